@@ -1,0 +1,56 @@
+// The floors of the house (docs/architecture.md). Group match ($1) instead of a list of rooms: nothing to keep up to date.
+const PURE = '[^/.]+[.]ts$' // no dot in the name: not .server.ts, not .test.ts
+const TEST = '[.]test[.]tsx?$'
+const error = (name, from, to) => ({ name, severity: 'error', from, to })
+
+module.exports = {
+  forbidden: [
+    error('no-cycles', {}, { circular: true }),
+    error('no-unresolved', {}, { couldNotResolve: true, pathNot: ['^virtual:', '[.]css$', '/[+]types/'] }),
+    error('values-know-nothing', { path: '^app/values/', pathNot: TEST }, { pathNot: ['^app/values/', '^node_modules/zod/'] }),
+    error(
+      'domain-is-pure',
+      { path: `^app/features/([^/]+)/${PURE}`, pathNot: '/queries[.]ts$' },
+      { pathNot: ['^app/values/', `^app/features/$1/(?!queries)${PURE}`, '^node_modules/zod/'] },
+    ),
+    error(
+      'server-only-floors',
+      { path: '^app/', pathNot: ['[.]server[.]tsx?$', '^app/(db|platform|server)/', TEST] },
+      { path: '^app/(db|platform|server)/', pathNot: '[.]server[.]ts$' },
+    ),
+    error(
+      'browser-never-reaches-server',
+      { path: ['^app/features/[^/]+/(ui/|queries[.]ts$)', '^app/(ui|browser|emails)/'], pathNot: TEST },
+      { path: '[.]server[.]tsx?$' },
+    ),
+    error(
+      'basement-knows-no-rooms',
+      { path: '^app/(values|db|platform|browser|ui|emails)/', pathNot: TEST },
+      { path: '^app/(features|server|routes)/' },
+    ),
+    error('rooms-know-no-doors', { path: '^app/features/', pathNot: TEST }, { path: '^app/(server|routes)/' }),
+    error(
+      'no-sideways-rooms',
+      { path: '^app/features/([^/]+)/', pathNot: ['^app/features/(payments|admin)/', TEST] },
+      { path: '^app/features/', pathNot: ['^app/features/$1/', '^app/features/(auth|membership)/'] },
+    ),
+    error('auth-is-the-ground-floor', { path: '^app/features/auth/', pathNot: TEST }, { path: '^app/features/(?!auth/)' }),
+    error(
+      'own-your-tables',
+      { path: '^app/features/([^/]+)/', pathNot: ['^app/features/admin/', TEST] },
+      { path: '^app/db/schema/', pathNot: '^app/db/schema/($1|users)[.]ts$' },
+    ),
+    error('dev-never-ships', { path: '^app/', pathNot: ['^app/server/index[.]ts$', TEST] }, { path: '^dev/' }),
+    error('nothing-from-dev-dependencies', { path: '^app/', pathNot: TEST }, { dependencyTypes: ['npm-dev'], dependencyTypesNot: ['type-only'] }),
+  ],
+  options: {
+    doNotFollow: { path: 'node_modules' },
+    tsPreCompilationDeps: true,
+    tsConfig: { fileName: 'tsconfig.json' },
+    enhancedResolveOptions: {
+      exportsFields: ['exports'],
+      conditionNames: ['import', 'node', 'default', 'types'],
+      extensions: ['.ts', '.tsx', '.js', '.mjs'],
+    },
+  },
+}
