@@ -1,0 +1,91 @@
+import { closeSync, existsSync, fsyncSync, mkdirSync, openSync, readdirSync, renameSync, rmSync } from 'node:fs'
+import { dirname, join } from 'node:path'
+import { PGlite } from '@electric-sql/pglite'
+import { NodeFS } from '@electric-sql/pglite/nodefs'
+
+/**
+ * Opens the embedded database so that an acknowledged write survives a power cut.
+ *
+ * As shipped, PGlite starts PostgreSQL with fsync off and its file layer has no fsync at all
+ * (https://github.com/electric-sql/pglite/issues/1107). Here the hook is added and fsync switched on; `fdatasync` is a
+ * no-op in emscripten, hence `wal_sync_method=fsync`. The hook is private to the pinned version, so the probe below
+ * refuses to run if an upgrade loses it.
+ *
+ * @param folder Created when missing: in a side folder first, synced, then renamed, so that a power cut leaves all or nothing.
+ */
+export async function openDurableFolder(folder: string): Promise<PGlite> {
+  if (!existsSync(folder)) await createFolder(folder)
+  return openFolder(folder)
+}
+
+let fsyncs = 0
+
+class DurableNodeFS extends NodeFS {
+  override async init(...args: Parameters<NodeFS['init']>) {
+    const result = await super.init(...args)
+    const addFsync = (module: { NODEFS?: { stream_ops: Record<string, unknown> } }) => {
+      if (!module.NODEFS) return
+      module.NODEFS.stream_ops.fsync = (stream: { nfd?: number }) => {
+        if (stream.nfd !== undefined) syncOrDie(stream.nfd)
+        fsyncs += 1
+        return 0
+      }
+    }
+    const preRun = result.emscriptenOpts.preRun
+    const existing = Array.isArray(preRun) ? preRun : preRun ? [preRun] : []
+    result.emscriptenOpts.preRun = [addFsync, ...existing] as typeof existing
+    return result
+  }
+}
+
+// After a failed fsync nobody knows what is on the disk; PostgreSQL's own rule is to stop and recover from the log.
+function syncOrDie(descriptor: number): void {
+  try {
+    fsyncSync(descriptor)
+  } catch (error) {
+    process.stderr.write(`${JSON.stringify({ level: 'fatal', msg: 'The disk refused a write of the database; stopping so that the next start recovers.', error: String(error) })}\n`)
+    process.exit(1)
+  }
+}
+
+const startParams = [...PGlite.defaultStartParams.filter((parameter) => parameter !== '-F'), '-c', 'fsync=on', '-c', 'wal_sync_method=fsync']
+
+async function openFolder(folder: string): Promise<PGlite> {
+  const lite = await PGlite.create({ fs: new DurableNodeFS(folder), startParams })
+  const before = fsyncs
+  await lite.exec('create table if not exists _fsync_probe (n int); insert into _fsync_probe values (1); truncate _fsync_probe')
+  if (fsyncs === before) {
+    await lite.close()
+    throw new Error('The embedded database does not flush its writes to the disk with this version of PGlite; use DATABASE_URL or the pinned version.')
+  }
+  return lite
+}
+
+async function createFolder(folder: string): Promise<void> {
+  const side = `${folder}.new`
+  rmSync(side, { recursive: true, force: true })
+  mkdirSync(dirname(folder), { recursive: true })
+  const lite = await openFolder(side)
+  await lite.close()
+  syncTree(side)
+  renameSync(side, folder)
+  syncPath(dirname(folder))
+}
+
+function syncTree(path: string): void {
+  for (const entry of readdirSync(path, { withFileTypes: true })) {
+    const child = join(path, entry.name)
+    if (entry.isDirectory()) syncTree(child)
+    else if (entry.isFile()) syncPath(child)
+  }
+  syncPath(path)
+}
+
+function syncPath(path: string): void {
+  const descriptor = openSync(path, 'r')
+  try {
+    fsyncSync(descriptor)
+  } finally {
+    closeSync(descriptor)
+  }
+}

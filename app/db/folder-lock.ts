@@ -1,0 +1,33 @@
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { DatabaseSync } from 'node:sqlite'
+
+/**
+ * Holds the data folder for this process alone. PGlite has no lock of its own: two processes on one folder both
+ * acknowledge writes and lose most of them. The lock is the kernel's (through SQLite), so it ends with the process,
+ * however the process ends; the note beside it only serves the message.
+ *
+ * @throws Error naming the process that has the folder open.
+ */
+export function lockFolder(folder: string): { release(): void } {
+  mkdirSync(folder, { recursive: true })
+  const note = join(folder, 'lock.json')
+  const lock = new DatabaseSync(join(folder, 'lock.db'))
+  try {
+    lock.exec('pragma locking_mode = exclusive; begin exclusive')
+  } catch (cause) {
+    lock.close()
+    throw new Error(`The data folder ${folder} is already open in ${describeOwner(note)}. Stop that process, or set DATA_DIR to another folder.`, { cause })
+  }
+  writeFileSync(note, JSON.stringify({ pid: process.pid, startedAt: new Date(performance.timeOrigin).toISOString() }))
+  return { release: () => lock.close() }
+}
+
+function describeOwner(note: string): string {
+  try {
+    const { pid, startedAt } = JSON.parse(readFileSync(note, 'utf8'))
+    return `process ${pid}, started ${startedAt}`
+  } catch {
+    return 'another process'
+  }
+}

@@ -1,0 +1,63 @@
+import { join } from 'node:path'
+import { PGlite } from '@electric-sql/pglite'
+import { createPgConfig } from '@electric-sql/pglite/node-postgres'
+import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres'
+import pg from 'pg'
+import { openDurableFolder } from './durable-folder.ts'
+import { lockFolder } from './folder-lock.ts'
+
+export type Db = NodePgDatabase
+/** What a use case may be handed: the database, or the transaction it is to take part in. */
+export type DbOrTx = Db | Parameters<Parameters<Db['transaction']>[0]>[0]
+
+export type OpenDb = {
+  db: Db
+  pool: pg.Pool
+  kind: 'embedded' | 'postgres'
+  close(): Promise<void>
+}
+
+export type DbLocation = { kind: 'embedded'; dataDir: string } | { kind: 'memory'; snapshot?: Blob } | { kind: 'postgres'; url: string }
+
+/** Opens the database. Both kinds answer to the same `pg.Pool`, so everything above is one path. */
+export async function openDb(location: DbLocation): Promise<OpenDb> {
+  if (location.kind === 'postgres') return openPostgres(location.url)
+  if (location.kind === 'memory') return openEmbedded(await PGlite.create(location.snapshot ? { loadDataDir: location.snapshot } : {}))
+
+  const lock = lockFolder(location.dataDir)
+  try {
+    const lite = await openDurableFolder(join(location.dataDir, 'pg'))
+    return openEmbedded(lite, lock.release)
+  } catch (error) {
+    lock.release()
+    throw error
+  }
+}
+
+function openPostgres(url: string): OpenDb {
+  const pool = new pg.Pool({ connectionString: url, max: 10, connectionTimeoutMillis: 5_000, statement_timeout: 10_000, keepAlive: true })
+  // A lost idle connection is replaced by the pool; without a listener it would end the process.
+  pool.on('error', () => {})
+  return { db: drizzle({ client: pool }), pool, kind: 'postgres', close: () => pool.end() }
+}
+
+function openEmbedded(lite: PGlite, release: () => void = () => {}): OpenDb {
+  const config = createPgConfig(lite)
+  // Drizzle passes `types` as an object where the adapter expects a list of type ids; unpatched, a query hangs for ever.
+  const connection = config.connection as unknown as { parse(query: { types?: unknown }): void }
+  const parse = connection.parse.bind(connection)
+  connection.parse = (query) => parse({ ...query, types: Array.isArray(query.types) ? query.types : undefined })
+  // One connection, never closed by idleness. Inside a transaction everything must use the transaction: a second
+  // connection does not exist, and waiting for one ends in this timeout instead of a silent dead end.
+  const pool = new pg.Pool({ ...(config as unknown as pg.PoolConfig), max: 1, idleTimeoutMillis: 0, connectionTimeoutMillis: 10_000 })
+  return {
+    db: drizzle({ client: pool }),
+    pool,
+    kind: 'embedded',
+    close: async () => {
+      await pool.end()
+      await lite.close()
+      release()
+    },
+  }
+}

@@ -1,0 +1,33 @@
+import { index, integer, jsonb, pgTable, primaryKey, text, timestamp, uuid } from 'drizzle-orm/pg-core'
+
+const instant = (name: string) => timestamp(name, { withTimezone: true, mode: 'date' })
+
+/** Every mail the product owes somebody. A row is written in the transaction that causes the mail and sent later. */
+export const outboxMails = pgTable(
+  'outbox_mails',
+  {
+    /** Also the Message-ID, so that a mail sent twice by a broken connection is one mail to the reader. */
+    id: uuid('id').primaryKey().defaultRandom(),
+    template: text('template').notNull(),
+    recipient: text('recipient').notNull(),
+    /** Emptied once the mail is sent: sign-in links and personal words do not stay in the database. */
+    props: jsonb('props'),
+    status: text('status', { enum: ['waiting', 'sent', 'dead'] }).notNull().default('waiting'),
+    attempts: integer('attempts').notNull().default(0),
+    lastError: text('last_error'),
+    createdAt: instant('created_at').notNull().defaultNow(),
+    sentAt: instant('sent_at'),
+  },
+  (table) => [index('outbox_mails_status').on(table.status, table.createdAt)],
+)
+
+/** Counters of the rate limits: one row per limit, subject and window. */
+export const rateLimits = pgTable(
+  'rate_limits',
+  {
+    key: text('key').notNull(),
+    windowStart: instant('window_start').notNull(),
+    count: integer('count').notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.key, table.windowStart] }), index('rate_limits_window').on(table.windowStart)],
+)

@@ -1,0 +1,77 @@
+import { boolean, date, index, pgTable, text, timestamp } from 'drizzle-orm/pg-core'
+
+const instant = (name: string) => timestamp(name, { withTimezone: true, mode: 'date' })
+
+/** One row per person. The first block belongs to better-auth; the second is ours. */
+export const users = pgTable('users', {
+  id: text('id').primaryKey(),
+  name: text('name').notNull().default(''),
+  email: text('email').notNull().unique(),
+  emailVerified: boolean('email_verified').notNull().default(false),
+  image: text('image'),
+  createdAt: instant('created_at').notNull().defaultNow(),
+  updatedAt: instant('updated_at').notNull().defaultNow(),
+
+  /** IANA name. The member's day is a calendar date in this zone. */
+  timeZone: text('time_zone').notNull().default('Europe/London'),
+  /** Wall-clock time at which a new day begins, 'HH:MM' from 00:00 to 05:00. */
+  dayStart: text('day_start').notNull().default('00:00'),
+  /** First day that can be filled in: the member's own date at sign-up, never derived again. */
+  joinedOn: date('joined_on', { mode: 'string' }).notNull().defaultNow(),
+  role: text('role', { enum: ['member', 'fulfilment', 'editor', 'coach', 'owner'] }).notNull().default('member'),
+})
+
+/** One row per signed-in browser. `updatedAt` is the last visit (kept to the hour), `expiresAt` the absolute end. */
+export const sessions = pgTable(
+  'sessions',
+  {
+    id: text('id').primaryKey(),
+    token: text('token').notNull().unique(),
+    userId: text('user_id').notNull().references(() => users.id, { onDelete: 'cascade' }),
+    expiresAt: instant('expires_at').notNull(),
+    createdAt: instant('created_at').notNull().defaultNow(),
+    updatedAt: instant('updated_at').notNull().defaultNow(),
+    ipAddress: text('ip_address'),
+    userAgent: text('user_agent'),
+  },
+  (table) => [index('sessions_user_id').on(table.userId)],
+)
+
+/** Outside identities (OIDC), kept by better-auth. */
+export const accounts = pgTable(
+  'accounts',
+  {
+    id: text('id').primaryKey(),
+    accountId: text('account_id').notNull(),
+    providerId: text('provider_id').notNull(),
+    userId: text('user_id').notNull().references(() => users.id, { onDelete: 'cascade' }),
+    accessToken: text('access_token'),
+    refreshToken: text('refresh_token'),
+    idToken: text('id_token'),
+    accessTokenExpiresAt: instant('access_token_expires_at'),
+    refreshTokenExpiresAt: instant('refresh_token_expires_at'),
+    scope: text('scope'),
+    password: text('password'),
+    createdAt: instant('created_at').notNull().defaultNow(),
+    updatedAt: instant('updated_at').notNull().defaultNow(),
+  },
+  (table) => [index('accounts_user_id').on(table.userId)],
+)
+
+/** Hashed links, hashed codes and OIDC states that wait to be redeemed, kept by better-auth. */
+export const verifications = pgTable(
+  'verifications',
+  {
+    id: text('id').primaryKey(),
+    identifier: text('identifier').notNull(),
+    value: text('value').notNull(),
+    expiresAt: instant('expires_at').notNull(),
+    createdAt: instant('created_at').notNull().defaultNow(),
+    updatedAt: instant('updated_at').notNull().defaultNow(),
+  },
+  (table) => [
+    index('verifications_identifier').on(table.identifier),
+    index('verifications_value').on(table.value),
+    index('verifications_expires_at').on(table.expiresAt),
+  ],
+)

@@ -1,0 +1,50 @@
+import type { ReactNode } from 'react'
+import { Body, Container, Head, Hr, Html, Link, Preview, Section, Text } from 'react-email'
+
+const paper = '#f7f5ef'
+const ink = '#1b2a24'
+const quiet = '#5b6a62'
+const serif = "Georgia, 'Times New Roman', serif"
+const sans = "-apple-system, 'Segoe UI', Roboto, Helvetica, Arial, sans-serif"
+
+type Props = { preview: string; appUrl: string; children: ReactNode }
+
+/** The frame of every mail: no picture, no pixel, no tracked link. */
+export function MailLayout({ preview, appUrl, children }: Props) {
+  return (
+    <Html lang="en-GB">
+      <Head />
+      <Preview>{preview}</Preview>
+      <Body style={{ margin: 0, padding: '32px 12px', backgroundColor: paper, color: ink, fontFamily: sans }}>
+        <Container style={{ maxWidth: 520, margin: '0 auto', padding: '36px 32px', backgroundColor: '#ffffff', borderRadius: 12 }}>
+          <Text style={{ margin: '0 0 28px', fontFamily: serif, fontSize: 20 }}>Longevity</Text>
+          {children}
+          <Hr style={{ margin: '32px 0 20px', borderColor: '#e3e0d6' }} />
+          <Text style={{ margin: 0, fontSize: 13, lineHeight: '20px', color: quiet }}>
+            Sent by <Link href={appUrl} style={{ color: quiet }}>{new URL(appUrl).host}</Link> because somebody used this address there.
+            Information only, not medical advice.
+          </Text>
+        </Container>
+      </Body>
+    </Html>
+  )
+}
+
+export const MailHeading = ({ children }: { children: ReactNode }) => (
+  <Text style={{ margin: '0 0 16px', fontFamily: serif, fontSize: 28, lineHeight: '34px' }}>{children}</Text>
+)
+
+export const MailText = ({ children }: { children: ReactNode }) => (
+  <Text style={{ margin: '0 0 16px', fontSize: 16, lineHeight: '25px' }}>{children}</Text>
+)
+
+export const MailButton = ({ href, children }: { href: string; children: ReactNode }) => (
+  <Section style={{ margin: '24px 0' }}>
+    <Link
+      href={href}
+      style={{ display: 'inline-block', padding: '14px 24px', borderRadius: 999, backgroundColor: '#1f5c46', color: '#ffffff', fontSize: 16, fontWeight: 600, textDecoration: 'none' }}
+    >
+      {children}
+    </Link>
+  </Section>
+)

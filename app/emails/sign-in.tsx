@@ -1,0 +1,24 @@
+import { Text } from 'react-email'
+import { MailButton, MailHeading, MailLayout, MailText } from './layout.tsx'
+
+export type SignInProps = {
+  /** Path and query of the confirm page, token included. */
+  path: string
+  /** Six digits. */
+  code: string
+}
+
+export const subject = ({ code }: SignInProps) => `${code} is your sign-in code`
+
+export function SignIn({ path, code, appUrl }: SignInProps & { appUrl: string }) {
+  return (
+    <MailLayout preview="Your sign-in link and code, good for ten minutes." appUrl={appUrl}>
+      <MailHeading>Sign in</MailHeading>
+      <MailText>Open this link and press the button on the page. It works once, for ten minutes.</MailText>
+      <MailButton href={`${appUrl}${path}`}>Continue to sign in</MailButton>
+      <MailText>Or type this code on the page where you asked for it:</MailText>
+      <Text style={{ margin: '0 0 16px', fontFamily: 'ui-monospace, Menlo, Consolas, monospace', fontSize: 32, letterSpacing: 6 }}>{code}</Text>
+      <MailText>If you did not ask for this, do nothing: nobody gets in without this mail.</MailText>
+    </MailLayout>
+  )
+}

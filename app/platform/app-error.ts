@@ -1,0 +1,50 @@
+/** What went wrong, in the few kinds the HTTP middleware knows how to answer. */
+export type ErrorCode =
+  | 'bad_request'
+  | 'signed_out'
+  | 'forbidden'
+  | 'not_found'
+  | 'gone'
+  | 'conflict'
+  | 'too_large'
+  | 'unsupported_media_type'
+  | 'too_many_requests'
+  | 'unavailable'
+
+export const STATUS = {
+  bad_request: 400,
+  signed_out: 401,
+  forbidden: 403,
+  not_found: 404,
+  conflict: 409,
+  gone: 410,
+  too_large: 413,
+  unsupported_media_type: 415,
+  too_many_requests: 429,
+  unavailable: 503,
+} as const satisfies Record<ErrorCode, number>
+
+type Details = {
+  /** One sentence a visitor can act on. */
+  userMessage: string
+  /** Field name to sentence, for forms. */
+  fields?: Readonly<Record<string, string>>
+  /** Whole seconds until another try makes sense. */
+  retryAfter?: number
+  cause?: unknown
+}
+
+/** An expected failure: the visitor sees `userMessage`, the log sees the cause. */
+export class AppError extends Error {
+  readonly code: ErrorCode
+  readonly fields: Readonly<Record<string, string>> | undefined
+  readonly retryAfter: number | undefined
+
+  constructor(code: ErrorCode, { userMessage, fields, retryAfter, cause }: Details) {
+    super(userMessage, { cause })
+    this.name = 'AppError'
+    this.code = code
+    this.fields = fields
+    this.retryAfter = retryAfter
+  }
+}

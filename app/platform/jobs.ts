@@ -1,0 +1,70 @@
+import { sql } from 'drizzle-orm'
+import { fromDrizzle, PgBoss } from 'pg-boss'
+import type { DbOrTx, OpenDb } from '#app/db/open-db.ts'
+import type { Log } from './log.ts'
+
+/** Every queue of the product and how stubborn it is. */
+const QUEUES = {
+  // About three days of tries, first after seconds, later every two hours; then the mail is marked dead for staff to see.
+  mail: { retryLimit: 45, retryDelay: 5, retryBackoff: true, retryDelayMax: 7_200, expireInSeconds: 120, deleteAfterSeconds: 86_400 },
+} as const
+
+export type QueueName = keyof typeof QUEUES
+
+export type Jobs = {
+  /** Puts work into the queue as part of the given transaction: no commit, no job. Call `wake` after the commit. */
+  add(tx: DbOrTx, queue: QueueName, data: object): Promise<void>
+  /** Tells the worker of this process to look now instead of at its next poll. */
+  wake(queue: QueueName): void
+  /** Starts the worker of a queue. A throw means: try again later. */
+  work<T extends object>(queue: QueueName, handler: (data: T, isLastTry: boolean) => Promise<void>): Promise<void>
+  /** Lets running jobs finish (10 s at most), then stops. */
+  stop(): Promise<void>
+}
+
+/** Jobs live in the product's own database, so they are handed over exactly once and survive anything it survives. */
+export async function startJobs(database: OpenDb, log: Log): Promise<Jobs> {
+  const embedded = database.kind === 'embedded'
+  const boss = new PgBoss({ db: { executeSql: executor(database) }, ...(embedded ? { backend: 'pglite' as const } : {}) })
+  boss.on('error', (error) => log.warn({ err: error }, 'job queue'))
+  await boss.start()
+  for (const [name, options] of Object.entries(QUEUES)) await boss.createQueue(name, options)
+
+  const workers = new Map<QueueName, string>()
+  return {
+    async add(tx, queue, data) {
+      await boss.send(queue, data, { db: fromDrizzle(tx, sql) })
+    },
+    wake(queue) {
+      const worker = workers.get(queue)
+      if (worker) boss.notifyWorker(worker)
+    },
+    async work(queue, handler) {
+      // On the embedded database this is the only process, so a wake-up reaches every job and polling only serves retries.
+      const options = { pollingIntervalSeconds: embedded ? 15 : 2, batchSize: 1, includeMetadata: true as const }
+      const worker = await boss.work(queue, options, async ([job]) => {
+        if (job) await handler(job.data as never, job.retryCount >= job.retryLimit)
+        // One job at a time keeps retries apart; come back at once while there may be more.
+        boss.notifyWorker(worker)
+      })
+      workers.set(queue, worker)
+    },
+    stop: () => boss.stop({ graceful: true, timeout: 10_000 }),
+  }
+}
+
+function executor({ pool }: OpenDb) {
+  return async (text: string, values?: unknown[]) => {
+    const client = await pool.connect()
+    try {
+      const result: unknown = values?.length ? await client.query(text, values) : await client.query(text)
+      return Array.isArray(result) ? { rows: result.flatMap((part) => part.rows) } : (result as { rows: unknown[] })
+    } catch (error) {
+      // The embedded database has one connection; it must not stay in a failed transaction.
+      await client.query('rollback').catch(() => {})
+      throw error
+    } finally {
+      client.release()
+    }
+  }
+}

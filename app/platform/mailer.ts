@@ -1,0 +1,52 @@
+import { createTransport } from 'nodemailer'
+
+/** One mail, ready to be sent: both parts written, one recipient. */
+export type RenderedMail = {
+  messageId: string
+  to: string
+  subject: string
+  html: string
+  text: string
+  headers?: Readonly<Record<string, string>>
+}
+
+export type Mailer = {
+  /** Resolves when the server has taken the mail. */
+  send(mail: RenderedMail): Promise<void>
+  close(): void
+}
+
+/** Sends over SMTP. Timeouts are short because the worker, not a visitor, waits, and will try again. */
+export function createMailer(smtpUrl: string, from: string): Mailer {
+  const url = new URL(smtpUrl)
+  const local = ['127.0.0.1', 'localhost', '[::1]'].includes(url.hostname)
+  const transport = createTransport({
+    host: url.hostname.replace(/^\[|\]$/g, ''),
+    port: Number(url.port || (url.protocol === 'smtps:' ? 465 : 587)),
+    secure: url.protocol === 'smtps:',
+    // Outside this machine the connection is encrypted or there is none.
+    ...(local ? { ignoreTLS: true } : { requireTLS: true }),
+    ...(url.username ? { auth: { user: decodeURIComponent(url.username), pass: decodeURIComponent(url.password) } } : {}),
+    pool: true,
+    maxConnections: 2,
+    connectionTimeout: 10_000,
+    greetingTimeout: 10_000,
+    socketTimeout: 30_000,
+    disableFileAccess: true,
+    disableUrlAccess: true,
+  })
+  return {
+    async send({ messageId, to, subject, html, text, headers }) {
+      await transport.sendMail({
+        from,
+        to: { name: '', address: to },
+        subject,
+        html,
+        text,
+        messageId,
+        headers: { 'Auto-Submitted': 'auto-generated', ...headers },
+      })
+    },
+    close: () => transport.close(),
+  }
+}

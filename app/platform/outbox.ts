@@ -1,0 +1,61 @@
+import { and, eq, sql } from 'drizzle-orm'
+import type { Db, DbOrTx } from '#app/db/open-db.ts'
+import { outboxMails } from '#app/db/schema/platform.ts'
+import type { MailName, MailProps } from '#app/emails/mails.ts'
+import type { Clock } from './clock.ts'
+import type { Jobs } from './jobs.ts'
+import type { Log } from './log.ts'
+import type { Mailer } from './mailer.ts'
+
+export type OutboxMail<N extends MailName = MailName> = { [K in N]: { to: string; template: K; props: MailProps[K] } }[N]
+
+/** Adds a mail to the transaction it is called in. */
+export type Post = (mail: OutboxMail) => Promise<void>
+
+export type Outbox = {
+  /** Runs the work and its mails as one transaction: all of it happens, or none. The worker is woken after the commit. */
+  transaction<T>(work: (tx: DbOrTx, post: Post) => Promise<T>): Promise<T>
+}
+
+/** Mail is written where it is caused and sent later, so losing the mail server loses no mail and no visitor waits for it. */
+export function createOutbox(db: Db, jobs: Jobs): Outbox {
+  return {
+    async transaction(work) {
+      let posted = false
+      const result = await db.transaction((tx) =>
+        work(tx, async ({ to, template, props }) => {
+          const [row] = await tx.insert(outboxMails).values({ recipient: to, template, props }).returning({ id: outboxMails.id })
+          if (row) await jobs.add(tx, 'mail', row)
+          posted = true
+        }),
+      )
+      if (posted) jobs.wake('mail')
+      return result
+    },
+  }
+}
+
+type WorkerTools = { db: Db; jobs: Jobs; mailer: Mailer; clock: Clock; log: Log; appUrl: string }
+
+/** Sends what waits in the outbox, one mail at a time, each until the server has taken it. */
+export async function startMailWorker(tools: WorkerTools): Promise<void> {
+  await tools.jobs.work<{ id: string }>('mail', ({ id }, isLastTry) => sendMail(tools, id, isLastTry))
+}
+
+async function sendMail({ db, mailer, clock, log, appUrl }: WorkerTools, id: string, isLastTry: boolean): Promise<void> {
+  const waiting = and(eq(outboxMails.id, id), eq(outboxMails.status, 'waiting'))
+  const [mail] = await db.select().from(outboxMails).where(waiting)
+  if (!mail) return
+  try {
+    // The templates bring React and the mail components along; most processes never need them at the start.
+    const { renderMail } = await import('#app/emails/mails.ts')
+    const content = await renderMail(mail.template as MailName, mail.props as never, appUrl)
+    await mailer.send({ messageId: `<${id}@${new URL(appUrl).hostname}>`, to: mail.recipient, ...content })
+  } catch (error) {
+    const lastError = error instanceof Error ? error.message : String(error)
+    await db.update(outboxMails).set({ attempts: sql`${outboxMails.attempts} + 1`, lastError, ...(isLastTry ? { status: 'dead' as const } : {}) }).where(waiting)
+    log[isLastTry ? 'error' : 'warn']({ mail: id, template: mail.template, attempt: mail.attempts + 1, err: lastError }, isLastTry ? 'mail given up' : 'mail not sent, will try again')
+    throw error
+  }
+  await db.update(outboxMails).set({ status: 'sent', sentAt: clock.now(), attempts: sql`${outboxMails.attempts} + 1`, lastError: null, props: null }).where(waiting)
+}

@@ -1,0 +1,30 @@
+import type { Db, OpenDb } from '#app/db/open-db.ts'
+import type { Clock } from './clock.ts'
+import type { Config } from './config.ts'
+import type { Log } from './log.ts'
+import type { Outbox } from './outbox.ts'
+
+/** The server's tools: made once in `server/tools.ts`, handed to every use case. Tests make their own. */
+export type Tools = {
+  config: Config
+  /** Public origin without a trailing slash; the only source of links in mail. */
+  appUrl: string
+  sessionSecrets: readonly [string, ...string[]]
+  db: Db
+  database: OpenDb
+  clock: Clock
+  log: Log
+  outbox: Outbox
+}
+
+/** What every Hono handler finds in `c.var`. */
+export type ToolsEnv = {
+  Variables: {
+    tools: Tools
+    requestId: string
+    /** The visitor's address: the socket's, or what a trusted proxy says. */
+    clientAddress: string
+    /** For the content security policy of pages rendered for this request. */
+    nonce: string
+  }
+}

@@ -1,0 +1,51 @@
+import { randomBytes } from 'node:crypto'
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { join, resolve } from 'node:path'
+import { migrateDb } from '#app/db/migrate.ts'
+import { openDb } from '#app/db/open-db.ts'
+import { systemClock } from '#app/platform/clock.ts'
+import type { Config } from '#app/platform/config.ts'
+import { startJobs } from '#app/platform/jobs.ts'
+import { createLog } from '#app/platform/log.ts'
+import { createMailer } from '#app/platform/mailer.ts'
+import { createOutbox, startMailWorker } from '#app/platform/outbox.ts'
+import type { Tools } from '#app/platform/tools.ts'
+
+/** Opens everything the server works with. `smtpUrl` null = mail waits in the outbox until a mail server is set. */
+export async function createTools(config: Config, { appUrl, smtpUrl }: { appUrl: string; smtpUrl: string | null }): Promise<Tools & { close(): Promise<void> }> {
+  const log = createLog(config.logLevel)
+  const dataDir = resolve(config.dataDir)
+  const database = await openDb(config.database.kind === 'postgres' ? { kind: 'postgres', url: config.database.url } : { kind: 'embedded', dataDir })
+  await migrateDb(database, resolve('migrations'))
+  const jobs = await startJobs(database, log)
+  const outbox = createOutbox(database.db, jobs)
+  const mailer = smtpUrl ? createMailer(smtpUrl, config.mailFrom) : null
+  if (mailer) await startMailWorker({ db: database.db, jobs, mailer, clock: systemClock, log, appUrl })
+  else log.warn('SMTP_URL is not set: mail is kept in the outbox and sent once it is')
+
+  return {
+    config,
+    appUrl,
+    sessionSecrets: config.sessionSecrets ?? [keptSecret(dataDir)],
+    db: database.db,
+    database,
+    clock: systemClock,
+    log,
+    outbox,
+    close: async () => {
+      await jobs.stop()
+      mailer?.close()
+      await database.close()
+    },
+  }
+}
+
+// Outside production only: readConfig refuses to start there without SESSION_SECRET.
+function keptSecret(dataDir: string): string {
+  const path = join(dataDir, 'session-secret')
+  if (existsSync(path)) return readFileSync(path, 'utf8')
+  mkdirSync(dataDir, { recursive: true })
+  const secret = randomBytes(32).toString('base64url')
+  writeFileSync(path, secret, { mode: 0o600 })
+  return secret
+}

@@ -1,0 +1,67 @@
+import { Hono } from 'hono'
+import { html, raw } from 'hono/html'
+import PostalMime from 'postal-mime'
+import { listMails, readMail } from './mailbox.ts'
+
+/** `/dev/mailbox`: the list, each mail as HTML and text, and the same as JSON for tests. */
+export function createMailboxApp(folder: string): Hono {
+  return new Hono()
+    .get('/mailbox', async (c) => c.html(page('Mailbox', listPage(await readAll(folder)))))
+    .get('/mailbox.json', async (c) => c.json((await readAll(folder)).filter((mail) => !c.req.query('to') || mail.to === c.req.query('to'))))
+    .get('/mailbox/:name', async (c) => {
+      const mail = await read(folder, c.req.param('name'))
+      return mail ? c.html(page(mail.subject, mailPage(mail))) : c.html(page('Mailbox', html`<p>That mail is not here.</p>`), 404)
+    })
+    .get('/mailbox/:name/html', async (c) => {
+      const mail = await read(folder, c.req.param('name'))
+      if (!mail) return c.text('That mail is not here.', 404)
+      // A mail is somebody else's document: shown in a frame that runs nothing; its links open in a page of their own.
+      c.header('content-security-policy', "default-src 'none'; style-src 'unsafe-inline'; img-src data:; sandbox allow-popups allow-popups-to-escape-sandbox allow-top-navigation-by-user-activation")
+      return c.html(mail.html.replace(/<head([^>]*)>/i, '<head$1><base target="_top">'))
+    })
+    .get('/mailbox/:name/raw', (c) => {
+      const message = readMail(folder, c.req.param('name'))
+      return message ? c.body(new Uint8Array(message), 200, { 'content-type': 'text/plain; charset=utf-8' }) : c.text('That mail is not here.', 404)
+    })
+}
+
+type Mail = { name: string; from: string; to: string; subject: string; date: string; html: string; text: string }
+
+const readAll = async (folder: string) => (await Promise.all(listMails(folder).map((name) => read(folder, name)))).filter((mail) => mail !== null)
+
+async function read(folder: string, name: string): Promise<Mail | null> {
+  const message = readMail(folder, name)
+  if (!message) return null
+  const mail = await PostalMime.parse(message)
+  return {
+    name,
+    from: mail.from?.address ?? '',
+    to: mail.to?.[0]?.address ?? '',
+    subject: mail.subject ?? '',
+    date: mail.date ?? '',
+    html: mail.html ?? '',
+    text: mail.text ?? '',
+  }
+}
+
+const listPage = (mails: Mail[]) =>
+  mails.length === 0
+    ? html`<p>No mail yet. Every mail the product sends appears here.</p>`
+    : html`<ol>${mails.map((mail) => html`<li><a href="/dev/mailbox/${mail.name}">${mail.subject}</a><span>to ${mail.to}</span><time>${mail.date}</time></li>`)}</ol>`
+
+const mailPage = (mail: Mail) => html`
+  <p><a href="/dev/mailbox">All mail</a></p>
+  <h1>${mail.subject}</h1>
+  <p>From ${mail.from} to ${mail.to}, ${mail.date} · <a href="/dev/mailbox/${mail.name}/raw">raw message</a></p>
+  <h2>HTML part</h2>
+  <iframe title="HTML part of the mail" src="/dev/mailbox/${mail.name}/html"></iframe>
+  <h2>Text part</h2>
+  <pre tabindex="0">${mail.text.split(/(https?:\/\/\S+)/).map((part, at) => (at % 2 ? html`<a href="${part}">${part}</a>` : part))}</pre>`
+
+const style = `:root{color-scheme:light dark;font:16px/1.5 system-ui,sans-serif}body{max-width:52rem;margin:2rem auto;padding:0 1rem}
+ol{list-style:none;padding:0}li{display:grid;padding:.75rem 0;border-bottom:1px solid #8884}li span,time{font-size:.875rem}
+iframe{width:100%;height:36rem;border:1px solid #8884;border-radius:.5rem;background:#fff}pre{white-space:pre-wrap;overflow-wrap:anywhere;padding:1rem;border:1px solid #8884;border-radius:.5rem}`
+
+const page = (title: string, content: unknown) => html`<!doctype html>
+<html lang="en-GB"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><title>${title} · Mailbox</title>
+<style>${raw(style)}</style></head><body><main>${title === 'Mailbox' ? html`<h1>Mailbox</h1>` : ''}${content}</main></body></html>`
