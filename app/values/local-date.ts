@@ -1,0 +1,113 @@
+import { z } from 'zod'
+
+/** A day of the calendar, 'YYYY-MM-DD', 0001-01-01 to 9999-12-31, in no time zone at all. */
+export const LocalDate = /* @__PURE__ */ localDateSchema()
+export type LocalDate = string & z.core.$brand<'LocalDate'>
+
+/** Whether the text names a day that exists, in exactly the form 'YYYY-MM-DD'. */
+export function isLocalDate(text: string): text is LocalDate {
+  const [, year = 0, month = 0, day = 0] = /^(\d{4})-(\d{2})-(\d{2})$/.exec(text)?.map(Number) ?? []
+  return year >= 1 && month >= 1 && month <= 12 && day >= 1 && day <= daysInMonth(year, month)
+}
+
+/** The day so many days later, or earlier when negative. Throws a RangeError outside the years 1 to 9999. */
+export function addDays(date: LocalDate, days: number): LocalDate {
+  return fromDayNumber(toDayNumber(date) + days)
+}
+
+/** Days to go from the first to the second; negative when the second is earlier. */
+export function daysBetween(from: LocalDate, to: LocalDate): number {
+  return toDayNumber(to) - toDayNumber(from)
+}
+
+/** Every day from the first to the last, both included, oldest first; none when the last is earlier. */
+export function listDays(from: LocalDate, to: LocalDate): LocalDate[] {
+  const first = toDayNumber(from)
+  return Array.from({ length: Math.max(0, daysBetween(from, to) + 1) }, (_, index) => fromDayNumber(first + index))
+}
+
+/** Day of the week by ISO 8601: 1 is Monday, 7 is Sunday. */
+export function weekdayOf(date: LocalDate): number {
+  return ((((toDayNumber(date) + 3) % 7) + 7) % 7) + 1
+}
+
+/** The later of two days. Days in ISO form sort as text. */
+export function laterDay(a: LocalDate, b: LocalDate): LocalDate {
+  return a > b ? a : b
+}
+
+/** Day and short month as British readers write them on an axis: '1 Mar'. */
+export function shortDayLabel(date: LocalDate): string {
+  const { month, day } = partsOf(date)
+  return `${day} ${(MONTHS[month - 1] ?? '').slice(0, month === 9 ? 4 : 3)}`
+}
+
+/** The day in full: 'Sunday 1 March 2026'. */
+export function longDayLabel(date: LocalDate): string {
+  const { year, month, day } = partsOf(date)
+  return `${WEEKDAYS[weekdayOf(date) - 1]} ${day} ${MONTHS[month - 1]} ${year}`
+}
+
+// Written out, not asked of Intl: server and browser may carry different language data, and React compares the two.
+const WEEKDAYS = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday']
+const MONTHS = [
+  'January',
+  'February',
+  'March',
+  'April',
+  'May',
+  'June',
+  'July',
+  'August',
+  'September',
+  'October',
+  'November',
+  'December',
+]
+
+function partsOf(date: LocalDate) {
+  return { year: Number(date.slice(0, 4)), month: Number(date.slice(5, 7)), day: Number(date.slice(8, 10)) }
+}
+
+function daysInMonth(year: number, month: number): number {
+  if (month === 2) return year % 4 === 0 && (year % 100 !== 0 || year % 400 === 0) ? 29 : 28
+  return [4, 6, 9, 11].includes(month) ? 30 : 31
+}
+
+// Day numbers count from 1970-01-01 in whole days: integer arithmetic on 400-year eras that begin on 1 March,
+// so that the leap day is the last of its year. https://howardhinnant.github.io/date_algorithms.html
+function toDayNumber(date: LocalDate): number {
+  const { year, month, day } = partsOf(date)
+  const marchYear = month <= 2 ? year - 1 : year
+  const era = Math.floor(marchYear / 400)
+  const yearOfEra = marchYear - era * 400
+  const dayOfYear = Math.floor((153 * ((month + 9) % 12) + 2) / 5) + day - 1
+  return era * 146_097 + yearOfEra * 365 + Math.floor(yearOfEra / 4) - Math.floor(yearOfEra / 100) + dayOfYear - 719_468
+}
+
+function fromDayNumber(dayNumber: number): LocalDate {
+  const shifted = dayNumber + 719_468
+  const era = Math.floor(shifted / 146_097)
+  const dayOfEra = shifted - era * 146_097
+  const leapsBefore = Math.floor(dayOfEra / 1460) - Math.floor(dayOfEra / 36_524) + Math.floor(dayOfEra / 146_096)
+  const yearOfEra = Math.floor((dayOfEra - leapsBefore) / 365)
+  const dayOfYear = dayOfEra - (365 * yearOfEra + Math.floor(yearOfEra / 4) - Math.floor(yearOfEra / 100))
+  const marchMonth = Math.floor((5 * dayOfYear + 2) / 153)
+  const day = dayOfYear - Math.floor((153 * marchMonth + 2) / 5) + 1
+  const month = marchMonth < 10 ? marchMonth + 3 : marchMonth - 9
+  return localDate(yearOfEra + era * 400 + (month <= 2 ? 1 : 0), month, day)
+}
+
+function localDate(year: number, month: number, day: number): LocalDate {
+  const text = [String(year).padStart(4, '0'), String(month).padStart(2, '0'), String(day).padStart(2, '0')].join('-')
+  if (!isLocalDate(text)) throw new RangeError(`No such day: ${text}`)
+  return text
+}
+
+function localDateSchema() {
+  return z
+    .string()
+    .refine(isLocalDate, 'Give a day of the calendar as YYYY-MM-DD.')
+    .brand<'LocalDate'>()
+    .meta({ format: 'date', examples: ['2026-03-01'] })
+}

@@ -1,0 +1,18 @@
+import { expect, it } from 'vitest'
+import { formatPence, Pence } from './pence.ts'
+
+it.each([
+  [0, '£0.00'],
+  [5, '£0.05'],
+  [99, '£0.99'],
+  [100, '£1.00'],
+  [999, '£9.99'],
+  [99_900, '£999.00'],
+  [100_000, '£1,000.00'],
+  [129_999, '£1,299.99'],
+  [123_456_789, '£1,234,567.89'],
+])('writes %i pence as %s', (pence, text) => expect(formatPence(Pence.parse(pence))).toBe(text))
+
+it.each([-1, 9.99, '999', Number.NaN, Number.POSITIVE_INFINITY])('refuses %j as a sum of money', (value) => {
+  expect(Pence.safeParse(value).success).toBe(false)
+})

@@ -1,0 +1,15 @@
+import { z } from 'zod'
+
+/** A sum of money in whole pence sterling, never negative. */
+export const Pence = /* @__PURE__ */ penceSchema()
+export type Pence = z.infer<typeof Pence>
+
+/** Pounds and pence as the visitor reads them: 129999 is '£1,299.99'; whole pounds keep their '.00'. */
+export function formatPence(pence: Pence): string {
+  const pounds = String(Math.trunc(pence / 100)).replace(/\B(?=(\d{3})+$)/g, ',')
+  return `£${pounds}.${String(pence % 100).padStart(2, '0')}`
+}
+
+function penceSchema() {
+  return z.int().min(0).brand<'Pence'>()
+}

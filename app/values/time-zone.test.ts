@@ -1,0 +1,199 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { addDays } from './local-date.ts'
+import { DayStart, localDateAt, type MemberClock, nextDayStart, TimeZone } from './time-zone.ts'
+
+const clock = (timeZone: string, dayStart = '00:00'): MemberClock => ({
+  timeZone: TimeZone.parse(timeZone),
+  dayStart: DayStart.parse(dayStart),
+})
+const dateAt = (instant: string, zone: string, dayStart?: string) =>
+  localDateAt(new Date(instant), clock(zone, dayStart))
+const nextAt = (instant: string, zone: string, dayStart?: string) =>
+  nextDayStart(new Date(instant), clock(zone, dayStart)).toISOString().replace('.000Z', 'Z')
+
+const ZONES = Intl.supportedValuesOf('timeZone')
+const HOUR = 3_600_000
+const YEAR_START = Date.UTC(2026, 0, 1)
+const YEAR_END = Date.UTC(2027, 0, 1)
+
+describe('the date on the wall', () => {
+  it.each([
+    ['2026-01-15T23:59:59.999Z', 'Europe/London', '00:00', '2026-01-15'],
+    ['2026-01-16T00:00:00.000Z', 'Europe/London', '00:00', '2026-01-16'],
+    ['2026-07-15T22:59:59.999Z', 'Europe/London', '00:00', '2026-07-15'],
+    ['2026-07-15T23:00:00.000Z', 'Europe/London', '00:00', '2026-07-16'],
+    ['2026-01-16T02:59:59.999Z', 'Europe/London', '03:00', '2026-01-15'],
+    ['2026-01-16T03:00:00.000Z', 'Europe/London', '03:00', '2026-01-16'],
+    ['2026-01-16T05:00:00.000Z', 'Europe/London', '05:00', '2026-01-16'],
+    ['2026-01-15T18:29:59.999Z', 'Asia/Kolkata', '00:00', '2026-01-15'],
+    ['2026-01-15T18:30:00.000Z', 'Asia/Kolkata', '00:00', '2026-01-16'],
+    ['2026-01-15T18:14:59.999Z', 'Asia/Kathmandu', '00:00', '2026-01-15'],
+    ['2026-01-15T18:15:00.000Z', 'Asia/Kathmandu', '00:00', '2026-01-16'],
+    ['2026-01-15T10:00:00.000Z', 'Pacific/Kiritimati', '00:00', '2026-01-16'],
+    ['2026-01-15T10:59:59.999Z', 'Pacific/Pago_Pago', '00:00', '2026-01-14'],
+  ])('%s in %s with days from %s is %s', (instant, zone, dayStart, date) => {
+    expect(dateAt(instant, zone, dayStart)).toBe(date)
+  })
+})
+
+describe('clock changes', () => {
+  it('begins the day at the jump where the clock skips the day start', () => {
+    // London, 29 March 2026: 01:00 becomes 02:00, so a day that starts at 01:30 starts at the jump.
+    expect(dateAt('2026-03-29T00:59:59.999Z', 'Europe/London', '01:30')).toBe('2026-03-28')
+    expect(dateAt('2026-03-29T01:00:00.000Z', 'Europe/London', '01:30')).toBe('2026-03-29')
+    expect(nextAt('2026-03-28T12:00:00Z', 'Europe/London', '01:30')).toBe('2026-03-29T01:00:00Z')
+  })
+
+  it('keeps the new day where the clock shows the day start twice', () => {
+    // London, 25 October 2026: 02:00 becomes 01:00, so 01:30 comes at 00:30Z and again at 01:30Z.
+    expect(dateAt('2026-10-25T00:29:59.999Z', 'Europe/London', '01:30')).toBe('2026-10-24')
+    expect(dateAt('2026-10-25T00:30:00.000Z', 'Europe/London', '01:30')).toBe('2026-10-25')
+    expect(dateAt('2026-10-25T01:00:00.000Z', 'Europe/London', '01:30')).toBe('2026-10-25')
+    expect(dateAt('2026-10-25T01:30:00.000Z', 'Europe/London', '01:30')).toBe('2026-10-25')
+  })
+
+  it('has no midnight in Cairo when summer time begins: the day starts at 01:00', () => {
+    expect(dateAt('2026-04-23T21:59:59.999Z', 'Africa/Cairo')).toBe('2026-04-23')
+    expect(dateAt('2026-04-23T22:00:00.000Z', 'Africa/Cairo')).toBe('2026-04-24')
+  })
+
+  it('does not bring yesterday back in Havana, where 01:00 becomes 00:00', () => {
+    expect(dateAt('2026-11-01T03:59:59.999Z', 'America/Havana')).toBe('2026-10-31')
+    expect(dateAt('2026-11-01T04:00:00.000Z', 'America/Havana')).toBe('2026-11-01')
+    expect(dateAt('2026-11-01T05:00:00.000Z', 'America/Havana')).toBe('2026-11-01')
+    expect(nextAt('2026-11-01T04:30:00Z', 'America/Havana')).toBe('2026-11-02T05:00:00Z')
+  })
+
+  it('does not bring yesterday back in the Azores, where 01:00 becomes 00:00 and days start at half past', () => {
+    expect(dateAt('2026-10-25T00:29:59.999Z', 'Atlantic/Azores', '00:30')).toBe('2026-10-24')
+    expect(dateAt('2026-10-25T00:30:00.000Z', 'Atlantic/Azores', '00:30')).toBe('2026-10-25')
+    expect(dateAt('2026-10-25T01:00:00.000Z', 'Atlantic/Azores', '00:30')).toBe('2026-10-25')
+  })
+
+  it('starts the day once in São Paulo, where midnight used to become 23:00', () => {
+    expect(dateAt('2018-02-18T01:59:59.999Z', 'America/Sao_Paulo')).toBe('2018-02-17')
+    expect(dateAt('2018-02-18T02:00:00.000Z', 'America/Sao_Paulo')).toBe('2018-02-17')
+    expect(dateAt('2018-02-18T03:00:00.000Z', 'America/Sao_Paulo')).toBe('2018-02-18')
+  })
+
+  it('follows the half hour of Lord Howe Island both ways', () => {
+    // 5 April 2026: 02:00 becomes 01:30, so 01:45 comes at 14:45Z and again at 15:15Z.
+    expect(dateAt('2026-04-04T14:44:59.999Z', 'Australia/Lord_Howe', '01:45')).toBe('2026-04-04')
+    expect(dateAt('2026-04-04T14:45:00.000Z', 'Australia/Lord_Howe', '01:45')).toBe('2026-04-05')
+    expect(dateAt('2026-04-04T15:00:00.000Z', 'Australia/Lord_Howe', '01:45')).toBe('2026-04-05')
+    // 4 October 2026: 02:00 becomes 02:30, so a day that starts at 02:15 starts at the jump.
+    expect(dateAt('2026-10-03T15:29:59.999Z', 'Australia/Lord_Howe', '02:15')).toBe('2026-10-03')
+    expect(dateAt('2026-10-03T15:30:00.000Z', 'Australia/Lord_Howe', '02:15')).toBe('2026-10-04')
+  })
+
+  it('skips 30 December 2011 in Samoa, which the island skipped', () => {
+    expect(dateAt('2011-12-30T09:59:59.999Z', 'Pacific/Apia')).toBe('2011-12-29')
+    expect(dateAt('2011-12-30T10:00:00.000Z', 'Pacific/Apia')).toBe('2011-12-31')
+    expect(nextAt('2011-12-29T12:00:00Z', 'Pacific/Apia')).toBe('2011-12-30T10:00:00Z')
+  })
+})
+
+describe('days in every zone of the world', () => {
+  const instants = fc.integer({ min: Date.UTC(1970, 0, 2), max: Date.UTC(2037, 11, 30) })
+  const dayStarts = fc
+    .tuple(fc.integer({ min: 0, max: 4 }), fc.integer({ min: 0, max: 59 }))
+    .map(([hour, minute]) => `${String(hour).padStart(2, '0')}:${String(minute).padStart(2, '0')}`)
+  const clocks = fc
+    .tuple(fc.constantFrom(...ZONES), fc.oneof(dayStarts, fc.constantFrom('00:00', '05:00')))
+    .map((pair) => clock(...pair))
+
+  it('never go back', () => {
+    fc.assert(
+      fc.property(clocks, instants, fc.integer({ min: 0, max: 48 * HOUR }), (member, time, later) => {
+        expect(localDateAt(new Date(time + later), member) >= localDateAt(new Date(time), member)).toBe(true)
+      }),
+      { numRuns: 2000 },
+    )
+  })
+
+  it('end exactly at the next day start', () => {
+    fc.assert(
+      fc.property(clocks, instants, (member, time) => {
+        const today = localDateAt(new Date(time), member)
+        const next = nextDayStart(new Date(time), member).getTime()
+        expect(next).toBeGreaterThan(time)
+        expect(localDateAt(new Date(next - 1), member)).toBe(today)
+        expect(localDateAt(new Date(next), member) > today).toBe(true)
+      }),
+      { numRuns: 300 },
+    )
+  })
+
+  it('come once each, in order, through all of 2026', () => {
+    for (const [index, zone] of ZONES.entries()) {
+      const member = clock(zone, ['00:00', '00:30', '02:15', '05:00'][index % 4])
+      const days = [localDateAt(new Date(YEAR_START), member)]
+      for (let time = YEAR_START; time < YEAR_END; time += 12 * HOUR) {
+        const date = localDateAt(new Date(time), member)
+        if (date !== days.at(-1)) days.push(date)
+      }
+      const inOrder = days.slice(1).every((date, before) => date === addDays(days[before] ?? date, 1))
+      expect(inOrder, zone).toBe(true)
+    }
+  })
+
+  it('step forward by one around every change of the clock', () => {
+    for (const { zone, change } of distinctClockChanges()) {
+      for (const dayStart of ['00:00', '00:30', '01:00', '02:30', '05:00']) {
+        const member = clock(zone, dayStart)
+        let before = localDateAt(new Date(change - 26 * HOUR), member)
+        for (let time = change - 26 * HOUR; time <= change + 26 * HOUR; time += HOUR / 2) {
+          const date = localDateAt(new Date(time), member)
+          const isInOrder = date === before || date === addDays(before, 1)
+          expect(isInOrder, `${zone} ${dayStart} ${new Date(time).toISOString()}: ${before}, ${date}`).toBe(true)
+          before = date
+        }
+      }
+    }
+  })
+})
+
+describe('settings', () => {
+  it('knows every zone that a browser can report', () => {
+    for (const name of [...ZONES, 'UTC']) expect(TimeZone.parse(name)).toBe(name)
+  })
+
+  it('takes the newer names of renamed places', () => {
+    expect(localDateAt(new Date('2026-01-15T22:00:00Z'), clock('Europe/Kyiv'))).toBe('2026-01-16')
+  })
+
+  it('takes any spelling and keeps the usual one', () => {
+    expect(TimeZone.parse('europe/LONDON')).toBe('Europe/London')
+  })
+
+  it.each(['Europe/Atlantis', '+01:00', '', ' Europe/London', '../etc/passwd', 'a'.repeat(65), 1, null])(
+    'refuses the zone %j',
+    (name) => expect(TimeZone.safeParse(name).success).toBe(false),
+  )
+
+  it.each(['00:00', '04:59', '05:00'])('lets a day start at %s', (time) => {
+    expect(DayStart.safeParse(time).success).toBe(true)
+  })
+
+  it.each(['05:01', '24:00', '4:00', '03:60', '03:00:00', '', null])('refuses a day that starts at %j', (time) => {
+    expect(DayStart.safeParse(time).success).toBe(false)
+  })
+})
+
+/** Every change of a clock in 2026, one zone for each kind (same instant, same offsets), to the half hour. */
+function distinctClockChanges(): { zone: string; change: number }[] {
+  const changes = new Map<string, { zone: string; change: number }>()
+  for (const zone of ZONES) {
+    const format = new Intl.DateTimeFormat('en-US', { timeZone: zone, timeZoneName: 'longOffset' })
+    const offsetAt = (time: number) => format.format(time).split('GMT')[1]
+    for (let time = YEAR_START; time < YEAR_END; time += 7 * 24 * HOUR) {
+      const offset = offsetAt(time)
+      if (offset === offsetAt(time + 7 * 24 * HOUR)) continue
+      let change = time
+      while (offsetAt(change) === offset) change += HOUR / 2
+      changes.set(`${change} ${offset} ${offsetAt(change)}`, { zone, change })
+    }
+  }
+  return [...changes.values()]
+}

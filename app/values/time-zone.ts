@@ -1,0 +1,129 @@
+import { z } from 'zod'
+import { isLocalDate, type LocalDate } from './local-date.ts'
+
+/** A name of the IANA time zone database ('Europe/London') that this runtime knows, in its usual spelling. */
+export const TimeZone = /* @__PURE__ */ timeZoneSchema()
+export type TimeZone = z.infer<typeof TimeZone>
+
+/** Wall-clock time at which a member's day begins, '00:00' to '05:00'. */
+export const DayStart = /* @__PURE__ */ dayStartSchema()
+export type DayStart = z.infer<typeof DayStart>
+
+/** What decides which calendar date it is for a member. */
+export type MemberClock = { timeZone: TimeZone; dayStart: DayStart }
+
+/**
+ * The member's calendar date at an instant.
+ *
+ * Day D begins the first time the clock on the wall reaches the day start of D, and lasts until that of the next day:
+ * a clock set back does not bring yesterday again, a date that the zone skips never comes.
+ */
+export function localDateAt(instant: Date, clock: MemberClock): LocalDate {
+  const time = instant.getTime()
+  const shown = dateOnTheWall(time, clock)
+  const setBackAt = lastSetBack(time, clock.timeZone)
+  if (setBackAt === null) return shown
+  const before = dateOnTheWall(setBackAt - 1, clock)
+  return before > shown ? before : shown
+}
+
+/** The first instant after this one at which the member's date is a later one. */
+export function nextDayStart(instant: Date, clock: MemberClock): Date {
+  const today = localDateAt(instant, clock)
+  const isLater = (time: number) => localDateAt(new Date(time), clock) > today
+  let end = instant.getTime() + DAY_MS
+  while (!isLater(end)) end += DAY_MS
+  return new Date(firstInstant(instant.getTime(), end, isLater))
+}
+
+const MINUTE_MS = 60_000
+const DAY_MS = 24 * 60 * MINUTE_MS
+
+// No zone has ever been set back by more than a day (Alaska, 1867); two hours more than that to be safe.
+const LONGEST_SET_BACK_MS = 26 * 60 * MINUTE_MS
+
+function dateOnTheWall(time: number, { timeZone, dayStart }: MemberClock): LocalDate {
+  const startMs = (Number(dayStart.slice(0, 2)) * 60 + Number(dayStart.slice(3, 5))) * MINUTE_MS
+  const text = new Date(time + offsetAt(time, timeZone) - startMs).toISOString().slice(0, 10)
+  if (!isLocalDate(text)) throw new RangeError(`No calendar date at ${time}`)
+  return text
+}
+
+function lastSetBack(time: number, timeZone: TimeZone): number | null {
+  const offset = offsetAt(time, timeZone)
+  const from = time - LONGEST_SET_BACK_MS
+  if (offsetAt(from, timeZone) <= offset) return null
+  return firstInstant(from, time, (candidate) => offsetAt(candidate, timeZone) <= offset)
+}
+
+/** Milliseconds that the wall clock is ahead of UTC. */
+function offsetAt(time: number, timeZone: TimeZone): number {
+  // '11/14/2023, 22:13:20': reading the text takes half the time of asking for its parts.
+  const text = wallClock(timeZone).format(time)
+  const [month = 1, day = 1, year = 0, hour = 0, minute = 0, second = 0] = text.match(/\d+/g)?.map(Number) ?? []
+  return Date.UTC(year, month - 1, day, hour, minute, second) - Math.floor(time / 1000) * 1000
+}
+
+// Making a formatter costs fifty times what using it does; there are only as many as the world has zones.
+const formatters = new Map<TimeZone, Intl.DateTimeFormat>()
+
+function wallClock(timeZone: TimeZone): Intl.DateTimeFormat {
+  const known = formatters.get(timeZone)
+  if (known) return known
+  const made = new Intl.DateTimeFormat('en-US', {
+    timeZone,
+    calendar: 'gregory',
+    numberingSystem: 'latn',
+    hourCycle: 'h23',
+    year: 'numeric',
+    month: 'numeric',
+    day: 'numeric',
+    hour: 'numeric',
+    minute: 'numeric',
+    second: 'numeric',
+  })
+  formatters.set(timeZone, made)
+  return made
+}
+
+/** The smallest whole number above `low`, up to `high`, that passes a test which never goes back to failing. */
+function firstInstant(low: number, high: number, passes: (time: number) => boolean): number {
+  let failing = low
+  let passing = high
+  while (passing - failing > 1) {
+    const middle = Math.floor((failing + passing) / 2)
+    if (passes(middle)) passing = middle
+    else failing = middle
+  }
+  return passing
+}
+
+function timeZoneSchema() {
+  return z
+    .string()
+    .max(64)
+    .transform((name, context) => {
+      const known = knownZone(name)
+      if (known !== null) return known
+      context.addIssue({ code: 'custom', message: 'Choose a time zone from the list.' })
+      return z.NEVER
+    })
+    .brand<'TimeZone'>()
+}
+
+// Offsets such as '+01:00' are valid for Intl, but they are not places: they would be an hour wrong half the year.
+function knownZone(name: string): string | null {
+  if (!/^[A-Za-z]/.test(name)) return null
+  try {
+    return new Intl.DateTimeFormat('en-US', { timeZone: name }).resolvedOptions().timeZone
+  } catch {
+    return null
+  }
+}
+
+function dayStartSchema() {
+  return z
+    .string()
+    .regex(/^(0[0-4]:[0-5]\d|05:00)$/, 'Choose a time between 00:00 and 05:00.')
+    .brand<'DayStart'>()
+}
