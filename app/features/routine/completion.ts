@@ -1,0 +1,32 @@
+import { type Percent, percentOf } from '#app/values/percent.ts'
+import { HABIT_KEYS, type HabitKey, type HabitMarks } from './habits.ts'
+
+/** What a day of the routine comes to. */
+export type Completion = {
+  /** Habits done, of those that apply. */
+  completed: number
+  applicable: number
+  percentage: Percent
+  /** The product's own score, 0.5 for each habit done. It is no measure of life gained. */
+  microLives: number
+  isPerfect: boolean
+}
+
+/** Score of one habit. Source: specification §9. */
+export const MICRO_LIVES_PER_HABIT = 0.5
+
+/** Counts a day over the habits that apply to this member, normally all seven. */
+export function completionOf(marks: HabitMarks, applicable: readonly HabitKey[] = HABIT_KEYS): Completion {
+  return completionOfCount(applicable.filter((habit) => marks[habit]).length, applicable.length)
+}
+
+/** The same from the number of habits done, for days of which nothing more is known. */
+export function completionOfCount(completed: number, applicable: number = HABIT_KEYS.length): Completion {
+  return {
+    completed,
+    applicable,
+    percentage: percentOf(completed, applicable),
+    microLives: completed * MICRO_LIVES_PER_HABIT,
+    isPerfect: applicable > 0 && completed === applicable,
+  }
+}

@@ -1,0 +1,68 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { addDays, daysBetween, LocalDate } from '#app/values/local-date.ts'
+import { lastDays, progressDays, totalsOf } from './progress.ts'
+
+const day = (text: string) => LocalDate.parse(text)
+const records = (entries: Record<string, number>) =>
+  new Map(Object.entries(entries).map(([date, completed]) => [day(date), completed]))
+
+describe('the days of a range', () => {
+  it('are all there, oldest first, with nothing on the days without a record', () => {
+    const days = progressDays(
+      { from: day('2026-02-27'), to: day('2026-03-02') },
+      records({ '2026-02-28': 5, '2026-03-02': 7, '2026-03-09': 7 }),
+    )
+    expect(days).toEqual([
+      { date: '2026-02-27', label: '27 Feb', completed: 0, percentage: 0, microLives: 0 },
+      { date: '2026-02-28', label: '28 Feb', completed: 5, percentage: 71, microLives: 2.5 },
+      { date: '2026-03-01', label: '1 Mar', completed: 0, percentage: 0, microLives: 0 },
+      { date: '2026-03-02', label: '2 Mar', completed: 7, percentage: 100, microLives: 3.5 },
+    ])
+    expect(lastDays(days, 2).map(({ date }) => date)).toEqual(['2026-03-01', '2026-03-02'])
+  })
+
+  it('are as many as were asked for, without gaps, across any month and year', () => {
+    fc.assert(
+      fc.property(fc.integer({ min: 0, max: 40_000 }), fc.constantFrom(7, 30, 90, 365), (offset, count) => {
+        const to = addDays(day('1990-01-01'), offset)
+        const days = progressDays({ from: addDays(to, 1 - count), to }, new Map())
+        expect(days).toHaveLength(count)
+        expect(days.at(-1)?.date).toBe(to)
+        expect(daysBetween(days[0]?.date ?? to, to)).toBe(count - 1)
+      }),
+    )
+  })
+})
+
+describe('the totals', () => {
+  const today = day('2026-03-04')
+  const days = (entries: Record<string, number>) =>
+    progressDays({ from: day('2026-02-26'), to: today }, records(entries))
+  const totals = (joinedOn: string, entries: Record<string, number>) =>
+    totalsOf(days(entries), { joinedOn: day(joinedOn), today })
+
+  it('are nought for a member who joined this morning', () => {
+    expect(totals('2026-03-04', {})).toEqual({ microLives: 0, averageCompletion: 0 })
+  })
+
+  it('take the mean over the days since joining, not over the range', () => {
+    expect(totals('2026-03-03', { '2026-03-03': 7, '2026-03-04': 5 })).toEqual({ microLives: 6, averageCompletion: 86 })
+  })
+
+  it('leave an untouched today out of the mean', () => {
+    expect(totals('2026-03-02', { '2026-03-02': 7, '2026-03-03': 7 }).averageCompletion).toBe(100)
+  })
+
+  it('take today in once something is ticked', () => {
+    expect(totals('2026-03-02', { '2026-03-02': 7, '2026-03-03': 7, '2026-03-04': 1 }).averageCompletion).toBe(71)
+  })
+
+  it('count a past day without a record as nothing', () => {
+    expect(totals('2026-03-01', { '2026-03-01': 7, '2026-03-03': 7 }).averageCompletion).toBe(67)
+  })
+
+  it('use the whole range for a member of old', () => {
+    expect(totals('2020-01-01', { '2026-03-04': 7 }).averageCompletion).toBe(14)
+  })
+})
