@@ -1,0 +1,42 @@
+import type { AnchorHTMLAttributes, ButtonHTMLAttributes } from 'react'
+import { classNames } from './class-names.ts'
+import { Spinner } from './spinner.tsx'
+
+type Look = {
+  /** One primary per view. `quiet` is for the action beside it, `danger` for what cannot be undone. */
+  variant?: 'primary' | 'secondary' | 'quiet' | 'danger'
+  size?: 'small' | 'normal' | 'large'
+}
+
+function looks({ variant = 'primary', size = 'normal' }: Look, className?: string): string {
+  return classNames('button', `button-${variant}`, size !== 'normal' && `button-${size}`, className)
+}
+
+type ButtonProps = ButtonHTMLAttributes<HTMLButtonElement> & Look & { busy?: boolean }
+
+/** A real button. While `busy` it keeps its width, shows a spinner beside its words and cannot be pressed. */
+export function Button({ variant, size, busy = false, className, children, disabled, ...rest }: ButtonProps) {
+  return (
+    <button
+      type="button"
+      {...rest}
+      disabled={disabled || busy}
+      aria-busy={busy || undefined}
+      className={looks({ variant, size }, className)}
+    >
+      {busy && <Spinner size="small" />}
+      {children}
+    </button>
+  )
+}
+
+type ButtonLinkProps = AnchorHTMLAttributes<HTMLAnchorElement> & Look & { href: string }
+
+/** A link that leads to the next step and therefore looks like a button. Always a full, plain navigation. */
+export function ButtonLink({ variant, size, className, children, ...rest }: ButtonLinkProps) {
+  return (
+    <a {...rest} className={looks({ variant, size }, className)}>
+      {children}
+    </a>
+  )
+}

@@ -1,0 +1,94 @@
+import X from 'lucide-react/icons/x'
+import type { ButtonHTMLAttributes, DialogHTMLAttributes, MouseEvent, ReactNode } from 'react'
+import { classNames } from './class-names.ts'
+
+/**
+ * The attributes of a button that opens the dialog. The browser does it by itself (invoker commands), before and
+ * without our script; older browsers get a click handler once the script is there.
+ */
+export function opens(dialogId: string): ButtonHTMLAttributes<HTMLButtonElement> {
+  return {
+    type: 'button',
+    commandfor: dialogId,
+    command: 'show-modal',
+    'aria-haspopup': 'dialog',
+    onClick: (event) => withoutCommands(event, dialogId, (dialog) => dialog.showModal()),
+  }
+}
+
+/** The attributes of a button that closes the dialog it stands in. */
+export function closes(dialogId: string): ButtonHTMLAttributes<HTMLButtonElement> {
+  return {
+    type: 'button',
+    commandfor: dialogId,
+    command: 'close',
+    onClick: (event) => withoutCommands(event, dialogId, (dialog) => dialog.close()),
+  }
+}
+
+function withoutCommands(
+  event: MouseEvent<HTMLButtonElement>,
+  dialogId: string,
+  act: (dialog: HTMLDialogElement) => void,
+) {
+  if ('commandForElement' in event.currentTarget) return
+  const dialog = document.getElementById(dialogId)
+  if (dialog instanceof HTMLDialogElement) act(dialog)
+}
+
+type Props = Omit<DialogHTMLAttributes<HTMLDialogElement>, 'id' | 'title'> & {
+  id: string
+  title: ReactNode
+  lead?: ReactNode
+}
+
+/**
+ * A modal window. Opened by a button with `{...opens(id)}`; closed by its own button, Escape or a click beside it.
+ * The native element keeps the focus inside and gives it back to the button.
+ */
+export function Dialog({ id, title, lead, className, children, ...rest }: Props) {
+  return (
+    // biome-ignore lint/a11y/useKeyWithClickEvents: the keyboard's way out is Escape, which the element has by itself.
+    <dialog
+      closedby="any"
+      {...rest}
+      id={id}
+      aria-labelledby={`${id}-title`}
+      aria-describedby={lead ? `${id}-lead` : undefined}
+      onClick={closeFromBackdrop}
+      className={classNames('dialog', className)}
+    >
+      <div className="grid gap-5">
+        <div className="grid grid-cols-[1fr_auto] items-start gap-4">
+          <h2 id={`${id}-title`} className="text-2xl">
+            {title}
+          </h2>
+          <button
+            {...closes(id)}
+            aria-label="Close"
+            className="touch -mt-2 -mr-2 grid place-items-center rounded-full hover:bg-tint"
+          >
+            <X aria-hidden="true" className="size-5" strokeWidth={1.75} />
+          </button>
+        </div>
+        {lead && (
+          <p id={`${id}-lead`} className="text-soft">
+            {lead}
+          </p>
+        )}
+        {children}
+      </div>
+    </dialog>
+  )
+}
+
+/** For browsers that do not know `closedby` yet: a click on the dialog element itself is a click on its backdrop. */
+function closeFromBackdrop(event: MouseEvent<HTMLDialogElement>) {
+  const dialog = event.currentTarget
+  const browserCloses = 'closedBy' in HTMLDialogElement.prototype
+  if (event.target !== dialog || browserCloses) return
+  const box = dialog.getBoundingClientRect()
+  const inside =
+    event.clientX >= box.left && event.clientX <= box.right && event.clientY >= box.top && event.clientY <= box.bottom
+  if (!inside) dialog.close()
+}

@@ -1,0 +1,89 @@
+import {
+  type InputHTMLAttributes,
+  type ReactNode,
+  type SelectHTMLAttributes,
+  type TextareaHTMLAttributes,
+  useId,
+} from 'react'
+import { classNames } from './class-names.ts'
+
+type Frame = {
+  label: ReactNode
+  hint?: ReactNode
+  /** One sentence that says what to do. Shown beside the field and tied to it for screen readers. */
+  error?: string | null | undefined
+}
+
+type Wiring = { id: string; 'aria-describedby': string | undefined; 'aria-invalid': true | undefined }
+
+function FieldFrame({
+  label,
+  hint,
+  error,
+  required,
+  className,
+  children,
+}: Frame & {
+  required?: boolean | undefined
+  className?: string | undefined
+  children: (wiring: Wiring) => ReactNode
+}) {
+  const id = useId()
+  const describedBy = classNames(hint ? `${id}-hint` : null, error ? `${id}-error` : null) || undefined
+  return (
+    <div className={classNames('grid gap-1.5', className)}>
+      <label htmlFor={id} className="text-sm font-medium">
+        {label}
+        {!required && <span className="font-normal text-soft"> (optional)</span>}
+      </label>
+      {hint && (
+        <p id={`${id}-hint`} className="text-sm text-soft">
+          {hint}
+        </p>
+      )}
+      {children({ id, 'aria-describedby': describedBy, 'aria-invalid': error ? true : undefined })}
+      {error && (
+        <p id={`${id}-error`} className="text-sm font-medium text-danger">
+          {error}
+        </p>
+      )}
+    </div>
+  )
+}
+
+type TextFieldProps = Frame & Omit<InputHTMLAttributes<HTMLInputElement>, 'id'> & { name: string }
+
+/** One line of text with its label above. Fields without `required` say '(optional)'. */
+export function TextField({ label, hint, error, className, ...input }: TextFieldProps) {
+  return (
+    <FieldFrame label={label} hint={hint} error={error} required={input.required} className={className}>
+      {(wiring) => <input type="text" {...input} {...wiring} className="control" />}
+    </FieldFrame>
+  )
+}
+
+type TextAreaFieldProps = Frame & Omit<TextareaHTMLAttributes<HTMLTextAreaElement>, 'id'> & { name: string }
+
+/** Several lines of text; it grows with what is written where the browser can. */
+export function TextAreaField({ label, hint, error, className, ...input }: TextAreaFieldProps) {
+  return (
+    <FieldFrame label={label} hint={hint} error={error} required={input.required} className={className}>
+      {(wiring) => <textarea rows={6} {...input} {...wiring} className="control field-sizing-content" />}
+    </FieldFrame>
+  )
+}
+
+type SelectFieldProps = Frame & Omit<SelectHTMLAttributes<HTMLSelectElement>, 'id'> & { name: string }
+
+/** The browser's own list: it is the one that works everywhere. */
+export function SelectField({ label, hint, error, className, children, ...input }: SelectFieldProps) {
+  return (
+    <FieldFrame label={label} hint={hint} error={error} required={input.required} className={className}>
+      {(wiring) => (
+        <select {...input} {...wiring} className="control">
+          {children}
+        </select>
+      )}
+    </FieldFrame>
+  )
+}

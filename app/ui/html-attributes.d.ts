@@ -1,0 +1,9 @@
+import 'react'
+
+// Invoker commands (HTML, 2025): React passes the lower-case attributes through, its types do not know them yet.
+declare module 'react' {
+  interface ButtonHTMLAttributes<T> {
+    command?: 'show-modal' | 'close' | 'request-close' | `--${string}` | undefined
+    commandfor?: string | undefined
+  }
+}

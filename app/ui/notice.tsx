@@ -1,0 +1,40 @@
+import CircleAlert from 'lucide-react/icons/circle-alert'
+import CircleCheck from 'lucide-react/icons/circle-check'
+import Info from 'lucide-react/icons/info'
+import TriangleAlert from 'lucide-react/icons/triangle-alert'
+import type { ReactNode } from 'react'
+import { classNames } from './class-names.ts'
+
+const variants = {
+  info: { Icon: Info, tone: 'border-info', ink: 'text-info' },
+  success: { Icon: CircleCheck, tone: 'border-action', ink: 'text-action' },
+  warning: { Icon: TriangleAlert, tone: 'border-warning', ink: 'text-warning' },
+  error: { Icon: CircleAlert, tone: 'border-danger', ink: 'text-danger' },
+}
+
+type Props = {
+  variant?: keyof typeof variants
+  title?: ReactNode
+  /** True for a notice that appears because of what the visitor just did: it is then read out. */
+  live?: boolean
+  children?: ReactNode
+  className?: string
+}
+
+/** A few sentences that must not be missed, and what to do next. */
+export function Notice({ variant = 'info', title, live = false, children, className }: Props) {
+  const { Icon, tone, ink } = variants[variant]
+  const role = variant === 'error' ? 'alert' : 'status'
+  return (
+    <div
+      role={live ? role : undefined}
+      className={classNames('surface grid grid-cols-[auto_1fr] gap-x-3 border-l-2 py-1 pl-4', tone, className)}
+    >
+      <Icon aria-hidden="true" className={classNames('mt-1 size-5', ink)} strokeWidth={1.75} />
+      <div className="grid gap-1">
+        {title && <p className="font-semibold">{title}</p>}
+        {children && <div className="text-sm leading-normal text-soft">{children}</div>}
+      </div>
+    </div>
+  )
+}

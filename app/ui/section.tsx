@@ -1,0 +1,34 @@
+import type { ReactNode } from 'react'
+import { classNames } from './class-names.ts'
+
+type Props = {
+  id?: string
+  eyebrow?: ReactNode
+  title: ReactNode
+  lead?: ReactNode
+  /** Where the heading stands on wide screens: above the content, or in a column of its own beside it. */
+  heading?: 'above' | 'beside'
+  children?: ReactNode
+  className?: string
+}
+
+/** A part of a page: a hairline, a heading, room. */
+export function Section({ id, eyebrow, title, lead, heading = 'above', children, className }: Props) {
+  return (
+    <section id={id} className={classNames('wrap', className)}>
+      <div
+        className={classNames(
+          'grid gap-10 border-t border-line py-section',
+          heading === 'beside' && 'lg:grid-cols-[minmax(0,1fr)_minmax(0,2fr)] lg:gap-16',
+        )}
+      >
+        <div className="grid content-start gap-4">
+          {eyebrow && <p className="eyebrow">{eyebrow}</p>}
+          <h2 className="max-w-[22ch] text-3xl font-light tracking-tight">{title}</h2>
+          {lead && <p className="measure text-lg text-soft">{lead}</p>}
+        </div>
+        {children && <div className="min-w-0">{children}</div>}
+      </div>
+    </section>
+  )
+}

@@ -1,0 +1,52 @@
+import { lazy, Suspense, useSyncExternalStore } from 'react'
+import { addToast, EMPTY_QUEUE, removeToast, type ToastInput, type ToastQueue } from './toast-queue.ts'
+
+// Most visits never see a toast: its script comes with the first one.
+const ToastView = lazy(() => import('./toast-view.tsx').then((module) => ({ default: module.ToastView })))
+
+let queue: ToastQueue = EMPTY_QUEUE
+let count = 0
+const listeners = new Set<() => void>()
+
+function change(next: ToastQueue) {
+  queue = next
+  for (const listener of listeners) listener()
+}
+
+function subscribe(listener: () => void) {
+  listeners.add(listener)
+  return () => listeners.delete(listener)
+}
+
+/** Shows a toast and returns its id. Errors (`variant: 'destructive'`) outrank news and stay until dismissed. */
+export function toast(input: ToastInput): string {
+  count += 1
+  const id = `toast-${count}`
+  change(addToast(queue, { ...input, id }))
+  return id
+}
+
+function dismiss(id: string) {
+  change(removeToast(queue, id))
+}
+
+/** The same two functions in every component; no provider is needed. */
+export function useToast() {
+  return { toast, dismiss }
+}
+
+/** The place where toasts appear. Once, near the end of the document. */
+export function Toaster() {
+  const { current } = useSyncExternalStore(
+    subscribe,
+    () => queue,
+    () => EMPTY_QUEUE,
+  )
+  const wasUsed = count > 0
+  if (!current && !wasUsed) return null
+  return (
+    <Suspense fallback={null}>
+      <ToastView toast={current} onRemove={dismiss} />
+    </Suspense>
+  )
+}

@@ -1,0 +1,29 @@
+import { Tooltip as RadixTooltip } from 'radix-ui'
+import type { ReactElement, ReactNode } from 'react'
+
+/** Once around the app: 700 ms until the first tooltip, then 300 ms in which the next one opens at once. */
+export function TooltipProvider({ children }: { children: ReactNode }) {
+  return (
+    <RadixTooltip.Provider delayDuration={700} skipDelayDuration={300}>
+      {children}
+    </RadixTooltip.Provider>
+  )
+}
+
+/** A short remark on hover and, with the same words, on focus. Never the only place where something is said. */
+export function Tooltip({ text, children }: { text: string; children: ReactElement }) {
+  return (
+    <RadixTooltip.Root>
+      <RadixTooltip.Trigger asChild>{children}</RadixTooltip.Trigger>
+      <RadixTooltip.Portal>
+        <RadixTooltip.Content
+          sideOffset={6}
+          collisionPadding={12}
+          className="z-50 max-w-xs rounded-md bg-ink px-3 py-1.5 text-sm text-paper shadow-float"
+        >
+          {text}
+        </RadixTooltip.Content>
+      </RadixTooltip.Portal>
+    </RadixTooltip.Root>
+  )
+}
