@@ -1,13 +1,13 @@
 import { reactRouter } from '@react-router/dev/vite'
 import tailwindcss from '@tailwindcss/vite'
-import { defineConfig } from 'vite'
+import { build, defineConfig, type Plugin } from 'vite'
 
 // One server bundle: one copy of the database, the contexts and the error classes, and a start in half the time.
 // What stays outside is what cannot be bundled (WASM beside its loader) or must be the one copy everybody shares.
-const external = ['@electric-sql/pglite', 'pg', 'pg-native', 'react', 'react-dom', 'react-router', 'hono']
+const external = ['@electric-sql/pglite', 'pg', 'pg-native', 'pino', 'react', 'react-dom', 'react-router', 'hono']
 
 export default defineConfig(({ command }) => ({
-  plugins: [tailwindcss(), reactRouter()],
+  plugins: [inlineScripts(), tailwindcss(), reactRouter()],
   build: { assetsInlineLimit: 0 },
   environments: {
     ssr: {
@@ -16,3 +16,29 @@ export default defineConfig(({ command }) => ({
     },
   },
 }))
+
+/** `import code from './x.ts?inline-script'`: the module and all it imports as one minified classic script, for `<head>`. */
+function inlineScripts(): Plugin {
+  return {
+    name: 'inline-scripts',
+    enforce: 'pre',
+    async resolveId(id, importer) {
+      if (!id.endsWith('?inline-script')) return null
+      const resolved = await this.resolve(id.replace('?inline-script', ''), importer, { skipSelf: true })
+      return resolved && `${resolved.id}?inline-script`
+    },
+    async load(id) {
+      if (!id.endsWith('?inline-script')) return null
+      const entry = id.replace('?inline-script', '')
+      this.addWatchFile(entry)
+      const result = await build({
+        configFile: false,
+        logLevel: 'silent',
+        build: { write: false, minify: true, target: 'es2022', rollupOptions: { input: entry, output: { format: 'iife' } } },
+      })
+      const [chunk] = (Array.isArray(result) ? result : [result]).flatMap((part) => ('output' in part ? part.output : []))
+      if (chunk?.type !== 'chunk') throw new Error(`${entry} gave no script`)
+      return `export default ${JSON.stringify(chunk.code.trim())}`
+    },
+  }
+}

@@ -1,18 +1,23 @@
-import { isbot } from 'isbot'
 import { renderToReadableStream } from 'react-dom/server'
 import { type EntryContext, type RouterContextProvider, ServerRouter } from 'react-router'
-import { requestContext } from './server/context.server.ts'
+import { requestOf } from './server/context.server.ts'
 
-export default async function handleRequest(request: Request, status: number, headers: Headers, routerContext: EntryContext, loadContext: RouterContextProvider) {
-  const { nonce, tools } = loadContext.get(requestContext) ?? {}
-  const stream = await renderToReadableStream(<ServerRouter context={routerContext} url={request.url} nonce={nonce} />, {
-    nonce,
-    signal: AbortSignal.any([request.signal, AbortSignal.timeout(10_000)]),
-    onError(error) {
-      tools?.log.error({ err: error }, 'page failed while rendering')
-    },
+const RENDER_TIMEOUT_MS = 10_000
+
+export default async function handleRequest(request: Request, status: number, headers: Headers, routerContext: EntryContext, context: RouterContextProvider) {
+  const { tools, requestId } = requestOf(context)
+  const stream = await renderToReadableStream(<ServerRouter context={routerContext} url={request.url} />, {
+    signal: AbortSignal.any([request.signal, AbortSignal.timeout(RENDER_TIMEOUT_MS)]),
+    onError: (error) => tools.log.error({ err: error, requestId }, 'page failed while being drawn'),
   })
-  if (isbot(request.headers.get('user-agent'))) await stream.allReady
+  // Pages are sent whole: their policy is made from the scripts they hold, and public ones are kept.
+  await stream.allReady
   headers.set('content-type', 'text/html; charset=utf-8')
   return new Response(stream, { status, headers })
+}
+
+export function handleError(error: unknown, { request, context }: { request: Request; context: Readonly<RouterContextProvider> }) {
+  if (request.signal.aborted) return
+  const { tools, requestId } = requestOf(context)
+  tools.log.error({ err: error, requestId, path: new URL(request.url).pathname }, 'page failed')
 }

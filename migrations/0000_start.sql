@@ -1,3 +1,10 @@
+CREATE TABLE "memberships" (
+	"user_id" text PRIMARY KEY NOT NULL,
+	"status" text NOT NULL,
+	"paid_until" timestamp with time zone,
+	"updated_at" timestamp with time zone DEFAULT now() NOT NULL
+);
+--> statement-breakpoint
 CREATE TABLE "outbox_mails" (
 	"id" uuid PRIMARY KEY DEFAULT gen_random_uuid() NOT NULL,
 	"template" text NOT NULL,
@@ -56,6 +63,7 @@ CREATE TABLE "users" (
 	"time_zone" text DEFAULT 'Europe/London' NOT NULL,
 	"day_start" text DEFAULT '00:00' NOT NULL,
 	"joined_on" date DEFAULT now() NOT NULL,
+	"welcomed_at" timestamp with time zone,
 	"role" text DEFAULT 'member' NOT NULL,
 	CONSTRAINT "users_email_unique" UNIQUE("email")
 );
@@ -69,6 +77,7 @@ CREATE TABLE "verifications" (
 	"updated_at" timestamp with time zone DEFAULT now() NOT NULL
 );
 --> statement-breakpoint
+ALTER TABLE "memberships" ADD CONSTRAINT "memberships_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "accounts" ADD CONSTRAINT "accounts_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "sessions" ADD CONSTRAINT "sessions_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 CREATE INDEX "outbox_mails_status" ON "outbox_mails" USING btree ("status","created_at");--> statement-breakpoint

@@ -1,24 +1,45 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
+import { resolve } from 'node:path'
 import { getRequestListener } from '@hono/node-server'
-import { Hono } from 'hono'
-import { createRequestHandler, RouterContextProvider } from 'react-router'
-import * as pages from 'virtual:react-router/server-build'
-import type { Tools, ToolsEnv } from '#app/platform/tools.ts'
-import { requestContext } from './context.server.ts'
+import type { Hono } from 'hono'
+import { compress } from 'hono/compress'
+import { sessionCookieName } from '#app/features/auth/session.server.ts'
+import type { Tools } from '#app/platform/tools.ts'
+import { createApi } from './api.ts'
+import { createFrontDoor } from './front-door.ts'
+import { createPageRenderer } from './pages.ts'
 
 export { createTools } from './tools.ts'
+// React Router's tools expect the server build to be exported from here.
+export * from 'virtual:react-router/server-build'
 
 type Options = { mode: 'development' | 'production'; devApp?: Hono | undefined }
 
-/** The whole product as one Node request handler. */
+/** The whole product as one Node request handler: front door (memory), then the JSON doors, then the pages. */
 export function createHandler(tools: Tools, { mode, devApp }: Options): (request: IncomingMessage, response: ServerResponse) => void {
-  const renderPage = createRequestHandler(pages, mode)
-  const app = new Hono<ToolsEnv>()
-  if (devApp) app.route('/dev', devApp)
-  app.all('*', (c) => {
-    const context = new RouterContextProvider()
-    context.set(requestContext, { tools, nonce: '' })
-    return renderPage(c.req.raw, context)
+  const frontDoor = createFrontDoor({
+    sessionCookie: sessionCookieName(tools.appUrl),
+    secure: tools.appUrl.startsWith('https:'),
+    clientFolder: mode === 'production' ? resolve('build/client') : null,
+    now: () => tools.clock.now().getTime(),
   })
-  return getRequestListener(app.fetch)
+  const renderPage = createPageRenderer(mode)
+
+  const app = createApi(tools)
+  if (devApp) app.route('/dev', devApp)
+  app.use(compress())
+  app.all('*', async (c) => {
+    const page = await renderPage(c)
+    if (page instanceof Response) return page
+    const url = new URL(c.req.url)
+    const isShared = page.isPublic && page.status === 200 && c.req.method === 'GET' && url.search === '' && !c.req.header('cookie')?.includes(`${sessionCookieName(tools.appUrl)}=`)
+    if (isShared && mode === 'production') await frontDoor.keep(url.pathname, page)
+    return new Response(page.html, { status: page.status, headers: page.headers })
+  })
+
+  const listen = getRequestListener(app.fetch)
+  return (request, response) => {
+    if (!frontDoor.answer(request, response)) listen(request, response)
+  }
 }
+

@@ -1,5 +1,20 @@
-import { createContext } from 'react-router'
+import { createContext, type RouterContextProvider } from 'react-router'
+import type { SessionState } from '#app/features/auth/session.ts'
 import type { Tools } from '#app/platform/tools.ts'
 
+type RequestContext = {
+  tools: Tools
+  requestId: string
+  /** Asked once a request, and only by pages that need it. */
+  session(): Promise<SessionState>
+}
+
 /** What a page's loader finds: the same tools as the JSON doors. */
-export const requestContext = createContext<{ tools: Tools; nonce: string } | null>(null)
+export const requestContext = createContext<RequestContext | null>(null)
+
+/** The request's tools and session, for loaders. */
+export function requestOf(context: Readonly<RouterContextProvider>): RequestContext {
+  const request = context.get(requestContext)
+  if (!request) throw new Error('Pages are drawn by server/pages.ts, which sets the request context first')
+  return request
+}

@@ -1,3 +1,5 @@
+import type { LocalDate } from '#app/values/local-date.ts'
+import type { DayStart, TimeZone } from '#app/values/time-zone.ts'
 import { boolean, date, index, pgTable, text, timestamp } from 'drizzle-orm/pg-core'
 
 const instant = (name: string) => timestamp(name, { withTimezone: true, mode: 'date' })
@@ -13,11 +15,13 @@ export const users = pgTable('users', {
   updatedAt: instant('updated_at').notNull().defaultNow(),
 
   /** IANA name. The member's day is a calendar date in this zone. */
-  timeZone: text('time_zone').notNull().default('Europe/London'),
+  timeZone: text('time_zone').$type<TimeZone>().notNull().default('Europe/London' as TimeZone),
   /** Wall-clock time at which a new day begins, 'HH:MM' from 00:00 to 05:00. */
-  dayStart: text('day_start').notNull().default('00:00'),
+  dayStart: text('day_start').$type<DayStart>().notNull().default('00:00' as DayStart),
   /** First day that can be filled in: the member's own date at sign-up, never derived again. */
-  joinedOn: date('joined_on', { mode: 'string' }).notNull().defaultNow(),
+  joinedOn: date('joined_on', { mode: 'string' }).$type<LocalDate>().notNull().defaultNow(),
+  /** When the first sign-in filled in the days above; null = not yet. */
+  welcomedAt: instant('welcomed_at'),
   role: text('role', { enum: ['member', 'fulfilment', 'editor', 'coach', 'owner'] }).notNull().default('member'),
 })
 

@@ -1,0 +1,63 @@
+// Runs in <head> before anything is painted, on every page, inline and by itself (vite.config.ts minifies it).
+// 1. Marks whether the visitor has chosen about cookies, so that CSS alone shows or hides the banner.
+// 2. Wakes the resting scripts of a public page at the first intent (server/pages.ts laid them to rest).
+// 3. Keeps every touch that comes before React is there, and repeats it then.
+import { CONSENT_KEY, readConsent } from '#app/features/consent/consent.ts'
+
+const root = document.documentElement
+root.dataset.consent = readStored() ? 'given' : 'unknown'
+
+/** Clicks that only React can answer. Links, native dialogs and plain forms need nobody. */
+const NEEDS_REACT = 'button[type="button"]:not([commandfor]):not([popovertarget]), form[data-held] button, form[data-held] input[type="checkbox"]'
+const INTENTS = ['pointerdown', 'keydown', 'focusin'] as const
+
+const held: HTMLElement[] = []
+let asleep = true
+
+for (const intent of INTENTS) addEventListener(intent, onIntent, { capture: true, passive: true })
+addEventListener('click', hold, true)
+document.addEventListener('app:awake', release, { once: true })
+
+function readStored(): boolean {
+  try {
+    return readConsent(localStorage.getItem(CONSENT_KEY), new Date()) !== null
+  } catch {
+    return false
+  }
+}
+
+function onIntent(event: Event): void {
+  if (event.target instanceof Element && event.target.closest('a[href], summary, [commandfor]')) return
+  wake()
+}
+
+function wake(): void {
+  if (!asleep) return
+  asleep = false
+  for (const link of document.querySelectorAll<HTMLLinkElement>('link[rel="rest"]')) link.rel = 'modulepreload'
+  for (const resting of document.querySelectorAll<HTMLScriptElement>('script[type="rest"]')) {
+    const script = document.createElement('script')
+    if ('module' in resting.dataset) script.type = 'module'
+    script.textContent = resting.textContent
+    // The scripts did not arrive: let go of what was kept, so that plain forms still work.
+    script.addEventListener('error', release)
+    document.head.append(script)
+  }
+}
+
+function hold(event: Event): void {
+  const control = event.target instanceof Element ? event.target.closest<HTMLElement>(NEEDS_REACT) : null
+  if (!control) return
+  event.preventDefault()
+  event.stopImmediatePropagation()
+  held.push(control)
+  root.dataset.waking = ''
+  wake()
+}
+
+function release(): void {
+  for (const intent of INTENTS) removeEventListener(intent, onIntent, true)
+  removeEventListener('click', hold, true)
+  delete root.dataset.waking
+  for (const control of held.splice(0)) if (control.isConnected) control.click()
+}

@@ -1,0 +1,16 @@
+import { eq } from 'drizzle-orm'
+import { users } from '#app/db/schema/users.ts'
+import type { Tools } from '#app/platform/tools.ts'
+import { localDateAt } from '#app/values/time-zone.ts'
+import type { AccountSettings } from './contract.ts'
+import type { CurrentUser } from './session.ts'
+
+/**
+ * Saves name, time zone and day start. Days that are already written keep their dates. Somebody who joined today and
+ * moves west may find that today is earlier than the joining day; the joining day then moves with them, never forwards.
+ */
+export async function saveAccountSettings({ db, clock }: Tools, user: CurrentUser, settings: AccountSettings): Promise<void> {
+  const today = localDateAt(clock.now(), settings)
+  const joinedOn = today < user.joinedOn ? today : user.joinedOn
+  await db.update(users).set({ ...settings, joinedOn, updatedAt: clock.now() }).where(eq(users.id, user.id))
+}

@@ -1,0 +1,126 @@
+import { type Context, Hono } from 'hono'
+import { deleteCookie, getCookie, setCookie } from 'hono/cookie'
+import { AppError } from '#app/platform/app-error.ts'
+import { answer, isFormPost, readBody } from '#app/platform/http.ts'
+import type { Tools, ToolsEnv } from '#app/platform/tools.ts'
+import { z } from 'zod'
+import { saveAccountSettings } from './account.server.ts'
+import { type Auth, createAuth, OIDC_PROVIDER, SIGN_IN_MINUTES } from './auth.server.ts'
+import { AccountSettings, CodeRedemption, LinkRedemption, SessionRevocation, SignInRequest } from './contract.ts'
+import { cannotTell, requireUser } from './guards.server.ts'
+import { safeNextPath } from './next-path.ts'
+import { readSession, revokeAllSessions, revokeSession, sessionCookieName } from './session.server.ts'
+import { forgetOpenSignIns, postSignInMail, redeemCode, redeemLink, requestSignIn, welcomeUser, writeAttempt } from './sign-in.server.ts'
+
+export const ATTEMPT_COOKIE = 'sign-in'
+const ZONE_COOKIE = 'sign-in-zone'
+
+/** The doors of identity. The auth library's own routes are not mounted: what is not listed here does not exist. */
+export function createAuthApi(tools: Tools): Hono<ToolsEnv> {
+  const auth: Auth = createAuth(tools, (mail) => postSignInMail(tools, auth, mail))
+  const secure = tools.appUrl.startsWith('https:')
+  const shortCookie = { httpOnly: true, sameSite: 'Lax', path: '/', secure, maxAge: SIGN_IN_MINUTES * 60 } as const
+
+  // The library's cookies start the session; the rest of its answer is for us.
+  async function finish(c: Context<ToolsEnv>, response: Response, next: string | undefined) {
+    const { user } = z.object({ user: z.object({ id: z.string(), email: z.string() }) }).parse(await response.json())
+    await forgetOpenSignIns(tools, user.email)
+    await welcomeUser(tools, user.id, getCookie(c, ZONE_COOKIE))
+    for (const cookie of response.headers.getSetCookie()) c.header('set-cookie', cookie, { append: true })
+    for (const name of [ATTEMPT_COOKIE, ZONE_COOKIE]) deleteCookie(c, name, { path: '/', secure })
+    const redirectTo = safeNextPath(next)
+    return answer(c, { redirectTo }, redirectTo)
+  }
+
+  return new Hono<ToolsEnv>()
+    .get('/auth/user', requireUser, (c) => c.json(c.var.user))
+    .get('/login', (c) => {
+      const next = safeNextPath(c.req.query('next'))
+      return c.redirect(`/sign-in?${new URLSearchParams({ next })}`)
+    })
+    .get('/logout', async (c) => {
+      if (!isOwnNavigation(c)) return c.redirect('/sign-out')
+      return signOut(c)
+    })
+    .post('/logout', (c) => signOut(c))
+    .post('/auth/sign-in/magic-link', async (c) => {
+      const input = await readBody(c, SignInRequest)
+      await requestSignIn(tools, auth, input, visitorOf(c))
+      setCookie(c, ATTEMPT_COOKIE, writeAttempt(tools, input.email), shortCookie)
+      if (input.timeZone) setCookie(c, ZONE_COOKIE, input.timeZone, shortCookie)
+      return answer(c, { status: true }, `/sign-in/sent?${new URLSearchParams({ next: safeNextPath(input.callbackURL) })}`)
+    })
+    .post('/auth/sign-in/link', async (c) => {
+      const { token, next } = await readBody(c, LinkRedemption)
+      return finish(c, await redeemLink(tools, auth, token, visitorOf(c)), next)
+    })
+    .post('/auth/sign-in/code', async (c) => {
+      const { code, next } = await readBody(c, CodeRedemption)
+      return finish(c, await redeemCode(tools, auth, { code, attempt: getCookie(c, ATTEMPT_COOKIE) }, visitorOf(c)), next)
+    })
+    .post('/auth/sessions/revoke', requireUser, async (c) => {
+      const { id } = await readBody(c, SessionRevocation)
+      await revokeSession(tools, c.var.user.id, id)
+      return answer(c, { status: true }, '/account')
+    })
+    .post('/auth/sessions/revoke-all', requireUser, async (c) => {
+      await revokeAllSessions(tools, c.var.user.id)
+      return signedOut(c)
+    })
+    .post('/account/settings', requireUser, async (c) => {
+      await saveAccountSettings(tools, c.var.user, await readBody(c, AccountSettings))
+      return answer(c, { status: true }, '/account?saved=1')
+    })
+    .route('/auth', oidcDoors(auth))
+
+  async function signOut(c: Context<ToolsEnv>) {
+    const session = await readSession(tools, c.req.header('cookie'))
+    if (session.status === 'unknown') throw cannotTell()
+    if (session.status === 'signed-in') await revokeSession(tools, session.user.id, session.sessionId)
+    return signedOut(c)
+  }
+
+  function signedOut(c: Context) {
+    deleteCookie(c, sessionCookieName(tools.appUrl), { path: '/', secure })
+    c.header('clear-site-data', '"cache"')
+    c.header('cache-control', 'no-store')
+    return c.req.method === 'GET' || isFormPost(c) ? c.redirect('/', 303) : c.json({ status: true })
+  }
+
+  function oidcDoors(library: Auth) {
+    const doors = new Hono<ToolsEnv>()
+    if (!tools.config.oidc) return doors
+    return doors
+      .post('/sign-in/oidc', async (c) => {
+        const { next } = await readBody(c, z.strictObject({ next: z.string().max(2000).optional() }))
+        const response = await library.api.signInSocial({ body: { provider: OIDC_PROVIDER, callbackURL: safeNextPath(next), errorCallbackURL: '/sign-in?problem=provider' }, headers: visitorOf(c).headers, asResponse: true })
+        const { url } = z.object({ url: z.string().optional() }).parse(await response.json().catch(() => ({})))
+        if (!response.ok || !url) throw new AppError('unavailable', { userMessage: 'That provider cannot be reached right now. You can sign in with a mail instead.', retryAfter: 30 })
+        // The state cookie is the guard against a sign-in that somebody else began.
+        for (const cookie of response.headers.getSetCookie()) c.header('set-cookie', cookie, { append: true })
+        return answer(c, { redirectTo: url }, url)
+      })
+      .get(`/callback/${OIDC_PROVIDER}`, (c) => library.handler(c.req.raw))
+  }
+}
+
+/** Only a navigation the person made on this very site signs out: no image, prefetch, foreign page or HEAD. */
+function isOwnNavigation(c: Context): boolean {
+  const header = (name: string) => c.req.header(name)
+  return (
+    c.req.method === 'GET' &&
+    header('sec-fetch-site') === 'same-origin' &&
+    header('sec-fetch-mode') === 'navigate' &&
+    header('sec-fetch-dest') === 'document' &&
+    header('sec-fetch-user') === '?1' &&
+    !header('sec-purpose') &&
+    !header('purpose')
+  )
+}
+
+// The library believes one private header for the address; it is always overwritten with what the server knows.
+function visitorOf(c: Context<ToolsEnv>) {
+  const headers = new Headers(c.req.raw.headers)
+  headers.set('x-client-address', c.var.clientAddress)
+  return { address: c.var.clientAddress, headers }
+}

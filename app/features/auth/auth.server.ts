@@ -1,0 +1,83 @@
+import { betterAuth } from 'better-auth'
+import { drizzleAdapter } from 'better-auth/adapters/drizzle'
+import { emailOTP, genericOAuth, magicLink } from 'better-auth/plugins'
+import { accounts, sessions, users, verifications } from '#app/db/schema/users.ts'
+import type { Tools } from '#app/platform/tools.ts'
+import { SESSION_LIMITS } from './session.ts'
+import { sessionCookieName } from './session.server.ts'
+
+export const SIGN_IN_MINUTES = 10
+export const OIDC_PROVIDER = 'oidc'
+
+export type Auth = ReturnType<typeof createAuth>
+
+/** What a link mail needs beside the token; travels through the library as metadata. */
+export type LinkMail = { email: string; token: string; next: string }
+
+/**
+ * The auth library, set up: it keeps links and codes (hashed, single use), creates people and sessions, speaks OIDC.
+ * Its own HTTP routes are not mounted; `api.server.ts` calls it, so what is not written there does not exist.
+ */
+export function createAuth(tools: Tools, sendLink: (mail: LinkMail) => Promise<void>) {
+  const secure = tools.appUrl.startsWith('https:')
+  return betterAuth({
+    appName: 'Longevity',
+    baseURL: tools.appUrl,
+    basePath: '/api/auth',
+    secret: tools.sessionSecrets[0],
+    trustedOrigins: [tools.appUrl],
+    database: drizzleAdapter(tools.db, { provider: 'pg', schema: { user: users, session: sessions, account: accounts, verification: verifications } }),
+    user: {
+      additionalFields: {
+        timeZone: { type: 'string', required: false, input: false },
+        joinedOn: { type: 'string', required: false, input: false },
+        role: { type: 'string', required: false, input: false },
+      },
+    },
+    // `expiresAt` is the absolute end; the idle end is ours (session.server.ts), so nothing here extends a session.
+    session: { expiresIn: SESSION_LIMITS.member.absoluteMs / 1000, disableSessionRefresh: true, cookieCache: { enabled: false } },
+    account: { accountLinking: { enabled: true, trustedProviders: [OIDC_PROVIDER] } },
+    plugins: [
+      magicLink({
+        expiresIn: SIGN_IN_MINUTES * 60,
+        storeToken: 'hashed',
+        generateToken: () => Buffer.from(crypto.getRandomValues(new Uint8Array(32))).toString('base64url'),
+        sendMagicLink: ({ email, token, metadata }) => sendLink({ email, token, next: String(metadata?.next ?? '') }),
+      }),
+      emailOTP({
+        otpLength: 6,
+        expiresIn: SIGN_IN_MINUTES * 60,
+        allowedAttempts: 5,
+        storeOTP: 'hashed',
+        // Codes are made by `createVerificationOTP` and travel in the same mail as the link.
+        sendVerificationOTP: async () => {},
+      }),
+      ...(tools.config.oidc
+        ? [
+            genericOAuth({
+              config: [
+                {
+                  providerId: OIDC_PROVIDER,
+                  clientId: tools.config.oidc.clientId,
+                  clientSecret: tools.config.oidc.clientSecret,
+                  discoveryUrl: `${tools.config.oidc.issuer}/.well-known/openid-configuration`,
+                  scopes: ['openid', 'email', 'profile'],
+                  pkce: true,
+                },
+              ],
+            }),
+          ]
+        : []),
+    ],
+    // Our own limits are kept in the database and count per address and per network (sign-in.server.ts).
+    rateLimit: { enabled: false },
+    advanced: {
+      useSecureCookies: false,
+      cookies: { session_token: { name: sessionCookieName(tools.appUrl), attributes: { secure, httpOnly: true, sameSite: 'lax', path: '/' } } },
+      defaultCookieAttributes: { secure, httpOnly: true, sameSite: 'lax', path: '/' },
+      ipAddress: { ipAddressHeaders: ['x-client-address'] },
+    },
+    telemetry: { enabled: false },
+    logger: { level: 'warn', log: (level, message) => tools.log[level === 'error' ? 'error' : 'warn']({ from: 'better-auth' }, message) },
+  })
+}

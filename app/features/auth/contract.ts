@@ -1,0 +1,36 @@
+import { DayStart, TimeZone } from '#app/values/time-zone.ts'
+import { z } from 'zod'
+
+/** One plain address: no display name, list, comment or line break gets through. */
+export const Email = z
+  .string()
+  .trim()
+  .toLowerCase()
+  .max(254, 'That address is too long.')
+  .pipe(z.email('Please enter a full e-mail address, for example name@example.org.'))
+export type Email = z.infer<typeof Email>
+
+const path = z.string().max(2000).optional()
+/** Sent by the sign-in form when the browser can tell; used once, for new accounts. */
+const timeZone = z.string().max(64).optional()
+
+export const SignInRequest = z.strictObject({ email: Email, callbackURL: path, timeZone })
+export type SignInRequest = z.infer<typeof SignInRequest>
+
+export const LinkRedemption = z.strictObject({ token: z.string().min(1).max(200), next: path })
+export type LinkRedemption = z.infer<typeof LinkRedemption>
+
+export const CodeRedemption = z.strictObject({
+  code: z.string().transform((text) => text.replace(/\s/g, '')).pipe(z.string().regex(/^\d{6}$/, 'The code has six digits.')),
+  next: path,
+})
+export type CodeRedemption = z.infer<typeof CodeRedemption>
+
+export const SessionRevocation = z.strictObject({ id: z.string().min(1).max(100) })
+
+export const AccountSettings = z.strictObject({
+  name: z.string().trim().max(100, 'That name is too long.'),
+  timeZone: TimeZone,
+  dayStart: DayStart,
+})
+export type AccountSettings = z.infer<typeof AccountSettings>

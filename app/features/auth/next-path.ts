@@ -1,0 +1,19 @@
+/** Where people go after signing in when they did not come from anywhere. */
+export const DEFAULT_NEXT = '/app'
+
+/**
+ * The path to return to, or `/app` for anything that is not a plain path of this site. Guards every redirect whose
+ * target came from outside: `//host`, `/\host`, schemes, control characters and encoded tricks all end at home.
+ */
+export function safeNextPath(next: string | null | undefined): string {
+  if (!next || next.length > 500 || !next.startsWith('/') || /[\\\u0000-\u001f\u007f]/.test(next)) return DEFAULT_NEXT
+  const base = 'https://site.invalid'
+  if (!URL.canParse(next, base)) return DEFAULT_NEXT
+  const url = new URL(next, base)
+  const path = url.pathname + url.search + url.hash
+  // Still one leading slash after the parser has resolved dots, and no decoded second one.
+  if (url.origin !== base || path.startsWith('//') || /^\/(%2f|%5c)/i.test(path)) return DEFAULT_NEXT
+  // Coming back to a door that signs in or out would make a loop.
+  if (/^\/(api|sign-in|sign-out)(\/|\?|$)/.test(path)) return DEFAULT_NEXT
+  return path
+}

@@ -1,0 +1,98 @@
+import { createHmac, timingSafeEqual } from 'node:crypto'
+import { and, desc, eq, gt, sql } from 'drizzle-orm'
+import { parse } from 'hono/utils/cookie'
+import type { Db } from '#app/db/open-db.ts'
+import { sessions, users } from '#app/db/schema/users.ts'
+import type { Tools } from '#app/platform/tools.ts'
+import { type CurrentUser, isSessionAlive, type SessionState } from './session.ts'
+
+/** `__Host-` ties the cookie to this host over HTTPS; browsers refuse that prefix on plain http://localhost. */
+export const sessionCookieName = (appUrl: string) => (appUrl.startsWith('https:') ? '__Host-session' : 'session')
+
+/**
+ * Whose session is this? One query on the hot path of every personal page and call (the auth library's own look-up is
+ * several times slower). Never throws: a database that cannot answer is `unknown`.
+ */
+export async function readSession(tools: Tools, cookieHeader: string | null | undefined): Promise<SessionState> {
+  const token = readToken(tools, cookieHeader)
+  if (!token) return { status: 'signed-out' }
+  const now = tools.clock.now()
+  try {
+    const [row] = await lookUp(tools.db).execute({ token })
+    if (!row || row.expiresAt <= now || !isSessionAlive(row, row.user.role, now)) return { status: 'signed-out' }
+    if (now.getTime() - row.lastSeenAt.getTime() > TOUCH_EVERY_MS) {
+      await tools.db.update(sessions).set({ updatedAt: now }).where(eq(sessions.id, row.sessionId))
+    }
+    return { status: 'signed-in', user: row.user, sessionId: row.sessionId }
+  } catch (error) {
+    tools.log.error({ err: error }, 'session cannot be checked')
+    return { status: 'unknown' }
+  }
+}
+
+// The last visit is kept to the hour: a write on every request would cost more than it tells.
+const TOUCH_EVERY_MS = 3_600_000
+
+/** The token of a cookie that we signed; a planted or changed value is no token. */
+function readToken({ appUrl, sessionSecrets }: Tools, cookieHeader: string | null | undefined): string | null {
+  const name = sessionCookieName(appUrl)
+  const value = cookieHeader ? parse(cookieHeader, name)[name] : undefined
+  const dot = value?.lastIndexOf('.') ?? -1
+  if (!value || dot < 1) return null
+  const token = value.slice(0, dot)
+  const signature = Buffer.from(value.slice(dot + 1))
+  const isOurs = sessionSecrets.some((secret) => {
+    const expected = Buffer.from(createHmac('sha256', secret).update(token).digest('base64'))
+    return expected.length === signature.length && timingSafeEqual(expected, signature)
+  })
+  return isOurs ? token : null
+}
+
+const prepared = new WeakMap<Db, ReturnType<typeof prepareLookUp>>()
+
+function lookUp(db: Db) {
+  const known = prepared.get(db) ?? prepareLookUp(db)
+  prepared.set(db, known)
+  return known
+}
+
+const userColumns = {
+  id: users.id,
+  email: users.email,
+  name: users.name,
+  timeZone: users.timeZone,
+  dayStart: users.dayStart,
+  joinedOn: users.joinedOn,
+  role: users.role,
+} satisfies Record<keyof CurrentUser, unknown>
+
+const prepareLookUp = (db: Db) =>
+  db
+    .select({ sessionId: sessions.id, expiresAt: sessions.expiresAt, createdAt: sessions.createdAt, lastSeenAt: sessions.updatedAt, user: userColumns })
+    .from(sessions)
+    .innerJoin(users, eq(users.id, sessions.userId))
+    .where(eq(sessions.token, sql.placeholder('token')))
+    .prepare('session_look_up')
+
+/** One signed-in browser, as its owner sees it. */
+export type SessionListItem = { id: string; userAgent: string | null; createdAt: Date; lastSeenAt: Date; isCurrent: boolean }
+
+/** Everywhere this person is signed in, last used first. */
+export async function listSessions({ db, clock }: Tools, userId: string, currentId: string): Promise<SessionListItem[]> {
+  const rows = await db
+    .select({ id: sessions.id, userAgent: sessions.userAgent, createdAt: sessions.createdAt, lastSeenAt: sessions.updatedAt })
+    .from(sessions)
+    .where(and(eq(sessions.userId, userId), gt(sessions.expiresAt, clock.now())))
+    .orderBy(desc(sessions.updatedAt))
+  return rows.map((row) => ({ ...row, isCurrent: row.id === currentId }))
+}
+
+/** Ends one session of this person, at once. Another person's is not touched. */
+export async function revokeSession({ db }: Tools, userId: string, sessionId: string): Promise<void> {
+  await db.delete(sessions).where(and(eq(sessions.id, sessionId), eq(sessions.userId, userId)))
+}
+
+/** "Sign out everywhere": ends every session of this person, this one included. */
+export async function revokeAllSessions({ db }: Tools, userId: string): Promise<void> {
+  await db.delete(sessions).where(eq(sessions.userId, userId))
+}

@@ -1,0 +1,35 @@
+/** Browser storage key of the choice. Source: specification §3. */
+export const CONSENT_KEY = 'cookieConsent'
+
+/** Goes up when a purpose is added or changed; a choice made for other words is asked again. */
+export const CONSENT_VERSION = '2026-11-21'
+
+/** A choice is asked again after six months. Source: TRUST-58. */
+const CONSENT_LIFE_MS = 182 * 86_400_000
+
+/** The visitor's choice, as kept in their browser. */
+export type ConsentRecord = {
+  necessary: true
+  analytics: boolean
+  marketing: boolean
+  /** ISO time of the choice. */
+  timestamp: string
+  version: string
+  /** Random; the same as on the server's proof, which knows no name. */
+  id: string
+}
+
+/**
+ * The choice in a stored text, or null when there is none that still holds. Hand-written, because it runs in every
+ * page's head before anything is painted.
+ */
+export function readConsent(stored: string | null, now: Date): ConsentRecord | null {
+  if (!stored) return null
+  try {
+    const record: Partial<ConsentRecord> = JSON.parse(stored)
+    const age = now.getTime() - Date.parse(record.timestamp ?? '')
+    return record.version === CONSENT_VERSION && age >= 0 && age < CONSENT_LIFE_MS ? (record as ConsentRecord) : null
+  } catch {
+    return null
+  }
+}

@@ -1,0 +1,28 @@
+/** What we know of a member's subscription: Stripe's words, as last fetched. */
+export type Membership = {
+  status: string
+  /** End of the period that is paid for. */
+  paidUntil: Date | null
+}
+
+const DAY_MS = 86_400_000
+
+/** How long a failed renewal keeps the door open while the card is mended. Source: features C16. */
+export const PAST_DUE_GRACE_DAYS = 14
+
+/**
+ * Whether this membership opens the dashboard at `now`. Every status that is not named here is a no, so that a word
+ * Stripe invents tomorrow lets nobody in.
+ */
+export function isEntitled(membership: Membership | null, now: Date): boolean {
+  switch (membership?.status) {
+    case 'active':
+    case 'trialing':
+    case 'complimentary':
+      return true
+    case 'past_due':
+      return membership.paidUntil !== null && now.getTime() < membership.paidUntil.getTime() + PAST_DUE_GRACE_DAYS * DAY_MS
+    default:
+      return false
+  }
+}

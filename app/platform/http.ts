@@ -1,0 +1,96 @@
+import type { Context } from 'hono'
+import { z } from 'zod'
+import { AppError } from './app-error.ts'
+
+/**
+ * The checked body of a request, JSON or a plain form post.
+ *
+ * @throws AppError 400 with a sentence per field, 415 for other content types.
+ */
+export async function readBody<S extends z.ZodType>(c: Context, schema: S): Promise<z.infer<S>> {
+  const text = decode(await c.req.arrayBuffer())
+  return check(schema, isFormPost(c) ? readForm(text) : readJson(c, text))
+}
+
+/** The checked query of a request; a parameter given twice is refused. */
+export function readQuery<S extends z.ZodType>(c: Context, schema: S): z.infer<S> {
+  return check(schema, uniqueEntries(new URL(c.req.url).searchParams))
+}
+
+/** Checks path parameters and other single values from outside. */
+export function check<S extends z.ZodType>(schema: S, value: unknown): z.infer<S> {
+  const parsed = schema.safeParse(value)
+  if (parsed.success) return parsed.data
+  const fields = Object.fromEntries(parsed.error.issues.map((issue) => [issue.path.join('.') || 'body', sentence(issue)]))
+  throw new AppError('bad_request', { userMessage: `Please check what was sent: ${Object.values(fields)[0]}`, fields })
+}
+
+/** True for a form sent by the browser itself, without script: it wants to be led somewhere, not to get JSON. */
+export function isFormPost(c: Context): boolean {
+  return contentType(c) === 'application/x-www-form-urlencoded'
+}
+
+/** Answers a write: JSON to a script, a page to go on with to a plain form. */
+export function answer(c: Context, body: object, redirectTo: string, status: 200 | 201 | 202 = 200): Response {
+  return isFormPost(c) ? c.redirect(redirectTo, 303) : c.json(body, status)
+}
+
+const contentType = (c: Context) => (c.req.header('content-type') ?? '').split(';')[0]?.trim().toLowerCase()
+
+function decode(bytes: ArrayBuffer): string {
+  try {
+    return new TextDecoder('utf-8', { fatal: true }).decode(bytes)
+  } catch (cause) {
+    throw new AppError('bad_request', { userMessage: 'The text sent is not valid UTF-8.', cause })
+  }
+}
+
+function readJson(c: Context, text: string): unknown {
+  if (contentType(c) !== 'application/json') {
+    throw new AppError('unsupported_media_type', { userMessage: 'Send JSON, with the content type application/json.' })
+  }
+  try {
+    return JSON.parse(text, (key, value) => {
+      refuseBrokenText(key)
+      if (typeof value === 'string') refuseBrokenText(value)
+      return value
+    })
+  } catch (cause) {
+    if (cause instanceof AppError) throw cause
+    throw new AppError('bad_request', { userMessage: 'The text sent is not valid JSON.', cause })
+  }
+}
+
+function readForm(text: string): Record<string, string> {
+  if (/%(?![0-9a-f]{2})/i.test(text)) throw new AppError('bad_request', { userMessage: 'The form sent is not readable.' })
+  const entries = uniqueEntries(new URLSearchParams(text))
+  for (const [key, value] of Object.entries(entries)) {
+    refuseBrokenText(key)
+    refuseBrokenText(value)
+  }
+  return entries
+}
+
+function uniqueEntries(parameters: URLSearchParams): Record<string, string> {
+  const entries = new Map<string, string>()
+  for (const [key, value] of parameters) {
+    if (entries.has(key)) throw new AppError('bad_request', { userMessage: `"${key.slice(0, 40)}" was sent more than once.` })
+    entries.set(key, value)
+  }
+  // Object.fromEntries makes own properties even of names like __proto__, which strict schemas then refuse.
+  return Object.fromEntries(entries)
+}
+
+// PostgreSQL cannot store NUL, and half a surrogate pair is no character.
+function refuseBrokenText(text: string): void {
+  if (text.includes('\u0000') || !text.isWellFormed() || text.includes('\uFFFD')) {
+    throw new AppError('bad_request', { userMessage: 'The text sent has a character that cannot be stored.' })
+  }
+}
+
+function sentence(issue: z.core.$ZodIssue): string {
+  const name = issue.path.join('.') || 'the body'
+  if (issue.code === 'unrecognized_keys') return `${issue.keys.map((key) => `"${key.slice(0, 40)}"`).join(', ')} is not expected here.`
+  if (issue.code === 'invalid_type') return `${name} must be ${issue.expected === 'int' ? 'a whole number' : `of type ${issue.expected}`}.`
+  return issue.message.endsWith('.') ? issue.message : `${name}: ${issue.message}.`
+}

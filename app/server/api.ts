@@ -1,0 +1,30 @@
+import { Hono } from 'hono'
+import { createAuthApi } from '#app/features/auth/api.server.ts'
+import { sessionApi } from '#app/features/membership/api.server.ts'
+import { AppError } from '#app/platform/app-error.ts'
+import type { Tools, ToolsEnv } from '#app/platform/tools.ts'
+import { healthApi } from './health.ts'
+import { answerError, answerNotFound } from './middleware/errors.ts'
+import { requestBasics } from './middleware/request.ts'
+import { ownOriginOnly, secureAnswers, smallBodies } from './middleware/security.ts'
+
+/** The table of contents of the HTTP side: middleware in order, then one line per room. Pages come after it (app.ts). */
+export function createApi(tools: Tools): Hono<ToolsEnv> {
+  const app = new Hono<ToolsEnv>()
+
+  app.onError(answerError)
+  app.notFound(answerNotFound)
+  app.use(requestBasics(tools))
+  app.use(secureAnswers(tools.appUrl.startsWith('https:')))
+  app.use(ownOriginOnly)
+  app.use(smallBodies)
+
+  app.route('/', healthApi)
+  app.route('/api', createAuthApi(tools))
+  app.route('/api', sessionApi)
+
+  app.all('/api/*', () => {
+    throw new AppError('not_found', { userMessage: 'There is no such call.' })
+  })
+  return app
+}

@@ -1,0 +1,51 @@
+import type { Context, ErrorHandler, NotFoundHandler } from 'hono'
+import { html } from 'hono/html'
+import { HTTPException } from 'hono/http-exception'
+import { AppError, STATUS } from '#app/platform/app-error.ts'
+import { isFormPost } from '#app/platform/http.ts'
+import type { ToolsEnv } from '#app/platform/tools.ts'
+
+/** The only place where an error becomes an answer: the visitor gets a sentence and an id, the log gets the cause. */
+export const answerError: ErrorHandler<ToolsEnv> = (error, c) => {
+  const known = asAppError(error)
+  const { requestId, tools } = c.var
+  if (known === null || known.code === 'unavailable') tools.log.error({ requestId, path: c.req.path, err: known?.cause ?? error }, 'request failed')
+  const failure = known ?? new AppError('unavailable', { userMessage: 'Something went wrong on our side. Nothing you entered was half saved; please try again.' })
+  const status = known ? STATUS[known.code] : 500
+  if (failure.retryAfter !== undefined) c.header('retry-after', String(failure.retryAfter))
+  c.header('x-request-id', requestId)
+  c.header('cache-control', 'no-store')
+  if (isFormPost(c)) return c.html(problemPage(failure.message, c, requestId), status)
+  const { message, fields } = failure
+  return c.json({ error: { code: known?.code ?? 'internal', message, ...(fields ? { fields } : {}), requestId } }, status)
+}
+
+export const answerNotFound: NotFoundHandler<ToolsEnv> = (c) =>
+  answerError(new AppError('not_found', { userMessage: 'There is nothing at this address.' }), c)
+
+function asAppError(error: unknown): AppError | null {
+  if (error instanceof AppError) return error
+  if (error instanceof HTTPException && error.status < 500) return new AppError('bad_request', { userMessage: 'The request could not be read.', cause: error })
+  if (isDatabaseAway(error)) return new AppError('unavailable', { userMessage: 'Our database cannot be reached right now. Please try again in a moment.', retryAfter: 5, cause: error })
+  return null
+}
+
+// PostgreSQL classes 08 (connection), 53 (resources) and 57 (shutting down), and what the socket and the pool say.
+function isDatabaseAway(error: unknown): boolean {
+  for (let at = error; at instanceof Error; at = at.cause) {
+    const code = 'code' in at ? String(at.code) : ''
+    if (/^(08|53|57P)/.test(code) || /^(ECONNREFUSED|ECONNRESET|EPIPE|ETIMEDOUT|ENOTFOUND)$/.test(code)) return true
+    if (/timeout exceeded when trying to connect|Connection terminated/.test(at.message)) return true
+  }
+  return false
+}
+
+// For a form sent without script; with script the page itself shows the sentence beside the field.
+const problemPage = (message: string, c: Context, requestId: string) => html`<!doctype html>
+<html lang="en-GB"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><title>That did not work</title></head>
+<body><main><h1>That did not work</h1><p>${message}</p><p><a href="${backTo(c)}">Go back and try again</a></p><p>If it keeps happening, tell us this number: ${requestId}</p></main></body></html>`
+
+function backTo(c: Context): string {
+  const referer = c.req.header('referer')
+  return referer && URL.canParse(referer) && new URL(referer).origin === c.req.header('origin') ? new URL(referer).pathname + new URL(referer).search : '/'
+}

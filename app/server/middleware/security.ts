@@ -1,0 +1,66 @@
+import { bodyLimit } from 'hono/body-limit'
+import { createMiddleware } from 'hono/factory'
+import { AppError } from '#app/platform/app-error.ts'
+import type { ToolsEnv } from '#app/platform/tools.ts'
+
+const KIB = 1024
+
+/** Largest body of a request, declared or chunked alike. Source: issue 2, TRUST-40. */
+export const smallBodies = bodyLimit({
+  maxSize: 64 * KIB,
+  onError: () => {
+    throw new AppError('too_large', { userMessage: 'That is more than 64 KiB; please send less.' })
+  },
+})
+
+/** Writes must come from this site's own pages: a foreign page can make a browser send cookies, but not our Origin. */
+export const ownOriginOnly = createMiddleware<ToolsEnv>(async (c, next) => {
+  const { method } = c.req
+  if (method !== 'GET' && method !== 'HEAD') {
+    const origin = c.req.header('origin')
+    const sameOrigin = origin ? origin === c.var.tools.appUrl : c.req.header('sec-fetch-site') === 'same-origin'
+    if (!sameOrigin) throw new AppError('forbidden', { userMessage: 'This came from another site, so nothing was done. Please go back to our page and try again.' })
+    if (c.req.header('content-encoding')) throw new AppError('unsupported_media_type', { userMessage: 'Please send the text uncompressed.' })
+  }
+  await next()
+})
+
+/** Headers that every answer carries. */
+export const safeHeaders = (secure: boolean): Record<string, string> => ({
+  'x-content-type-options': 'nosniff',
+  'referrer-policy': 'strict-origin-when-cross-origin',
+  'cross-origin-opener-policy': 'same-origin',
+  'cross-origin-resource-policy': 'same-origin',
+  'permissions-policy': 'camera=(), microphone=(), geolocation=(), browsing-topics=()',
+  'x-frame-options': 'DENY',
+  ...(secure ? { 'strict-transport-security': 'max-age=63072000; includeSubDomains' } : {}),
+})
+
+/** The policy of a page: scripts only by nonce or hash, nothing foreign, no frames around us. */
+export function contentSecurityPolicy({ scripts, styles, hot }: { scripts: readonly string[]; styles: readonly string[]; hot?: boolean }): string {
+  return [
+    "default-src 'none'",
+    `script-src 'self' ${scripts.join(' ')}`,
+    // React writes style attributes; a style attribute cannot run anything.
+    hot ? "style-src 'self' 'unsafe-inline'" : `style-src 'self' ${styles.join(' ')}`,
+    "style-src-attr 'unsafe-inline'",
+    "img-src 'self' data:",
+    "font-src 'self'",
+    `connect-src 'self'${hot ? ' ws:' : ''}`,
+    "manifest-src 'self'",
+    "worker-src 'self'",
+    "form-action 'self'",
+    "base-uri 'none'",
+    "object-src 'none'",
+    "frame-ancestors 'none'",
+  ].join('; ')
+}
+
+/** `safeHeaders` for Hono's answers; API answers are never cached and never drawn as a page. */
+export const secureAnswers = (secure: boolean) =>
+  createMiddleware<ToolsEnv>(async (c, next) => {
+    await next()
+    for (const [name, value] of Object.entries(safeHeaders(secure))) c.res.headers.set(name, value)
+    if (c.req.path.startsWith('/api/') && !c.res.headers.has('cache-control')) c.res.headers.set('cache-control', 'no-store')
+    if (!c.res.headers.has('content-security-policy')) c.res.headers.set('content-security-policy', "default-src 'none'; frame-ancestors 'none'")
+  })

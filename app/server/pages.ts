@@ -1,0 +1,67 @@
+import { createHash } from 'node:crypto'
+import type { Context } from 'hono'
+import { createRequestHandler, RouterContextProvider } from 'react-router'
+import * as build from 'virtual:react-router/server-build'
+import { readSession } from '#app/features/auth/session.server.ts'
+import type { SessionState } from '#app/features/auth/session.ts'
+import type { ToolsEnv } from '#app/platform/tools.ts'
+import { requestContext } from './context.server.ts'
+import { contentSecurityPolicy } from './middleware/security.ts'
+
+export type RenderedPage = {
+  html: string
+  status: number
+  headers: Headers
+  /** Declared by the route: the same for every signed-out visitor, and complete without script. */
+  isPublic: boolean
+}
+
+/** Draws the page of a request, with everything a browser may need to know about what it may run. */
+export function createPageRenderer(mode: 'development' | 'production') {
+  const handle = createRequestHandler(build, mode)
+
+  return async (c: Context<ToolsEnv>): Promise<Response | RenderedPage> => {
+    let session: Promise<SessionState> | undefined
+    const context = new RouterContextProvider()
+    context.set(requestContext, {
+      tools: c.var.tools,
+      requestId: c.var.requestId,
+      session: () => (session ??= readSession(c.var.tools, c.req.header('cookie'))),
+    })
+    const response = await handle(c.req.raw, context)
+    if (!response.headers.get('content-type')?.startsWith('text/html')) return response
+
+    const isPublic = response.headers.get('cache-control')?.startsWith('public') ?? false
+    const text = await response.text()
+    const html = isPublic && mode === 'production' ? layToRest(text) : text
+    const headers = new Headers(response.headers)
+    headers.set('content-security-policy', policyFor(html, mode))
+    headers.set('vary', 'accept-encoding, cookie')
+    if (!isPublic) headers.set('cache-control', 'no-store')
+    return { html, status: response.status, headers, isPublic }
+  }
+}
+
+/**
+ * A public page is complete without script, so its scripts are laid to rest: their type is changed, nothing is fetched,
+ * and `entry.wake.ts` wakes them at the visitor's first intent. Only types and rels change, so hydration finds the
+ * document it expects.
+ */
+export function layToRest(html: string): string {
+  return html
+    .replaceAll('<link rel="modulepreload"', '<link rel="rest"')
+    .replace(/<script(?![^>]*(?:data-now|application\/ld\+json))([^>]*)>/g, (_tag, attributes: string) =>
+      attributes.includes('type="module"') ? '<script type="rest" data-module="">' : '<script type="rest">',
+    )
+}
+
+// Every page is buffered, so hashes serve all of them; a hash cannot be stolen from the page as a nonce can.
+function policyFor(html: string, mode: 'development' | 'production'): string {
+  const scripts = hashesOf(html, /<script(?![^>]*(?:\ssrc=|application\/ld\+json))[^>]*>([\s\S]*?)<\/script>/g)
+  const styles = hashesOf(html, /<style[^>]*>([\s\S]*?)<\/style>/g)
+  return contentSecurityPolicy({ scripts: mode === 'development' ? ["'unsafe-inline'"] : scripts, styles, hot: mode === 'development' })
+}
+
+const hashesOf = (html: string, pattern: RegExp) => [
+  ...new Set([...html.matchAll(pattern)].map(([, content = '']) => `'sha256-${createHash('sha256').update(content).digest('base64')}'`)),
+]
