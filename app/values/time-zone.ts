@@ -10,7 +10,7 @@ export const DayStart = /* @__PURE__ */ dayStartSchema()
 export type DayStart = z.infer<typeof DayStart>
 
 /** What decides which calendar date it is for a member. */
-export type MemberClock = { timeZone: TimeZone; dayStart: DayStart }
+export type MemberClock = { timeZone: string; dayStart: string }
 
 /**
  * The member's calendar date at an instant.
@@ -49,7 +49,7 @@ function dateOnTheWall(time: number, { timeZone, dayStart }: MemberClock): Local
   return text
 }
 
-function lastSetBack(time: number, timeZone: TimeZone): number | null {
+function lastSetBack(time: number, timeZone: string): number | null {
   const offset = offsetAt(time, timeZone)
   const from = time - LONGEST_SET_BACK_MS
   if (offsetAt(from, timeZone) <= offset) return null
@@ -57,7 +57,7 @@ function lastSetBack(time: number, timeZone: TimeZone): number | null {
 }
 
 /** Milliseconds that the wall clock is ahead of UTC. */
-function offsetAt(time: number, timeZone: TimeZone): number {
+function offsetAt(time: number, timeZone: string): number {
   // '11/14/2023, 22:13:20': reading the text takes half the time of asking for its parts.
   const text = wallClock(timeZone).format(time)
   const [month = 1, day = 1, year = 0, hour = 0, minute = 0, second = 0] = text.match(/\d+/g)?.map(Number) ?? []
@@ -65,9 +65,9 @@ function offsetAt(time: number, timeZone: TimeZone): number {
 }
 
 // Making a formatter costs fifty times what using it does; there are only as many as the world has zones.
-const formatters = new Map<TimeZone, Intl.DateTimeFormat>()
+const formatters = new Map<string, Intl.DateTimeFormat>()
 
-function wallClock(timeZone: TimeZone): Intl.DateTimeFormat {
+function wallClock(timeZone: string): Intl.DateTimeFormat {
   const known = formatters.get(timeZone)
   if (known) return known
   const made = new Intl.DateTimeFormat('en-US', {
