@@ -34,9 +34,16 @@ function inlineScripts(): Plugin {
       const result = await build({
         configFile: false,
         logLevel: 'silent',
-        build: { write: false, minify: true, target: 'es2022', rollupOptions: { input: entry, output: { format: 'iife' } } },
+        build: {
+          write: false,
+          minify: true,
+          target: 'es2022',
+          rollupOptions: { input: entry, output: { format: 'iife' } },
+        },
       })
-      const [chunk] = (Array.isArray(result) ? result : [result]).flatMap((part) => ('output' in part ? part.output : []))
+      const [chunk] = (Array.isArray(result) ? result : [result]).flatMap((part) =>
+        'output' in part ? part.output : [],
+      )
       if (chunk?.type !== 'chunk') throw new Error(`${entry} gave no script`)
       return `export default ${JSON.stringify(chunk.code.trim())}`
     },

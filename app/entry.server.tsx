@@ -4,7 +4,13 @@ import { requestOf } from './server/context.server.ts'
 
 const RENDER_TIMEOUT_MS = 10_000
 
-export default async function handleRequest(request: Request, status: number, headers: Headers, routerContext: EntryContext, context: RouterContextProvider) {
+export default async function handleRequest(
+  request: Request,
+  status: number,
+  headers: Headers,
+  routerContext: EntryContext,
+  context: RouterContextProvider,
+) {
   const { tools, requestId } = requestOf(context)
   const stream = await renderToReadableStream(<ServerRouter context={routerContext} url={request.url} />, {
     signal: AbortSignal.any([request.signal, AbortSignal.timeout(RENDER_TIMEOUT_MS)]),
@@ -16,7 +22,10 @@ export default async function handleRequest(request: Request, status: number, he
   return new Response(stream, { status, headers })
 }
 
-export function handleError(error: unknown, { request, context }: { request: Request; context: Readonly<RouterContextProvider> }) {
+export function handleError(
+  error: unknown,
+  { request, context }: { request: Request; context: Readonly<RouterContextProvider> },
+) {
   if (request.signal.aborted) return
   const { tools, requestId } = requestOf(context)
   tools.log.error({ err: error, requestId, path: new URL(request.url).pathname }, 'page failed')

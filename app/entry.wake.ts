@@ -8,7 +8,8 @@ const root = document.documentElement
 root.dataset.consent = readStored() ? 'given' : 'unknown'
 
 /** Clicks that only React can answer. Links, native dialogs and plain forms need nobody. */
-const NEEDS_REACT = 'button[type="button"]:not([commandfor]):not([popovertarget]), form[data-held] button, form[data-held] input[type="checkbox"]'
+const NEEDS_REACT =
+  'button[type="button"]:not([commandfor]):not([popovertarget]), form[data-held] button, form[data-held] input[type="checkbox"]'
 const INTENTS = ['pointerdown', 'keydown', 'focusin'] as const
 
 const held: HTMLElement[] = []

@@ -10,6 +10,7 @@ export function Layout({ children }: { children: ReactNode }) {
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
+        {/* biome-ignore lint/security/noDangerouslySetInnerHtml: our own script, built from entry.wake.ts */}
         <script data-now="" dangerouslySetInnerHTML={{ __html: wakeScript }} />
         <Meta />
         <Links />

@@ -5,7 +5,8 @@ import { brotliCompressSync, gzipSync } from 'node:zlib'
 
 const folder = new URL('../build/client/', import.meta.url).pathname
 for (const entry of readdirSync(folder, { withFileTypes: true, recursive: true })) {
-  if (!entry.isFile() || !['.js', '.css', '.svg', '.json', '.txt', '.webmanifest'].includes(extname(entry.name))) continue
+  if (!entry.isFile() || !['.js', '.css', '.svg', '.json', '.txt', '.webmanifest'].includes(extname(entry.name)))
+    continue
   const path = join(entry.parentPath, entry.name)
   const body = readFileSync(path)
   writeFileSync(`${path}.br`, brotliCompressSync(body))

@@ -43,20 +43,32 @@ function syncOrDie(descriptor: number): void {
   try {
     fsyncSync(descriptor)
   } catch (error) {
-    process.stderr.write(`${JSON.stringify({ level: 'fatal', msg: 'The disk refused a write of the database; stopping so that the next start recovers.', error: String(error) })}\n`)
+    process.stderr.write(
+      `${JSON.stringify({ level: 'fatal', msg: 'The disk refused a write of the database; stopping so that the next start recovers.', error: String(error) })}\n`,
+    )
     process.exit(1)
   }
 }
 
-const startParams = [...PGlite.defaultStartParams.filter((parameter) => parameter !== '-F'), '-c', 'fsync=on', '-c', 'wal_sync_method=fsync']
+const startParams = [
+  ...PGlite.defaultStartParams.filter((parameter) => parameter !== '-F'),
+  '-c',
+  'fsync=on',
+  '-c',
+  'wal_sync_method=fsync',
+]
 
 async function openFolder(folder: string): Promise<PGlite> {
   const lite = await PGlite.create({ fs: new DurableNodeFS(folder), startParams })
   const before = fsyncs
-  await lite.exec('create table if not exists _fsync_probe (n int); insert into _fsync_probe values (1); truncate _fsync_probe')
+  await lite.exec(
+    'create table if not exists _fsync_probe (n int); insert into _fsync_probe values (1); truncate _fsync_probe',
+  )
   if (fsyncs === before) {
     await lite.close()
-    throw new Error('The embedded database does not flush its writes to the disk with this version of PGlite; use DATABASE_URL or the pinned version.')
+    throw new Error(
+      'The embedded database does not flush its writes to the disk with this version of PGlite; use DATABASE_URL or the pinned version.',
+    )
   }
   return lite
 }

@@ -17,7 +17,10 @@ export function lockFolder(folder: string): { release(): void } {
     lock.exec('pragma locking_mode = exclusive; begin exclusive')
   } catch (cause) {
     lock.close()
-    throw new Error(`The data folder ${folder} is already open in ${describeOwner(note)}. Stop that process, or set DATA_DIR to another folder.`, { cause })
+    throw new Error(
+      `The data folder ${folder} is already open in ${describeOwner(note)}. Stop that process, or set DATA_DIR to another folder.`,
+      { cause },
+    )
   }
   writeFileSync(note, JSON.stringify({ pid: process.pid, startedAt: new Date(performance.timeOrigin).toISOString() }))
   return { release: () => lock.close() }

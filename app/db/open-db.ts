@@ -17,12 +17,16 @@ export type OpenDb = {
   close(): Promise<void>
 }
 
-export type DbLocation = { kind: 'embedded'; dataDir: string } | { kind: 'memory'; snapshot?: Blob } | { kind: 'postgres'; url: string }
+export type DbLocation =
+  | { kind: 'embedded'; dataDir: string }
+  | { kind: 'memory'; snapshot?: Blob }
+  | { kind: 'postgres'; url: string }
 
 /** Opens the database. Both kinds answer to the same `pg.Pool`, so everything above is one path. */
 export async function openDb(location: DbLocation): Promise<OpenDb> {
   if (location.kind === 'postgres') return openPostgres(location.url)
-  if (location.kind === 'memory') return openEmbedded(await PGlite.create(location.snapshot ? { loadDataDir: location.snapshot } : {}))
+  if (location.kind === 'memory')
+    return openEmbedded(await PGlite.create(location.snapshot ? { loadDataDir: location.snapshot } : {}))
 
   const lock = lockFolder(location.dataDir)
   try {
@@ -35,13 +39,19 @@ export async function openDb(location: DbLocation): Promise<OpenDb> {
 }
 
 function openPostgres(url: string): OpenDb {
-  const pool = new pg.Pool({ connectionString: url, max: 10, connectionTimeoutMillis: 5_000, statement_timeout: 10_000, keepAlive: true })
+  const pool = new pg.Pool({
+    connectionString: url,
+    max: 10,
+    connectionTimeoutMillis: 5_000,
+    statement_timeout: 10_000,
+    keepAlive: true,
+  })
   // A lost idle connection is replaced by the pool; without a listener it would end the process.
   pool.on('error', () => {})
   return { db: drizzle({ client: pool }), pool, kind: 'postgres', close: () => pool.end() }
 }
 
-function openEmbedded(lite: PGlite, release: () => void = () => {}): OpenDb {
+export function openEmbedded(lite: PGlite, release: () => void = () => {}): OpenDb {
   const config = createPgConfig(lite)
   // Drizzle passes `types` as an object where the adapter expects a list of type ids; unpatched, a query hangs for ever.
   const connection = config.connection as unknown as { parse(query: { types?: unknown }): void }
@@ -49,7 +59,13 @@ function openEmbedded(lite: PGlite, release: () => void = () => {}): OpenDb {
   connection.parse = (query) => parse({ ...query, types: Array.isArray(query.types) ? query.types : undefined })
   // One connection, never closed by idleness. Inside a transaction everything must use the transaction: a second
   // connection does not exist, and waiting for one ends in this timeout instead of a silent dead end.
-  const pool = new pg.Pool({ ...(config as unknown as pg.PoolConfig), max: 1, idleTimeoutMillis: 0, connectionTimeoutMillis: 10_000 })
+  const pool = new pg.Pool({
+    ...(config as unknown as pg.PoolConfig),
+    max: 1,
+    idleTimeoutMillis: 0,
+    connectionTimeoutMillis: 10_000,
+  })
+  keepClient(pool)
   return {
     db: drizzle({ client: pool }),
     pool,
@@ -60,4 +76,18 @@ function openEmbedded(lite: PGlite, release: () => void = () => {}): OpenDb {
       release()
     },
   }
+}
+
+// `pool.query` throws its client away after any failed statement, even a mere unique violation. On a socket that is
+// harmless; here old and new client share the one connection, and the old one's last messages would reach the new one.
+function keepClient(pool: pg.Pool): void {
+  const queryOnce = async (...args: Parameters<pg.PoolClient['query']>) => {
+    const client = await pool.connect()
+    try {
+      return await client.query(...args)
+    } finally {
+      client.release()
+    }
+  }
+  pool.query = queryOnce as unknown as typeof pool.query
 }

@@ -16,13 +16,24 @@ export function MailLayout({ preview, appUrl, children }: Props) {
       <Head />
       <Preview>{preview}</Preview>
       <Body style={{ margin: 0, padding: '32px 12px', backgroundColor: paper, color: ink, fontFamily: sans }}>
-        <Container style={{ maxWidth: 520, margin: '0 auto', padding: '36px 32px', backgroundColor: '#ffffff', borderRadius: 12 }}>
+        <Container
+          style={{
+            maxWidth: 520,
+            margin: '0 auto',
+            padding: '36px 32px',
+            backgroundColor: '#ffffff',
+            borderRadius: 12,
+          }}
+        >
           <Text style={{ margin: '0 0 28px', fontFamily: serif, fontSize: 20 }}>Longevity</Text>
           {children}
           <Hr style={{ margin: '32px 0 20px', borderColor: '#e3e0d6' }} />
           <Text style={{ margin: 0, fontSize: 13, lineHeight: '20px', color: quiet }}>
-            Sent by <Link href={appUrl} style={{ color: quiet }}>{new URL(appUrl).host}</Link> because somebody used this address there.
-            Information only, not medical advice.
+            Sent by{' '}
+            <Link href={appUrl} style={{ color: quiet }}>
+              {new URL(appUrl).host}
+            </Link>{' '}
+            because somebody used this address there. Information only, not medical advice.
           </Text>
         </Container>
       </Body>
@@ -42,7 +53,16 @@ export const MailButton = ({ href, children }: { href: string; children: ReactNo
   <Section style={{ margin: '24px 0' }}>
     <Link
       href={href}
-      style={{ display: 'inline-block', padding: '14px 24px', borderRadius: 999, backgroundColor: '#1f5c46', color: '#ffffff', fontSize: 16, fontWeight: 600, textDecoration: 'none' }}
+      style={{
+        display: 'inline-block',
+        padding: '14px 24px',
+        borderRadius: 999,
+        backgroundColor: '#1f5c46',
+        color: '#ffffff',
+        fontSize: 16,
+        fontWeight: 600,
+        textDecoration: 'none',
+      }}
     >
       {children}
     </Link>

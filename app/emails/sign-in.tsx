@@ -17,7 +17,16 @@ export function SignIn({ path, code, appUrl }: SignInProps & { appUrl: string })
       <MailText>Open this link and press the button on the page. It works once, for ten minutes.</MailText>
       <MailButton href={`${appUrl}${path}`}>Continue to sign in</MailButton>
       <MailText>Or type this code on the page where you asked for it:</MailText>
-      <Text style={{ margin: '0 0 16px', fontFamily: 'ui-monospace, Menlo, Consolas, monospace', fontSize: 32, letterSpacing: 6 }}>{code}</Text>
+      <Text
+        style={{
+          margin: '0 0 16px',
+          fontFamily: 'ui-monospace, Menlo, Consolas, monospace',
+          fontSize: 32,
+          letterSpacing: 6,
+        }}
+      >
+        {code}
+      </Text>
       <MailText>If you did not ask for this, do nothing: nobody gets in without this mail.</MailText>
     </MailLayout>
   )

@@ -23,12 +23,21 @@ export type Config = {
 type PaymentsConfig =
   | { kind: 'off' }
   | { kind: 'sandbox' }
-  | { kind: 'stripe'; secretKey: string; publishableKey: string; webhookSecret: string; apiBase: string | null; jsUrl: string | null }
+  | {
+      kind: 'stripe'
+      secretKey: string
+      publishableKey: string
+      webhookSecret: string
+      apiBase: string | null
+      jsUrl: string | null
+    }
 
 /** All mistakes at once, each naming its variable and how to mend it. */
 export class ConfigError extends Error {
   constructor(mistakes: readonly string[]) {
-    super(`The configuration has ${mistakes.length === 1 ? 'a mistake' : `${mistakes.length} mistakes`}:\n${mistakes.map((line) => `  - ${line}`).join('\n')}`)
+    super(
+      `The configuration has ${mistakes.length === 1 ? 'a mistake' : `${mistakes.length} mistakes`}:\n${mistakes.map((line) => `  - ${line}`).join('\n')}`,
+    )
     this.name = 'ConfigError'
   }
 }
@@ -43,23 +52,40 @@ type Env = Readonly<Record<string, string | undefined>>
 export function readConfig(env: Env): Config {
   const mistakes: string[] = []
   const read = reader(env, mistakes)
-  const production = read('NODE_ENV', z.enum(['development', 'production', 'test']), 'development', 'development or production') === 'production'
+  const production =
+    read('NODE_ENV', z.enum(['development', 'production', 'test']), 'development', 'development or production') ===
+    'production'
 
   const config: Config = {
     env: production ? 'production' : 'development',
     host: read('HOST', z.string().min(1), '127.0.0.1', 'an address to listen on, for example 127.0.0.1'),
-    port: read('PORT', z.coerce.number().int().min(0).max(65535), 3000, 'a whole number from 0 (any free port) to 65535'),
+    port: read(
+      'PORT',
+      z.coerce.number().int().min(0).max(65535),
+      3000,
+      'a whole number from 0 (any free port) to 65535',
+    ),
     appUrl: readAppUrl(env, production, mistakes),
     dataDir: read('DATA_DIR', z.string().min(1), './data', 'a folder'),
     database: readDatabase(env, mistakes),
     mail: readMail(env, production, mistakes),
-    mailFrom: read('MAIL_FROM', z.string().regex(/^[^\r\n]*[^\s@<]+@[^\s@>]+>?$/), 'Longevity <hello@example.test>', 'a sender, for example: Longevity <hello@example.org>'),
+    mailFrom: read(
+      'MAIL_FROM',
+      z.string().regex(/^[^\r\n]*[^\s@<]+@[^\s@>]+>?$/),
+      'Longevity <hello@example.test>',
+      'a sender, for example: Longevity <hello@example.org>',
+    ),
     payments: readPayments(env, production, mistakes),
     oidc: readOidc(env, mistakes),
     sessionSecrets: readSecrets(env, production, mistakes),
     ownerEmail: readOwner(env, production, mistakes),
     trustedProxies: list(env.TRUSTED_PROXIES),
-    logLevel: read('LOG_LEVEL', z.enum(['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent']), 'info', 'trace, debug, info, warn, error, fatal or silent'),
+    logLevel: read(
+      'LOG_LEVEL',
+      z.enum(['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent']),
+      'info',
+      'trace, debug, info, warn, error, fatal or silent',
+    ),
   }
   if (mistakes.length > 0) throw new ConfigError(mistakes)
   return config
@@ -76,12 +102,19 @@ function reader(env: Env, mistakes: string[]) {
   }
 }
 
-const list = (text: string | undefined) => (text ?? '').split(',').map((part) => part.trim()).filter((part) => part !== '')
+const list = (text: string | undefined) =>
+  (text ?? '')
+    .split(',')
+    .map((part) => part.trim())
+    .filter((part) => part !== '')
 
 function readAppUrl(env: Env, production: boolean, mistakes: string[]): string | null {
   const text = env.APP_URL?.trim()
   if (!text) {
-    if (production) mistakes.push('APP_URL is missing; set it to the public address of the site, for example https://www.example.org.')
+    if (production)
+      mistakes.push(
+        'APP_URL is missing; set it to the public address of the site, for example https://www.example.org.',
+      )
     return null
   }
   const url = URL.canParse(text) ? new URL(text) : null
@@ -91,7 +124,9 @@ function readAppUrl(env: Env, production: boolean, mistakes: string[]): string |
   }
   const local = ['localhost', '127.0.0.1', '[::1]'].includes(url.hostname)
   if (url.protocol === 'http:' && !local) {
-    mistakes.push(`APP_URL is "${text}"; outside this machine it must start with https://, or cookies and links are not safe.`)
+    mistakes.push(
+      `APP_URL is "${text}"; outside this machine it must start with https://, or cookies and links are not safe.`,
+    )
   }
   return url.origin
 }
@@ -100,7 +135,9 @@ function readDatabase(env: Env, mistakes: string[]): Config['database'] {
   const text = env.DATABASE_URL?.trim()
   if (!text) return { kind: 'embedded' }
   if (!/^postgres(ql)?:\/\//.test(text) || !URL.canParse(text)) {
-    mistakes.push('DATABASE_URL must look like postgres://user:password@host:5432/name; leave it unset for the embedded database.')
+    mistakes.push(
+      'DATABASE_URL must look like postgres://user:password@host:5432/name; leave it unset for the embedded database.',
+    )
   }
   return { kind: 'postgres', url: text }
 }
@@ -109,43 +146,78 @@ function readMail(env: Env, production: boolean, mistakes: string[]): Config['ma
   const text = env.SMTP_URL?.trim()
   if (!text) return production ? { kind: 'outbox-only' } : { kind: 'mailbox' }
   if (!/^smtps?:\/\//.test(text) || !URL.canParse(text)) {
-    mistakes.push('SMTP_URL must look like smtps://user:password@mail.example.org:465; leave it unset to keep mail in the outbox.')
+    mistakes.push(
+      'SMTP_URL must look like smtps://user:password@mail.example.org:465; leave it unset to keep mail in the outbox.',
+    )
   }
   return { kind: 'smtp', url: text }
 }
 
 function readPayments(env: Env, production: boolean, mistakes: string[]): PaymentsConfig {
-  const [secretKey, publishableKey, webhookSecret] = [env.STRIPE_SECRET_KEY, env.STRIPE_PUBLISHABLE_KEY, env.STRIPE_WEBHOOK_SECRET].map((text) => text?.trim() ?? '') as [string, string, string]
+  const [secretKey, publishableKey, webhookSecret] = [
+    env.STRIPE_SECRET_KEY,
+    env.STRIPE_PUBLISHABLE_KEY,
+    env.STRIPE_WEBHOOK_SECRET,
+  ].map((text) => text?.trim() ?? '') as [string, string, string]
   const [apiBase, jsUrl] = [env.STRIPE_API_BASE?.trim() || null, env.STRIPE_JS_URL?.trim() || null]
-  for (const [name, text] of [['STRIPE_API_BASE', apiBase], ['STRIPE_JS_URL', jsUrl]] as const) {
-    if (text && !/^https?:$/.test(URL.parse(text)?.protocol ?? '')) mistakes.push(`${name} is "${text}"; it must be an http or https address.`)
+  for (const [name, text] of [
+    ['STRIPE_API_BASE', apiBase],
+    ['STRIPE_JS_URL', jsUrl],
+  ] as const) {
+    if (text && !/^https?:$/.test(URL.parse(text)?.protocol ?? ''))
+      mistakes.push(`${name} is "${text}"; it must be an http or https address.`)
   }
   if (!secretKey && !publishableKey && !webhookSecret) return production ? { kind: 'off' } : { kind: 'sandbox' }
-  if (!/^(sk|rk)_(test|live)_/.test(secretKey)) mistakes.push('STRIPE_SECRET_KEY is missing or not a Stripe secret key (sk_… or rk_…); set all three Stripe keys or none.')
-  if (!/^pk_(test|live)_/.test(publishableKey)) mistakes.push('STRIPE_PUBLISHABLE_KEY is missing or not a publishable key (pk_…); set all three Stripe keys or none.')
-  if (!/^whsec_\S/.test(webhookSecret)) mistakes.push('STRIPE_WEBHOOK_SECRET is missing or blank (whsec_…); without it no payment could be trusted.')
-  if (/_live_/.test(secretKey + publishableKey) && (apiBase || jsUrl)) mistakes.push('STRIPE_API_BASE and STRIPE_JS_URL must be unset with a live Stripe key: money would be sent to a stand-in.')
+  if (!/^(sk|rk)_(test|live)_/.test(secretKey))
+    mistakes.push(
+      'STRIPE_SECRET_KEY is missing or not a Stripe secret key (sk_… or rk_…); set all three Stripe keys or none.',
+    )
+  if (!/^pk_(test|live)_/.test(publishableKey))
+    mistakes.push(
+      'STRIPE_PUBLISHABLE_KEY is missing or not a publishable key (pk_…); set all three Stripe keys or none.',
+    )
+  if (!/^whsec_\S/.test(webhookSecret))
+    mistakes.push('STRIPE_WEBHOOK_SECRET is missing or blank (whsec_…); without it no payment could be trusted.')
+  if (/_live_/.test(secretKey + publishableKey) && (apiBase || jsUrl))
+    mistakes.push(
+      'STRIPE_API_BASE and STRIPE_JS_URL must be unset with a live Stripe key: money would be sent to a stand-in.',
+    )
   return { kind: 'stripe', secretKey, publishableKey, webhookSecret, apiBase, jsUrl }
 }
 
 function readOidc(env: Env, mistakes: string[]): Config['oidc'] {
-  const [issuer, clientId, clientSecret] = [env.OIDC_ISSUER, env.OIDC_CLIENT_ID, env.OIDC_CLIENT_SECRET].map((text) => text?.trim() ?? '') as [string, string, string]
+  const [issuer, clientId, clientSecret] = [env.OIDC_ISSUER, env.OIDC_CLIENT_ID, env.OIDC_CLIENT_SECRET].map(
+    (text) => text?.trim() ?? '',
+  ) as [string, string, string]
   if (!issuer && !clientId && !clientSecret) return null
-  for (const [name, text] of [['OIDC_ISSUER', issuer], ['OIDC_CLIENT_ID', clientId], ['OIDC_CLIENT_SECRET', clientSecret]] as const) {
-    if (!text) mistakes.push(`${name} is missing; set OIDC_ISSUER, OIDC_CLIENT_ID and OIDC_CLIENT_SECRET together, or none of them.`)
+  for (const [name, text] of [
+    ['OIDC_ISSUER', issuer],
+    ['OIDC_CLIENT_ID', clientId],
+    ['OIDC_CLIENT_SECRET', clientSecret],
+  ] as const) {
+    if (!text)
+      mistakes.push(
+        `${name} is missing; set OIDC_ISSUER, OIDC_CLIENT_ID and OIDC_CLIENT_SECRET together, or none of them.`,
+      )
   }
-  if (issuer && !/^https?:$/.test(URL.parse(issuer)?.protocol ?? '')) mistakes.push(`OIDC_ISSUER is "${issuer}"; it must be an https address.`)
+  if (issuer && !/^https?:$/.test(URL.parse(issuer)?.protocol ?? ''))
+    mistakes.push(`OIDC_ISSUER is "${issuer}"; it must be an https address.`)
   return { issuer: issuer.replace(/\/$/, ''), clientId, clientSecret }
 }
 
 function readSecrets(env: Env, production: boolean, mistakes: string[]): Config['sessionSecrets'] {
   const [first, ...rest] = list(env.SESSION_SECRET)
   if (first === undefined) {
-    if (production) mistakes.push('SESSION_SECRET is missing; set it to at least 32 random bytes, for example the output of: openssl rand -base64 32')
+    if (production)
+      mistakes.push(
+        'SESSION_SECRET is missing; set it to at least 32 random bytes, for example the output of: openssl rand -base64 32',
+      )
     return null
   }
   if ([first, ...rest].some((secret) => Buffer.byteLength(secret) < 32)) {
-    mistakes.push('SESSION_SECRET is too short; each secret needs at least 32 bytes, for example the output of: openssl rand -base64 32')
+    mistakes.push(
+      'SESSION_SECRET is too short; each secret needs at least 32 bytes, for example the output of: openssl rand -base64 32',
+    )
   }
   return [first, ...rest]
 }

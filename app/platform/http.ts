@@ -1,5 +1,5 @@
 import type { Context } from 'hono'
-import { z } from 'zod'
+import type { z } from 'zod'
 import { AppError } from './app-error.ts'
 
 /**
@@ -21,7 +21,9 @@ export function readQuery<S extends z.ZodType>(c: Context, schema: S): z.infer<S
 export function check<S extends z.ZodType>(schema: S, value: unknown): z.infer<S> {
   const parsed = schema.safeParse(value)
   if (parsed.success) return parsed.data
-  const fields = Object.fromEntries(parsed.error.issues.map((issue) => [issue.path.join('.') || 'body', sentence(issue)]))
+  const fields = Object.fromEntries(
+    parsed.error.issues.map((issue) => [issue.path.join('.') || 'body', sentence(issue)]),
+  )
   throw new AppError('bad_request', { userMessage: `Please check what was sent: ${Object.values(fields)[0]}`, fields })
 }
 
@@ -62,7 +64,8 @@ function readJson(c: Context, text: string): unknown {
 }
 
 function readForm(text: string): Record<string, string> {
-  if (/%(?![0-9a-f]{2})/i.test(text)) throw new AppError('bad_request', { userMessage: 'The form sent is not readable.' })
+  if (/%(?![0-9a-f]{2})/i.test(text))
+    throw new AppError('bad_request', { userMessage: 'The form sent is not readable.' })
   const entries = uniqueEntries(new URLSearchParams(text))
   for (const [key, value] of Object.entries(entries)) {
     refuseBrokenText(key)
@@ -74,7 +77,8 @@ function readForm(text: string): Record<string, string> {
 function uniqueEntries(parameters: URLSearchParams): Record<string, string> {
   const entries = new Map<string, string>()
   for (const [key, value] of parameters) {
-    if (entries.has(key)) throw new AppError('bad_request', { userMessage: `"${key.slice(0, 40)}" was sent more than once.` })
+    if (entries.has(key))
+      throw new AppError('bad_request', { userMessage: `"${key.slice(0, 40)}" was sent more than once.` })
     entries.set(key, value)
   }
   // Object.fromEntries makes own properties even of names like __proto__, which strict schemas then refuse.
@@ -90,7 +94,9 @@ function refuseBrokenText(text: string): void {
 
 function sentence(issue: z.core.$ZodIssue): string {
   const name = issue.path.join('.') || 'the body'
-  if (issue.code === 'unrecognized_keys') return `${issue.keys.map((key) => `"${key.slice(0, 40)}"`).join(', ')} is not expected here.`
-  if (issue.code === 'invalid_type') return `${name} must be ${issue.expected === 'int' ? 'a whole number' : `of type ${issue.expected}`}.`
+  if (issue.code === 'unrecognized_keys')
+    return `${issue.keys.map((key) => `"${key.slice(0, 40)}"`).join(', ')} is not expected here.`
+  if (issue.code === 'invalid_type')
+    return `${name} must be ${issue.expected === 'int' ? 'a whole number' : `of type ${issue.expected}`}.`
   return issue.message.endsWith('.') ? issue.message : `${name}: ${issue.message}.`
 }

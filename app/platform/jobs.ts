@@ -6,7 +6,14 @@ import type { Log } from './log.ts'
 /** Every queue of the product and how stubborn it is. */
 const QUEUES = {
   // About three days of tries, first after seconds, later every two hours; then the mail is marked dead for staff to see.
-  mail: { retryLimit: 45, retryDelay: 5, retryBackoff: true, retryDelayMax: 7_200, expireInSeconds: 120, deleteAfterSeconds: 86_400 },
+  mail: {
+    retryLimit: 45,
+    retryDelay: 5,
+    retryBackoff: true,
+    retryDelayMax: 7_200,
+    expireInSeconds: 120,
+    deleteAfterSeconds: 86_400,
+  },
 } as const
 
 export type QueueName = keyof typeof QUEUES
@@ -25,7 +32,10 @@ export type Jobs = {
 /** Jobs live in the product's own database, so they are handed over exactly once and survive anything it survives. */
 export async function startJobs(database: OpenDb, log: Log): Promise<Jobs> {
   const embedded = database.kind === 'embedded'
-  const boss = new PgBoss({ db: { executeSql: executor(database) }, ...(embedded ? { backend: 'pglite' as const } : {}) })
+  const boss = new PgBoss({
+    db: { executeSql: executor(database) },
+    ...(embedded ? { backend: 'pglite' as const } : {}),
+  })
   boss.on('error', (error) => log.warn({ err: error }, 'job queue'))
   await boss.start()
   for (const [name, options] of Object.entries(QUEUES)) await boss.createQueue(name, options)

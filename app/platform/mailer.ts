@@ -26,7 +26,9 @@ export function createMailer(smtpUrl: string, from: string): Mailer {
     secure: url.protocol === 'smtps:',
     // Outside this machine the connection is encrypted or there is none.
     ...(local ? { ignoreTLS: true } : { requireTLS: true }),
-    ...(url.username ? { auth: { user: decodeURIComponent(url.username), pass: decodeURIComponent(url.password) } } : {}),
+    ...(url.username
+      ? { auth: { user: decodeURIComponent(url.username), pass: decodeURIComponent(url.password) } }
+      : {}),
     pool: true,
     maxConnections: 2,
     connectionTimeout: 10_000,

@@ -7,7 +7,9 @@ import type { Jobs } from './jobs.ts'
 import type { Log } from './log.ts'
 import type { Mailer } from './mailer.ts'
 
-export type OutboxMail<N extends MailName = MailName> = { [K in N]: { to: string; template: K; props: MailProps[K] } }[N]
+export type OutboxMail<N extends MailName = MailName> = {
+  [K in N]: { to: string; template: K; props: MailProps[K] }
+}[N]
 
 /** Adds a mail to the transaction it is called in. */
 export type Post = (mail: OutboxMail) => Promise<void>
@@ -24,7 +26,10 @@ export function createOutbox(db: Db, jobs: Jobs): Outbox {
       let posted = false
       const result = await db.transaction((tx) =>
         work(tx, async ({ to, template, props }) => {
-          const [row] = await tx.insert(outboxMails).values({ recipient: to, template, props }).returning({ id: outboxMails.id })
+          const [row] = await tx
+            .insert(outboxMails)
+            .values({ recipient: to, template, props })
+            .returning({ id: outboxMails.id })
           if (row) await jobs.add(tx, 'mail', row)
           posted = true
         }),
@@ -42,7 +47,11 @@ export async function startMailWorker(tools: WorkerTools): Promise<void> {
   await tools.jobs.work<{ id: string }>('mail', ({ id }, isLastTry) => sendMail(tools, id, isLastTry))
 }
 
-async function sendMail({ db, mailer, clock, log, appUrl }: WorkerTools, id: string, isLastTry: boolean): Promise<void> {
+async function sendMail(
+  { db, mailer, clock, log, appUrl }: WorkerTools,
+  id: string,
+  isLastTry: boolean,
+): Promise<void> {
   const waiting = and(eq(outboxMails.id, id), eq(outboxMails.status, 'waiting'))
   const [mail] = await db.select().from(outboxMails).where(waiting)
   if (!mail) return
@@ -53,9 +62,24 @@ async function sendMail({ db, mailer, clock, log, appUrl }: WorkerTools, id: str
     await mailer.send({ messageId: `<${id}@${new URL(appUrl).hostname}>`, to: mail.recipient, ...content })
   } catch (error) {
     const lastError = error instanceof Error ? error.message : String(error)
-    await db.update(outboxMails).set({ attempts: sql`${outboxMails.attempts} + 1`, lastError, ...(isLastTry ? { status: 'dead' as const } : {}) }).where(waiting)
-    log[isLastTry ? 'error' : 'warn']({ mail: id, template: mail.template, attempt: mail.attempts + 1, err: lastError }, isLastTry ? 'mail given up' : 'mail not sent, will try again')
+    await db
+      .update(outboxMails)
+      .set({ attempts: sql`${outboxMails.attempts} + 1`, lastError, ...(isLastTry ? { status: 'dead' as const } : {}) })
+      .where(waiting)
+    log[isLastTry ? 'error' : 'warn'](
+      { mail: id, template: mail.template, attempt: mail.attempts + 1, err: lastError },
+      isLastTry ? 'mail given up' : 'mail not sent, will try again',
+    )
     throw error
   }
-  await db.update(outboxMails).set({ status: 'sent', sentAt: clock.now(), attempts: sql`${outboxMails.attempts} + 1`, lastError: null, props: null }).where(waiting)
+  await db
+    .update(outboxMails)
+    .set({
+      status: 'sent',
+      sentAt: clock.now(),
+      attempts: sql`${outboxMails.attempts} + 1`,
+      lastError: null,
+      props: null,
+    })
+    .where(waiting)
 }

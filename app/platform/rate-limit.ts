@@ -12,7 +12,11 @@ type Limit = { name: string; max: number; windowSeconds: number }
  *
  * @throws AppError 429 with the seconds until the window ends.
  */
-export async function takeFromLimit({ db, clock }: Pick<Tools, 'db' | 'clock'>, { name, max, windowSeconds }: Limit, subject: string): Promise<void> {
+export async function takeFromLimit(
+  { db, clock }: Pick<Tools, 'db' | 'clock'>,
+  { name, max, windowSeconds }: Limit,
+  subject: string,
+): Promise<void> {
   const now = clock.now().getTime()
   const windowMs = windowSeconds * 1000
   const windowStart = new Date(now - (now % windowMs))
@@ -20,15 +24,26 @@ export async function takeFromLimit({ db, clock }: Pick<Tools, 'db' | 'clock'>, 
   const [row] = await db
     .insert(rateLimits)
     .values({ key, windowStart, count: 1 })
-    .onConflictDoUpdate({ target: [rateLimits.key, rateLimits.windowStart], set: { count: sql`${rateLimits.count} + 1` } })
+    .onConflictDoUpdate({
+      target: [rateLimits.key, rateLimits.windowStart],
+      set: { count: sql`${rateLimits.count} + 1` },
+    })
     .returning({ count: rateLimits.count })
   if (row?.count === 1) await db.delete(rateLimits).where(lt(rateLimits.windowStart, new Date(now - 172_800_000)))
   if ((row?.count ?? 1) <= max) return
   const retryAfter = Math.ceil((windowStart.getTime() + windowMs - now) / 1000)
-  throw new AppError('too_many_requests', { userMessage: `That was tried too often. Please wait ${inWords(retryAfter)} and try again.`, retryAfter })
+  throw new AppError('too_many_requests', {
+    userMessage: `That was tried too often. Please wait ${inWords(retryAfter)} and try again.`,
+    retryAfter,
+  })
 }
 
-const inWords = (seconds: number) => (seconds < 90 ? 'a minute' : seconds < 5400 ? `${Math.ceil(seconds / 60)} minutes` : `${Math.ceil(seconds / 3600)} hours`)
+const inWords = (seconds: number) =>
+  seconds < 90
+    ? 'a minute'
+    : seconds < 5400
+      ? `${Math.ceil(seconds / 60)} minutes`
+      : `${Math.ceil(seconds / 3600)} hours`
 
 /** What one subscriber is given by a network: an IPv4 address, or the /64 of an IPv6 address. */
 export function networkOf(address: string): string {
@@ -37,6 +52,12 @@ export function networkOf(address: string): string {
   const [head = '', tail] = mapped.toLowerCase().split('::')
   const left = head.split(':').filter(Boolean)
   const right = (tail ?? '').split(':').filter(Boolean)
-  const groups = tail === undefined ? left : [...left, ...Array<string>(Math.max(0, 8 - left.length - right.length)).fill('0'), ...right]
-  return `${groups.slice(0, 4).map((group) => group.replace(/^0+(?=.)/, '')).join(':')}::/64`
+  const groups =
+    tail === undefined
+      ? left
+      : [...left, ...Array<string>(Math.max(0, 8 - left.length - right.length)).fill('0'), ...right]
+  return `${groups
+    .slice(0, 4)
+    .map((group) => group.replace(/^0+(?=.)/, ''))
+    .join(':')}::/64`
 }

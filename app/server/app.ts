@@ -9,14 +9,17 @@ import { createApi } from './api.ts'
 import { createFrontDoor } from './front-door.ts'
 import { createPageRenderer } from './pages.ts'
 
-export { createTools } from './tools.ts'
 // React Router's tools expect the server build to be exported from here.
 export * from 'virtual:react-router/server-build'
+export { createTools } from './tools.ts'
 
 type Options = { mode: 'development' | 'production'; devApp?: Hono | undefined }
 
 /** The whole product as one Node request handler: front door (memory), then the JSON doors, then the pages. */
-export function createHandler(tools: Tools, { mode, devApp }: Options): (request: IncomingMessage, response: ServerResponse) => void {
+export function createHandler(
+  tools: Tools,
+  { mode, devApp }: Options,
+): (request: IncomingMessage, response: ServerResponse) => void {
   const frontDoor = createFrontDoor({
     sessionCookie: sessionCookieName(tools.appUrl),
     secure: tools.appUrl.startsWith('https:'),
@@ -32,7 +35,12 @@ export function createHandler(tools: Tools, { mode, devApp }: Options): (request
     const page = await renderPage(c)
     if (page instanceof Response) return page
     const url = new URL(c.req.url)
-    const isShared = page.isPublic && page.status === 200 && c.req.method === 'GET' && url.search === '' && !c.req.header('cookie')?.includes(`${sessionCookieName(tools.appUrl)}=`)
+    const isShared =
+      page.isPublic &&
+      page.status === 200 &&
+      c.req.method === 'GET' &&
+      url.search === '' &&
+      !c.req.header('cookie')?.includes(`${sessionCookieName(tools.appUrl)}=`)
     if (isShared && mode === 'production') await frontDoor.keep(url.pathname, page)
     return new Response(page.html, { status: page.status, headers: page.headers })
   })
@@ -42,4 +50,3 @@ export function createHandler(tools: Tools, { mode, devApp }: Options): (request
     if (!frontDoor.answer(request, response)) listen(request, response)
   }
 }
-

@@ -9,7 +9,12 @@ import { safeHeaders } from './middleware/security.ts'
 type Encoding = 'identity' | 'br' | 'gzip'
 
 /** Bytes that are the same for everybody, kept in memory in every encoding with their finished headers. */
-type Document = { status: number; etag: string; bodies: Partial<Record<Encoding, Buffer>>; heads: Partial<Record<Encoding, Record<string, string | number>>> }
+type Document = {
+  status: number
+  etag: string
+  bodies: Partial<Record<Encoding, Buffer>>
+  heads: Partial<Record<Encoding, Record<string, string | number>>>
+}
 
 const PAGES_KEPT = 500
 const PAGE_LIFE_MS = 5 * 60_000
@@ -18,7 +23,17 @@ const PAGE_LIFE_MS = 5 * 60_000
  * What needs no thinking is answered before anything else runs: files of the build and public pages for signed-out
  * visitors, from memory, compressed once, with validators. Everything else goes on to the application.
  */
-export function createFrontDoor({ sessionCookie, secure, clientFolder, now }: { sessionCookie: string; secure: boolean; clientFolder: string | null; now: () => number }) {
+export function createFrontDoor({
+  sessionCookie,
+  secure,
+  clientFolder,
+  now,
+}: {
+  sessionCookie: string
+  secure: boolean
+  clientFolder: string | null
+  now: () => number
+}) {
   const files = clientFolder ? readFiles(clientFolder, secure) : new Map<string, Document>()
   const pages = new Map<string, { page: Document; until: number }>()
   const cookiePattern = new RegExp(`(?:^|; )${sessionCookie}=`)
@@ -61,7 +76,10 @@ export type FrontDoor = ReturnType<typeof createFrontDoor>
 
 const brotliAsync = promisify(brotliCompress)
 const gzipAsync = promisify(gzip)
-const brotli = (body: Buffer, quality: number) => brotliAsync(body, { params: { [constants.BROTLI_PARAM_QUALITY]: quality, [constants.BROTLI_PARAM_SIZE_HINT]: body.length } })
+const brotli = (body: Buffer, quality: number) =>
+  brotliAsync(body, {
+    params: { [constants.BROTLI_PARAM_QUALITY]: quality, [constants.BROTLI_PARAM_SIZE_HINT]: body.length },
+  })
 
 function send(document: Document, request: IncomingMessage, response: ServerResponse): true {
   if (request.headers['if-none-match']?.includes(document.etag)) {
@@ -70,16 +88,31 @@ function send(document: Document, request: IncomingMessage, response: ServerResp
     return true
   }
   const accepted = request.headers['accept-encoding'] ?? ''
-  const encoding: Encoding = document.bodies.br && accepted.includes('br') ? 'br' : document.bodies.gzip && accepted.includes('gzip') ? 'gzip' : 'identity'
-  response.writeHead(document.status, document.heads[encoding]).end(request.method === 'HEAD' ? undefined : document.bodies[encoding])
+  const encoding: Encoding =
+    document.bodies.br && accepted.includes('br')
+      ? 'br'
+      : document.bodies.gzip && accepted.includes('gzip')
+        ? 'gzip'
+        : 'identity'
+  response
+    .writeHead(document.status, document.heads[encoding])
+    .end(request.method === 'HEAD' ? undefined : document.bodies[encoding])
   return true
 }
 
 function withHeads(bodies: Document['bodies'], status: number, headers: Record<string, string>): Document {
-  const etag = `"${createHash('sha256').update(bodies.identity ?? '').digest('base64url').slice(0, 22)}"`
+  const etag = `"${createHash('sha256')
+    .update(bodies.identity ?? '')
+    .digest('base64url')
+    .slice(0, 22)}"`
   const heads: Document['heads'] = {}
   for (const [encoding, body] of Object.entries(bodies) as [Encoding, Buffer][]) {
-    heads[encoding] = { ...headers, etag, 'content-length': body.length, ...(encoding === 'identity' ? {} : { 'content-encoding': encoding }) }
+    heads[encoding] = {
+      ...headers,
+      etag,
+      'content-length': body.length,
+      ...(encoding === 'identity' ? {} : { 'content-encoding': encoding }),
+    }
   }
   return { status, etag, bodies, heads }
 }
@@ -107,12 +140,21 @@ function readFiles(folder: string, secure: boolean): Map<string, Document> {
     const type = TYPES[extname(entry.name)]
     if (!entry.isFile() || !type || entry.name.startsWith('.') || entry.parentPath.includes('.vite')) continue
     const path = join(entry.parentPath, entry.name)
-    const url = `/${path.slice(folder.length + 1).split('\\').join('/')}`
+    const url = `/${path
+      .slice(folder.length + 1)
+      .split('\\')
+      .join('/')}`
     const identity = readFileSync(path)
     const compressed = readCompressed(path)
     // The build puts a hash of the content into every name below /assets/.
     const life = url.startsWith('/assets/') ? 'public, max-age=31536000, immutable' : 'public, max-age=3600'
-    const headers = { ...safeHeaders(secure), 'content-type': type, 'cache-control': life, vary: 'accept-encoding', 'content-security-policy': "default-src 'none'" }
+    const headers = {
+      ...safeHeaders(secure),
+      'content-type': type,
+      'cache-control': life,
+      vary: 'accept-encoding',
+      'content-security-policy': "default-src 'none'",
+    }
     files.set(url, withHeads({ identity, ...compressed }, 200, headers))
   }
   return files

@@ -25,9 +25,16 @@ async function checkAll(tools: Tools) {
 }
 
 async function checkDatabase({ db, log }: Tools): Promise<string> {
-  const late = new Promise<never>((_resolve, reject) => setTimeout(() => reject(new Error('no answer in time')), CHECK_TIMEOUT_MS).unref())
+  const late = new Promise<never>((_resolve, reject) =>
+    setTimeout(() => reject(new Error('no answer in time')), CHECK_TIMEOUT_MS).unref(),
+  )
   try {
-    const settings = await Promise.race([db.execute<{ name: string; setting: string }>(sql`select name, setting from pg_settings where name in ('fsync', 'full_page_writes', 'synchronous_commit')`), late])
+    const settings = await Promise.race([
+      db.execute<{ name: string; setting: string }>(
+        sql`select name, setting from pg_settings where name in ('fsync', 'full_page_writes', 'synchronous_commit')`,
+      ),
+      late,
+    ])
     const off = settings.rows.filter(({ setting }) => setting === 'off').map(({ name }) => name)
     return off.length === 0 ? 'ok' : `not durable: ${off.join(', ')} is off`
   } catch (error) {

@@ -1,5 +1,5 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
-import { type AddressInfo } from 'node:net'
+import type { AddressInfo } from 'node:net'
 import { ConfigError, readConfig } from '../platform/config.ts'
 
 // The composition root: the only reader of process.env and the only file that knows `dev/`.
@@ -14,7 +14,10 @@ process.env.NODE_ENV ??= hot ? 'development' : 'production'
 
 const config = (() => {
   try {
-    return readConfig({ ...process.env, ...(process.argv.includes('--production') ? { NODE_ENV: 'production' } : { NODE_ENV: 'development' }) })
+    return readConfig({
+      ...process.env,
+      ...(process.argv.includes('--production') ? { NODE_ENV: 'production' } : { NODE_ENV: 'development' }),
+    })
   } catch (error) {
     if (!(error instanceof ConfigError)) throw error
     process.stderr.write(`${error.message}\n`)
@@ -23,26 +26,46 @@ const config = (() => {
 })()
 
 let handle: Handler = (_request, response) => {
-  response.writeHead(503, { 'retry-after': '2', 'content-type': 'text/plain; charset=utf-8' }).end('Starting. Please try again in a moment.\n')
+  response
+    .writeHead(503, { 'retry-after': '2', 'content-type': 'text/plain; charset=utf-8' })
+    .end('Starting. Please try again in a moment.\n')
 }
 // Slow headers and slow bodies are ended by the server, so that idle sockets cannot hold it.
-const server: Server = createServer({ headersTimeout: 15_000, requestTimeout: 30_000, keepAliveTimeout: 10_000, connectionsCheckingInterval: 5_000 }, (request, response) => handle(request, response))
+const server: Server = createServer(
+  { headersTimeout: 15_000, requestTimeout: 30_000, keepAliveTimeout: 10_000, connectionsCheckingInterval: 5_000 },
+  (request, response) => handle(request, response),
+)
 await new Promise<void>((resolve, reject) => {
   server.once('error', reject)
   server.listen(config.port, config.host, resolve)
 }).catch((error: NodeJS.ErrnoException) => {
-  process.stderr.write(error.code === 'EADDRINUSE' ? `Port ${config.port} is already in use. Stop the other program, or set PORT to another number (0 finds a free one).\n` : `${error.message}\n`)
+  process.stderr.write(
+    error.code === 'EADDRINUSE'
+      ? `Port ${config.port} is already in use. Stop the other program, or set PORT to another number (0 finds a free one).\n`
+      : `${error.message}\n`,
+  )
   process.exit(1)
 })
 const { port } = server.address() as AddressInfo
 const appUrl = config.appUrl ?? `http://localhost:${port}`
 
 const vite = hot ? await startVite(server) : null
-const load = () => (vite ? vite.ssrLoadModule('/app/server/app.ts') : import(new URL('../../build/server/index.js', import.meta.url).href)) as Promise<App>
-const mailbox = config.mail.kind === 'mailbox' ? await (await import('../../dev/mailbox/mailbox.ts')).startMailbox(config.dataDir) : null
+const load = () =>
+  (vite
+    ? vite.ssrLoadModule('/app/server/app.ts')
+    : import(new URL('../../build/server/index.js', import.meta.url).href)) as Promise<App>
+const mailbox =
+  config.mail.kind === 'mailbox'
+    ? await (await import('../../dev/mailbox/mailbox.ts')).startMailbox(config.dataDir)
+    : null
 
 const tools = await load()
-  .then((app) => app.createTools(config, { appUrl, smtpUrl: config.mail.kind === 'smtp' ? config.mail.url : (mailbox?.smtpUrl ?? null) }))
+  .then((app) =>
+    app.createTools(config, {
+      appUrl,
+      smtpUrl: config.mail.kind === 'smtp' ? config.mail.url : (mailbox?.smtpUrl ?? null),
+    }),
+  )
   .catch((error) => {
     process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`)
     process.exit(1)
@@ -86,7 +109,10 @@ process.on('unhandledRejection', (reason) => tools.log.error({ err: reason }, 'u
 
 async function startVite(httpServer: Server) {
   const { createServer: createVite } = await import('vite')
-  return createVite({ server: { middlewareMode: { server: httpServer }, ws: { server: httpServer } }, appType: 'custom' })
+  return createVite({
+    server: { middlewareMode: { server: httpServer }, ws: { server: httpServer } },
+    appType: 'custom',
+  })
 }
 
 function banner(): string {

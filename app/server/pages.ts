@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
+import * as build from 'virtual:react-router/server-build'
 import type { Context } from 'hono'
 import { createRequestHandler, RouterContextProvider } from 'react-router'
-import * as build from 'virtual:react-router/server-build'
 import { readSession } from '#app/features/auth/session.server.ts'
 import type { SessionState } from '#app/features/auth/session.ts'
 import type { ToolsEnv } from '#app/platform/tools.ts'
@@ -59,9 +59,17 @@ export function layToRest(html: string): string {
 function policyFor(html: string, mode: 'development' | 'production'): string {
   const scripts = hashesOf(html, /<script(?![^>]*(?:\ssrc=|application\/ld\+json))[^>]*>([\s\S]*?)<\/script>/g)
   const styles = hashesOf(html, /<style[^>]*>([\s\S]*?)<\/style>/g)
-  return contentSecurityPolicy({ scripts: mode === 'development' ? ["'unsafe-inline'"] : scripts, styles, hot: mode === 'development' })
+  return contentSecurityPolicy({
+    scripts: mode === 'development' ? ["'unsafe-inline'"] : scripts,
+    styles,
+    hot: mode === 'development',
+  })
 }
 
 const hashesOf = (html: string, pattern: RegExp) => [
-  ...new Set([...html.matchAll(pattern)].map(([, content = '']) => `'sha256-${createHash('sha256').update(content).digest('base64')}'`)),
+  ...new Set(
+    [...html.matchAll(pattern)].map(
+      ([, content = '']) => `'sha256-${createHash('sha256').update(content).digest('base64')}'`,
+    ),
+  ),
 ]

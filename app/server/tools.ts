@@ -12,10 +12,17 @@ import { createOutbox, startMailWorker } from '#app/platform/outbox.ts'
 import type { Tools } from '#app/platform/tools.ts'
 
 /** Opens everything the server works with. `smtpUrl` null = mail waits in the outbox until a mail server is set. */
-export async function createTools(config: Config, { appUrl, smtpUrl }: { appUrl: string; smtpUrl: string | null }): Promise<Tools & { close(): Promise<void> }> {
+export async function createTools(
+  config: Config,
+  { appUrl, smtpUrl }: { appUrl: string; smtpUrl: string | null },
+): Promise<Tools & { close(): Promise<void> }> {
   const log = createLog(config.logLevel)
   const dataDir = resolve(config.dataDir)
-  const database = await openDb(config.database.kind === 'postgres' ? { kind: 'postgres', url: config.database.url } : { kind: 'embedded', dataDir })
+  const database = await openDb(
+    config.database.kind === 'postgres'
+      ? { kind: 'postgres', url: config.database.url }
+      : { kind: 'embedded', dataDir },
+  )
   await migrateDb(database, resolve('migrations'))
   const jobs = await startJobs(database, log)
   const outbox = createOutbox(database.db, jobs)

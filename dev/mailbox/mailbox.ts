@@ -1,12 +1,22 @@
-import { randomUUID } from 'node:crypto'
-import { mkdirSync, readdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs'
+import { EventEmitter, once } from 'node:events'
+import { mkdirSync } from 'node:fs'
 import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
 import type { Hono } from 'hono'
 import { SMTPServer } from 'smtp-server'
 import { createMailboxApp } from './pages.ts'
+import { keepMail, type Mail, readMails } from './store.ts'
 
-export type Mailbox = { smtpUrl: string; app: Hono; stop(): Promise<void> }
+export type Mailbox = {
+  smtpUrl: string
+  app: Hono
+  /** The newest mail to an address, once so many have arrived. */
+  waitFor(to: string, count?: number): Promise<Mail>
+  stop(): Promise<void>
+}
+
+// Longest wait for a mail that was asked for.
+const WAIT_MS = 10_000
 
 /**
  * A real mail server on loopback that keeps what it is given: one `.eml` file a mail, in `mailbox/` of the data folder,
@@ -15,6 +25,7 @@ export type Mailbox = { smtpUrl: string; app: Hono; stop(): Promise<void> }
 export async function startMailbox(dataDir: string): Promise<Mailbox> {
   const folder = join(dataDir, 'mailbox')
   mkdirSync(folder, { recursive: true })
+  const arrivals = new EventEmitter().setMaxListeners(0)
   const server = new SMTPServer({
     authOptional: true,
     disabledCommands: ['STARTTLS', 'AUTH'],
@@ -23,8 +34,9 @@ export async function startMailbox(dataDir: string): Promise<Mailbox> {
       const parts: Buffer[] = []
       stream.on('data', (part: Buffer) => parts.push(part))
       stream.on('end', () => {
-        keep(folder, Buffer.concat(parts))
+        keepMail(folder, Buffer.concat(parts))
         callback()
+        arrivals.emit('mail')
       })
     },
   })
@@ -33,23 +45,16 @@ export async function startMailbox(dataDir: string): Promise<Mailbox> {
   return {
     smtpUrl: `smtp://127.0.0.1:${port}`,
     app: createMailboxApp(folder),
+    async waitFor(to, count = 1) {
+      for (;;) {
+        const arrival = once(arrivals, 'mail', { signal: AbortSignal.timeout(WAIT_MS) })
+        // Not awaited when the mail is already here; then nobody minds that it never comes again.
+        arrival.catch(() => {})
+        const mails = (await readMails(folder)).filter((mail) => mail.to === to)
+        if (mails.length >= count && mails[0]) return mails[0]
+        await arrival
+      }
+    },
     stop: () => new Promise((resolve) => server.close(resolve)),
   }
-}
-
-// Newest first when sorted backwards; written aside and renamed, so that a reader never sees half a mail.
-function keep(folder: string, message: Buffer): void {
-  const name = `${new Date().toISOString().replaceAll(':', '-')}-${randomUUID().slice(0, 8)}.eml`
-  writeFileSync(join(folder, `${name}.part`), message)
-  renameSync(join(folder, `${name}.part`), join(folder, name))
-}
-
-/** Names of the mails in a mailbox folder, newest first. */
-export function listMails(folder: string): string[] {
-  return readdirSync(folder).filter((name) => name.endsWith('.eml')).sort().reverse()
-}
-
-/** The raw message, or null for a name that is not there. */
-export function readMail(folder: string, name: string): Buffer | null {
-  return listMails(folder).includes(name) ? readFileSync(join(folder, name)) : null
 }

@@ -1,47 +1,36 @@
 import { Hono } from 'hono'
 import { html, raw } from 'hono/html'
-import PostalMime from 'postal-mime'
-import { listMails, readMail } from './mailbox.ts'
+import { type Mail, parseMail, readMail, readMails } from './store.ts'
 
 /** `/dev/mailbox`: the list, each mail as HTML and text, and the same as JSON for tests. */
 export function createMailboxApp(folder: string): Hono {
   return new Hono()
-    .get('/mailbox', async (c) => c.html(page('Mailbox', listPage(await readAll(folder)))))
-    .get('/mailbox.json', async (c) => c.json((await readAll(folder)).filter((mail) => !c.req.query('to') || mail.to === c.req.query('to'))))
+    .get('/mailbox', async (c) => c.html(page('Mailbox', listPage(await readMails(folder)))))
+    .get('/mailbox.json', async (c) =>
+      c.json((await readMails(folder)).filter((mail) => !c.req.query('to') || mail.to === c.req.query('to'))),
+    )
     .get('/mailbox/:name', async (c) => {
-      const mail = await read(folder, c.req.param('name'))
-      return mail ? c.html(page(mail.subject, mailPage(mail))) : c.html(page('Mailbox', html`<p>That mail is not here.</p>`), 404)
+      const mail = await parseMail(folder, c.req.param('name'))
+      return mail
+        ? c.html(page(mail.subject, mailPage(mail)))
+        : c.html(page('Mailbox', html`<p>That mail is not here.</p>`), 404)
     })
     .get('/mailbox/:name/html', async (c) => {
-      const mail = await read(folder, c.req.param('name'))
+      const mail = await parseMail(folder, c.req.param('name'))
       if (!mail) return c.text('That mail is not here.', 404)
       // A mail is somebody else's document: shown in a frame that runs nothing; its links open in a page of their own.
-      c.header('content-security-policy', "default-src 'none'; style-src 'unsafe-inline'; img-src data:; sandbox allow-popups allow-popups-to-escape-sandbox allow-top-navigation-by-user-activation")
+      c.header(
+        'content-security-policy',
+        "default-src 'none'; style-src 'unsafe-inline'; img-src data:; sandbox allow-popups allow-popups-to-escape-sandbox allow-top-navigation-by-user-activation",
+      )
       return c.html(mail.html.replace(/<head([^>]*)>/i, '<head$1><base target="_top">'))
     })
     .get('/mailbox/:name/raw', (c) => {
       const message = readMail(folder, c.req.param('name'))
-      return message ? c.body(new Uint8Array(message), 200, { 'content-type': 'text/plain; charset=utf-8' }) : c.text('That mail is not here.', 404)
+      return message
+        ? c.body(new Uint8Array(message), 200, { 'content-type': 'text/plain; charset=utf-8' })
+        : c.text('That mail is not here.', 404)
     })
-}
-
-type Mail = { name: string; from: string; to: string; subject: string; date: string; html: string; text: string }
-
-const readAll = async (folder: string) => (await Promise.all(listMails(folder).map((name) => read(folder, name)))).filter((mail) => mail !== null)
-
-async function read(folder: string, name: string): Promise<Mail | null> {
-  const message = readMail(folder, name)
-  if (!message) return null
-  const mail = await PostalMime.parse(message)
-  return {
-    name,
-    from: mail.from?.address ?? '',
-    to: mail.to?.[0]?.address ?? '',
-    subject: mail.subject ?? '',
-    date: mail.date ?? '',
-    html: mail.html ?? '',
-    text: mail.text ?? '',
-  }
 }
 
 const listPage = (mails: Mail[]) =>

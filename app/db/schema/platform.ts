@@ -12,7 +12,9 @@ export const outboxMails = pgTable(
     recipient: text('recipient').notNull(),
     /** Emptied once the mail is sent: sign-in links and personal words do not stay in the database. */
     props: jsonb('props'),
-    status: text('status', { enum: ['waiting', 'sent', 'dead'] }).notNull().default('waiting'),
+    status: text('status', { enum: ['waiting', 'sent', 'dead'] })
+      .notNull()
+      .default('waiting'),
     attempts: integer('attempts').notNull().default(0),
     lastError: text('last_error'),
     createdAt: instant('created_at').notNull().defaultNow(),
@@ -29,5 +31,8 @@ export const rateLimits = pgTable(
     windowStart: instant('window_start').notNull(),
     count: integer('count').notNull(),
   },
-  (table) => [primaryKey({ columns: [table.key, table.windowStart] }), index('rate_limits_window').on(table.windowStart)],
+  (table) => [
+    primaryKey({ columns: [table.key, table.windowStart] }),
+    index('rate_limits_window').on(table.windowStart),
+  ],
 )

@@ -1,6 +1,6 @@
+import { boolean, date, index, pgTable, text, timestamp } from 'drizzle-orm/pg-core'
 import type { LocalDate } from '#app/values/local-date.ts'
 import type { DayStart, TimeZone } from '#app/values/time-zone.ts'
-import { boolean, date, index, pgTable, text, timestamp } from 'drizzle-orm/pg-core'
 
 const instant = (name: string) => timestamp(name, { withTimezone: true, mode: 'date' })
 
@@ -15,14 +15,22 @@ export const users = pgTable('users', {
   updatedAt: instant('updated_at').notNull().defaultNow(),
 
   /** IANA name. The member's day is a calendar date in this zone. */
-  timeZone: text('time_zone').$type<TimeZone>().notNull().default('Europe/London' as TimeZone),
+  timeZone: text('time_zone')
+    .$type<TimeZone>()
+    .notNull()
+    .default('Europe/London' as TimeZone),
   /** Wall-clock time at which a new day begins, 'HH:MM' from 00:00 to 05:00. */
-  dayStart: text('day_start').$type<DayStart>().notNull().default('00:00' as DayStart),
+  dayStart: text('day_start')
+    .$type<DayStart>()
+    .notNull()
+    .default('00:00' as DayStart),
   /** First day that can be filled in: the member's own date at sign-up, never derived again. */
   joinedOn: date('joined_on', { mode: 'string' }).$type<LocalDate>().notNull().defaultNow(),
   /** When the first sign-in filled in the days above; null = not yet. */
   welcomedAt: instant('welcomed_at'),
-  role: text('role', { enum: ['member', 'fulfilment', 'editor', 'coach', 'owner'] }).notNull().default('member'),
+  role: text('role', { enum: ['member', 'fulfilment', 'editor', 'coach', 'owner'] })
+    .notNull()
+    .default('member'),
 })
 
 /** One row per signed-in browser. `updatedAt` is the last visit (kept to the hour), `expiresAt` the absolute end. */
@@ -31,7 +39,9 @@ export const sessions = pgTable(
   {
     id: text('id').primaryKey(),
     token: text('token').notNull().unique(),
-    userId: text('user_id').notNull().references(() => users.id, { onDelete: 'cascade' }),
+    userId: text('user_id')
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
     expiresAt: instant('expires_at').notNull(),
     createdAt: instant('created_at').notNull().defaultNow(),
     updatedAt: instant('updated_at').notNull().defaultNow(),
@@ -48,7 +58,9 @@ export const accounts = pgTable(
     id: text('id').primaryKey(),
     accountId: text('account_id').notNull(),
     providerId: text('provider_id').notNull(),
-    userId: text('user_id').notNull().references(() => users.id, { onDelete: 'cascade' }),
+    userId: text('user_id')
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
     accessToken: text('access_token'),
     refreshToken: text('refresh_token'),
     idToken: text('id_token'),

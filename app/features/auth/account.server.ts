@@ -9,8 +9,15 @@ import type { CurrentUser } from './session.ts'
  * Saves name, time zone and day start. Days that are already written keep their dates. Somebody who joined today and
  * moves west may find that today is earlier than the joining day; the joining day then moves with them, never forwards.
  */
-export async function saveAccountSettings({ db, clock }: Tools, user: CurrentUser, settings: AccountSettings): Promise<void> {
+export async function saveAccountSettings(
+  { db, clock }: Tools,
+  user: CurrentUser,
+  settings: AccountSettings,
+): Promise<void> {
   const today = localDateAt(clock.now(), settings)
   const joinedOn = today < user.joinedOn ? today : user.joinedOn
-  await db.update(users).set({ ...settings, joinedOn, updatedAt: clock.now() }).where(eq(users.id, user.id))
+  await db
+    .update(users)
+    .set({ ...settings, joinedOn, updatedAt: clock.now() })
+    .where(eq(users.id, user.id))
 }

@@ -1,16 +1,24 @@
 import { type Context, Hono } from 'hono'
 import { deleteCookie, getCookie, setCookie } from 'hono/cookie'
+import { z } from 'zod'
 import { AppError } from '#app/platform/app-error.ts'
 import { answer, isFormPost, readBody } from '#app/platform/http.ts'
 import type { Tools, ToolsEnv } from '#app/platform/tools.ts'
-import { z } from 'zod'
 import { saveAccountSettings } from './account.server.ts'
 import { type Auth, createAuth, OIDC_PROVIDER, SIGN_IN_MINUTES } from './auth.server.ts'
 import { AccountSettings, CodeRedemption, LinkRedemption, SessionRevocation, SignInRequest } from './contract.ts'
 import { cannotTell, requireUser } from './guards.server.ts'
 import { safeNextPath } from './next-path.ts'
 import { readSession, revokeAllSessions, revokeSession, sessionCookieName } from './session.server.ts'
-import { forgetOpenSignIns, postSignInMail, redeemCode, redeemLink, requestSignIn, welcomeUser, writeAttempt } from './sign-in.server.ts'
+import {
+  forgetOpenSignIns,
+  postSignInMail,
+  redeemCode,
+  redeemLink,
+  requestSignIn,
+  welcomeUser,
+  writeAttempt,
+} from './sign-in.server.ts'
 
 export const ATTEMPT_COOKIE = 'sign-in'
 const ZONE_COOKIE = 'sign-in-zone'
@@ -48,7 +56,11 @@ export function createAuthApi(tools: Tools): Hono<ToolsEnv> {
       await requestSignIn(tools, auth, input, visitorOf(c))
       setCookie(c, ATTEMPT_COOKIE, writeAttempt(tools, input.email), shortCookie)
       if (input.timeZone) setCookie(c, ZONE_COOKIE, input.timeZone, shortCookie)
-      return answer(c, { status: true }, `/sign-in/sent?${new URLSearchParams({ next: safeNextPath(input.callbackURL) })}`)
+      return answer(
+        c,
+        { status: true },
+        `/sign-in/sent?${new URLSearchParams({ next: safeNextPath(input.callbackURL) })}`,
+      )
     })
     .post('/auth/sign-in/link', async (c) => {
       const { token, next } = await readBody(c, LinkRedemption)
@@ -56,7 +68,11 @@ export function createAuthApi(tools: Tools): Hono<ToolsEnv> {
     })
     .post('/auth/sign-in/code', async (c) => {
       const { code, next } = await readBody(c, CodeRedemption)
-      return finish(c, await redeemCode(tools, auth, { code, attempt: getCookie(c, ATTEMPT_COOKIE) }, visitorOf(c)), next)
+      return finish(
+        c,
+        await redeemCode(tools, auth, { code, attempt: getCookie(c, ATTEMPT_COOKIE) }, visitorOf(c)),
+        next,
+      )
     })
     .post('/auth/sessions/revoke', requireUser, async (c) => {
       const { id } = await readBody(c, SessionRevocation)
@@ -93,9 +109,21 @@ export function createAuthApi(tools: Tools): Hono<ToolsEnv> {
     return doors
       .post('/sign-in/oidc', async (c) => {
         const { next } = await readBody(c, z.strictObject({ next: z.string().max(2000).optional() }))
-        const response = await library.api.signInSocial({ body: { provider: OIDC_PROVIDER, callbackURL: safeNextPath(next), errorCallbackURL: '/sign-in?problem=provider' }, headers: visitorOf(c).headers, asResponse: true })
+        const response = await library.api.signInSocial({
+          body: {
+            provider: OIDC_PROVIDER,
+            callbackURL: safeNextPath(next),
+            errorCallbackURL: '/sign-in?problem=provider',
+          },
+          headers: visitorOf(c).headers,
+          asResponse: true,
+        })
         const { url } = z.object({ url: z.string().optional() }).parse(await response.json().catch(() => ({})))
-        if (!response.ok || !url) throw new AppError('unavailable', { userMessage: 'That provider cannot be reached right now. You can sign in with a mail instead.', retryAfter: 30 })
+        if (!response.ok || !url)
+          throw new AppError('unavailable', {
+            userMessage: 'That provider cannot be reached right now. You can sign in with a mail instead.',
+            retryAfter: 30,
+          })
         // The state cookie is the guard against a sign-in that somebody else began.
         for (const cookie of response.headers.getSetCookie()) c.header('set-cookie', cookie, { append: true })
         return answer(c, { redirectTo: url }, url)

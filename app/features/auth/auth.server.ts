@@ -3,8 +3,8 @@ import { drizzleAdapter } from 'better-auth/adapters/drizzle'
 import { emailOTP, genericOAuth, magicLink } from 'better-auth/plugins'
 import { accounts, sessions, users, verifications } from '#app/db/schema/users.ts'
 import type { Tools } from '#app/platform/tools.ts'
-import { SESSION_LIMITS } from './session.ts'
 import { sessionCookieName } from './session.server.ts'
+import { SESSION_LIMITS } from './session.ts'
 
 export const SIGN_IN_MINUTES = 10
 export const OIDC_PROVIDER = 'oidc'
@@ -26,7 +26,10 @@ export function createAuth(tools: Tools, sendLink: (mail: LinkMail) => Promise<v
     basePath: '/api/auth',
     secret: tools.sessionSecrets[0],
     trustedOrigins: [tools.appUrl],
-    database: drizzleAdapter(tools.db, { provider: 'pg', schema: { user: users, session: sessions, account: accounts, verification: verifications } }),
+    database: drizzleAdapter(tools.db, {
+      provider: 'pg',
+      schema: { user: users, session: sessions, account: accounts, verification: verifications },
+    }),
     user: {
       additionalFields: {
         timeZone: { type: 'string', required: false, input: false },
@@ -35,7 +38,11 @@ export function createAuth(tools: Tools, sendLink: (mail: LinkMail) => Promise<v
       },
     },
     // `expiresAt` is the absolute end; the idle end is ours (session.server.ts), so nothing here extends a session.
-    session: { expiresIn: SESSION_LIMITS.member.absoluteMs / 1000, disableSessionRefresh: true, cookieCache: { enabled: false } },
+    session: {
+      expiresIn: SESSION_LIMITS.member.absoluteMs / 1000,
+      disableSessionRefresh: true,
+      cookieCache: { enabled: false },
+    },
     account: { accountLinking: { enabled: true, trustedProviders: [OIDC_PROVIDER] } },
     plugins: [
       magicLink({
@@ -73,11 +80,19 @@ export function createAuth(tools: Tools, sendLink: (mail: LinkMail) => Promise<v
     rateLimit: { enabled: false },
     advanced: {
       useSecureCookies: false,
-      cookies: { session_token: { name: sessionCookieName(tools.appUrl), attributes: { secure, httpOnly: true, sameSite: 'lax', path: '/' } } },
+      cookies: {
+        session_token: {
+          name: sessionCookieName(tools.appUrl),
+          attributes: { secure, httpOnly: true, sameSite: 'lax', path: '/' },
+        },
+      },
       defaultCookieAttributes: { secure, httpOnly: true, sameSite: 'lax', path: '/' },
       ipAddress: { ipAddressHeaders: ['x-client-address'] },
     },
     telemetry: { enabled: false },
-    logger: { level: 'warn', log: (level, message) => tools.log[level === 'error' ? 'error' : 'warn']({ from: 'better-auth' }, message) },
+    logger: {
+      level: 'warn',
+      log: (level, message) => tools.log[level === 'error' ? 'error' : 'warn']({ from: 'better-auth' }, message),
+    },
   })
 }

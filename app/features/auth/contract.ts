@@ -1,5 +1,5 @@
-import { DayStart, TimeZone } from '#app/values/time-zone.ts'
 import { z } from 'zod'
+import { DayStart, TimeZone } from '#app/values/time-zone.ts'
 
 /** One plain address: no display name, list, comment or line break gets through. */
 export const Email = z
@@ -21,7 +21,10 @@ export const LinkRedemption = z.strictObject({ token: z.string().min(1).max(200)
 export type LinkRedemption = z.infer<typeof LinkRedemption>
 
 export const CodeRedemption = z.strictObject({
-  code: z.string().transform((text) => text.replace(/\s/g, '')).pipe(z.string().regex(/^\d{6}$/, 'The code has six digits.')),
+  code: z
+    .string()
+    .transform((text) => text.replace(/\s/g, ''))
+    .pipe(z.string().regex(/^\d{6}$/, 'The code has six digits.')),
   next: path,
 })
 export type CodeRedemption = z.infer<typeof CodeRedemption>

@@ -1,8 +1,8 @@
 import { createMiddleware } from 'hono/factory'
 import { AppError } from '#app/platform/app-error.ts'
 import type { ToolsEnv } from '#app/platform/tools.ts'
-import type { CurrentUser } from './session.ts'
 import { readSession } from './session.server.ts'
+import type { CurrentUser } from './session.ts'
 
 export type UserEnv = ToolsEnv & { Variables: { user: CurrentUser; sessionId: string } }
 
@@ -20,4 +20,8 @@ export const requireUser = createMiddleware<UserEnv>(async (c, next) => {
   await next()
 })
 
-export const cannotTell = () => new AppError('unavailable', { userMessage: 'We cannot check your sign-in right now. Nothing is lost; please try again in a moment.', retryAfter: 5 })
+export const cannotTell = () =>
+  new AppError('unavailable', {
+    userMessage: 'We cannot check your sign-in right now. Nothing is lost; please try again in a moment.',
+    retryAfter: 5,
+  })

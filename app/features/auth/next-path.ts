@@ -6,7 +6,7 @@ export const DEFAULT_NEXT = '/app'
  * target came from outside: `//host`, `/\host`, schemes, control characters and encoded tricks all end at home.
  */
 export function safeNextPath(next: string | null | undefined): string {
-  if (!next || next.length > 500 || !next.startsWith('/') || /[\\\u0000-\u001f\u007f]/.test(next)) return DEFAULT_NEXT
+  if (!next || next.length > 500 || !next.startsWith('/') || hasTricks(next)) return DEFAULT_NEXT
   const base = 'https://site.invalid'
   if (!URL.canParse(next, base)) return DEFAULT_NEXT
   const url = new URL(next, base)
@@ -17,3 +17,7 @@ export function safeNextPath(next: string | null | undefined): string {
   if (/^\/(api|sign-in|sign-out)(\/|\?|$)/.test(path)) return DEFAULT_NEXT
   return path
 }
+
+// A backslash is a slash to browsers, and control characters vanish from addresses.
+const hasTricks = (path: string) =>
+  [...path].some((character) => character === '\\' || character < ' ' || character === '\u007f')

@@ -68,19 +68,40 @@ const userColumns = {
 
 const prepareLookUp = (db: Db) =>
   db
-    .select({ sessionId: sessions.id, expiresAt: sessions.expiresAt, createdAt: sessions.createdAt, lastSeenAt: sessions.updatedAt, user: userColumns })
+    .select({
+      sessionId: sessions.id,
+      expiresAt: sessions.expiresAt,
+      createdAt: sessions.createdAt,
+      lastSeenAt: sessions.updatedAt,
+      user: userColumns,
+    })
     .from(sessions)
     .innerJoin(users, eq(users.id, sessions.userId))
     .where(eq(sessions.token, sql.placeholder('token')))
     .prepare('session_look_up')
 
 /** One signed-in browser, as its owner sees it. */
-export type SessionListItem = { id: string; userAgent: string | null; createdAt: Date; lastSeenAt: Date; isCurrent: boolean }
+export type SessionListItem = {
+  id: string
+  userAgent: string | null
+  createdAt: Date
+  lastSeenAt: Date
+  isCurrent: boolean
+}
 
 /** Everywhere this person is signed in, last used first. */
-export async function listSessions({ db, clock }: Tools, userId: string, currentId: string): Promise<SessionListItem[]> {
+export async function listSessions(
+  { db, clock }: Tools,
+  userId: string,
+  currentId: string,
+): Promise<SessionListItem[]> {
   const rows = await db
-    .select({ id: sessions.id, userAgent: sessions.userAgent, createdAt: sessions.createdAt, lastSeenAt: sessions.updatedAt })
+    .select({
+      id: sessions.id,
+      userAgent: sessions.userAgent,
+      createdAt: sessions.createdAt,
+      lastSeenAt: sessions.updatedAt,
+    })
     .from(sessions)
     .where(and(eq(sessions.userId, userId), gt(sessions.expiresAt, clock.now())))
     .orderBy(desc(sessions.updatedAt))

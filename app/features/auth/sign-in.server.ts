@@ -26,11 +26,19 @@ const LIMITS = {
  *
  * @throws AppError 429 when the address or the network asked too often.
  */
-export async function requestSignIn(tools: Tools, auth: Auth, { email, callbackURL }: SignInRequest, visitor: Visitor): Promise<void> {
+export async function requestSignIn(
+  tools: Tools,
+  auth: Auth,
+  { email, callbackURL }: SignInRequest,
+  visitor: Visitor,
+): Promise<void> {
   await takeFromLimit(tools, LIMITS.mailsFromNetwork, networkOf(visitor.address))
   await takeFromLimit(tools, LIMITS.mailsToAddress, email)
   await takeFromLimit(tools, LIMITS.mailsToAddressPerDay, email)
-  await auth.api.signInMagicLink({ body: { email, metadata: { next: safeNextPath(callbackURL) } }, headers: visitor.headers })
+  await auth.api.signInMagicLink({
+    body: { email, metadata: { next: safeNextPath(callbackURL) } },
+    headers: visitor.headers,
+  })
 }
 
 /** Puts link and code into one mail. The code is stored hashed, beside the hashed link. */
@@ -50,7 +58,10 @@ export async function redeemLink(tools: Tools, auth: Auth, token: string, visito
   await takeFromLimit(tools, LIMITS.triesFromNetwork, networkOf(visitor.address))
   // Without a callbackURL the library answers JSON with the user on success and redirects on failure.
   const response = await auth.api.magicLinkVerify({ query: { token }, headers: visitor.headers, asResponse: true })
-  if (!response.ok) throw new AppError('gone', { userMessage: 'This sign-in link was already used or is older than ten minutes. Please ask for a new one.' })
+  if (!response.ok)
+    throw new AppError('gone', {
+      userMessage: 'This sign-in link was already used or is older than ten minutes. Please ask for a new one.',
+    })
   return response
 }
 
@@ -59,14 +70,30 @@ export async function redeemLink(tools: Tools, auth: Auth, token: string, visito
  *
  * @throws AppError 400 for a wrong code, 410 when it is too late or there were five wrong tries.
  */
-export async function redeemCode(tools: Tools, auth: Auth, { code, attempt }: { code: string; attempt: string | undefined }, visitor: Visitor): Promise<Response> {
+export async function redeemCode(
+  tools: Tools,
+  auth: Auth,
+  { code, attempt }: { code: string; attempt: string | undefined },
+  visitor: Visitor,
+): Promise<Response> {
   await takeFromLimit(tools, LIMITS.triesFromNetwork, networkOf(visitor.address))
   const email = readAttempt(tools, attempt)
-  if (!email) throw new AppError('gone', { userMessage: 'Codes work for ten minutes in the browser that asked for them. Please ask for a new one.' })
-  const response = await auth.api.signInEmailOTP({ body: { email, otp: code }, headers: visitor.headers, asResponse: true })
+  if (!email)
+    throw new AppError('gone', {
+      userMessage: 'Codes work for ten minutes in the browser that asked for them. Please ask for a new one.',
+    })
+  const response = await auth.api.signInEmailOTP({
+    body: { email, otp: code },
+    headers: visitor.headers,
+    asResponse: true,
+  })
   if (response.ok) return response
-  if (response.status === 403) throw new AppError('gone', { userMessage: 'That were five wrong codes. Please ask for a new one.' })
-  throw new AppError('bad_request', { userMessage: 'That code is not right, or it is older than ten minutes.', fields: { code: 'That code is not right, or it is older than ten minutes.' } })
+  if (response.status === 403)
+    throw new AppError('gone', { userMessage: 'That were five wrong codes. Please ask for a new one.' })
+  throw new AppError('bad_request', {
+    userMessage: 'That code is not right, or it is older than ten minutes.',
+    fields: { code: 'That code is not right, or it is older than ten minutes.' },
+  })
 }
 
 /** After a sign-in the other half of its mail is dead too, and so are older links of the same address. */
@@ -76,15 +103,24 @@ export async function forgetOpenSignIns({ db }: Tools, email: string): Promise<v
 }
 
 /** Fills in what a new account needs to know about its days, once: its first day is today where its person is. */
-export async function welcomeUser({ db, clock }: Tools, userId: string, browserZone: string | undefined): Promise<void> {
+export async function welcomeUser(
+  { db, clock }: Tools,
+  userId: string,
+  browserZone: string | undefined,
+): Promise<void> {
   const timeZone = TimeZone.catch(TimeZone.parse('Europe/London')).parse(browserZone)
   const joinedOn = localDateAt(clock.now(), { timeZone, dayStart: DayStart.parse('00:00') })
-  await db.update(users).set({ timeZone, joinedOn, welcomedAt: clock.now() }).where(and(eq(users.id, userId), isNull(users.welcomedAt)))
+  await db
+    .update(users)
+    .set({ timeZone, joinedOn, welcomedAt: clock.now() })
+    .where(and(eq(users.id, userId), isNull(users.welcomedAt)))
 }
 
 /** The cookie that ties a code to the browser that asked: address and end, signed. */
 export function writeAttempt({ clock, sessionSecrets }: Tools, email: string): string {
-  const content = Buffer.from(JSON.stringify([email, clock.now().getTime() + SIGN_IN_MINUTES * 60_000])).toString('base64url')
+  const content = Buffer.from(JSON.stringify([email, clock.now().getTime() + SIGN_IN_MINUTES * 60_000])).toString(
+    'base64url',
+  )
   return `${content}.${sign(sessionSecrets[0], content)}`
 }
 
@@ -101,4 +137,5 @@ export function readAttempt({ clock, sessionSecrets }: Tools, attempt: string | 
   return end > clock.now().getTime() ? email : null
 }
 
-const sign = (secret: string, content: string) => createHmac('sha256', secret).update(`sign-in attempt ${content}`).digest('base64url')
+const sign = (secret: string, content: string) =>
+  createHmac('sha256', secret).update(`sign-in attempt ${content}`).digest('base64url')

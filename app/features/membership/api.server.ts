@@ -1,6 +1,6 @@
 import { Hono } from 'hono'
-import { readSession } from '#app/features/auth/session.server.ts'
 import { cannotTell } from '#app/features/auth/guards.server.ts'
+import { readSession } from '#app/features/auth/session.server.ts'
 import type { ToolsEnv } from '#app/platform/tools.ts'
 import { hasActiveSubscription } from './membership.server.ts'
 
@@ -9,5 +9,8 @@ export const sessionApi = new Hono<ToolsEnv>().get('/session', async (c) => {
   const session = await readSession(c.var.tools, c.req.header('cookie'))
   if (session.status === 'unknown') throw cannotTell()
   if (session.status === 'signed-out') return c.json({ isAuthenticated: false, hasActiveSubscription: false })
-  return c.json({ isAuthenticated: true, hasActiveSubscription: await hasActiveSubscription(c.var.tools, session.user.id) })
+  return c.json({
+    isAuthenticated: true,
+    hasActiveSubscription: await hasActiveSubscription(c.var.tools, session.user.id),
+  })
 })

@@ -21,7 +21,9 @@ export function isEntitled(membership: Membership | null, now: Date): boolean {
     case 'complimentary':
       return true
     case 'past_due':
-      return membership.paidUntil !== null && now.getTime() < membership.paidUntil.getTime() + PAST_DUE_GRACE_DAYS * DAY_MS
+      return (
+        membership.paidUntil !== null && now.getTime() < membership.paidUntil.getTime() + PAST_DUE_GRACE_DAYS * DAY_MS
+      )
     default:
       return false
   }

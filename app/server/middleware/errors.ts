@@ -9,15 +9,23 @@ import type { ToolsEnv } from '#app/platform/tools.ts'
 export const answerError: ErrorHandler<ToolsEnv> = (error, c) => {
   const known = asAppError(error)
   const { requestId, tools } = c.var
-  if (known === null || known.code === 'unavailable') tools.log.error({ requestId, path: c.req.path, err: known?.cause ?? error }, 'request failed')
-  const failure = known ?? new AppError('unavailable', { userMessage: 'Something went wrong on our side. Nothing you entered was half saved; please try again.' })
+  if (known === null || known.code === 'unavailable')
+    tools.log.error({ requestId, path: c.req.path, err: known?.cause ?? error }, 'request failed')
+  const failure =
+    known ??
+    new AppError('unavailable', {
+      userMessage: 'Something went wrong on our side. Nothing you entered was half saved; please try again.',
+    })
   const status = known ? STATUS[known.code] : 500
   if (failure.retryAfter !== undefined) c.header('retry-after', String(failure.retryAfter))
   c.header('x-request-id', requestId)
   c.header('cache-control', 'no-store')
   if (isFormPost(c)) return c.html(problemPage(failure.message, c, requestId), status)
   const { message, fields } = failure
-  return c.json({ error: { code: known?.code ?? 'internal', message, ...(fields ? { fields } : {}), requestId } }, status)
+  return c.json(
+    { error: { code: known?.code ?? 'internal', message, ...(fields ? { fields } : {}), requestId } },
+    status,
+  )
 }
 
 export const answerNotFound: NotFoundHandler<ToolsEnv> = (c) =>
@@ -25,8 +33,14 @@ export const answerNotFound: NotFoundHandler<ToolsEnv> = (c) =>
 
 function asAppError(error: unknown): AppError | null {
   if (error instanceof AppError) return error
-  if (error instanceof HTTPException && error.status < 500) return new AppError('bad_request', { userMessage: 'The request could not be read.', cause: error })
-  if (isDatabaseAway(error)) return new AppError('unavailable', { userMessage: 'Our database cannot be reached right now. Please try again in a moment.', retryAfter: 5, cause: error })
+  if (error instanceof HTTPException && error.status < 500)
+    return new AppError('bad_request', { userMessage: 'The request could not be read.', cause: error })
+  if (isDatabaseAway(error))
+    return new AppError('unavailable', {
+      userMessage: 'Our database cannot be reached right now. Please try again in a moment.',
+      retryAfter: 5,
+      cause: error,
+    })
   return null
 }
 
@@ -47,5 +61,7 @@ const problemPage = (message: string, c: Context, requestId: string) => html`<!d
 
 function backTo(c: Context): string {
   const referer = c.req.header('referer')
-  return referer && URL.canParse(referer) && new URL(referer).origin === c.req.header('origin') ? new URL(referer).pathname + new URL(referer).search : '/'
+  return referer && URL.canParse(referer) && new URL(referer).origin === c.req.header('origin')
+    ? new URL(referer).pathname + new URL(referer).search
+    : '/'
 }

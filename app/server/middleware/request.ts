@@ -9,16 +9,25 @@ export const requestBasics = (tools: Tools) =>
     c.set('tools', tools)
     c.set('requestId', randomBytes(6).toString('hex'))
     c.set('nonce', randomBytes(16).toString('base64'))
-    c.set('clientAddress', clientAddress(socketAddress(c.env), c.req.header('x-forwarded-for'), tools.config.trustedProxies))
+    c.set(
+      'clientAddress',
+      clientAddress(socketAddress(c.env), c.req.header('x-forwarded-for'), tools.config.trustedProxies),
+    )
     await next()
     c.header('x-request-id', c.var.requestId)
     const { method, path } = c.req
     // The path only: queries can hold links and addresses.
-    tools.log.debug({ requestId: c.var.requestId, method, path, status: c.res.status, ms: Math.round(performance.now() - startedAt) }, 'request')
+    tools.log.debug(
+      { requestId: c.var.requestId, method, path, status: c.res.status, ms: Math.round(performance.now() - startedAt) },
+      'request',
+    )
   })
 
 function socketAddress(env: unknown): string {
-  const incoming = env && typeof env === 'object' && 'incoming' in env ? (env.incoming as { socket?: { remoteAddress?: string } }) : null
+  const incoming =
+    env && typeof env === 'object' && 'incoming' in env
+      ? (env.incoming as { socket?: { remoteAddress?: string } })
+      : null
   return incoming?.socket?.remoteAddress ?? 'unknown'
 }
 
@@ -26,8 +35,18 @@ function socketAddress(env: unknown): string {
  * The visitor's address: the socket's, unless that is a trusted proxy; then the last address in `X-Forwarded-For` that
  * no trusted proxy wrote. What visitors write into the header themselves stands to the left of that and is not read.
  */
-export function clientAddress(socket: string, forwardedFor: string | undefined, trustedProxies: readonly string[]): string {
-  const chain = [...(forwardedFor ?? '').split(',').map((part) => part.trim()).filter(Boolean), socket]
+export function clientAddress(
+  socket: string,
+  forwardedFor: string | undefined,
+  trustedProxies: readonly string[],
+): string {
+  const chain = [
+    ...(forwardedFor ?? '')
+      .split(',')
+      .map((part) => part.trim())
+      .filter(Boolean),
+    socket,
+  ]
   const isTrusted = (address: string) => trustedProxies.includes(address.replace(/^::ffff:/, ''))
   return chain.findLast((address, at) => !isTrusted(address) || at === 0) ?? socket
 }

@@ -19,8 +19,12 @@ export const ownOriginOnly = createMiddleware<ToolsEnv>(async (c, next) => {
   if (method !== 'GET' && method !== 'HEAD') {
     const origin = c.req.header('origin')
     const sameOrigin = origin ? origin === c.var.tools.appUrl : c.req.header('sec-fetch-site') === 'same-origin'
-    if (!sameOrigin) throw new AppError('forbidden', { userMessage: 'This came from another site, so nothing was done. Please go back to our page and try again.' })
-    if (c.req.header('content-encoding')) throw new AppError('unsupported_media_type', { userMessage: 'Please send the text uncompressed.' })
+    if (!sameOrigin)
+      throw new AppError('forbidden', {
+        userMessage: 'This came from another site, so nothing was done. Please go back to our page and try again.',
+      })
+    if (c.req.header('content-encoding'))
+      throw new AppError('unsupported_media_type', { userMessage: 'Please send the text uncompressed.' })
   }
   await next()
 })
@@ -37,7 +41,15 @@ export const safeHeaders = (secure: boolean): Record<string, string> => ({
 })
 
 /** The policy of a page: scripts only by nonce or hash, nothing foreign, no frames around us. */
-export function contentSecurityPolicy({ scripts, styles, hot }: { scripts: readonly string[]; styles: readonly string[]; hot?: boolean }): string {
+export function contentSecurityPolicy({
+  scripts,
+  styles,
+  hot,
+}: {
+  scripts: readonly string[]
+  styles: readonly string[]
+  hot?: boolean
+}): string {
   return [
     "default-src 'none'",
     `script-src 'self' ${scripts.join(' ')}`,
@@ -61,6 +73,8 @@ export const secureAnswers = (secure: boolean) =>
   createMiddleware<ToolsEnv>(async (c, next) => {
     await next()
     for (const [name, value] of Object.entries(safeHeaders(secure))) c.res.headers.set(name, value)
-    if (c.req.path.startsWith('/api/') && !c.res.headers.has('cache-control')) c.res.headers.set('cache-control', 'no-store')
-    if (!c.res.headers.has('content-security-policy')) c.res.headers.set('content-security-policy', "default-src 'none'; frame-ancestors 'none'")
+    if (c.req.path.startsWith('/api/') && !c.res.headers.has('cache-control'))
+      c.res.headers.set('cache-control', 'no-store')
+    if (!c.res.headers.has('content-security-policy'))
+      c.res.headers.set('content-security-policy', "default-src 'none'; frame-ancestors 'none'")
   })

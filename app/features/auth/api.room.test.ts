@@ -1,0 +1,283 @@
+import { eq } from 'drizzle-orm'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { sessions, users, verifications } from '#app/db/schema/users.ts'
+import { cookiesOf, createTestApp, hasDatabase, ORIGIN, type TestApp } from '#dev/test-app.ts'
+
+describe.skipIf(!hasDatabase())('signing in', () => {
+  let app: TestApp
+  beforeAll(async () => {
+    app = await createTestApp()
+  })
+  afterAll(() => app.close())
+
+  const ask = (email: string, init = {}) =>
+    app.request('/api/auth/sign-in/magic-link', { json: { email, callbackURL: '/app?tab=goals' }, ...init })
+  const redeem = (token: string | undefined, init = {}) =>
+    app.request('/api/auth/sign-in/link', { json: { token }, ...init })
+  const tokenOf = (mail: { text: string }) => /token=([\w-]+)/.exec(mail.text)?.[1]
+  const codeOf = (mail: { subject: string }) => /^\d{6}/.exec(mail.subject)?.[0]
+
+  it('sends one mail with a link and a six-digit code, and no session yet', async () => {
+    const response = await ask('one@example.test')
+    expect(response.status).toBe(200)
+    expect(await response.json()).toEqual({ status: true })
+    expect(cookiesOf(response)).not.toContain('session=')
+    const mail = await app.mailbox.waitFor('one@example.test')
+    expect(mail.text).toContain(`${ORIGIN}/sign-in/confirm?token=`)
+    expect(mail.text).toContain('next=%2Fapp%3Ftab%3Dgoals')
+    expect(codeOf(mail)).toMatch(/^\d{6}$/)
+    expect(mail.html).toContain(codeOf(mail))
+  })
+
+  it('keeps neither the link nor the code in readable form once the mail is out', async () => {
+    await ask('secret@example.test')
+    const mail = await app.mailbox.waitFor('secret@example.test')
+    const stored = JSON.stringify(await app.tools.db.select().from(verifications))
+    expect(stored).not.toContain(tokenOf(mail))
+    expect(stored).not.toContain(codeOf(mail))
+  })
+
+  it('signs in by the link once, even under twelve tries at the same moment', async () => {
+    await ask('race@example.test')
+    const token = tokenOf(await app.mailbox.waitFor('race@example.test'))
+    const answers = await Promise.all(Array.from({ length: 12 }, () => redeem(token)))
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, ...Array(11).fill(410)])
+    const people = await app.tools.db.select().from(users).where(eq(users.email, 'race@example.test'))
+    expect(people).toHaveLength(1)
+  })
+
+  it('leads to where the person wanted to go, and never off this site', async () => {
+    const targets = [
+      ['/account?x=1', '/account?x=1'],
+      ['//evil.test', '/app'],
+      ['https://evil.test', '/app'],
+      ['/\\evil.test', '/app'],
+    ]
+    for (const [at, [next, expected]] of targets.entries()) {
+      await ask('next@example.test')
+      const mail = await app.mailbox.waitFor('next@example.test', at + 1)
+      const response = await redeem(tokenOf(mail), { json: { token: tokenOf(mail), next } })
+      expect(await response.json()).toEqual({ redirectTo: expected })
+    }
+  })
+
+  it('refuses a link after ten minutes', async () => {
+    await ask('late@example.test')
+    const token = tokenOf(await app.mailbox.waitFor('late@example.test'))
+    await app.tools.db.update(verifications).set({ expiresAt: new Date(Date.now() - 1000) })
+    expect((await redeem(token)).status).toBe(410)
+  })
+
+  it('takes the code only in the browser that asked, and then the link of the same mail is dead', async () => {
+    const asked = await ask('code@example.test')
+    const mail = await app.mailbox.waitFor('code@example.test')
+    const code = codeOf(mail)
+    const elsewhere = await app.request('/api/auth/sign-in/code', { json: { code } })
+    expect(elsewhere.status).toBe(410)
+    const other = cookiesOf(await ask('somebody-else@example.test'))
+    expect((await app.request('/api/auth/sign-in/code', { json: { code }, cookie: other })).status).toBe(400)
+    const here = await app.request('/api/auth/sign-in/code', { json: { code }, cookie: cookiesOf(asked) })
+    expect(here.status).toBe(200)
+    expect(cookiesOf(here)).toContain('session=')
+    expect((await redeem(tokenOf(mail))).status).toBe(410)
+  })
+
+  it('kills the code after five wrong tries', async () => {
+    const cookie = cookiesOf(await ask('guess@example.test'))
+    const code = codeOf(await app.mailbox.waitFor('guess@example.test')) ?? ''
+    const wrong = code === '000000' ? '000001' : '000000'
+    for (let attempt = 0; attempt < 5; attempt++)
+      expect((await app.request('/api/auth/sign-in/code', { json: { code: wrong }, cookie })).status).toBe(400)
+    expect((await app.request('/api/auth/sign-in/code', { json: { code }, cookie })).status).toBe(410)
+  })
+
+  it('kills older links when a newer one is used', async () => {
+    await ask('twice@example.test')
+    const older = tokenOf(await app.mailbox.waitFor('twice@example.test', 1))
+    await ask('twice@example.test')
+    const newer = tokenOf(await app.mailbox.waitFor('twice@example.test', 2))
+    expect((await redeem(newer)).status).toBe(200)
+    expect((await redeem(older)).status).toBe(410)
+  })
+
+  it('answers the same for a known and an unknown address', async () => {
+    await app.signIn('known@example.test')
+    const [known, unknown] = [await ask('known@example.test'), await ask('unknown@example.test')]
+    expect([known.status, await known.text()]).toEqual([unknown.status, await unknown.text()])
+  })
+
+  it('sends at most five mails in ten minutes to one address, however it is spelled', async () => {
+    const answers = []
+    for (const email of [
+      'flood@example.test',
+      'FLOOD@example.test',
+      ' flood@example.test ',
+      'Flood@Example.test',
+      'flood@example.test',
+      'flood@example.test',
+    ]) {
+      answers.push(await ask(email))
+    }
+    expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200, 200, 429])
+    expect(Number(answers[5]?.headers.get('retry-after'))).toBeGreaterThan(0)
+  })
+
+  it('sends at most twenty mails in ten minutes for one network, whatever the headers say', async () => {
+    const statuses = []
+    for (let at = 0; at < 21; at++) {
+      const headers = { 'x-forwarded-for': `198.51.100.${at}`, 'x-real-ip': `198.51.100.${at}` }
+      statuses.push(
+        (await ask(`many-${at}@example.test`, { headers, from: `2001:db8:1:2::${at.toString(16)}` })).status,
+      )
+    }
+    expect(statuses).toEqual([...Array(20).fill(200), 429])
+  })
+
+  it('refuses what is not one plain address', async () => {
+    for (const email of [
+      '',
+      'x',
+      'a@b',
+      'a@example.test, b@example.test',
+      'a@example.test\r\nBcc: c@example.test',
+      '"A" <a@example.test>',
+      ['a@example.test'],
+      { $ne: null },
+      7,
+      null,
+    ]) {
+      const response = await app.request('/api/auth/sign-in/magic-link', { json: { email } })
+      expect(response.status, JSON.stringify(email)).toBe(400)
+      expect((await response.json()).error.message).toMatch(/\.$/)
+    }
+  })
+
+  it('works as a plain form and leads on by redirects', async () => {
+    const asked = await app.request('/api/auth/sign-in/magic-link', {
+      form: { email: 'form@example.test', callbackURL: '/app' },
+    })
+    expect([asked.status, asked.headers.get('location')]).toEqual([303, '/sign-in/sent?next=%2Fapp'])
+    const token = tokenOf(await app.mailbox.waitFor('form@example.test')) ?? ''
+    const signedIn = await app.request('/api/auth/sign-in/link', { form: { token, next: '/account' } })
+    expect([signedIn.status, signedIn.headers.get('location')]).toEqual([303, '/account'])
+  })
+
+  it('gives a session cookie that no script can read and that is new at each sign-in', async () => {
+    await ask('cookie@example.test')
+    const response = await redeem(tokenOf(await app.mailbox.waitFor('cookie@example.test')), {
+      cookie: 'session=planted.value',
+    })
+    const cookie = response.headers.getSetCookie().find((line) => line.startsWith('session='))
+    expect(cookie).toMatch(/HttpOnly/i)
+    expect(cookie).toMatch(/SameSite=Lax/i)
+    expect(cookie).toMatch(/Path=\//)
+    expect(cookie).not.toContain('planted')
+  })
+
+  it('knows the user, refuses changed cookies, and tells a fault from being signed out', async () => {
+    const cookie = await app.signIn('user@example.test', 'Pacific/Auckland')
+    const me = await app.request('/api/auth/user', { cookie })
+    expect(await me.json()).toMatchObject({
+      email: 'user@example.test',
+      timeZone: 'Pacific/Auckland',
+      dayStart: '00:00',
+      joinedOn: '2026-06-16',
+      role: 'member',
+    })
+    expect((await app.request('/api/auth/user')).status).toBe(401)
+    expect((await app.request('/api/auth/user', { cookie: cookie.replace('session=', 'session=x') })).status).toBe(401)
+    expect(
+      (await app.request('/api/auth/user', { headers: { authorization: `Bearer ${cookie.slice(8)}` } })).status,
+    ).toBe(401)
+    await app.tools.db.execute('alter table sessions rename to sessions_away')
+    const fault = await app.request('/api/auth/user', { cookie })
+    await app.tools.db.execute('alter table sessions_away rename to sessions')
+    expect(fault.status).toBe(503)
+    expect((await fault.json()).error.code).toBe('unavailable')
+  })
+
+  it('ends a session after 90 days however much it is used, and after 30 days without use', async () => {
+    const start = new Date('2026-06-15T12:00:00Z')
+    const [used, unused] = [await app.signIn('used@example.test'), await app.signIn('unused@example.test')]
+    await app.tools.db
+      .update(sessions)
+      .set({ createdAt: start, updatedAt: start, expiresAt: new Date('2026-09-13T12:00:00Z') })
+    const status = async (now: string, cookie: string) => {
+      app.setNow(now)
+      return (await app.request('/api/auth/user', { cookie })).status
+    }
+    expect(await status('2026-07-15T11:59:59Z', used)).toBe(200)
+    expect(await status('2026-07-15T12:00:00Z', unused)).toBe(401)
+    expect(await status('2026-08-10T12:00:00Z', used)).toBe(200)
+    expect(await status('2026-09-05T12:00:00Z', used)).toBe(200)
+    expect(await status('2026-09-13T11:59:59Z', used)).toBe(200)
+    expect(await status('2026-09-13T12:00:00Z', used)).toBe(401)
+    app.setNow('2026-06-15T12:00:00Z')
+  })
+
+  it('signs out here alone, or everywhere', async () => {
+    const [first, second] = [await app.signIn('out@example.test'), await app.signIn('out@example.test')]
+    const out = await app.request('/api/logout', { method: 'POST', cookie: first })
+    expect(out.headers.get('clear-site-data')).toBe('"cache"')
+    expect((await app.request('/api/auth/user', { cookie: first })).status).toBe(401)
+    expect((await app.request('/api/auth/user', { cookie: second })).status).toBe(200)
+    const third = await app.signIn('out@example.test')
+    await app.request('/api/auth/sessions/revoke-all', { method: 'POST', cookie: second })
+    expect((await app.request('/api/auth/user', { cookie: third })).status).toBe(401)
+  })
+
+  it('does not let one member end the session of another', async () => {
+    const [mine, theirs] = [await app.signIn('mine@example.test'), await app.signIn('theirs@example.test')]
+    const [target] = await app.tools.db
+      .select({ id: sessions.id })
+      .from(sessions)
+      .innerJoin(users, eq(users.id, sessions.userId))
+      .where(eq(users.email, 'theirs@example.test'))
+    await app.request('/api/auth/sessions/revoke', { json: { id: target?.id }, cookie: mine })
+    expect((await app.request('/api/auth/user', { cookie: theirs })).status).toBe(200)
+    await app.request('/api/auth/sessions/revoke', { json: { id: target?.id }, cookie: theirs })
+    expect((await app.request('/api/auth/user', { cookie: theirs })).status).toBe(401)
+  })
+
+  it('signs out by GET only for a navigation the person made on this site', async () => {
+    const cookie = await app.signIn('nav@example.test')
+    const own = {
+      'sec-fetch-site': 'same-origin',
+      'sec-fetch-mode': 'navigate',
+      'sec-fetch-dest': 'document',
+      'sec-fetch-user': '?1',
+    }
+    const changes: Record<string, string>[] = [
+      { 'sec-fetch-site': 'cross-site' },
+      { 'sec-fetch-site': 'none' },
+      { 'sec-fetch-dest': 'image' },
+      { 'sec-fetch-mode': 'no-cors' },
+      { 'sec-fetch-user': '' },
+      { 'sec-purpose': 'prefetch' },
+    ]
+    for (const change of changes) {
+      const response = await app.request('/api/logout', { cookie, headers: { ...own, ...change } })
+      expect(response.headers.get('location')).toBe('/sign-out')
+    }
+    await app.request('/api/logout', { cookie, method: 'HEAD', headers: own })
+    expect((await app.request('/api/auth/user', { cookie })).status).toBe(200)
+    expect((await app.request('/api/logout', { cookie, headers: own })).headers.get('location')).toBe('/')
+    expect((await app.request('/api/auth/user', { cookie })).status).toBe(401)
+  })
+
+  it('saves account settings of the session alone and refuses unknown zones and fields', async () => {
+    const cookie = await app.signIn('settings@example.test')
+    const save = (json: object) => app.request('/api/account/settings', { json, cookie })
+    expect((await save({ name: 'Ada', timeZone: 'America/New_York', dayStart: '04:00' })).status).toBe(200)
+    expect(await (await app.request('/api/auth/user', { cookie })).json()).toMatchObject({
+      name: 'Ada',
+      timeZone: 'America/New_York',
+      dayStart: '04:00',
+    })
+    expect((await save({ name: 'Ada', timeZone: 'Mars/Olympus', dayStart: '00:00' })).status).toBe(400)
+    expect((await save({ name: 'Ada', timeZone: 'Europe/London', dayStart: '06:00' })).status).toBe(400)
+    for (const extra of [{ role: 'owner' }, { email: 'x@example.test' }, { id: '1' }, { joinedOn: '2000-01-01' }]) {
+      expect((await save({ name: 'Ada', timeZone: 'Europe/London', dayStart: '00:00', ...extra })).status).toBe(400)
+    }
+  })
+})

@@ -1,0 +1,48 @@
+import { randomUUID } from 'node:crypto'
+import { readdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import PostalMime from 'postal-mime'
+
+export type Mail = { name: string; from: string; to: string; subject: string; date: string; html: string; text: string }
+
+/** Keeps a mail as it came. */
+export function keepMail(folder: string, message: Buffer): void {
+  // Names sort by time; written aside and renamed, so that a reader never sees half a mail.
+  const name = `${new Date().toISOString().replaceAll(':', '-')}-${randomUUID().slice(0, 8)}.eml`
+  writeFileSync(join(folder, `${name}.part`), message)
+  renameSync(join(folder, `${name}.part`), join(folder, name))
+}
+
+/** Names of the mails in a mailbox folder, newest first. */
+function listMails(folder: string): string[] {
+  return readdirSync(folder)
+    .filter((name) => name.endsWith('.eml'))
+    .sort()
+    .reverse()
+}
+
+/** The raw message, or null for a name that is not there. */
+export function readMail(folder: string, name: string): Buffer | null {
+  return listMails(folder).includes(name) ? readFileSync(join(folder, name)) : null
+}
+
+/** Every mail of a folder, parsed, newest first. */
+export async function readMails(folder: string): Promise<Mail[]> {
+  return (await Promise.all(listMails(folder).map((name) => parseMail(folder, name)))).filter((mail) => mail !== null)
+}
+
+/** One mail, parsed, or null for a name that is not there. */
+export async function parseMail(folder: string, name: string): Promise<Mail | null> {
+  const message = readMail(folder, name)
+  if (!message) return null
+  const mail = await PostalMime.parse(message)
+  return {
+    name,
+    from: mail.from?.address ?? '',
+    to: mail.to?.[0]?.address ?? '',
+    subject: mail.subject ?? '',
+    date: mail.date ?? '',
+    html: mail.html ?? '',
+    text: mail.text ?? '',
+  }
+}

@@ -1,0 +1,90 @@
+// Runs before npm's scripts, under whatever Node the machine has (20 or newer): installs what is missing, builds what is
+// stale, and finds a browser for the tests. Says nothing when there is nothing to do.
+import { execFileSync, execSync, spawnSync } from 'node:child_process'
+import { createHash } from 'node:crypto'
+import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+
+const root = new URL('..', import.meta.url).pathname
+process.chdir(root)
+const wanted = new Set(process.argv.slice(2))
+
+install()
+if (wanted.has('build')) build()
+if (wanted.has('browser')) findBrowser()
+
+function install() {
+  const lock = digest([readFileSync('package-lock.json')])
+  const mark = 'node_modules/.installed'
+  if (read(mark) === lock) return
+  say('Installing packages (once, about a minute) …')
+  execSync('npm ci --ignore-scripts --no-audit --no-fund --loglevel=error', { stdio: ['ignore', 'ignore', 'inherit'] })
+  writeFileSync(mark, lock)
+}
+
+function build() {
+  const sources = ['app', 'content', 'public']
+    .flatMap(listFiles)
+    .concat(['package-lock.json', 'vite.config.ts', 'react-router.config.ts'])
+  const version = digest(sources.flatMap((path) => [path, readFileSync(path)]))
+  const mark = 'build/.version'
+  if (read(mark) === version) return
+  say('Building …')
+  // Under npm the project's own Node comes first on PATH; asking for it by name makes that true without npm too.
+  const path = `${join(root, 'node_modules/.bin')}:${process.env.PATH}`
+  const { status, stdout, stderr } = spawnSync('npm', ['run', '--silent', 'build'], {
+    env: { ...process.env, PATH: path, NODE_ENV: 'production' },
+    encoding: 'utf8',
+  })
+  if (status !== 0) {
+    process.stderr.write(`${stdout}\n${stderr}\n`)
+    process.exit(status ?? 1)
+  }
+  writeFileSync(mark, version)
+}
+
+function findBrowser() {
+  if (
+    process.env.CHROMIUM_PATH ||
+    ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome'].some(existsSync)
+  )
+    return
+  const isRoot = process.getuid?.() === 0
+  if (isRoot && existsSync('/usr/bin/apt-get')) {
+    say('Installing Chromium for the browser tests …')
+    const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' }
+    try {
+      execFileSync('apt-get', ['update', '-qq'], { env, stdio: 'ignore' })
+      execFileSync('apt-get', ['install', '-y', '-qq', '--no-install-recommends', 'chromium'], { env, stdio: 'ignore' })
+      return
+    } catch {
+      // Said below, with the command to type.
+    }
+  }
+  process.stderr.write(
+    'The browser tests need Chromium. Please run:  sudo apt-get install chromium   (or set CHROMIUM_PATH)\n',
+  )
+  process.exit(1)
+}
+
+function listFiles(folder) {
+  if (!existsSync(folder)) return []
+  return readdirSync(folder, { withFileTypes: true, recursive: true })
+    .filter((entry) => entry.isFile() && !/\.test\.tsx?$/.test(entry.name))
+    .map((entry) => join(entry.parentPath ?? entry.path, entry.name))
+    .sort()
+}
+
+function digest(parts) {
+  const hash = createHash('sha256')
+  for (const part of parts) hash.update(part).update('\0')
+  return hash.digest('hex')
+}
+
+function read(path) {
+  return existsSync(path) ? readFileSync(path, 'utf8') : null
+}
+
+function say(text) {
+  process.stdout.write(`${text}\n`)
+}

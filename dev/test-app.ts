@@ -1,0 +1,138 @@
+import { randomUUID } from 'node:crypto'
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import pg from 'pg'
+import { inject } from 'vitest'
+import { openDb } from '#app/db/open-db.ts'
+import { readConfig } from '#app/platform/config.ts'
+import { startJobs } from '#app/platform/jobs.ts'
+import { createLog } from '#app/platform/log.ts'
+import { createMailer } from '#app/platform/mailer.ts'
+import { createOutbox, startMailWorker } from '#app/platform/outbox.ts'
+import type { Tools } from '#app/platform/tools.ts'
+import { createApi } from '#app/server/api.ts'
+import { startMailbox } from './mailbox/mailbox.ts'
+
+export const ORIGIN = 'http://localhost:3000'
+
+/** What a test may say about a request; `from` is the visitor's address, another one each time unless given. */
+type Init = RequestInit & { cookie?: string; json?: unknown; form?: Record<string, string>; from?: string }
+
+export type TestApp = Awaited<ReturnType<typeof createTestApp>>
+
+/** False on a machine without PostgreSQL, where the tests of that kind are skipped (loudly, by dev/test-postgres.ts). */
+export const hasDatabase = () => process.env.TEST_DATABASE !== 'postgres' || inject('postgres') !== null
+
+/**
+ * The real application on a real, empty database, with a real mail server and a clock that stands still.
+ * One for a test file; people sign in as in life, by the mail.
+ */
+export async function createTestApp({
+  now = '2026-06-15T12:00:00Z',
+  env = {},
+}: {
+  now?: string
+  env?: Record<string, string>
+} = {}) {
+  const folder = mkdtempSync(join(tmpdir(), 'room-'))
+  const config = readConfig({
+    SESSION_SECRET: 'a-secret-for-tests-of-32-bytes-or-more',
+    DATA_DIR: folder,
+    LOG_LEVEL: 'silent',
+    ...env,
+  })
+  const database = await openTestDb()
+  const mailbox = await startMailbox(folder)
+  const log = createLog(config.logLevel)
+  const jobs = await startJobs(database, log)
+  const clock = { now: () => new Date(now) }
+  const mailer = createMailer(mailbox.smtpUrl, config.mailFrom)
+  const tools: Tools = {
+    config,
+    appUrl: ORIGIN,
+    sessionSecrets: config.sessionSecrets ?? ['never: SESSION_SECRET is set above'],
+    db: database.db,
+    database,
+    clock,
+    log,
+    outbox: createOutbox(database.db, jobs),
+  }
+  await startMailWorker({ db: database.db, jobs, mailer, clock, log, appUrl: ORIGIN })
+  const app = createApi(tools)
+  const asked = new Map<string, number>()
+  let requests = 0
+
+  return {
+    tools,
+    mailbox,
+    /** Moves the clock. */
+    setNow: (time: string) => {
+      now = time
+    },
+    /** Sends a request as a browser on our own page would. */
+    request: (path: string, init: Init = {}) => send(path, init),
+    /** Signs a person in by the link in their mail; returns the cookie header of their browser. */
+    async signIn(email: string, timeZone?: string): Promise<string> {
+      const before = asked.get(email) ?? 0
+      await send('/api/auth/sign-in/magic-link', {
+        json: { email, callbackURL: '/app', ...(timeZone ? { timeZone } : {}) },
+      })
+      const mail = await mailbox.waitFor(email, before + 1)
+      asked.set(email, before + 1)
+      const token = /token=([\w-]+)/.exec(mail.text)?.[1]
+      const response = await send('/api/auth/sign-in/link', {
+        json: { token },
+        ...(timeZone ? { cookie: `sign-in-zone=${encodeURIComponent(timeZone)}` } : {}),
+      })
+      if (!response.ok) throw new Error(`sign-in failed: ${response.status} ${await response.text()}`)
+      return cookiesOf(response)
+    },
+    async close() {
+      await jobs.stop()
+      mailer.close()
+      await mailbox.stop()
+      await database.close()
+      rmSync(folder, { recursive: true, force: true })
+    },
+  }
+
+  async function send(path: string, { cookie, json, form, from, ...init }: Init) {
+    const headers = new Headers(init.headers)
+    if (!headers.has('origin')) headers.set('origin', ORIGIN)
+    if (cookie) headers.set('cookie', cookie)
+    if (json !== undefined) headers.set('content-type', 'application/json')
+    const body = json !== undefined ? JSON.stringify(json) : form ? new URLSearchParams(form) : init.body
+    requests += 1
+    const remoteAddress = from ?? `10.${requests >> 16}.${(requests >> 8) & 255}.${requests & 255}`
+    return await app.request(
+      `${ORIGIN}${path}`,
+      { method: body === undefined ? 'GET' : 'POST', ...init, headers, ...(body === undefined ? {} : { body }) },
+      { incoming: { socket: { remoteAddress } } },
+    )
+  }
+}
+
+/** The cookies a response sets, as the next request sends them. */
+export function cookiesOf(response: Response): string {
+  return response.headers
+    .getSetCookie()
+    .filter((cookie) => !/max-age=0/i.test(cookie))
+    .map((cookie) => cookie.split(';')[0])
+    .join('; ')
+}
+
+async function openTestDb() {
+  if (process.env.TEST_DATABASE !== 'postgres') {
+    const snapshot = inject('snapshot')
+    return openDb({ kind: 'memory', ...(snapshot ? { snapshot: new Blob([readFileSync(snapshot)]) } : {}) })
+  }
+  const url = inject('postgres')
+  if (!url) throw new Error('PostgreSQL is not installed; guard the tests with hasDatabase()')
+  const name = `room_${randomUUID().replaceAll('-', '')}`
+  const admin = new pg.Client({ connectionString: `${url}/postgres` })
+  await admin.connect()
+  await admin.query(`create database ${name} template template_rooms`)
+  await admin.end()
+  return openDb({ kind: 'postgres', url: `${url}/${name}` })
+}

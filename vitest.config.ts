@@ -1,0 +1,32 @@
+import { defineConfig } from 'vitest/config'
+
+const quiet = { onConsoleLog: () => true }
+
+// Unit tests need nothing. Room tests (`*.room.test.ts`) run on both databases: the embedded one, and a private
+// PostgreSQL that dev/test-postgres.ts starts where its programs are installed.
+export default defineConfig({
+  test: {
+    projects: [
+      {
+        test: { name: 'unit', include: ['app/**/*.test.{ts,tsx}', 'dev/**/*.test.ts'], exclude: ['**/*.room.test.ts'] },
+      },
+      room('embedded'),
+      room('postgres'),
+    ],
+    ...quiet,
+  },
+})
+
+function room(database: 'embedded' | 'postgres') {
+  return {
+    test: {
+      name: database,
+      include: ['app/**/*.room.test.ts'],
+      env: { TEST_DATABASE: database },
+      globalSetup: [`./dev/test-${database}.ts`],
+      testTimeout: 20_000,
+      hookTimeout: 60_000,
+      maxWorkers: 2,
+    },
+  }
+}
