@@ -3,6 +3,12 @@ import { index, type RouteConfig, route } from '@react-router/dev/routes'
 // Every page of the site, in menu order. What is not a page (JSON, files, the mailbox) is in server/app.ts.
 export default [
   index('routes/home.tsx'),
-  route('dev/design', 'routes/dev-design.tsx'),
+
+  route('sign-in', 'routes/sign-in.tsx'),
+  route('sign-in/sent', 'routes/sign-in-sent.tsx'),
+  route('sign-in/confirm', 'routes/sign-in-confirm.tsx'),
+  route('sign-out', 'routes/sign-out.tsx'),
+  route('account', 'routes/account.tsx'),
+
   route('*', 'routes/not-found.tsx'),
 ] satisfies RouteConfig

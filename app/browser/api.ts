@@ -1,0 +1,66 @@
+import { z } from 'zod'
+
+const Problem = z.object({
+  error: z.object({
+    code: z.string(),
+    message: z.string(),
+    fields: z.record(z.string(), z.string()).optional(),
+    requestId: z.string(),
+  }),
+})
+
+/** A call that did not succeed. `message` is "status: text" for the log; people are shown `userMessage`. */
+export class ApiError extends Error {
+  /** 0 = no answer came at all. */
+  readonly status: number
+  readonly code: string
+  readonly userMessage: string
+  readonly fields: Readonly<Record<string, string>>
+
+  constructor(status: number, text: string) {
+    super(`${status}: ${text}`)
+    this.name = 'ApiError'
+    const problem = Problem.safeParse(parse(text))
+    this.status = status
+    this.code = problem.data?.error.code ?? (status === 0 ? 'offline' : 'unknown')
+    this.userMessage =
+      problem.data?.error.message ??
+      (status === 0
+        ? 'There is no connection right now. Please try again.'
+        : 'That did not work. Please try again in a moment.')
+    this.fields = problem.data?.error.fields ?? {}
+  }
+}
+
+/**
+ * Calls one of our own doors; cookies travel along, a content type is set only with a body.
+ *
+ * @returns The parsed answer, or null when there is none.
+ * @throws ApiError for every answer that is not a success, and when none came.
+ */
+export async function callApi(
+  method: 'GET' | 'POST' | 'PUT' | 'DELETE',
+  path: string,
+  body?: object,
+  signal?: AbortSignal,
+): Promise<unknown> {
+  const response = await fetch(path, {
+    method,
+    credentials: 'include',
+    ...(signal ? { signal } : {}),
+    ...(body ? { headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) } : {}),
+  }).catch((error: Error) => {
+    throw error.name === 'AbortError' ? error : new ApiError(0, error.message)
+  })
+  const text = await response.text()
+  if (!response.ok) throw new ApiError(response.status, text || response.statusText)
+  return parse(text)
+}
+
+function parse(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return null
+  }
+}

@@ -1,0 +1,39 @@
+import { type FormEvent, useState } from 'react'
+import { ApiError, callApi } from './api.ts'
+
+type Options = {
+  /** What else travels with the fields. */
+  extra?: () => Record<string, unknown>
+  onDone: (answer: unknown, form: HTMLFormElement) => void
+  onError?: (error: ApiError) => void
+}
+
+/**
+ * Sends a form with script, to the same door and with the same fields as the plain form would: its `action` decides.
+ * While busy it cannot be sent twice; what was typed stays when it fails.
+ */
+export function useFormPost({ extra, onDone, onError }: Options) {
+  const [busy, setBusy] = useState(false)
+  const [error, setError] = useState<ApiError | null>(null)
+
+  async function onSubmit(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault()
+    if (busy) return
+    const form = event.currentTarget
+    setBusy(true)
+    setError(null)
+    try {
+      const fields = Object.fromEntries([...new FormData(form)].filter(([, value]) => typeof value === 'string'))
+      const answer = await callApi('POST', new URL(form.action).pathname, { ...fields, ...extra?.() })
+      onDone(answer, form)
+    } catch (cause) {
+      const problem = cause instanceof ApiError ? cause : new ApiError(0, String(cause))
+      setError(problem)
+      onError?.(problem)
+    } finally {
+      setBusy(false)
+    }
+  }
+
+  return { onSubmit, busy, error, fieldError: (name: string) => error?.fields[name] ?? null }
+}

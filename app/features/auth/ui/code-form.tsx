@@ -1,0 +1,39 @@
+import { z } from 'zod'
+import { useFormPost } from '#app/browser/use-form-post.ts'
+import { Button } from '#app/ui/button.tsx'
+import { TextField } from '#app/ui/field.tsx'
+import { Notice } from '#app/ui/notice.tsx'
+
+const Answer = z.object({ redirectTo: z.string() })
+
+/** The six digits of the mail, for people who read mail on another device or in an installed app. */
+export function CodeForm({ next }: { next: string }) {
+  const { onSubmit, busy, error, fieldError } = useFormPost({
+    onDone: (answer) => location.assign(Answer.parse(answer).redirectTo),
+  })
+  return (
+    <form method="post" action="/api/auth/sign-in/code" onSubmit={onSubmit} className="grid gap-5">
+      <input type="hidden" name="next" value={next} />
+      <TextField
+        label="Six-digit code"
+        name="code"
+        inputMode="numeric"
+        autoComplete="one-time-code"
+        pattern="\s*(\d\s*){6}"
+        title="Six digits"
+        maxLength={12}
+        required
+        error={fieldError('code')}
+        className="max-w-52"
+      />
+      {error && !fieldError('code') && (
+        <Notice variant="error" live title="That did not work">
+          {error.userMessage}
+        </Notice>
+      )}
+      <Button type="submit" variant="secondary" busy={busy} className="justify-self-start">
+        Sign in with the code
+      </Button>
+    </form>
+  )
+}

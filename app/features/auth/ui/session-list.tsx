@@ -1,0 +1,43 @@
+import { Badge } from '#app/ui/badge.tsx'
+import { Button } from '#app/ui/button.tsx'
+import { describeDevice } from '../device.ts'
+
+type Session = { id: string; userAgent: string | null; createdAt: Date; lastSeenAt: Date; isCurrent: boolean }
+type Props = { sessions: readonly Session[]; timeZone: string }
+
+/** Where this person is signed in, each place with a way to end it. Plain forms: nothing here needs script. */
+export function SessionList({ sessions, timeZone }: Props) {
+  const time = (date: Date) => date.toLocaleString('en-GB', { timeZone, dateStyle: 'medium', timeStyle: 'short' })
+  return (
+    <div className="grid gap-6">
+      <ul className="grid">
+        {sessions.map((session) => (
+          <li key={session.id} className="flex flex-wrap items-center justify-between gap-4 border-b border-line py-4">
+            <div className="grid gap-1">
+              <p className="flex flex-wrap items-center gap-2 font-medium">
+                {describeDevice(session.userAgent)}
+                {session.isCurrent && <Badge>This device</Badge>}
+              </p>
+              <p className="text-sm text-soft">
+                Signed in {time(session.createdAt)}, last used {time(session.lastSeenAt)}
+              </p>
+            </div>
+            {!session.isCurrent && (
+              <form method="post" action="/api/auth/sessions/revoke">
+                <input type="hidden" name="id" value={session.id} />
+                <Button type="submit" variant="quiet" size="small">
+                  Sign out <span className="sr-only">{describeDevice(session.userAgent)}</span>
+                </Button>
+              </form>
+            )}
+          </li>
+        ))}
+      </ul>
+      <form method="post" action="/api/auth/sessions/revoke-all">
+        <Button type="submit" variant="secondary">
+          Sign out everywhere
+        </Button>
+      </form>
+    </div>
+  )
+}

@@ -1,0 +1,48 @@
+import { useFormPost } from '#app/browser/use-form-post.ts'
+import { Button } from '#app/ui/button.tsx'
+import { TextField } from '#app/ui/field.tsx'
+import { Notice } from '#app/ui/notice.tsx'
+
+type Props = { next: string; providerName: string | null }
+
+/** Asks for an address. The answer is the same for every address, so nobody learns who has an account. */
+export function SignInForm({ next, providerName }: Props) {
+  const { onSubmit, busy, error, fieldError } = useFormPost({
+    // For a new account: its days should begin and end where its person is.
+    extra: () => ({ timeZone: Intl.DateTimeFormat().resolvedOptions().timeZone }),
+    onDone: () => location.assign(`/sign-in/sent?${new URLSearchParams({ next })}`),
+  })
+  return (
+    <div className="grid gap-8">
+      <form method="post" action="/api/auth/sign-in/magic-link" onSubmit={onSubmit} className="grid gap-5">
+        <input type="hidden" name="callbackURL" value={next} />
+        <TextField
+          label="E-mail address"
+          name="email"
+          type="email"
+          autoComplete="email"
+          inputMode="email"
+          required
+          maxLength={254}
+          error={fieldError('email')}
+        />
+        {error && !fieldError('email') && (
+          <Notice variant="error" live title="That did not work">
+            {error.userMessage}
+          </Notice>
+        )}
+        <Button type="submit" size="large" busy={busy}>
+          Send me a sign-in link
+        </Button>
+      </form>
+      {providerName && (
+        <form method="post" action="/api/auth/sign-in/oidc" className="grid border-t border-line pt-8">
+          <input type="hidden" name="next" value={next} />
+          <Button type="submit" variant="secondary" size="large">
+            Continue with {providerName}
+          </Button>
+        </form>
+      )}
+    </div>
+  )
+}

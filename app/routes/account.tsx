@@ -1,0 +1,38 @@
+import { listSessions } from '#app/features/auth/session.server.ts'
+import { SessionList } from '#app/features/auth/ui/session-list.tsx'
+import { SettingsForm } from '#app/features/auth/ui/settings-form.tsx'
+import { requestOf } from '#app/server/context.server.ts'
+import { PageHead } from '#app/ui/page-head.tsx'
+import { Section } from '#app/ui/section.tsx'
+import type { Route } from './+types/account'
+import { signedInOnly } from './personal.ts'
+
+export const meta: Route.MetaFunction = () => [
+  { title: 'Your account · Longevity' },
+  { name: 'robots', content: 'noindex' },
+]
+
+export async function loader({ request, context }: Route.LoaderArgs) {
+  const { tools, session } = requestOf(context)
+  const { user, sessionId } = await signedInOnly(request, session())
+  const zones = Intl.supportedValuesOf('timeZone')
+  return {
+    user,
+    sessions: await listSessions(tools, user.id, sessionId),
+    timeZones: zones.includes(user.timeZone) ? zones : [user.timeZone, ...zones],
+  }
+}
+
+export default function Account({ loaderData: { user, sessions, timeZones } }: Route.ComponentProps) {
+  return (
+    <>
+      <PageHead title="Your account" lead={`Signed in as ${user.email}`} />
+      <Section id="settings" title="Your days" lead="Where and when they begin and end." heading="beside">
+        <SettingsForm user={user} timeZones={timeZones} />
+      </Section>
+      <Section id="sessions" title="Where you are signed in" heading="beside">
+        <SessionList sessions={sessions} timeZone={user.timeZone} />
+      </Section>
+    </>
+  )
+}

@@ -1,0 +1,31 @@
+import { safeNextPath } from '#app/features/auth/next-path.ts'
+import { Button } from '#app/ui/button.tsx'
+import { PageHead } from '#app/ui/page-head.tsx'
+import type { Route } from './+types/sign-in-confirm'
+
+export const meta: Route.MetaFunction = () => [
+  { title: 'Sign in · Longevity' },
+  { name: 'robots', content: 'noindex' },
+  // The address of this page holds the token; it must not travel on.
+  { name: 'referrer', content: 'same-origin' },
+]
+
+/** Only shows a button: mail scanners open links, and an opened link must not be a spent one. */
+export function loader({ request }: Route.LoaderArgs) {
+  const query = new URL(request.url).searchParams
+  return { token: query.get('token') ?? '', next: safeNextPath(query.get('next')) }
+}
+
+export default function SignInConfirm({ loaderData: { token, next } }: Route.ComponentProps) {
+  return (
+    <PageHead title="One more step" lead="Press the button to sign in on this device.">
+      <form method="post" action="/api/auth/sign-in/link" className="pt-2">
+        <input type="hidden" name="token" value={token} />
+        <input type="hidden" name="next" value={next} />
+        <Button type="submit" size="large">
+          Sign in
+        </Button>
+      </form>
+    </PageHead>
+  )
+}

@@ -1,0 +1,39 @@
+import { safeNextPath } from '#app/features/auth/next-path.ts'
+import { CodeForm } from '#app/features/auth/ui/code-form.tsx'
+import { requestOf } from '#app/server/context.server.ts'
+import { PageHead } from '#app/ui/page-head.tsx'
+import type { Route } from './+types/sign-in-sent'
+
+export const meta: Route.MetaFunction = () => [
+  { title: 'Check your mail · Longevity' },
+  { name: 'robots', content: 'noindex' },
+]
+
+export function loader({ request, context }: Route.LoaderArgs) {
+  const next = safeNextPath(new URL(request.url).searchParams.get('next'))
+  return { next, hasMailbox: requestOf(context).tools.config.mail.kind === 'mailbox' }
+}
+
+export default function SignInSent({ loaderData: { next, hasMailbox } }: Route.ComponentProps) {
+  return (
+    <>
+      <PageHead
+        title="Check your mail"
+        lead="We have sent you a link and a six-digit code. Both work once, for ten minutes."
+      >
+        {hasMailbox && (
+          <p>
+            This is a test installation: the mail is in the <a href="/dev/mailbox">mailbox</a>.
+          </p>
+        )}
+      </PageHead>
+      <div className="wrap grid max-w-md gap-8 pb-section">
+        <CodeForm next={next} />
+        <p className="text-sm text-soft">
+          Nothing there after a minute? Look in the junk folder, or{' '}
+          <a href={`/sign-in?${new URLSearchParams({ next })}`}>ask again</a>.
+        </p>
+      </div>
+    </>
+  )
+}

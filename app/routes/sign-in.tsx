@@ -1,0 +1,49 @@
+import { redirect } from 'react-router'
+import { safeNextPath } from '#app/features/auth/next-path.ts'
+import { SignInForm } from '#app/features/auth/ui/sign-in-form.tsx'
+import { requestOf } from '#app/server/context.server.ts'
+import { Notice } from '#app/ui/notice.tsx'
+import { PageHead } from '#app/ui/page-head.tsx'
+import type { Route } from './+types/sign-in'
+
+export const meta: Route.MetaFunction = () => [{ title: 'Sign in · Longevity' }, { name: 'robots', content: 'noindex' }]
+
+export async function loader({ request, context }: Route.LoaderArgs) {
+  const { session, tools } = requestOf(context)
+  const query = new URL(request.url).searchParams
+  const next = safeNextPath(query.get('next'))
+  const { status } = await session()
+  if (status === 'signed-in') throw redirect(next)
+  const providerName = tools.config.oidc ? new URL(tools.config.oidc.issuer).hostname : null
+  return { next, providerName, cannotTell: status === 'unknown', providerFailed: query.get('problem') === 'provider' }
+}
+
+export default function SignIn({
+  loaderData: { next, providerName, cannotTell, providerFailed },
+}: Route.ComponentProps) {
+  return (
+    <>
+      <PageHead
+        title="Sign in"
+        lead="No password. We send you a mail with a link and a code; either one lets you in. New here? The same mail opens your free account."
+      />
+      <div className="wrap grid max-w-md gap-8 pb-section">
+        {cannotTell && (
+          <Notice variant="warning" title="We cannot check your sign-in right now">
+            You may still be signed in. Please try again in a moment.
+          </Notice>
+        )}
+        {providerFailed && (
+          <Notice variant="error" title="That provider did not let you in">
+            Nothing was changed. You can try again, or use a mail instead.
+          </Notice>
+        )}
+        <SignInForm next={next} providerName={providerName} />
+        <p className="text-sm text-soft">
+          For people of 18 and over. By signing in you accept our <a href="/terms">terms</a>; our{' '}
+          <a href="/privacy-policy">privacy policy</a> says what we keep and why.
+        </p>
+      </div>
+    </>
+  )
+}

@@ -1,0 +1,21 @@
+import { Button } from '#app/ui/button.tsx'
+import { PageHead } from '#app/ui/page-head.tsx'
+import type { Route } from './+types/sign-out'
+
+export const meta: Route.MetaFunction = () => [
+  { title: 'Sign out · Longevity' },
+  { name: 'robots', content: 'noindex' },
+]
+
+/** Where `GET /api/logout` leads when it was not the person's own click on this site: it only asks. */
+export default function SignOut() {
+  return (
+    <PageHead title="Sign out?" lead="You will need a new mail to come back in on this device.">
+      <form method="post" action="/api/logout" className="pt-2">
+        <Button type="submit" size="large">
+          Logout
+        </Button>
+      </form>
+    </PageHead>
+  )
+}
