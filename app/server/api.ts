@@ -1,6 +1,7 @@
 import { Hono } from 'hono'
 import { createAuthApi } from '#app/features/auth/api.server.ts'
 import { sessionApi } from '#app/features/membership/api.server.ts'
+import { routineApi } from '#app/features/routine/api.server.ts'
 import { AppError } from '#app/platform/app-error.ts'
 import type { Tools, ToolsEnv } from '#app/platform/tools.ts'
 import { healthApi } from './health.ts'
@@ -22,6 +23,7 @@ export function createApi(tools: Tools): Hono<ToolsEnv> {
   app.route('/', healthApi)
   app.route('/api', createAuthApi(tools))
   app.route('/api', sessionApi)
+  app.route('/api', routineApi)
 
   app.all('/api/*', () => {
     throw new AppError('not_found', { userMessage: 'There is no such call.' })
