@@ -1,5 +1,9 @@
 import { type ReactNode, useEffect } from 'react'
-import { Links, Meta, Outlet, Scripts } from 'react-router'
+import { isRouteErrorResponse, Links, Meta, Outlet, Scripts, useLocation } from 'react-router'
+import { requestOf } from '#app/server/context.server.ts'
+import { ButtonLink } from '#app/ui/button.tsx'
+import { PageHead } from '#app/ui/page-head.tsx'
+import type { Route } from './+types/root'
 import wakeScript from './entry.wake.ts?inline-script'
 import './ui/theme.css'
 
@@ -23,11 +27,62 @@ export function Layout({ children }: { children: ReactNode }) {
   )
 }
 
-export default function Root() {
+export async function loader({ context }: Route.LoaderArgs) {
+  const { session, requestId } = requestOf(context)
+  const { status } = await session()
+  return { session: status, requestId }
+}
+
+// Who is signed in changes only by full navigations.
+export const shouldRevalidate = () => false
+
+export default function Root({ loaderData: { session } }: Route.ComponentProps) {
   // Tells the script in <head> that React listens now, so that it hands over the touches it kept.
   useEffect(() => {
     document.documentElement.dataset.awake = ''
     document.dispatchEvent(new Event('app:awake'))
   }, [])
-  return <Outlet />
+  return (
+    <Shell session={session} path={useLocation().pathname}>
+      <Outlet />
+    </Shell>
+  )
 }
+
+/** A page that could not be drawn: what happened in one sentence, what to do next, and the number we need to find it. */
+export function ErrorBoundary({ error, loaderData }: Route.ErrorBoundaryProps) {
+  const status = isRouteErrorResponse(error) ? error.status : 500
+  const [title, lead] = status === 404 ? NOT_FOUND : status === 503 ? CANNOT_TELL : FAULT
+  return (
+    <Shell session={loaderData?.session ?? 'unknown'} path="">
+      <PageHead title={title} lead={lead}>
+        <p className="flex flex-wrap gap-3">
+          <ButtonLink href="">Try again</ButtonLink>
+          <ButtonLink href="/" variant="secondary">
+            Home page
+          </ButtonLink>
+        </p>
+        {loaderData && (
+          <p className="text-sm text-soft">If it keeps happening, tell us this number: {loaderData.requestId}</p>
+        )}
+      </PageHead>
+    </Shell>
+  )
+}
+
+const Shell = ({ children }: { session: string; path: string; children: ReactNode }) => (
+  <main id="main">{children}</main>
+)
+
+const NOT_FOUND = [
+  '404 Page Not Found',
+  'There is no page at this address. It may have moved, or the link has a slip of the pen.',
+] as const
+const CANNOT_TELL = [
+  'We cannot check your sign-in right now',
+  'You are probably still signed in, and nothing is lost. Please try again in a moment.',
+] as const
+const FAULT = [
+  'Something went wrong',
+  'The fault is on our side, and nothing you entered was half saved. Please try again.',
+] as const

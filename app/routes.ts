@@ -4,6 +4,7 @@ import { index, type RouteConfig, route } from '@react-router/dev/routes'
 export default [
   index('routes/home.tsx'),
 
+  route('app', 'routes/members.tsx'),
   route('sign-in', 'routes/sign-in.tsx'),
   route('sign-in/sent', 'routes/sign-in-sent.tsx'),
   route('sign-in/confirm', 'routes/sign-in-confirm.tsx'),

@@ -2,7 +2,13 @@ import { Tabs as RadixTabs } from 'radix-ui'
 import type { ReactNode } from 'react'
 import { classNames } from './class-names.ts'
 
-type Tab<Id extends string> = { id: Id; label: ReactNode; content: ReactNode }
+type Tab<Id extends string> = {
+  id: Id
+  label: ReactNode
+  content: ReactNode
+  /** Where the tab leads without script. */
+  href?: string
+}
 
 type Props<Id extends string> = {
   /** Names the row of tabs for screen readers. */
@@ -34,8 +40,15 @@ export function Tabs<Id extends string>({ label, tabs, value, onChange, classNam
               'touch -mb-px whitespace-nowrap border-b-2 border-transparent px-3 text-sm font-medium text-soft outline-offset-[-4px] hover:text-ink sm:px-4',
               'data-[state=active]:border-action data-[state=active]:text-ink',
             )}
+            asChild={tab.href !== undefined}
           >
-            {tab.label}
+            {tab.href === undefined ? (
+              tab.label
+            ) : (
+              <a href={tab.href} draggable={false} onClick={(event) => event.preventDefault()}>
+                {tab.label}
+              </a>
+            )}
           </RadixTabs.Trigger>
         ))}
       </RadixTabs.List>

@@ -1,0 +1,31 @@
+import { describe, expect, it } from 'vitest'
+import { isEntitled } from './entitlement.ts'
+
+const now = new Date('2026-06-15T12:00:00Z')
+const paidUntil = (iso: string) => new Date(iso)
+
+describe('isEntitled', () => {
+  it.each([
+    ['active', null, true],
+    ['active', paidUntil('2026-06-01T00:00:00Z'), true],
+    ['trialing', null, true],
+    ['complimentary', null, true],
+    ['past_due', paidUntil('2026-06-01T12:00:01Z'), true],
+    ['past_due', paidUntil('2026-06-01T12:00:00Z'), false],
+    ['past_due', null, false],
+    ['incomplete', null, false],
+    ['incomplete_expired', null, false],
+    ['unpaid', paidUntil('2026-07-01T00:00:00Z'), false],
+    ['paused', paidUntil('2026-07-01T00:00:00Z'), false],
+    ['canceled', paidUntil('2026-07-01T00:00:00Z'), false],
+    ['a word of next year', paidUntil('2099-01-01T00:00:00Z'), false],
+    ['ACTIVE', null, false],
+    ['', null, false],
+  ])('%s, paid until %s: %s', (status, until, expected) => {
+    expect(isEntitled({ status, paidUntil: until }, now)).toBe(expected)
+  })
+
+  it('is a no for somebody who never was a member', () => {
+    expect(isEntitled(null, now)).toBe(false)
+  })
+})
