@@ -1,0 +1,71 @@
+import assert from 'node:assert/strict'
+import { mkdtempSync, cpSync, writeFileSync, readFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { test } from 'node:test'
+import { fileURLToPath } from 'node:url'
+import { unzipSync } from 'fflate'
+import { build } from '../build.mjs'
+import { readBook } from '../src/book.mjs'
+import { readMarkdown } from '../src/markdown.mjs'
+import { typeset } from '../src/prose.mjs'
+import { toTypst } from '../src/to-typst.mjs'
+import { toXhtml } from '../src/to-xhtml.mjs'
+
+const folder = fileURLToPath(new URL('../../../content/ebook', import.meta.url))
+const place = { numberOf: new Map([['R1', 7]]), titleOf: () => 'Sleep', has: () => false, picture: (name) => name }
+
+test('a second build gives the same bytes as the first, and as the committed files', async () => {
+  const [first, second] = [await build(), await build()]
+  for (const [name, bytes] of Object.entries(first)) {
+    assert.ok(bytes.equals(second[name]), `${name} differs between builds`)
+    assert.ok(bytes.equals(readFileSync(join(folder, 'dist', name))), `${name} differs from the committed file`)
+  }
+})
+
+test('the manifest holds between 112 and 128 pages', () => {
+  const { pages } = JSON.parse(readFileSync(join(folder, 'dist', 'manifest.json'), 'utf8'))
+  assert.ok(pages >= 112 && pages <= 128, `${pages} pages`)
+})
+
+test('the EPUB starts with its uncompressed media type and lists every file it holds', () => {
+  const bytes = readFileSync(join(folder, 'dist', 'longevity-starter-guide.epub'))
+  assert.equal(bytes.subarray(30, 58).toString(), 'mimetypeapplication/epub+zip')
+  assert.equal(bytes.readUInt16LE(8), 0)
+  const files = unzipSync(bytes)
+  const opf = Buffer.from(files['EPUB/package.opf']).toString()
+  for (const name of Object.keys(files).filter((name) => name.startsWith('EPUB/') && name !== 'EPUB/package.opf')) {
+    assert.ok(opf.includes(`href="${name.slice(5)}"`), `${name} is not in the manifest`)
+  }
+})
+
+for (const [what, line] of [['a citation', 'A claim.[@R999]'], ['a chapter', 'See [[nowhere]].'], ['a picture', '![A thing.](none.svg)']]) {
+  test(`the build stops at ${what} that leads nowhere`, () => {
+    const copy = mkdtempSync(join(tmpdir(), 'book-'))
+    cpSync(folder, copy, { recursive: true })
+    assert.ok(readBook(copy).chapters.length > 0)
+    writeFileSync(join(copy, '27-wrong.md'), `---\ntitle: Wrong\nnumbered: false\n---\n\n${line}\n`)
+    assert.throws(() => readBook(copy), /27-wrong\.md: no /)
+  })
+}
+
+test('a citation becomes the number of its reference in both editions', () => {
+  const tokens = readMarkdown('Walk.[@R1]')
+  assert.match(toTypst(tokens, place), /#cite-mark\(7\)/)
+  assert.match(toXhtml(tokens, place), /href="references\.xhtml#ref-7">7<\/a>/)
+})
+
+test('a chapter that is not in the file is named but not linked', () => {
+  assert.doesNotMatch(toTypst(readMarkdown('See [[sleep]].'), place), /chapter-ref/)
+  assert.match(toTypst(readMarkdown('See [[sleep]].'), { ...place, has: () => true }), /#chapter-ref\("sleep"\)/)
+})
+
+test('words from the text cannot become Typst or XHTML code', () => {
+  const tokens = readMarkdown('#pagebreak() and "x" \\ & &lt;script&gt;')
+  assert.equal(toTypst(tokens, place).trim(), '#"#pagebreak() and “x” \\\\ & <script>";')
+  assert.match(toXhtml(tokens, place), /&amp; &lt;script&gt;/)
+})
+
+test('figures are joined by en dashes and quotation marks are curled', () => {
+  assert.equal(typeset("'5-6 breaths', she said"), '‘5–6 breaths’, she said')
+})
