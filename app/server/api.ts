@@ -4,6 +4,7 @@ import { sessionApi } from '#app/features/membership/api.server.ts'
 import { routineApi } from '#app/features/routine/api.server.ts'
 import { AppError } from '#app/platform/app-error.ts'
 import type { Tools, ToolsEnv } from '#app/platform/tools.ts'
+import { describeApi } from './calls.ts'
 import { healthApi } from './health.ts'
 import { answerError, answerNotFound } from './middleware/errors.ts'
 import { requestBasics } from './middleware/request.ts'
@@ -21,6 +22,7 @@ export function createApi(tools: Tools): Hono<ToolsEnv> {
   app.use(smallBodies)
 
   app.route('/', healthApi)
+  app.get('/api/openapi.json', (c) => c.json(describeApi(tools.appUrl)))
   app.route('/api', createAuthApi(tools))
   app.route('/api', sessionApi)
   app.route('/api', routineApi)

@@ -1,0 +1,107 @@
+import { describe, expect, it } from 'vitest'
+import { ConfigError, readConfig } from './config.ts'
+
+const mistakesOf = (env: Record<string, string>) => {
+  try {
+    readConfig(env)
+    return ''
+  } catch (error) {
+    return error instanceof ConfigError ? error.message : `not a ConfigError: ${error}`
+  }
+}
+
+const production = { NODE_ENV: 'production', APP_URL: 'https://www.example.org', SESSION_SECRET: 'x'.repeat(32) }
+
+describe('readConfig', () => {
+  it('needs nothing at all outside production', () => {
+    expect(readConfig({})).toMatchObject({
+      env: 'development',
+      host: '127.0.0.1',
+      port: 3000,
+      appUrl: null,
+      dataDir: './data',
+      database: { kind: 'embedded' },
+      mail: { kind: 'mailbox' },
+      payments: { kind: 'sandbox' },
+      ownerEmail: 'owner@example.test',
+      sessionSecrets: null,
+    })
+  })
+
+  it('is strict in production: no address or secret, no start; no mailbox and no sandbox', () => {
+    expect(mistakesOf({ NODE_ENV: 'production' })).toMatch(/2 mistakes[\s\S]*APP_URL[\s\S]*SESSION_SECRET/)
+    expect(readConfig(production)).toMatchObject({
+      mail: { kind: 'outbox-only' },
+      payments: { kind: 'off' },
+      ownerEmail: null,
+    })
+  })
+
+  it('treats blank values as unset', () => {
+    expect(readConfig({ PORT: '', DATABASE_URL: ' ', SMTP_URL: '', SESSION_SECRET: '' })).toMatchObject({
+      port: 3000,
+      database: { kind: 'embedded' },
+      mail: { kind: 'mailbox' },
+    })
+  })
+
+  it.each([
+    ['PORT', 'eighty', 'whole number'],
+    ['PORT', '65536', 'whole number'],
+    ['PORT', '-1', 'whole number'],
+    ['APP_URL', 'www.example.org', 'origin without a path'],
+    ['APP_URL', 'https://example.org/shop', 'origin without a path'],
+    ['APP_URL', 'http://example.org', 'https://'],
+    ['DATABASE_URL', 'mysql://x', 'postgres://'],
+    ['SMTP_URL', 'mail.example.org', 'smtps://'],
+    ['MAIL_FROM', 'nobody', 'a sender'],
+    ['MAIL_FROM', 'A <a@b.test>\r\nBcc: c@d.test', 'a sender'],
+    ['SESSION_SECRET', 'short', '32 bytes'],
+    ['SESSION_SECRET', `${'x'.repeat(32)},short`, '32 bytes'],
+    ['OWNER_EMAIL', 'owner', 'one e-mail address'],
+    ['LOG_LEVEL', 'loud', 'trace'],
+    ['STRIPE_API_BASE', 'localhost:1', 'http'],
+    ['OIDC_ISSUER', 'https://id.example.org', 'OIDC_CLIENT_ID'],
+  ])('names %s=%j and how to mend it', (name, value, hint) => {
+    const message = mistakesOf({ [name]: value })
+    expect(message).toContain(name)
+    expect(message).toContain(hint)
+  })
+
+  it('never prints a secret', () => {
+    expect(
+      mistakesOf({ SESSION_SECRET: 'hunter2', STRIPE_SECRET_KEY: 'hunter3', DATABASE_URL: 'mysql://u:hunter4@h/d' }),
+    ).not.toMatch(/hunter/)
+  })
+
+  it('keeps several session secrets, newest first', () => {
+    expect(readConfig({ SESSION_SECRET: `${'a'.repeat(32)}, ${'b'.repeat(40)}` }).sessionSecrets).toEqual([
+      'a'.repeat(32),
+      'b'.repeat(40),
+    ])
+  })
+
+  describe('payments', () => {
+    const keys = {
+      STRIPE_SECRET_KEY: 'sk_test_1',
+      STRIPE_PUBLISHABLE_KEY: 'pk_test_1',
+      STRIPE_WEBHOOK_SECRET: 'whsec_1',
+    }
+
+    it('takes all three keys or none', () => {
+      expect(readConfig(keys).payments).toMatchObject({ kind: 'stripe', apiBase: null })
+      expect(mistakesOf({ ...keys, STRIPE_WEBHOOK_SECRET: '' })).toContain('STRIPE_WEBHOOK_SECRET')
+      expect(mistakesOf({ ...keys, STRIPE_WEBHOOK_SECRET: 'whsec_ ' })).toContain('STRIPE_WEBHOOK_SECRET')
+      expect(mistakesOf({ ...keys, STRIPE_PUBLISHABLE_KEY: '' })).toContain('STRIPE_PUBLISHABLE_KEY')
+    })
+
+    it('lets a test key meet a stand-in and never a live key', () => {
+      const seams = { STRIPE_API_BASE: 'http://127.0.0.1:4242', STRIPE_JS_URL: 'http://127.0.0.1:4242/stripe.js' }
+      expect(readConfig({ ...keys, ...seams }).payments).toMatchObject({ apiBase: 'http://127.0.0.1:4242' })
+      expect(mistakesOf({ ...keys, ...seams, STRIPE_SECRET_KEY: 'sk_live_1' })).toContain('must be unset with a live')
+      expect(
+        mistakesOf({ ...keys, STRIPE_JS_URL: seams.STRIPE_JS_URL, STRIPE_PUBLISHABLE_KEY: 'pk_live_1' }),
+      ).toContain('must be unset with a live')
+    })
+  })
+})

@@ -1,0 +1,242 @@
+import { z } from 'zod'
+import {
+  AccountSettings,
+  CodeRedemption,
+  LinkRedemption,
+  SessionRevocation,
+  SignInRequest,
+} from '#app/features/auth/contract.ts'
+import {
+  HabitInput,
+  Progress,
+  ProgressQuery,
+  Routine,
+  RoutineInput,
+  RoutineQuery,
+} from '#app/features/routine/contract.ts'
+
+/** Who may use a call. Deny by default: a route that is not listed here fails the tests. */
+export type Access = 'public' | 'user'
+
+export type Call = {
+  method: 'get' | 'post' | 'put'
+  path: string
+  access: Access
+  summary: string
+  query?: z.ZodType
+  body?: z.ZodType
+  answer?: z.ZodType
+}
+
+const Done = z.object({ status: z.literal(true) })
+const Redirect = z.object({ redirectTo: z.string() })
+const User = z.object({
+  id: z.string(),
+  email: z.string(),
+  name: z.string(),
+  timeZone: z.string(),
+  dayStart: z.string(),
+  joinedOn: z.string(),
+  role: z.string(),
+})
+const Session = z.object({ isAuthenticated: z.boolean(), hasActiveSubscription: z.boolean() })
+
+/** Every JSON call of the product: the access matrix is tested from it and the OpenAPI description is made from it. */
+export const CALLS: readonly Call[] = [
+  {
+    method: 'get',
+    path: '/healthz',
+    access: 'public',
+    summary: 'The process is alive',
+    answer: z.object({ status: z.string() }),
+  },
+  {
+    method: 'get',
+    path: '/readyz',
+    access: 'public',
+    summary: 'The process can do its work; 503 names what is missing',
+  },
+  { method: 'get', path: '/api/openapi.json', access: 'public', summary: 'This description' },
+
+  {
+    method: 'get',
+    path: '/api/login',
+    access: 'public',
+    summary: 'Redirects to the sign-in page',
+    query: z.object({ next: z.string().optional() }),
+  },
+  {
+    method: 'get',
+    path: '/api/logout',
+    access: 'public',
+    summary: 'Signs out when it is the person’s own navigation on this site; else asks',
+  },
+  { method: 'post', path: '/api/logout', access: 'public', summary: 'Signs out', answer: Done },
+  {
+    method: 'post',
+    path: '/api/auth/sign-in/magic-link',
+    access: 'public',
+    summary: 'Sends a mail with a link and a code',
+    body: SignInRequest,
+    answer: Done,
+  },
+  {
+    method: 'post',
+    path: '/api/auth/sign-in/link',
+    access: 'public',
+    summary: 'Redeems the link of a mail',
+    body: LinkRedemption,
+    answer: Redirect,
+  },
+  {
+    method: 'post',
+    path: '/api/auth/sign-in/code',
+    access: 'public',
+    summary: 'Redeems the code of a mail, in the browser that asked',
+    body: CodeRedemption,
+    answer: Redirect,
+  },
+  {
+    method: 'get',
+    path: '/api/auth/user',
+    access: 'user',
+    summary: 'The current user; 401 only when signed out',
+    answer: User,
+  },
+  {
+    method: 'get',
+    path: '/api/session',
+    access: 'public',
+    summary: 'Signed in or not, member or not',
+    answer: Session,
+  },
+  {
+    method: 'post',
+    path: '/api/auth/sessions/revoke',
+    access: 'user',
+    summary: 'Ends one of the user’s sessions',
+    body: SessionRevocation,
+    answer: Done,
+  },
+  {
+    method: 'post',
+    path: '/api/auth/sessions/revoke-all',
+    access: 'user',
+    summary: 'Signs out everywhere',
+    answer: Done,
+  },
+  {
+    method: 'post',
+    path: '/api/account/settings',
+    access: 'user',
+    summary: 'Saves name, time zone and day start',
+    body: AccountSettings,
+    answer: Done,
+  },
+
+  {
+    method: 'get',
+    path: '/api/routine',
+    access: 'user',
+    summary: 'The record of a day; today without a date',
+    query: RoutineQuery,
+    answer: Routine,
+  },
+  {
+    method: 'post',
+    path: '/api/routine',
+    access: 'user',
+    summary: 'Saves a whole day',
+    body: RoutineInput,
+    answer: Routine,
+  },
+  {
+    method: 'put',
+    path: '/api/routine/:date/:habit',
+    access: 'user',
+    summary: 'Sets one habit of a day; idempotent',
+    body: HabitInput,
+    answer: Routine,
+  },
+  {
+    method: 'post',
+    path: '/api/routine/:date/:habit',
+    access: 'user',
+    summary: 'The same, for a form without script',
+    body: HabitInput,
+    answer: Routine,
+  },
+  {
+    method: 'get',
+    path: '/api/progress',
+    access: 'user',
+    summary: 'Days and totals of the last 7, 30, 90 or 365 days',
+    query: ProgressQuery,
+    answer: Progress,
+  },
+]
+
+/** OpenAPI 3.1, from the same schemas that check the requests. */
+export function describeApi(appUrl: string): object {
+  const paths: Record<string, Record<string, object>> = {}
+  for (const call of CALLS) {
+    const path = call.path.replaceAll(/:(\w+)/g, '{$1}')
+    paths[path] = { ...paths[path], [call.method]: describeCall(call) }
+  }
+  return {
+    openapi: '3.1.0',
+    info: {
+      title: 'Longevity',
+      version: '1',
+      description: 'JSON in, JSON out; credentials by cookie; writes need the site’s own Origin.',
+    },
+    servers: [{ url: appUrl }],
+    paths,
+    components: {
+      securitySchemes: {
+        session: { type: 'apiKey', in: 'cookie', name: appUrl.startsWith('https:') ? '__Host-session' : 'session' },
+      },
+      schemas: { Error: schemaOf(Problem, 'output') },
+    },
+  }
+}
+
+const Problem = z.object({
+  error: z.object({
+    code: z.string(),
+    message: z.string(),
+    fields: z.record(z.string(), z.string()).optional(),
+    requestId: z.string(),
+  }),
+})
+
+const schemaOf = (schema: z.ZodType, io: 'input' | 'output') => z.toJSONSchema(schema, { io, unrepresentable: 'any' })
+
+function describeCall({ path, access, summary, query, body, answer }: Call): object {
+  const inPath = [...path.matchAll(/:(\w+)/g)].map(([, name]) => ({
+    name,
+    in: 'path',
+    required: true,
+    schema: { type: 'string' },
+  }))
+  const properties = query ? ((schemaOf(query, 'input').properties ?? {}) as Record<string, object>) : {}
+  const inQuery = Object.entries(properties).map(([name, schema]) => ({ name, in: 'query', required: false, schema }))
+  return {
+    summary,
+    ...(access === 'public' ? {} : { security: [{ session: [] }] }),
+    parameters: [...inPath, ...inQuery],
+    ...(body
+      ? { requestBody: { required: true, content: { 'application/json': { schema: schemaOf(body, 'input') } } } }
+      : {}),
+    responses: {
+      200: {
+        description: 'Done',
+        ...(answer ? { content: { 'application/json': { schema: schemaOf(answer, 'output') } } } : {}),
+      },
+      default: {
+        description: 'A problem, in one sentence',
+        content: { 'application/json': { schema: { $ref: '#/components/schemas/Error' } } },
+      },
+    },
+  }
+}
