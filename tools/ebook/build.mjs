@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { mkdirSync, readFileSync, writeFileSync, existsSync } from 'node:fs'
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { readBook } from './src/book.mjs'
@@ -19,8 +19,11 @@ export const build = async () => {
     'longevity-starter-guide.epub': Buffer.from(await makeEpub(book, drawCover(book))),
     'sample-chapter.pdf': sample,
   }
-  const describe = (name, more) => ({ ...more, bytes: files[name].length,
-    sha256: createHash('sha256').update(files[name]).digest('hex') })
+  const describe = (name, more) => ({
+    ...more,
+    bytes: files[name].length,
+    sha256: createHash('sha256').update(files[name]).digest('hex'),
+  })
   const manifest = {
     title: book.title,
     edition: book.edition,
@@ -40,8 +43,9 @@ const main = async () => {
   const dist = join(folder, 'dist')
   const files = await build()
   if (process.argv.includes('--check')) {
-    const stale = Object.entries(files).filter(([name, bytes]) =>
-      !existsSync(join(dist, name)) || !readFileSync(join(dist, name)).equals(bytes)).map(([name]) => name)
+    const stale = Object.entries(files)
+      .filter(([name, bytes]) => !existsSync(join(dist, name)) || !readFileSync(join(dist, name)).equals(bytes))
+      .map(([name]) => name)
     if (stale.length === 0) return console.log('The built book is what its sources make, byte for byte.')
     console.error(`Not what the sources make: ${stale.join(', ')}. Run: npm run build`)
     process.exitCode = 1

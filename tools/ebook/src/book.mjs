@@ -1,4 +1,4 @@
-import { readFileSync, readdirSync } from 'node:fs'
+import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { parse } from 'yaml'
 import { readMarkdown, walk } from './markdown.mjs'
@@ -13,14 +13,17 @@ export const readBook = (folder) => {
   const sources = parse(readFileSync(join(folder, 'references.yaml'), 'utf8'))
   const sheets = parse(readFileSync(join(folder, 'worksheets.yaml'), 'utf8'))
   const pictures = new Set(readdirSync(join(folder, 'illustrations')))
-  const chapters = readdirSync(folder).filter((name) => /^\d\d-[a-z0-9-]+\.md$/.test(name)).sort()
+  const chapters = readdirSync(folder)
+    .filter((name) => /^\d\d-[a-z0-9-]+\.md$/.test(name))
+    .sort()
     .map((name) => readChapter(folder, name))
   numberChapters(chapters)
 
   const slugs = new Set(chapters.map((chapter) => chapter.slug))
   const order = new Map()
   for (const chapter of chapters) {
-    if (chapter.picture && !pictures.has(chapter.picture)) throw new Error(`${chapter.file}: no picture ${chapter.picture}`)
+    if (chapter.picture && !pictures.has(chapter.picture))
+      throw new Error(`${chapter.file}: no picture ${chapter.picture}`)
     walk(chapter.tokens, (token) => {
       if (token.type === 'citation') {
         for (const key of token.keys) {
@@ -31,7 +34,8 @@ export const readBook = (folder) => {
       if (token.type === 'chapterReference' && !slugs.has(token.slug)) {
         throw new Error(`${chapter.file}: no chapter ${token.slug}`)
       }
-      if (token.type === 'image' && !pictures.has(token.href)) throw new Error(`${chapter.file}: no picture ${token.href}`)
+      if (token.type === 'image' && !pictures.has(token.href))
+        throw new Error(`${chapter.file}: no picture ${token.href}`)
     })
   }
   const references = [...order].map(([key, number]) => ({ key, number, ...sources[key] }))
@@ -56,9 +60,13 @@ const numberChapters = (chapters) => {
 }
 
 const countWords = (chapters, sheets) => {
-  const text = [...chapters.map((chapter) => `${chapter.title} ${chapter.lead ?? ''} ${chapter.body}`),
-    ...sheets.weeks.map((week) => `${week.theme} ${week.focus} ${week.question}`)].join(' ')
-  return text.replace(/\[@[^\]]*\]|\{cols:[^}]*\}|:::|[|#*>_]|\]\([^)]*\)/g, ' ').split(/\s+/)
+  const text = [
+    ...chapters.map((chapter) => `${chapter.title} ${chapter.lead ?? ''} ${chapter.body}`),
+    ...sheets.weeks.map((week) => `${week.theme} ${week.focus} ${week.question}`),
+  ].join(' ')
+  return text
+    .replace(/\[@[^\]]*\]|\{cols:[^}]*\}|:::|[|#*>_]|\]\([^)]*\)/g, ' ')
+    .split(/\s+/)
     .filter((word) => /[\p{L}\d]/u.test(word)).length
 }
 
@@ -66,7 +74,8 @@ const countWords = (chapters, sheets) => {
 export const parts = (book) => {
   const groups = []
   for (const chapter of book.chapters) {
-    if (chapter.part || groups.length === 0) groups.push({ title: chapter.part?.title, intro: chapter.part?.intro, chapters: [] })
+    if (chapter.part || groups.length === 0)
+      groups.push({ title: chapter.part?.title, intro: chapter.part?.intro, chapters: [] })
     groups.at(-1).chapters.push(chapter)
   }
   return groups

@@ -1,12 +1,12 @@
 import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { join } from 'node:path'
-import { Resvg, initWasm } from '@resvg/resvg-wasm'
+import { initWasm, Resvg } from '@resvg/resvg-wasm'
 import { zipSync } from 'fflate'
 import { parts } from './book.mjs'
+import { walk } from './markdown.mjs'
 import { typeset, xml } from './prose.mjs'
 import { toXhtml } from './to-xhtml.mjs'
-import { walk } from './markdown.mjs'
 
 const require = createRequire(import.meta.url)
 const words = (text) => xml(typeset(text))
@@ -20,7 +20,7 @@ const paint = async (svg, width) => {
   return new Resvg(svg, { fitTo: { mode: 'width', value: width } }).render().asPng()
 }
 
-const page = (book, title, body, type = 'chapter', role = 'doc-chapter') => `<?xml version="1.0" encoding="utf-8"?>
+const page = (title, body, type = 'chapter', role = 'doc-chapter') => `<?xml version="1.0" encoding="utf-8"?>
 <!DOCTYPE html>
 <html xmlns="http://www.w3.org/1999/xhtml" xmlns:epub="http://www.idpf.org/2007/ops" lang="en-GB" xml:lang="en-GB">
 <head><title>${words(title)}</title><link rel="stylesheet" href="book.css" type="text/css"/></head>
@@ -41,32 +41,55 @@ const chapterPage = (book, chapter) => {
     titleOf: (slug) => book.chapters.find((other) => other.slug === slug).title,
   }
   const parts = [
-    chapter.picture ? `<figure class="opening"><img src="images/${chapter.picture}" alt="${xml(chapter.alt)}"/></figure>\n` : '',
+    chapter.picture
+      ? `<figure class="opening"><img src="images/${chapter.picture}" alt="${xml(chapter.alt)}"/></figure>\n`
+      : '',
     '<header>\n',
     chapter.number ? `<p class="number">Chapter ${chapter.number}</p>\n` : '',
     `<h1>${words(chapter.title)}</h1>\n`,
     chapter.lead ? `<p class="lead">${words(chapter.lead)}</p>\n` : '',
-    chapter.grades ? `<p class="grades">Everyday benefit: <strong>${xml(chapter.grades.everyday)}</strong>. `
-      + `Living longer: <strong>${xml(chapter.grades.longer)}</strong>.</p>\n` : '',
+    chapter.grades
+      ? `<p class="grades">Everyday benefit: <strong>${xml(chapter.grades.everyday)}</strong>. ` +
+        `Living longer: <strong>${xml(chapter.grades.longer)}</strong>.</p>\n`
+      : '',
     '</header>\n',
     toXhtml(chapter.tokens, place),
     chapter.style === 'worksheets' ? sheets(book) : '',
     chapter.style === 'references' ? references(book) : '',
   ]
-  return page(book, chapter.title, parts.join(''), ...(roles[chapter.style] ?? ['chapter', chapter.number ? 'doc-chapter' : '']))
+  return page(
+    chapter.title,
+    parts.join(''),
+    ...(roles[chapter.style] ?? ['chapter', chapter.number ? 'doc-chapter' : '']),
+  )
 }
 
-const references = (book) => `<ul class="references">\n${book.references.map((entry) => `<li id="ref-${entry.number}">`
-  + `<span class="ref-number">${entry.number}</span> ${xml(entry.text)}`
-  + `${entry.url ? ` <a href="${xml(entry.url)}">${xml(entry.url.replace('https://', ''))}</a>` : ''}`
-  + `${entry.note ? ` <em>${words(entry.note)}</em>` : ''}</li>`).join('\n')}\n</ul>\n`
+const references = (book) =>
+  `<ul class="references">\n${book.references
+    .map(
+      (entry) =>
+        `<li id="ref-${entry.number}">` +
+        `<span class="ref-number">${entry.number}</span> ${xml(entry.text)}` +
+        `${entry.url ? ` <a href="${xml(entry.url)}">${xml(entry.url.replace('https://', ''))}</a>` : ''}` +
+        `${entry.note ? ` <em>${words(entry.note)}</em>` : ''}</li>`,
+    )
+    .join('\n')}\n</ul>\n`
 
-const sheets = (book) => book.sheets.weeks.map((week, index) => {
-  const head = book.sheets.days.map((day, at) => `<th scope="col"><abbr title="${book.sheets.dayNames[at]}">${day}</abbr></th>`).join('')
-  const row = (name, mark) => `<tr><th scope="row">${words(name)}</th>${book.sheets.days.map(() => `<td>${mark}</td>`).join('')}</tr>`
-  const rows = [...book.sheets.habits.map((habit) => row(habit, '☐')), row('Total out of 7', ''), row('Active minutes', ''),
-    row('In bed and up on time', '☐')]
-  return `<section class="sheet" id="week-${index + 1}"><p class="number">Week ${index + 1} of ${book.sheets.weeks.length}</p>
+const sheets = (book) =>
+  book.sheets.weeks
+    .map((week, index) => {
+      const head = book.sheets.days
+        .map((day, at) => `<th scope="col"><abbr title="${book.sheets.dayNames[at]}">${day}</abbr></th>`)
+        .join('')
+      const row = (name, mark) =>
+        `<tr><th scope="row">${words(name)}</th>${book.sheets.days.map(() => `<td>${mark}</td>`).join('')}</tr>`
+      const rows = [
+        ...book.sheets.habits.map((habit) => row(habit, '☐')),
+        row('Total out of 7', ''),
+        row('Active minutes', ''),
+        row('In bed and up on time', '☐'),
+      ]
+      return `<section class="sheet" id="week-${index + 1}"><p class="number">Week ${index + 1} of ${book.sheets.weeks.length}</p>
 <h2>${words(week.theme)}</h2><p class="lead">${words(week.focus)}</p>
 <table><thead><tr><th scope="col">Done, or swapped</th>${head}</tr></thead><tbody>
 ${rows.join('\n')}
@@ -74,13 +97,19 @@ ${rows.join('\n')}
 <p><strong>Sunday, at rest:</strong> pulse, blood pressure, sleep, mood and energy${week.monthly ? ', waist divided by height' : ', active minutes this week'}.</p>
 <p><strong>Write a line each:</strong> ${words(week.question)} What helped. What got in the way. One small change for next week.</p>
 </section>\n`
-}).join('')
+    })
+    .join('')
 
 const navigation = (book) => {
-  const item = (chapter) => `<li><a href="${chapter.slug}.xhtml">${chapter.number ? `${chapter.number}. ` : ''}${words(chapter.title)}</a></li>`
-  const groups = parts(book).map((part) => part.title
-    ? `<li><a href="${part.chapters[0].slug}.xhtml">${words(part.title)}</a><ol>\n${part.chapters.map(item).join('\n')}\n</ol></li>`
-    : part.chapters.map(item).join('\n')).join('\n')
+  const item = (chapter) =>
+    `<li><a href="${chapter.slug}.xhtml">${chapter.number ? `${chapter.number}. ` : ''}${words(chapter.title)}</a></li>`
+  const groups = parts(book)
+    .map((part) =>
+      part.title
+        ? `<li><a href="${part.chapters[0].slug}.xhtml">${words(part.title)}</a><ol>\n${part.chapters.map(item).join('\n')}\n</ol></li>`
+        : part.chapters.map(item).join('\n'),
+    )
+    .join('\n')
   return `<?xml version="1.0" encoding="utf-8"?>
 <!DOCTYPE html>
 <html xmlns="http://www.w3.org/1999/xhtml" xmlns:epub="http://www.idpf.org/2007/ops" lang="en-GB" xml:lang="en-GB">
@@ -143,7 +172,9 @@ ${book.chapters.map((chapter) => `<itemref idref="c-${chapter.slug}"/>`).join('\
 const usedPictures = (book) => {
   const used = new Set(book.chapters.map((chapter) => chapter.picture).filter(Boolean))
   for (const chapter of book.chapters) {
-    walk(chapter.tokens, (token) => { if (token.type === 'image') used.add(token.href) })
+    walk(chapter.tokens, (token) => {
+      if (token.type === 'image') used.add(token.href)
+    })
   }
   return [...used].sort()
 }
@@ -156,11 +187,23 @@ export const makeEpub = async (book, coverSvg) => {
   const pictures = usedPictures(book)
   const stylesheet = readFileSync(new URL('../template/book.css', import.meta.url))
   const utf8 = (value) => new TextEncoder().encode(value)
-  const cover = page(book, 'Cover', `<figure class="cover"><img src="images/cover.png" alt="${xml(book.coverAlt)}"/></figure>\n`, 'cover', '')
-  const imprint = page(book, 'About this edition', `<h1>${words(book.title)}</h1>\n${book.imprint.map((line) => `<p>${words(line)}</p>`).join('\n')}\n`, 'imprint', '')
+  const cover = page(
+    'Cover',
+    `<figure class="cover"><img src="images/cover.png" alt="${xml(book.coverAlt)}"/></figure>\n`,
+    'cover',
+    '',
+  )
+  const imprint = page(
+    'About this edition',
+    `<h1>${words(book.title)}</h1>\n${book.imprint.map((line) => `<p>${words(line)}</p>`).join('\n')}\n`,
+    'imprint',
+    '',
+  )
   const files = {
     mimetype: [utf8('application/epub+zip'), { level: 0 }],
-    'META-INF/container.xml': utf8('<?xml version="1.0" encoding="utf-8"?>\n<container version="1.0" xmlns="urn:oasis:names:tc:opendocument:xmlns:container"><rootfiles><rootfile full-path="EPUB/package.opf" media-type="application/oebps-package+xml"/></rootfiles></container>\n'),
+    'META-INF/container.xml': utf8(
+      '<?xml version="1.0" encoding="utf-8"?>\n<container version="1.0" xmlns="urn:oasis:names:tc:opendocument:xmlns:container"><rootfiles><rootfile full-path="EPUB/package.opf" media-type="application/oebps-package+xml"/></rootfiles></container>\n',
+    ),
     'EPUB/package.opf': utf8(packageFile(book, pictures)),
     'EPUB/nav.xhtml': utf8(navigation(book)),
     'EPUB/book.css': new Uint8Array(stylesheet),

@@ -27,8 +27,13 @@ const callout = {
   tokenizer(source) {
     const match = /^::: (safety|key|try|example|note)(?: ([^\n]*))?\n([\s\S]*?)\n:::(?:\n+|$)/.exec(source)
     if (match) {
-      return { type: 'callout', raw: match[0], kind: match[1], title: (match[2] ?? '').trim(),
-        tokens: this.lexer.blockTokens(match[3], []) }
+      return {
+        type: 'callout',
+        raw: match[0],
+        kind: match[1],
+        title: (match[2] ?? '').trim(),
+        tokens: this.lexer.blockTokens(match[3], []),
+      }
     }
   },
 }

@@ -1,6 +1,5 @@
 import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
-import { join } from 'node:path'
 import { NodeCompiler } from '@myriaddreamin/typst-ts-node-compiler'
 import { PDFDocument } from 'pdf-lib'
 import { parts } from './book.mjs'
@@ -14,10 +13,13 @@ const faces = [
   ['source-sans-3', 'SourceSans3', ['400Regular', '400Regular_Italic', '500Medium', '600SemiBold', '700Bold']],
 ]
 
-const fontBlobs = () => faces.flatMap(([pack, family, styles]) => styles.map((style) =>
-  readFileSync(require.resolve(`@expo-google-fonts/${pack}/${style}/${family}_${style}.ttf`))))
+const fontBlobs = () =>
+  faces.flatMap(([pack, family, styles]) =>
+    styles.map((style) => readFileSync(require.resolve(`@expo-google-fonts/${pack}/${style}/${family}_${style}.ttf`))),
+  )
 
-const template = () => ['book.typ', 'cover.typ'].map((name) => readFileSync(new URL(name, templates), 'utf8')).join('\n')
+const template = () =>
+  ['book.typ', 'cover.typ'].map((name) => readFileSync(new URL(name, templates), 'utf8')).join('\n')
 const text = (value) => str(typeset(value))
 
 /** Compiles Typst source over the book's folder. Only the book's own fonts are offered to the text. */
@@ -29,7 +31,8 @@ const compile = (book, source) => {
 const toPdf = (book, source) => {
   const { compiler, source: main } = compile(book, source)
   const bytes = compiler.pdf(main, { pdfStandard: 'ua-1', creationTimestamp: book.timestamp })
-  if (!bytes.includes('pdfuaid')) throw new Error('the PDF is not marked as PDF/UA-1: this platform has an older compiler')
+  if (!bytes.includes('pdfuaid'))
+    throw new Error('the PDF is not marked as PDF/UA-1: this platform has an older compiler')
   return bytes
 }
 
@@ -59,33 +62,49 @@ const chapterSource = (book, slugs, chapter, cited = book.references) => {
   return body.join('\n')
 }
 
-const references = (entries) => entries.map((entry) => {
-  const way = entry.url ? ` #web(${str(entry.url)})[${`#${str(entry.url.replace('https://', ''))}`}]` : ''
-  const note = entry.note ? ` #emph[#${text(entry.note)}]` : ''
-  return `#reference(${entry.number})[#${str(entry.text)};${way}${note}]`
-}).join('\n')
+const references = (entries) =>
+  entries
+    .map((entry) => {
+      const way = entry.url ? ` #web(${str(entry.url)})[${`#${str(entry.url.replace('https://', ''))}`}]` : ''
+      const note = entry.note ? ` #emph[#${text(entry.note)}]` : ''
+      return `#reference(${entry.number})[#${str(entry.text)};${way}${note}]`
+    })
+    .join('\n')
 
-const sheets = (book) => book.sheets.weeks.map((week, index) => `#sheet(number: ${index + 1}, total: ${book.sheets.weeks.length}, `
-  + `theme: ${text(week.theme)}, focus: ${text(week.focus)}, question: ${text(week.question)}, `
-  + `monthly: ${week.monthly ? 'true' : 'false'}, `
-  + `habits: (${book.sheets.habits.map(text).join(', ')}), days: (${book.sheets.days.map(str).join(', ')}))`).join('\n')
+const sheets = (book) =>
+  book.sheets.weeks
+    .map(
+      (week, index) =>
+        `#sheet(number: ${index + 1}, total: ${book.sheets.weeks.length}, ` +
+        `theme: ${text(week.theme)}, focus: ${text(week.focus)}, question: ${text(week.question)}, ` +
+        `monthly: ${week.monthly ? 'true' : 'false'}, ` +
+        `habits: (${book.sheets.habits.map(text).join(', ')}), days: (${book.sheets.days.map(str).join(', ')}))`,
+    )
+    .join('\n')
 
 const contents = (book) => {
-  const entries = parts(book).flatMap((part) => [
-    part.title ? `(kind: "part", title: ${text(part.title)})` : '',
-    ...part.chapters.map((chapter) => `(kind: "chapter", target: ${str(`ch-${chapter.slug}`)}, `
-      + `number: ${str(chapter.number ? String(chapter.number) : '')}, title: ${text(chapter.title)})`),
-  ]).filter(Boolean)
+  const entries = parts(book)
+    .flatMap((part) => [
+      part.title ? `(kind: "part", title: ${text(part.title)})` : '',
+      ...part.chapters.map(
+        (chapter) =>
+          `(kind: "chapter", target: ${str(`ch-${chapter.slug}`)}, ` +
+          `number: ${str(chapter.number ? String(chapter.number) : '')}, title: ${text(chapter.title)})`,
+      ),
+    ])
+    .filter(Boolean)
   return `#contents((${entries.join(', ')},))`
 }
 
-const coverSource = (book, note) => `#cover(title: ${text(book.title)}, subtitle: ${text(book.subtitle)}, `
-  + `picture: "illustrations/cover.svg", alt: ${str(book.coverAlt)}${note ? `, note: ${text(note)}` : ''})`
+const coverSource = (book, note) =>
+  `#cover(title: ${text(book.title)}, subtitle: ${text(book.subtitle)}, ` +
+  `picture: "illustrations/cover.svg", alt: ${str(book.coverAlt)}${note ? `, note: ${text(note)}` : ''})`
 
 const imprint = (book) => `#imprint(${text(book.title)})[${book.imprint.map((line) => `#${text(line)}`).join('\n\n')}]`
 
-const wrap = (book, title, source) => `#show: book.with(title: ${text(title)}, author: ${text(book.author)}, `
-  + `keywords: (${book.keywords.map(str).join(', ')},))\n${source}`
+const wrap = (book, title, source) =>
+  `#show: book.with(title: ${text(title)}, author: ${text(book.author)}, ` +
+  `keywords: (${book.keywords.map(str).join(', ')},))\n${source}`
 
 /** Sets the whole book and returns the PDF. */
 export const makePdf = (book) => {
@@ -95,8 +114,10 @@ export const makePdf = (book) => {
   for (const part of parts(book)) {
     if (part.title) {
       number += 1
-      pieces.push(`#part(number: ${str(book.partNumbers[number - 1])}, title: ${text(part.title)}, intro: ${text(part.intro ?? '')}, `
-        + `chapters: (${part.chapters.map((chapter) => `(${str(chapter.slug)}, ${text(chapter.title)})`).join(', ')},))`)
+      pieces.push(
+        `#part(number: ${str(book.partNumbers[number - 1])}, title: ${text(part.title)}, intro: ${text(part.intro ?? '')}, ` +
+          `chapters: (${part.chapters.map((chapter) => `(${str(chapter.slug)}, ${text(chapter.title)})`).join(', ')},))`,
+      )
     }
     pieces.push(...part.chapters.map((chapter) => chapterSource(book, slugs, chapter)))
   }
@@ -106,8 +127,11 @@ export const makePdf = (book) => {
 /** Sets the free sample: the cover, the chapters named in the settings, and the references those chapters cite. */
 export const makeSample = (book, sample) => {
   const slugs = new Set(sample.chapters.map((chapter) => chapter.slug))
-  const pieces = [coverSource(book, 'Free sample chapter'), imprint(book),
-    ...sample.chapters.map((chapter) => chapterSource(book, slugs, chapter, sample.references))]
+  const pieces = [
+    coverSource(book, 'Free sample chapter'),
+    imprint(book),
+    ...sample.chapters.map((chapter) => chapterSource(book, slugs, chapter, sample.references)),
+  ]
   return toPdf(book, wrap(book, `${book.title}: sample chapter`, pieces.join('\n')))
 }
 

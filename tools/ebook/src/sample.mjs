@@ -12,7 +12,9 @@ export const chooseSample = (book) => {
   })
   const cited = new Set()
   for (const chapter of chapters) {
-    walk(chapter.tokens, (token) => { if (token.type === 'citation') for (const key of token.keys) cited.add(key) })
+    walk(chapter.tokens, (token) => {
+      if (token.type === 'citation') for (const key of token.keys) cited.add(key)
+    })
   }
   return { chapters, references: book.references.filter((entry) => cited.has(entry.key)) }
 }

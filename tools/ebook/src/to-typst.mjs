@@ -3,7 +3,12 @@ import { decode, typeset } from './prose.mjs'
 /** Writes a value as a Typst string. */
 export const str = (text) => `"${text.replace(/\\/g, '\\\\').replace(/"/g, '\\"')}"`
 
-const words = (text) => `#${str(typeset(decode(text)))};`
+/** Six underscores are a line to write on, as wide as the rest of the line. */
+const words = (text) =>
+  text
+    .split('______')
+    .map((piece) => (piece === '' ? '' : `#${str(typeset(decode(piece)))};`))
+    .join('#blank-line;')
 
 /**
  * Writes markdown tokens as Typst. `place.numberOf` numbers the citations; `place.has` says whether a chapter is in
@@ -13,16 +18,26 @@ export const toTypst = (tokens, place) => tokens.map((token) => block(token, pla
 
 const block = (token, place) => {
   switch (token.type) {
-    case 'space': return ''
-    case 'heading': return `#heading(level: ${token.depth})[${inlines(token.tokens, place)}]\n`
-    case 'paragraph': return onlyImage(token) ? figure(token.tokens[0], place) : `${inlines(token.tokens, place)}\n`
-    case 'text': return `${inlines(token.tokens ?? [token], place)}\n`
-    case 'list': return list(token, place)
-    case 'table': return table(token, place)
-    case 'blockquote': return `#quote-block[${toTypst(token.tokens, place)}]\n`
-    case 'callout': return `#callout(${str(token.kind)}, ${str(typeset(token.title))})[\n${toTypst(token.tokens, place)}]\n`
-    case 'hr': return '#v(4pt)#line(length: 100%, stroke: 0.4pt + rule)#v(4pt)\n'
-    default: throw new Error(`no setting for ${token.type}: ${token.raw}`)
+    case 'space':
+      return ''
+    case 'heading':
+      return `#heading(level: ${token.depth})[${inlines(token.tokens, place)}]\n`
+    case 'paragraph':
+      return onlyImage(token) ? figure(token.tokens[0], place) : `${inlines(token.tokens, place)}\n`
+    case 'text':
+      return `${inlines(token.tokens ?? [token], place)}\n`
+    case 'list':
+      return list(token, place)
+    case 'table':
+      return table(token, place)
+    case 'blockquote':
+      return `#quote-block[${toTypst(token.tokens, place)}]\n`
+    case 'callout':
+      return `#callout(${str(token.kind)}, ${str(typeset(token.title))})[\n${toTypst(token.tokens, place)}]\n`
+    case 'hr':
+      return '#v(4pt)#line(length: 100%, stroke: 0.4pt + rule)#v(4pt)\n'
+    default:
+      throw new Error(`no setting for ${token.type}: ${token.raw}`)
   }
 }
 
@@ -38,18 +53,24 @@ const list = (token, place) => {
     return `#checklist(${token.items.map((item) => `[${itemBody(item, place)}]`).join(', ')})\n`
   }
   if (place.style === 'glossary') {
-    return `${token.items.map((item) => {
-      const [name, ...rest] = item.tokens[0].tokens
-      return `#term(${str(typeset(decode(name.text)))})[${inlines(rest, place)}]`
-    }).join('\n')}\n`
+    return `${token.items
+      .map((item) => {
+        const [name, ...rest] = item.tokens[0].tokens
+        return `#term(${str(typeset(decode(name.text)))})[${inlines(rest, place)}]`
+      })
+      .join('\n')}\n`
   }
   const kind = token.ordered ? 'enum' : 'list'
   const start = token.ordered && token.start > 1 ? `start: ${token.start}, ` : ''
   return `#${kind}(${start}tight: false, ${token.items.map((item) => `[${itemBody(item, place)}]`).join(', ')})\n`
 }
 
-const itemBody = (item, place) => item.tokens
-  .filter((token) => token.type !== 'checkbox').map((token) => block(token, place)).join('\n').trim()
+const itemBody = (item, place) =>
+  item.tokens
+    .filter((token) => token.type !== 'checkbox')
+    .map((token) => block(token, place))
+    .join('\n')
+    .trim()
 
 const table = (token, place) => {
   const widths = token.widths ?? token.header.map(() => 1)
@@ -57,8 +78,10 @@ const table = (token, place) => {
   const cell = (value) => `[${inlines(value.tokens, place)}]`
   const rows = token.rows.map((row) => `(${row.map(cell).join(', ')},)`).join(', ')
   const aligns = token.align.map((align) => align ?? 'left').join(', ')
-  return `#book-table((${widths.map((width) => `${width}fr`).join(', ')},), (${token.header.map(cell).join(', ')},), `
-    + `(${rows},), (${aligns},), write-in: ${isForm(token)})\n`
+  return (
+    `#book-table((${widths.map((width) => `${width}fr`).join(', ')},), (${token.header.map(cell).join(', ')},), ` +
+    `(${rows},), (${aligns},), write-in: ${isForm(token)})\n`
+  )
 }
 
 /** A table with many empty cells is there to be written in, and gets taller rows. */
@@ -68,18 +91,27 @@ const inlines = (tokens, place) => tokens.map((token) => inline(token, place)).j
 
 const inline = (token, place) => {
   switch (token.type) {
-    case 'text': return token.tokens ? inlines(token.tokens, place) : words(token.text)
-    case 'escape': return words(token.text)
-    case 'strong': return `#strong[${inlines(token.tokens, place)}]`
-    case 'em': return `#emph[${inlines(token.tokens, place)}]`
-    case 'codespan': return words(token.text)
-    case 'br': return '#linebreak();'
-    case 'link': return `#web(${str(token.href)})[${inlines(token.tokens, place)}]`
-    case 'citation': return `#cite-mark(${token.keys.map((key) => place.numberOf.get(key)).join(', ')});`
+    case 'text':
+      return token.tokens ? inlines(token.tokens, place) : words(token.text)
+    case 'escape':
+      return words(token.text)
+    case 'strong':
+      return `#strong[${inlines(token.tokens, place)}]`
+    case 'em':
+      return `#emph[${inlines(token.tokens, place)}]`
+    case 'codespan':
+      return words(token.text)
+    case 'br':
+      return '#linebreak();'
+    case 'link':
+      return `#web(${str(token.href)})[${inlines(token.tokens, place)}]`
+    case 'citation':
+      return `#cite-mark(${token.keys.map((key) => place.numberOf.get(key)).join(', ')});`
     case 'chapterReference': {
       const text = words(token.text ?? place.titleOf(token.slug))
       return place.has(token.slug) ? `#chapter-ref(${str(token.slug)})[${text}]` : text
     }
-    default: throw new Error(`no setting for ${token.type}: ${token.raw}`)
+    default:
+      throw new Error(`no setting for ${token.type}: ${token.raw}`)
   }
 }

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict'
-import { mkdtempSync, cpSync, writeFileSync, readFileSync } from 'node:fs'
+import { cpSync, mkdtempSync, readFileSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { test } from 'node:test'
@@ -39,7 +39,11 @@ test('the EPUB starts with its uncompressed media type and lists every file it h
   }
 })
 
-for (const [what, line] of [['a citation', 'A claim.[@R999]'], ['a chapter', 'See [[nowhere]].'], ['a picture', '![A thing.](none.svg)']]) {
+for (const [what, line] of [
+  ['a citation', 'A claim.[@R999]'],
+  ['a chapter', 'See [[nowhere]].'],
+  ['a picture', '![A thing.](none.svg)'],
+]) {
   test(`the build stops at ${what} that leads nowhere`, () => {
     const copy = mkdtempSync(join(tmpdir(), 'book-'))
     cpSync(folder, copy, { recursive: true })
