@@ -1,4 +1,5 @@
 import { listSessions } from '#app/features/auth/session.server.ts'
+import { HealthConsentStatus } from '#app/features/auth/ui/health-consent-form.tsx'
 import { SessionList } from '#app/features/auth/ui/session-list.tsx'
 import { SettingsForm } from '#app/features/auth/ui/settings-form.tsx'
 import { requestOf } from '#app/server/context.server.ts'
@@ -29,6 +30,9 @@ export default function Account({ loaderData: { user, sessions, timeZones } }: R
       <PageHead title="Your account" lead={`Signed in as ${user.email}`} />
       <Section id="settings" title="Your days" lead="Where and when they begin and end." heading="beside">
         <SettingsForm user={user} timeZones={timeZones} />
+      </Section>
+      <Section id="health-data" title="Health data" heading="beside">
+        <HealthConsentStatus consent={user.healthConsent} />
       </Section>
       <Section id="sessions" title="Where you are signed in" heading="beside">
         <SessionList sessions={sessions} timeZone={user.timeZone} />

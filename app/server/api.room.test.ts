@@ -32,9 +32,15 @@ describe.skipIf(!hasDatabase())('the doors', () => {
       const signedOut = await call(method, path)
       if (access === 'user') expect(signedOut.status).toBe(401)
       else expect([401, 403]).not.toContain(signedOut.status)
-      expect(signedOut.status).toBeLessThan(500)
+      if (path !== '/readyz') expect(signedOut.status).toBeLessThan(500)
     },
   )
+
+  it('are not called ready on a database that does not flush to the disk', async () => {
+    const response = await app.request('/readyz')
+    expect(response.status).toBe(503)
+    expect((await response.json()).checks.database).toContain('fsync')
+  })
 
   it('describe themselves as OpenAPI 3.1', async () => {
     const description = await (await app.request('/api/openapi.json')).json()

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import {
   AccountSettings,
   CodeRedemption,
+  HealthConsentInput,
   LinkRedemption,
   SessionRevocation,
   SignInRequest,
@@ -123,6 +124,14 @@ export const CALLS: readonly Call[] = [
     path: '/api/auth/sessions/revoke-all',
     access: 'user',
     summary: 'Signs out everywhere',
+    answer: Done,
+  },
+  {
+    method: 'post',
+    path: '/api/account/health-consent',
+    access: 'user',
+    summary: 'Agrees to health data being kept, or takes that back',
+    body: HealthConsentInput,
     answer: Done,
   },
   {

@@ -1,4 +1,4 @@
-import { boolean, date, index, pgTable, text, timestamp } from 'drizzle-orm/pg-core'
+import { boolean, date, index, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core'
 import type { LocalDate } from '#app/values/local-date.ts'
 import type { DayStart, TimeZone } from '#app/values/time-zone.ts'
 
@@ -26,6 +26,10 @@ export const users = pgTable('users', {
     .default('00:00' as DayStart),
   /** First day that can be filled in: the member's own date at sign-up, never derived again. */
   joinedOn: date('joined_on', { mode: 'string' }).$type<LocalDate>().notNull().defaultNow(),
+  /** The newest entry of `healthConsents`, kept here because every write of health data asks for it. */
+  healthConsent: text('health_consent', { enum: ['not-asked', 'given', 'withdrawn'] })
+    .notNull()
+    .default('not-asked'),
   /** When the first sign-in filled in the days above; null = not yet. */
   welcomedAt: instant('welcomed_at'),
   role: text('role', { enum: ['member', 'fulfilment', 'editor', 'coach', 'owner'] })
@@ -90,4 +94,20 @@ export const verifications = pgTable(
     index('verifications_value').on(table.value),
     index('verifications_expires_at').on(table.expiresAt),
   ],
+)
+
+/** Each time somebody agrees that we keep health data about them, or takes that back. Rows are only added and closed. */
+export const healthConsents = pgTable(
+  'health_consents',
+  {
+    id: uuid('id').primaryKey().defaultRandom(),
+    userId: text('user_id')
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    /** Which wording was agreed to (features/auth/health-consent.ts). */
+    wordingVersion: text('wording_version').notNull(),
+    givenAt: instant('given_at').notNull(),
+    withdrawnAt: instant('withdrawn_at'),
+  },
+  (table) => [index('health_consents_user_id').on(table.userId, table.givenAt)],
 )

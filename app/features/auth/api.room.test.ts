@@ -1,7 +1,9 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { sessions, users, verifications } from '#app/db/schema/users.ts'
+import { healthConsents, sessions, users, verifications } from '#app/db/schema/users.ts'
 import { cookiesOf, createTestApp, hasDatabase, ORIGIN, type TestApp } from '#dev/test-app.ts'
+
+import { HEALTH_CONSENT } from './health-consent.ts'
 
 describe.skipIf(!hasDatabase())('signing in', () => {
   let app: TestApp
@@ -279,5 +281,28 @@ describe.skipIf(!hasDatabase())('signing in', () => {
     for (const extra of [{ role: 'owner' }, { email: 'x@example.test' }, { id: '1' }, { joinedOn: '2000-01-01' }]) {
       expect((await save({ name: 'Ada', timeZone: 'Europe/London', dayStart: '00:00', ...extra })).status).toBe(400)
     }
+  })
+
+  it('keeps health data only until its person takes the consent back, and logs both with the wording', async () => {
+    const cookie = await app.signIn('consent@example.test')
+    const tick = () =>
+      app.request('/api/routine/2026-06-15/fasting', { method: 'PUT', json: { state: 'done' }, cookie })
+    const decide = (agree: string) => app.request('/api/account/health-consent', { json: { agree }, cookie })
+    await decide('yes')
+    expect((await tick()).status).toBe(200)
+    await decide('no')
+    const refused = await tick()
+    expect([refused.status, (await refused.json()).error.message]).toEqual([
+      403,
+      expect.stringContaining('withdrawn your consent'),
+    ])
+    expect((await app.request('/api/routine?date=2026-06-15', { cookie })).status).toBe(200)
+    await decide('yes')
+    expect((await tick()).status).toBe(200)
+    const { id } = await (await app.request('/api/auth/user', { cookie })).json()
+    const log = await app.tools.db.select().from(healthConsents).where(eq(healthConsents.userId, id))
+    expect(log).toHaveLength(2)
+    expect(log.filter(({ withdrawnAt }) => withdrawnAt === null)).toHaveLength(1)
+    expect(log[0]).toMatchObject({ wordingVersion: HEALTH_CONSENT.version })
   })
 })

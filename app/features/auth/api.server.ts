@@ -6,8 +6,16 @@ import { answer, isFormPost, readBody } from '#app/platform/http.ts'
 import type { Tools, ToolsEnv } from '#app/platform/tools.ts'
 import { saveAccountSettings } from './account.server.ts'
 import { type Auth, createAuth, OIDC_PROVIDER, SIGN_IN_MINUTES } from './auth.server.ts'
-import { AccountSettings, CodeRedemption, LinkRedemption, SessionRevocation, SignInRequest } from './contract.ts'
+import {
+  AccountSettings,
+  CodeRedemption,
+  HealthConsentInput,
+  LinkRedemption,
+  SessionRevocation,
+  SignInRequest,
+} from './contract.ts'
 import { cannotTell, requireUser } from './guards.server.ts'
+import { giveHealthConsent, withdrawHealthConsent } from './health-consent.server.ts'
 import { safeNextPath } from './next-path.ts'
 import { readSession, revokeAllSessions, revokeSession, sessionCookieName } from './session.server.ts'
 import {
@@ -82,6 +90,11 @@ export function createAuthApi(tools: Tools): Hono<ToolsEnv> {
     .post('/auth/sessions/revoke-all', requireUser, async (c) => {
       await revokeAllSessions(tools, c.var.user.id)
       return signedOut(c)
+    })
+    .post('/account/health-consent', requireUser, async (c) => {
+      const { agree } = await readBody(c, HealthConsentInput)
+      await (agree === 'yes' ? giveHealthConsent : withdrawHealthConsent)(tools, c.var.user.id)
+      return answer(c, { status: true }, agree === 'yes' ? '/app' : '/account')
     })
     .post('/account/settings', requireUser, async (c) => {
       await saveAccountSettings(tools, c.var.user, await readBody(c, AccountSettings))

@@ -37,3 +37,6 @@ export const AccountSettings = z.strictObject({
   dayStart: DayStart,
 })
 export type AccountSettings = z.infer<typeof AccountSettings>
+
+/** Agreeing is a word of its own, never a default. */
+export const HealthConsentInput = z.strictObject({ agree: z.enum(['yes', 'no']) })

@@ -20,6 +20,22 @@ export const requireUser = createMiddleware<UserEnv>(async (c, next) => {
   await next()
 })
 
+/**
+ * Guards every write of health data; comes after `requireUser`. Pages ask for consent before they show anything to tick;
+ * here it matters that nothing is kept against somebody's word.
+ *
+ * @throws AppError 403 once consent was withdrawn.
+ */
+export const refuseWithoutConsent = createMiddleware<UserEnv>(async (c, next) => {
+  if (c.var.user.healthConsent === 'withdrawn') {
+    throw new AppError('forbidden', {
+      userMessage:
+        'You have withdrawn your consent to keep health data, so nothing new is saved. You can give it again in your account.',
+    })
+  }
+  await next()
+})
+
 export const cannotTell = () =>
   new AppError('unavailable', {
     userMessage: 'We cannot check your sign-in right now. Nothing is lost; please try again in a moment.',

@@ -63,6 +63,7 @@ const userColumns = {
   timeZone: users.timeZone,
   dayStart: users.dayStart,
   joinedOn: users.joinedOn,
+  healthConsent: users.healthConsent,
   role: users.role,
 } satisfies Record<keyof CurrentUser, unknown>
 

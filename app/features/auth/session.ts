@@ -1,5 +1,6 @@
 import type { LocalDate } from '#app/values/local-date.ts'
 import type { DayStart, TimeZone } from '#app/values/time-zone.ts'
+import type { HealthConsent } from './health-consent.ts'
 
 /** The signed-in person, as far as pages and doors may know. */
 export type CurrentUser = {
@@ -11,6 +12,7 @@ export type CurrentUser = {
   dayStart: DayStart
   /** First calendar day that can be filled in. */
   joinedOn: LocalDate
+  healthConsent: HealthConsent
   role: 'member' | 'fulfilment' | 'editor' | 'coach' | 'owner'
 }
 

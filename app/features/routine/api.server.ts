@@ -1,5 +1,5 @@
 import { Hono } from 'hono'
-import { requireUser, type UserEnv } from '#app/features/auth/guards.server.ts'
+import { refuseWithoutConsent, requireUser, type UserEnv } from '#app/features/auth/guards.server.ts'
 import { answer, check, readBody, readQuery } from '#app/platform/http.ts'
 import type { LocalDate } from '#app/values/local-date.ts'
 import { HabitInput, HabitPath, ProgressQuery, RoutineInput, RoutineQuery } from './contract.ts'
@@ -14,12 +14,12 @@ export const routineApi = new Hono<UserEnv>()
     const { date } = readQuery(c, RoutineQuery)
     return c.json(await getRoutine(c.var.tools, c.var.user, date))
   })
-  .post('/routine', requireUser, async (c) => {
+  .post('/routine', requireUser, refuseWithoutConsent, async (c) => {
     const input = await readBody(c, RoutineInput)
     return c.json(await saveRoutine(c.var.tools, c.var.user, input))
   })
   // A form without script can only post; saying the same by POST is just as idempotent.
-  .on(['PUT', 'POST'], '/routine/:date/:habit', requireUser, async (c) => {
+  .on(['PUT', 'POST'], '/routine/:date/:habit', requireUser, refuseWithoutConsent, async (c) => {
     const { date, habit } = check(HabitPath, c.req.param())
     const { state } = await readBody(c, HabitInput)
     return answer(c, await setHabit(c.var.tools, c.var.user, { date, habit, state }), dayPath(date))
