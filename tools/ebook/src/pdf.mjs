@@ -82,8 +82,8 @@ const sheets = (book) =>
     )
     .join('\n')
 
-const contents = (book) => {
-  const entries = parts(book)
+const entries = (book) => {
+  const lines = parts(book)
     .flatMap((part) => [
       part.title ? `(kind: "part", title: ${text(part.title)})` : '',
       ...part.chapters.map(
@@ -93,7 +93,7 @@ const contents = (book) => {
       ),
     ])
     .filter(Boolean)
-  return `#contents((${entries.join(', ')},))`
+  return `(${lines.join(', ')},)`
 }
 
 const coverSource = (book, note) =>
@@ -109,7 +109,7 @@ const wrap = (book, title, source) =>
 /** Sets the whole book and returns the PDF. */
 export const makePdf = (book) => {
   const slugs = new Set(book.chapters.map((chapter) => chapter.slug))
-  const pieces = [coverSource(book), imprint(book), contents(book)]
+  const pieces = [coverSource(book), imprint(book), `#contents(${entries(book)})`]
   let number = 0
   for (const part of parts(book)) {
     if (part.title) {
@@ -128,9 +128,10 @@ export const makePdf = (book) => {
 export const makeSample = (book, sample) => {
   const slugs = new Set(sample.chapters.map((chapter) => chapter.slug))
   const pieces = [
-    coverSource(book, 'Free sample chapter'),
-    imprint(book),
+    coverSource(book, book.sample.note),
+    imprint({ ...book, imprint: [...book.imprint.slice(0, -1), book.sample.sharing] }),
     ...sample.chapters.map((chapter) => chapterSource(book, slugs, chapter, sample.references)),
+    `#whole-book(${text(book.sample.whole)}, ${entries(book)}, ${text(book.sample.sharing)})`,
   ]
   return toPdf(book, wrap(book, `${book.title}: sample chapter`, pieces.join('\n')))
 }

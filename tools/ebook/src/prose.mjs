@@ -1,12 +1,13 @@
 const thinSpaceUnits = 'min|g|kg|km|m|cm|mm|mmHg|°C|kcal|ppm|mmol/l|mmol/mol|hours|s'
 
 /**
- * Sets plain words in British book type: curly quotation marks, en dashes between figures, and no line break
- * between a figure and its unit. Leaves everything else as it is.
+ * Sets plain words in British book type: curly quotation marks, en dashes between figures, no space before a per cent
+ * sign, and no line break between a figure and its unit. Leaves everything else as it is.
  */
 export const typeset = (text) =>
   text
     .replace(/(\d)-(?=\d)/g, '$1–')
+    .replace(/(\d) %/g, '$1%')
     .replace(/(^|[\s([{/—–“‘])"/g, '$1“')
     .replace(/"/g, '”')
     .replace(/(^|[\s([{/—–“])'/g, '$1‘')

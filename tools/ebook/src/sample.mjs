@@ -5,10 +5,10 @@ import { walk } from './markdown.mjs'
  * numbers those references have in the whole book.
  */
 export const chooseSample = (book) => {
-  const chapters = book.sample.map((slug) => {
+  const chapters = book.sample.chapters.map((slug) => {
     const chapter = book.chapters.find((other) => other.slug === slug)
     if (!chapter) throw new Error(`the sample names no chapter: ${slug}`)
-    return chapter
+    return { ...chapter, lead: book.sample.leads[slug] ?? chapter.lead }
   })
   const cited = new Set()
   for (const chapter of chapters) {
