@@ -1,0 +1,39 @@
+import type { APIRequestContext, Page } from '@playwright/test'
+import { expect } from '@playwright/test'
+
+type Mail = { to: string; subject: string; text: string; html: string }
+
+/** An address nobody else in this run has. */
+export const freshAddress = (name: string) => `${name}-${Math.random().toString(36).slice(2, 10)}@example.test`
+
+/** The newest mail to an address, as soon as it has arrived. */
+export async function readMail(request: APIRequestContext, to: string): Promise<Mail> {
+  let mails: Mail[] = []
+  await expect
+    .poll(async () => {
+      mails = await (await request.get(`/dev/mailbox.json?to=${encodeURIComponent(to)}`)).json()
+      return mails.length
+    })
+    .toBeGreaterThan(0)
+  const [mail] = mails
+  if (!mail) throw new Error(`no mail to ${to}`)
+  return mail
+}
+
+/** The address a mail's link leads to. */
+export function linkIn({ text }: Mail): string {
+  const link = /https?:\/\/\S+\/sign-in\/confirm\S+/.exec(text)?.[0]
+  if (!link) throw new Error(`no sign-in link in: ${text}`)
+  return link
+}
+
+/** Signs in as people do: address, mail, link, button. */
+export async function signIn(page: Page, address: string, path = '/sign-in'): Promise<void> {
+  await page.goto(path)
+  await page.getByLabel('E-mail address').fill(address)
+  await page.getByRole('button', { name: 'Send me a sign-in link' }).click()
+  await expect(page.getByRole('heading', { name: 'Check your mail' })).toBeVisible()
+  await page.goto(linkIn(await readMail(page.request, address)))
+  await page.getByRole('main').getByRole('button', { name: 'Sign in', exact: true }).click()
+  await page.waitForURL((url) => !url.pathname.startsWith('/sign-in'))
+}

@@ -1,0 +1,68 @@
+import { expect, test } from '@playwright/test'
+import { freshAddress, linkIn, readMail, signIn } from './mail.ts'
+
+test('a visitor signs in by the link in the mail and lands where they wanted to go', async ({ page }) => {
+  await signIn(page, freshAddress('link'), '/api/login?next=/account')
+  await expect(page).toHaveURL('/account')
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Your account')
+})
+
+test('opening the link spends nothing: it still works afterwards, once', async ({ page, request }) => {
+  const address = freshAddress('scanner')
+  await page.goto('/sign-in')
+  await page.getByLabel('E-mail address').fill(address)
+  await page.getByRole('button', { name: 'Send me a sign-in link' }).click()
+  const link = linkIn(await readMail(request, address))
+  for (const method of ['GET', 'HEAD', 'GET']) await request.fetch(link, { method })
+  await page.goto(link)
+  await page.getByRole('main').getByRole('button', { name: 'Sign in', exact: true }).click()
+  await expect(page).toHaveURL('/app')
+  await page.goto(link)
+  await page.getByRole('main').getByRole('button', { name: 'Sign in', exact: true }).click()
+  await expect(page.getByText('already used')).toBeVisible()
+})
+
+test('a visitor signs in by the code; a wrong one is said beside the field', async ({ page }) => {
+  const address = freshAddress('code')
+  await page.goto('/sign-in')
+  await page.getByLabel('E-mail address').fill(address)
+  await page.getByRole('button', { name: 'Send me a sign-in link' }).click()
+  await expect(page.getByRole('heading', { name: 'Check your mail' })).toBeVisible()
+  const code = (await readMail(page.request, address)).subject.slice(0, 6)
+  const field = page.getByLabel('Six-digit code')
+  await field.fill(code === '123456' ? '654321' : '123456')
+  await page.getByRole('button', { name: 'Sign in with the code' }).click()
+  await expect(field).toHaveAccessibleDescription(/not right/)
+  await field.fill(`${code.slice(0, 3)} ${code.slice(3)}`)
+  await page.getByRole('button', { name: 'Sign in with the code' }).click()
+  await expect(page).toHaveURL('/app')
+})
+
+test('signing out everywhere ends the other browser too', async ({ page, browser }) => {
+  const address = freshAddress('everywhere')
+  await signIn(page, address, '/api/login?next=/account')
+  const other = await (await browser.newContext()).newPage()
+  await signIn(other, address, '/api/login?next=/account')
+  await expect(other.getByRole('listitem').filter({ hasText: 'This device' })).toHaveCount(1)
+  await page.getByRole('button', { name: 'Sign out everywhere' }).click()
+  await expect(page).toHaveURL('/')
+  await other.goto('/account')
+  await expect(other).toHaveURL(/\/sign-in\?next=%2Faccount/)
+})
+
+test.describe('without JavaScript', () => {
+  test.use({ javaScriptEnabled: false })
+
+  test('signing in, settings and signing out work', async ({ page }) => {
+    const address = freshAddress('plain')
+    await signIn(page, address, '/api/login?next=/account')
+    await page.getByLabel('Name').fill('Ada')
+    await page.getByLabel('Time zone').selectOption('Pacific/Auckland')
+    await page.getByRole('button', { name: 'Save settings' }).click()
+    await expect(page.getByLabel('Time zone')).toHaveValue('Pacific/Auckland')
+    await page.goto('/sign-out')
+    await page.getByRole('main').getByRole('button', { name: 'Logout' }).click()
+    await page.goto('/account')
+    await expect(page).toHaveURL(/\/sign-in/)
+  })
+})
