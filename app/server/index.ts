@@ -67,15 +67,17 @@ const tools = await load()
     }),
   )
   .catch((error) => {
-    process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`)
+    process.stderr.write(`${reasons(error)}\n`)
     process.exit(1)
   })
+
+const devApp = mailbox ? (await import('../../dev/dev-app.ts')).createDevApp(tools, mailbox) : undefined
 
 if (vite) {
   handle = (request, response) =>
     vite.middlewares(request, response, () => {
       load()
-        .then((app) => app.createHandler(tools, { mode: 'development', devApp: mailbox?.app })(request, response))
+        .then((app) => app.createHandler(tools, { mode: 'development', devApp })(request, response))
         .catch((error: Error) => {
           vite.ssrFixStacktrace(error)
           process.stderr.write(`${error.stack}\n`)
@@ -84,7 +86,7 @@ if (vite) {
     })
 } else {
   const app = await load()
-  handle = app.createHandler(tools, { mode: 'production', devApp: mailbox?.app })
+  handle = app.createHandler(tools, { mode: 'production', devApp })
 }
 
 process.stdout.write(banner())
@@ -113,6 +115,12 @@ async function startVite(httpServer: Server) {
     server: { middlewareMode: { server: httpServer }, ws: { server: httpServer } },
     appType: 'custom',
   })
+}
+
+/** An error with what caused it: the cause is mostly the part that helps. */
+function reasons(error: unknown): string {
+  if (!(error instanceof Error)) return String(error)
+  return error.cause ? `${error.message}\n  because: ${reasons(error.cause)}` : error.message
 }
 
 function banner(): string {

@@ -1,19 +1,20 @@
 import { Hono } from 'hono'
-import { html, raw } from 'hono/html'
+import { html } from 'hono/html'
+import { devPage } from '../page.ts'
 import { type Mail, parseMail, readMail, readMails } from './store.ts'
 
 /** `/dev/mailbox`: the list, each mail as HTML and text, and the same as JSON for tests. */
 export function createMailboxApp(folder: string): Hono {
   return new Hono()
-    .get('/mailbox', async (c) => c.html(page('Mailbox', listPage(await readMails(folder)))))
+    .get('/mailbox', async (c) => c.html(devPage('Mailbox', listPage(await readMails(folder)))))
     .get('/mailbox.json', async (c) =>
       c.json((await readMails(folder)).filter((mail) => !c.req.query('to') || mail.to === c.req.query('to'))),
     )
     .get('/mailbox/:name', async (c) => {
       const mail = await parseMail(folder, c.req.param('name'))
       return mail
-        ? c.html(page(mail.subject, mailPage(mail)))
-        : c.html(page('Mailbox', html`<p>That mail is not here.</p>`), 404)
+        ? c.html(devPage(mail.subject, mailPage(mail)))
+        : c.html(devPage('Mailbox', html`<p>That mail is not here.</p>`), 404)
     })
     .get('/mailbox/:name/html', async (c) => {
       const mail = await parseMail(folder, c.req.param('name'))
@@ -40,17 +41,8 @@ const listPage = (mails: Mail[]) =>
 
 const mailPage = (mail: Mail) => html`
   <p><a href="/dev/mailbox">All mail</a></p>
-  <h1>${mail.subject}</h1>
   <p>From ${mail.from} to ${mail.to}, ${mail.date} · <a href="/dev/mailbox/${mail.name}/raw">raw message</a></p>
   <h2>HTML part</h2>
   <iframe title="HTML part of the mail" src="/dev/mailbox/${mail.name}/html"></iframe>
   <h2>Text part</h2>
   <pre tabindex="0">${mail.text.split(/(https?:\/\/\S+)/).map((part, at) => (at % 2 ? html`<a href="${part}">${part}</a>` : part))}</pre>`
-
-const style = `:root{color-scheme:light dark;font:16px/1.5 system-ui,sans-serif}body{max-width:52rem;margin:2rem auto;padding:0 1rem}
-ol{list-style:none;padding:0}li{display:grid;padding:.75rem 0;border-bottom:1px solid #8884}li span,time{font-size:.875rem}
-iframe{width:100%;height:36rem;border:1px solid #8884;border-radius:.5rem;background:#fff}pre{white-space:pre-wrap;overflow-wrap:anywhere;padding:1rem;border:1px solid #8884;border-radius:.5rem}`
-
-const page = (title: string, content: unknown) => html`<!doctype html>
-<html lang="en-GB"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><title>${title} · Mailbox</title>
-<style>${raw(style)}</style></head><body><main>${title === 'Mailbox' ? html`<h1>Mailbox</h1>` : ''}${content}</main></body></html>`

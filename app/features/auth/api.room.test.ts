@@ -305,4 +305,11 @@ describe.skipIf(!hasDatabase())('signing in', () => {
     expect(log.filter(({ withdrawnAt }) => withdrawnAt === null)).toHaveLength(1)
     expect(log[0]).toMatchObject({ wordingVersion: HEALTH_CONSENT.version })
   })
+
+  it('makes the owner of the address that proved itself, and of no other', async () => {
+    const roleOf = async (email: string) =>
+      (await (await app.request('/api/auth/user', { cookie: await app.signIn(email) })).json()).role
+    expect(await roleOf('owner@example.test')).toBe('owner')
+    expect(await roleOf('owner@example.test.evil.test')).toBe('member')
+  })
 })

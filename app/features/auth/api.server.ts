@@ -41,7 +41,7 @@ export function createAuthApi(tools: Tools): Hono<ToolsEnv> {
   async function finish(c: Context<ToolsEnv>, response: Response, next: string | undefined) {
     const { user } = z.object({ user: z.object({ id: z.string(), email: z.string() }) }).parse(await response.json())
     await forgetOpenSignIns(tools, user.email)
-    await welcomeUser(tools, user.id, getCookie(c, ZONE_COOKIE))
+    await welcomeUser(tools, user, getCookie(c, ZONE_COOKIE))
     for (const cookie of response.headers.getSetCookie()) c.header('set-cookie', cookie, { append: true })
     for (const name of [ATTEMPT_COOKIE, ZONE_COOKIE]) deleteCookie(c, name, { path: '/', secure })
     const redirectTo = safeNextPath(next)

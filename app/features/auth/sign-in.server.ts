@@ -102,10 +102,10 @@ export async function forgetOpenSignIns({ db }: Tools, email: string): Promise<v
   await db.delete(verifications).where(eq(verifications.identifier, `sign-in-otp-${email}`))
 }
 
-/** Fills in what a new account needs to know about its days, once: its first day is today where its person is. */
+/** Fills in what a new account needs to know about its days, once: its first day is today where its person is. The owner's address has proved itself here. */
 export async function welcomeUser(
-  { db, clock }: Tools,
-  userId: string,
+  { db, clock, config }: Tools,
+  { id, email }: { id: string; email: string },
   browserZone: string | undefined,
 ): Promise<void> {
   const timeZone = TimeZone.catch(TimeZone.parse('Europe/London')).parse(browserZone)
@@ -113,7 +113,8 @@ export async function welcomeUser(
   await db
     .update(users)
     .set({ timeZone, joinedOn, welcomedAt: clock.now() })
-    .where(and(eq(users.id, userId), isNull(users.welcomedAt)))
+    .where(and(eq(users.id, id), isNull(users.welcomedAt)))
+  if (email === config.ownerEmail) await db.update(users).set({ role: 'owner' }).where(eq(users.id, id))
 }
 
 /** The cookie that ties a code to the browser that asked: address and end, signed. */

@@ -1,0 +1,44 @@
+import { eq } from 'drizzle-orm'
+import { Hono } from 'hono'
+import { html } from 'hono/html'
+import { users } from '#app/db/schema/users.ts'
+import { grantComplimentaryMembership } from '#app/features/membership/membership.server.ts'
+import type { Tools } from '#app/platform/tools.ts'
+import type { Mailbox } from './mailbox/mailbox.ts'
+import { devPage } from './page.ts'
+
+/** Everything below `/dev`: there while developing and testing, never in production. */
+export function createDevApp(tools: Tools, mailbox: Mailbox): Hono {
+  return new Hono()
+    .get('/', (c) =>
+      c.html(
+        devPage(
+          'Development',
+          html`<ul>
+            <li><a href="/dev/mailbox">Mailbox</a>: every mail the product sends</li>
+            <li><a href="/dev/members">Members</a>: make somebody a member without paying</li>
+            <li><a href="/dev/design">Design</a>: every primitive in every state</li>
+          </ul>`,
+        ),
+      ),
+    )
+    .get('/members', (c) => c.html(devPage('Members', memberForm)))
+    .post('/members', async (c) => {
+      const { email } = await c.req.parseBody()
+      const [user] = await tools.db
+        .select({ id: users.id })
+        .from(users)
+        .where(eq(users.email, String(email)))
+      if (!user)
+        return c.html(devPage('Members', html`<p>Nobody has signed in with that address yet.</p>${memberForm}`), 404)
+      await grantComplimentaryMembership(tools, user.id)
+      return c.html(
+        devPage('Members', html`<p>${String(email)} is a member now. <a href="/app">Open the dashboard</a></p>`),
+      )
+    })
+    .route('/', mailbox.app)
+}
+
+const memberForm = html`<form method="post" action="/dev/members">
+  <p><label>E-mail address of somebody who has signed in <input name="email" type="email" required></label> <button>Make a member</button></p>
+</form>`
