@@ -1,11 +1,10 @@
 import { type Context, Hono } from 'hono'
 import { deleteCookie, getCookie, setCookie } from 'hono/cookie'
 import { z } from 'zod'
-import { AppError } from '#app/platform/app-error.ts'
 import { answer, isFormPost, readBody } from '#app/platform/http.ts'
 import type { Tools, ToolsEnv } from '#app/platform/tools.ts'
 import { saveAccountSettings } from './account.server.ts'
-import { type Auth, createAuth, OIDC_PROVIDER, SIGN_IN_MINUTES } from './auth.server.ts'
+import { type Auth, createAuth, SIGN_IN_MINUTES } from './auth.server.ts'
 import {
   AccountSettings,
   CodeRedemption,
@@ -17,6 +16,7 @@ import {
 import { cannotTell, requireUser } from './guards.server.ts'
 import { giveHealthConsent, withdrawHealthConsent } from './health-consent.server.ts'
 import { safeNextPath } from './next-path.ts'
+import { createOidcApi } from './oidc-api.server.ts'
 import { readSession, revokeAllSessions, revokeSession, sessionCookieName } from './session.server.ts'
 import {
   forgetOpenSignIns,
@@ -24,12 +24,13 @@ import {
   redeemCode,
   redeemLink,
   requestSignIn,
+  visitorOf,
   welcomeUser,
   writeAttempt,
+  ZONE_COOKIE,
 } from './sign-in.server.ts'
 
-export const ATTEMPT_COOKIE = 'sign-in'
-const ZONE_COOKIE = 'sign-in-zone'
+const ATTEMPT_COOKIE = 'sign-in'
 
 /** The doors of identity. The auth library's own routes are not mounted: what is not listed here does not exist. */
 export function createAuthApi(tools: Tools): Hono<ToolsEnv> {
@@ -100,7 +101,7 @@ export function createAuthApi(tools: Tools): Hono<ToolsEnv> {
       await saveAccountSettings(tools, c.var.user, await readBody(c, AccountSettings))
       return answer(c, { status: true }, '/account?saved=1')
     })
-    .route('/auth', oidcDoors(auth))
+    .route('/', createOidcApi(tools))
 
   async function signOut(c: Context<ToolsEnv>) {
     const session = await readSession(tools, c.req.header('cookie'))
@@ -114,34 +115,6 @@ export function createAuthApi(tools: Tools): Hono<ToolsEnv> {
     c.header('clear-site-data', '"cache"')
     c.header('cache-control', 'no-store')
     return c.req.method === 'GET' || isFormPost(c) ? c.redirect('/', 303) : c.json({ status: true })
-  }
-
-  function oidcDoors(library: Auth) {
-    const doors = new Hono<ToolsEnv>()
-    if (!tools.config.oidc) return doors
-    return doors
-      .post('/sign-in/oidc', async (c) => {
-        const { next } = await readBody(c, z.strictObject({ next: z.string().max(2000).optional() }))
-        const response = await library.api.signInSocial({
-          body: {
-            provider: OIDC_PROVIDER,
-            callbackURL: safeNextPath(next),
-            errorCallbackURL: '/sign-in?problem=provider',
-          },
-          headers: visitorOf(c).headers,
-          asResponse: true,
-        })
-        const { url } = z.object({ url: z.string().optional() }).parse(await response.json().catch(() => ({})))
-        if (!response.ok || !url)
-          throw new AppError('unavailable', {
-            userMessage: 'That provider cannot be reached right now. You can sign in with a mail instead.',
-            retryAfter: 30,
-          })
-        // The state cookie is the guard against a sign-in that somebody else began.
-        for (const cookie of response.headers.getSetCookie()) c.header('set-cookie', cookie, { append: true })
-        return answer(c, { redirectTo: url }, url)
-      })
-      .get(`/callback/${OIDC_PROVIDER}`, (c) => library.handler(c.req.raw))
   }
 }
 
@@ -157,11 +130,4 @@ function isOwnNavigation(c: Context): boolean {
     !header('sec-purpose') &&
     !header('purpose')
   )
-}
-
-// The library believes one private header for the address; it is always overwritten with what the server knows.
-function visitorOf(c: Context<ToolsEnv>) {
-  const headers = new Headers(c.req.raw.headers)
-  headers.set('x-client-address', c.var.clientAddress)
-  return { address: c.var.clientAddress, headers }
 }

@@ -1,19 +1,31 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
 import { and, eq, isNull } from 'drizzle-orm'
+import type { Context } from 'hono'
+import { z } from 'zod'
 import { users, verifications } from '#app/db/schema/users.ts'
 import { AppError } from '#app/platform/app-error.ts'
 import { networkOf, takeFromLimit } from '#app/platform/rate-limit.ts'
-import type { Tools } from '#app/platform/tools.ts'
+import type { Tools, ToolsEnv } from '#app/platform/tools.ts'
 import { DayStart, localDateAt, TimeZone } from '#app/values/time-zone.ts'
-import { type Auth, type LinkMail, SIGN_IN_MINUTES } from './auth.server.ts'
+import { type Auth, type LinkMail, OIDC_PROVIDER, SIGN_IN_MINUTES } from './auth.server.ts'
 import type { SignInRequest } from './contract.ts'
 import { safeNextPath } from './next-path.ts'
+
+/** The browser's time zone, remembered from asking for the mail until the account begins. */
+export const ZONE_COOKIE = 'sign-in-zone'
 
 /** Everything a sign-in step needs to know about the browser that asks. */
 export type Visitor = { address: string; headers: Headers }
 
+// The library believes one private header for the address; it is always overwritten with what the server knows.
+export function visitorOf(c: Context<ToolsEnv>): Visitor {
+  const headers = new Headers(c.req.raw.headers)
+  headers.set('x-client-address', c.var.clientAddress)
+  return { address: c.var.clientAddress, headers }
+}
+
 // A mailbox gets at most 20 mails a day whatever the flood, and no network can flood many mailboxes.
-const LIMITS = {
+export const LIMITS = {
   mailsToAddress: { name: 'sign-in mails to an address', max: 5, windowSeconds: 600 },
   mailsToAddressPerDay: { name: 'sign-in mails to an address in a day', max: 20, windowSeconds: 86_400 },
   mailsFromNetwork: { name: 'sign-in mails from a network', max: 20, windowSeconds: 600 },
@@ -96,13 +108,31 @@ export async function redeemCode(
   })
 }
 
+/** Where to send somebody to sign in with the provider; null when it cannot be reached. */
+export async function beginOidc(
+  auth: Auth,
+  next: string,
+  visitor: Visitor,
+): Promise<{ url: string; cookies: string[] } | null> {
+  const response = await auth.api.signInSocial({
+    body: { provider: OIDC_PROVIDER, callbackURL: next, errorCallbackURL: '/sign-in?problem=provider' },
+    headers: visitor.headers,
+    asResponse: true,
+  })
+  const { url } = z.object({ url: z.string().optional() }).parse(await response.json().catch(() => ({})))
+  return response.ok && url ? { url, cookies: response.headers.getSetCookie() } : null
+}
+
 /** After a sign-in the other half of its mail is dead too, and so are older links of the same address. */
 export async function forgetOpenSignIns({ db }: Tools, email: string): Promise<void> {
   await db.delete(verifications).where(eq(verifications.value, JSON.stringify({ type: 'magic-link', email })))
   await db.delete(verifications).where(eq(verifications.identifier, `sign-in-otp-${email}`))
 }
 
-/** Fills in what a new account needs to know about its days, once: its first day is today where its person is. The owner's address has proved itself here. */
+/**
+ * Fills in what a new account needs to know about its days, once: its first day is today where its
+ * person is. The owner's address has proved itself here.
+ */
 export async function welcomeUser(
   { db, clock, config }: Tools,
   { id, email }: { id: string; email: string },

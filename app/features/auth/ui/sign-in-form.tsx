@@ -1,5 +1,5 @@
 import { useFormPost } from '#app/browser/use-form-post.ts'
-import { Button } from '#app/ui/button.tsx'
+import { Button, ButtonLink } from '#app/ui/button.tsx'
 import { TextField } from '#app/ui/field.tsx'
 import { Notice } from '#app/ui/notice.tsx'
 
@@ -36,12 +36,11 @@ export function SignInForm({ next, providerName }: Props) {
         </Button>
       </form>
       {providerName && (
-        <form method="post" action="/api/auth/sign-in/oidc" className="grid border-t border-line pt-8">
-          <input type="hidden" name="next" value={next} />
-          <Button type="submit" variant="secondary" size="large">
+        <div className="grid border-t border-line pt-8">
+          <ButtonLink href={`/api/login/oidc?${new URLSearchParams({ next })}`} variant="secondary" size="large">
             Continue with {providerName}
-          </Button>
-        </form>
+          </ButtonLink>
+        </div>
       )}
     </div>
   )
