@@ -123,7 +123,7 @@ describe.runIf(hasDatabase())('the routine door', () => {
         form: { state: 'done' },
       })
       expect(response.status).toBe(303)
-      expect(response.headers.get('location')).toBe('/app?date=2026-06-14')
+      expect(response.headers.get('location')).toBe('/app?date=2026-06-14#routine')
       expect((await read(ann.cookie, '/api/routine?date=2026-06-14')).body.exercise).toBe(true)
     })
 

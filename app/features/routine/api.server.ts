@@ -29,4 +29,4 @@ export const routineApi = new Hono<UserEnv>()
     return c.json(await getProgress(c.var.tools, c.var.user, days))
   })
 
-const dayPath = (date: LocalDate) => `/app?${new URLSearchParams({ date })}`
+const dayPath = (date: LocalDate) => `/app?${new URLSearchParams({ date })}#routine`

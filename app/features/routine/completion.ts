@@ -13,7 +13,7 @@ export type Completion = {
 }
 
 /** Score of one habit. Source: specification §9. */
-export const MICRO_LIVES_PER_HABIT = 0.5
+const MICRO_LIVES_PER_HABIT = 0.5
 
 /** Counts a day over the habits that apply to this member, normally all seven. */
 export function completionOf(marks: HabitMarks, applicable: readonly HabitKey[] = HABIT_KEYS): Completion {

@@ -18,6 +18,9 @@ const marks = {
 export const Routine = z.strictObject({ userId: z.string(), date: LocalDate, ...marks })
 export type Routine = z.infer<typeof Routine>
 
+/** A day with what is needed to move on from it: its place between joining and today, and when today ends. */
+export type RoutineDay = { routine: Routine; joinedOn: LocalDate; today: LocalDate; nextDayAt: string }
+
 /** A whole day to be saved. `userId` may be left out; when sent it must be the session's own. */
 export const RoutineInput = z.strictObject({ userId: z.string().max(64).optional(), date: LocalDate, ...marks })
 export type RoutineInput = z.infer<typeof RoutineInput>
@@ -27,13 +30,14 @@ export const RoutineQuery = z.strictObject({ date: LocalDate.optional() })
 
 /** `PUT /api/routine/:date/:habit` */
 export const HabitPath = z.strictObject({ date: LocalDate, habit: z.enum(HABIT_KEYS) })
-export type HabitPath = z.infer<typeof HabitPath>
 
 export const HabitState = z.enum(['done', 'not-done'])
-export type HabitState = z.infer<typeof HabitState>
+
+/** One tap on one habit. */
+export const HabitChange = z.strictObject({ habit: z.enum(HABIT_KEYS), state: HabitState })
+export type HabitChange = z.infer<typeof HabitChange>
 
 export const HabitInput = z.strictObject({ state: HabitState })
-export type HabitInput = z.infer<typeof HabitInput>
 
 /** `GET /api/progress?days=` */
 export const ProgressQuery = z.strictObject({

@@ -4,27 +4,16 @@ import { routineDays } from '#app/db/schema/routine.ts'
 import type { CurrentUser } from '#app/features/auth/session.ts'
 import { AppError } from '#app/platform/app-error.ts'
 import type { Tools } from '#app/platform/tools.ts'
-import { addDays, daysBetween, LocalDate } from '#app/values/local-date.ts'
+import { addDays, daysBetween, isLocalDate, LocalDate } from '#app/values/local-date.ts'
 import { percentOf } from '#app/values/percent.ts'
-import { localDateAt } from '#app/values/time-zone.ts'
-import type { HabitPath, HabitState, Progress, Routine, RoutineInput } from './contract.ts'
+import { localDateAt, nextDayStart } from '#app/values/time-zone.ts'
+import type { HabitChange, Progress, Routine, RoutineDay, RoutineInput } from './contract.ts'
 import { HABIT_KEYS, type HabitMarks, NOTHING_DONE } from './habits.ts'
 import { type ProgressRange, progressDays, totalsOf } from './progress.ts'
 import { keepsStreak } from './streak.ts'
 
 /** Whose days: from the session, never from a request. */
 export type Member = Pick<CurrentUser, 'id' | 'timeZone' | 'dayStart' | 'joinedOn'>
-
-/** What a member may look at and fill in: from the day of joining to their own today. */
-export type OpenDays = { joinedOn: LocalDate; today: LocalDate }
-
-/** The member's today, and the first day that is theirs. */
-export function openDaysOf({ clock }: Pick<Tools, 'clock'>, member: Member): OpenDays {
-  const today = localDateAt(clock.now(), member)
-  const joinedOn = LocalDate.parse(member.joinedOn)
-  // Who flies west over the date line on the first day is, for some hours, a member before having joined.
-  return { joinedOn: joinedOn < today ? joinedOn : today, today }
-}
 
 /**
  * The record of a day, today when none is named; nothing done where nothing was entered.
@@ -40,6 +29,17 @@ export async function getRoutine(tools: Tools, member: Member, date?: LocalDate)
     .from(routineDays)
     .where(and(eq(routineDays.userId, member.id), eq(routineDays.date, day)))
   return { userId: member.id, date: day, ...(row ?? NOTHING_DONE) }
+}
+
+/**
+ * The day a page asks for in its address, or today: an address that names no open day (mistyped, from tomorrow, from
+ * before joining) is no reason to show an error.
+ */
+export async function getRoutineDay(tools: Tools, member: Member, asked: string | null): Promise<RoutineDay> {
+  const { joinedOn, today } = openDaysOf(tools, member)
+  const isOpen = asked !== null && isLocalDate(asked) && asked >= joinedOn && asked <= today
+  const routine = await getRoutine(tools, member, isOpen ? asked : today)
+  return { routine, joinedOn, today, nextDayAt: nextDayStart(tools.clock.now(), member).toISOString() }
 }
 
 /**
@@ -59,7 +59,7 @@ export async function saveRoutine(tools: Tools, member: Member, input: RoutineIn
 export async function setHabit(
   tools: Tools,
   member: Member,
-  { date, habit, state }: HabitPath & { state: HabitState },
+  { date, habit, state }: HabitChange & { date: LocalDate },
 ): Promise<Routine> {
   return writeDay(tools, member, { date, marks: { [habit]: state === 'done' } })
 }
@@ -81,6 +81,15 @@ export async function getProgress(tools: Tools, member: Member, range: ProgressR
   const untilYesterday = passed(yesterday) ? daysBetween(lastMiss, yesterday) : 0
   const currentStreak = untilYesterday + (passed(today) ? 1 : 0)
   return { joinedOn, today, days, totals: { ...totalsOf(days, { joinedOn, today }), currentStreak } }
+}
+
+/** What a member may look at and fill in: from the day of joining to their own today. */
+type OpenDays = { joinedOn: LocalDate; today: LocalDate }
+
+function openDaysOf({ clock }: Pick<Tools, 'clock'>, member: Member): OpenDays {
+  const today = localDateAt(clock.now(), member)
+  // A clock that was set back, or a flight west on the first day: today is a member's day in any case.
+  return { joinedOn: member.joinedOn < today ? member.joinedOn : today, today }
 }
 
 const RECORD = {

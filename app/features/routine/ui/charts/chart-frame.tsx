@@ -1,0 +1,77 @@
+import { type ReactNode, useId } from 'react'
+
+type Props = {
+  title: string
+  /** Beside the title: what is measured, or over which days. */
+  note: ReactNode
+  /** Height of the whole drawing with its axes, in pixels. */
+  height: number
+  /** Values marked on the upright axis; the highest is the top of the drawing. */
+  ticks: readonly number[]
+  formatTick?: (tick: number) => string
+  /** Words under the drawing, each at its place from 0 to 1. */
+  marks: readonly { at: number; text: string }[]
+  table: ReactNode
+  children: ReactNode
+}
+
+/** Heading, axes and the table behind a drawing. All of it is drawn by the server, at any width. */
+export function ChartFrame({ title, note, height, ticks, formatTick = String, marks, table, children }: Props) {
+  const id = useId()
+  const top = Math.max(...ticks)
+  return (
+    <section aria-labelledby={id} className="grid min-w-0 gap-5 border-t border-line pt-6">
+      <header className="flex flex-wrap items-center justify-between gap-3">
+        <h3 id={id} className="text-xl">
+          {title}
+        </h3>
+        {note}
+      </header>
+      <div
+        className="drawing grid grid-cols-[2.25rem_minmax(0,1fr)] grid-rows-[minmax(0,1fr)_2.5rem]"
+        style={{ height }}
+      >
+        <ul aria-hidden="true" className="relative text-xs tabular-nums text-soft">
+          {ticks.map((tick) => (
+            <li
+              key={tick}
+              className="absolute right-2.5 translate-y-1/2 leading-none"
+              style={{ bottom: `${(tick / top) * 100}%` }}
+            >
+              {formatTick(tick)}
+            </li>
+          ))}
+        </ul>
+        <div className="relative">
+          <div aria-hidden="true" className="absolute inset-0">
+            {ticks.map((tick) => (
+              <span
+                key={tick}
+                className={`absolute inset-x-0 border-t ${tick === 0 ? 'border-edge' : 'border-line'}`}
+                style={{ bottom: `${(tick / top) * 100}%` }}
+              />
+            ))}
+          </div>
+          {children}
+        </div>
+        <ul aria-hidden="true" className="relative col-start-2 text-xs tabular-nums text-soft">
+          {marks.map(({ at, text }) => (
+            <li
+              key={text}
+              className="absolute top-2.5 whitespace-nowrap leading-tight"
+              style={{ left: `${at * 100}%`, translate: `${at * -100}%` }}
+            >
+              {text}
+            </li>
+          ))}
+        </ul>
+      </div>
+      <details className="text-sm">
+        <summary className="w-fit text-soft underline decoration-1 underline-offset-4 hover:text-ink">
+          Show as a table<span className="sr-only">: {title}</span>
+        </summary>
+        <div className="mt-3 max-h-80 overflow-auto">{table}</div>
+      </details>
+    </section>
+  )
+}

@@ -1,0 +1,40 @@
+import { longDayLabel } from '#app/values/local-date.ts'
+import type { DayProgress } from '../../progress.ts'
+import { formatMicroLives } from './format.ts'
+
+/** The same figures as the drawing, newest first. */
+export function DayTable({ caption, days }: { caption: string; days: readonly DayProgress[] }) {
+  return (
+    <table className="w-full border-collapse text-left text-sm tabular-nums">
+      <caption className="sr-only">{caption}</caption>
+      <thead>
+        <tr className="border-b border-edge">
+          <th scope="col" className="py-2 pr-4 font-semibold">
+            Day
+          </th>
+          <th scope="col" className="py-2 pr-4 font-semibold">
+            Completed
+          </th>
+          <th scope="col" className="py-2 pr-4 font-semibold">
+            Completion
+          </th>
+          <th scope="col" className="py-2 font-semibold">
+            Micro-Lives
+          </th>
+        </tr>
+      </thead>
+      <tbody>
+        {days.toReversed().map((day) => (
+          <tr key={day.date} className="border-b border-line">
+            <th scope="row" className="py-2 pr-4 font-normal">
+              <time dateTime={day.date}>{longDayLabel(day.date)}</time>
+            </th>
+            <td className="py-2 pr-4">{day.completed} of 7</td>
+            <td className="py-2 pr-4">{day.percentage}%</td>
+            <td className="py-2">{formatMicroLives(day.microLives)}</td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  )
+}

@@ -1,0 +1,111 @@
+import { Badge } from '#app/ui/badge.tsx'
+import type { LocalDate } from '#app/values/local-date.ts'
+import type { DayProgress } from '../../progress.ts'
+import { STREAK_THRESHOLD } from '../../streak.ts'
+import { ChartFrame } from './chart-frame.tsx'
+import { DayReader } from './day-reader.tsx'
+import { DayTable } from './day-table.tsx'
+import { formatMicroLives } from './format.ts'
+
+const HEIGHT = 300
+const TICKS = [0, 25, 50, 75, 100]
+const MARK_EVERY = 7
+
+type Props = { days: readonly DayProgress[]; joinedOn: LocalDate }
+
+/** Completion of the last 30 days as a line, with the line that keeps a streak. Source of sizes: specification §9. */
+export function MonthChart({ days, joinedOn }: Props) {
+  const last = days.length - 1
+  const at = (index: number) => (last === 0 ? 1 : index / last)
+  const first = Math.max(
+    0,
+    days.findIndex((day) => day.date >= joinedOn),
+  )
+  const since = days.slice(first)
+  const readings = days.map((day, index) => ({
+    title: day.label,
+    at: at(index),
+    lines:
+      index < first
+        ? [{ label: 'Before you joined', value: '–' }]
+        : [
+            { label: 'Completion', value: `${day.percentage}%` },
+            { label: 'Micro-Lives', value: formatMicroLives(day.microLives) },
+          ],
+  }))
+  const marks = days
+    .map((day, index) => ({ at: at(index), text: day.label, back: last - index }))
+    .filter(({ back }) => back % MARK_EVERY === 0)
+
+  return (
+    <ChartFrame
+      title="30-Day Progress"
+      note={<Badge>Completion Rate</Badge>}
+      height={HEIGHT}
+      ticks={TICKS}
+      marks={marks}
+      table={<DayTable caption="30-Day Progress" days={since} />}
+    >
+      <DayReader label="30-Day Progress, day by day" readings={readings}>
+        {(active) => (
+          <>
+            <Lines points={since.map((day, index) => [at(first + index) * 100, 100 - day.percentage])} />
+            <span className="absolute right-0 text-xs text-clay" style={{ bottom: `${STREAK_THRESHOLD}%` }}>
+              keeps your streak
+            </span>
+            <Point at={at(last)} percentage={days[last]?.percentage ?? 0} />
+            {active !== null && active >= first && (
+              <Point at={at(active)} percentage={days[active]?.percentage ?? 0} isActive />
+            )}
+          </>
+        )}
+      </DayReader>
+    </ChartFrame>
+  )
+}
+
+// Drawn on a square of 100 that is stretched to the place there is; strokes keep their width.
+function Lines({ points }: { points: readonly (readonly [number, number])[] }) {
+  const path = points.map(([x, y]) => `${x.toFixed(2)} ${y}`).join(' L')
+  const start = points[0]?.[0] ?? 100
+  return (
+    <svg
+      viewBox="0 0 100 100"
+      preserveAspectRatio="none"
+      aria-hidden="true"
+      className="absolute inset-0 size-full overflow-visible"
+    >
+      <path d={`M${path} L100 100 L${start.toFixed(2)} 100 Z`} className="fill-tint" />
+      <line
+        x1="0"
+        x2="100"
+        y1={100 - STREAK_THRESHOLD}
+        y2={100 - STREAK_THRESHOLD}
+        vectorEffect="non-scaling-stroke"
+        strokeDasharray="4 4"
+        className="stroke-clay"
+      />
+      <path
+        d={`M${path}`}
+        fill="none"
+        strokeWidth="2"
+        strokeLinejoin="round"
+        strokeLinecap="round"
+        vectorEffect="non-scaling-stroke"
+        className="stroke-action"
+      />
+    </svg>
+  )
+}
+
+function Point({ at, percentage, isActive = false }: { at: number; percentage: number; isActive?: boolean }) {
+  return (
+    <>
+      {isActive && <span className="absolute inset-y-0 w-px bg-edge" style={{ left: `${at * 100}%` }} />}
+      <span
+        className="absolute size-3 -translate-x-1/2 translate-y-1/2 rounded-full border-2 border-action bg-paper"
+        style={{ left: `${at * 100}%`, bottom: `${percentage}%` }}
+      />
+    </>
+  )
+}

@@ -1,0 +1,74 @@
+import { classNames } from '#app/ui/class-names.ts'
+import { HABIT_KEYS } from '../../habits.ts'
+import type { DayProgress } from '../../progress.ts'
+import { keepsStreak } from '../../streak.ts'
+import { ChartFrame } from './chart-frame.tsx'
+import { DayReader } from './day-reader.tsx'
+import { DayTable } from './day-table.tsx'
+import { formatActivities } from './format.ts'
+
+const HEIGHT = 200
+const MOST = HABIT_KEYS.length
+
+/** Habits done on each of the last seven days. Source of sizes and words: specification §9. */
+export function WeekChart({ days }: { days: readonly DayProgress[] }) {
+  const at = (index: number) => (index + 0.5) / days.length
+  return (
+    <ChartFrame
+      title="This Week’s Performance"
+      note={<span className="text-sm text-soft">Last 7 days</span>}
+      height={HEIGHT}
+      ticks={[0, MOST]}
+      marks={[]}
+      table={<DayTable caption="This Week’s Performance" days={days} />}
+    >
+      <DayReader
+        label="This Week’s Performance, day by day"
+        readings={days.map((day, index) => ({
+          title: day.label,
+          at: at(index),
+          lines: [{ label: 'Completed', value: formatActivities(day.completed) }],
+        }))}
+      >
+        {(active) => (
+          <ol aria-hidden="true" className="absolute inset-0 flex">
+            {days.map((day, index) => (
+              <li key={day.date} className="relative flex-1">
+                <Bar day={day} isActive={index === active} />
+                <span className="absolute inset-x-0 top-full pt-2.5 text-center text-xs leading-tight text-soft">
+                  {day.label}
+                </span>
+              </li>
+            ))}
+          </ol>
+        )}
+      </DayReader>
+    </ChartFrame>
+  )
+}
+
+// Solid keeps the streak, outlined does not: the difference is not left to the colour.
+function Bar({ day: { completed, percentage }, isActive }: { day: DayProgress; isActive: boolean }) {
+  return (
+    <span
+      className={classNames(
+        'absolute bottom-0 left-1/2 w-3/5 max-w-12 -translate-x-1/2 rounded-t-sm border-x-2 border-t-2',
+        keepsStreak(percentage) ? 'border-action bg-action' : 'border-action bg-tint',
+        completed === 0 && 'border-0',
+        isActive && 'outline-2 outline-offset-2 outline-edge',
+      )}
+      style={{ height: `${(completed / MOST) * 100}%` }}
+    >
+      {completed > 0 && (
+        <span
+          className={classNames(
+            'absolute inset-x-0 top-1 text-center text-xs font-semibold tabular-nums leading-none',
+            keepsStreak(percentage) ? 'text-on-action' : 'text-ink',
+          )}
+        >
+          {completed}
+        </span>
+      )}
+    </span>
+  )
+}

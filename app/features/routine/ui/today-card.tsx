@@ -1,0 +1,126 @@
+import { useRef } from 'react'
+import { useRevalidator } from 'react-router'
+import { ApiError } from '#app/browser/api.ts'
+import { Badge } from '#app/ui/badge.tsx'
+import { useToast } from '#app/ui/toast.tsx'
+import { longDayLabel } from '#app/values/local-date.ts'
+import { completionOf } from '../completion.ts'
+import type { HabitChange, RoutineDay } from '../contract.ts'
+import { HABITS } from '../habits.ts'
+import { useHabitChange, useRoutine, useSaveState } from '../queries.ts'
+import { DayLinks } from './day-links.tsx'
+import { HabitToggle } from './habit-toggle.tsx'
+import { useNewDay } from './use-new-day.ts'
+
+/** The seven habits of one day. Free for everyone who is signed in; complete without script. */
+export function TodayCard({ day }: { day: RoutineDay }) {
+  const { joinedOn, today, nextDayAt } = day
+  const routine = useRoutine(day.routine)
+  const { date } = routine
+  const { completed, applicable, percentage, isPerfect } = completionOf(routine)
+  const { revalidate } = useRevalidator()
+  useNewDay(nextDayAt, revalidate)
+  const reportFailure = useFailureToast()
+
+  return (
+    <section
+      id="routine"
+      aria-labelledby="routine-heading"
+      className="surface grid scroll-mt-24 gap-6 rounded-lg border border-line p-5 sm:p-8"
+    >
+      <header className="flex flex-wrap items-start justify-between gap-x-6 gap-y-4">
+        <div className="grid gap-1">
+          <h2 id="routine-heading" className="text-2xl">
+            {date === today ? 'Today’s Routine' : 'Your Routine'}
+          </h2>
+          <p className="text-soft">
+            <time dateTime={date}>{longDayLabel(date)}</time>
+          </p>
+        </div>
+        <p className="flex flex-wrap items-baseline gap-3">
+          <Badge tone={completed > 0 ? 'action' : 'neutral'}>
+            {completed}/{applicable} complete
+          </Badge>
+          <span className="font-serif text-3xl font-light leading-none tabular-nums">{percentage}%</span>
+        </p>
+      </header>
+
+      <Meter percentage={percentage} />
+
+      <ul className="grid gap-2.5 md:grid-cols-2">
+        {HABITS.map((habit) => (
+          <li key={habit.key} className="grid">
+            <Habit habit={habit} day={routine} onFailure={reportFailure} />
+          </li>
+        ))}
+      </ul>
+
+      <footer className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3 border-t border-line pt-5">
+        <div aria-live="polite" className="min-h-6 text-sm">
+          <SaveState date={date} />
+          {isPerfect && <p className="font-serif text-xl text-action">Perfect Day!</p>}
+          {!isPerfect && <p className="text-soft">Five of seven keep your streak.</p>}
+        </div>
+        <DayLinks date={date} joinedOn={joinedOn} today={today} />
+      </footer>
+    </section>
+  )
+}
+
+type HabitProps = {
+  habit: (typeof HABITS)[number]
+  day: RoutineDay['routine']
+  onFailure: (error: Error, retry: () => void) => void
+}
+
+function Habit({ habit, day, onFailure }: HabitProps) {
+  const { mutate } = useHabitChange(day.date, habit.key, (error, change) => onFailure(error, () => mutate(change)))
+  const isDone = day[habit.key]
+  const change: HabitChange = { habit: habit.key, state: isDone ? 'not-done' : 'done' }
+  return <HabitToggle habit={habit} date={day.date} isDone={isDone} onToggle={() => mutate(change)} />
+}
+
+function Meter({ percentage }: { percentage: number }) {
+  return (
+    <div aria-hidden="true" className="drawing h-1.5 overflow-hidden rounded-full bg-line">
+      <div className="h-full rounded-full bg-action transition-[width]" style={{ width: `${percentage}%` }} />
+    </div>
+  )
+}
+
+function SaveState({ date }: { date: RoutineDay['today'] }) {
+  const state = useSaveState(date)
+  switch (state) {
+    case 'saving':
+      return <p className="text-soft">Saving…</p>
+    case 'saved':
+      return (
+        <p className="text-soft">
+          <span className="font-medium text-action">Progress Saved</span>
+          <span className="sr-only">. Your routine progress has been updated.</span>
+        </p>
+      )
+    case 'failed':
+      return <p className="font-medium text-danger">The last change was not saved.</p>
+    case 'untouched':
+      return null
+  }
+}
+
+/** One error at a time, however many taps failed together: they fail for the same reason. */
+function useFailureToast() {
+  const { toast, dismiss } = useToast()
+  const shown = useRef<string | null>(null)
+  return (error: Error, retry: () => void) => {
+    if (shown.current) dismiss(shown.current)
+    const isSignedOut = error instanceof ApiError && error.status === 401
+    shown.current = toast({
+      title: 'Error',
+      description: 'Failed to save progress. Please try again.',
+      variant: 'destructive',
+      action: isSignedOut
+        ? { label: 'Sign in again', onAction: () => location.assign('/api/login?next=/app') }
+        : { label: 'Try again', onAction: retry },
+    })
+  }
+}
