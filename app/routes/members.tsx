@@ -1,7 +1,17 @@
+import { useQuery } from '@tanstack/react-query'
+import { QueryProvider } from '#app/browser/query-provider.tsx'
 import { hasActiveSubscription } from '#app/features/membership/membership.server.ts'
 import { DashboardFrame } from '#app/features/membership/ui/dashboard-frame.tsx'
 import { Paywall } from '#app/features/membership/ui/paywall.tsx'
+import type { Progress, RoutineDay } from '#app/features/routine/contract.ts'
+import { progressOptions } from '#app/features/routine/queries.ts'
+import { getProgress, getRoutineDay } from '#app/features/routine/routine.server.ts'
+import { dashboardStats } from '#app/features/routine/ui/dashboard-stats.ts'
+import { ProgressOverview } from '#app/features/routine/ui/progress-overview.tsx'
+import { TodayCard } from '#app/features/routine/ui/today-card.tsx'
 import { requestOf } from '#app/server/context.server.ts'
+import { Notice } from '#app/ui/notice.tsx'
+import { PageHead } from '#app/ui/page-head.tsx'
 import type { Route } from './+types/members'
 
 export const meta: Route.MetaFunction = () => [
@@ -9,17 +19,50 @@ export const meta: Route.MetaFunction = () => [
   { name: 'robots', content: 'noindex' },
 ]
 
-export async function loader({ context }: Route.LoaderArgs) {
+export async function loader({ request, context }: Route.LoaderArgs) {
   const { tools, session } = requestOf(context)
   const state = await session()
   if (state.status === 'unknown')
     throw new Response('We cannot check your sign-in right now.', { status: 503, headers: { 'retry-after': '5' } })
   if (state.status === 'signed-out') return null
-  return { user: state.user, isMember: await hasActiveSubscription(tools, state.user.id) }
+  const asked = new URL(request.url).searchParams.get('date')
+  const [day, isMember] = await Promise.all([
+    getRoutineDay(tools, state.user, asked),
+    hasActiveSubscription(tools, state.user.id),
+  ])
+  return { day, progress: isMember ? await getProgress(tools, state.user, 30) : null }
 }
 
 export default function Members({ loaderData }: Route.ComponentProps) {
   if (!loaderData) return <Paywall isSignedIn={false} />
-  if (!loaderData.isMember) return <Paywall isSignedIn />
-  return <DashboardFrame stats={[]} contents={{ today: null, progress: null, goals: null, insights: null }} />
+  const { day, progress } = loaderData
+  return <QueryProvider>{progress ? <Dashboard day={day} first={progress} /> : <FreeArea day={day} />}</QueryProvider>
+}
+
+function Dashboard({ day, first }: { day: RoutineDay; first: Progress }) {
+  const { data } = useQuery({ ...progressOptions(30), initialData: first })
+  return (
+    <DashboardFrame
+      stats={dashboardStats(data)}
+      contents={{
+        today: <TodayCard day={day} />,
+        progress: <ProgressOverview first={first} />,
+        goals: <Notice title="Goals are not open yet">You will be able to set your own for the week and month.</Notice>,
+        insights: <Notice title="Insights are not open yet">They will be drawn from your own record alone.</Notice>,
+      }}
+    />
+  )
+}
+
+/** Today's card is free for everyone who is signed in; what membership adds stands below it. */
+function FreeArea({ day }: { day: RoutineDay }) {
+  return (
+    <>
+      <PageHead title="Your day" lead="Tick what you did. It is saved at once, and it stays yours." />
+      <div className="wrap pb-section">
+        <TodayCard day={day} />
+      </div>
+      <Paywall isSignedIn />
+    </>
+  )
 }

@@ -37,6 +37,7 @@ export function DashboardFrame({
         </dl>
         <Tabs
           label="Dashboard"
+          className="min-w-0"
           value={readDashboardTab(query.get('tab'))}
           onChange={(tab) => setQuery(tab === 'today' ? {} : { tab }, { preventScrollReset: true })}
           tabs={DASHBOARD_TABS.map((id) => ({

@@ -49,7 +49,7 @@ export function TodayCard({ day }: { day: RoutineDay }) {
 
       <ul className="grid gap-2.5 md:grid-cols-2">
         {HABITS.map((habit) => (
-          <li key={habit.key} className="grid">
+          <li key={habit.key} className="grid md:last:col-span-2">
             <Habit habit={habit} day={routine} onFailure={reportFailure} />
           </li>
         ))}

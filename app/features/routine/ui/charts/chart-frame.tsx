@@ -11,16 +11,18 @@ type Props = {
   formatTick?: (tick: number) => string
   /** Words under the drawing, each at its place from 0 to 1. */
   marks: readonly { at: number; text: string }[]
+  /** What the marks in the drawing mean. */
+  legend?: ReactNode
   table: ReactNode
   children: ReactNode
 }
 
 /** Heading, axes and the table behind a drawing. All of it is drawn by the server, at any width. */
-export function ChartFrame({ title, note, height, ticks, formatTick = String, marks, table, children }: Props) {
+export function ChartFrame({ title, note, height, ticks, formatTick = String, marks, legend, table, children }: Props) {
   const id = useId()
   const top = Math.max(...ticks)
   return (
-    <section aria-labelledby={id} className="grid min-w-0 gap-5 border-t border-line pt-6">
+    <section aria-labelledby={id} className="grid min-w-0 content-start gap-5 border-t border-line pt-6">
       <header className="flex flex-wrap items-center justify-between gap-3">
         <h3 id={id} className="text-xl">
           {title}
@@ -66,6 +68,7 @@ export function ChartFrame({ title, note, height, ticks, formatTick = String, ma
           ))}
         </ul>
       </div>
+      {legend && <p className="text-sm text-soft">{legend}</p>}
       <details className="text-sm">
         <summary className="w-fit text-soft underline decoration-1 underline-offset-4 hover:text-ink">
           Show as a table<span className="sr-only">: {title}</span>

@@ -9,13 +9,13 @@ export function DayTable({ caption, days }: { caption: string; days: readonly Da
       <caption className="sr-only">{caption}</caption>
       <thead>
         <tr className="border-b border-edge">
-          <th scope="col" className="py-2 pr-4 font-semibold">
+          <th scope="col" className="py-2 pr-3 font-semibold">
             Day
           </th>
-          <th scope="col" className="py-2 pr-4 font-semibold">
+          <th scope="col" className="py-2 pr-3 font-semibold">
             Completed
           </th>
-          <th scope="col" className="py-2 pr-4 font-semibold">
+          <th scope="col" className="py-2 pr-3 font-semibold">
             Completion
           </th>
           <th scope="col" className="py-2 font-semibold">
@@ -26,11 +26,11 @@ export function DayTable({ caption, days }: { caption: string; days: readonly Da
       <tbody>
         {days.toReversed().map((day) => (
           <tr key={day.date} className="border-b border-line">
-            <th scope="row" className="py-2 pr-4 font-normal">
+            <th scope="row" className="py-2 pr-3 font-normal">
               <time dateTime={day.date}>{longDayLabel(day.date)}</time>
             </th>
-            <td className="py-2 pr-4">{day.completed} of 7</td>
-            <td className="py-2 pr-4">{day.percentage}%</td>
+            <td className="py-2 pr-3">{day.completed} of 7</td>
+            <td className="py-2 pr-3">{day.percentage}%</td>
             <td className="py-2">{formatMicroLives(day.microLives)}</td>
           </tr>
         ))}

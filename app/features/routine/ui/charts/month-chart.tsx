@@ -22,6 +22,8 @@ export function MonthChart({ days, joinedOn }: Props) {
     days.findIndex((day) => day.date >= joinedOn),
   )
   const since = days.slice(first)
+  // Today joins the line with its first tick; until then its open point stands by itself.
+  const drawn = days[last]?.completed === 0 ? since.slice(0, -1) : since
   const readings = days.map((day, index) => ({
     title: day.label,
     at: at(index),
@@ -44,15 +46,21 @@ export function MonthChart({ days, joinedOn }: Props) {
       height={HEIGHT}
       ticks={TICKS}
       marks={marks}
+      legend={
+        <>
+          <span
+            aria-hidden="true"
+            className="mr-2 inline-block w-6 border-t-2 border-dashed border-clay align-middle"
+          />
+          From {STREAK_THRESHOLD}% up, a day keeps your streak.
+        </>
+      }
       table={<DayTable caption="30-Day Progress" days={since} />}
     >
       <DayReader label="30-Day Progress, day by day" readings={readings}>
         {(active) => (
           <>
-            <Lines points={since.map((day, index) => [at(first + index) * 100, 100 - day.percentage])} />
-            <span className="absolute right-0 text-xs text-clay" style={{ bottom: `${STREAK_THRESHOLD}%` }}>
-              keeps your streak
-            </span>
+            <Lines points={drawn.map((day, index) => [at(first + index) * 100, 100 - day.percentage])} />
             <Point at={at(last)} percentage={days[last]?.percentage ?? 0} />
             {active !== null && active >= first && (
               <Point at={at(active)} percentage={days[active]?.percentage ?? 0} isActive />
@@ -67,7 +75,8 @@ export function MonthChart({ days, joinedOn }: Props) {
 // Drawn on a square of 100 that is stretched to the place there is; strokes keep their width.
 function Lines({ points }: { points: readonly (readonly [number, number])[] }) {
   const path = points.map(([x, y]) => `${x.toFixed(2)} ${y}`).join(' L')
-  const start = points[0]?.[0] ?? 100
+  const [start = 0] = points[0] ?? []
+  const [end = 0] = points.at(-1) ?? []
   return (
     <svg
       viewBox="0 0 100 100"
@@ -75,7 +84,7 @@ function Lines({ points }: { points: readonly (readonly [number, number])[] }) {
       aria-hidden="true"
       className="absolute inset-0 size-full overflow-visible"
     >
-      <path d={`M${path} L100 100 L${start.toFixed(2)} 100 Z`} className="fill-tint" />
+      {path && <path d={`M${path} L${end.toFixed(2)} 100 L${start.toFixed(2)} 100 Z`} className="fill-tint" />}
       <line
         x1="0"
         x2="100"
@@ -85,15 +94,17 @@ function Lines({ points }: { points: readonly (readonly [number, number])[] }) {
         strokeDasharray="4 4"
         className="stroke-clay"
       />
-      <path
-        d={`M${path}`}
-        fill="none"
-        strokeWidth="2"
-        strokeLinejoin="round"
-        strokeLinecap="round"
-        vectorEffect="non-scaling-stroke"
-        className="stroke-action"
-      />
+      {path && (
+        <path
+          d={`M${path}`}
+          fill="none"
+          strokeWidth="2"
+          strokeLinejoin="round"
+          strokeLinecap="round"
+          vectorEffect="non-scaling-stroke"
+          className="stroke-action"
+        />
+      )}
     </svg>
   )
 }

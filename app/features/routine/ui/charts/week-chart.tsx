@@ -52,9 +52,9 @@ function Bar({ day: { completed, percentage }, isActive }: { day: DayProgress; i
   return (
     <span
       className={classNames(
-        'absolute bottom-0 left-1/2 w-3/5 max-w-12 -translate-x-1/2 rounded-t-sm border-x-2 border-t-2',
-        keepsStreak(percentage) ? 'border-action bg-action' : 'border-action bg-tint',
-        completed === 0 && 'border-0',
+        'absolute bottom-0 left-1/2 w-3/5 max-w-12 -translate-x-1/2 rounded-t-sm border-action',
+        completed > 0 && 'border-x-2 border-t-2',
+        keepsStreak(percentage) ? 'bg-action' : 'bg-tint',
         isActive && 'outline-2 outline-offset-2 outline-edge',
       )}
       style={{ height: `${(completed / MOST) * 100}%` }}
