@@ -3,6 +3,7 @@ import { isRouteErrorResponse, Links, Meta, Outlet, Scripts, useLocation } from 
 import { requestOf } from '#app/server/context.server.ts'
 import { ButtonLink } from '#app/ui/button.tsx'
 import { PageHead } from '#app/ui/page-head.tsx'
+import { Toaster } from '#app/ui/toast.tsx'
 import type { Route } from './+types/root'
 import wakeScript from './entry.wake.ts?inline-script'
 import './ui/theme.css'
@@ -71,7 +72,10 @@ export function ErrorBoundary({ error, loaderData }: Route.ErrorBoundaryProps) {
 }
 
 const Shell = ({ children }: { session: string; path: string; children: ReactNode }) => (
-  <main id="main">{children}</main>
+  <>
+    <main id="main">{children}</main>
+    <Toaster />
+  </>
 )
 
 const NOT_FOUND = [

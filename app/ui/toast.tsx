@@ -2,7 +2,14 @@ import { lazy, Suspense, useSyncExternalStore } from 'react'
 import { addToast, EMPTY_QUEUE, removeToast, type ToastInput, type ToastQueue } from './toast-queue.ts'
 
 // Most visits never see a toast: its script comes with the first one.
-const ToastView = lazy(() => import('./toast-view.tsx').then((module) => ({ default: module.ToastView })))
+const loadView = () => import('./toast-view.tsx').then((module) => ({ default: module.ToastView }))
+const ToastView = lazy(loadView)
+
+/** Fetches the script of toasts ahead: a page whose toast may say 'no connection' cannot wait for one to say so. */
+export function prepareToasts(): void {
+  // A failure is tried again by the first toast.
+  loadView().catch(() => {})
+}
 
 let queue: ToastQueue = EMPTY_QUEUE
 let count = 0

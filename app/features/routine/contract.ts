@@ -31,7 +31,7 @@ export const RoutineQuery = z.strictObject({ date: LocalDate.optional() })
 /** `PUT /api/routine/:date/:habit` */
 export const HabitPath = z.strictObject({ date: LocalDate, habit: z.enum(HABIT_KEYS) })
 
-export const HabitState = z.enum(['done', 'not-done'])
+const HabitState = z.enum(['done', 'not-done'])
 
 /** One tap on one habit. */
 export const HabitChange = z.strictObject({ habit: z.enum(HABIT_KEYS), state: HabitState })

@@ -6,7 +6,7 @@ import { type HabitKey, setMark } from './habits.ts'
 import type { ProgressRange } from './progress.ts'
 
 /** The record of a day. */
-export const routineOptions = (date: LocalDate) =>
+const routineOptions = (date: LocalDate) =>
   queryOptions({
     queryKey: ['routine', date],
     queryFn: async ({ signal }) => Routine.parse(await callApi('GET', `/api/routine?date=${date}`, undefined, signal)),

@@ -1,12 +1,12 @@
-import { useRef } from 'react'
+import { useEffect, useRef } from 'react'
 import { useRevalidator } from 'react-router'
 import { ApiError } from '#app/browser/api.ts'
 import { Badge } from '#app/ui/badge.tsx'
-import { useToast } from '#app/ui/toast.tsx'
+import { prepareToasts, useToast } from '#app/ui/toast.tsx'
 import { longDayLabel } from '#app/values/local-date.ts'
 import { completionOf } from '../completion.ts'
-import type { HabitChange, RoutineDay } from '../contract.ts'
-import { HABITS } from '../habits.ts'
+import type { RoutineDay } from '../contract.ts'
+import { HABITS, type HabitKey } from '../habits.ts'
 import { useHabitChange, useRoutine, useSaveState } from '../queries.ts'
 import { DayLinks } from './day-links.tsx'
 import { HabitToggle } from './habit-toggle.tsx'
@@ -20,7 +20,7 @@ export function TodayCard({ day }: { day: RoutineDay }) {
   const { completed, applicable, percentage, isPerfect } = completionOf(routine)
   const { revalidate } = useRevalidator()
   useNewDay(nextDayAt, revalidate)
-  const reportFailure = useFailureToast()
+  const failures = useFailures()
 
   return (
     <section
@@ -50,7 +50,7 @@ export function TodayCard({ day }: { day: RoutineDay }) {
       <ul className="grid gap-2.5 md:grid-cols-2">
         {HABITS.map((habit) => (
           <li key={habit.key} className="grid md:last:col-span-2">
-            <Habit habit={habit} day={routine} onFailure={reportFailure} />
+            <Habit habit={habit} day={routine} failures={failures} />
           </li>
         ))}
       </ul>
@@ -70,14 +70,17 @@ export function TodayCard({ day }: { day: RoutineDay }) {
 type HabitProps = {
   habit: (typeof HABITS)[number]
   day: RoutineDay['routine']
-  onFailure: (error: Error, retry: () => void) => void
+  failures: Failures
 }
 
-function Habit({ habit, day, onFailure }: HabitProps) {
-  const { mutate } = useHabitChange(day.date, habit.key, (error, change) => onFailure(error, () => mutate(change)))
-  const isDone = day[habit.key]
-  const change: HabitChange = { habit: habit.key, state: isDone ? 'not-done' : 'done' }
-  return <HabitToggle habit={habit} date={day.date} isDone={isDone} onToggle={() => mutate(change)} />
+function Habit({ habit: { key, ...habit }, day, failures }: HabitProps) {
+  const { mutate } = useHabitChange(day.date, key, (error, change) => failures.report(error, key, () => mutate(change)))
+  const isDone = day[key]
+  function toggle() {
+    failures.forget(key)
+    mutate({ habit: key, state: isDone ? 'not-done' : 'done' })
+  }
+  return <HabitToggle habit={{ key, ...habit }} date={day.date} isDone={isDone} onToggle={toggle} />
 }
 
 function Meter({ percentage }: { percentage: number }) {
@@ -107,20 +110,35 @@ function SaveState({ date }: { date: RoutineDay['today'] }) {
   }
 }
 
-/** One error at a time, however many taps failed together: they fail for the same reason. */
-function useFailureToast() {
+type Failures = ReturnType<typeof useFailures>
+
+/** One error toast, however many taps failed together; its button sends all of them again that still stand. */
+function useFailures() {
   const { toast, dismiss } = useToast()
   const shown = useRef<string | null>(null)
-  return (error: Error, retry: () => void) => {
-    if (shown.current) dismiss(shown.current)
-    const isSignedOut = error instanceof ApiError && error.status === 401
-    shown.current = toast({
-      title: 'Error',
-      description: 'Failed to save progress. Please try again.',
-      variant: 'destructive',
-      action: isSignedOut
-        ? { label: 'Sign in again', onAction: () => location.assign('/api/login?next=/app') }
-        : { label: 'Try again', onAction: retry },
-    })
+  const retries = useRef(new Map<HabitKey, () => void>())
+  useEffect(prepareToasts, [])
+
+  function retryAll() {
+    const standing = [...retries.current.values()]
+    retries.current.clear()
+    for (const retry of standing) retry()
+  }
+  return {
+    /** The member has decided anew. */
+    forget: (habit: HabitKey) => void retries.current.delete(habit),
+    report(error: Error, habit: HabitKey, retry: () => void) {
+      retries.current.set(habit, retry)
+      if (shown.current) dismiss(shown.current)
+      const isSignedOut = error instanceof ApiError && error.status === 401
+      shown.current = toast({
+        title: 'Error',
+        description: 'Failed to save progress. Please try again.',
+        variant: 'destructive',
+        action: isSignedOut
+          ? { label: 'Sign in again', onAction: () => location.assign('/api/login?next=/app') }
+          : { label: 'Try again', onAction: retryAll },
+      })
+    },
   }
 }

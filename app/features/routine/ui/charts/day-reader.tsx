@@ -1,7 +1,7 @@
 import { type PointerEvent, type ReactNode, useState } from 'react'
 
 /** What is said about one day, in the tooltip and to screen readers. */
-export type Reading = {
+type Reading = {
   title: string
   lines: readonly { label: string; value: string }[]
   /** Where its point stands across the drawing, 0 to 1. */
@@ -54,8 +54,8 @@ export function DayReader({ label, readings, children }: Props) {
       {reading && (
         <div
           aria-hidden="true"
-          className="pointer-events-none absolute top-0 z-20 whitespace-nowrap rounded-md bg-ink px-3 py-2 text-xs text-paper shadow-float"
-          style={{ left: `${reading.at * 100}%`, translate: `${reading.at * -100}% -0.5rem` }}
+          className="pointer-events-none absolute top-1 z-20 w-max whitespace-nowrap rounded-md bg-ink px-3 py-2 text-xs text-paper shadow-float"
+          style={{ left: `${reading.at * 100}%`, translate: reading.at > 0.5 ? 'calc(-100% - 0.875rem)' : '0.875rem' }}
         >
           <p className="font-semibold">{reading.title}</p>
           {reading.lines.map(({ label: name, value }) => (

@@ -84,7 +84,9 @@ function Lines({ points }: { points: readonly (readonly [number, number])[] }) {
       aria-hidden="true"
       className="absolute inset-0 size-full overflow-visible"
     >
-      {path && <path d={`M${path} L${end.toFixed(2)} 100 L${start.toFixed(2)} 100 Z`} className="fill-tint" />}
+      {path && (
+        <path d={`M${path} L${end.toFixed(2)} 100 L${start.toFixed(2)} 100 Z`} className="fill-tint opacity-75" />
+      )}
       <line
         x1="0"
         x2="100"
