@@ -1,11 +1,13 @@
 import { useQuery } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
 import { QueryProvider } from '#app/browser/query-provider.tsx'
 import { hasActiveSubscription } from '#app/features/membership/membership.server.ts'
 import { DashboardFrame } from '#app/features/membership/ui/dashboard-frame.tsx'
 import { Paywall } from '#app/features/membership/ui/paywall.tsx'
-import type { Progress, RoutineDay } from '#app/features/routine/contract.ts'
+import type { Progress } from '#app/features/routine/contract.ts'
 import { progressOptions } from '#app/features/routine/queries.ts'
 import { getProgress, getRoutineDay } from '#app/features/routine/routine.server.ts'
+import { ConsentCard } from '#app/features/routine/ui/consent-card.tsx'
 import { dashboardStats } from '#app/features/routine/ui/dashboard-stats.ts'
 import { ProgressOverview } from '#app/features/routine/ui/progress-overview.tsx'
 import { TodayCard } from '#app/features/routine/ui/today-card.tsx'
@@ -30,22 +32,29 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     getRoutineDay(tools, state.user, asked),
     hasActiveSubscription(tools, state.user.id),
   ])
-  return { day, progress: isMember ? await getProgress(tools, state.user, 30) : null }
+  return {
+    day,
+    consent: state.user.healthConsent,
+    progress: isMember ? await getProgress(tools, state.user, 30) : null,
+  }
 }
 
 export default function Members({ loaderData }: Route.ComponentProps) {
   if (!loaderData) return <Paywall isSignedIn={false} />
-  const { day, progress } = loaderData
-  return <QueryProvider>{progress ? <Dashboard day={day} first={progress} /> : <FreeArea day={day} />}</QueryProvider>
+  const { day, progress, consent } = loaderData
+  const card = consent === 'given' ? <TodayCard day={day} /> : <ConsentCard wasWithdrawn={consent === 'withdrawn'} />
+  return (
+    <QueryProvider>{progress ? <Dashboard card={card} first={progress} /> : <FreeArea card={card} />}</QueryProvider>
+  )
 }
 
-function Dashboard({ day, first }: { day: RoutineDay; first: Progress }) {
+function Dashboard({ card, first }: { card: ReactNode; first: Progress }) {
   const { data } = useQuery({ ...progressOptions(30), initialData: first })
   return (
     <DashboardFrame
       stats={dashboardStats(data)}
       contents={{
-        today: <TodayCard day={day} />,
+        today: card,
         progress: <ProgressOverview first={first} />,
         goals: <Notice title="Goals are not open yet">You will be able to set your own for the week and month.</Notice>,
         insights: <Notice title="Insights are not open yet">They will be drawn from your own record alone.</Notice>,
@@ -55,13 +64,11 @@ function Dashboard({ day, first }: { day: RoutineDay; first: Progress }) {
 }
 
 /** Today's card is free for everyone who is signed in; what membership adds stands below it. */
-function FreeArea({ day }: { day: RoutineDay }) {
+function FreeArea({ card }: { card: ReactNode }) {
   return (
     <>
       <PageHead title="Your day" lead="Tick what you did. It is saved at once, and it stays yours." />
-      <div className="wrap pb-section">
-        <TodayCard day={day} />
-      </div>
+      <div className="wrap pb-section">{card}</div>
       <Paywall isSignedIn />
     </>
   )

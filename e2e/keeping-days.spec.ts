@@ -1,0 +1,160 @@
+import AxeBuilder from '@axe-core/playwright'
+import { expect, type Page, test } from '@playwright/test'
+import { freshAddress, signIn } from './mail.ts'
+
+const HABITS = [
+  'Intermittent Fasting',
+  'Exercise',
+  'Breathing Practice',
+  'Cold Exposure',
+  'Heat Exposure',
+  'Meditation',
+  'Healthy Nutrition',
+]
+
+const habit = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
+const card = (page: Page) => page.getByRole('region', { name: /^(Today’s|Your) Routine$/ })
+
+/** A person who has just agreed that we keep their days, on their own day's card. */
+async function startRoutine(page: Page, name: string): Promise<string> {
+  const address = freshAddress(name)
+  await signIn(page, address, '/api/login?next=/app')
+  await page.getByRole('button', { name: 'I agree, start my routine' }).click()
+  await expect(habit(page, 'Exercise')).toBeVisible()
+  return address
+}
+
+async function becomeMember(page: Page, address: string): Promise<void> {
+  await page.goto('/dev/members')
+  await page.getByLabel('E-mail address').fill(address)
+  await page.getByRole('button', { name: 'Make a member' }).click()
+  await page.getByRole('link', { name: 'Open the dashboard' }).click()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Your Longevity Dashboard')
+}
+
+async function expectAccessible(page: Page): Promise<void> {
+  const { violations } = await new AxeBuilder({ page })
+    .withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'])
+    .analyze()
+  expect(violations.map(({ id, nodes }) => [id, ...nodes.map(({ target }) => String(target))])).toEqual([])
+}
+
+test('nothing can be ticked before consent, and ticks stay afterwards', async ({ page }) => {
+  await signIn(page, freshAddress('days'), '/api/login?next=/app')
+  await expect(page.getByRole('heading', { name: 'Today’s Routine' })).toBeVisible()
+  await expect(habit(page, 'Exercise')).toHaveCount(0)
+  await expectAccessible(page)
+  await page.getByRole('button', { name: 'I agree, start my routine' }).click()
+
+  for (const name of HABITS) await expect(habit(page, name)).toHaveAttribute('aria-pressed', 'false')
+  await expect(habit(page, 'Exercise')).toHaveAccessibleDescription('30+ minutes activity')
+  await habit(page, 'Exercise').click()
+  await expect(habit(page, 'Exercise')).toHaveAttribute('aria-pressed', 'true')
+  await expect(card(page)).toContainText('1/7 complete')
+  await expect(card(page)).toContainText('14%')
+  await expect(card(page)).toContainText('Progress Saved')
+  await expectAccessible(page)
+
+  await page.reload()
+  await expect(habit(page, 'Exercise')).toHaveAttribute('aria-pressed', 'true')
+  for (const name of HABITS.filter((other) => other !== 'Exercise')) await habit(page, name).click()
+  await expect(card(page)).toContainText('7/7 complete')
+  await expect(card(page)).toContainText('100%')
+  await expect(card(page)).toContainText('Perfect Day!')
+})
+
+test('of many quick taps the last one counts', async ({ page }) => {
+  await startRoutine(page, 'taps')
+  for (let tap = 0; tap < 5; tap += 1) await habit(page, 'Meditation').click()
+  for (let tap = 0; tap < 4; tap += 1) await habit(page, 'Exercise').click()
+  await expect(card(page)).toContainText('Progress Saved')
+  await page.reload()
+  await expect(habit(page, 'Meditation')).toHaveAttribute('aria-pressed', 'true')
+  await expect(habit(page, 'Exercise')).toHaveAttribute('aria-pressed', 'false')
+})
+
+test('a tap that cannot be saved is taken back and can be sent again', async ({ page, context }) => {
+  await startRoutine(page, 'offline')
+  await page.waitForLoadState('networkidle')
+  await context.setOffline(true)
+  await habit(page, 'Exercise').click()
+  await habit(page, 'Meditation').click()
+  const toast = page.getByRole('alert').or(page.getByRole('status')).filter({ hasText: 'Failed to save progress' })
+  await expect(toast.first()).toContainText('Failed to save progress. Please try again.')
+  await expect(habit(page, 'Exercise')).toHaveAttribute('aria-pressed', 'false')
+  await expect(habit(page, 'Meditation')).toHaveAttribute('aria-pressed', 'false')
+  await expect(card(page)).toContainText('0/7 complete')
+
+  await context.setOffline(false)
+  await page.getByRole('button', { name: 'Try again' }).click()
+  await expect(card(page)).toContainText('2/7 complete')
+  await expect(card(page)).toContainText('Progress Saved')
+  await page.reload()
+  await expect(card(page)).toContainText('2/7 complete')
+})
+
+test('a member’s progress is their own record, readable by keyboard and as a table', async ({ page }) => {
+  const address = await startRoutine(page, 'progress')
+  await becomeMember(page, address)
+  await page.getByRole('tab', { name: 'Progress' }).click()
+  await expect(page).toHaveURL('/app?tab=progress')
+  await expect(page.getByRole('link', { name: 'Start today' })).toBeVisible()
+  await expectAccessible(page)
+
+  await page.getByRole('link', { name: 'Start today' }).click()
+  for (const name of HABITS.slice(0, 5)) await habit(page, name).click()
+  await expect(card(page)).toContainText('5/7 complete')
+  await expect(card(page)).toContainText('Progress Saved')
+  await page.getByRole('tab', { name: 'Progress' }).click()
+  const panel = page.getByRole('region', { name: 'Progress Overview' })
+  for (const [label, value] of [
+    ['Total Micro-Lives', '2.5'],
+    ['Average Completion', '71%'],
+    ['Current Streak', '1 day'],
+  ]) {
+    await expect(
+      panel
+        .locator('div')
+        .filter({ has: page.getByText(label ?? '', { exact: true }) })
+        .last(),
+    ).toContainText(value ?? '')
+  }
+  const month = page.getByRole('slider', { name: '30-Day Progress, day by day' })
+  await month.focus()
+  await expect(month).toHaveAttribute('aria-valuetext', /: Completion 71%, Micro-Lives 2\.5$/)
+  await page.keyboard.press('ArrowLeft')
+  await expect(month).toHaveAttribute('aria-valuetext', /: Before you joined/)
+  const week = page.getByRole('slider', { name: 'This Week’s Performance, day by day' })
+  await expect(week).toHaveAttribute('aria-valuetext', /: Completed 5 activities$/)
+  await page.getByText('Show as a table: 30-Day Progress').click()
+  await expect(page.getByRole('table', { name: '30-Day Progress' }).getByRole('row')).toHaveCount(2)
+  await expectAccessible(page)
+})
+
+test('a second person sees and changes nothing of the first one’s day', async ({ page, browser }) => {
+  await startRoutine(page, 'first')
+  await habit(page, 'Exercise').click()
+  await expect(card(page)).toContainText('Progress Saved')
+  const other = await (await browser.newContext()).newPage()
+  await startRoutine(other, 'second')
+  await expect(card(other)).toContainText('0/7 complete')
+  await habit(other, 'Meditation').click()
+  await expect(card(other)).toContainText('Progress Saved')
+  await page.reload()
+  await expect(habit(page, 'Exercise')).toHaveAttribute('aria-pressed', 'true')
+  await expect(habit(page, 'Meditation')).toHaveAttribute('aria-pressed', 'false')
+})
+
+test.describe('without JavaScript', () => {
+  test.use({ javaScriptEnabled: false })
+
+  test('habits are ticked and unticked by plain forms', async ({ page }) => {
+    await startRoutine(page, 'plain')
+    await habit(page, 'Exercise').click()
+    await expect(page).toHaveURL(/\/app\?date=\d{4}-\d{2}-\d{2}#routine$/)
+    await expect(habit(page, 'Exercise')).toHaveAttribute('aria-pressed', 'true')
+    await expect(card(page)).toContainText('1/7 complete')
+    await habit(page, 'Exercise').click()
+    await expect(habit(page, 'Exercise')).toHaveAttribute('aria-pressed', 'false')
+  })
+})
