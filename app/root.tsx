@@ -1,11 +1,13 @@
 import { type ReactNode, useEffect } from 'react'
 import { isRouteErrorResponse, Links, Meta, Outlet, Scripts, useLocation } from 'react-router'
+import { CookieBanner, openCookieSettings } from '#app/features/consent/ui/cookie-banner.tsx'
+import { Shell } from '#app/features/site/ui/shell.tsx'
 import { requestOf } from '#app/server/context.server.ts'
 import { ButtonLink } from '#app/ui/button.tsx'
 import { PageHead } from '#app/ui/page-head.tsx'
-import { Toaster } from '#app/ui/toast.tsx'
 import type { Route } from './+types/root'
 import wakeScript from './entry.wake.ts?inline-script'
+import { fontPreloads } from './ui/fonts.ts'
 import './ui/theme.css'
 
 /** The document of every page. Its only script of its own is the inline one; React's rest on public pages until wanted. */
@@ -17,6 +19,9 @@ export function Layout({ children }: { children: ReactNode }) {
         <meta name="viewport" content="width=device-width, initial-scale=1" />
         {/* biome-ignore lint/security/noDangerouslySetInnerHtml: our own script, built from entry.wake.ts */}
         <script data-now="" dangerouslySetInnerHTML={{ __html: wakeScript }} />
+        {fontPreloads.map((link) => (
+          <link key={link.href} {...link} />
+        ))}
         <Meta />
         <Links />
       </head>
@@ -44,7 +49,12 @@ export default function Root({ loaderData: { session } }: Route.ComponentProps) 
     document.dispatchEvent(new Event('app:awake'))
   }, [])
   return (
-    <Shell session={session} path={useLocation().pathname}>
+    <Shell
+      session={session}
+      path={useLocation().pathname}
+      banner={<CookieBanner />}
+      onCookieSettings={openCookieSettings}
+    >
       <Outlet />
     </Shell>
   )
@@ -52,13 +62,19 @@ export default function Root({ loaderData: { session } }: Route.ComponentProps) 
 
 /** A page that could not be drawn: what happened in one sentence, what to do next, and the number we need to find it. */
 export function ErrorBoundary({ error, loaderData }: Route.ErrorBoundaryProps) {
+  const { pathname } = useLocation()
   const status = isRouteErrorResponse(error) ? error.status : 500
   const [title, lead] = status === 404 ? NOT_FOUND : status === 503 ? CANNOT_TELL : FAULT
   return (
-    <Shell session={loaderData?.session ?? 'unknown'} path="">
+    <Shell
+      session={loaderData?.session ?? 'unknown'}
+      path={pathname}
+      banner={<CookieBanner />}
+      onCookieSettings={openCookieSettings}
+    >
       <PageHead title={title} lead={lead}>
         <p className="flex flex-wrap gap-3">
-          <ButtonLink href="">Try again</ButtonLink>
+          <ButtonLink href={pathname}>Try again</ButtonLink>
           <ButtonLink href="/" variant="secondary">
             Home page
           </ButtonLink>
@@ -70,13 +86,6 @@ export function ErrorBoundary({ error, loaderData }: Route.ErrorBoundaryProps) {
     </Shell>
   )
 }
-
-const Shell = ({ children }: { session: string; path: string; children: ReactNode }) => (
-  <>
-    <main id="main">{children}</main>
-    <Toaster />
-  </>
-)
 
 const NOT_FOUND = [
   '404 Page Not Found',

@@ -88,8 +88,8 @@ const Typography = () => (
       <div className="prose">
         <h2>Long reading</h2>
         <p>
-          A paragraph with a <a href="#main">link</a>, <strong>weight</strong> and <em>emphasis</em>, about 68
-          characters wide, ending with a source
+          A paragraph with a <a href="#main">link to the top</a>, <strong>weight</strong> and <em>emphasis</em>, about
+          68 characters wide, ending with a source
           <a className="cite" href="#main">
             1
           </a>

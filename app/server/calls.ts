@@ -7,6 +7,7 @@ import {
   SessionRevocation,
   SignInRequest,
 } from '#app/features/auth/contract.ts'
+import { ConsentInput } from '#app/features/consent/contract.ts'
 import {
   HabitInput,
   Progress,
@@ -44,6 +45,14 @@ const Session = z.object({ isAuthenticated: z.boolean(), hasActiveSubscription: 
 
 /** Every JSON call of the product: the access matrix is tested from it and the OpenAPI description is made from it. */
 export const CALLS: readonly Call[] = [
+  {
+    method: 'post',
+    path: '/api/consent',
+    access: 'public',
+    summary: 'Proof of a choice about cookies',
+    body: ConsentInput,
+    answer: Done,
+  },
   {
     method: 'get',
     path: '/healthz',

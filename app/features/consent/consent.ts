@@ -33,3 +33,10 @@ export function readConsent(stored: string | null, now: Date): ConsentRecord | n
     return null
   }
 }
+
+type Choice = { analytics: boolean; marketing: boolean }
+
+/** The record of a choice made now. */
+export function makeConsent({ analytics, marketing }: Choice, now: Date, id: string): ConsentRecord {
+  return { necessary: true, analytics, marketing, timestamp: now.toISOString(), version: CONSENT_VERSION, id }
+}

@@ -1,0 +1,117 @@
+import X from 'lucide-react/icons/x'
+import { useState } from 'react'
+import { callApi } from '#app/browser/api.ts'
+import { Button } from '#app/ui/button.tsx'
+import { Checkbox } from '#app/ui/checkbox.tsx'
+import { CONSENT_KEY, makeConsent, readConsent } from '../consent.ts'
+
+/**
+ * Always in the document; CSS shows it while `<html data-consent>` is `unknown` (never chosen) or `open` (from the
+ * footer), so it stands there before React does. Refusing is as easy as accepting; closing decides nothing.
+ */
+export function CookieBanner() {
+  const [customizing, setCustomizing] = useState(false)
+
+  function save(choice: { analytics: boolean; marketing: boolean }) {
+    const record = makeConsent(choice, new Date(), crypto.randomUUID())
+    localStorage.setItem(CONSENT_KEY, JSON.stringify(record))
+    hide()
+    const { id, version, analytics, marketing } = record
+    // The choice holds in this browser whether or not the proof arrives.
+    callApi('POST', '/api/consent', { id, version, analytics, marketing }).catch(() => {})
+  }
+
+  function hide() {
+    document.documentElement.dataset.consent = 'given'
+    setCustomizing(false)
+  }
+
+  return (
+    <section aria-label="Cookies" className="cookie-banner no-print">
+      <div className="grid gap-4">
+        <div className="grid grid-cols-[1fr_auto] items-start gap-4">
+          <div className="grid gap-1.5">
+            <h2 className="text-xl">Your choice about cookies</h2>
+            <p className="text-sm text-soft">
+              We need one cookie to keep you signed in. Anything else only if you say so. Details are on the{' '}
+              <a href="/cookies" className="link">
+                cookies page
+              </a>
+              .
+            </p>
+          </div>
+          <button
+            type="button"
+            onClick={hide}
+            aria-label="Close without choosing"
+            className="touch -mt-2 -mr-2 grid place-items-center rounded-full hover:bg-tint"
+          >
+            <X aria-hidden="true" className="size-5" strokeWidth={1.75} />
+          </button>
+        </div>
+        {customizing && <Preferences onSave={save} />}
+        <div className="flex flex-wrap gap-2">
+          <Button variant="secondary" size="small" onClick={() => save(acceptAll())}>
+            Accept All
+          </Button>
+          <Button variant="secondary" size="small" onClick={() => save({ analytics: false, marketing: false })}>
+            Necessary Only
+          </Button>
+          {!customizing && (
+            <Button variant="quiet" size="small" onClick={() => setCustomizing(true)}>
+              Customize
+            </Button>
+          )}
+        </div>
+      </div>
+    </section>
+  )
+}
+
+function Preferences({ onSave }: { onSave: (choice: { analytics: boolean; marketing: boolean }) => void }) {
+  const chosen = readConsent(localStorage.getItem(CONSENT_KEY), new Date())
+  return (
+    <form
+      className="grid gap-3 border-y border-line py-4"
+      onSubmit={(event) => {
+        event.preventDefault()
+        const form = new FormData(event.currentTarget)
+        onSave({ analytics: form.has('analytics'), marketing: form.has('marketing') })
+      }}
+    >
+      <Checkbox
+        name="necessary"
+        label="Necessary"
+        hint="Keeps you signed in and remembers this choice. Always on."
+        defaultChecked
+        disabled
+      />
+      <Checkbox
+        name="analytics"
+        label="Analytics"
+        hint="Which pages are read, to improve them."
+        defaultChecked={chosen?.analytics ?? false}
+      />
+      <Checkbox
+        name="marketing"
+        label="Marketing"
+        hint="Which of our messages brought you here."
+        defaultChecked={chosen?.marketing ?? false}
+      />
+      <Button type="submit" variant="secondary" size="small" className="justify-self-start">
+        Save Preferences
+      </Button>
+    </form>
+  )
+}
+
+/** Opens the banner again, from the footer of any page. */
+export function openCookieSettings() {
+  document.documentElement.dataset.consent = 'open'
+}
+
+// Global Privacy Control is a refusal already made; 'Accept All' then accepts what is necessary.
+function acceptAll() {
+  const refuses = 'globalPrivacyControl' in navigator && navigator.globalPrivacyControl === true
+  return { analytics: !refuses, marketing: !refuses }
+}

@@ -1,0 +1,90 @@
+import type { ReactNode } from 'react'
+import { Button } from '#app/ui/button.tsx'
+import { disclaimer } from '#content/site.json'
+import { Logo } from './logo.tsx'
+
+const QUICK = [
+  ['/', 'Home'],
+  ['/about', 'About'],
+  ['/services', 'Services'],
+  ['/blog', 'Blog'],
+  ['/contact', 'Contact'],
+] as const
+
+const RESOURCES = [
+  ['/weekly-protocols', 'Weekly protocols'],
+  ['/evidence', 'Evidence'],
+  ['/products', 'Products'],
+] as const
+
+const LEGAL = [
+  ['/terms', 'Terms of Service'],
+  ['/privacy-policy', 'Privacy Policy'],
+  ['/disclaimer', 'Disclaimer'],
+  ['/cookies', 'Cookies'],
+  ['/refunds', 'Refunds'],
+  ['/complaints', 'Complaints'],
+  ['/accessibility', 'Accessibility'],
+] as const
+
+/** Every link here leads somewhere; the disclaimer stands on every page. */
+export function Footer({ onCookieSettings }: { onCookieSettings: () => void }) {
+  return (
+    <footer className="border-t border-line bg-sunk no-print">
+      <div className="wrap grid gap-12 py-16">
+        <div className="grid gap-10 md:grid-cols-[2fr_1fr_1fr_1fr]">
+          <div className="grid content-start gap-4">
+            <p className="flex items-center gap-2.5 font-serif text-xl">
+              <Logo />
+              Longevity
+            </p>
+            <p className="max-w-[34ch] text-sm text-soft">
+              Evidence-based habits for healthy ageing. Every figure with its source and its limits.
+            </p>
+          </div>
+          <Links title="Quick Links" links={QUICK} />
+          <Links title="Resources" links={RESOURCES} />
+          <Links title="Legal" links={LEGAL}>
+            <li>
+              <Button variant="quiet" size="small" className="-ml-3" onClick={onCookieSettings}>
+                Cookie settings
+              </Button>
+            </li>
+          </Links>
+        </div>
+        <div className="grid gap-4 border-t border-line pt-8 text-sm text-soft">
+          <p className="max-w-[80ch]">
+            {disclaimer.short} {disclaimer.thirdParties}
+          </p>
+          <p>© {new Date().getFullYear()} Longevity</p>
+        </div>
+      </div>
+    </footer>
+  )
+}
+
+function Links({
+  title,
+  links,
+  children,
+}: {
+  title: string
+  links: readonly (readonly [string, string])[]
+  children?: ReactNode
+}) {
+  return (
+    <nav aria-label={title}>
+      <p className="eyebrow mb-3">{title}</p>
+      <ul className="grid gap-1">
+        {links.map(([href, label]) => (
+          <li key={href}>
+            <a href={href} className="inline-flex min-h-8 items-center text-sm hover:underline">
+              {label}
+            </a>
+          </li>
+        ))}
+        {children}
+      </ul>
+    </nav>
+  )
+}

@@ -1,0 +1,138 @@
+import Menu from 'lucide-react/icons/menu'
+import X from 'lucide-react/icons/x'
+import { Button, ButtonLink } from '#app/ui/button.tsx'
+import { classNames } from '#app/ui/class-names.ts'
+import { closes, opens } from '#app/ui/dialog.tsx'
+import { isActive, NAV_ITEMS, PROTOCOLS_ITEM } from '../navigation.ts'
+import { Logo } from './logo.tsx'
+import type { ShellSession } from './shell.tsx'
+
+type Props = { session: ShellSession; path: string }
+
+const DRAWER = 'menu'
+
+/** Sticky. Wide screens show everything; narrow ones a button that opens the drawer, with script or without. */
+export function NavBar({ session, path }: Props) {
+  return (
+    <header className="nav-bar no-print">
+      <div className="wrap flex min-h-18 items-center gap-6">
+        <a href="/" className="touch flex items-center gap-2.5 font-serif text-xl" aria-label="Longevity, home page">
+          <Logo />
+          Longevity
+        </a>
+        <nav aria-label="Main" className="ml-auto hidden items-center gap-1 lg:flex">
+          {NAV_ITEMS.map((item) => (
+            <NavLink key={item.path} {...item} path={path} href={item.path} />
+          ))}
+          <ProtocolsLink path={path} />
+        </nav>
+        <div className="hidden items-center gap-2 lg:flex">
+          <AuthActions session={session} path={path} narrow={false} />
+        </div>
+        <button
+          {...opens(DRAWER)}
+          className="touch ml-auto -mr-2 grid place-items-center rounded-full lg:hidden"
+          aria-label="Open menu"
+        >
+          <Menu aria-hidden="true" className="size-6" strokeWidth={1.75} />
+        </button>
+      </div>
+      <Drawer session={session} path={path} />
+    </header>
+  )
+}
+
+function NavLink({ path, href, label }: { path: string; href: string; label: string }) {
+  return (
+    <a href={href} aria-current={isActive(href, path) ? 'page' : undefined} className="nav-link">
+      {label}
+    </a>
+  )
+}
+
+function ProtocolsLink({ path }: { path: string }) {
+  return (
+    <a
+      href={PROTOCOLS_ITEM.path}
+      aria-current={isActive(PROTOCOLS_ITEM.path, path) ? 'page' : undefined}
+      className="nav-link nav-link-marked"
+    >
+      {PROTOCOLS_ITEM.label}
+    </a>
+  )
+}
+
+/** A real modal window of the browser: it keeps the focus, Escape closes it, the button gets the focus back. */
+function Drawer({ session, path }: Props) {
+  return (
+    <dialog id={DRAWER} aria-label="Menu" closedby="any" className="drawer">
+      <div className="grid gap-8 p-6">
+        <button
+          {...closes(DRAWER)}
+          className="touch -mt-2 -mr-2 grid place-items-center justify-self-end rounded-full"
+          aria-label="Close menu"
+        >
+          <X aria-hidden="true" className="size-6" strokeWidth={1.75} />
+        </button>
+        <nav aria-label="Menu" className="grid">
+          {[...NAV_ITEMS, PROTOCOLS_ITEM].map((item) => (
+            <a
+              key={item.path}
+              href={item.path}
+              aria-current={isActive(item.path, path) ? 'page' : undefined}
+              className={classNames(
+                'touch flex items-center border-b border-line py-3 font-serif text-2xl aria-[current]:text-action',
+                item === PROTOCOLS_ITEM && 'text-clay',
+              )}
+            >
+              {item.label}
+            </a>
+          ))}
+        </nav>
+        <div className="grid gap-3">
+          <AuthActions session={session} path={path} narrow />
+        </div>
+      </div>
+    </dialog>
+  )
+}
+
+function AuthActions({ session, path, narrow }: Props & { narrow: boolean }) {
+  if (session === 'unknown') {
+    return (
+      <p className="text-sm text-soft">
+        Cannot check your sign-in right now.{' '}
+        <a href={path} className="link">
+          Retry
+        </a>
+      </p>
+    )
+  }
+  if (session === 'signed-in') {
+    return (
+      <>
+        <ButtonLink href="/app" size={narrow ? 'normal' : 'small'}>
+          Dashboard
+        </ButtonLink>
+        <a href="/account" className="nav-link text-center">
+          Account
+        </a>
+        <form method="post" action="/api/logout" className="grid">
+          <Button type="submit" variant="secondary" size={narrow ? 'normal' : 'small'}>
+            Logout
+          </Button>
+        </form>
+      </>
+    )
+  }
+  return (
+    <>
+      <ButtonLink href={narrow ? '/checkout' : '/products'} variant="secondary" size={narrow ? 'normal' : 'small'}>
+        {narrow ? 'Get E-book' : 'Products'}
+      </ButtonLink>
+      <ButtonLink href="/api/login" size={narrow ? 'normal' : 'small'}>
+        Start Free
+      </ButtonLink>
+    </>
+  )
+}

@@ -1,0 +1,32 @@
+import type { ReactNode } from 'react'
+import { Toaster } from '#app/ui/toast.tsx'
+import { Footer } from './footer.tsx'
+import { NavBar } from './nav-bar.tsx'
+
+export type ShellSession = 'signed-in' | 'signed-out' | 'unknown'
+
+type Props = {
+  session: ShellSession
+  path: string
+  banner: ReactNode
+  onCookieSettings: () => void
+  children: ReactNode
+}
+
+/** What stands around every page: skip link, navigation, footer, cookie banner, toasts. */
+export function Shell({ session, path, banner, onCookieSettings, children }: Props) {
+  return (
+    <div className="grid min-h-dvh grid-rows-[auto_1fr_auto] grid-cols-[minmax(0,1fr)]">
+      <a href="#main" className="skip-link">
+        Skip to content
+      </a>
+      {banner}
+      <NavBar session={session} path={path} />
+      <main id="main" tabIndex={-1}>
+        {children}
+      </main>
+      <Footer onCookieSettings={onCookieSettings} />
+      <Toaster />
+    </div>
+  )
+}
