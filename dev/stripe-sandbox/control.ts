@@ -1,0 +1,86 @@
+import { Hono } from 'hono'
+import { z } from 'zod'
+import { idOf } from './api-types.ts'
+import { advanceClock } from './billing/schedule.ts'
+import { parseDuration } from './clock.ts'
+import { Fault } from './faults.ts'
+import type { Sandbox } from './sandbox.ts'
+import { DeliverySettings } from './webhooks.ts'
+
+/** `/_sandbox/*`: what a developer or a test does to the sandbox. JSON only, so no web page can post a form to it. */
+export function createControl(sandbox: Sandbox) {
+  const control = new Hono()
+  let advancing: Promise<void> = Promise.resolve()
+
+  control.use('*', async (c, next) => {
+    const isJson = c.req.header('content-type')?.startsWith('application/json') ?? false
+    if (c.req.method === 'POST' && !isJson) return c.json({ error: 'content-type must be application/json' }, 415)
+    return next()
+  })
+
+  control.get('/clock', (c) => c.json({ now: sandbox.clock.now() }))
+  control.post('/clock', async (c) => {
+    const body = z.strictObject({ advance: z.union([z.string(), z.number()]) }).safeParse(await c.req.json())
+    const seconds = parseDuration(body.data?.advance)
+    if (seconds === null) return c.json({ error: 'advance must be seconds, or "90m", "1h", "32d"' }, 400)
+    // One advance at a time, or two would do the same renewals.
+    advancing = advancing.then(() => advanceClock(sandbox, seconds))
+    await advancing
+    sandbox.store.save()
+    return c.json({ now: sandbox.clock.now() })
+  })
+
+  control.get('/deliveries', (c) => {
+    const { event, type } = c.req.query()
+    const isWanted = (one: { event: string; type: string }) =>
+      (!event || one.event === event) && (!type || one.type === type)
+    return c.json({ pending: sandbox.webhooks.pending(), deliveries: sandbox.webhooks.deliveries().filter(isWanted) })
+  })
+  control.post('/webhooks', async (c) => {
+    const settings = DeliverySettings.safeParse(await c.req.json())
+    if (!settings.success) return c.json({ error: z.prettifyError(settings.error) }, 400)
+    sandbox.webhooks.configure(settings.data)
+    return c.json(settings.data)
+  })
+  control.post('/settle', async (c) => {
+    await sandbox.webhooks.settle()
+    return c.json({ pending: sandbox.webhooks.pending() })
+  })
+  control.post('/flush', async (c) => {
+    await sandbox.webhooks.flush()
+    return c.json({ pending: sandbox.webhooks.pending() })
+  })
+  control.post('/events/:id/resend', async (c) => {
+    const event = sandbox.store.find('event', c.req.param('id'))
+    if (!event) return c.json({ error: 'no such event' }, 404)
+    await sandbox.webhooks.resend(event)
+    return c.json({ pending: sandbox.webhooks.pending() })
+  })
+
+  control.get('/faults', (c) => c.json(sandbox.faults.list()))
+  control.delete('/faults', (c) => {
+    sandbox.faults.clear()
+    return c.json([])
+  })
+  control.post('/faults', async (c) => {
+    const fault = Fault.safeParse(await c.req.json())
+    if (!fault.success) return c.json({ error: z.prettifyError(fault.error) }, 400)
+    sandbox.faults.add(fault.data)
+    return c.json(sandbox.faults.list())
+  })
+
+  control.get('/ledger', (c) => c.json(ledger(sandbox)))
+  return control
+}
+
+/** Every payment that succeeded, to hold the product's own books against. */
+function ledger({ store }: Sandbox) {
+  const payments = store
+    .list('payment_intent', (one) => one.status === 'succeeded')
+    .map((one) => {
+      const charge = store.find('charge', idOf(one.latest_charge) ?? '')
+      const { id, amount_received, currency, metadata } = one
+      return { id, amount_received, amount_refunded: charge?.amount_refunded ?? 0, currency, metadata }
+    })
+  return { payments, received: payments.reduce((sum, one) => sum + one.amount_received, 0) }
+}
