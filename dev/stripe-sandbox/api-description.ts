@@ -60,13 +60,19 @@ export const operations: ReadonlyMap<string, Operation> = new Map(
   Object.entries(apiDescription.paths).flatMap(([path, methods]) =>
     Object.entries(methods).map(([method, operation]) => {
       const key = `${method.toUpperCase()} ${path}`
-      return [key, { key, path, pathParams: pathParams(path), request: requestOf(operation), response: responseOf(operation) }]
+      return [
+        key,
+        { key, path, pathParams: pathParams(path), request: requestOf(operation), response: responseOf(operation) },
+      ]
     }),
   ),
 )
 
 /** The operation an address means; a literal segment wins over a parameter. Null when the description has none. */
-export function findOperation(method: string, pathname: string): { operation: Operation; ids: Record<string, string> } | null {
+export function findOperation(
+  method: string,
+  pathname: string,
+): { operation: Operation; ids: Record<string, string> } | null {
   const parts = pathname.split('/')
   let best: { operation: Operation; ids: Record<string, string> } | null = null
   for (const operation of operations.values()) {

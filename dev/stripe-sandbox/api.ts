@@ -8,7 +8,7 @@ import { loseAnswer } from './fault-answers.ts'
 import { type FormTree, parseForm } from './form.ts'
 import { recall, remember } from './idempotency.ts'
 import { parseParams } from './params.ts'
-import { checkPublicRequest, publicView, takePublicFields } from './publishable.ts'
+import { checkPublicRequest, publicView, readCardData, takePublicFields } from './publishable.ts'
 import { routes } from './routes.ts'
 import type { Sandbox } from './sandbox.ts'
 import { assertErrorBody, assertResponse } from './schema.ts'
@@ -85,8 +85,9 @@ function performCall(sandbox: Sandbox, requestId: string, call: Call, isBroken: 
   const { operation, id } = requireOperation(call)
   const isPublic = call.key === 'publishable'
   if (isPublic) checkPublicRequest(sandbox, operation.key, id, call.form)
-  const { rest, card } = isPublic ? takePublicFields(call.form) : { rest: call.form, card: null }
-  const params = withCard(parseParams(operation.request, rest), card)
+  const { rest, cardData } = isPublic ? takePublicFields(call.form) : { rest: call.form, cardData: null }
+  const parsed = parseParams(operation.request, rest)
+  const params = cardData ? { ...parsed, payment_method_data: readCardData(cardData) } : parsed
   const known = recall(sandbox, call.idempotencyKey, `${call.method} ${call.pathname} ${call.text}`)
   if (known) return { ...known, isReplay: true }
   sandbox.request = { id: requestId, idempotencyKey: call.idempotencyKey }
@@ -130,7 +131,8 @@ function requireOperation(call: Call): { operation: Operation; id: string } {
 function keyOf(sandbox: Sandbox, authorization: string | undefined): 'secret' | 'publishable' {
   const key = /^Bearer (\S+)$/.exec(authorization ?? '')?.[1]
   if (!key) {
-    const message = "You did not provide an API key. You need to provide your API key in the Authorization header, using Bearer auth (e.g. 'Authorization: Bearer YOUR_SECRET_KEY')."
+    const message =
+      "You did not provide an API key. You need to provide your API key in the Authorization header, using Bearer auth (e.g. 'Authorization: Bearer YOUR_SECRET_KEY')."
     throw new ApiError(401, 'invalid_request_error', message)
   }
   if (key === sandbox.options.secretKey) return 'secret'
@@ -142,17 +144,6 @@ function checkVersion(version: string | undefined): void {
   if (version !== undefined && version !== apiVersion) {
     throw invalidRequest(`Invalid Stripe API version: ${version}. The Stripe sandbox speaks ${apiVersion} only.`)
   }
-}
-
-function withCard(params: Record<string, unknown>, card: FormTree | null): Record<string, unknown> {
-  if (!card) return params
-  const typed = {
-    number: String(card.number ?? ''),
-    cvc: String(card.cvc ?? ''),
-    exp_month: Number(card.exp_month),
-    exp_year: Number(card.exp_year),
-  }
-  return { ...params, payment_method_data: { ...Object(params.payment_method_data), card: typed } }
 }
 
 function errorAnswer(error: unknown): Answer {

@@ -13,7 +13,11 @@ export type Verdict =
   | { kind: 'declined'; code: string; declineCode?: string; message: string }
 
 const declined = 'Your card was declined.'
-const insufficientFunds = { code: 'card_declined', declineCode: 'insufficient_funds', message: 'Your card has insufficient funds.' }
+const insufficientFunds = {
+  code: 'card_declined',
+  declineCode: 'insufficient_funds',
+  message: 'Your card has insufficient funds.',
+}
 
 /** Stripe's public test numbers (docs.stripe.com/testing); a test holds the list equal to test-cards.json. */
 const testCards: Record<string, CardBehaviour> = {
@@ -70,7 +74,14 @@ export function numberOfTestPaymentMethod(id: string): string | null {
 /** How that number behaves; a number outside the test list is declined, as Stripe's test mode declines real cards. */
 export function cardBehaviour(number: string): CardBehaviour {
   const known = Object.hasOwn(testCards, number) ? testCards[number] : undefined
-  return known ?? always({ code: 'card_declined', declineCode: 'test_mode_live_card', message: `${declined} Your request was in test mode, but used a non test card. For a list of valid test cards, visit: https://stripe.com/docs/testing.` })
+  return (
+    known ??
+    always({
+      code: 'card_declined',
+      declineCode: 'test_mode_live_card',
+      message: `${declined} Your request was in test mode, but used a non test card. For a list of valid test cards, visit: https://stripe.com/docs/testing.`,
+    })
+  )
 }
 
 /** Whether the check digit is right (ISO/IEC 7812): what a card field tests before anything is sent. */

@@ -44,7 +44,9 @@ describe('the API description', () => {
 
 describe('the test cards', () => {
   it('are those of test-cards.json', () => {
-    const { cards } = readDescriptionFile<{ cards: { number: string; code?: string; decline_code?: string }[] }>('test-cards.json')
+    const { cards } = readDescriptionFile<{ cards: { number: string; code?: string; decline_code?: string }[] }>(
+      'test-cards.json',
+    )
     const real = cards.filter((card) => card.code !== 'incorrect_number')
     expect([...testCardNumbers].sort()).toEqual(real.map((card) => card.number).sort())
     for (const { number, code, decline_code } of real.filter((card) => card.code)) {

@@ -31,7 +31,8 @@ export function emit(sandbox: Sandbox, type: string, object: { object: string },
 /** Emits `type` with what changed between two states of an object; nothing when nothing did. */
 export function emitChange<T extends { object: string }>(sandbox: Sandbox, type: string, before: T, after: T): void {
   const previous = Object.entries(before).filter(
-    ([key, value]) => JSON.stringify(value) !== JSON.stringify(Object.entries(after).find(([name]) => name === key)?.[1]),
+    ([key, value]) =>
+      JSON.stringify(value) !== JSON.stringify(Object.entries(after).find(([name]) => name === key)?.[1]),
   )
   if (previous.length > 0) emit(sandbox, type, after, Object.fromEntries(previous))
 }

@@ -33,9 +33,15 @@ const includable: Record<string, (sandbox: Sandbox, object: Json) => unknown> = 
     return intent?.client_secret ? { client_secret: intent.client_secret, type: 'payment_intent' } : null
   },
   'invoice.payments': (sandbox, object) =>
-    list(sandbox.store.list('invoice_payment', (one) => idOf(one.invoice) === object.id), '/v1/invoice_payments'),
+    list(
+      sandbox.store.list('invoice_payment', (one) => idOf(one.invoice) === object.id),
+      '/v1/invoice_payments',
+    ),
   'charge.refunds': (sandbox, object) =>
-    list(sandbox.store.list('refund', (one) => idOf(one.charge) === object.id), `/v1/charges/${object.id}/refunds`),
+    list(
+      sandbox.store.list('refund', (one) => idOf(one.charge) === object.id),
+      `/v1/charges/${object.id}/refunds`,
+    ),
   'customer.subscriptions': (sandbox, object) => {
     const isLive = (one: { customer: unknown; ended_at: number | null }) =>
       one.customer === object.id && one.ended_at === null
@@ -118,4 +124,3 @@ function isObject(value: unknown): value is Json {
 function list(data: readonly unknown[], url: string) {
   return { object: 'list', data, has_more: false, url }
 }
-

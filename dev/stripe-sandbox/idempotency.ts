@@ -8,7 +8,11 @@ const MAX_LENGTH = 255
  *
  * @throws ApiError `idempotency_error` when the key came with another request.
  */
-export function recall(sandbox: Sandbox, key: string | null, request: string): { status: number; body: unknown } | null {
+export function recall(
+  sandbox: Sandbox,
+  key: string | null,
+  request: string,
+): { status: number; body: unknown } | null {
   if (key === null) return null
   if (key.length > MAX_LENGTH) throw invalidRequest(`Idempotency keys may be at most ${MAX_LENGTH} characters long.`)
   const known = sandbox.store.facts.answers.get(key)

@@ -19,14 +19,25 @@ const returning = { return_url: 'http://localhost:3000/checkout?success=true' }
 
 describe('a payment', () => {
   it('succeeds with a good card and says so by signed events', async () => {
-    const intent = await stripe.paymentIntents.create({ ...ebook, metadata: { orderId: 'o1' }, receipt_email: 'a@example.test' })
+    const intent = await stripe.paymentIntents.create({
+      ...ebook,
+      metadata: { orderId: 'o1' },
+      receipt_email: 'a@example.test',
+    })
     expect(intent).toMatchObject({ status: 'requires_payment_method', amount_received: 0, livemode: false })
     expect(intent.client_secret).toMatch(new RegExp(`^${intent.id}_secret_\\w+$`))
 
     const paid = await stripe.paymentIntents.confirm(intent.id, { payment_method: 'pm_card_visa', ...returning })
-    expect(paid).toMatchObject({ status: 'succeeded', amount_received: 999, currency: 'gbp', metadata: { orderId: 'o1' } })
+    expect(paid).toMatchObject({
+      status: 'succeeded',
+      amount_received: 999,
+      currency: 'gbp',
+      metadata: { orderId: 'o1' },
+    })
     expect(await sandbox.arrived()).toEqual(['payment_intent.created', 'charge.succeeded', 'payment_intent.succeeded'])
-    expect(sandbox.inbox.received.at(-1)?.event).toMatchObject({ data: { object: { id: intent.id, status: 'succeeded' } } })
+    expect(sandbox.inbox.received.at(-1)?.event).toMatchObject({
+      data: { object: { id: intent.id, status: 'succeeded' } },
+    })
 
     const { latest_charge } = await stripe.paymentIntents.retrieve(intent.id, { expand: ['latest_charge'] })
     expect(latest_charge).toMatchObject({ object: 'charge', amount: 999, paid: true, receipt_email: 'a@example.test' })
@@ -56,7 +67,10 @@ describe('a payment', () => {
   it('waits for 3-D Secure, fails when that fails and succeeds when it is completed', async () => {
     const intent = await stripe.paymentIntents.create(ebook)
     const challenge = async () => {
-      const waiting = await stripe.paymentIntents.confirm(intent.id, { payment_method: 'pm_card_threeDSecure2Required', ...returning })
+      const waiting = await stripe.paymentIntents.confirm(intent.id, {
+        payment_method: 'pm_card_threeDSecure2Required',
+        ...returning,
+      })
       expect(waiting).toMatchObject({ status: 'requires_action', next_action: { type: 'redirect_to_url' } })
       return waiting.next_action?.redirect_to_url?.url ?? ''
     }
@@ -84,7 +98,12 @@ describe('a payment', () => {
   })
 
   it('cannot be confirmed or cancelled once it has succeeded', async () => {
-    const intent = await stripe.paymentIntents.create({ ...ebook, payment_method: 'pm_card_visa', confirm: true, ...returning })
+    const intent = await stripe.paymentIntents.create({
+      ...ebook,
+      payment_method: 'pm_card_visa',
+      confirm: true,
+      ...returning,
+    })
     const state = { statusCode: 400, code: 'payment_intent_unexpected_state', payment_intent: { id: intent.id } }
     await expect(stripe.paymentIntents.confirm(intent.id, returning)).rejects.toMatchObject(state)
     await expect(stripe.paymentIntents.cancel(intent.id)).rejects.toMatchObject(state)
@@ -105,7 +124,10 @@ describe('a payment', () => {
     [100_000_000, 'amount_too_large'],
     [9.99, 'parameter_invalid_integer'],
   ])('of %d pence is refused', async (amount, code) => {
-    await expect(stripe.paymentIntents.create({ amount, currency: 'gbp' })).rejects.toMatchObject({ code, param: 'amount' })
+    await expect(stripe.paymentIntents.create({ amount, currency: 'gbp' })).rejects.toMatchObject({
+      code,
+      param: 'amount',
+    })
   })
 
   it.each([30, 99_999_999])('of %d pence is the edge and allowed', async (amount) => {
@@ -113,12 +135,21 @@ describe('a payment', () => {
   })
 
   it('opens a dispute for the card that disputes, which evidence can win', async () => {
-    const intent = await stripe.paymentIntents.create({ ...ebook, payment_method: 'pm_card_createDispute', confirm: true, ...returning })
+    const intent = await stripe.paymentIntents.create({
+      ...ebook,
+      payment_method: 'pm_card_createDispute',
+      confirm: true,
+      ...returning,
+    })
     expect(await sandbox.arrived()).toContain('charge.dispute.created')
     const [dispute] = (await stripe.disputes.list({ payment_intent: intent.id })).data
     expect(dispute).toMatchObject({ status: 'needs_response', amount: 999 })
-    await expect(stripe.refunds.create({ payment_intent: intent.id })).rejects.toMatchObject({ code: 'charge_disputed' })
-    const won = await stripe.disputes.update(dispute?.id ?? '', { evidence: { uncategorized_text: 'winning_evidence' } })
+    await expect(stripe.refunds.create({ payment_intent: intent.id })).rejects.toMatchObject({
+      code: 'charge_disputed',
+    })
+    const won = await stripe.disputes.update(dispute?.id ?? '', {
+      evidence: { uncategorized_text: 'winning_evidence' },
+    })
     expect(won.status).toBe('won')
     expect(await sandbox.arrived()).toContain('charge.dispute.closed')
   })
@@ -126,13 +157,29 @@ describe('a payment', () => {
 
 describe('a refund', () => {
   it('may come in parts and never exceeds the payment', async () => {
-    const intent = await stripe.paymentIntents.create({ ...ebook, payment_method: 'pm_card_visa', confirm: true, ...returning })
-    expect(await stripe.refunds.create({ payment_intent: intent.id, amount: 400 })).toMatchObject({ amount: 400, status: 'succeeded' })
-    await expect(stripe.refunds.create({ payment_intent: intent.id, amount: 600 })).rejects.toMatchObject({ param: 'amount' })
+    const intent = await stripe.paymentIntents.create({
+      ...ebook,
+      payment_method: 'pm_card_visa',
+      confirm: true,
+      ...returning,
+    })
+    expect(await stripe.refunds.create({ payment_intent: intent.id, amount: 400 })).toMatchObject({
+      amount: 400,
+      status: 'succeeded',
+    })
+    await expect(stripe.refunds.create({ payment_intent: intent.id, amount: 600 })).rejects.toMatchObject({
+      param: 'amount',
+    })
     expect(await stripe.refunds.create({ payment_intent: intent.id })).toMatchObject({ amount: 599 })
-    await expect(stripe.refunds.create({ payment_intent: intent.id })).rejects.toMatchObject({ code: 'charge_already_refunded' })
+    await expect(stripe.refunds.create({ payment_intent: intent.id })).rejects.toMatchObject({
+      code: 'charge_already_refunded',
+    })
     const { latest_charge } = await stripe.paymentIntents.retrieve(intent.id, { expand: ['latest_charge.refunds'] })
-    expect(latest_charge).toMatchObject({ amount_refunded: 999, refunded: true, refunds: { data: [{ amount: 599 }, { amount: 400 }] } })
+    expect(latest_charge).toMatchObject({
+      amount_refunded: 999,
+      refunded: true,
+      refunds: { data: [{ amount: 599 }, { amount: 400 }] },
+    })
     expect((await sandbox.arrived()).filter((type) => type === 'charge.refunded')).toHaveLength(2)
   })
 
@@ -148,19 +195,35 @@ describe('a card kept for later', () => {
     const intent = await stripe.setupIntents.create({ customer: customer.id })
     const done = await stripe.setupIntents.confirm(intent.id, { payment_method: 'pm_card_visa', ...returning })
     expect(done.status).toBe('succeeded')
-    expect((await stripe.customers.listPaymentMethods(customer.id)).data).toMatchObject([{ id: done.payment_method, card: { last4: '4242' } }])
-    expect(await sandbox.arrived()).toEqual(expect.arrayContaining(['payment_method.attached', 'setup_intent.succeeded']))
+    expect((await stripe.customers.listPaymentMethods(customer.id)).data).toMatchObject([
+      { id: done.payment_method, card: { last4: '4242' } },
+    ])
+    expect(await sandbox.arrived()).toEqual(
+      expect.arrayContaining(['payment_method.attached', 'setup_intent.succeeded']),
+    )
   })
 
   it('is declined at setup, or only when charged, as the card has it', async () => {
-    const refused = stripe.setupIntents.create({ payment_method: 'pm_card_visa_chargeDeclined', confirm: true, ...returning })
+    const refused = stripe.setupIntents.create({
+      payment_method: 'pm_card_visa_chargeDeclined',
+      confirm: true,
+      ...returning,
+    })
     await expect(refused).rejects.toMatchObject({ statusCode: 402, code: 'card_declined' })
-    const kept = await stripe.setupIntents.create({ payment_method: 'pm_card_chargeCustomerFail', confirm: true, ...returning })
+    const kept = await stripe.setupIntents.create({
+      payment_method: 'pm_card_chargeCustomerFail',
+      confirm: true,
+      ...returning,
+    })
     expect(kept.status).toBe('succeeded')
   })
 
   it('can want 3-D Secure', async () => {
-    const intent = await stripe.setupIntents.create({ payment_method: 'pm_card_authenticationRequiredOnSetup', confirm: true, ...returning })
+    const intent = await stripe.setupIntents.create({
+      payment_method: 'pm_card_authenticationRequiredOnSetup',
+      confirm: true,
+      ...returning,
+    })
     expect(intent.status).toBe('requires_action')
     const back = await answerChallenge(intent.next_action?.redirect_to_url?.url ?? '', 'complete')
     expect(back.searchParams.get('setup_intent')).toBe(intent.id)
@@ -196,7 +259,11 @@ describe('the publishable key', () => {
       'payment_method_data[billing_details][address][postal_code]': 'SW1A 1AA',
     })
     const headers = { authorization: `Bearer ${testKeys.publishableKey}` }
-    const response = await fetch(`${sandbox.url}/v1/payment_intents/${intent.id}/confirm`, { method: 'POST', body, headers })
+    const response = await fetch(`${sandbox.url}/v1/payment_intents/${intent.id}/confirm`, {
+      method: 'POST',
+      body,
+      headers,
+    })
     expect(await response.json()).toMatchObject({ status: 'succeeded' })
     const wholeNumber = JSON.stringify((await stripe.events.list({ limit: 100 })).data)
     expect(wholeNumber).not.toContain('42424242')

@@ -48,12 +48,16 @@ const visibleFields = new Set([
 export function checkPublicRequest(sandbox: Sandbox, operationKey: string, id: string, form: FormTree): void {
   const kind = operations[operationKey]
   if (!kind) {
-    const message = 'This API call cannot be made with a publishable API key. Please use a secret API key. You can find a list of your API keys at https://dashboard.stripe.com/account/apikeys.'
+    const message =
+      'This API call cannot be made with a publishable API key. Please use a secret API key. You can find a list of your API keys at https://dashboard.stripe.com/account/apikeys.'
     throw new ApiError(403, 'invalid_request_error', message, { code: 'secret_key_required' })
   }
   const secret = form.client_secret
   if (typeof secret !== 'string' || secret === '') {
-    throw invalidRequest('Missing required param: client_secret.', { code: 'parameter_missing', param: 'client_secret' })
+    throw invalidRequest('Missing required param: client_secret.', {
+      code: 'parameter_missing',
+      param: 'client_secret',
+    })
   }
   const intent = sandbox.store.find(kind, id)
   if (intent?.client_secret !== secret) {
@@ -67,7 +71,10 @@ export function checkPublicRequest(sandbox: Sandbox, operationKey: string, id: s
 export function publicView(answer: unknown): unknown {
   if (typeof answer !== 'object' || answer === null) return answer
   if ('error' in answer && typeof answer.error === 'object' && answer.error !== null) {
-    const inner = Object.entries(answer.error).map(([key, value]) => [key, key.endsWith('_intent') ? publicView(value) : value])
+    const inner = Object.entries(answer.error).map(([key, value]) => [
+      key,
+      key.endsWith('_intent') ? publicView(value) : value,
+    ])
     return { error: Object.fromEntries(inner) }
   }
   if (!('client_secret' in answer)) return answer
@@ -75,10 +82,19 @@ export function publicView(answer: unknown): unknown {
 }
 
 /** Takes out of a browser's form what only a browser sends, and the secret API's description therefore lacks. */
-export function takePublicFields(form: FormTree): { rest: FormTree; card: FormTree | null } {
+export function takePublicFields(form: FormTree): { rest: FormTree; cardData: FormTree | null } {
   const { client_secret: _, payment_method_data, ...rest } = form
-  if (typeof payment_method_data !== 'object' || Array.isArray(payment_method_data)) return { rest, card: null }
-  const { card, ...data } = payment_method_data
-  const isCard = typeof card === 'object' && !Array.isArray(card)
-  return { rest: { ...rest, payment_method_data: data }, card: isCard ? card : null }
+  const isCard = typeof payment_method_data === 'object' && 'card' in payment_method_data
+  if (isCard) return { rest, cardData: payment_method_data }
+  return { rest: payment_method_data === undefined ? rest : { ...rest, payment_method_data }, cardData: null }
+}
+
+/** The `payment_method_data` Stripe's own frame sends: a card in full, and the payer's address. */
+export function readCardData({ card, billing_details }: FormTree) {
+  const { number, cvc, exp_month, exp_year } = Object(card)
+  return {
+    type: 'card',
+    card: { number: String(number), cvc: String(cvc), exp_month: Number(exp_month), exp_year: Number(exp_year) },
+    billing_details: Object(billing_details),
+  }
 }

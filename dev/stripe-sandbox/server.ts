@@ -68,7 +68,8 @@ function createApp(sandbox: Sandbox) {
   app.use('*', async (c, next) => {
     // A page that rebinds its own name to 127.0.0.1 still sends that name.
     const host = new URL(c.req.url).hostname
-    if (host !== '127.0.0.1' && host !== 'localhost') return c.text('The Stripe sandbox answers to this machine only.', 421)
+    if (host !== '127.0.0.1' && host !== 'localhost')
+      return c.text('The Stripe sandbox answers to this machine only.', 421)
     return next()
   })
   app.route('/v1', createApi(sandbox))

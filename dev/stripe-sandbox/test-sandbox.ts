@@ -15,7 +15,13 @@ export type Received = { event: Stripe.Event; raw: string; signature: string }
 /** A running sandbox, the real SDK pointed at it, and a webhook endpoint that verifies and keeps what arrives. */
 export async function startTestSandbox(options: Partial<SandboxOptions> = {}) {
   const inbox = await startInbox()
-  const sandbox = await startSandbox({ port: 0, webhookUrl: inbox.url, retryDelaysMs: [5, 10, 20], ...testKeys, ...options })
+  const sandbox = await startSandbox({
+    port: 0,
+    webhookUrl: inbox.url,
+    retryDelaysMs: [5, 10, 20],
+    ...testKeys,
+    ...options,
+  })
   const stripe = stripeFor(sandbox.url, testKeys.secretKey)
   const control = async (path: string, body?: object): Promise<unknown> => {
     const init = { method: 'POST', body: JSON.stringify(body), headers: { 'content-type': 'application/json' } }

@@ -15,7 +15,7 @@ const RETRY_DAYS = [3, 5, 7]
  */
 export function afterPayment(sandbox: Sandbox, intent: Stripe.PaymentIntent, isAutomatic = false): void {
   const invoice = invoiceOf(sandbox, intent.id)
-  if (!invoice || invoice.status !== 'open') return
+  if (invoice?.status !== 'open') return
   if (intent.status === 'succeeded') {
     afterSuccess(sandbox, markPaid(sandbox, invoice), intent)
     return
@@ -95,5 +95,10 @@ function afterFailedRenewal(sandbox: Sandbox, invoice: Stripe.Invoice): void {
     return
   }
   const status = isLast && ending === 'unpaid' ? 'unpaid' : 'past_due'
-  emitChange(sandbox, 'customer.subscription.updated', before, sandbox.store.update('subscription', before.id, { status }))
+  emitChange(
+    sandbox,
+    'customer.subscription.updated',
+    before,
+    sandbox.store.update('subscription', before.id, { status }),
+  )
 }

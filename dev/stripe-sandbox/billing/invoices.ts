@@ -195,12 +195,7 @@ function createInvoiceIntent(
   })
 }
 
-function lineOf(
-  invoice: string,
-  subscription: Stripe.Subscription,
-  item: Stripe.SubscriptionItem,
-  isTrial: boolean,
-) {
+function lineOf(invoice: string, subscription: Stripe.Subscription, item: Stripe.SubscriptionItem, isTrial: boolean) {
   const amount = isTrial ? 0 : (item.price.unit_amount ?? 0) * (item.quantity ?? 1)
   return {
     id: newId('il'),

@@ -24,7 +24,8 @@ export function createSubscription(sandbox: Sandbox, customer: Stripe.Customer, 
   if (draft.status === 'trialing') return openTrial(sandbox, draft, method)
   if (!method && behavior !== 'default_incomplete' && priceOf(draft) > 0) {
     sandbox.store.remove('subscription', draft.id)
-    const message = 'This customer has no attached payment source or default payment method. Please consider adding a default payment method.'
+    const message =
+      'This customer has no attached payment source or default payment method. Please consider adding a default payment method.'
     throw invalidRequest(message, { code: 'resource_missing' })
   }
   const invoice = finalizeInvoice(sandbox, draftInvoice(sandbox, draft, 'subscription_create'))
@@ -84,7 +85,9 @@ function storeSubscription(sandbox: Sandbox, customer: Stripe.Customer, params: 
     start_date: now,
     status: trialEnd ? 'trialing' : 'incomplete',
     trial_end: trialEnd,
-    trial_settings: { end_behavior: { missing_payment_method: 'create_invoice', ...params.trial_settings?.end_behavior } },
+    trial_settings: {
+      end_behavior: { missing_payment_method: 'create_invoice', ...params.trial_settings?.end_behavior },
+    },
     trial_start: trialEnd ? now : null,
   })
 }
@@ -137,7 +140,10 @@ function recurringPrice(sandbox: Sandbox, id: string | undefined): Stripe.Price 
     const message = `The price specified is set to \`type=one_time\` but this field only accepts prices with \`type=recurring\`.`
     throw invalidRequest(message, { param: 'items[0][price]' })
   }
-  if (!price.active) throw invalidRequest('The price specified is inactive. This field only accepts active prices.', { param: 'items[0][price]' })
+  if (!price.active)
+    throw invalidRequest('The price specified is inactive. This field only accepts active prices.', {
+      param: 'items[0][price]',
+    })
   return price
 }
 
@@ -148,7 +154,8 @@ function trialEndOf(params: Params, now: number): number | null {
   }
   if (trial_period_days !== undefined && trial_period_days > 0) return now + trial_period_days * 86_400
   if (typeof trial_end !== 'number') return null
-  if (trial_end <= now) throw invalidRequest('Invalid timestamp: must be an integer Unix timestamp in the future.', { param: 'trial_end' })
+  if (trial_end <= now)
+    throw invalidRequest('Invalid timestamp: must be an integer Unix timestamp in the future.', { param: 'trial_end' })
   return trial_end
 }
 

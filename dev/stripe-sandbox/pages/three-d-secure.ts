@@ -65,7 +65,8 @@ function answerChallenge(sandbox: Sandbox, intent: Intent, isComplete: boolean):
 }
 
 function question(intent: Intent) {
-  const what = intent.object === 'payment_intent' ? `the payment of ${money(intent.amount, intent.currency)}` : 'this card'
+  const what =
+    intent.object === 'payment_intent' ? `the payment of ${money(intent.amount, intent.currency)}` : 'this card'
   return html`<section>
 <h1>3-D Secure test page</h1>
 <p>Your bank asks whether it is really you. Do you authorise ${what}?</p>

@@ -51,7 +51,10 @@ export const webhookEndpointRoutes = [
     ({ sandbox, params }) => {
       if (params.api_version && params.api_version !== apiVersion) throw unmodelled(`api_version ${params.api_version}`)
       if (!/^https?:\/\/(127\.0\.0\.1|localhost|\[::1\])[:/]/.test(params.url)) {
-        throw invalidRequest('The Stripe sandbox sends events to this machine only.', { code: 'url_invalid', param: 'url' })
+        throw invalidRequest('The Stripe sandbox sends events to this machine only.', {
+          code: 'url_invalid',
+          param: 'url',
+        })
       }
       const secret = newId('whsec', 32)
       const endpoint = createEndpoint(sandbox, params, secret)
@@ -60,8 +63,10 @@ export const webhookEndpointRoutes = [
     },
   ),
   route('GET /v1/webhook_endpoints/{id}', [], ({ sandbox, id }) => sandbox.store.get('webhook_endpoint', id)),
-  route<Stripe.WebhookEndpointListParams>('GET /v1/webhook_endpoints', ['limit', 'starting_after', 'ending_before'], ({ sandbox, params }) =>
-    page(sandbox.store.list('webhook_endpoint'), '/v1/webhook_endpoints', params),
+  route<Stripe.WebhookEndpointListParams>(
+    'GET /v1/webhook_endpoints',
+    ['limit', 'starting_after', 'ending_before'],
+    ({ sandbox, params }) => page(sandbox.store.list('webhook_endpoint'), '/v1/webhook_endpoints', params),
   ),
   route<Stripe.WebhookEndpointUpdateParams>(
     'POST /v1/webhook_endpoints/{id}',

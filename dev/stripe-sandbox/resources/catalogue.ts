@@ -6,7 +6,16 @@ import { listParams, mergeMetadata, page, route } from '../route.ts'
 import type { Sandbox } from '../sandbox.ts'
 import { newId } from '../store.ts'
 
-const productFields = ['active', 'description', 'images', 'metadata', 'name', 'shippable', 'statement_descriptor', 'url'] as const
+const productFields = [
+  'active',
+  'description',
+  'images',
+  'metadata',
+  'name',
+  'shippable',
+  'statement_descriptor',
+  'url',
+] as const
 
 export const productRoutes = [
   route<Stripe.ProductCreateParams>('POST /v1/products', ['id', ...productFields], ({ sandbox, params }) =>
@@ -101,9 +110,12 @@ function createProduct(sandbox: Sandbox, params: Stripe.ProductCreateParams): St
 
 function createPrice(sandbox: Sandbox, params: Stripe.PriceCreateParams): Stripe.Price {
   const { store, clock } = sandbox
-  if (params.unit_amount === undefined) throw invalidRequest('Missing required param: unit_amount.', { code: 'parameter_missing', param: 'unit_amount' })
-  if (params.unit_amount < 0) throw invalidRequest('Invalid non-negative integer', { code: 'parameter_invalid_integer', param: 'unit_amount' })
-  if (!params.product && !params.product_data) throw invalidRequest('Missing required param: product.', { code: 'parameter_missing', param: 'product' })
+  if (params.unit_amount === undefined)
+    throw invalidRequest('Missing required param: unit_amount.', { code: 'parameter_missing', param: 'unit_amount' })
+  if (params.unit_amount < 0)
+    throw invalidRequest('Invalid non-negative integer', { code: 'parameter_invalid_integer', param: 'unit_amount' })
+  if (!params.product && !params.product_data)
+    throw invalidRequest('Missing required param: product.', { code: 'parameter_missing', param: 'product' })
   const product = params.product
     ? store.get('product', params.product, 'product').id
     : createProduct(sandbox, { name: params.product_data?.name ?? '' }).id
@@ -119,7 +131,11 @@ function createPrice(sandbox: Sandbox, params: Stripe.PriceCreateParams): Stripe
     nickname: params.nickname ?? null,
     product,
     recurring: params.recurring
-      ? { interval: params.recurring.interval, interval_count: params.recurring.interval_count ?? 1, usage_type: 'licensed' }
+      ? {
+          interval: params.recurring.interval,
+          interval_count: params.recurring.interval_count ?? 1,
+          usage_type: 'licensed',
+        }
       : null,
     tax_behavior: params.tax_behavior ?? 'unspecified',
     type: params.recurring ? 'recurring' : 'one_time',

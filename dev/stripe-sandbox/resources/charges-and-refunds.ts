@@ -28,22 +28,30 @@ export const refundRoutes = [
     ({ sandbox, params }) => createRefund(sandbox, params),
   ),
   route('GET /v1/refunds/{id}', [], ({ sandbox, id }) => sandbox.store.get('refund', id)),
-  route<Stripe.RefundListParams>('GET /v1/refunds', ['charge', 'payment_intent', ...listParams], ({ sandbox, params }) => {
-    const { charge, payment_intent } = params
-    const isWanted = (one: Stripe.Refund) =>
-      (!charge || idOf(one.charge) === charge) && (!payment_intent || idOf(one.payment_intent) === payment_intent)
-    return page(sandbox.store.list('refund', isWanted), '/v1/refunds', params)
-  }),
+  route<Stripe.RefundListParams>(
+    'GET /v1/refunds',
+    ['charge', 'payment_intent', ...listParams],
+    ({ sandbox, params }) => {
+      const { charge, payment_intent } = params
+      const isWanted = (one: Stripe.Refund) =>
+        (!charge || idOf(one.charge) === charge) && (!payment_intent || idOf(one.payment_intent) === payment_intent)
+      return page(sandbox.store.list('refund', isWanted), '/v1/refunds', params)
+    },
+  ),
 ]
 
 export const disputeRoutes = [
   route('GET /v1/disputes/{id}', [], ({ sandbox, id }) => sandbox.store.get('dispute', id)),
-  route<Stripe.DisputeListParams>('GET /v1/disputes', ['charge', 'payment_intent', ...listParams], ({ sandbox, params }) => {
-    const { charge, payment_intent } = params
-    const isWanted = (one: Stripe.Dispute) =>
-      (!charge || idOf(one.charge) === charge) && (!payment_intent || idOf(one.payment_intent) === payment_intent)
-    return page(sandbox.store.list('dispute', isWanted), '/v1/disputes', params)
-  }),
+  route<Stripe.DisputeListParams>(
+    'GET /v1/disputes',
+    ['charge', 'payment_intent', ...listParams],
+    ({ sandbox, params }) => {
+      const { charge, payment_intent } = params
+      const isWanted = (one: Stripe.Dispute) =>
+        (!charge || idOf(one.charge) === charge) && (!payment_intent || idOf(one.payment_intent) === payment_intent)
+      return page(sandbox.store.list('dispute', isWanted), '/v1/disputes', params)
+    },
+  ),
   route<Stripe.DisputeUpdateParams>(
     'POST /v1/disputes/{id}',
     ['evidence', 'metadata', 'submit'],
@@ -80,7 +88,10 @@ function createRefund(sandbox: Sandbox, params: Stripe.RefundCreateParams): Stri
     throw invalidRequest(message, { code: 'charge_disputed' })
   }
   if (amount < 1) {
-    throw invalidRequest('This value must be greater than or equal to 1.', { code: 'parameter_invalid_integer', param: 'amount' })
+    throw invalidRequest('This value must be greater than or equal to 1.', {
+      code: 'parameter_invalid_integer',
+      param: 'amount',
+    })
   }
   if (amount > remaining) {
     const message = `Refund amount (${amount}) is greater than unrefunded amount on charge (${remaining})`

@@ -1,8 +1,8 @@
 import type Stripe from 'stripe'
 import { idOf } from '../api-types.ts'
-import { liveSubscriptions, endSubscription } from '../billing/subscription-end.ts'
-import { emit, emitChange } from '../events.ts'
+import { endSubscription, liveSubscriptions } from '../billing/subscription-end.ts'
 import { resourceMissing } from '../errors.ts'
+import { emit, emitChange } from '../events.ts'
 import { listParams, mergeMetadata, page, route } from '../route.ts'
 import type { Sandbox } from '../sandbox.ts'
 import { newId } from '../store.ts'
@@ -51,7 +51,10 @@ export const customerRoutes = [
     if (card) requireOwnCard(sandbox, card, id)
     const after = sandbox.store.update('customer', id, {
       ...written(params),
-      invoice_settings: { ...before.invoice_settings, ...(card === undefined ? {} : { default_payment_method: card || null }) },
+      invoice_settings: {
+        ...before.invoice_settings,
+        ...(card === undefined ? {} : { default_payment_method: card || null }),
+      },
       metadata: mergeMetadata(before.metadata, params.metadata),
     })
     emitChange(sandbox, 'customer.updated', before, after)

@@ -6,7 +6,7 @@ import { invalidRequest } from '../errors.ts'
 import { listParams, page, route } from '../route.ts'
 import type { Sandbox } from '../sandbox.ts'
 import { throwDecline } from './payment-intents.ts'
-import { usePaymentMethod } from './payment-methods.ts'
+import { findPaymentMethod } from './payment-methods.ts'
 
 export const invoiceRoutes = [
   route('GET /v1/invoices/{id}', [], ({ sandbox, id }) => sandbox.store.get('invoice', id)),
@@ -29,7 +29,8 @@ export const invoiceRoutes = [
   ),
   route('POST /v1/invoices/{id}/void', [], ({ sandbox, id }) => {
     const invoice = sandbox.store.get('invoice', id)
-    if (invoice.status !== 'open') throw invalidRequest('You can only void an open invoice.', { code: 'invoice_not_editable' })
+    if (invoice.status !== 'open')
+      throw invalidRequest('You can only void an open invoice.', { code: 'invoice_not_editable' })
     voidInvoice(sandbox, invoice)
     return sandbox.store.get('invoice', id)
   }),
@@ -61,7 +62,7 @@ export function payInvoice(sandbox: Sandbox, invoice: Stripe.Invoice, params: St
   if (invoice.status !== 'open') throw invalidRequest(`Invoice is ${invoice.status} and cannot be paid.`)
   const subscription = subscriptionOf(sandbox, invoice)
   const onFile = subscription ? paymentMethodFor(sandbox, subscription) : null
-  const method = params.payment_method ? usePaymentMethod(sandbox, params.payment_method, 'payment_method').id : onFile
+  const method = params.payment_method ? findPaymentMethod(sandbox, params.payment_method, 'payment_method').id : onFile
   if (!method) {
     const message = 'This customer has no attached payment source or default payment method.'
     throw invalidRequest(message, { code: 'resource_missing' })
@@ -72,7 +73,10 @@ export function payInvoice(sandbox: Sandbox, invoice: Stripe.Invoice, params: St
   throwDecline(intent)
   if (intent.status === 'requires_action') {
     const details = { code: 'invoice_payment_intent_requires_action', payment_intent: intent }
-    throw invalidRequest('This payment requires additional user action before it can be completed successfully.', details)
+    throw invalidRequest(
+      'This payment requires additional user action before it can be completed successfully.',
+      details,
+    )
   }
   return sandbox.store.get('invoice', invoice.id)
 }

@@ -4,24 +4,52 @@ import { afterPayment } from '../billing/after-payment.ts'
 import { invoiceOf } from '../billing/invoices.ts'
 import { attemptPayment } from '../charges.ts'
 import { ApiError, invalidRequest, unmodelled } from '../errors.ts'
-import { emit, emitChange } from '../events.ts'
+import { emit } from '../events.ts'
 import { listParams, mergeMetadata, page, route } from '../route.ts'
 import type { Sandbox } from '../sandbox.ts'
 import { newId } from '../store.ts'
 import { requireCustomer } from './customers.ts'
-import { methodFor, usePaymentMethod } from './payment-methods.ts'
+import { findPaymentMethod, methodFor } from './payment-methods.ts'
 
 const MINIMUM: Record<string, number> = { gbp: 30, eur: 50, usd: 50 }
 const MAXIMUM = 99_999_999
 const NO_LONGER_OPEN = ['succeeded', 'canceled', 'processing']
 
-const fields = ['amount', 'currency', 'customer', 'description', 'metadata', 'payment_method', 'receipt_email', 'setup_future_usage', 'shipping'] as const
-const confirmFields = ['off_session', 'payment_method', 'payment_method_data', 'receipt_email', 'return_url', 'setup_future_usage', 'shipping', 'use_stripe_sdk'] as const
+const fields = [
+  'amount',
+  'currency',
+  'customer',
+  'description',
+  'metadata',
+  'payment_method',
+  'receipt_email',
+  'setup_future_usage',
+  'shipping',
+] as const
+const confirmFields = [
+  'off_session',
+  'payment_method',
+  'payment_method_data',
+  'receipt_email',
+  'return_url',
+  'setup_future_usage',
+  'shipping',
+  'use_stripe_sdk',
+] as const
 
 export const paymentIntentRoutes = [
   route<Stripe.PaymentIntentCreateParams>(
     'POST /v1/payment_intents',
-    [...fields, 'automatic_payment_methods', 'capture_method', 'confirm', 'off_session', 'return_url', 'statement_descriptor_suffix', 'use_stripe_sdk'],
+    [
+      ...fields,
+      'automatic_payment_methods',
+      'capture_method',
+      'confirm',
+      'off_session',
+      'return_url',
+      'statement_descriptor_suffix',
+      'use_stripe_sdk',
+    ],
     ({ sandbox, params }) => {
       const created = createIntent(sandbox, params)
       return params.confirm ? confirmIntent(sandbox, created, params) : created
@@ -31,15 +59,20 @@ export const paymentIntentRoutes = [
   route<Stripe.PaymentIntentUpdateParams>('POST /v1/payment_intents/{id}', fields, ({ sandbox, id, params }) =>
     updateIntent(sandbox, sandbox.store.get('payment_intent', id), params),
   ),
-  route<Stripe.PaymentIntentConfirmParams>('POST /v1/payment_intents/{id}/confirm', confirmFields, ({ sandbox, id, params }) =>
-    confirmIntent(sandbox, sandbox.store.get('payment_intent', id), params),
+  route<Stripe.PaymentIntentConfirmParams>(
+    'POST /v1/payment_intents/{id}/confirm',
+    confirmFields,
+    ({ sandbox, id, params }) => confirmIntent(sandbox, sandbox.store.get('payment_intent', id), params),
   ),
   route<Stripe.PaymentIntentCancelParams>(
     'POST /v1/payment_intents/{id}/cancel',
     ['cancellation_reason'],
     ({ sandbox, id, params }) => {
       const intent = sandbox.store.get('payment_intent', id)
-      if (invoiceOf(sandbox, id)) throw invalidRequest('You cannot cancel this PaymentIntent because it was created by an invoice. Void the invoice instead.')
+      if (invoiceOf(sandbox, id))
+        throw invalidRequest(
+          'You cannot cancel this PaymentIntent because it was created by an invoice. Void the invoice instead.',
+        )
       if (NO_LONGER_OPEN.includes(intent.status)) throw unexpectedState('cancel', intent)
       const canceled = sandbox.store.update('payment_intent', id, {
         canceled_at: sandbox.clock.now(),
@@ -51,10 +84,14 @@ export const paymentIntentRoutes = [
       return canceled
     },
   ),
-  route<Stripe.PaymentIntentListParams>('GET /v1/payment_intents', ['customer', ...listParams], ({ sandbox, params }) => {
-    const isWanted = (one: Stripe.PaymentIntent) => !params.customer || idOf(one.customer) === params.customer
-    return page(sandbox.store.list('payment_intent', isWanted), '/v1/payment_intents', params)
-  }),
+  route<Stripe.PaymentIntentListParams>(
+    'GET /v1/payment_intents',
+    ['customer', ...listParams],
+    ({ sandbox, params }) => {
+      const isWanted = (one: Stripe.PaymentIntent) => !params.customer || idOf(one.customer) === params.customer
+      return page(sandbox.store.list('payment_intent', isWanted), '/v1/payment_intents', params)
+    },
+  ),
 ]
 
 function createIntent(sandbox: Sandbox, params: Stripe.PaymentIntentCreateParams): Stripe.PaymentIntent {
@@ -62,7 +99,7 @@ function createIntent(sandbox: Sandbox, params: Stripe.PaymentIntentCreateParams
   const currency = params.currency.toLowerCase()
   checkAmount(params.amount, currency)
   if (params.customer) requireCustomer(sandbox, params.customer, 'customer')
-  const method = params.payment_method ? usePaymentMethod(sandbox, params.payment_method, 'payment_method') : null
+  const method = params.payment_method ? findPaymentMethod(sandbox, params.payment_method, 'payment_method') : null
   if (method) requireUsableBy(method, params.customer ?? null)
   const id = newId('pi')
   const automatic = params.automatic_payment_methods
@@ -100,7 +137,7 @@ function updateIntent(sandbox: Sandbox, before: Stripe.PaymentIntent, params: St
   const currency = params.currency?.toLowerCase() ?? before.currency
   if (params.amount !== undefined) checkAmount(params.amount, currency)
   if (params.customer) requireCustomer(sandbox, params.customer, 'customer')
-  const method = params.payment_method ? usePaymentMethod(sandbox, params.payment_method, 'payment_method') : null
+  const method = params.payment_method ? findPaymentMethod(sandbox, params.payment_method, 'payment_method') : null
   const given = {
     amount: params.amount,
     customer: params.customer,
@@ -135,7 +172,8 @@ function confirmIntent(
   }
   const method = methodFor(sandbox, intent.payment_method, params)
   if (!method) {
-    const message = "You cannot confirm this PaymentIntent because it's missing a payment method. You can either update the PaymentIntent with a payment method and then confirm it again, or confirm it again directly with a payment method or ConfirmationToken."
+    const message =
+      "You cannot confirm this PaymentIntent because it's missing a payment method. You can either update the PaymentIntent with a payment method and then confirm it again, or confirm it again directly with a payment method or ConfirmationToken."
     throw invalidRequest(message, { code: 'payment_intent_unexpected_state', payment_intent: intent })
   }
   requireUsableBy(method, idOf(intent.customer))
@@ -172,14 +210,21 @@ export function throwDecline(intent: Stripe.PaymentIntent): void {
 
 function requireUsableBy(method: Stripe.PaymentMethod, customer: string | null): void {
   if (method.customer && idOf(method.customer) !== customer) {
-    throw invalidRequest('The PaymentMethod belongs to a Customer. Please include the Customer in the `customer` parameter.', { param: 'payment_method' })
+    throw invalidRequest(
+      'The PaymentMethod belongs to a Customer. Please include the Customer in the `customer` parameter.',
+      { param: 'payment_method' },
+    )
   }
 }
 
 function checkAmount(amount: number, currency: string): void {
   const minimum = MINIMUM[currency]
   if (minimum === undefined) throw invalidRequest(`Invalid currency: ${currency}.`, { param: 'currency' })
-  if (amount < 1) throw invalidRequest('This value must be greater than or equal to 1.', { code: 'parameter_invalid_integer', param: 'amount' })
+  if (amount < 1)
+    throw invalidRequest('This value must be greater than or equal to 1.', {
+      code: 'parameter_invalid_integer',
+      param: 'amount',
+    })
   if (amount < minimum) {
     const message = `Amount must be at least ${(minimum / 100).toFixed(2)} ${currency}`
     throw invalidRequest(message, { code: 'amount_too_small', param: 'amount' })
@@ -198,5 +243,11 @@ function shippingOf(shipping: Stripe.PaymentIntentCreateParams.Shipping | '' | u
   if (!shipping) return null
   const { address, name, phone, carrier, tracking_number } = shipping
   const empty = { city: null, country: null, line1: null, line2: null, postal_code: null, state: null }
-  return { address: { ...empty, ...address }, name, phone: phone ?? null, carrier: carrier ?? null, tracking_number: tracking_number ?? null }
+  return {
+    address: { ...empty, ...address },
+    name,
+    phone: phone ?? null,
+    carrier: carrier ?? null,
+    tracking_number: tracking_number ?? null,
+  }
 }

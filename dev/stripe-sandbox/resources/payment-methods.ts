@@ -4,7 +4,7 @@ import { cardBehaviour, hasValidCheckDigit, judgeCard, numberOfTestPaymentMethod
 import { attachPaymentMethod } from '../charges.ts'
 import { ApiError, invalidRequest, unmodelled } from '../errors.ts'
 import { emit, emitChange } from '../events.ts'
-import { listParams, mergeMetadata, page, route } from '../route.ts'
+import { mergeMetadata, page, route } from '../route.ts'
 import type { Sandbox } from '../sandbox.ts'
 import { newId } from '../store.ts'
 import { requireCustomer } from './customers.ts'
@@ -21,7 +21,7 @@ export const paymentMethodRoutes = [
       return createCard(sandbox, params.card ?? {}, params.billing_details, mergeMetadata({}, params.metadata))
     },
   ),
-  route('GET /v1/payment_methods/{id}', [], ({ sandbox, id }) => usePaymentMethod(sandbox, id, 'id')),
+  route('GET /v1/payment_methods/{id}', [], ({ sandbox, id }) => findPaymentMethod(sandbox, id, 'id')),
   route<Stripe.PaymentMethodListParams>(
     'GET /v1/payment_methods',
     ['customer', 'type', 'limit', 'starting_after', 'ending_before'],
@@ -30,16 +30,20 @@ export const paymentMethodRoutes = [
       return page(methods, '/v1/payment_methods', params)
     },
   ),
-  route<Stripe.PaymentMethodAttachParams>('POST /v1/payment_methods/{id}/attach', ['customer'], ({ sandbox, id, params }) => {
-    const customer = requireCustomer(sandbox, params.customer ?? '', 'customer')
-    const method = usePaymentMethod(sandbox, id, 'payment_method')
-    if (method.customer && idOf(method.customer) !== customer.id) {
-      throw invalidRequest('The payment method you provided has already been attached to a customer.')
-    }
-    refuseDeclinedSetup(sandbox, method)
-    attachPaymentMethod(sandbox, method.id, customer.id)
-    return sandbox.store.get('payment_method', method.id)
-  }),
+  route<Stripe.PaymentMethodAttachParams>(
+    'POST /v1/payment_methods/{id}/attach',
+    ['customer'],
+    ({ sandbox, id, params }) => {
+      const customer = requireCustomer(sandbox, params.customer ?? '', 'customer')
+      const method = findPaymentMethod(sandbox, id, 'payment_method')
+      if (method.customer && idOf(method.customer) !== customer.id) {
+        throw invalidRequest('The payment method you provided has already been attached to a customer.')
+      }
+      refuseDeclinedSetup(sandbox, method)
+      attachPaymentMethod(sandbox, method.id, customer.id)
+      return sandbox.store.get('payment_method', method.id)
+    },
+  ),
   route('POST /v1/payment_methods/{id}/detach', [], ({ sandbox, id }) => {
     const before = sandbox.store.get('payment_method', id)
     if (!before.customer) throw invalidRequest('The payment method you provided is not attached to a customer.')
@@ -52,10 +56,14 @@ export const paymentMethodRoutes = [
 ]
 
 /** A stored payment method, or a fresh one for Stripe's ready-made test ids such as `pm_card_visa`. */
-export function usePaymentMethod(sandbox: Sandbox, id: string, param: string): Stripe.PaymentMethod {
+export function findPaymentMethod(sandbox: Sandbox, id: string, param: string): Stripe.PaymentMethod {
   const number = numberOfTestPaymentMethod(id)
   if (!number) return sandbox.store.get('payment_method', id, param === 'id' ? undefined : param)
-  return createCard(sandbox, { number, exp_month: 12, exp_year: new Date(sandbox.clock.now() * 1000).getUTCFullYear() + 3 })
+  return createCard(sandbox, {
+    number,
+    exp_month: 12,
+    exp_year: new Date(sandbox.clock.now() * 1000).getUTCFullYear() + 3,
+  })
 }
 
 /** The card a confirmation is about: given in full by Stripe's frame, by id, or the one the intent already has. */
@@ -71,7 +79,7 @@ export function methodFor(
     return createCard(sandbox, card, 'billing_details' in data ? Object(data.billing_details) : undefined)
   }
   const id = params.payment_method ?? idOf(current)
-  return id ? usePaymentMethod(sandbox, id, 'payment_method') : null
+  return id ? findPaymentMethod(sandbox, id, 'payment_method') : null
 }
 
 /** Checks a card's fields as Stripe does before any bank is asked, and keeps what may be kept: never the whole number. */

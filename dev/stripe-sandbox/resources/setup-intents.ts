@@ -9,17 +9,27 @@ import { listParams, mergeMetadata, page, route } from '../route.ts'
 import type { Sandbox } from '../sandbox.ts'
 import { newId } from '../store.ts'
 import { requireCustomer } from './customers.ts'
-import { methodFor, usePaymentMethod } from './payment-methods.ts'
+import { findPaymentMethod, methodFor } from './payment-methods.ts'
 
 const confirmFields = ['payment_method', 'payment_method_data', 'return_url', 'use_stripe_sdk'] as const
 
 export const setupIntentRoutes = [
   route<Stripe.SetupIntentCreateParams>(
     'POST /v1/setup_intents',
-    ['automatic_payment_methods', 'confirm', 'customer', 'description', 'metadata', 'usage', 'payment_method', 'return_url', 'use_stripe_sdk'],
+    [
+      'automatic_payment_methods',
+      'confirm',
+      'customer',
+      'description',
+      'metadata',
+      'usage',
+      'payment_method',
+      'return_url',
+      'use_stripe_sdk',
+    ],
     ({ sandbox, params }) => {
       if (params.customer) requireCustomer(sandbox, params.customer, 'customer')
-      const method = params.payment_method ? usePaymentMethod(sandbox, params.payment_method, 'payment_method') : null
+      const method = params.payment_method ? findPaymentMethod(sandbox, params.payment_method, 'payment_method') : null
       const intent = createSetupIntent(sandbox, {
         customer: params.customer ?? null,
         description: params.description ?? null,
@@ -51,8 +61,10 @@ export const setupIntentRoutes = [
       })
     },
   ),
-  route<Stripe.SetupIntentConfirmParams>('POST /v1/setup_intents/{id}/confirm', confirmFields, ({ sandbox, id, params }) =>
-    confirmSetup(sandbox, sandbox.store.get('setup_intent', id), params),
+  route<Stripe.SetupIntentConfirmParams>(
+    'POST /v1/setup_intents/{id}/confirm',
+    confirmFields,
+    ({ sandbox, id, params }) => confirmSetup(sandbox, sandbox.store.get('setup_intent', id), params),
   ),
   route<Stripe.SetupIntentCancelParams>(
     'POST /v1/setup_intents/{id}/cancel',
@@ -61,7 +73,11 @@ export const setupIntentRoutes = [
       const before = sandbox.store.get('setup_intent', id)
       if (['succeeded', 'canceled'].includes(before.status)) throw unexpectedState('cancel', before)
       const cancellation_reason = params.cancellation_reason ?? null
-      const canceled = sandbox.store.update('setup_intent', id, { cancellation_reason, next_action: null, status: 'canceled' })
+      const canceled = sandbox.store.update('setup_intent', id, {
+        cancellation_reason,
+        next_action: null,
+        status: 'canceled',
+      })
       emit(sandbox, 'setup_intent.canceled', canceled)
       return canceled
     },
@@ -72,7 +88,8 @@ export const setupIntentRoutes = [
     ({ sandbox, params }) => {
       const { customer, payment_method } = params
       const isWanted = (one: Stripe.SetupIntent) =>
-        (!customer || idOf(one.customer) === customer) && (!payment_method || idOf(one.payment_method) === payment_method)
+        (!customer || idOf(one.customer) === customer) &&
+        (!payment_method || idOf(one.payment_method) === payment_method)
       return page(sandbox.store.list('setup_intent', isWanted), '/v1/setup_intents', params)
     },
   ),
@@ -131,7 +148,10 @@ export function failSetupChallenge(sandbox: Sandbox, intent: Stripe.SetupIntent)
 function confirmSetup(sandbox: Sandbox, intent: Stripe.SetupIntent, params: Stripe.SetupIntentConfirmParams) {
   if (['succeeded', 'canceled', 'processing'].includes(intent.status)) throw unexpectedState('confirm', intent)
   if (!params.return_url) {
-    throw invalidRequest('This SetupIntent is configured to accept payment methods that might redirect your customer off of your page, you must provide a `return_url`.', { param: 'return_url' })
+    throw invalidRequest(
+      'This SetupIntent is configured to accept payment methods that might redirect your customer off of your page, you must provide a `return_url`.',
+      { param: 'return_url' },
+    )
   }
   const method = methodFor(sandbox, intent.payment_method, params)
   if (!method) {

@@ -170,7 +170,8 @@ function pauseOf(pause: Stripe.SubscriptionUpdateParams['pause_collection']) {
 
 function trialOf(before: Stripe.Subscription, trial_end: 'now' | number | undefined) {
   if (typeof trial_end !== 'number') return {}
-  if (before.status !== 'trialing') throw invalidRequest('The Stripe sandbox moves the end of a running trial only.', { param: 'trial_end' })
+  if (before.status !== 'trialing')
+    throw invalidRequest('The Stripe sandbox moves the end of a running trial only.', { param: 'trial_end' })
   const data = before.items.data.map((item) => ({ ...item, current_period_end: trial_end }))
   return { trial_end, billing_cycle_anchor: trial_end, items: { ...before.items, data } }
 }
