@@ -22,6 +22,7 @@ export function Layout({ children }: { children: ReactNode }) {
         {fontPreloads.map((link) => (
           <link key={link.href} {...link} />
         ))}
+        <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
         <Meta />
         <Links />
       </head>

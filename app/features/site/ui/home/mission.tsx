@@ -1,0 +1,31 @@
+import { Section } from '#app/ui/section.tsx'
+import { healthSpan, mission } from '#content/site.json'
+
+export function Mission() {
+  return (
+    <Section id="mission" title={mission.title} lead={mission.intro} heading="beside">
+      <div className="grid gap-12">
+        <ol className="grid gap-8">
+          {mission.items.map(({ title, description }, index) => (
+            <li key={title} className="grid grid-cols-[2.5rem_1fr] gap-x-4">
+              <span aria-hidden="true" className="font-serif text-2xl text-clay">
+                {index + 1}
+              </span>
+              <div className="grid gap-1.5">
+                <h3 className="text-2xl">{title}</h3>
+                <p className="measure text-soft">{description}</p>
+              </div>
+            </li>
+          ))}
+        </ol>
+        <aside aria-labelledby="micro-lives" className="grid gap-3 border-l-2 border-sun pl-6">
+          <h3 id="micro-lives" className="text-xl">
+            {mission.microLives.title}
+          </h3>
+          <p className="measure text-soft">{mission.microLives.text}</p>
+        </aside>
+        <p className="measure text-soft">{healthSpan.text}</p>
+      </div>
+    </Section>
+  )
+}

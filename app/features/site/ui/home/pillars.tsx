@@ -1,0 +1,23 @@
+import { Section } from '#app/ui/section.tsx'
+import { pillars } from '#content/site.json'
+import { PillarDrawing } from './pillar-drawing.tsx'
+
+export function Pillars() {
+  return (
+    <Section id="pillars" title={pillars.title}>
+      <ul className="grid gap-x-10 gap-y-12 sm:grid-cols-2 lg:grid-cols-3">
+        {pillars.items.map(({ slug, title, description }) => (
+          <li key={slug} className="group relative grid content-start gap-4">
+            <PillarDrawing slug={slug} />
+            <h3 className="text-2xl">
+              <a href={`/pillars/${slug}`} className="after:absolute after:inset-0 group-hover:underline">
+                {title}
+              </a>
+            </h3>
+            <p className="text-soft">{description}</p>
+          </li>
+        ))}
+      </ul>
+    </Section>
+  )
+}

@@ -1,0 +1,37 @@
+import Check from 'lucide-react/icons/check'
+import { Badge } from '#app/ui/badge.tsx'
+import { ButtonLink } from '#app/ui/button.tsx'
+import { Section } from '#app/ui/section.tsx'
+import { programmes } from '#content/site.json'
+
+export function Programmes() {
+  return (
+    <Section id="programmes" title={programmes.title}>
+      <div className="grid gap-px overflow-hidden rounded-lg border border-line bg-line md:grid-cols-2">
+        {programmes.items.map(({ key, title, badge, description, features, note }) => (
+          <article key={key} className="grid content-start gap-5 bg-paper p-6 sm:p-10">
+            <div className="flex flex-wrap items-center justify-between gap-3">
+              <h3 className="text-2xl">{title}</h3>
+              <Badge tone={key === 'age-watchers' ? 'neutral' : 'accent'}>{badge}</Badge>
+            </div>
+            <p className="text-soft">{description}</p>
+            <ul className="grid gap-2.5">
+              {features.map((feature) => (
+                <li key={feature} className="flex gap-3">
+                  <Check aria-hidden="true" className="mt-1 size-4 shrink-0 text-action" />
+                  {feature}
+                </li>
+              ))}
+            </ul>
+            <p className="text-sm text-soft">{note}</p>
+            {key === 'tlc-community' && (
+              <ButtonLink href="/api/login" className="justify-self-start">
+                Start Free
+              </ButtonLink>
+            )}
+          </article>
+        ))}
+      </div>
+    </Section>
+  )
+}

@@ -1,0 +1,32 @@
+import { Section } from '#app/ui/section.tsx'
+import { voices } from '#content/site.json'
+
+export function Voices() {
+  return (
+    <Section id="experts" eyebrow="Experts" title={voices.title} lead={voices.intro}>
+      <ul className="grid gap-x-10 gap-y-10 md:grid-cols-2 lg:grid-cols-6">
+        {voices.items.map(({ text, name, role, reference }, index) => (
+          <li key={reference} className={index < 2 ? 'lg:col-span-3' : 'lg:col-span-2'}>
+            <figure className="grid gap-4 border-t border-line pt-5">
+              <blockquote
+                className={index < 2 ? 'font-serif text-2xl leading-snug' : 'font-serif text-xl leading-snug'}
+              >
+                {text}
+              </blockquote>
+              <figcaption className="text-sm">
+                <span className="font-semibold">{name}</span>
+                <span className="block text-soft">{role}</span>
+              </figcaption>
+            </figure>
+          </li>
+        ))}
+      </ul>
+      <p className="mt-10 text-sm text-soft">
+        {voices.bibliography}{' '}
+        <a href="/evidence" className="link">
+          See the evidence
+        </a>
+      </p>
+    </Section>
+  )
+}
