@@ -1,4 +1,4 @@
-import { and, eq, type SQL, sql } from 'drizzle-orm'
+import { and, eq, sql } from 'drizzle-orm'
 import type { Db } from '#app/db/open-db.ts'
 import { routineDays } from '#app/db/schema/routine.ts'
 import type { CurrentUser } from '#app/features/auth/session.ts'
@@ -8,7 +8,7 @@ import { addDays, daysBetween, isLocalDate, LocalDate } from '#app/values/local-
 import { percentOf } from '#app/values/percent.ts'
 import { localDateAt, nextDayStart } from '#app/values/time-zone.ts'
 import type { HabitChange, Progress, Routine, RoutineDay, RoutineInput } from './contract.ts'
-import { HABIT_KEYS, type HabitMarks, NOTHING_DONE } from './habits.ts'
+import { HABIT_KEYS, type HabitKey, type HabitMarks, NOTHING_DONE } from './habits.ts'
 import { type ProgressRange, progressDays, totalsOf } from './progress.ts'
 import { keepsStreak } from './streak.ts'
 
@@ -24,10 +24,7 @@ export async function getRoutine(tools: Tools, member: Member, date?: LocalDate)
   const open = openDaysOf(tools, member)
   const day = date ?? open.today
   refuseClosedDay(day, open)
-  const [row] = await tools.db
-    .select(RECORD)
-    .from(routineDays)
-    .where(and(eq(routineDays.userId, member.id), eq(routineDays.date, day)))
+  const [row] = await statements(tools.db).readDay.execute({ userId: member.id, date: day })
   return { userId: member.id, date: day, ...(row ?? NOTHING_DONE) }
 }
 
@@ -68,7 +65,7 @@ export async function setHabit(
 export async function getProgress(tools: Tools, member: Member, range: ProgressRange): Promise<Progress> {
   const { joinedOn, today } = openDaysOf(tools, member)
   const from = addDays(today, 1 - range)
-  const [row] = await lookUp(tools.db).execute({ userId: member.id, from, today })
+  const [row] = await statements(tools.db).readProgress.execute({ userId: member.id, from, today })
   const completedOn = new Map(
     Object.entries(row?.completedOn ?? {}).map(([date, count]) => [LocalDate.parse(date), count]),
   )
@@ -117,53 +114,53 @@ function refuseClosedDay(date: LocalDate, { joinedOn, today }: OpenDays): void {
   }
 }
 
-/**
- * One statement: the day's row, and a row of nothing for every day that lies between it and the member's others.
- * Nothing is read first, so parallel writes need no lock: each fills from the day of joining or from rows that are
- * already there, a row that somebody else has just made is left alone, and the day itself takes only the sent columns.
- */
 async function writeDay(
   { db, clock }: Tools,
   member: Member,
   { date, marks }: { date: LocalDate; marks: Partial<HabitMarks> },
 ): Promise<Routine> {
-  const open = openDaysOf({ clock }, member)
-  refuseClosedDay(date, open)
-  const now = clock.now()
-  const columns: SQL[] = HABIT_KEYS.map((habit) => sql`${marks[habit] ?? false}::boolean and day = 0`)
-  const rows = await db
-    .insert(routineDays)
-    .select(sql`
-      select ${member.id}::text, ${date}::date + day, ${sql.join(columns, sql`, `)},
-        case when day = 0 then ${now.toISOString()}::timestamptz end
-      from (
-        select
-          least(0, coalesce(max(date) + 1, ${open.joinedOn}::date) - ${date}::date) as first,
-          greatest(0, coalesce(min(date) - 1, ${date}::date) - ${date}::date) as last
-        from routine_days where user_id = ${member.id}
-      ) as span, generate_series(span.first, span.last) as day`)
-    .onConflictDoUpdate({
-      target: [routineDays.userId, routineDays.date],
-      set: { ...marks, enteredAt: now },
-      setWhere: sql`excluded.entered_at is not null`,
-    })
-    .returning({ date: routineDays.date, ...RECORD })
+  const { joinedOn, today } = openDaysOf({ clock }, member)
+  refuseClosedDay(date, { joinedOn, today })
+  const rows = await statements(db).writeDay.execute({
+    ...UNTOUCHED,
+    ...marks,
+    userId: member.id,
+    date,
+    joinedOn,
+    now: clock.now().toISOString(),
+  })
   const saved = rows.find((row) => row.date === date)
   if (!saved) throw new Error('A saved day was not returned')
   return { userId: member.id, ...saved, date }
 }
 
-// Prepared once per database: the plan is the same for everyone and is asked for on every visit.
-const prepared = new WeakMap<Db, ReturnType<typeof prepareLookUp>>()
+/** No word on any habit: what is there stays. */
+const UNTOUCHED = Object.fromEntries(HABIT_KEYS.map((habit) => [habit, null]))
 
-function lookUp(db: Db) {
-  const known = prepared.get(db) ?? prepareLookUp(db)
+// Prepared once per database: planning takes three times as long as running.
+const prepared = new WeakMap<Db, Statements>()
+type Statements = ReturnType<typeof prepareStatements>
+
+function statements(db: Db): Statements {
+  const known = prepared.get(db) ?? prepareStatements(db)
   prepared.set(db, known)
   return known
 }
 
+function prepareStatements(db: Db) {
+  return {
+    readDay: db
+      .select(RECORD)
+      .from(routineDays)
+      .where(and(eq(routineDays.userId, sql.placeholder('userId')), eq(routineDays.date, sql.placeholder('date'))))
+      .prepare('routine_read_day'),
+    readProgress: prepareReadProgress(db),
+    writeDay: prepareWriteDay(db),
+  }
+}
+
 /** Three looks in an index: the range, the newest missed day before today, the first day of all. */
-function prepareLookUp(db: Db) {
+function prepareReadProgress(db: Db) {
   const mine = sql`from routine_days where user_id = ${sql.placeholder('userId')}`
   const today = sql`${sql.placeholder('today')}::date`
   return db
@@ -176,5 +173,37 @@ function prepareLookUp(db: Db) {
       firstDay: sql<string | null>`(select min(date)::text ${mine})`.as('first_day'),
     })
     .from(sql`(values (1)) as one`)
-    .prepare('routine_progress')
+    .prepare('routine_read_progress')
+}
+
+/**
+ * One statement: the day's row, and a row of nothing for every day that lies between it and the member's others.
+ * Nothing is read first, so parallel writes need no lock: each fills from the day of joining or from rows that are
+ * already there, a row that somebody else has just made is left alone, and of the day itself only those habits change
+ * on which there is a word (null: none).
+ */
+function prepareWriteDay(db: Db) {
+  const userId = sql`${sql.placeholder('userId')}::text`
+  const date = sql`${sql.placeholder('date')}::date`
+  const now = sql`${sql.placeholder('now')}::timestamptz`
+  const isDone = (habit: HabitKey) => sql`${sql.placeholder(habit)}::boolean`
+  const made = HABIT_KEYS.map((habit) => sql`day = 0 and coalesce(${isDone(habit)}, false)`)
+  const changed = HABIT_KEYS.map((habit) => [habit, sql`coalesce(${isDone(habit)}, ${routineDays[habit]})`])
+  return db
+    .insert(routineDays)
+    .select(sql`
+      select ${userId}, ${date} + day, ${sql.join(made, sql`, `)}, case when day = 0 then ${now} end
+      from (
+        select
+          least(0, coalesce(max(date) + 1, ${sql.placeholder('joinedOn')}::date) - ${date}) as first,
+          greatest(0, coalesce(min(date) - 1, ${date}) - ${date}) as last
+        from routine_days where user_id = ${userId}
+      ) as span, generate_series(span.first, span.last) as day`)
+    .onConflictDoUpdate({
+      target: [routineDays.userId, routineDays.date],
+      set: { ...Object.fromEntries(changed), enteredAt: now },
+      setWhere: sql`excluded.entered_at is not null`,
+    })
+    .returning({ date: routineDays.date, ...RECORD })
+    .prepare('routine_write_day')
 }

@@ -1,0 +1,79 @@
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
+import { renderToStaticMarkup } from 'react-dom/server'
+import { describe, expect, it } from 'vitest'
+import { addDays, LocalDate } from '#app/values/local-date.ts'
+import type { Progress } from '../contract.ts'
+import { progressDays, totalsOf } from '../progress.ts'
+import { progressOptions } from '../queries.ts'
+import { ProgressOverview } from './progress-overview.tsx'
+
+const today = LocalDate.parse('2026-06-15')
+const from = addDays(today, -29)
+
+function progressOf(joinedOn: LocalDate, counts: Record<string, number>, currentStreak = 0): Progress {
+  const done = new Map(Object.entries(counts).map(([date, count]) => [LocalDate.parse(date), count]))
+  const days = progressDays({ from, to: today }, done)
+  return { joinedOn, today, days, totals: { ...totalsOf(days, { joinedOn, today }), currentStreak } }
+}
+
+function draw(first?: Progress, client = new QueryClient()) {
+  const markup = renderToStaticMarkup(
+    <QueryClientProvider client={client}>
+      <ProgressOverview first={first} />
+    </QueryClientProvider>,
+  )
+  return { markup, text: markup.replace(/<[^>]+>/g, ' ').replace(/\s+/g, ' ') }
+}
+
+describe('the progress overview', () => {
+  it('pulses under its heading while nothing has come', () => {
+    const { markup, text } = draw()
+    expect(text).toContain('Progress Overview Loading your progress')
+    expect(markup).toContain('animate-pulse')
+    expect(text).not.toContain('Total Micro-Lives')
+  })
+
+  it('says what to do when it could not be loaded', async () => {
+    const client = new QueryClient({ defaultOptions: { queries: { retryOnMount: false } } })
+    await client
+      .fetchQuery({ ...progressOptions(30), queryFn: () => Promise.reject(new Error('503: away')), retry: false })
+      .catch(() => {})
+    const { markup, text } = draw(undefined, client)
+    expect(text).toContain('Your progress could not be loaded')
+    expect(markup).toMatch(/<button[^>]*>Try again<\/button>/)
+    expect(text).not.toContain('503')
+  })
+
+  it('invites a person without any record to start today', () => {
+    const { markup, text } = draw(progressOf(today, {}))
+    expect(text).toContain('your progress starts today')
+    expect(markup).toMatch(/<a href="\/app"[^>]*>Start today<\/a>/)
+    expect(markup).not.toContain('type="range"')
+  })
+
+  it('draws figures, line, bars and both tables from the record', () => {
+    const { markup, text } = draw(progressOf(addDays(today, -2), { '2026-06-14': 5, '2026-06-15': 4 }, 1))
+    expect(text).toContain('Total Micro-Lives 4.5')
+    expect(text).toContain('Average Completion 43% since you joined')
+    expect(text).toContain('Current Streak 1 day in a row')
+    expect(text).toContain('30-Day Progress Completion Rate')
+    expect(text).toContain('This Week’s Performance Last 7 days')
+    expect(text).toContain('Sunday 14 June 2026 5 of 7 71% 2.5')
+    expect(markup).toContain('style="height:300px"')
+    expect(markup).toContain('style="height:200px"')
+    expect(markup).toContain('aria-valuetext="15 Jun: Completion 57%, Micro-Lives 2.0"')
+    expect(markup).toContain('aria-valuetext="15 Jun: Completed 4 activities"')
+  })
+
+  it('starts the line on the day of joining and lets today join it with its first tick', () => {
+    const points = (progress: Progress) =>
+      /<path d="M([^"]+)" fill="none"/.exec(draw(progress).markup)?.[1]?.split(' L')
+    expect(points(progressOf(addDays(today, -2), { '2026-06-14': 7 }))).toEqual(['93.10 100', '96.55 0'])
+    expect(points(progressOf(addDays(today, -2), { '2026-06-15': 7 }))).toEqual(['93.10 100', '96.55 100', '100.00 0'])
+    expect(points(progressOf(LocalDate.parse('2020-01-01'), { '2026-06-15': 7 }))).toHaveLength(30)
+  })
+
+  it('draws the first day, today alone', () => {
+    expect(draw(progressOf(today, { '2026-06-15': 1 })).text).toContain('Average Completion 14%')
+  })
+})
