@@ -16,7 +16,7 @@ const QUEUES = {
   },
 } as const
 
-export type QueueName = keyof typeof QUEUES
+type QueueName = keyof typeof QUEUES
 
 export type Jobs = {
   /** Puts work into the queue as part of the given transaction: no commit, no job. Call `wake` after the commit. */

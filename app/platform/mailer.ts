@@ -1,7 +1,7 @@
 import { createTransport } from 'nodemailer'
 
 /** One mail, ready to be sent: both parts written, one recipient. */
-export type RenderedMail = {
+type RenderedMail = {
   messageId: string
   to: string
   subject: string

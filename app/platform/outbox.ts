@@ -7,12 +7,12 @@ import type { Jobs } from './jobs.ts'
 import type { Log } from './log.ts'
 import type { Mailer } from './mailer.ts'
 
-export type OutboxMail<N extends MailName = MailName> = {
+type OutboxMail<N extends MailName = MailName> = {
   [K in N]: { to: string; template: K; props: MailProps[K] }
 }[N]
 
 /** Adds a mail to the transaction it is called in. */
-export type Post = (mail: OutboxMail) => Promise<void>
+type Post = (mail: OutboxMail) => Promise<void>
 
 export type Outbox = {
   /** Runs the work and its mails as one transaction: all of it happens, or none. The worker is woken after the commit. */

@@ -18,7 +18,7 @@ import {
 } from '#app/features/routine/contract.ts'
 
 /** Who may use a call. Deny by default: a route that is not listed here fails the tests. */
-export type Access = 'public' | 'user'
+type Access = 'public' | 'user'
 
 export type Call = {
   method: 'get' | 'post' | 'put'

@@ -72,8 +72,6 @@ export function createFrontDoor({
   }
 }
 
-export type FrontDoor = ReturnType<typeof createFrontDoor>
-
 const brotliAsync = promisify(brotliCompress)
 const gzipAsync = promisify(gzip)
 const brotli = (body: Buffer, quality: number) =>

@@ -6,6 +6,7 @@ import { readSession } from '#app/features/auth/session.server.ts'
 import type { SessionState } from '#app/features/auth/session.ts'
 import type { ToolsEnv } from '#app/platform/tools.ts'
 import { requestContext } from './context.server.ts'
+import { layToRest } from './lay-to-rest.ts'
 import { contentSecurityPolicy } from './middleware/security.ts'
 
 export type RenderedPage = {
@@ -40,19 +41,6 @@ export function createPageRenderer(mode: 'development' | 'production') {
     if (!isPublic) headers.set('cache-control', 'no-store')
     return { html, status: response.status, headers, isPublic }
   }
-}
-
-/**
- * A public page is complete without script, so its scripts are laid to rest: their type is changed, nothing is fetched,
- * and `entry.wake.ts` wakes them at the visitor's first intent. Only types and rels change, so hydration finds the
- * document it expects.
- */
-export function layToRest(html: string): string {
-  return html
-    .replaceAll('<link rel="modulepreload"', '<link rel="rest"')
-    .replace(/<script(?![^>]*(?:data-now|application\/ld\+json))([^>]*)>/g, (_tag, attributes: string) =>
-      attributes.includes('type="module"') ? '<script type="rest" data-module="">' : '<script type="rest">',
-    )
 }
 
 // Every page is buffered, so hashes serve all of them; a hash cannot be stolen from the page as a nonce can.

@@ -2,13 +2,12 @@ import { z } from 'zod'
 import { DayStart, TimeZone } from '#app/values/time-zone.ts'
 
 /** One plain address: no display name, list, comment or line break gets through. */
-export const Email = z
+const Email = z
   .string()
   .trim()
   .toLowerCase()
   .max(254, 'That address is too long.')
   .pipe(z.email('Please enter a full e-mail address, for example name@example.org.'))
-export type Email = z.infer<typeof Email>
 
 const path = z.string().max(2000).optional()
 /** Sent by the sign-in form when the browser can tell; used once, for new accounts. */

@@ -1,5 +1,5 @@
 /** Where people go after signing in when they did not come from anywhere. */
-export const DEFAULT_NEXT = '/app'
+const DEFAULT_NEXT = '/app'
 
 /**
  * The path to return to, or `/app` for anything that is not a plain path of this site. Guards every redirect whose

@@ -156,7 +156,7 @@ export function writeAttempt({ clock, sessionSecrets }: Tools, email: string): s
 }
 
 /** The address of an attempt that is ours and not too old, else null. */
-export function readAttempt({ clock, sessionSecrets }: Tools, attempt: string | undefined): string | null {
+function readAttempt({ clock, sessionSecrets }: Tools, attempt: string | undefined): string | null {
   const [content = '', signature = ''] = (attempt ?? '').split('.')
   const given = Buffer.from(signature)
   const isOurs = sessionSecrets.some((secret) => {

@@ -8,7 +8,7 @@ export type Membership = {
 const DAY_MS = 86_400_000
 
 /** How long a failed renewal keeps the door open while the card is mended. Source: features C16. */
-export const PAST_DUE_GRACE_DAYS = 14
+const PAST_DUE_GRACE_DAYS = 14
 
 /**
  * Whether this membership opens the dashboard at `now`. Every status that is not named here is a no, so that a word

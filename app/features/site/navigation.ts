@@ -15,3 +15,6 @@ export function isActive(itemPath: string, currentPath: string): boolean {
   if (itemPath === '/') return currentPath === '/'
   return currentPath === itemPath || currentPath.startsWith(`${itemPath}/`)
 }
+
+/** What the navigation may say about the visitor; a fault is never shown as signed out. */
+export type NavSession = 'signed-in' | 'signed-out' | 'unknown'

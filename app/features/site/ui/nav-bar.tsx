@@ -3,11 +3,10 @@ import X from 'lucide-react/icons/x'
 import { Button, ButtonLink } from '#app/ui/button.tsx'
 import { classNames } from '#app/ui/class-names.ts'
 import { closes, opens } from '#app/ui/dialog.tsx'
-import { isActive, NAV_ITEMS, PROTOCOLS_ITEM } from '../navigation.ts'
+import { isActive, NAV_ITEMS, type NavSession, PROTOCOLS_ITEM } from '../navigation.ts'
 import { Logo } from './logo.tsx'
-import type { ShellSession } from './shell.tsx'
 
-type Props = { session: ShellSession; path: string }
+type Props = { session: NavSession; path: string }
 
 const DRAWER = 'menu'
 

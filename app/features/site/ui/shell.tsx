@@ -1,12 +1,11 @@
 import type { ReactNode } from 'react'
 import { Toaster } from '#app/ui/toast.tsx'
+import type { NavSession } from '../navigation.ts'
 import { Footer } from './footer.tsx'
 import { NavBar } from './nav-bar.tsx'
 
-export type ShellSession = 'signed-in' | 'signed-out' | 'unknown'
-
 type Props = {
-  session: ShellSession
+  session: NavSession
   path: string
   banner: ReactNode
   onCookieSettings: () => void
