@@ -73,6 +73,7 @@ export function ErrorBoundary({ error, loaderData }: Route.ErrorBoundaryProps) {
       banner={<CookieBanner />}
       onCookieSettings={openCookieSettings}
     >
+      <title>{`${title} · Longevity`}</title>
       <PageHead title={title} lead={lead}>
         <p className="flex flex-wrap gap-3">
           <ButtonLink href={pathname}>Try again</ButtonLink>

@@ -40,7 +40,16 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 }
 
 export default function Members({ loaderData }: Route.ComponentProps) {
-  if (!loaderData) return <Paywall isSignedIn={false} />
+  if (!loaderData)
+    return (
+      <>
+        <PageHead
+          title="Members area"
+          lead="Sign in to tick today’s routine: that part is free. Membership adds the whole dashboard."
+        />
+        <Paywall isSignedIn={false} />
+      </>
+    )
   const { day, progress, consent } = loaderData
   const card = consent === 'given' ? <TodayCard day={day} /> : <ConsentCard wasWithdrawn={consent === 'withdrawn'} />
   return (

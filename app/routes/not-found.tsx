@@ -1,9 +1,43 @@
 import { data } from 'react-router'
+import { ButtonLink } from '#app/ui/button.tsx'
+import { PageHead } from '#app/ui/page-head.tsx'
+import type { Route } from './+types/not-found'
 
-export function loader() {
-  return data(null, { status: 404 })
-}
+export const meta: Route.MetaFunction = () => [
+  { title: '404 Page Not Found · Longevity' },
+  { name: 'robots', content: 'noindex' },
+]
+
+export const loader = () => data(null, { status: 404 })
+
+const WAYS_ON = [
+  ['/weekly-protocols', 'Weekly protocols'],
+  ['/blog', 'Blog'],
+  ['/products', 'Products'],
+  ['/app', 'Your dashboard'],
+  ['/contact', 'Ask us'],
+] as const
 
 export default function NotFound() {
-  return <h1>404 Page Not Found</h1>
+  return (
+    <PageHead
+      title="404 Page Not Found"
+      lead="There is no page at this address. It may have moved, or the link may have a slip in it."
+    >
+      <p>
+        <ButtonLink href="/">Home page</ButtonLink>
+      </p>
+      <nav aria-label="Ways on">
+        <ul className="flex flex-wrap gap-x-6 gap-y-2">
+          {WAYS_ON.map(([href, label]) => (
+            <li key={href}>
+              <a href={href} className="link inline-flex min-h-8 items-center">
+                {label}
+              </a>
+            </li>
+          ))}
+        </ul>
+      </nav>
+    </PageHead>
+  )
 }

@@ -23,7 +23,11 @@ export default function SignInSent({ loaderData: { next, hasMailbox } }: Route.C
       >
         {hasMailbox && (
           <p>
-            This is a test installation: the mail is in the <a href="/dev/mailbox">mailbox</a>.
+            This is a test installation: the mail is in the{' '}
+            <a href="/dev/mailbox" className="link">
+              mailbox
+            </a>
+            .
           </p>
         )}
       </PageHead>
@@ -31,7 +35,10 @@ export default function SignInSent({ loaderData: { next, hasMailbox } }: Route.C
         <CodeForm next={next} />
         <p className="text-sm text-soft">
           Nothing there after a minute? Look in the junk folder, or{' '}
-          <a href={`/sign-in?${new URLSearchParams({ next })}`}>ask again</a>.
+          <a href={`/sign-in?${new URLSearchParams({ next })}`} className="link">
+            ask again
+          </a>
+          .
         </p>
       </div>
     </>

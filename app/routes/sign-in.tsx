@@ -40,8 +40,15 @@ export default function SignIn({
         )}
         <SignInForm next={next} providerName={providerName} />
         <p className="text-sm text-soft">
-          For people of 18 and over. By signing in you accept our <a href="/terms">terms</a>; our{' '}
-          <a href="/privacy-policy">privacy policy</a> says what we keep and why.
+          For people of 18 and over. By signing in you accept our{' '}
+          <a href="/terms" className="link">
+            terms
+          </a>
+          ; our{' '}
+          <a href="/privacy-policy" className="link">
+            privacy policy
+          </a>{' '}
+          says what we keep and why.
         </p>
       </div>
     </>

@@ -9,8 +9,10 @@ export function HealthConsentForm() {
       <p className="text-lg">{HEALTH_CONSENT.statement}</p>
       <p className="text-sm text-soft">
         Nobody else sees it, it is never used for advertising, and you can take this back in your{' '}
-        <a href="/account#health-data">account</a> at any time. Our <a href="/privacy-policy">privacy policy</a> says
-        the rest.
+        <a href="/account#health-data" className="link">
+          account
+        </a>{' '}
+        at any time. Our <a href="/privacy-policy">privacy policy</a> says the rest.
       </p>
       <Button type="submit" size="large" className="justify-self-start">
         I agree, start my routine

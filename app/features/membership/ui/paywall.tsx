@@ -71,8 +71,11 @@ export function Paywall({ isSignedIn, action }: { isSignedIn: boolean; action?: 
         {isSignedIn ? (
           (action ?? (
             <Notice variant="warning" title="Payment processing is temporarily unavailable">
-              Nothing can be charged at the moment. Please <a href="/contact">contact us</a> directly if you would like
-              to join.
+              Nothing can be charged at the moment. Please{' '}
+              <a href="/contact" className="link">
+                contact us
+              </a>{' '}
+              directly if you would like to join.
             </Notice>
           ))
         ) : (

@@ -1,0 +1,72 @@
+import AxeBuilder from '@axe-core/playwright'
+import { expect, type Page, test } from '@playwright/test'
+import { freshAddress, signIn } from './mail.ts'
+
+const PUBLIC = ['/', '/sign-in', '/sign-in/sent', '/sign-in/confirm?token=x', '/sign-out', '/app', '/no/such/page']
+const TAGS = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice']
+
+async function violationsOf(page: Page): Promise<string[]> {
+  const { violations } = await new AxeBuilder({ page }).withTags(TAGS).analyze()
+  return violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target.join(' ')).join(', ')}`)
+}
+
+for (const colorScheme of ['light', 'dark'] as const) {
+  for (const width of [360, 1280]) {
+    test.describe(`${colorScheme}, ${width} px`, () => {
+      test.use({ colorScheme, viewport: { width, height: 800 } })
+
+      test('public pages have no violation, with the banner and without', async ({ page }) => {
+        for (const path of PUBLIC) {
+          await page.goto(path)
+          expect(await violationsOf(page), path).toEqual([])
+        }
+        await page.getByRole('button', { name: 'Customize' }).click()
+        expect(await violationsOf(page), 'banner').toEqual([])
+        await page.getByRole('button', { name: 'Necessary Only' }).click()
+        await page.goto('/')
+        for (const summary of await page.locator('summary').all()) await summary.click()
+        expect(await violationsOf(page), 'opened sources').toEqual([])
+        if (width < 1000) {
+          await page.getByRole('button', { name: 'Open menu' }).click()
+          expect(await violationsOf(page), 'menu').toEqual([])
+        }
+      })
+
+      test('signed-in pages have no violation', async ({ page }) => {
+        const address = freshAddress('axe')
+        await signIn(page, address)
+        expect(await violationsOf(page), 'consent').toEqual([])
+        await page.getByRole('button', { name: 'I agree, start my routine' }).click()
+        expect(await violationsOf(page), 'today and paywall').toEqual([])
+        await page.goto('/account')
+        expect(await violationsOf(page), 'account').toEqual([])
+        await page.request.post('/dev/members', {
+          form: { email: address },
+          headers: { origin: new URL(page.url()).origin },
+        })
+        for (const tab of ['today', 'progress', 'goals', 'insights']) {
+          await page.goto(`/app?tab=${tab}`)
+          expect(await violationsOf(page), tab).toEqual([])
+        }
+      })
+    })
+  }
+}
+
+test('nothing is lost at 320 px: no page scrolls sideways', async ({ page }) => {
+  await page.setViewportSize({ width: 320, height: 640 })
+  for (const path of PUBLIC) {
+    await page.goto(path)
+    expect(await page.evaluate(() => document.documentElement.scrollWidth), path).toBeLessThanOrEqual(320)
+  }
+})
+
+test('the first Tab offers to skip to the content', async ({ page }) => {
+  await page.goto('/')
+  await page.keyboard.press('Tab')
+  const skip = page.getByRole('link', { name: 'Skip to content' })
+  await expect(skip).toBeFocused()
+  await expect(skip).toBeInViewport()
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('main')).toBeFocused()
+})

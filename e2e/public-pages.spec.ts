@@ -1,0 +1,178 @@
+import { expect, type Page, test } from '@playwright/test'
+
+const scriptsOf = (page: Page) => {
+  const scripts: string[] = []
+  page.on('request', (request) => {
+    if (request.resourceType() === 'script') scripts.push(request.url())
+  })
+  return scripts
+}
+const banner = (page: Page) => page.getByRole('region', { name: 'Cookies' })
+const consentOf = (page: Page) => page.evaluate(() => localStorage.getItem('cookieConsent'))
+
+test('a public page fetches no script until it is touched, and nothing is stored before a choice', async ({
+  page,
+  context,
+}) => {
+  const scripts = scriptsOf(page)
+  await page.goto('/', { waitUntil: 'networkidle' })
+  expect(scripts).toEqual([])
+  expect(await page.evaluate(() => [localStorage.length, sessionStorage.length])).toEqual([0, 0])
+  expect(await context.cookies()).toEqual([])
+})
+
+test('a click that comes before the script is kept and answered', async ({ page }) => {
+  let letGo = () => {}
+  const held = new Promise<void>((resolve) => {
+    letGo = resolve
+  })
+  await page.route('**/assets/*.js', async (route) => {
+    await held
+    await route.continue()
+  })
+  await page.goto('/')
+  await banner(page).getByRole('button', { name: 'Customize' }).click()
+  await expect(page.locator('html')).toHaveAttribute('data-waking', '')
+  letGo()
+  await expect(banner(page).getByRole('button', { name: 'Save Preferences' })).toBeVisible()
+})
+
+test('when the script cannot come, links, the menu and forms still work', async ({ page }) => {
+  await page.route('**/assets/*.js', (route) => route.abort())
+  await page.setViewportSize({ width: 375, height: 800 })
+  await page.goto('/')
+  await page.getByRole('button', { name: 'Open menu' }).click()
+  await page.getByRole('dialog', { name: 'Menu' }).getByRole('link', { name: 'Start Free' }).click()
+  await expect(page).toHaveURL(/\/sign-in/)
+  await page.getByLabel('E-mail address').fill('no-script@example.test')
+  await page.getByRole('button', { name: 'Send me a sign-in link' }).click()
+  await expect(page.getByRole('heading', { name: 'Check your mail' })).toBeVisible()
+})
+
+test.describe('the cookie banner', () => {
+  test('accepting, refusing and choosing are kept, with both optional boxes unticked at first', async ({ page }) => {
+    await page.goto('/')
+    await banner(page).getByRole('button', { name: 'Customize' }).click()
+    await expect(page.getByLabel('Analytics')).not.toBeChecked()
+    await expect(page.getByLabel('Marketing')).not.toBeChecked()
+    await page.getByLabel('Analytics').check()
+    const proof = page.waitForResponse('**/api/consent')
+    await page.getByRole('button', { name: 'Save Preferences' }).click()
+    expect((await proof).status()).toBe(201)
+    await expect(banner(page)).toBeHidden()
+    expect(JSON.parse((await consentOf(page)) ?? '')).toMatchObject({
+      necessary: true,
+      analytics: true,
+      marketing: false,
+    })
+    await page.reload()
+    await expect(banner(page)).toBeHidden()
+    await page.getByRole('button', { name: 'Cookie settings' }).click()
+    await banner(page).getByRole('button', { name: 'Necessary Only' }).click()
+    expect(JSON.parse((await consentOf(page)) ?? '')).toMatchObject({ analytics: false, marketing: false })
+  })
+
+  test('closing decides nothing, so it comes back', async ({ page }) => {
+    await page.goto('/')
+    await banner(page).getByRole('button', { name: 'Close without choosing' }).click()
+    await expect(banner(page)).toBeHidden()
+    expect(await consentOf(page)).toBeNull()
+    await page.reload()
+    await expect(banner(page)).toBeVisible()
+  })
+
+  test('accepting is not easier than refusing', async ({ page }) => {
+    await page.goto('/')
+    const look = (name: string) =>
+      banner(page)
+        .getByRole('button', { name })
+        .evaluate((button) => {
+          const { backgroundColor, color, fontWeight, fontSize, height, borderColor } = getComputedStyle(button)
+          return { backgroundColor, color, fontWeight, fontSize, height, borderColor }
+        })
+    expect(await look('Accept All')).toEqual(await look('Necessary Only'))
+  })
+
+  test('a browser that refuses tracking has refused, whatever is pressed', async ({ page }) => {
+    await page.addInitScript(() => Object.defineProperty(navigator, 'globalPrivacyControl', { value: true }))
+    await page.goto('/')
+    await banner(page).getByRole('button', { name: 'Accept All' }).click()
+    await expect(banner(page)).toBeHidden()
+    expect(JSON.parse((await consentOf(page)) ?? '')).toMatchObject({ analytics: false, marketing: false })
+  })
+})
+
+test.describe('the menu on a phone', () => {
+  test.use({ viewport: { width: 375, height: 800 } })
+
+  test('keeps the focus, closes by Escape and gives the focus back', async ({ page }) => {
+    await page.goto('/')
+    const open = page.getByRole('button', { name: 'Open menu' })
+    await open.focus()
+    await page.keyboard.press('Enter')
+    const menu = page.getByRole('dialog', { name: 'Menu' })
+    await expect(menu).toBeVisible()
+    for (let press = 0; press < 20; press++) {
+      await page.keyboard.press('Tab')
+      expect(
+        await menu.evaluate(
+          (element) => element.contains(document.activeElement) || document.activeElement === document.body,
+        ),
+      ).toBe(true)
+    }
+    await page.keyboard.press('Escape')
+    await expect(menu).toBeHidden()
+    await expect(open).toBeFocused()
+  })
+
+  test('has the same ways on as a wide screen and closes when a link is picked', async ({ page }) => {
+    await page.goto('/')
+    await page.getByRole('button', { name: 'Open menu' }).click()
+    const menu = page.getByRole('dialog', { name: 'Menu' })
+    for (const name of [
+      'Home',
+      'About',
+      'Community',
+      'Blog',
+      'Contact',
+      'What I do (freebie)',
+      'Get E-book',
+      'Start Free',
+    ]) {
+      await expect(menu.getByRole('link', { name, exact: true })).toBeVisible()
+    }
+    await menu.getByRole('link', { name: 'Start Free' }).click()
+    await expect(page).toHaveURL(/\/sign-in/)
+    await expect(page.getByRole('dialog', { name: 'Menu' })).toBeHidden()
+  })
+})
+
+test('an unknown address is a real 404 with a way on', async ({ page }) => {
+  const response = await page.goto('/no/such/page')
+  expect(response?.status()).toBe(404)
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('404 Page Not Found')
+  await expect(page.getByRole('main').getByRole('link').first()).toBeVisible()
+})
+
+test('the landing page has its sections in order', async ({ page }) => {
+  await page.goto('/')
+  const headings = await page.getByRole('main').getByRole('heading', { level: 2 }).allTextContents()
+  expect(headings).toEqual([
+    'What studies of large groups report',
+    'Our mission',
+    'Six pillars',
+    'Join the community',
+    'The research we lean on',
+    'Programmes',
+    'Longevity Starter Guide',
+  ])
+})
+
+test('no link on the landing page is dead', async ({ page, request }) => {
+  await page.goto('/')
+  const paths = await page
+    .locator('a[href^="/"]')
+    .evaluateAll((links) => [...new Set(links.map((link) => new URL((link as HTMLAnchorElement).href).pathname))])
+  expect(paths.length).toBeGreaterThan(10)
+  for (const path of paths) expect((await request.get(path)).status(), path).toBe(200)
+})
