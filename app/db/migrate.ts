@@ -1,18 +1,27 @@
 import { drizzle } from 'drizzle-orm/node-postgres'
 import { migrate } from 'drizzle-orm/node-postgres/migrator'
+import type pg from 'pg'
 import type { OpenDb } from './open-db.ts'
 
 // Any number that no other program uses on the same database.
-const MIGRATION_LOCK = 7_203_114
+const START_LOCK = 7_203_114
 
 /** Brings the database to the newest schema. Safe when several processes start together: one migrates, the others wait. */
-export async function migrateDb({ pool }: OpenDb, migrationsFolder: string): Promise<void> {
+export async function migrateDb(database: OpenDb, migrationsFolder: string): Promise<void> {
+  await holdStartLock(database, (client) => migrate(drizzle({ client }), { migrationsFolder }))
+}
+
+/** Does what only one process at a time may do to the database. Other processes wait for as long as it takes. */
+export async function holdStartLock<T>({ pool }: OpenDb, work: (client: pg.PoolClient) => Promise<T>): Promise<T> {
   const client = await pool.connect()
   try {
-    await client.query('select pg_advisory_lock($1)', [MIGRATION_LOCK])
-    await migrate(drizzle({ client }), { migrationsFolder })
+    // The pool ends statements that take long; a migration, or the wait for another process's, may.
+    await client.query('set statement_timeout = 0')
+    await client.query('select pg_advisory_lock($1)', [START_LOCK])
+    return await work(client)
   } finally {
-    await client.query('select pg_advisory_unlock($1)', [MIGRATION_LOCK]).catch(() => {})
+    await client.query('select pg_advisory_unlock($1)', [START_LOCK]).catch(() => {})
+    await client.query('reset statement_timeout').catch(() => {})
     client.release()
   }
 }

@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { fromDrizzle, PgBoss } from 'pg-boss'
+import { holdStartLock } from '#app/db/migrate.ts'
 import type { DbOrTx, OpenDb } from '#app/db/open-db.ts'
 import type { Log } from './log.ts'
 
@@ -37,8 +38,13 @@ export async function startJobs(database: OpenDb, log: Log): Promise<Jobs> {
     ...(embedded ? { backend: 'pglite' as const } : {}),
   })
   boss.on('error', (error) => log.warn({ err: error }, 'job queue'))
-  await boss.start()
-  for (const [name, options] of Object.entries(QUEUES)) await boss.createQueue(name, options)
+  const start = async () => {
+    await boss.start()
+    for (const [name, options] of Object.entries(QUEUES)) await boss.createQueue(name, options)
+  }
+  // pg-boss makes its schema without a lock that holds others off, so of processes that start together all but one
+  // failed. The embedded database has no others, and only one connection.
+  await (embedded ? start() : holdStartLock(database, start))
 
   const workers = new Map<QueueName, string>()
   return {
