@@ -13,6 +13,7 @@ const QUEUES = {
     retryBackoff: true,
     retryDelayMax: 7_200,
     expireInSeconds: 120,
+    heartbeatSeconds: 20,
     deleteAfterSeconds: 86_400,
   },
 } as const
@@ -35,7 +36,8 @@ export async function startJobs(database: OpenDb, log: Log): Promise<Jobs> {
   const embedded = database.kind === 'embedded'
   const boss = new PgBoss({
     db: { executeSql: executor(database) },
-    ...(embedded ? { backend: 'pglite' as const } : {}),
+    // How soon the work of a process that was killed is noticed by the others.
+    ...(embedded ? { backend: 'pglite' as const } : { superviseIntervalSeconds: 15, monitorIntervalSeconds: 15 }),
   })
   boss.on('error', (error) => log.warn({ err: error }, 'job queue'))
   const start = async () => {
@@ -45,6 +47,9 @@ export async function startJobs(database: OpenDb, log: Log): Promise<Jobs> {
   // pg-boss makes its schema without a lock that holds others off, so of processes that start together all but one
   // failed. The embedded database has no others, and only one connection.
   await (embedded ? start() : holdStartLock(database, start))
+  // Nobody else works on it either: what a process had begun when it was killed is begun again now.
+  if (embedded)
+    await database.pool.query(`update pgboss.job set state = 'retry', start_after = now() where state = 'active'`)
 
   const workers = new Map<QueueName, string>()
   return {
