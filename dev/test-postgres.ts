@@ -1,114 +1,23 @@
-import { execFileSync, spawn } from 'node:child_process'
-import { chownSync, existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
-import { createServer } from 'node:net'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
-import pg from 'pg'
 import type { TestProject } from 'vitest/node'
 import { migrateDb } from '#app/db/migrate.ts'
 import { openDb } from '#app/db/open-db.ts'
+import { startPrivatePostgres } from './private-postgres.ts'
 
-/** A PostgreSQL of our own for the room tests: made in a temporary folder, gone afterwards. */
+/** A PostgreSQL of our own for the room tests, with a migrated template that each test file copies. */
 export default async function setup(project: TestProject) {
   project.provide('snapshot', null)
-  const programs = findPrograms()
-  if (!programs) {
+  // The tests' own data may be lost; durability is measured elsewhere, on the real settings.
+  const server = await startPrivatePostgres({ durable: false })
+  if (!server) {
     process.stderr.write(
       '\n!! POSTGRESQL IS NOT INSTALLED: the room tests ran on the embedded database only. (sudo apt-get install postgresql)\n\n',
     )
     project.provide('postgres', null)
     return
   }
-  const folder = mkdtempSync(join(tmpdir(), 'postgres-'))
-  const owner = postgresUser()
-  if (owner) chownSync(folder, owner.uid, owner.gid)
-  execFileSync(
-    join(programs, 'initdb'),
-    ['-D', join(folder, 'data'), '-U', 'tests', '-A', 'trust', '-E', 'UTF8', '--locale=C.UTF-8', '-N'],
-    { ...owner, stdio: 'ignore', cwd: folder },
-  )
-  const port = await freePort()
-  // The tests' own data may be lost; durability is measured elsewhere, on the real settings.
-  const server = spawn(
-    join(programs, 'postgres'),
-    [
-      '-D',
-      join(folder, 'data'),
-      '-p',
-      String(port),
-      '-k',
-      folder,
-      '-h',
-      '127.0.0.1',
-      '-c',
-      'fsync=off',
-      '-c',
-      'full_page_writes=off',
-      '-c',
-      'max_connections=200',
-    ],
-    {
-      ...owner,
-      cwd: folder,
-      stdio: 'ignore',
-    },
-  )
-  const url = `postgres://tests@127.0.0.1:${port}`
-  await untilReady(`${url}/postgres`)
-  const admin = new pg.Client({ connectionString: `${url}/postgres` })
-  await admin.connect()
-  await admin.query('create database template_rooms')
-  await admin.end()
-  const database = await openDb({ kind: 'postgres', url: `${url}/template_rooms` })
+  const database = await openDb({ kind: 'postgres', url: await server.createDatabase('template_rooms') })
   await migrateDb(database, 'migrations')
   await database.close()
-  project.provide('postgres', url)
-  return () => {
-    server.kill('SIGINT')
-    rmSync(folder, { recursive: true, force: true })
-  }
-}
-
-function findPrograms(): string | null {
-  const versions = existsSync('/usr/lib/postgresql')
-    ? readdirSync('/usr/lib/postgresql').sort((a, b) => Number(b) - Number(a))
-    : []
-  return (
-    versions.map((version) => `/usr/lib/postgresql/${version}/bin`).find((path) => existsSync(join(path, 'initdb'))) ??
-    null
-  )
-}
-
-// PostgreSQL refuses to run as root; Debian's package brings a user for it.
-function postgresUser(): { uid: number; gid: number } | null {
-  if (process.getuid?.() !== 0) return null
-  const line = readFileSync('/etc/passwd', 'utf8')
-    .split('\n')
-    .find((entry) => entry.startsWith('postgres:'))
-  const [, , uid, gid] = line?.split(':') ?? []
-  return uid && gid ? { uid: Number(uid), gid: Number(gid) } : null
-}
-
-function freePort(): Promise<number> {
-  return new Promise((resolve) => {
-    const probe = createServer().listen(0, '127.0.0.1', () => {
-      const address = probe.address()
-      probe.close(() => resolve(address && typeof address === 'object' ? address.port : 0))
-    })
-  })
-}
-
-async function untilReady(url: string): Promise<void> {
-  const end = Date.now() + 20_000
-  for (;;) {
-    const client = new pg.Client({ connectionString: url })
-    try {
-      await client.connect()
-      await client.end()
-      return
-    } catch (error) {
-      if (Date.now() > end) throw error
-      await new Promise((resolve) => setTimeout(resolve, 50))
-    }
-  }
+  project.provide('postgres', server.url)
+  return () => server.stop()
 }
