@@ -8,7 +8,22 @@ export default defineConfig({
   test: {
     projects: [
       {
-        test: { name: 'unit', include: ['app/**/*.test.{ts,tsx}', 'dev/**/*.test.ts'], exclude: ['**/*.room.test.ts'] },
+        test: {
+          name: 'unit',
+          include: ['app/**/*.test.{ts,tsx}', 'dev/**/*.test.ts'],
+          exclude: ['**/*.room.test.ts', 'dev/durability/**'],
+        },
+      },
+      // The built product in processes that are killed. Part of `npm test`; too slow, and in need of a build, for `check`.
+      {
+        test: {
+          name: 'durability',
+          include: ['dev/durability/*.test.ts'],
+          globalSetup: ['./dev/durability/setup.ts'],
+          testTimeout: 60_000,
+          hookTimeout: 60_000,
+          maxWorkers: 2,
+        },
       },
       room('embedded'),
       room('postgres'),

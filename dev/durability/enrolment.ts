@@ -1,0 +1,24 @@
+import { openDb } from '#app/db/open-db.ts'
+import { addDays, LocalDate } from '#app/values/local-date.ts'
+import { type Person, signIn } from './person.ts'
+import { startProduct } from './product.ts'
+
+/** Days before today that the enrolled person may fill in: enough that no write of a long run repeats another. */
+export const OPEN_DAYS = 3_000
+
+/**
+ * Makes a data folder in which one person is signed in and, since only days since joining can be filled in, joined long
+ * ago.
+ */
+export async function enrol(dataDir: string): Promise<Person> {
+  const product = await startProduct({ dataDir })
+  const person = await signIn(product, 'enrolled@example.test')
+  await product.end('SIGTERM')
+  const database = await openDb({ kind: 'embedded', dataDir })
+  await database.pool.query('update users set joined_on = $1', [addDays(today(), -OPEN_DAYS)])
+  await database.close()
+  return person
+}
+
+/** The date in UTC; near enough for somebody who may fill in years. */
+export const today = () => LocalDate.parse(new Date().toISOString().slice(0, 10))

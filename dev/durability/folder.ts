@@ -1,0 +1,20 @@
+import { cpSync, mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { inject, onTestFinished } from 'vitest'
+import type { Person } from './person.ts'
+
+/** An empty data folder for one test, gone when the test is. */
+export function temporaryFolder(): string {
+  const folder = mkdtempSync(join(tmpdir(), 'durable-'))
+  onTestFinished(() => rmSync(folder, { recursive: true, force: true, maxRetries: 3 }))
+  return folder
+}
+
+/** A data folder of an earlier run, for one test: a person is signed in and may fill in years of days. */
+export function usedFolder(): { dataDir: string; person: Person } {
+  const { folder, cookie } = inject('enrolled')
+  const dataDir = temporaryFolder()
+  cpSync(folder, dataDir, { recursive: true })
+  return { dataDir, person: { cookie } }
+}

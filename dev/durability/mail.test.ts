@@ -1,0 +1,84 @@
+import { describe, expect, it, onTestFinished } from 'vitest'
+import { openDb } from '#app/db/open-db.ts'
+import { usedFolder } from './folder.ts'
+import { type Mood, startMailServer } from './mail-server.ts'
+import { ask, askForLink, redeem } from './person.ts'
+import { startProduct } from './product.ts'
+
+const TO = 'reader@example.test'
+
+describe('a mail that was promised', () => {
+  it('arrives once, although the server was killed before it was sent', async () => {
+    const { dataDir } = usedFolder()
+    const mailServer = await mailServerThatIs('silent')
+    const first = await startProduct({ dataDir, env: { SMTP_URL: mailServer.url } })
+    const connected = mailServer.connected()
+    await askForLink(first, TO)
+    await connected
+    await first.end('SIGKILL')
+
+    mailServer.setMood('accepting')
+    const second = await startProduct({ dataDir, env: { SMTP_URL: mailServer.url } })
+    const { text } = await mailServer.waitFor(TO)
+    // The link in it is good: the account that asked can be entered.
+    const person = await redeem(second, text)
+    expect((await ask(second, '/api/auth/user', { person })).status).toBe(200)
+    await second.end('SIGTERM')
+    expect(await outboxOf(dataDir)).toEqual([{ recipient: TO, status: 'sent', unfinished: 0 }])
+    expect(mailServer.taken).toHaveLength(1)
+  })
+
+  it('is the same mail to its reader, when nobody can know whether the first try arrived', async () => {
+    const { dataDir } = usedFolder()
+    const mailServer = await mailServerThatIs('swallowing')
+    const first = await startProduct({ dataDir, env: { SMTP_URL: mailServer.url } })
+    await askForLink(first, TO)
+    await mailServer.waitFor(TO)
+    await first.end('SIGKILL')
+
+    mailServer.setMood('accepting')
+    const second = await startProduct({ dataDir, env: { SMTP_URL: mailServer.url } })
+    await mailServer.waitFor(TO, 2)
+    await second.end('SIGTERM')
+    expect(await outboxOf(dataDir)).toEqual([{ recipient: TO, status: 'sent', unfinished: 0 }])
+    expect(mailServer.taken).toHaveLength(2)
+    expect(mailServer.taken[1]?.messageId).toBe(mailServer.taken[0]?.messageId)
+    expect(mailServer.taken[0]?.messageId).not.toBe('')
+  })
+
+  it('waits for a mail server that is down, and the visitor does not', async () => {
+    const { dataDir } = usedFolder()
+    const away = await startMailServer({ mood: 'accepting' })
+    await away.stop()
+    const product = await startProduct({ dataDir, env: { SMTP_URL: away.url } })
+    const askedAt = performance.now()
+    await askForLink(product, TO)
+    expect(performance.now() - askedAt).toBeLessThan(3_000)
+    await product.said('mail not sent, will try again')
+
+    const back = await mailServerThatIs('accepting', Number(new URL(away.url).port))
+    await back.waitFor(TO)
+    await product.end('SIGTERM')
+    expect(await outboxOf(dataDir)).toEqual([{ recipient: TO, status: 'sent', unfinished: 0 }])
+    expect(back.taken).toHaveLength(1)
+  })
+})
+
+async function mailServerThatIs(mood: Mood, port = 0) {
+  const server = await startMailServer({ mood, port })
+  onTestFinished(() => server.stop())
+  return server
+}
+
+/** The mails of a stopped product, each with the number of its jobs that are not done. */
+async function outboxOf(dataDir: string) {
+  const database = await openDb({ kind: 'embedded', dataDir })
+  const { rows } = await database.pool.query(
+    `select recipient, status,
+      (select count(*)::int from pgboss.job where data->>'id' = outbox_mails.id::text and state <> 'completed') as unfinished
+    from outbox_mails where recipient = $1`,
+    [TO],
+  )
+  await database.close()
+  return rows
+}

@@ -1,0 +1,77 @@
+import { once } from 'node:events'
+import { watch } from 'node:fs'
+import { join } from 'node:path'
+import { z } from 'zod'
+import type { HabitKey } from '#app/features/routine/habits.ts'
+import type { LocalDate } from '#app/values/local-date.ts'
+import type { Product } from './product.ts'
+
+/** A signed-in person's browser, as far as HTTP goes. It stays signed in when the product starts again. */
+export type Person = { cookie: string }
+
+type Request = { person?: Person; method?: string; json?: unknown }
+
+/** Sends a request as a page of the product's own would. */
+export function ask(
+  { url, origin }: Pick<Product, 'url' | 'origin'>,
+  path: string,
+  { person, method, json }: Request = {},
+): Promise<Response> {
+  return fetch(`${url}${path}`, {
+    method: method ?? (json === undefined ? 'GET' : 'POST'),
+    headers: {
+      origin,
+      ...(person ? { cookie: person.cookie } : {}),
+      ...(json === undefined ? {} : { 'content-type': 'application/json' }),
+    },
+    ...(json === undefined ? {} : { body: JSON.stringify(json) }),
+    redirect: 'manual',
+  })
+}
+
+const Mails = z.array(z.object({ text: z.string() }))
+const MAIL_WITHIN_MS = 20_000
+
+/** Asks for a sign-in mail. */
+export async function askForLink(product: Pick<Product, 'url' | 'origin'>, email: string): Promise<void> {
+  const response = await ask(product, '/api/auth/sign-in/magic-link', { json: { email, callbackURL: '/app' } })
+  if (!response.ok) throw new Error(`No sign-in mail: ${response.status} ${await response.text()}`)
+}
+
+/** Signs a person in as in life: asks for the mail, waits for it, presses its button. */
+export async function signIn(product: Pick<Product, 'url' | 'origin' | 'dataDir'>, email: string): Promise<Person> {
+  const arrivals = watch(join(product.dataDir, 'mailbox'))
+  try {
+    await askForLink(product, email)
+    for (;;) {
+      const arrival = once(arrivals, 'change', { signal: AbortSignal.timeout(MAIL_WITHIN_MS) })
+      arrival.catch(() => {})
+      const [mail] = Mails.parse(await (await ask(product, `/dev/mailbox.json?to=${encodeURIComponent(email)}`)).json())
+      if (mail) return await redeem(product, mail.text)
+      await arrival
+    }
+  } finally {
+    arrivals.close()
+  }
+}
+
+/** Presses the button behind the link in a mail's text. */
+export async function redeem(product: Pick<Product, 'url' | 'origin'>, mailText: string): Promise<Person> {
+  const token = /token=([\w-]+)/.exec(mailText)?.[1]
+  const response = await ask(product, '/api/auth/sign-in/link', { json: { token } })
+  if (!response.ok) throw new Error(`Sign-in failed: ${response.status} ${await response.text()}`)
+  const cookies = response.headers.getSetCookie().filter((cookie) => !/max-age=0/i.test(cookie))
+  return { cookie: cookies.map((cookie) => cookie.split(';')[0]).join('; ') }
+}
+
+/** One habit of one day. */
+export type Cell = { date: LocalDate; habit: HabitKey }
+
+/** Ticks one habit of one day. */
+export function tick(
+  product: Pick<Product, 'url' | 'origin'>,
+  person: Person,
+  { date, habit }: Cell,
+): Promise<Response> {
+  return ask(product, `/api/routine/${date}/${habit}`, { person, method: 'PUT', json: { state: 'done' } })
+}

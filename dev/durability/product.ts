@@ -1,0 +1,95 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { existsSync } from 'node:fs'
+import { resolve } from 'node:path'
+
+/** How a process ended. */
+export type Ending = { code: number | null; signal: NodeJS.Signals | null }
+
+export type Product = {
+  pid: number
+  dataDir: string
+  /** Where to connect. */
+  url: string
+  /** What the product calls itself: the Origin of its own pages. */
+  origin: string
+  /** From the start of the process to the printed address. */
+  readyMs: number
+  output(): string
+  /** Resolves once the process has written the text. */
+  said(text: string): Promise<void>
+  ended: Promise<Ending>
+  /** Sends the signal and waits until the process is gone. */
+  end(signal: NodeJS.Signals): Promise<Ending>
+}
+
+type Options = { dataDir: string; env?: Record<string, string>; through?: readonly string[] }
+
+const READY_WITHIN_MS = 60_000
+
+/**
+ * The product as `npm start` runs it, in a process of its own that may be killed.
+ *
+ * @param through A program and its arguments that start the product, for example a tracer.
+ * @throws Error with everything the process wrote, when it ends before it is ready.
+ */
+export async function startProduct(options: Options): Promise<Product> {
+  const startedAt = performance.now()
+  const { child, output, ended } = launch(options)
+  const origin = await new Promise<string>((ready, refuse) => {
+    const timer = setTimeout(() => refuse(new Error(`Not ready in time:\n${output()}`)), READY_WITHIN_MS)
+    child.stdout?.on('data', () => {
+      const address = /The site\s+(http:\/\/localhost:\d+)/.exec(output())?.[1]
+      if (!address) return
+      clearTimeout(timer)
+      ready(address)
+    })
+    ended.then(({ code, signal }) => {
+      clearTimeout(timer)
+      refuse(new Error(`The product ended with ${signal ?? code} before it was ready:\n${output()}`))
+    })
+  })
+  const pid = child.pid ?? 0
+  return {
+    pid,
+    dataDir: options.dataDir,
+    url: origin.replace('localhost', '127.0.0.1'),
+    origin,
+    readyMs: performance.now() - startedAt,
+    output,
+    async said(wanted) {
+      while (!output().includes(wanted)) await once(child.stdout ?? child, 'data')
+    },
+    ended,
+    end(signal) {
+      child.kill(signal)
+      return ended
+    },
+  }
+}
+
+/** The product's process from its first moment, ready or not. */
+export function launch({ dataDir, env = {}, through = [] }: Options): {
+  child: ChildProcess
+  output(): string
+  ended: Promise<Ending>
+} {
+  if (!existsSync('build/server/index.js')) {
+    throw new Error('The built product is started here, and there is no build: please run `npm run build` first.')
+  }
+  const [program = process.execPath, ...before] = [...through, process.execPath]
+  // `npm start` sets no NODE_ENV, and Vitest's own must not reach the product.
+  const { NODE_ENV: _testing, DATABASE_URL: _mine, SMTP_URL: _too, ...inherited } = process.env
+  const child = spawn(program, [...before, resolve('app/server/index.ts')], {
+    env: { ...inherited, HOST: '127.0.0.1', PORT: '0', DATA_DIR: dataDir, ...env },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
+  let text = ''
+  for (const stream of [child.stdout, child.stderr]) {
+    stream?.setEncoding('utf8').on('data', (part: string) => {
+      text += part
+    })
+  }
+  const ended = once(child, 'close').then(([code, signal]): Ending => ({ code, signal }))
+  return { child, output: () => text, ended }
+}

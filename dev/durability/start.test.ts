@@ -1,0 +1,55 @@
+import { once } from 'node:events'
+import { existsSync, watch } from 'node:fs'
+import { join } from 'node:path'
+import { setTimeout as after } from 'node:timers/promises'
+import { describe, expect, it } from 'vitest'
+import { temporaryFolder, usedFolder } from './folder.ts'
+import { ask, signIn } from './person.ts'
+import { launch, startProduct } from './product.ts'
+
+describe('a second process on the same data folder', () => {
+  it('is refused with the id of the first, which goes on working', async () => {
+    const { dataDir } = usedFolder()
+    const first = await startProduct({ dataDir })
+    const second = launch({ dataDir })
+    expect(await second.ended).toEqual({ code: 1, signal: null })
+    expect(second.output()).toContain(`already open in process ${first.pid}, started 20`)
+    expect(second.output()).toContain('set DATA_DIR to another folder')
+    expect((await ask(first, '/readyz')).status).toBe(200)
+
+    // A lock that kill -9 left behind keeps nobody out.
+    await first.end('SIGKILL')
+    expect(existsSync(join(dataDir, 'lock.json'))).toBe(true)
+    const third = await startProduct({ dataDir })
+    expect((await ask(third, '/readyz')).status).toBe(200)
+    await third.end('SIGTERM')
+  })
+})
+
+describe('a first start that is killed', () => {
+  // What the folder holds when the process dies: a half-made database aside, or the database in place without
+  // or with some of its tables. The milliseconds spread the kills over what follows each of these.
+  it.each([
+    ['the database is being made aside', 'pg.new', 0],
+    ['the database is nearly made', 'pg.new', 400],
+    ['the database is in place', 'pg', 0],
+    ['its tables are being made', 'pg', 200],
+  ])('is made good by the next start: %s', async (_what, name, laterMs) => {
+    const dataDir = temporaryFolder()
+    const arrivals = watch(dataDir)
+    const first = launch({ dataDir })
+    while (!existsSync(join(dataDir, name))) await once(arrivals, 'change')
+    arrivals.close()
+    // The moment of the kill is what is varied here; nothing is awaited.
+    await after(laterMs)
+    first.child.kill('SIGKILL')
+    expect(await first.ended).toEqual({ code: null, signal: 'SIGKILL' })
+
+    const second = await startProduct({ dataDir })
+    expect((await ask(second, '/readyz')).status).toBe(200)
+    expect(existsSync(join(dataDir, 'pg.new'))).toBe(false)
+    const person = await signIn(second, 'first@example.test')
+    expect((await ask(second, '/api/routine', { person })).status).toBe(200)
+    await second.end('SIGTERM')
+  })
+})

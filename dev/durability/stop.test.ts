@@ -1,0 +1,57 @@
+import { once } from 'node:events'
+import { request } from 'node:http'
+import { text } from 'node:stream/consumers'
+import { describe, expect, it } from 'vitest'
+import { addDays } from '#app/values/local-date.ts'
+import { today } from './enrolment.ts'
+import { usedFolder } from './folder.ts'
+import { ask } from './person.ts'
+import { startProduct } from './product.ts'
+
+describe('a server that is asked to stop', () => {
+  it('answers what it has begun, takes nothing new and ends with 0', async () => {
+    const { dataDir, person } = usedFolder()
+    const product = await startProduct({ dataDir })
+    const date = addDays(today(), -1)
+
+    // "100 Continue" says that the request is in the server's hands; its body comes after the signal.
+    const body = JSON.stringify({ state: 'done' })
+    const begun = request(`${product.url}/api/routine/${date}/exercise`, {
+      method: 'PUT',
+      headers: {
+        origin: product.origin,
+        cookie: person.cookie,
+        'content-type': 'application/json',
+        'content-length': body.length,
+        expect: '100-continue',
+      },
+    })
+    begun.flushHeaders()
+    await once(begun, 'continue')
+    process.kill(product.pid, 'SIGTERM')
+    await refusal(product.url)
+
+    const answered = once(begun, 'response')
+    begun.end(body)
+    const [response] = await answered
+    expect(response.statusCode).toBe(200)
+    expect(JSON.parse(await text(response))).toMatchObject({ exercise: true })
+    expect(await product.ended).toEqual({ code: 0, signal: null })
+
+    const again = await startProduct({ dataDir })
+    const day = await ask(again, `/api/routine?date=${date}`, { person })
+    expect(await day.json()).toMatchObject({ exercise: true })
+    await again.end('SIGTERM')
+  })
+})
+
+/** Resolves once the address takes no new connections. */
+async function refusal(url: string): Promise<void> {
+  for (;;) {
+    try {
+      await (await fetch(`${url}/healthz`, { headers: { connection: 'close' } })).text()
+    } catch {
+      return
+    }
+  }
+}
