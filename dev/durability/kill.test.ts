@@ -13,9 +13,9 @@ describe('a server that ends in the middle of writing', () => {
   })
 
   it('leaves nothing carried out unanswered when it is asked to stop', async () => {
-    const report = await keepLedger(usedFolder(), { rounds: 3, signal: 'SIGTERM' })
-    expect(report.endings).toEqual(['0', '0', '0'])
-    expect(report.acknowledged).toBeGreaterThan(3 * 3)
+    const report = await keepLedger(usedFolder(), { rounds: 2, signal: 'SIGTERM' })
+    expect(report.endings).toEqual(['0', '0'])
+    expect(report.acknowledged).toBeGreaterThan(2 * 3)
     expect(report).toMatchObject({ lost: 0, silent: 0 })
   })
 })

@@ -68,6 +68,12 @@ export async function startProduct(options: Options): Promise<Product> {
   }
 }
 
+// A test that fails half-way leaves no server behind.
+const running = new Set<ChildProcess>()
+process.once('exit', () => {
+  for (const child of running) child.kill('SIGKILL')
+})
+
 /** The product's process from its first moment, ready or not. */
 export function launch({ dataDir, env = {}, through = [] }: Options): {
   child: ChildProcess
@@ -84,12 +90,22 @@ export function launch({ dataDir, env = {}, through = [] }: Options): {
     env: { ...inherited, HOST: '127.0.0.1', PORT: '0', DATA_DIR: dataDir, ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
   })
+  running.add(child)
   let text = ''
   for (const stream of [child.stdout, child.stderr]) {
     stream?.setEncoding('utf8').on('data', (part: string) => {
       text += part
     })
   }
-  const ended = once(child, 'close').then(([code, signal]): Ending => ({ code, signal }))
+  const ended = new Promise<Ending>((resolve) => {
+    child.once('close', (code, signal) => {
+      running.delete(child)
+      resolve({ code, signal })
+    })
+    child.once('error', (error) => {
+      text += String(error)
+      resolve({ code: null, signal: null })
+    })
+  })
   return { child, output: () => text, ended }
 }

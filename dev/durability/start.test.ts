@@ -38,7 +38,8 @@ describe('a first start that is killed', () => {
     const dataDir = temporaryFolder()
     const arrivals = watch(dataDir)
     const first = launch({ dataDir })
-    while (!existsSync(join(dataDir, name))) await once(arrivals, 'change')
+    first.ended.then(() => arrivals.emit('change'))
+    while (!existsSync(join(dataDir, name)) && first.child.exitCode === null) await once(arrivals, 'change')
     arrivals.close()
     // The moment of the kill is what is varied here; nothing is awaited.
     await after(laterMs)
