@@ -182,7 +182,10 @@ async function startShop({ url, stripeJsUrl }: { url: string; stripeJsUrl: strin
     const isScript = request.url === '/app.js'
     response.setHeader('content-type', isScript ? 'text/javascript' : 'text/html')
     response.setHeader('content-security-policy', policy)
-    response.end(isScript ? bundle : html)
+    const isBack = request.url?.startsWith('/done')
+    response.end(
+      isScript ? bundle : isBack ? '<!doctype html><title>Done</title><link rel="icon" href="data:,">' : html,
+    )
   })
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   const { port } = server.address() as AddressInfo

@@ -39,7 +39,7 @@ export function expireSubscription(sandbox: Sandbox, before: Stripe.Subscription
 }
 
 /** Invoices of a subscription that are draft or open, newest first. */
-export function unpaidInvoices(sandbox: Sandbox, subscription: string): Stripe.Invoice[] {
+function unpaidInvoices(sandbox: Sandbox, subscription: string): Stripe.Invoice[] {
   return sandbox.store.list(
     'invoice',
     (one) => subscriptionOf(sandbox, one)?.id === subscription && (one.status === 'open' || one.status === 'draft'),

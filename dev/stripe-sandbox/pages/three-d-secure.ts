@@ -38,7 +38,7 @@ export function createThreeDSecurePages(sandbox: Sandbox) {
 const tellParent = `<script>parent.postMessage({ sandbox: 'three-d-secure', done: true }, '*')</script>`
 
 /** The return URL with what Stripe adds to it. */
-export function returnAddress(returnUrl: string, intent: Intent): string {
+function returnAddress(returnUrl: string, intent: Intent): string {
   const url = new URL(returnUrl)
   const isPaid = intent.status === 'succeeded'
   url.searchParams.set(intent.object, intent.id)

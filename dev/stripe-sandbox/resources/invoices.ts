@@ -57,7 +57,7 @@ export const invoicePaymentRoutes = [
  *
  * @throws ApiError 402 when declined or when 3-D Secure is needed, 400 when there is nothing to pay or to pay with.
  */
-export function payInvoice(sandbox: Sandbox, invoice: Stripe.Invoice, params: Stripe.InvoicePayParams): Stripe.Invoice {
+function payInvoice(sandbox: Sandbox, invoice: Stripe.Invoice, params: Stripe.InvoicePayParams): Stripe.Invoice {
   if (invoice.status === 'paid') throw invalidRequest('Invoice is already paid', { code: 'invoice_already_paid' })
   if (invoice.status !== 'open') throw invalidRequest(`Invoice is ${invoice.status} and cannot be paid.`)
   const subscription = subscriptionOf(sandbox, invoice)
