@@ -46,7 +46,7 @@ export function Footer({ onCookieSettings }: { onCookieSettings: () => void }) {
           <Links title="Resources" links={RESOURCES} />
           <Links title="Legal" links={LEGAL}>
             <li>
-              <Button variant="quiet" size="small" className="-ml-3" onClick={onCookieSettings}>
+              <Button variant="quiet" size="small" className="-ml-3 justify-start text-left" onClick={onCookieSettings}>
                 Cookie settings
               </Button>
             </li>
