@@ -47,3 +47,9 @@ export function unmodelled(what: string): ApiError {
   console.warn(`[stripe sandbox] not modelled: ${what}`)
   return invalidRequest(`The Stripe sandbox does not model ${what}.`, { code: 'sandbox_not_modelled' })
 }
+
+/** Refuses a return address that is no web address, as Stripe does. */
+export function checkReturnUrl(url: string | undefined): void {
+  if (url === undefined || (URL.canParse(url) && /^https?:$/.test(new URL(url).protocol))) return
+  throw invalidRequest(`Not a valid URL: ${url}`, { code: 'url_invalid', param: 'return_url' })
+}

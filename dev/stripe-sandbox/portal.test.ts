@@ -68,6 +68,11 @@ describe('the billing portal', () => {
     expect(await stripe.subscriptions.retrieve(subscription.id)).toMatchObject({ cancel_at_period_end: false })
   })
 
+  it.each(['javascript:alert(1)', '/account'])('is not made for the return address %s', async (return_url) => {
+    const session = stripe.billingPortal.sessions.create({ customer: customer.id, return_url })
+    await expect(session).rejects.toMatchObject({ code: 'url_invalid', param: 'return_url' })
+  })
+
   it('follows the flow it was made for back to the site', async () => {
     const flow_data = {
       type: 'subscription_cancel',

@@ -1,7 +1,7 @@
 import type Stripe from 'stripe'
 import { apiVersion } from '../api-description.ts'
 import type { ApiEvent } from '../api-types.ts'
-import { invalidRequest, unmodelled } from '../errors.ts'
+import { checkReturnUrl, invalidRequest, unmodelled } from '../errors.ts'
 import { listParams, mergeMetadata, page, route } from '../route.ts'
 import type { Sandbox } from '../sandbox.ts'
 import { newId } from '../store.ts'
@@ -13,6 +13,8 @@ export const portalRoutes = [
     ['customer', 'flow_data', 'locale', 'return_url'],
     ({ sandbox, params }) => {
       const customer = requireCustomer(sandbox, params.customer ?? '', 'customer')
+      checkReturnUrl(params.return_url)
+      checkReturnUrl(params.flow_data?.after_completion?.redirect?.return_url)
       const flow = flowOf(sandbox, params.flow_data)
       const secret = newId('test', 40)
       const session = sandbox.store.create('billing_portal.session', {

@@ -3,7 +3,7 @@ import { idOf } from '../api-types.ts'
 import { afterPayment } from '../billing/after-payment.ts'
 import { invoiceOf } from '../billing/invoices.ts'
 import { attemptPayment } from '../charges.ts'
-import { ApiError, invalidRequest, unmodelled } from '../errors.ts'
+import { ApiError, checkReturnUrl, invalidRequest, unmodelled } from '../errors.ts'
 import { emit } from '../events.ts'
 import { listParams, mergeMetadata, page, route } from '../route.ts'
 import type { Sandbox } from '../sandbox.ts'
@@ -165,6 +165,7 @@ function confirmIntent(
   params: Stripe.PaymentIntentConfirmParams,
 ): Stripe.PaymentIntent {
   if (NO_LONGER_OPEN.includes(intent.status)) throw unexpectedState('confirm', intent)
+  checkReturnUrl(params.return_url)
   if (intent.automatic_payment_methods?.allow_redirects !== 'never' && !params.return_url && !params.off_session) {
     throw invalidRequest(
       "This PaymentIntent is configured to accept payment methods enabled in your Dashboard. Because some of these payment methods might redirect your customer off of your page, you must provide a `return_url`. If you don't want to accept redirect-based payment methods, set `automatic_payment_methods[enabled]` to `true` and `automatic_payment_methods[allow_redirects]` to `never` when creating Setup Intents and Payment Intents.",

@@ -3,7 +3,7 @@ import { idOf } from '../api-types.ts'
 import { subscriptionAwaiting } from '../billing/schedule.ts'
 import { cardBehaviour, judgeCard } from '../cards.ts'
 import { attachPaymentMethod, cardFacts, challengeAction } from '../charges.ts'
-import { ApiError, invalidRequest } from '../errors.ts'
+import { ApiError, checkReturnUrl, invalidRequest } from '../errors.ts'
 import { emit, emitChange } from '../events.ts'
 import { listParams, mergeMetadata, page, route } from '../route.ts'
 import type { Sandbox } from '../sandbox.ts'
@@ -147,6 +147,7 @@ export function failSetupChallenge(sandbox: Sandbox, intent: Stripe.SetupIntent)
 
 function confirmSetup(sandbox: Sandbox, intent: Stripe.SetupIntent, params: Stripe.SetupIntentConfirmParams) {
   if (['succeeded', 'canceled', 'processing'].includes(intent.status)) throw unexpectedState('confirm', intent)
+  checkReturnUrl(params.return_url)
   if (!params.return_url) {
     throw invalidRequest(
       'This SetupIntent is configured to accept payment methods that might redirect your customer off of your page, you must provide a `return_url`.',
