@@ -1,13 +1,14 @@
-import { z } from 'zod'
+type Problem = { code: string; message: string; fields?: Record<string, string> }
 
-const Problem = z.object({
-  error: z.object({
-    code: z.string(),
-    message: z.string(),
-    fields: z.record(z.string(), z.string()).optional(),
-    requestId: z.string(),
-  }),
-})
+// Read by hand: a schema library would be the largest thing a public page fetches at the first touch.
+function readProblem(text: string): Problem | null {
+  const answer = parse(text)
+  if (!answer || typeof answer !== 'object' || !('error' in answer)) return null
+  const { error } = answer
+  if (!error || typeof error !== 'object' || !('message' in error) || !('code' in error)) return null
+  const fields = 'fields' in error && error.fields && typeof error.fields === 'object' ? { ...error.fields } : {}
+  return { code: String(error.code), message: String(error.message), fields }
+}
 
 /** A call that did not succeed. `message` is "status: text" for the log; people are shown `userMessage`. */
 export class ApiError extends Error {
@@ -20,15 +21,15 @@ export class ApiError extends Error {
   constructor(status: number, text: string) {
     super(`${status}: ${text}`)
     this.name = 'ApiError'
-    const problem = Problem.safeParse(parse(text))
+    const problem = readProblem(text)
     this.status = status
-    this.code = problem.data?.error.code ?? (status === 0 ? 'offline' : 'unknown')
+    this.code = problem?.code ?? (status === 0 ? 'offline' : 'unknown')
     this.userMessage =
-      problem.data?.error.message ??
+      problem?.message ??
       (status === 0
         ? 'There is no connection right now. Please try again.'
         : 'That did not work. Please try again in a moment.')
-    this.fields = problem.data?.error.fields ?? {}
+    this.fields = problem?.fields ?? {}
   }
 }
 

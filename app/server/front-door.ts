@@ -4,7 +4,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http'
 import { extname, join } from 'node:path'
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
-import { safeHeaders } from './middleware/security.ts'
+import { fileHeaders, safeHeaders } from './middleware/security.ts'
 
 type Encoding = 'identity' | 'br' | 'gzip'
 
@@ -147,11 +147,10 @@ function readFiles(folder: string, secure: boolean): Map<string, Document> {
     // The build puts a hash of the content into every name below /assets/.
     const life = url.startsWith('/assets/') ? 'public, max-age=31536000, immutable' : 'public, max-age=3600'
     const headers = {
-      ...safeHeaders(secure),
+      ...fileHeaders(secure),
       'content-type': type,
       'cache-control': life,
       vary: 'accept-encoding',
-      'content-security-policy': "default-src 'none'",
     }
     files.set(url, withHeads({ identity, ...compressed }, 200, headers))
   }

@@ -4,6 +4,7 @@ import { AppError } from '#app/platform/app-error.ts'
 import type { ToolsEnv } from '#app/platform/tools.ts'
 
 const KIB = 1024
+const HSTS = 'max-age=63072000; includeSubDomains'
 
 /** Largest body of a request, declared or chunked alike. Source: issue 2, TRUST-40. */
 export const smallBodies = bodyLimit({
@@ -29,6 +30,13 @@ export const ownOriginOnly = createMiddleware<ToolsEnv>(async (c, next) => {
   await next()
 })
 
+/** What a file of the build needs; the rest speaks of documents and would be repeated with every chunk. */
+export const fileHeaders = (secure: boolean): Record<string, string> => ({
+  'x-content-type-options': 'nosniff',
+  'cross-origin-resource-policy': 'same-origin',
+  ...(secure ? { 'strict-transport-security': HSTS } : {}),
+})
+
 /** Headers that every answer carries. */
 export const safeHeaders = (secure: boolean): Record<string, string> => ({
   'x-content-type-options': 'nosniff',
@@ -37,7 +45,7 @@ export const safeHeaders = (secure: boolean): Record<string, string> => ({
   'cross-origin-resource-policy': 'same-origin',
   'permissions-policy': 'camera=(), microphone=(), geolocation=(), browsing-topics=()',
   'x-frame-options': 'DENY',
-  ...(secure ? { 'strict-transport-security': 'max-age=63072000; includeSubDomains' } : {}),
+  ...(secure ? { 'strict-transport-security': HSTS } : {}),
 })
 
 /** The policy of a page: scripts only by nonce or hash, nothing foreign, no frames around us. */

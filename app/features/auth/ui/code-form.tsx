@@ -1,15 +1,16 @@
-import { z } from 'zod'
 import { useFormPost } from '#app/browser/use-form-post.ts'
 import { Button } from '#app/ui/button.tsx'
 import { TextField } from '#app/ui/field.tsx'
 import { Notice } from '#app/ui/notice.tsx'
+import { safeNextPath } from '../next-path.ts'
 
-const Answer = z.object({ redirectTo: z.string() })
+const readRedirect = (answer: unknown) =>
+  answer && typeof answer === 'object' && 'redirectTo' in answer ? String(answer.redirectTo) : null
 
 /** The six digits of the mail, for people who read mail on another device or in an installed app. */
 export function CodeForm({ next }: { next: string }) {
   const { onSubmit, busy, error, fieldError } = useFormPost({
-    onDone: (answer) => location.assign(Answer.parse(answer).redirectTo),
+    onDone: (answer) => location.assign(safeNextPath(readRedirect(answer))),
   })
   return (
     <form method="post" action="/api/auth/sign-in/code" onSubmit={onSubmit} className="grid gap-5">
