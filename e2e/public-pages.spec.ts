@@ -176,3 +176,28 @@ test('no link on the landing page is dead', async ({ page, request }) => {
   expect(paths.length).toBeGreaterThan(10)
   for (const path of paths) expect((await request.get(path)).status(), path).toBe(200)
 })
+
+test('no page has a fault of script, hydration or policy, asleep or awake', async ({ page }) => {
+  const faults: string[] = []
+  page.on('console', (message) => {
+    if (message.type() === 'error' && !message.text().includes('404')) faults.push(`${page.url()} ${message.text()}`)
+  })
+  page.on('pageerror', (error) => faults.push(`${page.url()} ${error.message}`))
+  for (const path of [
+    '/',
+    '/sign-in',
+    '/sign-in/sent',
+    '/sign-out',
+    '/app',
+    '/no/such/page',
+    '/blog',
+    '/products',
+    '/weekly-protocols',
+    '/contact',
+  ]) {
+    await page.goto(path)
+    await banner(page).getByRole('button', { name: 'Customize' }).click()
+    await expect(banner(page).getByRole('button', { name: 'Save Preferences' })).toBeVisible()
+  }
+  expect(faults).toEqual([])
+})
