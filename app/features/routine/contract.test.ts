@@ -27,9 +27,14 @@ describe('a whole day', () => {
 })
 
 describe('one habit', () => {
+  it.each([
+    [true, 'done'],
+    [false, 'not-done'],
+  ])('may be %s, as in the record', (state, meant) => expect(HabitInput.parse({ state })).toEqual({ state: meant }))
+
   it.each(['done', 'not-done'])('may be %s', (state) => expect(HabitInput.safeParse({ state }).success).toBe(true))
 
-  it.each([{ state: true }, { state: 'DONE' }, { state: '' }, {}, { state: 'done', userId: 'user-2' }])(
+  it.each([{ state: 1 }, { state: 'true' }, { state: 'DONE' }, { state: '' }, {}, { state: 'done', userId: 'user-2' }])(
     'may not be %j',
     (body) => expect(HabitInput.safeParse(body).success).toBe(false),
   )

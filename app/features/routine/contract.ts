@@ -37,7 +37,10 @@ const HabitState = z.enum(['done', 'not-done'])
 export const HabitChange = z.strictObject({ habit: z.enum(HABIT_KEYS), state: HabitState })
 export type HabitChange = z.infer<typeof HabitChange>
 
-export const HabitInput = z.strictObject({ state: HabitState })
+/** `true` and `false` are understood too: they are what the day's record holds. */
+export const HabitInput = z.strictObject({
+  state: z.union([HabitState, z.boolean().transform((isDone) => (isDone ? 'done' : 'not-done'))]),
+})
 
 /** `GET /api/progress?days=` */
 export const ProgressQuery = z.strictObject({
