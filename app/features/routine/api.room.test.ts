@@ -297,7 +297,7 @@ describe.runIf(hasDatabase())('the routine door', () => {
       expect((await put(ann.cookie, path, { state: 'done' })).status).toBe(400)
     })
 
-    it.each([{ state: 'yes' }, { state: true }, {}, { state: 'done', date: '2026-06-14' }])(
+    it.each([{ state: 'yes' }, { state: 1 }, {}, { state: 'done', date: '2026-06-14' }])(
       'of a habit with %j get 400',
       async (json) => expect((await put(ann.cookie, '/api/routine/2026-06-15/exercise', json)).status).toBe(400),
     )
