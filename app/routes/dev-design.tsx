@@ -4,6 +4,7 @@ import { Badge } from '../ui/badge.tsx'
 import { Button, ButtonLink } from '../ui/button.tsx'
 import { Checkbox } from '../ui/checkbox.tsx'
 import { Dialog, opens } from '../ui/dialog.tsx'
+import { DRAWINGS, Drawing } from '../ui/drawing.tsx'
 import { SelectField, TextAreaField, TextField } from '../ui/field.tsx'
 import { Notice } from '../ui/notice.tsx'
 import { PageHead } from '../ui/page-head.tsx'
@@ -11,7 +12,7 @@ import { Section } from '../ui/section.tsx'
 import { Skeleton } from '../ui/skeleton.tsx'
 import { Spinner } from '../ui/spinner.tsx'
 import { Tabs } from '../ui/tabs.tsx'
-import { Toaster, useToast } from '../ui/toast.tsx'
+import { useToast } from '../ui/toast.tsx'
 import { Tooltip, TooltipProvider } from '../ui/tooltip.tsx'
 
 export const meta = () => [{ title: 'Design language' }, { name: 'robots', content: 'noindex' }]
@@ -28,6 +29,7 @@ const colours = [
   'action',
   'clay',
   'sun',
+  'wash',
   'danger',
   'warning',
   'info',
@@ -37,7 +39,7 @@ const sizes = ['text-5xl', 'text-4xl', 'text-3xl', 'text-2xl', 'text-xl', 'text-
 export default function DevDesign() {
   return (
     <TooltipProvider>
-      <main id="main">
+      <div>
         <PageHead
           eyebrow="For the people who build this"
           title="Design language"
@@ -45,13 +47,13 @@ export default function DevDesign() {
         />
         <Colours />
         <Typography />
+        <Drawings />
         <Buttons />
         <Forms />
         <Messages />
         <Windows />
         <Waiting />
-      </main>
-      <Toaster />
+      </div>
     </TooltipProvider>
   )
 }
@@ -102,6 +104,22 @@ const Typography = () => (
         <blockquote>Figures are averages from studies of large groups.</blockquote>
       </div>
     </div>
+  </Section>
+)
+
+const Drawings = () => (
+  <Section
+    title="Drawings"
+    lead="Land is washed green, people wear clay, the sun is the only ochre; the wash never quite meets its line."
+  >
+    <ul className="grid grid-cols-2 gap-8 sm:grid-cols-4">
+      {DRAWINGS.map((name) => (
+        <li key={name} className="grid gap-2 text-sm">
+          <Drawing name={name} className="w-full" />
+          {name}
+        </li>
+      ))}
+    </ul>
   </Section>
 )
 

@@ -1,6 +1,6 @@
+import { Drawing, drawingNamed } from '#app/ui/drawing.tsx'
 import { Section } from '#app/ui/section.tsx'
 import { pillars } from '#content/site.json'
-import { PillarDrawing } from './pillar-drawing.tsx'
 
 export function Pillars() {
   return (
@@ -8,7 +8,7 @@ export function Pillars() {
       <ul className="grid gap-x-10 gap-y-12 sm:grid-cols-2 lg:grid-cols-3">
         {pillars.items.map(({ slug, title, description }) => (
           <li key={slug} className="group relative grid content-start gap-4">
-            <PillarDrawing slug={slug} />
+            <Drawing name={drawingNamed(slug, 'activity')} className="w-full max-w-72" />
             <h3 className="text-2xl">
               <a href={`/pillars/${slug}`} className="after:absolute after:inset-0 group-hover:underline">
                 {title}
