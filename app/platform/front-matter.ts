@@ -1,0 +1,41 @@
+import { parse } from 'yaml'
+import { z } from 'zod'
+
+/**
+ * The checked front matter of a markdown file, and the text after it.
+ *
+ * @param file Named in the error, for whoever wrote the text.
+ * @throws Error that names the file and every field that is wrong.
+ */
+export function readFrontMatter<S extends z.ZodType>(
+  file: string,
+  source: string,
+  schema: S,
+): { data: z.infer<S>; body: string } {
+  const found = /^---\r?\n([\s\S]*?)\r?\n---(?:\r?\n|$)/.exec(source.replace(/^\uFEFF/, ''))
+  if (!found) throw new Error(`${file}: there is no front matter; begin with --- and end it with ---`)
+  const parsed = schema.safeParse(readYaml(file, found[1] ?? ''))
+  if (!parsed.success) {
+    const faults = parsed.error.issues.map(({ path, message }) => `${path.join('.') || 'front matter'}: ${message}`)
+    throw new Error(`${file}: ${faults.join('; ')}`)
+  }
+  return { data: parsed.data, body: source.slice(found.index + found[0].length) }
+}
+
+/** `['content/blog/a.md', …]` by the name without folder and ending, as addresses use it. */
+export function slugOf(file: string): string {
+  return file.slice(file.lastIndexOf('/') + 1).replace(/\.md$/, '')
+}
+
+/** A day in front matter; quoted in YAML, so that it stays text. */
+export const ContentDate = z.iso.date()
+/** The key of a published source. */
+export const ReferenceKey = z.string().regex(/^R\d+$/, 'a reference is written R1, R2 …')
+
+function readYaml(file: string, text: string): unknown {
+  try {
+    return parse(text)
+  } catch (cause) {
+    throw new Error(`${file}: front matter is not YAML: ${cause instanceof Error ? cause.message : cause}`, { cause })
+  }
+}

@@ -1,0 +1,164 @@
+import { describe, expect, it } from 'vitest'
+import { z } from 'zod'
+import { readFrontMatter, slugOf } from './front-matter.ts'
+import { renderMarkdown } from './markdown.ts'
+
+const ATTRIBUTES = [
+  'href',
+  'src',
+  'alt',
+  'title',
+  'rel',
+  'id',
+  'class',
+  'role',
+  'tabindex',
+  'loading',
+  'scope',
+  'aria-label',
+]
+const html = (markdown: string) => renderMarkdown(markdown).html
+
+describe('markdown', () => {
+  it.each([
+    '<script>alert(1)</script>',
+    '<img src=x onerror=alert(1)>',
+    '<svg/onload=alert(1)>',
+    '<iframe src="javascript:alert(1)"></iframe>',
+    '<details open ontoggle=alert(1)>x</details>',
+    '<a href="javascript:alert(1)">x</a>',
+    '<style>*{background:url(https://evil.test)}</style>',
+    '<form action="https://evil.test"><input name=q></form>',
+    '<base href="https://evil.test/">',
+    '<meta http-equiv=refresh content="0;url=https://evil.test">',
+    '[x](javascript:alert(1))',
+    '[x](JaVaScRiPt:alert(1))',
+    '[x](java&#115;cript:alert(1))',
+    '[x](java&Tab;script:alert(1))',
+    '[x](&#1;javascript:alert(1))',
+    '[x](<java\tscript:alert(1)>)',
+    '[x](vbscript:msgbox(1))',
+    '[x](data:text/html,<script>alert(1)</script>)',
+    '[x](data:text/html;base64,PHNjcmlwdD5hbGVydCgxKTwvc2NyaXB0Pg==)',
+    '[x](//evil.test)',
+    '[x](/\\evil.test)',
+    '[x](/&Tab;/evil.test)',
+    '[x](\\\\evil.test)',
+    '[x](file:///etc/passwd)',
+    '[x](blob:https://own.test/1)',
+    '[x][y]\n\n[y]: javascript:alert(1)',
+    '<javascript:alert(1)>',
+    '![x](https://evil.test/track.gif)',
+    '![x](//evil.test/track.gif)',
+    '![x](data:image/svg+xml,<svg onload=alert(1)>)',
+    '![x" onerror="alert(1)](x)',
+    '[x](https://ok.test "a\\" onmouseover=\\"alert(1)")',
+    '# <img src=x onerror=alert(1)>\n\n## a"><script>alert(1)</script>',
+    '| <script>alert(1)</script> |\n|---|\n| <b onclick=alert(1)>x</b> |',
+    '```html" onclick="alert(1)\n<script>alert(1)</script>\n```',
+    '- [ ] <script>alert(1)</script>',
+    'text[^1]\n\n[^1]: <script>alert(1)</script>',
+    '[R1]: javascript:alert(1)\n\n[R1]',
+    '<!-- --><script>alert(1)</script> -->',
+    '<noscript><p title="</noscript><img src=x onerror=alert(1)>">',
+    '<math><mtext><table><mglyph><style><!--</style><img title="--&gt;&lt;img src=x onerror=alert(1)&gt;">',
+    '`</code><script>alert(1)</script>`',
+    '\u0000<scr\u0000ipt>alert(1)</script>',
+  ])('keeps %j inert', (attack) => {
+    const tags = html(attack).match(/<[^>]*>/g) ?? []
+    for (const tag of tags) {
+      expect(tag).toMatch(/^<\/?(?:h[2-4]|p|ul|ol|li|pre|code|div|table|thead|tbody|tr|th|td|a|img|sup|em|strong|br)\b/)
+      for (const [, name = '', value = ''] of tag.matchAll(/\s([^\s="]+)="([^"]*)"/g)) {
+        expect(ATTRIBUTES).toContain(name)
+        if (name === 'href' || name === 'src')
+          expect(['https://own.test', 'https://ok.test']).toContain(new URL(value, 'https://own.test').origin)
+      }
+    }
+  })
+
+  it('leads to http, https, mailto and paths and places of our own', () => {
+    expect(html('[a](https://nhs.uk) [b](mailto:a@example.test) [c](/dinner) [d](#dose)')).toBe(
+      '<p><a href="https://nhs.uk" rel="noreferrer">a</a> <a href="mailto:a@example.test">b</a> <a href="/dinner">c</a> <a href="#dose">d</a></p>',
+    )
+  })
+
+  it('numbers citations in the order in which they are first cited', () => {
+    const { html: text, citations } = renderMarkdown('Heat [R35], cold [R33] [R35].')
+    expect(citations).toEqual(['R35', 'R33'])
+    expect(text).toBe(
+      '<p>Heat<sup><a class="cite" href="#ref-R35" aria-label="Reference 1">1</a></sup>, cold<sup><a class="cite" href="#ref-R33" aria-label="Reference 2">2</a> <a class="cite" href="#ref-R35" aria-label="Reference 1">1</a></sup>.</p>',
+    )
+  })
+
+  it('leaves citations in code and links alone', () => {
+    expect(renderMarkdown('`[R1]` and [see [R1]](/x)').citations).toEqual([])
+  })
+
+  it('gives headings an id and lists the second and third level', () => {
+    const { html: text, headings } = renderMarkdown('## 5. Who else sees it?\n\n### Mail\n\n#### Small')
+    expect(text).toContain('<h2 id="5-who-else-sees-it">')
+    expect(headings).toEqual([
+      { id: '5-who-else-sees-it', text: '5. Who else sees it?', depth: 2 },
+      { id: 'mail', text: 'Mail', depth: 3 },
+    ])
+  })
+
+  it('lets a table scroll by keyboard, and heads the rows when the head is empty', () => {
+    expect(html('| Measure | How |\n|---|---|\n| Pulse | Count |')).toContain(
+      '<div class="table-scroll" role="group" tabindex="0" aria-label="Table: Measure, How">',
+    )
+    const bare = html('| | |\n|---|---|\n| Name | Ann |')
+    expect(bare).not.toContain('thead')
+    expect(bare).toContain('<th scope="row">Name</th>')
+  })
+
+  describe('placeholders', () => {
+    const fill = (markdown: string, value: string | null | { toFillIn: string }) =>
+      renderMarkdown(markdown, { placeholders: { 'trader.name': value, 'trader.email': 'a@example.test' } }).html
+
+    it('are filled in as plain text', () => {
+      expect(fill('By {{trader.name}}.', '<b>*A* & [B](javascript:1)</b>')).toBe(
+        '<p>By &#x3C;b>*A* &#x26; [B](javascript:1)&#x3C;/b>.</p>',
+      )
+    })
+    it('link an address of mail', () => {
+      expect(fill('{{trader.email}}', '')).toBe('<p><a href="mailto:a@example.test">a@example.test</a></p>')
+    })
+    it('mark what somebody must still fill in', () => {
+      expect(fill('By {{trader.name}}.', { toFillIn: 'name' })).toBe('<p>By <mark>[to be filled in: name]</mark>.</p>')
+    })
+    it('hide the row or the sentence of an optional value that is not there', () => {
+      expect(fill('| | |\n|---|---|\n| Name | {{trader.name}} |\n| Mail | x |', null)).not.toContain('Name')
+      expect(fill('Write to {{trader.email}}. Number: {{trader.name}}. Thanks.', null)).toBe(
+        '<p>Write to <a href="mailto:a@example.test">a@example.test</a>. Thanks.</p>',
+      )
+    })
+    it('must be known', () => {
+      expect(() => renderMarkdown('{{trader.shoe}}')).toThrow('{{trader.shoe}} is not known here')
+      expect(() => renderMarkdown('{{constructor}}')).toThrow('is not known')
+    })
+  })
+})
+
+describe('front matter', () => {
+  const schema = z.object({ title: z.string(), order: z.number() })
+
+  it('is checked and cut off', () => {
+    expect(readFrontMatter('a.md', '---\ntitle: A\norder: 2\n---\n\nText\n---\n', schema)).toEqual({
+      data: { title: 'A', order: 2 },
+      body: '\nText\n---\n',
+    })
+  })
+  it('names the file and every field that is wrong', () => {
+    expect(() => readFrontMatter('content/a.md', '---\norder: two\n---\n', schema)).toThrow(
+      /^content\/a\.md: title: .*; order: /,
+    )
+  })
+  it('says when there is none, or when it is no YAML', () => {
+    expect(() => readFrontMatter('a.md', '# Title', schema)).toThrow('a.md: there is no front matter')
+    expect(() => readFrontMatter('a.md', '---\n{\n---\n', schema)).toThrow('a.md: front matter is not YAML')
+  })
+  it('knows the name of a page from its file', () => {
+    expect(slugOf('/content/blog/one-minute-tests.md')).toBe('one-minute-tests')
+  })
+})

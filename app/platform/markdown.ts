@@ -1,0 +1,75 @@
+import rehypeSanitize, { defaultSchema, type Options as Schema } from 'rehype-sanitize'
+import rehypeSlug from 'rehype-slug'
+import rehypeStringify from 'rehype-stringify'
+import remarkGfm from 'remark-gfm'
+import remarkParse from 'remark-parse'
+import remarkRehype from 'remark-rehype'
+import { unified } from 'unified'
+import { linkCitations } from './markdown/citations.ts'
+import { fillPlaceholders, hideBlankLines, type Placeholders } from './markdown/placeholders.ts'
+import { nameTables } from './markdown/tables.ts'
+import { type Root, textOf, visitElements } from './markdown/tree.ts'
+import { keepSafeLinks } from './markdown/urls.ts'
+
+export type Heading = { id: string; text: string; depth: 2 | 3 }
+
+export type RenderedText = {
+  /** Safe to put into a page as it is. */
+  html: string
+  /** Second and third level, in order, for a list of contents. */
+  headings: Heading[]
+  /** Keys of the sources cited, in the order of their numbers in the text. */
+  citations: string[]
+}
+
+/**
+ * Draws markdown as HTML that cannot run anything: no raw HTML, only known elements, links only to http, https, mailto
+ * and paths of our own. `[R35]` becomes a raised number that leads to `#ref-R35`; `{{name}}` is filled in as plain text.
+ *
+ * @throws Error when a placeholder is not known.
+ */
+export function renderMarkdown(
+  body: string,
+  { placeholders = {} }: { placeholders?: Placeholders } = {},
+): RenderedText {
+  const tree = parser.runSync(parser.parse(hideBlankLines(body, placeholders)))
+  fillPlaceholders(tree, placeholders)
+  const citations = linkCitations(tree)
+  nameTables(tree)
+  rehypeSlug()(tree)
+  return { html: writer.stringify(tree), headings: listHeadings(tree), citations }
+}
+
+const SCHEMA: Schema = {
+  ...defaultSchema,
+  // No inputs (a task list is only text here), no pictures from elsewhere, no elements our style does not know.
+  tagNames: [
+    ...['h2', 'h3', 'h4', 'p', 'blockquote', 'ul', 'ol', 'li', 'hr', 'pre', 'code', 'table', 'thead', 'tbody', 'tr'],
+    ...['th', 'td', 'strong', 'em', 'del', 'br', 'a', 'img'],
+  ],
+  attributes: {
+    a: ['href', 'title'],
+    img: ['src', 'alt', 'title'],
+    ol: ['start'],
+    th: [['align', 'left', 'center', 'right']],
+    td: [['align', 'left', 'center', 'right']],
+  },
+  protocols: { href: ['http', 'https', 'mailto'], src: [] },
+}
+
+const parser = unified()
+  .use(remarkParse)
+  .use(remarkGfm)
+  .use(remarkRehype)
+  .use(rehypeSanitize, SCHEMA)
+  .use(() => keepSafeLinks)
+const writer = unified().use(rehypeStringify)
+
+function listHeadings(tree: Root): Heading[] {
+  const headings: Heading[] = []
+  visitElements(tree, (element) => {
+    const depth = element.tagName === 'h2' ? 2 : element.tagName === 'h3' ? 3 : null
+    if (depth) headings.push({ id: String(element.properties.id), text: textOf(element), depth })
+  })
+  return headings.filter(({ text }) => text !== '')
+}

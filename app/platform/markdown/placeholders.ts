@@ -1,0 +1,40 @@
+import { type Element, element, type Root, replaceTexts, text } from './tree.ts'
+
+/** What stands for `{{name}}`: words, a reminder that somebody must still fill it in, or null = leave the line out. */
+export type Placeholder = string | { toFillIn: string } | null
+export type Placeholders = Readonly<Record<string, Placeholder>>
+
+/** Leaves out what only says something about a value that is not there: the whole line, or the one sentence in it. */
+export function hideBlankLines(body: string, placeholders: Placeholders): string {
+  const isBlank = (part: string) => [...part.matchAll(NAMES)].some(([, name = '']) => placeholders[name] === null)
+  return body
+    .split('\n')
+    .flatMap((line) => {
+      if (!isBlank(line)) return [line]
+      const rest = line.split(/(?<=\.)\s+/).filter((sentence) => !isBlank(sentence))
+      return rest.length === 0 ? [] : [rest.join(' ')]
+    })
+    .join('\n')
+}
+
+/**
+ * Puts the values in as plain text, never as markup; an address of mail becomes a link.
+ *
+ * @throws Error for a name nobody gave a value to.
+ */
+export function fillPlaceholders(tree: Root, placeholders: Placeholders): void {
+  replaceTexts(tree, (value) =>
+    value.split(NAMES).flatMap((part, index) => (index % 2 === 0 ? [text(part)] : fill(part, placeholders))),
+  )
+}
+
+const NAMES = /\{\{\s*([\w.]+)\s*\}\}/g
+
+function fill(name: string, placeholders: Placeholders): Element['children'] {
+  const value = Object.hasOwn(placeholders, name) ? placeholders[name] : undefined
+  if (value === undefined) throw new Error(`{{${name}}} is not known here`)
+  if (value === null) return []
+  if (typeof value !== 'string') return [element('mark', {}, [text(`[to be filled in: ${value.toFillIn}]`)])]
+  if (/^[^\s@:/?#]+@[^\s@:/?#]+$/.test(value)) return [element('a', { href: `mailto:${value}` }, [text(value)])]
+  return [text(value)]
+}

@@ -1,0 +1,43 @@
+import type rehypeSanitize from 'rehype-sanitize'
+
+/** The tree of an HTML document, as the sanitiser hands it on. */
+export type Root = ReturnType<ReturnType<typeof rehypeSanitize>>
+export type Child = Root['children'][number]
+export type Element = Extract<Child, { type: 'element' }>
+export type Text = Extract<Child, { type: 'text' }>
+type ElementChild = Element['children'][number]
+
+export const isElement = (node: Child | ElementChild, ...names: string[]): node is Element =>
+  node.type === 'element' && (names.length === 0 || names.includes(node.tagName))
+
+export const text = (value: string): Text => ({ type: 'text', value })
+
+export const element = (
+  tagName: string,
+  properties: Element['properties'],
+  children: Element['children'] = [],
+): Element => ({ type: 'element', tagName, properties, children })
+
+/** The words of an element, without its marks. */
+export function textOf(node: Child | ElementChild): string {
+  if (node.type === 'text') return node.value
+  return node.type === 'element' ? node.children.map(textOf).join('') : ''
+}
+
+/** Every element, parents first. */
+export function visitElements(parent: Root | Element, visit: (element: Element) => void): void {
+  for (const child of parent.children) {
+    if (!isElement(child)) continue
+    visit(child)
+    visitElements(child, visit)
+  }
+}
+
+/** Replaces every piece of text outside of code and links by what `replace` makes of it. */
+export function replaceTexts(parent: Root | Element, replace: (value: string) => Element['children']): void {
+  parent.children = parent.children.flatMap((child): Element['children'] => {
+    if (child.type === 'text') return replace(child.value)
+    if (isElement(child) && !['a', 'code', 'pre'].includes(child.tagName)) replaceTexts(child, replace)
+    return child.type === 'doctype' ? [] : [child]
+  })
+}
