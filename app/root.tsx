@@ -35,9 +35,9 @@ export function Layout({ children }: { children: ReactNode }) {
 }
 
 export async function loader({ context }: Route.LoaderArgs) {
-  const { session, requestId } = requestOf(context)
+  const { session, requestId, tools } = requestOf(context)
   const { status } = await session()
-  return { session: status, requestId }
+  return { session: status, requestId, appUrl: tools.appUrl }
 }
 
 // Who is signed in changes only by full navigations.

@@ -3,6 +3,13 @@ import { index, type RouteConfig, route } from '@react-router/dev/routes'
 // Every page of the site, in menu order. What is not a page (JSON, files, the mailbox) is in server/app.ts.
 export default [
   index('routes/home.tsx'),
+  route('weekly-protocols', 'routes/weekly-protocols.tsx'),
+  ...[
+    ...['stretch-exercise', 'sauna-shower', 'teeth-protocol', 'breakfast-protocol', 'work', 'run-or-gym'],
+    ...['break-fast', 'dinner', 'sleep-protocol', 'tests/:slug'],
+  ].map((path) => route(path, 'routes/protocol.tsx', { id: path })),
+  route('pillars/:slug', 'routes/pillar.tsx'),
+  route('evidence', 'routes/evidence.tsx'),
 
   route('app', 'routes/members.tsx'),
   route('sign-in', 'routes/sign-in.tsx'),
@@ -10,6 +17,10 @@ export default [
   route('sign-in/confirm', 'routes/sign-in-confirm.tsx'),
   route('sign-out', 'routes/sign-out.tsx'),
   route('account', 'routes/account.tsx'),
+
+  ...['privacy-policy', 'disclaimer', 'terms', 'cookies', 'accessibility', 'refunds', 'complaints'].map((path) =>
+    route(path, 'routes/legal.tsx', { id: path }),
+  ),
 
   route('*', 'routes/not-found.tsx'),
 ] satisfies RouteConfig

@@ -22,13 +22,11 @@ export function readFrontMatter<S extends z.ZodType>(
   return { data: parsed.data, body: source.slice(found.index + found[0].length) }
 }
 
-/** `['content/blog/a.md', …]` by the name without folder and ending, as addresses use it. */
+/** The name of a file without folder and ending, as addresses use it. */
 export function slugOf(file: string): string {
   return file.slice(file.lastIndexOf('/') + 1).replace(/\.md$/, '')
 }
 
-/** A day in front matter; quoted in YAML, so that it stays text. */
-export const ContentDate = z.iso.date()
 /** The key of a published source. */
 export const ReferenceKey = z.string().regex(/^R\d+$/, 'a reference is written R1, R2 …')
 

@@ -2,6 +2,7 @@ import { Hono } from 'hono'
 import { createAuthApi } from '#app/features/auth/api.server.ts'
 import { consentApi } from '#app/features/consent/api.server.ts'
 import { sessionApi } from '#app/features/membership/api.server.ts'
+import { protocolsApi } from '#app/features/protocols/api.server.ts'
 import { routineApi } from '#app/features/routine/api.server.ts'
 import { AppError } from '#app/platform/app-error.ts'
 import type { Tools, ToolsEnv } from '#app/platform/tools.ts'
@@ -28,6 +29,7 @@ export function createApi(tools: Tools): Hono<ToolsEnv> {
   app.route('/api', sessionApi)
   app.route('/api', routineApi)
   app.route('/api', consentApi)
+  app.route('/', protocolsApi)
 
   app.all('/api/*', () => {
     throw new AppError('not_found', { userMessage: 'There is no such call.' })

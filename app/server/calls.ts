@@ -66,6 +66,7 @@ export const CALLS: readonly Call[] = [
     access: 'public',
     summary: 'The process can do its work; 503 names what is missing',
   },
+  { method: 'get', path: '/weekly-protocols.ics', access: 'public', summary: 'The weekly protocols as a calendar' },
   { method: 'get', path: '/api/openapi.json', access: 'public', summary: 'This description' },
 
   {

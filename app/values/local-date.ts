@@ -42,10 +42,15 @@ export function shortDayLabel(date: LocalDate): string {
   return `${day} ${(MONTHS[month - 1] ?? '').slice(0, month === 9 ? 4 : 3)}`
 }
 
+/** The day as it stands in a text: '1 March 2026'. */
+export function dayLabel(date: LocalDate): string {
+  const { year, month, day } = partsOf(date)
+  return `${day} ${MONTHS[month - 1]} ${year}`
+}
+
 /** The day in full: 'Sunday 1 March 2026'. */
 export function longDayLabel(date: LocalDate): string {
-  const { year, month, day } = partsOf(date)
-  return `${WEEKDAYS[weekdayOf(date) - 1]} ${day} ${MONTHS[month - 1]} ${year}`
+  return `${WEEKDAYS[weekdayOf(date) - 1]} ${dayLabel(date)}`
 }
 
 // Written out, not asked of Intl: server and browser may carry different language data, and React compares the two.

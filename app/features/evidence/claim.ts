@@ -6,6 +6,8 @@ export type Reference = {
   title: string
   source: string
   url: string | null
+  /** What a reader must know about the source itself: a preprint, a press release, a correction. */
+  note: string | null
 }
 
 /** A number this site shows, and everything a sceptical reader needs to weigh it. */
@@ -22,6 +24,8 @@ export type Claim = {
   reviewedOn: string
   nextReview: string
   sources: Reference[]
+  /** Paths of the pages that show it. */
+  pages: string[]
 }
 
 /** 'Moore SC et al. 2012': the short form in running text. */

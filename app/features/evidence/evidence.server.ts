@@ -4,6 +4,11 @@ import type { Claim, Reference } from './claim.ts'
 
 type ReferenceId = keyof typeof references
 
+/** The whole register, in its order, with sources written out. */
+export function listClaims(): Claim[] {
+  return claims.map((claim) => ({ ...claim, sources: claim.references.map(getReference) }))
+}
+
 /** The claims of these ids, in this order, with their sources written out. */
 export function getClaims(ids: readonly string[]): Claim[] {
   return ids.map((id) => {
@@ -13,10 +18,19 @@ export function getClaims(ids: readonly string[]): Claim[] {
   })
 }
 
+/** Every source of the site, in the order of their keys. */
+export function listReferences(): Reference[] {
+  return Object.keys(references).map(getReference)
+}
+
 /** One source, written out. */
 export function getReference(id: string): Reference {
   const reference = references[id as ReferenceId]
   if (!reference) throw new Error(`content/references.json has no reference "${id}"`)
   const { authors, year, title, source } = reference
-  return { id, authors, year, title, source, url: 'url' in reference ? reference.url : null }
+  return {
+    ...{ id, authors, year, title, source },
+    url: 'url' in reference ? reference.url : null,
+    note: 'note' in reference ? reference.note : null,
+  }
 }

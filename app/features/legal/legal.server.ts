@@ -1,0 +1,34 @@
+import { z } from 'zod'
+import { readFrontMatter, slugOf } from '#app/platform/front-matter.ts'
+import { type RenderedText, renderMarkdown } from '#app/platform/markdown.ts'
+import { LocalDate } from '#app/values/local-date.ts'
+import { type Trader, traderPlaceholders, UNKNOWN_TRADER } from './trader.ts'
+
+/** A legal text with the trader's own particulars in it. */
+export type LegalText = RenderedText & { slug: string; title: string; summary: string; updated: LocalDate }
+
+/** Who runs the site, as the legal pages name them. */
+export function getTrader(): Trader {
+  return UNKNOWN_TRADER
+}
+
+/** The legal text of that name; null when there is none. */
+export function getLegalText(slug: string, trader: Trader): LegalText | null {
+  const found = sources.get(slug)
+  if (!found) return null
+  const { title, summary, updated } = found.data
+  return { slug, title, summary, updated, ...renderMarkdown(found.body, { placeholders: traderPlaceholders(trader) }) }
+}
+
+const FrontMatter = z.strictObject({
+  title: z.string().min(1),
+  summary: z.string().min(1),
+  updated: LocalDate,
+  /** Names this wording in records of consent. */
+  version: z.string().min(1),
+})
+
+const files = import.meta.glob<string>('/content/legal/*.md', { query: '?raw', import: 'default', eager: true })
+const sources = new Map(
+  Object.entries(files).map(([file, source]) => [slugOf(file), readFrontMatter(file.slice(1), source, FrontMatter)]),
+)

@@ -1,0 +1,43 @@
+import { describe, expect, it } from 'vitest'
+import { getLegalText } from './legal.server.ts'
+import { UNKNOWN_TRADER } from './trader.ts'
+
+const trader = {
+  name: 'Ann & Co <b>Ltd</b>',
+  address: '1 High Street, Leeds',
+  email: 'hello@example.test',
+  company: '01234567',
+  vat: '',
+}
+const PAGES = ['privacy-policy', 'disclaimer', 'terms', 'cookies', 'accessibility', 'refunds', 'complaints']
+
+describe('legal texts', () => {
+  it.each(PAGES)('%s has a date, a list of contents and no placeholder left', (slug) => {
+    const text = getLegalText(slug, trader)
+    expect(text?.updated).toMatch(/^\d{4}-\d{2}-\d{2}$/)
+    expect(text?.headings.length).toBeGreaterThan(1)
+    expect(text?.html).not.toContain('{{')
+    expect(text?.html).not.toContain('to be filled in')
+  })
+  it.each(PAGES)('%s leads only to places in it that are there', (slug) => {
+    const { html = '', citations = [] } = getLegalText(slug, trader) ?? {}
+    const places = [...html.matchAll(/ id="([^"]+)"/g)].map(([, id]) => id).concat(citations.map((key) => `ref-${key}`))
+    for (const [, id] of html.matchAll(/href="#([^"]+)"/g)) expect(places).toContain(id)
+  })
+  it('name the trader as plain text', () => {
+    expect(getLegalText('privacy-policy', trader)?.html).toContain('Ann &#x26; Co &#x3C;b>Ltd&#x3C;/b>')
+  })
+  it('leave out a number the trader does not have', () => {
+    expect(getLegalText('privacy-policy', trader)?.html).toContain('01234567')
+    expect(getLegalText('privacy-policy', trader)?.html).not.toContain('VAT number')
+    expect(getLegalText('disclaimer', { ...trader, company: '' })?.html).not.toContain('Company number')
+  })
+  it('say what the owner must still fill in', () => {
+    expect(getLegalText('disclaimer', UNKNOWN_TRADER)?.html).toContain(
+      '<mark>[to be filled in: the name of the trader]</mark>',
+    )
+  })
+  it('are null for another name', () => {
+    expect(getLegalText('constructor', trader)).toBeNull()
+  })
+})

@@ -1,0 +1,115 @@
+import { DAYS, type Row } from './timetable.ts'
+
+/** What a calendar shows besides the rows of the week: once a week, a month or a year. */
+export type Recurring = {
+  id: string
+  label: string
+  /** First day, 'YYYY-MM-DD'. */
+  from: string
+  /** Start and end on that day; without them it is there all day. */
+  time?: readonly [start: string, end: string]
+  rule: string
+  path: string
+  note?: string
+}
+
+type Options = { appUrl: string; rows: readonly Row[]; others: readonly Recurring[] }
+
+/**
+ * The weekly protocols as an iCalendar feed (RFC 5545) in London time, summer time included.
+ * The same input gives the same bytes, so calendars see a change only when there is one.
+ */
+export function createCalendar({ appUrl, rows, others }: Options): string {
+  const host = new URL(appUrl).hostname
+  const url = (path: string) => `${appUrl}${path}`
+  const events = [
+    ...rows.map((row) => [
+      `UID:${row.id}@${host}`,
+      ...times(firstDay(row), row.time, row.end),
+      `RRULE:FREQ=WEEKLY;BYDAY=${row.days.map((day) => day.slice(0, 2).toUpperCase()).join(',')}`,
+      `SUMMARY:${escapeText(row.label)}`,
+      `DESCRIPTION:${escapeText([row.note, url(`/${row.protocols[0]}`)].filter(Boolean).join('\n'))}`,
+      `URL:${url(`/${row.protocols[0]}`)}`,
+    ]),
+    ...others.map(({ id, label, from, time, rule, path, note }) => [
+      `UID:${id}@${host}`,
+      ...(time ? times(from, ...time) : [`DTSTART;VALUE=DATE:${from.replaceAll('-', '')}`]),
+      `RRULE:${rule}`,
+      `SUMMARY:${escapeText(label)}`,
+      `DESCRIPTION:${escapeText([note, url(path)].filter(Boolean).join('\n'))}`,
+      `URL:${url(path)}`,
+    ]),
+  ]
+  return [
+    ...HEAD,
+    ...events.flatMap((event) => ['BEGIN:VEVENT', STAMP, ...event, 'TRANSP:TRANSPARENT', 'END:VEVENT']),
+    'END:VCALENDAR',
+  ]
+    .map((line) => `${fold(line)}\r\n`)
+    .join('')
+}
+
+/** Lines of at most 75 bytes, never cut inside a character. */
+export function fold(line: string): string {
+  const parts: string[] = []
+  let part = ''
+  for (const character of line) {
+    if (bytes(part + character) > (parts.length === 0 ? 75 : 74)) {
+      parts.push(part)
+      part = ''
+    }
+    part += character
+  }
+  return [...parts, part].join('\r\n ')
+}
+
+// Monday 5 January 2026: before it there was no site.
+const FIRST_MONDAY = 5
+const STAMP = 'DTSTAMP:20260105T000000Z'
+const TZID = 'Europe/London'
+
+const HEAD = [
+  'BEGIN:VCALENDAR',
+  'VERSION:2.0',
+  'PRODID:-//Longevity//Weekly protocols//EN',
+  'CALSCALE:GREGORIAN',
+  'METHOD:PUBLISH',
+  'NAME:Weekly protocols',
+  'X-WR-CALNAME:Weekly protocols',
+  `X-WR-TIMEZONE:${TZID}`,
+  'REFRESH-INTERVAL;VALUE=DURATION:P7D',
+  'X-PUBLISHED-TTL:P7D',
+  'BEGIN:VTIMEZONE',
+  `TZID:${TZID}`,
+  'BEGIN:DAYLIGHT',
+  'TZNAME:BST',
+  'TZOFFSETFROM:+0000',
+  'TZOFFSETTO:+0100',
+  'DTSTART:19810329T010000',
+  'RRULE:FREQ=YEARLY;BYMONTH=3;BYDAY=-1SU',
+  'END:DAYLIGHT',
+  'BEGIN:STANDARD',
+  'TZNAME:GMT',
+  'TZOFFSETFROM:+0100',
+  'TZOFFSETTO:+0000',
+  'DTSTART:19961027T020000',
+  'RRULE:FREQ=YEARLY;BYMONTH=10;BYDAY=-1SU',
+  'END:STANDARD',
+  'END:VTIMEZONE',
+]
+
+const firstDay = ({ days }: Row) => dayOfJanuary(FIRST_MONDAY + Math.min(...days.map((day) => DAYS.indexOf(day))))
+const dayOfJanuary = (day: number) => `2026-01-${String(day).padStart(2, '0')}`
+
+function times(date: string, start: string, end: string | null): string[] {
+  const at = (day: string, time: string) => `;TZID=${TZID}:${day.replaceAll('-', '')}T${time.replace(':', '')}00`
+  const from = `DTSTART${at(date, start)}`
+  if (end === null) return [from]
+  const lastDay = end > start ? date : dayOfJanuary(Number(date.slice(8)) + 1)
+  return [from, `DTEND${at(lastDay, end)}`]
+}
+
+const escapeText = (words: string) =>
+  words.replaceAll('\\', '\\\\').replaceAll(';', '\\;').replaceAll(',', '\\,').replaceAll('\n', '\\n')
+
+const bytes = (words: string) => new TextEncoder().encode(words).length

@@ -1,0 +1,172 @@
+import { z } from 'zod'
+import { ReferenceKey, readFrontMatter, slugOf } from '#app/platform/front-matter.ts'
+import { type RenderedText, renderMarkdown } from '#app/platform/markdown.ts'
+import { LocalDate } from '#app/values/local-date.ts'
+import timetable from '#content/timetable.json'
+import { createCalendar, type Recurring } from './calendar.ts'
+import { type Grade, PROTOCOLS, TESTS } from './protocol.ts'
+import { DAYS } from './timetable.ts'
+
+/** A protocol or a test with its text; `text` is null until somebody has written it. */
+export type ProtocolPage = { slug: string; title: string; text: ProtocolText | null }
+type ProtocolText = RenderedText & {
+  summary: string
+  days: string
+  duration: string
+  habits: string[]
+  pillar: string
+  grade: Grade
+  reviewed: LocalDate
+  references: string[]
+}
+type Pillar = RenderedText & { slug: string; title: string; summary: string; references: string[] }
+
+/** A line about each of the nine protocols, in the order of the day. */
+export const listProtocols = () => PROTOCOLS.map((page) => summarise(page, protocols))
+/** A line about each of the three tests. */
+export const listTests = () => TESTS.map((page) => summarise(page, tests))
+/** A line about each of the six pillars, in their order. */
+export const listPillars = () =>
+  [...pillars]
+    .map(([slug, { data }]) => ({ slug, title: data.title, summary: data.summary, order: data.order }))
+    .toSorted((a, b) => a.order - b.order)
+
+/** The protocol at that address; null when there is none. */
+export const getProtocol = (slug: string) => getPage(slug, PROTOCOLS, protocols)
+/** The test at that address; null when there is none. */
+export const getTest = (slug: string) => getPage(slug, TESTS, tests)
+
+/** The pillar of that name; null when there is none. */
+export function getPillar(slug: string): Pillar | null {
+  const found = pillars.get(slug)
+  if (!found) return null
+  const { title, summary, references } = found.data
+  return { slug, title, summary, references, ...renderMarkdown(found.body) }
+}
+
+/** The week as it is printed, and what comes once a week, a month and a year. */
+export function getTimetable(): z.infer<typeof Timetable> {
+  return week
+}
+
+/** The timetable as a calendar to subscribe to. */
+export function getCalendar(appUrl: string): string {
+  return createCalendar({ appUrl, rows: week.rows, others: OTHERS })
+}
+
+/** Reads a folder of texts by the last part of their addresses; a fault names the file and the field. */
+export function readTexts<S extends z.ZodType>(files: Record<string, string>, schema: S) {
+  return new Map(
+    Object.entries(files).map(([file, source]) => [slugOf(file), readFrontMatter(file.slice(1), source, schema)]),
+  )
+}
+
+/** The page of a known address with its text, which may still be missing. */
+export function getPage(
+  slug: string,
+  known: readonly { slug: string; title: string }[],
+  texts: ReturnType<typeof readTexts<typeof FrontMatter>>,
+): ProtocolPage | null {
+  const page = known.find((candidate) => candidate.slug === slug)
+  if (!page) return null
+  const found = texts.get(slug)
+  if (!found) return { ...page, text: null }
+  const { title, time: _time, ...facts } = found.data
+  return { slug, title, text: { ...facts, ...renderMarkdown(found.body) } }
+}
+
+const Time = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'a time is written 06:00')
+const Slug = z.string().regex(/^[a-z0-9-]+$/)
+
+export const FrontMatter = z.strictObject({
+  title: z.string().min(1),
+  summary: z.string().min(1),
+  time: Time,
+  days: z.string().min(1),
+  duration: z.string().min(1),
+  habits: z.array(z.string()),
+  pillar: Slug,
+  grade: z.strictObject({ everyday: z.string().min(1), longevity: z.string().min(1) }),
+  reviewed: LocalDate,
+  references: z.array(ReferenceKey),
+})
+
+const PillarFrontMatter = z.strictObject({
+  title: z.string().min(1),
+  summary: z.string().min(1),
+  order: z.int(),
+  illustrationAlt: z.string().optional(),
+  references: z.array(ReferenceKey),
+})
+
+const Timetable = z.object({
+  title: z.string(),
+  rows: z.array(
+    z.object({
+      id: z.string(),
+      days: z.array(z.enum(DAYS)).min(1),
+      time: Time,
+      end: Time.nullable(),
+      label: z.string(),
+      protocols: z.array(Slug).min(1),
+      note: z.string().nullable(),
+    }),
+  ),
+  sunday: z.object({ label: z.string(), test: Slug, note: z.string() }),
+  monthly: z.object({ label: z.string(), test: Slug }),
+  yearly: z.object({ label: z.string(), test: Slug }),
+})
+
+const protocols = readTexts(
+  import.meta.glob<string>('/content/protocols/*.md', { query: '?raw', import: 'default', eager: true }),
+  FrontMatter,
+)
+const tests = readTexts(
+  import.meta.glob<string>('/content/tests/*.md', { query: '?raw', import: 'default', eager: true }),
+  FrontMatter,
+)
+const pillars = readTexts(
+  import.meta.glob<string>('/content/pillars/*.md', { query: '?raw', import: 'default', eager: true }),
+  PillarFrontMatter,
+)
+const week = Timetable.parse(timetable)
+
+const OTHERS: readonly Recurring[] = [
+  {
+    id: 'sunday',
+    label: week.sunday.label,
+    from: '2026-01-11',
+    time: ['09:00', '09:15'],
+    rule: 'FREQ=WEEKLY;BYDAY=SU',
+    path: `/tests/${week.sunday.test}`,
+    note: week.sunday.note,
+  },
+  {
+    id: 'monthly',
+    label: week.monthly.label,
+    from: '2026-02-07',
+    time: ['17:00', '17:30'],
+    rule: 'FREQ=MONTHLY;BYDAY=1SA',
+    path: `/tests/${week.monthly.test}`,
+    note: 'Any day of the month will do, as long as you feel well.',
+  },
+  {
+    id: 'yearly',
+    label: week.yearly.label,
+    from: '2026-02-02',
+    rule: 'FREQ=YEARLY',
+    path: `/tests/${week.yearly.test}`,
+    note: 'A reminder to book. Move it to the month that suits you.',
+  },
+]
+
+function summarise(page: { slug: string; title: string }, texts: typeof protocols) {
+  const found = texts.get(page.slug)?.data
+  return {
+    slug: page.slug,
+    title: found?.title ?? page.title,
+    summary: found?.summary ?? null,
+    grade: found?.grade ?? null,
+    duration: found?.duration ?? null,
+  }
+}

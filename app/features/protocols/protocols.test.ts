@@ -1,0 +1,79 @@
+import { describe, expect, it } from 'vitest'
+import { PROTOCOLS, splitGrade, TESTS } from './protocol.ts'
+import {
+  FrontMatter,
+  getPage,
+  getPillar,
+  getProtocol,
+  getTest,
+  getTimetable,
+  listPillars,
+  listProtocols,
+  readTexts,
+} from './protocols.server.ts'
+
+const pages = [
+  ...PROTOCOLS.map(({ slug }) => [slug, getProtocol] as const),
+  ...TESTS.map(({ slug }) => [slug, getTest] as const),
+]
+
+describe('protocols', () => {
+  it.each(pages)('%s has a text whose citations are exactly its references', (slug, get) => {
+    const text = get(slug)?.text
+    expect(text?.citations.toSorted()).toEqual(text?.references.toSorted())
+    expect(text?.headings.map((heading) => heading.text)).toEqual(
+      expect.arrayContaining(['What to do', 'Dose', 'Why', 'Who should not', 'Go carefully']),
+    )
+  })
+  it('stand in the order of the day, each with a summary and both grades', () => {
+    expect(listProtocols().map(({ slug }) => slug)).toEqual(PROTOCOLS.map(({ slug }) => slug))
+    for (const { summary, grade } of listProtocols()) expect(summary && grade?.everyday && grade.longevity).toBeTruthy()
+  })
+  it('keep their page when the text is missing', () => {
+    expect(getPage('dinner', PROTOCOLS, new Map())).toEqual({ slug: 'dinner', title: 'Dinner', text: null })
+  })
+  it('are null at another address', () => {
+    expect([getProtocol('lunch'), getTest('dinner'), getPillar('luck')]).toEqual([null, null, null])
+  })
+  it('name the file and the field of a fault', () => {
+    expect(() => readTexts({ '/content/protocols/a.md': '---\ntitle: A\n---\n' }, FrontMatter)).toThrow(
+      /^content\/protocols\/a\.md: summary: .*time: /,
+    )
+  })
+  it('are all reached from the timetable', () => {
+    const { rows, sunday, monthly, yearly } = getTimetable()
+    expect([...new Set(rows.flatMap((row) => row.protocols))].toSorted()).toEqual(
+      PROTOCOLS.map(({ slug }) => slug).toSorted(),
+    )
+    expect([sunday, monthly, yearly].map(({ test }) => test)).toEqual(TESTS.map(({ slug }) => slug))
+  })
+})
+
+describe('pillars', () => {
+  it('are six, in their order, and cite what they list', () => {
+    expect(listPillars().map(({ title }) => title)).toEqual([
+      'Activity',
+      'Nutrition',
+      'Health Baseline',
+      'Latest Tech',
+      'Temperature Therapy',
+      'Mindset',
+    ])
+    for (const { slug } of listPillars()) {
+      const pillar = getPillar(slug)
+      expect(pillar?.citations.toSorted(), slug).toEqual(pillar?.references.toSorted())
+    }
+  })
+})
+
+describe('grades', () => {
+  it.each([
+    ['Strong', 'Strong', ''],
+    ['Moderate (weight)', 'Moderate', 'weight'],
+    ['Limited (cold); limited to moderate (heat)', 'Limited', '(cold); limited to moderate (heat)'],
+    ['None yet', 'None yet', ''],
+    ['Somewhat', 'Somewhat', ''],
+  ])('%s', (words, grade, rest) => {
+    expect(splitGrade(words)).toEqual({ grade, rest })
+  })
+})

@@ -1,0 +1,36 @@
+import type { ReactNode } from 'react'
+import type { Grade } from '../protocol.ts'
+import { Grades } from './grades.tsx'
+
+type Props = { days: string; duration: string; grade: Grade; reviewed: string; children?: ReactNode }
+
+/** What stands beside a protocol: when, how long, how sure we are, and when somebody last checked. */
+export function Facts({ days, duration, grade, reviewed, children }: Props) {
+  return (
+    <div className="grid gap-5 text-sm leading-normal sm:max-lg:grid-cols-2">
+      <dl className="grid content-start gap-4">
+        <Fact name="When">{days}</Fact>
+        <Fact name="How long">{duration}</Fact>
+        <Fact name="Reviewed">{reviewed}</Fact>
+      </dl>
+      <div className="grid content-start gap-3">
+        <p className="font-medium">
+          <a href="/evidence#how-to-read" className="link">
+            How sure we are
+          </a>
+        </p>
+        <Grades grade={grade} />
+      </div>
+      {children}
+    </div>
+  )
+}
+
+function Fact({ name, children }: { name: string; children: ReactNode }) {
+  return (
+    <div className="grid gap-0.5">
+      <dt className="text-soft">{name}</dt>
+      <dd>{children}</dd>
+    </div>
+  )
+}

@@ -1,0 +1,33 @@
+// Runs by itself, inline in the page (`?inline-script`), before React is there: marks what happens now and next on the
+// reader's own clock. Without it the timetable is complete, only nothing in it is marked.
+import { minuteOfWeek, nowAndNext } from '../timetable.ts'
+
+const entries = [...document.querySelectorAll<HTMLElement>('[data-start]')].map((element) => ({
+  element,
+  start: Number(element.dataset.start),
+  end: Number(element.dataset.end),
+}))
+const line = document.getElementById('now-and-next')
+
+mark()
+setInterval(mark, 20_000)
+document.addEventListener('visibilitychange', mark)
+
+function mark(): void {
+  const { now, next } = nowAndNext(entries, minuteOfWeek(new Date()))
+  for (const { element } of entries) delete element.dataset.when
+  for (const { element } of next) element.dataset.when = 'next'
+  for (const { element } of now) element.dataset.when = 'now'
+  if (!line) return
+  const [first] = next
+  const words = [
+    now.length > 0 ? `Now: ${name(now)}.` : '',
+    first ? `Next: ${name(next)}, ${first.element.dataset.at ?? ''}.` : '',
+  ].join(' ')
+  if (line.textContent !== words) line.textContent = words
+  line.hidden = false
+}
+
+function name(marked: typeof entries): string {
+  return marked.map(({ element }) => element.dataset.label).join(' and ')
+}

@@ -1,0 +1,89 @@
+import type { ReactNode } from 'react'
+import { Notice } from '#app/ui/notice.tsx'
+import { PageHead } from '#app/ui/page-head.tsx'
+import { Prose } from '#app/ui/prose.tsx'
+import { Contents, Reading } from '#app/ui/reading.tsx'
+import type { Grade } from '../protocol.ts'
+import { Facts } from './facts.tsx'
+import { SafetyNote } from './safety-note.tsx'
+
+type Neighbour = { href: string; title: string }
+type Text = {
+  summary: string
+  days: string
+  duration: string
+  grade: Grade
+  reviewed: string
+  html: string
+  headings: { id: string; text: string; depth: 2 | 3 }[]
+}
+
+type Props = {
+  title: string
+  /** Null until somebody has written it. */
+  text: Text | null
+  /** The references, drawn by the page that knows them. */
+  references: ReactNode
+  previous: Neighbour | null
+  next: Neighbour | null
+}
+
+/** A protocol or a test, to read, to print and to do. */
+export function ProtocolArticle({ title, text, references, previous, next }: Props) {
+  return (
+    <article>
+      <PageHead
+        eyebrow={
+          <a href="/weekly-protocols" className="inline-flex min-h-6 items-center hover:underline">
+            Weekly protocols
+          </a>
+        }
+        title={title}
+        lead={text?.summary}
+      />
+      {text ? (
+        <Reading
+          aside={
+            <>
+              <Facts days={text.days} duration={text.duration} grade={text.grade} reviewed={text.reviewed} />
+              <Contents entries={text.headings} />
+            </>
+          }
+        >
+          <Prose html={text.html} />
+          <SafetyNote />
+          {references}
+          <Neighbours previous={previous} next={next} />
+        </Reading>
+      ) : (
+        <div className="wrap grid gap-14 pb-section">
+          <Notice title="Content will be added" className="measure">
+            This protocol has no text yet. The others are ready to read.
+          </Notice>
+          <Neighbours previous={previous} next={next} />
+        </div>
+      )}
+    </article>
+  )
+}
+
+function Neighbours({ previous, next }: Pick<Props, 'previous' | 'next'>) {
+  if (!previous && !next) return null
+  return (
+    <nav aria-label="Before and after" className="no-print measure grid gap-4 border-t border-line pt-6 sm:grid-cols-2">
+      {previous && <Neighbour words="Before" {...previous} />}
+      {next && <Neighbour words="After" {...next} className="sm:col-start-2 sm:text-right" />}
+    </nav>
+  )
+}
+
+function Neighbour({ words, href, title, className }: Neighbour & { words: string; className?: string }) {
+  return (
+    <p className={className}>
+      <span className="block text-sm text-soft">{words}</span>
+      <a href={href} className="link inline-flex min-h-8 items-center">
+        {title}
+      </a>
+    </p>
+  )
+}

@@ -1,0 +1,37 @@
+import { getReference } from '#app/features/evidence/evidence.server.ts'
+import { ReferenceList } from '#app/features/evidence/ui/reference-list.tsx'
+import { getLegalText, getTrader } from '#app/features/legal/legal.server.ts'
+import { PageHead } from '#app/ui/page-head.tsx'
+import { Prose } from '#app/ui/prose.tsx'
+import { Contents, Reading } from '#app/ui/reading.tsx'
+import { dayLabel } from '#app/values/local-date.ts'
+import type { Route } from './+types/legal'
+import { notFound, slugOfPage } from './page-address.ts'
+import { pageMeta } from './page-meta.ts'
+import { publicPage } from './public-page.ts'
+
+export const headers = publicPage
+
+export const meta: Route.MetaFunction = ({ loaderData: text, matches }) =>
+  text ? pageMeta(matches, { title: text.title, description: text.summary, path: `/${text.slug}` }) : []
+
+export function loader({ request }: Route.LoaderArgs) {
+  const text = getLegalText(slugOfPage(request), getTrader())
+  if (!text) throw notFound()
+  const { slug, title, summary, updated, html, headings, citations } = text
+  return { slug, title, summary, updated: dayLabel(updated), html, headings, references: citations.map(getReference) }
+}
+
+/** Terms, privacy and the other texts the law wants: dated, with a list of contents and places to link to. */
+export default function Legal({ loaderData }: Route.ComponentProps) {
+  const { title, summary, updated, html, headings, references } = loaderData
+  return (
+    <article>
+      <PageHead eyebrow={`Last updated: ${updated}`} title={title} lead={summary} />
+      <Reading aside={<Contents entries={headings} />}>
+        <Prose html={html} />
+        <ReferenceList references={references} />
+      </Reading>
+    </article>
+  )
+}

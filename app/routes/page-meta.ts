@@ -1,0 +1,57 @@
+import type { MetaDescriptor } from 'react-router'
+
+type Page = {
+  title: string
+  description: string
+  /** Path of the one address this page is known by; without it the page asks not to be indexed. */
+  path?: string
+  type?: 'website' | 'article'
+  /** What search engines are told in their own words (schema.org); `@context` is added here. */
+  jsonLd?: readonly object[]
+}
+
+/** The head of a page: title, description, canonical address and what a shared link shows. */
+export function pageMeta(matches: readonly unknown[], page: Page): MetaDescriptor[] {
+  const { title, description, path, type = 'website', jsonLd = [] } = page
+  const appUrl = appUrlOf(matches)
+  const url = path === undefined || appUrl === null ? null : appUrl + path
+  const fullTitle = path === '/' ? title : `${title} · ${SITE_NAME}`
+  return [
+    { title: fullTitle },
+    { name: 'description', content: description },
+    ...(url ? [{ tagName: 'link', rel: 'canonical', href: url }] : [{ name: 'robots', content: 'noindex' }]),
+    { property: 'og:site_name', content: SITE_NAME },
+    { property: 'og:locale', content: 'en_GB' },
+    { property: 'og:type', content: type },
+    { property: 'og:title', content: title },
+    { property: 'og:description', content: description },
+    ...(url ? [{ property: 'og:url', content: url }] : []),
+    { name: 'twitter:card', content: 'summary' },
+    ...jsonLd.map((thing) => ({ 'script:ld+json': { '@context': 'https://schema.org', ...thing } })),
+  ]
+}
+
+/** The public origin, as the root's loader gives it; null when the root could not be loaded. */
+export function appUrlOf(matches: readonly unknown[]): string | null {
+  const root = matches[0]
+  if (typeof root !== 'object' || root === null || !('loaderData' in root)) return null
+  const { loaderData } = root
+  if (typeof loaderData !== 'object' || loaderData === null || !('appUrl' in loaderData)) return null
+  return typeof loaderData.appUrl === 'string' ? loaderData.appUrl : null
+}
+
+/** The way to a page, for search engines: `[['Blog', '/blog'], ['A post', '/blog/a-post']]`. */
+export function breadcrumbs(matches: readonly unknown[], steps: readonly (readonly [name: string, path: string])[]) {
+  const appUrl = appUrlOf(matches) ?? ''
+  return {
+    '@type': 'BreadcrumbList',
+    itemListElement: [['Home', '/'] as const, ...steps].map(([name, path], index) => ({
+      '@type': 'ListItem',
+      position: index + 1,
+      name,
+      item: appUrl + path,
+    })),
+  }
+}
+
+const SITE_NAME = 'Longevity'

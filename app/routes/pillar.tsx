@@ -1,0 +1,67 @@
+import { getReference } from '#app/features/evidence/evidence.server.ts'
+import { ReferenceList } from '#app/features/evidence/ui/reference-list.tsx'
+import { getPillar, listPillars } from '#app/features/protocols/protocols.server.ts'
+import { PillarDrawing } from '#app/features/site/ui/home/pillar-drawing.tsx'
+import { PageHead } from '#app/ui/page-head.tsx'
+import { Prose } from '#app/ui/prose.tsx'
+import { Reading } from '#app/ui/reading.tsx'
+import type { Route } from './+types/pillar'
+import { notFound } from './page-address.ts'
+import { breadcrumbs, pageMeta } from './page-meta.ts'
+import { publicPage } from './public-page.ts'
+
+export const headers = publicPage
+
+export const meta: Route.MetaFunction = ({ matches, loaderData: pillar }) =>
+  pillar
+    ? pageMeta(matches, {
+        title: pillar.title,
+        description: pillar.summary,
+        path: `/pillars/${pillar.slug}`,
+        type: 'article',
+        jsonLd: [breadcrumbs(matches, [[pillar.title, `/pillars/${pillar.slug}`]])],
+      })
+    : []
+
+export function loader({ params }: Route.LoaderArgs) {
+  const pillar = getPillar(params.slug)
+  if (!pillar) throw notFound()
+  const { slug, title, summary, html, citations } = pillar
+  const all = listPillars().map(({ slug: name, title: words }) => ({ slug: name, title: words }))
+  return { slug, title, summary, html, references: citations.map(getReference), all }
+}
+
+/** One of the six pillars: what is known, what is not, and how this site uses it. */
+export default function Pillar({ loaderData }: Route.ComponentProps) {
+  const { slug, title, summary, html, references, all } = loaderData
+  return (
+    <article>
+      <PageHead eyebrow="Six pillars" title={title} lead={summary}>
+        <PillarDrawing slug={slug} />
+      </PageHead>
+      <Reading
+        aside={
+          <nav aria-label="Six pillars" className="no-print">
+            <p className="eyebrow">Six pillars</p>
+            <ul className="mt-3 flex flex-wrap gap-x-5 lg:grid lg:gap-0.5">
+              {all.map((pillar) => (
+                <li key={pillar.slug}>
+                  <a
+                    href={`/pillars/${pillar.slug}`}
+                    aria-current={pillar.slug === slug ? 'page' : undefined}
+                    className="inline-flex min-h-8 items-center text-sm text-soft hover:underline aria-[current]:font-semibold aria-[current]:text-ink"
+                  >
+                    {pillar.title}
+                  </a>
+                </li>
+              ))}
+            </ul>
+          </nav>
+        }
+      >
+        <Prose html={html} />
+        <ReferenceList references={references} />
+      </Reading>
+    </article>
+  )
+}

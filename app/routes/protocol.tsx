@@ -1,0 +1,59 @@
+import { getReference } from '#app/features/evidence/evidence.server.ts'
+import { ReferenceList } from '#app/features/evidence/ui/reference-list.tsx'
+import { PROTOCOLS, TESTS } from '#app/features/protocols/protocol.ts'
+import { getProtocol, getTest } from '#app/features/protocols/protocols.server.ts'
+import { ProtocolArticle } from '#app/features/protocols/ui/protocol-article.tsx'
+import { dayLabel } from '#app/values/local-date.ts'
+import type { Route } from './+types/protocol'
+import { notFound, slugOfPage } from './page-address.ts'
+import { breadcrumbs, pageMeta } from './page-meta.ts'
+import { publicPage } from './public-page.ts'
+
+export const headers = publicPage
+
+export const meta: Route.MetaFunction = ({ matches, loaderData }) =>
+  loaderData
+    ? pageMeta(matches, {
+        title: loaderData.title,
+        description: loaderData.text?.summary ?? 'Content will be added.',
+        path: loaderData.path,
+        type: 'article',
+        jsonLd: [
+          breadcrumbs(matches, [
+            ['Weekly protocols', '/weekly-protocols'],
+            [loaderData.title, loaderData.path],
+          ]),
+        ],
+      })
+    : []
+
+const PAGES = [
+  ...PROTOCOLS.map(({ slug, title }) => ({ href: `/${slug}`, title })),
+  ...TESTS.map(({ slug, title }) => ({ href: `/tests/${slug}`, title })),
+]
+
+export function loader({ request }: Route.LoaderArgs) {
+  const slug = slugOfPage(request)
+  const isTest = new URL(request.url).pathname.startsWith('/tests/')
+  const page = isTest ? getTest(slug) : getProtocol(slug)
+  if (!page) throw notFound()
+  const path = isTest ? `/tests/${slug}` : `/${slug}`
+  const at = PAGES.findIndex(({ href }) => href === path)
+  const { title, text } = page
+  return {
+    title,
+    path,
+    text: text && {
+      ...{ summary: text.summary, days: text.days, duration: text.duration, grade: text.grade },
+      ...{ reviewed: dayLabel(text.reviewed), html: text.html, headings: text.headings },
+    },
+    references: (text?.citations ?? []).map(getReference),
+    previous: PAGES[at - 1] ?? null,
+    next: PAGES[at + 1] ?? null,
+  }
+}
+
+/** One of the nine protocols, or one of the three tests. */
+export default function Protocol({ loaderData: { references, ...page } }: Route.ComponentProps) {
+  return <ProtocolArticle {...page} references={<ReferenceList references={references} />} />
+}

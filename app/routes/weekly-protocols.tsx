@@ -1,0 +1,106 @@
+import CalendarPlus from 'lucide-react/icons/calendar-plus'
+import { getTimetable, listProtocols, listTests } from '#app/features/protocols/protocols.server.ts'
+import { Grades } from '#app/features/protocols/ui/grades.tsx'
+import { SafetyNote } from '#app/features/protocols/ui/safety-note.tsx'
+import { Week } from '#app/features/protocols/ui/week.tsx'
+import { ButtonLink } from '#app/ui/button.tsx'
+import { PageHead } from '#app/ui/page-head.tsx'
+import { Section } from '#app/ui/section.tsx'
+import type { Route } from './+types/weekly-protocols'
+import { breadcrumbs, pageMeta } from './page-meta.ts'
+import { publicPage } from './public-page.ts'
+
+const LEAD =
+  'A week of small practices, free to use. Take one that is safe for you, do it for a fortnight, and then perhaps add another. Nobody needs to do all of it.'
+
+export const headers = publicPage
+
+export const meta: Route.MetaFunction = ({ matches, loaderData }) =>
+  pageMeta(matches, {
+    title: loaderData.week.title,
+    description:
+      'A free weekly timetable for healthy ageing, hour by hour: movement, heat, food, work and sleep, each with its dose, its evidence and who should not.',
+    path: '/weekly-protocols',
+    jsonLd: [breadcrumbs(matches, [[loaderData.week.title, '/weekly-protocols']])],
+  })
+
+export function loader() {
+  return { week: getTimetable(), protocols: listProtocols(), tests: listTests() }
+}
+
+/** The timetable of the week, the nine protocols in it, and what is measured once a week, a month and a year. */
+export default function WeeklyProtocols({ loaderData: { week, protocols, tests } }: Route.ComponentProps) {
+  const notes = week.rows.filter(({ note }) => note !== null)
+  const [, monthlyTest, yearlyTest] = tests
+  return (
+    <>
+      <PageHead eyebrow="What I do" title={week.title} lead={LEAD}>
+        <p className="no-print">
+          <ButtonLink variant="secondary" href="/weekly-protocols.ics">
+            <CalendarPlus aria-hidden="true" className="size-4" />
+            Add to your calendar
+          </ButtonLink>
+        </p>
+      </PageHead>
+
+      <Section title="The week" lead="Times are suggestions. Keep the order and move the hours to fit your day.">
+        <Week rows={week.rows} sunday={week.sunday} />
+        <div className="mt-12 grid gap-10 sm:grid-cols-2">
+          <Seldom when="Monthly" label={week.monthly.label} test={week.monthly.test} summary={monthlyTest?.summary} />
+          <Seldom when="Yearly" label={week.yearly.label} test={week.yearly.test} summary={yearlyTest?.summary} />
+        </div>
+      </Section>
+
+      <Section title="Notes to the timetable" heading="beside">
+        <dl className="measure grid gap-5">
+          {notes.map(({ id, time, label, note }) => (
+            <div key={id} className="grid gap-1">
+              <dt className="font-semibold">
+                <span className="tabular-nums">{time}</span> {label}
+              </dt>
+              <dd className="text-soft">{note}</dd>
+            </div>
+          ))}
+        </dl>
+      </Section>
+
+      <Section title="The nine protocols" lead="What to do, how much, why, and who should not.">
+        <ol className="grid gap-x-10 gap-y-10 sm:grid-cols-2 lg:grid-cols-3">
+          {protocols.map(({ slug, title, summary, grade }) => (
+            <li key={slug} className="group relative grid content-start gap-3 border-t border-line pt-5">
+              <h3 className="text-xl">
+                <a href={`/${slug}`} className="after:absolute after:inset-0 group-hover:underline">
+                  {title}
+                </a>
+              </h3>
+              <p className="text-soft">{summary ?? 'Content will be added.'}</p>
+              {grade && <Grades grade={grade} size="small" />}
+            </li>
+          ))}
+        </ol>
+      </Section>
+
+      <Section title="Safety first" heading="beside">
+        <SafetyNote />
+      </Section>
+    </>
+  )
+}
+
+type SeldomProps = { when: string; label: string; test: string; summary: string | null | undefined }
+
+function Seldom({ when, label, test, summary }: SeldomProps) {
+  return (
+    <section aria-labelledby={test} className="grid content-start gap-3 border-t-2 border-ink pt-4">
+      <h3 id={test} className="text-xl">
+        {when}
+      </h3>
+      <p className="text-lg">
+        <a href={`/tests/${test}`} className="link">
+          {label}
+        </a>
+      </p>
+      {summary && <p className="text-sm text-soft">{summary}</p>}
+    </section>
+  )
+}

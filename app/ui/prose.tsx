@@ -1,0 +1,7 @@
+import { classNames } from './class-names.ts'
+
+/** A text drawn by `platform/markdown.ts`, which lets nothing through that could run. */
+export function Prose({ html, className }: { html: string; className?: string }) {
+  // biome-ignore lint/security/noDangerouslySetInnerHtml: sanitised by platform/markdown.ts
+  return <div className={classNames('prose', className)} dangerouslySetInnerHTML={{ __html: html }} />
+}

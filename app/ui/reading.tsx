@@ -1,0 +1,49 @@
+import type { ReactNode } from 'react'
+
+type Entry = { id: string; text: string; depth?: number }
+
+/** A page to read: the text, and beside it (above it on a phone) what helps to find one's way. */
+export function Reading({ aside, children }: { aside: ReactNode; children: ReactNode }) {
+  return (
+    <div className="wrap pb-section">
+      <div className="grid gap-10 border-t border-line pt-10 lg:grid-cols-[15rem_minmax(0,1fr)] lg:gap-16">
+        <div className="grid gap-8 self-start lg:sticky lg:top-24 lg:max-h-[calc(100dvh-7rem)] lg:overflow-y-auto lg:pb-4">
+          {aside}
+        </div>
+        <div className="grid min-w-0 gap-14">{children}</div>
+      </div>
+    </div>
+  )
+}
+
+/** The list of contents: open beside the text on wide screens, folded away above it on small ones. */
+export function Contents({ entries, title = 'On this page' }: { entries: readonly Entry[]; title?: string }) {
+  const top = entries.filter(({ depth = 2 }) => depth === 2)
+  if (top.length < 2) return null
+  const list = (
+    <ol className="mt-3 grid gap-0.5 border-l border-line">
+      {top.map(({ id, text }) => (
+        <li key={id}>
+          <a
+            href={`#${id}`}
+            className="-ml-px flex min-h-8 items-center border-l border-transparent py-1 pl-4 text-sm leading-snug text-soft hover:border-clay hover:text-ink"
+          >
+            {text}
+          </a>
+        </li>
+      ))}
+    </ol>
+  )
+  return (
+    <nav aria-label={title} className="no-print">
+      <details className="lg:hidden">
+        <summary className="eyebrow flex min-h-11 items-center">{title}</summary>
+        {list}
+      </details>
+      <div className="max-lg:hidden">
+        <p className="eyebrow">{title}</p>
+        {list}
+      </div>
+    </nav>
+  )
+}
