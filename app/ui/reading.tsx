@@ -10,7 +10,7 @@ export function Reading({ aside, children }: { aside: ReactNode; children: React
         <div className="grid gap-8 self-start lg:sticky lg:top-24 lg:max-h-[calc(100dvh-7rem)] lg:overflow-y-auto lg:pb-4">
           {aside}
         </div>
-        <div className="grid min-w-0 gap-14">{children}</div>
+        <div className="grid min-w-0 grid-cols-[minmax(0,1fr)] gap-14">{children}</div>
       </div>
     </div>
   )
