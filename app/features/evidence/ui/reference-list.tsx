@@ -16,7 +16,11 @@ export function ReferenceList({
       </h2>
       <ol className="mt-5 grid list-decimal gap-3 pl-8 text-sm leading-normal text-soft marker:tabular-nums">
         {references.map((reference) => (
-          <li key={reference.id} id={`ref-${reference.id}`} className="pl-1 target:text-ink target:marker:font-semibold target:marker:text-clay">
+          <li
+            key={reference.id}
+            id={`ref-${reference.id}`}
+            className="pl-1 target:text-ink target:marker:font-semibold target:marker:text-clay"
+          >
             <Source reference={reference} />
           </li>
         ))}
