@@ -1,7 +1,7 @@
 import { getReference } from '#app/features/evidence/evidence.server.ts'
 import { ReferenceList } from '#app/features/evidence/ui/reference-list.tsx'
 import { getPillar, listPillars } from '#app/features/protocols/protocols.server.ts'
-import { PillarDrawing } from '#app/features/site/ui/home/pillar-drawing.tsx'
+import { Drawing, drawingNamed } from '#app/ui/drawing.tsx'
 import { PageHead } from '#app/ui/page-head.tsx'
 import { Prose } from '#app/ui/prose.tsx'
 import { Reading } from '#app/ui/reading.tsx'
@@ -37,7 +37,7 @@ export default function Pillar({ loaderData }: Route.ComponentProps) {
   return (
     <article>
       <PageHead eyebrow="Six pillars" title={title} lead={summary}>
-        <PillarDrawing slug={slug} />
+        <Drawing name={drawingNamed(slug, 'activity')} className="w-full max-w-72" />
       </PageHead>
       <Reading
         aside={

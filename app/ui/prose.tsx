@@ -2,8 +2,7 @@ import { classNames } from './class-names.ts'
 
 /** A text drawn by `platform/markdown.ts`, which lets nothing through that could run. */
 export function Prose({ html, className }: { html: string; className?: string }) {
+  const classes = classNames('prose [&>:first-child]:mt-0', className)
   // biome-ignore lint/security/noDangerouslySetInnerHtml: sanitised by platform/markdown.ts
-  return (
-    <div className={classNames('prose [&>:first-child]:mt-0', className)} dangerouslySetInnerHTML={{ __html: html }} />
-  )
+  return <div className={classes} dangerouslySetInnerHTML={{ __html: html }} />
 }
