@@ -11,7 +11,7 @@ export default defineConfig({
         test: {
           name: 'unit',
           include: ['app/**/*.test.{ts,tsx}', 'dev/**/*.test.ts'],
-          exclude: ['**/*.room.test.ts', 'dev/durability/**'],
+          exclude: ['**/*.room.test.ts', '**/*.browser.test.ts', 'dev/durability/**'],
         },
       },
       // The built product in processes that are killed. Part of `npm test`; too slow, and in need of a build, for `check`.
@@ -26,6 +26,7 @@ export default defineConfig({
           maxWorkers: 2,
         },
       },
+      { test: { name: 'browser', include: ['dev/**/*.browser.test.ts'] } },
       room('embedded'),
       room('postgres'),
     ],
