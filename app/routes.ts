@@ -10,6 +10,8 @@ export default [
   ].map((path) => route(path, 'routes/protocol.tsx', { id: path })),
   route('pillars/:slug', 'routes/pillar.tsx'),
   route('evidence', 'routes/evidence.tsx'),
+  route('about', 'routes/about.tsx'),
+  route('services', 'routes/services.tsx'),
 
   route('app', 'routes/members.tsx'),
   route('sign-in', 'routes/sign-in.tsx'),
@@ -22,5 +24,6 @@ export default [
     route(path, 'routes/legal.tsx', { id: path }),
   ),
 
+  route('dev/design', 'routes/dev-design.tsx'),
   route('*', 'routes/not-found.tsx'),
 ] satisfies RouteConfig

@@ -1,5 +1,7 @@
 import ArrowRight from 'lucide-react/icons/arrow-right'
 import { type ReactNode, useState } from 'react'
+import { data } from 'react-router'
+import { requestOf } from '#app/server/context.server.ts'
 import { Badge } from '../ui/badge.tsx'
 import { Button, ButtonLink } from '../ui/button.tsx'
 import { Checkbox } from '../ui/checkbox.tsx'
@@ -14,6 +16,13 @@ import { Spinner } from '../ui/spinner.tsx'
 import { Tabs } from '../ui/tabs.tsx'
 import { useToast } from '../ui/toast.tsx'
 import { Tooltip, TooltipProvider } from '../ui/tooltip.tsx'
+import type { Route } from './+types/dev-design'
+
+/** For builders only: in production there is no such page. */
+export function loader({ context }: Route.LoaderArgs) {
+  if (requestOf(context).tools.config.env === 'production') throw data(null, { status: 404 })
+  return null
+}
 
 export const meta = () => [{ title: 'Design language' }, { name: 'robots', content: 'noindex' }]
 

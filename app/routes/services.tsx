@@ -1,0 +1,32 @@
+import { Community } from '#app/features/site/ui/home/community.tsx'
+import { Programmes } from '#app/features/site/ui/home/programmes.tsx'
+import { Approach } from '#app/features/site/ui/services/approach.tsx'
+import { ServiceList } from '#app/features/site/ui/services/service-list.tsx'
+import { PageHead } from '#app/ui/page-head.tsx'
+import { services } from '#content/site.json'
+import type { Route } from './+types/services'
+import { publicPage } from './public-page.ts'
+
+export const headers = publicPage
+
+export const meta: Route.MetaFunction = () => [
+  { title: 'Community · Longevity' },
+  {
+    name: 'description',
+    content:
+      'Six things we help with, how we work, and the programmes you can join: coaching about habits, not diagnosis or therapy.',
+  },
+]
+
+/** Called Community everywhere it is named. The two sections the specification leaves open: programmes and meeting places. */
+export default function Services() {
+  return (
+    <>
+      <PageHead title={services.hero.title} lead={services.hero.text} />
+      <ServiceList />
+      <Approach />
+      <Programmes />
+      <Community />
+    </>
+  )
+}
