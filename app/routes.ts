@@ -3,6 +3,8 @@ import { index, type RouteConfig, route } from '@react-router/dev/routes'
 // Every page of the site, in menu order. What is not a page (JSON, files, the mailbox) is in server/app.ts.
 export default [
   index('routes/home.tsx'),
+  route('about', 'routes/about.tsx'),
+  route('services', 'routes/services.tsx'),
   route('weekly-protocols', 'routes/weekly-protocols.tsx'),
   ...[
     ...['stretch-exercise', 'sauna-shower', 'teeth-protocol', 'breakfast-protocol', 'work', 'run-or-gym'],
@@ -10,8 +12,6 @@ export default [
   ].map((path) => route(path, 'routes/protocol.tsx', { id: path })),
   route('pillars/:slug', 'routes/pillar.tsx'),
   route('evidence', 'routes/evidence.tsx'),
-  route('about', 'routes/about.tsx'),
-  route('services', 'routes/services.tsx'),
 
   route('app', 'routes/members.tsx'),
   route('sign-in', 'routes/sign-in.tsx'),

@@ -5,17 +5,19 @@ import { Drawing } from '#app/ui/drawing.tsx'
 import { PageHead } from '#app/ui/page-head.tsx'
 import { about } from '#content/site.json'
 import type { Route } from './+types/about'
+import { breadcrumbs, pageMeta } from './page-meta.ts'
 import { publicPage } from './public-page.ts'
 
 export const headers = publicPage
 
-export const meta: Route.MetaFunction = () => [
-  { title: 'About · Longevity' },
-  {
-    name: 'description',
-    content: 'What we believe about ageing well, how we weigh a study before we repeat it, and what we do not promise.',
-  },
-]
+export const meta: Route.MetaFunction = ({ matches }) =>
+  pageMeta(matches, {
+    title: 'About',
+    description:
+      'What we believe about ageing well, how we weigh a study before we repeat it, and what we do not promise.',
+    path: '/about',
+    jsonLd: [breadcrumbs(matches, [['About', '/about']])],
+  })
 
 export default function About() {
   return (

@@ -9,18 +9,24 @@ import { Pillars } from '#app/features/site/ui/home/pillars.tsx'
 import { Programmes } from '#app/features/site/ui/home/programmes.tsx'
 import { Voices } from '#app/features/site/ui/home/voices.tsx'
 import type { Route } from './+types/home'
+import { appUrlOf, pageMeta } from './page-meta.ts'
 import { publicPage } from './public-page.ts'
 
 export const headers = publicPage
 
-export const meta: Route.MetaFunction = () => [
-  { title: 'Longevity: evidence-based habits for healthy ageing' },
-  {
-    name: 'description',
-    content:
+export const meta: Route.MetaFunction = ({ matches }) => {
+  const url = appUrlOf(matches) ?? ''
+  return pageMeta(matches, {
+    title: 'Longevity: evidence-based habits for healthy ageing',
+    description:
       'Science-backed protocols for healthy ageing, a free daily tracker, and every figure with its source and its limits.',
-  },
-]
+    path: '/',
+    jsonLd: [
+      { '@type': 'Organization', '@id': `${url}/#organization`, name: 'Longevity', url, logo: `${url}/favicon.svg` },
+      { '@type': 'WebSite', name: 'Longevity', url, inLanguage: 'en-GB', publisher: { '@id': `${url}/#organization` } },
+    ],
+  })
+}
 
 export function loader() {
   const claims = getClaims(['stat-nuts', 'stat-exercise', 'stat-sleep', 'stat-social'])

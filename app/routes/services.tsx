@@ -5,18 +5,19 @@ import { ServiceList } from '#app/features/site/ui/services/service-list.tsx'
 import { PageHead } from '#app/ui/page-head.tsx'
 import { services } from '#content/site.json'
 import type { Route } from './+types/services'
+import { breadcrumbs, pageMeta } from './page-meta.ts'
 import { publicPage } from './public-page.ts'
 
 export const headers = publicPage
 
-export const meta: Route.MetaFunction = () => [
-  { title: 'Community · Longevity' },
-  {
-    name: 'description',
-    content:
+export const meta: Route.MetaFunction = ({ matches }) =>
+  pageMeta(matches, {
+    title: 'Community',
+    description:
       'Six things we help with, how we work, and the programmes you can join: coaching about habits, not diagnosis or therapy.',
-  },
-]
+    path: '/services',
+    jsonLd: [breadcrumbs(matches, [['Community', '/services']])],
+  })
 
 /** Called Community everywhere it is named. The two sections the specification leaves open: programmes and meeting places. */
 export default function Services() {
