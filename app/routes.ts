@@ -11,6 +11,8 @@ export default [
     ...['break-fast', 'dinner', 'sleep-protocol', 'tests/:slug'],
   ].map((path) => route(path, 'routes/protocol.tsx', { id: path })),
   route('pillars/:slug', 'routes/pillar.tsx'),
+  route('blog', 'routes/blog.tsx'),
+  route('blog/:slug', 'routes/post.tsx'),
   route('evidence', 'routes/evidence.tsx'),
 
   route('app', 'routes/members.tsx'),

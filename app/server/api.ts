@@ -1,5 +1,6 @@
 import { Hono } from 'hono'
 import { createAuthApi } from '#app/features/auth/api.server.ts'
+import { blogApi } from '#app/features/blog/api.server.ts'
 import { consentApi } from '#app/features/consent/api.server.ts'
 import { sessionApi } from '#app/features/membership/api.server.ts'
 import { protocolsApi } from '#app/features/protocols/api.server.ts'
@@ -11,6 +12,7 @@ import { healthApi } from './health.ts'
 import { answerError, answerNotFound } from './middleware/errors.ts'
 import { requestBasics } from './middleware/request.ts'
 import { ownOriginOnly, secureAnswers, smallBodies } from './middleware/security.ts'
+import { signpostsApi } from './signposts.ts'
 
 /** The table of contents of the HTTP side: middleware in order, then one line per room. Pages come after it (app.ts). */
 export function createApi(tools: Tools): Hono<ToolsEnv> {
@@ -30,6 +32,8 @@ export function createApi(tools: Tools): Hono<ToolsEnv> {
   app.route('/api', routineApi)
   app.route('/api', consentApi)
   app.route('/', protocolsApi)
+  app.route('/', blogApi)
+  app.route('/', signpostsApi)
 
   app.all('/api/*', () => {
     throw new AppError('not_found', { userMessage: 'There is no such call.' })

@@ -7,6 +7,7 @@ import {
   SessionRevocation,
   SignInRequest,
 } from '#app/features/auth/contract.ts'
+import { BlogQuery, PostDetail, PostEntry } from '#app/features/blog/contract.ts'
 import { ConsentInput } from '#app/features/consent/contract.ts'
 import {
   HabitInput,
@@ -66,6 +67,18 @@ export const CALLS: readonly Call[] = [
     access: 'public',
     summary: 'The process can do its work; 503 names what is missing',
   },
+  {
+    method: 'get',
+    path: '/api/blog',
+    access: 'public',
+    summary: 'Posts, newest first; one page of nine with ?page',
+    query: BlogQuery,
+    answer: PostEntry.array(),
+  },
+  { method: 'get', path: '/api/blog/:slug', access: 'public', summary: 'A post with its text', answer: PostDetail },
+  { method: 'get', path: '/rss.xml', access: 'public', summary: 'The posts as RSS with full text' },
+  { method: 'get', path: '/sitemap.xml', access: 'public', summary: 'Every public page' },
+  { method: 'get', path: '/robots.txt', access: 'public', summary: 'What search engines may read' },
   { method: 'get', path: '/weekly-protocols.ics', access: 'public', summary: 'The weekly protocols as a calendar' },
   { method: 'get', path: '/api/openapi.json', access: 'public', summary: 'This description' },
 

@@ -1,0 +1,58 @@
+type Item = { title: string; url: string; createdAt: string; author: string; excerpt: string; html: string }
+type Feed = { appUrl: string; items: readonly Item[] }
+
+/**
+ * The posts as RSS 2.0 with their full text, newest first. Addresses in the text are made whole, because a reader shows
+ * it far from this site.
+ */
+export function createFeed({ appUrl, items }: Feed): string {
+  const [newest] = items
+  return [
+    '<?xml version="1.0" encoding="UTF-8"?>',
+    '<rss version="2.0" xmlns:atom="http://www.w3.org/2005/Atom" xmlns:content="http://purl.org/rss/1.0/modules/content/" xmlns:dc="http://purl.org/dc/elements/1.1/">',
+    '<channel>',
+    '<title>Longevity: the blog</title>',
+    `<link>${xml(`${appUrl}/blog`)}</link>`,
+    '<description>Evidence-based habits for healthy ageing. Every figure with its source and its limits.</description>',
+    '<language>en-GB</language>',
+    `<atom:link href="${xml(`${appUrl}/rss.xml`)}" rel="self" type="application/rss+xml"/>`,
+    ...(newest ? [`<lastBuildDate>${dateOf(newest)}</lastBuildDate>`] : []),
+    ...items.map((item) => entry(item, appUrl)),
+    '</channel>',
+    '</rss>',
+    '',
+  ].join('\n')
+}
+
+function entry(item: Item, appUrl: string): string {
+  return [
+    '<item>',
+    `<title>${xml(item.title)}</title>`,
+    `<link>${xml(item.url)}</link>`,
+    `<guid isPermaLink="true">${xml(item.url)}</guid>`,
+    `<pubDate>${dateOf(item)}</pubDate>`,
+    `<dc:creator>${xml(item.author)}</dc:creator>`,
+    `<description>${xml(item.excerpt)}</description>`,
+    `<content:encoded>${xml(withWholeAddresses(item.html, item.url, appUrl))}</content:encoded>`,
+    '</item>',
+  ].join('\n')
+}
+
+const withWholeAddresses = (html: string, url: string, appUrl: string) =>
+  html.replaceAll(/ (href|src)="(\/|#)/g, (_found, name: string, first: string) =>
+    first === '/' ? ` ${name}="${appUrl}/` : ` ${name}="${url}#`,
+  )
+
+const dateOf = ({ createdAt }: Item) => new Date(`${createdAt}T06:00:00Z`).toUTCString()
+
+/** Text as XML; characters that XML cannot hold are left out. */
+export function xml(words: string): string {
+  return [...words]
+    .filter((character) => character >= ' ' || '\t\n\r'.includes(character))
+    .join('')
+    .toWellFormed()
+    .replaceAll('&', '&amp;')
+    .replaceAll('<', '&lt;')
+    .replaceAll('>', '&gt;')
+    .replaceAll('"', '&quot;')
+}

@@ -1,0 +1,45 @@
+import { Drawing, drawingNamed } from '#app/ui/drawing.tsx'
+import { dayLabel } from '#app/values/local-date.ts'
+import type { PostSummary } from '../post.ts'
+
+type Props = { post: PostSummary; heading?: 'h2' | 'h3' }
+
+/** A post in a list. Drawn, dated, and one link to read it; the whole card leads there too. */
+export function PostCard({ post, heading: Heading = 'h2' }: Props) {
+  return (
+    <article className="group relative grid content-start gap-4">
+      <div className="border-b border-line bg-sunk px-6 py-8">
+        <Drawing
+          name={drawingNamed(post.illustration ?? post.pillar, 'activity')}
+          className="mx-auto w-full max-w-56"
+        />
+      </div>
+      <PostDates post={post} />
+      <Heading className="text-2xl">{post.title}</Heading>
+      <p className="text-soft">{post.excerpt}</p>
+      <p>
+        <a
+          href={`/blog/${post.slug}`}
+          className="link inline-flex min-h-8 items-center text-sm font-semibold after:absolute after:inset-0"
+        >
+          Read More<span className="sr-only">: {post.title}</span>
+        </a>
+      </p>
+    </article>
+  )
+}
+
+/** When it was written, and how long it takes to read. */
+export function PostDates({
+  post: { createdAt, readMinutes },
+}: {
+  post: Pick<PostSummary, 'createdAt' | 'readMinutes'>
+}) {
+  return (
+    <p className="flex flex-wrap gap-x-3 text-sm text-soft">
+      <time dateTime={createdAt}>{dayLabel(createdAt)}</time>
+      <span aria-hidden="true">·</span>
+      <span>{readMinutes} min read</span>
+    </p>
+  )
+}

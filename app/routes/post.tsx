@@ -1,0 +1,115 @@
+import { getPost } from '#app/features/blog/blog.server.ts'
+import { PostCard, PostDates } from '#app/features/blog/ui/post-card.tsx'
+import { getReference } from '#app/features/evidence/evidence.server.ts'
+import { ReferenceList } from '#app/features/evidence/ui/reference-list.tsx'
+import { Drawing, drawingNamed } from '#app/ui/drawing.tsx'
+import { PageHead } from '#app/ui/page-head.tsx'
+import { Prose } from '#app/ui/prose.tsx'
+import { Contents, Reading } from '#app/ui/reading.tsx'
+import { dayLabel } from '#app/values/local-date.ts'
+import { disclaimer } from '#content/site.json'
+import type { Route } from './+types/post'
+import { notFound } from './page-address.ts'
+import { appUrlOf, breadcrumbs, feedLink, pageMeta } from './page-meta.ts'
+import { publicPage } from './public-page.ts'
+
+export const headers = publicPage
+
+export const meta: Route.MetaFunction = ({ matches, loaderData }) => {
+  if (!loaderData) return []
+  const { post } = loaderData
+  const path = `/blog/${post.slug}`
+  return [
+    ...pageMeta(matches, {
+      title: post.title,
+      description: post.excerpt,
+      path,
+      type: 'article',
+      jsonLd: [
+        {
+          '@type': 'Article',
+          headline: post.title,
+          description: post.excerpt,
+          datePublished: post.createdAt,
+          dateModified: post.reviewed > post.createdAt ? post.reviewed : post.createdAt,
+          inLanguage: 'en-GB',
+          keywords: post.tags,
+          author: { '@type': 'Organization', name: post.author },
+          publisher: { '@type': 'Organization', name: 'Longevity', url: appUrlOf(matches) },
+          mainEntityOfPage: `${appUrlOf(matches) ?? ''}${path}`,
+        },
+        breadcrumbs(matches, [
+          ['Blog', '/blog'],
+          [post.title, path],
+        ]),
+      ],
+    }),
+    { property: 'article:published_time', content: post.createdAt },
+    feedLink,
+  ]
+}
+
+export async function loader({ params }: Route.LoaderArgs) {
+  const post = await getPost(params.slug)
+  if (!post) throw notFound()
+  const { citations, references: _references, related, ...shown } = post
+  return { post: shown, related, references: citations.map(getReference) }
+}
+
+/** A post: its text, its sources, and what to read next. */
+export default function Post({ loaderData: { post, related, references } }: Route.ComponentProps) {
+  return (
+    <>
+      <article>
+        <PageHead
+          className="lg:grid-cols-[minmax(0,1fr)_20rem] lg:gap-x-16 [&>*]:lg:col-start-1"
+          eyebrow={
+            <a href="/blog" className="inline-flex min-h-6 items-center hover:underline">
+              Blog
+            </a>
+          }
+          title={post.title}
+          lead={post.excerpt}
+        >
+          <div className="grid gap-1 text-sm">
+            <p>By {post.author}</p>
+            <PostDates post={post} />
+          </div>
+          <div className="bg-sunk px-6 py-8 max-lg:mt-4 lg:!col-start-2 lg:row-span-4 lg:row-start-1 lg:self-end print:hidden">
+            <Drawing
+              name={drawingNamed(post.illustration ?? post.pillar, 'activity')}
+              alt={post.illustrationAlt ?? undefined}
+              className="mx-auto w-full max-w-72"
+            />
+          </div>
+        </PageHead>
+        <Reading
+          aside={
+            <>
+              <Contents entries={post.headings} />
+              <p className="text-sm text-soft max-lg:hidden">Compared with its sources on {dayLabel(post.reviewed)}.</p>
+            </>
+          }
+        >
+          <Prose html={post.html} />
+          <p className="measure border-t border-line pt-6 text-sm text-soft">{disclaimer.short}</p>
+          <ReferenceList references={references} />
+        </Reading>
+      </article>
+      <section aria-labelledby="related" className="wrap pb-section no-print">
+        <div className="grid gap-10 border-t border-line pt-12">
+          <h2 id="related" className="text-3xl font-light tracking-tight">
+            Read next
+          </h2>
+          <ul className="grid gap-x-10 gap-y-16 sm:grid-cols-2 lg:grid-cols-3">
+            {related.map((other) => (
+              <li key={other.slug}>
+                <PostCard post={other} heading="h3" />
+              </li>
+            ))}
+          </ul>
+        </div>
+      </section>
+    </>
+  )
+}

@@ -1,0 +1,32 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import routes from '#app/routes.ts'
+import { createTestApp, hasDatabase, ORIGIN, type TestApp } from '#dev/test-app.ts'
+
+// Behind a sign-in, a step of something, or not for search engines.
+const NOT_LISTED =
+  /^(?:app|account|sign-|checkout|cart|admin|orders|dev|\*|.*:)|(?:confirm|thanks|unsubscribe|preferences)/
+
+describe.skipIf(!hasDatabase())('signposts', () => {
+  let app: TestApp
+  beforeAll(async () => {
+    app = await createTestApp()
+  })
+  afterAll(() => app.close())
+
+  it('list every public page once, at its whole address', async () => {
+    const response = await app.request('/sitemap.xml')
+    expect(response.headers.get('content-type')).toBe('application/xml; charset=utf-8')
+    const found = [...(await response.text()).matchAll(/<loc>([^<]+)<\/loc>/g)].map(([, address = '']) => address)
+    expect(new Set(found).size).toBe(found.length)
+    const paths = (await routes).map(({ path = '' }) => path).filter((path) => !NOT_LISTED.test(path))
+    for (const path of paths) expect(found, path).toContain(`${ORIGIN}/${path}`)
+    for (const path of ['pillars/activity', 'tests/sunday-baseline', 'blog/one-minute-tests'])
+      expect(found).toContain(`${ORIGIN}/${path}`)
+  })
+  it('keep search engines out of what is private', async () => {
+    const text = await (await app.request('/robots.txt')).text()
+    expect(text).toContain('Disallow: /app\n')
+    expect(text).toContain('Disallow: /account\n')
+    expect(text).toContain(`Sitemap: ${ORIGIN}/sitemap.xml`)
+  })
+})

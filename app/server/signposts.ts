@@ -1,0 +1,61 @@
+import { Hono } from 'hono'
+import { compress } from 'hono/compress'
+import { listPosts } from '#app/features/blog/blog.server.ts'
+import { PROTOCOLS, TESTS } from '#app/features/protocols/protocol.ts'
+import { listPillars } from '#app/features/protocols/protocols.server.ts'
+import type { ToolsEnv } from '#app/platform/tools.ts'
+
+/** Pages that are the same for everyone and stay where they are; a test compares them with app/routes.ts. */
+const FIXED_PAGES = [
+  ...['/', '/weekly-protocols', '/blog', '/evidence'],
+  ...['/privacy-policy', '/disclaimer', '/terms', '/cookies', '/accessibility', '/refunds', '/complaints'],
+]
+
+type Entry = { path: string; changed?: string }
+
+/** `GET /sitemap.xml` and `GET /robots.txt`: what may be found, and where it is. */
+export const signpostsApi = new Hono<ToolsEnv>()
+  .get('/sitemap.xml', compress(), async (c) => {
+    const { appUrl } = c.var.tools
+    const entries = (await listPages()).map(
+      ({ path, changed }) => `<url><loc>${appUrl}${path}</loc>${changed ? `<lastmod>${changed}</lastmod>` : ''}</url>`,
+    )
+    return c.body(
+      [
+        '<?xml version="1.0" encoding="UTF-8"?>',
+        '<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">',
+        ...entries,
+        '</urlset>',
+        '',
+      ].join('\n'),
+      200,
+      { 'content-type': 'application/xml; charset=utf-8', 'cache-control': 'public, max-age=3600' },
+    )
+  })
+  .get('/robots.txt', (c) =>
+    c.text(
+      [
+        'User-agent: *',
+        ...['/api/', '/app', '/account', '/admin', '/sign-in', '/sign-out', '/checkout', '/cart', '/download/'].map(
+          (path) => `Disallow: ${path}`,
+        ),
+        'Allow: /api/blog',
+        '',
+        `Sitemap: ${c.var.tools.appUrl}/sitemap.xml`,
+        '',
+      ].join('\n'),
+      200,
+      { 'cache-control': 'public, max-age=3600' },
+    ),
+  )
+
+/** Every page that should be found, with the day its text last changed where that is known. */
+async function listPages(): Promise<Entry[]> {
+  return [
+    ...FIXED_PAGES.map((path) => ({ path })),
+    ...PROTOCOLS.map(({ slug }) => ({ path: `/${slug}` })),
+    ...TESTS.map(({ slug }) => ({ path: `/tests/${slug}` })),
+    ...listPillars().map(({ slug }) => ({ path: `/pillars/${slug}` })),
+    ...(await listPosts()).map(({ slug, reviewed }) => ({ path: `/blog/${slug}`, changed: reviewed })),
+  ]
+}
