@@ -14,6 +14,7 @@ export default [
   route('blog', 'routes/blog.tsx'),
   route('blog/:slug', 'routes/post.tsx'),
   route('evidence', 'routes/evidence.tsx'),
+  route('search', 'routes/search.tsx'),
 
   route('app', 'routes/members.tsx'),
   route('sign-in', 'routes/sign-in.tsx'),

@@ -1,4 +1,5 @@
 import { data } from 'react-router'
+import { SearchForm } from '#app/features/search/ui/search-form.tsx'
 import { ButtonLink } from '#app/ui/button.tsx'
 import { PageHead } from '#app/ui/page-head.tsx'
 import type { Route } from './+types/not-found'
@@ -24,6 +25,7 @@ export default function NotFound() {
       title="404 Page Not Found"
       lead="There is no page at this address. It may have moved, or the link may have a slip in it."
     >
+      <SearchForm />
       <p>
         <ButtonLink href="/">Home page</ButtonLink>
       </p>

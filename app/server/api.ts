@@ -5,6 +5,7 @@ import { consentApi } from '#app/features/consent/api.server.ts'
 import { sessionApi } from '#app/features/membership/api.server.ts'
 import { protocolsApi } from '#app/features/protocols/api.server.ts'
 import { routineApi } from '#app/features/routine/api.server.ts'
+import { searchApi } from '#app/features/search/api.server.ts'
 import { AppError } from '#app/platform/app-error.ts'
 import type { Tools, ToolsEnv } from '#app/platform/tools.ts'
 import { describeApi } from './calls.ts'
@@ -34,6 +35,7 @@ export function createApi(tools: Tools): Hono<ToolsEnv> {
   app.route('/', protocolsApi)
   app.route('/', blogApi)
   app.route('/', signpostsApi)
+  app.route('/api', searchApi)
 
   app.all('/api/*', () => {
     throw new AppError('not_found', { userMessage: 'There is no such call.' })

@@ -17,6 +17,7 @@ import {
   RoutineInput,
   RoutineQuery,
 } from '#app/features/routine/contract.ts'
+import { SearchAnswer, SearchQuery } from '#app/features/search/contract.ts'
 
 /** Who may use a call. Deny by default: a route that is not listed here fails the tests. */
 type Access = 'public' | 'user'
@@ -80,6 +81,14 @@ export const CALLS: readonly Call[] = [
   { method: 'get', path: '/sitemap.xml', access: 'public', summary: 'Every public page' },
   { method: 'get', path: '/robots.txt', access: 'public', summary: 'What search engines may read' },
   { method: 'get', path: '/weekly-protocols.ics', access: 'public', summary: 'The weekly protocols as a calendar' },
+  {
+    method: 'get',
+    path: '/api/search',
+    access: 'public',
+    summary: 'Pages that have the words',
+    query: SearchQuery,
+    answer: SearchAnswer,
+  },
   { method: 'get', path: '/api/openapi.json', access: 'public', summary: 'This description' },
 
   {

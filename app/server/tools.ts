@@ -10,6 +10,7 @@ import { createLog } from '#app/platform/log.ts'
 import { createMailer } from '#app/platform/mailer.ts'
 import { createOutbox, startMailWorker } from '#app/platform/outbox.ts'
 import type { Tools } from '#app/platform/tools.ts'
+import { buildSearchIndex } from './search-index.ts'
 
 /** Opens everything the server works with. `smtpUrl` null = mail waits in the outbox until a mail server is set. */
 export async function createTools(
@@ -24,6 +25,7 @@ export async function createTools(
       : { kind: 'embedded', dataDir },
   )
   await migrateDb(database, resolve('migrations'))
+  await buildSearchIndex(database)
   const jobs = await startJobs(database, log)
   const outbox = createOutbox(database.db, jobs)
   const mailer = smtpUrl ? createMailer(smtpUrl, config.mailFrom) : null

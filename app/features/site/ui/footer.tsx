@@ -15,6 +15,7 @@ const RESOURCES = [
   ['/weekly-protocols', 'Weekly protocols'],
   ['/evidence', 'Evidence'],
   ['/products', 'Products'],
+  ['/search', 'Search'],
 ] as const
 
 const LEGAL = [

@@ -1,0 +1,21 @@
+import { type SQL, sql } from 'drizzle-orm'
+import { customType, index, pgTable, text } from 'drizzle-orm/pg-core'
+
+const tsvector = customType<{ data: string }>({ dataType: () => 'tsvector' })
+
+/** What visitors can search, one row a page. The words are weighed by the database: title, then summary, then text. */
+export const searchDocuments = pgTable(
+  'search_documents',
+  {
+    path: text('path').primaryKey(),
+    kind: text('kind').notNull(),
+    title: text('title').notNull(),
+    summary: text('summary').notNull(),
+    body: text('body').notNull(),
+    words: tsvector('words').generatedAlwaysAs(
+      (): SQL =>
+        sql`setweight(to_tsvector('english', ${searchDocuments.title}), 'A') || setweight(to_tsvector('english', ${searchDocuments.summary}), 'B') || setweight(to_tsvector('english', ${searchDocuments.body}), 'C')`,
+    ),
+  },
+  (table) => [index('search_documents_words').using('gin', table.words)],
+)

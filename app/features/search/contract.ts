@@ -1,0 +1,19 @@
+import { z } from 'zod'
+import { QUERY_LENGTH } from './search.ts'
+
+/** `GET /api/search?q=` */
+export const SearchQuery = z.strictObject({
+  q: z.string().trim().min(1, 'Please type what you are looking for.').max(QUERY_LENGTH, 'Please use fewer words.'),
+})
+
+/** What was found, best first. */
+export const SearchAnswer = z.strictObject({
+  hits: z.array(
+    z.strictObject({
+      path: z.string(),
+      kind: z.string(),
+      title: z.string(),
+      snippet: z.array(z.strictObject({ text: z.string(), isHit: z.boolean() })),
+    }),
+  ),
+})

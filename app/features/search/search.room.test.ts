@@ -1,0 +1,67 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { createTestApp, hasDatabase, type TestApp } from '#dev/test-app.ts'
+import { indexDocuments } from './search.server.ts'
+
+describe.skipIf(!hasDatabase())('searching', () => {
+  let app: TestApp
+  const sauna = {
+    path: '/sauna-shower',
+    kind: 'Protocol',
+    title: 'Sauna and shower',
+    summary: 'Heat, then cool.',
+    body: 'Men who bathed in a sauna often. <script>x</script>',
+  }
+  const sleep = {
+    path: '/sleep-protocol',
+    kind: 'Protocol',
+    title: 'Sleep protocol',
+    summary: 'Regular hours.',
+    body: 'No sauna late in the evening. Running helps.',
+  }
+  beforeAll(async () => {
+    app = await createTestApp()
+    await indexDocuments(app.tools, [sauna, sleep])
+  })
+  afterAll(() => app.close())
+
+  const find = async (q: string) => {
+    const response = await app.request(`/api/search?${new URLSearchParams({ q })}`)
+    return {
+      status: response.status,
+      paths: response.ok ? (await response.clone().json()).hits.map((hit: { path: string }) => hit.path) : [],
+      response,
+    }
+  }
+
+  it('finds a word in title and text, the title first', async () => {
+    expect((await find('sauna')).paths).toEqual(['/sauna-shower', '/sleep-protocol'])
+  })
+
+  it('knows other forms of a word, phrases and what is left out', async () => {
+    expect((await find('run')).paths).toEqual(['/sleep-protocol'])
+    expect((await find('"regular hours"')).paths).toEqual(['/sleep-protocol'])
+    expect((await find('sauna -evening')).paths).toEqual(['/sauna-shower'])
+    expect((await find('glacier')).paths).toEqual([])
+  })
+
+  it('marks the hits as pieces of text, never as HTML', async () => {
+    const { hits } = await (await find('bathed')).response.json()
+    expect(hits[0].snippet).toContainEqual({ text: 'bathed', isHit: true })
+    const rest = hits[0].snippet.filter((piece: { isHit: boolean }) => !piece.isHit)
+    expect(rest.map(({ text }: { text: string }) => text).join('')).toContain('<script>x</script>')
+  })
+
+  it('holds exactly what it was last given', async () => {
+    await indexDocuments(app.tools, [{ ...sauna, title: 'Warm bath', body: 'A warm bath.' }])
+    expect((await find('sauna')).paths).toEqual([])
+    expect((await find('bath')).paths).toEqual(['/sauna-shower'])
+  })
+
+  it.each(['', ' ', 'x'.repeat(101)])('refuses %j with a sentence', async (q) => {
+    expect((await find(q)).status).toBe(400)
+  })
+
+  it.each(["' or 1=1 --", '((((', '" " "', '!!! & |', 'a:*', '\\', '<->'])('is not led astray by %s', async (q) => {
+    expect((await find(q)).status).toBe(200)
+  })
+})

@@ -1,0 +1,19 @@
+import { expect, it } from 'vitest'
+import { HIT_END, HIT_START, readSnippet, textOf } from './search.ts'
+
+it('takes marked text apart into hits and the rest', () => {
+  expect(readSnippet(`the ${HIT_START}sauna${HIT_END} and the ${HIT_START}saunas${HIT_END}`)).toEqual([
+    { text: 'the ', isHit: false },
+    { text: 'sauna', isHit: true },
+    { text: ' and the ', isHit: false },
+    { text: 'saunas', isHit: true },
+  ])
+  expect(readSnippet('')).toEqual([])
+  expect(readSnippet('nothing')).toEqual([{ text: 'nothing', isHit: false }])
+})
+
+it('keeps the words of a page and drops its markup', () => {
+  expect(textOf('<h2 id="a">Heat &#x26; cold</h2>\n<p>5 &lt; 7<sup><a href="#x">1</a></sup></p>')).toBe(
+    'Heat & cold 5 < 7 1',
+  )
+})

@@ -1,0 +1,42 @@
+/** A page that can be found. */
+export type SearchDocument = { path: string; kind: string; title: string; summary: string; body: string }
+
+/** A piece of text, and whether it is what was searched for. */
+export type Snippet = readonly { text: string; isHit: boolean }[]
+
+/** A page that was found, best first. */
+export type SearchHit = { path: string; kind: string; title: string; snippet: Snippet }
+
+/** Longest search that is asked of the database. */
+export const QUERY_LENGTH = 100
+
+// Private characters of Unicode: no text has them, so they can mark hits without being confused with words.
+export const HIT_START = '\uE000'
+export const HIT_END = '\uE001'
+
+/** Takes the database's marked text apart, so that a page can draw the hits itself and nothing in it is HTML. */
+export function readSnippet(marked: string): Snippet {
+  return marked
+    .split(new RegExp(`(${HIT_START}[^${HIT_END}]*${HIT_END})`))
+    .filter((text) => text !== '')
+    .map((text) => (text.startsWith(HIT_START) ? { text: text.slice(1, -1), isHit: true } : { text, isHit: false }))
+}
+
+/** The words of a drawn page, without its markup. */
+export function textOf(html: string): string {
+  return html
+    .replace(/<[^>]+>/g, ' ')
+    .replace(/&(amp|lt|gt|quot|#x26|#x3C|#39);/g, (entity) => ENTITIES[entity] ?? ' ')
+    .replace(/\s+/g, ' ')
+    .trim()
+}
+
+const ENTITIES: Record<string, string> = {
+  '&amp;': '&',
+  '&#x26;': '&',
+  '&lt;': '<',
+  '&#x3C;': '<',
+  '&gt;': '>',
+  '&quot;': '"',
+  '&#39;': "'",
+}

@@ -1,0 +1,30 @@
+import Search from 'lucide-react/icons/search'
+import { Button } from '#app/ui/button.tsx'
+import { QUERY_LENGTH } from '../search.ts'
+
+/** A plain form: its answer is a page with an address of its own. */
+export function SearchForm({ query = '' }: { query?: string }) {
+  return (
+    <search>
+      <form action="/search" className="flex max-w-xl gap-3">
+        <label htmlFor="search-words" className="sr-only">
+          Search articles, protocols and products
+        </label>
+        <input
+          id="search-words"
+          name="q"
+          type="search"
+          required
+          maxLength={QUERY_LENGTH}
+          defaultValue={query}
+          placeholder="sauna, sleep, balance …"
+          className="control"
+        />
+        <Button type="submit" className="shrink-0">
+          <Search aria-hidden="true" className="size-4" />
+          Search
+        </Button>
+      </form>
+    </search>
+  )
+}

@@ -1,0 +1,38 @@
+import type { SearchHit } from '../search.ts'
+
+/** What was found, with the hits marked; or what to try when there is nothing. */
+export function SearchResults({ query, hits }: { query: string; hits: readonly SearchHit[] }) {
+  if (hits.length === 0) {
+    return (
+      <p className="measure border-t border-line py-12 text-lg text-soft">
+        Nothing has “{query}”. Try one word, or another one for the same thing.
+      </p>
+    )
+  }
+  return (
+    <ol className="grid max-w-[46rem]">
+      {hits.map(({ path, kind, title, snippet }) => (
+        <li key={path} className="relative grid gap-1.5 border-t border-line py-6">
+          <p className="text-sm font-semibold text-clay">{kind}</p>
+          <h2 className="text-2xl">
+            <a href={path} className="after:absolute after:inset-0 hover:underline">
+              {title}
+            </a>
+          </h2>
+          <p className="text-soft">
+            {snippet.map(({ text, isHit }, at) =>
+              isHit ? (
+                // biome-ignore lint/suspicious/noArrayIndexKey: the pieces of a text have no other name than their place
+                <mark key={at} className="bg-tint font-semibold text-ink">
+                  {text}
+                </mark>
+              ) : (
+                text
+              ),
+            )}
+          </p>
+        </li>
+      ))}
+    </ol>
+  )
+}

@@ -1,0 +1,39 @@
+import { searchDocumentsFor } from '#app/features/search/search.server.ts'
+import { QUERY_LENGTH } from '#app/features/search/search.ts'
+import { SearchForm } from '#app/features/search/ui/search-form.tsx'
+import { SearchResults } from '#app/features/search/ui/search-results.tsx'
+import { requestOf } from '#app/server/context.server.ts'
+import { PageHead } from '#app/ui/page-head.tsx'
+import type { Route } from './+types/search'
+import { pageMeta } from './page-meta.ts'
+import { publicPage } from './public-page.ts'
+
+export const headers = publicPage
+
+export const meta: Route.MetaFunction = ({ matches }) =>
+  pageMeta(matches, { title: 'Search', description: 'Search our articles, protocols and products.' })
+
+export async function loader({ request, context }: Route.LoaderArgs) {
+  const asked = new URL(request.url).searchParams.get('q') ?? ''
+  // What the database cannot hold cannot be in it either.
+  const query = asked.toWellFormed().replaceAll('\u0000', '').trim().slice(0, QUERY_LENGTH)
+  return { query, hits: query === '' ? null : await searchDocumentsFor(requestOf(context).tools, query) }
+}
+
+export default function Search({ loaderData: { query, hits } }: Route.ComponentProps) {
+  return (
+    <>
+      <PageHead
+        title="Search"
+        lead={hits === null ? 'Articles, protocols, tests and products, word by word.' : undefined}
+      >
+        <SearchForm query={query} />
+      </PageHead>
+      {hits && (
+        <div className="wrap pb-section">
+          <SearchResults query={query} hits={hits} />
+        </div>
+      )}
+    </>
+  )
+}
