@@ -36,11 +36,7 @@ export function loader() {
     population,
     limits,
     grade,
-    sources: sources.map((source) => ({
-      id: source.id,
-      label: `${citeShort(source)}, ${source.source}`,
-      url: source.url,
-    })),
+    sources: sources.map((source) => ({ id: source.id, label: `${citeShort(source)}, ${source.source}` })),
   }))
 }
 

@@ -31,7 +31,8 @@ export default function SignInSent({ loaderData: { next, hasMailbox } }: Route.C
           </p>
         )}
       </PageHead>
-      <div className="wrap grid max-w-md gap-8 pb-section">
+      <div className="wrap pb-section">
+<div className="grid max-w-narrow gap-8">
         <CodeForm next={next} />
         <p className="text-sm text-soft">
           Nothing there after a minute? Look in the junk folder, or{' '}
@@ -40,6 +41,7 @@ export default function SignInSent({ loaderData: { next, hasMailbox } }: Route.C
           </a>
           .
         </p>
+      </div>
       </div>
     </>
   )

@@ -27,29 +27,31 @@ export default function SignIn({
         title="Sign in"
         lead="No password. We send you a mail with a link and a code; either one lets you in. New here? The same mail opens your free account."
       />
-      <div className="wrap grid max-w-md gap-8 pb-section">
-        {cannotTell && (
-          <Notice variant="warning" title="We cannot check your sign-in right now">
-            You may still be signed in. Please try again in a moment.
-          </Notice>
-        )}
-        {providerFailed && (
-          <Notice variant="error" title="That provider did not let you in">
-            Nothing was changed. You can try again, or use a mail instead.
-          </Notice>
-        )}
-        <SignInForm next={next} providerName={providerName} />
-        <p className="text-sm text-soft">
-          For people of 18 and over. By signing in you accept our{' '}
-          <a href="/terms" className="link">
-            terms
-          </a>
-          ; our{' '}
-          <a href="/privacy-policy" className="link">
-            privacy policy
-          </a>{' '}
-          says what we keep and why.
-        </p>
+      <div className="wrap pb-section">
+        <div className="grid max-w-narrow gap-8">
+          {cannotTell && (
+            <Notice variant="warning" title="We cannot check your sign-in right now">
+              You may still be signed in. Please try again in a moment.
+            </Notice>
+          )}
+          {providerFailed && (
+            <Notice variant="error" title="That provider did not let you in">
+              Nothing was changed. You can try again, or use a mail instead.
+            </Notice>
+          )}
+          <SignInForm next={next} providerName={providerName} />
+          <p className="text-sm text-soft">
+            For people of 18 and over. By signing in you accept our{' '}
+            <a href="/terms" className="link">
+              terms
+            </a>
+            ; our{' '}
+            <a href="/privacy-policy" className="link">
+              privacy policy
+            </a>{' '}
+            says what we keep and why.
+          </p>
+        </div>
       </div>
     </>
   )

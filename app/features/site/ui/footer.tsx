@@ -1,3 +1,4 @@
+import Info from 'lucide-react/icons/info'
 import type { ReactNode } from 'react'
 import { Button } from '#app/ui/button.tsx'
 import { disclaimer } from '#content/site.json'
@@ -32,9 +33,15 @@ const LEGAL = [
 export function Footer({ onCookieSettings }: { onCookieSettings: () => void }) {
   return (
     <footer className="border-t border-line bg-sunk no-print">
-      <div className="wrap grid gap-12 py-16">
-        <div className="grid gap-10 md:grid-cols-[2fr_1fr_1fr_1fr]">
-          <div className="grid content-start gap-4">
+      <div className="wrap grid gap-12 py-12 sm:py-16">
+        <div className="surface flex gap-4 border-b border-line pb-10">
+          <Info aria-hidden="true" className="mt-0.5 size-5 shrink-0 text-clay" strokeWidth={1.75} />
+          <p className="max-w-[80ch] text-sm text-soft">
+            {disclaimer.short} {disclaimer.thirdParties}
+          </p>
+        </div>
+        <div className="grid grid-cols-2 gap-10 md:grid-cols-[2fr_1fr_1fr_1fr]">
+          <div className="col-span-2 grid content-start gap-4 md:col-span-1">
             <p className="flex items-center gap-2.5 font-serif text-xl">
               <Logo />
               Longevity
@@ -53,12 +60,7 @@ export function Footer({ onCookieSettings }: { onCookieSettings: () => void }) {
             </li>
           </Links>
         </div>
-        <div className="grid gap-4 border-t border-line pt-8 text-sm text-soft">
-          <p className="max-w-[80ch]">
-            {disclaimer.short} {disclaimer.thirdParties}
-          </p>
-          <p>© {new Date().getFullYear()} Longevity</p>
-        </div>
+        <p className="text-sm text-soft">© {new Date().getFullYear()} Longevity</p>
       </div>
     </footer>
   )

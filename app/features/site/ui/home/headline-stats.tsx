@@ -1,7 +1,7 @@
 import { Badge } from '#app/ui/badge.tsx'
 import { stats } from '#content/site.json'
 
-type Source = { id: string; label: string; url: string | null }
+type Source = { id: string; label: string }
 export type StatFacts = {
   id: string
   finding: string
@@ -52,15 +52,11 @@ function StatSource({ label, facts }: { label: string; facts: StatFacts | undefi
         <p>{facts.population}</p>
         <p>{facts.limits}</p>
         <ul className="grid gap-1">
-          {facts.sources.map(({ id, label: name, url }) => (
+          {facts.sources.map(({ id, label: name }) => (
             <li key={id}>
-              {url ? (
-                <a href={url} className="link" rel="noreferrer">
-                  {name}
-                </a>
-              ) : (
-                name
-              )}
+              <a href={`/evidence#ref-${id}`} className="link">
+                {name}
+              </a>
             </li>
           ))}
         </ul>

@@ -1,6 +1,6 @@
 import { ButtonLink } from '#app/ui/button.tsx'
+import { Landscape } from '#app/ui/drawing.tsx'
 import { hero } from '#content/site.json'
-import { Landscape } from './landscape.tsx'
 
 export function Hero() {
   return (
@@ -22,7 +22,7 @@ export function Hero() {
           </ButtonLink>
         </div>
       </div>
-      <Landscape />
+      <Landscape className="w-full" />
     </section>
   )
 }
