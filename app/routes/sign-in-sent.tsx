@@ -32,16 +32,16 @@ export default function SignInSent({ loaderData: { next, hasMailbox } }: Route.C
         )}
       </PageHead>
       <div className="wrap pb-section">
-<div className="grid max-w-narrow gap-8">
-        <CodeForm next={next} />
-        <p className="text-sm text-soft">
-          Nothing there after a minute? Look in the junk folder, or{' '}
-          <a href={`/sign-in?${new URLSearchParams({ next })}`} className="link">
-            ask again
-          </a>
-          .
-        </p>
-      </div>
+        <div className="grid max-w-narrow gap-8">
+          <CodeForm next={next} />
+          <p className="text-sm text-soft">
+            Nothing there after a minute? Look in the junk folder, or{' '}
+            <a href={`/sign-in?${new URLSearchParams({ next })}`} className="link">
+              ask again
+            </a>
+            .
+          </p>
+        </div>
       </div>
     </>
   )

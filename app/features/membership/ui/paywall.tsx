@@ -27,67 +27,66 @@ const MONTHLY = [
 /** What membership is and costs. Shown to signed-out visitors and to people without one; never when we cannot tell. */
 export function Paywall({ isSignedIn, action }: { isSignedIn: boolean; action?: ReactNode }) {
   return (
-    <section
-      aria-labelledby="paywall-heading"
-      className="wrap grid gap-12 border-t border-line py-section lg:grid-cols-[minmax(0,3fr)_minmax(0,2fr)] lg:gap-20"
-    >
-      <div className="grid content-start gap-8">
-        <div className="grid justify-items-start gap-4">
-          <Badge tone="accent">Premium Access Required</Badge>
-          <h2 id="paywall-heading" className="max-w-[16ch] text-4xl font-light tracking-tight">
-            Unlock Your Longevity Potential
-          </h2>
+    <section aria-labelledby="paywall-heading" className="wrap">
+      <div className="grid gap-12 border-t border-line py-section lg:grid-cols-[minmax(0,3fr)_minmax(0,2fr)] lg:gap-20">
+        <div className="grid content-start gap-8">
+          <div className="grid justify-items-start gap-4">
+            <Badge tone="accent">Premium Access Required</Badge>
+            <h2 id="paywall-heading" className="max-w-[16ch] text-4xl font-light tracking-tight">
+              Unlock Your Longevity Potential
+            </h2>
+          </div>
+          <div>
+            <h3 className="eyebrow mb-2">What’s Included</h3>
+            <dl>
+              {INCLUDED.map(([title, text]) => (
+                <div
+                  key={title}
+                  className="grid gap-1 border-t border-line py-4 sm:grid-cols-[minmax(0,2fr)_minmax(0,3fr)] sm:gap-6"
+                >
+                  <dt className="font-medium">{title}</dt>
+                  <dd className="text-soft">{text}</dd>
+                </div>
+              ))}
+            </dl>
+          </div>
         </div>
-        <div>
-          <h3 className="eyebrow mb-2">What’s Included</h3>
-          <dl>
-            {INCLUDED.map(([title, text]) => (
-              <div
-                key={title}
-                className="grid gap-1 border-t border-line py-4 sm:grid-cols-[minmax(0,2fr)_minmax(0,3fr)] sm:gap-6"
-              >
-                <dt className="font-medium">{title}</dt>
-                <dd className="text-soft">{text}</dd>
-              </div>
+        <div className="surface grid content-start gap-6 self-start rounded-lg border border-line p-6 sm:p-8">
+          <h3 className="eyebrow">Monthly Membership</h3>
+          <p className="font-serif text-5xl font-light">
+            {formatPence(MEMBERSHIP_PRICE)}
+            <span className="text-lg text-soft">/month</span>
+          </p>
+          <ul className="grid gap-3">
+            {MONTHLY.map((line) => (
+              <li key={line} className="flex gap-3">
+                <Check aria-hidden="true" className="mt-1 size-4 shrink-0 text-action" />
+                {line}
+              </li>
             ))}
-          </dl>
+          </ul>
+          <p className="text-sm text-soft">Cancel anytime. First month includes full setup and onboarding.</p>
+          {isSignedIn ? (
+            (action ?? (
+              <Notice variant="warning" title="Payment processing is temporarily unavailable">
+                Nothing can be charged at the moment. Please{' '}
+                <a href="/contact" className="link">
+                  contact us
+                </a>{' '}
+                directly if you would like to join.
+              </Notice>
+            ))
+          ) : (
+            <ButtonLink href="/api/login?next=/app" size="large">
+              Start Free
+            </ButtonLink>
+          )}
+          <ul className="flex flex-wrap gap-x-5 gap-y-2 border-t border-line pt-5 text-sm text-soft">
+            <li>Secure Payment</li>
+            <li>Cancel Anytime</li>
+            <li>30-Day Guarantee</li>
+          </ul>
         </div>
-      </div>
-      <div className="surface grid content-start gap-6 self-start rounded-lg border border-line p-6 sm:p-8">
-        <h3 className="eyebrow">Monthly Membership</h3>
-        <p className="font-serif text-5xl font-light">
-          {formatPence(MEMBERSHIP_PRICE)}
-          <span className="text-lg text-soft">/month</span>
-        </p>
-        <ul className="grid gap-3">
-          {MONTHLY.map((line) => (
-            <li key={line} className="flex gap-3">
-              <Check aria-hidden="true" className="mt-1 size-4 shrink-0 text-action" />
-              {line}
-            </li>
-          ))}
-        </ul>
-        <p className="text-sm text-soft">Cancel anytime. First month includes full setup and onboarding.</p>
-        {isSignedIn ? (
-          (action ?? (
-            <Notice variant="warning" title="Payment processing is temporarily unavailable">
-              Nothing can be charged at the moment. Please{' '}
-              <a href="/contact" className="link">
-                contact us
-              </a>{' '}
-              directly if you would like to join.
-            </Notice>
-          ))
-        ) : (
-          <ButtonLink href="/api/login?next=/app" size="large">
-            Start Free
-          </ButtonLink>
-        )}
-        <ul className="flex flex-wrap gap-x-5 gap-y-2 border-t border-line pt-5 text-sm text-soft">
-          <li>Secure Payment</li>
-          <li>Cancel Anytime</li>
-          <li>30-Day Guarantee</li>
-        </ul>
       </div>
     </section>
   )

@@ -1,5 +1,6 @@
 import { Section } from '#app/ui/section.tsx'
 import { healthSpan, mission } from '#content/site.json'
+import { Cited } from '../cited.tsx'
 
 export function Mission() {
   return (
@@ -22,9 +23,18 @@ export function Mission() {
           <h3 id="micro-lives" className="text-xl">
             {mission.microLives.title}
           </h3>
-          <p className="measure text-soft">{mission.microLives.text}</p>
+          <p className="measure text-soft">
+            {mission.microLives.text}
+            <Cited references={mission.microLives.references} />
+          </p>
         </aside>
-        <p className="measure text-soft">{healthSpan.text}</p>
+        <div className="grid gap-3 border-l-2 border-sun pl-6">
+          <h3 className="text-xl">Years in good health</h3>
+          <p className="measure text-soft">
+            {healthSpan.text}
+            <Cited references={healthSpan.references} />
+          </p>
+        </div>
       </div>
     </Section>
   )

@@ -14,7 +14,12 @@ export function Voices() {
                 {text}
               </blockquote>
               <figcaption className="text-sm">
-                <span className="font-semibold">{name}</span>
+                <a
+                  href={`/evidence#ref-${reference}`}
+                  className="inline-flex min-h-6 items-center font-semibold hover:underline"
+                >
+                  {name}
+                </a>
                 <span className="block text-soft">{role}</span>
               </figcaption>
             </figure>
