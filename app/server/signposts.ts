@@ -7,7 +7,7 @@ import type { ToolsEnv } from '#app/platform/tools.ts'
 
 /** Pages that are the same for everyone and stay where they are; a test compares them with app/routes.ts. */
 const FIXED_PAGES = [
-  ...['/', '/weekly-protocols', '/blog', '/evidence'],
+  ...['/', '/about', '/services', '/weekly-protocols', '/blog', '/evidence'],
   ...['/privacy-policy', '/disclaimer', '/terms', '/cookies', '/accessibility', '/refunds', '/complaints'],
 ]
 
