@@ -19,11 +19,11 @@ export type PostSummary = {
 }
 
 /** Posts on one page of the list: three rows of three. */
-export const PAGE_SIZE = 9
+const PAGE_SIZE = 9
 
 const WORDS_A_MINUTE = 220
 /** For a post whose length is not known. Source: specification §9. */
-export const FALLBACK_MINUTES = 5
+const FALLBACK_MINUTES = 5
 
 /** Minutes an adult needs for a text, at least one: 220 words a minute, a careful pace for a text with figures. */
 export function readMinutes(markdown: string | null): number {

@@ -30,7 +30,7 @@ export function ReferenceList({
 }
 
 /** One source, written out; its title leads to it where it can be read. */
-export function Source({ reference: { authors, year, title, source, url, note } }: { reference: Reference }) {
+function Source({ reference: { authors, year, title, source, url, note } }: { reference: Reference }) {
   return (
     <>
       {authors}
