@@ -37,7 +37,7 @@ export function Contents({ entries, title = 'On this page' }: { entries: readonl
   return (
     <nav aria-label={title} className="no-print">
       <details className="lg:hidden">
-        <summary className="eyebrow flex min-h-11 items-center">{title}</summary>
+        <summary className="w-fit py-2 font-sans text-sm font-semibold text-clay">{title}</summary>
         {list}
       </details>
       <div className="max-lg:hidden">

@@ -21,9 +21,9 @@ export const TESTS = [
 /** How sure we are: that it helps from day to day, and that it lengthens life. */
 export type Grade = { everyday: string; longevity: string }
 
-/** 'Limited (cold); none yet (heat)' as the grade itself and what narrows it down. */
+/** 'Moderate (weight)' as the grade itself and what it is about; words that do not fit the form are kept whole beside it. */
 export function splitGrade(words: string): { grade: string; rest: string } {
-  const [, grade = words, rest = ''] = /^(Strong|Moderate|Limited|None yet)\b[\s;,]*(.*)$/.exec(words) ?? []
+  const [, grade = words, rest = ''] = /^(Strong|Moderate|Limited|None yet)\b\s*(.*)$/.exec(words) ?? []
   const inBrackets = /^\(([^()]*)\)$/.exec(rest)
-  return { grade, rest: inBrackets?.[1] ?? rest }
+  return { grade, rest: inBrackets?.[1] ?? (rest && words) }
 }

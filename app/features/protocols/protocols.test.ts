@@ -70,7 +70,7 @@ describe('grades', () => {
   it.each([
     ['Strong', 'Strong', ''],
     ['Moderate (weight)', 'Moderate', 'weight'],
-    ['Limited (cold); limited to moderate (heat)', 'Limited', '(cold); limited to moderate (heat)'],
+    ['Limited (cold); limited to moderate (heat)', 'Limited', 'Limited (cold); limited to moderate (heat)'],
     ['None yet', 'None yet', ''],
     ['Somewhat', 'Somewhat', ''],
   ])('%s', (words, grade, rest) => {

@@ -1,0 +1,84 @@
+import AxeBuilder from '@axe-core/playwright'
+import { expect, test } from '@playwright/test'
+
+const PAGES = [
+  ...['/weekly-protocols', '/sauna-shower', '/tests/sunday-baseline', '/pillars/nutrition'],
+  ...['/blog', '/blog?page=2', '/blog/one-minute-tests', '/evidence', '/privacy-policy', '/disclaimer'],
+]
+
+for (const colorScheme of ['light', 'dark'] as const) {
+  for (const path of PAGES) {
+    test(`${path} has no violation of accessibility, ${colorScheme}`, async ({ page }) => {
+      await page.emulateMedia({ colorScheme })
+      for (const width of [360, 1280]) {
+        await page.setViewportSize({ width, height: 800 })
+        await page.goto(path)
+        const { violations } = await new AxeBuilder({ page }).analyze()
+        expect(violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`)).toEqual([])
+      }
+    })
+  }
+}
+
+test('nothing on the reading pages is wider than 320 px', async ({ page }) => {
+  await page.setViewportSize({ width: 320, height: 640 })
+  for (const path of PAGES) {
+    await page.goto(path)
+    expect(await page.evaluate(() => document.documentElement.scrollWidth), path).toBeLessThanOrEqual(320)
+  }
+})
+
+test.describe('the timetable', () => {
+  test.use({ timezoneId: 'Asia/Tokyo' })
+
+  test('marks now and next on the clock of the reader, also once React is there', async ({ page }) => {
+    // Monday 10:00 in London is Monday 19:00 in Tokyo.
+    await page.clock.install({ time: new Date('2026-06-15T10:00:00Z') })
+    await page.goto('/weekly-protocols')
+    const line = page.getByText('Next: Alarm to finish work, Monday 20:00.')
+    await expect(line).toBeVisible()
+    await expect(page.locator('[data-when="now"]')).toHaveCount(0)
+    await page.clock.fastForward('03:30:00')
+    await expect(page.getByText('Now: Sleep protocol. Next: Early morning hike, 2 hrs, Tuesday 06:00.')).toBeVisible()
+    await page.getByRole('heading', { name: 'Weekly Protocols' }).click()
+    await expect(page.locator('html[data-awake]')).toBeAttached()
+    await expect(page.getByRole('region', { name: 'Monday' }).locator('[data-when="now"]')).toHaveText('Sleep protocol')
+  })
+})
+
+test.describe('without JavaScript', () => {
+  test.use({ javaScriptEnabled: false })
+
+  test('the timetable is complete and leads to every protocol', async ({ page }) => {
+    await page.goto('/weekly-protocols')
+    const monday = page.getByRole('region', { name: 'Monday' })
+    await expect(monday.getByRole('link')).toHaveCount(10)
+    await expect(page.locator('[data-when]')).toHaveCount(0)
+    await monday.getByRole('link', { name: 'Dinner' }).click()
+    await expect(page.getByRole('heading', { level: 1, name: 'Dinner' })).toBeVisible()
+  })
+
+  test('a post is found, read and checked against its sources', async ({ page }) => {
+    await page.goto('/blog')
+    await page.getByRole('link', { name: 'Older posts' }).click()
+    await page.getByRole('link', { name: /How much exercise buys what/ }).click()
+    await page.getByRole('link', { name: 'Reference 1', exact: true }).first().click()
+    await expect(page.locator('li:target')).toContainText('(20')
+  })
+
+  test('a figure of the home page leads to its entry in the register', async ({ page }) => {
+    await page.goto('/')
+    await page.getByText('What the study really found').first().click()
+    await page.getByRole('link', { name: 'All our evidence' }).first().click()
+    await expect(page).toHaveURL(/\/evidence#stat-nuts$/)
+    await expect(page.getByRole('article', { name: 'Eating nuts is linked with a longer life.' })).toBeInViewport()
+  })
+})
+
+test('an unknown post, test, pillar or page of the blog is a 404', async ({ page }) => {
+  for (const path of ['/blog/nothing', '/tests/nothing', '/pillars/nothing', '/blog?page=99', '/blog?page=x']) {
+    const response = await page.goto(path)
+    expect(response?.status(), path).toBe(404)
+    await expect(page.getByRole('heading', { name: '404 Page Not Found' })).toBeVisible()
+  }
+})
