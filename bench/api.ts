@@ -1,0 +1,61 @@
+import { join } from 'node:path'
+import { ask } from '#dev/durability/person.ts'
+import { startPrivatePostgres } from '#dev/private-postgres.ts'
+import { type DatabaseProcess, startDatabaseProcess } from './database-process.ts'
+import { compareUnderLoad, type Target } from './load.ts'
+import { noteBoth, type Report } from './report.ts'
+
+/** The signed-in calls of the tracker, against a server that sends the same query to the same database and no more. */
+export async function measureApi(folder: string, report: Report): Promise<void> {
+  await measureOn(await startDatabaseProcess(join(folder, 'api'), null), 'the embedded database', report)
+  const postgres = await startPrivatePostgres({ durable: true })
+  if (!postgres) {
+    report.skipped('The API on PostgreSQL', 'it is not installed (sudo apt-get install postgresql)')
+    return
+  }
+  const url = await postgres.createDatabase('bench')
+  await measureOn(await startDatabaseProcess(join(folder, 'api-postgres'), url), 'PostgreSQL', report)
+  await postgres.stop()
+}
+
+async function measureOn(server: DatabaseProcess, database: string, report: Report): Promise<void> {
+  const { date } = await (await asked(server, 'GET', '/api/routine')).json()
+  report.heading(`Signed-in calls on ${database}, 32 connections`)
+  await measureCall(server, 'GET', '/api/routine', report)
+  await measureCall(server, 'GET', '/api/progress?days=30', report)
+  await measureCall(server, 'PUT', `/api/routine/${date}/exercise`, report)
+  await server.stop()
+}
+
+async function measureCall(server: DatabaseProcess, method: 'GET' | 'PUT', path: string, report: Report) {
+  await asked(server, method, path)
+  await server.order({ do: 'copy' })
+  const { origin, person, pid, productUrl, bareUrl } = server
+  const target: Omit<Target, 'url'> = {
+    method,
+    pid,
+    headers: { origin, cookie: person.cookie, ...(method === 'PUT' ? { 'content-type': 'application/json' } : {}) },
+    ...(method === 'PUT' ? { body: BODY } : {}),
+  }
+  const result = await compareUnderLoad(
+    { ...target, url: `${productUrl}${path}` },
+    { ...target, url: `${bareUrl}${path}` },
+    { rounds: 5, seconds: 2, connections: 32 },
+  )
+  const name = method === 'PUT' ? 'PUT /api/routine/:date/:habit' : `GET ${path}`
+  report.figure(`${name}, of the bare server’s`, result.throughput, { atLeast: 0.4 })
+  noteBoth(report, result)
+}
+
+const BODY = JSON.stringify({ state: 'done' })
+
+async function asked(server: DatabaseProcess, method: 'GET' | 'PUT', path: string): Promise<Response> {
+  const product = { url: server.productUrl, origin: server.origin }
+  const response = await ask(product, path, {
+    person: server.person,
+    method,
+    ...(method === 'PUT' ? { json: JSON.parse(BODY) } : {}),
+  })
+  if (response.status !== 200) throw new Error(`${method} ${path}: ${response.status} ${await response.text()}`)
+  return response
+}

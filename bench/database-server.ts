@@ -1,0 +1,74 @@
+import { createServer } from 'node:http'
+import type { AddressInfo, Server } from 'node:net'
+import pg from 'pg'
+import { readConfig } from '#app/platform/config.ts'
+import { createDevApp } from '#dev/dev-app.ts'
+import { startMailbox } from '#dev/mailbox/mailbox.ts'
+import { serveQuery } from './bare-server.ts'
+import { timeProgress } from './progress-timer.ts'
+import { fillRoutine } from './routine-rows.ts'
+
+// A process that opens a database once and serves two things on it: the product, whole, and a bare server that asks the
+// database what the product asked last. The embedded database belongs to one process, so both must live in it.
+
+/** What the parent may ask for, and what it is told. */
+export type Order =
+  | { do: 'copy' }
+  | { do: 'fill'; members: number; days: number }
+  | { do: 'time'; runs: number; email: string }
+export type Answer = { product: number; bare: number } | { done: unknown }
+
+type App = typeof import('#app/server/app.ts')
+
+process.env.NODE_ENV = 'production'
+const config = readConfig({ ...process.env, NODE_ENV: 'development' })
+const recorder = recordQueries()
+
+const server = createServer()
+const port = await listen(server)
+const appUrl = `http://localhost:${port}`
+const app: App = await import(new URL('../build/server/index.js', import.meta.url).href)
+const mailbox = await startMailbox(config.dataDir)
+const tools = await app.createTools(config, { appUrl, smtpUrl: mailbox.smtpUrl })
+server.on('request', app.createHandler(tools, { mode: 'production', devApp: createDevApp(tools, mailbox) }))
+
+let copied: Recorded | null = null
+const bare = serveQuery(async () => {
+  if (!copied) throw new Error('There is no query to copy yet')
+  const { rows } = await tools.database.pool.query(copied.query, copied.values)
+  return rows
+})
+
+process.on('message', async (order: Order) => {
+  if (order.do === 'copy') {
+    copied = recorder.last()
+    process.send?.({ done: copied?.query.text })
+  }
+  if (order.do === 'fill') process.send?.({ done: await fillRoutine(tools.database.pool, order) })
+  if (order.do === 'time') process.send?.({ done: await timeProgress(tools, order) })
+})
+process.send?.({ product: port, bare: await listen(bare) })
+
+type Recorded = { query: pg.QueryConfig; values: unknown[] }
+
+/** Remembers the last statement on the routine's table, as it is handed to the driver. */
+function recordQueries() {
+  let last: Recorded | null = null
+  const query = pg.Client.prototype.query as (...args: unknown[]) => unknown
+  pg.Client.prototype.query = function record(this: pg.Client, ...args: unknown[]) {
+    const [statement, values] = args
+    if (isStatement(statement) && statement.text.includes('routine_days')) {
+      last = { query: statement, values: Array.isArray(values) ? values : [] }
+    }
+    return query.apply(this, args)
+  } as typeof pg.Client.prototype.query
+  return { last: () => last }
+}
+
+function isStatement(value: unknown): value is pg.QueryConfig {
+  return typeof value === 'object' && value !== null && 'text' in value && typeof value.text === 'string'
+}
+
+function listen(what: Server): Promise<number> {
+  return new Promise((resolve) => what.listen(0, '127.0.0.1', () => resolve((what.address() as AddressInfo).port)))
+}

@@ -1,0 +1,37 @@
+import { eq, like } from 'drizzle-orm'
+import { users } from '#app/db/schema/users.ts'
+import { getProgress } from '#app/features/routine/routine.server.ts'
+import type { Tools } from '#app/platform/tools.ts'
+import { median } from './load.ts'
+
+/** Median time of the progress of 30 days with its streak, in milliseconds. */
+export type ProgressTimes = {
+  /** The same member again and again. */
+  same: number
+  /** Another member each time, whose days have not been looked at before. */
+  another: number
+}
+
+/** Times the use case itself, without HTTP around it, which would only hide a difference. */
+export async function timeProgress(
+  tools: Tools,
+  { runs, email }: { runs: number; email: string },
+): Promise<ProgressTimes> {
+  const columns = { id: users.id, timeZone: users.timeZone, dayStart: users.dayStart, joinedOn: users.joinedOn }
+  const [one] = await tools.db.select(columns).from(users).where(eq(users.email, email))
+  const others = await tools.db.select(columns).from(users).where(like(users.id, 'member-%'))
+  if (!one) throw new Error(`${email} has not signed in`)
+  const time = async (member: typeof one) => {
+    const startedAt = performance.now()
+    const { days } = await getProgress(tools, member, 30)
+    if (days.length !== 30) throw new Error('That are not thirty days')
+    return performance.now() - startedAt
+  }
+  const same: number[] = []
+  const another: number[] = []
+  for (let run = 0; run < runs; run += 1) {
+    same.push(await time(one))
+    another.push(await time(others[Math.floor(Math.random() * others.length)] ?? one))
+  }
+  return { same: median(same), another: median(another) }
+}

@@ -1,0 +1,50 @@
+import type { Comparison } from './load.ts'
+
+type Limit = { atLeast: number; aim?: number } | { atMost: number }
+
+/** Collects the figures, prints each as it comes beside its limit, and knows in the end whether all were kept. */
+export function createReport() {
+  const missed: string[] = []
+  let part = ''
+  return {
+    heading(text: string) {
+      part = text
+      print(`\n${text}`)
+    },
+    /** A figure with a limit. */
+    figure(name: string, value: number, limit: Limit, unit = '') {
+      const isKept = 'atLeast' in limit ? value >= limit.atLeast : value <= limit.atMost
+      if (!isKept) missed.push(`${part}: ${name}`)
+      const wanted = 'atLeast' in limit ? `at least ${limit.atLeast}${unit}` : `at most ${limit.atMost}${unit}`
+      const aim = 'atLeast' in limit && limit.aim ? `, aim ${limit.aim}${unit}` : ''
+      print(`  ${isKept ? 'ok  ' : 'FAIL'}  ${name.padEnd(52)} ${inDigits(value)}${unit}  (${wanted}${aim})`)
+    },
+    /** A yes or no with a limit: yes. */
+    claim(name: string, isTrue: boolean) {
+      if (!isTrue) missed.push(`${part}: ${name}`)
+      print(`  ${isTrue ? 'ok  ' : 'FAIL'}  ${name.padEnd(52)} ${isTrue ? 'yes' : 'no'}`)
+    },
+    /** A figure that only wants to be known. */
+    note: (name: string, text: string) => print(`        ${name.padEnd(52)} ${text}`),
+    /** What could not be measured on this machine. */
+    skipped: (name: string, why: string) => print(`\n!! ${name} was not measured: ${why}`),
+    end(): number {
+      print(missed.length === 0 ? '\nEvery figure keeps its limit.' : `\nMissed:\n  ${missed.join('\n  ')}`)
+      return missed.length === 0 ? 0 : 1
+    },
+  }
+}
+
+export type Report = ReturnType<typeof createReport>
+
+/** How two servers did under load, as two notes below their figures. */
+export function noteBoth(report: Report, { product, bare, cpu }: Comparison): void {
+  const one = ({ perSecond, p50, p99, busy }: Comparison['product']) =>
+    `${Math.round(perSecond)} requests/s, median ${p50.toFixed(2)} ms, p99 ${p99.toFixed(2)} ms, ${Math.round(busy * 100)} % of a core`
+  report.note('product', one(product))
+  report.note('bare', one(bare))
+  report.note('processor time of a request, of the bare one', cpu.toFixed(2))
+}
+
+const inDigits = (value: number) => (value >= 100 ? String(Math.round(value)) : value.toFixed(2))
+const print = (line: string) => process.stdout.write(`${line}\n`)

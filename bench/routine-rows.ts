@@ -1,0 +1,65 @@
+import type pg from 'pg'
+
+/**
+ * Fills the table of days for as many members and days as asked, and for everyone who is there already, in the order in
+ * which life would have written it: day after day, all members of a day together. So the days of one member lie far apart
+ * on the disk, as they will.
+ *
+ * @returns The number of rows.
+ */
+export async function fillRoutine(
+  pool: pg.Pool,
+  { members, days }: { members: number; days: number },
+): Promise<number> {
+  const client = await pool.connect()
+  try {
+    await client.query('set statement_timeout = 0')
+    await client.query(
+      `insert into users (id, email) select 'member-' || lpad(n::text, 25, '0'), 'member-' || n || '@example.test'
+       from generate_series(1, $1::int) as n`,
+      [members],
+    )
+    await client.query('update users set joined_on = current_date - $1::int', [days])
+    // References are checked and indexes are built once at the end, as when a backup is restored.
+    const later = await takeIndexesOff(client)
+    await client.query('set session_replication_role = replica')
+    for (let ago = days - 1; ago >= 0; ago -= 1) {
+      await client.query(
+        `insert into routine_days (user_id, date, fasting, exercise, breathing, cold_exposure, hot_exposure, meditation,
+           healthy_nutrition, entered_at)
+         select id, current_date - $1::int, random() < 0.85, random() < 0.85, random() < 0.85, random() < 0.85,
+           random() < 0.85, random() < 0.85, random() < 0.85, now()
+         from users`,
+        [ago],
+      )
+    }
+    await client.query('set session_replication_role = default')
+    for (const statement of later) await client.query(statement)
+    await client.query('vacuum analyze routine_days')
+    await client.query('analyze users')
+    await client.query('checkpoint')
+    const { rows } = await client.query('select count(*)::int as count from routine_days')
+    return rows[0].count
+  } finally {
+    await client.query('reset statement_timeout')
+    client.release()
+  }
+}
+
+/** @returns The statements that put them back exactly as the migrations made them. */
+async function takeIndexesOff(client: pg.PoolClient): Promise<string[]> {
+  const { rows: keys } = await client.query(
+    `select conname as name, pg_get_constraintdef(oid) as definition from pg_constraint
+     where conrelid = 'routine_days'::regclass and contype = 'p'`,
+  )
+  const { rows: indexes } = await client.query(
+    `select indexrelid::regclass::text as name, pg_get_indexdef(indexrelid) as definition from pg_index
+     where indrelid = 'routine_days'::regclass and not indisprimary`,
+  )
+  for (const { name } of indexes) await client.query(`drop index ${name}`)
+  for (const { name } of keys) await client.query(`alter table routine_days drop constraint ${name}`)
+  return [
+    ...keys.map(({ name, definition }) => `alter table routine_days add constraint ${name} ${definition}`),
+    ...indexes.map(({ definition }) => definition),
+  ]
+}

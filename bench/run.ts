@@ -1,0 +1,31 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { availableParallelism, loadavg, tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { measureApi } from './api.ts'
+import { measureHistory } from './history.ts'
+import { measureHomePage } from './home-page.ts'
+import { createReport, type Report } from './report.ts'
+
+// `npm run bench`: the measured promises of the product, each beside its limit and, where the machine matters, as a
+// ratio of the same run. `npm run bench -- home api` runs only the parts that are named.
+
+const PARTS: Record<string, (folder: string, report: Report) => Promise<void>> = {
+  home: measureHomePage,
+  api: measureApi,
+  history: measureHistory,
+}
+
+const folder = mkdtempSync(join(tmpdir(), 'bench-'))
+const report = createReport()
+const named = process.argv.slice(2)
+process.stdout.write(
+  `Node ${process.versions.node}, ${availableParallelism()} cores, load ${loadavg()[0]?.toFixed(2)} before the run (best below 0.5)\n`,
+)
+try {
+  for (const [name, measure] of Object.entries(PARTS)) {
+    if (named.length === 0 || named.includes(name)) await measure(folder, report)
+  }
+} finally {
+  rmSync(folder, { recursive: true, force: true })
+}
+process.exitCode = report.end()
