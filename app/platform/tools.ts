@@ -24,7 +24,5 @@ export type ToolsEnv = {
     requestId: string
     /** The visitor's address: the socket's, or what a trusted proxy says. */
     clientAddress: string
-    /** For the content security policy of pages rendered for this request. */
-    nonce: string
   }
 }
