@@ -5,11 +5,15 @@ import { measureApi } from './api.ts'
 import { measureHistory } from './history.ts'
 import { measureHomePage } from './home-page.ts'
 import { createReport, type Report } from './report.ts'
+import { measureScripts } from './scripts.ts'
+import { measureStart } from './start.ts'
 
 // `npm run bench`: the measured promises of the product, each beside its limit and, where the machine matters, as a
 // ratio of the same run. `npm run bench -- home api` runs only the parts that are named.
 
 const PARTS: Record<string, (folder: string, report: Report) => Promise<void>> = {
+  start: measureStart,
+  scripts: measureScripts,
   home: measureHomePage,
   api: measureApi,
   history: measureHistory,

@@ -1,0 +1,107 @@
+import { existsSync } from 'node:fs'
+import { join } from 'node:path'
+import { brotliCompressSync } from 'node:zlib'
+import { type Browser, chromium, type Page } from '@playwright/test'
+import { startProduct } from '#dev/durability/product.ts'
+import type { Report } from './report.ts'
+
+const PROGRAMS = [process.env.CHROMIUM_PATH, '/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome']
+
+/** What a visitor's browser has to fetch and run, before they touch anything and after. */
+export async function measureScripts(folder: string, report: Report): Promise<void> {
+  const executablePath = PROGRAMS.find((path) => path !== undefined && existsSync(path))
+  if (!executablePath) {
+    report.skipped('The script of the home page', 'Chromium is not installed (sudo apt-get install chromium)')
+    return
+  }
+  const product = await startProduct({ dataDir: join(folder, 'scripts') })
+  const browser = await chromium.launch({ executablePath, args: ['--no-sandbox', '--disable-gpu'] })
+  try {
+    report.heading('Home page in Chromium, script as it travels (brotli)')
+    await weigh(browser, product.url, report)
+    await clickEarly(browser, product.url, report)
+  } finally {
+    await browser.close()
+    await product.end('SIGTERM')
+  }
+}
+
+async function weigh(browser: Browser, url: string, report: Report): Promise<void> {
+  const page = await browser.newPage()
+  const fetched = await countScripts(page)
+  await page.goto(url, { waitUntil: 'networkidle' })
+  const inline = await inlineScript(page)
+  const before = fetched.bytes() + inline
+  report.figure('before the first touch', before / 1000, { atMost: 16 }, ' kB')
+  report.note('', `${(inline / 1000).toFixed(1)} kB of it inline, ${fetched.count()} files`)
+
+  await page.mouse.move(5, 5)
+  await page.mouse.down()
+  await page.waitForSelector('html[data-awake]')
+  await page.waitForLoadState('networkidle')
+  const after = fetched.bytes() + inline
+  report.figure('after the first touch, all in all', after / 1000, { atMost: 115 }, ' kB')
+  report.note('', `${fetched.count()} files: ${fetched.list()}`)
+  await page.close()
+}
+
+/** A click on a button that only the script can answer, made while the script is still on its way. */
+async function clickEarly(browser: Browser, url: string, report: Report): Promise<void> {
+  const page = await browser.newPage()
+  const script = Promise.withResolvers<void>()
+  await page.route('**/*.js', async (route) => {
+    await script.promise
+    await route.continue()
+  })
+  await page.goto(url)
+  const asked = page.waitForRequest('**/*.js')
+  await page.getByRole('button', { name: 'Customize' }).click()
+  await asked
+  const choice = page.getByRole('checkbox', { name: /analytics/i }).or(page.getByRole('switch', { name: /analytics/i }))
+  const isEarly = await choice.isVisible()
+  script.resolve()
+  const isAnswered = await choice.waitFor({ state: 'visible', timeout: 10_000 }).then(
+    () => true,
+    () => false,
+  )
+  report.claim('a click made before the script arrived is answered', !isEarly && isAnswered)
+  await page.close()
+}
+
+/** Counts script files by the bytes of their bodies on the wire. */
+async function countScripts(page: Page) {
+  const session = await page.context().newCDPSession(page)
+  await session.send('Network.enable')
+  const scripts = new Map<string, { url: string; bytes: number; encoding: string }>()
+  session.on('Network.responseReceived', ({ requestId, type, response }) => {
+    if (type !== 'Script') return
+    const encoding = response.headers['content-encoding'] ?? 'not compressed'
+    scripts.set(requestId, { url: response.url, bytes: 0, encoding })
+  })
+  session.on('Network.dataReceived', ({ requestId, encodedDataLength }) => {
+    const script = scripts.get(requestId)
+    if (script) script.bytes += encodedDataLength
+  })
+  const all = () => [...scripts.values()]
+  return {
+    bytes: () => all().reduce((sum, script) => sum + script.bytes, 0),
+    count: () => scripts.size,
+    list: () =>
+      all()
+        .toSorted((a, b) => b.bytes - a.bytes)
+        .map(({ url, bytes, encoding }) => `${new URL(url).pathname.split('/').at(-1)} ${bytes} ${encoding}`)
+        .join(', '),
+  }
+}
+
+/** What the page itself brings along and runs; resting scripts and data for search engines do not run. */
+async function inlineScript(page: Page): Promise<number> {
+  const texts = await page
+    .locator('script:not([src])')
+    .evaluateAll((scripts) =>
+      scripts
+        .filter((script) => ['', 'module', 'text/javascript'].includes(script.getAttribute('type') ?? ''))
+        .map((script) => script.textContent ?? ''),
+    )
+  return texts.reduce((sum, text) => sum + brotliCompressSync(text).length, 0)
+}

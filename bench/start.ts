@@ -1,0 +1,34 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { enrol } from '#dev/durability/enrolment.ts'
+import { startProduct } from '#dev/durability/product.ts'
+import { median } from './load.ts'
+import type { Report } from './report.ts'
+
+const STARTS = 5
+
+/** How long a start takes when the database is there, and what the process then holds without doing anything. */
+export async function measureStart(folder: string, report: Report): Promise<void> {
+  report.heading('Start with a database present')
+  const dataDir = join(folder, 'start')
+  await enrol(dataDir)
+  const times: number[] = []
+  const memory: number[] = []
+  for (let start = 0; start < STARTS; start += 1) {
+    const startedAt = performance.now()
+    const product = await startProduct({ dataDir })
+    const response = await fetch(`${product.url}/`)
+    await response.text()
+    if (response.status !== 200) throw new Error(`The home page was answered with ${response.status}`)
+    times.push(performance.now() - startedAt)
+    memory.push(residentMegabytes(product.pid))
+    await product.end('SIGTERM')
+  }
+  report.figure('from the start of the process to the first page', median(times) / 1000, { atMost: 3 }, ' s')
+  report.note('memory of the idle process', `${Math.round(median(memory))} MB`)
+}
+
+function residentMegabytes(pid: number): number {
+  const kilobytes = /VmRSS:\s+(\d+) kB/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1]
+  return Number(kilobytes) / 1024
+}
