@@ -52,11 +52,17 @@ export async function startDatabaseProcess(dataDir: string, databaseUrl: string 
 }
 
 async function answerOf(child: ChildProcess): Promise<unknown> {
-  const [message] = await Promise.race([
-    once(child, 'message'),
-    once(child, 'exit').then(() => {
-      throw new Error('The process with the database ended')
-    }),
-  ])
-  return message
+  const over = new AbortController()
+  const { signal } = over
+  try {
+    const [message] = await Promise.race([
+      once(child, 'message', { signal }),
+      once(child, 'exit', { signal }).then(() => {
+        throw new Error('The process with the database ended')
+      }),
+    ])
+    return message
+  } finally {
+    over.abort()
+  }
 }

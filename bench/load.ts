@@ -133,8 +133,9 @@ function eachAnswer(socket: Socket, onAnswer: (status: number) => void): void {
   })
 }
 
-// Fields 14 and 15 of /proc/PID/stat are the time used, in hundredths of a second; the name in field 2 may hold spaces.
-function cpuSeconds(pid: number): number {
+/** Time a process has had on the processor, all its threads together. */
+export function cpuSeconds(pid: number): number {
+  // Fields 14 and 15 are hundredths of a second; the name in field 2 may hold spaces.
   const fields = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ')[1]?.split(' ') ?? []
   return (Number(fields[11]) + Number(fields[12])) / 100
 }

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { enrol } from '#dev/durability/enrolment.ts'
 import { startProduct } from '#dev/durability/product.ts'
-import { median } from './load.ts'
+import { cpuSeconds, median } from './load.ts'
 import type { Report } from './report.ts'
 
 const STARTS = 5
@@ -14,6 +14,7 @@ export async function measureStart(folder: string, report: Report): Promise<void
   await enrol(dataDir)
   const times: number[] = []
   const memory: number[] = []
+  const cpu: number[] = []
   for (let start = 0; start < STARTS; start += 1) {
     const startedAt = performance.now()
     const product = await startProduct({ dataDir })
@@ -22,9 +23,11 @@ export async function measureStart(folder: string, report: Report): Promise<void
     if (response.status !== 200) throw new Error(`The home page was answered with ${response.status}`)
     times.push(performance.now() - startedAt)
     memory.push(residentMegabytes(product.pid))
+    cpu.push(cpuSeconds(product.pid))
     await product.end('SIGTERM')
   }
   report.figure('from the start of the process to the first page', median(times) / 1000, { atMost: 3 }, ' s')
+  report.note('processor time of it', `${median(cpu).toFixed(2)} s`)
   report.note('memory of the idle process', `${Math.round(median(memory))} MB`)
 }
 
