@@ -19,6 +19,9 @@ export const meta: Route.MetaFunction = ({ matches, loaderData }) =>
         path: loaderData.path,
         type: 'article',
         jsonLd: [
+          ...(loaderData.text
+            ? [{ '@type': 'WebPage', name: loaderData.title, lastReviewed: loaderData.text.reviewedOn }]
+            : []),
           breadcrumbs(matches, [
             ['Weekly protocols', '/weekly-protocols'],
             [loaderData.title, loaderData.path],
@@ -45,7 +48,7 @@ export function loader({ request }: Route.LoaderArgs) {
     path,
     text: text && {
       ...{ summary: text.summary, days: text.days, duration: text.duration, grade: text.grade },
-      ...{ reviewed: dayLabel(text.reviewed), html: text.html, headings: text.headings },
+      ...{ reviewedOn: text.reviewed, reviewed: dayLabel(text.reviewed), html: text.html, headings: text.headings },
     },
     references: (text?.citations ?? []).map(getReference),
     previous: PAGES[at - 1] ?? null,

@@ -21,9 +21,10 @@ export const TESTS = [
 /** How sure we are: that it helps from day to day, and that it lengthens life. */
 export type Grade = { everyday: string; longevity: string }
 
-/** 'Moderate (weight)' as the grade itself and what it is about; words that do not fit the form are kept whole beside it. */
-export function splitGrade(words: string): { grade: string; rest: string } {
-  const [, grade = words, rest = ''] = /^(Strong|Moderate|Limited|None yet)\b\s*(.*)$/.exec(words) ?? []
-  const inBrackets = /^\(([^()]*)\)$/.exec(rest)
-  return { grade, rest: inBrackets?.[1] ?? (rest && words) }
+/** 'Limited (cold); none yet (heat)' as its parts, each a grade and what it is about. */
+export function splitGrade(words: string): { grade: string; about: string }[] {
+  return words.split(/;\s*(?![^()]*\))/).map((part) => {
+    const [, grade = part, about = ''] = /^([^()]+?)(?:\s*\(([^()]*)\))?$/.exec(part) ?? []
+    return { grade: grade.charAt(0).toUpperCase() + grade.slice(1), about }
+  })
 }

@@ -68,12 +68,18 @@ describe('pillars', () => {
 
 describe('grades', () => {
   it.each([
-    ['Strong', 'Strong', ''],
-    ['Moderate (weight)', 'Moderate', 'weight'],
-    ['Limited (cold); limited to moderate (heat)', 'Limited', 'Limited (cold); limited to moderate (heat)'],
-    ['None yet', 'None yet', ''],
-    ['Somewhat', 'Somewhat', ''],
-  ])('%s', (words, grade, rest) => {
-    expect(splitGrade(words)).toEqual({ grade, rest })
+    ['Strong', [['Strong', '']]],
+    ['Moderate (weight)', [['Moderate', 'weight']]],
+    [
+      'Limited (cold); limited to moderate (heat)',
+      [
+        ['Limited', 'cold'],
+        ['Limited to moderate', 'heat'],
+      ],
+    ],
+    ['Moderate (NHS advice; not graded by us)', [['Moderate', 'NHS advice; not graded by us']]],
+    ['None yet', [['None yet', '']]],
+  ])('%s', (words, parts) => {
+    expect(splitGrade(words).map(({ grade, about }) => [grade, about])).toEqual(parts)
   })
 })

@@ -43,6 +43,7 @@ function Source({ reference: { authors, year, title, source, url, note } }: { re
         <span className="text-ink">{title}</span>
       )}
       . {source}.{note && ` ${note}`}
+      {url && <span className="hidden print:inline"> {url}</span>}
     </>
   )
 }

@@ -13,7 +13,7 @@ export function Grades({ grade, size = 'normal' }: { grade: Grade; size?: 'small
         {rows.map(([name, words]) => (
           <li key={name}>
             <Badge>
-              {name}: {splitGrade(words).grade.toLowerCase()}
+              {name}: {shortGrade(words)}
             </Badge>
           </li>
         ))}
@@ -21,18 +21,25 @@ export function Grades({ grade, size = 'normal' }: { grade: Grade; size?: 'small
     )
   return (
     <dl className="grid gap-4">
-      {rows.map(([name, words]) => {
-        const { grade: level, rest } = splitGrade(words)
-        return (
-          <div key={name} className="grid gap-1.5">
-            <dt className="text-soft">{name}</dt>
-            <dd className="grid justify-items-start gap-1.5">
+      {rows.map(([name, words]) => (
+        <div key={name} className="grid gap-1.5">
+          <dt className="text-soft">{name}</dt>
+          {splitGrade(words).map(({ grade: level, about }) => (
+            <dd key={level + about} className="flex flex-wrap items-center gap-x-2 gap-y-1 leading-snug">
               <Badge tone="action">{level}</Badge>
-              {rest && <span className="leading-snug">{rest}</span>}
+              {about}
             </dd>
-          </div>
-        )
-      })}
+          ))}
+        </div>
+      ))}
     </dl>
   )
+}
+
+// Where there are several grades, the first one is never shown without what it is about.
+function shortGrade(words: string): string {
+  const [first, ...others] = splitGrade(words)
+  if (!first) return words
+  const grade = first.grade.toLowerCase()
+  return others.length > 0 && first.about ? `${grade} (${first.about})` : grade
 }

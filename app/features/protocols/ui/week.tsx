@@ -73,7 +73,7 @@ function Entry({ row, day }: { row: Row; day: Day }) {
         'flex items-baseline justify-between gap-3 border-l-2 border-transparent pl-3 -ml-3',
         'data-[when=now]:border-clay data-[when=now]:font-semibold data-[when=next]:border-line',
         'after:text-xs after:font-medium data-[when=now]:after:text-clay data-[when=next]:after:text-soft',
-        "data-[when=now]:after:content-['Now'] data-[when=next]:after:content-['Next'] print:after:hidden",
+        "data-[when=now]:after:content-['Now'] data-[when=next]:after:content-['Next'] print:after:hidden print:border-transparent! print:font-normal!",
       )}
     >
       <a href={`/${protocol}`} className="inline-flex min-h-8 items-center hover:underline">
