@@ -15,7 +15,7 @@ module.exports = {
     error(
       'domain-is-pure',
       { path: `^app/features/([^/]+)/${PURE}`, pathNot: '/queries[.]ts$' },
-      { pathNot: ['^app/values/', `^app/features/$1/(?!queries)${PURE}`, '^node_modules/zod/'] },
+      { pathNot: ['^app/values/', `^app/features/($1|routine)/(?!queries)${PURE}`, '^node_modules/zod/'] },
     ),
     error(
       'server-only-floors',
@@ -35,8 +35,8 @@ module.exports = {
     error('rooms-know-no-doors', { path: '^app/features/', pathNot: TEST }, { path: '^app/(server|routes)/' }),
     error(
       'no-sideways-rooms',
-      { path: '^app/features/([^/]+)/', pathNot: ['^app/features/(payments|admin)/', TEST] },
-      { path: '^app/features/', pathNot: ['^app/features/$1/', '^app/features/(auth|membership)/'] },
+      { path: '^app/features/([^/]+)/', pathNot: ['^app/features/(payments|admin|portability)/', TEST] },
+      { path: '^app/features/', pathNot: ['^app/features/$1/', '^app/features/(auth|membership|routine)/'] },
     ),
     error(
       'auth-is-the-ground-floor',

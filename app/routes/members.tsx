@@ -1,18 +1,29 @@
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { QueryProvider } from '#app/browser/query-provider.tsx'
+import { listPosts } from '#app/features/blog/blog.server.ts'
+import { citeShort } from '#app/features/evidence/claim.ts'
+import { getReference } from '#app/features/evidence/evidence.server.ts'
+import { InsightsTab } from '#app/features/insights/ui/insights-tab.tsx'
 import { hasActiveSubscription } from '#app/features/membership/membership.server.ts'
 import { DashboardFrame } from '#app/features/membership/ui/dashboard-frame.tsx'
 import { Paywall } from '#app/features/membership/ui/paywall.tsx'
-import type { Progress } from '#app/features/routine/contract.ts'
-import { progressOptions } from '#app/features/routine/queries.ts'
-import { getProgress, getRoutineDay } from '#app/features/routine/routine.server.ts'
+import type { RoutineDay } from '#app/features/routine/contract.ts'
+import { monthOf } from '#app/features/routine/dashboard.ts'
+import { listDoses } from '#app/features/routine/habit-panels.server.ts'
+import { dashboardOptions } from '#app/features/routine/queries.ts'
+import { getDashboard, getRoutineDay } from '#app/features/routine/routine.server.ts'
 import { ConsentCard } from '#app/features/routine/ui/consent-card.tsx'
 import { dashboardStats } from '#app/features/routine/ui/dashboard-stats.ts'
+import { GoalsTab } from '#app/features/routine/ui/goals-tab.tsx'
 import { ProgressOverview } from '#app/features/routine/ui/progress-overview.tsx'
 import { TodayCard } from '#app/features/routine/ui/today-card.tsx'
+import { getTimetable, minuteOfDay } from '#app/features/timetable/timetable.server.ts'
+import { FocusList } from '#app/features/timetable/ui/focus-list.tsx'
+import { TIPS } from '#app/features/tips/tips.server.ts'
+import { tipOfDay } from '#app/features/tips/tips.ts'
+import { DailyTip } from '#app/features/tips/ui/daily-tip.tsx'
 import { requestOf } from '#app/server/context.server.ts'
-import { Notice } from '#app/ui/notice.tsx'
 import { PageHead } from '#app/ui/page-head.tsx'
 import type { Route } from './+types/members'
 
@@ -27,46 +38,75 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   if (state.status === 'unknown')
     throw new Response('We cannot check your sign-in right now.', { status: 503, headers: { 'retry-after': '5' } })
   if (state.status === 'signed-out') return null
+  const { user } = state
   const asked = new URL(request.url).searchParams.get('date')
-  const [day, isMember] = await Promise.all([
-    getRoutineDay(tools, state.user, asked),
-    hasActiveSubscription(tools, state.user.id),
-  ])
-  return {
-    day,
-    consent: state.user.healthConsent,
-    progress: isMember ? await getProgress(tools, state.user, 30) : null,
+  const [day, isMember] = await Promise.all([getRoutineDay(tools, user, asked), hasActiveSubscription(tools, user.id)])
+  return { day, consent: user.healthConsent, member: isMember ? await memberData() : null }
+
+  async function memberData() {
+    const [dashboard, timetable, [post]] = await Promise.all([
+      getDashboard(tools, user),
+      getTimetable(tools, user.id),
+      listPosts(),
+    ])
+    const tip = tipOfDay(TIPS, { date: day.today, userId: user.id, answers: [] })
+    return {
+      dashboard,
+      timetable,
+      minute: minuteOfDay(tools, user),
+      tip: tip && { tip, sources: tip.references.map(sourceOf) },
+      doses: listDoses(),
+      post: post ? { title: post.title, excerpt: post.excerpt, href: `/blog/${post.slug}` } : null,
+    }
   }
 }
 
+function sourceOf(id: string) {
+  const reference = getReference(id)
+  return { id, label: citeShort(reference), url: reference.url }
+}
+
+type MemberData = NonNullable<NonNullable<Route.ComponentProps['loaderData']>['member']>
+
 export default function Members({ loaderData }: Route.ComponentProps) {
-  if (!loaderData)
-    return (
-      <>
-        <PageHead
-          title="Members area"
-          lead="Sign in to tick today’s routine: that part is free. Membership adds the whole dashboard."
-        />
-        <Paywall isSignedIn={false} />
-      </>
-    )
-  const { day, progress, consent } = loaderData
+  if (!loaderData) return <Paywall isSignedIn={false} />
+  const { day, member, consent } = loaderData
   const card = consent === 'given' ? <TodayCard day={day} /> : <ConsentCard wasWithdrawn={consent === 'withdrawn'} />
   return (
-    <QueryProvider>{progress ? <Dashboard card={card} first={progress} /> : <FreeArea card={card} />}</QueryProvider>
+    <QueryProvider>
+      {member ? <Dashboard card={card} day={day} member={member} /> : <FreeArea card={card} />}
+    </QueryProvider>
   )
 }
 
-function Dashboard({ card, first }: { card: ReactNode; first: Progress }) {
-  const { data } = useQuery({ ...progressOptions(30), initialData: first })
+function Dashboard({ card, day, member }: { card: ReactNode; day: RoutineDay; member: MemberData }) {
+  const { data: dashboard } = useQuery({ ...dashboardOptions(), initialData: member.dashboard })
+  const today = dashboard.days.at(-1)
+  const { timetable, minute, tip, doses, post } = member
   return (
     <DashboardFrame
-      stats={dashboardStats(data)}
+      stats={dashboardStats(dashboard)}
       contents={{
-        today: card,
-        progress: <ProgressOverview first={first} />,
-        goals: <Notice title="Goals are not open yet">You will be able to set your own for the week and month.</Notice>,
-        insights: <Notice title="Insights are not open yet">They will be drawn from your own record alone.</Notice>,
+        today: (
+          <div className="grid gap-10">
+            {card}
+            <div className="grid gap-10 md:grid-cols-2">
+              <FocusList
+                rows={timetable.rows}
+                isOwn={timetable.isOwn}
+                date={day.today}
+                minute={minute}
+                done={today?.done ?? []}
+              />
+              {tip && <DailyTip {...tip} />}
+            </div>
+          </div>
+        ),
+        progress: <ProgressOverview first={monthOf(dashboard)} />,
+        goals: <GoalsTab dashboard={dashboard} />,
+        insights: (
+          <InsightsTab days={dashboard.days} feelings={[]} open={dashboard} notUrged={[]} doses={doses} post={post} />
+        ),
       }}
     />
   )

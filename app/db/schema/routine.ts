@@ -1,6 +1,28 @@
-import { sql } from 'drizzle-orm'
-import { boolean, date, index, pgTable, primaryKey, smallint, text, timestamp } from 'drizzle-orm/pg-core'
+import { type SQL, sql } from 'drizzle-orm'
+import { boolean, date, index, pgTable, primaryKey, smallint, text, timestamp, uuid } from 'drizzle-orm/pg-core'
+import type { LocalDate } from '#app/values/local-date.ts'
 import { users } from './users.ts'
+
+const day = (name: string) => date(name, { mode: 'string' }).$type<LocalDate>()
+const instant = (name: string) => timestamp(name, { withTimezone: true, mode: 'date' })
+const owner = () =>
+  text('user_id')
+    .notNull()
+    .references(() => users.id, { onDelete: 'cascade' })
+
+// The seven habits in their order on the card; the place of each is also its bit in the sets below.
+const HABIT_COLUMNS = [
+  'fasting',
+  'exercise',
+  'breathing',
+  'cold_exposure',
+  'hot_exposure',
+  'meditation',
+  'healthy_nutrition',
+]
+const count = (term: (column: string, bit: number) => string) => sql.raw(HABIT_COLUMNS.map(term).join(' + '))
+const completed = (): SQL => count((column, bit) => `(${column} and (off_habits & ${1 << bit}) = 0)::int`)
+const applicable = (): SQL => count((_, bit) => `((off_habits & ${1 << bit}) = 0)::int`)
 
 /**
  * What a member ticked on each day of the calendar.
@@ -11,9 +33,7 @@ import { users } from './users.ts'
 export const routineDays = pgTable(
   'routine_days',
   {
-    userId: text('user_id')
-      .notNull()
-      .references(() => users.id, { onDelete: 'cascade' }),
+    userId: owner(),
     date: date('date', { mode: 'string' }).notNull(),
     fasting: boolean('fasting').notNull().default(false),
     exercise: boolean('exercise').notNull().default(false),
@@ -22,17 +42,83 @@ export const routineDays = pgTable(
     hotExposure: boolean('hot_exposure').notNull().default(false),
     meditation: boolean('meditation').notNull().default(false),
     healthyNutrition: boolean('healthy_nutrition').notNull().default(false),
-    completed: smallint('completed')
+    /** Set of habits done in their small version; each of them is also done. */
+    smallHabits: smallint('small_habits').notNull().default(0),
+    /** Set of habits left out on purpose; none of them is done. */
+    skippedHabits: smallint('skipped_habits').notNull().default(0),
+    /** Set of habits that were switched off for this member on this day: they count nowhere. */
+    offHabits: smallint('off_habits').notNull().default(0),
+    mode: text('mode', { enum: ['work', 'travel', 'ill', 'rest'] }),
+    /** Within a pause of the member's; kept here so that a streak needs no other table. */
+    isPaused: boolean('is_paused').notNull().default(false),
+    completed: smallint('completed').notNull().generatedAlwaysAs(completed),
+    applicable: smallint('applicable').notNull().generatedAlwaysAs(applicable),
+    /** Kept: 70 % or more. Neutral: below, but paused or ill, so the day neither counts nor breaks. Missed: the rest. */
+    outcome: text('outcome', { enum: ['kept', 'neutral', 'missed'] })
       .notNull()
       .generatedAlwaysAs(
-        sql`fasting::int + exercise::int + breathing::int + cold_exposure::int + hot_exposure::int + meditation::int + healthy_nutrition::int`,
+        (): SQL => sql`case
+          when ${applicable()} > 0 and (${completed()}) * 10 >= (${applicable()}) * 7 then 'kept'
+          when is_paused or mode is not distinct from 'ill' or ${applicable()} = 0 then 'neutral'
+          else 'missed' end`,
       ),
     /** When the member last changed the day; null when nothing was ever entered for it. */
-    enteredAt: timestamp('entered_at', { withTimezone: true, mode: 'date' }),
+    enteredAt: instant('entered_at'),
   },
   (table) => [
     primaryKey({ columns: [table.userId, table.date] }),
-    // Days that end a streak: below 70 %, that is fewer than five of seven.
-    index('routine_days_missed').on(table.userId, table.date).where(sql`completed < 5`),
+    // Days that end a streak, and days that a streak passes over.
+    index('routine_days_missed').on(table.userId, table.date).where(sql`outcome = 'missed'`),
+    index('routine_days_neutral').on(table.userId, table.date).where(sql`outcome = 'neutral'`),
   ],
+)
+
+/** Stretches of days a member has taken off. They may overlap. */
+export const routinePauses = pgTable(
+  'routine_pauses',
+  {
+    id: uuid('id').primaryKey().defaultRandom(),
+    userId: owner(),
+    from: day('from_date').notNull(),
+    until: day('until_date').notNull(),
+    createdAt: instant('created_at').notNull(),
+  },
+  (table) => [index('routine_pauses_user_id').on(table.userId, table.from)],
+)
+
+/** From when until when a habit does not count for a member. An open end is null. */
+export const routineExclusions = pgTable(
+  'routine_exclusions',
+  {
+    userId: owner(),
+    habit: text('habit').notNull(),
+    from: day('from_date').notNull(),
+    until: day('until_date'),
+  },
+  (table) => [primaryKey({ columns: [table.userId, table.habit, table.from] })],
+)
+
+/** What a member wants to reach in a week or a month. What has been reached is never stored, only counted. */
+export const routineGoals = pgTable(
+  'routine_goals',
+  {
+    userId: owner(),
+    period: text('period', { enum: ['week', 'month'] }).notNull(),
+    /** The key of a habit, or `keptDays`, or `completion`. */
+    measure: text('measure').notNull(),
+    target: smallint('target').notNull(),
+    createdAt: instant('created_at').notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.userId, table.period, table.measure] })],
+)
+
+/** What a member has earned, once and for good: rows are only added. */
+export const routineAchievements = pgTable(
+  'routine_achievements',
+  {
+    userId: owner(),
+    key: text('key').notNull(),
+    earnedOn: day('earned_on').notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.userId, table.key] })],
 )

@@ -2,8 +2,32 @@ import { Hono } from 'hono'
 import { refuseWithoutConsent, requireUser, type UserEnv } from '#app/features/auth/guards.server.ts'
 import { answer, check, readBody, readQuery } from '#app/platform/http.ts'
 import type { LocalDate } from '#app/values/local-date.ts'
-import { HabitInput, HabitPath, ProgressQuery, RoutineInput, RoutineQuery } from './contract.ts'
-import { getProgress, getRoutine, saveRoutine, setHabit } from './routine.server.ts'
+import {
+  DayModeInput,
+  DayPath,
+  GoalInput,
+  GoalRemoval,
+  HabitInput,
+  HabitPath,
+  PauseInput,
+  PauseRemoval,
+  ProgressQuery,
+  RoutineInput,
+  RoutineQuery,
+} from './contract.ts'
+import { removeGoal, saveGoal } from './goals.server.ts'
+import { removePause, savePause } from './pauses.server.ts'
+import {
+  getDashboard,
+  getHistory,
+  getProgress,
+  getRoutine,
+  saveRoutine,
+  setDayMode,
+  setHabit,
+} from './routine.server.ts'
+
+const DONE = { status: true }
 
 /**
  * The doors to a member's own days, for everyone who is signed in. One's own figures are one's own data: what the
@@ -19,6 +43,12 @@ export const routineApi = new Hono<UserEnv>()
     return c.json(await saveRoutine(c.var.tools, c.var.user, input))
   })
   // A form without script can only post; saying the same by POST is just as idempotent.
+  .on(['PUT', 'POST'], '/routine/:date', requireUser, refuseWithoutConsent, async (c) => {
+    const { date } = check(DayPath, c.req.param())
+    const { mode } = await readBody(c, DayModeInput)
+    const day = await setDayMode(c.var.tools, c.var.user, { date, mode: mode === 'none' ? null : mode })
+    return answer(c, day, dayPath(date))
+  })
   .on(['PUT', 'POST'], '/routine/:date/:habit', requireUser, refuseWithoutConsent, async (c) => {
     const { date, habit } = check(HabitPath, c.req.param())
     const { state } = await readBody(c, HabitInput)
@@ -28,5 +58,26 @@ export const routineApi = new Hono<UserEnv>()
     const { days } = readQuery(c, ProgressQuery)
     return c.json(await getProgress(c.var.tools, c.var.user, days))
   })
+  .get('/dashboard', requireUser, async (c) => c.json(await getDashboard(c.var.tools, c.var.user)))
+  .get('/history', requireUser, async (c) => c.json(await getHistory(c.var.tools, c.var.user)))
+  .post('/goals', requireUser, refuseWithoutConsent, async (c) => {
+    await saveGoal(c.var.tools, c.var.user.id, await readBody(c, GoalInput))
+    return answer(c, DONE, GOALS_PATH)
+  })
+  .post('/goals/remove', requireUser, async (c) => {
+    await removeGoal(c.var.tools, c.var.user.id, await readBody(c, GoalRemoval))
+    return answer(c, DONE, GOALS_PATH)
+  })
+  .post('/pauses', requireUser, refuseWithoutConsent, async (c) => {
+    await savePause(c.var.tools, c.var.user, await readBody(c, PauseInput))
+    return answer(c, DONE, PAUSES_PATH)
+  })
+  .post('/pauses/remove', requireUser, async (c) => {
+    const { id } = await readBody(c, PauseRemoval)
+    await removePause(c.var.tools, c.var.user.id, id)
+    return answer(c, DONE, PAUSES_PATH)
+  })
 
+const GOALS_PATH = '/app?tab=goals'
+const PAUSES_PATH = '/app?tab=today#pauses'
 const dayPath = (date: LocalDate) => `/app?${new URLSearchParams({ date })}#routine`

@@ -1,8 +1,12 @@
 import { z } from 'zod'
 import { LocalDate } from '#app/values/local-date.ts'
 import { Percent } from '#app/values/percent.ts'
+import { ACHIEVEMENT_KEYS } from './achievements.ts'
+import { DAY_MODES, HABIT_STATES } from './day.ts'
+import { GOAL_MEASURES, GOAL_PERIODS, highestTarget } from './goals.ts'
 import { HABIT_KEYS, type HabitKey } from './habits.ts'
 import { PROGRESS_RANGES, type ProgressRange } from './progress.ts'
+import { OUTCOMES } from './streak.ts'
 
 const marks = {
   fasting: z.boolean(),
@@ -14,15 +18,40 @@ const marks = {
   healthyNutrition: z.boolean(),
 } satisfies Record<HabitKey, z.ZodBoolean>
 
-/** The record of one day. */
-export const Routine = z.strictObject({ userId: z.string(), date: LocalDate, ...marks })
+const HabitStates = z.record(z.enum(HABIT_KEYS), z.enum(HABIT_STATES))
+
+/** The record of one day: seven booleans, and what else was said about it. */
+export const Routine = z.strictObject({
+  userId: z.string(),
+  date: LocalDate,
+  ...marks,
+  /** How each habit stands: done, done in its small version, skipped on purpose, or not done. */
+  states: HabitStates,
+  mode: z.enum(DAY_MODES).nullable(),
+  /** Habits that were switched off for this member on this day: they count nowhere. */
+  off: z.array(z.enum(HABIT_KEYS)),
+  isPaused: z.boolean(),
+})
 export type Routine = z.infer<typeof Routine>
 
 /** A day with what is needed to move on from it: its place between joining and today, and when today ends. */
 export type RoutineDay = { routine: Routine; joinedOn: LocalDate; today: LocalDate; nextDayAt: string }
 
-/** A whole day to be saved. `userId` may be left out; when sent it must be the session's own. */
-export const RoutineInput = z.strictObject({ userId: z.string().max(64).optional(), date: LocalDate, ...marks })
+const ignored = z.unknown().optional()
+
+/**
+ * A whole day to be saved. `userId` may be left out; when sent it must be the session's own. A record may be sent back
+ * as it was received: the booleans decide, the rest of it is not read.
+ */
+export const RoutineInput = z.strictObject({
+  userId: z.string().max(64).optional(),
+  date: LocalDate,
+  ...marks,
+  states: ignored,
+  mode: ignored,
+  off: ignored,
+  isPaused: ignored,
+})
 export type RoutineInput = z.infer<typeof RoutineInput>
 
 /** `GET /api/routine?date=`; without a date the member's today. */
@@ -31,7 +60,7 @@ export const RoutineQuery = z.strictObject({ date: LocalDate.optional() })
 /** `PUT /api/routine/:date/:habit` */
 export const HabitPath = z.strictObject({ date: LocalDate, habit: z.enum(HABIT_KEYS) })
 
-const HabitState = z.enum(['done', 'not-done'])
+const HabitState = z.enum(HABIT_STATES)
 
 /** One tap on one habit. */
 export const HabitChange = z.strictObject({ habit: z.enum(HABIT_KEYS), state: HabitState })
@@ -42,6 +71,12 @@ export const HabitInput = z.strictObject({
   state: z.union([HabitState, z.boolean().transform((isDone) => (isDone ? 'done' : 'not-done'))]),
 })
 
+/** `PUT /api/routine/:date` */
+export const DayPath = z.strictObject({ date: LocalDate })
+
+/** What kind of day it is; `none` takes the word back. */
+export const DayModeInput = z.strictObject({ mode: z.enum([...DAY_MODES, 'none']) })
+
 /** `GET /api/progress?days=` */
 export const ProgressQuery = z.strictObject({
   days: z
@@ -50,19 +85,24 @@ export const ProgressQuery = z.strictObject({
     .transform((days) => Number(days) as ProgressRange),
 })
 
+const Day = z.strictObject({
+  date: LocalDate,
+  label: z.string(),
+  completed: z.int().min(0).max(7),
+  applicable: z.int().min(0).max(7),
+  percentage: Percent,
+  microLives: z.number().min(0).max(3.5),
+  done: z.array(z.enum(HABIT_KEYS)),
+  outcome: z.enum(OUTCOMES),
+  mode: z.enum(DAY_MODES).nullable(),
+  isEntered: z.boolean(),
+})
+
 /** The last days up to the member's today, oldest first. Days before joining are there, with nothing on them. */
 export const Progress = z.strictObject({
   joinedOn: LocalDate,
   today: LocalDate,
-  days: z.array(
-    z.strictObject({
-      date: LocalDate,
-      label: z.string(),
-      completed: z.int().min(0).max(7),
-      percentage: Percent,
-      microLives: z.number().min(0).max(3.5),
-    }),
-  ),
+  days: z.array(Day),
   totals: z.strictObject({
     microLives: z.number().min(0),
     averageCompletion: Percent,
@@ -71,3 +111,46 @@ export const Progress = z.strictObject({
   }),
 })
 export type Progress = z.infer<typeof Progress>
+
+const GoalKey = { period: z.enum(GOAL_PERIODS), measure: z.enum(GOAL_MEASURES) }
+
+/** A goal to set or to change: one for each period and measure. Forms send the number as text. */
+export const GoalInput = z
+  .strictObject({ ...GoalKey, target: z.coerce.number().int('Give a whole number.').min(1, 'Give at least 1.') })
+  .superRefine(({ period, measure, target }, context) => {
+    const most = highestTarget(period, measure)
+    if (target > most) context.addIssue({ code: 'custom', path: ['target'], message: `Give at most ${most}.` })
+  })
+export type GoalInput = z.infer<typeof GoalInput>
+
+export const GoalRemoval = z.strictObject(GoalKey)
+export type GoalRemoval = z.infer<typeof GoalRemoval>
+
+/** Days to be taken off, both ends included. */
+export const PauseInput = z
+  .strictObject({ from: LocalDate, until: LocalDate })
+  .refine(({ from, until }) => until >= from, { path: ['until'], message: 'The last day cannot be before the first.' })
+export type PauseInput = z.infer<typeof PauseInput>
+
+export const PauseRemoval = z.strictObject({ id: z.uuid() })
+
+/** What the dashboard draws: the last 62 days, which hold the month and eight weeks, and what follows from them. */
+export const Dashboard = z.strictObject({
+  joinedOn: LocalDate,
+  today: LocalDate,
+  days: z.array(Day),
+  currentStreak: z.int().min(0),
+  goals: z.array(z.strictObject({ ...GoalKey, target: z.int() })),
+  achievements: z.array(z.strictObject({ key: z.enum(ACHIEVEMENT_KEYS), earnedOn: LocalDate })),
+  pauses: z.array(z.strictObject({ id: z.string(), from: LocalDate, until: LocalDate })),
+})
+export type Dashboard = z.infer<typeof Dashboard>
+
+/** Twelve months of days and the longest streak of all time. */
+export const History = z.strictObject({
+  joinedOn: LocalDate,
+  today: LocalDate,
+  days: z.array(Day),
+  longestStreak: z.int().min(0),
+})
+export type History = z.infer<typeof History>

@@ -1,11 +1,18 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { addDays, daysBetween, LocalDate } from '#app/values/local-date.ts'
+import { type DayRecord, emptyDay } from './day.ts'
 import { lastDays, progressDays, totalsOf } from './progress.ts'
 
 const day = (text: string) => LocalDate.parse(text)
-const records = (entries: Record<string, number>) =>
-  new Map(Object.entries(entries).map(([date, completed]) => [day(date), completed]))
+const records =
+  (entries: Record<string, number>, offDays: Partial<DayRecord> = {}) =>
+  (date: LocalDate): DayRecord => ({
+    ...emptyDay(date),
+    done: 2 ** (entries[date] ?? 0) - 1,
+    isEntered: date in entries,
+    ...(date in entries ? {} : offDays),
+  })
 
 describe('the days of a range', () => {
   it('are all there, oldest first, with nothing on the days without a record', () => {
@@ -13,12 +20,13 @@ describe('the days of a range', () => {
       { from: day('2026-02-27'), to: day('2026-03-02') },
       records({ '2026-02-28': 5, '2026-03-02': 7, '2026-03-09': 7 }),
     )
-    expect(days).toEqual([
-      { date: '2026-02-27', label: '27 Feb', completed: 0, percentage: 0, microLives: 0 },
-      { date: '2026-02-28', label: '28 Feb', completed: 5, percentage: 71, microLives: 2.5 },
-      { date: '2026-03-01', label: '1 Mar', completed: 0, percentage: 0, microLives: 0 },
-      { date: '2026-03-02', label: '2 Mar', completed: 7, percentage: 100, microLives: 3.5 },
+    expect(days).toMatchObject([
+      { date: '2026-02-27', label: '27 Feb', completed: 0, percentage: 0, microLives: 0, isEntered: false },
+      { date: '2026-02-28', label: '28 Feb', completed: 5, percentage: 71, microLives: 2.5, outcome: 'kept' },
+      { date: '2026-03-01', label: '1 Mar', completed: 0, percentage: 0, microLives: 0, outcome: 'missed' },
+      { date: '2026-03-02', label: '2 Mar', completed: 7, percentage: 100, microLives: 3.5, isEntered: true },
     ])
+    expect(days[1]?.done).toEqual(['fasting', 'exercise', 'breathing', 'coldExposure', 'hotExposure'])
     expect(lastDays(days, 2).map(({ date }) => date)).toEqual(['2026-03-01', '2026-03-02'])
   })
 
@@ -26,7 +34,7 @@ describe('the days of a range', () => {
     fc.assert(
       fc.property(fc.integer({ min: 0, max: 40_000 }), fc.constantFrom(7, 30, 90, 365), (offset, count) => {
         const to = addDays(day('1990-01-01'), offset)
-        const days = progressDays({ from: addDays(to, 1 - count), to }, new Map())
+        const days = progressDays({ from: addDays(to, 1 - count), to })
         expect(days).toHaveLength(count)
         expect(days.at(-1)?.date).toBe(to)
         expect(daysBetween(days[0]?.date ?? to, to)).toBe(count - 1)
@@ -60,6 +68,17 @@ describe('the totals', () => {
 
   it('count a past day without a record as nothing', () => {
     expect(totals('2026-03-01', { '2026-03-01': 7, '2026-03-03': 7 }).averageCompletion).toBe(67)
+  })
+
+  it('leave paused days out of the mean, unless they passed', () => {
+    const paused = { isPaused: true }
+    const of = (entries: Record<string, number>) =>
+      totalsOf(progressDays({ from: day('2026-02-26'), to: today }, records(entries, paused)), {
+        joinedOn: day('2026-02-26'),
+        today,
+      })
+    expect(of({ '2026-02-26': 7, '2026-03-03': 0 }).averageCompletion).toBe(50)
+    expect(of({ '2026-02-26': 7 }).averageCompletion).toBe(100)
   })
 
   it('use the whole range for a member of old', () => {

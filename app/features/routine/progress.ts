@@ -1,15 +1,25 @@
 import { type LocalDate, listDays, shortDayLabel } from '#app/values/local-date.ts'
 import { meanPercent, type Percent } from '#app/values/percent.ts'
-import { completionOfCount } from './completion.ts'
+import { completionOfDay, type DayMode, type DayRecord, emptyDay, outcomeOf } from './day.ts'
+import { habitsIn, without } from './habit-set.ts'
+import type { HabitKey } from './habits.ts'
+import type { Outcome } from './streak.ts'
 
-/** A day as the charts show it. */
+/** A day as charts, goals and insights see it. */
 export type DayProgress = {
   date: LocalDate
   /** '1 Mar' */
   label: string
   completed: number
+  /** How many habits counted on that day: seven, unless some were switched off. */
+  applicable: number
   percentage: Percent
   microLives: number
+  /** The habits that were done, in full, small or as their safe swap. */
+  done: HabitKey[]
+  outcome: Outcome
+  mode: DayMode | null
+  isEntered: boolean
 }
 
 export type RangeTotals = { microLives: number; averageCompletion: Percent }
@@ -18,31 +28,57 @@ export type RangeTotals = { microLives: number; averageCompletion: Percent }
 export const PROGRESS_RANGES = [7, 30, 90, 365] as const
 export type ProgressRange = (typeof PROGRESS_RANGES)[number]
 
+/** What a record comes to. */
+export function progressOf(record: DayRecord): DayProgress {
+  const { completed, applicable, percentage, microLives } = completionOfDay(record)
+  return {
+    date: record.date,
+    label: shortDayLabel(record.date),
+    completed,
+    applicable,
+    percentage,
+    microLives,
+    done: habitsIn(without(record.done, record.off)),
+    outcome: outcomeOf(record),
+    mode: record.mode,
+    isEntered: record.isEntered,
+  }
+}
+
 /** One entry for every day from the first to the last, oldest first; a day without a record is a day of nothing. */
 export function progressDays(
   range: { from: LocalDate; to: LocalDate },
-  completedOn: ReadonlyMap<LocalDate, number>,
+  recordOn: (date: LocalDate) => DayRecord = emptyDay,
 ): DayProgress[] {
-  return listDays(range.from, range.to).map((date) => {
-    const { completed, percentage, microLives } = completionOfCount(completedOn.get(date) ?? 0)
-    return { date, label: shortDayLabel(date), completed, percentage, microLives }
-  })
+  return listDays(range.from, range.to).map((date) => progressOf(recordOn(date)))
+}
+
+/** The days a mean is taken over: since joining, without paused and ill ones, and today once something is ticked. */
+export function countedDays(
+  days: readonly DayProgress[],
+  { joinedOn, today }: { joinedOn: LocalDate; today: LocalDate },
+): DayProgress[] {
+  return days.filter(
+    ({ date, completed, outcome }) =>
+      date >= joinedOn && outcome !== 'neutral' && (date < today || (date === today && completed > 0)),
+  )
 }
 
 /**
  * Sum of micro-lives and rounded mean of the daily percentages.
  *
- * The mean is taken over the days since joining. Today belongs to it once something is ticked: a day that has only
- * just begun is not yet a day of nothing.
+ * The mean is taken over the days since joining, paused and ill ones left out. Today belongs to it once something is
+ * ticked: a day that has only just begun is not yet a day of nothing.
  */
 export function totalsOf(
   days: readonly DayProgress[],
   { joinedOn, today }: { joinedOn: LocalDate; today: LocalDate },
 ): RangeTotals {
-  const counted = days.filter((day) => day.date >= joinedOn && (day.date < today || day.completed > 0))
   return {
-    microLives: counted.reduce((sum, day) => sum + day.microLives, 0),
-    averageCompletion: meanPercent(counted.map((day) => day.percentage)),
+    microLives: days
+      .filter(({ date }) => date >= joinedOn && date <= today)
+      .reduce((sum, day) => sum + day.microLives, 0),
+    averageCompletion: meanPercent(countedDays(days, { joinedOn, today }).map((day) => day.percentage)),
   }
 }
 

@@ -1,19 +1,21 @@
-import { and, eq, sql } from 'drizzle-orm'
-import type { Db } from '#app/db/open-db.ts'
-import { routineDays } from '#app/db/schema/routine.ts'
-import type { CurrentUser } from '#app/features/auth/session.ts'
+import { and, eq, gte, isNull, or } from 'drizzle-orm'
+import { routineDays, routineExclusions } from '#app/db/schema/routine.ts'
 import { AppError } from '#app/platform/app-error.ts'
 import type { Tools } from '#app/platform/tools.ts'
-import { addDays, daysBetween, isLocalDate, LocalDate } from '#app/values/local-date.ts'
-import { percentOf } from '#app/values/percent.ts'
-import { localDateAt, nextDayStart } from '#app/values/time-zone.ts'
-import type { HabitChange, Progress, Routine, RoutineDay, RoutineInput } from './contract.ts'
-import { HABIT_KEYS, type HabitKey, type HabitMarks, NOTHING_DONE } from './habits.ts'
+import { addDays, isLocalDate, type LocalDate } from '#app/values/local-date.ts'
+import { nextDayStart } from '#app/values/time-zone.ts'
+import { recordAchievements } from './achievements.server.ts'
+import type { Dashboard, HabitChange, History, Progress, Routine, RoutineDay, RoutineInput } from './contract.ts'
+import { type DayMode, type DayRecord, stateOf } from './day.ts'
+import { ALL_HABITS, doneSet, habitSet, habitsIn, hasHabit, NO_HABITS, without } from './habit-set.ts'
+import type { HabitKey } from './habits.ts'
 import { type ProgressRange, progressDays, totalsOf } from './progress.ts'
-import { keepsStreak } from './streak.ts'
+import { type Member, openDaysOf, readDay, readLedger, refuseClosedDay, writeDay } from './record.server.ts'
+import { statements } from './statements.server.ts'
 
-/** Whose days: from the session, never from a request. */
-export type Member = Pick<CurrentUser, 'id' | 'timeZone' | 'dayStart' | 'joinedOn'>
+/** The month that goals may ask for and the eight weeks that insights compare. */
+const DASHBOARD_DAYS = 62
+const HISTORY_DAYS = 365
 
 /**
  * The record of a day, today when none is named; nothing done where nothing was entered.
@@ -24,8 +26,7 @@ export async function getRoutine(tools: Tools, member: Member, date?: LocalDate)
   const open = openDaysOf(tools, member)
   const day = date ?? open.today
   refuseClosedDay(day, open)
-  const [row] = await statements(tools.db).readDay.execute({ userId: member.id, date: day })
-  return { userId: member.id, date: day, ...(row ?? NOTHING_DONE) }
+  return routineOf(member.id, await readDay(tools, member.id, day))
 }
 
 /**
@@ -40,16 +41,23 @@ export async function getRoutineDay(tools: Tools, member: Member, asked: string 
 }
 
 /**
- * Saves all seven habits of a day at once.
+ * Saves all seven habits of a day at once. A habit that was done small stays small, one that was skipped stays skipped,
+ * unless the new record says otherwise.
  *
  * @throws AppError 403 when the input names another member, 400 for a day that is not open.
  */
 export async function saveRoutine(tools: Tools, member: Member, input: RoutineInput): Promise<Routine> {
-  const { userId, date, ...marks } = input
+  const { userId, date, states: _states, mode: _mode, off: _off, isPaused: _isPaused, ...marks } = input
   if (userId !== undefined && userId !== member.id) {
     throw new AppError('forbidden', { userMessage: 'Only your own days can be changed.' })
   }
-  return writeDay(tools, member, { date, marks })
+  const done = doneSet(marks)
+  return change(tools, member, {
+    date,
+    marks,
+    small: { clear: without(ALL_HABITS, done), set: NO_HABITS },
+    skipped: { clear: done, set: NO_HABITS },
+  })
 }
 
 /** Sets one habit of a day and leaves the other six to whoever else is writing. Saying it twice changes nothing. */
@@ -58,152 +66,122 @@ export async function setHabit(
   member: Member,
   { date, habit, state }: HabitChange & { date: LocalDate },
 ): Promise<Routine> {
-  return writeDay(tools, member, { date, marks: { [habit]: state === 'done' } })
+  const one = habitSet([habit])
+  return change(tools, member, {
+    date,
+    marks: { [habit]: state === 'done' || state === 'small' },
+    small: { clear: one, set: state === 'small' ? one : NO_HABITS },
+    skipped: { clear: one, set: state === 'skipped' ? one : NO_HABITS },
+  })
+}
+
+/** Says what kind of day it was, or takes that back. A day of illness neither counts nor breaks a streak. */
+export async function setDayMode(
+  tools: Tools,
+  member: Member,
+  { date, mode }: { date: LocalDate; mode: DayMode | null },
+): Promise<Routine> {
+  return change(tools, member, { date, mode })
 }
 
 /** Charts and totals of the last days, and the streak however long it is, in one round trip to the database. */
 export async function getProgress(tools: Tools, member: Member, range: ProgressRange): Promise<Progress> {
-  const { joinedOn, today } = openDaysOf(tools, member)
-  const from = addDays(today, 1 - range)
-  const [row] = await statements(tools.db).readProgress.execute({ userId: member.id, from, today })
-  const completedOn = new Map(
-    Object.entries(row?.completedOn ?? {}).map(([date, count]) => [LocalDate.parse(date), count]),
-  )
-  const days = progressDays({ from, to: today }, completedOn)
-  const passed = (date: LocalDate) => keepsStreak(percentOf(completedOn.get(date) ?? 0, HABIT_KEYS.length))
-
-  const yesterday = addDays(today, -1)
-  const firstDay = LocalDate.parse(row?.firstDay ?? today)
-  const lastMiss = row?.lastMiss ? LocalDate.parse(row.lastMiss) : addDays(firstDay, -1)
-  const untilYesterday = passed(yesterday) ? daysBetween(lastMiss, yesterday) : 0
-  const currentStreak = untilYesterday + (passed(today) ? 1 : 0)
-  return { joinedOn, today, days, totals: { ...totalsOf(days, { joinedOn, today }), currentStreak } }
+  const open = openDaysOf(tools, member)
+  const from = addDays(open.today, 1 - range)
+  const { recordOn, currentStreak } = await readLedger(tools, member, { from, open })
+  const days = progressDays({ from, to: open.today }, recordOn)
+  return { ...open, days, totals: { ...totalsOf(days, open), currentStreak } }
 }
 
-/** What a member may look at and fill in: from the day of joining to their own today. */
-type OpenDays = { joinedOn: LocalDate; today: LocalDate }
-
-function openDaysOf({ clock }: Pick<Tools, 'clock'>, member: Member): OpenDays {
-  const today = localDateAt(clock.now(), member)
-  // A clock that was set back, or a flight west on the first day: today is a member's day in any case.
-  return { joinedOn: member.joinedOn < today ? member.joinedOn : today, today }
-}
-
-const RECORD = {
-  fasting: routineDays.fasting,
-  exercise: routineDays.exercise,
-  breathing: routineDays.breathing,
-  coldExposure: routineDays.coldExposure,
-  hotExposure: routineDays.hotExposure,
-  meditation: routineDays.meditation,
-  healthyNutrition: routineDays.healthyNutrition,
-}
-
-function refuseClosedDay(date: LocalDate, { joinedOn, today }: OpenDays): void {
-  if (date > today) {
-    throw new AppError('bad_request', {
-      userMessage: `That day has not come yet. For you it is ${today}.`,
-      fields: { date: 'That day has not come yet.' },
-    })
-  }
-  if (date < joinedOn) {
-    throw new AppError('bad_request', {
-      userMessage: `That day is before you joined, on ${joinedOn}.`,
-      fields: { date: 'That day is before you joined.' },
-    })
-  }
-}
-
-async function writeDay(
-  { db, clock }: Tools,
-  member: Member,
-  { date, marks }: { date: LocalDate; marks: Partial<HabitMarks> },
-): Promise<Routine> {
-  const { joinedOn, today } = openDaysOf({ clock }, member)
-  refuseClosedDay(date, { joinedOn, today })
-  const rows = await statements(db).writeDay.execute({
-    ...UNTOUCHED,
-    ...marks,
-    userId: member.id,
-    date,
-    joinedOn,
-    now: clock.now().toISOString(),
-  })
-  const saved = rows.find((row) => row.date === date)
-  if (!saved) throw new Error('A saved day was not returned')
-  return { userId: member.id, ...saved, date }
-}
-
-/** No word on any habit: what is there stays. */
-const UNTOUCHED = Object.fromEntries(HABIT_KEYS.map((habit) => [habit, null]))
-
-// Prepared once per database: planning takes three times as long as running.
-const prepared = new WeakMap<Db, Statements>()
-type Statements = ReturnType<typeof prepareStatements>
-
-function statements(db: Db): Statements {
-  const known = prepared.get(db) ?? prepareStatements(db)
-  prepared.set(db, known)
-  return known
-}
-
-function prepareStatements(db: Db) {
+/** Every number of the dashboard in one round trip. */
+export async function getDashboard(tools: Tools, member: Member): Promise<Dashboard> {
+  const open = openDaysOf(tools, member)
+  const from = addDays(open.today, 1 - DASHBOARD_DAYS)
+  const ledger = await readLedger(tools, member, { from, open })
+  const { goals, achievements, pauses, currentStreak } = ledger
   return {
-    readDay: db
-      .select(RECORD)
-      .from(routineDays)
-      .where(and(eq(routineDays.userId, sql.placeholder('userId')), eq(routineDays.date, sql.placeholder('date'))))
-      .prepare('routine_read_day'),
-    readProgress: prepareReadProgress(db),
-    writeDay: prepareWriteDay(db),
+    ...open,
+    days: progressDays({ from, to: open.today }, ledger.recordOn),
+    currentStreak,
+    goals,
+    achievements,
+    pauses: pauses.toSorted((a, b) => (a.from < b.from ? 1 : -1)),
   }
 }
 
-/** Three looks in an index: the range, the newest missed day before today, the first day of all. */
-function prepareReadProgress(db: Db) {
-  const mine = sql`from routine_days where user_id = ${sql.placeholder('userId')}`
-  const today = sql`${sql.placeholder('today')}::date`
-  return db
-    .select({
-      completedOn: sql<Record<string, number> | null>`(select json_object_agg(date, completed) ${mine}
-        and date between ${sql.placeholder('from')}::date and ${today} and completed > 0)`.as('completed_on'),
-      lastMiss: sql<string | null>`(select max(date)::text ${mine} and completed < 5 and date < ${today})`.as(
-        'last_miss',
-      ),
-      firstDay: sql<string | null>`(select min(date)::text ${mine})`.as('first_day'),
-    })
-    .from(sql`(values (1)) as one`)
-    .prepare('routine_read_progress')
+/** Twelve months, and the longest streak there ever was: for the tab that shows them, not for every visit. */
+export async function getHistory(tools: Tools, member: Member): Promise<History> {
+  const open = openDaysOf(tools, member)
+  const from = addDays(open.today, 1 - HISTORY_DAYS)
+  const [ledger, [streak]] = await Promise.all([
+    readLedger(tools, member, { from, open }),
+    statements(tools.db).readLongestStreak.execute({ userId: member.id, today: open.today }),
+  ])
+  const days = progressDays({ from, to: open.today }, ledger.recordOn)
+  return { ...open, days, longestStreak: Math.max(streak?.longest ?? 0, ledger.currentStreak) }
 }
 
 /**
- * One statement: the day's row, and a row of nothing for every day that lies between it and the member's others.
- * Nothing is read first, so parallel writes need no lock: each fills from the day of joining or from rows that are
- * already there, a row that somebody else has just made is left alone, and of the day itself only those habits change
- * on which there is a word (null: none).
+ * Switches habits off, or on again, from a day on. What was before stays as it was, so older days keep their count.
+ * The rows of the days from then on follow.
  */
-function prepareWriteDay(db: Db) {
-  const userId = sql`${sql.placeholder('userId')}::text`
-  const date = sql`${sql.placeholder('date')}::date`
-  const now = sql`${sql.placeholder('now')}::timestamptz`
-  const isDone = (habit: HabitKey) => sql`${sql.placeholder(habit)}::boolean`
-  const made = HABIT_KEYS.map((habit) => sql`day = 0 and coalesce(${isDone(habit)}, false)`)
-  const changed = HABIT_KEYS.map((habit) => [habit, sql`coalesce(${isDone(habit)}, ${routineDays[habit]})`])
-  return db
-    .insert(routineDays)
-    .select(sql`
-      select ${userId}, ${date} + day, ${sql.join(made, sql`, `)}, case when day = 0 then ${now} end
-      from (
-        select
-          least(0, coalesce(max(date) + 1, ${sql.placeholder('joinedOn')}::date) - ${date}) as first,
-          greatest(0, coalesce(min(date) - 1, ${date}) - ${date}) as last
-        from routine_days where user_id = ${userId}
-      ) as span, generate_series(span.first, span.last) as day`)
-    .onConflictDoUpdate({
-      target: [routineDays.userId, routineDays.date],
-      set: { ...Object.fromEntries(changed), enteredAt: now },
-      setWhere: sql`excluded.entered_at is not null`,
-    })
-    .returning({ date: routineDays.date, ...RECORD })
-    .prepare('routine_write_day')
+export async function switchHabitsOff(
+  { db }: Pick<Tools, 'db'>,
+  userId: string,
+  { habits, from }: { habits: readonly HabitKey[]; from: LocalDate },
+): Promise<void> {
+  const isOpen = or(isNull(routineExclusions.until), gte(routineExclusions.until, from))
+  await db.transaction(async (tx) => {
+    const mine = eq(routineExclusions.userId, userId)
+    await tx.delete(routineExclusions).where(and(mine, gte(routineExclusions.from, from)))
+    await tx
+      .update(routineExclusions)
+      .set({ until: addDays(from, -1) })
+      .where(and(mine, isOpen))
+    if (habits.length > 0) {
+      await tx.insert(routineExclusions).values(habits.map((habit) => ({ userId, habit, from, until: null })))
+    }
+    await tx
+      .update(routineDays)
+      .set({ offHabits: habitSet(habits) })
+      .where(and(eq(routineDays.userId, userId), gte(routineDays.date, from)))
+  })
+}
+
+async function change(tools: Tools, member: Member, what: Parameters<typeof writeDay>[2]): Promise<Routine> {
+  const record = await writeDay(tools, member, what)
+  await recordAchievements(tools, member, record)
+  return routineOf(member.id, record)
+}
+
+function routineOf(userId: string, record: DayRecord): Routine {
+  const mark = (habit: HabitKey) => hasHabit(record.done, habit)
+  return {
+    userId,
+    date: record.date,
+    fasting: mark('fasting'),
+    exercise: mark('exercise'),
+    breathing: mark('breathing'),
+    coldExposure: mark('coldExposure'),
+    hotExposure: mark('hotExposure'),
+    meditation: mark('meditation'),
+    healthyNutrition: mark('healthyNutrition'),
+    states: statesOf(record),
+    mode: record.mode,
+    off: habitsIn(record.off),
+    isPaused: record.isPaused,
+  }
+}
+
+function statesOf(record: DayRecord): Routine['states'] {
+  const state = (habit: HabitKey) => stateOf(record, habit)
+  return {
+    fasting: state('fasting'),
+    exercise: state('exercise'),
+    breathing: state('breathing'),
+    coldExposure: state('coldExposure'),
+    hotExposure: state('hotExposure'),
+    meditation: state('meditation'),
+    healthyNutrition: state('healthyNutrition'),
+  }
 }

@@ -2,10 +2,11 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { Percent } from '#app/values/percent.ts'
 import { completionOfCount } from './completion.ts'
-import { currentStreak, keepsStreak } from './streak.ts'
+import { currentStreak, keepsStreak, longestStreak, type Outcome } from './streak.ts'
 
-const percents = (...values: number[]) => values.map((value) => ({ percentage: Percent.parse(value) }))
-const counts = (...values: number[]) => values.map((completed) => completionOfCount(completed))
+const percents = (...values: number[]): Outcome[] =>
+  values.map((value) => (keepsStreak(Percent.parse(value)) ? 'kept' : 'missed'))
+const counts = (...values: number[]) => percents(...values.map((completed) => completionOfCount(completed).percentage))
 const dayCounts = fc.array(fc.integer({ min: 0, max: 7 }), { maxLength: 60 })
 
 describe('the threshold', () => {
@@ -82,4 +83,40 @@ describe('the current streak', () => {
       }),
     )
   })
+})
+
+describe('days off', () => {
+  const outcomes = fc.array(fc.constantFrom<Outcome>('kept', 'neutral', 'missed'), { maxLength: 60 })
+
+  it.each([
+    ['a week of illness is passed over', ['kept', 'kept', 'neutral', 'neutral', 'kept'], 3],
+    ['a pause up to this morning carries the streak', ['kept', 'kept', 'neutral', 'missed'], 2],
+    ['a pause after a miss rescues nothing', ['kept', 'missed', 'neutral', 'neutral'], 0],
+    ['nothing but a pause is no streak', ['neutral', 'neutral'], 0],
+  ] as const)('%s', (_, days, streak) => expect(currentStreak(days)).toBe(streak))
+
+  it('change no streak, current or longest, wherever they lie before today', () => {
+    fc.assert(
+      fc.property(outcomes, fc.constantFrom<Outcome>('kept', 'missed'), (before, today) => {
+        const worked = before.filter((outcome) => outcome !== 'neutral')
+        expect(currentStreak([...before, today])).toBe(currentStreak([...worked, today]))
+        expect(longestStreak([...before, today])).toBe(longestStreak([...worked, today]))
+      }),
+    )
+  })
+
+  it('leave the longest streak at least as long as the current one', () => {
+    fc.assert(
+      fc.property(outcomes, (days) => {
+        expect(longestStreak(days)).toBeGreaterThanOrEqual(currentStreak(days))
+      }),
+    )
+  })
+
+  it.each([
+    [[], 0],
+    [['missed'], 0],
+    [['kept', 'kept', 'missed', 'kept'], 2],
+    [['kept', 'missed', 'kept', 'neutral', 'kept', 'kept'], 3],
+  ] as const)('the longest of %j is %i', (days, longest) => expect(longestStreak(days)).toBe(longest))
 })

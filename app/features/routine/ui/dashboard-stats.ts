@@ -1,9 +1,12 @@
-import type { Progress } from '../contract.ts'
+import { ACHIEVEMENTS } from '../achievements.ts'
+import type { Dashboard } from '../contract.ts'
+import { monthOf } from '../dashboard.ts'
 import { formatMicroLives } from './charts/format.ts'
 
 /** The four figures over the dashboard, from the member's own record. */
-export function dashboardStats({ totals }: Progress) {
-  const { currentStreak, averageCompletion, microLives } = totals
+export function dashboardStats(dashboard: Dashboard) {
+  const { currentStreak, averageCompletion, microLives } = monthOf(dashboard).totals
+  const { achievements } = dashboard
   return [
     {
       label: 'Day Streak',
@@ -11,15 +14,13 @@ export function dashboardStats({ totals }: Progress) {
       hint: currentStreak === 0 ? 'Five habits today start one' : 'days in a row at 70% or more',
     },
     { label: 'Completion', value: `${averageCompletion}%`, hint: 'average of the last 30 days' },
-    { label: 'Micro-Lives', value: formatMicroLives(microLives), hint: 'half a point for each habit, 30 days' },
-    { label: 'Achievements', value: currentStreak >= WEEK ? '1' : '0', hint: achievementHint(currentStreak) },
+    { label: 'Micro-Lives', value: formatMicroLives(microLives), hint: 'app score: half a point a habit, 30 days' },
+    { label: 'Achievements', value: String(achievements.length), hint: newestOf(achievements) },
   ]
 }
 
-const WEEK = 7
-
-function achievementHint(streak: number): string {
-  if (streak >= WEEK) return '7-day streak'
-  const left = WEEK - streak
-  return `${left} more ${left === 1 ? 'day' : 'days'} to a 7-day streak`
+function newestOf(achievements: Dashboard['achievements']): string {
+  const [newest] = achievements.toSorted((a, b) => (a.earnedOn < b.earnedOn ? 1 : -1))
+  if (!newest) return 'The first comes with your first tick'
+  return `Newest: ${ACHIEVEMENTS.find(({ key }) => key === newest.key)?.label ?? newest.key}`
 }

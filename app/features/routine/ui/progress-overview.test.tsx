@@ -3,6 +3,7 @@ import { renderToStaticMarkup } from 'react-dom/server'
 import { describe, expect, it } from 'vitest'
 import { addDays, LocalDate } from '#app/values/local-date.ts'
 import type { Progress } from '../contract.ts'
+import { emptyDay } from '../day.ts'
 import { progressDays, totalsOf } from '../progress.ts'
 import { progressOptions } from '../queries.ts'
 import { ProgressOverview } from './progress-overview.tsx'
@@ -11,8 +12,7 @@ const today = LocalDate.parse('2026-06-15')
 const from = addDays(today, -29)
 
 function progressOf(joinedOn: LocalDate, counts: Record<string, number>, currentStreak = 0): Progress {
-  const done = new Map(Object.entries(counts).map(([date, count]) => [LocalDate.parse(date), count]))
-  const days = progressDays({ from, to: today }, done)
+  const days = progressDays({ from, to: today }, (date) => ({ ...emptyDay(date), done: 2 ** (counts[date] ?? 0) - 1 }))
   return { joinedOn, today, days, totals: { ...totalsOf(days, { joinedOn, today }), currentStreak } }
 }
 

@@ -6,7 +6,7 @@ import { prepareToasts, useToast } from '#app/ui/toast.tsx'
 import { longDayLabel } from '#app/values/local-date.ts'
 import { completionOf } from '../completion.ts'
 import type { RoutineDay } from '../contract.ts'
-import { HABITS, type HabitKey } from '../habits.ts'
+import { HABIT_KEYS, HABITS, type HabitKey } from '../habits.ts'
 import { useHabitChange, useRoutine, useSaveState } from '../queries.ts'
 import { DayLinks } from './day-links.tsx'
 import { HabitToggle } from './habit-toggle.tsx'
@@ -17,7 +17,10 @@ export function TodayCard({ day }: { day: RoutineDay }) {
   const { joinedOn, today, nextDayAt } = day
   const routine = useRoutine(day.routine)
   const { date } = routine
-  const { completed, applicable, percentage, isPerfect } = completionOf(routine)
+  const { completed, applicable, percentage, isPerfect } = completionOf(
+    routine,
+    HABIT_KEYS.filter((key) => !routine.off.includes(key)),
+  )
   const { revalidate } = useRevalidator()
   useNewDay(nextDayAt, revalidate)
   const failures = useFailures()

@@ -1,0 +1,19 @@
+import { index, jsonb, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core'
+import { users } from './users.ts'
+
+/** Each time a member went through the safety questions. The newest decides; older ones say what held before. */
+export const safetyScreenings = pgTable(
+  'safety_screenings',
+  {
+    id: uuid('id').primaryKey().defaultRandom(),
+    userId: text('user_id')
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    /** Keys of content/safety.json that were answered with yes. */
+    answers: jsonb('answers').$type<readonly string[]>().notNull(),
+    /** Habits the member wants switched off instead of swapped. */
+    switchedOff: jsonb('switched_off').$type<readonly string[]>().notNull(),
+    answeredAt: timestamp('answered_at', { withTimezone: true, mode: 'date' }).notNull(),
+  },
+  (table) => [index('safety_screenings_user_id').on(table.userId, table.answeredAt)],
+)

@@ -1,0 +1,150 @@
+import { describe, expect, it } from 'vitest'
+import { emptyDay } from '#app/features/routine/day.ts'
+import { ALL_HABITS, habitSet, without } from '#app/features/routine/habit-set.ts'
+import type { HabitKey } from '#app/features/routine/habits.ts'
+import { progressDays } from '#app/features/routine/progress.ts'
+import { addDays, LocalDate } from '#app/values/local-date.ts'
+import { weeklyInsights, weeksFocus } from './insights.ts'
+
+const today = LocalDate.parse('2026-06-15')
+const old = { joinedOn: LocalDate.parse('2020-01-01'), today }
+
+/** The last 62 days, with a set of habits for each day back from today. */
+const daysWith = (setOn: (back: number) => number, isPaused: (back: number) => boolean = () => false) =>
+  progressDays({ from: addDays(today, -61), to: today }, (date) => {
+    const back = Math.round((Date.parse(today) - Date.parse(date)) / 86_400_000)
+    return { ...emptyDay(date), done: setOn(back), isPaused: isPaused(back), isEntered: true }
+  })
+const exercise = habitSet(['exercise'])
+const feelings = (value: (back: number) => number | null, count = 35) =>
+  Array.from({ length: count }, (_, back) => ({
+    date: addDays(today, -back),
+    sleep: value(back),
+    energy: 3,
+    stress: value(back),
+  }))
+const [sleepAt, stressAt] = [1, 2]
+
+describe('exercise consistency', () => {
+  const of = (setOn: (back: number) => number, open = old) => weeklyInsights(daysWith(setOn), [], open)[0]
+
+  it('counts the seven days up to yesterday against the four weeks before', () => {
+    expect(of((back) => (back >= 1 && back <= 7 ? exercise : back % 2 ? exercise : 0))).toEqual({
+      title: 'Exercise consistency',
+      text: 'Exercise on 7 of the last 7 days. More than usual.',
+      reason: 'In the 4 weeks before: 3.5 days a week.',
+    })
+    expect(of((back) => (back > 7 ? exercise : 0))?.text).toBe('Exercise on 0 of the last 7 days. Less than usual.')
+    expect(of(() => exercise)?.text).toContain('About as usual.')
+  })
+
+  it('leaves today out: it is not over', () => {
+    expect(of((back) => (back === 0 ? 0 : exercise))?.text).toContain('7 of the last 7 days')
+  })
+
+  it('says on the first morning that there is nothing to go by', () => {
+    expect(of(() => 0, { joinedOn: today, today })?.text).toBe('Not enough data yet.')
+  })
+
+  it('counts a new member’s own days only', () => {
+    const insight = of(() => exercise, { joinedOn: addDays(today, -3), today })
+    expect(insight).toMatchObject({
+      text: 'Exercise on 3 of the last 3 days.',
+      reason: 'There is no earlier week to compare with yet.',
+    })
+  })
+})
+
+describe('sleep and stress', () => {
+  it('need three check-ins in the week', () => {
+    const two = weeklyInsights(
+      daysWith(() => 0),
+      feelings(() => 4, 2),
+      old,
+    )
+    expect(two[sleepAt]).toMatchObject({
+      text: 'Not enough data yet.',
+      reason: expect.stringContaining('2 of at least 3'),
+    })
+    const three = weeklyInsights(
+      daysWith(() => 0),
+      feelings(() => 4, 3),
+      old,
+    )
+    expect(three[sleepAt]?.text).toMatch(/^4\.0 of 5 on average over 3 check-ins/)
+  })
+
+  it('read the same change in opposite ways', () => {
+    const rising = weeklyInsights(
+      daysWith(() => 0),
+      feelings((back) => (back < 7 ? 4 : 3)),
+      old,
+    )
+    expect(rising[sleepAt]?.text).toContain('Better than usual.')
+    expect(rising[stressAt]?.text).toContain('Harder than usual.')
+    expect(rising[sleepAt]?.reason).toBe('In the four weeks before: 3.0, from 28 check-ins.')
+  })
+
+  it('ignore what was left empty', () => {
+    expect(
+      weeklyInsights(
+        daysWith(() => 0),
+        feelings(() => null),
+        old,
+      )[sleepAt]?.text,
+    ).toBe('Not enough data yet.')
+  })
+})
+
+describe('this week’s focus', () => {
+  const allBut = (...habits: HabitKey[]) => without(ALL_HABITS, habitSet(habits))
+
+  it('is the habit done least in two weeks, and says so', () => {
+    expect(
+      weeksFocus(
+        daysWith((back) => (back % 2 ? ALL_HABITS : allBut('meditation'))),
+        old,
+      ),
+    ).toEqual({
+      habit: 'meditation',
+      label: 'Meditation',
+      reason: 'Done on 7 of the last 14 days, the fewest of your seven habits.',
+    })
+  })
+
+  it('is never a habit that must not be urged', () => {
+    const focus = weeksFocus(
+      daysWith(() => allBut('coldExposure', 'breathing')),
+      old,
+      ['coldExposure'],
+    )
+    expect(focus?.habit).toBe('breathing')
+    expect(focus?.reason).toContain('the habits that are due for you')
+  })
+
+  it('is none without a record, and none when everything was done', () => {
+    expect(
+      weeksFocus(
+        daysWith(() => 0),
+        old,
+      ),
+    ).toBeNull()
+    expect(
+      weeksFocus(
+        daysWith(() => ALL_HABITS),
+        old,
+      ),
+    ).toBeNull()
+  })
+
+  it('leaves days off out', () => {
+    const focus = weeksFocus(
+      daysWith(
+        (back) => (back > 4 ? allBut('fasting') : 0),
+        (back) => back <= 4,
+      ),
+      old,
+    )
+    expect(focus?.reason).toContain('0 of the last 10 days')
+  })
+})

@@ -1,0 +1,135 @@
+import { HABITS, type HabitKey } from '#app/features/routine/habits.ts'
+import type { DayProgress } from '#app/features/routine/progress.ts'
+import { addDays, type LocalDate } from '#app/values/local-date.ts'
+
+/** How a day felt, as far as the member said: 1 to 5. */
+export type Feeling = { date: LocalDate; sleep: number | null; energy: number | null; stress: number | null }
+
+/** A remark on the last seven days, with the figures it rests on. */
+export type Insight = { title: string; text: string; reason: string }
+
+/** The habit to look at this week, and why this one. */
+export type WeeksFocus = { habit: HabitKey; label: string; reason: string }
+
+export type Open = { joinedOn: LocalDate; today: LocalDate }
+
+const WEEK = 7
+const BEFORE = 28
+/** Fewer check-ins than this in a week say nothing about the week. */
+const FEWEST_CHECKINS = 3
+const FOCUS_DAYS = 14
+
+/** Three remarks on the seven days up to yesterday, against the four weeks before them. Never a guess, never a sample. */
+export function weeklyInsights(days: readonly DayProgress[], feelings: readonly Feeling[], open: Open): Insight[] {
+  return [
+    exerciseInsight(days, open),
+    feelingInsight(feelings, open, {
+      key: 'sleep',
+      title: 'Sleep quality',
+      better: 'higher is better rested',
+      isBetter: (change) => change > 0,
+    }),
+    feelingInsight(feelings, open, {
+      key: 'stress',
+      title: 'Stress management',
+      better: 'lower is calmer',
+      isBetter: (change) => change < 0,
+    }),
+  ]
+}
+
+/**
+ * The habit with the fewest days among those that are due, over the last 14 days; null when there is nothing to go by.
+ *
+ * @param notUrged Habits that are never to be urged on this member: switched off, or a matter for their doctor.
+ */
+export function weeksFocus(
+  days: readonly DayProgress[],
+  open: Open,
+  notUrged: readonly HabitKey[] = [],
+): WeeksFocus | null {
+  const recent = between(days, addDays(open.today, -FOCUS_DAYS), addDays(open.today, -1), open).filter(
+    ({ outcome }) => outcome !== 'neutral',
+  )
+  if (!recent.some(({ completed }) => completed > 0)) return null
+  const due = HABITS.filter(({ key }) => !notUrged.includes(key)).map(({ key, label }) => ({
+    habit: key,
+    label,
+    count: countOf(recent, key),
+  }))
+  const [weakest] = due.toSorted((a, b) => a.count - b.count)
+  if (!weakest || weakest.count === recent.length) return null
+  const { habit, label, count } = weakest
+  const others = due.length === HABITS.length ? 'your seven habits' : 'the habits that are due for you'
+  return { habit, label, reason: `Done on ${count} of the last ${recent.length} days, the fewest of ${others}.` }
+}
+
+function exerciseInsight(days: readonly DayProgress[], open: Open): Insight {
+  const title = 'Exercise consistency'
+  const week = between(days, addDays(open.today, -WEEK), addDays(open.today, -1), open)
+  if (week.length === 0) {
+    return { title, text: 'Not enough data yet.', reason: 'Your first full day is not over.' }
+  }
+  const count = countOf(week, 'exercise')
+  const before = between(days, addDays(open.today, -WEEK - BEFORE), addDays(open.today, -WEEK - 1), open)
+  const text = `Exercise on ${count} of the last ${week.length} ${week.length === 1 ? 'day' : 'days'}.`
+  if (week.length < WEEK || before.length < WEEK) {
+    return { title, text, reason: 'There is no earlier week to compare with yet.' }
+  }
+  const usual = (countOf(before, 'exercise') / before.length) * WEEK
+  return {
+    title,
+    text: `${text} ${compared(count, usual, 0.5)}`,
+    reason: `In the ${Math.floor(before.length / WEEK)} weeks before: ${usual.toFixed(1)} days a week.`,
+  }
+}
+
+type FeelingKind = {
+  key: 'sleep' | 'stress'
+  title: string
+  better: string
+  isBetter: (change: number) => boolean
+}
+
+function feelingInsight(
+  feelings: readonly Feeling[],
+  open: Open,
+  { key, title, better, isBetter }: FeelingKind,
+): Insight {
+  const valuesIn = (from: LocalDate, until: LocalDate) =>
+    feelings.filter(({ date }) => date >= from && date <= until).flatMap((feeling) => feeling[key] ?? [])
+  const week = valuesIn(addDays(open.today, 1 - WEEK), open.today)
+  if (week.length < FEWEST_CHECKINS) {
+    return {
+      title,
+      text: 'Not enough data yet.',
+      reason: `${week.length} of at least ${FEWEST_CHECKINS} check-ins in the last seven days.`,
+    }
+  }
+  const now = mean(week)
+  const text = `${now.toFixed(1)} of 5 on average over ${week.length} check-ins (${better}).`
+  const before = valuesIn(addDays(open.today, 1 - WEEK - BEFORE), addDays(open.today, -WEEK))
+  if (before.length < FEWEST_CHECKINS) return { title, text, reason: 'There are no earlier weeks to compare with yet.' }
+  const usual = mean(before)
+  const change = now - usual
+  const word =
+    Math.abs(change) < 0.3 ? 'About as usual.' : isBetter(change) ? 'Better than usual.' : 'Harder than usual.'
+  return {
+    title,
+    text: `${text} ${word}`,
+    reason: `In the four weeks before: ${usual.toFixed(1)}, from ${before.length} check-ins.`,
+  }
+}
+
+function compared(count: number, usual: number, margin: number): string {
+  if (count > usual + margin) return 'More than usual.'
+  return count < usual - margin ? 'Less than usual.' : 'About as usual.'
+}
+
+function between(days: readonly DayProgress[], from: LocalDate, until: LocalDate, { joinedOn }: Open): DayProgress[] {
+  return days.filter(({ date }) => date >= from && date >= joinedOn && date <= until)
+}
+
+const countOf = (days: readonly DayProgress[], habit: HabitKey) =>
+  days.filter(({ done }) => done.includes(habit)).length
+const mean = (values: readonly number[]) => values.reduce((sum, value) => sum + value, 0) / values.length

@@ -1,0 +1,81 @@
+import type { ReactNode } from 'react'
+import type { HabitKey } from '#app/features/routine/habits.ts'
+import type { DayProgress } from '#app/features/routine/progress.ts'
+import { type Feeling, type Open, weeklyInsights, weeksFocus } from '../insights.ts'
+
+type Props = {
+  days: readonly DayProgress[]
+  feelings: readonly Feeling[]
+  open: Open
+  notUrged: readonly HabitKey[]
+  /** How much of each habit is enough, from its evidence panel. */
+  doses: Partial<Record<HabitKey, string>>
+  post: { title: string; excerpt: string; href: string } | null
+}
+
+/** What the member's own record says about the last week, and what follows from it, each with its reason. */
+export function InsightsTab({ days, feelings, open, notUrged, doses, post }: Props) {
+  const focus = weeksFocus(days, open, notUrged)
+  const dose = focus && doses[focus.habit]
+  return (
+    <div className="grid gap-12 lg:grid-cols-2 lg:gap-10">
+      <section aria-labelledby="insights-heading" className="grid content-start gap-5 border-t border-line pt-6">
+        <h2 id="insights-heading" className="text-2xl">
+          Weekly Insights
+        </h2>
+        <dl className="grid gap-5">
+          {weeklyInsights(days, feelings, open).map(({ title, text, reason }) => (
+            <Remark key={title} title={title} reason={reason}>
+              {text}
+            </Remark>
+          ))}
+        </dl>
+        <p className="text-sm text-soft">
+          Drawn from your own record alone. It describes; it is no diagnosis and no forecast.
+        </p>
+      </section>
+      <section aria-labelledby="recommendations-heading" className="grid content-start gap-5 border-t border-line pt-6">
+        <h2 id="recommendations-heading" className="text-2xl">
+          Recommendations
+        </h2>
+        <dl className="grid gap-5">
+          {focus ? (
+            <Remark title="This week’s focus" reason={focus.reason}>
+              {focus.label}
+            </Remark>
+          ) : (
+            <Remark title="This week’s focus" reason="It is worked out from the last 14 days.">
+              Tick a few days and it will follow from them.
+            </Remark>
+          )}
+          {post && (
+            <Remark title="New research" reason="The newest post of the blog.">
+              <a className="link" href={post.href}>
+                {post.title}
+              </a>
+              <span className="block text-soft">{post.excerpt}</span>
+            </Remark>
+          )}
+          {focus && dose && (
+            <Remark
+              title="Pro tip"
+              reason={`How much is enough for ${focus.label.toLowerCase()}, from its evidence panel.`}
+            >
+              {dose}
+            </Remark>
+          )}
+        </dl>
+      </section>
+    </div>
+  )
+}
+
+function Remark({ title, reason, children }: { title: string; reason: string; children: ReactNode }) {
+  return (
+    <div className="grid gap-1">
+      <dt className="font-semibold">{title}</dt>
+      <dd>{children}</dd>
+      <dd className="text-sm text-soft">Why: {reason}</dd>
+    </div>
+  )
+}

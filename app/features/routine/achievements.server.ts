@@ -1,0 +1,38 @@
+import { routineAchievements } from '#app/db/schema/routine.ts'
+import type { Tools } from '#app/platform/tools.ts'
+import { addDays } from '#app/values/local-date.ts'
+import { earnedBy } from './achievements.ts'
+import { type DayRecord, emptyDay } from './day.ts'
+import { progressDays } from './progress.ts'
+import { type Member, openDaysOf } from './record.server.ts'
+import { statements } from './statements.server.ts'
+import { StoredRecords } from './stored.ts'
+
+const WINDOW = 30
+
+/**
+ * Looks whether a change of a day has earned something, and writes it down with today's date. What is there already
+ * stays: nothing is ever earned twice or taken back.
+ */
+export async function recordAchievements(tools: Tools, member: Member, changed: DayRecord): Promise<void> {
+  if (changed.done === 0) return
+  const { date } = changed
+  const { db } = tools
+  const [row] = await statements(db).readAround.execute({ userId: member.id, date })
+  if (!row) return
+  const records = new Map(StoredRecords.parse(row.days ?? []).map((record) => [record.date, record]))
+  const days = progressDays(
+    { from: addDays(date, -WINDOW), to: addDays(date, WINDOW) },
+    (day) => records.get(day) ?? emptyDay(day),
+  )
+  const isMissed = days.some((day) => day.date === date && day.outcome === 'missed')
+  const streak = isMissed ? 0 : row.span - row.neutralDays
+  const known = new Set(row.earned)
+  const earned = earnedBy({ days, streak }).filter((key) => !known.has(key))
+  if (earned.length === 0) return
+  const { today } = openDaysOf(tools, member)
+  await db
+    .insert(routineAchievements)
+    .values(earned.map((key) => ({ userId: member.id, key, earnedOn: today })))
+    .onConflictDoNothing()
+}

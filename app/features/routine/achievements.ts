@@ -1,0 +1,99 @@
+import type { DayProgress } from './progress.ts'
+
+/** What the rules look at: the days around a change, and the streak that runs through it. */
+export type AchievementFacts = {
+  /** Up to 30 days to either side of the changed day, oldest first, one a day. */
+  days: readonly DayProgress[]
+  /** Length of the longest streak that touches the changed day. */
+  streak: number
+}
+
+type Rule = { key: string; label: string; how: string; isEarned: (facts: AchievementFacts) => boolean }
+
+const WINDOW = 30
+
+/** Every achievement with the rule it is earned by. Once earned it stays, whatever is changed later. */
+export const ACHIEVEMENTS = [
+  {
+    key: 'first-step',
+    label: 'First step',
+    how: 'Tick your first habit.',
+    isEarned: ({ days }) => days.some(({ completed }) => completed > 0),
+  },
+  {
+    key: 'perfect-day',
+    label: 'Perfect day',
+    how: 'All seven in one day, swaps included.',
+    isEarned: ({ days }) => days.some(({ completed, applicable }) => applicable > 0 && completed === applicable),
+  },
+  streakRule('streak-7', '7-day streak', 7),
+  streakRule('streak-30', '30-day streak', 30),
+  streakRule('streak-100', '100-day streak', 100),
+  streakRule('streak-365', '365-day streak', 365),
+  {
+    key: 'cool-finish',
+    label: 'Cool finish',
+    how: 'Cold, or its safe swap, on 12 of 30 days.',
+    isEarned: ({ days }) => mostInWindow(days, (day) => day.done.includes('coldExposure')) >= 12,
+  },
+  {
+    key: 'mindfulness-master',
+    label: 'Mindfulness master',
+    how: 'Meditation on 20 of 30 days.',
+    isEarned: ({ days }) => mostInWindow(days, (day) => day.done.includes('meditation')) >= 20,
+  },
+  {
+    key: 'steady-mover',
+    label: 'Steady mover',
+    how: 'Exercise on 20 of 30 days.',
+    isEarned: ({ days }) => mostInWindow(days, (day) => day.done.includes('exercise')) >= 20,
+  },
+  {
+    key: 'fresh-start',
+    label: 'Fresh start',
+    how: 'A day at 70% or more after a week without one.',
+    isEarned: ({ days }) => hasComeback(days),
+  },
+] as const satisfies readonly Rule[]
+
+export type AchievementKey = (typeof ACHIEVEMENTS)[number]['key']
+
+export const ACHIEVEMENT_KEYS = ACHIEVEMENTS.map(({ key }) => key)
+
+/** The achievements whose rule these facts meet. */
+export function earnedBy(facts: AchievementFacts): AchievementKey[] {
+  return ACHIEVEMENTS.filter(({ isEarned }) => isEarned(facts)).map(({ key }) => key)
+}
+
+function streakRule<Key extends string>(key: Key, label: string, length: number) {
+  return {
+    key,
+    label,
+    how: `${length} days in a row at 70% or more.`,
+    isEarned: ({ streak }: AchievementFacts) => streak >= length,
+  }
+}
+
+/** The most days that pass within any 30 in a row. */
+function mostInWindow(days: readonly DayProgress[], passes: (day: DayProgress) => boolean): number {
+  const hits = days.map((day) => (passes(day) ? 1 : 0))
+  let sum = 0
+  let most = 0
+  for (const [index, hit] of hits.entries()) {
+    sum += hit - (hits[index - WINDOW] ?? 0)
+    most = Math.max(most, sum)
+  }
+  return most
+}
+
+function hasComeback(days: readonly DayProgress[]): boolean {
+  let missed = 0
+  // Before the first entry nobody was away.
+  let hasBegun = false
+  for (const { outcome } of days) {
+    if (outcome === 'kept' && hasBegun && missed >= 7) return true
+    if (outcome === 'kept') hasBegun = true
+    missed = outcome === 'missed' ? missed + 1 : outcome === 'kept' ? 0 : missed
+  }
+  return false
+}

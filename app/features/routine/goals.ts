@@ -1,0 +1,88 @@
+import { addDays, daysBetween, type LocalDate, weekdayOf } from '#app/values/local-date.ts'
+import { meanPercent, type Percent, percentOf } from '#app/values/percent.ts'
+import { HABIT_KEYS, HABITS } from './habits.ts'
+import { countedDays, type DayProgress } from './progress.ts'
+
+export const GOAL_PERIODS = ['week', 'month'] as const
+export type GoalPeriod = (typeof GOAL_PERIODS)[number]
+
+/** What is counted: the days on which a habit was done, the days kept (70 % or more), or the mean completion. */
+export const GOAL_MEASURES = [...HABIT_KEYS, 'keptDays', 'completion'] as const
+export type GoalMeasure = (typeof GOAL_MEASURES)[number]
+
+export type Goal = { period: GoalPeriod; measure: GoalMeasure; target: number }
+
+/** A goal and how far its member has come in the current week (Monday to Sunday) or calendar month. */
+export type GoalProgress = Goal & {
+  /** Days, or percent for `completion`. */
+  reached: number
+  percentage: Percent
+  isReached: boolean
+  /** Days of the period still to come, today included. */
+  daysLeft: number
+}
+
+/** The highest target that makes sense. */
+export function highestTarget(period: GoalPeriod, measure: GoalMeasure): number {
+  if (measure === 'completion') return 100
+  return period === 'week' ? 7 : 31
+}
+
+/** Where a new member may start. They are suggestions: nothing is a goal until its member says so. */
+export const SUGGESTED_GOALS: readonly Goal[] = [
+  { period: 'week', measure: 'exercise', target: 5 },
+  { period: 'week', measure: 'meditation', target: 4 },
+  { period: 'week', measure: 'keptDays', target: 5 },
+  { period: 'month', measure: 'completion', target: 70 },
+  { period: 'month', measure: 'healthyNutrition', target: 20 },
+]
+
+/** 'Exercise', 'Days at 70% or more', 'Average completion' */
+export function measureLabel(measure: GoalMeasure): string {
+  if (measure === 'keptDays') return 'Days at 70% or more'
+  if (measure === 'completion') return 'Average completion'
+  return HABITS.find(({ key }) => key === measure)?.label ?? measure
+}
+
+/** First and last day of the week or month that a day lies in. */
+export function periodAround(period: GoalPeriod, today: LocalDate): { from: LocalDate; until: LocalDate } {
+  if (period === 'week') {
+    const from = addDays(today, 1 - weekdayOf(today))
+    return { from, until: addDays(from, 6) }
+  }
+  const from = addDays(today, 1 - Number(today.slice(8)))
+  const inNextMonth = addDays(from, 31)
+  return { from, until: addDays(inNextMonth, -Number(inNextMonth.slice(8))) }
+}
+
+/**
+ * Counts a goal from the record.
+ *
+ * @param days At least the current period up to today.
+ */
+export function progressOfGoal(
+  goal: Goal,
+  days: readonly DayProgress[],
+  { joinedOn, today }: { joinedOn: LocalDate; today: LocalDate },
+): GoalProgress {
+  const { from, until } = periodAround(goal.period, today)
+  const inPeriod = days.filter(({ date }) => date >= from && date <= today)
+  const reached = reachedIn(inPeriod, goal.measure, { joinedOn, today })
+  return {
+    ...goal,
+    reached,
+    percentage: percentOf(reached, goal.target),
+    isReached: reached >= goal.target,
+    daysLeft: daysBetween(today, until) + 1,
+  }
+}
+
+function reachedIn(
+  days: readonly DayProgress[],
+  measure: GoalMeasure,
+  open: { joinedOn: LocalDate; today: LocalDate },
+): number {
+  if (measure === 'completion') return meanPercent(countedDays(days, open).map(({ percentage }) => percentage))
+  if (measure === 'keptDays') return days.filter(({ outcome }) => outcome === 'kept').length
+  return days.filter(({ done }) => done.includes(measure)).length
+}

@@ -1,0 +1,40 @@
+import { HABIT_KEYS, type HabitKey, type HabitMarks } from './habits.ts'
+
+/** Some of the seven habits as one number: the place of a habit on the card is its bit. This is how days are stored. */
+export type HabitSet = number
+
+export const NO_HABITS: HabitSet = 0
+export const ALL_HABITS: HabitSet = 2 ** HABIT_KEYS.length - 1
+
+const bitOf = (habit: HabitKey) => 1 << HABIT_KEYS.indexOf(habit)
+
+/** The set of these habits. */
+export function habitSet(habits: Iterable<HabitKey>): HabitSet {
+  let set = NO_HABITS
+  for (const habit of habits) set |= bitOf(habit)
+  return set
+}
+
+export function hasHabit(set: HabitSet, habit: HabitKey): boolean {
+  return (set & bitOf(habit)) !== 0
+}
+
+/** The habits of a set, in their order on the card. */
+export function habitsIn(set: HabitSet): HabitKey[] {
+  return HABIT_KEYS.filter((habit) => hasHabit(set, habit))
+}
+
+/** How many habits a set has. */
+export function sizeOf(set: HabitSet): number {
+  return habitsIn(set).length
+}
+
+/** Habits of the first set that are not in the second. */
+export function without(set: HabitSet, other: HabitSet): HabitSet {
+  return set & ~other
+}
+
+/** The set of the habits that are marked. */
+export function doneSet(marks: HabitMarks): HabitSet {
+  return habitSet(HABIT_KEYS.filter((habit) => marks[habit]))
+}

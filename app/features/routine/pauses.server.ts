@@ -1,0 +1,53 @@
+import { and, between, count, eq, sql } from 'drizzle-orm'
+import { routineDays, routinePauses } from '#app/db/schema/routine.ts'
+import { AppError } from '#app/platform/app-error.ts'
+import type { Tools } from '#app/platform/tools.ts'
+import { addDays, daysBetween } from '#app/values/local-date.ts'
+import type { PauseInput } from './contract.ts'
+import { type Member, openDaysOf } from './record.server.ts'
+
+/** Long enough for an operation or a world tour; a longer time away is two pauses. */
+const LONGEST_PAUSE_DAYS = 366
+const MOST_PAUSES = 200
+
+/**
+ * Takes a stretch of days off, past or to come. Days in it neither count nor break a streak, unless they pass anyway.
+ *
+ * @throws AppError 400 for days before joining, more than a year ahead, or longer than a year.
+ */
+export async function savePause(tools: Tools, member: Member, { from, until }: PauseInput): Promise<void> {
+  const { joinedOn, today } = openDaysOf(tools, member)
+  if (from < joinedOn) throw refusal('from', `That is before you joined, on ${joinedOn}.`)
+  if (until > addDays(today, LONGEST_PAUSE_DAYS)) throw refusal('until', 'That is more than a year ahead.')
+  if (daysBetween(from, until) >= LONGEST_PAUSE_DAYS) throw refusal('until', 'A pause can last a year at most.')
+  await tools.db.transaction(async (tx) => {
+    const [known] = await tx.select({ count: count() }).from(routinePauses).where(eq(routinePauses.userId, member.id))
+    if ((known?.count ?? 0) >= MOST_PAUSES) throw refusal('from', 'Please remove an older pause first.')
+    await tx.insert(routinePauses).values({ userId: member.id, from, until, createdAt: tools.clock.now() })
+    await tx
+      .update(routineDays)
+      .set({ isPaused: true })
+      .where(and(eq(routineDays.userId, member.id), between(routineDays.date, from, until)))
+  })
+}
+
+/** Ends a pause as if it had never been. Days that another pause covers stay paused. */
+export async function removePause({ db }: Tools, userId: string, id: string): Promise<void> {
+  await db.transaction(async (tx) => {
+    const [gone] = await tx
+      .delete(routinePauses)
+      .where(and(eq(routinePauses.id, id), eq(routinePauses.userId, userId)))
+      .returning()
+    if (!gone) return
+    await tx
+      .update(routineDays)
+      .set({
+        isPaused: sql`exists (select from ${routinePauses} where ${routinePauses.userId} = ${userId}
+          and ${routineDays.date} between ${routinePauses.from} and ${routinePauses.until})`,
+      })
+      .where(and(eq(routineDays.userId, userId), between(routineDays.date, gone.from, gone.until)))
+  })
+}
+
+const refusal = (field: string, sentence: string) =>
+  new AppError('bad_request', { userMessage: sentence, fields: { [field]: sentence } })

@@ -1,0 +1,180 @@
+import { sql } from 'drizzle-orm'
+import type { Db } from '#app/db/open-db.ts'
+import { routineDays } from '#app/db/schema/routine.ts'
+import type { DayMode } from './day.ts'
+import { HABIT_KEYS, type HabitKey } from './habits.ts'
+
+// Prepared once per database: planning takes three times as long as running.
+const prepared = new WeakMap<Db, Statements>()
+type Statements = ReturnType<typeof prepareStatements>
+
+/** The statements of the routine that every visit runs. */
+export function statements(db: Db): Statements {
+  const known = prepared.get(db) ?? prepareStatements(db)
+  prepared.set(db, known)
+  return known
+}
+
+const prepareStatements = (db: Db) => ({
+  readDay: prepareReadDay(db),
+  readLedger: prepareReadLedger(db),
+  readAround: prepareReadAround(db),
+  readLongestStreak: prepareReadLongestStreak(db),
+  writeDay: prepareWriteDay(db),
+})
+
+const userId = sql`${sql.placeholder('userId')}::text`
+const today = sql`${sql.placeholder('today')}::date`
+const mine = sql`from routine_days where user_id = ${userId}`
+const bits = <Term>(term: (habit: HabitKey, bit: number) => Term) =>
+  HABIT_KEYS.map((habit, place) => term(habit, 1 << place))
+const setOf = (table: string) =>
+  sql.join(
+    bits((habit, bit) => sql.raw(`${table}.${routineDays[habit].name}::int * ${bit}`)),
+    sql` + `,
+  )
+
+/** What ranges say about a day, for days that have no row yet. */
+const offOn = (day: typeof userId) => sql`coalesce((
+    select bit_or(case habit ${sql.join(
+      bits((habit, bit) => sql.raw(`when '${habit}' then ${bit}`)),
+      sql` `,
+    )} else 0 end)
+    from routine_exclusions
+    where user_id = ${userId} and from_date <= ${day} and coalesce(until_date, ${day}) >= ${day}), 0)`
+const isPausedOn = (day: typeof userId) => sql`exists (
+    select from routine_pauses where user_id = ${userId} and from_date <= ${day} and until_date >= ${day})`
+
+function prepareReadDay(db: Db) {
+  const date = sql`${sql.placeholder('date')}::date`
+  return db
+    .select({
+      done: sql<number>`coalesce(${setOf('day')}, 0)`.as('done'),
+      small: sql<number>`coalesce(day.small_habits, 0)`.as('small'),
+      skipped: sql<number>`coalesce(day.skipped_habits, 0)`.as('skipped'),
+      off: sql<number>`coalesce(day.off_habits, ${offOn(date)})`.as('off'),
+      mode: sql<DayMode | null>`day.mode`.as('mode'),
+      isPaused: sql<boolean>`coalesce(day.is_paused, ${isPausedOn(date)})`.as('is_paused'),
+      isEntered: sql<boolean>`day.entered_at is not null`.as('is_entered'),
+    })
+    .from(sql`(values (1)) as one left join routine_days as day on day.user_id = ${userId} and day.date = ${date}`)
+    .prepare('routine_read_day')
+}
+
+const recordsBetween = (from: typeof userId, to: typeof userId) => sql`(
+  select json_agg(json_build_object(
+    'date', day.date, 'done', ${setOf('day')}, 'small', day.small_habits, 'skipped', day.skipped_habits,
+    'off', day.off_habits, 'mode', day.mode, 'isPaused', day.is_paused, 'isEntered', day.entered_at is not null))
+  from routine_days as day where day.user_id = ${userId} and day.date between ${from} and ${to})`
+
+/** Looks in indexes: the range, the first and last day of all, the newest miss, the neutral days since; then the lists. */
+function prepareReadLedger(db: Db) {
+  const lastMiss = sql`(select max(date) ${mine} and outcome = 'missed' and date < ${today})`
+  const list = (table: string, columns: string) =>
+    sql`(select json_agg(json_build_object(${sql.raw(columns)})) from ${sql.raw(table)} where user_id = ${userId})`
+  return db
+    .select({
+      days: sql`${recordsBetween(sql`${sql.placeholder('from')}::date`, today)}`.as('days'),
+      lastMiss: sql<string | null>`${lastMiss}::text`.as('last_miss'),
+      lastDay: sql<string | null>`(select max(date)::text ${mine} and date <= ${today})`.as('last_day'),
+      firstDay: sql<string | null>`(select min(date)::text ${mine})`.as('first_day'),
+      neutralDays: sql<number>`(select count(*)::int ${mine} and outcome = 'neutral'
+        and date <= ${today} and date > coalesce(${lastMiss}, '-infinity'))`.as('neutral_days'),
+      pauses: list('routine_pauses', "'id', id, 'from', from_date, 'until', until_date").as('pauses'),
+      exclusions: list('routine_exclusions', "'habit', habit, 'from', from_date, 'until', until_date").as('exclusions'),
+      goals: list('routine_goals', "'period', period, 'measure', measure, 'target', target").as('goals'),
+      achievements: list('routine_achievements', "'key', key, 'earnedOn', earned_on").as('achievements'),
+    })
+    .from(sql`(values (1)) as one`)
+    .prepare('routine_read_ledger')
+}
+
+/** The days around one day, and the streak that runs through it: between the misses before and after. */
+function prepareReadAround(db: Db) {
+  const date = sql`${sql.placeholder('date')}::date`
+  const before = sql`coalesce((select max(date) ${mine} and outcome = 'missed' and date < ${date}),
+    (select min(date) - 1 ${mine}))`
+  const after = sql`coalesce((select min(date) ${mine} and outcome = 'missed' and date > ${date}),
+    (select max(date) + 1 ${mine}))`
+  return db
+    .select({
+      days: sql`${recordsBetween(sql`${date} - 30`, sql`${date} + 30`)}`.as('days'),
+      span: sql<number>`${after} - ${before} - 1`.as('span'),
+      neutralDays: sql<number>`(select count(*)::int ${mine} and outcome = 'neutral'
+        and date > ${before} and date < ${after})`.as('neutral_days'),
+      earned: sql<string[] | null>`(select json_agg(key) from routine_achievements where user_id = ${userId})`.as(
+        'earned',
+      ),
+    })
+    .from(sql`(values (1)) as one`)
+    .prepare('routine_read_around')
+}
+
+/** Over the whole history: days between two misses in a row, less the neutral ones among them. */
+function prepareReadLongestStreak(db: Db) {
+  return db
+    .select({ longest: sql<number | null>`max(kept)::int`.as('longest') })
+    .from(sql`(
+      select count(*) filter (where outcome = 'kept') as kept
+      from (
+        select outcome, count(*) filter (where outcome = 'missed') over (order by date) as run
+        ${mine} and date <= ${today}
+      ) as days group by run) as runs`)
+    .prepare('routine_read_longest_streak')
+}
+
+/**
+ * One statement: the day's row, and a row of nothing for every day that lies between it and the member's others.
+ * Nothing is read first, so parallel writes need no lock: each fills from the day of joining or from rows that are
+ * already there, a row that somebody else has just made is left alone, and of the day itself only that changes
+ * on which there is a word (null: none).
+ */
+function prepareWriteDay(db: Db) {
+  const date = sql`${sql.placeholder('date')}::date`
+  const now = sql`${sql.placeholder('now')}::timestamptz`
+  const set = (name: string) => sql`${sql.placeholder(name)}::smallint`
+  const isDone = (habit: HabitKey) => sql`${sql.placeholder(habit)}::boolean`
+  const mode = sql`${sql.placeholder('mode')}::text`
+  const day = sql`(${date} + day)`
+  const onTheDay = (value: typeof userId, otherwise: typeof userId) =>
+    sql`case when day = 0 then ${value} else ${otherwise} end`
+  const made = HABIT_KEYS.map((habit) => sql`day = 0 and coalesce(${isDone(habit)}, false)`)
+  const changed = HABIT_KEYS.map((habit) => [habit, sql`coalesce(${isDone(habit)}, ${routineDays[habit]})`])
+  return db
+    .insert(routineDays)
+    .select(sql`
+      select ${userId}, ${day}, ${sql.join(made, sql`, `)},
+        ${onTheDay(set('setSmall'), sql`0::smallint`)}, ${onTheDay(set('setSkipped'), sql`0::smallint`)},
+        ${offOn(day)}::smallint, ${onTheDay(sql`nullif(nullif(${mode}, 'untouched'), 'none')`, sql`null`)},
+        ${isPausedOn(day)}, ${onTheDay(now, sql`null`)}
+      from (
+        select
+          least(0, coalesce(max(date) + 1, ${sql.placeholder('joinedOn')}::date) - ${date}) as first,
+          greatest(0, coalesce(min(date) - 1, ${date}) - ${date}) as last
+        from routine_days where user_id = ${userId}
+      ) as span, generate_series(span.first, span.last) as day`)
+    .onConflictDoUpdate({
+      target: [routineDays.userId, routineDays.date],
+      set: {
+        ...Object.fromEntries(changed),
+        smallHabits: sql`(${routineDays.smallHabits} & ~${set('clearSmall')}) | ${set('setSmall')}`,
+        skippedHabits: sql`(${routineDays.skippedHabits} & ~${set('clearSkipped')}) | ${set('setSkipped')}`,
+        mode: sql`case ${mode} when 'untouched' then ${routineDays.mode} when 'none' then null else ${mode} end`,
+        offHabits: sql`excluded.off_habits`,
+        isPaused: sql`excluded.is_paused`,
+        enteredAt: now,
+      },
+      setWhere: sql`excluded.entered_at is not null`,
+    })
+    .returning({
+      date: routineDays.date,
+      done: sql<number>`${setOf('routine_days')}`,
+      small: routineDays.smallHabits,
+      skipped: routineDays.skippedHabits,
+      off: routineDays.offHabits,
+      mode: routineDays.mode,
+      isPaused: routineDays.isPaused,
+      isEntered: sql<boolean>`${routineDays.enteredAt} is not null`,
+    })
+    .prepare('routine_write_day')
+}

@@ -1,0 +1,41 @@
+import { z } from 'zod'
+import { LocalDate } from '#app/values/local-date.ts'
+import { ACHIEVEMENTS, type AchievementKey } from './achievements.ts'
+import { DAY_MODES } from './day.ts'
+import { GOAL_MEASURES, GOAL_PERIODS } from './goals.ts'
+import { ALL_HABITS } from './habit-set.ts'
+import { HABIT_KEYS } from './habits.ts'
+
+const habits = z.int().min(0).max(ALL_HABITS)
+
+/** What the database answers as JSON, checked. An achievement that no rule knows any more is left out. */
+export const StoredRecords = z.array(
+  z.object({
+    date: LocalDate,
+    done: habits,
+    small: habits,
+    skipped: habits,
+    off: habits,
+    mode: z.enum(DAY_MODES).nullable(),
+    isPaused: z.boolean(),
+    isEntered: z.boolean(),
+  }),
+)
+
+export const StoredPauses = z.array(z.object({ id: z.string(), from: LocalDate, until: LocalDate }))
+
+export const StoredExclusions = z.array(
+  z.object({ habit: z.enum(HABIT_KEYS), from: LocalDate, until: LocalDate.nullable() }),
+)
+
+export const StoredGoals = z.array(
+  z.object({ period: z.enum(GOAL_PERIODS), measure: z.enum(GOAL_MEASURES), target: z.int().min(1) }),
+)
+
+export const StoredAchievements = z
+  .array(z.object({ key: z.string(), earnedOn: LocalDate }))
+  .transform((rows) => rows.flatMap(({ key, earnedOn }) => (isAchievement(key) ? [{ key, earnedOn }] : [])))
+
+function isAchievement(key: string): key is AchievementKey {
+  return ACHIEVEMENTS.some((achievement) => achievement.key === key)
+}

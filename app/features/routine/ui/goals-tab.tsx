@@ -1,0 +1,189 @@
+import { type FormEvent, type ReactNode, useId } from 'react'
+import { ApiError } from '#app/browser/api.ts'
+import { Button } from '#app/ui/button.tsx'
+import { SelectField, TextField } from '#app/ui/field.tsx'
+import { useToast } from '#app/ui/toast.tsx'
+import type { Dashboard } from '../contract.ts'
+import {
+  GOAL_MEASURES,
+  type Goal,
+  type GoalPeriod,
+  type GoalProgress,
+  measureLabel,
+  progressOfGoal,
+  SUGGESTED_GOALS,
+} from '../goals.ts'
+import { useDashboardPost } from '../queries.ts'
+import { AchievementList } from './achievement-list.tsx'
+
+/** Goals for the week and the month, counted from the record, and what was earned. */
+export function GoalsTab({ dashboard }: { dashboard: Dashboard }) {
+  return (
+    <div className="grid gap-14">
+      <div className="grid gap-12 lg:grid-cols-2 lg:gap-10">
+        <Goals period="week" title="Weekly Goals" span="Monday to Sunday" dashboard={dashboard} />
+        <Goals period="month" title="Monthly Goals" span="This calendar month" dashboard={dashboard} />
+      </div>
+      <AchievementList earned={dashboard.achievements} />
+    </div>
+  )
+}
+
+type GoalsProps = { period: GoalPeriod; title: string; span: string; dashboard: Dashboard }
+
+function Goals({ period, title, span, dashboard }: GoalsProps) {
+  const id = useId()
+  const count = (goal: Goal) => progressOfGoal(goal, dashboard.days, dashboard)
+  const own = dashboard.goals.filter((goal) => goal.period === period)
+  const suggested = SUGGESTED_GOALS.filter(
+    (goal) => goal.period === period && !own.some(({ measure }) => measure === goal.measure),
+  )
+  return (
+    <section aria-labelledby={id} className="grid content-start gap-5 border-t border-line pt-6">
+      <header className="flex flex-wrap items-baseline justify-between gap-x-4">
+        <h2 id={id} className="text-2xl">
+          {title}
+        </h2>
+        <p className="text-sm text-soft">{span}</p>
+      </header>
+      {own.length === 0 && <p className="text-soft">You have set none yet. Here is where people often start:</p>}
+      {own.length > 0 && (
+        <ul className="grid gap-4">
+          {own.map((goal) => (
+            <GoalLine key={goal.measure} goal={count(goal)}>
+              <PostButton path="/api/goals/remove" body={{ period, measure: goal.measure }} variant="quiet">
+                Remove<span className="sr-only"> the goal {measureLabel(goal.measure)}</span>
+              </PostButton>
+            </GoalLine>
+          ))}
+        </ul>
+      )}
+      {own.length === 0 && (
+        <ul className="grid gap-4">
+          {suggested.map((goal) => (
+            <GoalLine key={goal.measure} goal={count(goal)} note="Suggestion">
+              <PostButton path="/api/goals" body={goal} variant="secondary">
+                Add<span className="sr-only"> the goal {measureLabel(goal.measure)}</span>
+              </PostButton>
+            </GoalLine>
+          ))}
+        </ul>
+      )}
+      <GoalForm period={period} />
+    </section>
+  )
+}
+
+function GoalLine({ goal, note, children }: { goal: GoalProgress; note?: string; children: ReactNode }) {
+  const isPercent = goal.measure === 'completion'
+  const figures = isPercent ? `${goal.reached}% of ${goal.target}%` : `${goal.reached}/${goal.target}`
+  return (
+    <li className="grid gap-2">
+      <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1">
+        <p>
+          <span className="font-medium">{measureLabel(goal.measure)}</span>
+          {note && <span className="text-sm text-soft"> · {note}</span>}
+        </p>
+        <div className="flex items-center gap-2">
+          <span className="font-serif text-xl tabular-nums">{figures}</span>
+          {children}
+        </div>
+      </div>
+      <div aria-hidden="true" className="drawing h-1.5 overflow-hidden rounded-full bg-line">
+        <div className="h-full rounded-full bg-action" style={{ width: `${goal.percentage}%` }} />
+      </div>
+      <p className="text-sm text-soft">{goal.isReached ? 'Reached.' : leftIn(goal)}</p>
+    </li>
+  )
+}
+
+function leftIn({ measure, target, reached, daysLeft }: GoalProgress): string {
+  const days = `${daysLeft} ${daysLeft === 1 ? 'day' : 'days'} left, today included`
+  return measure === 'completion' ? `${days}.` : `${target - reached} to go, ${days}.`
+}
+
+/** A button that posts; without script it is a form with the same fields. */
+function PostButton({
+  path,
+  body,
+  variant,
+  children,
+}: {
+  path: string
+  body: Record<string, string | number>
+  variant: 'quiet' | 'secondary'
+  children: ReactNode
+}) {
+  const { mutate, isPending } = usePost()
+  function onSubmit(event: FormEvent) {
+    event.preventDefault()
+    mutate({ path, body })
+  }
+  return (
+    <form method="post" action={path} onSubmit={onSubmit}>
+      {Object.entries(body).map(([name, value]) => (
+        <input key={name} type="hidden" name={name} value={value} />
+      ))}
+      <Button type="submit" size="small" variant={variant} busy={isPending}>
+        {children}
+      </Button>
+    </form>
+  )
+}
+
+function GoalForm({ period }: { period: GoalPeriod }) {
+  const { mutate, isPending, error } = usePost()
+  const fields = error instanceof ApiError ? error.fields : {}
+  function onSubmit(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault()
+    const data = new FormData(event.currentTarget)
+    mutate({ path: '/api/goals', body: { period, measure: data.get('measure'), target: data.get('target') } })
+  }
+  return (
+    <details className="border-t border-line pt-4">
+      <summary className="w-fit text-sm text-action underline decoration-1 underline-offset-4">
+        Set a goal of my own<span className="sr-only"> for the {period}</span>
+      </summary>
+      <form
+        method="post"
+        action="/api/goals"
+        onSubmit={onSubmit}
+        className="mt-4 grid items-end gap-4 sm:grid-cols-[2fr_1fr_auto]"
+      >
+        <input type="hidden" name="period" value={period} />
+        <SelectField label="What" name="measure" required error={fields.measure}>
+          {GOAL_MEASURES.map((measure) => (
+            <option key={measure} value={measure}>
+              {measureLabel(measure)}
+            </option>
+          ))}
+        </SelectField>
+        <TextField
+          label="Days, or percent"
+          name="target"
+          type="number"
+          inputMode="numeric"
+          min={1}
+          max={100}
+          required
+          defaultValue={period === 'week' ? 5 : 20}
+          error={fields.target}
+        />
+        <Button type="submit" busy={isPending}>
+          Save goal
+        </Button>
+      </form>
+    </details>
+  )
+}
+
+function usePost() {
+  const { toast } = useToast()
+  return useDashboardPost((error) =>
+    toast({
+      title: 'Error',
+      description: error instanceof ApiError ? error.userMessage : 'That did not work. Please try again.',
+      variant: 'destructive',
+    }),
+  )
+}

@@ -1,0 +1,61 @@
+import { describe, expect, it } from 'vitest'
+import { LocalDate } from '#app/values/local-date.ts'
+import { minuteOfDay, PUBLIC_TIMETABLE } from './timetable.server.ts'
+import { focusOf, minuteOf, rowsOn } from './timetable.ts'
+
+const MONDAY = LocalDate.parse('2026-06-15')
+const TUESDAY = LocalDate.parse('2026-06-16')
+const SUNDAY = LocalDate.parse('2026-06-21')
+
+const focus = (time: string, done: Parameters<typeof focusOf>[1]['done'] = [], date = MONDAY) =>
+  focusOf(PUBLIC_TIMETABLE, { date, minute: minuteOf(time), done }).map(({ label, status }) => `${label}: ${status}`)
+
+describe('the focus of the day', () => {
+  it.each([
+    ['05:59', ['Stretch and exercise: Pending', 'Sauna and shower: Pending', 'Teeth protocol: Pending']],
+    ['06:00', ['Stretch and exercise: In Progress', 'Sauna and shower: Pending', 'Teeth protocol: Pending']],
+    ['06:20', ['Sauna and shower: Pending', 'Teeth protocol: Pending', 'Breakfast: Pending']],
+    ['17:00', ['Run or gym: In Progress', 'Break fast: Pending', 'Dinner: Pending']],
+  ])('at %s on a Monday begins with %j', (time, items) => expect(focus(time)).toEqual(items))
+
+  it('leaves out what is done and keeps what is half done', () => {
+    expect(focus('07:10', ['hotExposure', 'coldExposure'])).not.toContain('Sauna and shower: In Progress')
+    expect(focus('07:10', ['hotExposure'])[0]).toBe('Sauna and shower: In Progress')
+    const [sauna] = focusOf(PUBLIC_TIMETABLE, { date: MONDAY, minute: 430, done: ['hotExposure'] })
+    expect(sauna?.openHabits).toEqual(['coldExposure'])
+  })
+
+  it('ends the day with what is still open, and without what nobody can tick', () => {
+    expect(focus('21:00', ['exercise', 'healthyNutrition', 'fasting'])).toEqual([
+      'Sleep protocol: Pending',
+      'Sauna and shower: Still open',
+      'Into work: Still open',
+    ])
+  })
+
+  it('goes on past midnight for somebody whose day has not ended', () => {
+    const after = focusOf(PUBLIC_TIMETABLE, { date: MONDAY, minute: 1440 + 30, done: [] })
+    expect(after[0]).toMatchObject({ label: 'Sleep protocol', status: 'In Progress' })
+  })
+
+  it('knows the hike of Tuesdays and the rest of Sundays', () => {
+    expect(focus('06:30', [], TUESDAY)[0]).toBe('Early morning hike, 2 hrs: In Progress')
+    expect(focus('12:00', [], SUNDAY)).toEqual(['Self-care, rest and baseline body metrics: Pending'])
+    expect(rowsOn(PUBLIC_TIMETABLE, MONDAY).map(({ id }) => id)).not.toContain('hike')
+  })
+})
+
+describe('the minute of the day', () => {
+  const at = (iso: string, timeZone: string, dayStart: string) =>
+    minuteOfDay({ clock: { now: () => new Date(iso) } }, { timeZone, dayStart })
+
+  it.each([
+    ['2026-06-15T12:00:00Z', 'Europe/London', '00:00', 13 * 60],
+    ['2026-06-15T12:00:00Z', 'Pacific/Auckland', '00:00', 0],
+    ['2026-06-15T12:00:00Z', 'Pacific/Auckland', '03:00', 1440],
+    ['2026-06-15T14:59:00Z', 'Pacific/Auckland', '03:00', 1440 + 179],
+    ['2026-06-15T15:00:00Z', 'Pacific/Auckland', '03:00', 180],
+  ])('at %s in %s with days from %s is %i', (iso, zone, dayStart, minute) => {
+    expect(at(iso, zone, dayStart)).toBe(minute)
+  })
+})

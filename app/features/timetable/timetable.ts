@@ -1,0 +1,69 @@
+import type { HabitKey } from '#app/features/routine/habits.ts'
+import { type LocalDate, weekdayOf } from '#app/values/local-date.ts'
+
+export const WEEKDAYS = ['monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'saturday', 'sunday'] as const
+export type Weekday = (typeof WEEKDAYS)[number]
+
+/** One line of a timetable, on the days it is for. */
+export type TimetableRow = {
+  id: string
+  days: Weekday[]
+  /** Wall-clock time, 'HH:MM'; null for something that has the whole day. */
+  time: string | null
+  end: string | null
+  label: string
+  /** Path of the page that explains it. */
+  path: string | null
+  /** Doing it ticks these. */
+  habits: HabitKey[]
+}
+
+export type FocusItem = TimetableRow & {
+  status: 'In Progress' | 'Pending' | 'Still open'
+  /** Those of its habits that are not ticked yet. */
+  openHabits: HabitKey[]
+}
+
+/** How many items a focus has: more is a timetable, not a focus. */
+const FOCUS_ITEMS = 3
+
+/** The rows of a day, in order of time; what has the whole day comes first. */
+export function rowsOn(rows: readonly TimetableRow[], date: LocalDate): TimetableRow[] {
+  const weekday = WEEKDAYS[weekdayOf(date) - 1]
+  return rows
+    .filter(({ days }) => days.some((day) => day === weekday))
+    .toSorted((a, b) => minuteOf(a.time) - minuteOf(b.time))
+}
+
+/**
+ * The next open items of a day: what is going on now, then what comes next, then what is still open from before.
+ *
+ * @param minute Minutes since 00:00 of that day on the member's clock; more than 1440 after midnight.
+ */
+export function focusOf(
+  rows: readonly TimetableRow[],
+  { date, minute, done }: { date: LocalDate; minute: number; done: readonly HabitKey[] },
+): FocusItem[] {
+  const items = rowsOn(rows, date).flatMap((row) => {
+    const openHabits = row.habits.filter((habit) => !done.includes(habit))
+    if (row.habits.length > 0 && openHabits.length === 0) return []
+    const status = statusAt(row, minute)
+    // Of what has no habit nobody knows whether it was done; once its time is over it asks no more.
+    return status === 'Still open' && row.habits.length === 0 ? [] : [{ ...row, status, openHabits }]
+  })
+  const order = ['In Progress', 'Pending', 'Still open']
+  return items.toSorted((a, b) => order.indexOf(a.status) - order.indexOf(b.status)).slice(0, FOCUS_ITEMS)
+}
+
+/** Minutes since midnight of 'HH:MM'; -1 for something that has the whole day. */
+export function minuteOf(time: string | null): number {
+  return time === null ? -1 : Number(time.slice(0, 2)) * 60 + Number(time.slice(3, 5))
+}
+
+function statusAt({ time, end }: TimetableRow, minute: number): FocusItem['status'] {
+  if (time === null) return 'Pending'
+  const start = minuteOf(time)
+  if (minute < start) return 'Pending'
+  const length = end === null ? 30 : (minuteOf(end) - start + 1440) % 1440
+  return minute < start + length ? 'In Progress' : 'Still open'
+}

@@ -1,0 +1,32 @@
+import { daysBetween, LocalDate } from '#app/values/local-date.ts'
+
+export type Tip = { id: string; text: string; habits: string[]; avoidIf: string[]; references: string[] }
+
+const EPOCH = LocalDate.parse('2026-01-01')
+
+/**
+ * The tip of a day for a member. Each has an order of their own, in which every tip that is safe for them comes once
+ * before any comes again: with sixty tips or more, none within sixty days.
+ *
+ * @param answers Safety questions answered with yes; a tip that names one of them is never shown.
+ */
+export function tipOfDay(
+  tips: readonly Tip[],
+  { date, userId, answers }: { date: LocalDate; userId: string; answers: readonly string[] },
+): Tip | null {
+  const safe = tips
+    .filter(({ avoidIf }) => !avoidIf.some((answer) => answers.includes(answer)))
+    .map((tip) => ({ tip, rank: hash(`${userId} ${tip.id}`) }))
+    .sort((a, b) => a.rank - b.rank)
+  const days = daysBetween(EPOCH, date)
+  return safe[((days % safe.length) + safe.length) % safe.length]?.tip ?? null
+}
+
+// FNV-1a: a spread that is the same on every machine.
+function hash(text: string): number {
+  let value = 0x811c9dc5
+  for (let index = 0; index < text.length; index += 1) {
+    value = Math.imul(value ^ text.charCodeAt(index), 0x01000193)
+  }
+  return value >>> 0
+}
