@@ -18,7 +18,7 @@ const FrontMatter = z.strictObject({
 export type HabitPanel = z.infer<typeof FrontMatter> & Pick<RenderedText, 'html' | 'citations'>
 
 /** The panel of a habit, its text drawn once. */
-export function getHabitPanel(habit: HabitKey): HabitPanel {
+function getHabitPanel(habit: HabitKey): HabitPanel {
   const panel = panels.get(habit)
   if (!panel) throw new Error(`content/habits has no ${habit}.md`)
   return panel

@@ -37,9 +37,6 @@ export function refuseClosedDay(date: LocalDate, { joinedOn, today }: OpenDays):
   }
 }
 
-/** Everything the routine knows about a member, as far back as was asked for. */
-export type Ledger = Awaited<ReturnType<typeof readLedger>>
-
 /**
  * The records from a day to today, the streak however long it is, pauses, goals and achievements: one round trip.
  * Each figure is a look in an index, so ten years of days cost no more than the days that were asked for.

@@ -5,7 +5,7 @@ import { WEEKDAYS } from './timetable.ts'
 const Time = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'Give a time such as 07:00.')
 
 /** One line of a timetable, as it is kept and sent. */
-export const TimetableRow = z.strictObject({
+const TimetableRow = z.strictObject({
   id: z.string().min(1).max(40),
   days: z.array(z.enum(WEEKDAYS)).max(7),
   time: Time.nullable(),
@@ -15,4 +15,4 @@ export const TimetableRow = z.strictObject({
   habits: z.array(z.enum(HABIT_KEYS)).max(7),
 })
 
-export const TimetableRows = z.array(TimetableRow).max(60)
+const TimetableRows = z.array(TimetableRow).max(60)
