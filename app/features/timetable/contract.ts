@@ -15,4 +15,4 @@ const TimetableRow = z.strictObject({
   habits: z.array(z.enum(HABIT_KEYS)).max(7),
 })
 
-const TimetableRows = z.array(TimetableRow).max(60)
+export const TimetableRows = z.array(TimetableRow).max(60)
