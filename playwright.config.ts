@@ -18,7 +18,9 @@ export default defineConfig({
   workers: 2,
   reporter: process.env.CI ? 'dot' : 'list',
   forbidOnly: Boolean(process.env.CI),
-  timeout: 30_000,
+  // Far more than any step needs: a busy machine is no reason to fail.
+  timeout: 120_000,
+  expect: { timeout: 20_000 },
   use: {
     baseURL: `http://localhost:${port}`,
     locale: 'en-GB',

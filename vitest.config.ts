@@ -12,6 +12,9 @@ export default defineConfig({
           name: 'unit',
           include: ['app/**/*.test.{ts,tsx}', 'dev/**/*.test.ts'],
           exclude: ['**/*.room.test.ts', '**/*.browser.test.ts', 'dev/durability/**'],
+          // Far more than any test needs: a busy machine is no reason to fail.
+          testTimeout: 60_000,
+          hookTimeout: 60_000,
         },
       },
       // The built product in processes that are killed. Part of `npm test`; too slow, and in need of a build, for `check`.
@@ -26,7 +29,7 @@ export default defineConfig({
           maxWorkers: 2,
         },
       },
-      { test: { name: 'browser', include: ['dev/**/*.browser.test.ts'] } },
+      { test: { name: 'browser', include: ['dev/**/*.browser.test.ts'], testTimeout: 60_000, hookTimeout: 60_000 } },
       room('embedded'),
       room('postgres'),
     ],
@@ -41,7 +44,7 @@ function room(database: 'embedded' | 'postgres') {
       include: ['app/**/*.room.test.ts'],
       env: { TEST_DATABASE: database },
       globalSetup: [`./dev/test-${database}.ts`],
-      testTimeout: 20_000,
+      testTimeout: 60_000,
       hookTimeout: 60_000,
       maxWorkers: 2,
     },
