@@ -1,3 +1,4 @@
+import { readdirSync, readFileSync } from 'node:fs'
 import AxeBuilder from '@axe-core/playwright'
 import { expect, test } from '@playwright/test'
 
@@ -80,5 +81,17 @@ test('an unknown post, test, pillar or page of the blog is a 404', async ({ page
     const response = await page.goto(path)
     expect(response?.status(), path).toBe(404)
     await expect(page.getByRole('heading', { name: '404 Page Not Found' })).toBeVisible()
+  }
+})
+
+test('nothing of the texts is in the scripts of the browser', () => {
+  const sentence = /It is tempting to go off at\s+once/
+  expect(readFileSync('content/blog/one-minute-tests.md', 'utf8')).toMatch(sentence)
+  const scripts = readdirSync('build/client/assets').filter((name) => name.endsWith('.js'))
+  expect(scripts.length).toBeGreaterThan(0)
+  for (const name of scripts) {
+    const script = readFileSync(`build/client/assets/${name}`, 'utf8')
+    expect(script, name).not.toMatch(sentence)
+    expect(script, name).not.toContain('rehype')
   }
 })

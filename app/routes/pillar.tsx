@@ -1,6 +1,7 @@
+import { listPosts } from '#app/features/blog/blog.server.ts'
 import { getReference } from '#app/features/evidence/evidence.server.ts'
 import { ReferenceList } from '#app/features/evidence/ui/reference-list.tsx'
-import { getPillar, listPillars } from '#app/features/protocols/protocols.server.ts'
+import { getPillar, listPillars, listProtocols, listTests } from '#app/features/protocols/protocols.server.ts'
 import { Drawing, drawingNamed } from '#app/ui/drawing.tsx'
 import { PageHead } from '#app/ui/page-head.tsx'
 import { Prose } from '#app/ui/prose.tsx'
@@ -23,17 +24,26 @@ export const meta: Route.MetaFunction = ({ matches, loaderData: pillar }) =>
       })
     : []
 
-export function loader({ params }: Route.LoaderArgs) {
+export async function loader({ params }: Route.LoaderArgs) {
   const pillar = getPillar(params.slug)
   if (!pillar) throw notFound()
   const { slug, title, summary, html, citations } = pillar
   const all = listPillars().map(({ slug: name, title: words }) => ({ slug: name, title: words }))
-  return { slug, title, summary, html, references: citations.map(getReference), all }
+  const practice = [
+    ...listProtocols().map((page) => ({ ...page, href: `/${page.slug}` })),
+    ...listTests().map((page) => ({ ...page, href: `/tests/${page.slug}` })),
+  ].filter((page) => page.pillar === slug)
+  const reading = (await listPosts()).filter((post) => post.pillar === slug)
+  return {
+    ...{ slug, title, summary, html, references: citations.map(getReference), all },
+    practice: practice.map((page) => ({ href: page.href, name: page.title })),
+    reading: reading.map((post) => ({ href: `/blog/${post.slug}`, name: post.title })),
+  }
 }
 
 /** One of the six pillars: what is known, what is not, and how this site uses it. */
 export default function Pillar({ loaderData }: Route.ComponentProps) {
-  const { slug, title, summary, html, references, all } = loaderData
+  const { slug, title, summary, html, references, all, practice, reading } = loaderData
   return (
     <article>
       <PageHead eyebrow="Six pillars" title={title} lead={summary}>
@@ -60,8 +70,30 @@ export default function Pillar({ loaderData }: Route.ComponentProps) {
         }
       >
         <Prose html={html} />
+        <div className="measure no-print grid gap-8 border-t border-line pt-8 sm:grid-cols-2">
+          <Ways title="Put it into practice" ways={practice} />
+          <Ways title="Read more about it" ways={reading} />
+        </div>
         <ReferenceList references={references} />
       </Reading>
     </article>
+  )
+}
+
+function Ways({ title, ways }: { title: string; ways: readonly { href: string; name: string }[] }) {
+  if (ways.length === 0) return null
+  return (
+    <section aria-label={title}>
+      <h2 className="text-xl">{title}</h2>
+      <ul className="mt-3 grid gap-1">
+        {ways.map(({ href, name }) => (
+          <li key={href}>
+            <a href={href} className="link inline-flex min-h-8 items-center leading-snug">
+              {name}
+            </a>
+          </li>
+        ))}
+      </ul>
+    </section>
   )
 }

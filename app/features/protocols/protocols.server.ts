@@ -167,6 +167,6 @@ function summarise(page: { slug: string; title: string }, texts: typeof protocol
     title: found?.title ?? page.title,
     summary: found?.summary ?? null,
     grade: found?.grade ?? null,
-    duration: found?.duration ?? null,
+    pillar: found?.pillar ?? null,
   }
 }
