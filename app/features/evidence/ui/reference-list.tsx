@@ -42,7 +42,8 @@ function Source({ reference: { authors, year, title, source, url, note } }: { re
       ) : (
         <span className="text-ink">{title}</span>
       )}
-      . {source}.{note && ` ${note}`}
+      {/[?!]$/.test(title) ? ' ' : '. '}
+      {source}.{note && ` ${note}`}
       {url && <span className="hidden print:inline"> {url}</span>}
     </>
   )
