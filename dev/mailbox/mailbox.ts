@@ -16,7 +16,7 @@ export type Mailbox = {
 }
 
 // Longest wait for a mail that was asked for.
-const WAIT_MS = 10_000
+const WAIT_MS = 30_000
 
 /**
  * A real mail server on loopback that keeps what it is given: one `.eml` file a mail, in `mailbox/` of the data folder,
