@@ -1,16 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import {
-  addDays,
-  daysBetween,
-  isLocalDate,
-  LocalDate,
-  laterDay,
-  listDays,
-  longDayLabel,
-  shortDayLabel,
-  weekdayOf,
-} from './local-date.ts'
+import { addDays, daysBetween, isLocalDate, LocalDate, laterDay, listDays, weekdayOf } from './local-date.ts'
 
 const day = (text: string) => LocalDate.parse(text)
 const FIRST = day('0001-01-01')
@@ -111,19 +101,5 @@ describe('calendar arithmetic', () => {
         expect(weekdayOf(date) % 7).toBe(new Date(`${date}T00:00:00Z`).getUTCDay())
       }),
     )
-  })
-})
-
-describe('a day in words', () => {
-  it('is written as British readers write it, the whole year round', () => {
-    const british = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'short', timeZone: 'UTC' })
-    for (const date of listDays(day('2024-01-01'), day('2024-12-31'))) {
-      expect(shortDayLabel(date)).toBe(british.format(new Date(`${date}T00:00:00Z`)))
-    }
-  })
-
-  it('names weekday, month and year in full', () => {
-    expect(longDayLabel(day('2026-03-01'))).toBe('Sunday 1 March 2026')
-    expect(longDayLabel(day('2024-12-31'))).toBe('Tuesday 31 December 2024')
   })
 })

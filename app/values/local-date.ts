@@ -36,40 +36,6 @@ export function laterDay(a: LocalDate, b: LocalDate): LocalDate {
   return a > b ? a : b
 }
 
-/** Day and short month as British readers write them on an axis: '1 Mar'. */
-export function shortDayLabel(date: LocalDate): string {
-  const { month, day } = partsOf(date)
-  return `${day} ${(MONTHS[month - 1] ?? '').slice(0, month === 9 ? 4 : 3)}`
-}
-
-/** The day as it stands in a text: '1 March 2026'. */
-export function dayLabel(date: LocalDate): string {
-  const { year, month, day } = partsOf(date)
-  return `${day} ${MONTHS[month - 1]} ${year}`
-}
-
-/** The day in full: 'Sunday 1 March 2026'. */
-export function longDayLabel(date: LocalDate): string {
-  return `${WEEKDAYS[weekdayOf(date) - 1]} ${dayLabel(date)}`
-}
-
-// Written out, not asked of Intl: server and browser may carry different language data, and React compares the two.
-const WEEKDAYS = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday']
-const MONTHS = [
-  'January',
-  'February',
-  'March',
-  'April',
-  'May',
-  'June',
-  'July',
-  'August',
-  'September',
-  'October',
-  'November',
-  'December',
-]
-
 function partsOf(date: LocalDate) {
   return { year: Number(date.slice(0, 4)), month: Number(date.slice(5, 7)), day: Number(date.slice(8, 10)) }
 }

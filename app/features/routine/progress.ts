@@ -1,4 +1,5 @@
-import { type LocalDate, listDays, shortDayLabel } from '#app/values/local-date.ts'
+import { shortDayLabel } from '#app/values/day-label.ts'
+import { type LocalDate, listDays } from '#app/values/local-date.ts'
 import { meanPercent, type Percent } from '#app/values/percent.ts'
 import { completionOfDay, type DayMode, type DayRecord, emptyDay, outcomeOf } from './day.ts'
 import { habitsIn, without } from './habit-set.ts'

@@ -1,5 +1,5 @@
 import { Drawing, drawingNamed } from '#app/ui/drawing.tsx'
-import { dayLabel } from '#app/values/local-date.ts'
+import { dayLabel } from '#app/values/day-label.ts'
 import type { PostSummary } from '../post.ts'
 
 type Props = { post: PostSummary; heading?: 'h2' | 'h3' }

@@ -1,5 +1,5 @@
 import Award from 'lucide-react/icons/award'
-import { longDayLabel } from '#app/values/local-date.ts'
+import { longDayLabel } from '#app/values/day-label.ts'
 import { ACHIEVEMENTS } from '../achievements.ts'
 import type { Dashboard } from '../contract.ts'
 

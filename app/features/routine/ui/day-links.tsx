@@ -2,7 +2,8 @@ import ChevronLeft from 'lucide-react/icons/chevron-left'
 import ChevronRight from 'lucide-react/icons/chevron-right'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
-import { addDays, type LocalDate, longDayLabel } from '#app/values/local-date.ts'
+import { longDayLabel } from '#app/values/day-label.ts'
+import { addDays, type LocalDate } from '#app/values/local-date.ts'
 
 type Props = { date: LocalDate; joinedOn: LocalDate; today: LocalDate }
 

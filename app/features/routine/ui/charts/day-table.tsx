@@ -1,4 +1,4 @@
-import { longDayLabel } from '#app/values/local-date.ts'
+import { longDayLabel } from '#app/values/day-label.ts'
 import type { DayProgress } from '../../progress.ts'
 import { formatMicroLives } from './format.ts'
 

@@ -1,0 +1,40 @@
+// Apart from local-date.ts so that a page which only writes a day down does not carry zod with it.
+import type { LocalDate } from './local-date.ts'
+
+/** Day and short month as British readers write them on an axis: '1 Mar'. */
+export function shortDayLabel(date: LocalDate): string {
+  const { month, day } = partsOf(date)
+  return `${day} ${(MONTHS[month - 1] ?? '').slice(0, month === 9 ? 4 : 3)}`
+}
+
+/** The day as it stands in a text: '1 March 2026'. */
+export function dayLabel(date: LocalDate): string {
+  const { year, month, day } = partsOf(date)
+  return `${day} ${MONTHS[month - 1]} ${year}`
+}
+
+/** The day in full: 'Sunday 1 March 2026'. */
+export function longDayLabel(date: LocalDate): string {
+  return `${WEEKDAYS[new Date(`${date}T00:00Z`).getUTCDay()]} ${dayLabel(date)}`
+}
+
+// Written out, not asked of Intl: server and browser may carry different language data, and React compares the two.
+const WEEKDAYS = ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday']
+const MONTHS = [
+  'January',
+  'February',
+  'March',
+  'April',
+  'May',
+  'June',
+  'July',
+  'August',
+  'September',
+  'October',
+  'November',
+  'December',
+]
+
+function partsOf(date: LocalDate) {
+  return { year: Number(date.slice(0, 4)), month: Number(date.slice(5, 7)), day: Number(date.slice(8, 10)) }
+}
