@@ -5,6 +5,11 @@ export default [
   index('routes/home.tsx'),
   route('about', 'routes/about.tsx'),
   route('services', 'routes/services.tsx'),
+  route('contact', 'routes/contact.tsx'),
+  route('contact/sent', 'routes/contact-sent.tsx'),
+  route('products', 'routes/products.tsx'),
+  route('products/:productId', 'routes/product.tsx'),
+  route('checkout', 'routes/checkout.tsx'),
   route('weekly-protocols', 'routes/weekly-protocols.tsx'),
   ...[
     ...['stretch-exercise', 'sauna-shower', 'teeth-protocol', 'breakfast-protocol', 'work', 'run-or-gym'],
@@ -15,6 +20,11 @@ export default [
   route('blog/:slug', 'routes/post.tsx'),
   route('evidence', 'routes/evidence.tsx'),
   route('search', 'routes/search.tsx'),
+
+  route('newsletter/check-inbox', 'routes/newsletter-check-inbox.tsx'),
+  route('newsletter/confirm', 'routes/newsletter-confirm.tsx'),
+  route('newsletter/preferences', 'routes/newsletter-preferences.tsx'),
+  route('newsletter/unsubscribe', 'routes/newsletter-unsubscribe.tsx'),
 
   route('app', 'routes/members.tsx'),
   route('sign-in', 'routes/sign-in.tsx'),

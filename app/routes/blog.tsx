@@ -1,6 +1,7 @@
 import { listPosts } from '#app/features/blog/blog.server.ts'
 import { pageOf } from '#app/features/blog/post.ts'
 import { PostCard } from '#app/features/blog/ui/post-card.tsx'
+import { NewsletterBlock } from '#app/features/newsletter/ui/newsletter-block.tsx'
 import { PageHead } from '#app/ui/page-head.tsx'
 import type { Route } from './+types/blog'
 import { notFound } from './page-address.ts'
@@ -56,6 +57,7 @@ export default function Blog({ loaderData: { page, pages, posts } }: Route.Compo
         )}
         <Pages page={page} pages={pages} />
       </div>
+      <NewsletterBlock source="/blog" />
     </>
   )
 }

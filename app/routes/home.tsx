@@ -1,5 +1,6 @@
 import { citeShort } from '#app/features/evidence/claim.ts'
 import { getClaims } from '#app/features/evidence/evidence.server.ts'
+import { getCommunity } from '#app/features/site/settings.server.ts'
 import { Community } from '#app/features/site/ui/home/community.tsx'
 import { EbookPromo } from '#app/features/site/ui/home/ebook-promo.tsx'
 import { HeadlineStats } from '#app/features/site/ui/home/headline-stats.tsx'
@@ -30,7 +31,7 @@ export const meta: Route.MetaFunction = ({ matches }) => {
 
 export function loader() {
   const claims = getClaims(['stat-nuts', 'stat-exercise', 'stat-sleep', 'stat-social'])
-  return claims.map(({ id, finding, population, limits, grade, sources }) => ({
+  const facts = claims.map(({ id, finding, population, limits, grade, sources }) => ({
     id,
     finding,
     population,
@@ -38,6 +39,7 @@ export function loader() {
     grade,
     sources: sources.map((source) => ({ id: source.id, label: `${citeShort(source)}, ${source.source}` })),
   }))
+  return { facts, community: getCommunity() }
 }
 
 /** The landing page, its sections in the specification's order. */
@@ -45,10 +47,10 @@ export default function Home({ loaderData }: Route.ComponentProps) {
   return (
     <>
       <Hero />
-      <HeadlineStats facts={loaderData} />
+      <HeadlineStats facts={loaderData.facts} />
       <Mission />
       <Pillars />
-      <Community />
+      <Community groups={loaderData.community} />
       <Voices />
       <Programmes />
       <EbookPromo />

@@ -1,3 +1,5 @@
+import { SignUpForm } from '#app/features/newsletter/ui/sign-up-form.tsx'
+import { getCommunity } from '#app/features/site/settings.server.ts'
 import { Community } from '#app/features/site/ui/home/community.tsx'
 import { Programmes } from '#app/features/site/ui/home/programmes.tsx'
 import { Approach } from '#app/features/site/ui/services/approach.tsx'
@@ -19,15 +21,17 @@ export const meta: Route.MetaFunction = ({ matches }) =>
     jsonLd: [breadcrumbs(matches, [['Community', '/services']])],
   })
 
+export const loader = () => getCommunity()
+
 /** Called Community everywhere it is named. The two sections the specification leaves open: programmes and meeting places. */
-export default function Services() {
+export default function Services({ loaderData }: Route.ComponentProps) {
   return (
     <>
       <PageHead title={services.hero.title} lead={services.hero.text} />
       <ServiceList />
       <Approach />
-      <Programmes />
-      <Community />
+      <Programmes waitlist={<SignUpForm list="age-watchers" source="/services" button="Join the waitlist" />} />
+      <Community groups={loaderData} />
     </>
   )
 }

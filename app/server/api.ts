@@ -2,7 +2,9 @@ import { Hono } from 'hono'
 import { createAuthApi } from '#app/features/auth/api.server.ts'
 import { blogApi } from '#app/features/blog/api.server.ts'
 import { consentApi } from '#app/features/consent/api.server.ts'
+import { contactApi } from '#app/features/contact/api.server.ts'
 import { sessionApi } from '#app/features/membership/api.server.ts'
+import { newsletterApi } from '#app/features/newsletter/api.server.ts'
 import { protocolsApi } from '#app/features/protocols/api.server.ts'
 import { routineApi } from '#app/features/routine/api.server.ts'
 import { searchApi } from '#app/features/search/api.server.ts'
@@ -36,6 +38,8 @@ export function createApi(tools: Tools): Hono<ToolsEnv> {
   app.route('/', blogApi)
   app.route('/', signpostsApi)
   app.route('/api', searchApi)
+  app.route('/api', newsletterApi)
+  app.route('/api', contactApi)
 
   app.all('/api/*', () => {
     throw new AppError('not_found', { userMessage: 'There is no such call.' })

@@ -9,6 +9,13 @@ import {
 } from '#app/features/auth/contract.ts'
 import { BlogQuery, PostDetail, PostEntry } from '#app/features/blog/contract.ts'
 import { ConsentInput } from '#app/features/consent/contract.ts'
+import { ContactInput } from '#app/features/contact/contract.ts'
+import {
+  NewsletterSignUp,
+  SubscriptionConfirmation,
+  Unsubscription,
+  WaitlistSignUp,
+} from '#app/features/newsletter/contract.ts'
 import {
   Dashboard,
   DayModeInput,
@@ -269,6 +276,55 @@ export const CALLS: readonly Call[] = [
     summary: 'Days and totals of the last 7, 30, 90 or 365 days',
     query: ProgressQuery,
     answer: Progress,
+  },
+
+  {
+    method: 'post',
+    path: '/api/newsletter',
+    access: 'public',
+    summary: 'Asks an address by mail whether it wants the newsletter',
+    body: NewsletterSignUp,
+    answer: Done,
+  },
+  {
+    method: 'post',
+    path: '/api/waitlist',
+    access: 'public',
+    summary: 'The same for one mail when something opens or is available',
+    body: WaitlistSignUp,
+    answer: Done,
+  },
+  {
+    method: 'post',
+    path: '/api/newsletter/confirm',
+    access: 'public',
+    summary: 'Redeems the link of that mail',
+    body: SubscriptionConfirmation,
+    answer: Done,
+  },
+  {
+    method: 'get',
+    path: '/api/newsletter/unsubscribe',
+    access: 'public',
+    summary: 'Redirects to the page with the button; changes nothing',
+    query: Unsubscription,
+  },
+  {
+    method: 'post',
+    path: '/api/newsletter/unsubscribe',
+    access: 'public',
+    summary: 'Leaves a list at once; with the token in the address it is the one-click of RFC 8058',
+    body: Unsubscription,
+    answer: Done,
+  },
+
+  {
+    method: 'post',
+    path: '/api/contact',
+    access: 'public',
+    summary: 'Stores a message to the coach, then mails it, with a copy to the sender',
+    body: ContactInput,
+    answer: Done,
   },
 ]
 

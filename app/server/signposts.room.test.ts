@@ -4,7 +4,7 @@ import { createTestApp, hasDatabase, ORIGIN, type TestApp } from '#dev/test-app.
 
 // Behind a sign-in, a step of something, or not for search engines.
 const NOT_LISTED =
-  /^(?:app|account|sign-|checkout|cart|admin|orders|search|dev|\*|.*:)|(?:confirm|thanks|unsubscribe|preferences)/
+  /^(?:app|account|sign-|checkout|cart|admin|orders|search|dev|\*|.*:)|(?:confirm|thanks|unsubscribe|preferences|check-inbox|sent)/
 
 describe.skipIf(!hasDatabase())('signposts', () => {
   let app: TestApp
@@ -20,7 +20,12 @@ describe.skipIf(!hasDatabase())('signposts', () => {
     expect(new Set(found).size).toBe(found.length)
     const paths = (await routes).map(({ path = '' }) => path).filter((path) => !NOT_LISTED.test(path))
     for (const path of paths) expect(found, path).toContain(`${ORIGIN}/${path}`)
-    for (const path of ['pillars/activity', 'tests/sunday-baseline', 'blog/one-minute-tests'])
+    for (const path of [
+      'pillars/activity',
+      'tests/sunday-baseline',
+      'blog/one-minute-tests',
+      'products/cold-water-tank',
+    ])
       expect(found).toContain(`${ORIGIN}/${path}`)
   })
   it('keep search engines out of what is private', async () => {

@@ -3,11 +3,12 @@ import { compress } from 'hono/compress'
 import { listPosts } from '#app/features/blog/blog.server.ts'
 import { PROTOCOLS, TESTS } from '#app/features/protocols/protocol.ts'
 import { listPillars } from '#app/features/protocols/protocols.server.ts'
+import { getShop } from '#app/features/shop/catalogue.server.ts'
 import type { ToolsEnv } from '#app/platform/tools.ts'
 
 /** Pages that are the same for everyone and stay where they are; a test compares them with app/routes.ts. */
 const FIXED_PAGES = [
-  ...['/', '/about', '/services', '/weekly-protocols', '/blog', '/evidence'],
+  ...['/', '/about', '/services', '/blog', '/contact', '/products', '/weekly-protocols', '/evidence'],
   ...['/privacy-policy', '/disclaimer', '/terms', '/cookies', '/accessibility', '/refunds', '/complaints'],
 ]
 
@@ -53,6 +54,7 @@ export const signpostsApi = new Hono<ToolsEnv>()
 async function listPages(): Promise<Entry[]> {
   return [
     ...FIXED_PAGES.map((path) => ({ path })),
+    ...getShop().map(({ id }) => ({ path: `/products/${id}` })),
     ...PROTOCOLS.map(({ slug }) => ({ path: `/${slug}` })),
     ...TESTS.map(({ slug }) => ({ path: `/tests/${slug}` })),
     ...listPillars().map(({ slug }) => ({ path: `/pillars/${slug}` })),

@@ -3,7 +3,17 @@ import { readdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import PostalMime from 'postal-mime'
 
-export type Mail = { name: string; from: string; to: string; subject: string; date: string; html: string; text: string }
+export type Mail = {
+  name: string
+  from: string
+  to: string
+  subject: string
+  date: string
+  html: string
+  text: string
+  /** By their names in lower case. */
+  headers: Readonly<Record<string, string>>
+}
 
 /** Keeps a mail as it came. */
 export function keepMail(folder: string, message: Buffer): void {
@@ -44,5 +54,6 @@ export async function parseMail(folder: string, name: string): Promise<Mail | nu
     date: mail.date ?? '',
     html: mail.html ?? '',
     text: mail.text ?? '',
+    headers: Object.fromEntries(mail.headers.map(({ key, value }) => [key, value])),
   }
 }

@@ -1,13 +1,6 @@
 import { z } from 'zod'
+import { Email } from '#app/values/email.ts'
 import { DayStart, TimeZone } from '#app/values/time-zone.ts'
-
-/** One plain address: no display name, list, comment or line break gets through. */
-const Email = z
-  .string()
-  .trim()
-  .toLowerCase()
-  .max(254, 'That address is too long.')
-  .pipe(z.email('Please enter a full e-mail address, for example name@example.org.'))
 
 const path = z.string().max(2000).optional()
 /** Sent by the sign-in form when the browser can tell; used once, for new accounts. */

@@ -2,14 +2,15 @@ import { z } from 'zod'
 import { readFrontMatter, slugOf } from '#app/platform/front-matter.ts'
 import { type RenderedText, renderMarkdown } from '#app/platform/markdown.ts'
 import { LocalDate } from '#app/values/local-date.ts'
-import { type Trader, traderPlaceholders, UNKNOWN_TRADER } from './trader.ts'
+import settings from '#content/settings.json'
+import { type Trader, traderPlaceholders } from './trader.ts'
 
 /** A legal text with the trader's own particulars in it. */
 export type LegalText = RenderedText & { slug: string; title: string; summary: string; updated: LocalDate }
 
 /** Who runs the site, as the legal pages name them. */
 export function getTrader(): Trader {
-  return UNKNOWN_TRADER
+  return settings.trader
 }
 
 /** The legal text of that name; null when there is none. */

@@ -1,3 +1,4 @@
+import type { HonoRequest } from 'hono'
 import { bodyLimit } from 'hono/body-limit'
 import { createMiddleware } from 'hono/factory'
 import { AppError } from '#app/platform/app-error.ts'
@@ -31,7 +32,7 @@ export const ownOriginOnly = createMiddleware<ToolsEnv>(async (c, next) => {
   if (method !== 'GET' && method !== 'HEAD') {
     const origin = c.req.header('origin')
     const sameOrigin = origin ? origin === c.var.tools.appUrl : c.req.header('sec-fetch-site') === 'same-origin'
-    if (!sameOrigin)
+    if (!sameOrigin && !isOneClickUnsubscribe(c.req))
       throw new AppError('forbidden', {
         userMessage: 'This came from another site, so nothing was done. Please go back to our page and try again.',
       })
@@ -47,6 +48,19 @@ export const fileHeaders = (secure: boolean): Record<string, string> => ({
   'cross-origin-resource-policy': 'same-origin',
   ...(secure ? { 'strict-transport-security': HSTS } : {}),
 })
+
+/**
+ * One-click unsubscribe (RFC 8058) comes from mail programs, which send no Origin and no cookie. It needs neither: the
+ * signed token in the address is all its door looks at. What a browser sends from a foreign page is still refused.
+ */
+function isOneClickUnsubscribe(request: HonoRequest): boolean {
+  return (
+    request.method === 'POST' &&
+    request.path === '/api/newsletter/unsubscribe' &&
+    Boolean(request.query('token')) &&
+    ['origin', 'sec-fetch-site', 'cookie'].every((name) => request.header(name) === undefined)
+  )
+}
 
 /** Headers that every answer carries. */
 export const safeHeaders = (secure: boolean): Record<string, string> => ({

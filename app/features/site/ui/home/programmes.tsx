@@ -1,15 +1,17 @@
 import Check from 'lucide-react/icons/check'
+import type { ReactNode } from 'react'
 import { Badge } from '#app/ui/badge.tsx'
 import { ButtonLink } from '#app/ui/button.tsx'
 import { Section } from '#app/ui/section.tsx'
 import { programmes } from '#content/site.json'
 
-export function Programmes() {
+/** `waitlist` is the form of what is not open yet; without it a link leads to the page that has it. */
+export function Programmes({ waitlist }: { waitlist?: ReactNode }) {
   return (
     <Section id="programmes" title={programmes.title}>
       <div className="grid gap-px overflow-hidden rounded-lg border border-line bg-line md:grid-cols-2">
         {programmes.items.map(({ key, title, badge, description, features, note }) => (
-          <article key={key} className="grid content-start gap-5 bg-paper p-6 sm:p-10">
+          <article key={key} id={key} className="grid content-start gap-5 bg-paper p-6 sm:p-10">
             <div className="flex flex-wrap items-center justify-between gap-3">
               <h3 className="text-2xl">{title}</h3>
               <Badge tone={key === 'age-watchers' ? 'neutral' : 'accent'}>{badge}</Badge>
@@ -29,6 +31,12 @@ export function Programmes() {
                 Start Free
               </ButtonLink>
             )}
+            {key === 'age-watchers' &&
+              (waitlist ?? (
+                <ButtonLink href="/services#age-watchers" variant="secondary" className="justify-self-start">
+                  Join the waitlist
+                </ButtonLink>
+              ))}
           </article>
         ))}
       </div>

@@ -1,0 +1,49 @@
+import { index, pgTable, primaryKey, text, timestamp, uuid } from 'drizzle-orm/pg-core'
+
+const instant = (name: string) => timestamp(name, { withTimezone: true, mode: 'date' })
+
+/** One row per address that is on a list or has asked to be; gone with its last list. */
+export const subscribers = pgTable('subscribers', {
+  id: uuid('id').primaryKey().defaultRandom(),
+  email: text('email').notNull().unique(),
+  /** What `suppressions` knows the address by. */
+  addressHash: text('address_hash').notNull(),
+  createdAt: instant('created_at').notNull(),
+})
+
+/** Who asked for which list, in which words, when and where; on the list only once confirmed by mail. */
+export const subscriptions = pgTable(
+  'subscriptions',
+  {
+    subscriberId: uuid('subscriber_id')
+      .notNull()
+      .references(() => subscribers.id, { onDelete: 'cascade' }),
+    /** `newsletter`, or the thing waited for (features/newsletter/lists.ts). */
+    list: text('list').notNull(),
+    wording: text('wording').notNull(),
+    wordingVersion: text('wording_version').notNull(),
+    /** Path of the page the form stood on; null when it was not said. */
+    source: text('source'),
+    askedAt: instant('asked_at').notNull(),
+    /** SHA-256 of the token in the mail; null once it is spent. */
+    confirmTokenHash: text('confirm_token_hash').unique(),
+    confirmUntil: instant('confirm_until'),
+    confirmedAt: instant('confirmed_at'),
+  },
+  (table) => [
+    primaryKey({ columns: [table.subscriberId, table.list] }),
+    index('subscriptions_list').on(table.list, table.confirmedAt),
+    index('subscriptions_asked_at').on(table.askedAt),
+  ],
+)
+
+/** Who left which list. Knows no address, only its hash, and outlives everything else about the person. */
+export const suppressions = pgTable(
+  'suppressions',
+  {
+    addressHash: text('address_hash').notNull(),
+    list: text('list').notNull(),
+    since: instant('since').notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.addressHash, table.list] })],
+)

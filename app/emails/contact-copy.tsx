@@ -1,0 +1,20 @@
+import { MailHeading, MailLayout, MailQuote, MailText } from './layout.tsx'
+
+export type ContactCopyProps = { name: string; message: string }
+
+export const subject = () => 'We have received your message'
+
+/** The visitor's own words stand in a quotation only, so that nobody can make us say things to a third person. */
+export function ContactCopy({ name, message, appUrl }: ContactCopyProps & { appUrl: string }) {
+  return (
+    <MailLayout preview="Thank you for your message. A copy of it is below." appUrl={appUrl}>
+      <MailHeading>Thank you for your message</MailHeading>
+      <MailText>
+        It has been stored and passed on, and we will answer to this address. This is a copy of what was written in the
+        contact form. If that was not you, somebody used your address by mistake: you need do nothing.
+      </MailText>
+      <MailQuote>{`${name}:\n\n${message}`}</MailQuote>
+      <MailText>We do not monitor messages for emergencies. In an emergency in the UK call 999.</MailText>
+    </MailLayout>
+  )
+}

@@ -1,0 +1,42 @@
+import { Link } from 'react-email'
+import { MailHeading, MailLayout, MailText } from './layout.tsx'
+
+export type SubscribedProps = {
+  /** Name of the list. */
+  title: string
+  /** Its id, for the way out. */
+  list: string
+  manageToken: string
+}
+
+export const subject = ({ title }: SubscribedProps) => `You are on the list: ${title}`
+
+/** RFC 8058: the mail program's own 'unsubscribe' works at once, without a page. */
+export function headers({ list, manageToken, appUrl }: SubscribedProps & { appUrl: string }) {
+  const query = new URLSearchParams({ token: manageToken, list })
+  return {
+    'List-Unsubscribe': `<${appUrl}/api/newsletter/unsubscribe?${query}>`,
+    'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
+  }
+}
+
+export function Subscribed({ title, list, manageToken, appUrl }: SubscribedProps & { appUrl: string }) {
+  const path = (page: string, query: Record<string, string>) =>
+    `${appUrl}/newsletter/${page}?${new URLSearchParams(query)}`
+  return (
+    <MailLayout preview="Thank you. Here is how to change it or leave." appUrl={appUrl}>
+      <MailHeading>You are on the list</MailHeading>
+      <MailText>
+        Thank you. This address is on the list “{title}”.{' '}
+        {list === 'newsletter'
+          ? 'We write now and then, and only when there is something to say.'
+          : 'We write once, when it is time.'}
+      </MailText>
+      <MailText>
+        <Link href={path('preferences', { token: manageToken })}>See or change what we send you</Link>, or{' '}
+        <Link href={path('unsubscribe', { token: manageToken, list })}>leave this list</Link>. Both work for as long as
+        you are on it.
+      </MailText>
+    </MailLayout>
+  )
+}

@@ -1,0 +1,39 @@
+import { lt } from 'drizzle-orm'
+import { contactMessages } from '#app/db/schema/contact.ts'
+import { networkOf, takeFromLimit } from '#app/platform/rate-limit.ts'
+import type { Tools } from '#app/platform/tools.ts'
+import { WORDING_VERSION } from './contact.ts'
+import type { ContactInput } from './contract.ts'
+
+// The copy goes to an address that has not proved itself, so one address gets few of them.
+const LIMITS = {
+  fromNetwork: { name: 'contact messages from a network', max: 10, windowSeconds: 3_600 },
+  copiesToAddress: { name: 'contact copies to an address', max: 5, windowSeconds: 3_600 },
+} as const
+
+/** How long a message is kept. Source: content/legal/privacy-policy.md. */
+const KEPT_MS = 365 * 86_400_000
+
+/**
+ * Stores a message and, in the same transaction, the mail to the coach and the copy to its sender.
+ *
+ * @throws AppError 429 when the network or the address wrote too often.
+ */
+export async function receiveMessage(
+  tools: Tools,
+  { name, email, message }: Pick<ContactInput, 'name' | 'email' | 'message'>,
+  clientAddress: string,
+): Promise<void> {
+  await takeFromLimit(tools, LIMITS.fromNetwork, networkOf(clientAddress))
+  await takeFromLimit(tools, LIMITS.copiesToAddress, email)
+  const { clock, config, log, outbox } = tools
+  const sentAt = clock.now()
+  await outbox.transaction(async (tx, post) => {
+    await tx.insert(contactMessages).values({ name, email, message, wordingVersion: WORDING_VERSION, sentAt })
+    await tx.delete(contactMessages).where(lt(contactMessages.sentAt, new Date(sentAt.getTime() - KEPT_MS)))
+    if (config.ownerEmail)
+      await post({ to: config.ownerEmail, template: 'contact-message', props: { name, email, message } })
+    await post({ to: email, template: 'contact-copy', props: { name, message } })
+  })
+  if (!config.ownerEmail) log.warn('OWNER_EMAIL is not set: a contact message was stored and mailed to nobody')
+}

@@ -1,0 +1,25 @@
+/** What the contact form says. Source: specification §5 and §8. */
+export const MESSAGES = {
+  missing: { title: 'Missing Fields', description: 'Please fill in all required fields.' },
+  consent: { title: 'Consent Required', description: 'Please check the consent checkbox to proceed.' },
+  sent: { title: 'Message Sent!', description: "Thank you for your message. We'll get back to you soon." },
+  failed: { title: 'Error', description: 'Failed to send message. Please try again.' },
+} as const
+
+/** What the sender agrees to: an answer, nothing else. Marketing has a form of its own. */
+export const CONSENT_WORDING = 'I agree that Longevity keeps what I write here, with my address, to answer me.'
+
+/** Goes up when the wording changes; each message keeps the version it was sent with. */
+export const WORDING_VERSION = '2026-11-21'
+
+export const FIELDS = ['name', 'email', 'message'] as const
+export type ContactField = (typeof FIELDS)[number]
+
+type Draft = Record<ContactField, string> & { gdprConsent: boolean }
+
+/** What is missing from a message, with the fields it concerns; null when it can be sent. */
+export function findProblem(draft: Draft) {
+  const empty = FIELDS.filter((field) => draft[field].trim() === '')
+  if (empty.length > 0) return { ...MESSAGES.missing, fields: empty }
+  return draft.gdprConsent ? null : { ...MESSAGES.consent, fields: ['gdprConsent'] as const }
+}

@@ -1,0 +1,112 @@
+import { type FormEvent, useState } from 'react'
+import { useFormPost } from '#app/browser/use-form-post.ts'
+import { useIsAwake } from '#app/browser/use-is-awake.ts'
+import { Button } from '#app/ui/button.tsx'
+import { Checkbox } from '#app/ui/checkbox.tsx'
+import { TextAreaField, TextField } from '#app/ui/field.tsx'
+import { Honeypot } from '#app/ui/honeypot.tsx'
+import { Notice } from '#app/ui/notice.tsx'
+import { useToast } from '#app/ui/toast.tsx'
+import { useWarning } from '#app/ui/use-warning.ts'
+import { CONSENT_WORDING, type ContactField, findProblem, MESSAGES } from '../contact.ts'
+
+/** A message to the coach. It is cleared once it is sent; whatever goes wrong, what was written stays. */
+export function ContactForm() {
+  const isAwake = useIsAwake()
+  const { toast } = useToast()
+  const { warn, clear } = useWarning()
+  const [problem, setProblem] = useState<ReturnType<typeof findProblem>>(null)
+  const [isSent, setSent] = useState(false)
+  const post = useFormPost({
+    extra: () => ({ elapsedMs: Math.round(performance.now()) }),
+    onDone: (_answer, form) => {
+      form.reset()
+      setSent(true)
+      toast(MESSAGES.sent)
+    },
+    onError: () => warn(MESSAGES.failed),
+  })
+
+  function onSubmit(event: FormEvent<HTMLFormElement>) {
+    clear()
+    setSent(false)
+    const form = event.currentTarget
+    const fields = new FormData(form)
+    const textOf = (field: ContactField) => String(fields.get(field) ?? '')
+    const found = findProblem({
+      name: textOf('name'),
+      email: textOf('email'),
+      message: textOf('message'),
+      gdprConsent: fields.has('gdprConsent'),
+    })
+    setProblem(found)
+    if (!found) return post.onSubmit(event)
+    event.preventDefault()
+    warn(found)
+    const control = form.elements.namedItem(found.fields[0] ?? 'name')
+    if (control instanceof HTMLElement) control.focus()
+  }
+
+  const isMissing = (field: string) => problem?.fields.some((missing) => missing === field) ?? false
+  const errorOf = (field: ContactField) =>
+    problem ? (isMissing(field) ? 'Please fill in this field.' : null) : post.fieldError(field)
+
+  return (
+    <form
+      method="post"
+      action="/api/contact"
+      onSubmit={onSubmit}
+      // A click that comes before React is kept for it (entry.wake.ts); without script the browser asks what is missing.
+      data-held=""
+      noValidate={isAwake}
+      className="grid gap-5"
+    >
+      <Honeypot />
+      <TextField label="Name" name="name" autoComplete="name" required maxLength={100} error={errorOf('name')} />
+      <TextField
+        label="E-mail address"
+        name="email"
+        type="email"
+        autoComplete="email"
+        inputMode="email"
+        required
+        maxLength={254}
+        error={errorOf('email')}
+      />
+      <TextAreaField
+        label="Message"
+        name="message"
+        hint="Please do not send medical records or health details."
+        required
+        maxLength={5000}
+        error={errorOf('message')}
+      />
+      <Checkbox
+        name="gdprConsent"
+        label={CONSENT_WORDING}
+        required
+        error={isMissing('gdprConsent') ? MESSAGES.consent.description : post.fieldError('gdprConsent')}
+      />
+      {post.error && Object.keys(post.error.fields).length === 0 && (
+        <Notice variant="error" live title="Your message was not sent">
+          {post.error.userMessage} What you wrote is still here.
+        </Notice>
+      )}
+      {isSent && (
+        <Notice variant="success" live title={MESSAGES.sent.title}>
+          {MESSAGES.sent.description} A copy is on its way to you.
+        </Notice>
+      )}
+      <p className="text-sm text-soft">
+        What we keep, and for how long, is in the{' '}
+        <a href="/privacy-policy" className="link">
+          privacy policy
+        </a>
+        . Writing to us signs you up for nothing.
+      </p>
+      <Button type="submit" size="large" busy={post.busy} className="justify-self-start">
+        {post.busy ? 'Sending...' : 'Send message'}
+      </Button>
+    </form>
+  )
+}

@@ -1,0 +1,40 @@
+/** Every list an address can be on. The newsletter goes on; each of the others is one mail, when it is time. */
+export const LIST_IDS = [
+  'newsletter',
+  'age-watchers',
+  'ebook',
+  'starter-pack-1',
+  'starter-pack-2',
+  'starter-pack-3',
+  'hotbox-sauna',
+  'cold-water-tank',
+] as const
+export type ListId = (typeof LIST_IDS)[number]
+
+/** Everything but the newsletter. */
+export const WAITLIST_IDS = LIST_IDS.slice(1) as Exclude<ListId, 'newsletter'>[]
+
+const TITLES: Readonly<Record<ListId, string>> = {
+  newsletter: 'Newsletter',
+  'age-watchers': 'Age-Watchers waitlist',
+  ebook: 'Longevity Starter Guide',
+  'starter-pack-1': 'Starter Pack 1',
+  'starter-pack-2': 'Starter Pack 2',
+  'starter-pack-3': 'Starter Pack 3',
+  'hotbox-sauna': 'Hotbox Sauna',
+  'cold-water-tank': 'Cold Water Tank',
+}
+
+/** Goes up when a wording below changes; each sign-up keeps the words it was made with. */
+export const WORDING_VERSION = '2026-11-21'
+
+/** The list's name, as people on it read it. */
+export const titleOf = (list: ListId): string => TITLES[list]
+
+/** What somebody agrees to by ticking the box. Kept with the sign-up, word for word. */
+export function wordingOf(list: ListId): string {
+  if (list === 'newsletter')
+    return 'I agree to receive occasional marketing e-mails from Longevity. Message frequency varies. Every e-mail has a link to unsubscribe.'
+  const event = list === 'age-watchers' ? 'an Age-Watchers group opens' : `the ${titleOf(list)} is available`
+  return `Please e-mail me once when ${event}. I can leave the list at any time.`
+}

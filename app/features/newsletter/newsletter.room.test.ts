@@ -1,0 +1,249 @@
+import { eq } from 'drizzle-orm'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { subscribers, subscriptions, suppressions } from '#app/db/schema/newsletter.ts'
+import { outboxMails } from '#app/db/schema/platform.ts'
+import { createTestApp, hasDatabase, type TestApp } from '#dev/test-app.ts'
+import { titleOf, wordingOf } from './lists.ts'
+import { listRecipients } from './newsletter.server.ts'
+
+const NOON = '2026-06-15T12:00:00Z'
+const tokenIn = (text: string) => /token=([\w.-]+)/.exec(text)?.[1] ?? ''
+
+describe.skipIf(!hasDatabase())('the lists', () => {
+  let app: TestApp
+  let people = 0
+  let email = ''
+  beforeAll(async () => {
+    app = await createTestApp({ now: NOON })
+  })
+  afterAll(() => app.close())
+  beforeEach(() => {
+    app.setNow(NOON)
+    people += 1
+    email = `reader${people}@example.test`
+  })
+
+  const ask = (body: object = {}, path = '/api/newsletter') =>
+    app.request(path, { json: { email, consent: true, ...body } })
+  const confirm = (token: string) => app.request('/api/newsletter/confirm', { json: { token } })
+  const rowsOf = (address: string) =>
+    app.tools.db
+      .select({ subscription: subscriptions })
+      .from(subscriptions)
+      .innerJoin(subscribers, eq(subscribers.id, subscriptions.subscriberId))
+      .where(eq(subscribers.email, address))
+  const mailsTo = (address: string) =>
+    app.tools.db.select({ template: outboxMails.template }).from(outboxMails).where(eq(outboxMails.recipient, address))
+  /** Signs the reader up and confirms; returns the token of the preference page. */
+  async function join(list?: string): Promise<string> {
+    const before = (await mailsTo(email)).length
+    await (list ? ask({ list }, '/api/waitlist') : ask())
+    await confirm(tokenIn((await app.mailbox.waitFor(email, before + 1)).text))
+    const mail = await app.mailbox.waitFor(email, before + 2)
+    return tokenIn(mail.text)
+  }
+
+  it('ask by mail first, and keep the words, their version, the time and the page', async () => {
+    const response = await ask({ source: '/products' })
+    expect([response.status, await response.json()]).toEqual([202, { status: true }])
+    const [row] = await rowsOf(email)
+    expect(row?.subscription).toMatchObject({
+      list: 'newsletter',
+      wording: wordingOf('newsletter'),
+      wordingVersion: '2026-11-21',
+      source: '/products',
+      askedAt: new Date(NOON),
+      confirmedAt: null,
+    })
+    const mail = await app.mailbox.waitFor(email)
+    expect(mail.subject).toBe('Please confirm: Newsletter')
+    expect(row?.subscription.confirmTokenHash).not.toBe(tokenIn(mail.text))
+    expect(JSON.stringify(row)).not.toContain(tokenIn(mail.text))
+    expect(await listRecipients(app.tools, 'newsletter')).not.toContainEqual(expect.objectContaining({ email }))
+  })
+
+  it('put the address on the list when the link’s page is confirmed, once', async () => {
+    await ask()
+    const token = tokenIn((await app.mailbox.waitFor(email)).text)
+    expect((await confirm(token)).status).toBe(200)
+    expect(await listRecipients(app.tools, 'newsletter')).toContainEqual(expect.objectContaining({ email }))
+    expect((await app.mailbox.waitFor(email, 2)).subject).toBe('You are on the list: Newsletter')
+    const again = await confirm(token)
+    expect([again.status, (await again.json()).error.message]).toEqual([
+      410,
+      'This link was already used or is older than 48 hours. Please sign up again.',
+    ])
+  })
+
+  it.each([
+    ['works a second before 48 hours are over', '2026-06-17T11:59:59Z', 200],
+    ['is dead when they are over', '2026-06-17T12:00:00Z', 410],
+  ])('send a link that %s', async (_name, time, status) => {
+    await ask()
+    const token = tokenIn((await app.mailbox.waitFor(email)).text)
+    app.setNow(time)
+    expect((await confirm(token)).status).toBe(status)
+  })
+
+  it('delete what nobody confirmed for seven days, and nothing younger', async () => {
+    const old = email
+    await ask()
+    app.setNow('2026-06-15T12:00:01Z')
+    email = `younger${people}@example.test`
+    await ask()
+    app.setNow('2026-06-22T12:00:00.500Z')
+    await app.request('/api/newsletter', { json: { email: `third${people}@example.test`, consent: true } })
+    expect(await rowsOf(old)).toEqual([])
+    expect(await app.tools.db.select().from(subscribers).where(eq(subscribers.email, old))).toEqual([])
+    expect(await rowsOf(email)).toHaveLength(1)
+  })
+
+  it('answer the same for an address that is on the list already, and tell only its owner', async () => {
+    await join()
+    const response = await ask()
+    expect([response.status, await response.json()]).toEqual([202, { status: true }])
+    expect((await app.mailbox.waitFor(email, 3)).subject).toBe('You are on the list: Newsletter')
+    const [row] = await rowsOf(email)
+    expect(row?.subscription.confirmedAt).toEqual(new Date(NOON))
+  })
+
+  it('ask again with a fresh link when the first was not used', async () => {
+    await ask()
+    const first = tokenIn((await app.mailbox.waitFor(email)).text)
+    await ask()
+    const second = tokenIn((await app.mailbox.waitFor(email, 2)).text)
+    expect((await confirm(first)).status).toBe(410)
+    expect((await confirm(second)).status).toBe(200)
+  })
+
+  it('send at most three mails an hour to one address', async () => {
+    for (const status of [202, 202, 202, 429]) expect((await ask()).status).toBe(status)
+  })
+
+  it.each([
+    ['no address', { email: '' }, 'Please enter your email address.'],
+    ['half an address', { email: 'reader@' }, 'full e-mail address'],
+    ['no consent', { consent: false }, 'Please check the consent checkbox to proceed.'],
+    ['a consent that was never ticked', { consent: undefined }, 'Please check the consent checkbox to proceed.'],
+    ['a field nobody asked for', { role: 'owner' }, 'not expected'],
+  ])('refuse %s', async (_name, body, sentence) => {
+    const response = await ask(body)
+    expect(response.status).toBe(400)
+    expect((await response.json()).error.message).toContain(sentence)
+  })
+
+  it.each([
+    ['the hidden field filled in', { website: 'https://spam.test' }],
+    ['an inhuman speed', { elapsedMs: 300 }],
+  ])('give a program with %s the usual answer, and do nothing', async (_name, signal) => {
+    expect((await ask(signal)).status).toBe(202)
+    expect(await rowsOf(email)).toEqual([])
+    expect(await mailsTo(email)).toEqual([])
+  })
+
+  it('lead a form without script to a page that says what happened', async () => {
+    const form = { email, consent: 'on', website: '' }
+    const response = await app.request('/api/newsletter', { form })
+    expect([response.status, response.headers.get('location')]).toEqual([303, '/newsletter/check-inbox'])
+    const token = tokenIn((await app.mailbox.waitFor(email)).text)
+    const confirmed = await app.request('/api/newsletter/confirm', { form: { token } })
+    expect(confirmed.status).toBe(303)
+    expect(confirmed.headers.get('location')).toMatch(/^\/newsletter\/preferences\?token=[\w.%-]+&confirmed=1$/)
+  })
+
+  it('know waitlists for programmes and products', async () => {
+    await ask({ list: 'hotbox-sauna' }, '/api/waitlist')
+    expect((await app.mailbox.waitFor(email)).subject).toBe(`Please confirm: ${titleOf('hotbox-sauna')}`)
+    expect((await rowsOf(email))[0]?.subscription.wording).toBe(wordingOf('hotbox-sauna'))
+    expect((await ask({ list: 'newsletter' }, '/api/waitlist')).status).toBe(400)
+    expect((await ask({ list: 'yacht' }, '/api/waitlist')).status).toBe(400)
+  })
+
+  describe('one-click unsubscribe', () => {
+    const oneClick = (path: string, body = 'List-Unsubscribe=One-Click', headers: Record<string, string> = {}) =>
+      app.fetchAsStranger(path, {
+        method: 'POST',
+        body,
+        headers: { 'content-type': 'application/x-www-form-urlencoded', ...headers },
+      })
+    const pathIn = (headers: Readonly<Record<string, string>>) =>
+      (headers['list-unsubscribe'] ?? '').replace(/^<http:\/\/localhost:3000(.*)>$/, '$1')
+
+    it('works from the header of the mail alone, without cookie, Origin or redirect', async () => {
+      await join()
+      const { headers } = await app.mailbox.waitFor(email, 2)
+      expect(headers['list-unsubscribe-post']).toBe('List-Unsubscribe=One-Click')
+      const response = await oneClick(pathIn(headers))
+      expect(response.status).toBe(200)
+      expect(await rowsOf(email)).toEqual([])
+      expect(await listRecipients(app.tools, 'newsletter')).not.toContainEqual(expect.objectContaining({ email }))
+      expect((await oneClick(pathIn(headers))).status).toBe(200)
+    })
+
+    it('takes the other encoding of the standard too', async () => {
+      await join()
+      const { headers } = await app.mailbox.waitFor(email, 2)
+      const body = '--x\r\nContent-Disposition: form-data; name="List-Unsubscribe"\r\n\r\nOne-Click\r\n--x--\r\n'
+      const response = await oneClick(pathIn(headers), body, { 'content-type': 'multipart/form-data; boundary=x' })
+      expect(response.status).toBe(200)
+      expect(await rowsOf(email)).toEqual([])
+    })
+
+    it('leaves one list and stays on the others', async () => {
+      await join()
+      await join('age-watchers')
+      const { headers } = await app.mailbox.waitFor(email, 4)
+      expect((await oneClick(pathIn(headers))).status).toBe(200)
+      expect((await rowsOf(email)).map(({ subscription }) => subscription.list)).toEqual(['newsletter'])
+    })
+
+    it('changes nothing on GET, which leads to the page with the button', async () => {
+      await join()
+      const { headers } = await app.mailbox.waitFor(email, 2)
+      const response = await app.fetchAsStranger(pathIn(headers))
+      expect(response.status).toBe(302)
+      expect(response.headers.get('location')).toMatch(/^\/newsletter\/unsubscribe\?token=.+&list=newsletter$/)
+      expect(await rowsOf(email)).toHaveLength(1)
+    })
+
+    it('is refused without the right words, with a broken token, and from a foreign page', async () => {
+      await join()
+      const { headers } = await app.mailbox.waitFor(email, 2)
+      const path = pathIn(headers)
+      expect((await oneClick(path, 'hello=1')).status).toBe(400)
+      expect((await oneClick(path.replace(/token=[^&]+/, 'token=x.y'))).status).toBe(400)
+      expect((await oneClick(path, undefined, { origin: 'https://evil.test' })).status).toBe(403)
+      expect((await oneClick(path, undefined, { 'sec-fetch-site': 'cross-site' })).status).toBe(403)
+      expect((await oneClick(path.replace(/\?.*/, ''))).status).toBe(403)
+      expect((await oneClick(path.replace('/newsletter/unsubscribe', '/newsletter/confirm'))).status).toBe(403)
+      expect(await rowsOf(email)).toHaveLength(1)
+    })
+  })
+
+  it('are left from the preference page, all at once, and remembered without the address', async () => {
+    await join()
+    const token = await join('cold-water-tank')
+    const response = await app.request('/api/newsletter/unsubscribe', { form: { token, list: 'all' } })
+    expect(response.status).toBe(303)
+    expect(response.headers.get('location')).toMatch(/^\/newsletter\/preferences\?token=.+&left=1$/)
+    expect(await app.tools.db.select().from(subscribers).where(eq(subscribers.email, email))).toEqual([])
+    const kept = await app.tools.db.select().from(suppressions)
+    expect(kept.length).toBeGreaterThanOrEqual(2)
+    expect(JSON.stringify(kept)).not.toContain('@')
+  })
+
+  it('never mail somebody who left, even when the address comes back some other way; a fresh yes does', async () => {
+    const token = await join()
+    const [before] = await rowsOf(email)
+    const [person] = await app.tools.db.select().from(subscribers).where(eq(subscribers.email, email))
+    await app.request('/api/newsletter/unsubscribe', { json: { token, list: 'newsletter' } })
+    if (!before || !person) throw new Error('the reader was on the list')
+    await app.tools.db.insert(subscribers).values(person)
+    await app.tools.db.insert(subscriptions).values(before.subscription)
+    const isRecipient = expect.objectContaining({ email })
+    expect(await listRecipients(app.tools, 'newsletter')).not.toContainEqual(isRecipient)
+    await app.tools.db.delete(subscribers).where(eq(subscribers.email, email))
+    await join()
+    expect(await listRecipients(app.tools, 'newsletter')).toContainEqual(isRecipient)
+  })
+})

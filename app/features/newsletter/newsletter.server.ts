@@ -1,0 +1,228 @@
+import { createHash, randomBytes } from 'node:crypto'
+import { and, eq, gt, inArray, isNotNull, isNull, lt, notExists } from 'drizzle-orm'
+import type { DbOrTx } from '#app/db/open-db.ts'
+import { subscribers, subscriptions, suppressions } from '#app/db/schema/newsletter.ts'
+import { AppError } from '#app/platform/app-error.ts'
+import { networkOf, takeFromLimit } from '#app/platform/rate-limit.ts'
+import type { Tools } from '#app/platform/tools.ts'
+import { LIST_IDS, type ListId, titleOf, WORDING_VERSION, wordingOf } from './lists.ts'
+import { readManageToken, writeManageToken } from './manage-token.server.ts'
+
+// No network can flood many mailboxes, and no mailbox gets more than a few mails whatever the flood.
+const LIMITS = {
+  fromNetwork: { name: 'list sign-ups from a network', max: 20, windowSeconds: 600 },
+  mailsToAddress: { name: 'list mails to an address', max: 3, windowSeconds: 3_600 },
+  mailsToAddressPerDay: { name: 'list mails to an address in a day', max: 6, windowSeconds: 86_400 },
+  triesFromNetwork: { name: 'list confirmations from a network', max: 60, windowSeconds: 600 },
+} as const
+
+const HOUR_MS = 3_600_000
+/** How long the link in the mail works. Source: TRUST-68. */
+const CONFIRM_MS = 48 * HOUR_MS
+/** How long a sign-up that nobody confirmed is kept. Source: content/legal/privacy-policy.md. */
+const UNCONFIRMED_MS = 7 * 24 * HOUR_MS
+
+type SignUp = { email: string; list: ListId; source: string | undefined }
+
+/**
+ * Asks an address, by mail, whether its owner wants to be on a list; nothing else is sent before that. An address that
+ * is on the list already gets a mail that says so: to the one who asks, both look the same.
+ *
+ * @throws AppError 429 when the network or the address asked too often.
+ */
+export async function signUp(tools: Tools, { email, list, source }: SignUp, clientAddress: string): Promise<void> {
+  await takeFromLimit(tools, LIMITS.fromNetwork, networkOf(clientAddress))
+  await takeFromLimit(tools, LIMITS.mailsToAddress, email)
+  await takeFromLimit(tools, LIMITS.mailsToAddressPerDay, email)
+  const now = tools.clock.now()
+  const token = randomBytes(32).toString('base64url')
+  const request = {
+    wording: wordingOf(list),
+    wordingVersion: WORDING_VERSION,
+    source: source ?? null,
+    askedAt: now,
+    confirmTokenHash: hash(token),
+    confirmUntil: new Date(now.getTime() + CONFIRM_MS),
+  }
+  await tools.outbox.transaction(async (tx, post) => {
+    const [subscriber] = await tx
+      .insert(subscribers)
+      .values({ email, addressHash: hashAddress(email), createdAt: now })
+      // Also locks the row, so that nobody takes the subscriber away in between.
+      .onConflictDoUpdate({ target: subscribers.email, set: { email } })
+      .returning({ id: subscribers.id })
+    if (!subscriber) throw new Error('an upsert returns its row')
+    const waiting = await tx
+      .insert(subscriptions)
+      .values({ subscriberId: subscriber.id, list, ...request })
+      .onConflictDoUpdate({
+        target: [subscriptions.subscriberId, subscriptions.list],
+        set: request,
+        setWhere: isNull(subscriptions.confirmedAt),
+      })
+      .returning({ list: subscriptions.list })
+    await post(
+      waiting.length > 0
+        ? { to: email, template: 'confirm-subscription', props: { title: titleOf(list), token } }
+        : { to: email, template: 'subscribed', props: subscribedProps(tools, subscriber.id, list) },
+    )
+  })
+  await forgetUnconfirmed(tools)
+}
+
+/** Which list a confirm link is for; null when it is spent, too old or never was. Spends nothing. */
+export async function findPendingList({ db, clock }: Tools, token: string): Promise<ListId | null> {
+  const [row] = await db.select({ list: subscriptions.list }).from(subscriptions).where(isPending(token, clock.now()))
+  return row ? asList(row.list) : null
+}
+
+/**
+ * Puts an address on the list it asked for, and tells it so. A fresh yes outranks having left the list before.
+ *
+ * @returns The token of the address's preference page.
+ * @throws AppError 410 when the link is spent, older than 48 hours or never was.
+ */
+export async function confirmSubscription(tools: Tools, token: string, clientAddress: string): Promise<string> {
+  await takeFromLimit(tools, LIMITS.triesFromNetwork, networkOf(clientAddress))
+  const now = tools.clock.now()
+  return tools.outbox.transaction(async (tx, post) => {
+    const [confirmed] = await tx
+      .update(subscriptions)
+      .set({ confirmedAt: now, confirmTokenHash: null, confirmUntil: null })
+      .where(isPending(token, now))
+      .returning({ subscriberId: subscriptions.subscriberId, list: subscriptions.list })
+    if (!confirmed)
+      throw new AppError('gone', {
+        userMessage: 'This link was already used or is older than 48 hours. Please sign up again.',
+      })
+    const { subscriberId } = confirmed
+    const [subscriber] = await tx.select().from(subscribers).where(eq(subscribers.id, subscriberId))
+    if (!subscriber) throw new Error('a subscription has a subscriber')
+    await tx
+      .delete(suppressions)
+      .where(and(eq(suppressions.addressHash, subscriber.addressHash), eq(suppressions.list, confirmed.list)))
+    const props = subscribedProps(tools, subscriberId, asList(confirmed.list))
+    await post({ to: subscriber.email, template: 'subscribed', props })
+    return props.manageToken
+  })
+}
+
+export type Preferences = { email: string; lists: { id: ListId; title: string; isConfirmed: boolean }[] }
+
+/** What the owner of a mail's link is signed up for: perhaps nothing any more, and perhaps the link is not one of ours. */
+export async function getPreferences(tools: Tools, manageToken: string): Promise<Preferences | 'nothing' | 'not-ours'> {
+  const subscriberId = readManageToken(tools, manageToken)
+  if (!subscriberId) return 'not-ours'
+  const rows = await tools.db
+    .select({ email: subscribers.email, list: subscriptions.list, confirmedAt: subscriptions.confirmedAt })
+    .from(subscribers)
+    .innerJoin(subscriptions, eq(subscriptions.subscriberId, subscribers.id))
+    .where(eq(subscribers.id, subscriberId))
+    .orderBy(subscriptions.askedAt)
+  const [first] = rows
+  if (!first) return 'nothing'
+  const lists = rows.map(({ list, confirmedAt }) => {
+    const id = asList(list)
+    return { id, title: titleOf(id), isConfirmed: confirmedAt !== null }
+  })
+  return { email: first.email, lists }
+}
+
+/**
+ * Takes an address off one list or all of them, at once. Any number of times: leaving twice is leaving once.
+ *
+ * @throws AppError 400 when the link is not one of ours.
+ */
+export async function unsubscribe(
+  tools: Tools,
+  { token, list }: { token: string; list: ListId | 'all' },
+): Promise<void> {
+  const subscriberId = subscriberOf(tools, token)
+  await tools.db.transaction(async (tx) => {
+    const [subscriber] = await tx.select().from(subscribers).where(eq(subscribers.id, subscriberId)).for('update')
+    if (!subscriber) return
+    const mine = eq(subscriptions.subscriberId, subscriberId)
+    const left = await tx
+      .delete(subscriptions)
+      .where(list === 'all' ? mine : and(mine, eq(subscriptions.list, list)))
+      .returning({ list: subscriptions.list })
+    const since = tools.clock.now()
+    if (left.length > 0)
+      await tx
+        .insert(suppressions)
+        .values(left.map((row) => ({ addressHash: subscriber.addressHash, list: row.list, since })))
+        .onConflictDoNothing()
+    await forgetIdle(tx, [subscriberId])
+  })
+}
+
+/** Everybody a mail to a list may go to: confirmed, and not on the list of those who left. */
+export async function listRecipients(tools: Tools, list: ListId): Promise<{ email: string; manageToken: string }[]> {
+  const left = tools.db
+    .select({ since: suppressions.since })
+    .from(suppressions)
+    .where(and(eq(suppressions.addressHash, subscribers.addressHash), eq(suppressions.list, list)))
+  const rows = await tools.db
+    .select({ id: subscribers.id, email: subscribers.email })
+    .from(subscriptions)
+    .innerJoin(subscribers, eq(subscribers.id, subscriptions.subscriberId))
+    .where(and(eq(subscriptions.list, list), isNotNull(subscriptions.confirmedAt), notExists(left)))
+    .orderBy(subscriptions.confirmedAt)
+  return rows.map(({ id, email }) => ({ email, manageToken: writeManageToken(tools, id) }))
+}
+
+/** Deletes sign-ups that nobody confirmed for seven days, and addresses that are then on no list. */
+async function forgetUnconfirmed({ db, clock }: Tools): Promise<void> {
+  const before = new Date(clock.now().getTime() - UNCONFIRMED_MS)
+  const isExpired = and(isNull(subscriptions.confirmedAt), lt(subscriptions.askedAt, before))
+  await db.transaction(async (tx) => {
+    // Whoever is signing up again at this moment holds the row, and is left alone.
+    const expired = await tx
+      .select({ id: subscribers.id })
+      .from(subscribers)
+      .innerJoin(subscriptions, eq(subscriptions.subscriberId, subscribers.id))
+      .where(isExpired)
+      .for('update', { of: subscribers, skipLocked: true })
+    if (expired.length === 0) return
+    const ids = expired.map(({ id }) => id)
+    await tx.delete(subscriptions).where(and(inArray(subscriptions.subscriberId, ids), isExpired))
+    await forgetIdle(tx, ids)
+  })
+}
+
+// The rows are locked by the caller in a statement of its own, so what is counted here is what is there now.
+async function forgetIdle(tx: DbOrTx, ids: string[]): Promise<void> {
+  const lists = tx
+    .select({ list: subscriptions.list })
+    .from(subscriptions)
+    .where(eq(subscriptions.subscriberId, subscribers.id))
+  await tx.delete(subscribers).where(and(inArray(subscribers.id, ids), notExists(lists)))
+}
+
+function isPending(token: string, now: Date) {
+  return and(eq(subscriptions.confirmTokenHash, hash(token)), gt(subscriptions.confirmUntil, now))
+}
+
+function subscriberOf(tools: Tools, manageToken: string): string {
+  const subscriberId = readManageToken(tools, manageToken)
+  if (!subscriberId)
+    throw new AppError('bad_request', {
+      userMessage: 'This link is not complete. Please open it from the mail again, or write to us.',
+    })
+  return subscriberId
+}
+
+const subscribedProps = (tools: Tools, subscriberId: string, list: ListId) => ({
+  title: titleOf(list),
+  list,
+  manageToken: writeManageToken(tools, subscriberId),
+})
+
+function asList(text: string): ListId {
+  const list = LIST_IDS.find((id) => id === text)
+  if (!list) throw new Error(`a subscription to the unknown list "${text}"`)
+  return list
+}
+
+const hash = (text: string) => createHash('sha256').update(text).digest('base64url')
+const hashAddress = (email: string) => hash(`suppressed address ${email}`)

@@ -1,0 +1,25 @@
+import { Section } from '#app/ui/section.tsx'
+import { SignUpForm } from './sign-up-form.tsx'
+
+/** The newsletter's place on a page. */
+export function NewsletterBlock({ source }: { source: string }) {
+  return (
+    <Section
+      id="newsletter"
+      title="Newsletter"
+      lead="Now and then a letter: one finding, what it means for an ordinary week, and how sure we are."
+      heading="beside"
+    >
+      <div className="grid gap-5">
+        <SignUpForm list="newsletter" source={source} button="Subscribe" />
+        <p className="text-sm text-soft">
+          We ask by mail before anything else is sent. Our{' '}
+          <a href="/privacy-policy" className="link">
+            privacy policy
+          </a>{' '}
+          says what we keep.
+        </p>
+      </div>
+    </Section>
+  )
+}

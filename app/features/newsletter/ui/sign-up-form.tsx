@@ -1,0 +1,97 @@
+import { type FormEvent, useState } from 'react'
+import { useFormPost } from '#app/browser/use-form-post.ts'
+import { useIsAwake } from '#app/browser/use-is-awake.ts'
+import { Button } from '#app/ui/button.tsx'
+import { Checkbox } from '#app/ui/checkbox.tsx'
+import { TextField } from '#app/ui/field.tsx'
+import { Honeypot } from '#app/ui/honeypot.tsx'
+import { Notice } from '#app/ui/notice.tsx'
+import { useToast } from '#app/ui/toast.tsx'
+import { useWarning } from '#app/ui/use-warning.ts'
+import { type ListId, wordingOf } from '../lists.ts'
+import { findProblem, MESSAGES } from '../sign-up.ts'
+
+type Props = {
+  list: ListId
+  /** Path of the page it stands on; kept with the consent. */
+  source: string
+  button: string
+}
+
+/**
+ * Asks for an address and a ticked box. Without script it is a plain form that leads to a page; with script the same
+ * door answers and the visitor stays where they are.
+ */
+export function SignUpForm({ list, source, button }: Props) {
+  const isAwake = useIsAwake()
+  const { toast } = useToast()
+  const { warn, clear } = useWarning()
+  const [problem, setProblem] = useState<ReturnType<typeof findProblem>>(null)
+  const [isDone, setDone] = useState(false)
+  const done = list === 'newsletter' ? MESSAGES.subscribed : MESSAGES.waiting
+  const post = useFormPost({
+    extra: () => ({ elapsedMs: Math.round(performance.now()) }),
+    onDone: (_answer, form) => {
+      form.reset()
+      setDone(true)
+      toast(done)
+    },
+  })
+
+  function onSubmit(event: FormEvent<HTMLFormElement>) {
+    clear()
+    setDone(false)
+    const form = event.currentTarget
+    const fields = new FormData(form)
+    const found = findProblem({ email: String(fields.get('email') ?? ''), consent: fields.has('consent') })
+    setProblem(found)
+    if (!found) return post.onSubmit(event)
+    event.preventDefault()
+    warn(found)
+    const control = form.elements.namedItem(found.field)
+    if (control instanceof HTMLInputElement) control.focus()
+  }
+
+  const errorOf = (field: 'email' | 'consent') =>
+    problem ? (problem.field === field ? problem.description : null) : post.fieldError(field)
+
+  return (
+    <form
+      method="post"
+      action={list === 'newsletter' ? '/api/newsletter' : '/api/waitlist'}
+      onSubmit={onSubmit}
+      // A click that comes before React is kept for it (entry.wake.ts); without script the browser asks what is missing.
+      data-held=""
+      noValidate={isAwake}
+      className="grid max-w-(--container-narrow) gap-5"
+    >
+      {list !== 'newsletter' && <input type="hidden" name="list" value={list} />}
+      <input type="hidden" name="source" value={source} />
+      <Honeypot />
+      <TextField
+        label="E-mail address"
+        name="email"
+        type="email"
+        autoComplete="email"
+        inputMode="email"
+        required
+        maxLength={254}
+        error={errorOf('email')}
+      />
+      <Checkbox name="consent" label={wordingOf(list)} required error={errorOf('consent')} />
+      {post.error && Object.keys(post.error.fields).length === 0 && (
+        <Notice variant="error" live title="That did not work">
+          {post.error.userMessage}
+        </Notice>
+      )}
+      {isDone && (
+        <Notice variant="success" live title={done.title}>
+          {done.description}
+        </Notice>
+      )}
+      <Button type="submit" busy={post.busy} className="justify-self-start">
+        {button}
+      </Button>
+    </form>
+  )
+}

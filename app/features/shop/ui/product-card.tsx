@@ -1,0 +1,85 @@
+import Check from 'lucide-react/icons/check'
+import { Badge } from '#app/ui/badge.tsx'
+import { Button, ButtonLink } from '#app/ui/button.tsx'
+import { classNames } from '#app/ui/class-names.ts'
+import type { Product } from '../product.ts'
+import { Price } from './price.tsx'
+import { ProductDrawing } from './product-drawing.tsx'
+
+export type CardProduct = Pick<
+  Product,
+  'id' | 'name' | 'kind' | 'summary' | 'isAvailable' | 'link' | 'features' | 'cautions'
+> & { price: string; originalPrice: string | null; isPopular: boolean }
+
+/** One product in the list. `wide` lays drawing and words side by side where there is room. */
+export function ProductCard({ product, wide = false }: { product: CardProduct; wide?: boolean }) {
+  const { id, name, kind, summary, price, originalPrice, isPopular, features } = product
+  return (
+    <article
+      aria-labelledby={id}
+      className={classNames(
+        'grid grid-rows-[auto_1fr] gap-x-14 gap-y-6 border-t border-line pt-8',
+        wide && 'md:grid-cols-[minmax(0,2fr)_minmax(0,3fr)] md:grid-rows-1',
+      )}
+    >
+      <div className="grid place-items-center rounded-lg bg-sunk p-6">
+        <ProductDrawing id={id} className={wide ? 'w-56' : 'w-44'} />
+      </div>
+      <div className="grid grid-rows-[auto_auto_1fr_auto] gap-5">
+        <div className="grid content-start gap-2">
+          {isPopular && (
+            <Badge tone="accent" className="justify-self-start">
+              Popular
+            </Badge>
+          )}
+          <h2 id={id} className="text-2xl">
+            {name}
+          </h2>
+          <p className="text-soft">{summary}</p>
+        </div>
+        <Price price={price} originalPrice={originalPrice} kind={kind} />
+        <ul className="grid content-start gap-2 text-sm">
+          {features.map((feature) => (
+            <li key={feature} className="flex gap-3">
+              <Check aria-hidden="true" className="mt-1 size-4 shrink-0 text-action" />
+              {feature}
+            </li>
+          ))}
+        </ul>
+        <CardAction product={product} />
+      </div>
+    </article>
+  )
+}
+
+function CardAction({ product: { id, name, isAvailable, link } }: { product: CardProduct }) {
+  if (!isAvailable) {
+    return (
+      <div className="flex flex-wrap items-center gap-x-5 gap-y-2">
+        <Button disabled>Coming Soon</Button>
+        <a href={link} className="link inline-flex min-h-8 items-center text-sm">
+          Details and waitlist<span className="sr-only">: {name}</span>
+        </a>
+      </div>
+    )
+  }
+  if (id === 'ebook') {
+    return (
+      <div className="flex flex-wrap items-center gap-x-5 gap-y-2">
+        <ButtonLink href={link}>
+          Buy Now<span className="sr-only">: {name}</span>
+        </ButtonLink>
+        <a href="/products/ebook" className="link inline-flex min-h-8 items-center text-sm">
+          What is in the book
+        </a>
+      </div>
+    )
+  }
+  return (
+    <div>
+      <ButtonLink href={link} variant="secondary">
+        Learn More<span className="sr-only"> about {name}</span>
+      </ButtonLink>
+    </div>
+  )
+}

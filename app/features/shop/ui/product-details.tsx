@@ -1,0 +1,128 @@
+import { Badge } from '#app/ui/badge.tsx'
+import { Button, ButtonLink } from '#app/ui/button.tsx'
+import { Notice } from '#app/ui/notice.tsx'
+import type { Product } from '../product.ts'
+import { Price } from './price.tsx'
+import type { CardProduct } from './product-card.tsx'
+import { ProductDrawing } from './product-drawing.tsx'
+
+type DetailProduct = CardProduct & Pick<Product, 'description' | 'benefits' | 'instructions'>
+
+/** Everything about one product. `cautions` stand beside the price, before anything can be bought. */
+export function ProductDetails({ product }: { product: DetailProduct }) {
+  const { id, name, kind, description, price, originalPrice, isAvailable, cautions } = product
+  return (
+    <>
+      <div className="wrap grid gap-x-16 gap-y-10 pt-8 pb-section md:grid-cols-2 md:items-start">
+        <div className="grid place-items-center rounded-lg bg-sunk p-8 md:sticky md:top-28">
+          <ProductDrawing id={id} className="w-full max-w-80" />
+        </div>
+        <div className="grid content-start gap-7">
+          <p>
+            <a href="/products" className="link inline-flex min-h-8 items-center text-sm">
+              All products
+            </a>
+          </p>
+          <div className="grid gap-4">
+            {!isAvailable && <Badge className="justify-self-start">Coming Soon</Badge>}
+            <h1 className="text-4xl font-light tracking-tight">{name}</h1>
+            <p className="text-lg text-soft">{description}</p>
+          </div>
+          <Price price={price} originalPrice={originalPrice} kind={kind} large />
+          <BuyAction product={product} />
+          <Notice variant={kind === 'download' ? 'info' : 'warning'} title="Before you decide">
+            <ul className="grid gap-1.5">
+              {cautions.map((caution) => (
+                <li key={caution}>{caution}</li>
+              ))}
+            </ul>
+            {kind === 'equipment' && (
+              <p className="mt-2">
+                <a href="/sauna-shower" className="link">
+                  Who should not use heat or cold
+                </a>
+              </p>
+            )}
+          </Notice>
+        </div>
+      </div>
+      <div className="wrap">
+        <div className="grid gap-x-12 gap-y-12 border-t border-line py-section md:grid-cols-3">
+          <Points title="What's Included" points={product.features} />
+          <Points title="Key Benefits" points={product.benefits} />
+          <Points title="How to Use" points={product.instructions} isOrdered />
+        </div>
+      </div>
+    </>
+  )
+}
+
+function BuyAction({ product: { id, isAvailable, link } }: { product: DetailProduct }) {
+  if (!isAvailable) {
+    return (
+      <div className="grid gap-3">
+        <div className="flex flex-wrap items-center gap-x-5 gap-y-2">
+          <Button disabled size="large">
+            Coming Soon
+          </Button>
+          <a href="#tell-me" className="link inline-flex min-h-8 items-center">
+            Tell me when it is available
+          </a>
+        </div>
+      </div>
+    )
+  }
+  if (id === 'ebook') {
+    return (
+      <div className="grid justify-items-start gap-3">
+        <ButtonLink href={link} size="large">
+          Buy Now
+        </ButtonLink>
+        <p className="text-sm text-soft">
+          With a{' '}
+          <a href="/refunds" className="link">
+            30-day money-back guarantee
+          </a>
+          .
+        </p>
+      </div>
+    )
+  }
+  return (
+    <div className="grid justify-items-start gap-3">
+      <Button disabled size="large" aria-describedby="not-yet">
+        Add to Cart
+      </Button>
+      <p id="not-yet" className="text-sm text-soft">
+        Packs cannot be ordered online yet. This button works as soon as they can.
+      </p>
+    </div>
+  )
+}
+
+function Points({
+  title,
+  points,
+  isOrdered = false,
+}: {
+  title: string
+  points: readonly string[]
+  isOrdered?: boolean
+}) {
+  const List = isOrdered ? 'ol' : 'ul'
+  return (
+    <section aria-label={title} className="grid content-start gap-5">
+      <h2 className="text-2xl">{title}</h2>
+      <List className="grid gap-3">
+        {points.map((point, index) => (
+          <li key={point} className="grid grid-cols-[1.5rem_1fr] text-soft">
+            <span aria-hidden="true" className="font-serif text-clay">
+              {isOrdered ? index + 1 : '–'}
+            </span>
+            {point}
+          </li>
+        ))}
+      </List>
+    </section>
+  )
+}

@@ -1,0 +1,17 @@
+import type { QrCodeDrawing } from '../qr-code.ts'
+
+/** Dark on light in both colour schemes: many cameras read no other. The link beside it says the same to everybody. */
+export function QrCode({ code: { size, path }, label }: { code: QrCodeDrawing; label: string }) {
+  return (
+    <svg
+      role="img"
+      aria-label={label}
+      viewBox={`0 0 ${size} ${size}`}
+      shapeRendering="crispEdges"
+      className="size-40 rounded-md"
+    >
+      <path d={`M0 0h${size}v${size}H0z`} fill="#fff" />
+      <path d={path} fill="#1b2a24" />
+    </svg>
+  )
+}

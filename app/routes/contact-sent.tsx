@@ -1,0 +1,25 @@
+import { MESSAGES } from '#app/features/contact/contact.ts'
+import { ButtonLink } from '#app/ui/button.tsx'
+import { PageHead } from '#app/ui/page-head.tsx'
+import type { Route } from './+types/contact-sent'
+import { publicPage } from './public-page.ts'
+
+export const headers = publicPage
+
+export const meta: Route.MetaFunction = () => [
+  { title: 'Message sent · Longevity' },
+  { name: 'robots', content: 'noindex' },
+]
+
+/** Where the contact form leads without script. */
+export default function ContactSent() {
+  return (
+    <PageHead title={MESSAGES.sent.title} lead={`${MESSAGES.sent.description} A copy is on its way to your address.`}>
+      <p>
+        <ButtonLink href="/" variant="secondary">
+          Home page
+        </ButtonLink>
+      </p>
+    </PageHead>
+  )
+}

@@ -1,0 +1,71 @@
+import { ContactDetails } from '#app/features/contact/ui/contact-details.tsx'
+import { ContactForm } from '#app/features/contact/ui/contact-form.tsx'
+import { Questions } from '#app/features/contact/ui/questions.tsx'
+import { getContactEmail, getLinks } from '#app/features/site/settings.server.ts'
+import { requestOf } from '#app/server/context.server.ts'
+import { PageHead } from '#app/ui/page-head.tsx'
+import { Section } from '#app/ui/section.tsx'
+import { contactFaq, emergency } from '#content/site.json'
+import type { Route } from './+types/contact'
+import { breadcrumbs, pageMeta } from './page-meta.ts'
+import { publicPage } from './public-page.ts'
+
+export const headers = publicPage
+
+/** The specification asks for three; these concern everybody who writes. */
+const QUESTIONS = contactFaq.slice(0, 3)
+
+export const meta: Route.MetaFunction = ({ matches }) =>
+  pageMeta(matches, {
+    title: 'Contact',
+    description:
+      'Ask the coach a question: the message form, the other ways to reach us, and the questions we hear most.',
+    path: '/contact',
+    jsonLd: [
+      breadcrumbs(matches, [['Contact', '/contact']]),
+      {
+        '@type': 'FAQPage',
+        mainEntity: QUESTIONS.map(({ question, answer }) => ({
+          '@type': 'Question',
+          name: question,
+          acceptedAnswer: { '@type': 'Answer', text: answer },
+        })),
+      },
+    ],
+  })
+
+export function loader({ context }: Route.LoaderArgs) {
+  const { whatsAppCommunity, socialPage } = getLinks()
+  return { email: getContactEmail(requestOf(context).tools), whatsApp: whatsAppCommunity, socialPage }
+}
+
+export default function Contact({ loaderData }: Route.ComponentProps) {
+  return (
+    <>
+      <PageHead
+        title="Contact"
+        lead="Ask about a habit, the book, a pack or your membership. A person reads every message and answers by mail."
+      />
+      <div className="wrap grid gap-x-20 gap-y-14 pb-section lg:grid-cols-[minmax(0,3fr)_minmax(0,2fr)]">
+        <section aria-labelledby="write" className="grid content-start gap-6">
+          <h2 id="write" className="text-2xl">
+            Write to us
+          </h2>
+          <ContactForm />
+        </section>
+        <section aria-labelledby="reach" className="grid content-start gap-6">
+          <h2 id="reach" className="text-2xl">
+            Other ways to reach us
+          </h2>
+          <ContactDetails {...loaderData} />
+          <p className="text-sm text-soft">
+            {emergency.notMonitored} In an emergency in the UK call 999. {emergency.call111}
+          </p>
+        </section>
+      </div>
+      <Section title="Questions we hear most" heading="beside">
+        <Questions items={QUESTIONS} />
+      </Section>
+    </>
+  )
+}

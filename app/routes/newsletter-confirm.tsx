@@ -1,0 +1,46 @@
+import { data } from 'react-router'
+import { titleOf } from '#app/features/newsletter/lists.ts'
+import { findPendingList } from '#app/features/newsletter/newsletter.server.ts'
+import { requestOf } from '#app/server/context.server.ts'
+import { Button, ButtonLink } from '#app/ui/button.tsx'
+import { PageHead } from '#app/ui/page-head.tsx'
+import type { Route } from './+types/newsletter-confirm'
+
+export const meta: Route.MetaFunction = () => [
+  { title: 'Confirm · Longevity' },
+  { name: 'robots', content: 'noindex' },
+  // The address of this page holds the token; it must not travel on.
+  { name: 'referrer', content: 'same-origin' },
+]
+
+/** Only shows a button: mail scanners open links, and an opened link must not put anybody on a list. */
+export async function loader({ request, context }: Route.LoaderArgs) {
+  const token = new URL(request.url).searchParams.get('token') ?? ''
+  const list = await findPendingList(requestOf(context).tools, token)
+  return data({ token, title: list && titleOf(list) }, { status: list ? 200 : 410 })
+}
+
+export default function NewsletterConfirm({ loaderData: { token, title } }: Route.ComponentProps) {
+  if (title === null) {
+    return (
+      <PageHead
+        title="This link no longer works"
+        lead="It was already used, or it is older than 48 hours. If you are not on the list yet, please sign up again."
+      >
+        <p>
+          <ButtonLink href="/products#newsletter">Sign up again</ButtonLink>
+        </p>
+      </PageHead>
+    )
+  }
+  return (
+    <PageHead eyebrow={title} title="One more step" lead="Press the button to put your address on this list.">
+      <form method="post" action="/api/newsletter/confirm" className="pt-2">
+        <input type="hidden" name="token" value={token} />
+        <Button type="submit" size="large">
+          Confirm
+        </Button>
+      </form>
+    </PageHead>
+  )
+}

@@ -1,0 +1,63 @@
+import { data } from 'react-router'
+import { getPreferences } from '#app/features/newsletter/newsletter.server.ts'
+import { Preferences } from '#app/features/newsletter/ui/preferences.tsx'
+import { requestOf } from '#app/server/context.server.ts'
+import { ButtonLink } from '#app/ui/button.tsx'
+import { Notice } from '#app/ui/notice.tsx'
+import { PageHead } from '#app/ui/page-head.tsx'
+import type { Route } from './+types/newsletter-preferences'
+
+export const meta: Route.MetaFunction = () => [
+  { title: 'What we send you · Longevity' },
+  { name: 'robots', content: 'noindex' },
+  { name: 'referrer', content: 'same-origin' },
+]
+
+export async function loader({ request, context }: Route.LoaderArgs) {
+  const query = new URL(request.url).searchParams
+  const token = query.get('token') ?? ''
+  const news = query.has('confirmed') ? ('confirmed' as const) : query.has('left') ? ('left' as const) : null
+  const preferences = await getPreferences(requestOf(context).tools, token)
+  return data({ token, news, preferences }, { status: preferences === 'not-ours' ? 400 : 200 })
+}
+
+export default function NewsletterPreferences({ loaderData: { token, news, preferences } }: Route.ComponentProps) {
+  if (typeof preferences === 'string') {
+    const isOurs = preferences === 'nothing'
+    return (
+      <PageHead
+        title={isOurs ? 'You are on none of our lists' : 'This link is not complete'}
+        lead={
+          isOurs
+            ? 'We have deleted your address, and will not write to you unless you ask us to.'
+            : 'Please open it from the mail again. If it still does not work, write to us and we take you off every list.'
+        }
+      >
+        <p>
+          <ButtonLink href={isOurs ? '/' : '/contact'} variant="secondary">
+            {isOurs ? 'Home page' : 'Contact us'}
+          </ButtonLink>
+        </p>
+      </PageHead>
+    )
+  }
+  return (
+    <>
+      <PageHead title="What we send you" lead={`To ${preferences.email}, and nowhere else.`}>
+        {news === 'confirmed' && (
+          <Notice variant="success" title="Subscribed!">
+            Thank you. Your address is confirmed; the mail we have just sent leads back to this page.
+          </Notice>
+        )}
+        {news === 'left' && (
+          <Notice variant="success" title="Done">
+            You are off that list.
+          </Notice>
+        )}
+      </PageHead>
+      <div className="wrap pb-section">
+        <Preferences token={token} lists={preferences.lists} />
+      </div>
+    </>
+  )
+}

@@ -1,0 +1,42 @@
+import { LIST_IDS, titleOf } from '#app/features/newsletter/lists.ts'
+import { LeaveForm } from '#app/features/newsletter/ui/preferences.tsx'
+import { Button } from '#app/ui/button.tsx'
+import { PageHead } from '#app/ui/page-head.tsx'
+import type { Route } from './+types/newsletter-unsubscribe'
+
+export const meta: Route.MetaFunction = () => [
+  { title: 'Unsubscribe · Longevity' },
+  { name: 'robots', content: 'noindex' },
+  { name: 'referrer', content: 'same-origin' },
+]
+
+/** Only shows a button: a mail scanner that opens links must not take anybody off a list. */
+export function loader({ request }: Route.LoaderArgs) {
+  const query = new URL(request.url).searchParams
+  return { token: query.get('token') ?? '', list: LIST_IDS.find((id) => id === query.get('list')) ?? ('all' as const) }
+}
+
+export default function NewsletterUnsubscribe({ loaderData: { token, list } }: Route.ComponentProps) {
+  return (
+    <PageHead
+      eyebrow={list === 'all' ? undefined : titleOf(list)}
+      title="Unsubscribe"
+      lead={
+        list === 'all'
+          ? 'Press the button and we write to you from none of our lists any more.'
+          : 'Press the button and you are off this list, at once.'
+      }
+    >
+      <div className="grid justify-items-start gap-4 pt-2">
+        <LeaveForm token={token} list={list}>
+          <Button type="submit" size="large">
+            Unsubscribe
+          </Button>
+        </LeaveForm>
+        <a href={`/newsletter/preferences?${new URLSearchParams({ token })}`} className="link">
+          See everything we send you
+        </a>
+      </div>
+    </PageHead>
+  )
+}

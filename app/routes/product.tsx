@@ -1,0 +1,79 @@
+import { data } from 'react-router'
+import { WAITLIST_IDS } from '#app/features/newsletter/lists.ts'
+import { SignUpForm } from '#app/features/newsletter/ui/sign-up-form.tsx'
+import { getShownProduct } from '#app/features/shop/catalogue.server.ts'
+import { ProductDetails } from '#app/features/shop/ui/product-details.tsx'
+import { ButtonLink } from '#app/ui/button.tsx'
+import { PageHead } from '#app/ui/page-head.tsx'
+import { Section } from '#app/ui/section.tsx'
+import type { Route } from './+types/product'
+import { appUrlOf, breadcrumbs, pageMeta } from './page-meta.ts'
+import { publicPage } from './public-page.ts'
+
+export const headers = publicPage
+
+export const meta: Route.MetaFunction = ({ matches, loaderData }) => {
+  const product = loaderData?.product
+  if (!product) return pageMeta(matches, { title: 'Product Not Found', description: 'No product at this address.' })
+  const { id, name, kind, summary, price } = product
+  // What the page cannot sell yet is not in stock, whatever stands in the storeroom.
+  const availability = kind === 'download' ? 'InStock' : 'OutOfStock'
+  const path = `/products/${id}`
+  return pageMeta(matches, {
+    title: name,
+    description: summary,
+    path,
+    jsonLd: [
+      breadcrumbs(matches, [
+        ['Products', '/products'],
+        [name, path],
+      ]),
+      {
+        '@type': 'Product',
+        name,
+        description: summary,
+        sku: id,
+        offers: {
+          '@type': 'Offer',
+          url: `${appUrlOf(matches) ?? ''}${path}`,
+          price: price.replaceAll(/[£,]/g, ''),
+          priceCurrency: 'GBP',
+          availability: `https://schema.org/${availability}`,
+        },
+      },
+    ],
+  })
+}
+
+export function loader({ params }: Route.LoaderArgs) {
+  const product = getShownProduct(params.productId)
+  return data({ product }, { status: product ? 200 : 404 })
+}
+
+export default function ProductPage({ loaderData: { product } }: Route.ComponentProps) {
+  if (!product) {
+    return (
+      <PageHead title="Product Not Found" lead="There is no product at this address. It may have been renamed.">
+        <p>
+          <ButtonLink href="/products">Back to all products</ButtonLink>
+        </p>
+      </PageHead>
+    )
+  }
+  const waitlist = product.isAvailable ? undefined : WAITLIST_IDS.find((id) => id === product.id)
+  return (
+    <>
+      <ProductDetails product={product} />
+      {waitlist && (
+        <Section
+          id="tell-me"
+          title="Tell me when it is available"
+          lead="One e-mail on the day it can be ordered, and no other."
+          heading="beside"
+        >
+          <SignUpForm list={waitlist} source={`/products/${product.id}`} button="Tell me" />
+        </Section>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,33 @@
+import { NewsletterBlock } from '#app/features/newsletter/ui/newsletter-block.tsx'
+import { getShop } from '#app/features/shop/catalogue.server.ts'
+import { ProductList } from '#app/features/shop/ui/product-list.tsx'
+import { PageHead } from '#app/ui/page-head.tsx'
+import type { Route } from './+types/products'
+import { breadcrumbs, pageMeta } from './page-meta.ts'
+import { publicPage } from './public-page.ts'
+
+export const headers = publicPage
+
+export const meta: Route.MetaFunction = ({ matches }) =>
+  pageMeta(matches, {
+    title: 'Products',
+    description:
+      'The Longevity Starter Guide, three starter packs, and equipment for heat and cold, with honest limits.',
+    path: '/products',
+    jsonLd: [breadcrumbs(matches, [['Products', '/products']])],
+  })
+
+export const loader = () => getShop()
+
+export default function Products({ loaderData }: Route.ComponentProps) {
+  return (
+    <>
+      <PageHead
+        title="Products"
+        lead="A book, three boxes and two machines. None of them is needed to begin: the protocols are free, and a walk costs nothing."
+      />
+      <ProductList products={loaderData} />
+      <NewsletterBlock source="/products" />
+    </>
+  )
+}

@@ -1,0 +1,9 @@
+/** A field that people never see and programs fill in. Its name is that of `botSignals` (values/bot-signals.ts). */
+export const Honeypot = () => (
+  <div className="hidden">
+    <label>
+      Leave this field empty
+      <input type="text" name="website" tabIndex={-1} autoComplete="off" defaultValue="" />
+    </label>
+  </div>
+)

@@ -1,0 +1,15 @@
+import { z } from 'zod'
+
+/** One plain address: no display name, list, comment or line break gets through. */
+export const Email = /* @__PURE__ */ emailSchema()
+export type Email = z.infer<typeof Email>
+
+function emailSchema() {
+  return z
+    .string()
+    .trim()
+    .toLowerCase()
+    .min(1, 'Please enter your email address.')
+    .max(254, 'That address is too long.')
+    .pipe(z.email('Please enter a full e-mail address, for example name@example.org.'))
+}

@@ -1,0 +1,113 @@
+import { expect, type Page, test } from '@playwright/test'
+import { freshAddress, readMail } from './mail.ts'
+
+/** The first link of a mail to this kind of page. */
+function pathIn(text: string, page: string): string {
+  const link = new RegExp(`https?://[^/\\s]+(/newsletter/${page}\\S+)`).exec(text)?.[1]
+  if (!link) throw new Error(`no ${page} link in: ${text}`)
+  return link
+}
+
+// Nobody fills a form in within two seconds of opening a page; a form that fast is taken for a program's.
+async function takeTime(page: Page) {
+  await page.waitForFunction(() => performance.now() > 2_000)
+}
+
+test('a visitor subscribes, confirms by mail and leaves again', async ({ page }) => {
+  const address = freshAddress('reader')
+  await page.goto('/products')
+  const form = page.locator('#newsletter')
+  await form.getByLabel('E-mail address').focus()
+  await form.getByRole('button', { name: 'Subscribe' }).click()
+  await expect(page.getByText('Email Required', { exact: true })).toBeVisible()
+  await expect(form.getByLabel('E-mail address')).toHaveAccessibleDescription('Please enter your email address.')
+  await form.getByLabel('E-mail address').fill(address)
+  await form.getByRole('button', { name: 'Subscribe' }).click()
+  await expect(page.getByText('Consent Required', { exact: true })).toBeVisible()
+  await form.getByRole('checkbox').check()
+  await takeTime(page)
+  await form.getByRole('button', { name: 'Subscribe' }).click()
+  await expect(form.getByText('Subscribed!', { exact: true })).toBeVisible()
+  await expect(form.getByLabel('E-mail address')).toHaveValue('')
+  await expect(form.getByRole('checkbox')).not.toBeChecked()
+
+  const asked = await readMail(page.request, address)
+  await page.goto(pathIn(asked.text, 'confirm'))
+  await page.getByRole('button', { name: 'Confirm' }).click()
+  await expect(page.getByText('Subscribed!')).toBeVisible()
+  await expect(page.getByText(address)).toBeVisible()
+  await page.getByRole('button', { name: 'Leave the list Newsletter' }).click()
+  await expect(page.getByRole('heading', { name: 'You are on none of our lists' })).toBeVisible()
+})
+
+test('a visitor writes to the coach; what is missing is said at the field, what is sent is cleared', async ({
+  page,
+}) => {
+  const address = freshAddress('writer')
+  await page.goto('/contact')
+  await page.getByLabel('Name').focus()
+  await page.getByRole('textbox', { name: 'Message' }).fill('Good morning')
+  await page.getByRole('button', { name: 'Send message' }).click()
+  await expect(page.getByText('Missing Fields', { exact: true })).toBeVisible()
+  await expect(page.getByLabel('Name')).toBeFocused()
+  await page.getByLabel('Name').fill('Ada')
+  await page.getByLabel('E-mail address').fill(address)
+  await page.getByRole('button', { name: 'Send message' }).click()
+  await expect(page.getByText('Consent Required', { exact: true })).toBeVisible()
+  await page.getByRole('checkbox').check()
+  await takeTime(page)
+
+  await page.route('**/api/contact', (route) => route.abort(), { times: 1 })
+  await page.getByRole('button', { name: 'Send message' }).click()
+  await expect(page.getByText('Failed to send message. Please try again.', { exact: true })).toBeVisible()
+  await expect(page.getByRole('textbox', { name: 'Message' })).toHaveValue('Good morning')
+
+  await page.getByRole('button', { name: 'Send message' }).click()
+  await expect(page.getByText('Message Sent!').first()).toBeVisible()
+  await expect(page.getByRole('textbox', { name: 'Message' })).toHaveValue('')
+  expect((await readMail(page.request, address)).text).toContain('Good morning')
+})
+
+test('a product that cannot be bought yet can be waited for', async ({ page }) => {
+  const address = freshAddress('waiting')
+  await page.goto('/products/hotbox-sauna')
+  await expect(page.getByRole('button', { name: 'Coming Soon' })).toBeDisabled()
+  await page.getByLabel('E-mail address').fill(address)
+  await page.getByRole('checkbox').check()
+  await takeTime(page)
+  await page.getByRole('button', { name: 'Tell me', exact: true }).click()
+  await expect(page.getByText('Nearly there!').first()).toBeVisible()
+  expect((await readMail(page.request, address)).subject).toBe('Please confirm: Hotbox Sauna')
+})
+
+test('an unknown product is not found', async ({ page }) => {
+  const response = await page.goto('/products/elixir')
+  expect(response?.status()).toBe(404)
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Product Not Found')
+  await page.getByRole('link', { name: 'Back to all products' }).click()
+  await expect(page).toHaveURL('/products')
+})
+
+test.describe('without JavaScript', () => {
+  test.use({ javaScriptEnabled: false })
+
+  test('the forms lead to pages that say what happened', async ({ page }) => {
+    const address = freshAddress('plain')
+    await page.goto('/services')
+    await page.getByLabel('E-mail address').fill(address)
+    await page.getByRole('checkbox').check()
+    await page.getByRole('button', { name: 'Join the waitlist' }).click()
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Check your inbox')
+    await page.goto(pathIn((await readMail(page.request, address)).text, 'confirm'))
+    await page.getByRole('button', { name: 'Confirm' }).click()
+    await expect(page.getByText('Age-Watchers waitlist', { exact: true })).toBeVisible()
+
+    await page.goto('/contact')
+    await page.getByLabel('Name').fill('Ada')
+    await page.getByLabel('E-mail address').fill(address)
+    await page.getByRole('textbox', { name: 'Message' }).fill('Hello')
+    await page.getByRole('checkbox').check()
+    await page.getByRole('button', { name: 'Send message' }).click()
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Message Sent!')
+  })
+})
