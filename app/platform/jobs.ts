@@ -42,7 +42,12 @@ export async function startJobs(database: OpenDb, log: Log): Promise<Jobs> {
   boss.on('error', (error) => log.warn({ err: error }, 'job queue'))
   const start = async () => {
     await boss.start()
-    for (const [name, options] of Object.entries(QUEUES)) await boss.createQueue(name, options)
+    for (const [name, options] of Object.entries(QUEUES)) {
+      await boss.createQueue(name, options)
+      // pg-boss looks a queue up when it is first used, on a connection of its own. Inside a transaction of the embedded
+      // database there is none, so the look-up happens here.
+      await boss.findJobs(name, { id: '00000000-0000-0000-0000-000000000000' })
+    }
   }
   // pg-boss makes its schema without a lock that holds others off, so of processes that start together all but one
   // failed. The embedded database has no others, and only one connection.
