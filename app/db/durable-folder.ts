@@ -93,7 +93,8 @@ function syncTree(path: string): void {
   syncPath(path)
 }
 
-function syncPath(path: string): void {
+/** Makes sure that a file's content, or what is in a folder, is on the disk. */
+export function syncPath(path: string): void {
   const descriptor = openSync(path, 'r')
   try {
     fsyncSync(descriptor)

@@ -40,6 +40,19 @@ export function createOutbox(db: Db, jobs: Jobs): Outbox {
   }
 }
 
+/**
+ * Puts every waiting mail that no job knows of into the queue: after a restore the mails are there and their jobs are
+ * not. Call `wake` after the commit.
+ */
+export async function requeueWaitingMails(tx: DbOrTx, jobs: Jobs): Promise<void> {
+  const { rows } = await tx.execute<{ id: string }>(sql`
+    select id from ${outboxMails} as mail where status = 'waiting' and not exists (
+      select 1 from pgboss.job where name = 'mail' and state in ('created', 'retry', 'active')
+        and data ->> 'id' = mail.id::text
+    ) order by created_at`)
+  for (const row of rows) await jobs.add(tx, 'mail', row)
+}
+
 type WorkerTools = { db: Db; jobs: Jobs; mailer: Mailer; clock: Clock; log: Log; appUrl: string }
 
 /** Sends what waits in the outbox, one mail at a time, each until the server has taken it. */

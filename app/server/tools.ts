@@ -10,6 +10,7 @@ import { createLog } from '#app/platform/log.ts'
 import { createMailer } from '#app/platform/mailer.ts'
 import { createOutbox, startMailWorker } from '#app/platform/outbox.ts'
 import type { Tools } from '#app/platform/tools.ts'
+import { startControl } from './control.ts'
 import { buildSearchIndex } from './search-index.ts'
 
 /** Opens everything the server works with. `smtpUrl` null = mail waits in the outbox until a mail server is set. */
@@ -31,6 +32,7 @@ export async function createTools(
   const mailer = smtpUrl ? createMailer(smtpUrl, config.mailFrom) : null
   if (mailer) await startMailWorker({ db: database.db, jobs, mailer, clock: systemClock, log, appUrl })
   else log.warn('SMTP_URL is not set: mail is kept in the outbox and sent once it is')
+  const control = database.kind === 'embedded' ? await startControl({ dataDir, database, jobs, log }) : null
 
   return {
     config,
@@ -42,6 +44,7 @@ export async function createTools(
     log,
     outbox,
     close: async () => {
+      await control?.close()
       await jobs.stop()
       mailer?.close()
       await database.close()

@@ -1,0 +1,45 @@
+import { createWriteStream, openSync, renameSync, rmSync, statSync } from 'node:fs'
+import { dirname } from 'node:path'
+import type { Writable } from 'node:stream'
+import { pipeline } from 'node:stream/promises'
+import { writeBackup } from '#app/db/backup.ts'
+import { syncPath } from '#app/db/durable-folder.ts'
+import { openDb } from '#app/db/open-db.ts'
+import { hasEmbeddedDatabase, runCommand } from './command.ts'
+import { askForBackup } from './control.ts'
+
+// `npm run backup -- FILE`: everything the database holds at one moment, on a running site or a stopped one.
+
+await runCommand('How to use it: npm run backup -- FILE', [], async ({ file, location, dataDir }) => {
+  // Beside the file until it is whole: a backup that fails leaves the one before it alone.
+  const partial = `${file}.partial`
+  rmSync(partial, { force: true })
+  try {
+    // It holds what members entrusted to us: nobody else on this machine may read it.
+    const output = createWriteStream(partial, { fd: openSync(partial, 'wx', 0o600), flush: true })
+    if (location.kind === 'embedded') await backUpEmbedded(dataDir, output)
+    else await backUp(location, output)
+    renameSync(partial, file)
+    syncPath(dirname(file))
+  } catch (error) {
+    rmSync(partial, { force: true })
+    throw error
+  }
+  return `Backed up to ${file} (${statSync(file).size} bytes).`
+})
+
+async function backUpEmbedded(dataDir: string, output: Writable): Promise<void> {
+  const running = await askForBackup(dataDir)
+  if (running) return pipeline(running, output)
+  if (!hasEmbeddedDatabase(dataDir)) throw new Error(`There is no database in ${dataDir}. Set DATA_DIR to its folder.`)
+  return backUp({ kind: 'embedded', dataDir }, output)
+}
+
+async function backUp(location: Parameters<typeof openDb>[0], output: Writable): Promise<void> {
+  const database = await openDb(location)
+  try {
+    await writeBackup(database, output, new Date())
+  } finally {
+    await database.close()
+  }
+}

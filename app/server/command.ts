@@ -1,0 +1,60 @@
+import { existsSync } from 'node:fs'
+import { join, resolve } from 'node:path'
+import { parseArgs } from 'node:util'
+import type { DbLocation } from '#app/db/open-db.ts'
+import { RestoreError } from '#app/db/restore.ts'
+import { ConfigError, readConfig } from '#app/platform/config.ts'
+
+type CommandLine = { file: string; flags: ReadonlySet<string>; location: DbLocation; dataDir: string }
+
+/**
+ * What `npm run backup` and `npm run restore` have in common: one file, some flags, the site's own configuration. Says
+ * what was done and ends with 0, or says what is wrong in one sentence and ends with another number.
+ */
+export async function runCommand(
+  usage: string,
+  flags: readonly string[],
+  work: (line: CommandLine) => Promise<string>,
+): Promise<void> {
+  try {
+    process.stdout.write(`${await work(readCommandLine(usage, flags))}\n`)
+  } catch (error) {
+    process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`)
+    process.exitCode = error instanceof ConfigError ? 78 : error instanceof UsageError ? 64 : 1
+    if (!isExpected(error) && error instanceof Error && error.cause) process.stderr.write(`  because: ${error.cause}\n`)
+  }
+}
+
+/** True when the data folder holds an embedded database. */
+export const hasEmbeddedDatabase = (dataDir: string) => existsSync(join(dataDir, 'pg'))
+
+class UsageError extends Error {}
+
+const isExpected = (error: unknown) => error instanceof RestoreError || error instanceof UsageError
+
+function readCommandLine(usage: string, flags: readonly string[]): CommandLine {
+  const { positionals, values } = (() => {
+    try {
+      return parseArgs({
+        allowPositionals: true,
+        options: Object.fromEntries(flags.map((flag) => [flag, { type: 'boolean' as const }])),
+      })
+    } catch (cause) {
+      throw new UsageError(usage, { cause })
+    }
+  })()
+  const [file, ...more] = positionals
+  if (!file || more.length > 0) throw new UsageError(usage)
+  // What only a serving process needs (addresses, secrets) may be missing here.
+  const config = readConfig({ ...process.env, NODE_ENV: 'development' })
+  const dataDir = resolve(config.dataDir)
+  return {
+    file: resolve(file),
+    flags: new Set(Object.keys(values)),
+    dataDir,
+    location:
+      config.database.kind === 'postgres'
+        ? { kind: 'postgres', url: config.database.url }
+        : { kind: 'embedded', dataDir },
+  }
+}

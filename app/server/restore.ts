@@ -1,0 +1,39 @@
+import { createReadStream, statSync } from 'node:fs'
+import { resolve } from 'node:path'
+import { migrateDb } from '#app/db/migrate.ts'
+import { type DbLocation, openDb } from '#app/db/open-db.ts'
+import { startJobs } from '#app/platform/jobs.ts'
+import { createLog } from '#app/platform/log.ts'
+import { runCommand } from './command.ts'
+import { askToRestore } from './control.ts'
+import { type RestoreOptions, restore } from './restoring.ts'
+
+// `npm run restore -- FILE`: all of a backup, or nothing; into the running site's database or a stopped one's.
+
+const USAGE = `How to use it: npm run restore -- FILE [--replace] [--sign-out]
+  --replace   throws away what the database holds
+  --sign-out  everybody has to sign in again`
+
+await runCommand(USAGE, ['replace', 'sign-out'], async ({ file, flags, location, dataDir }) => {
+  if (!statSync(file, { throwIfNoEntry: false })?.isFile()) throw new Error(`There is no file ${file}.`)
+  const options = { replace: flags.has('replace'), signOut: flags.has('sign-out') }
+  const running =
+    location.kind === 'embedded' ? await askToRestore(dataDir, () => createReadStream(file), options) : null
+  const { rows, takenAt } = running ?? (await restoreInto(location, file, options))
+  return `Restored ${rows} records, as they were at ${takenAt}.`
+})
+
+async function restoreInto(location: DbLocation, file: string, options: RestoreOptions) {
+  const database = await openDb(location)
+  try {
+    await migrateDb(database, resolve('migrations'))
+    const jobs = await startJobs(database, createLog('warn'))
+    try {
+      return await restore({ database, jobs }, createReadStream(file), options)
+    } finally {
+      await jobs.stop()
+    }
+  } finally {
+    await database.close()
+  }
+}
