@@ -25,6 +25,8 @@ export default [
   route('newsletter/confirm', 'routes/newsletter-confirm.tsx'),
   route('newsletter/preferences', 'routes/newsletter-preferences.tsx'),
   route('newsletter/unsubscribe', 'routes/newsletter-unsubscribe.tsx'),
+  route('download', 'routes/download.tsx'),
+  route('download/:token', 'routes/download-link.tsx'),
 
   route('app', 'routes/members.tsx'),
   route('sign-in', 'routes/sign-in.tsx'),

@@ -10,9 +10,11 @@ import { startJobs } from '#app/platform/jobs.ts'
 import { createLog } from '#app/platform/log.ts'
 import { createMailer } from '#app/platform/mailer.ts'
 import { createOutbox, startMailWorker } from '#app/platform/outbox.ts'
+import { createPayments } from '#app/platform/stripe.ts'
 import type { Tools } from '#app/platform/tools.ts'
 import { createApi } from '#app/server/api.ts'
 import { startMailbox } from './mailbox/mailbox.ts'
+import { startTestStripe } from './test-stripe.ts'
 
 export const ORIGIN = 'http://localhost:3000'
 
@@ -31,9 +33,12 @@ export const hasDatabase = () => process.env.TEST_DATABASE !== 'postgres' || inj
 export async function createTestApp({
   now = '2026-06-15T12:00:00Z',
   env = {},
+  payments: withPayments = false,
 }: {
   now?: string
   env?: Record<string, string>
+  /** Starts a Stripe sandbox whose webhooks reach this app. */
+  payments?: boolean
 } = {}) {
   const folder = mkdtempSync(join(tmpdir(), 'room-'))
   const config = readConfig({
@@ -57,15 +62,19 @@ export async function createTestApp({
     clock,
     log,
     outbox: createOutbox(database.db, jobs),
+    payments: null,
   }
   await startMailWorker({ db: database.db, jobs, mailer, clock, log, appUrl: ORIGIN })
   const app = createApi(tools)
+  const stripe = withPayments ? await startTestStripe((request) => app.fetch(request), clock) : null
+  tools.payments = stripe && createPayments(stripe.settings)
   const asked = new Map<string, number>()
   let requests = 0
 
   return {
     tools,
     mailbox,
+    stripe,
     /** Moves the clock. */
     setNow: (time: string) => {
       now = time
@@ -91,6 +100,7 @@ export async function createTestApp({
       return cookiesOf(response)
     },
     async close() {
+      await stripe?.stop()
       await jobs.stop()
       mailer.close()
       await mailbox.stop()

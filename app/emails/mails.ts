@@ -3,6 +3,8 @@ import { render, toPlainText } from 'react-email'
 import * as confirmSubscription from './confirm-subscription.tsx'
 import * as contactCopy from './contact-copy.tsx'
 import * as contactMessage from './contact-message.tsx'
+import * as membership from './membership.tsx'
+import * as orders from './orders.tsx'
 import * as signIn from './sign-in.tsx'
 import * as subscribed from './subscribed.tsx'
 
@@ -13,6 +15,13 @@ export type MailProps = {
   subscribed: subscribed.SubscribedProps
   'contact-message': contactMessage.ContactMessageProps
   'contact-copy': contactCopy.ContactCopyProps
+  'ebook-order': orders.EbookOrderProps
+  'ebook-link': orders.EbookLinkProps
+  refund: orders.RefundProps
+  'membership-started': membership.StartedProps
+  'membership-cancelled': membership.CancelledProps
+  'membership-ended': membership.EndedProps
+  'membership-payment-failed': membership.PaymentFailedProps
 }
 
 export type MailName = keyof MailProps
@@ -34,6 +43,13 @@ const templates: { [N in MailName]: Template<MailProps[N]> } = {
     headers: contactMessage.headers,
   },
   'contact-copy': { subject: contactCopy.subject, body: contactCopy.ContactCopy },
+  'ebook-order': { subject: orders.ebookOrderSubject, body: orders.EbookOrder },
+  'ebook-link': { subject: orders.ebookLinkSubject, body: orders.EbookLink },
+  refund: { subject: orders.refundSubject, body: orders.Refund },
+  'membership-started': { subject: membership.startedSubject, body: membership.MembershipStarted },
+  'membership-cancelled': { subject: membership.cancelledSubject, body: membership.MembershipCancelled },
+  'membership-ended': { subject: membership.endedSubject, body: membership.MembershipEnded },
+  'membership-payment-failed': { subject: membership.paymentFailedSubject, body: membership.MembershipPaymentFailed },
 }
 
 /** Both parts of a mail, written from the same template. */

@@ -2,6 +2,8 @@ import { listSessions } from '#app/features/auth/session.server.ts'
 import { HealthConsentStatus } from '#app/features/auth/ui/health-consent-form.tsx'
 import { SessionList } from '#app/features/auth/ui/session-list.tsx'
 import { SettingsForm } from '#app/features/auth/ui/settings-form.tsx'
+import { listOrders } from '#app/features/shop/orders.server.ts'
+import { OrderList } from '#app/features/shop/ui/order-list.tsx'
 import { requestOf } from '#app/server/context.server.ts'
 import { PageHead } from '#app/ui/page-head.tsx'
 import { Section } from '#app/ui/section.tsx'
@@ -19,15 +21,19 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const zones = Intl.supportedValuesOf('timeZone')
   return {
     user,
+    orders: await listOrders(tools, user),
     sessions: await listSessions(tools, user.id, sessionId),
     timeZones: zones.includes(user.timeZone) ? zones : [user.timeZone, ...zones],
   }
 }
 
-export default function Account({ loaderData: { user, sessions, timeZones } }: Route.ComponentProps) {
+export default function Account({ loaderData: { user, sessions, timeZones, orders } }: Route.ComponentProps) {
   return (
     <>
       <PageHead title="Your account" lead={`Signed in as ${user.email}`} />
+      <Section id="orders" title="Your library and orders" heading="beside">
+        <OrderList orders={orders} />
+      </Section>
       <Section id="settings" title="Your days" lead="Where and when they begin and end." heading="beside">
         <SettingsForm user={user} timeZones={timeZones} />
       </Section>

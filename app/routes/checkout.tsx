@@ -1,15 +1,20 @@
+import { redirect } from 'react-router'
+import { lookAtPurchase, payerOf } from '#app/features/payments/return.server.ts'
 import { getShownProduct } from '#app/features/shop/catalogue.server.ts'
+import { CheckoutForm } from '#app/features/shop/ui/checkout-form.tsx'
 import { Price } from '#app/features/shop/ui/price.tsx'
 import { ProductDrawing } from '#app/features/shop/ui/product-drawing.tsx'
+import { PurchaseResult } from '#app/features/shop/ui/purchase-result.tsx'
 import { getContactEmail } from '#app/features/site/settings.server.ts'
 import { requestOf } from '#app/server/context.server.ts'
 import { Notice } from '#app/ui/notice.tsx'
 import { PageHead } from '#app/ui/page-head.tsx'
+import { PaymentsOff } from '#app/ui/payment-notices.tsx'
 import type { Route } from './+types/checkout'
 import { pageMeta } from './page-meta.ts'
-import { publicPage } from './public-page.ts'
+import { paymentPage } from './payment-page.ts'
 
-export const headers = publicPage
+export const headers = paymentPage
 
 export const meta: Route.MetaFunction = ({ matches }) =>
   pageMeta(matches, {
@@ -17,13 +22,31 @@ export const meta: Route.MetaFunction = ({ matches }) =>
     description: 'Buy the Longevity Starter Guide, a digital e-book with a 30-day money-back guarantee.',
   })
 
-export function loader({ context }: Route.LoaderArgs) {
+export async function loader({ request, context }: Route.LoaderArgs) {
+  const { tools, session } = requestOf(context)
+  const { buyer, payments } = payerOf(tools, request, await session())
+  const query = new URL(request.url).searchParams
+  const intent = query.get('payment_intent')
+  const isReturn = query.get('success') === 'true'
+  const purchase = isReturn ? await lookAtPurchase(tools, buyer, intent) : null
+  // What Stripe put into the address, a secret among it, does not stay there.
+  if (intent !== null || query.has('payment_intent_client_secret')) throw redirect('/checkout?success=true')
   const product = getShownProduct('ebook')
   if (!product) throw new Error('the catalogue has the e-book')
-  return { product, email: getContactEmail(requestOf(context).tools) }
+  return {
+    purchase,
+    isReturn,
+    payments,
+    product,
+    buyerEmail: buyer.user?.email ?? null,
+    contactEmail: getContactEmail(tools),
+  }
 }
 
-export default function Checkout({ loaderData: { product, email } }: Route.ComponentProps) {
+/** The e-book's checkout, and what became of a purchase. */
+export default function Checkout({ loaderData }: Route.ComponentProps) {
+  const { purchase, isReturn, payments, product, buyerEmail, contactEmail } = loaderData
+  if (purchase) return <PurchaseResult {...purchase} />
   return (
     <>
       <PageHead title="Checkout" />
@@ -32,19 +55,31 @@ export default function Checkout({ loaderData: { product, email } }: Route.Compo
           <h2 id="payment" className="text-2xl">
             Payment
           </h2>
-          <Notice variant="warning" title="Payment processing is temporarily unavailable">
-            <p>
-              Nothing can be charged here at the moment. Please{' '}
-              <a href="/contact" className="link">
-                contact us
-              </a>{' '}
-              directly, or write to{' '}
-              <a href={`mailto:${email}`} className="link">
-                {email}
+          {isReturn && (
+            <Notice variant="warning" title="We found no payment of yours">
+              This browser has not paid for anything here. If you have paid in another one, the link is in your mail, or{' '}
+              <a href="/download" className="link">
+                ask for it again
               </a>
               .
-            </p>
-          </Notice>
+            </Notice>
+          )}
+          {payments ? (
+            <>
+              <CheckoutForm payments={payments} email={buyerEmail} />
+              <noscript>
+                <p>Paying by card needs JavaScript, because the card fields belong to our payment provider.</p>
+              </noscript>
+            </>
+          ) : (
+            <PaymentsOff>
+              Nothing can be charged here at the moment. You can also write to{' '}
+              <a href={`mailto:${contactEmail}`} className="link">
+                {contactEmail}
+              </a>
+              .
+            </PaymentsOff>
+          )}
         </section>
         <section aria-labelledby="order" className="grid gap-6 rounded-lg bg-sunk p-6 sm:p-10">
           <h2 id="order" className="text-xl">
@@ -58,6 +93,7 @@ export default function Checkout({ loaderData: { product, email } }: Route.Compo
             </div>
           </div>
           <Price price={product.price} originalPrice={product.originalPrice} kind={product.kind} />
+          <p className="text-sm text-soft">The whole price, paid once. Nothing renews.</p>
           <p className="border-t border-line pt-5 text-sm text-soft">
             <a href="/refunds" className="link">
               30-day money-back guarantee

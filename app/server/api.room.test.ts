@@ -10,7 +10,7 @@ describe.skipIf(!hasDatabase())('the doors', () => {
   let app: TestApp
   let member: string
   beforeAll(async () => {
-    app = await createTestApp()
+    app = await createTestApp({ payments: true })
     member = await app.signIn('member@example.test')
   })
   afterAll(() => app.close())
@@ -61,7 +61,9 @@ describe.skipIf(!hasDatabase())('the doors', () => {
     })
   })
 
-  it.each(CALLS.filter(({ method }) => method !== 'get').map(({ method, path }) => [method, path] as const))(
+  // Stripe's own server has no Origin of ours; its signature stands in for it (payments/webhook.room.test.ts).
+  const ownWrites = CALLS.filter(({ method, path }) => method !== 'get' && path !== '/api/stripe/webhook')
+  it.each(ownWrites.map(({ method, path }) => [method, path] as const))(
     '%s %s takes writes from our own pages only',
     async (method, path) => {
       for (const origin of [

@@ -3,11 +3,13 @@ import { createAuthApi } from '#app/features/auth/api.server.ts'
 import { blogApi } from '#app/features/blog/api.server.ts'
 import { consentApi } from '#app/features/consent/api.server.ts'
 import { contactApi } from '#app/features/contact/api.server.ts'
-import { sessionApi } from '#app/features/membership/api.server.ts'
+import { membershipApi, sessionApi, sessionApi } from '#app/features/membership/api.server.ts'
 import { newsletterApi } from '#app/features/newsletter/api.server.ts'
+import { paymentsApi } from '#app/features/payments/api.server.ts'
 import { protocolsApi } from '#app/features/protocols/api.server.ts'
 import { routineApi } from '#app/features/routine/api.server.ts'
 import { searchApi } from '#app/features/search/api.server.ts'
+import { shopApi } from '#app/features/shop/api.server.ts'
 import { AppError } from '#app/platform/app-error.ts'
 import type { Tools, ToolsEnv } from '#app/platform/tools.ts'
 import { describeApi } from './calls.ts'
@@ -40,6 +42,9 @@ export function createApi(tools: Tools): Hono<ToolsEnv> {
   app.route('/api', searchApi)
   app.route('/api', newsletterApi)
   app.route('/api', contactApi)
+  app.route('/api', membershipApi)
+  app.route('/api', shopApi)
+  app.route('/api', paymentsApi)
 
   app.all('/api/*', () => {
     throw new AppError('not_found', { userMessage: 'There is no such call.' })

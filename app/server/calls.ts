@@ -10,12 +10,15 @@ import {
 import { BlogQuery, PostDetail, PostEntry } from '#app/features/blog/contract.ts'
 import { ConsentInput } from '#app/features/consent/contract.ts'
 import { ContactInput } from '#app/features/contact/contract.ts'
+import { DonationIntent } from '#app/features/donations/contract.ts'
+import { Billing, SubscriptionAnswer, SubscriptionRequest } from '#app/features/membership/contract.ts'
 import {
   NewsletterSignUp,
   SubscriptionConfirmation,
   Unsubscription,
   WaitlistSignUp,
 } from '#app/features/newsletter/contract.ts'
+import { PaymentIntentAnswer } from '#app/features/payments/contract.ts'
 import {
   Dashboard,
   DayModeInput,
@@ -32,6 +35,14 @@ import {
   RoutineQuery,
 } from '#app/features/routine/contract.ts'
 import { SearchAnswer, SearchQuery } from '#app/features/search/contract.ts'
+import {
+  BuyerDetails,
+  DownloadInput,
+  DownloadRenewal,
+  DownloadRequest,
+  EbookIntent,
+  Order,
+} from '#app/features/shop/contract.ts'
 
 /** Who may use a call. Deny by default: a route that is not listed here fails the tests. */
 type Access = 'public' | 'user'
@@ -284,6 +295,25 @@ export const CALLS: readonly Call[] = [
     access: 'public',
     summary: 'Asks an address by mail whether it wants the newsletter',
     body: NewsletterSignUp,
+    path: '/api/create-payment-intent',
+    access: 'public',
+    summary: 'Begins a payment for the e-book or a donation; asked again, gives the same one',
+    body: z.union([DonationIntent, EbookIntent]),
+    answer: PaymentIntentAnswer,
+  },
+  {
+    method: 'post',
+    path: '/api/stripe/webhook',
+    access: 'public',
+    summary: 'A signed event of Stripe: 200 done or known, 400 not signed by Stripe, 500 to be sent again',
+  },
+  { method: 'get', path: '/api/orders/:id', access: 'public', summary: 'One’s own order; else 404', answer: Order },
+  {
+    method: 'post',
+    path: '/api/orders/:id/details',
+    access: 'public',
+    summary: 'Where an order goes and what its buyer agreed to; before it is paid',
+    body: BuyerDetails,
     answer: Done,
   },
   {
@@ -292,6 +322,16 @@ export const CALLS: readonly Call[] = [
     access: 'public',
     summary: 'The same for one mail when something opens or is available',
     body: WaitlistSignUp,
+    path: '/api/orders/:id/download',
+    access: 'public',
+    summary: 'A link to what one’s own order holds',
+    answer: z.object({ path: z.string() }),
+  },
+  {
+    method: 'post',
+    path: '/api/orders/:id/refund',
+    access: 'public',
+    summary: 'Money back for one’s own order, within 30 days',
     answer: Done,
   },
   {
@@ -315,6 +355,25 @@ export const CALLS: readonly Call[] = [
     access: 'public',
     summary: 'Leaves a list at once; with the token in the address it is the one-click of RFC 8058',
     body: Unsubscription,
+    path: '/api/downloads',
+    access: 'public',
+    summary: 'The file behind a download link; 410 when the link has expired',
+    body: DownloadInput,
+  },
+  {
+    method: 'post',
+    path: '/api/downloads/renew',
+    access: 'public',
+    summary: 'Mails a fresh link for an old one',
+    body: DownloadRenewal,
+    answer: Done,
+  },
+  {
+    method: 'post',
+    path: '/api/downloads/resend',
+    access: 'public',
+    summary: 'Mails a fresh link to the address of an order; the same answer when there is none',
+    body: DownloadRequest,
     answer: Done,
   },
 
@@ -326,6 +385,30 @@ export const CALLS: readonly Call[] = [
     body: ContactInput,
     answer: Done,
   },
+    path: '/api/create-subscription',
+    access: 'user',
+    summary: 'Begins a membership; asked again, gives the same one',
+    body: SubscriptionRequest,
+    answer: SubscriptionAnswer,
+  },
+  { method: 'get', path: '/api/billing', access: 'user', summary: 'One’s own membership', answer: Billing.nullable() },
+  {
+    method: 'post',
+    path: '/api/billing/refresh',
+    access: 'user',
+    summary: 'Asks the payment provider how one’s own membership stands',
+    answer: Billing.nullable(),
+  },
+  {
+    method: 'post',
+    path: '/api/billing/portal',
+    access: 'user',
+    summary: 'The payment provider’s page for card and invoices',
+    answer: z.object({ url: z.string() }),
+  },
+  { method: 'post', path: '/api/billing/cancel', access: 'user', summary: 'Ends with the paid month', answer: Done },
+  { method: 'post', path: '/api/billing/resume', access: 'user', summary: 'Takes an ending back', answer: Done },
+  { method: 'post', path: '/api/billing/refund', access: 'user', summary: 'Money back within 30 days', answer: Done },
 ]
 
 /** OpenAPI 3.1, from the same schemas that check the requests. */

@@ -19,7 +19,7 @@ async function checkAll(tools: Tools) {
   return {
     database: await checkDatabase(tools),
     mail: tools.config.mail.kind === 'outbox-only' ? 'kept in the outbox until SMTP_URL is set' : 'ok',
-    payments: tools.config.payments.kind,
+    payments: tools.payments ? tools.config.payments.kind : 'off',
     disk: await checkDisk(tools),
   }
 }

@@ -1,5 +1,6 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
+import { join } from 'node:path'
 import { ConfigError, readConfig } from '../platform/config.ts'
 
 // The composition root: the only reader of process.env and the only file that knows `dev/`.
@@ -59,11 +60,14 @@ const mailbox =
     ? await (await import('../../dev/mailbox/mailbox.ts')).startMailbox(config.dataDir)
     : null
 
+const sandbox = config.payments.kind === 'sandbox' ? await startSandbox() : null
+
 const tools = await load()
   .then((app) =>
     app.createTools(config, {
       appUrl,
       smtpUrl: config.mail.kind === 'smtp' ? config.mail.url : (mailbox?.smtpUrl ?? null),
+      stripe: config.payments.kind === 'stripe' ? config.payments : (sandbox?.settings ?? null),
     }),
   )
   .catch((error) => {
@@ -101,6 +105,7 @@ for (const signal of ['SIGTERM', 'SIGINT'] as const) {
     server.close(async () => {
       await tools.close()
       await mailbox?.stop()
+      await sandbox?.stop()
       await vite?.close()
       process.exit(0)
     })
@@ -117,6 +122,23 @@ async function startVite(httpServer: Server) {
   })
 }
 
+/** A Stripe of our own on this machine, so that buying works without a key. Its state lives beside the database. */
+async function startSandbox() {
+  const settings = {
+    secretKey: 'sk_test_sandbox',
+    publishableKey: 'pk_test_sandbox',
+    webhookSecret: 'whsec_sandbox_on_this_machine',
+  }
+  const { startSandbox: start } = await import('../../dev/stripe-sandbox/server.ts')
+  const { url, stripeJsUrl, stop } = await start({
+    ...settings,
+    port: 0,
+    webhookUrl: `http://127.0.0.1:${port}/api/stripe/webhook`,
+    stateFile: join(config.dataDir, 'stripe-sandbox.json'),
+  })
+  return { settings: { ...settings, apiBase: url, jsUrl: stripeJsUrl }, stop }
+}
+
 /** An error with what caused it: the cause is mostly the part that helps. */
 function reasons(error: unknown): string {
   if (!(error instanceof Error)) return String(error)
@@ -127,6 +149,7 @@ function banner(): string {
   const lines = [['The site', appUrl]]
   if (config.ownerEmail) lines.push(['Owner', `sign in as ${config.ownerEmail} at ${appUrl}/sign-in`])
   if (mailbox) lines.push(['Mailbox', `${appUrl}/dev/mailbox (every mail the product sends)`])
+  if (sandbox) lines.push(['Payments', `test payments, no money moves: ${sandbox.settings.apiBase}`])
   lines.push(['Data', config.database.kind === 'embedded' ? `embedded database in ${config.dataDir}` : 'PostgreSQL'])
   return `\n${lines.map(([name, text]) => `  ${name?.padEnd(9)} ${text}`).join('\n')}\n\n`
 }

@@ -4,10 +4,14 @@ import type { Context } from 'hono'
 import { createRequestHandler, RouterContextProvider } from 'react-router'
 import { readSession } from '#app/features/auth/session.server.ts'
 import type { SessionState } from '#app/features/auth/session.ts'
+import { type PaymentSources, paymentSources } from '#app/platform/stripe.ts'
 import type { ToolsEnv } from '#app/platform/tools.ts'
 import { requestContext } from './context.server.ts'
 import { layToRest } from './lay-to-rest.ts'
 import { contentSecurityPolicy } from './middleware/security.ts'
+
+/** Set by the `headers` of a page that takes a payment (routes/payment-page.ts); never sent. */
+const TAKES_PAYMENTS = 'x-takes-payments'
 
 export type RenderedPage = {
   html: string
@@ -36,7 +40,10 @@ export function createPageRenderer(mode: 'development' | 'production') {
     const text = await response.text()
     const html = isPublic && mode === 'production' ? layToRest(text) : text
     const headers = new Headers(response.headers)
-    headers.set('content-security-policy', policyFor(html, mode))
+    const { payments } = c.var.tools
+    const takesPayments = headers.has(TAKES_PAYMENTS) && payments !== null
+    headers.delete(TAKES_PAYMENTS)
+    headers.set('content-security-policy', policyFor(html, mode, takesPayments ? paymentSources(payments) : null))
     headers.set('vary', 'accept-encoding, cookie')
     if (!isPublic) headers.set('cache-control', 'no-store')
     return { html, status: response.status, headers, isPublic }
@@ -44,13 +51,14 @@ export function createPageRenderer(mode: 'development' | 'production') {
 }
 
 // Every page is buffered, so hashes serve all of them; a hash cannot be stolen from the page as a nonce can.
-function policyFor(html: string, mode: 'development' | 'production'): string {
+function policyFor(html: string, mode: 'development' | 'production', payments: PaymentSources | null): string {
   const scripts = hashesOf(html, /<script(?![^>]*(?:\ssrc=|application\/ld\+json))[^>]*>([\s\S]*?)<\/script>/g)
   const styles = hashesOf(html, /<style[^>]*>([\s\S]*?)<\/style>/g)
   return contentSecurityPolicy({
     scripts: mode === 'development' ? ["'unsafe-inline'"] : scripts,
     styles,
     hot: mode === 'development',
+    payments,
   })
 }
 

@@ -4,7 +4,7 @@ import { createTestApp, hasDatabase, ORIGIN, type TestApp } from '#dev/test-app.
 
 // Behind a sign-in, a step of something, or not for search engines.
 const NOT_LISTED =
-  /^(?:app|account|sign-|checkout|cart|admin|orders|search|dev|\*|.*:)|(?:confirm|thanks|unsubscribe|preferences|check-inbox|sent)/
+  /^(?:app|account|sign-|checkout|download|cart|admin|orders|search|dev|\*|.*:)|(?:confirm|thanks|unsubscribe|preferences|check-inbox|sent)/
 
 describe.skipIf(!hasDatabase())('signposts', () => {
   let app: TestApp

@@ -9,14 +9,18 @@ import { startJobs } from '#app/platform/jobs.ts'
 import { createLog } from '#app/platform/log.ts'
 import { createMailer } from '#app/platform/mailer.ts'
 import { createOutbox, startMailWorker } from '#app/platform/outbox.ts'
+import { createPayments, type StripeSettings } from '#app/platform/stripe.ts'
 import type { Tools } from '#app/platform/tools.ts'
 import { startControl } from './control.ts'
 import { buildSearchIndex } from './search-index.ts'
 
-/** Opens everything the server works with. `smtpUrl` null = mail waits in the outbox until a mail server is set. */
+/**
+ * Opens everything the server works with. `smtpUrl` null = mail waits in the outbox until a mail server is set;
+ * `stripe` null = payments are off.
+ */
 export async function createTools(
   config: Config,
-  { appUrl, smtpUrl }: { appUrl: string; smtpUrl: string | null },
+  { appUrl, smtpUrl, stripe }: { appUrl: string; smtpUrl: string | null; stripe: StripeSettings | null },
 ): Promise<Tools & { close(): Promise<void> }> {
   const log = createLog(config.logLevel)
   const dataDir = resolve(config.dataDir)
@@ -43,6 +47,7 @@ export async function createTools(
     clock: systemClock,
     log,
     outbox,
+    payments: stripe && createPayments(stripe),
     close: async () => {
       await control?.close()
       await jobs.stop()

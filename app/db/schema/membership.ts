@@ -1,4 +1,4 @@
-import { pgTable, text, timestamp } from 'drizzle-orm/pg-core'
+import { boolean, integer, pgTable, text, timestamp } from 'drizzle-orm/pg-core'
 import { users } from './users.ts'
 
 const instant = (name: string) => timestamp(name, { withTimezone: true, mode: 'date' })
@@ -8,7 +8,31 @@ export const memberships = pgTable('memberships', {
   userId: text('user_id')
     .primaryKey()
     .references(() => users.id, { onDelete: 'cascade' }),
+  /** Stripe's word, as last fetched, or 'complimentary'. */
   status: text('status').notNull(),
+  plan: text('plan'),
+  subscriptionId: text('subscription_id').unique(),
+  /** False while a free month waits for its card. */
+  isSetUp: boolean('is_set_up').notNull().default(true),
+  /** End of the period that is paid for. */
   paidUntil: instant('paid_until'),
+  /** When it ends, once the member has cancelled. */
+  endsAt: instant('ends_at'),
+  /** First payment: the 30 days of the guarantee count from here. */
+  firstPaidAt: instant('first_paid_at'),
+  refundedAt: instant('refunded_at'),
+  /** Counts the writes: a writer who read an older state asks Stripe again instead of overwriting a newer one. */
+  revision: integer('revision').notNull().default(0),
   updatedAt: instant('updated_at').notNull().defaultNow(),
+})
+
+/** Who a person is at Stripe. Stored before anything is sold, because a webhook may be faster than our answer. */
+export const billingCustomers = pgTable('billing_customers', {
+  userId: text('user_id')
+    .primaryKey()
+    .references(() => users.id, { onDelete: 'cascade' }),
+  customerId: text('customer_id').notNull().unique(),
+  /** Grows when a subscription has ended: part of the key that makes many clicks one subscription. */
+  attempt: integer('attempt').notNull().default(0),
+  createdAt: instant('created_at').notNull(),
 })

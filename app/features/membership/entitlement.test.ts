@@ -22,7 +22,13 @@ describe('isEntitled', () => {
     ['ACTIVE', null, false],
     ['', null, false],
   ])('%s, paid until %s: %s', (status, until, expected) => {
-    expect(isEntitled({ status, paidUntil: until }, now)).toBe(expected)
+    expect(isEntitled({ status, paidUntil: until, isSetUp: true }, now)).toBe(expected)
+  })
+
+  it('is a no for a free month whose card is not there yet', () => {
+    expect(isEntitled({ status: 'trialing', paidUntil: paidUntil('2026-07-15T12:00:00Z'), isSetUp: false }, now)).toBe(
+      false,
+    )
   })
 
   it('is a no for somebody who never was a member', () => {

@@ -3,12 +3,14 @@ export type Membership = {
   status: string
   /** End of the period that is paid for. */
   paidUntil: Date | null
+  /** False while a free month waits for its card: until then it opens nothing. */
+  isSetUp: boolean
 }
 
 const DAY_MS = 86_400_000
 
 /** How long a failed renewal keeps the door open while the card is mended. Source: features C16. */
-const PAST_DUE_GRACE_DAYS = 14
+export const PAST_DUE_GRACE_DAYS = 14
 
 /**
  * Whether this membership opens the dashboard at `now`. Every status that is not named here is a no, so that a word
@@ -17,9 +19,10 @@ const PAST_DUE_GRACE_DAYS = 14
 export function isEntitled(membership: Membership | null, now: Date): boolean {
   switch (membership?.status) {
     case 'active':
-    case 'trialing':
     case 'complimentary':
       return true
+    case 'trialing':
+      return membership.isSetUp
     case 'past_due':
       return (
         membership.paidUntil !== null && now.getTime() < membership.paidUntil.getTime() + PAST_DUE_GRACE_DAYS * DAY_MS

@@ -1,4 +1,4 @@
-import { eq } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
 import { memberships } from '#app/db/schema/membership.ts'
 import type { Tools } from '#app/platform/tools.ts'
 import { isEntitled } from './entitlement.ts'
@@ -6,7 +6,7 @@ import { isEntitled } from './entitlement.ts'
 /** Whether this person may use the dashboard now. */
 export async function hasActiveSubscription({ db, clock }: Tools, userId: string): Promise<boolean> {
   const [membership] = await db
-    .select({ status: memberships.status, paidUntil: memberships.paidUntil })
+    .select({ status: memberships.status, paidUntil: memberships.paidUntil, isSetUp: memberships.isSetUp })
     .from(memberships)
     .where(eq(memberships.userId, userId))
   return isEntitled(membership ?? null, clock.now())
@@ -18,5 +18,8 @@ export async function grantComplimentaryMembership({ db, clock }: Tools, userId:
   await db
     .insert(memberships)
     .values({ userId, ...membership })
-    .onConflictDoUpdate({ target: memberships.userId, set: membership })
+    .onConflictDoUpdate({
+      target: memberships.userId,
+      set: { ...membership, revision: sql`${memberships.revision} + 1` },
+    })
 }

@@ -2,34 +2,43 @@ import type { HonoRequest } from 'hono'
 import { bodyLimit } from 'hono/body-limit'
 import { createMiddleware } from 'hono/factory'
 import { AppError } from '#app/platform/app-error.ts'
+import type { PaymentSources } from '#app/platform/stripe.ts'
 import type { ToolsEnv } from '#app/platform/tools.ts'
 
 const KIB = 1024
 const HSTS = 'max-age=63072000; includeSubDomains'
 
-const MAX_BODY = 64 * KIB
+/** The one door for another server: Stripe proves itself with a signature over the body instead of an Origin. */
+const WEBHOOK = '/api/stripe/webhook'
 
-const tooLarge = () => {
-  throw new AppError('too_large', { userMessage: 'That is more than 64 KiB; please send less.' })
+const upTo = (kib: number) => {
+  const tooLarge = () => {
+    throw new AppError('too_large', { userMessage: `That is more than ${kib} KiB; please send less.` })
+  }
+  const undeclared = bodyLimit({ maxSize: kib * KIB, onError: tooLarge })
+  return createMiddleware<ToolsEnv>(async (c, next) => {
+    if (c.req.method === 'GET' || c.req.method === 'HEAD') return next()
+    // What is declared is checked by its number (Node reads no further than that); looking at the body, as the library
+    // does first of all, would make a stream of it.
+    const declared = c.req.header('content-length')
+    if (declared === undefined || c.req.header('transfer-encoding') !== undefined) return undeclared(c, next)
+    if (Number(declared) > kib * KIB) return tooLarge()
+    await next()
+  })
 }
 
-const smallUndeclaredBodies = bodyLimit({ maxSize: MAX_BODY, onError: tooLarge })
+const fromPeople = upTo(64)
+const fromStripe = upTo(1024)
 
 /** Largest body of a request, declared or chunked alike. Source: issue 2, TRUST-40. */
-export const smallBodies = createMiddleware<ToolsEnv>(async (c, next) => {
-  if (c.req.method === 'GET' || c.req.method === 'HEAD') return next()
-  // What is declared is checked by its number (Node reads no further than that); looking at the body, as the library
-  // does first of all, would make a stream of it.
-  const declared = c.req.header('content-length')
-  if (declared === undefined || c.req.header('transfer-encoding') !== undefined) return smallUndeclaredBodies(c, next)
-  if (Number(declared) > MAX_BODY) return tooLarge()
-  await next()
-})
+export const smallBodies = createMiddleware<ToolsEnv>((c, next) =>
+  c.req.path === WEBHOOK ? fromStripe(c, next) : fromPeople(c, next),
+)
 
 /** Writes must come from this site's own pages: a foreign page can make a browser send cookies, but not our Origin. */
 export const ownOriginOnly = createMiddleware<ToolsEnv>(async (c, next) => {
   const { method } = c.req
-  if (method !== 'GET' && method !== 'HEAD') {
+  if (method !== 'GET' && method !== 'HEAD' && c.req.path !== WEBHOOK) {
     const origin = c.req.header('origin')
     const sameOrigin = origin ? origin === c.var.tools.appUrl : c.req.header('sec-fetch-site') === 'same-origin'
     if (!sameOrigin && !isOneClickUnsubscribe(c.req))
@@ -78,23 +87,28 @@ export function contentSecurityPolicy({
   scripts,
   styles,
   hot,
+  payments,
 }: {
   scripts: readonly string[]
   styles: readonly string[]
   hot?: boolean
+  /** Only on pages that take a payment. */
+  payments?: PaymentSources | null
 }): string {
+  const also = (sources: string | undefined) => (sources ? ` ${sources}` : '')
   return [
     "default-src 'none'",
-    `script-src 'self' ${scripts.join(' ')}`,
+    `script-src 'self' ${scripts.join(' ')}${also(payments?.scripts)}`,
     // React writes style attributes; a style attribute cannot run anything.
     hot ? "style-src 'self' 'unsafe-inline'" : `style-src 'self' ${styles.join(' ')}`,
     "style-src-attr 'unsafe-inline'",
-    "img-src 'self' data:",
+    `img-src 'self' data:${also(payments?.images)}`,
     "font-src 'self'",
-    `connect-src 'self'${hot ? ' ws:' : ''}`,
+    `connect-src 'self'${hot ? ' ws:' : ''}${also(payments?.connections)}`,
+    ...(payments ? [`frame-src ${payments.frames}`] : []),
     "manifest-src 'self'",
     "worker-src 'self'",
-    "form-action 'self'",
+    `form-action 'self'${also(payments?.forms)}`,
     "base-uri 'none'",
     "object-src 'none'",
     "frame-ancestors 'none'",

@@ -40,8 +40,8 @@ export function Footer({ onCookieSettings }: { onCookieSettings: () => void }) {
             {disclaimer.short} {disclaimer.thirdParties}
           </p>
         </div>
-        <div className="grid grid-cols-2 gap-10 md:grid-cols-3 lg:grid-cols-[2fr_1fr_1fr_1fr]">
-          <div className="col-span-2 grid content-start gap-4 md:col-span-3 lg:col-span-1">
+        <div className="grid grid-cols-2 gap-10 md:grid-cols-[2fr_1fr_1fr_1fr]">
+          <div className="col-span-2 grid content-start gap-4 md:col-span-1">
             <p className="flex items-center gap-2.5 font-serif text-xl">
               <Logo />
               Longevity

@@ -1,0 +1,74 @@
+import { sql } from 'drizzle-orm'
+import { boolean, check, index, integer, pgTable, primaryKey, text, timestamp, uuid } from 'drizzle-orm/pg-core'
+import { users } from './users.ts'
+
+const instant = (name: string) => timestamp(name, { withTimezone: true, mode: 'date' })
+
+/** One row per wish to buy, written before Stripe is asked for money. Amounts are pence of `currency`. */
+export const orders = pgTable(
+  'orders',
+  {
+    id: uuid('id').primaryKey().defaultRandom(),
+    kind: text('kind', { enum: ['ebook'] }).notNull(),
+    status: text('status', { enum: ['pending', 'paid', 'refunded', 'disputed'] })
+      .notNull()
+      .default('pending'),
+    userId: text('user_id').references(() => users.id, { onDelete: 'set null' }),
+    /** Hash of the cookie of the browser that began the order: with it a guest sees their own order. */
+    visitorHash: text('visitor_hash').notNull(),
+    email: text('email'),
+    amount: integer('amount').notNull(),
+    currency: text('currency').notNull(),
+    amountRefunded: integer('amount_refunded').notNull().default(0),
+    paymentIntentId: text('payment_intent_id').unique(),
+    livemode: boolean('livemode').notNull(),
+    /** When the buyer asked for the download at once and gave up the 14 days for it, and in which words. */
+    waivedAt: instant('waived_at'),
+    waiverVersion: text('waiver_version'),
+    wantsNews: boolean('wants_news').notNull().default(false),
+    /** Counts the writes: a writer who read an older state asks Stripe again instead of overwriting a newer one. */
+    revision: integer('revision').notNull().default(0),
+    createdAt: instant('created_at').notNull(),
+    paidAt: instant('paid_at'),
+  },
+  (table) => [
+    index('orders_user_id').on(table.userId, table.createdAt),
+    index('orders_visitor_hash').on(table.visitorHash, table.createdAt),
+    index('orders_email').on(table.email),
+    index('orders_status').on(table.status, table.createdAt),
+    check('orders_amount', sql`${table.amount} > 0 and ${table.amountRefunded} between 0 and ${table.amount}`),
+  ],
+)
+
+/** What was bought, at the price of that moment. */
+export const orderItems = pgTable(
+  'order_items',
+  {
+    orderId: uuid('order_id')
+      .notNull()
+      .references(() => orders.id, { onDelete: 'cascade' }),
+    productId: text('product_id').notNull(),
+    name: text('name').notNull(),
+    unitPrice: integer('unit_price').notNull(),
+    quantity: integer('quantity').notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.orderId, table.productId] }),
+    check('order_items_quantity', sql`${table.quantity} > 0`),
+  ],
+)
+
+/** Links to bought files: the token itself is only in the buyer's mail, here is its hash. */
+export const downloads = pgTable(
+  'downloads',
+  {
+    tokenHash: text('token_hash').primaryKey(),
+    orderId: uuid('order_id')
+      .notNull()
+      .references(() => orders.id, { onDelete: 'cascade' }),
+    expiresAt: instant('expires_at').notNull(),
+    used: integer('used').notNull().default(0),
+    createdAt: instant('created_at').notNull(),
+  },
+  (table) => [index('downloads_order_id').on(table.orderId)],
+)

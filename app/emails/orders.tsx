@@ -1,0 +1,69 @@
+import { formatPence, Pence } from '#app/values/pence.ts'
+import { MailButton, MailHeading, MailLayout, MailText } from './layout.tsx'
+
+type Frame = { appUrl: string }
+const money = (pence: number) => formatPence(Pence.parse(pence))
+
+export type EbookOrderProps = {
+  orderId: string
+  /** Pence paid. */
+  amount: number
+  /** Path of the download page, token included. */
+  path: string
+  /** When the buyer asked for the download at once, as ISO text; null = did not say. */
+  waivedOn: string | null
+}
+
+export const ebookOrderSubject = () => 'Your Longevity Starter Guide and receipt'
+
+export function EbookOrder({ orderId, amount, path, waivedOn, appUrl }: EbookOrderProps & Frame) {
+  return (
+    <MailLayout preview="Your download link and your receipt." appUrl={appUrl}>
+      <MailHeading>Thank you</MailHeading>
+      <MailText>Your Longevity Starter Guide is ready, as a PDF and as an EPUB for e-readers.</MailText>
+      <MailButton href={`${appUrl}${path}`}>Open the download page</MailButton>
+      <MailText>
+        The link works for 30 days and ten downloads. After that the page sends you a fresh one, as often as you like.
+      </MailText>
+      <MailText>
+        Receipt: Longevity Starter Guide, 1 copy, {money(amount)} in all, paid by card. Order {orderId}.
+      </MailText>
+      {waivedOn && (
+        <MailText>
+          You asked for the download at once on {waivedOn.slice(0, 10)} and agreed that your 14-day right to cancel ends
+          with it. Our 30-day money-back guarantee is not touched by that: answer this mail or use your order page.
+        </MailText>
+      )}
+    </MailLayout>
+  )
+}
+
+export type EbookLinkProps = { path: string }
+
+export const ebookLinkSubject = () => 'A fresh link to your Longevity Starter Guide'
+
+export function EbookLink({ path, appUrl }: EbookLinkProps & Frame) {
+  return (
+    <MailLayout preview="Good for 30 days and ten downloads." appUrl={appUrl}>
+      <MailHeading>Your download</MailHeading>
+      <MailText>Here is a fresh link. It works for 30 days and ten downloads.</MailText>
+      <MailButton href={`${appUrl}${path}`}>Open the download page</MailButton>
+    </MailLayout>
+  )
+}
+
+export type RefundProps = { what: string; amount: number }
+
+export const refundSubject = ({ amount }: RefundProps) => `Your refund of ${money(amount)}`
+
+export function Refund({ what, amount, appUrl }: RefundProps & Frame) {
+  return (
+    <MailLayout preview="It goes back to the card you paid with." appUrl={appUrl}>
+      <MailHeading>Money back</MailHeading>
+      <MailText>
+        We have refunded {money(amount)} for “{what}”. It goes back to the card you paid with; banks usually need five
+        to ten working days to show it.
+      </MailText>
+    </MailLayout>
+  )
+}

@@ -1,0 +1,38 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { donations } from '#app/db/schema/donations.ts'
+import { orders } from '#app/db/schema/shop.ts'
+import { createTestApp, hasDatabase, type TestApp } from '#dev/test-app.ts'
+
+describe.skipIf(!hasDatabase())('a donation', () => {
+  let app: TestApp
+  beforeAll(async () => {
+    app = await createTestApp({ payments: true })
+  })
+  afterAll(() => app.close())
+  const give = (json: object) =>
+    app.request('/api/create-payment-intent', { json: { type: 'donation', description: 'Virtual coffee', ...json } })
+
+  it.each([100, 300, 1999, 99_900])('of %i pence is recorded when it is paid, and is no order', async (amount) => {
+    const answer = await (await give({ amount })).json()
+    expect(answer.client_secret).toBe(answer.clientSecret)
+    await app.stripe?.pay(answer.client_secret)
+    await app.stripe?.control('settle')
+    const rows = await app.tools.db.select().from(donations)
+    expect(rows.find((row) => row.amount === amount)).toMatchObject({ status: 'paid', currency: 'gbp' })
+    expect(await app.tools.db.select().from(orders)).toEqual([])
+  })
+
+  it.each([99, 99_901, 0, -500, 500.5, '500', '5e2', null, Number.MAX_SAFE_INTEGER, [500], true])(
+    'of %j is refused',
+    async (amount) => {
+      const response = await give({ amount })
+      expect(response.status).toBe(400)
+      expect((await response.json()).error.message).toMatch(/£1 and £999|of type number|whole number/)
+    },
+  )
+
+  it('takes a description of 200 characters and no more', async () => {
+    expect((await give({ amount: 500, description: 'x'.repeat(200) })).status).toBe(200)
+    expect((await give({ amount: 500, description: 'x'.repeat(201) })).status).toBe(400)
+  })
+})

@@ -1,0 +1,128 @@
+import { and, desc, eq, sql } from 'drizzle-orm'
+import type { DbOrTx } from '#app/db/open-db.ts'
+import { donations } from '#app/db/schema/donations.ts'
+import type { Tools } from '#app/platform/tools.ts'
+import { type PaymentFacts, type SaleStatus, settleSale } from '#app/values/payment.ts'
+import type { DonationIntent } from './contract.ts'
+
+/** The row of a donation, as the payments room needs it. */
+type OpenDonation = {
+  id: string
+  amount: number
+  currency: string
+  description: string
+  paymentIntentId: string | null
+  revision: number
+}
+
+const openColumns = {
+  id: donations.id,
+  amount: donations.amount,
+  currency: donations.currency,
+  description: donations.description,
+  paymentIntentId: donations.paymentIntentId,
+  revision: donations.revision,
+}
+
+/** This browser's open donation of that amount, made if there is none: a double click is one donation. */
+export async function openDonation(
+  { db, clock }: Tools,
+  visitor: string,
+  { amount, description }: DonationIntent,
+  livemode: boolean,
+): Promise<OpenDonation> {
+  return await db.transaction(async (tx) => {
+    await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${visitor}, 5))`)
+    const isSame = and(
+      eq(donations.visitorHash, visitor),
+      eq(donations.status, 'pending'),
+      eq(donations.amount, amount),
+      eq(donations.description, description),
+      eq(donations.livemode, livemode),
+    )
+    const [open] = await tx
+      .select(openColumns)
+      .from(donations)
+      .where(isSame)
+      .orderBy(desc(donations.createdAt))
+      .limit(1)
+    if (open) return open
+    const [made] = await tx
+      .insert(donations)
+      .values({ visitorHash: visitor, amount, description, currency: 'gbp', livemode, createdAt: clock.now() })
+      .returning(openColumns)
+    if (!made) throw new Error('a donation was not written')
+    return made
+  })
+}
+
+/** Ties the donation to its payment, while it is open. */
+export async function linkDonationPayment({ db }: Tools, id: string, paymentIntentId: string): Promise<void> {
+  const isNew = sql`${donations.paymentIntentId} is distinct from ${paymentIntentId}`
+  await db
+    .update(donations)
+    .set({ paymentIntentId, revision: sql`${donations.revision} + 1` })
+    .where(and(eq(donations.id, id), eq(donations.status, 'pending'), isNew))
+}
+
+/** Makes the next attempt at Stripe a new one: after an error of Stripe's own its answer is kept with the old key. */
+export async function retryDonationPayment({ db }: Tools, id: string): Promise<void> {
+  await db
+    .update(donations)
+    .set({ revision: sql`${donations.revision} + 1` })
+    .where(eq(donations.id, id))
+}
+
+/** Brings a donation to what Stripe says about its payment; see `settleOrder`. It hands out nothing. */
+export async function settleDonation(
+  { db, clock, log }: Tools,
+  id: string,
+  fetchFacts: () => Promise<PaymentFacts>,
+  alongside: (tx: DbOrTx) => Promise<void> = async () => {},
+): Promise<void> {
+  for (let attempt = 1; attempt <= 8; attempt += 1) {
+    const [before] = await db.select({ revision: donations.revision }).from(donations).where(eq(donations.id, id))
+    const facts = await fetchFacts()
+    const isDone = await db.transaction(async (tx) => {
+      const [donation] = await tx.select().from(donations).where(eq(donations.id, id)).for('update')
+      if (donation && donation.revision !== before?.revision) return false
+      const next = donation ? settleSale(donation, facts) : 'mismatch'
+      if (next === 'mismatch')
+        log.error({ donationId: id, paymentIntentId: facts.paymentIntentId }, 'a payment does not fit its donation')
+      else if (donation && (next.status !== donation.status || next.amountRefunded !== donation.amountRefunded)) {
+        const paidAt = donation.status === 'pending' ? { paidAt: clock.now() } : {}
+        await tx
+          .update(donations)
+          .set({ ...next, ...paidAt, revision: donation.revision + 1 })
+          .where(eq(donations.id, id))
+      }
+      await alongside(tx)
+      return true
+    })
+    if (isDone) return
+  }
+  throw new Error(`donation ${id} changes faster than it can be settled`)
+}
+
+/** The donation a payment is for, if it is for one. */
+export async function findDonationOfPayment({ db }: Tools, paymentIntentId: string): Promise<string | null> {
+  const [row] = await db
+    .select({ id: donations.id })
+    .from(donations)
+    .where(eq(donations.paymentIntentId, paymentIntentId))
+  return row?.id ?? null
+}
+
+/** A donation of this browser by its payment; null for anybody else's. */
+export async function findDonation(
+  { db }: Tools,
+  visitor: string | null,
+  paymentIntentId: string,
+): Promise<{ status: SaleStatus; amount: number } | null> {
+  if (!visitor) return null
+  const [row] = await db
+    .select({ status: donations.status, amount: donations.amount })
+    .from(donations)
+    .where(and(eq(donations.visitorHash, visitor), eq(donations.paymentIntentId, paymentIntentId)))
+  return row ?? null
+}

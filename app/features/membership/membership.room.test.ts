@@ -1,0 +1,183 @@
+import { eq } from 'drizzle-orm'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { memberships } from '#app/db/schema/membership.ts'
+import { outboxMails } from '#app/db/schema/platform.ts'
+import { createTestApp, hasDatabase, type TestApp } from '#dev/test-app.ts'
+
+describe.skipIf(!hasDatabase())('a membership', () => {
+  let app: TestApp
+  let stripe: NonNullable<TestApp['stripe']>
+  let people = 0
+  beforeAll(async () => {
+    app = await createTestApp({ payments: true })
+    if (!app.stripe) throw new Error('the sandbox did not start')
+    stripe = app.stripe
+  })
+  afterAll(() => app.close())
+  beforeEach(() => stripe.control('webhooks', { mode: 'normal' }))
+
+  async function person() {
+    people += 1
+    const email = `member-${people}@example.test`
+    return { email, cookie: await app.signIn(email) }
+  }
+  const post = (path: string, cookie: string, json: object = {}) => app.request(`/api${path}`, { json, cookie })
+  const billing = async (cookie: string) => (await app.request('/api/billing', { cookie })).json()
+  const isMember = async (cookie: string) =>
+    (await (await app.request('/api/session', { cookie })).json()).hasActiveSubscription
+  const settled = () => stripe.control('settle')
+  const mailsTo = async (email: string) =>
+    (await app.tools.db.select().from(outboxMails).where(eq(outboxMails.recipient, email)))
+      .map(({ template }) => template)
+      .filter((template) => template !== 'sign-in')
+
+  async function subscribe(card?: string) {
+    const someone = await person()
+    const { clientSecret } = await (await post('/create-subscription', someone.cookie)).json()
+    await stripe.pay(clientSecret, card)
+    await settled()
+    return { ...someone, clientSecret: String(clientSecret) }
+  }
+
+  it('begins with the first payment, at £29.99 a month, with one mail', async () => {
+    const { cookie, email } = await person()
+    const answer = await (await post('/create-subscription', cookie)).json()
+    expect(answer.client_secret).toBe(answer.clientSecret)
+    await settled()
+    expect(await isMember(cookie)).toBe(false)
+    const intent = await stripe.pay(answer.clientSecret)
+    expect(intent).toMatchObject({ amount: 2999, currency: 'gbp' })
+    await settled()
+    expect(await isMember(cookie)).toBe(true)
+    expect(await billing(cookie)).toMatchObject({ status: 'active', endsAt: null, canBeRefunded: true })
+    expect(await mailsTo(email)).toEqual(['membership-started'])
+  })
+
+  it('is one customer and one subscription for twenty clicks at once', async () => {
+    const { cookie, email } = await person()
+    const clicks = await Promise.all(Array.from({ length: 20 }, () => post('/create-subscription', cookie)))
+    const secrets = await Promise.all(clicks.map(async (click) => (await click.json()).clientSecret))
+    expect(new Set(secrets).size).toBe(1)
+    const { data: customers } = await stripe.sdk.customers.list({ email })
+    expect(customers).toHaveLength(1)
+    const { data } = await stripe.sdk.subscriptions.list({ customer: customers[0]?.id ?? '', status: 'all' })
+    expect(data).toHaveLength(1)
+  })
+
+  it('is not sold twice', async () => {
+    const { cookie } = await subscribe()
+    expect((await post('/create-subscription', cookie)).status).toBe(409)
+  })
+
+  it('can be paid with another card after a decline', async () => {
+    const { cookie } = await person()
+    const { clientSecret } = await (await post('/create-subscription', cookie)).json()
+    await expect(stripe.pay(clientSecret, 'pm_card_visa_chargeDeclined')).rejects.toThrow('declined')
+    await settled()
+    expect(await isMember(cookie)).toBe(false)
+    const again = await (await post('/create-subscription', cookie)).json()
+    expect(again.clientSecret).toBe(clientSecret)
+    await stripe.pay(clientSecret)
+    await settled()
+    expect(await isMember(cookie)).toBe(true)
+  })
+
+  it.each(['reverse', 'duplicate'])('ends the same with events that come in %s', async (mode) => {
+    await stripe.control('webhooks', { mode })
+    const { cookie, email } = await subscribe()
+    expect(await isMember(cookie)).toBe(true)
+    expect(await mailsTo(email)).toEqual(['membership-started'])
+  })
+
+  it('is found by asking when the webhook never comes', async () => {
+    await stripe.control('webhooks', { mode: 'dropped' })
+    const { cookie } = await subscribe()
+    expect(await isMember(cookie)).toBe(false)
+    expect((await (await post('/billing/refresh', cookie)).json()).isEntitled).toBe(true)
+    expect(await isMember(cookie)).toBe(true)
+  })
+
+  it('is cancelled by one click, stays open until the paid month ends, and comes back by another', async () => {
+    const { cookie, email } = await subscribe()
+    expect((await post('/billing/cancel', cookie)).status).toBe(200)
+    expect(await billing(cookie)).toMatchObject({
+      status: 'active',
+      isEntitled: true,
+      endsAt: '2026-07-15T12:00:00.000Z',
+    })
+    await settled()
+    expect(await mailsTo(email)).toEqual(['membership-started', 'membership-cancelled'])
+    expect((await post('/billing/resume', cookie)).status).toBe(200)
+    expect(await billing(cookie)).toMatchObject({ endsAt: null, isEntitled: true })
+  })
+
+  it('gives everything back within 30 days by one click, and ends', async () => {
+    const { cookie } = await subscribe()
+    expect((await post('/billing/refund', cookie)).status).toBe(200)
+    await settled()
+    expect(await isMember(cookie)).toBe(false)
+    expect(await billing(cookie)).toMatchObject({ status: 'canceled', canBeRefunded: false })
+    expect((await post('/billing/refund', cookie)).status).toBe(409)
+    const { data } = await stripe.sdk.refunds.list({ limit: 1 })
+    expect(data[0]?.amount).toBe(2999)
+  })
+
+  it('gives nothing back by itself after 30 days', async () => {
+    const { cookie } = await subscribe()
+    app.setNow('2026-07-15T12:00:00Z')
+    expect((await post('/billing/refund', cookie)).status).toBe(409)
+    app.setNow('2026-06-15T12:00:00Z')
+  })
+
+  it('can begin again after it has ended', async () => {
+    const { cookie } = await subscribe()
+    await post('/billing/refund', cookie)
+    await settled()
+    const { clientSecret } = await (await post('/create-subscription', cookie)).json()
+    await stripe.pay(clientSecret)
+    await settled()
+    expect(await isMember(cookie)).toBe(true)
+  })
+
+  it('opens the portal for members and for nobody else', async () => {
+    const { cookie } = await subscribe()
+    expect((await (await post('/billing/portal', cookie)).json()).url).toMatch(/^http/)
+    const stranger = await person()
+    for (const path of ['/billing/portal', '/billing/cancel', '/billing/resume', '/billing/refund'])
+      expect((await post(path, stranger.cookie)).status, path).toBe(404)
+  })
+
+  it('keeps a gift when nothing was paid', async () => {
+    const { cookie, email } = await person()
+    const { grantComplimentaryMembership } = await import('./membership.server.ts')
+    const { users } = await import('#app/db/schema/users.ts')
+    const [user] = await app.tools.db.select().from(users).where(eq(users.email, email))
+    await grantComplimentaryMembership(app.tools, user?.id ?? '')
+    await post('/create-subscription', cookie)
+    await settled()
+    expect(await isMember(cookie)).toBe(true)
+    const [row] = await app.tools.db
+      .select()
+      .from(memberships)
+      .where(eq(memberships.userId, user?.id ?? ''))
+    expect(row?.status).toBe('complimentary')
+  })
+
+  // Last: the sandbox's clock only runs forwards.
+  it('is past due after a failed renewal, stays open for 14 days, and says so by mail', async () => {
+    const { cookie, email } = await subscribe()
+    const { data: customers } = await stripe.sdk.customers.list({ email })
+    const id = customers[0]?.id ?? ''
+    const bad = await stripe.sdk.paymentMethods.attach('pm_card_chargeCustomerFail', { customer: id })
+    const { data: all } = await stripe.sdk.subscriptions.list({ customer: id })
+    await stripe.sdk.subscriptions.update(all[0]?.id ?? '', { default_payment_method: bad.id })
+    await stripe.control('clock', { advance: '31d' })
+    await settled()
+    expect(await billing(cookie)).toMatchObject({ status: 'past_due', paidUntil: '2026-07-15T12:00:00.000Z' })
+    expect(await mailsTo(email)).toContain('membership-payment-failed')
+    app.setNow('2026-07-29T11:59:59Z')
+    expect(await isMember(cookie)).toBe(true)
+    app.setNow('2026-07-29T12:00:00Z')
+    expect(await isMember(cookie)).toBe(false)
+  })
+})

@@ -1,0 +1,133 @@
+import { eq, sql } from 'drizzle-orm'
+import Stripe from 'stripe'
+import { billingCustomers } from '#app/db/schema/membership.ts'
+import type { CurrentUser } from '#app/features/auth/session.ts'
+import { AppError } from '#app/platform/app-error.ts'
+import { askStripe, type Payments } from '#app/platform/stripe.ts'
+import type { Tools } from '#app/platform/tools.ts'
+import { PLANS, type PlanId } from './plan.ts'
+import { chooseSubscription, isOpen } from './subscription-state.ts'
+import { fetchSubscriptions, syncMembership } from './sync.server.ts'
+
+type Member = Pick<CurrentUser, 'id' | 'email'>
+
+/**
+ * The secret with which the browser can pay the first month. However often it is asked for there is one customer and one
+ * open subscription for a person: an unpaid one is given out again.
+ *
+ * @throws AppError 409 for somebody who already has a membership, 503 when Stripe cannot be reached.
+ */
+export async function startMembership(
+  tools: Tools,
+  payments: Payments,
+  member: Member,
+  planId: PlanId,
+): Promise<string> {
+  const { customerId, attempt } = await findOrMakeCustomer(tools, payments, member)
+  const current = chooseSubscription(await fetchSubscriptions(payments, customerId))
+  if (current && isOpen(current) && current.status !== 'incomplete') {
+    await syncMembership(tools, payments, customerId)
+    throw new AppError('conflict', {
+      userMessage: 'You already have a membership. Nothing more was charged; you find it in your account.',
+    })
+  }
+  if (current?.status === 'incomplete') return secretOf(await fetchForPayment(payments, current.id))
+  const price = await priceOf(payments, planId)
+  const made = await askStripe(() =>
+    payments.stripe.subscriptions.create(
+      {
+        customer: customerId,
+        items: [{ price }],
+        payment_behavior: 'default_incomplete',
+        payment_settings: { save_default_payment_method: 'on_subscription' },
+        metadata: { userId: member.id, plan: planId },
+        expand: ['latest_invoice.confirmation_secret'],
+      },
+      // The same for all clicks until a subscription has ended, so that many clicks are one subscription.
+      { idempotencyKey: `sub:${member.id}:${planId}:${price}:${attempt}:${current?.id ?? 'first'}` },
+    ),
+  ).catch(async (error: unknown) => {
+    const cause = error instanceof AppError ? error.cause : error
+    if (cause instanceof Stripe.errors.StripeAPIError) await nextAttempt(tools, member.id, attempt)
+    throw error
+  })
+  return secretOf(made)
+}
+
+/** Who this person is at Stripe, made once. The id is stored before anything is sold: a webhook may overtake us. */
+async function findOrMakeCustomer({ db, clock }: Tools, { stripe }: Payments, { id, email }: Member) {
+  const find = async () => {
+    const [row] = await db.select().from(billingCustomers).where(eq(billingCustomers.userId, id))
+    return row
+  }
+  const known = await find()
+  if (known) return known
+  const customer = await askStripe(() =>
+    stripe.customers.create({ email, metadata: { userId: id } }, { idempotencyKey: `customer:${id}` }),
+  )
+  await db
+    .insert(billingCustomers)
+    .values({ userId: id, customerId: customer.id, createdAt: clock.now() })
+    .onConflictDoNothing()
+  const made = await find()
+  if (!made) throw new Error('a customer was not written')
+  return made
+}
+
+// After an error of Stripe's own, its answer is kept with the key: the next try needs another one.
+async function nextAttempt({ db }: Tools, userId: string, attempt: number): Promise<void> {
+  await db
+    .update(billingCustomers)
+    .set({ attempt: attempt + 1 })
+    .where(sql`${billingCustomers.userId} = ${userId} and ${billingCustomers.attempt} = ${attempt}`)
+}
+
+function fetchForPayment({ stripe }: Payments, id: string): Promise<Stripe.Subscription> {
+  return askStripe(() => stripe.subscriptions.retrieve(id, { expand: ['latest_invoice.confirmation_secret'] }))
+}
+
+function secretOf({ latest_invoice, pending_setup_intent }: Stripe.Subscription): string {
+  const invoice = typeof latest_invoice === 'string' ? null : latest_invoice
+  const setup = typeof pending_setup_intent === 'string' ? null : pending_setup_intent
+  const secret = setup?.client_secret ?? invoice?.confirmation_secret?.client_secret
+  if (!secret) throw new Error('Stripe gave a subscription without a secret to pay it with')
+  return secret
+}
+
+const prices = new WeakMap<Stripe, Map<PlanId, string>>()
+
+/** The plan's price at Stripe. Our plan is the truth: a price that is missing or differs is replaced. */
+async function priceOf({ stripe }: Payments, planId: PlanId): Promise<string> {
+  const known = prices.get(stripe) ?? new Map<PlanId, string>()
+  prices.set(stripe, known)
+  const kept = known.get(planId)
+  if (kept) return kept
+  const { name, price, lookupKey } = PLANS[planId]
+  const { data } = await askStripe(() => stripe.prices.list({ lookup_keys: [lookupKey], active: true, limit: 1 }))
+  const [found] = data
+  const fits =
+    found?.unit_amount === price &&
+    found.currency === 'gbp' &&
+    found.recurring?.interval === 'month' &&
+    found.recurring.interval_count === 1
+  const { id } =
+    found && fits
+      ? found
+      : await askStripe(() =>
+          stripe.prices.create(
+            {
+              currency: 'gbp',
+              unit_amount: price,
+              recurring: { interval: 'month' },
+              lookup_key: lookupKey,
+              transfer_lookup_key: true,
+              // Prices for people include VAT; once set it cannot be changed.
+              tax_behavior: 'inclusive',
+              product_data: { name },
+            },
+            { idempotencyKey: `price:${lookupKey}:${price}:${found?.id ?? 'first'}` },
+          ),
+        )
+  known.set(planId, id)
+  return id
+}

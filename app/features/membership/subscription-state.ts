@@ -1,0 +1,28 @@
+/** The parts of a subscription at Stripe that decide anything; instants in seconds. */
+export type SubscriptionFacts = {
+  id: string
+  status: string
+  /** False while a free month waits for its card. */
+  isSetUp: boolean
+  periodEnd: number | null
+  endsAt: number | null
+  createdAt: number
+}
+
+// What counts more when a customer has several: what opens the door, then what may still do so, then the newest.
+const RANK = ['active', 'trialing', 'past_due', 'incomplete', 'unpaid', 'paused']
+
+const isOver = (status: string) => status === 'canceled' || status === 'incomplete_expired'
+
+/** Whether a subscription can still become or stay a membership, so that no second one may be begun beside it. */
+export const isOpen = ({ status }: Pick<SubscriptionFacts, 'status'>): boolean => !isOver(status)
+
+/** The subscription that speaks for its customer; null when there is none. */
+export function chooseSubscription(all: readonly SubscriptionFacts[]): SubscriptionFacts | null {
+  const rank = ({ status }: SubscriptionFacts) => {
+    const at = RANK.indexOf(status)
+    return at === -1 ? RANK.length : at
+  }
+  const [first] = [...all].sort((one, other) => rank(one) - rank(other) || other.createdAt - one.createdAt)
+  return first ?? null
+}

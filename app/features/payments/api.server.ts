@@ -1,0 +1,120 @@
+import { type Context, Hono } from 'hono'
+import { z } from 'zod'
+import { cannotTell } from '#app/features/auth/guards.server.ts'
+import { readSession } from '#app/features/auth/session.server.ts'
+import { DonationIntent } from '#app/features/donations/contract.ts'
+import { linkDonationPayment, openDonation, retryDonationPayment } from '#app/features/donations/donations.server.ts'
+import { EbookIntent } from '#app/features/shop/contract.ts'
+import { EBOOK } from '#app/features/shop/ebook.ts'
+import {
+  type Buyer,
+  getRefundable,
+  linkOrderPayment,
+  openEbookOrder,
+  retryOrderPayment,
+} from '#app/features/shop/orders.server.ts'
+import { AppError } from '#app/platform/app-error.ts'
+import { answer, check, readBody } from '#app/platform/http.ts'
+import { networkOf, takeFromLimit } from '#app/platform/rate-limit.ts'
+import { askStripe, type Payments, readStripeEvent, requirePayments } from '#app/platform/stripe.ts'
+import type { Tools, ToolsEnv } from '#app/platform/tools.ts'
+import { knowVisitor, readVisitor } from '#app/platform/visitor.ts'
+import type { PaymentIntentAnswer } from './contract.ts'
+import { paymentSecretFor } from './intents.server.ts'
+import { settlePayment } from './settle.server.ts'
+import { handleStripeEvent } from './webhook.server.ts'
+
+// Against card testing: somebody who buys needs a handful, a network of many people some dozens. Source: TRUST-35.
+const LIMITS = {
+  network: { name: 'payments begun from a network', max: 120, windowSeconds: 600 },
+  visitor: { name: 'payments begun by a browser', max: 30, windowSeconds: 600 },
+} as const
+
+/** The doors of money: beginning a payment, hearing from Stripe, giving money back. */
+export const paymentsApi = new Hono<ToolsEnv>()
+  .post('/create-payment-intent', async (c) => {
+    const body = await readBody(c, z.record(z.string(), z.unknown()))
+    const donation = 'type' in body ? check(DonationIntent, body) : null
+    if (!donation) check(EbookIntent, body)
+    const { tools } = c.var
+    const payments = requirePayments(tools)
+    await takeFromLimit(tools, LIMITS.network, networkOf(c.var.clientAddress))
+    const buyer = { ...(await readBuyer(c)), visitor: knowVisitor(c) }
+    await takeFromLimit(tools, LIMITS.visitor, buyer.visitor)
+    return c.json(
+      donation
+        ? await beginDonation(tools, payments, buyer.visitor, donation)
+        : await beginEbook(tools, payments, buyer),
+    )
+  })
+  .post('/orders/:id/refund', async (c) => {
+    const { tools } = c.var
+    const payments = requirePayments(tools)
+    const id = check(z.uuid('There is no such order.'), c.req.param('id'))
+    const paymentIntentId = await getRefundable(tools, await readBuyer(c), id)
+    await askStripe(() =>
+      payments.stripe.refunds.create({ payment_intent: paymentIntentId }, { idempotencyKey: `refund:${id}` }),
+    )
+    await settlePayment(tools, payments, paymentIntentId)
+    return answer(c, { status: true }, '/account#orders')
+  })
+  .post('/stripe/webhook', async (c) => {
+    const { tools } = c.var
+    const payments = requirePayments(tools)
+    const read = await readStripeEvent(payments, await c.req.text(), c.req.header('stripe-signature'))
+    if ('refused' in read) {
+      tools.log.warn({ requestId: c.var.requestId, reason: read.refused.split('\n')[0] }, 'webhook refused')
+      throw new AppError('bad_request', { userMessage: 'This is not a signed event of our payment provider.' })
+    }
+    await handleStripeEvent(tools, payments, read.event)
+    return c.json({ received: true })
+  })
+
+/** Who pays: the signed-in person, the browser, or both. */
+async function readBuyer(c: Context<ToolsEnv>): Promise<Buyer> {
+  const { tools } = c.var
+  const cookie = c.req.header('cookie')
+  const session = await readSession(tools, cookie)
+  if (session.status === 'unknown') throw cannotTell()
+  return {
+    user: session.status === 'signed-in' ? session.user : null,
+    visitor: readVisitor(tools.appUrl, cookie),
+  }
+}
+
+async function beginEbook(
+  tools: Tools,
+  payments: Payments,
+  buyer: Buyer & { visitor: string },
+): Promise<PaymentIntentAnswer> {
+  const order = await openEbookOrder(tools, buyer, !payments.isTest)
+  const secret = await paymentSecretFor(
+    payments,
+    { kind: 'order', description: EBOOK.name, ...order },
+    {
+      link: (id) => linkOrderPayment(tools, order.id, id),
+      retry: () => retryOrderPayment(tools, order.id),
+      settle: async (id) => void (await settlePayment(tools, payments, id)),
+    },
+  )
+  return { clientSecret: secret, client_secret: secret, orderId: order.id }
+}
+
+async function beginDonation(
+  tools: Tools,
+  payments: Payments,
+  visitor: string,
+  wanted: DonationIntent,
+): Promise<PaymentIntentAnswer> {
+  const donation = await openDonation(tools, visitor, wanted, !payments.isTest)
+  const secret = await paymentSecretFor(
+    payments,
+    { kind: 'donation', ...donation },
+    {
+      link: (id) => linkDonationPayment(tools, donation.id, id),
+      retry: () => retryDonationPayment(tools, donation.id),
+      settle: async (id) => void (await settlePayment(tools, payments, id)),
+    },
+  )
+  return { clientSecret: secret, client_secret: secret }
+}

@@ -1,0 +1,10 @@
+import { z } from 'zod'
+
+/** Both spellings, because the specification reads both. */
+export const PaymentIntentAnswer = z.object({
+  clientSecret: z.string(),
+  client_secret: z.string(),
+  /** Of an e-book order: where to send the buyer's details before paying. */
+  orderId: z.uuid().optional(),
+})
+export type PaymentIntentAnswer = z.infer<typeof PaymentIntentAnswer>

@@ -1,0 +1,69 @@
+import Stripe from 'stripe'
+import { AppError } from '#app/platform/app-error.ts'
+import { askStripe, type Payments } from '#app/platform/stripe.ts'
+
+/** Our own row, for which Stripe is to be asked for a payment. */
+type Sale = {
+  kind: 'order' | 'donation'
+  id: string
+  amount: number
+  currency: string
+  description: string
+  paymentIntentId: string | null
+  revision: number
+}
+
+/** How the row behind the sale is written. */
+type SaleWriter = {
+  link(paymentIntentId: string): Promise<void>
+  retry(): Promise<void>
+  /** Brings the row to what Stripe says, when its payment turns out to be through. */
+  settle(paymentIntentId: string): Promise<void>
+}
+
+/**
+ * The secret with which the browser can pay for this sale. While nothing was paid it is always the same payment, so
+ * reloads and double clicks cannot pay twice.
+ *
+ * @throws AppError 409 when the sale is already paid or being paid, 503 when Stripe cannot be reached.
+ */
+export async function paymentSecretFor({ stripe }: Payments, sale: Sale, writer: SaleWriter): Promise<string> {
+  const { paymentIntentId } = sale
+  if (paymentIntentId) {
+    const open = await askStripe(() => stripe.paymentIntents.retrieve(paymentIntentId))
+    if (open.status.startsWith('requires_') && open.amount === sale.amount) return secretOf(open)
+    if (open.status !== 'canceled') {
+      await writer.settle(open.id)
+      throw new AppError('conflict', {
+        userMessage:
+          open.status === 'succeeded'
+            ? 'This has already been paid. Nothing more was charged.'
+            : 'A payment for this is already on its way. Nothing more was charged.',
+      })
+    }
+  }
+  const made = await askStripe(() =>
+    stripe.paymentIntents.create(
+      {
+        amount: sale.amount,
+        currency: sale.currency,
+        automatic_payment_methods: { enabled: true },
+        description: sale.description,
+        metadata: { kind: sale.kind, saleId: sale.id },
+      },
+      // The revision changes with every payment that is tied to the sale, and after an answer that must not be kept.
+      { idempotencyKey: `pi:${sale.id}:${sale.revision}:${sale.amount}` },
+    ),
+  ).catch(async (error: unknown) => {
+    const cause = error instanceof AppError ? error.cause : error
+    if (cause instanceof Stripe.errors.StripeAPIError) await writer.retry()
+    throw error
+  })
+  await writer.link(made.id)
+  return secretOf(made)
+}
+
+function secretOf({ client_secret }: Stripe.PaymentIntent): string {
+  if (!client_secret) throw new Error('Stripe gave a payment without a secret')
+  return client_secret
+}

@@ -1,0 +1,59 @@
+import type { SessionState } from '#app/features/auth/session.ts'
+import type { Order } from '#app/features/shop/contract.ts'
+import { type Buyer, findOrderOfPayment, getOrder, latestOrder } from '#app/features/shop/orders.server.ts'
+import { AppError } from '#app/platform/app-error.ts'
+import { askStripe, paymentsForBrowser } from '#app/platform/stripe.ts'
+import type { Tools } from '#app/platform/tools.ts'
+import { readVisitor } from '#app/platform/visitor.ts'
+import { settlePayment } from './settle.server.ts'
+
+/** What a page that takes a payment needs to know: who looks at it, and whether and how one can pay. */
+export function payerOf(tools: Tools, request: Request, session: SessionState) {
+  const buyer: Buyer = {
+    user: session.status === 'signed-in' ? session.user : null,
+    visitor: readVisitor(tools.appUrl, request.headers.get('cookie')),
+  }
+  return { buyer, payments: paymentsForBrowser(tools) }
+}
+
+export type Purchase = { order: Order; payment: 'processing' | 'failed' | null }
+
+/**
+ * What has become of this buyer's purchase. What the address says is a hint only: the order must be theirs, and whether it
+ * is paid is asked of Stripe.
+ *
+ * @param paymentIntentId The one the address names; without it the newest order of this browser.
+ * @returns null when there is none of theirs.
+ */
+export async function lookAtPurchase(
+  tools: Tools,
+  buyer: Buyer,
+  paymentIntentId: string | null,
+): Promise<Purchase | null> {
+  const orderId = paymentIntentId
+    ? await findOrderOfPayment(tools, paymentIntentId)
+    : ((await latestOrder(tools, buyer.visitor))?.id ?? null)
+  if (!orderId) return null
+  const before = await getOrder(tools, buyer, orderId).catch(nullWhenNotTheirs)
+  if (!before) return null
+  if (before.status !== 'pending' || !tools.payments) return { order: before, payment: null }
+  const intentId = paymentIntentId ?? (await latestOrder(tools, buyer.visitor))?.paymentIntentId
+  if (!intentId) return null
+  const { payments } = tools
+  try {
+    await settlePayment(tools, payments, intentId)
+    const order = await getOrder(tools, buyer, orderId)
+    if (order.status !== 'pending') return { order, payment: null }
+    const { status } = await askStripe(() => payments.stripe.paymentIntents.retrieve(intentId))
+    return { order, payment: status === 'processing' || status === 'succeeded' ? 'processing' : 'failed' }
+  } catch (error) {
+    // Stripe cannot be asked right now: certainly not "failed", or somebody pays twice.
+    tools.log.warn({ err: error, orderId }, 'a returning buyer cannot be told yet')
+    return { order: before, payment: 'processing' }
+  }
+}
+
+function nullWhenNotTheirs(error: unknown): null {
+  if (error instanceof AppError && error.code === 'not_found') return null
+  throw error
+}

@@ -1,0 +1,50 @@
+import type Stripe from 'stripe'
+import type { DbOrTx } from '#app/db/open-db.ts'
+import { findDonationOfPayment, settleDonation } from '#app/features/donations/donations.server.ts'
+import { findOrderOfPayment, settleOrder } from '#app/features/shop/orders.server.ts'
+import { askStripe, type Payments } from '#app/platform/stripe.ts'
+import type { Tools } from '#app/platform/tools.ts'
+import type { PaymentFacts } from '#app/values/payment.ts'
+
+/**
+ * Brings whatever was sold for this payment to what Stripe says now. The one way to fulfilment: webhook, return page and
+ * reconciliation all come through here.
+ *
+ * @param alongside Written in the same transaction as the change.
+ * @returns Whether the payment is for a sale of ours; a membership's payments are not.
+ */
+export async function settlePayment(
+  tools: Tools,
+  payments: Payments,
+  paymentIntentId: string,
+  alongside?: (tx: DbOrTx) => Promise<void>,
+): Promise<boolean> {
+  const facts = () => fetchFacts(payments, paymentIntentId)
+  const orderId = await findOrderOfPayment(tools, paymentIntentId)
+  if (orderId) await settleOrder(tools, orderId, facts, alongside)
+  const donationId = orderId ? null : await findDonationOfPayment(tools, paymentIntentId)
+  if (donationId) await settleDonation(tools, donationId, facts, alongside)
+  return orderId !== null || donationId !== null
+}
+
+async function fetchFacts({ stripe }: Payments, id: string): Promise<PaymentFacts> {
+  const intent = await askStripe(() => stripe.paymentIntents.retrieve(id, { expand: ['latest_charge'] }))
+  const charge = typeof intent.latest_charge === 'string' ? null : intent.latest_charge
+  return {
+    paymentIntentId: intent.id,
+    saleId: intent.metadata.saleId ?? null,
+    status: intent.status,
+    amount: intent.amount,
+    amountReceived: intent.amount_received,
+    amountRefunded: charge?.amount_refunded ?? 0,
+    currency: intent.currency,
+    livemode: intent.livemode,
+    dispute: charge?.disputed ? await fetchDispute(stripe, id) : 'none',
+  }
+}
+
+async function fetchDispute(stripe: Stripe, paymentIntentId: string): Promise<PaymentFacts['dispute']> {
+  const { data } = await askStripe(() => stripe.disputes.list({ payment_intent: paymentIntentId, limit: 10 }))
+  if (data.some(({ status }) => status === 'lost')) return 'lost'
+  return data.every(({ status }) => status === 'won' || status === 'warning_closed') ? 'won' : 'open'
+}

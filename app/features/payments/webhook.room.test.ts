@@ -1,0 +1,134 @@
+import Stripe from 'stripe'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { stripeEvents } from '#app/db/schema/payments.ts'
+import { createTestApp, hasDatabase, type TestApp } from '#dev/test-app.ts'
+
+describe.skipIf(!hasDatabase())('the webhook', () => {
+  let app: TestApp
+  let secret: string
+  beforeAll(async () => {
+    app = await createTestApp({ payments: true })
+    secret = app.tools.payments?.webhookSecret ?? ''
+  })
+  afterAll(() => app.close())
+
+  let count = 0
+  function event(change: object = {}) {
+    count += 1
+    return JSON.stringify({
+      id: `evt_${count}`,
+      object: 'event',
+      api_version: Stripe.API_VERSION,
+      created: 1_781_000_000,
+      livemode: false,
+      type: 'product.created',
+      data: { object: { id: 'prod_1', object: 'product' } },
+      ...change,
+    })
+  }
+  const now = () => Math.floor(Date.now() / 1000)
+  const sign = (payload: string, { key = secret, timestamp = now() } = {}) =>
+    Stripe.webhooks.generateTestHeaderString({ payload, secret: key, timestamp })
+  const post = (body: string, signature: string | null, headers: Record<string, string> = {}) =>
+    app.request('/api/stripe/webhook', {
+      body,
+      headers: {
+        'content-type': 'application/json',
+        ...headers,
+        ...(signature === null ? {} : { 'stripe-signature': signature }),
+      },
+    })
+  const known = async () => (await app.tools.db.select().from(stripeEvents)).length
+
+  it('takes a signed event from a server that is not ours, and writes it down once', async () => {
+    const body = event()
+    for (let time = 1; time <= 3; time += 1)
+      expect((await post(body, sign(body), { origin: 'https://stripe.test' })).status).toBe(200)
+    expect(await known()).toBe(1)
+  })
+
+  it('takes either of two signatures while the secret is being changed', async () => {
+    const body = event()
+    const [, old = ''] = sign(body, { key: 'whsec_old' }).split(',')
+    expect((await post(body, `${sign(body)},${old}`)).status).toBe(200)
+  })
+
+  it.each([
+    ['no signature', () => null],
+    ['nonsense for a signature', () => 'x'],
+    ['another secret', (body: string) => sign(body, { key: 'whsec_other' })],
+    ['a signature of another body', () => sign('{}')],
+    ['an old scheme only', (body: string) => sign(body).replace('v1=', 'v0=')],
+    ['301 seconds of age', (body: string) => sign(body, { timestamp: now() - 301 })],
+    ['a time in the future', (body: string) => sign(body, { timestamp: now() + 400 })],
+  ])('refuses %s and writes nothing', async (_name, signature) => {
+    const before = await known()
+    const body = event()
+    expect((await post(body, signature(body))).status).toBe(400)
+    expect(await known()).toBe(before)
+  })
+
+  it('takes a signature of 290 seconds', async () => {
+    const body = event()
+    expect((await post(body, sign(body, { timestamp: now() - 290 }))).status).toBe(200)
+  })
+
+  it('refuses live events with test keys', async () => {
+    const body = event({ livemode: true })
+    expect((await post(body, sign(body))).status).toBe(400)
+  })
+
+  it('takes 1 MiB and no more', async () => {
+    const fits = event({ data: { object: { id: 'prod_1', description: 'x'.repeat(1_000_000) } } })
+    expect((await post(fits, sign(fits))).status).toBe(200)
+    const large = event({ data: { object: { id: 'prod_1', description: 'x'.repeat(1_100_000) } } })
+    expect((await post(large, sign(large))).status).toBe(413)
+  })
+
+  it('ignores events about what is not ours, and unlocks nothing by their metadata', async () => {
+    for (const object of [
+      { id: 'pi_unknown', object: 'payment_intent', metadata: { kind: 'order', saleId: crypto.randomUUID() } },
+      {
+        id: 'sub_unknown',
+        object: 'subscription',
+        customer: 'cus_unknown',
+        status: 'active',
+        metadata: { userId: 'x' },
+      },
+    ]) {
+      const type = object.object === 'payment_intent' ? 'payment_intent.succeeded' : 'customer.subscription.updated'
+      const body = event({ type, data: { object } })
+      expect((await post(body, sign(body))).status).toBe(200)
+    }
+  })
+
+  it('answers 503 while payments are off', async () => {
+    const { payments } = app.tools
+    app.tools.payments = null
+    const body = event()
+    expect((await post(body, sign(body))).status).toBe(503)
+    expect((await app.request('/api/create-payment-intent', { json: { amount: 999 } })).status).toBe(503)
+    app.tools.payments = payments
+  })
+})
+
+describe.skipIf(!hasDatabase())('a Stripe that is unwell', () => {
+  let app: TestApp
+  beforeAll(async () => {
+    app = await createTestApp({ payments: true })
+  })
+  afterAll(() => app.close())
+  const begin = () => app.request('/api/create-payment-intent', { json: { product: 'ebook' } })
+
+  it.each(['500', 'reset', 'garbage'])('is said to be away after %s, and the next try works', async (fault) => {
+    await app.stripe?.control('faults', { route: 'POST /v1/payment_intents', fault, times: 3 })
+    const response = await begin()
+    expect(response.status).toBe(503)
+    expect((await response.json()).error.message).toContain('Nothing was charged')
+    const cookie = response.headers.getSetCookie()[0]?.split(';')[0] ?? ''
+    let again = await app.request('/api/create-payment-intent', { json: { product: 'ebook' }, cookie })
+    if (again.status === 503)
+      again = await app.request('/api/create-payment-intent', { json: { product: 'ebook' }, cookie })
+    expect(again.status).toBe(200)
+  })
+})

@@ -1,0 +1,59 @@
+import { and, eq, isNull } from 'drizzle-orm'
+import type Stripe from 'stripe'
+import { z } from 'zod'
+import type { DbOrTx } from '#app/db/open-db.ts'
+import { stripeEvents } from '#app/db/schema/payments.ts'
+import { syncMembership } from '#app/features/membership/sync.server.ts'
+import type { Payments } from '#app/platform/stripe.ts'
+import type { Tools } from '#app/platform/tools.ts'
+import { settlePayment } from './settle.server.ts'
+
+/**
+ * Does what a signed event asks for. Believes only the ids in it: how things stand is asked of Stripe, so events may
+ * come late, twice and in any order.
+ *
+ * @throws when it could not be done; Stripe then sends the event again.
+ */
+export async function handleStripeEvent(tools: Tools, payments: Payments, event: Stripe.Event): Promise<void> {
+  const { db, clock, log } = tools
+  const subject = Subject.parse(event.data.object)
+  await db
+    .insert(stripeEvents)
+    .values({
+      id: event.id,
+      type: event.type,
+      objectId: subject.id ?? '',
+      livemode: event.livemode,
+      createdAt: new Date(event.created * 1000),
+      receivedAt: clock.now(),
+    })
+    .onConflictDoNothing()
+  const open = and(eq(stripeEvents.id, event.id), isNull(stripeEvents.processedAt))
+  const [todo] = await db.select({ id: stripeEvents.id }).from(stripeEvents).where(open)
+  if (!todo) return
+
+  const markDone = async (tx: DbOrTx) => {
+    await tx.update(stripeEvents).set({ processedAt: clock.now() }).where(open)
+  }
+  const { paymentIntentId, customerId } = aboutWhom(event.type, subject)
+  const isOurSale = paymentIntentId ? await settlePayment(tools, payments, paymentIntentId, markDone) : false
+  if (customerId && !isOurSale)
+    await syncMembership(tools, payments, customerId, { because: event.type, alongside: markDone })
+  // Events about nothing of ours are only written down.
+  await markDone(db)
+  log.debug({ event: event.id, type: event.type }, 'stripe event done')
+}
+
+const Reference = z.union([z.string(), z.object({ id: z.string() }).transform(({ id }) => id), z.null()]).optional()
+const Subject = z.object({
+  id: z.string().optional(),
+  object: z.string().optional(),
+  payment_intent: Reference,
+  customer: Reference,
+})
+
+function aboutWhom(type: string, { id, object, payment_intent, customer }: z.infer<typeof Subject>) {
+  if (object === 'customer') return { paymentIntentId: null, customerId: id }
+  if (object === 'payment_intent') return { paymentIntentId: id, customerId: customer }
+  return { paymentIntentId: /^(charge|refund)\./.test(type) ? payment_intent : null, customerId: customer }
+}

@@ -1,0 +1,77 @@
+import { type Context, Hono } from 'hono'
+import { z } from 'zod'
+import { cannotTell } from '#app/features/auth/guards.server.ts'
+import { readSession } from '#app/features/auth/session.server.ts'
+import { answer, check, readBody } from '#app/platform/http.ts'
+import { networkOf, takeFromLimit } from '#app/platform/rate-limit.ts'
+import type { ToolsEnv } from '#app/platform/tools.ts'
+import { readVisitor } from '#app/platform/visitor.ts'
+import { BuyerDetails, DownloadInput, DownloadRenewal, DownloadRequest } from './contract.ts'
+import { createDownload, renewDownload, resendDownloads, takeDownload } from './downloads.server.ts'
+import { type Buyer, getOrder, noSuchOrder, saveBuyerDetails } from './orders.server.ts'
+
+const LIMITS = {
+  orders: { name: 'order calls from a network', max: 120, windowSeconds: 600 },
+  mailsFromNetwork: { name: 'download mails from a network', max: 10, windowSeconds: 3600 },
+  mailsToSubject: { name: 'download mails for a link or address', max: 3, windowSeconds: 3600 },
+} as const
+
+/** The doors of orders and their downloads. Beginning and refunding a payment are in the payments room. */
+export const shopApi = new Hono<ToolsEnv>()
+  .get('/orders/:id', async (c) => c.json(await getOrder(c.var.tools, await readBuyer(c), orderId(c))))
+  .post('/orders/:id/details', async (c) => {
+    const details = await readBody(c, BuyerDetails)
+    await takeFromLimit(c.var.tools, LIMITS.orders, networkOf(c.var.clientAddress))
+    await saveBuyerDetails(c.var.tools, await readBuyer(c), orderId(c), details)
+    return c.json({ status: true })
+  })
+  .post('/orders/:id/download', async (c) => {
+    const { tools } = c.var
+    const order = await getOrder(tools, await readBuyer(c), orderId(c))
+    if (order.status !== 'paid' || !order.items.some(({ productId }) => productId === 'ebook')) throw noSuchOrder()
+    await takeFromLimit(tools, LIMITS.orders, networkOf(c.var.clientAddress))
+    const path = await createDownload(tools.db, tools.clock.now(), order.id)
+    return answer(c, { path }, path)
+  })
+  .post('/downloads', async (c) => {
+    const { token, format } = await readBody(c, DownloadInput)
+    await takeFromLimit(c.var.tools, LIMITS.orders, networkOf(c.var.clientAddress))
+    const { bytes, type, file } = await takeDownload(c.var.tools, token, format)
+    return c.body(new Uint8Array(bytes), 200, {
+      'content-type': type,
+      'content-disposition': `attachment; filename="${file}"`,
+      'cache-control': 'private, no-store',
+      'x-robots-tag': 'noindex',
+    })
+  })
+  .post('/downloads/renew', async (c) => {
+    const { token } = await readBody(c, DownloadRenewal)
+    await takeMailLimits(c, token)
+    await renewDownload(c.var.tools, token)
+    return answer(c, { status: true }, '/download?sent=1', 202)
+  })
+  .post('/downloads/resend', async (c) => {
+    const { email } = await readBody(c, DownloadRequest)
+    await takeMailLimits(c, email)
+    await resendDownloads(c.var.tools, email)
+    return answer(c, { status: true }, '/download?sent=1', 202)
+  })
+
+async function takeMailLimits(c: Context<ToolsEnv>, subject: string): Promise<void> {
+  await takeFromLimit(c.var.tools, LIMITS.mailsFromNetwork, networkOf(c.var.clientAddress))
+  await takeFromLimit(c.var.tools, LIMITS.mailsToSubject, subject)
+}
+
+function orderId(c: Context<ToolsEnv>): string {
+  const id = z.uuid().safeParse(c.req.param('id'))
+  if (!id.success) throw noSuchOrder()
+  return check(z.uuid(), id.data)
+}
+
+async function readBuyer(c: Context<ToolsEnv>): Promise<Buyer> {
+  const cookie = c.req.header('cookie')
+  const session = await readSession(c.var.tools, cookie)
+  if (session.status === 'unknown') throw cannotTell()
+  const user = session.status === 'signed-in' ? session.user : null
+  return { user, visitor: readVisitor(c.var.tools.appUrl, cookie) }
+}

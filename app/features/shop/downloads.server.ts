@@ -1,0 +1,102 @@
+import { createHash, randomBytes } from 'node:crypto'
+import { readFile } from 'node:fs/promises'
+import { resolve } from 'node:path'
+import { and, eq, gt, lt, sql } from 'drizzle-orm'
+import type { DbOrTx } from '#app/db/open-db.ts'
+import { downloads, orders } from '#app/db/schema/shop.ts'
+import { AppError } from '#app/platform/app-error.ts'
+import type { Tools } from '#app/platform/tools.ts'
+import { DOWNLOAD_DAYS, DOWNLOADS_PER_LINK, EBOOK_FORMATS } from './ebook.ts'
+
+const hash = (token: string) => createHash('sha256').update(token).digest('base64url')
+
+/** Makes a link to what an order holds. The token leaves here once; only its hash is kept. */
+export async function createDownload(tx: DbOrTx, now: Date, orderId: string): Promise<string> {
+  const token = randomBytes(32).toString('base64url')
+  const expiresAt = new Date(now.getTime() + DOWNLOAD_DAYS * 86_400_000)
+  await tx.insert(downloads).values({ tokenHash: hash(token), orderId, expiresAt, createdAt: now })
+  return `/download/${token}`
+}
+
+export type DownloadState =
+  | { status: 'ready'; left: number; expiresAt: string }
+  | { status: 'expired' | 'refunded' | 'unknown' }
+
+/** What a link is good for now. Looking costs nothing: mail scanners look at every link. */
+export async function lookAtDownload({ db, clock }: Tools, token: string): Promise<DownloadState> {
+  const [found] = await db
+    .select({ used: downloads.used, expiresAt: downloads.expiresAt, order: orders.status })
+    .from(downloads)
+    .innerJoin(orders, eq(orders.id, downloads.orderId))
+    .where(eq(downloads.tokenHash, hash(token)))
+  if (!found) return { status: 'unknown' }
+  if (found.order !== 'paid') return { status: 'refunded' }
+  const left = DOWNLOADS_PER_LINK - found.used
+  if (left <= 0 || found.expiresAt <= clock.now()) return { status: 'expired' }
+  return { status: 'ready', left, expiresAt: found.expiresAt.toISOString() }
+}
+
+/**
+ * Uses a link once and gives the file.
+ *
+ * @throws AppError 410 when the link is expired, used up or its order was refunded; 404 when it never was one.
+ */
+export async function takeDownload(tools: Tools, token: string, format: keyof typeof EBOOK_FORMATS) {
+  const { file, type } = EBOOK_FORMATS[format]
+  // First the file: a link is not used up by a file that cannot be read.
+  const bytes = await readFile(resolve('content/ebook/dist', file))
+  const state = await lookAtDownload(tools, token)
+  const [taken] =
+    state.status === 'ready'
+      ? await tools.db
+          .update(downloads)
+          .set({ used: sql`${downloads.used} + 1` })
+          .where(
+            and(
+              eq(downloads.tokenHash, hash(token)),
+              lt(downloads.used, DOWNLOADS_PER_LINK),
+              gt(downloads.expiresAt, tools.clock.now()),
+            ),
+          )
+          .returning({ used: downloads.used })
+      : []
+  if (taken) return { bytes, type, file }
+  if (state.status === 'unknown')
+    throw new AppError('not_found', { userMessage: 'That is not a download link of ours.' })
+  throw new AppError('gone', {
+    userMessage:
+      state.status === 'refunded'
+        ? 'This order was refunded, so its download has ended.'
+        : 'This link has expired. Open it again and we will send you a fresh one.',
+  })
+}
+
+/** Mails a fresh link to the address of the order behind an old one. Says nothing about whether there was one. */
+export async function renewDownload(tools: Tools, token: string): Promise<void> {
+  const found = await tools.db
+    .select({ id: orders.id, email: orders.email })
+    .from(downloads)
+    .innerJoin(orders, eq(orders.id, downloads.orderId))
+    .where(and(eq(downloads.tokenHash, hash(token)), eq(orders.status, 'paid')))
+  await mailLinks(tools, found)
+}
+
+/** Mails fresh links for every e-book bought with an address. Says nothing about whether there is any. */
+export async function resendDownloads(tools: Tools, email: string): Promise<void> {
+  const found = await tools.db
+    .select({ id: orders.id, email: orders.email })
+    .from(orders)
+    .where(and(eq(orders.email, email), eq(orders.kind, 'ebook'), eq(orders.status, 'paid')))
+    .limit(1)
+  await mailLinks(tools, found)
+}
+
+async function mailLinks({ outbox, clock }: Tools, found: { id: string; email: string | null }[]): Promise<void> {
+  await outbox.transaction(async (tx, post) => {
+    for (const { id, email } of found) {
+      if (!email) continue
+      const path = await createDownload(tx, clock.now(), id)
+      await post({ to: email, template: 'ebook-link', props: { path } })
+    }
+  })
+}

@@ -1,0 +1,28 @@
+import type { Pence } from '#app/values/pence.ts'
+
+/** The e-book as it is sold. Source: specification §9. */
+export const EBOOK = { id: 'ebook', name: 'Longevity Starter Guide', price: 999 as Pence } as const
+
+/** Formats the buyer may download, and the files they are. */
+export const EBOOK_FORMATS = {
+  pdf: { file: 'longevity-starter-guide.pdf', type: 'application/pdf', label: 'PDF' },
+  epub: { file: 'longevity-starter-guide.epub', type: 'application/epub+zip', label: 'EPUB' },
+} as const
+
+/** What a buyer agrees to who wants the download at once (Consumer Contracts Regulations 2013, reg. 37). */
+export const WAIVER = {
+  version: '2026-11',
+  text: 'Give me the download at once. I know that I then lose my 14-day right to cancel. The 30-day money-back guarantee stays.',
+} as const
+
+/** How long a link from a mail works, and how often. Source: TRUST-37. */
+export const DOWNLOAD_DAYS = 30
+export const DOWNLOADS_PER_LINK = 10
+
+/** Days after a payment in which the buyer gets the money back without saying why. Source: specification §9. */
+export const GUARANTEE_DAYS = 30
+
+/** Whether the money-back guarantee still runs. */
+export function isInGuarantee(paidAt: Date | null, now: Date): boolean {
+  return paidAt !== null && now.getTime() - paidAt.getTime() < GUARANTEE_DAYS * 86_400_000
+}

@@ -1,0 +1,92 @@
+import { useFormPost } from '#app/browser/use-form-post.ts'
+import { Badge } from '#app/ui/badge.tsx'
+import { Button, ButtonLink } from '#app/ui/button.tsx'
+import { Notice } from '#app/ui/notice.tsx'
+import { formatPence, Pence } from '#app/values/pence.ts'
+import type { Order } from '../contract.ts'
+
+const money = (pence: number) => formatPence(Pence.parse(pence))
+const day = (iso: string) =>
+  new Date(iso).toLocaleDateString('en-GB', {
+    day: 'numeric',
+    month: 'long',
+    year: 'numeric',
+    timeZone: 'Europe/London',
+  })
+
+/** What somebody has bought: their library, and the guarantee's button while it runs. */
+export function OrderList({ orders }: { orders: readonly Order[] }) {
+  if (orders.length === 0)
+    return (
+      <p className="measure text-soft">
+        Nothing yet. What you buy with this e-mail address appears here, also when you buy it as a guest.{' '}
+        <a href="/checkout" className="link">
+          The Longevity Starter Guide
+        </a>
+      </p>
+    )
+  return (
+    <ul className="grid gap-px border-t border-line">
+      {orders.map((order) => (
+        <OrderLine key={order.id} order={order} />
+      ))}
+    </ul>
+  )
+}
+
+const STATUS = {
+  pending: ['Not paid', 'neutral'],
+  paid: ['Paid', 'action'],
+  refunded: ['Refunded', 'neutral'],
+  disputed: ['In dispute', 'warning'],
+} as const
+
+function OrderLine({ order }: { order: Order }) {
+  const { onSubmit, busy, error } = useFormPost({ onDone: () => location.reload() })
+  const [label, tone] = STATUS[order.status]
+  const isEbook = order.items.some(({ productId }) => productId === 'ebook')
+  return (
+    <li className="grid gap-3 border-b border-line py-5">
+      <div className="flex flex-wrap items-baseline justify-between gap-3">
+        <p className="font-medium">
+          {order.items.map(({ name, quantity }) => (quantity > 1 ? `${name} × ${quantity}` : name)).join(', ')}
+        </p>
+        <p className="flex items-baseline gap-3 tabular-nums">
+          {money(order.amount)} <Badge tone={tone}>{label}</Badge>
+        </p>
+      </div>
+      <p className="text-sm text-soft">
+        {day(order.paidAt ?? order.createdAt)}
+        {order.amountRefunded > 0 && `, ${money(order.amountRefunded)} refunded`}. Order {order.id}
+      </p>
+      {order.status === 'paid' && (
+        <div className="flex flex-wrap gap-3">
+          {isEbook && (
+            <form method="post" action={`/api/orders/${order.id}/download`}>
+              <Button type="submit" size="small">
+                Download
+              </Button>
+            </form>
+          )}
+          {order.canBeRefunded && (
+            <form method="post" action={`/api/orders/${order.id}/refund`} onSubmit={onSubmit}>
+              <Button type="submit" size="small" variant="quiet" busy={busy}>
+                Money back ({money(order.amount - order.amountRefunded)})
+              </Button>
+            </form>
+          )}
+          {!order.canBeRefunded && (
+            <ButtonLink href="/contact" size="small" variant="quiet">
+              Ask about this order
+            </ButtonLink>
+          )}
+        </div>
+      )}
+      {error && (
+        <Notice variant="error" live>
+          {error.userMessage}
+        </Notice>
+      )}
+    </li>
+  )
+}

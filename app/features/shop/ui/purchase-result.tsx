@@ -1,0 +1,125 @@
+import { useEffect, useState } from 'react'
+import { useRevalidator } from 'react-router'
+import { Button, ButtonLink } from '#app/ui/button.tsx'
+import { PageHead } from '#app/ui/page-head.tsx'
+import { Spinner } from '#app/ui/spinner.tsx'
+import type { Order } from '../contract.ts'
+
+/** What the payment provider says about an order that is not paid (yet). */
+export type OpenPayment = 'processing' | 'failed'
+
+/** The page Stripe brings the buyer back to: paid, still processing, or failed. Each has a way on. */
+export function PurchaseResult({ order, payment }: { order: Order; payment: OpenPayment | null }) {
+  if (order.status === 'paid') return <Paid order={order} />
+  if (order.status === 'refunded')
+    return (
+      <PageHead title="This order was refunded" lead="The money goes back to your card, and the download has ended.">
+        <p>
+          <ButtonLink href="/checkout">Buy the guide again</ButtonLink>
+        </p>
+      </PageHead>
+    )
+  if (order.status === 'disputed')
+    return (
+      <PageHead
+        title="This payment is being disputed"
+        lead="Your bank has asked us about it, so the download rests until that is settled. If that is a mistake, please write to us."
+      >
+        <p>
+          <ButtonLink href="/contact">Write to us</ButtonLink>
+        </p>
+      </PageHead>
+    )
+  if (payment === 'processing') return <Processing />
+  return (
+    <PageHead
+      title="The payment did not go through"
+      lead="Nothing was charged. You can try again with the same card or another one."
+    >
+      <p className="flex flex-wrap gap-3">
+        <ButtonLink href="/checkout">Try again</ButtonLink>
+        <ButtonLink href="/contact" variant="secondary">
+          Write to us
+        </ButtonLink>
+      </p>
+    </PageHead>
+  )
+}
+
+function Paid({ order }: { order: Order }) {
+  return (
+    <PageHead
+      title="Purchase Successful"
+      lead={
+        order.email
+          ? `Thank you. Your Longevity Starter Guide is ready, and the link is on its way to ${order.email}.`
+          : 'Thank you. Your Longevity Starter Guide is ready.'
+      }
+    >
+      <form method="post" action={`/api/orders/${order.id}/download`}>
+        <Button type="submit" size="large">
+          Download the guide
+        </Button>
+      </form>
+      <h2 className="pt-6 text-2xl">Next steps</h2>
+      <ol className="measure grid list-decimal gap-2 pl-6">
+        <li>
+          Check your email for the download link. It is also in your account, if you sign in with the same address.
+        </li>
+        <li>
+          <a href="/#community" className="link">
+            Join the messaging community
+          </a>{' '}
+          for a daily tip.
+        </li>
+        <li>
+          Consider the{' '}
+          <a href="/#programmes" className="link">
+            TLC-Community programme
+          </a>
+          .
+        </li>
+        <li>Implement the guide: take one practice that is safe for you, and do it for a fortnight.</li>
+      </ol>
+      <p className="text-sm text-soft">
+        Order {order.id}. 30-day money-back guarantee: the button is with your order{' '}
+        <a href="/account#orders" className="link">
+          in your account
+        </a>
+        , or{' '}
+        <a href="/contact" className="link">
+          write to us
+        </a>
+        .
+      </p>
+    </PageHead>
+  )
+}
+
+const LOOKS = 30
+const LOOK_EVERY_MS = 2_000
+
+function Processing() {
+  const { revalidate } = useRevalidator()
+  const [looks, setLooks] = useState(0)
+  useEffect(() => {
+    if (looks >= LOOKS) return
+    const timer = setTimeout(() => {
+      revalidate()
+      setLooks(looks + 1)
+    }, LOOK_EVERY_MS)
+    return () => clearTimeout(timer)
+  }, [looks, revalidate])
+  return (
+    <PageHead
+      title="Your payment is being processed"
+      lead="Your bank has not answered yet. Please do not pay again: as soon as it does, the guide is sent to your e-mail address."
+    >
+      {looks < LOOKS ? (
+        <Spinner label="Waiting for your bank" />
+      ) : (
+        <p>It takes longer than usual. You can close this page; the mail comes by itself.</p>
+      )}
+    </PageHead>
+  )
+}

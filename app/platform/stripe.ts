@@ -1,0 +1,124 @@
+import Stripe from 'stripe'
+import { AppError } from './app-error.ts'
+
+/** What the product needs to know to take money: three keys and, for a stand-in, two addresses. */
+export type StripeSettings = {
+  secretKey: string
+  publishableKey: string
+  webhookSecret: string
+  apiBase: string | null
+  jsUrl: string | null
+}
+
+export type Payments = {
+  stripe: Stripe
+  publishableKey: string
+  webhookSecret: string
+  apiBase: string | null
+  jsUrl: string | null
+  /** True for test keys: no money moves, and every payment place says so. */
+  isTest: boolean
+}
+
+/** The official SDK, pointed at Stripe or at the stand-in the settings name. */
+export function createPayments(settings: StripeSettings): Payments {
+  const { secretKey, apiBase, ...rest } = settings
+  const base = apiBase ? new URL(apiBase) : null
+  const stripe = new Stripe(secretKey, {
+    ...(base
+      ? {
+          host: base.hostname,
+          port: Number(base.port || (base.protocol === 'https:' ? 443 : 80)),
+          protocol: base.protocol === 'https:' ? 'https' : 'http',
+        }
+      : {}),
+    // Repeats of one call carry one idempotency key; what the visitor repeats carries ours (each use case sets it).
+    maxNetworkRetries: 2,
+    timeout: 8_000,
+    telemetry: false,
+  })
+  return { stripe, apiBase, ...rest, isTest: !/^[rs]k_live_/.test(secretKey) }
+}
+
+/**
+ * The way to Stripe.
+ *
+ * @throws AppError 503 while no keys are set; the sentence is the specification's.
+ */
+export function requirePayments({ payments }: { payments: Payments | null }): Payments {
+  if (payments) return payments
+  throw new AppError('unavailable', {
+    userMessage: 'Payment processing is temporarily unavailable. Please contact us directly.',
+  })
+}
+
+/** What a page that takes a payment may tell the browser; null = payments are off. */
+export function paymentsForBrowser({ payments }: { payments: Payments | null }) {
+  return payments && { publishableKey: payments.publishableKey, jsUrl: payments.jsUrl, isTest: payments.isTest }
+}
+
+/** Foreign addresses a page that takes a payment must allow. Source: docs.stripe.com/security/guide. */
+export type PaymentSources = { scripts: string; frames: string; connections: string; images: string; forms: string }
+
+/** For the content security policy of pay pages: Stripe's origins, or those of the stand-in, never both. */
+export function paymentSources({ apiBase, jsUrl }: Payments): PaymentSources {
+  const portal = apiBase ? new URL(apiBase).origin : 'https://billing.stripe.com'
+  if (jsUrl) {
+    const { origin } = new URL(jsUrl)
+    return { scripts: origin, frames: origin, connections: origin, images: origin, forms: portal }
+  }
+  const js = 'https://js.stripe.com https://*.js.stripe.com'
+  const link = 'https://link.com https://*.link.com'
+  return {
+    scripts: js,
+    frames: `${js} https://hooks.stripe.com ${link}`,
+    connections: `https://api.stripe.com ${link}`,
+    images: 'https://*.stripe.com https://*.link.com',
+    forms: portal,
+  }
+}
+
+/** Runs a call to Stripe; a Stripe that cannot be reached is our 503, not the visitor's mistake. */
+export async function askStripe<T>(call: () => Promise<T>): Promise<T> {
+  try {
+    return await call()
+  } catch (cause) {
+    const isAway =
+      cause instanceof Stripe.errors.StripeConnectionError ||
+      cause instanceof Stripe.errors.StripeAPIError ||
+      cause instanceof Stripe.errors.StripeRateLimitError ||
+      cause instanceof Stripe.errors.StripeAuthenticationError ||
+      cause instanceof Stripe.errors.StripePermissionError
+    if (!isAway) throw cause
+    throw new AppError('unavailable', {
+      userMessage: 'We cannot reach our payment provider right now. Nothing was charged; please try again in a moment.',
+      retryAfter: 5,
+      cause,
+    })
+  }
+}
+
+/**
+ * The event behind a webhook request, if Stripe signed exactly these bytes in the last five minutes for our mode.
+ *
+ * @returns null for anything else; the reason is for the log only.
+ */
+export async function readStripeEvent(
+  { stripe, webhookSecret, isTest }: Payments,
+  raw: string,
+  signature: string | undefined,
+): Promise<{ event: Stripe.Event } | { refused: string }> {
+  try {
+    // A signature's age is counted in real time, whatever the clock of a test says.
+    const event = await stripe.webhooks.constructEventAsync(raw, signature ?? '', webhookSecret, SIGNATURE_SECONDS)
+    // The SDK lets a timestamp of the future pass; such a signature would never grow old.
+    const signedAt = Number(/(?:^|,)\s*t=(\d+)/.exec(signature ?? '')?.[1])
+    if (!(signedAt <= Date.now() / 1000 + SIGNATURE_SECONDS)) return { refused: 'signed in the future' }
+    if (event.livemode === isTest) return { refused: 'test and live do not match' }
+    return { event }
+  } catch (error) {
+    return { refused: error instanceof Error ? error.message : String(error) }
+  }
+}
+
+const SIGNATURE_SECONDS = 300

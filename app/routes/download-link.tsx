@@ -1,0 +1,70 @@
+import { data } from 'react-router'
+import { lookAtDownload } from '#app/features/shop/downloads.server.ts'
+import { EBOOK, EBOOK_FORMATS } from '#app/features/shop/ebook.ts'
+import { RenewForm } from '#app/features/shop/ui/download-forms.tsx'
+import { requestOf } from '#app/server/context.server.ts'
+import { Button, ButtonLink } from '#app/ui/button.tsx'
+import { PageHead } from '#app/ui/page-head.tsx'
+import type { Route } from './+types/download-link'
+
+export const meta: Route.MetaFunction = () => [
+  { title: 'Your download · Longevity' },
+  { name: 'robots', content: 'noindex' },
+  // The address of this page holds the token; it must not travel on.
+  { name: 'referrer', content: 'same-origin' },
+]
+
+const STATUS = { ready: 200, expired: 410, refunded: 410, unknown: 404 } as const
+
+/** Only shows buttons: mail scanners open links, and an opened link must not be a used one. */
+export async function loader({ params: { token }, context }: Route.LoaderArgs) {
+  const state = await lookAtDownload(requestOf(context).tools, token)
+  return data({ token, state }, { status: STATUS[state.status] })
+}
+
+export default function DownloadLink({ loaderData: { token, state } }: Route.ComponentProps) {
+  if (state.status === 'ready')
+    return (
+      <PageHead title={EBOOK.name} lead="Choose a format. The PDF reads well everywhere; the EPUB is for e-readers.">
+        <div className="flex flex-wrap gap-3">
+          {Object.entries(EBOOK_FORMATS).map(([format, { label }]) => (
+            <form key={format} method="post" action="/api/downloads">
+              <input type="hidden" name="token" value={token} />
+              <input type="hidden" name="format" value={format} />
+              <Button type="submit" size="large" variant={format === 'pdf' ? 'primary' : 'secondary'}>
+                Download {label}
+              </Button>
+            </form>
+          ))}
+        </div>
+        <p className="text-sm text-soft">
+          This link works {state.left === 1 ? 'once more' : `${state.left} more times`}, until{' '}
+          {new Date(state.expiresAt).toLocaleDateString('en-GB', { dateStyle: 'long', timeZone: 'Europe/London' })}.
+        </p>
+      </PageHead>
+    )
+  if (state.status === 'expired')
+    return (
+      <PageHead
+        title="This link has expired"
+        lead="Links work for 30 days and ten downloads. The guide is still yours: we send a fresh link to the address you bought it with."
+      >
+        <RenewForm token={token} />
+      </PageHead>
+    )
+  if (state.status === 'refunded')
+    return (
+      <PageHead title="This download has ended" lead="The order behind this link was refunded or is in dispute.">
+        <p>
+          <ButtonLink href="/contact">Ask us</ButtonLink>
+        </p>
+      </PageHead>
+    )
+  return (
+    <PageHead title="That is not a link of ours" lead="It may have been cut short in the mail. We can send it again.">
+      <p>
+        <ButtonLink href="/download">Send me a fresh link</ButtonLink>
+      </p>
+    </PageHead>
+  )
+}

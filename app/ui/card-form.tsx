@@ -1,0 +1,139 @@
+import { Elements, PaymentElement, useElements, useStripe } from '@stripe/react-stripe-js'
+import type { Stripe } from '@stripe/stripe-js'
+import { type FormEvent, type ReactNode, useCallback, useEffect, useMemo, useState } from 'react'
+import { ApiError } from '#app/browser/api.ts'
+import { type BrowserPayments, loadStripeJs } from '#app/browser/stripe-js.ts'
+import { Button } from './button.tsx'
+import { Notice } from './notice.tsx'
+import { TestPayments } from './payment-notices.tsx'
+import { Spinner } from './spinner.tsx'
+import { toast } from './toast.tsx'
+
+export type CardFormProps = {
+  /** `pi_…` is paid, `seti_…` is kept for later. Cannot change: give the form a `key`. */
+  clientSecret: string
+  payments: BrowserPayments
+  /** Path of this site where Stripe brings the payer back. */
+  returnTo: string
+  /** Words of the button; they say what is owed. */
+  button: ReactNode
+  /** What must be stored before the card is charged; a throw stops the payment. */
+  beforePaying?: (form: HTMLFormElement) => Promise<void>
+  /** More fields, above the card. */
+  children?: ReactNode
+}
+
+/** The form that takes a card, in Stripe's own frame. Always loaded lazily: it brings Stripe's packages along. */
+export function CardForm(props: CardFormProps) {
+  const { payments, clientSecret } = props
+  const [stripe, setStripe] = useState<Stripe | 'blocked' | null>(null)
+  const load = useCallback(() => {
+    setStripe(null)
+    loadStripeJs(payments).then(setStripe, () => setStripe('blocked'))
+  }, [payments])
+  useEffect(load, [load])
+  const options = useMemo(() => ({ clientSecret, appearance: APPEARANCE, locale: 'en-GB' as const }), [clientSecret])
+
+  if (stripe === 'blocked')
+    return (
+      <Notice variant="error" title="The card form could not be loaded" live>
+        <p>
+          Nothing was charged. A content blocker or the connection may be in the way of js.stripe.com. Allow it and try
+          again, or{' '}
+          <a href="/contact" className="link">
+            write to us
+          </a>
+          .
+        </p>
+        <p className="pt-2">
+          <Button variant="secondary" size="small" onClick={load}>
+            Try again
+          </Button>
+        </p>
+      </Notice>
+    )
+  if (!stripe) return <Spinner label="Loading secure checkout..." />
+  return (
+    <Elements stripe={stripe} options={options}>
+      <Fields {...props} />
+    </Elements>
+  )
+}
+
+function Fields({ clientSecret, payments, returnTo, button, beforePaying, children }: CardFormProps) {
+  const stripe = useStripe()
+  const elements = useElements()
+  const [isReady, setReady] = useState(false)
+  const [isBusy, setBusy] = useState(false)
+  const [problem, setProblem] = useState<string | null>(null)
+
+  function fail(message: string | undefined) {
+    const sentence = message ?? 'The payment did not go through. Nothing was charged; please try again.'
+    setProblem(sentence)
+    toast({ title: 'Payment Failed', description: sentence, variant: 'destructive' })
+  }
+
+  async function pay(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault()
+    if (!stripe || !elements || isBusy) return
+    const form = event.currentTarget
+    setBusy(true)
+    setProblem(null)
+    try {
+      const stored = beforePaying?.(form)
+      // Somebody waits for it below; until then a failure is nobody's.
+      stored?.catch(() => {})
+      const { error: invalid } = await elements.submit()
+      await stored
+      if (invalid) return setProblem(invalid.message ?? 'Please check the card details.')
+      const confirmParams = { return_url: `${location.origin}${returnTo}` }
+      const { error } = clientSecret.startsWith('seti_')
+        ? await stripe.confirmSetup({ elements, confirmParams })
+        : await stripe.confirmPayment({ elements, confirmParams })
+      fail(error.message)
+    } catch (error) {
+      fail(error instanceof ApiError ? error.userMessage : undefined)
+    } finally {
+      setBusy(false)
+    }
+  }
+
+  return (
+    <form onSubmit={pay} className="grid gap-6" aria-label="Payment">
+      {children}
+      {payments.isTest && <TestPayments />}
+      <div className="grid min-h-40 content-start gap-3">
+        {!isReady && <Spinner label="Loading the card fields..." />}
+        <PaymentElement
+          options={{ layout: 'tabs' }}
+          onReady={() => setReady(true)}
+          onLoadError={({ error }) =>
+            setProblem(
+              `${error.message ?? 'The card form could not be loaded.'} Nothing was charged; please reload the page.`,
+            )
+          }
+        />
+      </div>
+      {problem && (
+        <Notice variant="error" title="Payment Failed" live>
+          {problem}
+        </Notice>
+      )}
+      <Button type="submit" size="large" busy={isBusy} disabled={!stripe || !isReady}>
+        {isBusy ? 'Processing...' : button}
+      </Button>
+    </form>
+  )
+}
+
+// Stripe draws its fields in a frame of its own and cannot read our tokens (ui/theme.css).
+const APPEARANCE = {
+  variables: {
+    colorPrimary: '#1f5c46',
+    colorBackground: '#fffdf8',
+    colorText: '#1b2a24',
+    colorDanger: '#9d261d',
+    fontFamily: 'system-ui, sans-serif',
+    borderRadius: '8px',
+  },
+}

@@ -1,0 +1,23 @@
+import { Notice } from './notice.tsx'
+
+/** In the place of a payment form while no payment can be taken. Source: specification §8. */
+export function PaymentsOff({ children }: { children?: React.ReactNode }) {
+  return (
+    <Notice variant="warning" title="Payment processing is temporarily unavailable">
+      {children ?? 'Nothing can be charged at the moment.'} Please{' '}
+      <a href="/contact" className="link">
+        contact us
+      </a>{' '}
+      directly.
+    </Notice>
+  )
+}
+
+/** At every payment place while test keys are in use. */
+export function TestPayments() {
+  return (
+    <Notice title="Test payments">
+      No money moves here. Pay with card 4242 4242 4242 4242, any later date, any three digits.
+    </Notice>
+  )
+}

@@ -1,0 +1,48 @@
+/** What Stripe says about one payment, fetched from Stripe itself. Amounts are whole pence of `currency`. */
+export type PaymentFacts = {
+  paymentIntentId: string
+  /** The id of our own row, which the payment was given when it was made. */
+  saleId: string | null
+  status: string
+  amount: number
+  amountReceived: number
+  amountRefunded: number
+  currency: string
+  livemode: boolean
+  dispute: 'none' | 'open' | 'won' | 'lost'
+}
+
+export type SaleStatus = 'pending' | 'paid' | 'refunded' | 'disputed'
+
+/** Our own row, written before the payment: what was to be paid. */
+type Sale = {
+  id: string
+  status: SaleStatus
+  amount: number
+  currency: string
+  livemode: boolean
+  paymentIntentId: string | null
+}
+
+/**
+ * What a sale is after hearing these facts. The same facts in any order and number end in the same state.
+ *
+ * @returns `mismatch` when the payment is not exactly for this sale: nothing may be handed out for it.
+ */
+export function settleSale(
+  sale: Sale,
+  facts: PaymentFacts,
+): { status: SaleStatus; amountRefunded: number } | 'mismatch' {
+  const isForThis =
+    facts.saleId === sale.id &&
+    facts.paymentIntentId === sale.paymentIntentId &&
+    facts.amount === sale.amount &&
+    facts.currency === sale.currency &&
+    facts.livemode === sale.livemode
+  if (!isForThis) return 'mismatch'
+  if (facts.status !== 'succeeded') return { status: sale.status, amountRefunded: 0 }
+  if (facts.amountReceived !== sale.amount) return 'mismatch'
+  const amountRefunded = Math.min(facts.amountRefunded, sale.amount)
+  if (facts.dispute === 'open' || facts.dispute === 'lost') return { status: 'disputed', amountRefunded }
+  return { status: amountRefunded >= sale.amount ? 'refunded' : 'paid', amountRefunded }
+}

@@ -1,0 +1,27 @@
+import { expect, type Page } from '@playwright/test'
+
+export const CARDS = {
+  good: '4242 4242 4242 4242',
+  declined: '4000 0000 0000 0002',
+  challenged: '4000 0000 0000 3220',
+}
+
+/** Types a card into the payment provider's own frame. */
+export async function fillCard(page: Page, number: string): Promise<void> {
+  const frame = page.frameLocator('iframe[title="Secure payment input frame"]')
+  await frame.getByLabel('Card number').fill(number)
+  await frame.getByLabel('Expiry date').fill('12 / 40')
+  await frame.getByLabel('Security code').fill('123')
+  await frame.getByLabel('Postcode').fill('SW1A 1AA')
+}
+
+/** Answers the bank's question (3-D Secure). */
+export async function answerBank(page: Page, answer: 'Complete' | 'Fail'): Promise<void> {
+  const frame = page.frameLocator('iframe[title="3D Secure authentication"]')
+  await frame.getByRole('button', { name: answer }).click()
+}
+
+/** The sentence of a payment that failed. */
+export async function expectFailure(page: Page, text: string | RegExp): Promise<void> {
+  await expect(page.getByRole('alert').filter({ hasText: text }).first()).toBeVisible()
+}
