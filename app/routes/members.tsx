@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
+import { type ShouldRevalidateFunctionArgs, useSearchParams } from 'react-router'
 import { QueryProvider } from '#app/browser/query-provider.tsx'
 import { listPosts } from '#app/features/blog/blog.server.ts'
 import { citeShort } from '#app/features/evidence/claim.ts'
@@ -12,11 +13,13 @@ import type { RoutineDay } from '#app/features/routine/contract.ts'
 import { monthOf } from '#app/features/routine/dashboard.ts'
 import { listDoses } from '#app/features/routine/habit-panels.server.ts'
 import { dashboardOptions } from '#app/features/routine/queries.ts'
-import { getDashboard, getRoutineDay } from '#app/features/routine/routine.server.ts'
+import { getDashboard, getHistory, getProgress, getRoutineDay } from '#app/features/routine/routine.server.ts'
 import { ConsentCard } from '#app/features/routine/ui/consent-card.tsx'
 import { dashboardStats } from '#app/features/routine/ui/dashboard-stats.ts'
 import { GoalsTab } from '#app/features/routine/ui/goals-tab.tsx'
+import { HistoryPanel } from '#app/features/routine/ui/history-panel.tsx'
 import { ProgressOverview } from '#app/features/routine/ui/progress-overview.tsx'
+import { RangeLinks, readRange } from '#app/features/routine/ui/range-links.tsx'
 import { TodayCard } from '#app/features/routine/ui/today-card.tsx'
 import { getTimetable, minuteOfDay } from '#app/features/timetable/timetable.server.ts'
 import { FocusList } from '#app/features/timetable/ui/focus-list.tsx'
@@ -26,6 +29,8 @@ import { DailyTip } from '#app/features/tips/ui/daily-tip.tsx'
 import { requestOf } from '#app/server/context.server.ts'
 import { PageHead } from '#app/ui/page-head.tsx'
 import type { Route } from './+types/members'
+
+const MONTH = 30
 
 export const meta: Route.MetaFunction = () => [
   { title: 'Members area · Longevity' },
@@ -39,19 +44,26 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     throw new Response('We cannot check your sign-in right now.', { status: 503, headers: { 'retry-after': '5' } })
   if (state.status === 'signed-out') return null
   const { user } = state
-  const asked = new URL(request.url).searchParams.get('date')
+  const query = new URL(request.url).searchParams
+  const asked = query.get('date')
+  const range = readRange(query.get('days'))
   const [day, isMember] = await Promise.all([getRoutineDay(tools, user, asked), hasActiveSubscription(tools, user.id)])
   return { day, consent: user.healthConsent, member: isMember ? await memberData() : null }
 
   async function memberData() {
-    const [dashboard, timetable, [post]] = await Promise.all([
+    const isOnProgress = query.get('tab') === 'progress'
+    const [dashboard, timetable, [post], history, progress] = await Promise.all([
       getDashboard(tools, user),
       getTimetable(tools, user.id),
       listPosts(),
+      isOnProgress ? getHistory(tools, user) : undefined,
+      isOnProgress && range !== MONTH ? getProgress(tools, user, range) : undefined,
     ])
     const tip = tipOfDay(TIPS, { date: day.today, userId: user.id, answers: [] })
     return {
       dashboard,
+      history,
+      progress: progress && { range, first: progress },
       timetable,
       minute: minuteOfDay(tools, user),
       tip: tip && { tip, sources: tip.references.map(sourceOf) },
@@ -64,6 +76,12 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 function sourceOf(id: string) {
   const reference = getReference(id)
   return { id, label: citeShort(reference), url: reference.url }
+}
+
+/** Another tab or range is no reason to ask for everything again: they fetch what they lack. */
+export function shouldRevalidate({ currentUrl, nextUrl, defaultShouldRevalidate }: ShouldRevalidateFunctionArgs) {
+  if (currentUrl.pathname !== nextUrl.pathname || currentUrl.search === nextUrl.search) return defaultShouldRevalidate
+  return currentUrl.searchParams.get('date') !== nextUrl.searchParams.get('date')
 }
 
 type MemberData = NonNullable<NonNullable<Route.ComponentProps['loaderData']>['member']>
@@ -82,7 +100,9 @@ export default function Members({ loaderData }: Route.ComponentProps) {
 function Dashboard({ card, day, member }: { card: ReactNode; day: RoutineDay; member: MemberData }) {
   const { data: dashboard } = useQuery({ ...dashboardOptions(), initialData: member.dashboard })
   const today = dashboard.days.at(-1)
-  const { timetable, minute, tip, doses, post } = member
+  const [query] = useSearchParams()
+  const range = readRange(query.get('days'))
+  const { timetable, minute, tip, doses, post, history, progress } = member
   return (
     <DashboardFrame
       stats={dashboardStats(dashboard)}
@@ -102,7 +122,17 @@ function Dashboard({ card, day, member }: { card: ReactNode; day: RoutineDay; me
             </div>
           </div>
         ),
-        progress: <ProgressOverview first={monthOf(dashboard)} />,
+        progress: (
+          <div className="grid gap-12">
+            <ProgressOverview
+              key={range}
+              range={range}
+              ranges={<RangeLinks range={range} />}
+              first={range === MONTH ? monthOf(dashboard) : progress?.range === range ? progress.first : undefined}
+            />
+            <HistoryPanel first={history} />
+          </div>
+        ),
         goals: <GoalsTab dashboard={dashboard} />,
         insights: (
           <InsightsTab days={dashboard.days} feelings={[]} open={dashboard} notUrged={[]} doses={doses} post={post} />

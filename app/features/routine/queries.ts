@@ -8,7 +8,7 @@ import {
 } from '@tanstack/react-query'
 import { type ApiError, callApi } from '#app/browser/api.ts'
 import type { LocalDate } from '#app/values/local-date.ts'
-import { Dashboard, HabitChange, Progress, Routine } from './contract.ts'
+import { Dashboard, HabitChange, History, Progress, Routine } from './contract.ts'
 import type { HabitState } from './day.ts'
 import type { HabitKey } from './habits.ts'
 import type { ProgressRange } from './progress.ts'
@@ -25,6 +25,13 @@ export const dashboardOptions = () =>
   queryOptions({
     queryKey: ['dashboard'],
     queryFn: async ({ signal }) => Dashboard.parse(await callApi('GET', '/api/dashboard', undefined, signal)),
+  })
+
+/** Twelve months, for the tab that shows them. */
+export const historyOptions = () =>
+  queryOptions({
+    queryKey: ['history'],
+    queryFn: async ({ signal }) => History.parse(await callApi('GET', '/api/history', undefined, signal)),
   })
 
 /** The last days, with totals. */

@@ -4,25 +4,31 @@ import { Button, ButtonLink } from '#app/ui/button.tsx'
 import { Notice } from '#app/ui/notice.tsx'
 import { Skeleton } from '#app/ui/skeleton.tsx'
 import type { Progress } from '../contract.ts'
-import { lastDays } from '../progress.ts'
+import { lastDays, type ProgressRange } from '../progress.ts'
 import { progressOptions } from '../queries.ts'
 import { formatMicroLives } from './charts/format.ts'
 import { MonthChart } from './charts/month-chart.tsx'
 import { WeekChart } from './charts/week-chart.tsx'
 
-const MONTH = 30
 const WEEK = 7
 
-/** The last 30 days of one's own record: three figures, a line, seven bars. With `first` it needs no script to be read. */
-export function ProgressOverview({ first }: { first?: Progress | undefined }) {
+type Props = {
+  first?: Progress | undefined
+  range?: ProgressRange
+  /** How to look at another range; without it there is only this one. */
+  ranges?: ReactNode
+}
+
+/** The last days of one's own record: three figures, a line, seven bars. With `first` it needs no script to be read. */
+export function ProgressOverview({ first, range = 30, ranges }: Props) {
   const { data, isPending, isFetching, refetch } = useQuery({
-    ...progressOptions(MONTH),
+    ...progressOptions(range),
     ...(first ? { initialData: first } : {}),
   })
-  if (data) return <Frame>{isEmpty(data) ? <Empty /> : <Filled progress={data} />}</Frame>
-  if (isPending) return <Frame>{<Loading />}</Frame>
+  if (data) return <Frame ranges={ranges}>{isEmpty(data) ? <Empty range={range} /> : <Filled progress={data} />}</Frame>
+  if (isPending) return <Frame ranges={ranges}>{<Loading />}</Frame>
   return (
-    <Frame>
+    <Frame ranges={ranges}>
       <Notice variant="error" live title="Your progress could not be loaded">
         <p>Nothing is lost. Please try again.</p>
         <Button variant="secondary" size="small" busy={isFetching} onClick={() => refetch()} className="mt-3">
@@ -35,11 +41,14 @@ export function ProgressOverview({ first }: { first?: Progress | undefined }) {
 
 const isEmpty = ({ days, totals }: Progress) => totals.currentStreak === 0 && days.every((day) => day.completed === 0)
 
-const Frame = ({ children }: { children: ReactNode }) => (
+const Frame = ({ ranges, children }: { ranges?: ReactNode; children: ReactNode }) => (
   <section aria-labelledby="progress-heading" className="grid gap-8">
-    <h2 id="progress-heading" className="text-2xl">
-      Progress Overview
-    </h2>
+    <div className="flex flex-wrap items-center justify-between gap-4">
+      <h2 id="progress-heading" className="text-2xl">
+        Progress Overview
+      </h2>
+      {ranges}
+    </div>
     {children}
   </section>
 )
@@ -48,11 +57,15 @@ function Filled({ progress: { days, totals, joinedOn } }: { progress: Progress }
   return (
     <>
       <dl className="grid gap-px overflow-hidden rounded-lg border border-line bg-line sm:grid-cols-3">
-        <Figure label="Total Micro-Lives" value={formatMicroLives(totals.microLives)} note="in the last 30 days" />
+        <Figure
+          label="Total Micro-Lives"
+          value={formatMicroLives(totals.microLives)}
+          note={`in the last ${days.length} days`}
+        />
         <Figure
           label="Average Completion"
           value={`${totals.averageCompletion}%`}
-          note={joinedOn > (days[0]?.date ?? joinedOn) ? 'since you joined' : 'over the last 30 days'}
+          note={joinedOn > (days[0]?.date ?? joinedOn) ? 'since you joined' : `over the last ${days.length} days`}
         />
         <Figure
           label="Current Streak"
@@ -86,11 +99,11 @@ function Figure({ label, value, unit, note }: { label: string; value: string; un
   )
 }
 
-function Empty() {
+function Empty({ range }: { range: ProgressRange }) {
   return (
     <div className="grid justify-items-start gap-4 border-t border-line py-8">
       <p className="measure text-lg">
-        Nothing is recorded for the last 30 days yet. Tick a first habit and your progress starts today.
+        Nothing is recorded for the last {range} days yet. Tick a first habit and your progress starts today.
       </p>
       <ButtonLink href="/app">Start today</ButtonLink>
     </div>

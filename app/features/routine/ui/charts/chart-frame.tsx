@@ -1,4 +1,6 @@
 import { type ReactNode, useId } from 'react'
+import type { Picture } from './picture.ts'
+import { SavePictureButton } from './save-picture-button.tsx'
 
 type Props = {
   title: string
@@ -14,11 +16,14 @@ type Props = {
   /** What the marks in the drawing mean. */
   legend?: ReactNode
   table: ReactNode
+  /** The same drawing for a file. */
+  picture: Picture
   children: ReactNode
 }
 
 /** Heading, axes and the table behind a drawing. All of it is drawn by the server, at any width. */
-export function ChartFrame({ title, note, height, ticks, formatTick = String, marks, legend, table, children }: Props) {
+export function ChartFrame(props: Props) {
+  const { title, note, height, ticks, formatTick = String, marks, legend, table, picture, children } = props
   const id = useId()
   const top = Math.max(...ticks)
   return (
@@ -69,12 +74,15 @@ export function ChartFrame({ title, note, height, ticks, formatTick = String, ma
         </ul>
       </div>
       {legend && <p className="text-sm text-soft">{legend}</p>}
-      <details className="text-sm">
-        <summary className="w-fit text-soft underline decoration-1 underline-offset-4 hover:text-ink">
-          Show as a table<span className="sr-only">: {title}</span>
-        </summary>
-        <div className="mt-3 max-h-80 overflow-auto">{table}</div>
-      </details>
+      <div className="flex flex-wrap items-start justify-between gap-x-4 gap-y-2">
+        <details className="text-sm open:w-full">
+          <summary className="w-fit text-soft underline decoration-1 underline-offset-4 hover:text-ink">
+            Show as a table<span className="sr-only">: {title}</span>
+          </summary>
+          <div className="mt-3 max-h-80 overflow-auto">{table}</div>
+        </details>
+        <SavePictureButton picture={picture} />
+      </div>
     </section>
   )
 }

@@ -29,7 +29,9 @@ export function DayTable({ caption, days }: { caption: string; days: readonly Da
             <th scope="row" className="py-2 pr-3 font-normal">
               <time dateTime={day.date}>{longDayLabel(day.date)}</time>
             </th>
-            <td className="py-2 pr-3">{day.completed} of 7</td>
+            <td className="py-2 pr-3">
+              {day.completed} of {day.applicable}
+            </td>
             <td className="py-2 pr-3">{day.percentage}%</td>
             <td className="py-2">{formatMicroLives(day.microLives)}</td>
           </tr>

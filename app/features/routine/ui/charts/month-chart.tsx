@@ -9,13 +9,14 @@ import { formatMicroLives } from './format.ts'
 
 const HEIGHT = 300
 const TICKS = [0, 25, 50, 75, 100]
-const MARK_EVERY = 7
+const MONTH = 30
 
 type Props = { days: readonly DayProgress[]; joinedOn: LocalDate }
 
-/** Completion of the last 30 days as a line, with the line that keeps a streak. Source of sizes: specification §9. */
+/** Completion of the last days as a line, with the line that keeps a streak. Source of sizes: specification §9. */
 export function MonthChart({ days, joinedOn }: Props) {
   const last = days.length - 1
+  const markEvery = days.length <= MONTH ? 7 : Math.ceil(days.length / 4)
   const at = (index: number) => (last === 0 ? 1 : index / last)
   const first = Math.max(
     0,
@@ -37,11 +38,12 @@ export function MonthChart({ days, joinedOn }: Props) {
   }))
   const marks = days
     .map((day, index) => ({ at: at(index), text: day.label, back: last - index }))
-    .filter(({ back }) => back % MARK_EVERY === 0)
+    .filter(({ back }) => back % markEvery === 0)
+  const title = `${days.length}-Day Progress`
 
   return (
     <ChartFrame
-      title="30-Day Progress"
+      title={title}
       note={<Badge>Completion Rate</Badge>}
       height={HEIGHT}
       ticks={TICKS}
@@ -55,9 +57,21 @@ export function MonthChart({ days, joinedOn }: Props) {
           From {STREAK_THRESHOLD}% up, a day keeps your streak.
         </>
       }
-      table={<DayTable caption="30-Day Progress" days={since} />}
+      picture={{
+        title,
+        note: 'Completion Rate',
+        ticks: TICKS,
+        unit: '%',
+        marks,
+        drawing: {
+          kind: 'line',
+          threshold: STREAK_THRESHOLD,
+          points: drawn.map((day, index) => ({ at: at(first + index), value: day.percentage })),
+        },
+      }}
+      table={<DayTable caption={title} days={since} />}
     >
-      <DayReader label="30-Day Progress, day by day" readings={readings}>
+      <DayReader label={`${title}, day by day`} readings={readings}>
         {(active) => (
           <>
             <Lines points={drawn.map((day, index) => [at(first + index) * 100, 100 - day.percentage])} />

@@ -20,6 +20,14 @@ export function WeekChart({ days }: { days: readonly DayProgress[] }) {
       height={HEIGHT}
       ticks={[0, MOST]}
       marks={[]}
+      picture={{
+        title: 'This Week’s Performance',
+        note: 'Completed, last 7 days',
+        ticks: [0, MOST],
+        unit: '',
+        marks: days.map((day, index) => ({ at: at(index), text: day.label })),
+        drawing: { kind: 'bars', values: days.map(({ completed }) => completed) },
+      }}
       table={<DayTable caption="This Week’s Performance" days={days} />}
     >
       <DayReader

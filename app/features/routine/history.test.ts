@@ -1,0 +1,112 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { addDays, LocalDate, weekdayOf } from '#app/values/local-date.ts'
+import { emptyDay } from './day.ts'
+import { ALL_HABITS, habitSet } from './habit-set.ts'
+import { habitHistories, heatOf, monthsOf, strengthOf, weekdayPattern, weeksOf } from './history.ts'
+import { progressDays } from './progress.ts'
+
+const today = LocalDate.parse('2026-06-18')
+const open = { joinedOn: LocalDate.parse('2025-01-01'), today }
+const days = (setOn: (date: LocalDate) => number, count = 365) =>
+  progressDays({ from: addDays(today, 1 - count), to: today }, (date) => ({ ...emptyDay(date), done: setOn(date) }))
+
+describe('the heatmap', () => {
+  it('has every day once, in the row of its weekday', () => {
+    fc.assert(
+      fc.property(fc.integer({ min: 1, max: 400 }), (count) => {
+        const weeks = weeksOf(days(() => 0, count))
+        const cells = weeks.flatMap((week) => week.days.flatMap((day, row) => (day ? [{ day, row }] : [])))
+        expect(cells).toHaveLength(count)
+        for (const { day, row } of cells) expect(weekdayOf(day.date)).toBe(row + 1)
+        for (const week of weeks) expect(week.days).toHaveLength(7)
+      }),
+    )
+  })
+
+  it.each([
+    [0, 0],
+    [1, 1],
+    [2, 1],
+    [3, 2],
+    [4, 2],
+    [5, 3],
+    [6, 3],
+    [7, 4],
+  ])('draws %i of seven at depth %i', (count, depth) => {
+    const [day] = days(() => 2 ** count - 1, 1)
+    expect(day && heatOf(day)).toBe(depth)
+  })
+})
+
+describe('the weekday pattern', () => {
+  it('is the mean of each weekday, Monday first', () => {
+    const pattern = weekdayPattern(
+      days((date) => (weekdayOf(date) === 7 ? 0 : ALL_HABITS)),
+      open,
+    )
+    expect(pattern.map(({ short, percentage }) => `${short} ${percentage}`)).toEqual([
+      'Mon 100',
+      'Tue 100',
+      'Wed 100',
+      'Thu 100',
+      'Fri 100',
+      'Sat 100',
+      'Sun 0',
+    ])
+  })
+
+  it('leaves out what was before joining', () => {
+    const pattern = weekdayPattern(
+      days(() => ALL_HABITS),
+      { joinedOn: addDays(today, -2), today },
+    )
+    expect(pattern.map((day) => day.days)).toEqual([0, 1, 1, 1, 0, 0, 0])
+  })
+})
+
+describe('months', () => {
+  it('are summed up, newest first', () => {
+    const june = monthsOf(
+      days((date) => (date >= '2026-06-01' ? 0b11111 : 0)),
+      open,
+    )
+    expect(june[0]).toEqual({ month: '2026-06', label: 'Jun 2026', days: 18, kept: 18, completion: 71, microLives: 45 })
+    expect(june[1]).toMatchObject({ label: 'May 2026', days: 31, kept: 0 })
+    expect(june).toHaveLength(13)
+  })
+})
+
+describe('habit strength', () => {
+  it.each([
+    ['nothing', [], 0],
+    ['thirteen days', Array.from({ length: 13 }, () => true), 50],
+    ['ninety-one days', Array.from({ length: 91 }, () => true), 99],
+    ['ninety-one days and thirteen without', Array.from({ length: 104 }, (_, day) => day < 91), 50],
+  ])('of %s is %i', (_, history, strength) => expect(strengthOf(history)).toBe(strength))
+
+  it('rises with a day done and falls with a day missed, and stays within 0 and 100', () => {
+    fc.assert(
+      fc.property(fc.array(fc.boolean(), { maxLength: 200 }), (history) => {
+        const now = strengthOf(history)
+        expect(strengthOf([...history, true])).toBeGreaterThanOrEqual(now)
+        expect(strengthOf([...history, false])).toBeLessThanOrEqual(now)
+        expect(now).toBeLessThanOrEqual(100)
+      }),
+    )
+  })
+})
+
+describe('the history of a habit', () => {
+  it('counts it alone', () => {
+    const cold = habitSet(['coldExposure'])
+    const histories = habitHistories(
+      days((date) => (date >= '2026-06-10' ? cold : 0)),
+      open,
+    )
+    const [first, , , coldHistory] = histories
+    expect(coldHistory).toMatchObject({ key: 'coldExposure', last30: { done: 9, days: 30 } })
+    expect(coldHistory?.months.at(-1)).toEqual({ month: '2026-06', label: 'Jun 2026', percentage: 50 })
+    expect(first).toMatchObject({ strength: 0, last30: { done: 0 } })
+  })
+})

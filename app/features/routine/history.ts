@@ -1,0 +1,120 @@
+import { addDays, type LocalDate, weekdayOf } from '#app/values/local-date.ts'
+import { meanPercent, type Percent, percentOf } from '#app/values/percent.ts'
+import { HABITS, type HabitKey } from './habits.ts'
+import { countedDays, type DayProgress } from './progress.ts'
+
+type Open = { joinedOn: LocalDate; today: LocalDate }
+
+/** A column of the heatmap: Monday to Sunday; null where the twelve months have no day. */
+export type HeatWeek = { from: LocalDate; days: (DayProgress | null)[] }
+
+/** The days in weeks, oldest first, so that each weekday is a row. */
+export function weeksOf(days: readonly DayProgress[]): HeatWeek[] {
+  const weeks = new Map<LocalDate, HeatWeek>()
+  for (const day of days) {
+    const weekday = weekdayOf(day.date)
+    const from = addDays(day.date, 1 - weekday)
+    const week = weeks.get(from) ?? { from, days: Array.from({ length: 7 }, () => null) }
+    week.days[weekday - 1] = day
+    weeks.set(from, week)
+  }
+  return [...weeks.values()]
+}
+
+/** How dark a day is drawn: 0 nothing, 1 a little, 2 some, 3 kept (70 % or more), 4 all of it. */
+export function heatOf({ percentage, completed }: DayProgress): 0 | 1 | 2 | 3 | 4 {
+  if (completed === 0) return 0
+  if (percentage === 100) return 4
+  if (percentage >= 70) return 3
+  return percentage >= 35 ? 2 : 1
+}
+
+export type WeekdayMean = { weekday: string; short: string; percentage: Percent; days: number }
+
+/** Mean completion by day of the week, Monday first, over the days that count. */
+export function weekdayPattern(days: readonly DayProgress[], open: Open): WeekdayMean[] {
+  const counted = countedDays(days, open)
+  return WEEKDAYS.map((weekday, index) => {
+    const those = counted.filter(({ date }) => weekdayOf(date) === index + 1)
+    return {
+      weekday,
+      short: weekday.slice(0, 3),
+      percentage: meanPercent(those.map(({ percentage }) => percentage)),
+      days: those.length,
+    }
+  })
+}
+
+export type MonthSummary = {
+  month: string
+  label: string
+  days: number
+  kept: number
+  completion: Percent
+  microLives: number
+}
+
+/** Each calendar month of the days that count, newest first. */
+export function monthsOf(days: readonly DayProgress[], open: Open): MonthSummary[] {
+  const counted = countedDays(days, open)
+  const months = [...new Set(counted.map(({ date }) => date.slice(0, 7)))]
+  return months.toReversed().map((month) => {
+    const those = counted.filter(({ date }) => date.startsWith(month))
+    return {
+      month,
+      label: monthLabel(month),
+      days: those.length,
+      kept: those.filter(({ outcome }) => outcome === 'kept').length,
+      completion: meanPercent(those.map(({ percentage }) => percentage)),
+      microLives: those.reduce((sum, { microLives }) => sum + microLives, 0),
+    }
+  })
+}
+
+export type HabitHistory = {
+  key: HabitKey
+  label: string
+  /** 0 to 100; see `STRENGTH_HALF_LIFE_DAYS`. */
+  strength: Percent
+  last30: { done: number; days: number }
+  /** By month, oldest first: of how many days on which it applied it was done. */
+  months: { month: string; label: string; percentage: Percent | null }[]
+}
+
+/** After so many days without it, half of a habit's strength is left; it grows at the same pace. */
+export const STRENGTH_HALF_LIFE_DAYS = 13
+
+/** Each habit for itself: how strong it is, how often lately, and month by month. */
+export function habitHistories(days: readonly DayProgress[], open: Open): HabitHistory[] {
+  const counted = countedDays(days, open)
+  const last = counted.filter(({ date }) => date > addDays(open.today, -30))
+  const months = [...new Set(counted.map(({ date }) => date.slice(0, 7)))]
+  return HABITS.map(({ key, label }) => ({
+    key,
+    label,
+    strength: strengthOf(counted.map(({ done }) => done.includes(key))),
+    last30: { done: last.filter(({ done }) => done.includes(key)).length, days: last.length },
+    months: months.map((month) => {
+      const those = counted.filter(({ date }) => date.startsWith(month))
+      const done = those.filter((day) => day.done.includes(key)).length
+      return { month, label: monthLabel(month), percentage: those.length === 0 ? null : percentOf(done, those.length) }
+    }),
+  }))
+}
+
+/**
+ * A mean in which yesterday weighs most: it rises a little with every day the habit is done and falls a little with
+ * every day it is not.
+ *
+ * @param days Oldest first.
+ */
+export function strengthOf(days: readonly boolean[]): Percent {
+  const kept = 0.5 ** (1 / STRENGTH_HALF_LIFE_DAYS)
+  const strength = days.reduce((sum, isDone) => sum * kept + (isDone ? 1 - kept : 0), 0)
+  return percentOf(strength, 1)
+}
+
+const WEEKDAYS = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday']
+const MONTHS = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sept', 'Oct', 'Nov', 'Dec']
+
+const monthLabel = (month: string) => `${MONTHS[Number(month.slice(5)) - 1]} ${month.slice(0, 4)}`

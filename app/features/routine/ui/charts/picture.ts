@@ -1,0 +1,145 @@
+/** What a drawing shows, as far as it takes to draw it again on a canvas. */
+export type Picture = {
+  title: string
+  note: string
+  /** Highest value of the upright axis, and how its values are written. */
+  ticks: readonly number[]
+  unit: string
+  marks: readonly { at: number; text: string }[]
+  drawing:
+    | { kind: 'line'; points: readonly { at: number; value: number }[]; threshold: number | null }
+    | { kind: 'bars'; values: readonly number[] }
+    | { kind: 'heat'; columns: readonly (readonly (number | null)[])[] }
+}
+
+const WIDTH = 1200
+const HEIGHT = 640
+const INSET = { left: 90, right: 40, top: 120, bottom: 90 }
+
+/** Draws the picture on a canvas of its own and hands it to the person as a PNG file. */
+export async function savePicture(picture: Picture): Promise<void> {
+  const canvas = document.createElement('canvas')
+  canvas.width = WIDTH
+  canvas.height = HEIGHT
+  const pen = canvas.getContext('2d')
+  if (!pen) throw new Error('This browser cannot draw')
+  draw(pen, picture)
+  const blob = await new Promise<Blob | null>((resolve) => canvas.toBlob(resolve, 'image/png'))
+  if (!blob) throw new Error('The picture could not be made')
+  const link = document.createElement('a')
+  link.href = URL.createObjectURL(blob)
+  link.download = `${picture.title.toLowerCase().replaceAll(/[^a-z0-9]+/g, '-')}.png`
+  link.click()
+  setTimeout(() => URL.revokeObjectURL(link.href), 60_000)
+}
+
+function draw(pen: CanvasRenderingContext2D, picture: Picture): void {
+  const colour = palette()
+  const font = (size: number, family: string) => `${size}px ${family}, sans-serif`
+  const width = WIDTH - INSET.left - INSET.right
+  const height = HEIGHT - INSET.top - INSET.bottom
+  const x = (at: number) => INSET.left + at * width
+  const top = Math.max(...picture.ticks, 1)
+  const y = (value: number) => INSET.top + height * (1 - value / top)
+
+  pen.fillStyle = colour('paper')
+  pen.fillRect(0, 0, WIDTH, HEIGHT)
+  pen.fillStyle = colour('ink')
+  pen.font = font(34, 'Georgia')
+  pen.fillText(picture.title, INSET.left, 60)
+  pen.font = font(18, 'system-ui')
+  pen.fillStyle = colour('soft')
+  pen.fillText(picture.note, INSET.left, 92)
+  for (const { at, text } of picture.marks) {
+    pen.textAlign = at < 0.1 ? 'left' : at > 0.9 ? 'right' : 'center'
+    pen.fillText(text, x(at), HEIGHT - INSET.bottom + 36)
+  }
+  if (picture.drawing.kind !== 'heat') {
+    pen.textAlign = 'right'
+    for (const tick of picture.ticks) {
+      pen.fillText(`${tick}${picture.unit}`, INSET.left - 14, y(tick) + 6)
+      line(pen, colour('line'), 1, [
+        [x(0), y(tick)],
+        [x(1), y(tick)],
+      ])
+    }
+  }
+  const place = { x, y, width, height, colour }
+  if (picture.drawing.kind === 'line') drawLine(pen, picture.drawing, place)
+  else if (picture.drawing.kind === 'bars') drawBars(pen, picture.drawing.values, place)
+  else drawHeat(pen, picture.drawing.columns, place)
+}
+
+type Place = {
+  x: (at: number) => number
+  y: (value: number) => number
+  width: number
+  height: number
+  colour: (name: string) => string
+}
+
+function drawLine(
+  pen: CanvasRenderingContext2D,
+  { points, threshold }: Extract<Picture['drawing'], { kind: 'line' }>,
+  { x, y, colour }: Place,
+): void {
+  if (threshold !== null) {
+    pen.setLineDash([8, 8])
+    line(pen, colour('clay'), 2, [
+      [x(0), y(threshold)],
+      [x(1), y(threshold)],
+    ])
+    pen.setLineDash([])
+  }
+  line(
+    pen,
+    colour('action'),
+    4,
+    points.map(({ at, value }) => [x(at), y(value)]),
+  )
+}
+
+function drawBars(pen: CanvasRenderingContext2D, values: readonly number[], { x, y, width, colour }: Place): void {
+  const step = width / values.length
+  pen.fillStyle = colour('action')
+  for (const [index, value] of values.entries()) {
+    pen.fillRect(x(0) + step * (index + 0.2), y(value), step * 0.6, y(0) - y(value))
+  }
+}
+
+function drawHeat(
+  pen: CanvasRenderingContext2D,
+  columns: readonly (readonly (number | null)[])[],
+  { x, width, height, colour }: Place,
+): void {
+  const size = Math.min(width / columns.length, height / 7)
+  for (const [column, depths] of columns.entries()) {
+    for (const [row, depth] of depths.entries()) {
+      if (depth === null) continue
+      pen.globalAlpha = depth === 0 ? 1 : 0.2 + depth * 0.2
+      pen.fillStyle = depth === 0 ? colour('line') : colour('action')
+      pen.fillRect(x(0) + column * size, INSET.top + row * size, size - 3, size - 3)
+    }
+  }
+  pen.globalAlpha = 1
+}
+
+function line(
+  pen: CanvasRenderingContext2D,
+  colour: string,
+  width: number,
+  points: readonly (readonly [number, number])[],
+): void {
+  pen.strokeStyle = colour
+  pen.lineWidth = width
+  pen.lineJoin = 'round'
+  pen.beginPath()
+  for (const [x, y] of points) pen.lineTo(x, y)
+  pen.stroke()
+}
+
+/** The page's own colours, light or dark as it stands. */
+function palette(): (name: string) => string {
+  const style = getComputedStyle(document.documentElement)
+  return (name) => style.getPropertyValue(`--color-${name}`).trim() || 'black'
+}

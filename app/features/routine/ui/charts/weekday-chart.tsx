@@ -1,0 +1,80 @@
+import type { WeekdayMean } from '../../history.ts'
+import { ChartFrame } from './chart-frame.tsx'
+import { DayReader } from './day-reader.tsx'
+
+const HEIGHT = 200
+const TICKS = [0, 50, 100]
+const TITLE = 'By day of the week'
+
+/** Mean completion of each weekday: where the week is strong and where it gives. */
+export function WeekdayChart({ pattern }: { pattern: readonly WeekdayMean[] }) {
+  const at = (index: number) => (index + 0.5) / pattern.length
+  return (
+    <ChartFrame
+      title={TITLE}
+      note={<span className="text-sm text-soft">Average completion, 12 months</span>}
+      height={HEIGHT}
+      ticks={TICKS}
+      formatTick={(tick) => `${tick}%`}
+      marks={[]}
+      picture={{
+        title: TITLE,
+        note: 'Average completion, 12 months',
+        ticks: TICKS,
+        unit: '%',
+        marks: pattern.map(({ short }, index) => ({ at: at(index), text: short })),
+        drawing: { kind: 'bars', values: pattern.map(({ percentage }) => percentage) },
+      }}
+      table={
+        <table className="w-full border-collapse text-left text-sm tabular-nums">
+          <caption className="sr-only">{TITLE}</caption>
+          <thead>
+            <tr className="border-b border-edge">
+              {['Weekday', 'Average completion', 'Days counted'].map((name) => (
+                <th key={name} scope="col" className="py-2 pr-3 font-semibold">
+                  {name}
+                </th>
+              ))}
+            </tr>
+          </thead>
+          <tbody>
+            {pattern.map(({ weekday, percentage, days }) => (
+              <tr key={weekday} className="border-b border-line">
+                <th scope="row" className="py-2 pr-3 font-normal">
+                  {weekday}
+                </th>
+                <td className="py-2 pr-3">{days === 0 ? '–' : `${percentage}%`}</td>
+                <td className="py-2">{days}</td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      }
+    >
+      <DayReader
+        label={`${TITLE}, one by one`}
+        readings={pattern.map(({ weekday, percentage, days }, index) => ({
+          title: weekday,
+          at: at(index),
+          lines: [{ label: 'Completion', value: days === 0 ? 'nothing yet' : `${percentage}%` }],
+        }))}
+      >
+        {(active) => (
+          <ol aria-hidden="true" className="absolute inset-0 flex">
+            {pattern.map(({ short, percentage }, index) => (
+              <li key={short} className="relative flex-1">
+                <span
+                  className={`absolute bottom-0 left-1/2 w-3/5 max-w-12 -translate-x-1/2 rounded-t-sm bg-action ${index === active ? 'outline-2 outline-offset-2 outline-edge' : ''}`}
+                  style={{ height: `${percentage}%` }}
+                />
+                <span className="absolute inset-x-0 top-full pt-2.5 text-center text-xs leading-tight text-soft">
+                  {short}
+                </span>
+              </li>
+            ))}
+          </ol>
+        )}
+      </DayReader>
+    </ChartFrame>
+  )
+}

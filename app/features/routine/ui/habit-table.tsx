@@ -1,0 +1,59 @@
+import type { HabitHistory } from '../history.ts'
+
+/** Each habit for itself: strength, the last 30 days, and month by month. A table, so it needs none behind it. */
+export function HabitTable({ habits, halfLife }: { habits: readonly HabitHistory[]; halfLife: number }) {
+  const months = habits[0]?.months ?? []
+  return (
+    <section aria-labelledby="habits-heading" className="grid min-w-0 gap-5 border-t border-line pt-6">
+      <header className="grid gap-1">
+        <h3 id="habits-heading" className="text-xl">
+          Habit by habit
+        </h3>
+        <p className="measure text-sm text-soft">
+          Strength rises a little with every day a habit is done and falls a little with every day it is not: after{' '}
+          {halfLife} days without it, half is left. Months show on how many of the days it was done.
+        </p>
+      </header>
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls must be reachable by keyboard. */}
+      <section aria-labelledby="habits-heading" tabIndex={0} className="overflow-x-auto">
+        <table className="w-full border-collapse text-left text-sm tabular-nums">
+          <caption className="sr-only">Habit by habit</caption>
+          <thead>
+            <tr className="border-b border-edge">
+              {['Habit', 'Strength', 'Last 30 days', ...months.map(({ label }) => label)].map((name) => (
+                <th key={name} scope="col" className="whitespace-nowrap py-2 pr-4 font-semibold">
+                  {name}
+                </th>
+              ))}
+            </tr>
+          </thead>
+          <tbody>
+            {habits.map(({ key, label, strength, last30, months: byMonth }) => (
+              <tr key={key} className="border-b border-line">
+                <th scope="row" className="whitespace-nowrap py-2 pr-4 font-normal">
+                  {label}
+                </th>
+                <td className="py-2 pr-4">
+                  <span className="grid grid-cols-[2rem_5rem] items-center gap-2">
+                    {strength}
+                    <span aria-hidden="true" className="drawing h-1.5 overflow-hidden rounded-full bg-line">
+                      <span className="block h-full rounded-full bg-action" style={{ width: `${strength}%` }} />
+                    </span>
+                  </span>
+                </td>
+                <td className="whitespace-nowrap py-2 pr-4">
+                  {last30.done} of {last30.days}
+                </td>
+                {byMonth.map(({ month, percentage }) => (
+                  <td key={month} className="py-2 pr-4">
+                    {percentage === null ? '–' : `${percentage}%`}
+                  </td>
+                ))}
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </section>
+    </section>
+  )
+}

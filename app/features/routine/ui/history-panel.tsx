@@ -1,0 +1,50 @@
+import { useQuery } from '@tanstack/react-query'
+import { Button } from '#app/ui/button.tsx'
+import { Notice } from '#app/ui/notice.tsx'
+import { Skeleton } from '#app/ui/skeleton.tsx'
+import type { History } from '../contract.ts'
+import { habitHistories, monthsOf, STRENGTH_HALF_LIFE_DAYS, weekdayPattern, weeksOf } from '../history.ts'
+import { historyOptions } from '../queries.ts'
+import { HeatMap } from './charts/heat-map.tsx'
+import { WeekdayChart } from './charts/weekday-chart.tsx'
+import { HabitTable } from './habit-table.tsx'
+
+/** Twelve months: every day, every habit, every weekday, and the longest streak. */
+export function HistoryPanel({ first }: { first?: History | undefined }) {
+  const { data, isPending, isFetching, refetch } = useQuery({
+    ...historyOptions(),
+    ...(first ? { initialData: first } : {}),
+  })
+  if (data) return <Filled history={data} />
+  if (isPending) {
+    return (
+      <div role="status">
+        <span className="sr-only">Loading your twelve months</span>
+        <Skeleton className="h-56" />
+      </div>
+    )
+  }
+  return (
+    <Notice variant="error" live title="Your twelve months could not be loaded">
+      <p>Nothing is lost. Please try again.</p>
+      <Button variant="secondary" size="small" busy={isFetching} onClick={() => refetch()} className="mt-3">
+        Try again
+      </Button>
+    </Notice>
+  )
+}
+
+function Filled({ history }: { history: History }) {
+  const { days, longestStreak } = history
+  return (
+    <div className="grid gap-12">
+      <HeatMap weeks={weeksOf(days)} months={monthsOf(days, history)} open={history} />
+      <p className="text-lg">
+        Your longest streak so far: <strong className="font-semibold tabular-nums">{longestStreak}</strong>{' '}
+        {longestStreak === 1 ? 'day' : 'days'} at 70% or more.
+      </p>
+      <WeekdayChart pattern={weekdayPattern(days, history)} />
+      <HabitTable habits={habitHistories(days, history)} halfLife={STRENGTH_HALF_LIFE_DAYS} />
+    </div>
+  )
+}

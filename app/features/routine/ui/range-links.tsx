@@ -1,0 +1,29 @@
+import { Link } from 'react-router'
+import { classNames } from '#app/ui/class-names.ts'
+import { PROGRESS_RANGES, type ProgressRange } from '../progress.ts'
+
+const LABELS = { 7: '7 days', 30: '30 days', 90: '90 days', 365: '12 months' } as const
+
+/** The range a page asks for in its address; 30 days when it asks for none or for one that does not exist. */
+export function readRange(query: string | null): ProgressRange {
+  return PROGRESS_RANGES.find((range) => String(range) === query) ?? 30
+}
+
+/** From one range to another. Real links: the range is in the address. */
+export function RangeLinks({ range }: { range: ProgressRange }) {
+  return (
+    <nav aria-label="Range" className="flex flex-wrap gap-1">
+      {PROGRESS_RANGES.map((each) => (
+        <Link
+          key={each}
+          to={`/app?tab=progress${each === 30 ? '' : `&days=${each}`}`}
+          preventScrollReset
+          aria-current={each === range ? 'true' : undefined}
+          className={classNames('button button-small', each === range ? 'button-secondary' : 'button-quiet')}
+        >
+          {LABELS[each]}
+        </Link>
+      ))}
+    </nav>
+  )
+}
