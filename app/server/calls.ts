@@ -291,10 +291,6 @@ export const CALLS: readonly Call[] = [
 
   {
     method: 'post',
-    path: '/api/newsletter',
-    access: 'public',
-    summary: 'Asks an address by mail whether it wants the newsletter',
-    body: NewsletterSignUp,
     path: '/api/create-payment-intent',
     access: 'public',
     summary: 'Begins a payment for the e-book or a donation; asked again, gives the same one',
@@ -318,10 +314,6 @@ export const CALLS: readonly Call[] = [
   },
   {
     method: 'post',
-    path: '/api/waitlist',
-    access: 'public',
-    summary: 'The same for one mail when something opens or is available',
-    body: WaitlistSignUp,
     path: '/api/orders/:id/download',
     access: 'public',
     summary: 'A link to what one’s own order holds',
@@ -336,25 +328,6 @@ export const CALLS: readonly Call[] = [
   },
   {
     method: 'post',
-    path: '/api/newsletter/confirm',
-    access: 'public',
-    summary: 'Redeems the link of that mail',
-    body: SubscriptionConfirmation,
-    answer: Done,
-  },
-  {
-    method: 'get',
-    path: '/api/newsletter/unsubscribe',
-    access: 'public',
-    summary: 'Redirects to the page with the button; changes nothing',
-    query: Unsubscription,
-  },
-  {
-    method: 'post',
-    path: '/api/newsletter/unsubscribe',
-    access: 'public',
-    summary: 'Leaves a list at once; with the token in the address it is the one-click of RFC 8058',
-    body: Unsubscription,
     path: '/api/downloads',
     access: 'public',
     summary: 'The file behind a download link; 410 when the link has expired',
@@ -376,15 +349,8 @@ export const CALLS: readonly Call[] = [
     body: DownloadRequest,
     answer: Done,
   },
-
   {
     method: 'post',
-    path: '/api/contact',
-    access: 'public',
-    summary: 'Stores a message to the coach, then mails it, with a copy to the sender',
-    body: ContactInput,
-    answer: Done,
-  },
     path: '/api/create-subscription',
     access: 'user',
     summary: 'Begins a membership; asked again, gives the same one',
@@ -409,6 +375,55 @@ export const CALLS: readonly Call[] = [
   { method: 'post', path: '/api/billing/cancel', access: 'user', summary: 'Ends with the paid month', answer: Done },
   { method: 'post', path: '/api/billing/resume', access: 'user', summary: 'Takes an ending back', answer: Done },
   { method: 'post', path: '/api/billing/refund', access: 'user', summary: 'Money back within 30 days', answer: Done },
+
+  {
+    method: 'post',
+    path: '/api/newsletter',
+    access: 'public',
+    summary: 'Asks an address by mail whether it wants the newsletter',
+    body: NewsletterSignUp,
+    answer: Done,
+  },
+  {
+    method: 'post',
+    path: '/api/waitlist',
+    access: 'public',
+    summary: 'The same for one mail when something opens or is available',
+    body: WaitlistSignUp,
+    answer: Done,
+  },
+  {
+    method: 'post',
+    path: '/api/newsletter/confirm',
+    access: 'public',
+    summary: 'Redeems the link of that mail',
+    body: SubscriptionConfirmation,
+    answer: Done,
+  },
+  {
+    method: 'get',
+    path: '/api/newsletter/unsubscribe',
+    access: 'public',
+    summary: 'Redirects to the page with the button; changes nothing',
+    query: Unsubscription,
+  },
+  {
+    method: 'post',
+    path: '/api/newsletter/unsubscribe',
+    access: 'public',
+    summary: 'Leaves a list at once; with the token in the address it is the one-click of RFC 8058',
+    body: Unsubscription,
+    answer: Done,
+  },
+
+  {
+    method: 'post',
+    path: '/api/contact',
+    access: 'public',
+    summary: 'Stores a message to the coach, then mails it, with a copy to the sender',
+    body: ContactInput,
+    answer: Done,
+  },
 ]
 
 /** OpenAPI 3.1, from the same schemas that check the requests. */

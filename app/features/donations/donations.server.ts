@@ -2,7 +2,7 @@ import { and, desc, eq, sql } from 'drizzle-orm'
 import type { DbOrTx } from '#app/db/open-db.ts'
 import { donations } from '#app/db/schema/donations.ts'
 import type { Tools } from '#app/platform/tools.ts'
-import { type PaymentFacts, type SaleStatus, settleSale } from '#app/values/payment.ts'
+import { type PaymentFacts, settleSale } from '#app/values/payment.ts'
 import type { DonationIntent } from './contract.ts'
 
 /** The row of a donation, as the payments room needs it. */
@@ -111,18 +111,4 @@ export async function findDonationOfPayment({ db }: Tools, paymentIntentId: stri
     .from(donations)
     .where(eq(donations.paymentIntentId, paymentIntentId))
   return row?.id ?? null
-}
-
-/** A donation of this browser by its payment; null for anybody else's. */
-export async function findDonation(
-  { db }: Tools,
-  visitor: string | null,
-  paymentIntentId: string,
-): Promise<{ status: SaleStatus; amount: number } | null> {
-  if (!visitor) return null
-  const [row] = await db
-    .select({ status: donations.status, amount: donations.amount })
-    .from(donations)
-    .where(and(eq(donations.visitorHash, visitor), eq(donations.paymentIntentId, paymentIntentId)))
-  return row ?? null
 }

@@ -20,7 +20,7 @@ export const DOWNLOAD_DAYS = 30
 export const DOWNLOADS_PER_LINK = 10
 
 /** Days after a payment in which the buyer gets the money back without saying why. Source: specification §9. */
-export const GUARANTEE_DAYS = 30
+const GUARANTEE_DAYS = 30
 
 /** Whether the money-back guarantee still runs. */
 export function isInGuarantee(paidAt: Date | null, now: Date): boolean {
