@@ -9,6 +9,8 @@ export type Config = {
   appUrl: string | null
   dataDir: string
   database: { kind: 'embedded' } | { kind: 'postgres'; url: string }
+  /** Whether a PostgreSQL that may lose acknowledged writes is good enough: for tests, never for people. */
+  allowUnsafePostgres: boolean
   mail: { kind: 'mailbox' } | { kind: 'smtp'; url: string } | { kind: 'outbox-only' }
   mailFrom: string
   payments: PaymentsConfig
@@ -68,6 +70,7 @@ export function readConfig(env: Env): Config {
     appUrl: readAppUrl(env, production, mistakes),
     dataDir: read('DATA_DIR', z.string().min(1), './data', 'a folder'),
     database: readDatabase(env, mistakes),
+    allowUnsafePostgres: read('ALLOW_UNSAFE_POSTGRES', z.enum(['true', 'false']), 'false', 'true or false') === 'true',
     mail: readMail(env, production, mistakes),
     mailFrom: read(
       'MAIL_FROM',

@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
+import { refuseUnsafeDatabase } from '#app/db/durability.ts'
 import { migrateDb } from '#app/db/migrate.ts'
 import { openDb } from '#app/db/open-db.ts'
 import { systemClock } from '#app/platform/clock.ts'
@@ -29,6 +30,12 @@ export async function createTools(
       ? { kind: 'postgres', url: config.database.url }
       : { kind: 'embedded', dataDir },
   )
+  if (database.kind === 'postgres' && !config.allowUnsafePostgres) {
+    await refuseUnsafeDatabase(database.db).catch(async (error) => {
+      await database.close()
+      throw error
+    })
+  }
   await migrateDb(database, resolve('migrations'))
   await buildSearchIndex(database)
   const jobs = await startJobs(database, log)

@@ -1,0 +1,85 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { openDb } from '#app/db/open-db.ts'
+import { addDays } from '#app/values/local-date.ts'
+import { type PrivatePostgres, startPrivatePostgres } from '#dev/private-postgres.ts'
+import { OPEN_DAYS, today } from './enrolment.ts'
+import { ask, type Person, signIn, tick } from './person.ts'
+import { type Product, startProduct } from './product.ts'
+import { startRelay } from './relay.ts'
+
+const WRITE_ANSWERED_MS = 6_000
+const BACK_WITHIN_MS = 10_000
+
+describe('while PostgreSQL is away', () => {
+  let postgres: PrivatePostgres | null
+  let relay: Awaited<ReturnType<typeof startRelay>>
+  let folder = ''
+  let product: Product
+  let person: Person
+  beforeAll(async () => {
+    postgres = await startPrivatePostgres({ durable: true })
+    if (!postgres) return
+    const direct = await postgres.createDatabase('outage')
+    const { hostname, port, pathname, username } = new URL(direct)
+    relay = await startRelay({ host: hostname, port: Number(port) })
+    const env = { DATABASE_URL: `postgres://${username}@127.0.0.1:${relay.port}${pathname}` }
+    folder = mkdtempSync(join(tmpdir(), 'outage-'))
+    product = await startProduct({ dataDir: folder, env })
+    person = await signIn(product, 'member@example.test')
+    const database = await openDb({ kind: 'postgres', url: direct })
+    await database.pool.query('update users set joined_on = $1', [addDays(today(), -OPEN_DAYS)])
+    await database.close()
+  }, 120_000)
+  afterAll(async () => {
+    await product?.end('SIGTERM')
+    await relay?.stop()
+    await postgres?.stop()
+    if (folder) rmSync(folder, { recursive: true, force: true })
+  })
+  const write = (daysAgo: number) => tick(product, person, { date: addDays(today(), -daysAgo), habit: 'exercise' })
+
+  it.each([
+    ['refuses every connection', 'cut'],
+    ['has gone silent', 'silence'],
+  ] as const)('because it %s, the site says so at once and comes back by itself', async (_how, end) => {
+    if (!postgres) return
+    expect((await ask(product, '/')).status).toBe(200)
+    expect((await write(1)).status).toBe(200)
+    await relay[end]()
+
+    expect((await ask(product, '/healthz')).status).toBe(200)
+    expect((await ask(product, '/')).status).toBe(200)
+    const asked = performance.now()
+    const writes = await Promise.all([2, 3, 4].map(write))
+    const waited = performance.now() - asked
+    for (const response of writes) {
+      expect([response.status, response.headers.get('retry-after')]).toEqual([503, '5'])
+      expect((await response.json()).error.message).toContain('try again')
+    }
+    expect(waited).toBeLessThan(WRITE_ANSWERED_MS)
+    const ready = await ask(product, '/readyz')
+    expect(ready.status).toBe(503)
+    expect((await ready.json()).checks.database).toBe('cannot be reached')
+
+    const joined = performance.now()
+    await relay.join()
+    while ((await write(5)).status !== 200) expect(performance.now() - joined).toBeLessThan(BACK_WITHIN_MS)
+    expect((await ask(product, '/readyz')).status).toBe(200)
+  })
+
+  it('survives the loss of its connections in the middle of transactions', async () => {
+    if (!postgres) return
+    for (let round = 0; round < 5; round += 1) {
+      const writing = Array.from({ length: 12 }, (_none, at) => write(10 + at))
+      await Promise.race(writing)
+      await relay.cut()
+      const statuses = (await Promise.all(writing)).map(({ status }) => status)
+      expect(statuses.every((status) => status === 200 || status === 503)).toBe(true)
+      await relay.join()
+    }
+    expect((await ask(product, '/healthz')).status).toBe(200)
+  })
+})
