@@ -68,7 +68,7 @@ type TextAreaFieldProps = Frame & Omit<TextareaHTMLAttributes<HTMLTextAreaElemen
 export function TextAreaField({ label, hint, error, className, ...input }: TextAreaFieldProps) {
   return (
     <FieldFrame label={label} hint={hint} error={error} required={input.required} className={className}>
-      {(wiring) => <textarea rows={6} {...input} {...wiring} className="control min-h-40 field-sizing-content" />}
+      {(wiring) => <textarea rows={6} {...input} {...wiring} className="control field-sizing-content" />}
     </FieldFrame>
   )
 }

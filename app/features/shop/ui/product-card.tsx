@@ -2,9 +2,9 @@ import Check from 'lucide-react/icons/check'
 import { Badge } from '#app/ui/badge.tsx'
 import { Button, ButtonLink } from '#app/ui/button.tsx'
 import { classNames } from '#app/ui/class-names.ts'
+import { Drawing } from '#app/ui/drawing.tsx'
 import type { Product } from '../product.ts'
 import { Price } from './price.tsx'
-import { ProductDrawing } from './product-drawing.tsx'
 
 export type CardProduct = Pick<
   Product,
@@ -23,7 +23,7 @@ export function ProductCard({ product, wide = false }: { product: CardProduct; w
       )}
     >
       <div className="grid place-items-center rounded-lg bg-sunk p-6">
-        <ProductDrawing id={id} className={wide ? 'w-56' : 'w-44'} />
+        <Drawing name={id} className={wide ? 'w-full max-w-80' : 'w-full max-w-60'} />
       </div>
       <div className="grid grid-rows-[auto_auto_1fr_auto] gap-5">
         <div className="grid content-start gap-2">

@@ -1,10 +1,10 @@
 import { Badge } from '#app/ui/badge.tsx'
 import { Button, ButtonLink } from '#app/ui/button.tsx'
+import { Drawing } from '#app/ui/drawing.tsx'
 import { Notice } from '#app/ui/notice.tsx'
 import type { Product } from '../product.ts'
 import { Price } from './price.tsx'
 import type { CardProduct } from './product-card.tsx'
-import { ProductDrawing } from './product-drawing.tsx'
 
 type DetailProduct = CardProduct & Pick<Product, 'description' | 'benefits' | 'instructions'>
 
@@ -15,7 +15,7 @@ export function ProductDetails({ product }: { product: DetailProduct }) {
     <>
       <div className="wrap grid gap-x-16 gap-y-10 pt-8 pb-section md:grid-cols-2 md:items-start">
         <div className="grid place-items-center rounded-lg bg-sunk p-8 md:sticky md:top-28">
-          <ProductDrawing id={id} className="w-full max-w-80" />
+          <Drawing name={id} className="w-full max-w-96" />
         </div>
         <div className="grid content-start gap-7">
           <p>
