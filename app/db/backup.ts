@@ -25,8 +25,8 @@ export async function writeBackup(database: OpenDb, output: Writable, takenAt: D
   await pipeline([whole], output)
 }
 
-async function* readLines({ pool }: OpenDb, takenAt: Date): AsyncGenerator<string> {
-  const client = await pool.connect()
+async function* readLines({ patientPool }: OpenDb, takenAt: Date): AsyncGenerator<string> {
+  const client = await patientPool.connect()
   try {
     await client.query('begin transaction isolation level repeatable read, read only')
     await client.query(plainText)

@@ -12,16 +12,16 @@ export async function migrateDb(database: OpenDb, migrationsFolder: string): Pro
 }
 
 /** Does what only one process at a time may do to the database. Other processes wait for as long as it takes. */
-export async function holdStartLock<T>({ pool }: OpenDb, work: (client: pg.PoolClient) => Promise<T>): Promise<T> {
-  const client = await pool.connect()
+export async function holdStartLock<T>(
+  { patientPool }: OpenDb,
+  work: (client: pg.PoolClient) => Promise<T>,
+): Promise<T> {
+  const client = await patientPool.connect()
   try {
-    // The pool ends statements that take long; a migration, or the wait for another process's, may.
-    await client.query('set statement_timeout = 0')
     await client.query('select pg_advisory_lock($1)', [START_LOCK])
     return await work(client)
   } finally {
     await client.query('select pg_advisory_unlock($1)', [START_LOCK]).catch(() => {})
-    await client.query('reset statement_timeout').catch(() => {})
     client.release()
   }
 }

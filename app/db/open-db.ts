@@ -13,6 +13,8 @@ export type DbOrTx = Db | Parameters<Parameters<Db['transaction']>[0]>[0]
 export type OpenDb = {
   db: Db
   pool: pg.Pool
+  /** For work that may take its time: migrations, waiting for another process, backups. On one connection, the same. */
+  patientPool: pg.Pool
   kind: 'embedded' | 'postgres'
   close(): Promise<void>
 }
@@ -38,17 +40,43 @@ export async function openDb(location: DbLocation): Promise<OpenDb> {
   }
 }
 
+// Together the longest that a visitor waits for a database that is away: first for a connection, then for an answer.
+const CONNECTED_WITHIN_MS = 3_000
+const ANSWERED_WITHIN_MS = 3_000
+
 function openPostgres(url: string): OpenDb {
-  const pool = new pg.Pool({
-    connectionString: url,
-    max: 10,
-    connectionTimeoutMillis: 5_000,
-    statement_timeout: 10_000,
-    keepAlive: true,
+  const connection = { connectionString: url, keepAlive: true, connectionTimeoutMillis: CONNECTED_WITHIN_MS }
+  const pool = new pg.Pool({ ...connection, max: 10, statement_timeout: ANSWERED_WITHIN_MS })
+  const patientPool = new pg.Pool({ ...connection, max: 2 })
+  endSilentClients(pool)
+  for (const one of [pool, patientPool]) {
+    // A connection that is lost, idle or between two statements, is replaced by the pool; without listeners it would
+    // end the process.
+    one.on('error', () => {})
+    one.on('connect', (client) => client.on('error', () => {}))
+  }
+  return {
+    db: drizzle({ client: pool }),
+    pool,
+    patientPool,
+    kind: 'postgres',
+    close: async () => {
+      await Promise.all([pool.end(), patientPool.end()])
+    },
+  }
+}
+
+// `statement_timeout` is kept by the server. When the network swallows everything nobody keeps it, and the kernel gives
+// up after a quarter of an hour; so whoever has a client for too long loses it, and its statements fail at once.
+function endSilentClients(pool: pg.Pool): void {
+  const timers = new WeakMap<pg.PoolClient, NodeJS.Timeout>()
+  pool.on('acquire', (client) => {
+    timers.set(
+      client,
+      setTimeout(() => client.end().catch(() => {}), ANSWERED_WITHIN_MS),
+    )
   })
-  // A lost idle connection is replaced by the pool; without a listener it would end the process.
-  pool.on('error', () => {})
-  return { db: drizzle({ client: pool }), pool, kind: 'postgres', close: () => pool.end() }
+  pool.on('release', (_error, client) => clearTimeout(timers.get(client)))
 }
 
 export function openEmbedded(lite: PGlite, release: () => void = () => {}): OpenDb {
@@ -69,6 +97,7 @@ export function openEmbedded(lite: PGlite, release: () => void = () => {}): Open
   return {
     db: drizzle({ client: pool }),
     pool,
+    patientPool: pool,
     kind: 'embedded',
     close: async () => {
       await pool.end()

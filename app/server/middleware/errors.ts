@@ -44,12 +44,12 @@ function asAppError(error: unknown): AppError | null {
   return null
 }
 
-// PostgreSQL classes 08 (connection), 53 (resources) and 57 (shutting down), and what the socket and the pool say.
+// PostgreSQL classes 08 (connection), 53 (resources) and 57 (shutting down, out of time), and what the socket and the pool say.
 function isDatabaseAway(error: unknown): boolean {
   for (let at = error; at instanceof Error; at = at.cause) {
     const code = 'code' in at ? String(at.code) : ''
-    if (/^(08|53|57P)/.test(code) || /^(ECONNREFUSED|ECONNRESET|EPIPE|ETIMEDOUT|ENOTFOUND)$/.test(code)) return true
-    if (/timeout exceeded when trying to connect|Connection terminated/.test(at.message)) return true
+    if (/^(08|53|57)/.test(code) || /^(ECONNREFUSED|ECONNRESET|EPIPE|ETIMEDOUT|ENOTFOUND)$/.test(code)) return true
+    if (/timeout exceeded when trying to connect|Connection terminated|not queryable/.test(at.message)) return true
   }
   return false
 }
