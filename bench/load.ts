@@ -18,16 +18,19 @@ export type Comparison = { product: Round; bare: Round; throughput: number; p50:
 
 type Effort = { rounds: number; seconds: number; connections: number }
 
+// So many answers and a program runs as fast as it ever will: everything hot has been compiled.
+const WARM_AFTER = 3_000
+
 /**
- * Loads product and bare server in turn (A B A B …), after one round each that is not counted.
+ * Loads product and bare server in turn (A B A B …), after a round each that is not counted and only warms them up.
  *
  * @throws Error when an answer is not 200: a fast refusal is no figure.
  */
 export async function compareUnderLoad(product: Target, bare: Target, effort: Effort): Promise<Comparison> {
   const pairs: [Round, Round][] = []
-  for (let round = -1; round < effort.rounds; round += 1) {
-    const pair: [Round, Round] = [await load(product, effort), await load(bare, effort)]
-    if (round >= 0) pairs.push(pair)
+  for (const target of [product, bare]) await load(target, { ...effort, atLeast: WARM_AFTER })
+  for (let round = 0; round < effort.rounds; round += 1) {
+    pairs.push([await load(product, effort), await load(bare, effort)])
   }
   const ratio = (of: (round: Round) => number) => median(pairs.map(([ours, theirs]) => of(ours) / of(theirs)))
   return {
@@ -59,7 +62,10 @@ const medians = (rounds: readonly Round[]): Round => ({
  * because a ready-made client in JavaScript needs several times the processor of the servers measured here: they would
  * wait for it, and every server would look the same.
  */
-async function load(target: Target, { seconds, connections }: Effort): Promise<Round> {
+async function load(
+  target: Target,
+  { seconds, connections, atLeast = 0 }: Effort & { atLeast?: number },
+): Promise<Round> {
   const { hostname, port } = new URL(target.url)
   const request = requestBytes(target)
   const times: number[] = []
@@ -77,7 +83,7 @@ async function load(target: Target, { seconds, connections }: Effort): Promise<R
           return reject(new Error(`${target.method ?? 'GET'} ${target.url} was answered with ${status}`))
         const now = performance.now()
         times.push(now - sentAt)
-        if (now >= until) {
+        if (now >= until && times.length >= atLeast) {
           socket.destroy()
           return resolve()
         }
