@@ -26,7 +26,7 @@ export default defineConfig({
           // Usually seconds; a busy machine is no reason to fail.
           testTimeout: 180_000,
           hookTimeout: 60_000,
-          maxWorkers: 2,
+          maxWorkers: 3,
         },
       },
       { test: { name: 'browser', include: ['dev/**/*.browser.test.ts'], testTimeout: 60_000, hookTimeout: 60_000 } },

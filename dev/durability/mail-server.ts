@@ -24,7 +24,7 @@ export type MailServer = {
   stop(): Promise<void>
 }
 
-const WITHIN_MS = 50_000
+const WITHIN_MS = 120_000
 
 /** A mail server on loopback that can be as bad as real ones. */
 export async function startMailServer({ mood, port = 0 }: { mood: Mood; port?: number }): Promise<MailServer> {
