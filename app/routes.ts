@@ -25,6 +25,7 @@ export default [
   route('newsletter/confirm', 'routes/newsletter-confirm.tsx'),
   route('newsletter/preferences', 'routes/newsletter-preferences.tsx'),
   route('newsletter/unsubscribe', 'routes/newsletter-unsubscribe.tsx'),
+  route('donation/thanks', 'routes/donation-thanks.tsx'),
   route('download', 'routes/download.tsx'),
   route('download/:token', 'routes/download-link.tsx'),
 

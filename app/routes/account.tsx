@@ -2,13 +2,18 @@ import { listSessions } from '#app/features/auth/session.server.ts'
 import { HealthConsentStatus } from '#app/features/auth/ui/health-consent-form.tsx'
 import { SessionList } from '#app/features/auth/ui/session-list.tsx'
 import { SettingsForm } from '#app/features/auth/ui/settings-form.tsx'
+import { getBilling } from '#app/features/membership/billing.server.ts'
+import { BillingPanel } from '#app/features/membership/ui/billing-panel.tsx'
 import { listOrders } from '#app/features/shop/orders.server.ts'
 import { OrderList } from '#app/features/shop/ui/order-list.tsx'
 import { requestOf } from '#app/server/context.server.ts'
 import { PageHead } from '#app/ui/page-head.tsx'
 import { Section } from '#app/ui/section.tsx'
 import type { Route } from './+types/account'
+import { paymentPage } from './payment-page.ts'
 import { signedInOnly } from './personal.ts'
+
+export const headers = paymentPage
 
 export const meta: Route.MetaFunction = () => [
   { title: 'Your account · Longevity' },
@@ -22,15 +27,22 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   return {
     user,
     orders: await listOrders(tools, user),
+    billing: await getBilling(tools, user.id),
+    canPay: tools.payments !== null,
     sessions: await listSessions(tools, user.id, sessionId),
     timeZones: zones.includes(user.timeZone) ? zones : [user.timeZone, ...zones],
   }
 }
 
-export default function Account({ loaderData: { user, sessions, timeZones, orders } }: Route.ComponentProps) {
+export default function Account({
+  loaderData: { user, sessions, timeZones, orders, billing, canPay },
+}: Route.ComponentProps) {
   return (
     <>
       <PageHead title="Your account" lead={`Signed in as ${user.email}`} />
+      <Section id="membership" title="Membership" heading="beside">
+        <BillingPanel billing={billing} canPay={canPay} />
+      </Section>
       <Section id="orders" title="Your library and orders" heading="beside">
         <OrderList orders={orders} />
       </Section>

@@ -1,13 +1,17 @@
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
-import { type ShouldRevalidateFunctionArgs, useSearchParams } from 'react-router'
+import { redirect, type ShouldRevalidateFunctionArgs, useSearchParams } from 'react-router'
 import { QueryProvider } from '#app/browser/query-provider.tsx'
 import { listPosts } from '#app/features/blog/blog.server.ts'
 import { citeShort } from '#app/features/evidence/claim.ts'
 import { getReference } from '#app/features/evidence/evidence.server.ts'
 import { InsightsTab } from '#app/features/insights/ui/insights-tab.tsx'
-import { hasActiveSubscription } from '#app/features/membership/membership.server.ts'
+import { getBilling } from '#app/features/membership/billing.server.ts'
+import { membershipPayments, welcomeBack } from '#app/features/membership/return.server.ts'
+import { Activating } from '#app/features/membership/ui/activating.tsx'
+import { MembershipBanner } from '#app/features/membership/ui/billing-panel.tsx'
 import { DashboardFrame } from '#app/features/membership/ui/dashboard-frame.tsx'
+import { JoinPanel } from '#app/features/membership/ui/join-panel.tsx'
 import { Paywall } from '#app/features/membership/ui/paywall.tsx'
 import type { RoutineDay } from '#app/features/routine/contract.ts'
 import { monthOf } from '#app/features/routine/dashboard.ts'
@@ -27,10 +31,14 @@ import { TIPS } from '#app/features/tips/tips.server.ts'
 import { tipOfDay } from '#app/features/tips/tips.ts'
 import { DailyTip } from '#app/features/tips/ui/daily-tip.tsx'
 import { requestOf } from '#app/server/context.server.ts'
+import { Notice } from '#app/ui/notice.tsx'
 import { PageHead } from '#app/ui/page-head.tsx'
 import type { Route } from './+types/members'
+import { paymentPage } from './payment-page.ts'
 
 const MONTH = 30
+
+export const headers = paymentPage
 
 export const meta: Route.MetaFunction = () => [
   { title: 'Members area · Longevity' },
@@ -45,10 +53,23 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   if (state.status === 'signed-out') return null
   const { user } = state
   const query = new URL(request.url).searchParams
+  const intent = query.get('payment_intent') ?? query.get('setup_intent')
+  if (intent !== null) {
+    const arrival = await welcomeBack(tools, user.id, intent)
+    // What Stripe put into the address, a secret among it, does not stay there.
+    throw redirect(arrival === 'member' ? '/app' : `/app?payment=${arrival}`)
+  }
   const asked = query.get('date')
   const range = readRange(query.get('days'))
-  const [day, isMember] = await Promise.all([getRoutineDay(tools, user, asked), hasActiveSubscription(tools, user.id)])
-  return { day, consent: user.healthConsent, member: isMember ? await memberData() : null }
+  const [day, billing] = await Promise.all([getRoutineDay(tools, user, asked), getBilling(tools, user.id)])
+  return {
+    day,
+    consent: user.healthConsent,
+    billing,
+    payment: query.get('payment'),
+    payments: membershipPayments(tools),
+    member: billing?.isEntitled ? await memberData() : null,
+  }
 
   async function memberData() {
     const isOnProgress = query.get('tab') === 'progress'
@@ -88,13 +109,36 @@ type MemberData = NonNullable<NonNullable<Route.ComponentProps['loaderData']>['m
 
 export default function Members({ loaderData }: Route.ComponentProps) {
   if (!loaderData) return <Paywall isSignedIn={false} />
-  const { day, member, consent } = loaderData
+  const { day, member, consent, billing, payment, payments } = loaderData
   const card = consent === 'given' ? <TodayCard day={day} /> : <ConsentCard wasWithdrawn={consent === 'withdrawn'} />
   return (
     <QueryProvider>
-      {member ? <Dashboard card={card} day={day} member={member} /> : <FreeArea card={card} />}
+      {billing && <MembershipBanner billing={billing} />}
+      {member ? (
+        <Dashboard card={card} day={day} member={member} />
+      ) : (
+        <FreeArea card={card}>{membershipOffer()}</FreeArea>
+      )}
     </QueryProvider>
   )
+
+  function membershipOffer() {
+    if (payment === 'activating') return <Activating />
+    // They have a membership that waits for its payment; a second one would be charged beside it.
+    if (billing?.status === 'past_due' || billing?.status === 'unpaid') return null
+    return (
+      <>
+        {payment === 'failed' && (
+          <div className="wrap pb-8">
+            <Notice variant="error" title="Payment Failed">
+              The payment did not go through. Nothing was charged; you can try again below.
+            </Notice>
+          </div>
+        )}
+        <Paywall isSignedIn action={payments ? <JoinPanel payments={payments} /> : undefined} />
+      </>
+    )
+  }
 }
 
 function Dashboard({ card, day, member }: { card: ReactNode; day: RoutineDay; member: MemberData }) {
@@ -143,12 +187,12 @@ function Dashboard({ card, day, member }: { card: ReactNode; day: RoutineDay; me
 }
 
 /** Today's card is free for everyone who is signed in; what membership adds stands below it. */
-function FreeArea({ card }: { card: ReactNode }) {
+function FreeArea({ card, children }: { card: ReactNode; children: ReactNode }) {
   return (
     <>
       <PageHead title="Your day" lead="Tick what you did. It is saved at once, and it stays yours." />
       <div className="wrap pb-section">{card}</div>
-      <Paywall isSignedIn />
+      {children}
     </>
   )
 }

@@ -1,19 +1,23 @@
 import CalendarPlus from 'lucide-react/icons/calendar-plus'
+import { VirtualCoffee } from '#app/features/donations/ui/donation-dialog.tsx'
+import { donorPayments } from '#app/features/payments/return.server.ts'
 import { getTimetable, listProtocols, listTests } from '#app/features/protocols/protocols.server.ts'
 import { Grades } from '#app/features/protocols/ui/grades.tsx'
 import { SafetyNote } from '#app/features/protocols/ui/safety-note.tsx'
 import { Week } from '#app/features/protocols/ui/week.tsx'
+import { requestOf } from '#app/server/context.server.ts'
 import { ButtonLink } from '#app/ui/button.tsx'
 import { PageHead } from '#app/ui/page-head.tsx'
 import { Section } from '#app/ui/section.tsx'
 import type { Route } from './+types/weekly-protocols'
 import { breadcrumbs, pageMeta } from './page-meta.ts'
+import { paymentPage } from './payment-page.ts'
 import { publicPage } from './public-page.ts'
 
 const LEAD =
   'A week of small practices, free to use. Take one that is safe for you, do it for a fortnight, and then perhaps add another. Nobody needs to do all of it.'
 
-export const headers = publicPage
+export const headers = () => ({ ...publicPage(), ...paymentPage() })
 
 export const meta: Route.MetaFunction = ({ matches, loaderData }) =>
   pageMeta(matches, {
@@ -24,12 +28,17 @@ export const meta: Route.MetaFunction = ({ matches, loaderData }) =>
     jsonLd: [breadcrumbs(matches, [[loaderData.week.title, '/weekly-protocols']])],
   })
 
-export function loader() {
-  return { week: getTimetable(), protocols: listProtocols(), tests: listTests() }
+export function loader({ context }: Route.LoaderArgs) {
+  return {
+    payments: donorPayments(requestOf(context).tools),
+    week: getTimetable(),
+    protocols: listProtocols(),
+    tests: listTests(),
+  }
 }
 
 /** The timetable of the week, the nine protocols in it, and what is measured once a week, a month and a year. */
-export default function WeeklyProtocols({ loaderData: { week, protocols, tests } }: Route.ComponentProps) {
+export default function WeeklyProtocols({ loaderData: { week, protocols, tests, payments } }: Route.ComponentProps) {
   const notes = week.rows.filter(({ note }) => note !== null)
   const [, monthlyTest, yearlyTest] = tests
   return (
@@ -83,6 +92,8 @@ export default function WeeklyProtocols({ loaderData: { week, protocols, tests }
       <Section title="Safety first" heading="beside">
         <SafetyNote />
       </Section>
+
+      <VirtualCoffee payments={payments} />
     </>
   )
 }

@@ -2,7 +2,7 @@ import { and, desc, eq, sql } from 'drizzle-orm'
 import type { DbOrTx } from '#app/db/open-db.ts'
 import { donations } from '#app/db/schema/donations.ts'
 import type { Tools } from '#app/platform/tools.ts'
-import { type PaymentFacts, settleSale } from '#app/values/payment.ts'
+import { type PaymentFacts, type SaleStatus, settleSale } from '#app/values/payment.ts'
 import type { DonationIntent } from './contract.ts'
 
 /** The row of a donation, as the payments room needs it. */
@@ -111,4 +111,17 @@ export async function findDonationOfPayment({ db }: Tools, paymentIntentId: stri
     .from(donations)
     .where(eq(donations.paymentIntentId, paymentIntentId))
   return row?.id ?? null
+}
+
+export type ShownDonation = { id: string; status: SaleStatus; amount: number; paymentIntentId: string | null }
+
+/** A donation of this browser; null for anybody else's. */
+export async function findDonation({ db }: Tools, visitor: string | null, id: string): Promise<ShownDonation | null> {
+  if (!visitor) return null
+  const { id: donationId, status, amount, paymentIntentId } = donations
+  const [row] = await db
+    .select({ id: donationId, status, amount, paymentIntentId })
+    .from(donations)
+    .where(and(eq(donations.visitorHash, visitor), eq(donations.id, id)))
+  return row ?? null
 }

@@ -1,4 +1,5 @@
 import type { SessionState } from '#app/features/auth/session.ts'
+import { findDonation, findDonationOfPayment, type ShownDonation } from '#app/features/donations/donations.server.ts'
 import type { Order } from '#app/features/shop/contract.ts'
 import { type Buyer, findOrderOfPayment, getOrder, latestOrder } from '#app/features/shop/orders.server.ts'
 import { AppError } from '#app/platform/app-error.ts'
@@ -50,6 +51,35 @@ export async function lookAtPurchase(
     // Stripe cannot be asked right now: certainly not "failed", or somebody pays twice.
     tools.log.warn({ err: error, orderId }, 'a returning buyer cannot be told yet')
     return { order: before, payment: 'processing' }
+  }
+}
+
+/** How a donor can pay; public pages ask only this. */
+export const donorPayments = (tools: Tools) => paymentsForBrowser(tools)
+
+/** The id of the donation a returning donor's address names; null when it is none. */
+export const donationOfReturn = (tools: Tools, paymentIntentId: string) => findDonationOfPayment(tools, paymentIntentId)
+
+/** What has become of this browser's donation, asked of Stripe while it is open; null when it is not theirs. */
+export async function lookAtDonation(
+  tools: Tools,
+  visitor: string | null,
+  id: string,
+): Promise<{ donation: ShownDonation; payment: 'processing' | 'failed' | null } | null> {
+  const before = await findDonation(tools, visitor, id)
+  if (!before) return null
+  const { payments } = tools
+  const { paymentIntentId } = before
+  if (before.status !== 'pending' || !payments || !paymentIntentId) return { donation: before, payment: null }
+  try {
+    await settlePayment(tools, payments, paymentIntentId)
+    const donation = (await findDonation(tools, visitor, id)) ?? before
+    if (donation.status !== 'pending') return { donation, payment: null }
+    const { status } = await askStripe(() => payments.stripe.paymentIntents.retrieve(paymentIntentId))
+    return { donation, payment: status === 'processing' || status === 'succeeded' ? 'processing' : 'failed' }
+  } catch (error) {
+    tools.log.warn({ err: error, donationId: id }, 'a returning donor cannot be told yet')
+    return { donation: before, payment: 'processing' }
   }
 }
 

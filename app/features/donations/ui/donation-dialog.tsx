@@ -1,0 +1,140 @@
+import Coffee from 'lucide-react/icons/coffee'
+import { type FormEvent, useState } from 'react'
+import { ApiError } from '#app/browser/api.ts'
+import { beginPayment } from '#app/browser/begin-payment.ts'
+import type { BrowserPayments } from '#app/browser/stripe-js.ts'
+import { Button } from '#app/ui/button.tsx'
+import { Dialog, opens } from '#app/ui/dialog.tsx'
+import { TextField } from '#app/ui/field.tsx'
+import { LazyCardForm } from '#app/ui/lazy-card-form.tsx'
+import { Notice } from '#app/ui/notice.tsx'
+import { PaymentsOff } from '#app/ui/payment-notices.tsx'
+import { formatPence, type Pence } from '#app/values/pence.ts'
+import { INVALID_AMOUNT, parseDonation, QUICK_AMOUNTS } from '../donation.ts'
+
+const ID = 'donation'
+
+type State =
+  | { at: 'choosing'; problem: string | null }
+  | { at: 'beginning'; amount: Pence }
+  | { at: 'paying'; amount: Pence; clientSecret: string }
+
+/** The floating button and its dialog. Stripe is fetched when an amount has been chosen, not before. */
+export function VirtualCoffee({ payments }: { payments: BrowserPayments | null }) {
+  return (
+    <>
+      <div className="no-print pointer-events-none sticky bottom-4 z-10 flex justify-end px-4 pb-4">
+        <Button size="large" className="pointer-events-auto shadow-lg" {...opens(ID)}>
+          <Coffee aria-hidden="true" className="size-5" strokeWidth={1.75} />
+          Buy me a Virtual Coffee
+        </Button>
+      </div>
+      <DonationDialog payments={payments} />
+    </>
+  )
+}
+
+function DonationDialog({ payments }: { payments: BrowserPayments | null }) {
+  const [state, setState] = useState<State>({ at: 'choosing', problem: null })
+  const isPaying = state.at === 'paying'
+
+  async function begin(amount: Pence) {
+    setState({ at: 'beginning', amount })
+    try {
+      const request = { type: 'donation', amount, description: 'Virtual coffee' }
+      const { clientSecret } = await beginPayment('/api/create-payment-intent', request)
+      setState({ at: 'paying', amount, clientSecret })
+      letOthersStandAbove()
+    } catch (error) {
+      const why = error instanceof ApiError ? error.userMessage : ''
+      setState({ at: 'choosing', problem: `There was an error processing your donation. Please try again. ${why}` })
+    }
+  }
+
+  return (
+    <Dialog
+      id={ID}
+      title="Buy me a Virtual Coffee"
+      lead="Everything here is free. If it helps you and you would like to give something back, thank you."
+      className={isPaying ? 'fixed inset-0 z-20 m-auto' : undefined}
+    >
+      {!payments && <PaymentsOff />}
+      {payments && state.at === 'paying' && (
+        <>
+          <LazyCardForm
+            clientSecret={state.clientSecret}
+            payments={payments}
+            returnTo="/donation/thanks"
+            button={`Donate ${formatPence(state.amount)}`}
+          />
+          <Button variant="quiet" onClick={() => setState({ at: 'choosing', problem: null })}>
+            Another amount
+          </Button>
+        </>
+      )}
+      {payments && state.at !== 'paying' && (
+        <AmountForm
+          busyWith={state.at === 'beginning' ? state.amount : null}
+          problem={state.at === 'choosing' ? state.problem : null}
+          onChoose={begin}
+        />
+      )}
+    </Dialog>
+  )
+}
+
+// A modal dialog makes everything else on the page untouchable, and the bank's question (3-D Secure) is put there by
+// Stripe: from here on the dialog stays open without being modal.
+function letOthersStandAbove(): void {
+  const dialog = document.getElementById(ID)
+  if (!(dialog instanceof HTMLDialogElement) || !dialog.open) return
+  dialog.close()
+  dialog.show()
+}
+
+type AmountFormProps = { busyWith: Pence | null; problem: string | null; onChoose: (amount: Pence) => void }
+
+function AmountForm({ busyWith, problem, onChoose }: AmountFormProps) {
+  const [error, setError] = useState<string | null>(null)
+
+  function chooseOwn(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault()
+    const amount = parseDonation(String(new FormData(event.currentTarget).get('amount') ?? ''))
+    setError(amount === null ? INVALID_AMOUNT : null)
+    if (amount !== null) onChoose(amount)
+  }
+
+  return (
+    <form onSubmit={chooseOwn} data-held="" noValidate className="grid gap-5">
+      <fieldset className="grid gap-2">
+        <legend className="pb-2 text-sm font-medium">Choose an amount</legend>
+        <div className="grid grid-cols-3 gap-2 sm:grid-cols-5">
+          {QUICK_AMOUNTS.map((amount) => (
+            <Button
+              key={amount}
+              variant="secondary"
+              busy={busyWith === amount}
+              disabled={busyWith !== null}
+              onClick={() => onChoose(amount)}
+            >
+              £{amount / 100}
+            </Button>
+          ))}
+        </div>
+      </fieldset>
+      <TextField
+        label="Or your own, in pounds"
+        name="amount"
+        inputMode="decimal"
+        autoComplete="off"
+        required
+        hint="From £1 to £999, for example 7.50"
+        error={error}
+      />
+      {problem && <Notice variant="error" live title={problem} />}
+      <Button type="submit" busy={busyWith !== null}>
+        {busyWith === null ? 'Go on to the card' : 'Processing...'}
+      </Button>
+    </form>
+  )
+}

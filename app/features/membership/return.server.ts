@@ -1,0 +1,37 @@
+import { eq } from 'drizzle-orm'
+import { billingCustomers } from '#app/db/schema/membership.ts'
+import { askStripe, paymentsForBrowser } from '#app/platform/stripe.ts'
+import type { Tools } from '#app/platform/tools.ts'
+import { getBilling } from './billing.server.ts'
+import { syncMembership } from './sync.server.ts'
+
+export type Arrival = 'member' | 'activating' | 'failed'
+
+/** How membership can be paid for, for the browser; null = payments are off. */
+export const membershipPayments = (tools: Tools) => paymentsForBrowser(tools)
+
+/**
+ * How things stand for somebody whom Stripe has just brought back. The address is a hint only: the payment must be this
+ * person's, and what it opened is asked of Stripe. Never `failed` unless Stripe says so, or somebody would pay twice.
+ *
+ * @param intentId The payment (`pi_…`) or kept card (`seti_…`) the address names.
+ */
+export async function welcomeBack(tools: Tools, userId: string, intentId: string): Promise<Arrival> {
+  const { payments, db, log } = tools
+  if (!payments) return 'activating'
+  const [owner] = await db.select().from(billingCustomers).where(eq(billingCustomers.userId, userId))
+  if (!owner) return 'failed'
+  try {
+    await syncMembership(tools, payments, owner.customerId)
+    if ((await getBilling(tools, userId))?.isEntitled) return 'member'
+    const { stripe } = payments
+    const intent = await askStripe<{ status: string; customer: string | { id: string } | null }>(() =>
+      intentId.startsWith('seti_') ? stripe.setupIntents.retrieve(intentId) : stripe.paymentIntents.retrieve(intentId),
+    )
+    const isTheirs = (typeof intent.customer === 'string' ? intent.customer : intent.customer?.id) === owner.customerId
+    return isTheirs && (intent.status === 'succeeded' || intent.status === 'processing') ? 'activating' : 'failed'
+  } catch (error) {
+    log.warn({ err: error, userId }, 'a new member cannot be told yet')
+    return 'activating'
+  }
+}

@@ -1,0 +1,39 @@
+import { useEffect, useState } from 'react'
+import { callApi } from '#app/browser/api.ts'
+import { PageHead } from '#app/ui/page-head.tsx'
+import { Spinner } from '#app/ui/spinner.tsx'
+
+const LOOKS = 30
+const LOOK_EVERY_MS = 2_000
+
+/** In the place of the paywall for somebody who has just paid: asks until the payment is confirmed. */
+export function Activating() {
+  const [looks, setLooks] = useState(0)
+  useEffect(() => {
+    if (looks >= LOOKS) return
+    const timer = setTimeout(async () => {
+      const billing = await callApi('POST', '/api/billing/refresh', {}).catch(() => null)
+      if (Object(billing).isEntitled === true) location.replace('/app')
+      else setLooks(looks + 1)
+    }, LOOK_EVERY_MS)
+    return () => clearTimeout(timer)
+  }, [looks])
+  return (
+    <PageHead
+      title="Activating your membership"
+      lead="Your payment has been sent and we are waiting for its confirmation. Please do not pay again."
+    >
+      {looks < LOOKS ? (
+        <Spinner label="Waiting for the confirmation" />
+      ) : (
+        <p>
+          It takes longer than usual. You can close this page: we send a mail as soon as your membership has begun, or{' '}
+          <a href="/contact" className="link">
+            write to us
+          </a>
+          .
+        </p>
+      )}
+    </PageHead>
+  )
+}

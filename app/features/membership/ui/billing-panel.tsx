@@ -1,0 +1,135 @@
+import type { ReactNode } from 'react'
+import { useFormPost } from '#app/browser/use-form-post.ts'
+import { Button, ButtonLink } from '#app/ui/button.tsx'
+import { Notice } from '#app/ui/notice.tsx'
+import { formatPence } from '#app/values/pence.ts'
+import type { Billing } from '../contract.ts'
+import { MEMBERSHIP_PRICE } from '../plan.ts'
+
+const day = (iso: string) =>
+  new Date(iso).toLocaleDateString('en-GB', {
+    day: 'numeric',
+    month: 'long',
+    year: 'numeric',
+    timeZone: 'Europe/London',
+  })
+
+/** The membership in the account: what it is, and every way out of it, one button each. */
+export function BillingPanel({ billing, canPay }: { billing: Billing | null; canPay: boolean }) {
+  if (!billing || billing.status === 'incomplete' || billing.status === 'incomplete_expired')
+    return (
+      <p className="measure text-soft">
+        You have no membership. Today’s card is free;{' '}
+        <a href="/app" className="link">
+          membership adds the whole dashboard
+        </a>
+        .
+      </p>
+    )
+  if (!billing.isPaid) return <p className="measure text-soft">Your membership is a gift. There is nothing to pay.</p>
+  const isOver = billing.status === 'canceled'
+  return (
+    <div className="grid gap-5">
+      <p className="measure">{sentence(billing)}</p>
+      {canPay ? (
+        <div className="flex flex-wrap items-start gap-3">
+          {!isOver && !billing.endsAt && (
+            <BillingButton action="cancel" variant="secondary">
+              Cancel membership
+            </BillingButton>
+          )}
+          {!isOver && billing.endsAt && <BillingButton action="resume">Keep my membership</BillingButton>}
+          {!isOver && billing.canBeRefunded && (
+            <BillingButton action="refund" variant="quiet">
+              Money back and end now
+            </BillingButton>
+          )}
+          <PortalButton>Card and invoices</PortalButton>
+          {isOver && <ButtonLink href="/app">Join again</ButtonLink>}
+        </div>
+      ) : (
+        <p className="text-sm text-soft">
+          Payment processing is temporarily unavailable. To change or end your membership now, please{' '}
+          <a href="/contact" className="link">
+            contact us
+          </a>{' '}
+          directly.
+        </p>
+      )}
+    </div>
+  )
+}
+
+function sentence({ status, endsAt, paidUntil }: Billing): string {
+  if (status === 'canceled') return 'Your membership has ended. Nothing more is charged.'
+  if (status === 'past_due' || status === 'unpaid')
+    return 'The last payment did not go through. Please choose “Card and invoices” and mend it there.'
+  if (status === 'paused') return 'Your membership is paused. Nothing is charged while it rests.'
+  if (endsAt)
+    return `Your membership ends on ${day(endsAt)}. Until then everything stays open; nothing more is charged.`
+  const price = formatPence(MEMBERSHIP_PRICE)
+  return paidUntil ? `${price} a month. The next payment is on ${day(paidUntil)}.` : `${price} a month.`
+}
+
+type BillingButtonProps = {
+  action: 'cancel' | 'resume' | 'refund'
+  variant?: 'primary' | 'secondary' | 'quiet'
+  children: ReactNode
+}
+
+function BillingButton({ action, variant = 'primary', children }: BillingButtonProps) {
+  const { onSubmit, busy, error } = useFormPost({ onDone: () => location.reload() })
+  return (
+    <form method="post" action={`/api/billing/${action}`} onSubmit={onSubmit} className="grid gap-2">
+      <Button type="submit" variant={variant} busy={busy}>
+        {children}
+      </Button>
+      {error && (
+        <p role="alert" className="text-sm text-danger">
+          {error.userMessage}
+        </p>
+      )}
+    </form>
+  )
+}
+
+/** To the payment provider's own page; a plain form, so that it also works without script. */
+function PortalButton({ children, size }: { children: ReactNode; size?: 'small' }) {
+  return (
+    <form method="post" action="/api/billing/portal">
+      <Button type="submit" variant="secondary" {...(size ? { size } : {})}>
+        {children}
+      </Button>
+    </form>
+  )
+}
+
+/** Above the dashboard, or in the place of the paywall, while a renewal is not paid or an end is near. */
+export function MembershipBanner({ billing }: { billing: Billing }) {
+  if (billing.status === 'past_due' || billing.status === 'unpaid')
+    return (
+      <div className="wrap pt-6">
+        <Notice variant="warning" title="Your last payment did not go through">
+          <p>
+            {billing.isEntitled
+              ? 'Your dashboard stays open while we try again. Mending the card takes a minute.'
+              : 'Your dashboard rests until it is paid; everything you recorded is kept. Please do not join a second time.'}
+          </p>
+          <div className="pt-2">
+            <PortalButton size="small">Mend my card</PortalButton>
+          </div>
+        </Notice>
+      </div>
+    )
+  if (billing.isEntitled && billing.endsAt)
+    return (
+      <div className="wrap pt-6">
+        <Notice title={`Your membership ends on ${day(billing.endsAt)}`}>
+          <BillingButton action="resume" variant="secondary">
+            Keep my membership
+          </BillingButton>
+        </Notice>
+      </div>
+    )
+  return null
+}

@@ -1,0 +1,82 @@
+import { useState } from 'react'
+import { ApiError } from '#app/browser/api.ts'
+import { beginPayment } from '#app/browser/begin-payment.ts'
+import type { BrowserPayments } from '#app/browser/stripe-js.ts'
+import { Button } from '#app/ui/button.tsx'
+import { LazyCardForm } from '#app/ui/lazy-card-form.tsx'
+import { Notice } from '#app/ui/notice.tsx'
+import { TestPayments } from '#app/ui/payment-notices.tsx'
+import { Spinner } from '#app/ui/spinner.tsx'
+import { formatPence } from '#app/values/pence.ts'
+import { GUARANTEE_DAYS, MEMBERSHIP_PRICE } from '../plan.ts'
+
+type State = { at: 'idle'; problem: string | null } | { at: 'preparing' } | { at: 'paying'; clientSecret: string }
+
+/** From 'Get Started Today' to the card. A failure says so and leaves everything as it was. */
+export function JoinPanel({ payments }: { payments: BrowserPayments }) {
+  const [state, setState] = useState<State>({ at: 'idle', problem: null })
+
+  async function begin() {
+    setState({ at: 'preparing' })
+    try {
+      const { clientSecret } = await beginPayment('/api/create-subscription', { plan: 'membership' })
+      setState({ at: 'paying', clientSecret })
+    } catch (error) {
+      const problem =
+        error instanceof ApiError ? error.userMessage : 'That did not work. Nothing was charged; please try again.'
+      setState({ at: 'idle', problem })
+    }
+  }
+
+  if (state.at === 'preparing') return <Spinner label="Setting up secure payment" />
+  if (state.at === 'paying')
+    return (
+      <LazyCardForm
+        clientSecret={state.clientSecret}
+        payments={payments}
+        returnTo="/app"
+        button={
+          <span className="grid">
+            Start My Longevity Journey
+            <span className="text-sm font-normal">pay {formatPence(MEMBERSHIP_PRICE)} a month</span>
+          </span>
+        }
+      >
+        <KeyFacts />
+      </LazyCardForm>
+    )
+  return (
+    <div className="grid gap-4">
+      {state.problem && (
+        <Notice variant="error" title="The payment could not be set up" live>
+          {state.problem}
+        </Notice>
+      )}
+      {payments.isTest && <TestPayments />}
+      <Button size="large" onClick={begin}>
+        Get Started Today
+      </Button>
+    </div>
+  )
+}
+
+/** What somebody agrees to, together and right above the button (Consumer Contracts Regulations 2013, reg. 14). */
+function KeyFacts() {
+  const price = formatPence(MEMBERSHIP_PRICE)
+  return (
+    <dl className="grid gap-2 text-sm">
+      {[
+        ['You pay', `${price} today, then ${price} each month. All taxes are in it.`],
+        ['It renews', 'every month on this day, until you end it.'],
+        ['You end it', 'with one button in your account; what is paid for stays open to its end.'],
+        ['Money back', `all of it within ${GUARANTEE_DAYS} days, by one button; that includes your 14 days to cancel.`],
+        ['It begins', 'at once, because you ask for that by paying now.'],
+      ].map(([term, text]) => (
+        <div key={term} className="grid grid-cols-[6.5rem_1fr] gap-3 border-t border-line pt-2">
+          <dt className="font-medium">{term}</dt>
+          <dd className="text-soft">{text}</dd>
+        </div>
+      ))}
+    </dl>
+  )
+}

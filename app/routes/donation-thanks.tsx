@@ -1,0 +1,54 @@
+import { redirect } from 'react-router'
+import { donationOfReturn, lookAtDonation, payerOf } from '#app/features/payments/return.server.ts'
+import { requestOf } from '#app/server/context.server.ts'
+import { ButtonLink } from '#app/ui/button.tsx'
+import { PageHead } from '#app/ui/page-head.tsx'
+import { formatPence, Pence } from '#app/values/pence.ts'
+import type { Route } from './+types/donation-thanks'
+
+export const meta: Route.MetaFunction = () => [
+  { title: 'Your donation · Longevity' },
+  { name: 'robots', content: 'noindex' },
+]
+
+export async function loader({ request, context }: Route.LoaderArgs) {
+  const { tools, session } = requestOf(context)
+  const query = new URL(request.url).searchParams
+  const intent = query.get('payment_intent')
+  // What Stripe put into the address, a secret among it, does not stay there.
+  if (intent !== null) throw redirect(`/donation/thanks?donation=${(await donationOfReturn(tools, intent)) ?? ''}`)
+  const { buyer } = payerOf(tools, request, await session())
+  const id = query.get('donation') ?? ''
+  return /^[0-9a-f-]{36}$/.test(id) ? await lookAtDonation(tools, buyer.visitor, id) : null
+}
+
+/** Where a donor comes back to: paid, still on its way, or not paid. */
+export default function DonationThanks({ loaderData: found }: Route.ComponentProps) {
+  const back = <ButtonLink href="/weekly-protocols">Back to the weekly protocols</ButtonLink>
+  if (found?.donation.status === 'paid')
+    return (
+      <PageHead
+        title="Thank you for the coffee"
+        lead={`Your ${formatPence(Pence.parse(found.donation.amount))} has arrived. It keeps the protocols free for everybody, and you owe us nothing for it.`}
+      >
+        <p>{back}</p>
+      </PageHead>
+    )
+  if (found?.payment === 'processing')
+    return (
+      <PageHead
+        title="Your donation is on its way"
+        lead="Your bank has not answered yet. Please do not pay again; there is nothing more for you to do."
+      >
+        <p>{back}</p>
+      </PageHead>
+    )
+  return (
+    <PageHead
+      title="We found no donation of yours"
+      lead="If you have just tried to give one, it did not go through and nothing was charged."
+    >
+      <p>{back}</p>
+    </PageHead>
+  )
+}

@@ -1,0 +1,65 @@
+import { expect, type Page, test } from '@playwright/test'
+import { freshAddress, readMail, signIn } from './mail.ts'
+import { answerBank, CARDS, expectFailure, fillCard } from './payments.ts'
+
+async function openPayment(page: Page, email: string) {
+  await signIn(page, email, '/api/login?next=/app')
+  await page.getByRole('button', { name: 'Get Started Today' }).click()
+  await expect(page.getByRole('button', { name: /Start My Longevity Journey.*pay £29\.99 a month/ })).toBeEnabled()
+}
+const pay = (page: Page) => page.getByRole('button', { name: /Start My Longevity Journey/ }).click()
+const dashboard = (page: Page) => expect(page.getByRole('heading', { level: 1 })).toHaveText('Your Longevity Dashboard')
+
+test('somebody joins, cancels, changes their mind, and takes the money back', async ({ page }) => {
+  const email = freshAddress('joins')
+  await openPayment(page, email)
+  await expect(page.getByText('£29.99 today, then £29.99 each month.')).toBeVisible()
+  await fillCard(page, CARDS.good)
+  await pay(page)
+  await dashboard(page)
+  expect(page.url()).not.toContain('secret')
+  expect((await readMail(page.request, email)).subject).toBe('Your membership has begun')
+
+  await page.goto('/account')
+  await page.getByRole('button', { name: 'Cancel membership' }).click()
+  await expect(page.getByText(/Your membership ends on .* nothing more is charged/)).toBeVisible()
+  await page.goto('/app')
+  await dashboard(page)
+  await page.getByRole('button', { name: 'Keep my membership' }).click()
+  await expect(page.getByRole('button', { name: 'Keep my membership' })).toHaveCount(0)
+
+  await page.goto('/account')
+  await page.getByRole('button', { name: 'Money back and end now' }).click()
+  await expect(page.getByText('Your membership has ended.')).toBeVisible()
+  await page.goto('/app')
+  await expect(page.getByRole('heading', { name: 'Unlock Your Longevity Potential' })).toBeVisible()
+})
+
+test('a declined card leaves the paywall open for another one, and the bank may ask', async ({ page }) => {
+  await openPayment(page, freshAddress('second-card'))
+  await fillCard(page, CARDS.declined)
+  await pay(page)
+  await expectFailure(page, 'Your card was declined')
+  await fillCard(page, CARDS.challenged)
+  await pay(page)
+  await answerBank(page, 'Complete')
+  await dashboard(page)
+})
+
+test('the portal of the payment provider is one click away', async ({ page }) => {
+  await openPayment(page, freshAddress('portal'))
+  await fillCard(page, CARDS.good)
+  await pay(page)
+  await dashboard(page)
+  await page.goto('/account')
+  await page.getByRole('button', { name: 'Card and invoices' }).click()
+  await page.waitForURL((url) => url.port !== '3210')
+  await expect(page.getByText(/portal/i).first()).toBeVisible()
+})
+
+test('nobody becomes a member by an address', async ({ page }) => {
+  await signIn(page, freshAddress('liar'), '/api/login?next=/app')
+  await page.goto('/app?payment_intent=pi_made_up&redirect_status=succeeded')
+  await expect(page.getByText('Nothing was charged; you can try again below.')).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Unlock Your Longevity Potential' })).toBeVisible()
+})
