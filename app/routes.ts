@@ -30,6 +30,10 @@ export default [
   route('download/:token', 'routes/download-link.tsx'),
 
   route('app', 'routes/members.tsx'),
+  route('app/why/:habit', 'routes/why-habit.tsx'),
+  route('app/set-up', 'routes/set-up.tsx'),
+  route('app/safety', 'routes/set-up.tsx', { id: 'safety' }),
+  route('app/timetable', 'routes/set-up.tsx', { id: 'timetable' }),
   route('sign-in', 'routes/sign-in.tsx'),
   route('sign-in/sent', 'routes/sign-in-sent.tsx'),
   route('sign-in/confirm', 'routes/sign-in-confirm.tsx'),

@@ -20,11 +20,14 @@ import { dashboardOptions } from '#app/features/routine/queries.ts'
 import { getDashboard, getHistory, getProgress, getRoutineDay } from '#app/features/routine/routine.server.ts'
 import { ConsentCard } from '#app/features/routine/ui/consent-card.tsx'
 import { dashboardStats } from '#app/features/routine/ui/dashboard-stats.ts'
+import { Pauses } from '#app/features/routine/ui/day-off.tsx'
 import { GoalsTab } from '#app/features/routine/ui/goals-tab.tsx'
 import { HistoryPanel } from '#app/features/routine/ui/history-panel.tsx'
 import { ProgressOverview } from '#app/features/routine/ui/progress-overview.tsx'
 import { RangeLinks, readRange } from '#app/features/routine/ui/range-links.tsx'
-import { TodayCard } from '#app/features/routine/ui/today-card.tsx'
+import { type CareByHabit, TodayCard } from '#app/features/routine/ui/today-card.tsx'
+import { getSafety, type Safety } from '#app/features/safety/safety.server.ts'
+import type { CareRule } from '#app/features/safety/safety.ts'
 import { getTimetable, minuteOfDay } from '#app/features/timetable/timetable.server.ts'
 import { FocusList } from '#app/features/timetable/ui/focus-list.tsx'
 import { TIPS } from '#app/features/tips/tips.server.ts'
@@ -61,13 +64,20 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   }
   const asked = query.get('date')
   const range = readRange(query.get('days'))
-  const [day, billing] = await Promise.all([getRoutineDay(tools, user, asked), getBilling(tools, user.id)])
+  const [day, billing, safety] = await Promise.all([
+    getRoutineDay(tools, user, asked),
+    getBilling(tools, user.id),
+    getSafety(tools, user.id),
+  ])
   return {
     day,
     consent: user.healthConsent,
     billing,
     payment: query.get('payment'),
     payments: membershipPayments(tools),
+    care: careWords(safety.care),
+    isNew: safety.isDue,
+    wasAsked: safety.wasAsked,
     member: billing?.isEntitled ? await memberData() : null,
   }
 
@@ -80,7 +90,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
       isOnProgress ? getHistory(tools, user) : undefined,
       isOnProgress && range !== MONTH ? getProgress(tools, user, range) : undefined,
     ])
-    const tip = tipOfDay(TIPS, { date: day.today, userId: user.id, answers: [] })
+    const tip = tipOfDay(TIPS, { date: day.today, userId: user.id, answers: safety.screening.answers })
     return {
       dashboard,
       history,
@@ -88,10 +98,29 @@ export async function loader({ request, context }: Route.LoaderArgs) {
       timetable,
       minute: minuteOfDay(tools, user),
       tip: tip && { tip, sources: tip.references.map(sourceOf) },
+      notUrged: safety.notUrged,
       doses: listDoses(),
       post: post ? { title: post.title, excerpt: post.excerpt, href: `/blog/${post.slug}` } : null,
     }
   }
+}
+
+const CARE_WORDS: Record<CareRule, (swap: string) => string> = {
+  ok: () => '',
+  gentle: () => 'The quiet version only: natural breath, no holding.',
+  ask: (swap) => `Check with a GP or pharmacist first. Safe swap, counts in full: ${swap}`,
+  no: (swap) => `Safe swap for you, counts in full: ${swap}`,
+  hide: () => '',
+}
+
+/** What the card says in place of a habit's description. */
+function careWords(care: Safety['care']): CareByHabit {
+  return Object.fromEntries(
+    Object.entries(care).map(([habit, { rule, swap }]) => [
+      habit,
+      { words: CARE_WORDS[rule](swap), isSwapped: rule === 'no' || rule === 'ask' },
+    ]),
+  )
 }
 
 function sourceOf(id: string) {
@@ -108,9 +137,27 @@ export function shouldRevalidate({ currentUrl, nextUrl, defaultShouldRevalidate 
 type MemberData = NonNullable<NonNullable<Route.ComponentProps['loaderData']>['member']>
 
 export default function Members({ loaderData }: Route.ComponentProps) {
-  if (!loaderData) return <Paywall isSignedIn={false} />
-  const { day, member, consent, billing, payment, payments } = loaderData
-  const card = consent === 'given' ? <TodayCard day={day} /> : <ConsentCard wasWithdrawn={consent === 'withdrawn'} />
+  if (!loaderData)
+    return (
+      <>
+        <PageHead
+          title="Members area"
+          lead="Sign in to tick today’s routine: that part is free. Membership adds the whole dashboard."
+        />
+        <Paywall isSignedIn={false} />
+      </>
+    )
+  const { day, member, consent, billing, payment, payments, care, isNew, wasAsked } = loaderData
+  const card = (
+    <div className="grid gap-6">
+      {isNew && <SetUpNote wasAsked={wasAsked} />}
+      {consent === 'given' ? (
+        <TodayCard day={day} care={care} />
+      ) : (
+        <ConsentCard wasWithdrawn={consent === 'withdrawn'} />
+      )}
+    </div>
+  )
   return (
     <QueryProvider>
       {billing && <MembershipBanner billing={billing} />}
@@ -146,7 +193,7 @@ function Dashboard({ card, day, member }: { card: ReactNode; day: RoutineDay; me
   const today = dashboard.days.at(-1)
   const [query] = useSearchParams()
   const range = readRange(query.get('days'))
-  const { timetable, minute, tip, doses, post, history, progress } = member
+  const { timetable, minute, tip, doses, notUrged, post, history, progress } = member
   return (
     <DashboardFrame
       stats={dashboardStats(dashboard)}
@@ -163,6 +210,7 @@ function Dashboard({ card, day, member }: { card: ReactNode; day: RoutineDay; me
                 done={today?.done ?? []}
               />
               {tip && <DailyTip {...tip} />}
+              <Pauses pauses={dashboard.pauses} today={day.today} />
             </div>
           </div>
         ),
@@ -179,10 +227,41 @@ function Dashboard({ card, day, member }: { card: ReactNode; day: RoutineDay; me
         ),
         goals: <GoalsTab dashboard={dashboard} />,
         insights: (
-          <InsightsTab days={dashboard.days} feelings={[]} open={dashboard} notUrged={[]} doses={doses} post={post} />
+          <InsightsTab
+            days={dashboard.days}
+            feelings={[]}
+            open={dashboard}
+            notUrged={notUrged}
+            doses={doses}
+            post={post}
+          />
         ),
       }}
     />
+  )
+}
+
+/** The way into the four steps, and once a year into the safety questions. It stands in nobody's way. */
+function SetUpNote({ wasAsked }: { wasAsked: boolean }) {
+  return (
+    <p className="text-soft">
+      {wasAsked ? (
+        <>
+          It is a year since the safety questions.{' '}
+          <a className="link" href="/app/safety">
+            Answer them again
+          </a>
+        </>
+      ) : (
+        <>
+          Pregnant, a heart condition, diabetes?{' '}
+          <a className="link" href="/app/set-up">
+            Set up in four short steps
+          </a>
+          , so that your day fits you. Each can be skipped.
+        </>
+      )}
+    </p>
   )
 }
 

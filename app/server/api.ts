@@ -8,8 +8,10 @@ import { newsletterApi } from '#app/features/newsletter/api.server.ts'
 import { paymentsApi } from '#app/features/payments/api.server.ts'
 import { protocolsApi } from '#app/features/protocols/api.server.ts'
 import { routineApi } from '#app/features/routine/api.server.ts'
+import { safetyApi } from '#app/features/safety/api.server.ts'
 import { searchApi } from '#app/features/search/api.server.ts'
 import { shopApi } from '#app/features/shop/api.server.ts'
+import { timetableApi } from '#app/features/timetable/api.server.ts'
 import { AppError } from '#app/platform/app-error.ts'
 import type { Tools, ToolsEnv } from '#app/platform/tools.ts'
 import { describeApi } from './calls.ts'
@@ -35,6 +37,8 @@ export function createApi(tools: Tools): Hono<ToolsEnv> {
   app.route('/api', createAuthApi(tools))
   app.route('/api', sessionApi)
   app.route('/api', routineApi)
+  app.route('/api', safetyApi)
+  app.route('/api', timetableApi)
   app.route('/api', consentApi)
   app.route('/', protocolsApi)
   app.route('/', blogApi)

@@ -34,6 +34,7 @@ import {
   RoutineInput,
   RoutineQuery,
 } from '#app/features/routine/contract.ts'
+import { SafetyInput } from '#app/features/safety/api.server.ts'
 import { SearchAnswer, SearchQuery } from '#app/features/search/contract.ts'
 import {
   BuyerDetails,
@@ -43,6 +44,7 @@ import {
   EbookIntent,
   Order,
 } from '#app/features/shop/contract.ts'
+import { TimetableInput } from '#app/features/timetable/api.server.ts'
 
 /** Who may use a call. Deny by default: a route that is not listed here fails the tests. */
 type Access = 'public' | 'user'
@@ -247,6 +249,22 @@ export const CALLS: readonly Call[] = [
     summary: 'The same, for a form without script',
     body: DayModeInput,
     answer: Routine,
+  },
+  {
+    method: 'post',
+    path: '/api/safety',
+    access: 'user',
+    summary: 'Keeps the answers to the safety questions; the routine follows from today',
+    body: SafetyInput,
+    answer: Done,
+  },
+  {
+    method: 'post',
+    path: '/api/timetable',
+    access: 'user',
+    summary: 'Keeps an own copy of the weekly timetable, or forgets it',
+    body: TimetableInput,
+    answer: Done,
   },
   {
     method: 'get',

@@ -93,9 +93,9 @@ export function createAuthApi(tools: Tools): Hono<ToolsEnv> {
       return signedOut(c)
     })
     .post('/account/health-consent', requireUser, async (c) => {
-      const { agree } = await readBody(c, HealthConsentInput)
+      const { agree, next } = await readBody(c, HealthConsentInput)
       await (agree === 'yes' ? giveHealthConsent : withdrawHealthConsent)(tools, c.var.user.id)
-      return answer(c, { status: true }, agree === 'yes' ? '/app' : '/account')
+      return answer(c, { status: true }, agree === 'yes' ? safeNextPath(next) : '/account')
     })
     .post('/account/settings', requireUser, async (c) => {
       await saveAccountSettings(tools, c.var.user, await readBody(c, AccountSettings))

@@ -31,4 +31,4 @@ export const AccountSettings = z.strictObject({
 export type AccountSettings = z.infer<typeof AccountSettings>
 
 /** Agreeing is a word of its own, never a default. */
-export const HealthConsentInput = z.strictObject({ agree: z.enum(['yes', 'no']) })
+export const HealthConsentInput = z.strictObject({ agree: z.enum(['yes', 'no']), next: path })

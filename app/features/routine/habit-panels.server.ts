@@ -15,10 +15,10 @@ const FrontMatter = z.strictObject({
 })
 
 /** Why a habit is among the seven: grades, dose, cautions, and what the studies found. */
-export type HabitPanel = z.infer<typeof FrontMatter> & Pick<RenderedText, 'html' | 'citations'>
+type HabitPanel = z.infer<typeof FrontMatter> & Pick<RenderedText, 'html' | 'citations'>
 
 /** The panel of a habit, its text drawn once. */
-function getHabitPanel(habit: HabitKey): HabitPanel {
+export function getHabitPanel(habit: HabitKey): HabitPanel {
   const panel = panels.get(habit)
   if (!panel) throw new Error(`content/habits has no ${habit}.md`)
   return panel

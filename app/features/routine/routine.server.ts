@@ -1,4 +1,5 @@
 import { and, eq, gte, isNull, or } from 'drizzle-orm'
+import type { DbOrTx } from '#app/db/open-db.ts'
 import { routineDays, routineExclusions } from '#app/db/schema/routine.ts'
 import { AppError } from '#app/platform/app-error.ts'
 import type { Tools } from '#app/platform/tools.ts'
@@ -126,7 +127,7 @@ export async function getHistory(tools: Tools, member: Member): Promise<History>
  * The rows of the days from then on follow.
  */
 export async function switchHabitsOff(
-  { db }: Pick<Tools, 'db'>,
+  { db }: { db: DbOrTx },
   userId: string,
   { habits, from }: { habits: readonly HabitKey[]; from: LocalDate },
 ): Promise<void> {

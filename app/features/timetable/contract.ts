@@ -16,3 +16,17 @@ const TimetableRow = z.strictObject({
 })
 
 export const TimetableRows = z.array(TimetableRow).max(60)
+
+/** The form of a member's timetable: for each public line a box to keep it and its time; or `reset`. */
+export const timetableInput = (ids: readonly string[]) =>
+  z.strictObject({
+    ...Object.fromEntries(
+      ids.flatMap((id) => [
+        [`keep-${id}`, z.enum(['yes']).optional()],
+        [`time-${id}`, Time.optional()],
+      ]),
+    ),
+    shift: z.enum(['-60', '0', '60', '120']).default('0'),
+    reset: z.enum(['yes']).optional(),
+    next: z.string().max(200).optional(),
+  })

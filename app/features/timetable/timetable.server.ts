@@ -4,7 +4,7 @@ import type { Tools } from '#app/platform/tools.ts'
 import { localDateAt, type MemberClock } from '#app/values/time-zone.ts'
 import protocol from '#content/timetable.json'
 import { TimetableRows } from './contract.ts'
-import { minuteOf, type TimetableRow } from './timetable.ts'
+import { copyTimetable, minuteOf, type OwnLine, type TimetableRow } from './timetable.ts'
 
 /** The public weekly protocol as rows, Sunday included. */
 export const PUBLIC_TIMETABLE: readonly TimetableRow[] = TimetableRows.parse([
@@ -27,6 +27,20 @@ export async function getTimetable(
 ): Promise<{ rows: TimetableRow[]; isOwn: boolean }> {
   const [own] = await db.select({ rows: timetables.rows }).from(timetables).where(eq(timetables.userId, userId))
   return own ? { rows: TimetableRows.parse(own.rows), isOwn: true } : { rows: [...PUBLIC_TIMETABLE], isOwn: false }
+}
+
+/** Keeps a member's own copy in place of the public timetable. */
+export async function saveTimetable({ db, clock }: Tools, userId: string, lines: readonly OwnLine[]): Promise<void> {
+  const own = { rows: copyTimetable(PUBLIC_TIMETABLE, lines), updatedAt: clock.now() }
+  await db
+    .insert(timetables)
+    .values({ userId, ...own })
+    .onConflictDoUpdate({ target: timetables.userId, set: own })
+}
+
+/** Back to the public timetable, as it is and as it will become. */
+export async function forgetTimetable({ db }: Tools, userId: string): Promise<void> {
+  await db.delete(timetables).where(eq(timetables.userId, userId))
 }
 
 /** Minutes since 00:00 of the member's own date; past 1440 between midnight and the start of their new day. */

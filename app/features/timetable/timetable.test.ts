@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { LocalDate } from '#app/values/local-date.ts'
 import { minuteOfDay, PUBLIC_TIMETABLE } from './timetable.server.ts'
-import { focusOf, minuteOf, rowsOn } from './timetable.ts'
+import { copyTimetable, focusOf, minuteOf, rowsOn, shiftTime } from './timetable.ts'
 
 const MONDAY = LocalDate.parse('2026-06-15')
 const TUESDAY = LocalDate.parse('2026-06-16')
@@ -58,4 +58,29 @@ describe('the minute of the day', () => {
   ])('at %s in %s with days from %s is %i', (iso, zone, dayStart, minute) => {
     expect(at(iso, zone, dayStart)).toBe(minute)
   })
+})
+
+describe('a copy of the timetable', () => {
+  const keepAll = PUBLIC_TIMETABLE.map(({ id, time }) => ({ id, isKept: true, time }))
+
+  it('of which nothing was changed is the same', () => {
+    expect(copyTimetable(PUBLIC_TIMETABLE, keepAll)).toEqual(PUBLIC_TIMETABLE)
+  })
+
+  it('leaves lines out and moves the end with the beginning, over midnight, too', () => {
+    const lines = keepAll
+      .filter(({ id }) => id !== 'hike')
+      .map((line) => (line.id === 'sleep' ? { ...line, time: '23:30' } : { ...line, isKept: line.id !== 'sauna' }))
+    const own = copyTimetable(PUBLIC_TIMETABLE, lines)
+    expect(own.map(({ id }) => id)).not.toContain('hike')
+    expect(own.map(({ id }) => id)).not.toContain('sauna')
+    expect(own.find(({ id }) => id === 'sleep')).toMatchObject({ time: '23:30', end: '07:30' })
+  })
+
+  it.each([
+    ['06:00', 60, '07:00'],
+    ['23:30', 60, '00:30'],
+    ['00:15', -30, '23:45'],
+    ['12:00', 0, '12:00'],
+  ])('%s moved by %i minutes is %s', (time, minutes, moved) => expect(shiftTime(time, minutes)).toBe(moved))
 })

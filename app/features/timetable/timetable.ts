@@ -67,3 +67,26 @@ function statusAt({ time, end }: TimetableRow, minute: number): FocusItem['statu
   const length = end === null ? 30 : (minuteOf(end) - start + 1440) % 1440
   return minute < start + length ? 'In Progress' : 'Still open'
 }
+
+/** What a member says about one line of the public timetable: at what time, or not at all. */
+export type OwnLine = { id: string; isKept: boolean; time: string | null }
+
+/**
+ * A member's own copy of the public rows: lines left out, lines at other times. The end of a line moves with its
+ * beginning, over midnight if need be.
+ */
+export function copyTimetable(rows: readonly TimetableRow[], lines: readonly OwnLine[]): TimetableRow[] {
+  return rows.flatMap((row) => {
+    const line = lines.find(({ id }) => id === row.id)
+    if (!line?.isKept) return []
+    if (row.time === null || line.time === null) return [row]
+    const shift = minuteOf(line.time) - minuteOf(row.time)
+    return [{ ...row, time: line.time, end: row.end === null ? null : shiftTime(row.end, shift) }]
+  })
+}
+
+/** A time of day so many minutes later, round the clock. */
+export function shiftTime(time: string, minutes: number): string {
+  const minute = (((minuteOf(time) + minutes) % 1440) + 1440) % 1440
+  return [Math.floor(minute / 60), minute % 60].map((part) => String(part).padStart(2, '0')).join(':')
+}

@@ -2,10 +2,11 @@ import { Button } from '#app/ui/button.tsx'
 import { HEALTH_CONSENT } from '../health-consent.ts'
 
 /** The explicit consent, in its own words and with its own button, before anything is ticked. Works without script. */
-export function HealthConsentForm() {
+export function HealthConsentForm({ next = '/app' }: { next?: string }) {
   return (
     <form method="post" action="/api/account/health-consent" className="grid max-w-prose gap-5">
       <input type="hidden" name="agree" value="yes" />
+      <input type="hidden" name="next" value={next} />
       <p className="text-lg">{HEALTH_CONSENT.statement}</p>
       <p className="text-sm text-soft">
         Nobody else sees it, it is never used for advertising, and you can take this back in your{' '}

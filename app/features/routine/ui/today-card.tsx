@@ -6,14 +6,20 @@ import { prepareToasts, useToast } from '#app/ui/toast.tsx'
 import { longDayLabel } from '#app/values/day-label.ts'
 import { completionOf } from '../completion.ts'
 import type { RoutineDay } from '../contract.ts'
+import type { HabitState } from '../day.ts'
 import { HABIT_KEYS, HABITS, type HabitKey } from '../habits.ts'
 import { useHabitChange, useRoutine, useSaveState } from '../queries.ts'
 import { DayLinks } from './day-links.tsx'
+import { DayModes } from './day-off.tsx'
+import { HabitMore } from './habit-more.tsx'
 import { HabitToggle } from './habit-toggle.tsx'
 import { useNewDay } from './use-new-day.ts'
 
+/** What to be careful about, by habit: what is said in place of its description, and whether it is swapped for good. */
+export type CareByHabit = Partial<Record<HabitKey, { words: string; isSwapped: boolean }>>
+
 /** The seven habits of one day. Free for everyone who is signed in; complete without script. */
-export function TodayCard({ day }: { day: RoutineDay }) {
+export function TodayCard({ day, care = {} }: { day: RoutineDay; care?: CareByHabit }) {
   const { joinedOn, today, nextDayAt } = day
   const routine = useRoutine(day.routine)
   const { date } = routine
@@ -51,18 +57,29 @@ export function TodayCard({ day }: { day: RoutineDay }) {
       <Meter percentage={percentage} />
 
       <ul className="grid gap-2.5 md:grid-cols-2">
-        {HABITS.map((habit) => (
-          <li key={habit.key} className="grid md:last:col-span-2">
-            <Habit habit={habit} day={routine} failures={failures} />
+        {HABITS.filter(({ key }) => !routine.off.includes(key)).map((habit) => (
+          <li key={habit.key} className="grid md:last:odd:col-span-2">
+            <Habit habit={habit} day={routine} failures={failures} care={care[habit.key]} />
           </li>
         ))}
       </ul>
 
+      <DayModes day={routine} />
+
       <footer className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3 border-t border-line pt-5">
         <div aria-live="polite" className="min-h-6 text-sm">
           <SaveState date={date} />
-          {isPerfect && <p className="font-serif text-xl text-action">Perfect Day!</p>}
-          {!isPerfect && <p className="text-soft">Five of seven keep your streak.</p>}
+          {isPerfect && (
+            <p>
+              <span className="font-serif text-xl text-action">Perfect Day!</span>{' '}
+              <span className="text-soft">All {applicable === 7 ? 'seven' : applicable} done, swaps included.</span>
+            </p>
+          )}
+          {!isPerfect && (
+            <p className="text-soft">
+              {applicable === 7 ? 'Five of seven keep your streak.' : '70% keeps your streak.'}
+            </p>
+          )}
         </div>
         <DayLinks date={date} joinedOn={joinedOn} today={today} />
       </footer>
@@ -74,16 +91,22 @@ type HabitProps = {
   habit: (typeof HABITS)[number]
   day: RoutineDay['routine']
   failures: Failures
+  care: CareByHabit[HabitKey]
 }
 
-function Habit({ habit: { key, ...habit }, day, failures }: HabitProps) {
+function Habit({ habit: { key, ...habit }, day, failures, care }: HabitProps) {
   const { mutate } = useHabitChange(day.date, key, (error, change) => failures.report(error, key, () => mutate(change)))
-  const isDone = day[key]
-  function toggle() {
+  const state = day.states[key]
+  function onChange(next: HabitState) {
     failures.forget(key)
-    mutate({ habit: key, state: isDone ? 'not-done' : 'done' })
+    mutate({ habit: key, state: next })
   }
-  return <HabitToggle habit={{ key, ...habit }} date={day.date} isDone={isDone} onToggle={toggle} />
+  const shared = { habit: { key, ...habit }, date: day.date, state, onChange }
+  return (
+    <HabitToggle {...shared} care={care?.words}>
+      <HabitMore {...shared} hasSmall={!care?.isSwapped} />
+    </HabitToggle>
+  )
 }
 
 function Meter({ percentage }: { percentage: number }) {

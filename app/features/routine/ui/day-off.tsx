@@ -1,0 +1,119 @@
+import type { FormEvent } from 'react'
+import { useRevalidator } from 'react-router'
+import { ApiError, callApi } from '#app/browser/api.ts'
+import { Button } from '#app/ui/button.tsx'
+import { classNames } from '#app/ui/class-names.ts'
+import { TextField } from '#app/ui/field.tsx'
+import { toast } from '#app/ui/toast.tsx'
+import { longDayLabel } from '#app/values/day-label.ts'
+import type { LocalDate } from '#app/values/local-date.ts'
+import type { Dashboard, Routine } from '../contract.ts'
+import { DAY_MODES, type DayMode } from '../day.ts'
+import { useDashboardPost } from '../queries.ts'
+
+const LABELS: Record<DayMode, string> = { work: 'Work', travel: 'Travel', ill: 'Ill', rest: 'Rest' }
+
+const failed = (error: Error) =>
+  toast({
+    title: 'Error',
+    description: error instanceof ApiError ? error.userMessage : 'That did not work. Please try again.',
+    variant: 'destructive',
+  })
+
+/** What kind of day it is. An ill day is passed over: it neither counts nor breaks a streak. */
+export function DayModes({ day }: { day: Routine }) {
+  const { revalidate } = useRevalidator()
+  const path = `/api/routine/${day.date}`
+  async function choose(mode: string) {
+    await callApi('PUT', path, { mode }).catch(failed)
+    revalidate()
+  }
+  return (
+    <form
+      method="post"
+      action={path}
+      onSubmit={(event: FormEvent<HTMLFormElement>) => event.preventDefault()}
+      className="flex flex-wrap items-center gap-2"
+    >
+      <span id={`mode-${day.date}`} className="text-sm text-soft">
+        What kind of day?
+      </span>
+      {DAY_MODES.map((mode) => {
+        const isCurrent = day.mode === mode
+        return (
+          <button
+            key={mode}
+            type="submit"
+            name="mode"
+            value={isCurrent ? 'none' : mode}
+            aria-pressed={isCurrent}
+            aria-describedby={`mode-${day.date}`}
+            onClick={() => choose(isCurrent ? 'none' : mode)}
+            className={classNames('button button-small', isCurrent ? 'button-primary' : 'button-secondary')}
+          >
+            {LABELS[mode]}
+          </button>
+        )
+      })}
+      {day.mode === 'ill' && <p className="w-full text-sm text-soft">Rest. Your streak waits for you.</p>}
+      {day.isPaused && <p className="w-full text-sm text-soft">This day is paused: your streak waits for you.</p>}
+    </form>
+  )
+}
+
+/** Days off in a row, past or to come, and the way back. */
+export function Pauses({ pauses, today }: { pauses: Dashboard['pauses']; today: LocalDate }) {
+  const { revalidate } = useRevalidator()
+  const { mutateAsync, isPending, error } = useDashboardPost(failed)
+  const fields = error instanceof ApiError ? error.fields : {}
+  const send = (event: FormEvent<HTMLFormElement>, path: string) => {
+    event.preventDefault()
+    const body = Object.fromEntries(new FormData(event.currentTarget))
+    mutateAsync({ path, body }).then(revalidate, () => {})
+  }
+  return (
+    <section
+      id="pauses"
+      aria-labelledby="pauses-heading"
+      className="grid scroll-mt-24 content-start gap-4 border-t border-line pt-6"
+    >
+      <h2 id="pauses-heading" className="text-xl">
+        Days off
+      </h2>
+      <p className="text-soft">Illness, holiday, life: paused days neither count nor break your streak.</p>
+      {pauses.length > 0 && (
+        <ul className="grid gap-2">
+          {pauses.map(({ id, from, until }) => (
+            <li key={id} className="flex flex-wrap items-center justify-between gap-3 border-t border-line pt-2">
+              <span>
+                {longDayLabel(from)}
+                {until !== from && ` to ${longDayLabel(until)}`}
+              </span>
+              <form method="post" action="/api/pauses/remove" onSubmit={(event) => send(event, '/api/pauses/remove')}>
+                <input type="hidden" name="id" value={id} />
+                <Button type="submit" variant="quiet" size="small" busy={isPending}>
+                  Remove<span className="sr-only"> the pause from {longDayLabel(from)}</span>
+                </Button>
+              </form>
+            </li>
+          ))}
+        </ul>
+      )}
+      <details>
+        <summary className="w-fit text-sm text-action underline decoration-1 underline-offset-4">Take days off</summary>
+        <form
+          method="post"
+          action="/api/pauses"
+          onSubmit={(event) => send(event, '/api/pauses')}
+          className="mt-4 grid items-end gap-4 sm:grid-cols-2"
+        >
+          <TextField label="First day" name="from" type="date" required defaultValue={today} error={fields.from} />
+          <TextField label="Last day" name="until" type="date" required defaultValue={today} error={fields.until} />
+          <Button type="submit" busy={isPending} className="justify-self-start">
+            Pause these days
+          </Button>
+        </form>
+      </details>
+    </section>
+  )
+}

@@ -1,0 +1,118 @@
+import { type FormEvent, useId } from 'react'
+import { useFetcher } from 'react-router'
+import { classNames } from '#app/ui/class-names.ts'
+import { Dialog } from '#app/ui/dialog.tsx'
+import { Skeleton } from '#app/ui/skeleton.tsx'
+import type { LocalDate } from '#app/values/local-date.ts'
+import type { HabitState } from '../day.ts'
+import type { HabitKey } from '../habits.ts'
+import { SMALL_VERSIONS } from '../small-versions.ts'
+import { type HabitEvidence, HabitPanelText } from './habit-panel-text.tsx'
+
+type Props = {
+  habit: { key: HabitKey; label: string }
+  date: LocalDate
+  state: HabitState
+  /** False where the habit is swapped: then there is no smaller version of it to offer. */
+  hasSmall: boolean
+  onChange: (state: HabitState) => void
+}
+
+/** What else can be said about a habit than done, and why it is among the seven. All of it works without script. */
+export function HabitMore({ habit, date, state, hasSmall, onChange }: Props) {
+  const states: [HabitState, string, string][] = [
+    ...(hasSmall ? [['small', 'Done small', SMALL_VERSIONS[habit.key]] as [HabitState, string, string]] : []),
+    ['skipped', 'Skip', 'left out on purpose; two of seven can be, without losing a streak'],
+  ]
+  return (
+    <details className="relative px-4 pb-2 text-sm sm:px-5 sm:pb-3">
+      <summary className="ml-auto w-fit rounded-sm px-1 py-1 text-soft underline decoration-1 underline-offset-4 hover:text-ink">
+        {state === 'small' ? 'Done small' : state === 'skipped' ? 'Skipped' : 'More'}
+        <span className="sr-only">, {habit.label}</span>
+      </summary>
+      <ul className="grid gap-2 py-2">
+        {states.map(([value, label, words]) => (
+          <li key={value}>
+            <StateForm {...{ habit, date, value, label, words, onChange }} isCurrent={state === value} />
+          </li>
+        ))}
+        <li>
+          <WhyLink habit={habit} />
+        </li>
+      </ul>
+    </details>
+  )
+}
+
+type StateFormProps = Pick<Props, 'habit' | 'date' | 'onChange'> & {
+  value: HabitState
+  label: string
+  words: string
+  isCurrent: boolean
+}
+
+function StateForm({ habit, date, value, label, words, isCurrent, onChange }: StateFormProps) {
+  const next = isCurrent ? 'not-done' : value
+  function onSubmit(event: FormEvent) {
+    event.preventDefault()
+    onChange(next)
+  }
+  return (
+    <form
+      method="post"
+      action={`/api/routine/${date}/${habit.key}`}
+      onSubmit={onSubmit}
+      className="flex flex-wrap items-center gap-x-3"
+    >
+      <button
+        type="submit"
+        name="state"
+        value={next}
+        aria-pressed={isCurrent}
+        aria-label={`${label}: ${habit.label}`}
+        className={classNames('button button-small', isCurrent ? 'button-primary' : 'button-secondary')}
+      >
+        {label}
+      </button>
+      <span className="text-soft">{words}</span>
+    </form>
+  )
+}
+
+/** A link to a page of its own; with script the same text opens in a dialog. */
+function WhyLink({ habit }: { habit: Props['habit'] }) {
+  const id = useId()
+  const path = `/app/why/${habit.key}`
+  const panel = useFetcher<HabitEvidence>()
+  function open() {
+    const dialog = document.getElementById(id)
+    if (!(dialog instanceof HTMLDialogElement)) return
+    if (!panel.data) panel.load(path)
+    dialog.showModal()
+  }
+  return (
+    <>
+      <a
+        href={path}
+        className="link"
+        onClick={(event) => {
+          if (event.metaKey || event.ctrlKey || event.shiftKey) return
+          event.preventDefault()
+          open()
+        }}
+      >
+        Why this habit<span className="sr-only">: {habit.label}</span>
+      </a>
+      <Dialog id={id} title={habit.label} className="text-base">
+        {panel.data ? (
+          <HabitPanelText panel={panel.data} />
+        ) : (
+          <div role="status">
+            <span className="sr-only">Loading</span>
+            <Skeleton className="h-48" />
+          </div>
+        )}
+      </Dialog>
+    </>
+  )
+}

@@ -1,0 +1,61 @@
+import { Badge } from '#app/ui/badge.tsx'
+import { Prose } from '#app/ui/prose.tsx'
+
+/** A habit's panel with its sources written out. */
+export type HabitEvidence = {
+  grades: { everyday: string; longevity: string }
+  dose: string
+  swap: string
+  cautions: string[]
+  stopIf: string
+  html: string
+  sources: { id: string; label: string; url: string | null }[]
+}
+
+/** Two grades, a dose, cautions, what the studies found and where to read them. */
+export function HabitPanelText({ panel }: { panel: HabitEvidence }) {
+  const { grades, dose, swap, cautions, stopIf, html, sources } = panel
+  return (
+    <div className="grid gap-6">
+      <p className="flex flex-wrap gap-2">
+        <Badge tone="action">Everyday benefit: {grades.everyday}</Badge>
+        <Badge>Living longer: {grades.longevity}</Badge>
+      </p>
+      <section className="grid gap-2">
+        <h3 className="text-xl">How much is enough</h3>
+        <p>{dose}</p>
+      </section>
+      <section className="grid gap-2">
+        <h3 className="text-xl">Go carefully</h3>
+        <ul className="grid list-disc gap-1 pl-5">
+          {cautions.map((caution) => (
+            <li key={caution}>{caution}</li>
+          ))}
+        </ul>
+        <p>
+          <strong className="font-semibold">Stop if:</strong> {stopIf}
+        </p>
+        <p>
+          <strong className="font-semibold">Safe swap, which counts in full:</strong> {swap}
+        </p>
+      </section>
+      <Prose html={html} className="text-base" />
+      <section className="grid gap-2">
+        <h3 className="text-xl">References</h3>
+        <ol className="grid gap-1.5 text-sm text-soft">
+          {sources.map(({ id, label, url }) => (
+            <li key={id} id={`ref-${id}`}>
+              {url ? (
+                <a className="link" href={url}>
+                  {label}
+                </a>
+              ) : (
+                label
+              )}
+            </li>
+          ))}
+        </ol>
+      </section>
+    </div>
+  )
+}

@@ -1,0 +1,24 @@
+import { z } from 'zod'
+import { HABIT_KEYS } from '#app/features/routine/habits.ts'
+import { CARE_RULES } from './safety.ts'
+
+const Tick = z.enum(['yes']).optional()
+
+/** The questions as a form sends them: a field for each yes, nothing for each no. */
+export const safetyInput = (answers: readonly string[]) =>
+  z.strictObject({
+    ...Object.fromEntries(answers.map((answer) => [answer, Tick])),
+    'off-fasting': Tick,
+    'off-coldExposure': Tick,
+    'off-hotExposure': Tick,
+    next: z.string().max(200).optional(),
+  })
+
+/** The shape of content/safety.json. */
+export const SafetyContent = z.object({
+  answers: z.array(z.object({ key: z.string(), label: z.string() })),
+  rules: z.record(z.string(), z.record(z.enum(HABIT_KEYS), z.enum(CARE_RULES))),
+  swaps: z.record(z.enum(HABIT_KEYS), z.string()),
+})
+
+export const StoredHabits = z.array(z.enum(HABIT_KEYS))

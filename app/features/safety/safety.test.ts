@@ -1,0 +1,72 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { HABIT_KEYS, type HabitKey } from '#app/features/routine/habits.ts'
+import { SAFETY_MATRIX, SAFETY_QUESTIONS } from './safety.server.ts'
+import { CAN_BE_OFF, CARE_RULES, isDue, notUrged, offHabits, ruleFor } from './safety.ts'
+
+const keys = SAFETY_QUESTIONS.map(({ key }) => key)
+const answers = fc.subarray(keys)
+const switched = fc.subarray([...CAN_BE_OFF])
+
+describe('the safety rules', () => {
+  it.each([
+    ['coldExposure', ['heart'], 'no'],
+    ['coldExposure', ['pregnancy'], 'ask'],
+    ['hotExposure', ['pregnancy'], 'no'],
+    ['fasting', ['pregnancy'], 'no'],
+    ['fasting', ['eatingDisorder'], 'hide'],
+    ['fasting', ['diabetes', 'eatingDisorder'], 'hide'],
+    ['fasting', ['raynaud'], 'ok'],
+    ['breathing', ['epilepsy'], 'gentle'],
+    ['coldExposure', ['diabetes', 'raynaud'], 'no'],
+    ['healthyNutrition', [], 'ok'],
+    ['fasting', ['a question of another year'], 'ok'],
+  ] as const)('of %s after %j: %s', (habit, given, rule) => {
+    expect(ruleFor(habit, given, SAFETY_MATRIX)).toBe(rule)
+  })
+
+  it('are there for every question and habit', () => {
+    for (const key of keys) expect(Object.keys(SAFETY_MATRIX[key] ?? {}).sort()).toEqual([...HABIT_KEYS].sort())
+  })
+
+  it('only get stricter with another yes', () => {
+    fc.assert(
+      fc.property(answers, fc.constantFrom(...keys), fc.constantFrom(...HABIT_KEYS), (given, more, habit) => {
+        const depth = (list: readonly string[]) => CARE_RULES.indexOf(ruleFor(habit, list, SAFETY_MATRIX))
+        expect(depth([...given, more])).toBeGreaterThanOrEqual(depth(given))
+      }),
+    )
+  })
+})
+
+describe('habits that do not count', () => {
+  it('are those hidden by an answer and those switched off, and never urged', () => {
+    fc.assert(
+      fc.property(answers, switched, (given, switchedOff) => {
+        const screening = { answers: given, switchedOff }
+        const off = offHabits(screening, SAFETY_MATRIX)
+        const expected = new Set<HabitKey>([
+          ...switchedOff,
+          ...(given.includes('eatingDisorder') ? ['fasting' as const] : []),
+        ])
+        expect(new Set(off)).toEqual(expected)
+        expect(notUrged(screening, SAFETY_MATRIX)).toEqual(expect.arrayContaining(off))
+        expect(off.length).toBeLessThanOrEqual(CAN_BE_OFF.length)
+      }),
+    )
+  })
+
+  it('do not include swaps: a done swap counts in full', () => {
+    expect(offHabits({ answers: ['heart', 'pregnancy'], switchedOff: [] }, SAFETY_MATRIX)).toEqual([])
+    expect(notUrged({ answers: ['heart'], switchedOff: [] }, SAFETY_MATRIX)).toContain('coldExposure')
+  })
+})
+
+describe('the questions', () => {
+  it.each([
+    ['2026-06-15T12:00:00Z', '2027-06-15T11:59:59Z', false],
+    ['2026-06-15T12:00:00Z', '2027-06-15T12:00:00Z', true],
+  ])('answered at %s are asked again at %s: %s', (answered, now, due) => {
+    expect(isDue(new Date(answered), new Date(now))).toBe(due)
+  })
+})

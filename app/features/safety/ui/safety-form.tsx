@@ -1,0 +1,60 @@
+import { useFormPost } from '#app/browser/use-form-post.ts'
+import { HABITS } from '#app/features/routine/habits.ts'
+import { Button } from '#app/ui/button.tsx'
+import { Checkbox } from '#app/ui/checkbox.tsx'
+import { CAN_BE_OFF, type Screening } from '../safety.ts'
+
+type Props = {
+  questions: readonly { key: string; label: string }[]
+  screening: Screening
+  /** Where to go on when it is saved. */
+  next: string
+  onSaved: () => void
+}
+
+/** A few questions, each a box to tick; nothing ticked is an answer, too. Works without script. */
+export function SafetyForm({ questions, screening, next, onSaved }: Props) {
+  const { onSubmit, busy, error } = useFormPost({ onDone: onSaved })
+  return (
+    <form method="post" action="/api/safety" onSubmit={onSubmit} className="grid max-w-prose gap-8">
+      <input type="hidden" name="next" value={next} />
+      <fieldset className="grid gap-3">
+        <legend className="mb-3 font-serif text-xl">Does any of this apply to you?</legend>
+        {questions.map(({ key, label }) => (
+          <Checkbox key={key} name={key} value="yes" label={label} defaultChecked={screening.answers.includes(key)} />
+        ))}
+      </fieldset>
+      <p className="text-soft">
+        Where something is not for you, your card shows a safe swap. A swap counts in full, so nobody is pushed towards
+        a Perfect Day that would harm them.
+      </p>
+      <fieldset className="grid gap-3">
+        <legend className="mb-3 font-serif text-xl">Would you rather leave one out altogether?</legend>
+        {CAN_BE_OFF.map((habit) => (
+          <Checkbox
+            key={habit}
+            name={`off-${habit}`}
+            value="yes"
+            label={`Switch off ${HABITS.find(({ key }) => key === habit)?.label ?? habit}`}
+            defaultChecked={screening.switchedOff.includes(habit)}
+          />
+        ))}
+        <p className="text-sm text-soft">
+          From today on your day is then counted over the habits that remain. Earlier days stay as they were.
+        </p>
+      </fieldset>
+      {error && (
+        <p role="alert" className="text-sm font-medium text-danger">
+          {error.userMessage}
+        </p>
+      )}
+      <Button type="submit" busy={busy} className="justify-self-start">
+        Save my answers
+      </Button>
+      <p className="text-sm text-soft">
+        These questions do not replace a doctor. If you are unsure, ask a GP or pharmacist first. In an emergency in the
+        UK call 999.
+      </p>
+    </form>
+  )
+}

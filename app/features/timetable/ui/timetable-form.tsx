@@ -1,0 +1,110 @@
+import { useFormPost } from '#app/browser/use-form-post.ts'
+import { HABITS } from '#app/features/routine/habits.ts'
+import { Button } from '#app/ui/button.tsx'
+import { SelectField } from '#app/ui/field.tsx'
+import { minuteOf, type TimetableRow } from '../timetable.ts'
+
+type Props = {
+  /** The public rows, which are there to be chosen from. */
+  published: readonly TimetableRow[]
+  own: { rows: readonly TimetableRow[]; isOwn: boolean }
+  next: string
+  onSaved: () => void
+}
+
+const SHIFTS = [
+  ['0', 'As the times stand below'],
+  ['-60', 'An hour earlier'],
+  ['60', 'An hour later'],
+  ['120', 'Two hours later'],
+] as const
+
+/** The public week to copy: lines to keep, times to change, or all of it shifted. Works without script. */
+export function TimetableForm({ published, own, next, onSaved }: Props) {
+  const { onSubmit, busy, error } = useFormPost({ onDone: onSaved })
+  return (
+    <form method="post" action="/api/timetable" onSubmit={onSubmit} className="grid max-w-2xl gap-8">
+      <input type="hidden" name="next" value={next} />
+      <SelectField label="Shift the whole week" name="shift" required defaultValue="0" className="max-w-xs">
+        {SHIFTS.map(([value, label]) => (
+          <option key={value} value={value}>
+            {label}
+          </option>
+        ))}
+      </SelectField>
+      <fieldset className="grid">
+        <legend className="mb-2 font-serif text-xl">Lines to keep</legend>
+        {published
+          .toSorted((a, b) => minuteOf(a.time) - minuteOf(b.time))
+          .map((row) => (
+            <Line key={row.id} row={row} kept={own.rows.find(({ id }) => id === row.id)} />
+          ))}
+      </fieldset>
+      {error && (
+        <p role="alert" className="text-sm font-medium text-danger">
+          {error.userMessage}
+        </p>
+      )}
+      <div className="flex flex-wrap gap-3">
+        <Button type="submit" busy={busy}>
+          Save my timetable
+        </Button>
+        {own.isOwn && (
+          <Button type="submit" name="reset" value="yes" variant="quiet" form={RESET_FORM}>
+            Back to the public one
+          </Button>
+        )}
+      </div>
+    </form>
+  )
+}
+
+const RESET_FORM = 'timetable-reset'
+
+/** Stands outside the form above: forms cannot be nested. */
+export function TimetableReset({ next }: { next: string }) {
+  return (
+    <form method="post" action="/api/timetable" id={RESET_FORM}>
+      <input type="hidden" name="next" value={next} />
+    </form>
+  )
+}
+
+function Line({ row, kept }: { row: TimetableRow; kept: TimetableRow | undefined }) {
+  const time = kept?.time ?? row.time
+  return (
+    <div className="grid grid-cols-[auto_1fr_auto] items-center gap-x-4 border-t border-line py-3">
+      <input
+        type="checkbox"
+        id={`keep-${row.id}`}
+        name={`keep-${row.id}`}
+        value="yes"
+        defaultChecked={kept !== undefined}
+        className="size-5"
+      />
+      <label htmlFor={`keep-${row.id}`}>
+        <span className="font-medium">{row.label}</span>
+        <span className="block text-sm text-soft">
+          {daysOf(row)}
+          {row.habits.length > 0 &&
+            ` · ticks ${row.habits.map((habit) => HABITS.find(({ key }) => key === habit)?.label).join(', ')}`}
+        </span>
+      </label>
+      {time !== null && (
+        <input
+          type="time"
+          name={`time-${row.id}`}
+          aria-label={`Time of ${row.label}`}
+          defaultValue={time}
+          required
+          className="control w-32"
+        />
+      )}
+    </div>
+  )
+}
+
+function daysOf({ days }: TimetableRow): string {
+  if (days.length === 6 && !days.includes('sunday')) return 'Monday to Saturday'
+  return days.map((day) => `${day.charAt(0).toUpperCase()}${day.slice(1)}`).join(', ')
+}
