@@ -6,18 +6,25 @@ type Mail = { to: string; subject: string; text: string; html: string }
 /** An address nobody else in this run has. */
 export const freshAddress = (name: string) => `${name}-${Math.random().toString(36).slice(2, 10)}@example.test`
 
-/** The newest mail to an address, as soon as it has arrived. */
-export async function readMail(request: APIRequestContext, to: string): Promise<Mail> {
+const SIGN_IN = /is your sign-in code$/
+
+/** The newest mail to an address with such a subject, as soon as so many of them have arrived. */
+export async function readMail(request: APIRequestContext, to: string, subject = /./, count = 1): Promise<Mail> {
   let mails: Mail[] = []
   await expect
     .poll(async () => {
-      mails = await (await request.get(`/dev/mailbox.json?to=${encodeURIComponent(to)}`)).json()
+      mails = await listMails(request, to, subject)
       return mails.length
     })
-    .toBeGreaterThan(0)
+    .toBeGreaterThanOrEqual(count)
   const [mail] = mails
   if (!mail) throw new Error(`no mail to ${to}`)
   return mail
+}
+
+async function listMails(request: APIRequestContext, to: string, subject: RegExp): Promise<Mail[]> {
+  const mails: Mail[] = await (await request.get(`/dev/mailbox.json?to=${encodeURIComponent(to)}`)).json()
+  return mails.filter((mail) => subject.test(mail.subject))
 }
 
 /** The address a mail's link leads to. */
@@ -29,11 +36,12 @@ export function linkIn({ text }: Mail): string {
 
 /** Signs in as people do: address, mail, link, button. */
 export async function signIn(page: Page, address: string, path = '/sign-in'): Promise<void> {
+  const before = await listMails(page.request, address, SIGN_IN)
   await page.goto(path)
   await page.getByLabel('E-mail address').fill(address)
   await page.getByRole('button', { name: 'Send me a sign-in link' }).click()
   await expect(page.getByRole('heading', { name: 'Check your mail' })).toBeVisible()
-  await page.goto(linkIn(await readMail(page.request, address)))
+  await page.goto(linkIn(await readMail(page.request, address, SIGN_IN, before.length + 1)))
   await page.getByRole('main').getByRole('button', { name: 'Sign in', exact: true }).click()
   await page.waitForURL((url) => !url.pathname.startsWith('/sign-in'))
 }

@@ -212,6 +212,12 @@ function Dashboard({ card, day, member }: { card: ReactNode; day: RoutineDay; me
               {tip && <DailyTip {...tip} />}
               <Pauses pauses={dashboard.pauses} today={day.today} />
             </div>
+            <p className="text-sm text-soft">
+              <a className="link" href="/app/safety">
+                Your safety answers
+              </a>{' '}
+              decide which habits are swapped or switched off.
+            </p>
           </div>
         ),
         progress: (

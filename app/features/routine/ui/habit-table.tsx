@@ -15,7 +15,7 @@ export function HabitTable({ habits, halfLife }: { habits: readonly HabitHistory
         </p>
       </header>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls must be reachable by keyboard. */}
-      <section aria-labelledby="habits-heading" tabIndex={0} className="overflow-x-auto">
+      <section aria-label="Table of the habits" tabIndex={0} className="overflow-x-auto">
         <table className="w-full border-collapse text-left text-sm tabular-nums">
           <caption className="sr-only">Habit by habit</caption>
           <thead>

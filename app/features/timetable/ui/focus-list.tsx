@@ -31,7 +31,12 @@ export function FocusList({ rows, date, minute, done, isOwn }: Props) {
           <Item key={item.id} item={item} />
         ))}
       </ul>
-      <p className="text-sm text-soft">From {isOwn ? 'your timetable' : 'the public weekly protocol'}.</p>
+      <p className="text-sm text-soft">
+        From {isOwn ? 'your timetable' : 'the public weekly protocol'}.{' '}
+        <a className="link" href="/app/timetable">
+          {isOwn ? 'Change it' : 'Make it your own'}
+        </a>
+      </p>
     </section>
   )
 }
