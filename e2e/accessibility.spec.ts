@@ -41,6 +41,7 @@ for (const colorScheme of ['light', 'dark'] as const) {
         await signIn(page, address)
         expect(await violationsOf(page), 'consent').toEqual([])
         await page.getByRole('button', { name: 'I agree, start my routine' }).click()
+        await expect(page.getByRole('heading', { name: 'Today’s Routine' })).toBeVisible()
         expect(await violationsOf(page), 'today and paywall').toEqual([])
         await page.goto('/account')
         expect(await violationsOf(page), 'account').toEqual([])
