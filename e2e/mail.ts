@@ -1,5 +1,6 @@
 import type { APIRequestContext, Page } from '@playwright/test'
 import { expect } from '@playwright/test'
+import { ownNetwork } from './network.ts'
 
 type Mail = { to: string; subject: string; text: string; html: string }
 
@@ -36,6 +37,7 @@ export function linkIn({ text }: Mail): string {
 
 /** Signs in as people do: address, mail, link, button. */
 export async function signIn(page: Page, address: string, path = '/sign-in'): Promise<void> {
+  await page.setExtraHTTPHeaders({ 'x-forwarded-for': ownNetwork() })
   const before = await listMails(page.request, address, SIGN_IN)
   await page.goto(path)
   await page.getByLabel('E-mail address').fill(address)
