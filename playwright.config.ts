@@ -2,7 +2,6 @@ import { existsSync, mkdtempSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { defineConfig } from '@playwright/test'
-import { ownNetwork } from './e2e/network.ts'
 
 const port = 3210
 const chromium = [
@@ -24,7 +23,6 @@ export default defineConfig({
   expect: { timeout: 20_000 },
   use: {
     baseURL: `http://localhost:${port}`,
-    extraHTTPHeaders: { 'x-forwarded-for': ownNetwork() },
     locale: 'en-GB',
     timezoneId: 'Europe/London',
     screenshot: 'only-on-failure',
