@@ -3,6 +3,8 @@ import type { ReactNode } from 'react'
 import { redirect, type ShouldRevalidateFunctionArgs, useSearchParams } from 'react-router'
 import { QueryProvider } from '#app/browser/query-provider.tsx'
 import { listPosts } from '#app/features/blog/blog.server.ts'
+import { listCheckins } from '#app/features/checkin/checkin.server.ts'
+import { CheckinCard } from '#app/features/checkin/ui/checkin-card.tsx'
 import { citeShort } from '#app/features/evidence/claim.ts'
 import { getReference } from '#app/features/evidence/evidence.server.ts'
 import { InsightsTab } from '#app/features/insights/ui/insights-tab.tsx'
@@ -36,10 +38,13 @@ import { DailyTip } from '#app/features/tips/ui/daily-tip.tsx'
 import { requestOf } from '#app/server/context.server.ts'
 import { Notice } from '#app/ui/notice.tsx'
 import { PageHead } from '#app/ui/page-head.tsx'
+import { addDays, type LocalDate } from '#app/values/local-date.ts'
 import type { Route } from './+types/members'
 import { paymentPage } from './payment-page.ts'
 
 const MONTH = 30
+/** The week and the four weeks before it that insights compare. */
+const CHECKIN_DAYS = 35
 
 export const headers = paymentPage
 
@@ -81,10 +86,16 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     member: billing?.isEntitled ? await memberData() : null,
   }
 
+  async function checkinOf(date: LocalDate) {
+    const [known] = await listCheckins(tools, user.id, { from: date, until: date })
+    return known ?? null
+  }
+
   async function memberData() {
     const isOnProgress = query.get('tab') === 'progress'
-    const [dashboard, timetable, [post], history, progress] = await Promise.all([
+    const [dashboard, feelings, timetable, [post], history, progress] = await Promise.all([
       getDashboard(tools, user),
+      listCheckins(tools, user.id, { from: addDays(day.today, -CHECKIN_DAYS), until: day.today }),
       getTimetable(tools, user.id),
       listPosts(),
       isOnProgress ? getHistory(tools, user) : undefined,
@@ -93,6 +104,8 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     const tip = tipOfDay(TIPS, { date: day.today, userId: user.id, answers: safety.screening.answers })
     return {
       dashboard,
+      feelings: feelings.map(({ note: _, ...feeling }) => feeling),
+      checkin: await checkinOf(day.routine.date),
       history,
       progress: progress && { range, first: progress },
       timetable,
@@ -193,7 +206,7 @@ function Dashboard({ card, day, member }: { card: ReactNode; day: RoutineDay; me
   const today = dashboard.days.at(-1)
   const [query] = useSearchParams()
   const range = readRange(query.get('days'))
-  const { timetable, minute, tip, doses, notUrged, post, history, progress } = member
+  const { feelings, checkin, timetable, minute, tip, doses, notUrged, post, history, progress } = member
   return (
     <DashboardFrame
       stats={dashboardStats(dashboard)}
@@ -210,6 +223,7 @@ function Dashboard({ card, day, member }: { card: ReactNode; day: RoutineDay; me
                 done={today?.done ?? []}
               />
               {tip && <DailyTip {...tip} />}
+              <CheckinCard key={day.routine.date} date={day.routine.date} known={checkin} />
               <Pauses pauses={dashboard.pauses} today={day.today} />
             </div>
             <p className="text-sm text-soft">
@@ -235,7 +249,7 @@ function Dashboard({ card, day, member }: { card: ReactNode; day: RoutineDay; me
         insights: (
           <InsightsTab
             days={dashboard.days}
-            feelings={[]}
+            feelings={feelings}
             open={dashboard}
             notUrged={notUrged}
             doses={doses}

@@ -1,6 +1,7 @@
 import { Hono } from 'hono'
 import { createAuthApi } from '#app/features/auth/api.server.ts'
 import { blogApi } from '#app/features/blog/api.server.ts'
+import { checkinApi } from '#app/features/checkin/api.server.ts'
 import { consentApi } from '#app/features/consent/api.server.ts'
 import { contactApi } from '#app/features/contact/api.server.ts'
 import { membershipApi, sessionApi } from '#app/features/membership/api.server.ts'
@@ -38,6 +39,7 @@ export function createApi(tools: Tools): Hono<ToolsEnv> {
   app.route('/api', sessionApi)
   app.route('/api', routineApi)
   app.route('/api', safetyApi)
+  app.route('/api', checkinApi)
   app.route('/api', timetableApi)
   app.route('/api', consentApi)
   app.route('/', protocolsApi)

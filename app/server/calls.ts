@@ -8,6 +8,7 @@ import {
   SignInRequest,
 } from '#app/features/auth/contract.ts'
 import { BlogQuery, PostDetail, PostEntry } from '#app/features/blog/contract.ts'
+import { Checkin, CheckinInput } from '#app/features/checkin/contract.ts'
 import { ConsentInput } from '#app/features/consent/contract.ts'
 import { ContactInput } from '#app/features/contact/contract.ts'
 import { DonationIntent } from '#app/features/donations/contract.ts'
@@ -265,6 +266,22 @@ export const CALLS: readonly Call[] = [
     summary: 'Keeps an own copy of the weekly timetable, or forgets it',
     body: TimetableInput,
     answer: Done,
+  },
+  {
+    method: 'put',
+    path: '/api/checkins/:date',
+    access: 'user',
+    summary: 'Keeps how a day felt; idempotent',
+    body: CheckinInput,
+    answer: Checkin,
+  },
+  {
+    method: 'post',
+    path: '/api/checkins/:date',
+    access: 'user',
+    summary: 'The same, for a form without script',
+    body: CheckinInput,
+    answer: Checkin,
   },
   {
     method: 'get',
