@@ -1,48 +1,34 @@
-import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
-import { redirect, type ShouldRevalidateFunctionArgs, useSearchParams } from 'react-router'
+import { redirect, type ShouldRevalidateFunctionArgs } from 'react-router'
 import { QueryProvider } from '#app/browser/query-provider.tsx'
 import { listPosts } from '#app/features/blog/blog.server.ts'
 import { listCheckins } from '#app/features/checkin/checkin.server.ts'
-import { CheckinCard } from '#app/features/checkin/ui/checkin-card.tsx'
 import { citeShort } from '#app/features/evidence/claim.ts'
 import { getReference } from '#app/features/evidence/evidence.server.ts'
-import { InsightsTab } from '#app/features/insights/ui/insights-tab.tsx'
 import { getBilling } from '#app/features/membership/billing.server.ts'
 import { membershipPayments, welcomeBack } from '#app/features/membership/return.server.ts'
 import { Activating } from '#app/features/membership/ui/activating.tsx'
 import { MembershipBanner } from '#app/features/membership/ui/billing-panel.tsx'
-import { DashboardFrame } from '#app/features/membership/ui/dashboard-frame.tsx'
 import { JoinPanel } from '#app/features/membership/ui/join-panel.tsx'
 import { Paywall } from '#app/features/membership/ui/paywall.tsx'
-import type { RoutineDay } from '#app/features/routine/contract.ts'
-import { monthOf } from '#app/features/routine/dashboard.ts'
 import { listDoses } from '#app/features/routine/habit-panels.server.ts'
-import { dashboardOptions } from '#app/features/routine/queries.ts'
 import { getDashboard, getHistory, getProgress, getRoutineDay } from '#app/features/routine/routine.server.ts'
 import { ConsentCard } from '#app/features/routine/ui/consent-card.tsx'
-import { dashboardStats } from '#app/features/routine/ui/dashboard-stats.ts'
-import { Pauses } from '#app/features/routine/ui/day-off.tsx'
-import { GoalsTab } from '#app/features/routine/ui/goals-tab.tsx'
-import { HistoryPanel } from '#app/features/routine/ui/history-panel.tsx'
-import { ProgressOverview } from '#app/features/routine/ui/progress-overview.tsx'
-import { RangeLinks, readRange } from '#app/features/routine/ui/range-links.tsx'
+import { readRange } from '#app/features/routine/ui/range-links.tsx'
 import { type CareByHabit, TodayCard } from '#app/features/routine/ui/today-card.tsx'
 import { getSafety, type Safety } from '#app/features/safety/safety.server.ts'
 import type { CareRule } from '#app/features/safety/safety.ts'
 import { getTimetable, minuteOfDay } from '#app/features/timetable/timetable.server.ts'
-import { FocusList } from '#app/features/timetable/ui/focus-list.tsx'
 import { TIPS } from '#app/features/tips/tips.server.ts'
 import { tipOfDay } from '#app/features/tips/tips.ts'
-import { DailyTip } from '#app/features/tips/ui/daily-tip.tsx'
 import { requestOf } from '#app/server/context.server.ts'
 import { Notice } from '#app/ui/notice.tsx'
 import { PageHead } from '#app/ui/page-head.tsx'
 import { addDays, type LocalDate } from '#app/values/local-date.ts'
 import type { Route } from './+types/members'
+import { MemberDashboard, MONTH } from './member-dashboard.tsx'
 import { paymentPage } from './payment-page.ts'
 
-const MONTH = 30
 /** The week and the four weeks before it that insights compare. */
 const CHECKIN_DAYS = 35
 
@@ -147,8 +133,6 @@ export function shouldRevalidate({ currentUrl, nextUrl, defaultShouldRevalidate 
   return currentUrl.searchParams.get('date') !== nextUrl.searchParams.get('date')
 }
 
-type MemberData = NonNullable<NonNullable<Route.ComponentProps['loaderData']>['member']>
-
 export default function Members({ loaderData }: Route.ComponentProps) {
   if (!loaderData)
     return (
@@ -175,7 +159,7 @@ export default function Members({ loaderData }: Route.ComponentProps) {
     <QueryProvider>
       {billing && <MembershipBanner billing={billing} />}
       {member ? (
-        <Dashboard card={card} day={day} member={member} />
+        <MemberDashboard card={card} day={day} member={member} isKept={consent === 'given'} />
       ) : (
         <FreeArea card={card}>{membershipOffer()}</FreeArea>
       )}
@@ -199,66 +183,6 @@ export default function Members({ loaderData }: Route.ComponentProps) {
       </>
     )
   }
-}
-
-function Dashboard({ card, day, member }: { card: ReactNode; day: RoutineDay; member: MemberData }) {
-  const { data: dashboard } = useQuery({ ...dashboardOptions(), initialData: member.dashboard })
-  const today = dashboard.days.at(-1)
-  const [query] = useSearchParams()
-  const range = readRange(query.get('days'))
-  const { feelings, checkin, timetable, minute, tip, doses, notUrged, post, history, progress } = member
-  return (
-    <DashboardFrame
-      stats={dashboardStats(dashboard)}
-      contents={{
-        today: (
-          <div className="grid gap-10">
-            {card}
-            <div className="grid gap-10 md:grid-cols-2">
-              <FocusList
-                rows={timetable.rows}
-                isOwn={timetable.isOwn}
-                date={day.today}
-                minute={minute}
-                done={today?.done ?? []}
-              />
-              {tip && <DailyTip {...tip} />}
-              <CheckinCard key={day.routine.date} date={day.routine.date} known={checkin} />
-              <Pauses pauses={dashboard.pauses} today={day.today} />
-            </div>
-            <p className="text-sm text-soft">
-              <a className="link" href="/app/safety">
-                Your safety answers
-              </a>{' '}
-              decide which habits are swapped or switched off.
-            </p>
-          </div>
-        ),
-        progress: (
-          <div className="grid gap-12">
-            <ProgressOverview
-              key={range}
-              range={range}
-              ranges={<RangeLinks range={range} />}
-              first={range === MONTH ? monthOf(dashboard) : progress?.range === range ? progress.first : undefined}
-            />
-            <HistoryPanel first={history} />
-          </div>
-        ),
-        goals: <GoalsTab dashboard={dashboard} />,
-        insights: (
-          <InsightsTab
-            days={dashboard.days}
-            feelings={feelings}
-            open={dashboard}
-            notUrged={notUrged}
-            doses={doses}
-            post={post}
-          />
-        ),
-      }}
-    />
-  )
 }
 
 /** The way into the four steps, and once a year into the safety questions. It stands in nobody's way. */

@@ -76,8 +76,8 @@ type ScaleProps = (typeof QUESTIONS)[number] & { value: number | null }
 function Scale({ name, label, low, high, value }: ScaleProps) {
   const id = useId()
   return (
-    <fieldset className="grid gap-1.5">
-      <legend className="text-sm font-medium">
+    <fieldset>
+      <legend className="mb-1.5 text-sm font-medium">
         {label}{' '}
         <span className="font-normal text-soft">
           1 {low} to 5 {high}
