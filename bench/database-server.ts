@@ -13,7 +13,7 @@ import { fillRoutine } from './routine-rows.ts'
 
 /** What the parent may ask for, and what it is told. */
 export type Order =
-  | { do: 'copy' }
+  | { do: 'copy'; statement: 'select' | 'insert' }
   | { do: 'fill'; members: number; days: number }
   | { do: 'time'; runs: number; email: string }
 export type Answer = { product: number; bare: number } | { done: unknown }
@@ -41,7 +41,7 @@ const bare = serveQuery(async () => {
 
 process.on('message', async (order: Order) => {
   if (order.do === 'copy') {
-    copied = recorder.last()
+    copied = recorder.last(order.statement)
     process.send?.({ done: copied?.query.text })
   }
   if (order.do === 'fill') process.send?.({ done: await fillRoutine(tools.database.pool, order) })
@@ -51,18 +51,19 @@ process.send?.({ product: port, bare: await listen(bare) })
 
 type Recorded = { query: pg.QueryConfig; values: unknown[] }
 
-/** Remembers the last statement on the routine's table, as it is handed to the driver. */
+/** Remembers the last reading and the last writing statement on the routine's table, as handed to the driver. */
 function recordQueries() {
-  let last: Recorded | null = null
+  const last = new Map<string, Recorded>()
   const query = pg.Client.prototype.query as (...args: unknown[]) => unknown
   pg.Client.prototype.query = function record(this: pg.Client, ...args: unknown[]) {
     const [statement, values] = args
     if (isStatement(statement) && statement.text.includes('routine_days')) {
-      last = { query: statement, values: Array.isArray(values) ? values : [] }
+      const kind = statement.text.split(' ', 1)[0] ?? ''
+      last.set(kind, { query: statement, values: Array.isArray(values) ? values : [] })
     }
     return query.apply(this, args)
   } as typeof pg.Client.prototype.query
-  return { last: () => last }
+  return { last: (kind: string) => last.get(kind) ?? null }
 }
 
 function isStatement(value: unknown): value is pg.QueryConfig {

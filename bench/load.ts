@@ -7,7 +7,8 @@ export type Target = {
   pid: number
   method?: 'GET' | 'PUT'
   headers?: Record<string, string>
-  body?: string
+  /** What each connection sends in turn. */
+  bodies?: readonly string[]
 }
 
 /** What one round of load has shown. */
@@ -67,7 +68,7 @@ async function load(
   { seconds, connections, atLeast = 0 }: Effort & { atLeast?: number },
 ): Promise<Round> {
   const { hostname, port } = new URL(target.url)
-  const request = requestBytes(target)
+  const requests = (target.bodies ?? ['']).map((body) => requestBytes(target, body))
   const times: number[] = []
   const cpuBefore = cpuSeconds(target.pid)
   const startedAt = performance.now()
@@ -76,7 +77,9 @@ async function load(
     new Promise<void>((resolve, reject) => {
       const socket = createConnection({ host: hostname, port: Number(port), noDelay: true })
       let sentAt = performance.now()
-      socket.once('connect', () => socket.write(request))
+      let sent = 0
+      const send = () => socket.write(requests[sent++ % requests.length] ?? '')
+      socket.once('connect', send)
       socket.once('error', reject)
       eachAnswer(socket, (status) => {
         if (status !== 200)
@@ -88,7 +91,7 @@ async function load(
           return resolve()
         }
         sentAt = now
-        socket.write(request)
+        send()
       })
     })
   await Promise.all(Array.from({ length: connections }, talk))
@@ -104,7 +107,7 @@ async function load(
   }
 }
 
-function requestBytes({ url, method = 'GET', headers = {}, body = '' }: Target): Buffer {
+function requestBytes({ url, method = 'GET', headers = {} }: Target, body: string): Buffer {
   const { host, pathname, search } = new URL(url)
   const all = { host, ...headers, ...(body ? { 'content-length': String(Buffer.byteLength(body)) } : {}) }
   const lines = Object.entries(all).map(([name, value]) => `${name}: ${value}`)

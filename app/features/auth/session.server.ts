@@ -1,4 +1,5 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
+import { setImmediate } from 'node:timers/promises'
 import { and, desc, eq, gt, sql } from 'drizzle-orm'
 import { parse } from 'hono/utils/cookie'
 import type { Db } from '#app/db/open-db.ts'
@@ -10,15 +11,15 @@ import { type CurrentUser, isSessionAlive, type SessionState } from './session.t
 export const sessionCookieName = (appUrl: string) => (appUrl.startsWith('https:') ? '__Host-session' : 'session')
 
 /**
- * Whose session is this? One query on the hot path of every personal page and call (the auth library's own look-up is
- * several times slower). Never throws: a database that cannot answer is `unknown`.
+ * Whose session is this? The hot path of every personal page and call (the auth library's own look-up is several times
+ * slower). Never throws: a database that cannot answer is `unknown`.
  */
 export async function readSession(tools: Tools, cookieHeader: string | null | undefined): Promise<SessionState> {
   const token = readToken(tools, cookieHeader)
   if (!token) return { status: 'signed-out' }
   const now = tools.clock.now()
   try {
-    const [row] = await lookUp(tools.db).execute({ token })
+    const row = await findSession(tools.db, token)
     if (!row || row.expiresAt <= now || !isSessionAlive(row, row.user.role, now)) return { status: 'signed-out' }
     if (now.getTime() - row.lastSeenAt.getTime() > TOUCH_EVERY_MS) {
       await tools.db.update(sessions).set({ updatedAt: now }).where(eq(sessions.id, row.sessionId))
@@ -48,6 +49,33 @@ function readToken({ appUrl, sessionSecrets }: Tools, cookieHeader: string | nul
   return isOurs ? token : null
 }
 
+/** Look-ups that have been asked for and not yet sent. */
+type Turn = { tokens: Set<string>; sent: Promise<Map<string, SessionRow>> }
+const turns = new WeakMap<Db, Turn>()
+
+/**
+ * What is asked for in one turn of the event loop is sent as one statement. Nothing is remembered: a session is looked up
+ * after its request has come in, so one that was ended is over for every request from then on, in every process.
+ */
+async function findSession(db: Db, token: string): Promise<SessionRow | undefined> {
+  const turn = turns.get(db) ?? beginTurn(db)
+  turn.tokens.add(token)
+  return (await turn.sent).get(token)
+}
+
+function beginTurn(db: Db): Turn {
+  const tokens = new Set<string>()
+  const sent = setImmediate().then(async () => {
+    turns.delete(db)
+    const rows = await lookUp(db).execute({ tokens: [...tokens] })
+    return new Map(rows.map((row) => [row.token, row]))
+  })
+  const turn = { tokens, sent }
+  turns.set(db, turn)
+  return turn
+}
+
+type SessionRow = Awaited<ReturnType<ReturnType<typeof prepareLookUp>['execute']>>[number]
 const prepared = new WeakMap<Db, ReturnType<typeof prepareLookUp>>()
 
 function lookUp(db: Db) {
@@ -70,6 +98,7 @@ const userColumns = {
 const prepareLookUp = (db: Db) =>
   db
     .select({
+      token: sessions.token,
       sessionId: sessions.id,
       expiresAt: sessions.expiresAt,
       createdAt: sessions.createdAt,
@@ -78,7 +107,7 @@ const prepareLookUp = (db: Db) =>
     })
     .from(sessions)
     .innerJoin(users, eq(users.id, sessions.userId))
-    .where(eq(sessions.token, sql.placeholder('token')))
+    .where(sql`${sessions.token} = any(${sql.placeholder('tokens')}::text[])`)
     .prepare('session_look_up')
 
 /** One signed-in browser, as its owner sees it. */

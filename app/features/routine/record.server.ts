@@ -84,8 +84,17 @@ export type DayChange = {
   mode?: DayMode | null
 }
 
-/** Writes a change of one day in one statement; the rows before it that are missing come with it. */
-export async function writeDay(tools: Tools, member: Member, change: DayChange): Promise<DayRecord> {
+/**
+ * Writes a change of one day in one statement; the rows before it that are missing come with it.
+ *
+ * @returns The day as it is now, and whether there is anything about it that could earn something: a habit that was not
+ *   done before, another outcome, another count.
+ */
+export async function writeDay(
+  tools: Tools,
+  member: Member,
+  change: DayChange,
+): Promise<{ record: DayRecord; hasNews: boolean }> {
   const { date, marks = {}, small, skipped, mode } = change
   const open = openDaysOf(tools, member)
   refuseClosedDay(date, open)
@@ -104,7 +113,8 @@ export async function writeDay(tools: Tools, member: Member, change: DayChange):
   })
   const saved = rows.find((row) => row.date === date)
   if (!saved) throw new Error('A saved day was not returned')
-  return { ...saved, date }
+  const { hasNews, ...record } = saved
+  return { record: { ...record, date }, hasNews }
 }
 
 /** The record of one day, or what it would begin with. */

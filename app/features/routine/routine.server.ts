@@ -150,8 +150,8 @@ export async function switchHabitsOff(
 }
 
 async function change(tools: Tools, member: Member, what: Parameters<typeof writeDay>[2]): Promise<Routine> {
-  const record = await writeDay(tools, member, what)
-  await recordAchievements(tools, member, record)
+  const { record, hasNews } = await writeDay(tools, member, what)
+  if (hasNews) await recordAchievements(tools, member, record)
   return routineOf(member.id, record)
 }
 

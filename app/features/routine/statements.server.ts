@@ -175,6 +175,12 @@ function prepareWriteDay(db: Db) {
       mode: routineDays.mode,
       isPaused: routineDays.isPaused,
       isEntered: sql<boolean>`${routineDays.enteredAt} is not null`,
+      // Within one statement the table still shows the day as it was before.
+      hasNews: sql<boolean>`not exists (
+        select from routine_days as before
+        where before.user_id = routine_days.user_id and before.date = routine_days.date
+          and (${setOf('routine_days')}) & ~(${setOf('before')}) = 0
+          and before.outcome = routine_days.outcome and before.off_habits = routine_days.off_habits)`,
     })
     .prepare('routine_write_day')
 }
