@@ -19,6 +19,7 @@ export async function measureApi(folder: string, report: Report): Promise<void> 
 }
 
 async function measureOn(server: DatabaseProcess, database: string, report: Report): Promise<void> {
+  await server.order({ do: 'fill', members: 100, days: 30 })
   const { date } = await (await asked(server, 'GET', '/api/routine')).json()
   report.heading(`Signed-in calls on ${database}, 32 connections`)
   await measureCall(server, 'GET', '/api/routine', report)

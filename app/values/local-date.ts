@@ -66,14 +66,12 @@ function fromDayNumber(dayNumber: number): LocalDate {
   const marchMonth = Math.floor((5 * dayOfYear + 2) / 153)
   const day = dayOfYear - Math.floor((153 * marchMonth + 2) / 5) + 1
   const month = marchMonth < 10 ? marchMonth + 3 : marchMonth - 9
-  return localDate(yearOfEra + era * 400 + (month <= 2 ? 1 : 0), month, day)
+  const year = yearOfEra + era * 400 + (month <= 2 ? 1 : 0)
+  if (!(year >= 1 && year <= 9999)) throw new RangeError(`No such day: number ${dayNumber}`)
+  return `${String(year).padStart(4, '0')}-${twoDigits(month)}-${twoDigits(day)}` as LocalDate
 }
 
-function localDate(year: number, month: number, day: number): LocalDate {
-  const text = [String(year).padStart(4, '0'), String(month).padStart(2, '0'), String(day).padStart(2, '0')].join('-')
-  if (!isLocalDate(text)) throw new RangeError(`No such day: ${text}`)
-  return text
-}
+const twoDigits = (number: number) => (number < 10 ? `0${number}` : String(number))
 
 function localDateSchema() {
   return z

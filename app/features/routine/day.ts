@@ -50,8 +50,7 @@ export function completionOfDay({ done, off }: Pick<DayRecord, 'done' | 'off'>):
 }
 
 /** What a day means for a streak. The database computes the same in `routine_days.outcome`. */
-export function outcomeOf(day: DayRecord): Outcome {
-  const { percentage, applicable } = completionOfDay(day)
+export function outcomeOf(day: DayRecord, { percentage, applicable } = completionOfDay(day)): Outcome {
   if (applicable > 0 && keepsStreak(percentage)) return 'kept'
   return day.isPaused || day.mode === 'ill' || applicable === 0 ? 'neutral' : 'missed'
 }

@@ -7,6 +7,7 @@ export const NO_HABITS: HabitSet = 0
 export const ALL_HABITS: HabitSet = 2 ** HABIT_KEYS.length - 1
 
 const bitOf = (habit: HabitKey) => 1 << HABIT_KEYS.indexOf(habit)
+const hasPlace = (set: HabitSet, place: number) => (set & (1 << place)) !== 0
 
 /** The set of these habits. */
 export function habitSet(habits: Iterable<HabitKey>): HabitSet {
@@ -21,12 +22,14 @@ export function hasHabit(set: HabitSet, habit: HabitKey): boolean {
 
 /** The habits of a set, in their order on the card. */
 export function habitsIn(set: HabitSet): HabitKey[] {
-  return HABIT_KEYS.filter((habit) => hasHabit(set, habit))
+  return HABIT_KEYS.filter((_, place) => hasPlace(set, place))
 }
 
 /** How many habits a set has. */
 export function sizeOf(set: HabitSet): number {
-  return habitsIn(set).length
+  let size = 0
+  for (let place = 0; place < HABIT_KEYS.length; place += 1) if (hasPlace(set, place)) size += 1
+  return size
 }
 
 /** Habits of the first set that are not in the second. */

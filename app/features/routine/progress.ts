@@ -31,7 +31,8 @@ export type ProgressRange = (typeof PROGRESS_RANGES)[number]
 
 /** What a record comes to. */
 export function progressOf(record: DayRecord): DayProgress {
-  const { completed, applicable, percentage, microLives } = completionOfDay(record)
+  const completion = completionOfDay(record)
+  const { completed, applicable, percentage, microLives } = completion
   return {
     date: record.date,
     label: shortDayLabel(record.date),
@@ -40,7 +41,7 @@ export function progressOf(record: DayRecord): DayProgress {
     percentage,
     microLives,
     done: habitsIn(without(record.done, record.off)),
-    outcome: outcomeOf(record),
+    outcome: outcomeOf(record, completion),
     mode: record.mode,
     isEntered: record.isEntered,
   }

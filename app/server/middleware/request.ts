@@ -1,4 +1,4 @@
-import { randomBytes } from 'node:crypto'
+import { randomFillSync } from 'node:crypto'
 import { createMiddleware } from 'hono/factory'
 import type { Tools, ToolsEnv } from '#app/platform/tools.ts'
 
@@ -7,7 +7,7 @@ export const requestBasics = (tools: Tools) =>
   createMiddleware<ToolsEnv>(async (c, next) => {
     const startedAt = performance.now()
     c.set('tools', tools)
-    c.set('requestId', randomBytes(6).toString('hex'))
+    c.set('requestId', createRequestId())
     c.set(
       'clientAddress',
       clientAddress(socketAddress(c.env), c.req.header('x-forwarded-for'), tools.config.trustedProxies),
@@ -22,6 +22,20 @@ export const requestBasics = (tools: Tools) =>
       'request',
     )
   })
+
+// Random bytes are fetched for a thousand requests at a time: fetching costs the same for six bytes as for thousands.
+const ID_BYTES = 6
+const random = Buffer.alloc(1000 * ID_BYTES)
+let used = random.length
+
+function createRequestId(): string {
+  if (used === random.length) {
+    randomFillSync(random)
+    used = 0
+  }
+  used += ID_BYTES
+  return random.toString('hex', used - ID_BYTES, used)
+}
 
 function socketAddress(env: unknown): string {
   const incoming =
