@@ -57,6 +57,7 @@ describe('readConfig', () => {
     ['MAIL_FROM', 'nobody', 'a sender'],
     ['MAIL_FROM', 'A <a@b.test>\r\nBcc: c@d.test', 'a sender'],
     ['SESSION_SECRET', 'short', '32 bytes'],
+    ['METRICS_TOKEN', 'short', '32 characters'],
     ['SESSION_SECRET', `${'x'.repeat(32)},short`, '32 bytes'],
     ['OWNER_EMAIL', 'owner', 'one e-mail address'],
     ['LOG_LEVEL', 'loud', 'trace'],

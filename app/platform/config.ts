@@ -19,6 +19,8 @@ export type Config = {
   sessionSecrets: readonly [string, ...string[]] | null
   ownerEmail: string | null
   trustedProxies: readonly string[]
+  /** Who may read `GET /metrics` from another machine; null = nobody. */
+  metricsToken: string | null
   logLevel: 'trace' | 'debug' | 'info' | 'warn' | 'error' | 'fatal' | 'silent'
 }
 
@@ -83,6 +85,7 @@ export function readConfig(env: Env): Config {
     sessionSecrets: readSecrets(env, production, mistakes),
     ownerEmail: readOwner(env, production, mistakes),
     trustedProxies: list(env.TRUSTED_PROXIES),
+    metricsToken: readMetricsToken(env, mistakes),
     logLevel: read(
       'LOG_LEVEL',
       z.enum(['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent']),
@@ -223,6 +226,17 @@ function readSecrets(env: Env, production: boolean, mistakes: string[]): Config[
     )
   }
   return [first, ...rest]
+}
+
+// Its own function because a mistake here must not print what it is about.
+function readMetricsToken(env: Env, mistakes: string[]): string | null {
+  const text = env.METRICS_TOKEN?.trim()
+  if (!text) return null
+  if (text.length < 32)
+    mistakes.push(
+      'METRICS_TOKEN is too short; it needs at least 32 characters, for example the output of: openssl rand -base64 32',
+    )
+  return text
 }
 
 function readOwner(env: Env, production: boolean, mistakes: string[]): string | null {

@@ -17,6 +17,7 @@ import { AppError } from '#app/platform/app-error.ts'
 import type { Tools, ToolsEnv } from '#app/platform/tools.ts'
 import { describeApi } from './calls.ts'
 import { healthApi } from './health.ts'
+import { createMetrics } from './metrics.ts'
 import { answerError, answerNotFound } from './middleware/errors.ts'
 import { requestBasics } from './middleware/request.ts'
 import { ownOriginOnly, secureAnswers, smallBodies } from './middleware/security.ts'
@@ -25,15 +26,18 @@ import { signpostsApi } from './signposts.ts'
 /** The table of contents of the HTTP side: middleware in order, then one line per room. Pages come after it (app.ts). */
 export function createApi(tools: Tools): Hono<ToolsEnv> {
   const app = new Hono<ToolsEnv>()
+  const metrics = createMetrics(tools)
 
   app.onError(answerError)
   app.notFound(answerNotFound)
   app.use(requestBasics(tools))
+  app.use(metrics.observe)
   app.use(secureAnswers(tools.appUrl.startsWith('https:')))
   app.use(ownOriginOnly)
   app.use(smallBodies)
 
   app.route('/', healthApi)
+  app.route('/', metrics.api)
   app.get('/api/openapi.json', (c) => c.json(describeApi(tools.appUrl)))
   app.route('/api', createAuthApi(tools))
   app.route('/api', sessionApi)

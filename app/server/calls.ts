@@ -98,6 +98,12 @@ export const CALLS: readonly Call[] = [
   },
   {
     method: 'get',
+    path: '/metrics',
+    access: 'public',
+    summary: 'Figures for a monitoring system (Prometheus text); 404 from another machine without the bearer token',
+  },
+  {
+    method: 'get',
     path: '/api/blog',
     access: 'public',
     summary: 'Posts, newest first; one page of nine with ?page',

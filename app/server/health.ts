@@ -38,7 +38,8 @@ async function checkDatabase({ db, log }: Tools): Promise<string> {
   }
 }
 
-async function checkDisk({ config }: Tools): Promise<'ok' | 'low' | 'full'> {
+/** How much room there is where the data lies. */
+export async function checkDisk({ config }: Tools): Promise<'ok' | 'low' | 'full'> {
   const { bavail, blocks } = await statfs(config.dataDir).catch(() => ({ bavail: 1, blocks: 1 }))
   if (bavail === 0) return 'full'
   return bavail / blocks < LOW_DISK ? 'low' : 'ok'

@@ -1,0 +1,58 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { createTestApp, hasDatabase, type TestApp } from '#dev/test-app.ts'
+
+const TOKEN = 'a-token-for-tests-of-32-characters-or-more'
+
+describe.skipIf(!hasDatabase())('GET /metrics', () => {
+  let app: TestApp
+  beforeAll(async () => {
+    app = await createTestApp({ env: { METRICS_TOKEN: TOKEN } })
+  })
+  afterAll(() => app.close())
+
+  it('shows how doors, mails, jobs and the process are doing', async () => {
+    await app.signIn('member@example.test')
+    await app.request('/api/routine')
+    const response = await app.request('/metrics', { from: '127.0.0.1' })
+    expect(response.status).toBe(200)
+    expect(response.headers.get('content-type')).toContain('text/plain')
+    const text = await response.text()
+    expect(text).toMatch(/http_request_duration_seconds_count\{method="GET",route="\/api\/routine",status="401"\} 1/)
+    expect(text).toMatch(/stripe_events_waiting 0/)
+    expect(text).toMatch(/disk\{state="(ok|low)"\} 1/)
+    expect(text).toContain('process_resident_memory_bytes')
+    expect(text).not.toContain('example.test')
+  })
+
+  it('follows a mail until it is sent', async () => {
+    await app.signIn('another@example.test')
+    const figures = async () => (await app.request('/metrics', { from: '127.0.0.1' })).text()
+    await expect.poll(figures).toMatch(/outbox_mails\{status="sent"\} 2/)
+    await expect.poll(figures).toMatch(/jobs\{queue="mail",state="completed"\} 2/)
+  })
+
+  it('has one series for all addresses of a door, and one for everything that is no door', async () => {
+    for (const path of ['/api/routine/2026-06-15/fasting', '/somewhere/else', '/api/nothing'])
+      await app.request(path, path.includes('fasting') ? { method: 'PUT', json: { state: 'done' } } : {})
+    const text = await (await app.request('/metrics', { from: '127.0.0.1' })).text()
+    expect(text).toContain('route="/api/routine/:date/:habit",status="401"')
+    expect(text).not.toContain('2026-06-15')
+    expect(text).not.toContain('somewhere')
+    expect(text).not.toContain('nothing')
+  })
+
+  it.each([
+    ['another machine', { from: '203.0.113.7' }, 404],
+    ['another machine with the token', { from: '203.0.113.7', headers: { authorization: `Bearer ${TOKEN}` } }, 200],
+    ['another machine with a wrong token', { from: '203.0.113.7', headers: { authorization: 'Bearer wrong' } }, 404],
+    ['this machine, in IPv6', { from: '::1' }, 200],
+    ['this machine, in the IPv6 spelling of IPv4', { from: '::ffff:127.0.0.1' }, 200],
+    [
+      'a proxy on this machine that nobody named',
+      { from: '127.0.0.1', headers: { 'x-forwarded-for': '198.51.100.1' } },
+      404,
+    ],
+  ])('is for %s: %s', async (_who, init, status) => {
+    expect((await app.request('/metrics', init)).status).toBe(status)
+  })
+})

@@ -1,0 +1,83 @@
+import { timingSafeEqual } from 'node:crypto'
+import { type SQL, sql } from 'drizzle-orm'
+import { Hono } from 'hono'
+import { createMiddleware } from 'hono/factory'
+import { matchedRoutes } from 'hono/route'
+import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
+import { AppError } from '#app/platform/app-error.ts'
+import type { Tools, ToolsEnv } from '#app/platform/tools.ts'
+import { checkDisk } from './health.ts'
+
+/**
+ * What a monitoring system reads: `observe` times every request, `api` is `GET /metrics` (Prometheus text). Nothing in it
+ * names a person. docs/operations.md says which figures should wake somebody.
+ */
+export function createMetrics(tools: Tools) {
+  const registry = new Registry()
+  collectDefaultMetrics({ register: registry })
+  const requests = new Histogram({
+    name: 'http_request_duration_seconds',
+    help: 'Requests that reached the application, by door. Pages and files answered from memory are not among them.',
+    labelNames: ['method', 'route', 'status'],
+    buckets: [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 10],
+    registers: [registry],
+  })
+  const figure = (name: string, labelNames: string[], help: string, read: () => Promise<Figure[]>) =>
+    new Gauge({
+      name,
+      help,
+      labelNames,
+      registers: [registry],
+      async collect() {
+        this.reset()
+        for (const { value, ...labels } of await read()) this.set(labels, value)
+      },
+    })
+  figure('outbox_mails', ['status'], 'Mails by state; dead ones need a person.', () =>
+    ask(tools, sql`select status, count(*)::int as value from outbox_mails group by status`),
+  )
+  figure('jobs', ['queue', 'state'], 'Jobs by queue and state; failed ones need a person.', () =>
+    ask(tools, sql`select name as queue, state::text, count(*)::int as value from pgboss.job group by 1, 2`),
+  )
+  figure('stripe_events_waiting', [], 'Events of Stripe that were received and not yet carried out.', () =>
+    ask(tools, sql`select count(*)::int as value from stripe_events where processed_at is null`),
+  )
+  figure('disk', ['state'], 'The disk of DATA_DIR: ok, low (less than a tenth is free) or full.', async () => [
+    { state: await checkDisk(tools), value: 1 },
+  ])
+
+  const observe = createMiddleware<ToolsEnv>(async (c, next) => {
+    const startedAt = performance.now()
+    await next()
+    const route = matchedRoutes(c).findLast(({ method }) => method !== 'ALL')?.path ?? 'page'
+    requests.observe({ method: c.req.method, route, status: c.res.status }, (performance.now() - startedAt) / 1000)
+  })
+
+  const api = new Hono<ToolsEnv>().get('/metrics', async (c) => {
+    const isNear = isLoopback(c.var.clientAddress) && c.req.header('x-forwarded-for') === undefined
+    if (!isNear && !hasToken(c.req.header('authorization'), tools.config.metricsToken))
+      throw new AppError('not_found', { userMessage: 'There is nothing at this address.' })
+    return c.body(await registry.metrics(), 200, { 'content-type': registry.contentType, 'cache-control': 'no-store' })
+  })
+  return { observe, api }
+}
+
+type Figure = { value: number } & Record<string, string | number>
+
+// While the database is away the rest of the figures is wanted most.
+async function ask({ db, log }: Tools, query: SQL): Promise<Figure[]> {
+  try {
+    return (await db.execute<Figure>(query)).rows
+  } catch (error) {
+    log.warn({ err: error }, 'a figure could not be read')
+    return []
+  }
+}
+
+const isLoopback = (address: string) => /^(127\.|::1$|::ffff:127\.)/.test(address)
+
+function hasToken(header: string | undefined, token: string | null): boolean {
+  if (!token || !header) return false
+  const [given, expected] = [Buffer.from(header), Buffer.from(`Bearer ${token}`)]
+  return given.length === expected.length && timingSafeEqual(given, expected)
+}
