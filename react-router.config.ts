@@ -3,6 +3,6 @@ import type { Config } from '@react-router/dev/config'
 export default {
   appDirectory: 'app',
   serverModuleFormat: 'esm',
-  // Every route is known from the start; asking the server for routes link by link would cost a request each.
-  routeDiscovery: { mode: 'initial' },
+  // A page knows its own route and asks for others when it links to them; public pages link by plain navigations only.
+  routeDiscovery: { mode: 'lazy' },
 } satisfies Config

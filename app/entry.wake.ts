@@ -36,6 +36,7 @@ function wake(): void {
   if (!asleep) return
   asleep = false
   for (const link of document.querySelectorAll<HTMLLinkElement>('link[rel="rest"]')) link.rel = 'modulepreload'
+  for (const link of document.querySelectorAll<HTMLLinkElement>('link[rel="rest-style"]')) link.rel = 'stylesheet'
   for (const resting of document.querySelectorAll<HTMLScriptElement>('script[type="rest"]')) {
     const script = document.createElement('script')
     if ('module' in resting.dataset) script.type = 'module'

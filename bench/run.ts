@@ -6,6 +6,7 @@ import { measureHistory } from './history.ts'
 import { measureHomePage } from './home-page.ts'
 import { createReport, type Report } from './report.ts'
 import { measureScripts } from './scripts.ts'
+import { measureSite } from './site.ts'
 import { measureStart } from './start.ts'
 
 // `npm run bench`: the measured promises of the product, each beside its limit and, where the machine matters, as a
@@ -14,6 +15,7 @@ import { measureStart } from './start.ts'
 const PARTS: Record<string, (folder: string, report: Report) => Promise<void>> = {
   start: measureStart,
   scripts: measureScripts,
+  site: measureSite,
   home: measureHomePage,
   api: measureApi,
   history: measureHistory,

@@ -1,21 +1,18 @@
-import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { brotliCompressSync } from 'node:zlib'
-import { type Browser, chromium, type Page } from '@playwright/test'
+import type { Browser, Page } from '@playwright/test'
 import { startProduct } from '#dev/durability/product.ts'
+import { NO_CHROMIUM, openChromium } from './chromium.ts'
 import type { Report } from './report.ts'
-
-const PROGRAMS = [process.env.CHROMIUM_PATH, '/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome']
 
 /** What a visitor's browser has to fetch and run, before they touch anything and after. */
 export async function measureScripts(folder: string, report: Report): Promise<void> {
-  const executablePath = PROGRAMS.find((path) => path !== undefined && existsSync(path))
-  if (!executablePath) {
-    report.skipped('The script of the home page', 'Chromium is not installed (sudo apt-get install chromium)')
+  const browser = await openChromium()
+  if (!browser) {
+    report.skipped('The script of the home page', NO_CHROMIUM)
     return
   }
   const product = await startProduct({ dataDir: join(folder, 'scripts') })
-  const browser = await chromium.launch({ executablePath, args: ['--no-sandbox', '--disable-gpu'] })
   try {
     report.heading('Home page in Chromium, script as it travels (brotli)')
     await weigh(browser, product.url, report)
@@ -94,8 +91,8 @@ async function countScripts(page: Page) {
   }
 }
 
-/** What the page itself brings along and runs; resting scripts and data for search engines do not run. */
-async function inlineScript(page: Page): Promise<number> {
+/** Bytes, packed, of what the page itself brings along and runs; resting scripts and data for search engines do not run. */
+export async function inlineScript(page: Page): Promise<number> {
   const texts = await page
     .locator('script:not([src])')
     .evaluateAll((scripts) =>

@@ -26,7 +26,7 @@ export function createHandler(
     clientFolder: mode === 'production' ? resolve('build/client') : null,
     now: () => tools.clock.now().getTime(),
   })
-  const renderPage = createPageRenderer(mode)
+  const renderPage = createPageRenderer(mode, frontDoor.styleSheets())
 
   const app = createApi(tools)
   if (devApp) app.route('/dev', devApp)
@@ -41,7 +41,7 @@ export function createHandler(
       c.req.method === 'GET' &&
       url.search === '' &&
       !c.req.header('cookie')?.includes(`${sessionCookieName(tools.appUrl)}=`)
-    if (isShared && mode === 'production') await frontDoor.keep(url.pathname, page)
+    if (isShared && mode === 'production') return frontDoor.keep(url.pathname, page, c.req.header('accept-encoding'))
     return new Response(page.html, { status: page.status, headers: page.headers })
   })
 

@@ -18,6 +18,7 @@ type Document = {
 
 const PAGES_KEPT = 500
 const PAGE_LIFE_MS = 5 * 60_000
+const DRAWING_MS = 10_000
 
 /**
  * What needs no thinking is answered before anything else runs: files of the build and public pages for signed-out
@@ -47,20 +48,37 @@ export function createFrontDoor({
       if (file) return send(file, request, response)
       const kept = pages.get(url)
       if (!kept) return false
+      if (request.headers.cookie && cookiePattern.test(request.headers.cookie)) return false
       if (kept.until < now()) {
-        pages.delete(url)
+        // One visitor has it drawn anew; the others need not wait for that.
+        kept.until = now() + DRAWING_MS
         return false
       }
-      if (request.headers.cookie && cookiePattern.test(request.headers.cookie)) return false
       return send(kept.page, request, response)
     },
 
-    /** Keeps a public page for later visitors. */
-    async keep(url: string, page: { html: string; status: number; headers: Headers }): Promise<void> {
+    /** Keeps a public page for later visitors, and gives it to this one as they will get it. */
+    async keep(
+      url: string,
+      page: { html: string; status: number; headers: Headers },
+      accepted: string | undefined,
+    ): Promise<Response> {
       const document = await createDocument(Buffer.from(page.html), page.status, Object.fromEntries(page.headers))
       if (pages.size >= PAGES_KEPT) pages.delete(pages.keys().next().value ?? '')
       pages.set(url, { page: document, until: now() + PAGE_LIFE_MS })
+      const encoding = chooseEncoding(document, accepted)
+      const { 'content-length': _length, ...head } = document.heads[encoding] ?? {}
+      const headers = Object.entries(head).map(([name, value]): [string, string] => [name, String(value)])
+      return new Response(new Uint8Array(document.bodies[encoding] ?? []), { status: page.status, headers })
     },
+
+    /** The style sheets of the build, by the address under which pages ask for them. */
+    styleSheets: (): ReadonlyMap<string, string> =>
+      new Map(
+        [...files].flatMap(([url, { bodies }]) =>
+          url.endsWith('.css') && bodies.identity ? [[url, bodies.identity.toString()]] : [],
+        ),
+      ),
 
     /** Forgets every kept page: something was published. */
     forgetPages: () => pages.clear(),
@@ -85,17 +103,16 @@ function send(document: Document, request: IncomingMessage, response: ServerResp
     response.writeHead(304, head).end()
     return true
   }
-  const accepted = request.headers['accept-encoding'] ?? ''
-  const encoding: Encoding =
-    document.bodies.br && accepted.includes('br')
-      ? 'br'
-      : document.bodies.gzip && accepted.includes('gzip')
-        ? 'gzip'
-        : 'identity'
+  const encoding = chooseEncoding(document, request.headers['accept-encoding'])
   response
     .writeHead(document.status, document.heads[encoding])
     .end(request.method === 'HEAD' ? undefined : document.bodies[encoding])
   return true
+}
+
+function chooseEncoding({ bodies }: Document, accepted = ''): Encoding {
+  if (bodies.br && accepted.includes('br')) return 'br'
+  return bodies.gzip && accepted.includes('gzip') ? 'gzip' : 'identity'
 }
 
 function withHeads(bodies: Document['bodies'], status: number, headers: Record<string, string>): Document {

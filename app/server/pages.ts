@@ -9,6 +9,7 @@ import type { ToolsEnv } from '#app/platform/tools.ts'
 import { requestContext } from './context.server.ts'
 import { layToRest } from './lay-to-rest.ts'
 import { contentSecurityPolicy } from './middleware/security.ts'
+import { createPageStyle } from './page-style.ts'
 
 /** Set by the `headers` of a page that takes a payment (routes/payment-page.ts); never sent. */
 const TAKES_PAYMENTS = 'x-takes-payments'
@@ -22,8 +23,9 @@ export type RenderedPage = {
 }
 
 /** Draws the page of a request, with everything a browser may need to know about what it may run. */
-export function createPageRenderer(mode: 'development' | 'production') {
+export function createPageRenderer(mode: 'development' | 'production', styleSheets: ReadonlyMap<string, string>) {
   const handle = createRequestHandler(build, mode)
+  const withOwnStyle = createPageStyle(styleSheets)
 
   return async (c: Context<ToolsEnv>): Promise<Response | RenderedPage> => {
     let session: Promise<SessionState> | undefined
@@ -38,7 +40,7 @@ export function createPageRenderer(mode: 'development' | 'production') {
 
     const isPublic = response.headers.get('cache-control')?.startsWith('public') ?? false
     const text = await response.text()
-    const html = isPublic && mode === 'production' ? layToRest(text) : text
+    const html = isPublic && mode === 'production' ? withOwnStyle(layToRest(text)) : text
     const headers = new Headers(response.headers)
     const { payments } = c.var.tools
     const takesPayments = headers.has(TAKES_PAYMENTS) && payments !== null

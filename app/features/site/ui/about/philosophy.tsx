@@ -1,5 +1,5 @@
 import { Section } from '#app/ui/section.tsx'
-import { about } from '#content/site.json'
+import { about } from '#content/pages/about.json'
 import { Cited } from '../cited.tsx'
 
 export function Philosophy() {

@@ -1,6 +1,6 @@
 import { ButtonLink } from '#app/ui/button.tsx'
 import { Section } from '#app/ui/section.tsx'
-import { community } from '#content/site.json'
+import { community } from '#content/pages/home.json'
 import type { QrCodeDrawing } from '../../qr-code.ts'
 import { QrCode } from '../qr-code.tsx'
 

@@ -1,6 +1,6 @@
 import { ButtonLink } from '#app/ui/button.tsx'
 import { Drawing } from '#app/ui/drawing.tsx'
-import { ebookPromo } from '#content/site.json'
+import { ebookPromo } from '#content/pages/home.json'
 
 export function EbookPromo() {
   return (

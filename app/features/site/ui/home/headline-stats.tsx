@@ -1,5 +1,5 @@
 import { Badge } from '#app/ui/badge.tsx'
-import { stats } from '#content/site.json'
+import { stats } from '#content/pages/home.json'
 
 type Source = { id: string; label: string }
 export type StatFacts = {

@@ -1,6 +1,6 @@
 import { ButtonLink } from '#app/ui/button.tsx'
 import { Landscape } from '#app/ui/drawing.tsx'
-import { hero } from '#content/site.json'
+import { hero } from '#content/pages/home.json'
 
 export function Hero() {
   return (

@@ -1,5 +1,5 @@
 import { Section } from '#app/ui/section.tsx'
-import { healthSpan, mission } from '#content/site.json'
+import { healthSpan, mission } from '#content/pages/home.json'
 import { Cited } from '../cited.tsx'
 
 export function Mission() {

@@ -1,6 +1,6 @@
 import { Drawing, drawingNamed } from '#app/ui/drawing.tsx'
 import { Section } from '#app/ui/section.tsx'
-import { pillars } from '#content/site.json'
+import { pillars } from '#content/pages/home.json'
 
 export function Pillars() {
   return (

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 import { Badge } from '#app/ui/badge.tsx'
 import { ButtonLink } from '#app/ui/button.tsx'
 import { Section } from '#app/ui/section.tsx'
-import { programmes } from '#content/site.json'
+import { programmes } from '#content/pages/home.json'
 
 /** `waitlist` is the form of what is not open yet; without it a link leads to the page that has it. */
 export function Programmes({ waitlist }: { waitlist?: ReactNode }) {

@@ -1,5 +1,5 @@
 import { Section } from '#app/ui/section.tsx'
-import { voices } from '#content/site.json'
+import { voices } from '#content/pages/home.json'
 
 export function Voices() {
   return (

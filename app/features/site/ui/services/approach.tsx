@@ -1,5 +1,5 @@
 import { Section } from '#app/ui/section.tsx'
-import { services } from '#content/site.json'
+import { services } from '#content/pages/services.json'
 
 export function Approach() {
   return (

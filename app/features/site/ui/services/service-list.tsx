@@ -1,5 +1,5 @@
 import { Drawing, drawingNamed } from '#app/ui/drawing.tsx'
-import { services } from '#content/site.json'
+import { services } from '#content/pages/services.json'
 
 /** The six services, each with the drawing of its pillar and a way to what is known about it. */
 export function ServiceList() {

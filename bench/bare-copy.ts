@@ -1,0 +1,56 @@
+import { fork } from 'node:child_process'
+import { once } from 'node:events'
+import { request, type Server } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { buffer } from 'node:stream/consumers'
+import type { Product } from '#dev/durability/product.ts'
+import { serveBytes } from './bare-server.ts'
+import { type Comparison, compareUnderLoad } from './load.ts'
+
+// What a browser of today sends.
+const ACCEPTS = { accept: 'text/html', 'accept-encoding': 'gzip, deflate, br, zstd' }
+
+type Page = { head: Record<string, string>; body: string }
+type Effort = Parameters<typeof compareUnderLoad>[2]
+
+/** A server, in a process of its own as the product is, that does nothing but send the bytes of one page at a time. */
+export function startBareCopies(product: Product) {
+  const child = fork(import.meta.filename, ['--bare'], { stdio: 'inherit' })
+  return {
+    /** The product's page for somebody who is signed out against the very same bytes from the bare server. */
+    async compare(path: string, effort: Effort): Promise<Comparison & { bytes: number; encoding: string }> {
+      const page = await takePage(product.url + path)
+      child.send(page)
+      const [port] = await once(child, 'message')
+      const result = await compareUnderLoad(
+        { url: product.url + path, pid: product.pid, headers: ACCEPTS },
+        { url: `http://127.0.0.1:${port}${path}`, pid: child.pid ?? 0, headers: ACCEPTS },
+        effort,
+      )
+      const encoding = page.head['content-encoding'] ?? 'plain'
+      return { ...result, bytes: Buffer.from(page.body, 'base64').length, encoding }
+    },
+    stop: () => child.kill(),
+  }
+}
+
+/** The page as it travels: packed as it was sent, with all headers but those of the connection. */
+async function takePage(url: string): Promise<Page> {
+  // For the first visitor the page is drawn; from the second on it comes from memory.
+  for (let visitor = 1; ; visitor += 1) {
+    const [response] = await once(request(url, { headers: ACCEPTS }).end(), 'response')
+    const body = await buffer(response)
+    const { date: _date, connection: _connection, 'keep-alive': _keepAlive, ...head } = response.headers
+    if (visitor > 1) return { head, body: body.toString('base64') }
+  }
+}
+
+if (process.argv[2] === '--bare') {
+  let server: Server | undefined
+  process.on('message', ({ head, body }: Page) => {
+    server?.close()
+    const next = serveBytes(head, Buffer.from(body, 'base64'))
+    next.listen(0, '127.0.0.1', () => process.send?.((next.address() as AddressInfo).port))
+    server = next
+  })
+}

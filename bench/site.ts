@@ -1,0 +1,148 @@
+import { join } from 'node:path'
+import type { Browser, Page } from '@playwright/test'
+import { type Product, startProduct } from '#dev/durability/product.ts'
+import { startBareCopies } from './bare-copy.ts'
+import { NO_CHROMIUM, openChromium } from './chromium.ts'
+import type { Report } from './report.ts'
+import { inlineScript } from './scripts.ts'
+
+const KIB = 1024
+
+/** Of a bare server's throughput. */
+const LEAST = 0.6
+
+/** Every page that may be found: how heavy it is on a phone, what moves in it, how fast it is sent. */
+export async function measureSite(folder: string, report: Report): Promise<void> {
+  const product = await startProduct({ dataDir: join(folder, 'site') })
+  try {
+    const paths = await listPaths(product.url)
+    await weighPages(product, paths, report)
+    await sendPages(product, paths, report)
+  } finally {
+    await product.end('SIGTERM')
+  }
+}
+
+/** What the site map names, and the search, which it leaves out. */
+async function listPaths(url: string): Promise<string[]> {
+  const map = await (await fetch(`${url}/sitemap.xml`)).text()
+  return [...[...map.matchAll(/<loc>([^<]+)</g)].map(([, address = '']) => new URL(address).pathname), '/search']
+}
+
+async function weighPages(product: Product, paths: readonly string[], report: Report): Promise<void> {
+  const browser = await openChromium()
+  if (!browser) {
+    report.skipped('The weight of the pages', NO_CHROMIUM)
+    return
+  }
+  try {
+    report.heading('Home page in Chromium on a phone, first visit')
+    const home = await weigh(browser, `${product.url}/`)
+    report.figure('the page with its style, packed', home.html / KIB, { atMost: 14 }, ' KiB')
+    report.figure('everything, fonts and pictures included', home.bytes / KIB, { atMost: 150 }, ' KiB')
+    report.figure('requests', home.requests, { atMost: 12 })
+    report.note('', home.list)
+
+    report.heading(`All ${paths.length} public pages in Chromium on a phone, the worst of them`)
+    const pages: ({ path: string } & Weight)[] = []
+    for (const path of paths) pages.push({ path, ...(await weigh(browser, product.url + path)) })
+    const worst = (name: string, of: (weight: Weight) => number, atMost: number, unit = '') => {
+      const page = pages.toSorted((a, b) => of(b) - of(a))[0]
+      if (page) report.figure(`${name} (${page.path})`, of(page), { atMost }, unit)
+    }
+    worst('script before the first touch', ({ script }) => script / 1000, 16, ' kB')
+    worst('layout shift', ({ shift }) => shift, 0.01)
+    worst('requests to others', ({ foreign }) => foreign, 0)
+    const heaviest = pages.toSorted((a, b) => b.bytes - a.bytes)[0]
+    if (heaviest) report.note('the heaviest', `${heaviest.path} ${Math.round(heaviest.bytes / KIB)} KiB`)
+  } finally {
+    await browser.close()
+  }
+}
+
+type Weight = {
+  html: number
+  bytes: number
+  requests: number
+  foreign: number
+  script: number
+  shift: number
+  list: string
+}
+
+/** A first visit on a phone: everything that travels (heads excluded), and what moves while the page is read to its end. */
+async function weigh(browser: Browser, url: string): Promise<Weight> {
+  const context = await browser.newContext({ viewport: { width: 360, height: 740 }, deviceScaleFactor: 2 })
+  const page = await context.newPage()
+  const fetched = await countAnswers(page)
+  await page.goto(url, { waitUntil: 'networkidle' })
+  await page.evaluate(async () => {
+    await document.fonts.ready
+    scrollTo({ top: document.body.scrollHeight, behavior: 'instant' })
+  })
+  await page.waitForLoadState('networkidle')
+  const shift = await page.evaluate(
+    () =>
+      new Promise<number>((resolve) => {
+        let sum = 0
+        const observer = new PerformanceObserver((list) => {
+          for (const entry of list.getEntries()) sum += 'value' in entry ? Number(entry.value) : 0
+        })
+        observer.observe({ type: 'layout-shift', buffered: true })
+        requestAnimationFrame(() => requestAnimationFrame(() => resolve(sum)))
+      }),
+  )
+  const answers = fetched()
+  const total = (of: typeof answers) => of.reduce((sum, { bytes }) => sum + bytes, 0)
+  const weight = {
+    html: total(answers.filter(({ type }) => type === 'Document' || type === 'Stylesheet')),
+    bytes: total(answers),
+    requests: answers.length,
+    foreign: answers.filter((answer) => new URL(answer.url).origin !== new URL(url).origin).length,
+    script: total(answers.filter(({ type }) => type === 'Script')) + (await inlineScript(page)),
+    shift,
+    list: answers.map((answer) => `${new URL(answer.url).pathname.split('/').at(-1)} ${answer.bytes}`).join(', '),
+  }
+  await context.close()
+  return weight
+}
+
+/** Bodies by their bytes on the wire. */
+async function countAnswers(page: Page) {
+  const session = await page.context().newCDPSession(page)
+  await session.send('Network.enable')
+  const answers = new Map<string, { url: string; type: string; bytes: number }>()
+  session.on('Network.responseReceived', ({ requestId, type, response }) => {
+    // So far only the head has come; it is taken off the whole.
+    if (!response.url.startsWith('data:'))
+      answers.set(requestId, { url: response.url, type, bytes: -response.encodedDataLength })
+  })
+  session.on('Network.loadingFinished', ({ requestId, encodedDataLength }) => {
+    const answer = answers.get(requestId)
+    if (answer) answer.bytes += encodedDataLength
+  })
+  return () => [...answers.values()]
+}
+
+async function sendPages(product: Product, paths: readonly string[], report: Report): Promise<void> {
+  report.heading(`All ${paths.length} public pages, signed out, 32 connections, of a bare server’s`)
+  const bare = startBareCopies(product)
+  try {
+    const ratios: { path: string; throughput: number }[] = []
+    for (const path of paths) {
+      const quick = await bare.compare(path, { rounds: 3, seconds: 0.4, connections: 32 })
+      // So short a look may have met something else the machine was doing: what seems slow is looked at again.
+      const isSlow = quick.throughput < LEAST
+      const { throughput } = isSlow ? await bare.compare(path, { rounds: 5, seconds: 1, connections: 32 }) : quick
+      ratios.push({ path, throughput })
+    }
+    ratios.sort((a, b) => a.throughput - b.throughput)
+    const [slowest] = ratios
+    const middle = ratios[Math.floor(ratios.length / 2)]
+    if (!slowest || !middle) return
+    report.figure(`requests per second, slowest (${slowest.path})`, slowest.throughput, { atLeast: LEAST, aim: 0.8 })
+    report.note('the page in the middle', `${middle.throughput.toFixed(2)} (${middle.path})`)
+  } finally {
+    bare.stop()
+  }
+}
