@@ -1,6 +1,6 @@
 import { expect, type Page, test } from '@playwright/test'
 import { freshAddress, readMail, signIn } from './mail.ts'
-import { answerBank, CARDS, expectFailure, fillCard } from './payments.ts'
+import { answerBank, CARDS, expectFailure, fillCard, press } from './payments.ts'
 
 async function fillCheckout(page: Page, email: string, card: string) {
   await page.goto('/checkout')
@@ -8,7 +8,7 @@ async function fillCheckout(page: Page, email: string, card: string) {
   await page.getByLabel(/Give me the download at once/).check()
   await fillCard(page, card)
 }
-const pay = (page: Page) => page.getByRole('button', { name: 'Complete Purchase - £9.99' }).click()
+const pay = (page: Page) => press(page, page.getByRole('button', { name: 'Complete Purchase - £9.99' }))
 
 test('a guest buys the e-book, downloads it, and finds it in the mail', async ({ page }) => {
   const foreign: string[] = []

@@ -1,5 +1,5 @@
 import { expect, test } from '@playwright/test'
-import { answerBank, CARDS, expectFailure, fillCard } from './payments.ts'
+import { answerBank, CARDS, expectFailure, fillCard, press } from './payments.ts'
 
 test.beforeEach(async ({ page }) => {
   await page.goto('/weekly-protocols')
@@ -12,7 +12,7 @@ test('a visitor without an account gives £5 and is thanked', async ({ page }) =
   const dialog = page.getByRole('dialog', { name: 'Buy me a Virtual Coffee' })
   await dialog.getByRole('button', { name: '£5', exact: true }).click()
   await fillCard(page, CARDS.good)
-  await dialog.getByRole('button', { name: 'Donate £5.00' }).click()
+  await press(page, dialog.getByRole('button', { name: 'Donate £5.00' }))
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Thank you for the coffee')
   await expect(page.getByText('£5.00')).toBeVisible()
   expect(page.url()).not.toContain('secret')
@@ -29,7 +29,7 @@ test('an amount of one’s own is checked in pounds, and the bank may ask', asyn
   await field.fill('19.99')
   await page.getByRole('button', { name: 'Go on to the card' }).click()
   await fillCard(page, CARDS.challenged)
-  await page.getByRole('button', { name: 'Donate £19.99' }).click()
+  await press(page, page.getByRole('button', { name: 'Donate £19.99' }))
   await answerBank(page, 'Complete')
   await expect(page.getByText('£19.99')).toBeVisible()
 })
@@ -38,7 +38,7 @@ test('a declined card is said, and nothing is thanked for', async ({ page }) => 
   await open(page)
   await page.getByRole('button', { name: '£25', exact: true }).click()
   await fillCard(page, CARDS.declined)
-  await page.getByRole('button', { name: 'Donate £25.00' }).click()
+  await press(page, page.getByRole('button', { name: 'Donate £25.00' }))
   await expectFailure(page, 'Your card was declined')
 })
 

@@ -1,13 +1,13 @@
 import { expect, type Page, test } from '@playwright/test'
 import { freshAddress, readMail, signIn } from './mail.ts'
-import { answerBank, CARDS, expectFailure, fillCard } from './payments.ts'
+import { answerBank, CARDS, expectFailure, fillCard, press } from './payments.ts'
 
 async function openPayment(page: Page, email: string) {
   await signIn(page, email, '/api/login?next=/app')
   await page.getByRole('button', { name: 'Get Started Today' }).click()
   await expect(page.getByRole('button', { name: /Start My Longevity Journey.*pay £29\.99 a month/ })).toBeEnabled()
 }
-const pay = (page: Page) => page.getByRole('button', { name: /Start My Longevity Journey/ }).click()
+const pay = (page: Page) => press(page, page.getByRole('button', { name: /Start My Longevity Journey/ }))
 const dashboard = (page: Page) => expect(page.getByRole('heading', { level: 1 })).toHaveText('Your Longevity Dashboard')
 
 test('somebody joins, cancels, changes their mind, and takes the money back', async ({ page }) => {

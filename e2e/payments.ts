@@ -1,4 +1,4 @@
-import { expect, type Page } from '@playwright/test'
+import { expect, type Locator, type Page } from '@playwright/test'
 
 export const CARDS = {
   good: '4242 4242 4242 4242',
@@ -18,7 +18,21 @@ export async function fillCard(page: Page, number: string): Promise<void> {
 /** Answers the bank's question (3-D Secure). */
 export async function answerBank(page: Page, answer: 'Complete' | 'Fail'): Promise<void> {
   const frame = page.frameLocator('iframe[title="3D Secure authentication"]')
-  await frame.getByRole('button', { name: answer }).click()
+  await press(page, frame.getByRole('button', { name: answer }))
+}
+
+/**
+ * Presses a button beside or inside a frame of another origin. Chromium sends a click to whatever was last *drawn* at
+ * that place, so one that follows a scroll within the same picture lands in the frame that stood there before: nobody's
+ * hand is as fast. We press when the button itself has noticed the pointer.
+ */
+export async function press(page: Page, button: Locator): Promise<void> {
+  await expect(async () => {
+    await page.mouse.move(0, 0)
+    await button.hover()
+    expect(await button.evaluate((element) => element.matches(':hover'))).toBe(true)
+  }).toPass()
+  await button.click()
 }
 
 /** The sentence of a payment that failed. */

@@ -7,7 +7,7 @@ import { Button } from './button.tsx'
 import { Notice } from './notice.tsx'
 import { TestPayments } from './payment-notices.tsx'
 import { Spinner } from './spinner.tsx'
-import { toast } from './toast.tsx'
+import { useWarning } from './use-warning.ts'
 
 export type CardFormProps = {
   /** `pi_…` is paid, `seti_…` is kept for later. Cannot change: give the form a `key`. */
@@ -66,11 +66,12 @@ function Fields({ clientSecret, payments, returnTo, button, beforePaying, childr
   const [isReady, setReady] = useState(false)
   const [isBusy, setBusy] = useState(false)
   const [problem, setProblem] = useState<string | null>(null)
+  const { warn, clear } = useWarning()
 
   function fail(message: string | undefined) {
     const sentence = message ?? 'The payment did not go through. Nothing was charged; please try again.'
     setProblem(sentence)
-    toast({ title: 'Payment Failed', description: sentence, variant: 'destructive' })
+    warn({ title: 'Payment Failed', description: sentence })
   }
 
   async function pay(event: FormEvent<HTMLFormElement>) {
@@ -79,6 +80,7 @@ function Fields({ clientSecret, payments, returnTo, button, beforePaying, childr
     const form = event.currentTarget
     setBusy(true)
     setProblem(null)
+    clear()
     try {
       const stored = beforePaying?.(form)
       // Somebody waits for it below; until then a failure is nobody's.
