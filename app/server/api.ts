@@ -1,5 +1,6 @@
 import { Hono } from 'hono'
 import { createAuthApi } from '#app/features/auth/api.server.ts'
+import { baselineApi } from '#app/features/baseline/api.server.ts'
 import { blogApi } from '#app/features/blog/api.server.ts'
 import { checkinApi } from '#app/features/checkin/api.server.ts'
 import { consentApi } from '#app/features/consent/api.server.ts'
@@ -45,6 +46,7 @@ export function createApi(tools: Tools): Hono<ToolsEnv> {
   app.route('/api', safetyApi)
   app.route('/api', checkinApi)
   app.route('/api', timetableApi)
+  app.route('/api', baselineApi)
   app.route('/api', consentApi)
   app.route('/', protocolsApi)
   app.route('/', blogApi)

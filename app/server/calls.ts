@@ -7,6 +7,7 @@ import {
   SessionRevocation,
   SignInRequest,
 } from '#app/features/auth/contract.ts'
+import { BaselineInput, BaselineReadings, BaselineRemoval } from '#app/features/baseline/contract.ts'
 import { BlogQuery, PostDetail, PostEntry } from '#app/features/blog/contract.ts'
 import { Checkin, CheckinInput } from '#app/features/checkin/contract.ts'
 import { ConsentInput } from '#app/features/consent/contract.ts'
@@ -256,6 +257,29 @@ export const CALLS: readonly Call[] = [
     summary: 'The same, for a form without script',
     body: DayModeInput,
     answer: Routine,
+  },
+  {
+    method: 'get',
+    path: '/api/baseline',
+    access: 'user',
+    summary: 'Every figure of the baseline, in the first unit of its measure',
+    answer: BaselineReadings,
+  },
+  {
+    method: 'post',
+    path: '/api/baseline',
+    access: 'user',
+    summary: 'Keeps the figures of a day, all or none; corrects those that are there',
+    body: BaselineInput,
+    answer: BaselineReadings,
+  },
+  {
+    method: 'post',
+    path: '/api/baseline/remove',
+    access: 'user',
+    summary: 'Removes one figure',
+    body: BaselineRemoval,
+    answer: Done,
   },
   {
     method: 'post',

@@ -8,7 +8,7 @@ type Props = {
   note: ReactNode
   /** Height of the whole drawing with its axes, in pixels. */
   height: number
-  /** Values marked on the upright axis; the highest is the top of the drawing. */
+  /** Values marked on the upright axis; the lowest is the foot of the drawing, the highest its top. */
   ticks: readonly number[]
   formatTick?: (tick: number) => string
   /** Words under the drawing, each at its place from 0 to 1. */
@@ -25,7 +25,9 @@ type Props = {
 export function ChartFrame(props: Props) {
   const { title, note, height, ticks, formatTick = String, marks, legend, table, picture, children } = props
   const id = useId()
-  const top = Math.max(...ticks)
+  const base = Math.min(...ticks)
+  const span = Math.max(...ticks) - base
+  const up = (tick: number) => `${((tick - base) / span) * 100}%`
   return (
     <section aria-labelledby={id} className="grid min-w-0 content-start gap-5 border-t border-line pt-6">
       <header className="flex flex-wrap items-center justify-between gap-3">
@@ -43,7 +45,7 @@ export function ChartFrame(props: Props) {
             <li
               key={tick}
               className="absolute right-2.5 translate-y-1/2 leading-none"
-              style={{ bottom: `${(tick / top) * 100}%` }}
+              style={{ bottom: up(tick) }}
             >
               {formatTick(tick)}
             </li>
@@ -54,8 +56,8 @@ export function ChartFrame(props: Props) {
             {ticks.map((tick) => (
               <span
                 key={tick}
-                className={`absolute inset-x-0 border-t ${tick === 0 ? 'border-edge' : 'border-line'}`}
-                style={{ bottom: `${(tick / top) * 100}%` }}
+                className={`absolute inset-x-0 border-t ${tick === base ? 'border-edge' : 'border-line'}`}
+                style={{ bottom: up(tick) }}
               />
             ))}
           </div>

@@ -65,7 +65,7 @@ export function MonthChart({ days, joinedOn }: Props) {
         marks,
         drawing: {
           kind: 'line',
-          threshold: STREAK_THRESHOLD,
+          thresholds: [STREAK_THRESHOLD],
           points: drawn.map((day, index) => ({ at: at(first + index), value: day.percentage })),
         },
       }}

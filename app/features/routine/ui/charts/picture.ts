@@ -2,12 +2,12 @@
 export type Picture = {
   title: string
   note: string
-  /** Highest value of the upright axis, and how its values are written. */
+  /** Values of the upright axis from its foot to its top, and how they are written. */
   ticks: readonly number[]
   unit: string
   marks: readonly { at: number; text: string }[]
   drawing:
-    | { kind: 'line'; points: readonly { at: number; value: number }[]; threshold: number | null }
+    | { kind: 'line'; points: readonly { at: number; value: number }[]; thresholds: readonly number[] }
     | { kind: 'bars'; values: readonly number[] }
     | { kind: 'heat'; columns: readonly (readonly (number | null)[])[] }
 }
@@ -39,8 +39,10 @@ function draw(pen: CanvasRenderingContext2D, picture: Picture): void {
   const width = WIDTH - INSET.left - INSET.right
   const height = HEIGHT - INSET.top - INSET.bottom
   const x = (at: number) => INSET.left + at * width
-  const top = Math.max(...picture.ticks, 1)
-  const y = (value: number) => INSET.top + height * (1 - value / top)
+  const ticks = picture.ticks.length > 1 ? picture.ticks : [0, 1]
+  const base = Math.min(...ticks)
+  const span = Math.max(...ticks) - base
+  const y = (value: number) => INSET.top + height * (1 - (value - base) / span)
 
   pen.fillStyle = colour('paper')
   pen.fillRect(0, 0, WIDTH, HEIGHT)
@@ -80,17 +82,17 @@ type Place = {
 
 function drawLine(
   pen: CanvasRenderingContext2D,
-  { points, threshold }: Extract<Picture['drawing'], { kind: 'line' }>,
+  { points, thresholds }: Extract<Picture['drawing'], { kind: 'line' }>,
   { x, y, colour }: Place,
 ): void {
-  if (threshold !== null) {
-    pen.setLineDash([8, 8])
+  pen.setLineDash([8, 8])
+  for (const threshold of thresholds) {
     line(pen, colour('clay'), 2, [
       [x(0), y(threshold)],
       [x(1), y(threshold)],
     ])
-    pen.setLineDash([])
   }
+  pen.setLineDash([])
   line(
     pen,
     colour('action'),

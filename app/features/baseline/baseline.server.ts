@@ -1,0 +1,100 @@
+import { and, asc, eq, sql } from 'drizzle-orm'
+import { baselineReadings } from '#app/db/schema/baseline.ts'
+import { type Member, openDaysOf } from '#app/features/routine/record.server.ts'
+import { AppError } from '#app/platform/app-error.ts'
+import type { Tools } from '#app/platform/tools.ts'
+import { LocalDate } from '#app/values/local-date.ts'
+import { nextDue } from './due.ts'
+import { ENTERED, measureOf, ROUNDS, type RoundKey } from './measures.ts'
+import { type Fields, type Reading, readReadings } from './readings.ts'
+
+/** Every reading of a member, oldest first. A measure that the catalogue no longer knows is left out. */
+export async function listReadings({ db }: Pick<Tools, 'db'>, userId: string): Promise<Reading[]> {
+  const rows = await db
+    .select({
+      measure: baselineReadings.measure,
+      date: baselineReadings.date,
+      value: baselineReadings.value,
+      unit: baselineReadings.unit,
+    })
+    .from(baselineReadings)
+    .where(eq(baselineReadings.userId, userId))
+    .orderBy(asc(baselineReadings.date))
+  return rows.flatMap((row) => {
+    const known = measureOf(row.measure)
+    return known ? [{ ...row, measure: known.key }] : []
+  })
+}
+
+/**
+ * Keeps the figures of a day, all of them or none; a figure that is there already is corrected.
+ *
+ * @throws AppError 400 with a sentence for each field that cannot be.
+ */
+export async function saveReadings(
+  { db, clock }: Tools,
+  member: Member,
+  { date, fields }: { date: LocalDate; fields: Fields },
+): Promise<Reading[]> {
+  const { readings, problems } = readReadings(fields, { date, today: openDaysOf({ clock }, member).today })
+  const [first] = Object.entries(problems)
+  if (first) {
+    const label = measureOf(first[0].replace('value-', ''))?.label
+    throw new AppError('bad_request', {
+      userMessage: label ? `${label}: ${first[1]}` : first[1],
+      fields: problems,
+    })
+  }
+  await db
+    .insert(baselineReadings)
+    .values(readings.map((reading) => ({ ...reading, userId: member.id, updatedAt: clock.now() })))
+    .onConflictDoUpdate({
+      target: [baselineReadings.userId, baselineReadings.measure, baselineReadings.date],
+      set: { value: sql`excluded.value`, unit: sql`excluded.unit`, updatedAt: sql`excluded.updated_at` },
+    })
+  return readings
+}
+
+/** Removes a reading. Saying it twice changes nothing. */
+export async function removeReading(
+  { db }: Pick<Tools, 'db'>,
+  userId: string,
+  { measure, date }: Pick<Reading, 'measure' | 'date'>,
+): Promise<void> {
+  await db
+    .delete(baselineReadings)
+    .where(
+      and(
+        eq(baselineReadings.userId, userId),
+        eq(baselineReadings.measure, measure),
+        eq(baselineReadings.date, date),
+      ),
+    )
+}
+
+/** A round of the protocol and its dates. */
+export type Due = { round: RoundKey; title: string; last: LocalDate | null; due: LocalDate }
+
+/** When each round was last done and is next due. One look in an index for each measure, however long the record is. */
+export async function listDue({ db, clock }: Pick<Tools, 'db' | 'clock'>, member: Member): Promise<Due[]> {
+  const { today } = openDaysOf({ clock }, member)
+  const measures = sql.join(
+    TELLING.map(({ key }) => sql`${key}`),
+    sql`, `,
+  )
+  const { rows } = await db.execute<{ measure: string; last: string | null }>(sql`
+    select measure, (
+      select max(date)::text from ${baselineReadings} as reading
+      where reading.user_id = ${member.id} and reading.measure = asked.measure
+    ) as last
+    from unnest(array[${measures}]::text[]) as asked(measure)`)
+  return ROUNDS.map(({ key, title }) => {
+    const dates = rows.flatMap(({ measure, last }) => (last && measureOf(measure)?.round === key ? [last] : []))
+    const newest = dates.toSorted().at(-1)
+    const last = newest === undefined ? null : LocalDate.parse(newest)
+    return { round: key, title, last, due: nextDue(key, last, today) }
+  })
+}
+
+// Height is entered once; it says nothing about when a Sunday was last kept.
+const TELLING = ENTERED.filter(({ key }) => key !== 'height')

@@ -1,0 +1,32 @@
+import { z } from 'zod'
+import { LocalDate } from '#app/values/local-date.ts'
+import { ENTERED, MEASURES, type MeasureKey } from './measures.ts'
+
+const KEYS: readonly MeasureKey[] = MEASURES.map(({ key }) => key)
+export const MeasureName = z.enum(KEYS)
+
+const Typed = z.union([z.string().max(20, 'That is no figure.'), z.number().transform(String)]).optional()
+const UnitKey = z.string().max(12).optional()
+
+/** `POST /api/baseline`: for a day, as many of the measures as there are figures for. Fields left empty say nothing. */
+export const BaselineInput = z.strictObject({
+  date: LocalDate,
+  ...Object.fromEntries(
+    ENTERED.flatMap(({ key }) => [
+      [`value-${key}`, Typed],
+      [`unit-${key}`, UnitKey],
+    ]),
+  ),
+  next: z.string().max(200).optional(),
+})
+
+export const BaselineRemoval = z.strictObject({
+  measure: MeasureName,
+  date: LocalDate,
+  next: z.string().max(200).optional(),
+})
+
+/** `GET /api/baseline`: every reading, oldest first; values in the first unit of their measure. */
+export const BaselineReadings = z.array(
+  z.strictObject({ measure: MeasureName, date: LocalDate, value: z.number(), unit: z.string() }),
+)

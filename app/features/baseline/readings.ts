@@ -1,0 +1,78 @@
+import { LocalDate } from '#app/values/local-date.ts'
+import { ENTERED, type Measure, type MeasureKey } from './measures.ts'
+import { readFigure, toBase, type Unit, writeFigure, writeLimit } from './units.ts'
+
+/** A figure on a day, in the first unit of its measure, with the unit it was entered in. */
+export type Reading = { measure: MeasureKey; date: LocalDate; value: number; unit: string }
+
+/** Fields of a form: `value-<measure>` as typed, and `unit-<measure>`. */
+export type Fields = Readonly<Record<string, string | undefined>>
+
+/** The earliest day a reading may have: results of years ago are worth having. */
+export const EARLIEST = LocalDate.parse('1990-01-01')
+
+/**
+ * What a form says, as readings, or a sentence for every field that cannot be. Empty fields say nothing; all empty is
+ * a mistake, too.
+ */
+export function readReadings(
+  fields: Fields,
+  { date, today }: { date: LocalDate; today: LocalDate },
+): { readings: Reading[]; problems: Record<string, string> } {
+  const problems: Record<string, string> = {}
+  const readings: Reading[] = []
+  const dateProblem = problemOfDate(date, today)
+  if (dateProblem) problems.date = dateProblem
+  for (const measure of ENTERED) {
+    const field = `value-${measure.key}`
+    const typed = fields[field]?.trim()
+    if (!typed) continue
+    const answer = readOne(measure, typed, fields[`unit-${measure.key}`])
+    if ('problem' in answer) problems[field] = answer.problem
+    else readings.push({ measure: measure.key, date, value: answer.value, unit: answer.unit })
+  }
+  Object.assign(problems, problemsOfPressure(readings, problems))
+  if (readings.length === 0 && Object.keys(problems).length === 0) {
+    problems.form = 'There is no figure yet: fill in at least one field.'
+  }
+  return { readings, problems }
+}
+
+function problemOfDate(date: LocalDate, today: LocalDate): string | null {
+  if (date > today) return 'That day has not come yet.'
+  return date < EARLIEST ? 'Give a day from 1990 on.' : null
+}
+
+function readOne(
+  measure: Measure,
+  typed: string,
+  unitKey: string | undefined,
+): { value: number; unit: string } | { problem: string } {
+  const unit = unitKey === undefined ? measure.units[0] : measure.units.find(({ key }) => key === unitKey)
+  if (!unit) return { problem: 'Choose a unit from the list.' }
+  const figure = readFigure(typed, unit)
+  if (figure === null) return { problem: `Give a number, such as ${example(measure, unit)}.` }
+  const value = toBase(figure, unit)
+  if (isPossible(measure, value)) return { value, unit: unit.key }
+  const other = measure.units.find((candidate) => candidate !== unit && fits(measure, candidate, figure))
+  return {
+    problem: `Give a figure from ${writeLimit(measure.lowest, unit)} to ${writeLimit(measure.highest, unit)}.${
+      other ? ` Did you mean ${other.label}?` : ''
+    }`,
+  }
+}
+
+const isPossible = ({ lowest, highest }: Measure, value: number) => value >= lowest - 1e-9 && value <= highest + 1e-9
+const fits = (measure: Measure, unit: Unit, figure: number) => isPossible(measure, toBase(figure, unit))
+const example = ({ lowest, highest }: Measure, unit: Unit) => writeFigure(Math.sqrt(Math.max(lowest, 1) * highest), unit)
+
+/** The two figures of a blood pressure belong together, and the upper one is the higher. */
+function problemsOfPressure(readings: readonly Reading[], known: Readonly<Record<string, string>>) {
+  const upper = readings.find(({ measure }) => measure === 'systolic')
+  const lower = readings.find(({ measure }) => measure === 'diastolic')
+  if (known['value-systolic'] || known['value-diastolic'] || (!upper && !lower)) return {}
+  if (!upper) return { 'value-systolic': 'Give the upper figure, too.' }
+  if (!lower) return { 'value-diastolic': 'Give the lower figure, too.' }
+  if (lower.value < upper.value) return {}
+  return { 'value-diastolic': 'The lower figure has to be below the upper one. Are they the other way round?' }
+}

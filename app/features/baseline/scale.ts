@@ -1,0 +1,30 @@
+import type { Band } from './measures.ts'
+
+const TICKS = 5
+
+/** Round values for an upright axis that holds all of these, three to six of them. */
+export function ticksFor(values: readonly number[]): number[] {
+  const low = Math.min(...values)
+  const high = Math.max(...values)
+  // A flat line still needs room above and below.
+  const span = high - low || Math.max(Math.abs(high) * 0.1, 1)
+  const rough = span / (TICKS - 1)
+  const power = 10 ** Math.floor(Math.log10(rough))
+  const step = ([1, 2, 2.5, 5].find((size) => size * power >= rough) ?? 10) * power
+  const first = Math.floor((low === high ? low - span / 2 : low) / step)
+  const last = Math.ceil((low === high ? high + span / 2 : high) / step)
+  return Array.from({ length: last - first + 1 }, (_, index) => Number(((first + index) * step).toPrecision(12)))
+}
+
+/** The values at which bands begin or end. */
+export function edgesOf(bands: readonly Band[]): number[] {
+  const edges = bands.flatMap(({ from, to, under }) => [from ?? [], to ?? [], under ?? []].flat())
+  return [...new Set(edges)].toSorted((a, b) => a - b)
+}
+
+/** The edges worth drawing beside these values: those within a quarter of them. Far ones would flatten the line. */
+export function edgesNear(bands: readonly Band[], values: readonly number[]): number[] {
+  const low = Math.min(...values)
+  const high = Math.max(...values)
+  return edgesOf(bands).filter((edge) => edge >= low * 0.75 && edge <= high * 1.25)
+}

@@ -1,0 +1,59 @@
+import { addDays, daysBetween, type LocalDate } from '#app/values/local-date.ts'
+import { MEASURES, type Measure, type MeasureKey, unitOf } from './measures.ts'
+import type { Reading } from './readings.ts'
+import type { Unit } from './units.ts'
+
+/** All readings of one measure, oldest first, and the unit its member reads it in. */
+export type Series = { measure: Measure & { key: MeasureKey }; unit: Unit; readings: Reading[] }
+
+/** A series for every measure that has readings, entered or derived, in the order of the catalogue. */
+export function seriesOf(readings: readonly Reading[]): Series[] {
+  const all = [...readings, ...derivedReadings(readings)]
+  return MEASURES.flatMap((measure) => {
+    const own = all.filter((reading) => reading.measure === measure.key).toSorted(byDate)
+    return own.length === 0 ? [] : [{ measure, unit: unitOf(measure, own.at(-1)?.unit), readings: own }]
+  })
+}
+
+/** Readings that follow from entered ones: waist to height, non-HDL cholesterol, estimated VO₂max. */
+export function derivedReadings(readings: readonly Reading[]): Reading[] {
+  const of = (key: MeasureKey) => readings.filter(({ measure }) => measure === key)
+  const heights = of('height').toSorted(byDate)
+  const ratios = of('waist').flatMap(({ date, value }) => {
+    const height = heights.findLast((known) => known.date <= date) ?? heights[0]
+    return height ? [{ measure: 'waistToHeight' as const, date, value: value / height.value, unit: 'ratio' }] : []
+  })
+  const nonHdl = of('cholesterol').flatMap(({ date, value, unit }) => {
+    const hdl = of('hdl').find((known) => known.date === date)
+    return hdl && hdl.value <= value ? [{ measure: 'nonHdl' as const, date, value: value - hdl.value, unit }] : []
+  })
+  const fitness = of('twelveMinuteRun').flatMap(({ date, value }) => {
+    const vo2 = (value - 504.9) / 44.73
+    return vo2 > 0 ? [{ measure: 'vo2max' as const, date, value: vo2, unit: 'vo2' }] : []
+  })
+  return [...ratios, ...nonHdl, ...fitness]
+}
+
+/** Older first. Days in ISO form sort as text. */
+export const byDate = (a: { date: LocalDate }, b: { date: LocalDate }) => (a.date < b.date ? -1 : a.date > b.date ? 1 : 0)
+
+/** How a series stands: its newest figure, and the change over about four weeks. */
+export type Standing = {
+  latest: Reading
+  /** The reading nearest to four weeks before the newest, between two and eight weeks back; else the one before. */
+  change: { difference: number; since: LocalDate } | null
+}
+
+/** What to say of a series in one line; null without readings. */
+export function standingOf(series: readonly Reading[]): Standing | null {
+  const sorted = series.toSorted(byDate)
+  const latest = sorted.at(-1)
+  if (!latest) return null
+  const earlier = sorted.slice(0, -1)
+  const inReach = earlier.filter(
+    ({ date }) => date <= addDays(latest.date, -14) && date >= addDays(latest.date, -56),
+  )
+  const distance = ({ date }: Reading) => Math.abs(daysBetween(date, latest.date) - 28)
+  const before = inReach.toSorted((a, b) => distance(a) - distance(b))[0] ?? earlier.at(-1)
+  return { latest, change: before ? { difference: latest.value - before.value, since: before.date } : null }
+}

@@ -1,0 +1,54 @@
+import { dayLabel, shortDayLabel } from '#app/values/day-label.ts'
+import type { LocalDate } from '#app/values/local-date.ts'
+import { type MeasureKey, ROUNDS } from './measures.ts'
+import type { Reading } from './readings.ts'
+import { type Series, seriesOf } from './series.ts'
+import { writeBare, writeFigure } from './units.ts'
+
+/** One line of the sheet for a doctor. */
+export type SheetRow = { label: string; latest: string; on: string; earlier: string; trend: number[] }
+export type SheetSection = { title: string; rows: SheetRow[] }
+
+const EARLIER = 3
+const TREND = 26
+
+/** The figures of a member as one page can hold them. Only figures: no band, no word on what they mean. */
+export function sheetSections(readings: readonly Reading[], hidden: readonly MeasureKey[]): SheetSection[] {
+  const series = seriesOf(readings).filter(({ measure }) => !hidden.includes(measure.key))
+  const upper = series.find(({ measure }) => measure.key === 'systolic')
+  const lower = series.find(({ measure }) => measure.key === 'diastolic')
+  return ROUNDS.map(({ key, title }) => ({
+    title,
+    rows: series
+      .filter(({ measure }) => measure.round === key && measure !== lower?.measure)
+      .map((one) => (one === upper && lower ? pressureRow(one, lower) : rowOf(one, (reading) => writeBare(reading.value, one.unit)))),
+  })).filter(({ rows }) => rows.length > 0)
+}
+
+function rowOf({ measure, unit, readings }: Series, write: (reading: Reading) => string): SheetRow {
+  const newestFirst = readings.toReversed()
+  const [latest, ...before] = newestFirst
+  return {
+    label: measure.label,
+    latest: latest ? (unit.part ? writeFigure(latest.value, unit) : `${write(latest)} ${unit.label}`.trim()) : '',
+    on: latest ? dayLabel(latest.date) : '',
+    earlier: before
+      .slice(0, EARLIER)
+      .map((reading) => `${write(reading)} (${when(reading.date, latest?.date)})`)
+      .join(', '),
+    trend: readings.slice(-TREND).map(({ value }) => value),
+  }
+}
+
+function pressureRow(upper: Series, lower: Series): SheetRow {
+  const below = (date: LocalDate) => lower.readings.find((reading) => reading.date === date)
+  const row = rowOf(upper, ({ date, value }) => {
+    const other = below(date)
+    return `${writeBare(value, upper.unit)}/${other ? writeBare(other.value, lower.unit) : '–'}`
+  })
+  return { ...row, label: 'Blood pressure' }
+}
+
+// The year only where it is another one.
+const when = (date: LocalDate, newest: LocalDate | undefined) =>
+  newest?.slice(0, 4) === date.slice(0, 4) ? shortDayLabel(date) : `${shortDayLabel(date)} ${date.slice(0, 4)}`

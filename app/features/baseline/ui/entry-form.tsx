@@ -1,0 +1,124 @@
+import { useId, useState } from 'react'
+import { useRevalidator } from 'react-router'
+import { useFormPost } from '#app/browser/use-form-post.ts'
+import { Button } from '#app/ui/button.tsx'
+import { TextField } from '#app/ui/field.tsx'
+import type { LocalDate } from '#app/values/local-date.ts'
+import type { Measure } from '../measures.ts'
+import { EARLIEST } from '../readings.ts'
+import { type Unit, writeBare } from '../units.ts'
+
+/** A measure to be entered, and what is known of it. */
+export type Entry = { measure: Measure; unit: Unit; last: { text: string; on: string } | null; value?: number | null }
+
+type Props = {
+  entries: readonly Entry[]
+  today: LocalDate
+  /** The day the form begins with: today, or a day to be corrected. */
+  date?: LocalDate
+  next: string
+  label: string
+}
+
+/** Figures of a day, as many as there are. Saving a day that has a figure corrects it. Works without script. */
+export function EntryForm({ entries, today, date = today, next, label }: Props) {
+  const { revalidate } = useRevalidator()
+  const [isSaved, setSaved] = useState(false)
+  const { onSubmit, busy, error, fieldError } = useFormPost({
+    onDone: (_answer, form) => {
+      form.reset()
+      setSaved(true)
+      revalidate()
+    },
+    onError: () => setSaved(false),
+  })
+  return (
+    <form method="post" action="/api/baseline" onSubmit={onSubmit} className="grid gap-8" aria-label={label}>
+      <input type="hidden" name="next" value={next} />
+      <TextField
+        label="Measured on"
+        name="date"
+        type="date"
+        required
+        min={EARLIEST}
+        max={today}
+        defaultValue={date}
+        error={fieldError('date')}
+        className="max-w-60"
+      />
+      <div className="grid items-start gap-x-10 gap-y-7 md:grid-cols-2">
+        {entries.map((entry) => (
+          <FigureField key={entry.measure.key} entry={entry} error={fieldError(`value-${entry.measure.key}`)} />
+        ))}
+      </div>
+      <div className="flex flex-wrap items-center gap-x-5 gap-y-3">
+        <Button type="submit" busy={busy}>
+          Save
+        </Button>
+        <p role="status" className="text-sm text-soft">
+          {isSaved && !busy && !error ? 'Saved.' : ''}
+        </p>
+        {error && (
+          <p role="alert" className="text-sm font-medium text-danger">
+            {error.userMessage}
+          </p>
+        )}
+      </div>
+    </form>
+  )
+}
+
+function FigureField({ entry: { measure, unit, last, value }, error }: { entry: Entry; error: string | null }) {
+  const id = useId()
+  const hasChoice = measure.units.length > 1
+  return (
+    <div className="grid gap-1.5">
+      <label htmlFor={id} className="font-medium">
+        {measure.label}
+      </label>
+      <p id={`${id}-hint`} className="text-sm text-soft">
+        {measure.how}
+        {last && (
+          <span className="block tabular-nums">
+            Last: {last.text}, {last.on}
+          </span>
+        )}
+      </p>
+      <div className="flex items-center gap-2">
+        <input
+          id={id}
+          name={`value-${measure.key}`}
+          type="text"
+          inputMode={unit.part ? 'text' : 'decimal'}
+          autoComplete="off"
+          maxLength={20}
+          defaultValue={value == null ? '' : writeBare(value, unit)}
+          aria-describedby={error ? `${id}-hint ${id}-error` : `${id}-hint`}
+          aria-invalid={error ? true : undefined}
+          className="control max-w-36 tabular-nums"
+        />
+        {hasChoice ? (
+          <select
+            name={`unit-${measure.key}`}
+            defaultValue={unit.key}
+            aria-label={`Unit of ${measure.label}`}
+            className="control max-w-36"
+          >
+            {measure.units.map(({ key, label, part }) => (
+              <option key={key} value={key}>
+                {part ? `${label} ${part.label}` : label}
+              </option>
+            ))}
+          </select>
+        ) : (
+          <span className="text-soft">{measure.units[0].label}</span>
+        )}
+      </div>
+      {error && (
+        <p id={`${id}-error`} className="text-sm font-medium text-danger">
+          {error}
+        </p>
+      )}
+    </div>
+  )
+}

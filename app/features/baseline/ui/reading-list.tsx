@@ -1,0 +1,54 @@
+import { useRevalidator } from 'react-router'
+import { useFormPost } from '#app/browser/use-form-post.ts'
+import { Button } from '#app/ui/button.tsx'
+import { toast } from '#app/ui/toast.tsx'
+import { dayLabel } from '#app/values/day-label.ts'
+import type { Reading } from '../readings.ts'
+import type { Series } from '../series.ts'
+import { writeFigure } from '../units.ts'
+
+/** Every reading of a measure, newest first, each with the ways to correct and to remove it. */
+export function ReadingList({ series: { measure, unit, readings } }: { series: Series }) {
+  const page = `/app/baseline/${measure.key}`
+  return (
+    <ol className="grid">
+      {readings.toReversed().map((reading) => (
+        <li
+          key={reading.date}
+          className="flex flex-wrap items-center justify-between gap-x-6 gap-y-1 border-b border-line py-2 tabular-nums"
+        >
+          <span>
+            <time dateTime={reading.date}>{dayLabel(reading.date)}</time>
+            <span className="ml-4 font-serif text-lg">{writeFigure(reading.value, unit)}</span>
+          </span>
+          {!measure.isDerived && (
+            <span className="flex items-center gap-2">
+              <a className="button button-quiet button-small" href={`${page}?date=${reading.date}#entry`}>
+                Correct<span className="sr-only"> the reading of {dayLabel(reading.date)}</span>
+              </a>
+              <Removal reading={reading} next={page} />
+            </span>
+          )}
+        </li>
+      ))}
+    </ol>
+  )
+}
+
+function Removal({ reading: { measure, date }, next }: { reading: Reading; next: string }) {
+  const { revalidate } = useRevalidator()
+  const { onSubmit, busy } = useFormPost({
+    onDone: () => revalidate(),
+    onError: ({ userMessage }) => toast({ title: 'Error', description: userMessage, variant: 'destructive' }),
+  })
+  return (
+    <form method="post" action="/api/baseline/remove" onSubmit={onSubmit}>
+      <input type="hidden" name="measure" value={measure} />
+      <input type="hidden" name="date" value={date} />
+      <input type="hidden" name="next" value={next} />
+      <Button type="submit" variant="quiet" size="small" busy={busy}>
+        Remove<span className="sr-only"> the reading of {dayLabel(date)}</span>
+      </Button>
+    </form>
+  )
+}

@@ -1,0 +1,115 @@
+import { dayLabel, longDayLabel } from '#app/values/day-label.ts'
+import type { LocalDate } from '#app/values/local-date.ts'
+import { isDue } from '../due.ts'
+import { type MeasureKey, measuresIn, type ROUNDS, unitOf } from '../measures.ts'
+import { type Series, standingOf } from '../series.ts'
+import { writeChange, writeFigure } from '../units.ts'
+import { type Entry, EntryForm } from './entry-form.tsx'
+import { Sparkline } from './sparkline.tsx'
+
+type Props = {
+  round: (typeof ROUNDS)[number]
+  series: readonly Series[]
+  due: { last: LocalDate | null; due: LocalDate }
+  today: LocalDate
+  hidden: readonly MeasureKey[]
+  /** False for somebody who may look but not add: the form is left out. */
+  isOpen: boolean
+}
+
+/** One round of the protocol: what stands, when it is due, and the form. */
+export function RoundSection({ round, series, due, today, hidden, isOpen }: Props) {
+  const { key, title, rhythm, guide, lead } = round
+  const known = series.filter(({ measure }) => measure.round === key && !hidden.includes(measure.key))
+  const entries = measuresIn(key)
+    .filter((measure) => !measure.isDerived && !hidden.includes(measure.key))
+    .map((measure) => entryOf(measure, series))
+  return (
+    <section id={key} aria-labelledby={`${key}-heading`} className="grid scroll-mt-24 gap-8 border-t border-line pt-8">
+      <header className="grid gap-3 md:grid-cols-[minmax(0,1fr)_auto] md:gap-10">
+        <div className="grid content-start gap-2">
+          <h2 id={`${key}-heading`} className="text-2xl">
+            {title}
+          </h2>
+          <p className="measure text-soft">
+            {lead}{' '}
+            <a className="link" href={guide}>
+              How to do it<span className="sr-only">: {title}</span>
+            </a>
+          </p>
+        </div>
+        <p className="grid content-start text-sm md:text-right">
+          <span className="font-semibold">{dueWords(due, today)}</span>
+          <span className="text-soft">{rhythm}</span>
+        </p>
+      </header>
+      {known.length > 0 && <StandingTable title={title} series={known} />}
+      {isOpen && (
+        <details open={isDue(due.due, today)} className="group">
+          <summary className="touch inline-flex w-fit cursor-pointer items-center font-semibold text-action underline decoration-1 underline-offset-4 hover:decoration-2">
+            Enter {title.toLowerCase()}
+          </summary>
+          <div className="mt-5 rounded-lg border border-line bg-raised p-5 sm:p-8">
+            <EntryForm entries={entries} today={today} next={`/app/baseline#${key}`} label={title} />
+          </div>
+        </details>
+      )}
+    </section>
+  )
+}
+
+/** What a form begins with for a measure: the unit used last, and the last figure beside it. */
+export function entryOf(measure: Entry['measure'], series: readonly Series[]): Entry {
+  const known = series.find((one) => one.measure.key === measure.key)
+  const unit = known?.unit ?? unitOf(measure, undefined)
+  const latest = known?.readings.at(-1)
+  return { measure, unit, last: latest ? { text: writeFigure(latest.value, unit), on: dayLabel(latest.date) } : null }
+}
+
+function dueWords({ last, due }: Props['due'], today: LocalDate): string {
+  if (last === null) return 'Nothing entered yet. Any day will do.'
+  return isDue(due, today) ? 'Due now' : `Next on ${longDayLabel(due)}`
+}
+
+function StandingTable({ title, series }: { title: string; series: readonly Series[] }) {
+  return (
+    <table className="w-full border-collapse text-left tabular-nums">
+      <caption className="sr-only">{title}: the newest figure of each measure</caption>
+      <thead className="sr-only">
+        <tr>
+          <th scope="col">Measure</th>
+          <th scope="col">Newest</th>
+          <th scope="col">Change</th>
+        </tr>
+      </thead>
+      <tbody>
+        {series.map((one) => {
+          const standing = standingOf(one.readings)
+          if (!standing) return null
+          const { latest, change } = standing
+          return (
+            <tr
+              key={one.measure.key}
+              className="grid grid-cols-[minmax(0,1fr)_auto] items-baseline gap-x-6 border-b border-line py-3 sm:grid-cols-[minmax(0,1.4fr)_minmax(0,1fr)_minmax(0,1.2fr)_6rem] sm:items-center"
+            >
+              <th scope="row" className="font-normal">
+                <a className="link" href={`/app/baseline/${one.measure.key}`}>
+                  {one.measure.label}
+                </a>
+              </th>
+              <td className="text-right sm:text-left">
+                <span className="font-serif text-xl">{writeFigure(latest.value, one.unit)}</span>
+              </td>
+              <td className="col-span-2 text-sm text-soft sm:col-span-1">
+                {change ? `${writeChange(change.difference, one.unit)} since ${dayLabel(change.since)}` : dayLabel(latest.date)}
+              </td>
+              <td aria-hidden="true" className="hidden sm:block">
+                <Sparkline values={one.readings.map(({ value }) => value)} />
+              </td>
+            </tr>
+          )
+        })}
+      </tbody>
+    </table>
+  )
+}

@@ -1,0 +1,172 @@
+import { ChartFrame } from '#app/features/routine/ui/charts/chart-frame.tsx'
+import { DayReader } from '#app/features/routine/ui/charts/day-reader.tsx'
+import { dayLabel, shortDayLabel } from '#app/values/day-label.ts'
+import { daysBetween, type LocalDate } from '#app/values/local-date.ts'
+import { edgesNear, ticksFor } from '../scale.ts'
+import type { Series } from '../series.ts'
+import { fromBase, writeFigure } from '../units.ts'
+
+const HEIGHT = 280
+/** More points than this and only the line is drawn. */
+const MOST_DOTS = 60
+
+/** One measure over time. Dashed lines show where its bands begin or end; which is which stands in words beside it. */
+export function TrendChart({ series }: { series: Series }) {
+  const { measure, unit, readings } = series
+  const [first] = readings
+  const last = readings.at(-1)
+  if (!first || !last) return null
+  const days = daysBetween(first.date, last.date)
+  const at = (date: LocalDate) => (days === 0 ? 1 : daysBetween(first.date, date) / days)
+  const values = readings.map(({ value }) => fromBase(value, unit))
+  const edges = edgesNear(
+    measure.bands,
+    readings.map(({ value }) => value),
+  )
+  const guides = edges.map((edge) => fromBase(edge, unit))
+  const ticks = ticksFor([...values, ...guides])
+  const base = Math.min(...ticks)
+  const span = Math.max(...ticks) - base
+  const up = (value: number) => ((value - base) / span) * 100
+  const points = readings.map(({ date }, index) => ({ at: at(date), value: values[index] ?? 0 }))
+  const marks = marksOf(readings.map(({ date }) => date)).map((date) => ({ at: at(date), text: label(date, days) }))
+
+  return (
+    <ChartFrame
+      title={measure.label}
+      note={<span className="text-sm text-soft">{unit.label}</span>}
+      height={HEIGHT}
+      ticks={ticks}
+      marks={marks}
+      legend={
+        edges.length > 0 && (
+          <>
+            <span
+              aria-hidden="true"
+              className="mr-2 inline-block w-6 border-t-2 border-dashed border-clay align-middle"
+            />
+            Dashed: {edges.map((edge) => writeFigure(edge, unit)).join(', ')}. What the source says of it stands below.
+          </>
+        )
+      }
+      picture={{
+        title: measure.label,
+        note: unit.label,
+        ticks,
+        unit: '',
+        marks,
+        drawing: { kind: 'line', thresholds: guides, points },
+      }}
+      table={<SeriesTable series={series} />}
+    >
+      <DayReader
+        label={`${measure.label}, reading by reading`}
+        readings={readings.map(({ date, value }) => ({
+          title: dayLabel(date),
+          at: at(date),
+          lines: [{ label: measure.label, value: writeFigure(value, unit) }],
+        }))}
+      >
+        {(active) => (
+          <>
+            <Lines points={points.map(({ at: x, value }) => [x * 100, 100 - up(value)])} guides={guides.map(up)} />
+            {points.map(
+              ({ at: x, value }, index) =>
+                (points.length <= MOST_DOTS || index === active || index === points.length - 1) && (
+                  <Dot key={readings[index]?.date} at={x} up={up(value)} isActive={index === active} />
+                ),
+            )}
+          </>
+        )}
+      </DayReader>
+    </ChartFrame>
+  )
+}
+
+// Drawn on a square of 100 that is stretched to the place there is; strokes keep their width.
+function Lines({ points, guides }: { points: readonly (readonly [number, number])[]; guides: readonly number[] }) {
+  return (
+    <svg
+      viewBox="0 0 100 100"
+      preserveAspectRatio="none"
+      aria-hidden="true"
+      className="absolute inset-0 size-full overflow-visible"
+    >
+      {guides.map((guide) => (
+        <line
+          key={guide}
+          x1="0"
+          x2="100"
+          y1={100 - guide}
+          y2={100 - guide}
+          vectorEffect="non-scaling-stroke"
+          strokeDasharray="4 4"
+          className="stroke-clay"
+        />
+      ))}
+      <path
+        d={`M${points.map(([x, y]) => `${x.toFixed(2)} ${y.toFixed(2)}`).join(' L')}`}
+        fill="none"
+        strokeWidth="2"
+        strokeLinejoin="round"
+        strokeLinecap="round"
+        vectorEffect="non-scaling-stroke"
+        className="stroke-action"
+      />
+    </svg>
+  )
+}
+
+function Dot({ at, up, isActive }: { at: number; up: number; isActive: boolean }) {
+  return (
+    <>
+      {isActive && <span className="absolute inset-y-0 w-px bg-edge" style={{ left: `${at * 100}%` }} />}
+      <span
+        className={`absolute -translate-x-1/2 translate-y-1/2 rounded-full border-2 border-action ${isActive ? 'size-3 bg-action' : 'size-2.5 bg-paper'}`}
+        style={{ left: `${at * 100}%`, bottom: `${up}%` }}
+      />
+    </>
+  )
+}
+
+function SeriesTable({ series: { measure, unit, readings } }: { series: Series }) {
+  return (
+    <table className="w-full border-collapse text-left text-sm tabular-nums">
+      <caption className="sr-only">{measure.label}, newest first</caption>
+      <thead>
+        <tr className="border-b border-edge">
+          <th scope="col" className="py-2 pr-3 font-semibold">
+            Day
+          </th>
+          <th scope="col" className="py-2 font-semibold">
+            {measure.label}
+          </th>
+        </tr>
+      </thead>
+      <tbody>
+        {readings.toReversed().map(({ date, value }) => (
+          <tr key={date} className="border-b border-line">
+            <th scope="row" className="py-2 pr-3 font-normal">
+              <time dateTime={date}>{dayLabel(date)}</time>
+            </th>
+            <td className="py-2">{writeFigure(value, unit)}</td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  )
+}
+
+/** Up to three days under the drawing: the first, the last and, with enough room between them, one in the middle. */
+function marksOf(dates: readonly LocalDate[]): LocalDate[] {
+  const [first] = dates
+  const last = dates.at(-1)
+  const middle = dates[Math.floor((dates.length - 1) / 2)]
+  if (!first || !last || first === last) return last ? [last] : []
+  if (!middle || dates.length < 5) return [first, last]
+  const share = daysBetween(first, middle) / daysBetween(first, last)
+  return share > 0.3 && share < 0.7 ? [first, middle, last] : [first, last]
+}
+
+const label = (date: LocalDate, days: number) =>
+  days > 300 ? `${shortDayLabel(date)} ${date.slice(0, 4)}` : shortDayLabel(date)

@@ -1,0 +1,108 @@
+/**
+ * A unit people measure in. A measure keeps its figures in its first unit: `figure * factor + offset` is the figure in
+ * that first unit. A unit with a `part` is written in two: 11 st 4 lb.
+ */
+export type Unit = {
+  key: string
+  label: string
+  factor: number
+  offset?: number
+  decimals: number
+  part?: { label: string; per: number }
+}
+
+const plain = (key: string, label: string, decimals = 0): Unit => ({ key, label, factor: 1, decimals })
+
+export const KG = plain('kg', 'kg', 1)
+export const LB: Unit = { key: 'lb', label: 'lb', factor: 0.45359237, decimals: 1 }
+export const STONE: Unit = {
+  key: 'st',
+  label: 'st',
+  factor: 6.35029318,
+  decimals: 2,
+  part: { label: 'lb', per: 14 },
+}
+export const CM = plain('cm', 'cm', 1)
+export const INCH: Unit = { key: 'in', label: 'in', factor: 2.54, decimals: 1 }
+export const FOOT: Unit = { key: 'ft', label: 'ft', factor: 30.48, decimals: 2, part: { label: 'in', per: 12 } }
+export const METRE = plain('m', 'm')
+export const MILE: Unit = { key: 'mi', label: 'miles', factor: 1609.344, decimals: 2 }
+export const BPM = plain('bpm', 'beats a minute')
+export const MMHG = plain('mmhg', 'mmHg')
+export const MS = plain('ms', 'ms')
+export const TIMES = plain('times', 'times')
+export const SECONDS = plain('s', 'seconds')
+export const OF_TEN = plain('of10', 'of 10')
+export const RATIO = plain('ratio', '', 2)
+export const VO2 = plain('vo2', 'ml/kg/min', 1)
+export const MMOL_MOL = plain('mmol-mol', 'mmol/mol')
+// The master equation between the two scales of HbA1c: % = 0.09148 × mmol/mol + 2.152 (NGSP).
+export const HBA1C_PERCENT: Unit = {
+  key: 'percent',
+  label: '%',
+  factor: 1 / 0.09148,
+  offset: -2.152 / 0.09148,
+  decimals: 1,
+}
+export const MMOL_L = plain('mmol-l', 'mmol/L', 1)
+// Molar mass of cholesterol: 386.65 g/mol.
+export const CHOLESTEROL_MG_DL: Unit = { key: 'mg-dl', label: 'mg/dL', factor: 10 / 386.65, decimals: 0 }
+export const EGFR = plain('egfr', 'mL/min/1.73 m²')
+export const G_L = plain('g-l', 'g/L')
+export const G_DL: Unit = { key: 'g-dl', label: 'g/dL', factor: 10, decimals: 1 }
+export const U_L = plain('u-l', 'U/L')
+export const NMOL_L = plain('nmol-l', 'nmol/L')
+// Molar mass of 25-hydroxyvitamin D3: 400.64 g/mol.
+export const VITAMIN_D_NG_ML: Unit = { key: 'ng-ml', label: 'ng/mL', factor: 1000 / 400.64, decimals: 1 }
+export const MU_L = plain('mu-l', 'mU/L', 2)
+
+/** A figure in the first unit of its measure. */
+export function toBase(figure: number, { factor, offset = 0 }: Unit): number {
+  return figure * factor + offset
+}
+
+/** The same figure as people read it, unrounded. */
+export function fromBase(base: number, { factor, offset = 0 }: Unit): number {
+  return (base - offset) / factor
+}
+
+/** What a person typed, as a number of that unit; null when it is none. '72.5', '72,5', '11 st 4', '5 ft 9 in'. */
+export function readFigure(text: string, { label, part }: Unit): number | null {
+  const typed = text.trim().toLowerCase()
+  if (/^\d{1,6}([.,]\d{1,6})?$/.test(typed)) return Number(typed.replace(',', '.'))
+  if (!part) return null
+  const [, whole, rest] =
+    new RegExp(`^(\\d{1,3})\\s*(?:${label}|'|\\s)\\s*(\\d{1,2}(?:[.,]\\d)?)?\\s*(?:${part.label}|")?$`).exec(typed) ?? []
+  if (whole === undefined) return null
+  const parts = Number((rest ?? '0').replace(',', '.'))
+  return parts < part.per ? Number(whole) + parts / part.per : null
+}
+
+/** A figure with its unit: '72.5 kg', '11 st 4 lb', '0.52'. */
+export function writeFigure(base: number, unit: Unit): string {
+  return [writeBare(base, unit), unit.part ? '' : unit.label].filter(Boolean).join(' ')
+}
+
+/** The same without the unit beside it, for a column that names the unit. What is written in two keeps its words. */
+export function writeBare(base: number, unit: Unit): string {
+  const figure = fromBase(base, unit)
+  if (!unit.part) return figure.toFixed(unit.decimals)
+  const { label, part } = unit
+  const parts = Math.round(figure * part.per)
+  return `${Math.floor(parts / part.per)} ${label} ${parts % part.per} ${part.label}`
+}
+
+/** A change with its sign: '+1.2 kg', '−3 lb', 'no change'. */
+export function writeChange(difference: number, unit: Unit): string {
+  const { factor, decimals, label, part } = unit
+  const figure = (difference / factor) * (part?.per ?? 1)
+  const size = Math.abs(figure).toFixed(part ? 0 : decimals)
+  if (Number(size) === 0) return 'no change'
+  return [`${figure > 0 ? '+' : '−'}${size}`, part?.label ?? label].filter(Boolean).join(' ')
+}
+
+/** A bound as it stands in a sentence: '40 cm' of '40.0 cm'. */
+export function writeLimit(base: number, unit: Unit): string {
+  const figure = Number(fromBase(base, unit).toFixed(Math.max(unit.decimals, 1)))
+  return `${figure} ${unit.label}`.trim()
+}
