@@ -16,6 +16,7 @@ import { RangeLinks, readRange } from '#app/features/routine/ui/range-links.tsx'
 import { FocusList } from '#app/features/timetable/ui/focus-list.tsx'
 import { DailyTip } from '#app/features/tips/ui/daily-tip.tsx'
 import type { Route } from './+types/members'
+import { MemberExtras } from './member-extras.tsx'
 
 type MemberData = NonNullable<NonNullable<Route.ComponentProps['loaderData']>['member']>
 
@@ -30,7 +31,7 @@ export function MemberDashboard({ card, day, member, isKept }: DashboardProps) {
   const today = dashboard.days.at(-1)
   const [query] = useSearchParams()
   const range = readRange(query.get('days'))
-  const { feelings, checkin, timetable, minute, tip, doses, notUrged, post, history, progress } = member
+  const { feelings, checkin, timetable, minute, tip, doses, notUrged, post, history, progress, extras } = member
   return (
     <DashboardFrame
       stats={dashboardStats(dashboard)}
@@ -48,6 +49,7 @@ export function MemberDashboard({ card, day, member, isKept }: DashboardProps) {
               />
               {tip && <DailyTip {...tip} />}
               {isKept && <CheckinCard key={day.routine.date} date={day.routine.date} known={checkin} />}
+              <MemberExtras extras={extras} />
               <Pauses pauses={dashboard.pauses} today={day.today} />
             </div>
             <p className="text-sm text-soft">

@@ -27,6 +27,7 @@ import { PageHead } from '#app/ui/page-head.tsx'
 import { addDays, type LocalDate } from '#app/values/local-date.ts'
 import type { Route } from './+types/members'
 import { MemberDashboard, MONTH } from './member-dashboard.tsx'
+import { getExtras } from './member-extras.server.ts'
 import { paymentPage } from './payment-page.ts'
 
 /** The week and the four weeks before it that insights compare. */
@@ -79,13 +80,14 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 
   async function memberData() {
     const isOnProgress = query.get('tab') === 'progress'
-    const [dashboard, feelings, timetable, [post], history, progress] = await Promise.all([
+    const [dashboard, feelings, timetable, [post], history, progress, extras] = await Promise.all([
       getDashboard(tools, user),
       listCheckins(tools, user.id, { from: addDays(day.today, -CHECKIN_DAYS), until: day.today }),
       getTimetable(tools, user.id),
       listPosts(),
       isOnProgress ? getHistory(tools, user) : undefined,
       isOnProgress && range !== MONTH ? getProgress(tools, user, range) : undefined,
+      getExtras(tools, user),
     ])
     const tip = tipOfDay(TIPS, { date: day.today, userId: user.id, answers: safety.screening.answers })
     return {
@@ -98,6 +100,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
       minute: minuteOfDay(tools, user),
       tip: tip && { tip, sources: tip.references.map(sourceOf) },
       notUrged: safety.notUrged,
+      extras,
       doses: listDoses(),
       post: post ? { title: post.title, excerpt: post.excerpt, href: `/blog/${post.slug}` } : null,
     }

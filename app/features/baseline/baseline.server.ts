@@ -64,11 +64,7 @@ export async function removeReading(
   await db
     .delete(baselineReadings)
     .where(
-      and(
-        eq(baselineReadings.userId, userId),
-        eq(baselineReadings.measure, measure),
-        eq(baselineReadings.date, date),
-      ),
+      and(eq(baselineReadings.userId, userId), eq(baselineReadings.measure, measure), eq(baselineReadings.date, date)),
     )
 }
 

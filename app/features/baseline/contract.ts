@@ -8,15 +8,17 @@ export const MeasureName = z.enum(KEYS)
 const Typed = z.union([z.string().max(20, 'That is no figure.'), z.number().transform(String)]).optional()
 const UnitKey = z.string().max(12).optional()
 
+const FIELDS: Record<`value-${string}` | `unit-${string}`, typeof Typed | typeof UnitKey> = Object.fromEntries(
+  ENTERED.flatMap(({ key }) => [
+    [`value-${key}`, Typed],
+    [`unit-${key}`, UnitKey],
+  ]),
+)
+
 /** `POST /api/baseline`: for a day, as many of the measures as there are figures for. Fields left empty say nothing. */
 export const BaselineInput = z.strictObject({
+  ...FIELDS,
   date: LocalDate,
-  ...Object.fromEntries(
-    ENTERED.flatMap(({ key }) => [
-      [`value-${key}`, Typed],
-      [`unit-${key}`, UnitKey],
-    ]),
-  ),
   next: z.string().max(200).optional(),
 })
 

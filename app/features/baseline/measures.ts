@@ -1,11 +1,12 @@
-import * as unit from './units.ts'
 import type { Unit } from './units.ts'
+import * as unit from './units.ts'
 
 /** The three rounds of the protocol, each with its page of instructions. Source: specification §2, weekly protocols. */
 export const ROUNDS = [
   {
     key: 'sunday',
     title: 'Sunday figures',
+    enter: 'Enter Sunday figures',
     rhythm: 'Once a week, on Sunday',
     guide: '/tests/sunday-baseline',
     lead: 'A quarter of an hour before breakfast, taken the same way each week. Leave out any line you would rather not know about.',
@@ -13,6 +14,7 @@ export const ROUNDS = [
   {
     key: 'monthly',
     title: 'Monthly fitness test',
+    enter: 'Enter a fitness test',
     rhythm: 'Once a month, on a day when you feel well',
     guide: '/tests/monthly-fitness-test',
     lead: 'Half an hour, to compare you with yourself. Skip it when you are unwell, short of sleep or sore.',
@@ -20,6 +22,7 @@ export const ROUNDS = [
   {
     key: 'yearly',
     title: 'Yearly blood test',
+    enter: 'Enter a blood test',
     rhythm: 'Once a year',
     guide: '/tests/yearly-blood-test',
     lead: 'What your laboratory printed, copied down. Nothing here interprets a result for you.',
@@ -194,7 +197,8 @@ export const MEASURES = [
       { under: 16, words: 'called low in women' },
       { under: 27, words: 'called low in men' },
     ],
-    reading: 'Cut-off points of the European consensus on muscle loss. They go with survival; they do not prove a cause.',
+    reading:
+      'Cut-off points of the European consensus on muscle loss. They go with survival; they do not prove a cause.',
     references: ['R60', 'R61', 'R62'],
   },
   {

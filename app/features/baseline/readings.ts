@@ -54,17 +54,18 @@ function readOne(
   if (figure === null) return { problem: `Give a number, such as ${example(measure, unit)}.` }
   const value = toBase(figure, unit)
   if (isPossible(measure, value)) return { value, unit: unit.key }
-  const other = measure.units.find((candidate) => candidate !== unit && fits(measure, candidate, figure))
+  const others = measure.units.filter((candidate) => candidate !== unit && fits(measure, candidate, figure))
   return {
     problem: `Give a figure from ${writeLimit(measure.lowest, unit)} to ${writeLimit(measure.highest, unit)}.${
-      other ? ` Did you mean ${other.label}?` : ''
+      others.length > 0 ? ` Did you mean ${others.map(({ label }) => label).join(' or ')}?` : ''
     }`,
   }
 }
 
 const isPossible = ({ lowest, highest }: Measure, value: number) => value >= lowest - 1e-9 && value <= highest + 1e-9
 const fits = (measure: Measure, unit: Unit, figure: number) => isPossible(measure, toBase(figure, unit))
-const example = ({ lowest, highest }: Measure, unit: Unit) => writeFigure(Math.sqrt(Math.max(lowest, 1) * highest), unit)
+const example = ({ lowest, highest }: Measure, unit: Unit) =>
+  writeFigure(Math.sqrt(Math.max(lowest, 1) * highest), unit)
 
 /** The two figures of a blood pressure belong together, and the upper one is the higher. */
 function problemsOfPressure(readings: readonly Reading[], known: Readonly<Record<string, string>>) {

@@ -35,7 +35,8 @@ export function derivedReadings(readings: readonly Reading[]): Reading[] {
 }
 
 /** Older first. Days in ISO form sort as text. */
-export const byDate = (a: { date: LocalDate }, b: { date: LocalDate }) => (a.date < b.date ? -1 : a.date > b.date ? 1 : 0)
+export const byDate = (a: { date: LocalDate }, b: { date: LocalDate }) =>
+  a.date < b.date ? -1 : a.date > b.date ? 1 : 0
 
 /** How a series stands: its newest figure, and the change over about four weeks. */
 export type Standing = {
@@ -50,9 +51,7 @@ export function standingOf(series: readonly Reading[]): Standing | null {
   const latest = sorted.at(-1)
   if (!latest) return null
   const earlier = sorted.slice(0, -1)
-  const inReach = earlier.filter(
-    ({ date }) => date <= addDays(latest.date, -14) && date >= addDays(latest.date, -56),
-  )
+  const inReach = earlier.filter(({ date }) => date <= addDays(latest.date, -14) && date >= addDays(latest.date, -56))
   const distance = ({ date }: Reading) => Math.abs(daysBetween(date, latest.date) - 28)
   const before = inReach.toSorted((a, b) => distance(a) - distance(b))[0] ?? earlier.at(-1)
   return { latest, change: before ? { difference: latest.value - before.value, since: before.date } : null }

@@ -20,7 +20,9 @@ export function drawSheet({ readings, hidden, name, today }: Sheet): Uint8Array<
     // A name in letters this font does not have is left to the pen.
     page.text(LEFT, 756, `Name: ${name && canWrite(name) ? name.slice(0, 60) : blank(34)}`)
     page.text(330, 756, `Date of birth: ${blank(20)}`)
-    page.text(LEFT, 738, `Made on ${dayLabel(today)}. Measured at home, or copied from laboratory reports, by me.`, { size: 9 })
+    page.text(LEFT, 738, `Made on ${dayLabel(today)}. Measured at home, or copied from laboratory reports, by me.`, {
+      size: 9,
+    })
     let y = 716
     for (const { title: heading, rows } of sheetSections(readings, hidden)) {
       page.text(LEFT, y, heading, { size: 12, bold: true, role: 'H2' })
@@ -33,9 +35,14 @@ export function drawSheet({ readings, hidden, name, today }: Sheet): Uint8Array<
       y -= 24
     }
     notes(page, Math.min(y, 232))
-    page.text(LEFT, 40, 'Figures only. No reference ranges are printed: they differ between laboratories, methods and people.', {
-      size: 8,
-    })
+    page.text(
+      LEFT,
+      40,
+      'Figures only. No reference ranges are printed: they differ between laboratories, methods and people.',
+      {
+        size: 8,
+      },
+    )
   })
 }
 
@@ -71,7 +78,11 @@ function trendLine(values: readonly number[], x: number, y: number): [number, nu
 /** What the page is for: the questions somebody forgets when the door closes. */
 function notes(page: PdfPage, top: number): void {
   page.text(LEFT, top, 'To fill in before you go', { size: 12, bold: true, role: 'H2' })
-  const lines = ['What I would like to know, the most important first', 'Medicines and supplements, with doses', 'What has changed in the past year']
+  const lines = [
+    'What I would like to know, the most important first',
+    'Medicines and supplements, with doses',
+    'What has changed in the past year',
+  ]
   for (const [index, label] of lines.entries()) {
     const y = top - 20 - index * 46
     page.text(LEFT, y, label, { size: 9 })

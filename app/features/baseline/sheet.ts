@@ -21,7 +21,9 @@ export function sheetSections(readings: readonly Reading[], hidden: readonly Mea
     title,
     rows: series
       .filter(({ measure }) => measure.round === key && measure !== lower?.measure)
-      .map((one) => (one === upper && lower ? pressureRow(one, lower) : rowOf(one, (reading) => writeBare(reading.value, one.unit)))),
+      .map((one) =>
+        one === upper && lower ? pressureRow(one, lower) : rowOf(one, (reading) => writeBare(reading.value, one.unit)),
+      ),
   })).filter(({ rows }) => rows.length > 0)
 }
 
@@ -30,7 +32,11 @@ function rowOf({ measure, unit, readings }: Series, write: (reading: Reading) =>
   const [latest, ...before] = newestFirst
   return {
     label: measure.label,
-    latest: latest ? (unit.part ? writeFigure(latest.value, unit) : `${write(latest)} ${unit.label}`.trim()) : '',
+    latest: latest
+      ? unit.part || unit.label === '%'
+        ? writeFigure(latest.value, unit)
+        : `${write(latest)} ${unit.label}`.trim()
+      : '',
     on: latest ? dayLabel(latest.date) : '',
     earlier: before
       .slice(0, EARLIER)

@@ -9,6 +9,8 @@ export type Unit = {
   offset?: number
   decimals: number
   part?: { label: string; per: number }
+  /** Beside a change, where that is not the label. */
+  changeLabel?: string
 }
 
 const plain = (key: string, label: string, decimals = 0): Unit => ({ key, label, factor: 1, decimals })
@@ -32,7 +34,7 @@ export const MMHG = plain('mmhg', 'mmHg')
 export const MS = plain('ms', 'ms')
 export const TIMES = plain('times', 'times')
 export const SECONDS = plain('s', 'seconds')
-export const OF_TEN = plain('of10', 'of 10')
+export const OF_TEN: Unit = { ...plain('of10', 'of 10'), changeLabel: '' }
 export const RATIO = plain('ratio', '', 2)
 export const VO2 = plain('vo2', 'ml/kg/min', 1)
 export const MMOL_MOL = plain('mmol-mol', 'mmol/mol')
@@ -58,7 +60,8 @@ export const MU_L = plain('mu-l', 'mU/L', 2)
 
 /** A figure in the first unit of its measure. */
 export function toBase(figure: number, { factor, offset = 0 }: Unit): number {
-  return figure * factor + offset
+  // Twelve digits: what a computer adds beyond them nobody measured.
+  return Number((figure * factor + offset).toPrecision(12))
 }
 
 /** The same figure as people read it, unrounded. */
@@ -72,7 +75,8 @@ export function readFigure(text: string, { label, part }: Unit): number | null {
   if (/^\d{1,6}([.,]\d{1,6})?$/.test(typed)) return Number(typed.replace(',', '.'))
   if (!part) return null
   const [, whole, rest] =
-    new RegExp(`^(\\d{1,3})\\s*(?:${label}|'|\\s)\\s*(\\d{1,2}(?:[.,]\\d)?)?\\s*(?:${part.label}|")?$`).exec(typed) ?? []
+    new RegExp(`^(\\d{1,3})\\s*(?:${label}|'|\\s)\\s*(\\d{1,2}(?:[.,]\\d)?)?\\s*(?:${part.label}|")?$`).exec(typed) ??
+    []
   if (whole === undefined) return null
   const parts = Number((rest ?? '0').replace(',', '.'))
   return parts < part.per ? Number(whole) + parts / part.per : null
@@ -80,7 +84,7 @@ export function readFigure(text: string, { label, part }: Unit): number | null {
 
 /** A figure with its unit: '72.5 kg', '11 st 4 lb', '0.52'. */
 export function writeFigure(base: number, unit: Unit): string {
-  return [writeBare(base, unit), unit.part ? '' : unit.label].filter(Boolean).join(' ')
+  return joined(writeBare(base, unit), unit.part ? '' : unit.label)
 }
 
 /** The same without the unit beside it, for a column that names the unit. What is written in two keeps its words. */
@@ -94,15 +98,18 @@ export function writeBare(base: number, unit: Unit): string {
 
 /** A change with its sign: '+1.2 kg', '−3 lb', 'no change'. */
 export function writeChange(difference: number, unit: Unit): string {
-  const { factor, decimals, label, part } = unit
+  const { factor, decimals, label, part, changeLabel = part?.label ?? label } = unit
   const figure = (difference / factor) * (part?.per ?? 1)
   const size = Math.abs(figure).toFixed(part ? 0 : decimals)
   if (Number(size) === 0) return 'no change'
-  return [`${figure > 0 ? '+' : '−'}${size}`, part?.label ?? label].filter(Boolean).join(' ')
+  return joined(`${figure > 0 ? '+' : '−'}${size}`, changeLabel)
 }
 
 /** A bound as it stands in a sentence: '40 cm' of '40.0 cm'. */
 export function writeLimit(base: number, unit: Unit): string {
   const figure = Number(fromBase(base, unit).toFixed(Math.max(unit.decimals, 1)))
-  return `${figure} ${unit.label}`.trim()
+  return joined(String(figure), unit.label)
 }
+
+// A percent sign stands close to its figure, other units apart.
+const joined = (figure: string, label: string) => (label === '%' ? `${figure}%` : `${figure} ${label}`.trim())

@@ -19,7 +19,7 @@ type Props = {
 
 /** One round of the protocol: what stands, when it is due, and the form. */
 export function RoundSection({ round, series, due, today, hidden, isOpen }: Props) {
-  const { key, title, rhythm, guide, lead } = round
+  const { key, title, enter, rhythm, guide, lead } = round
   const known = series.filter(({ measure }) => measure.round === key && !hidden.includes(measure.key))
   const entries = measuresIn(key)
     .filter((measure) => !measure.isDerived && !hidden.includes(measure.key))
@@ -45,9 +45,9 @@ export function RoundSection({ round, series, due, today, hidden, isOpen }: Prop
       </header>
       {known.length > 0 && <StandingTable title={title} series={known} />}
       {isOpen && (
-        <details open={isDue(due.due, today)} className="group">
+        <details open={due.last === null ? key === 'sunday' : isDue(due.due, today)}>
           <summary className="touch inline-flex w-fit cursor-pointer items-center font-semibold text-action underline decoration-1 underline-offset-4 hover:decoration-2">
-            Enter {title.toLowerCase()}
+            {enter}
           </summary>
           <div className="mt-5 rounded-lg border border-line bg-raised p-5 sm:p-8">
             <EntryForm entries={entries} today={today} next={`/app/baseline#${key}`} label={title} />
@@ -101,7 +101,9 @@ function StandingTable({ title, series }: { title: string; series: readonly Seri
                 <span className="font-serif text-xl">{writeFigure(latest.value, one.unit)}</span>
               </td>
               <td className="col-span-2 text-sm text-soft sm:col-span-1">
-                {change ? `${writeChange(change.difference, one.unit)} since ${dayLabel(change.since)}` : dayLabel(latest.date)}
+                {change
+                  ? `${writeChange(change.difference, one.unit)} since ${dayLabel(change.since)}`
+                  : dayLabel(latest.date)}
               </td>
               <td aria-hidden="true" className="hidden sm:block">
                 <Sparkline values={one.readings.map(({ value }) => value)} />

@@ -42,11 +42,7 @@ export function ChartFrame(props: Props) {
       >
         <ul aria-hidden="true" className="relative text-xs tabular-nums text-soft">
           {ticks.map((tick) => (
-            <li
-              key={tick}
-              className="absolute right-2.5 translate-y-1/2 leading-none"
-              style={{ bottom: up(tick) }}
-            >
+            <li key={tick} className="absolute right-2.5 translate-y-1/2 leading-none" style={{ bottom: up(tick) }}>
               {formatTick(tick)}
             </li>
           ))}

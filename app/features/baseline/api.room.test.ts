@@ -1,0 +1,105 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { baselineReadings } from '#app/db/schema/baseline.ts'
+import { createTestApp, hasDatabase, type TestApp } from '#dev/test-app.ts'
+import { listDue } from './baseline.server.ts'
+
+let app: TestApp
+let ann: string
+let ben: string
+
+describe.runIf(hasDatabase())('the baseline', () => {
+  beforeAll(async () => {
+    app = await createTestApp({ now: '2026-06-15T12:00:00Z' })
+    ann = await app.signIn('ann@example.test', 'Europe/London')
+    ben = await app.signIn('ben@example.test', 'Pacific/Auckland')
+    for (const cookie of [ann, ben])
+      await app.request('/api/account/health-consent', { cookie, json: { agree: 'yes' } })
+  })
+  afterAll(() => app?.close())
+  beforeEach(async () => {
+    await app.tools.db.delete(baselineReadings)
+  })
+
+  const save = (json: unknown, cookie = ann) => app.request('/api/baseline', { cookie, json })
+  const all = async (cookie = ann) => (await app.request('/api/baseline', { cookie })).json()
+
+  it('keeps a figure, corrects it, and removes it', async () => {
+    expect((await save({ date: '2026-06-14', 'value-weight': '71', 'unit-weight': 'kg' })).status).toBe(200)
+    await save({ date: '2026-06-14', 'value-weight': 154, 'unit-weight': 'lb' })
+    expect(await all()).toEqual([{ measure: 'weight', date: '2026-06-14', value: 69.85322498, unit: 'lb' }])
+    const removal = { measure: 'weight', date: '2026-06-14' }
+    for (const _twice of [1, 2]) {
+      expect((await app.request('/api/baseline/remove', { cookie: ann, json: removal })).status).toBe(200)
+    }
+    expect(await all()).toEqual([])
+  })
+
+  it('takes figures of years before joining: an old blood test is worth having', async () => {
+    expect((await save({ date: '2019-03-04', 'value-hba1c': '37' })).status).toBe(200)
+  })
+
+  it('keeps all figures of a form or none, with a sentence for each that cannot be', async () => {
+    const response = await save({ date: '2026-06-14', 'value-weight': '70', 'value-waist': '34' })
+    expect(response.status).toBe(400)
+    const { error } = await response.json()
+    expect(error.message).toBe('Waist: Give a figure from 40 cm to 250 cm. Did you mean in?')
+    expect(Object.keys(error.fields)).toEqual(['value-waist'])
+    expect(await all()).toEqual([])
+  })
+
+  it.each([
+    { date: '2026-06-16', 'value-mood': '5' },
+    { date: '2026-02-30', 'value-mood': '5' },
+    { date: '2026-06-14' },
+    { date: '2026-06-14', 'value-nonHdl': '3' },
+    { date: '2026-06-14', 'value-charm': '3' },
+    { date: '2026-06-14', 'value-mood': 'x'.repeat(21) },
+    { date: '2026-06-14', 'value-mood': null },
+  ])('refuses %j', async (json) => {
+    expect((await save(json)).status).toBe(400)
+    expect(await all()).toEqual([])
+  })
+
+  it('knows the member’s own today: in Auckland it is the 16th already', async () => {
+    expect((await save({ date: '2026-06-16', 'value-mood': '5' }, ben)).status).toBe(200)
+    expect(await all()).toEqual([])
+  })
+
+  it('can be sent by a plain form, which is led back', async () => {
+    const form = {
+      date: '2026-06-14',
+      'value-mood': '7',
+      'value-weight': '',
+      'unit-weight': 'kg',
+      next: '/app/baseline#sunday',
+    }
+    const response = await app.request('/api/baseline', { cookie: ann, form })
+    expect(response.headers.get('location')).toBe('/app/baseline#sunday')
+    expect(await all()).toMatchObject([{ measure: 'mood', value: 7 }])
+  })
+
+  it('keeps nothing against somebody’s word', async () => {
+    await app.request('/api/account/health-consent', { cookie: ben, json: { agree: 'no' } })
+    expect((await save({ date: '2026-06-14', 'value-mood': '5' }, ben)).status).toBe(403)
+    await app.request('/api/account/health-consent', { cookie: ben, json: { agree: 'yes' } })
+  })
+
+  it('says when each round was last done and is next due; height is no Sunday', async () => {
+    const { id, timeZone, dayStart, joinedOn } = await (await app.request('/api/auth/user', { cookie: ann })).json()
+    const due = () => listDue(app.tools, { id, timeZone, dayStart, joinedOn })
+    await save({ date: '2026-06-15', 'value-height': '170' })
+    expect(await due()).toMatchObject([
+      { round: 'sunday', last: null, due: '2026-06-15' },
+      { round: 'monthly', last: null, due: '2026-06-15' },
+      { round: 'yearly', last: null, due: '2026-06-15' },
+    ])
+    await save({ date: '2026-06-07', 'value-mood': '7' })
+    await save({ date: '2026-06-14', 'value-weight': '70' })
+    await save({ date: '2026-05-31', 'value-chairStands': '15' })
+    expect(await due()).toMatchObject([
+      { round: 'sunday', last: '2026-06-14', due: '2026-06-21' },
+      { round: 'monthly', last: '2026-05-31', due: '2026-06-30' },
+      { round: 'yearly', last: null },
+    ])
+  })
+})

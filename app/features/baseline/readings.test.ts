@@ -1,0 +1,90 @@
+import { describe, expect, it } from 'vitest'
+import { LocalDate } from '#app/values/local-date.ts'
+import { ENTERED, hiddenMeasures, MEASURES, type Measure, type MeasureKey } from './measures.ts'
+import { type Fields, readReadings } from './readings.ts'
+import { toBase } from './units.ts'
+
+const today = LocalDate.parse('2026-06-15')
+const read = (fields: Fields, date = '2026-06-14') => readReadings(fields, { date: LocalDate.parse(date), today })
+
+describe('a form of figures', () => {
+  it('becomes readings in the first unit of each measure, with the unit they were entered in', () => {
+    expect(
+      read({ 'value-weight': '154', 'unit-weight': 'lb', 'value-restingHeartRate': ' 62 ', 'value-mood': '' }),
+    ).toEqual({
+      readings: [
+        { measure: 'restingHeartRate', date: '2026-06-14', value: 62, unit: 'bpm' },
+        { measure: 'weight', date: '2026-06-14', value: 69.85322498, unit: 'lb' },
+      ],
+      problems: {},
+    })
+  })
+
+  it.each<[Fields, Record<string, string>]>([
+    [{ 'value-waist': '340' }, { 'value-waist': 'Give a figure from 40 cm to 250 cm.' }],
+    [{ 'value-waist': '34' }, { 'value-waist': 'Give a figure from 40 cm to 250 cm. Did you mean in?' }],
+    [
+      { 'value-weight': '154', 'unit-weight': 'st' },
+      { 'value-weight': 'Give a figure from 3.15 st to 62.99 st. Did you mean kg or lb?' },
+    ],
+    [{ 'value-mood': '11' }, { 'value-mood': 'Give a figure from 1 of 10 to 10 of 10.' }],
+    [{ 'value-mood': 'fine' }, { 'value-mood': 'Give a number, such as 3 of 10.' }],
+    [{ 'value-waist': '80', 'unit-waist': 'kg' }, { 'value-waist': 'Choose a unit from the list.' }],
+    [{ 'value-systolic': '128' }, { 'value-diastolic': 'Give the lower figure, too.' }],
+    [{ 'value-diastolic': '82' }, { 'value-systolic': 'Give the upper figure, too.' }],
+    [
+      { 'value-systolic': '80', 'value-diastolic': '120' },
+      { 'value-diastolic': 'The lower figure has to be below the upper one. Are they the other way round?' },
+    ],
+    [{}, { form: 'There is no figure yet: fill in at least one field.' }],
+    [{ 'value-mood': '  ' }, { form: 'There is no figure yet: fill in at least one field.' }],
+  ])('of %j says what is wrong', (fields, problems) => expect(read(fields).problems).toEqual(problems))
+
+  it.each([
+    ['2026-06-15', {}],
+    ['2026-06-16', { date: 'That day has not come yet.' }],
+    ['1990-01-01', {}],
+    ['1989-12-31', { date: 'Give a day from 1990 on.' }],
+  ])('for %s has the problems %j', (date, problems) => {
+    expect(read({ 'value-mood': '5' }, date).problems).toEqual(problems)
+  })
+
+  it('is not told of a missing half of a pressure whose other half is wrong already', () => {
+    expect(Object.keys(read({ 'value-systolic': '1280' }).problems)).toEqual(['value-systolic'])
+  })
+})
+
+describe('the limits of every measure', () => {
+  const alone = ENTERED.filter(({ key }) => key !== 'systolic' && key !== 'diastolic')
+  it.each(alone.map((measure): [MeasureKey, Measure] => [measure.key, measure]))(
+    '%s: the edge is in, beyond it is out',
+    (key, measure) => {
+      const problemsOf = (value: number) => read({ [`value-${key}`]: String(value) }).problems
+      const beyond = 10 ** -measure.units[0].decimals
+      expect(problemsOf(measure.lowest)).toEqual({})
+      expect(problemsOf(measure.highest)).toEqual({})
+      expect(problemsOf(measure.highest + beyond)).not.toEqual({})
+      if (measure.lowest > beyond) expect(problemsOf(Number((measure.lowest - beyond).toFixed(3)))).not.toEqual({})
+    },
+  )
+
+  it.each(MEASURES.map((measure): [MeasureKey, Measure] => [measure.key, measure]))(
+    '%s: bands lie within them, in order',
+    (_key, { bands, lowest, highest, units }) => {
+      const edges = bands.flatMap(({ from, to, under }) => [from ?? [], to ?? [], under ?? []].flat())
+      for (const edge of edges) {
+        expect(edge).toBeGreaterThanOrEqual(lowest)
+        expect(edge).toBeLessThanOrEqual(highest)
+      }
+      expect(edges).toEqual(edges.toSorted((a, b) => a - b))
+      expect(toBase(1, units[0])).toBe(1)
+    },
+  )
+})
+
+describe('an eating disorder, now or ever', () => {
+  it('hides the scale and the tape, and nothing else does', () => {
+    expect(hiddenMeasures(['heart', 'eatingDisorder'])).toEqual(['weight', 'waist', 'height', 'waistToHeight'])
+    expect(hiddenMeasures(['heart', 'pregnancy'])).toEqual([])
+  })
+})

@@ -1,0 +1,154 @@
+import { describe, expect, it } from 'vitest'
+import { LocalDate } from '#app/values/local-date.ts'
+import { isDue, monthsLater, nextDue } from './due.ts'
+import type { MeasureKey, RoundKey } from './measures.ts'
+import type { Reading } from './readings.ts'
+import { edgesNear, ticksFor } from './scale.ts'
+import { derivedReadings, seriesOf, standingOf } from './series.ts'
+import { sheetSections } from './sheet.ts'
+
+const day = (text: string) => LocalDate.parse(text)
+const reading = (measure: MeasureKey, date: string, value: number, unit = ''): Reading => ({
+  measure,
+  date: day(date),
+  value,
+  unit,
+})
+
+describe('figures that follow from others', () => {
+  it('take the height of that time, or the first there is', () => {
+    const heights = [reading('height', '2026-01-10', 170), reading('height', '2026-05-10', 172)]
+    const waists = ['2026-01-01', '2026-02-01', '2026-05-10', '2026-06-01'].map((date) => reading('waist', date, 85))
+    expect(derivedReadings([...heights, ...waists]).map(({ value }) => value.toFixed(4))).toEqual([
+      '0.5000',
+      '0.5000',
+      '0.4942',
+      '0.4942',
+    ])
+  })
+
+  it('do not guess: no height, no other cholesterol of that day, no run short of the formula', () => {
+    expect(derivedReadings([reading('waist', '2026-01-01', 85)])).toEqual([])
+    expect(derivedReadings([reading('cholesterol', '2026-01-01', 5), reading('hdl', '2026-01-02', 1)])).toEqual([])
+    expect(derivedReadings([reading('cholesterol', '2026-01-01', 1), reading('hdl', '2026-01-01', 2)])).toEqual([])
+    expect(derivedReadings([reading('twelveMinuteRun', '2026-01-01', 500)])).toEqual([])
+  })
+
+  it('are the published formulas', () => {
+    const [nonHdl] = derivedReadings([reading('cholesterol', '2026-01-01', 5.1), reading('hdl', '2026-01-01', 1.4)])
+    expect(nonHdl?.value).toBeCloseTo(3.7)
+    const [vo2max] = derivedReadings([reading('twelveMinuteRun', '2026-01-01', 2400)])
+    expect(vo2max?.value).toBeCloseTo(42.4, 1)
+  })
+})
+
+describe('a series', () => {
+  it('is in order of time, in the unit used last', () => {
+    const [weight] = seriesOf([reading('weight', '2026-02-01', 70, 'lb'), reading('weight', '2026-01-01', 71, 'kg')])
+    expect(weight?.unit.key).toBe('lb')
+    expect(weight?.readings.map(({ value }) => value)).toEqual([71, 70])
+  })
+
+  it.each([
+    [['2026-06-14', '2026-06-07', '2026-05-17', '2026-01-01'], '2026-05-17'],
+    [['2026-06-14', '2026-05-31', '2026-04-19'], '2026-05-31'],
+    [['2026-06-14', '2026-06-07', '2026-01-01'], '2026-06-07'],
+    [['2026-06-14', '2025-06-01'], '2025-06-01'],
+  ])('of %j is compared with %s: about four weeks before, else the one before', (dates, since) => {
+    expect(standingOf(dates.map((date) => reading('weight', date, 70)))?.change?.since).toBe(since)
+  })
+
+  it('of one reading has no change, of none says nothing', () => {
+    expect(standingOf([reading('weight', '2026-06-14', 70)])?.change).toBeNull()
+    expect(standingOf([])).toBeNull()
+  })
+})
+
+describe('the next date', () => {
+  it.each<[RoundKey, string | null, string]>([
+    ['sunday', null, '2026-06-15'],
+    ['sunday', '2026-06-14', '2026-06-21'], // a Sunday: the next one
+    ['sunday', '2026-06-17', '2026-06-21'], // a Wednesday: four days are enough
+    ['sunday', '2026-06-18', '2026-06-28'], // a Thursday: the Sunday after
+    ['sunday', '2026-06-15', '2026-06-21'],
+    ['monthly', '2026-05-31', '2026-06-30'],
+    ['monthly', '2026-01-31', '2026-02-28'],
+    ['monthly', '2026-12-05', '2027-01-05'],
+    ['yearly', '2024-02-29', '2025-02-28'],
+    ['yearly', '2026-06-15', '2027-06-15'],
+  ])('of the %s round after %s is %s', (round, last, due) => {
+    expect(nextDue(round, last === null ? null : day(last), day('2026-06-15'))).toBe(due)
+  })
+
+  it('has come on the day itself', () => {
+    expect(isDue(day('2026-06-15'), day('2026-06-15'))).toBe(true)
+    expect(isDue(day('2026-06-16'), day('2026-06-15'))).toBe(false)
+    expect(monthsLater(day('2024-01-31'), 1)).toBe('2024-02-29')
+  })
+})
+
+describe('the upright axis', () => {
+  it.each([
+    [
+      [70, 72],
+      [70, 70.5, 71, 71.5, 72],
+    ],
+    [
+      [118, 135],
+      [115, 120, 125, 130, 135],
+    ],
+    [[62], [58, 60, 62, 64, 66]],
+    [[0], [-0.5, -0.25, 0, 0.25, 0.5]],
+  ])('for %j has the marks %j', (values, ticks) => expect(ticksFor(values)).toEqual(ticks))
+
+  it('holds every value between its ends', () => {
+    for (const values of [
+      [0.43, 0.51],
+      [1, 10],
+      [1200, 2450, 1999],
+      [5.1, 5.1],
+    ]) {
+      const ticks = ticksFor(values)
+      expect(Math.min(...ticks)).toBeLessThanOrEqual(Math.min(...values))
+      expect(Math.max(...ticks)).toBeGreaterThanOrEqual(Math.max(...values))
+      expect(ticks.length).toBeGreaterThanOrEqual(3)
+      expect(ticks.length).toBeLessThanOrEqual(7)
+    }
+  })
+
+  it('shows the edges of bands near the figures, not those far off', () => {
+    const bands = [
+      { under: 42, words: 'a' },
+      { from: 42, under: 48, words: 'b' },
+      { from: 48, words: 'c' },
+    ]
+    expect(edgesNear(bands, [35, 37])).toEqual([42])
+    expect(edgesNear(bands, [44])).toEqual([42, 48])
+    expect(edgesNear(bands, [20])).toEqual([])
+  })
+})
+
+describe('the sheet for a doctor', () => {
+  const readings = [
+    reading('systolic', '2026-06-07', 130, 'mmhg'),
+    reading('diastolic', '2026-06-07', 84, 'mmhg'),
+    reading('systolic', '2026-06-14', 128, 'mmhg'),
+    reading('diastolic', '2026-06-14', 82, 'mmhg'),
+    reading('weight', '2025-12-28', 71, 'kg'),
+    reading('weight', '2026-06-14', 70, 'kg'),
+    reading('hba1c', '2026-03-01', 38, 'mmol-mol'),
+  ]
+
+  it('has the newest figure of each measure, the ones before, and a pressure as a pair', () => {
+    const [sunday, yearly] = sheetSections(readings, [])
+    expect(sunday?.rows).toMatchObject([
+      { label: 'Blood pressure', latest: '128/82 mmHg', on: '14 June 2026', earlier: '130/84 (7 Jun)' },
+      { label: 'Weight', latest: '70.0 kg', earlier: '71.0 (28 Dec 2025)' },
+    ])
+    expect(yearly?.rows).toMatchObject([{ label: 'HbA1c', latest: '38 mmol/mol', earlier: '' }])
+  })
+
+  it('leaves out what is hidden', () => {
+    expect(sheetSections(readings, ['weight'])[0]?.rows.map(({ label }) => label)).toEqual(['Blood pressure'])
+  })
+})

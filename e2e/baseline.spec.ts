@@ -1,0 +1,80 @@
+import AxeBuilder from '@axe-core/playwright'
+import { expect, type Page, test } from '@playwright/test'
+import { freshAddress, signIn } from './mail.ts'
+
+/** A member who has agreed that we keep health data. */
+async function startAsMember(page: Page, name: string): Promise<void> {
+  const address = freshAddress(name)
+  await signIn(page, address, '/api/login?next=/app')
+  await page.getByRole('button', { name: 'I agree, start my routine' }).click()
+  await expect(page.getByRole('button', { name: 'Exercise', exact: true })).toBeVisible()
+  await page.goto('/dev/members')
+  await page.getByLabel('E-mail address').fill(address)
+  await page.getByRole('button', { name: 'Make a member' }).click()
+  await expect(page.getByRole('link', { name: 'Open the dashboard' })).toBeVisible()
+}
+
+async function expectAccessible(page: Page): Promise<void> {
+  const { violations } = await new AxeBuilder({ page })
+    .withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'])
+    .analyze()
+  expect(violations.map(({ id, nodes }) => [id, ...nodes.map(({ target }) => String(target))])).toEqual([])
+}
+
+test('figures are entered, read as a line, corrected and removed', async ({ page }) => {
+  await startAsMember(page, 'figures')
+  await page.goto('/app/baseline')
+  const form = page.getByRole('form', { name: 'Sunday figures' })
+  await expect(form).toBeVisible()
+  await expectAccessible(page)
+
+  await form.getByLabel('Waist', { exact: true }).fill('34')
+  await form.getByRole('button', { name: 'Save' }).click()
+  await expect(form.getByText('Give a figure from 40 cm to 250 cm. Did you mean in?', { exact: true })).toBeVisible()
+  await form.getByLabel('Unit of Waist').selectOption('in')
+  await form.getByLabel('Weight', { exact: true }).fill('11 st 4')
+  await form.getByLabel('Unit of Weight').selectOption('st')
+  await form.getByRole('button', { name: 'Save' }).click()
+  const table = page.getByRole('table', { name: /^Sunday figures/ })
+  await expect(table).toContainText('34.0 in')
+  await expect(table).toContainText('11 st 4 lb')
+
+  await page.getByRole('link', { name: 'Weight', exact: true }).click()
+  await expect(page.getByRole('slider', { name: 'Weight, reading by reading' })).toHaveCount(1)
+  await expectAccessible(page)
+  await page.getByRole('link', { name: /^Correct/ }).click()
+  await expect(page.getByRole('heading', { name: /^Correct/ })).toBeVisible()
+  await expect(page.getByLabel('Weight', { exact: true })).toHaveValue('11 st 4 lb')
+  await page.getByLabel('Weight', { exact: true }).fill('11 st 2')
+  await page.getByRole('button', { name: 'Save', exact: true }).click()
+  const readings = page.getByRole('region', { name: 'Every reading' })
+  await expect(readings).toContainText('11 st 2 lb')
+  await readings.getByRole('button', { name: /^Remove/ }).click()
+  await expect(page.getByText('There is no reading yet.')).toBeVisible()
+})
+
+test('the sheet for a doctor is a PDF', async ({ page }) => {
+  await startAsMember(page, 'sheet')
+  const today = await page.evaluate(() => new Date().toISOString().slice(0, 10))
+  const saved = await page.request.post('/api/baseline', {
+    data: { date: today, 'value-systolic': '128', 'value-diastolic': '82' },
+    headers: { origin: new URL(page.url()).origin },
+  })
+  expect(saved.status()).toBe(200)
+  const sheet = await page.request.get('/app/baseline/sheet.pdf')
+  expect(sheet.headers()['content-type']).toBe('application/pdf')
+  expect((await sheet.body()).toString('latin1')).toContain('(128/82 mmHg)')
+})
+
+test.describe('without script', () => {
+  test.use({ javaScriptEnabled: false })
+
+  test('figures are kept all the same', async ({ page }) => {
+    await startAsMember(page, 'plain')
+    await page.goto('/app/baseline')
+    const form = page.getByRole('form', { name: 'Sunday figures' })
+    await form.getByLabel('Resting heart rate').fill('62')
+    await form.getByRole('button', { name: 'Save' }).click()
+    await expect(page.getByRole('table', { name: /^Sunday figures/ })).toContainText('62 beats a minute')
+  })
+})
