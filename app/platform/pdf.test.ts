@@ -1,7 +1,3 @@
-import { execFileSync } from 'node:child_process'
-import { mkdtempSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { canWrite, makePdf } from './pdf.ts'
 
@@ -46,19 +42,4 @@ describe('a page of PDF', () => {
     ['李', false],
     ['a\nb', false],
   ])('can write %j: %s', (name, can) => expect(canWrite(name)).toBe(can))
-
-  it.skipIf(!hasReader())('is read by another program', () => {
-    const file = join(mkdtempSync(join(tmpdir(), 'pdf-')), 'sheet.pdf')
-    writeFileSync(file, sheet())
-    expect(execFileSync('pdftotext', [file, '-'], { encoding: 'utf8' })).toContain('128/82 mmHg – 1.73 m²')
-  })
 })
-
-function hasReader(): boolean {
-  try {
-    execFileSync('pdftotext', ['-v'], { stdio: 'ignore' })
-    return true
-  } catch {
-    return false
-  }
-}

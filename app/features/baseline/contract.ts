@@ -3,7 +3,7 @@ import { LocalDate } from '#app/values/local-date.ts'
 import { ENTERED, MEASURES, type MeasureKey } from './measures.ts'
 
 const KEYS: readonly MeasureKey[] = MEASURES.map(({ key }) => key)
-export const MeasureName = z.enum(KEYS)
+const MeasureName = z.enum(KEYS)
 
 const Typed = z.union([z.string().max(20, 'That is no figure.'), z.number().transform(String)]).optional()
 const UnitKey = z.string().max(12).optional()

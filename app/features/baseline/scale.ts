@@ -17,7 +17,7 @@ export function ticksFor(values: readonly number[]): number[] {
 }
 
 /** The values at which bands begin or end. */
-export function edgesOf(bands: readonly Band[]): number[] {
+function edgesOf(bands: readonly Band[]): number[] {
   const edges = bands.flatMap(({ from, to, under }) => [from ?? [], to ?? [], under ?? []].flat())
   return [...new Set(edges)].toSorted((a, b) => a - b)
 }

@@ -35,8 +35,7 @@ export function derivedReadings(readings: readonly Reading[]): Reading[] {
 }
 
 /** Older first. Days in ISO form sort as text. */
-export const byDate = (a: { date: LocalDate }, b: { date: LocalDate }) =>
-  a.date < b.date ? -1 : a.date > b.date ? 1 : 0
+const byDate = (a: { date: LocalDate }, b: { date: LocalDate }) => (a.date < b.date ? -1 : a.date > b.date ? 1 : 0)
 
 /** How a series stands: its newest figure, and the change over about four weeks. */
 export type Standing = {
