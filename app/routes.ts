@@ -42,6 +42,8 @@ export default [
   route('sign-in/confirm', 'routes/sign-in-confirm.tsx'),
   route('sign-out', 'routes/sign-out.tsx'),
   route('account', 'routes/account.tsx'),
+  route('account/data', 'routes/account-data.tsx'),
+  route('account/history', 'routes/account-history.tsx'),
 
   ...['privacy-policy', 'disclaimer', 'terms', 'cookies', 'accessibility', 'refunds', 'complaints'].map((path) =>
     route(path, 'routes/legal.tsx', { id: path }),

@@ -34,6 +34,15 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   }
 }
 
+const DATA_LINKS = [
+  {
+    href: '/account/history',
+    title: 'Read your history',
+    text: 'Every day you have entered, with or without a membership.',
+  },
+  { href: '/account/data', title: 'Export', text: 'Everything as JSON or CSV files.' },
+]
+
 export default function Account({
   loaderData: { user, sessions, timeZones, orders, billing, canPay },
 }: Route.ComponentProps) {
@@ -51,6 +60,18 @@ export default function Account({
       </Section>
       <Section id="health-data" title="Health data" heading="beside">
         <HealthConsentStatus consent={user.healthConsent} />
+      </Section>
+      <Section id="data" title="Your data" heading="beside">
+        <ul className="grid gap-4">
+          {DATA_LINKS.map(({ href, title, text }) => (
+            <li key={href} className="grid gap-1">
+              <a className="link justify-self-start font-medium" href={href}>
+                {title}
+              </a>
+              <span className="text-sm text-soft">{text}</span>
+            </li>
+          ))}
+        </ul>
       </Section>
       <Section id="sessions" title="Where you are signed in" heading="beside">
         <SessionList sessions={sessions} timeZone={user.timeZone} />

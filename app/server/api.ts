@@ -8,6 +8,7 @@ import { contactApi } from '#app/features/contact/api.server.ts'
 import { membershipApi, sessionApi } from '#app/features/membership/api.server.ts'
 import { newsletterApi } from '#app/features/newsletter/api.server.ts'
 import { paymentsApi } from '#app/features/payments/api.server.ts'
+import { portabilityApi } from '#app/features/portability/api.server.ts'
 import { protocolsApi } from '#app/features/protocols/api.server.ts'
 import { routineApi } from '#app/features/routine/api.server.ts'
 import { safetyApi } from '#app/features/safety/api.server.ts'
@@ -47,6 +48,7 @@ export function createApi(tools: Tools): Hono<ToolsEnv> {
   app.route('/api', checkinApi)
   app.route('/api', timetableApi)
   app.route('/api', baselineApi)
+  app.route('/api', portabilityApi)
   app.route('/api', consentApi)
   app.route('/', protocolsApi)
   app.route('/', blogApi)

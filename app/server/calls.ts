@@ -209,6 +209,18 @@ export const CALLS: readonly Call[] = [
     body: AccountSettings,
     answer: Done,
   },
+  {
+    method: 'get',
+    path: '/api/account/export.json',
+    access: 'user',
+    summary: 'Everything kept about the user; needs a sign-in of the last hour',
+  },
+  {
+    method: 'get',
+    path: '/api/account/export.zip',
+    access: 'user',
+    summary: 'The same as CSV files in an archive',
+  },
 
   {
     method: 'get',

@@ -2,9 +2,9 @@ import { createMiddleware } from 'hono/factory'
 import { AppError } from '#app/platform/app-error.ts'
 import type { ToolsEnv } from '#app/platform/tools.ts'
 import { readSession } from './session.server.ts'
-import type { CurrentUser } from './session.ts'
+import { type CurrentUser, isFreshSignIn } from './session.ts'
 
-export type UserEnv = ToolsEnv & { Variables: { user: CurrentUser; sessionId: string } }
+export type UserEnv = ToolsEnv & { Variables: { user: CurrentUser; sessionId: string; signedInAt: Date } }
 
 /**
  * Lets signed-in people through.
@@ -17,6 +17,7 @@ export const requireUser = createMiddleware<UserEnv>(async (c, next) => {
   if (session.status === 'signed-out') throw new AppError('signed_out', { userMessage: 'Please sign in first.' })
   c.set('user', session.user)
   c.set('sessionId', session.sessionId)
+  c.set('signedInAt', session.signedInAt)
   await next()
 })
 
@@ -31,6 +32,20 @@ export const refuseWithoutConsent = createMiddleware<UserEnv>(async (c, next) =>
     throw new AppError('forbidden', {
       userMessage:
         'You have withdrawn your consent to keep health data, so nothing new is saved. You can give it again in your account.',
+    })
+  }
+  await next()
+})
+
+/**
+ * Guards what takes everything away at once; comes after `requireUser`. An open computer in a library is not enough.
+ *
+ * @throws AppError 403 when the sign-in is too long ago.
+ */
+export const requireFreshSignIn = createMiddleware<UserEnv>(async (c, next) => {
+  if (!isFreshSignIn(c.var.signedInAt, c.var.tools.clock.now())) {
+    throw new AppError('forbidden', {
+      userMessage: 'For this you need to have signed in within the last hour. Please sign in again, then come back.',
     })
   }
   await next()

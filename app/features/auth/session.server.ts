@@ -24,7 +24,7 @@ export async function readSession(tools: Tools, cookieHeader: string | null | un
     if (now.getTime() - row.lastSeenAt.getTime() > TOUCH_EVERY_MS) {
       await tools.db.update(sessions).set({ updatedAt: now }).where(eq(sessions.id, row.sessionId))
     }
-    return { status: 'signed-in', user: row.user, sessionId: row.sessionId }
+    return { status: 'signed-in', user: row.user, sessionId: row.sessionId, signedInAt: row.createdAt }
   } catch (error) {
     tools.log.error({ err: error }, 'session cannot be checked')
     return { status: 'unknown' }

@@ -18,7 +18,7 @@ export type CurrentUser = {
 
 /** A fault is never shown as "signed out": somebody who is a member must not meet the paywall because a disk is slow. */
 export type SessionState =
-  | { status: 'signed-in'; user: CurrentUser; sessionId: string }
+  | { status: 'signed-in'; user: CurrentUser; sessionId: string; signedInAt: Date }
   | { status: 'signed-out' }
   | { status: 'unknown' }
 
@@ -36,4 +36,11 @@ type Times = { createdAt: Date; lastSeenAt: Date }
 export function isSessionAlive({ createdAt, lastSeenAt }: Times, role: CurrentUser['role'], now: Date): boolean {
   const { idleMs, absoluteMs } = role === 'member' ? SESSION_LIMITS.member : SESSION_LIMITS.staff
   return now.getTime() - lastSeenAt.getTime() < idleMs && now.getTime() - createdAt.getTime() < absoluteMs
+}
+
+const FRESH_MS = 3_600_000
+
+/** Whether somebody signed in so recently that it is surely still them. Source: TRUST-62. */
+export function isFreshSignIn(signedInAt: Date, now: Date): boolean {
+  return now.getTime() - signedInAt.getTime() < FRESH_MS
 }

@@ -225,4 +225,5 @@ function asList(text: string): ListId {
 }
 
 const hash = (text: string) => createHash('sha256').update(text).digest('base64url')
-const hashAddress = (email: string) => hash(`suppressed address ${email}`)
+/** What an address that left a list is known by. */
+export const hashAddress = (email: string) => hash(`suppressed address ${email}`)

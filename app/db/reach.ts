@@ -1,0 +1,68 @@
+import { type SQL, sql } from 'drizzle-orm'
+import type { ForeignKey, Table } from './relations.ts'
+
+/** A person, by everything the database may know them by. */
+export type Person = { id: string; email: string; addressHash: string }
+
+/** One way from a table to a person: its own columns say who it is about, or it belongs to a row that does. */
+type Route =
+  | { kind: 'self' | 'user' | 'address' | 'addressHash'; column: string }
+  | { kind: 'through'; key: ForeignKey }
+
+/** Every table that can hold something about a person, those that others belong to first, and the ways to it. */
+export type Reach = ReadonlyMap<string, readonly Route[]>
+
+const ADDRESS_COLUMNS = ['email', 'recipient']
+const ADDRESS_HASH_COLUMN = 'address_hash'
+
+/** Finds the tables that lead to a person, directly or through rows that do. */
+export function findReach(tables: readonly Table[]): Reach {
+  const reach = new Map<string, Route[]>()
+  for (const table of tables) {
+    const routes = directRoutes(table)
+    if (routes.length > 0) reach.set(table.name, routes)
+  }
+  for (let found = true; found; ) {
+    found = false
+    for (const table of tables.filter(({ name }) => !reach.has(name))) {
+      const routes = table.foreignKeys
+        .filter((key) => key.table !== table.name && reach.has(key.table))
+        .map((key) => ({ kind: 'through' as const, key }))
+      if (routes.length === 0) continue
+      reach.set(table.name, routes)
+      found = true
+    }
+  }
+  return reach
+}
+
+/** The rows of a table that are about the person. */
+export function whereAbout(reach: Reach, table: string, person: Person): SQL {
+  const conditions = (reach.get(table) ?? []).map((route) => {
+    if (route.kind !== 'through') return sql`${column(table, route.column)} = ${valueOf(route.kind, person)}`
+    const { columns, table: owner, foreignColumns } = route.key
+    return sql`(${list(table, columns)}) in (
+      select ${list(owner, foreignColumns)} from ${sql.identifier(owner)} where ${whereAbout(reach, owner, person)})`
+  })
+  return conditions.length === 0 ? sql`false` : sql`(${sql.join(conditions, sql` or `)})`
+}
+
+function directRoutes({ name, columns, foreignKeys }: Table): Route[] {
+  if (name === 'users') return [{ kind: 'self', column: 'id' }]
+  const toUsers = foreignKeys.filter(({ table }) => table === 'users').flatMap((key) => key.columns)
+  return columns.flatMap(({ name: column }): Route[] => {
+    if (toUsers.includes(column)) return [{ kind: 'user', column }]
+    if (ADDRESS_COLUMNS.includes(column)) return [{ kind: 'address', column }]
+    return column === ADDRESS_HASH_COLUMN ? [{ kind: 'addressHash', column }] : []
+  })
+}
+
+const valueOf = (kind: 'self' | 'user' | 'address' | 'addressHash', { id, email, addressHash }: Person) =>
+  ({ self: id, user: id, address: email, addressHash })[kind]
+
+const column = (table: string, name: string) => sql`${sql.identifier(table)}.${sql.identifier(name)}`
+const list = (table: string, names: readonly string[]) =>
+  sql.join(
+    names.map((name) => column(table, name)),
+    sql`, `,
+  )

@@ -1,0 +1,93 @@
+/** What a spreadsheet would take for a formula, and our own mark, so that the mark can be taken off again. */
+const LOOKS_LIKE_FORMULA = /^[=+\-@\t\r\n＝＋－＠']/
+
+/** A cell as it was read; `isQuoted` tells an empty text from nothing at all. */
+export type Cell = { text: string; isQuoted: boolean }
+export type CsvRow = { line: number; cells: Cell[] }
+
+/**
+ * One line of a CSV file. Texts are quoted, and those a spreadsheet would run are disarmed with an apostrophe in front;
+ * null is nothing, everything else that is no text is written as JSON.
+ */
+export function writeCsvRow(values: readonly unknown[]): string {
+  return `${values.map(writeCell).join(',')}\r\n`
+}
+
+/** The text of a cell without the apostrophe that disarmed it. */
+export function rearm(text: string): string {
+  return text.startsWith("'") && LOOKS_LIKE_FORMULA.test(text.slice(1)) ? text.slice(1) : text
+}
+
+/**
+ * Reads a CSV file: comma or semicolon, any line ends, quoted cells over several lines. Lines are counted as an editor
+ * counts them.
+ *
+ * @throws CsvError for a quote that is never closed, and for more rows than `most`.
+ */
+export function readCsv(text: string, most = 200_000): CsvRow[] {
+  const source = text.replace(/^\uFEFF/, '')
+  const separator = separatorOf(source)
+  const rows: CsvRow[] = []
+  let at = 0
+  let line = 1
+  while (at < source.length) {
+    const row: CsvRow = { line, cells: [] }
+    for (let isOpen = true; isOpen; ) {
+      row.cells.push(readCell())
+      isOpen = source[at] === separator
+      if (isOpen) at += 1
+    }
+    if (source[at] === '\r') at += 1
+    if (source[at] === '\n') at += 1
+    line += 1
+    if (row.cells.length > 1 || row.cells[0]?.text || row.cells[0]?.isQuoted) rows.push(row)
+    if (rows.length > most) throw new CsvError(line, `The file has more than ${most} lines.`)
+  }
+  return rows
+
+  function readCell(): Cell {
+    if (source[at] !== '"') {
+      const start = at
+      while (at < source.length && source[at] !== separator && source[at] !== '\n' && source[at] !== '\r') at += 1
+      return { text: source.slice(start, at), isQuoted: false }
+    }
+    const opened = line
+    let cell = ''
+    for (at += 1; ; ) {
+      const end = source.indexOf('"', at)
+      if (end === -1) throw new CsvError(opened, 'A quotation mark is opened here and never closed.')
+      cell += source.slice(at, end)
+      at = end + 1
+      if (source[at] !== '"') break
+      cell += '"'
+      at += 1
+    }
+    line += cell.split('\n').length - 1
+    if (at < source.length && source[at] !== separator && source[at] !== '\n' && source[at] !== '\r')
+      throw new CsvError(line, 'There is text after a closing quotation mark.')
+    return { text: cell, isQuoted: true }
+  }
+}
+
+/** A file that is no CSV, with the line where that shows. */
+export class CsvError extends Error {
+  readonly line: number
+
+  constructor(line: number, message: string) {
+    super(message)
+    this.line = line
+  }
+}
+
+function writeCell(value: unknown): string {
+  if (value === null || value === undefined) return ''
+  if (typeof value === 'number' || typeof value === 'boolean') return String(value)
+  const text = typeof value === 'string' ? value : JSON.stringify(value)
+  return `"${(LOOKS_LIKE_FORMULA.test(text) ? `'${text}` : text).replaceAll('"', '""')}"`
+}
+
+// Spreadsheets set to a language with a decimal comma write semicolons.
+function separatorOf(source: string): ',' | ';' {
+  const [first = ''] = source.split(/\r|\n/, 1)
+  return first.split(';').length > first.split(',').length ? ';' : ','
+}

@@ -1,0 +1,135 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { findReach, type Person, type Reach } from '#app/db/reach.ts'
+import { readRelations, type Table } from '#app/db/relations.ts'
+import { fillTables, SECRET_MARK } from '#dev/fill-tables.ts'
+import { createTestApp, hasDatabase, type TestApp } from '#dev/test-app.ts'
+import { readCsv } from './csv.ts'
+import { personOf } from './records.server.ts'
+import { readZip } from './zip.server.ts'
+
+let app: TestApp
+let ann: string
+let bob: string
+let person: Person
+let tables: Table[]
+let reach: Reach
+
+/**
+ * Tables with a column that sounds like a person and that are still about nobody we could name: a hash of an address or
+ * of a cookie without the address beside it. Whoever adds a table that says whose it is gives it a reference to `users`,
+ * or calls the column `email`.
+ */
+const ABOUT_NOBODY_WE_KNOW = ['consent_choices', 'donations']
+
+describe.runIf(hasDatabase())('the export', () => {
+  beforeAll(async () => {
+    app = await createTestApp({ now: '2026-06-10T12:00:00Z' })
+    ann = await app.signIn('ann@example.test', 'Europe/London')
+    bob = await app.signIn('bob@example.test', 'Europe/London')
+    const { id } = await (await app.request('/api/auth/user', { cookie: ann })).json()
+    person = personOf({ id, email: 'ann@example.test' })
+    tables = await readRelations(app.tools.db)
+    reach = findReach(tables)
+  })
+  afterAll(() => app?.close())
+
+  const readJson = async (cookie: string) => {
+    const response = await app.request('/api/account/export.json', { cookie })
+    expect(response.status).toBe(200)
+    return response
+  }
+
+  it('has a way from every table that speaks of people to the person', () => {
+    const speaks = tables.filter(({ columns }) =>
+      columns.some(({ name }) => /user|member|person|mail|recipient|visitor|browser|address_hash|customer/.test(name)),
+    )
+    const unreached = speaks.map(({ name }) => name).filter((name) => !reach.has(name))
+    expect(unreached.filter((name) => !ABOUT_NOBODY_WE_KNOW.includes(name))).toEqual([])
+  })
+
+  it('has everything about a person, of every table, and nothing of anybody else', async () => {
+    const filled = await fillTables(app.tools.db, tables, reach, person)
+    expect(filled.length).toBeGreaterThan(18)
+    const { tables: exported } = await (await readJson(ann)).json()
+    for (const name of filled) expect(exported[name].length, name).toBeGreaterThan(0)
+    expect(exported.users).toMatchObject([{ email: 'ann@example.test', time_zone: 'Europe/London' }])
+    expect(exported.order_items).toMatchObject([{ name: '=order_items name' }])
+
+    const others = await (await readJson(bob)).json()
+    expect(others.tables.users).toMatchObject([{ email: 'bob@example.test' }])
+    const text = JSON.stringify(others)
+    for (const known of [person.id, person.email, '=order_items']) expect(text).not.toContain(known)
+  })
+
+  it('has no secrets', async () => {
+    const text = await (await readJson(ann)).text()
+    expect(text).not.toContain(SECRET_MARK)
+    const { rows } = await app.tools.db.execute<{ token: string }>('select token from sessions')
+    expect(rows.length).toBeGreaterThan(1)
+    for (const { token } of rows) expect(text).not.toContain(token)
+  })
+
+  it('says days in words', async () => {
+    await app.request('/api/routine/2026-06-10/exercise', { method: 'PUT', cookie: bob, json: { state: 'small' } })
+    await app.request('/api/routine/2026-06-10/meditation', { method: 'PUT', cookie: bob, json: { state: 'skipped' } })
+    await app.request('/api/routine/2026-06-10/fasting', { method: 'PUT', cookie: bob, json: { state: 'done' } })
+    const response = await readJson(bob)
+    expect(response.headers.get('content-disposition')).toBe('attachment; filename="longevity-2026-06-10.json"')
+    const { tables: exported } = await response.json()
+    expect(exported.routine_days).toEqual([
+      {
+        date: '2026-06-10',
+        fasting: 'done',
+        exercise: 'small',
+        breathing: 'not-done',
+        cold_exposure: 'not-done',
+        hot_exposure: 'not-done',
+        meditation: 'skipped',
+        healthy_nutrition: 'not-done',
+        off: '',
+        mode: null,
+        is_paused: false,
+        entered_at: '2026-06-10T12:00:00.000Z',
+      },
+    ])
+  })
+
+  it('comes as CSV files too, in which nothing is a formula', async () => {
+    const response = await app.request('/api/account/export.zip', { cookie: ann })
+    const files = readZip(Buffer.from(await response.arrayBuffer()), () => true, 1_000_000)
+    const { tables: exported } = await (await readJson(ann)).json()
+    const full = Object.entries(exported).flatMap(([name, rows]) => (Array.isArray(rows) && rows.length ? [name] : []))
+    expect(files.map(({ name }) => name)).toEqual(['README.txt', ...full.map((name) => `${name}.csv`)])
+    let disarmed = 0
+    for (const { text } of files.slice(1)) {
+      for (const { cells } of readCsv(text)) {
+        for (const cell of cells) expect(cell.text).not.toMatch(/^[=+@\t\r]/)
+        disarmed += cells.filter((cell) => cell.text.startsWith("'=")).length
+      }
+    }
+    expect(disarmed).toBeGreaterThan(10)
+  })
+
+  it('is read piece by piece, and all of it', async () => {
+    await app.tools.db.execute(`
+      insert into checkins (user_id, date, sleep, note, updated_at)
+      select '${person.id}', date '2010-01-01' + day, 3, 'a day', now() from generate_series(0, 3649) as day`)
+    const response = await readJson(ann)
+    const reader = response.body?.getReader()
+    const pieces: Uint8Array[] = []
+    for (let piece = await reader?.read(); piece && !piece.done; piece = await reader?.read()) pieces.push(piece.value)
+    const { tables: exported } = JSON.parse(Buffer.concat(pieces).toString())
+    expect(exported.checkins).toHaveLength(3651)
+    expect(Math.max(...pieces.map(({ length }) => length))).toBeLessThan(100_000)
+  })
+
+  it('asks for a fresh sign-in', async () => {
+    // Sessions are begun by the real clock.
+    const minutesFromNow = (minutes: number) => app.setNow(new Date(Date.now() + minutes * 60_000).toISOString())
+    minutesFromNow(58)
+    expect((await app.request('/api/account/export.json', { cookie: ann })).status).toBe(200)
+    minutesFromNow(61)
+    for (const ending of ['json', 'zip'])
+      expect((await app.request(`/api/account/export.${ending}`, { cookie: ann })).status).toBe(403)
+  })
+})

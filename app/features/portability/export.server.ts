@@ -1,0 +1,61 @@
+import type { CurrentUser } from '#app/features/auth/session.ts'
+import type { Tools } from '#app/platform/tools.ts'
+import { writeCsvRow } from './csv.ts'
+import { EXPORT_FORMAT, EXPORT_VERSION } from './export-format.ts'
+import { listRecordTables, personOf, type RecordTable } from './records.server.ts'
+import { writeZip } from './zip.server.ts'
+
+type Who = Pick<CurrentUser, 'id' | 'email'>
+
+/** Everything about a person as one JSON file, a record a line, read and sent piece by piece. */
+export async function exportJson(tools: Tools, who: Who): Promise<ReadableStream<Uint8Array>> {
+  const tables = await listRecordTables(tools, personOf(who))
+  return asStream(writeJson(tables, tools.clock.now()))
+}
+
+/** The same as a ZIP archive with a CSV file for each table that has rows, for spreadsheets. */
+export async function exportCsv(tools: Tools, who: Who): Promise<ReadableStream<Uint8Array>> {
+  const tables = await listRecordTables(tools, personOf(who))
+  return asStream(writeZip(writeTables(tables, tools.clock.now()), tools.clock.now()))
+}
+
+async function* writeJson(tables: readonly RecordTable[], now: Date) {
+  const head = { format: EXPORT_FORMAT, version: EXPORT_VERSION, exportedAt: now.toISOString(), about: ABOUT }
+  yield `${JSON.stringify(head, null, 1).slice(0, -2)},\n "tables": {`
+  for (const [place, table] of tables.entries()) {
+    yield `${place === 0 ? '' : ','}\n  ${JSON.stringify(table.name)}: [`
+    let separator = '\n'
+    for await (const rows of table.pages()) {
+      yield separator + rows.map((row) => `   ${JSON.stringify(row)}`).join(',\n')
+      separator = ',\n'
+    }
+    yield separator === '\n' ? ']' : '\n  ]'
+  }
+  yield '\n }\n}\n'
+}
+
+async function* writeTables(tables: readonly RecordTable[], now: Date) {
+  yield { name: 'README.txt', text: `${ABOUT}\r\n\r\nExported at ${now.toISOString()}.\r\n` }
+  for (const { name, columns, pages } of tables) {
+    let text = ''
+    for await (const rows of pages()) for (const row of rows) text += writeCsvRow(columns.map((column) => row[column]))
+    // The mark at the beginning tells spreadsheets that this is UTF-8.
+    if (text) yield { name: `${name}.csv`, text: `\uFEFF${writeCsvRow(columns)}${text}` }
+  }
+}
+
+const ABOUT =
+  'Everything Longevity holds about you. Left out: secrets (hashes of sign-in links, codes and sessions) and what is worked out from the rest (percentages, streaks, micro-lives). Days are your own calendar days; times are UTC. In CSV files an apostrophe stands before texts that a spreadsheet would take for a formula.'
+
+function asStream(pieces: AsyncGenerator<string | Buffer>): ReadableStream<Uint8Array> {
+  return new ReadableStream({
+    async pull(controller) {
+      const { value, done } = await pieces.next()
+      if (done) controller.close()
+      else controller.enqueue(Buffer.from(value))
+    },
+    async cancel() {
+      await pieces.return(undefined)
+    },
+  })
+}

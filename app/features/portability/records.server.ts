@@ -1,0 +1,91 @@
+import { sql } from 'drizzle-orm'
+import { findReach, type Person, type Reach, whereAbout } from '#app/db/reach.ts'
+import { type Column, readRelations, type Table } from '#app/db/relations.ts'
+import type { CurrentUser } from '#app/features/auth/session.ts'
+import { hashAddress } from '#app/features/newsletter/newsletter.server.ts'
+import type { Tools } from '#app/platform/tools.ts'
+import { HABIT_COLUMNS, type Row, writeOutDay } from './day-row.ts'
+
+/** How many rows are read at once: an export of any length takes the same memory. */
+const PAGE = 500
+
+/** Columns that are keys to something, or words in a mail that may hold one: theirs to have is no use, to lose is harm. */
+const SECRET = /(^|_)(token|secret|password|hash|p256dh|auth|props)(_|$)/
+
+/** Whoever asks for their own data, by everything the database may know them by. */
+export const personOf = ({ id, email }: Pick<CurrentUser, 'id' | 'email'>): Person => ({
+  id,
+  email,
+  addressHash: hashAddress(email),
+})
+
+export type RecordTable = {
+  name: string
+  columns: readonly string[]
+  types: ReadonlyMap<string, Column>
+  pages(): AsyncGenerator<Row[]>
+}
+
+/** Everything the database holds about a person, table by table; a table that is new tomorrow is in it tomorrow. */
+export async function listRecordTables(tools: Pick<Tools, 'db'>, person: Person): Promise<RecordTable[]> {
+  const tables = await readRelations(tools.db)
+  const reach = findReach(tables)
+  return tables
+    .filter(({ name }) => reach.has(name))
+    .map((table) => {
+      const columns = exportedColumns(table)
+      const isDays = table.name === 'routine_days'
+      return {
+        name: table.name,
+        types: new Map(table.columns.map((column) => [column.name, column])),
+        columns: isDays ? DAY_COLUMNS : columns,
+        async *pages() {
+          for await (const rows of readPages(tools, { table, reach, columns, person }))
+            yield rows.map((row) => inUtc(table, isDays ? pick(writeOutDay(row), DAY_COLUMNS) : row))
+        },
+      }
+    })
+}
+
+const DAY_COLUMNS = ['date', ...HABIT_COLUMNS, 'off', 'mode', 'is_paused', 'entered_at']
+
+/** What is worked out by the database itself, what is secret, and whose it is (yours, in every line) is left out. */
+function exportedColumns({ name, columns }: Table): string[] {
+  return columns
+    .filter((column) => !column.isGenerated && !SECRET.test(column.name))
+    .filter((column) => name === 'users' || column.name !== 'user_id')
+    .map((column) => column.name)
+}
+
+type Query = { table: Table; reach: Reach; columns: readonly string[]; person: Person }
+
+async function* readPages({ db }: Pick<Tools, 'db'>, { table, reach, columns, person }: Query) {
+  const names = (list: readonly string[]) =>
+    sql.join(
+      list.map((name) => sql.identifier(name)),
+      sql`, `,
+    )
+  const order = table.key.length > 0 ? table.key : table.columns.map(({ name }) => name)
+  for (let offset = 0; ; offset += PAGE) {
+    const { rows } = await db.execute<{ row: Row }>(sql`
+      select to_jsonb(one) as row from (
+        select ${names(columns)} from ${sql.identifier(table.name)}
+        where ${whereAbout(reach, table.name, person)}
+        order by ${names(order)} limit ${PAGE} offset ${offset}) as one`)
+    if (rows.length > 0) yield rows.map(({ row }) => row)
+    if (rows.length < PAGE) return
+  }
+}
+
+/** A server may be set to any time zone; what we hand out says UTC. */
+function inUtc({ columns }: Table, row: Row): Row {
+  const instants = columns.filter(({ type }) => type === 'timestamp with time zone').map(({ name }) => name)
+  const texts = instants.flatMap((name) => {
+    const value = row[name]
+    return typeof value === 'string' ? [[name, new Date(value).toISOString()]] : []
+  })
+  return { ...row, ...Object.fromEntries(texts) }
+}
+
+const pick = (row: Row, columns: readonly string[]): Row =>
+  Object.fromEntries(columns.map((column) => [column, row[column] ?? null]))

@@ -1,0 +1,38 @@
+import { Button, ButtonLink } from '#app/ui/button.tsx'
+
+type Props = { isFresh: boolean; email: string }
+
+/** Everything as a file, at once. After an hour of being signed in the mailbox is asked once more. */
+export function ExportPanel({ isFresh, email }: Props) {
+  return (
+    <div className="grid gap-6">
+      <p className="measure">
+        One file with everything we hold about you: days, check-ins, goals, safety answers, timetable, orders, sign-ins,
+        mails. The JSON file can be brought back here without loss; the CSV files open in any spreadsheet.
+      </p>
+      {isFresh ? (
+        <div className="flex flex-wrap gap-3">
+          <ButtonLink href="/api/account/export.json" download>
+            Download as JSON
+          </ButtonLink>
+          <ButtonLink href="/api/account/export.zip" download variant="secondary">
+            Download as CSV files
+          </ButtonLink>
+        </div>
+      ) : (
+        <form method="post" action="/api/auth/sign-in/magic-link" className="grid justify-items-start gap-3">
+          <input type="hidden" name="email" value={email} />
+          <input type="hidden" name="callbackURL" value="/account/data" />
+          <p className="measure text-sm text-soft">
+            You signed in more than an hour ago. So that nobody else takes your history along from an open computer, we
+            ask your mailbox once more; then the download is here.
+          </p>
+          <Button type="submit">Send me a sign-in link</Button>
+        </form>
+      )}
+      <p className="measure text-sm text-soft">
+        The file holds your health data. Keep it where only you can read it. Sign-in secrets are left out.
+      </p>
+    </div>
+  )
+}

@@ -1,0 +1,47 @@
+import { and, asc, between, eq, isNotNull, sql } from 'drizzle-orm'
+import { routineDays } from '#app/db/schema/routine.ts'
+import type { Tools } from '#app/platform/tools.ts'
+import { LocalDate } from '#app/values/local-date.ts'
+import type { DateRange, DayRecord } from './day.ts'
+import { habitSet } from './habit-set.ts'
+import { HABIT_KEYS } from './habits.ts'
+
+/** The days from one to another on which something was entered, oldest first. */
+export async function listEnteredDays(
+  { db }: Pick<Tools, 'db'>,
+  userId: string,
+  { from, until }: DateRange,
+): Promise<DayRecord[]> {
+  const rows = await db
+    .select()
+    .from(routineDays)
+    .where(
+      and(eq(routineDays.userId, userId), between(routineDays.date, from, until), isNotNull(routineDays.enteredAt)),
+    )
+    .orderBy(asc(routineDays.date))
+  return rows.map((row) => ({
+    date: LocalDate.parse(row.date),
+    done: habitSet(HABIT_KEYS.filter((habit) => row[habit])),
+    small: row.smallHabits,
+    skipped: row.skippedHabits,
+    off: row.offHabits,
+    mode: row.mode,
+    isPaused: row.isPaused,
+    isEntered: true,
+  }))
+}
+
+/** The first and the last year in which something was entered; null for somebody who never did. */
+export async function yearsOfRecord(
+  { db }: Pick<Tools, 'db'>,
+  userId: string,
+): Promise<{ first: number; last: number } | null> {
+  const [row] = await db
+    .select({
+      first: sql<number | null>`extract(year from min(${routineDays.date}))::int`,
+      last: sql<number | null>`extract(year from max(${routineDays.date}))::int`,
+    })
+    .from(routineDays)
+    .where(and(eq(routineDays.userId, userId), isNotNull(routineDays.enteredAt)))
+  return row?.first && row.last ? { first: row.first, last: row.last } : null
+}

@@ -1,0 +1,45 @@
+import { isFreshSignIn } from '#app/features/auth/session.ts'
+import { ExportPanel } from '#app/features/portability/ui/export-panel.tsx'
+import { requestOf } from '#app/server/context.server.ts'
+import { PageHead } from '#app/ui/page-head.tsx'
+import { Section } from '#app/ui/section.tsx'
+import type { Route } from './+types/account-data'
+import { signedInOnly } from './personal.ts'
+
+export const meta: Route.MetaFunction = () => [
+  { title: 'Your data · Longevity' },
+  { name: 'robots', content: 'noindex' },
+]
+
+export async function loader({ request, context }: Route.LoaderArgs) {
+  const { tools, session } = requestOf(context)
+  const { user, signedInAt } = await signedInOnly(request, session())
+  return { email: user.email, isFresh: isFreshSignIn(signedInAt, tools.clock.now()) }
+}
+
+export default function AccountData({ loaderData: { email, isFresh } }: Route.ComponentProps) {
+  return (
+    <>
+      <PageHead
+        eyebrow={
+          <a href="/account" className="link">
+            Your account
+          </a>
+        }
+        title="Your data"
+        lead="It is yours: to read, to take along, to bring back, to end."
+      />
+      <Section id="export" title="Take it along" heading="beside">
+        <ExportPanel isFresh={isFresh} email={email} />
+      </Section>
+      <Section id="history" title="Read it here" heading="beside">
+        <p className="measure">
+          <a className="link" href="/account/history">
+            Your history
+          </a>{' '}
+          has every day you have entered, also after a membership has ended.
+        </p>
+      </Section>
+    </>
+  )
+}
