@@ -34,7 +34,7 @@ async function writeRow(db: Db, table: Table, person: Person, written: ReadonlyM
     const row = Object.fromEntries(
       table.columns
         .filter(({ isGenerated }) => !isGenerated)
-        .map((column) => [column.name, valueOf(table, column, { person, written, number })]),
+        .map((column) => [column.name, fillingOf(table, column, { person, written, number })]),
     )
     const columns = sql.join(
       Object.keys(row).map((name) => sql.identifier(name)),
@@ -59,7 +59,7 @@ const isCheckViolation = (error: unknown) =>
 
 type Ground = { person: Person; written: ReadonlyMap<string, Row>; number: number }
 
-function valueOf(table: Table, { name, type }: Column, { person, written, number }: Ground): unknown {
+function fillingOf(table: Table, { name, type }: Column, { person, written, number }: Ground): unknown {
   const key = table.foreignKeys.find(({ columns }) => columns.includes(name))
   if (key) {
     const owner = written.get(key.table)

@@ -39,7 +39,7 @@ export function findReach(tables: readonly Table[]): Reach {
 /** The rows of a table that are about the person. */
 export function whereAbout(reach: Reach, table: string, person: Person): SQL {
   const conditions = (reach.get(table) ?? []).map((route) => {
-    if (route.kind !== 'through') return sql`${column(table, route.column)} = ${valueOf(route.kind, person)}`
+    if (route.kind !== 'through') return sql`${column(table, route.column)} = ${wordFor(route.kind, person)}`
     const { columns, table: owner, foreignColumns } = route.key
     return sql`(${list(table, columns)}) in (
       select ${list(owner, foreignColumns)} from ${sql.identifier(owner)} where ${whereAbout(reach, owner, person)})`
@@ -57,7 +57,7 @@ function directRoutes({ name, columns, foreignKeys }: Table): Route[] {
   })
 }
 
-const valueOf = (kind: 'self' | 'user' | 'address' | 'addressHash', { id, email, addressHash }: Person) =>
+const wordFor = (kind: 'self' | 'user' | 'address' | 'addressHash', { id, email, addressHash }: Person) =>
   ({ self: id, user: id, address: email, addressHash })[kind]
 
 const column = (table: string, name: string) => sql`${sql.identifier(table)}.${sql.identifier(name)}`
