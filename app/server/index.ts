@@ -10,12 +10,15 @@ type Handler = (request: IncomingMessage, response: ServerResponse) => void
 type App = typeof import('./app.ts')
 
 const hot = process.argv.includes('--hot')
+const demo = process.argv.includes('--demo')
 // React picks its build by this when it is first imported.
 process.env.NODE_ENV ??= hot ? 'development' : 'production'
 
 const config = (() => {
   try {
     return readConfig({
+      // The demo lives in a folder of its own; deleting that removes it.
+      ...(demo ? { DATA_DIR: './data-demo' } : {}),
       ...process.env,
       ...(process.argv.includes('--production') ? { NODE_ENV: 'production' } : { NODE_ENV: 'development' }),
     })
@@ -93,6 +96,7 @@ if (vite) {
   handle = app.createHandler(tools, { mode: 'production', devApp })
 }
 
+const personas = demo ? await fillDemo() : []
 process.stdout.write(banner())
 
 let stopping = false
@@ -139,6 +143,15 @@ async function startSandbox() {
   return { settings: { ...settings, apiBase: url, jsUrl: stripeJsUrl }, stop }
 }
 
+/** The demo's people, who are made up, with what they did; made at the first start. */
+async function fillDemo() {
+  const { seedDemo } = await import('../../dev/demo/seed.ts')
+  const { PERSONAS } = await import('../../dev/demo/personas.ts')
+  process.stdout.write('\n  Filling the demo …\n')
+  await seedDemo(tools, { url: `http://127.0.0.1:${port}`, origin: appUrl, dataDir: config.dataDir })
+  return PERSONAS
+}
+
 /** An error with what caused it: the cause is mostly the part that helps. */
 function reasons(error: unknown): string {
   if (!(error instanceof Error)) return String(error)
@@ -150,6 +163,7 @@ function banner(): string {
   if (config.ownerEmail) lines.push(['Owner', `sign in as ${config.ownerEmail} at ${appUrl}/sign-in`])
   if (mailbox) lines.push(['Mailbox', `${appUrl}/dev/mailbox (every mail the product sends)`])
   if (sandbox) lines.push(['Payments', `test payments, no money moves: ${sandbox.settings.apiBase}`])
+  for (const { email, about } of personas) lines.push(['Demo', `sign in as ${email}: ${about}`])
   lines.push(['Data', config.database.kind === 'embedded' ? `embedded database in ${config.dataDir}` : 'PostgreSQL'])
   return `\n${lines.map(([name, text]) => `  ${name?.padEnd(9)} ${text}`).join('\n')}\n\n`
 }

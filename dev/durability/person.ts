@@ -41,13 +41,17 @@ export async function askForLink(product: Pick<Product, 'url' | 'origin'>, email
 /** Signs a person in as in life: asks for the mail, waits for it, presses its button. */
 export async function signIn(product: Pick<Product, 'url' | 'origin' | 'dataDir'>, email: string): Promise<Person> {
   const arrivals = watch(join(product.dataDir, 'mailbox'))
+  const mails = async () =>
+    Mails.parse(await (await ask(product, `/dev/mailbox.json?to=${encodeURIComponent(email)}`)).json())
   try {
+    const before = await mails()
     await askForLink(product, email)
     for (;;) {
       const arrival = once(arrivals, 'change', { signal: AbortSignal.timeout(MAIL_WITHIN_MS) })
       arrival.catch(() => {})
-      const [mail] = Mails.parse(await (await ask(product, `/dev/mailbox.json?to=${encodeURIComponent(email)}`)).json())
-      if (mail) return await redeem(product, mail.text)
+      // Newest first.
+      const now = await mails()
+      if (now[0] && now.length > before.length) return await redeem(product, now[0].text)
       await arrival
     }
   } finally {

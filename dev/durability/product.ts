@@ -23,7 +23,13 @@ export type Product = {
   end(signal: NodeJS.Signals): Promise<Ending>
 }
 
-type Options = { dataDir: string; env?: Record<string, string>; through?: readonly string[] }
+type Options = {
+  dataDir: string
+  env?: Record<string, string>
+  /** What `npm run …` adds to the command. */
+  args?: readonly string[]
+  through?: readonly string[]
+}
 
 const READY_WITHIN_MS = 60_000
 
@@ -75,7 +81,7 @@ process.once('exit', () => {
 })
 
 /** The product's process from its first moment, ready or not. */
-export function launch({ dataDir, env = {}, through = [] }: Options): {
+export function launch({ dataDir, env = {}, args = [], through = [] }: Options): {
   child: ChildProcess
   output(): string
   ended: Promise<Ending>
@@ -86,7 +92,7 @@ export function launch({ dataDir, env = {}, through = [] }: Options): {
   const [program = process.execPath, ...before] = [...through, process.execPath]
   // `npm start` sets no NODE_ENV, and Vitest's own must not reach the product.
   const { NODE_ENV: _testing, DATABASE_URL: _mine, SMTP_URL: _too, ...inherited } = process.env
-  const child = spawn(program, [...before, resolve('app/server/index.ts')], {
+  const child = spawn(program, [...before, resolve('app/server/index.ts'), ...args], {
     env: { ...inherited, HOST: '127.0.0.1', PORT: '0', DATA_DIR: dataDir, ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
   })

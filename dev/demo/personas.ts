@@ -1,0 +1,51 @@
+import type { HabitKey } from '#app/features/routine/habits.ts'
+
+/** Somebody who lives in the demo. All of them are made up; their addresses end in .test, where no mail can go. */
+export type Persona = {
+  email: string
+  name: string
+  /** What a person who tries the demo should know about them. */
+  about: string
+  /** How many days ago they joined. */
+  joinedDaysAgo: number
+  membership: 'active' | 'ended' | 'none'
+  /** How likely each habit was on a day, at the beginning and by now; what lies between is a straight line. */
+  likelihood: readonly [from: number, to: number]
+  /** Habits that come easier or harder to them than the rest. */
+  leaning: Partial<Record<HabitKey, number>>
+  /** Days ago on which they were ill. */
+  ill: readonly number[]
+}
+
+export const PERSONAS: readonly Persona[] = [
+  {
+    email: 'maya@demo.test',
+    name: 'Maya Lindqvist',
+    about: 'a member with seven months of days',
+    joinedDaysAgo: 214,
+    membership: 'active',
+    likelihood: [0.45, 0.88],
+    leaning: { exercise: 0.1, meditation: 0.05, coldExposure: -0.15, hotExposure: -0.2 },
+    ill: [61, 60, 59, 58],
+  },
+  {
+    email: 'tom@demo.test',
+    name: 'Tom Okafor',
+    about: 'signed in two weeks ago, not a member: the Today card is free',
+    joinedDaysAgo: 13,
+    membership: 'none',
+    likelihood: [0.3, 0.55],
+    leaning: { healthyNutrition: 0.2, fasting: -0.2 },
+    ill: [],
+  },
+  {
+    email: 'lena@demo.test',
+    name: 'Lena Hart',
+    about: 'a member until lately: her days are still hers',
+    joinedDaysAgo: 120,
+    membership: 'ended',
+    likelihood: [0.8, 0.35],
+    leaning: { breathing: 0.1, exercise: -0.1 },
+    ill: [33, 32],
+  },
+]
