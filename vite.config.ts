@@ -7,7 +7,7 @@ import { build, defineConfig, type Plugin } from 'vite'
 const external = ['@electric-sql/pglite', 'pg', 'pg-native', 'pino', 'react', 'react-dom', 'react-router', 'hono']
 
 export default defineConfig(({ command }) => ({
-  plugins: [inlineScripts(), tailwindcss(), reactRouter()],
+  plugins: [inlineScripts(), membersWorker(), tailwindcss(), reactRouter()],
   build: { assetsInlineLimit: 0 },
   environments: {
     client: {
@@ -49,21 +49,36 @@ function inlineScripts(): Plugin {
       if (!id.endsWith('?inline-script')) return null
       const entry = id.replace('?inline-script', '')
       this.addWatchFile(entry)
-      const result = await build({
-        configFile: false,
-        logLevel: 'silent',
-        build: {
-          write: false,
-          minify: true,
-          target: 'es2022',
-          rollupOptions: { input: entry, output: { format: 'iife' } },
-        },
-      })
-      const [chunk] = (Array.isArray(result) ? result : [result]).flatMap((part) =>
-        'output' in part ? part.output : [],
-      )
-      if (chunk?.type !== 'chunk') throw new Error(`${entry} gave no script`)
-      return `export default ${JSON.stringify(chunk.code.trim())}`
+      return `export default ${JSON.stringify(await classicScript(entry))}`
     },
   }
+}
+
+/** The service worker of the members area: one classic script at an address of its own, which never changes. */
+function membersWorker(): Plugin {
+  return {
+    name: 'members-worker',
+    applyToEnvironment: ({ name }) => name === 'client',
+    async generateBundle() {
+      const source = await classicScript('app/browser/members-worker/members-worker.ts')
+      this.emitFile({ type: 'asset', fileName: 'members-worker.js', source })
+    },
+  }
+}
+
+/** A module and all it imports as one minified classic script. */
+async function classicScript(entry: string): Promise<string> {
+  const result = await build({
+    configFile: false,
+    logLevel: 'silent',
+    build: {
+      write: false,
+      minify: true,
+      target: 'es2022',
+      rollupOptions: { input: entry, output: { format: 'iife' } },
+    },
+  })
+  const [chunk] = (Array.isArray(result) ? result : [result]).flatMap((part) => ('output' in part ? part.output : []))
+  if (chunk?.type !== 'chunk') throw new Error(`${entry} gave no script`)
+  return chunk.code.trim()
 }

@@ -1,5 +1,11 @@
 import type { ReactNode } from 'react'
-import { redirect, type ShouldRevalidateFunctionArgs } from 'react-router'
+import {
+  data,
+  type HeadersFunction,
+  type LinksFunction,
+  redirect,
+  type ShouldRevalidateFunctionArgs,
+} from 'react-router'
 import { QueryProvider } from '#app/browser/query-provider.tsx'
 import { listPosts } from '#app/features/blog/blog.server.ts'
 import { listCheckins } from '#app/features/checkin/checkin.server.ts'
@@ -28,12 +34,22 @@ import { addDays, type LocalDate } from '#app/values/local-date.ts'
 import type { Route } from './+types/members'
 import { MemberDashboard, MONTH } from './member-dashboard.tsx'
 import { getExtras } from './member-extras.server.ts'
+import { askOrRemember, useRemember } from './members-away.ts'
 import { paymentPage } from './payment-page.ts'
 
 /** The week and the four weeks before it that insights compare. */
 const CHECKIN_DAYS = 35
 
-export const headers = paymentPage
+/** `x-offline` tells the members' worker (browser/members-worker) whether the device may keep the page. */
+export const headers: HeadersFunction = ({ loaderHeaders }) => ({
+  ...paymentPage(),
+  'x-offline': loaderHeaders.get('x-offline') ?? 'no',
+})
+
+export const links: LinksFunction = () => [
+  { rel: 'manifest', href: '/app.webmanifest' },
+  { rel: 'apple-touch-icon', href: '/icon-180.png' },
+]
 
 export const meta: Route.MetaFunction = () => [
   { title: 'Members area · Longevity' },
@@ -45,7 +61,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const state = await session()
   if (state.status === 'unknown')
     throw new Response('We cannot check your sign-in right now.', { status: 503, headers: { 'retry-after': '5' } })
-  if (state.status === 'signed-out') return null
+  if (state.status === 'signed-out') return data(null, { headers: { 'x-offline': 'forget' } })
   const { user } = state
   const query = new URL(request.url).searchParams
   const intent = query.get('payment_intent') ?? query.get('setup_intent')
@@ -61,8 +77,9 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     getBilling(tools, user.id),
     getSafety(tools, user.id),
   ])
-  return {
+  const page = {
     day,
+    clock: { timeZone: user.timeZone, dayStart: user.dayStart },
     consent: user.healthConsent,
     billing,
     payment: query.get('payment'),
@@ -72,6 +89,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     wasAsked: safety.wasAsked,
     member: billing?.isEntitled ? await memberData() : null,
   }
+  return data(page, { headers: { 'x-offline': user.healthConsent === 'given' ? 'keep' : 'forget' } })
 
   async function checkinOf(date: LocalDate) {
     const [known] = await listCheckins(tools, user.id, { from: date, until: date })
@@ -106,6 +124,9 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     }
   }
 }
+
+export const clientLoader = ({ request, serverLoader }: Route.ClientLoaderArgs) =>
+  askOrRemember(request, () => serverLoader())
 
 const CARE_WORDS: Record<CareRule, (swap: string) => string> = {
   ok: () => '',
@@ -147,7 +168,12 @@ export default function Members({ loaderData }: Route.ComponentProps) {
         <Paywall isSignedIn={false} />
       </>
     )
-  const { day, member, consent, billing, payment, payments, care, isNew, wasAsked } = loaderData
+  return <SignedIn page={loaderData} />
+}
+
+function SignedIn({ page }: { page: NonNullable<Route.ComponentProps['loaderData']> }) {
+  const { day, member, consent, billing, payment, payments, care, isNew, wasAsked } = page
+  useRemember(page)
   const card = (
     <div className="grid gap-6">
       {isNew && <SetUpNote wasAsked={wasAsked} />}

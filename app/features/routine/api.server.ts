@@ -1,5 +1,6 @@
 import { Hono } from 'hono'
 import { refuseWithoutConsent, requireUser, type UserEnv } from '#app/features/auth/guards.server.ts'
+import { AppError } from '#app/platform/app-error.ts'
 import { answer, check, readBody, readQuery } from '#app/platform/http.ts'
 import type { LocalDate } from '#app/values/local-date.ts'
 import {
@@ -51,7 +52,8 @@ export const routineApi = new Hono<UserEnv>()
   })
   .on(['PUT', 'POST'], '/routine/:date/:habit', requireUser, refuseWithoutConsent, async (c) => {
     const { date, habit } = check(HabitPath, c.req.param())
-    const { state } = await readBody(c, HabitInput)
+    const { state, userId } = await readBody(c, HabitInput)
+    refuseForeignDay(userId, c.var.user.id)
     return answer(c, await setHabit(c.var.tools, c.var.user, { date, habit, state }), dayPath(date))
   })
   .get('/progress', requireUser, async (c) => {
@@ -77,6 +79,12 @@ export const routineApi = new Hono<UserEnv>()
     await removePause(c.var.tools, c.var.user.id, id)
     return answer(c, DONE, PAUSES_PATH)
   })
+
+/** @throws AppError 403 when somebody else's day is meant: a page of theirs that was still open, a tap they left behind. */
+function refuseForeignDay(named: string | undefined, own: string): void {
+  if (named !== undefined && named !== own)
+    throw new AppError('forbidden', { userMessage: 'Only your own days can be changed.' })
+}
 
 const GOALS_PATH = '/app?tab=goals'
 const PAUSES_PATH = '/app?tab=today#pauses'

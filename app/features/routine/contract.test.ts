@@ -34,10 +34,14 @@ describe('one habit', () => {
 
   it.each(['done', 'not-done'])('may be %s', (state) => expect(HabitInput.safeParse({ state }).success).toBe(true))
 
-  it.each([{ state: 1 }, { state: 'true' }, { state: 'DONE' }, { state: '' }, {}, { state: 'done', userId: 'user-2' }])(
-    'may not be %j',
-    (body) => expect(HabitInput.safeParse(body).success).toBe(false),
-  )
+  it.each([
+    { state: 1 },
+    { state: 'true' },
+    { state: 'DONE' },
+    { state: '' },
+    {},
+    { state: 'done', date: '2026-06-15' },
+  ])('may not be %j', (body) => expect(HabitInput.safeParse(body).success).toBe(false))
 
   it.each(['smoking', 'constructor', '__proto__', 'Fasting', ''])('is not %j', (habit) => {
     expect(HabitPath.safeParse({ date: '2026-03-01', habit }).success).toBe(false)

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { LocalDate } from '#app/values/local-date.ts'
 import { Percent } from '#app/values/percent.ts'
 import { ACHIEVEMENT_KEYS } from './achievements.ts'
-import { DAY_MODES, HABIT_STATES } from './day.ts'
+import { DAY_MODES, HABIT_STATES, type HabitState } from './day.ts'
 import { GOAL_MEASURES, GOAL_PERIODS, highestTarget } from './goals.ts'
 import { HABIT_KEYS, type HabitKey } from './habits.ts'
 import { PROGRESS_RANGES, type ProgressRange } from './progress.ts'
@@ -60,15 +60,30 @@ export const RoutineQuery = z.strictObject({ date: LocalDate.optional() })
 /** `PUT /api/routine/:date/:habit` */
 export const HabitPath = z.strictObject({ date: LocalDate, habit: z.enum(HABIT_KEYS) })
 
-const HabitState = z.enum(HABIT_STATES)
+/** One habit in another state. */
+export type HabitChange = { habit: HabitKey; state: HabitState }
 
-/** One tap on one habit. */
-export const HabitChange = z.strictObject({ habit: z.enum(HABIT_KEYS), state: HabitState })
-export type HabitChange = z.infer<typeof HabitChange>
+const tapped = { id: z.uuid(), at: z.iso.datetime({ precision: 3 }) }
 
-/** `true` and `false` are understood too: they are what the day's record holds. */
+/** A tap as a device keeps it until it has been saved. */
+export const KeptTap = z.object({
+  ...tapped,
+  owner: z.string(),
+  date: LocalDate,
+  habit: z.enum(HABIT_KEYS),
+  state: z.enum(HABIT_STATES),
+})
+
+/**
+ * `true` and `false` are understood too: they are what the day's record holds. A tap that was made without a connection
+ * says when it was made; of two taps on the same habit the later one stays. `userId` may be left out; when sent it must
+ * be the session's own.
+ */
 export const HabitInput = z.strictObject({
-  state: z.union([HabitState, z.boolean().transform((isDone) => (isDone ? 'done' : 'not-done'))]),
+  state: z.union([z.enum(HABIT_STATES), z.boolean().transform((isDone) => (isDone ? 'done' : 'not-done'))]),
+  userId: z.string().max(64).optional(),
+  id: tapped.id.optional(),
+  at: tapped.at.optional(),
 })
 
 /** `PUT /api/routine/:date` */

@@ -5,6 +5,7 @@ import { classNames } from '#app/ui/class-names.ts'
 import type { LocalDate } from '#app/values/local-date.ts'
 import type { HabitState } from '../day.ts'
 import type { HabitKey } from '../habits.ts'
+import type { TapStatus } from './taps/tap-queue.ts'
 
 type Props = {
   habit: { key: HabitKey; label: string; description: string }
@@ -12,12 +13,14 @@ type Props = {
   state: HabitState
   /** What to know before doing it: a swap, or a word of care. */
   care?: ReactNode
+  /** Where the last tap on it stands, if there was one. */
+  status?: TapStatus | undefined
   onChange: (state: HabitState) => void
   children?: ReactNode
 }
 
 /** One habit as a button that is pressed or not. Without script it is a form of its own, to the same door. */
-export function HabitToggle({ habit, date, state, care, onChange, children }: Props) {
+export function HabitToggle({ habit, date, state, care, status, onChange, children }: Props) {
   const id = useId()
   const isDone = state === 'done' || state === 'small'
   const next = isDone ? 'not-done' : 'done'
@@ -61,6 +64,7 @@ export function HabitToggle({ habit, date, state, care, onChange, children }: Pr
         </button>
         <p id={id} className="text-sm text-soft">
           {care ?? habit.description}
+          {status && <SavedWord status={status} />}
         </p>
         <p className="sr-only" role="status">
           {WORDS[state] && `${habit.label}: ${WORDS[state]}`}
@@ -70,5 +74,26 @@ export function HabitToggle({ habit, date, state, care, onChange, children }: Pr
     </div>
   )
 }
+
+/** Said in words, so that nobody needs to tell colours apart. While a tap is on its way there is nothing to read yet. */
+function SavedWord({ status }: { status: TapStatus }) {
+  if (status === 'sending') return null
+  const isBad = status === 'failed' || status === 'refused'
+  return (
+    <span
+      className={classNames('font-medium', isBad ? 'text-danger' : status === 'waiting' ? 'text-ink' : 'text-action')}
+    >
+      {' · '}
+      {SAVED_WORDS[status]}
+    </span>
+  )
+}
+
+const SAVED_WORDS = {
+  waiting: 'Waiting for a connection',
+  failed: 'Not saved yet',
+  refused: 'Not saved',
+  saved: 'Saved',
+} as const
 
 const WORDS: Partial<Record<HabitState, string>> = { small: 'done small', skipped: 'skipped' }

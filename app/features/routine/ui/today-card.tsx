@@ -1,18 +1,21 @@
-import { useEffect, useRef } from 'react'
+import { useCallback, useEffect, useRef } from 'react'
 import { useRevalidator } from 'react-router'
 import { ApiError } from '#app/browser/api.ts'
 import { Badge } from '#app/ui/badge.tsx'
 import { prepareToasts, useToast } from '#app/ui/toast.tsx'
 import { longDayLabel } from '#app/values/day-label.ts'
+import { withState } from '../away.ts'
 import { completionOf } from '../completion.ts'
 import type { RoutineDay } from '../contract.ts'
 import type { HabitState } from '../day.ts'
 import { HABIT_KEYS, HABITS, type HabitKey } from '../habits.ts'
-import { useHabitChange, useRoutine, useSaveState } from '../queries.ts'
+import { useConfirmedRoutine } from '../queries.ts'
 import { DayLinks } from './day-links.tsx'
 import { DayModes } from './day-off.tsx'
 import { HabitMore } from './habit-more.tsx'
 import { HabitToggle } from './habit-toggle.tsx'
+import type { Sent, TapStatus } from './taps/tap-queue.ts'
+import { retryTaps, tapHabit, useTapDelivery, useTaps } from './taps/use-taps.ts'
 import { useNewDay } from './use-new-day.ts'
 
 /** What to be careful about, by habit: what is said in place of its description, and whether it is swapped for good. */
@@ -21,15 +24,17 @@ export type CareByHabit = Partial<Record<HabitKey, { words: string; isSwapped: b
 /** The seven habits of one day. Free for everyone who is signed in; complete without script. */
 export function TodayCard({ day, care = {} }: { day: RoutineDay; care?: CareByHabit }) {
   const { joinedOn, today, nextDayAt } = day
-  const routine = useRoutine(day.routine)
-  const { date } = routine
+  const confirmed = useConfirmedRoutine(day.routine)
+  const { date, userId } = confirmed
+  const taps = useTaps(userId, date)
+  const routine = taps.filter(isOpen).reduce((seen, { tap }) => withState(seen, tap.habit, tap.state), confirmed)
   const { completed, applicable, percentage, isPerfect } = completionOf(
     routine,
     HABIT_KEYS.filter((key) => !routine.off.includes(key)),
   )
   const { revalidate } = useRevalidator()
   useNewDay(nextDayAt, revalidate)
-  const failures = useFailures()
+  useTapDelivery(userId, useFailureToast(userId))
 
   return (
     <section
@@ -59,7 +64,12 @@ export function TodayCard({ day, care = {} }: { day: RoutineDay; care?: CareByHa
       <ul className="grid gap-2.5 md:grid-cols-2">
         {HABITS.filter(({ key }) => !routine.off.includes(key)).map((habit) => (
           <li key={habit.key} className="grid md:last:odd:col-span-2">
-            <Habit habit={habit} day={routine} failures={failures} care={care[habit.key]} />
+            <Habit
+              habit={habit}
+              day={routine}
+              status={taps.find(({ tap }) => tap.habit === habit.key)?.status}
+              care={care[habit.key]}
+            />
           </li>
         ))}
       </ul>
@@ -68,7 +78,7 @@ export function TodayCard({ day, care = {} }: { day: RoutineDay; care?: CareByHa
 
       <footer className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3 border-t border-line pt-5">
         <div aria-live="polite" className="min-h-6 text-sm">
-          <SaveState date={date} />
+          <SaveState taps={taps} />
           {isPerfect && (
             <p>
               <span className="font-serif text-xl text-action">Perfect Day!</span>{' '}
@@ -87,23 +97,25 @@ export function TodayCard({ day, care = {} }: { day: RoutineDay; care?: CareByHa
   )
 }
 
+/** What the server has not confirmed yet is laid over what it has; what it refuses leaves again by itself. */
+const isOpen = ({ status }: Sent) => status === 'sending' || status === 'waiting' || status === 'failed'
+
 type HabitProps = {
   habit: (typeof HABITS)[number]
   day: RoutineDay['routine']
-  failures: Failures
+  status: TapStatus | undefined
   care: CareByHabit[HabitKey]
 }
 
-function Habit({ habit: { key, ...habit }, day, failures, care }: HabitProps) {
-  const { mutate } = useHabitChange(day.date, key, (error, change) => failures.report(error, key, () => mutate(change)))
-  const state = day.states[key]
-  function onChange(next: HabitState) {
-    failures.forget(key)
-    mutate({ habit: key, state: next })
+function Habit({ habit, day: { userId, date, states }, status, care }: HabitProps) {
+  const shared = {
+    habit,
+    date,
+    state: states[habit.key],
+    onChange: (state: HabitState) => tapHabit(userId, { date, habit: habit.key, state }),
   }
-  const shared = { habit: { key, ...habit }, date: day.date, state, onChange }
   return (
-    <HabitToggle {...shared} care={care?.words}>
+    <HabitToggle {...shared} status={status} care={care?.words}>
       <HabitMore {...shared} hasSmall={!care?.isSwapped} />
     </HabitToggle>
   )
@@ -117,45 +129,36 @@ function Meter({ percentage }: { percentage: number }) {
   )
 }
 
-function SaveState({ date }: { date: RoutineDay['today'] }) {
-  const state = useSaveState(date)
-  switch (state) {
-    case 'saving':
-      return <p className="text-soft">Saving…</p>
-    case 'saved':
-      return (
-        <p className="text-soft">
-          <span className="font-medium text-action">Progress Saved</span>
-          <span className="sr-only">. Your routine progress has been updated.</span>
-        </p>
-      )
-    case 'failed':
-      return <p className="font-medium text-danger">The last change was not saved.</p>
-    case 'untouched':
-      return null
-  }
+/** Where the day stands: what is worst is said. */
+function SaveState({ taps }: { taps: readonly Sent[] }) {
+  const has = (status: TapStatus) => taps.some((sent) => sent.status === status)
+  if (has('failed') || has('refused')) return <p className="font-medium text-danger">The last change was not saved.</p>
+  if (has('waiting'))
+    return (
+      <p className="font-medium">No connection. Your ticks wait on this device and are sent as soon as there is one.</p>
+    )
+  if (has('sending')) return <p className="text-soft">Saving…</p>
+  if (!has('saved')) return null
+  return (
+    <p className="text-soft">
+      <span className="font-medium text-action">Progress Saved</span>
+      <span className="sr-only">. Your routine progress has been updated.</span>
+    </p>
+  )
 }
 
-type Failures = ReturnType<typeof useFailures>
-
-/** One error toast, however many taps failed together; its button sends all of them again that still stand. */
-function useFailures() {
+/** One error toast, however many taps failed together; its button sends all of them again. */
+function useFailureToast(owner: string) {
   const { toast, dismiss } = useToast()
   const shown = useRef<string | null>(null)
-  const retries = useRef(new Map<HabitKey, () => void>())
   useEffect(prepareToasts, [])
-
-  function retryAll() {
-    const standing = [...retries.current.values()]
-    retries.current.clear()
-    for (const retry of standing) retry()
-  }
-  return {
-    /** The member has decided anew. */
-    forget: (habit: HabitKey) => void retries.current.delete(habit),
-    report(error: Error, habit: HabitKey, retry: () => void) {
-      retries.current.set(habit, retry)
+  return useCallback(
+    (status: TapStatus, error: Error) => {
       if (shown.current) dismiss(shown.current)
+      if (status === 'refused' && error instanceof ApiError) {
+        shown.current = toast({ title: 'Error', description: error.userMessage, variant: 'destructive' })
+        return
+      }
       const isSignedOut = error instanceof ApiError && error.status === 401
       shown.current = toast({
         title: 'Error',
@@ -163,8 +166,9 @@ function useFailures() {
         variant: 'destructive',
         action: isSignedOut
           ? { label: 'Sign in again', onAction: () => location.assign('/api/login?next=/app') }
-          : { label: 'Try again', onAction: retryAll },
+          : { label: 'Try again', onAction: () => retryTaps(owner) },
       })
     },
-  }
+    [owner, toast, dismiss],
+  )
 }

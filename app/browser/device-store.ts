@@ -1,0 +1,70 @@
+/**
+ * What this device keeps for the member who uses it: taps that wait for a connection, timers that run. Only ever one
+ * member's: `adopt` empties it for another, and the members' worker empties it at sign-out.
+ */
+export type DeviceStore = {
+  /** Makes the store this person's own; what it holds of anybody else is deleted first. */
+  adopt(owner: string): Promise<void>
+  /** Every value whose key begins like this. */
+  list(prefix: string): Promise<unknown[]>
+  put(key: string, value: unknown): Promise<void>
+  remove(key: string): Promise<void>
+}
+
+const DEVICE_DATABASE = 'members-area'
+const STORE = 'kept'
+const OWNER = 'owner'
+
+/** Opens the store. Where a browser refuses one (private windows), everything lasts as long as the page. */
+export function openDeviceStore(factory: IDBFactory | undefined = globalThis.indexedDB): DeviceStore {
+  let opening: Promise<IDBDatabase> | null = null
+
+  async function run<T>(mode: IDBTransactionMode, work: (store: IDBObjectStore) => IDBRequest<T>): Promise<T> {
+    opening ??= openDatabase(factory).catch((error: unknown) => {
+      opening = null
+      throw error
+    })
+    const database = await opening
+    return new Promise((resolve, reject) => {
+      const transaction = database.transaction(STORE, mode, { durability: 'strict' })
+      const request = work(transaction.objectStore(STORE))
+      transaction.oncomplete = () => resolve(request.result)
+      transaction.onabort = () => reject(transaction.error)
+    })
+  }
+
+  return {
+    async adopt(owner) {
+      if ((await run('readonly', (store) => store.get(OWNER))) === owner) return
+      await run('readwrite', (store) => {
+        store.clear()
+        return store.put(owner, OWNER)
+      })
+    },
+    list: (prefix) => run('readonly', (store) => store.getAll(IDBKeyRange.bound(prefix, `${prefix}\uffff`))),
+    put: async (key, value) => void (await run('readwrite', (store) => store.put(value, key))),
+    remove: async (key) => void (await run('readwrite', (store) => store.delete(key))),
+  }
+}
+
+/** Deletes what the device keeps, whoever it is of. */
+export async function emptyDeviceStore(): Promise<void> {
+  const database = await openDatabase(globalThis.indexedDB)
+  await new Promise<void>((resolve, reject) => {
+    const transaction = database.transaction(STORE, 'readwrite')
+    transaction.objectStore(STORE).clear()
+    transaction.oncomplete = () => resolve()
+    transaction.onabort = () => reject(transaction.error)
+  })
+  database.close()
+}
+
+function openDatabase(factory: IDBFactory | undefined): Promise<IDBDatabase> {
+  if (!factory) return Promise.reject(new Error('This browser keeps nothing'))
+  return new Promise((resolve, reject) => {
+    const request = factory.open(DEVICE_DATABASE, 1)
+    request.onupgradeneeded = () => request.result.createObjectStore(STORE)
+    request.onsuccess = () => resolve(request.result)
+    request.onerror = () => reject(request.error)
+  })
+}

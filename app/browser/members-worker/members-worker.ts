@@ -1,0 +1,136 @@
+// The service worker of the members area, alone in its file (vite.config.ts builds it). It opens the area without a
+// connection and has no say anywhere else: its scope is /app, and it is registered only there.
+//
+// - Pages of /app come from the network; the day itself is kept, and shown when no answer comes.
+// - Files of the build have names made of their content, so what is kept is never asked for again.
+// - Data calls are left alone: they fail without a connection, and the page knows what to do.
+// - A second registration, scope /api/logout, empties all of it while the person signs out.
+import { emptyDeviceStore } from '../device-store.ts'
+
+// TypeScript's DOM library does not know workers; this is what is used of them.
+type Extendable = Event & { waitUntil(work: Promise<unknown>): void }
+type FetchEvent = Extendable & {
+  request: Request
+  preloadResponse?: Promise<Response | undefined>
+  respondWith(answer: Promise<Response>): void
+}
+type Scope = {
+  location: Location
+  clients: { claim(): Promise<void> }
+  registration: { navigationPreload?: { enable(): Promise<void> } }
+  skipWaiting(): Promise<void>
+  addEventListener(type: 'install' | 'activate', listener: (event: Extendable) => void): void
+  addEventListener(type: 'fetch', listener: (event: FetchEvent) => void): void
+  addEventListener(type: 'message', listener: (event: Extendable & { data: unknown }) => void): void
+}
+declare const self: Scope
+
+const PAGES = 'members-pages'
+const FILES = 'members-files'
+/** More than two builds; the oldest leave first. */
+const FILES_KEPT = 300
+/** A connection that takes longer than this is as good as none. */
+const PATIENCE_MS = 6_000
+/** Said by the page itself (routes/members.tsx): `keep` = a signed-in member's own day, `forget` = nobody is signed in. */
+const KEPT = 'x-offline'
+
+self.addEventListener('install', (event) => event.waitUntil(self.skipWaiting()))
+self.addEventListener('activate', (event) => event.waitUntil(begin()))
+self.addEventListener('message', (event) => event.waitUntil(keepFiles(event.data)))
+self.addEventListener('fetch', (event) => {
+  const { request } = event
+  const url = new URL(request.url)
+  if (url.origin !== self.location.origin) return
+  if (url.pathname === '/api/logout') {
+    // The request goes its own way; a GET from elsewhere only asks whether to sign out.
+    if (request.method === 'POST' || request.referrer.startsWith(url.origin)) event.waitUntil(forgetMember())
+  } else if (request.method !== 'GET') return
+  else if (url.pathname.startsWith('/assets/')) event.respondWith(fileOf(request))
+  else if (request.mode === 'navigate') event.respondWith(pageOf(event, url))
+})
+
+async function begin() {
+  await self.registration.navigationPreload?.enable()
+  await self.clients.claim()
+}
+
+async function pageOf(event: FetchEvent, url: URL): Promise<Response> {
+  const kept = isDay(url) ? await (await caches.open(PAGES)).match(url.pathname + url.search) : undefined
+  const fetched = fromNetwork(event, url)
+  const patience = new Promise<undefined>((resolve) => setTimeout(resolve, PATIENCE_MS))
+  try {
+    const answer = kept ? await Promise.race([fetched, patience]) : await fetched
+    if (answer) return answer
+  } catch {
+    // Without a connection it goes on below.
+  }
+  // Nobody waits for the late answer any more; it must not be reported as an error.
+  fetched.catch(() => {})
+  return kept ?? (await withoutConnection(url))
+}
+
+async function fromNetwork(event: FetchEvent, url: URL): Promise<Response> {
+  const answer = (await event.preloadResponse) ?? (await fetch(event.request))
+  const word = answer.headers.get(KEPT)
+  if (word === 'forget') await forgetMember()
+  if (word === 'keep' && answer.status === 200 && isDay(url)) {
+    const copy = answer.clone()
+    event.waitUntil(caches.open(PAGES).then((pages) => pages.put(url.pathname + url.search, copy)))
+  }
+  return answer
+}
+
+/** Today, on any of its tabs. Other days and answers of payments are not kept. */
+function isDay({ pathname, searchParams }: URL): boolean {
+  return pathname === '/app' && [...searchParams.keys()].every((key) => key === 'tab')
+}
+
+/** Other days and tabs lead to the day that is kept; what needs a connection says so. */
+async function withoutConnection({ pathname, search }: URL): Promise<Response> {
+  const day = await (await caches.open(PAGES)).match('/app')
+  if (day && pathname === '/app' && search !== '') return Response.redirect('/app', 302)
+  const way = day ? '<p><a href="/app">Open your day</a>: it can be ticked without a connection.</p>' : ''
+  return new Response(
+    `<!doctype html><html lang="en-GB"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><meta name="color-scheme" content="light dark"><title>No connection · Longevity</title></head><body style="margin:15vh auto;max-width:32rem;padding:0 1.5rem;font:1.125rem/1.6 system-ui,sans-serif"><h1 style="font-weight:400">There is no connection</h1><p>This page needs one. Nothing you have ticked is lost.</p>${way}<p><a href="${escaped(pathname + search)}">Try again</a></p></body></html>`,
+    {
+      status: 503,
+      headers: {
+        'content-type': 'text/html; charset=utf-8',
+        'content-security-policy': "default-src 'none'; style-src-attr 'unsafe-inline'",
+      },
+    },
+  )
+}
+
+const escaped = (text: string) => text.replace(/[&<>"']/g, (sign) => `&#${sign.charCodeAt(0)};`)
+
+async function fileOf(request: Request): Promise<Response> {
+  const files = await caches.open(FILES)
+  const kept = await files.match(request, { ignoreVary: true })
+  if (kept) return kept
+  const answer = await fetch(request)
+  if (answer.status === 200) await files.put(request, answer.clone())
+  return answer
+}
+
+/** What the first visit has loaded before this worker was there; and the day, where it is missing or has changed. */
+async function keepFiles(message: unknown): Promise<void> {
+  const { files: asked, isStale } = Object(message)
+  const files = await caches.open(FILES)
+  for (const path of Array.isArray(asked) ? asked : []) {
+    if (!(await files.match(path, { ignoreVary: true }))) await files.add(path).catch(() => {})
+  }
+  if (isStale || !(await (await caches.open(PAGES)).match('/app'))) await keepDay()
+  const kept = await files.keys()
+  await Promise.all(kept.slice(0, Math.max(0, kept.length - FILES_KEPT)).map((file) => files.delete(file)))
+}
+
+async function keepDay(): Promise<void> {
+  const answer = await fetch('/app', { headers: { accept: 'text/html' } }).catch(() => null)
+  if (answer?.status === 200 && answer.headers.get(KEPT) === 'keep')
+    await (await caches.open(PAGES)).put('/app', answer)
+}
+
+async function forgetMember(): Promise<void> {
+  await Promise.all([caches.delete(PAGES), emptyDeviceStore().catch(() => {})])
+}

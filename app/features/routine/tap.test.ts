@@ -1,0 +1,94 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { LocalDate } from '#app/values/local-date.ts'
+import { HABIT_STATES } from './day.ts'
+import { HABIT_KEYS } from './habits.ts'
+import { believedAt, stampOf, subjectOf, type Tap, type Taps, withTap } from './tap.ts'
+
+const DAYS = ['2026-11-20', '2026-11-21', '2026-11-22'].map((day) => LocalDate.parse(day))
+const NOTHING: Taps = new Map()
+const merged = (taps: readonly Tap[]) => taps.reduce(withTap, NOTHING)
+const stateIn = (taps: Taps) => [...taps.values()].map((tap) => [subjectOf(tap), tap.state]).sort()
+
+const tap = (change: Partial<Tap> = {}): Tap => ({
+  id: '00000000-0000-4000-8000-000000000001',
+  date: DAYS[0] ?? LocalDate.parse('2026-11-20'),
+  habit: 'exercise',
+  state: 'done',
+  at: '2026-11-20T08:00:00.000Z',
+  ...change,
+})
+
+describe('of taps on the same habit and day', () => {
+  it('the later one stays, whichever comes first', () => {
+    const early = tap()
+    const late = tap({ id: '00000000-0000-4000-8000-000000000000', state: 'not-done', at: '2026-11-20T08:00:00.001Z' })
+    expect(stateIn(merged([early, late]))).toEqual([['2026-11-20 exercise', 'not-done']])
+    expect(stateIn(merged([late, early]))).toEqual([['2026-11-20 exercise', 'not-done']])
+  })
+
+  it('the greater id stays when they were made in the same millisecond', () => {
+    const low = tap({ state: 'skipped' })
+    const high = tap({ id: '00000000-0000-4000-8000-000000000002', state: 'small' })
+    expect(stateIn(merged([high, low]))).toEqual([['2026-11-20 exercise', 'small']])
+  })
+})
+
+it('taps on another habit or another day leave each other alone', () => {
+  const others = [tap({ habit: 'fasting' }), tap({ date: LocalDate.parse('2026-11-21') })]
+  expect(merged([tap(), ...others]).size).toBe(3)
+})
+
+it('a tap from a clock that runs ahead is believed to be of now, one from the past as it says', () => {
+  const now = new Date('2026-11-20T08:00:00.000Z')
+  expect(believedAt('2026-11-20T08:00:00.001Z', now)).toBe('2026-11-20T08:00:00.000Z')
+  expect(believedAt('2026-11-20T07:59:59.999Z', now)).toBe('2026-11-20T07:59:59.999Z')
+})
+
+describe('two devices without a connection', () => {
+  // Few days, habits and milliseconds, so that taps really meet; ids as devices make them.
+  const taps = fc.array(
+    fc.record({
+      id: fc.uuid({ version: 4 }),
+      date: fc.constantFrom(...DAYS),
+      habit: fc.constantFrom(...HABIT_KEYS.slice(0, 3)),
+      state: fc.constantFrom(...HABIT_STATES),
+      at: fc.integer({ min: 0, max: 6 }).map((ms) => `2026-11-21T08:00:00.00${ms}Z`),
+    }),
+    { maxLength: 24 },
+  )
+  const order = fc.infiniteStream(fc.nat())
+
+  /** What reaches the server: both queues in any order, any of them more than once. */
+  function* deliveries(first: readonly Tap[], second: readonly Tap[], numbers: Iterator<number>) {
+    const waiting = [...first, ...second]
+    const sent: Tap[] = []
+    while (waiting.length > 0) {
+      const next = numbers.next().value ?? 0
+      const [taken] = waiting.splice(next % waiting.length, 1)
+      if (!taken) return
+      sent.push(taken)
+      yield taken
+      const again = sent[next % sent.length]
+      if (next % 3 === 0 && again) yield again
+    }
+  }
+
+  it('come to the same state as each other and as the server, after any of 5,000 sequences', () => {
+    fc.assert(
+      fc.property(taps, taps, order, (first, second, stream) => {
+        const server = [...deliveries(first, second, stream)].reduce(withTap, NOTHING)
+        const deviceA = [...server.values()].reduce(withTap, merged(first))
+        const deviceB = [...server.values()].reduce(withTap, merged(second))
+        expect(stateIn(deviceA)).toEqual(stateIn(server))
+        expect(stateIn(deviceB)).toEqual(stateIn(server))
+        // And that state is what was tapped last.
+        for (const [subject, kept] of server) {
+          const rivals = [...first, ...second].filter((other) => subjectOf(other) === subject)
+          expect(rivals.every((rival) => stampOf(rival) <= stampOf(kept))).toBe(true)
+        }
+      }),
+      { numRuns: 5_000 },
+    )
+  })
+})

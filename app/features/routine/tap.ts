@@ -1,0 +1,42 @@
+import type { LocalDate } from '#app/values/local-date.ts'
+import type { HabitState } from './day.ts'
+import type { HabitKey } from './habits.ts'
+
+/** One tap on one habit of one day, wherever and whenever it was made. It never changes, so it can be sent twice. */
+export type Tap = {
+  /** Made by the device, different for every tap of the world. */
+  id: string
+  date: LocalDate
+  habit: HabitKey
+  state: HabitState
+  /** The instant of the tap, as `Date.toISOString` writes it: always as long, so that it sorts as text. */
+  at: string
+}
+
+/** What a tap is about. Taps on different things never meet. */
+export const subjectOf = ({ date, habit }: Pick<Tap, 'date' | 'habit'>) => `${date} ${habit}`
+
+/**
+ * Where a tap stands among all taps on the same habit of the same day: the later one, and of two in the same
+ * millisecond the one with the greater id. No two taps stand in the same place. Compared as plain text (in the database
+ * with the collation "C"), so every device and the server agree.
+ */
+export const stampOf = ({ at, id }: Pick<Tap, 'at' | 'id'>) => `${at} ${id}`
+
+/**
+ * What the server believes about when a tap was made. A device whose clock runs ahead cannot hold a habit against taps
+ * that are made later: nothing has happened in the future.
+ */
+export function believedAt(at: string, now: Date): string {
+  const latest = now.toISOString()
+  return at < latest ? at : latest
+}
+
+/** The newest tap on each habit of each day. */
+export type Taps = ReadonlyMap<string, Tap>
+
+/** Adds a tap: it stays only if it is newer than what is there. In whatever order and however often taps come, the end is the same. */
+export function withTap(taps: Taps, tap: Tap): Taps {
+  const known = taps.get(subjectOf(tap))
+  return known && stampOf(known) >= stampOf(tap) ? taps : new Map(taps).set(subjectOf(tap), tap)
+}

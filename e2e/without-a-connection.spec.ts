@@ -1,0 +1,113 @@
+import { expect, type Page, test } from '@playwright/test'
+import { freshAddress, signIn } from './mail.ts'
+
+const habit = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
+const card = (page: Page) => page.getByRole('region', { name: /^(Today’s|Your) Routine$/ })
+
+async function startRoutine(page: Page, address: string): Promise<void> {
+  await signIn(page, address, '/api/login?next=/app')
+  const agree = page.getByRole('button', { name: 'I agree, start my routine' })
+  await expect(agree.or(habit(page, 'Exercise'))).toBeVisible()
+  if (await agree.isVisible()) await agree.click()
+  await expect(habit(page, 'Exercise')).toBeVisible()
+}
+
+/** Until the members' area can be opened without a connection. */
+async function kept(page: Page): Promise<void> {
+  await expect
+    .poll(() =>
+      page.evaluate(async () => Boolean(await caches.match('/app')) && Boolean(navigator.serviceWorker.controller)),
+    )
+    .toBe(true)
+  await page.waitForLoadState('networkidle')
+}
+
+test('what is ticked without a connection waits, survives a reload, is sent later and reaches the other device', async ({
+  page,
+  context,
+  browser,
+}) => {
+  const address = freshAddress('cellar')
+  await startRoutine(page, address)
+  await kept(page)
+
+  await context.setOffline(true)
+  await habit(page, 'Heat Exposure').click()
+  await habit(page, 'Exercise').click()
+  await habit(page, 'Exercise').click()
+  await expect(habit(page, 'Heat Exposure')).toHaveAttribute('aria-pressed', 'true')
+  await expect(habit(page, 'Heat Exposure')).toHaveAccessibleDescription(/Waiting for a connection$/)
+  await expect(card(page)).toContainText('Your ticks wait on this device')
+
+  await page.reload()
+  await expect(habit(page, 'Heat Exposure')).toHaveAccessibleDescription(/Waiting for a connection$/)
+  await expect(habit(page, 'Heat Exposure')).toHaveAttribute('aria-pressed', 'true')
+  await expect(habit(page, 'Exercise')).toHaveAttribute('aria-pressed', 'false')
+
+  // Meanwhile, on the other device.
+  const other = await (await browser.newContext()).newPage()
+  await startRoutine(other, address)
+  await expect(habit(other, 'Heat Exposure')).toHaveAttribute('aria-pressed', 'false')
+  await habit(other, 'Meditation').click()
+  await expect(card(other)).toContainText('Progress Saved')
+
+  await context.setOffline(false)
+  await expect(habit(page, 'Heat Exposure')).toHaveAccessibleDescription(/ Saved$/)
+  await expect(card(page)).toContainText('Progress Saved')
+  await expect(habit(page, 'Meditation')).toHaveAttribute('aria-pressed', 'true')
+  await other.reload()
+  await expect(habit(other, 'Heat Exposure')).toHaveAttribute('aria-pressed', 'true')
+  await expect(card(other)).toContainText('2/7 complete')
+  await other.context().close()
+})
+
+test('signing out leaves nothing of the day on the device', async ({ page }) => {
+  await startRoutine(page, freshAddress('leaving'))
+  await kept(page)
+  const left = () =>
+    page.evaluate(async () => {
+      const kept = await new Promise<number>((resolve, reject) => {
+        const opening = indexedDB.open('members-area', 1)
+        opening.onupgradeneeded = () => opening.result.createObjectStore('kept')
+        opening.onerror = () => reject(opening.error)
+        opening.onsuccess = () => {
+          const counting = opening.result.transaction('kept').objectStore('kept').count()
+          counting.onsuccess = () => {
+            opening.result.close()
+            resolve(counting.result)
+          }
+        }
+      })
+      return { kept, page: Boolean(await caches.match('/app')) }
+    })
+  expect(await left()).toEqual({ kept: 1, page: true })
+  await page.goto('/sign-out')
+  await page.getByRole('main').getByRole('button', { name: 'Logout' }).click()
+  await expect(page).toHaveURL('/')
+  await expect.poll(left).toEqual({ kept: 0, page: false })
+})
+
+test('days can be turned without a connection, and the rest says that it needs one', async ({ page, context }) => {
+  await startRoutine(page, freshAddress('turning'))
+  await kept(page)
+  await context.setOffline(true)
+  await page.goto('/app/timetable')
+  await expect(page.getByRole('heading', { name: 'There is no connection' })).toBeVisible()
+  await page.getByRole('link', { name: 'Open your day' }).click()
+  await expect(habit(page, 'Exercise')).toBeVisible()
+})
+
+test.describe('an app left open overnight', () => {
+  test('moves to the new day by itself, also without a connection', async ({ page, context }) => {
+    await page.clock.install()
+    await startRoutine(page, freshAddress('overnight'))
+    await kept(page)
+    const today = await card(page).locator('header time').getAttribute('datetime')
+    await context.setOffline(true)
+    await page.clock.fastForward('24:00:00')
+    await expect(card(page).locator('header time')).not.toHaveAttribute('datetime', today ?? '')
+    await expect(card(page)).toContainText('0/7 complete')
+    await page.getByRole('link', { name: /^Previous day/ }).click()
+    await expect(card(page).locator('header time')).toHaveAttribute('datetime', today ?? '')
+  })
+})
