@@ -24,6 +24,7 @@ import { answerError, answerNotFound } from './middleware/errors.ts'
 import { requestBasics } from './middleware/request.ts'
 import { ownOriginOnly, secureAnswers, smallBodies } from './middleware/security.ts'
 import { signpostsApi } from './signposts.ts'
+import { wellKnownApi } from './well-known.ts'
 
 /** The table of contents of the HTTP side: middleware in order, then one line per room. Pages come after it (app.ts). */
 export function createApi(tools: Tools): Hono<ToolsEnv> {
@@ -53,6 +54,7 @@ export function createApi(tools: Tools): Hono<ToolsEnv> {
   app.route('/', protocolsApi)
   app.route('/', blogApi)
   app.route('/', signpostsApi)
+  app.route('/', wellKnownApi)
   app.route('/api', searchApi)
   app.route('/api', newsletterApi)
   app.route('/api', contactApi)

@@ -115,6 +115,18 @@ export const CALLS: readonly Call[] = [
   { method: 'get', path: '/rss.xml', access: 'public', summary: 'The posts as RSS with full text' },
   { method: 'get', path: '/sitemap.xml', access: 'public', summary: 'Every public page' },
   { method: 'get', path: '/robots.txt', access: 'public', summary: 'What search engines may read' },
+  {
+    method: 'get',
+    path: '/.well-known/security.txt',
+    access: 'public',
+    summary: 'Whom to tell about a weakness (RFC 9116)',
+  },
+  {
+    method: 'get',
+    path: '/.well-known/security-policy.txt',
+    access: 'public',
+    summary: 'What happens with a report of a weakness',
+  },
   { method: 'get', path: '/weekly-protocols.ics', access: 'public', summary: 'The weekly protocols as a calendar' },
   {
     method: 'get',

@@ -70,6 +70,7 @@ export function createAuth(tools: Tools, sendLink: (mail: LinkMail) => Promise<v
                   discoveryUrl: `${tools.config.oidc.issuer}/.well-known/openid-configuration`,
                   scopes: ['openid', 'email', 'profile'],
                   pkce: true,
+                  mapProfileToUser: checkedAddress,
                 },
               ],
             }),
@@ -95,4 +96,12 @@ export function createAuth(tools: Tools, sendLink: (mail: LinkMail) => Promise<v
       log: (level, message) => tools.log[level === 'error' ? 'error' : 'warn']({ from: 'better-auth' }, message),
     },
   })
+}
+
+/**
+ * Whose address a provider has not checked has no address, and is not let in: anyone could write the owner's there.
+ * The library itself would believe a trusted provider.
+ */
+function checkedAddress({ email_verified }: Record<string, unknown>): { email?: string } {
+  return email_verified === true || email_verified === 'true' ? {} : { email: '' }
 }

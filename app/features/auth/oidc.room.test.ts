@@ -68,6 +68,28 @@ describe.skipIf(!hasDatabase())('signing in by a provider', () => {
     expect(new URL(done.headers.get('location') ?? '', ORIGIN).href).toBe(`${ORIGIN}/app`)
   })
 
+  it('lets nobody in by an address that the provider has not checked: not the owner’s, not a member’s, not a new one', async () => {
+    const stranger = { sub: '66', email_verified: false, name: 'Eve' }
+    for (const email of ['owner@example.test', 'ada@example.test', 'new@example.test']) {
+      const { issuer, stop } = await startOidcStandIn({ ...stranger, email })
+      const careless = await createTestApp({
+        env: { OIDC_ISSUER: issuer, OIDC_CLIENT_ID: 'client', OIDC_CLIENT_SECRET: 'secret' },
+      })
+      await careless.signIn('ada@example.test')
+      const started = await careless.request('/api/login/oidc')
+      const back = await fetch(started.headers.get('location') ?? '', { redirect: 'manual' })
+      const path = (back.headers.get('location') ?? '').replace(ORIGIN, '')
+      const done = await careless.request(path, { cookie: cookiesOf(started) })
+      expect(done.headers.get('location'), email).toMatch(/\/sign-in\?.*problem=provider/)
+      expect(cookiesOf(done), email).not.toContain('session=')
+      expect(await careless.tools.db.select().from(accounts), email).toEqual([])
+      const people = await careless.tools.db.select({ email: users.email, role: users.role }).from(users)
+      expect(people, email).toEqual([{ email: 'ada@example.test', role: 'member' }])
+      await careless.close()
+      await stop()
+    }
+  })
+
   it('says so when the provider is away', async () => {
     const away = await createTestApp({
       env: { OIDC_ISSUER: 'http://127.0.0.1:9', OIDC_CLIENT_ID: 'client', OIDC_CLIENT_SECRET: 'secret' },

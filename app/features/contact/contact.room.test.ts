@@ -91,7 +91,7 @@ describe.skipIf(!hasDatabase())('the contact form', () => {
   })
 
   it('lets one address, and one network, write only so often', async () => {
-    for (const status of [201, 201, 201, 201, 201, 429]) expect((await write()).status).toBe(status)
+    for (const status of [201, 201, 201, 201, 429]) expect((await write()).status).toBe(status)
     const statuses: number[] = []
     for (let at = 0; at < 11; at++) {
       const body = { name: 'Ada', email: `from-one-network${at}@example.test`, message: 'Hello', gdprConsent: true }

@@ -8,7 +8,7 @@ import type { ContactInput } from './contract.ts'
 // The copy goes to an address that has not proved itself, so one address gets few of them.
 const LIMITS = {
   fromNetwork: { name: 'contact messages from a network', max: 10, windowSeconds: 3_600 },
-  copiesToAddress: { name: 'contact copies to an address', max: 5, windowSeconds: 3_600 },
+  copiesToAddress: { name: 'contact copies to an address in a day', max: 4, windowSeconds: 86_400 },
 } as const
 
 /** How long a message is kept. Source: content/legal/privacy-policy.md. */

@@ -12,7 +12,7 @@ import { readManageToken, writeManageToken } from './manage-token.server.ts'
 const LIMITS = {
   fromNetwork: { name: 'list sign-ups from a network', max: 20, windowSeconds: 600 },
   mailsToAddress: { name: 'list mails to an address', max: 3, windowSeconds: 3_600 },
-  mailsToAddressPerDay: { name: 'list mails to an address in a day', max: 6, windowSeconds: 86_400 },
+  mailsToAddressPerDay: { name: 'list mails to an address in a day', max: 4, windowSeconds: 86_400 },
   triesFromNetwork: { name: 'list confirmations from a network', max: 60, windowSeconds: 600 },
 } as const
 
