@@ -10,9 +10,11 @@ import { startJobs } from '#app/platform/jobs.ts'
 import { createLog } from '#app/platform/log.ts'
 import { createMailer } from '#app/platform/mailer.ts'
 import { createOutbox, startMailWorker } from '#app/platform/outbox.ts'
+import { createPublishing } from '#app/platform/publishing.ts'
 import { createPayments } from '#app/platform/stripe.ts'
 import type { Tools } from '#app/platform/tools.ts'
 import { createApi } from '#app/server/api.ts'
+import { seedContent } from '#app/server/seed-content.ts'
 import { startMailbox } from './mailbox/mailbox.ts'
 import { startTestStripe } from './test-stripe.ts'
 
@@ -48,6 +50,7 @@ export async function createTestApp({
     ...env,
   })
   const database = await openTestDb()
+  await seedContent(database.db)
   const mailbox = await startMailbox(folder)
   const log = createLog(config.logLevel)
   const jobs = await startJobs(database, log)
@@ -62,6 +65,7 @@ export async function createTestApp({
     clock,
     log,
     outbox: createOutbox(database.db, jobs),
+    publishing: createPublishing(),
     payments: null,
   }
   await startMailWorker({ db: database.db, jobs, mailer, clock, log, appUrl: ORIGIN })

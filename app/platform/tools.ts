@@ -3,6 +3,7 @@ import type { Clock } from './clock.ts'
 import type { Config } from './config.ts'
 import type { Log } from './log.ts'
 import type { Outbox } from './outbox.ts'
+import type { Publishing } from './publishing.ts'
 import type { Payments } from './stripe.ts'
 
 /** The server's tools: made once in `server/tools.ts`, handed to every use case. Tests make their own. */
@@ -16,6 +17,7 @@ export type Tools = {
   clock: Clock
   log: Log
   outbox: Outbox
+  publishing: Publishing
   /** Stripe; null = no keys, payments are off. */
   payments: Payments | null
 }

@@ -2,6 +2,7 @@ import { listPosts } from '#app/features/blog/blog.server.ts'
 import { pageOf } from '#app/features/blog/post.ts'
 import { PostCard } from '#app/features/blog/ui/post-card.tsx'
 import { NewsletterBlock } from '#app/features/newsletter/ui/newsletter-block.tsx'
+import { requestOf } from '#app/server/context.server.ts'
 import { PageHead } from '#app/ui/page-head.tsx'
 import type { Route } from './+types/blog'
 import { notFound } from './page-address.ts'
@@ -27,10 +28,10 @@ export const meta: Route.MetaFunction = ({ matches, loaderData }) => {
 
 const addressOf = (page: number) => (page === 1 ? '/blog' : `/blog?page=${page}`)
 
-export async function loader({ request }: Route.LoaderArgs) {
+export async function loader({ request, context }: Route.LoaderArgs) {
   const asked = new URL(request.url).searchParams.get('page') ?? '1'
   const page = /^\d{1,5}$/.test(asked) ? Number(asked) : 0
-  const found = pageOf(await listPosts(), page)
+  const found = pageOf(await listPosts(requestOf(context).tools), page)
   if (!found) throw notFound()
   return { page, pages: found.pages, posts: found.items }
 }

@@ -102,7 +102,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
       getDashboard(tools, user),
       listCheckins(tools, user.id, { from: addDays(day.today, -CHECKIN_DAYS), until: day.today }),
       getTimetable(tools, user.id),
-      listPosts(),
+      listPosts(tools),
       isOnProgress ? getHistory(tools, user) : undefined,
       isOnProgress && range !== MONTH ? getProgress(tools, user, range) : undefined,
       getExtras(tools, user),

@@ -1,7 +1,8 @@
 import { listPosts } from '#app/features/blog/blog.server.ts'
-import { getReference } from '#app/features/evidence/evidence.server.ts'
+import { findReference } from '#app/features/evidence/evidence.server.ts'
 import { ReferenceList } from '#app/features/evidence/ui/reference-list.tsx'
 import { getPillar, listPillars, listProtocols, listTests } from '#app/features/protocols/protocols.server.ts'
+import { requestOf } from '#app/server/context.server.ts'
 import { Drawing, drawingNamed } from '#app/ui/drawing.tsx'
 import { PageHead } from '#app/ui/page-head.tsx'
 import { Prose } from '#app/ui/prose.tsx'
@@ -24,18 +25,19 @@ export const meta: Route.MetaFunction = ({ matches, loaderData: pillar }) =>
       })
     : []
 
-export async function loader({ params }: Route.LoaderArgs) {
-  const pillar = getPillar(params.slug)
+export async function loader({ params, context }: Route.LoaderArgs) {
+  const { tools } = requestOf(context)
+  const pillar = await getPillar(tools, params.slug)
   if (!pillar) throw notFound()
   const { slug, title, summary, html, citations } = pillar
-  const all = listPillars().map(({ slug: name, title: words }) => ({ slug: name, title: words }))
+  const all = (await listPillars(tools)).map(({ slug: name, title: words }) => ({ slug: name, title: words }))
   const practice = [
-    ...listProtocols().map((page) => ({ ...page, href: `/${page.slug}` })),
-    ...listTests().map((page) => ({ ...page, href: `/tests/${page.slug}` })),
+    ...(await listProtocols(tools)).map((page) => ({ ...page, href: `/${page.slug}` })),
+    ...(await listTests(tools)).map((page) => ({ ...page, href: `/tests/${page.slug}` })),
   ].filter((page) => page.pillar === slug)
-  const reading = (await listPosts()).filter((post) => post.pillar === slug)
+  const reading = (await listPosts(tools)).filter((post) => post.pillar === slug)
   return {
-    ...{ slug, title, summary, html, references: citations.map(getReference), all },
+    ...{ slug, title, summary, html, references: citations.flatMap((id) => findReference(id) ?? []), all },
     practice: practice.map((page) => ({ href: page.href, name: page.title })),
     reading: reading.map((post) => ({ href: `/blog/${post.slug}`, name: post.title })),
   }

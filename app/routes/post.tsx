@@ -1,7 +1,8 @@
 import { getPost } from '#app/features/blog/blog.server.ts'
 import { PostCard, PostDates } from '#app/features/blog/ui/post-card.tsx'
-import { getReference } from '#app/features/evidence/evidence.server.ts'
+import { findReference } from '#app/features/evidence/evidence.server.ts'
 import { ReferenceList } from '#app/features/evidence/ui/reference-list.tsx'
+import { requestOf } from '#app/server/context.server.ts'
 import { Drawing, drawingNamed } from '#app/ui/drawing.tsx'
 import { PageHead } from '#app/ui/page-head.tsx'
 import { Prose } from '#app/ui/prose.tsx'
@@ -49,11 +50,11 @@ export const meta: Route.MetaFunction = ({ matches, loaderData }) => {
   ]
 }
 
-export async function loader({ params }: Route.LoaderArgs) {
-  const post = await getPost(params.slug)
+export async function loader({ params, context }: Route.LoaderArgs) {
+  const post = await getPost(requestOf(context).tools, params.slug)
   if (!post) throw notFound()
   const { citations, references: _references, related, ...shown } = post
-  return { post: shown, related, references: citations.map(getReference) }
+  return { post: shown, related, references: citations.flatMap((id) => findReference(id) ?? []) }
 }
 
 /** A post: its text, its sources, and what to read next. */

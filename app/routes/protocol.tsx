@@ -1,8 +1,9 @@
-import { getReference } from '#app/features/evidence/evidence.server.ts'
+import { findReference } from '#app/features/evidence/evidence.server.ts'
 import { ReferenceList } from '#app/features/evidence/ui/reference-list.tsx'
 import { PROTOCOLS, TESTS } from '#app/features/protocols/protocol.ts'
 import { getProtocol, getTest } from '#app/features/protocols/protocols.server.ts'
 import { ProtocolArticle } from '#app/features/protocols/ui/protocol-article.tsx'
+import { requestOf } from '#app/server/context.server.ts'
 import { dayLabel } from '#app/values/day-label.ts'
 import type { Route } from './+types/protocol'
 import { notFound, slugOfPage } from './page-address.ts'
@@ -35,10 +36,10 @@ const PAGES = [
   ...TESTS.map(({ slug, title }) => ({ href: `/tests/${slug}`, title })),
 ]
 
-export function loader({ request }: Route.LoaderArgs) {
+export async function loader({ request, context }: Route.LoaderArgs) {
   const slug = slugOfPage(request)
   const isTest = new URL(request.url).pathname.startsWith('/tests/')
-  const page = isTest ? getTest(slug) : getProtocol(slug)
+  const page = await (isTest ? getTest : getProtocol)(requestOf(context).tools, slug)
   if (!page) throw notFound()
   const path = isTest ? `/tests/${slug}` : `/${slug}`
   const at = PAGES.findIndex(({ href }) => href === path)
@@ -50,7 +51,7 @@ export function loader({ request }: Route.LoaderArgs) {
       ...{ summary: text.summary, days: text.days, duration: text.duration, grade: text.grade },
       ...{ reviewedOn: text.reviewed, reviewed: dayLabel(text.reviewed), html: text.html, headings: text.headings },
     },
-    references: (text?.citations ?? []).map(getReference),
+    references: (text?.citations ?? []).flatMap((id) => findReference(id) ?? []),
     previous: PAGES[at - 1] ?? null,
     next: PAGES[at + 1] ?? null,
   }

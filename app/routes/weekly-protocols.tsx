@@ -28,12 +28,13 @@ export const meta: Route.MetaFunction = ({ matches, loaderData }) =>
     jsonLd: [breadcrumbs(matches, [[loaderData.week.title, '/weekly-protocols']])],
   })
 
-export function loader({ context }: Route.LoaderArgs) {
+export async function loader({ context }: Route.LoaderArgs) {
+  const { tools } = requestOf(context)
   return {
-    payments: donorPayments(requestOf(context).tools),
+    payments: donorPayments(tools),
     week: getTimetable(),
-    protocols: listProtocols(),
-    tests: listTests(),
+    protocols: await listProtocols(tools),
+    tests: await listTests(tools),
   }
 }
 

@@ -26,12 +26,14 @@ export function createHandler(
     clientFolder: mode === 'production' ? resolve('build/client') : null,
     now: () => tools.clock.now().getTime(),
   })
+  if (mode === 'production') tools.publishing.listen(frontDoor.forgetPages)
   const renderPage = createPageRenderer(mode, frontDoor.styleSheets())
 
   const app = createApi(tools)
   if (devApp) app.route('/dev', devApp)
   app.use(compress())
   app.all('*', async (c) => {
+    const drawnFrom = frontDoor.edition()
     const page = await renderPage(c)
     if (page instanceof Response) return page
     const url = new URL(c.req.url)
@@ -41,7 +43,8 @@ export function createHandler(
       c.req.method === 'GET' &&
       url.search === '' &&
       !c.req.header('cookie')?.includes(`${sessionCookieName(tools.appUrl)}=`)
-    if (isShared && mode === 'production') return frontDoor.keep(url.pathname, page, c.req.header('accept-encoding'))
+    if (isShared && mode === 'production')
+      return frontDoor.keep(url.pathname, page, { accepted: c.req.header('accept-encoding'), drawnFrom })
     return new Response(page.html, { status: page.status, headers: page.headers })
   })
 

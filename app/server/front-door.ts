@@ -37,6 +37,7 @@ export function createFrontDoor({
 }) {
   const files = clientFolder ? readFiles(clientFolder, secure) : new Map<string, Document>()
   const pages = new Map<string, { page: Document; until: number }>()
+  let edition = 0
   const cookiePattern = new RegExp(`(?:^|; )${sessionCookie}=`)
 
   return {
@@ -61,11 +62,13 @@ export function createFrontDoor({
     async keep(
       url: string,
       page: { html: string; status: number; headers: Headers },
-      accepted: string | undefined,
+      { accepted, drawnFrom }: { accepted: string | undefined; drawnFrom: number },
     ): Promise<Response> {
       const document = await createDocument(Buffer.from(page.html), page.status, Object.fromEntries(page.headers))
-      if (pages.size >= PAGES_KEPT) pages.delete(pages.keys().next().value ?? '')
-      pages.set(url, { page: document, until: now() + PAGE_LIFE_MS })
+      if (drawnFrom === edition) {
+        if (pages.size >= PAGES_KEPT) pages.delete(pages.keys().next().value ?? '')
+        pages.set(url, { page: document, until: now() + PAGE_LIFE_MS })
+      }
       const encoding = chooseEncoding(document, accepted)
       const { 'content-length': _length, ...head } = document.heads[encoding] ?? {}
       const headers = Object.entries(head).map(([name, value]): [string, string] => [name, String(value)])
@@ -81,7 +84,13 @@ export function createFrontDoor({
       ),
 
     /** Forgets every kept page: something was published. */
-    forgetPages: () => pages.clear(),
+    forgetPages() {
+      edition += 1
+      pages.clear()
+    },
+
+    /** Counts what was published: a page drawn from an older edition is not kept. */
+    edition: () => edition,
   }
 
   async function createDocument(body: Buffer, status: number, headers: Record<string, string>): Promise<Document> {

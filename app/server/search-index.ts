@@ -1,19 +1,14 @@
 import { getPost, listPosts } from '#app/features/blog/blog.server.ts'
-import {
-  getPillar,
-  getProtocol,
-  getTest,
-  listPillars,
-  listProtocols,
-  listTests,
-} from '#app/features/protocols/protocols.server.ts'
+import { PROTOCOLS, TESTS } from '#app/features/protocols/protocol.ts'
+import { getPillar, getProtocol, getTest, listPillars } from '#app/features/protocols/protocols.server.ts'
 import { indexDocuments } from '#app/features/search/search.server.ts'
 import { type SearchDocument, textOf } from '#app/features/search/search.ts'
+import { getShop } from '#app/features/shop/catalogue.server.ts'
 import type { Tools } from '#app/platform/tools.ts'
 
 /** Tells the search what there is. It knows no room, and no room knows it: here they meet. */
-export async function buildSearchIndex(tools: Pick<Tools, 'db'>): Promise<void> {
-  const posts = await Promise.all((await listPosts()).map(({ slug }) => getPost(slug)))
+export async function buildSearchIndex(tools: Pick<Tools, 'db' | 'log'>): Promise<void> {
+  const posts = await Promise.all((await listPosts(tools)).map(({ slug }) => getPost(tools, slug)))
   const documents: SearchDocument[] = [
     ...posts
       .filter((post) => post !== null)
@@ -24,20 +19,35 @@ export async function buildSearchIndex(tools: Pick<Tools, 'db'>): Promise<void> 
         summary: excerpt,
         body: textOf(html),
       })),
-    ...listProtocols().map(({ slug }) => describe(`/${slug}`, 'Protocol', getProtocol(slug))),
-    ...listTests().map(({ slug }) => describe(`/tests/${slug}`, 'Test', getTest(slug))),
-    ...listPillars().map(({ slug, title, summary }) => ({
-      path: `/pillars/${slug}`,
-      kind: 'Pillar',
-      title,
+    ...(await Promise.all(
+      PROTOCOLS.map(async ({ slug }) => describe(`/${slug}`, 'Protocol', await getProtocol(tools, slug))),
+    )),
+    ...(await Promise.all(
+      TESTS.map(async ({ slug }) => describe(`/tests/${slug}`, 'Test', await getTest(tools, slug))),
+    )),
+    ...(await Promise.all(
+      (
+        await listPillars(tools)
+      ).map(async ({ slug, title, summary }) => ({
+        path: `/pillars/${slug}`,
+        kind: 'Pillar',
+        title,
+        summary,
+        body: textOf((await getPillar(tools, slug))?.html ?? ''),
+      })),
+    )),
+    ...getShop().map(({ id, name, summary, description, features, benefits, instructions, cautions }) => ({
+      path: `/products/${id}`,
+      kind: 'Product',
+      title: name,
       summary,
-      body: textOf(getPillar(slug)?.html ?? ''),
+      body: [description, ...features, ...benefits, ...instructions, ...cautions].join(' '),
     })),
   ]
   await indexDocuments(tools, documents)
 }
 
-const describe = (path: string, kind: string, page: ReturnType<typeof getProtocol>): SearchDocument => ({
+const describe = (path: string, kind: string, page: Awaited<ReturnType<typeof getProtocol>>): SearchDocument => ({
   path,
   kind,
   title: page?.title ?? '',

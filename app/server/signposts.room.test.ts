@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import routes from '#app/routes.ts'
 import { createTestApp, hasDatabase, ORIGIN, type TestApp } from '#dev/test-app.ts'
+import { buildSearchIndex } from './search-index.ts'
 
 // Behind a sign-in, a step of something, or not for search engines.
 const NOT_LISTED =
@@ -33,5 +34,17 @@ describe.skipIf(!hasDatabase())('signposts', () => {
     expect(text).toContain('Disallow: /app\n')
     expect(text).toContain('Disallow: /account\n')
     expect(text).toContain(`Sitemap: ${ORIGIN}/sitemap.xml`)
+  })
+  it('lead the search to posts, protocols, pillars and products', async () => {
+    await buildSearchIndex(app.tools)
+    const found = async (q: string) => {
+      const { hits } = await (await app.request(`/api/search?${new URLSearchParams({ q })}`)).json()
+      return hits.map(({ path }: { path: string }) => path)
+    }
+    expect(await found('sauna')).toEqual(
+      expect.arrayContaining(['/sauna-shower', '/products/hotbox-sauna', '/blog/what-the-sauna-studies-say']),
+    )
+    expect(await found('"Latest Tech"')).toContain('/pillars/latest-tech')
+    expect(await found('worksheets')).toContain('/products/ebook')
   })
 })

@@ -4,7 +4,7 @@ import { listPosts } from '#app/features/blog/blog.server.ts'
 import { PROTOCOLS, TESTS } from '#app/features/protocols/protocol.ts'
 import { listPillars } from '#app/features/protocols/protocols.server.ts'
 import { getShop } from '#app/features/shop/catalogue.server.ts'
-import type { ToolsEnv } from '#app/platform/tools.ts'
+import type { Tools, ToolsEnv } from '#app/platform/tools.ts'
 
 /** Pages that are the same for everyone and stay where they are; a test compares them with app/routes.ts. */
 const FIXED_PAGES = [
@@ -18,7 +18,7 @@ type Entry = { path: string; changed?: string }
 export const signpostsApi = new Hono<ToolsEnv>()
   .get('/sitemap.xml', compress(), async (c) => {
     const { appUrl } = c.var.tools
-    const entries = (await listPages()).map(
+    const entries = (await listPages(c.var.tools)).map(
       ({ path, changed }) => `<url><loc>${appUrl}${path}</loc>${changed ? `<lastmod>${changed}</lastmod>` : ''}</url>`,
     )
     return c.body(
@@ -51,13 +51,13 @@ export const signpostsApi = new Hono<ToolsEnv>()
   )
 
 /** Every page that should be found, with the day its text last changed where that is known. */
-async function listPages(): Promise<Entry[]> {
+async function listPages(tools: Pick<Tools, 'db' | 'log'>): Promise<Entry[]> {
   return [
     ...FIXED_PAGES.map((path) => ({ path })),
     ...getShop().map(({ id }) => ({ path: `/products/${id}` })),
     ...PROTOCOLS.map(({ slug }) => ({ path: `/${slug}` })),
     ...TESTS.map(({ slug }) => ({ path: `/tests/${slug}` })),
-    ...listPillars().map(({ slug }) => ({ path: `/pillars/${slug}` })),
-    ...(await listPosts()).map(({ slug, reviewed }) => ({ path: `/blog/${slug}`, changed: reviewed })),
+    ...(await listPillars(tools)).map(({ slug }) => ({ path: `/pillars/${slug}` })),
+    ...(await listPosts(tools)).map(({ slug, reviewed }) => ({ path: `/blog/${slug}`, changed: reviewed })),
   ]
 }

@@ -10,10 +10,12 @@ import { startJobs } from '#app/platform/jobs.ts'
 import { createLog } from '#app/platform/log.ts'
 import { createMailer } from '#app/platform/mailer.ts'
 import { createOutbox, startMailWorker } from '#app/platform/outbox.ts'
+import { createPublishing } from '#app/platform/publishing.ts'
 import { createPayments, type StripeSettings } from '#app/platform/stripe.ts'
 import type { Tools } from '#app/platform/tools.ts'
 import { startControl } from './control.ts'
 import { buildSearchIndex } from './search-index.ts'
+import { seedContent } from './seed-content.ts'
 
 /**
  * Opens everything the server works with. `smtpUrl` null = mail waits in the outbox until a mail server is set;
@@ -37,7 +39,13 @@ export async function createTools(
     })
   }
   await migrateDb(database, resolve('migrations'))
-  await buildSearchIndex(database)
+  await seedContent(database.db)
+  const publishing = createPublishing()
+  const index = () => buildSearchIndex({ db: database.db, log })
+  await index()
+  publishing.listen(() => {
+    index().catch((error) => log.error({ err: error }, 'search index not renewed'))
+  })
   const jobs = await startJobs(database, log)
   const outbox = createOutbox(database.db, jobs)
   const mailer = smtpUrl ? createMailer(smtpUrl, config.mailFrom) : null
@@ -54,6 +62,7 @@ export async function createTools(
     clock: systemClock,
     log,
     outbox,
+    publishing,
     payments: stripe && createPayments(stripe),
     close: async () => {
       await control?.close()

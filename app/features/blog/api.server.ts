@@ -14,14 +14,14 @@ const CACHE = 'public, max-age=300'
 export const blogApi = new Hono<ToolsEnv>()
   .get('/api/blog', async (c) => {
     const { page } = readQuery(c, BlogQuery)
-    const posts = await listPosts()
+    const posts = await listPosts(c.var.tools)
     const shown = page === undefined ? posts : (pageOf(posts, page)?.items ?? [])
     c.header('cache-control', CACHE)
     c.header('x-total-count', String(posts.length))
     return c.json(shown.map((post) => describe(post, c.var.tools.appUrl)))
   })
   .get('/api/blog/:slug', async (c) => {
-    const post = await getPost(c.req.param('slug'))
+    const post = await getPost(c.var.tools, c.req.param('slug'))
     if (!post) throw new AppError('not_found', { userMessage: 'There is no post of that name.' })
     c.header('cache-control', CACHE)
     const detail: PostDetail = {
@@ -33,7 +33,7 @@ export const blogApi = new Hono<ToolsEnv>()
   })
   .get('/rss.xml', compress(), async (c) => {
     const { appUrl } = c.var.tools
-    const posts = await Promise.all((await listPosts()).map(({ slug }) => getPost(slug)))
+    const posts = await Promise.all((await listPosts(c.var.tools)).map(({ slug }) => getPost(c.var.tools, slug)))
     const items = posts.flatMap((post) => (post ? [{ ...post, url: `${appUrl}/blog/${post.slug}` }] : []))
     return c.body(createFeed({ appUrl, items }), 200, {
       'content-type': 'application/rss+xml; charset=utf-8',

@@ -1,48 +1,68 @@
 import { z } from 'zod'
+import type { Db } from '#app/db/open-db.ts'
+import { AppError } from '#app/platform/app-error.ts'
 import { ReferenceKey, readFrontMatter, slugOf } from '#app/platform/front-matter.ts'
-import { type RenderedText, renderMarkdown } from '#app/platform/markdown.ts'
+import type { RenderedText } from '#app/platform/markdown.ts'
+import { createTextShelf, drawText } from '#app/platform/text-shelf.ts'
+import type { Tools } from '#app/platform/tools.ts'
 import { LocalDate } from '#app/values/local-date.ts'
 import { newestFirst, type PostSummary, readMinutes, relatedPosts } from './post.ts'
 
 /** A post with its text; `references` are the keys its front matter lists. */
 export type Post = PostSummary & RenderedText & { references: string[]; related: PostSummary[] }
 
+type Readers = Pick<Tools, 'db' | 'log'>
+
 /** Every post, newest first. */
-export async function listPosts(): Promise<PostSummary[]> {
-  return newestFirst([...sources.values()].map(({ summary }) => summary))
+export async function listPosts(tools: Readers): Promise<PostSummary[]> {
+  return summaries(await shelf.read(tools))
 }
 
 /** The post of that name with its text; null when there is none. */
-export async function getPost(slug: string): Promise<Post | null> {
-  const found = sources.get(slug)
+export async function getPost(tools: Readers, slug: string): Promise<Post | null> {
+  const posts = await shelf.read(tools)
+  const found = posts.get(slug)
   if (!found) return null
-  const related = relatedPosts(found.summary, await listPosts())
-  return { ...found.summary, references: found.references, ...render(found.body), related }
+  const related = relatedPosts(found.summary, summaries(posts))
+  return { ...found.summary, references: found.references, ...drawText(found), related }
 }
 
-// A text is drawn once, not at every request for the feed.
-const drawn = new Map<string, RenderedText>()
-function render(body: string): RenderedText {
-  const text = drawn.get(body) ?? renderMarkdown(body)
-  drawn.set(body, text)
-  return text
+/** Puts the posts that come with the product into the database; those edited there stay as they are. */
+export const seedPosts = (db: Db): Promise<void> => shelf.seed(db)
+
+/**
+ * Keeps a new or changed post: markdown with front matter, as in `content/blog`.
+ *
+ * @throws AppError 'bad_request' that says what is wrong with it.
+ */
+export async function savePost(
+  tools: Pick<Tools, 'db' | 'clock' | 'publishing'>,
+  slug: string,
+  source: string,
+): Promise<void> {
+  if (!/^[a-z0-9]+(?:-[a-z0-9]+)*$/.test(slug)) {
+    throw new AppError('bad_request', { userMessage: 'An address has small letters, numbers and hyphens only.' })
+  }
+  try {
+    readPost(`${slug}.md`, source)
+  } catch (cause) {
+    throw new AppError('bad_request', { userMessage: cause instanceof Error ? cause.message : String(cause), cause })
+  }
+  await shelf.save(tools, slug, source)
 }
 
-/** Reads the posts of a folder; a fault names the file and the field. */
-export function readPosts(files: Record<string, string>): Map<string, Source> {
-  return new Map(
-    Object.entries(files).map(([file, source]) => {
-      const { data, body } = readFrontMatter(file.replace(/^\//, ''), source, FrontMatter)
-      const { references, illustration, illustrationAlt, ...facts } = data
-      const slug = slugOf(file)
-      const summary = {
-        ...{ slug, ...facts, readMinutes: readMinutes(body) },
-        ...{ illustration: illustration ?? null, illustrationAlt: illustrationAlt ?? null },
-      }
-      return [slug, { summary, references, body }]
-    }),
-  )
+/** A post from its file; a fault names the file and the field. */
+export function readPost(file: string, source: string): Source {
+  const { data, body } = readFrontMatter(file, source, FrontMatter)
+  const { references, illustration, illustrationAlt, ...facts } = data
+  const summary = {
+    ...{ slug: slugOf(file), ...facts, readMinutes: readMinutes(body) },
+    ...{ illustration: illustration ?? null, illustrationAlt: illustrationAlt ?? null },
+  }
+  return { summary, references, body }
 }
+
+const summaries = (posts: ReadonlyMap<string, Source>) => newestFirst([...posts.values()].map(({ summary }) => summary))
 
 type Source = { summary: PostSummary; references: string[]; body: string }
 
@@ -59,6 +79,8 @@ const FrontMatter = z.strictObject({
   references: z.array(ReferenceKey),
 })
 
-const sources = readPosts(
+const shelf = createTextShelf(
+  'post',
   import.meta.glob<string>('/content/blog/*.md', { query: '?raw', import: 'default', eager: true }),
+  readPost,
 )

@@ -25,8 +25,15 @@ export function listReferences(): Reference[] {
 
 /** One source, written out. */
 export function getReference(id: string): Reference {
-  const reference = references[id as ReferenceId]
+  const reference = findReference(id)
   if (!reference) throw new Error(`content/references.json has no reference "${id}"`)
+  return reference
+}
+
+/** One source, written out; null when the register has none of that key, as an edited text may ask for. */
+export function findReference(id: string): Reference | null {
+  const reference = references[id as ReferenceId]
+  if (!reference) return null
   const { authors, year, title, source } = reference
   return {
     ...{ id, authors, year, title, source },

@@ -1,6 +1,9 @@
 import { z } from 'zod'
-import { ReferenceKey, readFrontMatter, slugOf } from '#app/platform/front-matter.ts'
-import { type RenderedText, renderMarkdown } from '#app/platform/markdown.ts'
+import type { Db } from '#app/db/open-db.ts'
+import { ReferenceKey, readFrontMatter } from '#app/platform/front-matter.ts'
+import type { RenderedText } from '#app/platform/markdown.ts'
+import { createTextShelf, drawText } from '#app/platform/text-shelf.ts'
+import type { Tools } from '#app/platform/tools.ts'
 import { LocalDate } from '#app/values/local-date.ts'
 import timetable from '#content/timetable.json'
 import { createCalendar, type Recurring } from './calendar.ts'
@@ -21,27 +24,44 @@ type ProtocolText = RenderedText & {
 }
 type Pillar = RenderedText & { slug: string; title: string; summary: string; references: string[] }
 
+type Readers = Pick<Tools, 'db' | 'log'>
+
 /** A line about each of the nine protocols, in the order of the day. */
-export const listProtocols = () => PROTOCOLS.map((page) => summarise(page, protocols))
+export async function listProtocols(tools: Readers) {
+  const texts = await protocols.read(tools)
+  return PROTOCOLS.map((page) => summarise(page, texts))
+}
+
 /** A line about each of the three tests. */
-export const listTests = () => TESTS.map((page) => summarise(page, tests))
+export async function listTests(tools: Readers) {
+  const texts = await tests.read(tools)
+  return TESTS.map((page) => summarise(page, texts))
+}
+
 /** A line about each of the six pillars, in their order. */
-export const listPillars = () =>
-  [...pillars]
+export async function listPillars(tools: Readers) {
+  return [...(await pillars.read(tools))]
     .map(([slug, { data }]) => ({ slug, title: data.title, summary: data.summary, order: data.order }))
     .toSorted((a, b) => a.order - b.order)
+}
 
 /** The protocol at that address; null when there is none. */
-export const getProtocol = (slug: string) => getPage(slug, PROTOCOLS, protocols)
+export const getProtocol = async (tools: Readers, slug: string) => getPage(slug, PROTOCOLS, await protocols.read(tools))
+
 /** The test at that address; null when there is none. */
-export const getTest = (slug: string) => getPage(slug, TESTS, tests)
+export const getTest = async (tools: Readers, slug: string) => getPage(slug, TESTS, await tests.read(tools))
 
 /** The pillar of that name; null when there is none. */
-export function getPillar(slug: string): Pillar | null {
-  const found = pillars.get(slug)
+export async function getPillar(tools: Readers, slug: string): Promise<Pillar | null> {
+  const found = (await pillars.read(tools)).get(slug)
   if (!found) return null
   const { title, summary, references } = found.data
-  return { slug, title, summary, references, ...renderMarkdown(found.body) }
+  return { slug, title, summary, references, ...drawText(found) }
+}
+
+/** Puts the texts that come with the product into the database; those edited there stay as they are. */
+export async function seedProtocols(db: Db): Promise<void> {
+  for (const shelf of [protocols, tests, pillars]) await shelf.seed(db)
 }
 
 /** The week as it is printed, and what comes once a week, a month and a year. */
@@ -54,31 +74,27 @@ export function getCalendar(appUrl: string): string {
   return createCalendar({ appUrl, rows: week.rows, others: OTHERS })
 }
 
-/** Reads a folder of texts by the last part of their addresses; a fault names the file and the field. */
-export function readTexts<S extends z.ZodType>(files: Record<string, string>, schema: S) {
-  return new Map(
-    Object.entries(files).map(([file, source]) => [slugOf(file), readFrontMatter(file.slice(1), source, schema)]),
-  )
-}
+/** A protocol or a test from its file; a fault names the file and the field. */
+export const readProtocol = (file: string, source: string) => readFrontMatter(file, source, FrontMatter)
 
 /** The page of a known address with its text, which may still be missing. */
 export function getPage(
   slug: string,
   known: readonly { slug: string; title: string }[],
-  texts: ReturnType<typeof readTexts<typeof FrontMatter>>,
+  texts: ReadonlyMap<string, ReturnType<typeof readProtocol>>,
 ): ProtocolPage | null {
   const page = known.find((candidate) => candidate.slug === slug)
   if (!page) return null
   const found = texts.get(slug)
   if (!found) return { ...page, text: null }
   const { title, time: _time, ...facts } = found.data
-  return { slug, title, text: { ...facts, ...renderMarkdown(found.body) } }
+  return { slug, title, text: { ...facts, ...drawText(found) } }
 }
 
 const Time = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'a time is written 06:00')
 const Slug = z.string().regex(/^[a-z0-9-]+$/)
 
-export const FrontMatter = z.strictObject({
+const FrontMatter = z.strictObject({
   title: z.string().min(1),
   summary: z.string().min(1),
   time: Time,
@@ -117,17 +133,20 @@ const Timetable = z.object({
   yearly: z.object({ label: z.string(), test: Slug }),
 })
 
-const protocols = readTexts(
+const protocols = createTextShelf(
+  'protocol',
   import.meta.glob<string>('/content/protocols/*.md', { query: '?raw', import: 'default', eager: true }),
-  FrontMatter,
+  readProtocol,
 )
-const tests = readTexts(
+const tests = createTextShelf(
+  'test',
   import.meta.glob<string>('/content/tests/*.md', { query: '?raw', import: 'default', eager: true }),
-  FrontMatter,
+  readProtocol,
 )
-const pillars = readTexts(
+const pillars = createTextShelf(
+  'pillar',
   import.meta.glob<string>('/content/pillars/*.md', { query: '?raw', import: 'default', eager: true }),
-  PillarFrontMatter,
+  (file, source) => readFrontMatter(file, source, PillarFrontMatter),
 )
 const week = Timetable.parse(timetable)
 
@@ -160,7 +179,7 @@ const OTHERS: readonly Recurring[] = [
   },
 ]
 
-function summarise(page: { slug: string; title: string }, texts: typeof protocols) {
+function summarise(page: { slug: string; title: string }, texts: Parameters<typeof getPage>[2]) {
   const found = texts.get(page.slug)?.data
   return {
     slug: page.slug,

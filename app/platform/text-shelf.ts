@@ -1,0 +1,90 @@
+import { and, eq, isNull, notInArray, sql } from 'drizzle-orm'
+import type { Db } from '#app/db/open-db.ts'
+import { texts } from '#app/db/schema/texts.ts'
+import { slugOf } from './front-matter.ts'
+import { type RenderedText, renderMarkdown } from './markdown.ts'
+import type { Tools } from './tools.ts'
+
+type Kind = typeof texts.$inferSelect.kind
+type Readers = Pick<Tools, 'db' | 'log'>
+
+/**
+ * The texts of one kind. They come with the product as files, are put into the database once, and are read from there,
+ * so that the back office can change them. What has been parsed is kept for as long as its source stays the same.
+ *
+ * @param parse Throws an error that names the file and what is wrong with it.
+ * @throws Error at once when a file of the product is not well made.
+ */
+export function createTextShelf<T>(
+  kind: Kind,
+  files: Record<string, string>,
+  parse: (file: string, source: string) => T,
+) {
+  const bundled = Object.entries(files).map(([file, source]) => ({ slug: slugOf(file), file: file.slice(1), source }))
+  const parsed = new Map(
+    bundled.map(({ slug, file, source }) => [slug, { source, text: parse(file, source) }] as const),
+  )
+
+  return {
+    /** Puts the product's own texts into the database. What has been edited there stays as it is. */
+    async seed(db: Db): Promise<void> {
+      const isOurs = and(eq(texts.kind, kind), isNull(texts.editedAt))
+      const slugs = ['', ...bundled.map(({ slug }) => slug)]
+      await db.delete(texts).where(and(isOurs, notInArray(texts.slug, slugs)))
+      if (bundled.length === 0) return
+      await db
+        .insert(texts)
+        .values(bundled.map(({ slug, source }) => ({ kind, slug, source })))
+        .onConflictDoUpdate({
+          target: [texts.kind, texts.slug],
+          set: { source: sql`excluded.source` },
+          setWhere: sql`${texts.editedAt} is null and ${texts.source} <> excluded.source`,
+        })
+    },
+
+    /** Every text by its slug. One that this version of the product cannot read is left out, and the log says so. */
+    async read({ db, log }: Readers): Promise<Map<string, T>> {
+      const rows = await db
+        .select({ slug: texts.slug, source: texts.source })
+        .from(texts)
+        .where(eq(texts.kind, kind))
+        .orderBy(texts.slug)
+      const found = new Map<string, T>()
+      for (const { slug, source } of rows) {
+        const kept = parsed.get(slug)
+        try {
+          const text = kept?.source === source ? kept.text : parse(`${slug}.md`, source)
+          parsed.set(slug, { source, text })
+          found.set(slug, text)
+        } catch (error) {
+          log.error({ err: error, kind, slug }, 'text left out')
+        }
+      }
+      return found
+    },
+
+    /**
+     * Keeps an edited text and tells everybody who shows it.
+     *
+     * @throws Error of `parse` when it is not well made; nothing is kept then.
+     */
+    async save({ db, clock, publishing }: Pick<Tools, 'db' | 'clock' | 'publishing'>, slug: string, source: string) {
+      parse(`${slug}.md`, source)
+      const edited = { source, editedAt: clock.now() }
+      await db
+        .insert(texts)
+        .values({ kind, slug, ...edited })
+        .onConflictDoUpdate({ target: [texts.kind, texts.slug], set: edited })
+      publishing.announce()
+    },
+  }
+}
+
+const drawn = new WeakMap<object, RenderedText>()
+
+/** The text's body as HTML, drawn once for as long as the text is kept. */
+export function drawText(text: { body: string }): RenderedText {
+  const kept = drawn.get(text) ?? renderMarkdown(text.body)
+  drawn.set(text, kept)
+  return kept
+}
