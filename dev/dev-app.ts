@@ -1,8 +1,5 @@
-import { eq } from 'drizzle-orm'
 import { Hono } from 'hono'
 import { html } from 'hono/html'
-import { users } from '#app/db/schema/users.ts'
-import { grantComplimentaryMembership } from '#app/features/membership/membership.server.ts'
 import type { Tools } from '#app/platform/tools.ts'
 import type { Mailbox } from './mailbox/mailbox.ts'
 import { devPage } from './page.ts'
@@ -25,10 +22,10 @@ export function createDevApp(tools: Tools, mailbox: Mailbox): Hono {
     .get('/members', (c) => c.html(devPage('Members', memberForm)))
     .post('/members', async (c) => {
       const { email } = await c.req.parseBody()
-      const [user] = await tools.db
-        .select({ id: users.id })
-        .from(users)
-        .where(eq(users.email, String(email)))
+      // Only when it is asked for: the room brings a copy of all its packages along.
+      const { grantComplimentaryMembership } = await import('#app/features/membership/membership.server.ts')
+      const { rows } = await tools.database.pool.query<{ id: string }>('select id from users where email = $1', [email])
+      const [user] = rows
       if (!user)
         return c.html(devPage('Members', html`<p>Nobody has signed in with that address yet.</p>${memberForm}`), 404)
       await grantComplimentaryMembership(tools, user.id)
