@@ -44,7 +44,7 @@ process.on('message', async (order: Order) => {
     copied = recorder.last(order.statement)
     process.send?.({ done: copied?.query.text })
   }
-  if (order.do === 'fill') process.send?.({ done: await fillRoutine(tools.database.pool, order) })
+  if (order.do === 'fill') process.send?.({ done: await fillRoutine(tools.database.patientPool, order) })
   if (order.do === 'time') process.send?.({ done: await timeProgress(tools, order) })
 })
 process.send?.({ product: port, bare: await listen(bare) })
