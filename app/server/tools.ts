@@ -4,6 +4,7 @@ import { join, resolve } from 'node:path'
 import { refuseUnsafeDatabase } from '#app/db/durability.ts'
 import { migrateDb } from '#app/db/migrate.ts'
 import { openDb } from '#app/db/open-db.ts'
+import { hasIndex } from '#app/features/search/search.server.ts'
 import { systemClock } from '#app/platform/clock.ts'
 import type { Config } from '#app/platform/config.ts'
 import { startJobs } from '#app/platform/jobs.ts'
@@ -41,11 +42,12 @@ export async function createTools(
   await migrateDb(database, resolve('migrations'))
   await seedContent(database.db)
   const publishing = createPublishing()
-  const index = () => buildSearchIndex({ db: database.db, log })
-  await index()
-  publishing.listen(() => {
-    index().catch((error) => log.error({ err: error }, 'search index not renewed'))
-  })
+  const renewIndex = () =>
+    buildSearchIndex({ db: database.db, log }).catch((error) => log.error({ err: error }, 'search index not renewed'))
+  publishing.listen(renewIndex)
+  // Reading every text takes half a second. What the last start found serves until this one has looked again.
+  if (!(await hasIndex(database))) await renewIndex()
+  const indexing = setTimeout(renewIndex, INDEX_AFTER_MS)
   const jobs = await startJobs(database, log)
   const outbox = createOutbox(database.db, jobs)
   const mailer = smtpUrl ? createMailer(smtpUrl, config.mailFrom) : null
@@ -65,6 +67,7 @@ export async function createTools(
     publishing,
     payments: stripe && createPayments(stripe),
     close: async () => {
+      clearTimeout(indexing)
       await control?.close()
       await jobs.stop()
       mailer?.close()
@@ -72,6 +75,8 @@ export async function createTools(
     },
   }
 }
+
+const INDEX_AFTER_MS = 3_000
 
 // Outside production only: readConfig refuses to start there without SESSION_SECRET.
 function keptSecret(dataDir: string): string {

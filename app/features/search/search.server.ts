@@ -27,6 +27,12 @@ export async function indexDocuments({ db }: Pick<Tools, 'db'>, documents: reado
   })
 }
 
+/** Whether there is anything to be found. */
+export async function hasIndex({ db }: Pick<Tools, 'db'>): Promise<boolean> {
+  const rows = await db.select({ path: searchDocuments.path }).from(searchDocuments).limit(1)
+  return rows.length > 0
+}
+
 /**
  * Pages that have the words, best first, each with a passage in which the hits are marked. Understands what people
  * type: "a phrase", -without, or.
