@@ -34,6 +34,7 @@ export default [
   route('app/set-up', 'routes/set-up.tsx'),
   route('app/safety', 'routes/set-up.tsx', { id: 'safety' }),
   route('app/timetable', 'routes/set-up.tsx', { id: 'timetable' }),
+  route('app/review', 'routes/review.tsx'),
   route('app/baseline', 'routes/baseline.tsx'),
   route('app/baseline/sheet.pdf', 'routes/baseline-sheet.tsx'),
   route('app/baseline/:measure', 'routes/baseline-measure.tsx'),

@@ -7,6 +7,7 @@ import * as membership from './membership.tsx'
 import * as orders from './orders.tsx'
 import * as signIn from './sign-in.tsx'
 import * as subscribed from './subscribed.tsx'
+import * as weeklyReview from './weekly-review.tsx'
 
 /** Every mail the product sends: its name in the outbox and what it needs to know. */
 export type MailProps = {
@@ -22,6 +23,7 @@ export type MailProps = {
   'membership-cancelled': membership.CancelledProps
   'membership-ended': membership.EndedProps
   'membership-payment-failed': membership.PaymentFailedProps
+  'weekly-review': weeklyReview.WeeklyReviewProps
 }
 
 export type MailName = keyof MailProps
@@ -50,6 +52,7 @@ const templates: { [N in MailName]: Template<MailProps[N]> } = {
   'membership-cancelled': { subject: membership.cancelledSubject, body: membership.MembershipCancelled },
   'membership-ended': { subject: membership.endedSubject, body: membership.MembershipEnded },
   'membership-payment-failed': { subject: membership.paymentFailedSubject, body: membership.MembershipPaymentFailed },
+  'weekly-review': { subject: weeklyReview.subject, body: weeklyReview.WeeklyReview },
 }
 
 /** Both parts of a mail, written from the same template. */

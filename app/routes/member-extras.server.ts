@@ -1,18 +1,20 @@
 import { listDue } from '#app/features/baseline/baseline.server.ts'
 import { isDue } from '#app/features/baseline/due.ts'
+import { reviewOfToday } from '#app/features/review/review.server.ts'
 import { type Member, openDaysOf } from '#app/features/routine/record.server.ts'
 import type { Tools } from '#app/platform/tools.ts'
 
 /** What else the day asks of a member, beside the routine. Each is a look or two in an index. */
 export async function getExtras(tools: Tools, member: Member) {
   const { today } = openDaysOf(tools, member)
-  const rounds = await listDue(tools, member)
+  const [rounds, review] = await Promise.all([listDue(tools, member), reviewOfToday(tools, member)])
   return {
     // Who has never measured is told once that they could, not every month and year that they should.
     due: rounds
       .filter(({ last, due }) => last !== null && isDue(due, today))
       .map(({ round, title }) => ({ round, title })),
     hasBaseline: rounds.some(({ last }) => last !== null),
+    review,
   }
 }
 

@@ -1,27 +1,51 @@
+import type { ReactNode } from 'react'
 import type { Extras } from './member-extras.server.ts'
 
 /** The rooms beside the routine, each in one sentence that says what is due. */
 export function MemberExtras({ extras }: { extras: Extras }) {
-  const { due, hasBaseline } = extras
+  const { due, hasBaseline, review } = extras
   return (
     <section aria-labelledby="extras-heading" className="grid content-start gap-4 border-t border-line pt-6">
       <h2 id="extras-heading" className="text-xl">
         Also yours
       </h2>
       <ul className="grid gap-3">
-        <li>
-          <a className="link" href="/app/baseline">
-            Your baseline
-          </a>
-          <span className="block text-sm text-soft">
-            {due.length > 0
-              ? `Due: ${due.map(({ title }) => title).join(', ')}.`
-              : hasBaseline
-                ? 'Nothing is due today.'
-                : 'Sunday figures, a monthly fitness test, a yearly blood test.'}
-          </span>
-        </li>
+        <Room
+          href="/app/review"
+          name={review.isSunday && review.isWaiting ? 'It is Sunday: review your week' : 'Sunday review'}
+        >
+          {review.isWaiting ? 'Five minutes to look back on the week.' : 'Done for the week. You can read it again.'}
+        </Room>
+        <Room href="/app/baseline" name="Your baseline">
+          {due.length > 0
+            ? `Due: ${due.map(({ title }) => title).join(', ')}.`
+            : hasBaseline
+              ? 'Nothing is due today.'
+              : 'Sunday figures, a monthly fitness test, a yearly blood test.'}
+        </Room>
       </ul>
     </section>
+  )
+}
+
+function Room({ href, name, children }: { href: string; name: string; children: ReactNode }) {
+  return (
+    <li>
+      <a className="link" href={href}>
+        {name}
+      </a>
+      <span className="block text-sm text-soft">{children}</span>
+    </li>
+  )
+}
+
+/** The one thing a member chose on Sunday, at the top of every day of the week after. */
+export function FocusOfWeek({ focus }: { focus: string | null }) {
+  if (focus === null) return null
+  return (
+    <p className="grid gap-1 border-l-2 border-sun pl-5">
+      <span className="text-sm text-soft">Your focus this week</span>
+      <span className="font-serif text-xl">{focus}</span>
+    </p>
   )
 }

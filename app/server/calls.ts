@@ -21,6 +21,7 @@ import {
   WaitlistSignUp,
 } from '#app/features/newsletter/contract.ts'
 import { PaymentIntentAnswer } from '#app/features/payments/contract.ts'
+import { Review, ReviewInput } from '#app/features/review/contract.ts'
 import {
   Dashboard,
   DayModeInput,
@@ -281,6 +282,21 @@ export const CALLS: readonly Call[] = [
     summary: 'The same, for a form without script',
     body: DayModeInput,
     answer: Routine,
+  },
+  {
+    method: 'get',
+    path: '/api/reviews',
+    access: 'user',
+    summary: 'Every weekly review, newest first',
+    answer: Review.array(),
+  },
+  {
+    method: 'post',
+    path: '/api/reviews',
+    access: 'user',
+    summary: 'Keeps the review of a week and mails it once; said again, it is changed',
+    body: ReviewInput,
+    answer: Done,
   },
   {
     method: 'get',

@@ -1,0 +1,57 @@
+import { dayLabel } from '#app/values/day-label.ts'
+import type { LocalDate } from '#app/values/local-date.ts'
+import { MailButton, MailHeading, MailLayout, MailQuote, MailText } from './layout.tsx'
+
+export type WeeklyReviewProps = {
+  /** Monday and Sunday of the week. */
+  week: LocalDate
+  until: LocalDate
+  /** Only when the member asked for it: what somebody does for their health is nobody else's post. */
+  content: {
+    focus: string
+    completion: number | null
+    usualCompletion: number | null
+    habits: { label: string; planned: number; done: number; usual: number | null }[]
+  } | null
+}
+
+export const subject = ({ until }: WeeklyReviewProps) => `Your week to ${dayLabel(until)}`
+
+export function WeeklyReview({ week, until, content, appUrl }: WeeklyReviewProps & { appUrl: string }) {
+  return (
+    <MailLayout preview="Your review of the week is kept." appUrl={appUrl}>
+      <MailHeading>Your week to {dayLabel(until)}</MailHeading>
+      {content ? (
+        <>
+          {content.completion !== null && (
+            <MailText>
+              Completion {content.completion}%
+              {content.usualCompletion === null
+                ? '.'
+                : `, against ${content.usualCompletion}% in the four weeks before.`}
+            </MailText>
+          )}
+          {content.habits.map((habit) => (
+            <MailText key={habit.label}>{lineOf(habit)}</MailText>
+          ))}
+          <MailText>Your one focus for the week to come:</MailText>
+          <MailQuote>{content.focus}</MailQuote>
+        </>
+      ) : (
+        <MailText>
+          Your review is kept, and your dashboard shows your one focus for the week to come. The figures are not in this
+          mail, because a mail can be read by others: you find them behind the button.
+        </MailText>
+      )}
+      <MailButton href={`${appUrl}/app/review?week=${week}`}>Read my review</MailButton>
+    </MailLayout>
+  )
+}
+
+type Line = NonNullable<WeeklyReviewProps['content']>['habits'][number]
+
+function lineOf({ label, planned, done, usual }: Line): string {
+  const plan =
+    planned > 0 ? `${done} of ${planned} planned days` : `${done} ${done === 1 ? 'day' : 'days'}, none planned`
+  return `${label}: ${plan}${usual === null ? '' : `; usually ${usual} a week`}`
+}

@@ -1,0 +1,115 @@
+import { eq } from 'drizzle-orm'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { weeklyReviews } from '#app/db/schema/review.ts'
+import { users } from '#app/db/schema/users.ts'
+import type { openDaysOf } from '#app/features/routine/record.server.ts'
+import { LocalDate } from '#app/values/local-date.ts'
+import { createTestApp, hasDatabase, type TestApp } from '#dev/test-app.ts'
+import { reviewOfToday } from './review.server.ts'
+
+let app: TestApp
+const cookies = { ann: '', kim: '' }
+
+describe.runIf(hasDatabase())('the weekly review', () => {
+  beforeAll(async () => {
+    app = await createTestApp({ now: '2026-06-01T12:00:00Z' })
+    cookies.ann = await app.signIn('ann@example.test', 'Europe/London')
+    cookies.kim = await app.signIn('kim@example.test', 'Pacific/Honolulu')
+    for (const cookie of Object.values(cookies))
+      await app.request('/api/account/health-consent', { cookie, json: { agree: 'yes' } })
+  })
+  afterAll(() => app?.close())
+  beforeEach(async () => {
+    app.setNow('2026-06-14T12:00:00Z')
+    await app.tools.db.delete(weeklyReviews)
+  })
+
+  const save = (json: object, who: 'ann' | 'kim' = 'ann') =>
+    app.request('/api/reviews', {
+      cookie: cookies[who],
+      json: { week: '2026-06-08', focusHabit: 'meditation', ...json },
+    })
+  const all = async () => (await app.request('/api/reviews', { cookie: cookies.ann })).json()
+  const memberOf = async (email: string) => {
+    const [user] = await app.tools.db.select().from(users).where(eq(users.email, email))
+    if (!user) throw new Error(`no ${email}`)
+    return { id: user.id, timeZone: user.timeZone, dayStart: user.dayStart, joinedOn: LocalDate.parse(user.joinedOn) }
+  }
+  const today = async (email = 'ann@example.test') => {
+    const { timeZone, dayStart, ...member } = await memberOf(email)
+    const clock = { timeZone, dayStart } as Parameters<typeof openDaysOf>[1]
+    return reviewOfToday(app.tools, { ...clock, ...member })
+  }
+
+  it('is kept with the week as it was, changed when said again, and mailed once', async () => {
+    const cookie = cookies.ann
+    await app.request('/api/routine/2026-06-10/meditation', { method: 'PUT', cookie, json: { state: 'done' } })
+    expect((await save({ helped: ' the garden ', mailFigures: 'yes' })).status).toBe(200)
+    const mail = await app.mailbox.waitFor('ann@example.test', 2)
+    expect(mail.subject).toBe('Your week to 14 June 2026')
+    expect(mail.text).toMatch(/Meditation: 1 of \d planned days/)
+    expect(mail.text).toContain('/app/review?week=2026-06-08')
+
+    await save({ helped: 'rain', focus: 'after coffee' })
+    const [review, ...others] = await all()
+    expect(others).toEqual([])
+    expect(review).toMatchObject({
+      week: '2026-06-08',
+      helped: 'rain',
+      focusHabit: 'meditation',
+      focus: 'after coffee',
+    })
+    expect(review.figures.habits.find(({ habit }: { habit: string }) => habit === 'meditation').done).toBe(1)
+    await save({ week: '2026-06-01' })
+    expect((await app.mailbox.waitFor('ann@example.test', 3)).subject).toBe('Your week to 7 June 2026')
+  })
+
+  it('mails no figure and no focus unless asked to', async () => {
+    await save({ focus: 'ten quiet minutes' }, 'kim')
+    app.setNow('2026-06-15T12:00:00Z')
+    expect((await save({ focus: 'ten quiet minutes' }, 'kim')).status).toBe(200)
+    const mail = await app.mailbox.waitFor('kim@example.test', 2)
+    expect(mail.text).not.toMatch(/meditation|quiet|planned|%/i)
+  })
+
+  it.each([
+    ['no focus', { focusHabit: '', focus: ' ' }],
+    ['a Tuesday', { week: '2026-06-09' }],
+    ['next week', { week: '2026-06-15' }],
+    ['a week before joining', { week: '2026-05-25' }],
+    ['an unknown habit', { focusHabit: 'charm' }],
+    ['a long focus', { focus: 'x'.repeat(141) }],
+    ['a long text', { helped: 'x'.repeat(2001) }],
+    ['figures of one’s own', { figures: {} }],
+  ])('refuses %s', async (_what, json) => {
+    expect((await save(json)).status).toBe(400)
+    expect(await all()).toEqual([])
+  })
+
+  it('refuses a week that is too long ago', async () => {
+    app.setNow('2026-07-11T12:00:00Z')
+    expect((await save({ week: '2026-06-08' })).status).toBe(200)
+    app.setNow('2026-07-12T12:00:00Z')
+    expect((await save({ week: '2026-06-08' })).status).toBe(400)
+  })
+
+  it('waits on the Sunday of the member’s own zone, and its focus holds for the week after', async () => {
+    app.setNow('2026-06-14T05:00:00Z')
+    expect(await today()).toMatchObject({ isSunday: true, isWaiting: true, focus: null })
+    expect(await today('kim@example.test')).toMatchObject({ isSunday: false })
+    expect((await save({}, 'kim')).status).toBe(400)
+    await save({ focus: 'after coffee' })
+    expect(await today()).toEqual({ isSunday: true, isWaiting: false, focus: 'Meditation: after coffee' })
+    app.setNow('2026-06-21T12:00:00Z')
+    expect(await today()).toEqual({ isSunday: true, isWaiting: true, focus: 'Meditation: after coffee' })
+    app.setNow('2026-06-22T12:00:00Z')
+    expect(await today()).toEqual({ isSunday: false, isWaiting: true, focus: null })
+  })
+
+  it('can be sent by a plain form, which is led to what was kept', async () => {
+    const form = { week: '2026-06-08', helped: '', hindered: '', focusHabit: '', focus: 'bed at ten' }
+    const response = await app.request('/api/reviews', { cookie: cookies.ann, form })
+    expect(response.headers.get('location')).toBe('/app/review?week=2026-06-08')
+    expect(await all()).toMatchObject([{ focusHabit: null, focus: 'bed at ten' }])
+  })
+})

@@ -1,0 +1,51 @@
+import { z } from 'zod'
+import { HABIT_KEYS } from '#app/features/routine/habits.ts'
+import { LocalDate } from '#app/values/local-date.ts'
+import { FEELINGS, weekFrom } from './week.ts'
+
+const LONGEST_TEXT = 2000
+const LONGEST_FOCUS = 140
+
+const Text = z.string().trim().max(LONGEST_TEXT, 'That is too long: 2,000 characters at most.').default('')
+
+/** `POST /api/reviews`. A focus is a habit, a sentence, or both; the rest may be left empty. */
+export const ReviewInput = z
+  .strictObject({
+    /** The Monday of the week. */
+    week: LocalDate.refine((day) => weekFrom(day) !== null, 'A week begins on a Monday.'),
+    helped: Text,
+    hindered: Text,
+    focusHabit: z
+      .enum([...HABIT_KEYS, ''])
+      .default('')
+      .transform((habit) => (habit === '' ? null : habit)),
+    focus: z.string().trim().max(LONGEST_FOCUS, 'Keep the focus to one short sentence.').default(''),
+    /** A mail can be read by others: figures go into it only when its reader says so, each time. */
+    mailFigures: z.enum(['yes']).optional(),
+  })
+  .refine(({ focusHabit, focus }) => focusHabit !== null || focus !== '', {
+    path: ['focus'],
+    message: 'Choose a habit, or say it in your own words.',
+  })
+export type ReviewInput = z.infer<typeof ReviewInput>
+
+const Mean = z.number().nullable()
+
+/** What a week was when it was reviewed. */
+export const StoredFigures = z.object({
+  days: z.int(),
+  completion: Mean,
+  usualCompletion: Mean,
+  habits: z.array(z.object({ habit: z.enum(HABIT_KEYS), planned: z.int(), done: z.int(), usual: Mean })),
+  feelings: z.array(z.object({ key: z.enum(FEELINGS), mean: Mean, usual: Mean, count: z.int() })),
+})
+
+export const Review = z.object({
+  week: LocalDate,
+  helped: z.string(),
+  hindered: z.string(),
+  focusHabit: z.enum(HABIT_KEYS).nullable(),
+  focus: z.string(),
+  figures: StoredFigures,
+})
+export type Review = z.infer<typeof Review>

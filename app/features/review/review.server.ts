@@ -1,0 +1,158 @@
+import { and, desc, eq } from 'drizzle-orm'
+import { weeklyReviews } from '#app/db/schema/review.ts'
+import type { CurrentUser } from '#app/features/auth/session.ts'
+import { listCheckins } from '#app/features/checkin/checkin.server.ts'
+import { HABITS, type HabitKey } from '#app/features/routine/habits.ts'
+import { type Member, openDaysOf } from '#app/features/routine/record.server.ts'
+import { getDashboard } from '#app/features/routine/routine.server.ts'
+import { getSafety, SAFETY_MATRIX } from '#app/features/safety/safety.server.ts'
+import { offHabits } from '#app/features/safety/safety.ts'
+import { getTimetable } from '#app/features/timetable/timetable.server.ts'
+import { rowsOn } from '#app/features/timetable/timetable.ts'
+import { AppError } from '#app/platform/app-error.ts'
+import type { Tools } from '#app/platform/tools.ts'
+import { addDays, type LocalDate, weekdayOf } from '#app/values/local-date.ts'
+import { Review, type ReviewInput } from './contract.ts'
+import { figuresOf, isFocusOf, type Week, type WeekFigures, weekFrom, weekToReview } from './week.ts'
+
+const SUNDAY = 7
+const MOST_REVIEWS = 520
+
+/** How a week stands now, and which habits nobody may be urged to do. */
+export async function lookBack(
+  tools: Tools,
+  member: Member,
+  week: Week,
+): Promise<{ figures: WeekFigures; notUrged: readonly HabitKey[] }> {
+  const [dashboard, feelings, timetable, safety] = await Promise.all([
+    getDashboard(tools, member),
+    listCheckins(tools, member.id, { from: addDays(week.from, -28), until: week.until }),
+    getTimetable(tools, member.id),
+    getSafety(tools, member.id),
+  ])
+  const { days, joinedOn, today } = dashboard
+  const figures = figuresOf(week, {
+    days,
+    feelings,
+    joinedOn,
+    today,
+    plannedOn: (date) => rowsOn(timetable.rows, date).flatMap(({ habits }) => habits),
+    leftOut: offHabits(safety.screening, SAFETY_MATRIX),
+  })
+  return { figures, notUrged: safety.notUrged }
+}
+
+/** Every review that was kept, newest first. */
+export async function listReviews({ db }: Pick<Tools, 'db'>, userId: string): Promise<Review[]> {
+  const rows = await db
+    .select(COLUMNS)
+    .from(weeklyReviews)
+    .where(eq(weeklyReviews.userId, userId))
+    .orderBy(desc(weeklyReviews.week))
+    .limit(MOST_REVIEWS)
+  return rows.map((row) => Review.parse(row))
+}
+
+const COLUMNS = {
+  week: weeklyReviews.week,
+  helped: weeklyReviews.helped,
+  hindered: weeklyReviews.hindered,
+  focusHabit: weeklyReviews.focusHabit,
+  focus: weeklyReviews.focus,
+  figures: weeklyReviews.figures,
+}
+
+/** What the dashboard says of it: the focus that holds today, and whether a Sunday still waits for its review. */
+export async function reviewOfToday(
+  tools: Pick<Tools, 'db' | 'clock'>,
+  member: Member,
+): Promise<{ focus: string | null; isWaiting: boolean; isSunday: boolean }> {
+  const { today, joinedOn } = openDaysOf(tools, member)
+  const due = weekToReview(today)
+  const isSunday = weekdayOf(today) === SUNDAY
+  const [newest] = await tools.db
+    .select({ week: weeklyReviews.week, focusHabit: weeklyReviews.focusHabit, focus: weeklyReviews.focus })
+    .from(weeklyReviews)
+    .where(eq(weeklyReviews.userId, member.id))
+    .orderBy(desc(weeklyReviews.week))
+    .limit(1)
+  const reviewed = newest && weekFrom(newest.week)
+  return {
+    focus: newest && reviewed && isFocusOf(reviewed, today) ? focusWords(newest) : null,
+    isWaiting: joinedOn <= due.until && newest?.week !== due.from,
+    isSunday,
+  }
+}
+
+/** The focus as one line: the habit, the member's own words, or both. */
+export function focusWords({ focusHabit, focus }: { focusHabit: string | null; focus: string }): string {
+  const label = HABITS.find(({ key }) => key === focusHabit)?.label
+  return [label, focus].filter(Boolean).join(': ')
+}
+
+/**
+ * Keeps a review and mails it once; said again, it is changed and nothing more is sent.
+ *
+ * @throws AppError 400 for a week that is not over yet, is before joining, or is too long ago to be looked up.
+ */
+export async function saveReview(tools: Tools, user: CurrentUser, input: ReviewInput): Promise<void> {
+  const week = reviewableWeek(tools, user, input.week)
+  const { helped, hindered, focusHabit, focus, mailFigures } = input
+  const { figures } = await lookBack(tools, user, week)
+  const now = tools.clock.now()
+  const words = { helped, hindered, focusHabit, focus, figures, updatedAt: now }
+  await tools.outbox.transaction(async (tx, post) => {
+    const [added] = await tx
+      .insert(weeklyReviews)
+      .values({ ...words, userId: user.id, week: week.from, createdAt: now })
+      .onConflictDoNothing()
+      .returning({ week: weeklyReviews.week })
+    if (!added) {
+      await tx
+        .update(weeklyReviews)
+        .set(words)
+        .where(and(eq(weeklyReviews.userId, user.id), eq(weeklyReviews.week, week.from)))
+      return
+    }
+    await post({
+      to: user.email,
+      template: 'weekly-review',
+      props: {
+        week: week.from,
+        until: week.until,
+        content: mailFigures ? { focus: focusWords(input), ...mailLines(figures) } : null,
+      },
+    })
+  })
+}
+
+/** Weeks back from the one that ended last that can still be reviewed: their days are at hand. */
+const WEEKS_BACK = 3
+
+function reviewableWeek(tools: Tools, member: Member, monday: LocalDate): Week {
+  const { today, joinedOn } = openDaysOf(tools, member)
+  const week = weekFrom(monday)
+  const newest = weekToReview(today)
+  if (!week || week.from > newest.from) {
+    throw new AppError('bad_request', { userMessage: 'That week is not over yet. It can be reviewed on its Sunday.' })
+  }
+  if (week.until < joinedOn) throw new AppError('bad_request', { userMessage: 'That week was before you joined.' })
+  if (week.from < addDays(newest.from, -7 * WEEKS_BACK)) {
+    throw new AppError('bad_request', { userMessage: 'That week is too long ago to be reviewed.' })
+  }
+  return week
+}
+
+function mailLines({ completion, usualCompletion, habits }: WeekFigures) {
+  const percent = (value: number | null) => (value === null ? null : Math.round(value))
+  return {
+    completion: percent(completion),
+    usualCompletion: percent(usualCompletion),
+    habits: habits.map(({ habit, planned, done, usual }) => ({
+      label: HABITS.find(({ key }) => key === habit)?.label ?? habit,
+      planned,
+      done,
+      usual: usual === null ? null : Number(usual.toFixed(1)),
+    })),
+  }
+}

@@ -1,0 +1,134 @@
+import type { ReactNode } from 'react'
+import { useFormPost } from '#app/browser/use-form-post.ts'
+import { HABITS, type HabitKey } from '#app/features/routine/habits.ts'
+import { Button } from '#app/ui/button.tsx'
+import { Checkbox } from '#app/ui/checkbox.tsx'
+import { TextAreaField, TextField } from '#app/ui/field.tsx'
+import type { LocalDate } from '#app/values/local-date.ts'
+import type { Review } from '../contract.ts'
+import { type WeekFigures, widestGap } from '../week.ts'
+import { ChangeList, PlanTable } from './week-figures.tsx'
+
+type Props = {
+  week: LocalDate
+  figures: WeekFigures
+  notUrged: readonly HabitKey[]
+  /** What was said before, when the review is changed. */
+  known: Review | null
+  onSaved: () => void
+}
+
+/** Five parts of a minute each, one page, one button. Works without script. */
+export function ReviewForm({ week, figures, notUrged, known, onSaved }: Props) {
+  const { onSubmit, busy, error, fieldError } = useFormPost({ onDone: onSaved })
+  const gap = widestGap(figures, notUrged)
+  const shown = figures.habits.map(({ habit }) => habit)
+  const choices = HABITS.filter(({ key }) => shown.includes(key) && !notUrged.includes(key))
+  return (
+    <form method="post" action="/api/reviews" onSubmit={onSubmit} aria-label="Weekly review" className="grid gap-12">
+      <input type="hidden" name="week" value={week} />
+      <Minute count={1} title="What the week was" lead="Your timetable beside what you ticked. No mark is given.">
+        <PlanTable figures={figures} />
+      </Minute>
+      <Minute count={2} title="What changed" lead="Against the mean of the four weeks before.">
+        <ChangeList figures={figures} />
+      </Minute>
+      <Minute count={3} title="What helped" lead="A person, a place, an hour, a pair of shoes by the door.">
+        <TextAreaField
+          label="What helped this week?"
+          name="helped"
+          rows={3}
+          maxLength={2000}
+          defaultValue={known?.helped}
+          error={fieldError('helped')}
+        />
+      </Minute>
+      <Minute
+        count={4}
+        title="What got in the way"
+        lead="Time, tiredness, pain, people, money, weather. Just the fact of it."
+      >
+        <TextAreaField
+          label="What got in the way?"
+          name="hindered"
+          rows={3}
+          maxLength={2000}
+          defaultValue={known?.hindered}
+          error={fieldError('hindered')}
+        />
+      </Minute>
+      <Minute
+        count={5}
+        title="One focus for next week"
+        lead={
+          gap
+            ? `One only. Plan and week were furthest apart in ${labelOf(gap.habit)}: ${gap.done} of ${gap.planned} days. It need not be that one.`
+            : 'One only.'
+        }
+      >
+        <fieldset className="grid gap-2">
+          <legend className="mb-2 text-sm font-medium">
+            A habit <span className="font-normal text-soft">(optional)</span>
+          </legend>
+          <div className="flex flex-wrap gap-x-6 gap-y-1">
+            {[...choices, { key: '', label: 'None of these' }].map(({ key, label }) => (
+              <label key={key} className="touch inline-flex items-center gap-2.5">
+                <input
+                  type="radio"
+                  name="focusHabit"
+                  value={key}
+                  defaultChecked={(known?.focusHabit ?? '') === key}
+                  className="size-5 accent-action"
+                />
+                {label}
+              </label>
+            ))}
+          </div>
+        </fieldset>
+        <TextField
+          label="In your own words"
+          name="focus"
+          maxLength={140}
+          hint="Small and with a place in the day: “ten minutes after the first coffee”."
+          defaultValue={known?.focus}
+          error={fieldError('focus')}
+          className="max-w-xl"
+        />
+      </Minute>
+      <div className="grid gap-5 border-t border-line pt-8">
+        {!known && (
+          <Checkbox
+            name="mailFigures"
+            value="yes"
+            label="Put my figures and my focus into the mail, too. Without this the mail holds only a link."
+          />
+        )}
+        {error && (
+          <p role="alert" className="text-sm font-medium text-danger">
+            {error.userMessage}
+          </p>
+        )}
+        <Button type="submit" size="large" busy={busy} className="justify-self-start">
+          {known ? 'Save the changes' : 'Keep my review'}
+        </Button>
+      </div>
+    </form>
+  )
+}
+
+const labelOf = (habit: HabitKey) => HABITS.find(({ key }) => key === habit)?.label.toLowerCase() ?? habit
+
+type MinuteProps = { count: number; title: string; lead: string; children: ReactNode }
+
+function Minute({ count, title, lead, children }: MinuteProps) {
+  return (
+    <section className="grid gap-5 border-t border-line pt-8 lg:grid-cols-[minmax(0,1fr)_minmax(0,2fr)] lg:gap-16">
+      <header className="grid content-start gap-2">
+        <p className="eyebrow">Minute {count}</p>
+        <h2 className="text-2xl">{title}</h2>
+        <p className="text-soft">{lead}</p>
+      </header>
+      <div className="grid min-w-0 content-start gap-5">{children}</div>
+    </section>
+  )
+}
