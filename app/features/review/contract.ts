@@ -32,7 +32,7 @@ export type ReviewInput = z.infer<typeof ReviewInput>
 const Mean = z.number().nullable()
 
 /** What a week was when it was reviewed. */
-export const StoredFigures = z.object({
+const StoredFigures = z.object({
   days: z.int(),
   completion: Mean,
   usualCompletion: Mean,

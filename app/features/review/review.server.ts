@@ -85,7 +85,7 @@ export async function reviewOfToday(
 }
 
 /** The focus as one line: the habit, the member's own words, or both. */
-export function focusWords({ focusHabit, focus }: { focusHabit: string | null; focus: string }): string {
+function focusWords({ focusHabit, focus }: { focusHabit: string | null; focus: string }): string {
   const label = HABITS.find(({ key }) => key === focusHabit)?.label
   return [label, focus].filter(Boolean).join(': ')
 }
