@@ -10,6 +10,7 @@ import { startJobs } from '#app/platform/jobs.ts'
 import { createLog } from '#app/platform/log.ts'
 import { createMailer } from '#app/platform/mailer.ts'
 import { createOutbox, startMailWorker } from '#app/platform/outbox.ts'
+import { createPageCounts } from '#app/platform/page-counts.ts'
 import { createPublishing } from '#app/platform/publishing.ts'
 import { createPayments } from '#app/platform/stripe.ts'
 import type { Tools } from '#app/platform/tools.ts'
@@ -56,6 +57,7 @@ export async function createTestApp({
   const jobs = await startJobs(database, log)
   const clock = { now: () => new Date(now) }
   const mailer = createMailer(mailbox.smtpUrl, config.mailFrom)
+  const pageCounts = createPageCounts({ db: database.db, clock, log })
   const tools: Tools = {
     config,
     appUrl: ORIGIN,
@@ -66,6 +68,7 @@ export async function createTestApp({
     log,
     outbox: createOutbox(database.db, jobs),
     publishing: createPublishing(),
+    pageCounts,
     payments: null,
   }
   await startMailWorker({ db: database.db, jobs, mailer, clock, log, appUrl: ORIGIN })
@@ -105,6 +108,7 @@ export async function createTestApp({
     },
     async close() {
       await stripe?.stop()
+      await pageCounts.close()
       await jobs.stop()
       mailer.close()
       await mailbox.stop()

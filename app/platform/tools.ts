@@ -3,6 +3,7 @@ import type { Clock } from './clock.ts'
 import type { Config } from './config.ts'
 import type { Log } from './log.ts'
 import type { Outbox } from './outbox.ts'
+import type { PageCounts } from './page-counts.ts'
 import type { Publishing } from './publishing.ts'
 import type { Payments } from './stripe.ts'
 
@@ -18,6 +19,7 @@ export type Tools = {
   log: Log
   outbox: Outbox
   publishing: Publishing
+  pageCounts: PageCounts
   /** Stripe; null = no keys, payments are off. */
   payments: Payments | null
 }

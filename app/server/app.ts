@@ -25,6 +25,7 @@ export function createHandler(
     secure: tools.appUrl.startsWith('https:'),
     clientFolder: mode === 'production' ? resolve('build/client') : null,
     now: () => tools.clock.now().getTime(),
+    onView: tools.pageCounts.note,
   })
   if (mode === 'production') tools.publishing.listen(frontDoor.forgetPages)
   const renderPage = createPageRenderer(mode, frontDoor.styleSheets())
@@ -37,6 +38,8 @@ export function createHandler(
     const page = await renderPage(c)
     if (page instanceof Response) return page
     const url = new URL(c.req.url)
+    if (page.isPublic && page.status === 200 && c.req.method === 'GET')
+      tools.pageCounts.note(url.pathname, c.req.header())
     const isShared =
       page.isPublic &&
       page.status === 200 &&

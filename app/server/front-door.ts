@@ -4,6 +4,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http'
 import { extname, join } from 'node:path'
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
+import type { PageCounts } from '#app/platform/page-counts.ts'
 import { fileHeaders, safeHeaders } from './middleware/security.ts'
 
 type Encoding = 'identity' | 'br' | 'gzip'
@@ -29,11 +30,14 @@ export function createFrontDoor({
   secure,
   clientFolder,
   now,
+  onView,
 }: {
   sessionCookie: string
   secure: boolean
   clientFolder: string | null
   now: () => number
+  /** Told of every page that is given out. */
+  onView: PageCounts['note']
 }) {
   const files = clientFolder ? readFiles(clientFolder, secure) : new Map<string, Document>()
   const pages = new Map<string, { page: Document; until: number }>()
@@ -55,6 +59,7 @@ export function createFrontDoor({
         kept.until = now() + DRAWING_MS
         return false
       }
+      if (request.method === 'GET') onView(url, request.headers)
       return send(kept.page, request, response)
     },
 

@@ -11,6 +11,7 @@ import { startJobs } from '#app/platform/jobs.ts'
 import { createLog } from '#app/platform/log.ts'
 import { createMailer } from '#app/platform/mailer.ts'
 import { createOutbox, startMailWorker } from '#app/platform/outbox.ts'
+import { createPageCounts } from '#app/platform/page-counts.ts'
 import { createPublishing } from '#app/platform/publishing.ts'
 import { createPayments, type StripeSettings } from '#app/platform/stripe.ts'
 import type { Tools } from '#app/platform/tools.ts'
@@ -48,6 +49,7 @@ export async function createTools(
   // Reading every text takes half a second. What the last start found serves until this one has looked again.
   if (!(await hasIndex(database))) await renewIndex()
   const indexing = setTimeout(renewIndex, INDEX_AFTER_MS)
+  const pageCounts = createPageCounts({ db: database.db, clock: systemClock, log })
   const jobs = await startJobs(database, log)
   const outbox = createOutbox(database.db, jobs)
   const mailer = smtpUrl ? createMailer(smtpUrl, config.mailFrom) : null
@@ -65,10 +67,12 @@ export async function createTools(
     log,
     outbox,
     publishing,
+    pageCounts,
     payments: stripe && createPayments(stripe),
     close: async () => {
       clearTimeout(indexing)
       await control?.close()
+      await pageCounts.close()
       await jobs.stop()
       mailer?.close()
       await database.close()

@@ -1,0 +1,71 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { LocalDate } from '#app/values/local-date.ts'
+import { createTestApp, hasDatabase, type TestApp } from '#dev/test-app.ts'
+import { createPageCounts, listPageCounts, type PageCounts } from './page-counts.ts'
+
+const FIREFOX = 'Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0'
+const IPHONE =
+  'Mozilla/5.0 (iPhone; CPU iPhone OS 18_0 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/18.0 Mobile/15E148 Safari/604.1'
+
+describe.skipIf(!hasDatabase())('page counts', () => {
+  let app: TestApp
+  let counts: PageCounts
+  beforeAll(async () => {
+    app = await createTestApp({ now: '2026-06-15T23:59:00Z' })
+    counts = createPageCounts(app.tools)
+  })
+  afterAll(async () => {
+    await counts.close()
+    await app.close()
+  })
+  const on = (day: string) => listPageCounts(app.tools.db, { from: LocalDate.parse(day), until: LocalDate.parse(day) })
+
+  it('add up, page by page and day by day', async () => {
+    for (const agent of [FIREFOX, IPHONE, FIREFOX]) counts.note('/', { 'user-agent': agent })
+    counts.note('/blog', { 'user-agent': FIREFOX, 'sec-fetch-dest': 'document' })
+    await counts.flush()
+    counts.note('/', { 'user-agent': FIREFOX })
+    await counts.flush()
+    app.setNow('2026-06-16T00:01:00Z')
+    await counts.flush()
+    counts.note('/blog', { 'user-agent': FIREFOX })
+    await counts.flush()
+    expect(await on('2026-06-15')).toEqual([
+      { path: '/', views: 4 },
+      { path: '/blog', views: 1 },
+    ])
+    expect(await on('2026-06-16')).toEqual([{ path: '/blog', views: 1 }])
+  })
+
+  it.each([
+    ['refuses to be tracked (DNT)', { 'user-agent': FIREFOX, dnt: '1' }],
+    ['refuses to be tracked (GPC)', { 'user-agent': FIREFOX, 'sec-gpc': '1' }],
+    ['fetches ahead', { 'user-agent': FIREFOX, 'sec-purpose': 'prefetch' }],
+    ['is a script', { 'user-agent': FIREFOX, 'sec-fetch-dest': 'empty' }],
+    ['does not say what it is', {}],
+    [
+      'is a search engine',
+      { 'user-agent': 'Mozilla/5.0 (compatible; Googlebot/2.1; +http://www.google.com/bot.html)' },
+    ],
+    ['is a program', { 'user-agent': 'curl/8.5.0' }],
+  ])('leave out what %s', async (_who, headers) => {
+    app.setNow('2026-06-20T12:00:00Z')
+    await counts.flush()
+    counts.note('/', headers)
+    await counts.flush()
+    expect(await on('2026-06-20')).toEqual([])
+  })
+
+  it('do not stop when the database cannot be reached', async () => {
+    const broken = createPageCounts({
+      ...app.tools,
+      db: new Proxy(app.tools.db, {
+        get: () => () => {
+          throw new Error('away')
+        },
+      }),
+    })
+    broken.note('/', { 'user-agent': FIREFOX })
+    await expect(broken.close()).resolves.toBeUndefined()
+  })
+})
