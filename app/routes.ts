@@ -10,6 +10,9 @@ export default [
   route('products', 'routes/products.tsx'),
   route('products/:productId', 'routes/product.tsx'),
   route('checkout', 'routes/checkout.tsx'),
+  route('cart', 'routes/cart.tsx'),
+  route('cart/checkout', 'routes/cart-checkout.tsx'),
+  route('orders/:orderId', 'routes/order.tsx'),
   route('weekly-protocols', 'routes/weekly-protocols.tsx'),
   ...[
     ...['stretch-exercise', 'sauna-shower', 'teeth-protocol', 'breakfast-protocol', 'work', 'run-or-gym'],

@@ -5,6 +5,7 @@ import * as contactCopy from './contact-copy.tsx'
 import * as contactMessage from './contact-message.tsx'
 import * as membership from './membership.tsx'
 import * as orders from './orders.tsx'
+import * as packs from './packs.tsx'
 import * as signIn from './sign-in.tsx'
 import * as subscribed from './subscribed.tsx'
 import * as weeklyReview from './weekly-review.tsx'
@@ -19,6 +20,8 @@ export type MailProps = {
   'ebook-order': orders.EbookOrderProps
   'ebook-link': orders.EbookLinkProps
   refund: orders.RefundProps
+  'pack-order': packs.PackOrderProps
+  'pack-dispatched': packs.PackDispatchedProps
   'membership-started': membership.StartedProps
   'membership-cancelled': membership.CancelledProps
   'membership-ended': membership.EndedProps
@@ -48,6 +51,8 @@ const templates: { [N in MailName]: Template<MailProps[N]> } = {
   'ebook-order': { subject: orders.ebookOrderSubject, body: orders.EbookOrder },
   'ebook-link': { subject: orders.ebookLinkSubject, body: orders.EbookLink },
   refund: { subject: orders.refundSubject, body: orders.Refund },
+  'pack-order': { subject: packs.packOrderSubject, body: packs.PackOrder },
+  'pack-dispatched': { subject: packs.packDispatchedSubject, body: packs.PackDispatched },
   'membership-started': { subject: membership.startedSubject, body: membership.MembershipStarted },
   'membership-cancelled': { subject: membership.cancelledSubject, body: membership.MembershipCancelled },
   'membership-ended': { subject: membership.endedSubject, body: membership.MembershipEnded },

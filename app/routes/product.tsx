@@ -2,7 +2,9 @@ import { data } from 'react-router'
 import { WAITLIST_IDS } from '#app/features/newsletter/lists.ts'
 import { SignUpForm } from '#app/features/newsletter/ui/sign-up-form.tsx'
 import { getShownProduct } from '#app/features/shop/catalogue.server.ts'
+import { getFreeStock } from '#app/features/shop/stock.server.ts'
 import { ProductDetails } from '#app/features/shop/ui/product-details.tsx'
+import { requestOf } from '#app/server/context.server.ts'
 import { ButtonLink } from '#app/ui/button.tsx'
 import { PageHead } from '#app/ui/page-head.tsx'
 import { Section } from '#app/ui/section.tsx'
@@ -16,8 +18,8 @@ export const meta: Route.MetaFunction = ({ matches, loaderData }) => {
   const product = loaderData?.product
   if (!product) return pageMeta(matches, { title: 'Product Not Found', description: 'No product at this address.' })
   const { id, name, kind, summary, price } = product
-  // What the page cannot sell yet is not in stock, whatever stands in the storeroom.
-  const availability = kind === 'download' ? 'InStock' : 'OutOfStock'
+  const isForSale = kind === 'download' || (kind === 'pack' && product.isAvailable && loaderData.left > 0)
+  const availability = isForSale ? 'InStock' : 'OutOfStock'
   const path = `/products/${id}`
   return pageMeta(matches, {
     title: name,
@@ -45,12 +47,13 @@ export const meta: Route.MetaFunction = ({ matches, loaderData }) => {
   })
 }
 
-export function loader({ params }: Route.LoaderArgs) {
+export async function loader({ params, context }: Route.LoaderArgs) {
   const product = getShownProduct(params.productId)
-  return data({ product }, { status: product ? 200 : 404 })
+  const left = product?.kind === 'pack' ? await getFreeStock(requestOf(context).tools, product.id) : 0
+  return data({ product, left }, { status: product ? 200 : 404 })
 }
 
-export default function ProductPage({ loaderData: { product } }: Route.ComponentProps) {
+export default function ProductPage({ loaderData: { product, left } }: Route.ComponentProps) {
   if (!product) {
     return (
       <PageHead title="Product Not Found" lead="There is no product at this address. It may have been renamed.">
@@ -63,7 +66,7 @@ export default function ProductPage({ loaderData: { product } }: Route.Component
   const waitlist = product.isAvailable ? undefined : WAITLIST_IDS.find((id) => id === product.id)
   return (
     <>
-      <ProductDetails product={product} />
+      <ProductDetails product={product} left={left} />
       {waitlist && (
         <Section
           id="tell-me"

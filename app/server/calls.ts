@@ -41,11 +41,17 @@ import { SafetyInput } from '#app/features/safety/api.server.ts'
 import { SearchAnswer, SearchQuery } from '#app/features/search/contract.ts'
 import {
   BuyerDetails,
+  Cart,
+  CartChange,
+  CartInput,
+  CartRemoval,
+  DeliveryDetails,
   DownloadInput,
   DownloadRenewal,
   DownloadRequest,
   EbookIntent,
   Order,
+  PackIntent,
 } from '#app/features/shop/contract.ts'
 import { TimetableInput } from '#app/features/timetable/api.server.ts'
 
@@ -398,8 +404,8 @@ export const CALLS: readonly Call[] = [
     method: 'post',
     path: '/api/create-payment-intent',
     access: 'public',
-    summary: 'Begins a payment for the e-book or a donation; asked again, gives the same one',
-    body: z.union([DonationIntent, EbookIntent]),
+    summary: 'Begins a payment for the e-book, packs or a donation; asked again, gives the same one',
+    body: z.union([DonationIntent, EbookIntent, PackIntent]),
     answer: PaymentIntentAnswer,
   },
   {
@@ -407,6 +413,47 @@ export const CALLS: readonly Call[] = [
     path: '/api/stripe/webhook',
     access: 'public',
     summary: 'A signed event of Stripe: 200 done or known, 400 not signed by Stripe, 500 to be sent again',
+  },
+  { method: 'get', path: '/api/cart', access: 'public', summary: 'What is in one’s own cart', answer: Cart },
+  {
+    method: 'post',
+    path: '/api/cart',
+    access: 'public',
+    summary: 'Puts a pack into the cart',
+    body: CartInput,
+    answer: Cart,
+  },
+  {
+    method: 'post',
+    path: '/api/cart/set',
+    access: 'public',
+    summary: 'Says how many of a pack are wanted',
+    body: CartChange,
+    answer: Cart,
+  },
+  {
+    method: 'post',
+    path: '/api/cart/remove',
+    access: 'public',
+    summary: 'Takes a pack out of the cart',
+    body: CartRemoval,
+    answer: Cart,
+  },
+  {
+    method: 'post',
+    path: '/api/cart/checkout',
+    access: 'public',
+    summary: 'Makes an order of the cart, with where it goes; charges nothing',
+    body: DeliveryDetails,
+    answer: z.object({ orderId: z.uuid(), path: z.string() }),
+  },
+  {
+    method: 'post',
+    path: '/api/orders/:id/delivery',
+    access: 'public',
+    summary: 'Where an order of packs goes, until it is paid',
+    body: DeliveryDetails,
+    answer: Done,
   },
   { method: 'get', path: '/api/orders/:id', access: 'public', summary: 'One’s own order; else 404', answer: Order },
   {

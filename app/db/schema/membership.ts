@@ -21,6 +21,12 @@ export const memberships = pgTable('memberships', {
   /** First payment: the 30 days of the guarantee count from here. */
   firstPaidAt: instant('first_paid_at'),
   refundedAt: instant('refunded_at'),
+  /** End of the free month; nothing was charged before it. */
+  trialEndsAt: instant('trial_ends_at'),
+  /** When a pause ends by itself and the next month is charged. */
+  resumesAt: instant('resumes_at'),
+  /** The charge of which the member was last reminded, so that one reminder is sent for it. */
+  remindedOf: text('reminded_of'),
   /** Counts the writes: a writer who read an older state asks Stripe again instead of overwriting a newer one. */
   revision: integer('revision').notNull().default(0),
   updatedAt: instant('updated_at').notNull().defaultNow(),
@@ -35,4 +41,12 @@ export const billingCustomers = pgTable('billing_customers', {
   /** Grows when a subscription has ended: part of the key that makes many clicks one subscription. */
   attempt: integer('attempt').notNull().default(0),
   createdAt: instant('created_at').notNull(),
+})
+
+/** Who has had a free month: hashes of an address, a card, a person. Outlives the account, and says nothing else. */
+export const trialUses = pgTable('trial_uses', {
+  subjectHash: text('subject_hash').primaryKey(),
+  usedAt: instant('used_at').notNull(),
+  /** The subscription it was used for: that one may go on. */
+  subscriptionId: text('subscription_id').notNull(),
 })

@@ -1,4 +1,4 @@
-import { boolean, index, pgTable, text, timestamp } from 'drizzle-orm/pg-core'
+import { boolean, index, integer, pgTable, text, timestamp } from 'drizzle-orm/pg-core'
 
 const instant = (name: string) => timestamp(name, { withTimezone: true, mode: 'date' })
 
@@ -14,6 +14,9 @@ export const stripeEvents = pgTable(
     receivedAt: instant('received_at').notNull(),
     /** Set in the transaction that did what the event asked for; null = still to do. */
     processedAt: instant('processed_at'),
+    /** How often it was tried without success, and what was in the way. */
+    failures: integer('failures').notNull().default(0),
+    lastError: text('last_error'),
   },
   (table) => [index('stripe_events_received_at').on(table.receivedAt)],
 )

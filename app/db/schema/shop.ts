@@ -1,15 +1,29 @@
 import { sql } from 'drizzle-orm'
-import { boolean, check, index, integer, pgTable, primaryKey, text, timestamp, uuid } from 'drizzle-orm/pg-core'
+import {
+  boolean,
+  check,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  primaryKey,
+  text,
+  timestamp,
+  unique,
+  uuid,
+} from 'drizzle-orm/pg-core'
 import { users } from './users.ts'
 
 const instant = (name: string) => timestamp(name, { withTimezone: true, mode: 'date' })
+
+type DeliveryRow = { name: string; line1: string; line2: string; town: string; postcode: string }
 
 /** One row per wish to buy, written before Stripe is asked for money. Amounts are pence of `currency`. */
 export const orders = pgTable(
   'orders',
   {
     id: uuid('id').primaryKey().defaultRandom(),
-    kind: text('kind', { enum: ['ebook'] }).notNull(),
+    kind: text('kind', { enum: ['ebook', 'packs'] }).notNull(),
     status: text('status', { enum: ['pending', 'paid', 'refunded', 'disputed'] })
       .notNull()
       .default('pending'),
@@ -26,6 +40,18 @@ export const orders = pgTable(
     waivedAt: instant('waived_at'),
     waiverVersion: text('waiver_version'),
     wantsNews: boolean('wants_news').notNull().default(false),
+    /** Where packs go; null = not said yet. */
+    delivery: jsonb('delivery').$type<DeliveryRow>(),
+    /** Part of `amount`. */
+    deliveryPence: integer('delivery_pence').notNull().default(0),
+    /** Whether the stock of an order's packs is set aside for it: while it is paid, then for good. */
+    reservation: text('reservation', { enum: ['none', 'held', 'spent'] })
+      .notNull()
+      .default('none'),
+    reservedUntil: instant('reserved_until'),
+    dispatchedAt: instant('dispatched_at'),
+    /** What the carrier calls the parcel. */
+    tracking: text('tracking'),
     /** Counts the writes: a writer who read an older state asks Stripe again instead of overwriting a newer one. */
     revision: integer('revision').notNull().default(0),
     createdAt: instant('created_at').notNull(),
@@ -36,7 +62,8 @@ export const orders = pgTable(
     index('orders_visitor_hash').on(table.visitorHash, table.createdAt),
     index('orders_email').on(table.email),
     index('orders_status').on(table.status, table.createdAt),
-    check('orders_amount', sql`${table.amount} > 0 and ${table.amountRefunded} between 0 and ${table.amount}`),
+    index('orders_reserved_until').on(table.reservedUntil),
+    check('orders_amount', sql`${table.amount} >= 0 and ${table.amountRefunded} between 0 and ${table.amount}`),
   ],
 )
 
@@ -71,4 +98,33 @@ export const downloads = pgTable(
     createdAt: instant('created_at').notNull(),
   },
   (table) => [index('downloads_order_id').on(table.orderId)],
+)
+
+/** What somebody means to buy: a signed-in person's, or a browser's until its person signs in. */
+export const cartItems = pgTable(
+  'cart_items',
+  {
+    id: uuid('id').primaryKey().defaultRandom(),
+    userId: text('user_id').references(() => users.id, { onDelete: 'cascade' }),
+    visitorHash: text('visitor_hash'),
+    productId: text('product_id').notNull(),
+    quantity: integer('quantity').notNull(),
+    addedAt: instant('added_at').notNull(),
+  },
+  (table) => [
+    unique('cart_items_user').on(table.userId, table.productId),
+    unique('cart_items_visitor').on(table.visitorHash, table.productId),
+    check('cart_items_owner', sql`(${table.userId} is null) <> (${table.visitorHash} is null)`),
+    check('cart_items_quantity', sql`${table.quantity} between 1 and 10`),
+  ],
+)
+
+/** What may still be sold: on the shelf and set aside for nobody. Never below zero, so nothing is sold twice. */
+export const stock = pgTable(
+  'stock',
+  {
+    productId: text('product_id').primaryKey(),
+    free: integer('free').notNull(),
+  },
+  (table) => [check('stock_free', sql`${table.free} >= 0`)],
 )

@@ -4,15 +4,17 @@ import { cannotTell } from '#app/features/auth/guards.server.ts'
 import { readSession } from '#app/features/auth/session.server.ts'
 import { DonationIntent } from '#app/features/donations/contract.ts'
 import { linkDonationPayment, openDonation, retryDonationPayment } from '#app/features/donations/donations.server.ts'
-import { EbookIntent } from '#app/features/shop/contract.ts'
+import type { Buyer } from '#app/features/shop/buyer.server.ts'
+import { EbookIntent, PackIntent } from '#app/features/shop/contract.ts'
 import { EBOOK } from '#app/features/shop/ebook.ts'
 import {
-  type Buyer,
   getRefundable,
   linkOrderPayment,
+  type OpenOrder,
   openEbookOrder,
   retryOrderPayment,
 } from '#app/features/shop/orders.server.ts'
+import { getPayableOrder, openPackOrder } from '#app/features/shop/packs.server.ts'
 import { AppError } from '#app/platform/app-error.ts'
 import { answer, check, readBody } from '#app/platform/http.ts'
 import { networkOf, takeFromLimit } from '#app/platform/rate-limit.ts'
@@ -21,6 +23,7 @@ import type { Tools, ToolsEnv } from '#app/platform/tools.ts'
 import { knowVisitor, readVisitor } from '#app/platform/visitor.ts'
 import type { PaymentIntentAnswer } from './contract.ts'
 import { paymentSecretFor } from './intents.server.ts'
+import { reserveForPayment } from './release.server.ts'
 import { settlePayment } from './settle.server.ts'
 import { handleStripeEvent } from './webhook.server.ts'
 
@@ -35,17 +38,15 @@ export const paymentsApi = new Hono<ToolsEnv>()
   .post('/create-payment-intent', async (c) => {
     const body = await readBody(c, z.record(z.string(), z.unknown()))
     const donation = 'type' in body ? check(DonationIntent, body) : null
-    if (!donation) check(EbookIntent, body)
+    const packs = 'items' in body || 'order' in body ? check(PackIntent, body) : null
+    if (!donation && !packs) check(EbookIntent, body)
     const { tools } = c.var
     const payments = requirePayments(tools)
     await takeFromLimit(tools, LIMITS.network, networkOf(c.var.clientAddress))
     const buyer = { ...(await readBuyer(c)), visitor: knowVisitor(c) }
     await takeFromLimit(tools, LIMITS.visitor, buyer.visitor)
-    return c.json(
-      donation
-        ? await beginDonation(tools, payments, buyer.visitor, donation)
-        : await beginEbook(tools, payments, buyer),
-    )
+    if (donation) return c.json(await beginDonation(tools, payments, buyer.visitor, donation))
+    return c.json(packs ? await beginPacks(tools, payments, buyer, packs) : await beginEbook(tools, payments, buyer))
   })
   .post('/orders/:id/refund', async (c) => {
     const { tools } = c.var
@@ -82,15 +83,37 @@ async function readBuyer(c: Context<ToolsEnv>): Promise<Buyer> {
   }
 }
 
-async function beginEbook(
+type PayingBuyer = Buyer & { visitor: string }
+
+async function beginEbook(tools: Tools, payments: Payments, buyer: PayingBuyer): Promise<PaymentIntentAnswer> {
+  const order = await openEbookOrder(tools, buyer, !payments.isTest)
+  return beginOrder(tools, payments, order, EBOOK.name)
+}
+
+async function beginPacks(
   tools: Tools,
   payments: Payments,
-  buyer: Buyer & { visitor: string },
+  buyer: PayingBuyer,
+  wanted: PackIntent,
 ): Promise<PaymentIntentAnswer> {
-  const order = await openEbookOrder(tools, buyer, !payments.isTest)
+  const order =
+    'order' in wanted
+      ? await getPayableOrder(tools, buyer, wanted.order)
+      : await openPackOrder(tools, buyer, wanted.items, !payments.isTest)
+  // A paid order is told so below; an open one gets its packs set aside before it can be paid.
+  if (order.status === 'pending') await reserveForPayment(tools, payments, order.id)
+  return beginOrder(tools, payments, order, 'Starter packs')
+}
+
+async function beginOrder(
+  tools: Tools,
+  payments: Payments,
+  order: OpenOrder,
+  description: string,
+): Promise<PaymentIntentAnswer> {
   const secret = await paymentSecretFor(
     payments,
-    { kind: 'order', description: EBOOK.name, ...order },
+    { kind: 'order', description, ...order },
     {
       link: (id) => linkOrderPayment(tools, order.id, id),
       retry: () => retryOrderPayment(tools, order.id),

@@ -1,7 +1,8 @@
 import type { SessionState } from '#app/features/auth/session.ts'
 import { findDonation, findDonationOfPayment, type ShownDonation } from '#app/features/donations/donations.server.ts'
+import type { Buyer } from '#app/features/shop/buyer.server.ts'
 import type { Order } from '#app/features/shop/contract.ts'
-import { type Buyer, findOrderOfPayment, getOrder, latestOrder } from '#app/features/shop/orders.server.ts'
+import { findOrderOfPayment, findPaymentOfOrder, getOrder, latestOrder } from '#app/features/shop/orders.server.ts'
 import { AppError } from '#app/platform/app-error.ts'
 import { askStripe, paymentsForBrowser } from '#app/platform/stripe.ts'
 import type { Tools } from '#app/platform/tools.ts'
@@ -33,14 +34,18 @@ export async function lookAtPurchase(
 ): Promise<Purchase | null> {
   const orderId = paymentIntentId
     ? await findOrderOfPayment(tools, paymentIntentId)
-    : ((await latestOrder(tools, buyer.visitor))?.id ?? null)
+    : await latestOrder(tools, buyer.visitor)
   if (!orderId) return null
+  const purchase = await lookAtOrder(tools, buyer, orderId)
+  return purchase?.order.kind === 'ebook' ? purchase : null
+}
+
+/** What has become of one order of this buyer, asked of Stripe while it is open; null when it is not theirs. */
+export async function lookAtOrder(tools: Tools, buyer: Buyer, orderId: string): Promise<Purchase | null> {
   const before = await getOrder(tools, buyer, orderId).catch(nullWhenNotTheirs)
-  if (!before) return null
-  if (before.status !== 'pending' || !tools.payments) return { order: before, payment: null }
-  const intentId = paymentIntentId ?? (await latestOrder(tools, buyer.visitor))?.paymentIntentId
-  if (!intentId) return null
+  const intentId = before?.status === 'pending' ? await findPaymentOfOrder(tools, orderId) : null
   const { payments } = tools
+  if (!before || !intentId || !payments) return before && { order: before, payment: null }
   try {
     await settlePayment(tools, payments, intentId)
     const order = await getOrder(tools, buyer, orderId)

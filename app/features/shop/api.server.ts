@@ -4,17 +4,65 @@ import { cannotTell } from '#app/features/auth/guards.server.ts'
 import { readSession } from '#app/features/auth/session.server.ts'
 import { answer, check, readBody } from '#app/platform/http.ts'
 import { networkOf, takeFromLimit } from '#app/platform/rate-limit.ts'
+import { requirePayments } from '#app/platform/stripe.ts'
 import type { ToolsEnv } from '#app/platform/tools.ts'
-import { readVisitor } from '#app/platform/visitor.ts'
-import { BuyerDetails, DownloadInput, DownloadRenewal, DownloadRequest } from './contract.ts'
+import { knowVisitor, readVisitor } from '#app/platform/visitor.ts'
+import { type Buyer, noSuchOrder } from './buyer.server.ts'
+import { addToCart, getCart, removeFromCart, setInCart } from './cart.server.ts'
+import {
+  BuyerDetails,
+  CartChange,
+  CartInput,
+  CartRemoval,
+  DeliveryDetails,
+  DownloadInput,
+  DownloadRenewal,
+  DownloadRequest,
+} from './contract.ts'
 import { createDownload, renewDownload, resendDownloads, takeDownload } from './downloads.server.ts'
-import { type Buyer, getOrder, noSuchOrder, saveBuyerDetails } from './orders.server.ts'
+import { getOrder, saveBuyerDetails } from './orders.server.ts'
+import { orderCart, saveDelivery } from './packs.server.ts'
 
 const LIMITS = {
+  cart: { name: 'cart changes from a network', max: 600, windowSeconds: 600 },
   orders: { name: 'order calls from a network', max: 120, windowSeconds: 600 },
   mailsFromNetwork: { name: 'download mails from a network', max: 10, windowSeconds: 3600 },
   mailsToSubject: { name: 'download mails for a link or address', max: 3, windowSeconds: 3600 },
 } as const
+
+/** The doors of the cart. Plain forms work everywhere; a script gets the whole cart back. */
+export const cartApi = new Hono<ToolsEnv>()
+  .get('/cart', async (c) => c.json(await getCart(c.var.tools, await readBuyer(c))))
+  .post('/cart', async (c) => {
+    const { productId, quantity } = await readBody(c, CartInput)
+    const buyer = await beginCart(c)
+    await addToCart(c.var.tools, buyer, productId, quantity)
+    return answer(c, await getCart(c.var.tools, buyer), '/cart')
+  })
+  .post('/cart/set', async (c) => {
+    const { productId, quantity } = await readBody(c, CartChange)
+    const buyer = await beginCart(c)
+    await setInCart(c.var.tools, buyer, productId, quantity)
+    return answer(c, await getCart(c.var.tools, buyer), '/cart')
+  })
+  .post('/cart/remove', async (c) => {
+    const { productId } = await readBody(c, CartRemoval)
+    const buyer = await beginCart(c)
+    await removeFromCart(c.var.tools, buyer, productId)
+    return answer(c, await getCart(c.var.tools, buyer), '/cart')
+  })
+  .post('/cart/checkout', async (c) => {
+    const details = await readBody(c, DeliveryDetails)
+    const { isTest } = requirePayments(c.var.tools)
+    const orderId = await orderCart(c.var.tools, await beginCart(c), details, !isTest)
+    return answer(c, { orderId, path: `/orders/${orderId}` }, `/orders/${orderId}`)
+  })
+
+async function beginCart(c: Context<ToolsEnv>): Promise<Buyer & { visitor: string }> {
+  await takeFromLimit(c.var.tools, LIMITS.cart, networkOf(c.var.clientAddress))
+  const buyer = await readBuyer(c)
+  return { ...buyer, visitor: knowVisitor(c) }
+}
 
 /** The doors of orders and their downloads. Beginning and refunding a payment are in the payments room. */
 export const shopApi = new Hono<ToolsEnv>()
@@ -24,6 +72,13 @@ export const shopApi = new Hono<ToolsEnv>()
     await takeFromLimit(c.var.tools, LIMITS.orders, networkOf(c.var.clientAddress))
     await saveBuyerDetails(c.var.tools, await readBuyer(c), orderId(c), details)
     return c.json({ status: true })
+  })
+  .post('/orders/:id/delivery', async (c) => {
+    const details = await readBody(c, DeliveryDetails)
+    await takeFromLimit(c.var.tools, LIMITS.orders, networkOf(c.var.clientAddress))
+    const id = orderId(c)
+    await saveDelivery(c.var.tools, await readBuyer(c), id, details)
+    return answer(c, { status: true }, `/orders/${id}`)
   })
   .post('/orders/:id/download', async (c) => {
     const { tools } = c.var

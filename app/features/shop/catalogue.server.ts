@@ -15,6 +15,12 @@ export type ShownProduct = Omit<Product, 'price' | 'originalPrice' | 'wasPriceEv
 /** Every product of the shop, for its page. */
 export const getShop = (): ShownProduct[] => listProducts(FACTS).map(show)
 
+/** The pack of this id with its price; null when there is none. Packs are what a cart can hold. */
+export function findPack(id: string): Product | null {
+  const product = findProduct(FACTS, id)
+  return product?.kind === 'pack' ? product : null
+}
+
 /** One product for its page, or null when there is none of that id. */
 export function getShownProduct(id: string): ShownProduct | null {
   const product = findProduct(FACTS, id)

@@ -1,5 +1,8 @@
 import { z } from 'zod'
+import { Address } from './address.ts'
+import { MAX_QUANTITY } from './cart.ts'
 import { EBOOK } from './ebook.ts'
+import { PRODUCT_IDS } from './product.ts'
 
 const wrongPrice = `The e-book costs £9.99, that is ${EBOOK.price} pence; another amount is not accepted.`
 
@@ -11,14 +14,16 @@ export const EbookIntent = z
   })
   .refine(({ product, amount }) => product !== undefined || amount !== undefined, 'Please say what is to be bought.')
 
+const Email = z
+  .string()
+  .trim()
+  .toLowerCase()
+  .max(254, 'That address is too long.')
+  .pipe(z.email('Please enter a full e-mail address, for example name@example.org.'))
+
 /** What the e-book checkout knows about the buyer; sent before the card is charged. Boxes come as 'on' from plain forms. */
 export const BuyerDetails = z.strictObject({
-  email: z
-    .string()
-    .trim()
-    .toLowerCase()
-    .max(254, 'That address is too long.')
-    .pipe(z.email('Please enter a full e-mail address, for example name@example.org.')),
+  email: Email,
   waiver: z.literal('on', 'Please tick the box: we can only send the download at once if you agree.'),
   news: z.literal('on').optional(),
 })
@@ -28,11 +33,71 @@ const Token = z.string().regex(/^[\w-]{43}$/, 'That is not a download link of ou
 
 export const DownloadInput = z.strictObject({ token: Token, format: z.enum(['pdf', 'epub']) })
 export const DownloadRenewal = z.strictObject({ token: Token })
-export const DownloadRequest = z.strictObject({ email: BuyerDetails.shape.email })
+export const DownloadRequest = z.strictObject({ email: Email })
+
+const tooMany = `Please choose a whole number from 1 to ${MAX_QUANTITY}.`
+const PackId = z.string().max(50)
+
+/** From a script a number, from a plain form its digits. */
+const Quantity = z
+  .union(
+    [
+      z.int(tooMany),
+      z
+        .string()
+        .regex(/^[0-9]{1,3}$/, tooMany)
+        .transform(Number),
+    ],
+    tooMany,
+  )
+  .pipe(z.int(tooMany).min(1, tooMany).max(MAX_QUANTITY, tooMany))
+
+export const CartInput = z.strictObject({ productId: PackId, quantity: Quantity.default(1) })
+export const CartChange = z.strictObject({ productId: PackId, quantity: Quantity })
+export const CartRemoval = z.strictObject({ productId: PackId })
+
+/** Where an order of packs goes, and its confirmation. */
+export const DeliveryDetails = Address.extend({ email: Email })
+export type DeliveryDetails = z.infer<typeof DeliveryDetails>
+
+const PackItem = z.strictObject({
+  productId: PackId,
+  quantity: z.int(tooMany).min(1, tooMany).max(MAX_QUANTITY, tooMany),
+})
+const isEachOnce = (items: readonly { productId: string }[]) =>
+  new Set(items.map(({ productId }) => productId)).size === items.length
+
+/** Packs to be paid: by name and number, or an order that was made of the cart. Never with a price. */
+export const PackItems = z
+  .array(PackItem, 'items must be a list.')
+  .min(1, 'Please say what is to be bought.')
+  .max(20, 'Please order fewer things at once.')
+  .refine(isEachOnce, 'Please name each product once.')
+export type PackItems = z.infer<typeof PackItems>
+export const PackIntent = z.union([
+  z.strictObject({ items: PackItems }),
+  z.strictObject({ order: z.uuid('There is no such order.') }),
+])
+export type PackIntent = z.infer<typeof PackIntent>
+
+const CartLine = z.object({
+  productId: z.enum(PRODUCT_IDS),
+  name: z.string(),
+  unitPrice: z.int(),
+  quantity: z.int(),
+  /** False = not sold any more; it does not count. */
+  isAvailable: z.boolean(),
+})
+export type CartLine = z.infer<typeof CartLine>
+
+/** A cart as its owner sees it. Amounts in pence. */
+export const Cart = z.object({ lines: CartLine.array(), goods: z.int(), delivery: z.int(), total: z.int() })
+export type Cart = z.infer<typeof Cart>
 
 /** An order as its buyer sees it. Amounts in pence. */
 export const Order = z.object({
   id: z.uuid(),
+  kind: z.enum(['ebook', 'packs']),
   status: z.enum(['pending', 'paid', 'refunded', 'disputed']),
   amount: z.int(),
   amountRefunded: z.int(),
@@ -42,5 +107,10 @@ export const Order = z.object({
   paidAt: z.iso.datetime().nullable(),
   canBeRefunded: z.boolean(),
   items: z.array(z.object({ productId: z.string(), name: z.string(), unitPrice: z.int(), quantity: z.int() })),
+  delivery: Address.nullable(),
+  /** Part of the amount. */
+  deliveryPence: z.int(),
+  dispatchedAt: z.iso.datetime().nullable(),
+  tracking: z.string().nullable(),
 })
 export type Order = z.infer<typeof Order>

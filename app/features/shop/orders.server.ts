@@ -1,28 +1,25 @@
-import { and, desc, eq, inArray, isNull, ne, or, sql } from 'drizzle-orm'
-import type { DbOrTx } from '#app/db/open-db.ts'
+import { and, desc, eq, inArray, isNotNull, isNull, ne, or, sql } from 'drizzle-orm'
 import { orderItems, orders } from '#app/db/schema/shop.ts'
-import type { CurrentUser } from '#app/features/auth/session.ts'
 import { AppError } from '#app/platform/app-error.ts'
 import type { Tools } from '#app/platform/tools.ts'
-import { type PaymentFacts, settleSale } from '#app/values/payment.ts'
+import type { SaleStatus } from '#app/values/payment.ts'
+import { type Buyer, noSuchOrder, ownedBy } from './buyer.server.ts'
 import type { BuyerDetails, Order } from './contract.ts'
-import { createDownload } from './downloads.server.ts'
 import { EBOOK, isInGuarantee, WAIVER } from './ebook.ts'
-
-/** Who asks: a signed-in person, a browser that began an order, or both. */
-export type Buyer = { user: Pick<CurrentUser, 'id' | 'email'> | null; visitor: string | null }
 
 /** The row of an order, as the payments room needs it. */
 export type OpenOrder = {
   id: string
+  status: SaleStatus
   amount: number
   currency: string
   paymentIntentId: string | null
   revision: number
 }
 
-const openColumns = {
+export const openColumns = {
   id: orders.id,
+  status: orders.status,
   amount: orders.amount,
   currency: orders.currency,
   paymentIntentId: orders.paymentIntentId,
@@ -113,66 +110,13 @@ export async function saveBuyerDetails(
   const [order] = await db
     .select({ status: orders.status })
     .from(orders)
-    .where(and(eq(orders.id, orderId), ownedBy(buyer)))
+    .where(and(eq(orders.id, orderId), eq(orders.kind, 'ebook'), ownedBy(buyer)))
   if (!order) throw noSuchOrder()
   if (order.status !== 'pending') throw new AppError('conflict', { userMessage: 'This order is already paid.' })
   await db
     .update(orders)
     .set({ email, waivedAt: clock.now(), waiverVersion: WAIVER.version, wantsNews: news === 'on' })
     .where(and(eq(orders.id, orderId), eq(orders.status, 'pending')))
-}
-
-/**
- * Brings an order to what Stripe says about its payment: hands out what was bought exactly once, takes it back after a
- * refund or a dispute. May be called by anybody, any number of times, in any order.
- *
- * @param fetchFacts Asks Stripe. Called again when another writer was faster, so that old news never wins.
- * @param alongside Written in the same transaction as the change.
- */
-export async function settleOrder(
-  tools: Tools,
-  orderId: string,
-  fetchFacts: () => Promise<PaymentFacts>,
-  alongside: (tx: DbOrTx) => Promise<void> = async () => {},
-): Promise<void> {
-  for (let attempt = 1; attempt <= 8; attempt += 1) {
-    const [before] = await tools.db.select({ revision: orders.revision }).from(orders).where(eq(orders.id, orderId))
-    const facts = await fetchFacts()
-    const isDone = await tools.outbox.transaction(async (tx, post) => {
-      const [order] = await tx.select().from(orders).where(eq(orders.id, orderId)).for('update')
-      if (!order) {
-        await alongside(tx)
-        return true
-      }
-      if (order.revision !== before?.revision) return false
-      const next = settleSale(order, facts)
-      if (next === 'mismatch')
-        tools.log.error({ orderId, paymentIntentId: facts.paymentIntentId }, 'a payment does not fit its order')
-      else if (next.status !== order.status || next.amountRefunded !== order.amountRefunded) {
-        const isFirst = order.status === 'pending'
-        await tx
-          .update(orders)
-          .set({ ...next, revision: order.revision + 1, ...(isFirst ? { paidAt: tools.clock.now() } : {}) })
-          .where(eq(orders.id, orderId))
-        const { email, amount } = order
-        if (email && isFirst && next.status === 'paid') {
-          const path = await createDownload(tx, tools.clock.now(), orderId)
-          const waivedOn = order.waivedAt?.toISOString() ?? null
-          await post({ to: email, template: 'ebook-order', props: { orderId, amount, path, waivedOn } })
-        }
-        if (email && next.amountRefunded > order.amountRefunded)
-          await post({
-            to: email,
-            template: 'refund',
-            props: { what: EBOOK.name, amount: next.amountRefunded - order.amountRefunded },
-          })
-      }
-      await alongside(tx)
-      return true
-    })
-    if (isDone) return
-  }
-  throw new Error(`order ${orderId} changes faster than it can be settled`)
 }
 
 /** One order of this buyer. @throws AppError 404 for everybody else's. */
@@ -188,19 +132,22 @@ export async function findOrderOfPayment({ db }: Tools, paymentIntentId: string)
   return row?.id ?? null
 }
 
-/** The newest order this browser began and took as far as a payment; null if it never did. */
-export async function latestOrder(
-  { db }: Tools,
-  visitor: string | null,
-): Promise<{ id: string; paymentIntentId: string } | null> {
+/** The payment an order is tied to; null before one was begun. */
+export async function findPaymentOfOrder({ db }: Tools, orderId: string): Promise<string | null> {
+  const [row] = await db.select({ id: orders.paymentIntentId }).from(orders).where(eq(orders.id, orderId))
+  return row?.id ?? null
+}
+
+/** The newest e-book order this browser began and took as far as a payment; null if it never did. */
+export async function latestOrder({ db }: Tools, visitor: string | null): Promise<string | null> {
   if (!visitor) return null
   const [row] = await db
-    .select({ id: orders.id, paymentIntentId: orders.paymentIntentId })
+    .select({ id: orders.id })
     .from(orders)
-    .where(and(eq(orders.visitorHash, visitor), sql`${orders.paymentIntentId} is not null`))
+    .where(and(eq(orders.visitorHash, visitor), eq(orders.kind, 'ebook'), isNotNull(orders.paymentIntentId)))
     .orderBy(desc(orders.createdAt))
     .limit(1)
-  return row?.paymentIntentId ? { id: row.id, paymentIntentId: row.paymentIntentId } : null
+  return row?.id ?? null
 }
 
 /** What this person has bought, newest first; purchases made as a guest with the same address included. */
@@ -215,40 +162,39 @@ export async function getRefundable({ db, clock }: Tools, buyer: Buyer, orderId:
     .from(orders)
     .where(and(eq(orders.id, orderId), ownedBy(buyer)))
   if (!order) throw noSuchOrder()
-  if (order.status !== 'paid' || !order.paymentIntentId || !isInGuarantee(order.paidAt, clock.now()))
+  if (!order.paymentIntentId || !canBeRefunded(order, clock.now()))
     throw new AppError('conflict', {
       userMessage: 'This order cannot be refunded here any more. Please write to us and we will look at it.',
     })
   return order.paymentIntentId
 }
 
-export const noSuchOrder = () => new AppError('not_found', { userMessage: 'There is no such order of yours.' })
-
-/** A signed-in person's are those of their account and of their proved address; a guest's those of their browser. */
-function ownedBy({ user, visitor }: Buyer) {
-  return or(
-    user ? or(eq(orders.userId, user.id), eq(orders.email, user.email)) : undefined,
-    visitor ? eq(orders.visitorHash, visitor) : undefined,
-    sql`false`,
-  )
+// A parcel that has left comes back first: that is not done by a button.
+function canBeRefunded(order: { status: string; paidAt: Date | null; dispatchedAt: Date | null }, now: Date): boolean {
+  return order.status === 'paid' && order.dispatchedAt === null && isInGuarantee(order.paidAt, now)
 }
 
 async function listWhere({ db, clock }: Tools, condition: ReturnType<typeof and>): Promise<Order[]> {
   const rows = await db.select().from(orders).where(condition).orderBy(desc(orders.createdAt)).limit(200)
   const ids = rows.map(({ id }) => id)
   const items = ids.length > 0 ? await db.select().from(orderItems).where(inArray(orderItems.orderId, ids)) : []
-  return rows.map(({ id, status, amount, amountRefunded, currency, email, createdAt, paidAt }) => ({
-    id,
-    status,
-    amount,
-    amountRefunded,
-    currency,
-    email,
-    createdAt: createdAt.toISOString(),
-    paidAt: paidAt?.toISOString() ?? null,
-    canBeRefunded: status === 'paid' && isInGuarantee(paidAt, clock.now()),
+  return rows.map((row) => ({
+    id: row.id,
+    kind: row.kind,
+    status: row.status,
+    amount: row.amount,
+    amountRefunded: row.amountRefunded,
+    currency: row.currency,
+    email: row.email,
+    createdAt: row.createdAt.toISOString(),
+    paidAt: row.paidAt?.toISOString() ?? null,
+    canBeRefunded: canBeRefunded(row, clock.now()),
     items: items
-      .filter(({ orderId }) => orderId === id)
+      .filter(({ orderId }) => orderId === row.id)
       .map(({ productId, name, unitPrice, quantity }) => ({ productId, name, unitPrice, quantity })),
+    delivery: row.delivery,
+    deliveryPence: row.deliveryPence,
+    dispatchedAt: row.dispatchedAt?.toISOString() ?? null,
+    tracking: row.tracking,
   }))
 }

@@ -1,13 +1,15 @@
 import type { LocalDate } from '#app/values/local-date.ts'
 import type { Pence } from '#app/values/pence.ts'
 
-export type ProductId =
-  | 'ebook'
-  | 'starter-pack-1'
-  | 'starter-pack-2'
-  | 'starter-pack-3'
-  | 'hotbox-sauna'
-  | 'cold-water-tank'
+export const PRODUCT_IDS = [
+  'ebook',
+  'starter-pack-1',
+  'starter-pack-2',
+  'starter-pack-3',
+  'hotbox-sauna',
+  'cold-water-tank',
+] as const
+export type ProductId = (typeof PRODUCT_IDS)[number]
 
 /** The days on which something really was so; without them it must not be said. */
 type Period = { from: LocalDate; until: LocalDate }

@@ -57,6 +57,7 @@ function OrderLine({ order }: { order: Order }) {
       </div>
       <p className="text-sm text-soft">
         {day(order.paidAt ?? order.createdAt)}
+        {order.dispatchedAt && `, sent on ${day(order.dispatchedAt)}`}
         {order.amountRefunded > 0 && `, ${money(order.amountRefunded)} refunded`}. Order {order.id}
       </p>
       {order.status === 'paid' && (
@@ -67,6 +68,11 @@ function OrderLine({ order }: { order: Order }) {
                 Download
               </Button>
             </form>
+          )}
+          {!isEbook && (
+            <ButtonLink href={`/orders/${order.id}`} size="small" variant="secondary">
+              See the order
+            </ButtonLink>
           )}
           {order.canBeRefunded && (
             <form method="post" action={`/api/orders/${order.id}/refund`} onSubmit={onSubmit}>

@@ -2,14 +2,16 @@ import { Badge } from '#app/ui/badge.tsx'
 import { Button, ButtonLink } from '#app/ui/button.tsx'
 import { Drawing } from '#app/ui/drawing.tsx'
 import { Notice } from '#app/ui/notice.tsx'
+import { formatPence } from '#app/values/pence.ts'
+import { DELIVERY_PRICE } from '../cart.ts'
 import type { Product } from '../product.ts'
 import { Price } from './price.tsx'
 import type { CardProduct } from './product-card.tsx'
 
 type DetailProduct = CardProduct & Pick<Product, 'description' | 'benefits' | 'instructions'>
 
-/** Everything about one product. `cautions` stand beside the price, before anything can be bought. */
-export function ProductDetails({ product }: { product: DetailProduct }) {
+/** Everything about one product; `left` = how many of it may still be sold. `cautions` stand beside the price, before anything can be bought. */
+export function ProductDetails({ product, left }: { product: DetailProduct; left: number }) {
   const { id, name, kind, description, price, originalPrice, isAvailable, cautions } = product
   return (
     <>
@@ -29,7 +31,7 @@ export function ProductDetails({ product }: { product: DetailProduct }) {
             <p className="text-lg text-soft">{description}</p>
           </div>
           <Price price={price} originalPrice={originalPrice} kind={kind} large />
-          <BuyAction product={product} />
+          <BuyAction product={product} left={left} />
           <Notice variant={kind === 'download' ? 'info' : 'warning'} title="Before you decide">
             <ul className="grid gap-1.5">
               {cautions.map((caution) => (
@@ -57,7 +59,7 @@ export function ProductDetails({ product }: { product: DetailProduct }) {
   )
 }
 
-function BuyAction({ product: { id, isAvailable, link } }: { product: DetailProduct }) {
+function BuyAction({ product: { id, isAvailable, link }, left }: { product: DetailProduct; left: number }) {
   if (!isAvailable) {
     return (
       <div className="grid gap-3">
@@ -88,17 +90,40 @@ function BuyAction({ product: { id, isAvailable, link } }: { product: DetailProd
       </div>
     )
   }
+  if (left === 0) {
+    return (
+      <div className="grid justify-items-start gap-3">
+        <Button disabled size="large" aria-describedby="sold-out">
+          Add to Cart
+        </Button>
+        <p id="sold-out" className="text-sm text-soft">
+          Sold out for the moment. Please{' '}
+          <a href="/contact" className="link">
+            write to us
+          </a>{' '}
+          and we tell you when there are more.
+        </p>
+      </div>
+    )
+  }
   return (
-    <div className="grid justify-items-start gap-3">
-      <Button disabled size="large" aria-describedby="not-yet">
+    <form method="post" action="/api/cart" className="grid justify-items-start gap-3">
+      <input type="hidden" name="productId" value={id} />
+      <Button type="submit" size="large">
         Add to Cart
       </Button>
-      <p id="not-yet" className="text-sm text-soft">
-        Packs cannot be ordered online yet. This button works as soon as they can.
+      <p className="text-sm text-soft">
+        {left <= FEW_LEFT ? `The last ${left}. ` : ''}Delivery within the UK {formatPence(DELIVERY_PRICE)} an order.{' '}
+        <a href="/cart" className="link">
+          Your cart
+        </a>
       </p>
-    </div>
+    </form>
   )
 }
+
+// Said because it is so, and only when it matters: never to hurry anybody.
+const FEW_LEFT = 3
 
 function Points({
   title,

@@ -30,7 +30,7 @@ export function PurchaseResult({ order, payment }: { order: Order; payment: Open
         </p>
       </PageHead>
     )
-  if (payment === 'processing') return <Processing />
+  if (payment === 'processing') return <Processing what="the guide is sent to your e-mail address" />
   return (
     <PageHead
       title="The payment did not go through"
@@ -99,7 +99,8 @@ function Paid({ order }: { order: Order }) {
 const LOOKS = 30
 const LOOK_EVERY_MS = 2_000
 
-function Processing() {
+/** While the bank has not answered; looks again by itself. */
+export function Processing({ what }: { what: string }) {
   const { revalidate } = useRevalidator()
   const [looks, setLooks] = useState(0)
   useEffect(() => {
@@ -113,7 +114,7 @@ function Processing() {
   return (
     <PageHead
       title="Your payment is being processed"
-      lead="Your bank has not answered yet. Please do not pay again: as soon as it does, the guide is sent to your e-mail address."
+      lead={`Your bank has not answered yet. Please do not pay again: as soon as it does, ${what}.`}
     >
       {looks < LOOKS ? (
         <Spinner label="Waiting for your bank" />

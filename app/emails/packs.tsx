@@ -1,0 +1,63 @@
+import { formatPence, Pence } from '#app/values/pence.ts'
+import { MailButton, MailHeading, MailLayout, MailText } from './layout.tsx'
+
+type Frame = { appUrl: string }
+const money = (pence: number) => formatPence(Pence.parse(pence))
+
+export type PackOrderProps = {
+  orderId: string
+  /** Pence paid, delivery included. */
+  amount: number
+  deliveryPence: number
+  lines: readonly { name: string; quantity: number; unitPrice: number }[]
+  /** Lines of the label; null = still to be said. */
+  address: readonly string[] | null
+}
+
+export const packOrderSubject = () => 'Your order and receipt'
+
+export function PackOrder({ orderId, amount, deliveryPence, lines, address, appUrl }: PackOrderProps & Frame) {
+  return (
+    <MailLayout preview="What you ordered, where it goes, and your receipt." appUrl={appUrl}>
+      <MailHeading>Thank you</MailHeading>
+      <MailText>We have your order and your payment. You get another mail when the parcel leaves us.</MailText>
+      {lines.map(({ name, quantity, unitPrice }) => (
+        <MailText key={name}>
+          {quantity} × {name}: {money(unitPrice * quantity)}
+        </MailText>
+      ))}
+      <MailText>
+        Delivery: {money(deliveryPence)}. Paid by card: {money(amount)} in all. Order {orderId}.
+      </MailText>
+      <MailText>
+        {address
+          ? `It goes to: ${address.join(', ')}. If that is wrong, answer this mail at once.`
+          : 'We do not know yet where to send it. Please open your order and tell us.'}
+      </MailText>
+      <MailButton href={`${appUrl}/orders/${orderId}`}>See your order</MailButton>
+      <MailText>
+        Until it leaves us you can cancel it on that page and get all of it back. After that you have 14 days from the
+        day it arrives to tell us that you do not want it.
+      </MailText>
+    </MailLayout>
+  )
+}
+
+export type PackDispatchedProps = { orderId: string; what: string; tracking: string | null }
+
+export const packDispatchedSubject = () => 'Your parcel is on its way'
+
+export function PackDispatched({ orderId, what, tracking, appUrl }: PackDispatchedProps & Frame) {
+  return (
+    <MailLayout preview="It has left us today." appUrl={appUrl}>
+      <MailHeading>On its way</MailHeading>
+      <MailText>{what} left us today.</MailText>
+      {tracking && <MailText>The carrier calls it: {tracking}</MailText>}
+      <MailButton href={`${appUrl}/orders/${orderId}`}>See your order</MailButton>
+      <MailText>
+        You have 14 days from the day it arrives to tell us that you do not want it. Answer this mail or write to us;
+        you need not say why.
+      </MailText>
+    </MailLayout>
+  )
+}

@@ -1,0 +1,34 @@
+import { z } from 'zod'
+
+const OUTSIDE = /^(JE|GY|IM)\d/
+// The form of a postcode, without the space: https://en.wikipedia.org/wiki/Postcodes_in_the_United_Kingdom#Formatting
+const POSTCODE = /^(GIR0AA|BFPO\d{1,4}|[A-Z]{1,2}\d[A-Z\d]?\d[ABD-HJLNP-UW-Z]{2})$/
+
+/** A British postcode as the post writes it: 'sw1a1aa' is 'SW1A 1AA'. */
+const Postcode = z
+  .string()
+  .max(12, 'Please enter a UK postcode, for example SW1A 1AA.')
+  .transform((text) => text.replaceAll(/\s/g, '').toUpperCase())
+  .refine((text) => !OUTSIDE.test(text), 'We deliver within the United Kingdom only. Please write to us.')
+  .refine((text) => POSTCODE.test(text), 'Please enter a UK postcode, for example SW1A 1AA.')
+  .transform((text) => (text.startsWith('BFPO') ? `BFPO ${text.slice(4)}` : `${text.slice(0, -3)} ${text.slice(-3)}`))
+
+const line = (what: string) =>
+  z.string().trim().min(2, `Please enter ${what}.`).max(100, 'Please use at most 100 characters.')
+
+/** Where packs go. The United Kingdom only, for now. */
+export const Address = z.strictObject({
+  name: line('the name on the parcel'),
+  line1: line('house and street').refine(
+    (text) => /[\p{L}\d]/u.test(text) && !/[<>{}]/.test(text),
+    'Please enter house and street.',
+  ),
+  line2: z.string().trim().max(100, 'Please use at most 100 characters.').default(''),
+  town: line('the town or city').refine((text) => /\p{L}{2}/u.test(text), 'Please enter the town or city.'),
+  postcode: Postcode,
+})
+export type Address = z.infer<typeof Address>
+
+/** The lines of the label. */
+export const linesOf = ({ name, line1, line2, town, postcode }: Address): string[] =>
+  [name, line1, line2, town, postcode, 'United Kingdom'].filter((text) => text !== '')

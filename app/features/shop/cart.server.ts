@@ -1,0 +1,97 @@
+import { and, asc, eq, sql } from 'drizzle-orm'
+import type { DbOrTx } from '#app/db/open-db.ts'
+import { cartItems } from '#app/db/schema/shop.ts'
+import { AppError } from '#app/platform/app-error.ts'
+import type { Tools } from '#app/platform/tools.ts'
+import type { Buyer } from './buyer.server.ts'
+import { MAX_QUANTITY, totalOf } from './cart.ts'
+import { findPack } from './catalogue.server.ts'
+import type { Cart, CartLine } from './contract.ts'
+
+/** The pack of this id, if it can be bought. @throws AppError 404 unknown, 409 not for sale. */
+export function requirePack(productId: string) {
+  const pack = findPack(productId)
+  if (!pack) throw new AppError('not_found', { userMessage: 'We do not sell that here.' })
+  if (!pack.isAvailable) throw new AppError('conflict', { userMessage: `${pack.name} cannot be bought at the moment.` })
+  return pack
+}
+
+/** What this person or browser means to buy. What is no longer sold stands apart and is not counted. */
+export async function getCart(tools: Tools, buyer: Buyer): Promise<Cart> {
+  const { user, visitor } = buyer
+  if (user && visitor) await moveToUser(tools, user.id, visitor)
+  const condition = ownedBy(buyer)
+  const rows = condition
+    ? await tools.db.select().from(cartItems).where(condition).orderBy(asc(cartItems.addedAt), asc(cartItems.productId))
+    : []
+  const lines: CartLine[] = rows.flatMap(({ productId, quantity }) => {
+    const pack = findPack(productId)
+    return pack
+      ? [{ productId: pack.id, name: pack.name, unitPrice: pack.price, quantity, isAvailable: pack.isAvailable }]
+      : []
+  })
+  return { lines, ...totalOf(lines.filter(({ isAvailable }) => isAvailable)) }
+}
+
+/** Puts more of a pack into the cart, up to the most of one thing. */
+export async function addToCart(tools: Tools, buyer: Buyer, productId: string, quantity: number): Promise<void> {
+  requirePack(productId)
+  await write(tools.db, tools.clock.now(), buyer, { productId, quantity, isMore: true })
+}
+
+/** Says how many of a pack are wanted. */
+export async function setInCart(tools: Tools, buyer: Buyer, productId: string, quantity: number): Promise<void> {
+  requirePack(productId)
+  await write(tools.db, tools.clock.now(), buyer, { productId, quantity, isMore: false })
+}
+
+/** Takes a pack out of the cart; also one that is not sold any more, or never was in it. */
+export async function removeFromCart({ db }: Tools, buyer: Buyer, productId: string): Promise<void> {
+  const condition = ownedBy(buyer)
+  if (condition) await db.delete(cartItems).where(and(condition, eq(cartItems.productId, productId)))
+}
+
+/** Takes what was bought out of the carts it may have come from. */
+export async function emptyCartOf(
+  tx: DbOrTx,
+  { userId, visitorHash }: { userId: string | null; visitorHash: string },
+  productIds: readonly string[],
+): Promise<void> {
+  for (const productId of productIds) {
+    await tx.delete(cartItems).where(and(eq(cartItems.visitorHash, visitorHash), eq(cartItems.productId, productId)))
+    if (userId) await tx.delete(cartItems).where(and(eq(cartItems.userId, userId), eq(cartItems.productId, productId)))
+  }
+}
+
+/** What the browser held before its person signed in goes to the person, added to what they had. */
+async function moveToUser({ db }: Tools, userId: string, visitor: string): Promise<void> {
+  const isTheirs = eq(cartItems.visitorHash, visitor)
+  const [any] = await db.select({ id: cartItems.id }).from(cartItems).where(isTheirs).limit(1)
+  if (!any) return
+  await db.transaction(async (tx) => {
+    // Taken out first: of two requests at once, one finds nothing to move.
+    const moved = await tx.delete(cartItems).where(isTheirs).returning()
+    for (const { productId, quantity, addedAt } of moved)
+      await write(tx, addedAt, { user: { id: userId }, visitor: null }, { productId, quantity, isMore: true })
+  })
+}
+
+type Owner = { user: { id: string } | null; visitor: string | null }
+type Change = { productId: string; quantity: number; isMore: boolean }
+
+async function write(db: DbOrTx, now: Date, { user, visitor }: Owner, change: Change): Promise<void> {
+  const { productId, quantity, isMore } = change
+  if (!user && !visitor) throw new Error('a cart belongs to somebody')
+  await db
+    .insert(cartItems)
+    .values({ userId: user?.id ?? null, visitorHash: user ? null : visitor, productId, quantity, addedAt: now })
+    .onConflictDoUpdate({
+      target: user ? [cartItems.userId, cartItems.productId] : [cartItems.visitorHash, cartItems.productId],
+      set: { quantity: isMore ? sql`least(${cartItems.quantity} + ${quantity}, ${MAX_QUANTITY})` : quantity },
+    })
+}
+
+function ownedBy({ user, visitor }: Owner) {
+  if (user) return eq(cartItems.userId, user.id)
+  return visitor ? eq(cartItems.visitorHash, visitor) : null
+}

@@ -1,0 +1,91 @@
+import { and, asc, eq, gte, lt, sql } from 'drizzle-orm'
+import type { DbOrTx } from '#app/db/open-db.ts'
+import { orderItems, orders, stock } from '#app/db/schema/shop.ts'
+import { AppError } from '#app/platform/app-error.ts'
+import type { Tools } from '#app/platform/tools.ts'
+import { FIRST_STOCK, RESERVE_MINUTES } from './cart.ts'
+
+/** How many of a pack may still be sold. */
+export async function getFreeStock({ db }: Pick<Tools, 'db'>, productId: string): Promise<number> {
+  const [row] = await db.select().from(stock).where(eq(stock.productId, productId))
+  return row?.free ?? FIRST_STOCK
+}
+
+/** Says how many of a pack may still be sold, beside what is set aside or waits to be packed. */
+export async function setFreeStock({ db }: Pick<Tools, 'db'>, productId: string, free: number): Promise<void> {
+  await db.insert(stock).values({ productId, free }).onConflictDoUpdate({ target: stock.productId, set: { free } })
+}
+
+/**
+ * Sets stock aside for an order while it is paid, or keeps it so for longer. All of it or nothing.
+ *
+ * @throws AppError 409 when there is not enough left, 404 when the order is not open.
+ */
+export async function reserveStock({ db, clock }: Tools, orderId: string): Promise<void> {
+  const reservedUntil = new Date(clock.now().getTime() + RESERVE_MINUTES * 60_000)
+  await db.transaction(async (tx) => {
+    const [order] = await tx.select().from(orders).where(eq(orders.id, orderId)).for('update')
+    if (order?.status !== 'pending') throw new AppError('not_found', { userMessage: 'This order is not open.' })
+    if (order.reservation === 'none') {
+      // In one order for everybody, so that two buyers never wait for each other.
+      for (const { productId, name, quantity } of await itemsOf(tx, orderId)) {
+        await tx.insert(stock).values({ productId, free: FIRST_STOCK }).onConflictDoNothing()
+        const [taken] = await tx
+          .update(stock)
+          .set({ free: sql`${stock.free} - ${quantity}` })
+          .where(and(eq(stock.productId, productId), gte(stock.free, quantity)))
+          .returning({ free: stock.free })
+        if (!taken) throw tooFew(name, await getFreeStock({ db: tx }, productId))
+      }
+    }
+    await tx.update(orders).set({ reservation: 'held', reservedUntil }).where(eq(orders.id, orderId))
+  })
+}
+
+/** Gives back what an order held. In the transaction that says why; the order's row must be locked. */
+export async function giveBackStock(tx: DbOrTx, orderId: string): Promise<void> {
+  for (const { productId, quantity } of await itemsOf(tx, orderId))
+    await tx
+      .update(stock)
+      .set({ free: sql`${stock.free} + ${quantity}` })
+      .where(eq(stock.productId, productId))
+}
+
+/** Orders that hold stock and were not paid in time. */
+export async function listLapsedReservations({
+  db,
+  clock,
+}: Tools): Promise<{ id: string; paymentIntentId: string | null }[]> {
+  return await db
+    .select({ id: orders.id, paymentIntentId: orders.paymentIntentId })
+    .from(orders)
+    .where(and(eq(orders.status, 'pending'), eq(orders.reservation, 'held'), lt(orders.reservedUntil, clock.now())))
+    .orderBy(asc(orders.reservedUntil))
+    .limit(100)
+}
+
+/** Ends a reservation that has lapsed. Only after its payment cannot succeed any more. */
+export async function releaseReservation({ db, clock }: Tools, orderId: string): Promise<void> {
+  await db.transaction(async (tx) => {
+    const [order] = await tx.select().from(orders).where(eq(orders.id, orderId)).for('update')
+    const isLapsed =
+      order?.status === 'pending' &&
+      order.reservation === 'held' &&
+      order.reservedUntil !== null &&
+      order.reservedUntil < clock.now()
+    if (!isLapsed) return
+    await giveBackStock(tx, orderId)
+    await tx.update(orders).set({ reservation: 'none', reservedUntil: null }).where(eq(orders.id, orderId))
+  })
+}
+
+const itemsOf = (tx: DbOrTx, orderId: string) =>
+  tx.select().from(orderItems).where(eq(orderItems.orderId, orderId)).orderBy(asc(orderItems.productId))
+
+const tooFew = (name: string, left: number) =>
+  new AppError('conflict', {
+    userMessage:
+      left > 0
+        ? `There are only ${left} of ${name} left. Please change the number in your cart; nothing was charged.`
+        : `${name} has just sold out. Nothing was charged.`,
+  })

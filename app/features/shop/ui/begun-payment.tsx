@@ -1,0 +1,63 @@
+import { useEffect, useRef, useState } from 'react'
+import { ApiError } from '#app/browser/api.ts'
+import { type BegunPayment, beginPayment } from '#app/browser/begin-payment.ts'
+import { Button } from '#app/ui/button.tsx'
+import { Notice } from '#app/ui/notice.tsx'
+
+type State = { at: 'loading' } | { at: 'ready'; begun: BegunPayment } | { at: 'failed'; problem: ApiError }
+
+/** Begins a payment once the page is there, once; `begin` tries again after a failure. */
+export function useBegunPayment(wanted: object) {
+  const [state, setState] = useState<State>({ at: 'loading' })
+  const hasBegun = useRef(false)
+
+  function begin() {
+    setState({ at: 'loading' })
+    beginPayment('/api/create-payment-intent', wanted).then(
+      (begun) => setState({ at: 'ready', begun }),
+      (cause: unknown) =>
+        setState({ at: 'failed', problem: cause instanceof ApiError ? cause : new ApiError(0, String(cause)) }),
+    )
+  }
+
+  useEffect(() => {
+    // Effects may run twice; a payment is begun once.
+    if (hasBegun.current) return
+    hasBegun.current = true
+    begin()
+  })
+  return { state, begin }
+}
+
+type Props = {
+  problem: ApiError
+  /** Where somebody sees what they have paid for. */
+  seePaid: string
+  onRetry: () => void
+}
+
+/** Why no card is asked for, and the way on. */
+export function CannotBegin({ problem, seePaid, onRetry }: Props) {
+  if (problem.status === 409 && /paid|on its way/.test(problem.userMessage))
+    return (
+      <Notice variant="success" title="You have already paid" live>
+        {problem.userMessage}{' '}
+        <a href={seePaid} className="link">
+          See your purchase
+        </a>
+      </Notice>
+    )
+  return (
+    <Notice variant="error" title="The checkout could not be opened" live>
+      <p>{problem.userMessage}</p>
+      <p className="flex flex-wrap items-center gap-4 pt-2">
+        <Button variant="secondary" size="small" onClick={onRetry}>
+          Try again
+        </Button>
+        <a href="/contact" className="link">
+          Write to us
+        </a>
+      </p>
+    </Notice>
+  )
+}

@@ -1,0 +1,106 @@
+import { Button, ButtonLink } from '#app/ui/button.tsx'
+import { Drawing } from '#app/ui/drawing.tsx'
+import { formatPence, Pence } from '#app/values/pence.ts'
+import { MAX_QUANTITY } from '../cart.ts'
+import type { Cart, CartLine } from '../contract.ts'
+
+const money = (pence: number) => formatPence(Pence.parse(pence))
+
+/** What is in the cart. Every change is a plain form, so it works without script. */
+export function CartView({ cart }: { cart: Cart }) {
+  const sold = cart.lines.filter(({ isAvailable }) => isAvailable)
+  return (
+    <div className="wrap grid gap-x-20 gap-y-12 pb-section lg:grid-cols-[minmax(0,3fr)_minmax(0,2fr)] lg:items-start">
+      <ul className="grid border-t border-line">
+        {cart.lines.map((line) => (
+          <CartRow key={line.productId} line={line} />
+        ))}
+      </ul>
+      <section aria-labelledby="sum" className="grid gap-6 rounded-lg bg-sunk p-6 sm:p-10">
+        <h2 id="sum" className="text-xl">
+          In all
+        </h2>
+        <Sum goods={cart.goods} delivery={cart.delivery} total={cart.total} />
+        {sold.length < cart.lines.length ? (
+          <p className="text-sm text-danger">Please remove what cannot be bought at the moment.</p>
+        ) : (
+          <ButtonLink href="/cart/checkout" size="large">
+            Go to checkout
+          </ButtonLink>
+        )}
+        <p className="text-sm text-soft">Nothing is charged before you have seen the whole price again.</p>
+      </section>
+    </div>
+  )
+}
+
+/** Goods, delivery and the whole price. */
+export function Sum({ goods, delivery, total }: { goods: number; delivery: number; total: number }) {
+  return (
+    <dl className="grid gap-2 tabular-nums">
+      {[
+        ['Packs', goods],
+        ['Delivery within the UK', delivery],
+      ].map(([term, pence]) => (
+        <div key={term} className="flex justify-between gap-4">
+          <dt className="text-soft">{term}</dt>
+          <dd>{money(Number(pence))}</dd>
+        </div>
+      ))}
+      <div className="flex items-baseline justify-between gap-4 border-t border-line pt-3">
+        <dt className="font-medium">In all, VAT included where it applies</dt>
+        <dd className="font-serif text-3xl">{money(total)}</dd>
+      </div>
+    </dl>
+  )
+}
+
+function CartRow({ line: { productId, name, unitPrice, quantity, isAvailable } }: { line: CartLine }) {
+  return (
+    <li className="grid grid-cols-[5rem_1fr] gap-5 border-b border-line py-6 sm:grid-cols-[7rem_1fr]">
+      <div className="grid place-items-center self-start rounded-lg bg-sunk p-3">
+        <Drawing name={productId} className="w-full" />
+      </div>
+      <div className="grid content-start gap-4">
+        <div className="flex flex-wrap items-baseline justify-between gap-3">
+          <h2 className="text-xl">
+            <a href={`/products/${productId}`} className="hover:underline">
+              {name}
+            </a>
+          </h2>
+          <p className="tabular-nums">{isAvailable ? money(unitPrice * quantity) : 'Not for sale at the moment'}</p>
+        </div>
+        <div className="flex flex-wrap items-end gap-x-4 gap-y-3">
+          {isAvailable && (
+            <form method="post" action="/api/cart/set" className="flex items-end gap-3">
+              <input type="hidden" name="productId" value={productId} />
+              <label className="grid gap-1.5 text-sm font-medium">
+                <span>
+                  Quantity<span className="sr-only"> of {name}</span>
+                </span>
+                <input
+                  type="number"
+                  name="quantity"
+                  min={1}
+                  max={MAX_QUANTITY}
+                  required
+                  defaultValue={quantity}
+                  className="control w-24"
+                />
+              </label>
+              <Button type="submit" variant="secondary" size="small">
+                Update<span className="sr-only"> {name}</span>
+              </Button>
+            </form>
+          )}
+          <form method="post" action="/api/cart/remove">
+            <input type="hidden" name="productId" value={productId} />
+            <Button type="submit" variant="quiet" size="small">
+              Remove<span className="sr-only"> {name}</span>
+            </Button>
+          </form>
+        </div>
+      </div>
+    </li>
+  )
+}

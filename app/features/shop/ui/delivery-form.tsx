@@ -1,0 +1,90 @@
+import { useFormPost } from '#app/browser/use-form-post.ts'
+import { Button } from '#app/ui/button.tsx'
+import { TextField } from '#app/ui/field.tsx'
+import { Notice } from '#app/ui/notice.tsx'
+import type { Address } from '../address.ts'
+
+type Props = {
+  action: string
+  button: string
+  email: string | null
+  address?: Address | null
+  /** Where to go on, of what the door answered. */
+  next: (answer: unknown) => string
+}
+
+/** Where the parcel goes. The same door answers with and without script. */
+export function DeliveryForm({ action, button, email, address, next }: Props) {
+  const { onSubmit, busy, error, fieldError } = useFormPost({ onDone: (answer) => location.assign(next(answer)) })
+  const isAboutField = error !== null && Object.keys(error.fields).length > 0
+  return (
+    <form method="post" action={action} onSubmit={onSubmit} className="grid gap-5">
+      <TextField
+        label="E-mail address"
+        name="email"
+        type="email"
+        autoComplete="email"
+        required
+        maxLength={254}
+        defaultValue={email ?? undefined}
+        hint="Your receipt goes here, and word when the parcel leaves us."
+        error={fieldError('email')}
+      />
+      <TextField
+        label="Name on the parcel"
+        name="name"
+        autoComplete="shipping name"
+        required
+        maxLength={100}
+        defaultValue={address?.name}
+        error={fieldError('name')}
+      />
+      <TextField
+        label="House and street"
+        name="line1"
+        autoComplete="shipping address-line1"
+        required
+        maxLength={100}
+        defaultValue={address?.line1}
+        error={fieldError('line1')}
+      />
+      <TextField
+        label="Flat, building or company"
+        name="line2"
+        autoComplete="shipping address-line2"
+        maxLength={100}
+        defaultValue={address?.line2}
+        error={fieldError('line2')}
+      />
+      <div className="grid gap-5 sm:grid-cols-[3fr_2fr]">
+        <TextField
+          label="Town or city"
+          name="town"
+          autoComplete="shipping address-level2"
+          required
+          maxLength={100}
+          defaultValue={address?.town}
+          error={fieldError('town')}
+        />
+        <TextField
+          label="Postcode"
+          name="postcode"
+          autoComplete="shipping postal-code"
+          required
+          maxLength={12}
+          defaultValue={address?.postcode}
+          error={fieldError('postcode')}
+        />
+      </div>
+      <p className="text-sm text-soft">We deliver within the United Kingdom.</p>
+      {error && !isAboutField && (
+        <Notice variant="error" title="That did not work" live>
+          {error.userMessage}
+        </Notice>
+      )}
+      <Button type="submit" size="large" busy={busy} className="justify-self-start">
+        {button}
+      </Button>
+    </form>
+  )
+}

@@ -1,0 +1,192 @@
+import type { BrowserPayments } from '#app/browser/stripe-js.ts'
+import { useFormPost } from '#app/browser/use-form-post.ts'
+import { Button, ButtonLink } from '#app/ui/button.tsx'
+import { LazyCardForm } from '#app/ui/lazy-card-form.tsx'
+import { Notice } from '#app/ui/notice.tsx'
+import { PageHead } from '#app/ui/page-head.tsx'
+import { PaymentsOff } from '#app/ui/payment-notices.tsx'
+import { Spinner } from '#app/ui/spinner.tsx'
+import { formatPence, Pence } from '#app/values/pence.ts'
+import { linesOf } from '../address.ts'
+import type { Order } from '../contract.ts'
+import { CannotBegin, useBegunPayment } from './begun-payment.tsx'
+import { Sum } from './cart-view.tsx'
+import { DeliveryForm } from './delivery-form.tsx'
+import { type OpenPayment, Processing } from './purchase-result.tsx'
+
+const money = (pence: number) => formatPence(Pence.parse(pence))
+
+type Props = {
+  order: Order
+  payment: OpenPayment | null
+  payments: BrowserPayments | null
+  /** True when Stripe has just brought the buyer back. */
+  isBack: boolean
+}
+
+/** One order of packs, from the card to the parcel. */
+export function PackOrder({ order, payment, payments, isBack }: Props) {
+  if (order.status === 'pending' && payment === 'processing') return <Processing what="we pack your parcel" />
+  const { title, lead } = headOf(order)
+  return (
+    <>
+      <PageHead title={title} lead={lead} />
+      <div className="wrap grid gap-x-20 gap-y-12 pb-section lg:grid-cols-[minmax(0,3fr)_minmax(0,2fr)] lg:items-start">
+        {order.status === 'pending' ? (
+          <PayPanel order={order} payments={payments} hasFailed={isBack && payment === 'failed'} />
+        ) : (
+          <AfterPayment order={order} />
+        )}
+        <Contents order={order} />
+      </div>
+    </>
+  )
+}
+
+function headOf({ status, dispatchedAt, tracking, email }: Order): { title: string; lead?: string } {
+  if (status === 'pending') return { title: 'Payment' }
+  if (status === 'refunded')
+    return { title: 'This order was refunded', lead: 'The money goes back to the card you paid with.' }
+  if (status === 'disputed')
+    return { title: 'This payment is being disputed', lead: 'Your bank has asked us about it, so the order rests.' }
+  if (dispatchedAt)
+    return { title: 'Your parcel is on its way', lead: tracking ? `The carrier calls it ${tracking}.` : undefined }
+  return {
+    title: 'Thank you for your order',
+    lead: `It is paid${email ? `, and the receipt is on its way to ${email}` : ''}. We write again when the parcel leaves us.`,
+  }
+}
+
+function PayPanel({
+  order,
+  payments,
+  hasFailed,
+}: {
+  order: Order
+  payments: BrowserPayments | null
+  hasFailed: boolean
+}) {
+  return (
+    <section aria-label="Card" className="grid gap-6">
+      {hasFailed && (
+        <Notice variant="error" title="Payment Failed">
+          The payment did not go through. Nothing was charged; you can try again with the same card or another one.
+        </Notice>
+      )}
+      {payments ? (
+        <>
+          <CardStep order={order} payments={payments} />
+          <noscript>
+            <p>Paying by card needs JavaScript, because the card fields belong to our payment provider.</p>
+          </noscript>
+        </>
+      ) : (
+        <PaymentsOff />
+      )}
+    </section>
+  )
+}
+
+function CardStep({ order, payments }: { order: Order; payments: BrowserPayments }) {
+  const { state, begin } = useBegunPayment({ order: order.id })
+  if (state.at === 'loading') return <Spinner label="Loading secure checkout..." />
+  if (state.at === 'failed')
+    return <CannotBegin problem={state.problem} seePaid={`/orders/${order.id}`} onRetry={begin} />
+  return (
+    <>
+      <p className="text-sm text-soft">Your packs are set aside for you for half an hour.</p>
+      <LazyCardForm
+        clientSecret={state.begun.clientSecret}
+        payments={payments}
+        returnTo={`/orders/${order.id}`}
+        button={`Pay ${money(order.amount)}`}
+      />
+    </>
+  )
+}
+
+function AfterPayment({ order }: { order: Order }) {
+  const { onSubmit, busy, error } = useFormPost({ onDone: () => location.reload() })
+  if (order.status !== 'paid') return <p className="measure">Questions? Please write to us with the order number.</p>
+  return (
+    <section aria-labelledby="next" className="grid gap-5">
+      <h2 id="next" className="text-2xl">
+        Next
+      </h2>
+      {!order.delivery && (
+        <DeliveryForm
+          action={`/api/orders/${order.id}/delivery`}
+          button="Send it here"
+          email={order.email}
+          next={() => `/orders/${order.id}`}
+        />
+      )}
+      {order.dispatchedAt ? (
+        <p className="measure">
+          You have 14 days from the day it arrives to tell us that you do not want it. You need not say why.
+        </p>
+      ) : (
+        <p className="measure">
+          We pack it and write to you when it leaves. Until then you can cancel it and get all of it back.
+        </p>
+      )}
+      <div className="flex flex-wrap gap-3">
+        {order.canBeRefunded && (
+          <form method="post" action={`/api/orders/${order.id}/refund`} onSubmit={onSubmit}>
+            <Button type="submit" variant="secondary" busy={busy}>
+              Cancel and refund {money(order.amount - order.amountRefunded)}
+            </Button>
+          </form>
+        )}
+        <ButtonLink href="/contact" variant="quiet">
+          Write to us
+        </ButtonLink>
+      </div>
+      {error && (
+        <Notice variant="error" live>
+          {error.userMessage}
+        </Notice>
+      )}
+    </section>
+  )
+}
+
+function Contents({ order }: { order: Order }) {
+  const { items, amount, deliveryPence, delivery, id } = order
+  return (
+    <section aria-labelledby="order" className="grid gap-6 rounded-lg bg-sunk p-6 sm:p-10">
+      <h2 id="order" className="text-xl">
+        Your order
+      </h2>
+      <ul className="grid gap-2">
+        {items.map(({ productId, name, quantity, unitPrice }) => (
+          <li key={productId} className="flex justify-between gap-4">
+            <span>
+              {quantity} × {name}
+            </span>
+            <span className="tabular-nums">{money(unitPrice * quantity)}</span>
+          </li>
+        ))}
+      </ul>
+      <Sum goods={amount - deliveryPence} delivery={deliveryPence} total={amount} />
+      {delivery && (
+        <div className="grid gap-1 border-t border-line pt-5">
+          <h3 className="text-sm font-medium">It goes to</h3>
+          <address className="not-italic">
+            {linesOf(delivery).map((line) => (
+              <span key={line} className="block">
+                {line}
+              </span>
+            ))}
+          </address>
+          {order.status === 'pending' && (
+            <a href="/cart/checkout" className="link justify-self-start text-sm">
+              Change
+            </a>
+          )}
+        </div>
+      )}
+      <p className="text-sm text-soft">Order {id}</p>
+    </section>
+  )
+}

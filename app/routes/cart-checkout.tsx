@@ -1,0 +1,59 @@
+import { redirect } from 'react-router'
+import { payerOf } from '#app/features/payments/return.server.ts'
+import { getCart } from '#app/features/shop/cart.server.ts'
+import { Sum } from '#app/features/shop/ui/cart-view.tsx'
+import { DeliveryForm } from '#app/features/shop/ui/delivery-form.tsx'
+import { requestOf } from '#app/server/context.server.ts'
+import { PageHead } from '#app/ui/page-head.tsx'
+import { PaymentsOff } from '#app/ui/payment-notices.tsx'
+import type { Route } from './+types/cart-checkout'
+
+export const meta: Route.MetaFunction = () => [
+  { title: 'Delivery · Longevity' },
+  { name: 'robots', content: 'noindex' },
+]
+
+export async function loader({ request, context }: Route.LoaderArgs) {
+  const { tools, session } = requestOf(context)
+  const { buyer, payments } = payerOf(tools, request, await session())
+  const cart = await getCart(tools, buyer)
+  if (cart.lines.length === 0 || cart.lines.some(({ isAvailable }) => !isAvailable)) throw redirect('/cart')
+  return { cart, canPay: payments !== null, email: buyer.user?.email ?? null }
+}
+
+/** Where the parcel goes; the card comes after it. */
+export default function CartCheckout({ loaderData: { cart, canPay, email } }: Route.ComponentProps) {
+  return (
+    <>
+      <PageHead title="Delivery" lead="Then the card. Nothing is charged on this page." />
+      <div className="wrap grid gap-x-20 gap-y-12 pb-section lg:grid-cols-[minmax(0,3fr)_minmax(0,2fr)] lg:items-start">
+        {canPay ? (
+          <DeliveryForm
+            action="/api/cart/checkout"
+            button="Go on to the card"
+            email={email}
+            next={(answer) => String(Object(answer).path ?? '/cart')}
+          />
+        ) : (
+          <PaymentsOff />
+        )}
+        <section aria-labelledby="order" className="grid gap-6 rounded-lg bg-sunk p-6 sm:p-10">
+          <h2 id="order" className="text-xl">
+            Your order
+          </h2>
+          <ul className="grid gap-2">
+            {cart.lines.map(({ productId, name, quantity }) => (
+              <li key={productId}>
+                {quantity} × {name}
+              </li>
+            ))}
+          </ul>
+          <Sum goods={cart.goods} delivery={cart.delivery} total={cart.total} />
+          <a href="/cart" className="link justify-self-start text-sm">
+            Change your cart
+          </a>
+        </section>
+      </div>
+    </>
+  )
+}

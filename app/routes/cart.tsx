@@ -1,0 +1,35 @@
+import { payerOf } from '#app/features/payments/return.server.ts'
+import { getCart } from '#app/features/shop/cart.server.ts'
+import { CartView } from '#app/features/shop/ui/cart-view.tsx'
+import { requestOf } from '#app/server/context.server.ts'
+import { ButtonLink } from '#app/ui/button.tsx'
+import { PageHead } from '#app/ui/page-head.tsx'
+import type { Route } from './+types/cart'
+
+export const meta: Route.MetaFunction = () => [
+  { title: 'Your cart · Longevity' },
+  { name: 'robots', content: 'noindex' },
+]
+
+export async function loader({ request, context }: Route.LoaderArgs) {
+  const { tools, session } = requestOf(context)
+  const { buyer } = payerOf(tools, request, await session())
+  return { cart: await getCart(tools, buyer) }
+}
+
+export default function CartPage({ loaderData: { cart } }: Route.ComponentProps) {
+  if (cart.lines.length === 0)
+    return (
+      <PageHead title="Your cart" lead="There is nothing in it yet.">
+        <p>
+          <ButtonLink href="/products">See the packs</ButtonLink>
+        </p>
+      </PageHead>
+    )
+  return (
+    <>
+      <PageHead title="Your cart" />
+      <CartView cart={cart} />
+    </>
+  )
+}
