@@ -23,6 +23,8 @@ describe.skipIf(!hasDatabase())('buying packs', () => {
   afterAll(() => app.close())
   beforeEach(async () => {
     app.setNow('2026-06-15T12:00:00Z')
+    // What other tests set aside and never paid is not looked at again.
+    await app.tools.db.update(orders).set({ reservation: 'none' }).where(eq(orders.status, 'pending'))
     await setFreeStock(app.tools, PACK, 20)
   })
 

@@ -1,0 +1,68 @@
+import { expect, type Page, test } from '@playwright/test'
+import { freshAddress, readMail, signIn } from './mail.ts'
+import { CARDS, expectFailure, fillCard, press } from './payments.ts'
+
+async function fillAddress(page: Page, email: string) {
+  await page.getByLabel('E-mail address').fill(email)
+  await page.getByLabel('Name on the parcel').fill('Ada King')
+  await page.getByLabel('House and street').fill('12 St James’s Square')
+  await page.getByLabel('Town or city').fill('London')
+  await page.getByLabel('Postcode').fill('sw1y 4jh')
+}
+const title = (page: Page, text: string) => expect(page.getByRole('heading', { level: 1 })).toHaveText(text)
+
+test('a guest fills a cart, says where it goes, pays, and finds the order again', async ({ page }) => {
+  await page.goto('/products/starter-pack-1')
+  await page.getByRole('button', { name: 'Add to Cart' }).click()
+  await title(page, 'Your cart')
+  await page.getByLabel('Quantity of Starter Pack 1').fill('2')
+  await page.getByRole('button', { name: 'Update Starter Pack 1' }).click()
+  await expect(page.getByText('£104.93')).toBeVisible()
+  await page.getByRole('link', { name: 'Go to checkout' }).click()
+
+  const email = freshAddress('packs')
+  await fillAddress(page, email)
+  await page.getByLabel('Postcode').fill('12345')
+  await page.getByRole('button', { name: 'Go on to the card' }).click()
+  await expect(page.getByText('Please enter a UK postcode, for example SW1A 1AA.')).toBeVisible()
+  await page.getByLabel('Postcode').fill('sw1y 4jh')
+  await page.getByRole('button', { name: 'Go on to the card' }).click()
+  await title(page, 'Payment')
+
+  const pay = page.getByRole('button', { name: 'Pay £104.93' })
+  await fillCard(page, CARDS.declined)
+  await press(page, pay)
+  await expectFailure(page, 'Your card was declined')
+  await fillCard(page, CARDS.good)
+  await press(page, pay)
+  await title(page, 'Thank you for your order')
+  expect(page.url()).not.toContain('secret')
+  await readMail(page.request, email, /^Your order and receipt$/)
+  await page.goto('/cart')
+  await expect(page.getByText('There is nothing in it yet.')).toBeVisible()
+
+  await signIn(page, email, '/api/login?next=/account')
+  const order = page.getByRole('listitem').filter({ hasText: 'Starter Pack 1 × 2' })
+  await order.getByRole('link', { name: 'See the order' }).click()
+  await page.getByRole('button', { name: 'Cancel and refund £104.93' }).click()
+  await title(page, 'This order was refunded')
+})
+
+test.describe('without script', () => {
+  test.use({ javaScriptEnabled: false })
+
+  test('everything up to the card works', async ({ page }) => {
+    await page.goto('/products/starter-pack-2')
+    await page.getByRole('button', { name: 'Add to Cart' }).click()
+    await title(page, 'Your cart')
+    await page.getByRole('link', { name: 'Go to checkout' }).click()
+    await fillAddress(page, freshAddress('plain'))
+    await page.getByRole('button', { name: 'Go on to the card' }).click()
+    await title(page, 'Payment')
+    await expect(page.getByText('SW1Y 4JH')).toBeVisible()
+    await expect(page.getByText(/Paying by card needs JavaScript/)).toBeVisible()
+    await page.goto('/cart')
+    await page.getByRole('button', { name: 'Remove Starter Pack 2' }).click()
+    await expect(page.getByText('There is nothing in it yet.')).toBeVisible()
+  })
+})
