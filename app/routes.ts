@@ -47,6 +47,7 @@ export default [
   route('sign-out', 'routes/sign-out.tsx'),
   route('account', 'routes/account.tsx'),
   route('account/data', 'routes/account-data.tsx'),
+  route('account/closing', 'routes/account-closing.tsx'),
   route('account/history', 'routes/account-history.tsx'),
 
   ...['privacy-policy', 'disclaimer', 'terms', 'cookies', 'accessibility', 'refunds', 'complaints'].map((path) =>

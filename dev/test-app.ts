@@ -69,6 +69,7 @@ export async function createTestApp({
     outbox: createOutbox(database.db, jobs),
     publishing: createPublishing(),
     pageCounts,
+    jobs,
     payments: null,
   }
   await startMailWorker({ db: database.db, jobs, mailer, clock, log, appUrl: ORIGIN })

@@ -33,7 +33,22 @@ export function findReach(tables: readonly Table[]): Reach {
       found = true
     }
   }
-  return reach
+  return inOrder(tables, reach)
+}
+
+/** Those that others refer to first. */
+function inOrder(tables: readonly Table[], reach: Reach): Reach {
+  const ordered = new Map<string, readonly Route[]>()
+  const seen = new Set<string>()
+  const visit = (name: string) => {
+    const routes = reach.get(name)
+    if (!routes || seen.has(name)) return
+    seen.add(name)
+    for (const key of tables.find((table) => table.name === name)?.foreignKeys ?? []) visit(key.table)
+    ordered.set(name, routes)
+  }
+  for (const name of reach.keys()) visit(name)
+  return ordered
 }
 
 /** The rows of a table that are about the person. */

@@ -1,5 +1,6 @@
 import type { ReactElement } from 'react'
 import { render, toPlainText } from 'react-email'
+import * as account from './account.tsx'
 import * as confirmSubscription from './confirm-subscription.tsx'
 import * as contactCopy from './contact-copy.tsx'
 import * as contactMessage from './contact-message.tsx'
@@ -27,6 +28,8 @@ export type MailProps = {
   'membership-ended': membership.EndedProps
   'membership-payment-failed': membership.PaymentFailedProps
   'weekly-review': weeklyReview.WeeklyReviewProps
+  'account-closing': account.ClosingProps
+  'account-deleted': Record<never, never>
 }
 
 export type MailName = keyof MailProps
@@ -58,6 +61,8 @@ const templates: { [N in MailName]: Template<MailProps[N]> } = {
   'membership-ended': { subject: membership.endedSubject, body: membership.MembershipEnded },
   'membership-payment-failed': { subject: membership.paymentFailedSubject, body: membership.MembershipPaymentFailed },
   'weekly-review': { subject: weeklyReview.subject, body: weeklyReview.WeeklyReview },
+  'account-closing': { subject: account.closingSubject, body: account.AccountClosing },
+  'account-deleted': { subject: account.deletedSubject, body: account.AccountDeleted },
 }
 
 /** Both parts of a mail, written from the same template. */

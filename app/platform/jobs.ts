@@ -16,13 +16,27 @@ const QUEUES = {
     heartbeatSeconds: 20,
     deleteAfterSeconds: 86_400,
   },
+  // Ends memberships of accounts that are being closed and erases them when their seven days are over. What is given up
+  // here is begun again by the next start.
+  erasure: {
+    retryLimit: 100,
+    retryDelay: 15,
+    retryBackoff: true,
+    retryDelayMax: 7_200,
+    expireInSeconds: 300,
+    deleteAfterSeconds: 3_600,
+  },
 } as const
 
 type QueueName = keyof typeof QUEUES
 
 export type Jobs = {
-  /** Puts work into the queue as part of the given transaction: no commit, no job. Call `wake` after the commit. */
-  add(tx: DbOrTx, queue: QueueName, data: object): Promise<void>
+  /**
+   * Puts work into the queue as part of the given transaction: no commit, no job. Call `wake` after the commit.
+   *
+   * @param startAfter Not before this moment.
+   */
+  add(tx: DbOrTx, queue: QueueName, data: object, startAfter?: Date): Promise<void>
   /** Tells the worker of this process to look now instead of at its next poll. */
   wake(queue: QueueName): void
   /** Starts the worker of a queue. A throw means: try again later. */
@@ -58,8 +72,8 @@ export async function startJobs(database: OpenDb, log: Log): Promise<Jobs> {
 
   const workers = new Map<QueueName, string>()
   return {
-    async add(tx, queue, data) {
-      await boss.send(queue, data, { db: fromDrizzle(tx, sql) })
+    async add(tx, queue, data, startAfter) {
+      await boss.send(queue, data, { db: fromDrizzle(tx, sql), ...(startAfter ? { startAfter } : {}) })
     },
     wake(queue) {
       const worker = workers.get(queue)

@@ -85,6 +85,11 @@ async function sendMail(
     )
     throw error
   }
+  // The last word to somebody who is no longer here: nobody is left to keep it for.
+  if (mail.template === ('account-deleted' satisfies MailName)) {
+    await db.delete(outboxMails).where(eq(outboxMails.id, id))
+    return
+  }
   await db
     .update(outboxMails)
     .set({

@@ -1,6 +1,7 @@
 import type { Db, OpenDb } from '#app/db/open-db.ts'
 import type { Clock } from './clock.ts'
 import type { Config } from './config.ts'
+import type { Jobs } from './jobs.ts'
 import type { Log } from './log.ts'
 import type { Outbox } from './outbox.ts'
 import type { PageCounts } from './page-counts.ts'
@@ -20,6 +21,8 @@ export type Tools = {
   outbox: Outbox
   publishing: Publishing
   pageCounts: PageCounts
+  /** Work that is done later, for certain. */
+  jobs: Pick<Jobs, 'add' | 'wake'>
   /** Stripe; null = no keys, payments are off. */
   payments: Payments | null
 }

@@ -1,4 +1,7 @@
+import { getClosing } from '#app/features/auth/closing.server.ts'
 import { isFreshSignIn } from '#app/features/auth/session.ts'
+import { getBilling } from '#app/features/membership/billing.server.ts'
+import { ClosingPanel } from '#app/features/portability/ui/closing-panel.tsx'
 import { ExportPanel } from '#app/features/portability/ui/export-panel.tsx'
 import { requestOf } from '#app/server/context.server.ts'
 import { PageHead } from '#app/ui/page-head.tsx'
@@ -14,10 +17,15 @@ export const meta: Route.MetaFunction = () => [
 export async function loader({ request, context }: Route.LoaderArgs) {
   const { tools, session } = requestOf(context)
   const { user, signedInAt } = await signedInOnly(request, session())
-  return { email: user.email, isFresh: isFreshSignIn(signedInAt, tools.clock.now()) }
+  return {
+    email: user.email,
+    isFresh: isFreshSignIn(signedInAt, tools.clock.now()),
+    closesAt: await getClosing(tools, user),
+    billing: await getBilling(tools, user.id),
+  }
 }
 
-export default function AccountData({ loaderData: { email, isFresh } }: Route.ComponentProps) {
+export default function AccountData({ loaderData: { email, isFresh, closesAt, billing } }: Route.ComponentProps) {
   return (
     <>
       <PageHead
@@ -39,6 +47,9 @@ export default function AccountData({ loaderData: { email, isFresh } }: Route.Co
           </a>{' '}
           has every day you have entered, also after a membership has ended.
         </p>
+      </Section>
+      <Section id="delete" title="Delete your account" heading="beside">
+        <ClosingPanel closesAt={closesAt} billing={billing} />
       </Section>
     </>
   )

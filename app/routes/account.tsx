@@ -1,9 +1,11 @@
+import { getClosing } from '#app/features/auth/closing.server.ts'
 import { listSessions } from '#app/features/auth/session.server.ts'
 import { HealthConsentStatus } from '#app/features/auth/ui/health-consent-form.tsx'
 import { SessionList } from '#app/features/auth/ui/session-list.tsx'
 import { SettingsForm } from '#app/features/auth/ui/settings-form.tsx'
 import { getBilling } from '#app/features/membership/billing.server.ts'
 import { BillingPanel } from '#app/features/membership/ui/billing-panel.tsx'
+import { KeepAccount } from '#app/features/portability/ui/closing-panel.tsx'
 import { listOrders } from '#app/features/shop/orders.server.ts'
 import { OrderList } from '#app/features/shop/ui/order-list.tsx'
 import { requestOf } from '#app/server/context.server.ts'
@@ -28,6 +30,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     user,
     orders: await listOrders(tools, user),
     billing: await getBilling(tools, user.id),
+    closesAt: await getClosing(tools, user),
     canPay: tools.payments !== null,
     sessions: await listSessions(tools, user.id, sessionId),
     timeZones: zones.includes(user.timeZone) ? zones : [user.timeZone, ...zones],
@@ -41,14 +44,17 @@ const DATA_LINKS = [
     text: 'Every day you have entered, with or without a membership.',
   },
   { href: '/account/data', title: 'Export', text: 'Everything as JSON or CSV files.' },
+  { href: '/account/data#delete', title: 'Delete your account', text: 'With seven days to change your mind.' },
 ]
 
 export default function Account({
-  loaderData: { user, sessions, timeZones, orders, billing, canPay },
+  loaderData: { user, sessions, timeZones, orders, billing, canPay, closesAt },
 }: Route.ComponentProps) {
   return (
     <>
-      <PageHead title="Your account" lead={`Signed in as ${user.email}`} />
+      <PageHead title="Your account" lead={`Signed in as ${user.email}`}>
+        {closesAt && <KeepAccount closesAt={closesAt} />}
+      </PageHead>
       <Section id="membership" title="Membership" heading="beside">
         <BillingPanel billing={billing} canPay={canPay} />
       </Section>

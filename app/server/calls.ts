@@ -21,6 +21,7 @@ import {
   WaitlistSignUp,
 } from '#app/features/newsletter/contract.ts'
 import { PaymentIntentAnswer } from '#app/features/payments/contract.ts'
+import { ClosingInput } from '#app/features/portability/contract.ts'
 import { Review, ReviewInput } from '#app/features/review/contract.ts'
 import {
   Dashboard,
@@ -240,6 +241,15 @@ export const CALLS: readonly Call[] = [
     access: 'user',
     summary: 'The same as CSV files in an archive',
   },
+  {
+    method: 'post',
+    path: '/api/account/close',
+    access: 'user',
+    summary: 'Ends the renewal of a membership now and erases the account in seven days',
+    body: ClosingInput,
+    answer: Done,
+  },
+  { method: 'post', path: '/api/account/keep', access: 'user', summary: 'Takes that back', answer: Done },
 
   {
     method: 'get',

@@ -4,6 +4,7 @@ import { join, resolve } from 'node:path'
 import { refuseUnsafeDatabase } from '#app/db/durability.ts'
 import { migrateDb } from '#app/db/migrate.ts'
 import { openDb } from '#app/db/open-db.ts'
+import { startErasures } from '#app/features/portability/erase.server.ts'
 import { hasIndex } from '#app/features/search/search.server.ts'
 import { systemClock } from '#app/platform/clock.ts'
 import type { Config } from '#app/platform/config.ts'
@@ -57,7 +58,7 @@ export async function createTools(
   else log.warn('SMTP_URL is not set: mail is kept in the outbox and sent once it is')
   const control = database.kind === 'embedded' ? await startControl({ dataDir, database, jobs, log }) : null
 
-  return {
+  const tools: Tools = {
     config,
     appUrl,
     sessionSecrets: config.sessionSecrets ?? [keptSecret(dataDir)],
@@ -68,7 +69,12 @@ export async function createTools(
     outbox,
     publishing,
     pageCounts,
+    jobs,
     payments: stripe && createPayments(stripe),
+  }
+  await startErasures(tools, jobs)
+  return {
+    ...tools,
     close: async () => {
       clearTimeout(indexing)
       await control?.close()

@@ -96,6 +96,17 @@ export const verifications = pgTable(
   ],
 )
 
+/** Accounts whose person has asked for their end. Until `dueAt` they may change their mind; then everything goes. */
+export const accountClosings = pgTable('account_closings', {
+  userId: text('user_id')
+    .primaryKey()
+    .references(() => users.id, { onDelete: 'cascade' }),
+  requestedAt: instant('requested_at').notNull(),
+  dueAt: instant('due_at').notNull(),
+  /** When this ended the renewal of a membership, so that changing one's mind takes just that back. */
+  billingStoppedAt: instant('billing_stopped_at'),
+})
+
 /** Each time somebody agrees that we keep health data about them, or takes that back. Rows are only added and closed. */
 export const healthConsents = pgTable(
   'health_consents',

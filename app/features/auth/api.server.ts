@@ -5,6 +5,7 @@ import { answer, isFormPost, readBody } from '#app/platform/http.ts'
 import type { Tools, ToolsEnv } from '#app/platform/tools.ts'
 import { saveAccountSettings } from './account.server.ts'
 import { type Auth, createAuth, SIGN_IN_MINUTES } from './auth.server.ts'
+import { pathAfterSignIn } from './closing.server.ts'
 import {
   AccountSettings,
   CodeRedemption,
@@ -45,7 +46,7 @@ export function createAuthApi(tools: Tools): Hono<ToolsEnv> {
     await welcomeUser(tools, user, getCookie(c, ZONE_COOKIE))
     for (const cookie of response.headers.getSetCookie()) c.header('set-cookie', cookie, { append: true })
     for (const name of [ATTEMPT_COOKIE, ZONE_COOKIE]) deleteCookie(c, name, { path: '/', secure })
-    const redirectTo = safeNextPath(next)
+    const redirectTo = await pathAfterSignIn(tools, user.id, safeNextPath(next))
     return answer(c, { redirectTo }, redirectTo)
   }
 

@@ -1,0 +1,50 @@
+import { eq } from 'drizzle-orm'
+import Stripe from 'stripe'
+import { billingCustomers } from '#app/db/schema/membership.ts'
+import { askStripe, requirePayments } from '#app/platform/stripe.ts'
+import type { Tools } from '#app/platform/tools.ts'
+import { getBilling, setCancellation } from './billing.server.ts'
+import { isOpen } from './subscription-state.ts'
+import { fetchSubscriptions } from './sync.server.ts'
+
+/**
+ * Sees to it that nothing more is charged, in a way that can be taken back while the paid month runs.
+ *
+ * @returns Whether there was something to end: false for no membership, a gift, or one that ends anyway.
+ * @throws AppError 503 while the payment provider cannot be reached.
+ */
+export async function stopRenewal(tools: Tools, userId: string): Promise<boolean> {
+  const billing = await getBilling(tools, userId)
+  // What was never paid is not renewed either.
+  if (!billing?.isPaid || billing.endsAt || !isOpen(billing) || billing.status === 'incomplete') return false
+  await setCancellation(tools, requirePayments(tools), userId, true)
+  return true
+}
+
+/** Takes `stopRenewal` back; a membership whose month has run out meanwhile stays ended. */
+export async function resumeRenewal(tools: Tools, userId: string): Promise<void> {
+  const billing = await getBilling(tools, userId)
+  if (!billing?.isPaid || !billing.endsAt || !isOpen(billing)) return
+  await setCancellation(tools, requirePayments(tools), userId, false)
+}
+
+/**
+ * Ends everything this person pays for, now, and takes their card away from the payment provider; the invoices stay
+ * there, because the law wants them. May be repeated.
+ *
+ * @throws AppError 503 while the payment provider cannot be reached.
+ */
+export async function endBilling(tools: Tools, userId: string): Promise<void> {
+  const [customer] = await tools.db.select().from(billingCustomers).where(eq(billingCustomers.userId, userId))
+  if (!customer) return
+  const payments = requirePayments(tools)
+  const { stripe } = payments
+  try {
+    for (const subscription of await fetchSubscriptions(payments, customer.customerId))
+      if (isOpen(subscription)) await askStripe(() => stripe.subscriptions.cancel(subscription.id))
+    await askStripe(() => stripe.customers.del(customer.customerId))
+  } catch (error) {
+    // Begun before, and the customer is already gone.
+    if (!(error instanceof Stripe.errors.StripeInvalidRequestError) || error.code !== 'resource_missing') throw error
+  }
+}

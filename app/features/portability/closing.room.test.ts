@@ -1,0 +1,231 @@
+import { sql } from 'drizzle-orm'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { findReach, whereAbout } from '#app/db/reach.ts'
+import { readRelations } from '#app/db/relations.ts'
+import { fillTables } from '#dev/fill-tables.ts'
+import { createTestApp, hasDatabase, type TestApp } from '#dev/test-app.ts'
+import { carryOutClosing, KEPT, startErasures } from './erase.server.ts'
+import { personOf } from './records.server.ts'
+
+const START = '2026-06-01T12:00:00Z'
+const LAST_MOMENT = '2026-06-08T11:59:59Z'
+const DUE = '2026-06-08T12:00:00Z'
+
+let app: TestApp
+
+describe.runIf(hasDatabase())('the end of an account', () => {
+  beforeAll(async () => {
+    app = await createTestApp({ now: START, payments: true })
+  })
+  afterAll(() => app?.close())
+
+  async function join(name: string) {
+    app.setNow(START)
+    const email = `${name}@example.test`
+    const cookie = await app.signIn(email, 'Europe/London')
+    const { id } = await (await app.request('/api/auth/user', { cookie })).json()
+    return { email, cookie, id, person: personOf({ id, email }) }
+  }
+  const close = (cookie: string) => app.request('/api/account/close', { cookie, json: { confirm: 'yes' } })
+  const keep = (cookie: string) => app.request('/api/account/keep', { cookie, method: 'POST' })
+  const isThere = async (id: string) =>
+    (await app.tools.db.execute(sql`select 1 from users where id = ${id}`)).rows.length === 1
+  const subjects = async (email: string) =>
+    (
+      await app.tools.db.execute<{ template: string }>(sql`
+      select template from outbox_mails where recipient = ${email} and template like 'account-%'`)
+    ).rows.map(({ template }) => template)
+
+  it('asks for a clear word', async () => {
+    const { cookie } = await join('slip')
+    expect((await app.request('/api/account/close', { cookie, json: {} })).status).toBe(400)
+    expect((await app.request('/api/account/close', { cookie, json: { confirm: 'no' } })).status).toBe(400)
+  })
+
+  it('comes after seven days and not before, with a mail at both ends', async () => {
+    const { cookie, email, id } = await join('ann')
+    expect((await close(cookie)).status).toBe(200)
+    expect(await subjects(email)).toEqual(['account-closing'])
+    const asked = await app.mailbox.waitFor(email, 2)
+    expect(asked.subject).toBe('Your account will be deleted in seven days')
+    expect(asked.text).toContain('8 June 2026')
+
+    app.setNow(LAST_MOMENT)
+    await carryOutClosing(app.tools, id)
+    expect(await isThere(id)).toBe(true)
+
+    app.setNow(DUE)
+    await carryOutClosing(app.tools, id)
+    expect(await isThere(id)).toBe(false)
+    expect((await app.request('/api/auth/user', { cookie })).status).toBe(401)
+    expect((await app.mailbox.waitFor(email, 3)).subject).toBe('Your account has been deleted')
+    await expect.poll(() => subjects(email), { timeout: 20_000 }).toEqual([])
+    // A second job for the same end finds nothing to do.
+    await carryOutClosing(app.tools, id)
+  })
+
+  it('is taken back by one word until the last moment, and asking twice does not move the day', async () => {
+    const { cookie, email, id } = await join('bob')
+    await close(cookie)
+    app.setNow('2026-06-03T12:00:00Z')
+    await close(cookie)
+    expect(await subjects(email)).toEqual(['account-closing'])
+    app.setNow(LAST_MOMENT)
+    expect((await keep(cookie)).status).toBe(200)
+    app.setNow('2026-07-01T12:00:00Z')
+    await carryOutClosing(app.tools, id)
+    expect(await isThere(id)).toBe(true)
+    // Keeping what is kept is no mistake.
+    expect((await keep(cookie)).status).toBe(200)
+  })
+
+  it('cannot be taken back once the seven days are over', async () => {
+    const { cookie, id } = await join('late')
+    await close(cookie)
+    app.setNow(DUE)
+    expect((await keep(cookie)).status).toBe(409)
+    await carryOutClosing(app.tools, id)
+    expect(await isThere(id)).toBe(false)
+  })
+
+  it('is said at the next sign-in', async () => {
+    const { cookie } = await join('back')
+    await close(cookie)
+    const before = (await app.mailbox.waitFor('back@example.test', 2)).subject
+    expect(before).toContain('deleted')
+    await app.request('/api/auth/sign-in/magic-link', { json: { email: 'back@example.test', callbackURL: '/app' } })
+    const mail = await app.mailbox.waitFor('back@example.test', 3)
+    const token = /token=([\w-]+)/.exec(mail.text)?.[1]
+    const answer = await app.request('/api/auth/sign-in/link', { json: { token, next: '/app?tab=goals' } })
+    expect((await answer.json()).redirectTo).toBe('/account/closing?next=%2Fapp%3Ftab%3Dgoals')
+  })
+
+  it('is not for people who work here', async () => {
+    const { cookie, id } = await join('coach')
+    await app.tools.db.execute(sql`update users set role = 'coach' where id = ${id}`)
+    expect((await close(cookie)).status).toBe(409)
+  })
+
+  it('leaves nothing about the person in any table but what the law keeps, and touches nobody else', async () => {
+    const { cookie, email, id, person } = await join('cleo')
+    const other = await join('dora')
+    await app.request('/api/routine/2026-06-01/fasting', {
+      method: 'PUT',
+      cookie: other.cookie,
+      json: { state: 'done' },
+    })
+    const tables = await readRelations(app.tools.db)
+    const reach = findReach(tables)
+    await close(cookie)
+    const filled = await fillTables(app.tools.db, tables, reach, person)
+    await app.tools.db.execute(sql`update orders set status = 'paid', user_id = ${id}, visitor_hash = 'browser'`)
+    app.setNow(DUE)
+    await carryOutClosing(app.tools, id)
+
+    const left: string[] = []
+    for (const name of filled) {
+      const { rows } = await app.tools.db.execute(
+        sql`select 1 from ${sql.identifier(name)} where ${whereAbout(reach, name, person)}`,
+      )
+      if (rows.length > 0) left.push(name)
+    }
+    const parts = tables.filter(({ foreignKeys }) => foreignKeys.some(({ table }) => table in KEPT))
+    const allowed = [...Object.keys(KEPT), ...parts.map(({ name }) => name), 'outbox_mails']
+    expect(left.filter((name) => !allowed.includes(name))).toEqual([])
+    expect(left).toContain('orders')
+
+    const found: string[] = []
+    for (const { name } of tables) {
+      const { rows } = await app.tools.db.execute<{ text: string }>(
+        sql`select to_jsonb(one)::text as text from ${sql.identifier(name)} as one`,
+      )
+      if (rows.some(({ text }) => text.includes(id))) found.push(`${name}: account`)
+      if (rows.some(({ text }) => text.includes(email))) found.push(`${name}: address`)
+    }
+    expect(found.filter((one) => one !== 'outbox_mails: address')).toEqual(['orders: address'])
+    const { rows } = await app.tools.db.execute(sql`select user_id, visitor_hash from orders`)
+    expect(rows).toEqual([{ user_id: null, visitor_hash: '' }])
+    expect(await subjects(email)).not.toContain('account-closing')
+
+    expect(await isThere(other.id)).toBe(true)
+    const day = await app.request('/api/routine?date=2026-06-01', { cookie: other.cookie })
+    expect((await day.json()).fasting).toBe(true)
+  })
+
+  describe('with a membership', () => {
+    const stripe = () => {
+      if (!app.stripe) throw new Error('the sandbox did not start')
+      return app.stripe
+    }
+    async function joinPaying(name: string) {
+      const someone = await join(name)
+      const answer = await app.request('/api/create-subscription', { cookie: someone.cookie, json: {} })
+      await stripe().pay((await answer.json()).clientSecret)
+      await stripe().control('settle')
+      return someone
+    }
+    async function atStripe(email: string) {
+      const { data: customers } = await stripe().sdk.customers.list({ email })
+      const { data } = await stripe().sdk.subscriptions.list({ status: 'all', limit: 100 })
+      return { customers, renewing: data.filter((one) => one.status === 'active' && !one.cancel_at_period_end).length }
+    }
+
+    it('stops the renewal at once, takes that back with the account, and only that', async () => {
+      const { cookie, email } = await joinPaying('payer')
+      expect((await atStripe(email)).renewing).toBe(1)
+      await close(cookie)
+      expect((await atStripe(email)).renewing).toBe(0)
+      await keep(cookie)
+      expect((await atStripe(email)).renewing).toBe(1)
+
+      await app.request('/api/billing/cancel', { cookie, method: 'POST' })
+      await close(cookie)
+      await keep(cookie)
+      expect((await atStripe(email)).renewing).toBe(0)
+    })
+
+    it('ends it for good on the day, and begins again where it was interrupted', async () => {
+      const { cookie, email, id } = await joinPaying('leaver')
+      await close(cookie)
+      app.setNow(DUE)
+      // The work is done and every answer lost, the repeats of the SDK included.
+      await stripe().control('faults', { route: 'DELETE /v1/customers/{id}', fault: 'reset', times: 3, after: true })
+      await expect(carryOutClosing(app.tools, id)).rejects.toThrow()
+      expect(await isThere(id)).toBe(true)
+      await carryOutClosing(app.tools, id)
+      await carryOutClosing(app.tools, id)
+      expect(await isThere(id)).toBe(false)
+      expect((await atStripe(email)).customers).toEqual([])
+      const { data } = await stripe().sdk.subscriptions.list({ status: 'active' })
+      expect(data.filter(({ metadata }) => metadata.userId === id)).toEqual([])
+    })
+  })
+
+  it('forgets an order that was never paid', async () => {
+    const { cookie, id, email } = await join('eve')
+    await app.tools.db.execute(sql`
+      insert into orders (kind, user_id, visitor_hash, email, amount, currency, livemode, created_at)
+      values ('ebook', ${id}, 'x', ${email}, 2700, 'gbp', false, now())`)
+    await close(cookie)
+    app.setNow(DUE)
+    await carryOutClosing(app.tools, id)
+    expect((await app.tools.db.execute(sql`select 1 from orders where email = ${email}`)).rows).toEqual([])
+  })
+
+  it('is taken up again by the next start, when no job knows of it', async () => {
+    const { cookie, id } = await join('restored')
+    await close(cookie)
+    await app.tools.db.execute(sql`delete from pgboss.job where name = 'erasure'`)
+    const added: unknown[] = []
+    const jobs = {
+      add: async (_tx: unknown, queue: string, data: object, startAfter?: Date) => {
+        added.push([queue, data, startAfter?.toISOString()])
+      },
+      wake: () => {},
+      work: async () => {},
+      stop: async () => {},
+    }
+    await startErasures({ ...app.tools, jobs }, jobs)
+    expect(added).toContainEqual(['erasure', { userId: id }, '2026-06-08T12:00:00.000Z'])
+  })
+})

@@ -1,0 +1,93 @@
+import { and, eq, or, sql } from 'drizzle-orm'
+import type { DbOrTx } from '#app/db/open-db.ts'
+import { findReach, type Person, type Reach, whereAbout } from '#app/db/reach.ts'
+import { readRelations } from '#app/db/relations.ts'
+import { accountClosings, users, verifications } from '#app/db/schema/users.ts'
+import { endBilling } from '#app/features/membership/leave.server.ts'
+import type { Jobs } from '#app/platform/jobs.ts'
+import type { Tools } from '#app/platform/tools.ts'
+import { stopBilling } from './closing.server.ts'
+import { personOf } from './records.server.ts'
+
+/** What outlives an account, and why. Everything else that is about its person goes, also what is new tomorrow. */
+export const KEPT: Readonly<Record<string, string>> = {
+  orders: 'Records of paid orders: six years, for HMRC. They lose their link to account and browser.',
+  donations: 'As for orders.',
+  invoices: 'As for orders.',
+  complaints: 'Data-protection complaints: three years after they are closed.',
+  suppressions: 'Addresses that must not be mailed again, as a hash.',
+}
+
+/** Takes up every closing again that no job knows of any more: jobs are not part of a backup. */
+export async function startErasures(tools: Tools, jobs: Jobs): Promise<void> {
+  await jobs.work<{ userId: string }>('erasure', ({ userId }) => carryOutClosing(tools, userId))
+  await tools.db.transaction(async (tx) => {
+    const { rows } = await tx.execute<{ userId: string; dueAt: string }>(sql`
+      select user_id as "userId", due_at as "dueAt" from ${accountClosings} as closing where not exists (
+        select 1 from pgboss.job where name = 'erasure' and state in ('created', 'retry', 'active')
+          and data ->> 'userId' = closing.user_id)`)
+    for (const { userId, dueAt } of rows) await tools.jobs.add(tx, 'erasure', { userId }, new Date(dueAt))
+  })
+  tools.jobs.wake('erasure')
+}
+
+/**
+ * Goes on with the end of an account as far as it is time for: before the day nothing more is charged, on the day
+ * everything is erased. Killed at any point and begun again, it ends the same.
+ */
+export async function carryOutClosing(tools: Tools, userId: string): Promise<void> {
+  const [closing] = await tools.db
+    .select({ dueAt: accountClosings.dueAt, email: users.email })
+    .from(accountClosings)
+    .innerJoin(users, eq(users.id, accountClosings.userId))
+    .where(eq(accountClosings.userId, userId))
+  if (!closing) return
+  if (closing.dueAt > tools.clock.now()) return stopBilling(tools, userId)
+  // Asked of the payment provider first: once the account is gone nobody knows any more whom to ask about.
+  await endBilling(tools, userId)
+  const person = personOf({ id: userId, email: closing.email })
+  await tools.outbox.transaction(async (tx, post) => {
+    const [still] = await tx.select().from(accountClosings).where(eq(accountClosings.userId, userId)).for('update')
+    if (!still) return
+    await erase(tx, person, tools.clock.now())
+    await post({ to: closing.email, template: 'account-deleted', props: {} })
+  })
+  tools.log.info({}, 'an account was erased')
+}
+
+async function erase(tx: DbOrTx, person: Person, now: Date): Promise<void> {
+  const tables = await readRelations(tx)
+  const reach = findReach(tables)
+  await rememberNotToMail(tx, person, now)
+  await tx.execute(sql`delete from orders where status = 'pending' and ${whereAbout(reach, 'orders', person)}`)
+  await tx.execute(sql`update orders set visitor_hash = '' where ${whereAbout(reach, 'orders', person)}`)
+  // What belongs to others before the others, so that the way to it is still there.
+  for (const name of [...reach.keys()].toReversed())
+    if (name !== 'users' && !isKept(reach, name))
+      await tx.execute(sql`delete from ${sql.identifier(name)} where ${whereAbout(reach, name, person)}`)
+  await tx
+    .delete(verifications)
+    .where(
+      or(
+        sql`position(${JSON.stringify(person.email)} in ${verifications.value}) > 0`,
+        eq(verifications.identifier, `sign-in-otp-${person.email}`),
+      ),
+    )
+  await tx.delete(users).where(and(eq(users.id, person.id)))
+}
+
+/** Whoever leaves is on no list any more, and is not mailed again by an old copy of one. */
+async function rememberNotToMail(tx: DbOrTx, { email, addressHash }: Person, now: Date): Promise<void> {
+  await tx.execute(sql`
+    insert into suppressions (address_hash, list, since)
+    select ${addressHash}, list, ${now.toISOString()}::timestamptz from subscriptions
+      join subscribers on subscribers.id = subscriber_id where email = ${email} and confirmed_at is not null
+    on conflict do nothing`)
+}
+
+/** Kept itself, or part of something that is kept. */
+function isKept(reach: Reach, name: string): boolean {
+  if (name in KEPT) return true
+  const routes = reach.get(name) ?? []
+  return routes.every((route) => route.kind === 'through' && isKept(reach, route.key.table))
+}

@@ -1,0 +1,69 @@
+import { useFormPost } from '#app/browser/use-form-post.ts'
+import { Button } from '#app/ui/button.tsx'
+import { Checkbox } from '#app/ui/checkbox.tsx'
+import { Notice } from '#app/ui/notice.tsx'
+
+type Billing = { isPaid: boolean; canBeRefunded: boolean; status: string } | null
+type Props = { closesAt: string | null; billing: Billing }
+
+/** The end of an account: what goes, what stays and why, and seven days to take it back. */
+export function ClosingPanel({ closesAt, billing }: Props) {
+  const { onSubmit, busy, error, fieldError } = useFormPost({ onDone: () => location.assign('/account/closing') })
+  if (closesAt) return <KeepAccount closesAt={closesAt} />
+  const isPaying = billing?.isPaid === true && billing.status !== 'canceled'
+  return (
+    <div className="grid max-w-prose gap-6">
+      <ul className="grid list-disc gap-2 pl-5">
+        <li>Seven days from now everything we hold about you is erased, and backups forget it within 35 days.</li>
+        <li>Until then you can sign in, download your data, and keep the account with one click.</li>
+        {isPaying && (
+          <li>
+            Your membership is not renewed from this moment and ends with the account.{' '}
+            {billing.canBeRefunded && (
+              <>
+                You are within the 30-day guarantee: to have your money back, choose{' '}
+                <a className="link" href="/account#membership">
+                  “Money back and end now”
+                </a>{' '}
+                first.
+              </>
+            )}
+          </li>
+        )}
+        <li>Lists such as the newsletter end too, and we remember, as a hash, not to mail you again.</li>
+        <li>Records of what you have bought stay for six years, because tax law says so.</li>
+      </ul>
+      <form method="post" action="/api/account/close" onSubmit={onSubmit} className="grid justify-items-start gap-5">
+        <Checkbox
+          name="confirm"
+          value="yes"
+          required
+          label="I want my account and everything in it to be erased."
+          error={fieldError('confirm')}
+        />
+        {error && !fieldError('confirm') && (
+          <p role="alert" className="text-sm font-medium text-danger">
+            {error.userMessage}
+          </p>
+        )}
+        <Button type="submit" variant="danger" busy={busy}>
+          Delete my account
+        </Button>
+      </form>
+    </div>
+  )
+}
+
+/** When the account ends, and the one click that keeps it. A plain form, so that it works whatever happens. */
+export function KeepAccount({ closesAt }: { closesAt: string }) {
+  return (
+    <div className="grid max-w-prose justify-items-start gap-4">
+      <Notice variant="warning" title="This account will be deleted">
+        On {closesAt}. Nothing more is charged. Until then everything is here as it was.
+      </Notice>
+      <form method="post" action="/api/account/keep">
+        <Button type="submit">Keep my account</Button>
+      </form>
+    </div>
+  )
+}
