@@ -35,7 +35,10 @@ module.exports = {
     error('rooms-know-no-doors', { path: '^app/features/', pathNot: TEST }, { path: '^app/(server|routes)/' }),
     error(
       'no-sideways-rooms',
-      { path: '^app/features/([^/]+)/', pathNot: ['^app/features/(payments|admin|portability|review|experiments)/', TEST] },
+      {
+        path: '^app/features/([^/]+)/',
+        pathNot: ['^app/features/(payments|admin|portability|review|experiments)/', TEST],
+      },
       { path: '^app/features/', pathNot: ['^app/features/$1/', '^app/features/(auth|membership|routine)/'] },
     ),
     error(
