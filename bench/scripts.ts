@@ -1,8 +1,8 @@
 import { join } from 'node:path'
 import { brotliCompressSync } from 'node:zlib'
 import type { Browser, Page } from '@playwright/test'
+import { NO_CHROMIUM, openChromium } from '#dev/chromium.ts'
 import { startProduct } from '#dev/durability/product.ts'
-import { NO_CHROMIUM, openChromium } from './chromium.ts'
 import type { Report } from './report.ts'
 
 /** What a visitor's browser has to fetch and run, before they touch anything and after. */

@@ -1,8 +1,8 @@
 import { join } from 'node:path'
 import type { Browser, Page } from '@playwright/test'
+import { NO_CHROMIUM, openChromium } from '#dev/chromium.ts'
 import { type Product, startProduct } from '#dev/durability/product.ts'
 import { startBareCopies } from './bare-copy.ts'
-import { NO_CHROMIUM, openChromium } from './chromium.ts'
 import type { Report } from './report.ts'
 import { inlineScript } from './scripts.ts'
 

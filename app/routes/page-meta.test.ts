@@ -18,6 +18,16 @@ describe('the head of a page', () => {
   it('invents no origin when the root did not load', () => {
     expect(pageMeta([undefined], { title: 'A', description: '', path: '/a' }).some((tag) => 'rel' in tag)).toBe(false)
   })
+  it('shows a shared link with the page’s own picture, or the site’s', () => {
+    const imageOf = (page: Parameters<typeof pageMeta>[1]) =>
+      pageMeta(matches, page).flatMap((tag) =>
+        'property' in tag && tag.property === 'og:image' && 'content' in tag ? [tag.content] : [],
+      )
+    const page = { title: 'A', description: 'B', path: '/blog/a' }
+    expect(imageOf({ ...page, hasImage: true })).toEqual(['https://www.example.org/share/blog-a.png'])
+    expect(imageOf(page)).toEqual(['https://www.example.org/share/home.png'])
+    expect(pageMeta(matches, page)).toContainEqual({ name: 'twitter:card', content: 'summary_large_image' })
+  })
   it('counts the steps from the home page', () => {
     expect(breadcrumbs(matches, [['Blog', '/blog']]).itemListElement).toEqual([
       { '@type': 'ListItem', position: 1, name: 'Home', item: 'https://www.example.org/' },

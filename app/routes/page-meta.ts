@@ -6,13 +6,15 @@ type Page = {
   /** Path of the one address this page is known by; without it the page asks not to be indexed. */
   path?: string
   type?: 'website' | 'article'
+  /** The page has a picture of its own for shared links (dev/share-images); without it the site's is shown. */
+  hasImage?: boolean
   /** What search engines are told in their own words (schema.org); `@context` is added here. */
   jsonLd?: readonly object[]
 }
 
 /** The head of a page: title, description, canonical address and what a shared link shows. */
 export function pageMeta(matches: readonly unknown[], page: Page): MetaDescriptor[] {
-  const { title, description, path, type = 'website', jsonLd = [] } = page
+  const { title, description, path, type = 'website', hasImage = false, jsonLd = [] } = page
   const appUrl = appUrlOf(matches)
   const url = path === undefined || appUrl === null ? null : appUrl + path
   const fullTitle = path === '/' ? title : `${title} · ${SITE_NAME}`
@@ -26,10 +28,22 @@ export function pageMeta(matches: readonly unknown[], page: Page): MetaDescripto
     { property: 'og:title', content: title },
     { property: 'og:description', content: description },
     ...(url ? [{ property: 'og:url', content: url }] : []),
-    { name: 'twitter:card', content: 'summary' },
+    ...(appUrl === null
+      ? []
+      : [
+          { property: 'og:image', content: shareImage(appUrl, hasImage ? path : undefined) },
+          { property: 'og:image:width', content: '1200' },
+          { property: 'og:image:height', content: '630' },
+          { property: 'og:image:alt', content: `${hasImage ? title : SITE_NAME}: a drawing beside the words` },
+        ]),
+    { name: 'twitter:card', content: 'summary_large_image' },
     ...jsonLd.map((thing) => ({ 'script:ld+json': { '@context': 'https://schema.org', ...thing } })),
   ]
 }
+
+/** What a shared link to this page shows; where none was drawn, the server leads to the site's own. */
+export const shareImage = (appUrl: string, path = '/'): string =>
+  `${appUrl}/share/${path === '/' ? 'home' : path.slice(1).replaceAll('/', '-')}.png`
 
 /** The public origin, as the root's loader gives it; null when the root could not be loaded. */
 export function appUrlOf(matches: readonly unknown[]): string | null {

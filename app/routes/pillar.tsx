@@ -21,6 +21,7 @@ export const meta: Route.MetaFunction = ({ matches, loaderData: pillar }) =>
         description: pillar.summary,
         path: `/pillars/${pillar.slug}`,
         type: 'article',
+        hasImage: true,
         jsonLd: [breadcrumbs(matches, [[pillar.title, `/pillars/${pillar.slug}`]])],
       })
     : []

@@ -11,7 +11,7 @@ import { dayLabel } from '#app/values/day-label.ts'
 import { disclaimer } from '#content/site.json'
 import type { Route } from './+types/post'
 import { notFound } from './page-address.ts'
-import { appUrlOf, breadcrumbs, feedLink, pageMeta } from './page-meta.ts'
+import { appUrlOf, breadcrumbs, feedLink, pageMeta, shareImage } from './page-meta.ts'
 import { publicPage } from './public-page.ts'
 
 export const headers = publicPage
@@ -26,10 +26,12 @@ export const meta: Route.MetaFunction = ({ matches, loaderData }) => {
       description: post.excerpt,
       path,
       type: 'article',
+      hasImage: true,
       jsonLd: [
         {
           '@type': 'Article',
           headline: post.title,
+          image: shareImage(appUrlOf(matches) ?? '', path),
           description: post.excerpt,
           datePublished: post.createdAt,
           dateModified: post.reviewed > post.createdAt ? post.reviewed : post.createdAt,

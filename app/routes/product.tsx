@@ -9,7 +9,7 @@ import { ButtonLink } from '#app/ui/button.tsx'
 import { PageHead } from '#app/ui/page-head.tsx'
 import { Section } from '#app/ui/section.tsx'
 import type { Route } from './+types/product'
-import { appUrlOf, breadcrumbs, pageMeta } from './page-meta.ts'
+import { appUrlOf, breadcrumbs, pageMeta, shareImage } from './page-meta.ts'
 import { publicPage } from './public-page.ts'
 
 export const headers = publicPage
@@ -25,6 +25,7 @@ export const meta: Route.MetaFunction = ({ matches, loaderData }) => {
     title: name,
     description: summary,
     path,
+    hasImage: true,
     jsonLd: [
       breadcrumbs(matches, [
         ['Products', '/products'],
@@ -33,6 +34,7 @@ export const meta: Route.MetaFunction = ({ matches, loaderData }) => {
       {
         '@type': 'Product',
         name,
+        image: shareImage(appUrlOf(matches) ?? '', path),
         description: summary,
         sku: id,
         offers: {

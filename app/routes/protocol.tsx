@@ -19,6 +19,7 @@ export const meta: Route.MetaFunction = ({ matches, loaderData }) =>
         description: loaderData.text?.summary ?? 'Content will be added.',
         path: loaderData.path,
         type: 'article',
+        hasImage: true,
         jsonLd: [
           ...(loaderData.text
             ? [{ '@type': 'WebPage', name: loaderData.title, lastReviewed: loaderData.text.reviewedOn }]

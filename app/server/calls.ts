@@ -125,6 +125,12 @@ export const CALLS: readonly Call[] = [
   { method: 'get', path: '/robots.txt', access: 'public', summary: 'What search engines may read' },
   {
     method: 'get',
+    path: '/share/:name',
+    access: 'public',
+    summary: 'Picture of a shared link; the site’s own where none was drawn',
+  },
+  {
+    method: 'get',
     path: '/.well-known/security.txt',
     access: 'public',
     summary: 'Whom to tell about a weakness (RFC 9116)',

@@ -14,7 +14,7 @@ const FIXED_PAGES = [
 
 type Entry = { path: string; changed?: string }
 
-/** `GET /sitemap.xml` and `GET /robots.txt`: what may be found, and where it is. */
+/** `GET /sitemap.xml`, pictures for shared links and `GET /robots.txt`: what may be found, and where it is. */
 export const signpostsApi = new Hono<ToolsEnv>()
   .get('/sitemap.xml', compress(), async (c) => {
     const { appUrl } = c.var.tools
@@ -33,6 +33,8 @@ export const signpostsApi = new Hono<ToolsEnv>()
       { 'content-type': 'application/xml; charset=utf-8', 'cache-control': 'public, max-age=3600' },
     )
   })
+  // Files that are there were answered before; a text written since then is shared under the site's own picture.
+  .get('/share/:name', (c) => c.redirect('/share/home.png', 302))
   .get('/robots.txt', (c) =>
     c.text(
       [

@@ -1,0 +1,54 @@
+import { createHash } from 'node:crypto'
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { z } from 'zod'
+import { PROTOCOLS, TESTS } from '#app/features/protocols/protocol.ts'
+import { listProducts } from '#app/features/shop/catalogue.ts'
+import { readFrontMatter, slugOf } from '#app/platform/front-matter.ts'
+
+/** What a shared link shows: a picture of 1200 × 630 with these words and this drawing. */
+export type Card = { name: string; kind: string; title: string; drawing: string }
+
+const FrontMatter = z.object({
+  title: z.string(),
+  pillar: z.string().optional(),
+  illustration: z.string().optional(),
+})
+
+/** A card for each page that has one, from the words of the site. The name is the page's path. */
+export function listCards(): Card[] {
+  return [
+    {
+      name: 'home',
+      kind: 'Every figure with its source',
+      title: 'Evidence-based habits for healthy ageing',
+      drawing: 'landscape',
+    },
+    ...PROTOCOLS.map(({ slug }) => fromFile('protocols', slug, slug, 'Protocol')),
+    ...TESTS.map(({ slug }) => fromFile('tests', slug, `tests-${slug}`, 'Test')),
+    ...slugsIn('pillars').map((slug) => ({
+      ...fromFile('pillars', slug, `pillars-${slug}`, 'Six pillars'),
+      drawing: slug,
+    })),
+    ...slugsIn('blog').map((slug) => fromFile('blog', slug, `blog-${slug}`, 'From the blog')),
+    ...listProducts({ ebookPages: 0 }).map(({ id, name }) => ({
+      ...{ name: `products-${id}`, kind: 'Products', title: name, drawing: id },
+    })),
+  ]
+}
+
+/** Changes with everything that can be seen on the card but the look of the site. */
+export const fingerprintOf = (card: Card): string =>
+  createHash('sha256').update(JSON.stringify(card)).digest('base64url').slice(0, 16)
+
+const slugsIn = (folder: string) =>
+  readdirSync(join('content', folder))
+    .filter((file) => file.endsWith('.md'))
+    .map(slugOf)
+    .toSorted()
+
+function fromFile(folder: string, slug: string, name: string, kind: string): Card {
+  const file = join('content', folder, `${slug}.md`)
+  const { data } = readFrontMatter(file, readFileSync(file, 'utf8'), FrontMatter)
+  return { name, kind, title: data.title, drawing: data.illustration ?? data.pillar ?? 'activity' }
+}
