@@ -11,7 +11,7 @@ export default defineConfig({
         test: {
           name: 'unit',
           include: ['app/**/*.test.{ts,tsx}', 'dev/**/*.test.ts'],
-          exclude: ['**/*.room.test.ts', '**/*.browser.test.ts', 'dev/durability/**'],
+          exclude: ['**/*.room.test.ts', '**/*.browser.test.ts', 'dev/durability/**', 'dev/trust/**'],
           // Far more than any test needs: a busy machine is no reason to fail.
           testTimeout: 60_000,
           hookTimeout: 60_000,
@@ -21,7 +21,7 @@ export default defineConfig({
       {
         test: {
           name: 'durability',
-          include: ['dev/durability/*.test.ts'],
+          include: ['dev/durability/*.test.ts', 'dev/trust/*.test.ts'],
           globalSetup: ['./dev/durability/setup.ts'],
           // Usually seconds; a busy machine is no reason to fail.
           testTimeout: 180_000,

@@ -23,7 +23,7 @@ import { healthApi } from './health.ts'
 import { createMetrics } from './metrics.ts'
 import { answerError, answerNotFound } from './middleware/errors.ts'
 import { requestBasics } from './middleware/request.ts'
-import { ownOriginOnly, secureAnswers, smallBodies } from './middleware/security.ts'
+import { ownOriginOnly, secureAnswers, shortPaths, smallBodies } from './middleware/security.ts'
 import { signpostsApi } from './signposts.ts'
 import { wellKnownApi } from './well-known.ts'
 
@@ -37,6 +37,7 @@ export function createApi(tools: Tools): Hono<ToolsEnv> {
   app.use(requestBasics(tools))
   app.use(metrics.observe)
   app.use(secureAnswers(tools.appUrl.startsWith('https:')))
+  app.use(shortPaths)
   app.use(ownOriginOnly)
   app.use(smallBodies)
 

@@ -160,10 +160,12 @@ function reasons(error: unknown): string {
 
 function banner(): string {
   const lines = [['The site', appUrl]]
+  // The public address says nothing about the port of this machine, which may have been picked just now.
+  if (config.appUrl) lines.push(['Listens at', `http://${config.host}:${port}`])
   if (config.ownerEmail) lines.push(['Owner', `sign in as ${config.ownerEmail} at ${appUrl}/sign-in`])
   if (mailbox) lines.push(['Mailbox', `${appUrl}/dev/mailbox (every mail the product sends)`])
   if (sandbox) lines.push(['Payments', `test payments, no money moves: ${sandbox.settings.apiBase}`])
   for (const { email, about } of personas) lines.push(['Demo', `sign in as ${email}: ${about}`])
   lines.push(['Data', config.database.kind === 'embedded' ? `embedded database in ${config.dataDir}` : 'PostgreSQL'])
-  return `\n${lines.map(([name, text]) => `  ${name?.padEnd(9)} ${text}`).join('\n')}\n\n`
+  return `\n${lines.map(([name, text]) => `  ${name?.padEnd(10)} ${text}`).join('\n')}\n\n`
 }

@@ -36,7 +36,11 @@ export function createPageRenderer(mode: 'development' | 'production', styleShee
       session: () => (session ??= readSession(c.var.tools, c.req.header('cookie'))),
     })
     const response = await handle(c.req.raw, context)
-    if (!response.headers.get('content-type')?.startsWith('text/html')) return response
+    if (!response.headers.get('content-type')?.startsWith('text/html')) {
+      // The data of a page, asked for by its script: it says who is signed in even where the page itself is public.
+      response.headers.set('cache-control', 'no-store')
+      return response
+    }
 
     const isPublic = response.headers.get('cache-control')?.startsWith('public') ?? false
     const text = await response.text()

@@ -45,8 +45,9 @@ export async function startProduct(options: Options): Promise<Product> {
   const origin = await new Promise<string>((ready, refuse) => {
     const timer = setTimeout(() => refuse(new Error(`Not ready in time:\n${output()}`)), READY_WITHIN_MS)
     child.stdout?.on('data', () => {
-      const address = /The site\s+(http:\/\/localhost:\d+)/.exec(output())?.[1]
-      if (!address) return
+      const address = /The site\s+(\S+)/.exec(output())?.[1]
+      // The last line of what it prints.
+      if (!address || !/^ {2}Data\s/m.test(output())) return
       clearTimeout(timer)
       ready(address)
     })
@@ -59,7 +60,8 @@ export async function startProduct(options: Options): Promise<Product> {
   return {
     pid,
     dataDir: options.dataDir,
-    url: origin.replace('localhost', '127.0.0.1'),
+    // With a public address of its own it says where it really listens.
+    url: /Listens at\s+(\S+)/.exec(output())?.[1] ?? origin.replace('localhost', '127.0.0.1'),
     origin,
     readyMs: performance.now() - startedAt,
     output,

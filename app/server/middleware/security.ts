@@ -35,6 +35,16 @@ export const smallBodies = createMiddleware<ToolsEnv>((c, next) =>
   c.req.path === WEBHOOK ? fromStripe(c, next) : fromPeople(c, next),
 )
 
+/** Longest path that is looked up. Every address of ours is far shorter, and matching a path costs the square of its parts. */
+const LONGEST_PATH = 1_000
+
+/** Refuses paths that can only be meant to keep us busy (GHSA-8x6r-g9mw-2r78). */
+export const shortPaths = createMiddleware<ToolsEnv>(async (c, next) => {
+  if (c.req.path.length > LONGEST_PATH)
+    throw new AppError('not_found', { userMessage: 'There is nothing at this address.' })
+  await next()
+})
+
 /** Writes must come from this site's own pages: a foreign page can make a browser send cookies, but not our Origin. */
 export const ownOriginOnly = createMiddleware<ToolsEnv>(async (c, next) => {
   const { method } = c.req
