@@ -61,6 +61,31 @@ test('what is ticked without a connection waits, survives a reload, is sent late
   await other.context().close()
 })
 
+test('the later tap stays, whichever device is heard first', async ({ page, context, browser }) => {
+  const address = freshAddress('later')
+  await startRoutine(page, address)
+  const other = await (await browser.newContext()).newPage()
+  await startRoutine(other, address)
+  await page.waitForLoadState('networkidle')
+
+  await context.setOffline(true)
+  await habit(page, 'Intermittent Fasting').click()
+  await expect(card(page)).toContainText('Your ticks wait on this device')
+  await habit(other, 'Intermittent Fasting').click()
+  await expect(card(other)).toContainText('Progress Saved')
+  await habit(other, 'Intermittent Fasting').click()
+  await expect(habit(other, 'Intermittent Fasting')).toHaveAttribute('aria-pressed', 'false')
+  await expect(card(other)).toContainText('Progress Saved')
+
+  // The tap on the first device is older than both of the other's.
+  await context.setOffline(false)
+  await expect(card(page)).toContainText('Progress Saved')
+  await expect(habit(page, 'Intermittent Fasting')).toHaveAttribute('aria-pressed', 'false')
+  await other.reload()
+  await expect(habit(other, 'Intermittent Fasting')).toHaveAttribute('aria-pressed', 'false')
+  await other.context().close()
+})
+
 test('signing out leaves nothing of the day on the device', async ({ page }) => {
   await startRoutine(page, freshAddress('leaving'))
   await kept(page)

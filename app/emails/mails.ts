@@ -7,6 +7,7 @@ import * as contactMessage from './contact-message.tsx'
 import * as membership from './membership.tsx'
 import * as orders from './orders.tsx'
 import * as packs from './packs.tsx'
+import * as reminder from './reminder.tsx'
 import * as signIn from './sign-in.tsx'
 import * as subscribed from './subscribed.tsx'
 import * as weeklyReview from './weekly-review.tsx'
@@ -23,6 +24,7 @@ export type MailProps = {
   refund: orders.RefundProps
   'pack-order': packs.PackOrderProps
   'pack-dispatched': packs.PackDispatchedProps
+  reminder: reminder.ReminderProps
   'membership-started': membership.StartedProps
   'membership-cancelled': membership.CancelledProps
   'membership-ended': membership.EndedProps
@@ -56,6 +58,7 @@ const templates: { [N in MailName]: Template<MailProps[N]> } = {
   refund: { subject: orders.refundSubject, body: orders.Refund },
   'pack-order': { subject: packs.packOrderSubject, body: packs.PackOrder },
   'pack-dispatched': { subject: packs.packDispatchedSubject, body: packs.PackDispatched },
+  reminder: { subject: reminder.subject, body: reminder.Reminder, headers: reminder.headers },
   'membership-started': { subject: membership.startedSubject, body: membership.MembershipStarted },
   'membership-cancelled': { subject: membership.cancelledSubject, body: membership.MembershipCancelled },
   'membership-ended': { subject: membership.endedSubject, body: membership.MembershipEnded },

@@ -68,6 +68,10 @@ async function sendMail(
   const waiting = and(eq(outboxMails.id, id), eq(outboxMails.status, 'waiting'))
   const [mail] = await db.select().from(outboxMails).where(waiting)
   if (!mail) return
+  if (isOver(mail.props, clock.now())) {
+    await db.update(outboxMails).set({ status: 'dead', lastError: 'its time was over', props: null }).where(waiting)
+    return
+  }
   try {
     // The templates bring React and the mail components along; most processes never need them at the start.
     const { renderMail } = await import('#app/emails/mails.ts')
@@ -100,4 +104,10 @@ async function sendMail(
       props: null,
     })
     .where(waiting)
+}
+
+/** Mails may say until when anybody wants them; a reminder of this morning is not sent tonight. */
+function isOver(props: unknown, now: Date): boolean {
+  const { goodUntil } = Object(props)
+  return typeof goodUntil === 'string' && Date.parse(goodUntil) < now.getTime()
 }

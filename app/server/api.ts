@@ -10,6 +10,7 @@ import { newsletterApi } from '#app/features/newsletter/api.server.ts'
 import { paymentsApi } from '#app/features/payments/api.server.ts'
 import { portabilityApi } from '#app/features/portability/api.server.ts'
 import { protocolsApi } from '#app/features/protocols/api.server.ts'
+import { calendarFeed, remindersApi } from '#app/features/reminders/api.server.ts'
 import { reviewApi } from '#app/features/review/api.server.ts'
 import { routineApi } from '#app/features/routine/api.server.ts'
 import { safetyApi } from '#app/features/safety/api.server.ts'
@@ -53,6 +54,8 @@ export function createApi(tools: Tools): Hono<ToolsEnv> {
   app.route('/api', baselineApi)
   app.route('/api', portabilityApi)
   app.route('/api', reviewApi)
+  app.route('/api', remindersApi)
+  app.route('/', calendarFeed)
   app.route('/api', consentApi)
   app.route('/', protocolsApi)
   app.route('/', blogApi)

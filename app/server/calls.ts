@@ -22,6 +22,8 @@ import {
 } from '#app/features/newsletter/contract.ts'
 import { PaymentIntentAnswer } from '#app/features/payments/contract.ts'
 import { ClosingInput } from '#app/features/portability/contract.ts'
+import { ReminderInput } from '#app/features/reminders/api.server.ts'
+import { CalendarInput, TokenInput } from '#app/features/reminders/contract.ts'
 import { Review, ReviewInput } from '#app/features/review/contract.ts'
 import {
   Dashboard,
@@ -583,6 +585,47 @@ export const CALLS: readonly Call[] = [
     body: Unsubscription,
     answer: Done,
   },
+
+  {
+    method: 'post',
+    path: '/api/reminders',
+    access: 'user',
+    summary: 'Which lines of one’s own timetable to be reminded of by mail, and quiet hours',
+    body: ReminderInput,
+    answer: Done,
+  },
+  {
+    method: 'post',
+    path: '/api/reminders/calendar',
+    access: 'user',
+    summary: 'A private calendar address, a new one in its place, or none',
+    body: CalendarInput,
+    answer: Done,
+  },
+  {
+    method: 'get',
+    path: '/api/reminders/stop',
+    access: 'public',
+    summary: 'Redirects to the page with the button; changes nothing',
+    query: TokenInput,
+  },
+  {
+    method: 'post',
+    path: '/api/reminders/stop',
+    access: 'public',
+    summary: 'No more reminders; with the token in the address it is the one-click of RFC 8058',
+    body: TokenInput,
+    answer: Done,
+  },
+  {
+    method: 'post',
+    path: '/api/check-in',
+    access: 'public',
+    summary: 'Ticks what a signed link from a reminder is about',
+    body: TokenInput,
+    answer: Done,
+  },
+  { method: 'get', path: '/calendar/:feed', access: 'public', summary: 'A member’s own timetable as iCalendar' },
 
   {
     method: 'post',

@@ -5,6 +5,7 @@ import { refuseUnsafeDatabase } from '#app/db/durability.ts'
 import { migrateDb } from '#app/db/migrate.ts'
 import { openDb } from '#app/db/open-db.ts'
 import { startErasures } from '#app/features/portability/erase.server.ts'
+import { watchReminders } from '#app/features/reminders/watch.server.ts'
 import { hasIndex } from '#app/features/search/search.server.ts'
 import { systemClock } from '#app/platform/clock.ts'
 import type { Config } from '#app/platform/config.ts'
@@ -73,10 +74,13 @@ export async function createTools(
     payments: stripe && createPayments(stripe),
   }
   await startErasures(tools, jobs)
+  const stopReminders = watchReminders(tools)
+
   return {
     ...tools,
     close: async () => {
       clearTimeout(indexing)
+      await stopReminders()
       await control?.close()
       await pageCounts.close()
       await jobs.stop()

@@ -1,7 +1,15 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { addDays } from './local-date.ts'
-import { DayStart, localDateAt, type MemberClock, nextDayStart, TimeZone } from './time-zone.ts'
+import { addDays, LocalDate } from './local-date.ts'
+import {
+  clockChanges,
+  DayStart,
+  instantOf,
+  localDateAt,
+  type MemberClock,
+  nextDayStart,
+  TimeZone,
+} from './time-zone.ts'
 
 const clock = (timeZone: string, dayStart = '00:00'): MemberClock => ({
   timeZone: TimeZone.parse(timeZone),
@@ -178,6 +186,35 @@ describe('settings', () => {
 
   it.each(['05:01', '24:00', '4:00', '03:60', '03:00:00', '', null])('refuses a day that starts at %j', (time) => {
     expect(DayStart.safeParse(time).success).toBe(false)
+  })
+})
+
+describe('a time on the wall', () => {
+  it.each([
+    ['an ordinary morning', '2026-06-15', '07:00', 'Europe/London', '2026-06-15T06:00:00.000Z'],
+    ['ahead of the date line', '2026-06-15', '07:00', 'Pacific/Auckland', '2026-06-14T19:00:00.000Z'],
+    ['behind the date line', '2026-06-15', '23:30', 'Pacific/Honolulu', '2026-06-16T09:30:00.000Z'],
+    ['just before clocks go forward', '2026-03-29', '00:59', 'Europe/London', '2026-03-29T00:59:00.000Z'],
+    ['left out: an hour later', '2026-03-29', '01:30', 'Europe/London', '2026-03-29T01:30:00.000Z'],
+    ['just after clocks went forward', '2026-03-29', '02:00', 'Europe/London', '2026-03-29T01:00:00.000Z'],
+    ['shown twice: the first', '2026-10-25', '01:30', 'Europe/London', '2026-10-25T00:30:00.000Z'],
+    ['after clocks went back', '2026-10-25', '02:00', 'Europe/London', '2026-10-25T02:00:00.000Z'],
+    ['half an hour left out', '2026-10-04', '02:15', 'Australia/Lord_Howe', '2026-10-03T15:45:00.000Z'],
+    ['midnight left out', '2026-04-24', '00:30', 'Africa/Cairo', '2026-04-23T22:30:00.000Z'],
+  ])('is found: %s', (_, date, time, zone, instant) => {
+    expect(instantOf(LocalDate.parse(date), time, zone).toISOString()).toBe(instant)
+  })
+
+  it('changes when it does, and nowhere else', () => {
+    const year = [new Date('2026-01-01T00:00:00Z'), new Date('2027-01-01T00:00:00Z')] as const
+    expect(clockChanges(...year, 'Europe/London')).toEqual({
+      offset: 0,
+      changes: [
+        { at: new Date('2026-03-29T01:00:00Z'), from: 0, to: HOUR },
+        { at: new Date('2026-10-25T01:00:00Z'), from: HOUR, to: 0 },
+      ],
+    })
+    expect(clockChanges(...year, 'Asia/Tokyo')).toEqual({ offset: 9 * HOUR, changes: [] })
   })
 })
 

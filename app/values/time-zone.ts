@@ -36,6 +36,41 @@ export function nextDayStart(instant: Date, clock: MemberClock): Date {
   return new Date(firstInstant(instant.getTime(), end, isLater))
 }
 
+/**
+ * The instant at which the clock on the wall of a place shows a time on a date. Of a time that comes twice (clocks set
+ * back) the first; a time that is left out (clocks set forward) is as much later as the clock jumped.
+ */
+export function instantOf(date: LocalDate, time: string, timeZone: string): Date {
+  const wall = Date.parse(`${date}T${time}:00Z`)
+  const offsets = [offsetAt(wall - DAY_MS, timeZone), offsetAt(wall + DAY_MS, timeZone)]
+  const shown = offsets
+    .map((offset) => wall - offset)
+    .filter((instant) => instant + offsetAt(instant, timeZone) === wall)
+  return new Date(shown.length > 0 ? Math.min(...shown) : wall - (offsets[0] ?? 0))
+}
+
+/** A change of the clock on the wall: from the instant on it is `to` ahead of UTC, before it was `from`. In milliseconds. */
+export type ClockChange = { at: Date; from: number; to: number }
+
+/** Every change of the clock between two instants, and what it is ahead of UTC at the first of them. */
+export function clockChanges(first: Date, last: Date, timeZone: string): { offset: number; changes: ClockChange[] } {
+  const changes: ClockChange[] = []
+  let from = offsetAt(first.getTime(), timeZone)
+  const offset = from
+  for (let time = first.getTime(); time < last.getTime(); time += DAY_MS) {
+    const to = offsetAt(time + DAY_MS, timeZone)
+    if (to === from) continue
+    const before = from
+    changes.push({
+      at: new Date(firstInstant(time, time + DAY_MS, (at) => offsetAt(at, timeZone) !== before)),
+      from,
+      to,
+    })
+    from = to
+  }
+  return { offset, changes }
+}
+
 const MINUTE_MS = 60_000
 const DAY_MS = 24 * 60 * MINUTE_MS
 

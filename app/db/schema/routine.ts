@@ -1,5 +1,5 @@
 import { type SQL, sql } from 'drizzle-orm'
-import { boolean, date, index, pgTable, primaryKey, smallint, text, timestamp, uuid } from 'drizzle-orm/pg-core'
+import { boolean, date, index, jsonb, pgTable, primaryKey, smallint, text, timestamp, uuid } from 'drizzle-orm/pg-core'
 import type { LocalDate } from '#app/values/local-date.ts'
 import { users } from './users.ts'
 
@@ -64,6 +64,8 @@ export const routineDays = pgTable(
       ),
     /** When the member last changed the day; null when nothing was ever entered for it. */
     enteredAt: instant('entered_at'),
+    /** Where the newest tap on a habit stands among all taps on it, by habit (features/routine/tap.ts). */
+    taps: jsonb('taps').$type<Readonly<Record<string, string>>>().notNull().default({}),
   },
   (table) => [
     primaryKey({ columns: [table.userId, table.date] }),

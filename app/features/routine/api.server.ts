@@ -52,9 +52,9 @@ export const routineApi = new Hono<UserEnv>()
   })
   .on(['PUT', 'POST'], '/routine/:date/:habit', requireUser, refuseWithoutConsent, async (c) => {
     const { date, habit } = check(HabitPath, c.req.param())
-    const { state, userId } = await readBody(c, HabitInput)
+    const { state, userId, id, at } = await readBody(c, HabitInput)
     refuseForeignDay(userId, c.var.user.id)
-    return answer(c, await setHabit(c.var.tools, c.var.user, { date, habit, state }), dayPath(date))
+    return answer(c, await setHabit(c.var.tools, c.var.user, { date, habit, state, id, at }), dayPath(date))
   })
   .get('/progress', requireUser, async (c) => {
     const { days } = readQuery(c, ProgressQuery)

@@ -63,7 +63,7 @@ export const HabitPath = z.strictObject({ date: LocalDate, habit: z.enum(HABIT_K
 /** One habit in another state. */
 export type HabitChange = { habit: HabitKey; state: HabitState }
 
-const tapped = { id: z.uuid(), at: z.iso.datetime({ precision: 3 }) }
+const tapped = { id: z.string().regex(/^[0-9a-z]{12}$/), at: z.iso.datetime({ precision: 3 }) }
 
 /** A tap as a device keeps it until it has been saved. */
 export const KeptTap = z.object({
@@ -79,12 +79,14 @@ export const KeptTap = z.object({
  * says when it was made; of two taps on the same habit the later one stays. `userId` may be left out; when sent it must
  * be the session's own.
  */
-export const HabitInput = z.strictObject({
-  state: z.union([z.enum(HABIT_STATES), z.boolean().transform((isDone) => (isDone ? 'done' : 'not-done'))]),
-  userId: z.string().max(64).optional(),
-  id: tapped.id.optional(),
-  at: tapped.at.optional(),
-})
+export const HabitInput = z
+  .strictObject({
+    state: z.union([z.enum(HABIT_STATES), z.boolean().transform((isDone) => (isDone ? 'done' : 'not-done'))]),
+    userId: z.string().max(64).optional(),
+    id: tapped.id.optional(),
+    at: tapped.at.optional(),
+  })
+  .refine(({ id, at }) => (id === undefined) === (at === undefined), 'A tap has both an id and a time, or neither.')
 
 /** `PUT /api/routine/:date` */
 export const DayPath = z.strictObject({ date: LocalDate })

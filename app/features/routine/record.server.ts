@@ -5,9 +5,10 @@ import { addDays, daysBetween, LocalDate } from '#app/values/local-date.ts'
 import { localDateAt } from '#app/values/time-zone.ts'
 import { type DayMode, type DayRecord, emptyDay, isWithin, offOn, outcomeOf } from './day.ts'
 import { type HabitSet, habitSet, NO_HABITS } from './habit-set.ts'
-import { HABIT_KEYS, type HabitMarks } from './habits.ts'
+import { HABIT_KEYS, type HabitKey, type HabitMarks } from './habits.ts'
 import { statements } from './statements.server.ts'
 import { StoredAchievements, StoredExclusions, StoredGoals, StoredPauses, StoredRecords } from './stored.ts'
+import { believedAt, NO_TAP_ID, stampOf } from './tap.ts'
 
 /** Whose days: from the session, never from a request. */
 export type Member = Pick<CurrentUser, 'id' | 'timeZone' | 'dayStart' | 'joinedOn'>
@@ -82,6 +83,8 @@ export type DayChange = {
   small?: { clear: HabitSet; set: HabitSet }
   skipped?: { clear: HabitSet; set: HabitSet }
   mode?: DayMode | null
+  /** Nothing changes when the habit has been tapped later than this. Without it the change is of now. */
+  tap?: { habit: HabitKey; id: string; at: string } | undefined
 }
 
 /**
@@ -95,9 +98,11 @@ export async function writeDay(
   member: Member,
   change: DayChange,
 ): Promise<{ record: DayRecord; hasNews: boolean }> {
-  const { date, marks = {}, small, skipped, mode } = change
+  const { date, marks = {}, small, skipped, mode, tap } = change
   const open = openDaysOf(tools, member)
   refuseClosedDay(date, open)
+  const now = tools.clock.now()
+  const stamp = stampOf(tap ? { id: tap.id, at: believedAt(tap.at, now) } : { id: NO_TAP_ID, at: now.toISOString() })
   const rows = await statements(tools.db).writeDay.execute({
     ...UNTOUCHED,
     ...marks,
@@ -109,10 +114,14 @@ export async function writeDay(
     userId: member.id,
     date,
     joinedOn: open.joinedOn,
-    now: tools.clock.now().toISOString(),
+    now: now.toISOString(),
+    tapped: tap?.habit ?? null,
+    stamp,
+    taps: JSON.stringify(Object.fromEntries(Object.keys(marks).map((habit) => [habit, stamp]))),
   })
   const saved = rows.find((row) => row.date === date)
-  if (!saved) throw new Error('A saved day was not returned')
+  // A later tap is there already.
+  if (!saved) return { record: await readDay(tools, member.id, date), hasNews: false }
   const { hasNews, ...record } = saved
   return { record: { ...record, date }, hasNews }
 }

@@ -61,11 +61,14 @@ export async function saveRoutine(tools: Tools, member: Member, input: RoutineIn
   })
 }
 
-/** Sets one habit of a day and leaves the other six to whoever else is writing. Saying it twice changes nothing. */
+/**
+ * Sets one habit of a day and leaves the other six to whoever else is writing. Saying it twice changes nothing; what was
+ * tapped earlier than what is there (`id` and `at` say when) changes nothing either.
+ */
 export async function setHabit(
   tools: Tools,
   member: Member,
-  { date, habit, state }: HabitChange & { date: LocalDate },
+  { date, habit, state, id, at }: HabitChange & { date: LocalDate } & Partial<Record<'id' | 'at', string | undefined>>,
 ): Promise<Routine> {
   const one = habitSet([habit])
   return change(tools, member, {
@@ -73,6 +76,7 @@ export async function setHabit(
     marks: { [habit]: state === 'done' || state === 'small' },
     small: { clear: one, set: state === 'small' ? one : NO_HABITS },
     skipped: { clear: one, set: state === 'skipped' ? one : NO_HABITS },
+    tap: id === undefined || at === undefined ? undefined : { habit, id, at },
   })
 }
 

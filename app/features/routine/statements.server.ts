@@ -135,6 +135,9 @@ function prepareWriteDay(db: Db) {
   const set = (name: string) => sql`${sql.placeholder(name)}::smallint`
   const isDone = (habit: HabitKey) => sql`${sql.placeholder(habit)}::boolean`
   const mode = sql`${sql.placeholder('mode')}::text`
+  const taps = sql`${sql.placeholder('taps')}::jsonb`
+  const tapped = sql`${sql.placeholder('tapped')}::text`
+  const stamp = sql`${sql.placeholder('stamp')}::text`
   const day = sql`(${date} + day)`
   const onTheDay = (value: typeof userId, otherwise: typeof userId) =>
     sql`case when day = 0 then ${value} else ${otherwise} end`
@@ -146,7 +149,8 @@ function prepareWriteDay(db: Db) {
       select ${userId}, ${day}, ${sql.join(made, sql`, `)},
         ${onTheDay(set('setSmall'), sql`0::smallint`)}, ${onTheDay(set('setSkipped'), sql`0::smallint`)},
         ${offOn(day)}::smallint, ${onTheDay(sql`nullif(nullif(${mode}, 'untouched'), 'none')`, sql`null`)},
-        ${isPausedOn(day)}, ${onTheDay(now, sql`null`)}
+        ${isPausedOn(day)}, ${onTheDay(now, sql`null`)},
+        ${onTheDay(taps, sql`'{}'::jsonb`)}
       from (
         select
           least(0, coalesce(max(date) + 1, ${sql.placeholder('joinedOn')}::date) - ${date}) as first,
@@ -163,8 +167,11 @@ function prepareWriteDay(db: Db) {
         offHabits: sql`excluded.off_habits`,
         isPaused: sql`excluded.is_paused`,
         enteredAt: now,
+        taps: sql`${routineDays.taps} || ${taps}`,
       },
-      setWhere: sql`excluded.entered_at is not null`,
+      // Of two taps on the same habit the later one stays, whichever comes first.
+      setWhere: sql`excluded.entered_at is not null and (
+        ${tapped} is null or coalesce(${routineDays.taps} ->> ${tapped}, '') collate "C" < ${stamp})`,
     })
     .returning({
       date: routineDays.date,

@@ -4,12 +4,12 @@ import type { HabitKey } from './habits.ts'
 
 /** One tap on one habit of one day, wherever and whenever it was made. It never changes, so it can be sent twice. */
 export type Tap = {
-  /** Made by the device, different for every tap of the world. */
+  /** Twelve letters and digits that the device draws: different for every tap of the world. */
   id: string
   date: LocalDate
   habit: HabitKey
   state: HabitState
-  /** The instant of the tap, as `Date.toISOString` writes it: always as long, so that it sorts as text. */
+  /** The instant of the tap, as `Date.toISOString` writes it. */
   at: string
 }
 
@@ -17,11 +17,16 @@ export type Tap = {
 export const subjectOf = ({ date, habit }: Pick<Tap, 'date' | 'habit'>) => `${date} ${habit}`
 
 /**
- * Where a tap stands among all taps on the same habit of the same day: the later one, and of two in the same
- * millisecond the one with the greater id. No two taps stand in the same place. Compared as plain text (in the database
- * with the collation "C"), so every device and the server agree.
+ * Where a tap stands among all taps on the same habit of the same day: by its time, and within the same millisecond by
+ * its id. No two taps stand in the same place. Always 21 signs, compared as plain text (in the database with the
+ * collation "C"), so that every device and the server agree.
  */
-export const stampOf = ({ at, id }: Pick<Tap, 'at' | 'id'>) => `${at} ${id}`
+export function stampOf({ at, id }: Pick<Tap, 'at' | 'id'>): string {
+  return Date.parse(at).toString(36).padStart(9, '0') + id
+}
+
+/** What stands for a tap that has no id: it was made right now and by nobody who could send it twice. */
+export const NO_TAP_ID = 'zzzzzzzzzzzz'
 
 /**
  * What the server believes about when a tap was made. A device whose clock runs ahead cannot hold a habit against taps

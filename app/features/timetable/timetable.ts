@@ -68,6 +68,12 @@ function statusAt({ time, end }: TimetableRow, minute: number): FocusItem['statu
   return minute < start + length ? 'In Progress' : 'Still open'
 }
 
+/** 'Monday to Saturday', or the days one by one. */
+export function daysInWords(days: readonly Weekday[]): string {
+  if (days.length === 6 && !days.includes('sunday')) return 'Monday to Saturday'
+  return days.map((day) => `${day.charAt(0).toUpperCase()}${day.slice(1)}`).join(', ')
+}
+
 /** What a member says about one line of the public timetable: at what time, or not at all. */
 export type OwnLine = { id: string; isKept: boolean; time: string | null }
 

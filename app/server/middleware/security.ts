@@ -75,7 +75,7 @@ export const fileHeaders = (secure: boolean): Record<string, string> => ({
 function isOneClickUnsubscribe(request: HonoRequest): boolean {
   return (
     request.method === 'POST' &&
-    request.path === '/api/newsletter/unsubscribe' &&
+    ['/api/newsletter/unsubscribe', '/api/reminders/stop'].includes(request.path) &&
     Boolean(request.query('token')) &&
     ['origin', 'sec-fetch-site', 'cookie'].every((name) => request.header(name) === undefined)
   )

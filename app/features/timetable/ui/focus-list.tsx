@@ -36,6 +36,11 @@ export function FocusList({ rows, date, minute, done, isOwn }: Props) {
         <a className="link" href="/app/timetable">
           {isOwn ? 'Change it' : 'Make it your own'}
         </a>
+        , or{' '}
+        <a className="link" href="/app/reminders">
+          be reminded of it
+        </a>
+        .
       </p>
     </section>
   )

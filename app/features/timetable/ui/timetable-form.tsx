@@ -2,7 +2,7 @@ import { useFormPost } from '#app/browser/use-form-post.ts'
 import { HABITS } from '#app/features/routine/habits.ts'
 import { Button } from '#app/ui/button.tsx'
 import { SelectField } from '#app/ui/field.tsx'
-import { minuteOf, type TimetableRow } from '../timetable.ts'
+import { daysInWords, minuteOf, type TimetableRow } from '../timetable.ts'
 
 type Props = {
   /** The public rows, which are there to be chosen from. */
@@ -85,7 +85,7 @@ function Line({ row, kept }: { row: TimetableRow; kept: TimetableRow | undefined
       <label htmlFor={`keep-${row.id}`}>
         <span className="font-medium">{row.label}</span>
         <span className="block text-sm text-soft">
-          {daysOf(row)}
+          {daysInWords(row.days)}
           {row.habits.length > 0 &&
             ` · ticks ${row.habits.map((habit) => HABITS.find(({ key }) => key === habit)?.label).join(', ')}`}
         </span>
@@ -102,9 +102,4 @@ function Line({ row, kept }: { row: TimetableRow; kept: TimetableRow | undefined
       )}
     </div>
   )
-}
-
-function daysOf({ days }: TimetableRow): string {
-  if (days.length === 6 && !days.includes('sunday')) return 'Monday to Saturday'
-  return days.map((day) => `${day.charAt(0).toUpperCase()}${day.slice(1)}`).join(', ')
 }

@@ -54,7 +54,7 @@ function device() {
       createTapQueue(person, {
         store,
         now: () => new Date('2026-06-15T08:00:00Z'),
-        newId: () => `00000000-0000-4000-8000-${String(++count).padStart(12, '0')}`,
+        newId: () => String(++count).padStart(12, '0'),
         async send(tap) {
           if (connection !== 'on') throw new ApiError(connection, '')
           sent.push(tap)

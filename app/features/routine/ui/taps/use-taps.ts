@@ -14,6 +14,8 @@ const PATIENCE_MS = 15_000
 /** Not every way back to the network is announced, so while something waits it is tried now and then. */
 const RETRY_MS = 30_000
 
+const newId = () => Array.from(crypto.getRandomValues(new Uint8Array(12)), (part) => (part % 36).toString(36)).join('')
+
 const NOTHING: SentTaps = new Map()
 const nothing = () => NOTHING
 
@@ -34,7 +36,7 @@ function queueOf(owner: string): TapQueue {
     const store = openDeviceStore()
     known = {
       owner,
-      queue: createTapQueue(owner, { store, send, now: () => new Date(), newId: () => crypto.randomUUID() }),
+      queue: createTapQueue(owner, { store, send, now: () => new Date(), newId }),
     }
   }
   return known.queue

@@ -1,0 +1,49 @@
+import { boolean, date, index, jsonb, pgTable, primaryKey, text, timestamp, uuid } from 'drizzle-orm/pg-core'
+import type { LocalDate } from '#app/values/local-date.ts'
+import { users } from './users.ts'
+
+const instant = (name: string) => timestamp(name, { withTimezone: true, mode: 'date' })
+const owner = () =>
+  text('user_id')
+    .notNull()
+    .references(() => users.id, { onDelete: 'cascade' })
+
+/** Of which lines of their timetable a member wants to be reminded. No row: of none. */
+export const reminderSettings = pgTable(
+  'reminder_settings',
+  {
+    userId: owner().primaryKey(),
+    /** Ids of timetable rows. */
+    rows: jsonb('rows').$type<readonly string[]>().notNull(),
+    /** Wall-clock times, 'HH:MM', between which nothing is sent; both or neither. */
+    quietFrom: text('quiet_from'),
+    quietUntil: text('quiet_until'),
+    /** When to look next whether something is due. */
+    lookAt: instant('look_at').notNull(),
+    updatedAt: instant('updated_at').notNull(),
+  },
+  (table) => [index('reminder_settings_look_at').on(table.lookAt)],
+)
+
+/** What was decided about a row on a day, once: sent or kept silent. The key is what makes a reminder come once. */
+export const remindersDecided = pgTable(
+  'reminders_decided',
+  {
+    userId: owner(),
+    date: date('date', { mode: 'string' }).$type<LocalDate>().notNull(),
+    row: text('row').notNull(),
+    wasSent: boolean('was_sent').notNull(),
+    decidedAt: instant('decided_at').notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.userId, table.date, table.row] }),
+    index('reminders_decided_at').on(table.decidedAt),
+  ],
+)
+
+/** A member's private calendar. Its address holds the id and a signature; a new id makes the old address worthless. */
+export const calendarFeeds = pgTable('calendar_feeds', {
+  userId: owner().primaryKey(),
+  id: uuid('id').notNull().unique(),
+  createdAt: instant('created_at').notNull(),
+})

@@ -1,0 +1,43 @@
+import { Link } from 'react-email'
+import { MailButton, MailHeading, MailLayout, MailText } from './layout.tsx'
+
+export type ReminderProps = {
+  lines: { time: string; label: string; habits: readonly string[]; checkIn: string | null }[]
+  stop: string
+  /** After this nobody wants it any more (platform/outbox.ts). */
+  goodUntil: string
+}
+
+export const subject = ({ lines }: ReminderProps) => lines.map(({ time, label }) => `${time} ${label}`).join(', ')
+
+/** RFC 8058: the mail program's own 'unsubscribe' works at once, without a page. */
+export const headers = ({ stop, appUrl }: ReminderProps & { appUrl: string }) => ({
+  'List-Unsubscribe': `<${appUrl}/api/reminders/stop?${new URLSearchParams({ token: stop })}>`,
+  'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
+})
+
+export function Reminder({ lines, stop, appUrl }: ReminderProps & { appUrl: string }) {
+  const path = (page: string, token: string) => `${appUrl}/${page}?${new URLSearchParams({ token })}`
+  return (
+    <MailLayout preview="From your timetable." appUrl={appUrl}>
+      {lines.map(({ time, label, habits, checkIn }) => (
+        <div key={`${time} ${label}`}>
+          <MailHeading>
+            {time} {label}
+          </MailHeading>
+          {checkIn && (
+            <>
+              <MailText>Ticks {habits.join(' and ')}. The button opens a page where one press does it.</MailText>
+              <MailButton href={path('check-in', checkIn)}>I have done it</MailButton>
+            </>
+          )}
+        </div>
+      ))}
+      <MailText>Not today? That is fine; nothing else will come about it.</MailText>
+      <MailText>
+        You asked for this reminder. You can <Link href={path('reminders/stop', stop)}>stop all of them</Link> or{' '}
+        <Link href={`${appUrl}/app/reminders`}>choose others</Link> at any time.
+      </MailText>
+    </MailLayout>
+  )
+}

@@ -1,0 +1,141 @@
+import { addDays, type LocalDate, weekdayOf } from '#app/values/local-date.ts'
+import { type ClockChange, clockChanges, instantOf, type MemberClock } from '#app/values/time-zone.ts'
+
+/** One line of a week: on these days of the member's, at a time on their wall, or the whole day. */
+export type CalendarLine = {
+  id: string
+  /** ISO numbers, 1 = Monday. */
+  weekdays: readonly number[]
+  time: string | null
+  end: string | null
+  label: string
+  note: string
+}
+
+type Options = {
+  /** Part of every UID: the same event stays the same event however often it is fetched. */
+  uid: string
+  clock: MemberClock
+  today: LocalDate
+  /** When the lines were last changed. */
+  changedAt: Date
+  lines: readonly CalendarLine[]
+}
+
+const DAY_MS = 86_400_000
+const CODES = ['MO', 'TU', 'WE', 'TH', 'FR', 'SA', 'SU']
+/** How far back events reach, and how far ahead the clock changes of the zone are written down. */
+const DAYS_BACK = 28
+const DAYS_AHEAD = 730
+
+/**
+ * A week as an iCalendar file (RFC 5545): events that repeat at the time on the wall of the member's zone, with every
+ * change of its clock written down, so that no calendar program has to know the zone.
+ */
+export function writeCalendar({ uid, clock, today, changedAt, lines }: Options): string {
+  const { timeZone } = clock
+  const from = addDays(today, -DAYS_BACK)
+  const start = instantOf(addDays(from, -1), '00:00', timeZone)
+  const { offset, changes } = clockChanges(start, new Date(start.getTime() + DAYS_AHEAD * DAY_MS), timeZone)
+  return [
+    'BEGIN:VCALENDAR',
+    'VERSION:2.0',
+    'PRODID:-//Longevity//Timetable//EN',
+    'CALSCALE:GREGORIAN',
+    'METHOD:PUBLISH',
+    'NAME:Longevity',
+    'X-WR-CALNAME:Longevity',
+    `X-WR-TIMEZONE:${timeZone}`,
+    'REFRESH-INTERVAL;VALUE=DURATION:PT6H',
+    'X-PUBLISHED-TTL:PT6H',
+    'BEGIN:VTIMEZONE',
+    `TZID:${timeZone}`,
+    ...observance('STANDARD', '19700101T000000', offset, offset),
+    ...changes.flatMap(changeLines),
+    'END:VTIMEZONE',
+    ...lines.flatMap((line) => eventLines(line, { uid, clock, from, stamp: utc(changedAt) })),
+    'END:VCALENDAR',
+  ]
+    .map(fold)
+    .join('')
+}
+
+function eventLines(
+  { id, weekdays, time, end, label, note }: CalendarLine,
+  { uid, clock, from, stamp }: { uid: string; clock: MemberClock; from: LocalDate; stamp: string },
+): string[] {
+  if (weekdays.length === 0) return []
+  // A time before the day begins is already the next date on the calendar.
+  const isNextDate = time !== null && time < clock.dayStart
+  const onWall = weekdays.map((weekday) => (isNextDate ? (weekday % 7) + 1 : weekday)).toSorted()
+  let first = from
+  while (!onWall.includes(weekdayOf(first))) first = addDays(first, 1)
+  const day = first.replaceAll('-', '')
+  return [
+    'BEGIN:VEVENT',
+    `UID:${id}.${uid}`,
+    `DTSTAMP:${stamp}`,
+    ...(time === null
+      ? [`DTSTART;VALUE=DATE:${day}`]
+      : [
+          `DTSTART;TZID=${clock.timeZone}:${day}T${time.replace(':', '')}00`,
+          `DURATION:PT${minutesBetween(time, end)}M`,
+        ]),
+    `RRULE:FREQ=WEEKLY;BYDAY=${onWall.map((weekday) => CODES[weekday - 1]).join(',')}`,
+    `SUMMARY:${escapeText(label)}`,
+    ...(note ? [`DESCRIPTION:${escapeText(note)}`] : []),
+    'TRANSP:TRANSPARENT',
+    'CLASS:PRIVATE',
+    'END:VEVENT',
+  ]
+}
+
+const USUAL_MINUTES = 30
+
+function minutesBetween(time: string, end: string | null): number {
+  if (end === null || end === time) return USUAL_MINUTES
+  const minute = (text: string) => Number(text.slice(0, 2)) * 60 + Number(text.slice(3, 5))
+  return (minute(end) - minute(time) + 1440) % 1440
+}
+
+function changeLines({ at, from, to }: ClockChange): string[] {
+  // The beginning is written in the time that was on the wall until then.
+  const wall = new Date(at.getTime() + from).toISOString().replace(/[-:]/g, '').slice(0, 15)
+  return observance(to > from ? 'DAYLIGHT' : 'STANDARD', wall, from, to)
+}
+
+const observance = (kind: 'STANDARD' | 'DAYLIGHT', start: string, from: number, to: number) => [
+  `BEGIN:${kind}`,
+  `DTSTART:${start}`,
+  `TZOFFSETFROM:${offsetText(from)}`,
+  `TZOFFSETTO:${offsetText(to)}`,
+  `END:${kind}`,
+]
+
+function offsetText(offset: number): string {
+  const minutes = Math.abs(Math.round(offset / 60_000))
+  const two = (part: number) => String(part).padStart(2, '0')
+  return `${offset < 0 ? '-' : '+'}${two(Math.floor(minutes / 60))}${two(minutes % 60)}`
+}
+
+const utc = (instant: Date) => `${instant.toISOString().replace(/[-:]/g, '').slice(0, 15)}Z`
+
+const escapeText = (text: string) => text.replace(/([\\;,])/g, '\\$1').replace(/\r?\n/g, '\\n')
+
+// At most 75 octets a line; a line that goes on begins with a space. Never in the middle of a character.
+function fold(line: string): string {
+  const lines: string[] = []
+  let current = ''
+  let octets = 0
+  for (const sign of line) {
+    const size = new TextEncoder().encode(sign).length
+    if (octets + size > 74) {
+      lines.push(current)
+      current = ''
+      octets = 0
+    }
+    current += sign
+    octets += size
+  }
+  return `${[...lines, current].join('\r\n ')}\r\n`
+}

@@ -1,0 +1,51 @@
+import { createHmac, timingSafeEqual } from 'node:crypto'
+import { type HabitSet, habitsIn } from '#app/features/routine/habit-set.ts'
+import type { HabitKey } from '#app/features/routine/habits.ts'
+import type { Tools } from '#app/platform/tools.ts'
+import { isLocalDate, type LocalDate } from '#app/values/local-date.ts'
+
+type Secrets = Pick<Tools, 'sessionSecrets'>
+
+/** What a check-in link says: whose day, which day, which habits, and until when it is good. */
+export type CheckIn = { userId: string; date: LocalDate; habits: HabitKey[]; until: Date }
+
+/** A link that ticks habits of one day for whoever has the mail. Signed and not stored. */
+export function writeCheckIn(
+  secrets: Secrets,
+  { userId, date, habits, until }: { userId: string; date: LocalDate; habits: HabitSet; until: Date },
+): string {
+  return sealed(secrets, 'check-in', [userId, date, String(habits), until.getTime().toString(36)].join('.'))
+}
+
+/** What a link says, or null when it is not one of ours. Whether it is still good is for the reader to see. */
+export function readCheckIn(secrets: Secrets, token: string): CheckIn | null {
+  const [userId = '', date = '', habits = '', until = ''] = opened(secrets, 'check-in', token)?.split('.') ?? []
+  if (!userId || !isLocalDate(date)) return null
+  return { userId, date, habits: habitsIn(Number(habits)), until: new Date(Number.parseInt(until, 36)) }
+}
+
+/** The way out in every reminder; it never ends. */
+export const writeStop = (secrets: Secrets, userId: string) => sealed(secrets, 'reminders-stop', userId)
+export const readStop = (secrets: Secrets, token: string) => opened(secrets, 'reminders-stop', token)
+
+/** The secret part of a calendar's address. Nobody who reads the database can make it. */
+export const writeFeed = (secrets: Secrets, id: string) => sealed(secrets, 'calendar', id)
+export const readFeed = (secrets: Secrets, token: string) => opened(secrets, 'calendar', token)
+
+function sealed({ sessionSecrets: [newest] }: Secrets, purpose: string, text: string): string {
+  return `${text}.${sign(newest, purpose, text)}`
+}
+
+function opened({ sessionSecrets }: Secrets, purpose: string, token: string): string | null {
+  const dot = token.lastIndexOf('.')
+  const text = token.slice(0, Math.max(0, dot))
+  const given = Buffer.from(token.slice(dot + 1))
+  const isOurs = sessionSecrets.some((secret) => {
+    const expected = Buffer.from(sign(secret, purpose, text))
+    return expected.length === given.length && timingSafeEqual(expected, given)
+  })
+  return isOurs ? text : null
+}
+
+const sign = (secret: string, purpose: string, text: string) =>
+  createHmac('sha256', secret).update(`${purpose} ${text}`).digest('base64url')

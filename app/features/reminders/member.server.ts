@@ -1,0 +1,21 @@
+import { eq } from 'drizzle-orm'
+import { users } from '#app/db/schema/users.ts'
+import type { Tools } from '#app/platform/tools.ts'
+
+/** The person a link or a reminder is for, who is not there to be asked. */
+export async function findMember({ db }: Pick<Tools, 'db'>, userId: string) {
+  const [member] = await db
+    .select({
+      id: users.id,
+      email: users.email,
+      timeZone: users.timeZone,
+      dayStart: users.dayStart,
+      joinedOn: users.joinedOn,
+      healthConsent: users.healthConsent,
+    })
+    .from(users)
+    .where(eq(users.id, userId))
+  return member ?? null
+}
+
+export type Recipient = NonNullable<Awaited<ReturnType<typeof findMember>>>

@@ -1,0 +1,200 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { grantComplimentaryMembership } from '#app/features/membership/membership.server.ts'
+import { createTestApp, hasDatabase, type TestApp } from '#dev/test-app.ts'
+import { sendDueReminders } from './due.server.ts'
+import { getReminders } from './reminders.server.ts'
+
+const SAUNA = { 'row-sauna': 'yes', quietFrom: '', quietUntil: '' }
+
+// 2026-06-15 is a Monday. In London 07:00, the time of the sauna, is 06:00 UTC.
+describe.skipIf(!hasDatabase())('reminders', () => {
+  let app: TestApp
+  let people = 0
+  beforeAll(async () => {
+    app = await createTestApp({ now: '2026-06-14T12:00:00Z' })
+  })
+  afterAll(() => app.close())
+
+  /** A member who has chosen the sauna at seven, on the evening before. */
+  async function member(choice: Record<string, string> = SAUNA) {
+    people += 1
+    const email = `member-${people}@example.test`
+    app.setNow('2026-06-14T12:00:00Z')
+    const cookie = await app.signIn(email, 'Europe/London')
+    const { id } = await (await app.request('/api/auth/user', { cookie })).json()
+    await app.request('/api/account/health-consent', { cookie, json: { agree: 'yes' } })
+    await grantComplimentaryMembership(app.tools, id)
+    expect((await app.request('/api/reminders', { cookie, json: choice })).status).toBe(200)
+    const put = (path: string, json: object) => app.request(path, { method: 'PUT', cookie, json })
+    return {
+      email,
+      cookie,
+      put,
+      post: (path: string, json: object) => app.request(path, { cookie, json }),
+      stateOf: async (habit: string, date = '2026-06-15') =>
+        (await (await app.request(`/api/routine?date=${date}`, { cookie })).json()).states[habit],
+    }
+  }
+
+  async function look(at: string) {
+    app.setNow(at)
+    await sendDueReminders(app.tools)
+  }
+
+  /** How many reminders were ever written to an address, sent or not. */
+  async function countOf(email: string) {
+    const { rows } = await app.tools.db.execute<{ count: number }>(
+      `select count(*)::int as count from outbox_mails where template = 'reminder' and recipient = '${email}'`,
+    )
+    return rows[0]?.count
+  }
+
+  it('are off until a line is chosen', async () => {
+    const { email } = await member({ quietFrom: '', quietUntil: '' })
+    await look('2026-06-15T06:00:00Z')
+    expect(await countOf(email)).toBe(0)
+  })
+
+  it('come once, at the time on the wall, with a link for that day', async () => {
+    const { email } = await member()
+    await look('2026-06-15T05:59:59Z')
+    expect(await countOf(email)).toBe(0)
+    await look('2026-06-15T06:00:00Z')
+    for (const again of ['06:00:01', '06:01:00', '06:20:00', '07:01:00']) await look(`2026-06-15T${again}Z`)
+    expect(await countOf(email)).toBe(1)
+    const mail = await app.mailbox.waitFor(email, 2)
+    expect(mail.subject).toBe('07:00 Sauna and shower')
+    expect(mail.text).toContain('Heat Exposure and Cold Exposure')
+    expect(mail.text).not.toMatch(/streak|missed/i)
+    await look('2026-06-16T06:00:00Z')
+    expect(await countOf(email)).toBe(2)
+  })
+
+  it('come once even when several processes look at the same instant', async () => {
+    const { email } = await member()
+    app.setNow('2026-06-15T06:00:00Z')
+    await Promise.all([sendDueReminders(app.tools), sendDueReminders(app.tools), sendDueReminders(app.tools)])
+    expect(await countOf(email)).toBe(1)
+  })
+
+  it('are not sent any more when nobody could look for an hour', async () => {
+    const late = await member()
+    await look('2026-06-15T07:00:00Z')
+    expect(await countOf(late.email)).toBe(0)
+  })
+
+  it.each([
+    ['done by then', (one: Member) => both(one, 'done')],
+    ['done small', (one: Member) => both(one, 'small')],
+    ['skipped', (one: Member) => both(one, 'skipped')],
+    ['on an ill day', (one: Member) => one.put('/api/routine/2026-06-15', { mode: 'ill' })],
+    ['in a pause', (one: Member) => one.post('/api/pauses', { from: '2026-06-15', until: '2026-06-15' })],
+    [
+      'in quiet hours',
+      (one: Member) => one.post('/api/reminders', { ...SAUNA, quietFrom: '21:00', quietUntil: '07:01' }),
+    ],
+    ['once consent is withdrawn', (one: Member) => one.post('/api/account/health-consent', { agree: 'no' })],
+    ['for what a doctor should be asked about', (one: Member) => one.post('/api/safety', { pregnancy: 'yes' })],
+    ['once they are chosen no more', (one: Member) => one.post('/api/reminders', { quietFrom: '', quietUntil: '' })],
+  ])('are silent when it is: %s', async (_, happen) => {
+    const one = await member()
+    app.setNow('2026-06-15T05:30:00Z')
+    const { status } = await happen(one)
+    expect(status).toBeLessThan(300)
+    await look('2026-06-15T06:00:00Z')
+    expect(await countOf(one.email)).toBe(0)
+  })
+
+  it('speak outside quiet hours only', async () => {
+    const one = await member({ ...SAUNA, quietFrom: '21:00', quietUntil: '07:00' })
+    await look('2026-06-15T06:00:00Z')
+    expect(await countOf(one.email)).toBe(1)
+  })
+
+  it('speak of what is still open', async () => {
+    const one = await member()
+    app.setNow('2026-06-15T05:30:00Z')
+    await one.put('/api/routine/2026-06-15/coldExposure', { state: 'done' })
+    await look('2026-06-15T06:00:00Z')
+    expect((await app.mailbox.waitFor(one.email, 2)).text).toContain('Ticks Heat Exposure. ')
+  })
+
+  it('tick by a press on the page, not by opening it; for its own day, twice as well as once, and not for ever', async () => {
+    const one = await member()
+    await look('2026-06-15T06:00:00Z')
+    const mail = await app.mailbox.waitFor(one.email, 2)
+    const token = new URLSearchParams(/check-in\?(\S+?)[\s)\]]/.exec(mail.text)?.[1]).get('token') ?? ''
+    await app.fetchAsStranger(`/api/check-in?token=${token}`)
+    expect(await one.stateOf('hotExposure')).toBe('not-done')
+
+    // The next morning, and nobody is signed in.
+    app.setNow('2026-06-16T06:30:00Z')
+    for (let press = 0; press < 2; press += 1)
+      expect((await app.request('/api/check-in', { json: { token } })).status).toBe(200)
+    expect(await one.stateOf('hotExposure')).toBe('done')
+    expect(await one.stateOf('coldExposure')).toBe('done')
+    expect(await one.stateOf('hotExposure', '2026-06-16')).toBe('not-done')
+
+    const [text = '', signature = ''] = [token.slice(0, token.lastIndexOf('.')), token.split('.').at(-1)]
+    for (const forged of [`${text.replace('2026-06-15', '2026-06-16')}.${signature}`, `${text}.x`, 'x', '....'])
+      expect((await app.request('/api/check-in', { json: { token: forged } })).status, forged).toBe(404)
+    app.setNow('2026-06-16T18:00:01Z')
+    expect((await app.request('/api/check-in', { json: { token } })).status).toBe(410)
+  })
+
+  it('stop by the mail program’s own button, which knows no cookie', async () => {
+    const one = await member()
+    await look('2026-06-15T06:00:00Z')
+    const mail = await app.mailbox.waitFor(one.email, 2)
+    const query = /reminders\/stop\?(\S+?)[\s)\]]/.exec(mail.text)?.[1] ?? ''
+    const path = `/api/reminders/stop?${query}`
+    const form = { method: 'POST', headers: { 'content-type': 'application/x-www-form-urlencoded' } }
+    expect((await app.fetchAsStranger(path, { ...form, body: 'a=b' })).status).toBe(400)
+    expect((await app.fetchAsStranger(path, { ...form, body: 'List-Unsubscribe=One-Click' })).status).toBe(200)
+    await look('2026-06-16T06:00:00Z')
+    expect(await countOf(one.email)).toBe(1)
+  })
+
+  it('follow the member to another zone without coming twice for a day', async () => {
+    const one = await member()
+    await look('2026-06-15T06:00:00Z')
+    await one.post('/api/account/settings', { timeZone: 'America/New_York', dayStart: '00:00', name: '' })
+    await look('2026-06-15T11:00:00Z')
+    expect(await countOf(one.email)).toBe(1)
+    await look('2026-06-16T11:00:00Z')
+    expect(await countOf(one.email)).toBe(2)
+  })
+
+  it('have a private calendar beside them: at an address that can be replaced and given up, without a cookie', async () => {
+    const { cookie } = await member()
+    const { id } = await (await app.request('/api/auth/user', { cookie })).json()
+    const address = async () => {
+      const { calendar } = await getReminders(app.tools, id)
+      return calendar === null ? null : new URL(calendar).pathname
+    }
+    const act = (action: string) => app.request('/api/reminders/calendar', { cookie, json: { action } })
+    const fetched = (path: string | null) => app.fetchAsStranger(path ?? '/calendar/none')
+    expect(await address()).toBeNull()
+    await act('renew')
+    const first = await address()
+    const answer = await fetched(first)
+    expect(answer.headers.get('content-type')).toBe('text/calendar; charset=utf-8')
+    const text = await answer.text()
+    expect(text).toContain('DTSTART;TZID=Europe/London:20260518T070000\r\n')
+    expect(text).toContain('SUMMARY:Sauna and shower\r\n')
+    await act('renew')
+    expect((await fetched(first)).status).toBe(404)
+    const second = await address()
+    expect((await fetched(second)).status).toBe(200)
+    expect((await fetched(`${second?.slice(0, -6)}xx.ics`)).status).toBe(404)
+    await act('remove')
+    expect((await fetched(second)).status).toBe(404)
+  })
+
+  type Member = Awaited<ReturnType<typeof member>>
+
+  async function both(one: Member, state: string) {
+    await one.put('/api/routine/2026-06-15/coldExposure', { state })
+    return one.put('/api/routine/2026-06-15/hotExposure', { state })
+  }
+})

@@ -1,0 +1,57 @@
+import type { ReactNode } from 'react'
+import { Button, ButtonLink } from '#app/ui/button.tsx'
+
+/** The private address of a member's calendar: to get, to replace, to give up. */
+export function CalendarPanel({ address }: { address: string | null }) {
+  return (
+    <section
+      id="calendar"
+      aria-labelledby="calendar-heading"
+      className="grid max-w-2xl scroll-mt-24 gap-4 border-t border-line pt-8"
+    >
+      <h2 id="calendar-heading" className="text-2xl">
+        In your calendar
+      </h2>
+      <p className="text-soft">
+        Your timetable in the calendar you already use, at the right hour wherever you are. It holds the lines and their
+        times, and nothing you have ticked.
+      </p>
+      {address && (
+        <>
+          <label className="grid gap-1.5">
+            <span className="text-sm font-medium">Your private address</span>
+            <input type="text" readOnly value={address} className="control text-sm" />
+          </label>
+          <p className="text-sm text-soft">
+            Add it in your calendar as ‘from URL’ or ‘subscribe’. Whoever has the address can see the timetable: if it
+            got about, take a new one, and the old one stops working.
+          </p>
+        </>
+      )}
+      <div className="flex flex-wrap gap-3">
+        {address && <ButtonLink href={address.replace(/^https?:/, 'webcal:')}>Subscribe on this device</ButtonLink>}
+        <CalendarForm action="renew">
+          <Button type="submit" variant={address ? 'secondary' : 'primary'}>
+            {address ? 'Take a new address' : 'Make a private calendar'}
+          </Button>
+        </CalendarForm>
+        {address && (
+          <CalendarForm action="remove">
+            <Button type="submit" variant="quiet">
+              Give it up
+            </Button>
+          </CalendarForm>
+        )}
+      </div>
+    </section>
+  )
+}
+
+function CalendarForm({ action, children }: { action: 'renew' | 'remove'; children: ReactNode }) {
+  return (
+    <form method="post" action="/api/reminders/calendar">
+      <input type="hidden" name="action" value={action} />
+      {children}
+    </form>
+  )
+}

@@ -1,0 +1,40 @@
+import { Button } from '#app/ui/button.tsx'
+import { TextField } from '#app/ui/field.tsx'
+
+type Line = { id: string; time: string; label: string; days: string; isChosen: boolean; isQuiet: boolean }
+type Props = { lines: readonly Line[]; quietFrom: string | null; quietUntil: string | null }
+
+/** Which lines of the timetable to be reminded of. None to begin with. */
+export function ReminderForm({ lines, quietFrom, quietUntil }: Props) {
+  return (
+    <form method="post" action="/api/reminders" className="grid max-w-2xl gap-8">
+      <fieldset className="grid">
+        <legend className="mb-2 font-serif text-xl">Write to me at</legend>
+        {lines.map(({ id, time, label, days, isChosen, isQuiet }) => (
+          <label key={id} className="grid grid-cols-[auto_auto_1fr] items-center gap-x-4 border-t border-line py-3">
+            <input type="checkbox" name={`row-${id}`} value="yes" defaultChecked={isChosen} className="size-5" />
+            <time className="tabular-nums text-soft">{time}</time>
+            <span>
+              <span className="font-medium">{label}</span>
+              <span className="block text-sm text-soft">
+                {days}
+                {isQuiet && ' · silent: in your quiet hours'}
+              </span>
+            </span>
+          </label>
+        ))}
+      </fieldset>
+      <fieldset className="grid gap-4">
+        <legend className="mb-2 font-serif text-xl">Quiet hours</legend>
+        <p className="text-soft">Nothing is sent between these times. Leave both empty for none.</p>
+        <div className="grid max-w-sm grid-cols-2 gap-4">
+          <TextField label="From" name="quietFrom" type="time" defaultValue={quietFrom ?? ''} />
+          <TextField label="Until" name="quietUntil" type="time" defaultValue={quietUntil ?? ''} />
+        </div>
+      </fieldset>
+      <Button type="submit" className="justify-self-start">
+        Save my reminders
+      </Button>
+    </form>
+  )
+}

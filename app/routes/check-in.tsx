@@ -1,0 +1,70 @@
+import { lookAtCheckIn } from '#app/features/reminders/reminders.server.ts'
+import { HABITS } from '#app/features/routine/habits.ts'
+import { requestOf } from '#app/server/context.server.ts'
+import { Button, ButtonLink } from '#app/ui/button.tsx'
+import { PageHead } from '#app/ui/page-head.tsx'
+import { longDayLabel } from '#app/values/day-label.ts'
+import type { Route } from './+types/check-in'
+
+export const meta: Route.MetaFunction = () => [
+  { title: 'Check in · Longevity' },
+  { name: 'robots', content: 'noindex' },
+  { name: 'referrer', content: 'same-origin' },
+]
+
+/** Only shows a button: a mail scanner that opens links must tick nothing. */
+export function loader({ request, context }: Route.LoaderArgs) {
+  const { tools } = requestOf(context)
+  const query = new URL(request.url).searchParams
+  const token = query.get('token') ?? ''
+  return { token, checkIn: lookAtCheckIn(tools, token), isDone: query.has('done') }
+}
+
+/** What one press ticks, for a person who may not be signed in here. */
+export default function CheckIn({ loaderData: { token, checkIn, isDone } }: Route.ComponentProps) {
+  if (!checkIn)
+    return (
+      <PageHead
+        title="This link is not complete"
+        lead="Please open it from the mail again, or tick your day in the members’ area."
+      >
+        <DayLink />
+      </PageHead>
+    )
+  const { date, habits, isOver } = checkIn
+  const names = habits.map((habit) => HABITS.find(({ key }) => key === habit)?.label ?? habit).join(' and ')
+  if (isDone)
+    return (
+      <PageHead eyebrow={longDayLabel(date)} title="Ticked" lead={`${names}: done. It is in your day.`}>
+        <DayLink date={date} />
+      </PageHead>
+    )
+  if (isOver)
+    return (
+      <PageHead
+        eyebrow={longDayLabel(date)}
+        title="This link is over"
+        lead={`${names} can still be ticked for that day in the members’ area.`}
+      >
+        <DayLink date={date} />
+      </PageHead>
+    )
+  return (
+    <PageHead eyebrow={longDayLabel(date)} title={names} lead="Done? One press ticks it for this day.">
+      <form method="post" action="/api/check-in" className="pt-2">
+        <input type="hidden" name="token" value={token} />
+        <Button type="submit" size="large">
+          I have done it
+        </Button>
+      </form>
+    </PageHead>
+  )
+}
+
+function DayLink({ date }: { date?: string }) {
+  return (
+    <p className="pt-2">
+      <ButtonLink href={date ? `/app?date=${date}` : '/app'}>Open the day</ButtonLink>
+    </p>
+  )
+}

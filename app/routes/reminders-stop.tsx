@@ -1,0 +1,41 @@
+import { Button, ButtonLink } from '#app/ui/button.tsx'
+import { PageHead } from '#app/ui/page-head.tsx'
+import type { Route } from './+types/reminders-stop'
+
+export const meta: Route.MetaFunction = () => [
+  { title: 'Stop reminders · Longevity' },
+  { name: 'robots', content: 'noindex' },
+  { name: 'referrer', content: 'same-origin' },
+]
+
+/** Only shows a button: a mail scanner that opens links must change nothing. */
+export function loader({ request }: Route.LoaderArgs) {
+  const query = new URL(request.url).searchParams
+  return { token: query.get('token') ?? '', wasStopped: query.has('stopped') }
+}
+
+export default function RemindersStop({ loaderData: { token, wasStopped } }: Route.ComponentProps) {
+  if (wasStopped)
+    return (
+      <PageHead
+        title="No more reminders"
+        lead="We write to you about your timetable no more. You can choose anew at any time."
+      >
+        <p className="pt-2">
+          <ButtonLink href="/app/reminders" variant="secondary">
+            Your reminders
+          </ButtonLink>
+        </p>
+      </PageHead>
+    )
+  return (
+    <PageHead title="Stop all reminders" lead="Press the button and no reminder is sent any more, at once.">
+      <form method="post" action="/api/reminders/stop" className="pt-2">
+        <input type="hidden" name="token" value={token} />
+        <Button type="submit" size="large">
+          Stop my reminders
+        </Button>
+      </form>
+    </PageHead>
+  )
+}

@@ -1,0 +1,80 @@
+import { isQuiet } from '#app/features/reminders/quiet-hours.ts'
+import { getReminders } from '#app/features/reminders/reminders.server.ts'
+import { CalendarPanel } from '#app/features/reminders/ui/calendar-panel.tsx'
+import { ReminderForm } from '#app/features/reminders/ui/reminder-form.tsx'
+import { getTimetable } from '#app/features/timetable/timetable.server.ts'
+import { daysInWords } from '#app/features/timetable/timetable.ts'
+import { requestOf } from '#app/server/context.server.ts'
+import { ButtonLink } from '#app/ui/button.tsx'
+import { Notice } from '#app/ui/notice.tsx'
+import { PageHead } from '#app/ui/page-head.tsx'
+import type { Route } from './+types/reminders'
+import { signedInOnly } from './personal.ts'
+
+export const meta: Route.MetaFunction = () => [
+  { title: 'Reminders · Longevity' },
+  { name: 'robots', content: 'noindex' },
+  { name: 'referrer', content: 'same-origin' },
+]
+
+export async function loader({ request, context }: Route.LoaderArgs) {
+  const { tools, session } = requestOf(context)
+  const { user } = await signedInOnly(request, session())
+  const [reminders, { rows }] = await Promise.all([getReminders(tools, user.id), getTimetable(tools, user.id)])
+  const { quietFrom, quietUntil, calendar } = reminders
+  const quiet = quietFrom !== null && quietUntil !== null ? { from: quietFrom, until: quietUntil } : null
+  const lines = rows.flatMap(({ id, time, label, days }) =>
+    time === null
+      ? []
+      : [
+          {
+            id,
+            time,
+            label,
+            days: daysInWords(days),
+            isChosen: reminders.rows.includes(id),
+            isQuiet: isQuiet(time, quiet),
+          },
+        ],
+  )
+  return {
+    lines: lines.toSorted((a, b) => (a.time < b.time ? -1 : 1)),
+    quietFrom,
+    quietUntil,
+    calendar,
+    email: user.email,
+    timeZone: user.timeZone.replaceAll('_', ' '),
+    wasSaved: new URL(request.url).searchParams.has('saved'),
+  }
+}
+
+/** Off until a line is chosen. */
+export default function Reminders({ loaderData }: Route.ComponentProps) {
+  const { lines, quietFrom, quietUntil, calendar, email, timeZone, wasSaved } = loaderData
+  return (
+    <>
+      <PageHead
+        eyebrow="Members area"
+        title="Reminders"
+        lead="A mail at the time of a line, and only while it is still open: silent when it is done, skipped or paused."
+      />
+      <div className="wrap grid gap-10 pb-section">
+        {wasSaved && (
+          <Notice variant="success" title="Saved">
+            We write to {email}, by the clock of {timeZone}.
+          </Notice>
+        )}
+        <ReminderForm lines={lines} quietFrom={quietFrom} quietUntil={quietUntil} />
+        <CalendarPanel address={calendar} />
+        <p className="flex flex-wrap gap-3 border-t border-line pt-6">
+          <ButtonLink href="/app" variant="secondary">
+            Back to the dashboard
+          </ButtonLink>
+          <ButtonLink href="/app/timetable" variant="quiet">
+            Change the timetable
+          </ButtonLink>
+        </p>
+      </div>
+    </>
+  )
+}
