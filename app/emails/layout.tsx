@@ -7,10 +7,16 @@ const quiet = '#5b6a62'
 const serif = "Georgia, 'Times New Roman', serif"
 const sans = "-apple-system, 'Segoe UI', Roboto, Helvetica, Arial, sans-serif"
 
-type Props = { preview: string; appUrl: string; children: ReactNode }
+type Props = {
+  preview: string
+  appUrl: string
+  /** Name and postal address of the trader, in every mail to a list (PECR r. 23). */
+  sender?: string | null
+  children: ReactNode
+}
 
 /** The frame of every mail: no picture, no pixel, no tracked link. */
-export function MailLayout({ preview, appUrl, children }: Props) {
+export function MailLayout({ preview, appUrl, sender, children }: Props) {
   return (
     <Html lang="en-GB">
       <Head />
@@ -34,6 +40,7 @@ export function MailLayout({ preview, appUrl, children }: Props) {
               {new URL(appUrl).host}
             </Link>{' '}
             because somebody used this address there. Information only, not medical advice.
+            {sender && ` Longevity is run by ${sender}.`}
           </Text>
         </Container>
       </Body>

@@ -7,6 +7,8 @@ export type SubscribedProps = {
   /** Its id, for the way out. */
   list: string
   manageToken: string
+  /** Who runs the site, and where; null while the owner has not said. Mails from before have none. */
+  sender?: string | null
 }
 
 export const subject = ({ title }: SubscribedProps) => `You are on the list: ${title}`
@@ -20,11 +22,11 @@ export function headers({ list, manageToken, appUrl }: SubscribedProps & { appUr
   }
 }
 
-export function Subscribed({ title, list, manageToken, appUrl }: SubscribedProps & { appUrl: string }) {
+export function Subscribed({ title, list, manageToken, sender, appUrl }: SubscribedProps & { appUrl: string }) {
   const path = (page: string, query: Record<string, string>) =>
     `${appUrl}/newsletter/${page}?${new URLSearchParams(query)}`
   return (
-    <MailLayout preview="Thank you. Here is how to change it or leave." appUrl={appUrl}>
+    <MailLayout preview="Thank you. Here is how to change it or leave." appUrl={appUrl} sender={sender}>
       <MailHeading>You are on the list</MailHeading>
       <MailText>
         Thank you. This address is on the list “{title}”.{' '}

@@ -6,6 +6,7 @@ import { readBook } from './src/book.mjs'
 import { makeEpub } from './src/epub.mjs'
 import { countPages, drawCover, makePdf, makeSample } from './src/pdf.mjs'
 import { chooseSample } from './src/sample.mjs'
+import { fingerprintOfSources } from './src/sources.mjs'
 
 const folder = fileURLToPath(new URL('../../content/ebook', import.meta.url))
 
@@ -30,6 +31,7 @@ export const build = async () => {
     date: book.date,
     pages: await countPages(pdf),
     words: book.words,
+    sources: fingerprintOfSources(),
     files: {
       'longevity-starter-guide.pdf': describe('longevity-starter-guide.pdf', { pages: await countPages(pdf) }),
       'longevity-starter-guide.epub': describe('longevity-starter-guide.epub', {}),

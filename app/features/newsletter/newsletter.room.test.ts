@@ -2,9 +2,10 @@ import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { subscribers, subscriptions, suppressions } from '#app/db/schema/newsletter.ts'
 import { outboxMails } from '#app/db/schema/platform.ts'
+import { renderMail } from '#app/emails/mails.ts'
 import { createTestApp, hasDatabase, type TestApp } from '#dev/test-app.ts'
 import { titleOf, wordingOf } from './lists.ts'
-import { listRecipients } from './newsletter.server.ts'
+import { listRecipients, senderOf } from './newsletter.server.ts'
 
 const NOON = '2026-06-15T12:00:00Z'
 const tokenIn = (text: string) => /token=([\w.-]+)/.exec(text)?.[1] ?? ''
@@ -245,5 +246,17 @@ describe.skipIf(!hasDatabase())('the lists', () => {
     await app.tools.db.delete(subscribers).where(eq(subscribers.email, email))
     await join()
     expect(await listRecipients(app.tools, 'newsletter')).toContainEqual(isRecipient)
+  })
+})
+
+describe('mails to a list', () => {
+  it('name who sends them and where that is, once the owner has said so', async () => {
+    const sender = senderOf({ name: ' A. Coach ', address: '1 High Street\nLondon N1 1AA' })
+    expect(sender).toBe('A. Coach, 1 High Street, London N1 1AA')
+    expect(senderOf({ name: 'A. Coach', address: ' ' })).toBeNull()
+    const mail = { title: 'Newsletter', list: 'newsletter', manageToken: 't' }
+    const { text } = await renderMail('subscribed', { ...mail, sender }, 'https://www.example.org')
+    expect(text.replaceAll(/\s+/g, ' ')).toContain(`Longevity is run by ${sender}.`)
+    expect((await renderMail('subscribed', mail, 'https://www.example.org')).text).not.toContain('is run by')
   })
 })

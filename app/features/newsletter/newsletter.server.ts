@@ -5,6 +5,7 @@ import { subscribers, subscriptions, suppressions } from '#app/db/schema/newslet
 import { AppError } from '#app/platform/app-error.ts'
 import { networkOf, takeFromLimit } from '#app/platform/rate-limit.ts'
 import type { Tools } from '#app/platform/tools.ts'
+import settings from '#content/settings.json'
 import { LIST_IDS, type ListId, titleOf, WORDING_VERSION, wordingOf } from './lists.ts'
 import { readManageToken, writeManageToken } from './manage-token.server.ts'
 
@@ -216,7 +217,12 @@ const subscribedProps = (tools: Tools, subscriberId: string, list: ListId) => ({
   title: titleOf(list),
   list,
   manageToken: writeManageToken(tools, subscriberId),
+  sender: senderOf(settings.trader),
 })
+
+/** Name and address as one line; null until the owner has filled in both. */
+export const senderOf = ({ name, address }: { name: string; address: string }): string | null =>
+  name.trim() && address.trim() ? `${name.trim()}, ${address.trim().replaceAll(/\s*\n\s*/g, ', ')}` : null
 
 function asList(text: string): ListId {
   const list = LIST_IDS.find((id) => id === text)
