@@ -37,6 +37,7 @@ export default [
   route('app/set-up', 'routes/set-up.tsx'),
   route('app/safety', 'routes/set-up.tsx', { id: 'safety' }),
   route('app/timetable', 'routes/set-up.tsx', { id: 'timetable' }),
+  route('app/experiments', 'routes/experiments.tsx'),
   route('app/review', 'routes/review.tsx'),
   route('app/baseline', 'routes/baseline.tsx'),
   route('app/baseline/sheet.pdf', 'routes/baseline-sheet.tsx'),

@@ -16,7 +16,7 @@ import { RangeLinks, readRange } from '#app/features/routine/ui/range-links.tsx'
 import { FocusList } from '#app/features/timetable/ui/focus-list.tsx'
 import { DailyTip } from '#app/features/tips/ui/daily-tip.tsx'
 import type { Route } from './+types/members'
-import { FocusOfWeek, MemberExtras } from './member-extras.tsx'
+import { MemberExtras, WordsOfDay } from './member-extras.tsx'
 
 type MemberData = NonNullable<NonNullable<Route.ComponentProps['loaderData']>['member']>
 
@@ -38,7 +38,7 @@ export function MemberDashboard({ card, day, member, isKept }: DashboardProps) {
       contents={{
         today: (
           <div className="grid gap-10">
-            <FocusOfWeek focus={extras.review.focus} />
+            <WordsOfDay review={extras.review} trial={extras.trial} />
             {card}
             <div className="grid gap-10 md:grid-cols-2">
               <FocusList

@@ -16,6 +16,9 @@ export function MemberExtras({ extras }: { extras: Extras }) {
         >
           {review.isWaiting ? 'Five minutes to look back on the week.' : 'Done for the week. You can read it again.'}
         </Room>
+        <Room href="/app/experiments" name="Find out for yourself">
+          What went together in your record, and trials on yourself.
+        </Room>
         <Room href="/app/baseline" name="Your baseline">
           {due.length > 0
             ? `Due: ${due.map(({ title }) => title).join(', ')}.`
@@ -39,13 +42,26 @@ function Room({ href, name, children }: { href: string; name: string; children: 
   )
 }
 
-/** The one thing a member chose on Sunday, at the top of every day of the week after. */
-export function FocusOfWeek({ focus }: { focus: string | null }) {
-  if (focus === null) return null
+/** What a day is for: the one thing a member chose on Sunday, and the word of a running trial. */
+export function WordsOfDay({ review: { focus }, trial }: Pick<Extras, 'review' | 'trial'>) {
+  if (focus === null && trial === null) return null
   return (
-    <p className="grid gap-1 border-l-2 border-sun pl-5">
-      <span className="text-sm text-soft">Your focus this week</span>
-      <span className="font-serif text-xl">{focus}</span>
+    <div className="grid gap-6 md:grid-cols-2">
+      {focus !== null && <Word label="Your focus this week">{focus}</Word>}
+      {trial && (
+        <Word label={`Your trial, ${trial.question}: day ${trial.day} of ${trial.of}, phase ${trial.phase} of 4`}>
+          {trial.words}
+        </Word>
+      )}
+    </div>
+  )
+}
+
+function Word({ label, children }: { label: string; children: ReactNode }) {
+  return (
+    <p className="grid content-start gap-1 border-l-2 border-sun pl-5">
+      <span className="text-sm text-soft">{label}</span>
+      <span className="font-serif text-xl">{children}</span>
     </p>
   )
 }

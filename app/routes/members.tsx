@@ -105,7 +105,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
       listPosts(tools),
       isOnProgress ? getHistory(tools, user) : undefined,
       isOnProgress && range !== MONTH ? getProgress(tools, user, range) : undefined,
-      getExtras(tools, user),
+      getExtras(tools, user, safety.notUrged),
     ])
     const tip = tipOfDay(TIPS, { date: day.today, userId: user.id, answers: safety.screening.answers })
     return {

@@ -5,6 +5,7 @@ import { blogApi } from '#app/features/blog/api.server.ts'
 import { checkinApi } from '#app/features/checkin/api.server.ts'
 import { consentApi } from '#app/features/consent/api.server.ts'
 import { contactApi } from '#app/features/contact/api.server.ts'
+import { experimentsApi } from '#app/features/experiments/api.server.ts'
 import { membershipApi, sessionApi } from '#app/features/membership/api.server.ts'
 import { newsletterApi } from '#app/features/newsletter/api.server.ts'
 import { paymentsApi } from '#app/features/payments/api.server.ts'
@@ -56,6 +57,7 @@ export function createApi(tools: Tools): Hono<ToolsEnv> {
   app.route('/api', reviewApi)
   app.route('/api', remindersApi)
   app.route('/', calendarFeed)
+  app.route('/api', experimentsApi)
   app.route('/api', consentApi)
   app.route('/', protocolsApi)
   app.route('/', blogApi)

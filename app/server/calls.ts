@@ -13,6 +13,7 @@ import { Checkin, CheckinInput } from '#app/features/checkin/contract.ts'
 import { ConsentInput } from '#app/features/consent/contract.ts'
 import { ContactInput } from '#app/features/contact/contract.ts'
 import { DonationIntent } from '#app/features/donations/contract.ts'
+import { StoredTrial, TrialEnd, TrialInput } from '#app/features/experiments/contract.ts'
 import { Billing, SubscriptionAnswer, SubscriptionRequest } from '#app/features/membership/contract.ts'
 import {
   NewsletterSignUp,
@@ -306,6 +307,29 @@ export const CALLS: readonly Call[] = [
     summary: 'The same, for a form without script',
     body: DayModeInput,
     answer: Routine,
+  },
+  {
+    method: 'get',
+    path: '/api/trials',
+    access: 'user',
+    summary: 'Every trial of one’s own, newest first',
+    answer: StoredTrial.array(),
+  },
+  {
+    method: 'post',
+    path: '/api/trials',
+    access: 'user',
+    summary: 'Starts a trial of a habit; one at a time, and none of a habit that safety leaves out',
+    body: TrialInput,
+    answer: StoredTrial,
+  },
+  {
+    method: 'post',
+    path: '/api/trials/end',
+    access: 'user',
+    summary: 'Ends a trial early, or forgets one that has not begun',
+    body: TrialEnd,
+    answer: Done,
   },
   {
     method: 'get',

@@ -1,0 +1,56 @@
+import { type Answer, type Comparison, FEWEST_DAYS, isBeyondChance } from '../welch.ts'
+
+const signed = (value: number) => {
+  const size = Math.abs(value).toFixed(1)
+  return size === '0.0' ? '0.0' : `${value > 0 ? '+' : '−'}${size}`
+}
+
+/** A comparison in words and numbers; never a word of cause. */
+export function AnswerWords({ answer, withIt, without }: { answer: Answer; withIt: string; without: string }) {
+  if (!answer.isEnough) {
+    return (
+      <p className="text-soft">
+        Not enough data yet: {answer.withIt} {answer.withIt === 1 ? 'day' : 'days'} {withIt}, {answer.without} {without}
+        ; each side needs {FEWEST_DAYS}.
+      </p>
+    )
+  }
+  const { comparison } = answer
+  return (
+    <div className="grid gap-1 tabular-nums">
+      <p>
+        {comparison.withIt.mean.toFixed(1)} {withIt} ({comparison.withIt.count} days),{' '}
+        {comparison.without.mean.toFixed(1)} {without} ({comparison.without.count} days).
+      </p>
+      <p className="text-sm text-soft">{intervalWords(comparison)}</p>
+    </div>
+  )
+}
+
+function intervalWords(comparison: Comparison): string {
+  const { difference, interval } = comparison
+  if (!interval) return 'Every value was the same, so there is nothing to go by.'
+  const range = `Difference ${signed(difference)}, 95% interval ${signed(interval.low)} to ${signed(interval.high)}`
+  return isBeyondChance(comparison) ? `${range}: more than chance usually gives.` : `${range}: it may well be chance.`
+}
+
+/** Differences beyond it stand at the edge: on a scale of 1 to 5 few are. */
+const REACH = 3
+
+/** The interval as a line, with its middle as a point, about the line of no difference. The words beside it say the same. */
+export function IntervalMark({ answer }: { answer: Answer }) {
+  if (!answer.isEnough || !answer.comparison.interval) return null
+  const { difference, interval } = answer.comparison
+  const x = (value: number) => 60 + (Math.max(-REACH, Math.min(REACH, value)) / REACH) * 56
+  return (
+    <svg viewBox="0 0 120 24" width="120" height="24" aria-hidden="true" className="drawing">
+      <line x1="60" x2="60" y1="2" y2="22" className="stroke-edge" />
+      <line x1={x(interval.low)} x2={x(interval.high)} y1="12" y2="12" strokeWidth="2" className="stroke-action" />
+      {isBeyondChance(answer.comparison) ? (
+        <circle cx={x(difference)} cy="12" r="4.5" className="fill-action" />
+      ) : (
+        <circle cx={x(difference)} cy="12" r="4" strokeWidth="2" className="fill-paper stroke-action" />
+      )}
+    </svg>
+  )
+}

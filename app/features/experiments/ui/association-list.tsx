@@ -1,0 +1,55 @@
+import type { OutcomeAssociations } from '../associations.ts'
+import { AnswerWords, IntervalMark } from './answer-words.tsx'
+
+/** Habits beside the check-in: both group sizes and an interval for each, and what must be said of all of them. */
+export function AssociationList({ outcomes }: { outcomes: readonly OutcomeAssociations[] }) {
+  const answers = outcomes.flatMap(({ associations }) => associations.filter(({ answer }) => answer.isEnough))
+  return (
+    <section id="associations" aria-labelledby="associations-heading" className="grid gap-8 border-t border-line pt-8">
+      <header className="grid gap-3">
+        <h2 id="associations-heading" className="text-2xl">
+          What went together
+        </h2>
+        <p className="measure text-soft">
+          Days with a habit beside days without it, over the last twelve months: energy and stress of that day, and the
+          sleep of the night after it.
+        </p>
+      </header>
+      <div className="grid gap-10">
+        {outcomes.map(({ outcome, label, better, associations }) => (
+          <section key={outcome} aria-labelledby={`outcome-${outcome}`} className="grid gap-3">
+            <h3 id={`outcome-${outcome}`} className="text-xl">
+              {label} <span className="font-sans text-sm text-soft">1 to 5, {better}</span>
+            </h3>
+            <ul>
+              {associations.map(({ habit, label: name, answer }) => (
+                <li
+                  key={habit}
+                  className="grid gap-x-6 gap-y-1 border-b border-line py-3 sm:grid-cols-[12rem_minmax(0,1fr)_120px] sm:items-center"
+                >
+                  <span className="font-medium">{name}</span>
+                  <AnswerWords answer={answer} withIt="with" without="without" />
+                  <IntervalMark answer={answer} />
+                </li>
+              ))}
+            </ul>
+          </section>
+        ))}
+      </div>
+      <div className="measure grid gap-3 text-sm text-soft">
+        {answers.length > 0 && (
+          <p>
+            There {answers.length === 1 ? 'is one comparison' : `are ${answers.length} comparisons`} here. Where nothing
+            goes on at all, about one in twenty still looks like something, by chance alone.
+          </p>
+        )}
+        <p>
+          What goes together need not be cause: a good day may make the habit easier, and a third thing may bring both.
+          A trial, above, is a fairer question. The interval is Welch’s, for the difference of two means; it takes each
+          day as a new one, and days in a row resemble each other, so it is a little narrower than it should be. Days
+          off, and days on which nothing was entered, are left out.
+        </p>
+      </div>
+    </section>
+  )
+}

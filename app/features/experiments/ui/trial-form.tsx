@@ -1,0 +1,88 @@
+import { useRevalidator } from 'react-router'
+import { useFormPost } from '#app/browser/use-form-post.ts'
+import { HABITS } from '#app/features/routine/habits.ts'
+import { Button } from '#app/ui/button.tsx'
+import { SelectField, TextField } from '#app/ui/field.tsx'
+import type { LocalDate } from '#app/values/local-date.ts'
+import { OUTCOMES } from '../outcomes.ts'
+import { PHASE_DAYS, type TrialHabit } from '../trial.ts'
+
+type Props = { choices: readonly TrialHabit[]; today: LocalDate; latestStart: LocalDate }
+
+/** One habit, one outcome, four phases. Works without script. */
+export function TrialForm({ choices, today, latestStart }: Props) {
+  const { revalidate } = useRevalidator()
+  const { onSubmit, busy, error, fieldError } = useFormPost({ onDone: () => revalidate() })
+  if (choices.length === 0) {
+    return (
+      <p className="text-soft">
+        Your safety answers leave out every habit that a trial could be about, so there is none to run.
+      </p>
+    )
+  }
+  return (
+    <form method="post" action="/api/trials" onSubmit={onSubmit} aria-label="A new trial" className="grid gap-6">
+      <div className="grid items-start gap-6 sm:grid-cols-2">
+        <SelectField
+          label="Which habit?"
+          name="habit"
+          required
+          hint="Only what one can leave out without harm, and what your safety answers allow."
+          error={fieldError('habit')}
+        >
+          {choices.map((choice) => (
+            <option key={choice} value={choice}>
+              {HABITS.find(({ key }) => key === choice)?.label}
+            </option>
+          ))}
+        </SelectField>
+        <SelectField
+          label="What will you watch?"
+          name="outcome"
+          required
+          hint="It comes from your daily check-in, so that is what a trial needs of you."
+          error={fieldError('outcome')}
+        >
+          {OUTCOMES.map(({ key, label }) => (
+            <option key={key} value={key}>
+              {label}
+            </option>
+          ))}
+        </SelectField>
+        <SelectField
+          label="How long is each of the four phases?"
+          name="phaseDays"
+          required
+          defaultValue="10"
+          hint="With 7 days, not one check-in may be missed."
+          error={fieldError('phaseDays')}
+        >
+          {PHASE_DAYS.map((days) => (
+            <option key={days} value={days}>
+              {days} days, {days * 4} in all
+            </option>
+          ))}
+        </SelectField>
+        <TextField
+          label="First day"
+          name="startsOn"
+          type="date"
+          required
+          min={today}
+          max={latestStart}
+          defaultValue={today}
+          hint="An ordinary stretch of weeks: no holiday, no move, no exam."
+          error={fieldError('startsOn')}
+        />
+      </div>
+      {error && (
+        <p role="alert" className="text-sm font-medium text-danger">
+          {error.userMessage}
+        </p>
+      )}
+      <Button type="submit" busy={busy} className="justify-self-start">
+        Start this trial
+      </Button>
+    </form>
+  )
+}

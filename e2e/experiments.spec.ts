@@ -1,0 +1,50 @@
+import AxeBuilder from '@axe-core/playwright'
+import { expect, type Page, test } from '@playwright/test'
+import { freshAddress, signIn } from './mail.ts'
+
+/** A member who has agreed that we keep health data. */
+async function startAsMember(page: Page, name: string): Promise<void> {
+  const address = freshAddress(name)
+  await signIn(page, address, '/api/login?next=/app')
+  await page.getByRole('button', { name: 'I agree, start my routine' }).click()
+  await expect(page.getByRole('button', { name: 'Exercise', exact: true })).toBeVisible()
+  await page.goto('/dev/members')
+  await page.getByLabel('E-mail address').fill(address)
+  await page.getByRole('button', { name: 'Make a member' }).click()
+  await expect(page.getByRole('link', { name: 'Open the dashboard' })).toBeVisible()
+}
+
+async function expectAccessible(page: Page): Promise<void> {
+  const { violations } = await new AxeBuilder({ page })
+    .withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'])
+    .analyze()
+  expect(violations.map(({ id, nodes }) => [id, ...nodes.map(({ target }) => String(target))])).toEqual([])
+}
+
+test('a trial is started, asks for its day on the dashboard, and is given up', async ({ page }) => {
+  await startAsMember(page, 'trial')
+  await page.goto('/app/experiments')
+  const form = page.getByRole('form', { name: 'A new trial' })
+  await expect(form).toBeVisible()
+  await expect(page.getByText('Not enough data yet', { exact: false }).first()).toBeVisible()
+  await expectAccessible(page)
+  await form.getByLabel('Which habit?').selectOption('meditation')
+  await form.getByRole('button', { name: 'Start this trial' }).click()
+  await expect(page.getByRole('article', { name: 'Meditation and sleep' })).toContainText('Leave meditation out today.')
+  await expectAccessible(page)
+
+  await page.goto('/app')
+  await expect(page.getByText('Leave meditation out today.')).toBeVisible()
+  await page.getByRole('link', { name: 'Find out for yourself' }).click()
+  await page.getByRole('button', { name: 'End it early' }).click()
+  await expect(page.getByRole('form', { name: 'A new trial' })).toBeVisible()
+})
+
+test('the review page says when the first review waits, or offers it', async ({ page }) => {
+  await startAsMember(page, 'review')
+  await page.goto('/app/review')
+  await expect(page.getByRole('heading', { level: 1, name: 'Sunday review' })).toBeVisible()
+  const waits = page.getByText(/Your first review waits for you on Sunday/)
+  await expect(waits.or(page.getByRole('form', { name: 'Weekly review' }))).toBeVisible()
+  await expectAccessible(page)
+})
