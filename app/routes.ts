@@ -10,6 +10,7 @@ export default [
   route('products', 'routes/products.tsx'),
   route('products/:productId', 'routes/product.tsx'),
   route('checkout', 'routes/checkout.tsx'),
+  route('community/join', 'routes/community-join.tsx'),
   route('cart', 'routes/cart.tsx'),
   route('cart/checkout', 'routes/cart-checkout.tsx'),
   route('orders/:orderId', 'routes/order.tsx'),

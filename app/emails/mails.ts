@@ -29,6 +29,9 @@ export type MailProps = {
   'membership-cancelled': membership.CancelledProps
   'membership-ended': membership.EndedProps
   'membership-payment-failed': membership.PaymentFailedProps
+  'charge-reminder': membership.ChargeReminderProps
+  'membership-action-required': membership.ActionRequiredProps
+  'trial-refused': membership.TrialRefusedProps
   'weekly-review': weeklyReview.WeeklyReviewProps
   'account-closing': account.ClosingProps
   'account-deleted': Record<never, never>
@@ -63,6 +66,12 @@ const templates: { [N in MailName]: Template<MailProps[N]> } = {
   'membership-cancelled': { subject: membership.cancelledSubject, body: membership.MembershipCancelled },
   'membership-ended': { subject: membership.endedSubject, body: membership.MembershipEnded },
   'membership-payment-failed': { subject: membership.paymentFailedSubject, body: membership.MembershipPaymentFailed },
+  'charge-reminder': { subject: membership.chargeReminderSubject, body: membership.ChargeReminder },
+  'membership-action-required': {
+    subject: membership.actionRequiredSubject,
+    body: membership.MembershipActionRequired,
+  },
+  'trial-refused': { subject: membership.trialRefusedSubject, body: membership.TrialRefused },
   'weekly-review': { subject: weeklyReview.subject, body: weeklyReview.WeeklyReview },
   'account-closing': { subject: account.closingSubject, body: account.AccountClosing },
   'account-deleted': { subject: account.deletedSubject, body: account.AccountDeleted },

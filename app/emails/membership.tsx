@@ -11,11 +11,25 @@ const day = (iso: string) =>
     timeZone: 'Europe/London',
   })
 
-export type StartedProps = { amount: number; nextCharge: string | null }
+export type StartedProps = { amount: number; nextCharge: string | null; isTrial?: boolean }
 
-export const startedSubject = () => 'Your membership has begun'
+export const startedSubject = ({ isTrial }: StartedProps) =>
+  isTrial ? 'Your free month has begun' : 'Your membership has begun'
 
-export function MembershipStarted({ amount, nextCharge, appUrl }: StartedProps & Frame) {
+export function MembershipStarted({ amount, nextCharge, isTrial = false, appUrl }: StartedProps & Frame) {
+  if (isTrial && nextCharge)
+    return (
+      <MailLayout preview="What you have agreed to, to keep." appUrl={appUrl}>
+        <MailHeading>Welcome</MailHeading>
+        <MailText>Your free month of TLC-Community has begun and your dashboard is open.</MailText>
+        <MailButton href={`${appUrl}/app`}>Open your dashboard</MailButton>
+        <MailText>
+          To keep: nothing is charged before {day(nextCharge)}. On that day your card is charged {money(amount)}, and
+          again each month until you end it. We write to you three days before. You end it in your account with one
+          button; if you do so before {day(nextCharge)}, you pay nothing.
+        </MailText>
+      </MailLayout>
+    )
   return (
     <MailLayout preview="What you have agreed to, to keep." appUrl={appUrl}>
       <MailHeading>Welcome</MailHeading>
@@ -78,6 +92,62 @@ export function MembershipPaymentFailed({ graceDays, appUrl }: PaymentFailedProp
         mend it now, open your account and choose “Card and invoices”.
       </MailText>
       <MailButton href={`${appUrl}/account#membership`}>Mend it in your account</MailButton>
+    </MailLayout>
+  )
+}
+
+export type ChargeReminderProps = { amount: number; on: string; after: 'trial' | 'pause' }
+
+export const chargeReminderSubject = ({ after, on }: ChargeReminderProps) =>
+  after === 'trial' ? `Your free month ends on ${day(on)}` : `Your membership goes on on ${day(on)}`
+
+export function ChargeReminder({ amount, on, after, appUrl }: ChargeReminderProps & Frame) {
+  return (
+    <MailLayout preview={`${money(amount)} will be charged, unless you end it.`} appUrl={appUrl}>
+      <MailHeading>{after === 'trial' ? 'Before your free month ends' : 'Before your pause ends'}</MailHeading>
+      <MailText>
+        On {day(on)} your card is charged {money(amount)}, and again each month until you end it. If you want to go on,
+        there is nothing to do. If not, end it in your account before that day, with one button, and you pay nothing.
+      </MailText>
+      <MailButton href={`${appUrl}/account#membership`}>Your membership</MailButton>
+      <MailText>
+        After this charge you have 14 days to cancel; our 30-day guarantee on a first payment gives you all of it back.
+      </MailText>
+    </MailLayout>
+  )
+}
+
+export type ActionRequiredProps = { url: string }
+
+export const actionRequiredSubject = () => 'Your bank wants to hear from you'
+
+export function MembershipActionRequired({ url, appUrl }: ActionRequiredProps & Frame) {
+  return (
+    <MailLayout preview="This month’s payment waits for your yes." appUrl={appUrl}>
+      <MailHeading>One more step</MailHeading>
+      <MailText>
+        Your bank asks you to confirm this month’s payment. Nothing is lost in the meantime: your dashboard stays open
+        while we wait.
+      </MailText>
+      <MailButton href={url}>Confirm the payment</MailButton>
+      <MailText>The page belongs to Stripe, our payment provider. You also reach it from your account.</MailText>
+    </MailLayout>
+  )
+}
+
+export type TrialRefusedProps = Record<string, never>
+
+export const trialRefusedSubject = () => 'About your free month'
+
+export function TrialRefused({ appUrl }: TrialRefusedProps & Frame) {
+  return (
+    <MailLayout preview="Nothing was charged." appUrl={appUrl}>
+      <MailHeading>No second free month</MailHeading>
+      <MailText>
+        This card has opened as many free months as one household may have, so we have not begun another. Nothing was
+        charged and nothing will be. You can join with the first month paid; the 30-day guarantee applies to it.
+      </MailText>
+      <MailButton href={`${appUrl}/app`}>See the membership</MailButton>
     </MailLayout>
   )
 }

@@ -14,6 +14,8 @@ export type Config = {
   mail: { kind: 'mailbox' } | { kind: 'smtp'; url: string } | { kind: 'outbox-only' }
   mailFrom: string
   payments: PaymentsConfig
+  /** TLC-Community: pence a month, and days before the first charge. */
+  community: { price: number; trialDays: number }
   oidc: { issuer: string; clientId: string; clientSecret: string } | null
   /** Newest first, each at least 32 bytes; null = made once and kept in the data folder (never in production). */
   sessionSecrets: readonly [string, ...string[]] | null
@@ -81,6 +83,20 @@ export function readConfig(env: Env): Config {
       'a sender, for example: Longevity <hello@example.org>',
     ),
     payments: readPayments(env, production, mistakes),
+    community: {
+      price: read(
+        'COMMUNITY_PRICE',
+        z.coerce.number().int().min(100).max(99_900),
+        2999,
+        'what TLC-Community costs a month, in pence from 100 to 99900',
+      ),
+      trialDays: read(
+        'COMMUNITY_TRIAL_DAYS',
+        z.coerce.number().int().min(0).max(365),
+        30,
+        'how many days of TLC-Community are free, from 0 to 365',
+      ),
+    },
     oidc: readOidc(env, mistakes),
     sessionSecrets: readSecrets(env, production, mistakes),
     ownerEmail: readOwner(env, production, mistakes),

@@ -12,6 +12,7 @@ import { listCheckins } from '#app/features/checkin/checkin.server.ts'
 import { citeShort } from '#app/features/evidence/claim.ts'
 import { getReference } from '#app/features/evidence/evidence.server.ts'
 import { getBilling } from '#app/features/membership/billing.server.ts'
+import { MEMBERSHIP_PRICE } from '#app/features/membership/plan.ts'
 import { membershipPayments, welcomeBack } from '#app/features/membership/return.server.ts'
 import { Activating } from '#app/features/membership/ui/activating.tsx'
 import { MembershipBanner } from '#app/features/membership/ui/billing-panel.tsx'
@@ -198,7 +199,7 @@ function SignedIn({ page }: { page: NonNullable<Route.ComponentProps['loaderData
   function membershipOffer() {
     if (payment === 'activating') return <Activating />
     // They have a membership that waits for its payment; a second one would be charged beside it.
-    if (billing?.status === 'past_due' || billing?.status === 'unpaid') return null
+    if (billing?.status === 'past_due' || billing?.status === 'unpaid' || billing?.resumesAt) return null
     return (
       <>
         {payment === 'failed' && (
@@ -208,7 +209,14 @@ function SignedIn({ page }: { page: NonNullable<Route.ComponentProps['loaderData
             </Notice>
           </div>
         )}
-        <Paywall isSignedIn action={payments ? <JoinPanel payments={payments} /> : undefined} />
+        <Paywall
+          isSignedIn
+          action={
+            payments && (
+              <JoinPanel payments={payments} plan={{ id: 'membership', price: MEMBERSHIP_PRICE }} firstCharge={null} />
+            )
+          }
+        />
       </>
     )
   }

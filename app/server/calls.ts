@@ -14,7 +14,7 @@ import { ConsentInput } from '#app/features/consent/contract.ts'
 import { ContactInput } from '#app/features/contact/contract.ts'
 import { DonationIntent } from '#app/features/donations/contract.ts'
 import { StoredTrial, TrialEnd, TrialInput } from '#app/features/experiments/contract.ts'
-import { Billing, SubscriptionAnswer, SubscriptionRequest } from '#app/features/membership/contract.ts'
+import { Billing, PauseRequest, SubscriptionAnswer, SubscriptionRequest } from '#app/features/membership/contract.ts'
 import {
   NewsletterSignUp,
   SubscriptionConfirmation,
@@ -568,6 +568,15 @@ export const CALLS: readonly Call[] = [
   },
   { method: 'post', path: '/api/billing/cancel', access: 'user', summary: 'Ends with the paid month', answer: Done },
   { method: 'post', path: '/api/billing/resume', access: 'user', summary: 'Takes an ending back', answer: Done },
+  {
+    method: 'post',
+    path: '/api/billing/pause',
+    access: 'user',
+    summary: 'Rests a membership for some months; nothing is charged',
+    body: PauseRequest,
+    answer: Done,
+  },
+  { method: 'post', path: '/api/billing/unpause', access: 'user', summary: 'Ends a pause now', answer: Done },
   { method: 'post', path: '/api/billing/refund', access: 'user', summary: 'Money back within 30 days', answer: Done },
 
   {

@@ -5,8 +5,16 @@ import { answer, isFormPost, readBody } from '#app/platform/http.ts'
 import { takeFromLimit } from '#app/platform/rate-limit.ts'
 import { requirePayments } from '#app/platform/stripe.ts'
 import type { ToolsEnv } from '#app/platform/tools.ts'
-import { getBilling, openPortal, refreshMembership, refundMembership, setCancellation } from './billing.server.ts'
-import { SubscriptionRequest } from './contract.ts'
+import {
+  endPause,
+  getBilling,
+  openPortal,
+  pauseMembership,
+  refreshMembership,
+  refundMembership,
+  setCancellation,
+} from './billing.server.ts'
+import { PauseRequest, SubscriptionRequest } from './contract.ts'
 import { hasActiveSubscription } from './membership.server.ts'
 import { startMembership } from './start.server.ts'
 
@@ -45,6 +53,15 @@ export const membershipApi = new Hono<UserEnv>()
   })
   .post('/billing/resume', requireUser, async (c) => {
     await setCancellation(c.var.tools, await begin(c), c.var.user.id, false)
+    return answer(c, { status: true }, '/account#membership')
+  })
+  .post('/billing/pause', requireUser, async (c) => {
+    const { months } = await readBody(c, PauseRequest)
+    await pauseMembership(c.var.tools, await begin(c), c.var.user.id, months)
+    return answer(c, { status: true }, '/account#membership')
+  })
+  .post('/billing/unpause', requireUser, async (c) => {
+    await endPause(c.var.tools, await begin(c), c.var.user.id)
     return answer(c, { status: true }, '/account#membership')
   })
   .post('/billing/refund', requireUser, async (c) => {

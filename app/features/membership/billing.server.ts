@@ -5,16 +5,22 @@ import { askStripe, type Payments } from '#app/platform/stripe.ts'
 import type { Tools } from '#app/platform/tools.ts'
 import type { Billing } from './contract.ts'
 import { isEntitled } from './entitlement.ts'
-import { GUARANTEE_DAYS } from './plan.ts'
+import { GUARANTEE_DAYS, planOf } from './plan.ts'
+import { readPlan } from './subscription-state.ts'
 import { syncMembership } from './sync.server.ts'
 
 /** A person's own membership; null for somebody who never had one. */
-export async function getBilling({ db, clock }: Tools, userId: string): Promise<Billing | null> {
+export async function getBilling({ db, clock, config }: Tools, userId: string): Promise<Billing | null> {
   const [row] = await db.select().from(memberships).where(eq(memberships.userId, userId))
   if (!row) return null
   const now = clock.now()
+  const plan = readPlan(row.plan ?? undefined)
   return {
     status: row.status,
+    plan,
+    price: planOf(plan, config.community).price,
+    trialEndsAt: row.status === 'trialing' ? (row.trialEndsAt?.toISOString() ?? null) : null,
+    resumesAt: row.resumesAt?.toISOString() ?? null,
     isEntitled: isEntitled(row, now),
     paidUntil: row.paidUntil?.toISOString() ?? null,
     endsAt: row.endsAt?.toISOString() ?? null,
@@ -30,6 +36,37 @@ export async function openPortal(tools: Tools, { stripe }: Payments, userId: str
     stripe.billingPortal.sessions.create({ customer: customerId, return_url: `${tools.appUrl}/account` }),
   )
   return session.url
+}
+
+/**
+ * Rests a membership for some months: nothing is charged, what is paid for stays open to its end, and it goes on by
+ * itself, of which its member is reminded.
+ *
+ * @throws AppError 409 when there is nothing to pause.
+ */
+export async function pauseMembership(tools: Tools, payments: Payments, userId: string, months: number): Promise<void> {
+  const { customerId, subscriptionId, status, endsAt, paidUntil, resumesAt } = await requireSubscription(tools, userId)
+  if (status !== 'active' || endsAt || resumesAt || !paidUntil)
+    throw new AppError('conflict', {
+      userMessage: 'There is nothing to pause: only a running, paid membership can rest.',
+    })
+  const until = new Date(paidUntil)
+  until.setUTCMonth(until.getUTCMonth() + months)
+  // An hour early, so that the charge of that day is made again and not left out with the others.
+  const resumes = Math.floor(until.getTime() / 1000) - 3600
+  await askStripe(() =>
+    payments.stripe.subscriptions.update(subscriptionId, {
+      pause_collection: { behavior: 'void', resumes_at: resumes },
+    }),
+  )
+  await syncMembership(tools, payments, customerId)
+}
+
+/** Ends a pause now; the next charge is made on its usual day. */
+export async function endPause(tools: Tools, payments: Payments, userId: string): Promise<void> {
+  const { customerId, subscriptionId } = await requireSubscription(tools, userId)
+  await askStripe(() => payments.stripe.subscriptions.update(subscriptionId, { pause_collection: '' }))
+  await syncMembership(tools, payments, customerId)
 }
 
 /** Ends a membership at the end of the month that is paid for, or takes that back. */

@@ -25,6 +25,15 @@ describe('isEntitled', () => {
     expect(isEntitled({ status, paidUntil: until, isSetUp: true }, now)).toBe(expected)
   })
 
+  it.each([
+    ['2026-06-15T12:00:01Z', true],
+    ['2026-06-15T12:00:00Z', false],
+  ])('keeps a paused membership open to the end of what is paid, %s: %s', (until, expected) => {
+    const paused = { status: 'active', isSetUp: true, resumesAt: paidUntil('2026-08-01T00:00:00Z') }
+    expect(isEntitled({ ...paused, paidUntil: paidUntil(until) }, now)).toBe(expected)
+    expect(isEntitled({ ...paused, paidUntil: null }, now)).toBe(false)
+  })
+
   it('is a no for a free month whose card is not there yet', () => {
     expect(isEntitled({ status: 'trialing', paidUntil: paidUntil('2026-07-15T12:00:00Z'), isSetUp: false }, now)).toBe(
       false,

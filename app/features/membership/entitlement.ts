@@ -5,6 +5,8 @@ export type Membership = {
   paidUntil: Date | null
   /** False while a free month waits for its card: until then it opens nothing. */
   isSetUp: boolean
+  /** While it is paused: when it goes on. What was paid for before stays open to its end. */
+  resumesAt?: Date | null
 }
 
 const DAY_MS = 86_400_000
@@ -18,9 +20,10 @@ export const PAST_DUE_GRACE_DAYS = 14
  */
 export function isEntitled(membership: Membership | null, now: Date): boolean {
   switch (membership?.status) {
-    case 'active':
     case 'complimentary':
       return true
+    case 'active':
+      return !membership.resumesAt || (membership.paidUntil !== null && now < membership.paidUntil)
     case 'trialing':
       return membership.isSetUp
     case 'past_due':

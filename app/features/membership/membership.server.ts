@@ -6,7 +6,12 @@ import { isEntitled } from './entitlement.ts'
 /** Whether this person may use the dashboard now. */
 export async function hasActiveSubscription({ db, clock }: Tools, userId: string): Promise<boolean> {
   const [membership] = await db
-    .select({ status: memberships.status, paidUntil: memberships.paidUntil, isSetUp: memberships.isSetUp })
+    .select({
+      status: memberships.status,
+      paidUntil: memberships.paidUntil,
+      isSetUp: memberships.isSetUp,
+      resumesAt: memberships.resumesAt,
+    })
     .from(memberships)
     .where(eq(memberships.userId, userId))
   return isEntitled(membership ?? null, clock.now())

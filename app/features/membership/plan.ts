@@ -1,19 +1,41 @@
-import type { Pence } from '#app/values/pence.ts'
+import { Pence } from '#app/values/pence.ts'
 
 /** The monthly membership. Source: specification §9. */
-export const MEMBERSHIP_PRICE = 2999 as Pence
+export const MEMBERSHIP_PRICE = Pence.parse(2999)
 
-/** What is sold by the month. The price at Stripe is made from this, never the other way round. */
-export const PLANS = {
-  membership: {
-    name: 'Longevity membership',
-    price: MEMBERSHIP_PRICE,
-    lookupKey: 'membership_monthly_gbp',
-  },
-} as const satisfies Record<string, Plan>
+/** What is sold by the month. */
+export const PLAN_IDS = ['membership', 'community'] as const
+export type PlanId = (typeof PLAN_IDS)[number]
 
-export type PlanId = keyof typeof PLANS
-export type Plan = { name: string; price: Pence; lookupKey: string }
+export type Plan = {
+  id: PlanId
+  name: string
+  /** Pence a month. */
+  price: Pence
+  /** Days before the first charge, once for each person; 0 = none. */
+  trialDays: number
+  /** What Stripe's price is found by. The price at Stripe is made from ours, never the other way round. */
+  lookupKey: string
+}
+
+/** The settings of TLC-Community (COMMUNITY_PRICE, COMMUNITY_TRIAL_DAYS). */
+type CommunitySettings = { price: number; trialDays: number }
+
+/** A plan as it is sold now. TLC-Community opens what the membership opens; its first month is free. */
+export function planOf(id: PlanId, { price, trialDays }: CommunitySettings): Plan {
+  return id === 'membership'
+    ? { id, name: 'Longevity membership', price: MEMBERSHIP_PRICE, trialDays: 0, lookupKey: 'membership_monthly_gbp' }
+    : { id, name: 'TLC-Community', price: Pence.parse(price), trialDays, lookupKey: 'community_monthly_gbp' }
+}
 
 /** Days after the first payment in which a member gets the money back without saying why. Source: specification §9. */
 export const GUARANTEE_DAYS = 30
+
+/** How many free months one card may open: a household may share it, a row of made-up people may not. */
+export const TRIALS_PER_CARD = 3
+
+/** For how many months a member may pause at once. */
+export const PAUSE_MONTHS = [1, 2, 3] as const
+
+/** How long before a free month or a pause ends its member is reminded of the charge. */
+export const REMINDER_DAYS = 3

@@ -5,9 +5,10 @@ import type { CurrentUser } from '#app/features/auth/session.ts'
 import { AppError } from '#app/platform/app-error.ts'
 import { askStripe, type Payments } from '#app/platform/stripe.ts'
 import type { Tools } from '#app/platform/tools.ts'
-import { PLANS, type PlanId } from './plan.ts'
+import { type Plan, type PlanId, planOf } from './plan.ts'
 import { chooseSubscription, isOpen } from './subscription-state.ts'
 import { fetchSubscriptions, syncMembership } from './sync.server.ts'
+import { mayHaveTrial } from './trials.server.ts'
 
 type Member = Pick<CurrentUser, 'id' | 'email'>
 
@@ -23,16 +24,21 @@ export async function startMembership(
   member: Member,
   planId: PlanId,
 ): Promise<string> {
+  const plan = planOf(planId, tools.config.community)
   const { customerId, attempt } = await findOrMakeCustomer(tools, payments, member)
   const current = chooseSubscription(await fetchSubscriptions(payments, customerId))
-  if (current && isOpen(current) && current.status !== 'incomplete') {
+  const isWaiting = current?.status === 'incomplete' || (current?.status === 'trialing' && !current.isSetUp)
+  if (current && isOpen(current) && !isWaiting) {
     await syncMembership(tools, payments, customerId)
     throw new AppError('conflict', {
       userMessage: 'You already have a membership. Nothing more was charged; you find it in your account.',
     })
   }
-  if (current?.status === 'incomplete') return secretOf(await fetchForPayment(payments, current.id))
-  const price = await priceOf(payments, planId)
+  if (current && isWaiting && current.plan === planId) return secretOf(await fetchForPayment(payments, current.id))
+  // They have changed their mind before paying: what nobody paid for goes, or both could be paid.
+  if (current && isWaiting) await askStripe(() => payments.stripe.subscriptions.cancel(current.id))
+  const price = await priceOf(payments, plan)
+  const trialDays = (await mayHaveTrial(tools, member)) ? plan.trialDays : 0
   const made = await askStripe(() =>
     payments.stripe.subscriptions.create(
       {
@@ -40,11 +46,14 @@ export async function startMembership(
         items: [{ price }],
         payment_behavior: 'default_incomplete',
         payment_settings: { save_default_payment_method: 'on_subscription' },
+        ...(trialDays > 0
+          ? { trial_period_days: trialDays, trial_settings: { end_behavior: { missing_payment_method: 'cancel' } } }
+          : {}),
         metadata: { userId: member.id, plan: planId },
-        expand: ['latest_invoice.confirmation_secret'],
+        expand: ['latest_invoice.confirmation_secret', 'pending_setup_intent'],
       },
       // The same for all clicks until a subscription has ended, so that many clicks are one subscription.
-      { idempotencyKey: `sub:${member.id}:${planId}:${price}:${attempt}:${current?.id ?? 'first'}` },
+      { idempotencyKey: `sub:${member.id}:${planId}:${price}:${trialDays}:${attempt}:${current?.id ?? 'first'}` },
     ),
   ).catch(async (error: unknown) => {
     const cause = error instanceof AppError ? error.cause : error
@@ -83,7 +92,9 @@ async function nextAttempt({ db }: Tools, userId: string, attempt: number): Prom
 }
 
 function fetchForPayment({ stripe }: Payments, id: string): Promise<Stripe.Subscription> {
-  return askStripe(() => stripe.subscriptions.retrieve(id, { expand: ['latest_invoice.confirmation_secret'] }))
+  return askStripe(() =>
+    stripe.subscriptions.retrieve(id, { expand: ['latest_invoice.confirmation_secret', 'pending_setup_intent'] }),
+  )
 }
 
 function secretOf({ latest_invoice, pending_setup_intent }: Stripe.Subscription): string {
@@ -97,12 +108,11 @@ function secretOf({ latest_invoice, pending_setup_intent }: Stripe.Subscription)
 const prices = new WeakMap<Stripe, Map<PlanId, string>>()
 
 /** The plan's price at Stripe. Our plan is the truth: a price that is missing or differs is replaced. */
-async function priceOf({ stripe }: Payments, planId: PlanId): Promise<string> {
+async function priceOf({ stripe }: Payments, { id: planId, name, price, lookupKey }: Plan): Promise<string> {
   const known = prices.get(stripe) ?? new Map<PlanId, string>()
   prices.set(stripe, known)
   const kept = known.get(planId)
   if (kept) return kept
-  const { name, price, lookupKey } = PLANS[planId]
   const { data } = await askStripe(() => stripe.prices.list({ lookup_keys: [lookupKey], active: true, limit: 1 }))
   const [found] = data
   const fits =

@@ -1,3 +1,5 @@
+import { PLAN_IDS, type PlanId } from './plan.ts'
+
 /** The parts of a subscription at Stripe that decide anything; instants in seconds. */
 export type SubscriptionFacts = {
   id: string
@@ -7,6 +9,11 @@ export type SubscriptionFacts = {
   periodEnd: number | null
   endsAt: number | null
   createdAt: number
+  plan: PlanId
+  /** The card its charges go to. */
+  paymentMethodId: string | null
+  trialEnd: number | null
+  resumesAt: number | null
 }
 
 // What counts more when a customer has several: what opens the door, then what may still do so, then the newest.
@@ -26,3 +33,6 @@ export function chooseSubscription(all: readonly SubscriptionFacts[]): Subscript
   const [first] = [...all].sort((one, other) => rank(one) - rank(other) || other.createdAt - one.createdAt)
   return first ?? null
 }
+
+/** The plan a subscription was begun with; what we do not know is the membership. */
+export const readPlan = (text: string | undefined): PlanId => PLAN_IDS.find((id) => id === text) ?? 'membership'

@@ -6,8 +6,9 @@ import { users } from '#app/db/schema/users.ts'
 import { askStripe, type Payments } from '#app/platform/stripe.ts'
 import type { Tools } from '#app/platform/tools.ts'
 import { isEntitled, PAST_DUE_GRACE_DAYS } from './entitlement.ts'
-import { MEMBERSHIP_PRICE, type PlanId } from './plan.ts'
-import { chooseSubscription, type SubscriptionFacts } from './subscription-state.ts'
+import { planOf } from './plan.ts'
+import { chooseSubscription, readPlan, type SubscriptionFacts } from './subscription-state.ts'
+import { isCardUsedUp, rememberTrial } from './trials.server.ts'
 
 type Options = {
   /** The event that made us look: some are worth a mail. */
@@ -26,7 +27,8 @@ export async function syncMembership(
   customerId: string,
   { because = '', alongside = async () => {} }: Options = {},
 ): Promise<void> {
-  const { db, clock, outbox } = tools
+  const { db, clock, outbox, config } = tools
+  let isRefused = false
   for (let attempt = 1; attempt <= 8; attempt += 1) {
     const [owner] = await db
       .select({ userId: users.id, email: users.email, revision: memberships.revision })
@@ -35,7 +37,18 @@ export async function syncMembership(
       .leftJoin(memberships, eq(memberships.userId, users.id))
       .where(eq(billingCustomers.customerId, customerId))
     if (!owner) return
-    const subscription = chooseSubscription(await fetchSubscriptions(payments, customerId))
+    const found = chooseSubscription(await fetchSubscriptions(payments, customerId))
+    const card = found?.status === 'trialing' ? await keepCardOfTrial(payments, customerId, found) : null
+    if (found && card && (await isCardUsedUp(tools, card, found.id))) {
+      await askStripe(() => payments.stripe.subscriptions.cancel(found.id))
+      isRefused = true
+      continue
+    }
+    const subscription = found && { ...found, isSetUp: found.status !== 'trialing' || card !== null }
+    const actionUrl =
+      because === 'invoice.payment_action_required' && subscription
+        ? await openInvoiceUrl(payments, subscription.id)
+        : null
     const isDone = await outbox.transaction(async (tx, post) => {
       // The customer's row stands in for a membership that is not written yet.
       await tx.select().from(billingCustomers).where(eq(billingCustomers.customerId, customerId)).for('update')
@@ -47,11 +60,13 @@ export async function syncMembership(
       const isPaid = subscription.status === 'active' || subscription.status === 'past_due'
       const after = {
         status: subscription.status,
-        plan: 'membership' satisfies PlanId,
+        plan: subscription.plan,
         subscriptionId: subscription.id,
         isSetUp: subscription.isSetUp,
         paidUntil: at(paidUntil(subscription, before)),
         endsAt: at(subscription.endsAt),
+        trialEndsAt: at(subscription.trialEnd),
+        resumesAt: at(subscription.resumesAt),
         firstPaidAt: before?.firstPaidAt ?? (isPaid ? now : null),
       }
       // A gift stays a gift until there is a paid membership.
@@ -66,15 +81,27 @@ export async function syncMembership(
       const was = before ? isEntitled(before, now) : false
       const is = isEntitled(after, now)
       const until = after.endsAt?.toISOString() ?? null
-      if (is && !was)
+      const amount = planOf(subscription.plan, config.community).price
+      if (is && subscription.status === 'trialing')
+        await rememberTrial(tx, {
+          person: { id: owner.userId, email: owner.email },
+          card,
+          subscriptionId: subscription.id,
+          now,
+        })
+      const isBackFromPause = before?.resumesAt && before.subscriptionId === subscription.id
+      if (is && !was && !isBackFromPause)
         await post({
           to: owner.email,
           template: 'membership-started',
-          props: { amount: MEMBERSHIP_PRICE, nextCharge: after.paidUntil?.toISOString() ?? null },
+          props: { amount, nextCharge: after.paidUntil?.toISOString() ?? null, isTrial: after.status === 'trialing' },
         })
       if (is && until && before?.subscriptionId === subscription.id && !before.endsAt)
         await post({ to: owner.email, template: 'membership-cancelled', props: { until } })
       if (was && !is) await post({ to: owner.email, template: 'membership-ended', props: { on: now.toISOString() } })
+      if (isRefused) await post({ to: owner.email, template: 'trial-refused', props: {} })
+      if (actionUrl && (after.status === 'active' || after.status === 'past_due'))
+        await post({ to: owner.email, template: 'membership-action-required', props: { url: actionUrl } })
       if (because === 'invoice.payment_failed' && after.status === 'past_due')
         await post({
           to: owner.email,
@@ -91,13 +118,40 @@ export async function syncMembership(
 const isUnpaid = (status: string) => status === 'past_due' || status === 'unpaid'
 const at = (seconds: number | null) => (seconds === null ? null : new Date(seconds * 1000))
 
-// What is paid for ended where the unpaid period began; further unpaid periods do not move that.
+// What is paid for ended where the unpaid or paused period began; further such periods do not move that.
 function paidUntil(
-  { status, periodEnd, id }: SubscriptionFacts,
-  before: { status: string; subscriptionId: string | null; paidUntil: Date | null } | undefined,
+  { status, periodEnd, id, resumesAt }: SubscriptionFacts,
+  before: Pick<typeof memberships.$inferSelect, 'status' | 'subscriptionId' | 'paidUntil' | 'resumesAt'> | undefined,
 ): number | null {
-  const wasUnpaid = before?.subscriptionId === id && isUnpaid(before.status)
-  return isUnpaid(status) && wasUnpaid && before.paidUntil ? before.paidUntil.getTime() / 1000 : periodEnd
+  if (before?.subscriptionId !== id || !before.paidUntil) return periodEnd
+  const staysUnpaid = isUnpaid(status) && isUnpaid(before.status)
+  const staysPaused = resumesAt !== null && before.resumesAt !== null
+  return staysUnpaid || staysPaused ? before.paidUntil.getTime() / 1000 : periodEnd
+}
+
+// A pause made at Stripe may have no end: a day nobody reaches.
+const NO_END = 253_402_300_799
+
+/**
+ * The card a free month goes on with, as Stripe tells cards apart; null while there is none. Stripe keeps the card a
+ * SetupIntent was given, but the first charge would not find it: it is made the subscription's own.
+ */
+async function keepCardOfTrial(
+  { stripe }: Payments,
+  customerId: string,
+  { id, paymentMethodId }: SubscriptionFacts,
+): Promise<string | null> {
+  const method = paymentMethodId
+    ? await askStripe(() => stripe.paymentMethods.retrieve(paymentMethodId))
+    : (await askStripe(() => stripe.paymentMethods.list({ customer: customerId, type: 'card', limit: 1 }))).data[0]
+  if (!method) return null
+  if (!paymentMethodId) await askStripe(() => stripe.subscriptions.update(id, { default_payment_method: method.id }))
+  return method.card?.fingerprint ?? method.id
+}
+
+async function openInvoiceUrl({ stripe }: Payments, subscription: string): Promise<string | null> {
+  const { data } = await askStripe(() => stripe.invoices.list({ subscription, status: 'open', limit: 1 }))
+  return data[0]?.hosted_invoice_url ?? null
 }
 
 /** Every subscription of a customer, reduced to what decides. */
@@ -114,7 +168,8 @@ export async function fetchSubscriptions({ stripe }: Payments, customerId: strin
 }
 
 function factsOf(subscription: Stripe.Subscription): SubscriptionFacts {
-  const { id, status, default_payment_method, pending_setup_intent, cancel_at, ended_at, created } = subscription
+  const { id, status, default_payment_method, pending_setup_intent, cancel_at, ended_at, created, pause_collection } =
+    subscription
   const [item] = subscription.items.data
   const setup = typeof pending_setup_intent === 'string' ? null : pending_setup_intent
   return {
@@ -122,7 +177,12 @@ function factsOf(subscription: Stripe.Subscription): SubscriptionFacts {
     status,
     isSetUp: default_payment_method !== null || pending_setup_intent === null || setup?.status === 'succeeded',
     periodEnd: (isUnpaid(status) ? item?.current_period_start : item?.current_period_end) ?? null,
+    paymentMethodId:
+      typeof default_payment_method === 'string' ? default_payment_method : (default_payment_method?.id ?? null),
     endsAt: ended_at ?? cancel_at,
     createdAt: created,
+    plan: readPlan(subscription.metadata.plan),
+    trialEnd: subscription.trial_end,
+    resumesAt: pause_collection ? (pause_collection.resumes_at ?? NO_END) : null,
   }
 }

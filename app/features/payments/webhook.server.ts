@@ -3,6 +3,7 @@ import type Stripe from 'stripe'
 import { z } from 'zod'
 import type { DbOrTx } from '#app/db/open-db.ts'
 import { stripeEvents } from '#app/db/schema/payments.ts'
+import { remindOfCharges } from '#app/features/membership/reminders.server.ts'
 import { syncMembership } from '#app/features/membership/sync.server.ts'
 import type { Payments } from '#app/platform/stripe.ts'
 import type { Tools } from '#app/platform/tools.ts'
@@ -39,6 +40,7 @@ export async function handleStripeEvent(tools: Tools, payments: Payments, event:
   const isOurSale = paymentIntentId ? await settlePayment(tools, payments, paymentIntentId, markDone) : false
   if (customerId && !isOurSale)
     await syncMembership(tools, payments, customerId, { because: event.type, alongside: markDone })
+  if (event.type === 'customer.subscription.trial_will_end') await remindOfCharges(tools)
   // Events about nothing of ours are only written down.
   await markDone(db)
   log.debug({ event: event.id, type: event.type }, 'stripe event done')

@@ -2,9 +2,9 @@ import type { ReactNode } from 'react'
 import { useFormPost } from '#app/browser/use-form-post.ts'
 import { Button, ButtonLink } from '#app/ui/button.tsx'
 import { Notice } from '#app/ui/notice.tsx'
-import { formatPence } from '#app/values/pence.ts'
+import { formatPence, Pence } from '#app/values/pence.ts'
 import type { Billing } from '../contract.ts'
-import { MEMBERSHIP_PRICE } from '../plan.ts'
+import { PAUSE_MONTHS } from '../plan.ts'
 
 const day = (iso: string) =>
   new Date(iso).toLocaleDateString('en-GB', {
@@ -39,6 +39,7 @@ export function BillingPanel({ billing, canPay }: { billing: Billing | null; can
             </BillingButton>
           )}
           {!isOver && billing.endsAt && <BillingButton action="resume">Keep my membership</BillingButton>}
+          {billing.resumesAt && <BillingButton action="unpause">End the pause</BillingButton>}
           {!isOver && billing.canBeRefunded && (
             <BillingButton action="refund" variant="quiet">
               Money back and end now
@@ -56,23 +57,60 @@ export function BillingPanel({ billing, canPay }: { billing: Billing | null; can
           directly.
         </p>
       )}
+      {canPay && billing.status === 'active' && !billing.endsAt && !billing.resumesAt && <PauseForm />}
     </div>
   )
 }
 
-function sentence({ status, endsAt, paidUntil }: Billing): string {
+function sentence({ status, endsAt, paidUntil, price: pence, trialEndsAt, resumesAt, isEntitled }: Billing): string {
+  const price = formatPence(Pence.parse(pence))
   if (status === 'canceled') return 'Your membership has ended. Nothing more is charged.'
   if (status === 'past_due' || status === 'unpaid')
     return 'The last payment did not go through. Please choose “Card and invoices” and mend it there.'
   if (status === 'paused') return 'Your membership is paused. Nothing is charged while it rests.'
   if (endsAt)
     return `Your membership ends on ${day(endsAt)}. Until then everything stays open; nothing more is charged.`
-  const price = formatPence(MEMBERSHIP_PRICE)
+  if (resumesAt && paidUntil)
+    return `Your membership is paused${isEntitled ? `; what you have paid for stays open until ${day(paidUntil)}` : ''}. It goes on by itself on ${day(resumesAt)}, with ${price}; we write to you three days before.`
+  if (trialEndsAt)
+    return `Your free month runs until ${day(trialEndsAt)}. Then ${price} is charged, and again each month; we write to you three days before. End it before that day and you pay nothing.`
   return paidUntil ? `${price} a month. The next payment is on ${day(paidUntil)}.` : `${price} a month.`
 }
 
+/** A rest of some months; a plain form too. */
+function PauseForm() {
+  const { onSubmit, busy, error } = useFormPost({ onDone: () => location.reload() })
+  return (
+    <form
+      method="post"
+      action="/api/billing/pause"
+      onSubmit={onSubmit}
+      className="flex flex-wrap items-end gap-3 border-t border-line pt-5"
+    >
+      <label className="grid gap-1.5 text-sm font-medium">
+        Or let it rest, and pay nothing meanwhile
+        <select name="months" className="control" defaultValue="1">
+          {PAUSE_MONTHS.map((months) => (
+            <option key={months} value={months}>
+              {months === 1 ? 'one month' : `${months} months`}
+            </option>
+          ))}
+        </select>
+      </label>
+      <Button type="submit" variant="secondary" busy={busy}>
+        Pause membership
+      </Button>
+      {error && (
+        <p role="alert" className="text-sm text-danger">
+          {error.userMessage}
+        </p>
+      )}
+    </form>
+  )
+}
+
 type BillingButtonProps = {
-  action: 'cancel' | 'resume' | 'refund'
+  action: 'cancel' | 'resume' | 'refund' | 'unpause'
   variant?: 'primary' | 'secondary' | 'quiet'
   children: ReactNode
 }
@@ -117,6 +155,19 @@ export function MembershipBanner({ billing }: { billing: Billing }) {
           </p>
           <div className="pt-2">
             <PortalButton size="small">Mend my card</PortalButton>
+          </div>
+        </Notice>
+      </div>
+    )
+  if (billing.resumesAt && !billing.isEntitled)
+    return (
+      <div className="wrap pt-6">
+        <Notice title="Your membership is paused">
+          <p>It goes on by itself on {day(billing.resumesAt)}. Nothing is charged before.</p>
+          <div className="pt-2">
+            <BillingButton action="unpause" variant="secondary">
+              End the pause
+            </BillingButton>
           </div>
         </Notice>
       </div>

@@ -8,18 +8,24 @@ import { Notice } from '#app/ui/notice.tsx'
 import { TestPayments } from '#app/ui/payment-notices.tsx'
 import { Spinner } from '#app/ui/spinner.tsx'
 import { formatPence } from '#app/values/pence.ts'
-import { GUARANTEE_DAYS, MEMBERSHIP_PRICE } from '../plan.ts'
+import { GUARANTEE_DAYS, type Plan } from '../plan.ts'
 
 type State = { at: 'idle'; problem: string | null } | { at: 'preparing' } | { at: 'paying'; clientSecret: string }
 
+type Offer = {
+  plan: Pick<Plan, 'id' | 'price'>
+  /** When the first charge is made, if the first days are free for this person; null = at once. */
+  firstCharge: string | null
+}
+
 /** From 'Get Started Today' to the card. A failure says so and leaves everything as it was. */
-export function JoinPanel({ payments }: { payments: BrowserPayments }) {
+export function JoinPanel({ payments, plan, firstCharge }: { payments: BrowserPayments } & Offer) {
   const [state, setState] = useState<State>({ at: 'idle', problem: null })
 
   async function begin() {
     setState({ at: 'preparing' })
     try {
-      const { clientSecret } = await beginPayment('/api/create-subscription', { plan: 'membership' })
+      const { clientSecret } = await beginPayment('/api/create-subscription', { plan: plan.id })
       setState({ at: 'paying', clientSecret })
     } catch (error) {
       const problem =
@@ -38,11 +44,15 @@ export function JoinPanel({ payments }: { payments: BrowserPayments }) {
         button={
           <span className="grid">
             Start My Longevity Journey
-            <span className="text-sm font-normal">pay {formatPence(MEMBERSHIP_PRICE)} a month</span>
+            <span className="text-sm font-normal">
+              {firstCharge
+                ? `£0 today, ${formatPence(plan.price)} a month from ${firstCharge}`
+                : `pay ${formatPence(plan.price)} a month`}
+            </span>
           </span>
         }
       >
-        <KeyFacts />
+        <KeyFacts plan={plan} firstCharge={firstCharge} />
       </LazyCardForm>
     )
   return (
@@ -61,15 +71,22 @@ export function JoinPanel({ payments }: { payments: BrowserPayments }) {
 }
 
 /** What somebody agrees to, together and right above the button (Consumer Contracts Regulations 2013, reg. 14). */
-function KeyFacts() {
-  const price = formatPence(MEMBERSHIP_PRICE)
+function KeyFacts({ plan, firstCharge }: Offer) {
+  const price = formatPence(plan.price)
   return (
     <dl className="grid gap-2 text-sm">
       {[
-        ['You pay', `${price} today, then ${price} each month. All taxes are in it.`],
-        ['It renews', 'every month on this day, until you end it.'],
-        ['You end it', 'with one button in your account; what is paid for stays open to its end.'],
-        ['Money back', `all of it within ${GUARANTEE_DAYS} days, by one button; that includes your 14 days to cancel.`],
+        firstCharge
+          ? ['You pay', `nothing today. ${price} on ${firstCharge}, then ${price} each month. All taxes are in it.`]
+          : ['You pay', `${price} today, then ${price} each month. All taxes are in it.`],
+        ['It renews', 'every month, until you end it.'],
+        firstCharge
+          ? ['You end it', `with one button in your account; before ${firstCharge} you have paid nothing.`]
+          : ['You end it', 'with one button in your account; what is paid for stays open to its end.'],
+        [
+          'Money back',
+          `all of it within ${GUARANTEE_DAYS} days of the first payment, by one button; that includes your 14 days to cancel.`,
+        ],
         ['It begins', 'at once, because you ask for that by paying now.'],
       ].map(([term, text]) => (
         <div key={term} className="grid grid-cols-[6.5rem_1fr] gap-3 border-t border-line pt-2">

@@ -27,7 +27,7 @@ export function Programmes({ waitlist }: { waitlist?: ReactNode }) {
             </ul>
             <p className="text-sm text-soft">{note}</p>
             {key === 'tlc-community' && (
-              <ButtonLink href="/api/login" className="justify-self-start">
+              <ButtonLink href="/community/join" className="justify-self-start">
                 Start Free
               </ButtonLink>
             )}

@@ -1,0 +1,24 @@
+import type { CurrentUser } from '#app/features/auth/session.ts'
+import type { Tools } from '#app/platform/tools.ts'
+import { type Plan, type PlanId, planOf } from './plan.ts'
+import { mayHaveTrial } from './trials.server.ts'
+
+export type Offer = { plan: Pick<Plan, 'id' | 'name' | 'price'>; firstCharge: string | null }
+
+/** What a plan would cost this person, and from when; `firstCharge` in words, null = at once. */
+export async function offerTo(
+  tools: Tools,
+  user: Pick<CurrentUser, 'id' | 'email'> | null,
+  planId: PlanId,
+): Promise<Offer> {
+  const { id, name, price, trialDays } = planOf(planId, tools.config.community)
+  const isFree = trialDays > 0 && (user === null || (await mayHaveTrial(tools, user)))
+  const day = new Date(tools.clock.now().getTime() + trialDays * 86_400_000)
+  const firstCharge = day.toLocaleDateString('en-GB', {
+    day: 'numeric',
+    month: 'long',
+    year: 'numeric',
+    timeZone: 'Europe/London',
+  })
+  return { plan: { id, name, price }, firstCharge: isFree ? firstCharge : null }
+}

@@ -1,0 +1,50 @@
+import { and, eq, gt, isNull, lte, or, sql } from 'drizzle-orm'
+import { memberships } from '#app/db/schema/membership.ts'
+import { users } from '#app/db/schema/users.ts'
+import type { Tools } from '#app/platform/tools.ts'
+import { planOf, REMINDER_DAYS } from './plan.ts'
+import { readPlan } from './subscription-state.ts'
+
+/**
+ * Tells members of a charge that ends their free month or their pause, three days before it. One mail for each charge,
+ * however often it is called. Source: DMCC Act 2024, section 258.
+ *
+ * @returns How many were told.
+ */
+export async function remindOfCharges({ db, clock, outbox, config }: Tools): Promise<number> {
+  const now = clock.now()
+  const soon = new Date(now.getTime() + REMINDER_DAYS * 86_400_000)
+  const due = await db
+    .select({ userId: memberships.userId })
+    .from(memberships)
+    .where(
+      and(
+        isNull(memberships.endsAt),
+        or(
+          and(eq(memberships.status, 'trialing'), memberships.isSetUp, isSoon(memberships.trialEndsAt)),
+          and(eq(memberships.status, 'active'), isSoon(memberships.resumesAt)),
+        ),
+      ),
+    )
+  let told = 0
+  for (const { userId } of due) {
+    told += await outbox.transaction(async (tx, post) => {
+      const [row] = await tx.select().from(memberships).where(eq(memberships.userId, userId)).for('update')
+      const [user] = await tx.select({ email: users.email }).from(users).where(eq(users.id, userId))
+      const after = row?.status === 'trialing' ? 'trial' : 'pause'
+      const on = after === 'trial' ? row?.trialEndsAt : row?.resumesAt
+      if (!row || !user || !on) return 0
+      const charge = `${after}:${row.subscriptionId}:${on.toISOString()}`
+      if (row.remindedOf === charge) return 0
+      await tx.update(memberships).set({ remindedOf: charge }).where(eq(memberships.userId, userId))
+      const amount = planOf(readPlan(row.plan ?? undefined), config.community).price
+      await post({ to: user.email, template: 'charge-reminder', props: { amount, on: on.toISOString(), after } })
+      return 1
+    })
+  }
+  return told
+
+  function isSoon(column: typeof memberships.trialEndsAt | typeof memberships.resumesAt) {
+    return and(sql`${column} is not null`, gt(column, now), lte(column, soon))
+  }
+}

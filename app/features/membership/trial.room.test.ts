@@ -1,0 +1,162 @@
+import { eq } from 'drizzle-orm'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { outboxMails } from '#app/db/schema/platform.ts'
+import { createTestApp, hasDatabase, type TestApp } from '#dev/test-app.ts'
+import { remindOfCharges } from './reminders.server.ts'
+import { mailboxOf } from './trials.server.ts'
+
+describe.skipIf(!hasDatabase())('a free month, and a rest', () => {
+  let app: TestApp
+  let stripe: NonNullable<TestApp['stripe']>
+  let people = 0
+  let now = new Date('2026-06-15T12:00:00Z')
+  beforeAll(async () => {
+    app = await createTestApp({ payments: true, now: now.toISOString() })
+    if (!app.stripe) throw new Error('the sandbox did not start')
+    stripe = app.stripe
+  })
+  afterAll(() => app.close())
+  beforeEach(() => stripe.control('webhooks', { mode: 'normal' }))
+
+  async function pass(days: number) {
+    // The sandbox's clock follows this one; the second makes it do what is due.
+    for (let day = 0; day < days; day += 1) {
+      now = new Date(now.getTime() + 86_400_000)
+      app.setNow(now.toISOString())
+      await stripe.control('clock', { advance: '1s' })
+    }
+    await stripe.control('settle')
+  }
+  async function person(email = `trial-${++people}@example.test`) {
+    return { email, cookie: await app.signIn(email) }
+  }
+  const post = (path: string, cookie: string, json: object = {}) => app.request(`/api${path}`, { json, cookie })
+  const billing = async (cookie: string) => (await app.request('/api/billing', { cookie })).json()
+  const mailsTo = async (email: string) =>
+    (await app.tools.db.select().from(outboxMails).where(eq(outboxMails.recipient, email)))
+      .map(({ template }) => template)
+      .filter((template) => template !== 'sign-in')
+  async function begin(cookie: string, plan = 'community') {
+    return String((await (await post('/create-subscription', cookie, { plan })).json()).clientSecret)
+  }
+  async function keepCard(secret: string, card = 'pm_card_visa') {
+    const [id = ''] = secret.split('_secret_')
+    await stripe.sdk.setupIntents.confirm(id, { payment_method: card, return_url: 'http://localhost:3000/app' })
+    await stripe.control('settle')
+  }
+  async function join() {
+    const someone = await person()
+    await keepCard(await begin(someone.cookie), 'pm_card_mastercard')
+    return someone
+  }
+  async function subscribe() {
+    const someone = await person()
+    await stripe.pay(await begin(someone.cookie, 'membership'))
+    await stripe.control('settle')
+    return someone
+  }
+
+  it('opens nothing before there is a card, everything after, and charges nothing', async () => {
+    const { cookie, email } = await person()
+    const secret = await begin(cookie)
+    expect(secret).toMatch(/^seti_/)
+    await stripe.control('settle')
+    expect(await billing(cookie)).toMatchObject({ status: 'trialing', isEntitled: false })
+    expect(await begin(cookie)).toBe(secret)
+    await keepCard(secret)
+    expect(await billing(cookie)).toMatchObject({ plan: 'community', isEntitled: true, price: 2999 })
+    expect((await billing(cookie)).trialEndsAt).toMatch(/^2026-07-15T/)
+    expect(await mailsTo(email)).toEqual(['membership-started'])
+    const [customer] = (await stripe.sdk.customers.list({ limit: 100 })).data.filter((one) => one.email === email)
+    const [subscription] = (await stripe.sdk.subscriptions.list({ customer: customer?.id ?? '' })).data
+    expect(subscription?.default_payment_method).toMatch(/^pm_/)
+    expect((await stripe.sdk.paymentIntents.list({ customer: customer?.id ?? '' })).data).toEqual([])
+  })
+
+  it('reminds once, three days before, and then charges', async () => {
+    const { cookie, email } = await join()
+    await pass(26)
+    expect(await remindOfCharges(app.tools)).toBe(0)
+    await pass(2)
+    await remindOfCharges(app.tools)
+    expect((await mailsTo(email)).filter((template) => template === 'charge-reminder')).toHaveLength(1)
+    await pass(3)
+    expect(await billing(cookie)).toMatchObject({ status: 'active', isEntitled: true, trialEndsAt: null })
+    expect((await mailsTo(email)).filter((template) => template === 'membership-ended')).toEqual([])
+  })
+
+  it('costs nothing when it is ended before', async () => {
+    const { cookie } = await join()
+    expect((await post('/billing/cancel', cookie)).status).toBe(200)
+    await pass(31)
+    expect(await billing(cookie)).toMatchObject({ status: 'canceled', isEntitled: false })
+  })
+
+  it('is one for each person and mailbox', async () => {
+    const first = await person('Once.More+a@gmail.com'.toLowerCase())
+    await keepCard(await begin(first.cookie), 'pm_card_createDispute')
+    const again = await person('oncemore@googlemail.com')
+    expect(await begin(again.cookie)).toMatch(/^pi_/)
+    expect(mailboxOf('A.da+x@GoogleMail.com')).toBe('ada@gmail.com')
+    expect(mailboxOf('a.da+x@example.org')).toBe('a.da@example.org')
+  })
+
+  it('is not begun a fourth time with one card, and nothing is charged', async () => {
+    const household = []
+    for (let number = 0; number < 4; number += 1) {
+      const someone = await person()
+      await keepCard(await begin(someone.cookie), 'pm_card_chargeCustomerFail')
+      household.push(someone)
+    }
+    const states = await Promise.all(household.map(async ({ cookie }) => (await billing(cookie)).isEntitled))
+    expect(states).toEqual([true, true, true, false])
+    expect(await mailsTo(household[3]?.email ?? '')).toEqual(['trial-refused'])
+  })
+
+  it('lets somebody change the plan before paying, without two to pay', async () => {
+    const { cookie } = await person()
+    const dear = await begin(cookie, 'membership')
+    const free = await begin(cookie, 'community')
+    expect([dear.slice(0, 3), free.slice(0, 3)]).toEqual(['pi_', 'set'])
+    await expect(stripe.pay(dear)).rejects.toThrow()
+    expect((await post('/create-subscription', cookie, { plan: 'gold' })).status).toBe(400)
+  })
+
+  it('rests: nothing is charged, what is paid stays open, it goes on by itself after a reminder', async () => {
+    const { cookie, email } = await subscribe()
+    for (const months of [0, 4, '1.0', '٣', -1, null])
+      expect((await post('/billing/pause', cookie, { months })).status).toBe(400)
+    expect((await post('/billing/pause', cookie, { months: '1' })).status).toBe(200)
+    expect((await post('/billing/pause', cookie, { months: 1 })).status).toBe(409)
+    expect((await billing(cookie)).isEntitled).toBe(true)
+    await pass(32)
+    expect(await billing(cookie)).toMatchObject({ status: 'active', isEntitled: false })
+    await pass(26)
+    await remindOfCharges(app.tools)
+    expect((await mailsTo(email)).filter((template) => template === 'charge-reminder')).toHaveLength(1)
+    await pass(5)
+    expect(await billing(cookie)).toMatchObject({ status: 'active', isEntitled: true, resumesAt: null })
+    const [customer] = (await stripe.sdk.customers.list({ limit: 100 })).data.filter((one) => one.email === email)
+    const paid = (await stripe.sdk.invoices.list({ customer: customer?.id ?? '', status: 'paid' })).data
+    expect(paid.map((invoice) => invoice.amount_paid)).toEqual([2999, 2999])
+  })
+
+  it('ends a rest at once when asked', async () => {
+    const { cookie } = await subscribe()
+    await post('/billing/pause', cookie, { months: 2 })
+    expect((await post('/billing/unpause', cookie)).status).toBe(200)
+    expect(await billing(cookie)).toMatchObject({ resumesAt: null, isEntitled: true })
+  })
+
+  it('tells a member how to go on when the bank asks at a renewal', async () => {
+    const { cookie, email } = await subscribe()
+    const [customer] = (await stripe.sdk.customers.list({ limit: 100 })).data.filter((one) => one.email === email)
+    const id = customer?.id ?? ''
+    const card = await stripe.sdk.paymentMethods.attach('pm_card_authenticationRequired', { customer: id })
+    const [subscription] = (await stripe.sdk.subscriptions.list({ customer: id })).data
+    await stripe.sdk.subscriptions.update(subscription?.id ?? '', { default_payment_method: card.id })
+    await pass(33)
+    expect(await mailsTo(email)).toContain('membership-action-required')
+    expect(await billing(cookie)).toMatchObject({ status: 'past_due', isEntitled: true })
+  })
+})
