@@ -1,3 +1,4 @@
+import { setImmediate } from 'node:timers/promises'
 import { eq } from 'drizzle-orm'
 import { z } from 'zod'
 import { users } from '#app/db/schema/users.ts'
@@ -65,6 +66,8 @@ const at = (tools: Tools, day: LocalDate): Tools => ({ ...tools, clock: { now: (
 async function fillDays(tools: Tools, member: Member, persona: Persona, today: LocalDate): Promise<void> {
   const random = dice(persona.email)
   for (let ago = persona.joinedDaysAgo; ago >= 1; ago -= 1) {
+    // The embedded database works on this very thread; without a breath the site would not see its own connections end.
+    await setImmediate()
     const date = addDays(today, -ago)
     const then = at(tools, date)
     const [from, to] = persona.likelihood
