@@ -44,6 +44,7 @@ export function MemberDashboard({ card, day, member, isKept }: DashboardProps) {
               <FocusList
                 rows={timetable.rows}
                 isOwn={timetable.isOwn}
+                today={isKept && day.routine.date === day.today ? day.routine : null}
                 date={day.today}
                 minute={minute}
                 done={today?.done ?? []}

@@ -58,6 +58,7 @@ import {
   PackIntent,
 } from '#app/features/shop/contract.ts'
 import { TimetableInput } from '#app/features/timetable/api.server.ts'
+import { TimetableTick } from '#app/features/timetable/contract.ts'
 
 /** Who may use a call. Deny by default: a route that is not listed here fails the tests. */
 type Access = 'public' | 'user'
@@ -375,6 +376,14 @@ export const CALLS: readonly Call[] = [
     access: 'user',
     summary: 'Keeps the answers to the safety questions; the routine follows from today',
     body: SafetyInput,
+    answer: Done,
+  },
+  {
+    method: 'post',
+    path: '/api/timetable/tick',
+    access: 'user',
+    summary: 'Ticks the habits of one line of one’s own timetable',
+    body: TimetableTick,
     answer: Done,
   },
   {

@@ -3,7 +3,7 @@ import { callApi } from '#app/browser/api.ts'
 import type { LocalDate } from '#app/values/local-date.ts'
 import { withState } from './away.ts'
 import { Dashboard, History, Progress, Routine } from './contract.ts'
-import type { HabitState } from './day.ts'
+import type { DayMode, HabitState } from './day.ts'
 import type { HabitKey } from './habits.ts'
 import type { ProgressRange } from './progress.ts'
 
@@ -55,6 +55,31 @@ export async function confirmHabit(
   refreshFigures(client)
 }
 
+/** Says what kind of day it is: shown at once, taken back when it cannot be saved. */
+export function useDayMode(date: LocalDate, onError: (error: Error) => void) {
+  const client = useQueryClient()
+  const { queryKey } = routineOptions(date)
+  const show = (mode: Routine['mode']) => client.setQueryData(queryKey, (known) => known && { ...known, mode })
+  return useMutation({
+    scope: { id: `routine-mode ${date}` },
+    mutationFn: async (mode: DayMode | 'none') =>
+      Routine.parse(await callApi('PUT', `/api/routine/${date}`, { mode })).mode,
+    onMutate(mode) {
+      const before = client.getQueryData(queryKey)?.mode ?? null
+      show(mode === 'none' ? null : mode)
+      return before
+    },
+    onSuccess(saved) {
+      show(saved)
+      refreshFigures(client)
+    },
+    onError(error, _, before) {
+      show(before ?? null)
+      onError(error)
+    },
+  })
+}
+
 /** Asks again for everything of the routine: other devices may have changed it. */
 export function refreshRoutine(client: QueryClient): void {
   client.invalidateQueries({ queryKey: ['routine'] })
@@ -66,7 +91,7 @@ export function useDashboardPost(onError: (error: Error) => void) {
   const client = useQueryClient()
   return useMutation({
     mutationFn: ({ path, body }: { path: string; body: object }) => callApi('POST', path, body),
-    onSuccess: () => refreshFigures(client),
+    onSuccess: () => refreshRoutine(client),
     onError,
   })
 }

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { HABIT_KEYS } from '#app/features/routine/habits.ts'
+import { LocalDate } from '#app/values/local-date.ts'
 import { WEEKDAYS } from './timetable.ts'
 
 const Time = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'Give a time such as 07:00.')
@@ -16,6 +17,9 @@ const TimetableRow = z.strictObject({
 })
 
 export const TimetableRows = z.array(TimetableRow).max(60)
+
+/** Which line of which day was done. */
+export const TimetableTick = z.strictObject({ date: LocalDate, row: z.string().min(1).max(40) })
 
 /** The form of a member's timetable: for each public line a box to keep it and its time; or `reset`. */
 export const timetableInput = (ids: readonly string[]) =>

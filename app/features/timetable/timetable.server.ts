@@ -1,6 +1,10 @@
 import { eq } from 'drizzle-orm'
 import { timetables } from '#app/db/schema/timetable.ts'
+import type { Member } from '#app/features/routine/record.server.ts'
+import { getRoutine, setHabit } from '#app/features/routine/routine.server.ts'
+import { AppError } from '#app/platform/app-error.ts'
 import type { Tools } from '#app/platform/tools.ts'
+import type { LocalDate } from '#app/values/local-date.ts'
 import { localDateAt, type MemberClock } from '#app/values/time-zone.ts'
 import protocol from '#content/timetable.json'
 import { TimetableRows } from './contract.ts'
@@ -27,6 +31,26 @@ export async function getTimetable(
 ): Promise<{ rows: TimetableRow[]; isOwn: boolean }> {
   const [own] = await db.select({ rows: timetables.rows }).from(timetables).where(eq(timetables.userId, userId))
   return own ? { rows: TimetableRows.parse(own.rows), isOwn: true } : { rows: [...PUBLIC_TIMETABLE], isOwn: false }
+}
+
+/**
+ * Ticks the habits of one line on a day. A habit that is done, also small, stays as it is.
+ *
+ * @throws AppError 404 for a line that is not in the member's timetable, 400 for a day that is not open.
+ */
+export async function tickRow(
+  tools: Tools,
+  member: Member,
+  { date, row }: { date: LocalDate; row: string },
+): Promise<void> {
+  const { rows } = await getTimetable(tools, member.id)
+  const line = rows.find(({ id }) => id === row)
+  if (!line) throw new AppError('not_found', { userMessage: 'That line is not in your timetable any more.' })
+  const { states, off } = await getRoutine(tools, member, date)
+  for (const habit of line.habits) {
+    if (off.includes(habit) || states[habit] === 'done' || states[habit] === 'small') continue
+    await setHabit(tools, member, { date, habit, state: 'done' })
+  }
 }
 
 /** Keeps a member's own copy in place of the public timetable. */

@@ -7,8 +7,8 @@ const MONDAY = LocalDate.parse('2026-06-15')
 const TUESDAY = LocalDate.parse('2026-06-16')
 const SUNDAY = LocalDate.parse('2026-06-21')
 
-const focus = (time: string, done: Parameters<typeof focusOf>[1]['done'] = [], date = MONDAY) =>
-  focusOf(PUBLIC_TIMETABLE, { date, minute: minuteOf(time), done }).map(({ label, status }) => `${label}: ${status}`)
+const focus = (time: string, settled: Parameters<typeof focusOf>[1]['settled'] = [], date = MONDAY) =>
+  focusOf(PUBLIC_TIMETABLE, { date, minute: minuteOf(time), settled }).map(({ label, status }) => `${label}: ${status}`)
 
 describe('the focus of the day', () => {
   it.each([
@@ -21,7 +21,7 @@ describe('the focus of the day', () => {
   it('leaves out what is done and keeps what is half done', () => {
     expect(focus('07:10', ['hotExposure', 'coldExposure'])).not.toContain('Sauna and shower: In Progress')
     expect(focus('07:10', ['hotExposure'])[0]).toBe('Sauna and shower: In Progress')
-    const [sauna] = focusOf(PUBLIC_TIMETABLE, { date: MONDAY, minute: 430, done: ['hotExposure'] })
+    const [sauna] = focusOf(PUBLIC_TIMETABLE, { date: MONDAY, minute: 430, settled: ['hotExposure'] })
     expect(sauna?.openHabits).toEqual(['coldExposure'])
   })
 
@@ -34,7 +34,7 @@ describe('the focus of the day', () => {
   })
 
   it('goes on past midnight for somebody whose day has not ended', () => {
-    const after = focusOf(PUBLIC_TIMETABLE, { date: MONDAY, minute: 1440 + 30, done: [] })
+    const after = focusOf(PUBLIC_TIMETABLE, { date: MONDAY, minute: 1440 + 30, settled: [] })
     expect(after[0]).toMatchObject({ label: 'Sleep protocol', status: 'In Progress' })
   })
 

@@ -20,7 +20,7 @@ export type TimetableRow = {
 
 export type FocusItem = TimetableRow & {
   status: 'In Progress' | 'Pending' | 'Still open'
-  /** Those of its habits that are not ticked yet. */
+  /** Those of its habits that still ask something. */
   openHabits: HabitKey[]
 }
 
@@ -38,14 +38,15 @@ export function rowsOn(rows: readonly TimetableRow[], date: LocalDate): Timetabl
 /**
  * The next open items of a day: what is going on now, then what comes next, then what is still open from before.
  *
+ * @param settled Habits that ask nothing more: done, skipped, switched off.
  * @param minute Minutes since 00:00 of that day on the member's clock; more than 1440 after midnight.
  */
 export function focusOf(
   rows: readonly TimetableRow[],
-  { date, minute, done }: { date: LocalDate; minute: number; done: readonly HabitKey[] },
+  { date, minute, settled }: { date: LocalDate; minute: number; settled: readonly HabitKey[] },
 ): FocusItem[] {
   const items = rowsOn(rows, date).flatMap((row) => {
-    const openHabits = row.habits.filter((habit) => !done.includes(habit))
+    const openHabits = row.habits.filter((habit) => !settled.includes(habit))
     if (row.habits.length > 0 && openHabits.length === 0) return []
     const status = statusAt(row, minute)
     // Of what has no habit nobody knows whether it was done; once its time is over it asks no more.

@@ -1,6 +1,6 @@
 import type { FormEvent } from 'react'
 import { useRevalidator } from 'react-router'
-import { ApiError, callApi } from '#app/browser/api.ts'
+import { ApiError } from '#app/browser/api.ts'
 import { Button } from '#app/ui/button.tsx'
 import { classNames } from '#app/ui/class-names.ts'
 import { TextField } from '#app/ui/field.tsx'
@@ -9,7 +9,7 @@ import { longDayLabel } from '#app/values/day-label.ts'
 import type { LocalDate } from '#app/values/local-date.ts'
 import type { Dashboard, Routine } from '../contract.ts'
 import { DAY_MODES, type DayMode } from '../day.ts'
-import { useDashboardPost } from '../queries.ts'
+import { useDashboardPost, useDayMode } from '../queries.ts'
 
 const LABELS: Record<DayMode, string> = { work: 'Work', travel: 'Travel', ill: 'Ill', rest: 'Rest' }
 
@@ -22,16 +22,12 @@ const failed = (error: Error) =>
 
 /** What kind of day it is. An ill day is passed over: it neither counts nor breaks a streak. */
 export function DayModes({ day }: { day: Routine }) {
-  const { revalidate } = useRevalidator()
-  const path = `/api/routine/${day.date}`
-  async function choose(mode: string) {
-    await callApi('PUT', path, { mode }).catch(failed)
-    revalidate()
-  }
+  const { mutate } = useDayMode(day.date, failed)
   return (
     <form
       method="post"
-      action={path}
+      action={`/api/routine/${day.date}`}
+      data-held=""
       onSubmit={(event: FormEvent<HTMLFormElement>) => event.preventDefault()}
       className="flex flex-wrap items-center gap-2"
     >
@@ -48,7 +44,7 @@ export function DayModes({ day }: { day: Routine }) {
             value={isCurrent ? 'none' : mode}
             aria-pressed={isCurrent}
             aria-describedby={`mode-${day.date}`}
-            onClick={() => choose(isCurrent ? 'none' : mode)}
+            onClick={() => mutate(isCurrent ? 'none' : mode)}
             className={classNames('button button-small', isCurrent ? 'button-primary' : 'button-secondary')}
           >
             {LABELS[mode]}

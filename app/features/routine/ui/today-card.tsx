@@ -4,18 +4,16 @@ import { ApiError } from '#app/browser/api.ts'
 import { Badge } from '#app/ui/badge.tsx'
 import { prepareToasts, useToast } from '#app/ui/toast.tsx'
 import { longDayLabel } from '#app/values/day-label.ts'
-import { withState } from '../away.ts'
 import { completionOf } from '../completion.ts'
 import type { RoutineDay } from '../contract.ts'
 import type { HabitState } from '../day.ts'
 import { HABIT_KEYS, HABITS, type HabitKey } from '../habits.ts'
-import { useConfirmedRoutine } from '../queries.ts'
 import { DayLinks } from './day-links.tsx'
 import { DayModes } from './day-off.tsx'
 import { HabitMore } from './habit-more.tsx'
 import { HabitToggle } from './habit-toggle.tsx'
 import type { Sent, TapStatus } from './taps/tap-queue.ts'
-import { retryTaps, tapHabit, useTapDelivery, useTaps } from './taps/use-taps.ts'
+import { retryTaps, tapHabit, useTapDelivery, useTickedDay } from './taps/use-taps.ts'
 import { useNewDay } from './use-new-day.ts'
 
 /** What to be careful about, by habit: what is said in place of its description, and whether it is swapped for good. */
@@ -24,10 +22,8 @@ export type CareByHabit = Partial<Record<HabitKey, { words: string; isSwapped: b
 /** The seven habits of one day. Free for everyone who is signed in; complete without script. */
 export function TodayCard({ day, care = {} }: { day: RoutineDay; care?: CareByHabit }) {
   const { joinedOn, today, nextDayAt } = day
-  const confirmed = useConfirmedRoutine(day.routine)
-  const { date, userId } = confirmed
-  const taps = useTaps(userId, date)
-  const routine = taps.filter(isOpen).reduce((seen, { tap }) => withState(seen, tap.habit, tap.state), confirmed)
+  const { routine, taps } = useTickedDay(day.routine)
+  const { date, userId } = routine
   const { completed, applicable, percentage, isPerfect } = completionOf(
     routine,
     HABIT_KEYS.filter((key) => !routine.off.includes(key)),
@@ -96,9 +92,6 @@ export function TodayCard({ day, care = {} }: { day: RoutineDay; care?: CareByHa
     </section>
   )
 }
-
-/** What the server has not confirmed yet is laid over what it has; what it refuses leaves again by itself. */
-const isOpen = ({ status }: Sent) => status === 'sending' || status === 'waiting' || status === 'failed'
 
 type HabitProps = {
   habit: (typeof HABITS)[number]

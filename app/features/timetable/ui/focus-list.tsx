@@ -1,15 +1,19 @@
 import { useEffect, useState } from 'react'
-import type { HabitKey } from '#app/features/routine/habits.ts'
-import { HABITS } from '#app/features/routine/habits.ts'
+import type { Routine } from '#app/features/routine/contract.ts'
+import { HABIT_KEYS, HABITS, type HabitKey } from '#app/features/routine/habits.ts'
+import { tapHabit, useTickedDay } from '#app/features/routine/ui/taps/use-taps.ts'
 import { Badge } from '#app/ui/badge.tsx'
 import type { LocalDate } from '#app/values/local-date.ts'
 import { type FocusItem, focusOf, type TimetableRow } from '../timetable.ts'
 
 type Props = {
   rows: readonly TimetableRow[]
+  /** The member's today; null while nothing may be ticked. */
+  today: Routine | null
   date: LocalDate
   /** Minutes since the start of the day on the member's clock, when the page was made. */
   minute: number
+  /** Habits done, as far as it is known without today's record. */
   done: readonly HabitKey[]
   isOwn: boolean
 }
@@ -18,17 +22,36 @@ const TONES = { 'In Progress': 'action', Pending: 'neutral', 'Still open': 'acce
 const MINUTE_MS = 60_000
 
 /** The next open items of today’s timetable. */
-export function FocusList({ rows, date, minute, done, isOwn }: Props) {
-  const items = focusOf(rows, { date, minute: useMinute(minute), done })
+export function FocusList({ today, done, ...props }: Props) {
+  return today ? <TickableFocus {...props} today={today} /> : <Focus {...props} settled={done} />
+}
+
+/** The same with a button on every line that ticks what it stands for. */
+function TickableFocus({ today, ...props }: Omit<Props, 'today' | 'done'> & { today: Routine }) {
+  const { routine } = useTickedDay(today)
+  const settled = HABIT_KEYS.filter((habit) => routine.states[habit] !== 'not-done' || routine.off.includes(habit))
+  const tick = (habits: readonly HabitKey[]) => {
+    for (const habit of habits) tapHabit(routine.userId, { date: routine.date, habit, state: 'done' })
+  }
+  return <Focus {...props} settled={settled} onTick={tick} />
+}
+
+type FocusProps = Omit<Props, 'today' | 'done'> & {
+  settled: readonly HabitKey[]
+  onTick?: (habits: readonly HabitKey[]) => void
+}
+
+function Focus({ rows, date, minute, settled, isOwn, onTick }: FocusProps) {
+  const items = focusOf(rows, { date, minute: useMinute(minute), settled })
   return (
     <section aria-labelledby="focus-heading" className="grid content-start gap-4 border-t border-line pt-6">
-      <h2 id="focus-heading" className="text-xl">
+      <h2 id="focus-heading" className="scroll-mt-24 text-xl">
         Today’s Focus
       </h2>
       {items.length === 0 && <p className="text-soft">Nothing is left of today’s timetable.</p>}
       <ul className="grid gap-3">
         {items.map((item) => (
-          <Item key={item.id} item={item} />
+          <Item key={item.id} item={item} date={date} onTick={onTick} />
         ))}
       </ul>
       <p className="text-sm text-soft">
@@ -46,7 +69,10 @@ export function FocusList({ rows, date, minute, done, isOwn }: Props) {
   )
 }
 
-function Item({ item: { label, time, path, status, openHabits } }: { item: FocusItem }) {
+type ItemProps = { item: FocusItem; date: LocalDate; onTick: FocusProps['onTick'] }
+
+function Item({ item: { id, label, time, path, status, openHabits }, date, onTick }: ItemProps) {
+  const names = openHabits.map((habit) => HABITS.find(({ key }) => key === habit)?.label ?? habit).join(' and ')
   return (
     <li className="flex flex-wrap items-baseline justify-between gap-x-4 gap-y-1 border-t border-line pt-3 first:border-t-0 first:pt-0">
       <p>
@@ -58,13 +84,32 @@ function Item({ item: { label, time, path, status, openHabits } }: { item: Focus
         ) : (
           <span className="font-medium">{label}</span>
         )}
-        {openHabits.length > 0 && (
-          <span className="block text-sm text-soft">
-            Ticks {openHabits.map((habit) => HABITS.find(({ key }) => key === habit)?.label ?? habit).join(' and ')}
-          </span>
-        )}
+        {openHabits.length > 0 && <span className="block text-sm text-soft">Ticks {names}</span>}
       </p>
-      <Badge tone={TONES[status]}>{status}</Badge>
+      <div className="flex items-center gap-3">
+        <Badge tone={TONES[status]}>{status}</Badge>
+        {onTick && openHabits.length > 0 && (
+          <form
+            method="post"
+            action="/api/timetable/tick"
+            data-held=""
+            onSubmit={(event) => {
+              event.preventDefault()
+              onTick(openHabits)
+            }}
+          >
+            <input type="hidden" name="date" value={date} />
+            <input type="hidden" name="row" value={id} />
+            <button type="submit" className="button button-secondary button-small">
+              Tick
+              <span className="sr-only">
+                {' '}
+                {label}: {names}
+              </span>
+            </button>
+          </form>
+        )}
+      </div>
     </li>
   )
 }

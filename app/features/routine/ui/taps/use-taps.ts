@@ -4,8 +4,9 @@ import { callApi } from '#app/browser/api.ts'
 import { openDeviceStore } from '#app/browser/device-store.ts'
 import { refreshKeptPage } from '#app/browser/use-members-worker.ts'
 import type { LocalDate } from '#app/values/local-date.ts'
+import { withState } from '../../away.ts'
 import { Routine } from '../../contract.ts'
-import { confirmHabit, refreshRoutine } from '../../queries.ts'
+import { confirmHabit, refreshRoutine, useConfirmedRoutine } from '../../queries.ts'
 import type { Tap } from '../../tap.ts'
 import { createTapQueue, type Sent, type SentTaps, type TapQueue } from './tap-queue.ts'
 
@@ -50,8 +51,19 @@ export function tapHabit(owner: string, { date, habit, state }: Pick<Tap, 'date'
 /** Sends again what waits or has failed. */
 export const retryTaps = (owner: string) => queueOf(owner).retry()
 
+/**
+ * A day as the member sees it: what the server has confirmed, and laid over it what this device has tapped and the
+ * server has not confirmed yet. What it refuses leaves again by itself.
+ */
+export function useTickedDay(first: Routine): { routine: Routine; taps: Sent[] } {
+  const confirmed = useConfirmedRoutine(first)
+  const taps = useTaps(confirmed.userId, confirmed.date)
+  const open = taps.filter(({ status }) => status !== 'saved' && status !== 'refused')
+  return { routine: open.reduce((day, { tap }) => withState(day, tap.habit, tap.state), confirmed), taps }
+}
+
 /** What this device has tapped on a day, and where it stands. */
-export function useTaps(owner: string, date: LocalDate): Sent[] {
+function useTaps(owner: string, date: LocalDate): Sent[] {
   const watch = useCallback((watcher: () => void) => queueOf(owner).watch(watcher), [owner])
   const taps = useSyncExternalStore(watch, () => queueOf(owner).snapshot(), nothing)
   return [...taps.values()].filter(({ tap }) => tap.date === date)
