@@ -25,7 +25,7 @@ export default defineConfig({
           globalSetup: ['./dev/durability/setup.ts'],
           // Usually seconds; a busy machine is no reason to fail.
           testTimeout: 180_000,
-          hookTimeout: 60_000,
+          hookTimeout: 180_000,
           maxWorkers: 3,
         },
       },

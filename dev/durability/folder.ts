@@ -13,8 +13,22 @@ export function temporaryFolder(): string {
 
 /** A data folder of an earlier run, for one test: a person is signed in and may fill in years of days. */
 export function usedFolder(): { dataDir: string; person: Person } {
-  const { folder, cookie } = inject('enrolled')
   const dataDir = temporaryFolder()
+  return { dataDir, person: copyEnrolled(dataDir) }
+}
+
+/** The same for all tests of a file: made before them, removed after them. */
+export function sharedFolder(): { dataDir: string; person: Person; remove(): void } {
+  const dataDir = mkdtempSync(join(tmpdir(), 'durable-'))
+  return {
+    dataDir,
+    person: copyEnrolled(dataDir),
+    remove: () => rmSync(dataDir, { recursive: true, force: true, maxRetries: 3 }),
+  }
+}
+
+function copyEnrolled(dataDir: string): Person {
+  const { folder, cookie } = inject('enrolled')
   cpSync(folder, dataDir, { recursive: true })
-  return { dataDir, person: { cookie } }
+  return { cookie }
 }

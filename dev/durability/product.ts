@@ -31,7 +31,7 @@ type Options = {
   through?: readonly string[]
 }
 
-const READY_WITHIN_MS = 60_000
+const READY_WITHIN_MS = 120_000
 
 /**
  * The product as `npm start` runs it, in a process of its own that may be killed.

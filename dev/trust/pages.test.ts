@@ -1,8 +1,6 @@
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import routes from '#app/routes.ts'
+import { sharedFolder } from '#dev/durability/folder.ts'
 import { ask, type Person, signIn } from '#dev/durability/person.ts'
 import { type Product, startProduct } from '#dev/durability/product.ts'
 import { askRaw, OFF_SITE } from './wire.ts'
@@ -22,14 +20,14 @@ const PARAMETERS = [
 
 describe('the pages', () => {
   let product: Product
-  let folder = ''
+  let remove = () => {}
   let paths: string[]
   let free: Person
   let member: Person
   beforeAll(async () => {
-    folder = mkdtempSync(join(tmpdir(), 'pages-'))
-    product = await startProduct({ dataDir: folder })
-    free = await signIn(product, 'free@example.test')
+    const folder = sharedFolder()
+    ;({ person: free, remove } = folder)
+    product = await startProduct({ dataDir: folder.dataDir })
     member = await signIn(product, 'member@example.test')
     const made = await fetch(`${product.url}/dev/members`, {
       method: 'POST',
@@ -44,7 +42,7 @@ describe('the pages', () => {
   })
   afterAll(async () => {
     await product?.end('SIGTERM')
-    rmSync(folder, { recursive: true, force: true })
+    remove()
   })
 
   const localOrigin = () => product.origin

@@ -1,7 +1,6 @@
-import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { readdirSync, readFileSync } from 'node:fs'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { sharedFolder } from '#dev/durability/folder.ts'
 import { type MailServer, startMailServer } from '#dev/durability/mail-server.ts'
 import { ask, askForLink } from '#dev/durability/person.ts'
 import { type Product, startProduct } from '#dev/durability/product.ts'
@@ -14,13 +13,14 @@ const READER = 'reader@example.test'
 describe('in production', () => {
   let mails: MailServer
   let product: Product
-  let folder = ''
+  let remove = () => {}
   const secrets: string[] = []
   beforeAll(async () => {
-    folder = mkdtempSync(join(tmpdir(), 'production-'))
+    const folder = sharedFolder()
+    remove = folder.remove
     mails = await startMailServer({ mood: 'accepting' })
     product = await startProduct({
-      dataDir: folder,
+      dataDir: folder.dataDir,
       args: ['--production'],
       env: {
         APP_URL: ORIGIN,
@@ -34,7 +34,7 @@ describe('in production', () => {
   afterAll(async () => {
     await product?.end('SIGTERM')
     await mails?.stop()
-    rmSync(folder, { recursive: true, force: true })
+    remove()
   })
 
   const raw = (target: string, headers: Record<string, string> = {}, method = 'GET') =>

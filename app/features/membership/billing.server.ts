@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { billingCustomers, memberships } from '#app/db/schema/membership.ts'
 import { AppError } from '#app/platform/app-error.ts'
-import { askStripe, type Payments } from '#app/platform/stripe.ts'
+import { askStripe, askStripeOnce, type Payments } from '#app/platform/stripe.ts'
 import type { Tools } from '#app/platform/tools.ts'
 import type { Billing } from './contract.ts'
 import { isEntitled } from './entitlement.ts'
@@ -103,7 +103,9 @@ export async function refundMembership(tools: Tools, payments: Payments, userId:
     for (const { payment } of paid) {
       const intent = typeof payment.payment_intent === 'string' ? payment.payment_intent : payment.payment_intent?.id
       if (!intent) continue
-      await askStripe(() => stripe.refunds.create({ payment_intent: intent }, { idempotencyKey: `refund:${intent}` }))
+      await askStripeOnce(`refund:${intent}`, (idempotencyKey) =>
+        stripe.refunds.create({ payment_intent: intent }, { idempotencyKey }),
+      )
     }
   }
   const { status } = await askStripe(() => stripe.subscriptions.retrieve(subscriptionId))

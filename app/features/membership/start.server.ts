@@ -3,7 +3,7 @@ import Stripe from 'stripe'
 import { billingCustomers } from '#app/db/schema/membership.ts'
 import type { CurrentUser } from '#app/features/auth/session.ts'
 import { AppError } from '#app/platform/app-error.ts'
-import { askStripe, type Payments } from '#app/platform/stripe.ts'
+import { askStripe, askStripeOnce, type Payments } from '#app/platform/stripe.ts'
 import type { Tools } from '#app/platform/tools.ts'
 import { type Plan, type PlanId, planOf } from './plan.ts'
 import { chooseSubscription, isOpen } from './subscription-state.ts'
@@ -71,8 +71,8 @@ async function findOrMakeCustomer({ db, clock }: Tools, { stripe }: Payments, { 
   }
   const known = await find()
   if (known) return known
-  const customer = await askStripe(() =>
-    stripe.customers.create({ email, metadata: { userId: id } }, { idempotencyKey: `customer:${id}` }),
+  const customer = await askStripeOnce(`customer:${id}`, (idempotencyKey) =>
+    stripe.customers.create({ email, metadata: { userId: id } }, { idempotencyKey }),
   )
   await db
     .insert(billingCustomers)
@@ -123,7 +123,7 @@ async function priceOf({ stripe }: Payments, { id: planId, name, price, lookupKe
   const { id } =
     found && fits
       ? found
-      : await askStripe(() =>
+      : await askStripeOnce(`price:${lookupKey}:${price}:${found?.id ?? 'first'}`, (idempotencyKey) =>
           stripe.prices.create(
             {
               currency: 'gbp',
@@ -135,7 +135,7 @@ async function priceOf({ stripe }: Payments, { id: planId, name, price, lookupKe
               tax_behavior: 'inclusive',
               product_data: { name },
             },
-            { idempotencyKey: `price:${lookupKey}:${price}:${found?.id ?? 'first'}` },
+            { idempotencyKey },
           ),
         )
   known.set(planId, id)
