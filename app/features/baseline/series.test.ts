@@ -142,10 +142,19 @@ describe('the sheet for a doctor', () => {
   it('has the newest figure of each measure, the ones before, and a pressure as a pair', () => {
     const [sunday, yearly] = sheetSections(readings, [])
     expect(sunday?.rows).toMatchObject([
-      { label: 'Blood pressure', latest: '128/82 mmHg', on: '14 June 2026', earlier: '130/84 (7 Jun)' },
+      { label: 'Blood pressure', latest: '128/82 mmHg', on: '14 Jun 2026', earlier: '130/84 (7 Jun)' },
       { label: 'Weight', latest: '70.0 kg', earlier: '71.0 (28 Dec 2025)' },
     ])
     expect(yearly?.rows).toMatchObject([{ label: 'HbA1c', latest: '38 mmol/mol', earlier: '' }])
+  })
+
+  it('names as many earlier figures as a line holds', () => {
+    const dates = ['2024-09-01', '2024-10-06', '2024-11-03', '2024-12-01', '2026-06-14']
+    const weights = dates.map((date) => reading('weight', date, 71, 'st'))
+    expect(sheetSections(weights, [])[0]?.rows[0]?.earlier).toBe('11 st 3 lb (1 Dec 2024), 11 st 3 lb (3 Nov 2024)')
+    const recent = ['2026-05-17', '2026-05-24', '2026-05-31', '2026-06-07', '2026-06-14']
+    const inKilos = recent.map((date) => reading('weight', date, 71, 'kg'))
+    expect(sheetSections(inKilos, [])[0]?.rows[0]?.earlier).toBe('71.0 (7 Jun), 71.0 (31 May), 71.0 (24 May)')
   })
 
   it('leaves out what is hidden', () => {

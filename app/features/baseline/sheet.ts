@@ -1,4 +1,4 @@
-import { dayLabel, shortDayLabel } from '#app/values/day-label.ts'
+import { shortDayLabel } from '#app/values/day-label.ts'
 import type { LocalDate } from '#app/values/local-date.ts'
 import { type MeasureKey, ROUNDS } from './measures.ts'
 import type { Reading } from './readings.ts'
@@ -11,6 +11,8 @@ export type SheetSection = { title: string; rows: SheetRow[] }
 
 const EARLIER = 3
 const TREND = 26
+/** What the column has room for, in characters. */
+const LONGEST_EARLIER = 52
 
 /** The figures of a member as one page can hold them. Only figures: no band, no word on what they mean. */
 export function sheetSections(readings: readonly Reading[], hidden: readonly MeasureKey[]): SheetSection[] {
@@ -37,11 +39,10 @@ function rowOf({ measure, unit, readings }: Series, write: (reading: Reading) =>
         ? writeFigure(latest.value, unit)
         : `${write(latest)} ${unit.label}`.trim()
       : '',
-    on: latest ? dayLabel(latest.date) : '',
-    earlier: before
-      .slice(0, EARLIER)
-      .map((reading) => `${write(reading)} (${when(reading.date, latest?.date)})`)
-      .join(', '),
+    on: latest ? `${shortDayLabel(latest.date)} ${latest.date.slice(0, 4)}` : '',
+    earlier: fitting(
+      before.slice(0, EARLIER).map((reading) => `${write(reading)} (${when(reading.date, latest?.date)})`),
+    ),
     trend: readings.slice(-TREND).map(({ value }) => value),
   }
 }
@@ -53,6 +54,12 @@ function pressureRow(upper: Series, lower: Series): SheetRow {
     return `${writeBare(value, upper.unit)}/${other ? writeBare(other.value, lower.unit) : '–'}`
   })
   return { ...row, label: 'Blood pressure' }
+}
+
+/** As many of them as fit in a line, newest first. */
+function fitting(readings: readonly string[]): string {
+  const line = readings.join(', ')
+  return line.length <= LONGEST_EARLIER || readings.length < 2 ? line : fitting(readings.slice(0, -1))
 }
 
 // The year only where it is another one.

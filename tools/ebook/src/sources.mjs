@@ -14,7 +14,10 @@ const FILES = ['tools/ebook/build.mjs', 'tools/ebook/package-lock.json']
 export function fingerprintOfSources() {
   const hash = createHash('sha256')
   for (const path of [...SOURCES.flatMap(filesIn), ...FILES].toSorted()) {
-    hash.update(`${path}\0`).update(readFileSync(join(root, path))).update('\0')
+    hash
+      .update(`${path}\0`)
+      .update(readFileSync(join(root, path)))
+      .update('\0')
   }
   return hash.digest('hex')
 }

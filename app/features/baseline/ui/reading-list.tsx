@@ -18,8 +18,10 @@ export function ReadingList({ series: { measure, unit, readings } }: { series: S
           className="flex flex-wrap items-center justify-between gap-x-6 gap-y-1 border-b border-line py-2 tabular-nums"
         >
           <span>
-            <time dateTime={reading.date}>{dayLabel(reading.date)}</time>
-            <span className="ml-4 font-serif text-lg">{writeFigure(reading.value, unit)}</span>
+            <time dateTime={reading.date} className="inline-block min-w-44">
+              {dayLabel(reading.date)}
+            </time>
+            <span className="font-serif text-lg">{writeFigure(reading.value, unit)}</span>
           </span>
           {!measure.isDerived && (
             <span className="flex items-center gap-2">

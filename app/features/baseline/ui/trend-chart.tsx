@@ -18,12 +18,16 @@ export function TrendChart({ series }: { series: Series }) {
   if (!first || !last) return null
   const days = daysBetween(first.date, last.date)
   const at = (date: LocalDate) => (days === 0 ? 1 : daysBetween(first.date, date) / days)
-  const values = readings.map(({ value }) => fromBase(value, unit))
+  // What is written in two, 11 st 4 lb, is drawn in the smaller of them.
+  const parts = unit.part?.per ?? 1
+  const name = unit.part?.label ?? unit.label
+  const drawn = (value: number) => fromBase(value, unit) * parts
+  const values = readings.map(({ value }) => drawn(value))
   const edges = edgesNear(
     measure.bands,
     readings.map(({ value }) => value),
   )
-  const guides = edges.map((edge) => fromBase(edge, unit))
+  const guides = edges.map(drawn)
   const ticks = ticksFor([...values, ...guides])
   const base = Math.min(...ticks)
   const span = Math.max(...ticks) - base
@@ -34,7 +38,7 @@ export function TrendChart({ series }: { series: Series }) {
   return (
     <ChartFrame
       title={measure.label}
-      note={<span className="text-sm text-soft">{unit.label}</span>}
+      note={<span className="text-sm text-soft">{name}</span>}
       height={HEIGHT}
       ticks={ticks}
       marks={marks}
@@ -51,7 +55,7 @@ export function TrendChart({ series }: { series: Series }) {
       }
       picture={{
         title: measure.label,
-        note: unit.label,
+        note: name,
         ticks,
         unit: '',
         marks,

@@ -33,6 +33,11 @@ export function InsightsTab({ days, feelings, open, notUrged, doses, post }: Pro
         <p className="text-sm text-soft">
           Drawn from your own record alone. It describes; it is no diagnosis and no forecast.
         </p>
+        <p>
+          <a className="link" href="/app/experiments">
+            What went together, and how surely
+          </a>
+        </p>
       </section>
       <section aria-labelledby="recommendations-heading" className="grid content-start gap-5 border-t border-line pt-6">
         <h2 id="recommendations-heading" className="text-2xl">
