@@ -11,7 +11,7 @@ import { createPageRenderer } from './pages.ts'
 
 // React Router's tools expect the server build to be exported from here.
 export * from 'virtual:react-router/server-build'
-export { createTools } from './tools.ts'
+export { createTools, reconcileNow } from './tools.ts'
 
 type Options = { mode: 'development' | 'production'; devApp?: Hono | undefined }
 

@@ -6,6 +6,7 @@ import { buffer, text } from 'node:stream/consumers'
 import { writeBackup } from '#app/db/backup.ts'
 import type { OpenDb } from '#app/db/open-db.ts'
 import { RestoreError } from '#app/db/restore.ts'
+import type { Reconciliation } from '#app/features/payments/reconcile.server.ts'
 import type { Jobs } from '#app/platform/jobs.ts'
 import type { Log } from '#app/platform/log.ts'
 import { Restored, type RestoreOptions, restore } from './restoring.ts'
@@ -13,7 +14,13 @@ import { Restored, type RestoreOptions, restore } from './restoring.ts'
 // Unix sockets have short names: 108 bytes with their end on Linux, 104 elsewhere.
 const LONGEST_PATH = 103
 
-type ControlTools = { dataDir: string; database: OpenDb; jobs: Jobs; log: Log }
+type ControlTools = {
+  dataDir: string
+  database: OpenDb
+  jobs: Jobs
+  log: Log
+  reconcile: () => Promise<Reconciliation>
+}
 
 /**
  * The embedded database belongs to the process that has it open, so the commands beside a running site ask that process:
@@ -46,6 +53,11 @@ export async function startControl(tools: ControlTools): Promise<{ close(): Prom
 async function answer(tools: ControlTools, incoming: IncomingMessage, response: ServerResponse): Promise<void> {
   const { pathname, searchParams } = new URL(incoming.url ?? '/', 'http://control')
   if (incoming.method === 'GET' && pathname === '/backup') return writeBackup(tools.database, response, new Date())
+  if (incoming.method === 'POST' && pathname === '/reconcile') {
+    incoming.resume()
+    response.writeHead(200).end(JSON.stringify(await tools.reconcile()))
+    return
+  }
   if (incoming.method !== 'POST' || pathname !== '/restore') {
     response.writeHead(404).end()
     return
@@ -86,6 +98,15 @@ export async function askToRestore(
   if (response.statusCode === 409) throw new RestoreError(said)
   if (response.statusCode !== 200) throw new Error(said)
   return Restored.parse(JSON.parse(said))
+}
+
+/** Asks the site that runs on this data folder to hold its books against Stripe's; null when none runs. */
+export async function askToReconcile(dataDir: string): Promise<Reconciliation | null> {
+  const response = await ask(dataDir, 'POST', '/reconcile')
+  if (!response) return null
+  const said = await text(response)
+  if (response.statusCode !== 200) throw new Error(said)
+  return JSON.parse(said)
 }
 
 function ask(dataDir: string, method: string, path: string, body?: () => Readable): Promise<IncomingMessage | null> {

@@ -4,6 +4,8 @@ import { join, resolve } from 'node:path'
 import { refuseUnsafeDatabase } from '#app/db/durability.ts'
 import { migrateDb } from '#app/db/migrate.ts'
 import { openDb } from '#app/db/open-db.ts'
+import { type Reconciliation, reconcile } from '#app/features/payments/reconcile.server.ts'
+import { watchMoney } from '#app/features/payments/watch.server.ts'
 import { startErasures } from '#app/features/portability/erase.server.ts'
 import { watchReminders } from '#app/features/reminders/watch.server.ts'
 import { hasIndex } from '#app/features/search/search.server.ts'
@@ -57,8 +59,6 @@ export async function createTools(
   const mailer = smtpUrl ? createMailer(smtpUrl, config.mailFrom) : null
   if (mailer) await startMailWorker({ db: database.db, jobs, mailer, clock: systemClock, log, appUrl })
   else log.warn('SMTP_URL is not set: mail is kept in the outbox and sent once it is')
-  const control = database.kind === 'embedded' ? await startControl({ dataDir, database, jobs, log }) : null
-
   const tools: Tools = {
     config,
     appUrl,
@@ -75,12 +75,18 @@ export async function createTools(
   }
   await startErasures(tools, jobs)
   const stopReminders = watchReminders(tools)
+  const stopMoney = watchMoney(tools)
+  const control =
+    database.kind === 'embedded'
+      ? await startControl({ dataDir, database, jobs, log, reconcile: () => reconcileNow(tools) })
+      : null
 
   return {
     ...tools,
     close: async () => {
       clearTimeout(indexing)
       await stopReminders()
+      await stopMoney()
       await control?.close()
       await pageCounts.close()
       await jobs.stop()
@@ -91,6 +97,12 @@ export async function createTools(
 }
 
 const INDEX_AFTER_MS = 3_000
+
+/** Holds the books against Stripe's, now. @throws Error when payments are off. */
+export async function reconcileNow(tools: Tools): Promise<Reconciliation> {
+  if (!tools.payments) throw new Error('Payments are off: there is no Stripe to ask.')
+  return reconcile(tools, tools.payments)
+}
 
 // Outside production only: readConfig refuses to start there without SESSION_SECRET.
 function keptSecret(dataDir: string): string {

@@ -1,4 +1,4 @@
-import { and, desc, eq, sql } from 'drizzle-orm'
+import { and, desc, eq, gte, isNotNull, sql } from 'drizzle-orm'
 import type { DbOrTx } from '#app/db/open-db.ts'
 import { donations } from '#app/db/schema/donations.ts'
 import type { Tools } from '#app/platform/tools.ts'
@@ -111,6 +111,17 @@ export async function findDonationOfPayment({ db }: Tools, paymentIntentId: stri
     .from(donations)
     .where(eq(donations.paymentIntentId, paymentIntentId))
   return row?.id ?? null
+}
+
+/** Every donation since a day that went as far as a payment, for the books. */
+export async function listDonationPayments({ db }: Tools, since: Date) {
+  const { id, status, amount, createdAt } = donations
+  const rows = await db
+    .select({ id, status, amount, createdAt, paymentIntentId: donations.paymentIntentId })
+    .from(donations)
+    .where(and(gte(createdAt, since), isNotNull(donations.paymentIntentId)))
+    .orderBy(createdAt)
+  return rows.flatMap(({ paymentIntentId, ...row }) => (paymentIntentId ? [{ ...row, paymentIntentId }] : []))
 }
 
 export type ShownDonation = { id: string; status: SaleStatus; amount: number; paymentIntentId: string | null }

@@ -1,5 +1,5 @@
-import { eq, sql } from 'drizzle-orm'
-import { memberships } from '#app/db/schema/membership.ts'
+import { eq, isNull, notInArray, or, sql } from 'drizzle-orm'
+import { billingCustomers, memberships } from '#app/db/schema/membership.ts'
 import type { Tools } from '#app/platform/tools.ts'
 import { isEntitled } from './entitlement.ts'
 
@@ -15,6 +15,16 @@ export async function hasActiveSubscription({ db, clock }: Tools, userId: string
     .from(memberships)
     .where(eq(memberships.userId, userId))
   return isEntitled(membership ?? null, clock.now())
+}
+
+/** Everybody at Stripe whose membership may still change: not those whose last one has ended. */
+export async function listLiveCustomers({ db }: Tools): Promise<string[]> {
+  const rows = await db
+    .select({ customerId: billingCustomers.customerId })
+    .from(billingCustomers)
+    .leftJoin(memberships, eq(memberships.userId, billingCustomers.userId))
+    .where(or(isNull(memberships.status), notInArray(memberships.status, ['canceled', 'incomplete_expired'])))
+  return rows.map(({ customerId }) => customerId)
 }
 
 /** Gives a membership that nobody pays for, until it is taken back. */

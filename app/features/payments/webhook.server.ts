@@ -1,4 +1,4 @@
-import { and, eq, isNull } from 'drizzle-orm'
+import { and, eq, isNull, sql } from 'drizzle-orm'
 import type Stripe from 'stripe'
 import { z } from 'zod'
 import type { DbOrTx } from '#app/db/open-db.ts'
@@ -36,14 +36,31 @@ export async function handleStripeEvent(tools: Tools, payments: Payments, event:
   const markDone = async (tx: DbOrTx) => {
     await tx.update(stripeEvents).set({ processedAt: clock.now() }).where(open)
   }
+  try {
+    await act(tools, payments, event, { subject, markDone })
+  } catch (error) {
+    const lastError = (error instanceof Error ? error.message : String(error)).slice(0, 500)
+    // The database may be what is in the way.
+    await db
+      .update(stripeEvents)
+      .set({ failures: sql`${stripeEvents.failures} + 1`, lastError })
+      .where(open)
+      .catch(() => {})
+    throw error
+  }
+  log.debug({ event: event.id, type: event.type }, 'stripe event done')
+}
+
+type Deed = { subject: z.infer<typeof Subject>; markDone: (tx: DbOrTx) => Promise<void> }
+
+async function act(tools: Tools, payments: Payments, event: Stripe.Event, { subject, markDone }: Deed): Promise<void> {
   const { paymentIntentId, customerId } = aboutWhom(event.type, subject)
   const isOurSale = paymentIntentId ? await settlePayment(tools, payments, paymentIntentId, markDone) : false
   if (customerId && !isOurSale)
     await syncMembership(tools, payments, customerId, { because: event.type, alongside: markDone })
   if (event.type === 'customer.subscription.trial_will_end') await remindOfCharges(tools)
   // Events about nothing of ours are only written down.
-  await markDone(db)
-  log.debug({ event: event.id, type: event.type }, 'stripe event done')
+  await markDone(tools.db)
 }
 
 const Reference = z.union([z.string(), z.object({ id: z.string() }).transform(({ id }) => id), z.null()]).optional()

@@ -1,4 +1,4 @@
-import { and, desc, eq, inArray, isNotNull, isNull, ne, or, sql } from 'drizzle-orm'
+import { and, desc, eq, gte, inArray, isNotNull, isNull, ne, or, sql } from 'drizzle-orm'
 import { orderItems, orders } from '#app/db/schema/shop.ts'
 import { AppError } from '#app/platform/app-error.ts'
 import type { Tools } from '#app/platform/tools.ts'
@@ -148,6 +148,17 @@ export async function latestOrder({ db }: Tools, visitor: string | null): Promis
     .orderBy(desc(orders.createdAt))
     .limit(1)
   return row?.id ?? null
+}
+
+/** Every order since a day that went as far as a payment, for the books. */
+export async function listOrderPayments({ db }: Tools, since: Date) {
+  const { id, status, amount, createdAt } = orders
+  const rows = await db
+    .select({ id, status, amount, createdAt, paymentIntentId: orders.paymentIntentId })
+    .from(orders)
+    .where(and(gte(createdAt, since), isNotNull(orders.paymentIntentId)))
+    .orderBy(createdAt)
+  return rows.flatMap(({ paymentIntentId, ...row }) => (paymentIntentId ? [{ ...row, paymentIntentId }] : []))
 }
 
 /** What this person has bought, newest first; purchases made as a guest with the same address included. */

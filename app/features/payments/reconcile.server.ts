@@ -1,0 +1,119 @@
+import { and, asc, gt, isNull, lt } from 'drizzle-orm'
+import type Stripe from 'stripe'
+import { stripeEvents } from '#app/db/schema/payments.ts'
+import { listDonationPayments } from '#app/features/donations/donations.server.ts'
+import { listLiveCustomers } from '#app/features/membership/membership.server.ts'
+import { remindOfCharges } from '#app/features/membership/reminders.server.ts'
+import { syncMembership } from '#app/features/membership/sync.server.ts'
+import { listOrderPayments } from '#app/features/shop/orders.server.ts'
+import { askStripe, type Payments } from '#app/platform/stripe.ts'
+import type { Tools } from '#app/platform/tools.ts'
+import { releaseLapsedReservations } from './release.server.ts'
+import { settlePayment } from './settle.server.ts'
+import { handleStripeEvent } from './webhook.server.ts'
+
+/** What a look at the books found. */
+export type Reconciliation = {
+  /** Sales, events and memberships that were brought to what Stripe says. */
+  looked: number
+  /** What could not be done now, and why; it is tried again. */
+  failures: string[]
+  /** Pence that Stripe took for sales of ours, and that our own books hold. */
+  taken: number
+  booked: number
+  /** Payments on which the two disagree, in words. */
+  differences: string[]
+}
+
+const MINUTE_MS = 60_000
+const DAY_MS = 86_400_000
+// Stripe sends an event again for three days; events can be listed for thirty.
+const EVENT_DAYS = 4
+
+/**
+ * What should have happened by webhook and perhaps has not: events that failed or never came, sales that wait for their
+ * payment, stock nobody paid for, reminders. Cheap; runs all day.
+ */
+export async function catchUp(tools: Tools, payments: Payments): Promise<Pick<Reconciliation, 'looked' | 'failures'>> {
+  const { db, clock } = tools
+  const now = clock.now().getTime()
+  const failures: string[] = []
+  let looked = 0
+  const attempt = async (what: string, work: () => Promise<unknown>) => {
+    looked += 1
+    await work().catch((error: unknown) => {
+      failures.push(`${what}: ${error instanceof Error ? error.message : String(error)}`)
+      tools.log.warn({ err: error, what }, 'reconciliation: not done, will try again')
+    })
+  }
+  const waiting = await db
+    .select({ id: stripeEvents.id })
+    .from(stripeEvents)
+    .where(
+      and(
+        isNull(stripeEvents.processedAt),
+        lt(stripeEvents.receivedAt, new Date(now - MINUTE_MS)),
+        gt(stripeEvents.receivedAt, new Date(now - 25 * DAY_MS)),
+      ),
+    )
+    .orderBy(asc(stripeEvents.failures), asc(stripeEvents.receivedAt))
+    .limit(200)
+  for (const { id } of waiting) {
+    await attempt(`event ${id}`, async () =>
+      handleStripeEvent(tools, payments, await askStripe(() => payments.stripe.events.retrieve(id))),
+    )
+  }
+  const since = new Date(now - 7 * DAY_MS)
+  const open = [...(await listOrderPayments(tools, since)), ...(await listDonationPayments(tools, since))]
+  for (const { status, paymentIntentId, createdAt } of open)
+    if (status === 'pending' && createdAt.getTime() < now - 2 * MINUTE_MS)
+      await attempt(`payment ${paymentIntentId}`, () => settlePayment(tools, payments, paymentIntentId))
+  await attempt('reservations', () => releaseLapsedReservations(tools, payments))
+  await attempt('reminders', () => remindOfCharges(tools))
+  return { looked, failures }
+}
+
+/**
+ * The books against Stripe's: everything of the last days is settled again, events that never came are handled, every
+ * live membership is asked for, and payment by payment what was taken is compared with what was written down.
+ */
+export async function reconcile(tools: Tools, payments: Payments, days = EVENT_DAYS): Promise<Reconciliation> {
+  const { stripe } = payments
+  const since = new Date(tools.clock.now().getTime() - days * DAY_MS)
+  const created = { gte: Math.floor(since.getTime() / 1000) }
+  const report = await catchUp(tools, payments)
+  const failures = [...report.failures]
+  let { looked } = report
+  const attempt = async (what: string, work: () => Promise<unknown>) => {
+    looked += 1
+    await work().catch((error: unknown) => void failures.push(`${what}: ${String(error)}`))
+  }
+
+  const taken = new Map<string, number>()
+  for await (const intent of stripe.paymentIntents.list({ created, limit: 100 })) {
+    if (intent.status !== 'succeeded' || !isOurs(intent, payments)) continue
+    taken.set(intent.id, intent.amount_received)
+    await attempt(`payment ${intent.id}`, () => settlePayment(tools, payments, intent.id))
+  }
+  for (const customerId of await listLiveCustomers(tools))
+    await attempt(`customer ${customerId}`, () => syncMembership(tools, payments, customerId))
+  for await (const event of stripe.events.list({ created, limit: 100 }))
+    await attempt(`event ${event.id}`, () => handleStripeEvent(tools, payments, event))
+
+  const sales = [...(await listOrderPayments(tools, since)), ...(await listDonationPayments(tools, since))]
+  const booked = new Map(
+    sales.filter(({ status }) => status !== 'pending').map(({ paymentIntentId, amount }) => [paymentIntentId, amount]),
+  )
+  const differences = [...new Set([...taken.keys(), ...booked.keys()])].flatMap((id) => {
+    const [theirs, ours] = [taken.get(id), booked.get(id)]
+    return theirs === ours ? [] : [`${id}: Stripe took ${theirs ?? 'nothing'}, we have booked ${ours ?? 'nothing'}`]
+  })
+  const sum = (amounts: Iterable<number>) => [...amounts].reduce((total, amount) => total + amount, 0)
+  const result = { looked, failures, taken: sum(taken.values()), booked: sum(booked.values()), differences }
+  tools.log[differences.length > 0 ? 'error' : 'info'](result, 'the books were held against Stripe’s')
+  return result
+}
+
+// What our own sales are marked with (intents.server.ts); a membership's payments are not.
+const isOurs = ({ metadata, livemode }: Stripe.PaymentIntent, { isTest }: Payments) =>
+  metadata.saleId !== undefined && livemode === !isTest

@@ -1,0 +1,65 @@
+import type { OpenDb } from '#app/db/open-db.ts'
+import type { Bought } from './buyer.ts'
+
+type Payment = { id: string; amount_received: number; metadata: Record<string, string> }
+
+const FIRST_STOCK = 20
+
+/** Our books, held against Stripe's ledger and against what each buyer did. */
+export async function audit(pool: OpenDb['pool'], ledger: readonly Payment[], bought: readonly Bought[]) {
+  const orders = await rows<{ id: string; kind: string; status: string; amount: number; pi: string; email: string }>(
+    'select id, kind, status, amount, payment_intent_id pi, email from orders',
+  )
+  const donations = await rows<{ id: string; status: string; amount: number; pi: string }>(
+    'select id, status, amount, payment_intent_id pi from donations',
+  )
+  const mails = await countBy(
+    "select recipient key, count(*)::int count from outbox_mails where template in ('ebook-order', 'pack-order') group by 1",
+  )
+  const links = await countBy('select order_id::text key, count(*)::int count from downloads group by 1')
+  const [{ sold } = { sold: 0 }] = await rows<{ sold: number }>(
+    "select coalesce(max(q), 0)::int sold from (select sum(i.quantity) q from order_items i join orders o on o.id = i.order_id where o.kind = 'packs' and o.status = 'paid' group by i.product_id) as sums",
+  )
+  const paid = new Map(ledger.map((payment) => [payment.id, payment.amount_received]))
+  const unfulfilled: string[] = []
+  const doubled: string[] = []
+  const unpaid: string[] = []
+  let fulfilledOnce = 0
+  for (const { id, kind, status, amount, pi, email } of orders) {
+    const isPaid = paid.get(pi) === amount
+    const times = Math.max(mails.get(email) ?? 0, kind === 'ebook' ? (links.get(id) ?? 0) : 0)
+    const isFulfilled = status === 'paid' && times === 1
+    if (isPaid && isFulfilled) fulfilledOnce += 1
+    else if (isPaid && times > 1) doubled.push(`${kind} ${id}: ${times} times`)
+    else if (isPaid) unfulfilled.push(`${kind} ${id} is ${status}, ${times} mails`)
+    else if (status !== 'pending' || (links.get(id) ?? 0) > 0) unpaid.push(`${kind} ${id} is ${status}`)
+  }
+  for (const { id, status, amount, pi } of donations) {
+    const isPaid = paid.get(pi) === amount
+    if (isPaid && status === 'paid') fulfilledOnce += 1
+    else if (isPaid) unfulfilled.push(`donation ${id} is ${status}`)
+    else if (status !== 'pending') unpaid.push(`donation ${id} is ${status}`)
+  }
+  const known = new Set([...orders, ...donations].map(({ pi }) => pi))
+  for (const id of paid.keys()) if (!known.has(id)) unfulfilled.push(`${id} is in no book of ours`)
+  for (const { outcome, paymentIntentId, email } of bought)
+    if ((outcome === 'paid') !== paid.has(paymentIntentId ?? '')) unfulfilled.push(`${email} says ${outcome}`)
+  const isBooked = ({ status }: { status: string }) => status !== 'pending'
+  return {
+    paidAtStripe: paid.size,
+    fulfilledOnce,
+    unfulfilled,
+    doubled,
+    unpaid,
+    oversold: Math.max(0, sold - FIRST_STOCK),
+    taken: [...paid.values()].reduce((sum, amount) => sum + amount, 0),
+    booked: [...orders.filter(isBooked), ...donations.filter(isBooked)].reduce((sum, { amount }) => sum + amount, 0),
+  }
+
+  async function rows<T extends object>(text: string): Promise<T[]> {
+    return (await pool.query<T>(text)).rows
+  }
+  async function countBy(text: string): Promise<Map<string, number>> {
+    return new Map((await rows<{ key: string; count: number }>(text)).map(({ key, count }) => [key, count]))
+  }
+}

@@ -1,0 +1,95 @@
+import type Stripe from 'stripe'
+
+export type Shop = { url: string; origin: string; stripe: Stripe }
+
+/** What a buyer wanted, and how it ended for them. */
+export type Bought = {
+  kind: 'ebook' | 'packs' | 'donation'
+  email: string
+  paymentIntentId: string | null
+  outcome: 'paid' | 'declined' | 'left' | 'refused'
+}
+
+const TRIES = 400
+const PACKS = ['starter-pack-1', 'starter-pack-2', 'starter-pack-3']
+
+/** One visitor: chooses, says who they are, pays with a good or a bad card or goes away, and may come back to look. */
+export async function buy(shop: Shop, number: number, random: () => number): Promise<Bought> {
+  const dice = random()
+  const kind = dice < 0.6 ? 'ebook' : dice < 0.85 ? 'donation' : 'packs'
+  const email = `buyer-${number}@example.test`
+  const visitor = { cookie: '', network: `10.${number >> 16}.${(number >> 8) & 255}.${number & 255}` }
+  const begun = await begin()
+  if (!begun) return { kind, email, paymentIntentId: null, outcome: 'refused' }
+  const paymentIntentId = begun.clientSecret.split('_secret_')[0] ?? ''
+  const mood = random()
+  if (mood < 0.06) return { kind, email, paymentIntentId, outcome: 'left' }
+  if (mood < 0.14) {
+    await pay('pm_card_visa_chargeDeclined')
+    if (mood < 0.1) return { kind, email, paymentIntentId, outcome: 'declined' }
+  }
+  await pay('pm_card_visa')
+  // Some press again at once, some come back to the page that asks Stripe.
+  if (random() < 0.3 && begun.orderId) await send(`/api/orders/${begun.orderId}`).catch(() => {})
+  return { kind, email, paymentIntentId, outcome: 'paid' }
+
+  async function begin(): Promise<{ clientSecret: string; orderId?: string } | null> {
+    if (kind === 'donation') return ask({ type: 'donation', amount: 100 + Math.floor(random() * 99_800) })
+    if (kind === 'ebook') {
+      const order = await ask({ product: 'ebook' })
+      if (order) await send(`/api/orders/${order.orderId}/details`, { email, waiver: 'on' })
+      return order
+    }
+    const productId = PACKS[Math.floor(random() * PACKS.length)]
+    const items = [{ productId, quantity: 1 + Math.floor(random() * 2) }]
+    const order = await ask({ items })
+    const address = { name: 'Chaos Buyer', line1: '1 High Street', town: 'London', postcode: 'SW1A 1AA', email }
+    if (order) await send(`/api/orders/${order.orderId}/delivery`, address)
+    return order
+  }
+
+  async function ask(json: object): Promise<{ clientSecret: string; orderId?: string } | null> {
+    const response = await send('/api/create-payment-intent', json)
+    if (response.status === 409) return null
+    return response.json()
+  }
+
+  /** Tries until the server, which may just have been killed, has answered. */
+  async function send(path: string, json?: object): Promise<Response> {
+    let last = ''
+    for (let attempt = 1; attempt <= TRIES; attempt += 1) {
+      try {
+        const response = await fetch(`${shop.url}${path}`, {
+          method: json ? 'POST' : 'GET',
+          headers: {
+            origin: shop.origin,
+            'x-forwarded-for': visitor.network,
+            ...(visitor.cookie ? { cookie: visitor.cookie } : {}),
+            ...(json ? { 'content-type': 'application/json' } : {}),
+          },
+          ...(json ? { body: JSON.stringify(json) } : {}),
+        })
+        const [cookie] = response.headers.getSetCookie()
+        if (cookie) visitor.cookie = cookie.split(';')[0] ?? ''
+        if (response.ok || response.status === 409) return response
+        last = `${response.status} ${await response.text()}`
+        if (response.status < 500) throw new Refused(`${path}: ${last}`)
+      } catch (error) {
+        if (error instanceof Refused) throw error
+        last = String(error)
+      }
+      await new Promise((resolve) => setTimeout(resolve, 150))
+    }
+    throw new Error(`${path} was never answered: ${last}`)
+  }
+
+  async function pay(card: string): Promise<void> {
+    await shop.stripe.paymentIntents
+      .confirm(paymentIntentId, { payment_method: card, return_url: `${shop.origin}/done` })
+      .catch((error: Error) => {
+        if (!/declined/.test(error.message)) throw error
+      })
+  }
+}
+
+class Refused extends Error {}

@@ -1,0 +1,161 @@
+import { createHash } from 'node:crypto'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { createServer } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import Stripe from 'stripe'
+import { openDb } from '#app/db/open-db.ts'
+import { askToReconcile } from '#app/server/control.ts'
+import { type Product, startProduct } from '../durability/product.ts'
+import { startSandbox } from '../stripe-sandbox/server.ts'
+import { audit } from './audit.ts'
+import { type Bought, buy, type Shop } from './buyer.ts'
+
+// `npm run chaos -- 1000`: so many purchases through the sandbox while webhooks come twice, out of order, late or never,
+// and the server is killed. Prints the figures; ends with 1 when an order was not fulfilled exactly once or the books
+// differ from Stripe's.
+
+const purchases = Number(process.argv[2] ?? 1000)
+const seed = Number(process.argv[3] ?? 1)
+const BUYERS_AT_ONCE = 6
+const KILL_EVERY = 60
+
+const port = await freePort()
+const folder = mkdtempSync(join(tmpdir(), 'chaos-'))
+const keys = {
+  secretKey: 'sk_test_chaos',
+  publishableKey: 'pk_test_chaos',
+  webhookSecret: 'whsec_chaos_on_this_machine',
+}
+const sandbox = await startSandbox({ ...keys, port: 0, webhookUrl: `http://127.0.0.1:${port}/api/stripe/webhook` })
+const { hostname, port: apiPort } = new URL(sandbox.url)
+const stripe = new Stripe(keys.secretKey, { host: hostname, port: Number(apiPort), protocol: 'http' })
+await control('webhooks', {
+  mix: { dropped: 0.1, duplicate: 0.2, reverse: 0.2, delayed: 0.2 },
+  seed,
+  delayMs: 700,
+})
+
+const env = {
+  PORT: String(port),
+  TRUSTED_PROXIES: '127.0.0.1',
+  LOG_LEVEL: 'error',
+  STRIPE_SECRET_KEY: keys.secretKey,
+  STRIPE_PUBLISHABLE_KEY: keys.publishableKey,
+  STRIPE_WEBHOOK_SECRET: keys.webhookSecret,
+  STRIPE_API_BASE: sandbox.url,
+  STRIPE_JS_URL: sandbox.stripeJsUrl,
+}
+const start = () => startProduct({ dataDir: folder, env })
+let product: Product = await start()
+const shop: Shop = { url: product.url, origin: product.origin, stripe }
+const startedAt = performance.now()
+
+const random = seeded(seed)
+const bought: Bought[] = []
+let begun = 0
+let kills = 0
+let restarting: Promise<void> | null = null
+
+await Promise.all(Array.from({ length: BUYERS_AT_ONCE }, nextBuyer))
+const busyMs = performance.now() - startedAt
+
+process.stdout.write(`${begun} purchases done in ${Math.round(busyMs / 1000)} s; now the books\n`)
+await control('webhooks', { mode: 'normal' })
+await control('flush', {})
+await control('settle', {})
+const report = await askToReconcile(folder)
+await control('settle', {})
+const twice = await askToReconcile(folder)
+await product.end('SIGTERM')
+const ledger = await (await fetch(`${sandbox.url}/_sandbox/ledger`)).json()
+const { deliveries } = await (await fetch(`${sandbox.url}/_sandbox/deliveries`)).json()
+await sandbox.stop()
+
+const database = await openDb({ kind: 'embedded', dataDir: folder })
+const figures = await audit(database.pool, ledger.payments, bought)
+await database.close()
+rmSync(folder, { recursive: true, force: true })
+
+const count = (test: (one: { status: string; mode: string }) => boolean) => deliveries.filter(test).length
+const lines = [
+  ['purchases begun', begun],
+  ['server killed', kills],
+  ['webhook attempts', deliveries.length],
+  ['  dropped', count(({ status }) => status === 'dropped')],
+  ['  refused or unanswered', count(({ status }) => status === 'failed')],
+  ['paid at Stripe', figures.paidAtStripe],
+  ['fulfilled exactly once', figures.fulfilledOnce],
+  ['paid but not fulfilled', figures.unfulfilled.length],
+  ['fulfilled more than once', figures.doubled.length],
+  ['fulfilled without payment', figures.unpaid.length],
+  ['packs sold beyond the stock', figures.oversold],
+  ['Stripe took', pounds(figures.taken)],
+  ['our books', pounds(figures.booked)],
+  ['differences found by reconciliation', twice?.differences.length ?? 'no answer'],
+  ['failures of reconciliation', `${report?.failures.length ?? '?'}, then ${twice?.failures.length ?? '?'}`],
+]
+process.stdout.write(`\n${lines.map(([name, value]) => `${String(name).padEnd(38)}${value}`).join('\n')}\n`)
+const wrong = [...figures.unfulfilled, ...figures.doubled, ...figures.unpaid]
+for (const line of wrong.slice(0, 20)) process.stdout.write(`  ${line}\n`)
+const isGood =
+  wrong.length === 0 &&
+  figures.oversold === 0 &&
+  figures.taken === figures.booked &&
+  figures.paidAtStripe > 0 &&
+  twice?.differences.length === 0
+process.stdout.write(isGood ? '\nEvery paid order was fulfilled exactly once.\n' : '\nNOT as it must be.\n')
+process.exit(isGood ? 0 : 1)
+
+/** One buyer after another, until all purchases are begun; now and then one of them finds the server killed. */
+async function nextBuyer(): Promise<void> {
+  while (begun < purchases) {
+    begun += 1
+    const number = begun
+    if (number % KILL_EVERY === 0) killSoon()
+    bought.push(await buy(shop, number, random))
+    if (number % 100 === 0) process.stdout.write(`${number} of ${purchases}, killed ${kills} times\n`)
+  }
+}
+
+// Buyers go on asking meanwhile, as people press again.
+function killSoon(): void {
+  restarting ??= kill().finally(() => {
+    restarting = null
+  })
+}
+
+async function kill(): Promise<void> {
+  await new Promise((resolve) => setTimeout(resolve, random() * 1500))
+  await product.end('SIGKILL')
+  kills += 1
+  product = await start()
+}
+
+async function control(path: string, body: object): Promise<unknown> {
+  const headers = { 'content-type': 'application/json' }
+  const init = { method: 'POST', headers, body: JSON.stringify(body) }
+  return (await fetch(`${sandbox.url}/_sandbox/${path}`, init)).json()
+}
+
+function freePort(): Promise<number> {
+  return new Promise((resolve) => {
+    const server = createServer().listen(0, '127.0.0.1', () => {
+      const address = server.address()
+      server.close(() => resolve(typeof address === 'object' && address ? address.port : 0))
+    })
+  })
+}
+
+/** The same numbers from 0 to 1 for the same seed. */
+function seeded(start: number): () => number {
+  let step = 0
+  return () => {
+    step += 1
+    return createHash('sha256').update(`${start}:${step}`).digest().readUInt32BE() / 2 ** 32
+  }
+}
+
+function pounds(pence: number): string {
+  return `£${(pence / 100).toFixed(2)}`
+}
