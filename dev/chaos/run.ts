@@ -55,9 +55,11 @@ const random = seeded(seed)
 const bought: Bought[] = []
 let begun = 0
 let kills = 0
-let restarting: Promise<void> | null = null
+let isRestarting = false
+let restarts: Promise<void> = Promise.resolve()
 
 await Promise.all(Array.from({ length: BUYERS_AT_ONCE }, nextBuyer))
+await restarts
 const busyMs = performance.now() - startedAt
 
 process.stdout.write(`${begun} purchases done in ${Math.round(busyMs / 1000)} s; now the books\n`)
@@ -120,8 +122,10 @@ async function nextBuyer(): Promise<void> {
 
 // Buyers go on asking meanwhile, as people press again.
 function killSoon(): void {
-  restarting ??= kill().finally(() => {
-    restarting = null
+  if (isRestarting) return
+  isRestarting = true
+  restarts = kill().finally(() => {
+    isRestarting = false
   })
 }
 
