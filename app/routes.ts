@@ -53,6 +53,7 @@ export default [
   route('account', 'routes/account.tsx'),
   route('account/data', 'routes/account-data.tsx'),
   route('account/closing', 'routes/account-closing.tsx'),
+  route('account/import', 'routes/account-import.tsx'),
   route('account/history', 'routes/account-history.tsx'),
 
   ...['privacy-policy', 'disclaimer', 'terms', 'cookies', 'accessibility', 'refunds', 'complaints'].map((path) =>

@@ -32,6 +32,11 @@ export function isFormPost(c: Context): boolean {
   return contentType(c) === 'application/x-www-form-urlencoded'
 }
 
+/** True for a form with a file, which no script of ours ever sends. */
+export function isUpload(c: Context): boolean {
+  return contentType(c) === 'multipart/form-data'
+}
+
 /** Answers a write: JSON to a script, a page to go on with to a plain form. */
 export function answer(c: Context, body: object, redirectTo: string, status: 200 | 201 | 202 = 200): Response {
   return isFormPost(c) ? c.redirect(redirectTo, 303) : c.json(body, status)

@@ -48,6 +48,14 @@ export default function AccountData({ loaderData: { email, isFresh, closesAt, bi
           has every day you have entered, also after a membership has ended.
         </p>
       </Section>
+      <Section id="import" title="Bring it back" heading="beside">
+        <p className="measure">
+          <a className="link" href="/account/import">
+            Read a file
+          </a>
+          : an export of ours, or your history from Loop Habit Tracker. You see what is in it before anything changes.
+        </p>
+      </Section>
       <Section id="delete" title="Delete your account" heading="beside">
         <ClosingPanel closesAt={closesAt} billing={billing} />
       </Section>

@@ -44,6 +44,7 @@ const DATA_LINKS = [
     text: 'Every day you have entered, with or without a membership.',
   },
   { href: '/account/data', title: 'Export', text: 'Everything as JSON or CSV files.' },
+  { href: '/account/import', title: 'Bring your history', text: 'From an export of ours, or from Loop Habit Tracker.' },
   { href: '/account/data#delete', title: 'Delete your account', text: 'With seven days to change your mind.' },
 ]
 

@@ -22,7 +22,7 @@ import {
   WaitlistSignUp,
 } from '#app/features/newsletter/contract.ts'
 import { PaymentIntentAnswer } from '#app/features/payments/contract.ts'
-import { ClosingInput } from '#app/features/portability/contract.ts'
+import { ClosingInput, ClosingInput, ImportChoices } from '#app/features/portability/contract.ts'
 import { ReminderInput } from '#app/features/reminders/api.server.ts'
 import { CalendarInput, TokenInput } from '#app/features/reminders/contract.ts'
 import { Review, ReviewInput } from '#app/features/review/contract.ts'
@@ -251,6 +251,21 @@ export const CALLS: readonly Call[] = [
     access: 'user',
     summary: 'The same as CSV files in an archive',
   },
+  {
+    method: 'post',
+    path: '/api/account/import',
+    access: 'user',
+    summary: 'Takes a file (multipart, `file`): our JSON or CSV, or Loop Habit Tracker’s; changes nothing yet',
+  },
+  {
+    method: 'post',
+    path: '/api/account/import/carry-out',
+    access: 'user',
+    summary: 'Brings the waiting file in, all of it or nothing',
+    body: ImportChoices,
+    answer: Done,
+  },
+  { method: 'post', path: '/api/account/import/discard', access: 'user', summary: 'Forgets that file', answer: Done },
   {
     method: 'post',
     path: '/api/account/close',

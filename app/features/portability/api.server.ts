@@ -1,13 +1,21 @@
 import { type Context, Hono } from 'hono'
-import { requireFreshSignIn, requireUser, type UserEnv } from '#app/features/auth/guards.server.ts'
+import {
+  refuseWithoutConsent,
+  requireFreshSignIn,
+  requireUser,
+  type UserEnv,
+} from '#app/features/auth/guards.server.ts'
+import { AppError } from '#app/platform/app-error.ts'
 import { answer, readBody } from '#app/platform/http.ts'
 import { takeFromLimit } from '#app/platform/rate-limit.ts'
 import { localDateAt } from '#app/values/time-zone.ts'
 import { closeAccount, keepAccount } from './closing.server.ts'
-import { ClosingInput } from './contract.ts'
+import { ClosingInput, ImportChoices, MOST_FILE_BYTES } from './contract.ts'
 import { exportCsv, exportJson } from './export.server.ts'
+import { carryOutImport, discardImport, receiveFile } from './import.server.ts'
 
 const EXPORTS = { name: 'exports of a person', max: 20, windowSeconds: 3_600 }
+const IMPORTS = { name: 'files brought by a person', max: 60, windowSeconds: 3_600 }
 
 /** The doors of one's own data: taking it along, bringing it back, ending it. */
 export const portabilityApi = new Hono<UserEnv>()
@@ -19,6 +27,19 @@ export const portabilityApi = new Hono<UserEnv>()
     await takeFromLimit(c.var.tools, EXPORTS, c.var.user.id)
     return download(c, await exportCsv(c.var.tools, c.var.user), 'application/zip', 'zip')
   })
+  .post('/account/import', requireUser, refuseWithoutConsent, async (c) => {
+    await takeFromLimit(c.var.tools, IMPORTS, c.var.user.id)
+    await receiveFile(c.var.tools, c.var.user, await readUpload(c))
+    return c.redirect(IMPORT_PAGE, 303)
+  })
+  .post('/account/import/carry-out', requireUser, refuseWithoutConsent, async (c) => {
+    await carryOutImport(c.var.tools, c.var.user, await readBody(c, ImportChoices))
+    return answer(c, { status: true }, `${IMPORT_PAGE}?done=1`)
+  })
+  .post('/account/import/discard', requireUser, async (c) => {
+    await discardImport(c.var.tools, c.var.user.id)
+    return answer(c, { status: true }, IMPORT_PAGE)
+  })
   .post('/account/close', requireUser, async (c) => {
     await readBody(c, ClosingInput)
     await closeAccount(c.var.tools, c.var.user)
@@ -28,6 +49,18 @@ export const portabilityApi = new Hono<UserEnv>()
     await keepAccount(c.var.tools, c.var.user.id)
     return answer(c, { status: true }, '/account')
   })
+
+const IMPORT_PAGE = '/account/import'
+
+/** The file of a form, as browsers send files. */
+async function readUpload(c: Context<UserEnv>) {
+  const form = await c.req.parseBody().catch(() => ({ file: undefined }))
+  const { file } = form
+  if (!(file instanceof File) || file.size === 0)
+    throw new AppError('bad_request', { userMessage: 'Please choose a file first.' })
+  if (file.size > MOST_FILE_BYTES) throw new AppError('too_large', { userMessage: 'That file is larger than 8 MiB.' })
+  return { name: file.name, bytes: Buffer.from(await file.arrayBuffer()) }
+}
 
 function download(c: Context<UserEnv>, body: ReadableStream, type: string, ending: string) {
   const today = localDateAt(c.var.tools.clock.now(), c.var.user)

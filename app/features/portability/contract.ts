@@ -1,4 +1,51 @@
 import { z } from 'zod'
+import { HABIT_KEYS, type HabitKey } from '../routine/habits.ts'
+import type { Problem } from './problem.ts'
 
 /** `POST /api/account/close`: deleting an account is a word of its own, never a slip. */
 export const ClosingInput = z.strictObject({ confirm: z.literal('yes', 'Please tick the box first.') })
+
+/** Largest file that can be brought; ten years of everything are a quarter of it. */
+export const MOST_FILE_BYTES = 8 * 1024 * 1024
+/** More habits than anybody keeps. */
+const MOST_HABITS = 200
+
+/** `POST /api/account/import/carry-out`: who is right where both say something, and for Loop which habit is which. */
+export const ImportChoices = z
+  .object({ conflicts: z.enum(['mine', 'file']).default('mine') })
+  .catchall(z.enum([...HABIT_KEYS, ''], 'Choose one of the habits.'))
+  .transform(({ conflicts, ...habits }): Choices => {
+    const chosen: (HabitKey | null)[] = Array.from({ length: MOST_HABITS }, (_, place) => {
+      const habit = HABIT_KEYS.find((key) => key === habits[`habit-${place}`])
+      return habit ?? null
+    })
+    return { conflicts, habits: chosen }
+  })
+
+export type Choices = {
+  conflicts: 'mine' | 'file'
+  /** Our habit for each of theirs, in their order; null leaves it out. */
+  habits: readonly (HabitKey | null)[]
+}
+
+/** What a member sees before anything is changed. */
+export type Preview =
+  | {
+      kind: 'own'
+      fileName: string
+      problems: readonly Problem[]
+      sections: readonly { title: string; fresh: number; changed: number; same: number }[]
+    }
+  | {
+      kind: 'loop'
+      fileName: string
+      problems: readonly Problem[]
+      habits: readonly {
+        name: string
+        done: number
+        skipped: number
+        hasAmounts: boolean
+        guess: HabitKey | null
+        first: string | null
+      }[]
+    }

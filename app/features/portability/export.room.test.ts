@@ -4,7 +4,7 @@ import { readRelations, type Table } from '#app/db/relations.ts'
 import { fillTables, SECRET_MARK } from '#dev/fill-tables.ts'
 import { createTestApp, hasDatabase, type TestApp } from '#dev/test-app.ts'
 import { readCsv } from './csv.ts'
-import { personOf } from './records.server.ts'
+import { LEFT_OUT, personOf } from './records.server.ts'
 import { readZip } from './zip.server.ts'
 
 let app: TestApp
@@ -51,7 +51,8 @@ describe.runIf(hasDatabase())('the export', () => {
     const filled = await fillTables(app.tools.db, tables, reach, person)
     expect(filled.length).toBeGreaterThan(18)
     const { tables: exported } = await (await readJson(ann)).json()
-    for (const name of filled) expect(exported[name].length, name).toBeGreaterThan(0)
+    for (const name of filled.filter((one) => !(one in LEFT_OUT)))
+      expect(exported[name].length, name).toBeGreaterThan(0)
     expect(exported.users).toMatchObject([{ email: 'ann@example.test', time_zone: 'Europe/London' }])
     expect(exported.order_items).toMatchObject([{ name: '=order_items name' }])
 

@@ -12,6 +12,11 @@ const PAGE = 500
 /** Columns that are keys to something, or words in a mail that may hold one: theirs to have is no use, to lose is harm. */
 const SECRET = /(^|_)(token|secret|password|hash|p256dh|auth|props)(_|$)/
 
+/** Tables of a person that are in no export, and why. */
+export const LEFT_OUT: Readonly<Record<string, string>> = {
+  imports: 'A file of their own that they have not brought in yet.',
+}
+
 /** Whoever asks for their own data, by everything the database may know them by. */
 export const personOf = ({ id, email }: Pick<CurrentUser, 'id' | 'email'>): Person => ({
   id,
@@ -31,7 +36,7 @@ export async function listRecordTables(tools: Pick<Tools, 'db'>, person: Person)
   const tables = await readRelations(tools.db)
   const reach = findReach(tables)
   return tables
-    .filter(({ name }) => reach.has(name))
+    .filter(({ name }) => reach.has(name) && !(name in LEFT_OUT))
     .map((table) => {
       const columns = exportedColumns(table)
       const isDays = table.name === 'routine_days'

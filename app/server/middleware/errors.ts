@@ -2,7 +2,7 @@ import type { Context, ErrorHandler, NotFoundHandler } from 'hono'
 import { html } from 'hono/html'
 import { HTTPException } from 'hono/http-exception'
 import { AppError, STATUS } from '#app/platform/app-error.ts'
-import { isFormPost } from '#app/platform/http.ts'
+import { isFormPost, isUpload } from '#app/platform/http.ts'
 import type { ToolsEnv } from '#app/platform/tools.ts'
 
 /** The only place where an error becomes an answer: the visitor gets a sentence and an id, the log gets the cause. */
@@ -20,7 +20,7 @@ export const answerError: ErrorHandler<ToolsEnv> = (error, c) => {
   if (failure.retryAfter !== undefined) c.header('retry-after', String(failure.retryAfter))
   c.header('x-request-id', requestId)
   c.header('cache-control', 'no-store')
-  if (isFormPost(c)) return c.html(problemPage(failure.message, c, requestId), status)
+  if (isFormPost(c) || isUpload(c)) return c.html(problemPage(failure.message, c, requestId), status)
   const { message, fields } = failure
   return c.json(
     { error: { code: known?.code ?? 'internal', message, ...(fields ? { fields } : {}), requestId } },

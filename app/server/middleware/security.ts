@@ -29,11 +29,16 @@ const upTo = (kib: number) => {
 
 const fromPeople = upTo(64)
 const fromStripe = upTo(1024)
+const broughtBack = upTo(8 * 1024 + 64)
+
+/** Doors that take more than a form: signed events, and a member's own history. */
+const BODY_LIMITS = new Map([
+  [WEBHOOK, fromStripe],
+  ['/api/account/import', broughtBack],
+])
 
 /** Largest body of a request, declared or chunked alike. Source: issue 2, TRUST-40. */
-export const smallBodies = createMiddleware<ToolsEnv>((c, next) =>
-  c.req.path === WEBHOOK ? fromStripe(c, next) : fromPeople(c, next),
-)
+export const smallBodies = createMiddleware<ToolsEnv>((c, next) => (BODY_LIMITS.get(c.req.path) ?? fromPeople)(c, next))
 
 /** Longest path that is looked up. Every address of ours is far shorter, and matching a path costs the square of its parts. */
 const LONGEST_PATH = 1_000

@@ -1,0 +1,157 @@
+import type { Column } from '#app/db/relations.ts'
+import type { LocalDate } from '#app/values/local-date.ts'
+import { CsvError, type CsvRow, readCsv, rearm } from './csv.ts'
+import type { Row } from './day-row.ts'
+import { EXPORT_FORMAT, EXPORT_VERSION } from './export-format.ts'
+import { lineOf, recordLines } from './json-lines.ts'
+import { looksLikeLoop, readLoop, readLoopNames } from './loop.ts'
+import type { Problem } from './problem.ts'
+import { importableSections, type Section } from './sections.server.ts'
+import type { ReadFile, Records } from './waiting.ts'
+import { readZip, ZipError, type ZipFile } from './zip.server.ts'
+
+/** Unpacked, a file may be this large: ten years of everything are a tenth of it. */
+const MOST_BYTES = 32 * 1024 * 1024
+const MOST_PROBLEMS = 100
+
+/** What the columns of our tables hold, to read CSV files back. */
+export type ColumnTypes = ReadonlyMap<string, ReadonlyMap<string, Column>>
+
+/**
+ * Reads a file that somebody brings: our own JSON, our own CSV files (one, or all in their archive), or the export of
+ * Loop Habit Tracker. Whatever is wrong is told with its line, as much at once as can be.
+ */
+export function readFile(bytes: Buffer, today: LocalDate, types: ColumnTypes): ReadFile {
+  try {
+    const read = chooseReader(bytes, today, types)
+    return { ...read, problems: read.problems.slice(0, MOST_PROBLEMS) }
+  } catch (error) {
+    if (error instanceof CsvError) return failed(error.message, error.line)
+    if (error instanceof ZipError) return failed(error.message)
+    throw error
+  }
+}
+
+const failed = (text: string, line = 1): ReadFile => ({ kind: 'own', records: {}, problems: [{ line, text }] })
+
+function chooseReader(bytes: Buffer, today: LocalDate, types: ColumnTypes): ReadFile {
+  if (bytes.length === 0) return failed('The file is empty.')
+  if (bytes.subarray(0, 2).toString('latin1') === 'PK') return readArchive(bytes, today, types)
+  const text = bytes.toString('utf8')
+  if (text.includes('\uFFFD') || text.includes('\u0000')) return failed('This is neither JSON nor CSV nor an archive.')
+  if (/^\uFEFF?\s*[{[]/.test(text)) return readJsonExport(text, today)
+  if (looksLikeLoop(text)) return { kind: 'loop', ...readLoop(text, today) }
+  return readTables([{ name: 'the file', text }], today, types)
+}
+
+function readArchive(bytes: Buffer, today: LocalDate, types: ColumnTypes): ReadFile {
+  const files = readZip(bytes, (name) => /^[^/]+\.csv$/i.test(name), MOST_BYTES)
+  const checkmarks = files.find(({ name }) => name === 'Checkmarks.csv')
+  if (!checkmarks) return readTables(files, today, types)
+  const names = files.find(({ name }) => name === 'Habits.csv')
+  return { kind: 'loop', ...readLoop(checkmarks.text, today, names ? readLoopNames(names.text) : null) }
+}
+
+function readJsonExport(source: string, today: LocalDate): ReadFile {
+  const text = source.replace(/^\uFEFF/, '')
+  let value: unknown
+  try {
+    value = JSON.parse(text)
+  } catch (error) {
+    const at = /position (\d+)/.exec(String(error))?.[1]
+    return failed(
+      'From here on this is no valid JSON. Is the file complete?',
+      lineOf(text, at ? Number(at) : text.length),
+    )
+  }
+  const { format, version, tables } = asRow(value)
+  if (format !== EXPORT_FORMAT) return failed('This is JSON, but no export of ours.')
+  if (version !== EXPORT_VERSION) return failed('This export was made by a version we do not know.')
+  const lines = recordLines(text)
+  const problems: Problem[] = []
+  const records: Records = {}
+  for (const section of importableSections(today)) {
+    const rows = asRow(tables)[section.table] ?? []
+    if (!Array.isArray(rows)) {
+      problems.push({ line: 1, text: `“${section.table}” is no list.` })
+      continue
+    }
+    const at = rows.map((row: unknown, place) => ({ row, line: lines.get(section.table)?.[place] ?? 1 }))
+    records[section.table] = checkRows(section, at, problems)
+  }
+  return { kind: 'own', records, problems }
+}
+
+function readTables(files: readonly ZipFile[], today: LocalDate, types: ColumnTypes): ReadFile {
+  const problems: Problem[] = []
+  const records: Records = {}
+  const sections = importableSections(today)
+  for (const { name, text } of files) {
+    const [head, ...rows] = readCsv(text)
+    const columns = (head?.cells ?? []).map((cell) => cell.text.trim())
+    const section = sections.find(({ table }) => `${table}.csv` === name) ?? sectionOf(sections, columns)
+    if (!section) continue
+    const known = types.get(section.table)
+    const at = rows.map((row) => ({ row: readCells(row, columns, known), line: row.line }))
+    records[section.table] = checkRows(section, at, problems, files.length > 1 ? name : undefined)
+  }
+  if (Object.keys(records).length === 0)
+    problems.push({ line: 1, text: 'None of our tables, and no checkmarks of Loop, are in it.' })
+  return { kind: 'own', records, problems }
+}
+
+const sectionOf = (sections: readonly Section[], columns: readonly string[]) =>
+  sections.find(
+    ({ schema }) => 'shape' in schema && Object.keys(Object(schema.shape)).every((key) => columns.includes(key)),
+  )
+
+function readCells({ cells }: CsvRow, columns: readonly string[], types: ReadonlyMap<string, Column> | undefined): Row {
+  return Object.fromEntries(
+    columns.map((name, place) => {
+      const cell = cells[place] ?? { text: '', isQuoted: false }
+      const column = types?.get(name)
+      if (cell.text === '' && !cell.isQuoted && (column?.isNullable ?? true)) return [name, name === 'off' ? '' : null]
+      // Habits are numbers and marks in the database and words in the file.
+      return [
+        name,
+        column?.type === 'boolean' && !/^(true|false)$/i.test(cell.text) ? cell.text : typed(cell.text, column),
+      ]
+    }),
+  )
+}
+
+function typed(text: string, column: Column | undefined): unknown {
+  const type = column?.type ?? 'text'
+  if (type === 'boolean') return /^true$/i.test(text)
+  if (/int|numeric|double|real/.test(type)) return text.trim() === '' ? null : Number(text.replace(',', '.'))
+  if (!type.startsWith('json')) return rearm(text)
+  try {
+    return JSON.parse(text)
+  } catch {
+    return text
+  }
+}
+
+/** The records that are right, each once; what is wrong is added to the problems. */
+function checkRows(
+  { table, schema, identity }: Section,
+  rows: readonly { row: unknown; line: number }[],
+  problems: Problem[],
+  file = table,
+): Row[] {
+  const seen = new Set<string>()
+  return rows.flatMap(({ row, line }) => {
+    const parsed = schema.safeParse(row)
+    if (!parsed.success) {
+      const [issue] = parsed.error.issues
+      problems.push({ file, line, text: `${issue?.path.join('.') ?? ''}: ${issue?.message ?? 'is wrong'}` })
+      return []
+    }
+    const key = JSON.stringify(identity.map((column) => parsed.data[column]))
+    if (seen.has(key)) problems.push({ file, line, text: 'This record is there twice.' })
+    seen.add(key)
+    return [parsed.data]
+  })
+}
+
+const asRow = (value: unknown): Row => (value !== null && typeof value === 'object' ? { ...value } : {})

@@ -1,0 +1,104 @@
+import { z } from 'zod'
+import { MEASURES } from '#app/features/baseline/measures.ts'
+import { LONGEST_NOTE } from '#app/features/checkin/contract.ts'
+import { Review } from '#app/features/review/contract.ts'
+import { ACHIEVEMENTS } from '#app/features/routine/achievements.ts'
+import { DAY_MODES } from '#app/features/routine/day.ts'
+import { GOAL_MEASURES, GOAL_PERIODS, highestTarget } from '#app/features/routine/goals.ts'
+import { HABIT_KEYS } from '#app/features/routine/habits.ts'
+import { SAFETY_QUESTIONS } from '#app/features/safety/safety.server.ts'
+import { TimetableRows } from '#app/features/timetable/contract.ts'
+import { LocalDate } from '#app/values/local-date.ts'
+import { EXPORTED_STATES, HABIT_COLUMNS, type Row } from './day-row.ts'
+
+/** A table that a member can bring back: what a record of it must look like, and what two records have in common. */
+export type Section = {
+  table: string
+  title: string
+  /** The columns that say which record it is; two files with the same say the same thing twice or disagree. */
+  identity: readonly string[]
+  schema: z.ZodType<Row>
+}
+
+const FIRST_DAY = '1990-01-01'
+const Instant = z.iso.datetime({ offset: true, message: 'Give a time such as 2026-03-01T08:00:00Z.' })
+const Day = LocalDate.refine((day) => day >= FIRST_DAY, `Days before ${FIRST_DAY} cannot be kept.`)
+const Score = z.int().min(1, 'Scores go from 1 to 5.').max(5, 'Scores go from 1 to 5.').nullable()
+const Habit = z.enum(HABIT_KEYS, 'This is no habit of ours.')
+
+/** Everything that can be brought back, in the order in which it is written. `today` is the member's own. */
+export function importableSections(today: LocalDate): Section[] {
+  const PastDay = Day.refine((day) => day <= today, 'This day has not come yet.')
+  return [
+    section('routine_days', 'Days', ['date'], {
+      date: PastDay,
+      ...Object.fromEntries(
+        HABIT_COLUMNS.map((column) => [column, z.enum(EXPORTED_STATES, 'Say done, small, skipped or not-done.')]),
+      ),
+      off: z.string().refine(isHabitList, 'Name habits by their columns, with spaces between them.'),
+      mode: z.enum(DAY_MODES).nullable(),
+      is_paused: z.boolean(),
+      entered_at: Instant.nullable(),
+    }),
+    section('checkins', 'Check-ins', ['date'], {
+      date: PastDay,
+      sleep: Score,
+      energy: Score,
+      stress: Score,
+      note: z.string().max(LONGEST_NOTE, 'That note is too long.'),
+      updated_at: Instant,
+    }),
+    section('routine_pauses', 'Days off', ['from_date', 'until_date'], {
+      from_date: Day,
+      until_date: Day,
+      created_at: Instant,
+    }),
+    section('routine_exclusions', 'Habits switched off', ['habit', 'from_date'], {
+      habit: Habit,
+      from_date: Day,
+      until_date: Day.nullable(),
+    }),
+    section('routine_goals', 'Goals', ['period', 'measure'], {
+      period: z.enum(GOAL_PERIODS),
+      measure: z.enum(GOAL_MEASURES),
+      target: z
+        .int()
+        .min(1)
+        .max(Math.max(...GOAL_MEASURES.map((measure) => highestTarget('month', measure)))),
+      created_at: Instant,
+    }),
+    section('routine_achievements', 'Achievements', ['key'], {
+      key: z.enum(ACHIEVEMENTS.map(({ key }) => key)),
+      earned_on: PastDay,
+    }),
+    section('safety_screenings', 'Safety answers', ['answered_at'], {
+      answers: z.array(z.enum(SAFETY_QUESTIONS.map(({ key }) => key))),
+      switched_off: z.array(Habit),
+      answered_at: Instant,
+    }),
+    section('timetables', 'Timetable', [], { rows: TimetableRows, updated_at: Instant }),
+    section('baseline_readings', 'Measurements', ['measure', 'date'], {
+      measure: z.enum(MEASURES.map(({ key }) => key)),
+      date: PastDay,
+      value: z.number().min(0).max(100_000),
+      unit: z.string().max(12),
+      updated_at: Instant,
+    }),
+    section('weekly_reviews', 'Weekly reviews', ['week'], {
+      week: PastDay,
+      helped: z.string().max(2000),
+      hindered: z.string().max(2000),
+      focus_habit: Habit.nullable(),
+      focus: z.string().max(140),
+      figures: Review.shape.figures,
+      created_at: Instant,
+      updated_at: Instant,
+    }),
+  ]
+}
+
+function section(table: string, title: string, identity: readonly string[], shape: Record<string, z.ZodType>): Section {
+  return { table, title, identity, schema: z.object(shape) }
+}
+
+const isHabitList = (text: string) => text === '' || text.split(' ').every((name) => HABIT_COLUMNS.includes(name))

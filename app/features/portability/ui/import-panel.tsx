@@ -1,0 +1,207 @@
+import { Button } from '#app/ui/button.tsx'
+import { Notice } from '#app/ui/notice.tsx'
+import { HABITS } from '../../routine/habits.ts'
+import type { Preview } from '../contract.ts'
+
+/** Chooses a file. A plain form: the page that follows says what is in it. */
+export function UploadForm() {
+  return (
+    <form
+      method="post"
+      action="/api/account/import"
+      encType="multipart/form-data"
+      className="grid max-w-prose justify-items-start gap-5"
+    >
+      <p>Three kinds of files can be read:</p>
+      <ul className="grid list-disc gap-2 pl-5">
+        <li>our own export, JSON or CSV, of this account or another of yours;</li>
+        <li>a single CSV file out of it, also after you have worked on it in a spreadsheet;</li>
+        <li>
+          the export of Loop Habit Tracker (in Loop: Settings, “Export as CSV”), the whole ZIP or its Checkmarks.csv.
+        </li>
+      </ul>
+      <label className="grid gap-1.5 text-sm font-medium">
+        File, 8 MiB at most
+        <input
+          type="file"
+          name="file"
+          required
+          accept=".json,.csv,.zip,application/json,text/csv,application/zip"
+          className="control py-2 font-normal"
+        />
+      </label>
+      <Button type="submit">Read the file</Button>
+      <p className="text-sm text-soft">Nothing is changed before you have seen what is in it.</p>
+    </form>
+  )
+}
+
+/** What a file has in it and what would change; or what is wrong with it, line by line. */
+export function ImportPreview({ preview }: { preview: Preview }) {
+  const { fileName, problems } = preview
+  return (
+    <section aria-labelledby="preview" className="grid max-w-prose gap-6">
+      <h2 id="preview" className="text-2xl font-light tracking-tight break-words">
+        {fileName}
+      </h2>
+      {problems.length > 0 ? (
+        <Problems problems={problems} />
+      ) : (
+        <form method="post" action="/api/account/import/carry-out" className="grid gap-8">
+          {preview.kind === 'own' ? (
+            <OwnSections sections={preview.sections} />
+          ) : (
+            <LoopHabits habits={preview.habits} />
+          )}
+          <Button type="submit" className="justify-self-start">
+            Bring it in
+          </Button>
+        </form>
+      )}
+      <form method="post" action="/api/account/import/discard">
+        <Button type="submit" variant="quiet">
+          Forget this file
+        </Button>
+      </form>
+    </section>
+  )
+}
+
+function Problems({ problems }: { problems: Preview['problems'] }) {
+  return (
+    <div className="grid gap-4">
+      <Notice variant="error" title="This file cannot be brought in as it is" live>
+        Nothing was changed. Mend these lines and read it again.
+      </Notice>
+      <table className="w-full border-collapse text-sm">
+        <caption className="sr-only">Problems of the file, by line</caption>
+        <thead>
+          <tr className="border-b border-edge text-left text-soft">
+            <th scope="col" className="py-2 pr-4 font-medium">
+              Line
+            </th>
+            <th scope="col" className="py-2 font-medium">
+              What is wrong
+            </th>
+          </tr>
+        </thead>
+        <tbody>
+          {problems.map(({ file, line, text }) => (
+            <tr key={`${file} ${line} ${text}`} className="border-b border-line align-top">
+              <th scope="row" className="py-2 pr-4 text-left font-medium tabular-nums">
+                {line}
+              </th>
+              <td className="py-2 break-words">
+                {file && <span className="text-soft">{file}, </span>}
+                {text}
+              </td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  )
+}
+
+type Sections = Extract<Preview, { kind: 'own' }>['sections']
+
+function OwnSections({ sections }: { sections: Sections }) {
+  const changed = sections.reduce((sum, section) => sum + section.changed, 0)
+  return (
+    <div className="grid gap-6">
+      {sections.length === 0 && <p>There is nothing in it that could be brought in.</p>}
+      <table className="w-full border-collapse text-sm">
+        <caption className="sr-only">What is in the file</caption>
+        <thead>
+          <tr className="border-b border-edge text-left text-soft">
+            <th scope="col" className="py-2 pr-3 font-medium">
+              In the file
+            </th>
+            {['New', 'Different', 'Already here'].map((title) => (
+              <th key={title} scope="col" className="py-2 pl-3 text-right font-medium">
+                {title}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {sections.map((section) => (
+            <tr key={section.title} className="border-b border-line">
+              <th scope="row" className="py-2 pr-3 text-left font-medium">
+                {section.title}
+              </th>
+              {[section.fresh, section.changed, section.same].map((count, place) => (
+                // biome-ignore lint/suspicious/noArrayIndexKey: three columns that never move
+                <td key={place} className="py-2 pl-3 text-right tabular-nums">
+                  {count}
+                </td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+      {changed > 0 && (
+        <fieldset className="grid gap-3">
+          <legend className="mb-2 font-medium">Where the file says something different</legend>
+          {(
+            [
+              ['mine', 'Keep what is here'],
+              ['file', 'Take what the file says'],
+            ] as const
+          ).map(([value, label]) => (
+            <label key={value} className="flex items-center gap-3">
+              <input type="radio" name="conflicts" value={value} defaultChecked={value === 'mine'} className="size-5" />
+              {label}
+            </label>
+          ))}
+        </fieldset>
+      )}
+      <p className="text-sm text-soft">
+        Only your own records are brought in: settings, memberships, orders and sign-ins stay as they are here.
+      </p>
+    </div>
+  )
+}
+
+type LoopList = Extract<Preview, { kind: 'loop' }>['habits']
+
+function LoopHabits({ habits }: { habits: LoopList }) {
+  return (
+    <div className="grid gap-6">
+      <p>
+        {habits.length === 1 ? 'One habit' : `${habits.length} habits`} of Loop. Choose which of ours each one is; what
+        you leave out stays out. Days you have ticked here stay ticked.
+      </p>
+      <ul className="grid gap-5">
+        {habits.map((habit, place) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: two of their habits may have one name
+          <li key={place} className="grid gap-1.5">
+            <label htmlFor={`habit-${place}`} className="font-medium break-words">
+              {habit.name}
+            </label>
+            <p id={`about-${place}`} className="text-sm text-soft">
+              {habit.done} days done
+              {habit.skipped > 0 && `, ${habit.skipped} skipped`}
+              {habit.first && `, since ${habit.first}`}
+              {habit.hasAmounts && '; counted with amounts, any amount counts as done'}
+            </p>
+            <select
+              id={`habit-${place}`}
+              name={`habit-${place}`}
+              aria-describedby={`about-${place}`}
+              defaultValue={habit.guess ?? ''}
+              className="control"
+            >
+              <option value="">Leave out</option>
+              {HABITS.map(({ key, label }) => (
+                <option key={key} value={key}>
+                  {label}
+                </option>
+              ))}
+            </select>
+          </li>
+        ))}
+      </ul>
+    </div>
+  )
+}

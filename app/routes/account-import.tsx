@@ -1,0 +1,63 @@
+import { HealthConsentForm } from '#app/features/auth/ui/health-consent-form.tsx'
+import { previewImport } from '#app/features/portability/import.server.ts'
+import { ImportPreview, UploadForm } from '#app/features/portability/ui/import-panel.tsx'
+import { requestOf } from '#app/server/context.server.ts'
+import { Notice } from '#app/ui/notice.tsx'
+import { PageHead } from '#app/ui/page-head.tsx'
+import type { Route } from './+types/account-import'
+import { signedInOnly } from './personal.ts'
+
+export const meta: Route.MetaFunction = () => [
+  { title: 'Bring your history · Longevity' },
+  { name: 'robots', content: 'noindex' },
+]
+
+export async function loader({ request, context }: Route.LoaderArgs) {
+  const { tools, session } = requestOf(context)
+  const { user } = await signedInOnly(request, session())
+  return {
+    isAgreed: user.healthConsent === 'given',
+    isDone: new URL(request.url).searchParams.has('done'),
+    preview: await previewImport(tools, user),
+  }
+}
+
+export default function AccountImport({ loaderData: { isAgreed, isDone, preview } }: Route.ComponentProps) {
+  return (
+    <>
+      <PageHead
+        eyebrow={
+          <a href="/account/data" className="link">
+            Your data
+          </a>
+        }
+        title="Bring your history"
+        lead="From an export of ours, or from Loop Habit Tracker. All of a file or nothing of it."
+      />
+      <div className="wrap grid gap-12 pb-section">
+        {isDone && !preview && (
+          <Notice variant="success" title="It is all here" live>
+            <a className="link" href="/account/history">
+              Read your history
+            </a>{' '}
+            or go to{' '}
+            <a className="link" href="/app">
+              today
+            </a>
+            .
+          </Notice>
+        )}
+        {isAgreed ? preview ? <ImportPreview preview={preview} /> : <UploadForm /> : <Ask />}
+      </div>
+    </>
+  )
+}
+
+function Ask() {
+  return (
+    <div className="grid gap-6">
+      <p className="measure text-lg">A history of habits is information about health, so we ask first.</p>
+      <HealthConsentForm next="/account/import" />
+    </div>
+  )
+}

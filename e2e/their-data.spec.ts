@@ -1,0 +1,104 @@
+import { readFile } from 'node:fs/promises'
+import AxeBuilder from '@axe-core/playwright'
+import { expect, type Page, test } from '@playwright/test'
+import { freshAddress, readMail, signIn } from './mail.ts'
+
+const habit = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
+const card = (page: Page) => page.getByRole('region', { name: /^(Today’s|Your) Routine$/ })
+
+/** A person with one habit ticked today. */
+async function keepADay(page: Page, name: string): Promise<string> {
+  const address = freshAddress(name)
+  await signIn(page, address, '/api/login?next=/app')
+  await page.getByRole('button', { name: 'I agree, start my routine' }).click()
+  await expect(habit(page, 'Exercise')).toBeVisible()
+  await habit(page, 'Exercise').click()
+  await expect(card(page)).toContainText('Progress Saved')
+  return address
+}
+
+async function expectAccessible(page: Page): Promise<void> {
+  const { violations } = await new AxeBuilder({ page })
+    .withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'])
+    .analyze()
+  expect(violations.map(({ id, nodes }) => [id, ...nodes.map(({ target }) => String(target))])).toEqual([])
+}
+
+test('somebody takes everything along and brings it into another account', async ({ page, browser }) => {
+  await keepADay(page, 'takes')
+  await page.goto('/account')
+  await page.getByRole('link', { name: 'Export' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Your data' })).toBeVisible()
+  await expectAccessible(page)
+  const download = page.waitForEvent('download')
+  await page.getByRole('link', { name: 'Download as JSON' }).click()
+  const path = await (await download).path()
+  expect(JSON.parse(await readFile(path, 'utf8')).tables.routine_days).toMatchObject([{ exercise: 'done' }])
+
+  const other = await (await browser.newContext()).newPage()
+  await signIn(other, freshAddress('brings'), '/api/login?next=/account/import')
+  await other.getByRole('button', { name: 'I agree, start my routine' }).click()
+  await other.getByLabel('File, 8 MiB at most').setInputFiles(path)
+  await other.getByRole('button', { name: 'Read the file' }).click()
+  await expect(other.getByRole('row', { name: /Days 1 0 0/ })).toBeVisible()
+  await expectAccessible(other)
+  await other.getByRole('button', { name: 'Bring it in' }).click()
+  await expect(other.getByText('It is all here')).toBeVisible()
+  await other.getByRole('link', { name: 'Read your history' }).click()
+  await expect(other.getByRole('row', { name: /1\/7 Exercise/ })).toBeVisible()
+  await expectAccessible(other)
+})
+
+test('Loop’s checkmarks come in by choosing which habit is which; a broken file says where', async ({ page }) => {
+  await keepADay(page, 'loop')
+  await page.goto('/account/import')
+  const bring = async (text: string) => {
+    await page
+      .getByLabel('File, 8 MiB at most')
+      .setInputFiles({ name: 'Checkmarks.csv', mimeType: 'text/csv', buffer: Buffer.from(text) })
+    await page.getByRole('button', { name: 'Read the file' }).click()
+  }
+  await bring('Date,Sit still,\n2026-02-30,YES_MANUAL,\n')
+  await expect(page.getByRole('row', { name: /2 .*2026-02-30.* is no day/ })).toBeVisible()
+  await page.getByRole('button', { name: 'Forget this file' }).click()
+
+  await bring('Date,Sit still,Read,\n2026-02-28,YES_MANUAL,YES_MANUAL,\n2026-02-27,SKIP,NO,\n')
+  await page.getByLabel('Sit still').selectOption('Meditation')
+  await expectAccessible(page)
+  await page.getByRole('button', { name: 'Bring it in' }).click()
+  await expect(page.getByText('It is all here')).toBeVisible()
+  await page.goto('/account/history?year=2026')
+  await expect(page.getByRole('row', { name: /28 1\/7 Meditation/ })).toBeVisible()
+})
+
+test('an account is closed, says so at the next sign-in, and is kept with one click', async ({ page, browser }) => {
+  const address = await keepADay(page, 'leaves')
+  await page.goto('/account/data')
+  await page.getByRole('checkbox', { name: 'I want my account and everything in it to be erased.' }).check()
+  await page.getByRole('button', { name: 'Delete my account' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'You asked us to delete your account' })).toBeVisible()
+  await expectAccessible(page)
+  await readMail(page.request, address, /^Your account will be deleted in seven days$/)
+
+  const later = await (await browser.newContext()).newPage()
+  await signIn(later, address)
+  await expect(later.getByText('This account will be deleted')).toBeVisible()
+  await later.getByRole('button', { name: 'Keep my account' }).click()
+  await expect(later.getByRole('heading', { level: 1, name: 'Your account' })).toBeVisible()
+  await expect(later.getByText('This account will be deleted')).toHaveCount(0)
+  await later.goto('/account/history')
+  await expect(later.getByRole('row', { name: /1\/7 Exercise/ })).toBeVisible()
+})
+
+test.describe('without JavaScript', () => {
+  test.use({ javaScriptEnabled: false })
+
+  test('an account is closed and kept by plain forms', async ({ page }) => {
+    await signIn(page, freshAddress('plain-leaves'), '/api/login?next=/account/data')
+    await page.getByRole('checkbox', { name: 'I want my account and everything in it to be erased.' }).check()
+    await page.getByRole('button', { name: 'Delete my account' }).click()
+    await expect(page.getByText('This account will be deleted')).toBeVisible()
+    await page.getByRole('button', { name: 'Keep my account' }).click()
+    await expect(page).toHaveURL('/account')
+  })
+})
