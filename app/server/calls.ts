@@ -22,7 +22,7 @@ import {
   WaitlistSignUp,
 } from '#app/features/newsletter/contract.ts'
 import { PaymentIntentAnswer } from '#app/features/payments/contract.ts'
-import { ClosingInput, ClosingInput, ImportChoices } from '#app/features/portability/contract.ts'
+import { ClosingInput, ImportChoices } from '#app/features/portability/contract.ts'
 import { ReminderInput } from '#app/features/reminders/api.server.ts'
 import { CalendarInput, TokenInput } from '#app/features/reminders/contract.ts'
 import { Review, ReviewInput } from '#app/features/review/contract.ts'

@@ -45,7 +45,7 @@ async function* writeTables(tables: readonly RecordTable[], now: Date) {
 }
 
 const ABOUT =
-  'Everything Longevity holds about you. Left out: secrets (hashes of sign-in links, codes and sessions) and what is worked out from the rest (percentages, streaks, micro-lives). Days are your own calendar days; times are UTC. In CSV files an apostrophe stands before texts that a spreadsheet would take for a formula.'
+  'Everything Longevity holds about you. Left out: secrets (hashes of sign-in links, codes and sessions) and what is worked out from the rest (percentages, streaks, micro-lives, the order of taps on several devices). Days are your own calendar days; times are UTC. In CSV files an apostrophe stands before texts that a spreadsheet would take for a formula.'
 
 function asStream(pieces: AsyncGenerator<string | Buffer>): ReadableStream<Uint8Array> {
   return new ReadableStream({

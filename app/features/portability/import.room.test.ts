@@ -300,6 +300,16 @@ describe.runIf(hasDatabase())('bringing data in', () => {
     ])
   })
 
+  it('does not put a second trial beside one that runs', async () => {
+    const trial = { habit: 'meditation', outcome: 'sleep', phase_days: 7, ended_on: null, created_at: NOW }
+    await bring(ann, fileOf({ trials: [{ ...trial, starts_on: '2026-06-01' }] }))
+    expect((await preview(ann))?.problems).toEqual([])
+    expect((await carryOut(ann)).status).toBe(200)
+    await bring(ann, fileOf({ trials: [{ ...trial, starts_on: '2026-06-02' }], routine_days: [day('2026-06-10')] }))
+    expect((await carryOut(ann)).status).toBe(409)
+    expect((await exported(ann)).routine_days).toEqual([])
+  })
+
   it('can be forgotten', async () => {
     await bring(ann, fileOf({ routine_days: [day('2026-06-10')] }))
     await app.request('/api/account/import/discard', { cookie: ann, method: 'POST' })

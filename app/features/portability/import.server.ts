@@ -76,7 +76,7 @@ export async function carryOutImport(tools: Tools, user: CurrentUser, choices: C
   if (user.healthConsent !== 'given')
     throw new AppError('forbidden', { userMessage: 'Please agree first that we may keep these records.' })
   // A long history takes longer than what a visitor's statement is given.
-  await drizzle({ client: tools.database.patientPool }).transaction(async (tx) => {
+  const work = drizzle({ client: tools.database.patientPool }).transaction(async (tx) => {
     await tx.select({ id: users.id }).from(users).where(eq(users.id, user.id)).for('update')
     const waiting = await readWaiting(tx, user.id)
     if (!waiting) throw new AppError('conflict', { userMessage: 'There is no file waiting to be brought in.' })
@@ -90,7 +90,18 @@ export async function carryOutImport(tools: Tools, user: CurrentUser, choices: C
     await closeGaps(tx, user.id)
     await tx.delete(imports).where(eq(imports.userId, user.id))
   })
+  await work.catch((cause) => {
+    if (!isDuplicate(cause)) throw cause
+    throw new AppError('conflict', {
+      userMessage:
+        'Something in the file cannot stand beside what is here, such as a second trial while one is running. Nothing was brought in.',
+      cause,
+    })
+  })
 }
+
+const isDuplicate = (error: unknown) =>
+  error instanceof Error && error.cause instanceof Error && 'code' in error.cause && error.cause.code === '23505'
 
 async function readWaiting(db: DbOrTx, userId: string): Promise<{ fileName: string; content: ReadFile } | null> {
   const [row] = await db.select().from(imports).where(eq(imports.userId, userId))

@@ -1,6 +1,8 @@
 import { z } from 'zod'
 import { MEASURES } from '#app/features/baseline/measures.ts'
 import { LONGEST_NOTE } from '#app/features/checkin/contract.ts'
+import { OUTCOME_KEYS } from '#app/features/experiments/outcomes.ts'
+import { TRIAL_HABITS } from '#app/features/experiments/trial.ts'
 import { Review } from '#app/features/review/contract.ts'
 import { ACHIEVEMENTS } from '#app/features/routine/achievements.ts'
 import { DAY_MODES } from '#app/features/routine/day.ts'
@@ -83,6 +85,14 @@ export function importableSections(today: LocalDate): Section[] {
       value: z.number().min(0).max(100_000),
       unit: z.string().max(12),
       updated_at: Instant,
+    }),
+    section('trials', 'Trials', ['habit', 'outcome', 'starts_on'], {
+      habit: z.enum(TRIAL_HABITS.map(({ habit }) => habit)),
+      outcome: z.enum(OUTCOME_KEYS),
+      phase_days: z.int().min(1).max(60),
+      starts_on: Day,
+      ended_on: Day.nullable(),
+      created_at: Instant,
     }),
     section('weekly_reviews', 'Weekly reviews', ['week'], {
       week: PastDay,
