@@ -34,9 +34,9 @@ let handle: Handler = (_request, response) => {
     .writeHead(503, { 'retry-after': '2', 'content-type': 'text/plain; charset=utf-8' })
     .end('Starting. Please try again in a moment.\n')
 }
-// Slow headers and slow bodies are ended by the server, so that idle sockets cannot hold it.
+// Slow headers and slow bodies are ended by the server within 30 seconds, so that idle sockets cannot hold it.
 const server: Server = createServer(
-  { headersTimeout: 15_000, requestTimeout: 30_000, keepAliveTimeout: 10_000, connectionsCheckingInterval: 5_000 },
+  { headersTimeout: 15_000, requestTimeout: 25_000, keepAliveTimeout: 10_000, connectionsCheckingInterval: 5_000 },
   (request, response) => handle(request, response),
 )
 await new Promise<void>((resolve, reject) => {

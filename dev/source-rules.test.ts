@@ -1,0 +1,107 @@
+import { globSync, readFileSync } from 'node:fs'
+import { describe, expect, it } from 'vitest'
+
+const SOURCES = globSync('app/**/*.{ts,tsx}').filter((path) => !/\.test\.tsx?$/.test(path))
+
+/** The sources in which the pattern is found. */
+const filesWith = (pattern: RegExp) => SOURCES.filter((path) => pattern.test(readFileSync(path, 'utf8'))).sort()
+
+describe('the source', () => {
+  it('is there to be read', () => {
+    expect(SOURCES.length).toBeGreaterThan(200)
+  })
+
+  // What is written into SQL beside the parameters comes from the code or the database's own catalogue, never from a
+  // request. A file that joins this list has to be read with that in mind.
+  it('writes unchecked SQL in files that are known for it, and nowhere else', () => {
+    expect(filesWith(/sql\.raw|sql\.identifier/)).toEqual([
+      'app/db/reach.ts',
+      'app/db/relations.ts',
+      'app/db/schema/routine.ts',
+      'app/features/portability/erase.server.ts',
+      'app/features/portability/records.server.ts',
+      'app/features/routine/statements.server.ts',
+    ])
+  })
+
+  it('has no statement of its own at a door: doors check and hand over', () => {
+    const doors = SOURCES.filter((path) => /api\.server\.ts$|^app\/routes\//.test(path))
+    expect(doors.length).toBeGreaterThan(40)
+    expect(doors.filter((path) => /\bsql`|\.execute\(|pool\.query/.test(readFileSync(path, 'utf8')))).toEqual([])
+  })
+
+  it('writes HTML as it is in files that are known for it: sanitised markdown, and scripts and styles of our own', () => {
+    expect(filesWith(/dangerouslySetInnerHTML|\.innerHTML|insertAdjacentHTML|document\.write/)).toEqual([
+      'app/features/protocols/ui/week.tsx',
+      'app/root.tsx',
+      'app/ui/prose.tsx',
+    ])
+  })
+
+  it('runs no text as code', () => {
+    expect(filesWith(/\beval\(|new Function\(|setTimeout\(\s*['"`]|node:vm|child_process/)).toEqual([])
+  })
+
+  it('asks no other server for anything but by the libraries for payment, mail and sign-in', () => {
+    const asking = filesWith(
+      /(?:^|[^.\w])fetch\(|globalThis\.fetch|\bhttps?\.(?:get|request)\(|from '(?:undici|axios|got|node-fetch)'/,
+    )
+    // In the browser these ask this very site.
+    expect(asking.filter((path) => !path.startsWith('app/browser/'))).toEqual([])
+    // And the one file that opens a request at all speaks to this machine, over a socket in the data folder.
+    expect(filesWith(/import \{[^}]*\brequest\b[^}]*\} from 'node:https?'/)).toEqual(['app/server/control.ts'])
+  })
+
+  it('has mails with no picture and no link but to our own address', () => {
+    const mails = SOURCES.filter((path) => path.startsWith('app/emails/'))
+    expect(mails.length).toBeGreaterThan(8)
+    expect(mails.filter((path) => /<img|<Img|https?:\/\//.test(readFileSync(path, 'utf8')))).toEqual([])
+  })
+})
+
+// Source: the project's own list of versions that mend a known hole (docs/trust.md); the registry answers no audit here.
+const FLOORS = {
+  react: '19.2.8',
+  'react-dom': '19.2.8',
+  'react-router': '8.3.0',
+  '@react-router/node': '8.3.0',
+  hono: '4.13.5',
+  '@hono/node-server': '1.19.15',
+  'drizzle-orm': '0.45.2',
+  nodemailer: '9.1.1',
+  'better-auth': '1.6.25',
+}
+
+describe('the packages', () => {
+  const lock: { packages: Record<string, { version?: string; hasInstallScript?: boolean }> } = JSON.parse(
+    readFileSync('package-lock.json', 'utf8'),
+  )
+
+  it.each(Object.entries(FLOORS))('%s is at least %s', (name, floor) => {
+    const copies = Object.entries(lock.packages).filter(([path]) => path.endsWith(`node_modules/${name}`))
+    expect(copies.length).toBeGreaterThan(0)
+    for (const [path, { version = '' }] of copies) {
+      const [given, wanted] = [version, floor].map((text) => text.split('.').map(Number))
+      const at = wanted?.findIndex((part, place) => part !== given?.[place]) ?? -1
+      expect(at === -1 || (given?.[at] ?? 0) > (wanted?.[at] ?? 0), `${path} ${version}`).toBe(true)
+    }
+  })
+
+  it('hold no React Server Components, whose doors have been broken often', () => {
+    const names = Object.keys(lock.packages).map((path) => path.replace(/^.*node_modules\//, ''))
+    expect(names).toContain('react')
+    expect(names.filter((name) => /^react-server-dom|plugin-rsc$/.test(name))).toEqual([])
+  })
+
+  it('are all named with one exact version', () => {
+    const { dependencies, devDependencies, optionalDependencies } = JSON.parse(readFileSync('package.json', 'utf8'))
+    for (const [name, version] of Object.entries({ ...dependencies, ...devDependencies, ...optionalDependencies }))
+      expect(version, name).toMatch(/^\d+\.\d+\.\d+$/)
+  })
+
+  it('have at most four scripts that would run at an install', () => {
+    expect(Object.values(lock.packages).filter(({ hasInstallScript }) => hasInstallScript).length).toBeLessThanOrEqual(
+      4,
+    )
+  })
+})

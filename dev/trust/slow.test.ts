@@ -1,0 +1,93 @@
+import { once } from 'node:events'
+import { connect, type Socket } from 'node:net'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { sharedFolder } from '#dev/durability/folder.ts'
+import { ask, type Person } from '#dev/durability/person.ts'
+import { type Product, startProduct } from '#dev/durability/product.ts'
+import { askRaw } from './wire.ts'
+
+const SLOW = 400
+const IDLE = 2_000
+/** The server ends them within 30 seconds; the rest is for a busy machine. */
+const ENDED_WITHIN_MS = 45_000
+
+describe('connections that want to keep the server busy', () => {
+  let product: Product
+  let person: Person
+  let remove = () => {}
+  beforeAll(async () => {
+    const folder = sharedFolder()
+    ;({ person, remove } = folder)
+    product = await startProduct({ dataDir: folder.dataDir })
+  })
+  afterAll(async () => {
+    await product?.end('SIGTERM')
+    remove()
+  })
+
+  async function open(first: string): Promise<Socket> {
+    const { hostname, port } = new URL(product.url)
+    const socket = connect(Number(port), hostname)
+    socket.on('error', () => {})
+    // An answer that nobody reads would keep the end of the connection from being seen.
+    socket.resume()
+    await once(socket, 'connect')
+    socket.write(first)
+    return socket
+  }
+
+  /** How long a visitor waits: the time that 95 of 100 stay under. */
+  async function wait95(): Promise<number> {
+    const times: number[] = []
+    for (let at = 0; at < 100; at += 1) {
+      const { status, ms } = at % 2 === 0 ? await askRaw(product.url, '/') : await askRaw(product.url, '/api/session')
+      expect(status).toBe(200)
+      times.push(ms)
+    }
+    return times.sort((a, b) => a - b)[94] ?? 0
+  }
+
+  it('by sending headers or bodies byte by byte are ended, and nobody waits for them', async () => {
+    const openedAt = performance.now()
+    const head = `Host: localhost\r\nOrigin: ${product.origin}\r\nContent-Type: application/json\r\n`
+    const sockets = await Promise.all(
+      Array.from({ length: SLOW }, (_none, at) =>
+        open(
+          at % 2 === 0
+            ? `GET /app HTTP/1.1\r\n${head}X-Slow: `
+            : `POST /api/contact HTTP/1.1\r\n${head}Content-Length: 5000\r\n\r\n{"name":"`,
+        ),
+      ),
+    )
+    const drip = setInterval(() => {
+      for (const socket of sockets) if (!socket.destroyed) socket.write('x')
+    }, 1_000)
+    const ended = Promise.all(
+      sockets.map((socket) => (socket.destroyed ? undefined : once(socket, 'close').catch(() => undefined))),
+    )
+    expect(await wait95()).toBeLessThan(500)
+    expect((await ask(product, '/api/auth/user', { person })).status).toBe(200)
+    await ended
+    clearInterval(drip)
+    expect(performance.now() - openedAt).toBeLessThan(ENDED_WITHIN_MS)
+  })
+
+  it(`${IDLE} that have been answered and stay open are held, and nobody waits for them`, async () => {
+    const sockets: Socket[] = []
+    let answers = 0
+    for (let at = 0; at < IDLE; at += 100)
+      sockets.push(
+        ...(await Promise.all(
+          Array.from({ length: 100 }, async () => {
+            const socket = await open('GET /healthz HTTP/1.1\r\nHost: localhost\r\n\r\n')
+            await once(socket, 'data')
+            answers += 1
+            return socket
+          }),
+        )),
+      )
+    expect(answers).toBe(IDLE)
+    expect(await wait95()).toBeLessThan(1_000)
+    for (const socket of sockets) socket.destroy()
+  })
+})
