@@ -2,8 +2,9 @@ import AxeBuilder from '@axe-core/playwright'
 import { expect, type Page, test } from '@playwright/test'
 import { freshAddress, signIn } from './mail.ts'
 
+// What the site map does not name, and two of its pages to look at with everything that opens.
 const PUBLIC = [
-  ...['/', '/contact', '/products', '/products/ebook', '/products/cold-water-tank', '/products/elixir', '/checkout'],
+  ...['/', '/contact', '/products/elixir', '/checkout', '/search', '/search?q=sauna', '/search?q=zzz', '/download'],
   ...['/newsletter/check-inbox', '/newsletter/confirm?token=x', '/newsletter/unsubscribe?token=x', '/contact/sent'],
   ...['/sign-in', '/sign-in/sent', '/sign-in/confirm?token=x', '/sign-out', '/app', '/no/such/page'],
 ]
@@ -75,3 +76,38 @@ test('the first Tab offers to skip to the content', async ({ page }) => {
   await page.keyboard.press('Enter')
   await expect(page.getByRole('main')).toBeFocused()
 })
+
+// Every page of the site map on a phone; in the dark and wide, where only shared colours and columns differ, two of each kind.
+for (const [colorScheme, width, most] of [
+  ['light', 360, 99],
+  ['dark', 1280, 2],
+] as const) {
+  test.describe(`the site map, ${colorScheme}, ${width} px`, () => {
+    test.use({ colorScheme, viewport: { width, height: 800 } })
+    for (const part of ['/blog', '/products', '/tests', '/pillars', 'legal pages', 'the rest'] as const) {
+      test(`${part}: no violation, and nothing sticks out of the page`, async ({ page }) => {
+        test.slow()
+        const named = await (await page.request.get('/sitemap.xml')).text()
+        const paths = [...named.matchAll(/<loc>([^<]+)</g)].map(([, address = '']) => new URL(address).pathname)
+        const mine = paths.filter((path) => partOf(path) === part).slice(0, most)
+        expect(mine.length).toBeGreaterThan(1)
+        for (const path of mine) {
+          await page.goto(path)
+          expect(await violationsOf(page), path).toEqual([])
+          const { scrollWidth, clientWidth } = await page.evaluate(() => ({
+            scrollWidth: document.documentElement.scrollWidth,
+            clientWidth: document.documentElement.clientWidth,
+          }))
+          expect(scrollWidth, path).toBe(clientWidth)
+        }
+      })
+    }
+  })
+}
+
+function partOf(path: string): string {
+  if (/^\/(?:privacy-policy|disclaimer|terms|cookies|accessibility|refunds|complaints)$/.test(path))
+    return 'legal pages'
+  const parts = ['/blog', '/products', '/tests', '/pillars']
+  return parts.find((start) => path === start || path.startsWith(`${start}/`)) ?? 'the rest'
+}

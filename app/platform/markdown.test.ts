@@ -103,6 +103,12 @@ describe('markdown', () => {
     ])
   })
 
+  it('heads columns and rows where the first column has no name, and makes no heading without words', () => {
+    const table = html('| | Men | Women |\n|---|---|---|\n| Grip | 1 | 2 |\n| | 3 | 4 |\n').replaceAll('\n', '')
+    expect(table).toContain('<thead><tr><td></td><th scope="col">Men</th><th scope="col">Women</th></tr></thead>')
+    expect(table).toContain('<tr><th scope="row">Grip</th><td>1</td><td>2</td></tr>')
+    expect(table).toContain('<tr><td></td><td>3</td><td>4</td></tr>')
+  })
   it('lets a table scroll by keyboard, and heads the rows when the head is empty', () => {
     expect(html('| Measure | How |\n|---|---|\n| Pulse | Count |')).toContain(
       '<div class="table-scroll" role="group" tabindex="0" aria-label="Table: Measure, How">',

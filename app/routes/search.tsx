@@ -10,8 +10,13 @@ import { publicPage } from './public-page.ts'
 
 export const headers = publicPage
 
-export const meta: Route.MetaFunction = ({ matches }) =>
-  pageMeta(matches, { title: 'Search', description: 'Search our articles, protocols and products.' })
+// The page itself may be found; what it found for somebody is nobody else's first page.
+export const meta: Route.MetaFunction = ({ matches, loaderData }) =>
+  pageMeta(matches, {
+    title: 'Search',
+    description: 'Search our articles, protocols and products.',
+    ...(loaderData?.query === '' ? { path: '/search' } : {}),
+  })
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   const asked = new URL(request.url).searchParams.get('q') ?? ''

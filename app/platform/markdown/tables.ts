@@ -2,7 +2,7 @@ import { type Element, element, isElement, type Root, textOf, visitElements } fr
 
 /**
  * Makes every table usable on a phone and in a screen reader: it scrolls in a box of its own that the keyboard reaches
- * and that says what it is; a table without words in its head gets row headings instead.
+ * and that says what it is; a table whose first column has no name gets row headings.
  */
 export function nameTables(parent: Root | Element): void {
   for (const [at, child] of parent.children.entries()) {
@@ -12,8 +12,9 @@ export function nameTables(parent: Root | Element): void {
       continue
     }
     const heads = headsOf(child)
-    if (heads.every((head) => head === '')) headRows(child)
-    else visitElements(child, (cell) => cell.tagName === 'th' && Object.assign(cell.properties, { scope: 'col' }))
+    if (heads.every((head) => head === '')) child.children = child.children.filter((part) => !isElement(part, 'thead'))
+    else headColumns(child)
+    if (heads[0] === '') headRows(child)
     const label = heads.filter((head) => head !== '').join(', ')
     const box = {
       className: ['table-scroll'],
@@ -31,10 +32,22 @@ function headsOf(table: Element): string[] {
   return heads
 }
 
-function headRows(table: Element): void {
-  table.children = table.children.filter((part) => !isElement(part, 'thead'))
-  visitElements(table, (row) => {
-    const first = row.tagName === 'tr' ? row.children.find((cell) => isElement(cell, 'td')) : undefined
-    if (first && isElement(first)) Object.assign(first, { tagName: 'th', properties: { scope: 'row' } })
+/** A cell of the head without words names nothing, so it is no heading. */
+function headColumns(table: Element): void {
+  visitElements(table, (cell) => {
+    if (cell.tagName !== 'th') return
+    if (textOf(cell).trim() === '') cell.tagName = 'td'
+    else Object.assign(cell.properties, { scope: 'col' })
   })
+}
+
+/** The first cell of each row is what the row is about. */
+function headRows(table: Element): void {
+  for (const body of table.children.filter((part) => isElement(part, 'tbody'))) {
+    visitElements(body, (row) => {
+      const first = row.tagName === 'tr' ? row.children.find((cell) => isElement(cell, 'td')) : undefined
+      if (!first || !isElement(first) || textOf(first).trim() === '') return
+      Object.assign(first, { tagName: 'th', properties: { scope: 'row' } })
+    })
+  }
 }
