@@ -2,6 +2,7 @@ import { redirect } from 'react-router'
 import { lookAtPurchase, payerOf } from '#app/features/payments/return.server.ts'
 import { getShownProduct } from '#app/features/shop/catalogue.server.ts'
 import { CheckoutForm } from '#app/features/shop/ui/checkout-form.tsx'
+import { FreeEbook } from '#app/features/shop/ui/download-forms.tsx'
 import { Price } from '#app/features/shop/ui/price.tsx'
 import { PurchaseResult } from '#app/features/shop/ui/purchase-result.tsx'
 import { getContactEmail } from '#app/features/site/settings.server.ts'
@@ -80,6 +81,7 @@ export default function Checkout({ loaderData }: Route.ComponentProps) {
               .
             </PaymentsOff>
           )}
+          <FreeEbook />
         </section>
         <section aria-labelledby="order" className="grid gap-6 rounded-lg bg-sunk p-6 sm:p-10">
           <h2 id="order" className="text-xl">

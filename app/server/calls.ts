@@ -561,6 +561,14 @@ export const CALLS: readonly Call[] = [
   },
   {
     method: 'post',
+    path: '/api/ebook/free',
+    access: 'public',
+    summary: 'Mails the e-book to somebody who cannot pay',
+    body: DownloadRequest,
+    answer: Done,
+  },
+  {
+    method: 'post',
     path: '/api/downloads/resend',
     access: 'public',
     summary: 'Mails a fresh link to the address of an order; the same answer when there is none',

@@ -5,6 +5,7 @@ import { askStripe, askStripeOnce, type Payments } from '#app/platform/stripe.ts
 import type { Tools } from '#app/platform/tools.ts'
 import type { Billing } from './contract.ts'
 import { isEntitled } from './entitlement.ts'
+import { endSubscription } from './money-back.server.ts'
 import { GUARANTEE_DAYS, planOf } from './plan.ts'
 import { readPlan } from './subscription-state.ts'
 import { syncMembership } from './sync.server.ts'
@@ -108,8 +109,7 @@ export async function refundMembership(tools: Tools, payments: Payments, userId:
       )
     }
   }
-  const { status } = await askStripe(() => stripe.subscriptions.retrieve(subscriptionId))
-  if (status !== 'canceled') await askStripe(() => stripe.subscriptions.cancel(subscriptionId))
+  await endSubscription(payments, subscriptionId)
   await db.update(memberships).set({ refundedAt: clock.now() }).where(eq(memberships.userId, userId))
   await syncMembership(tools, payments, customerId)
 }

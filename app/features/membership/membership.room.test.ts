@@ -163,6 +163,21 @@ describe.skipIf(!hasDatabase())('a membership', () => {
     expect(row?.status).toBe('complimentary')
   })
 
+  it.each(['refund', 'dispute'])('ends when its month is taken back at Stripe by a %s', async (how) => {
+    const { cookie, email, clientSecret } = await subscribe(how === 'dispute' ? 'pm_card_createDispute' : undefined)
+    const intent = clientSecret.split('_secret_')[0] ?? ''
+    if (how === 'refund') {
+      await stripe.sdk.refunds.create({ payment_intent: intent, amount: 1000 })
+      await settled()
+      expect(await isMember(cookie)).toBe(true)
+      await stripe.sdk.refunds.create({ payment_intent: intent })
+    }
+    await settled()
+    expect(await isMember(cookie)).toBe(false)
+    expect(await billing(cookie)).toMatchObject({ status: 'canceled', canBeRefunded: false })
+    expect(await mailsTo(email)).toContain('membership-ended')
+  })
+
   // Last: the sandbox's clock only runs forwards.
   it('is past due after a failed renewal, stays open for 14 days, and says so by mail', async () => {
     const { cookie, email } = await subscribe()

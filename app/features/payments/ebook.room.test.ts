@@ -111,6 +111,28 @@ describe.skipIf(!hasDatabase())('buying the e-book', () => {
     expect(await mailsTo(bought.email)).toEqual(['ebook-order'])
   })
 
+  it('asks a buyer who ticked the newsletter, after the payment and by mail', async () => {
+    const bought = await begin()
+    const email = 'news@example.test'
+    const json = { email, waiver: 'on', news: 'on' }
+    await app.request(`/api/orders/${bought.orderId}/details`, { json, cookie: bought.cookie })
+    expect(await mailsTo(email)).toEqual([])
+    await stripe.pay(bought.secret)
+    await settled()
+    await returnFromStripe(bought)
+    expect((await mailsTo(email)).sort()).toEqual(['confirm-subscription', 'ebook-order'])
+  })
+
+  it('gives the book to somebody who cannot pay, by mail, once', async () => {
+    const json = { email: 'gift@example.test' }
+    expect((await app.request('/api/ebook/free', { json })).status).toBe(202)
+    expect((await app.request('/api/ebook/free', { json })).status).toBe(202)
+    expect(await mailsTo(json.email)).toEqual(['ebook-link', 'ebook-link'])
+    const gifts = await app.tools.db.select().from(orders).where(eq(orders.email, json.email))
+    expect(gifts).toMatchObject([{ amount: 0, status: 'paid', paymentIntentId: null }])
+    expect((await app.request('/api/ebook/free', { json: { email: 'nobody' } })).status).toBe(400)
+  })
+
   async function returnFromStripe({ secret }: { secret: string }) {
     const { settlePayment } = await import('./settle.server.ts')
     const { payments } = app.tools

@@ -1,8 +1,9 @@
 import type Stripe from 'stripe'
 import type { DbOrTx } from '#app/db/open-db.ts'
 import { findDonationOfPayment, settleDonation } from '#app/features/donations/donations.server.ts'
+import { signUp } from '#app/features/newsletter/newsletter.server.ts'
 import { settleOrder } from '#app/features/shop/fulfil.server.ts'
-import { findOrderOfPayment } from '#app/features/shop/orders.server.ts'
+import { findOrderOfPayment, takeWishForNews } from '#app/features/shop/orders.server.ts'
 import { askStripe, type Payments } from '#app/platform/stripe.ts'
 import type { Tools } from '#app/platform/tools.ts'
 import type { PaymentFacts } from '#app/values/payment.ts'
@@ -22,10 +23,22 @@ export async function settlePayment(
 ): Promise<boolean> {
   const facts = () => fetchFacts(payments, paymentIntentId)
   const orderId = await findOrderOfPayment(tools, paymentIntentId)
-  if (orderId) await settleOrder(tools, orderId, facts, alongside)
+  if (orderId) {
+    await settleOrder(tools, orderId, facts, alongside)
+    await askForNews(tools, orderId)
+  }
   const donationId = orderId ? null : await findDonationOfPayment(tools, paymentIntentId)
   if (donationId) await settleDonation(tools, donationId, facts, alongside)
   return orderId !== null || donationId !== null
+}
+
+/** A buyer who ticked the newsletter is asked by mail, as everybody is; a failure of that never holds up a sale. */
+async function askForNews(tools: Tools, orderId: string): Promise<void> {
+  const email = await takeWishForNews(tools, orderId)
+  if (!email) return
+  await signUp(tools, { email, list: 'newsletter', source: '/checkout' }, `order ${orderId}`).catch((error: unknown) =>
+    tools.log.warn({ err: error, orderId }, 'a buyer could not be asked about the newsletter'),
+  )
 }
 
 async function fetchFacts({ stripe }: Payments, id: string): Promise<PaymentFacts> {

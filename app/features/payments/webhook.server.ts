@@ -3,6 +3,7 @@ import type Stripe from 'stripe'
 import { z } from 'zod'
 import type { DbOrTx } from '#app/db/open-db.ts'
 import { stripeEvents } from '#app/db/schema/payments.ts'
+import { actOnMoneyBack } from '#app/features/membership/money-back.server.ts'
 import { remindOfCharges } from '#app/features/membership/reminders.server.ts'
 import { syncMembership } from '#app/features/membership/sync.server.ts'
 import type { Payments } from '#app/platform/stripe.ts'
@@ -56,8 +57,11 @@ type Deed = { subject: z.infer<typeof Subject>; markDone: (tx: DbOrTx) => Promis
 async function act(tools: Tools, payments: Payments, event: Stripe.Event, { subject, markDone }: Deed): Promise<void> {
   const { paymentIntentId, customerId } = aboutWhom(event.type, subject)
   const isOurSale = paymentIntentId ? await settlePayment(tools, payments, paymentIntentId, markDone) : false
-  if (customerId && !isOurSale)
-    await syncMembership(tools, payments, customerId, { because: event.type, alongside: markDone })
+  const isMoneyBack = /^(charge\.refunded|charge\.dispute\.|refund\.)/.test(event.type)
+  const payer =
+    isMoneyBack && paymentIntentId && !isOurSale ? await actOnMoneyBack(tools, payments, paymentIntentId) : null
+  const member = payer ?? customerId
+  if (member && !isOurSale) await syncMembership(tools, payments, member, { because: event.type, alongside: markDone })
   if (event.type === 'customer.subscription.trial_will_end') await remindOfCharges(tools)
   // Events about nothing of ours are only written down.
   await markDone(tools.db)

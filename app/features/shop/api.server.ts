@@ -19,7 +19,7 @@ import {
   DownloadRenewal,
   DownloadRequest,
 } from './contract.ts'
-import { createDownload, renewDownload, resendDownloads, takeDownload } from './downloads.server.ts'
+import { createDownload, giveEbook, renewDownload, resendDownloads, takeDownload } from './downloads.server.ts'
 import { getOrder, saveBuyerDetails } from './orders.server.ts'
 import { orderCart, saveDelivery } from './packs.server.ts'
 
@@ -103,6 +103,14 @@ export const shopApi = new Hono<ToolsEnv>()
     const { token } = await readBody(c, DownloadRenewal)
     await takeMailLimits(c, token)
     await renewDownload(c.var.tools, token)
+    return answer(c, { status: true }, '/download?sent=1', 202)
+  })
+  .post('/ebook/free', async (c) => {
+    const { email } = await readBody(c, DownloadRequest)
+    await takeMailLimits(c, email)
+    const { tools } = c.var
+    // The link is sent to the address only: this browser is shown nothing that would tell what the address has.
+    await giveEbook(tools, email, knowVisitor(c), !(tools.payments?.isTest ?? true))
     return answer(c, { status: true }, '/download?sent=1', 202)
   })
   .post('/downloads/resend', async (c) => {

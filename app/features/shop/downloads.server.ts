@@ -3,10 +3,10 @@ import { readFile } from 'node:fs/promises'
 import { resolve } from 'node:path'
 import { and, eq, gt, lt, sql } from 'drizzle-orm'
 import type { DbOrTx } from '#app/db/open-db.ts'
-import { downloads, orders } from '#app/db/schema/shop.ts'
+import { downloads, orderItems, orders } from '#app/db/schema/shop.ts'
 import { AppError } from '#app/platform/app-error.ts'
 import type { Tools } from '#app/platform/tools.ts'
-import { DOWNLOAD_DAYS, DOWNLOADS_PER_LINK, EBOOK_FORMATS } from './ebook.ts'
+import { DOWNLOAD_DAYS, DOWNLOADS_PER_LINK, EBOOK, EBOOK_FORMATS } from './ebook.ts'
 
 const hash = (token: string) => createHash('sha256').update(token).digest('base64url')
 
@@ -79,6 +79,43 @@ export async function renewDownload(tools: Tools, token: string): Promise<void> 
     .innerJoin(orders, eq(orders.id, downloads.orderId))
     .where(and(eq(downloads.tokenHash, hash(token)), eq(orders.status, 'paid')))
   await mailLinks(tools, found)
+}
+
+/**
+ * The e-book for somebody who says that they cannot pay: an order of nothing, and the link by mail. An address that has
+ * the book gets a fresh link to it. Says nothing about which of the two it was.
+ */
+export async function giveEbook(tools: Tools, email: string, visitor: string, livemode: boolean): Promise<void> {
+  const { db, clock } = tools
+  const now = clock.now()
+  await db.transaction(async (tx) => {
+    await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${email}, 7))`)
+    const [known] = await tx
+      .select({ id: orders.id })
+      .from(orders)
+      .where(and(eq(orders.email, email), eq(orders.kind, 'ebook'), eq(orders.status, 'paid')))
+      .limit(1)
+    if (known) return
+    const [made] = await tx
+      .insert(orders)
+      .values({
+        kind: 'ebook',
+        status: 'paid',
+        visitorHash: visitor,
+        email,
+        amount: 0,
+        currency: 'gbp',
+        livemode,
+        createdAt: now,
+        paidAt: now,
+      })
+      .returning({ id: orders.id })
+    if (!made) throw new Error('an order was not written')
+    await tx
+      .insert(orderItems)
+      .values({ orderId: made.id, productId: EBOOK.id, name: EBOOK.name, unitPrice: 0, quantity: 1 })
+  })
+  await resendDownloads(tools, email)
 }
 
 /** Mails fresh links for every e-book bought with an address. Says nothing about whether there is any. */

@@ -150,6 +150,16 @@ export async function latestOrder({ db }: Tools, visitor: string | null): Promis
   return row?.id ?? null
 }
 
+/** The address of a paid order whose buyer ticked the newsletter: once, then null. */
+export async function takeWishForNews({ db }: Tools, orderId: string): Promise<string | null> {
+  const [row] = await db
+    .update(orders)
+    .set({ wantsNews: false })
+    .where(and(eq(orders.id, orderId), eq(orders.wantsNews, true), eq(orders.status, 'paid')))
+    .returning({ email: orders.email })
+  return row?.email ?? null
+}
+
 /** Every order since a day that went as far as a payment, for the books. */
 export async function listOrderPayments({ db }: Tools, since: Date) {
   const { id, status, amount, createdAt } = orders
@@ -181,8 +191,11 @@ export async function getRefundable({ db, clock }: Tools, buyer: Buyer, orderId:
 }
 
 // A parcel that has left comes back first: that is not done by a button.
-function canBeRefunded(order: { status: string; paidAt: Date | null; dispatchedAt: Date | null }, now: Date): boolean {
-  return order.status === 'paid' && order.dispatchedAt === null && isInGuarantee(order.paidAt, now)
+function canBeRefunded(
+  order: { status: string; amount: number; paidAt: Date | null; dispatchedAt: Date | null },
+  now: Date,
+): boolean {
+  return order.status === 'paid' && order.amount > 0 && order.dispatchedAt === null && isInGuarantee(order.paidAt, now)
 }
 
 async function listWhere({ db, clock }: Tools, condition: ReturnType<typeof and>): Promise<Order[]> {

@@ -25,6 +25,37 @@ export function ResendForm() {
   )
 }
 
+/** For those who cannot pay: one address, no question. */
+export function FreeEbook() {
+  const { onSubmit, busy, error, fieldError } = useFormPost({ onDone: showSent })
+  return (
+    <details className="border-t border-line pt-5">
+      <summary className="cursor-pointer font-medium">I cannot pay at the moment</summary>
+      <form method="post" action="/api/ebook/free" onSubmit={onSubmit} className="grid gap-5 pt-5">
+        <p className="measure text-soft">
+          Then have it as a gift; nobody asks why. If you can pay later, the price helps to keep the protocols free, and{' '}
+          <a href="/weekly-protocols" className="link">
+            a virtual coffee
+          </a>{' '}
+          of any size does too.
+        </p>
+        <TextField
+          label="E-mail address for the gift"
+          name="email"
+          type="email"
+          autoComplete="email"
+          required
+          hint="The link goes here and nowhere else."
+          error={fieldError('email') ?? error?.userMessage}
+        />
+        <Button type="submit" variant="secondary" busy={busy} className="justify-self-start">
+          Send me the guide
+        </Button>
+      </form>
+    </details>
+  )
+}
+
 /** The way on from a link that has expired: a fresh one to the address of its order. */
 export function RenewForm({ token }: { token: string }) {
   const { onSubmit, busy, error } = useFormPost({ onDone: showSent })

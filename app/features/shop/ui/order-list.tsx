@@ -43,7 +43,7 @@ const STATUS = {
 
 function OrderLine({ order }: { order: Order }) {
   const { onSubmit, busy, error } = useFormPost({ onDone: () => location.reload() })
-  const [label, tone] = STATUS[order.status]
+  const [label, tone] = order.amount === 0 ? (['Gift', 'action'] as const) : STATUS[order.status]
   const isEbook = order.items.some(({ productId }) => productId === 'ebook')
   return (
     <li className="grid gap-3 border-b border-line py-5">

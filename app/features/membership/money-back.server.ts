@@ -1,0 +1,52 @@
+import { eq } from 'drizzle-orm'
+import Stripe from 'stripe'
+import { billingCustomers, memberships } from '#app/db/schema/membership.ts'
+import { askStripe, type Payments } from '#app/platform/stripe.ts'
+import type { Tools } from '#app/platform/tools.ts'
+
+const idOf = (one: string | { id: string } | null | undefined) => (typeof one === 'string' ? one : (one?.id ?? null))
+
+/**
+ * Ends the membership whose last month was taken back at Stripe itself: refunded in full, or disputed by the bank. An
+ * older month, or a part of one, ends nothing.
+ *
+ * @returns The customer the payment was made by, if they are ours: their row is then to be synchronised.
+ */
+export async function actOnMoneyBack(
+  { db, clock }: Tools,
+  payments: Payments,
+  paymentIntentId: string,
+): Promise<string | null> {
+  const { stripe } = payments
+  const intent = await askStripe(() => stripe.paymentIntents.retrieve(paymentIntentId, { expand: ['latest_charge'] }))
+  const customerId = idOf(intent.customer)
+  const [owner] = customerId
+    ? await db.select().from(billingCustomers).where(eq(billingCustomers.customerId, customerId))
+    : []
+  if (!owner) return null
+  const charge = typeof intent.latest_charge === 'string' ? null : intent.latest_charge
+  if (!charge?.refunded && !charge?.disputed) return customerId
+  const { data } = await askStripe(() =>
+    stripe.invoicePayments.list({ payment: { type: 'payment_intent', payment_intent: paymentIntentId }, limit: 1 }),
+  )
+  const invoiceId = idOf(data[0]?.invoice)
+  const [row] = await db.select().from(memberships).where(eq(memberships.userId, owner.userId))
+  if (!invoiceId || !row?.subscriptionId) return customerId
+  const { subscriptionId } = row
+  const { latest_invoice } = await askStripe(() => stripe.subscriptions.retrieve(subscriptionId))
+  if (idOf(latest_invoice) !== invoiceId) return customerId
+  await endSubscription(payments, subscriptionId)
+  await db.update(memberships).set({ refundedAt: clock.now() }).where(eq(memberships.userId, owner.userId))
+  return customerId
+}
+
+/** Ends a subscription now; one that somebody else has just ended is as good. */
+export async function endSubscription({ stripe }: Payments, id: string): Promise<void> {
+  const isOver = async () => (await askStripe(() => stripe.subscriptions.retrieve(id))).ended_at !== null
+  if (await isOver()) return
+  try {
+    await askStripe(() => stripe.subscriptions.cancel(id))
+  } catch (error) {
+    if (!(error instanceof Stripe.errors.StripeInvalidRequestError) || !(await isOver())) throw error
+  }
+}
