@@ -1,11 +1,12 @@
 import { listReadings } from '#app/features/baseline/baseline.server.ts'
 import { hiddenMeasures, measureOf } from '#app/features/baseline/measures.ts'
-import { seriesOf } from '#app/features/baseline/series.ts'
+import { recentMean, seriesOf } from '#app/features/baseline/series.ts'
 import { BandList } from '#app/features/baseline/ui/band-list.tsx'
 import { EntryForm } from '#app/features/baseline/ui/entry-form.tsx'
 import { ReadingList } from '#app/features/baseline/ui/reading-list.tsx'
 import { entryOf } from '#app/features/baseline/ui/round-section.tsx'
 import { TrendChart } from '#app/features/baseline/ui/trend-chart.tsx'
+import { writeFigure } from '#app/features/baseline/units.ts'
 import { citeShort } from '#app/features/evidence/claim.ts'
 import { getReference } from '#app/features/evidence/evidence.server.ts'
 import { hasActiveSubscription } from '#app/features/membership/membership.server.ts'
@@ -55,6 +56,7 @@ export default function BaselineMeasure({ loaderData }: Route.ComponentProps) {
   const all = seriesOf(readings)
   const series = all.find((one) => one.measure.key === key)
   const entry = entryOf(measure, all)
+  const mean = series && recentMean(series.readings)
   const known = series?.readings.find(({ date }) => date === corrected)
   return (
     <>
@@ -74,6 +76,12 @@ export default function BaselineMeasure({ loaderData }: Route.ComponentProps) {
             How to read it
           </h2>
           <BandList measure={measure} unit={entry.unit} sources={sources} />
+          {mean && (
+            <p className="tabular-nums">
+              Your mean of the last four weeks of readings: {writeFigure(mean.value, entry.unit)}, from {mean.count}{' '}
+              readings.
+            </p>
+          )}
         </section>
         {isOpen && !measure.isDerived && (
           <section

@@ -10,11 +10,8 @@ export function MemberExtras({ extras }: { extras: Extras }) {
         Also yours
       </h2>
       <ul className="grid gap-3">
-        <Room
-          href="/app/review"
-          name={review.isSunday && review.isWaiting ? 'It is Sunday: review your week' : 'Sunday review'}
-        >
-          {review.isWaiting ? 'Five minutes to look back on the week.' : 'Done for the week. You can read it again.'}
+        <Room href="/app/review" name="Sunday review">
+          {REVIEW_WORDS[review.state]}
         </Room>
         <Room href="/app/experiments" name="Find out for yourself">
           What went together in your record, and trials on yourself.
@@ -31,6 +28,12 @@ export function MemberExtras({ extras }: { extras: Extras }) {
   )
 }
 
+const REVIEW_WORDS = {
+  'none yet': 'Your first one waits for you on Sunday.',
+  waiting: 'Five minutes to look back on the week.',
+  done: 'Done for the week. You can read it again.',
+} as const
+
 function Room({ href, name, children }: { href: string; name: string; children: ReactNode }) {
   return (
     <li>
@@ -43,10 +46,18 @@ function Room({ href, name, children }: { href: string; name: string; children: 
 }
 
 /** What a day is for: the one thing a member chose on Sunday, and the word of a running trial. */
-export function WordsOfDay({ review: { focus }, trial }: Pick<Extras, 'review' | 'trial'>) {
-  if (focus === null && trial === null) return null
+export function WordsOfDay({ review: { focus, isSunday, state }, trial }: Pick<Extras, 'review' | 'trial'>) {
+  const isOffered = isSunday && state === 'waiting'
+  if (focus === null && trial === null && !isOffered) return null
   return (
     <div className="grid gap-6 md:grid-cols-2">
+      {isOffered && (
+        <Word label="It is Sunday">
+          <a className="link" href="/app/review">
+            Five minutes to look back on the week
+          </a>
+        </Word>
+      )}
       {focus !== null && <Word label="Your focus this week">{focus}</Word>}
       {trial && (
         <Word label={`Your trial, ${trial.question}: day ${trial.day} of ${trial.of}, phase ${trial.phase} of 4`}>

@@ -4,7 +4,7 @@ import { isDue, monthsLater, nextDue } from './due.ts'
 import type { MeasureKey, RoundKey } from './measures.ts'
 import type { Reading } from './readings.ts'
 import { edgesNear, ticksFor } from './scale.ts'
-import { derivedReadings, seriesOf, standingOf } from './series.ts'
+import { derivedReadings, recentMean, seriesOf, standingOf } from './series.ts'
 import { sheetSections } from './sheet.ts'
 
 const day = (text: string) => LocalDate.parse(text)
@@ -56,6 +56,15 @@ describe('a series', () => {
     [['2026-06-14', '2025-06-01'], '2025-06-01'],
   ])('of %j is compared with %s: about four weeks before, else the one before', (dates, since) => {
     expect(standingOf(dates.map((date) => reading('weight', date, 70)))?.change?.since).toBe(since)
+  })
+
+  it.each([
+    [['2026-06-14', '2026-06-07', '2026-05-18'], { value: 71, count: 3 }],
+    [['2026-06-14', '2026-06-07', '2026-05-17'], null], // 28 days before: no longer of these four weeks
+    [['2026-06-14', '2026-06-07'], null],
+    [[], null],
+  ])('of %j has the four-week mean %j', (dates, mean) => {
+    expect(recentMean(dates.map((date, index) => reading('weight', date, 70 + index)))).toEqual(mean)
   })
 
   it('of one reading has no change, of none says nothing', () => {

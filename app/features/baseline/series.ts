@@ -55,3 +55,16 @@ export function standingOf(series: readonly Reading[]): Standing | null {
   const before = inReach.toSorted((a, b) => distance(a) - distance(b))[0] ?? earlier.at(-1)
   return { latest, change: before ? { difference: latest.value - before.value, since: before.date } : null }
 }
+
+const RECENT_DAYS = 28
+/** Fewer readings than this are no mean. */
+const FEWEST_READINGS = 3
+
+/** The mean of the four weeks up to the newest reading: one reading is weather. Null with too few of them. */
+export function recentMean(series: readonly Reading[]): { value: number; count: number } | null {
+  const latest = series.toSorted(byDate).at(-1)
+  if (!latest) return null
+  const recent = series.filter(({ date }) => date > addDays(latest.date, -RECENT_DAYS))
+  if (recent.length < FEWEST_READINGS) return null
+  return { value: recent.reduce((sum, { value }) => sum + value, 0) / recent.length, count: recent.length }
+}

@@ -94,16 +94,18 @@ describe.runIf(hasDatabase())('the weekly review', () => {
   })
 
   it('waits on the Sunday of the member’s own zone, and its focus holds for the week after', async () => {
+    app.setNow('2026-06-03T12:00:00Z')
+    expect(await today()).toEqual({ isSunday: false, state: 'none yet', focus: null })
     app.setNow('2026-06-14T05:00:00Z')
-    expect(await today()).toMatchObject({ isSunday: true, isWaiting: true, focus: null })
+    expect(await today()).toMatchObject({ isSunday: true, state: 'waiting', focus: null })
     expect(await today('kim@example.test')).toMatchObject({ isSunday: false })
     expect((await save({}, 'kim')).status).toBe(400)
     await save({ focus: 'after coffee' })
-    expect(await today()).toEqual({ isSunday: true, isWaiting: false, focus: 'Meditation: after coffee' })
+    expect(await today()).toEqual({ isSunday: true, state: 'done', focus: 'Meditation: after coffee' })
     app.setNow('2026-06-21T12:00:00Z')
-    expect(await today()).toEqual({ isSunday: true, isWaiting: true, focus: 'Meditation: after coffee' })
+    expect(await today()).toEqual({ isSunday: true, state: 'waiting', focus: 'Meditation: after coffee' })
     app.setNow('2026-06-22T12:00:00Z')
-    expect(await today()).toEqual({ isSunday: false, isWaiting: true, focus: null })
+    expect(await today()).toEqual({ isSunday: false, state: 'waiting', focus: null })
   })
 
   it('can be sent by a plain form, which is led to what was kept', async () => {

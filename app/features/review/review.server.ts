@@ -66,7 +66,7 @@ const COLUMNS = {
 export async function reviewOfToday(
   tools: Pick<Tools, 'db' | 'clock'>,
   member: Member,
-): Promise<{ focus: string | null; isWaiting: boolean; isSunday: boolean }> {
+): Promise<{ focus: string | null; state: 'none yet' | 'waiting' | 'done'; isSunday: boolean }> {
   const { today, joinedOn } = openDaysOf(tools, member)
   const due = weekToReview(today)
   const isSunday = weekdayOf(today) === SUNDAY
@@ -79,7 +79,7 @@ export async function reviewOfToday(
   const reviewed = newest && weekFrom(newest.week)
   return {
     focus: newest && reviewed && isFocusOf(reviewed, today) ? focusWords(newest) : null,
-    isWaiting: joinedOn <= due.until && newest?.week !== due.from,
+    state: newest?.week === due.from ? 'done' : joinedOn <= due.until ? 'waiting' : 'none yet',
     isSunday,
   }
 }
