@@ -40,12 +40,12 @@ export function FreeEbook() {
           of any size does too.
         </p>
         <TextField
-          label="E-mail address for the gift"
+          label="Where to send the gift"
           name="email"
           type="email"
           autoComplete="email"
           required
-          hint="The link goes here and nowhere else."
+          hint="Your e-mail address. The link goes there and nowhere else."
           error={fieldError('email') ?? error?.userMessage}
         />
         <Button type="submit" variant="secondary" busy={busy} className="justify-self-start">
