@@ -3,6 +3,7 @@ import { isFreshSignIn } from '#app/features/auth/session.ts'
 import { getBilling } from '#app/features/membership/billing.server.ts'
 import { ClosingPanel } from '#app/features/portability/ui/closing-panel.tsx'
 import { ExportPanel } from '#app/features/portability/ui/export-panel.tsx'
+import { ForgetPanel } from '#app/features/portability/ui/forget-panel.tsx'
 import { requestOf } from '#app/server/context.server.ts'
 import { PageHead } from '#app/ui/page-head.tsx'
 import { Section } from '#app/ui/section.tsx'
@@ -18,6 +19,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const { tools, session } = requestOf(context)
   const { user, signedInAt } = await signedInOnly(request, session())
   return {
+    isErased: new URL(request.url).searchParams.has('erased'),
     email: user.email,
     isFresh: isFreshSignIn(signedInAt, tools.clock.now()),
     closesAt: await getClosing(tools, user),
@@ -25,7 +27,9 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   }
 }
 
-export default function AccountData({ loaderData: { email, isFresh, closesAt, billing } }: Route.ComponentProps) {
+export default function AccountData({
+  loaderData: { isErased, email, isFresh, closesAt, billing },
+}: Route.ComponentProps) {
   return (
     <>
       <PageHead
@@ -55,6 +59,9 @@ export default function AccountData({ loaderData: { email, isFresh, closesAt, bi
           </a>
           : an export of ours, or your history from Loop Habit Tracker. You see what is in it before anything changes.
         </p>
+      </Section>
+      <Section id="records" title="Delete your records" heading="beside">
+        <ForgetPanel isDone={isErased} />
       </Section>
       <Section id="delete" title="Delete your account" heading="beside">
         <ClosingPanel closesAt={closesAt} billing={billing} />

@@ -268,6 +268,14 @@ export const CALLS: readonly Call[] = [
   { method: 'post', path: '/api/account/import/discard', access: 'user', summary: 'Forgets that file', answer: Done },
   {
     method: 'post',
+    path: '/api/account/erase-records',
+    access: 'user',
+    summary: 'Erases every health record at once; the account stays',
+    body: ClosingInput,
+    answer: Done,
+  },
+  {
+    method: 'post',
     path: '/api/account/close',
     access: 'user',
     summary: 'Ends the renewal of a membership now and erases the account in seven days',

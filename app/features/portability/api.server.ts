@@ -12,6 +12,7 @@ import { localDateAt } from '#app/values/time-zone.ts'
 import { closeAccount, keepAccount } from './closing.server.ts'
 import { ClosingInput, ImportChoices, MOST_FILE_BYTES } from './contract.ts'
 import { exportCsv, exportJson } from './export.server.ts'
+import { eraseRecords } from './forget.server.ts'
 import { carryOutImport, discardImport, receiveFile } from './import.server.ts'
 
 const EXPORTS = { name: 'exports of a person', max: 20, windowSeconds: 3_600 }
@@ -39,6 +40,11 @@ export const portabilityApi = new Hono<UserEnv>()
   .post('/account/import/discard', requireUser, async (c) => {
     await discardImport(c.var.tools, c.var.user.id)
     return answer(c, { status: true }, IMPORT_PAGE)
+  })
+  .post('/account/erase-records', requireUser, async (c) => {
+    await readBody(c, ClosingInput)
+    await eraseRecords(c.var.tools, c.var.user)
+    return answer(c, { status: true }, '/account/data?erased=1#records')
   })
   .post('/account/close', requireUser, async (c) => {
     await readBody(c, ClosingInput)

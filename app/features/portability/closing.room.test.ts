@@ -201,6 +201,22 @@ describe.runIf(hasDatabase())('the end of an account', () => {
     })
   })
 
+  it('of the records alone is at once, and the account stays', async () => {
+    const { cookie, id } = await join('fay')
+    const put = (path: string, json: object) => app.request(path, { method: 'PUT', cookie, json })
+    await put('/api/routine/2026-06-01/fasting', { state: 'done' })
+    await put('/api/checkins/2026-06-01', { sleep: 3 })
+    const records = async () => {
+      const { tables } = await (await app.request('/api/account/export.json', { cookie })).json()
+      return [tables.routine_days.length, tables.checkins.length]
+    }
+    expect((await app.request('/api/account/erase-records', { cookie, json: {} })).status).toBe(400)
+    expect(await records()).toEqual([1, 1])
+    expect((await app.request('/api/account/erase-records', { cookie, json: { confirm: 'yes' } })).status).toBe(200)
+    expect(await records()).toEqual([0, 0])
+    expect(await isThere(id)).toBe(true)
+  })
+
   it('forgets an order that was never paid', async () => {
     const { cookie, id, email } = await join('eve')
     await app.tools.db.execute(sql`

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { HABIT_KEYS, type HabitKey } from '../routine/habits.ts'
 import type { Problem } from './problem.ts'
 
-/** `POST /api/account/close`: deleting an account is a word of its own, never a slip. */
+/** `POST /api/account/close` and `/erase-records`: deleting is a word of its own, never a slip. */
 export const ClosingInput = z.strictObject({ confirm: z.literal('yes', 'Please tick the box first.') })
 
 /** Largest file that can be brought; ten years of everything are a quarter of it. */

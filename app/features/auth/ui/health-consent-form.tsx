@@ -24,13 +24,32 @@ export function HealthConsentForm({ next = '/app' }: { next?: string }) {
 
 /** In the account: what was agreed, and the way back. */
 export function HealthConsentStatus({ consent }: { consent: 'not-asked' | 'given' | 'withdrawn' }) {
-  if (consent !== 'given') return <HealthConsentForm />
+  if (consent !== 'given')
+    return (
+      <div className="grid gap-6">
+        {consent === 'withdrawn' && (
+          <p className="max-w-prose">
+            You have withdrawn your consent, so nothing new is kept. What was kept before stays readable for you until
+            you{' '}
+            <a className="link" href="/account/data#records">
+              delete it
+            </a>
+            .
+          </p>
+        )}
+        <HealthConsentForm />
+      </div>
+    )
   return (
     <form method="post" action="/api/account/health-consent" className="grid max-w-prose gap-5">
       <input type="hidden" name="agree" value="no" />
       <p>You agreed: “{HEALTH_CONSENT.statement}”</p>
       <p className="text-sm text-soft">
-        If you withdraw, nothing new is saved. What is already there stays readable for you until you delete it.
+        If you withdraw, nothing new is saved. What is already there stays readable for you until you{' '}
+        <a className="link" href="/account/data#records">
+          delete it
+        </a>
+        .
       </p>
       <Button type="submit" variant="secondary" className="justify-self-start">
         Withdraw consent

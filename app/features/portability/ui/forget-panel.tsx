@@ -1,0 +1,27 @@
+import { Button } from '#app/ui/button.tsx'
+import { Checkbox } from '#app/ui/checkbox.tsx'
+import { Notice } from '#app/ui/notice.tsx'
+
+/** All records go, the account stays. A plain form: what is gone cannot be taken back, so nothing happens by the way. */
+export function ForgetPanel({ isDone }: { isDone: boolean }) {
+  if (isDone)
+    return (
+      <Notice variant="success" title="Your records are erased" live>
+        Your account is as it was, with nothing in it.
+      </Notice>
+    )
+  return (
+    <div className="grid max-w-prose gap-6">
+      <p>
+        Days, check-ins, measurements, safety answers, goals, reviews, trials and your timetable, at once and for good.
+        The account and a membership stay. Export first if you may want them back.
+      </p>
+      <form method="post" action="/api/account/erase-records" className="grid justify-items-start gap-5">
+        <Checkbox name="confirm" value="yes" required label="I want all my records to be erased now." />
+        <Button type="submit" variant="danger">
+          Delete my records
+        </Button>
+      </form>
+    </div>
+  )
+}
