@@ -66,7 +66,7 @@ describe.runIf(hasDatabase())('bringing data in', () => {
   })
   const fileOf = (tables: Record<string, readonly Row[]>) => JSON.stringify({ ...EXPORT, tables }, null, 1)
 
-  it('gives back what was exported, by JSON and by CSV, to the last letter', async () => {
+  it('gives back what was exported, by JSON and by CSV, to the last letter', { timeout: 240_000 }, async () => {
     const Day = fc
       .integer({ min: 0, max: 60 })
       .map((back) => new Date(1781481600000 - back * 86400000).toISOString().slice(0, 10))
@@ -238,7 +238,7 @@ describe.runIf(hasDatabase())('bringing data in', () => {
     expect((await preview(ann))?.problems[0]?.text).toContain(sentence)
   })
 
-  it('never answers 500, whatever the bytes', async () => {
+  it('never answers 500, whatever the bytes', { timeout: 240_000 }, async () => {
     const Bytes = fc.oneof(
       fc.uint8Array({ maxLength: 200 }),
       fc.json().map((text) => Buffer.from(text)),

@@ -180,7 +180,7 @@ function LoopHabits({ habits }: { habits: LoopList }) {
               {habit.name}
             </label>
             <p id={`about-${place}`} className="text-sm text-soft">
-              {habit.done} days done
+              {habit.done === 1 ? '1 day' : `${habit.done} days`} done
               {habit.skipped > 0 && `, ${habit.skipped} skipped`}
               {habit.first && `, since ${habit.first}`}
               {habit.hasAmounts && '; counted with amounts, any amount counts as done'}
