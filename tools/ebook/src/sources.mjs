@@ -26,6 +26,7 @@ const filesIn = (folder) =>
   readdirSync(join(root, folder), { withFileTypes: true, recursive: true })
     .filter((entry) => entry.isFile())
     .map((entry) => join(entry.parentPath, entry.name).slice(root.length))
-    .filter((path) => !path.startsWith('content/ebook/dist/'))
+    // What was built, and this file: it looks at the book and makes nothing of it.
+    .filter((path) => !path.startsWith('content/ebook/dist/') && !path.endsWith('/sources.mjs'))
 
 if (process.argv[1] === fileURLToPath(import.meta.url)) process.stdout.write(fingerprintOfSources())
