@@ -10,6 +10,8 @@ const SLOW = 400
 const IDLE = 2_000
 /** The server ends them within 30 seconds; the rest is for a busy machine. */
 const ENDED_WITHIN_MS = 45_000
+/** Usually 7; a server that is held answers nobody for half a minute, so a busy machine may take its time. */
+const ANSWERED_WITHIN_MS = 3_000
 
 describe('connections that want to keep the server busy', () => {
   let product: Product
@@ -65,7 +67,7 @@ describe('connections that want to keep the server busy', () => {
     const ended = Promise.all(
       sockets.map((socket) => (socket.destroyed ? undefined : once(socket, 'close').catch(() => undefined))),
     )
-    expect(await wait95()).toBeLessThan(500)
+    expect(await wait95()).toBeLessThan(ANSWERED_WITHIN_MS)
     expect((await ask(product, '/api/auth/user', { person })).status).toBe(200)
     await ended
     clearInterval(drip)
@@ -87,7 +89,7 @@ describe('connections that want to keep the server busy', () => {
         )),
       )
     expect(answers).toBe(IDLE)
-    expect(await wait95()).toBeLessThan(1_000)
+    expect(await wait95()).toBeLessThan(ANSWERED_WITHIN_MS)
     for (const socket of sockets) socket.destroy()
   })
 })

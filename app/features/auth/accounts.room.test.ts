@@ -1,10 +1,8 @@
 import { eq } from 'drizzle-orm'
+import type pg from 'pg'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { sessions, users, verifications } from '#app/db/schema/users.ts'
 import { createTestApp, hasDatabase, type TestApp } from '#dev/test-app.ts'
-
-const DAY_MS = 86_400_000
-const ROUNDS = 15
 
 describe.skipIf(!hasDatabase())('an account', () => {
   let app: TestApp
@@ -39,36 +37,20 @@ describe.skipIf(!hasDatabase())('an account', () => {
     expect(await app.request('/api/routine', { cookie: first }).then(({ status }) => status)).toBe(401)
   })
 
-  it('is not told from none by how long an answer takes', async () => {
+  it.each([
+    ['/api/auth/sign-in/magic-link', {}],
+    ['/api/newsletter', { consent: true }],
+  ])('is not told from none by the work that %s does', async (path, more) => {
     await app.signIn('known@example.test')
-    const start = Date.parse('2026-06-15T12:00:00Z')
-    const difference = async (path: string, more: object, attempt: number) => {
-      const times: Record<string, number[]> = { 'known@example.test': [], 'unknown@example.test': [] }
-      for (let round = 0; round < ROUNDS; round += 1) {
-        // A new day each round, so that no limit is met; and each goes first as often as the other.
-        app.setNow(new Date(start + (attempt * ROUNDS + round + 1) * DAY_MS).toISOString())
-        const emails = Object.keys(times)
-        for (const email of round % 2 === 0 ? emails : emails.reverse()) {
-          const asked = performance.now()
-          const response = await app.request(path, { json: { email, ...more } })
-          times[email]?.push(performance.now() - asked)
-          expect(response.status).toBeLessThan(300)
-        }
-      }
-      const [known = 0, unknown = 0] = Object.values(times).map(median)
-      return Math.abs(known - unknown)
+    const work = async (email: string) => {
+      const statements = recordStatements(app)
+      const response = await app.request(path, { json: { email, ...more } })
+      expect(response.status).toBeLessThan(300)
+      return { statements: statements(), status: response.status, body: await response.text() }
     }
-    for (const [path, more] of [
-      ['/api/auth/sign-in/magic-link', {}],
-      ['/api/newsletter', { consent: true }],
-    ] as const) {
-      // A difference that is there is there each time; one that a busy machine made is not.
-      const differences: number[] = []
-      for (let attempt = 0; attempt < 3 && (differences.at(-1) ?? 25) >= 25; attempt += 1)
-        differences.push(await difference(path, more, attempt))
-      expect(Math.min(...differences), path).toBeLessThan(25)
-    }
-    app.setNow('2026-06-15T12:00:00Z')
+    const known = await work('known@example.test')
+    expect(known.statements.length).toBeGreaterThan(1)
+    expect(await work('unknown@example.test')).toEqual(known)
   })
 
   it('is entered by a token of at least 128 bits that nobody keeps in readable form', async () => {
@@ -95,6 +77,24 @@ describe.skipIf(!hasDatabase())('an account', () => {
   })
 })
 
-function median(numbers: readonly number[]): number {
-  return [...numbers].sort((a, b) => a - b)[Math.floor(numbers.length / 2)] ?? 0
+/**
+ * What is asked of the database from now on, without its values. How long an answer takes is measured in the benchmark; here
+ * it counts that the same is done. The worker that sends mails in the meantime is left out.
+ */
+function recordStatements(app: TestApp): () => string[] {
+  const texts: string[] = []
+  const { pool } = app.tools.database
+  const watch = (client: pg.PoolClient) => {
+    const query = client.query
+    client.query = ((...args: unknown[]) => {
+      const [statement] = args
+      texts.push(typeof statement === 'string' ? statement : ((statement as { text?: string })?.text ?? ''))
+      return Reflect.apply(query, client, args)
+    }) as typeof client.query
+  }
+  pool.on('acquire', watch)
+  return () => {
+    pool.off('acquire', watch)
+    return texts.filter((text) => !/pgboss|(from|update) "outbox_mails"/.test(text))
+  }
 }
