@@ -1,0 +1,37 @@
+import { describe, expect, it } from 'vitest'
+import { createLog } from './log.ts'
+
+function logged(error: unknown): { text: string; err: Record<string, unknown> } {
+  let text = ''
+  const log = createLog('info', {
+    write: (line) => {
+      text += line
+    },
+  })
+  log.error({ err: error }, 'request failed')
+  return { text, err: JSON.parse(text).err }
+}
+
+describe('the log', () => {
+  it('says of a failed statement what and why, and none of the values it was given', () => {
+    const cause = Object.assign(new Error('could not extend file: No space left on device'), {
+      code: '53100',
+      detail: 'Key (email)=(ada@example.test) already exists.',
+    })
+    const query = 'insert into "contact_messages" values ($1, $2)'
+    const error = new Error(`Failed query: ${query}\nparams: ada@example.test,a private\n    at question`, { cause })
+    const { text, err } = logged(Object.assign(error, { query, params: ['ada@example.test', 'a private question'] }))
+    expect(err).toMatchObject({
+      type: 'Error',
+      message: `Failed query: ${query}`,
+      cause: { message: 'could not extend file: No space left on device', code: '53100' },
+    })
+    expect(String(err.stack)).toContain('log.test.ts')
+    for (const secret of ['ada@example.test', 'private', 'question']) expect(text).not.toContain(secret)
+  })
+
+  it('keeps the whole message of any other error, and what is no error', () => {
+    expect(logged(new TypeError('a is not b')).err).toMatchObject({ type: 'TypeError', message: 'a is not b' })
+    expect(logged('only words').err).toBe('only words')
+  })
+})
