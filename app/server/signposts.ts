@@ -39,9 +39,18 @@ export const signpostsApi = new Hono<ToolsEnv>()
     c.text(
       [
         'User-agent: *',
-        ...['/api/', '/app', '/account', '/admin', '/sign-in', '/sign-out', '/checkout', '/cart', '/download/'].map(
-          (path) => `Disallow: ${path}`,
-        ),
+        ...[
+          '/api/',
+          '/app',
+          '/account',
+          '/admin',
+          '/sign-in',
+          '/sign-out',
+          '/check-in',
+          '/checkout',
+          '/cart',
+          '/download/',
+        ].map((path) => `Disallow: ${path}`),
         'Allow: /api/blog',
         '',
         `Sitemap: ${c.var.tools.appUrl}/sitemap.xml`,
