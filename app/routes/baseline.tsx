@@ -1,6 +1,7 @@
 import { HealthConsentForm } from '#app/features/auth/ui/health-consent-form.tsx'
 import { listDue, listReadings } from '#app/features/baseline/baseline.server.ts'
-import { hiddenMeasures, ROUNDS } from '#app/features/baseline/measures.ts'
+import { ROUNDS } from '#app/features/baseline/measure.ts'
+import { hiddenMeasures } from '#app/features/baseline/measures.ts'
 import { seriesOf } from '#app/features/baseline/series.ts'
 import { RoundSection } from '#app/features/baseline/ui/round-section.tsx'
 import { hasActiveSubscription } from '#app/features/membership/membership.server.ts'

@@ -5,7 +5,8 @@ import { AppError } from '#app/platform/app-error.ts'
 import type { Tools } from '#app/platform/tools.ts'
 import { LocalDate } from '#app/values/local-date.ts'
 import { nextDue } from './due.ts'
-import { ENTERED, measureOf, ROUNDS, type RoundKey } from './measures.ts'
+import { ROUNDS, type RoundKey } from './measure.ts'
+import { ENTERED, measureOf } from './measures.ts'
 import { type Fields, type Reading, readReadings } from './readings.ts'
 
 /** Every reading of a member, oldest first. A measure that the catalogue no longer knows is left out. */

@@ -1,5 +1,5 @@
 import { addDays, isLocalDate, type LocalDate, weekdayOf } from '#app/values/local-date.ts'
-import type { RoundKey } from './measures.ts'
+import type { RoundKey } from './measure.ts'
 
 /** When a round is next due. Without a reading it is due whenever the member likes, so today. */
 export function nextDue(round: RoundKey, last: LocalDate | null, today: LocalDate): LocalDate {

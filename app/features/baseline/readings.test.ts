@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { LocalDate } from '#app/values/local-date.ts'
-import { ENTERED, hiddenMeasures, MEASURES, type Measure, type MeasureKey } from './measures.ts'
+import type { Measure } from './measure.ts'
+import { ENTERED, hiddenMeasures, MEASURES, type MeasureKey } from './measures.ts'
 import { type Fields, readReadings } from './readings.ts'
 import { toBase } from './units.ts'
 

@@ -1,5 +1,6 @@
 import { LocalDate } from '#app/values/local-date.ts'
-import { ENTERED, type Measure, type MeasureKey } from './measures.ts'
+import type { Measure } from './measure.ts'
+import { ENTERED, type MeasureKey } from './measures.ts'
 import { readFigure, toBase, type Unit, writeFigure, writeLimit } from './units.ts'
 
 /** A figure on a day, in the first unit of its measure, with the unit it was entered in. */

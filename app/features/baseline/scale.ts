@@ -1,4 +1,4 @@
-import type { Band } from './measures.ts'
+import type { Band } from './measure.ts'
 
 const TICKS = 5
 

@@ -1,5 +1,6 @@
 import { addDays, daysBetween, type LocalDate } from '#app/values/local-date.ts'
-import { MEASURES, type Measure, type MeasureKey, unitOf } from './measures.ts'
+import type { Measure } from './measure.ts'
+import { MEASURES, type MeasureKey, unitOf } from './measures.ts'
 import type { Reading } from './readings.ts'
 import type { Unit } from './units.ts'
 

@@ -1,6 +1,7 @@
 import { shortDayLabel } from '#app/values/day-label.ts'
 import type { LocalDate } from '#app/values/local-date.ts'
-import { type MeasureKey, ROUNDS } from './measures.ts'
+import { ROUNDS } from './measure.ts'
+import type { MeasureKey } from './measures.ts'
 import type { Reading } from './readings.ts'
 import { type Series, seriesOf } from './series.ts'
 import { writeBare, writeFigure } from './units.ts'

@@ -1,4 +1,4 @@
-import type { Band, Measure } from '../measures.ts'
+import type { Band, Measure } from '../measure.ts'
 import { type Unit, writeFigure } from '../units.ts'
 
 type Source = { id: string; label: string; url: string | null }

@@ -4,7 +4,7 @@ import { useFormPost } from '#app/browser/use-form-post.ts'
 import { Button } from '#app/ui/button.tsx'
 import { TextField } from '#app/ui/field.tsx'
 import type { LocalDate } from '#app/values/local-date.ts'
-import type { Measure } from '../measures.ts'
+import type { Measure } from '../measure.ts'
 import { EARLIEST } from '../readings.ts'
 import { type Unit, writeBare } from '../units.ts'
 

@@ -1,5 +1,6 @@
 import { ChartFrame } from '#app/features/routine/ui/charts/chart-frame.tsx'
 import { DayReader } from '#app/features/routine/ui/charts/day-reader.tsx'
+import { LineDrawing } from '#app/features/routine/ui/charts/line-drawing.tsx'
 import { dayLabel, shortDayLabel } from '#app/values/day-label.ts'
 import { daysBetween, type LocalDate } from '#app/values/local-date.ts'
 import { edgesNear, ticksFor } from '../scale.ts'
@@ -73,7 +74,10 @@ export function TrendChart({ series }: { series: Series }) {
       >
         {(active) => (
           <>
-            <Lines points={points.map(({ at: x, value }) => [x * 100, 100 - up(value)])} guides={guides.map(up)} />
+            <LineDrawing
+              points={points.map(({ at: x, value }) => [x * 100, 100 - up(value)])}
+              guides={guides.map(up)}
+            />
             {points.map(
               ({ at: x, value }, index) =>
                 (points.length <= MOST_DOTS || index === active || index === points.length - 1) && (
@@ -84,40 +88,6 @@ export function TrendChart({ series }: { series: Series }) {
         )}
       </DayReader>
     </ChartFrame>
-  )
-}
-
-// Drawn on a square of 100 that is stretched to the place there is; strokes keep their width.
-function Lines({ points, guides }: { points: readonly (readonly [number, number])[]; guides: readonly number[] }) {
-  return (
-    <svg
-      viewBox="0 0 100 100"
-      preserveAspectRatio="none"
-      aria-hidden="true"
-      className="absolute inset-0 size-full overflow-visible"
-    >
-      {guides.map((guide) => (
-        <line
-          key={guide}
-          x1="0"
-          x2="100"
-          y1={100 - guide}
-          y2={100 - guide}
-          vectorEffect="non-scaling-stroke"
-          strokeDasharray="4 4"
-          className="stroke-clay"
-        />
-      ))}
-      <path
-        d={`M${points.map(([x, y]) => `${x.toFixed(2)} ${y.toFixed(2)}`).join(' L')}`}
-        fill="none"
-        strokeWidth="2"
-        strokeLinejoin="round"
-        strokeLinecap="round"
-        vectorEffect="non-scaling-stroke"
-        className="stroke-action"
-      />
-    </svg>
   )
 }
 

@@ -16,6 +16,7 @@ type Props = {
 /** Where the parcel goes. The same door answers with and without script. */
 export function DeliveryForm({ action, button, email, address, next }: Props) {
   const { onSubmit, busy, error, fieldError } = useFormPost({ onDone: (answer) => location.assign(next(answer)) })
+  const part = (name: keyof Address) => ({ name, defaultValue: address?.[name], error: fieldError(name) })
   const isAboutField = error !== null && Object.keys(error.fields).length > 0
   return (
     <form method="post" action={action} onSubmit={onSubmit} className="grid gap-5">
@@ -30,51 +31,29 @@ export function DeliveryForm({ action, button, email, address, next }: Props) {
         hint="Your receipt goes here, and word when the parcel leaves us."
         error={fieldError('email')}
       />
-      <TextField
-        label="Name on the parcel"
-        name="name"
-        autoComplete="shipping name"
-        required
-        maxLength={100}
-        defaultValue={address?.name}
-        error={fieldError('name')}
-      />
+      <TextField label="Name on the parcel" {...part('name')} autoComplete="shipping name" required maxLength={100} />
       <TextField
         label="House and street"
-        name="line1"
+        {...part('line1')}
         autoComplete="shipping address-line1"
         required
         maxLength={100}
-        defaultValue={address?.line1}
-        error={fieldError('line1')}
       />
       <TextField
         label="Flat, building or company"
-        name="line2"
+        {...part('line2')}
         autoComplete="shipping address-line2"
         maxLength={100}
-        defaultValue={address?.line2}
-        error={fieldError('line2')}
       />
       <div className="grid gap-5 sm:grid-cols-[3fr_2fr]">
         <TextField
           label="Town or city"
-          name="town"
+          {...part('town')}
           autoComplete="shipping address-level2"
           required
           maxLength={100}
-          defaultValue={address?.town}
-          error={fieldError('town')}
         />
-        <TextField
-          label="Postcode"
-          name="postcode"
-          autoComplete="shipping postal-code"
-          required
-          maxLength={12}
-          defaultValue={address?.postcode}
-          error={fieldError('postcode')}
-        />
+        <TextField label="Postcode" {...part('postcode')} autoComplete="shipping postal-code" required maxLength={12} />
       </div>
       <p className="text-sm text-soft">We deliver within the United Kingdom.</p>
       {error && !isAboutField && (

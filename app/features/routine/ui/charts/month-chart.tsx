@@ -6,6 +6,7 @@ import { ChartFrame } from './chart-frame.tsx'
 import { DayReader } from './day-reader.tsx'
 import { DayTable } from './day-table.tsx'
 import { formatMicroLives } from './format.ts'
+import { LineDrawing } from './line-drawing.tsx'
 
 const HEIGHT = 300
 const TICKS = [0, 25, 50, 75, 100]
@@ -74,7 +75,11 @@ export function MonthChart({ days, joinedOn }: Props) {
       <DayReader label={`${title}, day by day`} readings={readings}>
         {(active) => (
           <>
-            <Lines points={drawn.map((day, index) => [at(first + index) * 100, 100 - day.percentage])} />
+            <LineDrawing
+              points={drawn.map((day, index) => [at(first + index) * 100, 100 - day.percentage])}
+              guides={[STREAK_THRESHOLD]}
+              isFilled
+            />
             <Point at={at(last)} percentage={days[last]?.percentage ?? 0} />
             {active !== null && active >= first && (
               <Point at={at(active)} percentage={days[active]?.percentage ?? 0} isActive />
@@ -83,45 +88,6 @@ export function MonthChart({ days, joinedOn }: Props) {
         )}
       </DayReader>
     </ChartFrame>
-  )
-}
-
-// Drawn on a square of 100 that is stretched to the place there is; strokes keep their width.
-function Lines({ points }: { points: readonly (readonly [number, number])[] }) {
-  const path = points.map(([x, y]) => `${x.toFixed(2)} ${y}`).join(' L')
-  const [start = 0] = points[0] ?? []
-  const [end = 0] = points.at(-1) ?? []
-  return (
-    <svg
-      viewBox="0 0 100 100"
-      preserveAspectRatio="none"
-      aria-hidden="true"
-      className="absolute inset-0 size-full overflow-visible"
-    >
-      {path && (
-        <path d={`M${path} L${end.toFixed(2)} 100 L${start.toFixed(2)} 100 Z`} className="fill-tint opacity-75" />
-      )}
-      <line
-        x1="0"
-        x2="100"
-        y1={100 - STREAK_THRESHOLD}
-        y2={100 - STREAK_THRESHOLD}
-        vectorEffect="non-scaling-stroke"
-        strokeDasharray="4 4"
-        className="stroke-clay"
-      />
-      {path && (
-        <path
-          d={`M${path}`}
-          fill="none"
-          strokeWidth="2"
-          strokeLinejoin="round"
-          strokeLinecap="round"
-          vectorEffect="non-scaling-stroke"
-          className="stroke-action"
-        />
-      )}
-    </svg>
   )
 }
 
