@@ -1,5 +1,5 @@
-import AxeBuilder from '@axe-core/playwright'
-import { expect, type Page, test } from '@playwright/test'
+import { expect, test } from '@playwright/test'
+import { expectAccessible } from './axe.ts'
 import { freshAddress, signIn } from './mail.ts'
 
 // What the site map does not name, and two of its pages to look at with everything that opens.
@@ -8,13 +8,6 @@ const PUBLIC = [
   ...['/newsletter/check-inbox', '/newsletter/confirm?token=x', '/newsletter/unsubscribe?token=x', '/contact/sent'],
   ...['/sign-in', '/sign-in/sent', '/sign-in/confirm?token=x', '/sign-out', '/app', '/no/such/page'],
 ]
-const TAGS = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice']
-
-async function violationsOf(page: Page): Promise<string[]> {
-  const { violations } = await new AxeBuilder({ page }).withTags(TAGS).analyze()
-  return violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target.join(' ')).join(', ')}`)
-}
-
 for (const colorScheme of ['light', 'dark'] as const) {
   for (const width of [360, 1280]) {
     test.describe(`${colorScheme}, ${width} px`, () => {
@@ -23,36 +16,36 @@ for (const colorScheme of ['light', 'dark'] as const) {
       test('public pages have no violation, with the banner and without', async ({ page }) => {
         for (const path of PUBLIC) {
           await page.goto(path)
-          expect(await violationsOf(page), path).toEqual([])
+          await expectAccessible(page, path)
         }
         await page.getByRole('button', { name: 'Customize' }).click()
-        expect(await violationsOf(page), 'banner').toEqual([])
+        await expectAccessible(page, 'banner')
         await page.getByRole('button', { name: 'Necessary Only' }).click()
         await page.goto('/')
         for (const summary of await page.locator('summary').all()) await summary.click()
-        expect(await violationsOf(page), 'opened sources').toEqual([])
+        await expectAccessible(page, 'opened sources')
         if (width < 1000) {
           await page.getByRole('button', { name: 'Open menu' }).click()
-          expect(await violationsOf(page), 'menu').toEqual([])
+          await expectAccessible(page, 'menu')
         }
       })
 
       test('signed-in pages have no violation', async ({ page }) => {
         const address = freshAddress('axe')
         await signIn(page, address)
-        expect(await violationsOf(page), 'consent').toEqual([])
+        await expectAccessible(page, 'consent')
         await page.getByRole('button', { name: 'I agree, start my routine' }).click()
         await expect(page.getByRole('heading', { name: 'Today’s Routine' })).toBeVisible()
-        expect(await violationsOf(page), 'today and paywall').toEqual([])
+        await expectAccessible(page, 'today and paywall')
         await page.goto('/account')
-        expect(await violationsOf(page), 'account').toEqual([])
+        await expectAccessible(page, 'account')
         await page.request.post('/dev/members', {
           form: { email: address },
           headers: { origin: new URL(page.url()).origin },
         })
         for (const tab of ['today', 'progress', 'goals', 'insights']) {
           await page.goto(`/app?tab=${tab}`)
-          expect(await violationsOf(page), tab).toEqual([])
+          await expectAccessible(page, tab)
         }
       })
     })
@@ -93,7 +86,7 @@ for (const [colorScheme, width, most] of [
         expect(mine.length).toBeGreaterThan(1)
         for (const path of mine) {
           await page.goto(path)
-          expect(await violationsOf(page), path).toEqual([])
+          await expectAccessible(page, path)
           const { scrollWidth, clientWidth } = await page.evaluate(() => ({
             scrollWidth: document.documentElement.scrollWidth,
             clientWidth: document.documentElement.clientWidth,

@@ -1,25 +1,6 @@
-import AxeBuilder from '@axe-core/playwright'
-import { expect, type Page, test } from '@playwright/test'
-import { freshAddress, signIn } from './mail.ts'
-
-/** A member who has agreed that we keep health data. */
-async function startAsMember(page: Page, name: string): Promise<void> {
-  const address = freshAddress(name)
-  await signIn(page, address, '/api/login?next=/app')
-  await page.getByRole('button', { name: 'I agree, start my routine' }).click()
-  await expect(page.getByRole('button', { name: 'Exercise', exact: true })).toBeVisible()
-  await page.goto('/dev/members')
-  await page.getByLabel('E-mail address').fill(address)
-  await page.getByRole('button', { name: 'Make a member' }).click()
-  await expect(page.getByRole('link', { name: 'Open the dashboard' })).toBeVisible()
-}
-
-async function expectAccessible(page: Page): Promise<void> {
-  const { violations } = await new AxeBuilder({ page })
-    .withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'])
-    .analyze()
-  expect(violations.map(({ id, nodes }) => [id, ...nodes.map(({ target }) => String(target))])).toEqual([])
-}
+import { expect, test } from '@playwright/test'
+import { expectAccessible } from './axe.ts'
+import { startAsMember } from './members.ts'
 
 test('figures are entered, read as a line, corrected and removed', async ({ page }) => {
   await startAsMember(page, 'figures')

@@ -1,6 +1,7 @@
-import AxeBuilder from '@axe-core/playwright'
 import { expect, type Page, test } from '@playwright/test'
+import { expectAccessible } from './axe.ts'
 import { freshAddress, signIn } from './mail.ts'
+import { becomeMember, startRoutine } from './members.ts'
 
 // Without the members’ worker: what it passes on cannot be answered by a test. e2e/without-a-connection.spec.ts has it.
 test.use({ serviceWorkers: 'block' })
@@ -17,30 +18,6 @@ const HABITS = [
 
 const habit = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
 const card = (page: Page) => page.getByRole('region', { name: /^(Today’s|Your) Routine$/ })
-
-/** A person who has just agreed that we keep their days, on their own day's card. */
-async function startRoutine(page: Page, name: string): Promise<string> {
-  const address = freshAddress(name)
-  await signIn(page, address, '/api/login?next=/app')
-  await page.getByRole('button', { name: 'I agree, start my routine' }).click()
-  await expect(habit(page, 'Exercise')).toBeVisible()
-  return address
-}
-
-async function becomeMember(page: Page, address: string): Promise<void> {
-  await page.goto('/dev/members')
-  await page.getByLabel('E-mail address').fill(address)
-  await page.getByRole('button', { name: 'Make a member' }).click()
-  await page.getByRole('link', { name: 'Open the dashboard' }).click()
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Your Longevity Dashboard')
-}
-
-async function expectAccessible(page: Page): Promise<void> {
-  const { violations } = await new AxeBuilder({ page })
-    .withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'])
-    .analyze()
-  expect(violations.map(({ id, nodes }) => [id, ...nodes.map(({ target }) => String(target))])).toEqual([])
-}
 
 test('nothing can be ticked before consent, and ticks stay afterwards', async ({ page }) => {
   await signIn(page, freshAddress('days'), '/api/login?next=/app')

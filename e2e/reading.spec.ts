@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs'
-import AxeBuilder from '@axe-core/playwright'
 import { expect, test } from '@playwright/test'
+import { expectAccessible } from './axe.ts'
 
 const PAGES = [
   ...['/weekly-protocols', '/sauna-shower', '/tests/sunday-baseline', '/pillars/nutrition'],
@@ -14,8 +14,7 @@ for (const colorScheme of ['light', 'dark'] as const) {
       for (const width of [360, 1280]) {
         await page.setViewportSize({ width, height: 800 })
         await page.goto(path)
-        const { violations } = await new AxeBuilder({ page }).analyze()
-        expect(violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`)).toEqual([])
+        await expectAccessible(page)
       }
     })
   }

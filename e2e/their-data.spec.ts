@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises'
-import AxeBuilder from '@axe-core/playwright'
 import { expect, type Page, test } from '@playwright/test'
+import { expectAccessible } from './axe.ts'
 import { freshAddress, readMail, signIn } from './mail.ts'
 
 const habit = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
@@ -15,13 +15,6 @@ async function keepADay(page: Page, name: string): Promise<string> {
   await habit(page, 'Exercise').click()
   await expect(card(page)).toContainText('Progress Saved')
   return address
-}
-
-async function expectAccessible(page: Page): Promise<void> {
-  const { violations } = await new AxeBuilder({ page })
-    .withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'])
-    .analyze()
-  expect(violations.map(({ id, nodes }) => [id, ...nodes.map(({ target }) => String(target))])).toEqual([])
 }
 
 test('somebody takes everything along and brings it into another account', async ({ page, browser }) => {

@@ -68,8 +68,12 @@ describe('the progress overview', () => {
   it('starts the line on the day of joining and lets today join it with its first tick', () => {
     const points = (progress: Progress) =>
       /<path d="M([^"]+)" fill="none"/.exec(draw(progress).markup)?.[1]?.split(' L')
-    expect(points(progressOf(addDays(today, -2), { '2026-06-14': 7 }))).toEqual(['93.10 100', '96.55 0'])
-    expect(points(progressOf(addDays(today, -2), { '2026-06-15': 7 }))).toEqual(['93.10 100', '96.55 100', '100.00 0'])
+    expect(points(progressOf(addDays(today, -2), { '2026-06-14': 7 }))).toEqual(['93.10 100.00', '96.55 0.00'])
+    expect(points(progressOf(addDays(today, -2), { '2026-06-15': 7 }))).toEqual([
+      '93.10 100.00',
+      '96.55 100.00',
+      '100.00 0.00',
+    ])
     expect(points(progressOf(LocalDate.parse('2020-01-01'), { '2026-06-15': 7 }))).toHaveLength(30)
   })
 

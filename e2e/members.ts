@@ -1,0 +1,25 @@
+import { expect, type Page } from '@playwright/test'
+import { freshAddress, signIn } from './mail.ts'
+
+/** A person who has just agreed that we keep their days, on their own day's card. Returns their address. */
+export async function startRoutine(page: Page, name: string): Promise<string> {
+  const address = freshAddress(name)
+  await signIn(page, address, '/api/login?next=/app')
+  await page.getByRole('button', { name: 'I agree, start my routine' }).click()
+  await expect(page.getByRole('button', { name: 'Exercise', exact: true })).toBeVisible()
+  return address
+}
+
+/** Makes somebody who has signed in a member, without paying, and opens the dashboard. */
+export async function becomeMember(page: Page, address: string): Promise<void> {
+  await page.goto('/dev/members')
+  await page.getByLabel('E-mail address').fill(address)
+  await page.getByRole('button', { name: 'Make a member' }).click()
+  await page.getByRole('link', { name: 'Open the dashboard' }).click()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Your Longevity Dashboard')
+}
+
+/** A new member on their dashboard. */
+export async function startAsMember(page: Page, name: string): Promise<void> {
+  await becomeMember(page, await startRoutine(page, name))
+}
