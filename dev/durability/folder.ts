@@ -27,7 +27,8 @@ export function sharedFolder(): { dataDir: string; person: Person; remove(): voi
   }
 }
 
-function copyEnrolled(dataDir: string): Person {
+/** Puts a copy of that data folder there; a person is signed in to it. */
+export function copyEnrolled(dataDir: string): Person {
   const { folder, cookie } = inject('enrolled')
   cpSync(folder, dataDir, { recursive: true })
   return { cookie }
