@@ -39,6 +39,7 @@ export function TrendChart({ series }: { series: Series }) {
   return (
     <ChartFrame
       title={measure.label}
+      heading="h2"
       note={<span className="text-sm text-soft">{name}</span>}
       height={HEIGHT}
       ticks={ticks}

@@ -53,26 +53,28 @@ export function ChangeList({ figures }: { figures: WeekFigures }) {
   const { completion, usualCompletion, feelings } = figures
   const felt = feelings.filter(({ mean }) => mean !== null)
   return (
-    <dl className="grid gap-3 tabular-nums">
-      <Line label="Completion">
-        {completion === null
-          ? 'No day of this week counts.'
-          : usualCompletion === null
-            ? `${Math.round(completion)}%. There are no earlier weeks to compare with yet.`
-            : `${Math.round(completion)}%, against ${Math.round(usualCompletion)}%: ${changeWords(completion, usualCompletion, 3)}.`}
-      </Line>
-      {felt.map(({ key, mean, usual, count }) => (
-        <Line key={key} label={FEELING_LABELS[key]}>
-          {mean?.toFixed(1)} over {count} check-ins
-          {mean !== null && usual !== null
-            ? `, against ${usual.toFixed(1)}: ${changeWords(mean, usual, 0.3, 1)}.`
-            : '. Nothing earlier to compare with yet.'}
+    <div className="grid gap-3">
+      <dl className="grid gap-3 tabular-nums">
+        <Line label="Completion">
+          {completion === null
+            ? 'No day of this week counts.'
+            : usualCompletion === null
+              ? `${Math.round(completion)}%. There are no earlier weeks to compare with yet.`
+              : `${Math.round(completion)}%, against ${Math.round(usualCompletion)}%: ${changeWords(completion, usualCompletion, 3)}.`}
         </Line>
-      ))}
+        {felt.map(({ key, mean, usual, count }) => (
+          <Line key={key} label={FEELING_LABELS[key]}>
+            {mean?.toFixed(1)} over {count} check-ins
+            {mean !== null && usual !== null
+              ? `, against ${usual.toFixed(1)}: ${changeWords(mean, usual, 0.3, 1)}.`
+              : '. Nothing earlier to compare with yet.'}
+          </Line>
+        ))}
+      </dl>
       {felt.length === 0 && (
         <p className="text-sm text-soft">With three check-ins in a week, sleep, energy and stress stand here, too.</p>
       )}
-    </dl>
+    </div>
   )
 }
 

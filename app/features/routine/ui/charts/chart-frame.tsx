@@ -4,6 +4,8 @@ import { SavePictureButton } from './save-picture-button.tsx'
 
 type Props = {
   title: string
+  /** How deep the title stands on its page. */
+  heading?: 'h2' | 'h3'
   /** Beside the title: what is measured, or over which days. */
   note: ReactNode
   /** Height of the whole drawing with its axes, in pixels. */
@@ -23,7 +25,8 @@ type Props = {
 
 /** Heading, axes and the table behind a drawing. All of it is drawn by the server, at any width. */
 export function ChartFrame(props: Props) {
-  const { title, note, height, ticks, formatTick = String, marks, legend, table, picture, children } = props
+  const { title, heading: Heading = 'h3', note, height, ticks, formatTick = String, marks } = props
+  const { legend, table, picture, children } = props
   const id = useId()
   const base = Math.min(...ticks)
   const span = Math.max(...ticks) - base
@@ -31,9 +34,9 @@ export function ChartFrame(props: Props) {
   return (
     <section aria-labelledby={id} className="grid min-w-0 content-start gap-5 border-t border-line pt-6">
       <header className="flex flex-wrap items-center justify-between gap-3">
-        <h3 id={id} className="text-xl">
+        <Heading id={id} className="text-xl">
           {title}
-        </h3>
+        </Heading>
         {note}
       </header>
       <div
