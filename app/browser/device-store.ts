@@ -19,27 +19,33 @@ const OWNER = 'owner'
 export function openDeviceStore(factory: IDBFactory | undefined = globalThis.indexedDB): DeviceStore {
   let opening: Promise<IDBDatabase> | null = null
 
-  async function run<T>(mode: IDBTransactionMode, work: (store: IDBObjectStore) => IDBRequest<T>): Promise<T> {
+  function open(): Promise<IDBDatabase> {
     opening ??= openDatabase(factory).catch((error: unknown) => {
       opening = null
       throw error
     })
-    const database = await opening
-    return new Promise((resolve, reject) => {
-      const transaction = database.transaction(STORE, mode, { durability: 'strict' })
-      const request = work(transaction.objectStore(STORE))
-      transaction.oncomplete = () => resolve(request.result)
-      transaction.onabort = () => reject(transaction.error)
-    })
+    return opening
+  }
+
+  async function run<T>(mode: IDBTransactionMode, work: (store: IDBObjectStore) => IDBRequest<T>): Promise<T> {
+    const transaction = (await open()).transaction(STORE, mode, { durability: 'strict' })
+    const request = work(transaction.objectStore(STORE))
+    await done(transaction)
+    return request.result
   }
 
   return {
     async adopt(owner) {
-      if ((await run('readonly', (store) => store.get(OWNER))) === owner) return
-      await run('readwrite', (store) => {
+      // One transaction, so that of two pages that begin together the second does not empty what the first has kept.
+      const transaction = (await open()).transaction(STORE, 'readwrite')
+      const store = transaction.objectStore(STORE)
+      const known = store.get(OWNER)
+      known.onsuccess = () => {
+        if (known.result === owner) return
         store.clear()
-        return store.put(owner, OWNER)
-      })
+        store.put(owner, OWNER)
+      }
+      await done(transaction)
     },
     list: (prefix) => run('readonly', (store) => store.getAll(IDBKeyRange.bound(prefix, `${prefix}\uffff`))),
     put: async (key, value) => void (await run('readwrite', (store) => store.put(value, key))),
@@ -50,14 +56,17 @@ export function openDeviceStore(factory: IDBFactory | undefined = globalThis.ind
 /** Deletes what the device keeps, whoever it is of. */
 export async function emptyDeviceStore(): Promise<void> {
   const database = await openDatabase(globalThis.indexedDB)
-  await new Promise<void>((resolve, reject) => {
-    const transaction = database.transaction(STORE, 'readwrite')
-    transaction.objectStore(STORE).clear()
+  const transaction = database.transaction(STORE, 'readwrite')
+  transaction.objectStore(STORE).clear()
+  await done(transaction)
+  database.close()
+}
+
+const done = (transaction: IDBTransaction) =>
+  new Promise<void>((resolve, reject) => {
     transaction.oncomplete = () => resolve()
     transaction.onabort = () => reject(transaction.error)
   })
-  database.close()
-}
 
 function openDatabase(factory: IDBFactory | undefined): Promise<IDBDatabase> {
   if (!factory) return Promise.reject(new Error('This browser keeps nothing'))

@@ -179,7 +179,7 @@ function SignedIn({ page }: { page: NonNullable<Route.ComponentProps['loaderData
     <div className="grid gap-6">
       {isNew && <SetUpNote wasAsked={wasAsked} />}
       {consent === 'given' ? (
-        <TodayCard day={day} care={care} />
+        <TodayCard day={day} clock={page.clock} care={care} />
       ) : (
         <ConsentCard wasWithdrawn={consent === 'withdrawn'} />
       )}

@@ -1,5 +1,17 @@
 import { type SQL, sql } from 'drizzle-orm'
-import { boolean, date, index, jsonb, pgTable, primaryKey, smallint, text, timestamp, uuid } from 'drizzle-orm/pg-core'
+import {
+  boolean,
+  date,
+  index,
+  jsonb,
+  pgTable,
+  primaryKey,
+  real,
+  smallint,
+  text,
+  timestamp,
+  uuid,
+} from 'drizzle-orm/pg-core'
 import type { LocalDate } from '#app/values/local-date.ts'
 import { users } from './users.ts'
 
@@ -73,6 +85,21 @@ export const routineDays = pgTable(
     index('routine_days_missed').on(table.userId, table.date).where(sql`outcome = 'missed'`),
     index('routine_days_neutral').on(table.userId, table.date).where(sql`outcome = 'neutral'`),
   ],
+)
+
+/** How long a habit was done on a day, and how warm it was. It counts nowhere. */
+export const routineAmounts = pgTable(
+  'routine_amounts',
+  {
+    userId: owner(),
+    date: day('date').notNull(),
+    habit: text('habit').notNull(),
+    /** Minutes; hours for fasting. */
+    amount: real('amount'),
+    celsius: smallint('celsius'),
+    updatedAt: instant('updated_at').notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.userId, table.date, table.habit] })],
 )
 
 /** Stretches of days a member has taken off. They may overlap. */

@@ -3,7 +3,9 @@ import { refuseWithoutConsent, requireUser, type UserEnv } from '#app/features/a
 import { AppError } from '#app/platform/app-error.ts'
 import { answer, check, readBody, readQuery } from '#app/platform/http.ts'
 import type { LocalDate } from '#app/values/local-date.ts'
+import { getAmounts, saveAmount } from './amounts.server.ts'
 import {
+  AmountInput,
   DayModeInput,
   DayPath,
   GoalInput,
@@ -55,6 +57,15 @@ export const routineApi = new Hono<UserEnv>()
     const { state, userId, id, at } = await readBody(c, HabitInput)
     refuseForeignDay(userId, c.var.user.id)
     return answer(c, await setHabit(c.var.tools, c.var.user, { date, habit, state, id, at }), dayPath(date))
+  })
+  .get('/routine/:date/amounts', requireUser, async (c) => {
+    const { date } = check(DayPath, c.req.param())
+    return c.json(await getAmounts(c.var.tools, c.var.user.id, date))
+  })
+  .on(['PUT', 'POST'], '/routine/:date/:habit/amount', requireUser, refuseWithoutConsent, async (c) => {
+    const { date, habit } = check(HabitPath, c.req.param())
+    await saveAmount(c.var.tools, c.var.user, { date, habit, ...(await readBody(c, AmountInput)) })
+    return answer(c, DONE, dayPath(date))
   })
   .get('/progress', requireUser, async (c) => {
     const { days } = readQuery(c, ProgressQuery)

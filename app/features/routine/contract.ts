@@ -7,6 +7,7 @@ import { GOAL_MEASURES, GOAL_PERIODS, highestTarget } from './goals.ts'
 import { HABIT_KEYS, type HabitKey } from './habits.ts'
 import { PROGRESS_RANGES, type ProgressRange } from './progress.ts'
 import { OUTCOMES } from './streak.ts'
+import { isTimed } from './timer.ts'
 
 const marks = {
   fasting: z.boolean(),
@@ -87,6 +88,29 @@ export const HabitInput = z
     at: tapped.at.optional(),
   })
   .refine(({ id, at }) => (id === undefined) === (at === undefined), 'A tap has both an id and a time, or neither.')
+
+/** A timer as a device keeps it while it runs. */
+export const KeptTimer = z.object({
+  owner: z.string(),
+  habit: z.enum(HABIT_KEYS).refine(isTimed),
+  startedAt: z.iso.datetime(),
+  minutes: z.number().positive(),
+})
+
+/** A figure of a form; an empty field says nothing. */
+const Figure = z.union([z.literal('').transform(() => null), z.null(), z.coerce.number()]).default(null)
+
+/** How much of a habit it was. */
+export const AmountInput = z.strictObject({
+  amount: Figure,
+  celsius: Figure.pipe(z.int('Give whole degrees.').nullable()),
+})
+
+/** `GET /api/routine/:date/amounts` */
+export const Amounts = z.array(
+  z.object({ habit: z.enum(HABIT_KEYS), amount: z.number().nullable(), celsius: z.number().nullable() }),
+)
+export type Amounts = z.infer<typeof Amounts>
 
 /** `PUT /api/routine/:date` */
 export const DayPath = z.strictObject({ date: LocalDate })

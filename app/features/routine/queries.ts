@@ -2,7 +2,7 @@ import { type QueryClient, queryOptions, useMutation, useQuery, useQueryClient }
 import { callApi } from '#app/browser/api.ts'
 import type { LocalDate } from '#app/values/local-date.ts'
 import { withState } from './away.ts'
-import { Dashboard, History, Progress, Routine } from './contract.ts'
+import { Amounts, Dashboard, History, Progress, Routine } from './contract.ts'
 import type { DayMode, HabitState } from './day.ts'
 import type { HabitKey } from './habits.ts'
 import type { ProgressRange } from './progress.ts'
@@ -34,6 +34,14 @@ export const progressOptions = (days: ProgressRange) =>
     queryKey: ['progress', days],
     queryFn: async ({ signal }) =>
       Progress.parse(await callApi('GET', `/api/progress?days=${days}`, undefined, signal)),
+  })
+
+/** How much of each habit a day had; asked for when somebody looks. */
+export const amountsOptions = (date: LocalDate) =>
+  queryOptions({
+    queryKey: ['amounts', date],
+    queryFn: async ({ signal }) =>
+      Amounts.parse(await callApi('GET', `/api/routine/${date}/amounts`, undefined, signal)),
   })
 
 /** A day as the server has confirmed it. */

@@ -5,6 +5,8 @@ import { ReminderInput } from '#app/features/reminders/api.server.ts'
 import { CalendarInput, TokenInput } from '#app/features/reminders/contract.ts'
 import { Review, ReviewInput } from '#app/features/review/contract.ts'
 import {
+  AmountInput,
+  Amounts,
   Dashboard,
   DayModeInput,
   GoalInput,
@@ -74,6 +76,21 @@ export const DAYS_CALLS: readonly Call[] = [
     body: DayModeInput,
     answer: Routine,
   },
+  {
+    method: 'get',
+    path: '/api/routine/:date/amounts',
+    access: 'user',
+    summary: 'How long, and how warm, the habits of a day were',
+    answer: Amounts,
+  },
+  ...(['put', 'post'] as const).map((method) => ({
+    method,
+    path: '/api/routine/:date/:habit/amount',
+    access: 'user' as const,
+    summary: 'Says how long, and how warm, one habit was; empty figures take it back',
+    body: AmountInput,
+    answer: Done,
+  })),
   {
     method: 'get',
     path: '/api/trials',

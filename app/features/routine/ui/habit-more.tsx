@@ -1,4 +1,4 @@
-import { type FormEvent, useId } from 'react'
+import { type FormEvent, type ReactNode, useId, useState } from 'react'
 import { useFetcher } from 'react-router'
 import { classNames } from '#app/ui/class-names.ts'
 import { Dialog } from '#app/ui/dialog.tsx'
@@ -7,6 +7,7 @@ import type { LocalDate } from '#app/values/local-date.ts'
 import type { HabitState } from '../day.ts'
 import type { HabitKey } from '../habits.ts'
 import { SMALL_VERSIONS } from '../small-versions.ts'
+import { HabitAmount } from './habit-amount.tsx'
 import { type HabitEvidence, HabitPanelText } from './habit-panel-text.tsx'
 
 type Props = {
@@ -15,17 +16,23 @@ type Props = {
   state: HabitState
   /** False where the habit is swapped: then there is no smaller version of it to offer. */
   hasSmall: boolean
+  /** What else there is to do about it today. */
+  children?: ReactNode
   onChange: (state: HabitState) => void
 }
 
 /** What else can be said about a habit than done, and why it is among the seven. All of it works without script. */
-export function HabitMore({ habit, date, state, hasSmall, onChange }: Props) {
+export function HabitMore({ habit, date, state, hasSmall, children, onChange }: Props) {
+  const [isOpen, setOpen] = useState(false)
   const states: [HabitState, string, string][] = [
     ...(hasSmall ? [['small', 'Done small', SMALL_VERSIONS[habit.key]] as [HabitState, string, string]] : []),
     ['skipped', 'Skip', 'left out on purpose; two of seven can be, without losing a streak'],
   ]
   return (
-    <details className="relative px-4 pb-2 text-sm sm:px-5 sm:pb-3">
+    <details
+      onToggle={(event) => setOpen(event.currentTarget.open)}
+      className="relative px-4 pb-2 text-sm sm:px-5 sm:pb-3"
+    >
       <summary className="ml-auto w-fit rounded-sm px-1 py-1 text-soft underline decoration-1 underline-offset-4 hover:text-ink">
         {state === 'small' ? 'Done small' : state === 'skipped' ? 'Skipped' : 'More'}
         <span className="sr-only">, {habit.label}</span>
@@ -36,6 +43,10 @@ export function HabitMore({ habit, date, state, hasSmall, onChange }: Props) {
             <StateForm {...{ habit, date, value, label, words, onChange }} isCurrent={state === value} />
           </li>
         ))}
+        {children && <li>{children}</li>}
+        <li>
+          <HabitAmount habit={habit} date={date} isOpen={isOpen} />
+        </li>
         <li>
           <WhyLink habit={habit} />
         </li>

@@ -1,26 +1,32 @@
 import { useCallback, useEffect, useRef } from 'react'
 import { useRevalidator } from 'react-router'
-import { ApiError } from '#app/browser/api.ts'
+import { ApiError, callApi } from '#app/browser/api.ts'
 import { Badge } from '#app/ui/badge.tsx'
 import { prepareToasts, useToast } from '#app/ui/toast.tsx'
 import { longDayLabel } from '#app/values/day-label.ts'
+import type { LocalDate } from '#app/values/local-date.ts'
+import type { MemberClock } from '#app/values/time-zone.ts'
 import { completionOf } from '../completion.ts'
 import type { RoutineDay } from '../contract.ts'
 import type { HabitState } from '../day.ts'
 import { HABIT_KEYS, HABITS, type HabitKey } from '../habits.ts'
+import { isTimed } from '../timer.ts'
 import { DayLinks } from './day-links.tsx'
 import { DayModes } from './day-off.tsx'
 import { HabitMore } from './habit-more.tsx'
 import { HabitToggle } from './habit-toggle.tsx'
 import type { Sent, TapStatus } from './taps/tap-queue.ts'
 import { retryTaps, tapHabit, useTapDelivery, useTickedDay } from './taps/use-taps.ts'
+import { HabitTimer, TimerStart } from './timer/habit-timer.tsx'
 import { useNewDay } from './use-new-day.ts'
 
 /** What to be careful about, by habit: what is said in place of its description, and whether it is swapped for good. */
 export type CareByHabit = Partial<Record<HabitKey, { words: string; isSwapped: boolean }>>
 
+type Props = { day: RoutineDay; clock: MemberClock; care?: CareByHabit }
+
 /** The seven habits of one day. Free for everyone who is signed in; complete without script. */
-export function TodayCard({ day, care = {} }: { day: RoutineDay; care?: CareByHabit }) {
+export function TodayCard({ day, clock, care = {} }: Props) {
   const { joinedOn, today, nextDayAt } = day
   const { routine, taps } = useTickedDay(day.routine)
   const { date, userId } = routine
@@ -63,6 +69,7 @@ export function TodayCard({ day, care = {} }: { day: RoutineDay; care?: CareByHa
             <Habit
               habit={habit}
               day={routine}
+              clock={date === today ? clock : null}
               status={taps.find(({ tap }) => tap.habit === habit.key)?.status}
               care={care[habit.key]}
             />
@@ -96,20 +103,33 @@ export function TodayCard({ day, care = {} }: { day: RoutineDay; care?: CareByHa
 type HabitProps = {
   habit: (typeof HABITS)[number]
   day: RoutineDay['routine']
+  /** Null on days that are over: nothing is timed there. */
+  clock: MemberClock | null
   status: TapStatus | undefined
   care: CareByHabit[HabitKey]
 }
 
-function Habit({ habit, day: { userId, date, states }, status, care }: HabitProps) {
+function Habit({ habit, day: { userId, date, states }, clock, status, care }: HabitProps) {
   const shared = {
     habit,
     date,
     state: states[habit.key],
     onChange: (state: HabitState) => tapHabit(userId, { date, habit: habit.key, state }),
   }
+  // Nobody is timed at what they had better not do.
+  const timed = isTimed(habit.key) && !care?.isSwapped ? { key: habit.key, label: habit.label } : null
+  function onTimerEnd(on: LocalDate, minutes: number) {
+    tapHabit(userId, { date: on, habit: habit.key, state: 'done' })
+    const amount = habit.key === 'fasting' ? minutes / 60 : minutes
+    // How long it was is said beside it where there is a connection; the tick itself never waits for one.
+    callApi('PUT', `/api/routine/${on}/${habit.key}/amount`, { amount }).catch(() => {})
+  }
   return (
     <HabitToggle {...shared} status={status} care={care?.words}>
-      <HabitMore {...shared} hasSmall={!care?.isSwapped} />
+      {timed && clock && <HabitTimer owner={userId} habit={timed} clock={clock} onEnd={onTimerEnd} />}
+      <HabitMore {...shared} hasSmall={!care?.isSwapped}>
+        {timed && clock && <TimerStart owner={userId} habit={timed} />}
+      </HabitMore>
     </HabitToggle>
   )
 }

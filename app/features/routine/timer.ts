@@ -1,0 +1,44 @@
+import type { LocalDate } from '#app/values/local-date.ts'
+import { localDateAt, type MemberClock } from '#app/values/time-zone.ts'
+import type { HabitKey } from './habits.ts'
+
+/** The habits that are done by the clock: the lengths to choose from in minutes, the usual one, and a word of care. */
+export const TIMERS = {
+  fasting: {
+    minutes: [720, 840, 960],
+    usual: 960,
+    care: 'Break it earlier whenever you feel unwell.',
+  },
+  breathing: { minutes: [2, 5, 10, 20], usual: 5, care: 'Seated, never in water or at the wheel.' },
+  coldExposure: { minutes: [0.25, 0.5, 1, 2, 3], usual: 0.5, care: 'Get out when you shiver or feel faint.' },
+  hotExposure: { minutes: [5, 10, 15, 20], usual: 10, care: 'Go out earlier whenever you feel unwell.' },
+} as const satisfies Partial<Record<HabitKey, { minutes: readonly number[]; usual: number; care: string }>>
+
+export type TimedHabit = keyof typeof TIMERS
+
+export const isTimed = (habit: HabitKey): habit is TimedHabit => Object.hasOwn(TIMERS, habit)
+
+/** A timer that runs. It is the instant it began, not a count: a page that sleeps or is closed loses nothing. */
+export type RunningTimer = { habit: TimedHabit; startedAt: string; minutes: number }
+
+/** When a timer ends. */
+export const endOf = ({ startedAt, minutes }: RunningTimer) => new Date(Date.parse(startedAt) + minutes * 60_000)
+
+/** The day on which a timer ticks its habit: the member's own date at the instant it ends, however late that is noticed. */
+export const dayOf = (timer: RunningTimer, clock: MemberClock): LocalDate => localDateAt(endOf(timer), clock)
+
+/** '12:34' for less than an hour, '7 h 05 min' for more; never below nothing. */
+export function timeLeft(timer: RunningTimer, now: Date): string {
+  const seconds = Math.max(0, Math.ceil((endOf(timer).getTime() - now.getTime()) / 1000))
+  const two = (part: number) => String(part).padStart(2, '0')
+  if (seconds < 3600) return `${Math.floor(seconds / 60)}:${two(seconds % 60)}`
+  const minutes = Math.ceil(seconds / 60)
+  return `${Math.floor(minutes / 60)} h ${two(minutes % 60)} min`
+}
+
+/** '30 seconds', '5 minutes', '16 hours'. */
+export function lengthInWords(minutes: number): string {
+  if (minutes < 1) return `${minutes * 60} seconds`
+  if (minutes >= 60) return `${minutes / 60} hours`
+  return minutes === 1 ? '1 minute' : `${minutes} minutes`
+}

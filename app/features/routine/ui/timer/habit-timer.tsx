@@ -1,0 +1,112 @@
+import { useEffect, useId, useRef, useState } from 'react'
+import { useIsAwake } from '#app/browser/use-is-awake.ts'
+import type { LocalDate } from '#app/values/local-date.ts'
+import type { MemberClock } from '#app/values/time-zone.ts'
+import { dayOf, endOf, lengthInWords, type RunningTimer, TIMERS, type TimedHabit, timeLeft } from '../../timer.ts'
+import { endTimer, startTimer, useTimer } from './timers.ts'
+
+type Props = {
+  owner: string
+  habit: { key: TimedHabit; label: string }
+  clock: MemberClock
+  /** The time is over; the habit is to be ticked on this day. */
+  onEnd: (date: LocalDate, minutes: number) => void
+}
+
+/** A timer that runs for a habit, and what it has to say when it ends. Nothing while none does. */
+export function HabitTimer({ owner, habit, clock, onEnd }: Props) {
+  const timer = useTimer(owner, habit.key)
+  const [ended, setEnded] = useState<RunningTimer | null>(null)
+  const now = useNow(timer)
+  const latest = useRef(onEnd)
+  latest.current = onEnd
+  const isOver = timer !== null && now !== null && now >= endOf(timer)
+  useEffect(() => {
+    if (!timer || !isOver) return
+    endTimer(owner, timer)
+    setEnded(timer)
+    latest.current(dayOf(timer, clock), timer.minutes)
+    navigator.vibrate?.([200, 100, 200])
+  }, [timer, isOver, owner, clock])
+
+  return (
+    <>
+      {timer && now && !isOver && (
+        <p className="relative flex flex-wrap items-center gap-x-3 gap-y-1 px-4 pt-2 text-sm sm:px-5">
+          <span role="timer" className="font-serif text-2xl font-light tabular-nums">
+            {timeLeft(timer, now)}
+          </span>
+          <span className="text-soft">{TIMERS[habit.key].care}</span>
+          <button
+            type="button"
+            className="button button-quiet button-small"
+            aria-label={`Stop the timer: ${habit.label}`}
+            onClick={() => endTimer(owner, timer)}
+          >
+            Stop
+          </button>
+        </p>
+      )}
+      <p role="status" className="relative px-4 text-sm font-medium sm:px-5">
+        {ended && !timer && `Time is up after ${lengthInWords(ended.minutes)}. ${habit.label} is ticked.`}
+      </p>
+    </>
+  )
+}
+
+/** A choice of lengths and a button. Only where script runs: without it nothing could count. */
+export function TimerStart({ owner, habit }: Pick<Props, 'owner' | 'habit'>) {
+  const id = useId()
+  const isAwake = useIsAwake()
+  const running = useTimer(owner, habit.key)
+  const { minutes, usual } = TIMERS[habit.key]
+  const [length, setLength] = useState<number>(usual)
+  if (!isAwake || running) return null
+  return (
+    <div className="flex flex-wrap items-center gap-x-3 gap-y-2">
+      <button
+        type="button"
+        className="button button-secondary button-small"
+        aria-label={`Start a timer: ${habit.label}`}
+        onClick={() => startTimer(owner, { habit: habit.key, startedAt: new Date().toISOString(), minutes: length })}
+      >
+        Start a timer
+      </button>
+      <label htmlFor={id} className="sr-only">
+        Length of the timer: {habit.label}
+      </label>
+      <select
+        id={id}
+        value={length}
+        onChange={(event) => setLength(Number(event.currentTarget.value))}
+        className="control max-w-40 py-1.5 text-sm"
+      >
+        {minutes.map((choice) => (
+          <option key={choice} value={choice}>
+            {lengthInWords(choice)}
+          </option>
+        ))}
+      </select>
+    </div>
+  )
+}
+
+/** The time while a timer runs: every second, and at once when a page that slept is looked at again. */
+function useNow(timer: RunningTimer | null): Date | null {
+  const [now, setNow] = useState<Date | null>(null)
+  useEffect(() => {
+    if (!timer) {
+      setNow(null)
+      return
+    }
+    const look = () => setNow(new Date())
+    look()
+    const counting = setInterval(look, 1_000)
+    document.addEventListener('visibilitychange', look)
+    return () => {
+      clearInterval(counting)
+      document.removeEventListener('visibilitychange', look)
+    }
+  }, [timer])
+  return now
+}

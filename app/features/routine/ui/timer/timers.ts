@@ -1,0 +1,73 @@
+import { useSyncExternalStore } from 'react'
+import { type DeviceStore, openDeviceStore } from '#app/browser/device-store.ts'
+import { KeptTimer } from '../../contract.ts'
+import type { HabitKey } from '../../habits.ts'
+import { isTimed, type RunningTimer } from '../../timer.ts'
+
+const NONE: readonly RunningTimer[] = []
+const watchers = new Set<() => void>()
+let known: { owner: string; store: DeviceStore; ready: Promise<void>; timers: readonly RunningTimer[] } | null = null
+
+// The timers of one person on this device, read when they are first asked for. In the browser only.
+function timersOf(owner: string) {
+  if (known?.owner === owner) return known
+  const store = openDeviceStore()
+  const made = { owner, store, ready: store.adopt(owner), timers: NONE }
+  known = made
+  made.ready
+    .then(() => store.list('timer/'))
+    .then(
+      (kept) => {
+        const read = kept.flatMap((value) => readTimer(owner, value))
+        // What was begun while the store was being read is newer.
+        const begun = made.timers
+        show(made, [...begun, ...read.filter(({ habit }) => !begun.some((timer) => timer.habit === habit))])
+      },
+      () => {},
+    )
+  return made
+}
+
+function show(of: { timers: readonly RunningTimer[] }, timers: readonly RunningTimer[]) {
+  of.timers = timers
+  for (const watcher of watchers) watcher()
+}
+
+function readTimer(owner: string, value: unknown): RunningTimer[] {
+  const parsed = KeptTimer.safeParse(value)
+  if (!parsed.success || parsed.data.owner !== owner || !isTimed(parsed.data.habit)) return []
+  const { habit, startedAt, minutes } = parsed.data
+  return [{ habit, startedAt, minutes }]
+}
+
+function watch(watcher: () => void) {
+  watchers.add(watcher)
+  return () => void watchers.delete(watcher)
+}
+
+/** The timer of a habit, if one runs on this device. It is there again after a reload. */
+export function useTimer(owner: string, habit: HabitKey): RunningTimer | null {
+  const timers = useSyncExternalStore(
+    watch,
+    () => timersOf(owner).timers,
+    () => NONE,
+  )
+  return timers.find((timer) => timer.habit === habit) ?? null
+}
+
+/** Begins a timer, in place of one that runs for the same habit. */
+export function startTimer(owner: string, timer: RunningTimer): void {
+  const mine = timersOf(owner)
+  show(mine, [...mine.timers.filter(({ habit }) => habit !== timer.habit), timer])
+  mine.ready.then(() => mine.store.put(`timer/${timer.habit}`, { ...timer, owner })).catch(() => {})
+}
+
+/** Ends a timer, whether its time is over or not. */
+export function endTimer(owner: string, ended: RunningTimer): void {
+  const mine = timersOf(owner)
+  show(
+    mine,
+    mine.timers.filter(({ habit }) => habit !== ended.habit),
+  )
+  mine.ready.then(() => mine.store.remove(`timer/${ended.habit}`)).catch(() => {})
+}

@@ -1,0 +1,56 @@
+import { expect, type Page, test } from '@playwright/test'
+import { freshAddress, signIn } from './mail.ts'
+
+// Without the members’ worker, so that a test sees every answer.
+test.use({ serviceWorkers: 'block' })
+
+const habit = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
+
+async function startRoutine(page: Page, name: string): Promise<void> {
+  await signIn(page, freshAddress(name), '/api/login?next=/app')
+  await page.getByRole('button', { name: 'I agree, start my routine' }).click()
+  await expect(habit(page, 'Exercise')).toBeVisible()
+}
+
+const more = (page: Page, name: string) => page.getByText(`More, ${name}`)
+
+test('a timer survives a reload, ends by itself and ticks the habit with its minutes', async ({ page }) => {
+  await page.clock.install()
+  await startRoutine(page, 'timer')
+  await more(page, 'Heat Exposure').click()
+  await page.getByLabel('Length of the timer: Heat Exposure').selectOption('20 minutes')
+  await page.getByRole('button', { name: 'Start a timer: Heat Exposure' }).click()
+  await expect(page.getByRole('timer')).toHaveText(/^(20:00|19:5\d)$/)
+
+  await page.reload()
+  await expect(page.getByRole('timer')).toHaveText(/^(20:00|19:\d\d)$/)
+  await expect(habit(page, 'Heat Exposure')).toHaveAttribute('aria-pressed', 'false')
+
+  // The phone slept for longer than that.
+  const amount = page.waitForResponse((response) => response.url().endsWith('/amount') && response.ok())
+  await page.clock.fastForward('25:00')
+  await expect(page.getByText('Time is up after 20 minutes. Heat Exposure is ticked.')).toBeVisible()
+  await expect(habit(page, 'Heat Exposure')).toHaveAttribute('aria-pressed', 'true')
+  await expect(page.getByText('Progress Saved')).toBeVisible()
+  await amount
+  await page.reload()
+  await expect(habit(page, 'Heat Exposure')).toHaveAttribute('aria-pressed', 'true')
+  await expect(page.getByRole('timer')).toHaveCount(0)
+  await more(page, 'Heat Exposure').click()
+  await expect(page.getByText('Kept: 20 minutes.')).toBeVisible()
+})
+
+test('a timer that is stopped ticks nothing; what cannot be is not kept', async ({ page }) => {
+  await startRoutine(page, 'stopped')
+  await more(page, 'Cold Exposure').click()
+  await page.getByRole('button', { name: 'Start a timer: Cold Exposure' }).click()
+  await page.getByRole('button', { name: 'Stop the timer: Cold Exposure' }).click()
+  await expect(page.getByRole('timer')).toHaveCount(0)
+  await expect(habit(page, 'Cold Exposure')).toHaveAttribute('aria-pressed', 'false')
+
+  const form = page.getByRole('form', { name: 'How much: Cold Exposure' })
+  await form.getByLabel('Minutes').fill('2')
+  await form.getByLabel('°C').fill('12')
+  await form.getByRole('button', { name: /^Keep/ }).click()
+  await expect(form.getByText('Kept: 2 minutes at 12 °C.')).toBeVisible()
+})
