@@ -23,3 +23,10 @@ export async function becomeMember(page: Page, address: string): Promise<void> {
 export async function startAsMember(page: Page, name: string): Promise<void> {
   await becomeMember(page, await startRoutine(page, name))
 }
+
+/** A zone in which it is about midday, so that no test that runs for minutes, or winds the clock on, meets another day. */
+export function zoneAtMidday(now = new Date()): string {
+  const ahead = 12 - now.getUTCHours()
+  // In these names the sign is turned round: Etc/GMT-3 is three hours ahead.
+  return ahead === 0 ? 'Etc/GMT' : `Etc/GMT${ahead > 0 ? '-' : '+'}${Math.abs(ahead)}`
+}

@@ -104,6 +104,10 @@ describe.runIf(hasDatabase())('bringing data in', () => {
     const Tables = fc.record({
       routine_days: Days,
       checkins: Checkins,
+      routine_amounts: fc.constant([
+        { date: '2026-06-01', habit: 'hotExposure', amount: 20.5, celsius: 80, updated_at: NOW },
+        { date: '2026-06-02', habit: 'fasting', amount: 16.1, celsius: null, updated_at: NOW },
+      ]),
       routine_goals: fc.constant([{ period: 'week', measure: 'fasting', target: 5, created_at: NOW }]),
       routine_achievements: fc.constant([]),
       safety_screenings: fc.constant([{ answers: ['pregnancy'], switched_off: ['coldExposure'], answered_at: NOW }]),

@@ -5,9 +5,10 @@ import { OUTCOME_KEYS } from '#app/features/experiments/outcomes.ts'
 import { TRIAL_HABITS } from '#app/features/experiments/trial.ts'
 import { Review } from '#app/features/review/contract.ts'
 import { ACHIEVEMENTS } from '#app/features/routine/achievements.ts'
+import { MEASURES as AMOUNT_MEASURES, type Amount, problemWith } from '#app/features/routine/amounts.ts'
 import { DAY_MODES } from '#app/features/routine/day.ts'
 import { GOAL_MEASURES, GOAL_PERIODS, highestTarget } from '#app/features/routine/goals.ts'
-import { HABIT_KEYS } from '#app/features/routine/habits.ts'
+import { HABIT_KEYS, type HabitKey } from '#app/features/routine/habits.ts'
 import { SAFETY_QUESTIONS } from '#app/features/safety/safety.server.ts'
 import { TimetableRows } from '#app/features/timetable/contract.ts'
 import { LocalDate } from '#app/values/local-date.ts'
@@ -50,6 +51,20 @@ export function importableSections(today: LocalDate): Section[] {
       note: z.string().max(LONGEST_NOTE, 'That note is too long.'),
       updated_at: Instant,
     }),
+    {
+      table: 'routine_amounts',
+      title: 'How long and how warm',
+      identity: ['date', 'habit'],
+      schema: z
+        .object({
+          date: PastDay,
+          habit: Habit,
+          amount: z.number().nullable(),
+          celsius: z.int().nullable(),
+          updated_at: Instant,
+        })
+        .refine(isPossible, 'Nobody can have done that much.'),
+    },
     section('routine_pauses', 'Days off', ['from_date', 'until_date'], {
       from_date: Day,
       until_date: Day,
@@ -110,5 +125,9 @@ export function importableSections(today: LocalDate): Section[] {
 function section(table: string, title: string, identity: readonly string[], shape: Record<string, z.ZodType>): Section {
   return { table, title, identity, schema: z.object(shape) }
 }
+
+const isPossible = ({ habit, amount, celsius }: Amount & { habit: HabitKey }) =>
+  problemWith(amount, AMOUNT_MEASURES[habit]?.limits, '') === null &&
+  problemWith(celsius, AMOUNT_MEASURES[habit]?.celsius, '') === null
 
 const isHabitList = (text: string) => text === '' || text.split(' ').every((name) => HABIT_COLUMNS.includes(name))
