@@ -48,6 +48,28 @@ const DATA_LINKS = [
   { href: '/account/data#delete', title: 'Delete your account', text: 'With seven days to change your mind.' },
 ]
 
+const SET_UP_LINKS = [
+  { href: '/app/set-up?step=done', title: 'All of it at a glance', text: 'Days, consent, safety, timetable.' },
+  { href: '/app/safety', title: 'Safety questions', text: 'What is swapped or switched off for you.' },
+  { href: '/app/timetable', title: 'Timetable', text: 'The week you follow, with your own times.' },
+  { href: '/app/reminders', title: 'Reminders and calendar', text: 'When we may write to you, and when not.' },
+]
+
+function LinkList({ links }: { links: typeof DATA_LINKS }) {
+  return (
+    <ul className="grid gap-4">
+      {links.map(({ href, title, text }) => (
+        <li key={href} className="grid gap-1">
+          <a className="link justify-self-start font-medium" href={href}>
+            {title}
+          </a>
+          <span className="text-sm text-soft">{text}</span>
+        </li>
+      ))}
+    </ul>
+  )
+}
+
 export default function Account({
   loaderData: { user, sessions, timeZones, orders, billing, canPay, closesAt },
 }: Route.ComponentProps) {
@@ -68,17 +90,11 @@ export default function Account({
       <Section id="health-data" title="Health data" heading="beside">
         <HealthConsentStatus consent={user.healthConsent} />
       </Section>
+      <Section id="set-up" title="How your day is set up" heading="beside">
+        <LinkList links={SET_UP_LINKS} />
+      </Section>
       <Section id="data" title="Your data" heading="beside">
-        <ul className="grid gap-4">
-          {DATA_LINKS.map(({ href, title, text }) => (
-            <li key={href} className="grid gap-1">
-              <a className="link justify-self-start font-medium" href={href}>
-                {title}
-              </a>
-              <span className="text-sm text-soft">{text}</span>
-            </li>
-          ))}
-        </ul>
+        <LinkList links={DATA_LINKS} />
       </Section>
       <Section id="sessions" title="Where you are signed in" heading="beside">
         <SessionList sessions={sessions} timeZone={user.timeZone} />

@@ -18,6 +18,8 @@ import { Activating } from '#app/features/membership/ui/activating.tsx'
 import { MembershipBanner } from '#app/features/membership/ui/billing-panel.tsx'
 import { JoinPanel } from '#app/features/membership/ui/join-panel.tsx'
 import { Paywall } from '#app/features/membership/ui/paywall.tsx'
+import { getSetUp } from '#app/features/onboarding/onboarding.server.ts'
+import { SetUpPanel } from '#app/features/onboarding/ui/set-up-panel.tsx'
 import { listDoses } from '#app/features/routine/habit-panels.server.ts'
 import { getDashboard, getHistory, getProgress, getRoutineDay } from '#app/features/routine/routine.server.ts'
 import { ConsentCard } from '#app/features/routine/ui/consent-card.tsx'
@@ -73,11 +75,17 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   }
   const asked = query.get('date')
   const range = readRange(query.get('days'))
-  const [day, billing, safety] = await Promise.all([
+  const [day, billing, safety, timetable] = await Promise.all([
     getRoutineDay(tools, user, asked),
     getBilling(tools, user.id),
     getSafety(tools, user.id),
+    getTimetable(tools, user.id),
   ])
+  const setUp = await getSetUp(tools, user.id, {
+    consent: user.healthConsent === 'given',
+    safety: safety.wasAsked,
+    timetable: timetable.isOwn,
+  })
   const page = {
     day,
     clock: { timeZone: user.timeZone, dayStart: user.dayStart },
@@ -86,8 +94,8 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     payment: query.get('payment'),
     payments: membershipPayments(tools),
     care: careWords(safety.care),
-    isNew: safety.isDue,
-    wasAsked: safety.wasAsked,
+    setUp,
+    isAskedAgain: safety.isDue && safety.wasAsked,
     member: billing?.isEntitled ? await memberData() : null,
   }
   return data(page, { headers: { 'x-offline': user.healthConsent === 'given' ? 'keep' : 'forget' } })
@@ -99,10 +107,9 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 
   async function memberData() {
     const isOnProgress = query.get('tab') === 'progress'
-    const [dashboard, feelings, timetable, [post], history, progress, extras] = await Promise.all([
+    const [dashboard, feelings, [post], history, progress, extras] = await Promise.all([
       getDashboard(tools, user),
       listCheckins(tools, user.id, { from: addDays(day.today, -CHECKIN_DAYS), until: day.today }),
-      getTimetable(tools, user.id),
       listPosts(tools),
       isOnProgress ? getHistory(tools, user) : undefined,
       isOnProgress && range !== MONTH ? getProgress(tools, user, range) : undefined,
@@ -173,11 +180,12 @@ export default function Members({ loaderData }: Route.ComponentProps) {
 }
 
 function SignedIn({ page }: { page: NonNullable<Route.ComponentProps['loaderData']> }) {
-  const { day, member, consent, billing, payment, payments, care, isNew, wasAsked } = page
+  const { day, member, consent, billing, payment, payments, care, setUp, isAskedAgain } = page
   useRemember(page)
   const card = (
     <div className="grid gap-6">
-      {isNew && <SetUpNote wasAsked={wasAsked} />}
+      {setUp && <SetUpPanel setUp={setUp} />}
+      {isAskedAgain && <AskedAgain />}
       {consent === 'given' ? (
         <TodayCard day={day} clock={page.clock} care={care} />
       ) : (
@@ -222,26 +230,14 @@ function SignedIn({ page }: { page: NonNullable<Route.ComponentProps['loaderData
   }
 }
 
-/** The way into the four steps, and once a year into the safety questions. It stands in nobody's way. */
-function SetUpNote({ wasAsked }: { wasAsked: boolean }) {
+/** Once a year the safety questions again. */
+function AskedAgain() {
   return (
     <p className="text-soft">
-      {wasAsked ? (
-        <>
-          It is a year since the safety questions.{' '}
-          <a className="link" href="/app/safety">
-            Answer them again
-          </a>
-        </>
-      ) : (
-        <>
-          Pregnant, a heart condition, diabetes?{' '}
-          <a className="link" href="/app/set-up">
-            Set up in four short steps
-          </a>
-          , so that your day fits you. Each can be skipped.
-        </>
-      )}
+      It is a year since the safety questions.{' '}
+      <a className="link" href="/app/safety">
+        Answer them again
+      </a>
     </p>
   )
 }

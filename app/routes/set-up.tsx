@@ -1,6 +1,13 @@
-import { useNavigate } from 'react-router'
+import { redirect, useNavigate } from 'react-router'
 import { HealthConsentForm } from '#app/features/auth/ui/health-consent-form.tsx'
-import { SettingsForm } from '#app/features/auth/ui/settings-form.tsx'
+import { getSetUp } from '#app/features/onboarding/onboarding.server.ts'
+import { OVERVIEW_PATH, openStep, pathAfter, pathBefore, pathOf, readStep } from '#app/features/onboarding/steps.ts'
+import { DaysForm } from '#app/features/onboarding/ui/days-form.tsx'
+import { SetUpOverview } from '#app/features/onboarding/ui/set-up-overview.tsx'
+import { SetUpProgress } from '#app/features/onboarding/ui/set-up-progress.tsx'
+import { STEP_NAMES } from '#app/features/onboarding/ui/step-names.ts'
+import { StepWays } from '#app/features/onboarding/ui/step-ways.tsx'
+import { getReminders } from '#app/features/reminders/reminders.server.ts'
 import { getSafety, SAFETY_QUESTIONS } from '#app/features/safety/safety.server.ts'
 import { SafetyForm } from '#app/features/safety/ui/safety-form.tsx'
 import { getTimetable, PUBLIC_TIMETABLE } from '#app/features/timetable/timetable.server.ts'
@@ -10,13 +17,7 @@ import { ButtonLink } from '#app/ui/button.tsx'
 import { PageHead } from '#app/ui/page-head.tsx'
 import type { Route } from './+types/set-up'
 import { signedInOnly } from './personal.ts'
-
-const STEPS = [
-  { title: 'Your days', lead: 'Where you live and when your day begins decide which day a tick belongs to.' },
-  { title: 'Your health data', lead: 'What you tick says something about your health. We keep it only if you agree.' },
-  { title: 'Your safety', lead: 'Cold, heat and fasting are not for everybody. A few questions, once a year.' },
-  { title: 'Your timetable', lead: 'Start from the public week and make it yours. You can change it at any time.' },
-] as const
+import { overviewLines } from './set-up-lines.ts'
 
 export const meta: Route.MetaFunction = () => [
   { title: 'Setting up · Longevity' },
@@ -26,87 +27,120 @@ export const meta: Route.MetaFunction = () => [
 export async function loader({ request, context }: Route.LoaderArgs) {
   const { tools, session } = requestOf(context)
   const { user } = await signedInOnly(request, session())
-  const url = new URL(request.url)
+  const [safety, timetable, reminders] = await Promise.all([
+    getSafety(tools, user.id),
+    getTimetable(tools, user.id),
+    getReminders(tools, user.id),
+  ])
+  const setUp = await getSetUp(tools, user.id, {
+    consent: user.healthConsent === 'given',
+    safety: safety.wasAsked,
+    timetable: timetable.isOwn,
+  })
+  const { pathname, searchParams } = new URL(request.url)
+  const alone = ALONE.get(pathname) ?? null
+  const asked = alone ?? readStep(searchParams.get('step'))
+  if (asked === null) {
+    const step = openStep(setUp)
+    throw redirect(step ? pathOf(step) : OVERVIEW_PATH)
+  }
   const zones = Intl.supportedValuesOf('timeZone')
-  const [safety, timetable] = await Promise.all([getSafety(tools, user.id), getTimetable(tools, user.id)])
   return {
-    ...placeOf(url),
+    step: asked,
+    isAlone: alone !== null,
+    outcomes: setUp.outcomes,
     user,
     timeZones: zones.includes(user.timeZone) ? zones : [user.timeZone, ...zones],
     questions: SAFETY_QUESTIONS,
     safety,
     timetable,
+    reminders: reminders.rows.length,
     published: [...PUBLIC_TIMETABLE],
   }
 }
 
-// The same forms stand alone later: /app/safety and /app/timetable lead back to the dashboard.
-function placeOf(url: URL) {
-  if (url.pathname === '/app/safety') return { step: 3, isAlone: true }
-  if (url.pathname === '/app/timetable') return { step: 4, isAlone: true }
-  const asked = Number(url.searchParams.get('step') ?? 1)
-  return { step: [1, 2, 3, 4].includes(asked) ? asked : 1, isAlone: false }
-}
+// The same forms stand alone later and lead back to what has been set up.
+const ALONE = new Map([
+  ['/app/safety', 'safety' as const],
+  ['/app/timetable', 'timetable' as const],
+])
+
+type Data = Route.ComponentProps['loaderData']
 
 /** Four steps, each of which can be skipped: nothing here stands between a person and their first tick. */
 export default function SetUp({ loaderData }: Route.ComponentProps) {
-  const { step, isAlone } = loaderData
-  const navigate = useNavigate()
-  const next = isAlone || step === STEPS.length ? '/app' : `/app/set-up?step=${step + 1}`
-  const { title, lead } = STEPS[step - 1] ?? STEPS[0]
+  const { step } = loaderData
+  if (step === 'done')
+    return (
+      <>
+        <PageHead
+          eyebrow="Members area"
+          title="What you have set up"
+          lead="All of it can be changed whenever your life does. Days that are already filled in stay as they were."
+        />
+        <div className="wrap pb-section">
+          <SetUpOverview lines={overviewLines(loaderData)} />
+        </div>
+      </>
+    )
+  return <OneStep data={loaderData} step={step} />
+}
+
+function OneStep({ data, step }: { data: Data; step: Exclude<Data['step'], 'done'> }) {
+  const { isAlone, outcomes } = data
+  const { title, lead } = STEP_NAMES[step]
   return (
     <>
-      <PageHead eyebrow={isAlone ? 'Members area' : `Step ${step} of ${STEPS.length}`} title={title} lead={lead} />
+      <PageHead eyebrow={isAlone ? 'Members area' : `Step ${numberOf(step)} of 4`} title={title} lead={lead}>
+        {!isAlone && <SetUpProgress outcomes={outcomes} current={step} />}
+      </PageHead>
       <div className="wrap grid gap-10 pb-section">
-        <Step data={loaderData} next={next} goOn={() => navigate(next)} />
-        <p className="border-t border-line pt-6">
-          <ButtonLink href={next} variant="secondary">
-            {isAlone ? 'Back to the dashboard' : step === STEPS.length ? 'Skip to my first day' : 'Skip this step'}
-          </ButtonLink>
-        </p>
+        <StepForm data={data} step={step} next={isAlone ? OVERVIEW_PATH : pathAfter(step)} />
+        {isAlone ? (
+          <p className="border-t border-line pt-6">
+            <ButtonLink href="/app" variant="secondary">
+              Back to the dashboard
+            </ButtonLink>
+          </p>
+        ) : (
+          <StepWays step={step} outcome={outcomes[step]} back={pathBefore(step)} next={pathAfter(step)} />
+        )}
       </div>
     </>
   )
 }
 
-type StepProps = { data: Route.ComponentProps['loaderData']; next: string; goOn: () => void }
+const numberOf = (step: Exclude<Data['step'], 'done'>) => pathOf(step).at(-1)
 
-function Step({ data, next, goOn }: StepProps) {
-  const { step, user, timeZones, questions, safety, timetable, published } = data
+function StepForm({ data, step, next }: { data: Data; step: Exclude<Data['step'], 'done'>; next: string }) {
+  const { user, timeZones, questions, safety, timetable, published } = data
+  const navigate = useNavigate()
+  const goOn = () => void navigate(next)
   const isAgreed = user.healthConsent === 'given'
-  if (step === 1) {
+  if (step === 'days') return <DaysForm user={user} timeZones={timeZones} />
+  if (step === 'consent' && isAgreed)
     return (
-      <div className="grid gap-6">
-        <SettingsForm user={user} timeZones={timeZones} />
-        <p>
-          <ButtonLink href={next}>Go on</ButtonLink>
-        </p>
-      </div>
+      <p className="max-w-prose">
+        You have agreed. You can take that back in your{' '}
+        <a className="link" href="/account#health-data">
+          account
+        </a>{' '}
+        at any time.
+      </p>
     )
-  }
-  if (step === 2 && isAgreed) {
-    return (
-      <div className="grid justify-items-start gap-4">
-        <p>You have agreed. You can take that back in your account at any time.</p>
-        <ButtonLink href={next}>Go on</ButtonLink>
-      </div>
-    )
-  }
-  if (step === 2) return <HealthConsentForm next={next} />
-  if (step === 3 && !isAgreed) {
+  if (step === 'consent') return <HealthConsentForm next={next} action="I agree" />
+  if (step === 'safety' && !isAgreed)
     return (
       <div className="grid gap-4">
         <p>Your answers are health data, so they need your consent first.</p>
-        <HealthConsentForm next={data.isAlone ? '/app/safety' : '/app/set-up?step=3'} />
+        <HealthConsentForm next={data.isAlone ? '/app/safety' : pathOf('safety')} action="I agree" />
       </div>
     )
-  }
-  if (step === 3) {
+  if (step === 'safety')
     return <SafetyForm questions={questions} screening={safety.screening} next={next} onSaved={goOn} />
-  }
   return (
     <>
-      <TimetableForm published={published} own={timetable} next={next} onSaved={goOn} />
+      <TimetableForm published={published} own={timetable} notUrged={safety.notUrged} next={next} onSaved={goOn} />
       <TimetableReset next={next} />
     </>
   )

@@ -8,6 +8,7 @@ import { contactApi } from '#app/features/contact/api.server.ts'
 import { experimentsApi } from '#app/features/experiments/api.server.ts'
 import { membershipApi, sessionApi } from '#app/features/membership/api.server.ts'
 import { newsletterApi } from '#app/features/newsletter/api.server.ts'
+import { onboardingApi } from '#app/features/onboarding/api.server.ts'
 import { paymentsApi } from '#app/features/payments/api.server.ts'
 import { portabilityApi } from '#app/features/portability/api.server.ts'
 import { protocolsApi } from '#app/features/protocols/api.server.ts'
@@ -49,6 +50,7 @@ export function createApi(tools: Tools): Hono<ToolsEnv> {
   app.route('/api', createAuthApi(tools))
   app.route('/api', sessionApi)
   app.route('/api', routineApi)
+  app.route('/api', onboardingApi)
   app.route('/api', safetyApi)
   app.route('/api', checkinApi)
   app.route('/api', timetableApi)

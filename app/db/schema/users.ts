@@ -117,6 +117,8 @@ export const healthConsents = pgTable(
       .references(() => users.id, { onDelete: 'cascade' }),
     /** Which wording was agreed to (features/auth/health-consent.ts). */
     wordingVersion: text('wording_version').notNull(),
+    /** The words themselves, as they stood on the page; null on rows from before they were kept. */
+    wording: text('wording'),
     givenAt: instant('given_at').notNull(),
     withdrawnAt: instant('withdrawn_at'),
   },

@@ -6,7 +6,8 @@ import { HEALTH_CONSENT } from './health-consent.ts'
 /** Writes down that this person agreed, to which words and when. */
 export async function giveHealthConsent({ db, clock }: Tools, userId: string): Promise<void> {
   await db.transaction(async (tx) => {
-    await tx.insert(healthConsents).values({ userId, wordingVersion: HEALTH_CONSENT.version, givenAt: clock.now() })
+    const { version: wordingVersion, statement: wording } = HEALTH_CONSENT
+    await tx.insert(healthConsents).values({ userId, wordingVersion, wording, givenAt: clock.now() })
     await tx.update(users).set({ healthConsent: 'given' }).where(eq(users.id, userId))
   })
 }

@@ -138,7 +138,7 @@ describe.skipIf(!hasDatabase())('a session and its account', () => {
     const log = await app.tools.db.select().from(healthConsents).where(eq(healthConsents.userId, id))
     expect(log).toHaveLength(2)
     expect(log.filter(({ withdrawnAt }) => withdrawnAt === null)).toHaveLength(1)
-    expect(log[0]).toMatchObject({ wordingVersion: HEALTH_CONSENT.version })
+    expect(log[0]).toMatchObject({ wordingVersion: HEALTH_CONSENT.version, wording: HEALTH_CONSENT.statement })
   })
 
   it('makes the owner of the address that proved itself, and of no other', async () => {

@@ -23,6 +23,8 @@ const NOTHING_SAID: Screening = { answers: [], switchedOff: [] }
 export type Safety = {
   screening: Screening
   care: Partial<Record<HabitKey, Care>>
+  /** Habits that count nowhere from the last answers on. */
+  off: HabitKey[]
   notUrged: HabitKey[]
   wasAsked: boolean
   isDue: boolean
@@ -42,6 +44,7 @@ export async function getSafety({ db, clock }: Pick<Tools, 'db' | 'clock'>, user
   return {
     screening,
     care: Object.fromEntries(careful.map(([habit, rule]) => [habit, { rule, swap: swaps[habit] }])),
+    off: offHabits(screening, rules),
     notUrged: notUrged(screening, rules),
     wasAsked: row !== undefined,
     isDue: !row || isDue(row.answeredAt, clock.now()),

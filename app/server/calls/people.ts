@@ -7,6 +7,7 @@ import {
   SessionRevocation,
   SignInRequest,
 } from '#app/features/auth/contract.ts'
+import { DaysInput, SetUpInput } from '#app/features/onboarding/contract.ts'
 import { ClosingInput, ImportChoices } from '#app/features/portability/contract.ts'
 import { type Call, Done } from './call.ts'
 
@@ -97,6 +98,22 @@ export const PEOPLE_CALLS: readonly Call[] = [
     access: 'user',
     summary: 'Agrees to health data being kept, or takes that back',
     body: HealthConsentInput,
+    answer: Done,
+  },
+  {
+    method: 'post',
+    path: '/api/set-up',
+    access: 'user',
+    summary: 'Skips a step of setting up, or stops offering them',
+    body: SetUpInput,
+    answer: Done,
+  },
+  {
+    method: 'post',
+    path: '/api/set-up/days',
+    access: 'user',
+    summary: 'Time zone and start of the day, as the first step of setting up',
+    body: DaysInput,
     answer: Done,
   },
   {

@@ -1,8 +1,10 @@
 import { Button } from '#app/ui/button.tsx'
 import { HEALTH_CONSENT } from '../health-consent.ts'
 
+type Props = { next?: string; action?: string }
+
 /** The explicit consent, in its own words and with its own button, before anything is ticked. Works without script. */
-export function HealthConsentForm({ next = '/app' }: { next?: string }) {
+export function HealthConsentForm({ next = '/app', action = 'I agree, start my routine' }: Props) {
   return (
     <form method="post" action="/api/account/health-consent" className="grid max-w-prose gap-5">
       <input type="hidden" name="agree" value="yes" />
@@ -16,7 +18,7 @@ export function HealthConsentForm({ next = '/app' }: { next?: string }) {
         at any time. Our <a href="/privacy-policy">privacy policy</a> says the rest.
       </p>
       <Button type="submit" size="large" className="justify-self-start">
-        I agree, start my routine
+        {action}
       </Button>
     </form>
   )

@@ -1,10 +1,9 @@
 import { useFormPost } from '#app/browser/use-form-post.ts'
 import { Button } from '#app/ui/button.tsx'
-import { SelectField, TextField } from '#app/ui/field.tsx'
+import { TextField } from '#app/ui/field.tsx'
 import { toast } from '#app/ui/toast.tsx'
 import type { CurrentUser } from '../session.ts'
-
-const DAY_STARTS = ['00:00', '00:30', '01:00', '01:30', '02:00', '02:30', '03:00', '03:30', '04:00', '04:30', '05:00']
+import { DayFields } from './day-fields.tsx'
 
 type Props = { user: CurrentUser; timeZones: readonly string[] }
 
@@ -24,34 +23,7 @@ export function SettingsForm({ user, timeZones }: Props) {
         defaultValue={user.name}
         error={fieldError('name')}
       />
-      <SelectField
-        label="Time zone"
-        name="timeZone"
-        required
-        defaultValue={user.timeZone}
-        hint="Your day begins and ends by the clock of this place."
-        error={fieldError('timeZone')}
-      >
-        {timeZones.map((zone) => (
-          <option key={zone} value={zone}>
-            {zone.replaceAll('_', ' ')}
-          </option>
-        ))}
-      </SelectField>
-      <SelectField
-        label="My day starts at"
-        name="dayStart"
-        required
-        defaultValue={user.dayStart}
-        hint="Later than midnight, if you are often up late: ticks before this hour still count for the day before."
-        error={fieldError('dayStart')}
-      >
-        {DAY_STARTS.map((time) => (
-          <option key={time} value={time}>
-            {time}
-          </option>
-        ))}
-      </SelectField>
+      <DayFields user={user} timeZones={timeZones} error={fieldError} />
       {error && <p className="text-sm text-danger">{error.userMessage}</p>}
       <Button type="submit" busy={busy} className="justify-self-start">
         Save settings

@@ -1,5 +1,5 @@
 import { useFormPost } from '#app/browser/use-form-post.ts'
-import { HABITS } from '#app/features/routine/habits.ts'
+import { HABITS, type HabitKey } from '#app/features/routine/habits.ts'
 import { Button } from '#app/ui/button.tsx'
 import { SelectField } from '#app/ui/field.tsx'
 import { daysInWords, minuteOf, type TimetableRow } from '../timetable.ts'
@@ -8,6 +8,8 @@ type Props = {
   /** The public rows, which are there to be chosen from. */
   published: readonly TimetableRow[]
   own: { rows: readonly TimetableRow[]; isOwn: boolean }
+  /** What this member is better not urged to do: said beside the line. */
+  notUrged: readonly HabitKey[]
   next: string
   onSaved: () => void
 }
@@ -20,7 +22,7 @@ const SHIFTS = [
 ] as const
 
 /** The public week to copy: lines to keep, times to change, or all of it shifted. Works without script. */
-export function TimetableForm({ published, own, next, onSaved }: Props) {
+export function TimetableForm({ published, own, notUrged, next, onSaved }: Props) {
   const { onSubmit, busy, error } = useFormPost({ onDone: onSaved })
   return (
     <form method="post" action="/api/timetable" onSubmit={onSubmit} className="grid max-w-2xl gap-8">
@@ -37,7 +39,7 @@ export function TimetableForm({ published, own, next, onSaved }: Props) {
         {published
           .toSorted((a, b) => minuteOf(a.time) - minuteOf(b.time))
           .map((row) => (
-            <Line key={row.id} row={row} kept={own.rows.find(({ id }) => id === row.id)} />
+            <Line key={row.id} row={row} kept={own.rows.find(({ id }) => id === row.id)} notUrged={notUrged} />
           ))}
       </fieldset>
       {error && (
@@ -70,7 +72,10 @@ export function TimetableReset({ next }: { next: string }) {
   )
 }
 
-function Line({ row, kept }: { row: TimetableRow; kept: TimetableRow | undefined }) {
+type LineProps = { row: TimetableRow; kept: TimetableRow | undefined; notUrged: readonly HabitKey[] }
+
+function Line({ row, kept, notUrged }: LineProps) {
+  const careful = row.habits.some((habit) => notUrged.includes(habit))
   const time = kept?.time ?? row.time
   return (
     <div className="grid grid-cols-[auto_1fr_auto] items-center gap-x-4 border-t border-line py-3">
@@ -88,6 +93,7 @@ function Line({ row, kept }: { row: TimetableRow; kept: TimetableRow | undefined
           {daysInWords(row.days)}
           {row.habits.length > 0 &&
             ` · ticks ${row.habits.map((habit) => HABITS.find(({ key }) => key === habit)?.label).join(', ')}`}
+          {careful && ' · mind your safety answers here'}
         </span>
       </label>
       {time !== null && (

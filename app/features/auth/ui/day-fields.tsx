@@ -1,0 +1,46 @@
+import { SelectField } from '#app/ui/field.tsx'
+import type { CurrentUser } from '../session.ts'
+
+const DAY_STARTS = ['00:00', '00:30', '01:00', '01:30', '02:00', '02:30', '03:00', '03:30', '04:00', '04:30', '05:00']
+
+type Props = {
+  user: Pick<CurrentUser, 'timeZone' | 'dayStart'>
+  timeZones: readonly string[]
+  error: (field: string) => string | null
+}
+
+/** What decides which day it is for somebody: where they are, and when their day begins. */
+export function DayFields({ user, timeZones, error }: Props) {
+  return (
+    <>
+      <SelectField
+        label="Time zone"
+        name="timeZone"
+        required
+        defaultValue={user.timeZone}
+        hint="Your day begins and ends by the clock of this place."
+        error={error('timeZone')}
+      >
+        {timeZones.map((zone) => (
+          <option key={zone} value={zone}>
+            {zone.replaceAll('_', ' ')}
+          </option>
+        ))}
+      </SelectField>
+      <SelectField
+        label="My day starts at"
+        name="dayStart"
+        required
+        defaultValue={user.dayStart}
+        hint="Later than midnight, if you are often up late: ticks before this hour still count for the day before."
+        error={error('dayStart')}
+      >
+        {DAY_STARTS.map((time) => (
+          <option key={time} value={time}>
+            {time}
+          </option>
+        ))}
+      </SelectField>
+    </>
+  )
+}

@@ -1,0 +1,24 @@
+import { z } from 'zod'
+import { DayStart, TimeZone } from '#app/values/time-zone.ts'
+import { STEPS } from './steps.ts'
+
+/** Skips one step, or puts all of it away. */
+export const SetUpInput = z.union([
+  z.strictObject({ skip: z.enum(STEPS) }),
+  z.strictObject({ putAway: z.enum(['yes']) }),
+])
+export type SetUpInput = z.infer<typeof SetUpInput>
+
+/** The first step: where somebody lives and when their day begins. */
+export const DaysInput = z.strictObject({ timeZone: TimeZone, dayStart: DayStart })
+export type DaysInput = z.infer<typeof DaysInput>
+
+/** Outcomes as they are kept; what is not known (any more) is left out. */
+export const StoredOutcomes = z.record(z.string(), z.unknown()).transform((kept) =>
+  Object.fromEntries(
+    STEPS.flatMap((step) => {
+      const outcome = z.enum(['saved', 'skipped']).safeParse(kept[step])
+      return outcome.success ? [[step, outcome.data] as const] : []
+    }),
+  ),
+)

@@ -1,0 +1,40 @@
+import Check from 'lucide-react/icons/check'
+import { classNames } from '#app/ui/class-names.ts'
+import { type Outcomes, pathOf, STEPS, type Step } from '../steps.ts'
+import { STEP_NAMES } from './step-names.ts'
+
+/** The four steps in a row: where one is, what is saved, what was skipped. Each can be opened. */
+export function SetUpProgress({ outcomes, current }: { outcomes: Outcomes; current: Step | null }) {
+  return (
+    <nav aria-label="Steps of setting up">
+      <ol className="grid max-w-2xl grid-cols-4 gap-2">
+        {STEPS.map((step, place) => {
+          const outcome = outcomes[step]
+          const isCurrent = step === current
+          return (
+            <li key={step} className="min-w-0">
+              <a
+                href={pathOf(step)}
+                aria-current={isCurrent ? 'step' : undefined}
+                className={classNames(
+                  'grid min-h-11 content-start gap-1.5 border-t-4 pt-2 text-sm no-underline hover:underline',
+                  isCurrent || outcome === 'saved' ? 'border-action' : 'border-line',
+                  isCurrent ? 'font-semibold' : 'text-soft',
+                )}
+              >
+                <span className="flex items-center gap-1">
+                  {place + 1}
+                  {outcome === 'saved' && <Check aria-hidden="true" className="size-4 text-action" strokeWidth={2} />}
+                  <span className="sr-only">
+                    {outcome === 'saved' ? ', done' : outcome === 'skipped' ? ', skipped' : ''}
+                  </span>
+                </span>
+                <span className="hyphens-auto break-words">{STEP_NAMES[step].short}</span>
+              </a>
+            </li>
+          )
+        })}
+      </ol>
+    </nav>
+  )
+}

@@ -1,0 +1,30 @@
+import { Button, ButtonLink } from '#app/ui/button.tsx'
+import type { Outcome, Step } from '../steps.ts'
+
+type Props = { step: Step; outcome: Outcome | undefined; back: string | null; next: string }
+
+/** Below each step: back, past it, or straight to the day. Skipping is kept, so that it is not offered again. */
+export function StepWays({ step, outcome, back, next }: Props) {
+  return (
+    <div className="flex flex-wrap items-center gap-3 border-t border-line pt-6">
+      {back && (
+        <ButtonLink href={back} variant="secondary">
+          Back
+        </ButtonLink>
+      )}
+      {outcome === 'saved' ? (
+        <ButtonLink href={next}>Go on</ButtonLink>
+      ) : (
+        <form method="post" action="/api/set-up">
+          <input type="hidden" name="skip" value={step} />
+          <Button type="submit" variant="secondary">
+            Skip this step
+          </Button>
+        </form>
+      )}
+      <ButtonLink href="/app" variant="quiet">
+        Straight to my day
+      </ButtonLink>
+    </div>
+  )
+}

@@ -1,0 +1,78 @@
+import type { CurrentUser } from '#app/features/auth/session.ts'
+import type { OverviewLine } from '#app/features/onboarding/ui/set-up-overview.tsx'
+import { HABITS, type HabitKey } from '#app/features/routine/habits.ts'
+import type { CareRule } from '#app/features/safety/safety.ts'
+import type { TimetableRow } from '#app/features/timetable/timetable.ts'
+
+type Data = {
+  user: Pick<CurrentUser, 'timeZone' | 'dayStart' | 'healthConsent'>
+  safety: { care: Partial<Record<HabitKey, { rule: CareRule }>>; off: readonly HabitKey[]; wasAsked: boolean }
+  timetable: { rows: readonly TimetableRow[]; isOwn: boolean }
+  reminders: number
+}
+
+const CONSENT: Record<CurrentUser['healthConsent'], string> = {
+  given: 'You agreed that we keep what you tick and enter.',
+  withdrawn: 'You took your consent back: nothing new is kept.',
+  'not-asked': 'You have not agreed yet, so nothing can be ticked.',
+}
+
+/** What has been set up, in sentences. */
+export function overviewLines({ user, safety, timetable, reminders }: Data): OverviewLine[] {
+  return [
+    {
+      title: 'Your days',
+      says: `${user.timeZone.replaceAll('_', ' ')}. A day begins at ${user.dayStart}.`,
+      href: '/account#settings',
+      action: 'Change',
+    },
+    {
+      title: 'Health data',
+      says: CONSENT[user.healthConsent],
+      href: user.healthConsent === 'given' ? '/account#health-data' : '/app/set-up?step=2',
+      action: user.healthConsent === 'given' ? 'Read or withdraw' : 'Read and decide',
+    },
+    {
+      title: 'Safety',
+      says: safetyInWords(safety),
+      notes: safety.wasAsked ? careInWords(safety) : [],
+      href: '/app/safety',
+      action: safety.wasAsked ? 'Change' : 'Answer',
+    },
+    {
+      title: 'Timetable',
+      says: timetable.isOwn ? `Your own, ${timetable.rows.length} lines.` : 'The public week, as it is.',
+      href: '/app/timetable',
+      action: 'Change',
+    },
+    {
+      title: 'Reminders',
+      says: reminders === 0 ? 'None, until you choose a line.' : `At ${reminders} of the lines.`,
+      href: '/app/reminders',
+      action: 'Choose',
+    },
+  ]
+}
+
+function safetyInWords({ off, wasAsked }: Data['safety']): string {
+  if (!wasAsked) return 'Not answered yet. Your day counts all seven habits.'
+  const counted = HABITS.length - off.length
+  return off.length === 0
+    ? 'Answered. Your day counts all seven habits; a safe swap counts in full.'
+    : `Answered. Your day counts ${counted} of seven habits, and all ${counted} are a Perfect Day.`
+}
+
+const RULES: Record<CareRule, string | null> = {
+  ok: null,
+  gentle: 'the quiet version only',
+  ask: 'ask a GP or pharmacist first; a safe swap is on your card',
+  no: 'swapped for something safe',
+  hide: 'off',
+}
+
+function careInWords({ care, off }: Data['safety']): string[] {
+  return HABITS.flatMap(({ key, label }) => {
+    const says = off.includes(key) ? 'off: it counts nowhere' : RULES[care[key]?.rule ?? 'ok']
+    return says === null ? [] : [`${label}: ${says}`]
+  })
+}

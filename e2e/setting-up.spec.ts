@@ -1,0 +1,76 @@
+import { expect, test } from '@playwright/test'
+import { expectAccessible } from './axe.ts'
+import { freshAddress, signIn } from './mail.ts'
+import { startRoutine } from './members.ts'
+
+test('four steps, back and forth, each skipped or saved, found again where they were left', async ({ page }) => {
+  await startRoutine(page, 'set-up')
+  const panel = page.getByRole('region', { name: '1 of 4 steps done' })
+  await expectAccessible(page)
+  await panel.getByRole('link', { name: 'Go on: Your days' }).click()
+
+  await expect(page.getByText('Step 1 of 4')).toBeVisible()
+  await page.getByLabel('Time zone').selectOption('Pacific/Auckland')
+  await page.getByLabel('My day starts at').selectOption('03:00')
+  await page.getByRole('button', { name: 'Save and go on' }).click()
+  await expect(page.getByText('Step 2 of 4')).toBeVisible()
+  await expect(page.getByText('You have agreed.')).toBeVisible()
+  await page.getByRole('link', { name: 'Back', exact: true }).click()
+  await expect(page.getByLabel('Time zone')).toHaveValue('Pacific/Auckland')
+  await page.getByRole('link', { name: 'Go on' }).click()
+  await page.getByRole('link', { name: 'Go on' }).click()
+
+  await expect(page.getByText('Step 3 of 4')).toBeVisible()
+  await expectAccessible(page)
+  await page.getByLabel('Heart disease, a heart rhythm problem').check()
+  await page.getByLabel('Switch off Heat Exposure').check()
+  await page.getByRole('button', { name: 'Save my answers' }).click()
+  await expect(page.getByText('Step 4 of 4')).toBeVisible()
+
+  // Left here and come back another day.
+  await page.goto('/app')
+  await page.getByRole('link', { name: 'Go on: Timetable' }).click()
+  await expectAccessible(page)
+  await page.getByRole('button', { name: 'Skip this step' }).click()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('What you have set up')
+  await expect(page.getByText('Pacific/Auckland. A day begins at 03:00.')).toBeVisible()
+  await expect(page.getByText('Your day counts 6 of seven habits')).toBeVisible()
+  await expect(page.getByText('Cold Exposure: swapped for something safe')).toBeVisible()
+  await expectAccessible(page)
+
+  await page.getByRole('link', { name: 'Go to my day' }).click()
+  await expect(page.getByRole('button', { name: 'Exercise', exact: true })).toBeVisible()
+  await expect(page.getByText('steps done')).toHaveCount(0)
+  await page.goto('/app/set-up')
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('What you have set up')
+})
+
+test('somebody who does not want to is not asked again, and finds it in the account', async ({ page }) => {
+  await startRoutine(page, 'not-now')
+  await page.getByRole('button', { name: 'Not now' }).click()
+  await expect(page.getByText('steps done')).toHaveCount(0)
+  await page.goto('/account')
+  await page.getByRole('link', { name: 'All of it at a glance' }).click()
+  await expect(page.getByText('Not answered yet.')).toBeVisible()
+})
+
+test.describe('without script', () => {
+  test.use({ javaScriptEnabled: false })
+
+  test('all four steps can be taken', async ({ page }) => {
+    await signIn(page, freshAddress('no-script-set-up'), '/api/login?next=/app')
+    await page.getByRole('link', { name: 'Begin' }).click()
+    await page.getByLabel('Time zone').selectOption('Europe/Athens')
+    await page.getByRole('button', { name: 'Save and go on' }).click()
+    await expect(page.getByText('Step 2 of 4')).toBeVisible()
+    await page.getByRole('button', { name: 'I agree' }).click()
+    await expect(page.getByText('Step 3 of 4')).toBeVisible()
+    await page.getByLabel('Pregnant or breastfeeding').check()
+    await page.getByRole('button', { name: 'Save my answers' }).click()
+    await expect(page.getByText('Step 4 of 4')).toBeVisible()
+    await page.getByRole('button', { name: 'Save my timetable' }).click()
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('What you have set up')
+    await expect(page.getByText('Intermittent Fasting: swapped for something safe')).toBeVisible()
+    await expect(page.getByText('Europe/Athens. A day begins at 00:00.')).toBeVisible()
+  })
+})
