@@ -5,7 +5,7 @@ import { startRoutine } from './members.ts'
 
 test('four steps, back and forth, each skipped or saved, found again where they were left', async ({ page }) => {
   await startRoutine(page, 'set-up')
-  const panel = page.getByRole('region', { name: '1 of 4 steps done' })
+  const panel = page.getByRole('region', { name: 'Setting up: 1 of 4 steps done' })
   await expectAccessible(page)
   await panel.getByRole('link', { name: 'Go on: Your days' }).click()
 
@@ -34,7 +34,7 @@ test('four steps, back and forth, each skipped or saved, found again where they 
   await page.getByRole('button', { name: 'Skip this step' }).click()
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('What you have set up')
   await expect(page.getByText('Pacific/Auckland. A day begins at 03:00.')).toBeVisible()
-  await expect(page.getByText('Your day counts 6 of seven habits')).toBeVisible()
+  await expect(page.getByText('Your day counts 6 of 7 habits')).toBeVisible()
   await expect(page.getByText('Cold Exposure: swapped for something safe')).toBeVisible()
   await expectAccessible(page)
 

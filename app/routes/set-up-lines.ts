@@ -59,7 +59,7 @@ function safetyInWords({ off, wasAsked }: Data['safety']): string {
   const counted = HABITS.length - off.length
   return off.length === 0
     ? 'Answered. Your day counts all seven habits; a safe swap counts in full.'
-    : `Answered. Your day counts ${counted} of seven habits, and all ${counted} are a Perfect Day.`
+    : `Answered. Your day counts ${counted} of 7 habits: ${counted} of ${counted} is a Perfect Day.`
 }
 
 const RULES: Record<CareRule, string | null> = {

@@ -19,11 +19,11 @@ export function SetUpPanel({ setUp }: { setUp: SetUp }) {
           ))}
         </div>
         <h2 id="set-up-heading" className="text-lg font-medium">
-          {settled === 0 ? 'Set up in four short steps' : `${settled} of ${STEPS.length} steps done`}
+          {settled === 0 ? 'Set up in four short steps' : `Setting up: ${settled} of ${STEPS.length} steps done`}
         </h2>
         <p className="text-sm text-soft">
           {setUp.outcomes.safety === undefined && 'Pregnant, a heart condition, diabetes? '}
-          So that your day fits you. Each step can be skipped, and changed later in your account.
+          A few answers make your day fit you. Each step can be skipped, and changed later in your account.
         </p>
       </div>
       <div className="flex flex-wrap gap-2">
