@@ -22,8 +22,8 @@ export function SetUpPanel({ setUp }: { setUp: SetUp }) {
           {settled === 0 ? 'Set up in four short steps' : `Setting up: ${settled} of ${STEPS.length} steps done`}
         </h2>
         <p className="text-sm text-soft">
-          {setUp.outcomes.safety === undefined && 'Pregnant, a heart condition, diabetes? '}
-          A few answers make your day fit you. Each step can be skipped, and changed later in your account.
+          {setUp.outcomes.safety === undefined && 'Pregnant, a heart condition, diabetes? '}A few answers make your day
+          fit you. Each step can be skipped, and changed later in your account.
         </p>
       </div>
       <div className="flex flex-wrap gap-2">
