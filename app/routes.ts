@@ -14,6 +14,7 @@ export default [
   route('cart', 'routes/cart.tsx'),
   route('cart/checkout', 'routes/cart-checkout.tsx'),
   route('orders/:orderId', 'routes/order.tsx'),
+  route('receipts/:id', 'routes/receipt.tsx'),
   route('weekly-protocols', 'routes/weekly-protocols.tsx'),
   ...[
     ...['stretch-exercise', 'sauna-shower', 'teeth-protocol', 'breakfast-protocol', 'work', 'run-or-gym'],

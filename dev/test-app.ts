@@ -12,6 +12,7 @@ import { createMailer } from '#app/platform/mailer.ts'
 import { createOutbox, startMailWorker } from '#app/platform/outbox.ts'
 import { createPageCounts } from '#app/platform/page-counts.ts'
 import { createPublishing } from '#app/platform/publishing.ts'
+import { readSeller } from '#app/platform/seller.ts'
 import { createPayments } from '#app/platform/stripe.ts'
 import type { Tools } from '#app/platform/tools.ts'
 import { createApi } from '#app/server/api.ts'
@@ -71,6 +72,7 @@ export async function createTestApp({
     pageCounts,
     jobs,
     payments: null,
+    seller: readSeller(),
   }
   await startMailWorker({ db: database.db, jobs, mailer, clock, log, appUrl: ORIGIN })
   const app = createApi(tools)
@@ -132,6 +134,17 @@ export async function createTestApp({
       { incoming: { socket: { remoteAddress } } },
     )
   }
+}
+
+export type TestShop = Awaited<ReturnType<typeof createTestShop>>
+
+/** The application with a Stripe sandbox whose webhooks reach it: for whatever is paid. */
+export async function createTestShop(options: { now?: string; env?: Record<string, string> } = {}) {
+  const app = await createTestApp({ ...options, payments: true })
+  const { stripe, tools } = app
+  const { payments } = tools
+  if (!stripe || !payments) throw new Error('the sandbox did not start')
+  return { ...app, stripe, payments }
 }
 
 /** The cookies a response sets, as the next request sends them. */

@@ -87,3 +87,9 @@ export const MailButton = ({ href, children }: { href: string; children: ReactNo
     </Link>
   </Section>
 )
+
+export const MailLink = ({ href, children }: { href: string; children: ReactNode }) => (
+  <Link href={href} style={{ color: '#1f5c46', textDecoration: 'underline' }}>
+    {children}
+  </Link>
+)

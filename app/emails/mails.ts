@@ -26,6 +26,7 @@ export type MailProps = {
   'pack-dispatched': packs.PackDispatchedProps
   reminder: reminder.ReminderProps
   'membership-started': membership.StartedProps
+  'membership-receipt': membership.ReceiptProps
   'membership-cancelled': membership.CancelledProps
   'membership-ended': membership.EndedProps
   'membership-payment-failed': membership.PaymentFailedProps
@@ -63,6 +64,7 @@ const templates: { [N in MailName]: Template<MailProps[N]> } = {
   'pack-dispatched': { subject: packs.packDispatchedSubject, body: packs.PackDispatched },
   reminder: { subject: reminder.subject, body: reminder.Reminder, headers: reminder.headers },
   'membership-started': { subject: membership.startedSubject, body: membership.MembershipStarted },
+  'membership-receipt': { subject: membership.receiptSubject, body: membership.MembershipReceipt },
   'membership-cancelled': { subject: membership.cancelledSubject, body: membership.MembershipCancelled },
   'membership-ended': { subject: membership.endedSubject, body: membership.MembershipEnded },
   'membership-payment-failed': { subject: membership.paymentFailedSubject, body: membership.MembershipPaymentFailed },

@@ -45,6 +45,32 @@ export function MembershipStarted({ amount, nextCharge, isTrial = false, appUrl 
   )
 }
 
+export type ReceiptProps = {
+  receiptId: string
+  /** Plan and month, as on the receipt. */
+  what: string
+  /** Pence paid. */
+  amount: number
+  /** The month that is paid, as ISO texts. */
+  from: string
+  to: string
+}
+
+export const receiptSubject = ({ amount, from }: ReceiptProps) => `Your receipt: ${money(amount)}, ${day(from)}`
+
+export function MembershipReceipt({ receiptId, what, amount, to, appUrl }: ReceiptProps & Frame) {
+  return (
+    <MailLayout preview="For your records; there is nothing to do." appUrl={appUrl}>
+      <MailHeading>Your receipt</MailHeading>
+      <MailText>
+        {what}: {money(amount)}, paid by card. Your membership is paid until {day(to)} and renews then, unless you end
+        it in your account.
+      </MailText>
+      <MailButton href={`${appUrl}/receipts/${receiptId}`}>Open the receipt (PDF)</MailButton>
+    </MailLayout>
+  )
+}
+
 export type CancelledProps = { until: string }
 
 export const cancelledSubject = () => 'Your membership will end'

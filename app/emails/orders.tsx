@@ -1,5 +1,5 @@
 import { formatPence, Pence } from '#app/values/pence.ts'
-import { MailButton, MailHeading, MailLayout, MailText } from './layout.tsx'
+import { MailButton, MailHeading, MailLayout, MailLink, MailText } from './layout.tsx'
 
 type Frame = { appUrl: string }
 const money = (pence: number) => formatPence(Pence.parse(pence))
@@ -28,6 +28,7 @@ export function EbookOrder({ orderId, amount, path, waivedOn, appUrl }: EbookOrd
       <MailText>
         Receipt: Longevity Starter Guide, 1 copy, {money(amount)} in all, paid by card. Order {orderId}.
       </MailText>
+      <ReceiptLink href={`${appUrl}/receipts/${orderId}`} />
       {waivedOn && (
         <MailText>
           You asked for the download at once on {waivedOn.slice(0, 10)} and agreed that your 14-day right to cancel ends
@@ -37,6 +38,13 @@ export function EbookOrder({ orderId, amount, path, waivedOn, appUrl }: EbookOrd
     </MailLayout>
   )
 }
+
+/** The PDF, for the browser that bought or whoever proves the address. */
+export const ReceiptLink = ({ href }: { href: string }) => (
+  <MailText>
+    <MailLink href={href}>The receipt as a PDF</MailLink>. On another device it asks you to sign in with this address.
+  </MailText>
+)
 
 export type EbookLinkProps = { path: string }
 
@@ -63,6 +71,10 @@ export function Refund({ what, amount, appUrl }: RefundProps & Frame) {
       <MailText>
         We have refunded {money(amount)} for “{what}”. It goes back to the card you paid with; banks usually need five
         to ten working days to show it.
+      </MailText>
+      <MailText>
+        The credit note is <MailLink href={`${appUrl}/account#orders`}>in your account</MailLink>, if you sign in with
+        this address.
       </MailText>
     </MailLayout>
   )

@@ -1,5 +1,6 @@
 import { formatPence, Pence } from '#app/values/pence.ts'
 import { MailButton, MailHeading, MailLayout, MailText } from './layout.tsx'
+import { ReceiptLink } from './orders.tsx'
 
 type Frame = { appUrl: string }
 const money = (pence: number) => formatPence(Pence.parse(pence))
@@ -35,6 +36,7 @@ export function PackOrder({ orderId, amount, deliveryPence, lines, address, appU
           : 'We do not know yet where to send it. Please open your order and tell us.'}
       </MailText>
       <MailButton href={`${appUrl}/orders/${orderId}`}>See your order</MailButton>
+      <ReceiptLink href={`${appUrl}/receipts/${orderId}`} />
       <MailText>
         Until it leaves us you can cancel it on that page and get all of it back. After that you have 14 days from the
         day it arrives to tell us that you do not want it.

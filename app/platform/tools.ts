@@ -6,6 +6,7 @@ import type { Log } from './log.ts'
 import type { Outbox } from './outbox.ts'
 import type { PageCounts } from './page-counts.ts'
 import type { Publishing } from './publishing.ts'
+import type { Seller } from './seller.ts'
 import type { Payments } from './stripe.ts'
 
 /** The server's tools: made once in `server/tools.ts`, handed to every use case. Tests make their own. */
@@ -25,6 +26,8 @@ export type Tools = {
   jobs: Pick<Jobs, 'add' | 'wake'>
   /** Stripe; null = no keys, payments are off. */
   payments: Payments | null
+  /** Who sells, for receipts. */
+  seller: Seller
 }
 
 /** What every Hono handler finds in `c.var`. */

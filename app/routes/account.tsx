@@ -5,6 +5,9 @@ import { SessionList } from '#app/features/auth/ui/session-list.tsx'
 import { SettingsForm } from '#app/features/auth/ui/settings-form.tsx'
 import { getBilling } from '#app/features/membership/billing.server.ts'
 import { BillingPanel } from '#app/features/membership/ui/billing-panel.tsx'
+import { paperNumber, paperPath } from '#app/features/payments/paper.ts'
+import { listPapers } from '#app/features/payments/papers.server.ts'
+import { PaperList } from '#app/features/payments/ui/paper-list.tsx'
 import { KeepAccount } from '#app/features/portability/ui/closing-panel.tsx'
 import { listOrders } from '#app/features/shop/orders.server.ts'
 import { OrderList } from '#app/features/shop/ui/order-list.tsx'
@@ -26,9 +29,22 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const { tools, session } = requestOf(context)
   const { user, sessionId } = await signedInOnly(request, session())
   const zones = Intl.supportedValuesOf('timeZone')
+  const orders = await listOrders(tools, user)
+  const papers = await listPapers(
+    tools,
+    user.id,
+    orders.map(({ id }) => id),
+  )
   return {
     user,
-    orders: await listOrders(tools, user),
+    orders,
+    orderPapers: papers.map(({ id, orderId, kind, number }) => ({
+      id,
+      orderId,
+      label: `${kind === 'receipt' ? 'Receipt' : 'Credit note'} ${paperNumber(number)} (PDF)`,
+      path: paperPath(id),
+    })),
+    membershipPapers: papers.filter(({ sold }) => sold === 'membership'),
     billing: await getBilling(tools, user.id),
     closesAt: await getClosing(tools, user),
     canPay: tools.payments !== null,
@@ -71,7 +87,7 @@ function LinkList({ links }: { links: typeof DATA_LINKS }) {
 }
 
 export default function Account({
-  loaderData: { user, sessions, timeZones, orders, billing, canPay, closesAt },
+  loaderData: { user, sessions, timeZones, orders, orderPapers, membershipPapers, billing, canPay, closesAt },
 }: Route.ComponentProps) {
   return (
     <>
@@ -79,10 +95,13 @@ export default function Account({
         {closesAt && <KeepAccount closesAt={closesAt} />}
       </PageHead>
       <Section id="membership" title="Membership" heading="beside">
-        <BillingPanel billing={billing} canPay={canPay} />
+        <div className="grid gap-5">
+          <BillingPanel billing={billing} canPay={canPay} />
+          <PaperList papers={membershipPapers} />
+        </div>
       </Section>
       <Section id="orders" title="Your library and orders" heading="beside">
-        <OrderList orders={orders} />
+        <OrderList orders={orders} papers={orderPapers} />
       </Section>
       <Section id="settings" title="Your days" lead="Where and when they begin and end." heading="beside">
         <SettingsForm user={user} timeZones={timeZones} />

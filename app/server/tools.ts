@@ -17,6 +17,7 @@ import { createMailer } from '#app/platform/mailer.ts'
 import { createOutbox, startMailWorker } from '#app/platform/outbox.ts'
 import { createPageCounts } from '#app/platform/page-counts.ts'
 import { createPublishing } from '#app/platform/publishing.ts'
+import { readSeller } from '#app/platform/seller.ts'
 import { createPayments, type StripeSettings } from '#app/platform/stripe.ts'
 import type { Tools } from '#app/platform/tools.ts'
 import { startControl } from './control.ts'
@@ -72,6 +73,7 @@ export async function createTools(
     pageCounts,
     jobs,
     payments: stripe && createPayments(stripe),
+    seller: readSeller(),
   }
   await startErasures(tools, jobs)
   const stopReminders = watchReminders(tools)

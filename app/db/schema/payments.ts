@@ -1,4 +1,18 @@
-import { boolean, index, integer, pgTable, text, timestamp } from 'drizzle-orm/pg-core'
+import { sql } from 'drizzle-orm'
+import {
+  type AnyPgColumn,
+  boolean,
+  check,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  text,
+  timestamp,
+  uuid,
+} from 'drizzle-orm/pg-core'
+import { orders } from './shop.ts'
+import { users } from './users.ts'
 
 const instant = (name: string) => timestamp(name, { withTimezone: true, mode: 'date' })
 
@@ -19,4 +33,50 @@ export const stripeEvents = pgTable(
     lastError: text('last_error'),
   },
   (table) => [index('stripe_events_received_at').on(table.receivedAt)],
+)
+
+type LineRow = { name: string; quantity: number; unitPrice: number }
+type SellerRow = { name: string; address: string; email: string; company: string; vat: string }
+
+/**
+ * Receipts and credit notes: what was sold, by whom, at which VAT, as it was on that day. Numbered in one row without a
+ * gap. The receipt of an order has the order's own id. Amounts are pence of `currency`.
+ */
+export const invoices = pgTable(
+  'invoices',
+  {
+    id: uuid('id').primaryKey().defaultRandom(),
+    number: integer('number').notNull().unique(),
+    kind: text('kind', { enum: ['receipt', 'credit-note'] }).notNull(),
+    /** The receipt that a credit note takes from. */
+    receiptId: uuid('receipt_id').references((): AnyPgColumn => invoices.id),
+    sold: text('sold', { enum: ['ebook', 'packs', 'membership'] }).notNull(),
+    orderId: uuid('order_id').references(() => orders.id),
+    /** A month of membership: the invoice at Stripe that asked for it, and the payment that paid it. */
+    stripeInvoiceId: text('stripe_invoice_id').unique(),
+    paymentIntentId: text('payment_intent_id'),
+    userId: text('user_id').references(() => users.id, { onDelete: 'set null' }),
+    email: text('email'),
+    /** Name and address of the buyer, line by line, where we were told. */
+    buyer: jsonb('buyer').$type<string[]>().notNull(),
+    seller: jsonb('seller').$type<SellerRow>().notNull(),
+    lines: jsonb('lines').$type<LineRow[]>().notNull(),
+    deliveryPence: integer('delivery_pence').notNull(),
+    amount: integer('amount').notNull(),
+    currency: text('currency').notNull(),
+    /** Hundredths of a percent; null = the seller was not registered for VAT. */
+    vatRate: integer('vat_rate'),
+    livemode: boolean('livemode').notNull(),
+    issuedAt: instant('issued_at').notNull(),
+    paidAt: instant('paid_at').notNull(),
+    /** A refund that did not arrive: its credit note counts no more. */
+    withdrawnAt: instant('withdrawn_at'),
+  },
+  (table) => [
+    index('invoices_order_id').on(table.orderId),
+    index('invoices_user_id').on(table.userId),
+    index('invoices_receipt_id').on(table.receiptId),
+    index('invoices_payment_intent_id').on(table.paymentIntentId),
+    check('invoices_amount', sql`${table.amount} > 0`),
+  ],
 )

@@ -1,7 +1,10 @@
 import { eq, isNull, notInArray, or, sql } from 'drizzle-orm'
 import { billingCustomers, memberships } from '#app/db/schema/membership.ts'
+import { users } from '#app/db/schema/users.ts'
 import type { Tools } from '#app/platform/tools.ts'
 import { isEntitled } from './entitlement.ts'
+import { planOf } from './plan.ts'
+import { readPlan } from './subscription-state.ts'
 
 /** Whether this person may use the dashboard now. */
 export async function hasActiveSubscription({ db, clock }: Tools, userId: string): Promise<boolean> {
@@ -26,6 +29,20 @@ export async function listLiveCustomers({ db }: Tools): Promise<string[]> {
     .where(or(isNull(memberships.status), notInArray(memberships.status, ['canceled', 'incomplete_expired'])))
   return rows.map(({ customerId }) => customerId)
 }
+
+/** Whom a customer at Stripe is; null for one that is not ours, or is no more. */
+export async function findPayer({ db }: Tools, customerId: string): Promise<{ id: string; email: string } | null> {
+  const [row] = await db
+    .select({ id: users.id, email: users.email })
+    .from(billingCustomers)
+    .innerJoin(users, eq(users.id, billingCustomers.userId))
+    .where(eq(billingCustomers.customerId, customerId))
+  return row ?? null
+}
+
+/** What a plan is called on a receipt. */
+export const nameOfPlan = ({ config }: Pick<Tools, 'config'>, plan: string | undefined): string =>
+  planOf(readPlan(plan), config.community).name
 
 /** Gives a membership that nobody pays for, until it is taken back. */
 export async function grantComplimentaryMembership({ db, clock }: Tools, userId: string): Promise<void> {

@@ -7,6 +7,7 @@ import { findOrderOfPayment, takeWishForNews } from '#app/features/shop/orders.s
 import { askStripe, type Payments } from '#app/platform/stripe.ts'
 import type { Tools } from '#app/platform/tools.ts'
 import type { PaymentFacts } from '#app/values/payment.ts'
+import { writeOrderPapers } from './papers.server.ts'
 
 /**
  * Brings whatever was sold for this payment to what Stripe says now. The one way to fulfilment: webhook, return page and
@@ -24,7 +25,10 @@ export async function settlePayment(
   const facts = () => fetchFacts(payments, paymentIntentId)
   const orderId = await findOrderOfPayment(tools, paymentIntentId)
   if (orderId) {
-    await settleOrder(tools, orderId, facts, alongside)
+    await settleOrder(tools, orderId, facts, async (tx) => {
+      await writeOrderPapers(tx, tools, orderId)
+      await alongside?.(tx)
+    })
     await askForNews(tools, orderId)
   }
   const donationId = orderId ? null : await findDonationOfPayment(tools, paymentIntentId)

@@ -8,6 +8,7 @@ import { remindOfCharges } from '#app/features/membership/reminders.server.ts'
 import { syncMembership } from '#app/features/membership/sync.server.ts'
 import type { Payments } from '#app/platform/stripe.ts'
 import type { Tools } from '#app/platform/tools.ts'
+import { writeMembershipPapers, writePapersOfPayment } from './membership-receipts.server.ts'
 import { settlePayment } from './settle.server.ts'
 
 /**
@@ -60,6 +61,9 @@ async function act(tools: Tools, payments: Payments, event: Stripe.Event, { subj
   const isMoneyBack = /^(charge\.refunded|charge\.dispute\.|refund\.)/.test(event.type)
   const payer =
     isMoneyBack && paymentIntentId && !isOurSale ? await actOnMoneyBack(tools, payments, paymentIntentId) : null
+  // Before the membership, whose transaction marks the event as done.
+  if (payer && paymentIntentId) await writePapersOfPayment(tools, payments, paymentIntentId)
+  if (event.type === 'invoice.paid' && subject.id) await writeMembershipPapers(tools, payments, subject.id)
   const member = payer ?? customerId
   if (member && !isOurSale) await syncMembership(tools, payments, member, { because: event.type, alongside: markDone })
   if (event.type === 'customer.subscription.trial_will_end') await remindOfCharges(tools)

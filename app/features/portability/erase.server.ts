@@ -13,7 +13,7 @@ import { personOf } from './records.server.ts'
 export const KEPT: Readonly<Record<string, string>> = {
   orders: 'Records of paid orders: six years, for HMRC. They lose their link to account and browser.',
   donations: 'As for orders.',
-  invoices: 'As for orders.',
+  invoices: 'Receipts and credit notes: as for orders.',
   complaints: 'Data-protection complaints: three years after they are closed.',
   suppressions: 'Addresses that must not be mailed again, as a hash.',
 }

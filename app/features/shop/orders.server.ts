@@ -1,8 +1,9 @@
-import { and, desc, eq, gte, inArray, isNotNull, isNull, ne, or, sql } from 'drizzle-orm'
+import { and, desc, eq, gt, gte, inArray, isNotNull, isNull, ne, or, sql } from 'drizzle-orm'
 import { orderItems, orders } from '#app/db/schema/shop.ts'
 import { AppError } from '#app/platform/app-error.ts'
 import type { Tools } from '#app/platform/tools.ts'
 import type { SaleStatus } from '#app/values/payment.ts'
+import { linesOf } from './address.ts'
 import { type Buyer, noSuchOrder, ownedBy } from './buyer.server.ts'
 import type { BuyerDetails, Order } from './contract.ts'
 import { EBOOK, isInGuarantee, WAIVER } from './ebook.ts'
@@ -124,6 +125,33 @@ export async function getOrder(tools: Tools, buyer: Buyer, orderId: string): Pro
   const [order] = await listWhere(tools, and(eq(orders.id, orderId), ownedBy(buyer)))
   if (!order) throw noSuchOrder()
   return order
+}
+
+/** An order that was paid for, with money, as its receipt needs it; null for any other. */
+export async function findSoldOrder({ db }: Pick<Tools, 'db'>, orderId: string) {
+  const [order] = await db
+    .select()
+    .from(orders)
+    .where(and(eq(orders.id, orderId), ne(orders.status, 'pending'), gt(orders.amount, 0)))
+  if (!order) return null
+  const { kind, userId, email, delivery, deliveryPence, amount, amountRefunded, currency, livemode } = order
+  const items = await db.select().from(orderItems).where(eq(orderItems.orderId, orderId)).orderBy(orderItems.name)
+  return {
+    sold: kind,
+    orderId,
+    stripeInvoiceId: null,
+    paymentIntentId: order.paymentIntentId,
+    userId,
+    email,
+    buyer: delivery ? linesOf(delivery) : [],
+    lines: items.map(({ name, quantity, unitPrice }) => ({ name, quantity, unitPrice })),
+    deliveryPence,
+    amount,
+    amountRefunded,
+    currency,
+    livemode,
+    paidAt: order.paidAt ?? order.createdAt,
+  }
 }
 
 /** The order a payment is for, if it is for one. */

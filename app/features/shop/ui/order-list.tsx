@@ -14,8 +14,11 @@ const day = (iso: string) =>
     timeZone: 'Europe/London',
   })
 
-/** What somebody has bought: their library, and the guarantee's button while it runs. */
-export function OrderList({ orders }: { orders: readonly Order[] }) {
+/** A receipt or a credit note of an order, as a link. */
+export type OrderPaper = { id: string; orderId: string | null; label: string; path: string }
+
+/** What somebody has bought: their library, their receipts, and the guarantee's button while it runs. */
+export function OrderList({ orders, papers }: { orders: readonly Order[]; papers: readonly OrderPaper[] }) {
   if (orders.length === 0)
     return (
       <p className="measure text-soft">
@@ -28,10 +31,17 @@ export function OrderList({ orders }: { orders: readonly Order[] }) {
   return (
     <ul className="grid gap-px border-t border-line">
       {orders.map((order) => (
-        <OrderLine key={order.id} order={order} />
+        <OrderLine key={order.id} order={order} papers={papersOf(order, papers)} />
       ))}
     </ul>
   )
+}
+
+// An order of the time before there were receipts gets its own when it is asked for, under its own id.
+function papersOf({ id, amount }: Order, papers: readonly OrderPaper[]): readonly OrderPaper[] {
+  const found = papers.filter(({ orderId }) => orderId === id)
+  if (found.length > 0 || amount === 0) return found
+  return [{ id, orderId: id, label: 'Receipt (PDF)', path: `/receipts/${id}` }]
 }
 
 const STATUS = {
@@ -41,7 +51,7 @@ const STATUS = {
   disputed: ['In dispute', 'warning'],
 } as const
 
-function OrderLine({ order }: { order: Order }) {
+function OrderLine({ order, papers }: { order: Order; papers: readonly OrderPaper[] }) {
   const { onSubmit, busy, error } = useFormPost({ onDone: () => location.reload() })
   const [label, tone] = order.amount === 0 ? (['Gift', 'action'] as const) : STATUS[order.status]
   const isEbook = order.items.some(({ productId }) => productId === 'ebook')
@@ -60,6 +70,17 @@ function OrderLine({ order }: { order: Order }) {
         {order.dispatchedAt && `, sent on ${day(order.dispatchedAt)}`}
         {order.amountRefunded > 0 && `, ${money(order.amountRefunded)} refunded`}. Order {order.id}
       </p>
+      {papers.length > 0 && (
+        <ul className="flex flex-wrap gap-x-5 gap-y-1 text-sm">
+          {papers.map(({ id, label, path }) => (
+            <li key={id}>
+              <a href={path} className="link">
+                {label}
+              </a>
+            </li>
+          ))}
+        </ul>
+      )}
       {order.status === 'paid' && (
         <div className="flex flex-wrap gap-3">
           {isEbook && (

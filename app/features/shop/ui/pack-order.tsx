@@ -186,7 +186,17 @@ function Contents({ order }: { order: Order }) {
           )}
         </div>
       )}
-      <p className="text-sm text-soft">Order {id}</p>
+      <p className="text-sm text-soft">
+        Order {id}
+        {order.status !== 'pending' && (
+          <>
+            .{' '}
+            <a href={`/receipts/${id}`} className="link">
+              Receipt (PDF)
+            </a>
+          </>
+        )}
+      </p>
     </section>
   )
 }

@@ -82,7 +82,16 @@ function Paid({ order }: { order: Order }) {
         <li>Implement the guide: take one practice that is safe for you, and do it for a fortnight.</li>
       </ol>
       <p className="text-sm text-soft">
-        Order {order.id}. 30-day money-back guarantee: the button is with your order{' '}
+        Order {order.id}.{' '}
+        {order.amount > 0 && (
+          <>
+            <a href={`/receipts/${order.id}`} className="link">
+              Receipt (PDF)
+            </a>
+            .{' '}
+          </>
+        )}
+        30-day money-back guarantee: the button is with your order{' '}
         <a href="/account#orders" className="link">
           in your account
         </a>

@@ -1,0 +1,226 @@
+import { asc, eq } from 'drizzle-orm'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { invoices } from '#app/db/schema/payments.ts'
+import { outboxMails } from '#app/db/schema/platform.ts'
+import { orders } from '#app/db/schema/shop.ts'
+import { users } from '#app/db/schema/users.ts'
+import { readSeller } from '#app/platform/seller.ts'
+import { VatRate } from '#app/values/vat.ts'
+import { cookiesOf, createTestShop, hasDatabase, type TestShop } from '#dev/test-app.ts'
+import { drawPaper } from './paper-pdf.server.ts'
+import { getPaper, listPapers, writeOrderPapers } from './papers.server.ts'
+
+const address = { name: 'Zoë Łukasz', line1: '12 St James’s Square', town: 'London', postcode: 'sw1y4jh' }
+const SELLER = {
+  name: 'Long Life Ltd',
+  address: '1 High Street, Leeds',
+  email: 'us@example.test',
+  company: '',
+  vat: '',
+}
+
+describe.skipIf(!hasDatabase())('receipts', () => {
+  let app: TestShop
+  let guests = 0
+  beforeAll(async () => {
+    app = await createTestShop()
+  })
+  afterAll(() => app.close())
+  beforeEach(() => {
+    app.tools.seller = { ...readSeller(), ...SELLER }
+  })
+
+  const register = () => {
+    const rates = { ebook: VatRate.parse(0), packs: VatRate.parse(2000), membership: VatRate.parse(2000) }
+    app.tools.seller = { ...SELLER, vat: 'GB123456789', rates }
+  }
+  const settled = () => app.stripe.control('settle')
+  const papersOf = (orderId: string) =>
+    app.tools.db.select().from(invoices).where(eq(invoices.orderId, orderId)).orderBy(asc(invoices.number))
+
+  async function begin(json: object) {
+    guests += 1
+    const response = await app.request('/api/create-payment-intent', { json })
+    const { clientSecret, orderId } = await response.json()
+    return {
+      id: String(orderId),
+      secret: String(clientSecret),
+      cookie: cookiesOf(response),
+      email: `receipt-${guests}@example.test`,
+    }
+  }
+
+  async function buyEbook() {
+    const order = await begin({ product: 'ebook' })
+    const { email, cookie } = order
+    await app.request(`/api/orders/${order.id}/details`, { json: { email, waiver: 'on' }, cookie })
+    await app.stripe.pay(order.secret)
+    await settled()
+    return order
+  }
+
+  async function buyPacks() {
+    const order = await begin({ items: [{ productId: 'starter-pack-1', quantity: 1 }] })
+    const { email, cookie } = order
+    await app.request(`/api/orders/${order.id}/delivery`, { json: { ...address, email }, cookie })
+    await app.stripe.pay(order.secret)
+    await settled()
+    return order
+  }
+
+  async function subscribe() {
+    const email = `monthly-${++guests}@example.test`
+    const cookie = await app.signIn(email)
+    const { clientSecret } = await (await app.request('/api/create-subscription', { json: {}, cookie })).json()
+    await app.stripe.pay(clientSecret)
+    await settled()
+    const [user] = await app.tools.db.select({ id: users.id }).from(users).where(eq(users.email, email))
+    return { email, cookie, userId: user?.id ?? '' }
+  }
+
+  async function textOf(id: string) {
+    const found = await getPaper(app.tools, await ownerOf(id), id)
+    return readText(drawPaper({ ...found, contact: 'hello@example.test' }))
+  }
+  const ownerOf = async (id: string) => {
+    const [paper] = await app.tools.db.select().from(invoices).where(eq(invoices.id, id))
+    return { user: { id: paper?.userId ?? 'nobody', email: paper?.email ?? '' }, visitor: null }
+  }
+
+  it('say who sold what to whom, for how much, once, whatever comes how often', async () => {
+    await app.stripe.control('webhooks', { mode: 'duplicate' })
+    const { id, email } = await buyPacks()
+    await app.stripe.control('webhooks', { mode: 'normal' })
+    expect(await papersOf(id)).toMatchObject([
+      { id, kind: 'receipt', amount: 5_494, deliveryPence: 495, vatRate: null },
+    ])
+    const text = await textOf(id)
+    expect(text).toContain('Receipt')
+    for (const part of ['Long Life Ltd', '1 High Street', 'Leeds', 'us@example.test', email, 'SW1Y 4JH', `Order ${id}`])
+      expect(text).toContain(part)
+    for (const part of ['Starter Pack 1', '£49.99', 'Delivery', '£4.95', 'Total paid', '£54.94', 'Test payment'])
+      expect(text).toContain(part)
+    // A letter that the font does not have keeps its sound.
+    expect(text).toContain('Zoë ?ukasz')
+  })
+
+  it('name no VAT while the seller is not registered, and the right rate once they are', async () => {
+    const before = await buyPacks()
+    expect(await textOf(before.id)).toContain('The seller is not registered for VAT: no VAT is charged.')
+    register()
+    const packs = await textOf((await buyPacks()).id)
+    for (const part of ['VAT invoice and receipt', 'GB123456789', 'VAT at 20%', '£9.16', '£45.78'])
+      expect(packs).toContain(part)
+    const ebook = await textOf((await buyEbook()).id)
+    for (const part of ['VAT at 0%', '£0.00', '£9.99']) expect(ebook).toContain(part)
+    // What was sold before stays what it was.
+    expect(await textOf(before.id)).not.toContain('GB123456789')
+  })
+
+  it('are numbered in one row without a gap, also when many are paid at once', async () => {
+    const begun = await Promise.all(Array.from({ length: 6 }, () => begin({ product: 'ebook' })))
+    await Promise.all(begun.map(({ secret }) => app.stripe.pay(secret)))
+    await settled()
+    const numbers = (await app.tools.db.select().from(invoices).orderBy(asc(invoices.number))).map(
+      ({ number }) => number,
+    )
+    expect(numbers).toEqual(numbers.map((_, index) => index + 1))
+  })
+
+  it('are shown to the browser that bought and the address it gave, and to nobody else', async () => {
+    const { id, email, cookie } = await buyEbook()
+    const visitor = (await app.tools.db.select().from(orders).where(eq(orders.id, id)))[0]?.visitorHash ?? ''
+    expect(cookie).not.toBe('')
+    expect((await getPaper(app.tools, { user: null, visitor }, id)).paper.id).toBe(id)
+    expect((await getPaper(app.tools, { user: { id: 'other', email }, visitor: null }, id)).paper.id).toBe(id)
+    for (const nobody of [
+      { user: null, visitor: null },
+      { user: null, visitor: 'another browser' },
+      { user: { id: 'other', email: 'other@example.test' }, visitor: null },
+    ])
+      await expect(getPaper(app.tools, nobody, id)).rejects.toThrow('no such')
+    await expect(getPaper(app.tools, { user: null, visitor }, 'not-an-id')).rejects.toThrow('no such')
+  })
+
+  it('are not written for what is not paid, and late for what was paid before there were any', async () => {
+    const open = await begin({ product: 'ebook' })
+    await app.tools.db.transaction((tx) => writeOrderPapers(tx, app.tools, open.id))
+    expect(await papersOf(open.id)).toEqual([])
+    const { id, email } = await buyEbook()
+    await app.tools.db.delete(invoices).where(eq(invoices.orderId, id))
+    const owner = { user: { id: 'late', email }, visitor: null }
+    expect((await getPaper(app.tools, owner, id)).paper).toMatchObject({ id, amount: 999 })
+    expect((await getPaper(app.tools, owner, id)).paper.id).toBe(id)
+  })
+
+  it('are followed by a credit note for each refund, in the money that went back', async () => {
+    register()
+    const { id } = await buyPacks()
+    const [order] = await app.tools.db.select().from(orders).where(eq(orders.id, id))
+    const payment_intent = order?.paymentIntentId ?? ''
+    await app.stripe.sdk.refunds.create({ payment_intent, amount: 1_000 })
+    await settled()
+    await app.stripe.sdk.refunds.create({ payment_intent })
+    await settled()
+    const [receipt, first, second, ...more] = await papersOf(id)
+    expect(more).toEqual([])
+    expect([receipt, first, second]).toMatchObject([
+      { kind: 'receipt', amount: 5_494 },
+      { kind: 'credit-note', amount: 1_000, receiptId: id, vatRate: 2000 },
+      { kind: 'credit-note', amount: 4_494, receiptId: id },
+    ])
+    const note = await textOf(first?.id ?? '')
+    for (const part of ['VAT credit note', 'Total refunded', '£10.00', '£1.67']) expect(note).toContain(part)
+    const after = await textOf(id)
+    for (const part of ['Total paid', '−£44.94', 'Paid after refunds']) expect(after).toContain(part)
+  })
+
+  it('take a credit note back when its refund does not arrive', async () => {
+    const { id, email } = await buyEbook()
+    const owner = { user: { id: 'failed', email }, visitor: null }
+    const credit = (amountRefunded: number) =>
+      app.tools.db
+        .transaction(async (tx) => {
+          await tx.update(orders).set({ amountRefunded }).where(eq(orders.id, id))
+          await writeOrderPapers(tx, app.tools, id)
+        })
+        .then(() => getPaper(app.tools, owner, id))
+    expect((await credit(999)).notes).toMatchObject([{ amount: 999 }])
+    expect((await credit(0)).notes).toEqual([])
+    expect((await credit(500)).notes).toMatchObject([{ amount: 500 }])
+    expect((await credit(200)).notes).toMatchObject([{ amount: 200 }])
+  })
+
+  it('come by mail for each month of a membership, once, and are credited with the money back', async () => {
+    const { email, cookie, userId } = await subscribe()
+    const mails = async (template: string) =>
+      (await app.tools.db.select().from(outboxMails).where(eq(outboxMails.recipient, email))).filter(
+        (mail) => mail.template === template,
+      )
+    expect(await mails('membership-receipt')).toHaveLength(1)
+    await app.stripe.control('webhooks', { mode: 'duplicate' })
+    await app.stripe.control('clock', { advance: '32d' })
+    await settled()
+    await app.stripe.control('webhooks', { mode: 'normal' })
+    expect(await mails('membership-receipt')).toHaveLength(2)
+    const [renewal, first] = await listPapers(app.tools, userId, [])
+    expect([first, renewal]).toMatchObject([{ amount: 2_999 }, { amount: 2_999 }])
+    expect(await textOf(first?.id ?? '')).toContain('Longevity membership, 15 June 2026 to 15 July 2026')
+    await app.request('/api/billing/refund', { json: {}, cookie })
+    await settled()
+    const papers = await listPapers(app.tools, userId, [])
+    expect(papers.map(({ kind }) => kind).sort()).toEqual(['credit-note', 'credit-note', 'receipt', 'receipt'])
+    expect(await mails('refund')).toHaveLength(2)
+    const other = { user: { id: 'other', email }, visitor: null }
+    await expect(getPaper(app.tools, other, first?.id ?? '')).rejects.toThrow('no such')
+  })
+})
+
+/** What is written on a page, in its order. */
+function readText(bytes: Uint8Array): string {
+  const file = new TextDecoder('windows-1252').decode(bytes)
+  return [...file.matchAll(/\((.*?)\) Tj/g)]
+    .map(([, text = '']) => text.replaceAll(/\\(.)/g, '$1'))
+    .join('\n')
+    .replaceAll('–', '−')
+}

@@ -1,0 +1,166 @@
+import { and, asc, desc, eq, isNull, sql } from 'drizzle-orm'
+import { z } from 'zod'
+import type { DbOrTx } from '#app/db/open-db.ts'
+import { invoices } from '#app/db/schema/payments.ts'
+import type { Buyer } from '#app/features/shop/buyer.server.ts'
+import { findSoldOrder, getOrder } from '#app/features/shop/orders.server.ts'
+import { AppError } from '#app/platform/app-error.ts'
+import { rateFor, type SoldKind } from '#app/platform/seller.ts'
+import type { Tools } from '#app/platform/tools.ts'
+import type { Paper } from './paper.ts'
+
+export type PaperRow = typeof invoices.$inferSelect
+
+/** What was paid and how much of it was given back, for its papers. Amounts are pence of `currency`. */
+export type PaidSale = {
+  sold: SoldKind
+  orderId: string | null
+  stripeInvoiceId: string | null
+  paymentIntentId: string | null
+  userId: string | null
+  email: string | null
+  buyer: string[]
+  lines: { name: string; quantity: number; unitPrice: number }[]
+  deliveryPence: number
+  amount: number
+  amountRefunded: number
+  currency: string
+  livemode: boolean
+  paidAt: Date
+}
+
+/**
+ * Writes the receipt of what was paid, once, and credit notes for what was given back since: as many as it takes for
+ * the papers to say what is true. May be called any number of times.
+ *
+ * @returns Whether the receipt is new, and how many pence were newly credited.
+ */
+export async function writePapers(
+  tx: DbOrTx,
+  { clock, seller }: Pick<Tools, 'clock' | 'seller'>,
+  { amountRefunded, ...sale }: PaidSale,
+): Promise<{ receiptId: string; isNew: boolean; credited: number }> {
+  // One writer at a time: numbers follow each other without a gap.
+  await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended('invoices', 8))`)
+  const known = await findReceipt(tx, sale)
+  const { rates: _, ...sellerNow } = seller
+  const issuedAt = clock.now()
+  const receipt =
+    known ??
+    (await write(tx, {
+      ...sale,
+      ...(sale.orderId ? { id: sale.orderId } : {}),
+      kind: 'receipt',
+      seller: sellerNow,
+      vatRate: rateFor(seller, sale.sold),
+      issuedAt,
+    }))
+  const notes = await listCreditNotes(tx, receipt.id)
+  const credited = notes.reduce((sum, { amount }) => sum + amount, 0)
+  if (credited === amountRefunded) return { receiptId: receipt.id, isNew: !known, credited: 0 }
+  // A refund can fail days later: what was credited for it counts no more.
+  if (credited > amountRefunded)
+    await tx
+      .update(invoices)
+      .set({ withdrawnAt: issuedAt })
+      .where(and(eq(invoices.receiptId, receipt.id), isNull(invoices.withdrawnAt)))
+  const amount = credited > amountRefunded ? amountRefunded : amountRefunded - credited
+  // The seller and the rate of the sale, whatever they are today.
+  if (amount > 0) {
+    const { id: receiptId, number: _number, stripeInvoiceId: _invoice, ...same } = receipt
+    await write(tx, { ...same, kind: 'credit-note', receiptId, stripeInvoiceId: null, amount, issuedAt })
+  }
+  return { receiptId: receipt.id, isNew: !known, credited: Math.max(0, amountRefunded - credited) }
+}
+
+/** The papers of an order, after it was paid or given back. In the transaction that says so. */
+export async function writeOrderPapers(tx: DbOrTx, tools: Tools, orderId: string): Promise<void> {
+  const order = await findSoldOrder({ ...tools, db: tx }, orderId)
+  if (order) await writePapers(tx, tools, order)
+}
+
+/** Receipts and credit notes of this person's memberships and orders, newest first. */
+export async function listPapers({ db }: Pick<Tools, 'db'>, userId: string, orderIds: readonly string[]) {
+  const mine = sql`(${invoices.userId} = ${userId} or ${invoices.orderId} = any(${sql.param([...orderIds])}::uuid[]))`
+  const rows = await db
+    .select()
+    .from(invoices)
+    .where(and(mine, isNull(invoices.withdrawnAt)))
+    .orderBy(desc(invoices.number))
+    .limit(400)
+  return rows.map(
+    ({ id, number, kind, sold, orderId, lines, amount, issuedAt }): Paper => ({
+      id,
+      number,
+      kind,
+      sold,
+      orderId,
+      lines,
+      amount,
+      issuedAt: issuedAt.toISOString(),
+    }),
+  )
+}
+
+/**
+ * One paper of this buyer, with what belongs to it: of a receipt the credit notes, of a credit note the receipt.
+ *
+ * @throws AppError 404 for everybody else's.
+ */
+export async function getPaper(
+  tools: Tools,
+  buyer: Buyer,
+  id: string,
+): Promise<{ paper: PaperRow; notes: PaperRow[]; receipt: PaperRow | null }> {
+  if (!z.uuid().safeParse(id).success) throw noSuchPaper()
+  const paper = (await find(tools.db, id)) ?? (await writeLate(tools, buyer, id))
+  if (!paper) throw noSuchPaper()
+  if (paper.orderId) await getOrder(tools, buyer, paper.orderId)
+  else if (!buyer.user || paper.userId !== buyer.user.id) throw noSuchPaper()
+  return {
+    paper,
+    notes: paper.kind === 'receipt' ? await listCreditNotes(tools.db, paper.id) : [],
+    receipt: paper.receiptId ? await find(tools.db, paper.receiptId) : null,
+  }
+}
+
+// Orders of the time before there were receipts get theirs when it is asked for.
+async function writeLate(tools: Tools, buyer: Buyer, orderId: string): Promise<PaperRow | null> {
+  await getOrder(tools, buyer, orderId)
+  await tools.db.transaction((tx) => writeOrderPapers(tx, tools, orderId))
+  return find(tools.db, orderId)
+}
+
+async function find(db: DbOrTx, id: string): Promise<PaperRow | null> {
+  const [row] = await db.select().from(invoices).where(eq(invoices.id, id))
+  return row ?? null
+}
+
+async function findReceipt(
+  tx: DbOrTx,
+  { orderId, stripeInvoiceId }: Pick<PaidSale, 'orderId' | 'stripeInvoiceId'>,
+): Promise<PaperRow | null> {
+  if (orderId) return find(tx, orderId)
+  const [row] = await tx
+    .select()
+    .from(invoices)
+    .where(eq(invoices.stripeInvoiceId, stripeInvoiceId ?? ''))
+  return row ?? null
+}
+
+function listCreditNotes(db: DbOrTx, receiptId: string): Promise<PaperRow[]> {
+  const isTheirs = and(eq(invoices.receiptId, receiptId), isNull(invoices.withdrawnAt))
+  return db.select().from(invoices).where(isTheirs).orderBy(asc(invoices.number))
+}
+
+async function write(tx: DbOrTx, row: Omit<typeof invoices.$inferInsert, 'number'>): Promise<PaperRow> {
+  const [last] = await tx.select({ number: sql<number>`coalesce(max(${invoices.number}), 0)::int` }).from(invoices)
+  const [written] = await tx
+    .insert(invoices)
+    .values({ ...row, number: (last?.number ?? 0) + 1 })
+    .returning()
+  if (!written) throw new Error('a receipt was not written')
+  return written
+}
+
+const noSuchPaper = () => new AppError('not_found', { userMessage: 'There is no such receipt of yours.' })

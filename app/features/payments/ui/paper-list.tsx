@@ -1,0 +1,33 @@
+import { formatPence, Pence } from '#app/values/pence.ts'
+import { type Paper, paperNumber, paperPath } from '../paper.ts'
+
+const day = (iso: string) =>
+  new Date(iso).toLocaleDateString('en-GB', {
+    day: 'numeric',
+    month: 'long',
+    year: 'numeric',
+    timeZone: 'Europe/London',
+  })
+
+/** Receipts and credit notes as files, newest first; nothing when there are none. */
+export function PaperList({ papers }: { papers: readonly Paper[] }) {
+  if (papers.length === 0) return null
+  return (
+    <details className="measure border-t border-line pt-4">
+      <summary className="cursor-pointer font-medium">Receipts</summary>
+      <ul className="grid gap-2 pt-3 text-sm">
+        {papers.map(({ id, kind, number, amount, issuedAt, lines }) => (
+          <li key={id} className="flex flex-wrap justify-between gap-x-4">
+            <a href={paperPath(id)} className="link">
+              {kind === 'receipt' ? 'Receipt' : 'Credit note'} {paperNumber(number)} (PDF)
+            </a>
+            <span className="text-soft">
+              {kind === 'receipt' && lines[0] ? lines[0].name : day(issuedAt)},{' '}
+              <span className="tabular-nums">{formatPence(Pence.parse(amount))}</span>
+            </span>
+          </li>
+        ))}
+      </ul>
+    </details>
+  )
+}
