@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { memberships } from '#app/db/schema/membership.ts'
 import { sessions, users } from '#app/db/schema/users.ts'
 import { AppError } from '#app/platform/app-error.ts'
-import { createTestApp, hasDatabase, ORIGIN, type TestApp } from '#dev/test-app.ts'
+import { createTestShop, hasDatabase, ORIGIN, type TestShop } from '#dev/test-app.ts'
 import { OFF_SITE } from '#dev/trust/wire.ts'
 import { createApi } from './api.ts'
 import { CALLS } from './calls.ts'
@@ -10,11 +10,11 @@ import { CALLS } from './calls.ts'
 const PARAMETERS = ['next', 'callbackURL', 'redirect', 'redirectTo', 'redirect_uri', 'returnTo', 'return_url', 'url']
 
 describe.skipIf(!hasDatabase())('answers', () => {
-  let app: TestApp
+  let app: TestShop
   let ann: string
   let ben: string
   beforeAll(async () => {
-    app = await createTestApp({ payments: true })
+    app = await createTestShop()
     ann = await join('ann@example.test')
     ben = await join('ben@example.test')
   })
@@ -26,8 +26,8 @@ describe.skipIf(!hasDatabase())('answers', () => {
     await app.request('/api/account/health-consent', { json: { agree: 'yes' }, cookie })
     await app.request('/api/routine/2026-06-15/exercise', { method: 'PUT', json: { state: 'done' }, cookie })
     const { clientSecret } = await (await app.request('/api/create-subscription', { json: {}, cookie })).json()
-    await app.stripe?.pay(clientSecret)
-    await app.stripe?.control('settle')
+    await app.stripe.pay(clientSecret)
+    await app.stripe.control('settle')
     return cookie
   }
 

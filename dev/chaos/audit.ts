@@ -20,6 +20,9 @@ export async function audit(pool: OpenDb['pool'], ledger: readonly Payment[], bo
   const [{ sold } = { sold: 0 }] = await rows<{ sold: number }>(
     "select coalesce(max(q), 0)::int sold from (select sum(i.quantity) q from order_items i join orders o on o.id = i.order_id where o.kind = 'packs' and o.status = 'paid' group by i.product_id) as sums",
   )
+  const papers = await rows<{ id: string; number: number; amount: number }>(
+    'select order_id::text id, number, amount from invoices order by number',
+  )
   const paid = new Map(ledger.map((payment) => [payment.id, payment.amount_received]))
   const unfulfilled: string[] = []
   const doubled: string[] = []
@@ -44,6 +47,14 @@ export async function audit(pool: OpenDb['pool'], ledger: readonly Payment[], bo
   for (const id of paid.keys()) if (!known.has(id)) unfulfilled.push(`${id} is in no book of ours`)
   for (const { outcome, paymentIntentId, email } of bought)
     if ((outcome === 'paid') !== paid.has(paymentIntentId ?? '')) unfulfilled.push(`${email} says ${outcome}`)
+  const receipts = papers.flatMap(({ number }, index) =>
+    number === index + 1 ? [] : [`receipt ${number} is out of row`],
+  )
+  for (const { id, status, amount } of orders) {
+    const mine = papers.filter((paper) => paper.id === id)
+    const isRight = status === 'pending' ? mine.length === 0 : mine.length === 1 && mine[0]?.amount === amount
+    if (!isRight) receipts.push(`order ${id} is ${status} and has ${mine.length} receipts`)
+  }
   const isBooked = ({ status }: { status: string }) => status !== 'pending'
   return {
     paidAtStripe: paid.size,
@@ -51,6 +62,7 @@ export async function audit(pool: OpenDb['pool'], ledger: readonly Payment[], bo
     unfulfilled,
     doubled,
     unpaid,
+    receipts,
     oversold: Math.max(0, sold - FIRST_STOCK),
     taken: [...paid.values()].reduce((sum, amount) => sum + amount, 0),
     booked: [...orders.filter(isBooked), ...donations.filter(isBooked)].reduce((sum, { amount }) => sum + amount, 0),

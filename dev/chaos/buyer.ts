@@ -1,6 +1,12 @@
 import type Stripe from 'stripe'
 
-export type Shop = { url: string; origin: string; stripe: Stripe }
+export type Shop = {
+  url: string
+  origin: string
+  stripe: Stripe
+  /** Ends when the server, should it have been killed, is there again. */
+  whenUp(): Promise<void>
+}
 
 /** What a buyer wanted, and how it ended for them. */
 export type Bought = {
@@ -10,7 +16,7 @@ export type Bought = {
   outcome: 'paid' | 'declined' | 'left' | 'refused'
 }
 
-const TRIES = 400
+const TRIES = 50
 const PACKS = ['starter-pack-1', 'starter-pack-2', 'starter-pack-3']
 
 /** One visitor: chooses, says who they are, pays with a good or a bad card or goes away, and may come back to look. */
@@ -78,7 +84,7 @@ export async function buy(shop: Shop, number: number, random: () => number): Pro
         if (error instanceof Refused) throw error
         last = String(error)
       }
-      await new Promise((resolve) => setTimeout(resolve, 150))
+      await shop.whenUp()
     }
     throw new Error(`${path} was never answered: ${last}`)
   }

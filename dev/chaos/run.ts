@@ -3,6 +3,7 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { setTimeout as wait } from 'node:timers/promises'
 import Stripe from 'stripe'
 import { openDb } from '#app/db/open-db.ts'
 import { askToReconcile } from '#app/server/control.ts'
@@ -48,7 +49,7 @@ const env = {
 }
 const start = () => startProduct({ dataDir: folder, env })
 let product: Product = await start()
-const shop: Shop = { url: product.url, origin: product.origin, stripe }
+const shop: Shop = { url: product.url, origin: product.origin, stripe, whenUp: () => restarts }
 const startedAt = performance.now()
 
 const random = seeded(seed)
@@ -91,6 +92,7 @@ const lines = [
   ['paid but not fulfilled', figures.unfulfilled.length],
   ['fulfilled more than once', figures.doubled.length],
   ['fulfilled without payment', figures.unpaid.length],
+  ['paid orders without one receipt', figures.receipts.length],
   ['packs sold beyond the stock', figures.oversold],
   ['Stripe took', pounds(figures.taken)],
   ['our books', pounds(figures.booked)],
@@ -98,7 +100,7 @@ const lines = [
   ['failures of reconciliation', `${report?.failures.length ?? '?'}, then ${twice?.failures.length ?? '?'}`],
 ]
 process.stdout.write(`\n${lines.map(([name, value]) => `${String(name).padEnd(38)}${value}`).join('\n')}\n`)
-const wrong = [...figures.unfulfilled, ...figures.doubled, ...figures.unpaid]
+const wrong = [...figures.unfulfilled, ...figures.doubled, ...figures.unpaid, ...figures.receipts]
 for (const line of wrong.slice(0, 20)) process.stdout.write(`  ${line}\n`)
 const isGood =
   wrong.length === 0 &&
@@ -130,7 +132,7 @@ function killSoon(): void {
 }
 
 async function kill(): Promise<void> {
-  await new Promise((resolve) => setTimeout(resolve, random() * 1500))
+  await wait(random() * 1500)
   await product.end('SIGKILL')
   kills += 1
   product = await start()

@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { donations } from '#app/db/schema/donations.ts'
 import { orders } from '#app/db/schema/shop.ts'
-import { createTestApp, hasDatabase, type TestApp } from '#dev/test-app.ts'
+import { createTestShop, hasDatabase, type TestShop } from '#dev/test-app.ts'
 
 describe.skipIf(!hasDatabase())('a donation', () => {
-  let app: TestApp
+  let app: TestShop
   beforeAll(async () => {
-    app = await createTestApp({ payments: true })
+    app = await createTestShop()
   })
   afterAll(() => app.close())
   const give = (json: object) =>
@@ -15,8 +15,8 @@ describe.skipIf(!hasDatabase())('a donation', () => {
   it.each([100, 300, 1999, 99_900])('of %i pence is recorded when it is paid, and is no order', async (amount) => {
     const answer = await (await give({ amount })).json()
     expect(answer.client_secret).toBe(answer.clientSecret)
-    await app.stripe?.pay(answer.client_secret)
-    await app.stripe?.control('settle')
+    await app.stripe.pay(answer.client_secret)
+    await app.stripe.control('settle')
     const rows = await app.tools.db.select().from(donations)
     expect(rows.find((row) => row.amount === amount)).toMatchObject({ status: 'paid', currency: 'gbp' })
     expect(await app.tools.db.select().from(orders)).toEqual([])

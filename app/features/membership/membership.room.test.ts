@@ -2,15 +2,14 @@ import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { memberships } from '#app/db/schema/membership.ts'
 import { outboxMails } from '#app/db/schema/platform.ts'
-import { createTestApp, hasDatabase, type TestApp } from '#dev/test-app.ts'
+import { createTestShop, hasDatabase, type TestShop } from '#dev/test-app.ts'
 
 describe.skipIf(!hasDatabase())('a membership', () => {
-  let app: TestApp
-  let stripe: NonNullable<TestApp['stripe']>
+  let app: TestShop
+  let stripe: TestShop['stripe']
   let people = 0
   beforeAll(async () => {
-    app = await createTestApp({ payments: true })
-    if (!app.stripe) throw new Error('the sandbox did not start')
+    app = await createTestShop()
     stripe = app.stripe
   })
   afterAll(() => app.close())
@@ -29,7 +28,7 @@ describe.skipIf(!hasDatabase())('a membership', () => {
   const mailsTo = async (email: string) =>
     (await app.tools.db.select().from(outboxMails).where(eq(outboxMails.recipient, email)))
       .map(({ template }) => template)
-      .filter((template) => template !== 'sign-in')
+      .filter((template) => template !== 'sign-in' && template !== 'membership-receipt')
 
   async function subscribe(card?: string) {
     const someone = await person()

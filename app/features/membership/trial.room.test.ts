@@ -1,18 +1,17 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { outboxMails } from '#app/db/schema/platform.ts'
-import { createTestApp, hasDatabase, type TestApp } from '#dev/test-app.ts'
+import { createTestShop, hasDatabase, type TestShop } from '#dev/test-app.ts'
 import { remindOfCharges } from './reminders.server.ts'
 import { mailboxOf } from './trials.server.ts'
 
 describe.skipIf(!hasDatabase())('a free month, and a rest', () => {
-  let app: TestApp
-  let stripe: NonNullable<TestApp['stripe']>
+  let app: TestShop
+  let stripe: TestShop['stripe']
   let people = 0
   let now = new Date('2026-06-15T12:00:00Z')
   beforeAll(async () => {
-    app = await createTestApp({ payments: true, now: now.toISOString() })
-    if (!app.stripe) throw new Error('the sandbox did not start')
+    app = await createTestShop({ now: now.toISOString() })
     stripe = app.stripe
   })
   afterAll(() => app.close())
@@ -35,7 +34,7 @@ describe.skipIf(!hasDatabase())('a free month, and a rest', () => {
   const mailsTo = async (email: string) =>
     (await app.tools.db.select().from(outboxMails).where(eq(outboxMails.recipient, email)))
       .map(({ template }) => template)
-      .filter((template) => template !== 'sign-in')
+      .filter((template) => template !== 'sign-in' && template !== 'membership-receipt')
   async function begin(cookie: string, plan = 'community') {
     return String((await (await post('/create-subscription', cookie, { plan })).json()).clientSecret)
   }

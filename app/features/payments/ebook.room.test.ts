@@ -1,52 +1,26 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { outboxMails } from '#app/db/schema/platform.ts'
 import { downloads, orders } from '#app/db/schema/shop.ts'
-import { cookiesOf, createTestApp, hasDatabase, type TestApp } from '#dev/test-app.ts'
+import { beginEbook, downloadIn, mailsTo as mailsOf, orderEbook } from '#dev/ebook-buyer.ts'
+import { createTestShop, hasDatabase, type TestShop } from '#dev/test-app.ts'
+import { settlePayment } from './settle.server.ts'
 
 describe.skipIf(!hasDatabase())('buying the e-book', () => {
-  let app: TestApp
-  let stripe: NonNullable<TestApp['stripe']>
-  let guests = 0
+  let app: TestShop
+  let stripe: TestShop['stripe']
   beforeAll(async () => {
-    app = await createTestApp({ payments: true })
-    if (!app.stripe) throw new Error('the sandbox did not start')
+    app = await createTestShop()
     stripe = app.stripe
   })
   afterAll(() => app.close())
   beforeEach(() => stripe.control('webhooks', { mode: 'normal' }))
 
-  async function begin(json: object = { product: 'ebook' }, cookie?: string) {
-    const response = await app.request('/api/create-payment-intent', { json, ...(cookie ? { cookie } : {}) })
-    const answer = await response.json()
-    return {
-      response,
-      answer,
-      secret: answer.clientSecret as string,
-      orderId: answer.orderId as string,
-      cookie: cookie ?? cookiesOf(response),
-    }
-  }
-
-  async function order() {
-    guests += 1
-    const email = `guest-${guests}@example.test`
-    const begun = await begin()
-    const details = await app.request(`/api/orders/${begun.orderId}/details`, {
-      json: { email, waiver: 'on' },
-      cookie: begun.cookie,
-    })
-    expect(details.status).toBe(200)
-    return { ...begun, email }
-  }
-
+  const begin = (json?: object, cookie?: string) => beginEbook(app, json, cookie)
+  const order = (email?: string) => orderEbook(app, email)
+  const mailsTo = (email: string) => mailsOf(app, email)
   const statusOf = async ({ orderId, cookie }: { orderId: string; cookie: string }) =>
     (await (await app.request(`/api/orders/${orderId}`, { cookie })).json()).status
   const settled = () => stripe.control('settle')
-  const mailsTo = async (email: string) =>
-    (await app.tools.db.select().from(outboxMails).where(eq(outboxMails.recipient, email))).map(
-      ({ template }) => template,
-    )
 
   it('asks Stripe for exactly our price, whichever way it is asked', async () => {
     for (const json of [{ product: 'ebook' }, { amount: 999 }, { product: 'ebook', amount: 999 }]) {
@@ -133,12 +107,8 @@ describe.skipIf(!hasDatabase())('buying the e-book', () => {
     expect((await app.request('/api/ebook/free', { json: { email: 'nobody' } })).status).toBe(400)
   })
 
-  async function returnFromStripe({ secret }: { secret: string }) {
-    const { settlePayment } = await import('./settle.server.ts')
-    const { payments } = app.tools
-    if (!payments) throw new Error('payments are off')
-    await settlePayment(app.tools, payments, secret.split('_secret_')[0] ?? '')
-  }
+  const returnFromStripe = ({ secret }: { secret: string }) =>
+    settlePayment(app.tools, app.payments, secret.split('_secret_')[0] ?? '')
 
   it('is fulfilled once by webhook and return page at the same moment, ten times each', async () => {
     const bought = await order()
@@ -186,7 +156,7 @@ describe.skipIf(!hasDatabase())('buying the e-book', () => {
     const bought = await order()
     const { id } = await stripe.pay(bought.secret)
     await settled()
-    const token = await linkIn(bought.email)
+    const token = await downloadIn(app, bought.email)
     await stripe.sdk.refunds.create({ payment_intent: id, amount: 500 })
     await settled()
     expect(await statusOf(bought)).toBe('paid')
@@ -239,64 +209,11 @@ describe.skipIf(!hasDatabase())('buying the e-book', () => {
   })
 
   it('is in the library of whoever proves the address it was bought with', async () => {
-    const cookie = await app.signIn(`guest-${guests + 1}@example.test`)
-    const bought = await order()
+    const cookie = await app.signIn('library@example.test')
+    const bought = await order('library@example.test')
     await stripe.pay(bought.secret)
     await settled()
     const response = await app.request(`/api/orders/${bought.orderId}/download`, { json: {}, cookie })
     expect((await response.json()).path).toMatch(/^\/download\/[\w-]{43}$/)
   })
-
-  describe('the download link', () => {
-    async function bought() {
-      const made = await order()
-      await stripe.pay(made.secret)
-      await settled()
-      return { ...made, token: await linkIn(made.email) }
-    }
-    const take = (token: string, format = 'pdf') => app.request('/api/downloads', { json: { token, format } })
-
-    it('gives the file ten times, in both formats, and is not kept by anybody', async () => {
-      const { token } = await bought()
-      const pdf = await take(token)
-      expect(pdf.headers.get('content-type')).toBe('application/pdf')
-      expect(pdf.headers.get('content-disposition')).toContain('attachment')
-      expect(pdf.headers.get('cache-control')).toBe('private, no-store')
-      expect(new TextDecoder().decode((await pdf.arrayBuffer()).slice(0, 5))).toBe('%PDF-')
-      expect((await take(token, 'epub')).headers.get('content-type')).toBe('application/epub+zip')
-      for (let count = 3; count <= 10; count += 1) expect((await take(token)).status).toBe(200)
-      expect((await take(token)).status).toBe(410)
-    })
-
-    it('ends after 30 days and is renewed by mail', async () => {
-      const { token, email } = await bought()
-      app.setNow('2026-07-15T11:59:59Z')
-      expect((await take(token)).status).toBe(200)
-      app.setNow('2026-07-15T12:00:00Z')
-      expect((await take(token)).status).toBe(410)
-      expect((await app.request('/api/downloads/renew', { json: { token } })).status).toBe(202)
-      expect((await take(await linkIn(email, 2))).status).toBe(200)
-      app.setNow('2026-06-15T12:00:00Z')
-    })
-
-    it('is sent again to a buyer, and says the same to everybody else', async () => {
-      const { email } = await bought()
-      for (const address of [email, 'nobody@example.test']) {
-        const response = await app.request('/api/downloads/resend', { json: { email: address } })
-        expect([response.status, await response.json()]).toEqual([202, { status: true }])
-      }
-      expect(await mailsTo(email)).toEqual(['ebook-order', 'ebook-link'])
-      expect(await mailsTo('nobody@example.test')).toEqual([])
-    })
-
-    it('cannot be guessed', async () => {
-      expect((await take('A'.repeat(43))).status).toBe(404)
-      expect((await take('short')).status).toBe(400)
-    })
-  })
-
-  async function linkIn(email: string, count = 1): Promise<string> {
-    const { text } = await app.mailbox.waitFor(email, count)
-    return /\/download\/([\w-]{43})/.exec(text)?.[1] ?? ''
-  }
 })

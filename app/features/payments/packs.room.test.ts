@@ -5,19 +5,18 @@ import { outboxMails } from '#app/db/schema/platform.ts'
 import { orders, stock } from '#app/db/schema/shop.ts'
 import { dispatchOrder, listOrdersToDispatch } from '#app/features/shop/dispatch.server.ts'
 import { setFreeStock } from '#app/features/shop/stock.server.ts'
-import { cookiesOf, createTestApp, hasDatabase, type TestApp } from '#dev/test-app.ts'
+import { cookiesOf, createTestShop, hasDatabase, type TestShop } from '#dev/test-app.ts'
 import { releaseLapsedReservations } from './release.server.ts'
 
 const PACK = 'starter-pack-1'
 const address = { name: 'Ada King', line1: '12 St James’s Square', town: 'London', postcode: 'sw1y4jh' }
 
 describe.skipIf(!hasDatabase())('buying packs', () => {
-  let app: TestApp
-  let stripe: NonNullable<TestApp['stripe']>
+  let app: TestShop
+  let stripe: TestShop['stripe']
   let guests = 0
   beforeAll(async () => {
-    app = await createTestApp({ payments: true })
-    if (!app.stripe) throw new Error('the sandbox did not start')
+    app = await createTestShop()
     stripe = app.stripe
   })
   afterAll(() => app.close())
@@ -32,10 +31,6 @@ describe.skipIf(!hasDatabase())('buying packs', () => {
   const free = async () => (await app.tools.db.select().from(stock).where(eq(stock.productId, PACK)))[0]?.free
   const mailsTo = async (email: string) =>
     (await app.tools.db.select().from(outboxMails).where(eq(outboxMails.recipient, email))).map((mail) => mail.template)
-  const payments = () => {
-    if (!app.tools.payments) throw new Error('payments are off')
-    return app.tools.payments
-  }
 
   async function fillCart(quantity = 1, productId = PACK) {
     const response = await app.request('/api/cart', { json: { productId, quantity } })
@@ -200,7 +195,7 @@ describe.skipIf(!hasDatabase())('buying packs', () => {
     expect((await beginPay(second.cookie, second.id)).status).toBe(409)
 
     app.setNow('2026-06-15T12:29:00Z')
-    expect(await releaseLapsedReservations(app.tools, payments())).toBe(0)
+    expect(await releaseLapsedReservations(app.tools, app.payments)).toBe(0)
     app.setNow('2026-06-15T12:31:00Z')
     expect((await beginPay(second.cookie, second.id)).status).toBe(200)
     const intent = await stripe.sdk.paymentIntents.retrieve(begun.clientSecret.split('_secret_')[0])
@@ -215,7 +210,7 @@ describe.skipIf(!hasDatabase())('buying packs', () => {
     const begun = await (await beginPay(first.cookie, first.id)).json()
     await stripe.pay(begun.clientSecret)
     app.setNow('2026-06-15T13:00:00Z')
-    await releaseLapsedReservations(app.tools, payments())
+    await releaseLapsedReservations(app.tools, app.payments)
     await stripe.control('webhooks', { mode: 'normal' })
     expect(await look(first.id, first.cookie)).toMatchObject({ status: 'paid' })
     expect(await free()).toBe(0)

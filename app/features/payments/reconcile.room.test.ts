@@ -3,16 +3,15 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { stripeEvents } from '#app/db/schema/payments.ts'
 import { outboxMails } from '#app/db/schema/platform.ts'
 import { orders } from '#app/db/schema/shop.ts'
-import { cookiesOf, createTestApp, hasDatabase, type TestApp } from '#dev/test-app.ts'
+import { cookiesOf, createTestShop, hasDatabase, type TestShop } from '#dev/test-app.ts'
 import { catchUp, reconcile } from './reconcile.server.ts'
 
 describe.skipIf(!hasDatabase())('looking after money', () => {
-  let app: TestApp
-  let stripe: NonNullable<TestApp['stripe']>
+  let app: TestShop
+  let stripe: TestShop['stripe']
   let guests = 0
   beforeAll(async () => {
-    app = await createTestApp({ payments: true })
-    if (!app.stripe) throw new Error('the sandbox did not start')
+    app = await createTestShop()
     stripe = app.stripe
   })
   afterAll(() => app.close())
@@ -21,10 +20,6 @@ describe.skipIf(!hasDatabase())('looking after money', () => {
     await stripe.control('webhooks', { mode: 'normal' })
   })
 
-  const payments = () => {
-    if (!app.tools.payments) throw new Error('payments are off')
-    return app.tools.payments
-  }
   async function begin() {
     guests += 1
     const email = `books-${guests}@example.test`
@@ -44,9 +39,9 @@ describe.skipIf(!hasDatabase())('looking after money', () => {
     await stripe.pay(clientSecret)
     expect(await statusOf(orderId)).toBe('pending')
     app.setNow('2026-06-15T12:03:00Z')
-    await Promise.all([catchUp(app.tools, payments()), catchUp(app.tools, payments())])
+    await Promise.all([catchUp(app.tools, app.payments), catchUp(app.tools, app.payments)])
     expect(await statusOf(orderId)).toBe('paid')
-    const report = await reconcile(app.tools, payments())
+    const report = await reconcile(app.tools, app.payments)
     expect(report).toMatchObject({ differences: [], failures: [], taken: report.booked })
     expect(report.taken).toBeGreaterThan(0)
     expect(await mailsTo(email)).toBe(1)
@@ -68,7 +63,7 @@ describe.skipIf(!hasDatabase())('looking after money', () => {
     expect(waiting[0]?.lastError).toBeTruthy()
     await fetch(`${stripe.settings.apiBase}/_sandbox/faults`, { method: 'DELETE' })
     app.setNow('2026-06-15T12:05:00Z')
-    expect((await catchUp(app.tools, payments())).failures).toEqual([])
+    expect((await catchUp(app.tools, app.payments)).failures).toEqual([])
     expect(await statusOf(orderId)).toBe('paid')
   })
 
@@ -77,7 +72,7 @@ describe.skipIf(!hasDatabase())('looking after money', () => {
     await stripe.pay(clientSecret)
     await stripe.control('settle')
     await app.tools.db.update(orders).set({ amount: 998 }).where(eq(orders.id, orderId))
-    const { differences } = await reconcile(app.tools, payments())
+    const { differences } = await reconcile(app.tools, app.payments)
     expect(differences).toEqual([expect.stringMatching(/^pi_\w+: Stripe took 999, we have booked 998$/)])
   })
 })

@@ -1,13 +1,13 @@
 import Stripe from 'stripe'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { stripeEvents } from '#app/db/schema/payments.ts'
-import { createTestApp, hasDatabase, type TestApp } from '#dev/test-app.ts'
+import { createTestShop, hasDatabase, type TestShop } from '#dev/test-app.ts'
 
 describe.skipIf(!hasDatabase())('the webhook', () => {
-  let app: TestApp
+  let app: TestShop
   let secret: string
   beforeAll(async () => {
-    app = await createTestApp({ payments: true })
+    app = await createTestShop()
     secret = app.tools.payments?.webhookSecret ?? ''
   })
   afterAll(() => app.close())
@@ -113,15 +113,15 @@ describe.skipIf(!hasDatabase())('the webhook', () => {
 })
 
 describe.skipIf(!hasDatabase())('a Stripe that is unwell', () => {
-  let app: TestApp
+  let app: TestShop
   beforeAll(async () => {
-    app = await createTestApp({ payments: true })
+    app = await createTestShop()
   })
   afterAll(() => app.close())
   const begin = () => app.request('/api/create-payment-intent', { json: { product: 'ebook' } })
 
   it.each(['500', 'reset', 'garbage'])('is said to be away after %s, and the next try works', async (fault) => {
-    await app.stripe?.control('faults', { route: 'POST /v1/payment_intents', fault, times: 3 })
+    await app.stripe.control('faults', { route: 'POST /v1/payment_intents', fault, times: 3 })
     const response = await begin()
     expect(response.status).toBe(503)
     expect((await response.json()).error.message).toContain('Nothing was charged')

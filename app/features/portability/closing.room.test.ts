@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { findReach, whereAbout } from '#app/db/reach.ts'
 import { readRelations } from '#app/db/relations.ts'
 import { fillTables } from '#dev/fill-tables.ts'
-import { createTestApp, hasDatabase, type TestApp } from '#dev/test-app.ts'
+import { createTestShop, hasDatabase, type TestShop } from '#dev/test-app.ts'
 import { carryOutClosing, KEPT, startErasures } from './erase.server.ts'
 import { personOf } from './records.server.ts'
 
@@ -11,11 +11,11 @@ const START = '2026-06-01T12:00:00Z'
 const LAST_MOMENT = '2026-06-08T11:59:59Z'
 const DUE = '2026-06-08T12:00:00Z'
 
-let app: TestApp
+let app: TestShop
 
 describe.runIf(hasDatabase())('the end of an account', () => {
   beforeAll(async () => {
-    app = await createTestApp({ now: START, payments: true })
+    app = await createTestShop({ now: START })
   })
   afterAll(() => app?.close())
 
@@ -142,7 +142,7 @@ describe.runIf(hasDatabase())('the end of an account', () => {
       if (rows.some(({ text }) => text.includes(id))) found.push(`${name}: account`)
       if (rows.some(({ text }) => text.includes(email))) found.push(`${name}: address`)
     }
-    expect(found.filter((one) => one !== 'outbox_mails: address')).toEqual(['orders: address'])
+    expect(found.filter((one) => one !== 'outbox_mails: address')).toEqual(['invoices: address', 'orders: address'])
     const { rows } = await app.tools.db.execute(sql`select user_id, visitor_hash from orders`)
     expect(rows).toEqual([{ user_id: null, visitor_hash: '' }])
     expect(await subjects(email)).not.toContain('account-closing')
@@ -153,20 +153,16 @@ describe.runIf(hasDatabase())('the end of an account', () => {
   })
 
   describe('with a membership', () => {
-    const stripe = () => {
-      if (!app.stripe) throw new Error('the sandbox did not start')
-      return app.stripe
-    }
     async function joinPaying(name: string) {
       const someone = await join(name)
       const answer = await app.request('/api/create-subscription', { cookie: someone.cookie, json: {} })
-      await stripe().pay((await answer.json()).clientSecret)
-      await stripe().control('settle')
+      await app.stripe.pay((await answer.json()).clientSecret)
+      await app.stripe.control('settle')
       return someone
     }
     async function atStripe(email: string) {
-      const { data: customers } = await stripe().sdk.customers.list({ email })
-      const { data } = await stripe().sdk.subscriptions.list({ status: 'all', limit: 100 })
+      const { data: customers } = await app.stripe.sdk.customers.list({ email })
+      const { data } = await app.stripe.sdk.subscriptions.list({ status: 'all', limit: 100 })
       return { customers, renewing: data.filter((one) => one.status === 'active' && !one.cancel_at_period_end).length }
     }
 
@@ -189,14 +185,14 @@ describe.runIf(hasDatabase())('the end of an account', () => {
       await close(cookie)
       app.setNow(DUE)
       // The work is done and every answer lost, the repeats of the SDK included.
-      await stripe().control('faults', { route: 'DELETE /v1/customers/{id}', fault: 'reset', times: 3, after: true })
+      await app.stripe.control('faults', { route: 'DELETE /v1/customers/{id}', fault: 'reset', times: 3, after: true })
       await expect(carryOutClosing(app.tools, id)).rejects.toThrow()
       expect(await isThere(id)).toBe(true)
       await carryOutClosing(app.tools, id)
       await carryOutClosing(app.tools, id)
       expect(await isThere(id)).toBe(false)
       expect((await atStripe(email)).customers).toEqual([])
-      const { data } = await stripe().sdk.subscriptions.list({ status: 'active' })
+      const { data } = await app.stripe.sdk.subscriptions.list({ status: 'active' })
       expect(data.filter(({ metadata }) => metadata.userId === id)).toEqual([])
     })
   })

@@ -1,0 +1,41 @@
+import { eq } from 'drizzle-orm'
+import { outboxMails } from '#app/db/schema/platform.ts'
+import { cookiesOf, type TestShop } from './test-app.ts'
+
+let guests = 0
+
+/** Asks for the e-book's payment, as a browser that is new unless it has a cookie. */
+export async function beginEbook(app: TestShop, json: object = { product: 'ebook' }, cookie?: string) {
+  const response = await app.request('/api/create-payment-intent', { json, ...(cookie ? { cookie } : {}) })
+  const answer = await response.json()
+  return {
+    response,
+    answer,
+    secret: String(answer.clientSecret),
+    orderId: String(answer.orderId),
+    cookie: cookie ?? cookiesOf(response),
+  }
+}
+
+/** A guest's order for the e-book, ready to be paid. */
+export async function orderEbook(app: TestShop, email = `guest-${++guests}@example.test`) {
+  const begun = await beginEbook(app)
+  const details = await app.request(`/api/orders/${begun.orderId}/details`, {
+    json: { email, waiver: 'on' },
+    cookie: begun.cookie,
+  })
+  if (details.status !== 200) throw new Error(`the order was refused: ${await details.text()}`)
+  return { ...begun, email }
+}
+
+/** The mails that were written to an address, by template. */
+export async function mailsTo(app: TestShop, email: string): Promise<string[]> {
+  const mails = await app.tools.db.select().from(outboxMails).where(eq(outboxMails.recipient, email))
+  return mails.map(({ template }) => template)
+}
+
+/** The key to the download in the newest of so many mails. */
+export async function downloadIn(app: TestShop, email: string, count = 1): Promise<string> {
+  const { text } = await app.mailbox.waitFor(email, count)
+  return /\/download\/([\w-]{43})/.exec(text)?.[1] ?? ''
+}
