@@ -1,6 +1,6 @@
 import { expect, type Page, test } from '@playwright/test'
 import { freshAddress, readMail, signIn } from './mail.ts'
-import { answerBank, CARDS, expectFailure, fillCard, press } from './payments.ts'
+import { answerBank, CARDS, expectFailure, expectReceipt, fillCard, press } from './payments.ts'
 
 async function fillCheckout(page: Page, email: string, card: string) {
   await page.goto('/checkout')
@@ -33,6 +33,8 @@ test('a guest buys the e-book, downloads it, and finds it in the mail', async ({
 
   const mail = await readMail(page.request, email)
   expect(mail.text).toContain('£9.99')
+  const receipt = /https?:\/\/\S+\/receipts\/[\w-]+/.exec(mail.text)?.[0] ?? ''
+  await expectReceipt(page, receipt, /\(£9\.99\) Tj/)
   const link = /https?:\/\/\S+\/download\/[\w-]+/.exec(mail.text)?.[0] ?? ''
   await page.goto(link)
   await expect(page.getByRole('button', { name: 'Download EPUB' })).toBeVisible()

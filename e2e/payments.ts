@@ -39,3 +39,10 @@ export async function press(page: Page, button: Locator): Promise<void> {
 export async function expectFailure(page: Page, text: string | RegExp): Promise<void> {
   await expect(page.getByRole('alert').filter({ hasText: text }).first()).toBeVisible()
 }
+
+/** A PDF at that address, for whoever owns it, with this written on it. */
+export async function expectReceipt(page: Page, address: string, text: RegExp): Promise<void> {
+  const file = await page.request.get(address)
+  expect(file.headers()['content-type']).toBe('application/pdf')
+  expect((await file.body()).toString('latin1')).toMatch(text)
+}

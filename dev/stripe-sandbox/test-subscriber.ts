@@ -32,7 +32,7 @@ export async function startSubscriber() {
 }
 
 /** The id in a client secret of the first invoice. */
-export function firstIntent({ latest_invoice }: Stripe.Subscription): string {
+function firstIntent({ latest_invoice }: Stripe.Subscription): string {
   const secret = typeof latest_invoice === 'object' ? latest_invoice?.confirmation_secret?.client_secret : undefined
   return secret?.split('_secret_')[0] ?? ''
 }

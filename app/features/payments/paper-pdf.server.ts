@@ -4,7 +4,7 @@ import { rateInWords, VatRate, vatIn } from '#app/values/vat.ts'
 import { paperNumber } from './paper.ts'
 import type { PaperRow } from './papers.server.ts'
 
-export type PaperToDraw = {
+type PaperToDraw = {
   paper: PaperRow
   /** What was given back since, oldest first. */
   notes: readonly PaperRow[]
@@ -20,7 +20,7 @@ const MIDDLE = 320
 const money = (pence: number) => formatPence(Pence.parse(pence))
 
 /** What a paper is called: an invoice only where the law knows it as one. */
-export function paperTitle({ kind, vatRate }: Pick<PaperRow, 'kind' | 'vatRate'>): string {
+function paperTitle({ kind, vatRate }: Pick<PaperRow, 'kind' | 'vatRate'>): string {
   if (kind === 'credit-note') return vatRate === null ? 'Credit note' : 'VAT credit note'
   return vatRate === null ? 'Receipt' : 'VAT invoice and receipt'
 }
@@ -77,7 +77,7 @@ function column(page: PdfPage, x: number, top: number, heading: string, lines: r
 }
 
 function drawLines(page: PdfPage, top: number, paper: PaperRow): number {
-  page.text(LEFT, top, paper.kind === 'receipt' ? 'What was bought' : 'Refunded, of', { bold: true, role: 'H2' })
+  page.text(LEFT, top, paper.kind === 'receipt' ? 'What was bought' : 'Refunded out of', { bold: true, role: 'H2' })
   rule(page, top - 7)
   const lines = [
     ...paper.lines.map(({ name, quantity, unitPrice }): [string, number] => [
@@ -104,22 +104,25 @@ function drawSums(page: PdfPage, top: number, paper: PaperRow, notes: readonly P
     y -= 18
   }
   row(paper.kind === 'receipt' ? 'Total paid' : 'Total refunded', money(paper.amount), true)
-  vatRows(paper, paper.amount, row)
+  const vat = (one: PaperRow) => (one.vatRate === null ? 0 : vatIn(one.amount, VatRate.parse(one.vatRate)))
+  vatRows(paper, { gross: paper.amount, vat: vat(paper) }, row)
   const refunded = notes.reduce((sum, { amount }) => sum + amount, 0)
   if (refunded === 0) return y
   y -= 8
   for (const { issuedAt, number, amount } of notes)
     row(`Refunded on ${day(issuedAt)}, credit note ${paperNumber(number)}`, `−${money(amount)}`)
   row('Paid after refunds', money(paper.amount - refunded), true)
-  vatRows(paper, paper.amount - refunded, row)
+  // What the papers say, added up: never a penny beside them.
+  const vatLeft = notes.reduce((left, note) => left - vat(note), vat(paper))
+  vatRows(paper, { gross: paper.amount - refunded, vat: vatLeft }, row)
   return y
 }
 
-function vatRows({ vatRate }: PaperRow, gross: number, row: (what: string, sum: string) => void): void {
+type Sum = { gross: number; vat: number }
+
+function vatRows({ vatRate }: PaperRow, { gross, vat }: Sum, row: (what: string, sum: string) => void): void {
   if (vatRate === null) return
-  const rate = VatRate.parse(vatRate)
-  const vat = vatIn(gross, rate)
-  row(`of this VAT at ${rateInWords(rate)}`, money(vat))
+  row(`of this VAT at ${rateInWords(VatRate.parse(vatRate))}`, money(vat))
   row('of this without VAT', money(gross - vat))
 }
 

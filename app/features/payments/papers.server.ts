@@ -3,8 +3,7 @@ import { z } from 'zod'
 import type { DbOrTx } from '#app/db/open-db.ts'
 import { invoices } from '#app/db/schema/payments.ts'
 import type { Buyer } from '#app/features/shop/buyer.server.ts'
-import { findSoldOrder, getOrder } from '#app/features/shop/orders.server.ts'
-import { AppError } from '#app/platform/app-error.ts'
+import { findSoldOrder, ownsOrder } from '#app/features/shop/orders.server.ts'
 import { rateFor, type SoldKind } from '#app/platform/seller.ts'
 import type { Tools } from '#app/platform/tools.ts'
 import type { Paper } from './paper.ts'
@@ -102,31 +101,25 @@ export async function listPapers({ db }: Pick<Tools, 'db'>, userId: string, orde
   )
 }
 
-/**
- * One paper of this buyer, with what belongs to it: of a receipt the credit notes, of a credit note the receipt.
- *
- * @throws AppError 404 for everybody else's.
- */
-export async function getPaper(
-  tools: Tools,
-  buyer: Buyer,
-  id: string,
-): Promise<{ paper: PaperRow; notes: PaperRow[]; receipt: PaperRow | null }> {
-  if (!z.uuid().safeParse(id).success) throw noSuchPaper()
-  const paper = (await find(tools.db, id)) ?? (await writeLate(tools, buyer, id))
-  if (!paper) throw noSuchPaper()
-  if (paper.orderId) await getOrder(tools, buyer, paper.orderId)
-  else if (!buyer.user || paper.userId !== buyer.user.id) throw noSuchPaper()
+/** One paper of this buyer, with what belongs to it: of a receipt the credit notes, of a credit note the receipt. */
+export async function findPaper(tools: Tools, buyer: Buyer, id: string): Promise<FoundPaper | null> {
+  if (!z.uuid().safeParse(id).success) return null
+  const paper = await find(tools.db, id)
+  const orderId = paper ? paper.orderId : id
+  if (orderId ? !(await ownsOrder(tools, buyer, orderId)) : paper?.userId !== buyer.user?.id) return null
+  const theirs = paper ?? (await writeLate(tools, id))
+  if (!theirs) return null
   return {
-    paper,
-    notes: paper.kind === 'receipt' ? await listCreditNotes(tools.db, paper.id) : [],
-    receipt: paper.receiptId ? await find(tools.db, paper.receiptId) : null,
+    paper: theirs,
+    notes: theirs.kind === 'receipt' ? await listCreditNotes(tools.db, theirs.id) : [],
+    receipt: theirs.receiptId ? await find(tools.db, theirs.receiptId) : null,
   }
 }
 
+type FoundPaper = { paper: PaperRow; notes: PaperRow[]; receipt: PaperRow | null }
+
 // Orders of the time before there were receipts get theirs when it is asked for.
-async function writeLate(tools: Tools, buyer: Buyer, orderId: string): Promise<PaperRow | null> {
-  await getOrder(tools, buyer, orderId)
+async function writeLate(tools: Tools, orderId: string): Promise<PaperRow | null> {
   await tools.db.transaction((tx) => writeOrderPapers(tx, tools, orderId))
   return find(tools.db, orderId)
 }
@@ -162,5 +155,3 @@ async function write(tx: DbOrTx, row: Omit<typeof invoices.$inferInsert, 'number
   if (!written) throw new Error('a receipt was not written')
   return written
 }
-
-const noSuchPaper = () => new AppError('not_found', { userMessage: 'There is no such receipt of yours.' })

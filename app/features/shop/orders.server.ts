@@ -154,6 +154,15 @@ export async function findSoldOrder({ db }: Pick<Tools, 'db'>, orderId: string) 
   }
 }
 
+/** Whether this order is this buyer's. */
+export async function ownsOrder({ db }: Tools, buyer: Buyer, orderId: string): Promise<boolean> {
+  const [row] = await db
+    .select({ id: orders.id })
+    .from(orders)
+    .where(and(eq(orders.id, orderId), ownedBy(buyer)))
+  return row !== undefined
+}
+
 /** The order a payment is for, if it is for one. */
 export async function findOrderOfPayment({ db }: Tools, paymentIntentId: string): Promise<string | null> {
   const [row] = await db.select({ id: orders.id }).from(orders).where(eq(orders.paymentIntentId, paymentIntentId))
