@@ -1,5 +1,7 @@
 import type { ReactNode } from 'react'
 import { Body, Container, Head, Hr, Html, Link, Preview, Section, Text } from 'react-email'
+import { trader } from '#content/settings.json'
+import { senderOf } from './sender.ts'
 
 const paper = '#f7f5ef'
 const ink = '#1b2a24'
@@ -10,13 +12,13 @@ const sans = "-apple-system, 'Segoe UI', Roboto, Helvetica, Arial, sans-serif"
 type Props = {
   preview: string
   appUrl: string
-  /** Name and postal address of the trader, in every mail to a list (PECR r. 23). */
+  /** Who runs the site, and where (PECR r. 23, and the confirmation of an order): the trader, unless told otherwise. */
   sender?: string | null
   children: ReactNode
 }
 
 /** The frame of every mail: no picture, no pixel, no tracked link. */
-export function MailLayout({ preview, appUrl, sender, children }: Props) {
+export function MailLayout({ preview, appUrl, sender = senderOf(trader), children }: Props) {
   return (
     <Html lang="en-GB">
       <Head />

@@ -7,7 +7,7 @@ export type SubscribedProps = {
   /** Its id, for the way out. */
   list: string
   manageToken: string
-  /** Who runs the site, and where; null while the owner has not said. Mails from before have none. */
+  /** Who runs the site, and where; left out, it is the trader of the settings. */
   sender?: string | null
 }
 

@@ -1,4 +1,4 @@
-import { and, eq, sql } from 'drizzle-orm'
+import { and, eq, lt, or, sql } from 'drizzle-orm'
 import type { Db, DbOrTx } from '#app/db/open-db.ts'
 import { outboxMails } from '#app/db/schema/platform.ts'
 import type { MailName, MailProps } from '#app/emails/mails.ts'
@@ -104,6 +104,17 @@ async function sendMail(
       props: null,
     })
     .where(waiting)
+}
+
+/** How long the copy of a mail is kept once it is sent or given up. Source: content/legal/privacy-policy.md. */
+const KEPT_MS = 30 * 86_400_000
+
+/** Deletes the copies of mails that were sent, or given up, more than 30 days ago. One that still waits is never old. */
+export async function forgetOldMails({ db, clock }: { db: Db; clock: Clock }): Promise<void> {
+  const before = new Date(clock.now().getTime() - KEPT_MS)
+  const isSent = and(eq(outboxMails.status, 'sent'), lt(outboxMails.sentAt, before))
+  const isGivenUp = and(eq(outboxMails.status, 'dead'), lt(outboxMails.createdAt, before))
+  await db.delete(outboxMails).where(or(isSent, isGivenUp))
 }
 
 /** Mails may say until when anybody wants them; a reminder of this morning is not sent tonight. */

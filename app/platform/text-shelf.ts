@@ -1,24 +1,28 @@
 import { and, eq, isNull, notInArray, sql } from 'drizzle-orm'
 import type { Db } from '#app/db/open-db.ts'
 import { texts } from '#app/db/schema/texts.ts'
+import { AppError } from './app-error.ts'
 import { slugOf } from './front-matter.ts'
 import { type RenderedText, renderMarkdown } from './markdown.ts'
 import type { Tools } from './tools.ts'
 
 type Kind = typeof texts.$inferSelect.kind
 type Readers = Pick<Tools, 'db' | 'log'>
+type Writers = Pick<Tools, 'db' | 'clock' | 'publishing'>
 
 /**
  * The texts of one kind. They come with the product as files, are put into the database once, and are read from there,
  * so that the back office can change them. What has been parsed is kept for as long as its source stays the same.
  *
  * @param parse Throws an error that names the file and what is wrong with it.
+ * @param addresses The only slugs there are pages for; left out, any well-made slug may be new.
  * @throws Error at once when a file of the product is not well made.
  */
-export function createTextShelf<T>(
+export function createTextShelf<T extends { body: string }>(
   kind: Kind,
   files: Record<string, string>,
   parse: (file: string, source: string) => T,
+  addresses?: readonly string[],
 ) {
   const bundled = Object.entries(files).map(([file, source]) => ({ slug: slugOf(file), file: file.slice(1), source }))
   const parsed = new Map(
@@ -64,12 +68,21 @@ export function createTextShelf<T>(
     },
 
     /**
-     * Keeps an edited text and tells everybody who shows it.
+     * Keeps a new or edited text and tells everybody who shows it.
      *
-     * @throws Error of `parse` when it is not well made; nothing is kept then.
+     * @throws AppError 'not_found' for an address without a page, 'bad_request' that says what is wrong with the text.
      */
-    async save({ db, clock, publishing }: Pick<Tools, 'db' | 'clock' | 'publishing'>, slug: string, source: string) {
-      parse(`${slug}.md`, source)
+    async save({ db, clock, publishing }: Writers, slug: string, source: string): Promise<void> {
+      if (!/^[a-z0-9]+(?:-[a-z0-9]+)*$/.test(slug))
+        throw new AppError('bad_request', { userMessage: 'An address has small letters, numbers and hyphens only.' })
+      if (addresses && !addresses.includes(slug))
+        throw new AppError('not_found', { userMessage: 'There is no page at that address.' })
+      try {
+        renderMarkdown(parse(`${slug}.md`, source).body)
+      } catch (cause) {
+        const userMessage = cause instanceof Error ? cause.message : String(cause)
+        throw new AppError('bad_request', { userMessage, cause })
+      }
       const edited = { source, editedAt: clock.now() }
       await db
         .insert(texts)

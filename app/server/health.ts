@@ -1,6 +1,8 @@
 import { statfs } from 'node:fs/promises'
 import { Hono } from 'hono'
 import { listUnsafeSettings } from '#app/db/durability.ts'
+import { getTrader } from '#app/features/legal/legal.server.ts'
+import { missingParticulars } from '#app/features/legal/trader.ts'
 import type { Tools, ToolsEnv } from '#app/platform/tools.ts'
 
 const CHECK_TIMEOUT_MS = 3_000
@@ -20,6 +22,7 @@ async function checkAll(tools: Tools) {
   return {
     database: await checkDatabase(tools),
     mail: tools.config.mail.kind === 'outbox-only' ? 'kept in the outbox until SMTP_URL is set' : 'ok',
+    trader: missingParticulars(getTrader()).length > 0 ? 'not named: see content/settings.json' : 'ok',
     payments: tools.payments ? tools.config.payments.kind : 'off',
     disk: await checkDisk(tools),
   }

@@ -75,7 +75,8 @@ const tools = await load()
   )
   .catch((error) => {
     process.stderr.write(`${reasons(error)}\n`)
-    process.exit(1)
+    // Its class is another one: it comes from the bundle.
+    process.exit(error instanceof Error && error.name === 'ConfigError' ? 78 : 1)
   })
 
 const devApp = mailbox ? (await import('../../dev/dev-app.ts')).createDevApp(tools, mailbox) : undefined

@@ -4,6 +4,7 @@ import { join, resolve } from 'node:path'
 import { refuseUnsafeDatabase } from '#app/db/durability.ts'
 import { migrateDb } from '#app/db/migrate.ts'
 import { openDb } from '#app/db/open-db.ts'
+import { getTrader } from '#app/features/legal/legal.server.ts'
 import { type Reconciliation, reconcile } from '#app/features/payments/reconcile.server.ts'
 import { watchMoney } from '#app/features/payments/watch.server.ts'
 import { startErasures } from '#app/features/portability/erase.server.ts'
@@ -21,8 +22,10 @@ import { readSeller } from '#app/platform/seller.ts'
 import { createPayments, type StripeSettings } from '#app/platform/stripe.ts'
 import type { Tools } from '#app/platform/tools.ts'
 import { startControl } from './control.ts'
+import { watchHouse } from './housekeeping.ts'
 import { buildSearchIndex } from './search-index.ts'
 import { seedContent } from './seed-content.ts'
+import { requireTrader } from './trader-check.ts'
 
 /**
  * Opens everything the server works with. `smtpUrl` null = mail waits in the outbox until a mail server is set;
@@ -33,6 +36,7 @@ export async function createTools(
   { appUrl, smtpUrl, stripe }: { appUrl: string; smtpUrl: string | null; stripe: StripeSettings | null },
 ): Promise<Tools & { close(): Promise<void> }> {
   const log = createLog(config.logLevel)
+  requireTrader(config, getTrader(), log)
   const dataDir = resolve(config.dataDir)
   const database = await openDb(
     config.database.kind === 'postgres'
@@ -78,6 +82,7 @@ export async function createTools(
   await startErasures(tools, jobs)
   const stopReminders = watchReminders(tools)
   const stopMoney = watchMoney(tools)
+  const stopHouse = watchHouse(tools)
   const control =
     database.kind === 'embedded'
       ? await startControl({ dataDir, database, jobs, log, reconcile: () => reconcileNow(tools) })
@@ -89,6 +94,7 @@ export async function createTools(
       clearTimeout(indexing)
       await stopReminders()
       await stopMoney()
+      await stopHouse()
       await control?.close()
       await pageCounts.close()
       await jobs.stop()

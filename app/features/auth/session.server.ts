@@ -1,11 +1,11 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
 import { setImmediate } from 'node:timers/promises'
-import { and, desc, eq, gt, sql } from 'drizzle-orm'
+import { and, desc, eq, gt, lt, or, sql } from 'drizzle-orm'
 import { parse } from 'hono/utils/cookie'
 import type { Db } from '#app/db/open-db.ts'
-import { sessions, users } from '#app/db/schema/users.ts'
+import { sessions, users, verifications } from '#app/db/schema/users.ts'
 import type { Tools } from '#app/platform/tools.ts'
-import { type CurrentUser, isSessionAlive, type SessionState } from './session.ts'
+import { type CurrentUser, isSessionAlive, SESSION_LIMITS, type SessionState } from './session.ts'
 
 /** `__Host-` ties the cookie to this host over HTTPS; browsers refuse that prefix on plain http://localhost. */
 export const sessionCookieName = (appUrl: string) => (appUrl.startsWith('https:') ? '__Host-session' : 'session')
@@ -146,4 +146,14 @@ export async function revokeSession({ db }: Tools, userId: string, sessionId: st
 /** "Sign out everywhere": ends every session of this person, this one included. */
 export async function revokeAllSessions({ db }: Tools, userId: string): Promise<void> {
   await db.delete(sessions).where(eq(sessions.userId, userId))
+}
+
+/** Deletes sessions that nobody can use any more, with the address and browser they name, and spent or old links. */
+export async function forgetEndedSessions({ db, clock }: Pick<Tools, 'db' | 'clock'>): Promise<void> {
+  const now = clock.now()
+  const { idleMs, absoluteMs } = SESSION_LIMITS.member
+  const isUnused = lt(sessions.updatedAt, new Date(now.getTime() - idleMs))
+  const isTooOld = lt(sessions.createdAt, new Date(now.getTime() - absoluteMs))
+  await db.delete(sessions).where(or(lt(sessions.expiresAt, now), isUnused, isTooOld))
+  await db.delete(verifications).where(lt(verifications.expiresAt, now))
 }

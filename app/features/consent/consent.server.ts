@@ -10,5 +10,9 @@ const KEPT_MS = 365 * 86_400_000
 export async function recordConsent({ db, clock }: Tools, { id, ...choice }: ConsentInput): Promise<void> {
   const chosenAt = clock.now()
   await db.insert(consentChoices).values({ browserId: id, ...choice, chosenAt })
-  await db.delete(consentChoices).where(lt(consentChoices.chosenAt, new Date(chosenAt.getTime() - KEPT_MS)))
+}
+
+/** Deletes choices that were made more than a year ago. */
+export async function forgetOldChoices({ db, clock }: Pick<Tools, 'db' | 'clock'>): Promise<void> {
+  await db.delete(consentChoices).where(lt(consentChoices.chosenAt, new Date(clock.now().getTime() - KEPT_MS)))
 }

@@ -14,6 +14,12 @@ const LIMITS = {
 /** How long a message is kept. Source: content/legal/privacy-policy.md. */
 const KEPT_MS = 365 * 86_400_000
 
+/** Deletes messages that came more than a year ago. */
+export async function forgetOldMessages({ db, clock }: Pick<Tools, 'db' | 'clock'>): Promise<void> {
+  const before = new Date(clock.now().getTime() - KEPT_MS)
+  await db.delete(contactMessages).where(lt(contactMessages.sentAt, before))
+}
+
 /**
  * Stores a message and, in the same transaction, the mail to the coach and the copy to its sender.
  *
@@ -30,7 +36,6 @@ export async function receiveMessage(
   const sentAt = clock.now()
   await outbox.transaction(async (tx, post) => {
     await tx.insert(contactMessages).values({ name, email, message, wordingVersion: WORDING_VERSION, sentAt })
-    await tx.delete(contactMessages).where(lt(contactMessages.sentAt, new Date(sentAt.getTime() - KEPT_MS)))
     if (config.ownerEmail)
       await post({ to: config.ownerEmail, template: 'contact-message', props: { name, email, message } })
     await post({ to: email, template: 'contact-copy', props: { name, message } })

@@ -4,6 +4,13 @@ export type Trader = { name: string; address: string; email: string; company: st
 /** Until the owner has filled them in. */
 export const UNKNOWN_TRADER: Trader = { name: '', address: '', email: '', company: '', vat: '' }
 
+/** What the law wants to be named and is not: name, address, e-mail. */
+export function missingParticulars({ name, address, email }: Trader): string[] {
+  return Object.entries({ name, address, email })
+    .filter(([, value]) => value.trim() === '')
+    .map(([particular]) => particular)
+}
+
 /** What stands for `{{trader.name}}` and the like: a value, a reminder for a duty not yet met, or nothing at all. */
 export function traderPlaceholders(trader: Trader): Record<string, string | { toFillIn: string } | null> {
   const required = (value: string, toFillIn: string) => value.trim() || { toFillIn }

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { and, eq, inArray, like, ne } from 'drizzle-orm'
+import { and, eq, inArray, like, lt, ne } from 'drizzle-orm'
 import type { DbOrTx } from '#app/db/open-db.ts'
 import { trialUses } from '#app/db/schema/membership.ts'
 import type { Tools } from '#app/platform/tools.ts'
@@ -55,4 +55,11 @@ export async function rememberTrial(
     .insert(trialUses)
     .values(subjects.map((subjectHash) => ({ subjectHash, usedAt: now, subscriptionId })))
     .onConflictDoNothing()
+}
+
+/** Forgets free months that began more than three years ago. Source: content/legal/privacy-policy.md. */
+export async function forgetOldTrials({ db, clock }: Pick<Tools, 'db' | 'clock'>): Promise<void> {
+  const before = new Date(clock.now())
+  before.setUTCFullYear(before.getUTCFullYear() - 3)
+  await db.delete(trialUses).where(lt(trialUses.usedAt, before))
 }

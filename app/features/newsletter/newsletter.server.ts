@@ -5,7 +5,6 @@ import { subscribers, subscriptions, suppressions } from '#app/db/schema/newslet
 import { AppError } from '#app/platform/app-error.ts'
 import { networkOf, takeFromLimit } from '#app/platform/rate-limit.ts'
 import type { Tools } from '#app/platform/tools.ts'
-import settings from '#content/settings.json'
 import { LIST_IDS, type ListId, titleOf, WORDING_VERSION, wordingOf } from './lists.ts'
 import { readManageToken, writeManageToken } from './manage-token.server.ts'
 
@@ -68,7 +67,6 @@ export async function signUp(tools: Tools, { email, list, source }: SignUp, clie
         : { to: email, template: 'subscribed', props: subscribedProps(tools, subscriber.id, list) },
     )
   })
-  await forgetUnconfirmed(tools)
 }
 
 /** Which list a confirm link is for; null when it is spent, too old or never was. Spends nothing. */
@@ -173,7 +171,7 @@ export async function listRecipients(tools: Tools, list: ListId): Promise<{ emai
 }
 
 /** Deletes sign-ups that nobody confirmed for seven days, and addresses that are then on no list. */
-async function forgetUnconfirmed({ db, clock }: Tools): Promise<void> {
+export async function forgetUnconfirmed({ db, clock }: Pick<Tools, 'db' | 'clock'>): Promise<void> {
   const before = new Date(clock.now().getTime() - UNCONFIRMED_MS)
   const isExpired = and(isNull(subscriptions.confirmedAt), lt(subscriptions.askedAt, before))
   await db.transaction(async (tx) => {
@@ -217,12 +215,7 @@ const subscribedProps = (tools: Tools, subscriberId: string, list: ListId) => ({
   title: titleOf(list),
   list,
   manageToken: writeManageToken(tools, subscriberId),
-  sender: senderOf(settings.trader),
 })
-
-/** Name and address as one line; null until the owner has filled in both. */
-export const senderOf = ({ name, address }: { name: string; address: string }): string | null =>
-  name.trim() && address.trim() ? `${name.trim()}, ${address.trim().replaceAll(/\s*\n\s*/g, ', ')}` : null
 
 function asList(text: string): ListId {
   const list = LIST_IDS.find((id) => id === text)

@@ -32,11 +32,16 @@ export async function receiveFile(tools: Tools, user: CurrentUser, { name, bytes
     tables.map((table) => [table.name, new Map(table.columns.map((column) => [column.name, column]))]),
   )
   const row = { fileName: name.slice(0, 200), content: readFile(bytes, today, types), createdAt: clock.now() }
-  await db.delete(imports).where(lt(imports.createdAt, new Date(clock.now().getTime() - DAY_MS)))
+  await forgetWaitingFiles(tools)
   await db
     .insert(imports)
     .values({ userId: user.id, ...row })
     .onConflictDoUpdate({ target: imports.userId, set: row })
+}
+
+/** Deletes files that have waited more than a day for their owner's word. */
+export async function forgetWaitingFiles({ db, clock }: Pick<Tools, 'db' | 'clock'>): Promise<void> {
+  await db.delete(imports).where(lt(imports.createdAt, new Date(clock.now().getTime() - DAY_MS)))
 }
 
 /** What would happen if the waiting file were brought in now; null when none waits. */

@@ -18,6 +18,16 @@ export const TESTS = [
   { slug: 'yearly-blood-test', title: 'Annual blood test and check-up' },
 ] as const
 
+/** The six pillars. Source: specification §1. */
+export const PILLARS = [
+  'activity',
+  'nutrition',
+  'health-baseline',
+  'latest-tech',
+  'temperature-therapy',
+  'mindset',
+] as const
+
 /** How sure we are: that it helps from day to day, and that it lengthens life. */
 export type Grade = { everyday: string; longevity: string }
 

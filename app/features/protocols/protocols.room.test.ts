@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createTestApp, hasDatabase, type TestApp } from '#dev/test-app.ts'
-import { PROTOCOLS, splitGrade, TESTS } from './protocol.ts'
+import { PILLARS, PROTOCOLS, splitGrade, TESTS } from './protocol.ts'
 import {
   getPage,
   getPillar,
@@ -10,6 +10,10 @@ import {
   listPillars,
   listProtocols,
   readProtocol,
+  savePillar,
+  saveProtocol,
+  saveTest,
+  seedProtocols,
 } from './protocols.server.ts'
 
 const pages = [
@@ -49,6 +53,7 @@ describe.skipIf(!hasDatabase())('in the database', () => {
 
   it('pillars are six, in their order, and cite what they list', async () => {
     const all = await listPillars(app.tools)
+    expect(all.map(({ slug }) => slug)).toEqual(PILLARS)
     expect(all.map(({ title }) => title)).toEqual([
       'Activity',
       'Nutrition',
@@ -61,6 +66,60 @@ describe.skipIf(!hasDatabase())('in the database', () => {
       const pillar = await getPillar(app.tools, slug)
       expect(pillar?.citations.toSorted(), slug).toEqual(pillar?.references.toSorted())
     }
+  })
+
+  describe('edited', () => {
+    const protocol = (title: string, body = 'New words.') =>
+      `---\ntitle: ${title}\nsummary: One line.\ntime: '06:00'\ndays: Daily\nduration: Short\nhabits: []\npillar: activity\ngrade: { everyday: Strong, longevity: None yet }\nreviewed: '2026-10-01'\nreferences: []\n---\n\n${body}\n`
+    const pillar = (title: string, body = 'New words.') =>
+      `---\ntitle: ${title}\nsummary: One line.\norder: 3\nreferences: []\n---\n\n${body}\n`
+    const KINDS = [
+      ['protocol', 'dinner', saveProtocol, protocol, async () => (await getProtocol(app.tools, 'dinner'))?.text],
+      ['test', 'sunday-baseline', saveTest, protocol, async () => (await getTest(app.tools, 'sunday-baseline'))?.text],
+      ['pillar', 'mindset', savePillar, pillar, () => getPillar(app.tools, 'mindset')],
+    ] as const
+
+    it.each(KINDS)(
+      'a %s shows the new words, tells those who keep pages, and survives the next start',
+      async (...kind) => {
+        const [, slug, save, source, read] = kind
+        let told = 0
+        app.tools.publishing.listen(() => {
+          told += 1
+        })
+        await save(app.tools, slug, source('Edited'))
+        expect(told).toBe(1)
+        await seedProtocols(app.tools.db)
+        expect(await read()).toMatchObject({ summary: 'One line.', html: '<p>New words.</p>' })
+      },
+    )
+
+    it.each(KINDS)('a %s runs no script and loads nothing from elsewhere', async (_kind, slug, save, source, read) => {
+      const evil =
+        '<script>alert(1)</script><img src=x onerror=alert(1)>\n\n[a](javascript:alert(1)) ![b](https://evil.test/p.gif)\n\nStays.'
+      await save(app.tools, slug, source('"<script>alert(1)</script>"', evil))
+      const html = (await read())?.html ?? ''
+      expect(html).toContain('Stays.')
+      expect(html).not.toMatch(/<script|onerror|javascript:|evil\.test|src=/)
+    })
+
+    it.each(KINDS)(
+      'a %s that is not well made is refused with the reason, and what was there stays',
+      async (...kind) => {
+        const [, slug, save, source, read] = kind
+        const before = await read()
+        const refused = (text: string, reason: RegExp, at = slug as string) =>
+          expect(save(app.tools, at, text)).rejects.toMatchObject({ message: expect.stringMatching(reason) })
+        await refused('no front matter', /front matter/)
+        await refused('---\ntitle: A\n---\n', /summary/)
+        await refused(source('A').replace('references: []', 'references: [U12]'), /R1, R2/)
+        await refused(source('A').replace('references', 'onclick: alert\nreferences'), /onclick/)
+        await refused(source('A', 'Write to {{trader.secret}}.'), /trader\.secret/)
+        await refused(source('A'), /small letters/, '../terms')
+        await refused(source('A'), /no page/, 'lunch')
+        expect(await read()).toEqual(before)
+      },
+    )
   })
 })
 

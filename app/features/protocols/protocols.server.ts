@@ -7,7 +7,7 @@ import type { Tools } from '#app/platform/tools.ts'
 import { LocalDate } from '#app/values/local-date.ts'
 import timetable from '#content/timetable.json'
 import { createCalendar, type Recurring } from './calendar.ts'
-import { type Grade, PROTOCOLS, TESTS } from './protocol.ts'
+import { type Grade, PILLARS, PROTOCOLS, TESTS } from './protocol.ts'
 import { DAYS } from './timetable.ts'
 
 /** A protocol or a test with its text; `text` is null until somebody has written it. */
@@ -25,6 +25,7 @@ type ProtocolText = RenderedText & {
 type Pillar = RenderedText & { slug: string; title: string; summary: string; references: string[] }
 
 type Readers = Pick<Tools, 'db' | 'log'>
+type Writers = Pick<Tools, 'db' | 'clock' | 'publishing'>
 
 /** A line about each of the nine protocols, in the order of the day. */
 export async function listProtocols(tools: Readers) {
@@ -63,6 +64,21 @@ export async function getPillar(tools: Readers, slug: string): Promise<Pillar | 
 export async function seedProtocols(db: Db): Promise<void> {
   for (const shelf of [protocols, tests, pillars]) await shelf.seed(db)
 }
+
+/**
+ * Keeps the edited text of a protocol: markdown with front matter, as in `content/protocols`.
+ *
+ * @throws AppError 'not_found' when the day has no such protocol, 'bad_request' that says what is wrong with the text.
+ */
+export const saveProtocol = (tools: Writers, slug: string, source: string): Promise<void> =>
+  protocols.save(tools, slug, source)
+
+/** The same for a test, as in `content/tests`. */
+export const saveTest = (tools: Writers, slug: string, source: string): Promise<void> => tests.save(tools, slug, source)
+
+/** The same for a pillar, as in `content/pillars`. */
+export const savePillar = (tools: Writers, slug: string, source: string): Promise<void> =>
+  pillars.save(tools, slug, source)
 
 /** The week as it is printed, and what comes once a week, a month and a year. */
 export function getTimetable(): z.infer<typeof Timetable> {
@@ -137,16 +153,19 @@ const protocols = createTextShelf(
   'protocol',
   import.meta.glob<string>('/content/protocols/*.md', { query: '?raw', import: 'default', eager: true }),
   readProtocol,
+  PROTOCOLS.map(({ slug }) => slug),
 )
 const tests = createTextShelf(
   'test',
   import.meta.glob<string>('/content/tests/*.md', { query: '?raw', import: 'default', eager: true }),
   readProtocol,
+  TESTS.map(({ slug }) => slug),
 )
 const pillars = createTextShelf(
   'pillar',
   import.meta.glob<string>('/content/pillars/*.md', { query: '?raw', import: 'default', eager: true }),
   (file, source) => readFrontMatter(file, source, PillarFrontMatter),
+  PILLARS,
 )
 const week = Timetable.parse(timetable)
 

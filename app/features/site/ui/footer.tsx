@@ -1,6 +1,7 @@
 import Info from 'lucide-react/icons/info'
 import type { ReactNode } from 'react'
 import { Button } from '#app/ui/button.tsx'
+import { links, trader } from '#content/settings.json'
 import { disclaimer } from '#content/site.json'
 import { Logo } from './logo.tsx'
 
@@ -18,6 +19,14 @@ const RESOURCES = [
   ['/products', 'Products'],
   ['/search', 'Search'],
 ] as const
+
+// Groups and pages elsewhere, once the coach has set them.
+const ELSEWHERE = (
+  [
+    [links.whatsAppCommunity, 'WhatsApp community'],
+    [links.socialPage, 'Social page'],
+  ] as const
+).filter(([href]) => href !== '')
 
 const LEGAL = [
   ['/terms', 'Terms of Service'],
@@ -51,7 +60,7 @@ export function Footer({ onCookieSettings }: { onCookieSettings: () => void }) {
             </p>
           </div>
           <Links title="Quick Links" links={QUICK} />
-          <Links title="Resources" links={RESOURCES} />
+          <Links title="Resources" links={[...RESOURCES, ...ELSEWHERE]} />
           <Links title="Legal" links={LEGAL}>
             <li>
               <Button variant="quiet" size="small" className="-ml-3 justify-start text-left" onClick={onCookieSettings}>
@@ -60,7 +69,9 @@ export function Footer({ onCookieSettings }: { onCookieSettings: () => void }) {
             </li>
           </Links>
         </div>
-        <p className="text-sm text-soft">© {new Date().getFullYear()} Longevity</p>
+        <p className="text-sm text-soft">
+          © {new Date().getFullYear()} {trader.name || 'Longevity'}
+        </p>
       </div>
     </footer>
   )

@@ -1,0 +1,172 @@
+import { randomUUID } from 'node:crypto'
+import type { PgTable } from 'drizzle-orm/pg-core'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { Db } from '#app/db/open-db.ts'
+import { consentChoices } from '#app/db/schema/consent.ts'
+import { contactMessages } from '#app/db/schema/contact.ts'
+import { trialUses } from '#app/db/schema/membership.ts'
+import { subscribers, subscriptions } from '#app/db/schema/newsletter.ts'
+import { outboxMails } from '#app/db/schema/platform.ts'
+import { imports } from '#app/db/schema/portability.ts'
+import { sessions, users, verifications } from '#app/db/schema/users.ts'
+import { createTestApp, hasDatabase, type TestApp } from '#dev/test-app.ts'
+import { tidyUp } from './housekeeping.ts'
+
+const NOW = '2026-06-15T12:00:00.000Z'
+const DAY_MS = 86_400_000
+
+type Put = (db: Db, at: Date, userId: string) => Promise<unknown>
+
+const mail = { template: 'sign-in', recipient: 'reader@example.test' }
+const session = (userId: string, now: Date) => ({
+  ...{ id: randomUUID(), token: randomUUID(), userId, expiresAt: new Date(Date.parse(NOW) + DAY_MS) },
+  ...{ createdAt: now, updatedAt: new Date(NOW) },
+})
+
+/** What the privacy policy says is kept, for how many days, and how one of that age gets there. */
+const PROMISES: [what: string, days: number, table: PgTable, put: Put][] = [
+  [
+    'copies of mails that were sent',
+    30,
+    outboxMails,
+    (db, at) =>
+      db.insert(outboxMails).values({ ...mail, status: 'sent', sentAt: at, createdAt: new Date(+at - DAY_MS) }),
+  ],
+  [
+    'copies of mails that were given up',
+    30,
+    outboxMails,
+    (db, at) => db.insert(outboxMails).values({ ...mail, status: 'dead', props: {}, createdAt: at }),
+  ],
+  [
+    'messages',
+    365,
+    contactMessages,
+    (db, at) =>
+      db
+        .insert(contactMessages)
+        .values({ name: 'Ada', email: 'a@b.test', message: 'Hi', wordingVersion: '1', sentAt: at }),
+  ],
+  [
+    'choices about cookies',
+    365,
+    consentChoices,
+    (db, at) =>
+      db
+        .insert(consentChoices)
+        .values({ browserId: randomUUID(), version: '1', analytics: false, marketing: false, chosenAt: at }),
+  ],
+  [
+    'sign-ups that nobody confirmed',
+    7,
+    subscriptions,
+    async (db, at) => {
+      const [row] = await db
+        .insert(subscribers)
+        .values({ email: `${randomUUID()}@example.test`, addressHash: randomUUID(), createdAt: at })
+        .returning()
+      await db.insert(subscriptions).values({
+        ...{ subscriberId: row?.id ?? '', list: 'newsletter', wording: 'Yes', wordingVersion: '1', askedAt: at },
+        confirmTokenHash: randomUUID(),
+      })
+    },
+  ],
+  [
+    'used free months',
+    3 * 365 + 1,
+    trialUses,
+    (db, at) => db.insert(trialUses).values({ subjectHash: randomUUID(), subscriptionId: 'sub_1', usedAt: at }),
+  ],
+  [
+    'files brought and not taken over',
+    1,
+    imports,
+    (db, at, userId) => db.insert(imports).values({ userId, fileName: 'a.json', content: {}, createdAt: at }),
+  ],
+  ['sessions in use', 90, sessions, (db, at, userId) => db.insert(sessions).values(session(userId, at))],
+  [
+    'sessions not in use',
+    30,
+    sessions,
+    (db, at, userId) => db.insert(sessions).values({ ...session(userId, at), updatedAt: at }),
+  ],
+  [
+    'sign-in links, after their end',
+    0,
+    verifications,
+    (db, at) => db.insert(verifications).values({ id: randomUUID(), identifier: 'x', value: 'x', expiresAt: at }),
+  ],
+]
+
+describe.skipIf(!hasDatabase())('housekeeping', () => {
+  let app: TestApp
+  let userId = ''
+  beforeAll(async () => {
+    app = await createTestApp({ now: NOW })
+    await app.signIn('ann@example.test')
+    userId = (await app.tools.db.select().from(users))[0]?.id ?? ''
+  })
+  afterAll(() => app.close())
+
+  it.each(PROMISES)('keeps %s for %i days, and not a moment longer', async (_what, days, table, put) => {
+    const { db } = app.tools
+    const edge = Date.parse(NOW) - days * DAY_MS
+    await db.delete(table)
+    await put(db, new Date(edge), userId)
+    await tidyUp(app.tools)
+    expect(await db.$count(table)).toBe(1)
+    await db.delete(table)
+    await put(db, new Date(edge - 1), userId)
+    await tidyUp(app.tools)
+    expect(await db.$count(table)).toBe(0)
+  })
+
+  it('never deletes a mail that still waits, however old', async () => {
+    const { db } = app.tools
+    await db.delete(outboxMails)
+    await db.insert(outboxMails).values({ ...mail, status: 'waiting', props: {}, createdAt: new Date('2020-01-01') })
+    await tidyUp(app.tools)
+    expect(await db.$count(outboxMails)).toBe(1)
+  })
+
+  it('leaves alone who is on a list, and everybody who can still sign in', async () => {
+    const { db } = app.tools
+    await db.delete(subscribers)
+    const old = new Date('2020-01-01')
+    const [row] = await db
+      .insert(subscribers)
+      .values({ email: 'b@c.test', addressHash: 'x', createdAt: old })
+      .returning()
+    await db.insert(subscriptions).values({
+      ...{ subscriberId: row?.id ?? '', list: 'newsletter', wording: 'Yes', wordingVersion: '1', askedAt: old },
+      confirmedAt: old,
+    })
+    const cookie = await app.signIn('ann@example.test')
+    await tidyUp(app.tools)
+    expect(await db.$count(subscriptions)).toBe(1)
+    expect((await app.request('/api/auth/user', { cookie })).status).toBe(200)
+  })
+
+  it('goes on with the rest when one thing cannot be deleted, and says so', async () => {
+    const { db, clock, log } = app.tools
+    await db.delete(trialUses)
+    await db.insert(trialUses).values({ subjectHash: 'y', subscriptionId: 'sub_2', usedAt: new Date('2020-01-01') })
+    const lines: unknown[] = []
+    const stuck = new Proxy(db, {
+      get: (target, name) =>
+        name === 'delete'
+          ? (table: PgTable) => {
+              if (table === outboxMails) throw new Error('locked')
+              return target.delete(table)
+            }
+          : Reflect.get(target, name),
+    })
+    await tidyUp({
+      db: stuck,
+      clock,
+      log: Object.assign(Object.create(log), { warn: (line: unknown) => lines.push(line) }),
+    })
+    expect(lines).toMatchObject([{ what: 'mails' }])
+    expect(await db.$count(trialUses)).toBe(0)
+  })
+})

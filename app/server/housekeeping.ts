@@ -1,0 +1,57 @@
+import { forgetEndedSessions } from '#app/features/auth/session.server.ts'
+import { forgetOldChoices } from '#app/features/consent/consent.server.ts'
+import { forgetOldMessages } from '#app/features/contact/contact.server.ts'
+import { forgetOldTrials } from '#app/features/membership/trials.server.ts'
+import { forgetUnconfirmed } from '#app/features/newsletter/newsletter.server.ts'
+import { forgetWaitingFiles } from '#app/features/portability/import.server.ts'
+import { forgetOldMails } from '#app/platform/outbox.ts'
+import type { Tools } from '#app/platform/tools.ts'
+
+const FIRST_AFTER_MS = 60_000
+const EVERY_MS = 3_600_000
+
+/** Everything the privacy policy lets go after a time. Each knows its own time; here stands only that all are asked. */
+const FORGETTING = {
+  mails: forgetOldMails,
+  messages: forgetOldMessages,
+  sessions: forgetEndedSessions,
+  choices: forgetOldChoices,
+  'sign-ups': forgetUnconfirmed,
+  'free months': forgetOldTrials,
+  'waiting files': forgetWaitingFiles,
+}
+
+/**
+ * Deletes what has been kept for as long as we said. Any number of times and in several processes at once; what cannot
+ * be deleted now does not keep the others, and is tried again with the next round.
+ */
+export async function tidyUp(tools: Pick<Tools, 'db' | 'clock' | 'log'>): Promise<void> {
+  for (const [what, forget] of Object.entries(FORGETTING)) {
+    try {
+      await forget(tools)
+    } catch (error) {
+      tools.log.warn({ err: error, what }, 'not tidied up, will try again')
+    }
+  }
+}
+
+/**
+ * Tidies up a minute after the start and every hour, as long as the process lives.
+ *
+ * @returns What ends it, after the round that is going on.
+ */
+export function watchHouse(tools: Pick<Tools, 'db' | 'clock' | 'log'>): () => Promise<void> {
+  let tidying: Promise<void> | null = null
+  const tidy = () => {
+    tidying ??= tidyUp(tools).finally(() => {
+      tidying = null
+    })
+  }
+  const first = setTimeout(tidy, FIRST_AFTER_MS).unref()
+  const timer = setInterval(tidy, EVERY_MS).unref()
+  return async () => {
+    clearTimeout(first)
+    clearInterval(timer)
+    await tidying
+  }
+}
