@@ -4,7 +4,6 @@ import { Questions } from '#app/features/contact/ui/questions.tsx'
 import { getContactEmail, getLinks } from '#app/features/site/settings.server.ts'
 import { requestOf } from '#app/server/context.server.ts'
 import { PageHead } from '#app/ui/page-head.tsx'
-import { Section } from '#app/ui/section.tsx'
 import { contactFaq } from '#content/pages/contact.json'
 import { emergency } from '#content/site.json'
 import type { Route } from './+types/contact'
@@ -47,26 +46,34 @@ export default function Contact({ loaderData }: Route.ComponentProps) {
         title="Contact"
         lead="Ask about a habit, the book, a pack or your membership. A person reads every message and answers by mail."
       />
-      <div className="wrap grid gap-x-20 gap-y-14 pb-section lg:grid-cols-[minmax(0,3fr)_minmax(0,2fr)]">
-        <section aria-labelledby="write" className="grid content-start gap-6">
+      <div className="wrap grid gap-x-20 gap-y-14 pb-section lg:grid-cols-[minmax(0,2fr)_minmax(0,3fr)] lg:items-start">
+        <div className="grid gap-14">
+          <section aria-labelledby="reach" className="grid content-start gap-6">
+            <h2 id="reach" className="text-2xl">
+              Ways to reach us
+            </h2>
+            <ContactDetails {...loaderData} />
+            <p className="text-sm text-soft">
+              {emergency.notMonitored} In an emergency in the UK call 999. {emergency.call111}
+            </p>
+          </section>
+          <section aria-labelledby="questions" className="grid content-start gap-6">
+            <h2 id="questions" className="text-2xl">
+              Questions we hear most
+            </h2>
+            <Questions items={QUESTIONS} />
+          </section>
+        </div>
+        <section
+          aria-labelledby="write"
+          className="surface grid content-start gap-6 rounded-lg border border-line p-6 sm:p-10"
+        >
           <h2 id="write" className="text-2xl">
             Write to us
           </h2>
           <ContactForm />
         </section>
-        <section aria-labelledby="reach" className="grid content-start gap-6">
-          <h2 id="reach" className="text-2xl">
-            Other ways to reach us
-          </h2>
-          <ContactDetails {...loaderData} />
-          <p className="text-sm text-soft">
-            {emergency.notMonitored} In an emergency in the UK call 999. {emergency.call111}
-          </p>
-        </section>
       </div>
-      <Section title="Questions we hear most" heading="beside">
-        <Questions items={QUESTIONS} />
-      </Section>
     </>
   )
 }

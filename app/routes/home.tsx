@@ -1,5 +1,7 @@
 import { citeShort } from '#app/features/evidence/claim.ts'
 import { getClaims } from '#app/features/evidence/evidence.server.ts'
+import { planOf } from '#app/features/membership/plan.ts'
+import { EBOOK } from '#app/features/shop/ebook.ts'
 import { getCommunity } from '#app/features/site/settings.server.ts'
 import { Community } from '#app/features/site/ui/home/community.tsx'
 import { EbookPromo } from '#app/features/site/ui/home/ebook-promo.tsx'
@@ -9,6 +11,8 @@ import { Mission } from '#app/features/site/ui/home/mission.tsx'
 import { Pillars } from '#app/features/site/ui/home/pillars.tsx'
 import { Programmes } from '#app/features/site/ui/home/programmes.tsx'
 import { Voices } from '#app/features/site/ui/home/voices.tsx'
+import { requestOf } from '#app/server/context.server.ts'
+import { formatPence } from '#app/values/pence.ts'
 import type { Route } from './+types/home'
 import { appUrlOf, pageMeta } from './page-meta.ts'
 import { publicPage } from './public-page.ts'
@@ -29,7 +33,7 @@ export const meta: Route.MetaFunction = ({ matches }) => {
   })
 }
 
-export function loader() {
+export function loader({ context }: Route.LoaderArgs) {
   const claims = getClaims(['stat-nuts', 'stat-exercise', 'stat-sleep', 'stat-social'])
   const facts = claims.map(({ id, finding, population, limits, grade, sources }) => ({
     id,
@@ -39,7 +43,11 @@ export function loader() {
     grade,
     sources: sources.map((source) => ({ id: source.id, label: `${citeShort(source)}, ${source.source}` })),
   }))
-  return { facts, community: getCommunity() }
+  const { price } = planOf('community', requestOf(context).tools.config.community)
+  return {
+    ...{ facts, community: getCommunity() },
+    prices: { community: formatPence(price), ebook: formatPence(EBOOK.price) },
+  }
 }
 
 /** The landing page, its sections in the specification's order. */
@@ -52,8 +60,8 @@ export default function Home({ loaderData }: Route.ComponentProps) {
       <Pillars />
       <Community groups={loaderData.community} />
       <Voices />
-      <Programmes />
-      <EbookPromo />
+      <Programmes price={loaderData.prices.community} />
+      <EbookPromo price={loaderData.prices.ebook} />
     </>
   )
 }

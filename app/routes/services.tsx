@@ -1,10 +1,13 @@
+import { planOf } from '#app/features/membership/plan.ts'
 import { SignUpForm } from '#app/features/newsletter/ui/sign-up-form.tsx'
 import { getCommunity } from '#app/features/site/settings.server.ts'
 import { Community } from '#app/features/site/ui/home/community.tsx'
 import { Programmes } from '#app/features/site/ui/home/programmes.tsx'
 import { Approach } from '#app/features/site/ui/services/approach.tsx'
 import { ServiceList } from '#app/features/site/ui/services/service-list.tsx'
+import { requestOf } from '#app/server/context.server.ts'
 import { PageHead } from '#app/ui/page-head.tsx'
+import { formatPence } from '#app/values/pence.ts'
 import { services } from '#content/pages/services.json'
 import type { Route } from './+types/services'
 import { breadcrumbs, pageMeta } from './page-meta.ts'
@@ -21,7 +24,10 @@ export const meta: Route.MetaFunction = ({ matches }) =>
     jsonLd: [breadcrumbs(matches, [['Community', '/services']])],
   })
 
-export const loader = () => getCommunity()
+export function loader({ context }: Route.LoaderArgs) {
+  const { price } = planOf('community', requestOf(context).tools.config.community)
+  return { groups: getCommunity(), price: formatPence(price) }
+}
 
 /** Called Community everywhere it is named. The two sections the specification leaves open: programmes and meeting places. */
 export default function Services({ loaderData }: Route.ComponentProps) {
@@ -30,8 +36,11 @@ export default function Services({ loaderData }: Route.ComponentProps) {
       <PageHead title={services.hero.title} lead={services.hero.text} />
       <ServiceList />
       <Approach />
-      <Programmes waitlist={<SignUpForm list="age-watchers" source="/services" button="Join the waitlist" />} />
-      <Community groups={loaderData} />
+      <Programmes
+        price={loaderData.price}
+        waitlist={<SignUpForm list="age-watchers" source="/services" button="Join the waitlist" />}
+      />
+      <Community groups={loaderData.groups} />
     </>
   )
 }

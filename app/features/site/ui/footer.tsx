@@ -49,7 +49,7 @@ export function Footer({ onCookieSettings }: { onCookieSettings: () => void }) {
             {disclaimer.short} {disclaimer.thirdParties}
           </p>
         </div>
-        <div className="grid grid-cols-2 gap-10 md:grid-cols-[2fr_1fr_1fr_1fr]">
+        <div className="grid grid-cols-2 gap-10 md:grid-cols-[1.25fr_1fr_1fr_1fr] lg:grid-cols-[2fr_1fr_1fr_1fr]">
           <div className="col-span-2 grid content-start gap-4 md:col-span-1">
             <p className="flex items-center gap-2.5 font-serif text-xl">
               <Logo />
@@ -62,8 +62,13 @@ export function Footer({ onCookieSettings }: { onCookieSettings: () => void }) {
           <Links title="Quick Links" links={QUICK} />
           <Links title="Resources" links={[...RESOURCES, ...ELSEWHERE]} />
           <Links title="Legal" links={LEGAL}>
-            <li>
-              <Button variant="quiet" size="small" className="-ml-3 justify-start text-left" onClick={onCookieSettings}>
+            <li className="noscript:hidden">
+              <Button
+                variant="quiet"
+                size="small"
+                className="-ml-3 justify-start whitespace-nowrap"
+                onClick={onCookieSettings}
+              >
                 Cookie settings
               </Button>
             </li>

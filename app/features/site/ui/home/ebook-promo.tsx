@@ -2,7 +2,8 @@ import { ButtonLink } from '#app/ui/button.tsx'
 import { Drawing } from '#app/ui/drawing.tsx'
 import { ebookPromo } from '#content/pages/home.json'
 
-export function EbookPromo() {
+/** `price` as it is printed. */
+export function EbookPromo({ price }: { price: string }) {
   return (
     <section aria-labelledby="ebook-heading" className="border-t border-line bg-sunk">
       <div className="wrap grid items-center gap-10 py-section md:grid-cols-[auto_1fr] md:gap-20">
@@ -12,7 +13,7 @@ export function EbookPromo() {
             {ebookPromo.title}
           </h2>
           <p className="measure text-lg text-soft">{ebookPromo.text}</p>
-          <p className="font-serif text-3xl">£9.99</p>
+          <p className="font-serif text-3xl">{price}</p>
           <ButtonLink href="/checkout" size="large" className="justify-self-start">
             Get E-book
           </ButtonLink>

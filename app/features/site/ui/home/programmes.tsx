@@ -5,8 +5,14 @@ import { ButtonLink } from '#app/ui/button.tsx'
 import { Section } from '#app/ui/section.tsx'
 import { programmes } from '#content/pages/home.json'
 
-/** `waitlist` is the form of what is not open yet; without it a link leads to the page that has it. */
-export function Programmes({ waitlist }: { waitlist?: ReactNode }) {
+type Props = {
+  /** What TLC-Community costs a month after the free one, as it is printed. */
+  price: string
+  /** The form of what is not open yet; without it a link leads to the page that has it. */
+  waitlist?: ReactNode
+}
+
+export function Programmes({ price, waitlist }: Props) {
   return (
     <Section id="programmes" title={programmes.title}>
       <div className="grid gap-px overflow-hidden rounded-lg border border-line bg-line md:grid-cols-2">
@@ -25,7 +31,7 @@ export function Programmes({ waitlist }: { waitlist?: ReactNode }) {
                 </li>
               ))}
             </ul>
-            <p className="text-sm text-soft">{note}</p>
+            <p className="text-sm text-soft">{note.replace('{price}', price)}</p>
             {key === 'tlc-community' && (
               <ButtonLink href="/community/join" className="justify-self-start">
                 Start Free

@@ -1,0 +1,79 @@
+import { expect, type Page, test } from '@playwright/test'
+import { freshAddress, readMail } from './mail.ts'
+
+// Everything a visitor can do before the card works by plain forms. (Signing in, the cart and the contact form are
+// tried without script where they are tried with it.)
+test.use({ javaScriptEnabled: false })
+
+const title = (page: Page) => page.getByRole('heading', { level: 1 })
+
+async function openLink(page: Page, address: string, subject: RegExp, action: string) {
+  const { text } = await readMail(page.request, address, subject)
+  const link = new RegExp(`https?://\\S+/newsletter/${action}\\?\\S+`).exec(text)?.[0] ?? `no link to ${action}`
+  await page.goto(link)
+}
+
+for (const path of ['/products', '/blog']) {
+  test(`the newsletter of ${path} is joined, looked at and left`, async ({ page }) => {
+    const address = freshAddress('plain-news')
+    await page.goto(path)
+    const form = page.getByRole('main').locator('form', { has: page.getByRole('button', { name: 'Subscribe' }) })
+    await form.getByLabel('E-mail address').fill(address)
+    await form.getByRole('checkbox').check()
+    await form.getByRole('button', { name: 'Subscribe' }).click()
+    await expect(title(page)).toHaveText('Check your inbox')
+    await openLink(page, address, /^Please confirm/, 'confirm')
+    await page.getByRole('button', { name: 'Confirm' }).click()
+    await expect(page.getByText('Newsletter', { exact: true })).toBeVisible()
+    await openLink(page, address, /^You are on the list/, 'unsubscribe')
+    await page.getByRole('main').getByRole('button', { name: 'Unsubscribe' }).click()
+    await openLink(page, address, /^You are on the list/, 'preferences')
+    await expect(page.getByRole('main')).not.toContainText(address)
+  })
+}
+
+test('a box that is not ticked is asked for by the browser, and nothing is sent', async ({ page }) => {
+  await page.goto('/products')
+  await page.getByLabel('E-mail address').fill(freshAddress('no-consent'))
+  await page.getByRole('button', { name: 'Subscribe' }).click()
+  await expect(page).toHaveURL(/\/products$/)
+  expect(await page.getByRole('checkbox').evaluate((box: HTMLInputElement) => box.validity.valueMissing)).toBe(true)
+})
+
+test('a product is waited for', async ({ page }) => {
+  const address = freshAddress('plain-tank')
+  await page.goto('/products/cold-water-tank')
+  await page.getByRole('link', { name: 'Tell me when it is available' }).click()
+  await page.getByLabel('E-mail address').fill(address)
+  await page.getByRole('checkbox').check()
+  await page.getByRole('button', { name: 'Tell me' }).click()
+  await expect(title(page)).toHaveText('Check your inbox')
+  await openLink(page, address, /Cold Water Tank/, 'confirm')
+  await page.getByRole('button', { name: 'Confirm' }).click()
+  await expect(page.getByText(/Cold Water Tank/).first()).toBeVisible()
+})
+
+test('the search finds, marks what it found, and leads there', async ({ page }) => {
+  await page.goto('/no/such/page')
+  await page.getByRole('searchbox').fill('sauna')
+  await page.getByRole('button', { name: 'Search' }).click()
+  await expect(page.locator('mark').first()).toHaveText(/saunas?/i)
+  await page.getByRole('link', { name: /What the sauna studies say/ }).click()
+  await expect(title(page)).toHaveText(/What the sauna studies say/)
+})
+
+test('the menu of a phone opens, and leads where it says', async ({ page }) => {
+  await page.setViewportSize({ width: 360, height: 740 })
+  await page.goto('/')
+  await page.getByRole('button', { name: 'Open menu' }).click()
+  const menu = page.getByRole('dialog', { name: 'Menu' })
+  await menu.getByRole('link', { name: 'Get E-book' }).click()
+  await expect(title(page)).toHaveText('Checkout')
+})
+
+test('questions and sources open', async ({ page }) => {
+  await page.goto('/contact')
+  const question = page.getByRole('group').filter({ hasText: 'Is this medical advice?' })
+  await question.locator('summary').click()
+  await expect(question.locator('p')).toBeVisible()
+})
