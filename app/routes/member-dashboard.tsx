@@ -4,6 +4,7 @@ import { useSearchParams } from 'react-router'
 import { CheckinCard } from '#app/features/checkin/ui/checkin-card.tsx'
 import { InsightsTab } from '#app/features/insights/ui/insights-tab.tsx'
 import { DashboardFrame } from '#app/features/membership/ui/dashboard-frame.tsx'
+import { OwnHistory } from '#app/features/own-habits/ui/own-history.tsx'
 import type { RoutineDay } from '#app/features/routine/contract.ts'
 import { monthOf } from '#app/features/routine/dashboard.ts'
 import { dashboardOptions } from '#app/features/routine/queries.ts'
@@ -31,7 +32,8 @@ export function MemberDashboard({ card, day, member, isKept }: DashboardProps) {
   const today = dashboard.days.at(-1)
   const [query] = useSearchParams()
   const range = readRange(query.get('days'))
-  const { feelings, checkin, timetable, minute, tip, doses, notUrged, post, history, progress, extras } = member
+  const { feelings, checkin, timetable, minute, tip, doses, notUrged, post, history, progress, extras, ownHistory } =
+    member
   return (
     <DashboardFrame
       stats={dashboardStats(dashboard)}
@@ -71,6 +73,7 @@ export function MemberDashboard({ card, day, member, isKept }: DashboardProps) {
               first={range === MONTH ? monthOf(dashboard) : progress?.range === range ? progress.first : undefined}
             />
             <HistoryPanel first={history} />
+            <OwnHistory first={ownHistory} />
           </div>
         ),
         goals: <GoalsTab dashboard={dashboard} />,

@@ -1,12 +1,17 @@
 import { useEffect } from 'react'
 import { useRevalidator } from 'react-router'
 import { useMembersWorker } from '#app/browser/use-members-worker.ts'
+import type { OwnHabits } from '#app/features/own-habits/contract.ts'
 import { dayWhileAway } from '#app/features/routine/away.ts'
 import type { Dashboard, RoutineDay } from '#app/features/routine/contract.ts'
-import { isLocalDate } from '#app/values/local-date.ts'
+import { isLocalDate, type LocalDate } from '#app/values/local-date.ts'
 import type { MemberClock } from '#app/values/time-zone.ts'
 
-type Known = { day: RoutineDay; clock: MemberClock; member: { dashboard: Dashboard; checkin: object | null } | null }
+type Known = {
+  day: RoutineDay
+  clock: MemberClock
+  member: { dashboard: Dashboard; checkin: object | null; own: OwnHabits } | null
+}
 
 // What the page has shown last; of one page and gone with it.
 let last: Known | null = null
@@ -33,8 +38,14 @@ export async function askOrRemember<Data extends Known>(request: Request, ask: (
     })
     const isSame = day.routine.date === last.day.routine.date
     // Of the same shape as what it was made of: it came from `ask`, or from the page the server drew.
-    return { ...last, day, member: member && { ...member, checkin: isSame ? member.checkin : null } } as Data
+    return { ...last, day, member: member && (isSame ? member : onAnotherDay(member, day.routine.date)) } as Data
   }
+}
+
+// What is known of the other day is on this device: its ticks are laid over it as always.
+function onAnotherDay(member: NonNullable<Known['member']>, date: LocalDate): NonNullable<Known['member']> {
+  const habits = member.own.habits.map((habit) => ({ ...habit, isDone: false }))
+  return { ...member, checkin: null, own: { ...member.own, date, habits } }
 }
 
 /** Remembers what the page shows, and asks again once there is a connection. */

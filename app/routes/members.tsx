@@ -20,6 +20,8 @@ import { JoinPanel } from '#app/features/membership/ui/join-panel.tsx'
 import { Paywall } from '#app/features/membership/ui/paywall.tsx'
 import { getSetUp } from '#app/features/onboarding/onboarding.server.ts'
 import { SetUpPanel } from '#app/features/onboarding/ui/set-up-panel.tsx'
+import { getOwnHabits, getOwnHistory } from '#app/features/own-habits/own-habits.server.ts'
+import { OwnHabitsCard } from '#app/features/own-habits/ui/own-habits-card.tsx'
 import { listDoses } from '#app/features/routine/habit-panels.server.ts'
 import { getDashboard, getHistory, getProgress, getRoutineDay } from '#app/features/routine/routine.server.ts'
 import { ConsentCard } from '#app/features/routine/ui/consent-card.tsx'
@@ -107,13 +109,15 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 
   async function memberData() {
     const isOnProgress = query.get('tab') === 'progress'
-    const [dashboard, feelings, [post], history, progress, extras] = await Promise.all([
+    const [dashboard, feelings, [post], history, progress, extras, own, ownHistory] = await Promise.all([
       getDashboard(tools, user),
       listCheckins(tools, user.id, { from: addDays(day.today, -CHECKIN_DAYS), until: day.today }),
       listPosts(tools),
       isOnProgress ? getHistory(tools, user) : undefined,
       isOnProgress && range !== MONTH ? getProgress(tools, user, range) : undefined,
       getExtras(tools, user, safety.notUrged),
+      getOwnHabits(tools, user, day.routine.date),
+      isOnProgress ? getOwnHistory(tools, user) : undefined,
     ])
     const tip = tipOfDay(TIPS, { date: day.today, userId: user.id, answers: safety.screening.answers })
     return {
@@ -127,6 +131,8 @@ export async function loader({ request, context }: Route.LoaderArgs) {
       tip: tip && { tip, sources: tip.references.map(sourceOf) },
       notUrged: safety.notUrged,
       extras,
+      own,
+      ownHistory,
       doses: listDoses(),
       post: post ? { title: post.title, excerpt: post.excerpt, href: `/blog/${post.slug}` } : null,
     }
@@ -187,7 +193,9 @@ function SignedIn({ page }: { page: NonNullable<Route.ComponentProps['loaderData
       {setUp && <SetUpPanel setUp={setUp} />}
       {isAskedAgain && <AskedAgain />}
       {consent === 'given' ? (
-        <TodayCard day={day} clock={page.clock} care={care} />
+        <TodayCard day={day} clock={page.clock} care={care}>
+          {member && <OwnHabitsCard key={member.own.date} day={member.own} />}
+        </TodayCard>
       ) : (
         <ConsentCard wasWithdrawn={consent === 'withdrawn'} />
       )}

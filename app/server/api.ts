@@ -9,6 +9,7 @@ import { experimentsApi } from '#app/features/experiments/api.server.ts'
 import { membershipApi, sessionApi } from '#app/features/membership/api.server.ts'
 import { newsletterApi } from '#app/features/newsletter/api.server.ts'
 import { onboardingApi } from '#app/features/onboarding/api.server.ts'
+import { ownHabitsApi } from '#app/features/own-habits/api.server.ts'
 import { paymentsApi } from '#app/features/payments/api.server.ts'
 import { portabilityApi } from '#app/features/portability/api.server.ts'
 import { protocolsApi } from '#app/features/protocols/api.server.ts'
@@ -51,6 +52,7 @@ export function createApi(tools: Tools): Hono<ToolsEnv> {
   app.route('/api', sessionApi)
   app.route('/api', routineApi)
   app.route('/api', onboardingApi)
+  app.route('/api', ownHabitsApi)
   app.route('/api', safetyApi)
   app.route('/api', checkinApi)
   app.route('/api', timetableApi)

@@ -15,6 +15,7 @@ let annId: string
 let bobId: string
 
 const EXPORT = { format: 'longevity-export', version: 1 }
+const READING = '5b1f0e0e-3c0c-4b8e-9d55-0d6f5f1d2a11'
 const NOW = '2026-06-15T12:00:00Z'
 
 describe.runIf(hasDatabase())('bringing data in', () => {
@@ -108,6 +109,18 @@ describe.runIf(hasDatabase())('bringing data in', () => {
         { date: '2026-06-01', habit: 'hotExposure', amount: 20.5, celsius: 80, updated_at: NOW },
         { date: '2026-06-02', habit: 'fasting', amount: 16.1, celsius: null, updated_at: NOW },
       ]),
+      own_habits: fc.constant([
+        {
+          id: READING,
+          name: '=Read',
+          note: 'ten pages',
+          position: 0,
+          created_on: '2026-05-01',
+          archived_on: null,
+          updated_at: NOW,
+        },
+      ]),
+      own_habit_days: fc.constant([{ date: '2026-05-02', habit_id: READING, is_done: true, entered_at: NOW }]),
       routine_goals: fc.constant([{ period: 'week', measure: 'fasting', target: 5, created_at: NOW }]),
       routine_achievements: fc.constant([]),
       safety_screenings: fc.constant([{ answers: ['pregnancy'], switched_off: ['coldExposure'], answered_at: NOW }]),
@@ -312,6 +325,25 @@ describe.runIf(hasDatabase())('bringing data in', () => {
     await bring(ann, fileOf({ trials: [{ ...trial, starts_on: '2026-06-02' }], routine_days: [day('2026-06-10')] }))
     expect((await carryOut(ann)).status).toBe(409)
     expect((await exported(ann)).routine_days).toEqual([])
+  })
+
+  it('puts no more of one’s own habits on the card than it has room for', async () => {
+    const habit = (place: number) => ({
+      id: `5b1f0e0e-3c0c-4b8e-9d55-0d6f5f1d2a2${place}`,
+      name: `Habit ${place}`,
+      note: '',
+      position: place,
+      created_on: '2026-05-01',
+      archived_on: null,
+      updated_at: NOW,
+    })
+    await bring(ann, fileOf({ own_habits: [0, 1, 2, 3, 4, 5, 6].map(habit) }))
+    expect((await carryOut(ann)).status).toBe(200)
+    const { habits } = await (await app.request('/api/own-habits', { cookie: ann })).json()
+    expect(habits.map(({ isAway }: { isAway: boolean }) => isAway)).toEqual([
+      ...[false, false, false, false, false],
+      ...[true, true],
+    ])
   })
 
   it('can be forgotten', async () => {

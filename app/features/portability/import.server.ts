@@ -5,6 +5,7 @@ import { readRelations } from '#app/db/relations.ts'
 import { imports } from '#app/db/schema/portability.ts'
 import { users } from '#app/db/schema/users.ts'
 import type { CurrentUser } from '#app/features/auth/session.ts'
+import { MOST_ON_CARD } from '#app/features/own-habits/own-habits.ts'
 import { AppError } from '#app/platform/app-error.ts'
 import type { Tools } from '#app/platform/tools.ts'
 import { localDateAt } from '#app/values/time-zone.ts'
@@ -171,7 +172,10 @@ async function carryOut(tx: DbOrTx, userId: string, { section, fresh, changed }:
   }
 }
 
-/** Brings back what holds for the days of every member: they begin with the first one, without a gap, pauses marked. */
+/**
+ * Brings back what holds for every member: days begin with the first one, without a gap, pauses marked; and of own
+ * habits no more are on the card than it has room for.
+ */
 async function closeGaps(tx: DbOrTx, userId: string): Promise<void> {
   await tx.execute(sql`
     update users set joined_on = least(joined_on,
@@ -188,4 +192,9 @@ async function closeGaps(tx: DbOrTx, userId: string): Promise<void> {
       select date as day, exists (select from routine_pauses where routine_pauses.user_id = ${userId}
         and date between from_date and until_date) as paused from routine_days where user_id = ${userId}) as days
     where user_id = ${userId} and date = day and is_paused <> paused`)
+  await tx.execute(sql`
+    update own_habits set archived_on = updated_at::date from (
+      select id as one, row_number() over (order by position, id) as place from own_habits
+      where user_id = ${userId} and archived_on is null) as card
+    where user_id = ${userId} and id = one and place > ${MOST_ON_CARD}`)
 }

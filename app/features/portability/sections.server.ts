@@ -3,6 +3,8 @@ import { MEASURES } from '#app/features/baseline/measures.ts'
 import { LONGEST_NOTE } from '#app/features/checkin/contract.ts'
 import { OUTCOME_KEYS } from '#app/features/experiments/outcomes.ts'
 import { TRIAL_HABITS } from '#app/features/experiments/trial.ts'
+import { OwnHabitInput } from '#app/features/own-habits/contract.ts'
+import { MOST_OF_ALL } from '#app/features/own-habits/own-habits.ts'
 import { Review } from '#app/features/review/contract.ts'
 import { ACHIEVEMENTS } from '#app/features/routine/achievements.ts'
 import { MEASURES as AMOUNT_MEASURES, type Amount, problemWith } from '#app/features/routine/amounts.ts'
@@ -65,6 +67,21 @@ export function importableSections(today: LocalDate): Section[] {
         })
         .refine(isPossible, 'Nobody can have done that much.'),
     },
+    section('own_habits', 'Your own habits', ['id'], {
+      id: z.uuid('This is no id of a habit.'),
+      name: OwnHabitInput.shape.name,
+      note: OwnHabitInput.shape.note,
+      position: z.int().min(0).max(MOST_OF_ALL),
+      created_on: PastDay,
+      archived_on: PastDay.nullable(),
+      updated_at: Instant,
+    }),
+    section('own_habit_days', 'Days of your own habits', ['date', 'habit_id'], {
+      date: PastDay,
+      habit_id: z.uuid('This is no id of a habit.'),
+      is_done: z.boolean(),
+      entered_at: Instant,
+    }),
     section('routine_pauses', 'Days off', ['from_date', 'until_date'], {
       from_date: Day,
       until_date: Day,

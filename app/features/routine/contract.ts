@@ -64,7 +64,8 @@ export const HabitPath = z.strictObject({ date: LocalDate, habit: z.enum(HABIT_K
 /** One habit in another state. */
 export type HabitChange = { habit: HabitKey; state: HabitState }
 
-const tapped = { id: z.string().regex(/^[0-9a-z]{12}$/), at: z.iso.datetime({ precision: 3 }) }
+/** What says which tap it is, and when it was made. */
+export const tapped = { id: z.string().regex(/^[0-9a-z]{12}$/), at: z.iso.datetime({ precision: 3 }) }
 
 /** A tap as a device keeps it until it has been saved. */
 export const KeptTap = z.object({

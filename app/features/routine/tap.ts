@@ -3,25 +3,25 @@ import type { HabitState } from './day.ts'
 import type { HabitKey } from './habits.ts'
 
 /** One tap on one habit of one day, wherever and whenever it was made. It never changes, so it can be sent twice. */
-export type Tap = {
+export type Tap<Habit extends string = HabitKey, State extends string = HabitState> = {
   /** Twelve letters and digits that the device draws: different for every tap of the world. */
   id: string
   date: LocalDate
-  habit: HabitKey
-  state: HabitState
+  habit: Habit
+  state: State
   /** The instant of the tap, as `Date.toISOString` writes it. */
   at: string
 }
 
 /** What a tap is about. Taps on different things never meet. */
-export const subjectOf = ({ date, habit }: Pick<Tap, 'date' | 'habit'>) => `${date} ${habit}`
+export const subjectOf = ({ date, habit }: { date: LocalDate; habit: string }) => `${date} ${habit}`
 
 /**
  * Where a tap stands among all taps on the same habit of the same day: by its time, and within the same millisecond by
  * its id. No two taps stand in the same place. Always 21 signs, compared as plain text (in the database with the
  * collation "C"), so that every device and the server agree.
  */
-export function stampOf({ at, id }: Pick<Tap, 'at' | 'id'>): string {
+export function stampOf({ at, id }: { at: string; id: string }): string {
   return Date.parse(at).toString(36).padStart(9, '0') + id
 }
 

@@ -1,6 +1,15 @@
 import { BaselineInput, BaselineReadings, BaselineRemoval } from '#app/features/baseline/contract.ts'
 import { Checkin, CheckinInput } from '#app/features/checkin/contract.ts'
 import { StoredTrial, TrialEnd, TrialInput } from '#app/features/experiments/contract.ts'
+import {
+  OwnHabitInput,
+  OwnHabitPlace,
+  OwnHabits,
+  OwnHabitsQuery,
+  OwnHistory,
+  OwnTicked,
+  OwnTickInput,
+} from '#app/features/own-habits/contract.ts'
 import { ReminderInput } from '#app/features/reminders/api.server.ts'
 import { CalendarInput, TokenInput } from '#app/features/reminders/contract.ts'
 import { Review, ReviewInput } from '#app/features/review/contract.ts'
@@ -90,6 +99,53 @@ export const DAYS_CALLS: readonly Call[] = [
     summary: 'Says how long, and how warm, one habit was; empty figures take it back',
     body: AmountInput,
     answer: Done,
+  })),
+  {
+    method: 'get',
+    path: '/api/own-habits',
+    access: 'user',
+    summary: 'The habits of one’s own on a day, beside the seven; today without a date',
+    query: OwnHabitsQuery,
+    answer: OwnHabits,
+  },
+  {
+    method: 'get',
+    path: '/api/own-habits/history',
+    access: 'user',
+    summary: 'Twelve months of them',
+    answer: OwnHistory,
+  },
+  {
+    method: 'post',
+    path: '/api/own-habits',
+    access: 'user',
+    summary: 'Adds one, up to five at a time',
+    body: OwnHabitInput,
+    answer: Done,
+  },
+  {
+    method: 'post',
+    path: '/api/own-habits/:id',
+    access: 'user',
+    summary: 'Renames one; its days stay',
+    body: OwnHabitInput,
+    answer: Done,
+  },
+  {
+    method: 'post',
+    path: '/api/own-habits/:id/place',
+    access: 'user',
+    summary: 'Moves one up or down, puts it away, brings it back, or removes it with its days',
+    body: OwnHabitPlace,
+    answer: Done,
+  },
+  ...(['put', 'post'] as const).map((method) => ({
+    method,
+    path: '/api/own-habits/:id/days/:date',
+    access: 'user' as const,
+    summary: 'Ticks one on a day; idempotent',
+    body: OwnTickInput,
+    answer: OwnTicked,
   })),
   {
     method: 'get',

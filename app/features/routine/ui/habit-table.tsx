@@ -1,23 +1,28 @@
+import { useId } from 'react'
 import type { HabitHistory } from '../history.ts'
 
+type Props = {
+  title: string
+  note: string
+  habits: readonly (Omit<HabitHistory, 'key'> & { key: string })[]
+}
+
 /** Each habit for itself: strength, the last 30 days, and month by month. A table, so it needs none behind it. */
-export function HabitTable({ habits, halfLife }: { habits: readonly HabitHistory[]; halfLife: number }) {
+export function HabitTable({ title, note, habits }: Props) {
+  const id = useId()
   const months = habits[0]?.months ?? []
   return (
-    <section aria-labelledby="habits-heading" className="grid min-w-0 gap-5 border-t border-line pt-6">
+    <section aria-labelledby={id} className="grid min-w-0 gap-5 border-t border-line pt-6">
       <header className="grid gap-1">
-        <h3 id="habits-heading" className="text-xl">
-          Habit by habit
+        <h3 id={id} className="text-xl">
+          {title}
         </h3>
-        <p className="measure text-sm text-soft">
-          Strength rises a little with every day a habit is done and falls a little with every day it is not: after{' '}
-          {halfLife} days without it, half is left. Months show on how many of the days it was done.
-        </p>
+        <p className="measure text-sm text-soft">{note}</p>
       </header>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls must be reachable by keyboard. */}
-      <section aria-label="Table of the habits" tabIndex={0} className="overflow-x-auto">
+      <section aria-label={`Table: ${title}`} tabIndex={0} className="overflow-x-auto">
         <table className="w-full border-collapse text-left text-sm tabular-nums">
-          <caption className="sr-only">Habit by habit</caption>
+          <caption className="sr-only">{title}</caption>
           <thead>
             <tr className="border-b border-edge">
               {['Habit', 'Strength', 'Last 30 days', ...months.map(({ label }) => label)].map((name) => (

@@ -2,26 +2,26 @@ import Check from 'lucide-react/icons/check'
 import Minus from 'lucide-react/icons/minus'
 import { type FormEvent, type ReactNode, useId } from 'react'
 import { classNames } from '#app/ui/class-names.ts'
-import type { LocalDate } from '#app/values/local-date.ts'
 import type { HabitState } from '../day.ts'
-import type { HabitKey } from '../habits.ts'
 import type { TapStatus } from './taps/tap-queue.ts'
 
 type Props = {
-  habit: { key: HabitKey; label: string; description: string }
-  date: LocalDate
+  habit: { label: string; description: string }
+  /** The door that takes its state. */
+  action: string
   state: HabitState
   /** What to know before doing it: a swap, or a word of care. */
   care?: ReactNode
   /** Where the last tap on it stands, if there was one. */
   status?: TapStatus | undefined
-  onChange: (state: HabitState) => void
+  onChange: (state: 'done' | 'not-done') => void
   children?: ReactNode
 }
 
 /** One habit as a button that is pressed or not. Without script it is a form of its own, to the same door. */
-export function HabitToggle({ habit, date, state, care, status, onChange, children }: Props) {
+export function HabitToggle({ habit, action, state, care, status, onChange, children }: Props) {
   const id = useId()
+  const words = care ?? habit.description
   const isDone = state === 'done' || state === 'small'
   const next = isDone ? 'not-done' : 'done'
   function onSubmit(event: FormEvent) {
@@ -37,7 +37,7 @@ export function HabitToggle({ habit, date, state, care, status, onChange, childr
     >
       <form
         method="post"
-        action={`/api/routine/${date}/${habit.key}`}
+        action={action}
         data-held=""
         onSubmit={onSubmit}
         className="relative grid grid-cols-[auto_1fr] items-center gap-x-4 px-4 pt-3 sm:px-5 sm:pt-4"
@@ -63,8 +63,8 @@ export function HabitToggle({ habit, date, state, care, status, onChange, childr
           {habit.label}
         </button>
         <p id={id} className="text-sm text-soft">
-          {care ?? habit.description}
-          {status && <SavedWord status={status} />}
+          {words}
+          {status && <SavedWord status={status} isFirst={!words} />}
         </p>
         <p className="sr-only" role="status">
           {WORDS[state] && `${habit.label}: ${WORDS[state]}`}
@@ -76,14 +76,14 @@ export function HabitToggle({ habit, date, state, care, status, onChange, childr
 }
 
 /** Said in words, so that nobody needs to tell colours apart. While a tap is on its way there is nothing to read yet. */
-function SavedWord({ status }: { status: TapStatus }) {
+function SavedWord({ status, isFirst }: { status: TapStatus; isFirst: boolean }) {
   if (status === 'sending') return null
   const isBad = status === 'failed' || status === 'refused'
   return (
     <span
       className={classNames('font-medium', isBad ? 'text-danger' : status === 'waiting' ? 'text-ink' : 'text-action')}
     >
-      {' · '}
+      {!isFirst && ' · '}
       {SAVED_WORDS[status]}
     </span>
   )

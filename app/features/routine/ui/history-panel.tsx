@@ -44,7 +44,11 @@ function Filled({ history }: { history: History }) {
         {longestStreak === 1 ? 'day' : 'days'} at 70% or more.
       </p>
       <WeekdayChart pattern={weekdayPattern(days, history)} />
-      <HabitTable habits={habitHistories(days, history)} halfLife={STRENGTH_HALF_LIFE_DAYS} />
+      <HabitTable
+        title="Habit by habit"
+        note={`Strength rises a little with every day a habit is done and falls a little with every day it is not: after ${STRENGTH_HALF_LIFE_DAYS} days without it, half is left. Months show on how many of the days it was done.`}
+        habits={habitHistories(days, history)}
+      />
     </div>
   )
 }

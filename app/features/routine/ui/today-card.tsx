@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useRef } from 'react'
+import { type ReactNode, useCallback, useEffect, useRef } from 'react'
 import { useRevalidator } from 'react-router'
 import { ApiError, callApi } from '#app/browser/api.ts'
 import { Badge } from '#app/ui/badge.tsx'
@@ -23,10 +23,16 @@ import { useNewDay } from './use-new-day.ts'
 /** What to be careful about, by habit: what is said in place of its description, and whether it is swapped for good. */
 export type CareByHabit = Partial<Record<HabitKey, { words: string; isSwapped: boolean }>>
 
-type Props = { day: RoutineDay; clock: MemberClock; care?: CareByHabit }
+type Props = {
+  day: RoutineDay
+  clock: MemberClock
+  care?: CareByHabit
+  /** What else is ticked on the card, below the seven. It counts nowhere in it. */
+  children?: ReactNode
+}
 
 /** The seven habits of one day. Free for everyone who is signed in; complete without script. */
-export function TodayCard({ day, clock, care = {} }: Props) {
+export function TodayCard({ day, clock, care = {}, children }: Props) {
   const { joinedOn, today, nextDayAt } = day
   const { routine, taps } = useTickedDay(day.routine)
   const { date, userId } = routine
@@ -79,6 +85,8 @@ export function TodayCard({ day, clock, care = {} }: Props) {
 
       <DayModes day={routine} />
 
+      {children}
+
       <footer className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3 border-t border-line pt-5">
         <div aria-live="polite" className="min-h-6 text-sm">
           <SaveState taps={taps} />
@@ -125,7 +133,7 @@ function Habit({ habit, day: { userId, date, states }, clock, status, care }: Ha
     callApi('PUT', `/api/routine/${on}/${habit.key}/amount`, { amount }).catch(() => {})
   }
   return (
-    <HabitToggle {...shared} status={status} care={care?.words}>
+    <HabitToggle {...shared} action={`/api/routine/${date}/${habit.key}`} status={status} care={care?.words}>
       {timed && clock && <HabitTimer owner={userId} habit={timed} clock={clock} onEnd={onTimerEnd} />}
       <HabitMore {...shared} hasSmall={!care?.isSwapped}>
         {timed && clock && <TimerStart owner={userId} habit={timed} />}

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { ApiError } from '#app/browser/api.ts'
 import type { DeviceStore } from '#app/browser/device-store.ts'
 import { LocalDate } from '#app/values/local-date.ts'
-import type { Routine } from '../../contract.ts'
+import { KeptTap, type Routine } from '../../contract.ts'
 import { NOTHING_DONE } from '../../habits.ts'
 import type { Tap } from '../../tap.ts'
 import { createTapQueue } from './tap-queue.ts'
@@ -53,6 +53,8 @@ function device() {
     open: (person = 'ada') =>
       createTapQueue(person, {
         store,
+        shelf: 'tap/',
+        read: (value) => KeptTap.safeParse(value).data ?? null,
         now: () => new Date('2026-06-15T08:00:00Z'),
         newId: () => String(++count).padStart(12, '0'),
         async send(tap) {

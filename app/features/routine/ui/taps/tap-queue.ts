@@ -1,7 +1,7 @@
 import { ApiError } from '#app/browser/api.ts'
 import type { DeviceStore } from '#app/browser/device-store.ts'
 import type { LocalDate } from '#app/values/local-date.ts'
-import { KeptTap, type Routine } from '../../contract.ts'
+import type { Routine } from '../../contract.ts'
 import type { HabitState } from '../../day.ts'
 import type { HabitKey } from '../../habits.ts'
 import { stampOf, subjectOf, type Tap } from '../../tap.ts'
@@ -11,50 +11,65 @@ import { stampOf, subjectOf, type Tap } from '../../tap.ts'
  * take it now; kept, and tried again like one that waits. Refused: it never will be taken, and is not kept.
  */
 export type TapStatus = 'sending' | 'waiting' | 'failed' | 'refused' | 'saved'
-export type Sent = { tap: Tap; status: TapStatus }
+export type Sent<Habit extends string = HabitKey, State extends string = HabitState> = {
+  tap: Tap<Habit, State>
+  status: TapStatus
+}
 
 /** The newest tap of this device on each habit of each day, by its subject. */
-export type SentTaps = ReadonlyMap<string, Sent>
+export type SentTaps<Habit extends string = HabitKey, State extends string = HabitState> = ReadonlyMap<
+  string,
+  Sent<Habit, State>
+>
 
-type Listener = {
-  onSaved: (tap: Tap, answer: Routine) => void
+type Listener<Habit extends string, State extends string, Answer> = {
+  onSaved: (tap: Tap<Habit, State>, answer: Answer) => void
   onFailed: (status: 'failed' | 'refused', error: Error) => void
 }
 
-type Needs = {
+type Needs<Habit extends string, State extends string, Answer> = {
   store: DeviceStore
-  send: (tap: Tap) => Promise<Routine>
+  /** What the keys of these taps begin with in the store. */
+  shelf: string
+  /** A tap as the store gave it back; null for what is none. */
+  read: (value: unknown) => (Tap<Habit, State> & { owner: string }) | null
+  send: (tap: Tap<Habit, State>) => Promise<Answer>
   now: () => Date
   newId: () => string
 }
 
-export type TapQueue = ReturnType<typeof createTapQueue>
+export type TapQueue<Habit extends string = HabitKey, State extends string = HabitState, Answer = Routine> = ReturnType<
+  typeof createTapQueue<Habit, State, Answer>
+>
 
 /**
  * Every tap of a device on its way to the server. A tap is shown at once, kept on the device until the server has
  * answered, and sent again until then. Of taps on the same habit only the newest is sent, one at a time, so that the
  * last one decides; taps on different habits do not wait for each other.
  */
-export function createTapQueue(owner: string, { store, send, now, newId }: Needs) {
-  let taps: SentTaps = new Map()
+export function createTapQueue<Habit extends string, State extends string, Answer>(
+  owner: string,
+  { store, shelf, read, send, now, newId }: Needs<Habit, State, Answer>,
+) {
+  let taps: SentTaps<Habit, State> = new Map()
   const watchers = new Set<() => void>()
-  const listeners = new Set<Listener>()
+  const listeners = new Set<Listener<Habit, State, Answer>>()
   const underway = new Set<string>()
   // Only once the store is known to be this member's own is anything read from it or written to it.
   const ready = store.adopt(owner)
-  const started = ready.then(() => store.list('tap/')).then(takeUp, () => {})
+  const started = ready.then(() => store.list(shelf)).then(takeUp, () => {})
 
-  function set(subject: string, sent: Sent) {
+  function set(subject: string, sent: Sent<Habit, State>) {
     taps = new Map(taps).set(subject, sent)
     for (const watcher of watchers) watcher()
   }
 
-  function takeUp(kept: unknown[]) {
-    for (const value of kept) {
-      const parsed = KeptTap.safeParse(value)
+  function takeUp(values: unknown[]) {
+    for (const value of values) {
+      const kept = read(value)
       // Of another person, from a page of theirs that was still open: not ours to send or to delete.
-      if (!parsed.success || parsed.data.owner !== owner) continue
-      const { owner: _owner, ...tap } = parsed.data
+      if (kept?.owner !== owner) continue
+      const { owner: _owner, ...tap } = kept
       const subject = subjectOf(tap)
       const known = taps.get(subject)
       if (known && stampOf(known.tap) >= stampOf(tap)) {
@@ -66,8 +81,9 @@ export function createTapQueue(owner: string, { store, send, now, newId }: Needs
     }
   }
 
-  const keep = (tap: Tap) => ready.then(() => store.put(`tap/${tap.id}`, { ...tap, owner })).catch(() => {})
-  const forget = (tap: Tap) => ready.then(() => store.remove(`tap/${tap.id}`)).catch(() => {})
+  const keep = (tap: Tap<Habit, State>) =>
+    ready.then(() => store.put(`${shelf}${tap.id}`, { ...tap, owner })).catch(() => {})
+  const forget = (tap: Tap<Habit, State>) => ready.then(() => store.remove(`${shelf}${tap.id}`)).catch(() => {})
 
   async function deliver(subject: string): Promise<void> {
     const sent = taps.get(subject)
@@ -104,12 +120,12 @@ export function createTapQueue(owner: string, { store, send, now, newId }: Needs
       return () => void watchers.delete(watcher)
     },
     /** Tells somebody of answers and failures. */
-    listen(listener: Listener) {
+    listen(listener: Listener<Habit, State, Answer>) {
       listeners.add(listener)
       return () => void listeners.delete(listener)
     },
     /** Shows a tap at once, keeps it, and sends it. */
-    tap(date: LocalDate, habit: HabitKey, state: HabitState): void {
+    tap(date: LocalDate, habit: Habit, state: State): void {
       const subject = subjectOf({ date, habit })
       const before = taps.get(subject)?.tap
       const tap = { id: newId(), date, habit, state, at: laterThan(before, now()) }
@@ -128,7 +144,7 @@ export function createTapQueue(owner: string, { store, send, now, newId }: Needs
 }
 
 // A clock that was set back between two taps must not turn their order round.
-function laterThan(before: Tap | undefined, now: Date): string {
+function laterThan(before: { at: string } | undefined, now: Date): string {
   if (!before || now.toISOString() > before.at) return now.toISOString()
   return new Date(Date.parse(before.at) + 1).toISOString()
 }

@@ -5,17 +5,19 @@ import { openDeviceStore } from '#app/browser/device-store.ts'
 import { refreshKeptPage } from '#app/browser/use-members-worker.ts'
 import type { LocalDate } from '#app/values/local-date.ts'
 import { withState } from '../../away.ts'
-import { Routine } from '../../contract.ts'
+import { KeptTap, Routine } from '../../contract.ts'
 import { confirmHabit, refreshRoutine, useConfirmedRoutine } from '../../queries.ts'
 import type { Tap } from '../../tap.ts'
 import { createTapQueue, type Sent, type SentTaps, type TapQueue } from './tap-queue.ts'
 
 /** Longer than any answer of ours takes; after that the connection is taken for gone and the tap waits. */
-const PATIENCE_MS = 15_000
+export const PATIENCE_MS = 15_000
 /** Not every way back to the network is announced, so while something waits it is tried now and then. */
 const RETRY_MS = 30_000
 
-const newId = () => Array.from(crypto.getRandomValues(new Uint8Array(12)), (part) => (part % 36).toString(36)).join('')
+/** An id that no other tap of the world has. */
+export const newTapId = () =>
+  Array.from(crypto.getRandomValues(new Uint8Array(12)), (part) => (part % 36).toString(36)).join('')
 
 const NOTHING: SentTaps = new Map()
 const nothing = () => NOTHING
@@ -37,7 +39,14 @@ function queueOf(owner: string): TapQueue {
     const store = openDeviceStore()
     known = {
       owner,
-      queue: createTapQueue(owner, { store, send, now: () => new Date(), newId }),
+      queue: createTapQueue(owner, {
+        store,
+        shelf: 'tap/',
+        read: (value) => KeptTap.safeParse(value).data ?? null,
+        send,
+        now: () => new Date(),
+        newId: newTapId,
+      }),
     }
   }
   return known.queue
@@ -83,9 +92,17 @@ export function useTapDelivery(owner: string, onFailed: (status: 'failed' | 'ref
       }),
     [client, owner, onFailed],
   )
+  useRetries(
+    useCallback(() => retryTaps(owner), [owner]),
+    useCallback(() => refreshRoutine(client), [client]),
+  )
+}
+
+/** Tries again whenever there may be a connection again; once one has come back, `onBack` follows. */
+export function useRetries(again: () => Promise<void>, onBack: () => void): void {
   useEffect(() => {
-    const retry = () => void retryTaps(owner)
-    const back = () => void retryTaps(owner).then(() => refreshRoutine(client))
+    const retry = () => void again()
+    const back = () => void again().then(onBack)
     const look = () => document.visibilityState === 'visible' && retry()
     retry()
     const timer = setInterval(look, RETRY_MS)
@@ -98,5 +115,5 @@ export function useTapDelivery(owner: string, onFailed: (status: 'failed' | 'ref
       removeEventListener('pageshow', retry)
       document.removeEventListener('visibilitychange', look)
     }
-  }, [client, owner])
+  }, [again, onBack])
 }

@@ -1,0 +1,44 @@
+import { boolean, date, pgTable, primaryKey, smallint, text, timestamp, uuid } from 'drizzle-orm/pg-core'
+import type { LocalDate } from '#app/values/local-date.ts'
+import { users } from './users.ts'
+
+const day = (name: string) => date(name, { mode: 'string' }).$type<LocalDate>()
+const instant = (name: string) => timestamp(name, { withTimezone: true, mode: 'date' })
+const owner = () =>
+  text('user_id')
+    .notNull()
+    .references(() => users.id, { onDelete: 'cascade' })
+
+/** Habits of a member's own, beside the seven. They count nowhere but here. */
+export const ownHabits = pgTable(
+  'own_habits',
+  {
+    userId: owner(),
+    id: uuid('id').notNull(),
+    name: text('name').notNull(),
+    note: text('note').notNull().default(''),
+    /** Its place among those that are not put away. */
+    position: smallint('position').notNull(),
+    createdOn: day('created_on').notNull(),
+    /** The member's day on which it was put away; null while it is on the card. */
+    archivedOn: day('archived_on'),
+    updatedAt: instant('updated_at').notNull(),
+  },
+  // With its owner, so that an export can be brought into another account beside the one it came from.
+  (table) => [primaryKey({ columns: [table.userId, table.id] })],
+)
+
+/** The days on which something was said about an own habit. */
+export const ownHabitDays = pgTable(
+  'own_habit_days',
+  {
+    userId: owner(),
+    date: day('date').notNull(),
+    habitId: uuid('habit_id').notNull(),
+    isDone: boolean('is_done').notNull(),
+    enteredAt: instant('entered_at').notNull(),
+    /** Where the newest tap stands among all taps on it (features/routine/tap.ts). */
+    tap: text('tap').notNull().default(''),
+  },
+  (table) => [primaryKey({ columns: [table.userId, table.date, table.habitId] })],
+)

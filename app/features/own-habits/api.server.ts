@@ -1,0 +1,51 @@
+import { Hono } from 'hono'
+import { refuseWithoutConsent, requireUser, type UserEnv } from '#app/features/auth/guards.server.ts'
+import { AppError } from '#app/platform/app-error.ts'
+import { answer, check, readBody, readQuery } from '#app/platform/http.ts'
+import { OwnDayPath, OwnHabitInput, OwnHabitPath, OwnHabitPlace, OwnHabitsQuery, OwnTickInput } from './contract.ts'
+import {
+  addOwnHabit,
+  changeOwnHabit,
+  getOwnHabits,
+  getOwnHistory,
+  placeOwnHabit,
+  tickOwnHabit,
+} from './own-habits.server.ts'
+
+const DONE = { status: true }
+const PATH = '/app#own-habits'
+
+/** The doors to the habits of one's own. They touch nothing that the seven are counted from. */
+export const ownHabitsApi = new Hono<UserEnv>()
+  .get('/own-habits', requireUser, async (c) => {
+    const { date } = readQuery(c, OwnHabitsQuery)
+    return c.json(await getOwnHabits(c.var.tools, c.var.user, date))
+  })
+  .get('/own-habits/history', requireUser, async (c) => c.json(await getOwnHistory(c.var.tools, c.var.user)))
+  .post('/own-habits', requireUser, refuseWithoutConsent, async (c) => {
+    await addOwnHabit(c.var.tools, c.var.user, await readBody(c, OwnHabitInput))
+    return answer(c, DONE, PATH)
+  })
+  .post('/own-habits/:id', requireUser, refuseWithoutConsent, async (c) => {
+    const input = await readBody(c, OwnHabitInput)
+    const { id } = check(OwnHabitPath, c.req.param())
+    await changeOwnHabit(c.var.tools, c.var.user, { ...input, id })
+    return answer(c, DONE, PATH)
+  })
+  // To put away and to remove needs no consent: it keeps nothing new.
+  .post('/own-habits/:id/place', requireUser, async (c) => {
+    const { to } = await readBody(c, OwnHabitPlace)
+    const { id } = check(OwnHabitPath, c.req.param())
+    await placeOwnHabit(c.var.tools, c.var.user, { id, to })
+    return answer(c, DONE, PATH)
+  })
+  .on(['PUT', 'POST'], '/own-habits/:id/days/:date', requireUser, refuseWithoutConsent, async (c) => {
+    const { state, userId, id: tapId, at } = await readBody(c, OwnTickInput)
+    const { id, date } = check(OwnDayPath, c.req.param())
+    // A tick that was left behind by somebody else on the same device.
+    if (userId !== undefined && userId !== c.var.user.id)
+      throw new AppError('forbidden', { userMessage: 'Only your own days can be changed.' })
+    const tap = tapId === undefined || at === undefined ? undefined : { id: tapId, at }
+    const ticked = await tickOwnHabit(c.var.tools, c.var.user, { id, date, state, tap })
+    return answer(c, ticked, `/app?${new URLSearchParams({ date })}#own-habits`)
+  })

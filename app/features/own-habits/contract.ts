@@ -1,0 +1,82 @@
+import { z } from 'zod'
+import { LocalDate } from '#app/values/local-date.ts'
+import { tapped } from '../routine/contract.ts'
+import { LONGEST_NAME, LONGEST_OWN_NOTE } from './own-habits.ts'
+
+// One line, however it was typed or pasted.
+const Line = z.string().transform((text) => text.replaceAll(/[\s\p{Cc}]+/gu, ' ').trim())
+
+/** `POST /api/own-habits` and `POST /api/own-habits/:id` */
+export const OwnHabitInput = z.strictObject({
+  name: Line.pipe(
+    z.string().min(1, 'Give it a name.').max(LONGEST_NAME, `A name has at most ${LONGEST_NAME} characters.`),
+  ),
+  note: Line.pipe(z.string().max(LONGEST_OWN_NOTE, `A note has at most ${LONGEST_OWN_NOTE} characters.`)).default(''),
+})
+export type OwnHabitInput = z.infer<typeof OwnHabitInput>
+
+export const OwnHabitPath = z.strictObject({ id: z.uuid('There is no such habit.') })
+
+/** `POST /api/own-habits/:id/place` */
+export const OwnHabitPlace = z.strictObject({ to: z.enum(['up', 'down', 'away', 'back', 'gone']) })
+export type OwnHabitPlace = z.infer<typeof OwnHabitPlace>
+
+/** `GET /api/own-habits?date=`; without a date the member's today. */
+export const OwnHabitsQuery = z.strictObject({ date: LocalDate.optional() })
+
+export const OWN_STATES = ['done', 'not-done'] as const
+export type OwnState = (typeof OWN_STATES)[number]
+
+/** `PUT /api/own-habits/:id/days/:date` */
+export const OwnDayPath = z.strictObject({ id: OwnHabitPath.shape.id, date: LocalDate })
+
+/** A tick, with the time it was made when it had to wait for a connection; as for the seven (routine/contract.ts). */
+export const OwnTickInput = z
+  .strictObject({
+    state: z.enum(OWN_STATES),
+    userId: z.string().max(64).optional(),
+    id: tapped.id.optional(),
+    at: tapped.at.optional(),
+  })
+  .refine(({ id, at }) => (id === undefined) === (at === undefined), 'A tap has both an id and a time, or neither.')
+
+/** What a tick has come to. */
+export const OwnTicked = z.strictObject({ state: z.enum(OWN_STATES) })
+export type OwnTicked = z.infer<typeof OwnTicked>
+
+/** A tick as a device keeps it until it has been saved. */
+export const KeptOwnTap = z.object({
+  ...tapped,
+  owner: z.string(),
+  date: LocalDate,
+  habit: OwnHabitPath.shape.id,
+  state: z.enum(OWN_STATES),
+})
+
+const OwnHabit = z.strictObject({
+  id: z.string(),
+  name: z.string(),
+  note: z.string(),
+  isAway: z.boolean(),
+  isDone: z.boolean(),
+})
+
+/** A member's own habits on a day, in their order; those that are put away come last. */
+export const OwnHabits = z.strictObject({ userId: z.string(), date: LocalDate, habits: z.array(OwnHabit) })
+export type OwnHabits = z.infer<typeof OwnHabits>
+
+/** Twelve months of them. */
+export const OwnHistory = z.strictObject({
+  from: LocalDate,
+  today: LocalDate,
+  habits: z.array(
+    z.strictObject({
+      id: z.string(),
+      name: z.string(),
+      createdOn: LocalDate,
+      archivedOn: LocalDate.nullable(),
+      doneOn: z.array(LocalDate),
+    }),
+  ),
+})
+export type OwnHistory = z.infer<typeof OwnHistory>

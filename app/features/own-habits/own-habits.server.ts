@@ -1,0 +1,228 @@
+import { randomUUID } from 'node:crypto'
+import { and, asc, between, eq, sql } from 'drizzle-orm'
+import type { DbOrTx } from '#app/db/open-db.ts'
+import { ownHabitDays, ownHabits } from '#app/db/schema/own-habits.ts'
+import { users } from '#app/db/schema/users.ts'
+import { type Member, openDaysOf, refuseClosedDay } from '#app/features/routine/record.server.ts'
+import { believedAt, NO_TAP_ID, stampOf } from '#app/features/routine/tap.ts'
+import { AppError } from '#app/platform/app-error.ts'
+import type { Tools } from '#app/platform/tools.ts'
+import { addDays, type LocalDate } from '#app/values/local-date.ts'
+import type { OwnHabitInput, OwnHabitPlace, OwnHabits, OwnHistory, OwnState, OwnTicked } from './contract.ts'
+import { MOST_OF_ALL, MOST_ON_CARD, movedBy, problemWithName } from './own-habits.ts'
+
+const HISTORY_DAYS = 365
+
+/**
+ * A member's own habits and what was done of them on a day, today when none is named.
+ *
+ * @throws AppError 400 for a day before joining or still to come.
+ */
+export async function getOwnHabits(tools: Tools, member: Member, asked?: LocalDate): Promise<OwnHabits> {
+  const open = openDaysOf(tools, member)
+  const date = asked ?? open.today
+  refuseClosedDay(date, open)
+  const onTheDay = and(
+    eq(ownHabitDays.userId, ownHabits.userId),
+    eq(ownHabitDays.habitId, ownHabits.id),
+    eq(ownHabitDays.date, date),
+  )
+  const habits = await tools.db
+    .select({
+      id: ownHabits.id,
+      name: ownHabits.name,
+      note: ownHabits.note,
+      isAway: sql<boolean>`${ownHabits.archivedOn} is not null`,
+      isDone: sql<boolean>`coalesce(${ownHabitDays.isDone}, false)`,
+    })
+    .from(ownHabits)
+    .leftJoin(ownHabitDays, onTheDay)
+    .where(eq(ownHabits.userId, member.id))
+    .orderBy(sql`${ownHabits.archivedOn} is not null`, asc(ownHabits.position), asc(ownHabits.id))
+  return { userId: member.id, date, habits }
+}
+
+/** Twelve months of a member's own habits: the days each was done. */
+export async function getOwnHistory(tools: Tools, member: Member): Promise<OwnHistory> {
+  const { today } = openDaysOf(tools, member)
+  const from = addDays(today, 1 - HISTORY_DAYS)
+  const [habits, days] = await Promise.all([
+    listAll(tools.db, member.id),
+    tools.db
+      .select({ id: ownHabitDays.habitId, date: ownHabitDays.date })
+      .from(ownHabitDays)
+      .where(
+        and(eq(ownHabitDays.userId, member.id), between(ownHabitDays.date, from, today), eq(ownHabitDays.isDone, true)),
+      )
+      .orderBy(asc(ownHabitDays.date)),
+  ])
+  return {
+    from,
+    today,
+    habits: habits.map(({ id, name, createdOn, archivedOn }) => ({
+      id,
+      name,
+      createdOn,
+      archivedOn,
+      doneOn: days.filter((day) => day.id === id).map(({ date }) => date),
+    })),
+  }
+}
+
+/**
+ * Puts a habit of one's own on the card.
+ *
+ * @throws AppError 400 when the card is full or the name is taken.
+ */
+export async function addOwnHabit(tools: Tools, member: Member, { name, note }: OwnHabitInput): Promise<void> {
+  await alone(tools, member, async (tx, habits) => {
+    refuseName(name, habits)
+    refuseFullCard(habits)
+    if (habits.length >= MOST_OF_ALL) throw refusal('name', 'Please remove a habit that you have put away first.')
+    await tx.insert(ownHabits).values({
+      userId: member.id,
+      id: randomUUID(),
+      name,
+      note,
+      position: nextPlace(habits),
+      createdOn: openDaysOf(tools, member).today,
+      updatedAt: tools.clock.now(),
+    })
+  })
+}
+
+/**
+ * Gives a habit another name and note; its days stay.
+ *
+ * @throws AppError 404 for a habit that is not there, 400 for a name that is taken.
+ */
+export async function changeOwnHabit(
+  tools: Tools,
+  member: Member,
+  { id, name, note }: OwnHabitInput & { id: string },
+): Promise<void> {
+  await alone(tools, member, async (tx, habits) => {
+    find(habits, id)
+    refuseName(
+      name,
+      habits.filter((other) => other.id !== id),
+    )
+    await tx.update(ownHabits).set({ name, note, updatedAt: tools.clock.now() }).where(mine(member.id, id))
+  })
+}
+
+/**
+ * Moves a habit on the card, puts it away, brings it back, or removes it with all its days. Saying it twice changes
+ * nothing.
+ *
+ * @throws AppError 404 for a habit that is not there, 400 when there is no place to bring it back to.
+ */
+export async function placeOwnHabit(
+  tools: Tools,
+  member: Member,
+  { id, to }: OwnHabitPlace & { id: string },
+): Promise<void> {
+  await alone(tools, member, async (tx, habits) => {
+    if (to === 'gone') {
+      await tx.delete(ownHabitDays).where(and(eq(ownHabitDays.userId, member.id), eq(ownHabitDays.habitId, id)))
+      await tx.delete(ownHabits).where(mine(member.id, id))
+      return
+    }
+    const habit = find(habits, id)
+    const updatedAt = tools.clock.now()
+    if (to === 'away' || to === 'back') {
+      if ((habit.archivedOn !== null) === (to === 'away')) return
+      if (to === 'back') refuseFullCard(habits)
+      const change =
+        to === 'away'
+          ? { archivedOn: openDaysOf(tools, member).today }
+          : { archivedOn: null, position: nextPlace(habits) }
+      await tx
+        .update(ownHabits)
+        .set({ ...change, updatedAt })
+        .where(mine(member.id, id))
+      return
+    }
+    const ids = onCard(habits).map((other) => other.id)
+    for (const [position, moved] of movedBy(ids, id, to === 'up' ? -1 : 1).entries())
+      await tx.update(ownHabits).set({ position, updatedAt }).where(mine(member.id, moved))
+  })
+}
+
+type Tick = { id: string; date: LocalDate; state: OwnState; tap?: { id: string; at: string } | undefined }
+
+/**
+ * Ticks an own habit on a day, in one statement. Of two ticks the later one stays, as for the seven.
+ *
+ * @throws AppError 400 for a day that is not open, 404 for a habit that is not there.
+ */
+export async function tickOwnHabit(tools: Tools, member: Member, { id, date, state, tap }: Tick): Promise<OwnTicked> {
+  refuseClosedDay(date, openDaysOf(tools, member))
+  const now = tools.clock.now()
+  const stamp = stampOf(tap ? { id: tap.id, at: believedAt(tap.at, now) } : { id: NO_TAP_ID, at: now.toISOString() })
+  const { rows } = await tools.db.execute<{ is_done: boolean }>(sql`
+    insert into own_habit_days (user_id, date, habit_id, is_done, entered_at, tap)
+    select user_id, ${date}::date, id, ${state === 'done'}::boolean, ${now.toISOString()}::timestamptz, ${stamp}
+    from own_habits where user_id = ${member.id} and id = ${id}::uuid
+    on conflict (user_id, date, habit_id) do update
+    set is_done = excluded.is_done, entered_at = excluded.entered_at, tap = excluded.tap
+    where own_habit_days.tap collate "C" < excluded.tap
+    returning is_done`)
+  // Nothing written: a later tick is there already, or there is no such habit.
+  const [saved] = rows[0] ? rows : [await readTick(tools, member.id, { id, date })]
+  return { state: saved?.is_done ? 'done' : 'not-done' }
+}
+
+async function readTick({ db }: Tools, userId: string, { id, date }: Pick<Tick, 'id' | 'date'>) {
+  const [row] = await db
+    .select({ is_done: ownHabitDays.isDone })
+    .from(ownHabitDays)
+    .where(and(eq(ownHabitDays.userId, userId), eq(ownHabitDays.habitId, id), eq(ownHabitDays.date, date)))
+  if (!row) throw missing()
+  return row
+}
+
+type Stored = Awaited<ReturnType<typeof listAll>>[number]
+
+const listAll = (db: DbOrTx, userId: string) =>
+  db
+    .select()
+    .from(ownHabits)
+    .where(eq(ownHabits.userId, userId))
+    .orderBy(sql`${ownHabits.archivedOn} is not null`, asc(ownHabits.position), asc(ownHabits.id))
+
+/** One change of the list at a time for each member, so that two devices cannot fill the card twice. */
+function alone(
+  { db }: Tools,
+  { id }: Member,
+  work: (tx: DbOrTx, habits: readonly Stored[]) => Promise<void>,
+): Promise<void> {
+  return db.transaction(async (tx) => {
+    await tx.select({ id: users.id }).from(users).where(eq(users.id, id)).for('update')
+    await work(tx, await listAll(tx, id))
+  })
+}
+
+const mine = (userId: string, id: string) => and(eq(ownHabits.userId, userId), eq(ownHabits.id, id))
+const nextPlace = (habits: readonly Stored[]) => Math.max(-1, ...onCard(habits).map(({ position }) => position)) + 1
+const onCard = (habits: readonly Stored[]) => habits.filter(({ archivedOn }) => archivedOn === null)
+
+function find(habits: readonly Stored[], id: string): Stored {
+  const habit = habits.find((one) => one.id === id)
+  if (!habit) throw missing()
+  return habit
+}
+
+function refuseName(name: string, others: readonly Stored[]): void {
+  const problem = problemWithName(name, others)
+  if (problem) throw refusal('name', problem)
+}
+
+function refuseFullCard(habits: readonly Stored[]): void {
+  if (onCard(habits).length >= MOST_ON_CARD)
+    throw refusal('name', `The card has room for ${MOST_ON_CARD} of your own. Put one away first.`)
+}
+
+const missing = () => new AppError('not_found', { userMessage: 'There is no such habit of yours.' })
+const refusal = (field: string, sentence: string) =>
+  new AppError('bad_request', { userMessage: sentence, fields: { [field]: sentence } })

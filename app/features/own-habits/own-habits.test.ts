@@ -1,0 +1,87 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { LocalDate } from '#app/values/local-date.ts'
+import { OwnHabitInput } from './contract.ts'
+import { movedBy, type OwnRecord, ownHistories, problemWithName } from './own-habits.ts'
+
+const day = (text: string) => LocalDate.parse(text)
+
+describe('a name', () => {
+  const others = [
+    { id: 'a', name: 'Réading', archivedOn: null },
+    { id: 'b', name: 'Walk', archivedOn: day('2026-06-01') },
+  ]
+  it.each([
+    ['Stretch', null],
+    ['Reading aloud', null],
+    ['reading', 'You have a habit of that name already.'],
+    ['WALK', 'You have put one of that name away. Bring it back instead.'],
+    ['exercise', 'That is one of the seven already.'],
+  ])('%s: %s', (name, problem) => expect(problemWithName(name, others)).toBe(problem))
+
+  it.each([
+    [' Read\n a  book ', 'Read a book'],
+    ['x'.repeat(40), 'x'.repeat(40)],
+    ['x'.repeat(41), null],
+    [' \t', null],
+    ['', null],
+  ])('%j is kept as %j', (name, kept) => {
+    expect(OwnHabitInput.safeParse({ name }).data?.name ?? null).toBe(kept)
+  })
+})
+
+describe('moving', () => {
+  it.each([
+    ['b', -1, ['b', 'a', 'c']],
+    ['b', 1, ['a', 'c', 'b']],
+    ['a', -1, ['a', 'b', 'c']],
+    ['c', 1, ['a', 'b', 'c']],
+    ['d', 1, ['a', 'b', 'c']],
+  ] as const)('%s by %i gives %j', (id, step, order) => expect(movedBy(['a', 'b', 'c'], id, step)).toEqual(order))
+
+  it('up and down again is nothing, unless it was the first', () => {
+    const Ids = fc.uniqueArray(fc.string(), { minLength: 2, maxLength: 6 })
+    fc.assert(
+      fc.property(Ids, fc.nat(), (ids, at) => {
+        const id = ids[1 + (at % (ids.length - 1))] ?? ''
+        expect(movedBy(movedBy(ids, id, -1), id, 1)).toEqual(ids)
+      }),
+    )
+  })
+})
+
+describe('the history of an own habit', () => {
+  const open = { today: day('2026-06-15'), from: day('2025-06-16') }
+  const habit = (change: Partial<OwnRecord>): OwnRecord => ({
+    id: 'a',
+    name: 'Read',
+    createdOn: day('2026-06-11'),
+    archivedOn: null,
+    doneOn: [],
+    ...change,
+  })
+  const last30 = (change: Partial<OwnRecord>) => ownHistories([habit(change)], open)[0]?.last30
+
+  it('begins with the day it was made, and counts today only once it is done', () => {
+    expect(last30({})).toEqual({ done: 0, days: 4 })
+    expect(last30({ doneOn: [day('2026-06-15')] })).toEqual({ done: 1, days: 5 })
+  })
+
+  it('begins earlier when an earlier day was filled in', () =>
+    expect(last30({ doneOn: [day('2026-06-09'), day('2026-06-12')] })).toEqual({ done: 2, days: 6 }))
+
+  it('ends with the day it was put away', () =>
+    expect(last30({ archivedOn: day('2026-06-12'), doneOn: [day('2026-06-12')] })).toEqual({ done: 1, days: 2 }))
+
+  it('has the same months for each, with nothing where it was not there', () => {
+    const [older, newer] = ownHistories(
+      [habit({ createdOn: day('2026-05-31'), doneOn: [day('2026-05-31')] }), habit({ id: 'b', name: 'Walk' })],
+      open,
+    )
+    expect(older?.months).toEqual([
+      { month: '2026-05', label: 'May 2026', percentage: 100 },
+      { month: '2026-06', label: 'Jun 2026', percentage: 0 },
+    ])
+    expect(newer?.months.map(({ percentage }) => percentage)).toEqual([null, 0])
+  })
+})

@@ -1,0 +1,84 @@
+import { addDays, daysBetween, type LocalDate, laterDay } from '#app/values/local-date.ts'
+import { type Percent, percentOf } from '#app/values/percent.ts'
+import { HABITS } from '../routine/habits.ts'
+import { monthLabel, strengthOf } from '../routine/history.ts'
+
+/** How many habits of one's own can be on the card. The card is short on purpose. */
+export const MOST_ON_CARD = 5
+/** With those that are put away. */
+export const MOST_OF_ALL = 30
+export const LONGEST_NAME = 40
+export const LONGEST_OWN_NOTE = 120
+
+type Named = { id: string; name: string; archivedOn: LocalDate | null }
+
+/**
+ * What is wrong with a name, in a sentence; null when nothing is. Names are compared as people read them: capitals and
+ * accents aside.
+ *
+ * @param others The member's other habits, those that are put away among them.
+ */
+export function problemWithName(name: string, others: readonly Named[]): string | null {
+  const isSame = (other: string) => other.localeCompare(name, 'en', { sensitivity: 'base' }) === 0
+  if (HABITS.some(({ label }) => isSame(label))) return 'That is one of the seven already.'
+  const same = others.find((other) => isSame(other.name))
+  if (!same) return null
+  return same.archivedOn === null
+    ? 'You have a habit of that name already.'
+    : 'You have put one of that name away. Bring it back instead.'
+}
+
+/** The ids in their new order after one has moved by a place; as they were when there is no such place. */
+export function movedBy(ids: readonly string[], id: string, step: -1 | 1): string[] {
+  const from = ids.indexOf(id)
+  const to = from + step
+  if (from < 0 || to < 0 || to >= ids.length) return [...ids]
+  const rest = ids.filter((other) => other !== id)
+  return [...rest.slice(0, to), id, ...rest.slice(to)]
+}
+
+export type OwnRecord = {
+  id: string
+  name: string
+  createdOn: LocalDate
+  archivedOn: LocalDate | null
+  /** The days it was done, oldest first. */
+  doneOn: readonly LocalDate[]
+}
+
+type Open = { today: LocalDate; from: LocalDate }
+
+/** Each own habit for itself, over the days it was on the card. Today counts once it is done. */
+export function ownHistories(habits: readonly OwnRecord[], { today, from }: Open) {
+  const spans = habits.map((habit) => spanOf(habit, { today, from }))
+  const months = [...new Set(spans.flatMap((days) => days.map(({ date }) => date.slice(0, 7))))].toSorted()
+  return habits.map(({ id, name }, place) => {
+    const days = spans[place] ?? []
+    const last = days.filter(({ date }) => date > addDays(today, -30))
+    const count = (those: typeof days) => those.filter(({ isDone }) => isDone).length
+    return {
+      key: id,
+      label: name,
+      strength: strengthOf(days.map(({ isDone }) => isDone)),
+      last30: { done: count(last), days: last.length },
+      months: months.map((month): { month: string; label: string; percentage: Percent | null } => {
+        const those = days.filter(({ date }) => date.startsWith(month))
+        return {
+          month,
+          label: monthLabel(month),
+          percentage: those.length === 0 ? null : percentOf(count(those), those.length),
+        }
+      }),
+    }
+  })
+}
+
+function spanOf({ createdOn, archivedOn, doneOn }: OwnRecord, { today, from }: Open) {
+  const done = new Set<string>(doneOn)
+  const first = doneOn[0] && doneOn[0] < createdOn ? doneOn[0] : createdOn
+  const begin = laterDay(first, from)
+  const end = archivedOn !== null && archivedOn < today ? archivedOn : today
+  return Array.from({ length: Math.max(0, daysBetween(begin, end) + 1) }, (_, index) => addDays(begin, index))
+    .filter((date) => date < today || done.has(date))
+    .map((date) => ({ date, isDone: done.has(date) }))
+}

@@ -1,0 +1,48 @@
+import { HabitToggle } from '#app/features/routine/ui/habit-toggle.tsx'
+import type { OwnHabits } from '../contract.ts'
+import { MOST_ON_CARD } from '../own-habits.ts'
+import { OwnHabitsEditor } from './own-habits-editor.tsx'
+import { useOwnTicks } from './use-own-ticks.ts'
+
+/** A member's own habits on the day's card, below the seven: ticked alike, counted nowhere. Complete without script. */
+export function OwnHabitsCard({ day }: { day: OwnHabits }) {
+  const { habits, statusOf, tick } = useOwnTicks(day)
+  // What has been put away since is still shown on the days it was done.
+  const shown = habits.filter(({ isAway, isDone }) => !isAway || isDone)
+  return (
+    <section
+      id="own-habits"
+      aria-labelledby="own-habits-heading"
+      className="grid scroll-mt-24 gap-4 border-t border-line pt-5"
+    >
+      <header>
+        <h3 id="own-habits-heading" className="text-xl">
+          Your own habits
+        </h3>
+        <p className="text-sm text-soft">
+          {shown.length > 0
+            ? 'Beside the seven: they change neither your day’s count nor your streak.'
+            : `Up to ${MOST_ON_CARD} of your own, beside the seven. They change neither your day’s count nor your streak.`}
+        </p>
+      </header>
+      {shown.length > 0 && (
+        <ul className="grid gap-2.5 md:grid-cols-2">
+          {shown.map(({ id, name, note, isDone }) => (
+            <li key={id} className="grid md:last:odd:col-span-2">
+              <HabitToggle
+                habit={{ label: name, description: note }}
+                action={`/api/own-habits/${id}/days/${day.date}`}
+                state={isDone ? 'done' : 'not-done'}
+                status={statusOf(id)}
+                onChange={(state) => tick(id, state)}
+              >
+                <span className="pb-3 sm:pb-4" />
+              </HabitToggle>
+            </li>
+          ))}
+        </ul>
+      )}
+      <OwnHabitsEditor habits={habits} />
+    </section>
+  )
+}

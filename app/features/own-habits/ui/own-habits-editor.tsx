@@ -1,0 +1,181 @@
+import { useQueryClient } from '@tanstack/react-query'
+import ArrowDown from 'lucide-react/icons/arrow-down'
+import ArrowUp from 'lucide-react/icons/arrow-up'
+import { type ReactNode, useState } from 'react'
+import { useFormPost } from '#app/browser/use-form-post.ts'
+import { refreshKeptPage } from '#app/browser/use-members-worker.ts'
+import { Button } from '#app/ui/button.tsx'
+import { TextField } from '#app/ui/field.tsx'
+import type { OwnHabitPlace, OwnHabits } from '../contract.ts'
+import { LONGEST_NAME, LONGEST_OWN_NOTE, MOST_ON_CARD } from '../own-habits.ts'
+import { refreshOwnHabits } from '../queries.ts'
+
+type Habit = OwnHabits['habits'][number]
+
+/** Adds, renames, orders and puts away. Every part is a plain form, so it works without script. */
+export function OwnHabitsEditor({ habits }: { habits: readonly Habit[] }) {
+  const onCard = habits.filter(({ isAway }) => !isAway)
+  const away = habits.filter(({ isAway }) => isAway)
+  return (
+    <details className="text-sm">
+      <summary className="w-fit rounded-sm py-1 text-action underline decoration-1 underline-offset-4">
+        {onCard.length === 0 ? 'Add a habit of your own' : 'Add or change'}
+      </summary>
+      <div className="grid gap-6 pt-4">
+        {onCard.length > 0 && (
+          <ul aria-label="On the card" className="grid">
+            {onCard.map((habit, place) => (
+              <Row key={habit.id} habit={habit}>
+                {place > 0 && <Place habit={habit} to="up" label="Move up" icon={<ArrowUp className="size-4" />} />}
+                {place < onCard.length - 1 && (
+                  <Place habit={habit} to="down" label="Move down" icon={<ArrowDown className="size-4" />} />
+                )}
+                <Place habit={habit} to="away" label="Put away" />
+              </Row>
+            ))}
+          </ul>
+        )}
+        {onCard.length < MOST_ON_CARD ? (
+          <Edit action="/api/own-habits" submit="Add habit" label="Add a habit of your own" />
+        ) : (
+          <p className="text-soft">That is all {MOST_ON_CARD}. To add another, put one away: its days are kept.</p>
+        )}
+        {away.length > 0 && (
+          <section aria-label="Put away" className="grid gap-1">
+            <p className="font-medium">Put away</p>
+            <ul className="grid">
+              {away.map((habit) => (
+                <Row key={habit.id} habit={habit}>
+                  {onCard.length < MOST_ON_CARD && <Place habit={habit} to="back" label="Bring back" />}
+                  <details>
+                    <summary className="w-fit py-1 text-soft underline decoration-1 underline-offset-4">
+                      Remove<span className="sr-only">: {habit.name}</span>
+                    </summary>
+                    <div className="flex flex-wrap items-center gap-3 py-2">
+                      <p className="text-soft">All its days go with it.</p>
+                      <Place habit={habit} to="gone" label="Remove for good" />
+                    </div>
+                  </details>
+                </Row>
+              ))}
+            </ul>
+          </section>
+        )}
+      </div>
+    </details>
+  )
+}
+
+function Row({ habit, children }: { habit: Habit; children: ReactNode }) {
+  const { id, name, note } = habit
+  return (
+    <li className="grid gap-2 border-t border-line py-2">
+      <div className="flex flex-wrap items-center gap-x-2 gap-y-1">
+        <span className="mr-auto min-w-0 break-words py-1 text-base">{name}</span>
+        {children}
+      </div>
+      <details>
+        <summary className="w-fit py-1 text-soft underline decoration-1 underline-offset-4">
+          Rename<span className="sr-only">: {name}</span>
+        </summary>
+        <Edit
+          key={`${name} ${note}`}
+          action={`/api/own-habits/${id}`}
+          submit="Save"
+          label={`Rename: ${name}`}
+          known={habit}
+        />
+      </details>
+    </li>
+  )
+}
+
+type EditProps = { action: string; submit: string; label: string; known?: Habit }
+
+function Edit({ action, submit, label, known }: EditProps) {
+  const refresh = useRefresh()
+  const [said, setSaid] = useState('')
+  const { onSubmit, busy, error, fieldError } = useFormPost({
+    onDone: (_, form) => {
+      form.reset()
+      setSaid(known ? 'Saved.' : 'Added.')
+      refresh()
+    },
+  })
+  return (
+    <form
+      method="post"
+      action={action}
+      onSubmit={onSubmit}
+      onChange={() => setSaid('')}
+      aria-label={label}
+      className="grid items-start gap-x-4 gap-y-3 pt-1 sm:grid-cols-2"
+    >
+      <TextField
+        label="Name"
+        name="name"
+        required
+        maxLength={LONGEST_NAME}
+        autoComplete="off"
+        defaultValue={known?.name ?? ''}
+        error={fieldError('name')}
+      />
+      <TextField
+        label="Note"
+        name="note"
+        maxLength={LONGEST_OWN_NOTE}
+        autoComplete="off"
+        defaultValue={known?.note ?? ''}
+        error={fieldError('note')}
+      />
+      <div className="flex flex-wrap items-center gap-4 sm:col-span-2">
+        <Button
+          type="submit"
+          variant="secondary"
+          size="small"
+          busy={busy}
+          aria-label={known && `${submit}: ${known.name}`}
+        >
+          {submit}
+        </Button>
+        <p role="status" className="text-soft">
+          {said}
+        </p>
+      </div>
+      <Problem error={error} />
+    </form>
+  )
+}
+
+type PlaceProps = { habit: Habit; to: OwnHabitPlace['to']; label: string; icon?: ReactNode }
+
+function Place({ habit: { id, name }, to, label, icon }: PlaceProps) {
+  const refresh = useRefresh()
+  const { onSubmit, busy, error } = useFormPost({ onDone: refresh })
+  return (
+    <form method="post" action={`/api/own-habits/${id}/place`} onSubmit={onSubmit}>
+      <input type="hidden" name="to" value={to} />
+      <Button type="submit" variant="quiet" size="small" busy={busy} aria-label={`${label}: ${name}`}>
+        {icon ? <span aria-hidden="true">{icon}</span> : label}
+      </Button>
+      <Problem error={error} />
+    </form>
+  )
+}
+
+function Problem({ error }: { error: ReturnType<typeof useFormPost>['error'] }) {
+  if (!error || Object.keys(error.fields).some((field) => field === 'name' || field === 'note')) return null
+  return (
+    <p role="alert" className="font-medium text-danger sm:col-span-2">
+      {error.userMessage}
+    </p>
+  )
+}
+
+function useRefresh(): () => void {
+  const client = useQueryClient()
+  return () => {
+    refreshOwnHabits(client)
+    refreshKeptPage()
+  }
+}

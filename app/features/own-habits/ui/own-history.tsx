@@ -1,0 +1,18 @@
+import { useQuery } from '@tanstack/react-query'
+import { HabitTable } from '#app/features/routine/ui/habit-table.tsx'
+import type { OwnHistory as History } from '../contract.ts'
+import { ownHistories } from '../own-habits.ts'
+import { ownHistoryOptions } from '../queries.ts'
+
+/** Twelve months of a member's own habits; nothing for somebody who has none. */
+export function OwnHistory({ first }: { first?: History | undefined }) {
+  const { data } = useQuery({ ...ownHistoryOptions(), ...(first ? { initialData: first } : {}) })
+  if (!data || data.habits.length === 0) return null
+  return (
+    <HabitTable
+      title="Your own habits"
+      note="Beside the seven, over the days they were on your card, with the same strength. They count in no figure above."
+      habits={ownHistories(data.habits, data)}
+    />
+  )
+}
