@@ -60,6 +60,7 @@ export default [
   ...['privacy-policy', 'disclaimer', 'terms', 'cookies', 'accessibility', 'refunds', 'complaints'].map((path) =>
     route(path, 'routes/legal.tsx', { id: path }),
   ),
+  route('complaints/sent', 'routes/complaints-sent.tsx'),
 
   route('dev/design', 'routes/dev-design.tsx'),
   route('*', 'routes/not-found.tsx'),

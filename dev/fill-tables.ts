@@ -42,7 +42,7 @@ async function writeRow(db: Db, table: Table, person: Person, written: ReadonlyM
     )
     try {
       const { rows } = await db.execute<{ row: Row }>(sql`
-        insert into ${sql.identifier(table.name)} (${columns}) select ${columns}
+        insert into ${sql.identifier(table.name)} (${columns}) overriding system value select ${columns}
         from jsonb_populate_record(null::${sql.identifier(table.name)}, ${JSON.stringify(row)}::jsonb)
         on conflict do nothing returning to_jsonb(${sql.identifier(table.name)}) as row`)
       return rows[0]?.row ?? row

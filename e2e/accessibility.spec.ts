@@ -6,6 +6,7 @@ import { freshAddress, signIn } from './mail.ts'
 const PUBLIC = [
   ...['/', '/contact', '/products/elixir', '/checkout', '/search', '/search?q=sauna', '/search?q=zzz', '/download'],
   ...['/newsletter/check-inbox', '/newsletter/confirm?token=x', '/newsletter/unsubscribe?token=x', '/contact/sent'],
+  '/complaints/sent',
   ...['/sign-in', '/sign-in/sent', '/sign-in/confirm?token=x', '/sign-out', '/app', '/no/such/page'],
 ]
 for (const colorScheme of ['light', 'dark'] as const) {

@@ -1,6 +1,7 @@
 import type { ReactElement } from 'react'
 import { render, toPlainText } from 'react-email'
 import * as account from './account.tsx'
+import * as complaint from './complaint.tsx'
 import * as confirmSubscription from './confirm-subscription.tsx'
 import * as contactCopy from './contact-copy.tsx'
 import * as contactMessage from './contact-message.tsx'
@@ -19,6 +20,10 @@ export type MailProps = {
   subscribed: subscribed.SubscribedProps
   'contact-message': contactMessage.ContactMessageProps
   'contact-copy': contactCopy.ContactCopyProps
+  complaint: complaint.ComplaintProps
+  'complaint-received': complaint.ComplaintReceivedProps
+  'complaint-due': complaint.ComplaintDueProps
+  'complaint-outcome': complaint.ComplaintOutcomeProps
   'ebook-order': orders.EbookOrderProps
   'ebook-link': orders.EbookLinkProps
   refund: orders.RefundProps
@@ -57,6 +62,14 @@ const templates: { [N in MailName]: Template<MailProps[N]> } = {
     headers: contactMessage.headers,
   },
   'contact-copy': { subject: contactCopy.subject, body: contactCopy.ContactCopy },
+  complaint: {
+    subject: complaint.complaintSubject,
+    body: complaint.Complaint,
+    headers: complaint.complaintHeaders,
+  },
+  'complaint-received': { subject: complaint.receivedSubject, body: complaint.ComplaintReceived },
+  'complaint-due': { subject: complaint.complaintDueSubject, body: complaint.ComplaintDue },
+  'complaint-outcome': { subject: complaint.complaintOutcomeSubject, body: complaint.ComplaintOutcome },
   'ebook-order': { subject: orders.ebookOrderSubject, body: orders.EbookOrder },
   'ebook-link': { subject: orders.ebookLinkSubject, body: orders.EbookLink },
   refund: { subject: orders.refundSubject, body: orders.Refund },

@@ -1,3 +1,4 @@
+import { ComplaintForm } from '#app/features/contact/ui/complaint-form.tsx'
 import { getReference } from '#app/features/evidence/evidence.server.ts'
 import { ReferenceList } from '#app/features/evidence/ui/reference-list.tsx'
 import { getLegalText, getTrader } from '#app/features/legal/legal.server.ts'
@@ -24,12 +25,17 @@ export function loader({ request }: Route.LoaderArgs) {
 
 /** Terms, privacy and the other texts the law wants: dated, with a list of contents and places to link to. */
 export default function Legal({ loaderData }: Route.ComponentProps) {
-  const { title, summary, updated, html, headings, references } = loaderData
+  const { slug, title, summary, updated, html, headings, references } = loaderData
   return (
     <article>
       <PageHead eyebrow={`Last updated: ${updated}`} title={title} lead={summary} />
       <Reading aside={<Contents entries={headings} />}>
         <Prose html={html} />
+        {slug === 'complaints' && (
+          <div className="max-w-prose">
+            <ComplaintForm />
+          </div>
+        )}
         <ReferenceList references={references} />
       </Reading>
     </article>

@@ -1,5 +1,6 @@
 import { forgetEndedSessions } from '#app/features/auth/session.server.ts'
 import { forgetOldChoices } from '#app/features/consent/consent.server.ts'
+import { forgetOldComplaints, remindOfComplaints } from '#app/features/contact/complaints.server.ts'
 import { forgetOldMessages } from '#app/features/contact/contact.server.ts'
 import { forgetOldTrials } from '#app/features/membership/trials.server.ts'
 import { forgetUnconfirmed } from '#app/features/newsletter/newsletter.server.ts'
@@ -7,13 +8,17 @@ import { forgetWaitingFiles } from '#app/features/portability/import.server.ts'
 import { forgetOldMails } from '#app/platform/outbox.ts'
 import type { Tools } from '#app/platform/tools.ts'
 
+type House = Pick<Tools, 'clock' | 'config' | 'db' | 'log' | 'outbox'>
+
 const FIRST_AFTER_MS = 60_000
 const EVERY_MS = 3_600_000
 
-/** Everything the privacy policy lets go after a time. Each knows its own time; here stands only that all are asked. */
-const FORGETTING = {
+/** Everything we said is let go or done by a day. Each knows its own time; here stands only that all are asked. */
+const ROUND = {
   mails: forgetOldMails,
   messages: forgetOldMessages,
+  complaints: forgetOldComplaints,
+  'complaints that are due': remindOfComplaints,
   sessions: forgetEndedSessions,
   choices: forgetOldChoices,
   'sign-ups': forgetUnconfirmed,
@@ -25,10 +30,10 @@ const FORGETTING = {
  * Deletes what has been kept for as long as we said. Any number of times and in several processes at once; what cannot
  * be deleted now does not keep the others, and is tried again with the next round.
  */
-export async function tidyUp(tools: Pick<Tools, 'db' | 'clock' | 'log'>): Promise<void> {
-  for (const [what, forget] of Object.entries(FORGETTING)) {
+export async function tidyUp(tools: House): Promise<void> {
+  for (const [what, see] of Object.entries(ROUND)) {
     try {
-      await forget(tools)
+      await see(tools)
     } catch (error) {
       tools.log.warn({ err: error, what }, 'not tidied up, will try again')
     }
@@ -40,7 +45,7 @@ export async function tidyUp(tools: Pick<Tools, 'db' | 'clock' | 'log'>): Promis
  *
  * @returns What ends it, after the round that is going on.
  */
-export function watchHouse(tools: Pick<Tools, 'db' | 'clock' | 'log'>): () => Promise<void> {
+export function watchHouse(tools: House): () => Promise<void> {
   let tidying: Promise<void> | null = null
   const tidy = () => {
     tidying ??= tidyUp(tools).finally(() => {

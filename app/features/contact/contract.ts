@@ -22,3 +22,9 @@ export const ContactInput = z.strictObject({
   ...botSignals,
 })
 export type ContactInput = z.infer<typeof ContactInput>
+
+/** A complaint about personal data. There is nothing to agree to: dealing with it is a duty. */
+export const ComplaintInput = ContactInput.omit({ gdprConsent: true }).extend({
+  wish: z.string().trim().max(2_000, 'Please keep it under 2,000 characters.').default(''),
+})
+export type ComplaintInput = z.infer<typeof ComplaintInput>

@@ -37,6 +37,10 @@ describe('legal texts', () => {
       '<mark>[to be filled in: the name of the trader]</mark>',
     )
   })
+  it('say that accounts are for people of 18 and over', () => {
+    expect(getLegalText('terms', trader)?.html).toContain('people aged 18 and over')
+    expect(getLegalText('privacy-policy', trader)?.html).toContain('people aged 18 and over')
+  })
   it('are null for another name', () => {
     expect(getLegalText('constructor', trader)).toBeNull()
   })

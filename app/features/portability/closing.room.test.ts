@@ -142,7 +142,11 @@ describe.runIf(hasDatabase())('the end of an account', () => {
       if (rows.some(({ text }) => text.includes(id))) found.push(`${name}: account`)
       if (rows.some(({ text }) => text.includes(email))) found.push(`${name}: address`)
     }
-    expect(found.filter((one) => one !== 'outbox_mails: address')).toEqual(['invoices: address', 'orders: address'])
+    expect(found.filter((one) => one !== 'outbox_mails: address')).toEqual([
+      'complaints: address',
+      'invoices: address',
+      'orders: address',
+    ])
     const { rows } = await app.tools.db.execute(sql`select user_id, visitor_hash from orders`)
     expect(rows).toEqual([{ user_id: null, visitor_hash: '' }])
     expect(await subjects(email)).not.toContain('account-closing')

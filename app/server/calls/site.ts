@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { BlogQuery, PostDetail, PostEntry } from '#app/features/blog/contract.ts'
 import { ConsentInput } from '#app/features/consent/contract.ts'
-import { ContactInput } from '#app/features/contact/contract.ts'
+import { ComplaintInput, ContactInput } from '#app/features/contact/contract.ts'
 import {
   NewsletterSignUp,
   SubscriptionConfirmation,
@@ -127,6 +127,14 @@ export const SITE_CALLS: readonly Call[] = [
     access: 'public',
     summary: 'Stores a message to the coach, then mails it, with a copy to the sender',
     body: ContactInput,
+    answer: Done,
+  },
+  {
+    method: 'post',
+    path: '/api/complaints',
+    access: 'public',
+    summary: 'Stores a complaint about personal data with its due date, acknowledges it and tells the coach',
+    body: ComplaintInput,
     answer: Done,
   },
 ]

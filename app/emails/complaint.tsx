@@ -1,0 +1,87 @@
+import { MailHeading, MailLayout, MailQuote, MailText } from './layout.tsx'
+
+type Frame = { appUrl: string }
+
+export type ComplaintReceivedProps = { number: number; name: string; message: string; wish: string; dueAt: string }
+export type ComplaintProps = ComplaintReceivedProps & { email: string }
+export type ComplaintDueProps = { number: number; dueAt: string }
+
+const day = (moment: string) =>
+  new Date(moment).toLocaleDateString('en-GB', { dateStyle: 'long', timeZone: 'Europe/London' })
+const quote = ({ name, message, wish }: Pick<ComplaintProps, 'name' | 'message' | 'wish'>) =>
+  `${name}:\n\n${message}${wish ? `\n\nWhat should happen:\n\n${wish}` : ''}`
+
+export const receivedSubject = ({ number }: ComplaintReceivedProps) => `We have received your complaint no. ${number}`
+
+/** The visitor's own words stand in a quotation only, so that nobody can make us say things to a third person. */
+export function ComplaintReceived(props: ComplaintReceivedProps & Frame) {
+  const { number, dueAt, appUrl } = props
+  return (
+    <MailLayout preview={`Your complaint has the number ${number}.`} appUrl={appUrl}>
+      <MailHeading>We have received your complaint</MailHeading>
+      <MailText>
+        It has the number {number}. We look into it without undue delay, and you hear from us by {day(dueAt)} at the
+        latest: with the outcome and its reasons, or with how far we are. This is a copy of what was written. If that
+        was not you, somebody used your address by mistake: you need do nothing.
+      </MailText>
+      <MailQuote>{quote(props)}</MailQuote>
+      <MailText>
+        You may complain to the regulator at any time: the Information Commissioner’s Office, or the Information
+        Commission that takes over its functions, at ico.org.uk. How we deal with complaints: {appUrl}/complaints
+      </MailText>
+    </MailLayout>
+  )
+}
+
+export const complaintSubject = ({ number }: ComplaintProps) => `Data-protection complaint no. ${number}`
+
+/** Answering the mail answers the person who complained. The address was checked before it came here. */
+export const complaintHeaders = ({ email }: ComplaintProps) => ({ 'Reply-To': email })
+
+export function Complaint(props: ComplaintProps & Frame) {
+  const { number, email, dueAt, appUrl } = props
+  return (
+    <MailLayout preview={`To be answered by ${day(dueAt)}.`} appUrl={appUrl}>
+      <MailHeading>Data-protection complaint no. {number}</MailHeading>
+      <MailText>
+        From {email}. It has been acknowledged. Look into it without undue delay; by {day(dueAt)} its person must have
+        heard from you: the outcome and its reasons, or how far you are. Answer this mail and your answer goes there.
+      </MailText>
+      <MailQuote>{quote(props)}</MailQuote>
+    </MailLayout>
+  )
+}
+
+export const complaintDueSubject = ({ number, dueAt }: ComplaintDueProps) =>
+  `Complaint no. ${number}: an answer is due by ${day(dueAt)}`
+
+export function ComplaintDue({ number, dueAt, appUrl }: ComplaintDueProps & Frame) {
+  return (
+    <MailLayout preview={`Due by ${day(dueAt)}.`} appUrl={appUrl}>
+      <MailHeading>Complaint no. {number} is waiting</MailHeading>
+      <MailText>
+        Its person must hear from you by {day(dueAt)}. You find what they wrote in the mail “Data-protection complaint
+        no. {number}”; answer that one. You are reminded each week until it is closed.
+      </MailText>
+    </MailLayout>
+  )
+}
+
+export type ComplaintOutcomeProps = { number: number; outcome: string }
+
+export const complaintOutcomeSubject = ({ number }: ComplaintOutcomeProps) =>
+  `The outcome of your complaint no. ${number}`
+
+export function ComplaintOutcome({ number, outcome, appUrl }: ComplaintOutcomeProps & Frame) {
+  return (
+    <MailLayout preview={`Your complaint no. ${number} has been looked into.`} appUrl={appUrl}>
+      <MailHeading>The outcome of your complaint</MailHeading>
+      <MailText>We have looked into your complaint no. {number}. This is what we found and what we have done:</MailText>
+      <MailQuote>{outcome}</MailQuote>
+      <MailText>
+        If this does not satisfy you, you may complain to the regulator: the Information Commissioner’s Office, or the
+        Information Commission that takes over its functions, at ico.org.uk. You may also go to court.
+      </MailText>
+    </MailLayout>
+  )
+}

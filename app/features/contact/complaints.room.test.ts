@@ -1,0 +1,96 @@
+import { eq, ne } from 'drizzle-orm'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { complaints } from '#app/db/schema/contact.ts'
+import { outboxMails } from '#app/db/schema/platform.ts'
+import { createTestApp, hasDatabase, type TestApp } from '#dev/test-app.ts'
+import { closeComplaint, forgetOldComplaints, remindOfComplaints } from './complaints.server.ts'
+
+const OWNER = 'owner@example.test'
+
+describe.skipIf(!hasDatabase())('a complaint about personal data', () => {
+  let app: TestApp
+  let people = 0
+  let email = ''
+  beforeAll(async () => {
+    app = await createTestApp()
+  })
+  afterAll(() => app.close())
+  beforeEach(() => {
+    people += 1
+    email = `wronged${people}@example.test`
+    app.setNow('2026-06-15T12:00:00Z')
+  })
+
+  const complain = (body: object = {}) =>
+    app.request('/api/complaints', {
+      json: { name: 'Ada Lovelace', email, message: 'You showed my days to my sister.', ...body },
+    })
+  const stored = async () => {
+    const [row] = await app.tools.db.select().from(complaints).where(eq(complaints.email, email))
+    if (!row) throw new Error('no complaint was stored')
+    return row
+  }
+  const countReminders = () => app.tools.db.$count(outboxMails, eq(outboxMails.template, 'complaint-due'))
+
+  it('is stored with the day its person hears from us, acknowledged with its number, and passed on', async () => {
+    const response = await complain({ wish: 'Find out how.' })
+    expect([response.status, await response.json()]).toEqual([201, { status: true }])
+    const row = await stored()
+    expect(row).toMatchObject({ wish: 'Find out how.', dueAt: new Date('2026-07-15T12:00:00Z'), closedAt: null })
+    const answer = await app.mailbox.waitFor(email)
+    expect(answer.subject).toBe(`We have received your complaint no. ${row.number}`)
+    for (const words of ['15 July 2026', 'showed my days', 'Find out how.', 'Information Commissioner'])
+      expect(answer.text).toContain(words)
+    const toCoach = await app.mailbox.waitFor(OWNER)
+    expect(toCoach.subject).toBe(`Data-protection complaint no. ${row.number}`)
+    expect(toCoach.headers['reply-to']).toBe(email)
+  })
+
+  it('is sent by a plain form, too, which leads on to a page', async () => {
+    const response = await app.request('/api/complaints', { form: { name: 'Ada', email, message: 'Why?', wish: '' } })
+    expect([response.status, response.headers.get('location')]).toEqual([303, '/complaints/sent'])
+    expect(await stored()).toMatchObject({ message: 'Why?', wish: '' })
+  })
+
+  it('says at the field what is missing, and stores nothing', async () => {
+    const response = await complain({ message: ' ' })
+    expect(response.status).toBe(400)
+    expect((await response.json()).error.fields.message).toBe('Please fill in all required fields.')
+    expect(await app.tools.db.select().from(complaints).where(eq(complaints.email, email))).toEqual([])
+  })
+
+  it('is brought to the coach’s mind a week before it is due, once a week, until it is closed', async () => {
+    await complain()
+    const { number } = await stored()
+    const remember = async (moment: string) => {
+      app.setNow(moment)
+      const before = await countReminders()
+      await remindOfComplaints(app.tools)
+      return (await countReminders()) - before
+    }
+    await app.tools.db.delete(complaints).where(ne(complaints.number, number))
+    expect(await remember('2026-07-08T11:59:59Z')).toBe(0)
+    expect(await remember('2026-07-08T12:00:00Z')).toBe(1)
+    expect(await remember('2026-07-15T11:59:59Z')).toBe(0)
+    expect(await remember('2026-07-15T12:00:00Z')).toBe(1)
+    await closeComplaint(app.tools, number, 'It was our mistake.')
+    expect(await remember('2026-07-30T12:00:00Z')).toBe(0)
+  })
+
+  it('ends with its outcome told, once, and is forgotten three years later', async () => {
+    await complain()
+    const { number } = await stored()
+    await closeComplaint(app.tools, number, 'It was our mistake; the link is mended.')
+    const outcome = await app.mailbox.waitFor(email, 2)
+    expect(outcome.subject).toBe(`The outcome of your complaint no. ${number}`)
+    expect(outcome.text).toContain('the link is mended')
+    await expect(closeComplaint(app.tools, number, 'Again')).rejects.toThrow('closed already')
+    await expect(closeComplaint(app.tools, number + 1_000, 'Which?')).rejects.toThrow('no complaint')
+    app.setNow('2029-06-15T12:00:00Z')
+    await forgetOldComplaints(app.tools)
+    expect((await stored()).number).toBe(number)
+    app.setNow('2029-06-15T12:00:00.001Z')
+    await forgetOldComplaints(app.tools)
+    await expect(stored()).rejects.toThrow('no complaint was stored')
+  })
+})

@@ -1,0 +1,70 @@
+import { useState } from 'react'
+import { useFormPost } from '#app/browser/use-form-post.ts'
+import { Button } from '#app/ui/button.tsx'
+import { TextAreaField, TextField } from '#app/ui/field.tsx'
+import { Honeypot } from '#app/ui/honeypot.tsx'
+import { Notice } from '#app/ui/notice.tsx'
+import { COMPLAINT_RECEIVED } from '../complaint.ts'
+
+/** A complaint about personal data. Whatever goes wrong, what was written stays. */
+export function ComplaintForm() {
+  const [isSent, setSent] = useState(false)
+  const post = useFormPost({
+    extra: () => ({ elapsedMs: Math.round(performance.now()) }),
+    onDone: (_answer, form) => {
+      form.reset()
+      setSent(true)
+    },
+  })
+  return (
+    <form method="post" action="/api/complaints" onSubmit={post.onSubmit} data-held="" className="grid gap-5">
+      <Honeypot />
+      <TextField
+        label="Name"
+        name="name"
+        autoComplete="name"
+        required
+        maxLength={100}
+        error={post.fieldError('name')}
+      />
+      <TextField
+        label="E-mail address"
+        name="email"
+        type="email"
+        autoComplete="email"
+        inputMode="email"
+        hint="Where the answer goes. Is your account or order under another one? Say so below."
+        required
+        maxLength={254}
+        error={post.fieldError('email')}
+      />
+      <TextAreaField
+        label="What happened, and when"
+        name="message"
+        hint="Which data it concerns, if you know. Health details are not needed. Are you writing for someone else? Then say that you may."
+        required
+        maxLength={5000}
+        error={post.fieldError('message')}
+      />
+      <TextAreaField
+        label="What you would like us to do"
+        name="wish"
+        maxLength={2000}
+        error={post.fieldError('wish')}
+      />
+      {post.error && Object.keys(post.error.fields).length === 0 && (
+        <Notice variant="error" live title="Your complaint was not sent">
+          {post.error.userMessage} What you wrote is still here.
+        </Notice>
+      )}
+      {isSent && (
+        <Notice variant="success" live title={COMPLAINT_RECEIVED.title}>
+          {COMPLAINT_RECEIVED.description}
+        </Notice>
+      )}
+      <Button type="submit" size="large" busy={post.busy} className="justify-self-start">
+        {post.busy ? 'Sending...' : 'Send complaint'}
+      </Button>
+    </form>
+  )
+}
