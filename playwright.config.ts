@@ -2,8 +2,10 @@ import { existsSync, mkdtempSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { defineConfig } from '@playwright/test'
+import { makeVapidKeys } from './dev/push-service/push-service.ts'
 
 const port = 3210
+const vapid = makeVapidKeys()
 const chromium = [
   process.env.CHROMIUM_PATH,
   '/usr/bin/chromium',
@@ -48,6 +50,11 @@ export default defineConfig({
       PORT: String(port),
       DATA_DIR: mkdtempSync(join(tmpdir(), 'e2e-')),
       LOG_LEVEL: 'warn',
+      // Reminders on devices: keys of this run, and a push service that is nowhere.
+      VAPID_PUBLIC_KEY: vapid.publicKey,
+      VAPID_PRIVATE_KEY: vapid.privateKey,
+      VAPID_SUBJECT: 'mailto:coach@example.test',
+      PUSH_HOSTS: 'push.example.test',
     },
     timeout: 60_000,
   },

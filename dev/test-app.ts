@@ -5,6 +5,7 @@ import { join } from 'node:path'
 import pg from 'pg'
 import { inject } from 'vitest'
 import { openDb } from '#app/db/open-db.ts'
+import { startPushWorker } from '#app/features/reminders/push.server.ts'
 import { readConfig } from '#app/platform/config.ts'
 import { startJobs } from '#app/platform/jobs.ts'
 import { createLog } from '#app/platform/log.ts'
@@ -12,12 +13,14 @@ import { createMailer } from '#app/platform/mailer.ts'
 import { createOutbox, startMailWorker } from '#app/platform/outbox.ts'
 import { createPageCounts } from '#app/platform/page-counts.ts'
 import { createPublishing } from '#app/platform/publishing.ts'
+import { createPush } from '#app/platform/push.ts'
 import { readSeller } from '#app/platform/seller.ts'
 import { createPayments } from '#app/platform/stripe.ts'
 import type { Tools } from '#app/platform/tools.ts'
 import { createApi } from '#app/server/api.ts'
 import { seedContent } from '#app/server/seed-content.ts'
 import { startMailbox } from './mailbox/mailbox.ts'
+import { makeVapidKeys, startPushService } from './push-service/push-service.ts'
 import { startTestStripe } from './test-stripe.ts'
 
 export const ORIGIN = 'http://localhost:3000'
@@ -38,17 +41,28 @@ export async function createTestApp({
   now = '2026-06-15T12:00:00Z',
   env = {},
   payments: withPayments = false,
+  push: withPush = false,
 }: {
   now?: string
   env?: Record<string, string>
   /** Starts a Stripe sandbox whose webhooks reach this app. */
   payments?: boolean
+  /** Starts a push service that this app sends to. */
+  push?: boolean
 } = {}) {
   const folder = mkdtempSync(join(tmpdir(), 'room-'))
+  const pushService = withPush ? await startPushService() : null
+  const vapid = makeVapidKeys()
   const config = readConfig({
     SESSION_SECRET: 'a-secret-for-tests-of-32-bytes-or-more',
     DATA_DIR: folder,
     LOG_LEVEL: 'silent',
+    ...(pushService && {
+      VAPID_PUBLIC_KEY: vapid.publicKey,
+      VAPID_PRIVATE_KEY: vapid.privateKey,
+      VAPID_SUBJECT: 'mailto:coach@example.test',
+      PUSH_HOSTS: pushService.host,
+    }),
     ...env,
   })
   const database = await openTestDb()
@@ -73,8 +87,10 @@ export async function createTestApp({
     jobs,
     payments: null,
     seller: readSeller(),
+    push: config.push && createPush(config.push, pushService?.wire),
   }
   await startMailWorker({ db: database.db, jobs, mailer, clock, log, appUrl: ORIGIN })
+  if (withPush) await startPushWorker(tools, jobs)
   const app = createApi(tools)
   const stripe = withPayments ? await startTestStripe((request) => app.fetch(request), clock) : null
   tools.payments = stripe && createPayments(stripe.settings)
@@ -85,6 +101,7 @@ export async function createTestApp({
     tools,
     mailbox,
     stripe,
+    pushService,
     /** Moves the clock. */
     setNow: (time: string) => {
       now = time
@@ -111,6 +128,7 @@ export async function createTestApp({
     },
     async close() {
       await stripe?.stop()
+      await pushService?.stop()
       await pageCounts.close()
       await jobs.stop()
       mailer.close()

@@ -11,6 +11,9 @@ export type DeviceStore = {
   remove(key: string): Promise<void>
 }
 
+/** That this device is to be sent reminders (push-device.ts). */
+export const PUSH_NOTE = 'push'
+
 const DEVICE_DATABASE = 'members-area'
 const STORE = 'kept'
 const OWNER = 'owner'

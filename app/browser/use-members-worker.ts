@@ -1,24 +1,35 @@
 import { useEffect } from 'react'
+import { openDeviceStore, PUSH_NOTE } from './device-store.ts'
 
 /** Lets the members area open without a connection. Called where somebody is signed in, and nowhere else. */
-export function useMembersWorker(): void {
+export function useMembersWorker(owner: string): void {
   useEffect(() => {
     if (!import.meta.env.PROD || !('serviceWorker' in navigator)) return
     // After everything else: it is for the next visit.
-    const begin = () => void registerWorker().catch(() => {})
+    const begin = () => void beginWorker(owner).catch(() => {})
     if (document.readyState === 'complete') begin()
     else addEventListener('load', begin, { once: true })
     return () => removeEventListener('load', begin)
-  }, [])
+  }, [owner])
 }
 
-async function registerWorker(): Promise<void> {
+/** The worker of the members area, registered where it was not yet, and ready. */
+export async function registerWorker(): Promise<ServiceWorkerRegistration> {
   const { serviceWorker } = navigator
   await serviceWorker.register(WORKER, { scope: '/app' })
   await serviceWorker.register(WORKER, { scope: '/api/logout' })
-  const { active } = await serviceWorker.ready
+  return serviceWorker.ready
+}
+
+async function beginWorker(owner: string): Promise<void> {
+  const { active } = await registerWorker()
   const files = performance.getEntriesByType('resource').map(({ name }) => new URL(name).pathname)
   active?.postMessage({ files: files.filter((path) => path.startsWith('/assets/')) })
+  // Most devices are sent nothing and need none of this.
+  if ((await openDeviceStore().list(PUSH_NOTE)).length > 0) {
+    const { renewDevice } = await import('./push-device.ts')
+    await renewDevice(owner)
+  }
 }
 
 let refreshing: ReturnType<typeof setTimeout> | undefined

@@ -1,3 +1,4 @@
+import { createECDH } from 'node:crypto'
 import { describe, expect, it } from 'vitest'
 import { ConfigError, readConfig } from './config.ts'
 
@@ -80,6 +81,46 @@ describe('readConfig', () => {
       'a'.repeat(32),
       'b'.repeat(40),
     ])
+  })
+
+  describe('push', () => {
+    // Made for this test; they open nothing.
+    const keys = createECDH('prime256v1')
+    keys.setPrivateKey(Buffer.alloc(32, 7))
+    const push = {
+      VAPID_PUBLIC_KEY: keys.getPublicKey('base64url'),
+      VAPID_PRIVATE_KEY: keys.getPrivateKey('base64url'),
+      VAPID_SUBJECT: 'mailto:coach@example.org',
+    }
+
+    it('takes all three settings or none', () => {
+      expect(readConfig({}).push).toBeNull()
+      expect(readConfig(push).push).toMatchObject({ subject: 'mailto:coach@example.org' })
+      for (const name of Object.keys(push)) expect(mistakesOf({ ...push, [name]: '' })).toContain(name)
+    })
+
+    it('refuses keys that do not belong together, and prints none', () => {
+      const other = createECDH('prime256v1')
+      other.setPrivateKey(Buffer.alloc(32, 8))
+      const message = mistakesOf({ ...push, VAPID_PRIVATE_KEY: other.getPrivateKey('base64url') })
+      expect(message).toContain('do not belong together')
+      expect(message).not.toContain(other.getPrivateKey('base64url'))
+      expect(mistakesOf({ ...push, VAPID_PRIVATE_KEY: Buffer.alloc(32).toString('base64url') })).toContain('together')
+    })
+
+    it.each(['coach@example.org', 'http://example.org', 'mailto:'])('refuses the subject %s', (subject) => {
+      expect(mistakesOf({ ...push, VAPID_SUBJECT: subject })).toContain('VAPID_SUBJECT')
+    })
+
+    it('sends to the push services of the browsers unless others are named', () => {
+      expect(readConfig(push).push?.hosts).toContain('push.apple.com')
+      expect(readConfig({ ...push, PUSH_HOSTS: 'push.example.org, Other.Example.org' }).push?.hosts).toEqual([
+        'push.example.org',
+        'other.example.org',
+      ])
+      for (const host of ['https://push.example.org', 'localhost', '127.0.0.1', 'push.example.org:444', '*'])
+        expect(mistakesOf({ ...push, PUSH_HOSTS: host })).toContain('PUSH_HOSTS')
+    })
   })
 
   describe('payments', () => {

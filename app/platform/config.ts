@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { type PushConfig, readPush } from './push-config.ts'
 
 /** Everything an operator can set, read once at the start. Choices are unions, not flags. */
 export type Config = {
@@ -16,6 +17,8 @@ export type Config = {
   payments: PaymentsConfig
   /** TLC-Community: pence a month, and days before the first charge. */
   community: { price: number; trialDays: number }
+  /** Sending reminders to browsers; null = no keys, nothing of it is shown. */
+  push: PushConfig | null
   oidc: { issuer: string; clientId: string; clientSecret: string } | null
   /** Newest first, each at least 32 bytes; null = made once and kept in the data folder (never in production). */
   sessionSecrets: readonly [string, ...string[]] | null
@@ -97,6 +100,7 @@ export function readConfig(env: Env): Config {
         'how many days of TLC-Community are free, from 0 to 365',
       ),
     },
+    push: readPush(env, mistakes),
     oidc: readOidc(env, mistakes),
     sessionSecrets: readSecrets(env, production, mistakes),
     ownerEmail: readOwner(env, production, mistakes),

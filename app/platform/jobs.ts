@@ -16,6 +16,14 @@ const QUEUES = {
     heartbeatSeconds: 20,
     deleteAfterSeconds: 86_400,
   },
+  // A reminder is of its minute: three tries within two, then the mail takes over.
+  push: {
+    retryLimit: 2,
+    retryDelay: 15,
+    retryBackoff: true,
+    expireInSeconds: 120,
+    deleteAfterSeconds: 3_600,
+  },
   // Ends memberships of accounts that are being closed and erases them when their seven days are over. What is given up
   // here is begun again by the next start.
   erasure: {

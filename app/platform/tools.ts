@@ -6,6 +6,7 @@ import type { Log } from './log.ts'
 import type { Outbox } from './outbox.ts'
 import type { PageCounts } from './page-counts.ts'
 import type { Publishing } from './publishing.ts'
+import type { Push } from './push.ts'
 import type { Seller } from './seller.ts'
 import type { Payments } from './stripe.ts'
 
@@ -28,6 +29,8 @@ export type Tools = {
   payments: Payments | null
   /** Who sells, for receipts. */
   seller: Seller
+  /** Sends to browsers; null = no keys. */
+  push: Push | null
 }
 
 /** What every Hono handler finds in `c.var`. */

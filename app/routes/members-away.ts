@@ -51,7 +51,7 @@ function onAnotherDay(member: NonNullable<Known['member']>, date: LocalDate): No
 /** Remembers what the page shows, and asks again once there is a connection. */
 export function useRemember(shown: Known): void {
   const { revalidate } = useRevalidator()
-  useMembersWorker()
+  useMembersWorker(shown.day.routine.userId)
   useEffect(() => {
     last = shown
   }, [shown])

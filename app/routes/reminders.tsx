@@ -1,6 +1,8 @@
+import { listDevices } from '#app/features/reminders/devices.server.ts'
 import { isQuiet } from '#app/features/reminders/quiet-hours.ts'
 import { getReminders } from '#app/features/reminders/reminders.server.ts'
 import { CalendarPanel } from '#app/features/reminders/ui/calendar-panel.tsx'
+import { DevicePanel } from '#app/features/reminders/ui/device-panel.tsx'
 import { ReminderForm } from '#app/features/reminders/ui/reminder-form.tsx'
 import { getTimetable } from '#app/features/timetable/timetable.server.ts'
 import { daysInWords } from '#app/features/timetable/timetable.ts'
@@ -8,6 +10,8 @@ import { requestOf } from '#app/server/context.server.ts'
 import { ButtonLink } from '#app/ui/button.tsx'
 import { Notice } from '#app/ui/notice.tsx'
 import { PageHead } from '#app/ui/page-head.tsx'
+import { dayLabel } from '#app/values/day-label.ts'
+import { localDateAt } from '#app/values/time-zone.ts'
 import type { Route } from './+types/reminders'
 import { signedInOnly } from './personal.ts'
 
@@ -19,8 +23,12 @@ export const meta: Route.MetaFunction = () => [
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   const { tools, session } = requestOf(context)
-  const { user } = await signedInOnly(request, session())
-  const [reminders, { rows }] = await Promise.all([getReminders(tools, user.id), getTimetable(tools, user.id)])
+  const { user, sessionId } = await signedInOnly(request, session())
+  const [reminders, { rows }, devices] = await Promise.all([
+    getReminders(tools, user.id),
+    getTimetable(tools, user.id),
+    tools.push ? listDevices(tools, user.id, sessionId) : [],
+  ])
   const { quietFrom, quietUntil, calendar } = reminders
   const quiet = quietFrom !== null && quietUntil !== null ? { from: quietFrom, until: quietUntil } : null
   const lines = rows.flatMap(({ id, time, label, days }) =>
@@ -42,6 +50,12 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     quietFrom,
     quietUntil,
     calendar,
+    // Null: no keys, and then the page says nothing of devices.
+    push: tools.push && {
+      owner: user.id,
+      publicKey: tools.push.publicKey,
+      devices: devices.map(({ since, ...device }) => ({ ...device, since: dayLabel(localDateAt(since, user)) })),
+    },
     email: user.email,
     timeZone: user.timeZone.replaceAll('_', ' '),
     wasSaved: new URL(request.url).searchParams.has('saved'),
@@ -50,7 +64,8 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 
 /** Off until a line is chosen. */
 export default function Reminders({ loaderData }: Route.ComponentProps) {
-  const { lines, quietFrom, quietUntil, calendar, email, timeZone, wasSaved } = loaderData
+  const { lines, quietFrom, quietUntil, calendar, push, email, timeZone, wasSaved } = loaderData
+  const isSentToDevices = (push?.devices.length ?? 0) > 0
   return (
     <>
       <PageHead
@@ -61,10 +76,11 @@ export default function Reminders({ loaderData }: Route.ComponentProps) {
       <div className="wrap grid gap-10 pb-section">
         {wasSaved && (
           <Notice variant="success" title="Saved">
-            We write to {email}, by the clock of {timeZone}.
+            {isSentToDevices ? 'On your devices' : `We write to ${email}`}, by the clock of {timeZone}.
           </Notice>
         )}
         <ReminderForm lines={lines} quietFrom={quietFrom} quietUntil={quietUntil} />
+        {push && <DevicePanel {...push} />}
         <CalendarPanel address={calendar} />
         <p className="flex flex-wrap gap-3 border-t border-line pt-6">
           <ButtonLink href="/app" variant="secondary">

@@ -8,6 +8,7 @@ import { getTrader } from '#app/features/legal/legal.server.ts'
 import { type Reconciliation, reconcile } from '#app/features/payments/reconcile.server.ts'
 import { watchMoney } from '#app/features/payments/watch.server.ts'
 import { startErasures } from '#app/features/portability/erase.server.ts'
+import { startPushWorker } from '#app/features/reminders/push.server.ts'
 import { watchReminders } from '#app/features/reminders/watch.server.ts'
 import { hasIndex } from '#app/features/search/search.server.ts'
 import { systemClock } from '#app/platform/clock.ts'
@@ -18,6 +19,7 @@ import { createMailer } from '#app/platform/mailer.ts'
 import { createOutbox, startMailWorker } from '#app/platform/outbox.ts'
 import { createPageCounts } from '#app/platform/page-counts.ts'
 import { createPublishing } from '#app/platform/publishing.ts'
+import { createPush } from '#app/platform/push.ts'
 import { readSeller } from '#app/platform/seller.ts'
 import { createPayments, type StripeSettings } from '#app/platform/stripe.ts'
 import type { Tools } from '#app/platform/tools.ts'
@@ -78,8 +80,10 @@ export async function createTools(
     jobs,
     payments: stripe && createPayments(stripe),
     seller: readSeller(),
+    push: config.push && createPush(config.push),
   }
   await startErasures(tools, jobs)
+  await startPushWorker(tools, jobs)
   const stopReminders = watchReminders(tools)
   const stopMoney = watchMoney(tools)
   const stopHouse = watchHouse(tools)

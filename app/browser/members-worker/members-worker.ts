@@ -4,8 +4,17 @@
 // - Pages of /app come from the network; the day itself is kept, and shown when no answer comes.
 // - Files of the build have names made of their content, so what is kept is never asked for again.
 // - Data calls are left alone: they fail without a connection, and the page knows what to do.
+// - Reminders pushed to this device are shown (notices.ts).
 // - A second registration, scope /api/logout, empties all of it while the person signs out.
 import { emptyDeviceStore } from '../device-store.ts'
+import {
+  answerNotice,
+  type ChangeEvent,
+  type ClickEvent,
+  type PushEvent,
+  renewSubscription,
+  showNotice,
+} from './notices.ts'
 
 // TypeScript's DOM library does not know workers; this is what is used of them.
 type Extendable = Event & { waitUntil(work: Promise<unknown>): void }
@@ -16,11 +25,14 @@ type FetchEvent = Extendable & {
 }
 type Scope = {
   location: Location
-  clients: { claim(): Promise<void> }
-  registration: { navigationPreload?: { enable(): Promise<void> } }
+  clients: { claim(): Promise<void> } & Parameters<typeof answerNotice>[0]
+  registration: ServiceWorkerRegistration
   skipWaiting(): Promise<void>
   addEventListener(type: 'install' | 'activate', listener: (event: Extendable) => void): void
   addEventListener(type: 'fetch', listener: (event: FetchEvent) => void): void
+  addEventListener(type: 'push', listener: (event: PushEvent) => void): void
+  addEventListener(type: 'notificationclick', listener: (event: ClickEvent) => void): void
+  addEventListener(type: 'pushsubscriptionchange', listener: (event: ChangeEvent) => void): void
   addEventListener(type: 'message', listener: (event: Extendable & { data: unknown }) => void): void
 }
 declare const self: Scope
@@ -37,6 +49,9 @@ const KEPT = 'x-offline'
 self.addEventListener('install', (event) => event.waitUntil(self.skipWaiting()))
 self.addEventListener('activate', (event) => event.waitUntil(begin()))
 self.addEventListener('message', (event) => event.waitUntil(keepFiles(event.data)))
+self.addEventListener('push', (event) => event.waitUntil(showNotice(self.registration, event)))
+self.addEventListener('notificationclick', (event) => event.waitUntil(answered(event)))
+self.addEventListener('pushsubscriptionchange', (event) => event.waitUntil(renewSubscription(self.registration, event)))
 self.addEventListener('fetch', (event) => {
   const { request } = event
   const url = new URL(request.url)
@@ -48,6 +63,12 @@ self.addEventListener('fetch', (event) => {
   else if (url.pathname.startsWith('/assets/')) event.respondWith(fileOf(request))
   else if (request.mode === 'navigate') event.respondWith(pageOf(event, url))
 })
+
+/** What was ticked from a notice shows on the kept day, too. */
+async function answered(event: ClickEvent) {
+  await answerNotice(self.clients, event)
+  if (event.action === 'done') await keepDay()
+}
 
 async function begin() {
   await self.registration.navigationPreload?.enable()

@@ -1,6 +1,6 @@
 import { boolean, date, index, jsonb, pgTable, primaryKey, text, timestamp, uuid } from 'drizzle-orm/pg-core'
 import type { LocalDate } from '#app/values/local-date.ts'
-import { users } from './users.ts'
+import { sessions, users } from './users.ts'
 
 const instant = (name: string) => timestamp(name, { withTimezone: true, mode: 'date' })
 const owner = () =>
@@ -33,6 +33,8 @@ export const remindersDecided = pgTable(
     date: date('date', { mode: 'string' }).$type<LocalDate>().notNull(),
     row: text('row').notNull(),
     wasSent: boolean('was_sent').notNull(),
+    /** By which way it went; null = by none, or from before there were two. */
+    via: text('via', { enum: ['mail', 'push'] }),
     decidedAt: instant('decided_at').notNull(),
   },
   (table) => [
@@ -47,3 +49,32 @@ export const calendarFeeds = pgTable('calendar_feeds', {
   id: uuid('id').notNull().unique(),
   createdAt: instant('created_at').notNull(),
 })
+
+/**
+ * Browsers that a member wants to be reminded on. Each belongs to a sign-in and goes with it: a device that is signed out
+ * is sent nothing.
+ */
+export const pushSubscriptions = pgTable(
+  'push_subscriptions',
+  {
+    id: uuid('id').primaryKey().defaultRandom(),
+    userId: owner(),
+    sessionId: text('session_id')
+      .notNull()
+      .references(() => sessions.id, { onDelete: 'cascade' }),
+    /** Where its push service takes messages for it. */
+    endpoint: text('endpoint').notNull().unique(),
+    /** The browser's own keys: what is sent can be read there and nowhere else. */
+    p256dh: text('p256dh').notNull(),
+    auth: text('auth').notNull(),
+    createdAt: instant('created_at').notNull(),
+    /** When the browser last said that it is still there. */
+    seenAt: instant('seen_at').notNull(),
+    /** When its owner took it off the list; kept so that the browser hears of it when it says again that it is there. */
+    removedAt: instant('removed_at'),
+  },
+  (table) => [
+    index('push_subscriptions_user_id').on(table.userId),
+    index('push_subscriptions_session_id').on(table.sessionId),
+  ],
+)

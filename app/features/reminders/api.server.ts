@@ -4,7 +4,16 @@ import { PUBLIC_TIMETABLE } from '#app/features/timetable/timetable.server.ts'
 import { AppError } from '#app/platform/app-error.ts'
 import { answer, check, readBody, readQuery } from '#app/platform/http.ts'
 import type { ToolsEnv } from '#app/platform/tools.ts'
-import { CalendarInput, CalendarPath, reminderInput, TokenInput } from './contract.ts'
+import {
+  CalendarInput,
+  CalendarPath,
+  type DeviceAnswer,
+  DeviceInput,
+  DeviceRemoval,
+  reminderInput,
+  TokenInput,
+} from './contract.ts'
+import { removeDevice, saveDevice } from './devices.server.ts'
 import {
   checkIn,
   readCalendar,
@@ -34,6 +43,16 @@ export const remindersApi = new Hono<UserEnv>()
     const { action } = await readBody(c, CalendarInput)
     await (action === 'renew' ? renewCalendar : removeCalendar)(c.var.tools, c.var.user.id)
     return answer(c, DONE, `${PAGE}#calendar`)
+  })
+  .post('/reminders/devices', requireUser, async (c) => {
+    const { tools, user, sessionId } = c.var
+    const isOn = await saveDevice(tools, { userId: user.id, sessionId }, await readBody(c, DeviceInput))
+    return c.json({ isOn } satisfies DeviceAnswer)
+  })
+  .post('/reminders/devices/remove', requireUser, async (c) => {
+    const { id } = await readBody(c, DeviceRemoval)
+    await removeDevice(c.var.tools, c.var.user.id, id)
+    return answer(c, DONE, `${PAGE}#devices`)
   })
   // What a mail program opens that does not know one-click: it only shows the page.
   .get('/reminders/stop', (c) => c.redirect(`/reminders/stop${new URL(c.req.url).search}`))

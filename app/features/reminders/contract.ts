@@ -31,5 +31,25 @@ export const CalendarInput = z.strictObject({ action: z.enum(['renew', 'remove']
 
 export const CalendarPath = z.strictObject({ feed: z.string().max(120) })
 
+/** A browser's own description of where and how it can be sent to (`PushSubscription.toJSON()`). */
+export const DeviceInput = z.strictObject({
+  endpoint: z.url().max(1000),
+  expirationTime: z.number().nullish(),
+  /** The browser says again what it said before: what was taken off the list meanwhile stays off. */
+  isRenewal: z.boolean().optional(),
+  keys: z.strictObject({
+    // An uncompressed point of P-256 begins with the byte 4.
+    p256dh: z.string().regex(/^B[A-P][\w-]{85}=?$/, 'This is no key of a browser.'),
+    auth: z.string().regex(/^[\w-]{22}(==)?$/, 'This is no key of a browser.'),
+  }),
+})
+export type DeviceInput = z.infer<typeof DeviceInput>
+
+/** Whether the device is on the list now. */
+export const DeviceAnswer = z.object({ isOn: z.boolean() })
+export type DeviceAnswer = z.infer<typeof DeviceAnswer>
+
+export const DeviceRemoval = z.strictObject({ id: z.uuid() })
+
 /** Ids of rows as they are kept. */
 export const StoredRows = z.array(z.string()).catch([])

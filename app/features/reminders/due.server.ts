@@ -1,36 +1,22 @@
 import { asc, eq, lte } from 'drizzle-orm'
 import { reminderSettings, remindersDecided } from '#app/db/schema/reminders.ts'
-import { hasActiveSubscription } from '#app/features/membership/membership.server.ts'
-import { habitSet } from '#app/features/routine/habit-set.ts'
-import { HABITS, type HabitKey } from '#app/features/routine/habits.ts'
-import { getRoutine } from '#app/features/routine/routine.server.ts'
-import { getSafety } from '#app/features/safety/safety.server.ts'
 import { getTimetable } from '#app/features/timetable/timetable.server.ts'
-import { rowsOn, type TimetableRow } from '#app/features/timetable/timetable.ts'
 import type { Tools } from '#app/platform/tools.ts'
-import { addDays, type LocalDate } from '#app/values/local-date.ts'
-import { instantOf, localDateAt } from '#app/values/time-zone.ts'
 import { StoredRows } from './contract.ts'
-import { writeCheckIn, writeStop } from './links.server.ts'
-import { findMember, type Recipient } from './member.server.ts'
-import { isQuiet } from './quiet-hours.ts'
+import { listLiveDevices } from './devices.server.ts'
+import { chosenTimes, type Line, linesToSend, mailOf, type Settings, TOO_LATE_MS } from './lines.server.ts'
+import { findMember } from './member.server.ts'
+import type { PushJob } from './push.server.ts'
 
 const MINUTE_MS = 60_000
-/** A reminder that could not be sent for so long is not sent at all: its time is over. */
-const TOO_LATE_MS = 60 * MINUTE_MS
 /** A timetable that was changed meanwhile is noticed after so long at most. */
 const LOOK_AGAIN_MS = 15 * MINUTE_MS
-/** A check-in link is good for the rest of the day and the next. */
-const LINK_LIFE_MS = 36 * 60 * MINUTE_MS
 const AT_ONCE = 200
-
-type Settings = typeof reminderSettings.$inferSelect
-type Due = { row: TimetableRow & { time: string }; date: LocalDate; at: Date }
 
 /**
  * Sends what is due now. Everything is decided here and not before: a habit that is done by now, a pause, quiet hours,
  * a membership that has ended keep it silent. However often this runs, and in however many processes, each row of a
- * day is decided once: the decision and its mail are one transaction.
+ * day is decided once: the decision and its mail, or the job that sends it to their devices, are one transaction.
  */
 export async function sendDueReminders(tools: Tools): Promise<void> {
   const now = tools.clock.now()
@@ -60,78 +46,34 @@ async function remind(tools: Tools, settings: Settings, now: Date): Promise<void
   )
   const lookAt = new Date(next)
   const lines = due.length > 0 ? await linesToSend(tools, member, settings, due) : []
+  const via =
+    lines.length > 0 && (await listLiveDevices(tools, member.id)).length > 0 ? ('push' as const) : ('mail' as const)
   await tools.outbox.transaction(async (tx, post) => {
     await tx.update(reminderSettings).set({ lookAt }).where(eq(reminderSettings.userId, member.id))
     if (due.length === 0) return
     const decided = await tx
       .insert(remindersDecided)
       .values(
-        due.map(({ row, date }) => ({
-          userId: member.id,
-          date,
-          row: row.id,
-          wasSent: lines.some((line) => line.due.row.id === row.id && line.due.date === date),
-          decidedAt: now,
-        })),
+        due.map(({ row, date }) => {
+          const wasSent = lines.some((line) => line.due.row.id === row.id && line.due.date === date)
+          return { userId: member.id, date, row: row.id, wasSent, via: wasSent ? via : null, decidedAt: now }
+        }),
       )
       .onConflictDoNothing()
       .returning({ date: remindersDecided.date, row: remindersDecided.row })
     const isNew = ({ due: { row, date } }: Line) => decided.some((one) => one.row === row.id && one.date === date)
     const fresh = lines.filter(isNew)
-    if (fresh.length > 0)
+    if (fresh.length === 0) return
+    if (via === 'mail') {
       await post({ to: member.email, template: 'reminder', props: mailOf(tools, member, fresh, now) })
+      return
+    }
+    for (const {
+      due: { row, date },
+    } of fresh)
+      await tools.jobs.add(tx, 'push', { userId: member.id, date, row: row.id } satisfies PushJob)
   })
-}
-
-/** The chosen rows of yesterday, today and tomorrow with the instants they fall on. */
-function chosenTimes(rows: TimetableRow[], chosen: string[], member: Recipient, now: Date): Due[] {
-  const today = localDateAt(now, member)
-  return [-1, 0, 1].flatMap((days) => {
-    const date = addDays(today, days)
-    return rowsOn(rows, date).flatMap((row) => {
-      const { time } = row
-      if (time === null || date < member.joinedOn || !chosen.includes(row.id)) return []
-      // A time before the day begins is already the next date on the calendar.
-      const onWall = time < member.dayStart ? addDays(date, 1) : date
-      return [{ row: { ...row, time }, date, at: instantOf(onWall, time, member.timeZone) }]
-    })
-  })
-}
-
-type Line = { due: Due; habits: HabitKey[] }
-
-async function linesToSend(tools: Tools, member: Recipient, settings: Settings, due: Due[]): Promise<Line[]> {
-  const { quietFrom, quietUntil } = settings
-  const quiet = quietFrom !== null && quietUntil !== null ? { from: quietFrom, until: quietUntil } : null
-  const audible = due.filter(({ row }) => !isQuiet(row.time, quiet))
-  if (audible.length === 0 || member.healthConsent !== 'given') return []
-  if (!(await hasActiveSubscription(tools, member.id))) return []
-  const { notUrged } = await getSafety(tools, member.id)
-  const lines: Line[] = []
-  for (const one of audible) {
-    const day = await getRoutine(tools, member, one.date)
-    if (day.isPaused || day.mode === 'ill') continue
-    const habits = one.row.habits.filter(
-      (habit) => day.states[habit] === 'not-done' && !day.off.includes(habit) && !notUrged.includes(habit),
-    )
-    // What has habits is only spoken of while one of them is open; what has none, whenever it was asked for.
-    if (habits.length > 0 || one.row.habits.length === 0) lines.push({ due: one, habits })
-  }
-  return lines
-}
-
-function mailOf(tools: Tools, { id: userId }: Recipient, lines: Line[], now: Date) {
-  const until = new Date(now.getTime() + LINK_LIFE_MS)
-  return {
-    lines: lines.map(({ due: { row, date }, habits }) => ({
-      time: row.time,
-      label: row.label,
-      habits: habits.map((habit) => HABITS.find(({ key }) => key === habit)?.label ?? habit),
-      checkIn: habits.length > 0 ? writeCheckIn(tools, { userId, date, habits: habitSet(habits), until }) : null,
-    })),
-    stop: writeStop(tools, userId),
-    goodUntil: new Date(now.getTime() + TOO_LATE_MS).toISOString(),
-  }
+  if (via === 'push') tools.jobs.wake('push')
 }
 
 /** Forgets decisions about days that are long over. */

@@ -11,7 +11,13 @@ import {
   OwnTickInput,
 } from '#app/features/own-habits/contract.ts'
 import { ReminderInput } from '#app/features/reminders/api.server.ts'
-import { CalendarInput, TokenInput } from '#app/features/reminders/contract.ts'
+import {
+  CalendarInput,
+  DeviceAnswer,
+  DeviceInput,
+  DeviceRemoval,
+  TokenInput,
+} from '#app/features/reminders/contract.ts'
 import { Review, ReviewInput } from '#app/features/review/contract.ts'
 import {
   AmountInput,
@@ -295,6 +301,22 @@ export const DAYS_CALLS: readonly Call[] = [
     access: 'user',
     summary: 'Which lines of one’s own timetable to be reminded of by mail, and quiet hours',
     body: ReminderInput,
+    answer: Done,
+  },
+  {
+    method: 'post',
+    path: '/api/reminders/devices',
+    access: 'user',
+    summary: 'Puts this browser on the list of devices that reminders are sent to; 404 where push is not configured',
+    body: DeviceInput,
+    answer: DeviceAnswer,
+  },
+  {
+    method: 'post',
+    path: '/api/reminders/devices/remove',
+    access: 'user',
+    summary: 'Takes one of one’s own devices off that list',
+    body: DeviceRemoval,
     answer: Done,
   },
   {

@@ -1,0 +1,84 @@
+// Reminders that are pushed to this device (features/reminders/push-message.ts says what they hold). A message is always
+// shown, whatever it says: browsers take the permission back from a site that is sent to and stays silent.
+
+type Notice = { title: string; body: string; tag: string; url: string; checkIn: string | null }
+type Extendable = Event & { waitUntil(work: Promise<unknown>): void }
+export type PushEvent = Extendable & { data?: { json(): unknown } | null }
+export type ClickEvent = Extendable & { action: string; notification: Notification }
+export type ChangeEvent = Extendable & { oldSubscription?: PushSubscription | null }
+type Windows = {
+  matchAll(options: { type: 'window' }): Promise<readonly { url: string; focus(): Promise<unknown> }[]>
+  openWindow(url: string): Promise<unknown>
+}
+
+const SOMETHING: Notice = {
+  title: 'From your timetable',
+  body: 'Open your day to see what is due.',
+  tag: 'timetable',
+  url: '/app',
+  checkIn: null,
+}
+
+/** Shows a message. */
+export function showNotice(registration: ServiceWorkerRegistration, event: PushEvent): Promise<void> {
+  const { title, ...notice } = readNotice(event)
+  return registration.showNotification(title, {
+    body: notice.body,
+    tag: notice.tag,
+    icon: '/icon-192.png',
+    data: notice,
+    // Where the system shows buttons, one press is enough.
+    ...(notice.checkIn ? { actions: [{ action: 'done', title: 'I have done it' }] } : {}),
+  } as NotificationOptions)
+}
+
+/** A press on it opens its page; a press on its button ticks what it is about, or opens the page that can. */
+export async function answerNotice(windows: Windows, { action, notification }: ClickEvent): Promise<void> {
+  notification.close()
+  const { url, checkIn } = Object(notification.data)
+  if (action === 'done' && typeof checkIn === 'string' && (await tick(checkIn))) return
+  const target = typeof url === 'string' ? URL.parse(url, location.origin) : null
+  const path = target?.origin === location.origin ? target.pathname + target.search : SOMETHING.url
+  const open = path === '/app' ? await windows.matchAll({ type: 'window' }) : []
+  const day = open.find((one) => new URL(one.url).pathname === '/app')
+  await (day ? day.focus() : windows.openWindow(path))
+}
+
+/** A browser that changes its keys says so, or reminders would go to where nobody listens. */
+export async function renewSubscription(
+  registration: ServiceWorkerRegistration,
+  { oldSubscription }: ChangeEvent,
+): Promise<void> {
+  const key = oldSubscription?.options.applicationServerKey
+  if (!key) return
+  const subscription = await registration.pushManager.subscribe({ userVisibleOnly: true, applicationServerKey: key })
+  await post('/api/reminders/devices', subscription.toJSON())
+}
+
+function readNotice({ data }: PushEvent): Notice {
+  try {
+    const said = Object(data?.json())
+    const text = (name: 'title' | 'body' | 'tag' | 'url') =>
+      typeof said[name] === 'string' && said[name] !== '' ? said[name] : SOMETHING[name]
+    return {
+      title: text('title'),
+      body: text('body'),
+      tag: text('tag'),
+      url: text('url'),
+      checkIn: typeof said.checkIn === 'string' ? said.checkIn : null,
+    }
+  } catch {
+    return SOMETHING
+  }
+}
+
+const tick = (token: string) => post('/api/check-in', { token })
+
+async function post(path: string, body: object): Promise<boolean> {
+  const answer = await fetch(path, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify(body),
+  }).catch(() => null)
+  return answer?.ok ?? false
+}

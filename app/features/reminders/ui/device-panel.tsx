@@ -1,0 +1,116 @@
+import { useEffect, useState } from 'react'
+import { useRevalidator } from 'react-router'
+import { callApi } from '#app/browser/api.ts'
+import { addDevice, dropDevice, type PushState, readPushState } from '#app/browser/push-device.ts'
+import { Button } from '#app/ui/button.tsx'
+
+type Device = { id: string; name: string; since: string; isThis: boolean }
+type Props = { owner: string; publicKey: string; devices: readonly Device[] }
+
+/** Which devices are reminded, and this one: to put on the list and to take off. Taking off works without script. */
+export function DevicePanel({ owner, publicKey, devices }: Props) {
+  const { revalidate } = useRevalidator()
+  const [state, setState] = useState<PushState | null>(null)
+  const [busy, setBusy] = useState(false)
+  const [hasFailed, setHasFailed] = useState(false)
+  useEffect(() => {
+    void readPushState(owner)
+      .catch(() => 'unsupported' as const)
+      .then(setState)
+  }, [owner])
+  // Taken off on another device, the browser here does not know it yet.
+  const isOn = state === 'on' && devices.some(({ isThis }) => isThis)
+
+  async function takeOff(id: string, isThis: boolean) {
+    await callApi('POST', '/api/reminders/devices/remove', { id })
+    if (!isThis) return
+    await dropDevice()
+    setState('off')
+  }
+
+  async function act(work: () => Promise<void>) {
+    setBusy(true)
+    setHasFailed(false)
+    try {
+      await work()
+      await revalidate()
+    } catch {
+      setHasFailed(true)
+    } finally {
+      setBusy(false)
+    }
+  }
+
+  return (
+    <section
+      id="devices"
+      aria-labelledby="devices-heading"
+      className="grid max-w-2xl scroll-mt-24 gap-4 border-t border-line pt-8"
+    >
+      <h2 id="devices-heading" className="text-2xl">
+        On your devices
+      </h2>
+      <p className="text-soft">
+        A notice in place of the mail, with the same quiet hours and the same silence once a line is done. If no device
+        can be reached, the mail comes.
+      </p>
+      {devices.length > 0 && (
+        <ul className="grid">
+          {devices.map(({ id, name, since, isThis }) => (
+            <li key={id} className="flex flex-wrap items-center justify-between gap-3 border-t border-line py-3">
+              <span>
+                <span className="font-medium">{name}</span>
+                {isThis && ' (this device)'}
+                <span className="block text-sm text-soft">since {since}</span>
+              </span>
+              <form
+                method="post"
+                action="/api/reminders/devices/remove"
+                onSubmit={(event) => {
+                  event.preventDefault()
+                  void act(() => takeOff(id, isThis))
+                }}
+              >
+                <input type="hidden" name="id" value={id} />
+                <Button type="submit" variant="quiet">
+                  Take off
+                  <span className="sr-only">: {name}</span>
+                </Button>
+              </form>
+            </li>
+          ))}
+        </ul>
+      )}
+      <div role="status" className="grid gap-3">
+        {state && !isOn && WHY_NOT[state] && <p className="text-sm text-soft">{WHY_NOT[state]}</p>}
+        {hasFailed && (
+          <p className="text-sm font-medium text-danger">
+            That did not work, and nothing has changed. Please try again; the mail comes in any case.
+          </p>
+        )}
+      </div>
+      {(state === 'off' || state === 'on') && !isOn && (
+        <Button
+          busy={busy}
+          onClick={() => void act(async () => setState(await addDevice(owner, publicKey)))}
+          className="justify-self-start"
+        >
+          Remind me on this device
+        </Button>
+      )}
+      <noscript>
+        <p className="text-sm text-soft">Putting this device on the list needs JavaScript. The mail does not.</p>
+      </noscript>
+    </section>
+  )
+}
+
+const WHY_NOT: Record<PushState, string | null> = {
+  unsupported: 'This browser cannot show notices. The mail and the calendar work everywhere.',
+  install:
+    'On an iPhone or iPad, add this site to the home screen first (Share, then Add to Home Screen) and open it from there.',
+  denied:
+    'This browser was told not to show notices from us. To change that, open the settings of this site in the browser.',
+  off: null,
+  on: null,
+}

@@ -1,0 +1,54 @@
+import { lookup } from 'node:dns'
+import { BlockList, isIPv4, type LookupFunction } from 'node:net'
+
+/** Everything that is no place on the open internet. Source: IANA's special-purpose address registries. */
+const NOT_PUBLIC = new BlockList()
+for (const [network, bits] of [
+  ['0.0.0.0', 8],
+  ['10.0.0.0', 8],
+  ['100.64.0.0', 10],
+  ['127.0.0.0', 8],
+  ['169.254.0.0', 16],
+  ['172.16.0.0', 12],
+  ['192.0.0.0', 24],
+  ['192.0.2.0', 24],
+  ['192.88.99.0', 24],
+  ['192.168.0.0', 16],
+  ['198.18.0.0', 15],
+  ['198.51.100.0', 24],
+  ['203.0.113.0', 24],
+  ['224.0.0.0', 3],
+] as const)
+  NOT_PUBLIC.addSubnet(network, bits, 'ipv4')
+// Of IPv6 only 2000::/3 is given out; in it are tunnels to IPv4 and addresses for documents.
+const GIVEN_OUT = new BlockList()
+GIVEN_OUT.addSubnet('2000::', 3, 'ipv6')
+for (const [network, bits] of [
+  ['2001::', 23],
+  ['2001:db8::', 32],
+  ['2002::', 16],
+  ['3fff::', 20],
+] as const)
+  NOT_PUBLIC.addSubnet(network, bits, 'ipv6')
+
+/** True for an address on the open internet; false for this machine, its network, and what is no address. */
+export function isPublicAddress(address: string): boolean {
+  if (isIPv4(address)) return !NOT_PUBLIC.check(address, 'ipv4')
+  try {
+    return GIVEN_OUT.check(address, 'ipv6') && !NOT_PUBLIC.check(address, 'ipv6')
+  } catch {
+    return false
+  }
+}
+
+/** Finds a host as Node does, and no host that has an address which is not public: for requests to where others say. */
+export const lookUpPublic: LookupFunction = (hostname, options, done) => {
+  lookup(hostname, { ...options, all: true }, (error, addresses) => {
+    if (error) return done(error, '', 0)
+    const [first] = addresses
+    if (!first || addresses.some(({ address }) => !isPublicAddress(address)))
+      return done(new Error(`${hostname} is not a public address`), '', 0)
+    if (options.all) return done(null, addresses)
+    done(null, first.address, first.family)
+  })
+}

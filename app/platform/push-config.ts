@@ -1,0 +1,67 @@
+import { createECDH } from 'node:crypto'
+
+/** What sending to browsers needs (RFC 8292), and which push services may be sent to. */
+export type PushConfig = { publicKey: string; privateKey: string; subject: string; hosts: readonly string[] }
+
+/**
+ * The push services of the browsers that people use: Chrome and its relatives, Firefox, Safari, Edge. An address is the
+ * browser's to give, so without this list anybody could have us send requests to machines that only we can reach.
+ */
+const PUSH_SERVICES = [
+  'fcm.googleapis.com',
+  'jmt17.google.com',
+  'push.services.mozilla.com',
+  'push.apple.com',
+  'notify.windows.com',
+]
+
+type Env = Readonly<Record<string, string | undefined>>
+
+/** All three keys or none; with none, nothing of push is shown or sent. */
+export function readPush(env: Env, mistakes: string[]): PushConfig | null {
+  const [publicKey, privateKey, subject] = [env.VAPID_PUBLIC_KEY, env.VAPID_PRIVATE_KEY, env.VAPID_SUBJECT].map(
+    (text) => text?.trim() ?? '',
+  ) as [string, string, string]
+  const hosts = readHosts(env.PUSH_HOSTS, mistakes)
+  if (!publicKey && !privateKey && !subject) return null
+  const isPublicKey = isBytes(publicKey, 65)
+  const isPrivateKey = isBytes(privateKey, 32)
+  if (!isPublicKey)
+    mistakes.push(
+      'VAPID_PUBLIC_KEY is missing or not a P-256 key (65 bytes as base64url); set all three VAPID settings or none.',
+    )
+  if (!isPrivateKey)
+    mistakes.push(
+      'VAPID_PRIVATE_KEY is missing or not a P-256 key (32 bytes as base64url); set all three VAPID settings or none.',
+    )
+  if (isPublicKey && isPrivateKey && publicKeyOf(privateKey) !== publicKey)
+    mistakes.push('VAPID_PUBLIC_KEY and VAPID_PRIVATE_KEY do not belong together; make both anew.')
+  if (!/^mailto:[^\s@]+@[^\s@]+$/.test(subject) && URL.parse(subject)?.protocol !== 'https:')
+    mistakes.push(
+      'VAPID_SUBJECT is missing or no address a push service can reach you at: mailto:you@example.org or an https address.',
+    )
+  return { publicKey, privateKey, subject, hosts }
+}
+
+function readHosts(text: string | undefined, mistakes: string[]): readonly string[] {
+  const hosts = (text ?? '')
+    .split(',')
+    .map((part) => part.trim().toLowerCase())
+    .filter((part) => part !== '')
+  for (const host of hosts.filter((one) => !/^(?:[a-z0-9-]+\.)+[a-z][a-z0-9-]*$/.test(one)))
+    mistakes.push(`PUSH_HOSTS has "${host}"; it must be names of hosts, for example push.services.mozilla.com.`)
+  return hosts.length > 0 ? hosts : PUSH_SERVICES
+}
+
+const isBytes = (text: string, length: number) =>
+  /^[\w-]+$/.test(text) && Buffer.from(text, 'base64url').length === length
+
+function publicKeyOf(privateKey: string): string | null {
+  try {
+    const keys = createECDH('prime256v1')
+    keys.setPrivateKey(Buffer.from(privateKey, 'base64url'))
+    return keys.getPublicKey('base64url')
+  } catch {
+    return null
+  }
+}

@@ -1,0 +1,85 @@
+import { request } from 'node:https'
+import type { LookupFunction } from 'node:net'
+import { buildPushPayload } from '@block65/webcrypto-web-push'
+import { lookUpPublic } from './public-address.ts'
+import type { PushConfig } from './push-config.ts'
+
+/** One browser that has agreed to be sent to, as it describes itself (W3C Push API). */
+export type PushTarget = { endpoint: string; p256dh: string; auth: string }
+
+/** What became of a message: the push service has it; the browser is gone for ever; it may work later. */
+export type PushOutcome = 'sent' | 'gone' | 'failed'
+
+export type Push = {
+  /** Public; a browser subscribes with it. */
+  publicKey: string
+  /** Whether an address given by a browser is one of a push service that we send to. */
+  isKnownService(endpoint: string): boolean
+  /**
+   * Encrypts a message for one browser and hands it to its push service. Never throws.
+   *
+   * @param ttlSeconds After so long the service throws it away undelivered.
+   */
+  send(target: PushTarget, message: object, ttlSeconds: number): Promise<PushOutcome>
+}
+
+/** How to reach the push services. Tests have one of their own; nobody else says anything here. */
+export type PushWire = { lookup?: LookupFunction; ca?: string; port?: number; timeoutMs?: number }
+
+const TIMEOUT_MS = 10_000
+
+/**
+ * Sends to browsers. The address is theirs to give, so: https only, hosts of known push services only, no address that is
+ * not public, no redirect is followed, and an answer that does not come is not waited for.
+ */
+export function createPush(
+  config: PushConfig,
+  { lookup = lookUpPublic, ca, port = 443, timeoutMs = TIMEOUT_MS }: PushWire = {},
+): Push {
+  const vapid = { publicKey: config.publicKey, privateKey: config.privateKey, subject: config.subject }
+  const isKnownService = (endpoint: string) => isEndpoint(endpoint, config.hosts)
+  return {
+    publicKey: config.publicKey,
+    isKnownService,
+    async send({ endpoint, p256dh, auth }, message, ttlSeconds) {
+      if (!isKnownService(endpoint)) return 'gone'
+      const subscription = { endpoint, expirationTime: null, keys: { p256dh, auth } }
+      // Keys that cannot be used now never will be.
+      const sealed = await buildPushPayload(
+        { data: JSON.stringify(message), options: { ttl: ttlSeconds, urgency: 'high' } },
+        subscription,
+        vapid,
+      ).catch(() => null)
+      if (!sealed) return 'gone'
+      const { authorization, ...headers } = sealed.headers
+      const status = await post({ endpoint, headers: { ...headers, authorization }, body: sealed.body })
+      if (status === 404 || status === 410) return 'gone'
+      return status >= 200 && status < 300 ? 'sent' : 'failed'
+    },
+  }
+
+  /** The status of the answer; 0 when there was none. */
+  function post({ endpoint, headers, body }: { endpoint: string; headers: Record<string, string>; body: Uint8Array }) {
+    return new Promise<number>((resolve) => {
+      const signal = AbortSignal.timeout(timeoutMs)
+      const call = request(
+        endpoint,
+        { method: 'POST', headers, port, lookup, signal, agent: false, ...(ca ? { ca } : {}) },
+        (answer) => {
+          resolve(answer.statusCode ?? 0)
+          // What they say is of no use to us, however much it is.
+          answer.destroy()
+        },
+      )
+      call.on('error', () => resolve(0))
+      call.end(body)
+    })
+  }
+}
+
+/** An https address without credentials on the usual port, at one of the hosts or below it. */
+function isEndpoint(endpoint: string, hosts: readonly string[]): boolean {
+  const url = URL.parse(endpoint)
+  if (url?.protocol !== 'https:' || url.username || url.password || url.port) return false
+  return hosts.some((host) => url.hostname === host || url.hostname.endsWith(`.${host}`))
+}

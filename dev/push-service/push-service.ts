@@ -1,0 +1,61 @@
+import { createECDH } from 'node:crypto'
+import { createServer } from 'node:https'
+import type { AddressInfo } from 'node:net'
+import type { PushWire } from '#app/platform/push.ts'
+import { selfSigned } from './certificate.ts'
+
+type Received = { path: string; headers: Record<string, string | string[] | undefined>; body: Buffer }
+
+const HOST = 'push.example.test'
+
+/** Keys of a site, made anew each time. */
+export function makeVapidKeys() {
+  const keys = createECDH('prime256v1')
+  keys.generateKeys()
+  return { publicKey: keys.getPublicKey('base64url'), privateKey: keys.getPrivateKey('base64url') }
+}
+
+/**
+ * A push service on this machine, over real TLS under a name of its own. It keeps what it is sent and answers as it is
+ * told: 201 unless `answer` says otherwise for a path.
+ */
+export async function startPushService() {
+  const { cert, key } = selfSigned(HOST)
+  const received: Received[] = []
+  const answers = new Map<string, { status: number; location?: string } | 'nothing'>()
+  const server = createServer({ cert, key }, (request, response) => {
+    const parts: Buffer[] = []
+    request.on('data', (part) => parts.push(part))
+    request.on('end', () => {
+      const path = request.url ?? ''
+      received.push({ path, headers: request.headers, body: Buffer.concat(parts) })
+      const answer = answers.get(path) ?? { status: 201 }
+      if (answer === 'nothing') return
+      response.writeHead(answer.status, answer.location ? { location: answer.location } : {}).end()
+    })
+  })
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  const { port } = server.address() as AddressInfo
+  const wire: PushWire = {
+    ca: cert,
+    port,
+    timeoutMs: 1_000,
+    lookup: (_host, options, done) =>
+      options.all ? done(null, [{ address: '127.0.0.1', family: 4 }]) : done(null, '127.0.0.1', 4),
+  }
+  return {
+    host: HOST,
+    wire,
+    received,
+    endpoint: (name: string) => `https://${HOST}/${name}`,
+    /** What it answers to messages for a browser from now on. */
+    answer: (name: string, answer: { status: number; location?: string } | 'nothing') =>
+      answers.set(`/${name}`, answer),
+    /** What was sent for a browser. */
+    of: (name: string) => received.filter(({ path }) => path === `/${name}`),
+    async stop() {
+      server.closeAllConnections()
+      await new Promise((resolve) => server.close(resolve))
+    },
+  }
+}
