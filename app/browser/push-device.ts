@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { callApi } from './api.ts'
 import { openDeviceStore, PUSH_NOTE } from './device-store.ts'
-import { registerWorker } from './use-members-worker.ts'
+import { registerWorker } from './register-worker.ts'
 
 /**
  * Whether this browser can be sent to: not at all, not any more (its person said no), not yet, or it is.

@@ -1,5 +1,6 @@
 import { useEffect } from 'react'
 import { openDeviceStore, PUSH_NOTE } from './device-store.ts'
+import { registerWorker } from './register-worker.ts'
 
 /** Lets the members area open without a connection. Called where somebody is signed in, and nowhere else. */
 export function useMembersWorker(owner: string): void {
@@ -11,14 +12,6 @@ export function useMembersWorker(owner: string): void {
     else addEventListener('load', begin, { once: true })
     return () => removeEventListener('load', begin)
   }, [owner])
-}
-
-/** The worker of the members area, registered where it was not yet, and ready. */
-export async function registerWorker(): Promise<ServiceWorkerRegistration> {
-  const { serviceWorker } = navigator
-  await serviceWorker.register(WORKER, { scope: '/app' })
-  await serviceWorker.register(WORKER, { scope: '/api/logout' })
-  return serviceWorker.ready
 }
 
 async function beginWorker(owner: string): Promise<void> {
@@ -39,5 +32,3 @@ export function refreshKeptPage(): void {
   clearTimeout(refreshing)
   refreshing = setTimeout(() => navigator.serviceWorker?.controller?.postMessage({ files: [], isStale: true }), 2_000)
 }
-
-const WORKER = '/members-worker.js'
