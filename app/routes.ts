@@ -52,6 +52,8 @@ export default [
   route('sign-in/confirm', 'routes/sign-in-confirm.tsx'),
   route('sign-out', 'routes/sign-out.tsx'),
   route('account', 'routes/account.tsx'),
+  route('account/email', 'routes/account-email.tsx'),
+  route('account/email/confirm', 'routes/account-email-confirm.tsx'),
   route('account/data', 'routes/account-data.tsx'),
   route('account/closing', 'routes/account-closing.tsx'),
   route('account/import', 'routes/account-import.tsx'),

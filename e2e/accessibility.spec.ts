@@ -38,8 +38,10 @@ for (const colorScheme of ['light', 'dark'] as const) {
         await page.getByRole('button', { name: 'I agree, start my routine' }).click()
         await expect(page.getByRole('heading', { name: 'Today’s Routine' })).toBeVisible()
         await expectAccessible(page, 'today and paywall')
-        await page.goto('/account')
-        await expectAccessible(page, 'account')
+        for (const path of ['/account', '/account/email', '/account/email/confirm?token=x']) {
+          await page.goto(path)
+          await expectAccessible(page, path)
+        }
         await page.request.post('/dev/members', {
           form: { email: address },
           headers: { origin: new URL(page.url()).origin },

@@ -66,3 +66,17 @@ test.describe('without JavaScript', () => {
     await expect(page).toHaveURL(/\/sign-in/)
   })
 })
+
+test('an account moves to another address once that mailbox says so, and the old one is told', async ({ page }) => {
+  const [old, next] = [freshAddress('old'), freshAddress('new')]
+  await signIn(page, old, '/api/login?next=/account')
+  await page.getByRole('link', { name: 'Change your e-mail address' }).click()
+  await page.getByLabel('New e-mail address').fill(next)
+  await page.getByRole('button', { name: 'Send the link' }).click()
+  await expect(page.getByText('Look into the new mailbox')).toBeVisible()
+  const { text } = await readMail(page.request, next)
+  await page.goto(/https?:\/\/\S+\/account\/email\/confirm\S+/.exec(text)?.[0] ?? '')
+  await page.getByRole('button', { name: 'Use the new address' }).click()
+  await expect(page.getByText(`Signed in as ${next}`)).toBeVisible()
+  await readMail(page.request, old, /was changed$/)
+})

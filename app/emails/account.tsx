@@ -4,6 +4,55 @@ type Frame = { appUrl: string }
 
 export type ClosingProps = { dueAt: string; timeZone: string }
 
+export type EmailChangeProps = { path: string }
+
+export const emailChangeSubject = () => 'Your new e-mail address'
+
+export function EmailChange({ path, appUrl }: EmailChangeProps & Frame) {
+  return (
+    <MailLayout preview="One click makes this the address of your account." appUrl={appUrl}>
+      <MailHeading>Is this your new address?</MailHeading>
+      <MailText>
+        Somebody asked us to move their account to this address. If that was you, open this in the browser where you are
+        signed in, within an hour. If not, you need do nothing: without the click everything stays as it is.
+      </MailText>
+      <MailButton href={`${appUrl}${path}`}>Use this address</MailButton>
+    </MailLayout>
+  )
+}
+
+export const emailChangeTakenSubject = () => 'This address has an account already'
+
+export function EmailChangeTaken({ appUrl }: Frame) {
+  return (
+    <MailLayout preview="Nothing was changed." appUrl={appUrl}>
+      <MailHeading>This address has an account already</MailHeading>
+      <MailText>
+        Somebody asked us to move another account to this address. That is not possible while it has one of its own, so
+        nothing was changed. If it was you: sign in with this address, or delete this account first.
+      </MailText>
+      <MailButton href={`${appUrl}/sign-in`}>Sign in</MailButton>
+    </MailLayout>
+  )
+}
+
+export type EmailChangedProps = { to: string }
+
+export const emailChangedSubject = () => 'The e-mail address of your account was changed'
+
+export function EmailChanged({ to, appUrl }: EmailChangedProps & Frame) {
+  return (
+    <MailLayout preview="If that was not you, write to us at once." appUrl={appUrl}>
+      <MailHeading>Your account has a new address</MailHeading>
+      <MailText>
+        From now on you sign in with {to}, and this mailbox gets no more mails about the account. All other devices were
+        signed out. Was it not you? Then write to us at once.
+      </MailText>
+      <MailButton href={`${appUrl}/contact`}>Write to us</MailButton>
+    </MailLayout>
+  )
+}
+
 export const closingSubject = () => 'Your account will be deleted in seven days'
 
 export function AccountClosing({ dueAt, timeZone, appUrl }: ClosingProps & Frame) {

@@ -39,6 +39,9 @@ export type MailProps = {
   'membership-action-required': membership.ActionRequiredProps
   'trial-refused': membership.TrialRefusedProps
   'weekly-review': weeklyReview.WeeklyReviewProps
+  'email-change': account.EmailChangeProps
+  'email-change-taken': Record<never, never>
+  'email-changed': account.EmailChangedProps
   'account-closing': account.ClosingProps
   'account-deleted': Record<never, never>
 }
@@ -88,6 +91,9 @@ const templates: { [N in MailName]: Template<MailProps[N]> } = {
   },
   'trial-refused': { subject: membership.trialRefusedSubject, body: membership.TrialRefused },
   'weekly-review': { subject: weeklyReview.subject, body: weeklyReview.WeeklyReview },
+  'email-change': { subject: account.emailChangeSubject, body: account.EmailChange },
+  'email-change-taken': { subject: account.emailChangeTakenSubject, body: account.EmailChangeTaken },
+  'email-changed': { subject: account.emailChangedSubject, body: account.EmailChanged },
   'account-closing': { subject: account.closingSubject, body: account.AccountClosing },
   'account-deleted': { subject: account.deletedSubject, body: account.AccountDeleted },
 }

@@ -92,6 +92,11 @@ export default function Account({
   return (
     <>
       <PageHead title="Your account" lead={`Signed in as ${user.email}`}>
+        <p>
+          <a className="link" href="/account/email">
+            Change your e-mail address
+          </a>
+        </p>
         {closesAt && <KeepAccount closesAt={closesAt} />}
       </PageHead>
       <Section id="membership" title="Membership" heading="beside">

@@ -5,6 +5,7 @@ import { blogApi } from '#app/features/blog/api.server.ts'
 import { checkinApi } from '#app/features/checkin/api.server.ts'
 import { consentApi } from '#app/features/consent/api.server.ts'
 import { contactApi } from '#app/features/contact/api.server.ts'
+import { emailChangeApi } from '#app/features/email-change/api.server.ts'
 import { experimentsApi } from '#app/features/experiments/api.server.ts'
 import { membershipApi, sessionApi } from '#app/features/membership/api.server.ts'
 import { newsletterApi } from '#app/features/newsletter/api.server.ts'
@@ -49,6 +50,7 @@ export function createApi(tools: Tools): Hono<ToolsEnv> {
   app.route('/', metrics.api)
   app.get('/api/openapi.json', (c) => c.json(describeApi(tools.appUrl)))
   app.route('/api', createAuthApi(tools))
+  app.route('/api', emailChangeApi)
   app.route('/api', sessionApi)
   app.route('/api', routineApi)
   app.route('/api', onboardingApi)

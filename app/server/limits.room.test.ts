@@ -21,6 +21,7 @@ describe.skipIf(!hasDatabase())('limits', () => {
       ['/api/newsletter', { email, consent: true }],
       ['/api/waitlist', { email, consent: true, list: 'cold-water-tank' }],
       ['/api/contact', { name: 'Eve', email, message: 'Again', gdprConsent: true }],
+      ['/api/complaints', { name: 'Eve', email, message: 'Again' }],
       ['/api/downloads/resend', { email }],
     ]
     const statuses = new Map<string, Set<number>>()

@@ -4,13 +4,8 @@ import { AppError } from '#app/platform/app-error.ts'
 import { networkOf, takeFromLimit } from '#app/platform/rate-limit.ts'
 import type { Tools } from '#app/platform/tools.ts'
 import { dueAfter, keptSince, reminderWindow } from './complaint.ts'
+import { LIMITS } from './contact.server.ts'
 import type { ComplaintInput } from './contract.ts'
-
-// The answer goes to an address that has not proved itself, so one address gets few of them.
-const LIMITS = {
-  fromNetwork: { name: 'complaints from a network', max: 10, windowSeconds: 3_600 },
-  answersToAddress: { name: 'complaints from an address in a day', max: 4, windowSeconds: 86_400 },
-} as const
 
 /**
  * Stores a complaint with the day by which its person hears from us again and, in the same transaction, the mail that
@@ -24,7 +19,7 @@ export async function receiveComplaint(
   clientAddress: string,
 ): Promise<void> {
   await takeFromLimit(tools, LIMITS.fromNetwork, networkOf(clientAddress))
-  await takeFromLimit(tools, LIMITS.answersToAddress, email)
+  await takeFromLimit(tools, LIMITS.copiesToAddress, email)
   const { clock, config, log, outbox } = tools
   const receivedAt = clock.now()
   const dueAt = dueAfter(receivedAt)

@@ -6,7 +6,7 @@ import { WORDING_VERSION } from './contact.ts'
 import type { ContactInput } from './contract.ts'
 
 // The copy goes to an address that has not proved itself, so one address gets few of them.
-const LIMITS = {
+export const LIMITS = {
   fromNetwork: { name: 'contact messages from a network', max: 10, windowSeconds: 3_600 },
   copiesToAddress: { name: 'contact copies to an address in a day', max: 4, windowSeconds: 86_400 },
 } as const

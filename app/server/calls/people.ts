@@ -7,6 +7,7 @@ import {
   SessionRevocation,
   SignInRequest,
 } from '#app/features/auth/contract.ts'
+import { EmailChangeConfirmation, EmailChangeInput } from '#app/features/email-change/contract.ts'
 import { DaysInput, SetUpInput } from '#app/features/onboarding/contract.ts'
 import { ClosingInput, ImportChoices } from '#app/features/portability/contract.ts'
 import { type Call, Done } from './call.ts'
@@ -123,6 +124,22 @@ export const PEOPLE_CALLS: readonly Call[] = [
     summary: 'Saves name, time zone and day start',
     body: AccountSettings,
     answer: Done,
+  },
+  {
+    method: 'post',
+    path: '/api/account/email',
+    access: 'user',
+    summary: 'Mails a link to a new address; needs a sign-in of the last hour',
+    body: EmailChangeInput,
+    answer: Done,
+  },
+  {
+    method: 'post',
+    path: '/api/account/email/confirm',
+    access: 'user',
+    summary: 'Redeems that link, in the account that asked',
+    body: EmailChangeConfirmation,
+    answer: z.object({ email: z.string() }),
   },
   {
     method: 'get',

@@ -1,0 +1,127 @@
+import { eq } from 'drizzle-orm'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { outboxMails } from '#app/db/schema/platform.ts'
+import { users } from '#app/db/schema/users.ts'
+import { createTestShop, hasDatabase, type TestShop } from '#dev/test-app.ts'
+
+describe.skipIf(!hasDatabase())('a new e-mail address', () => {
+  let app: TestShop
+  let people = 0
+  let [old, next, cookie] = ['', '', '']
+  beforeAll(async () => {
+    app = await createTestShop()
+  })
+  afterAll(() => app.close())
+  beforeEach(async () => {
+    people += 1
+    app.setNow('2026-06-15T12:00:00Z')
+    old = `old${people}@example.test`
+    next = `new${people}@example.test`
+    cookie = await app.signIn(old)
+  })
+
+  const ask = (email: string, as = cookie) => app.request('/api/account/email', { json: { email }, cookie: as })
+  const confirm = (token: string, as = cookie) =>
+    app.request('/api/account/email/confirm', { json: { token }, cookie: as })
+  const linkFor = async (email: string, count = 1) =>
+    /token=([\w-]+)/.exec((await app.mailbox.waitFor(email, count)).text)?.[1] ?? ''
+  const who = async (as: string) => {
+    const response = await app.request('/api/auth/user', { cookie: as })
+    return response.ok ? (await response.json()).email : response.status
+  }
+  const mailsTo = async (email: string) =>
+    (await app.tools.db.select().from(outboxMails).where(eq(outboxMails.recipient, email))).map(
+      ({ template }) => template,
+    )
+
+  it('is taken when its own mailbox says so, in the account that asked; the old one is told', async () => {
+    const other = await app.signIn(old)
+    expect((await ask(next)).status).toBe(200)
+    expect(await who(cookie)).toBe(old)
+    const response = await confirm(await linkFor(next))
+    expect([response.status, await response.json()]).toEqual([200, { email: next }])
+    expect([await who(cookie), await who(other)]).toEqual([next, 401])
+    const told = (await app.mailbox.waitFor(old, 3)).text
+    expect(told).toContain(next)
+    // Who signs in with the old address is somebody new; with the new one, this person.
+    const idOf = async (as: string) => (await (await app.request('/api/auth/user', { cookie: as })).json()).id
+    const back = await app.request('/api/auth/sign-in/magic-link', { json: { email: next, callbackURL: '/app' } })
+    expect(back.status).toBe(200)
+    const signedIn = await app.request('/api/auth/sign-in/link', { json: { token: await linkFor(next, 2) } })
+    const again = signedIn.headers
+      .getSetCookie()
+      .map((line) => line.split(';')[0])
+      .join('; ')
+    expect(await idOf(again)).toBe(await idOf(cookie))
+  })
+
+  it('works once, for an hour, and not for another account', async () => {
+    await ask(next)
+    const token = await linkFor(next)
+    const stranger = await app.signIn(`stranger${people}@example.test`)
+    expect((await confirm(token, stranger)).status).toBe(410)
+    app.setNow('2026-06-15T13:00:00Z')
+    expect((await confirm(token)).status).toBe(410)
+    app.setNow('2026-06-15T12:59:59Z')
+    expect((await confirm(token)).status).toBe(200)
+    expect((await confirm(token)).status).toBe(410)
+    expect(await who(stranger)).toBe(`stranger${people}@example.test`)
+  })
+
+  it('is the last one asked for', async () => {
+    await ask(next)
+    const first = await linkFor(next)
+    await ask(`later-${next}`)
+    expect((await confirm(first)).status).toBe(410)
+    expect((await confirm(await linkFor(`later-${next}`))).status).toBe(200)
+  })
+
+  it('is asked for with a fresh sign-in only', async () => {
+    // Sessions are begun by the real clock.
+    app.setNow(new Date(Date.now() + 61 * 60_000).toISOString())
+    expect((await ask(next)).status).toBe(403)
+    expect((await app.request('/api/account/email', { json: { email: next } })).status).toBe(401)
+    expect(await mailsTo(next)).toEqual([])
+  })
+
+  it('that has an account answers like any other, tells that account, and changes nothing', async () => {
+    const theirs = await app.signIn(next)
+    expect([(await ask(next)).status, await who(theirs)]).toEqual([200, next])
+    expect(await mailsTo(next)).toEqual(expect.arrayContaining(['email-change-taken']))
+    expect(await mailsTo(next)).not.toContain('email-change')
+  })
+
+  it('that got an account in the meantime is refused, and the old one stays', async () => {
+    await ask(next)
+    const token = await linkFor(next)
+    await app.request('/api/auth/sign-in/magic-link', { json: { email: next, callbackURL: '/app' } })
+    await app.request('/api/auth/sign-in/link', { json: { token: await linkFor(next, 2) } })
+    expect((await confirm(token)).status).toBe(410)
+    expect(await who(cookie)).toBe(old)
+    expect(await app.tools.db.$count(users, eq(users.email, next))).toBe(1)
+  })
+
+  it('ends every open sign-in of the old one', async () => {
+    await app.request('/api/auth/sign-in/magic-link', { json: { email: old, callbackURL: '/app' } })
+    const open = await linkFor(old, 2)
+    await ask(next)
+    await confirm(await linkFor(next))
+    expect((await app.request('/api/auth/sign-in/link', { json: { token: open } })).status).toBe(410)
+  })
+
+  it('is the one Stripe writes to; while Stripe cannot be told, nothing is changed', async () => {
+    await app.request('/api/create-subscription', { json: { plan: 'membership' }, cookie })
+    const customers = async (email: string) => (await app.payments.stripe.customers.list({ email })).data.length
+    expect(await customers(old)).toBe(1)
+    await ask(next)
+    const token = await linkFor(next)
+    await app.stripe.stop()
+    expect([(await confirm(token)).status, await who(cookie)]).toEqual([503, old])
+  })
+
+  it('is one address that is not the present one', async () => {
+    const same = await ask(old.toUpperCase())
+    expect([same.status, (await same.json()).error.fields.email]).toEqual([409, 'That is your address already.'])
+    expect((await ask('a@b.test, c@d.test')).status).toBe(400)
+  })
+})

@@ -1,0 +1,52 @@
+import { useState } from 'react'
+import { useFormPost } from '#app/browser/use-form-post.ts'
+import { Button } from '#app/ui/button.tsx'
+import { TextField } from '#app/ui/field.tsx'
+import { Notice } from '#app/ui/notice.tsx'
+
+type Props = { email: string; isFresh: boolean; isSent: boolean }
+
+/** Asks for the new address. After an hour of being signed in the mailbox of the old one is asked first. */
+export function EmailChangeForm({ email, isFresh, isSent: wasSent }: Props) {
+  const [isSent, setSent] = useState(wasSent)
+  const { onSubmit, busy, error, fieldError } = useFormPost({ onDone: () => setSent(true) })
+  if (!isFresh)
+    return (
+      <form method="post" action="/api/auth/sign-in/magic-link" className="grid justify-items-start gap-3">
+        <input type="hidden" name="email" value={email} />
+        <input type="hidden" name="callbackURL" value="/account/email" />
+        <p className="measure text-sm text-soft">
+          You signed in more than an hour ago. So that nobody else moves your account from an open computer, we ask your
+          mailbox once more; then you can change the address here.
+        </p>
+        <Button type="submit">Send me a sign-in link</Button>
+      </form>
+    )
+  return (
+    <form method="post" action="/api/account/email" onSubmit={onSubmit} className="grid max-w-md gap-5">
+      <TextField
+        label="New e-mail address"
+        name="email"
+        type="email"
+        autoComplete="email"
+        inputMode="email"
+        required
+        maxLength={254}
+        error={fieldError('email')}
+      />
+      {error && Object.keys(error.fields).length === 0 && (
+        <Notice variant="error" live title="Nothing was changed">
+          {error.userMessage}
+        </Notice>
+      )}
+      {isSent && (
+        <Notice variant="success" live title="Look into the new mailbox">
+          A link is on its way there. Open it in this browser within an hour; until then everything stays as it is.
+        </Notice>
+      )}
+      <Button type="submit" busy={busy} className="justify-self-start">
+        Send the link
+      </Button>
+    </form>
+  )
+}
