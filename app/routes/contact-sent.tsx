@@ -14,7 +14,11 @@ export const meta: Route.MetaFunction = () => [
 /** Where the contact form leads without script. */
 export default function ContactSent() {
   return (
-    <PageHead title={MESSAGES.sent.title} lead={`${MESSAGES.sent.description} A copy is on its way to your address.`}>
+    <PageHead
+      drawing="people"
+      title={MESSAGES.sent.title}
+      lead={`${MESSAGES.sent.description} A copy is on its way to your address.`}
+    >
       <p>
         <ButtonLink href="/" variant="secondary">
           Home page

@@ -13,6 +13,7 @@ export const meta: Route.MetaFunction = () => [
 export default function NewsletterCheckInbox() {
   return (
     <PageHead
+      drawing="clock"
       title="Check your inbox"
       lead="We have sent a mail to your address. Open the link in it and press the button there; then you are on the list."
     >

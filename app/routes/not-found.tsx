@@ -23,6 +23,7 @@ export default function NotFound() {
   return (
     <PageHead
       title="404 Page Not Found"
+      drawing="walk"
       lead="There is no page at this address. It may have moved, or the link may have a slip in it."
     >
       <SearchForm />

@@ -1,16 +1,33 @@
 import type { ReactNode } from 'react'
 import { classNames } from './class-names.ts'
+import { Drawing, type DrawingName } from './drawing.tsx'
 
-type Props = { eyebrow?: ReactNode; title: ReactNode; lead?: ReactNode; children?: ReactNode; className?: string }
+type Props = {
+  eyebrow?: ReactNode
+  title: ReactNode
+  lead?: ReactNode
+  children?: ReactNode
+  /** For a page that is hardly more than its head: something to look at beside it. */
+  drawing?: DrawingName
+  className?: string
+}
 
 /** The top of a page: its one h1, a sentence or two, then perhaps an action. */
-export function PageHead({ eyebrow, title, lead, children, className }: Props) {
-  return (
-    <header className={classNames('wrap grid gap-5 pt-12 pb-10 sm:pt-20 sm:pb-14', className)}>
+export function PageHead({ eyebrow, title, lead, children, drawing, className }: Props) {
+  const words = (
+    <>
       {eyebrow && <p className="eyebrow">{eyebrow}</p>}
       <h1 className="max-w-[18ch] text-4xl font-light tracking-tight">{title}</h1>
       {lead && <p className="measure text-lg text-soft">{lead}</p>}
       {children}
+    </>
+  )
+  if (!drawing)
+    return <header className={classNames('wrap grid gap-5 pt-12 pb-10 sm:pt-20 sm:pb-14', className)}>{words}</header>
+  return (
+    <header className="wrap grid items-center gap-x-16 gap-y-10 pt-12 pb-16 sm:pt-20 sm:pb-24 md:grid-cols-[minmax(0,1fr)_minmax(0,22rem)]">
+      <div className="grid gap-5">{words}</div>
+      <Drawing name={drawing} className="w-full max-w-64 md:max-w-none" />
     </header>
   )
 }

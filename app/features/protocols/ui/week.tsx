@@ -19,6 +19,15 @@ export function Week({ rows, sunday }: Props) {
         // biome-ignore lint/security/noDangerouslySetInnerHtml: empty, so that React does not compare what is in it
         dangerouslySetInnerHTML={{ __html: '' }}
       />
+      {/* On a phone the days stand one below the other. */}
+      <nav aria-label="Days" className="no-print -mx-1 mb-8 flex flex-wrap sm:hidden">
+        {DAYS.map((day) => (
+          <a key={day} href={`#${day}`} className="link grid min-h-11 min-w-10 flex-1 place-items-center text-sm">
+            <span aria-hidden="true">{nameOf(day).slice(0, 3)}</span>
+            <span className="sr-only">{nameOf(day)}</span>
+          </a>
+        ))}
+      </nav>
       <div className="grid gap-x-10 gap-y-12 sm:grid-cols-2 lg:grid-cols-3 print:grid-cols-3 print:gap-6">
         {DAYS.slice(0, 6).map((day) => (
           <section key={day} aria-labelledby={day} className="break-inside-avoid">
@@ -42,7 +51,7 @@ export function Week({ rows, sunday }: Props) {
           </section>
         ))}
       </div>
-      <section aria-labelledby="sunday" className="mt-12 grid gap-3 border-y-2 border-ink py-6 print:mt-6 print:py-3">
+      <section aria-labelledby="sunday" className="mt-12 grid gap-3 border-t-2 border-ink pt-6 print:mt-6 print:py-3">
         <h3 id="sunday" className="text-xl">
           Sunday
         </h3>
