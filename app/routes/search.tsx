@@ -2,6 +2,7 @@ import { searchDocumentsFor } from '#app/features/search/search.server.ts'
 import { QUERY_LENGTH } from '#app/features/search/search.ts'
 import { SearchForm } from '#app/features/search/ui/search-form.tsx'
 import { SearchResults } from '#app/features/search/ui/search-results.tsx'
+import { Suggestions } from '#app/features/search/ui/suggestions.tsx'
 import { requestOf } from '#app/server/context.server.ts'
 import { PageHead } from '#app/ui/page-head.tsx'
 import type { Route } from './+types/search'
@@ -34,11 +35,10 @@ export default function Search({ loaderData: { query, hits } }: Route.ComponentP
       >
         <SearchForm query={query} />
       </PageHead>
-      {hits && (
-        <div className="wrap pb-section">
-          <SearchResults query={query} hits={hits} />
-        </div>
-      )}
+      <div className="wrap pb-section">
+        {hits && <SearchResults query={query} hits={hits} />}
+        {(hits ?? []).length === 0 && <Suggestions />}
+      </div>
     </>
   )
 }

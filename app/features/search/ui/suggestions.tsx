@@ -1,0 +1,19 @@
+const OFTEN = ['sauna', 'fasting', 'sleep', 'blood pressure', 'nuts', 'balance', 'cold showers'] as const
+
+/** Words to begin with; each of them finds something. */
+export function Suggestions() {
+  return (
+    <nav aria-label="Often looked for" className="grid gap-3 border-t border-line pt-8">
+      <p className="eyebrow">Often looked for</p>
+      <ul className="flex flex-wrap gap-x-6 gap-y-2">
+        {OFTEN.map((words) => (
+          <li key={words}>
+            <a href={`/search?${new URLSearchParams({ q: words })}`} className="link inline-flex min-h-8 items-center">
+              {words}
+            </a>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  )
+}
