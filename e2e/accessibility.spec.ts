@@ -6,53 +6,57 @@ import { freshAddress, signIn } from './mail.ts'
 const PUBLIC = [
   ...['/', '/contact', '/products/elixir', '/checkout', '/search', '/search?q=sauna', '/search?q=zzz', '/download'],
   ...['/newsletter/check-inbox', '/newsletter/confirm?token=x', '/newsletter/unsubscribe?token=x', '/contact/sent'],
-  '/complaints/sent',
+  ...['/complaints/sent', '/blog?page=2'],
   ...['/sign-in', '/sign-in/sent', '/sign-in/confirm?token=x', '/sign-out', '/app', '/no/such/page'],
 ]
-for (const colorScheme of ['light', 'dark'] as const) {
-  for (const width of [360, 1280]) {
-    test.describe(`${colorScheme}, ${width} px`, () => {
-      test.use({ colorScheme, viewport: { width, height: 800 } })
 
-      test('public pages have no violation, with the banner and without', async ({ page }) => {
-        for (const path of PUBLIC) {
-          await page.goto(path)
-          await expectAccessible(page, path)
-        }
-        await page.getByRole('button', { name: 'Customize' }).click()
-        await expectAccessible(page, 'banner')
-        await page.getByRole('button', { name: 'Necessary Only' }).click()
-        await page.goto('/')
-        for (const summary of await page.locator('summary').all()) await summary.click()
-        await expectAccessible(page, 'opened sources')
-        if (width < 1000) {
-          await page.getByRole('button', { name: 'Open menu' }).click()
-          await expectAccessible(page, 'menu')
-        }
-      })
+for (const [colorScheme, width] of [
+  ['light', 360],
+  ['dark', 1280],
+] as const) {
+  test.describe(`${colorScheme}, ${width} px`, () => {
+    test.use({ colorScheme, viewport: { width, height: 800 } })
 
-      test('signed-in pages have no violation', async ({ page }) => {
-        const address = freshAddress('axe')
-        await signIn(page, address)
-        await expectAccessible(page, 'consent')
-        await page.getByRole('button', { name: 'I agree, start my routine' }).click()
-        await expect(page.getByRole('heading', { name: 'Today’s Routine' })).toBeVisible()
-        await expectAccessible(page, 'today and paywall')
-        for (const path of ['/account', '/account/email', '/account/email/confirm?token=x']) {
-          await page.goto(path)
-          await expectAccessible(page, path)
-        }
-        await page.request.post('/dev/members', {
-          form: { email: address },
-          headers: { origin: new URL(page.url()).origin },
-        })
-        for (const tab of ['today', 'progress', 'goals', 'insights']) {
-          await page.goto(`/app?tab=${tab}`)
-          await expectAccessible(page, tab)
-        }
-      })
+    test('public pages have no violation, with the banner and without', async ({ page }) => {
+      test.slow()
+      for (const path of PUBLIC) {
+        await page.goto(path)
+        await expectAccessible(page, path)
+      }
+      await page.getByRole('button', { name: 'Customize' }).click()
+      await expectAccessible(page, 'banner')
+      await page.getByRole('button', { name: 'Necessary Only' }).click()
+      await page.goto('/')
+      for (const summary of await page.locator('summary').all()) await summary.click()
+      await expectAccessible(page, 'opened sources')
+      if (width < 1000) {
+        await page.getByRole('button', { name: 'Open menu' }).click()
+        await expectAccessible(page, 'menu')
+      }
     })
-  }
+
+    test('signed-in pages have no violation', async ({ page }) => {
+      test.slow()
+      const address = freshAddress('axe')
+      await signIn(page, address)
+      await expectAccessible(page, 'consent')
+      await page.getByRole('button', { name: 'I agree, start my routine' }).click()
+      await expect(page.getByRole('heading', { name: 'Today’s Routine' })).toBeVisible()
+      await expectAccessible(page, 'today and paywall')
+      for (const path of ['/account', '/account/email', '/account/email/confirm?token=x']) {
+        await page.goto(path)
+        await expectAccessible(page, path)
+      }
+      await page.request.post('/dev/members', {
+        form: { email: address },
+        headers: { origin: new URL(page.url()).origin },
+      })
+      for (const tab of ['today', 'progress', 'goals', 'insights']) {
+        await page.goto(`/app?tab=${tab}`)
+        await expectAccessible(page, tab)
+      }
+    })
+  })
 }
 
 test('nothing is lost at 320 px: no page scrolls sideways', async ({ page }) => {

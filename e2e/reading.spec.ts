@@ -1,24 +1,10 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { expect, test } from '@playwright/test'
-import { expectAccessible } from './axe.ts'
 
 const PAGES = [
   ...['/weekly-protocols', '/sauna-shower', '/tests/sunday-baseline', '/pillars/nutrition'],
   ...['/blog', '/blog?page=2', '/blog/one-minute-tests', '/evidence', '/privacy-policy', '/disclaimer'],
 ]
-
-for (const colorScheme of ['light', 'dark'] as const) {
-  for (const path of PAGES) {
-    test(`${path} has no violation of accessibility, ${colorScheme}`, async ({ page }) => {
-      await page.emulateMedia({ colorScheme })
-      for (const width of [360, 1280]) {
-        await page.setViewportSize({ width, height: 800 })
-        await page.goto(path)
-        await expectAccessible(page)
-      }
-    })
-  }
-}
 
 test('nothing on the reading pages is wider than 320 px', async ({ page }) => {
   await page.setViewportSize({ width: 320, height: 640 })
