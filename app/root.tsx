@@ -1,6 +1,8 @@
 import { type ReactNode, useEffect } from 'react'
 import { isRouteErrorResponse, Links, Meta, Outlet, Scripts, useLocation } from 'react-router'
 import { CookieBanner, openCookieSettings } from '#app/features/consent/ui/cookie-banner.tsx'
+import { payerOf } from '#app/features/payments/return.server.ts'
+import { countCart } from '#app/features/shop/cart.server.ts'
 import { Shell } from '#app/features/site/ui/shell.tsx'
 import { requestOf } from '#app/server/context.server.ts'
 import { ButtonLink } from '#app/ui/button.tsx'
@@ -34,16 +36,17 @@ export function Layout({ children }: { children: ReactNode }) {
   )
 }
 
-export async function loader({ context }: Route.LoaderArgs) {
+export async function loader({ context, request }: Route.LoaderArgs) {
   const { session, requestId, tools } = requestOf(context)
-  const { status } = await session()
-  return { session: status, requestId, appUrl: tools.appUrl }
+  const state = await session()
+  const cart = await countCart(tools, payerOf(tools, request, state).buyer)
+  return { session: state.status, cart, requestId, appUrl: tools.appUrl }
 }
 
-// Who is signed in changes only by full navigations.
+// Who is signed in and what is in the cart change only by full navigations.
 export const shouldRevalidate = () => false
 
-export default function Root({ loaderData: { session } }: Route.ComponentProps) {
+export default function Root({ loaderData: { session, cart } }: Route.ComponentProps) {
   // Tells the script in <head> that React listens now, so that it hands over the touches it kept.
   useEffect(() => {
     document.documentElement.dataset.awake = ''
@@ -52,6 +55,7 @@ export default function Root({ loaderData: { session } }: Route.ComponentProps) 
   return (
     <Shell
       session={session}
+      cart={cart}
       path={useLocation().pathname}
       banner={<CookieBanner />}
       onCookieSettings={openCookieSettings}
@@ -69,6 +73,7 @@ export function ErrorBoundary({ error, loaderData }: Route.ErrorBoundaryProps) {
   return (
     <Shell
       session={loaderData?.session ?? 'unknown'}
+      cart={loaderData?.cart ?? 0}
       path={pathname}
       banner={<CookieBanner />}
       onCookieSettings={openCookieSettings}

@@ -4,12 +4,13 @@ import { setCookie } from 'hono/cookie'
 import { parse } from 'hono/utils/cookie'
 import type { ToolsEnv } from './tools.ts'
 
-const nameFor = (appUrl: string) => (appUrl.startsWith('https:') ? '__Host-visitor' : 'visitor')
+/** `__Host-` ties the cookie to this host over HTTPS, as the session's. */
+export const visitorCookieName = (appUrl: string) => (appUrl.startsWith('https:') ? '__Host-visitor' : 'visitor')
 const hash = (token: string) => createHash('sha256').update(token).digest('base64url')
 
 /** The browser that begins a payment, as a hash; null for one that never did. */
 export function readVisitor(appUrl: string, cookieHeader: string | null | undefined): string | null {
-  const name = nameFor(appUrl)
+  const name = visitorCookieName(appUrl)
   const token = cookieHeader ? parse(cookieHeader, name)[name] : undefined
   return token && /^[\w-]{43}$/.test(token) ? hash(token) : null
 }
@@ -21,6 +22,12 @@ export function knowVisitor(c: Context<ToolsEnv>): string {
   if (known) return known
   const token = randomBytes(32).toString('base64url')
   const secure = appUrl.startsWith('https:')
-  setCookie(c, nameFor(appUrl), token, { httpOnly: true, sameSite: 'Lax', path: '/', secure, maxAge: 90 * 86_400 })
+  setCookie(c, visitorCookieName(appUrl), token, {
+    httpOnly: true,
+    sameSite: 'Lax',
+    path: '/',
+    secure,
+    maxAge: 90 * 86_400,
+  })
   return hash(token)
 }

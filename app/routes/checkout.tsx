@@ -1,6 +1,7 @@
 import { redirect } from 'react-router'
 import { lookAtPurchase, payerOf } from '#app/features/payments/return.server.ts'
 import { getShownProduct } from '#app/features/shop/catalogue.server.ts'
+import { EBOOK, readEbookPrice } from '#app/features/shop/ebook.ts'
 import { CheckoutForm } from '#app/features/shop/ui/checkout-form.tsx'
 import { FreeEbook } from '#app/features/shop/ui/download-forms.tsx'
 import { Price } from '#app/features/shop/ui/price.tsx'
@@ -11,6 +12,7 @@ import { Drawing } from '#app/ui/drawing.tsx'
 import { Notice } from '#app/ui/notice.tsx'
 import { PageHead } from '#app/ui/page-head.tsx'
 import { PaymentsOff } from '#app/ui/payment-notices.tsx'
+import { formatPence } from '#app/values/pence.ts'
 import type { Route } from './+types/checkout'
 import { pageMeta } from './page-meta.ts'
 import { paymentPage } from './payment-page.ts'
@@ -38,6 +40,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     purchase,
     isReturn,
     payments,
+    ebookPrice: readEbookPrice(query.get('pay')),
     product,
     buyerEmail: buyer.user?.email ?? null,
     contactEmail: getContactEmail(tools),
@@ -46,7 +49,8 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 
 /** The e-book's checkout, and what became of a purchase. */
 export default function Checkout({ loaderData }: Route.ComponentProps) {
-  const { purchase, isReturn, payments, product, buyerEmail, contactEmail } = loaderData
+  const { purchase, isReturn, payments, ebookPrice, product, buyerEmail, contactEmail } = loaderData
+  const isWhole = ebookPrice === EBOOK.price
   if (purchase) return <PurchaseResult {...purchase} />
   return (
     <>
@@ -67,7 +71,7 @@ export default function Checkout({ loaderData }: Route.ComponentProps) {
           )}
           {payments ? (
             <>
-              <CheckoutForm payments={payments} email={buyerEmail} />
+              <CheckoutForm key={ebookPrice} payments={payments} email={buyerEmail} price={ebookPrice} />
               <noscript>
                 <p>Paying by card needs JavaScript, because the card fields belong to our payment provider.</p>
               </noscript>
@@ -81,7 +85,7 @@ export default function Checkout({ loaderData }: Route.ComponentProps) {
               .
             </PaymentsOff>
           )}
-          <FreeEbook />
+          <FreeEbook canPay={payments !== null} />
         </section>
         <section aria-labelledby="order" className="grid gap-6 rounded-lg bg-sunk p-6 sm:p-10">
           <h2 id="order" className="text-xl">
@@ -94,8 +98,22 @@ export default function Checkout({ loaderData }: Route.ComponentProps) {
               <p className="text-sm text-soft">Digital e-book: {product.features[0]}</p>
             </div>
           </div>
-          <Price price={product.price} originalPrice={product.originalPrice} kind={product.kind} />
-          <p className="text-sm text-soft">The whole price, paid once. Nothing renews.</p>
+          <Price
+            price={isWhole ? product.price : formatPence(ebookPrice)}
+            originalPrice={isWhole ? product.originalPrice : null}
+            kind={product.kind}
+          />
+          {isWhole ? (
+            <p className="text-sm text-soft">The whole price, paid once. Nothing renews.</p>
+          ) : (
+            <p className="text-sm text-soft">
+              What you can pay today, once. The price is {product.price};{' '}
+              <a href="/checkout" className="link">
+                pay that instead
+              </a>
+              .
+            </p>
+          )}
           <p className="border-t border-line pt-5 text-sm text-soft">
             <a href="/refunds" className="link">
               30-day money-back guarantee

@@ -5,6 +5,7 @@ import type { Hono } from 'hono'
 import { compress } from 'hono/compress'
 import { sessionCookieName } from '#app/features/auth/session.server.ts'
 import type { Tools } from '#app/platform/tools.ts'
+import { visitorCookieName } from '#app/platform/visitor.ts'
 import { createApi } from './api.ts'
 import { createFrontDoor } from './front-door.ts'
 import { createPageRenderer } from './pages.ts'
@@ -21,7 +22,7 @@ export function createHandler(
   { mode, devApp }: Options,
 ): (request: IncomingMessage, response: ServerResponse) => void {
   const frontDoor = createFrontDoor({
-    sessionCookie: sessionCookieName(tools.appUrl),
+    personalCookies: [sessionCookieName(tools.appUrl), visitorCookieName(tools.appUrl)],
     secure: tools.appUrl.startsWith('https:'),
     clientFolder: mode === 'production' ? resolve('build/client') : null,
     now: () => tools.clock.now().getTime(),
@@ -45,7 +46,7 @@ export function createHandler(
       page.status === 200 &&
       c.req.method === 'GET' &&
       url.search === '' &&
-      !c.req.header('cookie')?.includes(`${sessionCookieName(tools.appUrl)}=`)
+      !frontDoor.isPersonal(c.req.header('cookie'))
     if (isShared && mode === 'production')
       return frontDoor.keep(url.pathname, page, { accepted: c.req.header('accept-encoding'), drawnFrom })
     return new Response(page.html, { status: page.status, headers: page.headers })

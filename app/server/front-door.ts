@@ -26,13 +26,14 @@ const DRAWING_MS = 10_000
  * visitors, from memory, compressed once, with validators. Everything else goes on to the application.
  */
 export function createFrontDoor({
-  sessionCookie,
+  personalCookies,
   secure,
   clientFolder,
   now,
   onView,
 }: {
-  sessionCookie: string
+  /** Whoever brings one of these sees pages of their own: a name, a cart. */
+  personalCookies: readonly string[]
   secure: boolean
   clientFolder: string | null
   now: () => number
@@ -42,7 +43,8 @@ export function createFrontDoor({
   const files = clientFolder ? readFiles(clientFolder, secure) : new Map<string, Document>()
   const pages = new Map<string, { page: Document; until: number }>()
   let edition = 0
-  const cookiePattern = new RegExp(`(?:^|; )${sessionCookie}=`)
+  const cookiePattern = new RegExp(`(?:^|; )(?:${personalCookies.join('|')})=`)
+  const isPersonal = (cookie: string | undefined) => cookie !== undefined && cookiePattern.test(cookie)
 
   return {
     /** Answers from memory; false = not here. */
@@ -53,7 +55,7 @@ export function createFrontDoor({
       if (file) return send(file, request, response)
       const kept = pages.get(url)
       if (!kept) return false
-      if (request.headers.cookie && cookiePattern.test(request.headers.cookie)) return false
+      if (isPersonal(request.headers.cookie)) return false
       if (kept.until < now()) {
         // One visitor has it drawn anew; the others need not wait for that.
         kept.until = now() + DRAWING_MS
@@ -87,6 +89,9 @@ export function createFrontDoor({
           url.endsWith('.css') && bodies.identity ? [[url, bodies.identity.toString()]] : [],
         ),
       ),
+
+    /** Whether a page drawn for these cookies may hold something that is only theirs. */
+    isPersonal,
 
     /** Forgets every kept page: something was published. */
     forgetPages() {

@@ -1,6 +1,6 @@
 import { Elements, PaymentElement, useElements, useStripe } from '@stripe/react-stripe-js'
-import type { Stripe } from '@stripe/stripe-js'
-import { type FormEvent, type ReactNode, useCallback, useEffect, useMemo, useState } from 'react'
+import type { Appearance, Stripe } from '@stripe/stripe-js'
+import { type FormEvent, type ReactNode, useCallback, useEffect, useMemo, useState, useSyncExternalStore } from 'react'
 import { ApiError } from '#app/browser/api.ts'
 import { type BrowserPayments, loadStripeJs } from '#app/browser/stripe-js.ts'
 import { Button } from './button.tsx'
@@ -32,7 +32,11 @@ export function CardForm(props: CardFormProps) {
     loadStripeJs(payments).then(setStripe, () => setStripe('blocked'))
   }, [payments])
   useEffect(load, [load])
-  const options = useMemo(() => ({ clientSecret, appearance: APPEARANCE, locale: 'en-GB' as const }), [clientSecret])
+  const isDark = useSyncExternalStore(watchDark, prefersDark, () => false)
+  const options = useMemo(
+    () => ({ clientSecret, appearance: isDark ? DARK : LIGHT, locale: 'en-GB' as const }),
+    [clientSecret, isDark],
+  )
 
   if (stripe === 'blocked')
     return (
@@ -104,7 +108,7 @@ function Fields({ clientSecret, payments, returnTo, button, beforePaying, childr
     <form onSubmit={pay} className="grid gap-6" aria-label="Payment">
       {children}
       {payments.isTest && <TestPayments />}
-      <div className="grid min-h-40 content-start gap-3">
+      <div className="card-frame grid min-h-40 content-start gap-3">
         {!isReady && <Spinner label="Loading the card fields..." />}
         <PaymentElement
           options={{ layout: 'tabs' }}
@@ -129,13 +133,34 @@ function Fields({ clientSecret, payments, returnTo, button, beforePaying, childr
 }
 
 // Stripe draws its fields in a frame of its own and cannot read our tokens (ui/theme.css).
-const APPEARANCE = {
+const SHAPE = { fontFamily: 'system-ui, sans-serif', borderRadius: '8px' }
+const LIGHT: Appearance = {
+  theme: 'stripe',
   variables: {
+    ...SHAPE,
     colorPrimary: '#1f5c46',
     colorBackground: '#fffdf8',
     colorText: '#1b2a24',
+    colorTextPlaceholder: '#6b756e',
     colorDanger: '#9d261d',
-    fontFamily: 'system-ui, sans-serif',
-    borderRadius: '8px',
   },
+}
+const DARK: Appearance = {
+  theme: 'night',
+  variables: {
+    ...SHAPE,
+    colorPrimary: '#93cfae',
+    colorBackground: '#19221d',
+    colorText: '#ece8db',
+    colorTextPlaceholder: '#8d988f',
+    colorDanger: '#f39a8f',
+  },
+}
+
+const darkness = () => matchMedia('(prefers-color-scheme: dark)')
+const prefersDark = () => darkness().matches
+function watchDark(onChange: () => void): () => void {
+  const query = darkness()
+  query.addEventListener('change', onChange)
+  return () => query.removeEventListener('change', onChange)
 }

@@ -39,14 +39,17 @@ export const paymentsApi = new Hono<ToolsEnv>()
     const body = await readBody(c, z.record(z.string(), z.unknown()))
     const donation = 'type' in body ? check(DonationIntent, body) : null
     const packs = 'items' in body || 'order' in body ? check(PackIntent, body) : null
-    if (!donation && !packs) check(EbookIntent, body)
+    const ebook = donation || packs ? null : check(EbookIntent, body)
     const { tools } = c.var
     const payments = requirePayments(tools)
     await takeFromLimit(tools, LIMITS.network, networkOf(c.var.clientAddress))
     const buyer = { ...(await readBuyer(c)), visitor: knowVisitor(c) }
     await takeFromLimit(tools, LIMITS.visitor, buyer.visitor)
     if (donation) return c.json(await beginDonation(tools, payments, buyer.visitor, donation))
-    return c.json(packs ? await beginPacks(tools, payments, buyer, packs) : await beginEbook(tools, payments, buyer))
+    if (packs) return c.json(await beginPacks(tools, payments, buyer, packs))
+    const price = ebook?.payWhatYouCan ?? EBOOK.price
+    const order = await openEbookOrder(tools, buyer, { price, livemode: !payments.isTest })
+    return c.json(await beginOrder(tools, payments, order, EBOOK.name))
   })
   .post('/orders/:id/refund', async (c) => {
     const { tools } = c.var
@@ -84,11 +87,6 @@ async function readBuyer(c: Context<ToolsEnv>): Promise<Buyer> {
 }
 
 type PayingBuyer = Buyer & { visitor: string }
-
-async function beginEbook(tools: Tools, payments: Payments, buyer: PayingBuyer): Promise<PaymentIntentAnswer> {
-  const order = await openEbookOrder(tools, buyer, !payments.isTest)
-  return beginOrder(tools, payments, order, EBOOK.name)
-}
 
 async function beginPacks(
   tools: Tools,

@@ -31,8 +31,32 @@ describe.skipIf(!hasDatabase())('buying the e-book', () => {
     }
   })
 
+  it.each([100, 300, 500])('asks for %i pence instead when somebody cannot pay the price', async (payWhatYouCan) => {
+    const { answer, orderId, cookie, secret } = await begin({ product: 'ebook', payWhatYouCan })
+    const intent = await stripe.sdk.paymentIntents.retrieve(answer.clientSecret.split('_secret_')[0])
+    expect(intent).toMatchObject({ amount: payWhatYouCan, metadata: { saleId: orderId } })
+    await stripe.pay(secret)
+    await settled()
+    expect(await statusOf({ orderId, cookie })).toBe('paid')
+  })
+
+  it('keeps the price and what somebody can pay apart: one order each', async () => {
+    const { cookie, orderId } = await begin()
+    const less = await begin({ product: 'ebook', payWhatYouCan: 300 }, cookie)
+    expect(less.orderId).not.toBe(orderId)
+    expect((await begin({ product: 'ebook' }, cookie)).orderId).toBe(orderId)
+  })
+
   it.each([
     {},
+    { payWhatYouCan: 300 },
+    { product: 'ebook', payWhatYouCan: 299 },
+    { product: 'ebook', payWhatYouCan: 0 },
+    { product: 'ebook', payWhatYouCan: -100 },
+    { product: 'ebook', payWhatYouCan: '300' },
+    { product: 'ebook', payWhatYouCan: null },
+    { product: 'ebook', amount: 999, payWhatYouCan: 300 },
+    { amount: 300 },
     { amount: 998 },
     { amount: 1000 },
     { amount: '999' },

@@ -1,4 +1,4 @@
-import { and, asc, eq, sql } from 'drizzle-orm'
+import { and, asc, eq, or, sql } from 'drizzle-orm'
 import type { DbOrTx } from '#app/db/open-db.ts'
 import { cartItems } from '#app/db/schema/shop.ts'
 import { AppError } from '#app/platform/app-error.ts'
@@ -31,6 +31,28 @@ export async function getCart(tools: Tools, buyer: Buyer): Promise<Cart> {
       : []
   })
   return { lines, ...totalOf(lines.filter(({ isAvailable }) => isAvailable)) }
+}
+
+/**
+ * How many packs this person and browser mean to buy, for every page's head. Not knowing is no reason to draw no page:
+ * then it is none.
+ */
+export async function countCart({ db, log }: Tools, { user, visitor }: CartOwner): Promise<number> {
+  const isTheirs = or(
+    user ? eq(cartItems.userId, user.id) : undefined,
+    visitor ? eq(cartItems.visitorHash, visitor) : undefined,
+  )
+  if (!isTheirs) return 0
+  try {
+    const rows = await db
+      .select({ productId: cartItems.productId, quantity: cartItems.quantity })
+      .from(cartItems)
+      .where(isTheirs)
+    return rows.reduce((sum, { productId, quantity }) => sum + (findPack(productId)?.isAvailable ? quantity : 0), 0)
+  } catch (error) {
+    log.warn({ err: error }, 'a cart cannot be counted')
+    return 0
+  }
 }
 
 /** Puts more of a pack into the cart, up to the most of one thing. */
@@ -76,10 +98,10 @@ async function moveToUser({ db }: Tools, userId: string, visitor: string): Promi
   })
 }
 
-type Owner = { user: { id: string } | null; visitor: string | null }
+type CartOwner = { user: { id: string } | null; visitor: string | null }
 type Change = { productId: string; quantity: number; isMore: boolean }
 
-async function write(db: DbOrTx, now: Date, { user, visitor }: Owner, change: Change): Promise<void> {
+async function write(db: DbOrTx, now: Date, { user, visitor }: CartOwner, change: Change): Promise<void> {
   const { productId, quantity, isMore } = change
   if (!user && !visitor) throw new Error('a cart belongs to somebody')
   await db
@@ -91,7 +113,7 @@ async function write(db: DbOrTx, now: Date, { user, visitor }: Owner, change: Ch
     })
 }
 
-function ownedBy({ user, visitor }: Owner) {
+function ownedBy({ user, visitor }: CartOwner) {
   if (user) return eq(cartItems.userId, user.id)
   return visitor ? eq(cartItems.visitorHash, visitor) : null
 }

@@ -1,17 +1,25 @@
 import { z } from 'zod'
 import { Address } from './address.ts'
 import { MAX_QUANTITY } from './cart.ts'
-import { EBOOK } from './ebook.ts'
+import { EBOOK, EBOOK_WHAT_YOU_CAN } from './ebook.ts'
 import { PRODUCT_IDS } from './product.ts'
 
 const wrongPrice = `The e-book costs £9.99, that is ${EBOOK.price} pence; another amount is not accepted.`
 
-/** The e-book by its name, or by the specification's `amount: 999`. The price is ours; a different one is refused. */
+/**
+ * The e-book by its name, or by the specification's `amount: 999`. The price is ours; a different one is refused. Who
+ * cannot pay it says `payWhatYouCan`: one of the amounts we suggest.
+ */
 export const EbookIntent = z
   .strictObject({
     product: z.literal(EBOOK.id, 'We do not sell that here.').optional(),
     amount: z.literal(EBOOK.price, wrongPrice).optional(),
+    payWhatYouCan: z.literal(EBOOK_WHAT_YOU_CAN, 'Please choose one of the suggested amounts.').optional(),
   })
+  .refine(
+    ({ amount, payWhatYouCan }) => amount === undefined || payWhatYouCan === undefined,
+    'Please say one amount, not two.',
+  )
   .refine(({ product, amount }) => product !== undefined || amount !== undefined, 'Please say what is to be bought.')
 
 const Email = z

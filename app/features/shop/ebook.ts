@@ -3,6 +3,13 @@ import type { Pence } from '#app/values/pence.ts'
 /** The e-book as it is sold. Source: specification §9. */
 export const EBOOK = { id: 'ebook', name: 'Longevity Starter Guide', price: 999 as Pence } as const
 
+/** What somebody may pay for it instead who cannot pay the price, in pence. Nothing at all is a gift (`giveEbook`). */
+export const EBOOK_WHAT_YOU_CAN = [100, 300, 500] as const
+
+/** One of those, from an address or a field; the price for anything else. */
+export const readEbookPrice = (text: string | null): Pence =>
+  (EBOOK_WHAT_YOU_CAN.find((amount) => String(amount) === text) as Pence | undefined) ?? EBOOK.price
+
 /** Formats the buyer may download, and the files they are. */
 export const EBOOK_FORMATS = {
   pdf: { file: 'longevity-starter-guide.pdf', type: 'application/pdf', label: 'PDF' },

@@ -27,11 +27,11 @@ export const openColumns = {
   revision: orders.revision,
 }
 
-/** The buyer's open order for the e-book, made if there is none: however often they ask, there is one. */
+/** The buyer's open order for the e-book at that price, made if there is none: however often they ask, there is one. */
 export async function openEbookOrder(
   { db, clock }: Tools,
   buyer: Buyer & { visitor: string },
-  livemode: boolean,
+  { price, livemode }: { price: number; livemode: boolean },
 ): Promise<OpenOrder> {
   const { user, visitor } = buyer
   return await db.transaction(async (tx) => {
@@ -46,7 +46,7 @@ export async function openEbookOrder(
           eq(orders.visitorHash, visitor),
           eq(orders.kind, 'ebook'),
           eq(orders.status, 'pending'),
-          eq(orders.amount, EBOOK.price),
+          eq(orders.amount, price),
           eq(orders.livemode, livemode),
           owner,
         ),
@@ -61,7 +61,7 @@ export async function openEbookOrder(
         userId: user?.id ?? null,
         visitorHash: visitor,
         email: user?.email ?? null,
-        amount: EBOOK.price,
+        amount: price,
         currency: 'gbp',
         livemode,
         createdAt: clock.now(),
@@ -70,7 +70,7 @@ export async function openEbookOrder(
     if (!made) throw new Error('an order was not written')
     await tx
       .insert(orderItems)
-      .values({ orderId: made.id, productId: EBOOK.id, name: EBOOK.name, unitPrice: EBOOK.price, quantity: 1 })
+      .values({ orderId: made.id, productId: EBOOK.id, name: EBOOK.name, unitPrice: price, quantity: 1 })
     return made
   })
 }

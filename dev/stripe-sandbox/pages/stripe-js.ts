@@ -6,13 +6,14 @@ const frameJs = read('frame.js')
 const stripeJs = joinModules(['rules.js', 'payment-element.js', 'elements.js', 'stripe.js'])
 
 const style = `
-:root { --primary: #0b6b4f; --text: #1a2b26; --background: #fff; --danger: #a31515; --radius: 6px; --font: system-ui, sans-serif; --size: 16px }
+:root { --primary: #0b6b4f; --text: #1a2b26; --placeholder: #6b756e; --background: #fff; --danger: #a31515; --radius: 6px; --font: system-ui, sans-serif; --size: 16px }
 * { box-sizing: border-box }
 body { margin: 0; padding: 2px 4px; background: transparent; color: var(--text); font: var(--size)/1.4 var(--font) }
 form { display: grid; grid-template-columns: 1fr 1fr; gap: .75rem }
 .wide { grid-column: 1 / -1 }
 label { display: block; font-size: .92em; margin-bottom: .25rem }
 input, select { width: 100%; min-height: 2.75rem; padding: .6rem .7rem; font: inherit; color: inherit; background: var(--background); border: 1px solid #87958f; border-radius: var(--radius) }
+::placeholder { color: var(--placeholder); opacity: 1 }
 input:focus-visible, select:focus-visible { outline: 2px solid var(--primary); outline-offset: 1px; border-color: var(--primary) }
 input[aria-invalid] { border-color: var(--danger) }
 .error { color: var(--danger); font-size: .88em; margin: .2rem 0 0 } .error:empty { display: none }

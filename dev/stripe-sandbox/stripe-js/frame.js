@@ -140,6 +140,7 @@ function apply(next) {
   const names = {
     colorPrimary: '--primary',
     colorText: '--text',
+    colorTextPlaceholder: '--placeholder',
     colorBackground: '--background',
     colorDanger: '--danger',
     borderRadius: '--radius',

@@ -5,13 +5,17 @@ import { Checkbox } from '#app/ui/checkbox.tsx'
 import { TextField } from '#app/ui/field.tsx'
 import { LazyCardForm } from '#app/ui/lazy-card-form.tsx'
 import { Spinner } from '#app/ui/spinner.tsx'
-import { formatPence } from '#app/values/pence.ts'
+import { formatPence, type Pence } from '#app/values/pence.ts'
 import { EBOOK, WAIVER } from '../ebook.ts'
 import { CannotBegin, useBegunPayment } from './begun-payment.tsx'
 
+type Props = { payments: BrowserPayments; email: string | null; price: Pence }
+
 /** The e-book's checkout: where it goes, what the buyer agrees to, the card. */
-export function CheckoutForm({ payments, email }: { payments: BrowserPayments; email: string | null }) {
-  const { state, begin } = useBegunPayment({ product: EBOOK.id, amount: EBOOK.price })
+export function CheckoutForm({ payments, email, price }: Props) {
+  const { state, begin } = useBegunPayment(
+    price === EBOOK.price ? { product: EBOOK.id, amount: price } : { product: EBOOK.id, payWhatYouCan: price },
+  )
   const [fields, setFields] = useState<Readonly<Record<string, string>>>({})
 
   if (state.at === 'loading') return <Spinner label="Loading secure checkout..." />
@@ -35,7 +39,7 @@ export function CheckoutForm({ payments, email }: { payments: BrowserPayments; e
       clientSecret={clientSecret}
       payments={payments}
       returnTo="/checkout?success=true"
-      button={`Complete Purchase - ${formatPence(EBOOK.price)}`}
+      button={`Complete Purchase - ${formatPence(price)}`}
       beforePaying={saveDetails}
     >
       <TextField

@@ -1,7 +1,8 @@
 import { useFormPost } from '#app/browser/use-form-post.ts'
-import { Button } from '#app/ui/button.tsx'
+import { Button, ButtonLink } from '#app/ui/button.tsx'
 import { TextField } from '#app/ui/field.tsx'
 import { Notice } from '#app/ui/notice.tsx'
+import { EBOOK_WHAT_YOU_CAN } from '../ebook.ts'
 
 const showSent = () => location.assign('/download?sent=1')
 
@@ -25,15 +26,30 @@ export function ResendForm() {
   )
 }
 
-/** For those who cannot pay: one address, no question. */
-export function FreeEbook() {
+/** For those who cannot pay the price: what they can, or one address and no question. */
+export function FreeEbook({ canPay }: { canPay: boolean }) {
   const { onSubmit, busy, error, fieldError } = useFormPost({ onDone: showSent })
   return (
     <details className="border-t border-line pt-5">
       <summary className="cursor-pointer font-medium">I cannot pay at the moment</summary>
       <form method="post" action="/api/ebook/free" onSubmit={onSubmit} className="grid gap-5 pt-5">
+        {canPay && (
+          <div className="grid gap-3">
+            <p className="measure text-soft">Then pay what you can today. It is the same book, and nobody asks why.</p>
+            <ul className="flex flex-wrap gap-2">
+              {EBOOK_WHAT_YOU_CAN.map((amount) => (
+                <li key={amount}>
+                  <ButtonLink href={`/checkout?pay=${amount}`} variant="secondary" size="small">
+                    £{amount / 100}
+                  </ButtonLink>
+                </li>
+              ))}
+            </ul>
+          </div>
+        )}
         <p className="measure text-soft">
-          Then have it as a gift; nobody asks why. If you can pay later, the price helps to keep the protocols free, and{' '}
+          {canPay ? 'Or have it as a gift.' : 'Then have it as a gift; nobody asks why.'} If you can pay later, the
+          price helps to keep the protocols free, and{' '}
           <a href="/weekly-protocols" className="link">
             a virtual coffee
           </a>{' '}

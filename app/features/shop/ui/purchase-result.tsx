@@ -79,6 +79,13 @@ function Paid({ order }: { order: Order }) {
           </a>
           .
         </li>
+        <li>
+          If you can and want to give more,{' '}
+          <a href="/weekly-protocols" className="link">
+            a virtual coffee
+          </a>{' '}
+          keeps the protocols free for everybody.
+        </li>
         <li>Implement the guide: take one practice that is safe for you, and do it for a fortnight.</li>
       </ol>
       <p className="text-sm text-soft">

@@ -11,7 +11,7 @@ type Props = { session: NavSession; path: string }
 const DRAWER = 'menu'
 
 /** Sticky. Wide screens show everything; narrow ones a button that opens the drawer, with script or without. */
-export function NavBar({ session, path }: Props) {
+export function NavBar({ session, path, cart }: Props & { cart: number }) {
   return (
     <header className="nav-bar no-print">
       <div className="wrap flex min-h-18 items-center gap-6">
@@ -28,9 +28,10 @@ export function NavBar({ session, path }: Props) {
         <div className="hidden items-center gap-2 lg:flex">
           <AuthActions session={session} path={path} narrow={false} />
         </div>
+        {cart > 0 && <CartLink count={cart} path={path} />}
         <button
           {...opens(DRAWER)}
-          className="touch ml-auto -mr-2 grid place-items-center rounded-full lg:hidden"
+          className={classNames('touch -mr-2 grid place-items-center rounded-full lg:hidden', cart === 0 && 'ml-auto')}
           aria-label="Open menu"
         >
           <Menu aria-hidden="true" className="size-6" strokeWidth={1.75} />
@@ -38,6 +39,16 @@ export function NavBar({ session, path }: Props) {
       </div>
       <Drawer session={session} path={path} />
     </header>
+  )
+}
+
+/** Only there while something is in the cart, so that most pages stay the same for everybody. */
+function CartLink({ count, path }: { count: number; path: string }) {
+  return (
+    <a href="/cart" aria-current={isActive('/cart', path) ? 'page' : undefined} className="nav-link cart-link">
+      Cart <span className="cart-count">{count}</span>
+      <span className="sr-only">{count === 1 ? ' item' : ' items'}</span>
+    </a>
   )
 }
 

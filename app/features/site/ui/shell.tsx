@@ -7,20 +7,22 @@ import { NavBar } from './nav-bar.tsx'
 type Props = {
   session: NavSession
   path: string
+  /** How many things wait in the cart. */
+  cart: number
   banner: ReactNode
   onCookieSettings: () => void
   children: ReactNode
 }
 
 /** What stands around every page: skip link, navigation, footer, cookie banner, toasts. */
-export function Shell({ session, path, banner, onCookieSettings, children }: Props) {
+export function Shell({ session, path, cart, banner, onCookieSettings, children }: Props) {
   return (
     <div className="grid min-h-dvh grid-rows-[auto_1fr_auto] grid-cols-[minmax(0,1fr)]">
       <a href="#main" className="skip-link">
         Skip to content
       </a>
       {banner}
-      <NavBar session={session} path={path} />
+      <NavBar session={session} path={path} cart={cart} />
       <main id="main" tabIndex={-1}>
         {children}
       </main>
