@@ -26,13 +26,13 @@ export async function answerBank(page: Page, answer: 'Complete' | 'Fail'): Promi
  * that place, so one that follows a scroll within the same picture lands in the frame that stood there before: nobody's
  * hand is as fast. We press when the button itself has noticed the pointer.
  */
-export async function press(page: Page, button: Locator): Promise<void> {
+export async function press(page: Page, button: Locator, times: 1 | 2 = 1): Promise<void> {
   await expect(async () => {
     await page.mouse.move(0, 0)
     await button.hover()
     expect(await button.evaluate((element) => element.matches(':hover'))).toBe(true)
   }).toPass()
-  await button.click()
+  await button.click({ clickCount: times })
 }
 
 /** The sentence of a payment that failed. */

@@ -2,6 +2,7 @@ import { redirect } from 'react-router'
 import { lookAtPurchase, payerOf } from '#app/features/payments/return.server.ts'
 import { getShownProduct } from '#app/features/shop/catalogue.server.ts'
 import { EBOOK, readEbookPrice } from '#app/features/shop/ebook.ts'
+import { findPaidEbook } from '#app/features/shop/orders.server.ts'
 import { CheckoutForm } from '#app/features/shop/ui/checkout-form.tsx'
 import { FreeEbook } from '#app/features/shop/ui/download-forms.tsx'
 import { Price } from '#app/features/shop/ui/price.tsx'
@@ -31,14 +32,16 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const query = new URL(request.url).searchParams
   const intent = query.get('payment_intent')
   const isReturn = query.get('success') === 'true'
-  const purchase = isReturn ? await lookAtPurchase(tools, buyer, intent) : null
-  // What Stripe put into the address, a secret among it, does not stay there.
-  if (intent !== null || query.has('payment_intent_client_secret')) throw redirect('/checkout?success=true')
+  const purchase = isReturn ? await lookAtPurchase(tools, buyer, { intent, order: query.get('order') }) : null
+  // What Stripe put into the address, a secret among it, does not stay there; which order it was does.
+  if (intent !== null || query.has('payment_intent_client_secret'))
+    throw redirect(`/checkout?success=true${purchase ? `&order=${purchase.order.id}` : ''}`)
   const product = getShownProduct('ebook')
   if (!product) throw new Error('the catalogue has the e-book')
   return {
     purchase,
     isReturn,
+    owned: purchase ? null : await findPaidEbook(tools, buyer),
     payments,
     ebookPrice: readEbookPrice(query.get('pay')),
     product,
@@ -49,7 +52,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 
 /** The e-book's checkout, and what became of a purchase. */
 export default function Checkout({ loaderData }: Route.ComponentProps) {
-  const { purchase, isReturn, payments, ebookPrice, product, buyerEmail, contactEmail } = loaderData
+  const { purchase, isReturn, owned, payments, ebookPrice, product, buyerEmail, contactEmail } = loaderData
   const isWhole = ebookPrice === EBOOK.price
   if (purchase) return <PurchaseResult {...purchase} />
   return (
@@ -60,7 +63,16 @@ export default function Checkout({ loaderData }: Route.ComponentProps) {
           <h2 id="payment" className="text-2xl">
             Payment
           </h2>
-          {isReturn && (
+          {owned && (
+            <Notice variant="success" title="You have already bought this guide">
+              There is no need to pay again.{' '}
+              <a href={`/checkout?success=true&order=${owned}`} className="link">
+                See your purchase
+              </a>
+              , or buy another copy below.
+            </Notice>
+          )}
+          {isReturn && !owned && (
             <Notice variant="warning" title="We found no payment of yours">
               This browser has not paid for anything here. If you have paid in another one, the link is in your mail, or{' '}
               <a href="/download" className="link">

@@ -1,3 +1,4 @@
+import { z } from 'zod'
 import type { SessionState } from '#app/features/auth/session.ts'
 import { findDonation, findDonationOfPayment, type ShownDonation } from '#app/features/donations/donations.server.ts'
 import type { Buyer } from '#app/features/shop/buyer.server.ts'
@@ -24,17 +25,17 @@ export type Purchase = { order: Order; payment: 'processing' | 'failed' | null }
  * What has become of this buyer's purchase. What the address says is a hint only: the order must be theirs, and whether it
  * is paid is asked of Stripe.
  *
- * @param paymentIntentId The one the address names; without it the newest order of this browser.
+ * @param hint The payment or the order that the address names; without either the newest order of this browser.
  * @returns null when there is none of theirs.
  */
 export async function lookAtPurchase(
   tools: Tools,
   buyer: Buyer,
-  paymentIntentId: string | null,
+  hint: { intent: string | null; order: string | null },
 ): Promise<Purchase | null> {
-  const orderId = paymentIntentId
-    ? await findOrderOfPayment(tools, paymentIntentId)
-    : await latestOrder(tools, buyer.visitor)
+  const orderId = hint.intent
+    ? await findOrderOfPayment(tools, hint.intent)
+    : (z.uuid().safeParse(hint.order).data ?? (await latestOrder(tools, buyer.visitor)))
   if (!orderId) return null
   const purchase = await lookAtOrder(tools, buyer, orderId)
   return purchase?.order.kind === 'ebook' ? purchase : null

@@ -187,6 +187,17 @@ export async function latestOrder({ db }: Tools, visitor: string | null): Promis
   return row?.id ?? null
 }
 
+/** The newest e-book this buyer has paid for and kept; null if there is none. */
+export async function findPaidEbook({ db }: Tools, buyer: Buyer): Promise<string | null> {
+  const [row] = await db
+    .select({ id: orders.id })
+    .from(orders)
+    .where(and(ownedBy(buyer), eq(orders.kind, 'ebook'), eq(orders.status, 'paid'), gt(orders.amount, 0)))
+    .orderBy(desc(orders.createdAt))
+    .limit(1)
+  return row?.id ?? null
+}
+
 /** The address of a paid order whose buyer ticked the newsletter: once, then null. */
 export async function takeWishForNews({ db }: Tools, orderId: string): Promise<string | null> {
   const [row] = await db

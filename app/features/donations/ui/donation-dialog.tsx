@@ -56,7 +56,7 @@ function DonationDialog({ payments }: { payments: BrowserPayments | null }) {
       id={ID}
       title="Buy me a Virtual Coffee"
       lead="Everything here is free. If it helps you and you would like to give something back, thank you."
-      className={isPaying ? 'fixed inset-0 z-20 m-auto' : undefined}
+      className={isPaying ? 'fixed inset-0 z-40 m-auto' : undefined}
     >
       {!payments && <PaymentsOff />}
       {payments && state.at === 'paying' && (

@@ -1,0 +1,160 @@
+import { expect, type Page, test } from '@playwright/test'
+import { freshAddress, readMail, signIn } from './mail.ts'
+import { answerBank, CARDS, expectFailure, fillCard, press } from './payments.ts'
+
+const AWAY = 'We cannot reach our payment provider right now. Nothing was charged; please try again in a moment.'
+
+type Sale = {
+  name: string
+  door: '/api/create-payment-intent' | '/api/create-subscription'
+  /** As far as the request that begins the payment; again after it has failed. */
+  open: (page: Page) => Promise<void>
+  again: (page: Page) => Promise<void>
+  /** What is asked beside the card. */
+  fill?: (page: Page) => Promise<void>
+  pay: RegExp
+  /** How the page says that it is paid, and what it says to somebody who goes back. */
+  paid: (page: Page) => Promise<void>
+  back: (page: Page) => Promise<void>
+}
+
+const title = (text: string) => (page: Page) => expect(page.getByRole('heading', { level: 1 })).toHaveText(text)
+const tryAgain = (page: Page) => page.getByRole('button', { name: 'Try again' }).click()
+
+const SALES: readonly Sale[] = [
+  {
+    name: 'the e-book',
+    door: '/api/create-payment-intent',
+    open: async (page) => void (await page.goto('/checkout')),
+    again: tryAgain,
+    fill: async (page) => {
+      await page.getByLabel('E-mail address').fill(freshAddress('unlucky'))
+      await page.getByLabel(/Give me the download at once/).check()
+    },
+    pay: /Complete Purchase/,
+    paid: title('Purchase Successful'),
+    back: (page) => expect(page.getByText('You have already bought this guide')).toBeVisible(),
+  },
+  {
+    name: 'packs',
+    door: '/api/create-payment-intent',
+    open: async (page) => {
+      await page.goto('/products/starter-pack-3')
+      await page.getByRole('button', { name: 'Add to Cart' }).click()
+      await page.getByRole('link', { name: 'Go to checkout' }).click()
+      await page.getByLabel('E-mail address').fill(freshAddress('unlucky'))
+      await page.getByLabel('Name on the parcel').fill('Ada King')
+      await page.getByLabel('House and street').fill('12 St James’s Square')
+      await page.getByLabel('Town or city').fill('London')
+      await page.getByLabel('Postcode').fill('SW1Y 4JH')
+      await page.getByRole('button', { name: 'Go on to the card' }).click()
+    },
+    again: tryAgain,
+    pay: /^Pay £/,
+    paid: title('Thank you for your order'),
+    back: title('Thank you for your order'),
+  },
+  {
+    name: 'a donation',
+    door: '/api/create-payment-intent',
+    open: async (page) => {
+      await page.goto('/weekly-protocols')
+      await page.getByRole('button', { name: 'Buy me a Virtual Coffee' }).click()
+      await page.getByRole('button', { name: '£10', exact: true }).click()
+    },
+    again: (page) => page.getByRole('button', { name: '£10', exact: true }).click(),
+    pay: /Donate £10/,
+    paid: title('Thank you for the coffee'),
+    back: (page) => expect(page.getByRole('button', { name: /Donate/ })).toHaveCount(0),
+  },
+  {
+    name: 'a membership',
+    door: '/api/create-subscription',
+    open: async (page) => {
+      await signIn(page, freshAddress('unlucky'), '/api/login?next=/app')
+      await page.getByRole('button', { name: 'Get Started Today' }).click()
+    },
+    again: (page) => page.getByRole('button', { name: 'Get Started Today' }).click(),
+    pay: /Start My Longevity Journey/,
+    paid: title('Your Longevity Dashboard'),
+    back: title('Your Longevity Dashboard'),
+  },
+]
+
+for (const { name, door, open, again, fill, pay, paid, back } of SALES)
+  test(`whatever goes wrong on the way, ${name} is charged once`, async ({ page }) => {
+    const begun = await failFirst(page, door)
+    await open(page)
+    await expect(page.getByText(AWAY)).toBeVisible()
+
+    const unblock = await blockStripe(page)
+    await again(page)
+    await expect(page.getByText('The card form could not be loaded')).toBeVisible()
+    await unblock()
+    await tryAgain(page)
+
+    await fillCard(page, CARDS.challenged)
+    await fill?.(page)
+    const ledger = await ledgerOf(page)
+    const button = page.getByRole('button', { name: pay })
+    await press(page, button)
+    await answerBank(page, 'Fail')
+    await expectFailure(page, /unable to authenticate/)
+    expect(await ledger(begun)).toBe(0)
+
+    await fillCard(page, CARDS.good)
+    await press(page, button, 2)
+    await paid(page)
+    // From here on nobody waits for what a page may ask.
+    await page.unroute(`**${door}`)
+    await page.goBack()
+    await back(page)
+    expect(await ledger(begun)).toBe(1)
+  })
+
+test('somebody who closes the tab while the card is charged gets the book by mail', async ({ page, request }) => {
+  const email = freshAddress('gone')
+  await page.goto('/checkout')
+  await fillCard(page, CARDS.good)
+  await page.getByLabel('E-mail address').fill(email)
+  await page.getByLabel(/Give me the download at once/).check()
+  const charged = page.waitForResponse((response) => /\/payment_intents\/\w+\/confirm$/.test(response.url()))
+  await press(page, page.getByRole('button', { name: /Complete Purchase/ }))
+  await charged
+  await page.close()
+  const mail = await readMail(request, email)
+  expect(mail.text).toMatch(/\/download\/[\w-]+/)
+})
+
+/** Lets the first request for a payment find our server without Stripe; collects the payments the others begin. */
+async function failFirst(page: Page, door: string): Promise<Set<string>> {
+  const begun = new Set<string>()
+  let isFirst = true
+  await page.route(`**${door}`, async (route) => {
+    if (isFirst) {
+      isFirst = false
+      return route.fulfill({ status: 503, json: { error: { code: 'unavailable', message: AWAY } } })
+    }
+    const response = await route.fetch()
+    const { clientSecret } = await response.json()
+    begun.add(String(clientSecret).split('_secret_')[0] ?? '')
+    return route.fulfill({ response })
+  })
+  return begun
+}
+
+async function blockStripe(page: Page): Promise<() => Promise<void>> {
+  const script = '**/endive/stripe.js'
+  await page.route(script, (route) => route.abort())
+  return () => page.unroute(script)
+}
+
+/** How many of these payments the provider has taken, as its own books say. */
+async function ledgerOf(page: Page): Promise<(begun: ReadonlySet<string>) => Promise<number>> {
+  const address = await page.locator('iframe[title="Secure payment input frame"]').getAttribute('src')
+  const { origin } = new URL(address ?? '')
+  return async (begun) => {
+    const { payments } = await (await page.request.get(`${origin}/_sandbox/ledger`)).json()
+    return payments.filter(({ id }: { id: string }) => begun.has(id)).length
+  }
+}
