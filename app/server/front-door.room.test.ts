@@ -25,7 +25,7 @@ describe.skipIf(!hasDatabase())('an edited text', () => {
   async function startProcess() {
     const publishing = createPublishing()
     const door = createFrontDoor({
-      ...{ sessionCookie: 'session', secure: false, clientFolder: null },
+      ...{ personalCookies: ['session', 'visitor'], secure: false, clientFolder: null },
       now: () => now,
       onView: () => {},
     })
