@@ -5,6 +5,7 @@ import { users } from '#app/db/schema/users.ts'
 import { giveHealthConsent } from '#app/features/auth/health-consent.server.ts'
 import { saveCheckin } from '#app/features/checkin/checkin.server.ts'
 import { receiveMessage } from '#app/features/contact/contact.server.ts'
+import { changeSetUp } from '#app/features/onboarding/onboarding.server.ts'
 import { saveGoal } from '#app/features/routine/goals.server.ts'
 import { HABIT_KEYS, type HabitKey } from '#app/features/routine/habits.ts'
 import type { Member } from '#app/features/routine/record.server.ts'
@@ -49,6 +50,7 @@ async function live(tools: Tools, site: Site, persona: Persona): Promise<void> {
   if (!row) throw new Error(`${persona.email} has signed in and is not there`)
   const member = { id: row.id, joinedOn, ...LONDON }
   await giveHealthConsent(at(tools, joinedOn), member.id)
+  await changeSetUp(at(tools, joinedOn), member.id, { putAway: 'yes' })
   await fillDays(tools, member, persona, today)
   if (persona.membership !== 'none') await becomeMember(tools, site, person)
   if (persona.membership === 'ended') await sent(ask(site, '/api/billing/refund', { person, json: {} }))
