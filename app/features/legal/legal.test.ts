@@ -1,4 +1,8 @@
 import { describe, expect, it } from 'vitest'
+import { sessionCookieName } from '#app/features/auth/session.server.ts'
+import { ZONE_COOKIE } from '#app/features/auth/sign-in.server.ts'
+import { CONSENT_KEY } from '#app/features/consent/consent.ts'
+import { visitorCookieName } from '#app/platform/visitor.ts'
 import { getLegalText } from './legal.server.ts'
 import { UNKNOWN_TRADER } from './trader.ts'
 
@@ -40,6 +44,15 @@ describe('legal texts', () => {
   it('say that accounts are for people of 18 and over', () => {
     expect(getLegalText('terms', trader)?.html).toContain('people aged 18 and over')
     expect(getLegalText('privacy-policy', trader)?.html).toContain('people aged 18 and over')
+  })
+  it.each([
+    CONSENT_KEY,
+    sessionCookieName('https://a.test'),
+    visitorCookieName('https://a.test'),
+    'sign-in',
+    ZONE_COOKIE,
+  ])('name %s among what is stored', (name) => {
+    expect(getLegalText('cookies', trader)?.html).toContain(`<code>${name}</code>`)
   })
   it('are null for another name', () => {
     expect(getLegalText('constructor', trader)).toBeNull()
