@@ -1,12 +1,13 @@
 import { routineAchievements } from '#app/db/schema/routine.ts'
 import type { Tools } from '#app/platform/tools.ts'
 import { addDays } from '#app/values/local-date.ts'
-import { earnedBy } from './achievements.ts'
+import { earnedBy, STREAKS } from './achievements.ts'
 import { type DayRecord, emptyDay } from './day.ts'
 import { progressDays } from './progress.ts'
 import { type Member, openDaysOf } from './record.server.ts'
 import { statements } from './statements.server.ts'
 import { StoredRecords } from './stored.ts'
+import { longestStreak } from './streak.ts'
 
 const WINDOW = 30
 
@@ -25,14 +26,20 @@ export async function recordAchievements(tools: Tools, member: Member, changed: 
     { from: addDays(date, -WINDOW), to: addDays(date, WINDOW) },
     (day) => records.get(day) ?? emptyDay(day),
   )
-  const isMissed = days.some((day) => day.date === date && day.outcome === 'missed')
-  const streak = isMissed ? 0 : row.span - row.neutralDays
-  const known = new Set(row.earned)
-  const earned = earnedBy({ days, streak }).filter((key) => !known.has(key))
-  if (earned.length === 0) return
   const { today } = openDaysOf(tools, member)
+  const known = new Set(row.earned)
+  const earned = earnedBy({ days, streak: await streakNow() }).filter((key) => !known.has(key))
+  if (earned.length === 0) return
   await db
     .insert(routineAchievements)
     .values(earned.map((key) => ({ userId: member.id, key, earnedOn: today })))
     .onConflictDoNothing()
+
+  /** The longest streak, where this day can have made one longer and there is one left to earn. */
+  async function streakNow(): Promise<number> {
+    const isMissed = days.some((day) => day.date === date && day.outcome === 'missed')
+    if (isMissed || STREAKS.every((key) => known.has(key))) return 0
+    const [history] = await statements(db).readKeptBetween.execute({ userId: member.id, today })
+    return longestStreak(history?.kept ?? [])
+  }
 }

@@ -4,7 +4,7 @@ import type { DayProgress } from './progress.ts'
 export type AchievementFacts = {
   /** Up to 30 days to either side of the changed day, oldest first, one a day. */
   days: readonly DayProgress[]
-  /** Length of the longest streak that touches the changed day. */
+  /** Length of the longest streak there has been. */
   streak: number
 }
 
@@ -60,6 +60,9 @@ export type AchievementKey = (typeof ACHIEVEMENTS)[number]['key']
 
 export const ACHIEVEMENT_KEYS = ACHIEVEMENTS.map(({ key }) => key)
 
+/** Those that only a longer streak can earn. */
+export const STREAKS: readonly AchievementKey[] = ['streak-7', 'streak-30', 'streak-100', 'streak-365']
+
 /** The achievements whose rule these facts meet. */
 export function earnedBy(facts: AchievementFacts): AchievementKey[] {
   return ACHIEVEMENTS.filter(({ isEarned }) => isEarned(facts)).map(({ key }) => key)
@@ -69,7 +72,7 @@ function streakRule<Key extends string>(key: Key, label: string, length: number)
   return {
     key,
     label,
-    how: `${length} days in a row at 70% or more.`,
+    how: `${length} days in a row at 70% or more, freezes passed over.`,
     isEarned: ({ streak }: AchievementFacts) => streak >= length,
   }
 }

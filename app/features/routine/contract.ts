@@ -6,7 +6,7 @@ import { DAY_MODES, HABIT_STATES, type HabitState } from './day.ts'
 import { GOAL_MEASURES, GOAL_PERIODS, highestTarget } from './goals.ts'
 import { HABIT_KEYS, type HabitKey } from './habits.ts'
 import { PROGRESS_RANGES, type ProgressRange } from './progress.ts'
-import { OUTCOMES } from './streak.ts'
+import { DAY_OUTCOMES, MOST_FREEZES } from './streak.ts'
 import { isTimed } from './timer.ts'
 
 const marks = {
@@ -135,10 +135,13 @@ const Day = z.strictObject({
   percentage: Percent,
   microLives: z.number().min(0).max(3.5),
   done: z.array(z.enum(HABIT_KEYS)),
-  outcome: z.enum(OUTCOMES),
+  outcome: z.enum(DAY_OUTCOMES),
   mode: z.enum(DAY_MODES).nullable(),
   isEntered: z.boolean(),
 })
+
+/** Freezes held, and the kept days to the next one; null while no more can be held. */
+const Freezes = z.strictObject({ held: z.int().min(0).max(MOST_FREEZES), daysToNext: z.int().min(1).nullable() })
 
 /** The last days up to the member's today, oldest first. Days before joining are there, with nothing on them. */
 export const Progress = z.strictObject({
@@ -150,6 +153,7 @@ export const Progress = z.strictObject({
     averageCompletion: Percent,
     /** Days in a row of at least 70 %, however far back they go. */
     currentStreak: z.int().min(0),
+    freezes: Freezes,
   }),
 })
 export type Progress = z.infer<typeof Progress>
@@ -182,6 +186,7 @@ export const Dashboard = z.strictObject({
   today: LocalDate,
   days: z.array(Day),
   currentStreak: z.int().min(0),
+  freezes: Freezes,
   goals: z.array(z.strictObject({ ...GoalKey, target: z.int() })),
   achievements: z.array(z.strictObject({ key: z.enum(ACHIEVEMENT_KEYS), earnedOn: LocalDate })),
   pauses: z.array(z.strictObject({ id: z.string(), from: LocalDate, until: LocalDate })),
@@ -194,5 +199,6 @@ export const History = z.strictObject({
   today: LocalDate,
   days: z.array(Day),
   longestStreak: z.int().min(0),
+  freezes: Freezes,
 })
 export type History = z.infer<typeof History>

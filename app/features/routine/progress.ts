@@ -4,7 +4,7 @@ import { meanPercent, type Percent } from '#app/values/percent.ts'
 import { completionOfDay, type DayMode, type DayRecord, emptyDay, outcomeOf } from './day.ts'
 import { habitsIn, without } from './habit-set.ts'
 import type { HabitKey } from './habits.ts'
-import type { Outcome } from './streak.ts'
+import type { DayOutcome } from './streak.ts'
 
 /** A day as charts, goals and insights see it. */
 export type DayProgress = {
@@ -18,7 +18,7 @@ export type DayProgress = {
   microLives: number
   /** The habits that were done, in full, small or as their safe swap. */
   done: HabitKey[]
-  outcome: Outcome
+  outcome: DayOutcome
   mode: DayMode | null
   isEntered: boolean
 }

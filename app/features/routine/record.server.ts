@@ -3,11 +3,22 @@ import { AppError } from '#app/platform/app-error.ts'
 import type { Tools } from '#app/platform/tools.ts'
 import { addDays, daysBetween, LocalDate } from '#app/values/local-date.ts'
 import { localDateAt } from '#app/values/time-zone.ts'
+import type { Dashboard } from './contract.ts'
 import { type DayMode, type DayRecord, emptyDay, isWithin, offOn, outcomeOf } from './day.ts'
 import { type HabitSet, habitSet, NO_HABITS } from './habit-set.ts'
 import { HABIT_KEYS, type HabitKey, type HabitMarks } from './habits.ts'
+import { type DayProgress, progressDays } from './progress.ts'
+import { runBefore } from './run-before.ts'
 import { statements } from './statements.server.ts'
-import { StoredAchievements, StoredExclusions, StoredGoals, StoredPauses, StoredRecords } from './stored.ts'
+import {
+  StoredAchievements,
+  StoredDistances,
+  StoredExclusions,
+  StoredGoals,
+  StoredPauses,
+  StoredRecords,
+} from './stored.ts'
+import { afterMissed, freezesOf, NO_RUN, type Run, withFreezes } from './streak.ts'
 import { believedAt, NO_TAP_ID, stampOf } from './tap.ts'
 
 /** Whose days: from the session, never from a request. */
@@ -39,39 +50,64 @@ export function refuseClosedDay(date: LocalDate, { joinedOn, today }: OpenDays):
 }
 
 /**
- * The records from a day to today, the streak however long it is, pauses, goals and achievements: one round trip.
- * Each figure is a look in an index, so ten years of days cost no more than the days that were asked for.
+ * So many misses before the range are read at first. They tell how the streak stood unless freezes held all of them,
+ * which takes most of a year without a gap; only then there is a second look, at all of them.
  */
-export async function readLedger({ db }: Pick<Tools, 'db'>, member: Member, { from, open }: LedgerRange) {
+const MOST_MISSES = 40
+const ALL_MISSES = 40_000
+
+/**
+ * The days from a day to today, the streak and its freezes however far back they go, pauses, goals and achievements: one
+ * round trip. Each figure is a look in an index, so ten years of days cost no more than the days that were asked for.
+ */
+export async function readLedger(
+  { db }: Pick<Tools, 'db'>,
+  member: Member,
+  { from, open }: LedgerRange,
+  mostMisses = MOST_MISSES,
+): Promise<Ledger> {
   const { today } = open
-  const [row] = await statements(db).readLedger.execute({ userId: member.id, from, today })
+  const [row] = await statements(db).readLedger.execute({ userId: member.id, from, today, mostMisses })
   if (!row) throw new Error('The ledger was not answered')
   const exclusions = StoredExclusions.parse(row.exclusions ?? [])
   const pauses = StoredPauses.parse(row.pauses ?? [])
   const records = new Map(StoredRecords.parse(row.days ?? []).map((record) => [record.date, record]))
   const recordOn = (date: LocalDate): DayRecord =>
     records.get(date) ?? emptyDay(date, { off: habitSet(offOn(date, exclusions)), isPaused: isWithin(date, pauses) })
+  const missed = StoredDistances.parse(row.missed)
+  const firstDay = row.firstDay ? LocalDate.parse(row.firstDay) : null
   const lastDay = row.lastDay ? LocalDate.parse(row.lastDay) : null
+  const before = runBefore({
+    firstDay: firstDay && daysBetween(from, firstDay),
+    lastDay: lastDay && lastDay < from ? daysBetween(from, lastDay) : -1,
+    missed,
+    neutral: StoredDistances.parse(row.neutral),
+    isWhole: missed.length < mostMisses,
+  })
+  if (before === null) return await readLedger({ db }, member, { from, open }, ALL_MISSES)
+  const { days, run } = withFreezes(progressDays({ from, to: today }, recordOn), afterSilence(before))
   return {
-    recordOn,
-    exclusions,
+    days,
     pauses,
     goals: StoredGoals.parse(row.goals ?? []),
     achievements: StoredAchievements.parse(row.achievements ?? []),
-    hasRecord: lastDay !== null,
-    currentStreak: lastDay ? streakOf(lastDay) : 0,
+    currentStreak: run.length,
+    freezes: freezesOf(run),
   }
 
-  function streakOf(last: LocalDate): number {
-    if (!row?.firstDay) return 0
-    // After the last row nothing was entered: only a pause carries a streak over such days.
-    for (let date = addDays(last, 1); date < today; date = addDays(date, 1)) {
-      if (outcomeOf(recordOn(date)) === 'missed') return 0
+  // Between the last row and the range nothing was entered: only freezes and a pause carry a streak over such days.
+  function afterSilence(known: Run): Run {
+    if (!lastDay) return NO_RUN
+    let run = known
+    for (let date = addDays(lastDay, 1); date < from && run.length > 0; date = addDays(date, 1)) {
+      if (outcomeOf(recordOn(date)) === 'missed') run = afterMissed(run)
     }
-    const base = row.lastMiss ? LocalDate.parse(row.lastMiss) : addDays(LocalDate.parse(row.firstDay), -1)
-    const isTodayOpen = last === today && outcomeOf(recordOn(today)) === 'missed'
-    return Math.max(0, daysBetween(base, last) - Number(row.neutralDays) - (isTodayOpen ? 1 : 0))
+    return run
   }
+}
+
+type Ledger = Pick<Dashboard, 'goals' | 'achievements' | 'pauses' | 'currentStreak' | 'freezes'> & {
+  days: DayProgress[]
 }
 
 type LedgerRange = { from: LocalDate; open: OpenDays }

@@ -10,9 +10,10 @@ import type { Dashboard, HabitChange, History, Progress, Routine, RoutineDay, Ro
 import { type DayMode, type DayRecord, stateOf } from './day.ts'
 import { ALL_HABITS, doneSet, habitSet, habitsIn, hasHabit, NO_HABITS, without } from './habit-set.ts'
 import type { HabitKey } from './habits.ts'
-import { type ProgressRange, progressDays, totalsOf } from './progress.ts'
+import { type ProgressRange, totalsOf } from './progress.ts'
 import { type Member, openDaysOf, readDay, readLedger, refuseClosedDay, writeDay } from './record.server.ts'
 import { statements } from './statements.server.ts'
+import { longestStreak } from './streak.ts'
 
 /** The month that goals may ask for and the eight weeks that insights compare. */
 const DASHBOARD_DAYS = 62
@@ -93,9 +94,8 @@ export async function setDayMode(
 export async function getProgress(tools: Tools, member: Member, range: ProgressRange): Promise<Progress> {
   const open = openDaysOf(tools, member)
   const from = addDays(open.today, 1 - range)
-  const { recordOn, currentStreak } = await readLedger(tools, member, { from, open })
-  const days = progressDays({ from, to: open.today }, recordOn)
-  return { ...open, days, totals: { ...totalsOf(days, open), currentStreak } }
+  const { days, currentStreak, freezes } = await readLedger(tools, member, { from, open })
+  return { ...open, days, totals: { ...totalsOf(days, open), currentStreak, freezes } }
 }
 
 /** Every number of the dashboard in one round trip. */
@@ -103,14 +103,10 @@ export async function getDashboard(tools: Tools, member: Member): Promise<Dashbo
   const open = openDaysOf(tools, member)
   const from = addDays(open.today, 1 - DASHBOARD_DAYS)
   const ledger = await readLedger(tools, member, { from, open })
-  const { goals, achievements, pauses, currentStreak } = ledger
   return {
     ...open,
-    days: progressDays({ from, to: open.today }, ledger.recordOn),
-    currentStreak,
-    goals,
-    achievements,
-    pauses: pauses.toSorted((a, b) => (a.from < b.from ? 1 : -1)),
+    ...ledger,
+    pauses: ledger.pauses.toSorted((a, b) => (a.from < b.from ? 1 : -1)),
   }
 }
 
@@ -118,12 +114,11 @@ export async function getDashboard(tools: Tools, member: Member): Promise<Dashbo
 export async function getHistory(tools: Tools, member: Member): Promise<History> {
   const open = openDaysOf(tools, member)
   const from = addDays(open.today, 1 - HISTORY_DAYS)
-  const [ledger, [streak]] = await Promise.all([
+  const [{ days, currentStreak, freezes }, [history]] = await Promise.all([
     readLedger(tools, member, { from, open }),
-    statements(tools.db).readLongestStreak.execute({ userId: member.id, today: open.today }),
+    statements(tools.db).readKeptBetween.execute({ userId: member.id, today: open.today }),
   ])
-  const days = progressDays({ from, to: open.today }, ledger.recordOn)
-  return { ...open, days, longestStreak: Math.max(streak?.longest ?? 0, ledger.currentStreak) }
+  return { ...open, days, freezes, longestStreak: Math.max(longestStreak(history?.kept ?? []), currentStreak) }
 }
 
 /**

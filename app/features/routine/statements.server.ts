@@ -19,7 +19,7 @@ const prepareStatements = (db: Db) => ({
   readDay: prepareReadDay(db),
   readLedger: prepareReadLedger(db),
   readAround: prepareReadAround(db),
-  readLongestStreak: prepareReadLongestStreak(db),
+  readKeptBetween: prepareReadKeptBetween(db),
   writeDay: prepareWriteDay(db),
 })
 
@@ -67,41 +67,45 @@ const recordsBetween = (from: typeof userId, to: typeof userId) => sql`(
     'off', day.off_habits, 'mode', day.mode, 'isPaused', day.is_paused, 'isEntered', day.entered_at is not null))
   from routine_days as day where day.user_id = ${userId} and day.date between ${from} and ${to})`
 
-/** Looks in indexes: the range, the first and last day of all, the newest miss, the neutral days since; then the lists. */
+/**
+ * Looks in indexes: the range, the first and last day of all, the newest misses before the range, the neutral days since
+ * the oldest of those; then the lists.
+ */
 function prepareReadLedger(db: Db) {
-  const lastMiss = sql`(select max(date) ${mine} and outcome = 'missed' and date < ${today})`
+  const from = sql`${sql.placeholder('from')}::date`
+  const most = sql`${sql.placeholder('mostMisses')}::int`
+  const misses = sql`(
+    select string_agg((date - ${from})::text, ',') as days, min(date) as first, count(*) as count
+    from (select date ${mine} and outcome = 'missed' and date < ${from} order by date desc limit ${most}) as newest
+  ) as missed`
   const list = (table: string, columns: string) =>
     sql`(select json_agg(json_build_object(${sql.raw(columns)})) from ${sql.raw(table)} where user_id = ${userId})`
   return db
     .select({
-      days: sql`${recordsBetween(sql`${sql.placeholder('from')}::date`, today)}`.as('days'),
-      lastMiss: sql<string | null>`${lastMiss}::text`.as('last_miss'),
+      days: sql`${recordsBetween(from, today)}`.as('days'),
+      // As plain text: half the time that lists take.
+      missed: sql<string | null>`missed.days`.as('missed'),
+      neutral: sql<
+        string | null
+      >`(select string_agg((date - ${from})::text, ',') ${mine} and outcome = 'neutral' and date < ${from}
+        and date > case when missed.count < ${most} then '-infinity' else missed.first end)`.as('neutral'),
       lastDay: sql<string | null>`(select max(date)::text ${mine} and date <= ${today})`.as('last_day'),
       firstDay: sql<string | null>`(select min(date)::text ${mine})`.as('first_day'),
-      neutralDays: sql<number>`(select count(*)::int ${mine} and outcome = 'neutral'
-        and date <= ${today} and date > coalesce(${lastMiss}, '-infinity'))`.as('neutral_days'),
       pauses: list('routine_pauses', "'id', id, 'from', from_date, 'until', until_date").as('pauses'),
       exclusions: list('routine_exclusions', "'habit', habit, 'from', from_date, 'until', until_date").as('exclusions'),
       goals: list('routine_goals', "'period', period, 'measure', measure, 'target', target").as('goals'),
       achievements: list('routine_achievements', "'key', key, 'earnedOn', earned_on").as('achievements'),
     })
-    .from(sql`(values (1)) as one`)
+    .from(misses)
     .prepare('routine_read_ledger')
 }
 
-/** The days around one day, and the streak that runs through it: between the misses before and after. */
+/** The days around one day, and what has been earned. */
 function prepareReadAround(db: Db) {
   const date = sql`${sql.placeholder('date')}::date`
-  const before = sql`coalesce((select max(date) ${mine} and outcome = 'missed' and date < ${date}),
-    (select min(date) - 1 ${mine}))`
-  const after = sql`coalesce((select min(date) ${mine} and outcome = 'missed' and date > ${date}),
-    (select max(date) + 1 ${mine}))`
   return db
     .select({
       days: sql`${recordsBetween(sql`${date} - 30`, sql`${date} + 30`)}`.as('days'),
-      span: sql<number>`${after} - ${before} - 1`.as('span'),
-      neutralDays: sql<number>`(select count(*)::int ${mine} and outcome = 'neutral'
-        and date > ${before} and date < ${after})`.as('neutral_days'),
       earned: sql<string[] | null>`(select json_agg(key) from routine_achievements where user_id = ${userId})`.as(
         'earned',
       ),
@@ -110,17 +114,17 @@ function prepareReadAround(db: Db) {
     .prepare('routine_read_around')
 }
 
-/** Over the whole history: days between two misses in a row, less the neutral ones among them. */
-function prepareReadLongestStreak(db: Db) {
+/** Over the whole history: the days kept before the first miss, between each and the next, and after the last. */
+function prepareReadKeptBetween(db: Db) {
   return db
-    .select({ longest: sql<number | null>`max(kept)::int`.as('longest') })
+    .select({ kept: sql<number[] | null>`json_agg(kept order by run)`.as('kept') })
     .from(sql`(
-      select count(*) filter (where outcome = 'kept') as kept
+      select run, count(*) filter (where outcome = 'kept') as kept
       from (
         select outcome, count(*) filter (where outcome = 'missed') over (order by date) as run
         ${mine} and date <= ${today}
       ) as days group by run) as runs`)
-    .prepare('routine_read_longest_streak')
+    .prepare('routine_read_kept_between')
 }
 
 /**

@@ -22,6 +22,13 @@ export const StoredRecords = z.array(
   }),
 )
 
+/** Days as their distance from another one, with commas between them; sorted. */
+export const StoredDistances = z
+  .string()
+  .regex(/^-?\d+(,-?\d+)*$/)
+  .nullable()
+  .transform((text) => (text === null ? [] : text.split(',').map(Number)).toSorted((a, b) => a - b))
+
 export const StoredPauses = z.array(z.object({ id: z.string(), from: LocalDate, until: LocalDate }))
 
 export const StoredExclusions = z.array(

@@ -11,9 +11,9 @@ import { doneSet, habitSet, without } from './habit-set.ts'
 import { HABIT_KEYS, type HabitMarks, NOTHING_DONE, setMark } from './habits.ts'
 import { savePause } from './pauses.server.ts'
 import { progressOf } from './progress.ts'
-import type { Member } from './record.server.ts'
+import { type Member, readLedger } from './record.server.ts'
 import { getHistory, getProgress, saveRoutine, setDayMode, setHabit, switchHabitsOff } from './routine.server.ts'
-import { currentStreak, longestStreak } from './streak.ts'
+import { freezesOf, NO_RUN, withFreezes } from './streak.ts'
 
 let app: TestApp
 beforeAll(async () => {
@@ -80,6 +80,11 @@ class Expected {
   }
 }
 
+const asStored = <D extends { outcome: string }>(day: D) => ({
+  ...day,
+  outcome: day.outcome === 'frozen' ? ('missed' as const) : day.outcome,
+})
+
 async function perform(member: Member, entry: Write): Promise<void> {
   const date = addDays(JOINED, entry.offset)
   if ('count' in entry) await saveRoutine(app.tools, member, { date, ...done(entry.count) })
@@ -103,14 +108,21 @@ describe.runIf(hasDatabase())('progress read from the database', () => {
           await perform(member, entry)
           expected.apply(entry)
         }
-        const all = [...expected.days.values()].map(progressOf)
-        const { days: month, totals } = await getProgress(app.tools, member, 30)
-        expect(totals.currentStreak).toBe(currentStreak(all.map(({ outcome }) => outcome)))
-        expect(month).toEqual(all.slice(-30))
+        const { days: all, run: now } = withFreezes([...expected.days.values()].map(progressOf), NO_RUN)
+        for (const range of [7, 30, 90] as const) {
+          const { days: seen, totals } = await getProgress(app.tools, member, range)
+          expect([totals.currentStreak, totals.freezes]).toEqual([now.length, freezesOf(now)])
+          expect(seen.filter(({ date }) => date >= JOINED)).toEqual(all.slice(-range))
+        }
+        // However little is read at first.
+        const open = { joinedOn: JOINED, today: TODAY }
+        const read = await readLedger(app.tools, member, { from: addDays(TODAY, -6), open }, 1)
+        expect([read.currentStreak, read.freezes]).toEqual([now.length, freezesOf(now)])
         const { longestStreak: longest } = await getHistory(app.tools, member)
-        expect(longest).toBe(longestStreak(all.map(({ outcome }) => outcome)))
+        const lengths = all.map((_, index) => withFreezes(all.slice(0, index + 1).map(asStored), NO_RUN).run.length)
+        expect(longest).toBe(Math.max(...lengths))
       }),
-      { numRuns: 20 },
+      { numRuns: 25 },
     )
   })
 

@@ -1,17 +1,18 @@
 import { ACHIEVEMENTS } from '../achievements.ts'
 import type { Dashboard } from '../contract.ts'
 import { monthOf } from '../dashboard.ts'
+import { streakHint } from '../freeze-words.ts'
 import { formatMicroLives } from './charts/format.ts'
 
 /** The four figures over the dashboard, from the member's own record. */
 export function dashboardStats(dashboard: Dashboard) {
-  const { currentStreak, averageCompletion, microLives } = monthOf(dashboard).totals
+  const { currentStreak, averageCompletion, microLives, freezes } = monthOf(dashboard).totals
   const { achievements } = dashboard
   return [
     {
       label: 'Day Streak',
       value: String(currentStreak),
-      hint: currentStreak === 0 ? 'Five habits today start one' : 'days in a row at 70% or more',
+      hint: streakHint(currentStreak, freezes, dashboard.days),
     },
     { label: 'Completion', value: `${averageCompletion}%`, hint: 'average of the last 30 days' },
     { label: 'Micro-Lives', value: formatMicroLives(microLives), hint: 'app score: half a point a habit, 30 days' },

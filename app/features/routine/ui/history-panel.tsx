@@ -3,6 +3,7 @@ import { Button } from '#app/ui/button.tsx'
 import { Notice } from '#app/ui/notice.tsx'
 import { Skeleton } from '#app/ui/skeleton.tsx'
 import type { History } from '../contract.ts'
+import { FREEZE_RULE, freezesInWords } from '../freeze-words.ts'
 import { habitHistories, monthsOf, STRENGTH_HALF_LIFE_DAYS, weekdayPattern, weeksOf } from '../history.ts'
 import { historyOptions } from '../queries.ts'
 import { HeatMap } from './charts/heat-map.tsx'
@@ -35,13 +36,14 @@ export function HistoryPanel({ first }: { first?: History | undefined }) {
 }
 
 function Filled({ history }: { history: History }) {
-  const { days, longestStreak } = history
+  const { days, longestStreak, freezes } = history
   return (
     <div className="grid gap-12">
       <HeatMap weeks={weeksOf(days)} months={monthsOf(days, history)} open={history} />
       <p className="text-lg">
         Your longest streak so far: <strong className="font-semibold tabular-nums">{longestStreak}</strong>{' '}
-        {longestStreak === 1 ? 'day' : 'days'} at 70% or more.
+        {longestStreak === 1 ? 'day' : 'days'} at 70% or more. {freezesInWords(freezes)}
+        <span className="measure mt-1 block text-sm text-soft">{FREEZE_RULE}</span>
       </p>
       <WeekdayChart pattern={weekdayPattern(days, history)} />
       <HabitTable

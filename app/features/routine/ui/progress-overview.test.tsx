@@ -13,7 +13,12 @@ const from = addDays(today, -29)
 
 function progressOf(joinedOn: LocalDate, counts: Record<string, number>, currentStreak = 0): Progress {
   const days = progressDays({ from, to: today }, (date) => ({ ...emptyDay(date), done: 2 ** (counts[date] ?? 0) - 1 }))
-  return { joinedOn, today, days, totals: { ...totalsOf(days, { joinedOn, today }), currentStreak } }
+  return {
+    joinedOn,
+    today,
+    days,
+    totals: { ...totalsOf(days, { joinedOn, today }), currentStreak, freezes: { held: 0, daysToNext: 7 } },
+  }
 }
 
 function draw(first?: Progress, client = new QueryClient()) {

@@ -4,6 +4,7 @@ import { Button, ButtonLink } from '#app/ui/button.tsx'
 import { Notice } from '#app/ui/notice.tsx'
 import { Skeleton } from '#app/ui/skeleton.tsx'
 import type { Progress } from '../contract.ts'
+import { streakHint } from '../freeze-words.ts'
 import { lastDays, type ProgressRange } from '../progress.ts'
 import { progressOptions } from '../queries.ts'
 import { formatMicroLives } from './charts/format.ts'
@@ -71,7 +72,7 @@ function Filled({ progress: { days, totals, joinedOn } }: { progress: Progress }
           label="Current Streak"
           value={String(totals.currentStreak)}
           unit={totals.currentStreak === 1 ? 'day' : 'days'}
-          note="in a row at 70% or more"
+          note={streakHint(totals.currentStreak, totals.freezes, days)}
         />
       </dl>
       <div className="grid gap-12 lg:grid-cols-[minmax(0,3fr)_minmax(0,2fr)] lg:gap-10">

@@ -32,7 +32,10 @@ export function DayTable({ caption, days }: { caption: string; days: readonly Da
             <td className="py-2 pr-3">
               {day.completed} of {day.applicable}
             </td>
-            <td className="py-2 pr-3">{day.percentage}%</td>
+            <td className="py-2 pr-3">
+              {day.percentage}%{day.outcome === 'frozen' && <span className="text-soft">, held by a freeze</span>}
+              {day.outcome === 'neutral' && <span className="text-soft">, day off</span>}
+            </td>
             <td className="py-2">{formatMicroLives(day.microLives)}</td>
           </tr>
         ))}

@@ -38,7 +38,10 @@ export function HeatMap({ weeks, months, open }: Props) {
         <h3 id="heat-heading" className="text-xl">
           Twelve months
         </h3>
-        <p className="text-sm text-soft">Each square is a day and opens it. Darker is more; hatched was a day off.</p>
+        <p className="text-sm text-soft">
+          Each square is a day and opens it. Darker is more; hatched was a day off; a ring is a missed day that a freeze
+          held.
+        </p>
       </header>
       {/* Reversed, so that narrow screens begin at the newest week. */}
       {/* biome-ignore lint/a11y/noStaticElementInteractions: arrow keys reach it from the links inside. */}
@@ -95,12 +98,16 @@ const HATCH = {
   backgroundImage: 'repeating-linear-gradient(45deg, var(--color-edge) 0 1px, transparent 1px 4px)',
 }
 
+// Paper within ink: it is seen on any depth, light or dark.
+const RING = 'size-[7px] rounded-full border-[1.5px] border-ink bg-paper'
+const ASIDE: Partial<Record<DayProgress['outcome'], string>> = { neutral: ', day off', frozen: ', held by a freeze' }
+
 function Cell({ day, open, isStop }: { day: DayProgress; open: Props['open']; isStop: boolean }) {
   const { date, completed, applicable, percentage, outcome } = day
   const looks = classNames('grid size-full place-items-center rounded-[2px]', DEPTHS[heatOf(day)])
   const style = outcome === 'neutral' ? HATCH : undefined
   if (date < open.joinedOn) return <span aria-hidden="true" className="block size-full rounded-[2px] bg-line/40" />
-  const words = `${longDayLabel(date)}: ${completed} of ${applicable}, ${percentage}%${outcome === 'neutral' ? ', day off' : ''}`
+  const words = `${longDayLabel(date)}: ${completed} of ${applicable}, ${percentage}%${ASIDE[outcome] ?? ''}`
   return (
     <Link
       id={cellId(date)}
@@ -111,6 +118,7 @@ function Cell({ day, open, isStop }: { day: DayProgress; open: Props['open']; is
       className={looks}
       style={style}
     >
+      {outcome === 'frozen' && <span aria-hidden="true" className={RING} />}
       {outcome === 'kept' && (
         <span
           aria-hidden="true"
@@ -134,6 +142,16 @@ function Legend() {
           {label}
         </li>
       ))}
+      <li className="flex items-center gap-1.5">
+        <span className="grid size-[13px] place-items-center rounded-[2px] border border-edge/60">
+          <span className={RING} />
+        </span>
+        freeze
+      </li>
+      <li className="flex items-center gap-1.5">
+        <span className="size-[13px] rounded-[2px] border border-edge/60" style={HATCH} />
+        day off
+      </li>
     </ul>
   )
 }

@@ -35,6 +35,7 @@ export function MonthChart({ days, joinedOn }: Props) {
         : [
             { label: 'Completion', value: `${day.percentage}%` },
             { label: 'Micro-Lives', value: formatMicroLives(day.microLives) },
+            ...(day.outcome === 'frozen' ? [{ label: 'Streak', value: 'held by a freeze' }] : []),
           ],
   }))
   const marks = days
