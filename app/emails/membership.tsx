@@ -122,22 +122,30 @@ export function MembershipPaymentFailed({ graceDays, appUrl }: PaymentFailedProp
   )
 }
 
-export type ChargeReminderProps = { amount: number; on: string; after: 'trial' | 'pause' }
+export type ChargeReminderProps = { amount: number; on: string; after: 'trial' | 'pause' | 'month' }
 
 export const chargeReminderSubject = ({ after, on }: ChargeReminderProps) =>
   after === 'trial' ? `Your free month ends on ${day(on)}` : `Your membership goes on on ${day(on)}`
 
+const BEFORE = {
+  trial: 'Before your free month ends',
+  pause: 'Before your pause ends',
+  month: 'Your membership goes on',
+} as const
+
 export function ChargeReminder({ amount, on, after, appUrl }: ChargeReminderProps & Frame) {
   return (
     <MailLayout preview={`${money(amount)} will be charged, unless you end it.`} appUrl={appUrl}>
-      <MailHeading>{after === 'trial' ? 'Before your free month ends' : 'Before your pause ends'}</MailHeading>
+      <MailHeading>{BEFORE[after]}</MailHeading>
       <MailText>
         On {day(on)} your card is charged {money(amount)}, and again each month until you end it. If you want to go on,
         there is nothing to do. If not, end it in your account before that day, with one button, and you pay nothing.
       </MailText>
       <MailButton href={`${appUrl}/account#membership`}>Your membership</MailButton>
       <MailText>
-        After this charge you have 14 days to cancel; our 30-day guarantee on a first payment gives you all of it back.
+        {after === 'month'
+          ? 'This mail comes twice a year, so that nobody pays for what they have forgotten.'
+          : 'After this charge you have 14 days to cancel; our 30-day guarantee on a first payment gives you all of it back.'}
       </MailText>
     </MailLayout>
   )

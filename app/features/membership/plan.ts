@@ -37,5 +37,5 @@ export const TRIALS_PER_CARD = 3
 /** For how many months a member may pause at once. */
 export const PAUSE_MONTHS = [1, 2, 3] as const
 
-/** How long before a free month or a pause ends its member is reminded of the charge. */
+/** How long before a charge its member is reminded of it. */
 export const REMINDER_DAYS = 3

@@ -2,12 +2,13 @@ import { and, eq, gt, isNull, lte, or, sql } from 'drizzle-orm'
 import { memberships } from '#app/db/schema/membership.ts'
 import { users } from '#app/db/schema/users.ts'
 import type { Tools } from '#app/platform/tools.ts'
+import { isHalfYearly } from './half-year.ts'
 import { planOf, REMINDER_DAYS } from './plan.ts'
 import { readPlan } from './subscription-state.ts'
 
 /**
- * Tells members of a charge that ends their free month or their pause, three days before it. One mail for each charge,
- * however often it is called. Source: DMCC Act 2024, section 258.
+ * Tells members of a charge that ends their free month or their pause, and every half-year of the monthly one, three days
+ * before it. One mail for each charge, however often it is called. Source: DMCC Act 2024, section 258.
  *
  * @returns How many were told.
  */
@@ -23,6 +24,7 @@ export async function remindOfCharges({ db, clock, outbox, config }: Tools): Pro
         or(
           and(eq(memberships.status, 'trialing'), memberships.isSetUp, isSoon(memberships.trialEndsAt)),
           and(eq(memberships.status, 'active'), isSoon(memberships.resumesAt)),
+          and(eq(memberships.status, 'active'), isNull(memberships.resumesAt), isSoon(memberships.paidUntil)),
         ),
       ),
     )
@@ -31,9 +33,9 @@ export async function remindOfCharges({ db, clock, outbox, config }: Tools): Pro
     told += await outbox.transaction(async (tx, post) => {
       const [row] = await tx.select().from(memberships).where(eq(memberships.userId, userId)).for('update')
       const [user] = await tx.select({ email: users.email }).from(users).where(eq(users.id, userId))
-      const after = row?.status === 'trialing' ? 'trial' : 'pause'
-      const on = after === 'trial' ? row?.trialEndsAt : row?.resumesAt
-      if (!row || !user || !on) return 0
+      if (!row || !user) return 0
+      const { after, on } = chargeOf(row)
+      if (!on || (after === 'month' && !(row.firstPaidAt && isHalfYearly(row.firstPaidAt, on)))) return 0
       const charge = `${after}:${row.subscriptionId}:${on.toISOString()}`
       if (row.remindedOf === charge) return 0
       await tx.update(memberships).set({ remindedOf: charge }).where(eq(memberships.userId, userId))
@@ -44,7 +46,15 @@ export async function remindOfCharges({ db, clock, outbox, config }: Tools): Pro
   }
   return told
 
-  function isSoon(column: typeof memberships.trialEndsAt | typeof memberships.resumesAt) {
+  function isSoon(
+    column: typeof memberships.trialEndsAt | typeof memberships.resumesAt | typeof memberships.paidUntil,
+  ) {
     return and(sql`${column} is not null`, gt(column, now), lte(column, soon))
   }
+}
+
+/** The next charge, and what comes before it. */
+function chargeOf({ status, trialEndsAt, resumesAt, paidUntil }: typeof memberships.$inferSelect) {
+  if (status === 'trialing') return { after: 'trial' as const, on: trialEndsAt }
+  return resumesAt ? { after: 'pause' as const, on: resumesAt } : { after: 'month' as const, on: paidUntil }
 }
