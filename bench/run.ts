@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { measureApi } from './api.ts'
 import { measureHistory } from './history.ts'
 import { measureHomePage } from './home-page.ts'
+import { measureMembersArea } from './members-area.ts'
 import { createReport, type Report } from './report.ts'
 import { measureScripts } from './scripts.ts'
 import { measureSite } from './site.ts'
@@ -19,6 +20,7 @@ const PARTS: Record<string, (folder: string, report: Report) => Promise<void>> =
   home: measureHomePage,
   api: measureApi,
   history: measureHistory,
+  app: measureMembersArea,
 }
 
 const folder = mkdtempSync(join(tmpdir(), 'bench-'))

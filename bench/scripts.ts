@@ -66,7 +66,7 @@ async function clickEarly(browser: Browser, url: string, report: Report): Promis
 }
 
 /** Counts script files by the bytes of their bodies on the wire. */
-async function countScripts(page: Page) {
+export async function countScripts(page: Page) {
   const session = await page.context().newCDPSession(page)
   await session.send('Network.enable')
   const scripts = new Map<string, { url: string; bytes: number; encoding: string }>()

@@ -1,0 +1,190 @@
+import { join } from 'node:path'
+import type { Browser, Page } from '@playwright/test'
+import { NO_CHROMIUM, openChromium } from '#dev/chromium.ts'
+import { ask, type Person, signIn } from '#dev/durability/person.ts'
+import { type Product, startProduct } from '#dev/durability/product.ts'
+import { startBareMember } from './bare-member.ts'
+import { median } from './load.ts'
+import type { Report } from './report.ts'
+import { countScripts, inlineScript } from './scripts.ts'
+
+/** Lighthouse's slow 4G as Chromium's own throttling takes it, and a processor four times slower. */
+const SLOW_4G = { offline: false, latency: 562.5, downloadThroughput: 184_320, uploadThroughput: 86_400 }
+const SLOWER_CPU = 4
+const ROUNDS = 5
+const EMAIL = 'tapper@example.test'
+const HABIT = 'Exercise'
+
+/** The members area in Chromium on a slow phone: the first tap, later taps, taps that come too early, and the script. */
+export async function measureMembersArea(folder: string, report: Report): Promise<void> {
+  const browser = await openChromium()
+  if (!browser) {
+    report.skipped('The members area in a browser', NO_CHROMIUM)
+    return
+  }
+  const product = await startProduct({ dataDir: join(folder, 'members-area') })
+  try {
+    const person = await joinAsMember(product, EMAIL)
+    report.heading('The members area in Chromium, slow 4G, processor four times slower')
+    await timeFirstTap({ browser, product, person, report })
+    await timeLaterTaps({ browser, product, person, report })
+    await tapEarly({ browser, product, person, report })
+    await weighProgress({ browser, product, person, report })
+  } finally {
+    await browser.close()
+    await product.end('SIGTERM')
+  }
+}
+
+/** Somebody with a membership and today's card. */
+export async function joinAsMember(product: Product, email: string): Promise<Person> {
+  const person = await signIn(product, email)
+  await ask(product, '/api/account/health-consent', { person, json: { agree: 'yes' } })
+  await fetch(`${product.url}/dev/members`, {
+    method: 'POST',
+    headers: { origin: product.origin, 'content-type': 'application/x-www-form-urlencoded' },
+    body: new URLSearchParams({ email }),
+    redirect: 'manual',
+  })
+  const page = await (await ask(product, '/app', { person })).text()
+  if (!page.includes('Your Longevity Dashboard')) throw new Error('That is not a member’s dashboard')
+  return person
+}
+
+type Scene = { browser: Browser; product: Product; person: Person; report: Report }
+
+/** From opening the page until a tap, made as soon as the button is there, shows its effect. */
+async function timeFirstTap({ browser, product, person, report }: Scene): Promise<void> {
+  const path = `/api/routine/${await today(product, person)}/exercise`
+  const bare = await startBareMember(product, person, { path, key: 'exercise' })
+  const pairs: { product: number; bare: number }[] = []
+  for (let round = -1; round < ROUNDS; round += 1) {
+    const pair = {
+      product: await timeTap(browser, product.origin, person),
+      bare: await timeTap(browser, bare.url, person),
+    }
+    bare.forget()
+    await ask(product, path, { person, method: 'PUT', json: { state: 'not-done' } })
+    if (round >= 0) pairs.push(pair)
+  }
+  report.figure(
+    'first tap that takes effect, of the bare page’s',
+    median(pairs.map((pair) => pair.product / pair.bare)),
+    {
+      atMost: 1.8,
+    },
+  )
+  const seconds = (of: 'product' | 'bare') => `${(median(pairs.map((pair) => pair[of])) / 1000).toFixed(2)} s`
+  report.note('', `${seconds('product')} and ${seconds('bare')}; the bare page has ${bare.bytes} bytes`)
+  bare.stop()
+}
+
+async function timeTap(browser: Browser, url: string, person: Person): Promise<number> {
+  const page = await openSlowly(browser, url, person)
+  const button = page.getByRole('button', { name: HABIT, exact: true })
+  const startedAt = performance.now()
+  await page.goto(`${url}/app`, { waitUntil: 'commit' })
+  await button.click()
+  await page.locator('button[aria-pressed="true"]', { hasText: HABIT }).waitFor()
+  const took = performance.now() - startedAt
+  await page.context().close()
+  return took
+}
+
+/** What a browser says about the taps after the first: from the touch to the next picture (Interaction to Next Paint). */
+async function timeLaterTaps({ browser, product, person, report }: Scene): Promise<void> {
+  const page = await openSlowly(browser, product.origin, person)
+  await page.goto(`${product.origin}/app`, { waitUntil: 'networkidle' })
+  await page.evaluate(() => {
+    const kept: number[] = []
+    Object.assign(window, { kept })
+    new PerformanceObserver((list) => {
+      for (const entry of list.getEntries()) if (Object(entry).interactionId) kept.push(entry.duration)
+    }).observe({ type: 'event', durationThreshold: 16, buffered: true } as PerformanceObserverInit)
+  })
+  const buttons = page.locator('button[aria-pressed][aria-describedby]')
+  const count = await buttons.count()
+  for (let tap = 0; tap < count * 2; tap += 1) {
+    const button = buttons.nth(tap % count)
+    const was = await button.getAttribute('aria-pressed')
+    await button.click()
+    await page.waitForFunction(
+      ([place, before]) => {
+        const all = document.querySelectorAll('button[aria-pressed][aria-describedby]')
+        return all[Number(place)]?.getAttribute('aria-pressed') !== before
+      },
+      [tap % count, was] as const,
+    )
+  }
+  // The observer is told in the next idle moment.
+  const durations = await page.evaluate(
+    () => new Promise<number[]>((resolve) => requestIdleCallback(() => resolve(Object(window).kept))),
+  )
+  report.figure(`slowest of ${count * 2} later taps`, Math.max(0, ...durations), { atMost: 100 }, ' ms')
+  await page.context().close()
+}
+
+/** Taps made while the script is still on its way. */
+async function tapEarly({ browser, product, person, report }: Scene): Promise<void> {
+  const page = await open(browser, product.origin, person)
+  const script = Promise.withResolvers<void>()
+  await page.route('**/*.js', async (route) => {
+    await script.promise
+    await route.continue()
+  })
+  await page.goto(`${product.origin}/app`, { waitUntil: 'commit' })
+  const names = [HABIT, 'Meditation', 'Healthy Nutrition']
+  for (const name of names) await page.getByRole('button', { name, exact: true }).click()
+  script.resolve()
+  const isPressed = (name: string) =>
+    page
+      .locator('button[aria-pressed="true"]', { hasText: name })
+      .waitFor({ timeout: 15_000 })
+      .then(
+        () => true,
+        () => false,
+      )
+  const shown = await Promise.all(names.map(isPressed))
+  await page.getByText('Progress Saved').first().waitFor({ timeout: 15_000 })
+  await page.reload()
+  const kept = await Promise.all(names.map(isPressed))
+  report.claim('three taps made before the script arrived are kept', [...shown, ...kept].every(Boolean))
+  await page.context().close()
+}
+
+/** All the script of the progress tab, with both its charts drawn. */
+async function weighProgress({ browser, product, person, report }: Scene): Promise<void> {
+  const page = await open(browser, product.origin, person)
+  const fetched = await countScripts(page)
+  await page.goto(`${product.origin}/app?tab=progress`, { waitUntil: 'networkidle' })
+  const charts = await page.locator('figure svg, svg[role="img"]').count()
+  const bytes = fetched.bytes() + (await inlineScript(page))
+  report.figure('script with both charts drawn (brotli)', bytes / 1000, { atMost: 140 }, ' kB')
+  report.note('', `${charts} drawings; ${fetched.count()} files: ${fetched.list()}`)
+  await page.context().close()
+}
+
+async function open(browser: Browser, url: string, { cookie }: Person): Promise<Page> {
+  const context = await browser.newContext({ serviceWorkers: 'block', timezoneId: 'Europe/London' })
+  await context.addCookies(
+    cookie.split('; ').map((one) => {
+      const at = one.indexOf('=')
+      return { name: one.slice(0, at), value: one.slice(at + 1), url }
+    }),
+  )
+  return context.newPage()
+}
+
+async function openSlowly(browser: Browser, url: string, person: Person): Promise<Page> {
+  const page = await open(browser, url, person)
+  const devtools = await page.context().newCDPSession(page)
+  await devtools.send('Network.enable')
+  await devtools.send('Network.emulateNetworkConditions', SLOW_4G)
+  await devtools.send('Emulation.setCPUThrottlingRate', { rate: SLOWER_CPU })
+  return page
+}
+
+async function today(product: Product, person: Person): Promise<string> {
+  const { date } = await (await ask(product, '/api/routine', { person })).json()
+  return String(date)
+}
