@@ -1,18 +1,22 @@
 import { join } from 'node:path'
 import { z } from 'zod'
+import { ask } from '#dev/durability/person.ts'
 import { startPrivatePostgres } from '#dev/private-postgres.ts'
-import { EMAIL, startDatabaseProcess } from './database-process.ts'
+import { type DatabaseProcess, EMAIL, startDatabaseProcess } from './database-process.ts'
 import { median } from './load.ts'
 import type { Report } from './report.ts'
 
 const FEW = { members: 100, days: 30 }
-const MANY = { members: 10_000, days: 1_826 }
+/** Ten years: the table is twice as long as after five, and the member's own history, too. */
+const MANY = { members: 10_000, days: 3_652 }
+/** How often a round opens the dashboard on each side. */
+const PAGES = 20
 const ROUNDS = 9
 const RUNS = 200
 
 const Times = z.object({ same: z.number(), another: z.number() })
 
-/** Progress and streak of one member, in a table that is nearly empty and in one that five years have filled. */
+/** Progress, streak and the dashboard of one member, in a table that is nearly empty and in one that ten years have filled. */
 export async function measureHistory(folder: string, report: Report): Promise<void> {
   await measureOn(folder, 'the embedded database', async () => null, report)
   const postgres = await startPrivatePostgres({ durable: true })
@@ -39,8 +43,9 @@ async function measureOn(
   }
   const few = await start('few', FEW)
   const many = await start('many', MANY)
+  for (const { server } of [few, many]) await becomeMember(server)
   report.heading(
-    `Progress and streak on ${database}, in ${many.rows.toLocaleString('en-GB')} rows (10,000 members × 5 years) and in ${few.rows.toLocaleString('en-GB')}`,
+    `Progress and streak on ${database}, in ${many.rows.toLocaleString('en-GB')} rows (10,000 members × 10 years) and in ${few.rows.toLocaleString('en-GB')}`,
   )
   report.note('filling the table took', `${Math.round(many.seconds)} s`)
 
@@ -66,6 +71,41 @@ async function measureOn(
     const ms = (of: 'few' | 'many') => `${median(pairs.map((pair) => pair[of][key])).toFixed(2)} ms`
     report.note('', `${ms('many')} and ${ms('few')}`)
   }
+  await timeDashboard(few.server, many.server, report)
   await few.server.stop()
   await many.server.stop()
+}
+
+/** The page itself, over HTTP, as its member opens it: everything of it, drawn and packed. */
+async function timeDashboard(few: DatabaseProcess, many: DatabaseProcess, report: Report): Promise<void> {
+  const pairs: { few: number; many: number }[] = []
+  for (let round = -1; round < ROUNDS; round += 1) {
+    const pair = { few: await timePages(few), many: await timePages(many) }
+    if (round >= 0) pairs.push(pair)
+  }
+  const ratio = median(pairs.map((pair) => pair.many / pair.few))
+  report.figure('time of the whole dashboard page, of the small table’s', ratio, { atMost: 1.3 })
+  const ms = (of: 'few' | 'many') => `${median(pairs.map((pair) => pair[of])).toFixed(1)} ms`
+  report.note('', `${ms('many')} and ${ms('few')}`)
+}
+
+async function timePages({ productUrl: url, origin, person }: DatabaseProcess): Promise<number> {
+  const times: number[] = []
+  for (let page = 0; page < PAGES; page += 1) {
+    const startedAt = performance.now()
+    const html = await (await ask({ url, origin }, '/app', { person })).text()
+    times.push(performance.now() - startedAt)
+    if (!html.includes('Your Longevity Dashboard')) throw new Error('That is not a member’s dashboard')
+  }
+  return median(times)
+}
+
+async function becomeMember({ productUrl: url, origin, person }: DatabaseProcess): Promise<void> {
+  await ask({ url, origin }, '/api/account/health-consent', { person, json: { agree: 'yes' } })
+  await fetch(`${url}/dev/members`, {
+    method: 'POST',
+    headers: { origin },
+    body: new URLSearchParams({ email: EMAIL }),
+    redirect: 'manual',
+  })
 }

@@ -93,12 +93,12 @@ export async function countScripts(page: Page) {
 
 /** Bytes, packed, of what the page itself brings along and runs; resting scripts and data for search engines do not run. */
 export async function inlineScript(page: Page): Promise<number> {
-  const texts = await page
-    .locator('script:not([src])')
-    .evaluateAll((scripts) =>
-      scripts
-        .filter((script) => ['', 'module', 'text/javascript'].includes(script.getAttribute('type') ?? ''))
-        .map((script) => script.textContent ?? ''),
-    )
+  const texts = await page.locator('script:not([src])').evaluateAll((scripts) =>
+    scripts
+      .filter((script) => ['', 'module', 'text/javascript'].includes(script.getAttribute('type') ?? ''))
+      .map((script) => script.textContent ?? '')
+      // What the page says to its script is data, not script.
+      .filter((text) => !text.includes('streamController.')),
+  )
   return texts.reduce((sum, text) => sum + brotliCompressSync(text).length, 0)
 }

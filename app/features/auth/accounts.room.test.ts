@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
-import type pg from 'pg'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { sessions, users, verifications } from '#app/db/schema/users.ts'
+import { recordStatements } from '#dev/record-statements.ts'
 import { createTestApp, hasDatabase, type TestApp } from '#dev/test-app.ts'
 
 describe.skipIf(!hasDatabase())('an account', () => {
@@ -43,7 +43,7 @@ describe.skipIf(!hasDatabase())('an account', () => {
   ])('is not told from none by the work that %s does', async (path, more) => {
     await app.signIn('known@example.test')
     const work = async (email: string) => {
-      const statements = recordStatements(app)
+      const statements = recordStatements(app.tools.database.pool)
       const response = await app.request(path, { json: { email, ...more } })
       expect(response.status).toBeLessThan(300)
       return { statements: statements(), status: response.status, body: await response.text() }
@@ -76,29 +76,3 @@ describe.skipIf(!hasDatabase())('an account', () => {
     for (const { token } of rows) expect(token).toMatch(/^[A-Za-z0-9]{22,}$/)
   })
 })
-
-/**
- * What is asked of the database from now on, without its values. How long an answer takes is measured in the benchmark; here
- * it counts that the same is done. The worker that sends mails in the meantime is left out, and sweeping up old limits.
- */
-function recordStatements(app: TestApp): () => string[] {
-  const texts: string[] = []
-  const { pool } = app.tools.database
-  const watched = new Map<pg.PoolClient, pg.PoolClient['query']>()
-  const watch = (client: pg.PoolClient) => {
-    const { query } = client
-    if (watched.has(client)) return
-    watched.set(client, query)
-    client.query = ((...args: unknown[]) => {
-      const [statement] = args
-      texts.push(typeof statement === 'string' ? statement : ((statement as { text?: string })?.text ?? ''))
-      return Reflect.apply(query, client, args)
-    }) as typeof client.query
-  }
-  pool.on('acquire', watch)
-  return () => {
-    pool.off('acquire', watch)
-    for (const [client, query] of watched) client.query = query
-    return texts.filter((text) => !/pgboss|(from|update) "outbox_mails"|delete from "rate_limits"/.test(text))
-  }
-}

@@ -1,10 +1,12 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { routineAchievements, routineDays, routineGoals, routinePauses } from '#app/db/schema/routine.ts'
 import { LocalDate } from '#app/values/local-date.ts'
+import { DayStart, TimeZone } from '#app/values/time-zone.ts'
+import { recordStatements } from '#dev/record-statements.ts'
 import { createTestApp, hasDatabase, type TestApp } from '#dev/test-app.ts'
 import { Dashboard, History, Progress, Routine } from './contract.ts'
 import { HABIT_KEYS, NOTHING_DONE } from './habits.ts'
-import { switchHabitsOff } from './routine.server.ts'
+import { getDashboard, switchHabitsOff } from './routine.server.ts'
 
 const FIVE = Object.fromEntries(HABIT_KEYS.slice(0, 5).map((key) => [key, true]))
 
@@ -198,6 +200,26 @@ describe.runIf(hasDatabase())('the dashboard’s figures', () => {
     expect((await dashboard()).days.at(-1)).toMatchObject({ applicable: 6 })
     await switchHabitsOff(app.tools, user.id, { habits: [], from: LocalDate.parse('2026-06-16') })
     expect((await dashboard()).days.slice(-2).map(({ applicable }) => applicable)).toEqual([6, 7])
+  })
+
+  it('are asked of the database in one round trip, however much there is to say', async () => {
+    const user = {
+      id: (await (await app.request('/api/auth/user', { cookie: ann })).json()).id,
+      timeZone: TimeZone.parse('Europe/London'),
+      dayStart: DayStart.parse('00:00'),
+      joinedOn: LocalDate.parse('2026-05-01'),
+    }
+    const ask = async () => {
+      const statements = recordStatements(app.tools.database.pool)
+      await getDashboard(app.tools, user)
+      return statements()
+    }
+    const whenNew = await ask()
+    for (const day of ['03', '04', '05', '20', '21']) await saveDay(`2026-05-${day}`, FIVE)
+    await post('/api/goals', { period: 'week', measure: 'exercise', target: 3 })
+    await post('/api/pauses', { from: '2026-06-15', until: '2026-06-16' })
+    expect(whenNew).toHaveLength(1)
+    expect(await ask()).toEqual(whenNew)
   })
 
   it('the history has twelve months and the longest streak of all', async () => {
