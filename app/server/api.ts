@@ -29,6 +29,7 @@ import { answerError, answerNotFound } from './middleware/errors.ts'
 import { requestBasics } from './middleware/request.ts'
 import { ownOriginOnly, secureAnswers, shortPaths, smallBodies } from './middleware/security.ts'
 import { describeApi } from './openapi.ts'
+import { policyReports } from './policy-reports.ts'
 import { signpostsApi } from './signposts.ts'
 import { wellKnownApi } from './well-known.ts'
 
@@ -76,6 +77,7 @@ export function createApi(tools: Tools): Hono<ToolsEnv> {
   app.route('/api', cartApi)
   app.route('/api', shopApi)
   app.route('/api', paymentsApi)
+  app.route('/api', policyReports)
 
   app.all('/api/*', () => {
     throw new AppError('not_found', { userMessage: 'There is no such call.' })

@@ -137,4 +137,10 @@ export const SITE_CALLS: readonly Call[] = [
     body: ComplaintInput,
     answer: Done,
   },
+  {
+    method: 'post',
+    path: '/api/policy-reports',
+    access: 'public',
+    summary: 'A browser says what the policy of a payment page refused',
+  },
 ]

@@ -11,6 +11,9 @@ const HSTS = 'max-age=63072000; includeSubDomains'
 /** The one door for another server: Stripe proves itself with a signature over the body instead of an Origin. */
 const WEBHOOK = '/api/stripe/webhook'
 
+/** Where pages that take payments report what their policy refused. */
+export const POLICY_REPORTS = '/policy-reports'
+
 const upTo = (kib: number) => {
   const tooLarge = () => {
     throw new AppError('too_large', { userMessage: `That is more than ${kib} KiB; please send less.` })
@@ -127,6 +130,7 @@ export function contentSecurityPolicy({
     "base-uri 'none'",
     "object-src 'none'",
     "frame-ancestors 'none'",
+    ...(payments ? [`report-uri /api${POLICY_REPORTS}`] : []),
   ].join('; ')
 }
 

@@ -1,0 +1,49 @@
+import { Hono } from 'hono'
+import { z } from 'zod'
+import { AppError } from '#app/platform/app-error.ts'
+import { check } from '#app/platform/http.ts'
+import { networkOf, takeFromLimit } from '#app/platform/rate-limit.ts'
+import type { ToolsEnv } from '#app/platform/tools.ts'
+import { POLICY_REPORTS } from './middleware/security.ts'
+
+const LIMIT = { name: 'policy reports from a network', max: 30, windowSeconds: 600 } as const
+
+/** What a browser says of something that the policy of a page refused (CSP level 3, section 5.3). */
+export const PolicyReport = z.object({
+  'csp-report': z.object({
+    'document-uri': z.string().max(2_000),
+    'blocked-uri': z.string().max(2_000),
+    'effective-directive': z.string().max(100).optional(),
+  }),
+})
+
+/** `POST /api/policy-reports`: pages that take payments tell what they were kept from loading; it goes to the log. */
+export const policyReports = new Hono<ToolsEnv>().post(POLICY_REPORTS, async (c) => {
+  const { tools, requestId, clientAddress } = c.var
+  const { 'csp-report': report } = check(PolicyReport, parse(await c.req.text()))
+  await takeFromLimit(tools, LIMIT, networkOf(clientAddress))
+  tools.log.warn(
+    {
+      requestId,
+      page: originAndPath(report['document-uri'])?.path ?? null,
+      // Never the whole address: what lies behind the origin may be somebody's.
+      blocked: originAndPath(report['blocked-uri'])?.origin ?? report['blocked-uri'].slice(0, 40),
+      directive: report['effective-directive'] ?? null,
+    },
+    'a page was kept from loading something',
+  )
+  return c.body(null, 204)
+})
+
+function parse(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch (cause) {
+    throw new AppError('bad_request', { userMessage: 'The text sent is not valid JSON.', cause })
+  }
+}
+
+function originAndPath(address: string): { origin: string; path: string } | null {
+  const url = URL.canParse(address) ? new URL(address) : null
+  return url && url.origin !== 'null' ? { origin: url.origin, path: url.pathname } : null
+}
