@@ -99,6 +99,12 @@ export async function askStripe<T>(call: () => Promise<T>): Promise<T> {
   }
 }
 
+/** For looking something up that may not be there: an id in an event is a hint, nothing more. */
+export function nullWhenMissing(error: unknown): null {
+  if (error instanceof Stripe.errors.StripeInvalidRequestError && error.code === 'resource_missing') return null
+  throw error
+}
+
 /** How often Stripe has failed at what a key stands for, while this process ran. */
 const failures = new Map<string, number>()
 const FAILURES_KEPT = 1_000

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import Stripe from 'stripe'
 import { billingCustomers, memberships } from '#app/db/schema/membership.ts'
-import { askStripe, type Payments } from '#app/platform/stripe.ts'
+import { askStripe, nullWhenMissing, type Payments } from '#app/platform/stripe.ts'
 import type { Tools } from '#app/platform/tools.ts'
 
 const idOf = (one: string | { id: string } | null | undefined) => (typeof one === 'string' ? one : (one?.id ?? null))
@@ -18,7 +18,10 @@ export async function actOnMoneyBack(
   paymentIntentId: string,
 ): Promise<string | null> {
   const { stripe } = payments
-  const intent = await askStripe(() => stripe.paymentIntents.retrieve(paymentIntentId, { expand: ['latest_charge'] }))
+  const intent = await askStripe(() =>
+    stripe.paymentIntents.retrieve(paymentIntentId, { expand: ['latest_charge'] }),
+  ).catch(nullWhenMissing)
+  if (!intent) return null
   const customerId = idOf(intent.customer)
   const [owner] = customerId
     ? await db.select().from(billingCustomers).where(eq(billingCustomers.customerId, customerId))

@@ -1,5 +1,5 @@
 import { findPayer, nameOfPlan } from '#app/features/membership/membership.server.ts'
-import { askStripe, type Payments } from '#app/platform/stripe.ts'
+import { askStripe, nullWhenMissing, type Payments } from '#app/platform/stripe.ts'
 import type { Tools } from '#app/platform/tools.ts'
 import { type PaidSale, writePapers } from './papers.server.ts'
 
@@ -7,8 +7,14 @@ import { type PaidSale, writePapers } from './papers.server.ts'
  * Brings the receipt of a month of membership to what Stripe says: written and mailed once when it is paid, credited
  * when it is given back. Any order and number of calls; invoices that are not ours, or of nothing, are left alone.
  */
-export async function writeMembershipPapers(tools: Tools, payments: Payments, invoiceId: string): Promise<void> {
-  const sale = await readSale(tools, payments, invoiceId)
+export async function writeMembershipPapers(
+  tools: Tools,
+  payments: Payments,
+  invoiceId: string,
+  customerId: string,
+): Promise<void> {
+  const payer = await findPayer(tools, customerId)
+  const sale = payer && (await readSale(tools, payments, { invoiceId, customerId, payer }))
   if (!sale) return
   const { periodStart, periodEnd, ...paid } = sale
   await tools.outbox.transaction(async (tx, post) => {
@@ -26,7 +32,12 @@ export async function writeMembershipPapers(tools: Tools, payments: Payments, in
 }
 
 /** The same, from the payment: what refunds and disputes name. */
-export async function writePapersOfPayment(tools: Tools, payments: Payments, paymentIntentId: string): Promise<void> {
+export async function writePapersOfPayment(
+  tools: Tools,
+  payments: Payments,
+  paymentIntentId: string,
+  customerId: string,
+): Promise<void> {
   const { data } = await askStripe(() =>
     payments.stripe.invoicePayments.list({
       payment: { type: 'payment_intent', payment_intent: paymentIntentId },
@@ -34,16 +45,22 @@ export async function writePapersOfPayment(tools: Tools, payments: Payments, pay
     }),
   )
   const invoiceId = idOf(data[0]?.invoice)
-  if (invoiceId) await writeMembershipPapers(tools, payments, invoiceId)
+  if (invoiceId) await writeMembershipPapers(tools, payments, invoiceId, customerId)
 }
 
 type PaidMonth = PaidSale & { email: string; periodStart: string; periodEnd: string }
 
-async function readSale(tools: Tools, { stripe }: Payments, invoiceId: string): Promise<PaidMonth | null> {
-  const invoice = await askStripe(() => stripe.invoices.retrieve(invoiceId))
-  const customerId = idOf(invoice.customer)
-  const payer = customerId ? await findPayer(tools, customerId) : null
-  if (!payer || invoice.status !== 'paid' || invoice.amount_paid <= 0) return null
+type Asked = { invoiceId: string; customerId: string; payer: { id: string; email: string } }
+
+async function readSale(
+  tools: Tools,
+  { stripe }: Payments,
+  { invoiceId, customerId, payer }: Asked,
+): Promise<PaidMonth | null> {
+  const invoice = await askStripe(() => stripe.invoices.retrieve(invoiceId)).catch(nullWhenMissing)
+  // The event is a hint: whose invoice it is says Stripe.
+  if (!invoice || idOf(invoice.customer) !== customerId) return null
+  if (invoice.status !== 'paid' || invoice.amount_paid <= 0) return null
   const { data } = await askStripe(() => stripe.invoicePayments.list({ invoice: invoiceId, status: 'paid', limit: 1 }))
   const paymentIntentId = idOf(data[0]?.payment.payment_intent)
   const intent = paymentIntentId

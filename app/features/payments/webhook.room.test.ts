@@ -1,6 +1,7 @@
 import Stripe from 'stripe'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { stripeEvents } from '#app/db/schema/payments.ts'
+import { billingCustomers } from '#app/db/schema/membership.ts'
+import { invoices, stripeEvents } from '#app/db/schema/payments.ts'
 import { createTestShop, hasDatabase, type TestShop } from '#dev/test-app.ts'
 
 describe.skipIf(!hasDatabase())('the webhook', () => {
@@ -85,21 +86,28 @@ describe.skipIf(!hasDatabase())('the webhook', () => {
     expect((await post(large, sign(large))).status).toBe(413)
   })
 
-  it('ignores events about what is not ours, and unlocks nothing by their metadata', async () => {
-    for (const object of [
-      { id: 'pi_unknown', object: 'payment_intent', metadata: { kind: 'order', saleId: crypto.randomUUID() } },
-      {
-        id: 'sub_unknown',
-        object: 'subscription',
-        customer: 'cus_unknown',
-        status: 'active',
-        metadata: { userId: 'x' },
-      },
-    ]) {
-      const type = object.object === 'payment_intent' ? 'payment_intent.succeeded' : 'customer.subscription.updated'
-      const body = event({ type, data: { object } })
-      expect((await post(body, sign(body))).status).toBe(200)
-    }
+  it.each([
+    ['payment_intent.succeeded', { id: 'pi_no', object: 'payment_intent', metadata: { kind: 'order', saleId: 'x' } }],
+    ['customer.subscription.updated', { id: 'sub_no', object: 'subscription', customer: 'cus_no', status: 'active' }],
+    ['invoice.paid', { id: 'in_no', object: 'invoice', customer: 'cus_no' }],
+    ['invoice.paid', { id: 'in_no', object: 'invoice' }],
+    ['charge.refunded', { id: 'ch_no', object: 'charge', payment_intent: 'pi_no', customer: 'cus_no' }],
+    ['charge.dispute.created', { id: 'dp_no', object: 'dispute', payment_intent: 'pi_no' }],
+  ])('takes %s about what is not ours, and does nothing', async (type, object) => {
+    const body = event({ type, data: { object } })
+    expect((await post(body, sign(body))).status).toBe(200)
+    expect(await app.tools.db.select().from(invoices)).toEqual([])
+  })
+
+  it('takes an invoice of our customer’s that is not there, and writes no receipt', async () => {
+    const cookie = await app.signIn('invoiced@example.test')
+    await app.request('/api/create-subscription', { json: {}, cookie })
+    const [row] = await app.tools.db.select().from(billingCustomers)
+    const object = { id: 'in_made_up', object: 'invoice', customer: row?.customerId, amount_paid: 2999, status: 'paid' }
+    const body = event({ type: 'invoice.paid', data: { object } })
+    expect((await post(body, sign(body))).status).toBe(200)
+    expect(await app.tools.db.select().from(invoices)).toEqual([])
+    expect((await (await app.request('/api/billing', { cookie })).json())?.isEntitled ?? false).toBe(false)
   })
 
   it('answers 503 while payments are off', async () => {

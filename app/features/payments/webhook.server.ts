@@ -61,11 +61,16 @@ async function act(tools: Tools, payments: Payments, event: Stripe.Event, { subj
   const isMoneyBack = /^(charge\.refunded|charge\.dispute\.|refund\.)/.test(event.type)
   const payer =
     isMoneyBack && paymentIntentId && !isOurSale ? await actOnMoneyBack(tools, payments, paymentIntentId) : null
-  // Before the membership, whose transaction marks the event as done.
-  if (payer && paymentIntentId) await writePapersOfPayment(tools, payments, paymentIntentId)
-  if (event.type === 'invoice.paid' && subject.id) await writeMembershipPapers(tools, payments, subject.id)
   const member = payer ?? customerId
-  if (member && !isOurSale) await syncMembership(tools, payments, member, { because: event.type, alongside: markDone })
+  const paidInvoice = event.type === 'invoice.paid' && customerId ? subject.id : null
+  if (member && !isOurSale)
+    await syncMembership(tools, payments, member, {
+      because: event.type,
+      // Where papers follow, the event is done after them: what they need can be away while membership is known.
+      ...(payer || paidInvoice ? {} : { alongside: markDone }),
+    })
+  if (payer && paymentIntentId) await writePapersOfPayment(tools, payments, paymentIntentId, payer)
+  if (paidInvoice && customerId) await writeMembershipPapers(tools, payments, paidInvoice, customerId)
   if (event.type === 'customer.subscription.trial_will_end') await remindOfCharges(tools)
   // Events about nothing of ours are only written down.
   await markDone(tools.db)
