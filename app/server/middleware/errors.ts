@@ -1,9 +1,9 @@
-import type { Context, ErrorHandler, NotFoundHandler } from 'hono'
-import { html } from 'hono/html'
+import type { ErrorHandler, NotFoundHandler } from 'hono'
 import { HTTPException } from 'hono/http-exception'
 import { AppError, STATUS } from '#app/platform/app-error.ts'
 import { isFormPost, isUpload } from '#app/platform/http.ts'
 import type { ToolsEnv } from '#app/platform/tools.ts'
+import { PROBLEM_POLICY, problemPage } from './problem-page.ts'
 
 /** The only place where an error becomes an answer: the visitor gets a sentence and an id, the log gets the cause. */
 export const answerError: ErrorHandler<ToolsEnv> = (error, c) => {
@@ -20,8 +20,12 @@ export const answerError: ErrorHandler<ToolsEnv> = (error, c) => {
   if (failure.retryAfter !== undefined) c.header('retry-after', String(failure.retryAfter))
   c.header('x-request-id', requestId)
   c.header('cache-control', 'no-store')
-  if (isFormPost(c) || isUpload(c)) return c.html(problemPage(failure.message, c, requestId), status)
   const { message, fields } = failure
+  if (isFormPost(c) || isUpload(c)) {
+    c.header('content-security-policy', PROBLEM_POLICY)
+    const sentences = Object.values(fields ?? {})
+    return c.html(problemPage(c, sentences.length > 1 ? sentences : [message], requestId), status)
+  }
   return c.json(
     { error: { code: known?.code ?? 'internal', message, ...(fields ? { fields } : {}), requestId } },
     status,
@@ -52,16 +56,4 @@ function isDatabaseAway(error: unknown): boolean {
     if (/timeout exceeded when trying to connect|Connection terminated|not queryable/.test(at.message)) return true
   }
   return false
-}
-
-// For a form sent without script; with script the page itself shows the sentence beside the field.
-const problemPage = (message: string, c: Context, requestId: string) => html`<!doctype html>
-<html lang="en-GB"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><title>That did not work</title></head>
-<body><main><h1>That did not work</h1><p>${message}</p><p><a href="${backTo(c)}">Go back and try again</a></p><p>If it keeps happening, tell us this number: ${requestId}</p></main></body></html>`
-
-function backTo(c: Context): string {
-  const referer = c.req.header('referer')
-  return referer && URL.canParse(referer) && new URL(referer).origin === c.req.header('origin')
-    ? new URL(referer).pathname + new URL(referer).search
-    : '/'
 }

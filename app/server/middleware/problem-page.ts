@@ -1,0 +1,36 @@
+import { createHash } from 'node:crypto'
+import type { Context } from 'hono'
+import { html, raw } from 'hono/html'
+
+// A page of its own: it must stand when nothing else does, so it asks for no file. The colours are those of
+// app/ui/theme.css.
+const STYLE = `
+:root{color-scheme:light dark;--paper:#f7f5ef;--ink:#1b2a24;--soft:#4a5952;--action:#1f5c46}
+@media (prefers-color-scheme:dark){:root{--paper:#111814;--ink:#ece8db;--soft:#a8b3aa;--action:#93cfae}}
+body{margin:0;background:var(--paper);color:var(--ink);font:1.0625rem/1.6 system-ui,sans-serif}
+main{max-width:34rem;margin:0 auto;padding:clamp(3rem,12vh,8rem) 1.25rem}
+h1{font:500 clamp(1.9rem,6vw,2.75rem)/1.15 Georgia,serif;margin:0 0 1.25rem}
+a{color:var(--action);text-underline-offset:.2em}
+a:focus-visible{outline:3px solid var(--action);outline-offset:3px}
+small{color:var(--soft);font-size:.9375rem}`
+
+/** What the browser may do on that page: draw it, and go back. */
+export const PROBLEM_POLICY = `default-src 'none'; style-src 'sha256-${createHash('sha256').update(STYLE).digest('base64')}'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'`
+
+/**
+ * What a visitor reads when a form sent without script was refused. With script the page itself shows the sentences
+ * beside their fields.
+ */
+export function problemPage(c: Context, sentences: readonly string[], requestId: string) {
+  return html`<!doctype html>
+<html lang="en-GB"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><title>That did not work</title><style>${raw(STYLE)}</style></head>
+<body><main><h1>That did not work</h1>${sentences.map((sentence) => html`<p>${sentence}</p>`)}<p><a href="${backTo(c)}">Go back and try again</a></p><p><small>If it keeps happening, tell us this number: ${requestId}</small></p></main></body></html>`
+}
+
+/** The page of ours that sent the form, else the home page. */
+function backTo(c: Context): string {
+  const referer = c.req.header('referer')
+  return referer && URL.canParse(referer) && new URL(referer).origin === c.req.header('origin')
+    ? new URL(referer).pathname + new URL(referer).search
+    : '/'
+}
