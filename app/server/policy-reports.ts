@@ -9,7 +9,7 @@ import { POLICY_REPORTS } from './middleware/security.ts'
 const LIMIT = { name: 'policy reports from a network', max: 30, windowSeconds: 600 } as const
 
 /** What a browser says of something that the policy of a page refused (CSP level 3, section 5.3). */
-export const PolicyReport = z.object({
+const PolicyReport = z.object({
   'csp-report': z.object({
     'document-uri': z.string().max(2_000),
     'blocked-uri': z.string().max(2_000),
