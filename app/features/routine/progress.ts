@@ -29,6 +29,10 @@ export type RangeTotals = { microLives: number; averageCompletion: Percent }
 export const PROGRESS_RANGES = [7, 30, 90, 365] as const
 export type ProgressRange = (typeof PROGRESS_RANGES)[number]
 
+/** Whether nothing was ever said about a day: that is not the same as a day on which nothing was done. */
+export const isSilent = ({ isEntered, completed }: Pick<DayProgress, 'isEntered' | 'completed'>) =>
+  !isEntered && completed === 0
+
 /** What a record comes to. */
 export function progressOf(record: DayRecord): DayProgress {
   const completion = completionOfDay(record)

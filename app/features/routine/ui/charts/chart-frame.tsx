@@ -80,7 +80,10 @@ export function ChartFrame(props: Props) {
           <summary className="w-fit text-soft underline decoration-1 underline-offset-4 hover:text-ink">
             Show as a table<span className="sr-only">: {title}</span>
           </summary>
-          <div className="mt-3 max-h-80 overflow-auto">{table}</div>
+          {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls must be reachable by keyboard. */}
+          <section aria-label={`Table: ${title}`} tabIndex={0} className="mt-3 max-h-80 overflow-auto">
+            {table}
+          </section>
         </details>
         <SavePictureButton picture={picture} />
       </div>

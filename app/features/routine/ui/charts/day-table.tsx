@@ -1,5 +1,5 @@
 import { longDayLabel } from '#app/values/day-label.ts'
-import type { DayProgress } from '../../progress.ts'
+import { type DayProgress, isSilent } from '../../progress.ts'
 import { formatMicroLives } from './format.ts'
 
 /** The same figures as the drawing, newest first. */
@@ -29,9 +29,7 @@ export function DayTable({ caption, days }: { caption: string; days: readonly Da
             <th scope="row" className="py-2 pr-3 font-normal">
               <time dateTime={day.date}>{longDayLabel(day.date)}</time>
             </th>
-            <td className="py-2 pr-3">
-              {day.completed} of {day.applicable}
-            </td>
+            <td className="py-2 pr-3">{isSilent(day) ? 'nothing entered' : `${day.completed} of ${day.applicable}`}</td>
             <td className="py-2 pr-3">
               {day.percentage}%{day.outcome === 'frozen' && <span className="text-soft">, held by a freeze</span>}
               {day.outcome === 'neutral' && <span className="text-soft">, day off</span>}

@@ -1,10 +1,11 @@
-import { type KeyboardEvent, useState } from 'react'
-import { Link } from 'react-router'
-import { classNames } from '#app/ui/class-names.ts'
+import { type KeyboardEvent, useId, useState } from 'react'
+import { useIsAwake } from '#app/browser/use-is-awake.ts'
 import { longDayLabel } from '#app/values/day-label.ts'
 import type { LocalDate } from '#app/values/local-date.ts'
+import { HABITS, type HabitKey } from '../../habits.ts'
 import { type HeatWeek, heatOf, type MonthSummary } from '../../history.ts'
 import type { DayProgress } from '../../progress.ts'
+import { cellId, HeatCell, HeatLegend } from './heat-cell.tsx'
 import { SavePictureButton } from './save-picture-button.tsx'
 
 type Props = {
@@ -18,6 +19,8 @@ const STEPS: Record<string, number> = { ArrowUp: -1, ArrowDown: 1, ArrowLeft: -7
 /** Every day of twelve months as a square that opens it. One stop for the Tab key; arrow keys walk day by day. */
 export function HeatMap({ weeks, months, open }: Props) {
   const days = weeks.flatMap((week) => week.days.flatMap((day) => day ?? []))
+  const [habit, setHabit] = useState<HabitKey | null>(null)
+  const title = HABITS.find(({ key }) => key === habit)?.label ?? 'Twelve months'
   const [focused, setFocused] = useState<LocalDate>(open.today)
 
   function walk(event: KeyboardEvent<HTMLElement>) {
@@ -32,12 +35,17 @@ export function HeatMap({ weeks, months, open }: Props) {
     document.getElementById(cellId(target.date))?.focus()
   }
 
+  const depthOf = (day: DayProgress) => (habit === null ? heatOf(day) : day.done.includes(habit) ? 4 : 0)
+
   return (
     <section aria-labelledby="heat-heading" className="grid min-w-0 gap-5 border-t border-line pt-6">
       <header className="grid gap-1">
-        <h3 id="heat-heading" className="text-xl">
-          Twelve months
-        </h3>
+        <div className="flex flex-wrap items-center justify-between gap-3">
+          <h3 id="heat-heading" className="text-xl">
+            Twelve months
+          </h3>
+          <HabitChoice habit={habit} onChoice={setHabit} />
+        </div>
         <p className="text-sm text-soft">
           Each square is a day and opens it. Darker is more; hatched was a day off; a ring is a missed day that a freeze
           held.
@@ -50,33 +58,34 @@ export function HeatMap({ weeks, months, open }: Props) {
           <ol key={week.from} className="grid content-start gap-[3px]">
             {week.days.map((day, row) => (
               <li key={day?.date ?? `${week.from}-${row}`} className="size-[13px]">
-                {day && <Cell day={day} open={open} isStop={day.date === focused} />}
+                {day && <HeatCell day={day} habit={habit} joinedOn={open.joinedOn} isStop={day.date === focused} />}
               </li>
             ))}
           </ol>
         ))}
       </div>
-      <Legend />
+      <HeatLegend />
       <div className="flex flex-wrap items-start justify-between gap-x-4 gap-y-2">
         <details className="text-sm open:w-full">
           <summary className="w-fit text-soft underline decoration-1 underline-offset-4 hover:text-ink">
             Show as a table<span className="sr-only">: Twelve months</span>
           </summary>
-          <div className="mt-3 overflow-x-auto">
+          {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls must be reachable by keyboard. */}
+          <section aria-label="Table: Twelve months" tabIndex={0} className="mt-3 overflow-x-auto">
             <MonthTable months={months} />
-          </div>
+          </section>
         </details>
         <SavePictureButton
           picture={{
-            title: 'Twelve months',
-            note: 'Completion of each day, Monday above, Sunday below',
+            title,
+            note: habit ? 'Days it was done in twelve months' : 'Completion of each day, Monday above, Sunday below',
             ticks: [],
             unit: '',
             marks: [
               { at: 0, text: days[0] ? longDayLabel(days[0].date) : '' },
               { at: 1, text: longDayLabel(open.today) },
             ],
-            drawing: { kind: 'heat', columns: weeks.map((week) => week.days.map((day) => day && heatOf(day))) },
+            drawing: { kind: 'heat', columns: weeks.map((week) => week.days.map((day) => day && depthOf(day))) },
           }}
         />
       </div>
@@ -84,75 +93,29 @@ export function HeatMap({ weeks, months, open }: Props) {
   )
 }
 
-const cellId = (date: LocalDate) => `heat-${date}`
-
-// Depth is told by the fill and, for kept and perfect days, by a mark within: never by colour alone.
-const DEPTHS = [
-  'border border-edge/60',
-  'border border-action bg-action/15',
-  'border border-action bg-action/40',
-  'border border-action bg-action/75',
-  'border border-action bg-action',
-]
-const HATCH = {
-  backgroundImage: 'repeating-linear-gradient(45deg, var(--color-edge) 0 1px, transparent 1px 4px)',
-}
-
-// Paper within ink: it is seen on any depth, light or dark.
-const RING = 'size-[7px] rounded-full border-[1.5px] border-ink bg-paper'
-const ASIDE: Partial<Record<DayProgress['outcome'], string>> = { neutral: ', day off', frozen: ', held by a freeze' }
-
-function Cell({ day, open, isStop }: { day: DayProgress; open: Props['open']; isStop: boolean }) {
-  const { date, completed, applicable, percentage, outcome } = day
-  const looks = classNames('grid size-full place-items-center rounded-[2px]', DEPTHS[heatOf(day)])
-  const style = outcome === 'neutral' ? HATCH : undefined
-  if (date < open.joinedOn) return <span aria-hidden="true" className="block size-full rounded-[2px] bg-line/40" />
-  const words = `${longDayLabel(date)}: ${completed} of ${applicable}, ${percentage}%${ASIDE[outcome] ?? ''}`
+/** All habits, or one of them day by day. Only where script runs: the table of the habits needs none. */
+function HabitChoice({ habit, onChoice }: { habit: HabitKey | null; onChoice: (habit: HabitKey | null) => void }) {
+  const id = useId()
+  if (!useIsAwake()) return null
   return (
-    <Link
-      id={cellId(date)}
-      to={`/app?date=${date}`}
-      tabIndex={isStop ? 0 : -1}
-      aria-label={words}
-      title={words}
-      className={looks}
-      style={style}
-    >
-      {outcome === 'frozen' && <span aria-hidden="true" className={RING} />}
-      {outcome === 'kept' && (
-        <span
-          aria-hidden="true"
-          className={classNames('rounded-full bg-on-action', percentage === 100 ? 'size-[5px]' : 'size-[3px]')}
-        />
-      )}
-    </Link>
-  )
-}
-
-function Legend() {
-  return (
-    <ul aria-hidden="true" className="flex flex-wrap items-center gap-x-4 gap-y-1 text-xs text-soft">
-      {['nothing', 'a little', 'some', '70% or more', 'all'].map((label, depth) => (
-        <li key={label} className="flex items-center gap-1.5">
-          <span className={classNames('grid size-[13px] place-items-center rounded-[2px]', DEPTHS[depth])}>
-            {depth >= 3 && (
-              <span className={classNames('rounded-full bg-on-action', depth === 4 ? 'size-[5px]' : 'size-[3px]')} />
-            )}
-          </span>
-          {label}
-        </li>
-      ))}
-      <li className="flex items-center gap-1.5">
-        <span className="grid size-[13px] place-items-center rounded-[2px] border border-edge/60">
-          <span className={RING} />
-        </span>
-        freeze
-      </li>
-      <li className="flex items-center gap-1.5">
-        <span className="size-[13px] rounded-[2px] border border-edge/60" style={HATCH} />
-        day off
-      </li>
-    </ul>
+    <div className="flex items-center gap-2 text-sm">
+      <label htmlFor={id} className="text-soft">
+        Show
+      </label>
+      <select
+        id={id}
+        value={habit ?? ''}
+        onChange={({ currentTarget: { value } }) => onChoice(HABITS.find(({ key }) => key === value)?.key ?? null)}
+        className="control w-auto py-1.5 text-sm"
+      >
+        <option value="">All habits</option>
+        {HABITS.map(({ key, label }) => (
+          <option key={key} value={key}>
+            {label}
+          </option>
+        ))}
+      </select>
+    </div>
   )
 }
 

@@ -18,8 +18,15 @@ export function SavePictureButton({ picture }: { picture: Picture }) {
     }
   }
   return (
-    <Button variant="quiet" size="small" busy={busy} onClick={save} className="no-print">
-      Save as picture<span className="sr-only">: {picture.title}</span>
+    <Button
+      variant="quiet"
+      size="small"
+      busy={busy}
+      onClick={save}
+      aria-label={`Save as picture: ${picture.title}`}
+      className="no-print"
+    >
+      Save as picture
     </Button>
   )
 }

@@ -1,0 +1,109 @@
+import type { CSSProperties, ReactNode } from 'react'
+import { Link } from 'react-router'
+import { classNames } from '#app/ui/class-names.ts'
+import { longDayLabel } from '#app/values/day-label.ts'
+import type { LocalDate } from '#app/values/local-date.ts'
+import type { HabitKey } from '../../habits.ts'
+import { heatOf } from '../../history.ts'
+import { type DayProgress, isSilent } from '../../progress.ts'
+
+/** Where the square of a day is found. */
+export const cellId = (date: LocalDate) => `heat-${date}`
+
+// Depth is told by the fill and, for kept and perfect days, by a mark within: never by colour alone.
+const DEPTHS = [
+  'border border-edge/60',
+  'border border-action bg-action/15',
+  'border border-action bg-action/40',
+  'border border-action bg-action/75',
+  'border border-action bg-action',
+]
+const NOT_ENTERED = 'border border-dashed border-edge/60'
+const HATCH = {
+  backgroundImage: 'repeating-linear-gradient(45deg, var(--color-edge) 0 1px, transparent 1px 4px)',
+}
+// Paper within ink: it is seen on any depth, light or dark.
+const RING = 'size-[7px] rounded-full border-[1.5px] border-ink bg-paper'
+const ASIDE: Partial<Record<DayProgress['outcome'], string>> = { neutral: ', day off', frozen: ', held by a freeze' }
+
+type Props = {
+  day: DayProgress
+  /** One habit to look at; null for all of them together. */
+  habit: HabitKey | null
+  joinedOn: LocalDate
+  isStop: boolean
+}
+
+/** A day as a square that opens it. */
+export function HeatCell({ day, habit, joinedOn, isStop }: Props) {
+  const { date, outcome, percentage, done } = day
+  if (date < joinedOn) return <span aria-hidden="true" className="block size-full rounded-[2px] bg-line/40" />
+  const depth = habit === null ? heatOf(day) : done.includes(habit) ? 4 : 0
+  const isMarked = habit === null ? outcome === 'kept' : depth === 4
+  const words = `${longDayLabel(date)}: ${wordsOf(day, habit)}${ASIDE[outcome] ?? ''}`
+  return (
+    <Link
+      id={cellId(date)}
+      to={`/app?date=${date}`}
+      tabIndex={isStop ? 0 : -1}
+      aria-label={words}
+      title={words}
+      className={classNames(
+        'grid size-full place-items-center rounded-[2px]',
+        isSilent(day) ? NOT_ENTERED : DEPTHS[depth],
+      )}
+      style={outcome === 'neutral' ? HATCH : undefined}
+    >
+      {outcome === 'frozen' && habit === null && <span aria-hidden="true" className={RING} />}
+      {isMarked && (
+        <span
+          aria-hidden="true"
+          className={classNames(
+            'rounded-full bg-on-action',
+            habit !== null || percentage === 100 ? 'size-[5px]' : 'size-[3px]',
+          )}
+        />
+      )}
+    </Link>
+  )
+}
+
+function wordsOf(day: DayProgress, habit: HabitKey | null): string {
+  const { completed, applicable, percentage, done } = day
+  if (isSilent(day)) return 'nothing entered'
+  if (habit !== null) return done.includes(habit) ? 'done' : 'not done'
+  return `${completed} of ${applicable}, ${percentage}%`
+}
+
+/** What the squares mean. Screen readers are told by each square itself. */
+export function HeatLegend() {
+  return (
+    <ul aria-hidden="true" className="flex flex-wrap items-center gap-x-4 gap-y-1 text-xs text-soft">
+      <Sample label="not entered" className={NOT_ENTERED} />
+      {['nothing', 'a little', 'some', '70% or more', 'all'].map((label, depth) => (
+        <Sample key={label} label={label} className={DEPTHS[depth]}>
+          {depth >= 3 && (
+            <span className={classNames('rounded-full bg-on-action', depth === 4 ? 'size-[5px]' : 'size-[3px]')} />
+          )}
+        </Sample>
+      ))}
+      <Sample label="freeze" className={DEPTHS[0]}>
+        <span className={RING} />
+      </Sample>
+      <Sample label="day off" className={DEPTHS[0]} style={HATCH} />
+    </ul>
+  )
+}
+
+type SampleProps = { label: string; className: string | undefined; style?: CSSProperties; children?: ReactNode }
+
+function Sample({ label, className, style, children }: SampleProps) {
+  return (
+    <li className="flex items-center gap-1.5">
+      <span className={classNames('grid size-[13px] place-items-center rounded-[2px]', className)} style={style}>
+        {children}
+      </span>
+      {label}
+    </li>
+  )
+}

@@ -1,0 +1,73 @@
+import { expect, type Page, test } from '@playwright/test'
+import { expectAccessible } from './axe.ts'
+import { startAsMember, zoneAtMidday } from './members.ts'
+
+// Midday, so that the member's days are those of the calendar in UTC while the test runs.
+test.use({ serviceWorkers: 'block', timezoneId: zoneAtMidday() })
+
+const HABITS = ['fasting', 'exercise', 'breathing', 'cold_exposure', 'hot_exposure', 'meditation', 'healthy_nutrition']
+
+/** Brings in days of the past, as somebody does who moves here: how many habits were done, oldest first, until yesterday. */
+async function bringDays(page: Page, counts: readonly (number | null)[]): Promise<string[]> {
+  const today = await page.locator('#routine time').getAttribute('datetime')
+  const dates = counts.map((_, index) => dayBefore(today ?? '', counts.length - index))
+  const days = counts.map((count, index) => ({
+    date: dates[index],
+    ...Object.fromEntries(HABITS.map((habit, place) => [habit, place < (count ?? 0) ? 'done' : 'not-done'])),
+    off: '',
+    mode: null,
+    is_paused: false,
+    entered_at: count === null ? null : `${dates[index]}T08:00:00Z`,
+  }))
+  const file = JSON.stringify({ format: 'longevity-export', version: 1, tables: { routine_days: days } }, null, 1)
+  const headers = { origin: new URL(page.url()).origin }
+  const multipart = { file: { name: 'days.json', mimeType: 'application/json', buffer: Buffer.from(file) } }
+  await page.request.post('/api/account/import', { headers, multipart, maxRedirects: 0 })
+  const brought = await page.request.post('/api/account/import/carry-out', { headers, data: {} })
+  expect(brought.status()).toBe(200)
+  return dates
+}
+
+const dayBefore = (today: string, days: number) =>
+  new Date(Date.parse(`${today}T12:00:00Z`) - days * 86_400_000).toISOString().slice(0, 10)
+
+test('a missed day after a good week is a freeze, said as such and counted as missed', async ({ page }) => {
+  await startAsMember(page, 'freeze')
+  const dates = await bringDays(page, [5, 5, 5, 5, 5, 5, 5, 2, 5, null])
+  await page.goto('/app?tab=progress')
+  await expect(
+    page.getByText('Your longest streak so far: 8 days at 70% or more. You hold no freeze yet'),
+  ).toBeVisible()
+  await expect(page.getByText(/^Every 7 kept days of a streak earn a freeze, 2 at most/)).toBeVisible()
+  const square = (index: number) => page.locator(`#heat-${dates[index]}`)
+  await expect(square(6)).toHaveAccessibleName(/: 5 of 7, 71%$/)
+  await expect(square(7)).toHaveAccessibleName(/: 2 of 7, 29%, held by a freeze$/)
+  await expect(square(9)).toHaveAccessibleName(/: nothing entered$/)
+  await page.getByText('Show as a table: 30-Day Progress').click()
+  await expect(page.getByRole('table', { name: '30-Day Progress' })).toContainText('29%, held by a freeze')
+  await expectAccessible(page)
+
+  await page.getByLabel('Show', { exact: true }).selectOption('Meditation')
+  await expect(square(6)).toHaveAccessibleName(/: not done$/)
+  await page.getByLabel('Show', { exact: true }).selectOption('Exercise')
+  await expect(square(6)).toHaveAccessibleName(/: done$/)
+  await square(7).click()
+  await expect(page).toHaveURL(`/app?date=${dates[7]}`)
+  await expect(page.getByText('2/7 complete')).toBeVisible()
+})
+
+test('every chart can be taken along as a picture', async ({ page }) => {
+  await startAsMember(page, 'pictures')
+  await bringDays(page, [5, 6, 7])
+  await page.goto('/app?tab=progress')
+  for (const [title, file] of [
+    ['30-Day Progress', '30-day-progress.png'],
+    ['This Week’s Performance', 'this-week-s-performance.png'],
+    ['Twelve months', 'twelve-months.png'],
+    ['By day of the week', 'by-day-of-the-week.png'],
+  ] as const) {
+    const download = page.waitForEvent('download')
+    await page.getByRole('button', { name: `Save as picture: ${title}` }).click()
+    expect((await download).suggestedFilename()).toBe(file)
+  }
+})
