@@ -51,6 +51,11 @@ test('a missed day after a good week is a freeze, said as such and counted as mi
   await expect(square(6)).toHaveAccessibleName(/: not done$/)
   await page.getByLabel('Show', { exact: true }).selectOption('Exercise')
   await expect(square(6)).toHaveAccessibleName(/: done$/)
+  // On a phone the newest weeks are seen first.
+  await page.setViewportSize({ width: 360, height: 800 })
+  await page.reload()
+  await page.getByRole('heading', { name: 'Twelve months' }).scrollIntoViewIfNeeded()
+  await expect(square(9)).toBeInViewport()
   await square(7).click()
   await expect(page).toHaveURL(`/app?date=${dates[7]}`)
   await expect(page.getByText('2/7 complete')).toBeVisible()

@@ -51,18 +51,20 @@ export function HeatMap({ weeks, months, open }: Props) {
           held.
         </p>
       </header>
-      {/* Reversed, so that narrow screens begin at the newest week. */}
-      {/* biome-ignore lint/a11y/noStaticElementInteractions: arrow keys reach it from the links inside. */}
-      <div onKeyDown={walk} className="flex flex-row-reverse justify-end gap-[3px] overflow-x-auto p-1">
-        {weeks.toReversed().map((week) => (
-          <ol key={week.from} className="grid content-start gap-[3px]">
-            {week.days.map((day, row) => (
-              <li key={day?.date ?? `${week.from}-${row}`} className="size-[13px]">
-                {day && <HeatCell day={day} habit={habit} joinedOn={open.joinedOn} isStop={day.date === focused} />}
-              </li>
-            ))}
-          </ol>
-        ))}
+      {/* What is reversed scrolls from its end: narrow screens begin at the newest week. */}
+      <div className="flex flex-row-reverse overflow-x-auto p-1">
+        {/* biome-ignore lint/a11y/noStaticElementInteractions: arrow keys reach it from the links inside. */}
+        <div onKeyDown={walk} className="mr-auto flex gap-[3px]">
+          {weeks.map((week) => (
+            <ol key={week.from} className="grid content-start gap-[3px]">
+              {week.days.map((day, row) => (
+                <li key={day?.date ?? `${week.from}-${row}`} className="size-[13px]">
+                  {day && <HeatCell day={day} habit={habit} joinedOn={open.joinedOn} isStop={day.date === focused} />}
+                </li>
+              ))}
+            </ol>
+          ))}
+        </div>
       </div>
       <HeatLegend />
       <div className="flex flex-wrap items-start justify-between gap-x-4 gap-y-2">
