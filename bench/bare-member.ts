@@ -12,8 +12,8 @@ type Sent = { status: number; head: Record<string, string | string[] | undefined
  * The same page as `/app` has, word for word and with its style, from a server that only draws: no script at all, and a
  * tap is a plain form that comes back with the next page. It knows two pages, before and after that one tap.
  */
-export async function startBareMember(product: Product, person: Person, habit: { path: string; key: string }) {
-  const set = (state: 'done' | 'not-done') => ask(product, habit.path, { person, method: 'PUT', json: { state } })
+export async function startBareMember(product: Product, person: Person, tap: string) {
+  const set = (state: 'done' | 'not-done') => ask(product, tap, { person, method: 'PUT', json: { state } })
   const take = async () => {
     const page = await fetchAs(product, '/app', { cookie: person.cookie, accept: 'text/html' })
     const html = unpacked(page).toString()
