@@ -207,33 +207,35 @@ function SignedIn({ page }: { page: NonNullable<Route.ComponentProps['loaderData
       {member ? (
         <MemberDashboard card={card} day={day} member={member} isKept={consent === 'given'} />
       ) : (
-        <FreeArea card={card}>{membershipOffer()}</FreeArea>
+        <>
+          {payment === 'activating' && <Activating />}
+          {payment === 'failed' && (
+            <div className="wrap pt-6">
+              <Notice variant="error" title="Payment Failed">
+                The payment did not go through. Nothing was charged; you can try again below.
+              </Notice>
+            </div>
+          )}
+          <FreeArea card={card}>{membershipOffer()}</FreeArea>
+        </>
       )}
     </QueryProvider>
   )
 
   function membershipOffer() {
-    if (payment === 'activating') return <Activating />
+    // The paywall is never shown to somebody who has just paid.
+    if (payment === 'activating') return null
     // They have a membership that waits for its payment; a second one would be charged beside it.
     if (billing?.status === 'past_due' || billing?.status === 'unpaid' || billing?.resumesAt) return null
     return (
-      <>
-        {payment === 'failed' && (
-          <div className="wrap pb-8">
-            <Notice variant="error" title="Payment Failed">
-              The payment did not go through. Nothing was charged; you can try again below.
-            </Notice>
-          </div>
-        )}
-        <Paywall
-          isSignedIn
-          action={
-            payments && (
-              <JoinPanel payments={payments} plan={{ id: 'membership', price: MEMBERSHIP_PRICE }} firstCharge={null} />
-            )
-          }
-        />
-      </>
+      <Paywall
+        isSignedIn
+        action={
+          payments && (
+            <JoinPanel payments={payments} plan={{ id: 'membership', price: MEMBERSHIP_PRICE }} firstCharge={null} />
+          )
+        }
+      />
     )
   }
 }

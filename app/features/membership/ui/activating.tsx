@@ -1,12 +1,12 @@
 import { useEffect, useState } from 'react'
 import { callApi } from '#app/browser/api.ts'
-import { PageHead } from '#app/ui/page-head.tsx'
+import { Notice } from '#app/ui/notice.tsx'
 import { Spinner } from '#app/ui/spinner.tsx'
 
 const LOOKS = 30
 const LOOK_EVERY_MS = 2_000
 
-/** In the place of the paywall for somebody who has just paid: asks until the payment is confirmed. */
+/** Above the day, and in the place of the paywall, for somebody who has just paid: asks until the payment is confirmed. */
 export function Activating() {
   const [looks, setLooks] = useState(0)
   useEffect(() => {
@@ -19,21 +19,21 @@ export function Activating() {
     return () => clearTimeout(timer)
   }, [looks])
   return (
-    <PageHead
-      title="Activating your membership"
-      lead="Your payment has been sent and we are waiting for its confirmation. Please do not pay again."
-    >
-      {looks < LOOKS ? (
-        <Spinner label="Waiting for the confirmation" />
-      ) : (
-        <p>
-          It takes longer than usual. You can close this page: we send a mail as soon as your membership has begun, or{' '}
-          <a href="/contact" className="link">
-            write to us
-          </a>
-          .
-        </p>
-      )}
-    </PageHead>
+    <div className="wrap pt-6">
+      <Notice title="Activating your membership" live>
+        <p>Your payment has been sent and we are waiting for its confirmation. Please do not pay again.</p>
+        {looks < LOOKS ? (
+          <Spinner label="Waiting for the confirmation" />
+        ) : (
+          <p>
+            It takes longer than usual. You can close this page: we send a mail as soon as your membership has begun, or{' '}
+            <a href="/contact" className="link">
+              write to us
+            </a>
+            .
+          </p>
+        )}
+      </Notice>
+    </div>
   )
 }
