@@ -95,32 +95,41 @@ async function timeTap(browser: Browser, url: string, person: Person): Promise<n
 async function timeLaterTaps({ browser, product, person, report }: Scene): Promise<void> {
   const page = await openSlowly(browser, product.origin, person)
   await page.goto(`${product.origin}/app`, { waitUntil: 'networkidle' })
-  await page.evaluate(() => {
-    const kept: number[] = []
-    Object.assign(window, { kept })
-    new PerformanceObserver((list) => {
-      for (const entry of list.getEntries()) if (Object(entry).interactionId) kept.push(entry.duration)
-    }).observe({ type: 'event', durationThreshold: 16, buffered: true } as PerformanceObserverInit)
-  })
   const buttons = page.locator('button[aria-pressed][aria-describedby]')
   const count = await buttons.count()
-  for (let tap = 0; tap < count * 2; tap += 1) {
-    const button = buttons.nth(tap % count)
-    const was = await button.getAttribute('aria-pressed')
-    await button.click()
+  const tap = async (place: number) => {
+    const was = await buttons.nth(place).getAttribute('aria-pressed')
+    await buttons.nth(place).click()
     await page.waitForFunction(
-      ([place, before]) => {
+      ([at, before]) => {
         const all = document.querySelectorAll('button[aria-pressed][aria-describedby]')
-        return all[Number(place)]?.getAttribute('aria-pressed') !== before
+        return all[Number(at)]?.getAttribute('aria-pressed') !== before
       },
-      [tap % count, was] as const,
+      [place, was] as const,
     )
   }
+  // The first tap is measured above; here it and its opposite come before the clock.
+  for (let turn = 0; turn < 2; turn += 1) await tap(0)
+  await page.evaluate(() => {
+    const kept: { ms: number; what: string }[] = []
+    Object.assign(window, { kept })
+    new PerformanceObserver((list) => {
+      for (const entry of list.getEntries()) {
+        const { interactionId, target } = Object(entry)
+        if (interactionId) kept.push({ ms: entry.duration, what: String(target?.textContent ?? '').slice(0, 30) })
+      }
+    }).observe({ type: 'event', durationThreshold: 16 } as PerformanceObserverInit)
+  })
+  for (let turn = 0; turn < count * 2; turn += 1) await tap(turn % count)
   // The observer is told in the next idle moment.
-  const durations = await page.evaluate(
-    () => new Promise<number[]>((resolve) => requestIdleCallback(() => resolve(Object(window).kept))),
+  const taps = await page.evaluate(
+    () =>
+      new Promise<{ ms: number; what: string }[]>((resolve) => requestIdleCallback(() => resolve(Object(window).kept))),
   )
-  report.figure(`slowest of ${count * 2} later taps`, Math.max(0, ...durations), { atMost: 100 }, ' ms')
+  const slowest = taps.toSorted((a, b) => b.ms - a.ms)[0]
+  report.note('median of the later taps', `${median(taps.map(({ ms }) => ms))} ms`)
+  report.figure(`slowest of ${count * 2} later taps`, slowest?.ms ?? 0, { atMost: 100 }, ' ms')
+  report.note('', `on “${slowest?.what}”`)
   await page.context().close()
 }
 
