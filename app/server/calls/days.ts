@@ -10,14 +10,6 @@ import {
   OwnTicked,
   OwnTickInput,
 } from '#app/features/own-habits/contract.ts'
-import { ReminderInput } from '#app/features/reminders/api.server.ts'
-import {
-  CalendarInput,
-  DeviceAnswer,
-  DeviceInput,
-  DeviceRemoval,
-  TokenInput,
-} from '#app/features/reminders/contract.ts'
 import { Review, ReviewInput } from '#app/features/review/contract.ts'
 import {
   AmountInput,
@@ -294,61 +286,4 @@ export const DAYS_CALLS: readonly Call[] = [
     query: ProgressQuery,
     answer: Progress,
   },
-
-  {
-    method: 'post',
-    path: '/api/reminders',
-    access: 'user',
-    summary: 'Which lines of one’s own timetable to be reminded of by mail, and quiet hours',
-    body: ReminderInput,
-    answer: Done,
-  },
-  {
-    method: 'post',
-    path: '/api/reminders/devices',
-    access: 'user',
-    summary: 'Puts this browser on the list of devices that reminders are sent to; 404 where push is not configured',
-    body: DeviceInput,
-    answer: DeviceAnswer,
-  },
-  {
-    method: 'post',
-    path: '/api/reminders/devices/remove',
-    access: 'user',
-    summary: 'Takes one of one’s own devices off that list',
-    body: DeviceRemoval,
-    answer: Done,
-  },
-  {
-    method: 'post',
-    path: '/api/reminders/calendar',
-    access: 'user',
-    summary: 'A private calendar address, a new one in its place, or none',
-    body: CalendarInput,
-    answer: Done,
-  },
-  {
-    method: 'get',
-    path: '/api/reminders/stop',
-    access: 'public',
-    summary: 'Redirects to the page with the button; changes nothing',
-    query: TokenInput,
-  },
-  {
-    method: 'post',
-    path: '/api/reminders/stop',
-    access: 'public',
-    summary: 'No more reminders; with the token in the address it is the one-click of RFC 8058',
-    body: TokenInput,
-    answer: Done,
-  },
-  {
-    method: 'post',
-    path: '/api/check-in',
-    access: 'public',
-    summary: 'Ticks what a signed link from a reminder is about',
-    body: TokenInput,
-    answer: Done,
-  },
-  { method: 'get', path: '/calendar/:feed', access: 'public', summary: 'A member’s own timetable as iCalendar' },
 ]
