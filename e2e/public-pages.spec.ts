@@ -183,6 +183,9 @@ test('no page has a fault of script, hydration or policy, asleep or awake', asyn
     if (message.type() === 'error' && !message.text().includes('404')) faults.push(`${page.url()} ${message.text()}`)
   })
   page.on('pageerror', (error) => faults.push(`${page.url()} ${error.message}`))
+  page.on('request', (sent) => {
+    if (sent.url().endsWith('/api/policy-reports')) faults.push(`${page.url()} ${sent.postData()}`)
+  })
   for (const path of [
     '/',
     '/sign-in',
