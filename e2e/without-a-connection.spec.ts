@@ -16,9 +16,12 @@ async function startRoutine(page: Page, address: string): Promise<void> {
 async function kept(page: Page): Promise<void> {
   await expect
     .poll(() =>
-      page.evaluate(async () => Boolean(await caches.match('/app')) && Boolean(navigator.serviceWorker.controller)),
+      page.evaluate(async () => ({
+        page: Boolean(await caches.match('/app')),
+        isControlled: Boolean(navigator.serviceWorker.controller),
+      })),
     )
-    .toBe(true)
+    .toEqual({ page: true, isControlled: true })
   await page.waitForLoadState('networkidle')
 }
 

@@ -137,6 +137,8 @@ async function fileOf(request: Request): Promise<Response> {
 /** What the first visit has loaded before this worker was there; and the day, where it is missing or has changed. */
 async function keepFiles(message: unknown): Promise<void> {
   const { files: asked, isStale } = Object(message)
+  // A page that was on its way while this worker began belongs to nobody yet.
+  await self.clients.claim()
   const files = await caches.open(FILES)
   for (const path of Array.isArray(asked) ? asked : []) {
     if (!(await files.match(path, { ignoreVary: true }))) await files.add(path).catch(() => {})
