@@ -91,9 +91,12 @@ export async function startJobs(database: OpenDb, log: Log): Promise<Jobs> {
       // On the embedded database this is the only process, so a wake-up reaches every job and polling only serves retries.
       const options = { pollingIntervalSeconds: embedded ? 15 : 2, batchSize: 1, includeMetadata: true as const }
       const worker = await boss.work(queue, options, async ([job]) => {
-        if (job) await handler(job.data as never, job.retryCount >= job.retryLimit)
-        // One job at a time keeps retries apart; come back at once while there may be more.
-        boss.notifyWorker(worker)
+        try {
+          if (job) await handler(job.data as never, job.retryCount >= job.retryLimit)
+        } finally {
+          // One job at a time keeps retries apart; come back at once while there may be more, also after one that failed.
+          boss.notifyWorker(worker)
+        }
       })
       workers.set(queue, worker)
     },

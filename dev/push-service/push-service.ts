@@ -18,8 +18,10 @@ export function makeVapidKeys() {
 /**
  * A push service on this machine, over real TLS under a name of its own. It keeps what it is sent and answers as it is
  * told: 201 unless `answer` says otherwise for a path.
+ *
+ * @param timeoutMs How long the sender waits for it: long, so that a busy machine is not taken for a silent service.
  */
-export async function startPushService() {
+export async function startPushService({ timeoutMs = 30_000 } = {}) {
   const { cert, key } = selfSigned(HOST)
   const received: Received[] = []
   const answers = new Map<string, { status: number; location?: string } | 'nothing'>()
@@ -39,7 +41,7 @@ export async function startPushService() {
   const wire: PushWire = {
     ca: cert,
     port,
-    timeoutMs: 1_000,
+    timeoutMs,
     lookup: (_host, options, done) =>
       options.all ? done(null, [{ address: '127.0.0.1', family: 4 }]) : done(null, '127.0.0.1', 4),
   }
