@@ -9,7 +9,7 @@ const SUBJECT = 'mailto:coach@example.test'
 describe('a push message', () => {
   let service: Awaited<ReturnType<typeof startPushService>>
   beforeAll(async () => {
-    service = await startPushService({ timeoutMs: 1_000 })
+    service = await startPushService({ timeoutMs: 3_000 })
   })
   afterAll(() => service.stop())
 
