@@ -51,9 +51,9 @@ export function refuseClosedDay(date: LocalDate, { joinedOn, today }: OpenDays):
 
 /**
  * So many misses before the range are read at first. They tell how the streak stood unless freezes held all of them,
- * which takes most of a year without a gap; only then there is a second look, at all of them.
+ * which takes four months without a gap; only then there is a second look, at all of them.
  */
-const MOST_MISSES = 40
+const MOST_MISSES = 16
 const ALL_MISSES = 40_000
 
 /**
