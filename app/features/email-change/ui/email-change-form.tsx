@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { useFormPost } from '#app/browser/use-form-post.ts'
+import { FreshSignInForm } from '#app/features/auth/ui/fresh-sign-in-form.tsx'
 import { Button } from '#app/ui/button.tsx'
 import { TextField } from '#app/ui/field.tsx'
 import { Notice } from '#app/ui/notice.tsx'
@@ -12,15 +13,10 @@ export function EmailChangeForm({ email, isFresh, isSent: wasSent }: Props) {
   const { onSubmit, busy, error, fieldError } = useFormPost({ onDone: () => setSent(true) })
   if (!isFresh)
     return (
-      <form method="post" action="/api/auth/sign-in/magic-link" className="grid justify-items-start gap-3">
-        <input type="hidden" name="email" value={email} />
-        <input type="hidden" name="callbackURL" value="/account/email" />
-        <p className="measure text-sm text-soft">
-          You signed in more than an hour ago. So that nobody else moves your account from an open computer, we ask your
-          mailbox once more; then you can change the address here.
-        </p>
-        <Button type="submit">Send me a sign-in link</Button>
-      </form>
+      <FreshSignInForm email={email} next="/account/email">
+        So that nobody else moves your account from an open computer, we ask your mailbox once more; then you can change
+        the address here.
+      </FreshSignInForm>
     )
   return (
     <form method="post" action="/api/account/email" onSubmit={onSubmit} className="grid max-w-md gap-5">

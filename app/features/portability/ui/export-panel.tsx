@@ -1,4 +1,5 @@
-import { Button, ButtonLink } from '#app/ui/button.tsx'
+import { FreshSignInForm } from '#app/features/auth/ui/fresh-sign-in-form.tsx'
+import { ButtonLink } from '#app/ui/button.tsx'
 
 type Props = { isFresh: boolean; email: string }
 
@@ -20,15 +21,10 @@ export function ExportPanel({ isFresh, email }: Props) {
           </ButtonLink>
         </div>
       ) : (
-        <form method="post" action="/api/auth/sign-in/magic-link" className="grid justify-items-start gap-3">
-          <input type="hidden" name="email" value={email} />
-          <input type="hidden" name="callbackURL" value="/account/data" />
-          <p className="measure text-sm text-soft">
-            You signed in more than an hour ago. So that nobody else takes your history along from an open computer, we
-            ask your mailbox once more; then the download is here.
-          </p>
-          <Button type="submit">Send me a sign-in link</Button>
-        </form>
+        <FreshSignInForm email={email} next="/account/data">
+          So that nobody else takes your history along from an open computer, we ask your mailbox once more; then the
+          download is here.
+        </FreshSignInForm>
       )}
       <p className="measure text-sm text-soft">
         The file holds your health data. Keep it where only you can read it. Sign-in secrets are left out.

@@ -1,4 +1,5 @@
 import { useId } from 'react'
+import { ScrollRegion } from '#app/ui/scroll-region.tsx'
 import type { HabitHistory } from '../history.ts'
 
 type Props = {
@@ -19,8 +20,7 @@ export function HabitTable({ title, note, habits }: Props) {
         </h3>
         <p className="measure text-sm text-soft">{note}</p>
       </header>
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls must be reachable by keyboard. */}
-      <section aria-label={`Table: ${title}`} tabIndex={0} className="overflow-x-auto">
+      <ScrollRegion label={`Table: ${title}`}>
         <table className="w-full border-collapse text-left text-sm tabular-nums">
           <caption className="sr-only">{title}</caption>
           <thead>
@@ -58,7 +58,7 @@ export function HabitTable({ title, note, habits }: Props) {
             ))}
           </tbody>
         </table>
-      </section>
+      </ScrollRegion>
     </section>
   )
 }

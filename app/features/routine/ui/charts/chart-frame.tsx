@@ -1,6 +1,6 @@
 import { type ReactNode, useId } from 'react'
+import { ChartFoot } from './chart-foot.tsx'
 import type { Picture } from './picture.ts'
-import { SavePictureButton } from './save-picture-button.tsx'
 
 type Props = {
   title: string
@@ -75,18 +75,7 @@ export function ChartFrame(props: Props) {
         </ul>
       </div>
       {legend && <p className="text-sm text-soft">{legend}</p>}
-      <div className="flex flex-wrap items-start justify-between gap-x-4 gap-y-2">
-        <details className="text-sm open:w-full">
-          <summary className="w-fit text-soft underline decoration-1 underline-offset-4 hover:text-ink">
-            Show as a table<span className="sr-only">: {title}</span>
-          </summary>
-          {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls must be reachable by keyboard. */}
-          <section aria-label={`Table: ${title}`} tabIndex={0} className="mt-3 max-h-80 overflow-auto">
-            {table}
-          </section>
-        </details>
-        <SavePictureButton picture={picture} />
-      </div>
+      <ChartFoot title={title} table={table} picture={picture} />
     </section>
   )
 }

@@ -5,8 +5,8 @@ import type { LocalDate } from '#app/values/local-date.ts'
 import { HABITS, type HabitKey } from '../../habits.ts'
 import { type HeatWeek, heatOf, type MonthSummary } from '../../history.ts'
 import type { DayProgress } from '../../progress.ts'
+import { ChartFoot } from './chart-foot.tsx'
 import { cellId, HeatCell, HeatLegend } from './heat-cell.tsx'
-import { SavePictureButton } from './save-picture-button.tsx'
 
 type Props = {
   weeks: readonly HeatWeek[]
@@ -67,30 +67,21 @@ export function HeatMap({ weeks, months, open }: Props) {
         </div>
       </div>
       <HeatLegend />
-      <div className="flex flex-wrap items-start justify-between gap-x-4 gap-y-2">
-        <details className="text-sm open:w-full">
-          <summary className="w-fit text-soft underline decoration-1 underline-offset-4 hover:text-ink">
-            Show as a table<span className="sr-only">: Twelve months</span>
-          </summary>
-          {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls must be reachable by keyboard. */}
-          <section aria-label="Table: Twelve months" tabIndex={0} className="mt-3 overflow-x-auto">
-            <MonthTable months={months} />
-          </section>
-        </details>
-        <SavePictureButton
-          picture={{
-            title,
-            note: habit ? 'Days it was done in twelve months' : 'Completion of each day, Monday above, Sunday below',
-            ticks: [],
-            unit: '',
-            marks: [
-              { at: 0, text: days[0] ? longDayLabel(days[0].date) : '' },
-              { at: 1, text: longDayLabel(open.today) },
-            ],
-            drawing: { kind: 'heat', columns: weeks.map((week) => week.days.map((day) => day && depthOf(day))) },
-          }}
-        />
-      </div>
+      <ChartFoot
+        title="Twelve months"
+        table={<MonthTable months={months} />}
+        picture={{
+          title,
+          note: habit ? 'Days it was done in twelve months' : 'Completion of each day, Monday above, Sunday below',
+          ticks: [],
+          unit: '',
+          marks: [
+            { at: 0, text: days[0] ? longDayLabel(days[0].date) : '' },
+            { at: 1, text: longDayLabel(open.today) },
+          ],
+          drawing: { kind: 'heat', columns: weeks.map((week) => week.days.map((day) => day && depthOf(day))) },
+        }}
+      />
     </section>
   )
 }

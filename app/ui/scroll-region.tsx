@@ -1,0 +1,20 @@
+import type { ReactNode } from 'react'
+import { classNames } from './class-names.ts'
+
+/** What may be wider or higher than its place and then scrolls, by finger, wheel and keyboard. */
+export function ScrollRegion({
+  label,
+  className,
+  children,
+}: {
+  label: string
+  className?: string
+  children: ReactNode
+}) {
+  return (
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls must be reachable by keyboard (WCAG 2.1.1).
+    <section aria-label={label} tabIndex={0} className={classNames('overflow-auto', className)}>
+      {children}
+    </section>
+  )
+}
