@@ -44,15 +44,6 @@ export const OwnTickInput = z
 export const OwnTicked = z.strictObject({ state: z.enum(OWN_STATES) })
 export type OwnTicked = z.infer<typeof OwnTicked>
 
-/** A tick as a device keeps it until it has been saved. */
-export const KeptOwnTap = z.object({
-  ...tapped,
-  owner: z.string(),
-  date: LocalDate,
-  habit: OwnHabitPath.shape.id,
-  state: z.enum(OWN_STATES),
-})
-
 const OwnHabit = z.strictObject({
   id: z.string(),
   name: z.string(),

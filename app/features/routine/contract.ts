@@ -67,15 +67,6 @@ export type HabitChange = { habit: HabitKey; state: HabitState }
 /** What says which tap it is, and when it was made. */
 export const tapped = { id: z.string().regex(/^[0-9a-z]{12}$/), at: z.iso.datetime({ precision: 3 }) }
 
-/** A tap as a device keeps it until it has been saved. */
-export const KeptTap = z.object({
-  ...tapped,
-  owner: z.string(),
-  date: LocalDate,
-  habit: z.enum(HABIT_KEYS),
-  state: z.enum(HABIT_STATES),
-})
-
 /**
  * `true` and `false` are understood too: they are what the day's record holds. A tap that was made without a connection
  * says when it was made; of two taps on the same habit the later one stays. `userId` may be left out; when sent it must

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { LocalDate } from '#app/values/local-date.ts'
 import { HABIT_STATES } from './day.ts'
 import { HABIT_KEYS } from './habits.ts'
-import { believedAt, stampOf, subjectOf, type Tap, type Taps, withTap } from './tap.ts'
+import { believedAt, readTap, stampOf, subjectOf, type Tap, type Taps, withTap } from './tap.ts'
 
 const DAYS = ['2026-11-20', '2026-11-21', '2026-11-22'].map((day) => LocalDate.parse(day))
 const NOTHING: Taps = new Map()
@@ -43,6 +43,28 @@ it('a tap from a clock that runs ahead is believed to be of now, one from the pa
   const now = new Date('2026-11-20T08:00:00.000Z')
   expect(believedAt('2026-11-20T08:00:00.001Z', now)).toBe('2026-11-20T08:00:00.000Z')
   expect(believedAt('2026-11-20T07:59:59.999Z', now)).toBe('2026-11-20T07:59:59.999Z')
+})
+
+describe('a tap that a device has kept', () => {
+  const sayable = {
+    readHabit: (text: string) => HABIT_KEYS.find((key) => key === text),
+    readState: (text: string) => HABIT_STATES.find((state) => state === text),
+  }
+  const kept = { ...tap(), owner: 'ada' }
+
+  it('is read as it was kept, and nothing more', () => expect(readTap({ ...kept, more: 1 }, sayable)).toEqual(kept))
+
+  it.each([
+    ['nothing', null],
+    ['a text', 'tap'],
+    ['one of nobody', { ...kept, owner: undefined }],
+    ['one with an id of another kind', { ...kept, id: 'AAAAAAAAAAAA' }],
+    ['one on a day that does not exist', { ...kept, date: '2026-02-29' }],
+    ['one on a habit that nobody knows', { ...kept, habit: 'smoking' }],
+    ['one in a state that nobody knows', { ...kept, state: 'perhaps' }],
+    ['one without a time', { ...kept, at: 'yesterday' }],
+    ['one with a time written otherwise', { ...kept, at: '2026-11-20T08:00:00Z' }],
+  ])('is none when it is %s', (_, value) => expect(readTap(value, sayable)).toBeNull())
 })
 
 describe('two devices without a connection', () => {

@@ -1,8 +1,11 @@
-import type { LocalDate } from '#app/values/local-date.ts'
+import { isLocalDate, type LocalDate } from '#app/values/local-date.ts'
 import type { HabitState } from './day.ts'
 import type { HabitKey } from './habits.ts'
 
-/** One tap on one habit of one day, wherever and whenever it was made. It never changes, so it can be sent twice. */
+/**
+ * One tap on one habit of one day, wherever and whenever it was made. It never changes, so it can be sent twice. What
+ * else is entered for a day goes the same way: then `habit` names the field, and `state` is what was put into it.
+ */
 export type Tap<Habit extends string = HabitKey, State extends string = HabitState> = {
   /** Twelve letters and digits that the device draws: different for every tap of the world. */
   id: string
@@ -12,6 +15,35 @@ export type Tap<Habit extends string = HabitKey, State extends string = HabitSta
   /** The instant of the tap, as `Date.toISOString` writes it. */
   at: string
 }
+
+/** What a device keeps a tap with until it has been saved: whose it is. */
+export type KeptTap<Habit extends string, State extends string> = Tap<Habit, State> & { owner: string }
+
+/** What taps of a kind can be about and what they can say; anything else is undefined. */
+export type Sayable<Habit extends string, State extends string> = {
+  readHabit: (text: string) => Habit | undefined
+  readState: (text: string) => State | undefined
+}
+
+/**
+ * A tap as a device gave it back; null for what is none: damaged, or of a version that knew other habits. Read by hand,
+ * so that a page which ticks does not carry a schema library.
+ */
+export function readTap<Habit extends string, State extends string>(
+  value: unknown,
+  { readHabit, readState }: Sayable<Habit, State>,
+): KeptTap<Habit, State> | null {
+  const { owner, id, date, at, habit, state }: Record<string, unknown> = Object(value)
+  if (typeof owner !== 'string' || typeof habit !== 'string' || typeof state !== 'string') return null
+  if (typeof id !== 'string' || !/^[0-9a-z]{12}$/.test(id)) return null
+  if (typeof date !== 'string' || !isLocalDate(date) || typeof at !== 'string' || !isInstant(at)) return null
+  const said = { habit: readHabit(habit), state: readState(state) }
+  return said.habit === undefined || said.state === undefined
+    ? null
+    : { owner, id, date, at, habit: said.habit, state: said.state }
+}
+
+const isInstant = (text: string) => !Number.isNaN(Date.parse(text)) && new Date(text).toISOString() === text
 
 /** What a tap is about. Taps on different things never meet. */
 export const subjectOf = ({ date, habit }: { date: LocalDate; habit: string }) => `${date} ${habit}`

@@ -1,43 +1,15 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { useCallback, useEffect, useSyncExternalStore } from 'react'
-import { callApi } from '#app/browser/api.ts'
-import { openDeviceStore } from '#app/browser/device-store.ts'
-import { refreshKeptPage } from '#app/browser/use-members-worker.ts'
-import { createTapQueue, type Sent, type SentTaps, type TapQueue } from '#app/features/routine/ui/taps/tap-queue.ts'
-import { newTapId, PATIENCE_MS, useRetries } from '#app/features/routine/ui/taps/use-taps.ts'
-import { KeptOwnTap, type OwnHabits, type OwnState, OwnTicked } from '../contract.ts'
+import { openOf, queueOnDevice, useDelivery, useSent } from '#app/features/routine/ui/taps/device-queue.ts'
+import { OWN_STATES, type OwnHabits, type OwnState, OwnTicked } from '../contract.ts'
 import { confirmOwnTick, ownHabitsOptions, refreshOwnHabits, withOwnState } from '../queries.ts'
 
-type OwnQueue = TapQueue<string, OwnState, OwnTicked>
-
-const NOTHING: SentTaps<string, OwnState> = new Map()
-const nothing = () => NOTHING
-
-// One queue for a page, beside that of the seven and by the same rules. Made in the browser only.
-let known: { owner: string; queue: OwnQueue } | null = null
-
-function queueOf(owner: string): OwnQueue {
-  if (known?.owner !== owner) {
-    const queue: OwnQueue = createTapQueue(owner, {
-      store: openDeviceStore(),
-      shelf: 'own-tap/',
-      read: (value) => KeptOwnTap.safeParse(value).data ?? null,
-      send: async ({ date, habit, state, id, at }) =>
-        OwnTicked.parse(
-          await callApi(
-            'PUT',
-            `/api/own-habits/${habit}/days/${date}`,
-            { state, id, at, userId: owner },
-            AbortSignal.timeout(PATIENCE_MS),
-          ),
-        ),
-      now: () => new Date(),
-      newId: newTapId,
-    })
-    known = { owner, queue }
-  }
-  return known.queue
-}
+const ticksOf = queueOnDevice({
+  shelf: 'own-tap/',
+  readHabit: (text) => (/^[0-9a-f-]{36}$/.test(text) ? text : undefined),
+  readState: (text) => OWN_STATES.find((state) => state === text),
+  call: ({ date, habit, state }) => ({ path: `/api/own-habits/${habit}/days/${date}`, body: { state } }),
+  read: (answer) => OwnTicked.parse(answer),
+})
 
 /**
  * The own habits of a day as the member sees them: what the server has confirmed, and over it what this device has
@@ -47,29 +19,14 @@ export function useOwnTicks(first: OwnHabits) {
   const { data: confirmed } = useQuery({ ...ownHabitsOptions(first.date), initialData: first })
   const { userId: owner, date } = confirmed
   const client = useQueryClient()
-  const watch = useCallback((watcher: () => void) => queueOf(owner).watch(watcher), [owner])
-  const all = useSyncExternalStore(watch, () => queueOf(owner).snapshot(), nothing)
-  useEffect(
-    () =>
-      queueOf(owner).listen({
-        onFailed() {},
-        onSaved(tap, { state }) {
-          void confirmOwnTick(client, tap, state)
-          refreshKeptPage()
-        },
-      }),
-    [client, owner],
-  )
-  useRetries(
-    useCallback(() => queueOf(owner).retry(), [owner]),
-    useCallback(() => refreshOwnHabits(client), [client]),
-  )
-
-  const taps: Sent<string, OwnState>[] = [...all.values()].filter(({ tap }) => tap.date === date)
-  const open = taps.filter(({ status }) => status !== 'saved' && status !== 'refused')
+  const taps = useSent(ticksOf, owner, date)
+  useDelivery(ticksOf, owner, {
+    onSaved: (tap, { state }) => void confirmOwnTick(client, tap, state),
+    onBack: () => refreshOwnHabits(client),
+  })
   return {
-    habits: open.reduce((day, { tap }) => withOwnState(day, tap.habit, tap.state), confirmed).habits,
+    habits: openOf(taps).reduce((day, { tap }) => withOwnState(day, tap.habit, tap.state), confirmed).habits,
     statusOf: (id: string) => taps.find(({ tap }) => tap.habit === id)?.status,
-    tick: (id: string, state: OwnState) => queueOf(owner).tap(date, id, state),
+    tick: (id: string, state: OwnState) => ticksOf(owner).tap(date, id, state),
   }
 }

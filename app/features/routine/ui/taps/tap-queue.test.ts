@@ -2,9 +2,10 @@ import { describe, expect, it } from 'vitest'
 import { ApiError } from '#app/browser/api.ts'
 import type { DeviceStore } from '#app/browser/device-store.ts'
 import { LocalDate } from '#app/values/local-date.ts'
-import { KeptTap, type Routine } from '../../contract.ts'
-import { NOTHING_DONE } from '../../habits.ts'
-import type { Tap } from '../../tap.ts'
+import type { Routine } from '../../contract.ts'
+import { HABIT_STATES } from '../../day.ts'
+import { HABIT_KEYS, NOTHING_DONE } from '../../habits.ts'
+import { readTap, type Tap } from '../../tap.ts'
 import { createTapQueue } from './tap-queue.ts'
 
 const TODAY = LocalDate.parse('2026-06-15')
@@ -25,6 +26,11 @@ const ANSWER: Routine = {
   mode: null,
   off: [],
   isPaused: false,
+}
+
+const SAYABLE = {
+  readHabit: (text: string) => HABIT_KEYS.find((key) => key === text),
+  readState: (text: string) => HABIT_STATES.find((state) => state === text),
 }
 
 /** A device: its memory outlives the pages that are opened on it. */
@@ -54,7 +60,7 @@ function device() {
       createTapQueue(person, {
         store,
         shelf: 'tap/',
-        read: (value) => KeptTap.safeParse(value).data ?? null,
+        read: (value) => readTap(value, SAYABLE),
         now: () => new Date('2026-06-15T08:00:00Z'),
         newId: () => String(++count).padStart(12, '0'),
         async send(tap) {
