@@ -87,7 +87,7 @@ async function fillDays(tools: Tools, member: Member, persona: Persona, today: L
         stress: score(-1),
         note: '',
       }
-      await saveCheckin(then, member, { date, ...felt })
+      await saveCheckin(then, member, { date, said: felt })
     }
   }
 }

@@ -1,5 +1,6 @@
 import { date, pgTable, primaryKey, smallint, text, timestamp } from 'drizzle-orm/pg-core'
 import type { LocalDate } from '#app/values/local-date.ts'
+import { taps } from './taps.ts'
 import { users } from './users.ts'
 
 /** How a day felt: three figures from 1 to 5 and a note, each of them optional. */
@@ -15,6 +16,8 @@ export const checkins = pgTable(
     stress: smallint('stress'),
     note: text('note').notNull().default(''),
     updatedAt: timestamp('updated_at', { withTimezone: true, mode: 'date' }).notNull(),
+    /** When each part was said. */
+    taps: taps(),
   },
   (table) => [primaryKey({ columns: [table.userId, table.date] })],
 )

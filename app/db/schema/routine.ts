@@ -1,18 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm'
-import {
-  boolean,
-  date,
-  index,
-  jsonb,
-  pgTable,
-  primaryKey,
-  real,
-  smallint,
-  text,
-  timestamp,
-  uuid,
-} from 'drizzle-orm/pg-core'
+import { boolean, date, index, pgTable, primaryKey, real, smallint, text, timestamp, uuid } from 'drizzle-orm/pg-core'
 import type { LocalDate } from '#app/values/local-date.ts'
+import { taps } from './taps.ts'
 import { users } from './users.ts'
 
 const day = (name: string) => date(name, { mode: 'string' }).$type<LocalDate>()
@@ -76,8 +65,8 @@ export const routineDays = pgTable(
       ),
     /** When the member last changed the day; null when nothing was ever entered for it. */
     enteredAt: instant('entered_at'),
-    /** Where the newest tap on a habit stands among all taps on it, by habit (features/routine/tap.ts). */
-    taps: jsonb('taps').$type<Readonly<Record<string, string>>>().notNull().default({}),
+    /** Where the newest tap on a habit, or on the mode, stands among all taps on it (features/routine/tap.ts). */
+    taps: taps(),
   },
   (table) => [
     primaryKey({ columns: [table.userId, table.date] }),
@@ -98,6 +87,8 @@ export const routineAmounts = pgTable(
     amount: real('amount'),
     celsius: smallint('celsius'),
     updatedAt: instant('updated_at').notNull(),
+    /** When each figure was said. Figures that are taken back leave their row, so that nothing older brings them back. */
+    taps: taps(),
   },
   (table) => [primaryKey({ columns: [table.userId, table.date, table.habit] })],
 )

@@ -1,22 +1,21 @@
 import { Hono } from 'hono'
 import { refuseWithoutConsent, requireUser, type UserEnv } from '#app/features/auth/guards.server.ts'
+import { tapIn } from '#app/features/routine/contract.ts'
+import { refuseForeignDay } from '#app/features/routine/record.server.ts'
 import { answer, check, readBody } from '#app/platform/http.ts'
-import { saveCheckin } from './checkin.server.ts'
+import { getCheckin, saveCheckin } from './checkin.server.ts'
 import { CheckinInput, CheckinPath } from './contract.ts'
 
-/** The door to how a day felt. A form without script can only post; saying it twice changes nothing. */
-export const checkinApi = new Hono<UserEnv>().on(
-  ['PUT', 'POST'],
-  '/checkins/:date',
-  requireUser,
-  refuseWithoutConsent,
-  async (c) => {
+/** The doors to how a day felt. A form without script can only post; saying it twice changes nothing. */
+export const checkinApi = new Hono<UserEnv>()
+  .get('/checkins/:date', requireUser, async (c) => {
     const { date } = check(CheckinPath, c.req.param())
-    const input = await readBody(c, CheckinInput)
-    return answer(
-      c,
-      await saveCheckin(c.var.tools, c.var.user, { ...input, date }),
-      `/app?${new URLSearchParams({ date })}#checkin`,
-    )
-  },
-)
+    return c.json(await getCheckin(c.var.tools, c.var.user.id, date))
+  })
+  .on(['PUT', 'POST'], '/checkins/:date', requireUser, refuseWithoutConsent, async (c) => {
+    const { date } = check(CheckinPath, c.req.param())
+    const { userId, id, at, ...said } = await readBody(c, CheckinInput)
+    refuseForeignDay(userId, c.var.user.id)
+    const felt = await saveCheckin(c.var.tools, c.var.user, { date, said, tap: tapIn({ id, at }) })
+    return answer(c, felt, `/app?${new URLSearchParams({ date })}#checkin`)
+  })

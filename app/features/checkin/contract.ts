@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { isWhole, NOT_WHOLE, sender } from '#app/features/routine/contract.ts'
 import { LocalDate } from '#app/values/local-date.ts'
 
 /** Longest note of a day, in characters. */
@@ -6,18 +7,26 @@ export const LONGEST_NOTE = 1000
 
 // A form sends text, and an empty text for what was left open.
 const Score = z
-  .union([z.literal(''), z.coerce.number().int().min(1, 'Choose 1 to 5.').max(5, 'Choose 1 to 5.')])
+  .union([
+    z.literal('').transform(() => null),
+    z.null(),
+    z.coerce.number().int().min(1, 'Choose 1 to 5.').max(5, 'Choose 1 to 5.'),
+  ])
   .optional()
-  .transform((score) => (score === '' || score === undefined ? null : score))
 
-/** `PUT /api/checkins/:date`: each part may be left open. */
-export const CheckinInput = z.strictObject({
-  sleep: Score,
-  energy: Score,
-  stress: Score,
-  note: z.string().trim().max(LONGEST_NOTE, 'That note is too long.').default(''),
-})
-export type CheckinInput = z.infer<typeof CheckinInput>
+/**
+ * `PUT /api/checkins/:date`: each part may be left open. With a time only the parts that are named change, each unless it
+ * was changed later; without one all of them do, and what is not named is taken back.
+ */
+export const CheckinInput = z
+  .strictObject({
+    sleep: Score,
+    energy: Score,
+    stress: Score,
+    note: z.string().trim().max(LONGEST_NOTE, 'That note is too long.').optional(),
+    ...sender,
+  })
+  .refine(isWhole, NOT_WHOLE)
 
 export const CheckinPath = z.strictObject({ date: LocalDate })
 

@@ -1,6 +1,7 @@
 import { Hono } from 'hono'
 import { refuseWithoutConsent, requireUser, type UserEnv } from '#app/features/auth/guards.server.ts'
-import { AppError } from '#app/platform/app-error.ts'
+import { tapIn } from '#app/features/routine/contract.ts'
+import { refuseForeignDay } from '#app/features/routine/record.server.ts'
 import { answer, check, readBody, readQuery } from '#app/platform/http.ts'
 import { OwnDayPath, OwnHabitInput, OwnHabitPath, OwnHabitPlace, OwnHabitsQuery, OwnTickInput } from './contract.ts'
 import {
@@ -40,12 +41,9 @@ export const ownHabitsApi = new Hono<UserEnv>()
     return answer(c, DONE, PATH)
   })
   .on(['PUT', 'POST'], '/own-habits/:id/days/:date', requireUser, refuseWithoutConsent, async (c) => {
-    const { state, userId, id: tapId, at } = await readBody(c, OwnTickInput)
+    const input = await readBody(c, OwnTickInput)
     const { id, date } = check(OwnDayPath, c.req.param())
-    // A tick that was left behind by somebody else on the same device.
-    if (userId !== undefined && userId !== c.var.user.id)
-      throw new AppError('forbidden', { userMessage: 'Only your own days can be changed.' })
-    const tap = tapId === undefined || at === undefined ? undefined : { id: tapId, at }
-    const ticked = await tickOwnHabit(c.var.tools, c.var.user, { id, date, state, tap })
+    refuseForeignDay(input.userId, c.var.user.id)
+    const ticked = await tickOwnHabit(c.var.tools, c.var.user, { id, date, state: input.state, tap: tapIn(input) })
     return answer(c, ticked, `/app?${new URLSearchParams({ date })}#own-habits`)
   })

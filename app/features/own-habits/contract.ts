@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { LocalDate } from '#app/values/local-date.ts'
-import { tapped } from '../routine/contract.ts'
+import { isWhole, NOT_WHOLE, sender } from '../routine/contract.ts'
 import { LONGEST_NAME, LONGEST_OWN_NOTE } from './own-habits.ts'
 
 // One line, however it was typed or pasted.
@@ -30,15 +30,8 @@ export type OwnState = (typeof OWN_STATES)[number]
 /** `PUT /api/own-habits/:id/days/:date` */
 export const OwnDayPath = z.strictObject({ id: OwnHabitPath.shape.id, date: LocalDate })
 
-/** A tick, with the time it was made when it had to wait for a connection; as for the seven (routine/contract.ts). */
-export const OwnTickInput = z
-  .strictObject({
-    state: z.enum(OWN_STATES),
-    userId: z.string().max(64).optional(),
-    id: tapped.id.optional(),
-    at: tapped.at.optional(),
-  })
-  .refine(({ id, at }) => (id === undefined) === (at === undefined), 'A tap has both an id and a time, or neither.')
+/** A tick, with the time it was made when it had to wait for a connection; as for the seven. */
+export const OwnTickInput = z.strictObject({ state: z.enum(OWN_STATES), ...sender }).refine(isWhole, NOT_WHOLE)
 
 /** What a tick has come to. */
 export const OwnTicked = z.strictObject({ state: z.enum(OWN_STATES) })

@@ -4,7 +4,7 @@ import type { DbOrTx } from '#app/db/open-db.ts'
 import { ownHabitDays, ownHabits } from '#app/db/schema/own-habits.ts'
 import { users } from '#app/db/schema/users.ts'
 import { type Member, openDaysOf, refuseClosedDay } from '#app/features/routine/record.server.ts'
-import { believedAt, NO_TAP_ID, stampOf } from '#app/features/routine/tap.ts'
+import { stampAt, type TapMark } from '#app/features/routine/tap.ts'
 import { AppError } from '#app/platform/app-error.ts'
 import type { Tools } from '#app/platform/tools.ts'
 import { addDays, type LocalDate } from '#app/values/local-date.ts'
@@ -149,7 +149,7 @@ export async function placeOwnHabit(
   })
 }
 
-type Tick = { id: string; date: LocalDate; state: OwnState; tap?: { id: string; at: string } | undefined }
+type Tick = { id: string; date: LocalDate; state: OwnState; tap?: TapMark | undefined }
 
 /**
  * Ticks an own habit on a day, in one statement. Of two ticks the later one stays, as for the seven.
@@ -159,7 +159,7 @@ type Tick = { id: string; date: LocalDate; state: OwnState; tap?: { id: string; 
 export async function tickOwnHabit(tools: Tools, member: Member, { id, date, state, tap }: Tick): Promise<OwnTicked> {
   refuseClosedDay(date, openDaysOf(tools, member))
   const now = tools.clock.now()
-  const stamp = stampOf(tap ? { id: tap.id, at: believedAt(tap.at, now) } : { id: NO_TAP_ID, at: now.toISOString() })
+  const stamp = stampAt(now, tap)
   const { rows } = await tools.db.execute<{ is_done: boolean }>(sql`
     insert into own_habit_days (user_id, date, habit_id, is_done, entered_at, tap)
     select user_id, ${date}::date, id, ${state === 'done'}::boolean, ${now.toISOString()}::timestamptz, ${stamp}

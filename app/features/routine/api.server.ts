@@ -1,6 +1,5 @@
 import { Hono } from 'hono'
 import { refuseWithoutConsent, requireUser, type UserEnv } from '#app/features/auth/guards.server.ts'
-import { AppError } from '#app/platform/app-error.ts'
 import { answer, check, readBody, readQuery } from '#app/platform/http.ts'
 import type { LocalDate } from '#app/values/local-date.ts'
 import { getAmounts, saveAmount } from './amounts.server.ts'
@@ -17,9 +16,11 @@ import {
   ProgressQuery,
   RoutineInput,
   RoutineQuery,
+  tapIn,
 } from './contract.ts'
 import { removeGoal, saveGoal } from './goals.server.ts'
 import { removePause, savePause } from './pauses.server.ts'
+import { refuseForeignDay } from './record.server.ts'
 import {
   getDashboard,
   getHistory,
@@ -48,15 +49,18 @@ export const routineApi = new Hono<UserEnv>()
   // A form without script can only post; saying the same by POST is just as idempotent.
   .on(['PUT', 'POST'], '/routine/:date', requireUser, refuseWithoutConsent, async (c) => {
     const { date } = check(DayPath, c.req.param())
-    const { mode } = await readBody(c, DayModeInput)
-    const day = await setDayMode(c.var.tools, c.var.user, { date, mode: mode === 'none' ? null : mode })
+    const { mode, userId, ...made } = await readBody(c, DayModeInput)
+    refuseForeignDay(userId, c.var.user.id)
+    const change = { date, mode: mode === 'none' ? null : mode, tap: tapIn(made) }
+    const day = await setDayMode(c.var.tools, c.var.user, change)
     return answer(c, day, dayPath(date))
   })
   .on(['PUT', 'POST'], '/routine/:date/:habit', requireUser, refuseWithoutConsent, async (c) => {
     const { date, habit } = check(HabitPath, c.req.param())
-    const { state, userId, id, at } = await readBody(c, HabitInput)
+    const { state, userId, ...made } = await readBody(c, HabitInput)
     refuseForeignDay(userId, c.var.user.id)
-    return answer(c, await setHabit(c.var.tools, c.var.user, { date, habit, state, id, at }), dayPath(date))
+    const day = await setHabit(c.var.tools, c.var.user, { date, habit, state, tap: tapIn(made) })
+    return answer(c, day, dayPath(date))
   })
   .get('/routine/:date/amounts', requireUser, async (c) => {
     const { date } = check(DayPath, c.req.param())
@@ -64,8 +68,10 @@ export const routineApi = new Hono<UserEnv>()
   })
   .on(['PUT', 'POST'], '/routine/:date/:habit/amount', requireUser, refuseWithoutConsent, async (c) => {
     const { date, habit } = check(HabitPath, c.req.param())
-    await saveAmount(c.var.tools, c.var.user, { date, habit, ...(await readBody(c, AmountInput)) })
-    return answer(c, DONE, dayPath(date))
+    const { userId, id, at, ...said } = await readBody(c, AmountInput)
+    refuseForeignDay(userId, c.var.user.id)
+    const kept = await saveAmount(c.var.tools, c.var.user, { date, habit, said, tap: tapIn({ id, at }) })
+    return answer(c, kept, dayPath(date))
   })
   .get('/progress', requireUser, async (c) => {
     const { days } = readQuery(c, ProgressQuery)
@@ -90,12 +96,6 @@ export const routineApi = new Hono<UserEnv>()
     await removePause(c.var.tools, c.var.user.id, id)
     return answer(c, DONE, PAUSES_PATH)
   })
-
-/** @throws AppError 403 when somebody else's day is meant: a page of theirs that was still open, a tap they left behind. */
-function refuseForeignDay(named: string | undefined, own: string): void {
-  if (named !== undefined && named !== own)
-    throw new AppError('forbidden', { userMessage: 'Only your own days can be changed.' })
-}
 
 const GOALS_PATH = '/app?tab=goals'
 const PAUSES_PATH = '/app?tab=today#pauses'

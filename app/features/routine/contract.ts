@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { LocalDate } from '#app/values/local-date.ts'
 import { Percent } from '#app/values/percent.ts'
 import { ACHIEVEMENT_KEYS } from './achievements.ts'
-import { DAY_MODES, HABIT_STATES, type HabitState } from './day.ts'
+import { DAY_MODES, HABIT_STATES, type HabitState, MODE_WORDS } from './day.ts'
 import { GOAL_MEASURES, GOAL_PERIODS, highestTarget } from './goals.ts'
 import { HABIT_KEYS, type HabitKey } from './habits.ts'
 import { PROGRESS_RANGES, type ProgressRange } from './progress.ts'
@@ -64,22 +64,37 @@ export const HabitPath = z.strictObject({ date: LocalDate, habit: z.enum(HABIT_K
 /** One habit in another state. */
 export type HabitChange = { habit: HabitKey; state: HabitState }
 
-/** What says which tap it is, and when it was made. */
-export const tapped = { id: z.string().regex(/^[0-9a-z]{12}$/), at: z.iso.datetime({ precision: 3 }) }
+/**
+ * What a device says with everything it enters: which tap it is, when it was made, and whose day it is meant for. All of
+ * it may be left out; then it is of now, and of the session's own person.
+ */
+export const sender = {
+  userId: z.string().max(64).optional(),
+  id: z
+    .string()
+    .regex(/^[0-9a-z]{12}$/)
+    .optional(),
+  at: z.iso.datetime({ precision: 3 }).optional(),
+}
+type Sender = { id?: string | undefined; at?: string | undefined }
+
+/** A refinement: which tap it is says nothing without a time, and the other way round. */
+export const isWhole = ({ id, at }: Sender) => (id === undefined) === (at === undefined)
+export const NOT_WHOLE = 'A tap has both an id and a time, or neither.'
+
+/** Which tap it is; undefined for what is of now. */
+export const tapIn = ({ id, at }: Sender) => (id === undefined || at === undefined ? undefined : { id, at })
 
 /**
  * `true` and `false` are understood too: they are what the day's record holds. A tap that was made without a connection
- * says when it was made; of two taps on the same habit the later one stays. `userId` may be left out; when sent it must
- * be the session's own.
+ * says when it was made; of two taps on the same habit the later one stays.
  */
 export const HabitInput = z
   .strictObject({
     state: z.union([z.enum(HABIT_STATES), z.boolean().transform((isDone) => (isDone ? 'done' : 'not-done'))]),
-    userId: z.string().max(64).optional(),
-    id: tapped.id.optional(),
-    at: tapped.at.optional(),
+    ...sender,
   })
-  .refine(({ id, at }) => (id === undefined) === (at === undefined), 'A tap has both an id and a time, or neither.')
+  .refine(isWhole, NOT_WHOLE)
 
 /** A timer as a device keeps it while it runs. */
 export const KeptTimer = z.object({
@@ -90,25 +105,37 @@ export const KeptTimer = z.object({
 })
 
 /** A figure of a form; an empty field says nothing. */
-const Figure = z.union([z.literal('').transform(() => null), z.null(), z.coerce.number()]).default(null)
+const Figure = z.union([z.literal('').transform(() => null), z.null(), z.coerce.number()])
 
-/** How much of a habit it was. */
-export const AmountInput = z.strictObject({
-  amount: Figure,
-  celsius: Figure.pipe(z.int('Give whole degrees.').nullable()),
+/**
+ * How much of a habit it was. With a time only the figures that are named change, each unless it was changed later;
+ * without one both do, and what is not named is taken back.
+ */
+export const AmountInput = z
+  .strictObject({
+    amount: Figure.optional(),
+    celsius: Figure.pipe(z.int('Give whole degrees.').nullable()).optional(),
+    ...sender,
+  })
+  .refine(isWhole, NOT_WHOLE)
+
+/** How much of a habit a day had. */
+export const KnownAmount = z.strictObject({
+  habit: z.enum(HABIT_KEYS),
+  amount: z.number().nullable(),
+  celsius: z.number().nullable(),
 })
+export type KnownAmount = z.infer<typeof KnownAmount>
 
 /** `GET /api/routine/:date/amounts` */
-export const Amounts = z.array(
-  z.object({ habit: z.enum(HABIT_KEYS), amount: z.number().nullable(), celsius: z.number().nullable() }),
-)
+export const Amounts = z.array(KnownAmount)
 export type Amounts = z.infer<typeof Amounts>
 
 /** `PUT /api/routine/:date` */
 export const DayPath = z.strictObject({ date: LocalDate })
 
 /** What kind of day it is; `none` takes the word back. */
-export const DayModeInput = z.strictObject({ mode: z.enum([...DAY_MODES, 'none']) })
+export const DayModeInput = z.strictObject({ mode: z.enum(MODE_WORDS), ...sender }).refine(isWhole, NOT_WHOLE)
 
 /** `GET /api/progress?days=` */
 export const ProgressQuery = z.strictObject({

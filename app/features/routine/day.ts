@@ -8,6 +8,9 @@ import { keepsStreak, type Outcome } from './streak.ts'
 export const DAY_MODES = ['work', 'travel', 'ill', 'rest'] as const
 export type DayMode = (typeof DAY_MODES)[number]
 
+/** What can be said about the kind of a day; `none` takes the word back. */
+export const MODE_WORDS = [...DAY_MODES, 'none'] as const
+
 /** Where a habit stands on a day. `small` is the two-minute version and counts in full. */
 export const HABIT_STATES = ['done', 'small', 'skipped', 'not-done'] as const
 export type HabitState = (typeof HABIT_STATES)[number]

@@ -19,7 +19,7 @@ import {
   StoredRecords,
 } from './stored.ts'
 import { afterMissed, freezesOf, NO_RUN, type Run, withFreezes } from './streak.ts'
-import { believedAt, NO_TAP_ID, stampOf } from './tap.ts'
+import { stampAt, type TapMark } from './tap.ts'
 
 /** Whose days: from the session, never from a request. */
 export type Member = Pick<CurrentUser, 'id' | 'timeZone' | 'dayStart' | 'joinedOn'>
@@ -47,6 +47,12 @@ export function refuseClosedDay(date: LocalDate, { joinedOn, today }: OpenDays):
       fields: { date: 'That day is before you joined.' },
     })
   }
+}
+
+/** @throws AppError 403 when somebody else's day is meant: a page of theirs that was still open, a tap they left behind. */
+export function refuseForeignDay(named: string | undefined, own: string): void {
+  if (named !== undefined && named !== own)
+    throw new AppError('forbidden', { userMessage: 'Only your own days can be changed.' })
 }
 
 /**
@@ -119,8 +125,8 @@ export type DayChange = {
   small?: { clear: HabitSet; set: HabitSet }
   skipped?: { clear: HabitSet; set: HabitSet }
   mode?: DayMode | null
-  /** Nothing changes when the habit has been tapped later than this. Without it the change is of now. */
-  tap?: { habit: HabitKey; id: string; at: string } | undefined
+  /** Nothing changes when what it is about has been tapped later than this. Without it the change is of now. */
+  tap?: (TapMark & { about: HabitKey | 'mode' }) | undefined
 }
 
 /**
@@ -138,7 +144,8 @@ export async function writeDay(
   const open = openDaysOf(tools, member)
   refuseClosedDay(date, open)
   const now = tools.clock.now()
-  const stamp = stampOf(tap ? { id: tap.id, at: believedAt(tap.at, now) } : { id: NO_TAP_ID, at: now.toISOString() })
+  const stamp = stampAt(now, tap)
+  const about = [...Object.keys(marks), ...(mode === undefined ? [] : ['mode'])]
   const rows = await statements(tools.db).writeDay.execute({
     ...UNTOUCHED,
     ...marks,
@@ -151,9 +158,9 @@ export async function writeDay(
     date,
     joinedOn: open.joinedOn,
     now: now.toISOString(),
-    tapped: tap?.habit ?? null,
+    tapped: tap?.about ?? null,
     stamp,
-    taps: JSON.stringify(Object.fromEntries(Object.keys(marks).map((habit) => [habit, stamp]))),
+    taps: JSON.stringify(Object.fromEntries(about.map((name) => [name, stamp]))),
   })
   const saved = rows.find((row) => row.date === date)
   // A later tap is there already.

@@ -14,6 +14,7 @@ import { type ProgressRange, totalsOf } from './progress.ts'
 import { type Member, openDaysOf, readDay, readLedger, refuseClosedDay, writeDay } from './record.server.ts'
 import { statements } from './statements.server.ts'
 import { longestStreak } from './streak.ts'
+import type { TapMark } from './tap.ts'
 
 /** The month that goals may ask for and the eight weeks that insights compare. */
 const DASHBOARD_DAYS = 62
@@ -64,12 +65,12 @@ export async function saveRoutine(tools: Tools, member: Member, input: RoutineIn
 
 /**
  * Sets one habit of a day and leaves the other six to whoever else is writing. Saying it twice changes nothing; what was
- * tapped earlier than what is there (`id` and `at` say when) changes nothing either.
+ * tapped earlier than what is there changes nothing either.
  */
 export async function setHabit(
   tools: Tools,
   member: Member,
-  { date, habit, state, id, at }: HabitChange & { date: LocalDate } & Partial<Record<'id' | 'at', string | undefined>>,
+  { date, habit, state, tap }: HabitChange & { date: LocalDate; tap?: TapMark | undefined },
 ): Promise<Routine> {
   const one = habitSet([habit])
   return change(tools, member, {
@@ -77,17 +78,20 @@ export async function setHabit(
     marks: { [habit]: state === 'done' || state === 'small' },
     small: { clear: one, set: state === 'small' ? one : NO_HABITS },
     skipped: { clear: one, set: state === 'skipped' ? one : NO_HABITS },
-    tap: id === undefined || at === undefined ? undefined : { habit, id, at },
+    tap: tap && { ...tap, about: habit },
   })
 }
 
-/** Says what kind of day it was, or takes that back. A day of illness neither counts nor breaks a streak. */
+/**
+ * Says what kind of day it was, or takes that back. A day of illness neither counts nor breaks a streak. Of two words the
+ * later one stays, as for habits.
+ */
 export async function setDayMode(
   tools: Tools,
   member: Member,
-  { date, mode }: { date: LocalDate; mode: DayMode | null },
+  { date, mode, tap }: { date: LocalDate; mode: DayMode | null; tap?: TapMark | undefined },
 ): Promise<Routine> {
-  return change(tools, member, { date, mode })
+  return change(tools, member, { date, mode, tap: tap && { ...tap, about: 'mode' } })
 }
 
 /** Charts and totals of the last days, and the streak however long it is, in one round trip to the database. */

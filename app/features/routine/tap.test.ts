@@ -1,14 +1,17 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { LocalDate } from '#app/values/local-date.ts'
-import { HABIT_STATES } from './day.ts'
+import { HABIT_STATES, MODE_WORDS } from './day.ts'
 import { HABIT_KEYS } from './habits.ts'
 import { believedAt, readTap, stampOf, subjectOf, type Tap, type Taps, withTap } from './tap.ts'
 
 const DAYS = ['2026-11-20', '2026-11-21', '2026-11-22'].map((day) => LocalDate.parse(day))
-const NOTHING: Taps = new Map()
-const merged = (taps: readonly Tap[]) => taps.reduce(withTap, NOTHING)
-const stateIn = (taps: Taps) => [...taps.values()].map((tap) => [subjectOf(tap), tap.state]).sort()
+type AnyTap = Tap<string, string>
+const NOTHING: Taps<AnyTap> = new Map()
+const merged = (taps: readonly AnyTap[]) => taps.reduce(withTap, NOTHING)
+const stateIn = (taps: Taps<AnyTap>) => [...taps.values()].map((tap) => [subjectOf(tap), tap.state]).sort()
+
+const OWN_HABITS = ['5b1f0e0e-3c0c-4b8e-9d55-0d6f5f1d2a11', '5b1f0e0e-3c0c-4b8e-9d55-0d6f5f1d2a12']
 
 const tap = (change: Partial<Tap> = {}): Tap => ({
   id: 'aaaaaaaaaaa1',
@@ -68,23 +71,36 @@ describe('a tap that a device has kept', () => {
 })
 
 describe('two devices without a connection', () => {
-  // Few days, habits and milliseconds, so that taps really meet; ids as devices make them.
-  const taps = fc.array(
+  // All that a member enters for a day, as devices send it.
+  const entries = fc.oneof(
+    fc.record({ habit: fc.constantFrom(...HABIT_KEYS.slice(0, 3)), state: fc.constantFrom(...HABIT_STATES) }),
+    fc.record({ habit: fc.constant('mode'), state: fc.constantFrom(...MODE_WORDS) }),
+    fc.record({ habit: fc.constantFrom('sleep', 'energy', 'stress'), state: fc.constantFrom('', '1', '5') }),
+    fc.record({ habit: fc.constant('note'), state: fc.string({ maxLength: 4 }) }),
     fc.record({
-      id: fc.stringMatching(/^[0-9a-z]{12}$/),
-      date: fc.constantFrom(...DAYS),
-      habit: fc.constantFrom(...HABIT_KEYS.slice(0, 3)),
-      state: fc.constantFrom(...HABIT_STATES),
-      at: fc.integer({ min: 0, max: 6 }).map((ms) => `2026-11-21T08:00:00.00${ms}Z`),
+      habit: fc.constantFrom('coldExposure.amount', 'coldExposure.celsius'),
+      state: fc.constantFrom('', '2', '12'),
     }),
+    fc.record({ habit: fc.constantFrom(...OWN_HABITS), state: fc.constantFrom('done', 'not-done') }),
+  )
+  // Few days, fields and milliseconds, so that taps really meet; ids as devices make them.
+  const taps = fc.array(
+    fc
+      .record({
+        entry: entries,
+        id: fc.stringMatching(/^[0-9a-z]{12}$/),
+        date: fc.constantFrom(...DAYS),
+        at: fc.integer({ min: 0, max: 6 }).map((ms) => `2026-11-21T08:00:00.00${ms}Z`),
+      })
+      .map(({ entry, ...tap }): AnyTap => ({ ...tap, ...entry })),
     { maxLength: 24 },
   )
   const order = fc.infiniteStream(fc.nat())
 
   /** What reaches the server: both queues in any order, any of them more than once. */
-  function* deliveries(first: readonly Tap[], second: readonly Tap[], numbers: Iterator<number>) {
+  function* deliveries(first: readonly AnyTap[], second: readonly AnyTap[], numbers: Iterator<number>) {
     const waiting = [...first, ...second]
-    const sent: Tap[] = []
+    const sent: AnyTap[] = []
     while (waiting.length > 0) {
       const next = numbers.next().value ?? 0
       const [taken] = waiting.splice(next % waiting.length, 1)
@@ -109,6 +125,18 @@ describe('two devices without a connection', () => {
           const rivals = [...first, ...second].filter((other) => subjectOf(other) === subject)
           expect(rivals.every((rival) => stampOf(rival) <= stampOf(kept))).toBe(true)
         }
+      }),
+      { numRuns: 5_000 },
+    )
+  })
+
+  it('come to the same state in whatever order they are heard, also when a clock runs ahead', () => {
+    const now = new Date('2026-11-21T08:00:00.003Z')
+    const heard = (tap: AnyTap): AnyTap => ({ ...tap, at: believedAt(tap.at, now) })
+    fc.assert(
+      fc.property(taps, taps, order, (first, second, stream) => {
+        const inSomeOrder = [...deliveries(first, second, stream)].map(heard)
+        expect(stateIn(merged(inSomeOrder))).toEqual(stateIn(merged([...second, ...first].map(heard))))
       }),
       { numRuns: 5_000 },
     )

@@ -57,8 +57,16 @@ export function stampOf({ at, id }: { at: string; id: string }): string {
   return Date.parse(at).toString(36).padStart(9, '0') + id
 }
 
+/** Which tap it is, and when it was made. */
+export type TapMark = Pick<Tap, 'id' | 'at'>
+
 /** What stands for a tap that has no id: it was made right now and by nobody who could send it twice. */
-export const NO_TAP_ID = 'zzzzzzzzzzzz'
+const NO_TAP_ID = 'zzzzzzzzzzzz'
+
+/** Where a tap stands when the server hears of it; without one, what is said is of now. */
+export function stampAt(now: Date, tap: TapMark | undefined): string {
+  return stampOf(tap ? { id: tap.id, at: believedAt(tap.at, now) } : { id: NO_TAP_ID, at: now.toISOString() })
+}
 
 /**
  * What the server believes about when a tap was made. A device whose clock runs ahead cannot hold a habit against taps
@@ -69,11 +77,11 @@ export function believedAt(at: string, now: Date): string {
   return at < latest ? at : latest
 }
 
-/** The newest tap on each habit of each day. */
-export type Taps = ReadonlyMap<string, Tap>
+/** The newest tap on each habit, or other field, of each day. */
+export type Taps<Any extends Tap<string, string> = Tap> = ReadonlyMap<string, Any>
 
 /** Adds a tap: it stays only if it is newer than what is there. In whatever order and however often taps come, the end is the same. */
-export function withTap(taps: Taps, tap: Tap): Taps {
+export function withTap<Any extends Tap<string, string>>(taps: Taps<Any>, tap: Any): Taps<Any> {
   const known = taps.get(subjectOf(tap))
   return known && stampOf(known) >= stampOf(tap) ? taps : new Map(taps).set(subjectOf(tap), tap)
 }

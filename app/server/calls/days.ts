@@ -20,6 +20,7 @@ import {
   GoalRemoval,
   HabitInput,
   History,
+  KnownAmount,
   PauseInput,
   PauseRemoval,
   Progress,
@@ -96,7 +97,7 @@ export const DAYS_CALLS: readonly Call[] = [
     access: 'user' as const,
     summary: 'Says how long, and how warm, one habit was; empty figures take it back',
     body: AmountInput,
-    answer: Done,
+    answer: KnownAmount,
   })),
   {
     method: 'get',
@@ -229,6 +230,13 @@ export const DAYS_CALLS: readonly Call[] = [
     summary: 'Keeps an own copy of the weekly timetable, or forgets it',
     body: TimetableInput,
     answer: Done,
+  },
+  {
+    method: 'get',
+    path: '/api/checkins/:date',
+    access: 'user',
+    summary: 'How a day felt',
+    answer: Checkin,
   },
   {
     method: 'put',
