@@ -1,4 +1,4 @@
-import { z } from 'zod'
+import { readAnswer } from './answer.ts'
 import { callApi } from './api.ts'
 import { openDeviceStore, PUSH_NOTE } from './device-store.ts'
 import { registerWorker } from './register-worker.ts'
@@ -8,9 +8,6 @@ import { registerWorker } from './register-worker.ts'
  * `install`: on an iPhone or iPad only sites on the home screen can.
  */
 export type PushState = 'unsupported' | 'install' | 'denied' | 'off' | 'on'
-
-const Answer = z.object({ isOn: z.boolean() })
-const Note = z.object({ owner: z.string(), publicKey: z.string() })
 
 /** Where this browser stands, for whoever is signed in. */
 export async function readPushState(owner: string): Promise<PushState> {
@@ -59,13 +56,13 @@ async function announce(publicKey: string, isRenewal = false): Promise<boolean> 
   }
   subscription ??= await pushManager.subscribe({ userVisibleOnly: true, applicationServerKey: bytesOf(publicKey) })
   const answer = await callApi('POST', '/api/reminders/devices', { ...subscription.toJSON(), isRenewal })
-  return Answer.parse(answer).isOn
+  return readAnswer<{ isOn: boolean }>(answer, { isOn: 'boolean' }).isOn
 }
 
 async function readNote(owner: string) {
   const [kept] = await openDeviceStore().list(PUSH_NOTE)
-  const note = Note.safeParse(kept)
-  return note.success && note.data.owner === owner ? note.data : null
+  const { owner: known, publicKey }: Record<string, unknown> = Object(kept)
+  return known === owner && typeof publicKey === 'string' ? { owner, publicKey } : null
 }
 
 async function subscriptionHere(): Promise<PushSubscription | null> {

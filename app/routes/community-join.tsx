@@ -6,7 +6,7 @@ import { JoinPanel } from '#app/features/membership/ui/join-panel.tsx'
 import { requestOf } from '#app/server/context.server.ts'
 import { PageHead } from '#app/ui/page-head.tsx'
 import { PaymentsOff } from '#app/ui/payment-notices.tsx'
-import { formatPence, Pence } from '#app/values/pence.ts'
+import { asPence, formatPence } from '#app/values/pence.ts'
 import type { Route } from './+types/community-join'
 import { paymentPage } from './payment-page.ts'
 import { signedInOnly } from './personal.ts'
@@ -29,7 +29,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 
 /** TLC-Community: what it costs and from when, then the card. */
 export default function CommunityJoin({ loaderData: { offer, payments } }: Route.ComponentProps) {
-  const price = formatPence(Pence.parse(offer.plan.price))
+  const price = formatPence(asPence(offer.plan.price))
   return (
     <>
       <PageHead

@@ -3,7 +3,7 @@ import { donationOfReturn, lookAtDonation, payerOf } from '#app/features/payment
 import { requestOf } from '#app/server/context.server.ts'
 import { ButtonLink } from '#app/ui/button.tsx'
 import { PageHead } from '#app/ui/page-head.tsx'
-import { formatPence, Pence } from '#app/values/pence.ts'
+import { asPence, formatPence } from '#app/values/pence.ts'
 import type { Route } from './+types/donation-thanks'
 
 export const meta: Route.MetaFunction = () => [
@@ -29,7 +29,7 @@ export default function DonationThanks({ loaderData: found }: Route.ComponentPro
     return (
       <PageHead
         title="Thank you for the coffee"
-        lead={`Your ${formatPence(Pence.parse(found.donation.amount))} has arrived. It keeps the protocols free for everybody, and you owe us nothing for it.`}
+        lead={`Your ${formatPence(asPence(found.donation.amount))} has arrived. It keeps the protocols free for everybody, and you owe us nothing for it.`}
       >
         <p>{back}</p>
       </PageHead>

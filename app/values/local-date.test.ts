@@ -1,6 +1,15 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { addDays, daysBetween, isLocalDate, LocalDate, laterDay, listDays, weekdayOf } from './local-date.ts'
+import {
+  addDays,
+  asLocalDate,
+  daysBetween,
+  isLocalDate,
+  LocalDate,
+  laterDay,
+  listDays,
+  weekdayOf,
+} from './local-date.ts'
 
 const day = (text: string) => LocalDate.parse(text)
 const FIRST = day('0001-01-01')
@@ -102,4 +111,9 @@ describe('calendar arithmetic', () => {
       }),
     )
   })
+})
+
+it('takes a day for one only when it exists', () => {
+  expect(asLocalDate('2024-02-29')).toBe('2024-02-29')
+  expect(() => asLocalDate('2026-02-29')).toThrow(RangeError)
 })

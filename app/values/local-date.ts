@@ -10,6 +10,12 @@ export function isLocalDate(text: string): text is LocalDate {
   return year >= 1 && month >= 1 && month <= 12 && day >= 1 && day <= daysInMonth(year, month)
 }
 
+/** A day that is known to be one. Throws a RangeError for what is none. */
+export function asLocalDate(text: string): LocalDate {
+  if (isLocalDate(text)) return text
+  throw new RangeError(`No such day: ${text}`)
+}
+
 /** The day so many days later, or earlier when negative. Throws a RangeError outside the years 1 to 9999. */
 export function addDays(date: LocalDate, days: number): LocalDate {
   return fromDayNumber(toDayNumber(date) + days)

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { formatPence, Pence } from './pence.ts'
+import { asPence, formatPence, Pence } from './pence.ts'
 
 it.each([
   [0, '£0.00'],
@@ -15,4 +15,10 @@ it.each([
 
 it.each([-1, 9.99, '999', Number.NaN, Number.POSITIVE_INFINITY])('refuses %j as a sum of money', (value) => {
   expect(Pence.safeParse(value).success).toBe(false)
+})
+
+it.each([0, 999])('takes %i for a sum of money', (amount) => expect(asPence(amount)).toBe(amount))
+
+it.each([-1, 9.99, Number.NaN, Number.POSITIVE_INFINITY])('does not take %d for a sum of money', (amount) => {
+  expect(() => asPence(amount)).toThrow(RangeError)
 })

@@ -4,6 +4,12 @@ import { z } from 'zod'
 export const Pence = /* @__PURE__ */ penceSchema()
 export type Pence = z.infer<typeof Pence>
 
+/** A sum that is known to be one. Throws a RangeError for what is none. */
+export function asPence(amount: number): Pence {
+  if (!Number.isSafeInteger(amount) || amount < 0) throw new RangeError(`No sum of money: ${amount}`)
+  return amount as Pence
+}
+
 /** Pounds and pence as the visitor reads them: 129999 is '£1,299.99'; whole pounds keep their '.00'. */
 export function formatPence(pence: Pence): string {
   const pounds = String(Math.trunc(pence / 100)).replace(/\B(?=(\d{3})+$)/g, ',')

@@ -1,4 +1,4 @@
-import { LocalDate } from '#app/values/local-date.ts'
+import { asLocalDate, type LocalDate } from '#app/values/local-date.ts'
 import type { Measure } from './measure.ts'
 import { ENTERED, type MeasureKey } from './measures.ts'
 import { readFigure, toBase, type Unit, writeFigure, writeLimit } from './units.ts'
@@ -10,7 +10,7 @@ export type Reading = { measure: MeasureKey; date: LocalDate; value: number; uni
 export type Fields = Readonly<Record<string, string | undefined>>
 
 /** The earliest day a reading may have: results of years ago are worth having. */
-export const EARLIEST = LocalDate.parse('1990-01-01')
+export const EARLIEST = asLocalDate('1990-01-01')
 
 /**
  * What a form says, as readings, or a sentence for every field that cannot be. Empty fields say nothing; all empty is

@@ -1,9 +1,7 @@
 import { z } from 'zod'
 import { isWhole, NOT_WHOLE, sender } from '#app/features/routine/contract.ts'
 import { LocalDate } from '#app/values/local-date.ts'
-
-/** Longest note of a day, in characters. */
-export const LONGEST_NOTE = 1000
+import { LONGEST_NOTE } from './note.ts'
 
 // A form sends text, and an empty text for what was left open.
 const Score = z

@@ -1,7 +1,7 @@
-import { Pence } from '#app/values/pence.ts'
+import { asPence, type Pence } from '#app/values/pence.ts'
 
 /** The monthly membership. Source: specification §9. */
-export const MEMBERSHIP_PRICE = Pence.parse(2999)
+export const MEMBERSHIP_PRICE = asPence(2999)
 
 /** What is sold by the month. */
 export const PLAN_IDS = ['membership', 'community'] as const
@@ -25,7 +25,7 @@ type CommunitySettings = { price: number; trialDays: number }
 export function planOf(id: PlanId, { price, trialDays }: CommunitySettings): Plan {
   return id === 'membership'
     ? { id, name: 'Longevity membership', price: MEMBERSHIP_PRICE, trialDays: 0, lookupKey: 'membership_monthly_gbp' }
-    : { id, name: 'TLC-Community', price: Pence.parse(price), trialDays, lookupKey: 'community_monthly_gbp' }
+    : { id, name: 'TLC-Community', price: asPence(price), trialDays, lookupKey: 'community_monthly_gbp' }
 }
 
 /** Days after the first payment in which a member gets the money back without saying why. Source: specification §9. */

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { LocalDate } from '#app/values/local-date.ts'
 import { isWhole, NOT_WHOLE, sender } from '../routine/contract.ts'
-import { LONGEST_NAME, LONGEST_OWN_NOTE } from './own-habits.ts'
+import { LONGEST_NAME, LONGEST_OWN_NOTE, OWN_STATES } from './own-habits.ts'
 
 // One line, however it was typed or pasted.
 const Line = z.string().transform((text) => text.replaceAll(/[\s\p{Cc}]+/gu, ' ').trim())
@@ -23,9 +23,6 @@ export type OwnHabitPlace = z.infer<typeof OwnHabitPlace>
 
 /** `GET /api/own-habits?date=`; without a date the member's today. */
 export const OwnHabitsQuery = z.strictObject({ date: LocalDate.optional() })
-
-export const OWN_STATES = ['done', 'not-done'] as const
-export type OwnState = (typeof OWN_STATES)[number]
 
 /** `PUT /api/own-habits/:id/days/:date` */
 export const OwnDayPath = z.strictObject({ id: OwnHabitPath.shape.id, date: LocalDate })

@@ -8,8 +8,8 @@ import { stampAt, type TapMark } from '#app/features/routine/tap.ts'
 import { AppError } from '#app/platform/app-error.ts'
 import type { Tools } from '#app/platform/tools.ts'
 import { addDays, type LocalDate } from '#app/values/local-date.ts'
-import type { OwnHabitInput, OwnHabitPlace, OwnHabits, OwnHistory, OwnState, OwnTicked } from './contract.ts'
-import { MOST_OF_ALL, MOST_ON_CARD, movedBy, problemWithName } from './own-habits.ts'
+import type { OwnHabitInput, OwnHabitPlace, OwnHabits, OwnHistory, OwnTicked } from './contract.ts'
+import { MOST_OF_ALL, MOST_ON_CARD, movedBy, type OwnState, problemWithName } from './own-habits.ts'
 
 const HISTORY_DAYS = 365
 

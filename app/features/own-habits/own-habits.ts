@@ -10,6 +10,10 @@ export const MOST_OF_ALL = 30
 export const LONGEST_NAME = 40
 export const LONGEST_OWN_NOTE = 120
 
+/** How a habit of one's own can stand on a day. */
+export const OWN_STATES = ['done', 'not-done'] as const
+export type OwnState = (typeof OWN_STATES)[number]
+
 type Named = { id: string; name: string; archivedOn: LocalDate | null }
 
 /**

@@ -1,21 +1,28 @@
 import { type QueryClient, queryOptions } from '@tanstack/react-query'
+import { readAnswer } from '#app/browser/answer.ts'
 import { callApi } from '#app/browser/api.ts'
 import type { LocalDate } from '#app/values/local-date.ts'
-import { OwnHabits, OwnHistory, type OwnState } from './contract.ts'
+import type { OwnHabits, OwnHistory } from './contract.ts'
+import type { OwnState } from './own-habits.ts'
 
 /** The own habits of a day. */
 export const ownHabitsOptions = (date: LocalDate) =>
   queryOptions({
     queryKey: ['own-habits', date],
     queryFn: async ({ signal }) =>
-      OwnHabits.parse(await callApi('GET', `/api/own-habits?date=${date}`, undefined, signal)),
+      readAnswer<OwnHabits>(await callApi('GET', `/api/own-habits?date=${date}`, undefined, signal), {
+        userId: 'string',
+        date: 'string',
+        habits: 'list',
+      }),
   })
 
 /** Twelve months of them, for the tab that shows them. */
 export const ownHistoryOptions = () =>
   queryOptions({
     queryKey: ['own-history'],
-    queryFn: async ({ signal }) => OwnHistory.parse(await callApi('GET', '/api/own-habits/history', undefined, signal)),
+    queryFn: async ({ signal }) =>
+      readAnswer<OwnHistory>(await callApi('GET', '/api/own-habits/history', undefined, signal), { habits: 'list' }),
   })
 
 /** Takes over what the server has answered about one of them. */

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { MEASURES } from '#app/features/baseline/measures.ts'
-import { LONGEST_NOTE } from '#app/features/checkin/contract.ts'
+import { LONGEST_NOTE } from '#app/features/checkin/note.ts'
 import { OUTCOME_KEYS } from '#app/features/experiments/outcomes.ts'
 import { TRIAL_HABITS } from '#app/features/experiments/trial.ts'
 import { OwnHabitInput } from '#app/features/own-habits/contract.ts'

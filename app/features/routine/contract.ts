@@ -7,7 +7,6 @@ import { GOAL_MEASURES, GOAL_PERIODS, highestTarget } from './goals.ts'
 import { HABIT_KEYS, type HabitKey } from './habits.ts'
 import { PROGRESS_RANGES, type ProgressRange } from './progress.ts'
 import { DAY_OUTCOMES, MOST_FREEZES } from './streak.ts'
-import { isTimed } from './timer.ts'
 
 const marks = {
   fasting: z.boolean(),
@@ -95,14 +94,6 @@ export const HabitInput = z
     ...sender,
   })
   .refine(isWhole, NOT_WHOLE)
-
-/** A timer as a device keeps it while it runs. */
-export const KeptTimer = z.object({
-  owner: z.string(),
-  habit: z.enum(HABIT_KEYS).refine(isTimed),
-  startedAt: z.iso.datetime(),
-  minutes: z.number().positive(),
-})
 
 /** A figure of a form; an empty field says nothing. */
 const Figure = z.union([z.literal('').transform(() => null), z.null(), z.coerce.number()])

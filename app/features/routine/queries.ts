@@ -1,31 +1,45 @@
 import { type QueryClient, queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { readAnswer, readAnswers } from '#app/browser/answer.ts'
 import { callApi } from '#app/browser/api.ts'
 import type { LocalDate } from '#app/values/local-date.ts'
 import { withState } from './away.ts'
-import { Amounts, Dashboard, History, Progress, Routine } from './contract.ts'
+import type { Amounts, Dashboard, History, Progress, Routine } from './contract.ts'
 import type { DayMode, HabitState } from './day.ts'
 import type { HabitKey } from './habits.ts'
 import type { ProgressRange } from './progress.ts'
+
+/** The record of a day, as one of our doors answers it. */
+export const readRoutine = (answer: unknown) =>
+  readAnswer<Routine>(answer, { userId: 'string', date: 'string', states: 'record', off: 'list' })
 
 /** The record of a day. */
 const routineOptions = (date: LocalDate) =>
   queryOptions({
     queryKey: ['routine', date],
-    queryFn: async ({ signal }) => Routine.parse(await callApi('GET', `/api/routine?date=${date}`, undefined, signal)),
+    queryFn: async ({ signal }) => readRoutine(await callApi('GET', `/api/routine?date=${date}`, undefined, signal)),
   })
+
+const COUNTED = { today: 'string', days: 'list', freezes: 'record' } as const
 
 /** Every number of the dashboard. */
 export const dashboardOptions = () =>
   queryOptions({
     queryKey: ['dashboard'],
-    queryFn: async ({ signal }) => Dashboard.parse(await callApi('GET', '/api/dashboard', undefined, signal)),
+    queryFn: async ({ signal }) =>
+      readAnswer<Dashboard>(await callApi('GET', '/api/dashboard', undefined, signal), {
+        ...COUNTED,
+        goals: 'list',
+        achievements: 'list',
+        pauses: 'list',
+      }),
   })
 
 /** Twelve months, for the tab that shows them. */
 export const historyOptions = () =>
   queryOptions({
     queryKey: ['history'],
-    queryFn: async ({ signal }) => History.parse(await callApi('GET', '/api/history', undefined, signal)),
+    queryFn: async ({ signal }) =>
+      readAnswer<History>(await callApi('GET', '/api/history', undefined, signal), COUNTED),
   })
 
 /** The last days, with totals. */
@@ -33,7 +47,10 @@ export const progressOptions = (days: ProgressRange) =>
   queryOptions({
     queryKey: ['progress', days],
     queryFn: async ({ signal }) =>
-      Progress.parse(await callApi('GET', `/api/progress?days=${days}`, undefined, signal)),
+      readAnswer<Progress>(await callApi('GET', `/api/progress?days=${days}`, undefined, signal), {
+        days: 'list',
+        totals: 'record',
+      }),
   })
 
 /** How much of each habit a day had; asked for when somebody looks. */
@@ -41,7 +58,9 @@ export const amountsOptions = (date: LocalDate) =>
   queryOptions({
     queryKey: ['amounts', date],
     queryFn: async ({ signal }) =>
-      Amounts.parse(await callApi('GET', `/api/routine/${date}/amounts`, undefined, signal)),
+      readAnswers<Amounts[number]>(await callApi('GET', `/api/routine/${date}/amounts`, undefined, signal), {
+        habit: 'string',
+      }),
   })
 
 /** A day as the server has confirmed it. */
@@ -71,7 +90,7 @@ export function useDayMode(date: LocalDate, onError: (error: Error) => void) {
   return useMutation({
     scope: { id: `routine-mode ${date}` },
     mutationFn: async (mode: DayMode | 'none') =>
-      Routine.parse(await callApi('PUT', `/api/routine/${date}`, { mode })).mode,
+      readRoutine(await callApi('PUT', `/api/routine/${date}`, { mode })).mode,
     onMutate(mode) {
       const before = client.getQueryData(queryKey)?.mode ?? null
       show(mode === 'none' ? null : mode)

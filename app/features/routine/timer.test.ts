@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { dayOf, isTimed, lengthInWords, type RunningTimer, timeLeft } from './timer.ts'
+import { dayOf, isTimed, lengthInWords, type RunningTimer, readTimer, timeLeft } from './timer.ts'
 
 const fast: RunningTimer = { habit: 'fasting', startedAt: '2026-06-14T19:00:00.000Z', minutes: 960 }
 const cold: RunningTimer = { habit: 'coldExposure', startedAt: '2026-06-15T06:00:00.000Z', minutes: 0.5 }
@@ -21,6 +21,22 @@ describe('a timer', () => {
     expect(dayOf(late, { timeZone: 'UTC', dayStart: '00:00' })).toBe('2026-06-16')
     expect(dayOf(late, { timeZone: 'UTC', dayStart: '03:00' })).toBe('2026-06-15')
   })
+})
+
+describe('a timer that a device has kept', () => {
+  const kept = { ...cold, owner: 'ada' }
+
+  it('is read as it was kept', () => expect(readTimer('ada', kept)).toEqual(cold))
+
+  it.each([
+    ['nothing', null],
+    ['of somebody else', { ...kept, owner: 'grace' }],
+    ['for a habit that nobody knows', { ...kept, habit: 'smoking' }],
+    ['for a habit that is not timed', { ...kept, habit: 'healthyNutrition' }],
+    ['without a beginning', { ...kept, startedAt: 'just now' }],
+    ['of no length', { ...kept, minutes: 0 }],
+    ['of a length in words', { ...kept, minutes: '5' }],
+  ])('is none when it is %s', (_, value) => expect(readTimer('ada', value)).toBeNull())
 })
 
 it.each([

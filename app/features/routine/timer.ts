@@ -1,6 +1,6 @@
 import type { LocalDate } from '#app/values/local-date.ts'
 import { localDateAt, type MemberClock } from '#app/values/time-zone.ts'
-import type { HabitKey } from './habits.ts'
+import { HABIT_KEYS, type HabitKey } from './habits.ts'
 
 /** The habits that are done by the clock: the lengths to choose from in minutes, the usual one, and a word of care. */
 export const TIMERS = {
@@ -20,6 +20,16 @@ export const isTimed = (habit: HabitKey): habit is TimedHabit => Object.hasOwn(T
 
 /** A timer that runs. It is the instant it began, not a count: a page that sleeps or is closed loses nothing. */
 export type RunningTimer = { habit: TimedHabit; startedAt: string; minutes: number }
+
+/** A timer as this person's device gave it back; null for what is none, or of somebody else. */
+export function readTimer(owner: string, value: unknown): RunningTimer | null {
+  const kept: Record<string, unknown> = Object(value)
+  const habit = HABIT_KEYS.find((key) => key === kept.habit)
+  const { startedAt, minutes } = kept
+  if (kept.owner !== owner || habit === undefined || !isTimed(habit)) return null
+  if (typeof startedAt !== 'string' || Number.isNaN(Date.parse(startedAt))) return null
+  return typeof minutes === 'number' && minutes > 0 ? { habit, startedAt, minutes } : null
+}
 
 /** When a timer ends. */
 export const endOf = ({ startedAt, minutes }: RunningTimer) => new Date(Date.parse(startedAt) + minutes * 60_000)

@@ -28,7 +28,3 @@ export const Address = z.strictObject({
   postcode: Postcode,
 })
 export type Address = z.infer<typeof Address>
-
-/** The lines of the label. */
-export const linesOf = ({ name, line1, line2, town, postcode }: Address): string[] =>
-  [name, line1, line2, town, postcode, 'United Kingdom'].filter((text) => text !== '')

@@ -1,10 +1,10 @@
-import { Pence } from '#app/values/pence.ts'
+import { asPence, type Pence } from '#app/values/pence.ts'
 
 /** As many of one thing as somebody may order at once; more is a matter for a letter. */
 export const MAX_QUANTITY = 10
 
 /** Delivery within the United Kingdom, per order. An assumption until the coach confirms it (docs/departures.md). */
-export const DELIVERY_PRICE = Pence.parse(495)
+export const DELIVERY_PRICE = asPence(495)
 
 /** How long stock is set aside for somebody who pays. */
 export const RESERVE_MINUTES = 30
@@ -18,5 +18,5 @@ type Line = { unitPrice: number; quantity: number }
 export function totalOf(lines: readonly Line[]): { goods: Pence; delivery: Pence; total: Pence } {
   const goods = lines.reduce((sum, { unitPrice, quantity }) => sum + unitPrice * quantity, 0)
   const delivery = lines.length > 0 ? DELIVERY_PRICE : 0
-  return { goods: Pence.parse(goods), delivery: Pence.parse(delivery), total: Pence.parse(goods + delivery) }
+  return { goods: asPence(goods), delivery: asPence(delivery), total: asPence(goods + delivery) }
 }

@@ -1,4 +1,4 @@
-import { Pence } from '#app/values/pence.ts'
+import { asPence } from '#app/values/pence.ts'
 import type { Product, ProductId } from './product.ts'
 
 type Facts = {
@@ -24,7 +24,7 @@ const ebook = ({ ebookPages }: Facts): Product => ({
   summary: 'The whole method in one book: what to do, how much, how sure we are and who should leave it out.',
   description:
     'A plain guide for readers without a medical background. Each habit has its steps, its dose, its limits and its sources, and a list of people who should not do it.',
-  price: Pence.parse(999),
+  price: asPence(999),
   originalPrice: null,
   ...NO_EVIDENCE,
   isAvailable: true,
@@ -56,8 +56,8 @@ const pack = (
   id: `starter-pack-${number}` satisfies ProductId,
   name: `Starter Pack ${number}`,
   kind: 'pack',
-  price: Pence.parse(price),
-  originalPrice: Pence.parse(originalPrice),
+  price: asPence(price),
+  originalPrice: asPence(originalPrice),
   ...NO_EVIDENCE,
   isAvailable: true,
   link: `/products/starter-pack-${number}`,
@@ -147,8 +147,8 @@ const equipment = (
   id,
   name,
   kind: 'equipment',
-  price: Pence.parse(price),
-  originalPrice: Pence.parse(originalPrice),
+  price: asPence(price),
+  originalPrice: asPence(originalPrice),
   ...NO_EVIDENCE,
   isAvailable: false,
   link: `/products/${id}`,

@@ -3,9 +3,9 @@ import type { DbOrTx } from '#app/db/open-db.ts'
 import { orderItems, orders } from '#app/db/schema/shop.ts'
 import type { Tools } from '#app/platform/tools.ts'
 import { type PaymentFacts, type SaleStatus, settleSale } from '#app/values/payment.ts'
-import { linesOf } from './address.ts'
 import { emptyCartOf } from './cart.server.ts'
 import { createDownload } from './downloads.server.ts'
+import { linesOf } from './label.ts'
 import { giveBackStock } from './stock.server.ts'
 
 /**

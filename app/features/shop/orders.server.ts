@@ -3,10 +3,10 @@ import { orderItems, orders } from '#app/db/schema/shop.ts'
 import { AppError } from '#app/platform/app-error.ts'
 import type { Tools } from '#app/platform/tools.ts'
 import type { SaleStatus } from '#app/values/payment.ts'
-import { linesOf } from './address.ts'
 import { type Buyer, noSuchOrder, ownedBy } from './buyer.server.ts'
 import type { BuyerDetails, Order } from './contract.ts'
 import { EBOOK, isInGuarantee, WAIVER } from './ebook.ts'
+import { linesOf } from './label.ts'
 
 /** The row of an order, as the payments room needs it. */
 export type OpenOrder = {

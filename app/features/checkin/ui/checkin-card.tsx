@@ -5,7 +5,8 @@ import { Button } from '#app/ui/button.tsx'
 import { TextAreaField } from '#app/ui/field.tsx'
 import { longDayLabel } from '#app/values/day-label.ts'
 import type { LocalDate } from '#app/values/local-date.ts'
-import { type Checkin, LONGEST_NOTE } from '../contract.ts'
+import type { Checkin } from '../contract.ts'
+import { LONGEST_NOTE } from '../note.ts'
 
 const QUESTIONS = [
   { name: 'sleep', label: 'Sleep', low: 'poor', high: 'rested' },

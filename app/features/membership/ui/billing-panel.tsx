@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { useFormPost } from '#app/browser/use-form-post.ts'
 import { Button, ButtonLink } from '#app/ui/button.tsx'
 import { Notice } from '#app/ui/notice.tsx'
-import { formatPence, Pence } from '#app/values/pence.ts'
+import { asPence, formatPence } from '#app/values/pence.ts'
 import type { Billing } from '../contract.ts'
 import { PAUSE_MONTHS } from '../plan.ts'
 
@@ -63,7 +63,7 @@ export function BillingPanel({ billing, canPay }: { billing: Billing | null; can
 }
 
 function sentence({ status, endsAt, paidUntil, price: pence, trialEndsAt, resumesAt, isEntitled }: Billing): string {
-  const price = formatPence(Pence.parse(pence))
+  const price = formatPence(asPence(pence))
   if (status === 'canceled') return 'Your membership has ended. Nothing more is charged.'
   if (status === 'past_due' || status === 'unpaid')
     return 'The last payment did not go through. Please choose “Card and invoices” and mend it there.'

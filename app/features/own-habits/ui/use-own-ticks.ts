@@ -1,6 +1,8 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { readAnswer } from '#app/browser/answer.ts'
 import { openOf, queueOnDevice, useDelivery, useSent } from '#app/features/routine/ui/taps/device-queue.ts'
-import { OWN_STATES, type OwnHabits, type OwnState, OwnTicked } from '../contract.ts'
+import type { OwnHabits, OwnTicked } from '../contract.ts'
+import { OWN_STATES, type OwnState } from '../own-habits.ts'
 import { confirmOwnTick, ownHabitsOptions, refreshOwnHabits, withOwnState } from '../queries.ts'
 
 const ticksOf = queueOnDevice({
@@ -8,7 +10,7 @@ const ticksOf = queueOnDevice({
   readHabit: (text) => (/^[0-9a-f-]{36}$/.test(text) ? text : undefined),
   readState: (text) => OWN_STATES.find((state) => state === text),
   call: ({ date, habit, state }) => ({ path: `/api/own-habits/${habit}/days/${date}`, body: { state } }),
-  read: (answer) => OwnTicked.parse(answer),
+  read: (answer) => readAnswer<OwnTicked>(answer, { state: 'string' }),
 })
 
 /**

@@ -1,4 +1,4 @@
-import { formatPence, Pence } from '#app/values/pence.ts'
+import { asPence, formatPence } from '#app/values/pence.ts'
 import { type Paper, paperNumber, paperPath } from '../paper.ts'
 
 const day = (iso: string) =>
@@ -23,7 +23,7 @@ export function PaperList({ papers }: { papers: readonly Paper[] }) {
             </a>
             <span className="text-soft">
               {kind === 'receipt' && lines[0] ? lines[0].name : day(issuedAt)},{' '}
-              <span className="tabular-nums">{formatPence(Pence.parse(amount))}</span>
+              <span className="tabular-nums">{formatPence(asPence(amount))}</span>
             </span>
           </li>
         ))}

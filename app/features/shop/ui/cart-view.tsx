@@ -1,10 +1,10 @@
 import { Button, ButtonLink } from '#app/ui/button.tsx'
 import { Drawing } from '#app/ui/drawing.tsx'
-import { formatPence, Pence } from '#app/values/pence.ts'
+import { asPence, formatPence } from '#app/values/pence.ts'
 import { MAX_QUANTITY } from '../cart.ts'
 import type { Cart, CartLine } from '../contract.ts'
 
-const money = (pence: number) => formatPence(Pence.parse(pence))
+const money = (pence: number) => formatPence(asPence(pence))
 
 /** What is in the cart. Every change is a plain form, so it works without script. */
 export function CartView({ cart }: { cart: Cart }) {

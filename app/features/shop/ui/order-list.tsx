@@ -2,10 +2,10 @@ import { useFormPost } from '#app/browser/use-form-post.ts'
 import { Badge } from '#app/ui/badge.tsx'
 import { Button, ButtonLink } from '#app/ui/button.tsx'
 import { Notice } from '#app/ui/notice.tsx'
-import { formatPence, Pence } from '#app/values/pence.ts'
+import { asPence, formatPence } from '#app/values/pence.ts'
 import type { Order } from '../contract.ts'
 
-const money = (pence: number) => formatPence(Pence.parse(pence))
+const money = (pence: number) => formatPence(asPence(pence))
 const day = (iso: string) =>
   new Date(iso).toLocaleDateString('en-GB', {
     day: 'numeric',

@@ -6,15 +6,15 @@ import { Notice } from '#app/ui/notice.tsx'
 import { PageHead } from '#app/ui/page-head.tsx'
 import { PaymentsOff } from '#app/ui/payment-notices.tsx'
 import { Spinner } from '#app/ui/spinner.tsx'
-import { formatPence, Pence } from '#app/values/pence.ts'
-import { linesOf } from '../address.ts'
+import { asPence, formatPence } from '#app/values/pence.ts'
 import type { Order } from '../contract.ts'
+import { linesOf } from '../label.ts'
 import { CannotBegin, useBegunPayment } from './begun-payment.tsx'
 import { Sum } from './cart-view.tsx'
 import { DeliveryForm } from './delivery-form.tsx'
 import { type OpenPayment, Processing } from './purchase-result.tsx'
 
-const money = (pence: number) => formatPence(Pence.parse(pence))
+const money = (pence: number) => formatPence(asPence(pence))
 
 type Props = {
   order: Order

@@ -1,9 +1,9 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { withState } from '../../away.ts'
-import { Routine } from '../../contract.ts'
+import type { Routine } from '../../contract.ts'
 import { HABIT_STATES } from '../../day.ts'
 import { HABIT_KEYS } from '../../habits.ts'
-import { confirmHabit, refreshRoutine, useConfirmedRoutine } from '../../queries.ts'
+import { confirmHabit, readRoutine, refreshRoutine, useConfirmedRoutine } from '../../queries.ts'
 import type { Tap } from '../../tap.ts'
 import { openOf, queueOnDevice, useDelivery, useSent } from './device-queue.ts'
 import type { Sent } from './tap-queue.ts'
@@ -13,7 +13,7 @@ const tapsOf = queueOnDevice({
   readHabit: (text) => HABIT_KEYS.find((key) => key === text),
   readState: (text) => HABIT_STATES.find((state) => state === text),
   call: ({ date, habit, state }) => ({ path: `/api/routine/${date}/${habit}`, body: { state } }),
-  read: (answer) => Routine.parse(answer),
+  read: readRoutine,
 })
 
 /** Ticks a habit of the member's, with or without a connection. */

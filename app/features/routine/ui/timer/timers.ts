@@ -1,8 +1,7 @@
 import { useSyncExternalStore } from 'react'
 import { type DeviceStore, openDeviceStore } from '#app/browser/device-store.ts'
-import { KeptTimer } from '../../contract.ts'
 import type { HabitKey } from '../../habits.ts'
-import { isTimed, type RunningTimer } from '../../timer.ts'
+import { type RunningTimer, readTimer } from '../../timer.ts'
 
 const NONE: readonly RunningTimer[] = []
 const watchers = new Set<() => void>()
@@ -18,7 +17,7 @@ function timersOf(owner: string) {
     .then(() => store.list('timer/'))
     .then(
       (kept) => {
-        const read = kept.flatMap((value) => readTimer(owner, value))
+        const read = kept.flatMap((value) => readTimer(owner, value) ?? [])
         // What was begun while the store was being read is newer.
         const begun = made.timers
         show(made, [...begun, ...read.filter(({ habit }) => !begun.some((timer) => timer.habit === habit))])
@@ -31,13 +30,6 @@ function timersOf(owner: string) {
 function show(of: { timers: readonly RunningTimer[] }, timers: readonly RunningTimer[]) {
   of.timers = timers
   for (const watcher of watchers) watcher()
-}
-
-function readTimer(owner: string, value: unknown): RunningTimer[] {
-  const parsed = KeptTimer.safeParse(value)
-  if (!parsed.success || parsed.data.owner !== owner || !isTimed(parsed.data.habit)) return []
-  const { habit, startedAt, minutes } = parsed.data
-  return [{ habit, startedAt, minutes }]
 }
 
 function watch(watcher: () => void) {

@@ -1,0 +1,2 @@
+/** Longest note of a day, in characters. */
+export const LONGEST_NOTE = 1000
