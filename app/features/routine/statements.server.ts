@@ -62,14 +62,15 @@ function prepareReadDay(db: Db) {
 }
 
 const recordsBetween = (from: typeof userId, to: typeof userId) => sql`(
-  select json_agg(json_build_object(
+  select max(day.date) as last, json_agg(json_build_object(
     'date', day.date, 'done', ${setOf('day')}, 'small', day.small_habits, 'skipped', day.skipped_habits,
-    'off', day.off_habits, 'mode', day.mode, 'isPaused', day.is_paused, 'isEntered', day.entered_at is not null))
-  from routine_days as day where day.user_id = ${userId} and day.date between ${from} and ${to})`
+    'off', day.off_habits, 'mode', day.mode, 'isPaused', day.is_paused, 'isEntered', day.entered_at is not null)) as days
+  from routine_days as day where day.user_id = ${userId} and day.date between ${from} and ${to}) as range`
 
 /**
- * Looks in indexes: the range, the first and last day of all, the newest misses before the range, the neutral days since
- * the oldest of those; then the lists.
+ * Looks in indexes: the range, the newest misses before it, the neutral days since the oldest of those; then the lists.
+ * The first and the last day of all are looked up only where these do not tell them: each is a page of the index that
+ * nobody else has asked for.
  */
 function prepareReadLedger(db: Db) {
   const from = sql`${sql.placeholder('from')}::date`
@@ -82,21 +83,26 @@ function prepareReadLedger(db: Db) {
     sql`(select json_agg(json_build_object(${sql.raw(columns)})) from ${sql.raw(table)} where user_id = ${userId})`
   return db
     .select({
-      days: sql`${recordsBetween(from, today)}`.as('days'),
+      days: sql`range.days`.as('days'),
       // As plain text: half the time that lists take.
       missed: sql<string | null>`missed.days`.as('missed'),
       neutral: sql<
         string | null
       >`(select string_agg((date - ${from})::text, ',') ${mine} and outcome = 'neutral' and date < ${from}
         and date > case when missed.count < ${most} then '-infinity' else missed.first end)`.as('neutral'),
-      lastDay: sql<string | null>`(select max(date)::text ${mine} and date <= ${today})`.as('last_day'),
-      firstDay: sql<string | null>`(select min(date)::text ${mine})`.as('first_day'),
+      lastDay: sql<string | null>`coalesce(range.last, (select max(date) ${mine} and date < ${from}))::text`.as(
+        'last_day',
+      ),
+      // Where there are older misses than were read, the streak is counted from those.
+      firstDay: sql<string | null>`case when missed.count < ${most} then (select min(date)::text ${mine}) end`.as(
+        'first_day',
+      ),
       pauses: list('routine_pauses', "'id', id, 'from', from_date, 'until', until_date").as('pauses'),
       exclusions: list('routine_exclusions', "'habit', habit, 'from', from_date, 'until', until_date").as('exclusions'),
       goals: list('routine_goals', "'period', period, 'measure', measure, 'target', target").as('goals'),
       achievements: list('routine_achievements', "'key', key, 'earnedOn', earned_on").as('achievements'),
     })
-    .from(misses)
+    .from(sql`${misses}, ${recordsBetween(from, today)}`)
     .prepare('routine_read_ledger')
 }
 
@@ -105,12 +111,12 @@ function prepareReadAround(db: Db) {
   const date = sql`${sql.placeholder('date')}::date`
   return db
     .select({
-      days: sql`${recordsBetween(sql`${date} - 30`, sql`${date} + 30`)}`.as('days'),
+      days: sql`range.days`.as('days'),
       earned: sql<string[] | null>`(select json_agg(key) from routine_achievements where user_id = ${userId})`.as(
         'earned',
       ),
     })
-    .from(sql`(values (1)) as one`)
+    .from(recordsBetween(sql`${date} - 30`, sql`${date} + 30`))
     .prepare('routine_read_around')
 }
 
