@@ -121,6 +121,21 @@ describe.skipIf(!hasDatabase())('housekeeping', () => {
     expect(await db.$count(table)).toBe(0)
   })
 
+  it('clears up the embedded database once it is night; PostgreSQL does so itself', async () => {
+    const { database } = app.tools
+    const isCounted = async () => {
+      const { rows } = await database.pool.query("select reltuples >= 0 as yes from pg_class where relname = 'donations'")
+      return rows[0]?.yes
+    }
+    app.setNow('2026-06-15T02:59:59Z')
+    await tidyUp(app.tools)
+    expect(await isCounted()).toBe(false)
+    app.setNow('2026-06-15T03:00:00Z')
+    await tidyUp(app.tools)
+    expect(await isCounted()).toBe(database.kind === 'embedded')
+    app.setNow(NOW)
+  })
+
   it('never deletes a mail that still waits, however old', async () => {
     const { db } = app.tools
     await db.delete(outboxMails)

@@ -1,3 +1,4 @@
+import { vacuumAtNight } from '#app/db/vacuum.ts'
 import { forgetEndedSessions } from '#app/features/auth/session.server.ts'
 import { forgetOldChoices } from '#app/features/consent/consent.server.ts'
 import { forgetOldComplaints, remindOfComplaints } from '#app/features/contact/complaints.server.ts'
@@ -9,7 +10,7 @@ import { forgetGuestCarts, forgetUnpaid } from '#app/features/shop/forget.server
 import { forgetOldMails } from '#app/platform/outbox.ts'
 import type { Tools } from '#app/platform/tools.ts'
 
-type House = Pick<Tools, 'clock' | 'config' | 'db' | 'log' | 'outbox'>
+type House = Pick<Tools, 'clock' | 'config' | 'database' | 'db' | 'log' | 'outbox'>
 
 const FIRST_AFTER_MS = 60_000
 const EVERY_MS = 3_600_000
@@ -27,6 +28,8 @@ const ROUND = {
   'waiting files': forgetWaitingFiles,
   'carts of guests': forgetGuestCarts,
   'unpaid orders': forgetUnpaid,
+  // Last: what the others have deleted.
+  'deleted rows': vacuumAtNight,
 }
 
 /**
