@@ -52,7 +52,14 @@ export function MemberDashboard({ card, day, member, isKept }: DashboardProps) {
                 done={today?.done ?? []}
               />
               {tip && <DailyTip {...tip} />}
-              {isKept && <CheckinCard key={day.routine.date} date={day.routine.date} known={checkin} />}
+              {isKept && (
+                <CheckinCard
+                  key={day.routine.date}
+                  owner={day.routine.userId}
+                  date={day.routine.date}
+                  known={checkin}
+                />
+              )}
               <MemberExtras extras={extras} />
               <Pauses pauses={dashboard.pauses} today={day.today} />
             </div>

@@ -1,7 +1,7 @@
 import { type LocalDate, laterDay } from '#app/values/local-date.ts'
 import { localDateAt, type MemberClock, nextDayStart } from '#app/values/time-zone.ts'
 import type { Routine, RoutineDay } from './contract.ts'
-import type { HabitState } from './day.ts'
+import type { HabitState, ModeWord } from './day.ts'
 import { type HabitKey, NOTHING_DONE } from './habits.ts'
 
 type Away = {
@@ -42,6 +42,9 @@ const NO_STATES: Routine['states'] = {
   meditation: 'not-done',
   healthyNutrition: 'not-done',
 }
+
+/** The same day, of another kind. */
+export const withMode = (day: Routine, mode: ModeWord): Routine => ({ ...day, mode: mode === 'none' ? null : mode })
 
 /** The same day with one habit in another state. */
 export function withState(day: Routine, habit: HabitKey, state: HabitState): Routine {

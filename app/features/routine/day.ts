@@ -10,6 +10,7 @@ export type DayMode = (typeof DAY_MODES)[number]
 
 /** What can be said about the kind of a day; `none` takes the word back. */
 export const MODE_WORDS = [...DAY_MODES, 'none'] as const
+export type ModeWord = (typeof MODE_WORDS)[number]
 
 /** Where a habit stands on a day. `small` is the two-minute version and counts in full. */
 export const HABIT_STATES = ['done', 'small', 'skipped', 'not-done'] as const

@@ -2,10 +2,7 @@ import { type QueryClient, queryOptions, useMutation, useQuery, useQueryClient }
 import { readAnswer, readAnswers } from '#app/browser/answer.ts'
 import { callApi } from '#app/browser/api.ts'
 import type { LocalDate } from '#app/values/local-date.ts'
-import { withState } from './away.ts'
-import type { Amounts, Dashboard, History, Progress, Routine } from './contract.ts'
-import type { DayMode, HabitState } from './day.ts'
-import type { HabitKey } from './habits.ts'
+import type { Amounts, Dashboard, History, KnownAmount, Progress, Routine } from './contract.ts'
 import type { ProgressRange } from './progress.ts'
 
 /** The record of a day, as one of our doors answers it. */
@@ -68,48 +65,30 @@ export function useConfirmedRoutine(first: Routine): Routine {
   return useQuery({ ...routineOptions(first.date), initialData: first }).data
 }
 
-/** Takes over what the server has answered about one habit. */
-export async function confirmHabit(
+/** Takes over what the server has answered about one thing of a day. */
+export async function confirmDay(
   client: QueryClient,
-  { date, habit }: { date: LocalDate; habit: HabitKey },
-  state: HabitState,
+  date: LocalDate,
+  withAnswer: (known: Routine) => Routine,
 ): Promise<void> {
   const { queryKey } = routineOptions(date)
-  // Answers about other habits may overtake this one, so it is believed for its own habit only; and an older reading
-  // that is still on its way must not undo what has just been confirmed.
-  client.setQueryData(queryKey, (known) => known && withState(known, habit, state))
+  // Answers about other things may overtake this one, so it is believed for its own only; and an older reading that is
+  // still on its way must not undo what has just been confirmed.
+  client.setQueryData(queryKey, (known) => known && withAnswer(known))
   await client.cancelQueries({ queryKey }, { revert: false })
   refreshFigures(client)
 }
 
-/** Says what kind of day it is: shown at once, taken back when it cannot be saved. */
-export function useDayMode(date: LocalDate, onError: (error: Error) => void) {
-  const client = useQueryClient()
-  const { queryKey } = routineOptions(date)
-  const show = (mode: Routine['mode']) => client.setQueryData(queryKey, (known) => known && { ...known, mode })
-  return useMutation({
-    scope: { id: `routine-mode ${date}` },
-    mutationFn: async (mode: DayMode | 'none') =>
-      readRoutine(await callApi('PUT', `/api/routine/${date}`, { mode })).mode,
-    onMutate(mode) {
-      const before = client.getQueryData(queryKey)?.mode ?? null
-      show(mode === 'none' ? null : mode)
-      return before
-    },
-    onSuccess(saved) {
-      show(saved)
-      refreshFigures(client)
-    },
-    onError(error, _, before) {
-      show(before ?? null)
-      onError(error)
-    },
-  })
+/** Takes over what the server has answered about how much of a habit it was. */
+export async function confirmAmount(client: QueryClient, date: LocalDate, answer: KnownAmount): Promise<void> {
+  const { queryKey } = amountsOptions(date)
+  client.setQueryData(queryKey, (known) => known && [...known.filter(({ habit }) => habit !== answer.habit), answer])
+  await client.cancelQueries({ queryKey }, { revert: false })
 }
 
 /** Asks again for everything of the routine: other devices may have changed it. */
 export function refreshRoutine(client: QueryClient): void {
-  client.invalidateQueries({ queryKey: ['routine'] })
+  for (const key of ['routine', 'amounts']) client.invalidateQueries({ queryKey: [key] })
   refreshFigures(client)
 }
 

@@ -1,12 +1,16 @@
-import { useId, useState } from 'react'
+import { type FormEvent, useEffect, useId, useRef, useState } from 'react'
 import { useRevalidator } from 'react-router'
-import { useFormPost } from '#app/browser/use-form-post.ts'
+import { ApiError } from '#app/browser/api.ts'
+import { fieldsOf, useFieldsInStep } from '#app/browser/use-fields-in-step.ts'
+import type { TapStatus } from '#app/features/routine/ui/taps/tap-queue.ts'
 import { Button } from '#app/ui/button.tsx'
 import { TextAreaField } from '#app/ui/field.tsx'
 import { longDayLabel } from '#app/values/day-label.ts'
 import type { LocalDate } from '#app/values/local-date.ts'
 import type { Checkin } from '../contract.ts'
+import { CHECKIN_PARTS } from '../felt.ts'
 import { LONGEST_NOTE } from '../note.ts'
+import { useCheckin } from './use-checkin.ts'
 
 const QUESTIONS = [
   { name: 'sleep', label: 'Sleep', low: 'poor', high: 'rested' },
@@ -14,16 +18,24 @@ const QUESTIONS = [
   { name: 'stress', label: 'Stress', low: 'calm', high: 'stressed' },
 ] as const
 
-/** Half a minute: sleep, energy, stress and a line, each of which may be left open. Works without script. */
-export function CheckinCard({ date, known }: { date: LocalDate; known: Checkin | null }) {
-  const { revalidate } = useRevalidator()
-  const [isSaved, setSaved] = useState(false)
-  const { onSubmit, busy, error, fieldError } = useFormPost({
-    onDone: () => {
-      setSaved(true)
-      revalidate()
-    },
-  })
+type Props = { owner: string; date: LocalDate; known: Checkin | null }
+
+/**
+ * Half a minute: sleep, energy, stress and a line, each of which may be left open. Works without script, and without a
+ * connection: then it waits on the device.
+ */
+export function CheckinCard(day: Props) {
+  const { date, known } = day
+  const form = useRef<HTMLFormElement>(null)
+  const { shown, status, problem, save } = useCheckin(day)
+  const [isTouched, setTouched] = useState(true)
+  useFieldsInStep(form, shown)
+  useAfterSaving(status)
+  function onSubmit(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault()
+    save(fieldsOf(event.currentTarget, CHECKIN_PARTS))
+    setTouched(false)
+  }
   return (
     <section
       id="checkin"
@@ -37,39 +49,52 @@ export function CheckinCard({ date, known }: { date: LocalDate; known: Checkin |
         <p className="text-sm text-soft">How {longDayLabel(date)} felt. Half a minute, and only for you.</p>
       </header>
       <form
+        ref={form}
         method="post"
         action={`/api/checkins/${date}`}
         onSubmit={onSubmit}
-        onChange={() => setSaved(false)}
+        onChange={() => setTouched(true)}
         className="grid gap-4"
       >
         {QUESTIONS.map((question) => (
           <Scale key={question.name} {...question} value={known?.[question.name] ?? null} />
         ))}
-        <TextAreaField
-          label="Note"
-          name="note"
-          rows={2}
-          maxLength={LONGEST_NOTE}
-          defaultValue={known?.note ?? ''}
-          error={fieldError('note')}
-        />
+        <TextAreaField label="Note" name="note" rows={2} maxLength={LONGEST_NOTE} defaultValue={known?.note ?? ''} />
         <div className="flex flex-wrap items-center gap-4">
-          <Button type="submit" variant="secondary" busy={busy}>
+          <Button type="submit" variant="secondary">
             Save check-in
           </Button>
           <p role="status" className="text-sm text-soft">
-            {isSaved && 'Saved.'}
+            <CheckinState status={status} isTouched={isTouched} />
           </p>
         </div>
-        {error && (
+        {problem && (
           <p role="alert" className="text-sm font-medium text-danger">
-            {error.userMessage}
+            {problem instanceof ApiError ? problem.userMessage : 'That did not work. Please try again in a moment.'}
           </p>
         )}
       </form>
     </section>
   )
+}
+
+/** Where the check-in stands. That it was saved is said until something else is entered. */
+function CheckinState({ status, isTouched }: { status: TapStatus | undefined; isTouched: boolean }) {
+  if (status === 'waiting') return 'Waiting for a connection. Your check-in is kept on this device until then.'
+  if (status === 'failed') return 'Not saved yet. Your check-in is kept on this device and sent again.'
+  if (status === 'refused') return 'Not saved.'
+  if (status === 'sending') return 'Saving…'
+  return isTouched ? null : 'Saved.'
+}
+
+/** What is worked out from check-ins is asked for again once one has been saved. */
+function useAfterSaving(status: TapStatus | undefined): void {
+  const { revalidate } = useRevalidator()
+  const before = useRef(status)
+  useEffect(() => {
+    if (status === 'saved' && before.current !== 'saved' && before.current !== undefined) revalidate()
+    before.current = status
+  }, [status, revalidate])
 }
 
 type ScaleProps = (typeof QUESTIONS)[number] & { value: number | null }

@@ -8,8 +8,10 @@ import { toast } from '#app/ui/toast.tsx'
 import { longDayLabel } from '#app/values/day-label.ts'
 import type { LocalDate } from '#app/values/local-date.ts'
 import type { Dashboard, Routine } from '../contract.ts'
-import { DAY_MODES, type DayMode } from '../day.ts'
-import { useDashboardPost, useDayMode } from '../queries.ts'
+import { DAY_MODES, type DayMode, type ModeWord } from '../day.ts'
+import { useDashboardPost } from '../queries.ts'
+import { SavedWord } from './taps/saved-word.tsx'
+import type { TapStatus } from './taps/tap-queue.ts'
 
 const LABELS: Record<DayMode, string> = { work: 'Work', travel: 'Travel', ill: 'Ill', rest: 'Rest' }
 
@@ -20,9 +22,10 @@ const failed = (error: Error) =>
     variant: 'destructive',
   })
 
+type ModeProps = { day: Routine; status: TapStatus | undefined; onChange: (mode: ModeWord) => void }
+
 /** What kind of day it is. An ill day is passed over: it neither counts nor breaks a streak. */
-export function DayModes({ day }: { day: Routine }) {
-  const { mutate } = useDayMode(day.date, failed)
+export function DayModes({ day, status, onChange }: ModeProps) {
   return (
     <form
       method="post"
@@ -33,6 +36,7 @@ export function DayModes({ day }: { day: Routine }) {
     >
       <span id={`mode-${day.date}`} className="text-sm text-soft">
         What kind of day?
+        {status && <SavedWord status={status} />}
       </span>
       {DAY_MODES.map((mode) => {
         const isCurrent = day.mode === mode
@@ -44,7 +48,7 @@ export function DayModes({ day }: { day: Routine }) {
             value={isCurrent ? 'none' : mode}
             aria-pressed={isCurrent}
             aria-describedby={`mode-${day.date}`}
-            onClick={() => mutate(isCurrent ? 'none' : mode)}
+            onClick={() => onChange(isCurrent ? 'none' : mode)}
             className={classNames('button button-small', isCurrent ? 'button-primary' : 'button-secondary')}
           >
             {LABELS[mode]}

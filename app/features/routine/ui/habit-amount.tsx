@@ -1,29 +1,41 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { useFormPost } from '#app/browser/use-form-post.ts'
+import { type FormEvent, useRef } from 'react'
+import { fieldsOf, useFieldsInStep } from '#app/browser/use-fields-in-step.ts'
 import { TextField } from '#app/ui/field.tsx'
 import type { LocalDate } from '#app/values/local-date.ts'
-import { amountInWords, type Limits, MEASURES } from '../amounts.ts'
+import { type Amount, amountInWords, type Limits, MEASURES } from '../amounts.ts'
 import type { HabitKey } from '../habits.ts'
-import { amountsOptions } from '../queries.ts'
+import { SavedWord } from './taps/saved-word.tsx'
+import { worstOf } from './taps/tap-queue.ts'
+import { sayAmount, useAmount } from './taps/use-amounts.ts'
 
-type Props = { habit: { key: HabitKey; label: string }; date: LocalDate; isOpen: boolean }
+type Props = { owner: string; habit: { key: HabitKey; label: string }; date: LocalDate; isOpen: boolean }
 
 /** How long it was, and how warm: for those who like to know. It counts nowhere. */
-export function HabitAmount({ habit, date, isOpen }: Props) {
-  const { data } = useQuery({ ...amountsOptions(date), enabled: isOpen })
-  const client = useQueryClient()
-  const { onSubmit, busy, error, fieldError } = useFormPost({
-    onDone: () => client.invalidateQueries({ queryKey: amountsOptions(date).queryKey }),
-  })
+export function HabitAmount({ owner, habit, date, isOpen }: Props) {
+  const form = useRef<HTMLFormElement>(null)
+  const { said, statusOf } = useAmount(owner, { date, habit: habit.key, isAsked: isOpen })
+  const known = { amount: String(said.amount ?? ''), celsius: String(said.celsius ?? '') }
+  useFieldsInStep(form, known)
   const measure = MEASURES[habit.key]
   if (!measure) return null
-  const known = data?.find((one) => one.habit === habit.key)
-  const said = known ? amountInWords(habit.key, known) : ''
+  const figures: (keyof Amount)[] = measure.celsius ? ['amount', 'celsius'] : ['amount']
+  const status = worstOf(figures.flatMap((figure) => statusOf(figure) ?? []))
+  const words = amountInWords(habit.key, said)
   const number = (limits: Limits, step: number) => ({ type: 'number', inputMode: 'decimal', step, ...limits }) as const
+
+  function onSubmit(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault()
+    const typed = fieldsOf(event.currentTarget, figures)
+    for (const figure of figures) {
+      const isLost = statusOf(figure) === 'refused' || statusOf(figure) === 'failed'
+      if (typed[figure] !== known[figure] || isLost)
+        sayAmount(owner, { date, field: `${habit.key}.${figure}`, figure: typed[figure] })
+    }
+  }
   return (
     <form
-      // What is known arrives after the form: it begins anew with it.
-      key={`${date} ${said}`}
+      key={date}
+      ref={form}
       method="post"
       action={`/api/routine/${date}/${habit.key}/amount`}
       onSubmit={onSubmit}
@@ -34,8 +46,7 @@ export function HabitAmount({ habit, date, isOpen }: Props) {
         label={measure.unit === 'minutes' ? 'Minutes' : 'Hours fasted'}
         name="amount"
         {...number(measure.limits, measure.step)}
-        defaultValue={known?.amount ?? ''}
-        error={fieldError('amount')}
+        defaultValue={known.amount}
         className="w-36"
       />
       {measure.celsius && (
@@ -43,22 +54,17 @@ export function HabitAmount({ habit, date, isOpen }: Props) {
           label="°C"
           name="celsius"
           {...number(measure.celsius, 1)}
-          defaultValue={known?.celsius ?? ''}
-          error={fieldError('celsius')}
+          defaultValue={known.celsius}
           className="w-32"
         />
       )}
-      <button type="submit" disabled={busy} className="button button-secondary button-small mb-1">
+      <button type="submit" className="button button-secondary button-small mb-1">
         Keep<span className="sr-only"> how much it was: {habit.label}</span>
       </button>
       <p role="status" className="w-full text-soft">
-        {said && `Kept: ${said}.`}
+        {words && (status === 'refused' ? `${words}.` : `Kept: ${words}.`)}
+        {status && status !== 'saved' && <SavedWord status={status} isFirst={!words} />}
       </p>
-      {error && Object.keys(error.fields).length === 0 && (
-        <p role="alert" className="w-full font-medium text-danger">
-          {error.userMessage}
-        </p>
-      )}
     </form>
   )
 }

@@ -11,6 +11,7 @@ import { HabitAmount } from './habit-amount.tsx'
 import { type HabitEvidence, HabitPanelText } from './habit-panel-text.tsx'
 
 type Props = {
+  owner: string
   habit: { key: HabitKey; label: string }
   date: LocalDate
   state: HabitState
@@ -22,7 +23,7 @@ type Props = {
 }
 
 /** What else can be said about a habit than done, and why it is among the seven. All of it works without script. */
-export function HabitMore({ habit, date, state, hasSmall, children, onChange }: Props) {
+export function HabitMore({ owner, habit, date, state, hasSmall, children, onChange }: Props) {
   const [isOpen, setOpen] = useState(false)
   const states: [HabitState, string, string][] = [
     ...(hasSmall ? [['small', 'Done small', SMALL_VERSIONS[habit.key]] as [HabitState, string, string]] : []),
@@ -45,7 +46,7 @@ export function HabitMore({ habit, date, state, hasSmall, children, onChange }: 
         ))}
         {children && <li>{children}</li>}
         <li>
-          <HabitAmount habit={habit} date={date} isOpen={isOpen} />
+          <HabitAmount owner={owner} habit={habit} date={date} isOpen={isOpen} />
         </li>
         <li>
           <WhyLink habit={habit} />

@@ -3,6 +3,7 @@ import Minus from 'lucide-react/icons/minus'
 import { type FormEvent, type ReactNode, useId } from 'react'
 import { classNames } from '#app/ui/class-names.ts'
 import type { HabitState } from '../day.ts'
+import { SavedWord } from './taps/saved-word.tsx'
 import type { TapStatus } from './taps/tap-queue.ts'
 
 type Props = {
@@ -74,26 +75,5 @@ export function HabitToggle({ habit, action, state, care, status, onChange, chil
     </div>
   )
 }
-
-/** Said in words, so that nobody needs to tell colours apart. While a tap is on its way there is nothing to read yet. */
-function SavedWord({ status, isFirst }: { status: TapStatus; isFirst: boolean }) {
-  if (status === 'sending') return null
-  const isBad = status === 'failed' || status === 'refused'
-  return (
-    <span
-      className={classNames('font-medium', isBad ? 'text-danger' : status === 'waiting' ? 'text-ink' : 'text-action')}
-    >
-      {!isFirst && ' · '}
-      {SAVED_WORDS[status]}
-    </span>
-  )
-}
-
-const SAVED_WORDS = {
-  waiting: 'Waiting for a connection',
-  failed: 'Not saved yet',
-  refused: 'Not saved',
-  saved: 'Saved',
-} as const
 
 const WORDS: Partial<Record<HabitState, string>> = { small: 'done small', skipped: 'skipped' }

@@ -1,6 +1,6 @@
 import { type ReactNode, useCallback, useEffect, useRef } from 'react'
 import { useRevalidator } from 'react-router'
-import { ApiError, callApi } from '#app/browser/api.ts'
+import { ApiError } from '#app/browser/api.ts'
 import { Badge } from '#app/ui/badge.tsx'
 import { prepareToasts, useToast } from '#app/ui/toast.tsx'
 import { longDayLabel } from '#app/values/day-label.ts'
@@ -15,8 +15,9 @@ import { DayLinks } from './day-links.tsx'
 import { DayModes } from './day-off.tsx'
 import { HabitMore } from './habit-more.tsx'
 import { HabitToggle } from './habit-toggle.tsx'
-import type { Sent, TapStatus } from './taps/tap-queue.ts'
-import { retryTaps, tapHabit, useTapDelivery, useTickedDay } from './taps/use-taps.ts'
+import { type TapStatus, worstOf } from './taps/tap-queue.ts'
+import { retryAmounts, sayAmount, useAmountDelivery } from './taps/use-amounts.ts'
+import { retryTaps, tapHabit, tapMode, useTapDelivery, useTickedDay } from './taps/use-taps.ts'
 import { HabitTimer, TimerStart } from './timer/habit-timer.tsx'
 import { useNewDay } from './use-new-day.ts'
 
@@ -34,7 +35,7 @@ type Props = {
 /** The seven habits of one day. Free for everyone who is signed in; complete without script. */
 export function TodayCard({ day, clock, care = {}, children }: Props) {
   const { joinedOn, today, nextDayAt } = day
-  const { routine, taps } = useTickedDay(day.routine)
+  const { routine, taps, mode } = useTickedDay(day.routine)
   const { date, userId } = routine
   const { completed, applicable, percentage, isPerfect } = completionOf(
     routine,
@@ -42,7 +43,9 @@ export function TodayCard({ day, clock, care = {}, children }: Props) {
   )
   const { revalidate } = useRevalidator()
   useNewDay(nextDayAt, revalidate)
-  useTapDelivery(userId, useFailureToast(userId))
+  const onFailed = useFailureToast(userId)
+  useTapDelivery(userId, onFailed)
+  useAmountDelivery(userId, onFailed)
 
   return (
     <section
@@ -83,13 +86,13 @@ export function TodayCard({ day, clock, care = {}, children }: Props) {
         ))}
       </ul>
 
-      <DayModes day={routine} />
+      <DayModes day={routine} status={mode} onChange={(word) => tapMode(userId, { date, mode: word })} />
 
       {children}
 
       <footer className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3 border-t border-line pt-5">
         <div aria-live="polite" className="min-h-6 text-sm">
-          <SaveState taps={taps} />
+          <SaveState status={worstOf([...taps.map(({ status }) => status), ...(mode ? [mode] : [])])} />
           {isPerfect && (
             <p>
               <span className="font-serif text-xl text-action">Perfect Day!</span>{' '}
@@ -128,14 +131,16 @@ function Habit({ habit, day: { userId, date, states }, clock, status, care }: Ha
   const timed = isTimed(habit.key) && !care?.isSwapped ? { key: habit.key, label: habit.label } : null
   function onTimerEnd(on: LocalDate, minutes: number) {
     tapHabit(userId, { date: on, habit: habit.key, state: 'done' })
-    const amount = habit.key === 'fasting' ? minutes / 60 : minutes
-    // How long it was is said beside it where there is a connection; the tick itself never waits for one.
-    callApi('PUT', `/api/routine/${on}/${habit.key}/amount`, { amount }).catch(() => {})
+    sayAmount(userId, {
+      date: on,
+      field: `${habit.key}.amount`,
+      figure: habit.key === 'fasting' ? minutes / 60 : minutes,
+    })
   }
   return (
     <HabitToggle {...shared} action={`/api/routine/${date}/${habit.key}`} status={status} care={care?.words}>
       {timed && clock && <HabitTimer owner={userId} habit={timed} clock={clock} onEnd={onTimerEnd} />}
-      <HabitMore {...shared} hasSmall={!care?.isSwapped}>
+      <HabitMore {...shared} owner={userId} hasSmall={!care?.isSwapped}>
         {timed && clock && <TimerStart owner={userId} habit={timed} />}
       </HabitMore>
     </HabitToggle>
@@ -150,22 +155,29 @@ function Meter({ percentage }: { percentage: number }) {
   )
 }
 
-/** Where the day stands: what is worst is said. */
-function SaveState({ taps }: { taps: readonly Sent[] }) {
-  const has = (status: TapStatus) => taps.some((sent) => sent.status === status)
-  if (has('failed') || has('refused')) return <p className="font-medium text-danger">The last change was not saved.</p>
-  if (has('waiting'))
+/** Where the day stands. */
+function SaveState({ status }: { status: TapStatus | undefined }) {
+  if (status === 'failed' || status === 'refused')
+    return <p className="font-medium text-danger">The last change was not saved.</p>
+  if (status === 'waiting')
     return (
-      <p className="font-medium">No connection. Your ticks wait on this device and are sent as soon as there is one.</p>
+      <p className="font-medium">
+        No connection. What you enter waits on this device and is sent as soon as there is one.
+      </p>
     )
-  if (has('sending')) return <p className="text-soft">Saving…</p>
-  if (!has('saved')) return null
+  if (status === 'sending') return <p className="text-soft">Saving…</p>
+  if (status === undefined) return null
   return (
     <p className="text-soft">
       <span className="font-medium text-action">Progress Saved</span>
       <span className="sr-only">. Your routine progress has been updated.</span>
     </p>
   )
+}
+
+function retryAll(owner: string): void {
+  retryTaps(owner)
+  retryAmounts(owner)
 }
 
 /** One error toast, however many taps failed together; its button sends all of them again. */
@@ -187,7 +199,7 @@ function useFailureToast(owner: string) {
         variant: 'destructive',
         action: isSignedOut
           ? { label: 'Sign in again', onAction: () => location.assign('/api/login?next=/app') }
-          : { label: 'Try again', onAction: () => retryTaps(owner) },
+          : { label: 'Try again', onAction: () => retryAll(owner) },
       })
     },
     [owner, toast, dismiss],

@@ -16,6 +16,12 @@ export type Sent<Habit extends string = HabitKey, State extends string = HabitSt
   status: TapStatus
 }
 
+const FROM_BEST_TO_WORST: readonly TapStatus[] = ['saved', 'sending', 'waiting', 'failed', 'refused']
+
+/** Where several taps stand together: as the worst of them; undefined when there are none. */
+export const worstOf = (statuses: readonly TapStatus[]): TapStatus | undefined =>
+  FROM_BEST_TO_WORST.findLast((status) => statuses.includes(status))
+
 /** The newest tap of this device on each habit of each day, by its subject. */
 export type SentTaps<Habit extends string = HabitKey, State extends string = HabitState> = ReadonlyMap<
   string,
@@ -149,9 +155,11 @@ function laterThan(before: { at: string } | undefined, now: Date): string {
   return new Date(Date.parse(before.at) + 1).toISOString()
 }
 
-// No answer: wait. A fault of ours, too many at once, signed out: fails now, may well work later. The rest never will.
+// No answer: wait. A fault of ours, too many at once, signed out: fails now, may well work later. So does an answer of
+// another shape, which comes from a server that is newer than the page. The rest never will.
 function statusAfter(error: Error): 'waiting' | 'failed' | 'refused' {
   if (!(error instanceof ApiError) || error.status >= 500) return 'failed'
   if (error.status === 0) return 'waiting'
+  if (error.status < 400) return 'failed'
   return [401, 408, 429].includes(error.status) ? 'failed' : 'refused'
 }

@@ -1,12 +1,13 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { withState } from '../../away.ts'
+import type { LocalDate } from '#app/values/local-date.ts'
+import { withMode, withState } from '../../away.ts'
 import type { Routine } from '../../contract.ts'
-import { HABIT_STATES } from '../../day.ts'
+import { HABIT_STATES, MODE_WORDS, type ModeWord } from '../../day.ts'
 import { HABIT_KEYS } from '../../habits.ts'
-import { confirmHabit, readRoutine, refreshRoutine, useConfirmedRoutine } from '../../queries.ts'
+import { confirmDay, readRoutine, refreshRoutine, useConfirmedRoutine } from '../../queries.ts'
 import type { Tap } from '../../tap.ts'
 import { openOf, queueOnDevice, useDelivery, useSent } from './device-queue.ts'
-import type { Sent } from './tap-queue.ts'
+import type { Sent, TapStatus } from './tap-queue.ts'
 
 const tapsOf = queueOnDevice({
   shelf: 'tap/',
@@ -16,22 +17,44 @@ const tapsOf = queueOnDevice({
   read: readRoutine,
 })
 
+const modesOf = queueOnDevice({
+  shelf: 'mode/',
+  readHabit: (text) => (text === 'mode' ? text : undefined),
+  readState: (text) => MODE_WORDS.find((word) => word === text),
+  call: ({ date, state }) => ({ path: `/api/routine/${date}`, body: { mode: state } }),
+  read: readRoutine,
+})
+
 /** Ticks a habit of the member's, with or without a connection. */
 export function tapHabit(owner: string, { date, habit, state }: Pick<Tap, 'date' | 'habit' | 'state'>): void {
   tapsOf(owner).tap(date, habit, state)
 }
 
+/** Says what kind of day it is, with or without a connection. */
+export function tapMode(owner: string, { date, mode }: { date: LocalDate; mode: ModeWord }): void {
+  modesOf(owner).tap(date, 'mode', mode)
+}
+
 /** Sends again what waits or has failed. */
-export const retryTaps = (owner: string) => tapsOf(owner).retry()
+export function retryTaps(owner: string): void {
+  for (const queueOf of [tapsOf, modesOf]) void queueOf(owner).retry()
+}
 
 /**
  * A day as the member sees it: what the server has confirmed, and laid over it what this device has tapped and the
  * server has not confirmed yet. What it refuses leaves again by itself.
  */
-export function useTickedDay(first: Routine): { routine: Routine; taps: Sent[] } {
+export function useTickedDay(first: Routine): { routine: Routine; taps: Sent[]; mode: TapStatus | undefined } {
   const confirmed = useConfirmedRoutine(first)
-  const taps = useSent(tapsOf, confirmed.userId, confirmed.date)
-  return { routine: openOf(taps).reduce((day, { tap }) => withState(day, tap.habit, tap.state), confirmed), taps }
+  const { userId, date } = confirmed
+  const taps = useSent(tapsOf, userId, date)
+  const words = useSent(modesOf, userId, date)
+  const ticked = openOf(taps).reduce((day, { tap }) => withState(day, tap.habit, tap.state), confirmed)
+  return {
+    routine: openOf(words).reduce((day, { tap }) => withMode(day, tap.state), ticked),
+    taps,
+    mode: words[0]?.status,
+  }
 }
 
 /** Keeps what is shown in step with what is saved, and sends what waits as soon as there may be a connection. */
@@ -39,7 +62,14 @@ export function useTapDelivery(owner: string, onFailed: (status: 'failed' | 'ref
   const client = useQueryClient()
   useDelivery(tapsOf, owner, {
     onFailed,
-    onSaved: (tap, answer) => void confirmHabit(client, tap, answer.states[tap.habit]),
+    onSaved({ date, habit }, { states }) {
+      void confirmDay(client, date, (known) => withState(known, habit, states[habit]))
+    },
+    onBack: () => refreshRoutine(client),
+  })
+  useDelivery(modesOf, owner, {
+    onFailed,
+    onSaved: ({ date }, { mode }) => void confirmDay(client, date, (known) => withMode(known, mode ?? 'none')),
     onBack: () => refreshRoutine(client),
   })
 }

@@ -1,0 +1,36 @@
+import { type RefObject, useEffect, useRef } from 'react'
+
+/** What the fields of a form hold, by name; nothing chosen and nothing typed are both empty. */
+export function fieldsOf<Name extends string>(form: HTMLFormElement, names: readonly Name[]): Record<Name, string> {
+  const data = new FormData(form)
+  const texts = names.map((name) => [name, String(data.get(name) ?? '')])
+  return Object.fromEntries(texts)
+}
+
+/**
+ * Keeps the fields of a form in step with what is known, which may come later or from another device. A field that
+ * somebody has changed meanwhile is left alone, and so is the focus.
+ */
+export function useFieldsInStep(
+  form: RefObject<HTMLFormElement | null>,
+  known: Readonly<Record<string, string>>,
+): void {
+  const before = useRef(known)
+  useEffect(() => {
+    if (!form.current) return
+    const names = Object.keys(known)
+    const now = fieldsOf(form.current, names)
+    for (const name of names) {
+      const isNews = known[name] !== before.current[name]
+      if (isNews && now[name] === before.current[name]) fill(form.current, name, known[name] ?? '')
+    }
+    before.current = known
+  })
+}
+
+function fill(form: HTMLFormElement, name: string, text: string): void {
+  const field = form.elements.namedItem(name)
+  if (field instanceof RadioNodeList) {
+    for (const choice of field) if (choice instanceof HTMLInputElement) choice.checked = choice.value === text
+  } else if (field instanceof HTMLInputElement || field instanceof HTMLTextAreaElement) field.value = text
+}

@@ -1,0 +1,23 @@
+import { classNames } from '#app/ui/class-names.ts'
+import type { TapStatus } from './tap-queue.ts'
+
+/** Said in words, so that nobody needs to tell colours apart. While a tap is on its way there is nothing to read yet. */
+export function SavedWord({ status, isFirst = false }: { status: TapStatus; isFirst?: boolean }) {
+  if (status === 'sending') return null
+  const isBad = status === 'failed' || status === 'refused'
+  return (
+    <span
+      className={classNames('font-medium', isBad ? 'text-danger' : status === 'waiting' ? 'text-ink' : 'text-action')}
+    >
+      {!isFirst && ' · '}
+      {SAVED_WORDS[status]}
+    </span>
+  )
+}
+
+const SAVED_WORDS = {
+  waiting: 'Waiting for a connection',
+  failed: 'Not saved yet',
+  refused: 'Not saved',
+  saved: 'Saved',
+} as const
