@@ -24,6 +24,19 @@ export async function startAsMember(page: Page, name: string): Promise<void> {
   await becomeMember(page, await startRoutine(page, name))
 }
 
+/** Until the members' area can be opened without a connection. */
+export async function kept(page: Page): Promise<void> {
+  await expect
+    .poll(() =>
+      page.evaluate(async () => ({
+        page: Boolean(await caches.match('/app')),
+        isControlled: Boolean(navigator.serviceWorker.controller),
+      })),
+    )
+    .toEqual({ page: true, isControlled: true })
+  await page.waitForLoadState('networkidle')
+}
+
 /** A zone in which it is about midday, so that no test that runs for minutes, or winds the clock on, meets another day. */
 export function zoneAtMidday(now = new Date()): string {
   const ahead = 12 - now.getUTCHours()

@@ -1,5 +1,6 @@
 import { expect, type Page, test } from '@playwright/test'
 import { freshAddress, signIn } from './mail.ts'
+import { kept } from './members.ts'
 
 const habit = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
 const card = (page: Page) => page.getByRole('region', { name: /^(Today’s|Your) Routine$/ })
@@ -10,19 +11,6 @@ async function startRoutine(page: Page, address: string): Promise<void> {
   await expect(agree.or(habit(page, 'Exercise'))).toBeVisible()
   if (await agree.isVisible()) await agree.click()
   await expect(habit(page, 'Exercise')).toBeVisible()
-}
-
-/** Until the members' area can be opened without a connection. */
-async function kept(page: Page): Promise<void> {
-  await expect
-    .poll(() =>
-      page.evaluate(async () => ({
-        page: Boolean(await caches.match('/app')),
-        isControlled: Boolean(navigator.serviceWorker.controller),
-      })),
-    )
-    .toEqual({ page: true, isControlled: true })
-  await page.waitForLoadState('networkidle')
 }
 
 test('what is ticked without a connection waits, survives a reload, is sent later and reaches the other device', async ({
@@ -40,7 +28,7 @@ test('what is ticked without a connection waits, survives a reload, is sent late
   await habit(page, 'Exercise').click()
   await expect(habit(page, 'Heat Exposure')).toHaveAttribute('aria-pressed', 'true')
   await expect(habit(page, 'Heat Exposure')).toHaveAccessibleDescription(/Waiting for a connection$/)
-  await expect(card(page)).toContainText('Your ticks wait on this device')
+  await expect(card(page)).toContainText('What you enter waits on this device')
 
   await page.reload()
   await expect(habit(page, 'Heat Exposure')).toHaveAccessibleDescription(/Waiting for a connection$/)
@@ -73,7 +61,7 @@ test('the later tap stays, whichever device is heard first', async ({ page, cont
 
   await context.setOffline(true)
   await habit(page, 'Intermittent Fasting').click()
-  await expect(card(page)).toContainText('Your ticks wait on this device')
+  await expect(card(page)).toContainText('What you enter waits on this device')
   await habit(other, 'Intermittent Fasting').click()
   await expect(card(other)).toContainText('Progress Saved')
   await habit(other, 'Intermittent Fasting').click()

@@ -1,0 +1,145 @@
+import { type Browser, expect, type Page, test } from '@playwright/test'
+import { signIn } from './mail.ts'
+import { becomeMember, kept, startRoutine, zoneAtMidday } from './members.ts'
+
+test.use({ timezoneId: zoneAtMidday() })
+
+const habit = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
+const mode = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
+const card = (page: Page) => page.getByRole('region', { name: /^(Today’s|Your) Routine$/ })
+const checkin = (page: Page) => page.getByRole('region', { name: 'Check-in' })
+const scale = (page: Page, name: string) => checkin(page).getByRole('group', { name: new RegExp(`^${name}`) })
+const score = (page: Page, name: string, value: number) => scale(page, name).getByRole('radio', { name: String(value) })
+const note = (page: Page) => checkin(page).getByLabel('Note')
+const heat = (page: Page) => page.getByRole('form', { name: 'How much: Heat Exposure' })
+
+async function give(page: Page, name: string, value: number): Promise<void> {
+  await scale(page, name).getByText(String(value), { exact: true }).click()
+  await expect(score(page, name, value)).toBeChecked()
+}
+
+const save = (page: Page) => checkin(page).getByRole('button', { name: 'Save check-in' }).click()
+
+async function startAsMember(page: Page, name: string): Promise<string> {
+  const address = await startRoutine(page, name)
+  await becomeMember(page, address)
+  return address
+}
+
+/** The same member on a device of its own. */
+async function onAnotherDevice(browser: Browser, address: string): Promise<Page> {
+  const context = await browser.newContext({ timezoneId: zoneAtMidday() })
+  const page = await context.newPage()
+  await signIn(page, address, '/api/login?next=/app')
+  await expect(habit(page, 'Exercise')).toBeVisible()
+  return page
+}
+
+test('a whole day entered without a connection waits, survives a reload, is sent later and reaches the other device', async ({
+  page,
+  context,
+  browser,
+}) => {
+  const address = await startAsMember(page, 'whole-day')
+  await kept(page)
+
+  await context.setOffline(true)
+  await mode(page, 'Travel').click()
+  await expect(mode(page, 'Travel')).toHaveAccessibleDescription(/Waiting for a connection$/)
+  await expect(card(page)).toContainText('What you enter waits on this device')
+  await page.getByText('More, Heat Exposure').click()
+  await heat(page).getByLabel('Minutes').fill('20')
+  await heat(page).getByLabel('°C').fill('80')
+  await heat(page).getByRole('button', { name: /^Keep/ }).click()
+  await expect(heat(page)).toContainText('Kept: 20 minutes at 80 °C. · Waiting for a connection')
+  await give(page, 'Sleep', 4)
+  await note(page).fill('slept by the sea')
+  await save(page)
+  await expect(checkin(page).getByRole('status')).toContainText('Waiting for a connection')
+
+  await page.reload()
+  await expect(mode(page, 'Travel')).toHaveAttribute('aria-pressed', 'true')
+  await expect(mode(page, 'Travel')).toHaveAccessibleDescription(/Waiting for a connection$/)
+  await expect(note(page)).toHaveValue('slept by the sea')
+  await expect(score(page, 'Sleep', 4)).toBeChecked()
+  await expect(checkin(page).getByRole('status')).toContainText('Waiting for a connection')
+  await page.getByText('More, Heat Exposure').click()
+  await expect(heat(page)).toContainText('Kept: 20 minutes at 80 °C. · Waiting for a connection')
+  await expect(heat(page).getByLabel('Minutes')).toHaveValue('20')
+
+  // Meanwhile another part of the same check-in, on the other device.
+  const other = await onAnotherDevice(browser, address)
+  await expect(mode(other, 'Travel')).toHaveAttribute('aria-pressed', 'false')
+  await give(other, 'Energy', 2)
+  await save(other)
+  await expect(checkin(other).getByRole('status')).toHaveText('Saved.')
+
+  await context.setOffline(false)
+  await expect(mode(page, 'Travel')).toHaveAccessibleDescription(/ Saved$/)
+  await expect(heat(page)).not.toContainText('Waiting')
+  await expect(checkin(page).getByRole('status')).not.toContainText('Waiting')
+  await expect(score(page, 'Energy', 2)).toBeChecked()
+  await expect(score(page, 'Sleep', 4)).toBeChecked()
+
+  await other.reload()
+  await expect(mode(other, 'Travel')).toHaveAttribute('aria-pressed', 'true')
+  await expect(score(other, 'Sleep', 4)).toBeChecked()
+  await expect(score(other, 'Energy', 2)).toBeChecked()
+  await expect(note(other)).toHaveValue('slept by the sea')
+  await other.getByText('More, Heat Exposure').click()
+  await expect(heat(other)).toContainText('Kept: 20 minutes at 80 °C.')
+  await other.context().close()
+})
+
+test('the later word stays, whichever device is heard first', async ({ page, context, browser }) => {
+  const address = await startAsMember(page, 'later-word')
+  const other = await onAnotherDevice(browser, address)
+  await page.waitForLoadState('networkidle')
+
+  await context.setOffline(true)
+  await mode(page, 'Work').click()
+  await note(page).fill('said first')
+  await save(page)
+  await expect(mode(page, 'Work')).toHaveAccessibleDescription(/Waiting for a connection$/)
+  await expect(checkin(page).getByRole('status')).toContainText('Waiting for a connection')
+
+  await mode(other, 'Rest').click()
+  await expect(mode(other, 'Rest')).toHaveAccessibleDescription(/ Saved$/)
+  await note(other).fill('said later')
+  await save(other)
+  await expect(checkin(other).getByRole('status')).toHaveText('Saved.')
+
+  await context.setOffline(false)
+  await expect(mode(page, 'Rest')).toHaveAttribute('aria-pressed', 'true')
+  await expect(mode(page, 'Work')).toHaveAttribute('aria-pressed', 'false')
+  await expect(note(page)).toHaveValue('said later')
+  await other.reload()
+  await expect(mode(other, 'Rest')).toHaveAttribute('aria-pressed', 'true')
+  await expect(note(other)).toHaveValue('said later')
+  await other.context().close()
+})
+
+test('a timer that ends without a connection ticks its habit and keeps its minutes', async ({ page, context }) => {
+  await page.clock.install()
+  await startAsMember(page, 'cellar-timer')
+  await kept(page)
+  await context.setOffline(true)
+  await page.getByText('More, Heat Exposure').click()
+  await page.getByLabel('Length of the timer: Heat Exposure').selectOption('20 minutes')
+  await page.getByRole('button', { name: 'Start a timer: Heat Exposure' }).click()
+  await expect(page.getByRole('timer')).toHaveText(/^(20:00|19:\d\d)$/)
+  await page.reload()
+  await expect(page.getByRole('timer')).toHaveText(/^(20:00|19:\d\d)$/)
+  await page.clock.fastForward('21:00')
+  await expect(habit(page, 'Heat Exposure')).toHaveAccessibleDescription(/Waiting for a connection$/)
+  await page.getByText('More, Heat Exposure').click()
+  await expect(heat(page)).toContainText('Kept: 20 minutes. · Waiting for a connection')
+
+  await context.setOffline(false)
+  await expect(habit(page, 'Heat Exposure')).toHaveAccessibleDescription(/ Saved$/)
+  await expect(heat(page)).not.toContainText('Waiting')
+  await page.reload()
+  await expect(habit(page, 'Heat Exposure')).toHaveAttribute('aria-pressed', 'true')
+  await page.getByText('More, Heat Exposure').click()
+  await expect(heat(page)).toContainText('Kept: 20 minutes.')
+})
