@@ -124,7 +124,9 @@ describe.skipIf(!hasDatabase())('housekeeping', () => {
   it('clears up the embedded database once it is night; PostgreSQL does so itself', async () => {
     const { database } = app.tools
     const isCounted = async () => {
-      const { rows } = await database.pool.query("select reltuples >= 0 as yes from pg_class where relname = 'donations'")
+      const { rows } = await database.pool.query(
+        "select reltuples >= 0 as yes from pg_class where relname = 'donations'",
+      )
       return rows[0]?.yes
     }
     app.setNow('2026-06-15T02:59:59Z')

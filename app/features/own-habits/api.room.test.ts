@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { ownHabitDays, ownHabits } from '#app/db/schema/own-habits.ts'
-import { routineAchievements, routineDays } from '#app/db/schema/routine.ts'
+import { routineAchievements, routineDays, routinePauses } from '#app/db/schema/routine.ts'
 import { HABIT_KEYS } from '#app/features/routine/habits.ts'
 import { createTestApp, hasDatabase, type TestApp } from '#dev/test-app.ts'
 
@@ -96,6 +96,21 @@ describe.runIf(hasDatabase())('habits of one’s own', () => {
     expect((await list())[0]?.isDone).toBe(false)
     const { habits } = await (await app.request('/api/own-habits/history', { cookie: ann })).json()
     expect(habits).toMatchObject([{ name: 'Read', doneOn: ['2026-06-01'] }])
+  })
+
+  it('count nothing on paused and ill days, also where nothing was entered; a kept day counts though it was paused', async () => {
+    await add('Read')
+    const put = (path: string, json: object) =>
+      app.request(`/api/routine/${path}`, { method: 'PUT', json, cookie: ann })
+    await put('2026-06-05', { mode: 'ill' })
+    await put('2026-06-08', { mode: 'travel' })
+    for (const habit of HABIT_KEYS) await put(`2026-06-09/${habit}`, { state: 'done' })
+    const pause = (from: string, until: string) => app.request('/api/pauses', { json: { from, until }, cookie: ann })
+    await pause('2026-06-09', '2026-06-10')
+    await pause('2026-06-14', '2026-06-20')
+    const { daysOff } = await (await app.request('/api/own-habits/history', { cookie: ann })).json()
+    expect(daysOff).toEqual(['2026-06-05', '2026-06-10', '2026-06-14', '2026-06-15'])
+    await app.tools.db.delete(routinePauses)
   })
 
   it.each([

@@ -50,6 +50,8 @@ export type OwnHabits = z.infer<typeof OwnHabits>
 export const OwnHistory = z.strictObject({
   from: LocalDate,
   today: LocalDate,
+  /** Paused and ill days: they count for nothing here, as for the seven. */
+  daysOff: z.array(LocalDate),
   habits: z.array(
     z.strictObject({
       id: z.string(),

@@ -3,6 +3,7 @@ import { and, asc, between, eq, sql } from 'drizzle-orm'
 import type { DbOrTx } from '#app/db/open-db.ts'
 import { ownHabitDays, ownHabits } from '#app/db/schema/own-habits.ts'
 import { users } from '#app/db/schema/users.ts'
+import { listDaysOff } from '#app/features/routine/days.server.ts'
 import { type Member, openDaysOf, refuseClosedDay } from '#app/features/routine/record.server.ts'
 import { stampAt, type TapMark } from '#app/features/routine/tap.ts'
 import { AppError } from '#app/platform/app-error.ts'
@@ -46,8 +47,9 @@ export async function getOwnHabits(tools: Tools, member: Member, asked?: LocalDa
 export async function getOwnHistory(tools: Tools, member: Member): Promise<OwnHistory> {
   const { today } = openDaysOf(tools, member)
   const from = addDays(today, 1 - HISTORY_DAYS)
-  const [habits, days] = await Promise.all([
+  const [habits, daysOff, days] = await Promise.all([
     listAll(tools.db, member.id),
+    listDaysOff(tools, member.id, { from, until: today }),
     tools.db
       .select({ id: ownHabitDays.habitId, date: ownHabitDays.date })
       .from(ownHabitDays)
@@ -59,6 +61,7 @@ export async function getOwnHistory(tools: Tools, member: Member): Promise<OwnHi
   return {
     from,
     today,
+    daysOff,
     habits: habits.map(({ id, name, createdOn, archivedOn }) => ({
       id,
       name,

@@ -1,6 +1,10 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { LocalDate } from '#app/values/local-date.ts'
+import { LocalDate, listDays } from '#app/values/local-date.ts'
+import { emptyDay } from '../routine/day.ts'
+import { ALL_HABITS, NO_HABITS } from '../routine/habit-set.ts'
+import { habitHistories } from '../routine/history.ts'
+import { progressDays } from '../routine/progress.ts'
 import { OwnHabitInput } from './contract.ts'
 import { movedBy, type OwnRecord, ownHistories, problemWithName } from './own-habits.ts'
 
@@ -51,7 +55,7 @@ describe('moving', () => {
 })
 
 describe('the history of an own habit', () => {
-  const open = { today: day('2026-06-15'), from: day('2025-06-16') }
+  const open = { today: day('2026-06-15'), from: day('2025-06-16'), daysOff: [] }
   const habit = (change: Partial<OwnRecord>): OwnRecord => ({
     id: 'a',
     name: 'Read',
@@ -60,7 +64,8 @@ describe('the history of an own habit', () => {
     doneOn: [],
     ...change,
   })
-  const last30 = (change: Partial<OwnRecord>) => ownHistories([habit(change)], open)[0]?.last30
+  const last30 = (change: Partial<OwnRecord>, daysOff: readonly LocalDate[] = []) =>
+    ownHistories([habit(change)], { ...open, daysOff })[0]?.last30
 
   it('begins with the day it was made, and counts today only once it is done', () => {
     expect(last30({})).toEqual({ done: 0, days: 4 })
@@ -72,6 +77,28 @@ describe('the history of an own habit', () => {
 
   it('ends with the day it was put away', () =>
     expect(last30({ archivedOn: day('2026-06-12'), doneOn: [day('2026-06-12')] })).toEqual({ done: 1, days: 2 }))
+
+  it('leaves paused and ill days out, whether it was done on them or not', () => {
+    const daysOff = [day('2026-06-12'), day('2026-06-13')]
+    expect(last30({}, daysOff)).toEqual({ done: 0, days: 2 })
+    expect(last30({ doneOn: [day('2026-06-13'), day('2026-06-14')] }, daysOff)).toEqual({ done: 1, days: 2 })
+  })
+
+  it('has the strength of the seven: a week off takes nothing from it', () => {
+    const strength = (daysOff: LocalDate[]) =>
+      ownHistories([habit({ createdOn: day('2026-05-01'), doneOn: listDays(day('2026-05-01'), day('2026-06-07')) })], {
+        ...open,
+        daysOff,
+      })[0]?.strength ?? 0
+    const week = listDays(day('2026-06-08'), day('2026-06-14'))
+    const days = progressDays({ from: day('2026-05-01'), to: open.today }, (date) => ({
+      ...emptyDay(date, { isPaused: week.includes(date) }),
+      done: date <= day('2026-06-07') ? ALL_HABITS : NO_HABITS,
+    }))
+    const [seven] = habitHistories(days, { joinedOn: day('2026-05-01'), today: open.today })
+    expect(strength(week)).toBe(seven?.strength)
+    expect(strength([])).toBeLessThan(strength(week))
+  })
 
   it('has the same months for each, with nothing where it was not there', () => {
     const [older, newer] = ownHistories(

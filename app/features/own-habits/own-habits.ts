@@ -50,11 +50,15 @@ export type OwnRecord = {
   doneOn: readonly LocalDate[]
 }
 
-type Open = { today: LocalDate; from: LocalDate }
+type Open = { today: LocalDate; from: LocalDate; daysOff: readonly LocalDate[] }
 
-/** Each own habit for itself, over the days it was on the card. Today counts once it is done. */
-export function ownHistories(habits: readonly OwnRecord[], { today, from }: Open) {
-  const spans = habits.map((habit) => spanOf(habit, { today, from }))
+/**
+ * Each own habit for itself, over the days it was on the card; paused and ill days count for nothing, as for the seven.
+ * Today counts once it is done.
+ */
+export function ownHistories(habits: readonly OwnRecord[], open: Open) {
+  const { today } = open
+  const spans = habits.map((habit) => spanOf(habit, open))
   const months = [...new Set(spans.flatMap((days) => days.map(({ date }) => date.slice(0, 7))))].toSorted()
   return habits.map(({ id, name }, place) => {
     const days = spans[place] ?? []
@@ -77,12 +81,13 @@ export function ownHistories(habits: readonly OwnRecord[], { today, from }: Open
   })
 }
 
-function spanOf({ createdOn, archivedOn, doneOn }: OwnRecord, { today, from }: Open) {
+function spanOf({ createdOn, archivedOn, doneOn }: OwnRecord, { today, from, daysOff }: Open) {
+  const off = new Set<string>(daysOff)
   const done = new Set<string>(doneOn)
   const first = doneOn[0] && doneOn[0] < createdOn ? doneOn[0] : createdOn
   const begin = laterDay(first, from)
   const end = archivedOn !== null && archivedOn < today ? archivedOn : today
   return Array.from({ length: Math.max(0, daysBetween(begin, end) + 1) }, (_, index) => addDays(begin, index))
-    .filter((date) => date < today || done.has(date))
+    .filter((date) => !off.has(date) && (date < today || done.has(date)))
     .map((date) => ({ date, isDone: done.has(date) }))
 }

@@ -22,7 +22,10 @@ export const ownHistoryOptions = () =>
   queryOptions({
     queryKey: ['own-history'],
     queryFn: async ({ signal }) =>
-      readAnswer<OwnHistory>(await callApi('GET', '/api/own-habits/history', undefined, signal), { habits: 'list' }),
+      readAnswer<OwnHistory>(await callApi('GET', '/api/own-habits/history', undefined, signal), {
+        habits: 'list',
+        daysOff: 'list',
+      }),
   })
 
 /** Takes over what the server has answered about one of them. */

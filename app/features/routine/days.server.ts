@@ -31,6 +31,24 @@ export async function listEnteredDays(
   }))
 }
 
+/** The days that neither count nor break a streak: paused or ill, and below 70 %. Oldest first. */
+export async function listDaysOff(
+  { db }: Pick<Tools, 'db'>,
+  userId: string,
+  { from, until }: DateRange,
+): Promise<LocalDate[]> {
+  // A pause may reach beyond the last day that has a row.
+  const { rows } = await db.execute<{ date: string }>(sql`
+    select day::date::text as date
+    from generate_series(${from}::timestamp, ${until}::timestamp, interval '1 day') as day
+    left join routine_days as known on known.user_id = ${userId} and known.date = day::date
+    where case when known.date is null
+      then exists (select from routine_pauses where user_id = ${userId} and day::date between from_date and until_date)
+      else known.outcome = 'neutral' end
+    order by day`)
+  return rows.map(({ date }) => LocalDate.parse(date))
+}
+
 /** The first and the last year in which something was entered; null for somebody who never did. */
 export async function yearsOfRecord(
   { db }: Pick<Tools, 'db'>,

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { addDays, LocalDate, weekdayOf } from '#app/values/local-date.ts'
 import { emptyDay } from './day.ts'
 import { ALL_HABITS, habitSet } from './habit-set.ts'
-import { habitHistories, heatOf, monthsOf, strengthOf, weekdayPattern, weeksOf } from './history.ts'
+import { habitHistories, heatMarkOf, heatOf, monthsOf, strengthOf, weekdayPattern, weeksOf } from './history.ts'
 import { progressDays } from './progress.ts'
 
 const today = LocalDate.parse('2026-06-18')
@@ -12,6 +12,14 @@ const days = (setOn: (date: LocalDate) => number, count = 365) =>
   progressDays({ from: addDays(today, 1 - count), to: today }, (date) => ({ ...emptyDay(date), done: setOn(date) }))
 
 describe('the heatmap', () => {
+  it('marks what a freeze held and what was a day off, and no freeze where one habit is looked at', () => {
+    const [day] = days(() => habitSet(['exercise']), 1)
+    if (!day) throw new Error('a day')
+    expect(heatMarkOf({ ...day, outcome: 'frozen' }, null)).toEqual({ depth: 1, isHeld: true, isOff: false })
+    expect(heatMarkOf({ ...day, outcome: 'frozen' }, 'exercise')).toEqual({ depth: 4, isHeld: false, isOff: false })
+    expect(heatMarkOf({ ...day, outcome: 'neutral' }, 'fasting')).toEqual({ depth: 0, isHeld: false, isOff: true })
+  })
+
   it('has every day once, in the row of its weekday', () => {
     fc.assert(
       fc.property(fc.integer({ min: 1, max: 400 }), (count) => {

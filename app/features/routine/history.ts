@@ -29,6 +29,18 @@ export function heatOf({ percentage, completed }: DayProgress): 0 | 1 | 2 | 3 | 
   return percentage >= 35 ? 2 : 1
 }
 
+/** How a day is drawn in the heatmap: how dark, whether a freeze held it, and whether it was a day off. */
+export type HeatMark = { depth: 0 | 1 | 2 | 3 | 4; isHeld: boolean; isOff: boolean }
+
+/** How a day is drawn: for all habits, or for one of them, for which no freeze was spent. */
+export function heatMarkOf(day: DayProgress, habit: HabitKey | null): HeatMark {
+  return {
+    depth: habit === null ? heatOf(day) : day.done.includes(habit) ? 4 : 0,
+    isHeld: day.outcome === 'frozen' && habit === null,
+    isOff: day.outcome === 'neutral',
+  }
+}
+
 export type WeekdayMean = { weekday: string; short: string; percentage: Percent; days: number }
 
 /** Mean completion by day of the week, Monday first, over the days that count. */

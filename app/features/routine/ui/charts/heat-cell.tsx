@@ -4,7 +4,7 @@ import { classNames } from '#app/ui/class-names.ts'
 import { longDayLabel } from '#app/values/day-label.ts'
 import type { LocalDate } from '#app/values/local-date.ts'
 import type { HabitKey } from '../../habits.ts'
-import { heatOf } from '../../history.ts'
+import { heatMarkOf } from '../../history.ts'
 import { type DayProgress, isSilent } from '../../progress.ts'
 
 /** Where the square of a day is found. */
@@ -36,9 +36,9 @@ type Props = {
 
 /** A day as a square that opens it. */
 export function HeatCell({ day, habit, joinedOn, isStop }: Props) {
-  const { date, outcome, percentage, done } = day
+  const { date, outcome, percentage } = day
   if (date < joinedOn) return <span aria-hidden="true" className="block size-full rounded-[2px] bg-line/40" />
-  const depth = habit === null ? heatOf(day) : done.includes(habit) ? 4 : 0
+  const { depth, isHeld, isOff } = heatMarkOf(day, habit)
   const isMarked = habit === null ? outcome === 'kept' : depth === 4
   const words = `${longDayLabel(date)}: ${wordsOf(day, habit)}${ASIDE[outcome] ?? ''}`
   return (
@@ -52,9 +52,9 @@ export function HeatCell({ day, habit, joinedOn, isStop }: Props) {
         'grid size-full place-items-center rounded-[2px]',
         isSilent(day) ? NOT_ENTERED : DEPTHS[depth],
       )}
-      style={outcome === 'neutral' ? HATCH : undefined}
+      style={isOff ? HATCH : undefined}
     >
-      {outcome === 'frozen' && habit === null && <span aria-hidden="true" className={RING} />}
+      {isHeld && <span aria-hidden="true" className={RING} />}
       {isMarked && (
         <span
           aria-hidden="true"

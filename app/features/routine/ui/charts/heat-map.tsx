@@ -3,8 +3,7 @@ import { useIsAwake } from '#app/browser/use-is-awake.ts'
 import { longDayLabel } from '#app/values/day-label.ts'
 import type { LocalDate } from '#app/values/local-date.ts'
 import { HABITS, type HabitKey } from '../../habits.ts'
-import { type HeatWeek, heatOf, type MonthSummary } from '../../history.ts'
-import type { DayProgress } from '../../progress.ts'
+import { type HeatWeek, heatMarkOf, type MonthSummary } from '../../history.ts'
 import { ChartFoot } from './chart-foot.tsx'
 import { cellId, HeatCell, HeatLegend } from './heat-cell.tsx'
 
@@ -34,8 +33,6 @@ export function HeatMap({ weeks, months, open }: Props) {
     setFocused(target.date)
     document.getElementById(cellId(target.date))?.focus()
   }
-
-  const depthOf = (day: DayProgress) => (habit === null ? heatOf(day) : day.done.includes(habit) ? 4 : 0)
 
   return (
     <section aria-labelledby="heat-heading" className="grid min-w-0 gap-5 border-t border-line pt-6">
@@ -72,14 +69,22 @@ export function HeatMap({ weeks, months, open }: Props) {
         table={<MonthTable months={months} />}
         picture={{
           title,
-          note: habit ? 'Days it was done in twelve months' : 'Completion of each day, Monday above, Sunday below',
+          note: habit
+            ? 'Days it was done in twelve months; hatched was a day off'
+            : 'Completion of each day, Monday above, Sunday below; hatched was a day off, a ring is a freeze',
           ticks: [],
           unit: '',
           marks: [
             { at: 0, text: days[0] ? longDayLabel(days[0].date) : '' },
             { at: 1, text: longDayLabel(open.today) },
           ],
-          drawing: { kind: 'heat', columns: weeks.map((week) => week.days.map((day) => day && depthOf(day))) },
+          drawing: {
+            kind: 'heat',
+            // Days before joining are no more drawn than days that are none.
+            columns: weeks.map((week) =>
+              week.days.map((day) => (day && day.date >= open.joinedOn ? heatMarkOf(day, habit) : null)),
+            ),
+          },
         }}
       />
     </section>

@@ -1,3 +1,7 @@
+import type { HeatMark } from '../../history.ts'
+
+type HeatColumns = readonly (readonly (HeatMark | null)[])[]
+
 /** What a drawing shows, as far as it takes to draw it again on a canvas. */
 export type Picture = {
   title: string
@@ -9,7 +13,7 @@ export type Picture = {
   drawing:
     | { kind: 'line'; points: readonly { at: number; value: number }[]; thresholds: readonly number[] }
     | { kind: 'bars'; values: readonly number[] }
-    | { kind: 'heat'; columns: readonly (readonly (number | null)[])[] }
+    | { kind: 'heat'; columns: HeatColumns }
 }
 
 const WIDTH = 1200
@@ -109,21 +113,48 @@ function drawBars(pen: CanvasRenderingContext2D, values: readonly number[], { x,
   }
 }
 
-function drawHeat(
+/** The squares of a heatmap, with the marks they have on the page. */
+export function drawHeat(
   pen: CanvasRenderingContext2D,
-  columns: readonly (readonly (number | null)[])[],
-  { x, width, height, colour }: Place,
+  columns: HeatColumns,
+  { x, width, height, colour }: Pick<Place, 'x' | 'width' | 'height' | 'colour'>,
 ): void {
   const size = Math.min(width / columns.length, height / 7)
-  for (const [column, depths] of columns.entries()) {
-    for (const [row, depth] of depths.entries()) {
-      if (depth === null) continue
-      pen.globalAlpha = depth === 0 ? 1 : 0.2 + depth * 0.2
-      pen.fillStyle = depth === 0 ? colour('line') : colour('action')
-      pen.fillRect(x(0) + column * size, INSET.top + row * size, size - 3, size - 3)
+  const side = size - 3
+  for (const [column, marks] of columns.entries()) {
+    for (const [row, mark] of marks.entries()) {
+      if (mark === null) continue
+      const [left, top] = [x(0) + column * size, INSET.top + row * size]
+      pen.globalAlpha = mark.depth === 0 ? 1 : 0.2 + mark.depth * 0.2
+      pen.fillStyle = mark.depth === 0 ? colour('line') : colour('action')
+      pen.fillRect(left, top, side, side)
+      pen.globalAlpha = 1
+      if (mark.isOff) hatch(pen, colour('soft'), { left, top, side })
+      if (mark.isHeld) ring(pen, colour, { left, top, side })
     }
   }
-  pen.globalAlpha = 1
+}
+
+type Square = { left: number; top: number; side: number }
+
+function hatch(pen: CanvasRenderingContext2D, colour: string, { left, top, side }: Square): void {
+  for (const share of [0.35, 0.7, 1]) {
+    line(pen, colour, 1, [
+      [left, top + side * share],
+      [left + side * share, top],
+    ])
+  }
+}
+
+// Paper within ink, as on the page: it is seen on any depth, light or dark.
+function ring(pen: CanvasRenderingContext2D, colour: (name: string) => string, { left, top, side }: Square): void {
+  pen.beginPath()
+  pen.arc(left + side / 2, top + side / 2, side * 0.28, 0, 2 * Math.PI)
+  pen.fillStyle = colour('paper')
+  pen.fill()
+  pen.strokeStyle = colour('ink')
+  pen.lineWidth = Math.max(1.5, side * 0.12)
+  pen.stroke()
 }
 
 function line(

@@ -1,0 +1,42 @@
+import { expect, it } from 'vitest'
+import type { HeatMark } from '../../history.ts'
+import { drawHeat } from './picture.ts'
+
+/** A canvas that notes where squares and circles are put, and how many lines are drawn. */
+function canvas() {
+  const drawn = { squares: 0, rings: [] as number[][], lines: 0 }
+  const pen = {
+    fillRect: () => {
+      drawn.squares += 1
+    },
+    arc: (x: number, y: number) => drawn.rings.push([x, y]),
+    lineTo: () => {
+      drawn.lines += 0.5
+    },
+    beginPath() {},
+    fill() {},
+    stroke() {},
+  }
+  return { drawn, pen: Object.assign(Object.create(null), pen) }
+}
+
+const place = { x: (at: number) => at * 70, width: 70, height: 70, colour: (name: string) => name }
+const mark = (change: Partial<HeatMark> = {}): HeatMark => ({ depth: 0, isHeld: false, isOff: false, ...change })
+
+it('a picture of the heatmap has a square for each day, and a ring within those that a freeze held', () => {
+  const { drawn, pen } = canvas()
+  drawHeat(pen, [[null, mark({ depth: 4 }), mark({ isHeld: true })], [mark({ isHeld: true, depth: 1 })]], place)
+  expect(drawn.squares).toBe(3)
+  // In the middle of the third day of the first week, and of the first day of the second one.
+  expect(drawn.rings).toEqual([
+    [3.5, 143.5],
+    [13.5, 123.5],
+  ])
+  expect(drawn.lines).toBe(0)
+})
+
+it('and hatches within days off', () => {
+  const { drawn, pen } = canvas()
+  drawHeat(pen, [[mark(), mark({ isOff: true })]], place)
+  expect(drawn).toMatchObject({ squares: 2, rings: [], lines: 3 })
+})
