@@ -8,7 +8,7 @@ import { unified } from 'unified'
 import { linkCitations } from './markdown/citations.ts'
 import { fillPlaceholders, hideBlankLines, type Placeholders } from './markdown/placeholders.ts'
 import { nameTables } from './markdown/tables.ts'
-import { type Root, textOf, visitElements } from './markdown/tree.ts'
+import { type Root, replaceTexts, text, textOf, visitElements } from './markdown/tree.ts'
 import { keepSafeLinks } from './markdown/urls.ts'
 
 export type Heading = { id: string; text: string; depth: 2 | 3 }
@@ -37,6 +37,7 @@ export function renderMarkdown(
   const citations = linkCitations(tree)
   nameTables(tree)
   rehypeSlug()(tree)
+  replaceTexts(tree, (value) => [text(keepUnitsTogether(value))])
   return { html: writer.stringify(tree), headings: listHeadings(tree), citations }
 }
 
@@ -64,6 +65,10 @@ const parser = unified()
   .use(rehypeSanitize, SCHEMA)
   .use(() => keepSafeLinks)
 const writer = unified().use(rehypeStringify)
+
+/** A figure and its unit stay on one line. */
+const keepUnitsTogether = (value: string) =>
+  value.replace(/(\d) (?=(?:°C|mmHg|mmol|kg|mg|ml|cm|km|g|m)(?![\w]))/g, '$1\u00A0')
 
 function listHeadings(tree: Root): Heading[] {
   const headings: Heading[] = []

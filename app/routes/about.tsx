@@ -30,7 +30,7 @@ export default function About() {
       <Insights />
       <aside className="border-t border-line bg-sunk">
         <div className="wrap flex flex-wrap items-center justify-between gap-6 py-14">
-          <p className="max-w-[34ch] font-serif text-2xl leading-snug">
+          <p className="max-w-[19.3em] font-serif text-2xl leading-snug">
             Do not take our word for it. Every figure is listed with its source and its limits.
           </p>
           <p className="flex flex-wrap gap-3">

@@ -1,7 +1,7 @@
 import { ContactDetails } from '#app/features/contact/ui/contact-details.tsx'
 import { ContactForm } from '#app/features/contact/ui/contact-form.tsx'
 import { Questions } from '#app/features/contact/ui/questions.tsx'
-import { getContactEmail, getLinks } from '#app/features/site/settings.server.ts'
+import { getContactEmail, getLinks, readTopic } from '#app/features/site/settings.server.ts'
 import { requestOf } from '#app/server/context.server.ts'
 import { PageHead } from '#app/ui/page-head.tsx'
 import { contactFaq } from '#content/pages/contact.json'
@@ -34,9 +34,11 @@ export const meta: Route.MetaFunction = ({ matches }) =>
     ],
   })
 
-export function loader({ context }: Route.LoaderArgs) {
+export function loader({ request, context }: Route.LoaderArgs) {
   const { whatsAppCommunity, socialPage } = getLinks()
-  return { email: getContactEmail(requestOf(context).tools), whatsApp: whatsAppCommunity, socialPage }
+  const email = getContactEmail(requestOf(context).tools)
+  const message = readTopic(new URL(request.url).searchParams.get('about'))
+  return { ways: { email, whatsApp: whatsAppCommunity, socialPage }, message }
 }
 
 export default function Contact({ loaderData }: Route.ComponentProps) {
@@ -52,7 +54,7 @@ export default function Contact({ loaderData }: Route.ComponentProps) {
             <h2 id="reach" className="text-2xl">
               Ways to reach us
             </h2>
-            <ContactDetails {...loaderData} />
+            <ContactDetails {...loaderData.ways} />
             <p className="text-sm text-soft">
               {emergency.notMonitored} In an emergency in the UK call 999. {emergency.call111}
             </p>
@@ -71,7 +73,7 @@ export default function Contact({ loaderData }: Route.ComponentProps) {
           <h2 id="write" className="text-2xl">
             Write to us
           </h2>
-          <ContactForm />
+          <ContactForm message={loaderData.message} />
         </section>
       </div>
     </>

@@ -20,14 +20,16 @@ export default function Download({ loaderData: { isSent } }: Route.ComponentProp
         title="Your download"
         lead="Lost the mail with your link? Tell us the address you bought the guide with, and we send a fresh one."
       />
-      <div className="wrap grid max-w-md gap-8 pb-section">
-        {isSent ? (
-          <Notice variant="success" title="Look into your mail">
-            If the guide was bought with that address, a fresh link is on its way. It may take a minute.
-          </Notice>
-        ) : (
-          <ResendForm />
-        )}
+      <div className="wrap pb-section">
+        <div className="grid max-w-md gap-8">
+          {isSent ? (
+            <Notice variant="success" title="Look into your mail">
+              If the guide was bought with that address, a fresh link is on its way. It may take a minute.
+            </Notice>
+          ) : (
+            <ResendForm />
+          )}
+        </div>
       </div>
     </>
   )

@@ -1,7 +1,7 @@
 import { citeShort } from '#app/features/evidence/claim.ts'
 import { getClaims } from '#app/features/evidence/evidence.server.ts'
 import { planOf } from '#app/features/membership/plan.ts'
-import { EBOOK } from '#app/features/shop/ebook.ts'
+import { EBOOK, EBOOK_SAMPLE } from '#app/features/shop/ebook.ts'
 import { getCommunity } from '#app/features/site/settings.server.ts'
 import { Community } from '#app/features/site/ui/home/community.tsx'
 import { EbookPromo } from '#app/features/site/ui/home/ebook-promo.tsx'
@@ -34,6 +34,7 @@ export const meta: Route.MetaFunction = ({ matches }) => {
 }
 
 export function loader({ context }: Route.LoaderArgs) {
+  const { tools } = requestOf(context)
   const claims = getClaims(['stat-nuts', 'stat-exercise', 'stat-sleep', 'stat-social'])
   const facts = claims.map(({ id, finding, population, limits, grade, sources }) => ({
     id,
@@ -43,9 +44,9 @@ export function loader({ context }: Route.LoaderArgs) {
     grade,
     sources: sources.map((source) => ({ id: source.id, label: `${citeShort(source)}, ${source.source}` })),
   }))
-  const { price } = planOf('community', requestOf(context).tools.config.community)
+  const { price } = planOf('community', tools.config.community)
   return {
-    ...{ facts, community: getCommunity() },
+    ...{ facts, community: getCommunity(tools) },
     prices: { community: formatPence(price), ebook: formatPence(EBOOK.price) },
   }
 }
@@ -61,7 +62,7 @@ export default function Home({ loaderData }: Route.ComponentProps) {
       <Community groups={loaderData.community} />
       <Voices />
       <Programmes price={loaderData.prices.community} />
-      <EbookPromo price={loaderData.prices.ebook} />
+      <EbookPromo price={loaderData.prices.ebook} sample={EBOOK_SAMPLE} />
     </>
   )
 }

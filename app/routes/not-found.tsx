@@ -28,7 +28,9 @@ export default function NotFound() {
     >
       <SearchForm />
       <p>
-        <ButtonLink href="/">Home page</ButtonLink>
+        <ButtonLink href="/" variant="secondary">
+          Home page
+        </ButtonLink>
       </p>
       <nav aria-label="Ways on">
         <ul className="flex flex-wrap gap-x-6 gap-y-2">

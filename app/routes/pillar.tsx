@@ -3,7 +3,7 @@ import { findReference } from '#app/features/evidence/evidence.server.ts'
 import { ReferenceList } from '#app/features/evidence/ui/reference-list.tsx'
 import { getPillar, listPillars, listProtocols, listTests } from '#app/features/protocols/protocols.server.ts'
 import { requestOf } from '#app/server/context.server.ts'
-import { Drawing, drawingNamed } from '#app/ui/drawing.tsx'
+import { drawingNamed } from '#app/ui/drawing.tsx'
 import { PageHead } from '#app/ui/page-head.tsx'
 import { Prose } from '#app/ui/prose.tsx'
 import { Reading } from '#app/ui/reading.tsx'
@@ -49,9 +49,7 @@ export default function Pillar({ loaderData }: Route.ComponentProps) {
   const { slug, title, summary, html, references, all, practice, reading } = loaderData
   return (
     <article>
-      <PageHead eyebrow="Six pillars" title={title} lead={summary}>
-        <Drawing name={drawingNamed(slug, 'activity')} className="w-full max-w-72" />
-      </PageHead>
+      <PageHead eyebrow="Six pillars" title={title} lead={summary} drawing={drawingNamed(slug, 'activity')} />
       <Reading
         aside={
           <nav aria-label="Six pillars" className="no-print">

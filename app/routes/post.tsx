@@ -75,10 +75,10 @@ export default function Post({ loaderData: { post, related, references } }: Rout
           lead={post.excerpt}
         >
           <div className="grid gap-1 text-sm">
-            <p>By {post.author}</p>
+            <p>By {post.author.replace(/^The /, 'the ')}</p>
             <PostDates post={post} />
           </div>
-          <div className="bg-sunk px-6 py-8 max-lg:mt-4 lg:!col-start-2 lg:row-span-4 lg:row-start-1 lg:self-end print:hidden">
+          <div className="rounded-lg bg-sunk px-6 py-8 max-lg:mt-4 lg:!col-start-2 lg:row-span-4 lg:row-start-1 lg:self-end print:hidden">
             <Drawing
               name={drawingNamed(post.illustration ?? post.pillar, 'activity')}
               alt={post.illustrationAlt ?? undefined}

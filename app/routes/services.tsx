@@ -25,8 +25,9 @@ export const meta: Route.MetaFunction = ({ matches }) =>
   })
 
 export function loader({ context }: Route.LoaderArgs) {
-  const { price } = planOf('community', requestOf(context).tools.config.community)
-  return { groups: getCommunity(), price: formatPence(price) }
+  const { tools } = requestOf(context)
+  const { price } = planOf('community', tools.config.community)
+  return { groups: getCommunity(tools), price: formatPence(price) }
 }
 
 /** Called Community everywhere it is named. The two sections the specification leaves open: programmes and meeting places. */

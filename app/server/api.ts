@@ -19,7 +19,7 @@ import { reviewApi } from '#app/features/review/api.server.ts'
 import { routineApi } from '#app/features/routine/api.server.ts'
 import { safetyApi } from '#app/features/safety/api.server.ts'
 import { searchApi } from '#app/features/search/api.server.ts'
-import { cartApi, shopApi } from '#app/features/shop/api.server.ts'
+import { cartApi, sampleApi, shopApi } from '#app/features/shop/api.server.ts'
 import { timetableApi } from '#app/features/timetable/api.server.ts'
 import { AppError } from '#app/platform/app-error.ts'
 import type { Tools, ToolsEnv } from '#app/platform/tools.ts'
@@ -76,6 +76,7 @@ export function createApi(tools: Tools): Hono<ToolsEnv> {
   app.route('/api', membershipApi)
   app.route('/api', cartApi)
   app.route('/api', shopApi)
+  app.route('/', sampleApi)
   app.route('/api', paymentsApi)
   app.route('/api', policyReports)
 

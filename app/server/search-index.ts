@@ -41,7 +41,7 @@ export async function buildSearchIndex(tools: Pick<Tools, 'db' | 'log'>): Promis
       kind: 'Product',
       title: name,
       summary,
-      body: [description, ...features, ...benefits, ...instructions, ...cautions].join(' '),
+      body: [description, ...features, ...benefits, ...instructions, ...cautions].join(' ').replaceAll('\u00A0', ' '),
     })),
   ]
   await indexDocuments(tools, documents)

@@ -37,22 +37,41 @@ type Props = {
   /** What is to be seen, for people who cannot see it. Without it the drawing is decoration. */
   alt?: string | undefined
   className?: string
+  /** Which part of the 240 by 160 is shown. */
+  viewBox?: string
 }
+
+const WHOLE = '0 0 240 160'
+
+/** The book without the room around it, for places where it stands alone. */
+export const BOOK_ALONE = '70 10 112 146'
+
+/** Where the line begins in the drawings that stand above words, so that both begin at the same edge. */
+const LEFT_EDGES: Partial<Record<DrawingName, number>> = {
+  nutrition: 33,
+  'health-baseline': 45,
+  'latest-tech': 15,
+  'temperature-therapy': 9,
+  mindset: 3,
+}
+
+/** The part of a drawing to show above words that begin at the same edge. */
+export const fromLeftEdge = (name: DrawingName) => `${LEFT_EDGES[name] ?? 0} 0 240 160`
 
 /**
  * One of our own line drawings, three by two. All of them are one cached file; the colours are the page's own, so they
  * follow light and dark. The line keeps its thickness at every size.
  */
-export function Drawing({ name, alt, className }: Props) {
+export function Drawing({ name, alt, className, viewBox = WHOLE }: Props) {
   return (
     <svg
       role={alt ? 'img' : undefined}
       aria-label={alt}
       aria-hidden={alt ? undefined : true}
-      viewBox="0 0 240 160"
+      viewBox={viewBox}
       className={classNames('drawing', className)}
     >
-      <use href={`${drawings}#${name}`} />
+      <use href={`${drawings}#${name}`} width="240" height="160" />
     </svg>
   )
 }

@@ -17,7 +17,7 @@ export function PageHead({ eyebrow, title, lead, children, drawing, className }:
   const words = (
     <>
       {eyebrow && <p className="eyebrow">{eyebrow}</p>}
-      <h1 className="max-w-[18ch] text-4xl font-light tracking-tight">{title}</h1>
+      <h1 className="max-w-[10.2em] text-4xl font-light tracking-tight">{title}</h1>
       {lead && <p className="measure text-lg text-soft">{lead}</p>}
       {children}
     </>

@@ -24,7 +24,7 @@ export function Section({ id, eyebrow, title, lead, heading = 'above', children,
       >
         <div className="grid content-start gap-4">
           {eyebrow && <p className="eyebrow">{eyebrow}</p>}
-          <h2 className="max-w-[22ch] text-3xl font-light tracking-tight">{title}</h2>
+          <h2 className="max-w-[12.5em] text-3xl font-light tracking-tight">{title}</h2>
           {lead && <p className="measure text-lg text-soft">{lead}</p>}
         </div>
         {children && <div className="min-w-0">{children}</div>}

@@ -45,11 +45,12 @@ export async function searchDocumentsFor({ db }: Pick<Tools, 'db'>, words: strin
       path: searchDocuments.path,
       kind: searchDocuments.kind,
       title: searchDocuments.title,
+      opening: sql<string>`left(${searchDocuments.summary}, 30)`,
       marked: sql<string>`ts_headline('english', ${searchDocuments.summary} || ' ' || ${searchDocuments.body}, ${asked}, ${options})`,
     })
     .from(searchDocuments)
     .where(sql`${searchDocuments.words} @@ ${asked}`)
     .orderBy(sql`ts_rank_cd(${searchDocuments.words}, ${asked}) desc`, searchDocuments.path)
     .limit(MOST_HITS)
-  return rows.map(({ marked, ...row }) => ({ ...row, snippet: readSnippet(marked) }))
+  return rows.map(({ marked, opening, ...row }) => ({ ...row, snippet: readSnippet(marked, opening) }))
 }

@@ -14,20 +14,33 @@ export const QUERY_LENGTH = 100
 export const HIT_START = '\uE000'
 export const HIT_END = '\uE001'
 
-/** Takes the database's marked text apart, so that a page can draw the hits itself and nothing in it is HTML. */
-export function readSnippet(marked: string): Snippet {
-  return marked
+/**
+ * Takes the database's marked text apart, so that a page can draw the hits itself and nothing in it is HTML. Where it
+ * does not begin as the page does (`opening`), or stops within a sentence, it says so with three dots.
+ */
+export function readSnippet(marked: string, opening = ''): Snippet {
+  if (marked === '') return []
+  const plain = marked.replaceAll(HIT_START, '').replaceAll(HIT_END, '')
+  const before = opening !== '' && !plain.startsWith(opening) ? '… ' : ''
+  const after = /[.?!;]$/.test(plain) || opening === '' ? '' : ' …'
+  return `${before}${marked}${after}`
     .split(new RegExp(`(${HIT_START}[^${HIT_END}]*${HIT_END})`))
     .filter((text) => text !== '')
     .map((text) => (text.startsWith(HIT_START) ? { text: text.slice(1, -1), isHit: true } : { text, isHit: false }))
 }
 
-/** The words of a drawn page, without its markup. */
+/** The words of a drawn page as they read in one line: no markup, no numbers of references, rows and headings apart. */
 export function textOf(html: string): string {
   return html
+    .replace(/<sup>.*?<\/sup>/gs, '')
+    .replace(/<\/h[1-6]>/g, '. ')
+    .replace(/<\/t[dh]>\s*(?=<t[dh])/g, ', ')
+    .replace(/<\/tr>/g, '; ')
     .replace(/<[^>]+>/g, ' ')
     .replace(/&(amp|lt|gt|quot|#x26|#x3C|#39);/g, (entity) => ENTITIES[entity] ?? ' ')
     .replace(/\s+/g, ' ')
+    .replace(/ (?=[.,;:])/g, '')
+    .replace(/([.?!:;,])[.,;](?= |$)/g, '$1')
     .trim()
 }
 

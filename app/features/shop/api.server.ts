@@ -1,4 +1,5 @@
 import { type Context, Hono } from 'hono'
+import { etag } from 'hono/etag'
 import { z } from 'zod'
 import { cannotTell } from '#app/features/auth/guards.server.ts'
 import { readSession } from '#app/features/auth/session.server.ts'
@@ -19,7 +20,15 @@ import {
   DownloadRenewal,
   DownloadRequest,
 } from './contract.ts'
-import { createDownload, giveEbook, renewDownload, resendDownloads, takeDownload } from './downloads.server.ts'
+import {
+  createDownload,
+  giveEbook,
+  readSample,
+  renewDownload,
+  resendDownloads,
+  takeDownload,
+} from './downloads.server.ts'
+import { EBOOK_SAMPLE } from './ebook.ts'
 import { getOrder, saveBuyerDetails } from './orders.server.ts'
 import { orderCart, saveDelivery } from './packs.server.ts'
 
@@ -63,6 +72,15 @@ async function beginCart(c: Context<ToolsEnv>): Promise<Buyer & { visitor: strin
   const buyer = await readBuyer(c)
   return { ...buyer, visitor: knowVisitor(c) }
 }
+
+/** `GET /longevity-starter-guide-sample.pdf`: one chapter of the book, for everybody. */
+export const sampleApi = new Hono<ToolsEnv>().get(EBOOK_SAMPLE.path, etag(), async (c) =>
+  c.body(await readSample(), 200, {
+    'content-type': 'application/pdf',
+    'content-disposition': 'inline; filename="longevity-starter-guide-sample.pdf"',
+    'cache-control': 'public, max-age=3600',
+  }),
+)
 
 /** The doors of orders and their downloads. Beginning and refunding a payment are in the payments room. */
 export const shopApi = new Hono<ToolsEnv>()

@@ -111,13 +111,13 @@ const PACKS: readonly Product[] = [
     cautions: ['The instruments measure. They do not diagnose, and a reading does not replace a doctor.'],
   }),
   pack(3, [14_999, 19_999], {
-    summary: 'All of the second pack, with a mat, a weight, a thermometer and a vitamin D supplement.',
+    summary: 'All of the second pack, with a mat, a weight, a thermometer and a vitamin\u00A0D supplement.',
     description:
       'For people who train at home. It contains a food supplement: we say what is in it and claim nothing for it.',
     features: [
       'Everything in Starter Pack 2',
       'Non-slip exercise mat',
-      'Kettlebell, 8 kg',
+      'Kettlebell, 8\u00A0kg',
       'Bath and room thermometer',
       'Food supplement: vitamin D3, 10 micrograms, 90 tablets',
     ],
@@ -157,17 +157,17 @@ const equipment = (
 
 const EQUIPMENT: readonly Product[] = [
   equipment('hotbox-sauna', 'Hotbox Sauna', [129_999, 159_999], {
-    summary: 'A heat cabin for the home, from 40 to 80 °C. Not the hot Finnish sauna of the studies.',
+    summary: 'A heat cabin for the home, from 40 to 80\u00A0°C. Not the hot Finnish sauna of the studies.',
     description:
       'Heat at home, on the day it suits you. It runs cooler than the saunas that were studied, so their figures do not belong to it, and none stand on this page.',
     features: [
-      'Temperature range 40–80 °C',
+      'Temperature range 40–80\u00A0°C',
       'Card with the list of people who should not use heat',
       'Full technical details, published before it can be ordered',
     ],
     benefits: [
       'No journey and no opening hours',
-      'Begins at 40 °C, the warmth of a bath',
+      'Begins at 40\u00A0°C, the warmth of a bath',
       'Yours alone, at the pace you choose',
     ],
     instructions: [
@@ -178,11 +178,11 @@ const EQUIPMENT: readonly Product[] = [
     cautions: ['Not in pregnancy, after alcohol, with a fever, or under 18. Some heart conditions rule it out.'],
   }),
   equipment('cold-water-tank', 'Cold Water Tank', [249_999, 299_999], {
-    summary: 'A tank that keeps water between 1 and 15 °C. Set to 12–15 °C, with a lid that locks.',
+    summary: 'A tank that keeps water between 1 and 15\u00A0°C. Set to 12–15\u00A0°C, with a lid that locks.',
     description:
-      'Cold water at a temperature you can rely on. Colder is not better: it arrives set to 12–15 °C, and we advise against going lower than 10 °C.',
+      'Cold water at a temperature you can rely on. Colder is not better: it arrives set to 12–15\u00A0°C, and we advise against going lower than 10\u00A0°C.',
     features: [
-      'Temperature range 1–15 °C, set to 12–15 °C on arrival',
+      'Temperature range 1–15\u00A0°C, set to 12–15\u00A0°C on arrival',
       'Lid that locks',
       'Card with the list of people who should not use cold',
       'Full technical details, published before it can be ordered',
@@ -195,12 +195,12 @@ const EQUIPMENT: readonly Product[] = [
     instructions: [
       'Read who should not use cold water, and ask your GP if you are unsure.',
       'Have another adult beside you, every time.',
-      'Begin at 12–15 °C and with seconds, not minutes. Breathe normally; never hold your breath in or near water.',
+      'Begin at 12–15\u00A0°C and with seconds, not minutes. Breathe normally; never hold your breath in or near water.',
       'Get out, dry, dress warmly and move about. Lock the lid.',
     ],
     cautions: [
       'Cold water is a shock to heart and breathing. Not with heart disease, high blood pressure, a past stroke, Raynaud’s or epilepsy, in pregnancy, after alcohol, or under 18.',
-      'Below 10 °C the risk is greater. Never alone, and never within reach of children.',
+      'Below 10\u00A0°C the risk is greater. Never alone, and never within reach of children.',
     ],
   }),
 ]

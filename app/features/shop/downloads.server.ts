@@ -6,7 +6,13 @@ import type { DbOrTx } from '#app/db/open-db.ts'
 import { downloads, orderItems, orders } from '#app/db/schema/shop.ts'
 import { AppError } from '#app/platform/app-error.ts'
 import type { Tools } from '#app/platform/tools.ts'
-import { DOWNLOAD_DAYS, DOWNLOADS_PER_LINK, EBOOK, EBOOK_FORMATS } from './ebook.ts'
+import { DOWNLOAD_DAYS, DOWNLOADS_PER_LINK, EBOOK, EBOOK_FORMATS, EBOOK_SAMPLE } from './ebook.ts'
+
+const readBook = (file: string) => readFile(resolve('content/ebook/dist', file))
+
+/** The free chapter. */
+export const readSample = async (): Promise<Uint8Array<ArrayBuffer>> =>
+  new Uint8Array(await readBook(EBOOK_SAMPLE.file))
 
 const hash = (token: string) => createHash('sha256').update(token).digest('base64url')
 
@@ -44,7 +50,7 @@ export async function lookAtDownload({ db, clock }: Tools, token: string): Promi
 export async function takeDownload(tools: Tools, token: string, format: keyof typeof EBOOK_FORMATS) {
   const { file, type } = EBOOK_FORMATS[format]
   // First the file: a link is not used up by a file that cannot be read.
-  const bytes = await readFile(resolve('content/ebook/dist', file))
+  const bytes = await readBook(file)
   const state = await lookAtDownload(tools, token)
   const [taken] =
     state.status === 'ready'

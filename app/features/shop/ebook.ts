@@ -16,6 +16,13 @@ export const EBOOK_FORMATS = {
   epub: { file: 'longevity-starter-guide.epub', type: 'application/epub+zip', label: 'EPUB' },
 } as const
 
+/** A chapter of it that is free for everybody. */
+export const EBOOK_SAMPLE = {
+  path: '/longevity-starter-guide-sample.pdf',
+  file: 'sample-chapter.pdf',
+  label: 'Read a free chapter (PDF)',
+} as const
+
 /** What a buyer agrees to who wants the download at once (Consumer Contracts Regulations 2013, reg. 37). */
 export const WAIVER = {
   version: '2026-11',

@@ -11,8 +11,14 @@ export function drawQrCode(text: string): QrCodeDrawing {
   return { size, path: rows.join('') }
 }
 
-/** The dark runs of one row as boxes. */
+/** The dark runs of one row as strokes along its middle: of all ways to write them the shortest. */
 function drawRow(row: readonly boolean[], y: number): string {
-  const runs = row.map((isDark) => (isDark ? '1' : '0')).join('')
-  return [...runs.matchAll(/1+/g)].map(({ 0: run, index }) => `M${index} ${y}h${run.length}v1h-${run.length}z`).join('')
+  const modules = row.map((isDark) => (isDark ? '1' : '0')).join('')
+  let at = 0
+  const strokes = [...modules.matchAll(/1+/g)].map(({ 0: run, index }) => {
+    const move = at === 0 ? `M${index} ${y}.5` : `m${index - at} 0`
+    at = index + run.length
+    return `${move}h${run.length}`
+  })
+  return strokes.join('')
 }

@@ -7,10 +7,17 @@ const drawing = drawQrCode(LINK)
 
 /** The dark modules of a path, as 'x,y'. */
 function darkIn(path: string): Set<string> {
-  const runs = [...path.matchAll(/M(\d+) (\d+)h(\d+)v1h-\3z/g)].map((match) => match.slice(1).map(Number))
-  expect(runs.map(([x, y, run]) => `M${x} ${y}h${run}v1h-${run}z`).join('')).toBe(path)
+  const rows = [...path.matchAll(/M(\d+) (\d+)\.5((?:h\d+|m\d+ 0)+)/g)]
+  expect(rows.map(([row]) => row).join('')).toBe(path)
   return new Set(
-    runs.flatMap(([x = 0, y = 0, run = 0]) => Array.from({ length: run }, (_, step) => `${x + step},${y}`)),
+    rows.flatMap(([, start, y, strokes = '']) => {
+      let x = Number(start)
+      return [...strokes.matchAll(/([hm])(\d+)/g)].flatMap(([, pen, length]) => {
+        const from = x
+        x += Number(length)
+        return pen === 'h' ? Array.from({ length: x - from }, (_, step) => `${from + step},${y}`) : []
+      })
+    }),
   )
 }
 

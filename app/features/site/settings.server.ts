@@ -15,12 +15,35 @@ export function getContactEmail({ config }: Pick<Tools, 'config'>): string {
   return settings.trader.email || addressIn(config.mailFrom)
 }
 
-/** What the community section leads to, with the codes to scan; null where the coach has not set it. */
-export function getCommunity() {
+/**
+ * What the community section leads to, with the codes to scan. A group that the coach has not opened yet leads to our own
+ * form, where one asks for the invitation.
+ */
+export function getCommunity({ appUrl }: Pick<Tools, 'appUrl'>) {
   const { whatsAppCommunity, dailyTips, dailyFacts } = getLinks()
-  const withCode = (href: string | null) => (href === null ? null : { href, code: drawQrCode(href) })
-  return { join: whatsAppCommunity, dailyTips: withCode(dailyTips), dailyFacts: withCode(dailyFacts) }
+  const group = (link: string | null, topic: Topic) => {
+    const href = link ?? askFor(topic)
+    return { href, isOpen: link !== null, code: drawQrCode(link ?? `${appUrl}${href}`) }
+  }
+  return {
+    join: { href: whatsAppCommunity ?? askFor('community'), isOpen: whatsAppCommunity !== null },
+    dailyTips: group(dailyTips, 'tips'),
+    dailyFacts: group(dailyFacts, 'facts'),
+  }
 }
+
+const TOPICS = {
+  community: 'Please send me the invitation to the WhatsApp community.',
+  tips: 'Please send me the invitation to the daily tips.',
+  facts: 'Please send me the invitation to the daily facts.',
+} as const
+type Topic = keyof typeof TOPICS
+
+const askFor = (topic: Topic) => `/contact?about=${topic}`
+
+/** The message with which the contact form begins for whoever comes from there; empty for everybody else. */
+export const readTopic = (about: string | null): string =>
+  Object.entries(TOPICS).find(([topic]) => topic === about)?.[1] ?? ''
 
 /** 'Longevity <hello@example.org>' is hello@example.org. */
 const addressIn = (sender: string) => /<([^>]+)>$/.exec(sender)?.[1] ?? sender

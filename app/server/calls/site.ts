@@ -50,6 +50,12 @@ export const SITE_CALLS: readonly Call[] = [
   },
   { method: 'get', path: '/api/blog/:slug', access: 'public', summary: 'A post with its text', answer: PostDetail },
   { method: 'get', path: '/rss.xml', access: 'public', summary: 'The posts as RSS with full text' },
+  {
+    method: 'get',
+    path: '/longevity-starter-guide-sample.pdf',
+    access: 'public',
+    summary: 'A free chapter of the e-book',
+  },
   { method: 'get', path: '/sitemap.xml', access: 'public', summary: 'Every public page' },
   { method: 'get', path: '/robots.txt', access: 'public', summary: 'What search engines may read' },
   {

@@ -7,8 +7,8 @@ type Props = { post: PostSummary; heading?: 'h2' | 'h3' }
 /** A post in a list. Drawn, dated, and one link to read it; the whole card leads there too. */
 export function PostCard({ post, heading: Heading = 'h2' }: Props) {
   return (
-    <article className="group relative grid content-start gap-4">
-      <div className="border-b border-line bg-sunk px-6 py-8">
+    <article className="group relative flex h-full flex-col gap-4">
+      <div className="rounded-lg bg-sunk px-6 py-8">
         <Drawing
           name={drawingNamed(post.illustration ?? post.pillar, 'activity')}
           className="mx-auto w-full max-w-56"
@@ -17,7 +17,7 @@ export function PostCard({ post, heading: Heading = 'h2' }: Props) {
       <PostDates post={post} />
       <Heading className="text-2xl">{post.title}</Heading>
       <p className="text-soft">{post.excerpt}</p>
-      <p>
+      <p className="mt-auto">
         <a
           href={`/blog/${post.slug}`}
           className="link inline-flex min-h-8 items-center text-sm font-semibold after:absolute after:inset-0"

@@ -10,8 +10,8 @@ import { useToast } from '#app/ui/toast.tsx'
 import { useWarning } from '#app/ui/use-warning.ts'
 import { CONSENT_WORDING, type ContactField, findProblem, MESSAGES } from '../contact.ts'
 
-/** A message to the coach. It is cleared once it is sent; whatever goes wrong, what was written stays. */
-export function ContactForm() {
+/** A message to the coach, begun with `message`. It is cleared once it is sent; whatever goes wrong, what was written stays. */
+export function ContactForm({ message = '' }: { message?: string }) {
   const isAwake = useIsAwake()
   const { toast } = useToast()
   const { warn, clear } = useWarning()
@@ -76,6 +76,7 @@ export function ContactForm() {
       <TextAreaField
         label="Message"
         name="message"
+        defaultValue={message}
         hint="Please do not send medical records or health details."
         required
         maxLength={5000}

@@ -32,7 +32,7 @@ export function Paywall({ isSignedIn, action }: { isSignedIn: boolean; action?: 
         <div className="grid content-start gap-8">
           <div className="grid justify-items-start gap-4">
             <Badge tone="accent">Premium Access Required</Badge>
-            <h2 id="paywall-heading" className="max-w-[16ch] text-4xl font-light tracking-tight">
+            <h2 id="paywall-heading" className="max-w-[9em] text-4xl font-light tracking-tight">
               Unlock Your Longevity Potential
             </h2>
           </div>

@@ -4,6 +4,7 @@ import { Drawing } from '#app/ui/drawing.tsx'
 import { Notice } from '#app/ui/notice.tsx'
 import { formatPence } from '#app/values/pence.ts'
 import { DELIVERY_PRICE } from '../cart.ts'
+import { EBOOK_SAMPLE } from '../ebook.ts'
 import type { Product } from '../product.ts'
 import { Price } from './price.tsx'
 import type { CardProduct } from './product-card.tsx'
@@ -16,7 +17,7 @@ export function ProductDetails({ product, left }: { product: DetailProduct; left
   return (
     <>
       <div className="wrap grid gap-x-16 gap-y-10 pt-8 pb-section md:grid-cols-2 md:items-start">
-        <div className="grid place-items-center rounded-lg bg-sunk p-8 md:sticky md:top-28">
+        <div className="grid place-items-center rounded-lg bg-sunk p-8 md:sticky md:top-28 md:min-h-96">
           <Drawing name={id} className="w-full max-w-96" />
         </div>
         <div className="grid content-start gap-7">
@@ -86,6 +87,11 @@ function BuyAction({ product: { id, isAvailable, link }, left }: { product: Deta
             30-day money-back guarantee
           </a>
           .
+        </p>
+        <p>
+          <a href={EBOOK_SAMPLE.path} className="link inline-flex min-h-8 items-center">
+            {EBOOK_SAMPLE.label}
+          </a>
         </p>
       </div>
     )

@@ -1,6 +1,5 @@
 import Info from 'lucide-react/icons/info'
 import type { ReactNode } from 'react'
-import { Button } from '#app/ui/button.tsx'
 import { links, trader } from '#content/settings.json'
 import { disclaimer } from '#content/site.json'
 import { Logo } from './logo.tsx'
@@ -45,7 +44,7 @@ export function Footer({ onCookieSettings }: { onCookieSettings: () => void }) {
       <div className="wrap grid gap-12 py-12 sm:py-16">
         <div className="surface flex gap-4 border-b border-line pb-10">
           <Info aria-hidden="true" className="mt-0.5 size-5 shrink-0 text-clay" strokeWidth={1.75} />
-          <p className="max-w-[80ch] text-sm text-soft">
+          <p className="max-w-[51em] text-sm text-soft">
             {disclaimer.short} {disclaimer.thirdParties}
           </p>
         </div>
@@ -55,7 +54,7 @@ export function Footer({ onCookieSettings }: { onCookieSettings: () => void }) {
               <Logo />
               Longevity
             </p>
-            <p className="max-w-[34ch] text-sm text-soft">
+            <p className="max-w-[22em] text-sm text-soft">
               Evidence-based habits for healthy ageing. Every figure with its source and its limits.
             </p>
           </div>
@@ -63,14 +62,13 @@ export function Footer({ onCookieSettings }: { onCookieSettings: () => void }) {
           <Links title="Resources" links={[...RESOURCES, ...ELSEWHERE]} />
           <Links title="Legal" links={LEGAL}>
             <li className="noscript:hidden">
-              <Button
-                variant="quiet"
-                size="small"
-                className="-ml-3 justify-start whitespace-nowrap"
+              <button
+                type="button"
+                className="inline-flex min-h-8 cursor-pointer items-center text-sm hover:underline"
                 onClick={onCookieSettings}
               >
                 Cookie settings
-              </Button>
+              </button>
             </li>
           </Links>
         </div>

@@ -11,7 +11,7 @@ export function QrCode({ code: { size, path }, label }: { code: QrCodeDrawing; l
       className="size-40 rounded-md"
     >
       <path d={`M0 0h${size}v${size}H0z`} fill="#fff" />
-      <path d={path} fill="#1b2a24" />
+      <path d={path} stroke="#1b2a24" />
     </svg>
   )
 }

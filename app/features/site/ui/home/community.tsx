@@ -4,39 +4,41 @@ import { community } from '#content/pages/home.json'
 import type { QrCodeDrawing } from '../../qr-code.ts'
 import { QrCode } from '../qr-code.tsx'
 
-type Group = { href: string; code: QrCodeDrawing } | null
-type Props = { groups: { join: string | null; dailyTips: Group; dailyFacts: Group } }
+type Group = { href: string; isOpen: boolean; code: QrCodeDrawing }
+type Props = { groups: { join: Omit<Group, 'code'>; dailyTips: Group; dailyFacts: Group } }
 
-/** A code appears once the coach has set where it leads, with the same link in words; until then only what is true is said. */
+/** Two codes to scan, each with the same address in words, and the way into the community. Says what is not open yet. */
 export function Community({ groups }: Props) {
   return (
     <Section id="community" title={community.title} lead={community.text} heading="beside">
       <div className="grid gap-8">
-        <dl className="grid gap-6 sm:grid-cols-2">
+        <dl className="grid gap-x-6 gap-y-8 sm:grid-cols-2">
           {community.codes.map(({ key, title, description }) => {
-            const group = key === 'dailyTips' ? groups.dailyTips : groups.dailyFacts
+            const { href, isOpen, code } = key === 'dailyTips' ? groups.dailyTips : groups.dailyFacts
+            const name = title.toLowerCase()
             return (
               <div key={key} className="grid content-start gap-1 border-t border-line pt-4">
                 <dt className="font-serif text-xl">{title}</dt>
                 <dd className="text-soft">{description}</dd>
-                {group && (
-                  <dd className="mt-3 grid justify-items-start gap-2">
-                    <QrCode code={group.code} label={`Code to scan for ${title.toLowerCase()}`} />
-                    <a href={group.href} className="link inline-flex min-h-8 items-center" rel="noopener">
-                      Open {title.toLowerCase()} on WhatsApp
-                    </a>
-                  </dd>
-                )}
+                <dd className="mt-3 grid justify-items-start gap-2">
+                  <QrCode code={code} label={`Code to scan for ${name}`} />
+                  <a href={href} className="link inline-flex min-h-8 items-center" rel="noopener">
+                    {isOpen ? `Open ${name} on WhatsApp` : `Ask for ${name}`}
+                  </a>
+                </dd>
               </div>
             )
           })}
         </dl>
         <div>
-          <ButtonLink href={groups.join ?? '/contact'} variant="secondary" rel="noopener">
+          <ButtonLink href={groups.join.href} variant="secondary" rel="noopener">
             {community.button}
           </ButtonLink>
-          {!groups.join && (
-            <p className="mt-3 text-sm text-soft">Ask us for the invitation: group numbers are not published.</p>
+          {!groups.join.isOpen && (
+            <p className="mt-3 text-sm text-soft">
+              We send you the invitation: group numbers are not published. Until a group opens, the codes lead to our
+              form.
+            </p>
           )}
         </div>
       </div>

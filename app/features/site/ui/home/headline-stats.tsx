@@ -30,7 +30,7 @@ export function HeadlineStats({ facts }: { facts: readonly StatFacts[] }) {
             </li>
           ))}
         </ul>
-        <p className="mt-10 max-w-[75ch] text-sm text-soft">{stats.caveat}</p>
+        <p className="mt-10 max-w-[48em] text-sm text-soft">{stats.caveat}</p>
       </div>
     </section>
   )

@@ -9,15 +9,15 @@ export function Hero() {
       className="wrap grid items-end gap-10 pt-14 pb-section sm:pt-20 lg:grid-cols-[minmax(0,6fr)_minmax(0,5fr)] lg:gap-16"
     >
       <div className="grid gap-7">
-        <h1 id="hero-heading" className="max-w-[12ch] text-5xl font-light tracking-tight">
+        <h1 id="hero-heading" className="max-w-[6.8em] text-5xl font-light tracking-tight">
           {hero.title}
         </h1>
-        <p className="max-w-[44ch] text-lg text-soft">{hero.subtitle}</p>
+        <p className="max-w-[28em] text-lg text-soft">{hero.subtitle}</p>
         <div className="flex flex-wrap gap-3">
-          <ButtonLink href="/api/login" size="large">
+          <ButtonLink href="/api/login" size="large" className="max-sm:px-5">
             Start Your Journey
           </ButtonLink>
-          <ButtonLink href="#mission" variant="secondary" size="large">
+          <ButtonLink href="#mission" variant="secondary" size="large" className="max-sm:px-5">
             Learn More <span className="sr-only">about our mission</span>
           </ButtonLink>
         </div>

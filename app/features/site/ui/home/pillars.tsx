@@ -1,4 +1,4 @@
-import { Drawing, drawingNamed } from '#app/ui/drawing.tsx'
+import { Drawing, type DrawingName, drawingNamed, fromLeftEdge } from '#app/ui/drawing.tsx'
 import { Section } from '#app/ui/section.tsx'
 import { pillars } from '#content/pages/home.json'
 
@@ -7,8 +7,8 @@ export function Pillars() {
     <Section id="pillars" title={pillars.title}>
       <ul className="grid gap-x-10 gap-y-12 sm:grid-cols-2 lg:grid-cols-3">
         {pillars.items.map(({ slug, title, description }) => (
-          <li key={slug} className="group relative grid content-start gap-4">
-            <Drawing name={drawingNamed(slug, 'activity')} className="w-full max-w-72" />
+          <li key={slug} className="group relative grid content-start gap-3">
+            <Pillar name={drawingNamed(slug, 'activity')} />
             <h3 className="text-2xl">
               <a href={`/pillars/${slug}`} className="after:absolute after:inset-0 group-hover:underline">
                 {title}
@@ -21,3 +21,7 @@ export function Pillars() {
     </Section>
   )
 }
+
+const Pillar = ({ name }: { name: DrawingName }) => (
+  <Drawing name={name} viewBox={fromLeftEdge(name)} className="mb-1 w-full max-w-72" />
+)

@@ -17,8 +17,8 @@ export function Programmes({ price, waitlist }: Props) {
     <Section id="programmes" title={programmes.title}>
       <div className="grid gap-px overflow-hidden rounded-lg border border-line bg-line md:grid-cols-2">
         {programmes.items.map(({ key, title, badge, description, features, note }) => (
-          <article key={key} id={key} className="grid content-start gap-5 bg-paper p-6 sm:p-10">
-            <div className="flex flex-wrap items-center justify-between gap-3">
+          <article key={key} id={key} className="flex flex-col items-start gap-5 bg-paper p-6 sm:p-10">
+            <div className="flex flex-wrap items-center justify-between gap-3 self-stretch">
               <h3 className="text-2xl">{title}</h3>
               <Badge tone={key === 'age-watchers' ? 'neutral' : 'accent'}>{badge}</Badge>
             </div>
@@ -31,15 +31,11 @@ export function Programmes({ price, waitlist }: Props) {
                 </li>
               ))}
             </ul>
-            <p className="text-sm text-soft">{note.replace('{price}', price)}</p>
-            {key === 'tlc-community' && (
-              <ButtonLink href="/community/join" className="justify-self-start">
-                Start Free
-              </ButtonLink>
-            )}
+            <p className="mt-auto text-sm text-soft">{note.replace('{price}', price)}</p>
+            {key === 'tlc-community' && <ButtonLink href="/community/join">Start Free</ButtonLink>}
             {key === 'age-watchers' &&
               (waitlist ?? (
-                <ButtonLink href="/services#age-watchers" variant="secondary" className="justify-self-start">
+                <ButtonLink href="/services#age-watchers" variant="secondary">
                   Join the waitlist
                 </ButtonLink>
               ))}
