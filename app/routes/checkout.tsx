@@ -9,7 +9,7 @@ import { Price } from '#app/features/shop/ui/price.tsx'
 import { PurchaseResult } from '#app/features/shop/ui/purchase-result.tsx'
 import { getContactEmail } from '#app/features/site/settings.server.ts'
 import { requestOf } from '#app/server/context.server.ts'
-import { Drawing } from '#app/ui/drawing.tsx'
+import { BOOK_ALONE, Drawing } from '#app/ui/drawing.tsx'
 import { Notice } from '#app/ui/notice.tsx'
 import { PageHead } from '#app/ui/page-head.tsx'
 import { PaymentsOff } from '#app/ui/payment-notices.tsx'
@@ -104,7 +104,7 @@ export default function Checkout({ loaderData }: Route.ComponentProps) {
             Your order
           </h2>
           <div className="flex items-center gap-5">
-            <Drawing name={product.id} className="w-28 shrink-0" />
+            <Drawing name={product.id} viewBox={BOOK_ALONE} className="w-20 shrink-0" />
             <div className="grid gap-1">
               <p className="font-serif text-2xl">{product.name}</p>
               <p className="text-sm text-soft">Digital e-book: {product.features[0]}</p>
