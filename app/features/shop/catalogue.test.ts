@@ -32,8 +32,8 @@ describe('the catalogue', () => {
   })
 
   it('gives the temperature ranges of the equipment', () => {
-    expect(getShownProduct('hotbox-sauna')?.features[0]).toContain('40–80\u00A0°C')
-    expect(getShownProduct('cold-water-tank')?.features[0]).toContain('1–15\u00A0°C')
+    expect(getShownProduct('hotbox-sauna')?.features[0]).toContain('40–80 °C')
+    expect(getShownProduct('cold-water-tank')?.features[0]).toContain('1–15 °C')
   })
 
   it('shows whole prices as people write them', () => {

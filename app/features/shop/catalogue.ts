@@ -161,7 +161,7 @@ const EQUIPMENT: readonly Product[] = [
     description:
       'Heat at home, on the day it suits you. It runs cooler than the saunas that were studied, so their figures do not belong to it, and none stand on this page.',
     features: [
-      'Temperature range 40–80\u00A0°C',
+      'Temperature range 40–80 °C',
       'Card with the list of people who should not use heat',
       'Full technical details, published before it can be ordered',
     ],
@@ -182,7 +182,7 @@ const EQUIPMENT: readonly Product[] = [
     description:
       'Cold water at a temperature you can rely on. Colder is not better: it arrives set to 12–15\u00A0°C, and we advise against going lower than 10\u00A0°C.',
     features: [
-      'Temperature range 1–15\u00A0°C, set to 12–15\u00A0°C on arrival',
+      'Temperature range 1–15 °C, set to 12–15\u00A0°C on arrival',
       'Lid that locks',
       'Card with the list of people who should not use cold',
       'Full technical details, published before it can be ordered',

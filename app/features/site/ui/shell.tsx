@@ -17,8 +17,8 @@ type Props = {
 /** What stands around every page: skip link, navigation, footer, cookie banner, toasts. */
 export function Shell({ session, path, cart, banner, onCookieSettings, children }: Props) {
   return (
-    <div className="grid min-h-dvh grid-rows-[auto_1fr_auto] grid-cols-[minmax(0,1fr)]">
-      <a href="#main" className="skip-link">
+    <div className="page">
+      <a href="#main" className="skip-link no-print">
         Skip to content
       </a>
       {banner}
