@@ -1,13 +1,14 @@
+import { basename } from 'node:path'
 import { reactRouter } from '@react-router/dev/vite'
 import tailwindcss from '@tailwindcss/vite'
-import { build, defineConfig, type Plugin } from 'vite'
+import { build, defineConfig, type Plugin, type Rolldown } from 'vite'
 
 // One server bundle: one copy of the database, the contexts and the error classes, and a start in half the time.
 // What stays outside is what cannot be bundled (WASM beside its loader) or must be the one copy everybody shares.
 const external = ['@electric-sql/pglite', 'pg', 'pg-native', 'pino', 'react', 'react-dom', 'react-router', 'hono']
 
 export default defineConfig(({ command }) => ({
-  plugins: [inlineScripts(), membersWorker(), tailwindcss(), reactRouter()],
+  plugins: [inlineScripts(), partFiles(), membersWorker(), tailwindcss(), reactRouter()],
   build: { assetsInlineLimit: 0 },
   environments: {
     client: {
@@ -20,7 +21,7 @@ export default defineConfig(({ command }) => ({
                 { name: 'react', test: /node_modules\/(?:react|react-dom|react-router|scheduler)\// },
                 {
                   name: 'frame',
-                  test: /app\/ui\/(?:badge|button|checkbox|class-names|dialog|drawing|page-head|section|toast|toast-queue)\.tsx?$|app\/browser\/api\.ts$|content\/site\.json$|vite\/preload-helper|lucide-react\/dist\/esm\/(?:shared|[A-Z]|createLucideIcon|context|defaultAttributes|icons\/(?:x|menu|info|check)\.)/,
+                  test: /app\/ui\/(?:badge|button|checkbox|class-names|dialog|drawing|page-head|section|toast|toast-queue)\.tsx?$|app\/browser\/(?:api|part)\.tsx?$|content\/site\.json$|vite\/preload-helper|lucide-react\/dist\/esm\/(?:shared|[A-Z]|createLucideIcon|context|defaultAttributes|icons\/(?:x|menu|info|check)\.)/,
                 },
               ],
             },
@@ -54,13 +55,42 @@ function inlineScripts(): Plugin {
   }
 }
 
+/** Which files each part of a page needs (app/browser/part.tsx), so that a page can name them ahead. */
+function partFiles(): Plugin {
+  return {
+    name: 'part-files',
+    applyToEnvironment: ({ name }) => name === 'client',
+    generateBundle(_options, bundle) {
+      const source = JSON.stringify(filesOfParts(bundle))
+      this.emitFile({ type: 'asset', fileName: 'assets/parts.json', source })
+    },
+  }
+}
+
+function filesOfParts(bundle: Rolldown.OutputBundle): Record<string, string[]> {
+  const files: Record<string, string[]> = {}
+  const needs = (fileName: string): string[] => {
+    const chunk = bundle[fileName]
+    return chunk?.type === 'chunk' ? [fileName, ...chunk.imports.flatMap(needs)] : []
+  }
+  for (const chunk of Object.values(bundle)) {
+    if (chunk.type !== 'chunk' || !chunk.isDynamicEntry || !chunk.facadeModuleId) continue
+    files[basename(chunk.facadeModuleId).replace(/\.tsx?$/, '')] = [...new Set(needs(chunk.fileName))].map(
+      (file) => `/${file}`,
+    )
+  }
+  return files
+}
+
 /** The service worker of the members area: one classic script at an address of its own, which never changes. */
 function membersWorker(): Plugin {
   return {
     name: 'members-worker',
     applyToEnvironment: ({ name }) => name === 'client',
-    async generateBundle() {
-      const source = await classicScript('app/browser/members-worker/members-worker.ts')
+    async generateBundle(_options, bundle) {
+      const script = await classicScript('app/browser/members-worker/members-worker.ts')
+      const files = [...new Set(Object.values(filesOfParts(bundle)).flat())]
+      const source = `self.partFiles=${JSON.stringify(files)};${script}`
       this.emitFile({ type: 'asset', fileName: 'members-worker.js', source })
     },
   }

@@ -1,4 +1,3 @@
-import type { ReactNode } from 'react'
 import {
   data,
   type HeadersFunction,
@@ -6,39 +5,32 @@ import {
   redirect,
   type ShouldRevalidateFunctionArgs,
 } from 'react-router'
+import { prepareParts } from '#app/browser/part.tsx'
 import { QueryProvider } from '#app/browser/query-provider.tsx'
 import { listPosts } from '#app/features/blog/blog.server.ts'
 import { listCheckins } from '#app/features/checkin/checkin.server.ts'
 import { citeShort } from '#app/features/evidence/claim.ts'
 import { getReference } from '#app/features/evidence/evidence.server.ts'
 import { getBilling } from '#app/features/membership/billing.server.ts'
-import { MEMBERSHIP_PRICE } from '#app/features/membership/plan.ts'
+import { isInOrder } from '#app/features/membership/in-order.ts'
 import { membershipPayments, welcomeBack } from '#app/features/membership/return.server.ts'
-import { Activating } from '#app/features/membership/ui/activating.tsx'
-import { MembershipBanner } from '#app/features/membership/ui/billing-panel.tsx'
-import { JoinPanel } from '#app/features/membership/ui/join-panel.tsx'
-import { Paywall } from '#app/features/membership/ui/paywall.tsx'
 import { getSetUp } from '#app/features/onboarding/onboarding.server.ts'
-import { SetUpPanel } from '#app/features/onboarding/ui/set-up-panel.tsx'
 import { getOwnHabits, getOwnHistory } from '#app/features/own-habits/own-habits.server.ts'
-import { OwnHabitsCard } from '#app/features/own-habits/ui/own-habits-card.tsx'
 import { listDoses } from '#app/features/routine/habit-panels.server.ts'
+import { MONTH, readRange } from '#app/features/routine/progress.ts'
 import { getDashboard, getHistory, getProgress, getRoutineDay } from '#app/features/routine/routine.server.ts'
-import { ConsentCard } from '#app/features/routine/ui/consent-card.tsx'
-import { readRange } from '#app/features/routine/ui/range-links.tsx'
-import { type CareByHabit, TodayCard } from '#app/features/routine/ui/today-card.tsx'
+import type { CareByHabit } from '#app/features/routine/ui/today-card.tsx'
 import { getSafety, type Safety } from '#app/features/safety/safety.server.ts'
 import type { CareRule } from '#app/features/safety/safety.ts'
 import { getTimetable, minuteOfDay } from '#app/features/timetable/timetable.server.ts'
 import { TIPS } from '#app/features/tips/tips.server.ts'
 import { tipOfDay } from '#app/features/tips/tips.ts'
 import { requestOf } from '#app/server/context.server.ts'
-import { Notice } from '#app/ui/notice.tsx'
-import { PageHead } from '#app/ui/page-head.tsx'
 import { addDays, type LocalDate } from '#app/values/local-date.ts'
 import type { Route } from './+types/members'
-import { MemberDashboard, MONTH } from './member-dashboard.tsx'
+import { MemberDashboard } from './member-dashboard.tsx'
 import { getExtras } from './member-extras.server.ts'
+import { MemberBanner, MemberCard, MemberOffer, MemberToday } from './member-parts.ts'
 import { askOrRemember, useRemember } from './members-away.ts'
 import { paymentPage } from './payment-page.ts'
 
@@ -63,7 +55,7 @@ export const meta: Route.MetaFunction = () => [
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   const { tools, session } = requestOf(context)
-  const state = await session()
+  const [state] = await Promise.all([session(), prepareParts()])
   if (state.status === 'unknown')
     throw new Response('We cannot check your sign-in right now.', { status: 503, headers: { 'retry-after': '5' } })
   if (state.status === 'signed-out') return data(null, { headers: { 'x-offline': 'forget' } })
@@ -139,8 +131,13 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   }
 }
 
-export const clientLoader = ({ request, serverLoader }: Route.ClientLoaderArgs) =>
-  askOrRemember(request, () => serverLoader())
+export const clientLoader = async ({ request, serverLoader }: Route.ClientLoaderArgs) => {
+  // Another day is asked for, which may be the first look at the card; what cannot be fetched says so when it is drawn.
+  const card = Promise.allSettled([MemberToday.load(), MemberCard.load()])
+  const page = await askOrRemember(request, () => serverLoader())
+  await card
+  return page
+}
 
 const CARE_WORDS: Record<CareRule, (swap: string) => string> = {
   ok: () => '',
@@ -172,93 +169,21 @@ export function shouldRevalidate({ currentUrl, nextUrl, defaultShouldRevalidate 
 }
 
 export default function Members({ loaderData }: Route.ComponentProps) {
-  if (!loaderData)
-    return (
-      <>
-        <PageHead
-          title="Members area"
-          lead="Sign in to tick today’s routine: that part is free. Membership adds the whole dashboard."
-        />
-        <Paywall isSignedIn={false} />
-      </>
-    )
-  return <SignedIn page={loaderData} />
+  return loaderData ? <SignedIn page={loaderData} /> : <MemberOffer page={null} />
 }
 
 function SignedIn({ page }: { page: NonNullable<Route.ComponentProps['loaderData']> }) {
-  const { day, member, consent, billing, payment, payments, care, setUp, isAskedAgain } = page
+  const { day, member, consent, billing } = page
   useRemember(page)
-  const card = (
-    <div className="grid gap-6">
-      {setUp && <SetUpPanel setUp={setUp} />}
-      {isAskedAgain && <AskedAgain />}
-      {consent === 'given' ? (
-        <TodayCard day={day} clock={page.clock} care={care}>
-          {member && <OwnHabitsCard key={member.own.date} day={member.own} />}
-        </TodayCard>
-      ) : (
-        <ConsentCard wasWithdrawn={consent === 'withdrawn'} />
-      )}
-    </div>
-  )
+  const card = <MemberCard page={page} />
   return (
     <QueryProvider>
-      {billing && <MembershipBanner billing={billing} />}
+      {billing && !isInOrder(billing) && <MemberBanner billing={billing} />}
       {member ? (
         <MemberDashboard card={card} day={day} member={member} isKept={consent === 'given'} />
       ) : (
-        <>
-          {payment === 'activating' && <Activating />}
-          {payment === 'failed' && (
-            <div className="wrap pt-6">
-              <Notice variant="error" title="Payment Failed">
-                The payment did not go through. Nothing was charged; you can try again below.
-              </Notice>
-            </div>
-          )}
-          <FreeArea card={card}>{membershipOffer()}</FreeArea>
-        </>
+        <MemberOffer page={page} card={card} />
       )}
     </QueryProvider>
-  )
-
-  function membershipOffer() {
-    // The paywall is never shown to somebody who has just paid.
-    if (payment === 'activating') return null
-    // They have a membership that waits for its payment; a second one would be charged beside it.
-    if (billing?.status === 'past_due' || billing?.status === 'unpaid' || billing?.resumesAt) return null
-    return (
-      <Paywall
-        isSignedIn
-        action={
-          payments && (
-            <JoinPanel payments={payments} plan={{ id: 'membership', price: MEMBERSHIP_PRICE }} firstCharge={null} />
-          )
-        }
-      />
-    )
-  }
-}
-
-/** Once a year the safety questions again. */
-function AskedAgain() {
-  return (
-    <p className="text-soft">
-      It is a year since the safety questions.{' '}
-      <a className="link" href="/app/safety">
-        Answer them again
-      </a>
-    </p>
-  )
-}
-
-/** Today's card is free for everyone who is signed in; what membership adds stands below it. */
-function FreeArea({ card, children }: { card: ReactNode; children: ReactNode }) {
-  return (
-    <>
-      <PageHead title="Your day" lead="Tick what you did. It is saved at once, and it stays yours." />
-      <div className="wrap pb-section">{card}</div>
-      {children}
-    </>
   )
 }

@@ -29,7 +29,7 @@ export function createHandler(
     onView: tools.pageCounts.note,
   })
   if (mode === 'production') tools.publishing.listen(frontDoor.forgetPages)
-  const renderPage = createPageRenderer(mode, frontDoor.styleSheets())
+  const renderPage = createPageRenderer(mode, frontDoor)
 
   const app = createApi(tools)
   if (devApp) app.route('/dev', devApp)

@@ -90,6 +90,12 @@ export function createFrontDoor({
         ),
       ),
 
+    /** Which files each part of a page needs (browser/part.tsx), as the build says. */
+    partFiles(): Record<string, string[]> {
+      const list = files.get('/assets/parts.json')?.bodies.identity
+      return list ? JSON.parse(list.toString()) : {}
+    },
+
     /** Whether a page drawn for these cookies may hold something that is only theirs. */
     isPersonal,
 

@@ -7,12 +7,15 @@ import type { SessionState } from '#app/features/auth/session.ts'
 import { type PaymentSources, paymentSources } from '#app/platform/stripe.ts'
 import type { ToolsEnv } from '#app/platform/tools.ts'
 import { requestContext } from './context.server.ts'
+import type { createFrontDoor } from './front-door.ts'
 import { layToRest } from './lay-to-rest.ts'
 import { contentSecurityPolicy } from './middleware/security.ts'
 import { createPageStyle } from './page-style.ts'
 
 /** Set by the `headers` of a page that takes a payment (routes/payment-page.ts); never sent. */
 const TAKES_PAYMENTS = 'x-takes-payments'
+
+type FrontDoor = ReturnType<typeof createFrontDoor>
 
 export type RenderedPage = {
   html: string
@@ -23,9 +26,13 @@ export type RenderedPage = {
 }
 
 /** Draws the page of a request, with everything a browser may need to know about what it may run. */
-export function createPageRenderer(mode: 'development' | 'production', styleSheets: ReadonlyMap<string, string>) {
+export function createPageRenderer(
+  mode: 'development' | 'production',
+  { styleSheets, partFiles }: Pick<FrontDoor, 'styleSheets' | 'partFiles'>,
+) {
   const handle = createRequestHandler(build, mode)
-  const withOwnStyle = createPageStyle(styleSheets)
+  const withOwnStyle = createPageStyle(styleSheets())
+  const files = partFiles()
 
   return async (c: Context<ToolsEnv>): Promise<Response | RenderedPage> => {
     let session: Promise<SessionState> | undefined
@@ -44,7 +51,7 @@ export function createPageRenderer(mode: 'development' | 'production', styleShee
 
     const isPublic = response.headers.get('cache-control')?.startsWith('public') ?? false
     const text = await response.text()
-    const html = isPublic && mode === 'production' ? withOwnStyle(layToRest(text)) : text
+    const html = isPublic && mode === 'production' ? withOwnStyle(layToRest(text)) : withPartsAhead(text, files)
     const headers = new Headers(response.headers)
     const { payments } = c.var.tools
     const takesPayments = headers.has(TAKES_PAYMENTS) && payments !== null
@@ -54,6 +61,15 @@ export function createPageRenderer(mode: 'development' | 'production', styleShee
     if (!isPublic) headers.set('cache-control', 'no-store')
     return { html, status: response.status, headers, isPublic }
   }
+}
+
+/** Names the files of the parts that a page shows, so that they come with its script and not after it. */
+function withPartsAhead(html: string, files: Record<string, string[]>): string {
+  const shown = [...html.matchAll(/ data-part="([\w-]+)"/g)].flatMap(([, name = '']) => files[name] ?? [])
+  const links = [...new Set(shown)]
+    .filter((file) => !html.includes(`"${file}"`))
+    .map((file) => `<link rel="modulepreload" href="${file}"/>`)
+  return html.replace('</head>', `${links.join('')}</head>`)
 }
 
 // Every page is buffered, so hashes serve all of them; a hash cannot be stolen from the page as a nonce can.

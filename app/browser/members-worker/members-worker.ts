@@ -28,6 +28,8 @@ type Scope = {
   clients: { claim(): Promise<void> } & Parameters<typeof answerNotice>[0]
   registration: ServiceWorkerRegistration
   skipWaiting(): Promise<void>
+  /** What the tabs of the members area need beside the files of the page; vite.config.ts writes it. */
+  partFiles?: string[]
   addEventListener(type: 'install' | 'activate', listener: (event: Extendable) => void): void
   addEventListener(type: 'fetch', listener: (event: FetchEvent) => void): void
   addEventListener(type: 'push', listener: (event: PushEvent) => void): void
@@ -140,7 +142,7 @@ async function keepFiles(message: unknown): Promise<void> {
   // A page that was on its way while this worker began belongs to nobody yet.
   await self.clients.claim()
   const files = await caches.open(FILES)
-  for (const path of Array.isArray(asked) ? asked : []) {
+  for (const path of [...(Array.isArray(asked) ? asked : []), ...(self.partFiles ?? [])]) {
     if (!(await files.match(path, { ignoreVary: true }))) await files.add(path).catch(() => {})
   }
   if (isStale || !(await (await caches.open(PAGES)).match('/app'))) await keepDay()

@@ -1,9 +1,7 @@
 import type { LocalDate } from '#app/values/local-date.ts'
 import type { Percent } from '#app/values/percent.ts'
-import { type DayProgress, lastDays, totalsOf } from './progress.ts'
+import { type DayProgress, lastDays, MONTH, totalsOf } from './progress.ts'
 import type { Freezes } from './streak.ts'
-
-const MONTH = 30
 
 type Source = {
   joinedOn: LocalDate

@@ -28,6 +28,13 @@ export type RangeTotals = { microLives: number; averageCompletion: Percent }
 /** How many days back, today included, a member may look. */
 export const PROGRESS_RANGES = [7, 30, 90, 365] as const
 export type ProgressRange = (typeof PROGRESS_RANGES)[number]
+/** The range that the dashboard’s own numbers answer already. */
+export const MONTH = 30
+
+/** The range a page asks for in its address; 30 days when it asks for none or for one that does not exist. */
+export function readRange(query: string | null): ProgressRange {
+  return PROGRESS_RANGES.find((range) => String(range) === query) ?? MONTH
+}
 
 /** Whether nothing was ever said about a day: that is not the same as a day on which nothing was done. */
 export const isSilent = ({ isEntered, completed }: Pick<DayProgress, 'isEntered' | 'completed'>) =>

@@ -1,18 +1,10 @@
-import type { ReactNode } from 'react'
 import { useFormPost } from '#app/browser/use-form-post.ts'
 import { Button, ButtonLink } from '#app/ui/button.tsx'
-import { Notice } from '#app/ui/notice.tsx'
 import { asPence, formatPence } from '#app/values/pence.ts'
+import { billingDay as day } from '../billing-day.ts'
 import type { Billing } from '../contract.ts'
 import { PAUSE_MONTHS } from '../plan.ts'
-
-const day = (iso: string) =>
-  new Date(iso).toLocaleDateString('en-GB', {
-    day: 'numeric',
-    month: 'long',
-    year: 'numeric',
-    timeZone: 'Europe/London',
-  })
+import { BillingButton, PortalButton } from './billing-buttons.tsx'
 
 /** The membership in the account: what it is, and every way out of it, one button each. */
 export function BillingPanel({ billing, canPay }: { billing: Billing | null; canPay: boolean }) {
@@ -107,80 +99,4 @@ function PauseForm() {
       )}
     </form>
   )
-}
-
-type BillingButtonProps = {
-  action: 'cancel' | 'resume' | 'refund' | 'unpause'
-  variant?: 'primary' | 'secondary' | 'quiet'
-  children: ReactNode
-}
-
-function BillingButton({ action, variant = 'primary', children }: BillingButtonProps) {
-  const { onSubmit, busy, error } = useFormPost({ onDone: () => location.reload() })
-  return (
-    <form method="post" action={`/api/billing/${action}`} onSubmit={onSubmit} className="grid gap-2">
-      <Button type="submit" variant={variant} busy={busy}>
-        {children}
-      </Button>
-      {error && (
-        <p role="alert" className="text-sm text-danger">
-          {error.userMessage}
-        </p>
-      )}
-    </form>
-  )
-}
-
-/** To the payment provider's own page; a plain form, so that it also works without script. */
-function PortalButton({ children, size }: { children: ReactNode; size?: 'small' }) {
-  return (
-    <form method="post" action="/api/billing/portal">
-      <Button type="submit" variant="secondary" {...(size ? { size } : {})}>
-        {children}
-      </Button>
-    </form>
-  )
-}
-
-/** Above the dashboard, or in the place of the paywall, while a renewal is not paid or an end is near. */
-export function MembershipBanner({ billing }: { billing: Billing }) {
-  if (billing.status === 'past_due' || billing.status === 'unpaid')
-    return (
-      <div className="wrap pt-6">
-        <Notice variant="warning" title="Your last payment did not go through">
-          <p>
-            {billing.isEntitled
-              ? 'Your dashboard stays open while we try again. Mending the card takes a minute.'
-              : 'Your dashboard rests until it is paid; everything you recorded is kept. Please do not join a second time.'}
-          </p>
-          <div className="pt-2">
-            <PortalButton size="small">Mend my card</PortalButton>
-          </div>
-        </Notice>
-      </div>
-    )
-  if (billing.resumesAt && !billing.isEntitled)
-    return (
-      <div className="wrap pt-6">
-        <Notice title="Your membership is paused">
-          <p>It goes on by itself on {day(billing.resumesAt)}. Nothing is charged before.</p>
-          <div className="pt-2">
-            <BillingButton action="unpause" variant="secondary">
-              End the pause
-            </BillingButton>
-          </div>
-        </Notice>
-      </div>
-    )
-  if (billing.isEntitled && billing.endsAt)
-    return (
-      <div className="wrap pt-6">
-        <Notice title={`Your membership ends on ${day(billing.endsAt)}`}>
-          <BillingButton action="resume" variant="secondary">
-            Keep my membership
-          </BillingButton>
-        </Notice>
-      </div>
-    )
-  return null
 }

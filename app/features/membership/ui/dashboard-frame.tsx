@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react'
+import { type ReactNode, useEffect, useRef } from 'react'
 import { useSearchParams } from 'react-router'
 import { PageHead } from '#app/ui/page-head.tsx'
 import { Tabs } from '#app/ui/tabs.tsx'
@@ -13,15 +13,34 @@ const LABELS: Record<DashboardTab, string> = {
   insights: 'Insights',
 }
 
-/** Title, four figures, four tabs. The open tab is in the address, so that back and links work. */
-export function DashboardFrame({
-  stats,
-  contents,
-}: {
+type Props = {
   stats: readonly Stat[]
   contents: Record<DashboardTab, ReactNode>
-}) {
+  /** Fetches the script of a tab. */
+  prepare: Record<DashboardTab, () => Promise<unknown>>
+}
+
+const hrefOf = (tab: DashboardTab) => (tab === 'today' ? '/app' : `/app?tab=${tab}`)
+
+/** Title, four figures, four tabs. The open tab is in the address, so that back and links work. */
+export function DashboardFrame({ stats, contents, prepare }: Props) {
   const [query, setQuery] = useSearchParams()
+  const asked = useRef<DashboardTab>(null)
+  usePrepared(prepare)
+
+  async function open(tab: DashboardTab) {
+    asked.current = tab
+    try {
+      await prepare[tab]()
+    } catch {
+      // No script, but perhaps a page.
+      location.assign(hrefOf(tab))
+      return
+    }
+    // The last one asked for is the one that is opened.
+    if (asked.current === tab) setQuery(tab === 'today' ? {} : { tab }, { preventScrollReset: true })
+  }
+
   return (
     <>
       <PageHead title="Your Longevity Dashboard" lead="Track your progress towards a longer, healthier life" />
@@ -39,11 +58,11 @@ export function DashboardFrame({
           label="Dashboard"
           className="min-w-0"
           value={readDashboardTab(query.get('tab'))}
-          onChange={(tab) => setQuery(tab === 'today' ? {} : { tab }, { preventScrollReset: true })}
+          onChange={open}
           tabs={DASHBOARD_TABS.map((id) => ({
             id,
             label: LABELS[id],
-            href: id === 'today' ? '/app' : `/app?tab=${id}`,
+            href: hrefOf(id),
             content: contents[id],
           }))}
         />
@@ -51,3 +70,20 @@ export function DashboardFrame({
     </>
   )
 }
+
+/** Once somebody has begun to use the page, the other tabs are fetched while it rests, so that each opens at once. */
+function usePrepared(prepare: Props['prepare']) {
+  useEffect(() => {
+    const begin = () => {
+      stop()
+      const all = () => Promise.all(Object.values(prepare).map((fetchTab) => fetchTab())).catch(() => {})
+      if ('requestIdleCallback' in window) requestIdleCallback(all, { timeout: 5_000 })
+      else setTimeout(all, 1_000)
+    }
+    const stop = () => INTENTS.map((intent) => removeEventListener(intent, begin))
+    for (const intent of INTENTS) addEventListener(intent, begin, { passive: true })
+    return () => void stop()
+  }, [prepare])
+}
+
+const INTENTS = ['pointerdown', 'keydown', 'scroll'] as const

@@ -4,11 +4,6 @@ import { PROGRESS_RANGES, type ProgressRange } from '../progress.ts'
 
 const LABELS = { 7: '7 days', 30: '30 days', 90: '90 days', 365: '12 months' } as const
 
-/** The range a page asks for in its address; 30 days when it asks for none or for one that does not exist. */
-export function readRange(query: string | null): ProgressRange {
-  return PROGRESS_RANGES.find((range) => String(range) === query) ?? 30
-}
-
 /** From one range to another. Real links: the range is in the address. */
 export function RangeLinks({ range }: { range: ProgressRange }) {
   return (

@@ -1,0 +1,37 @@
+import type { ReactNode } from 'react'
+import { useFormPost } from '#app/browser/use-form-post.ts'
+import { Button } from '#app/ui/button.tsx'
+
+type BillingButtonProps = {
+  action: 'cancel' | 'resume' | 'refund' | 'unpause'
+  variant?: 'primary' | 'secondary' | 'quiet'
+  children: ReactNode
+}
+
+/** A button that changes a membership. */
+export function BillingButton({ action, variant = 'primary', children }: BillingButtonProps) {
+  const { onSubmit, busy, error } = useFormPost({ onDone: () => location.reload() })
+  return (
+    <form method="post" action={`/api/billing/${action}`} onSubmit={onSubmit} className="grid gap-2">
+      <Button type="submit" variant={variant} busy={busy}>
+        {children}
+      </Button>
+      {error && (
+        <p role="alert" className="text-sm text-danger">
+          {error.userMessage}
+        </p>
+      )}
+    </form>
+  )
+}
+
+/** To the payment provider's own page; a plain form, so that it also works without script. */
+export function PortalButton({ children, size }: { children: ReactNode; size?: 'small' }) {
+  return (
+    <form method="post" action="/api/billing/portal">
+      <Button type="submit" variant="secondary" {...(size ? { size } : {})}>
+        {children}
+      </Button>
+    </form>
+  )
+}

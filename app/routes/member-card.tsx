@@ -1,0 +1,37 @@
+import { SetUpPanel } from '#app/features/onboarding/ui/set-up-panel.tsx'
+import { OwnHabitsCard } from '#app/features/own-habits/ui/own-habits-card.tsx'
+import { ConsentCard } from '#app/features/routine/ui/consent-card.tsx'
+import { TodayCard } from '#app/features/routine/ui/today-card.tsx'
+import type { Route } from './+types/members'
+
+type Page = NonNullable<Route.ComponentProps['loaderData']>
+
+/** Today's card, and above it what is still to be set up. Free for everybody who is signed in. */
+export function MemberCard({ page }: { page: Page }) {
+  const { day, member, consent, clock, care, setUp, isAskedAgain } = page
+  return (
+    <div className="grid gap-6">
+      {setUp && <SetUpPanel setUp={setUp} />}
+      {isAskedAgain && <AskedAgain />}
+      {consent === 'given' ? (
+        <TodayCard day={day} clock={clock} care={care}>
+          {member && <OwnHabitsCard key={member.own.date} day={member.own} />}
+        </TodayCard>
+      ) : (
+        <ConsentCard wasWithdrawn={consent === 'withdrawn'} />
+      )}
+    </div>
+  )
+}
+
+/** Once a year the safety questions again. */
+function AskedAgain() {
+  return (
+    <p className="text-soft">
+      It is a year since the safety questions.{' '}
+      <a className="link" href="/app/safety">
+        Answer them again
+      </a>
+    </p>
+  )
+}

@@ -1,0 +1,57 @@
+import type { ReactNode } from 'react'
+import { MEMBERSHIP_PRICE } from '#app/features/membership/plan.ts'
+import { Activating } from '#app/features/membership/ui/activating.tsx'
+import { JoinPanel } from '#app/features/membership/ui/join-panel.tsx'
+import { Paywall } from '#app/features/membership/ui/paywall.tsx'
+import { Notice } from '#app/ui/notice.tsx'
+import { PageHead } from '#app/ui/page-head.tsx'
+import type { Route } from './+types/members'
+
+type Props = { page: Route.ComponentProps['loaderData']; card?: ReactNode }
+
+/** The page of everybody without a membership: the day for those who are signed in, and what membership adds. */
+export function MemberOffer({ page, card }: Props) {
+  if (!page)
+    return (
+      <>
+        <PageHead
+          title="Members area"
+          lead="Sign in to tick today’s routine: that part is free. Membership adds the whole dashboard."
+        />
+        <Paywall isSignedIn={false} />
+      </>
+    )
+  const { billing, payment, payments } = page
+  return (
+    <>
+      {payment === 'activating' && <Activating />}
+      {payment === 'failed' && (
+        <div className="wrap pt-6">
+          <Notice variant="error" title="Payment Failed">
+            The payment did not go through. Nothing was charged; you can try again below.
+          </Notice>
+        </div>
+      )}
+      <PageHead title="Your day" lead="Tick what you did. It is saved at once, and it stays yours." />
+      <div className="wrap pb-section">{card}</div>
+      {membershipOffer()}
+    </>
+  )
+
+  function membershipOffer() {
+    // The paywall is never shown to somebody who has just paid.
+    if (payment === 'activating') return null
+    // They have a membership that waits for its payment; a second one would be charged beside it.
+    if (billing?.status === 'past_due' || billing?.status === 'unpaid' || billing?.resumesAt) return null
+    return (
+      <Paywall
+        isSignedIn
+        action={
+          payments && (
+            <JoinPanel payments={payments} plan={{ id: 'membership', price: MEMBERSHIP_PRICE }} firstCharge={null} />
+          )
+        }
+      />
+    )
+  }
+}

@@ -1,0 +1,49 @@
+import type { ReactNode } from 'react'
+import { CheckinCard } from '#app/features/checkin/ui/checkin-card.tsx'
+import type { Dashboard, RoutineDay } from '#app/features/routine/contract.ts'
+import { Pauses } from '#app/features/routine/ui/day-off.tsx'
+import { FocusList } from '#app/features/timetable/ui/focus-list.tsx'
+import { DailyTip } from '#app/features/tips/ui/daily-tip.tsx'
+import type { MemberData } from './member-dashboard.tsx'
+import { MemberExtras, WordsOfDay } from './member-extras.tsx'
+
+type Props = {
+  card: ReactNode
+  day: RoutineDay
+  member: MemberData
+  dashboard: Pick<Dashboard, 'days' | 'pauses'>
+  isKept: boolean
+}
+
+/** The tab of the day: the card, what comes next, and what else there is to do. */
+export function MemberToday({ card, day, member, dashboard, isKept }: Props) {
+  const { checkin, timetable, minute, tip, extras } = member
+  return (
+    <div className="grid gap-10">
+      <WordsOfDay review={extras.review} trial={extras.trial} />
+      {card}
+      <div className="grid gap-10 md:grid-cols-2">
+        <FocusList
+          rows={timetable.rows}
+          isOwn={timetable.isOwn}
+          today={isKept && day.routine.date === day.today ? day.routine : null}
+          date={day.today}
+          minute={minute}
+          done={dashboard.days.at(-1)?.done ?? []}
+        />
+        {tip && <DailyTip {...tip} />}
+        {isKept && (
+          <CheckinCard key={day.routine.date} owner={day.routine.userId} date={day.routine.date} known={checkin} />
+        )}
+        <MemberExtras extras={extras} />
+        <Pauses pauses={dashboard.pauses} today={day.today} />
+      </div>
+      <p className="text-sm text-soft">
+        <a className="link" href="/app/safety">
+          Your safety answers
+        </a>{' '}
+        decide which habits are swapped or switched off.
+      </p>
+    </div>
+  )
+}
