@@ -27,7 +27,8 @@ export function createPayments(settings: StripeSettings): Payments {
   const stripe = new Stripe(secretKey, {
     ...(base
       ? {
-          host: base.hostname,
+          // An IPv6 address stands in brackets in a URL and nowhere else.
+          host: base.hostname.replace(/^\[(.*)\]$/, '$1'),
           port: Number(base.port || (base.protocol === 'https:' ? 443 : 80)),
           protocol: base.protocol === 'https:' ? 'https' : 'http',
         }
@@ -66,7 +67,9 @@ export function paymentSources({ apiBase, jsUrl }: Payments): PaymentSources {
   const portal = apiBase ? new URL(apiBase).origin : 'https://billing.stripe.com'
   if (jsUrl) {
     const { origin } = new URL(jsUrl)
-    return { scripts: origin, frames: origin, connections: origin, images: origin, forms: portal }
+    // The script of a stand-in may be served by another host than the API it talks to.
+    const both = [...new Set([origin, portal])].join(' ')
+    return { scripts: origin, frames: both, connections: both, images: both, forms: portal }
   }
   const js = 'https://js.stripe.com https://*.js.stripe.com'
   const link = 'https://link.com https://*.link.com'
@@ -99,10 +102,58 @@ export async function askStripe<T>(call: () => Promise<T>): Promise<T> {
   }
 }
 
+/** What a visitor hears when Stripe does not do what we ask for, and no use case knew why; null for any other error. */
+export function asStripeRefusal(error: unknown): AppError | null {
+  if (!(error instanceof Stripe.errors.StripeError)) return null
+  return new AppError('unavailable', {
+    userMessage: 'Our payment provider could not do this. Nothing was charged; please try again, or write to us.',
+    cause: error,
+  })
+}
+
+/** Whether Stripe says that there is no such thing: deleted, or of another account. */
+export const isMissing = (error: unknown): error is Stripe.errors.StripeInvalidRequestError =>
+  error instanceof Stripe.errors.StripeInvalidRequestError && error.code === 'resource_missing'
+
 /** For looking something up that may not be there: an id in an event is a hint, nothing more. */
 export function nullWhenMissing(error: unknown): null {
-  if (error instanceof Stripe.errors.StripeInvalidRequestError && error.code === 'resource_missing') return null
+  if (isMissing(error)) return null
   throw error
+}
+
+/** The id of what Stripe gives as an id or, expanded, as a whole. */
+export const idOf = (one: string | { id: string } | null | undefined): string | null =>
+  typeof one === 'string' ? one : (one?.id ?? null)
+
+/** The charge that paid, whether Stripe gave it along or only named it; null before there is one. */
+export async function chargeOf(
+  { stripe }: Payments,
+  { latest_charge: charge }: Stripe.PaymentIntent,
+): Promise<Stripe.Charge | null> {
+  if (typeof charge !== 'string') return charge
+  return askStripe(() => stripe.charges.retrieve(charge)).catch(nullWhenMissing)
+}
+
+/** Gives back what is left of a payment. Money that went back already, by whomever, is as good. */
+export async function giveBack({ stripe }: Payments, paymentIntentId: string, key: string): Promise<void> {
+  try {
+    await askStripeOnce(key, (idempotencyKey) =>
+      stripe.refunds.create({ payment_intent: paymentIntentId }, { idempotencyKey }),
+    )
+  } catch (error) {
+    const isDone = error instanceof Stripe.errors.StripeInvalidRequestError && error.code === 'charge_already_refunded'
+    if (!isDone) throw error
+  }
+}
+
+/** Whether this failure is an answer that Stripe keeps for its idempotency key, so that the next try needs another one. */
+export function isKept(error: unknown): boolean {
+  const cause = error instanceof AppError ? error.cause : error
+  return (
+    cause instanceof Stripe.errors.StripeAPIError ||
+    cause instanceof Stripe.errors.StripeCardError ||
+    cause instanceof Stripe.errors.StripeIdempotencyError
+  )
 }
 
 /** How often Stripe has failed at what a key stands for, while this process ran. */
@@ -116,7 +167,7 @@ const FAILURES_KEPT = 1_000
 export async function askStripeOnce<T>(key: string, call: (idempotencyKey: string) => Promise<T>): Promise<T> {
   const failed = failures.get(key) ?? 0
   return askStripe(() => call(failed === 0 ? key : `${key}:${failed}`)).catch((error: unknown) => {
-    if (error instanceof AppError && error.cause instanceof Stripe.errors.StripeAPIError) {
+    if (isKept(error)) {
       if (failures.size >= FAILURES_KEPT) failures.clear()
       failures.set(key, failed + 1)
     }

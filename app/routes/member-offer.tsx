@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { mayJoin } from '#app/features/membership/in-order.ts'
 import { MEMBERSHIP_PRICE } from '#app/features/membership/plan.ts'
 import { Activating } from '#app/features/membership/ui/activating.tsx'
 import { JoinPanel } from '#app/features/membership/ui/join-panel.tsx'
@@ -41,8 +42,7 @@ export function MemberOffer({ page, card }: Props) {
   function membershipOffer() {
     // The paywall is never shown to somebody who has just paid.
     if (payment === 'activating') return null
-    // They have a membership that waits for its payment; a second one would be charged beside it.
-    if (billing?.status === 'past_due' || billing?.status === 'unpaid' || billing?.resumesAt) return null
+    if (!mayJoin(billing)) return null
     return (
       <Paywall
         isSignedIn

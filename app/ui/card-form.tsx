@@ -93,10 +93,14 @@ function Fields({ clientSecret, payments, returnTo, button, beforePaying, childr
       await stored
       if (invalid) return setProblem(invalid.message ?? 'Please check the card details.')
       const confirmParams = { return_url: `${location.origin}${returnTo}` }
-      const { error } = clientSecret.startsWith('seti_')
+      const keepsCard = clientSecret.startsWith('seti_')
+      const { error } = keepsCard
         ? await stripe.confirmSetup({ elements, confirmParams })
         : await stripe.confirmPayment({ elements, confirmParams })
-      fail(error.message)
+      const intent = keepsCard ? error?.setup_intent : error?.payment_intent
+      // Paid all the same, perhaps in another tab: the page it leads to says how it stands.
+      if (error && !isThrough(intent?.status)) fail(error.message)
+      else location.assign(withIntent(confirmParams.return_url, keepsCard, clientSecret))
     } catch (error) {
       fail(error instanceof ApiError ? error.userMessage : undefined)
     } finally {
@@ -130,6 +134,15 @@ function Fields({ clientSecret, payments, returnTo, button, beforePaying, childr
       </Button>
     </form>
   )
+}
+
+const isThrough = (status: string | undefined) => status === 'succeeded' || status === 'processing'
+
+/** Where Stripe brings the payer back, as it would have said it. */
+function withIntent(returnUrl: string, keepsCard: boolean, clientSecret: string): string {
+  const url = new URL(returnUrl)
+  url.searchParams.set(keepsCard ? 'setup_intent' : 'payment_intent', clientSecret.split('_secret_')[0] ?? '')
+  return url.href
 }
 
 // Stripe draws its fields in a frame of its own and cannot read our tokens (ui/theme.css).

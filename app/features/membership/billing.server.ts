@@ -1,13 +1,15 @@
 import { eq } from 'drizzle-orm'
+import Stripe from 'stripe'
 import { billingCustomers, memberships } from '#app/db/schema/membership.ts'
 import { AppError } from '#app/platform/app-error.ts'
-import { askStripe, askStripeOnce, type Payments } from '#app/platform/stripe.ts'
+import { askStripe, giveBack, isMissing, type Payments } from '#app/platform/stripe.ts'
 import type { Tools } from '#app/platform/tools.ts'
 import type { Billing } from './contract.ts'
 import { isEntitled } from './entitlement.ts'
+import { paidInvoices, paymentsOfInvoice } from './invoices.server.ts'
 import { endSubscription } from './money-back.server.ts'
 import { GUARANTEE_DAYS, planOf } from './plan.ts'
-import { readPlan } from './subscription-state.ts'
+import { isOpen, readPlan } from './subscription-state.ts'
 import { syncMembership } from './sync.server.ts'
 
 /** A person's own membership; null for somebody who never had one. */
@@ -35,7 +37,9 @@ export async function openPortal(tools: Tools, { stripe }: Payments, userId: str
   const { customerId } = await requireCustomer(tools, userId)
   const session = await askStripe(() =>
     stripe.billingPortal.sessions.create({ customer: customerId, return_url: `${tools.appUrl}/account` }),
-  )
+  ).catch((error: unknown) => {
+    throw isMissing(error) ? notPaidFor() : error
+  })
   return session.url
 }
 
@@ -46,7 +50,8 @@ export async function openPortal(tools: Tools, { stripe }: Payments, userId: str
  * @throws AppError 409 when there is nothing to pause.
  */
 export async function pauseMembership(tools: Tools, payments: Payments, userId: string, months: number): Promise<void> {
-  const { customerId, subscriptionId, status, endsAt, paidUntil, resumesAt } = await requireSubscription(tools, userId)
+  const subscription = await requireSubscription(tools, userId)
+  const { status, endsAt, paidUntil, resumesAt } = subscription
   if (status !== 'active' || endsAt || resumesAt || !paidUntil)
     throw new AppError('conflict', {
       userMessage: 'There is nothing to pause: only a running, paid membership can rest.',
@@ -55,19 +60,12 @@ export async function pauseMembership(tools: Tools, payments: Payments, userId: 
   until.setUTCMonth(until.getUTCMonth() + months)
   // An hour early, so that the charge of that day is made again and not left out with the others.
   const resumes = Math.floor(until.getTime() / 1000) - 3600
-  await askStripe(() =>
-    payments.stripe.subscriptions.update(subscriptionId, {
-      pause_collection: { behavior: 'void', resumes_at: resumes },
-    }),
-  )
-  await syncMembership(tools, payments, customerId)
+  await change(tools, payments, subscription, { pause_collection: { behavior: 'void', resumes_at: resumes } })
 }
 
 /** Ends a pause now; the next charge is made on its usual day. */
 export async function endPause(tools: Tools, payments: Payments, userId: string): Promise<void> {
-  const { customerId, subscriptionId } = await requireSubscription(tools, userId)
-  await askStripe(() => payments.stripe.subscriptions.update(subscriptionId, { pause_collection: '' }))
-  await syncMembership(tools, payments, customerId)
+  await change(tools, payments, await requireSubscription(tools, userId), { pause_collection: '' })
 }
 
 /** Ends a membership at the end of the month that is paid for, or takes that back. */
@@ -77,8 +75,32 @@ export async function setCancellation(
   userId: string,
   atPeriodEnd: boolean,
 ): Promise<void> {
-  const { customerId, subscriptionId } = await requireSubscription(tools, userId)
-  await askStripe(() => payments.stripe.subscriptions.update(subscriptionId, { cancel_at_period_end: atPeriodEnd }))
+  await change(tools, payments, await requireSubscription(tools, userId), { cancel_at_period_end: atPeriodEnd })
+}
+
+/**
+ * Changes a subscription, and our row with it.
+ *
+ * @throws AppError 409 when it has ended meanwhile, at Stripe or in another tab.
+ */
+async function change(
+  tools: Tools,
+  payments: Payments,
+  { userId, customerId, subscriptionId }: { userId: string; customerId: string; subscriptionId: string },
+  params: Stripe.SubscriptionUpdateParams,
+): Promise<void> {
+  try {
+    await askStripe(() => payments.stripe.subscriptions.update(subscriptionId, params))
+  } catch (error) {
+    if (!(error instanceof Stripe.errors.StripeInvalidRequestError)) throw error
+    await syncMembership(tools, payments, customerId)
+    const billing = await getBilling(tools, userId)
+    if (billing && isOpen(billing)) throw error
+    throw new AppError('conflict', {
+      userMessage: 'Your membership has already ended. Nothing more is charged.',
+      cause: error,
+    })
+  }
   await syncMembership(tools, payments, customerId)
 }
 
@@ -89,26 +111,14 @@ export async function setCancellation(
  */
 export async function refundMembership(tools: Tools, payments: Payments, userId: string): Promise<void> {
   const { db, clock } = tools
-  const { stripe } = payments
   const { customerId, subscriptionId, firstPaidAt, refundedAt } = await requireSubscription(tools, userId)
   if (refundedAt || !isInGuarantee(firstPaidAt, clock.now()))
     throw new AppError('conflict', {
       userMessage: 'The 30 days of the guarantee are over, so this cannot be refunded here. Please write to us.',
     })
-  const { data: invoices } = await askStripe(() =>
-    stripe.invoices.list({ subscription: subscriptionId, status: 'paid', limit: 10 }),
-  )
-  for (const { id } of invoices) {
-    if (!id) continue
-    const { data: paid } = await askStripe(() => stripe.invoicePayments.list({ invoice: id, status: 'paid' }))
-    for (const { payment } of paid) {
-      const intent = typeof payment.payment_intent === 'string' ? payment.payment_intent : payment.payment_intent?.id
-      if (!intent) continue
-      await askStripeOnce(`refund:${intent}`, (idempotencyKey) =>
-        stripe.refunds.create({ payment_intent: intent }, { idempotencyKey }),
-      )
-    }
-  }
+  for (const invoiceId of await paidInvoices(payments, { customerId, subscriptionId }))
+    for (const intent of await paymentsOfInvoice(payments, invoiceId))
+      await giveBack(payments, intent, `refund:${intent}`)
   await endSubscription(payments, subscriptionId)
   await db.update(memberships).set({ refundedAt: clock.now() }).where(eq(memberships.userId, userId))
   await syncMembership(tools, payments, customerId)
@@ -127,12 +137,14 @@ function isInGuarantee(firstPaidAt: Date | null, now: Date): boolean {
 async function requireCustomer({ db }: Tools, userId: string) {
   const [row] = await db.select().from(billingCustomers).where(eq(billingCustomers.userId, userId))
   if (row) return row
-  throw new AppError('not_found', { userMessage: 'You have no membership that is paid for.' })
+  throw notPaidFor()
 }
+
+const notPaidFor = () => new AppError('not_found', { userMessage: 'You have no membership that is paid for.' })
 
 async function requireSubscription(tools: Tools, userId: string) {
   const { customerId } = await requireCustomer(tools, userId)
   const [row] = await tools.db.select().from(memberships).where(eq(memberships.userId, userId))
   if (row?.subscriptionId) return { ...row, customerId, subscriptionId: row.subscriptionId }
-  throw new AppError('not_found', { userMessage: 'You have no membership that is paid for.' })
+  throw notPaidFor()
 }

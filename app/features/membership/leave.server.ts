@@ -5,7 +5,7 @@ import { askStripe, requirePayments } from '#app/platform/stripe.ts'
 import type { Tools } from '#app/platform/tools.ts'
 import { getBilling, setCancellation } from './billing.server.ts'
 import { isOpen } from './subscription-state.ts'
-import { fetchSubscriptions } from './sync.server.ts'
+import { fetchSubscriptions } from './subscriptions.server.ts'
 
 /**
  * Sees to it that nothing more is charged, in a way that can be taken back while the paid month runs.

@@ -30,12 +30,15 @@ export async function listLiveCustomers({ db }: Tools): Promise<string[]> {
   return rows.map(({ customerId }) => customerId)
 }
 
+export type Payer = { id: string; email: string; plan: string | null }
+
 /** Whom a customer at Stripe is; null for one that is not ours, or is no more. */
-export async function findPayer({ db }: Tools, customerId: string): Promise<{ id: string; email: string } | null> {
+export async function findPayer({ db }: Tools, customerId: string): Promise<Payer | null> {
   const [row] = await db
-    .select({ id: users.id, email: users.email })
+    .select({ id: users.id, email: users.email, plan: memberships.plan })
     .from(billingCustomers)
     .innerJoin(users, eq(users.id, billingCustomers.userId))
+    .leftJoin(memberships, eq(memberships.userId, users.id))
     .where(eq(billingCustomers.customerId, customerId))
   return row ?? null
 }

@@ -1,10 +1,10 @@
 import { eq } from 'drizzle-orm'
 import Stripe from 'stripe'
 import { billingCustomers, memberships } from '#app/db/schema/membership.ts'
-import { askStripe, nullWhenMissing, type Payments } from '#app/platform/stripe.ts'
+import { askStripe, chargeOf, idOf, nullWhenMissing, type Payments } from '#app/platform/stripe.ts'
 import type { Tools } from '#app/platform/tools.ts'
-
-const idOf = (one: string | { id: string } | null | undefined) => (typeof one === 'string' ? one : (one?.id ?? null))
+import { invoiceOfPayment } from './invoices.server.ts'
+import { isOpen } from './subscription-state.ts'
 
 /**
  * Ends the membership whose last month was taken back at Stripe itself: refunded in full, or disputed by the bank. An
@@ -27,12 +27,9 @@ export async function actOnMoneyBack(
     ? await db.select().from(billingCustomers).where(eq(billingCustomers.customerId, customerId))
     : []
   if (!owner) return null
-  const charge = typeof intent.latest_charge === 'string' ? null : intent.latest_charge
+  const charge = await chargeOf(payments, intent)
   if (!charge?.refunded && !charge?.disputed) return customerId
-  const { data } = await askStripe(() =>
-    stripe.invoicePayments.list({ payment: { type: 'payment_intent', payment_intent: paymentIntentId }, limit: 1 }),
-  )
-  const invoiceId = idOf(data[0]?.invoice)
+  const invoiceId = await invoiceOfPayment(payments, paymentIntentId)
   const [row] = await db.select().from(memberships).where(eq(memberships.userId, owner.userId))
   if (!invoiceId || !row?.subscriptionId) return customerId
   const { subscriptionId } = row
@@ -45,7 +42,10 @@ export async function actOnMoneyBack(
 
 /** Ends a subscription now; one that somebody else has just ended is as good. */
 export async function endSubscription({ stripe }: Payments, id: string): Promise<void> {
-  const isOver = async () => (await askStripe(() => stripe.subscriptions.retrieve(id))).ended_at !== null
+  const isOver = async () => {
+    const subscription = await askStripe(() => stripe.subscriptions.retrieve(id)).catch(nullWhenMissing)
+    return !subscription || !isOpen(subscription)
+  }
   if (await isOver()) return
   try {
     await askStripe(() => stripe.subscriptions.cancel(id))

@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { billingCustomers } from '#app/db/schema/membership.ts'
-import { askStripe, paymentsForBrowser } from '#app/platform/stripe.ts'
+import { askStripe, idOf, nullWhenMissing, paymentsForBrowser } from '#app/platform/stripe.ts'
 import type { Tools } from '#app/platform/tools.ts'
 import { getBilling } from './billing.server.ts'
 import { syncMembership } from './sync.server.ts'
@@ -27,9 +27,9 @@ export async function welcomeBack(tools: Tools, userId: string, intentId: string
     const { stripe } = payments
     const intent = await askStripe<{ status: string; customer: string | { id: string } | null }>(() =>
       intentId.startsWith('seti_') ? stripe.setupIntents.retrieve(intentId) : stripe.paymentIntents.retrieve(intentId),
-    )
-    const isTheirs = (typeof intent.customer === 'string' ? intent.customer : intent.customer?.id) === owner.customerId
-    return isTheirs && (intent.status === 'succeeded' || intent.status === 'processing') ? 'activating' : 'failed'
+    ).catch(nullWhenMissing)
+    const isTheirs = idOf(intent?.customer) === owner.customerId
+    return isTheirs && (intent?.status === 'succeeded' || intent?.status === 'processing') ? 'activating' : 'failed'
   } catch (error) {
     log.warn({ err: error, userId }, 'a new member cannot be told yet')
     return 'activating'

@@ -1,13 +1,22 @@
-import { eq, sql } from 'drizzle-orm'
+import { and, eq, sql } from 'drizzle-orm'
 import Stripe from 'stripe'
 import { billingCustomers } from '#app/db/schema/membership.ts'
 import type { CurrentUser } from '#app/features/auth/session.ts'
 import { AppError } from '#app/platform/app-error.ts'
-import { askStripe, askStripeOnce, type Payments } from '#app/platform/stripe.ts'
+import {
+  askStripe,
+  askStripeOnce,
+  idOf,
+  isKept,
+  isMissing,
+  nullWhenMissing,
+  type Payments,
+} from '#app/platform/stripe.ts'
 import type { Tools } from '#app/platform/tools.ts'
 import { type Plan, type PlanId, planOf } from './plan.ts'
-import { chooseSubscription, isOpen } from './subscription-state.ts'
-import { fetchSubscriptions, syncMembership } from './sync.server.ts'
+import { isOpen } from './subscription-state.ts'
+import { findSubscription } from './subscriptions.server.ts'
+import { syncMembership } from './sync.server.ts'
 import { mayHaveTrial } from './trials.server.ts'
 
 type Member = Pick<CurrentUser, 'id' | 'email'>
@@ -24,9 +33,19 @@ export async function startMembership(
   member: Member,
   planId: PlanId,
 ): Promise<string> {
-  const plan = planOf(planId, tools.config.community)
+  const begin = () => beginSubscription(tools, payments, member, planOf(planId, tools.config.community))
+  return begin().catch(async (error: unknown) => {
+    // Deleted at Stripe, or of other keys: what Stripe does not have any more is made anew, once.
+    if (!isMissing(error) && !isAboutPrice(error)) throw error
+    prices.delete(payments.stripe)
+    await replaceLostCustomer(tools, payments, member)
+    return begin()
+  })
+}
+
+async function beginSubscription(tools: Tools, payments: Payments, member: Member, plan: Plan): Promise<string> {
   const { customerId, attempt } = await findOrMakeCustomer(tools, payments, member)
-  const current = chooseSubscription(await fetchSubscriptions(payments, customerId))
+  const current = await findSubscription(tools, payments, customerId)
   const isWaiting = current?.status === 'incomplete' || (current?.status === 'trialing' && !current.isSetUp)
   if (current && isOpen(current) && !isWaiting) {
     await syncMembership(tools, payments, customerId)
@@ -34,7 +53,8 @@ export async function startMembership(
       userMessage: 'You already have a membership. Nothing more was charged; you find it in your account.',
     })
   }
-  if (current && isWaiting && current.plan === planId) return secretOf(await fetchForPayment(payments, current.id))
+  if (current && isWaiting && current.plan === plan.id)
+    return secretOf(payments, await fetchForPayment(payments, current.id))
   // They have changed their mind before paying: what nobody paid for goes, or both could be paid.
   if (current && isWaiting) await askStripe(() => payments.stripe.subscriptions.cancel(current.id))
   const price = await priceOf(payments, plan)
@@ -49,18 +69,17 @@ export async function startMembership(
         ...(trialDays > 0
           ? { trial_period_days: trialDays, trial_settings: { end_behavior: { missing_payment_method: 'cancel' } } }
           : {}),
-        metadata: { userId: member.id, plan: planId },
+        metadata: { userId: member.id, plan: plan.id },
         expand: ['latest_invoice.confirmation_secret', 'pending_setup_intent'],
       },
       // The same for all clicks until a subscription has ended, so that many clicks are one subscription.
-      { idempotencyKey: `sub:${member.id}:${planId}:${price}:${trialDays}:${attempt}:${current?.id ?? 'first'}` },
+      { idempotencyKey: `sub:${customerId}:${plan.id}:${price}:${trialDays}:${attempt}:${current?.id ?? 'first'}` },
     ),
   ).catch(async (error: unknown) => {
-    const cause = error instanceof AppError ? error.cause : error
-    if (cause instanceof Stripe.errors.StripeAPIError) await nextAttempt(tools, member.id, attempt)
+    if (isKept(error)) await nextAttempt(tools, member.id, attempt)
     throw error
   })
-  return secretOf(made)
+  return secretOf(payments, made)
 }
 
 /** Who this person is at Stripe, made once. The id is stored before anything is sold: a webhook may overtake us. */
@@ -83,6 +102,26 @@ async function findOrMakeCustomer({ db, clock }: Tools, { stripe }: Payments, { 
   return made
 }
 
+// An archived price, for example.
+const isAboutPrice = (error: unknown) =>
+  error instanceof Stripe.errors.StripeInvalidRequestError && /price/.test(error.param ?? '')
+
+/** Gives a person another customer at Stripe, if Stripe does not have theirs any more. */
+async function replaceLostCustomer({ db }: Tools, { stripe }: Payments, { id, email }: Member): Promise<void> {
+  const [row] = await db.select().from(billingCustomers).where(eq(billingCustomers.userId, id))
+  if (!row) return
+  const { customerId } = row
+  const known = await askStripe(() => stripe.customers.retrieve(customerId)).catch(nullWhenMissing)
+  if (known && !known.deleted) return
+  const customer = await askStripeOnce(`customer:${id}:after:${customerId}`, (idempotencyKey) =>
+    stripe.customers.create({ email, metadata: { userId: id } }, { idempotencyKey }),
+  )
+  await db
+    .update(billingCustomers)
+    .set({ customerId: customer.id })
+    .where(and(eq(billingCustomers.userId, id), eq(billingCustomers.customerId, customerId)))
+}
+
 // After an error of Stripe's own, its answer is kept with the key: the next try needs another one.
 async function nextAttempt({ db }: Tools, userId: string, attempt: number): Promise<void> {
   await db
@@ -97,10 +136,23 @@ function fetchForPayment({ stripe }: Payments, id: string): Promise<Stripe.Subsc
   )
 }
 
-function secretOf({ latest_invoice, pending_setup_intent }: Stripe.Subscription): string {
-  const invoice = typeof latest_invoice === 'string' ? null : latest_invoice
-  const setup = typeof pending_setup_intent === 'string' ? null : pending_setup_intent
-  const secret = setup?.client_secret ?? invoice?.confirmation_secret?.client_secret
+/** What the browser pays or keeps a card with; asked for one by one where Stripe only named them. */
+async function secretOf(
+  { stripe }: Payments,
+  { latest_invoice, pending_setup_intent }: Stripe.Subscription,
+): Promise<string> {
+  const [setupId, invoiceId] = [idOf(pending_setup_intent), idOf(latest_invoice)]
+  const setup =
+    setupId && typeof pending_setup_intent === 'string'
+      ? await askStripe(() => stripe.setupIntents.retrieve(setupId))
+      : pending_setup_intent
+  const given = typeof latest_invoice === 'string' ? null : latest_invoice
+  const invoice =
+    !setup && invoiceId && !given?.confirmation_secret
+      ? await askStripe(() => stripe.invoices.retrieve(invoiceId, { expand: ['confirmation_secret'] }))
+      : given
+  const secret =
+    (setup && typeof setup !== 'string' ? setup.client_secret : null) ?? invoice?.confirmation_secret?.client_secret
   if (!secret) throw new Error('Stripe gave a subscription without a secret to pay it with')
   return secret
 }
@@ -113,8 +165,8 @@ async function priceOf({ stripe }: Payments, { id: planId, name, price, lookupKe
   prices.set(stripe, known)
   const kept = known.get(planId)
   if (kept) return kept
-  const { data } = await askStripe(() => stripe.prices.list({ lookup_keys: [lookupKey], active: true, limit: 1 }))
-  const [found] = data
+  const { data } = await askStripe(() => stripe.prices.list({ lookup_keys: [lookupKey], active: true, limit: 10 }))
+  const found = data.find(({ lookup_key }) => lookup_key === lookupKey)
   const fits =
     found?.unit_amount === price &&
     found.currency === 'gbp' &&

@@ -12,6 +12,8 @@ export type SubscriptionFacts = {
   plan: PlanId
   /** The card its charges go to. */
   paymentMethodId: string | null
+  /** The card its SetupIntent has kept, as long as Stripe names it there. */
+  keptMethodId: string | null
   trialEnd: number | null
   resumesAt: number | null
 }
@@ -20,6 +22,8 @@ export type SubscriptionFacts = {
 const RANK = ['active', 'trialing', 'past_due', 'incomplete', 'unpaid', 'paused']
 
 const isOver = (status: string) => status === 'canceled' || status === 'incomplete_expired'
+
+export const isUnpaid = (status: string): boolean => status === 'past_due' || status === 'unpaid'
 
 /** Whether a subscription can still become or stay a membership, so that no second one may be begun beside it. */
 export const isOpen = ({ status }: Pick<SubscriptionFacts, 'status'>): boolean => !isOver(status)

@@ -1,5 +1,4 @@
 import { eq, sql } from 'drizzle-orm'
-import type Stripe from 'stripe'
 import type { DbOrTx } from '#app/db/open-db.ts'
 import { billingCustomers, memberships } from '#app/db/schema/membership.ts'
 import { users } from '#app/db/schema/users.ts'
@@ -7,7 +6,8 @@ import { askStripe, type Payments } from '#app/platform/stripe.ts'
 import type { Tools } from '#app/platform/tools.ts'
 import { isEntitled, PAST_DUE_GRACE_DAYS } from './entitlement.ts'
 import { planOf } from './plan.ts'
-import { chooseSubscription, readPlan, type SubscriptionFacts } from './subscription-state.ts'
+import { isUnpaid, type SubscriptionFacts } from './subscription-state.ts'
+import { findSubscription } from './subscriptions.server.ts'
 import { isCardUsedUp, rememberTrial } from './trials.server.ts'
 
 type Options = {
@@ -29,7 +29,7 @@ export async function syncMembership(
 ): Promise<void> {
   const { db, clock, outbox, config } = tools
   let isRefused = false
-  for (let attempt = 1; attempt <= 8; attempt += 1) {
+  for (let attempt = 1; attempt <= 16; attempt += 1) {
     const [owner] = await db
       .select({ userId: users.id, email: users.email, revision: memberships.revision })
       .from(billingCustomers)
@@ -37,7 +37,7 @@ export async function syncMembership(
       .leftJoin(memberships, eq(memberships.userId, users.id))
       .where(eq(billingCustomers.customerId, customerId))
     if (!owner) return
-    const found = chooseSubscription(await fetchSubscriptions(payments, customerId))
+    const found = await findSubscription(tools, payments, customerId)
     const card = found?.status === 'trialing' ? await keepCardOfTrial(payments, customerId, found) : null
     if (found && card && (await isCardUsedUp(tools, card, found.id))) {
       await askStripe(() => payments.stripe.subscriptions.cancel(found.id))
@@ -47,7 +47,7 @@ export async function syncMembership(
     const subscription = found && { ...found, isSetUp: found.status !== 'trialing' || card !== null }
     const actionUrl =
       because === 'invoice.payment_action_required' && subscription
-        ? await openInvoiceUrl(payments, subscription.id)
+        ? ((await openInvoiceUrl(payments, subscription.id)) ?? `${tools.appUrl}/account#membership`)
         : null
     const isDone = await outbox.transaction(async (tx, post) => {
       // The customer's row stands in for a membership that is not written yet.
@@ -115,7 +115,6 @@ export async function syncMembership(
   throw new Error(`the membership of ${customerId} changes faster than it can be read`)
 }
 
-const isUnpaid = (status: string) => status === 'past_due' || status === 'unpaid'
 const at = (seconds: number | null) => (seconds === null ? null : new Date(seconds * 1000))
 
 // What is paid for ended where the unpaid or paused period began; further such periods do not move that.
@@ -129,9 +128,6 @@ function paidUntil(
   return staysUnpaid || staysPaused ? before.paidUntil.getTime() / 1000 : periodEnd
 }
 
-// A pause made at Stripe may have no end: a day nobody reaches.
-const NO_END = 253_402_300_799
-
 /**
  * The card a free month goes on with, as Stripe tells cards apart; null while there is none. Stripe keeps the card a
  * SetupIntent was given, but the first charge would not find it: it is made the subscription's own.
@@ -139,11 +135,13 @@ const NO_END = 253_402_300_799
 async function keepCardOfTrial(
   { stripe }: Payments,
   customerId: string,
-  { id, paymentMethodId }: SubscriptionFacts,
+  { id, paymentMethodId, keptMethodId }: SubscriptionFacts,
 ): Promise<string | null> {
-  const method = paymentMethodId
-    ? await askStripe(() => stripe.paymentMethods.retrieve(paymentMethodId))
-    : (await askStripe(() => stripe.paymentMethods.list({ customer: customerId, type: 'card', limit: 1 }))).data[0]
+  const methodId = paymentMethodId ?? keptMethodId
+  // Not only cards: a wallet pays too.
+  const method = methodId
+    ? await askStripe(() => stripe.paymentMethods.retrieve(methodId))
+    : (await askStripe(() => stripe.paymentMethods.list({ customer: customerId, limit: 1 }))).data[0]
   if (!method) return null
   if (!paymentMethodId) await askStripe(() => stripe.subscriptions.update(id, { default_payment_method: method.id }))
   return method.card?.fingerprint ?? method.id
@@ -152,37 +150,4 @@ async function keepCardOfTrial(
 async function openInvoiceUrl({ stripe }: Payments, subscription: string): Promise<string | null> {
   const { data } = await askStripe(() => stripe.invoices.list({ subscription, status: 'open', limit: 1 }))
   return data[0]?.hosted_invoice_url ?? null
-}
-
-/** Every subscription of a customer, reduced to what decides. */
-export async function fetchSubscriptions({ stripe }: Payments, customerId: string): Promise<SubscriptionFacts[]> {
-  const { data } = await askStripe(() =>
-    stripe.subscriptions.list({
-      customer: customerId,
-      status: 'all',
-      limit: 100,
-      expand: ['data.pending_setup_intent'],
-    }),
-  )
-  return data.map(factsOf)
-}
-
-function factsOf(subscription: Stripe.Subscription): SubscriptionFacts {
-  const { id, status, default_payment_method, pending_setup_intent, cancel_at, ended_at, created, pause_collection } =
-    subscription
-  const [item] = subscription.items.data
-  const setup = typeof pending_setup_intent === 'string' ? null : pending_setup_intent
-  return {
-    id,
-    status,
-    isSetUp: default_payment_method !== null || pending_setup_intent === null || setup?.status === 'succeeded',
-    periodEnd: (isUnpaid(status) ? item?.current_period_start : item?.current_period_end) ?? null,
-    paymentMethodId:
-      typeof default_payment_method === 'string' ? default_payment_method : (default_payment_method?.id ?? null),
-    endsAt: ended_at ?? cancel_at,
-    createdAt: created,
-    plan: readPlan(subscription.metadata.plan),
-    trialEnd: subscription.trial_end,
-    resumesAt: pause_collection ? (pause_collection.resumes_at ?? NO_END) : null,
-  }
 }

@@ -18,7 +18,7 @@ import { getPayableOrder, openPackOrder } from '#app/features/shop/packs.server.
 import { AppError } from '#app/platform/app-error.ts'
 import { answer, check, readBody } from '#app/platform/http.ts'
 import { networkOf, takeFromLimit } from '#app/platform/rate-limit.ts'
-import { askStripeOnce, type Payments, readStripeEvent, requirePayments } from '#app/platform/stripe.ts'
+import { giveBack, type Payments, readStripeEvent, requirePayments } from '#app/platform/stripe.ts'
 import type { Tools, ToolsEnv } from '#app/platform/tools.ts'
 import { knowVisitor, readVisitor } from '#app/platform/visitor.ts'
 import type { PaymentIntentAnswer } from './contract.ts'
@@ -56,9 +56,7 @@ export const paymentsApi = new Hono<ToolsEnv>()
     const payments = requirePayments(tools)
     const id = check(z.uuid('There is no such order.'), c.req.param('id'))
     const paymentIntentId = await getRefundable(tools, await readBuyer(c), id)
-    await askStripeOnce(`refund:${id}`, (idempotencyKey) =>
-      payments.stripe.refunds.create({ payment_intent: paymentIntentId }, { idempotencyKey }),
-    )
+    await giveBack(payments, paymentIntentId, `refund:${id}`)
     await settlePayment(tools, payments, paymentIntentId)
     return answer(c, { status: true }, '/account#orders')
   })

@@ -1,6 +1,6 @@
-import Stripe from 'stripe'
+import type Stripe from 'stripe'
 import { AppError } from '#app/platform/app-error.ts'
-import { askStripe, type Payments } from '#app/platform/stripe.ts'
+import { askStripe, isKept, nullWhenMissing, type Payments } from '#app/platform/stripe.ts'
 
 /** Our own row, for which Stripe is to be asked for a payment. */
 type Sale = {
@@ -30,9 +30,10 @@ type SaleWriter = {
 export async function paymentSecretFor({ stripe }: Payments, sale: Sale, writer: SaleWriter): Promise<string> {
   const { paymentIntentId } = sale
   if (paymentIntentId) {
-    const open = await askStripe(() => stripe.paymentIntents.retrieve(paymentIntentId))
-    if (open.status.startsWith('requires_') && open.amount === sale.amount) return secretOf(open)
-    if (open.status !== 'canceled') {
+    const open = await askStripe(() => stripe.paymentIntents.retrieve(paymentIntentId)).catch(nullWhenMissing)
+    if (open?.status.startsWith('requires_') && open.amount === sale.amount) return secretOf(open)
+    // One that Stripe does not have (the keys have changed) can never be paid: there is a new one below.
+    if (open && open.status !== 'canceled') {
       await writer.settle(open.id)
       throw new AppError('conflict', {
         userMessage:
@@ -55,8 +56,7 @@ export async function paymentSecretFor({ stripe }: Payments, sale: Sale, writer:
       { idempotencyKey: `pi:${sale.id}:${sale.revision}:${sale.amount}` },
     ),
   ).catch(async (error: unknown) => {
-    const cause = error instanceof AppError ? error.cause : error
-    if (cause instanceof Stripe.errors.StripeAPIError) await writer.retry()
+    if (isKept(error)) await writer.retry()
     throw error
   })
   await writer.link(made.id)

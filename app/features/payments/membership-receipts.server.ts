@@ -1,7 +1,8 @@
-import { findPayer, nameOfPlan } from '#app/features/membership/membership.server.ts'
-import { askStripe, nullWhenMissing, type Payments } from '#app/platform/stripe.ts'
+import { invoiceOfPayment, paymentsOfInvoice } from '#app/features/membership/invoices.server.ts'
+import { findPayer, nameOfPlan, type Payer } from '#app/features/membership/membership.server.ts'
+import { askStripe, chargeOf, idOf, nullWhenMissing, type Payments } from '#app/platform/stripe.ts'
 import type { Tools } from '#app/platform/tools.ts'
-import { type PaidSale, writePapers } from './papers.server.ts'
+import { creditReceiptOf, type PaidSale, writePapers } from './papers.server.ts'
 
 /**
  * Brings the receipt of a month of membership to what Stripe says: written and mailed once when it is paid, credited
@@ -38,37 +39,44 @@ export async function writePapersOfPayment(
   paymentIntentId: string,
   customerId: string,
 ): Promise<void> {
-  const { data } = await askStripe(() =>
-    payments.stripe.invoicePayments.list({
-      payment: { type: 'payment_intent', payment_intent: paymentIntentId },
-      limit: 1,
-    }),
-  )
-  const invoiceId = idOf(data[0]?.invoice)
+  const invoiceId = await invoiceOfPayment(payments, paymentIntentId)
   if (invoiceId) await writeMembershipPapers(tools, payments, invoiceId, customerId)
+}
+
+/** Credits what Stripe gave back of a month whose member is erased: the law keeps their receipt, and nothing else. */
+export async function creditPayment(tools: Tools, payments: Payments, paymentIntentId: string): Promise<void> {
+  const intent = await askStripe(() =>
+    payments.stripe.paymentIntents.retrieve(paymentIntentId, { expand: ['latest_charge'] }),
+  ).catch(nullWhenMissing)
+  const charge = intent && (await chargeOf(payments, intent))
+  if (!charge) return
+  await tools.db.transaction((tx) =>
+    creditReceiptOf(tx, tools, { paymentIntentId, amountRefunded: charge.amount_refunded }),
+  )
 }
 
 type PaidMonth = PaidSale & { email: string; periodStart: string; periodEnd: string }
 
-type Asked = { invoiceId: string; customerId: string; payer: { id: string; email: string } }
+type Asked = { invoiceId: string; customerId: string; payer: Payer }
 
 async function readSale(
   tools: Tools,
-  { stripe }: Payments,
+  payments: Payments,
   { invoiceId, customerId, payer }: Asked,
 ): Promise<PaidMonth | null> {
+  const { stripe } = payments
   const invoice = await askStripe(() => stripe.invoices.retrieve(invoiceId)).catch(nullWhenMissing)
   // The event is a hint: whose invoice it is says Stripe.
   if (!invoice || idOf(invoice.customer) !== customerId) return null
   if (invoice.status !== 'paid' || invoice.amount_paid <= 0) return null
-  const { data } = await askStripe(() => stripe.invoicePayments.list({ invoice: invoiceId, status: 'paid', limit: 1 }))
-  const paymentIntentId = idOf(data[0]?.payment.payment_intent)
+  const [paymentIntentId = null] = await paymentsOfInvoice(payments, invoiceId)
   const intent = paymentIntentId
     ? await askStripe(() => stripe.paymentIntents.retrieve(paymentIntentId, { expand: ['latest_charge'] }))
     : null
-  const charge = typeof intent?.latest_charge === 'string' ? null : intent?.latest_charge
+  const charge = intent && (await chargeOf(payments, intent))
   const [line] = invoice.lines.data
-  const planName = nameOfPlan(tools, invoice.parent?.subscription_details?.metadata?.plan)
+  // Stripe copies the subscription's words to its invoices; where it did not, our own row knows the plan.
+  const planName = nameOfPlan(tools, invoice.parent?.subscription_details?.metadata?.plan ?? payer.plan ?? undefined)
   const [start, end] = [line?.period.start ?? invoice.period_start, line?.period.end ?? invoice.period_end]
   return {
     sold: 'membership',
@@ -84,13 +92,11 @@ async function readSale(
     amountRefunded: Math.min(charge?.amount_refunded ?? 0, invoice.amount_paid),
     currency: invoice.currency,
     livemode: invoice.livemode,
-    paidAt: new Date((invoice.status_transitions.paid_at ?? invoice.created) * 1000),
+    paidAt: new Date((invoice.status_transitions?.paid_at ?? invoice.created) * 1000),
     periodStart: new Date(start * 1000).toISOString(),
     periodEnd: new Date(end * 1000).toISOString(),
   }
 }
-
-const idOf = (one: string | { id: string } | null | undefined) => (typeof one === 'string' ? one : (one?.id ?? null))
 
 const day = (seconds: number) =>
   new Date(seconds * 1000).toLocaleDateString('en-GB', {

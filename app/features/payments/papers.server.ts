@@ -39,8 +39,7 @@ export async function writePapers(
   { clock, seller }: Pick<Tools, 'clock' | 'seller'>,
   { amountRefunded, ...sale }: PaidSale,
 ): Promise<{ receiptId: string; isNew: boolean; credited: number }> {
-  // One writer at a time: numbers follow each other without a gap.
-  await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended('invoices', 8))`)
+  await tx.execute(oneWriter)
   const known = await findReceipt(tx, sale)
   const { rates: _, ...sellerNow } = seller
   const issuedAt = clock.now()
@@ -54,9 +53,29 @@ export async function writePapers(
       vatRate: rateFor(seller, sale.sold),
       issuedAt,
     }))
+  return { receiptId: receipt.id, isNew: !known, credited: await credit(tx, receipt, amountRefunded, issuedAt) }
+}
+
+/** Credits what was given back of a payment whose receipt is all we have left; nothing when there is none. */
+export async function creditReceiptOf(
+  tx: DbOrTx,
+  { clock }: Pick<Tools, 'clock'>,
+  { paymentIntentId, amountRefunded }: Pick<PaidSale, 'amountRefunded'> & { paymentIntentId: string },
+): Promise<void> {
+  await tx.execute(oneWriter)
+  const isIt = and(eq(invoices.paymentIntentId, paymentIntentId), eq(invoices.kind, 'receipt'))
+  const [receipt] = await tx.select().from(invoices).where(isIt)
+  if (receipt) await credit(tx, receipt, Math.min(amountRefunded, receipt.amount), clock.now())
+}
+
+// Numbers follow each other without a gap.
+const oneWriter = sql`select pg_advisory_xact_lock(hashtextextended('invoices', 8))`
+
+/** Makes the credit notes of a receipt add up to what was given back; returns how many pence were newly credited. */
+async function credit(tx: DbOrTx, receipt: PaperRow, amountRefunded: number, issuedAt: Date): Promise<number> {
   const notes = await listCreditNotes(tx, receipt.id)
   const credited = notes.reduce((sum, { amount }) => sum + amount, 0)
-  if (credited === amountRefunded) return { receiptId: receipt.id, isNew: !known, credited: 0 }
+  if (credited === amountRefunded) return 0
   // A refund can fail days later: what was credited for it counts no more.
   if (credited > amountRefunded)
     await tx
@@ -69,7 +88,7 @@ export async function writePapers(
     const { id: receiptId, number: _number, stripeInvoiceId: _invoice, ...same } = receipt
     await write(tx, { ...same, kind: 'credit-note', receiptId, stripeInvoiceId: null, amount, issuedAt })
   }
-  return { receiptId: receipt.id, isNew: !known, credited: Math.max(0, amountRefunded - credited) }
+  return Math.max(0, amountRefunded - credited)
 }
 
 /** The papers of an order, after it was paid or given back. In the transaction that says so. */

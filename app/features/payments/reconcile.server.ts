@@ -116,4 +116,4 @@ export async function reconcile(tools: Tools, payments: Payments, days = EVENT_D
 
 // What our own sales are marked with (intents.server.ts); a membership's payments are not.
 const isOurs = ({ metadata, livemode }: Stripe.PaymentIntent, { isTest }: Payments) =>
-  metadata.saleId !== undefined && livemode === !isTest
+  metadata?.saleId !== undefined && livemode === !isTest

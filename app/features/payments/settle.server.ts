@@ -4,7 +4,7 @@ import { findDonationOfPayment, settleDonation } from '#app/features/donations/d
 import { signUp } from '#app/features/newsletter/newsletter.server.ts'
 import { settleOrder } from '#app/features/shop/fulfil.server.ts'
 import { findOrderOfPayment, takeWishForNews } from '#app/features/shop/orders.server.ts'
-import { askStripe, type Payments } from '#app/platform/stripe.ts'
+import { askStripe, chargeOf, idOf, nullWhenMissing, type Payments } from '#app/platform/stripe.ts'
 import type { Tools } from '#app/platform/tools.ts'
 import type { PaymentFacts } from '#app/values/payment.ts'
 import { writeOrderPapers } from './papers.server.ts'
@@ -45,12 +45,16 @@ async function askForNews(tools: Tools, orderId: string): Promise<void> {
   )
 }
 
-async function fetchFacts({ stripe }: Payments, id: string): Promise<PaymentFacts> {
-  const intent = await askStripe(() => stripe.paymentIntents.retrieve(id, { expand: ['latest_charge'] }))
-  const charge = typeof intent.latest_charge === 'string' ? null : intent.latest_charge
+async function fetchFacts(payments: Payments, id: string): Promise<PaymentFacts> {
+  const { stripe } = payments
+  const intent = await askStripe(() => stripe.paymentIntents.retrieve(id, { expand: ['latest_charge'] })).catch(
+    nullWhenMissing,
+  )
+  if (!intent) return nothingKnown(id)
+  const charge = await chargeOf(payments, intent)
   return {
     paymentIntentId: intent.id,
-    saleId: intent.metadata.saleId ?? null,
+    saleId: intent.metadata?.saleId ?? null,
     status: intent.status,
     amount: intent.amount,
     amountReceived: intent.amount_received,
@@ -61,8 +65,25 @@ async function fetchFacts({ stripe }: Payments, id: string): Promise<PaymentFact
   }
 }
 
+// A payment Stripe does not have, of other keys for example, pays for nothing and takes nothing back.
+const nothingKnown = (paymentIntentId: string): PaymentFacts => ({
+  paymentIntentId,
+  saleId: null,
+  status: 'missing',
+  amount: 0,
+  amountReceived: 0,
+  amountRefunded: 0,
+  currency: '',
+  livemode: false,
+  dispute: 'none',
+})
+
 async function fetchDispute(stripe: Stripe, paymentIntentId: string): Promise<PaymentFacts['dispute']> {
-  const { data } = await askStripe(() => stripe.disputes.list({ payment_intent: paymentIntentId, limit: 10 }))
-  if (data.some(({ status }) => status === 'lost')) return 'lost'
-  return data.every(({ status }) => status === 'won' || status === 'warning_closed') ? 'won' : 'open'
+  const all = await askStripe(() =>
+    stripe.disputes.list({ payment_intent: paymentIntentId, limit: 100 }).autoPagingToArray({ limit: 1_000 }),
+  )
+  const ours = all.filter(({ payment_intent }) => !payment_intent || idOf(payment_intent) === paymentIntentId)
+  if (ours.some(({ status }) => status === 'lost')) return 'lost'
+  const isOver = ours.length > 0 && ours.every(({ status }) => status === 'won' || status === 'warning_closed')
+  return isOver ? 'won' : 'open'
 }

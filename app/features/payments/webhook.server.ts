@@ -6,9 +6,9 @@ import { stripeEvents } from '#app/db/schema/payments.ts'
 import { actOnMoneyBack } from '#app/features/membership/money-back.server.ts'
 import { remindOfCharges } from '#app/features/membership/reminders.server.ts'
 import { syncMembership } from '#app/features/membership/sync.server.ts'
-import type { Payments } from '#app/platform/stripe.ts'
+import { askStripe, idOf, nullWhenMissing, type Payments } from '#app/platform/stripe.ts'
 import type { Tools } from '#app/platform/tools.ts'
-import { writeMembershipPapers, writePapersOfPayment } from './membership-receipts.server.ts'
+import { creditPayment, writeMembershipPapers, writePapersOfPayment } from './membership-receipts.server.ts'
 import { settlePayment } from './settle.server.ts'
 
 /**
@@ -56,7 +56,7 @@ export async function handleStripeEvent(tools: Tools, payments: Payments, event:
 type Deed = { subject: z.infer<typeof Subject>; markDone: (tx: DbOrTx) => Promise<void> }
 
 async function act(tools: Tools, payments: Payments, event: Stripe.Event, { subject, markDone }: Deed): Promise<void> {
-  const { paymentIntentId, customerId } = aboutWhom(event.type, subject)
+  const { paymentIntentId, customerId } = await aboutWhom(payments, event.type, subject)
   const isOurSale = paymentIntentId ? await settlePayment(tools, payments, paymentIntentId, markDone) : false
   const isMoneyBack = /^(charge\.refunded|charge\.dispute\.|refund\.)/.test(event.type)
   const payer =
@@ -70,6 +70,8 @@ async function act(tools: Tools, payments: Payments, event: Stripe.Event, { subj
       ...(payer || paidInvoice ? {} : { alongside: markDone }),
     })
   if (payer && paymentIntentId) await writePapersOfPayment(tools, payments, paymentIntentId, payer)
+  // Of somebody whose account is erased: their receipt has stayed, and what is given back is credited.
+  else if (isMoneyBack && paymentIntentId && !isOurSale) await creditPayment(tools, payments, paymentIntentId)
   if (paidInvoice && customerId) await writeMembershipPapers(tools, payments, paidInvoice, customerId)
   if (event.type === 'customer.subscription.trial_will_end') await remindOfCharges(tools)
   // Events about nothing of ours are only written down.
@@ -81,11 +83,20 @@ const Subject = z.object({
   id: z.string().optional(),
   object: z.string().optional(),
   payment_intent: Reference,
+  charge: Reference,
   customer: Reference,
 })
 
-function aboutWhom(type: string, { id, object, payment_intent, customer }: z.infer<typeof Subject>) {
+async function aboutWhom(
+  { stripe }: Payments,
+  type: string,
+  { id, object, payment_intent, charge, customer }: z.infer<typeof Subject>,
+) {
   if (object === 'customer') return { paymentIntentId: null, customerId: id }
   if (object === 'payment_intent') return { paymentIntentId: id, customerId: customer }
-  return { paymentIntentId: /^(charge|refund)\./.test(type) ? payment_intent : null, customerId: customer }
+  if (!/^(charge|refund)\./.test(type)) return { paymentIntentId: null, customerId: customer }
+  if (payment_intent || !charge) return { paymentIntentId: payment_intent, customerId: customer }
+  // Refunds and disputes may name their charge alone.
+  const paid = await askStripe(() => stripe.charges.retrieve(charge)).catch(nullWhenMissing)
+  return { paymentIntentId: idOf(paid?.payment_intent), customerId: customer ?? idOf(paid?.customer) }
 }

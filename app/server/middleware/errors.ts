@@ -2,6 +2,7 @@ import type { ErrorHandler, NotFoundHandler } from 'hono'
 import { HTTPException } from 'hono/http-exception'
 import { AppError, STATUS } from '#app/platform/app-error.ts'
 import { isFormPost, isUpload } from '#app/platform/http.ts'
+import { asStripeRefusal } from '#app/platform/stripe.ts'
 import type { ToolsEnv } from '#app/platform/tools.ts'
 import { PROBLEM_POLICY, problemPage } from './problem-page.ts'
 
@@ -39,6 +40,8 @@ function asAppError(error: unknown): AppError | null {
   if (error instanceof AppError) return error
   if (error instanceof HTTPException && error.status < 500)
     return new AppError('bad_request', { userMessage: 'The request could not be read.', cause: error })
+  const refusal = asStripeRefusal(error)
+  if (refusal) return refusal
   if (isDatabaseAway(error))
     return new AppError('unavailable', {
       userMessage: 'Our database cannot be reached right now. Please try again in a moment.',

@@ -3,8 +3,10 @@ import { Button, ButtonLink } from '#app/ui/button.tsx'
 import { asPence, formatPence } from '#app/values/pence.ts'
 import { billingDay as day } from '../billing-day.ts'
 import type { Billing } from '../contract.ts'
+import { isKnownStatus } from '../in-order.ts'
 import { PAUSE_MONTHS } from '../plan.ts'
 import { BillingButton, PortalButton } from './billing-buttons.tsx'
+import { UNKNOWN_STATE } from './membership-banner.tsx'
 
 /** The membership in the account: what it is, and every way out of it, one button each. */
 export function BillingPanel({ billing, canPay }: { billing: Billing | null; canPay: boolean }) {
@@ -59,6 +61,7 @@ function sentence({ status, endsAt, paidUntil, price: pence, trialEndsAt, resume
   if (status === 'canceled') return 'Your membership has ended. Nothing more is charged.'
   if (status === 'past_due' || status === 'unpaid')
     return 'The last payment did not go through. Please choose “Card and invoices” and mend it there.'
+  if (!isKnownStatus(status)) return UNKNOWN_STATE
   if (status === 'paused') return 'Your membership is paused. Nothing is charged while it rests.'
   if (endsAt)
     return `Your membership ends on ${day(endsAt)}. Until then everything stays open; nothing more is charged.`

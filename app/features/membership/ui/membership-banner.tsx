@@ -1,7 +1,12 @@
 import { Notice } from '#app/ui/notice.tsx'
 import { billingDay } from '../billing-day.ts'
 import type { Billing } from '../contract.ts'
+import { isKnownStatus } from '../in-order.ts'
 import { BillingButton, PortalButton } from './billing-buttons.tsx'
+
+/** What is said of a membership in a state that Stripe invents tomorrow. */
+export const UNKNOWN_STATE =
+  'Our payment provider says something about your membership that we do not know yet. Nothing is open meanwhile.'
 
 /** Above the dashboard, or in the place of the paywall, while a renewal is not paid or an end is near. */
 export function MembershipBanner({ billing }: { billing: Billing }) {
@@ -30,6 +35,21 @@ export function MembershipBanner({ billing }: { billing: Billing }) {
               End the pause
             </BillingButton>
           </div>
+        </Notice>
+      </div>
+    )
+  if (billing.status === 'paused' || !isKnownStatus(billing.status))
+    return (
+      <div className="wrap pt-6">
+        <Notice title={billing.status === 'paused' ? 'Your membership is paused' : 'Your membership rests'}>
+          <p>
+            {billing.status === 'paused' ? 'Nothing is charged while it rests.' : UNKNOWN_STATE} Please do not join a
+            second time:{' '}
+            <a href="/contact" className="link">
+              write to us
+            </a>{' '}
+            and we set it going again.
+          </p>
         </Notice>
       </div>
     )
