@@ -1,4 +1,5 @@
 import type { OpenDb } from '#app/db/open-db.ts'
+import { auditMemberships, type Subscription } from './audit-memberships.ts'
 import type { Bought } from './buyer.ts'
 
 type Payment = { id: string; amount_received: number; metadata: Record<string, string> }
@@ -6,7 +7,16 @@ type Payment = { id: string; amount_received: number; metadata: Record<string, s
 const FIRST_STOCK = 20
 
 /** Our books, held against Stripe's ledger and against what each buyer did. */
-export async function audit(pool: OpenDb['pool'], ledger: readonly Payment[], bought: readonly Bought[]) {
+export async function audit(
+  pool: OpenDb['pool'],
+  { payments, subscriptions }: { payments: readonly Payment[]; subscriptions: readonly Subscription[] },
+  bought: readonly Bought[],
+) {
+  const ledger = payments.filter(({ metadata }) => metadata.saleId)
+  const members = await auditMemberships(pool, {
+    payments: payments.filter(({ metadata }) => !metadata.saleId),
+    subscriptions,
+  })
   const orders = await rows<{ id: string; kind: string; status: string; amount: number; pi: string; email: string }>(
     'select id, kind, status, amount, payment_intent_id pi, email from orders',
   )
@@ -45,8 +55,9 @@ export async function audit(pool: OpenDb['pool'], ledger: readonly Payment[], bo
   }
   const known = new Set([...orders, ...donations].map(({ pi }) => pi))
   for (const id of paid.keys()) if (!known.has(id)) unfulfilled.push(`${id} is in no book of ours`)
-  for (const { outcome, paymentIntentId, email } of bought)
-    if ((outcome === 'paid') !== paid.has(paymentIntentId ?? '')) unfulfilled.push(`${email} says ${outcome}`)
+  for (const { kind, outcome, paymentIntentId, email } of bought)
+    if (kind !== 'membership' && (outcome === 'paid') !== paid.has(paymentIntentId ?? ''))
+      unfulfilled.push(`${email} says ${outcome}`)
   const receipts = papers.flatMap(({ number }, index) =>
     number === index + 1 ? [] : [`receipt ${number} is out of row`],
   )
@@ -59,13 +70,16 @@ export async function audit(pool: OpenDb['pool'], ledger: readonly Payment[], bo
   return {
     paidAtStripe: paid.size,
     fulfilledOnce,
-    unfulfilled,
-    doubled,
-    unpaid,
+    members,
+    unfulfilled: [...unfulfilled, ...members.unfulfilled],
+    doubled: [...doubled, ...members.doubled],
+    unpaid: [...unpaid, ...members.unpaid],
     receipts,
     oversold: Math.max(0, sold - FIRST_STOCK),
-    taken: [...paid.values()].reduce((sum, amount) => sum + amount, 0),
-    booked: [...orders.filter(isBooked), ...donations.filter(isBooked)].reduce((sum, { amount }) => sum + amount, 0),
+    taken: [...paid.values()].reduce((sum, amount) => sum + amount, 0) + members.taken,
+    booked:
+      [...orders.filter(isBooked), ...donations.filter(isBooked)].reduce((sum, { amount }) => sum + amount, 0) +
+      members.booked,
   }
 
   async function rows<T extends object>(text: string): Promise<T[]> {

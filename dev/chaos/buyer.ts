@@ -1,3 +1,4 @@
+import { setTimeout as wait } from 'node:timers/promises'
 import type Stripe from 'stripe'
 
 export type Shop = {
@@ -10,10 +11,11 @@ export type Shop = {
 
 /** What a buyer wanted, and how it ended for them. */
 export type Bought = {
-  kind: 'ebook' | 'packs' | 'donation'
+  kind: 'ebook' | 'packs' | 'donation' | 'membership'
   email: string
   paymentIntentId: string | null
-  outcome: 'paid' | 'declined' | 'left' | 'refused'
+  /** `kept`: a free month has begun, and its card is charged when it is over. */
+  outcome: 'paid' | 'kept' | 'declined' | 'left' | 'refused'
 }
 
 const TRIES = 50
@@ -22,12 +24,16 @@ const PACKS = ['starter-pack-1', 'starter-pack-2', 'starter-pack-3']
 /** One visitor: chooses, says who they are, pays with a good or a bad card or goes away, and may come back to look. */
 export async function buy(shop: Shop, number: number, random: () => number): Promise<Bought> {
   const dice = random()
-  const kind = dice < 0.6 ? 'ebook' : dice < 0.85 ? 'donation' : 'packs'
+  const kind = dice < 0.55 ? 'ebook' : dice < 0.77 ? 'donation' : dice < 0.9 ? 'packs' : 'membership'
   const email = `buyer-${number}@example.test`
-  const visitor = { cookie: '', network: `10.${number >> 16}.${(number >> 8) & 255}.${number & 255}` }
+  const visitor = {
+    cookies: new Map<string, string>(),
+    network: `10.${number >> 16}.${(number >> 8) & 255}.${number & 255}`,
+  }
   const begun = await begin()
   if (!begun) return { kind, email, paymentIntentId: null, outcome: 'refused' }
   const paymentIntentId = begun.clientSecret.split('_secret_')[0] ?? ''
+  const isTrial = paymentIntentId.startsWith('seti_')
   const mood = random()
   if (mood < 0.06) return { kind, email, paymentIntentId, outcome: 'left' }
   if (mood < 0.14) {
@@ -36,8 +42,10 @@ export async function buy(shop: Shop, number: number, random: () => number): Pro
   }
   await pay('pm_card_visa')
   // Some press again at once, some come back to the page that asks Stripe.
-  if (random() < 0.3 && begun.orderId) await send(`/api/orders/${begun.orderId}`).catch(() => {})
-  return { kind, email, paymentIntentId, outcome: 'paid' }
+  const looks = random() < 0.3
+  if (looks && begun.orderId) await send(`/api/orders/${begun.orderId}`).catch(() => {})
+  if (looks && kind === 'membership') await send('/api/billing/refresh', {})
+  return { kind, email, paymentIntentId, outcome: isTrial ? 'kept' : 'paid' }
 
   async function begin(): Promise<{ clientSecret: string; orderId?: string } | null> {
     if (kind === 'donation') return ask({ type: 'donation', amount: 100 + Math.floor(random() * 99_800) })
@@ -45,6 +53,11 @@ export async function buy(shop: Shop, number: number, random: () => number): Pro
       const order = await ask({ product: 'ebook' })
       if (order) await send(`/api/orders/${order.orderId}/details`, { email, waiver: 'on' })
       return order
+    }
+    if (kind === 'membership') {
+      await signIn()
+      const plan = random() < 0.3 ? 'community' : 'membership'
+      return (await send('/api/create-subscription', { plan })).json()
     }
     const productId = PACKS[Math.floor(random() * PACKS.length)]
     const items = [{ productId, quantity: 1 + Math.floor(random() * 2) }]
@@ -60,6 +73,22 @@ export async function buy(shop: Shop, number: number, random: () => number): Pro
     return response.json()
   }
 
+  /** By the link in the mail, as everybody; a mail that a killed server has taken with it is asked for again. */
+  async function signIn(): Promise<void> {
+    for (let attempt = 1; attempt <= TRIES; attempt += 1) {
+      await send('/api/auth/sign-in/magic-link', { email, callbackURL: '/app' })
+      const until = Date.now() + 15_000
+      while (Date.now() < until) {
+        await shop.whenUp()
+        const mails = await send(`/dev/mailbox.json?to=${encodeURIComponent(email)}`)
+        const token = /sign-in\/confirm[^\s"]*?token=([\w-]+)/.exec(await mails.text())?.[1]
+        if (token && (await send('/api/auth/sign-in/link', { token })).ok) return
+        await wait(150)
+      }
+    }
+    throw new Error(`${email} got no sign-in link`)
+  }
+
   /** Tries until the server, which may just have been killed, has answered. */
   async function send(path: string, json?: object): Promise<Response> {
     let last = ''
@@ -70,13 +99,15 @@ export async function buy(shop: Shop, number: number, random: () => number): Pro
           headers: {
             origin: shop.origin,
             'x-forwarded-for': visitor.network,
-            ...(visitor.cookie ? { cookie: visitor.cookie } : {}),
+            cookie: [...visitor.cookies].map((pair) => pair.join('=')).join('; '),
             ...(json ? { 'content-type': 'application/json' } : {}),
           },
           ...(json ? { body: JSON.stringify(json) } : {}),
         })
-        const [cookie] = response.headers.getSetCookie()
-        if (cookie) visitor.cookie = cookie.split(';')[0] ?? ''
+        for (const cookie of response.headers.getSetCookie()) {
+          const [, name = '', value = ''] = /^([^=]+)=([^;]*)/.exec(cookie) ?? []
+          visitor.cookies.set(name, value)
+        }
         if (response.ok || response.status === 409) return response
         last = `${response.status} ${await response.text()}`
         if (response.status < 500) throw new Refused(`${path}: ${last}`)
@@ -90,11 +121,14 @@ export async function buy(shop: Shop, number: number, random: () => number): Pro
   }
 
   async function pay(card: string): Promise<void> {
-    await shop.stripe.paymentIntents
-      .confirm(paymentIntentId, { payment_method: card, return_url: `${shop.origin}/done` })
-      .catch((error: Error) => {
-        if (!/declined/.test(error.message)) throw error
-      })
+    const params = { payment_method: card, return_url: `${shop.origin}/done` }
+    const { stripe } = shop
+    await (isTrial
+      ? stripe.setupIntents.confirm(paymentIntentId, params)
+      : stripe.paymentIntents.confirm(paymentIntentId, params)
+    ).catch((error: Error) => {
+      if (!/declined/.test(error.message)) throw error
+    })
   }
 }
 

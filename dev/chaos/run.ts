@@ -12,7 +12,7 @@ import { startSandbox } from '../stripe-sandbox/server.ts'
 import { audit } from './audit.ts'
 import { type Bought, buy, type Shop } from './buyer.ts'
 
-// `npm run chaos -- 1000`: so many purchases through the sandbox while webhooks come twice, out of order, late or never,
+// `npm run chaos -- 1000`: so many purchases, memberships and their renewals among them, through the sandbox while webhooks come twice, out of order, late or never,
 // and the server is killed. Prints the figures; ends with 1 when an order was not fulfilled exactly once or the books
 // differ from Stripe's.
 
@@ -63,7 +63,14 @@ await Promise.all(Array.from({ length: BUYERS_AT_ONCE }, nextBuyer))
 await restarts
 const busyMs = performance.now() - startedAt
 
-process.stdout.write(`${begun} purchases done in ${Math.round(busyMs / 1000)} s; now the books\n`)
+process.stdout.write(`${begun} purchases done in ${Math.round(busyMs / 1000)} s; now two months pass\n`)
+// The same disorder, and the server is killed in the middle.
+for (const advance of ['31d', '31d']) {
+  killSoon()
+  await control('clock', { advance })
+  await restarts
+}
+process.stdout.write('Now the books\n')
 await control('webhooks', { mode: 'normal' })
 await control('flush', {})
 await control('settle', {})
@@ -72,11 +79,14 @@ await control('settle', {})
 const twice = await askToReconcile(folder)
 await product.end('SIGTERM')
 const ledger = await (await fetch(`${sandbox.url}/_sandbox/ledger`)).json()
+const subscriptions = await stripe.subscriptions
+  .list({ status: 'all', limit: 100 })
+  .autoPagingToArray({ limit: 10_000 })
 const { deliveries } = await (await fetch(`${sandbox.url}/_sandbox/deliveries`)).json()
 await sandbox.stop()
 
 const database = await openDb({ kind: 'embedded', dataDir: folder })
-const figures = await audit(database.pool, ledger.payments, bought)
+const figures = await audit(database.pool, { payments: ledger.payments, subscriptions }, bought)
 await database.close()
 rmSync(folder, { recursive: true, force: true })
 
@@ -89,6 +99,10 @@ const lines = [
   ['  refused or unanswered', count(({ status }) => status === 'failed')],
   ['paid at Stripe', figures.paidAtStripe],
   ['fulfilled exactly once', figures.fulfilledOnce],
+  ['memberships begun', figures.members.begun],
+  ['  active after two months', figures.members.active],
+  ['  months paid at Stripe', figures.members.months],
+  ['  months with one receipt, one mail', figures.members.paidOnce],
   ['paid but not fulfilled', figures.unfulfilled.length],
   ['fulfilled more than once', figures.doubled.length],
   ['fulfilled without payment', figures.unpaid.length],

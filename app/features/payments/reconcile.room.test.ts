@@ -49,7 +49,7 @@ describe.skipIf(!hasDatabase())('looking after money', () => {
 
   it('notes why an event failed, and does it later', async () => {
     const { orderId, clientSecret } = await begin()
-    await stripe.control('faults', { route: 'GET /v1/payment_intents/{id}', fault: '500', times: 60 })
+    await stripe.control('faults', { route: 'GET /v1/payment_intents/{id}', fault: '429', times: 60 })
     await stripe.pay(clientSecret)
     await stripe.control('flush')
     await stripe.control('settle')
