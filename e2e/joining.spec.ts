@@ -14,11 +14,19 @@ test('somebody joins, cancels, changes their mind, and takes the money back', as
   const email = freshAddress('joins')
   await openPayment(page, email)
   await expect(page.getByText('£29.99 today, then £29.99 each month.')).toBeVisible()
+  for (const fact of [
+    'every month, until you end it.',
+    'with one button in your account',
+    'within 30 days',
+    'at once, because',
+  ])
+    await expect(page.getByRole('form', { name: 'Payment' }).getByText(fact)).toBeVisible()
   await fillCard(page, CARDS.good)
   await pay(page)
   await dashboard(page)
   expect(page.url()).not.toContain('secret')
-  await readMail(page.request, email, /^Your membership has begun$/)
+  const { text } = await readMail(page.request, email, /^Your membership has begun$/)
+  expect(text.replaceAll(/\s+/g, ' ')).toMatch(/To keep: £29\.99 a month, renewed each month.*one button.*14 days to cancel/)
 
   await page.goto('/account')
   await page.getByRole('button', { name: 'Cancel membership' }).click()

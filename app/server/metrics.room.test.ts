@@ -6,7 +6,7 @@ const TOKEN = 'a-token-for-tests-of-32-characters-or-more'
 describe.skipIf(!hasDatabase())('GET /metrics', () => {
   let app: TestApp
   beforeAll(async () => {
-    app = await createTestApp({ env: { METRICS_TOKEN: TOKEN } })
+    app = await createTestApp({ env: { METRICS_TOKEN: TOKEN }, payments: true })
   })
   afterAll(() => app.close())
 
@@ -39,6 +39,19 @@ describe.skipIf(!hasDatabase())('GET /metrics', () => {
     expect(text).not.toContain('2026-06-15')
     expect(text).not.toContain('somewhere')
     expect(text).not.toContain('nothing')
+  })
+
+  it('counts what an operator wants to hear of: refused webhooks, sign-ins that fail', async () => {
+    const json = {}
+    for (let time = 1; time <= 2; time += 1) await app.request('/api/stripe/webhook', { json })
+    await app.request('/api/auth/sign-in/link', { json: { token: 'made-up' } })
+    const text = await (await app.request('/metrics', { from: '127.0.0.1' })).text()
+    const counted = (route: string) =>
+      new RegExp(`http_request_duration_seconds_count\\{method="POST",route="${route}",status="4\\d\\d"\\} (\\d)`).exec(
+        text,
+      )?.[1]
+    expect(counted('/api/stripe/webhook')).toBe('2')
+    expect(counted('/api/auth/sign-in/link')).toBe('1')
   })
 
   it.each([
