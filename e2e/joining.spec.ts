@@ -26,7 +26,9 @@ test('somebody joins, cancels, changes their mind, and takes the money back', as
   await dashboard(page)
   expect(page.url()).not.toContain('secret')
   const { text } = await readMail(page.request, email, /^Your membership has begun$/)
-  expect(text.replaceAll(/\s+/g, ' ')).toMatch(/To keep: £29\.99 a month, renewed each month.*one button.*14 days to cancel/)
+  expect(text.replaceAll(/\s+/g, ' ')).toMatch(
+    /To keep: £29\.99 a month, renewed each month.*one button.*14 days to cancel/,
+  )
 
   await page.goto('/account')
   await page.getByRole('button', { name: 'Cancel membership' }).click()
