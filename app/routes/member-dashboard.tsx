@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import type { ReactNode } from 'react'
+import { type ReactNode, useDeferredValue } from 'react'
 import { DashboardFrame } from '#app/features/membership/ui/dashboard-frame.tsx'
 import type { RoutineDay } from '#app/features/routine/contract.ts'
 import { dashboardOptions } from '#app/features/routine/queries.ts'
@@ -13,7 +13,9 @@ type DashboardProps = { card: ReactNode; day: RoutineDay; member: MemberData; is
 
 /** `isKept`: the member agrees that we keep health data. Without it there is nothing to write a check-in into. */
 export function MemberDashboard({ card, day, member, isKept }: DashboardProps) {
-  const { data: dashboard } = useQuery({ ...dashboardOptions(), initialData: member.dashboard })
+  const { data } = useQuery({ ...dashboardOptions(), initialData: member.dashboard })
+  // New figures are drawn when nothing is touched.
+  const dashboard = useDeferredValue(data)
   const { feelings, doses, notUrged, post } = member
   return (
     <DashboardFrame

@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react'
+import { memo, type ReactNode } from 'react'
 import { CheckinCard } from '#app/features/checkin/ui/checkin-card.tsx'
 import type { Dashboard, RoutineDay } from '#app/features/routine/contract.ts'
 import { Pauses } from '#app/features/routine/ui/day-off.tsx'
@@ -15,15 +15,25 @@ type Props = {
   isKept: boolean
 }
 
+// None of them is drawn anew because a figure elsewhere has changed.
+const [Words, Focus, Tip, Checkin, Extras, DaysOff] = [
+  memo(WordsOfDay),
+  memo(FocusList),
+  memo(DailyTip),
+  memo(CheckinCard),
+  memo(MemberExtras),
+  memo(Pauses),
+]
+
 /** The tab of the day: the card, what comes next, and what else there is to do. */
 export function MemberToday({ card, day, member, dashboard, isKept }: Props) {
   const { checkin, timetable, minute, tip, extras } = member
   return (
     <div className="grid gap-10">
-      <WordsOfDay review={extras.review} trial={extras.trial} />
+      <Words review={extras.review} trial={extras.trial} />
       {card}
       <div className="grid gap-10 md:grid-cols-2">
-        <FocusList
+        <Focus
           rows={timetable.rows}
           isOwn={timetable.isOwn}
           today={isKept && day.routine.date === day.today ? day.routine : null}
@@ -31,12 +41,12 @@ export function MemberToday({ card, day, member, dashboard, isKept }: Props) {
           minute={minute}
           done={dashboard.days.at(-1)?.done ?? []}
         />
-        {tip && <DailyTip {...tip} />}
+        {tip && <Tip {...tip} />}
         {isKept && (
-          <CheckinCard key={day.routine.date} owner={day.routine.userId} date={day.routine.date} known={checkin} />
+          <Checkin key={day.routine.date} owner={day.routine.userId} date={day.routine.date} known={checkin} />
         )}
-        <MemberExtras extras={extras} />
-        <Pauses pauses={dashboard.pauses} today={day.today} />
+        <Extras extras={extras} />
+        <DaysOff pauses={dashboard.pauses} today={day.today} />
       </div>
       <p className="text-sm text-soft">
         <a className="link" href="/app/safety">

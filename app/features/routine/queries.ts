@@ -76,7 +76,7 @@ export async function confirmDay(
   // still on its way must not undo what has just been confirmed.
   client.setQueryData(queryKey, (known) => known && withAnswer(known))
   await client.cancelQueries({ queryKey }, { revert: false })
-  refreshFigures(client)
+  refreshFiguresLater(client)
 }
 
 /** Takes over what the server has answered about how much of a habit it was. */
@@ -104,5 +104,16 @@ export function useDashboardPost(onError: (error: Error) => void) {
 
 /** Asks again for everything that is counted from days. */
 function refreshFigures(client: QueryClient): void {
+  clearTimeout(refreshing)
   for (const key of ['dashboard', 'progress', 'history']) client.invalidateQueries({ queryKey: [key] })
+}
+
+/** Between two taps of a row there is less than this. */
+const CALM_MS = 700
+let refreshing: ReturnType<typeof setTimeout> | undefined
+
+/** The same once a row of taps is over: answers between them would only hold up the next one. */
+function refreshFiguresLater(client: QueryClient): void {
+  clearTimeout(refreshing)
+  refreshing = setTimeout(() => refreshFigures(client), CALM_MS)
 }

@@ -32,7 +32,7 @@ export function HabitToggle({ habit, action, state, care, status, onChange, chil
   return (
     <div
       className={classNames(
-        'surface relative grid content-start rounded-md border transition-colors',
+        'surface relative grid content-start rounded-md border transition-[background-color]',
         isDone ? 'border-action bg-tint' : 'border-line hover:border-edge hover:bg-raised',
       )}
     >
@@ -46,7 +46,7 @@ export function HabitToggle({ habit, action, state, care, status, onChange, chil
         <span
           aria-hidden="true"
           className={classNames(
-            'row-span-2 grid size-7 place-items-center self-start rounded-full border-2 transition-colors',
+            'row-span-2 grid size-7 place-items-center self-start rounded-full border-2',
             isDone ? 'border-action bg-action text-on-action' : 'border-edge',
           )}
         >

@@ -1,4 +1,4 @@
-import { type ReactNode, useCallback, useEffect, useRef } from 'react'
+import { memo, type ReactNode, useCallback, useEffect, useRef } from 'react'
 import { useRevalidator } from 'react-router'
 import { ApiError } from '#app/browser/api.ts'
 import { Badge } from '#app/ui/badge.tsx'
@@ -77,7 +77,9 @@ export function TodayCard({ day, clock, care = {}, children }: Props) {
           <li key={habit.key} className="grid md:last:odd:col-span-2">
             <Habit
               habit={habit}
-              day={routine}
+              owner={userId}
+              date={date}
+              state={routine.states[habit.key]}
               clock={date === today ? clock : null}
               status={taps.find(({ tap }) => tap.habit === habit.key)?.status}
               care={care[habit.key]}
@@ -113,25 +115,28 @@ export function TodayCard({ day, clock, care = {}, children }: Props) {
 
 type HabitProps = {
   habit: (typeof HABITS)[number]
-  day: RoutineDay['routine']
+  owner: string
+  date: LocalDate
+  state: HabitState
   /** Null on days that are over: nothing is timed there. */
   clock: MemberClock | null
   status: TapStatus | undefined
   care: CareByHabit[HabitKey]
 }
 
-function Habit({ habit, day: { userId, date, states }, clock, status, care }: HabitProps) {
+// A tap draws its own habit anew, and none of the others.
+const Habit = memo(function Habit({ habit, owner, date, state, clock, status, care }: HabitProps) {
   const shared = {
     habit,
     date,
-    state: states[habit.key],
-    onChange: (state: HabitState) => tapHabit(userId, { date, habit: habit.key, state }),
+    state,
+    onChange: (next: HabitState) => tapHabit(owner, { date, habit: habit.key, state: next }),
   }
   // Nobody is timed at what they had better not do.
   const timed = isTimed(habit.key) && !care?.isSwapped ? { key: habit.key, label: habit.label } : null
   function onTimerEnd(on: LocalDate, minutes: number) {
-    tapHabit(userId, { date: on, habit: habit.key, state: 'done' })
-    sayAmount(userId, {
+    tapHabit(owner, { date: on, habit: habit.key, state: 'done' })
+    sayAmount(owner, {
       date: on,
       field: `${habit.key}.amount`,
       figure: habit.key === 'fasting' ? minutes / 60 : minutes,
@@ -139,18 +144,21 @@ function Habit({ habit, day: { userId, date, states }, clock, status, care }: Ha
   }
   return (
     <HabitToggle {...shared} action={`/api/routine/${date}/${habit.key}`} status={status} care={care?.words}>
-      {timed && clock && <HabitTimer owner={userId} habit={timed} clock={clock} onEnd={onTimerEnd} />}
-      <HabitMore {...shared} owner={userId} hasSmall={!care?.isSwapped}>
-        {timed && clock && <TimerStart owner={userId} habit={timed} />}
+      {timed && clock && <HabitTimer owner={owner} habit={timed} clock={clock} onEnd={onTimerEnd} />}
+      <HabitMore {...shared} owner={owner} hasSmall={!care?.isSwapped}>
+        {timed && clock && <TimerStart owner={owner} habit={timed} />}
       </HabitMore>
     </HabitToggle>
   )
-}
+})
 
 function Meter({ percentage }: { percentage: number }) {
   return (
     <div aria-hidden="true" className="drawing h-1.5 overflow-hidden rounded-full bg-line">
-      <div className="h-full rounded-full bg-action transition-[width]" style={{ width: `${percentage}%` }} />
+      <div
+        className="h-full rounded-full bg-action transition-transform"
+        style={{ transform: `translateX(${percentage - 100}%)` }}
+      />
     </div>
   )
 }

@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react'
+import { memo, useCallback, useDeferredValue, useEffect, useMemo, useState } from 'react'
 import type { Routine } from '#app/features/routine/contract.ts'
 import { HABIT_KEYS, HABITS, type HabitKey } from '#app/features/routine/habits.ts'
 import { tapHabit, useTickedDay } from '#app/features/routine/ui/taps/use-taps.ts'
@@ -29,10 +29,18 @@ export function FocusList({ today, done, ...props }: Props) {
 /** The same with a button on every line that ticks what it stands for. */
 function TickableFocus({ today, ...props }: Omit<Props, 'today' | 'done'> & { today: Routine }) {
   const { routine } = useTickedDay(today)
-  const settled = HABIT_KEYS.filter((habit) => routine.states[habit] !== 'not-done' || routine.off.includes(habit))
-  const tick = (habits: readonly HabitKey[]) => {
-    for (const habit of habits) tapHabit(routine.userId, { date: routine.date, habit, state: 'done' })
-  }
+  const { userId, date, states, off } = routine
+  // The habit that was tapped shows it first, the list follows.
+  const names = useDeferredValue(
+    HABIT_KEYS.filter((habit) => states[habit] !== 'not-done' || off.includes(habit)).join(),
+  )
+  const settled = useMemo(() => HABIT_KEYS.filter((habit) => names.split(',').includes(habit)), [names])
+  const tick = useCallback(
+    (habits: readonly HabitKey[]) => {
+      for (const habit of habits) tapHabit(userId, { date, habit, state: 'done' })
+    },
+    [userId, date],
+  )
   return <Focus {...props} settled={settled} onTick={tick} />
 }
 
@@ -41,7 +49,7 @@ type FocusProps = Omit<Props, 'today' | 'done'> & {
   onTick?: (habits: readonly HabitKey[]) => void
 }
 
-function Focus({ rows, date, minute, settled, isOwn, onTick }: FocusProps) {
+const Focus = memo(function Focus({ rows, date, minute, settled, isOwn, onTick }: FocusProps) {
   const items = focusOf(rows, { date, minute: useMinute(minute), settled })
   return (
     <section aria-labelledby="focus-heading" className="grid content-start gap-4 border-t border-line pt-6">
@@ -67,7 +75,7 @@ function Focus({ rows, date, minute, settled, isOwn, onTick }: FocusProps) {
       </p>
     </section>
   )
-}
+})
 
 type ItemProps = { item: FocusItem; date: LocalDate; onTick: FocusProps['onTick'] }
 
