@@ -109,6 +109,15 @@ describe('markdown', () => {
     expect(table).toContain('<tr><th scope="row">Grip</th><td>1</td><td>2</td></tr>')
     expect(table).toContain('<tr><td></td><td>3</td><td>4</td></tr>')
   })
+  it('tells the cells of a wide table what they stand under, so that a phone can stack them', () => {
+    const table = html('| What | Why | Basis | How long |\n|---|---|---|---|\n| Mail | To answer | Consent | |\n')
+    expect(table).toContain('<div class="table-scroll table-stack"')
+    expect(table).toContain('<td>Mail</td>')
+    expect(table).toContain('<td data-label="Why">To answer</td>')
+    expect(table).toContain('<td data-label="Basis">Consent</td>')
+    expect(table).not.toContain('data-label="How long"')
+    expect(html('| A | B | C |\n|---|---|---|\n| 1 | 2 | 3 |\n')).not.toMatch(/table-stack|data-label/)
+  })
   it('lets a table scroll by keyboard, and heads the rows when the head is empty', () => {
     expect(html('| Measure | How |\n|---|---|\n| Pulse | Count |')).toContain(
       '<div class="table-scroll" role="group" tabindex="0" aria-label="Table: Measure, How">',

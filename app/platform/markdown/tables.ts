@@ -1,8 +1,12 @@
 import { type Element, element, isElement, type Root, textOf, visitElements } from './tree.ts'
 
+/** From as many columns a phone shows each row as a block of its own. */
+const MANY_COLUMNS = 4
+
 /**
  * Makes every table usable on a phone and in a screen reader: it scrolls in a box of its own that the keyboard reaches
- * and that says what it is; a table whose first column has no name gets row headings.
+ * and that says what it is; a table whose first column has no name gets row headings; the cells of a wide one know the
+ * heading they stand under.
  */
 export function nameTables(parent: Root | Element): void {
   for (const [at, child] of parent.children.entries()) {
@@ -15,14 +19,28 @@ export function nameTables(parent: Root | Element): void {
     if (heads.every((head) => head === '')) child.children = child.children.filter((part) => !isElement(part, 'thead'))
     else headColumns(child)
     if (heads[0] === '') headRows(child)
+    const isWide = heads.length >= MANY_COLUMNS && heads.slice(1).every((head) => head !== '')
+    if (isWide) labelCells(child, heads)
     const label = heads.filter((head) => head !== '').join(', ')
     const box = {
-      className: ['table-scroll'],
+      className: isWide ? ['table-scroll', 'table-stack'] : ['table-scroll'],
       role: 'group',
       tabIndex: 0,
       ariaLabel: label ? `Table: ${label}` : 'Table',
     }
     parent.children[at] = element('div', box, [child])
+  }
+}
+
+function labelCells(table: Element, heads: readonly string[]): void {
+  for (const body of table.children.filter((part) => isElement(part, 'tbody'))) {
+    visitElements(body, (row) => {
+      if (row.tagName !== 'tr') return
+      for (const [column, cell] of row.children.filter((part) => isElement(part, 'td', 'th')).entries()) {
+        if (column > 0 && isElement(cell) && textOf(cell).trim() !== '')
+          cell.properties = { ...cell.properties, dataLabel: heads[column] ?? '' }
+      }
+    })
   }
 }
 
