@@ -10,6 +10,15 @@ const nameOf = (day: Day) => day.charAt(0).toUpperCase() + day.slice(1)
 export function Week({ rows, sunday }: Props) {
   return (
     <>
+      {/* On a phone the days stand one below the other. These come first, where the floating button does not lie over them. */}
+      <nav aria-label="Days" className="no-print -mx-1 mb-8 flex flex-wrap sm:hidden">
+        {DAYS.map((day) => (
+          <a key={day} href={`#${day}`} className="link grid min-h-11 min-w-10 flex-1 place-items-center text-sm">
+            <span aria-hidden="true">{nameOf(day).slice(0, 3)}</span>
+            <span className="sr-only">{nameOf(day)}</span>
+          </a>
+        ))}
+      </nav>
       {/* Filled in by mark-now.ts before React is there, and left alone by React. */}
       <p
         id="now-and-next"
@@ -19,15 +28,6 @@ export function Week({ rows, sunday }: Props) {
         // biome-ignore lint/security/noDangerouslySetInnerHtml: empty, so that React does not compare what is in it
         dangerouslySetInnerHTML={{ __html: '' }}
       />
-      {/* On a phone the days stand one below the other. */}
-      <nav aria-label="Days" className="no-print -mx-1 mb-8 flex flex-wrap sm:hidden">
-        {DAYS.map((day) => (
-          <a key={day} href={`#${day}`} className="link grid min-h-11 min-w-10 flex-1 place-items-center text-sm">
-            <span aria-hidden="true">{nameOf(day).slice(0, 3)}</span>
-            <span className="sr-only">{nameOf(day)}</span>
-          </a>
-        ))}
-      </nav>
       <div className="grid gap-x-10 gap-y-12 sm:grid-cols-2 lg:grid-cols-3 print:grid-cols-3 print:gap-6">
         {DAYS.slice(0, 6).map((day) => (
           <section key={day} aria-labelledby={day} className="break-inside-avoid">

@@ -14,10 +14,10 @@ export function Hero() {
         </h1>
         <p className="max-w-[28em] text-lg text-soft">{hero.subtitle}</p>
         <div className="flex flex-wrap gap-3">
-          <ButtonLink href="/api/login" size="large" className="max-sm:px-5">
+          <ButtonLink href="/api/login" size="large" className="max-sm:px-5!">
             Start Your Journey
           </ButtonLink>
-          <ButtonLink href="#mission" variant="secondary" size="large" className="max-sm:px-5">
+          <ButtonLink href="#mission" variant="secondary" size="large" className="max-sm:px-5!">
             Learn More <span className="sr-only">about our mission</span>
           </ButtonLink>
         </div>
