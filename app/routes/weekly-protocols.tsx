@@ -4,7 +4,7 @@ import { donorPayments } from '#app/features/payments/return.server.ts'
 import { getTimetable, listProtocols, listTests } from '#app/features/protocols/protocols.server.ts'
 import { Grades } from '#app/features/protocols/ui/grades.tsx'
 import { SafetyNote } from '#app/features/protocols/ui/safety-note.tsx'
-import { Week } from '#app/features/protocols/ui/week.tsx'
+import { WayToDays, Week } from '#app/features/protocols/ui/week.tsx'
 import { requestOf } from '#app/server/context.server.ts'
 import { ButtonLink } from '#app/ui/button.tsx'
 import { PageHead } from '#app/ui/page-head.tsx'
@@ -51,50 +51,54 @@ export default function WeeklyProtocols({ loaderData: { week, protocols, tests, 
             Add to your calendar
           </ButtonLink>
         </p>
+        <WayToDays />
       </PageHead>
 
-      <Section title="The week" lead="Times are suggestions. Keep the order and move the hours to fit your day.">
-        <Week rows={week.rows} sunday={week.sunday} />
-        <div className="mt-12 grid gap-10 sm:grid-cols-2">
-          <Seldom when="Monthly" label={week.monthly.label} test={week.monthly.test} summary={monthlyTest?.summary} />
-          <Seldom when="Yearly" label={week.yearly.label} test={week.yearly.test} summary={yearlyTest?.summary} />
-        </div>
-      </Section>
+      {/* The button floats over this part only, so it never lies over the ways above it. */}
+      <div>
+        <Section title="The week" lead="Times are suggestions. Keep the order and move the hours to fit your day.">
+          <Week rows={week.rows} sunday={week.sunday} />
+          <div className="mt-12 grid gap-10 sm:grid-cols-2">
+            <Seldom when="Monthly" label={week.monthly.label} test={week.monthly.test} summary={monthlyTest?.summary} />
+            <Seldom when="Yearly" label={week.yearly.label} test={week.yearly.test} summary={yearlyTest?.summary} />
+          </div>
+        </Section>
 
-      <Section title="Notes to the timetable" heading="beside">
-        <dl className="measure grid gap-5">
-          {notes.map(({ id, time, label, note }) => (
-            <div key={id} className="grid gap-1">
-              <dt className="font-semibold">
-                <span className="tabular-nums">{time}</span> {label}
-              </dt>
-              <dd className="text-soft">{note}</dd>
-            </div>
-          ))}
-        </dl>
-      </Section>
+        <Section title="Notes to the timetable" heading="beside">
+          <dl className="measure grid gap-5">
+            {notes.map(({ id, time, label, note }) => (
+              <div key={id} className="grid gap-1">
+                <dt className="font-semibold">
+                  <span className="tabular-nums">{time}</span> {label}
+                </dt>
+                <dd className="text-soft">{note}</dd>
+              </div>
+            ))}
+          </dl>
+        </Section>
 
-      <Section title="The nine protocols" lead="What to do, how much, why, and who should not.">
-        <ol className="grid gap-x-10 gap-y-10 sm:grid-cols-2 lg:grid-cols-3">
-          {protocols.map(({ slug, title, summary, grade }) => (
-            <li key={slug} className="group relative grid content-start gap-3 border-t border-line pt-5">
-              <h3 className="text-xl">
-                <a href={`/${slug}`} className="after:absolute after:inset-0 group-hover:underline">
-                  {title}
-                </a>
-              </h3>
-              <p className="text-soft">{summary ?? 'Content will be added.'}</p>
-              {grade && <Grades grade={grade} size="small" />}
-            </li>
-          ))}
-        </ol>
-      </Section>
+        <Section title="The nine protocols" lead="What to do, how much, why, and who should not.">
+          <ol className="grid gap-x-10 gap-y-10 sm:grid-cols-2 lg:grid-cols-3">
+            {protocols.map(({ slug, title, summary, grade }) => (
+              <li key={slug} className="group relative grid content-start gap-3 border-t border-line pt-5">
+                <h3 className="text-xl">
+                  <a href={`/${slug}`} className="after:absolute after:inset-0 group-hover:underline">
+                    {title}
+                  </a>
+                </h3>
+                <p className="text-soft">{summary ?? 'Content will be added.'}</p>
+                {grade && <Grades grade={grade} size="small" />}
+              </li>
+            ))}
+          </ol>
+        </Section>
 
-      <Section title="Safety first" heading="beside">
-        <SafetyNote />
-      </Section>
+        <Section title="Safety first" heading="beside">
+          <SafetyNote />
+        </Section>
 
-      <VirtualCoffee payments={payments} />
+        <VirtualCoffee payments={payments} />
+      </div>
     </>
   )
 }

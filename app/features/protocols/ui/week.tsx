@@ -10,15 +10,6 @@ const nameOf = (day: Day) => day.charAt(0).toUpperCase() + day.slice(1)
 export function Week({ rows, sunday }: Props) {
   return (
     <>
-      {/* On a phone the days stand one below the other. These come first, where the floating button does not lie over them. */}
-      <nav aria-label="Days" className="no-print -mx-1 mb-8 flex flex-wrap sm:hidden">
-        {DAYS.map((day) => (
-          <a key={day} href={`#${day}`} className="link grid min-h-11 min-w-10 flex-1 place-items-center text-sm">
-            <span aria-hidden="true">{nameOf(day).slice(0, 3)}</span>
-            <span className="sr-only">{nameOf(day)}</span>
-          </a>
-        ))}
-      </nav>
       {/* Filled in by mark-now.ts before React is there, and left alone by React. */}
       <p
         id="now-and-next"
@@ -67,6 +58,18 @@ export function Week({ rows, sunday }: Props) {
     </>
   )
 }
+
+/** The way to each day, for phones, where they stand one below the other. */
+export const WayToDays = () => (
+  <nav aria-label="Days" className="no-print -mx-1 flex flex-wrap sm:hidden">
+    {DAYS.map((day) => (
+      <a key={day} href={`#${day}`} className="link grid min-h-11 min-w-10 flex-1 place-items-center text-sm">
+        <span aria-hidden="true">{nameOf(day).slice(0, 3)}</span>
+        <span className="sr-only">{nameOf(day)}</span>
+      </a>
+    ))}
+  </nav>
+)
 
 function Entry({ row, day }: { row: Row; day: Day }) {
   const { start, end, label } = occurrenceOf(row, day)
