@@ -36,6 +36,7 @@ export default [
 
   route('app', 'routes/members.tsx'),
   route('app/why/:habit', 'routes/why-habit.tsx'),
+  route('app/why/:habit/panel', 'routes/why-habit-panel.ts'),
   route('app/set-up', 'routes/set-up.tsx'),
   route('app/safety', 'routes/set-up.tsx', { id: 'safety' }),
   route('app/timetable', 'routes/set-up.tsx', { id: 'timetable' }),

@@ -29,6 +29,7 @@ import { requestOf } from '#app/server/context.server.ts'
 import { addDays, type LocalDate } from '#app/values/local-date.ts'
 import type { Route } from './+types/members'
 import { MemberDashboard } from './member-dashboard.tsx'
+import { MemberDelivery } from './member-delivery.tsx'
 import { getExtras } from './member-extras.server.ts'
 import { MemberBanner, MemberCard, MemberOffer, MemberToday } from './member-parts.ts'
 import { askOrRemember, useRemember } from './members-away.ts'
@@ -178,6 +179,7 @@ function SignedIn({ page }: { page: NonNullable<Route.ComponentProps['loaderData
   const card = <MemberCard page={page} />
   return (
     <QueryProvider>
+      {consent === 'given' && <MemberDelivery owner={day.routine.userId} />}
       {billing && !isInOrder(billing) && <MemberBanner billing={billing} />}
       {member ? (
         <MemberDashboard card={card} day={day} member={member} isKept={consent === 'given'} />

@@ -1,27 +1,15 @@
-import { getReference } from '#app/features/evidence/evidence.server.ts'
-import { getHabitPanel } from '#app/features/routine/habit-panels.server.ts'
-import { HABIT_KEYS } from '#app/features/routine/habits.ts'
 import { HabitPanelText } from '#app/features/routine/ui/habit-panel-text.tsx'
 import { ButtonLink } from '#app/ui/button.tsx'
 import { PageHead } from '#app/ui/page-head.tsx'
 import type { Route } from './+types/why-habit'
+import { evidenceOf } from './habit-evidence.server.ts'
 
 export const meta: Route.MetaFunction = ({ loaderData }) => [
   { title: `Why ${loaderData?.title ?? 'this habit'} · Longevity` },
   { name: 'robots', content: 'noindex' },
 ]
 
-export function loader({ params }: Route.LoaderArgs) {
-  const habit = HABIT_KEYS.find((key) => key === params.habit)
-  if (!habit) throw new Response('Not found', { status: 404 })
-  const { title, grades, dose, swap, cautions, stopIf, html, references } = getHabitPanel(habit)
-  return { title, grades, dose, swap, cautions, stopIf, html, sources: references.map(sourceOf) }
-}
-
-function sourceOf(id: string) {
-  const { authors, year, title, source, url } = getReference(id)
-  return { id, label: `${authors}${year === null ? '' : ` (${year})`}. ${title}. ${source}`, url }
-}
+export const loader = ({ params }: Route.LoaderArgs) => evidenceOf(params.habit)
 
 /** The evidence panel of one habit as a page. */
 export default function WhyHabit({ loaderData }: Route.ComponentProps) {

@@ -3,6 +3,8 @@ import { readAnswer, readAnswers } from '#app/browser/answer.ts'
 import { callApi } from '#app/browser/api.ts'
 import type { LocalDate } from '#app/values/local-date.ts'
 import type { Amounts, Dashboard, History, KnownAmount, Progress, Routine } from './contract.ts'
+import type { HabitEvidence } from './habit-evidence.ts'
+import type { HabitKey } from './habits.ts'
 import type { ProgressRange } from './progress.ts'
 
 /** The record of a day, as one of our doors answers it. */
@@ -47,6 +49,19 @@ export const progressOptions = (days: ProgressRange) =>
       readAnswer<Progress>(await callApi('GET', `/api/progress?days=${days}`, undefined, signal), {
         days: 'list',
         totals: 'record',
+      }),
+  })
+
+/** Why a habit is among the seven; asked for when somebody looks, and once. */
+export const evidenceOptions = (habit: HabitKey) =>
+  queryOptions({
+    queryKey: ['why', habit],
+    staleTime: Number.POSITIVE_INFINITY,
+    queryFn: async ({ signal }) =>
+      readAnswer<HabitEvidence>(await callApi('GET', `/app/why/${habit}/panel`, undefined, signal), {
+        grades: 'record',
+        cautions: 'list',
+        sources: 'list',
       }),
   })
 

@@ -25,7 +25,7 @@ type Props = { owner: string; date: LocalDate; known: Checkin | null }
  * connection: then it waits on the device.
  */
 export function CheckinCard(day: Props) {
-  const { date, known } = day
+  const { date } = day
   const form = useRef<HTMLFormElement>(null)
   const { shown, status, problem, save } = useCheckin(day)
   const [isTouched, setTouched] = useState(true)
@@ -57,9 +57,9 @@ export function CheckinCard(day: Props) {
         className="grid gap-4"
       >
         {QUESTIONS.map((question) => (
-          <Scale key={question.name} {...question} value={known?.[question.name] ?? null} />
+          <Scale key={question.name} {...question} value={shown[question.name]} />
         ))}
-        <TextAreaField label="Note" name="note" rows={2} maxLength={LONGEST_NOTE} defaultValue={known?.note ?? ''} />
+        <TextAreaField label="Note" name="note" rows={2} maxLength={LONGEST_NOTE} defaultValue={shown.note} />
         <div className="flex flex-wrap items-center gap-4">
           <Button type="submit" variant="secondary">
             Save check-in
@@ -97,7 +97,7 @@ function useAfterSaving(status: TapStatus | undefined): void {
   }, [status, revalidate])
 }
 
-type ScaleProps = (typeof QUESTIONS)[number] & { value: number | null }
+type ScaleProps = (typeof QUESTIONS)[number] & { value: string }
 
 function Scale({ name, label, low, high, value }: ScaleProps) {
   const id = useId()
@@ -117,7 +117,7 @@ function Scale({ name, label, low, high, value }: ScaleProps) {
               id={`${id}-${score}`}
               name={name}
               value={score}
-              defaultChecked={value === score}
+              defaultChecked={value === String(score)}
               className="peer sr-only"
             />
             <label

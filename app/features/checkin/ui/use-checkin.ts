@@ -1,5 +1,4 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { useState } from 'react'
 import { queueOnDevice, useDelivery, useSent } from '#app/features/routine/ui/taps/device-queue.ts'
 import { type TapStatus, worstOf } from '#app/features/routine/ui/taps/tap-queue.ts'
 import type { LocalDate } from '#app/values/local-date.ts'
@@ -23,16 +22,9 @@ type Day = { owner: string; date: LocalDate; known: Checkin | null }
  * confirmed. What the server refuses stays in sight, so that nobody has to type it twice.
  */
 export function useCheckin({ owner, date, known }: Day) {
-  const client = useQueryClient()
-  const [problem, setProblem] = useState<Error | null>(null)
   const nothing = { date, sleep: null, energy: null, stress: null, note: '' }
   const { data: confirmed } = useQuery({ ...checkinOptions(date), initialData: known ?? nothing })
   const sent = useSent(wordsOf, owner, date)
-  useDelivery(wordsOf, owner, {
-    onSaved: ({ habit: part }, felt) => void confirmPart(client, part, felt),
-    onFailed: (_, error) => setProblem(error),
-    onBack: () => void client.invalidateQueries({ queryKey: ['checkin'] }),
-  })
   const shown: FeltInFields = {
     ...inFields(confirmed),
     ...Object.fromEntries(sent.filter(({ status }) => status !== 'saved').map(({ tap }) => [tap.habit, tap.state])),
@@ -42,15 +34,23 @@ export function useCheckin({ owner, date, known }: Day) {
   return {
     shown,
     /** Why the last of them was not taken. */
-    problem: status === 'failed' || status === 'refused' ? problem : null,
+    problem: sent.find((one) => one.error)?.error ?? null,
     status,
     /** Says what has changed, and again what was not taken. */
     save(fields: FeltInFields) {
-      setProblem(null)
       for (const part of CHECKIN_PARTS) {
         const isLost = statusOf(part) === 'refused' || statusOf(part) === 'failed'
         if (fields[part] !== shown[part] || isLost) wordsOf(owner).tap(date, part, fields[part])
       }
     },
   }
+}
+
+/** Sends what was said about how days felt, whichever tab is open. */
+export function useCheckinDelivery(owner: string): void {
+  const client = useQueryClient()
+  useDelivery(wordsOf, owner, {
+    onSaved: ({ habit: part }, felt) => void confirmPart(client, part, felt),
+    onBack: () => void client.invalidateQueries({ queryKey: ['checkin'] }),
+  })
 }

@@ -20,15 +20,19 @@ const ticksOf = queueOnDevice({
 export function useOwnTicks(first: OwnHabits) {
   const { data: confirmed } = useQuery({ ...ownHabitsOptions(first.date), initialData: first })
   const { userId: owner, date } = confirmed
-  const client = useQueryClient()
   const taps = useSent(ticksOf, owner, date)
-  useDelivery(ticksOf, owner, {
-    onSaved: (tap, { state }) => void confirmOwnTick(client, tap, state),
-    onBack: () => refreshOwnHabits(client),
-  })
   return {
     habits: openOf(taps).reduce((day, { tap }) => withOwnState(day, tap.habit, tap.state), confirmed).habits,
     statusOf: (id: string) => taps.find(({ tap }) => tap.habit === id)?.status,
     tick: (id: string, state: OwnState) => ticksOf(owner).tap(date, id, state),
   }
+}
+
+/** Sends what was ticked of own habits, whichever tab is open. */
+export function useOwnTickDelivery(owner: string): void {
+  const client = useQueryClient()
+  useDelivery(ticksOf, owner, {
+    onSaved: (tap, { state }) => void confirmOwnTick(client, tap, state),
+    onBack: () => refreshOwnHabits(client),
+  })
 }

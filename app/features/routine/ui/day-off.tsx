@@ -34,7 +34,7 @@ export function DayModes({ day, status, onChange }: ModeProps) {
       onSubmit={(event: FormEvent<HTMLFormElement>) => event.preventDefault()}
       className="flex flex-wrap items-center gap-2"
     >
-      <span id={`mode-${day.date}`} className="text-sm text-soft">
+      <span id={`mode-${day.date}`} className="w-full text-sm text-soft">
         What kind of day?
         {status && <SavedWord status={status} />}
       </span>

@@ -1,14 +1,15 @@
+import { useQuery } from '@tanstack/react-query'
 import { type FormEvent, type ReactNode, useId, useState } from 'react'
-import { useFetcher } from 'react-router'
 import { classNames } from '#app/ui/class-names.ts'
 import { Dialog } from '#app/ui/dialog.tsx'
 import { Skeleton } from '#app/ui/skeleton.tsx'
 import type { LocalDate } from '#app/values/local-date.ts'
 import type { HabitState } from '../day.ts'
 import type { HabitKey } from '../habits.ts'
+import { evidenceOptions } from '../queries.ts'
 import { SMALL_VERSIONS } from '../small-versions.ts'
 import { HabitAmount } from './habit-amount.tsx'
-import { type HabitEvidence, HabitPanelText } from './habit-panel-text.tsx'
+import { HabitPanelText } from './habit-panel-text.tsx'
 
 type Props = {
   owner: string
@@ -95,11 +96,13 @@ function StateForm({ habit, date, value, label, words, isCurrent, onChange }: St
 function WhyLink({ habit }: { habit: Props['habit'] }) {
   const id = useId()
   const path = `/app/why/${habit.key}`
-  const panel = useFetcher<HabitEvidence>()
+  const [isAsked, setAsked] = useState(false)
+  const { data, isError, refetch } = useQuery({ ...evidenceOptions(habit.key), enabled: isAsked })
   function open() {
     const dialog = document.getElementById(id)
     if (!(dialog instanceof HTMLDialogElement)) return
-    if (!panel.data) panel.load(path)
+    setAsked(true)
+    if (isError) void refetch()
     dialog.showModal()
   }
   return (
@@ -116,8 +119,10 @@ function WhyLink({ habit }: { habit: Props['habit'] }) {
         Why this habit<span className="sr-only">: {habit.label}</span>
       </a>
       <Dialog id={id} title={habit.label} className="text-base">
-        {panel.data ? (
-          <HabitPanelText panel={panel.data} />
+        {data ? (
+          <HabitPanelText panel={data} />
+        ) : isError ? (
+          <p role="status">This needs a connection, and there is none right now. Your day is as you left it.</p>
         ) : (
           <div role="status">
             <span className="sr-only">Loading</span>

@@ -1,16 +1,6 @@
 import { Badge } from '#app/ui/badge.tsx'
 import { Prose } from '#app/ui/prose.tsx'
-
-/** A habit's panel with its sources written out. */
-export type HabitEvidence = {
-  grades: { everyday: string; longevity: string }
-  dose: string
-  swap: string
-  cautions: string[]
-  stopIf: string
-  html: string
-  sources: { id: string; label: string; url: string | null }[]
-}
+import type { HabitEvidence } from '../habit-evidence.ts'
 
 /** Two grades, a dose, cautions, what the studies found and where to read them. */
 export function HabitPanelText({ panel }: { panel: HabitEvidence }) {

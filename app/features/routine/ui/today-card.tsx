@@ -1,8 +1,6 @@
-import { memo, type ReactNode, useCallback, useEffect, useRef } from 'react'
+import { memo, type ReactNode } from 'react'
 import { useRevalidator } from 'react-router'
-import { ApiError } from '#app/browser/api.ts'
 import { Badge } from '#app/ui/badge.tsx'
-import { prepareToasts, useToast } from '#app/ui/toast.tsx'
 import { longDayLabel } from '#app/values/day-label.ts'
 import type { LocalDate } from '#app/values/local-date.ts'
 import type { MemberClock } from '#app/values/time-zone.ts'
@@ -16,8 +14,8 @@ import { DayModes } from './day-off.tsx'
 import { HabitMore } from './habit-more.tsx'
 import { HabitToggle } from './habit-toggle.tsx'
 import { type TapStatus, worstOf } from './taps/tap-queue.ts'
-import { retryAmounts, sayAmount, useAmountDelivery } from './taps/use-amounts.ts'
-import { retryTaps, tapHabit, tapMode, useTapDelivery, useTickedDay } from './taps/use-taps.ts'
+import { sayAmount } from './taps/use-amounts.ts'
+import { tapHabit, tapMode, useTickedDay } from './taps/use-taps.ts'
 import { HabitTimer, TimerStart } from './timer/habit-timer.tsx'
 import { useNewDay } from './use-new-day.ts'
 
@@ -43,9 +41,6 @@ export function TodayCard({ day, clock, care = {}, children }: Props) {
   )
   const { revalidate } = useRevalidator()
   useNewDay(nextDayAt, revalidate)
-  const onFailed = useFailureToast(userId)
-  useTapDelivery(userId, onFailed)
-  useAmountDelivery(userId, onFailed)
 
   return (
     <section
@@ -180,36 +175,5 @@ function SaveState({ status }: { status: TapStatus | undefined }) {
       <span className="font-medium text-action">Progress Saved</span>
       <span className="sr-only">. Your routine progress has been updated.</span>
     </p>
-  )
-}
-
-function retryAll(owner: string): void {
-  retryTaps(owner)
-  retryAmounts(owner)
-}
-
-/** One error toast, however many taps failed together; its button sends all of them again. */
-function useFailureToast(owner: string) {
-  const { toast, dismiss } = useToast()
-  const shown = useRef<string | null>(null)
-  useEffect(prepareToasts, [])
-  return useCallback(
-    (status: TapStatus, error: Error) => {
-      if (shown.current) dismiss(shown.current)
-      if (status === 'refused' && error instanceof ApiError) {
-        shown.current = toast({ title: 'Error', description: error.userMessage, variant: 'destructive' })
-        return
-      }
-      const isSignedOut = error instanceof ApiError && error.status === 401
-      shown.current = toast({
-        title: 'Error',
-        description: 'Failed to save progress. Please try again.',
-        variant: 'destructive',
-        action: isSignedOut
-          ? { label: 'Sign in again', onAction: () => location.assign('/api/login?next=/app') }
-          : { label: 'Try again', onAction: () => retryAll(owner) },
-      })
-    },
-    [owner, toast, dismiss],
   )
 }

@@ -14,6 +14,8 @@ export type TapStatus = 'sending' | 'waiting' | 'failed' | 'refused' | 'saved'
 export type Sent<Habit extends string = HabitKey, State extends string = HabitState> = {
   tap: Tap<Habit, State>
   status: TapStatus
+  /** Why it was not taken. */
+  error?: Error
 }
 
 const FROM_BEST_TO_WORST: readonly TapStatus[] = ['saved', 'sending', 'waiting', 'failed', 'refused']
@@ -111,7 +113,7 @@ export function createTapQueue<Habit extends string, State extends string, Answe
       const status = statusAfter(outcome.error)
       if (status === 'refused') void forget(tap)
       if (isNewest) {
-        set(subject, { tap, status })
+        set(subject, { tap, status, error: outcome.error })
         if (status !== 'waiting') for (const { onFailed } of listeners) onFailed(status, outcome.error)
       }
     }
