@@ -4,10 +4,8 @@ import { DashboardFrame } from '#app/features/membership/ui/dashboard-frame.tsx'
 import type { RoutineDay } from '#app/features/routine/contract.ts'
 import { dashboardOptions } from '#app/features/routine/queries.ts'
 import { dashboardStats } from '#app/features/routine/ui/dashboard-stats.ts'
-import type { Route } from './+types/members'
+import type { MemberData } from './member-data.ts'
 import { MemberCard, MemberGoals, MemberInsights, MemberProgress, MemberToday } from './member-parts.ts'
-
-export type MemberData = NonNullable<NonNullable<Route.ComponentProps['loaderData']>['member']>
 
 type DashboardProps = { card: ReactNode; day: RoutineDay; member: MemberData; isKept: boolean }
 

@@ -4,7 +4,7 @@ import type { Dashboard, RoutineDay } from '#app/features/routine/contract.ts'
 import { Pauses } from '#app/features/routine/ui/day-off.tsx'
 import { FocusList } from '#app/features/timetable/ui/focus-list.tsx'
 import { DailyTip } from '#app/features/tips/ui/daily-tip.tsx'
-import type { MemberData } from './member-dashboard.tsx'
+import type { MemberData } from './member-data.ts'
 import { MemberExtras, WordsOfDay } from './member-extras.tsx'
 
 type Props = {
