@@ -151,8 +151,8 @@ function Meter({ percentage }: { percentage: number }) {
   return (
     <div aria-hidden="true" className="drawing h-1.5 overflow-hidden rounded-full bg-line">
       <div
-        className="h-full rounded-full bg-action transition-transform"
-        style={{ transform: `translateX(${percentage - 100}%)` }}
+        className="h-full origin-left rounded-full bg-action transition-transform"
+        style={{ transform: `scaleX(${percentage / 100})` }}
       />
     </div>
   )
