@@ -4,9 +4,12 @@ import type { QrCodeDrawing } from './qr-code.ts'
 /** Light modules that must stand around a code. Source: ISO/IEC 18004. */
 const QUIET_ZONE = 4
 
-/** A text as a code to scan, drawn here so that nobody else learns who looks at it. A quarter may be covered. */
+/**
+ * A text as a code to scan, drawn here so that nobody else learns who looks at it. The
+ * lightest error correction: a screen has no stains, and the page stays small.
+ */
 export function drawQrCode(text: string): QrCodeDrawing {
-  const { size, data } = encode(text, { ecc: 'M', border: QUIET_ZONE })
+  const { size, data } = encode(text, { ecc: 'L', border: QUIET_ZONE })
   const rows = data.map((row, y) => drawRow(row, y))
   return { size, path: rows.join('') }
 }
