@@ -7,6 +7,7 @@ import { Button } from './button.tsx'
 import { Notice } from './notice.tsx'
 import { TestPayments } from './payment-notices.tsx'
 import { Spinner } from './spinner.tsx'
+import { TOAST_DURATION_MS } from './toast-queue.ts'
 import { useWarning } from './use-warning.ts'
 
 export type CardFormProps = {
@@ -76,6 +77,8 @@ function Fields({ clientSecret, payments, returnTo, button, beforePaying, childr
     const sentence = message ?? 'The payment did not go through. Nothing was charged; please try again.'
     setProblem(sentence)
     warn({ title: 'Payment Failed', description: sentence })
+    // The sentence stays beside the button; on a phone the toast would go on lying over it.
+    setTimeout(clear, TOAST_DURATION_MS)
   }
 
   async function pay(event: FormEvent<HTMLFormElement>) {

@@ -19,6 +19,8 @@ export type Bought = {
 }
 
 const TRIES = 50
+// Longer than a mail may take while the server is killed again and again; five mails in ten minutes are all one gets.
+const MAIL_MS = 90_000
 const PACKS = ['starter-pack-1', 'starter-pack-2', 'starter-pack-3']
 
 /** One visitor: chooses, says who they are, pays with a good or a bad card or goes away, and may come back to look. */
@@ -77,13 +79,13 @@ export async function buy(shop: Shop, number: number, random: () => number): Pro
   async function signIn(): Promise<void> {
     for (let attempt = 1; attempt <= TRIES; attempt += 1) {
       await send('/api/auth/sign-in/magic-link', { email, callbackURL: '/app' })
-      const until = Date.now() + 15_000
+      const until = Date.now() + MAIL_MS
       while (Date.now() < until) {
         await shop.whenUp()
         const mails = await send(`/dev/mailbox.json?to=${encodeURIComponent(email)}`)
         const token = /sign-in\/confirm[^\s"]*?token=([\w-]+)/.exec(await mails.text())?.[1]
         if (token && (await send('/api/auth/sign-in/link', { token })).ok) return
-        await wait(150)
+        await wait(1_000)
       }
     }
     throw new Error(`${email} got no sign-in link`)

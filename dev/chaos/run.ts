@@ -16,7 +16,7 @@ import { type Bought, buy, type Shop } from './buyer.ts'
 // and the server is killed. Prints the figures; ends with 1 when an order was not fulfilled exactly once or the books
 // differ from Stripe's.
 
-const purchases = Number(process.argv[2] ?? 1000)
+let purchases = Number(process.argv[2] ?? 1000)
 const seed = Number(process.argv[3] ?? 1)
 const BUYERS_AT_ONCE = 6
 const KILL_EVERY = 60
@@ -59,6 +59,10 @@ let kills = 0
 let isRestarting = false
 let restarts: Promise<void> = Promise.resolve()
 
+// Ctrl+C once: no more buyers, and on to the books.
+process.once('SIGINT', () => {
+  purchases = begun
+})
 await Promise.all(Array.from({ length: BUYERS_AT_ONCE }, nextBuyer))
 await restarts
 const busyMs = performance.now() - startedAt
