@@ -25,13 +25,19 @@ export function BillingButton({ action, variant = 'primary', children }: Billing
   )
 }
 
-/** To the payment provider's own page; a plain form, so that it also works without script. */
+/** To the payment provider's own page, wherever it is; a plain form, so that it also works without script. */
 export function PortalButton({ children, size }: { children: ReactNode; size?: 'small' }) {
+  const { onSubmit, busy, error } = useFormPost({ onDone: (answer) => location.assign(String(Object(answer).url)) })
   return (
-    <form method="post" action="/api/billing/portal">
-      <Button type="submit" variant="secondary" {...(size ? { size } : {})}>
+    <form method="post" action="/api/billing/portal" onSubmit={onSubmit} className="grid gap-2">
+      <Button type="submit" variant="secondary" busy={busy} {...(size ? { size } : {})}>
         {children}
       </Button>
+      {error && (
+        <p role="alert" className="text-sm text-danger">
+          {error.userMessage}
+        </p>
+      )}
     </form>
   )
 }
