@@ -6,7 +6,7 @@ import { BillingButton, PortalButton } from './billing-buttons.tsx'
 
 /** What is said of a membership in a state that Stripe invents tomorrow. */
 export const UNKNOWN_STATE =
-  'Our payment provider says something about your membership that we do not know yet. Nothing is open meanwhile.'
+  'Our payment provider says something about your membership that we do not know yet. Your dashboard rests meanwhile; nothing you recorded is lost.'
 
 /** Above the dashboard, or in the place of the paywall, while a renewal is not paid or an end is near. */
 export function MembershipBanner({ billing }: { billing: Billing }) {
