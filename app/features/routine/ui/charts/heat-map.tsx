@@ -80,9 +80,8 @@ export function HeatMap({ weeks, months, open }: Props) {
           ],
           drawing: {
             kind: 'heat',
-            // Days before joining are no more drawn than days that are none.
             columns: weeks.map((week) =>
-              week.days.map((day) => (day && day.date >= open.joinedOn ? heatMarkOf(day, habit) : null)),
+              week.days.map((day) => day && (day.date < open.joinedOn ? 'before' : heatMarkOf(day, habit))),
             ),
           },
         }}

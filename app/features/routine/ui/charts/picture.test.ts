@@ -25,8 +25,15 @@ const mark = (change: Partial<HeatMark> = {}): HeatMark => ({ depth: 0, isHeld: 
 
 it('a picture of the heatmap has a square for each day, and a ring within those that a freeze held', () => {
   const { drawn, pen } = canvas()
-  drawHeat(pen, [[null, mark({ depth: 4 }), mark({ isHeld: true })], [mark({ isHeld: true, depth: 1 })]], place)
-  expect(drawn.squares).toBe(3)
+  drawHeat(
+    pen,
+    [
+      ['before', mark({ depth: 4 }), mark({ isHeld: true })],
+      [mark({ isHeld: true, depth: 1 }), null],
+    ],
+    place,
+  )
+  expect(drawn.squares).toBe(4)
   // In the middle of the third day of the first week, and of the first day of the second one.
   expect(drawn.rings).toEqual([
     [3.5, 143.5],

@@ -1,6 +1,7 @@
 import type { HeatMark } from '../../history.ts'
 
-type HeatColumns = readonly (readonly (HeatMark | null)[])[]
+/** Weeks of days. `before` is a day before joining, null none at all. */
+type HeatColumns = readonly (readonly (HeatMark | 'before' | null)[])[]
 
 /** What a drawing shows, as far as it takes to draw it again on a canvas. */
 export type Picture = {
@@ -125,6 +126,13 @@ export function drawHeat(
     for (const [row, mark] of marks.entries()) {
       if (mark === null) continue
       const [left, top] = [x(0) + column * size, INSET.top + row * size]
+      if (mark === 'before') {
+        pen.globalAlpha = 0.4
+        pen.fillStyle = colour('line')
+        pen.fillRect(left, top, side, side)
+        pen.globalAlpha = 1
+        continue
+      }
       pen.globalAlpha = mark.depth === 0 ? 1 : 0.2 + mark.depth * 0.2
       pen.fillStyle = mark.depth === 0 ? colour('line') : colour('action')
       pen.fillRect(left, top, side, side)
