@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm'
 import fc from 'fast-check'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { LocalDate } from '#app/values/local-date.ts'
+import { anyExport } from '#dev/any-export.ts'
 import { createTestApp, hasDatabase, type TestApp } from '#dev/test-app.ts'
 import { HABIT_COLUMNS, type Row } from './day-row.ts'
 import { previewImport } from './import.server.ts'
@@ -15,7 +16,6 @@ let annId: string
 let bobId: string
 
 const EXPORT = { format: 'longevity-export', version: 1 }
-const READING = '5b1f0e0e-3c0c-4b8e-9d55-0d6f5f1d2a11'
 const NOW = '2026-06-15T12:00:00Z'
 
 describe.runIf(hasDatabase())('bringing data in', () => {
@@ -68,82 +68,9 @@ describe.runIf(hasDatabase())('bringing data in', () => {
   const fileOf = (tables: Record<string, readonly Row[]>) => JSON.stringify({ ...EXPORT, tables }, null, 1)
 
   it('gives back what was exported, by JSON and by CSV, to the last letter', { timeout: 240_000 }, async () => {
-    const Day = fc
-      .integer({ min: 0, max: 60 })
-      .map((back) => new Date(1781481600000 - back * 86400000).toISOString().slice(0, 10))
-    const Text = fc
-      .string({ unit: 'grapheme', maxLength: 30 })
-      .filter((text) => !text.includes('\u0000'))
-      .map((text) => text.toWellFormed())
-    const Score = fc.option(fc.integer({ min: 1, max: 5 }))
-    const State = fc.constantFrom('done', 'small', 'skipped', 'not-done')
-    const Instant = fc
-      .date({ min: new Date('2020-01-01'), max: new Date(NOW), noInvalidDate: true })
-      .map((date) => date.toISOString())
-    const Days = fc.uniqueArray(
-      fc.record({
-        date: Day,
-        ...Object.fromEntries(HABIT_COLUMNS.map((column) => [column, State])),
-        off: fc.subarray([...HABIT_COLUMNS]).map((list) => list.join(' ')),
-        mode: fc.option(fc.constantFrom('work', 'travel', 'ill', 'rest')),
-        is_paused: fc.constant(false),
-        entered_at: Instant,
-      }),
-      { selector: ({ date }) => date, maxLength: 8 },
-    )
-    const Checkins = fc.uniqueArray(
-      fc.record({
-        date: Day,
-        sleep: Score,
-        energy: Score,
-        stress: Score,
-        note: fc.oneof(Text, fc.constantFrom('', '=1+1', "'", '@x', '-', '"', 'a,b\r\nc')),
-        updated_at: Instant,
-      }),
-      { selector: ({ date }) => date, maxLength: 8 },
-    )
-    const Tables = fc.record({
-      routine_days: Days,
-      checkins: Checkins,
-      routine_amounts: fc.constant([
-        { date: '2026-06-01', habit: 'hotExposure', amount: 20.5, celsius: 80, updated_at: NOW },
-        { date: '2026-06-02', habit: 'fasting', amount: 16.1, celsius: null, updated_at: NOW },
-      ]),
-      own_habits: fc.constant([
-        {
-          id: READING,
-          name: '=Read',
-          note: 'ten pages',
-          position: 0,
-          created_on: '2026-05-01',
-          archived_on: null,
-          updated_at: NOW,
-        },
-      ]),
-      own_habit_days: fc.constant([{ date: '2026-05-02', habit_id: READING, is_done: true, entered_at: NOW }]),
-      routine_goals: fc.constant([{ period: 'week', measure: 'fasting', target: 5, created_at: NOW }]),
-      routine_achievements: fc.constant([]),
-      safety_screenings: fc.constant([{ answers: ['pregnancy'], switched_off: ['coldExposure'], answered_at: NOW }]),
-      timetables: fc.constant([
-        {
-          rows: [
-            {
-              id: 'a',
-              days: ['monday'],
-              time: '07:00',
-              end: null,
-              label: '=Sauna',
-              path: null,
-              habits: ['hotExposure'],
-            },
-          ],
-          updated_at: NOW,
-        },
-      ]),
-    })
     const Format = fc.constantFrom<'json' | 'zip'>('json', 'zip')
     await fc.assert(
-      fc.asyncProperty(Tables, Format, async (tables, format) => {
+      fc.asyncProperty(anyExport(NOW), Format, async (tables, format) => {
         await app.tools.db.execute(sql`delete from rate_limits`)
         for (const id of [annId, bobId]) await wipe(id)
         expect((await bring(ann, fileOf(tables))).status).toBe(303)

@@ -1,0 +1,81 @@
+import fc from 'fast-check'
+import { HABIT_COLUMNS } from '#app/features/portability/day-row.ts'
+
+const READING = '5b1f0e0e-3c0c-4b8e-9d55-0d6f5f1d2a11'
+
+/** Records of any member up to an instant, as an export holds them: what a spreadsheet could take for a formula, too. */
+export function anyExport(now: string) {
+  const Day = fc
+    .integer({ min: 0, max: 60 })
+    .map((back) => new Date(1781481600000 - back * 86400000).toISOString().slice(0, 10))
+  const Text = fc
+    .string({ unit: 'grapheme', maxLength: 30 })
+    .filter((text) => !text.includes('\u0000'))
+    .map((text) => text.toWellFormed())
+  const Score = fc.option(fc.integer({ min: 1, max: 5 }))
+  const State = fc.constantFrom('done', 'small', 'skipped', 'not-done')
+  const Instant = fc
+    .date({ min: new Date('2020-01-01'), max: new Date(now), noInvalidDate: true })
+    .map((date) => date.toISOString())
+  const Days = fc.uniqueArray(
+    fc.record({
+      date: Day,
+      ...Object.fromEntries(HABIT_COLUMNS.map((column) => [column, State])),
+      off: fc.subarray([...HABIT_COLUMNS]).map((list) => list.join(' ')),
+      mode: fc.option(fc.constantFrom('work', 'travel', 'ill', 'rest')),
+      is_paused: fc.constant(false),
+      entered_at: Instant,
+    }),
+    { selector: ({ date }) => date, maxLength: 8 },
+  )
+  const Checkins = fc.uniqueArray(
+    fc.record({
+      date: Day,
+      sleep: Score,
+      energy: Score,
+      stress: Score,
+      note: fc.oneof(Text, fc.constantFrom('', '=1+1', "'", '@x', '-', '"', 'a,b\r\nc')),
+      updated_at: Instant,
+    }),
+    { selector: ({ date }) => date, maxLength: 8 },
+  )
+  return fc.record({
+    routine_days: Days,
+    checkins: Checkins,
+    routine_amounts: fc.constant([
+      { date: '2026-06-01', habit: 'hotExposure', amount: 20.5, celsius: 80, updated_at: now },
+      { date: '2026-06-02', habit: 'fasting', amount: 16.1, celsius: null, updated_at: now },
+    ]),
+    own_habits: fc.constant([
+      {
+        id: READING,
+        name: '=Read',
+        note: 'ten pages',
+        position: 0,
+        created_on: '2026-05-01',
+        archived_on: null,
+        updated_at: now,
+      },
+    ]),
+    own_habit_days: fc.constant([{ date: '2026-05-02', habit_id: READING, is_done: true, entered_at: now }]),
+    routine_goals: fc.constant([{ period: 'week', measure: 'fasting', target: 5, created_at: now }]),
+    routine_achievements: fc.constant([]),
+    safety_screenings: fc.constant([{ answers: ['pregnancy'], switched_off: ['coldExposure'], answered_at: now }]),
+    timetables: fc.constant([
+      {
+        rows: [
+          {
+            id: 'a',
+            days: ['monday'],
+            time: '07:00',
+            end: null,
+            label: '=Sauna',
+            path: null,
+            habits: ['hotExposure'],
+          },
+        ],
+        updated_at: now,
+      },
+    ]),
+  })
+}
