@@ -1,6 +1,7 @@
-import { memo, type ReactNode } from 'react'
+import { memo, type ReactNode, useEffect } from 'react'
 import { useRevalidator } from 'react-router'
 import { Badge } from '#app/ui/badge.tsx'
+import { prepareToasts } from '#app/ui/toast.tsx'
 import { longDayLabel } from '#app/values/day-label.ts'
 import type { LocalDate } from '#app/values/local-date.ts'
 import type { MemberClock } from '#app/values/time-zone.ts'
@@ -41,6 +42,8 @@ export function TodayCard({ day, clock, care = {}, children }: Props) {
   )
   const { revalidate } = useRevalidator()
   useNewDay(nextDayAt, revalidate)
+  // A tap that fails says so at once.
+  useEffect(prepareToasts, [])
 
   return (
     <section

@@ -1,6 +1,6 @@
-import { useCallback, useEffect, useRef } from 'react'
+import { useCallback, useRef } from 'react'
 import { ApiError } from '#app/browser/api.ts'
-import { prepareToasts, useToast } from '#app/ui/toast.tsx'
+import { useToast } from '#app/ui/toast.tsx'
 import type { TapStatus } from './tap-queue.ts'
 import { retryAmounts, useAmountDelivery } from './use-amounts.ts'
 import { retryTaps, useTapDelivery } from './use-taps.ts'
@@ -21,7 +21,6 @@ function retryAll(owner: string): void {
 function useFailureToast(owner: string) {
   const { toast, dismiss } = useToast()
   const shown = useRef<string | null>(null)
-  useEffect(prepareToasts, [])
   return useCallback(
     (status: TapStatus, error: Error) => {
       if (shown.current) dismiss(shown.current)
