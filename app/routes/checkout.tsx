@@ -83,7 +83,10 @@ export default function Checkout({ loaderData }: Route.ComponentProps) {
           )}
           {payments ? (
             <>
-              <CheckoutForm key={ebookPrice} payments={payments} email={buyerEmail} price={ebookPrice} />
+              {/* As tall as the form will be, so that nothing below it moves when it comes. */}
+              <div className="min-h-160 noscript:hidden">
+                <CheckoutForm key={ebookPrice} payments={payments} email={buyerEmail} price={ebookPrice} />
+              </div>
               <noscript>
                 <p>Paying by card needs JavaScript, because the card fields belong to our payment provider.</p>
               </noscript>

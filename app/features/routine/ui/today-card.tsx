@@ -168,7 +168,7 @@ function SaveState({ status }: { status: TapStatus | undefined }) {
   if (status === 'waiting')
     return (
       <p className="font-medium">
-        No connection. What you enter waits on this device and is sent as soon as there is one.
+        No connection. What you enter waits on this device and is sent as soon as there is one. The figures follow then.
       </p>
     )
   if (status === 'sending') return <p className="text-soft">Saving…</p>
