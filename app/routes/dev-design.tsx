@@ -8,6 +8,7 @@ import { Checkbox } from '../ui/checkbox.tsx'
 import { Dialog, opens } from '../ui/dialog.tsx'
 import { DRAWINGS, Drawing } from '../ui/drawing.tsx'
 import { SelectField, TextAreaField, TextField } from '../ui/field.tsx'
+import { FormProblem } from '../ui/form-problem.tsx'
 import { Notice } from '../ui/notice.tsx'
 import { PageHead } from '../ui/page-head.tsx'
 import { Section } from '../ui/section.tsx'
@@ -202,6 +203,7 @@ const Messages = () => {
   return (
     <Section title="Notices and toasts" heading="beside">
       <div className="grid max-w-text gap-8">
+        <FormProblem error={{ userMessage: 'That was not taken. Please try again in a moment.' }} />
         <Notice title="For information">Figures cannot be added together.</Notice>
         <Notice variant="success" title="Done">
           Check your mail for the link.

@@ -46,7 +46,7 @@ export function Tabs<Id extends string>({ label, tabs, value, onChange, classNam
   function walk(event: KeyboardEvent) {
     if (event.altKey || event.ctrlKey || event.metaKey || event.shiftKey) return
     const all = [...(row.current?.querySelectorAll<HTMLElement>('[role="tab"]') ?? [])]
-    const here = all.findIndex((tab) => tab === document.activeElement)
+    const here = all.findIndex((tab) => tab.matches(':focus'))
     const steps: Record<string, number> = { ArrowLeft: here - 1, ArrowRight: here + 1, Home: 0, End: -1, ' ': here }
     const target = steps[event.key]
     if (here < 0 || target === undefined) return

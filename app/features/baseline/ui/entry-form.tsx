@@ -3,6 +3,7 @@ import { useRevalidator } from 'react-router'
 import { useFormPost } from '#app/browser/use-form-post.ts'
 import { Button } from '#app/ui/button.tsx'
 import { TextField } from '#app/ui/field.tsx'
+import { FormProblem } from '#app/ui/form-problem.tsx'
 import type { LocalDate } from '#app/values/local-date.ts'
 import type { Measure } from '../measure.ts'
 import { EARLIEST } from '../readings.ts'
@@ -58,11 +59,7 @@ export function EntryForm({ entries, today, date = today, next, label }: Props) 
         <p role="status" className="text-sm text-soft">
           {isSaved && !busy && !error ? 'Saved.' : ''}
         </p>
-        {error && (
-          <p role="alert" className="text-sm font-medium text-danger">
-            {error.userMessage}
-          </p>
-        )}
+        <FormProblem error={error} />
       </div>
     </form>
   )

@@ -3,6 +3,7 @@ import { useFormPost } from '#app/browser/use-form-post.ts'
 import { HABITS } from '#app/features/routine/habits.ts'
 import { Button } from '#app/ui/button.tsx'
 import { SelectField, TextField } from '#app/ui/field.tsx'
+import { FormProblem } from '#app/ui/form-problem.tsx'
 import type { LocalDate } from '#app/values/local-date.ts'
 import { OUTCOMES } from '../outcomes.ts'
 import { PHASE_DAYS, type TrialHabit } from '../trial.ts'
@@ -75,11 +76,7 @@ export function TrialForm({ choices, today, latestStart }: Props) {
           error={fieldError('startsOn')}
         />
       </div>
-      {error && (
-        <p role="alert" className="text-sm font-medium text-danger">
-          {error.userMessage}
-        </p>
-      )}
+      <FormProblem error={error} />
       <Button type="submit" busy={busy} className="justify-self-start">
         Start this trial
       </Button>

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import { useFormPost } from '#app/browser/use-form-post.ts'
 import { Button } from '#app/ui/button.tsx'
+import { FormProblem } from '#app/ui/form-problem.tsx'
 
 type BillingButtonProps = {
   action: 'cancel' | 'resume' | 'refund' | 'unpause'
@@ -16,11 +17,7 @@ export function BillingButton({ action, variant = 'primary', children }: Billing
       <Button type="submit" variant={variant} busy={busy}>
         {children}
       </Button>
-      {error && (
-        <p role="alert" className="text-sm text-danger">
-          {error.userMessage}
-        </p>
-      )}
+      <FormProblem error={error} />
     </form>
   )
 }
@@ -33,11 +30,7 @@ export function PortalButton({ children, size }: { children: ReactNode; size?: '
       <Button type="submit" variant="secondary" busy={busy} {...(size ? { size } : {})}>
         {children}
       </Button>
-      {error && (
-        <p role="alert" className="text-sm text-danger">
-          {error.userMessage}
-        </p>
-      )}
+      <FormProblem error={error} />
     </form>
   )
 }

@@ -1,5 +1,6 @@
 import { useFormPost } from '#app/browser/use-form-post.ts'
 import { Button, ButtonLink } from '#app/ui/button.tsx'
+import { FormProblem } from '#app/ui/form-problem.tsx'
 import { asPence, formatPence } from '#app/values/pence.ts'
 import { billingDay as day } from '../billing-day.ts'
 import type { Billing } from '../contract.ts'
@@ -95,11 +96,7 @@ function PauseForm() {
       <Button type="submit" variant="secondary" busy={busy}>
         Pause membership
       </Button>
-      {error && (
-        <p role="alert" className="text-sm text-danger">
-          {error.userMessage}
-        </p>
-      )}
+      <FormProblem error={error} />
     </form>
   )
 }

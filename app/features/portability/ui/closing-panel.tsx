@@ -1,6 +1,7 @@
 import { useFormPost } from '#app/browser/use-form-post.ts'
 import { Button } from '#app/ui/button.tsx'
 import { Checkbox } from '#app/ui/checkbox.tsx'
+import { FormProblem } from '#app/ui/form-problem.tsx'
 import { Notice } from '#app/ui/notice.tsx'
 
 type Billing = { isPaid: boolean; canBeRefunded: boolean; status: string } | null
@@ -41,11 +42,7 @@ export function ClosingPanel({ closesAt, billing }: Props) {
           label="I want my account and everything in it to be erased."
           error={fieldError('confirm')}
         />
-        {error && !fieldError('confirm') && (
-          <p role="alert" className="text-sm font-medium text-danger">
-            {error.userMessage}
-          </p>
-        )}
+        {!fieldError('confirm') && <FormProblem error={error} />}
         <Button type="submit" variant="danger" busy={busy}>
           Delete my account
         </Button>

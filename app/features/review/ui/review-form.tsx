@@ -4,6 +4,7 @@ import { HABITS, type HabitKey } from '#app/features/routine/habits.ts'
 import { Button } from '#app/ui/button.tsx'
 import { Checkbox } from '#app/ui/checkbox.tsx'
 import { TextAreaField, TextField } from '#app/ui/field.tsx'
+import { FormProblem } from '#app/ui/form-problem.tsx'
 import type { LocalDate } from '#app/values/local-date.ts'
 import type { Review } from '../contract.ts'
 import { type WeekFigures, widestGap } from '../week.ts'
@@ -103,11 +104,7 @@ export function ReviewForm({ week, figures, notUrged, known, onSaved }: Props) {
             label="Put my figures and my focus into the mail, too. Without this the mail holds only a link."
           />
         )}
-        {error && (
-          <p role="alert" className="text-sm font-medium text-danger">
-            {error.userMessage}
-          </p>
-        )}
+        <FormProblem error={error} />
         <Button type="submit" size="large" busy={busy} className="justify-self-start">
           {known ? 'Save the changes' : 'Keep my review'}
         </Button>

@@ -2,6 +2,7 @@ import { useFormPost } from '#app/browser/use-form-post.ts'
 import { HABITS } from '#app/features/routine/habits.ts'
 import { Button } from '#app/ui/button.tsx'
 import { Checkbox } from '#app/ui/checkbox.tsx'
+import { FormProblem } from '#app/ui/form-problem.tsx'
 import { CAN_BE_OFF, type Screening } from '../safety.ts'
 
 type Props = {
@@ -43,11 +44,7 @@ export function SafetyForm({ questions, screening, next, onSaved }: Props) {
           From today on your day is then counted over the habits that remain. Earlier days stay as they were.
         </p>
       </fieldset>
-      {error && (
-        <p role="alert" className="text-sm font-medium text-danger">
-          {error.userMessage}
-        </p>
-      )}
+      <FormProblem error={error} />
       <Button type="submit" busy={busy} className="justify-self-start">
         Save my answers
       </Button>

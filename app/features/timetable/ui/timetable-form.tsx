@@ -2,6 +2,7 @@ import { useFormPost } from '#app/browser/use-form-post.ts'
 import { HABITS, type HabitKey } from '#app/features/routine/habits.ts'
 import { Button } from '#app/ui/button.tsx'
 import { SelectField } from '#app/ui/field.tsx'
+import { FormProblem } from '#app/ui/form-problem.tsx'
 import { daysInWords, minuteOf, type TimetableRow } from '../timetable.ts'
 
 type Props = {
@@ -42,11 +43,7 @@ export function TimetableForm({ published, own, notUrged, next, onSaved }: Props
             <Line key={row.id} row={row} kept={own.rows.find(({ id }) => id === row.id)} notUrged={notUrged} />
           ))}
       </fieldset>
-      {error && (
-        <p role="alert" className="text-sm font-medium text-danger">
-          {error.userMessage}
-        </p>
-      )}
+      <FormProblem error={error} />
       <div className="flex flex-wrap gap-3">
         <Button type="submit" busy={busy}>
           Save my timetable
