@@ -2,10 +2,7 @@
 // 1. Marks whether the visitor has chosen about cookies, so that CSS alone shows or hides the banner.
 // 2. Wakes the resting scripts of a public page at the first intent (server/pages.ts laid them to rest).
 // 3. Keeps every touch that comes before React is there, and repeats it then.
-// 4. Tells zod not to try `new Function`: our policy forbids it, and each try would be reported.
 import { CONSENT_KEY, readConsent } from '#app/features/consent/consent.ts'
-
-Object.assign(globalThis, { __zod_globalConfig: { jitless: true } })
 
 const root = document.documentElement
 root.dataset.consent = readStored() ? 'given' : 'unknown'

@@ -1,3 +1,5 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import routes from '#app/routes.ts'
 import { sharedFolder } from '#dev/durability/folder.ts'
@@ -46,6 +48,13 @@ describe('the pages', () => {
   })
 
   const localOrigin = () => product.origin
+
+  it('bring no schema library to the browser: large, and it tries what the policy forbids', () => {
+    const folder = 'build/client/assets'
+    const scripts = readdirSync(folder).filter((name) => name.endsWith('.js'))
+    expect(scripts.length).toBeGreaterThan(50)
+    expect(scripts.filter((name) => readFileSync(join(folder, name), 'utf8').includes('$ZodType'))).toEqual([])
+  })
 
   it('lead off this site by no parameter of any page', async () => {
     expect(paths.length).toBeGreaterThan(40)
