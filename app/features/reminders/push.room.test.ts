@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { pushSubscriptions } from '#app/db/schema/reminders.ts'
 import { sessions } from '#app/db/schema/users.ts'
 import { grantComplimentaryMembership } from '#app/features/membership/membership.server.ts'
@@ -67,6 +67,9 @@ describe.skipIf(!hasDatabase())('reminders on devices', () => {
       },
       { timeout: 20_000 },
     )
+
+  // What a look has begun is done by the clock of its own test: the next one sets it back.
+  afterEach(() => isQuiet().toBe(0))
 
   it('come there in place of the mail, readable there alone, with a press that ticks', async () => {
     const one = await member()
