@@ -56,10 +56,10 @@ export function refuseForeignDay(named: string | undefined, own: string): void {
 }
 
 /**
- * So many misses before the range are read at first. They tell how the streak stood unless freezes held all of them,
- * which takes four months without a gap; only then there is a second look, at all of them.
+ * So many misses before the range are read at first; they lie on one page or two of the index. They tell how the streak
+ * stood unless freezes held all of them, which takes two years without a gap; only then there is a second look, at all.
  */
-const MOST_MISSES = 16
+const MOST_MISSES = 100
 const ALL_MISSES = 40_000
 
 /**
