@@ -52,7 +52,7 @@ export default function Pillar({ loaderData }: Route.ComponentProps) {
       <PageHead eyebrow="Six pillars" title={title} lead={summary} drawing={drawingNamed(slug, 'activity')} />
       <Reading
         aside={
-          <nav aria-label="Six pillars" className="no-print">
+          <nav aria-label="Six pillars" className="print:hidden">
             <p className="eyebrow">Six pillars</p>
             <ul className="mt-3 flex flex-wrap gap-x-5 lg:grid lg:gap-0.5">
               {all.map((pillar) => (
@@ -71,7 +71,7 @@ export default function Pillar({ loaderData }: Route.ComponentProps) {
         }
       >
         <Prose html={html} />
-        <div className="measure no-print grid gap-8 border-t border-line pt-8 sm:grid-cols-2">
+        <div className="measure print:hidden grid gap-8 border-t border-line pt-8 sm:grid-cols-2">
           <Ways title="Put it into practice" ways={practice} />
           <Ways title="Read more about it" ways={reading} />
         </div>

@@ -99,7 +99,7 @@ export default function Post({ loaderData: { post, related, references } }: Rout
           <ReferenceList references={references} />
         </Reading>
       </article>
-      <section aria-labelledby="related" className="wrap pb-section no-print">
+      <section aria-labelledby="related" className="wrap pb-section print:hidden">
         <div className="grid gap-10 border-t border-line pt-12">
           <h2 id="related" className="text-3xl font-light tracking-tight">
             Read next

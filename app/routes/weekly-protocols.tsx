@@ -45,7 +45,7 @@ export default function WeeklyProtocols({ loaderData: { week, protocols, tests, 
   return (
     <>
       <PageHead eyebrow="What I do" title={week.title} lead={LEAD}>
-        <p className="no-print">
+        <p className="print:hidden">
           <ButtonLink variant="secondary" href="/weekly-protocols.ics">
             <CalendarPlus aria-hidden="true" className="size-4" />
             Add to your calendar

@@ -37,7 +37,7 @@ export function Contents({ entries, title = 'On this page' }: { entries: readonl
     </ol>
   )
   return (
-    <nav aria-label={title} className="no-print">
+    <nav aria-label={title} className="print:hidden">
       <details className="lg:hidden">
         <summary className="w-fit py-2 font-sans text-sm font-semibold text-clay">{title}</summary>
         {list}

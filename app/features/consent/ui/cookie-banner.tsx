@@ -27,7 +27,7 @@ export function CookieBanner() {
   }
 
   return (
-    <section aria-label="Cookies" className="cookie-banner no-print">
+    <section aria-label="Cookies" className="cookie-banner print:hidden">
       <div className="grid gap-4">
         <div className="grid grid-cols-[1fr_auto] items-start gap-4">
           <div className="grid gap-1.5">

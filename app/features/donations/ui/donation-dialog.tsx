@@ -23,7 +23,7 @@ type State =
 export function VirtualCoffee({ payments }: { payments: BrowserPayments | null }) {
   return (
     <>
-      <div className="no-print pointer-events-none sticky bottom-4 z-10 flex justify-end px-4 pb-4">
+      <div className="print:hidden pointer-events-none sticky bottom-4 z-10 flex justify-end px-4 pb-4">
         <Button size="large" className="pointer-events-auto shadow-lg max-sm:px-5! max-sm:text-sm!" {...opens(ID)}>
           <Coffee aria-hidden="true" className="size-5" strokeWidth={1.75} />
           Buy me a Virtual Coffee

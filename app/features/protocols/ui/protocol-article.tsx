@@ -70,7 +70,10 @@ export function ProtocolArticle({ title, text, references, previous, next }: Pro
 function Neighbours({ previous, next }: Pick<Props, 'previous' | 'next'>) {
   if (!previous && !next) return null
   return (
-    <nav aria-label="Before and after" className="no-print measure grid gap-4 border-t border-line pt-6 sm:grid-cols-2">
+    <nav
+      aria-label="Before and after"
+      className="print:hidden measure grid gap-4 border-t border-line pt-6 sm:grid-cols-2"
+    >
       {previous && <Neighbour words="Before" {...previous} />}
       {next && <Neighbour words="After" {...next} className="sm:col-start-2 sm:text-right" />}
     </nav>

@@ -15,7 +15,7 @@ export function Week({ rows, sunday }: Props) {
         id="now-and-next"
         hidden
         suppressHydrationWarning
-        className="no-print mb-10 border-l-2 border-clay py-1 pl-4 text-lg"
+        className="print:hidden mb-10 border-l-2 border-clay py-1 pl-4 text-lg"
         // biome-ignore lint/security/noDangerouslySetInnerHtml: empty, so that React does not compare what is in it
         dangerouslySetInnerHTML={{ __html: '' }}
       />
@@ -61,7 +61,7 @@ export function Week({ rows, sunday }: Props) {
 
 /** The way to each day, for phones, where they stand one below the other. */
 export const WayToDays = () => (
-  <nav aria-label="Days" className="no-print -mx-1 flex flex-wrap sm:hidden">
+  <nav aria-label="Days" className="print:hidden -mx-1 flex flex-wrap sm:hidden">
     {DAYS.map((day) => (
       <a key={day} href={`#${day}`} className="link grid min-h-11 min-w-10 flex-1 place-items-center text-sm">
         <span aria-hidden="true">{nameOf(day).slice(0, 3)}</span>

@@ -40,7 +40,7 @@ const LEGAL = [
 /** Every link here leads somewhere; the disclaimer stands on every page. */
 export function Footer({ onCookieSettings }: { onCookieSettings: () => void }) {
   return (
-    <footer className="border-t border-line bg-sunk no-print">
+    <footer className="border-t border-line bg-sunk print:hidden">
       <div className="wrap grid gap-12 py-12 sm:py-16">
         <div className="surface flex gap-4 border-b border-line pb-10">
           <Info aria-hidden="true" className="mt-0.5 size-5 shrink-0 text-clay" strokeWidth={1.75} />

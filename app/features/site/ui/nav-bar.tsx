@@ -13,7 +13,7 @@ const DRAWER = 'menu'
 /** Sticky. Wide screens show everything; narrow ones a button that opens the drawer, with script or without. */
 export function NavBar({ session, path, cart }: Props & { cart: number }) {
   return (
-    <header className="nav-bar no-print">
+    <header className="nav-bar print:hidden">
       <div className="wrap flex min-h-18 items-center gap-6">
         <a href="/" className="touch flex items-center gap-2.5 font-serif text-xl" aria-label="Longevity, home page">
           <Logo />

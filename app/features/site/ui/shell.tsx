@@ -18,7 +18,7 @@ type Props = {
 export function Shell({ session, path, cart, banner, onCookieSettings, children }: Props) {
   return (
     <div className="page">
-      <a href="#main" className="skip-link no-print">
+      <a href="#main" className="skip-link print:hidden">
         Skip to content
       </a>
       {banner}

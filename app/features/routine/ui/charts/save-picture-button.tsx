@@ -24,7 +24,7 @@ export function SavePictureButton({ picture }: { picture: Picture }) {
       busy={busy}
       onClick={save}
       aria-label={`Save as picture: ${picture.title}`}
-      className="no-print"
+      className="print:hidden"
     >
       Save as picture
     </Button>
