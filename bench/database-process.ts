@@ -16,6 +16,7 @@ export type DatabaseProcess = {
   bareUrl: string
   origin: string
   person: Person
+  signIn(email: string): Promise<Person>
   order(order: Order): Promise<unknown>
   stop(): Promise<void>
 }
@@ -32,13 +33,15 @@ export async function startDatabaseProcess(dataDir: string, databaseUrl: string 
   const ports = Ports.parse(await answerOf(child))
   const productUrl = `http://127.0.0.1:${ports.product}`
   const origin = `http://localhost:${ports.product}`
-  const person = await signIn({ url: productUrl, origin, dataDir }, EMAIL)
+  const signInAs = (email: string) => signIn({ url: productUrl, origin, dataDir }, email)
+  const person = await signInAs(EMAIL)
   return {
     pid: child.pid ?? 0,
     productUrl,
     bareUrl: `http://127.0.0.1:${ports.bare}`,
     origin,
     person,
+    signIn: signInAs,
     async order(order) {
       child.send(order)
       return Done.parse(await answerOf(child)).done

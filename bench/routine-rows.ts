@@ -1,5 +1,10 @@
 import type pg from 'pg'
 
+/** The address of one of those who fill the table; they are counted from 1. */
+export function filledEmail(number: number): string {
+  return `member-${number}@example.test`
+}
+
 /**
  * Fills the table of days for as many members and days as asked, and for everyone who is there already, in the order in
  * which life would have written it: day after day, all members of a day together. So the days of one member lie far apart

@@ -37,14 +37,15 @@ function median(values) {
   return values.toSorted((a, b) => a - b)[Math.floor((values.length - 1) / 2)] ?? 0
 }
 
-/** Audits that count and were not passed in full, in any of the runs. */
+/** Audits that count and were not passed in full, in any of the runs, and what kept a run from an end. */
 function faultsOf(results) {
-  const faults = results.flatMap(({ audits, categories: found }) =>
-    Object.values(found).flatMap(({ auditRefs }) =>
+  const faults = results.flatMap(({ audits, categories: found, runtimeError }) => [
+    ...(runtimeError ? [`no score: ${runtimeError.message}`] : []),
+    ...Object.values(found).flatMap(({ auditRefs }) =>
       auditRefs
         .filter(({ id, weight }) => weight > 0 && audits[id].score !== null && audits[id].score < 0.9)
         .map(({ id }) => `${id}: ${audits[id].displayValue ?? audits[id].title}`),
     ),
-  )
+  ])
   return new Set(faults)
 }
