@@ -29,7 +29,7 @@ export async function measureMembersArea(folder: string, report: Report): Promis
     await timeFirstTap({ browser, product, person, report })
     await timeLaterTaps({ browser, product, person, report })
     await tapEarly({ browser, product, person, report })
-    await weighProgress({ browser, product, person, report })
+    await weighVisit({ browser, product, person, report })
   } finally {
     await browser.close()
     await product.end('SIGTERM')
@@ -161,15 +161,27 @@ async function tapEarly({ browser, product, person, report }: Scene): Promise<vo
   await page.context().close()
 }
 
-/** All the script of the progress tab, with both its charts drawn. */
-async function weighProgress({ browser, product, person, report }: Scene): Promise<void> {
+/**
+ * All the script of a visit: the day is opened, a habit is ticked, the page comes to rest, and the progress tab is opened
+ * and draws both its charts. Whatever was fetched by then counts, what was fetched ahead for the other tabs as well.
+ */
+async function weighVisit({ browser, product, person, report }: Scene): Promise<void> {
   const page = await open(browser, product.origin, person)
   const fetched = await countScripts(page)
-  await page.goto(`${product.origin}/app?tab=progress`, { waitUntil: 'networkidle' })
+  await page.goto(`${product.origin}/app`, { waitUntil: 'networkidle' })
+  const inline = await inlineScript(page)
+  const day = fetched.bytes() + inline
+  const others = page.waitForResponse(/\/assets\/.*insights/)
+  await page.getByRole('button', { name: HABIT, exact: true }).click()
+  await page.locator('button[aria-pressed="true"]', { hasText: HABIT }).waitFor()
+  await others
+  await page.waitForLoadState('networkidle')
+  await page.getByRole('tab', { name: 'Progress' }).click()
   for (const chart of ['30-Day Progress', 'This Week’s Performance'])
     await page.getByRole('slider', { name: `${chart}, day by day` }).waitFor()
-  const bytes = fetched.bytes() + (await inlineScript(page))
-  report.figure('script with both charts drawn (brotli)', bytes / 1000, { atMost: 140 }, ' kB')
+  const bytes = fetched.bytes() + inline
+  report.note('script of the day alone (brotli)', `${(day / 1000).toFixed(1)} kB`)
+  report.figure('script of the day and of the progress tab, both charts drawn', bytes / 1000, { atMost: 140 }, ' kB')
   report.note('', `${fetched.count()} files: ${fetched.list()}`)
   await page.context().close()
 }

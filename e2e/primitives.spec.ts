@@ -11,6 +11,21 @@ async function open(page: Page) {
   })
 }
 
+/** The words of the first alert with this text in it. It is there for a second only, so the page itself looks out for it. */
+function firstSaid(page: Page, text: string): Promise<string> {
+  return page.evaluate(
+    (wanted) =>
+      new Promise<string>((resolve) => {
+        new MutationObserver(() => {
+          const alerts = [...document.querySelectorAll('[role="alert"]')].map(({ textContent }) => textContent ?? '')
+          const found = alerts.find((words) => words.includes(wanted))
+          if (found) resolve(found)
+        }).observe(document.body, { childList: true, subtree: true, characterData: true })
+      }),
+    text,
+  )
+}
+
 test.describe('toasts', () => {
   test.beforeEach(async ({ page }) => {
     await page.clock.install()
@@ -52,8 +67,39 @@ test.describe('toasts', () => {
     await expect(toasts(page)).toHaveCount(0)
   })
 
+  test('stays as long as the pointer or the focus is on it, and then for what was left', async ({ page }) => {
+    await page.getByRole('button', { name: 'Toast', exact: true }).click()
+    await toasts(page).hover()
+    await page.clock.fastForward(60_000)
+    await expect(toasts(page)).toBeVisible()
+    await page.keyboard.press('F8')
+    await expect(page.getByRole('region', { name: /Messages/ }).locator(':focus')).toHaveCount(1)
+    await page.mouse.move(0, 0)
+    await page.clock.fastForward(60_000)
+    await expect(toasts(page)).toBeVisible()
+    await page.getByRole('button', { name: 'Toast', exact: true }).focus()
+    await page.clock.fastForward(6_000)
+    await expect(toasts(page)).toHaveCount(0)
+  })
+
+  test('is said to screen readers, and gives the focus back to where it was', async ({ page }) => {
+    const opener = page.getByRole('button', { name: 'Error toast' })
+    const said = firstSaid(page, 'Failed to save progress')
+    await opener.click()
+    expect(await said).toBe('Error. Failed to save progress. Please try again. Try again.')
+    await opener.focus()
+    await page.keyboard.press('F8')
+    await page.keyboard.press('Tab')
+    await expect(toasts(page).getByRole('button', { name: 'Dismiss' })).toBeFocused()
+    await page.keyboard.press('Enter')
+    await page.clock.fastForward(500)
+    await expect(toasts(page)).toHaveCount(0)
+    await expect(opener).toBeFocused()
+  })
+
   test('is at most 420 px wide, swiped away to the right by more than 50 px, and read well', async ({ page }) => {
     await page.getByRole('button', { name: 'Error toast' }).click()
+    await toasts(page).evaluate((toast) => Promise.all(toast.getAnimations().map(({ finished }) => finished)))
     const box = await toasts(page).boundingBox()
     expect(box?.width).toBeLessThanOrEqual(420)
     await expectAccessible(page)

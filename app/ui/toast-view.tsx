@@ -1,69 +1,196 @@
 import X from 'lucide-react/icons/x'
-import { Toast as RadixToast } from 'radix-ui'
-import { useEffect, useState } from 'react'
+import { type FocusEvent, type KeyboardEvent, type PointerEvent, useEffect, useRef, useState } from 'react'
 import { classNames } from './class-names.ts'
 import { durationOf, isError, type ToastItem } from './toast-queue.ts'
 
 type Props = { toast: ToastItem | null; onRemove: (id: string) => void }
 
-/** Radix does the work: announcing, pausing under pointer and focus, F8 to reach it, swiping right to dismiss. */
+/** How long the closing movement takes; then the toast is gone for good. */
+const CLOSING_MS = 160
+/** Further to the right than this, in px, and it is swiped away. Source: specification §9. */
+const SWIPE_PX = 50
+/** No hand presses a button without moving at all. */
+const STEADY_PX = 8
+/** How long the words for screen readers stay; after that there are only those in sight. */
+const SAID_MS = 1_000
+
+/** The place of toasts: F8 leads there, Escape dismisses, pointer and focus keep it open as long as they stay. */
 export function ToastView({ toast, onRemove }: Props) {
+  const list = useRef<HTMLOListElement>(null)
+  const cameFrom = useRef<Element | null>(null)
+  const [isHeld, setHeld] = useState(false)
+  const [closing, setClosing] = useState<string | null>(null)
+  const id = toast?.id
+
+  useEffect(() => {
+    const reach = (event: globalThis.KeyboardEvent) => event.key === 'F8' && list.current?.focus()
+    addEventListener('keydown', reach)
+    return () => removeEventListener('keydown', reach)
+  }, [])
+
+  useEffect(() => {
+    if (!closing) return
+    const timer = setTimeout(() => {
+      // Whoever was inside goes back to where they were, not to the top of the page.
+      if (list.current?.contains(document.activeElement) && cameFrom.current instanceof HTMLElement)
+        cameFrom.current.focus({ preventScroll: true })
+      setHeld(false)
+      onRemove(closing)
+    }, CLOSING_MS)
+    return () => clearTimeout(timer)
+  }, [closing, onRemove])
+
+  if (!toast || !id) return null
+  const close = () => setClosing(id)
+  const isOutside = ({ relatedTarget }: FocusEvent) =>
+    !(relatedTarget instanceof Node && list.current?.contains(relatedTarget))
   return (
-    <RadixToast.Provider swipeDirection="right" swipeThreshold={50} label="Message">
-      {toast && <OneToast key={toast.id} toast={toast} onRemove={onRemove} />}
-      <RadixToast.Viewport
-        hotkey={['F8']}
-        label="Messages ({hotkey})"
-        className="fixed right-0 bottom-0 z-50 grid w-full max-w-[420px] p-4 outline-none"
-      />
-    </RadixToast.Provider>
+    <section
+      aria-label="Messages (F8)"
+      className="fixed right-0 bottom-0 z-50 w-full max-w-[420px] p-4"
+      onPointerEnter={() => setHeld(true)}
+      onPointerLeave={() => setHeld(list.current?.contains(document.activeElement) ?? false)}
+      onFocus={(event) => {
+        if (isOutside(event)) cameFrom.current = event.relatedTarget
+        setHeld(true)
+      }}
+      onBlur={(event) => isOutside(event) && setHeld(false)}
+      onKeyDown={(event: KeyboardEvent) => event.key === 'Escape' && close()}
+    >
+      <ol ref={list} tabIndex={-1} className="grid rounded-lg">
+        <OneToast key={id} toast={toast} isOpen={closing !== id} isHeld={isHeld} onClose={close} />
+      </ol>
+    </section>
   )
 }
 
-/** How long the closing movement takes; then the toast is gone for good. */
-const CLOSING_MS = 160
+type OneProps = { toast: ToastItem; isOpen: boolean; isHeld: boolean; onClose: () => void }
 
-function OneToast({ toast, onRemove }: { toast: ToastItem; onRemove: Props['onRemove'] }) {
-  const [isOpen, setIsOpen] = useState(true)
-  useEffect(() => {
-    if (isOpen) return
-    const timer = setTimeout(() => onRemove(toast.id), CLOSING_MS)
-    return () => clearTimeout(timer)
-  }, [isOpen, onRemove, toast.id])
+function OneToast({ toast, isOpen, isHeld, onClose }: OneProps) {
+  const { title, description, action } = toast
+  const swipe = useSwipe(onClose)
+  useTimeToRead(durationOf(toast), isHeld || !isOpen, onClose)
   return (
-    <RadixToast.Root
-      open={isOpen}
-      onOpenChange={setIsOpen}
-      type={isError(toast) ? 'foreground' : 'background'}
-      duration={durationOf(toast)}
+    <li
+      data-state={isOpen ? 'open' : 'closed'}
       className={classNames(
         'surface grid grid-cols-[1fr_auto] items-start gap-x-3 gap-y-2 rounded-lg border-l-4 bg-raised py-4 pr-2 pl-4 text-ink shadow-float',
         isError(toast) ? 'border-danger' : 'border-action',
-        'data-[state=closed]:animate-toast-out data-[state=open]:animate-toast-in',
-        'data-[swipe=move]:translate-x-(--radix-toast-swipe-move-x) data-[swipe=cancel]:translate-x-0 data-[swipe=cancel]:transition-transform',
-        'data-[swipe=end]:translate-x-full data-[swipe=end]:transition-transform',
+        'touch-pan-y select-none transition-transform data-[state=closed]:animate-toast-out data-[state=open]:animate-toast-in',
       )}
+      {...swipe}
     >
       <div className="grid gap-0.5">
-        <RadixToast.Title className={classNames('font-semibold', isError(toast) && 'text-danger')}>
-          {toast.title}
-        </RadixToast.Title>
-        {toast.description && (
-          <RadixToast.Description className="text-sm text-soft">{toast.description}</RadixToast.Description>
-        )}
+        <p className={classNames('font-semibold', isError(toast) && 'text-danger')}>{title}</p>
+        {description && <p className="text-sm text-soft">{description}</p>}
       </div>
-      <RadixToast.Close aria-label="Dismiss" className="touch -my-2 grid place-items-center rounded-full hover:bg-tint">
+      <button
+        type="button"
+        aria-label="Dismiss"
+        onClick={onClose}
+        className="touch -my-2 grid place-items-center rounded-full hover:bg-tint"
+      >
         <X aria-hidden="true" className="size-4" />
-      </RadixToast.Close>
-      {toast.action && (
-        <RadixToast.Action
-          altText={toast.action.label}
-          onClick={toast.action.onAction}
+      </button>
+      {action && (
+        <button
+          type="button"
+          onClick={() => {
+            action.onAction()
+            onClose()
+          }}
           className="button button-secondary button-small justify-self-start"
         >
-          {toast.action.label}
-        </RadixToast.Action>
+          {action.label}
+        </button>
       )}
-    </RadixToast.Root>
+      <Said
+        isUrgent={isError(toast)}
+        words={[title, description, action?.label].filter((part) => part !== undefined)}
+      />
+    </li>
   )
+}
+
+/** Says it to screen readers: they hear only what comes into a place that they know already. */
+function Said({ words, isUrgent }: { words: readonly string[]; isUrgent: boolean }) {
+  const [stage, setStage] = useState<'empty' | 'said' | 'over'>('empty')
+  useEffect(() => {
+    let frame = requestAnimationFrame(() => {
+      frame = requestAnimationFrame(() => setStage('said'))
+    })
+    const timer = setTimeout(() => setStage('over'), SAID_MS)
+    return () => {
+      cancelAnimationFrame(frame)
+      clearTimeout(timer)
+    }
+  }, [])
+  if (stage === 'over') return null
+  return (
+    <span role={isUrgent ? 'alert' : 'status'} className="sr-only">
+      {stage === 'said' && words.map((part) => part.replace(/\.?$/, '.')).join(' ')}
+    </span>
+  )
+}
+
+/** Counts down while nobody is at it, from where it had come to, and not behind another window. */
+function useTimeToRead(duration: number, isHeld: boolean, onOver: () => void): void {
+  const left = useRef(duration)
+  const over = useRef(onOver)
+  over.current = onOver
+  const [isAway, setAway] = useState(false)
+  useEffect(() => {
+    const leave = () => setAway(true)
+    const back = () => setAway(false)
+    addEventListener('blur', leave)
+    addEventListener('focus', back)
+    return () => {
+      removeEventListener('blur', leave)
+      removeEventListener('focus', back)
+    }
+  }, [])
+  useEffect(() => {
+    if (isHeld || isAway || !Number.isFinite(left.current)) return
+    const since = Date.now()
+    const timer = setTimeout(() => over.current(), left.current)
+    return () => {
+      clearTimeout(timer)
+      left.current -= Date.now() - since
+    }
+  }, [isHeld, isAway])
+}
+
+/** Follows a finger or a mouse to the right; let go too early, it comes back. */
+function useSwipe(onSwiped: () => void) {
+  const from = useRef<number | null>(null)
+  const [moved, setMoved] = useState(0)
+  function letGo() {
+    from.current = null
+    setMoved(0)
+  }
+  return {
+    style: moved > 0 ? { transform: `translateX(${moved}px)`, transition: 'none' } : undefined,
+    onPointerDown(event: PointerEvent) {
+      if (event.button === 0) from.current = event.clientX
+    },
+    onPointerMove(event: PointerEvent<HTMLElement>) {
+      if (from.current === null) return
+      const way = event.clientX - from.current
+      // From here on it is no press of a button any more.
+      if (way > STEADY_PX) event.currentTarget.setPointerCapture(event.pointerId)
+      if (way > STEADY_PX || moved > 0) setMoved(Math.max(0, way))
+    },
+    onPointerUp(event: PointerEvent) {
+      if (from.current === null) return
+      const isFar = event.clientX - from.current > SWIPE_PX
+      // Far enough it stays where it was let go, and fades there.
+      if (!isFar) return letGo()
+      from.current = null
+      onSwiped()
+    },
+    onPointerLeave() {
+      if (from.current !== null) letGo()
+    },
+    onPointerCancel: letGo,
+  }
 }
