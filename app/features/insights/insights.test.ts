@@ -32,7 +32,7 @@ describe('exercise consistency', () => {
     expect(of((back) => (back >= 1 && back <= 7 ? exercise : back % 2 ? exercise : 0))).toEqual({
       title: 'Exercise consistency',
       text: 'Exercise on 7 of the last 7 days. More than usual.',
-      reason: 'In the 4 weeks before: 3.5 days a week.',
+      reason: 'In the four weeks before: 3.5 days a week.',
     })
     expect(of((back) => (back > 7 ? exercise : 0))?.text).toBe('Exercise on 0 of the last 7 days. Less than usual.')
     expect(of(() => exercise)?.text).toContain('About as usual.')
@@ -44,6 +44,32 @@ describe('exercise consistency', () => {
 
   it('says on the first morning that there is nothing to go by', () => {
     expect(of(() => 0, { joinedOn: today, today })?.text).toBe('Not enough data yet.')
+  })
+
+  it('leaves days off out, and says how many days were left', () => {
+    const ofPaused = (isPaused: (back: number) => boolean) =>
+      weeklyInsights(
+        daysWith((back) => (isPaused(back) ? 0 : exercise), isPaused),
+        [],
+        old,
+      )[0]
+    expect(ofPaused((back) => back >= 1 && back <= 6)).toMatchObject({
+      text: 'Exercise on 1 of 1 day that counts in the last 7.',
+      reason: 'A week with days off is not compared with others.',
+    })
+    expect(ofPaused((back) => back === 2)?.text).toBe('Exercise on 6 of 6 days that count in the last 7.')
+    expect(ofPaused((back) => back >= 1 && back <= 7)).toMatchObject({
+      text: 'The last 7 days were days off.',
+      reason: 'Days off count for nothing, neither well nor badly.',
+    })
+    expect(ofPaused((back) => back > 7 && back <= 14)?.reason).toBe(
+      'In 21 days of the four weeks before: 7.0 days a week.',
+    )
+  })
+
+  it('compares a young member’s week with the days there were', () => {
+    const insight = of(() => exercise, { joinedOn: addDays(today, -17), today })
+    expect(insight?.reason).toBe('In the 10 days before: 7.0 days a week.')
   })
 
   it('counts a new member’s own days only', () => {
@@ -145,6 +171,16 @@ describe('this week’s focus', () => {
       ),
       old,
     )
-    expect(focus?.reason).toContain('0 of the last 10 days')
+    expect(focus?.reason).toBe('Done on 0 of the 10 days that count in the last 14, the fewest of your seven habits.')
+  })
+
+  it('counts the days of a new member in words that are right for one', () => {
+    const after = (count: number) =>
+      weeksFocus(
+        daysWith(() => exercise),
+        { joinedOn: addDays(today, -count), today },
+      )?.reason
+    expect(after(1)).toBe('Not done on your first day, like others of your seven habits.')
+    expect(after(2)).toBe('Done on 0 of the last 2 days, the fewest of your seven habits.')
   })
 })

@@ -48,9 +48,8 @@ export function weeksFocus(
   open: Open,
   notUrged: readonly HabitKey[] = [],
 ): WeeksFocus | null {
-  const recent = between(days, addDays(open.today, -FOCUS_DAYS), addDays(open.today, -1), open).filter(
-    ({ outcome }) => outcome !== 'neutral',
-  )
+  const window = between(days, addDays(open.today, -FOCUS_DAYS), addDays(open.today, -1), open)
+  const recent = window.filter(isOn)
   if (!recent.some(({ completed }) => completed > 0)) return null
   const due = HABITS.filter(({ key }) => !notUrged.includes(key)).map(({ key, label }) => ({
     habit: key,
@@ -61,7 +60,12 @@ export function weeksFocus(
   if (!weakest || weakest.count === recent.length) return null
   const { habit, label, count } = weakest
   const others = due.length === HABITS.length ? 'your seven habits' : 'the habits that are due for you'
-  return { habit, label, reason: `Done on ${count} of the last ${recent.length} days, the fewest of ${others}.` }
+  if (window.length === 1) return { habit, label, reason: `Not done on your first day, like others of ${others}.` }
+  const span =
+    recent.length === window.length
+      ? `the last ${window.length} days`
+      : `the ${daysThatCount(recent.length)} in the last ${window.length}`
+  return { habit, label, reason: `Done on ${count} of ${span}, the fewest of ${others}.` }
 }
 
 function exerciseInsight(days: readonly DayProgress[], open: Open): Insight {
@@ -70,18 +74,39 @@ function exerciseInsight(days: readonly DayProgress[], open: Open): Insight {
   if (week.length === 0) {
     return { title, text: 'Not enough data yet.', reason: 'Your first full day is not over.' }
   }
-  const count = countOf(week, 'exercise')
+  const counted = week.filter(isOn)
+  if (counted.length === 0) {
+    return {
+      title,
+      text: `The last ${week.length} days were days off.`,
+      reason: 'Days off count for nothing, neither well nor badly.',
+    }
+  }
+  const count = countOf(counted, 'exercise')
+  if (counted.length < week.length) {
+    return {
+      title,
+      text: `Exercise on ${count} of ${daysThatCount(counted.length)} in the last ${week.length}.`,
+      reason: 'A week with days off is not compared with others.',
+    }
+  }
   const before = between(days, addDays(open.today, -WEEK - BEFORE), addDays(open.today, -WEEK - 1), open)
+  const usualDays = before.filter(isOn)
   const text = `Exercise on ${count} of the last ${week.length} ${week.length === 1 ? 'day' : 'days'}.`
-  if (week.length < WEEK || before.length < WEEK) {
+  if (week.length < WEEK || usualDays.length < WEEK) {
     return { title, text, reason: 'There is no earlier week to compare with yet.' }
   }
-  const usual = (countOf(before, 'exercise') / before.length) * WEEK
+  const usual = (countOf(usualDays, 'exercise') / usualDays.length) * WEEK
   return {
     title,
     text: `${text} ${compared(count, usual, 0.5)}`,
-    reason: `In the ${Math.floor(before.length / WEEK)} weeks before: ${usual.toFixed(1)} days a week.`,
+    reason: `In ${spanBefore(before.length, usualDays.length)} before: ${usual.toFixed(1)} days a week.`,
   }
+}
+
+function spanBefore(all: number, counted: number): string {
+  const span = all === BEFORE ? 'the four weeks' : `the ${all} days`
+  return all === counted ? span : `${counted} days of ${span}`
 }
 
 type FeelingKind = {
@@ -130,6 +155,8 @@ function between(days: readonly DayProgress[], from: LocalDate, until: LocalDate
   return days.filter(({ date }) => date >= from && date >= joinedOn && date <= until)
 }
 
+const isOn = ({ outcome }: DayProgress) => outcome !== 'neutral'
+const daysThatCount = (count: number) => (count === 1 ? '1 day that counts' : `${count} days that count`)
 const countOf = (days: readonly DayProgress[], habit: HabitKey) =>
   days.filter(({ done }) => done.includes(habit)).length
 const mean = (values: readonly number[]) => values.reduce((sum, value) => sum + value, 0) / values.length
