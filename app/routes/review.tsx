@@ -47,7 +47,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 
 /** The look back on a week: five minutes on a Sunday, or on any other day. */
 export default function ReviewPage({ loaderData }: Route.ComponentProps) {
-  const { week, kept, form, canChange, others } = loaderData
+  const { week, kept, form, canChange, firstSunday, others } = loaderData
   const navigate = useNavigate()
   const { revalidate } = useRevalidator()
   const page = `/app/review?week=${week.from}`
@@ -60,7 +60,7 @@ export default function ReviewPage({ loaderData }: Route.ComponentProps) {
           </a>
         }
         title="Sunday review"
-        lead={`${dayLabel(week.from)} to ${dayLabel(week.until)}. Five minutes: what was, what changed, one thing for next week.`}
+        lead={`${firstSunday ? '' : `${dayLabel(week.from)} to ${dayLabel(week.until)}. `}Five minutes: what was, what changed, one thing for next week.`}
       />
       <div className="wrap grid gap-12 pb-section">
         <Closed data={loaderData} />

@@ -8,13 +8,16 @@ const FEELING_LABELS: Record<FeelingKey, string> = {
   stress: 'Stress (5 is most)',
 }
 
-/** Plan against actual: a line for each habit. */
+/** Plan against actual: a line for each habit. A week off has no plan. */
 export function PlanTable({ figures }: { figures: WeekFigures }) {
   const { habits, days } = figures
+  if (days === 0) return <p>All of it was time off: nothing was planned, and nothing is counted.</p>
   return (
     <div className="overflow-x-auto">
       <table className="w-full border-collapse text-left tabular-nums">
-        <caption className="sr-only">Plan and actual of the week, over {days} days that count</caption>
+        <caption className="sr-only">
+          Plan and actual of the week, over {days === 1 ? '1 day that counts' : `${days} days that count`}
+        </caption>
         <thead>
           <tr className="border-b border-edge text-sm">
             <th scope="col" className="py-2 pr-3 font-semibold">
