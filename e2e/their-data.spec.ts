@@ -30,7 +30,7 @@ test('somebody takes everything along and brings it into another account', async
 
   const other = await (await browser.newContext()).newPage()
   await signIn(other, freshAddress('brings'), '/api/login?next=/account/import')
-  await other.getByRole('button', { name: 'I agree, start my routine' }).click()
+  await other.getByRole('button', { name: 'I agree' }).click()
   await other.getByLabel('File, 8 MiB at most').setInputFiles(path)
   await other.getByRole('button', { name: 'Read the file' }).click()
   await expect(other.getByRole('row', { name: /Days 1 0 0/ })).toBeVisible()

@@ -128,12 +128,12 @@ function StepForm({ data, step, next }: { data: Data; step: Exclude<Data['step']
         at any time.
       </p>
     )
-  if (step === 'consent') return <HealthConsentForm next={next} action="I agree" />
+  if (step === 'consent') return <HealthConsentForm next={next} />
   if (step === 'safety' && !isAgreed)
     return (
       <div className="grid gap-4">
         <p>Your answers are health data, so they need your consent first.</p>
-        <HealthConsentForm next={data.isAlone ? '/app/safety' : pathOf('safety')} action="I agree" />
+        <HealthConsentForm next={data.isAlone ? '/app/safety' : pathOf('safety')} />
       </div>
     )
   if (step === 'safety')

@@ -4,7 +4,7 @@ import { HEALTH_CONSENT } from '../health-consent.ts'
 type Props = { next?: string; action?: string }
 
 /** The explicit consent, in its own words and with its own button, before anything is ticked. Works without script. */
-export function HealthConsentForm({ next = '/app', action = 'I agree, start my routine' }: Props) {
+export function HealthConsentForm({ next = '/app', action = 'I agree' }: Props) {
   return (
     <form method="post" action="/api/account/health-consent" className="grid max-w-prose gap-5">
       <input type="hidden" name="agree" value="yes" />

@@ -29,7 +29,7 @@ export function ConsentCard({ wasWithdrawn }: { wasWithdrawn: boolean }) {
             ? 'So nothing new is saved. What was there is still yours to read. To go on, agree again:'
             : 'What you tick says something about your health, so we keep it only if you agree:'}
         </p>
-        <HealthConsentForm />
+        <HealthConsentForm action="I agree, start my routine" />
       </div>
     </section>
   )
