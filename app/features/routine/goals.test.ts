@@ -57,6 +57,15 @@ describe('the progress of a goal', () => {
     expect(count({ ...goal, target: 4 }, three).isReached).toBe(false)
   })
 
+  it('knows whether today is a day off', () => {
+    const paused = progressDays({ from: joinedOn, to: today }, (date) => ({
+      ...emptyDay(date),
+      isPaused: date === today,
+    }))
+    expect(progressOfGoal(goal, paused, { joinedOn, today }).isDayOff).toBe(true)
+    expect(count(goal, {}).isDayOff).toBe(false)
+  })
+
   it('counts kept days and the mean completion of the month', () => {
     const sets = { '2026-05-31': ALL_HABITS, '2026-06-01': ALL_HABITS, '2026-06-02': 0b11111, '2026-06-03': 0b1111 }
     expect(count({ period: 'month', measure: 'keptDays', target: 20 }, sets).reached).toBe(2)

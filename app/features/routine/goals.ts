@@ -18,6 +18,8 @@ export type GoalProgress = Goal & {
   reached: number
   percentage: Percent
   isReached: boolean
+  /** Whether today is paused or ill: nothing is asked of it. */
+  isDayOff: boolean
   /** Days of the period still to come, today included. */
   daysLeft: number
 }
@@ -73,6 +75,7 @@ export function progressOfGoal(
     reached,
     percentage: percentOf(reached, goal.target),
     isReached: reached >= goal.target,
+    isDayOff: days.find(({ date }) => date === today)?.outcome === 'neutral',
     daysLeft: daysBetween(today, until) + 1,
   }
 }

@@ -4,6 +4,7 @@ import { Button } from '#app/ui/button.tsx'
 import { SelectField, TextField } from '#app/ui/field.tsx'
 import { useToast } from '#app/ui/toast.tsx'
 import type { Dashboard } from '../contract.ts'
+import { standingInWords } from '../goal-words.ts'
 import {
   GOAL_MEASURES,
   type Goal,
@@ -92,14 +93,9 @@ function GoalLine({ goal, note, children }: { goal: GoalProgress; note?: string;
       <div aria-hidden="true" className="drawing h-1.5 overflow-hidden rounded-full bg-line">
         <div className="h-full rounded-full bg-action" style={{ width: `${goal.percentage}%` }} />
       </div>
-      <p className="text-sm text-soft">{goal.isReached ? 'Reached.' : leftIn(goal)}</p>
+      <p className="text-sm text-soft">{standingInWords(goal)}</p>
     </li>
   )
-}
-
-function leftIn({ measure, target, reached, daysLeft }: GoalProgress): string {
-  const days = `${daysLeft} ${daysLeft === 1 ? 'day' : 'days'} left, today included`
-  return measure === 'completion' ? `${days}.` : `${target - reached} to go, ${days}.`
 }
 
 /** A button that posts; without script it is a form with the same fields. */

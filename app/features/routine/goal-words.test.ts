@@ -1,0 +1,42 @@
+import { describe, expect, it } from 'vitest'
+import { percentOf } from '#app/values/percent.ts'
+import { standingInWords } from './goal-words.ts'
+import type { GoalProgress } from './goals.ts'
+
+const words = (change: Partial<GoalProgress>) =>
+  standingInWords({
+    period: 'week',
+    measure: 'exercise',
+    target: 5,
+    reached: 3,
+    percentage: percentOf(3, 5),
+    isReached: false,
+    isDayOff: false,
+    daysLeft: 4,
+    ...change,
+  })
+
+describe('how a goal stands', () => {
+  it('says what is left, and how long there is for it', () => {
+    expect(words({})).toBe('2 to go, 4 days left, today included.')
+    expect(words({ daysLeft: 1 })).toBe('2 to go, 1 day left, today included.')
+  })
+
+  it('is reached for good once its days are counted', () => {
+    expect(words({ reached: 5, isReached: true })).toBe('Reached.')
+  })
+
+  it('is not reached before the last day by a mean, which can fall again', () => {
+    const mean = { period: 'month', measure: 'completion', target: 70 } as const
+    expect(words({ ...mean, reached: 77, isReached: true, daysLeft: 16 })).toBe(
+      'On course; 16 days left, today included.',
+    )
+    expect(words({ ...mean, reached: 77, isReached: true, daysLeft: 1 })).toBe('Reached.')
+    expect(words({ ...mean, reached: 60, daysLeft: 16 })).toBe('16 days left, today included.')
+  })
+
+  it('says on a day off that it is one', () => {
+    expect(words({ isDayOff: true })).toBe('2 to go, 4 days left, today included. Today is a day off.')
+    expect(words({ isDayOff: true, reached: 5, isReached: true })).toBe('Reached.')
+  })
+})
