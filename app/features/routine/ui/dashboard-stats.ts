@@ -1,20 +1,23 @@
+import { addDays } from '#app/values/local-date.ts'
 import { ACHIEVEMENTS } from '../achievements.ts'
 import type { Dashboard } from '../contract.ts'
 import { monthOf } from '../dashboard.ts'
 import { streakHint } from '../freeze-words.ts'
+import { MONTH } from '../progress.ts'
 import { formatMicroLives } from './charts/format.ts'
 
 /** The four figures over the dashboard, from the member's own record. */
 export function dashboardStats(dashboard: Dashboard) {
   const { currentStreak, averageCompletion, microLives, freezes } = monthOf(dashboard).totals
-  const { achievements } = dashboard
+  const { achievements, joinedOn, today } = dashboard
+  const meanHint = joinedOn > addDays(today, 1 - MONTH) ? 'average since you joined' : 'average of the last 30 days'
   return [
     {
       label: 'Day Streak',
       value: String(currentStreak),
       hint: streakHint(currentStreak, freezes, dashboard.days),
     },
-    { label: 'Completion', value: `${averageCompletion}%`, hint: 'average of the last 30 days' },
+    { label: 'Completion', value: `${averageCompletion}%`, hint: meanHint },
     { label: 'Micro-Lives', value: formatMicroLives(microLives), hint: 'app score: half a point a habit, 30 days' },
     { label: 'Achievements', value: String(achievements.length), hint: newestOf(achievements) },
   ]

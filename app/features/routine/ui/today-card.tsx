@@ -40,6 +40,7 @@ export function TodayCard({ day, clock, care = {}, children }: Props) {
     routine,
     HABIT_KEYS.filter((key) => !routine.off.includes(key)),
   )
+  const hasSwap = Object.values(care).some(({ isSwapped }) => isSwapped)
   const { revalidate } = useRevalidator()
   useNewDay(nextDayAt, revalidate)
   // A tap that fails says so at once.
@@ -96,7 +97,9 @@ export function TodayCard({ day, clock, care = {}, children }: Props) {
           {isPerfect && (
             <p>
               <span className="font-serif text-xl text-action">Perfect Day!</span>{' '}
-              <span className="text-soft">All {applicable === 7 ? 'seven' : applicable} done, swaps included.</span>
+              <span className="text-soft">
+                All {applicable === 7 ? 'seven' : applicable} done{hasSwap ? ', swaps included' : ''}.
+              </span>
             </p>
           )}
           {!isPerfect && (
