@@ -175,12 +175,12 @@ describe('this week’s focus', () => {
   })
 
   it('counts the days of a new member in words that are right for one', () => {
-    const after = (count: number) =>
+    const onDay = (count: number) =>
       weeksFocus(
         daysWith(() => exercise),
         { joinedOn: addDays(today, -count), today },
       )?.reason
-    expect(after(1)).toBe('Not done on your first day, like others of your seven habits.')
-    expect(after(2)).toBe('Done on 0 of the last 2 days, the fewest of your seven habits.')
+    expect(onDay(1)).toBe('Not done on your first day.')
+    expect(onDay(2)).toBe('Done on 0 of the last 2 days, the fewest of your seven habits.')
   })
 })

@@ -60,7 +60,7 @@ export function weeksFocus(
   if (!weakest || weakest.count === recent.length) return null
   const { habit, label, count } = weakest
   const others = due.length === HABITS.length ? 'your seven habits' : 'the habits that are due for you'
-  if (window.length === 1) return { habit, label, reason: `Not done on your first day, like others of ${others}.` }
+  if (window.length === 1) return { habit, label, reason: 'Not done on your first day.' }
   const span =
     recent.length === window.length
       ? `the last ${window.length} days`
