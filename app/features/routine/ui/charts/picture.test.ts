@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import type { HeatMark } from '../../history.ts'
-import { drawHeat } from './picture.ts'
+import { drawHeat, heightOf, type Picture } from './picture.ts'
 
 /** A canvas that notes where squares and circles are put, and how many lines are drawn. */
 function canvas() {
@@ -46,4 +46,19 @@ it('and hatches within days off', () => {
   const { drawn, pen } = canvas()
   drawHeat(pen, [[mark(), mark({ isOff: true })]], place)
   expect(drawn).toMatchObject({ squares: 2, rings: [], lines: 3 })
+})
+
+it('and ends soon below its squares, where a line has room to rise in', () => {
+  const picture = (drawing: Picture['drawing']): Picture => ({
+    title: 'Twelve months',
+    note: '',
+    ticks: [],
+    unit: '',
+    marks: [],
+    drawing,
+  })
+  const year = Array.from({ length: 53 }, () => Array.from({ length: 7 }, () => mark()))
+  // A width of 1,070 for 53 weeks: squares of 20.2 each way, seven of them below each other.
+  expect(heightOf(picture({ kind: 'heat', columns: year }))).toBe(120 + 142 + 90)
+  expect(heightOf(picture({ kind: 'line', points: [], thresholds: [] }))).toBe(640)
 })

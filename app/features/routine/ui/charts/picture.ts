@@ -20,12 +20,22 @@ export type Picture = {
 const WIDTH = 1200
 const HEIGHT = 640
 const INSET = { left: 90, right: 40, top: 120, bottom: 90 }
+const INNER_WIDTH = WIDTH - INSET.left - INSET.right
+
+/** How high a picture is: a heatmap ends below its seven rows of squares, everything else has room to rise in. */
+export function heightOf({ drawing }: Picture): number {
+  if (drawing.kind !== 'heat') return HEIGHT
+  const rows = 7 * squareOf(drawing.columns, INNER_WIDTH, HEIGHT - INSET.top - INSET.bottom)
+  return Math.ceil(INSET.top + rows + INSET.bottom)
+}
+
+const squareOf = (columns: HeatColumns, width: number, height: number) => Math.min(width / columns.length, height / 7)
 
 /** Draws the picture on a canvas of its own and hands it to the person as a PNG file. */
 export async function savePicture(picture: Picture): Promise<void> {
   const canvas = document.createElement('canvas')
   canvas.width = WIDTH
-  canvas.height = HEIGHT
+  canvas.height = heightOf(picture)
   const pen = canvas.getContext('2d')
   if (!pen) throw new Error('This browser cannot draw')
   draw(pen, picture)
@@ -41,8 +51,9 @@ export async function savePicture(picture: Picture): Promise<void> {
 function draw(pen: CanvasRenderingContext2D, picture: Picture): void {
   const colour = palette()
   const font = (size: number, family: string) => `${size}px ${family}, sans-serif`
-  const width = WIDTH - INSET.left - INSET.right
-  const height = HEIGHT - INSET.top - INSET.bottom
+  const width = INNER_WIDTH
+  const bottom = heightOf(picture)
+  const height = bottom - INSET.top - INSET.bottom
   const x = (at: number) => INSET.left + at * width
   const ticks = picture.ticks.length > 1 ? picture.ticks : [0, 1]
   const base = Math.min(...ticks)
@@ -50,7 +61,7 @@ function draw(pen: CanvasRenderingContext2D, picture: Picture): void {
   const y = (value: number) => INSET.top + height * (1 - (value - base) / span)
 
   pen.fillStyle = colour('paper')
-  pen.fillRect(0, 0, WIDTH, HEIGHT)
+  pen.fillRect(0, 0, WIDTH, bottom)
   pen.fillStyle = colour('ink')
   pen.font = font(34, 'Georgia')
   pen.fillText(picture.title, INSET.left, 60)
@@ -59,7 +70,7 @@ function draw(pen: CanvasRenderingContext2D, picture: Picture): void {
   pen.fillText(picture.note, INSET.left, 92)
   for (const { at, text } of picture.marks) {
     pen.textAlign = at < 0.1 ? 'left' : at > 0.9 ? 'right' : 'center'
-    pen.fillText(text, x(at), HEIGHT - INSET.bottom + 36)
+    pen.fillText(text, x(at), bottom - INSET.bottom + 36)
   }
   if (picture.drawing.kind !== 'heat') {
     pen.textAlign = 'right'
@@ -120,7 +131,7 @@ export function drawHeat(
   columns: HeatColumns,
   { x, width, height, colour }: Pick<Place, 'x' | 'width' | 'height' | 'colour'>,
 ): void {
-  const size = Math.min(width / columns.length, height / 7)
+  const size = squareOf(columns, width, height)
   const side = size - 3
   for (const [column, marks] of columns.entries()) {
     for (const [row, mark] of marks.entries()) {
