@@ -126,6 +126,9 @@ it.each([
   [53, 50, 3, 0, '+3'],
   [40, 50, 3, 0, '−10'],
   [3.2, 3.6, 0.3, 1, '−0.4'],
+  // Read as 84 against 74, and as 3.5 against 3.1.
+  [83.57, 74.37, 3, 0, '+10'],
+  [3.45, 3.14, 0.3, 1, '+0.4'],
 ])('%f against %f is %s', (now, usual, step, digits, words) =>
   expect(changeWords(now, usual, step, digits)).toBe(words),
 )

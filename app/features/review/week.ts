@@ -91,10 +91,13 @@ export function widestGap({ habits }: WeekFigures, notUrged: readonly HabitKey[]
   return short.toSorted((a, b) => b.planned - b.done - (a.planned - a.done))[0] ?? null
 }
 
-/** A change in words: 'as usual' within half a step, so that noise is not called news. */
+/**
+ * A change in words: 'as usual' within a step, so that noise is not called news. It is that between the two figures as
+ * they are read, with so many digits.
+ */
 export function changeWords(now: number, usual: number, step: number, digits = 0): string {
-  const difference = now - usual
-  if (Math.abs(difference) < step) return 'about as usual'
+  const difference = Number(now.toFixed(digits)) - Number(usual.toFixed(digits))
+  if (Number(Math.abs(difference).toFixed(digits)) < step) return 'about as usual'
   return `${difference > 0 ? '+' : '−'}${Math.abs(difference).toFixed(digits)}`
 }
 
