@@ -3,6 +3,7 @@ import { HealthConsentForm } from '#app/features/auth/ui/health-consent-form.tsx
 import { getSetUp } from '#app/features/onboarding/onboarding.server.ts'
 import { OVERVIEW_PATH, openStep, pathAfter, pathBefore, pathOf, readStep } from '#app/features/onboarding/steps.ts'
 import { DaysForm } from '#app/features/onboarding/ui/days-form.tsx'
+import { NeedsConnection } from '#app/features/onboarding/ui/needs-connection.tsx'
 import { SetUpOverview } from '#app/features/onboarding/ui/set-up-overview.tsx'
 import { SetUpProgress } from '#app/features/onboarding/ui/set-up-progress.tsx'
 import { STEP_NAMES } from '#app/features/onboarding/ui/step-names.ts'
@@ -95,16 +96,18 @@ function OneStep({ data, step }: { data: Data; step: Exclude<Data['step'], 'done
         {!isAlone && <SetUpProgress outcomes={outcomes} current={step} />}
       </PageHead>
       <div className="wrap grid gap-10 pb-section">
-        <StepForm data={data} step={step} next={isAlone ? OVERVIEW_PATH : pathAfter(step)} />
-        {isAlone ? (
-          <p className="border-t border-line pt-6">
-            <ButtonLink href="/app" variant="secondary">
-              Back to the dashboard
-            </ButtonLink>
-          </p>
-        ) : (
-          <StepWays step={step} outcome={outcomes[step]} back={pathBefore(step)} next={pathAfter(step)} />
-        )}
+        <NeedsConnection>
+          <StepForm data={data} step={step} next={isAlone ? OVERVIEW_PATH : pathAfter(step)} />
+          {isAlone ? (
+            <p className="border-t border-line pt-6">
+              <ButtonLink href="/app" variant="secondary">
+                Back to the dashboard
+              </ButtonLink>
+            </p>
+          ) : (
+            <StepWays step={step} outcome={outcomes[step]} back={pathBefore(step)} next={pathAfter(step)} />
+          )}
+        </NeedsConnection>
       </div>
     </>
   )
@@ -117,7 +120,7 @@ function StepForm({ data, step, next }: { data: Data; step: Exclude<Data['step']
   const navigate = useNavigate()
   const goOn = () => void navigate(next)
   const isAgreed = user.healthConsent === 'given'
-  if (step === 'days') return <DaysForm user={user} timeZones={timeZones} />
+  if (step === 'days') return <DaysForm user={user} timeZones={timeZones} onSaved={goOn} />
   if (step === 'consent' && isAgreed)
     return (
       <p className="max-w-prose">

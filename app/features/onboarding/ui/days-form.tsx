@@ -1,16 +1,19 @@
 import { useSyncExternalStore } from 'react'
+import { useFormPost } from '#app/browser/use-form-post.ts'
 import type { CurrentUser } from '#app/features/auth/session.ts'
 import { DayFields } from '#app/features/auth/ui/day-fields.tsx'
 import { Button } from '#app/ui/button.tsx'
+import { FormProblem } from '#app/ui/form-problem.tsx'
 
-type Props = { user: CurrentUser; timeZones: readonly string[] }
+type Props = { user: CurrentUser; timeZones: readonly string[]; onSaved: () => void }
 
-/** The first step: a plain form, so that it works the same with and without script. */
-export function DaysForm({ user, timeZones }: Props) {
+/** The first step. Works without script. */
+export function DaysForm({ user, timeZones, onSaved }: Props) {
   const here = useZoneOfDevice()
+  const { onSubmit, busy, error, fieldError } = useFormPost({ onDone: onSaved })
   return (
-    <form method="post" action="/api/set-up/days" className="grid max-w-md gap-5">
-      <DayFields user={user} timeZones={timeZones} error={() => null} />
+    <form method="post" action="/api/set-up/days" onSubmit={onSubmit} className="grid max-w-md gap-5">
+      <DayFields user={user} timeZones={timeZones} error={fieldError} />
       {here !== null && here !== user.timeZone && timeZones.includes(here) && (
         <p className="text-sm text-soft">
           This device is set to {here.replaceAll('_', ' ')}.{' '}
@@ -26,7 +29,8 @@ export function DaysForm({ user, timeZones }: Props) {
           </button>
         </p>
       )}
-      <Button type="submit" className="justify-self-start">
+      <FormProblem error={error} />
+      <Button type="submit" busy={busy} className="justify-self-start">
         Save and go on
       </Button>
     </form>

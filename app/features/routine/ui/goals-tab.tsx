@@ -1,8 +1,8 @@
-import { type FormEvent, type ReactNode, useId } from 'react'
+import { type FormEvent, type ReactNode, useEffect, useId } from 'react'
 import { ApiError } from '#app/browser/api.ts'
 import { Button } from '#app/ui/button.tsx'
 import { SelectField, TextField } from '#app/ui/field.tsx'
-import { useToast } from '#app/ui/toast.tsx'
+import { prepareToasts, toast } from '#app/ui/toast.tsx'
 import type { Dashboard } from '../contract.ts'
 import { standingInWords } from '../goal-words.ts'
 import {
@@ -19,6 +19,8 @@ import { AchievementList } from './achievement-list.tsx'
 
 /** Goals for the week and the month, counted from the record, and what was earned. */
 export function GoalsTab({ dashboard }: { dashboard: Dashboard }) {
+  // Without a connection it could not be fetched when it is needed.
+  useEffect(prepareToasts, [])
   return (
     <div className="grid gap-14">
       <div className="grid gap-12 lg:grid-cols-2 lg:gap-10">
@@ -174,12 +176,11 @@ function GoalForm({ period }: { period: GoalPeriod }) {
 }
 
 function usePost() {
-  const { toast } = useToast()
-  return useDashboardPost((error) =>
-    toast({
-      title: 'Error',
-      description: error instanceof ApiError ? error.userMessage : 'That did not work. Please try again.',
-      variant: 'destructive',
-    }),
-  )
+  return useDashboardPost((error) => toast({ title: 'Error', description: whyNot(error), variant: 'destructive' }))
+}
+
+function whyNot(error: Error): string {
+  if (!(error instanceof ApiError)) return 'That did not work. Please try again.'
+  if (error.status !== 0) return error.userMessage
+  return 'There is no connection right now, and goals need one. What you have typed stays here.'
 }

@@ -1,0 +1,38 @@
+import { type FormEvent, type ReactNode, useEffect, useRef, useState } from 'react'
+import { Notice } from '#app/ui/notice.tsx'
+
+/**
+ * Holds the forms inside it back while there is no connection, and says so beside their buttons: a plain form would leave
+ * for the browser's own error page, and what was typed with it.
+ */
+export function NeedsConnection({ children }: { children: ReactNode }) {
+  const [isAway, setIsAway] = useState(false)
+  const notice = useRef<HTMLDivElement>(null)
+  function hold(event: FormEvent) {
+    setIsAway(!navigator.onLine)
+    if (navigator.onLine) return
+    event.preventDefault()
+    event.stopPropagation()
+    notice.current?.scrollIntoView({ block: 'nearest' })
+  }
+  useEffect(() => {
+    const forget = () => setIsAway(false)
+    addEventListener('online', forget)
+    return () => removeEventListener('online', forget)
+  }, [])
+  useEffect(() => {
+    if (isAway) notice.current?.scrollIntoView({ block: 'nearest' })
+  }, [isAway])
+  return (
+    <div onSubmitCapture={hold} className="grid gap-10">
+      {children}
+      <div ref={notice} className="empty:hidden">
+        {isAway && (
+          <Notice variant="error" live title="There is no connection">
+            <p>This page needs one to save. What you entered stays here: press the button again once there is one.</p>
+          </Notice>
+        )}
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,75 @@
+import { expect, test } from '@playwright/test'
+import { freshAddress, signIn } from './mail.ts'
+import { kept, startAsMember, startRoutine } from './members.ts'
+
+// What cannot wait on the device says so where it is entered, and keeps what was typed until it can be sent.
+
+test('a goal that is set without a connection says that it needs one, and stays in its form', async ({
+  page,
+  context,
+}) => {
+  await startAsMember(page, 'goal-away')
+  await page.getByRole('tab', { name: 'Goals' }).click()
+  const form = page.getByRole('region', { name: 'Weekly Goals' })
+  await form.getByText('Set a goal of my own').click()
+  await form.getByLabel('Days, or percent').fill('6')
+  await kept(page)
+
+  await context.setOffline(true)
+  await form.getByRole('button', { name: 'Save goal' }).click()
+  await expect(page.getByRole('region', { name: /^Messages/ })).toContainText(
+    'goals need one. What you have typed stays',
+  )
+  await expect(form.getByLabel('Days, or percent')).toHaveValue('6')
+  await expect(form.getByText('You have set none yet.')).toBeVisible()
+
+  await context.setOffline(false)
+  await form.getByRole('button', { name: 'Save goal' }).click()
+  await expect(form.getByText('0/6')).toBeVisible()
+})
+
+test('steps of setting up hold on to what was entered until there is a connection', async ({ page, context }) => {
+  await startRoutine(page, 'set-up-away')
+  await page.goto('/app/set-up?step=1')
+  await page.waitForLoadState('networkidle')
+  await page.getByLabel('Time zone').selectOption('Pacific/Auckland')
+
+  await context.setOffline(true)
+  const away = page.getByRole('alert').filter({ hasText: 'There is no connection' })
+  await page.getByRole('button', { name: 'Save and go on' }).click()
+  await expect(away).toBeInViewport()
+  await expect(page.getByLabel('Time zone')).toHaveValue('Pacific/Auckland')
+  await page.getByRole('button', { name: 'Skip this step' }).click()
+  await expect(page.getByText('Step 1 of 4')).toBeVisible()
+
+  await context.setOffline(false)
+  await expect(away).toHaveCount(0)
+  await page.getByRole('button', { name: 'Save and go on' }).click()
+  await expect(page.getByText('Step 2 of 4')).toBeVisible()
+
+  await page.goto('/app/safety')
+  await page.waitForLoadState('networkidle')
+  await page.getByLabel('Epilepsy or fainting').check()
+  await context.setOffline(true)
+  await page.getByRole('button', { name: 'Save my answers' }).click()
+  await expect(away).toBeInViewport()
+  await expect(page.getByLabel('Epilepsy or fainting')).toBeChecked()
+  await context.setOffline(false)
+  await page.getByRole('button', { name: 'Save my answers' }).click()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('What you have set up')
+})
+
+test('consent that is given without a connection waits for the button to be pressed again', async ({
+  page,
+  context,
+}) => {
+  await signIn(page, freshAddress('consent-away'), '/api/login?next=/app/set-up?step=2')
+  await expect(page.getByText('Step 2 of 4')).toBeVisible()
+  await page.waitForLoadState('networkidle')
+  await context.setOffline(true)
+  await page.getByRole('button', { name: 'I agree' }).click()
+  await expect(page.getByRole('alert').filter({ hasText: 'There is no connection' })).toBeInViewport()
+  await context.setOffline(false)
+  await page.getByRole('button', { name: 'I agree' }).click()
+  await expect(page.getByText('Step 3 of 4')).toBeVisible()
+})
