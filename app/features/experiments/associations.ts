@@ -1,5 +1,5 @@
 import { HABITS, type HabitKey } from '#app/features/routine/habits.ts'
-import type { DayProgress } from '#app/features/routine/progress.ts'
+import { type DayProgress, daysOfHabit } from '#app/features/routine/progress.ts'
 import { comparableDays, type Feeling, type Open, OUTCOMES, type OutcomeKey, outcomeOfDay } from './outcomes.ts'
 import { type Answer, compare } from './welch.ts'
 
@@ -21,12 +21,14 @@ export function associationsOf(
   const outcomeOf = outcomeOfDay(feelings)
   const usable = comparableDays(days, open)
   return OUTCOMES.map(({ key: outcome, label, better }) => {
-    const told = usable.flatMap(({ date, done }) => {
+    const told = usable.flatMap(({ date, done, off }) => {
       const value = outcomeOf(date, outcome)
-      return value === null ? [] : [{ done, value }]
+      return value === null ? [] : [{ done, off, value }]
     })
     const valuesOf = (habit: HabitKey, isDone: boolean) =>
-      told.filter(({ done }) => done.includes(habit) === isDone).map(({ value }) => value)
+      daysOfHabit(told, habit)
+        .filter(({ done }) => done.includes(habit) === isDone)
+        .map(({ value }) => value)
     return {
       outcome,
       label,

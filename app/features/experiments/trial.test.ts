@@ -145,6 +145,21 @@ describe('what went together', () => {
     expect(find('energy', 'fasting', associations(['fasting']))).toBeUndefined()
   })
 
+  it('has no day on which the habit was switched off among those without it', () => {
+    const days = record((date) => Number(date.slice(8)) % 2 === 0).map((one) =>
+      one.date > '2026-05-20' ? { ...one, off: ['exercise' as const] } : one,
+    )
+    const found = associationsOf(
+      days,
+      felt('energy', () => 3),
+      {
+        open: { joinedOn: day('2026-05-01'), today: day('2026-06-01') },
+        leftOut: [],
+      },
+    )
+    expect(find('energy', 'exercise', found)).toEqual({ isEnough: false, withIt: 0, without: 20 })
+  })
+
   it('keeps the order of the card, whatever the sizes', () => {
     expect(associations()[1]?.associations.map(({ habit }) => habit)[0]).toBe('fasting')
   })

@@ -148,6 +148,13 @@ describe('this week’s focus', () => {
     expect(focus?.reason).toContain('the habits that are due for you')
   })
 
+  it('is none that was switched off on a part of these days: there is too little to go by', () => {
+    const days = daysWith(() => allBut('fasting', 'meditation')).map((day, place) =>
+      place > 50 ? { ...day, off: ['fasting' as const] } : day,
+    )
+    expect(weeksFocus(days, old)?.habit).toBe('meditation')
+  })
+
   it('is none without a record, and none when everything was done', () => {
     expect(
       weeksFocus(

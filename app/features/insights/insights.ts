@@ -1,5 +1,5 @@
 import { HABITS, type HabitKey } from '#app/features/routine/habits.ts'
-import type { DayProgress } from '#app/features/routine/progress.ts'
+import { type DayProgress, daysOfHabit } from '#app/features/routine/progress.ts'
 import { addDays, type LocalDate } from '#app/values/local-date.ts'
 
 /** How a day felt, as far as the member said: 1 to 5. */
@@ -40,6 +40,7 @@ export function weeklyInsights(days: readonly DayProgress[], feelings: readonly 
 
 /**
  * The habit with the fewest days among those that are due, over the last 14 days; null when there is nothing to go by.
+ * One that was switched off on some of them has had no chance to keep up, and is not among them.
  *
  * @param notUrged Habits that are never to be urged on this member: switched off, or a matter for their doctor.
  */
@@ -51,11 +52,9 @@ export function weeksFocus(
   const window = between(days, addDays(open.today, -FOCUS_DAYS), addDays(open.today, -1), open)
   const recent = window.filter(isOn)
   if (!recent.some(({ completed }) => completed > 0)) return null
-  const due = HABITS.filter(({ key }) => !notUrged.includes(key)).map(({ key, label }) => ({
-    habit: key,
-    label,
-    count: countOf(recent, key),
-  }))
+  const due = HABITS.filter(
+    ({ key }) => !notUrged.includes(key) && daysOfHabit(recent, key).length === recent.length,
+  ).map(({ key, label }) => ({ habit: key, label, count: countOf(recent, key) }))
   const [weakest] = due.toSorted((a, b) => a.count - b.count)
   if (!weakest || weakest.count === recent.length) return null
   const { habit, label, count } = weakest

@@ -95,6 +95,14 @@ describe('the figures of a week', () => {
     expect(habitIn(figures, 'fasting')).toBeUndefined()
   })
 
+  it('plan no habit on a day on which it was switched off', () => {
+    const all = days(() => meditation).map((one) =>
+      one.date >= '2026-06-12' || one.date < '2026-05-25' ? { ...one, off: ['meditation' as const], done: [] } : one,
+    )
+    const figures = figuresOf(WEEK, { ...record, days: all })
+    expect(habitIn(figures, 'meditation')).toEqual({ habit: 'meditation', planned: 4, done: 4, usual: 7 })
+  })
+
   it('say how it felt from three check-ins on', () => {
     const felt = (count: number) =>
       Array.from({ length: count }, (_, back) => ({ date: addDays(SUNDAY, -back), sleep: 4, energy: null, stress: 2 }))

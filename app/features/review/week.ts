@@ -1,5 +1,5 @@
 import { HABITS, type HabitKey } from '#app/features/routine/habits.ts'
-import type { DayProgress } from '#app/features/routine/progress.ts'
+import { type DayProgress, daysOfHabit } from '#app/features/routine/progress.ts'
 import { addDays, type LocalDate, weekdayOf } from '#app/values/local-date.ts'
 
 /** A week from its Monday to its Sunday. */
@@ -64,12 +64,15 @@ export function figuresOf(week: Week, { days, feelings, joinedOn, today, planned
     days: those.length,
     completion: meanOf(those.map(({ percentage }) => percentage)),
     usualCompletion: hasUsual ? meanOf(before.map(({ percentage }) => percentage)) : null,
-    habits: HABITS.filter(({ key }) => !leftOut.includes(key)).map(({ key }) => ({
-      habit: key,
-      planned: those.filter(({ date }) => plannedOn(date).includes(key)).length,
-      done: count(those, key),
-      usual: hasUsual ? (count(before, key) / before.length) * 7 : null,
-    })),
+    habits: HABITS.filter(({ key }) => !leftOut.includes(key)).map(({ key }) => {
+      const usual = daysOfHabit(before, key)
+      return {
+        habit: key,
+        planned: daysOfHabit(those, key).filter(({ date }) => plannedOn(date).includes(key)).length,
+        done: count(those, key),
+        usual: usual.length >= FEWEST_USUAL_DAYS ? (count(usual, key) / usual.length) * 7 : null,
+      }
+    }),
     feelings: FEELINGS.map((key) => {
       const said = (from: LocalDate, until: LocalDate) =>
         feelings.filter(({ date }) => date >= from && date <= until).flatMap((feeling) => feeling[key] ?? [])

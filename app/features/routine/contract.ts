@@ -144,6 +144,8 @@ const Day = z.strictObject({
   percentage: Percent,
   microLives: z.number().min(0).max(3.5),
   done: z.array(z.enum(HABIT_KEYS)),
+  /** Switched off on that day. */
+  off: z.array(z.enum(HABIT_KEYS)),
   outcome: z.enum(DAY_OUTCOMES),
   mode: z.enum(DAY_MODES).nullable(),
   isEntered: z.boolean(),

@@ -20,6 +20,14 @@ describe('the heatmap', () => {
     expect(heatMarkOf({ ...day, outcome: 'neutral' }, 'fasting')).toEqual({ depth: 0, isHeld: false, isOff: true })
   })
 
+  it('marks the days on which one habit was switched off', () => {
+    const [day] = progressDays({ from: today, to: today }, (date) => emptyDay(date, { off: habitSet(['fasting']) }))
+    if (!day) throw new Error('a day')
+    expect(heatMarkOf(day, 'fasting').isOff).toBe(true)
+    expect(heatMarkOf(day, 'exercise').isOff).toBe(false)
+    expect(heatMarkOf(day, null).isOff).toBe(false)
+  })
+
   it('has every day once, in the row of its weekday', () => {
     fc.assert(
       fc.property(fc.integer({ min: 1, max: 400 }), (count) => {
@@ -116,5 +124,32 @@ describe('the history of a habit', () => {
     expect(coldHistory).toMatchObject({ key: 'coldExposure', last30: { done: 9, days: 30 } })
     expect(coldHistory?.months.at(-1)).toEqual({ month: '2026-06', label: 'Jun 2026', percentage: 50 })
     expect(first).toMatchObject({ strength: 0, last30: { done: 0 } })
+  })
+
+  it('knows only the days on which it counted: switched off, it loses nothing', () => {
+    const off = (date: LocalDate) =>
+      date >= '2026-06-04' ? habitSet(['coldExposure', 'fasting']) : habitSet(['fasting'])
+    const histories = habitHistories(
+      progressDays({ from: addDays(today, -364), to: today }, (date) => ({
+        ...emptyDay(date, { off: off(date) }),
+        done: date < '2026-06-04' ? habitSet(['coldExposure', 'exercise']) : habitSet(['exercise']),
+      })),
+      open,
+    )
+    const cold = histories.find(({ key }) => key === 'coldExposure')
+    expect(cold).toMatchObject({ strength: 100, last30: { done: 15, days: 15 } })
+    expect(cold?.months.at(-1)?.percentage).toBe(100)
+    expect(histories.map(({ key }) => key)).not.toContain('fasting')
+  })
+
+  it('has no percentage for a month in which it was off throughout', () => {
+    const histories = habitHistories(
+      progressDays({ from: addDays(today, -364), to: today }, (date) => ({
+        ...emptyDay(date, { off: date >= '2026-06-01' ? habitSet(['fasting']) : 0 }),
+        done: habitSet(['exercise']),
+      })),
+      open,
+    )
+    expect(histories.find(({ key }) => key === 'fasting')?.months.at(-1)?.percentage).toBeNull()
   })
 })

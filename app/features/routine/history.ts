@@ -1,7 +1,7 @@
 import { addDays, type LocalDate, weekdayOf } from '#app/values/local-date.ts'
 import { meanPercent, type Percent, percentOf } from '#app/values/percent.ts'
 import { HABITS, type HabitKey } from './habits.ts'
-import { countedDays, type DayProgress } from './progress.ts'
+import { countedDays, type DayProgress, daysOfHabit } from './progress.ts'
 
 type Open = { joinedOn: LocalDate; today: LocalDate }
 
@@ -37,7 +37,7 @@ export function heatMarkOf(day: DayProgress, habit: HabitKey | null): HeatMark {
   return {
     depth: habit === null ? heatOf(day) : day.done.includes(habit) ? 4 : 0,
     isHeld: day.outcome === 'frozen' && habit === null,
-    isOff: day.outcome === 'neutral',
+    isOff: day.outcome === 'neutral' || (habit !== null && day.off.includes(habit)),
   }
 }
 
@@ -96,22 +96,33 @@ export type HabitHistory = {
 /** After so many days without it, half of a habit's strength is left; it grows at the same pace. */
 export const STRENGTH_HALF_LIFE_DAYS = 13
 
-/** Each habit for itself: how strong it is, how often lately, and month by month. */
+/**
+ * Each habit for itself: how strong it is, how often lately, and month by month, over the days on which it counted. A
+ * habit that never did is not there.
+ */
 export function habitHistories(days: readonly DayProgress[], open: Open): HabitHistory[] {
   const counted = countedDays(days, open)
-  const last = counted.filter(({ date }) => date > addDays(open.today, -30))
   const months = [...new Set(counted.map(({ date }) => date.slice(0, 7)))]
-  return HABITS.map(({ key, label }) => ({
-    key,
-    label,
-    strength: strengthOf(counted.map(({ done }) => done.includes(key))),
-    last30: { done: last.filter(({ done }) => done.includes(key)).length, days: last.length },
-    months: months.map((month) => {
-      const those = counted.filter(({ date }) => date.startsWith(month))
-      const done = those.filter((day) => day.done.includes(key)).length
-      return { month, label: monthLabel(month), percentage: those.length === 0 ? null : percentOf(done, those.length) }
-    }),
-  }))
+  return HABITS.flatMap(({ key, label }) => {
+    const own = daysOfHabit(counted, key)
+    if (own.length === 0 && counted.length > 0) return []
+    const last = own.filter(({ date }) => date > addDays(open.today, -30))
+    return {
+      key,
+      label,
+      strength: strengthOf(own.map(({ done }) => done.includes(key))),
+      last30: { done: last.filter(({ done }) => done.includes(key)).length, days: last.length },
+      months: months.map((month) => {
+        const those = own.filter(({ date }) => date.startsWith(month))
+        const done = those.filter((day) => day.done.includes(key)).length
+        return {
+          month,
+          label: monthLabel(month),
+          percentage: those.length === 0 ? null : percentOf(done, those.length),
+        }
+      }),
+    }
+  })
 }
 
 /**

@@ -18,6 +18,8 @@ export type DayProgress = {
   microLives: number
   /** The habits that were done, in full, small or as their safe swap. */
   done: HabitKey[]
+  /** The habits that were switched off: for them it is no day at all. */
+  off: HabitKey[]
   outcome: DayOutcome
   mode: DayMode | null
   isEntered: boolean
@@ -52,6 +54,7 @@ export function progressOf(record: DayRecord): DayProgress {
     percentage,
     microLives,
     done: habitsIn(without(record.done, record.off)),
+    off: habitsIn(record.off),
     outcome: outcomeOf(record, completion),
     mode: record.mode,
     isEntered: record.isEntered,
@@ -64,6 +67,11 @@ export function progressDays(
   recordOn: (date: LocalDate) => DayRecord = emptyDay,
 ): DayProgress[] {
   return listDays(range.from, range.to).map((date) => progressOf(recordOn(date)))
+}
+
+/** The days on which a habit counted. */
+export function daysOfHabit<D extends Pick<DayProgress, 'off'>>(days: readonly D[], habit: HabitKey): D[] {
+  return days.filter(({ off }) => !off.includes(habit))
 }
 
 /** The days a mean is taken over: since joining, without paused and ill ones, and today once something is ticked. */

@@ -47,7 +47,7 @@ export function HabitTable({ title, note, habits }: Props) {
                   </span>
                 </td>
                 <td className="whitespace-nowrap py-2 pr-4">
-                  {last30.done} of {last30.days}
+                  {last30.days === 0 ? '–' : `${last30.done} of ${last30.days}`}
                 </td>
                 {byMonth.map(({ month, percentage }) => (
                   <td key={month} className="py-2 pr-4">

@@ -48,7 +48,7 @@ function Filled({ history }: { history: History }) {
       <WeekdayChart pattern={weekdayPattern(days, history)} />
       <HabitTable
         title="Habit by habit"
-        note={`Strength rises a little with every day a habit is done and falls a little with every day it is not: after ${STRENGTH_HALF_LIFE_DAYS} days without it, half is left. Months show on how many of the days it was done.`}
+        note={`Strength rises a little with every day a habit is done and falls a little with every day it is not: after ${STRENGTH_HALF_LIFE_DAYS} days without it, half is left. Months show on how many of the days it was done. Days on which it was switched off are left out.`}
         habits={habitHistories(days, history)}
       />
     </div>
