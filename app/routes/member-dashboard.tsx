@@ -22,7 +22,7 @@ export function MemberDashboard({ card, day, member, isKept }: DashboardProps) {
       contents={{
         today: <MemberToday card={card} day={day} member={member} dashboard={dashboard} isKept={isKept} />,
         progress: <MemberProgress dashboard={dashboard} member={member} />,
-        goals: <MemberGoals dashboard={dashboard} />,
+        goals: <MemberGoals dashboard={dashboard} notUrged={notUrged} />,
         insights: (
           <MemberInsights
             days={dashboard.days}

@@ -40,6 +40,7 @@ export function MemberToday({ card, day, member, dashboard, isKept }: Props) {
           date={day.today}
           minute={minute}
           done={dashboard.days.at(-1)?.done ?? []}
+          notUrged={member.notUrged}
         />
         {tip && <Tip {...tip} />}
         {isKept && (

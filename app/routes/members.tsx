@@ -112,7 +112,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
       getOwnHabits(tools, user, day.routine.date),
       isOnProgress ? getOwnHistory(tools, user) : undefined,
     ])
-    const tip = tipOfDay(TIPS, { date: day.today, userId: user.id, answers: safety.screening.answers })
+    const tip = tipOfDay(TIPS, { date: day.today, userId: user.id, answers: safety.screening.answers, off: safety.off })
     return {
       dashboard,
       feelings: feelings.map(({ note: _, ...feeling }) => feeling),

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { LocalDate, listDays, weekdayOf } from '#app/values/local-date.ts'
 import { GoalInput } from './contract.ts'
 import { emptyDay } from './day.ts'
-import { type Goal, highestTarget, periodAround, progressOfGoal, SUGGESTED_GOALS } from './goals.ts'
+import { GOAL_PERIODS, type Goal, highestTarget, periodAround, progressOfGoal, suggestedGoals } from './goals.ts'
 import { ALL_HABITS, habitSet } from './habit-set.ts'
 import { progressDays } from './progress.ts'
 
@@ -92,8 +92,15 @@ describe('a goal that is sent', () => {
   ])('%j is taken: %s', (goal, isTaken) => expect(GoalInput.safeParse(goal).success).toBe(isTaken))
 
   it('is one that can be reached, also when it is a suggestion', () => {
-    for (const { period, measure, target } of SUGGESTED_GOALS) {
+    for (const { period, measure, target } of GOAL_PERIODS.flatMap((one) => suggestedGoals(one, []))) {
       expect(target).toBeLessThanOrEqual(highestTarget(period, measure))
     }
+  })
+
+  it('is not suggested for a habit that nobody may urge', () => {
+    const measures = (notUrged: Parameters<typeof suggestedGoals>[1]) =>
+      suggestedGoals('week', notUrged).map(({ measure }) => measure)
+    expect(measures([])).toContain('exercise')
+    expect(measures(['exercise'])).toEqual(['meditation', 'keptDays'])
   })
 })

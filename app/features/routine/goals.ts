@@ -31,13 +31,18 @@ export function highestTarget(period: GoalPeriod, measure: GoalMeasure): number 
 }
 
 /** Where a new member may start. They are suggestions: nothing is a goal until its member says so. */
-export const SUGGESTED_GOALS: readonly Goal[] = [
+const SUGGESTED_GOALS: readonly Goal[] = [
   { period: 'week', measure: 'exercise', target: 5 },
   { period: 'week', measure: 'meditation', target: 4 },
   { period: 'week', measure: 'keptDays', target: 5 },
   { period: 'month', measure: 'completion', target: 70 },
   { period: 'month', measure: 'healthyNutrition', target: 20 },
 ]
+
+/** Suggestions for a week or a month, none of them for a habit that nobody may urge on this member. */
+export function suggestedGoals(period: GoalPeriod, notUrged: readonly GoalMeasure[]): Goal[] {
+  return SUGGESTED_GOALS.filter((goal) => goal.period === period && !notUrged.includes(goal.measure))
+}
 
 /** 'Exercise', 'Days at 70% or more', 'Average completion' */
 export function measureLabel(measure: GoalMeasure): string {

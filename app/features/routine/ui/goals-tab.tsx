@@ -8,39 +8,53 @@ import { standingInWords } from '../goal-words.ts'
 import {
   GOAL_MEASURES,
   type Goal,
+  type GoalMeasure,
   type GoalPeriod,
   type GoalProgress,
   measureLabel,
   progressOfGoal,
-  SUGGESTED_GOALS,
+  suggestedGoals,
 } from '../goals.ts'
+import type { HabitKey } from '../habits.ts'
 import { useDashboardPost } from '../queries.ts'
 import { AchievementList } from './achievement-list.tsx'
 
 /** Goals for the week and the month, counted from the record, and what was earned. */
-export function GoalsTab({ dashboard }: { dashboard: Dashboard }) {
+export function GoalsTab({ dashboard, notUrged }: Pick<GoalsProps, 'dashboard' | 'notUrged'>) {
   // Without a connection it could not be fetched when it is needed.
   useEffect(prepareToasts, [])
   return (
     <div className="grid gap-14">
       <div className="grid gap-12 lg:grid-cols-2 lg:gap-10">
-        <Goals period="week" title="Weekly Goals" span="Monday to Sunday" dashboard={dashboard} />
-        <Goals period="month" title="Monthly Goals" span="This calendar month" dashboard={dashboard} />
+        <Goals period="week" title="Weekly Goals" span="Monday to Sunday" dashboard={dashboard} notUrged={notUrged} />
+        <Goals
+          period="month"
+          title="Monthly Goals"
+          span="This calendar month"
+          dashboard={dashboard}
+          notUrged={notUrged}
+        />
       </div>
       <AchievementList earned={dashboard.achievements} />
     </div>
   )
 }
 
-type GoalsProps = { period: GoalPeriod; title: string; span: string; dashboard: Dashboard }
+type GoalsProps = {
+  period: GoalPeriod
+  title: string
+  span: string
+  dashboard: Dashboard
+  /** Habits nobody may urge on this member: they are not suggested. */
+  notUrged: readonly HabitKey[]
+}
 
-function Goals({ period, title, span, dashboard }: GoalsProps) {
+function Goals({ period, title, span, dashboard, notUrged }: GoalsProps) {
   const id = useId()
   const count = (goal: Goal) => progressOfGoal(goal, dashboard.days, dashboard)
   const own = dashboard.goals.filter((goal) => goal.period === period)
-  const suggested = SUGGESTED_GOALS.filter(
-    (goal) => goal.period === period && !own.some(({ measure }) => measure === goal.measure),
-  )
+  const suggested = suggestedGoals(period, notUrged)
+  const off: readonly GoalMeasure[] = dashboard.days.at(-1)?.off ?? []
   return (
     <section aria-labelledby={id} className="grid content-start gap-5 border-t border-line pt-6">
       <header className="flex flex-wrap items-baseline justify-between gap-x-4">
@@ -53,7 +67,7 @@ function Goals({ period, title, span, dashboard }: GoalsProps) {
       {own.length > 0 && (
         <ul className="grid gap-4">
           {own.map((goal) => (
-            <GoalLine key={goal.measure} goal={count(goal)}>
+            <GoalLine key={goal.measure} goal={count(goal)} isOff={off.includes(goal.measure)}>
               <PostButton path="/api/goals/remove" body={{ period, measure: goal.measure }} variant="quiet">
                 Remove<span className="sr-only"> the goal {measureLabel(goal.measure)}</span>
               </PostButton>
@@ -72,12 +86,14 @@ function Goals({ period, title, span, dashboard }: GoalsProps) {
           ))}
         </ul>
       )}
-      <GoalForm period={period} />
+      <GoalForm period={period} measures={GOAL_MEASURES.filter((measure) => !off.includes(measure))} />
     </section>
   )
 }
 
-function GoalLine({ goal, note, children }: { goal: GoalProgress; note?: string; children: ReactNode }) {
+type LineProps = { goal: GoalProgress; note?: string; isOff?: boolean; children: ReactNode }
+
+function GoalLine({ goal, note, isOff = false, children }: LineProps) {
   const isPercent = goal.measure === 'completion'
   const figures = isPercent ? `${goal.reached}% of ${goal.target}%` : `${goal.reached}/${goal.target}`
   return (
@@ -95,10 +111,12 @@ function GoalLine({ goal, note, children }: { goal: GoalProgress; note?: string;
       <div aria-hidden="true" className="drawing h-1.5 overflow-hidden rounded-full bg-line">
         <div className="h-full rounded-full bg-action" style={{ width: `${goal.percentage}%` }} />
       </div>
-      <p className="text-sm text-soft">{standingInWords(goal)}</p>
+      <p className="text-sm text-soft">{isOff && !goal.isReached ? SWITCHED_OFF : standingInWords(goal)}</p>
     </li>
   )
 }
+
+const SWITCHED_OFF = 'This habit is switched off for you, so its goal asks nothing.'
 
 /** A button that posts; without script it is a form with the same fields. */
 function PostButton({
@@ -129,7 +147,7 @@ function PostButton({
   )
 }
 
-function GoalForm({ period }: { period: GoalPeriod }) {
+function GoalForm({ period, measures }: { period: GoalPeriod; measures: readonly GoalMeasure[] }) {
   const { mutate, isPending, error } = usePost()
   const fields = error instanceof ApiError ? error.fields : {}
   function onSubmit(event: FormEvent<HTMLFormElement>) {
@@ -150,7 +168,7 @@ function GoalForm({ period }: { period: GoalPeriod }) {
       >
         <input type="hidden" name="period" value={period} />
         <SelectField label="What" name="measure" required error={fields.measure}>
-          {GOAL_MEASURES.map((measure) => (
+          {measures.map((measure) => (
             <option key={measure} value={measure}>
               {measureLabel(measure)}
             </option>

@@ -15,6 +15,8 @@ type Props = {
   minute: number
   /** Habits done, as far as it is known without today's record. */
   done: readonly HabitKey[]
+  /** Habits nobody may urge on this member: they stay on the card with their swap, and are no focus. */
+  notUrged: readonly HabitKey[]
   isOwn: boolean
 }
 
@@ -22,17 +24,23 @@ const TONES = { 'In Progress': 'action', Pending: 'neutral', 'Still open': 'acce
 const MINUTE_MS = 60_000
 
 /** The next open items of today’s timetable. */
-export function FocusList({ today, done, ...props }: Props) {
-  return today ? <TickableFocus {...props} today={today} /> : <Focus {...props} settled={done} />
+export function FocusList({ today, done, notUrged, ...props }: Props) {
+  return today ? (
+    <TickableFocus {...props} notUrged={notUrged} today={today} />
+  ) : (
+    <Focus {...props} settled={[...done, ...notUrged]} />
+  )
 }
 
 /** The same with a button on every line that ticks what it stands for. */
-function TickableFocus({ today, ...props }: Omit<Props, 'today' | 'done'> & { today: Routine }) {
+function TickableFocus({ today, notUrged, ...props }: Omit<Props, 'today' | 'done'> & { today: Routine }) {
   const { routine } = useTickedDay(today)
   const { userId, date, states, off } = routine
   // The habit that was tapped shows it first, the list follows.
   const names = useDeferredValue(
-    HABIT_KEYS.filter((habit) => states[habit] !== 'not-done' || off.includes(habit)).join(),
+    HABIT_KEYS.filter(
+      (habit) => states[habit] !== 'not-done' || off.includes(habit) || notUrged.includes(habit),
+    ).join(),
   )
   const settled = useMemo(() => HABIT_KEYS.filter((habit) => names.split(',').includes(habit)), [names])
   const tick = useCallback(
@@ -44,7 +52,7 @@ function TickableFocus({ today, ...props }: Omit<Props, 'today' | 'done'> & { to
   return <Focus {...props} settled={settled} onTick={tick} />
 }
 
-type FocusProps = Omit<Props, 'today' | 'done'> & {
+type FocusProps = Omit<Props, 'today' | 'done' | 'notUrged'> & {
   settled: readonly HabitKey[]
   onTick?: (habits: readonly HabitKey[]) => void
 }
