@@ -36,6 +36,12 @@ export function nextDayStart(instant: Date, clock: MemberClock): Date {
   return new Date(firstInstant(instant.getTime(), end, isLater))
 }
 
+/** What the clock on the wall of a place shows at an instant: '07:30'. */
+export function wallTimeAt(instant: Date, timeZone: string): string {
+  const time = instant.getTime()
+  return new Date(time + offsetAt(time, timeZone)).toISOString().slice(11, 16)
+}
+
 /**
  * The instant at which the clock on the wall of a place shows a time on a date. Of a time that comes twice (clocks set
  * back) the first; a time that is left out (clocks set forward) is as much later as the clock jumped.

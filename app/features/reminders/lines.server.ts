@@ -8,7 +8,7 @@ import { getSafety } from '#app/features/safety/safety.server.ts'
 import { rowsOn, type TimetableRow } from '#app/features/timetable/timetable.ts'
 import type { Tools } from '#app/platform/tools.ts'
 import { addDays, type LocalDate } from '#app/values/local-date.ts'
-import { instantOf, localDateAt } from '#app/values/time-zone.ts'
+import { instantOf, localDateAt, wallTimeAt } from '#app/values/time-zone.ts'
 import { writeCheckIn, writeStop } from './links.server.ts'
 import type { Recipient } from './member.server.ts'
 import { isQuiet } from './quiet-hours.ts'
@@ -46,6 +46,8 @@ export async function linesToSend(tools: Tools, member: Recipient, settings: Set
   const { quietFrom, quietUntil } = settings
   const quiet = quietFrom !== null && quietUntil !== null ? { from: quietFrom, until: quietUntil } : null
   const audible = due.filter(({ row }) => !isQuiet(row.time, quiet))
+  // What comes late, after an outage or by a push service that was away, may have come into them.
+  if (isQuiet(wallTimeAt(tools.clock.now(), member.timeZone), quiet)) return []
   if (audible.length === 0 || member.healthConsent !== 'given') return []
   if (!(await hasActiveSubscription(tools, member.id))) return []
   const { notUrged } = await getSafety(tools, member.id)

@@ -111,6 +111,15 @@ describe.skipIf(!hasDatabase())('reminders', () => {
     expect(await countOf(one.email)).toBe(1)
   })
 
+  it('speak by the clock on the wall at that moment: what came late into quiet hours is not said', async () => {
+    const late = await member({ ...SAUNA, quietFrom: '07:30', quietUntil: '09:00' })
+    await look('2026-06-15T06:30:00Z')
+    expect(await countOf(late.email)).toBe(0)
+    const inTime = await member({ ...SAUNA, quietFrom: '07:30', quietUntil: '09:00' })
+    await look('2026-06-15T06:29:00Z')
+    expect(await countOf(inTime.email)).toBe(1)
+  })
+
   it('speak of what is still open', async () => {
     const one = await member()
     app.setNow('2026-06-15T05:30:00Z')

@@ -5,7 +5,7 @@ import { getRoutine, setHabit } from '#app/features/routine/routine.server.ts'
 import { AppError } from '#app/platform/app-error.ts'
 import type { Tools } from '#app/platform/tools.ts'
 import type { LocalDate } from '#app/values/local-date.ts'
-import { localDateAt, type MemberClock } from '#app/values/time-zone.ts'
+import { localDateAt, type MemberClock, wallTimeAt } from '#app/values/time-zone.ts'
 import protocol from '#content/timetable.json'
 import { TimetableRows } from './contract.ts'
 import { copyTimetable, minuteOf, type OwnLine, type TimetableRow } from './timetable.ts'
@@ -70,12 +70,6 @@ export async function forgetTimetable({ db }: Tools, userId: string): Promise<vo
 /** Minutes since 00:00 of the member's own date; past 1440 between midnight and the start of their new day. */
 export function minuteOfDay({ clock }: Pick<Tools, 'clock'>, member: MemberClock): number {
   const now = clock.now()
-  const text = new Intl.DateTimeFormat('en-GB', {
-    timeZone: member.timeZone,
-    hour: '2-digit',
-    minute: '2-digit',
-    hourCycle: 'h23',
-  }).format(now)
   const wallDate = localDateAt(now, { ...member, dayStart: '00:00' })
-  return minuteOf(text) + (wallDate > localDateAt(now, member) ? 1440 : 0)
+  return minuteOf(wallTimeAt(now, member.timeZone)) + (wallDate > localDateAt(now, member) ? 1440 : 0)
 }
