@@ -60,6 +60,10 @@ export function anyExport(now: string) {
     own_habit_days: fc.constant([{ date: '2026-05-02', habit_id: READING, is_done: true, entered_at: now }]),
     routine_goals: fc.constant([{ period: 'week', measure: 'fasting', target: 5, created_at: now }]),
     routine_achievements: fc.constant([]),
+    baseline_readings: fc.constant([
+      { measure: 'weight', date: '2026-06-07', value: 71.66759446, unit: 'st', updated_at: now },
+      { measure: 'cholesterol', date: '2019-03-01', value: 4.9, unit: 'mg-dl', updated_at: now },
+    ]),
     safety_screenings: fc.constant([{ answers: ['pregnancy'], switched_off: ['coldExposure'], answered_at: now }]),
     timetables: fc.constant([
       {

@@ -54,7 +54,7 @@ function readOne(
   const figure = readFigure(typed, unit)
   if (figure === null) return { problem: `Give a number, such as ${example(measure, unit)}.` }
   const value = toBase(figure, unit)
-  if (isPossible(measure, value)) return { value, unit: unit.key }
+  if (isPlausible(measure, value)) return { value, unit: unit.key }
   const others = measure.units.filter((candidate) => candidate !== unit && fits(measure, candidate, figure))
   return {
     problem: `Give a figure from ${writeLimit(measure.lowest, unit)} to ${writeLimit(measure.highest, unit)}.${
@@ -63,8 +63,10 @@ function readOne(
   }
 }
 
-const isPossible = ({ lowest, highest }: Measure, value: number) => value >= lowest - 1e-9 && value <= highest + 1e-9
-const fits = (measure: Measure, unit: Unit, figure: number) => isPossible(measure, toBase(figure, unit))
+/** Whether a figure, in the first unit of its measure, can be one. */
+export const isPlausible = ({ lowest, highest }: Measure, value: number) =>
+  value >= lowest - 1e-9 && value <= highest + 1e-9
+const fits = (measure: Measure, unit: Unit, figure: number) => isPlausible(measure, toBase(figure, unit))
 const example = ({ lowest, highest }: Measure, unit: Unit) =>
   writeFigure(Math.sqrt(Math.max(lowest, 1) * highest), unit)
 

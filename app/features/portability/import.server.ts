@@ -6,8 +6,11 @@ import { imports } from '#app/db/schema/portability.ts'
 import { users } from '#app/db/schema/users.ts'
 import type { CurrentUser } from '#app/features/auth/session.ts'
 import { MOST_ON_CARD } from '#app/features/own-habits/own-habits.ts'
+import { recordAllAchievements } from '#app/features/routine/achievements.server.ts'
+import { switchOffAsPlanned } from '#app/features/routine/routine.server.ts'
 import { AppError } from '#app/platform/app-error.ts'
 import type { Tools } from '#app/platform/tools.ts'
+import { LocalDate } from '#app/values/local-date.ts'
 import { localDateAt } from '#app/values/time-zone.ts'
 import type { Choices, Preview } from './contract.ts'
 import { type Row, readInDay } from './day-row.ts'
@@ -93,7 +96,11 @@ export async function carryOutImport(tools: Tools, user: CurrentUser, choices: C
     const records = isLoop ? await recordsFromLoop(tools, tx, user, content, choices) : content.records
     const plans = await planRecords(tools, tx, user, records)
     for (const plan of plans) await carryOut(tx, user.id, plan, isLoop || choices.conflicts === 'file')
-    await closeGaps(tx, user.id)
+    const between = await closeGaps(tx, user.id)
+    // Loop knows nothing of habits that are switched off here; a file of ours says it of each of its days.
+    const unsaid = isLoop ? [...between, ...plans.flatMap(freshDays)] : between
+    await switchOffAsPlanned({ db: tx }, user.id, unsaid)
+    await recordAllAchievements({ db: tx }, user.id, localDateAt(tools.clock.now(), user))
     await tx.delete(imports).where(eq(imports.userId, user.id))
   })
   await work.catch((cause) => {
@@ -105,6 +112,9 @@ export async function carryOutImport(tools: Tools, user: CurrentUser, choices: C
     })
   })
 }
+
+const freshDays = ({ section, fresh }: Plan) =>
+  section.table === 'routine_days' ? fresh.map(({ date }) => LocalDate.parse(date)) : []
 
 const isDuplicate = (error: unknown) =>
   error instanceof Error && error.cause instanceof Error && 'code' in error.cause && error.cause.code === '23505'
@@ -175,18 +185,20 @@ async function carryOut(tx: DbOrTx, userId: string, { section, fresh, changed }:
 /**
  * Brings back what holds for every member: days begin with the first one, without a gap, pauses marked; and of own
  * habits no more are on the card than it has room for.
+ *
+ * @returns The days that lay in the gaps.
  */
-async function closeGaps(tx: DbOrTx, userId: string): Promise<void> {
+async function closeGaps(tx: DbOrTx, userId: string): Promise<LocalDate[]> {
   await tx.execute(sql`
     update users set joined_on = least(joined_on,
       (select min(date) from routine_days where user_id = ${userId}),
       (select min(date) from checkins where user_id = ${userId})) where id = ${userId}`)
-  await tx.execute(sql`
+  const { rows } = await tx.execute<{ date: string }>(sql`
     insert into routine_days (user_id, date) select ${userId}, day::date
     from generate_series(
       (select min(date) from routine_days where user_id = ${userId})::timestamp,
       (select max(date) from routine_days where user_id = ${userId})::timestamp, interval '1 day') as day
-    on conflict do nothing`)
+    on conflict do nothing returning date::text`)
   await tx.execute(sql`
     update routine_days set is_paused = paused from (
       select date as day, exists (select from routine_pauses where routine_pauses.user_id = ${userId}
@@ -197,4 +209,5 @@ async function closeGaps(tx: DbOrTx, userId: string): Promise<void> {
       select id as one, row_number() over (order by position, id) as place from own_habits
       where user_id = ${userId} and archived_on is null) as card
     where user_id = ${userId} and id = one and place > ${MOST_ON_CARD}`)
+  return rows.map(({ date }) => LocalDate.parse(date))
 }

@@ -1,5 +1,7 @@
 import { z } from 'zod'
-import { MEASURES } from '#app/features/baseline/measures.ts'
+import { ENTERED } from '#app/features/baseline/measures.ts'
+import { isPlausible } from '#app/features/baseline/readings.ts'
+import { writeLimit } from '#app/features/baseline/units.ts'
 import { LONGEST_NOTE } from '#app/features/checkin/note.ts'
 import { OUTCOME_KEYS } from '#app/features/experiments/outcomes.ts'
 import { TRIAL_HABITS } from '#app/features/experiments/trial.ts'
@@ -11,9 +13,10 @@ import { MEASURES as AMOUNT_MEASURES, type Amount, problemWith } from '#app/feat
 import { DAY_MODES } from '#app/features/routine/day.ts'
 import { GOAL_MEASURES, GOAL_PERIODS, highestTarget } from '#app/features/routine/goals.ts'
 import { HABIT_KEYS, type HabitKey } from '#app/features/routine/habits.ts'
+import { LONGEST_PAUSE_DAYS } from '#app/features/routine/pauses.server.ts'
 import { SAFETY_QUESTIONS } from '#app/features/safety/safety.server.ts'
 import { TimetableRows } from '#app/features/timetable/contract.ts'
-import { LocalDate } from '#app/values/local-date.ts'
+import { daysBetween, LocalDate } from '#app/values/local-date.ts'
 import { EXPORTED_STATES, HABIT_COLUMNS, type Row } from './day-row.ts'
 
 /** A table that a member can bring back: what a record of it must look like, and what two records have in common. */
@@ -82,25 +85,45 @@ export function importableSections(today: LocalDate): Section[] {
       is_done: z.boolean(),
       entered_at: Instant,
     }),
-    section('routine_pauses', 'Days off', ['from_date', 'until_date'], {
-      from_date: Day,
-      until_date: Day,
-      created_at: Instant,
-    }),
-    section('routine_exclusions', 'Habits switched off', ['habit', 'from_date'], {
-      habit: Habit,
-      from_date: Day,
-      until_date: Day.nullable(),
-    }),
-    section('routine_goals', 'Goals', ['period', 'measure'], {
-      period: z.enum(GOAL_PERIODS),
-      measure: z.enum(GOAL_MEASURES),
-      target: z
-        .int()
-        .min(1)
-        .max(Math.max(...GOAL_MEASURES.map((measure) => highestTarget('month', measure)))),
-      created_at: Instant,
-    }),
+    {
+      table: 'routine_pauses',
+      title: 'Days off',
+      identity: ['from_date', 'until_date'],
+      schema: z
+        .object({ from_date: Day, until_date: Day, created_at: Instant })
+        .refine(({ from_date, until_date }) => until_date >= from_date, 'The last day cannot be before the first.')
+        .refine(
+          ({ from_date, until_date }) => daysBetween(from_date, until_date) < LONGEST_PAUSE_DAYS,
+          'A pause can last a year at most.',
+        ),
+    },
+    {
+      table: 'routine_exclusions',
+      title: 'Habits switched off',
+      identity: ['habit', 'from_date'],
+      schema: z
+        .object({ habit: Habit, from_date: Day, until_date: Day.nullable() })
+        .refine(
+          ({ from_date, until_date }) => until_date === null || until_date >= from_date,
+          'The last day cannot be before the first.',
+        ),
+    },
+    {
+      table: 'routine_goals',
+      title: 'Goals',
+      identity: ['period', 'measure'],
+      schema: z
+        .object({
+          period: z.enum(GOAL_PERIODS),
+          measure: z.enum(GOAL_MEASURES),
+          target: z.int().min(1, 'Give at least 1.'),
+          created_at: Instant,
+        })
+        .superRefine(({ period, measure, target }, context) => {
+          const most = highestTarget(period, measure)
+          if (target > most) context.addIssue({ code: 'custom', message: `Give at most ${most}.` })
+        }),
+    },
     section('routine_achievements', 'Achievements', ['key'], {
       key: z.enum(ACHIEVEMENTS.map(({ key }) => key)),
       earned_on: PastDay,
@@ -111,13 +134,26 @@ export function importableSections(today: LocalDate): Section[] {
       answered_at: Instant,
     }),
     section('timetables', 'Timetable', [], { rows: TimetableRows, updated_at: Instant }),
-    section('baseline_readings', 'Measurements', ['measure', 'date'], {
-      measure: z.enum(MEASURES.map(({ key }) => key)),
-      date: PastDay,
-      value: z.number().min(0).max(100_000),
-      unit: z.string().max(12),
-      updated_at: Instant,
-    }),
+    {
+      table: 'baseline_readings',
+      title: 'Measurements',
+      identity: ['measure', 'date'],
+      schema: z
+        .object({
+          measure: z.enum(
+            ENTERED.map(({ key }) => key),
+            'This is no measure of ours.',
+          ),
+          date: PastDay,
+          value: z.number(),
+          unit: z.string().max(12),
+          updated_at: Instant,
+        })
+        .superRefine((reading, context) => {
+          const message = problemOfReading(reading)
+          if (message !== null) context.addIssue({ code: 'custom', message })
+        }),
+    },
     section('trials', 'Trials', ['habit', 'outcome', 'starts_on'], {
       habit: z.enum(TRIAL_HABITS.map(({ habit }) => habit)),
       outcome: z.enum(OUTCOME_KEYS),
@@ -146,5 +182,14 @@ function section(table: string, title: string, identity: readonly string[], shap
 const isPossible = ({ habit, amount, celsius }: Amount & { habit: HabitKey }) =>
   problemWith(amount, AMOUNT_MEASURES[habit]?.limits, '') === null &&
   problemWith(celsius, AMOUNT_MEASURES[habit]?.celsius, '') === null
+
+function problemOfReading({ measure, value, unit }: { measure: string; value: number; unit: string }): string | null {
+  const known = ENTERED.find(({ key }) => key === measure)
+  if (!known?.units.some(({ key }) => key === unit)) return 'No unit of this measure.'
+  if (isPlausible(known, value)) return null
+  // A file holds every figure in the first unit.
+  const [first] = known.units
+  return `${known.label}: from ${writeLimit(known.lowest, first)} to ${writeLimit(known.highest, first)}.`
+}
 
 const isHabitList = (text: string) => text === '' || text.split(' ').every((name) => HABIT_COLUMNS.includes(name))

@@ -1,9 +1,11 @@
+import type { DbOrTx } from '#app/db/open-db.ts'
 import { routineAchievements } from '#app/db/schema/routine.ts'
 import type { Tools } from '#app/platform/tools.ts'
-import { addDays } from '#app/values/local-date.ts'
+import { addDays, type LocalDate } from '#app/values/local-date.ts'
 import { earnedBy, STREAKS } from './achievements.ts'
 import { type DayRecord, emptyDay } from './day.ts'
-import { progressDays } from './progress.ts'
+import { listAllDays } from './days.server.ts'
+import { type DayProgress, progressDays, progressOf } from './progress.ts'
 import { type Member, openDaysOf } from './record.server.ts'
 import { statements } from './statements.server.ts'
 import { StoredRecords } from './stored.ts'
@@ -42,4 +44,28 @@ export async function recordAchievements(tools: Tools, member: Member, changed: 
     const [history] = await statements(db).readKeptBetween.execute({ userId: member.id, today })
     return longestStreak(history?.kept ?? [])
   }
+}
+
+/**
+ * Looks through a whole record for what it has earned, and writes down with a date what was not known yet: after days
+ * have been brought in from elsewhere.
+ */
+export async function recordAllAchievements({ db }: { db: DbOrTx }, userId: string, today: LocalDate): Promise<void> {
+  const days = (await listAllDays({ db }, userId, today)).map(progressOf)
+  const earned = earnedBy({ days, streak: longestStreak(keptBetween(days)) })
+  if (earned.length === 0) return
+  await db
+    .insert(routineAchievements)
+    .values(earned.map((key) => ({ userId, key, earnedOn: today })))
+    .onConflictDoNothing()
+}
+
+/** How many days were kept before the first miss, between each miss and the next, and after the last. */
+function keptBetween(days: readonly DayProgress[]): number[] {
+  const kept = [0]
+  for (const { outcome } of days) {
+    if (outcome === 'missed') kept.push(0)
+    if (outcome === 'kept') kept.push((kept.pop() ?? 0) + 1)
+  }
+  return kept
 }

@@ -1,4 +1,5 @@
-import { and, asc, between, eq, isNotNull, sql } from 'drizzle-orm'
+import { and, asc, between, eq, isNotNull, lte, sql } from 'drizzle-orm'
+import type { DbOrTx } from '#app/db/open-db.ts'
 import { routineDays } from '#app/db/schema/routine.ts'
 import type { Tools } from '#app/platform/tools.ts'
 import { LocalDate } from '#app/values/local-date.ts'
@@ -19,7 +20,21 @@ export async function listEnteredDays(
       and(eq(routineDays.userId, userId), between(routineDays.date, from, until), isNotNull(routineDays.enteredAt)),
     )
     .orderBy(asc(routineDays.date))
-  return rows.map((row) => ({
+  return rows.map(recordOf)
+}
+
+/** Every day of a record up to one, oldest first, without a gap: also those on which nothing was entered. */
+export async function listAllDays({ db }: { db: DbOrTx }, userId: string, until: LocalDate): Promise<DayRecord[]> {
+  const rows = await db
+    .select()
+    .from(routineDays)
+    .where(and(eq(routineDays.userId, userId), lte(routineDays.date, until)))
+    .orderBy(asc(routineDays.date))
+  return rows.map(recordOf)
+}
+
+function recordOf(row: typeof routineDays.$inferSelect): DayRecord {
+  return {
     date: LocalDate.parse(row.date),
     done: habitSet(HABIT_KEYS.filter((habit) => row[habit])),
     small: row.smallHabits,
@@ -27,8 +42,8 @@ export async function listEnteredDays(
     off: row.offHabits,
     mode: row.mode,
     isPaused: row.isPaused,
-    isEntered: true,
-  }))
+    isEntered: row.enteredAt !== null,
+  }
 }
 
 /** The days that neither count nor break a streak: paused or ill, and below 70 %. Oldest first. */

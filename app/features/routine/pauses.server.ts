@@ -7,7 +7,7 @@ import type { PauseInput } from './contract.ts'
 import { type Member, openDaysOf } from './record.server.ts'
 
 /** Long enough for an operation or a world tour; a longer time away is two pauses. */
-const LONGEST_PAUSE_DAYS = 366
+export const LONGEST_PAUSE_DAYS = 366
 const MOST_PAUSES = 200
 
 /**

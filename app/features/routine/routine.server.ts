@@ -7,12 +7,13 @@ import { addDays, isLocalDate, type LocalDate } from '#app/values/local-date.ts'
 import { nextDayStart } from '#app/values/time-zone.ts'
 import { recordAchievements } from './achievements.server.ts'
 import type { Dashboard, HabitChange, History, Progress, Routine, RoutineDay, RoutineInput } from './contract.ts'
-import { type DayMode, type DayRecord, stateOf } from './day.ts'
+import { type DayMode, type DayRecord, offOn, stateOf } from './day.ts'
 import { ALL_HABITS, doneSet, habitSet, habitsIn, hasHabit, NO_HABITS, without } from './habit-set.ts'
 import type { HabitKey } from './habits.ts'
 import { type ProgressRange, totalsOf } from './progress.ts'
 import { type Member, openDaysOf, readDay, readLedger, refuseClosedDay, writeDay } from './record.server.ts'
 import { statements } from './statements.server.ts'
+import { StoredExclusions } from './stored.ts'
 import { longestStreak } from './streak.ts'
 import type { TapMark } from './tap.ts'
 
@@ -150,6 +151,25 @@ export async function switchHabitsOff(
       .set({ offHabits: habitSet(habits) })
       .where(and(eq(routineDays.userId, userId), gte(routineDays.date, from)))
   })
+}
+
+/** Lets days that were written without a word on it follow the ranges in which habits are switched off. */
+export async function switchOffAsPlanned(
+  { db }: { db: DbOrTx },
+  userId: string,
+  dates: readonly LocalDate[],
+): Promise<void> {
+  if (dates.length === 0) return
+  const ranges = await db.select().from(routineExclusions).where(eq(routineExclusions.userId, userId))
+  const exclusions = StoredExclusions.parse(ranges)
+  for (const date of dates) {
+    const off = habitSet(offOn(date, exclusions))
+    if (off === NO_HABITS) continue
+    await db
+      .update(routineDays)
+      .set({ offHabits: off })
+      .where(and(eq(routineDays.userId, userId), eq(routineDays.date, date)))
+  }
 }
 
 async function change(tools: Tools, member: Member, what: Parameters<typeof writeDay>[2]): Promise<Routine> {
