@@ -18,15 +18,6 @@ let bobId: string
 const EXPORT = { format: 'longevity-export', version: 1 }
 const NOW = '2026-06-15T12:00:00Z'
 
-const reading = (measure: string, value: number, unit: string): Row => ({
-  measure,
-  date: '2026-06-10',
-  value,
-  unit,
-  updated_at: NOW,
-})
-const pause = (from_date: string, until_date: string): Row => ({ from_date, until_date, created_at: NOW })
-
 describe.runIf(hasDatabase())('bringing data in', () => {
   beforeAll(async () => {
     app = await createTestApp({ now: NOW })
@@ -171,56 +162,6 @@ describe.runIf(hasDatabase())('bringing data in', () => {
     )
     expect((await carryOut(ann)).status).toBe(409)
     expect((await exported(ann)).routine_days).toEqual([])
-  })
-
-  it.each<[string, string, Row, string]>([
-    ['a weight nobody has', 'baseline_readings', reading('weight', 900, 'kg'), 'Weight: from 20 kg to 400 kg.'],
-    ['a unit of something else', 'baseline_readings', reading('weight', 80, 'mmhg'), 'No unit of this measure.'],
-    [
-      'a figure that is worked out',
-      'baseline_readings',
-      reading('waistToHeight', 0.5, 'ratio'),
-      'This is no measure of ours.',
-    ],
-    [
-      'eight days of a week',
-      'routine_goals',
-      { period: 'week', measure: 'fasting', target: 8, created_at: NOW },
-      'at most 7',
-    ],
-    ['a pause that ends before it begins', 'routine_pauses', pause('2026-06-10', '2026-06-01'), 'before the first'],
-    ['a pause of ten years', 'routine_pauses', pause('2016-06-10', '2026-06-01'), 'a year at most'],
-  ])('takes no figure that cannot be: %s', async (_, table, row, sentence) => {
-    await bring(ann, fileOf({ [table]: [row] }))
-    const problems = (await preview(ann))?.problems ?? []
-    expect(problems).toHaveLength(1)
-    expect(problems[0]?.text).toContain(sentence)
-    expect((await carryOut(ann)).status).toBe(409)
-  })
-
-  it('counts the days between by the habits that were switched off then', async () => {
-    const off = { habit: 'coldExposure', from_date: '2026-06-02', until_date: '2026-06-03' }
-    await bring(ann, fileOf({ routine_days: [day('2026-06-01'), day('2026-06-05')], routine_exclusions: [off] }))
-    expect((await carryOut(ann)).status).toBe(200)
-    expect((await exported(ann)).routine_days?.map((row) => row.off)).toEqual([
-      '',
-      'cold_exposure',
-      'cold_exposure',
-      '',
-      '',
-    ])
-  })
-
-  it('earns what the days that were brought have earned', async () => {
-    const days = Array.from({ length: 25 }, (_, place) =>
-      day(`2026-05-${String(place + 1).padStart(2, '0')}`, { meditation: 'done' }),
-    )
-    await bring(ann, fileOf({ routine_days: days }))
-    expect((await carryOut(ann)).status).toBe(200)
-    expect((await exported(ann)).routine_achievements).toEqual([
-      { key: 'first-step', earned_on: '2026-06-15' },
-      { key: 'mindfulness-master', earned_on: '2026-06-15' },
-    ])
   })
 
   it.each([

@@ -1,0 +1,112 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { createTestApp, hasDatabase, type TestApp } from '#dev/test-app.ts'
+import { HABIT_COLUMNS, type Row } from './day-row.ts'
+import { previewImport } from './import.server.ts'
+
+const NOW = '2026-06-15T12:00:00Z'
+
+const day = (date: string, change: Row = {}): Row => ({
+  date,
+  ...Object.fromEntries(HABIT_COLUMNS.map((column) => [column, 'not-done'])),
+  off: '',
+  mode: null,
+  is_paused: false,
+  entered_at: '2026-06-01T08:00:00.000Z',
+  ...change,
+})
+const reading = (measure: string, value: number, unit: string): Row => ({
+  measure,
+  date: '2026-06-10',
+  value,
+  unit,
+  updated_at: NOW,
+})
+const pause = (from_date: string, until_date: string): Row => ({ from_date, until_date, created_at: NOW })
+
+describe.runIf(hasDatabase())('what a file may bring', () => {
+  let app: TestApp
+  let ann: string
+  let people = 0
+  beforeAll(async () => {
+    app = await createTestApp({ now: NOW })
+  })
+  afterAll(() => app?.close())
+  beforeEach(async () => {
+    people += 1
+    ann = await app.signIn(`ann-${people}@example.test`, 'Europe/London')
+    await app.request('/api/account/health-consent', { cookie: ann, json: { agree: 'yes' } })
+  })
+
+  const fileOf = (tables: Record<string, readonly Row[]>) =>
+    JSON.stringify({ format: 'longevity-export', version: 1, tables }, null, 1)
+  async function bring(content: string) {
+    const body = new FormData()
+    body.append('file', new File([content], 'file'))
+    return app.request('/api/account/import', { cookie: ann, method: 'POST', body })
+  }
+  const carryOut = (json: object = {}) => app.request('/api/account/import/carry-out', { cookie: ann, json })
+  async function preview() {
+    const user = await (await app.request('/api/auth/user', { cookie: ann })).json()
+    return previewImport(app.tools, { ...user, healthConsent: 'given' as const })
+  }
+  async function exported(): Promise<Record<string, Row[]>> {
+    return (await (await app.request('/api/account/export.json', { cookie: ann })).json()).tables
+  }
+
+  it.each<[string, string, Row, string]>([
+    ['a weight nobody has', 'baseline_readings', reading('weight', 900, 'kg'), 'Weight: from 20 kg to 400 kg.'],
+    ['a unit of something else', 'baseline_readings', reading('weight', 80, 'mmhg'), 'No unit of this measure.'],
+    [
+      'a figure that is worked out',
+      'baseline_readings',
+      reading('waistToHeight', 0.5, 'ratio'),
+      'This is no measure of ours.',
+    ],
+    [
+      'eight days of a week',
+      'routine_goals',
+      { period: 'week', measure: 'fasting', target: 8, created_at: NOW },
+      'at most 7',
+    ],
+    ['a pause that ends before it begins', 'routine_pauses', pause('2026-06-10', '2026-06-01'), 'before the first'],
+    ['a pause of ten years', 'routine_pauses', pause('2016-06-10', '2026-06-01'), 'a year at most'],
+  ])('takes no figure that cannot be: %s', async (_, table, row, sentence) => {
+    await bring(fileOf({ [table]: [row] }))
+    const problems = (await preview())?.problems ?? []
+    expect(problems).toHaveLength(1)
+    expect(problems[0]?.text).toContain(sentence)
+    expect((await carryOut()).status).toBe(409)
+  })
+
+  it('counts the days between by the habits that were switched off then', async () => {
+    const off = { habit: 'coldExposure', from_date: '2026-06-02', until_date: '2026-06-03' }
+    await bring(fileOf({ routine_days: [day('2026-06-01'), day('2026-06-05')], routine_exclusions: [off] }))
+    expect((await carryOut()).status).toBe(200)
+    expect((await exported()).routine_days?.map((row) => row.off)).toEqual([
+      '',
+      'cold_exposure',
+      'cold_exposure',
+      '',
+      '',
+    ])
+  })
+
+  it('earns what the days that were brought have earned', async () => {
+    const days = Array.from({ length: 25 }, (_, place) =>
+      day(`2026-05-${String(place + 1).padStart(2, '0')}`, { meditation: 'done' }),
+    )
+    await bring(fileOf({ routine_days: days }))
+    expect((await carryOut()).status).toBe(200)
+    expect((await exported()).routine_achievements).toEqual([
+      { key: 'first-step', earned_on: '2026-06-15' },
+      { key: 'mindfulness-master', earned_on: '2026-06-15' },
+    ])
+  })
+
+  it('counts the days of Loop by the habits that were switched off then', async () => {
+    await app.request('/api/safety', { cookie: ann, json: { 'off-coldExposure': 'yes' } })
+    await bring('Date,Run,\n2026-06-15,YES_MANUAL,\n2026-06-14,YES_MANUAL,\n')
+    expect((await carryOut({ 'habit-0': 'exercise' })).status).toBe(200)
+    expect((await exported()).routine_days?.map((row) => row.off)).toEqual(['', 'cold_exposure'])
+  })
+})
