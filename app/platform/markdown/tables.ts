@@ -1,7 +1,7 @@
 import { type Element, element, isElement, type Root, textOf, visitElements } from './tree.ts'
 
-/** From as many columns a phone shows each row as a block of its own. */
-const MANY_COLUMNS = 4
+/** As many characters a row may have on a phone, by columns; a longer one is shown as a block of its own. */
+const ROOM = (columns: number) => (columns < 3 ? Number.POSITIVE_INFINITY : columns === 3 ? 120 : 44)
 
 /**
  * Makes every table usable on a phone and in a screen reader: it scrolls in a box of its own that the keyboard reaches
@@ -19,7 +19,7 @@ export function nameTables(parent: Root | Element): void {
     if (heads.every((head) => head === '')) child.children = child.children.filter((part) => !isElement(part, 'thead'))
     else headColumns(child)
     if (heads[0] === '') headRows(child)
-    const isWide = heads.length >= MANY_COLUMNS && heads.slice(1).every((head) => head !== '')
+    const isWide = longestRow(child) > ROOM(heads.length) && heads.slice(1).every((head) => head !== '')
     if (isWide) labelCells(child, heads)
     const label = heads.filter((head) => head !== '').join(', ')
     const box = {
@@ -42,6 +42,16 @@ function labelCells(table: Element, heads: readonly string[]): void {
       }
     })
   }
+}
+
+function longestRow(table: Element): number {
+  let longest = 0
+  visitElements(table, (row) => {
+    if (row.tagName !== 'tr') return
+    const cells = row.children.filter((part) => isElement(part, 'td', 'th')).map((cell) => textOf(cell).trim())
+    longest = Math.max(longest, cells.join('').length)
+  })
+  return longest
 }
 
 function headsOf(table: Element): string[] {
