@@ -110,13 +110,36 @@ describe('markdown', () => {
     expect(table).toContain('<tr><td></td><td>3</td><td>4</td></tr>')
   })
   it('tells the cells of a wide table what they stand under, so that a phone can stack them', () => {
-    const table = html('| What | Why | Basis | How long |\n|---|---|---|---|\n| Mail | To answer | Consent | |\n')
+    const table = html(
+      '| What | Why | Basis | How long |\n|---|---|---|---|\n| Mail | To answer | Consent | |\n| Post | To send what was bought to where it is awaited | Contract | A year |\n',
+    )
     expect(table).toContain('<div class="table-scroll table-stack"')
     expect(table).toContain('<td>Mail</td>')
     expect(table).toContain('<td data-label="Why">To answer</td>')
     expect(table).toContain('<td data-label="Basis">Consent</td>')
-    expect(table).not.toContain('data-label="How long"')
-    expect(html('| A | B | C |\n|---|---|---|\n| 1 | 2 | 3 |\n')).not.toMatch(/table-stack|data-label/)
+    expect(table.match(/data-label="How long"/g)).toHaveLength(1)
+  })
+  it.each([
+    [2, 400, false],
+    [3, 120, false],
+    [3, 121, true],
+    [4, 44, false],
+    [4, 45, true],
+  ])('stacks a table of %i columns whose longest row has %i characters: %s', (columns, length, isStacked) => {
+    const line = (cells: string[]) => `| ${cells.join(' | ')} |\n`
+    const short = Array.from({ length: columns }, (_, at) => String(at))
+    const long = ['x'.repeat(length - columns + 1), ...short.slice(1)]
+    const table = html(line(short) + line(short.map(() => '---')) + line(short) + line(long))
+    expect(table.includes('table-stack')).toBe(isStacked)
+    expect(table.includes('data-label')).toBe(isStacked)
+  })
+  it('keeps a figure with its unit, a number with what it is called by, and a word with its hyphen', () => {
+    expect(html('Heat of 80 °C. On day 7, call NHS 111.')).toBe(
+      '<p>Heat of 80\u00A0°C. On day\u00A07, call NHS\u00A0111.</p>',
+    )
+    expect(html('An e-mail, two e-books, the-mail.')).toBe(
+      '<p>An <span class="whitespace-nowrap">e-mail</span>, two <span class="whitespace-nowrap">e-books</span>, the-mail.</p>',
+    )
   })
   it('lets a table scroll by keyboard, and heads the rows when the head is empty', () => {
     expect(html('| Measure | How |\n|---|---|\n| Pulse | Count |')).toContain(

@@ -8,7 +8,7 @@ import { unified } from 'unified'
 import { linkCitations } from './markdown/citations.ts'
 import { fillPlaceholders, hideBlankLines, type Placeholders } from './markdown/placeholders.ts'
 import { nameTables } from './markdown/tables.ts'
-import { type Root, replaceTexts, text, textOf, visitElements } from './markdown/tree.ts'
+import { element, type Root, replaceTexts, text, textOf, visitElements } from './markdown/tree.ts'
 import { keepSafeLinks } from './markdown/urls.ts'
 
 export type Heading = { id: string; text: string; depth: 2 | 3 }
@@ -37,7 +37,7 @@ export function renderMarkdown(
   const citations = linkCitations(tree)
   nameTables(tree)
   rehypeSlug()(tree)
-  replaceTexts(tree, (value) => [text(keepUnitsTogether(value))])
+  replaceTexts(tree, (value) => keepWordsWhole(keepUnitsTogether(value)))
   return { html: writer.stringify(tree), headings: listHeadings(tree), citations }
 }
 
@@ -66,9 +66,19 @@ const parser = unified()
   .use(() => keepSafeLinks)
 const writer = unified().use(rehypeStringify)
 
-/** A figure and its unit stay on one line. */
+/** A figure and its unit stay on one line, and so does the number of a telephone or of a day. */
 const keepUnitsTogether = (value: string) =>
-  value.replace(/(\d) (?=(?:°C|mmHg|mmol|kg|mg|ml|cm|km|g|m)(?![\w]))/g, '$1\u00A0')
+  value
+    .replace(/(\d) (?=(?:°C|mmHg|mmol|kg|mg|ml|cm|km|g|m)(?![\w]))/g, '$1\u00A0')
+    .replace(/\b(NHS|day) (?=\d)/g, '$1\u00A0')
+
+/** 'e-' alone at the end of a line is no word. */
+const keepWordsWhole = (value: string) =>
+  value
+    .split(/(\be-(?:mail|book)s?\b)/i)
+    .map((part, index) =>
+      index % 2 === 0 ? text(part) : element('span', { className: ['whitespace-nowrap'] }, [text(part)]),
+    )
 
 function listHeadings(tree: Root): Heading[] {
   const headings: Heading[] = []
