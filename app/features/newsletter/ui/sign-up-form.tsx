@@ -78,7 +78,7 @@ export function SignUpForm({ list, source, button }: Props) {
         maxLength={254}
         error={errorOf('email')}
       />
-      <Checkbox name="consent" label={wordingOf(list)} required error={errorOf('consent')} />
+      <Checkbox name="consent" label={list === 'newsletter' ? unbroken(wordingOf(list)) : wordingOf(list)} required error={errorOf('consent')} />
       {post.error && Object.keys(post.error.fields).length === 0 && (
         <Notice variant="error" live title="That did not work">
           {post.error.userMessage}
@@ -95,3 +95,15 @@ export function SignUpForm({ list, source, button }: Props) {
     </form>
   )
 }
+
+/** 'e-' alone at the end of a line is no word. */
+const unbroken = (words: string) =>
+  words.split(/(e-mails?)/).map((part, index) =>
+    index % 2 === 0 ? (
+      part
+    ) : (
+      <span key={index} className="whitespace-nowrap">
+        {part}
+      </span>
+    ),
+  )
