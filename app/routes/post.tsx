@@ -95,7 +95,8 @@ export default function Post({ loaderData: { post, related, references } }: Rout
           }
         >
           <Prose html={post.html} />
-          <p className="measure border-t border-line pt-6 text-sm text-soft">{disclaimer.short}</p>
+          {/* On the screen the foot of the page says it, but no foot is printed. */}
+          <p className="measure hidden border-t border-line pt-6 text-sm text-soft print:block">{disclaimer.short}</p>
           <ReferenceList references={references} />
         </Reading>
       </article>

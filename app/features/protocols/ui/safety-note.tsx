@@ -4,9 +4,10 @@ import { disclaimer, emergency } from '#content/site.json'
 /** Stands at the end of everything that asks people to do something with their body. */
 export function SafetyNote() {
   return (
-    <Notice variant="warning" title="Your safety comes first" className="measure">
-      <p>{disclaimer.short}</p>
-      <p className="mt-2">{emergency.call999}</p>
+    <Notice variant="warning" title="In an emergency" className="measure">
+      {/* On the screen the foot of the page says it, but no foot is printed. */}
+      <p className="mb-2 hidden print:block">{disclaimer.short}</p>
+      <p>{emergency.call999}</p>
       <p className="mt-2">{emergency.call111}</p>
     </Notice>
   )
