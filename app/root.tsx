@@ -81,12 +81,17 @@ export function ErrorBoundary({ error, loaderData }: Route.ErrorBoundaryProps) {
       <title>{`${title} · Longevity`}</title>
       <PageHead title={title} lead={lead}>
         <p className="flex flex-wrap gap-3">
-          <ButtonLink href={pathname}>Try again</ButtonLink>
+          {/* What is not there will not be there at the next try either. */}
+          {status === 404 ? (
+            <ButtonLink href="/search">Search</ButtonLink>
+          ) : (
+            <ButtonLink href={pathname}>Try again</ButtonLink>
+          )}
           <ButtonLink href="/" variant="secondary">
             Home page
           </ButtonLink>
         </p>
-        {loaderData && (
+        {loaderData && status !== 404 && (
           <p className="text-sm text-soft">If it keeps happening, tell us this number: {loaderData.requestId}</p>
         )}
       </PageHead>
@@ -96,7 +101,7 @@ export function ErrorBoundary({ error, loaderData }: Route.ErrorBoundaryProps) {
 
 const NOT_FOUND = [
   '404 Page Not Found',
-  'There is no page at this address. It may have moved, or the link has a slip of the pen.',
+  'There is no page at this address. It may have moved, or there may be a slip in the link.',
 ] as const
 const CANNOT_TELL = [
   'We cannot check your sign-in right now',
