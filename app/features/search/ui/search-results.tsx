@@ -5,7 +5,7 @@ export function SearchResults({ query, hits }: { query: string; hits: readonly S
   if (hits.length === 0) {
     return (
       <p className="measure border-t border-line py-12 text-lg text-soft">
-        Nothing has “{query}”. Try one word, or another one for the same thing.
+        Nothing found for “{query}”. Try one word, or another one for the same thing.
       </p>
     )
   }

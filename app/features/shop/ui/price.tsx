@@ -16,7 +16,7 @@ export function Price({ price, originalPrice, kind, large = false }: Props) {
         )}
       </span>
       <span className="text-sm text-soft">
-        {kind === 'download' ? 'VAT included where it applies' : 'VAT included where it applies, delivery apart'}
+        {kind === 'download' ? 'VAT included where it applies' : 'VAT included where it applies, plus delivery'}
       </span>
     </p>
   )
