@@ -43,7 +43,8 @@ function Source({ reference: { authors, year, title, source, url, note } }: { re
         <span className="text-ink">{title}</span>
       )}
       {/[?!]$/.test(title) ? ' ' : '. '}
-      {source}.{note && ` ${note}`}
+      {source !== authors && `${source}. `}
+      {note}
       {url && <span className="hidden print:inline"> {url}</span>}
     </>
   )
