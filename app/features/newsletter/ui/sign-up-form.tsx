@@ -78,7 +78,12 @@ export function SignUpForm({ list, source, button }: Props) {
         maxLength={254}
         error={errorOf('email')}
       />
-      <Checkbox name="consent" label={list === 'newsletter' ? unbroken(wordingOf(list)) : wordingOf(list)} required error={errorOf('consent')} />
+      <Checkbox
+        name="consent"
+        label={list === 'newsletter' ? unbroken(wordingOf(list)) : wordingOf(list)}
+        required
+        error={errorOf('consent')}
+      />
       {post.error && Object.keys(post.error.fields).length === 0 && (
         <Notice variant="error" live title="That did not work">
           {post.error.userMessage}
