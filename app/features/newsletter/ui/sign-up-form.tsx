@@ -102,13 +102,13 @@ export function SignUpForm({ list, source, button }: Props) {
 }
 
 /** 'e-' alone at the end of a line is no word. */
-const unbroken = (words: string) =>
-  words.split(/(e-mails?)/).map((part, index) =>
-    index % 2 === 0 ? (
-      part
-    ) : (
-      <span key={index} className="whitespace-nowrap">
-        {part}
-      </span>
-    ),
+function unbroken(words: string) {
+  const [before, after] = words.split('e-mails')
+  return (
+    <>
+      {before}
+      <span className="whitespace-nowrap">e-mails</span>
+      {after}
+    </>
   )
+}
