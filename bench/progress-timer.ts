@@ -12,7 +12,7 @@ export type ProgressTimes = {
   another: number
 }
 
-/** Times the use case itself, without HTTP around it, which would only hide a difference. */
+/** Times the use case itself. */
 export async function timeProgress(
   tools: Tools,
   { runs, email }: { runs: number; email: string },
