@@ -47,7 +47,7 @@ const chapterPage = (book, chapter) => {
     '<header>\n',
     chapter.number ? `<p class="number">Chapter ${chapter.number}</p>\n` : '',
     `<h1>${words(chapter.title)}</h1>\n`,
-    chapter.lead ? `<p class="lead">${words(chapter.lead)}</p>\n` : '',
+    chapter.lead ? `<p class="lead">${words(chapter.epubLead ?? chapter.lead)}</p>\n` : '',
     chapter.grades
       ? `<p class="grades">Everyday benefit: <strong>${xml(chapter.grades.everyday)}</strong>. ` +
         `Living longer: <strong>${xml(chapter.grades.longer)}</strong>.</p>\n`
@@ -95,7 +95,10 @@ const sheets = (book) =>
 ${rows.join('\n')}
 </tbody></table>
 <p><strong>Sunday, at rest:</strong> pulse, blood pressure, sleep, mood and energy${week.monthly ? ', waist divided by height' : ', active minutes this week'}.</p>
-<p><strong>Write a line each:</strong> ${words(week.question)} What helped. What got in the way. One small change for next week.</p>
+<p><strong>Write a line each:</strong></p>
+<ul class="lines">
+${[week.question, 'What helped:', 'What got in the way:', 'One small change for next week:'].map((line) => `<li>${words(line)}</li>`).join('\n')}
+</ul>
 </section>\n`
     })
     .join('')

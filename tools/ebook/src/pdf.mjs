@@ -100,7 +100,8 @@ const coverSource = (book, note) =>
   `#cover(title: ${text(book.title)}, subtitle: ${text(book.subtitle)}, ` +
   `picture: "illustrations/cover.svg", alt: ${str(book.coverAlt)}${note ? `, note: ${text(note)}` : ''})`
 
-const imprint = (book) => `#imprint(${text(book.title)})[${book.imprint.map((line) => `#${text(line)}`).join('\n\n')}]`
+const imprint = ({ title, typefaces, imprint: [edition, ...lines] }) =>
+  `#imprint(${text(title)})[${[`${edition} ${typefaces}`, ...lines].map((line) => `#${text(line)}`).join('\n\n')}]`
 
 const wrap = (book, title, source) =>
   `#show: book.with(title: ${text(title)}, author: ${text(book.author)}, ` +

@@ -13,6 +13,7 @@ export const typeset = (text) =>
     .replace(/(^|[\s([{/—–“])'/g, '$1‘')
     .replace(/'/g, '’')
     .replace(/\.\.\./g, '…')
+    .replace(/(\d) × (?=\d)/g, '$1\u00a0×\u00a0')
     .replace(new RegExp(`(\\d) (${thinSpaceUnits})(?![A-Za-z])`, 'g'), '$1\u00a0$2')
 
 /** Undoes the character references that marked leaves in its text tokens. */

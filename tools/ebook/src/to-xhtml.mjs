@@ -67,11 +67,20 @@ const list = (token, place) => {
   return `<${kind}${attributes}>\n${items.join('\n')}\n</${kind}>\n`
 }
 
+/** From as many columns a small reader shows each row as a line of its own, and every cell says what it stands under. */
+const manyColumns = 6
+
 const table = (token, place) => {
-  const cells = (row, tag) =>
-    row.map((cell) => `<${tag}>${inlines(cell.tokens, place)}</${tag.split(' ')[0]}>`).join('')
-  const rows = token.rows.map((row) => `<tr>${cells(row, 'td')}</tr>`).join('\n')
-  return `<table>\n<thead><tr>${cells(token.header, 'th scope="col"')}</tr></thead>\n<tbody>\n${rows}\n</tbody></table>\n`
+  const wide = token.header.length >= manyColumns
+  const heads = token.header.map((cell) => `<th scope="col">${inlines(cell.tokens, place)}</th>`).join('')
+  const cell = (part, column) =>
+    wide && column === 0
+      ? `<th scope="row">${inlines(part.tokens, place)}</th>`
+      : `<td${wide ? ` data-label="${words(token.header[column].text)}"` : ''}>${inlines(part.tokens, place)}</td>`
+  const rows = token.rows.map((row) => `<tr>${row.map(cell).join('')}</tr>`).join('\n')
+  return (
+    `<table${wide ? ' class="wide"' : ''}>\n<thead><tr>${heads}</tr></thead>\n` + `<tbody>\n${rows}\n</tbody></table>\n`
+  )
 }
 
 const inlines = (tokens, place) => tokens.map((token) => inline(token, place)).join('')

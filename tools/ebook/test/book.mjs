@@ -73,3 +73,17 @@ test('words from the text cannot become Typst or XHTML code', () => {
 test('figures are joined by en dashes and quotation marks are curled', () => {
   assert.equal(typeset("'5-6 breaths', she said"), '‘5–6 breaths’, she said')
 })
+
+test('a wide table says in every cell what it stands under, a narrow one does not', () => {
+  const table = (columns) => {
+    const row = (name) => `| ${Array.from({ length: columns }, (_, at) => `${name}${at}`).join(' | ')} |`
+    return toXhtml(readMarkdown([row('h'), row('-').replace(/-\d/g, '---'), row('c')].join('\n')), place)
+  }
+  assert.match(table(6), /<table class="wide">/)
+  assert.match(table(6), /<tr><th scope="row">c0<\/th><td data-label="h1">c1<\/td>/)
+  assert.doesNotMatch(table(5), /wide|data-label|scope="row"/)
+})
+
+test('a number does not part from what it is multiplied by', () => {
+  assert.equal(typeset('2 × 30 s'), '2\u00a0×\u00a030\u00a0s')
+})
