@@ -15,7 +15,7 @@ import { paymentPage } from './payment-page.ts'
 import { publicPage } from './public-page.ts'
 
 const LEAD =
-  'A week of small practices, free to use. Take one that is safe for you, do it for a fortnight, and then perhaps add another. Nobody needs to do all of it.'
+  'A week of small practices, free to use. Take one that is safe for you for a fortnight, then perhaps another. Nobody needs all of it.'
 
 export const headers = () => ({ ...publicPage(), ...paymentPage() })
 
@@ -55,7 +55,7 @@ export default function WeeklyProtocols({ loaderData: { week, protocols, tests, 
       </PageHead>
 
       {/* The button floats over this part only, so it never lies over the ways above it. */}
-      <div>
+      <div className="relative">
         <Section title="The week" lead="Times are suggestions. Keep the order and move the hours to fit your day.">
           <Week rows={week.rows} sunday={week.sunday} />
           <div className="mt-12 grid gap-10 sm:grid-cols-2">

@@ -19,15 +19,23 @@ type State =
   | { at: 'beginning'; amount: Pence }
   | { at: 'paying'; amount: Pence; clientSecret: string }
 
-/** The floating button and its dialog. Stripe is fetched when an amount has been chosen, not before. */
+/**
+ * The floating button and its dialog, for the end of a box with `relative`: it floats over that box. Stripe is fetched
+ * when an amount has been chosen, not before.
+ */
 export function VirtualCoffee({ payments }: { payments: BrowserPayments | null }) {
   return (
     <>
-      <div className="print:hidden pointer-events-none sticky bottom-4 z-10 flex justify-end px-4 pb-4">
-        <Button size="large" className="pointer-events-auto shadow-lg max-sm:px-5! max-sm:text-sm!" {...opens(ID)}>
-          <Coffee aria-hidden="true" className="size-5" strokeWidth={1.75} />
-          Buy me a Virtual Coffee
-        </Button>
+      {/* Room of its own at the end, so that it lies over nothing there. */}
+      <div className="h-20 print:hidden" />
+      {/* On a tablet two columns fill the page: there it comes once one reads on, not over the first links. */}
+      <div className="pointer-events-none absolute inset-x-0 top-0 bottom-0 z-10 flex flex-col justify-end sm:max-lg:top-176 print:hidden">
+        <div className="sticky bottom-4 flex justify-end px-4 pb-4">
+          <Button size="large" className="pointer-events-auto shadow-lg max-sm:px-5! max-sm:text-sm!" {...opens(ID)}>
+            <Coffee aria-hidden="true" className="size-5" strokeWidth={1.75} />
+            Buy me a Virtual Coffee
+          </Button>
+        </div>
       </div>
       <DonationDialog payments={payments} />
     </>
