@@ -57,7 +57,7 @@ export function ClaimCard({ claim, reviewed, nextReview, shownOn }: Props) {
         <div className="contents">
           <dt className="font-medium text-soft max-sm:-mb-3">Reviewed</dt>
           <dd>
-            {reviewed}; next review by {nextReview}
+            {reviewed}; next review by <span className="whitespace-nowrap">{nextReview}</span>
           </dd>
         </div>
       </dl>
