@@ -23,6 +23,7 @@ import type { CareByHabit } from '#app/features/routine/ui/today-card.tsx'
 import { getSafety, type Safety } from '#app/features/safety/safety.server.ts'
 import type { CareRule } from '#app/features/safety/safety.ts'
 import { getTimetable, minuteOfDay } from '#app/features/timetable/timetable.server.ts'
+import { withoutHabits } from '#app/features/timetable/timetable.ts'
 import { TIPS } from '#app/features/tips/tips.server.ts'
 import { tipOfDay } from '#app/features/tips/tips.ts'
 import { requestOf } from '#app/server/context.server.ts'
@@ -112,6 +113,9 @@ export async function loader({ request, context }: Route.LoaderArgs) {
       getOwnHabits(tools, user, day.routine.date),
       isOnProgress ? getOwnHistory(tools, user) : undefined,
     ])
+    // What is on trial is asked for by its trial alone, and by nothing while it is to be left out.
+    const { trial } = extras
+    const rows = trial?.kind === 'without' ? withoutHabits(timetable.rows, [trial.habit]) : timetable.rows
     const tip = tipOfDay(TIPS, { date: day.today, userId: user.id, answers: safety.screening.answers, off: safety.off })
     return {
       dashboard,
@@ -119,10 +123,10 @@ export async function loader({ request, context }: Route.LoaderArgs) {
       checkin: await checkinOf(day.routine.date),
       history,
       progress: progress && { range, first: progress },
-      timetable,
+      timetable: { ...timetable, rows },
       minute: minuteOfDay(tools, user),
       tip: tip && { tip, sources: tip.references.map(sourceOf) },
-      notUrged: safety.notUrged,
+      notUrged: trial ? [...safety.notUrged, trial.habit] : safety.notUrged,
       extras,
       own,
       ownHistory,

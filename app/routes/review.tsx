@@ -1,5 +1,6 @@
 import { useNavigate, useRevalidator } from 'react-router'
 import { HealthConsentForm } from '#app/features/auth/ui/health-consent-form.tsx'
+import { trialOfToday } from '#app/features/experiments/experiments.server.ts'
 import { hasActiveSubscription } from '#app/features/membership/membership.server.ts'
 import { listReviews, lookBack } from '#app/features/review/review.server.ts'
 import { KeptReview } from '#app/features/review/ui/kept-review.tsx'
@@ -39,9 +40,16 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     isMember,
     consent: user.healthConsent,
     canChange: isOpen && kept !== null && !isChanging,
-    form: isOpen && (kept === null || isChanging) ? await lookBack(tools, user, week) : null,
+    form: isOpen && (kept === null || isChanging) ? await lookBackBesideTrial() : null,
     firstSunday: joinedOn > due.until ? addDays(due.until, 7) : null,
     others: reviews.map((review) => review.week).filter((one) => one !== week.from),
+  }
+
+  // What is on trial is asked for by its trial alone: left out as planned, it fell short of nothing.
+  async function lookBackBesideTrial() {
+    const look = await lookBack(tools, user, week)
+    const trial = await trialOfToday(tools, user, look.notUrged)
+    return trial ? { ...look, notUrged: [...look.notUrged, trial.habit] } : look
   }
 }
 

@@ -38,6 +38,8 @@ describe.runIf(hasDatabase())('trials', () => {
     expect(await asked()).toBe('Leave meditation out today.')
     app.setNow('2026-06-08T12:00:00Z')
     expect(await asked()).toBe('Meditate today.')
+    // Which habit it is, so that nothing else asks for it, or asks for the opposite.
+    expect(await trialOfToday(app.tools, await memberOf(ann), [])).toMatchObject({ habit: 'meditation', kind: 'with' })
     expect(await all()).toHaveLength(1)
   })
 

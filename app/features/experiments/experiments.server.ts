@@ -75,7 +75,9 @@ export async function trialOfToday(tools: Pick<Tools, 'db' | 'clock'>, member: M
   if (!row) return null
   const trial = StoredTrial.parse(row)
   const instruction = instructionOn(trial, openDaysOf(tools, member).today)
-  return instruction && !notUrged.includes(trial.habit) ? { question: questionOf(trial), ...instruction } : null
+  return instruction && !notUrged.includes(trial.habit)
+    ? { habit: trial.habit, question: questionOf(trial), ...instruction }
+    : null
 }
 
 /**

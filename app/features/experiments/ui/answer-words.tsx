@@ -1,8 +1,8 @@
 import { type Answer, type Comparison, FEWEST_DAYS, isBeyondChance } from '../welch.ts'
 
 const signed = (value: number) => {
-  const size = Math.abs(value).toFixed(1)
-  return size === '0.0' ? '0.0' : `${value > 0 ? '+' : '−'}${size}`
+  const size = Math.abs(value).toFixed(2)
+  return size === '0.00' ? '0.00' : `${value > 0 ? '+' : '−'}${size}`
 }
 
 /** A comparison in words and numbers; never a word of cause. */
@@ -19,8 +19,8 @@ export function AnswerWords({ answer, withIt, without }: { answer: Answer; withI
   return (
     <div className="grid gap-1 tabular-nums">
       <p>
-        {comparison.withIt.mean.toFixed(1)} {withIt} ({comparison.withIt.count} days),{' '}
-        {comparison.without.mean.toFixed(1)} {without} ({comparison.without.count} days).
+        {comparison.withIt.mean.toFixed(2)} {withIt} ({comparison.withIt.count} days),{' '}
+        {comparison.without.mean.toFixed(2)} {without} ({comparison.without.count} days).
       </p>
       <p className="text-sm text-soft">{intervalWords(comparison)}</p>
     </div>
@@ -28,8 +28,10 @@ export function AnswerWords({ answer, withIt, without }: { answer: Answer; withI
 }
 
 function intervalWords(comparison: Comparison): string {
-  const { difference, interval } = comparison
+  const { withIt, without, interval } = comparison
   if (!interval) return 'Every value was the same, so there is nothing to go by.'
+  // Between the two as they are read: nobody should find a last digit that does not add up.
+  const difference = Number(withIt.mean.toFixed(2)) - Number(without.mean.toFixed(2))
   const range = `Difference ${signed(difference)}, 95% interval ${signed(interval.low)} to ${signed(interval.high)}`
   return isBeyondChance(comparison) ? `${range}: more than chance usually gives.` : `${range}: it may well be chance.`
 }

@@ -1,0 +1,23 @@
+import { renderToStaticMarkup } from 'react-dom/server'
+import { expect, it } from 'vitest'
+import { compare } from '../welch.ts'
+import { AnswerWords } from './answer-words.tsx'
+
+const read = (withIt: readonly number[], without: readonly number[]) =>
+  renderToStaticMarkup(<AnswerWords answer={compare(withIt, without)} withIt="with" without="without" />)
+    .replaceAll(/<[^>]+>/g, ' ')
+    .replaceAll(/\s+/g, ' ')
+
+const times = (count: number, value: number) => Array.from({ length: count }, () => value)
+
+it('a difference is that of the two means that stand above it', () => {
+  // 3.25 and 3.5: with one digit they would read as 3.3 and 3.5, and the difference as -0.3.
+  const words = read([...times(18, 3), ...times(6, 4)], [...times(8, 3), ...times(8, 4)])
+  expect(words).toContain('3.25 with (24 days), 3.50 without (16 days).')
+  expect(words).toContain('Difference −0.25, 95% interval −')
+  expect(words).toContain('it may well be chance.')
+})
+
+it('too few days are said to be too few', () => {
+  expect(read(times(1, 3), times(13, 3))).toContain('Not enough data yet: 1 day with, 13 without; each side needs 14.')
+})
