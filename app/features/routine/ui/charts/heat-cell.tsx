@@ -69,7 +69,8 @@ export function HeatCell({ day, habit, joinedOn, isStop }: Props) {
 }
 
 function wordsOf(day: DayProgress, habit: HabitKey | null): string {
-  const { completed, applicable, percentage, done } = day
+  const { completed, applicable, percentage, done, off } = day
+  if (habit !== null && off.includes(habit)) return 'switched off'
   if (isSilent(day)) return 'nothing entered'
   if (habit !== null) return done.includes(habit) ? 'done' : 'not done'
   return `${completed} of ${applicable}, ${percentage}%`

@@ -70,7 +70,7 @@ export function HeatMap({ weeks, months, open }: Props) {
         picture={{
           title,
           note: habit
-            ? 'Days it was done in twelve months; hatched was a day off'
+            ? 'Days it was done in twelve months; hatched was a day off, or one on which it was switched off'
             : 'Completion of each day, Monday above, Sunday below; hatched was a day off, a ring is a freeze',
           ticks: [],
           unit: '',
