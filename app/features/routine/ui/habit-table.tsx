@@ -11,7 +11,8 @@ type Props = {
 /** Each habit for itself: strength, the last 30 days, and month by month. A table, so it needs none behind it. */
 export function HabitTable({ title, note, habits }: Props) {
   const id = useId()
-  const months = habits[0]?.months ?? []
+  // The newest first: on a phone the oldest are the ones to be scrolled to.
+  const months = habits[0]?.months.toReversed() ?? []
   return (
     <section aria-labelledby={id} className="grid min-w-0 gap-5 border-t border-line pt-6">
       <header className="grid gap-1">
@@ -49,7 +50,7 @@ export function HabitTable({ title, note, habits }: Props) {
                 <td className="whitespace-nowrap py-2 pr-4">
                   {last30.days === 0 ? '–' : `${last30.done} of ${last30.days}`}
                 </td>
-                {byMonth.map(({ month, percentage }) => (
+                {byMonth.toReversed().map(({ month, percentage }) => (
                   <td key={month} className="py-2 pr-4">
                     {percentage === null ? '–' : `${percentage}%`}
                   </td>

@@ -1,4 +1,5 @@
 import { type ReactNode, useId } from 'react'
+import { classNames } from '#app/ui/class-names.ts'
 import { ChartFoot } from './chart-foot.tsx'
 import type { Picture } from './picture.ts'
 
@@ -40,7 +41,13 @@ export function ChartFrame(props: Props) {
         {note}
       </header>
       <div
-        className="drawing grid grid-cols-[2.25rem_minmax(0,1fr)] grid-rows-[minmax(0,1fr)_2.5rem]"
+        className={classNames(
+          'drawing grid grid-rows-[minmax(0,1fr)_2.5rem]',
+          // Four signs, as in '100%', need more room than three.
+          ticks.some((tick) => formatTick(tick).length > 3)
+            ? 'grid-cols-[2.75rem_minmax(0,1fr)]'
+            : 'grid-cols-[2.25rem_minmax(0,1fr)]',
+        )}
         style={{ height }}
       >
         <ul aria-hidden="true" className="relative text-xs tabular-nums text-soft">

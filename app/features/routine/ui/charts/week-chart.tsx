@@ -44,7 +44,7 @@ export function WeekChart({ days }: { days: readonly DayProgress[] }) {
               <li key={day.date} className="relative flex-1">
                 <Bar day={day} isActive={index === active} />
                 <span className="absolute inset-x-0 top-full pt-2.5 text-center text-xs leading-tight text-soft">
-                  {day.label}
+                  <DayMark label={day.label} />
                 </span>
               </li>
             ))}
@@ -52,6 +52,16 @@ export function WeekChart({ days }: { days: readonly DayProgress[] }) {
         )}
       </DayReader>
     </ChartFrame>
+  )
+}
+
+/** '16 Nov', on two lines where seven of them have no room side by side. */
+function DayMark({ label }: { label: string }) {
+  const [day, month] = label.split(' ')
+  return (
+    <>
+      {day} <span className="block sm:inline">{month}</span>
+    </>
   )
 }
 
