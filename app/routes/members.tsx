@@ -23,7 +23,6 @@ import type { CareByHabit } from '#app/features/routine/ui/today-card.tsx'
 import { getSafety, type Safety } from '#app/features/safety/safety.server.ts'
 import type { CareRule } from '#app/features/safety/safety.ts'
 import { getTimetable, minuteOfDay } from '#app/features/timetable/timetable.server.ts'
-import { withoutHabits } from '#app/features/timetable/timetable.ts'
 import { TIPS } from '#app/features/tips/tips.server.ts'
 import { tipOfDay } from '#app/features/tips/tips.ts'
 import { requestOf } from '#app/server/context.server.ts'
@@ -113,9 +112,9 @@ export async function loader({ request, context }: Route.LoaderArgs) {
       getOwnHabits(tools, user, day.routine.date),
       isOnProgress ? getOwnHistory(tools, user) : undefined,
     ])
-    // What is on trial is asked for by its trial alone, and by nothing while it is to be left out.
+    // While a trial asks to leave a habit out, nothing else asks for it.
     const { trial } = extras
-    const rows = trial?.kind === 'without' ? withoutHabits(timetable.rows, [trial.habit]) : timetable.rows
+    const notUrged = trial?.kind === 'without' ? [...safety.notUrged, trial.habit] : safety.notUrged
     const tip = tipOfDay(TIPS, { date: day.today, userId: user.id, answers: safety.screening.answers, off: safety.off })
     return {
       dashboard,
@@ -123,10 +122,10 @@ export async function loader({ request, context }: Route.LoaderArgs) {
       checkin: await checkinOf(day.routine.date),
       history,
       progress: progress && { range, first: progress },
-      timetable: { ...timetable, rows },
+      timetable,
       minute: minuteOfDay(tools, user),
       tip: tip && { tip, sources: tip.references.map(sourceOf) },
-      notUrged: trial ? [...safety.notUrged, trial.habit] : safety.notUrged,
+      notUrged,
       extras,
       own,
       ownHistory,

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { LocalDate } from '#app/values/local-date.ts'
 import { minuteOfDay, PUBLIC_TIMETABLE } from './timetable.server.ts'
-import { copyTimetable, focusOf, minuteOf, rowsOn, shiftTime, withoutHabits } from './timetable.ts'
+import { copyTimetable, focusOf, minuteOf, rowsOn, shiftTime } from './timetable.ts'
 
 const MONDAY = LocalDate.parse('2026-06-15')
 const TUESDAY = LocalDate.parse('2026-06-16')
@@ -23,14 +23,6 @@ describe('the focus of the day', () => {
     expect(focus('07:10', ['hotExposure'])[0]).toBe('Sauna and shower: In Progress')
     const [sauna] = focusOf(PUBLIC_TIMETABLE, { date: MONDAY, minute: 430, settled: ['hotExposure'] })
     expect(sauna?.openHabits).toEqual(['coldExposure'])
-  })
-
-  it('asks for no habit that is to be left out for now, and keeps its line', () => {
-    const rows = withoutHabits(PUBLIC_TIMETABLE, ['hotExposure', 'breathing'])
-    const items = focusOf(rows, { date: MONDAY, minute: minuteOf('07:10'), settled: [] })
-    expect(items.find(({ label }) => label === 'Sauna and shower')?.openHabits).toEqual(['coldExposure'])
-    const work = focusOf(rows, { date: MONDAY, minute: minuteOf('08:30'), settled: ['coldExposure'] })
-    expect(work.find(({ label }) => label === 'Into work')?.openHabits).toEqual([])
   })
 
   it('ends the day with what is still open, and without what nobody can tick', () => {

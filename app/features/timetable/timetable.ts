@@ -27,11 +27,6 @@ export type FocusItem = TimetableRow & {
 /** How many items a focus has: more is a timetable, not a focus. */
 const FOCUS_ITEMS = 3
 
-/** The same rows without some habits: what is to be left out for now is not asked for, and the line itself stays. */
-export function withoutHabits(rows: readonly TimetableRow[], left: readonly HabitKey[]): TimetableRow[] {
-  return rows.map((row) => ({ ...row, habits: row.habits.filter((habit) => !left.includes(habit)) }))
-}
-
 /** The rows of a day, in order of time; what has the whole day comes first. */
 export function rowsOn(rows: readonly TimetableRow[], date: LocalDate): TimetableRow[] {
   const weekday = WEEKDAYS[weekdayOf(date) - 1]
