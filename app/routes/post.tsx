@@ -90,7 +90,9 @@ export default function Post({ loaderData: { post, related, references } }: Rout
           aside={
             <>
               <Contents entries={post.headings} />
-              <p className="text-sm text-soft max-lg:hidden">Compared with its sources on {dayLabel(post.reviewed)}.</p>
+              <p className="text-sm text-soft max-lg:hidden">
+                Compared with its sources on <span className="whitespace-nowrap">{dayLabel(post.reviewed)}</span>.
+              </p>
             </>
           }
         >

@@ -95,7 +95,7 @@ function CartRow({ line: { productId, name, unitPrice, quantity, isAvailable } }
           )}
           <form method="post" action="/api/cart/remove">
             <input type="hidden" name="productId" value={productId} />
-            <Button type="submit" variant="quiet" size="small">
+            <Button type="submit" variant="quiet" size="small" className="-ml-3">
               Remove<span className="sr-only"> {name}</span>
             </Button>
           </form>

@@ -46,7 +46,10 @@ export function NavBar({ session, path, cart }: Props & { cart: number }) {
 function CartLink({ count, path }: { count: number; path: string }) {
   return (
     <a href="/cart" aria-current={isActive('/cart', path) ? 'page' : undefined} className="nav-link cart-link">
-      Cart <span className="cart-count">{count}</span>
+      Cart{' '}
+      <span>
+        <span className="cart-count">{count}</span>
+      </span>
       <span className="sr-only">{count === 1 ? ' item' : ' items'}</span>
     </a>
   )
