@@ -15,14 +15,19 @@ export default defineConfig(({ command }) => ({
       build: {
         rollupOptions: {
           output: {
+            chunkFileNames: ({ name }) => `assets/${name.replace(/~.*/, '')}-[hash].js`,
             codeSplitting: {
               groups: [
                 // What every page needs, as two files: they pack better than the two dozen it would be.
-                { name: 'react', test: /node_modules\/(?:react|react-dom|react-router|scheduler)\// },
+                { name: 'react', test: /node_modules\/(?:react|react-dom|react-router|scheduler)\/|rolldown\/runtime/ },
                 {
                   name: 'frame',
-                  test: /app\/ui\/(?:badge|button|checkbox|class-names|dialog|drawing|page-head|section|toast|toast-queue)\.tsx?$|app\/browser\/(?:api|part)\.tsx?$|content\/site\.json$|vite\/preload-helper|lucide-react\/dist\/esm\/(?:shared|[A-Z]|createLucideIcon|context|defaultAttributes|icons\/(?:x|menu|info|check)\.)/,
+                  test: /app\/(?:root\.tsx|features\/(?:site\/ui\/(?:shell|nav-bar|footer|logo)|consent\/ui\/cookie-banner)\.tsx)|app\/ui\/(?:badge|button|checkbox|class-names|dialog|drawing|page-head|section|toast|toast-queue)\.tsx?$|app\/browser\/(?:api|part)\.tsx?$|content\/site\.json$|vite\/preload-helper|lucide-react\/dist\/esm\/(?:shared|[A-Z]|createLucideIcon|context|defaultAttributes|icons\/(?:x|menu|info|check)\.)/,
                 },
+                { name: 'form', test: /app\/(?:ui\/(?:field|notice)|browser\/use-form-post)\.tsx?$/ },
+                // What the members' page shares with public ones, by who needs it; then what is of members only.
+                { name: (id, graph) => (fileOf(id, graph) === 'shared' ? 'shared' : null), entriesAware: true },
+                { name: fileOf },
               ],
             },
           },
@@ -35,6 +40,35 @@ export default defineConfig(({ command }) => ({
     },
   },
 }))
+
+const DAY = /app\/routes\/(?:members|member-card|member-today)\.tsx$/
+const TABS = /app\/(?:routes\/member-progress|features\/.+\/(?:goals|insights)-tab)\.tsx$/
+/** The other pages of members. */
+const MEMBERS = /app\/routes\/(?:account|baseline|check-in|experiments|reminders|review|set-up|why-habit)[\w-]*\.tsx$/
+const FOR_BUILDERS = /app\/routes\/dev-[\w-]+\.tsx$/
+
+/** Which file a module of the members' page goes into: few of them, because small files pack badly. */
+function fileOf(id: string, graph: Graph): 'members-day' | 'members-tabs' | 'members' | 'shared' | null {
+  const users = [...firstImporters(id, graph)].filter((one) => !FOR_BUILDERS.test(one))
+  const isMembersPage = (one: string) => DAY.test(one) || TABS.test(one)
+  if (!users.some(isMembersPage)) return null
+  if (users.every((one) => TABS.test(one))) return 'members-tabs'
+  if (users.every(isMembersPage)) return 'members-day'
+  return users.every((one) => isMembersPage(one) || MEMBERS.test(one)) ? 'members' : 'shared'
+}
+
+type Graph = {
+  getModuleInfo: (id: string) => { importers: readonly string[]; dynamicImporters: readonly string[] } | null
+}
+
+/** The modules at the top of all that imports this one: pages, and parts of pages that come later. */
+function firstImporters(id: string, graph: Graph, seen = new Set<string>()): Set<string> {
+  if (seen.has(id)) return new Set()
+  seen.add(id)
+  const importers = graph.getModuleInfo(id)?.importers ?? []
+  if (importers.length === 0) return new Set([id.replace(/\?.*$/, '')])
+  return new Set(importers.flatMap((importer) => [...firstImporters(importer, graph, seen)]))
+}
 
 /** `import code from './x.ts?inline-script'`: the module and all it imports as one minified classic script, for `<head>`. */
 function inlineScripts(): Plugin {
@@ -61,23 +95,25 @@ function partFiles(): Plugin {
     name: 'part-files',
     applyToEnvironment: ({ name }) => name === 'client',
     generateBundle(_options, bundle) {
-      const source = JSON.stringify(filesOfParts(bundle))
+      const source = JSON.stringify(filesOfParts(bundle, this))
       this.emitFile({ type: 'asset', fileName: 'assets/parts.json', source })
     },
   }
 }
 
-function filesOfParts(bundle: Rolldown.OutputBundle): Record<string, string[]> {
+function filesOfParts(bundle: Rolldown.OutputBundle, graph: Graph): Record<string, string[]> {
   const files: Record<string, string[]> = {}
   const needs = (fileName: string): string[] => {
     const chunk = bundle[fileName]
     return chunk?.type === 'chunk' ? [fileName, ...chunk.imports.flatMap(needs)] : []
   }
   for (const chunk of Object.values(bundle)) {
-    if (chunk.type !== 'chunk' || !chunk.isDynamicEntry || !chunk.facadeModuleId) continue
-    files[basename(chunk.facadeModuleId).replace(/\.tsx?$/, '')] = [...new Set(needs(chunk.fileName))].map(
-      (file) => `/${file}`,
-    )
+    if (chunk.type !== 'chunk') continue
+    // A part may lie in one file with others.
+    for (const id of chunk.moduleIds.filter((one) => graph.getModuleInfo(one)?.dynamicImporters.length)) {
+      const name = basename(id).replace(/\.tsx?$/, '')
+      files[name] = [...new Set(needs(chunk.fileName))].map((file) => `/${file}`)
+    }
   }
   return files
 }
@@ -89,7 +125,7 @@ function membersWorker(): Plugin {
     applyToEnvironment: ({ name }) => name === 'client',
     async generateBundle(_options, bundle) {
       const script = await classicScript('app/browser/members-worker/members-worker.ts')
-      const files = [...new Set(Object.values(filesOfParts(bundle)).flat())]
+      const files = [...new Set(Object.values(filesOfParts(bundle, this)).flat())]
       const source = `self.partFiles=${JSON.stringify(files)};${script}`
       this.emitFile({ type: 'asset', fileName: 'members-worker.js', source })
     },

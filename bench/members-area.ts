@@ -171,7 +171,7 @@ async function weighVisit({ browser, product, person, report }: Scene): Promise<
   await page.goto(`${product.origin}/app`, { waitUntil: 'networkidle' })
   const inline = await inlineScript(page)
   const day = fetched.bytes() + inline
-  const others = page.waitForResponse(/\/assets\/.*insights/)
+  const others = page.waitForResponse(/\/assets\/members-tabs/)
   await page.getByRole('button', { name: HABIT, exact: true }).click()
   await page.locator('button[aria-pressed="true"]', { hasText: HABIT }).waitFor()
   await others

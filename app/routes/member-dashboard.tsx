@@ -1,8 +1,8 @@
-import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useDeferredValue } from 'react'
+import { useQuery } from '#app/browser/use-query.ts'
 import { DashboardFrame } from '#app/features/membership/ui/dashboard-frame.tsx'
 import type { RoutineDay } from '#app/features/routine/contract.ts'
-import { dashboardOptions } from '#app/features/routine/queries.ts'
+import { dashboardFigures } from '#app/features/routine/queries.ts'
 import { dashboardStats } from '#app/features/routine/ui/dashboard-stats.ts'
 import type { MemberData } from './member-data.ts'
 import { MemberCard, MemberGoals, MemberInsights, MemberProgress, MemberToday } from './member-parts.ts'
@@ -11,7 +11,7 @@ type DashboardProps = { card: ReactNode; day: RoutineDay; member: MemberData; is
 
 /** `isKept`: the member agrees that we keep health data. Without it there is nothing to write a check-in into. */
 export function MemberDashboard({ card, day, member, isKept }: DashboardProps) {
-  const { data } = useQuery({ ...dashboardOptions(), initialData: member.dashboard })
+  const { data } = useQuery(dashboardFigures, [], { first: member.dashboard })
   // New figures are drawn when nothing is touched.
   const dashboard = useDeferredValue(data)
   const { feelings, doses, notUrged, post } = member

@@ -6,7 +6,6 @@ import {
   type ShouldRevalidateFunctionArgs,
 } from 'react-router'
 import { prepareParts } from '#app/browser/part.tsx'
-import { QueryProvider } from '#app/browser/query-provider.tsx'
 import { listPosts } from '#app/features/blog/blog.server.ts'
 import { listCheckins } from '#app/features/checkin/checkin.server.ts'
 import { citeShort } from '#app/features/evidence/claim.ts'
@@ -181,7 +180,7 @@ function SignedIn({ page }: { page: NonNullable<Route.ComponentProps['loaderData
   useRemember(page)
   const card = <MemberCard page={page} />
   return (
-    <QueryProvider>
+    <>
       {consent === 'given' && <MemberDelivery owner={day.routine.userId} />}
       {billing && !isInOrder(billing) && <MemberBanner billing={billing} />}
       {member ? (
@@ -189,6 +188,6 @@ function SignedIn({ page }: { page: NonNullable<Route.ComponentProps['loaderData
       ) : (
         <MemberOffer page={page} card={card} />
       )}
-    </QueryProvider>
+    </>
   )
 }

@@ -1,6 +1,6 @@
-import { type QueryClient, queryOptions } from '@tanstack/react-query'
 import { readAnswer } from '#app/browser/answer.ts'
 import { callApi } from '#app/browser/api.ts'
+import { query } from '#app/browser/query.ts'
 import type { LocalDate } from '#app/values/local-date.ts'
 import type { Checkin } from './contract.ts'
 import type { CheckinPart } from './felt.ts'
@@ -9,16 +9,11 @@ import type { CheckinPart } from './felt.ts'
 export const readCheckin = (answer: unknown) => readAnswer<Checkin>(answer, { date: 'string', note: 'string' })
 
 /** How a day felt. */
-export const checkinOptions = (date: LocalDate) =>
-  queryOptions({
-    queryKey: ['checkin', date],
-    queryFn: async ({ signal }) => readCheckin(await callApi('GET', `/api/checkins/${date}`, undefined, signal)),
-  })
+export const checkinOf = query(async (signal, date: LocalDate) =>
+  readCheckin(await callApi('GET', `/api/checkins/${date}`, undefined, signal)),
+)
 
 /** Takes over what the server has answered about one part: answers about the others may overtake this one. */
-export async function confirmPart(client: QueryClient, part: CheckinPart, felt: Checkin): Promise<void> {
-  const { queryKey } = checkinOptions(felt.date)
-  client.setQueryData(queryKey, (known) => known && { ...known, [part]: felt[part] })
-  // An older reading that is still on its way must not undo what has just been confirmed.
-  await client.cancelQueries({ queryKey }, { revert: false })
+export function confirmPart(part: CheckinPart, felt: Checkin): void {
+  checkinOf.of(felt.date).change((known) => ({ ...known, [part]: felt[part] }))
 }

@@ -1,49 +1,36 @@
-import { type QueryClient, queryOptions } from '@tanstack/react-query'
 import { readAnswer } from '#app/browser/answer.ts'
 import { callApi } from '#app/browser/api.ts'
+import { query } from '#app/browser/query.ts'
 import type { LocalDate } from '#app/values/local-date.ts'
 import type { OwnHabits, OwnHistory } from './contract.ts'
 import type { OwnState } from './own-habits.ts'
 
 /** The own habits of a day. */
-export const ownHabitsOptions = (date: LocalDate) =>
-  queryOptions({
-    queryKey: ['own-habits', date],
-    queryFn: async ({ signal }) =>
-      readAnswer<OwnHabits>(await callApi('GET', `/api/own-habits?date=${date}`, undefined, signal), {
-        userId: 'string',
-        date: 'string',
-        habits: 'list',
-      }),
-  })
+export const ownHabitsOf = query(async (signal, date: LocalDate) =>
+  readAnswer<OwnHabits>(await callApi('GET', `/api/own-habits?date=${date}`, undefined, signal), {
+    userId: 'string',
+    date: 'string',
+    habits: 'list',
+  }),
+)
 
 /** Twelve months of them, for the tab that shows them. */
-export const ownHistoryOptions = () =>
-  queryOptions({
-    queryKey: ['own-history'],
-    queryFn: async ({ signal }) =>
-      readAnswer<OwnHistory>(await callApi('GET', '/api/own-habits/history', undefined, signal), {
-        habits: 'list',
-        daysOff: 'list',
-      }),
-  })
+export const ownTwelveMonths = query(async (signal) =>
+  readAnswer<OwnHistory>(await callApi('GET', '/api/own-habits/history', undefined, signal), {
+    habits: 'list',
+    daysOff: 'list',
+  }),
+)
 
 /** Takes over what the server has answered about one of them. */
-export async function confirmOwnTick(
-  client: QueryClient,
-  { date, habit }: { date: LocalDate; habit: string },
-  state: OwnState,
-): Promise<void> {
-  const { queryKey } = ownHabitsOptions(date)
-  client.setQueryData(queryKey, (known) => known && withOwnState(known, habit, state))
-  // An older reading that is still on its way must not undo what has just been confirmed.
-  await client.cancelQueries({ queryKey }, { revert: false })
-  client.invalidateQueries({ queryKey: ownHistoryOptions().queryKey })
+export function confirmOwnTick({ date, habit }: { date: LocalDate; habit: string }, state: OwnState): void {
+  ownHabitsOf.of(date).change((known) => withOwnState(known, habit, state))
+  ownTwelveMonths.refresh()
 }
 
 /** Asks again for all of it: the list has changed, or another device may have changed it. */
-export function refreshOwnHabits(client: QueryClient): void {
-  for (const key of ['own-habits', 'own-history']) client.invalidateQueries({ queryKey: [key] })
+export function refreshOwnHabits(): void {
+  for (const asked of [ownHabitsOf, ownTwelveMonths]) asked.refresh()
 }
 
 /** The same day with one of them in another state. */

@@ -1,11 +1,11 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQuery } from '#app/browser/use-query.ts'
 import { queueOnDevice, useDelivery, useSent } from '#app/features/routine/ui/taps/device-queue.ts'
 import { type TapStatus, worstOf } from '#app/features/routine/ui/taps/tap-queue.ts'
 import type { LocalDate } from '#app/values/local-date.ts'
 import type { Checkin } from '../contract.ts'
 import { CHECKIN_PARTS, type CheckinPart, type FeltInFields, inFields } from '../felt.ts'
 import { LONGEST_NOTE } from '../note.ts'
-import { checkinOptions, confirmPart, readCheckin } from '../queries.ts'
+import { checkinOf, confirmPart, readCheckin } from '../queries.ts'
 
 const wordsOf = queueOnDevice({
   shelf: 'checkin/',
@@ -23,7 +23,7 @@ type Day = { owner: string; date: LocalDate; known: Checkin | null }
  */
 export function useCheckin({ owner, date, known }: Day) {
   const nothing = { date, sleep: null, energy: null, stress: null, note: '' }
-  const { data: confirmed } = useQuery({ ...checkinOptions(date), initialData: known ?? nothing })
+  const { data: confirmed } = useQuery(checkinOf, [date], { first: known ?? nothing })
   const sent = useSent(wordsOf, owner, date)
   const shown: FeltInFields = {
     ...inFields(confirmed),
@@ -48,9 +48,8 @@ export function useCheckin({ owner, date, known }: Day) {
 
 /** Sends what was said about how days felt, whichever tab is open. */
 export function useCheckinDelivery(owner: string): void {
-  const client = useQueryClient()
   useDelivery(wordsOf, owner, {
-    onSaved: ({ habit: part }, felt) => void confirmPart(client, part, felt),
-    onBack: () => void client.invalidateQueries({ queryKey: ['checkin'] }),
+    onSaved: ({ habit: part }, felt) => confirmPart(part, felt),
+    onBack: () => checkinOf.refresh(),
   })
 }

@@ -1,4 +1,3 @@
-import { useQueryClient } from '@tanstack/react-query'
 import ArrowDown from 'lucide-react/icons/arrow-down'
 import ArrowUp from 'lucide-react/icons/arrow-up'
 import { type ReactNode, useState } from 'react'
@@ -93,7 +92,6 @@ function Row({ habit, children }: { habit: Habit; children: ReactNode }) {
 type EditProps = { action: string; submit: string; label: string; known?: Habit }
 
 function Edit({ action, submit, label, known }: EditProps) {
-  const refresh = useRefresh()
   const [said, setSaid] = useState('')
   const { onSubmit, busy, error, fieldError } = useFormPost({
     onDone: (_, form) => {
@@ -150,7 +148,6 @@ function Edit({ action, submit, label, known }: EditProps) {
 type PlaceProps = { habit: Habit; to: OwnHabitPlace['to']; label: string; icon?: ReactNode }
 
 function Place({ habit: { id, name }, to, label, icon }: PlaceProps) {
-  const refresh = useRefresh()
   const { onSubmit, busy, error } = useFormPost({ onDone: refresh })
   return (
     <form method="post" action={`/api/own-habits/${id}/place`} onSubmit={onSubmit}>
@@ -172,10 +169,7 @@ function Problem({ error }: { error: ReturnType<typeof useFormPost>['error'] }) 
   )
 }
 
-function useRefresh(): () => void {
-  const client = useQueryClient()
-  return () => {
-    refreshOwnHabits(client)
-    refreshKeptPage()
-  }
+function refresh(): void {
+  refreshOwnHabits()
+  refreshKeptPage()
 }

@@ -1,12 +1,12 @@
-import { useQuery } from '@tanstack/react-query'
+import { useQuery } from '#app/browser/use-query.ts'
 import { HabitTable } from '#app/features/routine/ui/habit-table.tsx'
 import type { OwnHistory as History } from '../contract.ts'
 import { ownHistories } from '../own-habits.ts'
-import { ownHistoryOptions } from '../queries.ts'
+import { ownTwelveMonths } from '../queries.ts'
 
 /** Twelve months of a member's own habits; nothing for somebody who has none. */
 export function OwnHistory({ first }: { first?: History | undefined }) {
-  const { data } = useQuery({ ...ownHistoryOptions(), ...(first ? { initialData: first } : {}) })
+  const { data } = useQuery(ownTwelveMonths, [], { first })
   if (!data || data.habits.length === 0) return null
   return (
     <HabitTable

@@ -1,9 +1,9 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { readAnswer } from '#app/browser/answer.ts'
+import { useQuery } from '#app/browser/use-query.ts'
 import { openOf, queueOnDevice, useDelivery, useSent } from '#app/features/routine/ui/taps/device-queue.ts'
 import type { OwnHabits, OwnTicked } from '../contract.ts'
 import { OWN_STATES, type OwnState } from '../own-habits.ts'
-import { confirmOwnTick, ownHabitsOptions, refreshOwnHabits, withOwnState } from '../queries.ts'
+import { confirmOwnTick, ownHabitsOf, refreshOwnHabits, withOwnState } from '../queries.ts'
 
 const ticksOf = queueOnDevice({
   shelf: 'own-tap/',
@@ -18,7 +18,7 @@ const ticksOf = queueOnDevice({
  * ticked and the server has not confirmed yet. Ticks made without a connection are kept and sent later.
  */
 export function useOwnTicks(first: OwnHabits) {
-  const { data: confirmed } = useQuery({ ...ownHabitsOptions(first.date), initialData: first })
+  const { data: confirmed } = useQuery(ownHabitsOf, [first.date], { first })
   const { userId: owner, date } = confirmed
   const taps = useSent(ticksOf, owner, date)
   return {
@@ -30,9 +30,8 @@ export function useOwnTicks(first: OwnHabits) {
 
 /** Sends what was ticked of own habits, whichever tab is open. */
 export function useOwnTickDelivery(owner: string): void {
-  const client = useQueryClient()
   useDelivery(ticksOf, owner, {
-    onSaved: (tap, { state }) => void confirmOwnTick(client, tap, state),
-    onBack: () => refreshOwnHabits(client),
+    onSaved: (tap, { state }) => confirmOwnTick(tap, state),
+    onBack: refreshOwnHabits,
   })
 }

@@ -15,7 +15,7 @@ import type { TapStatus } from './taps/tap-queue.ts'
 
 const LABELS: Record<DayMode, string> = { work: 'Work', travel: 'Travel', ill: 'Ill', rest: 'Rest' }
 
-const failed = (error: Error) =>
+const failed = (error: unknown) =>
   toast({
     title: 'Error',
     description: error instanceof ApiError ? error.userMessage : 'That did not work. Please try again.',
@@ -64,12 +64,12 @@ export function DayModes({ day, status, onChange }: ModeProps) {
 /** Days off in a row, past or to come, and the way back. */
 export function Pauses({ pauses, today }: { pauses: Dashboard['pauses']; today: LocalDate }) {
   const { revalidate } = useRevalidator()
-  const { mutateAsync, isPending, error } = useDashboardPost(failed)
+  const { send, busy, error } = useDashboardPost(failed)
   const fields = error instanceof ApiError ? error.fields : {}
-  const send = (event: FormEvent<HTMLFormElement>, path: string) => {
+  const submit = (event: FormEvent<HTMLFormElement>, path: string) => {
     event.preventDefault()
     const body = Object.fromEntries(new FormData(event.currentTarget))
-    mutateAsync({ path, body }).then(revalidate, () => {})
+    void send(path, body).then((isTaken) => (isTaken ? revalidate() : undefined))
   }
   return (
     <section
@@ -89,9 +89,9 @@ export function Pauses({ pauses, today }: { pauses: Dashboard['pauses']; today: 
                 {longDayLabel(from)}
                 {until !== from && ` to ${longDayLabel(until)}`}
               </span>
-              <form method="post" action="/api/pauses/remove" onSubmit={(event) => send(event, '/api/pauses/remove')}>
+              <form method="post" action="/api/pauses/remove" onSubmit={(event) => submit(event, '/api/pauses/remove')}>
                 <input type="hidden" name="id" value={id} />
-                <Button type="submit" variant="quiet" size="small" busy={isPending}>
+                <Button type="submit" variant="quiet" size="small" busy={busy}>
                   Remove<span className="sr-only"> the pause from {longDayLabel(from)}</span>
                 </Button>
               </form>
@@ -104,12 +104,12 @@ export function Pauses({ pauses, today }: { pauses: Dashboard['pauses']; today: 
         <form
           method="post"
           action="/api/pauses"
-          onSubmit={(event) => send(event, '/api/pauses')}
+          onSubmit={(event) => submit(event, '/api/pauses')}
           className="mt-4 grid items-end gap-4 sm:grid-cols-2"
         >
           <TextField label="First day" name="from" type="date" required defaultValue={today} error={fields.from} />
           <TextField label="Last day" name="until" type="date" required defaultValue={today} error={fields.until} />
-          <Button type="submit" busy={isPending} className="justify-self-start">
+          <Button type="submit" busy={busy} className="justify-self-start">
             Pause these days
           </Button>
         </form>

@@ -130,17 +130,17 @@ function PostButton({
   variant: 'quiet' | 'secondary'
   children: ReactNode
 }) {
-  const { mutate, isPending } = usePost()
+  const { send, busy } = usePost()
   function onSubmit(event: FormEvent) {
     event.preventDefault()
-    mutate({ path, body })
+    void send(path, body)
   }
   return (
     <form method="post" action={path} onSubmit={onSubmit}>
       {Object.entries(body).map(([name, value]) => (
         <input key={name} type="hidden" name={name} value={value} />
       ))}
-      <Button type="submit" size="small" variant={variant} busy={isPending}>
+      <Button type="submit" size="small" variant={variant} busy={busy}>
         {children}
       </Button>
     </form>
@@ -148,12 +148,12 @@ function PostButton({
 }
 
 function GoalForm({ period, measures }: { period: GoalPeriod; measures: readonly GoalMeasure[] }) {
-  const { mutate, isPending, error } = usePost()
+  const { send, busy, error } = usePost()
   const fields = error instanceof ApiError ? error.fields : {}
   function onSubmit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault()
     const data = new FormData(event.currentTarget)
-    mutate({ path: '/api/goals', body: { period, measure: data.get('measure'), target: data.get('target') } })
+    void send('/api/goals', { period, measure: data.get('measure'), target: data.get('target') })
   }
   return (
     <details className="border-t border-line pt-4">
@@ -185,7 +185,7 @@ function GoalForm({ period, measures }: { period: GoalPeriod; measures: readonly
           defaultValue={period === 'week' ? 5 : 20}
           error={fields.target}
         />
-        <Button type="submit" busy={isPending}>
+        <Button type="submit" busy={busy}>
           Save goal
         </Button>
       </form>

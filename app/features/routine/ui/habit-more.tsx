@@ -1,12 +1,12 @@
-import { useQuery } from '@tanstack/react-query'
 import { type FormEvent, type ReactNode, useId, useState } from 'react'
+import { useQuery } from '#app/browser/use-query.ts'
 import { classNames } from '#app/ui/class-names.ts'
 import { Dialog } from '#app/ui/dialog.tsx'
 import { Skeleton } from '#app/ui/skeleton.tsx'
 import type { LocalDate } from '#app/values/local-date.ts'
 import type { HabitState } from '../day.ts'
 import type { HabitKey } from '../habits.ts'
-import { evidenceOptions } from '../queries.ts'
+import { evidenceOf } from '../queries.ts'
 import { SMALL_VERSIONS } from '../small-versions.ts'
 import { HabitAmount } from './habit-amount.tsx'
 import { HabitPanelText } from './habit-panel-text.tsx'
@@ -97,12 +97,12 @@ function WhyLink({ habit }: { habit: Props['habit'] }) {
   const id = useId()
   const path = `/app/why/${habit.key}`
   const [isAsked, setAsked] = useState(false)
-  const { data, isError, refetch } = useQuery({ ...evidenceOptions(habit.key), enabled: isAsked })
+  const { data, hasFailed, isFetching, refetch } = useQuery(evidenceOf, [habit.key], { isAsked })
   function open() {
     const dialog = document.getElementById(id)
     if (!(dialog instanceof HTMLDialogElement)) return
     setAsked(true)
-    if (isError) void refetch()
+    if (hasFailed) refetch()
     dialog.showModal()
   }
   return (
@@ -121,7 +121,7 @@ function WhyLink({ habit }: { habit: Props['habit'] }) {
       <Dialog id={id} title={habit.label} className="text-base">
         {data ? (
           <HabitPanelText panel={data} />
-        ) : isError ? (
+        ) : hasFailed && !isFetching ? (
           <p role="status">This needs a connection, and there is none right now. Your day is as you left it.</p>
         ) : (
           <div role="status">

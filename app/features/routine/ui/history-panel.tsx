@@ -1,23 +1,20 @@
-import { useQuery } from '@tanstack/react-query'
+import { useQuery } from '#app/browser/use-query.ts'
 import { Button } from '#app/ui/button.tsx'
 import { Notice } from '#app/ui/notice.tsx'
 import { Skeleton } from '#app/ui/skeleton.tsx'
 import type { History } from '../contract.ts'
 import { FREEZE_RULE, freezesInWords } from '../freeze-words.ts'
 import { habitHistories, monthsOf, STRENGTH_HALF_LIFE_DAYS, weekdayPattern, weeksOf } from '../history.ts'
-import { historyOptions } from '../queries.ts'
+import { twelveMonths } from '../queries.ts'
 import { HeatMap } from './charts/heat-map.tsx'
 import { WeekdayChart } from './charts/weekday-chart.tsx'
 import { HabitTable } from './habit-table.tsx'
 
 /** Twelve months: every day, every habit, every weekday, and the longest streak. */
 export function HistoryPanel({ first }: { first?: History | undefined }) {
-  const { data, isPending, isFetching, refetch } = useQuery({
-    ...historyOptions(),
-    ...(first ? { initialData: first } : {}),
-  })
+  const { data, hasFailed, isFetching, refetch } = useQuery(twelveMonths, [], { first })
   if (data) return <Filled history={data} />
-  if (isPending) {
+  if (!hasFailed) {
     return (
       <div role="status">
         <span className="sr-only">Loading your twelve months</span>
@@ -28,7 +25,7 @@ export function HistoryPanel({ first }: { first?: History | undefined }) {
   return (
     <Notice variant="error" live title="Your twelve months could not be loaded">
       <p>Nothing is lost. Please try again.</p>
-      <Button variant="secondary" size="small" busy={isFetching} onClick={() => refetch()} className="mt-3">
+      <Button variant="secondary" size="small" busy={isFetching} onClick={refetch} className="mt-3">
         Try again
       </Button>
     </Notice>

@@ -1,12 +1,13 @@
-import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
+import type { Known } from '#app/browser/query.ts'
+import { useQuery } from '#app/browser/use-query.ts'
 import { Button, ButtonLink } from '#app/ui/button.tsx'
 import { Notice } from '#app/ui/notice.tsx'
 import { Skeleton } from '#app/ui/skeleton.tsx'
 import type { Progress } from '../contract.ts'
 import { streakHint } from '../freeze-words.ts'
 import { lastDays, type ProgressRange } from '../progress.ts'
-import { progressOptions } from '../queries.ts'
+import { progressOf } from '../queries.ts'
 import { formatMicroLives } from './charts/format.ts'
 import { MonthChart } from './charts/month-chart.tsx'
 import { WeekChart } from './charts/week-chart.tsx'
@@ -22,17 +23,21 @@ type Props = {
 
 /** The last days of one's own record: three figures, a line, seven bars. With `first` it needs no script to be read. */
 export function ProgressOverview({ first, range = 30, ranges }: Props) {
-  const { data, isPending, isFetching, refetch } = useQuery({
-    ...progressOptions(range),
-    ...(first ? { initialData: first } : {}),
-  })
+  const { refetch, ...known } = useQuery(progressOf, [range], { first })
+  return <Overview known={known} range={range} ranges={ranges} onRetry={refetch} />
+}
+
+type OverviewProps = { known: Known<Progress>; range: ProgressRange; ranges?: ReactNode; onRetry: () => void }
+
+/** The same, of what is known of it. */
+export function Overview({ known: { data, hasFailed, isFetching }, range, ranges, onRetry }: OverviewProps) {
   if (data) return <Frame ranges={ranges}>{isEmpty(data) ? <Empty range={range} /> : <Filled progress={data} />}</Frame>
-  if (isPending) return <Frame ranges={ranges}>{<Loading />}</Frame>
+  if (!hasFailed) return <Frame ranges={ranges}>{<Loading />}</Frame>
   return (
     <Frame ranges={ranges}>
       <Notice variant="error" live title="Your progress could not be loaded">
         <p>Nothing is lost. Please try again.</p>
-        <Button variant="secondary" size="small" busy={isFetching} onClick={() => refetch()} className="mt-3">
+        <Button variant="secondary" size="small" busy={isFetching} onClick={onRetry} className="mt-3">
           Try again
         </Button>
       </Notice>

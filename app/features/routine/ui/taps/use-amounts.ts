@@ -1,10 +1,10 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { readAnswer } from '#app/browser/answer.ts'
+import { useQuery } from '#app/browser/use-query.ts'
 import type { LocalDate } from '#app/values/local-date.ts'
 import type { Amount } from '../../amounts.ts'
 import type { KnownAmount } from '../../contract.ts'
 import { HABIT_KEYS, type HabitKey } from '../../habits.ts'
-import { amountsOptions, confirmAmount } from '../../queries.ts'
+import { amountsOf, confirmAmount } from '../../queries.ts'
 import { queueOnDevice, useDelivery, useSent } from './device-queue.ts'
 import type { TapStatus } from './tap-queue.ts'
 
@@ -12,7 +12,7 @@ import type { TapStatus } from './tap-queue.ts'
 export type AmountField = `${HabitKey}.${keyof Amount}`
 const FIELDS = HABIT_KEYS.flatMap((habit): AmountField[] => [`${habit}.amount`, `${habit}.celsius`])
 
-const amountsOf = queueOnDevice({
+const saidOf = queueOnDevice({
   shelf: 'amount/',
   readHabit: (text) => FIELDS.find((field) => field === text),
   readState: (text) => (Number.isNaN(Number(text)) ? undefined : text),
@@ -28,11 +28,11 @@ export function sayAmount(
   owner: string,
   { date, field, figure }: { date: LocalDate; field: AmountField; figure: number | string },
 ): void {
-  amountsOf(owner).tap(date, field, String(figure))
+  saidOf(owner).tap(date, field, String(figure))
 }
 
 /** Sends again what waits or has failed. */
-export const retryAmounts = (owner: string) => void amountsOf(owner).retry()
+export const retryAmounts = (owner: string) => void saidOf(owner).retry()
 
 /**
  * How much of a habit a day had, as the member sees it: over what the server has confirmed lies what this device has
@@ -44,8 +44,8 @@ export function useAmount(
   owner: string,
   { date, habit, isAsked }: { date: LocalDate; habit: HabitKey; isAsked: boolean },
 ): { said: Amount; statusOf: (figure: keyof Amount) => TapStatus | undefined } {
-  const { data } = useQuery({ ...amountsOptions(date), enabled: isAsked })
-  const sent = useSent(amountsOf, owner, date)
+  const { data } = useQuery(amountsOf, [date], { isAsked })
+  const sent = useSent(saidOf, owner, date)
   const known = data?.find((one) => one.habit === habit)
   const sentOf = (figure: keyof Amount) => sent.find(({ tap }) => tap.habit === `${habit}.${figure}`)
   const figureOf = (figure: keyof Amount) => {
@@ -62,10 +62,9 @@ export function useAmount(
 
 /** Sends what waits, and keeps what is shown in step with what is saved. */
 export function useAmountDelivery(owner: string, onFailed: (status: 'failed' | 'refused', error: Error) => void): void {
-  const client = useQueryClient()
-  useDelivery(amountsOf, owner, {
+  useDelivery(saidOf, owner, {
     onFailed,
-    onSaved: ({ date }, answer) => void confirmAmount(client, date, answer),
+    onSaved: ({ date }, answer) => confirmAmount(date, answer),
     onBack() {},
   })
 }

@@ -1,4 +1,3 @@
-import { useQueryClient } from '@tanstack/react-query'
 import type { LocalDate } from '#app/values/local-date.ts'
 import { withMode, withState } from '../../away.ts'
 import type { Routine } from '../../contract.ts'
@@ -59,17 +58,16 @@ export function useTickedDay(first: Routine): { routine: Routine; taps: Sent[]; 
 
 /** Keeps what is shown in step with what is saved, and sends what waits as soon as there may be a connection. */
 export function useTapDelivery(owner: string, onFailed: (status: 'failed' | 'refused', error: Error) => void): void {
-  const client = useQueryClient()
   useDelivery(tapsOf, owner, {
     onFailed,
     onSaved({ date, habit }, { states }) {
-      void confirmDay(client, date, (known) => withState(known, habit, states[habit]))
+      confirmDay(date, (known) => withState(known, habit, states[habit]))
     },
-    onBack: () => refreshRoutine(client),
+    onBack: refreshRoutine,
   })
   useDelivery(modesOf, owner, {
     onFailed,
-    onSaved: ({ date }, { mode }) => void confirmDay(client, date, (known) => withMode(known, mode ?? 'none')),
-    onBack: () => refreshRoutine(client),
+    onSaved: ({ date }, { mode }) => confirmDay(date, (known) => withMode(known, mode ?? 'none')),
+    onBack: refreshRoutine,
   })
 }
