@@ -197,7 +197,7 @@ function usePost() {
   return useDashboardPost((error) => toast({ title: 'Error', description: whyNot(error), variant: 'destructive' }))
 }
 
-function whyNot(error: Error): string {
+function whyNot(error: unknown): string {
   if (!(error instanceof ApiError)) return 'That did not work. Please try again.'
   if (error.status !== 0) return error.userMessage
   return 'There is no connection right now, and goals need one. What you have typed stays here.'
