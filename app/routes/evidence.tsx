@@ -2,7 +2,7 @@ import { listClaims, listReferences } from '#app/features/evidence/evidence.serv
 import { groupByTopic } from '#app/features/evidence/topics.ts'
 import { ClaimCard } from '#app/features/evidence/ui/claim-card.tsx'
 import { ReferenceList } from '#app/features/evidence/ui/reference-list.tsx'
-import { PROTOCOLS } from '#app/features/protocols/protocol.ts'
+import { PROTOCOLS, TESTS } from '#app/features/protocols/protocol.ts'
 import { PageHead } from '#app/ui/page-head.tsx'
 import { Contents, Reading } from '#app/ui/reading.tsx'
 import { dayLabel } from '#app/values/day-label.ts'
@@ -32,8 +32,9 @@ const PAGE_NAMES = new Map<string, string>([
   ['/', 'Home page'],
   ['/about', 'About'],
   ['/app', 'Dashboard'],
-  ['/weekly-protocols', 'Weekly protocols'],
   ...PROTOCOLS.map(({ slug, title }) => [`/${slug}`, title] as const),
+  ...TESTS.map(({ slug, title }) => [`/tests/${slug}`, title] as const),
+  ['/pillars/mindset', 'Mindset'],
 ])
 
 export function loader() {

@@ -10,8 +10,12 @@ const TOPICS = [
   { id: 'heat-and-cold', title: 'Heat and cold', pages: ['/sauna-shower'] },
   { id: 'sleep', title: 'Sleep and quiet', pages: ['/sleep-protocol'] },
   { id: 'teeth', title: 'Teeth', pages: ['/teeth-protocol'] },
-  { id: 'measuring', title: 'Measuring and check-ups', pages: ['/weekly-protocols'] },
-  { id: 'people', title: 'People and purpose', pages: ['/evidence'] },
+  {
+    id: 'measuring',
+    title: 'Measuring and check-ups',
+    pages: ['/tests/sunday-baseline', '/tests/monthly-fitness-test', '/tests/yearly-blood-test'],
+  },
+  { id: 'people', title: 'People and purpose', pages: ['/pillars/mindset'] },
 ] as const
 
 export type Topic<C> = { id: string; title: string; claims: C[] }
