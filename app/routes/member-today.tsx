@@ -46,8 +46,10 @@ export function MemberToday({ card, day, member, dashboard, isKept }: Props) {
         {isKept && (
           <Checkin key={day.routine.date} owner={day.routine.userId} date={day.routine.date} known={checkin} />
         )}
-        <Extras extras={extras} />
-        <DaysOff pauses={dashboard.pauses} today={day.today} />
+        <div className="grid content-start gap-10">
+          <Extras extras={extras} />
+          <DaysOff pauses={dashboard.pauses} today={day.today} />
+        </div>
       </div>
       <p className="text-sm text-soft">
         <a className="link" href="/app/safety">

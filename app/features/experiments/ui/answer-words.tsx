@@ -37,7 +37,7 @@ function intervalWords(comparison: Comparison): string {
 }
 
 /** Differences beyond it stand at the edge: on a scale of 1 to 5 few are. */
-const REACH = 3
+const REACH = 1.5
 
 /** The interval as a line, with its middle as a point, about the line of no difference. The words beside it say the same. */
 export function IntervalMark({ answer }: { answer: Answer }) {
@@ -46,6 +46,7 @@ export function IntervalMark({ answer }: { answer: Answer }) {
   const x = (value: number) => 60 + (Math.max(-REACH, Math.min(REACH, value)) / REACH) * 56
   return (
     <svg viewBox="0 0 120 24" width="120" height="24" aria-hidden="true" className="drawing">
+      <line x1="4" x2="116" y1="12" y2="12" className="stroke-line" />
       <line x1="60" x2="60" y1="2" y2="22" className="stroke-edge" />
       <line x1={x(interval.low)} x2={x(interval.high)} y1="12" y2="12" strokeWidth="2" className="stroke-action" />
       {isBeyondChance(answer.comparison) ? (

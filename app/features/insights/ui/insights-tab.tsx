@@ -19,7 +19,10 @@ export function InsightsTab({ days, feelings, open, notUrged, doses, post }: Pro
   const dose = focus && doses[focus.habit]
   return (
     <div className="grid gap-12 lg:grid-cols-2 lg:gap-10">
-      <section aria-labelledby="insights-heading" className="grid content-start gap-5 border-t border-line pt-6">
+      <section
+        aria-labelledby="insights-heading"
+        className="grid content-start gap-5 border-line max-lg:not-first:border-t max-lg:not-first:pt-6"
+      >
         <h2 id="insights-heading" className="text-2xl">
           Weekly Insights
         </h2>
@@ -39,7 +42,10 @@ export function InsightsTab({ days, feelings, open, notUrged, doses, post }: Pro
           </a>
         </p>
       </section>
-      <section aria-labelledby="recommendations-heading" className="grid content-start gap-5 border-t border-line pt-6">
+      <section
+        aria-labelledby="recommendations-heading"
+        className="grid content-start gap-5 border-line max-lg:not-first:border-t max-lg:not-first:pt-6"
+      >
         <h2 id="recommendations-heading" className="text-2xl">
           Recommendations
         </h2>

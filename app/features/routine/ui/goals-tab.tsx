@@ -56,7 +56,10 @@ function Goals({ period, title, span, dashboard, notUrged }: GoalsProps) {
   const suggested = suggestedGoals(period, notUrged)
   const off: readonly GoalMeasure[] = dashboard.days.at(-1)?.off ?? []
   return (
-    <section aria-labelledby={id} className="grid content-start gap-5 border-t border-line pt-6">
+    <section
+      aria-labelledby={id}
+      className="grid content-start gap-5 border-line max-lg:not-first:border-t max-lg:not-first:pt-6"
+    >
       <header className="flex flex-wrap items-baseline justify-between gap-x-4">
         <h2 id={id} className="text-2xl">
           {title}

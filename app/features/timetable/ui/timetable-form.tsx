@@ -75,7 +75,7 @@ function Line({ row, kept, notUrged }: LineProps) {
   const careful = row.habits.some((habit) => notUrged.includes(habit))
   const time = kept?.time ?? row.time
   return (
-    <div className="grid grid-cols-[auto_1fr_auto] items-center gap-x-4 border-t border-line py-3">
+    <div className="grid grid-cols-[auto_1fr] items-center gap-x-4 gap-y-2 border-t border-line py-3 sm:grid-cols-[auto_1fr_auto]">
       <input
         type="checkbox"
         id={`keep-${row.id}`}
@@ -100,7 +100,7 @@ function Line({ row, kept, notUrged }: LineProps) {
           aria-label={`Time of ${row.label}`}
           defaultValue={time}
           required
-          className="control w-32"
+          className="control col-start-2 max-w-36 sm:col-start-3"
         />
       )}
     </div>
