@@ -43,6 +43,9 @@ test('somebody joins, cancels, changes their mind, and takes the money back', as
   await expect(page.getByText('Your membership has ended.')).toBeVisible()
   await page.goto('/app')
   await expect(page.getByRole('heading', { name: 'Unlock Your Longevity Potential' })).toBeVisible()
+  await expect(page.getByRole('main').getByRole('link', { name: 'Read your history' })).toBeVisible()
+  await page.goto('/app/reminders')
+  await expect(page.getByText('Reminders are sent to members.')).toBeVisible()
 })
 
 test('a declined card leaves the paywall open for another one, and the bank may ask', async ({ page }) => {

@@ -34,7 +34,23 @@ export function MemberOffer({ page, card }: Props) {
         </div>
       )}
       <PageHead title="Your day" lead="Tick what you did. It is saved at once, and it stays yours." />
-      <div className="wrap pb-section">{card}</div>
+      <div className="wrap grid gap-10 pb-section">
+        {card}
+        {billing?.status === 'canceled' && (
+          <Notice title="What you have recorded stays yours">
+            <p>
+              <a className="link" href="/account/history">
+                Read your history
+              </a>{' '}
+              or{' '}
+              <a className="link" href="/account/data">
+                take it along
+              </a>
+              , with or without a membership.
+            </p>
+          </Notice>
+        )}
+      </div>
       {membershipOffer()}
     </>
   )

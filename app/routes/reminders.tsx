@@ -1,3 +1,4 @@
+import { hasActiveSubscription } from '#app/features/membership/membership.server.ts'
 import { listDevices } from '#app/features/reminders/devices.server.ts'
 import { isQuiet } from '#app/features/reminders/quiet-hours.ts'
 import { getReminders } from '#app/features/reminders/reminders.server.ts'
@@ -24,9 +25,10 @@ export const meta: Route.MetaFunction = () => [
 export async function loader({ request, context }: Route.LoaderArgs) {
   const { tools, session } = requestOf(context)
   const { user, sessionId } = await signedInOnly(request, session())
-  const [reminders, { rows }, devices] = await Promise.all([
+  const [reminders, { rows }, isMember, devices] = await Promise.all([
     getReminders(tools, user.id),
     getTimetable(tools, user.id),
+    hasActiveSubscription(tools, user.id),
     tools.push ? listDevices(tools, user.id, sessionId) : [],
   ])
   const { quietFrom, quietUntil, calendar } = reminders
@@ -46,6 +48,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
         ],
   )
   return {
+    isMember,
     lines: lines.toSorted((a, b) => (a.time < b.time ? -1 : 1)),
     quietFrom,
     quietUntil,
@@ -64,7 +67,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 
 /** Off until a line is chosen. */
 export default function Reminders({ loaderData }: Route.ComponentProps) {
-  const { lines, quietFrom, quietUntil, calendar, push, email, timeZone, wasSaved } = loaderData
+  const { isMember, lines, quietFrom, quietUntil, calendar, push, email, timeZone, wasSaved } = loaderData
   const isSentToDevices = (push?.devices.length ?? 0) > 0
   return (
     <>
@@ -74,7 +77,17 @@ export default function Reminders({ loaderData }: Route.ComponentProps) {
         lead="A mail at the time of a line, and only while it is still open: silent when it is done, skipped or paused."
       />
       <div className="wrap grid gap-10 pb-section">
-        {wasSaved && (
+        {!isMember && (
+          <Notice title="Part of the membership">
+            <p>
+              Reminders are sent to members. What you choose here is kept, and nothing is sent before.{' '}
+              <a className="link" href="/app">
+                See the membership
+              </a>
+            </p>
+          </Notice>
+        )}
+        {wasSaved && isMember && (
           <Notice variant="success" title="Saved">
             {isSentToDevices ? 'On your devices' : `We write to ${email}`}, by the clock of {timeZone}.
           </Notice>

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { isEntitled } from './entitlement.ts'
+import { endedAt, isEntitled } from './entitlement.ts'
 
 const now = new Date('2026-06-15T12:00:00Z')
 const paidUntil = (iso: string) => new Date(iso)
@@ -42,5 +42,21 @@ describe('isEntitled', () => {
 
   it('is a no for somebody who never was a member', () => {
     expect(isEntitled(null, now)).toBe(false)
+  })
+})
+
+describe('endedAt', () => {
+  it.each([
+    ['2026-06-14T12:00:00.000Z', '2026-06-14T12:00:00.000Z'],
+    ['2026-06-15T12:00:00.000Z', '2026-06-15T12:00:00.000Z'],
+    // Ended before the day that had been announced: the money was given back.
+    ['2026-06-20T12:00:00.000Z', '2026-06-15T12:00:00.000Z'],
+  ])('announced for %s, heard of today: %s', (announced, ended) => {
+    expect(endedAt({ endsAt: new Date(announced) }, now).toISOString()).toBe(ended)
+  })
+
+  it('is now when no end was announced', () => {
+    expect(endedAt({ endsAt: null }, now)).toEqual(now)
+    expect(endedAt(undefined, now)).toEqual(now)
   })
 })

@@ -9,6 +9,14 @@ export type Membership = {
   resumesAt?: Date | null
 }
 
+/**
+ * When a membership that no longer opens anything has ended: at the end that was announced, if it has come, and not when
+ * we happened to hear of it.
+ */
+export function endedAt(before: { endsAt: Date | null } | null | undefined, now: Date): Date {
+  return before?.endsAt && before.endsAt < now ? before.endsAt : now
+}
+
 const DAY_MS = 86_400_000
 
 /** How long a failed renewal keeps the door open while the card is mended. Source: features C16. */

@@ -4,7 +4,7 @@ import { billingCustomers, memberships } from '#app/db/schema/membership.ts'
 import { users } from '#app/db/schema/users.ts'
 import { askStripe, type Payments } from '#app/platform/stripe.ts'
 import type { Tools } from '#app/platform/tools.ts'
-import { isEntitled, PAST_DUE_GRACE_DAYS } from './entitlement.ts'
+import { endedAt, isEntitled, PAST_DUE_GRACE_DAYS } from './entitlement.ts'
 import { planOf } from './plan.ts'
 import { isUnpaid, type SubscriptionFacts } from './subscription-state.ts'
 import { findSubscription } from './subscriptions.server.ts'
@@ -98,7 +98,8 @@ export async function syncMembership(
         })
       if (is && until && before?.subscriptionId === subscription.id && !before.endsAt)
         await post({ to: owner.email, template: 'membership-cancelled', props: { until } })
-      if (was && !is) await post({ to: owner.email, template: 'membership-ended', props: { on: now.toISOString() } })
+      if (was && !is)
+        await post({ to: owner.email, template: 'membership-ended', props: { on: endedAt(before, now).toISOString() } })
       if (isRefused) await post({ to: owner.email, template: 'trial-refused', props: {} })
       if (actionUrl && (after.status === 'active' || after.status === 'past_due'))
         await post({ to: owner.email, template: 'membership-action-required', props: { url: actionUrl } })
