@@ -1,7 +1,7 @@
-import ArrowRight from 'lucide-react/icons/arrow-right'
 import { type ReactNode, useState } from 'react'
 import { data } from 'react-router'
 import { requestOf } from '#app/server/context.server.ts'
+import { ArrowRight } from '#app/ui/icons.tsx'
 import { Badge } from '../ui/badge.tsx'
 import { Button, ButtonLink } from '../ui/button.tsx'
 import { Checkbox } from '../ui/checkbox.tsx'
@@ -153,7 +153,7 @@ const Buttons = () => (
           </Button>
           <ButtonLink variant={variant} href="#main">
             As a link
-            <ArrowRight aria-hidden="true" className="size-4" />
+            <ArrowRight className="size-4" />
           </ButtonLink>
         </Row>
       ))}

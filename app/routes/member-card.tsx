@@ -1,8 +1,8 @@
 import { SetUpPanel } from '#app/features/onboarding/ui/set-up-panel.tsx'
 import { OwnHabitsCard } from '#app/features/own-habits/ui/own-habits-card.tsx'
-import { ConsentCard } from '#app/features/routine/ui/consent-card.tsx'
 import { TodayCard } from '#app/features/routine/ui/today-card.tsx'
 import type { Route } from './+types/members'
+import { MemberConsent } from './member-parts.ts'
 
 type Page = NonNullable<Route.ComponentProps['loaderData']>
 
@@ -18,7 +18,7 @@ export function MemberCard({ page }: { page: Page }) {
           {member && <OwnHabitsCard key={member.own.date} day={member.own} />}
         </TodayCard>
       ) : (
-        <ConsentCard wasWithdrawn={consent === 'withdrawn'} />
+        <MemberConsent wasWithdrawn={consent === 'withdrawn'} />
       )}
     </div>
   )

@@ -16,6 +16,10 @@ export const MemberInsights = part(
   async () => (await import('#app/features/insights/ui/insights-tab.tsx')).InsightsTab,
 )
 export const MemberCard = part('member-card', async () => (await import('./member-card.tsx')).MemberCard)
+export const MemberConsent = part(
+  'consent-card',
+  async () => (await import('#app/features/routine/ui/consent-card.tsx')).ConsentCard,
+)
 export const MemberOffer = part('member-offer', async () => (await import('./member-offer.tsx')).MemberOffer)
 export const MemberBanner = part(
   'membership-banner',

@@ -1,4 +1,3 @@
-import CalendarPlus from 'lucide-react/icons/calendar-plus'
 import { VirtualCoffee } from '#app/features/donations/ui/donation-dialog.tsx'
 import { donorPayments } from '#app/features/payments/return.server.ts'
 import { getTimetable, listProtocols, listTests } from '#app/features/protocols/protocols.server.ts'
@@ -7,6 +6,7 @@ import { SafetyNote } from '#app/features/protocols/ui/safety-note.tsx'
 import { WayToDays, Week } from '#app/features/protocols/ui/week.tsx'
 import { requestOf } from '#app/server/context.server.ts'
 import { ButtonLink } from '#app/ui/button.tsx'
+import { CalendarPlus } from '#app/ui/icons.tsx'
 import { PageHead } from '#app/ui/page-head.tsx'
 import { Section } from '#app/ui/section.tsx'
 import type { Route } from './+types/weekly-protocols'
@@ -47,7 +47,7 @@ export default function WeeklyProtocols({ loaderData: { week, protocols, tests, 
       <PageHead eyebrow="What I do" title={week.title} lead={LEAD}>
         <p className="print:hidden">
           <ButtonLink variant="secondary" href="/weekly-protocols.ics">
-            <CalendarPlus aria-hidden="true" className="size-4" />
+            <CalendarPlus className="size-4" />
             Add to your calendar
           </ButtonLink>
         </p>

@@ -1,6 +1,6 @@
-import X from 'lucide-react/icons/x'
 import type { ButtonHTMLAttributes, DialogHTMLAttributes, MouseEvent, ReactNode } from 'react'
 import { classNames } from './class-names.ts'
+import { X } from './icons.tsx'
 
 /**
  * The attributes of a button that opens the dialog. The browser does it by itself (invoker commands), before and
@@ -68,7 +68,7 @@ export function Dialog({ id, title, lead, className, children, ...rest }: Props)
             aria-label="Close"
             className="touch -mt-2 -mr-2 grid place-items-center rounded-full hover:bg-tint"
           >
-            <X aria-hidden="true" className="size-5" strokeWidth={1.75} />
+            <X className="size-5" strokeWidth={1.75} />
           </button>
         </div>
         {lead && (

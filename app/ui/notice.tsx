@@ -1,9 +1,6 @@
-import CircleAlert from 'lucide-react/icons/circle-alert'
-import CircleCheck from 'lucide-react/icons/circle-check'
-import Info from 'lucide-react/icons/info'
-import TriangleAlert from 'lucide-react/icons/triangle-alert'
 import type { ReactNode } from 'react'
 import { classNames } from './class-names.ts'
+import { CircleAlert, CircleCheck, Info, TriangleAlert } from './icons.tsx'
 
 const variants = {
   info: { Icon: Info, tone: 'border-info', ink: 'text-info' },
@@ -30,7 +27,7 @@ export function Notice({ variant = 'info', title, live = false, children, classN
       role={live ? role : undefined}
       className={classNames('surface grid grid-cols-[auto_1fr] gap-x-3 border-l-2 py-1 pl-4', tone, className)}
     >
-      <Icon aria-hidden="true" className={classNames('mt-1 size-5', ink)} strokeWidth={1.75} />
+      <Icon className={classNames('mt-1 size-5', ink)} strokeWidth={1.75} />
       <div className="grid gap-1">
         {title && <p className="font-semibold">{title}</p>}
         {children && <div className="text-sm leading-normal text-soft">{children}</div>}

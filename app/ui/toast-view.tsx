@@ -1,6 +1,6 @@
-import X from 'lucide-react/icons/x'
 import { type FocusEvent, type KeyboardEvent, type PointerEvent, useEffect, useRef, useState } from 'react'
 import { classNames } from './class-names.ts'
+import { X } from './icons.tsx'
 import { durationOf, isError, type ToastItem } from './toast-queue.ts'
 
 type Props = { toast: ToastItem | null; onRemove: (id: string) => void }
@@ -90,7 +90,7 @@ function OneToast({ toast, isOpen, isHeld, onClose }: OneProps) {
         onClick={onClose}
         className="touch -my-2 grid place-items-center rounded-full hover:bg-tint"
       >
-        <X aria-hidden="true" className="size-4" />
+        <X className="size-4" />
       </button>
       {action && (
         <button

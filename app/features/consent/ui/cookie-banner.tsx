@@ -1,8 +1,8 @@
-import X from 'lucide-react/icons/x'
 import { useState } from 'react'
 import { callApi } from '#app/browser/api.ts'
 import { Button } from '#app/ui/button.tsx'
 import { Checkbox } from '#app/ui/checkbox.tsx'
+import { X } from '#app/ui/icons.tsx'
 import { CONSENT_KEY, makeConsent, readConsent } from '../consent.ts'
 
 /**
@@ -46,7 +46,7 @@ export function CookieBanner() {
             aria-label="Close without choosing"
             className="touch -mt-2 -mr-2 grid place-items-center rounded-full hover:bg-tint"
           >
-            <X aria-hidden="true" className="size-5" strokeWidth={1.75} />
+            <X className="size-5" strokeWidth={1.75} />
           </button>
         </div>
         {customizing && <Preferences onSave={save} />}

@@ -1,4 +1,4 @@
-import ChevronDown from 'lucide-react/icons/chevron-down'
+import { ChevronDown } from '#app/ui/icons.tsx'
 
 /** Questions that open their answers: the browser's own element, so it needs no script. */
 export function Questions({ items }: { items: readonly { question: string; answer: string }[] }) {
@@ -8,11 +8,7 @@ export function Questions({ items }: { items: readonly { question: string; answe
         <details key={question} className="group border-t border-line">
           <summary className="grid min-h-11 list-none grid-cols-[1fr_auto] items-center gap-4 py-4 font-serif text-xl [&::-webkit-details-marker]:hidden">
             <h3 className="text-xl">{question}</h3>
-            <ChevronDown
-              aria-hidden="true"
-              className="size-5 text-clay transition-transform group-open:rotate-180"
-              strokeWidth={1.75}
-            />
+            <ChevronDown className="size-5 text-clay transition-transform group-open:rotate-180" strokeWidth={1.75} />
           </summary>
           <p className="measure pb-5 text-soft">{answer}</p>
         </details>

@@ -1,4 +1,3 @@
-import Coffee from 'lucide-react/icons/coffee'
 import { type FormEvent, useState } from 'react'
 import { ApiError } from '#app/browser/api.ts'
 import { beginPayment } from '#app/browser/begin-payment.ts'
@@ -6,6 +5,7 @@ import type { BrowserPayments } from '#app/browser/stripe-js.ts'
 import { Button } from '#app/ui/button.tsx'
 import { Dialog, opens } from '#app/ui/dialog.tsx'
 import { TextField } from '#app/ui/field.tsx'
+import { Coffee } from '#app/ui/icons.tsx'
 import { LazyCardForm } from '#app/ui/lazy-card-form.tsx'
 import { Notice } from '#app/ui/notice.tsx'
 import { PaymentsOff } from '#app/ui/payment-notices.tsx'
@@ -32,7 +32,7 @@ export function VirtualCoffee({ payments }: { payments: BrowserPayments | null }
       <div className="pointer-events-none absolute inset-x-0 top-0 bottom-0 z-10 flex flex-col justify-end sm:max-lg:top-176 print:hidden">
         <div className="sticky bottom-4 flex justify-end px-4 pb-4">
           <Button size="large" className="pointer-events-auto shadow-lg max-sm:px-5! max-sm:text-sm!" {...opens(ID)}>
-            <Coffee aria-hidden="true" className="size-5" strokeWidth={1.75} />
+            <Coffee className="size-5" strokeWidth={1.75} />
             Buy me a Virtual Coffee
           </Button>
         </div>

@@ -1,7 +1,7 @@
-import Check from 'lucide-react/icons/check'
 import type { ReactNode } from 'react'
 import { Badge } from '#app/ui/badge.tsx'
 import { ButtonLink } from '#app/ui/button.tsx'
+import { Check } from '#app/ui/icons.tsx'
 import { Notice } from '#app/ui/notice.tsx'
 import { formatPence } from '#app/values/pence.ts'
 import { MEMBERSHIP_PRICE } from '../plan.ts'
@@ -60,7 +60,7 @@ export function Paywall({ isSignedIn, action }: { isSignedIn: boolean; action?: 
           <ul className="grid gap-3">
             {MONTHLY.map((line) => (
               <li key={line} className="flex gap-3">
-                <Check aria-hidden="true" className="mt-1 size-4 shrink-0 text-action" />
+                <Check className="mt-1 size-4 shrink-0 text-action" />
                 {line}
               </li>
             ))}

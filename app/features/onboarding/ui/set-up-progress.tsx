@@ -1,5 +1,5 @@
-import Check from 'lucide-react/icons/check'
 import { classNames } from '#app/ui/class-names.ts'
+import { Check } from '#app/ui/icons.tsx'
 import { type Outcomes, pathOf, STEPS, type Step } from '../steps.ts'
 import { STEP_NAMES } from './step-names.ts'
 
@@ -24,7 +24,7 @@ export function SetUpProgress({ outcomes, current }: { outcomes: Outcomes; curre
               >
                 <span className="flex items-center gap-1">
                   {place + 1}
-                  {outcome === 'saved' && <Check aria-hidden="true" className="size-4 text-action" strokeWidth={2} />}
+                  {outcome === 'saved' && <Check className="size-4 text-action" strokeWidth={2} />}
                   <span className="sr-only">
                     {outcome === 'saved' ? ', done' : outcome === 'skipped' ? ', skipped' : ''}
                   </span>

@@ -1,4 +1,4 @@
-import Award from 'lucide-react/icons/award'
+import { Award } from '#app/ui/icons.tsx'
 import { longDayLabel } from '#app/values/day-label.ts'
 import { ACHIEVEMENTS } from '../achievements.ts'
 import type { Dashboard } from '../contract.ts'
@@ -25,7 +25,7 @@ export function AchievementList({ earned }: { earned: Dashboard['achievements'] 
                 key={key}
                 className="surface grid grid-cols-[auto_1fr] gap-x-3 rounded-md border border-action bg-tint p-4"
               >
-                <Award aria-hidden="true" className="mt-0.5 size-6 text-action" strokeWidth={1.5} />
+                <Award className="mt-0.5 size-6 text-action" strokeWidth={1.5} />
                 <div>
                   <p className="font-semibold">{label}</p>
                   {day && (

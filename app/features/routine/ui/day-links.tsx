@@ -1,7 +1,6 @@
-import ChevronLeft from 'lucide-react/icons/chevron-left'
-import ChevronRight from 'lucide-react/icons/chevron-right'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
+import { ChevronLeft, ChevronRight } from '#app/ui/icons.tsx'
 import { longDayLabel } from '#app/values/day-label.ts'
 import { addDays, type LocalDate } from '#app/values/local-date.ts'
 
@@ -13,14 +12,14 @@ export function DayLinks({ date, joinedOn, today }: Props) {
     <nav aria-label="Days" className="flex flex-wrap items-center gap-2">
       {date > joinedOn && (
         <DayLink to={addDays(date, -1)}>
-          <ChevronLeft aria-hidden="true" className="size-4" />
+          <ChevronLeft className="size-4" />
           Previous day
         </DayLink>
       )}
       {date < today && (
         <DayLink to={addDays(date, 1)}>
           Next day
-          <ChevronRight aria-hidden="true" className="size-4" />
+          <ChevronRight className="size-4" />
         </DayLink>
       )}
       {date < addDays(today, -1) && (

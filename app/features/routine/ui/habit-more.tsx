@@ -1,4 +1,5 @@
 import { type FormEvent, type ReactNode, useId, useState } from 'react'
+import { part } from '#app/browser/part.tsx'
 import { useQuery } from '#app/browser/use-query.ts'
 import { classNames } from '#app/ui/class-names.ts'
 import { Dialog } from '#app/ui/dialog.tsx'
@@ -9,7 +10,9 @@ import type { HabitKey } from '../habits.ts'
 import { evidenceOf } from '../queries.ts'
 import { SMALL_VERSIONS } from '../small-versions.ts'
 import { HabitAmount } from './habit-amount.tsx'
-import { HabitPanelText } from './habit-panel-text.tsx'
+
+// Read now and then: its script comes when somebody asks.
+const PanelText = part('habit-panel-text', async () => (await import('./habit-panel-text.tsx')).HabitPanelText)
 
 type Props = {
   owner: string
@@ -97,11 +100,16 @@ function WhyLink({ habit }: { habit: Props['habit'] }) {
   const id = useId()
   const path = `/app/why/${habit.key}`
   const [isAsked, setAsked] = useState(false)
+  const [script, setScript] = useState<'coming' | 'there' | 'missing'>('coming')
   const { data, hasFailed, isFetching, refetch } = useQuery(evidenceOf, [habit.key], { isAsked })
   function open() {
     const dialog = document.getElementById(id)
     if (!(dialog instanceof HTMLDialogElement)) return
     setAsked(true)
+    PanelText.load().then(
+      () => setScript('there'),
+      () => setScript('missing'),
+    )
     if (hasFailed) refetch()
     dialog.showModal()
   }
@@ -119,9 +127,9 @@ function WhyLink({ habit }: { habit: Props['habit'] }) {
         Why this habit<span className="sr-only">: {habit.label}</span>
       </a>
       <Dialog id={id} title={habit.label} className="text-base">
-        {data ? (
-          <HabitPanelText panel={data} />
-        ) : hasFailed && !isFetching ? (
+        {data && script === 'there' ? (
+          <PanelText panel={data} />
+        ) : script === 'missing' || (hasFailed && !isFetching) ? (
           <p role="status">This needs a connection, and there is none right now. Your day is as you left it.</p>
         ) : (
           <div role="status">

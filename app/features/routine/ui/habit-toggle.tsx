@@ -1,7 +1,6 @@
-import Check from 'lucide-react/icons/check'
-import Minus from 'lucide-react/icons/minus'
 import { type FormEvent, type ReactNode, useId } from 'react'
 import { classNames } from '#app/ui/class-names.ts'
+import { Check, Minus } from '#app/ui/icons.tsx'
 import type { HabitState } from '../day.ts'
 import { SavedWord } from './taps/saved-word.tsx'
 import type { TapStatus } from './taps/tap-queue.ts'

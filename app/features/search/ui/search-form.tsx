@@ -1,5 +1,5 @@
-import Search from 'lucide-react/icons/search'
 import { Button } from '#app/ui/button.tsx'
+import { Search } from '#app/ui/icons.tsx'
 import { QUERY_LENGTH } from '../search.ts'
 
 /** A plain form: its answer is a page with an address of its own. */
@@ -21,7 +21,7 @@ export function SearchForm({ query = '' }: { query?: string }) {
           className="control"
         />
         <Button type="submit" className="shrink-0">
-          <Search aria-hidden="true" className="size-4" />
+          <Search className="size-4" />
           Search
         </Button>
       </form>

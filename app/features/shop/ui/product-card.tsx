@@ -1,8 +1,8 @@
-import Check from 'lucide-react/icons/check'
 import { Badge } from '#app/ui/badge.tsx'
 import { Button, ButtonLink } from '#app/ui/button.tsx'
 import { classNames } from '#app/ui/class-names.ts'
 import { Drawing } from '#app/ui/drawing.tsx'
+import { Check } from '#app/ui/icons.tsx'
 import type { Product } from '../product.ts'
 import { Price } from './price.tsx'
 
@@ -41,7 +41,7 @@ export function ProductCard({ product, wide = false }: { product: CardProduct; w
         <ul className="grid content-start gap-2 text-sm">
           {features.map((feature) => (
             <li key={feature} className="flex gap-3">
-              <Check aria-hidden="true" className="mt-1 size-4 shrink-0 text-action" />
+              <Check className="mt-1 size-4 shrink-0 text-action" />
               {feature}
             </li>
           ))}

@@ -1,5 +1,5 @@
-import Info from 'lucide-react/icons/info'
 import type { ReactNode } from 'react'
+import { Info } from '#app/ui/icons.tsx'
 import { links, trader } from '#content/settings.json'
 import { disclaimer } from '#content/site.json'
 import { Logo } from './logo.tsx'
@@ -43,7 +43,7 @@ export function Footer({ onCookieSettings }: { onCookieSettings: () => void }) {
     <footer className="border-t border-line bg-sunk print:hidden">
       <div className="wrap grid gap-12 py-12 sm:py-16">
         <div className="surface flex gap-4 border-b border-line pb-10">
-          <Info aria-hidden="true" className="mt-0.5 size-5 shrink-0 text-clay" strokeWidth={1.75} />
+          <Info className="mt-0.5 size-5 shrink-0 text-clay" strokeWidth={1.75} />
           <p className="max-w-[51em] text-sm text-soft">
             {disclaimer.short} {disclaimer.thirdParties}
           </p>

@@ -1,8 +1,7 @@
-import Menu from 'lucide-react/icons/menu'
-import X from 'lucide-react/icons/x'
 import { Button, ButtonLink } from '#app/ui/button.tsx'
 import { classNames } from '#app/ui/class-names.ts'
 import { closes, opens } from '#app/ui/dialog.tsx'
+import { Menu, X } from '#app/ui/icons.tsx'
 import { isActive, NAV_ITEMS, type NavSession, PROTOCOLS_ITEM } from '../navigation.ts'
 import { Logo } from './logo.tsx'
 
@@ -34,7 +33,7 @@ export function NavBar({ session, path, cart }: Props & { cart: number }) {
           className={classNames('touch -mr-2 grid place-items-center rounded-full lg:hidden', cart === 0 && 'ml-auto')}
           aria-label="Open menu"
         >
-          <Menu aria-hidden="true" className="size-6" strokeWidth={1.75} />
+          <Menu className="size-6" strokeWidth={1.75} />
         </button>
       </div>
       <Drawer session={session} path={path} />
@@ -85,7 +84,7 @@ function Drawer({ session, path }: Props) {
           className="touch -mt-2 -mr-2 grid place-items-center justify-self-end rounded-full"
           aria-label="Close menu"
         >
-          <X aria-hidden="true" className="size-6" strokeWidth={1.75} />
+          <X className="size-6" strokeWidth={1.75} />
         </button>
         <nav aria-label="Menu" className="grid">
           {[...NAV_ITEMS, PROTOCOLS_ITEM].map((item) => (

@@ -1,7 +1,7 @@
-import Check from 'lucide-react/icons/check'
 import type { ReactNode } from 'react'
 import { Badge } from '#app/ui/badge.tsx'
 import { ButtonLink } from '#app/ui/button.tsx'
+import { Check } from '#app/ui/icons.tsx'
 import { Section } from '#app/ui/section.tsx'
 import { programmes } from '#content/pages/home.json'
 
@@ -26,7 +26,7 @@ export function Programmes({ price, waitlist }: Props) {
             <ul className="grid gap-2.5">
               {features.map((feature) => (
                 <li key={feature} className="flex gap-3">
-                  <Check aria-hidden="true" className="mt-1 size-4 shrink-0 text-action" />
+                  <Check className="mt-1 size-4 shrink-0 text-action" />
                   {feature}
                 </li>
               ))}
