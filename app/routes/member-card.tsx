@@ -1,24 +1,26 @@
+import type { ReactNode } from 'react'
 import { SetUpPanel } from '#app/features/onboarding/ui/set-up-panel.tsx'
 import { OwnHabitsCard } from '#app/features/own-habits/ui/own-habits-card.tsx'
 import { TodayCard } from '#app/features/routine/ui/today-card.tsx'
 import type { Route } from './+types/members'
-import { MemberConsent } from './member-parts.ts'
 
 type Page = NonNullable<Route.ComponentProps['loaderData']>
 
-/** Today's card, and above it what is still to be set up. Free for everybody who is signed in. */
-export function MemberCard({ page }: { page: Page }) {
-  const { day, member, consent, clock, care, setUp, isAskedAgain } = page
+/**
+ * Today's card, and above it what is still to be set up. Free for everybody who is signed in.
+ *
+ * @param question Stands in the place of the card until its person has agreed that we keep it.
+ */
+export function MemberCard({ page, question }: { page: Page; question: ReactNode }) {
+  const { day, member, clock, care, setUp, isAskedAgain } = page
   return (
     <div className="grid gap-6">
       {setUp && <SetUpPanel setUp={setUp} />}
       {isAskedAgain && <AskedAgain />}
-      {consent === 'given' ? (
+      {question ?? (
         <TodayCard day={day} clock={clock} care={care}>
           {member && <OwnHabitsCard key={member.own.date} day={member.own} />}
         </TodayCard>
-      ) : (
-        <MemberConsent wasWithdrawn={consent === 'withdrawn'} />
       )}
     </div>
   )

@@ -30,7 +30,7 @@ import type { Route } from './+types/members'
 import { MemberDashboard } from './member-dashboard.tsx'
 import { MemberDelivery } from './member-delivery.tsx'
 import { getExtras } from './member-extras.server.ts'
-import { MemberBanner, MemberCard, MemberOffer, MemberToday } from './member-parts.ts'
+import { MemberBanner, MemberCard, MemberConsent, MemberOffer, MemberToday } from './member-parts.ts'
 import { askOrRemember, useRemember } from './members-away.ts'
 import { paymentPage } from './payment-page.ts'
 
@@ -178,7 +178,8 @@ export default function Members({ loaderData }: Route.ComponentProps) {
 function SignedIn({ page }: { page: NonNullable<Route.ComponentProps['loaderData']> }) {
   const { day, member, consent, billing } = page
   useRemember(page)
-  const card = <MemberCard page={page} />
+  const question = consent === 'given' ? null : <MemberConsent wasWithdrawn={consent === 'withdrawn'} />
+  const card = <MemberCard page={page} question={question} />
   return (
     <>
       {consent === 'given' && <MemberDelivery owner={day.routine.userId} />}
