@@ -4,9 +4,11 @@ import type { SearchHit } from '../search.ts'
 export function SearchResults({ query, hits }: { query: string; hits: readonly SearchHit[] }) {
   if (hits.length === 0) {
     return (
-      <p className="measure border-t border-line py-12 text-lg text-soft">
-        Nothing found for “{query}”. Try one word, or another one for the same thing.
-      </p>
+      <div className="border-t border-line py-12">
+        <p className="measure text-lg text-soft">
+          Nothing found for “{query}”. Try one word, or another one for the same thing.
+        </p>
+      </div>
     )
   }
   return (
