@@ -1,6 +1,7 @@
 import { eq } from 'drizzle-orm'
 import Stripe from 'stripe'
 import { billingCustomers, memberships } from '#app/db/schema/membership.ts'
+import { accountClosings } from '#app/db/schema/users.ts'
 import { AppError } from '#app/platform/app-error.ts'
 import { askStripe, giveBack, isMissing, type Payments } from '#app/platform/stripe.ts'
 import type { Tools } from '#app/platform/tools.ts'
@@ -14,8 +15,13 @@ import { syncMembership } from './sync.server.ts'
 
 /** A person's own membership; null for somebody who never had one. */
 export async function getBilling({ db, clock, config }: Tools, userId: string): Promise<Billing | null> {
-  const [row] = await db.select().from(memberships).where(eq(memberships.userId, userId))
-  if (!row) return null
+  const [found] = await db
+    .select()
+    .from(memberships)
+    .leftJoin(accountClosings, eq(accountClosings.userId, memberships.userId))
+    .where(eq(memberships.userId, userId))
+  if (!found) return null
+  const row = found.memberships
   const now = clock.now()
   const plan = readPlan(row.plan ?? undefined)
   return {
@@ -27,6 +33,7 @@ export async function getBilling({ db, clock, config }: Tools, userId: string): 
     isEntitled: isEntitled(row, now),
     paidUntil: row.paidUntil?.toISOString() ?? null,
     endsAt: row.endsAt?.toISOString() ?? null,
+    closesAt: found.account_closings?.dueAt.toISOString() ?? null,
     isPaid: row.subscriptionId !== null && row.status !== 'complimentary',
     canBeRefunded: row.refundedAt === null && isInGuarantee(row.firstPaidAt, now) && row.status !== 'canceled',
   }

@@ -39,6 +39,8 @@ export const Billing = z.object({
   isEntitled: z.boolean(),
   paidUntil: z.iso.datetime().nullable(),
   endsAt: z.iso.datetime().nullable(),
+  /** When the whole account will be deleted, as its person has asked. */
+  closesAt: z.iso.datetime().nullable(),
   isPaid: z.boolean(),
   canBeRefunded: z.boolean(),
 })

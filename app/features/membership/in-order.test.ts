@@ -10,6 +10,7 @@ const billing = (status: string, change: object = {}) => ({
   isEntitled: false,
   paidUntil: null,
   endsAt: null,
+  closesAt: null,
   isPaid: true,
   canBeRefunded: false,
   ...change,
@@ -43,6 +44,7 @@ describe('a membership that is open', () => {
     expect(isInOrder(billing('active', { isEntitled: true }))).toBe(true)
     expect(isInOrder(billing('active', { isEntitled: true, endsAt: '2026-07-15T12:00:00.000Z' }))).toBe(false)
     expect(isInOrder(billing('past_due', { isEntitled: true }))).toBe(false)
+    expect(isInOrder(billing('active', { isEntitled: true, closesAt: '2026-06-08T12:00:00.000Z' }))).toBe(false)
   })
 
   it('knows Stripe’s words of today and no other', () => {

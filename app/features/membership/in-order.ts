@@ -3,7 +3,7 @@ import type { Billing } from './contract.ts'
 /** Whether there is nothing to say about a membership: it is paid, it goes on, and it is open. */
 export function isInOrder(billing: Billing): boolean {
   if (billing.status === 'past_due' || billing.status === 'unpaid') return false
-  return billing.isEntitled ? !billing.endsAt : mayJoin(billing)
+  return billing.isEntitled ? !billing.endsAt && !billing.closesAt : mayJoin(billing)
 }
 
 // What nobody has paid for yet, or nobody pays for any more.

@@ -1,7 +1,7 @@
 import { eq, sql } from 'drizzle-orm'
 import type { DbOrTx } from '#app/db/open-db.ts'
 import { billingCustomers, memberships } from '#app/db/schema/membership.ts'
-import { users } from '#app/db/schema/users.ts'
+import { accountClosings, users } from '#app/db/schema/users.ts'
 import { askStripe, type Payments } from '#app/platform/stripe.ts'
 import type { Tools } from '#app/platform/tools.ts'
 import { endedAt, isEntitled, PAST_DUE_GRACE_DAYS } from './entitlement.ts'
@@ -96,7 +96,9 @@ export async function syncMembership(
           template: 'membership-started',
           props: { amount, nextCharge: after.paidUntil?.toISOString() ?? null, isTrial: after.status === 'trialing' },
         })
-      if (is && until && before?.subscriptionId === subscription.id && !before.endsAt)
+      // Who has asked to be deleted was told so, with an earlier day.
+      const isCancelled = is && until && before?.subscriptionId === subscription.id && !before.endsAt
+      if (isCancelled && !(await isClosing(tx, owner.userId)))
         await post({ to: owner.email, template: 'membership-cancelled', props: { until } })
       if (was && !is)
         await post({ to: owner.email, template: 'membership-ended', props: { on: endedAt(before, now).toISOString() } })
@@ -151,4 +153,9 @@ async function keepCardOfTrial(
 async function openInvoiceUrl({ stripe }: Payments, subscription: string): Promise<string | null> {
   const { data } = await askStripe(() => stripe.invoices.list({ subscription, status: 'open', limit: 1 }))
   return data[0]?.hosted_invoice_url ?? null
+}
+
+async function isClosing(db: DbOrTx, userId: string): Promise<boolean> {
+  const closings = await db.select().from(accountClosings).where(eq(accountClosings.userId, userId))
+  return closings.length > 0
 }

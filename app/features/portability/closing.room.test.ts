@@ -30,6 +30,11 @@ describe.runIf(hasDatabase())('the end of an account', () => {
   const keep = (cookie: string) => app.request('/api/account/keep', { cookie, method: 'POST' })
   const isThere = async (id: string) =>
     (await app.tools.db.execute(sql`select 1 from users where id = ${id}`)).rows.length === 1
+  const membershipMails = async (email: string) =>
+    (
+      await app.tools.db.execute<{ template: string }>(sql`
+      select template from outbox_mails where recipient = ${email} and template like 'membership-%' order by template`)
+    ).rows.map(({ template }) => template)
   const subjects = async (email: string) =>
     (
       await app.tools.db.execute<{ template: string }>(sql`
@@ -175,10 +180,19 @@ describe.runIf(hasDatabase())('the end of an account', () => {
       expect((await atStripe(email)).renewing).toBe(1)
       await close(cookie)
       expect((await atStripe(email)).renewing).toBe(0)
+      const billing = async () => (await app.request('/api/billing', { cookie })).json()
+      expect(await billing()).toMatchObject({ isEntitled: true, closesAt: '2026-06-08T12:00:00.000Z' })
+      // The only mail about an end is that of the account: that of the membership would name a later day.
+      await app.stripe.control('settle')
+      expect(await membershipMails(email)).not.toContain('membership-cancelled')
       await keep(cookie)
+      await app.stripe.control('settle')
+      expect(await billing()).toMatchObject({ isEntitled: true, closesAt: null, endsAt: null })
       expect((await atStripe(email)).renewing).toBe(1)
 
       await app.request('/api/billing/cancel', { cookie, method: 'POST' })
+      await app.stripe.control('settle')
+      expect(await membershipMails(email)).toContain('membership-cancelled')
       await close(cookie)
       await keep(cookie)
       expect((await atStripe(email)).renewing).toBe(0)

@@ -28,12 +28,14 @@ export function BillingPanel({ billing, canPay }: { billing: Billing | null; can
       <p className="measure">{sentence(billing)}</p>
       {canPay ? (
         <div className="flex flex-wrap items-start gap-3">
-          {!isOver && !billing.endsAt && (
+          {!isOver && !billing.endsAt && !billing.closesAt && (
             <BillingButton action="cancel" variant="secondary">
               Cancel membership
             </BillingButton>
           )}
-          {!isOver && billing.endsAt && <BillingButton action="resume">Keep my membership</BillingButton>}
+          {!isOver && billing.endsAt && !billing.closesAt && (
+            <BillingButton action="resume">Keep my membership</BillingButton>
+          )}
           {billing.resumesAt && <BillingButton action="unpause">End the pause</BillingButton>}
           {!isOver && billing.canBeRefunded && (
             <BillingButton action="refund" variant="quiet">
@@ -52,18 +54,30 @@ export function BillingPanel({ billing, canPay }: { billing: Billing | null; can
           directly.
         </p>
       )}
-      {canPay && billing.status === 'active' && !billing.endsAt && !billing.resumesAt && <PauseForm />}
+      {canPay && billing.status === 'active' && !billing.endsAt && !billing.closesAt && !billing.resumesAt && (
+        <PauseForm />
+      )}
     </div>
   )
 }
 
-function sentence({ status, endsAt, paidUntil, price: pence, trialEndsAt, resumesAt, isEntitled }: Billing): string {
+function sentence({
+  status,
+  endsAt,
+  closesAt,
+  paidUntil,
+  price: pence,
+  trialEndsAt,
+  resumesAt,
+  isEntitled,
+}: Billing): string {
   const price = formatPence(asPence(pence))
   if (status === 'canceled') return 'Your membership has ended. Nothing more is charged.'
   if (status === 'past_due' || status === 'unpaid')
     return 'The last payment did not go through. Please choose “Card and invoices” and mend it there.'
   if (!isKnownStatus(status)) return UNKNOWN_STATE
   if (status === 'paused') return 'Your membership is paused. Nothing is charged while it rests.'
+  if (closesAt) return `Your membership ends with this account, on ${day(closesAt)}. Nothing more is charged.`
   if (endsAt)
     return `Your membership ends on ${day(endsAt)}. Until then everything stays open; nothing more is charged.`
   if (resumesAt && paidUntil)

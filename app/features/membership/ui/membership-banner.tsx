@@ -53,6 +53,20 @@ export function MembershipBanner({ billing }: { billing: Billing }) {
         </Notice>
       </div>
     )
+  // It ends with the account: a button to keep the membership alone would promise what cannot be.
+  if (billing.isEntitled && billing.closesAt)
+    return (
+      <div className="wrap pt-6">
+        <Notice title={`This account will be deleted on ${billingDay(billing.closesAt)}`}>
+          <p>
+            Nothing more is charged.{' '}
+            <a href="/account/closing" className="link">
+              Keep my account
+            </a>
+          </p>
+        </Notice>
+      </div>
+    )
   if (billing.isEntitled && billing.endsAt)
     return (
       <div className="wrap pt-6">
