@@ -22,12 +22,12 @@ test('a line of the timetable that is ticked ticks its habit, and asks no more',
 test('the kind of day shows at once and stays', async ({ page }) => {
   await startAsMember(page, 'mode')
   const saved = page.waitForResponse((response) => response.request().method() === 'PUT' && response.ok())
-  await page.getByRole('button', { name: 'Ill', exact: true }).click()
-  await expect(page.getByRole('button', { name: 'Ill', exact: true })).toHaveAttribute('aria-pressed', 'true')
+  await page.getByRole('button', { name: 'Unwell', exact: true }).click()
+  await expect(page.getByRole('button', { name: 'Unwell', exact: true })).toHaveAttribute('aria-pressed', 'true')
   await expect(page.getByText('Rest. Your streak waits for you.')).toBeVisible()
   await saved
   await page.reload()
-  await expect(page.getByRole('button', { name: 'Ill', exact: true })).toHaveAttribute('aria-pressed', 'true')
+  await expect(page.getByRole('button', { name: 'Unwell', exact: true })).toHaveAttribute('aria-pressed', 'true')
 })
 
 test('reminders are off until chosen, and the calendar has an address that can be given up', async ({ page }) => {

@@ -1,7 +1,7 @@
 import { dayLabel } from '#app/values/day-label.ts'
 import type { HistoryDay } from '../history.ts'
 
-const MODES = { work: 'Work', travel: 'Travelling', ill: 'Ill', rest: 'Rest day' }
+const MODES = { work: 'Work', travel: 'Travelling', ill: 'Unwell', rest: 'Rest day' }
 
 /** A year of one's own days, newest month first: a table a month, readable on a phone and on paper. */
 export function HistoryYear({ days }: { days: readonly HistoryDay[] }) {

@@ -13,7 +13,7 @@ import { useDashboardPost } from '../queries.ts'
 import { SavedWord } from './taps/saved-word.tsx'
 import type { TapStatus } from './taps/tap-queue.ts'
 
-const LABELS: Record<DayMode, string> = { work: 'Work', travel: 'Travel', ill: 'Ill', rest: 'Rest' }
+const LABELS: Record<DayMode, string> = { work: 'Work', travel: 'Travel', ill: 'Unwell', rest: 'Rest' }
 
 const failed = (error: unknown) =>
   toast({
