@@ -5,6 +5,7 @@ import { getReminders } from '#app/features/reminders/reminders.server.ts'
 import { CalendarPanel } from '#app/features/reminders/ui/calendar-panel.tsx'
 import { DevicePanel } from '#app/features/reminders/ui/device-panel.tsx'
 import { ReminderForm } from '#app/features/reminders/ui/reminder-form.tsx'
+import { getSafety } from '#app/features/safety/safety.server.ts'
 import { getTimetable } from '#app/features/timetable/timetable.server.ts'
 import { daysInWords } from '#app/features/timetable/timetable.ts'
 import { requestOf } from '#app/server/context.server.ts'
@@ -25,15 +26,16 @@ export const meta: Route.MetaFunction = () => [
 export async function loader({ request, context }: Route.LoaderArgs) {
   const { tools, session } = requestOf(context)
   const { user, sessionId } = await signedInOnly(request, session())
-  const [reminders, { rows }, isMember, devices] = await Promise.all([
+  const [reminders, { rows }, isMember, { notUrged }, devices] = await Promise.all([
     getReminders(tools, user.id),
     getTimetable(tools, user.id),
     hasActiveSubscription(tools, user.id),
+    getSafety(tools, user.id),
     tools.push ? listDevices(tools, user.id, sessionId) : [],
   ])
   const { quietFrom, quietUntil, calendar } = reminders
   const quiet = quietFrom !== null && quietUntil !== null ? { from: quietFrom, until: quietUntil } : null
-  const lines = rows.flatMap(({ id, time, label, days }) =>
+  const lines = rows.flatMap(({ id, time, label, days, habits }) =>
     time === null
       ? []
       : [
@@ -44,6 +46,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
             days: daysInWords(days),
             isChosen: reminders.rows.includes(id),
             isQuiet: isQuiet(time, quiet),
+            isNotUrged: habits.length > 0 && habits.every((habit) => notUrged.includes(habit)),
           },
         ],
   )

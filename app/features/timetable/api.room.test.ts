@@ -32,6 +32,17 @@ describe.skipIf(!hasDatabase())('a line of the timetable', () => {
     ['a day before joining', 'sauna', '2026-06-14', 400],
   ])('is refused: %s', async (_, row, date, status) => expect((await tick(row, date)).status).toBe(status))
 
+  it('is on the days that were chosen, and on its own where none were asked for', async () => {
+    const chosen = { 'days-sauna': 'chosen', 'on-sauna-tuesday': 'yes', 'on-sauna-saturday': 'yes' }
+    await app.request('/api/timetable', { json: { 'keep-sauna': 'yes', 'keep-teeth': 'yes', ...chosen }, cookie })
+    const page = await (await app.request('/api/account/export.json', { cookie })).json()
+    expect(page.tables.timetables[0].rows).toMatchObject([
+      { id: 'sauna', days: ['tuesday', 'saturday'] },
+      { id: 'teeth', days: ['monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'saturday'] },
+    ])
+    await app.request('/api/timetable', { json: { reset: 'yes' }, cookie })
+  })
+
   it('is not ticked while it is not in one’s own timetable', async () => {
     await app.request('/api/timetable', { json: { 'keep-stretch': 'yes', 'time-stretch': '06:30' }, cookie })
     expect((await tick('sauna')).status).toBe(404)

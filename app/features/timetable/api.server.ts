@@ -4,7 +4,7 @@ import { safeNextPath } from '#app/features/auth/next-path.ts'
 import { answer, readBody } from '#app/platform/http.ts'
 import { TimetableTick, timetableInput } from './contract.ts'
 import { forgetTimetable, PUBLIC_TIMETABLE, saveTimetable, tickRow } from './timetable.server.ts'
-import { shiftTime } from './timetable.ts'
+import { shiftTime, WEEKDAYS } from './timetable.ts'
 
 /** What `POST /api/timetable` takes. */
 export const TimetableInput = timetableInput(PUBLIC_TIMETABLE.map(({ id }) => id))
@@ -22,6 +22,7 @@ export const timetableApi = new Hono<UserEnv>()
       id,
       isKept: input[`keep-${id}`] === 'yes',
       time: time && shiftTime(String(input[`time-${id}`] ?? time), Number(input.shift)),
+      days: input[`days-${id}`] === 'chosen' ? WEEKDAYS.filter((day) => input[`on-${id}-${day}`] === 'yes') : null,
     }))
     if (input.reset === 'yes') await forgetTimetable(c.var.tools, c.var.user.id)
     else await saveTimetable(c.var.tools, c.var.user.id, lines)

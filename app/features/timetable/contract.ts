@@ -21,13 +21,18 @@ export const TimetableRows = z.array(TimetableRow).max(60)
 /** Which line of which day was done. */
 export const TimetableTick = z.strictObject({ date: LocalDate, row: z.string().min(1).max(40) })
 
-/** The form of a member's timetable: for each public line a box to keep it and its time; or `reset`. */
+/**
+ * The form of a member's timetable: for each public line a box to keep it, its time, and a box for each day; or `reset`.
+ * The boxes of days speak only where `days-` says that they were there.
+ */
 export const timetableInput = (ids: readonly string[]) =>
   z.strictObject({
     ...Object.fromEntries(
       ids.flatMap((id) => [
         [`keep-${id}`, z.enum(['yes']).optional()],
         [`time-${id}`, Time.optional()],
+        [`days-${id}`, z.enum(['chosen']).optional()],
+        ...WEEKDAYS.map((day) => [`on-${id}-${day}`, z.enum(['yes']).optional()]),
       ]),
     ),
     shift: z.enum(['-60', '0', '60', '120']).default('0'),

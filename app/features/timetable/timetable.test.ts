@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { LocalDate } from '#app/values/local-date.ts'
 import { minuteOfDay, PUBLIC_TIMETABLE } from './timetable.server.ts'
-import { copyTimetable, focusOf, minuteOf, rowsOn, shiftTime } from './timetable.ts'
+import { copyTimetable, daysInWords, focusOf, minuteOf, rowsOn, shiftTime, type Weekday } from './timetable.ts'
 
 const MONDAY = LocalDate.parse('2026-06-15')
 const TUESDAY = LocalDate.parse('2026-06-16')
@@ -61,7 +61,7 @@ describe('the minute of the day', () => {
 })
 
 describe('a copy of the timetable', () => {
-  const keepAll = PUBLIC_TIMETABLE.map(({ id, time }) => ({ id, isKept: true, time }))
+  const keepAll = PUBLIC_TIMETABLE.map(({ id, time }) => ({ id, isKept: true, time, days: null }))
 
   it('of which nothing was changed is the same', () => {
     expect(copyTimetable(PUBLIC_TIMETABLE, keepAll)).toEqual(PUBLIC_TIMETABLE)
@@ -76,6 +76,25 @@ describe('a copy of the timetable', () => {
     expect(own.map(({ id }) => id)).not.toContain('sauna')
     expect(own.find(({ id }) => id === 'sleep')).toMatchObject({ time: '23:30', end: '07:30' })
   })
+
+  it('has a line on the days that were chosen, in the order of the week, and drops one without a day', () => {
+    const on = (...days: Weekday[]) =>
+      copyTimetable(
+        PUBLIC_TIMETABLE,
+        keepAll.map((line) => (line.id === 'sauna' ? { ...line, days } : line)),
+      ).find(({ id }) => id === 'sauna')?.days
+    expect(on('saturday', 'tuesday')).toEqual(['tuesday', 'saturday'])
+    expect(on('sunday')).toEqual(['sunday'])
+    expect(on()).toBeUndefined()
+  })
+
+  it.each([
+    [['monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'saturday', 'sunday'], 'Every day'],
+    [['monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'saturday'], 'Monday to Saturday'],
+    [['monday', 'tuesday', 'wednesday', 'thursday', 'friday'], 'Monday to Friday'],
+    [['saturday', 'sunday'], 'Saturday, Sunday'],
+    [['monday', 'wednesday', 'thursday', 'friday', 'saturday'], 'Monday, Wednesday, Thursday, Friday, Saturday'],
+  ] as const)('says of %j: %s', (days, words) => expect(daysInWords(days)).toBe(words))
 
   it.each([
     ['06:00', 60, '07:00'],

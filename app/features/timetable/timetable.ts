@@ -69,26 +69,37 @@ function statusAt({ time, end }: TimetableRow, minute: number): FocusItem['statu
   return minute < start + length ? 'In Progress' : 'Still open'
 }
 
-/** 'Monday to Saturday', or the days one by one. */
+/** 'Every day', 'Monday to Saturday', 'Monday to Friday', or the days one by one. */
 export function daysInWords(days: readonly Weekday[]): string {
-  if (days.length === 6 && !days.includes('sunday')) return 'Monday to Saturday'
-  return days.map((day) => `${day.charAt(0).toUpperCase()}${day.slice(1)}`).join(', ')
+  if (days.length === 7) return 'Every day'
+  const last = days.at(-1)
+  if (last && days.length >= 5 && WEEKDAYS.indexOf(last) === days.length - 1) return `Monday to ${capitalised(last)}`
+  return days.map(capitalised).join(', ')
 }
 
-/** What a member says about one line of the public timetable: at what time, or not at all. */
-export type OwnLine = { id: string; isKept: boolean; time: string | null }
+const capitalised = (day: Weekday) => `${day.charAt(0).toUpperCase()}${day.slice(1)}`
+
+/** What a member says about one line of the public timetable: at what time and on which days, or not at all. */
+export type OwnLine = {
+  id: string
+  isKept: boolean
+  time: string | null
+  /** Null: on those of the public line. */
+  days: readonly Weekday[] | null
+}
 
 /**
- * A member's own copy of the public rows: lines left out, lines at other times. The end of a line moves with its
- * beginning, over midnight if need be.
+ * A member's own copy of the public rows: lines left out, lines at other times or on other days. The end of a line moves
+ * with its beginning, over midnight if need be.
  */
 export function copyTimetable(rows: readonly TimetableRow[], lines: readonly OwnLine[]): TimetableRow[] {
   return rows.flatMap((row) => {
     const line = lines.find(({ id }) => id === row.id)
-    if (!line?.isKept) return []
-    if (row.time === null || line.time === null) return [row]
+    const days = WEEKDAYS.filter((day) => (line?.days ?? row.days).includes(day))
+    if (!line?.isKept || days.length === 0) return []
+    if (row.time === null || line.time === null) return [{ ...row, days }]
     const shift = minuteOf(line.time) - minuteOf(row.time)
-    return [{ ...row, time: line.time, end: row.end === null ? null : shiftTime(row.end, shift) }]
+    return [{ ...row, days, time: line.time, end: row.end === null ? null : shiftTime(row.end, shift) }]
   })
 }
 

@@ -1,7 +1,15 @@
 import { Button } from '#app/ui/button.tsx'
 import { TextField } from '#app/ui/field.tsx'
 
-type Line = { id: string; time: string; label: string; days: string; isChosen: boolean; isQuiet: boolean }
+type Line = {
+  id: string
+  time: string
+  label: string
+  days: string
+  isChosen: boolean
+  isQuiet: boolean
+  isNotUrged: boolean
+}
 type Props = { lines: readonly Line[]; quietFrom: string | null; quietUntil: string | null }
 
 /** Which lines of the timetable to be reminded of. None to begin with. */
@@ -10,7 +18,7 @@ export function ReminderForm({ lines, quietFrom, quietUntil }: Props) {
     <form method="post" action="/api/reminders" className="grid max-w-2xl gap-8">
       <fieldset className="grid">
         <legend className="mb-2 font-serif text-xl">Write to me at</legend>
-        {lines.map(({ id, time, label, days, isChosen, isQuiet }) => (
+        {lines.map(({ id, time, label, days, isChosen, isQuiet, isNotUrged }) => (
           <label key={id} className="grid grid-cols-[auto_auto_1fr] items-center gap-x-4 border-t border-line py-3">
             <input type="checkbox" name={`row-${id}`} value="yes" defaultChecked={isChosen} className="size-5" />
             <time className="tabular-nums text-soft">{time}</time>
@@ -18,7 +26,7 @@ export function ReminderForm({ lines, quietFrom, quietUntil }: Props) {
               <span className="font-medium">{label}</span>
               <span className="block text-sm text-soft">
                 {days}
-                {isQuiet && ' · silent: in your quiet hours'}
+                {isNotUrged ? ' · silent by your safety answers' : isQuiet && ' · silent: in your quiet hours'}
               </span>
             </span>
           </label>

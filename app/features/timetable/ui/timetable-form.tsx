@@ -3,7 +3,7 @@ import { HABITS, type HabitKey } from '#app/features/routine/habits.ts'
 import { Button } from '#app/ui/button.tsx'
 import { SelectField } from '#app/ui/field.tsx'
 import { FormProblem } from '#app/ui/form-problem.tsx'
-import { daysInWords, minuteOf, type TimetableRow } from '../timetable.ts'
+import { daysInWords, minuteOf, type TimetableRow, WEEKDAYS, type Weekday } from '../timetable.ts'
 
 type Props = {
   /** The public rows, which are there to be chosen from. */
@@ -72,7 +72,7 @@ export function TimetableReset({ next }: { next: string }) {
 type LineProps = { row: TimetableRow; kept: TimetableRow | undefined; notUrged: readonly HabitKey[] }
 
 function Line({ row, kept, notUrged }: LineProps) {
-  const careful = row.habits.some((habit) => notUrged.includes(habit))
+  const careful = row.habits.length > 0 && row.habits.every((habit) => notUrged.includes(habit))
   const time = kept?.time ?? row.time
   return (
     <div className="grid grid-cols-[auto_1fr] items-center gap-x-4 gap-y-2 border-t border-line py-3 sm:grid-cols-[auto_1fr_auto]">
@@ -87,10 +87,9 @@ function Line({ row, kept, notUrged }: LineProps) {
       <label htmlFor={`keep-${row.id}`}>
         <span className="font-medium">{row.label}</span>
         <span className="block text-sm text-soft">
-          {daysInWords(row.days)}
           {row.habits.length > 0 &&
-            ` · ticks ${row.habits.map((habit) => HABITS.find(({ key }) => key === habit)?.label).join(', ')}`}
-          {careful && ' · mind your safety answers here'}
+            `Ticks ${row.habits.map((habit) => HABITS.find(({ key }) => key === habit)?.label).join(', ')}`}
+          {careful && ' · by your safety answers no focus, reminder or calendar speaks of it'}
         </span>
       </label>
       {time !== null && (
@@ -103,6 +102,35 @@ function Line({ row, kept, notUrged }: LineProps) {
           className="control col-start-2 max-w-36 sm:col-start-3"
         />
       )}
+      <Days row={row} days={kept?.days ?? row.days} />
     </div>
+  )
+}
+
+/** The days of a line, folded away: most people keep them. */
+function Days({ row: { id, label }, days }: { row: TimetableRow; days: readonly Weekday[] }) {
+  return (
+    <details className="col-span-2 col-start-2 text-sm">
+      <summary className="w-fit py-1 text-soft underline decoration-1 underline-offset-4">
+        {daysInWords(days)}
+        <span className="sr-only">: choose the days of {label}</span>
+      </summary>
+      <input type="hidden" name={`days-${id}`} value="chosen" />
+      <fieldset className="flex flex-wrap gap-x-5 gap-y-2 py-2">
+        <legend className="sr-only">Days of {label}</legend>
+        {WEEKDAYS.map((day) => (
+          <label key={day} className="flex items-center gap-2">
+            <input
+              type="checkbox"
+              name={`on-${id}-${day}`}
+              value="yes"
+              defaultChecked={days.includes(day)}
+              className="size-5"
+            />
+            <span className="capitalize">{day.slice(0, 3)}</span>
+          </label>
+        ))}
+      </fieldset>
+    </details>
   )
 }
