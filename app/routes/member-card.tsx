@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { ZoneNotice } from '#app/features/auth/ui/zone-notice.tsx'
 import { SetUpPanel } from '#app/features/onboarding/ui/set-up-panel.tsx'
 import { OwnHabitsCard } from '#app/features/own-habits/ui/own-habits-card.tsx'
 import { TodayCard } from '#app/features/routine/ui/today-card.tsx'
@@ -22,6 +23,7 @@ export function MemberCard({ page, question }: { page: Page; question: ReactNode
           {member && <OwnHabitsCard key={member.own.date} day={member.own} />}
         </TodayCard>
       )}
+      <ZoneNotice timeZone={clock.timeZone} />
     </div>
   )
 }

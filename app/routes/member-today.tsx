@@ -28,9 +28,11 @@ const [Words, Focus, Tip, Checkin, Extras, DaysOff] = [
 /** The tab of the day: the card, what comes next, and what else there is to do. */
 export function MemberToday({ card, day, member, dashboard, isKept }: Props) {
   const { checkin, timetable, minute, tip, extras } = member
+  const today = dashboard.days.at(-1)
+  const isDayOff = today?.outcome === 'neutral'
   return (
     <div className="grid gap-10">
-      <Words review={extras.review} trial={extras.trial} />
+      <Words review={extras.review} trial={isDayOff ? null : extras.trial} />
       {card}
       <div className="grid gap-10 md:grid-cols-2">
         <Focus
@@ -39,8 +41,9 @@ export function MemberToday({ card, day, member, dashboard, isKept }: Props) {
           today={isKept && day.routine.date === day.today ? day.routine : null}
           date={day.today}
           minute={minute}
-          done={dashboard.days.at(-1)?.done ?? []}
+          done={today?.done ?? []}
           notUrged={member.notUrged}
+          isDayOff={isDayOff}
         />
         {tip && <Tip {...tip} />}
         {isKept && (

@@ -13,7 +13,7 @@ import { ButtonLink } from '#app/ui/button.tsx'
 import { Notice } from '#app/ui/notice.tsx'
 import { PageHead } from '#app/ui/page-head.tsx'
 import { dayLabel } from '#app/values/day-label.ts'
-import { localDateAt } from '#app/values/time-zone.ts'
+import { localDateAt, zoneName } from '#app/values/time-zone.ts'
 import type { Route } from './+types/reminders'
 import { signedInOnly } from './personal.ts'
 
@@ -63,7 +63,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
       devices: devices.map(({ since, ...device }) => ({ ...device, since: dayLabel(localDateAt(since, user)) })),
     },
     email: user.email,
-    timeZone: user.timeZone.replaceAll('_', ' '),
+    timeZone: zoneName(user.timeZone),
     wasSaved: new URL(request.url).searchParams.has('saved'),
   }
 }

@@ -3,6 +3,7 @@ import type { OverviewLine } from '#app/features/onboarding/ui/set-up-overview.t
 import { HABITS, type HabitKey } from '#app/features/routine/habits.ts'
 import type { CareRule } from '#app/features/safety/safety.ts'
 import type { TimetableRow } from '#app/features/timetable/timetable.ts'
+import { zoneName } from '#app/values/time-zone.ts'
 
 type Data = {
   user: Pick<CurrentUser, 'timeZone' | 'dayStart' | 'healthConsent'>
@@ -22,7 +23,7 @@ export function overviewLines({ user, safety, timetable, reminders }: Data): Ove
   return [
     {
       title: 'Your days',
-      says: `${user.timeZone.replaceAll('_', ' ')}. A day begins at ${user.dayStart}.`,
+      says: `${zoneName(user.timeZone)}. A day begins at ${user.dayStart}.`,
       href: '/account#settings',
       action: 'Change',
     },

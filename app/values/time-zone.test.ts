@@ -5,10 +5,12 @@ import {
   clockChanges,
   DayStart,
   instantOf,
+  isSameOnTheWall,
   localDateAt,
   type MemberClock,
   nextDayStart,
   TimeZone,
+  wallTimeAt,
 } from './time-zone.ts'
 
 const clock = (timeZone: string, dayStart = '00:00'): MemberClock => ({
@@ -234,3 +236,22 @@ function distinctClockChanges(): { zone: string; change: number }[] {
   }
   return [...changes.values()]
 }
+
+describe('the clocks of two places', () => {
+  it.each([
+    ['2026-06-15T12:00:00Z', 'Europe/London', 'Europe/Dublin', true],
+    ['2026-06-15T12:00:00Z', 'Europe/London', 'Africa/Lagos', true],
+    ['2026-12-15T12:00:00Z', 'Europe/London', 'Africa/Lagos', false],
+    ['2026-06-15T12:00:00Z', 'Pacific/Auckland', 'Pacific/Honolulu', false],
+    // A whole day apart: the same hour on another date.
+    ['2026-06-15T12:00:00Z', 'Pacific/Kiritimati', 'Pacific/Honolulu', false],
+  ])('at %s in %s and %s are the same: %s', (instant, one, other, isSame) => {
+    expect(isSameOnTheWall(new Date(instant), one, other)).toBe(isSame)
+  })
+
+  it.each([
+    ['2026-06-15T23:30:00Z', 'Europe/London', '00:30'],
+    ['2026-12-15T23:30:00Z', 'Europe/London', '23:30'],
+    ['2026-06-15T12:00:00Z', 'Asia/Kathmandu', '17:45'],
+  ])('at %s in %s show %s', (instant, zone, time) => expect(wallTimeAt(new Date(instant), zone)).toBe(time))
+})

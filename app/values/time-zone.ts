@@ -42,6 +42,14 @@ export function wallTimeAt(instant: Date, timeZone: string): string {
   return new Date(time + offsetAt(time, timeZone)).toISOString().slice(11, 16)
 }
 
+/** Whether the clocks on the walls of two places show the same at an instant, date and all. */
+export function isSameOnTheWall(instant: Date, one: string, other: string): boolean {
+  return offsetAt(instant.getTime(), one) === offsetAt(instant.getTime(), other)
+}
+
+/** A zone as people read it: 'America/New York'. */
+export const zoneName = (timeZone: string) => timeZone.replaceAll('_', ' ')
+
 /**
  * The instant at which the clock on the wall of a place shows a time on a date. Of a time that comes twice (clocks set
  * back) the first; a time that is left out (clocks set forward) is as much later as the clock jumped.

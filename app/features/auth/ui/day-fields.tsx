@@ -1,5 +1,7 @@
 import { SelectField } from '#app/ui/field.tsx'
+import { zoneName } from '#app/values/time-zone.ts'
 import type { CurrentUser } from '../session.ts'
+import { useZoneOfDevice } from './use-zone-of-device.ts'
 
 const DAY_STARTS = ['00:00', '00:30', '01:00', '01:30', '02:00', '02:30', '03:00', '03:30', '04:00', '04:30', '05:00']
 
@@ -11,6 +13,7 @@ type Props = {
 
 /** What decides which day it is for somebody: where they are, and when their day begins. */
 export function DayFields({ user, timeZones, error }: Props) {
+  const here = useZoneOfDevice()
   return (
     <>
       <SelectField
@@ -23,10 +26,25 @@ export function DayFields({ user, timeZones, error }: Props) {
       >
         {timeZones.map((zone) => (
           <option key={zone} value={zone}>
-            {zone.replaceAll('_', ' ')}
+            {zoneName(zone)}
           </option>
         ))}
       </SelectField>
+      {here !== null && here !== user.timeZone && timeZones.includes(here) && (
+        <p className="text-sm text-soft">
+          This device is set to {zoneName(here)}.{' '}
+          <button
+            type="button"
+            className="link"
+            onClick={(event) => {
+              const list = event.currentTarget.form?.elements.namedItem('timeZone')
+              if (list instanceof HTMLSelectElement) list.value = here
+            }}
+          >
+            Use that
+          </button>
+        </p>
+      )}
       <SelectField
         label="My day starts at"
         name="dayStart"

@@ -1,4 +1,3 @@
-import { useSyncExternalStore } from 'react'
 import { useFormPost } from '#app/browser/use-form-post.ts'
 import type { CurrentUser } from '#app/features/auth/session.ts'
 import { DayFields } from '#app/features/auth/ui/day-fields.tsx'
@@ -9,41 +8,14 @@ type Props = { user: CurrentUser; timeZones: readonly string[]; onSaved: () => v
 
 /** The first step. Works without script. */
 export function DaysForm({ user, timeZones, onSaved }: Props) {
-  const here = useZoneOfDevice()
   const { onSubmit, busy, error, fieldError } = useFormPost({ onDone: onSaved })
   return (
     <form method="post" action="/api/set-up/days" onSubmit={onSubmit} className="grid max-w-md gap-5">
       <DayFields user={user} timeZones={timeZones} error={fieldError} />
-      {here !== null && here !== user.timeZone && timeZones.includes(here) && (
-        <p className="text-sm text-soft">
-          This device is set to {here.replaceAll('_', ' ')}.{' '}
-          <button
-            type="button"
-            className="link"
-            onClick={(event) => {
-              const list = event.currentTarget.form?.elements.namedItem('timeZone')
-              if (list instanceof HTMLSelectElement) list.value = here
-            }}
-          >
-            Use that
-          </button>
-        </p>
-      )}
       <FormProblem error={error} />
       <Button type="submit" busy={busy} className="justify-self-start">
         Save and go on
       </Button>
     </form>
-  )
-}
-
-const never = () => () => {}
-
-/** Known in the browser only; the server draws the page without it. */
-function useZoneOfDevice(): string | null {
-  return useSyncExternalStore(
-    never,
-    () => Intl.DateTimeFormat().resolvedOptions().timeZone,
-    () => null,
   )
 }

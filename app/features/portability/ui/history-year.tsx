@@ -50,7 +50,11 @@ function Day({ date, completed, applicable, done, mode, checkin }: HistoryDay) {
   return (
     <tr className="border-b border-line align-top">
       <th scope="row" className="py-2.5 pr-3 text-left font-medium tabular-nums">
-        <time dateTime={date}>{Number(date.slice(8))}</time>
+        <a className="link" href={`/app?date=${date}`}>
+          <time dateTime={date} aria-label={`${dayLabel(date)}: open this day`}>
+            {Number(date.slice(8))}
+          </time>
+        </a>
       </th>
       <td className="py-2.5 pr-3 tabular-nums">
         {completed}/{applicable}

@@ -17,6 +17,8 @@ type Props = {
   done: readonly HabitKey[]
   /** Habits nobody may urge on this member: they stay on the card with their swap, and are no focus. */
   notUrged: readonly HabitKey[]
+  /** Paused or ill: a day of which nothing is asked. */
+  isDayOff: boolean
   isOwn: boolean
 }
 
@@ -33,9 +35,9 @@ export function FocusList({ today, done, notUrged, ...props }: Props) {
 }
 
 /** The same with a button on every line that ticks what it stands for. */
-function TickableFocus({ today, notUrged, ...props }: Omit<Props, 'today' | 'done'> & { today: Routine }) {
+function TickableFocus({ today, notUrged, isDayOff, ...props }: Omit<Props, 'today' | 'done'> & { today: Routine }) {
   const { routine } = useTickedDay(today)
-  const { userId, date, states, off } = routine
+  const { userId, date, states, off, mode, isPaused } = routine
   // The habit that was tapped shows it first, the list follows.
   const names = useDeferredValue(
     HABIT_KEYS.filter(
@@ -49,7 +51,7 @@ function TickableFocus({ today, notUrged, ...props }: Omit<Props, 'today' | 'don
     },
     [userId, date],
   )
-  return <Focus {...props} settled={settled} onTick={tick} />
+  return <Focus {...props} isDayOff={isDayOff || isPaused || mode === 'ill'} settled={settled} onTick={tick} />
 }
 
 type FocusProps = Omit<Props, 'today' | 'done' | 'notUrged'> & {
@@ -57,14 +59,19 @@ type FocusProps = Omit<Props, 'today' | 'done' | 'notUrged'> & {
   onTick?: (habits: readonly HabitKey[]) => void
 }
 
-const Focus = memo(function Focus({ rows, date, minute, settled, isOwn, onTick }: FocusProps) {
-  const items = focusOf(rows, { date, minute: useMinute(minute), settled })
+const Focus = memo(function Focus({ rows, date, minute, settled, isDayOff, isOwn, onTick }: FocusProps) {
+  const now = useMinute(minute)
+  const items = isDayOff ? [] : focusOf(rows, { date, minute: now, settled })
   return (
     <section aria-labelledby="focus-heading" className="grid content-start gap-4 border-t border-line pt-6">
       <h2 id="focus-heading" className="scroll-mt-24 text-xl">
         Today’s Focus
       </h2>
-      {items.length === 0 && <p className="text-soft">Nothing is left of today’s timetable.</p>}
+      {items.length === 0 && (
+        <p className="text-soft">
+          {isDayOff ? 'Today is a day off: nothing is asked of you.' : 'Nothing is left of today’s timetable.'}
+        </p>
+      )}
       <ul className="grid gap-3">
         {items.map((item) => (
           <Item key={item.id} item={item} date={date} onTick={onTick} />

@@ -1,0 +1,40 @@
+import { renderToStaticMarkup } from 'react-dom/server'
+import { describe, expect, it } from 'vitest'
+import type { HabitKey } from '#app/features/routine/habits.ts'
+import { LocalDate } from '#app/values/local-date.ts'
+import { PUBLIC_TIMETABLE } from '../timetable.server.ts'
+import { FocusList } from './focus-list.tsx'
+
+/** What it says on a Monday at ten to seven. */
+function focus(change: { notUrged?: readonly HabitKey[]; isDayOff?: boolean } = {}) {
+  const markup = renderToStaticMarkup(
+    <FocusList
+      rows={PUBLIC_TIMETABLE}
+      today={null}
+      date={LocalDate.parse('2026-06-15')}
+      minute={6 * 60 + 50}
+      done={['exercise']}
+      notUrged={[]}
+      isDayOff={false}
+      isOwn={false}
+      {...change}
+    />,
+  )
+  return markup.replace(/<[^>]+>/g, ' ').replace(/\s+/g, ' ')
+}
+
+describe('the focus of today', () => {
+  it('is what comes next', () => expect(focus()).toContain('07:00 Sauna and shower'))
+
+  it('urges nobody to what their safety answers leave to a doctor', () => {
+    const words = focus({ notUrged: ['hotExposure', 'coldExposure'] })
+    expect(words).not.toContain('Sauna')
+    expect(words).toContain('Teeth protocol')
+  })
+
+  it('asks nothing on a day off', () => {
+    const words = focus({ isDayOff: true })
+    expect(words).toContain('Today is a day off: nothing is asked of you.')
+    expect(words).not.toContain('Sauna')
+  })
+})
