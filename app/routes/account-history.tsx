@@ -14,7 +14,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const { tools, session } = requestOf(context)
   const { user } = await signedInOnly(request, session())
   const year = Number(new URL(request.url).searchParams.get('year'))
-  return { history: await getYear(tools, user.id, Number.isInteger(year) ? year : null) }
+  return { history: await getYear(tools, user, Number.isInteger(year) ? year : null) }
 }
 
 export default function AccountHistory({ loaderData: { history } }: Route.ComponentProps) {

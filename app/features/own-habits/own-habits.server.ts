@@ -3,6 +3,7 @@ import { and, asc, between, eq, sql } from 'drizzle-orm'
 import type { DbOrTx } from '#app/db/open-db.ts'
 import { ownHabitDays, ownHabits } from '#app/db/schema/own-habits.ts'
 import { users } from '#app/db/schema/users.ts'
+import type { DateRange } from '#app/features/routine/day.ts'
 import { listDaysOff } from '#app/features/routine/days.server.ts'
 import { type Member, openDaysOf, refuseClosedDay } from '#app/features/routine/record.server.ts'
 import { stampAt, type TapMark } from '#app/features/routine/tap.ts'
@@ -70,6 +71,20 @@ export async function getOwnHistory(tools: Tools, member: Member): Promise<OwnHi
       doneOn: days.filter((day) => day.id === id).map(({ date }) => date),
     })),
   }
+}
+
+/** What was done of them from one day to another, by name. */
+export async function listOwnDone(
+  { db }: Pick<Tools, 'db'>,
+  userId: string,
+  { from, until }: DateRange,
+): Promise<{ date: LocalDate; name: string }[]> {
+  return db
+    .select({ date: ownHabitDays.date, name: ownHabits.name })
+    .from(ownHabitDays)
+    .innerJoin(ownHabits, and(eq(ownHabits.userId, ownHabitDays.userId), eq(ownHabits.id, ownHabitDays.habitId)))
+    .where(and(eq(ownHabitDays.userId, userId), between(ownHabitDays.date, from, until), eq(ownHabitDays.isDone, true)))
+    .orderBy(asc(ownHabits.position), asc(ownHabits.id))
 }
 
 /**

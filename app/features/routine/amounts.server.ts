@@ -1,10 +1,11 @@
-import { and, eq, isNotNull, or } from 'drizzle-orm'
+import { and, between, eq, isNotNull, or } from 'drizzle-orm'
 import { routineAmounts } from '#app/db/schema/routine.ts'
 import { AppError } from '#app/platform/app-error.ts'
 import type { Tools } from '#app/platform/tools.ts'
 import type { LocalDate } from '#app/values/local-date.ts'
 import { type Amount, MEASURES, problemWith } from './amounts.ts'
 import type { Amounts, KnownAmount } from './contract.ts'
+import type { DateRange } from './day.ts'
 import { HABIT_KEYS, type HabitKey } from './habits.ts'
 import { laterOf, stampsOf } from './later.server.ts'
 import { type Member, openDaysOf, refuseClosedDay } from './record.server.ts'
@@ -21,6 +22,22 @@ export async function getAmounts({ db }: Pick<Tools, 'db'>, userId: string, date
     .select({ habit: routineAmounts.habit, ...FIGURES })
     .from(routineAmounts)
     .where(and(eq(routineAmounts.userId, userId), eq(routineAmounts.date, date), isSaid))
+  return rows.flatMap(({ habit, ...said }) => {
+    const key = HABIT_KEYS.find((known) => known === habit)
+    return key ? [{ habit: key, ...said }] : []
+  })
+}
+
+/** The same for every day from one to another. */
+export async function listAmounts(
+  { db }: Pick<Tools, 'db'>,
+  userId: string,
+  { from, until }: DateRange,
+): Promise<(KnownAmount & { date: LocalDate })[]> {
+  const rows = await db
+    .select({ date: routineAmounts.date, habit: routineAmounts.habit, ...FIGURES })
+    .from(routineAmounts)
+    .where(and(eq(routineAmounts.userId, userId), between(routineAmounts.date, from, until), isSaid))
   return rows.flatMap(({ habit, ...said }) => {
     const key = HABIT_KEYS.find((known) => known === habit)
     return key ? [{ habit: key, ...said }] : []

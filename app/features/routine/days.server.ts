@@ -7,12 +7,15 @@ import type { DateRange, DayRecord } from './day.ts'
 import { habitSet } from './habit-set.ts'
 import { HABIT_KEYS } from './habits.ts'
 
+/** A day, and when it was last changed. */
+export type EnteredDay = DayRecord & { enteredAt: Date | null }
+
 /** The days from one to another on which something was entered, oldest first. */
 export async function listEnteredDays(
   { db }: Pick<Tools, 'db'>,
   userId: string,
   { from, until }: DateRange,
-): Promise<DayRecord[]> {
+): Promise<EnteredDay[]> {
   const rows = await db
     .select()
     .from(routineDays)
@@ -33,7 +36,7 @@ export async function listAllDays({ db }: { db: DbOrTx }, userId: string, until:
   return rows.map(recordOf)
 }
 
-function recordOf(row: typeof routineDays.$inferSelect): DayRecord {
+function recordOf(row: typeof routineDays.$inferSelect): EnteredDay {
   return {
     date: LocalDate.parse(row.date),
     done: habitSet(HABIT_KEYS.filter((habit) => row[habit])),
@@ -43,6 +46,7 @@ function recordOf(row: typeof routineDays.$inferSelect): DayRecord {
     mode: row.mode,
     isPaused: row.isPaused,
     isEntered: row.enteredAt !== null,
+    enteredAt: row.enteredAt,
   }
 }
 
@@ -62,19 +66,4 @@ export async function listDaysOff(
       else known.outcome = 'neutral' end
     order by day`)
   return rows.map(({ date }) => LocalDate.parse(date))
-}
-
-/** The first and the last year in which something was entered; null for somebody who never did. */
-export async function yearsOfRecord(
-  { db }: Pick<Tools, 'db'>,
-  userId: string,
-): Promise<{ first: number; last: number } | null> {
-  const [row] = await db
-    .select({
-      first: sql<number | null>`extract(year from min(${routineDays.date}))::int`,
-      last: sql<number | null>`extract(year from max(${routineDays.date}))::int`,
-    })
-    .from(routineDays)
-    .where(and(eq(routineDays.userId, userId), isNotNull(routineDays.enteredAt)))
-  return row?.first && row.last ? { first: row.first, last: row.last } : null
 }

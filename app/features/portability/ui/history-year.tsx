@@ -39,8 +39,9 @@ export function HistoryYear({ days }: { days: readonly HistoryDay[] }) {
   )
 }
 
-function Day({ date, completed, applicable, done, mode, checkin }: HistoryDay) {
-  const habits = done.map(({ label, state }) => (state === 'small' ? `${label} (small)` : label)).join(', ')
+function Day({ date, completed, applicable, habits, own, mode, checkin, changedOn }: HistoryDay) {
+  const done = habits.filter(({ state }) => state !== 'skipped').map(inWords)
+  const skipped = habits.filter(({ state }) => state === 'skipped').map(({ label }) => label)
   const felt = checkin
     ? (['sleep', 'energy', 'stress'] as const).flatMap((part) => {
         const score = checkin[part]
@@ -50,24 +51,27 @@ function Day({ date, completed, applicable, done, mode, checkin }: HistoryDay) {
   return (
     <tr className="border-b border-line align-top">
       <th scope="row" className="py-2.5 pr-3 text-left font-medium tabular-nums">
-        <a className="link" href={`/app?date=${date}`}>
-          <time dateTime={date} aria-label={`${dayLabel(date)}: open this day`}>
-            {Number(date.slice(8))}
-          </time>
+        <a className="link" href={`/app?date=${date}`} aria-label={`${dayLabel(date)}, open this day`}>
+          {Number(date.slice(8))}
         </a>
       </th>
-      <td className="py-2.5 pr-3 tabular-nums">
-        {completed}/{applicable}
-      </td>
+      <td className="py-2.5 pr-3 tabular-nums">{completed === null ? '–' : `${completed}/${applicable}`}</td>
       <td className="py-2.5">
         <div className="grid max-w-prose gap-1">
-          <p>{habits || 'Nothing ticked'}</p>
+          <p>{[...done, ...own].join(', ') || 'Nothing ticked'}</p>
+          {skipped.length > 0 && <p className="text-soft">Skipped: {skipped.join(', ')}</p>}
           {(mode || felt.length > 0) && (
             <p className="text-soft">{[mode && MODES[mode], ...felt].filter(Boolean).join(' · ')}</p>
           )}
           {checkin?.note && <p className="break-words whitespace-pre-line text-soft">“{checkin.note}”</p>}
+          {changedOn && <p className="text-soft">Entered or changed on {dayLabel(changedOn)}</p>}
         </div>
       </td>
     </tr>
   )
+}
+
+function inWords({ label, state, amount }: HistoryDay['habits'][number]): string {
+  const more = [state === 'small' && 'small', amount].filter(Boolean).join(', ')
+  return more ? `${label} (${more})` : label
 }
