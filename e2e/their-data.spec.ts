@@ -61,7 +61,7 @@ test('Loop’s checkmarks come in by choosing which habit is which; a broken fil
   await page.getByRole('button', { name: 'Bring it in' }).click()
   await expect(page.getByText('It is all here')).toBeVisible()
   await page.goto('/account/history?year=2026')
-  await expect(page.getByRole('row', { name: /28 1\/7 Meditation/ })).toBeVisible()
+  await expect(page.getByRole('row', { name: /28 February 2026, open this day 1\/7 Meditation/ })).toBeVisible()
 })
 
 test('an account is closed, says so at the next sign-in, and is kept with one click', async ({ page, browser }) => {

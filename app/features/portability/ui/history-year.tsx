@@ -51,8 +51,9 @@ function Day({ date, completed, applicable, habits, own, mode, checkin, changedO
   return (
     <tr className="border-b border-line align-top">
       <th scope="row" className="py-2.5 pr-3 text-left font-medium tabular-nums">
-        <a className="link" href={`/app?date=${date}`} aria-label={`${dayLabel(date)}, open this day`}>
+        <a className="link" href={`/app?date=${date}`}>
           {Number(date.slice(8))}
+          <span className="sr-only">{dayLabel(date).replace(/^\d+/, '')}, open this day</span>
         </a>
       </th>
       <td className="py-2.5 pr-3 tabular-nums">{completed === null ? '–' : `${completed}/${applicable}`}</td>
