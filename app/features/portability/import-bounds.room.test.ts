@@ -78,6 +78,14 @@ describe.runIf(hasDatabase())('what a file may bring', () => {
     expect((await carryOut()).status).toBe(409)
   })
 
+  it('takes a note with the sign for what could not be read, which somebody has pasted', async () => {
+    const checkin = { date: '2026-06-10', sleep: 4, energy: null, stress: null, note: 'caf\uFFFD', updated_at: NOW }
+    await bring(fileOf({ checkins: [checkin] }))
+    expect((await preview())?.problems).toEqual([])
+    expect((await carryOut()).status).toBe(200)
+    expect((await exported()).checkins).toMatchObject([{ note: 'caf\uFFFD' }])
+  })
+
   it('counts the days between by the habits that were switched off then', async () => {
     const off = { habit: 'coldExposure', from_date: '2026-06-02', until_date: '2026-06-03' }
     await bring(fileOf({ routine_days: [day('2026-06-01'), day('2026-06-05')], routine_exclusions: [off] }))

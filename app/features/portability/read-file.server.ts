@@ -1,3 +1,4 @@
+import { isUtf8 } from 'node:buffer'
 import type { Column } from '#app/db/relations.ts'
 import type { LocalDate } from '#app/values/local-date.ts'
 import { CsvError, type CsvRow, readCsv, rearm } from './csv.ts'
@@ -38,7 +39,7 @@ function chooseReader(bytes: Buffer, today: LocalDate, types: ColumnTypes): Read
   if (bytes.length === 0) return failed('The file is empty.')
   if (bytes.subarray(0, 2).toString('latin1') === 'PK') return readArchive(bytes, today, types)
   const text = bytes.toString('utf8')
-  if (text.includes('\uFFFD') || text.includes('\u0000')) return failed('This is neither JSON nor CSV nor an archive.')
+  if (!isUtf8(bytes) || text.includes('\u0000')) return failed('This is neither JSON nor CSV nor an archive.')
   if (/^\uFEFF?\s*[{[]/.test(text)) return readJsonExport(text, today)
   if (looksLikeLoop(text)) return { kind: 'loop', ...readLoop(text, today) }
   return readTables([{ name: 'the file', text }], today, types)
