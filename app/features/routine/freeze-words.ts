@@ -1,3 +1,4 @@
+import { startWords } from './keep-words.ts'
 import type { DayProgress } from './progress.ts'
 import { DAYS_FOR_A_FREEZE, type Freezes, MOST_FREEZES } from './streak.ts'
 
@@ -14,7 +15,7 @@ export function freezesInWords({ held, daysToNext }: Freezes): string {
 
 /** What stands below the streak: whether a freeze has just held it, and how many are left. */
 export function streakHint(streak: number, { held }: Freezes, days: readonly DayProgress[]): string {
-  if (streak === 0) return 'Five habits today start one'
+  if (streak === 0) return startWords(days.at(-1)?.applicable ?? 7)
   const left = held === 0 ? 'none left' : `${held} left`
   if (days.at(-2)?.outcome === 'frozen') return `a freeze held it yesterday; ${left}`
   return held === 0 ? 'in a row at 70% or more' : `at 70% or more; freezes in hand: ${held}`

@@ -7,6 +7,7 @@ import { Skeleton } from '#app/ui/skeleton.tsx'
 import type { LocalDate } from '#app/values/local-date.ts'
 import type { HabitState } from '../day.ts'
 import type { HabitKey } from '../habits.ts'
+import { skipWords } from '../keep-words.ts'
 import { evidenceOf } from '../queries.ts'
 import { SMALL_VERSIONS } from '../small-versions.ts'
 import { HabitAmount } from './habit-amount.tsx'
@@ -21,17 +22,19 @@ type Props = {
   state: HabitState
   /** False where the habit is swapped: then there is no smaller version of it to offer. */
   hasSmall: boolean
+  /** How many habits count on that day. */
+  applicable: number
   /** What else there is to do about it today. */
   children?: ReactNode
   onChange: (state: HabitState) => void
 }
 
 /** What else can be said about a habit than done, and why it is among the seven. All of it works without script. */
-export function HabitMore({ owner, habit, date, state, hasSmall, children, onChange }: Props) {
+export function HabitMore({ owner, habit, date, state, hasSmall, applicable, children, onChange }: Props) {
   const [isOpen, setOpen] = useState(false)
   const states: [HabitState, string, string][] = [
     ...(hasSmall ? [['small', 'Done small', SMALL_VERSIONS[habit.key]] as [HabitState, string, string]] : []),
-    ['skipped', 'Skip', 'left out on purpose; two of seven can be, without losing a streak'],
+    ['skipped', 'Skip', skipWords(applicable)],
   ]
   return (
     <details

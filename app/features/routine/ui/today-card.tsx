@@ -9,6 +9,7 @@ import { completionOf } from '../completion.ts'
 import type { RoutineDay } from '../contract.ts'
 import type { HabitState } from '../day.ts'
 import { HABIT_KEYS, HABITS, type HabitKey } from '../habits.ts'
+import { keepWords } from '../keep-words.ts'
 import { isTimed } from '../timer.ts'
 import { DayLinks } from './day-links.tsx'
 import { DayModes } from './day-off.tsx'
@@ -82,6 +83,7 @@ export function TodayCard({ day, clock, care = {}, children }: Props) {
               clock={date === today ? clock : null}
               status={taps.find(({ tap }) => tap.habit === habit.key)?.status}
               care={care[habit.key]}
+              applicable={applicable}
             />
           </li>
         ))}
@@ -102,11 +104,7 @@ export function TodayCard({ day, clock, care = {}, children }: Props) {
               </span>
             </p>
           )}
-          {!isPerfect && (
-            <p className="text-soft">
-              {applicable === 7 ? 'Five of seven keep your streak.' : '70% keeps your streak.'}
-            </p>
-          )}
+          {!isPerfect && <p className="text-soft">{keepWords(applicable)}</p>}
         </div>
         <DayLinks date={date} joinedOn={joinedOn} today={today} />
       </footer>
@@ -123,10 +121,12 @@ type HabitProps = {
   clock: MemberClock | null
   status: TapStatus | undefined
   care: CareByHabit[HabitKey]
+  /** How many habits count on that day. */
+  applicable: number
 }
 
 // A tap draws its own habit anew, and none of the others.
-const Habit = memo(function Habit({ habit, owner, date, state, clock, status, care }: HabitProps) {
+const Habit = memo(function Habit({ habit, owner, date, state, clock, status, care, applicable }: HabitProps) {
   const shared = {
     habit,
     date,
@@ -146,7 +146,7 @@ const Habit = memo(function Habit({ habit, owner, date, state, clock, status, ca
   return (
     <HabitToggle {...shared} action={`/api/routine/${date}/${habit.key}`} status={status} care={care?.words}>
       {timed && clock && <HabitTimer owner={owner} habit={timed} clock={clock} onEnd={onTimerEnd} />}
-      <HabitMore {...shared} owner={owner} hasSmall={!care?.isSwapped}>
+      <HabitMore {...shared} owner={owner} hasSmall={!care?.isSwapped} applicable={applicable}>
         {timed && clock && <TimerStart owner={owner} habit={timed} />}
       </HabitMore>
     </HabitToggle>

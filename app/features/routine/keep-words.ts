@@ -1,0 +1,29 @@
+import { STREAK_THRESHOLD } from './streak.ts'
+
+const NUMBERS = ['none', 'one', 'two', 'three', 'four', 'five', 'six', 'seven'] as const
+
+/** So many of the habits that apply make a day of at least 70 %. */
+const neededOf = (applicable: number) => Math.ceil((applicable * STREAK_THRESHOLD) / 100)
+const inWords = (count: number) => NUMBERS[count] ?? String(count)
+const capitalised = (word: string) => `${word.charAt(0).toUpperCase()}${word.slice(1)}`
+
+/** 'Five of seven keep your streak.', over the habits that apply on the day. */
+export function keepWords(applicable: number): string {
+  const needed = neededOf(applicable)
+  if (needed === 0) return 'Nothing is asked today.'
+  return `${capitalised(inWords(needed))} of ${inWords(applicable)} ${needed === 1 ? 'keeps' : 'keep'} your streak.`
+}
+
+/** 'Five habits today start one': a streak, over the habits that apply on the day. */
+export function startWords(applicable: number): string {
+  const needed = neededOf(applicable)
+  if (needed === 0) return 'nothing is asked today'
+  return `${capitalised(inWords(needed))} ${needed === 1 ? 'habit today starts' : 'habits today start'} one`
+}
+
+/** What it costs to leave a habit out on purpose. */
+export function skipWords(applicable: number): string {
+  const spare = applicable - neededOf(applicable)
+  const words = 'left out on purpose'
+  return spare === 0 ? words : `${words}; ${inWords(spare)} of ${inWords(applicable)} can be, without losing a streak`
+}
