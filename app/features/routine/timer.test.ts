@@ -1,5 +1,14 @@
 import { describe, expect, it } from 'vitest'
-import { dayOf, isTimed, lengthInWords, type RunningTimer, readTimer, timeLeft } from './timer.ts'
+import {
+  dayOf,
+  isTimed,
+  lengthInWords,
+  type RunningTimer,
+  readTimer,
+  stateAfter,
+  stoppedAt,
+  timeLeft,
+} from './timer.ts'
 
 const fast: RunningTimer = { habit: 'fasting', startedAt: '2026-06-14T19:00:00.000Z', minutes: 960 }
 const cold: RunningTimer = { habit: 'coldExposure', startedAt: '2026-06-15T06:00:00.000Z', minutes: 0.5 }
@@ -49,4 +58,28 @@ it.each([
 it('is for what is done by the clock', () => {
   expect(isTimed('hotExposure')).toBe(true)
   expect(isTimed('healthyNutrition')).toBe(false)
+})
+
+describe('what a timer was worth', () => {
+  it.each([
+    ['fasting', 960, 'done'],
+    ['fasting', 840, 'small'],
+    ['fasting', 720, 'small'],
+    ['breathing', 2, 'small'],
+    ['breathing', 5, 'done'],
+    ['coldExposure', 0.25, 'small'],
+    ['coldExposure', 0.5, 'done'],
+    ['hotExposure', 5, 'done'],
+  ] as const)('of %s after %d minutes: %s', (habit, minutes, state) => expect(stateAfter(habit, minutes)).toBe(state))
+
+  const stopped = (timer: RunningTimer, minutes: number) =>
+    stoppedAt(timer, new Date(Date.parse(timer.startedAt) + minutes * 60_000))
+
+  it('is a fast of twelve hours or more, also when it is ended early, in whole half hours', () => {
+    expect(stopped(fast, 719)).toBeNull()
+    expect(stopped(fast, 720)).toEqual({ ...fast, minutes: 720 })
+    expect(stopped(fast, 899)).toEqual({ ...fast, minutes: 870 })
+  })
+
+  it('is nothing where anything else is stopped', () => expect(stopped({ ...cold, minutes: 3 }, 2)).toBeNull())
 })

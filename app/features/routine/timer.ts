@@ -18,6 +18,26 @@ export type TimedHabit = keyof typeof TIMERS
 
 export const isTimed = (habit: HabitKey): habit is TimedHabit => Object.hasOwn(TIMERS, habit)
 
+/** From so many minutes on it is the habit in full, below that its small version (small-versions.ts). */
+const FULL: Readonly<Record<TimedHabit, number>> = { fasting: 960, breathing: 5, coldExposure: 0.5, hotExposure: 5 }
+
+/** What a time is worth. */
+export const stateAfter = (habit: TimedHabit, minutes: number) => (minutes < FULL[habit] ? 'small' : 'done')
+
+/** The shortest night's fast that counts, and the steps it is told in. */
+const SHORTEST_FAST = 720
+const HALF_AN_HOUR = 30
+
+/**
+ * A timer that is stopped before its end, as what it came to. A fast that is broken after twelve hours was one all the
+ * same; anything else that is stopped was none: null.
+ */
+export function stoppedAt(timer: RunningTimer, now: Date): RunningTimer | null {
+  const minutes = (now.getTime() - Date.parse(timer.startedAt)) / 60_000
+  if (timer.habit !== 'fasting' || minutes < SHORTEST_FAST) return null
+  return { ...timer, minutes: Math.floor(minutes / HALF_AN_HOUR) * HALF_AN_HOUR }
+}
+
 /** A timer that runs. It is the instant it began, not a count: a page that sleeps or is closed loses nothing. */
 export type RunningTimer = { habit: TimedHabit; startedAt: string; minutes: number }
 

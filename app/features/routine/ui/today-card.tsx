@@ -10,7 +10,7 @@ import type { RoutineDay } from '../contract.ts'
 import type { HabitState } from '../day.ts'
 import { HABIT_KEYS, HABITS, type HabitKey } from '../habits.ts'
 import { keepWords } from '../keep-words.ts'
-import { isTimed } from '../timer.ts'
+import { isTimed, stateAfter } from '../timer.ts'
 import { DayLinks } from './day-links.tsx'
 import { DayModes } from './day-off.tsx'
 import { HabitMore } from './habit-more.tsx'
@@ -136,7 +136,9 @@ const Habit = memo(function Habit({ habit, owner, date, state, clock, status, ca
   // Nobody is timed at what they had better not do.
   const timed = isTimed(habit.key) && !care?.isSwapped ? { key: habit.key, label: habit.label } : null
   function onTimerEnd(on: LocalDate, minutes: number) {
-    tapHabit(owner, { date: on, habit: habit.key, state: 'done' })
+    const worth = timed ? stateAfter(timed.key, minutes) : 'done'
+    // What was ticked by hand meanwhile is not made smaller.
+    if (on !== date || state !== 'done') tapHabit(owner, { date: on, habit: habit.key, state: worth })
     sayAmount(owner, {
       date: on,
       field: `${habit.key}.amount`,

@@ -1,8 +1,17 @@
 import { useEffect, useId, useRef, useState } from 'react'
 import { useIsAwake } from '#app/browser/use-is-awake.ts'
 import type { LocalDate } from '#app/values/local-date.ts'
-import type { MemberClock } from '#app/values/time-zone.ts'
-import { dayOf, endOf, lengthInWords, type RunningTimer, TIMERS, type TimedHabit, timeLeft } from '../../timer.ts'
+import { localDateAt, type MemberClock } from '#app/values/time-zone.ts'
+import {
+  dayOf,
+  endOf,
+  lengthInWords,
+  type RunningTimer,
+  stoppedAt,
+  TIMERS,
+  type TimedHabit,
+  timeLeft,
+} from '../../timer.ts'
 import { endTimer, startTimer, useTimer } from './timers.ts'
 
 type Props = {
@@ -29,6 +38,14 @@ export function HabitTimer({ owner, habit, clock, onEnd }: Props) {
     navigator.vibrate?.([200, 100, 200])
   }, [timer, isOver, owner, clock])
 
+  function stop(running: RunningTimer) {
+    endTimer(owner, running)
+    const at = new Date()
+    const stopped = stoppedAt(running, at)
+    setEnded(stopped)
+    if (stopped) onEnd(localDateAt(at, clock), stopped.minutes)
+  }
+
   return (
     <>
       {timer && now && !isOver && (
@@ -41,7 +58,7 @@ export function HabitTimer({ owner, habit, clock, onEnd }: Props) {
             type="button"
             className="button button-quiet button-small"
             aria-label={`Stop the timer: ${habit.label}`}
-            onClick={() => endTimer(owner, timer)}
+            onClick={() => stop(timer)}
           >
             Stop
           </button>
