@@ -183,3 +183,42 @@ test('what needs a connection says so, and the day stays', async ({ page, contex
   await page.getByRole('link', { name: /^Why this habit.*Meditation$/ }).click()
   await expect(panel.getByRole('heading', { name: 'How much is enough' })).toBeVisible()
 })
+
+test('the figures follow what waits, before and after a reload, and stay when it is sent', async ({
+  page,
+  context,
+}) => {
+  const figure = (label: string) =>
+    page
+      .locator('dl > div')
+      .filter({ has: page.getByText(label, { exact: true }) })
+      .locator('dd')
+      .first()
+  await startAsMember(page, 'figures')
+  await kept(page)
+  await expect(figure('Day Streak')).toHaveText('0')
+
+  await context.setOffline(true)
+  const habits = ['Intermittent Fasting', 'Exercise', 'Breathing Practice', 'Cold Exposure', 'Heat Exposure']
+  for (const name of habits) {
+    await habit(page, name).click()
+    await expect(habit(page, name)).toHaveAttribute('aria-pressed', 'true')
+  }
+  await expect(figure('Day Streak')).toHaveText('1')
+  await expect(figure('Micro-Lives')).toHaveText('2.5')
+  await expect(habit(page, 'Heat Exposure')).toHaveAccessibleDescription(/Waiting for a connection$/)
+
+  await page.reload()
+  await expect(figure('Day Streak')).toHaveText('1')
+  await expect(figure('Micro-Lives')).toHaveText('2.5')
+  await page.getByRole('tab', { name: 'Progress' }).click()
+  await expect(page.getByText('This tab is as it was at your last connection.')).toBeVisible()
+
+  await context.setOffline(false)
+  await expect(page.getByText('This tab is as it was at your last connection.')).toHaveCount(0)
+  await page.getByRole('tab', { name: 'Today' }).click()
+  await expect(habit(page, 'Heat Exposure')).toHaveAccessibleDescription(/ Saved$/)
+  await expect(card(page)).toContainText('Progress Saved')
+  await expect(figure('Day Streak')).toHaveText('1')
+  await expect(figure('Micro-Lives')).toHaveText('2.5')
+})

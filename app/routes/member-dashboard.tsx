@@ -1,9 +1,11 @@
 import { type ReactNode, useDeferredValue } from 'react'
 import { useQuery } from '#app/browser/use-query.ts'
-import { DashboardFrame } from '#app/features/membership/ui/dashboard-frame.tsx'
-import type { RoutineDay } from '#app/features/routine/contract.ts'
+import { DashboardFrame, StatList } from '#app/features/membership/ui/dashboard-frame.tsx'
+import type { Dashboard, RoutineDay } from '#app/features/routine/contract.ts'
 import { dashboardFigures } from '#app/features/routine/queries.ts'
 import { dashboardStats } from '#app/features/routine/ui/dashboard-stats.ts'
+import { useWaiting } from '#app/features/routine/ui/taps/use-taps.ts'
+import { withWaiting } from '#app/features/routine/while-waiting.ts'
 import type { MemberData } from './member-data.ts'
 import { MemberCard, MemberGoals, MemberInsights, MemberProgress, MemberToday } from './member-parts.ts'
 
@@ -17,11 +19,11 @@ export function MemberDashboard({ card, day, member, isKept }: DashboardProps) {
   const { feelings, doses, notUrged, post } = member
   return (
     <DashboardFrame
-      stats={dashboardStats(dashboard)}
+      stats={<Figures dashboard={dashboard} owner={day.routine.userId} />}
       prepare={PREPARE}
       contents={{
         today: <MemberToday card={card} day={day} member={member} dashboard={dashboard} isKept={isKept} />,
-        progress: <MemberProgress dashboard={dashboard} member={member} />,
+        progress: <MemberProgress owner={day.routine.userId} dashboard={dashboard} member={member} />,
         goals: <MemberGoals dashboard={dashboard} notUrged={notUrged} />,
         insights: (
           <MemberInsights
@@ -37,6 +39,14 @@ export function MemberDashboard({ card, day, member, isKept }: DashboardProps) {
     />
   )
 }
+
+/** The four figures, with what waits on this device counted in as far as it can be. */
+function Figures({ dashboard, owner }: { dashboard: Dashboard; owner: string }) {
+  const known = withWaiting(dashboard, useWaiting(owner))
+  return <StatList stats={dashboardStats(known.dashboard)} note={known.isWhole ? null : NOT_COUNTED_YET} />
+}
+
+const NOT_COUNTED_YET = 'These figures are of your last connection: some of what waits is counted once there is one.'
 
 const PREPARE = {
   today: () => Promise.all([MemberToday.load(), MemberCard.load()]),

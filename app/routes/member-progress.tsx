@@ -6,16 +6,27 @@ import { MONTH, readRange } from '#app/features/routine/progress.ts'
 import { HistoryPanel } from '#app/features/routine/ui/history-panel.tsx'
 import { ProgressOverview } from '#app/features/routine/ui/progress-overview.tsx'
 import { RangeLinks } from '#app/features/routine/ui/range-links.tsx'
+import { useIsWaiting } from '#app/features/routine/ui/taps/use-taps.ts'
 import type { MemberData } from './member-data.ts'
 
-type Props = { dashboard: Dashboard; member: Pick<MemberData, 'history' | 'progress' | 'ownHistory'> }
+type Props = {
+  owner: string
+  dashboard: Dashboard
+  member: Pick<MemberData, 'history' | 'progress' | 'ownHistory'>
+}
 
 /** The tab of the charts. */
-export function MemberProgress({ dashboard, member: { history, progress, ownHistory } }: Props) {
+export function MemberProgress({ owner, dashboard, member: { history, progress, ownHistory } }: Props) {
   const [query] = useSearchParams()
   const range = readRange(query.get('days'))
+  const isWaiting = useIsWaiting(owner)
   return (
     <div className="grid gap-12">
+      {isWaiting && (
+        <p role="status" className="text-soft">
+          This tab is as it was at your last connection. What waits on this device joins it at the next one.
+        </p>
+      )}
       <ProgressOverview
         key={range}
         range={range}

@@ -8,6 +8,7 @@ import type { Amounts, Dashboard, History, KnownAmount, Progress, Routine } from
 import type { HabitEvidence } from './habit-evidence.ts'
 import type { HabitKey } from './habits.ts'
 import type { ProgressRange } from './progress.ts'
+import { type Waiting, withWaiting } from './while-waiting.ts'
 
 /** The record of a day, as one of our doors answers it. */
 export const readRoutine = (answer: unknown) =>
@@ -70,6 +71,11 @@ export function useConfirmedRoutine(first: Routine): Routine {
 export function confirmDay(date: LocalDate, withAnswer: (known: Routine) => Routine): void {
   routineOf.of(date).change(withAnswer)
   refreshFiguresLater()
+}
+
+/** Counts in what the server has just confirmed, until its own figures come. */
+export function countIn(news: Waiting): void {
+  dashboardFigures.of().change((known) => withWaiting(known, news).dashboard)
 }
 
 /** Takes over what the server has answered about how much of a habit it was. */

@@ -55,6 +55,11 @@ export function freezesOf({ credit }: Run): Freezes {
   return { held, daysToNext: held === MOST_FREEZES ? null : DAYS_FOR_A_FREEZE - (credit % DAYS_FOR_A_FREEZE) }
 }
 
+/** How a streak stands, told from its length and its freezes. */
+export function runOf(length: number, { held, daysToNext }: Freezes): Run {
+  return { length, credit: daysToNext === null ? FULL_CREDIT : (held + 1) * DAYS_FOR_A_FREEZE - daysToNext }
+}
+
 type Day = { outcome: DayOutcome }
 type Marked<D extends Day> = Omit<D, 'outcome'> & Day
 

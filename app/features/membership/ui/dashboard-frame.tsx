@@ -14,7 +14,8 @@ const LABELS: Record<DashboardTab, string> = {
 }
 
 type Props = {
-  stats: readonly Stat[]
+  /** The four figures (`StatList`). */
+  stats: ReactNode
   contents: Record<DashboardTab, ReactNode>
   /** Fetches the script of a tab. */
   prepare: Record<DashboardTab, () => Promise<unknown>>
@@ -45,15 +46,7 @@ export function DashboardFrame({ stats, contents, prepare }: Props) {
     <>
       <PageHead title="Your Longevity Dashboard" lead="Track your progress towards a longer, healthier life" />
       <div className="wrap grid gap-10 pb-section">
-        <dl className="grid grid-cols-2 gap-px overflow-hidden rounded-lg border border-line bg-line lg:grid-cols-4">
-          {stats.map(({ label, value, hint }) => (
-            <div key={label} className="grid content-start gap-1 bg-paper p-4 sm:p-6">
-              <dt className="text-sm text-soft">{label}</dt>
-              <dd className="font-serif text-4xl font-light tabular-nums">{value}</dd>
-              <dd className="text-sm text-soft">{hint}</dd>
-            </div>
-          ))}
-        </dl>
+        {stats}
         <Tabs
           label="Dashboard"
           className="min-w-0"
@@ -68,6 +61,24 @@ export function DashboardFrame({ stats, contents, prepare }: Props) {
         />
       </div>
     </>
+  )
+}
+
+/** Four figures in a row. */
+export function StatList({ stats, note }: { stats: readonly Stat[]; note: string | null }) {
+  return (
+    <div className="grid gap-3">
+      <dl className="grid grid-cols-2 gap-px overflow-hidden rounded-lg border border-line bg-line lg:grid-cols-4">
+        {stats.map(({ label, value, hint }) => (
+          <div key={label} className="grid content-start gap-1 bg-paper p-4 sm:p-6">
+            <dt className="text-sm text-soft">{label}</dt>
+            <dd className="font-serif text-4xl font-light tabular-nums">{value}</dd>
+            <dd className="text-sm text-soft">{hint}</dd>
+          </div>
+        ))}
+      </dl>
+      {note && <p className="text-sm text-soft">{note}</p>}
+    </div>
   )
 }
 

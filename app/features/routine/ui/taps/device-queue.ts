@@ -62,9 +62,16 @@ export function useSent<Habit extends string, State extends string, Answer>(
   owner: string,
   date: LocalDate,
 ): Sent<Habit, State>[] {
+  return [...useAllSent(queueOf, owner).values()].filter(({ tap }) => tap.date === date)
+}
+
+/** The same for every day. */
+export function useAllSent<Habit extends string, State extends string, Answer>(
+  queueOf: QueueOf<Habit, State, Answer>,
+  owner: string,
+): SentTaps<Habit, State> {
   const watch = useCallback((watcher: () => void) => queueOf(owner).watch(watcher), [queueOf, owner])
-  const all = useSyncExternalStore<SentTaps<Habit, State>>(watch, () => queueOf(owner).snapshot(), nothing)
-  return [...all.values()].filter(({ tap }) => tap.date === date)
+  return useSyncExternalStore<SentTaps<Habit, State>>(watch, () => queueOf(owner).snapshot(), nothing)
 }
 
 const NOTHING: SentTaps<never, never> = new Map()

@@ -1,11 +1,13 @@
+import { useDeferredValue, useMemo } from 'react'
 import type { LocalDate } from '#app/values/local-date.ts'
 import { withMode, withState } from '../../away.ts'
 import type { Routine } from '../../contract.ts'
 import { HABIT_STATES, MODE_WORDS, type ModeWord } from '../../day.ts'
 import { HABIT_KEYS } from '../../habits.ts'
-import { confirmDay, readRoutine, refreshRoutine, useConfirmedRoutine } from '../../queries.ts'
+import { confirmDay, countIn, readRoutine, refreshRoutine, useConfirmedRoutine } from '../../queries.ts'
 import type { Tap } from '../../tap.ts'
-import { openOf, queueOnDevice, useDelivery, useSent } from './device-queue.ts'
+import type { Waiting } from '../../while-waiting.ts'
+import { openOf, queueOnDevice, useAllSent, useDelivery, useSent } from './device-queue.ts'
 import type { Sent, TapStatus } from './tap-queue.ts'
 
 const tapsOf = queueOnDevice({
@@ -56,18 +58,41 @@ export function useTickedDay(first: Routine): { routine: Routine; taps: Sent[]; 
   }
 }
 
+/** What the server has not confirmed yet, of all days; told when nothing is touched. */
+export function useWaiting(owner: string): Waiting {
+  const taps = useDeferredValue(useAllSent(tapsOf, owner))
+  const modes = useDeferredValue(useAllSent(modesOf, owner))
+  return useMemo(
+    () => ({
+      taps: openOf([...taps.values()]).map(({ tap }) => tap),
+      modes: openOf([...modes.values()]).map(({ tap }) => tap),
+    }),
+    [taps, modes],
+  )
+}
+
+/** Whether something waits for a connection. */
+export function useIsWaiting(owner: string): boolean {
+  const sent = [...useAllSent(tapsOf, owner).values(), ...useAllSent(modesOf, owner).values()]
+  return sent.some(({ status }) => status === 'waiting' || status === 'failed')
+}
+
 /** Keeps what is shown in step with what is saved, and sends what waits as soon as there may be a connection. */
 export function useTapDelivery(owner: string, onFailed: (status: 'failed' | 'refused', error: Error) => void): void {
   useDelivery(tapsOf, owner, {
     onFailed,
     onSaved({ date, habit }, { states }) {
       confirmDay(date, (known) => withState(known, habit, states[habit]))
+      countIn({ taps: [{ date, habit, state: states[habit] }], modes: [] })
     },
     onBack: refreshRoutine,
   })
   useDelivery(modesOf, owner, {
     onFailed,
-    onSaved: ({ date }, { mode }) => confirmDay(date, (known) => withMode(known, mode ?? 'none')),
+    onSaved({ date }, { mode }) {
+      confirmDay(date, (known) => withMode(known, mode ?? 'none'))
+      countIn({ taps: [], modes: [{ date, state: mode ?? 'none' }] })
+    },
     onBack: refreshRoutine,
   })
 }
