@@ -1,5 +1,7 @@
 import { defineConfig } from 'vitest/config'
 
+/** Files that share their worker's modules must share the number of workers, too. */
+const WORKERS = 2
 const quiet = { onConsoleLog: () => true }
 
 // Unit tests need nothing. Room tests (`*.room.test.ts`) run on both databases: the embedded one, and a private
@@ -14,6 +16,7 @@ export default defineConfig({
           include: ['app/**/*.test.{ts,tsx}', 'dev/**/*.test.ts'],
           exclude: ['**/*.room.test.ts', '**/*.browser.test.ts', 'dev/durability/**', 'dev/trust/**'],
           isolate: false,
+          maxWorkers: WORKERS,
           // Far more than any test needs: a busy machine is no reason to fail.
           testTimeout: 60_000,
           hookTimeout: 60_000,
@@ -49,7 +52,7 @@ function room(database: 'embedded' | 'postgres') {
       globalSetup: [`./dev/test-${database}.ts`],
       testTimeout: 60_000,
       hookTimeout: 60_000,
-      maxWorkers: 2,
+      maxWorkers: WORKERS,
     },
   }
 }
