@@ -1,5 +1,5 @@
 import fc from 'fast-check'
-import { HABIT_COLUMNS } from '#app/features/portability/day-row.ts'
+import { HABIT_COLUMNS, type Row } from '#app/features/portability/day-row.ts'
 
 const READING = '5b1f0e0e-3c0c-4b8e-9d55-0d6f5f1d2a11'
 
@@ -82,4 +82,17 @@ export function anyExport(now: string) {
       },
     ]),
   })
+}
+
+/** A day as an export holds it: nothing ticked, but for what is said to be otherwise. */
+export function exportedDay(date: string, change: Row = {}): Row {
+  return {
+    date,
+    ...Object.fromEntries(HABIT_COLUMNS.map((column) => [column, 'not-done'])),
+    off: '',
+    mode: null,
+    is_paused: false,
+    entered_at: '2026-06-01T08:00:00.000Z',
+    ...change,
+  }
 }

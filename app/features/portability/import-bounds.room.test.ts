@@ -1,19 +1,11 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { exportedDay } from '#dev/any-export.ts'
 import { createTestApp, hasDatabase, type TestApp } from '#dev/test-app.ts'
-import { HABIT_COLUMNS, type Row } from './day-row.ts'
+import type { Row } from './day-row.ts'
 import { previewImport } from './import.server.ts'
 
 const NOW = '2026-06-15T12:00:00Z'
 
-const day = (date: string, change: Row = {}): Row => ({
-  date,
-  ...Object.fromEntries(HABIT_COLUMNS.map((column) => [column, 'not-done'])),
-  off: '',
-  mode: null,
-  is_paused: false,
-  entered_at: '2026-06-01T08:00:00.000Z',
-  ...change,
-})
 const reading = (measure: string, value: number, unit: string): Row => ({
   measure,
   date: '2026-06-10',
@@ -88,7 +80,9 @@ describe.runIf(hasDatabase())('what a file may bring', () => {
 
   it('counts the days between by the habits that were switched off then', async () => {
     const off = { habit: 'coldExposure', from_date: '2026-06-02', until_date: '2026-06-03' }
-    await bring(fileOf({ routine_days: [day('2026-06-01'), day('2026-06-05')], routine_exclusions: [off] }))
+    await bring(
+      fileOf({ routine_days: [exportedDay('2026-06-01'), exportedDay('2026-06-05')], routine_exclusions: [off] }),
+    )
     expect((await carryOut()).status).toBe(200)
     expect((await exported()).routine_days?.map((row) => row.off)).toEqual([
       '',
@@ -101,7 +95,7 @@ describe.runIf(hasDatabase())('what a file may bring', () => {
 
   it('earns what the days that were brought have earned', async () => {
     const days = Array.from({ length: 25 }, (_, place) =>
-      day(`2026-05-${String(place + 1).padStart(2, '0')}`, { meditation: 'done' }),
+      exportedDay(`2026-05-${String(place + 1).padStart(2, '0')}`, { meditation: 'done' }),
     )
     await bring(fileOf({ routine_days: days }))
     expect((await carryOut()).status).toBe(200)

@@ -2,9 +2,9 @@ import { sql } from 'drizzle-orm'
 import fc from 'fast-check'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { LocalDate } from '#app/values/local-date.ts'
-import { anyExport } from '#dev/any-export.ts'
+import { anyExport, exportedDay } from '#dev/any-export.ts'
 import { createTestApp, hasDatabase, type TestApp } from '#dev/test-app.ts'
-import { HABIT_COLUMNS, type Row } from './day-row.ts'
+import type { Row } from './day-row.ts'
 import { previewImport } from './import.server.ts'
 import { importableSections } from './sections.server.ts'
 import { readZip, writeZip } from './zip.server.ts'
@@ -56,15 +56,6 @@ describe.runIf(hasDatabase())('bringing data in', () => {
     const names = importableSections(LocalDate.parse('2026-06-15')).map(({ table }) => table)
     return Object.fromEntries(names.map((name) => [name, (tables[name] ?? []).map(({ id: _, ...row }: Row) => row)]))
   }
-  const day = (date: string, change: Row = {}): Row => ({
-    date,
-    ...Object.fromEntries(HABIT_COLUMNS.map((column) => [column, 'not-done'])),
-    off: '',
-    mode: null,
-    is_paused: false,
-    entered_at: '2026-06-01T08:00:00.000Z',
-    ...change,
-  })
   const fileOf = (tables: Record<string, readonly Row[]>) => JSON.stringify({ ...EXPORT, tables }, null, 1)
 
   it('gives back what was exported, by JSON and by CSV, to the last letter', { timeout: 240_000 }, async () => {
@@ -99,7 +90,10 @@ describe.runIf(hasDatabase())('bringing data in', () => {
     JSON.parse(JSON.stringify(tables).replaceAll('+00:00', 'Z').replaceAll('.000Z', 'Z'))
 
   it('has days from the first to the last without a gap, and begins the account with the first', async () => {
-    await bring(ann, fileOf({ routine_days: [day('2026-05-01', { fasting: 'done' }), day('2026-05-04')] }))
+    await bring(
+      ann,
+      fileOf({ routine_days: [exportedDay('2026-05-01', { fasting: 'done' }), exportedDay('2026-05-04')] }),
+    )
     await carryOut(ann)
     expect((await exported(ann)).routine_days?.map(({ date }) => date)).toEqual([
       '2026-05-01',
@@ -114,14 +108,19 @@ describe.runIf(hasDatabase())('bringing data in', () => {
   it('shows first what is new, what differs and what is there, and takes whose word counts', async () => {
     await bring(
       ann,
-      fileOf({ routine_days: [day('2026-06-10', { fasting: 'done' }), day('2026-06-11', { exercise: 'small' })] }),
+      fileOf({
+        routine_days: [
+          exportedDay('2026-06-10', { fasting: 'done' }),
+          exportedDay('2026-06-11', { exercise: 'small' }),
+        ],
+      }),
     )
     await carryOut(ann)
     const second = fileOf({
       routine_days: [
-        day('2026-06-10', { meditation: 'done' }),
-        day('2026-06-11', { exercise: 'small' }),
-        day('2026-06-12'),
+        exportedDay('2026-06-10', { meditation: 'done' }),
+        exportedDay('2026-06-11', { exercise: 'small' }),
+        exportedDay('2026-06-12'),
       ],
     })
     const states = async () =>
@@ -137,7 +136,7 @@ describe.runIf(hasDatabase())('bringing data in', () => {
   })
 
   it('is once, however often the button is pressed', async () => {
-    await bring(ann, fileOf({ checkins: [], routine_days: [day('2026-06-10')] }))
+    await bring(ann, fileOf({ checkins: [], routine_days: [exportedDay('2026-06-10')] }))
     const answers = await Promise.all([carryOut(ann), carryOut(ann), carryOut(ann)])
     expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409, 409])
   })
@@ -145,10 +144,10 @@ describe.runIf(hasDatabase())('bringing data in', () => {
   it('of a corrupt file changes nothing, and tells every line', async () => {
     const lines = fileOf({
       routine_days: [
-        day('2026-06-10'),
-        day('2026-06-31'),
-        day('2026-06-16'),
-        day('2026-06-11', { fasting: 'perhaps' }),
+        exportedDay('2026-06-10'),
+        exportedDay('2026-06-31'),
+        exportedDay('2026-06-16'),
+        exportedDay('2026-06-11', { fasting: 'perhaps' }),
       ],
       checkins: [{ date: '2026-06-10', sleep: 9, energy: null, stress: null, note: '', updated_at: NOW }],
     })
@@ -166,7 +165,7 @@ describe.runIf(hasDatabase())('bringing data in', () => {
 
   it.each([
     ['nothing', '', null],
-    ['half a file', fileOf({ routine_days: [day('2026-06-10')] }).slice(0, -20), 'no valid JSON'],
+    ['half a file', fileOf({ routine_days: [exportedDay('2026-06-10')] }).slice(0, -20), 'no valid JSON'],
     ['another program’s JSON', '{"format":"other"}', 'no export of ours'],
     ['a list', '[1,2]', 'no export of ours'],
     ['a later version', '{"format":"longevity-export","version":2}', 'do not know'],
@@ -209,7 +208,7 @@ describe.runIf(hasDatabase())('bringing data in', () => {
 
   it('asks for consent first', async () => {
     const cookie = await app.signIn('cleo@example.test', 'Europe/London')
-    await bring(cookie, fileOf({ routine_days: [day('2026-06-10')] }))
+    await bring(cookie, fileOf({ routine_days: [exportedDay('2026-06-10')] }))
     expect((await carryOut(cookie)).status).toBe(403)
   })
 
@@ -249,7 +248,10 @@ describe.runIf(hasDatabase())('bringing data in', () => {
     await bring(ann, fileOf({ trials: [{ ...trial, starts_on: '2026-06-01' }] }))
     expect((await preview(ann))?.problems).toEqual([])
     expect((await carryOut(ann)).status).toBe(200)
-    await bring(ann, fileOf({ trials: [{ ...trial, starts_on: '2026-06-02' }], routine_days: [day('2026-06-10')] }))
+    await bring(
+      ann,
+      fileOf({ trials: [{ ...trial, starts_on: '2026-06-02' }], routine_days: [exportedDay('2026-06-10')] }),
+    )
     expect((await carryOut(ann)).status).toBe(409)
     expect((await exported(ann)).routine_days).toEqual([])
   })
@@ -274,7 +276,7 @@ describe.runIf(hasDatabase())('bringing data in', () => {
   })
 
   it('can be forgotten', async () => {
-    await bring(ann, fileOf({ routine_days: [day('2026-06-10')] }))
+    await bring(ann, fileOf({ routine_days: [exportedDay('2026-06-10')] }))
     await app.request('/api/account/import/discard', { cookie: ann, method: 'POST' })
     expect(await preview(ann)).toBeNull()
   })
