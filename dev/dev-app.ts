@@ -12,7 +12,7 @@ export function createDevApp(tools: Tools, mailbox: Mailbox): Hono {
         devPage(
           'Development',
           html`<ul>
-            <li><a href="/dev/mailbox">Mailbox</a>: every mail the product sends</li>
+            <li><a href="/dev/mailbox">Mailbox</a>: every email the product sends</li>
             <li><a href="/dev/members">Members</a>: make somebody a member without paying</li>
             <li><a href="/dev/design">Design</a>: every primitive in every state</li>
           </ul>`,
@@ -37,5 +37,5 @@ export function createDevApp(tools: Tools, mailbox: Mailbox): Hono {
 }
 
 const memberForm = html`<form method="post" action="/dev/members">
-  <p><label>E-mail address of somebody who has signed in <input name="email" type="email" required></label> <button>Make a member</button></p>
+  <p><label>Email address of somebody who has signed in <input name="email" type="email" required></label> <button>Make a member</button></p>
 </form>`

@@ -28,13 +28,13 @@ export async function orderEbook(app: TestShop, email = `guest-${++guests}@examp
   return { ...begun, email }
 }
 
-/** The mails that were written to an address, by template. */
+/** The emails that were written to an address, by template. */
 export async function mailsTo(app: TestShop, email: string): Promise<string[]> {
   const mails = await app.tools.db.select().from(outboxMails).where(eq(outboxMails.recipient, email))
   return mails.map(({ template }) => template)
 }
 
-/** The key to the download in the newest of so many mails. */
+/** The key to the download in the newest of so many emails. */
 export async function downloadIn(app: TestShop, email: string, count = 1): Promise<string> {
   const { text } = await app.mailbox.waitFor(email, count)
   return /\/download\/([\w-]{43})/.exec(text)?.[1] ?? ''

@@ -2,7 +2,7 @@ import type pg from 'pg'
 
 /**
  * What is asked of the database from now on, without its values. How long an answer takes is measured in the benchmark; here
- * it counts that the same is done. The worker that sends mails in the meantime is left out, and sweeping up old limits.
+ * it counts that the same is done. The worker that sends emails in the meantime is left out, and sweeping up old limits.
  */
 export function recordStatements(pool: pg.Pool): () => string[] {
   const texts: string[] = []

@@ -35,7 +35,7 @@ export const hasDatabase = () => process.env.TEST_DATABASE !== 'postgres' || inj
 
 /**
  * The real application on a real, empty database, with a real mail server and a clock that stands still.
- * One for a test file; people sign in as in life, by the mail.
+ * One for a test file; people sign in as in life, by the email.
  */
 export async function createTestApp({
   now = '2026-06-15T12:00:00Z',
@@ -110,7 +110,7 @@ export async function createTestApp({
     request: (path: string, init: Init = {}) => send(path, init),
     /** Sends a request as a program would that is no browser: no Origin, no cookie. */
     fetchAsStranger: async (path: string, init: RequestInit = {}) => await app.request(`${ORIGIN}${path}`, init),
-    /** Signs a person in by the link in their mail; returns the cookie header of their browser. */
+    /** Signs a person in by the link in their email; returns the cookie header of their browser. */
     async signIn(email: string, timeZone?: string): Promise<string> {
       const before = asked.get(email) ?? 0
       await send('/api/auth/sign-in/magic-link', {

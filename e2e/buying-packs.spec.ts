@@ -3,7 +3,7 @@ import { freshAddress, readMail, signIn } from './mail.ts'
 import { CARDS, expectFailure, fillCard, press } from './payments.ts'
 
 async function fillAddress(page: Page, email: string) {
-  await page.getByLabel('E-mail address').fill(email)
+  await page.getByLabel('Email address').fill(email)
   await page.getByLabel('Name on the parcel').fill('Ada King')
   await page.getByLabel('House and street').fill('12 St James’s Square')
   await page.getByLabel('Town or city').fill('London')

@@ -4,13 +4,13 @@ import { answerBank, CARDS, expectFailure, expectReceipt, fillCard, press } from
 
 async function fillCheckout(page: Page, email: string, card: string) {
   await page.goto('/checkout')
-  await page.getByLabel('E-mail address').fill(email)
+  await page.getByLabel('Email address').fill(email)
   await page.getByLabel(/Give me the download at once/).check()
   await fillCard(page, card)
 }
 const pay = (page: Page) => press(page, page.getByRole('button', { name: 'Complete Purchase - £9.99' }))
 
-test('a guest buys the e-book, downloads it, and finds it in the mail', async ({ page }) => {
+test('a guest buys the e-book, downloads it, and finds it in the email', async ({ page }) => {
   const foreign: string[] = []
   page.on('request', (request) => {
     if (/stripe\.com/.test(request.url())) foreign.push(request.url())
@@ -69,7 +69,7 @@ test('nobody sees a success who has not paid', async ({ page }) => {
 
 test('without the box nothing is paid', async ({ page }) => {
   await page.goto('/checkout')
-  await page.getByLabel('E-mail address').fill(freshAddress('unticked'))
+  await page.getByLabel('Email address').fill(freshAddress('unticked'))
   await fillCard(page, CARDS.good)
   await pay(page)
   await expect(page.getByLabel(/Give me the download at once/)).toBeFocused()

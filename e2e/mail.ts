@@ -18,7 +18,7 @@ export async function readMail(request: APIRequestContext, to: string, subject =
     })
     .toBeGreaterThanOrEqual(count)
   const [mail] = mails
-  if (!mail) throw new Error(`no mail to ${to}`)
+  if (!mail) throw new Error(`no email to ${to}`)
   return mail
 }
 
@@ -27,7 +27,7 @@ async function listMails(request: APIRequestContext, to: string, subject: RegExp
   return mails.filter((mail) => subject.test(mail.subject))
 }
 
-/** The address a mail's link leads to. */
+/** The address an email's link leads to. */
 export function linkIn({ text }: Mail): string {
   const link = /https?:\/\/\S+\/sign-in\/confirm\S+/.exec(text)?.[0]
   if (!link) throw new Error(`no sign-in link in: ${text}`)
@@ -39,9 +39,9 @@ export async function signIn(page: Page, address: string, path = '/sign-in'): Pr
   await page.setExtraHTTPHeaders({ 'x-forwarded-for': ownNetwork() })
   const before = await listMails(page.request, address, SIGN_IN)
   await page.goto(path)
-  await page.getByLabel('E-mail address').fill(address)
+  await page.getByLabel('Email address').fill(address)
   await page.getByRole('button', { name: 'Send me a sign-in link' }).click()
-  await expect(page.getByRole('heading', { name: 'Check your mail' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Check your email' })).toBeVisible()
   await page.goto(linkIn(await readMail(page.request, address, SIGN_IN, before.length + 1)))
   const redeemed = page.waitForResponse('**/api/auth/sign-in/link')
   await page.getByRole('main').getByRole('button', { name: 'Sign in', exact: true }).click()

@@ -13,7 +13,7 @@ export async function startRoutine(page: Page, name: string): Promise<string> {
 /** Makes somebody who has signed in a member, without paying, and opens the dashboard. */
 export async function becomeMember(page: Page, address: string): Promise<void> {
   await page.goto('/dev/members')
-  await page.getByLabel('E-mail address').fill(address)
+  await page.getByLabel('Email address').fill(address)
   await page.getByRole('button', { name: 'Make a member' }).click()
   await page.getByRole('link', { name: 'Open the dashboard' }).click()
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Your Longevity Dashboard')

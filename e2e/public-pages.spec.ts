@@ -44,9 +44,9 @@ test('when the script cannot come, links, the menu and forms still work', async 
   await page.getByRole('button', { name: 'Open menu' }).click()
   await page.getByRole('dialog', { name: 'Menu' }).getByRole('link', { name: 'Start Free' }).click()
   await expect(page).toHaveURL(/\/sign-in/)
-  await page.getByLabel('E-mail address').fill('no-script@example.test')
+  await page.getByLabel('Email address').fill('no-script@example.test')
   await page.getByRole('button', { name: 'Send me a sign-in link' }).click()
-  await expect(page.getByRole('heading', { name: 'Check your mail' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Check your email' })).toBeVisible()
 })
 
 test.describe('the cookie banner', () => {

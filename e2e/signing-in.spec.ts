@@ -1,7 +1,7 @@
 import { expect, test } from '@playwright/test'
 import { freshAddress, linkIn, readMail, signIn } from './mail.ts'
 
-test('a visitor signs in by the link in the mail and lands where they wanted to go', async ({ page }) => {
+test('a visitor signs in by the link in the email and lands where they wanted to go', async ({ page }) => {
   await signIn(page, freshAddress('link'), '/api/login?next=/account')
   await expect(page).toHaveURL('/account')
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Your account')
@@ -10,7 +10,7 @@ test('a visitor signs in by the link in the mail and lands where they wanted to 
 test('opening the link spends nothing: it still works afterwards, once', async ({ page, request }) => {
   const address = freshAddress('scanner')
   await page.goto('/sign-in')
-  await page.getByLabel('E-mail address').fill(address)
+  await page.getByLabel('Email address').fill(address)
   await page.getByRole('button', { name: 'Send me a sign-in link' }).click()
   const link = linkIn(await readMail(request, address))
   for (const method of ['GET', 'HEAD', 'GET']) await request.fetch(link, { method })
@@ -25,9 +25,9 @@ test('opening the link spends nothing: it still works afterwards, once', async (
 test('a visitor signs in by the code; a wrong one is said beside the field', async ({ page }) => {
   const address = freshAddress('code')
   await page.goto('/sign-in')
-  await page.getByLabel('E-mail address').fill(address)
+  await page.getByLabel('Email address').fill(address)
   await page.getByRole('button', { name: 'Send me a sign-in link' }).click()
-  await expect(page.getByRole('heading', { name: 'Check your mail' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Check your email' })).toBeVisible()
   const code = (await readMail(page.request, address)).subject.slice(0, 6)
   const field = page.getByLabel('Six-digit code')
   await field.fill(code === '123456' ? '654321' : '123456')
@@ -70,8 +70,8 @@ test.describe('without JavaScript', () => {
 test('an account moves to another address once that mailbox says so, and the old one is told', async ({ page }) => {
   const [old, next] = [freshAddress('old'), freshAddress('new')]
   await signIn(page, old, '/api/login?next=/account')
-  await page.getByRole('link', { name: 'Change your e-mail address' }).click()
-  await page.getByLabel('New e-mail address').fill(next)
+  await page.getByRole('link', { name: 'Change your email address' }).click()
+  await page.getByLabel('New email address').fill(next)
   await page.getByRole('button', { name: 'Send the link' }).click()
   await expect(page.getByText('Look into the new mailbox')).toBeVisible()
   const { text } = await readMail(page.request, next)

@@ -4,7 +4,7 @@ import { expect, test } from '@playwright/test'
 // docs/departures.md; here stands what is said instead.
 const BAR = ['Home', 'About', 'Community', 'Blog', 'Contact', 'What I do (freebie)', 'Products', 'Start Free']
 const QUICK_LINKS = ['Quick Links', 'Home', 'About', 'Services', 'Blog', 'Contact', 'Resources', 'Terms of Service']
-const NEWSLETTER = ['Newsletter', 'E-mail address', 'I agree to receive occasional marketing', 'Subscribe']
+const NEWSLETTER = ['Newsletter', 'Email address', 'I agree to receive occasional marketing', 'Subscribe']
 
 const DAYS = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday']
 const dayOf = (day: string) => [
@@ -123,7 +123,7 @@ const PAGES: readonly (readonly [path: string, texts: readonly string[]])[] = [
     ],
   ],
   ['/blog', ['Blog', 'min read', 'Read More', 'min read', 'Read More', ...NEWSLETTER]],
-  ['/contact', ['Contact', 'E-mail', 'WhatsApp', '?', '?', '?', 'Name', 'E-mail address', 'Message', 'Send message']],
+  ['/contact', ['Contact', 'Email', 'WhatsApp', '?', '?', '?', 'Name', 'Email address', 'Message', 'Send message']],
   [
     '/checkout',
     [

@@ -28,7 +28,7 @@ const SALES: readonly Sale[] = [
     open: async (page) => void (await page.goto('/checkout')),
     again: tryAgain,
     fill: async (page) => {
-      await page.getByLabel('E-mail address').fill(freshAddress('unlucky'))
+      await page.getByLabel('Email address').fill(freshAddress('unlucky'))
       await page.getByLabel(/Give me the download at once/).check()
     },
     pay: /Complete Purchase/,
@@ -42,7 +42,7 @@ const SALES: readonly Sale[] = [
       await page.goto('/products/starter-pack-3')
       await page.getByRole('button', { name: 'Add to Cart' }).click()
       await page.getByRole('link', { name: 'Go to checkout' }).click()
-      await page.getByLabel('E-mail address').fill(freshAddress('unlucky'))
+      await page.getByLabel('Email address').fill(freshAddress('unlucky'))
       await page.getByLabel('Name on the parcel').fill('Ada King')
       await page.getByLabel('House and street').fill('12 St James’s Square')
       await page.getByLabel('Town or city').fill('London')
@@ -112,11 +112,11 @@ for (const { name, door, open, again, fill, pay, paid, back } of SALES)
     expect(await ledger(begun)).toBe(1)
   })
 
-test('somebody who closes the tab while the card is charged gets the book by mail', async ({ page, request }) => {
+test('somebody who closes the tab while the card is charged gets the book by email', async ({ page, request }) => {
   const email = freshAddress('gone')
   await page.goto('/checkout')
   await fillCard(page, CARDS.good)
-  await page.getByLabel('E-mail address').fill(email)
+  await page.getByLabel('Email address').fill(email)
   await page.getByLabel(/Give me the download at once/).check()
   const charged = page.waitForResponse((response) => /\/payment_intents\/\w+\/confirm$/.test(response.url()))
   await press(page, page.getByRole('button', { name: /Complete Purchase/ }))

@@ -19,7 +19,7 @@ for (const path of ['/products', '/blog']) {
     const address = freshAddress('plain-news')
     await page.goto(path)
     const form = page.getByRole('main').locator('form', { has: page.getByRole('button', { name: 'Subscribe' }) })
-    await form.getByLabel('E-mail address').fill(address)
+    await form.getByLabel('Email address').fill(address)
     await form.getByRole('checkbox').check()
     await form.getByRole('button', { name: 'Subscribe' }).click()
     await expect(title(page)).toHaveText('Check your inbox')
@@ -34,7 +34,7 @@ for (const path of ['/products', '/blog']) {
 
 test('a box that is not ticked is asked for by the browser, and nothing is sent', async ({ page }) => {
   await page.goto('/products')
-  await page.getByLabel('E-mail address').fill(freshAddress('no-consent'))
+  await page.getByLabel('Email address').fill(freshAddress('no-consent'))
   await page.getByRole('button', { name: 'Subscribe' }).click()
   await expect(page).toHaveURL(/\/products$/)
   expect(await page.getByRole('checkbox').evaluate((box: HTMLInputElement) => box.validity.valueMissing)).toBe(true)
@@ -44,7 +44,7 @@ test('a product is waited for', async ({ page }) => {
   const address = freshAddress('plain-tank')
   await page.goto('/products/cold-water-tank')
   await page.getByRole('link', { name: 'Tell me when it is available' }).click()
-  await page.getByLabel('E-mail address').fill(address)
+  await page.getByLabel('Email address').fill(address)
   await page.getByRole('checkbox').check()
   await page.getByRole('button', { name: 'Tell me' }).click()
   await expect(title(page)).toHaveText('Check your inbox')

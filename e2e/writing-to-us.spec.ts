@@ -1,7 +1,7 @@
 import { expect, type Page, test } from '@playwright/test'
 import { freshAddress, readMail } from './mail.ts'
 
-/** The first link of a mail to this kind of page. */
+/** The first link of an email to this kind of page. */
 function pathIn(text: string, page: string): string {
   const link = new RegExp(`https?://[^/\\s]+(/newsletter/${page}\\S+)`).exec(text)?.[1]
   if (!link) throw new Error(`no ${page} link in: ${text}`)
@@ -13,23 +13,23 @@ async function takeTime(page: Page) {
   await page.waitForFunction(() => performance.now() > 2_000)
 }
 
-test('a visitor subscribes, confirms by mail and leaves again', async ({ page }) => {
+test('a visitor subscribes, confirms by email and leaves again', async ({ page }) => {
   const address = freshAddress('reader')
   await page.goto('/products')
   const form = page.locator('#newsletter')
-  await form.getByLabel('E-mail address').focus()
+  await form.getByLabel('Email address').focus()
   await expect(form.locator('form')).toHaveAttribute('novalidate')
   await form.getByRole('button', { name: 'Subscribe' }).click()
   await expect(page.getByText('Email Required', { exact: true })).toBeVisible()
-  await expect(form.getByLabel('E-mail address')).toHaveAccessibleDescription('Please enter your email address.')
-  await form.getByLabel('E-mail address').fill(address)
+  await expect(form.getByLabel('Email address')).toHaveAccessibleDescription('Please enter your email address.')
+  await form.getByLabel('Email address').fill(address)
   await form.getByRole('button', { name: 'Subscribe' }).click()
   await expect(page.getByText('Consent Required', { exact: true })).toBeVisible()
   await form.getByRole('checkbox').check()
   await takeTime(page)
   await form.getByRole('button', { name: 'Subscribe' }).click()
   await expect(form.getByText('Subscribed!', { exact: true })).toBeVisible()
-  await expect(form.getByLabel('E-mail address')).toHaveValue('')
+  await expect(form.getByLabel('Email address')).toHaveValue('')
   await expect(form.getByRole('checkbox')).not.toBeChecked()
 
   const asked = await readMail(page.request, address)
@@ -54,7 +54,7 @@ test('a visitor writes to the coach; what is missing is said at the field, what 
   await expect(page.getByText('Missing Fields', { exact: true })).toBeVisible()
   await expect(page.getByLabel('Name')).toBeFocused()
   await page.getByLabel('Name').fill('Ada')
-  await page.getByLabel('E-mail address').fill(address)
+  await page.getByLabel('Email address').fill(address)
   await page.getByRole('button', { name: 'Send message' }).click()
   await expect(page.getByText('Consent Required', { exact: true })).toBeVisible()
   await page.getByRole('checkbox').check()
@@ -75,7 +75,7 @@ test('a product that cannot be bought yet can be waited for', async ({ page }) =
   const address = freshAddress('waiting')
   await page.goto('/products/hotbox-sauna')
   await expect(page.getByRole('button', { name: 'Coming Soon' })).toBeDisabled()
-  await page.getByLabel('E-mail address').fill(address)
+  await page.getByLabel('Email address').fill(address)
   await page.getByRole('checkbox').check()
   await takeTime(page)
   await page.getByRole('button', { name: 'Tell me', exact: true }).click()
@@ -97,7 +97,7 @@ test.describe('without JavaScript', () => {
   test('the forms lead to pages that say what happened', async ({ page }) => {
     const address = freshAddress('plain')
     await page.goto('/services')
-    await page.getByLabel('E-mail address').fill(address)
+    await page.getByLabel('Email address').fill(address)
     await page.getByRole('checkbox').check()
     await page.getByRole('button', { name: 'Join the waitlist' }).click()
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Check your inbox')
@@ -107,7 +107,7 @@ test.describe('without JavaScript', () => {
 
     await page.goto('/contact')
     await page.getByLabel('Name').fill('Ada')
-    await page.getByLabel('E-mail address').fill(address)
+    await page.getByLabel('Email address').fill(address)
     await page.getByRole('textbox', { name: 'Message' }).fill('Hello')
     await page.getByRole('checkbox').check()
     await page.getByRole('button', { name: 'Send message' }).click()

@@ -6,7 +6,7 @@ export type ClosingProps = { dueAt: string; timeZone: string }
 
 export type EmailChangeProps = { path: string }
 
-export const emailChangeSubject = () => 'Your new e-mail address'
+export const emailChangeSubject = () => 'Your new email address'
 
 export function EmailChange({ path, appUrl }: EmailChangeProps & Frame) {
   return (
@@ -38,15 +38,15 @@ export function EmailChangeTaken({ appUrl }: Frame) {
 
 export type EmailChangedProps = { to: string }
 
-export const emailChangedSubject = () => 'The e-mail address of your account was changed'
+export const emailChangedSubject = () => 'The email address of your account was changed'
 
 export function EmailChanged({ to, appUrl }: EmailChangedProps & Frame) {
   return (
     <MailLayout preview="If that was not you, write to us at once." appUrl={appUrl}>
       <MailHeading>Your account has a new address</MailHeading>
       <MailText>
-        From now on you sign in with {to}, and this mailbox gets no more mails about the account. All other devices were
-        signed out. Was it not you? Then write to us at once.
+        From now on you sign in with {to}, and this mailbox gets no more emails about the account. All other devices
+        were signed out. Was it not you? Then write to us at once.
       </MailText>
       <MailButton href={`${appUrl}/contact`}>Write to us</MailButton>
     </MailLayout>
@@ -79,7 +79,7 @@ export function AccountDeleted({ appUrl }: Frame) {
       <MailText>
         Your account and everything you recorded have been erased, and nothing more will be charged. Backups forget them
         within 35 days. If you bought something, the record of the order stays for six years, because tax law asks for
-        it. This is the last mail about your account.
+        it. This is the last email about your account.
       </MailText>
       <MailText>Thank you for the time you spent with us. We wish you well.</MailText>
     </MailLayout>

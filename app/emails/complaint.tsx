@@ -35,7 +35,7 @@ export function ComplaintReceived(props: ComplaintReceivedProps & Frame) {
 
 export const complaintSubject = ({ number }: ComplaintProps) => `Data-protection complaint no. ${number}`
 
-/** Answering the mail answers the person who complained. The address was checked before it came here. */
+/** Answering the email answers the person who complained. The address was checked before it came here. */
 export const complaintHeaders = ({ email }: ComplaintProps) => ({ 'Reply-To': email })
 
 export function Complaint(props: ComplaintProps & Frame) {
@@ -45,7 +45,7 @@ export function Complaint(props: ComplaintProps & Frame) {
       <MailHeading>Data-protection complaint no. {number}</MailHeading>
       <MailText>
         From {email}. It has been acknowledged. Look into it without undue delay; by {day(dueAt)} its person must have
-        heard from you: the outcome and its reasons, or how far you are. Answer this mail and your answer goes there.
+        heard from you: the outcome and its reasons, or how far you are. Answer this email and your answer goes there.
       </MailText>
       <MailQuote>{quote(props)}</MailQuote>
     </MailLayout>
@@ -60,7 +60,7 @@ export function ComplaintDue({ number, dueAt, appUrl }: ComplaintDueProps & Fram
     <MailLayout preview={`Due by ${day(dueAt)}.`} appUrl={appUrl}>
       <MailHeading>Complaint no. {number} is waiting</MailHeading>
       <MailText>
-        Its person must hear from you by {day(dueAt)}. You find what they wrote in the mail “Data-protection complaint
+        Its person must hear from you by {day(dueAt)}. You find what they wrote in the email “Data-protection complaint
         no. {number}”; answer that one. You are reminded each week until it is closed.
       </MailText>
     </MailLayout>

@@ -4,7 +4,7 @@ export type ContactMessageProps = { name: string; email: string; message: string
 
 export const subject = () => 'New message from the contact form'
 
-/** Answering the mail answers the visitor, who is never its sender. The address was checked before it came here. */
+/** Answering the email answers the visitor, who is never its sender. The address was checked before it came here. */
 export const headers = ({ email }: ContactMessageProps) => ({ 'Reply-To': email })
 
 export function ContactMessage({ name, email, message, appUrl }: ContactMessageProps & { appUrl: string }) {
@@ -12,7 +12,7 @@ export function ContactMessage({ name, email, message, appUrl }: ContactMessageP
     <MailLayout preview="Somebody wrote to you on the website." appUrl={appUrl}>
       <MailHeading>New message</MailHeading>
       <MailText>
-        From {name}, {email}. Answer this mail and your answer goes there.
+        From {name}, {email}. Answer this email and your answer goes there.
       </MailText>
       <MailQuote>{message}</MailQuote>
     </MailLayout>

@@ -17,7 +17,7 @@ type Props = {
   children: ReactNode
 }
 
-/** The frame of every mail: no picture, no pixel, no tracked link. */
+/** The frame of every email: no picture, no pixel, no tracked link. */
 export function MailLayout({ preview, appUrl, sender = senderOf(trader), children }: Props) {
   return (
     <Html lang="en-GB">

@@ -13,7 +13,7 @@ import * as signIn from './sign-in.tsx'
 import * as subscribed from './subscribed.tsx'
 import * as weeklyReview from './weekly-review.tsx'
 
-/** Every mail the product sends: its name in the outbox and what it needs to know. */
+/** Every email the product sends: its name in the outbox and what it needs to know. */
 export type MailProps = {
   'sign-in': signIn.SignInProps
   'confirm-subscription': confirmSubscription.ConfirmSubscriptionProps
@@ -98,7 +98,7 @@ const templates: { [N in MailName]: Template<MailProps[N]> } = {
   'account-deleted': { subject: account.deletedSubject, body: account.AccountDeleted },
 }
 
-/** Both parts of a mail, written from the same template. */
+/** Both parts of an email, written from the same template. */
 export async function renderMail<N extends MailName>(name: N, props: MailProps[N], appUrl: string) {
   const { subject, body, headers } = templates[name]
   const html = await render(body({ ...props, appUrl }))

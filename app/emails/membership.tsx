@@ -144,7 +144,7 @@ export function ChargeReminder({ amount, on, after, appUrl }: ChargeReminderProp
       <MailButton href={`${appUrl}/account#membership`}>Your membership</MailButton>
       <MailText>
         {after === 'month'
-          ? 'This mail comes twice a year, so that nobody pays for what they have forgotten.'
+          ? 'This email comes twice a year, so that nobody pays for what they have forgotten.'
           : 'After this charge you have 14 days to cancel; our 30-day guarantee on a first payment gives you all of it back.'}
       </MailText>
     </MailLayout>

@@ -32,7 +32,7 @@ export function EbookOrder({ orderId, amount, path, waivedOn, appUrl }: EbookOrd
       {waivedOn && (
         <MailText>
           You asked for the download at once on {waivedOn.slice(0, 10)} and agreed that your 14-day right to cancel ends
-          with it. Our 30-day money-back guarantee is not touched by that: answer this mail or use your order page.
+          with it. Our 30-day money-back guarantee is not touched by that: answer this email or use your order page.
         </MailText>
       )}
     </MailLayout>

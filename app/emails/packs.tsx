@@ -21,7 +21,7 @@ export function PackOrder({ orderId, amount, deliveryPence, lines, address, appU
   return (
     <MailLayout preview="What you ordered, where it goes, and your receipt." appUrl={appUrl}>
       <MailHeading>Thank you</MailHeading>
-      <MailText>We have your order and your payment. You get another mail when the parcel leaves us.</MailText>
+      <MailText>We have your order and your payment. You get another email when the parcel leaves us.</MailText>
       {lines.map(({ name, quantity, unitPrice }) => (
         <MailText key={name}>
           {quantity} × {name}: {money(unitPrice * quantity)}
@@ -32,7 +32,7 @@ export function PackOrder({ orderId, amount, deliveryPence, lines, address, appU
       </MailText>
       <MailText>
         {address
-          ? `It goes to: ${address.join(', ')}. If that is wrong, answer this mail at once.`
+          ? `It goes to: ${address.join(', ')}. If that is wrong, answer this email at once.`
           : 'We do not know yet where to send it. Please open your order and tell us.'}
       </MailText>
       <MailButton href={`${appUrl}/orders/${orderId}`}>See your order</MailButton>
@@ -57,7 +57,7 @@ export function PackDispatched({ orderId, what, tracking, appUrl }: PackDispatch
       {tracking && <MailText>The carrier calls it: {tracking}</MailText>}
       <MailButton href={`${appUrl}/orders/${orderId}`}>See your order</MailButton>
       <MailText>
-        You have 14 days from the day it arrives to tell us that you do not want it. Answer this mail or write to us;
+        You have 14 days from the day it arrives to tell us that you do not want it. Answer this email or write to us;
         you need not say why.
       </MailText>
     </MailLayout>

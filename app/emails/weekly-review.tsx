@@ -40,7 +40,7 @@ export function WeeklyReview({ week, until, content, appUrl }: WeeklyReviewProps
       ) : (
         <MailText>
           Your review is kept, and your dashboard shows your one focus for the week to come. The figures are not in this
-          mail, because a mail can be read by others: you find them behind the button.
+          mail, because an email can be read by others: you find them behind the button.
         </MailText>
       )}
       <MailButton href={`${appUrl}/app/review?week=${week}`}>Read my review</MailButton>

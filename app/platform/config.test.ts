@@ -60,7 +60,7 @@ describe('readConfig', () => {
     ['SESSION_SECRET', 'short', '32 bytes'],
     ['METRICS_TOKEN', 'short', '32 characters'],
     ['SESSION_SECRET', `${'x'.repeat(32)},short`, '32 bytes'],
-    ['OWNER_EMAIL', 'owner', 'one e-mail address'],
+    ['OWNER_EMAIL', 'owner', 'one email address'],
     ['LOG_LEVEL', 'loud', 'trace'],
     ['STRIPE_API_BASE', 'localhost:1', 'http'],
     ['OIDC_ISSUER', 'https://id.example.org', 'OIDC_CLIENT_ID'],

@@ -262,6 +262,6 @@ function readMetricsToken(env: Env, mistakes: string[]): string | null {
 function readOwner(env: Env, production: boolean, mistakes: string[]): string | null {
   const text = env.OWNER_EMAIL?.trim().toLowerCase()
   if (!text) return production ? null : 'owner@example.test'
-  if (!z.email().safeParse(text).success) mistakes.push(`OWNER_EMAIL is "${text}"; it must be one e-mail address.`)
+  if (!z.email().safeParse(text).success) mistakes.push(`OWNER_EMAIL is "${text}"; it must be one email address.`)
   return text
 }

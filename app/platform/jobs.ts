@@ -6,7 +6,7 @@ import type { Log } from './log.ts'
 
 /** Every queue of the product and how stubborn it is. */
 const QUEUES = {
-  // About three days of tries, first after seconds, later every two hours; then the mail is marked dead for staff to see.
+  // About three days of tries, first after seconds, later every two hours; then the email is marked dead for staff to see.
   mail: {
     retryLimit: 45,
     retryDelay: 5,
@@ -16,7 +16,7 @@ const QUEUES = {
     heartbeatSeconds: 20,
     deleteAfterSeconds: 86_400,
   },
-  // A reminder is of its minute: three tries within two, then the mail takes over.
+  // A reminder is of its minute: three tries within two, then the email takes over.
   push: {
     retryLimit: 2,
     retryDelay: 15,

@@ -1,6 +1,6 @@
 import { createTransport } from 'nodemailer'
 
-/** One mail, ready to be sent: both parts written, one recipient. */
+/** One email, ready to be sent: both parts written, one recipient. */
 type RenderedMail = {
   messageId: string
   to: string
@@ -11,7 +11,7 @@ type RenderedMail = {
 }
 
 export type Mailer = {
-  /** Resolves when the server has taken the mail. */
+  /** Resolves when the server has taken the email. */
   send(mail: RenderedMail): Promise<void>
   close(): void
 }

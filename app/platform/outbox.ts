@@ -11,15 +11,15 @@ type OutboxMail<N extends MailName = MailName> = {
   [K in N]: { to: string; template: K; props: MailProps[K] }
 }[N]
 
-/** Adds a mail to the transaction it is called in. */
+/** Adds an email to the transaction it is called in. */
 type Post = (mail: OutboxMail) => Promise<void>
 
 export type Outbox = {
-  /** Runs the work and its mails as one transaction: all of it happens, or none. The worker is woken after the commit. */
+  /** Runs the work and its emails as one transaction: all of it happens, or none. The worker is woken after the commit. */
   transaction<T>(work: (tx: DbOrTx, post: Post) => Promise<T>): Promise<T>
 }
 
-/** Mail is written where it is caused and sent later, so losing the mail server loses no mail and no visitor waits for it. */
+/** Mail is written where it is caused and sent later, so losing the mail server loses no email and no visitor waits for it. */
 export function createOutbox(db: Db, jobs: Jobs): Outbox {
   return {
     async transaction(work) {
@@ -41,7 +41,7 @@ export function createOutbox(db: Db, jobs: Jobs): Outbox {
 }
 
 /**
- * Puts every waiting mail that no job knows of into the queue: after a restore the mails are there and their jobs are
+ * Puts every waiting mail that no job knows of into the queue: after a restore the emails are there and their jobs are
  * not. Call `wake` after the commit.
  */
 export async function requeueWaitingMails(tx: DbOrTx, jobs: Jobs): Promise<void> {
@@ -55,7 +55,7 @@ export async function requeueWaitingMails(tx: DbOrTx, jobs: Jobs): Promise<void>
 
 type WorkerTools = { db: Db; jobs: Jobs; mailer: Mailer; clock: Clock; log: Log; appUrl: string }
 
-/** Sends what waits in the outbox, one mail at a time, each until the server has taken it. */
+/** Sends what waits in the outbox, one email at a time, each until the server has taken it. */
 export async function startMailWorker(tools: WorkerTools): Promise<void> {
   await tools.jobs.work<{ id: string }>('mail', ({ id }, isLastTry) => sendMail(tools, id, isLastTry))
 }
@@ -73,7 +73,7 @@ async function sendMail(
     return
   }
   try {
-    // The templates bring React and the mail components along; most processes never need them at the start.
+    // The templates bring React and the email components along; most processes never need them at the start.
     const { renderMail } = await import('#app/emails/mails.ts')
     const content = await renderMail(mail.template as MailName, mail.props as never, appUrl)
     await mailer.send({ messageId: `<${id}@${new URL(appUrl).hostname}>`, to: mail.recipient, ...content })
@@ -106,10 +106,10 @@ async function sendMail(
     .where(waiting)
 }
 
-/** How long the copy of a mail is kept once it is sent or given up. Source: content/legal/privacy-policy.md. */
+/** How long the copy of an email is kept once it is sent or given up. Source: content/legal/privacy-policy.md. */
 const KEPT_MS = 30 * 86_400_000
 
-/** Deletes the copies of mails that were sent, or given up, more than 30 days ago. One that still waits is never old. */
+/** Deletes the copies of emails that were sent, or given up, more than 30 days ago. One that still waits is never old. */
 export async function forgetOldMails({ db, clock }: { db: Db; clock: Clock }): Promise<void> {
   const before = new Date(clock.now().getTime() - KEPT_MS)
   const isSent = and(eq(outboxMails.status, 'sent'), lt(outboxMails.sentAt, before))

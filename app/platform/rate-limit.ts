@@ -7,7 +7,7 @@ import type { Tools } from './tools.ts'
 type Limit = { name: string; max: number; windowSeconds: number }
 
 /**
- * Counts one use of a limit for a subject (an e-mail address, a network). Kept in the database, so it holds for all
+ * Counts one use of a limit for a subject (an email address, a network). Kept in the database, so it holds for all
  * processes together and after a restart; the subject is kept as a hash.
  *
  * @throws AppError 429 with the seconds until the window ends.

@@ -24,7 +24,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 
 export default function AccountClosing({ loaderData: { closesAt, next } }: Route.ComponentProps) {
   return (
-    <PageHead title="You asked us to delete your account" lead="We have sent you a mail that says so too.">
+    <PageHead title="You asked us to delete your account" lead="We have sent you an email that says so too.">
       <div className="grid gap-8 pt-2">
         <KeepAccount closesAt={closesAt} />
         <p className="measure text-soft">

@@ -5,7 +5,7 @@ import type { Route } from './+types/account-email-confirm'
 import { signedInOnly } from './personal.ts'
 
 export const meta: Route.MetaFunction = () => [
-  { title: 'Your new e-mail address · Longevity' },
+  { title: 'Your new email address · Longevity' },
   { name: 'robots', content: 'noindex' },
   // The address of this page holds the token; it must not travel on.
   { name: 'referrer', content: 'same-origin' },

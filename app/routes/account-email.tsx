@@ -6,7 +6,7 @@ import type { Route } from './+types/account-email'
 import { signedInOnly } from './personal.ts'
 
 export const meta: Route.MetaFunction = () => [
-  { title: 'Your e-mail address · Longevity' },
+  { title: 'Your email address · Longevity' },
   { name: 'robots', content: 'noindex' },
 ]
 
@@ -29,8 +29,8 @@ export default function AccountEmail({ loaderData }: Route.ComponentProps) {
             Your account
           </a>
         }
-        title="Your e-mail address"
-        lead={`It is ${loaderData.email}. You sign in with it, and our mails go there.`}
+        title="Your email address"
+        lead={`It is ${loaderData.email}. You sign in with it, and our emails go there.`}
       />
       <div className="wrap grid gap-6 pb-section">
         <EmailChangeForm {...loaderData} />

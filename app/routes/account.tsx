@@ -94,7 +94,7 @@ export default function Account({
       <PageHead title="Your account" lead={`Signed in as ${user.email}`}>
         <p>
           <a className="link" href="/account/email">
-            Change your e-mail address
+            Change your email address
           </a>
         </p>
         {closesAt && <KeepAccount closesAt={closesAt} />}

@@ -12,7 +12,7 @@ export const meta: Route.MetaFunction = () => [
   { name: 'referrer', content: 'same-origin' },
 ]
 
-/** Only shows a button: a mail scanner that opens links must tick nothing. */
+/** Only shows a button: an email scanner that opens links must tick nothing. */
 export function loader({ request, context }: Route.LoaderArgs) {
   const { tools } = requestOf(context)
   const query = new URL(request.url).searchParams
@@ -26,7 +26,7 @@ export default function CheckIn({ loaderData: { token, checkIn, isDone } }: Rout
     return (
       <PageHead
         title="This link is not complete"
-        lead="Please open it from the mail again, or tick your day in the members’ area."
+        lead="Please open it from the email again, or tick your day in the members’ area."
       >
         <DayLink />
       </PageHead>

@@ -74,7 +74,8 @@ export default function Checkout({ loaderData }: Route.ComponentProps) {
           )}
           {isReturn && !owned && (
             <Notice variant="warning" title="We found no payment of yours">
-              This browser has not paid for anything here. If you have paid in another one, the link is in your mail, or{' '}
+              This browser has not paid for anything here. If you have paid in another one, the link is in your email,
+              or{' '}
               <a href="/download" className="link">
                 ask for it again
               </a>

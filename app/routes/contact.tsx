@@ -46,7 +46,7 @@ export default function Contact({ loaderData }: Route.ComponentProps) {
     <>
       <PageHead
         title="Contact"
-        lead="Ask about a habit, the book, a pack or your membership. A person reads every message and answers by mail."
+        lead="Ask about a habit, the book, a pack or your membership. A person reads every message and answers by email."
       />
       <div className="wrap grid gap-x-20 gap-y-14 pb-section lg:grid-cols-[minmax(0,2fr)_minmax(0,3fr)] lg:items-start">
         <div className="grid gap-14">

@@ -190,7 +190,7 @@ const Forms = () => (
       <Checkbox
         name="a"
         label="Send me the newsletter"
-        hint="About twice a month; every mail has an unsubscribe link."
+        hint="About twice a month; every email has an unsubscribe link."
       />
       <Checkbox name="b" label="I agree" error="Please check the consent checkbox to proceed." />
       <Checkbox name="c" label="Necessary" defaultChecked disabled />
@@ -206,7 +206,7 @@ const Messages = () => {
         <FormProblem error={{ userMessage: 'That was not taken. Please try again in a moment.' }} />
         <Notice title="For information">Figures cannot be added together.</Notice>
         <Notice variant="success" title="Done">
-          Check your mail for the link.
+          Check your email for the link.
         </Notice>
         <Notice variant="warning" title="Careful">
           Not for anyone with a heart condition.

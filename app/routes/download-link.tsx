@@ -61,7 +61,7 @@ export default function DownloadLink({ loaderData: { token, state } }: Route.Com
       </PageHead>
     )
   return (
-    <PageHead title="That is not a link of ours" lead="It may have been cut short in the mail. We can send it again.">
+    <PageHead title="That is not a link of ours" lead="It may have been cut short in the email. We can send it again.">
       <p>
         <ButtonLink href="/download">Send me a fresh link</ButtonLink>
       </p>

@@ -30,7 +30,7 @@ export default function NewsletterPreferences({ loaderData: { token, news, prefe
         lead={
           isOurs
             ? 'We have deleted your address, and will not write to you unless you ask us to.'
-            : 'Please open it from the mail again. If it still does not work, write to us and we take you off every list.'
+            : 'Please open it from the email again. If it still does not work, write to us and we take you off every list.'
         }
       >
         <p>
@@ -46,7 +46,7 @@ export default function NewsletterPreferences({ loaderData: { token, news, prefe
       <PageHead title="What we send you" lead={`To ${preferences.email}, and nowhere else.`}>
         {news === 'confirmed' && (
           <Notice variant="success" title="Subscribed!">
-            Thank you. Your address is confirmed; the mail we have just sent leads back to this page.
+            Thank you. Your address is confirmed; the email we have just sent leads back to this page.
           </Notice>
         )}
         {news === 'left' && (

@@ -10,7 +10,7 @@ export const meta: Route.MetaFunction = () => [
   { name: 'referrer', content: 'same-origin' },
 ]
 
-/** Only shows a button: a mail scanner that opens links must not take anybody off a list. */
+/** Only shows a button: an email scanner that opens links must not take anybody off a list. */
 export function loader({ request }: Route.LoaderArgs) {
   const query = new URL(request.url).searchParams
   return { token: query.get('token') ?? '', list: LIST_IDS.find((id) => id === query.get('list')) ?? ('all' as const) }

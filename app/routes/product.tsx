@@ -73,7 +73,7 @@ export default function ProductPage({ loaderData: { product, left } }: Route.Com
         <Section
           id="tell-me"
           title="Tell me when it is available"
-          lead="One e-mail on the day it can be ordered, and no other."
+          lead="One email on the day it can be ordered, and no other."
           heading="beside"
         >
           <SignUpForm list={waitlist} source={`/products/${product.id}`} button="Tell me" />

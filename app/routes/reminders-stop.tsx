@@ -8,7 +8,7 @@ export const meta: Route.MetaFunction = () => [
   { name: 'referrer', content: 'same-origin' },
 ]
 
-/** Only shows a button: a mail scanner that opens links must change nothing. */
+/** Only shows a button: an email scanner that opens links must change nothing. */
 export function loader({ request }: Route.LoaderArgs) {
   const query = new URL(request.url).searchParams
   return { token: query.get('token') ?? '', wasStopped: query.has('stopped') }

@@ -77,7 +77,7 @@ export default function Reminders({ loaderData }: Route.ComponentProps) {
       <PageHead
         eyebrow="Members area"
         title="Reminders"
-        lead="A mail at the time of a line, and only while it is still open: silent when it is done, skipped or paused."
+        lead="An email at the time of a line, and only while it is still open: silent when it is done, skipped or paused."
       />
       <div className="wrap grid gap-10 pb-section">
         {!isMember && (

@@ -5,7 +5,7 @@ import { PageHead } from '#app/ui/page-head.tsx'
 import type { Route } from './+types/sign-in-sent'
 
 export const meta: Route.MetaFunction = () => [
-  { title: 'Check your mail · Longevity' },
+  { title: 'Check your email · Longevity' },
   { name: 'robots', content: 'noindex' },
 ]
 
@@ -18,12 +18,12 @@ export default function SignInSent({ loaderData: { next, hasMailbox } }: Route.C
   return (
     <>
       <PageHead
-        title="Check your mail"
+        title="Check your email"
         lead="We have sent you a link and a six-digit code. Both work once, for ten minutes."
       >
         {hasMailbox && (
           <p>
-            This is a test installation: the mail is in the{' '}
+            This is a test installation: the email is in the{' '}
             <a href="/dev/mailbox" className="link">
               mailbox
             </a>

@@ -25,7 +25,7 @@ export default function SignIn({
     <>
       <PageHead
         title="Sign in"
-        lead="No password. We send you a mail with a link and a code; either one lets you in. New here? The same mail opens your free account."
+        lead="No password. We send you an email with a link and a code; either one lets you in. New here? The same email opens your free account."
       />
       <div className="wrap pb-section">
         <div className="grid max-w-narrow gap-8">
@@ -36,7 +36,7 @@ export default function SignIn({
           )}
           {providerFailed && (
             <Notice variant="error" title="That provider did not let you in">
-              Nothing was changed. You can try again, or use a mail instead.
+              Nothing was changed. You can try again, or use an email instead.
             </Notice>
           )}
           <SignInForm next={next} providerName={providerName} />

@@ -26,14 +26,14 @@ const session = (userId: string, now: Date) => ({
 /** What the privacy policy says is kept, for how many days, and how one of that age gets there. */
 const PROMISES: [what: string, days: number, table: PgTable, put: Put][] = [
   [
-    'copies of mails that were sent',
+    'copies of emails that were sent',
     30,
     outboxMails,
     (db, at) =>
       db.insert(outboxMails).values({ ...mail, status: 'sent', sentAt: at, createdAt: new Date(+at - DAY_MS) }),
   ],
   [
-    'copies of mails that were given up',
+    'copies of emails that were given up',
     30,
     outboxMails,
     (db, at) => db.insert(outboxMails).values({ ...mail, status: 'dead', props: {}, createdAt: at }),
@@ -138,7 +138,7 @@ describe.skipIf(!hasDatabase())('housekeeping', () => {
     app.setNow(NOW)
   })
 
-  it('never deletes a mail that still waits, however old', async () => {
+  it('never deletes an email that still waits, however old', async () => {
     const { db } = app.tools
     await db.delete(outboxMails)
     await db.insert(outboxMails).values({ ...mail, status: 'waiting', props: {}, createdAt: new Date('2020-01-01') })

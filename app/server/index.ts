@@ -167,7 +167,7 @@ function banner(): string {
   // The public address says nothing about the port of this machine, which may have been picked just now.
   if (config.appUrl) lines.push(['Listens at', `http://${config.host}:${port}`])
   if (config.ownerEmail) lines.push(['Owner', `sign in as ${config.ownerEmail} at ${appUrl}/sign-in`])
-  if (mailbox) lines.push(['Mailbox', `${appUrl}/dev/mailbox (every mail the product sends)`])
+  if (mailbox) lines.push(['Mailbox', `${appUrl}/dev/mailbox (every email the product sends)`])
   if (sandbox) lines.push(['Payments', `test payments, no money moves: ${sandbox.settings.apiBase}`])
   for (const { email, about } of personas) lines.push(['Demo', `sign in as ${email}: ${about}`])
   lines.push(['Data', config.database.kind === 'embedded' ? `embedded database in ${config.dataDir}` : 'PostgreSQL'])

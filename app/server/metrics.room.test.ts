@@ -24,7 +24,7 @@ describe.skipIf(!hasDatabase())('GET /metrics', () => {
     expect(text).not.toContain('example.test')
   })
 
-  it('follows a mail until it is sent', async () => {
+  it('follows an email until it is sent', async () => {
     await app.signIn('another@example.test')
     const figures = async () => (await app.request('/metrics', { from: '127.0.0.1' })).text()
     await expect.poll(figures).toMatch(/outbox_mails\{status="sent"\} 2/)

@@ -17,7 +17,7 @@ export const Restored = z.object({ rows: z.number(), takenAt: z.string() })
 export type Restored = z.infer<typeof Restored>
 
 /**
- * Takes a backup back, and the mails that were waiting in it into the queue.
+ * Takes a backup back, and the emails that were waiting in it into the queue.
  *
  * @throws RestoreError with a sentence for the operator; nothing was changed then.
  */

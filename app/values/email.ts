@@ -11,5 +11,5 @@ function emailSchema() {
     .toLowerCase()
     .min(1, 'Please enter your email address.')
     .max(254, 'That address is too long.')
-    .pipe(z.email('Please enter a full e-mail address, for example name@example.org.'))
+    .pipe(z.email('Please enter a full email address, for example name@example.org.'))
 }

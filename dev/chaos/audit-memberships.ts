@@ -3,7 +3,7 @@ import type { OpenDb } from '#app/db/open-db.ts'
 type Payment = { id: string; amount_received: number }
 export type Subscription = { id: string; status: string; metadata: Record<string, string> }
 
-/** Each month that was paid at Stripe against its receipt and its mail, each subscription against our own row. */
+/** Each month that was paid at Stripe against its receipt and its email, each subscription against our own row. */
 export async function auditMemberships(
   pool: OpenDb['pool'],
   { payments, subscriptions }: { payments: readonly Payment[]; subscriptions: readonly Subscription[] },

@@ -19,7 +19,7 @@ export type Bought = {
 }
 
 const TRIES = 50
-// Longer than a mail may take while the server is killed again and again; five mails in ten minutes are all one gets.
+// Longer than an email may take while the server is killed again and again; five mails in ten minutes are all one gets.
 const MAIL_MS = 90_000
 const PACKS = ['starter-pack-1', 'starter-pack-2', 'starter-pack-3']
 
@@ -76,7 +76,7 @@ export async function buy(shop: Shop, number: number, random: () => number): Pro
   }
 
   /**
-   * By the link in the mail, as everybody; a mail that a killed server has taken with it is asked for again, and so is
+   * By the link in the email, as everybody; an email that a killed server has taken with it is asked for again, and so is
    * one whose link was taken while the answer was lost.
    */
   async function signIn(): Promise<void> {

@@ -106,7 +106,7 @@ const lines = [
   ['memberships begun', figures.members.begun],
   ['  active after two months', figures.members.active],
   ['  months paid at Stripe', figures.members.months],
-  ['  months with one receipt, one mail', figures.members.paidOnce],
+  ['  months with one receipt, one email', figures.members.paidOnce],
   ['paid but not fulfilled', figures.unfulfilled.length],
   ['fulfilled more than once', figures.doubled.length],
   ['fulfilled without payment', figures.unpaid.length],

@@ -1,6 +1,6 @@
 import type { HabitKey } from '#app/features/routine/habits.ts'
 
-/** Somebody who lives in the demo. All of them are made up; their addresses end in .test, where no mail can go. */
+/** Somebody who lives in the demo. All of them are made up; their addresses end in .test, where no email can go. */
 export type Persona = {
   email: string
   name: string

@@ -4,7 +4,7 @@ import PostalMime from 'postal-mime'
 import { SMTPServer } from 'smtp-server'
 
 /**
- * `accepting`: an ordinary mail server. `silent`: takes connections and says nothing. `swallowing`: takes the mail and
+ * `accepting`: an ordinary mail server. `silent`: takes connections and says nothing. `swallowing`: takes the email and
  * says nothing, so that the sender cannot know.
  */
 export type Mood = 'accepting' | 'silent' | 'swallowing'
@@ -13,12 +13,12 @@ type Taken = { to: string; messageId: string; text: string }
 
 export type MailServer = {
   url: string
-  /** Every mail taken, in order, also those the sender was told nothing about. */
+  /** Every email taken, in order, also those the sender was told nothing about. */
   taken: readonly Taken[]
   setMood(mood: Mood): void
   /** Resolves when a client has connected since the call. */
   connected(): Promise<void>
-  /** Resolves when so many mails have been taken for an address. */
+  /** Resolves when so many emails have been taken for an address. */
   waitFor(to: string, count?: number): Promise<Taken>
   /** Goes away: connections are cut and refused. */
   stop(): Promise<void>

@@ -7,7 +7,7 @@ import { startProduct } from './product.ts'
 
 const TO = 'reader@example.test'
 
-describe('a mail that was promised', () => {
+describe('an email that was promised', () => {
   it('arrives once, although the server was killed before it was sent', async () => {
     const { dataDir } = usedFolder()
     const mailServer = await mailServerThatIs('silent')
@@ -28,7 +28,7 @@ describe('a mail that was promised', () => {
     expect(mailServer.taken).toHaveLength(1)
   })
 
-  it('is the same mail to its reader, when nobody can know whether the first try arrived', async () => {
+  it('is the same email to its reader, when nobody can know whether the first try arrived', async () => {
     const { dataDir } = usedFolder()
     const mailServer = await mailServerThatIs('swallowing')
     const first = await startProduct({ dataDir, env: { SMTP_URL: mailServer.url } })
@@ -70,7 +70,7 @@ async function mailServerThatIs(mood: Mood, port = 0) {
   return server
 }
 
-/** The mails of a stopped product, each with the number of its jobs that are not done. */
+/** The emails of a stopped product, each with the number of its jobs that are not done. */
 async function outboxOf(dataDir: string) {
   const database = await openDb({ kind: 'embedded', dataDir })
   const { rows } = await database.pool.query(

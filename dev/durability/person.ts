@@ -38,7 +38,7 @@ export async function askForLink(product: Pick<Product, 'url' | 'origin'>, email
   if (!response.ok) throw new Error(`No sign-in mail: ${response.status} ${await response.text()}`)
 }
 
-/** Signs a person in as in life: asks for the mail, waits for it, presses its button. */
+/** Signs a person in as in life: asks for the email, waits for it, presses its button. */
 export async function signIn(product: Pick<Product, 'url' | 'origin' | 'dataDir'>, email: string): Promise<Person> {
   const arrivals = watch(join(product.dataDir, 'mailbox'))
   const mails = async () =>
@@ -59,7 +59,7 @@ export async function signIn(product: Pick<Product, 'url' | 'origin' | 'dataDir'
   }
 }
 
-/** Presses the button behind the link in a mail's text. */
+/** Presses the button behind the link in an email's text. */
 export async function redeem(product: Pick<Product, 'url' | 'origin'>, mailText: string): Promise<Person> {
   const token = /token=([\w-]+)/.exec(mailText)?.[1]
   const response = await ask(product, '/api/auth/sign-in/link', { json: { token } })

@@ -6,7 +6,7 @@ import { startMailServer } from './mail-server.ts'
 import { askForLink } from './person.ts'
 import { startProduct } from './product.ts'
 
-it('sends the mail that another process on the same PostgreSQL was sending when it was killed', async ({ skip }) => {
+it('sends the email that another process on the same PostgreSQL was sending when it was killed', async ({ skip }) => {
   const server = await startPrivatePostgres({ durable: true })
   if (!server) {
     process.stderr.write('\n!! POSTGRESQL IS NOT INSTALLED: taking over from a killed process was not tested.\n\n')

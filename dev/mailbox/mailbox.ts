@@ -15,11 +15,11 @@ export type Mailbox = {
   stop(): Promise<void>
 }
 
-// Longest wait for a mail that was asked for.
+// Longest wait for an email that was asked for.
 const WAIT_MS = 30_000
 
 /**
- * A real mail server on loopback that keeps what it is given: one `.eml` file a mail, in `mailbox/` of the data folder,
+ * A real mail server on loopback that keeps what it is given: one `.eml` file an email, in `mailbox/` of the data folder,
  * readable at `/dev/mailbox`. The product does not know it; it is given an SMTP address like any other.
  */
 export async function startMailbox(dataDir: string): Promise<Mailbox> {
@@ -48,7 +48,7 @@ export async function startMailbox(dataDir: string): Promise<Mailbox> {
     async waitFor(to, count = 1) {
       for (;;) {
         const arrival = once(arrivals, 'mail', { signal: AbortSignal.timeout(WAIT_MS) })
-        // Not awaited when the mail is already here; then nobody minds that it never comes again.
+        // Not awaited when the email is already here; then nobody minds that it never comes again.
         arrival.catch(() => {})
         const mails = (await readMails(folder)).filter((mail) => mail.to === to)
         if (mails.length >= count && mails[0]) return mails[0]

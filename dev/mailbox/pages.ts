@@ -3,7 +3,7 @@ import { html } from 'hono/html'
 import { devPage } from '../page.ts'
 import { type Mail, parseMail, readMail, readMails } from './store.ts'
 
-/** `/dev/mailbox`: the list, each mail as HTML and text, and the same as JSON for tests. */
+/** `/dev/mailbox`: the list, each email as HTML and text, and the same as JSON for tests. */
 export function createMailboxApp(folder: string): Hono {
   return new Hono()
     .get('/mailbox', async (c) => c.html(devPage('Mailbox', listPage(await readMails(folder)))))
@@ -14,12 +14,12 @@ export function createMailboxApp(folder: string): Hono {
       const mail = await parseMail(folder, c.req.param('name'))
       return mail
         ? c.html(devPage(mail.subject, mailPage(mail)))
-        : c.html(devPage('Mailbox', html`<p>That mail is not here.</p>`), 404)
+        : c.html(devPage('Mailbox', html`<p>That email is not here.</p>`), 404)
     })
     .get('/mailbox/:name/html', async (c) => {
       const mail = await parseMail(folder, c.req.param('name'))
-      if (!mail) return c.text('That mail is not here.', 404)
-      // A mail is somebody else's document: shown in a frame that runs nothing; its links open in a page of their own.
+      if (!mail) return c.text('That email is not here.', 404)
+      // An email is somebody else's document: shown in a frame that runs nothing; its links open in a page of their own.
       c.header(
         'content-security-policy',
         "default-src 'none'; style-src 'unsafe-inline'; img-src data:; sandbox allow-popups allow-popups-to-escape-sandbox allow-top-navigation-by-user-activation",
@@ -30,19 +30,19 @@ export function createMailboxApp(folder: string): Hono {
       const message = readMail(folder, c.req.param('name'))
       return message
         ? c.body(new Uint8Array(message), 200, { 'content-type': 'text/plain; charset=utf-8' })
-        : c.text('That mail is not here.', 404)
+        : c.text('That email is not here.', 404)
     })
 }
 
 const listPage = (mails: Mail[]) =>
   mails.length === 0
-    ? html`<p>No mail yet. Every mail the product sends appears here.</p>`
+    ? html`<p>No email yet. Every email the product sends appears here.</p>`
     : html`<ol>${mails.map((mail) => html`<li><a href="/dev/mailbox/${mail.name}">${mail.subject}</a><span>to ${mail.to}</span><time>${mail.date}</time></li>`)}</ol>`
 
 const mailPage = (mail: Mail) => html`
-  <p><a href="/dev/mailbox">All mail</a></p>
+  <p><a href="/dev/mailbox">All email</a></p>
   <p>From ${mail.from} to ${mail.to}, ${mail.date} · <a href="/dev/mailbox/${mail.name}/raw">raw message</a></p>
   <h2>HTML part</h2>
-  <iframe title="HTML part of the mail" src="/dev/mailbox/${mail.name}/html"></iframe>
+  <iframe title="HTML part of the email" src="/dev/mailbox/${mail.name}/html"></iframe>
   <h2>Text part</h2>
   <pre tabindex="0">${mail.text.split(/(https?:\/\/\S+)/).map((part, at) => (at % 2 ? html`<a href="${part}">${part}</a>` : part))}</pre>`

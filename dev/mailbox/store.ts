@@ -15,15 +15,15 @@ export type Mail = {
   headers: Readonly<Record<string, string>>
 }
 
-/** Keeps a mail as it came. */
+/** Keeps an email as it came. */
 export function keepMail(folder: string, message: Buffer): void {
-  // Names sort by time; written aside and renamed, so that a reader never sees half a mail.
+  // Names sort by time; written aside and renamed, so that a reader never sees half an email.
   const name = `${new Date().toISOString().replaceAll(':', '-')}-${randomUUID().slice(0, 8)}.eml`
   writeFileSync(join(folder, `${name}.part`), message)
   renameSync(join(folder, `${name}.part`), join(folder, name))
 }
 
-/** Names of the mails in a mailbox folder, newest first. */
+/** Names of the emails in a mailbox folder, newest first. */
 function listMails(folder: string): string[] {
   return readdirSync(folder)
     .filter((name) => name.endsWith('.eml'))
@@ -36,12 +36,12 @@ export function readMail(folder: string, name: string): Buffer | null {
   return listMails(folder).includes(name) ? readFileSync(join(folder, name)) : null
 }
 
-/** Every mail of a folder, parsed, newest first. */
+/** Every email of a folder, parsed, newest first. */
 export async function readMails(folder: string): Promise<Mail[]> {
   return (await Promise.all(listMails(folder).map((name) => parseMail(folder, name)))).filter((mail) => mail !== null)
 }
 
-/** One mail, parsed, or null for a name that is not there. */
+/** One email, parsed, or null for a name that is not there. */
 export async function parseMail(folder: string, name: string): Promise<Mail | null> {
   const message = readMail(folder, name)
   if (!message) return null

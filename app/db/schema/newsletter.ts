@@ -11,7 +11,7 @@ export const subscribers = pgTable('subscribers', {
   createdAt: instant('created_at').notNull(),
 })
 
-/** Who asked for which list, in which words, when and where; on the list only once confirmed by mail. */
+/** Who asked for which list, in which words, when and where; on the list only once confirmed by email. */
 export const subscriptions = pgTable(
   'subscriptions',
   {
@@ -25,7 +25,7 @@ export const subscriptions = pgTable(
     /** Path of the page the form stood on; null when it was not said. */
     source: text('source'),
     askedAt: instant('asked_at').notNull(),
-    /** SHA-256 of the token in the mail; null once it is spent. */
+    /** SHA-256 of the token in the email; null once it is spent. */
     confirmTokenHash: text('confirm_token_hash').unique(),
     confirmUntil: instant('confirm_until'),
     confirmedAt: instant('confirmed_at'),

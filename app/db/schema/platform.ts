@@ -2,15 +2,15 @@ import { index, integer, jsonb, pgTable, primaryKey, text, timestamp, uuid } fro
 
 const instant = (name: string) => timestamp(name, { withTimezone: true, mode: 'date' })
 
-/** Every mail the product owes somebody. A row is written in the transaction that causes the mail and sent later. */
+/** Every email the product owes somebody. A row is written in the transaction that causes the email and sent later. */
 export const outboxMails = pgTable(
   'outbox_mails',
   {
-    /** Also the Message-ID, so that a mail sent twice by a broken connection is one mail to the reader. */
+    /** Also the Message-ID, so that an email sent twice by a broken connection is one email to the reader. */
     id: uuid('id').primaryKey().defaultRandom(),
     template: text('template').notNull(),
     recipient: text('recipient').notNull(),
-    /** Emptied once the mail is sent: sign-in links and personal words do not stay in the database. */
+    /** Emptied once the email is sent: sign-in links and personal words do not stay in the database. */
     props: jsonb('props'),
     status: text('status', { enum: ['waiting', 'sent', 'dead'] })
       .notNull()

@@ -14,7 +14,7 @@ describe.skipIf(!hasDatabase())('an account', () => {
   const ask = (email: string, init = {}) => app.request('/api/auth/sign-in/magic-link', { json: { email }, ...init })
   const statusOf = async (cookie: string) => (await app.request('/api/auth/user', { cookie })).status
 
-  it('does not begin by asking for a mail: nobody can make one for another’s address', async () => {
+  it('does not begin by asking for an email: nobody can make one for another’s address', async () => {
     await ask('victim@example.test')
     expect(await app.tools.db.select().from(users).where(eq(users.email, 'victim@example.test'))).toEqual([])
   })

@@ -17,7 +17,7 @@ describe.skipIf(!hasDatabase())('signing in', () => {
   const tokenOf = (mail: { text: string }) => /token=([\w-]+)/.exec(mail.text)?.[1]
   const codeOf = (mail: { subject: string }) => /^\d{6}/.exec(mail.subject)?.[0]
 
-  it('sends one mail with a link and a six-digit code, and no session yet', async () => {
+  it('sends one email with a link and a six-digit code, and no session yet', async () => {
     const response = await ask('one@example.test')
     expect(response.status).toBe(200)
     expect(await response.json()).toEqual({ status: true })
@@ -29,7 +29,7 @@ describe.skipIf(!hasDatabase())('signing in', () => {
     expect(mail.html).toContain(codeOf(mail))
   })
 
-  it('keeps neither the link nor the code in readable form once the mail is out', async () => {
+  it('keeps neither the link nor the code in readable form once the email is out', async () => {
     await ask('secret@example.test')
     const mail = await app.mailbox.waitFor('secret@example.test')
     const stored = JSON.stringify(await app.tools.db.select().from(verifications))
@@ -68,7 +68,7 @@ describe.skipIf(!hasDatabase())('signing in', () => {
     expect((await redeem(token)).status).toBe(410)
   })
 
-  it('takes the code only in the browser that asked, and then the link of the same mail is dead', async () => {
+  it('takes the code only in the browser that asked, and then the link of the same email is dead', async () => {
     const asked = await ask('code@example.test')
     const mail = await app.mailbox.waitFor('code@example.test')
     const code = codeOf(mail)

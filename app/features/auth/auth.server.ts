@@ -56,7 +56,7 @@ export function createAuth(tools: Tools, sendLink: (mail: LinkMail) => Promise<v
         expiresIn: SIGN_IN_MINUTES * 60,
         allowedAttempts: 5,
         storeOTP: 'hashed',
-        // Codes are made by `createVerificationOTP` and travel in the same mail as the link.
+        // Codes are made by `createVerificationOTP` and travel in the same email as the link.
         sendVerificationOTP: async () => {},
       }),
       ...(tools.config.oidc

@@ -38,7 +38,7 @@ describe.skipIf(!hasDatabase())('signing in by a provider', () => {
     expect(await me.json()).toMatchObject({ email: 'ada@example.test', joinedOn: '2026-06-15' })
   })
 
-  it('finds the same person who signed in by mail before', async () => {
+  it('finds the same person who signed in by email before', async () => {
     await app.signIn('ada@example.test')
     const { cookie, location } = await begin()
     await app.request(await atProvider(location), { cookie })

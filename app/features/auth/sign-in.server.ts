@@ -11,7 +11,7 @@ import { type Auth, type LinkMail, OIDC_PROVIDER, SIGN_IN_MINUTES } from './auth
 import type { SignInRequest } from './contract.ts'
 import { safeNextPath } from './next-path.ts'
 
-/** The browser's time zone, remembered from asking for the mail until the account begins. */
+/** The browser's time zone, remembered from asking for the email until the account begins. */
 export const ZONE_COOKIE = 'sign-in-zone'
 
 /** Everything a sign-in step needs to know about the browser that asks. */
@@ -34,7 +34,7 @@ export const LIMITS = {
 } as const
 
 /**
- * Sends a mail with a link and a code. Does the same for known and unknown addresses: an account begins when its
+ * Sends an email with a link and a code. Does the same for known and unknown addresses: an account begins when its
  * address has proved itself, not before.
  *
  * @throws AppError 429 when the address or the network asked too often.
@@ -54,7 +54,7 @@ export async function requestSignIn(
   })
 }
 
-/** Puts link and code into one mail. The code is stored hashed, beside the hashed link. */
+/** Puts link and code into one email. The code is stored hashed, beside the hashed link. */
 export async function postSignInMail(tools: Tools, auth: Auth, { email, token, next }: LinkMail): Promise<void> {
   const code = await auth.api.createVerificationOTP({ body: { email, type: 'sign-in' } })
   const path = `/sign-in/confirm?${new URLSearchParams({ token, next })}`
@@ -124,7 +124,7 @@ export async function beginOidc(
   return response.ok && url ? { url, cookies: response.headers.getSetCookie() } : null
 }
 
-/** After a sign-in the other half of its mail is dead too, and so are older links of the same address. */
+/** After a sign-in the other half of its email is dead too, and so are older links of the same address. */
 export async function forgetOpenSignIns({ db }: Tools, email: string): Promise<void> {
   await db.delete(verifications).where(eq(verifications.value, JSON.stringify({ type: 'magic-link', email })))
   await db.delete(verifications).where(eq(verifications.identifier, `sign-in-otp-${email}`))

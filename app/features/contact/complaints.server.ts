@@ -8,7 +8,7 @@ import { LIMITS } from './contact.server.ts'
 import type { ComplaintInput } from './contract.ts'
 
 /**
- * Stores a complaint with the day by which its person hears from us again and, in the same transaction, the mail that
+ * Stores a complaint with the day by which its person hears from us again and, in the same transaction, the email that
  * acknowledges it and the one to the coach.
  *
  * @throws AppError 429 when the network or the address wrote too often.

@@ -62,9 +62,9 @@ describe.skipIf(!hasDatabase())('the contact form', () => {
     ['no name', { name: ' ' }, 'name', 'Please fill in all required fields.'],
     ['no message', { message: '' }, 'message', 'Please fill in all required fields.'],
     ['no address', { email: '' }, 'email', 'Please enter your email address.'],
-    ['two addresses', { email: 'a@example.test, b@example.test' }, 'email', 'full e-mail address'],
+    ['two addresses', { email: 'a@example.test, b@example.test' }, 'email', 'full email address'],
     ['a line break in the name', { name: 'Ada\r\nBcc: x@example.test' }, 'name', 'one line'],
-    ['a line break in the address', { email: 'a@example.test\r\nBcc: x@example.test' }, 'email', 'full e-mail address'],
+    ['a line break in the address', { email: 'a@example.test\r\nBcc: x@example.test' }, 'email', 'full email address'],
     ['a message of 5,001 characters', { message: 'x'.repeat(5001) }, 'message', '5,000'],
     ['no consent', { gdprConsent: false }, 'gdprConsent', 'Please check the consent checkbox to proceed.'],
   ])('refuses %s with a sentence at the field', async (_name, body, field, sentence) => {

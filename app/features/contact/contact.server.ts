@@ -21,7 +21,7 @@ export async function forgetOldMessages({ db, clock }: Pick<Tools, 'db' | 'clock
 }
 
 /**
- * Stores a message and, in the same transaction, the mail to the coach and the copy to its sender.
+ * Stores a message and, in the same transaction, the email to the coach and the copy to its sender.
  *
  * @throws AppError 429 when the network or the address wrote too often.
  */

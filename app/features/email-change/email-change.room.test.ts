@@ -4,7 +4,7 @@ import { outboxMails } from '#app/db/schema/platform.ts'
 import { users } from '#app/db/schema/users.ts'
 import { createTestShop, hasDatabase, type TestShop } from '#dev/test-app.ts'
 
-describe.skipIf(!hasDatabase())('a new e-mail address', () => {
+describe.skipIf(!hasDatabase())('a new email address', () => {
   let app: TestShop
   let people = 0
   let [old, next, cookie] = ['', '', '']

@@ -4,7 +4,7 @@ export type Trader = { name: string; address: string; email: string; company: st
 /** Until the owner has filled them in. */
 export const UNKNOWN_TRADER: Trader = { name: '', address: '', email: '', company: '', vat: '' }
 
-/** What the law wants to be named and is not: name, address, e-mail. */
+/** What the law wants to be named and is not: name, address, email. */
 export function missingParticulars({ name, address, email }: Trader): string[] {
   return Object.entries({ name, address, email })
     .filter(([, value]) => value.trim() === '')
@@ -18,7 +18,7 @@ export function traderPlaceholders(trader: Trader): Record<string, string | { to
   return {
     'trader.name': required(trader.name, 'the name of the trader'),
     'trader.address': required(trader.address, 'the postal address'),
-    'trader.email': required(trader.email, 'the e-mail address'),
+    'trader.email': required(trader.email, 'the email address'),
     'trader.company': optional(trader.company),
     'trader.vat': optional(trader.vat),
   }

@@ -4,7 +4,7 @@ import { askStripe, requirePayments } from '#app/platform/stripe.ts'
 import type { Tools } from '#app/platform/tools.ts'
 
 /**
- * Tells Stripe the address of somebody who pays, so that its mails go there; nothing for those who never did.
+ * Tells Stripe the address of somebody who pays, so that its emails go there; nothing for those who never did.
  *
  * @throws AppError 503 while the payment provider cannot be reached.
  */

@@ -14,7 +14,7 @@ describe.skipIf(!hasDatabase())('a membership that goes on', () => {
   })
   afterAll(() => app.close())
 
-  it('is said before each half-year, once, in a mail of its own', async () => {
+  it('is said before each half-year, once, in an email of its own', async () => {
     const cookie = await app.signIn(email)
     const answer = await app.request('/api/create-subscription', { json: { plan: 'membership' }, cookie })
     await app.stripe.pay((await answer.json()).clientSecret)

@@ -38,7 +38,7 @@ describe.skipIf(!hasDatabase())('a membership', () => {
     return { ...someone, clientSecret: String(clientSecret) }
   }
 
-  it('begins with the first payment, at £29.99 a month, with one mail', async () => {
+  it('begins with the first payment, at £29.99 a month, with one email', async () => {
     const { cookie, email } = await person()
     const answer = await (await post('/create-subscription', cookie)).json()
     expect(answer.client_secret).toBe(answer.clientSecret)
@@ -178,7 +178,7 @@ describe.skipIf(!hasDatabase())('a membership', () => {
   })
 
   // Last: the sandbox's clock only runs forwards.
-  it('is past due after a failed renewal, stays open for 14 days, and says so by mail', async () => {
+  it('is past due after a failed renewal, stays open for 14 days, and says so by email', async () => {
     const { cookie, email } = await subscribe()
     const { data: customers } = await stripe.sdk.customers.list({ email })
     const id = customers[0]?.id ?? ''

@@ -8,7 +8,7 @@ import { readPlan } from './subscription-state.ts'
 
 /**
  * Tells members of a charge that ends their free month or their pause, and every half-year of the monthly one, three days
- * before it. One mail for each charge, however often it is called. Source: DMCC Act 2024, section 258.
+ * before it. One email for each charge, however often it is called. Source: DMCC Act 2024, section 258.
  *
  * @returns How many were told.
  */

@@ -11,7 +11,7 @@ import { findSubscription } from './subscriptions.server.ts'
 import { isCardUsedUp, rememberTrial } from './trials.server.ts'
 
 type Options = {
-  /** The event that made us look: some are worth a mail. */
+  /** The event that made us look: some are worth an email. */
   because?: string
   /** Written in the same transaction as the change. */
   alongside?: (tx: DbOrTx) => Promise<void>

@@ -1,4 +1,4 @@
-/** Every list an address can be on. The newsletter goes on; each of the others is one mail, when it is time. */
+/** Every list an address can be on. The newsletter goes on; each of the others is one email, when it is time. */
 export const LIST_IDS = [
   'newsletter',
   'age-watchers',
@@ -34,7 +34,7 @@ export const titleOf = (list: ListId): string => TITLES[list]
 /** What somebody agrees to by ticking the box. Kept with the sign-up, word for word. */
 export function wordingOf(list: ListId): string {
   if (list === 'newsletter')
-    return 'I agree to receive occasional marketing e-mails from Longevity. Message frequency varies. Every e-mail has a link to unsubscribe.'
+    return 'I agree to receive occasional marketing emails from Longevity. Message frequency varies. Every email has a link to unsubscribe.'
   const event = list === 'age-watchers' ? 'an Age-Watchers group opens' : `the ${titleOf(list)} is available`
-  return `Please e-mail me once when ${event}. I can leave the list at any time.`
+  return `Please email me once when ${event}. I can leave the list at any time.`
 }

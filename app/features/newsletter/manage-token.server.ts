@@ -2,7 +2,7 @@ import { createHmac, timingSafeEqual } from 'node:crypto'
 import type { Tools } from '#app/platform/tools.ts'
 
 /**
- * The token in the links of every list mail. It is signed and not stored, so each mail can carry it, for ever: the
+ * The token in the links of every list mail. It is signed and not stored, so each email can carry it, for ever: the
  * way out of a list must not expire.
  */
 export function writeManageToken({ sessionSecrets }: Pick<Tools, 'sessionSecrets'>, subscriberId: string): string {

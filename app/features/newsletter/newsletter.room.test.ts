@@ -45,7 +45,7 @@ describe.skipIf(!hasDatabase())('the lists', () => {
     return tokenIn(mail.text)
   }
 
-  it('ask by mail first, and keep the words, their version, the time and the page', async () => {
+  it('ask by email first, and keep the words, their version, the time and the page', async () => {
     const response = await ask({ source: '/products' })
     expect([response.status, await response.json()]).toEqual([202, { status: true }])
     const [row] = await rowsOf(email)
@@ -118,13 +118,13 @@ describe.skipIf(!hasDatabase())('the lists', () => {
     expect((await confirm(second)).status).toBe(200)
   })
 
-  it('send at most three mails an hour to one address', async () => {
+  it('send at most three emails an hour to one address', async () => {
     for (const status of [202, 202, 202, 429]) expect((await ask()).status).toBe(status)
   })
 
   it.each([
     ['no address', { email: '' }, 'Please enter your email address.'],
-    ['half an address', { email: 'reader@' }, 'full e-mail address'],
+    ['half an address', { email: 'reader@' }, 'full email address'],
     ['no consent', { consent: false }, 'Please check the consent checkbox to proceed.'],
     ['a consent that was never ticked', { consent: undefined }, 'Please check the consent checkbox to proceed.'],
     ['a field nobody asked for', { role: 'owner' }, 'not expected'],
@@ -171,7 +171,7 @@ describe.skipIf(!hasDatabase())('the lists', () => {
     const pathIn = (headers: Readonly<Record<string, string>>) =>
       (headers['list-unsubscribe'] ?? '').replace(/^<http:\/\/localhost:3000(.*)>$/, '$1')
 
-    it('works from the header of the mail alone, without cookie, Origin or redirect', async () => {
+    it('works from the header of the email alone, without cookie, Origin or redirect', async () => {
       await join()
       const { headers } = await app.mailbox.waitFor(email, 2)
       expect(headers['list-unsubscribe-post']).toBe('List-Unsubscribe=One-Click')

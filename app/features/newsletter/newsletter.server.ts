@@ -8,7 +8,7 @@ import type { Tools } from '#app/platform/tools.ts'
 import { LIST_IDS, type ListId, titleOf, WORDING_VERSION, wordingOf } from './lists.ts'
 import { readManageToken, writeManageToken } from './manage-token.server.ts'
 
-// No network can flood many mailboxes, and no mailbox gets more than a few mails whatever the flood.
+// No network can flood many mailboxes, and no mailbox gets more than a few emails whatever the flood.
 const LIMITS = {
   fromNetwork: { name: 'list sign-ups from a network', max: 20, windowSeconds: 600 },
   mailsToAddress: { name: 'list mails to an address', max: 3, windowSeconds: 3_600 },
@@ -17,7 +17,7 @@ const LIMITS = {
 } as const
 
 const HOUR_MS = 3_600_000
-/** How long the link in the mail works. Source: TRUST-68. */
+/** How long the link in the email works. Source: TRUST-68. */
 const CONFIRM_MS = 48 * HOUR_MS
 /** How long a sign-up that nobody confirmed is kept. Source: content/legal/privacy-policy.md. */
 const UNCONFIRMED_MS = 7 * 24 * HOUR_MS
@@ -25,8 +25,8 @@ const UNCONFIRMED_MS = 7 * 24 * HOUR_MS
 type SignUp = { email: string; list: ListId; source: string | undefined }
 
 /**
- * Asks an address, by mail, whether its owner wants to be on a list; nothing else is sent before that. An address that
- * is on the list already gets a mail that says so: to the one who asks, both look the same.
+ * Asks an address, by email, whether its owner wants to be on a list; nothing else is sent before that. An address that
+ * is on the list already gets an email that says so: to the one who asks, both look the same.
  *
  * @throws AppError 429 when the network or the address asked too often.
  */
@@ -108,7 +108,7 @@ export async function confirmSubscription(tools: Tools, token: string, clientAdd
 
 export type Preferences = { email: string; lists: { id: ListId; title: string; isConfirmed: boolean }[] }
 
-/** What the owner of a mail's link is signed up for: perhaps nothing any more, and perhaps the link is not one of ours. */
+/** What the owner of an email's link is signed up for: perhaps nothing any more, and perhaps the link is not one of ours. */
 export async function getPreferences(tools: Tools, manageToken: string): Promise<Preferences | 'nothing' | 'not-ours'> {
   const subscriberId = readManageToken(tools, manageToken)
   if (!subscriberId) return 'not-ours'
@@ -155,7 +155,7 @@ export async function unsubscribe(
   })
 }
 
-/** Everybody a mail to a list may go to: confirmed, and not on the list of those who left. */
+/** Everybody an email to a list may go to: confirmed, and not on the list of those who left. */
 export async function listRecipients(tools: Tools, list: ListId): Promise<{ email: string; manageToken: string }[]> {
   const left = tools.db
     .select({ since: suppressions.since })
@@ -206,7 +206,7 @@ function subscriberOf(tools: Tools, manageToken: string): string {
   const subscriberId = readManageToken(tools, manageToken)
   if (!subscriberId)
     throw new AppError('bad_request', {
-      userMessage: 'This link is not complete. Please open it from the mail again, or write to us.',
+      userMessage: 'This link is not complete. Please open it from the email again, or write to us.',
     })
   return subscriberId
 }

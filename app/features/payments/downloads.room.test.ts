@@ -29,7 +29,7 @@ describe.skipIf(!hasDatabase())('the download link', () => {
     expect((await take(token)).status).toBe(410)
   })
 
-  it('ends after 30 days and is renewed by mail', async () => {
+  it('ends after 30 days and is renewed by email', async () => {
     const { token, email } = await bought()
     app.setNow('2026-07-15T11:59:59Z')
     expect((await take(token)).status).toBe(200)

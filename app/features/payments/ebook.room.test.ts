@@ -82,7 +82,7 @@ describe.skipIf(!hasDatabase())('buying the e-book', () => {
     expect(new Set(many.map(({ secret }) => secret))).toEqual(new Set([first.secret]))
   })
 
-  it('hands out the book once the webhook has come, once, with one mail', async () => {
+  it('hands out the book once the webhook has come, once, with one email', async () => {
     await stripe.control('webhooks', { mode: 'duplicate' })
     const bought = await order()
     expect(await statusOf(bought)).toBe('pending')
@@ -109,7 +109,7 @@ describe.skipIf(!hasDatabase())('buying the e-book', () => {
     expect(await mailsTo(bought.email)).toEqual(['ebook-order'])
   })
 
-  it('asks a buyer who ticked the newsletter, after the payment and by mail', async () => {
+  it('asks a buyer who ticked the newsletter, after the payment and by email', async () => {
     const bought = await begin()
     const email = 'news@example.test'
     const json = { email, waiver: 'on', news: 'on' }
@@ -121,7 +121,7 @@ describe.skipIf(!hasDatabase())('buying the e-book', () => {
     expect((await mailsTo(email)).sort()).toEqual(['confirm-subscription', 'ebook-order'])
   })
 
-  it('gives the book to somebody who cannot pay, by mail, once', async () => {
+  it('gives the book to somebody who cannot pay, by email, once', async () => {
     const json = { email: 'gift@example.test' }
     expect((await app.request('/api/ebook/free', { json })).status).toBe(202)
     expect((await app.request('/api/ebook/free', { json })).status).toBe(202)

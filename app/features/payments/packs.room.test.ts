@@ -160,7 +160,7 @@ describe.skipIf(!hasDatabase())('buying packs', () => {
     expect((await app.request(`/api/orders/${id}`)).status).toBe(404)
   })
 
-  it('sends them once, with one mail, and not before they are paid', async () => {
+  it('sends them once, with one email, and not before they are paid', async () => {
     const unpaid = await order()
     await expect(dispatchOrder(app.tools, unpaid.id)).rejects.toThrow(/not waiting/)
     const { id, cookie, email } = await buy()

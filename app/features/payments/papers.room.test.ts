@@ -200,7 +200,7 @@ describe.skipIf(!hasDatabase())('receipts', () => {
     expect((await credit(200)).notes).toMatchObject([{ amount: 200 }])
   })
 
-  it('come by mail for each month of a membership, once, and are credited with the money back', async () => {
+  it('come by email for each month of a membership, once, and are credited with the money back', async () => {
     const { email, cookie, userId } = await subscribe()
     const mails = async (template: string) =>
       (await app.tools.db.select().from(outboxMails).where(eq(outboxMails.recipient, email))).filter(

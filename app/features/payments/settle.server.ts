@@ -36,7 +36,7 @@ export async function settlePayment(
   return orderId !== null || donationId !== null
 }
 
-/** A buyer who ticked the newsletter is asked by mail, as everybody is; a failure of that never holds up a sale. */
+/** A buyer who ticked the newsletter is asked by email, as everybody is; a failure of that never holds up a sale. */
 async function askForNews(tools: Tools, orderId: string): Promise<void> {
   const email = await takeWishForNews(tools, orderId)
   if (!email) return

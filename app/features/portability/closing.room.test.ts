@@ -47,7 +47,7 @@ describe.runIf(hasDatabase())('the end of an account', () => {
     expect((await app.request('/api/account/close', { cookie, json: { confirm: 'no' } })).status).toBe(400)
   })
 
-  it('comes after seven days and not before, with a mail at both ends', async () => {
+  it('comes after seven days and not before, with an email at both ends', async () => {
     const { cookie, email, id } = await join('ann')
     expect((await close(cookie)).status).toBe(200)
     expect(await subjects(email)).toEqual(['account-closing'])

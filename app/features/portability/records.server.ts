@@ -9,7 +9,7 @@ import { HABIT_COLUMNS, type Row, writeOutDay } from './day-row.ts'
 /** How many rows are read at once: an export of any length takes the same memory. */
 const PAGE = 500
 
-/** Columns that are keys to something, or words in a mail that may hold one: theirs to have is no use, to lose is harm. */
+/** Columns that are keys to something, or words in an email that may hold one: theirs to have is no use, to lose is harm. */
 const SECRET = /(^|_)(token|secret|password|hash|p256dh|auth|props)(_|$)/
 
 /** Which of several taps came last, for devices that have not been heard of yet. Of no use in another place. */

@@ -24,7 +24,7 @@ export const reminderInput = (rows: readonly string[]) =>
 
 export type ReminderChoice = { rows: readonly string[]; quietFrom: string | null; quietUntil: string | null }
 
-/** A link from a mail: what it says is in the token, signed. */
+/** A link from an email: what it says is in the token, signed. */
 export const TokenInput = z.strictObject({ token: z.string().min(1).max(300) })
 
 export const CalendarInput = z.strictObject({ action: z.enum(['renew', 'remove']) })

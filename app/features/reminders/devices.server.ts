@@ -29,7 +29,7 @@ export async function saveDevice(
   if (!push) throw new AppError('not_found', { userMessage: 'Reminders on a device are not set up here.' })
   if (!push.isKnownService(endpoint))
     throw new AppError('bad_request', {
-      userMessage: 'This browser’s push service is not one that we send to. The mail works everywhere.',
+      userMessage: 'This browser’s push service is not one that we send to. The email works everywhere.',
     })
   const now = clock.now()
   const mine = { userId, sessionId, ...keys, seenAt: now, removedAt: null }

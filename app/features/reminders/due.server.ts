@@ -16,7 +16,7 @@ const AT_ONCE = 200
 /**
  * Sends what is due now. Everything is decided here and not before: a habit that is done by now, a pause, quiet hours,
  * a membership that has ended keep it silent. However often this runs, and in however many processes, each row of a
- * day is decided once: the decision and its mail, or the job that sends it to their devices, are one transaction.
+ * day is decided once: the decision and its email, or the job that sends it to their devices, are one transaction.
  */
 export async function sendDueReminders(tools: Tools): Promise<void> {
   const now = tools.clock.now()

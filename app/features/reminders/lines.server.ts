@@ -64,7 +64,7 @@ export async function linesToSend(tools: Tools, member: Recipient, settings: Set
   return lines
 }
 
-/** What a line says, in a mail or on a screen. */
+/** What a line says, in an email or on a screen. */
 export function mailOf(tools: Tools, { id: userId }: Recipient, lines: readonly Line[], now: Date): ReminderProps {
   const until = new Date(now.getTime() + LINK_LIFE_MS)
   return {

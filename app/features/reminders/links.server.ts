@@ -9,7 +9,7 @@ type Secrets = Pick<Tools, 'sessionSecrets'>
 /** What a check-in link says: whose day, which day, which habits, and until when it is good. */
 export type CheckIn = { userId: string; date: LocalDate; habits: HabitKey[]; until: Date }
 
-/** A link that ticks habits of one day for whoever has the mail. Signed and not stored. */
+/** A link that ticks habits of one day for whoever has the email. Signed and not stored. */
 export function writeCheckIn(
   secrets: Secrets,
   { userId, date, habits, until }: { userId: string; date: LocalDate; habits: HabitSet; until: Date },

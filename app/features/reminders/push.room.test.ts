@@ -71,7 +71,7 @@ describe.skipIf(!hasDatabase())('reminders on devices', () => {
   // What a look has begun is done by the clock of its own test: the next one sets it back.
   afterEach(() => isQuiet().toBe(0))
 
-  it('come there in place of the mail, readable there alone, with a press that ticks', async () => {
+  it('come there in place of the email, readable there alone, with a press that ticks', async () => {
     const one = await member()
     await look()
     await isQuiet().toBe(0)
@@ -118,7 +118,7 @@ describe.skipIf(!hasDatabase())('reminders on devices', () => {
     ['a pause', '/api/pauses', { from: '2026-06-15', until: '2026-06-15' }],
     ['quiet hours', '/api/reminders', { ...SAUNA, quietFrom: '21:00', quietUntil: '07:01' }],
     ['consent withdrawn', '/api/account/health-consent', { agree: 'no' }],
-  ])('are silent as the mail is: %s', async (_, path, json) => {
+  ])('are silent as the email is: %s', async (_, path, json) => {
     const one = await member()
     app.setNow('2026-06-15T05:30:00Z')
     expect((await app.request(path, { cookie: one.cookie, json })).status).toBeLessThan(300)
@@ -128,7 +128,7 @@ describe.skipIf(!hasDatabase())('reminders on devices', () => {
     expect(await mailsTo(one.email)).toBe(0)
   })
 
-  it.each([404, 410])('to a browser that is gone (%i) forget it, and the mail takes over', async (status) => {
+  it.each([404, 410])('to a browser that is gone (%i) forget it, and the email takes over', async (status) => {
     const one = await member()
     service().answer(one.name, { status })
     await look()
@@ -162,7 +162,7 @@ describe.skipIf(!hasDatabase())('reminders on devices', () => {
     expect(await mailsTo(one.email)).toBe(1)
   })
 
-  it('go to no sign-in that is over; then the mail comes', async () => {
+  it('go to no sign-in that is over; then the email comes', async () => {
     const one = await member()
     // Written by the machine's own clock; this is the test's.
     const signedInAt = new Date('2026-06-14T12:00:00Z')

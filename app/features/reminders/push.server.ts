@@ -14,7 +14,7 @@ import type { PushMessage } from './push-message.ts'
 /** A line of a day that is to be said on somebody's devices. What it says is not written down: it is decided anew. */
 export type PushJob = { userId: string; date: LocalDate; row: string }
 
-/** Sends reminders to devices, and by mail where no device can be reached. */
+/** Sends reminders to devices, and by email where no device can be reached. */
 export async function startPushWorker(tools: Tools, jobs: Pick<Jobs, 'work'>): Promise<void> {
   await jobs.work<PushJob>('push', (job, isLastTry) => sendToDevices(tools, job, isLastTry))
 }
@@ -72,7 +72,7 @@ function messageOf(tools: Tools, member: Recipient, line: Line): PushMessage {
   }
 }
 
-// The decision says by which way it went, so that a job that is run twice writes one mail.
+// The decision says by which way it went, so that a job that is run twice writes one email.
 async function mailInstead(tools: Tools, member: Recipient, line: Line): Promise<void> {
   const { row, date } = line.due
   await tools.outbox.transaction(async (tx, post) => {

@@ -41,11 +41,11 @@ export async function saveReminders(
     .onConflictDoUpdate({ target: reminderSettings.userId, set: settings })
 }
 
-/** The way out of every reminder mail: no more of them, at once. @throws AppError 404 for a token that is not ours. */
+/** The way out of every reminder email: no more of them, at once. @throws AppError 404 for a token that is not ours. */
 export async function stopReminders(tools: Tools, token: string): Promise<void> {
   const userId = readStop(tools, token)
   if (userId === null)
-    throw new AppError('not_found', { userMessage: 'This link is not complete. Please open it from the mail again.' })
+    throw new AppError('not_found', { userMessage: 'This link is not complete. Please open it from the email again.' })
   await tools.db.delete(reminderSettings).where(eq(reminderSettings.userId, userId))
 }
 
@@ -101,7 +101,7 @@ export function lookAtCheckIn(tools: Tools, token: string): (Omit<CheckIn, 'user
 }
 
 /**
- * Ticks what a link from a mail is about. Pressing it twice changes nothing; a habit that was done small stays so.
+ * Ticks what a link from an email is about. Pressing it twice changes nothing; a habit that was done small stays so.
  *
  * @throws AppError 404 for a link that is not ours, 410 for one whose time is over, 403 without consent.
  */
@@ -109,7 +109,7 @@ export async function checkIn(tools: Tools, token: string): Promise<void> {
   const link = readCheckIn(tools, token)
   const member = link && (await findMember(tools, link.userId))
   if (!link || !member)
-    throw new AppError('not_found', { userMessage: 'This link is not complete. Please open it from the mail again.' })
+    throw new AppError('not_found', { userMessage: 'This link is not complete. Please open it from the email again.' })
   if (tools.clock.now() > link.until)
     throw new AppError('gone', { userMessage: 'This link is over. You can still tick that day in the members’ area.' })
   refuseWithoutConsent(member)

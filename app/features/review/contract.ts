@@ -20,7 +20,7 @@ export const ReviewInput = z
       .default('')
       .transform((habit) => (habit === '' ? null : habit)),
     focus: z.string().trim().max(LONGEST_FOCUS, 'Keep the focus to one short sentence.').default(''),
-    /** A mail can be read by others: figures go into it only when its reader says so, each time. */
+    /** An email can be read by others: figures go into it only when its reader says so, each time. */
     mailFigures: z.enum(['yes']).optional(),
   })
   .refine(({ focusHabit, focus }) => focusHabit !== null || focus !== '', {

@@ -91,7 +91,7 @@ function focusWords({ focusHabit, focus }: { focusHabit: string | null; focus: s
 }
 
 /**
- * Keeps a review and mails it once; said again, it is changed and nothing more is sent.
+ * Keeps a review and emails it once; said again, it is changed and nothing more is sent.
  *
  * @throws AppError 400 for a week that is not over yet, is before joining, or is too long ago to be looked up.
  */

@@ -27,7 +27,7 @@ const Email = z
   .trim()
   .toLowerCase()
   .max(254, 'That address is too long.')
-  .pipe(z.email('Please enter a full e-mail address, for example name@example.org.'))
+  .pipe(z.email('Please enter a full email address, for example name@example.org.'))
 
 /** What the e-book checkout knows about the buyer; sent before the card is charged. Boxes come as 'on' from plain forms. */
 export const BuyerDetails = z.strictObject({

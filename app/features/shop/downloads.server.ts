@@ -88,7 +88,7 @@ export async function renewDownload(tools: Tools, token: string): Promise<void> 
 }
 
 /**
- * The e-book for somebody who says that they cannot pay: an order of nothing, and the link by mail. An address that has
+ * The e-book for somebody who says that they cannot pay: an order of nothing, and the link by email. An address that has
  * the book gets a fresh link to it. Says nothing about which of the two it was.
  */
 export async function giveEbook(tools: Tools, email: string, visitor: string, livemode: boolean): Promise<void> {

@@ -29,7 +29,7 @@ export const WAIVER = {
   text: 'Give me the download at once. I know that I then lose my 14-day right to cancel. The 30-day money-back guarantee stays.',
 } as const
 
-/** How long a link from a mail works, and how often. Source: TRUST-37. */
+/** How long a link from an email works, and how often. Source: TRUST-37. */
 export const DOWNLOAD_DAYS = 30
 export const DOWNLOADS_PER_LINK = 10
 

@@ -10,7 +10,7 @@ const Links = z.strictObject({ whatsAppCommunity: link, dailyTips: link, dailyFa
 /** Where the groups are. */
 export const getLinks = (): z.infer<typeof Links> => Links.parse(settings.links)
 
-/** The address visitors write to: the trader's, else the one our mails come from. */
+/** The address visitors write to: the trader's, else the one our emails come from. */
 export function getContactEmail({ config }: Pick<Tools, 'config'>): string {
   return settings.trader.email || addressIn(config.mailFrom)
 }

@@ -18,7 +18,7 @@ export function hideBlankLines(body: string, placeholders: Placeholders): string
 }
 
 /**
- * Puts the values in as plain text, never as markup; an address of mail becomes a link.
+ * Puts the values in as plain text, never as markup; an address of email becomes a link.
  *
  * @throws Error for a name nobody gave a value to.
  */

@@ -180,7 +180,7 @@ export const DAYS_CALLS: readonly Call[] = [
     method: 'post',
     path: '/api/reviews',
     access: 'user',
-    summary: 'Keeps the review of a week and mails it once; said again, it is changed',
+    summary: 'Keeps the review of a week and emails it once; said again, it is changed',
     body: ReviewInput,
     answer: Done,
   },

@@ -8,13 +8,13 @@ import {
 } from '#app/features/reminders/contract.ts'
 import { type Call, Done } from './call.ts'
 
-/** Being reminded, by mail, on a device and in a calendar, and what a reminder's link may do. */
+/** Being reminded, by email, on a device and in a calendar, and what a reminder's link may do. */
 export const REMINDER_CALLS: readonly Call[] = [
   {
     method: 'post',
     path: '/api/reminders',
     access: 'user',
-    summary: 'Which lines of one’s own timetable to be reminded of by mail, and quiet hours',
+    summary: 'Which lines of one’s own timetable to be reminded of by email, and quiet hours',
     body: ReminderInput,
     answer: Done,
   },

@@ -19,7 +19,7 @@ describe.skipIf(!hasDatabase())('a form without script that is refused', () => {
     const { response, page } = await send({ name: '', email: 'a b', message: '<b>', gdprConsent: 'on' })
     expect([response.status, response.headers.get('content-type')]).toEqual([400, 'text/html; charset=UTF-8'])
     expect(page).toContain('Please fill in all required fields.')
-    expect(page).toContain('Please enter a full e-mail address')
+    expect(page).toContain('Please enter a full email address')
     expect(page).toContain('href="/contact?x=1"')
     expect(page).toContain(response.headers.get('x-request-id'))
     expect((await send({}, 'https://evil.example/contact')).page).toContain('href="/"')

@@ -7,7 +7,7 @@ import { safeNextPath } from '../next-path.ts'
 const readRedirect = (answer: unknown) =>
   answer && typeof answer === 'object' && 'redirectTo' in answer ? String(answer.redirectTo) : null
 
-/** The six digits of the mail, for people who read mail on another device or in an installed app. */
+/** The six digits of the email, for people who read mail on another device or in an installed app. */
 export function CodeForm({ next }: { next: string }) {
   const { onSubmit, busy, error, fieldError } = useFormPost({
     onDone: (answer) => location.assign(safeNextPath(readRedirect(answer))),

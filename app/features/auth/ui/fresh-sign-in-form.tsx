@@ -3,9 +3,9 @@ import { Button } from '#app/ui/button.tsx'
 
 type Props = {
   email: string
-  /** Where the link in the mail leads back to. */
+  /** Where the link in the email leads back to. */
   next: string
-  /** What could otherwise happen, and what the mail opens. */
+  /** What could otherwise happen, and what the email opens. */
   children: ReactNode
 }
 

@@ -17,7 +17,7 @@ export function SignInForm({ next, providerName }: Props) {
       <form method="post" action="/api/auth/sign-in/magic-link" onSubmit={onSubmit} className="grid gap-5">
         <input type="hidden" name="callbackURL" value={next} />
         <TextField
-          label="E-mail address"
+          label="Email address"
           name="email"
           type="email"
           autoComplete="email"

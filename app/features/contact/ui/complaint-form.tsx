@@ -28,7 +28,7 @@ export function ComplaintForm() {
         error={post.fieldError('name')}
       />
       <TextField
-        label="E-mail address"
+        label="Email address"
         name="email"
         type="email"
         autoComplete="email"

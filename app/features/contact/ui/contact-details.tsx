@@ -6,7 +6,7 @@ type Props = { email: string; whatsApp: string | null; socialPage: string | null
 export function ContactDetails({ email, whatsApp, socialPage }: Props) {
   return (
     <dl className="grid border-b border-line">
-      <Detail term="E-mail">
+      <Detail term="Email">
         <a href={`mailto:${email}`} className="link break-all">
           {email}
         </a>

@@ -64,7 +64,7 @@ export function ContactForm({ message = '' }: { message?: string }) {
       <Honeypot />
       <TextField label="Name" name="name" autoComplete="name" required maxLength={100} error={errorOf('name')} />
       <TextField
-        label="E-mail address"
+        label="Email address"
         name="email"
         type="email"
         autoComplete="email"

@@ -21,7 +21,7 @@ export function EmailChangeForm({ email, isFresh, isSent: wasSent }: Props) {
   return (
     <form method="post" action="/api/account/email" onSubmit={onSubmit} className="grid max-w-md gap-5">
       <TextField
-        label="New e-mail address"
+        label="New email address"
         name="email"
         type="email"
         autoComplete="email"

@@ -26,7 +26,8 @@ export function Activating() {
           <Spinner label="Waiting for the confirmation" />
         ) : (
           <p>
-            It takes longer than usual. You can close this page: we send a mail as soon as your membership has begun, or{' '}
+            It takes longer than usual. You can close this page: we send an email as soon as your membership has begun,
+            or{' '}
             <a href="/contact" className="link">
               write to us
             </a>

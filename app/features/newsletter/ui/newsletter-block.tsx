@@ -13,7 +13,7 @@ export function NewsletterBlock({ source }: { source: string }) {
       <div className="grid gap-5">
         <SignUpForm list="newsletter" source={source} button="Subscribe" />
         <p className="text-sm text-soft">
-          We ask by mail before anything else is sent. Our{' '}
+          We ask by email before anything else is sent. Our{' '}
           <a href="/privacy-policy" className="link">
             privacy policy
           </a>{' '}

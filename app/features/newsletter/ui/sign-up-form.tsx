@@ -69,7 +69,7 @@ export function SignUpForm({ list, source, button }: Props) {
       <input type="hidden" name="source" value={source} />
       <Honeypot />
       <TextField
-        label="E-mail address"
+        label="Email address"
         name="email"
         type="email"
         autoComplete="email"
@@ -103,11 +103,11 @@ export function SignUpForm({ list, source, button }: Props) {
 
 /** 'e-' alone at the end of a line is no word. */
 function unbroken(words: string) {
-  const [before, after] = words.split('e-mails')
+  const [before, after] = words.split('emails')
   return (
     <>
       {before}
-      <span className="whitespace-nowrap">e-mails</span>
+      <span className="whitespace-nowrap">emails</span>
       {after}
     </>
   )

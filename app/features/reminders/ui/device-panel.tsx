@@ -51,8 +51,8 @@ export function DevicePanel({ owner, publicKey, devices }: Props) {
         On your devices
       </h2>
       <p className="text-soft">
-        A notice in place of the mail, with the same quiet hours and the same silence once a line is done. If no device
-        can be reached, the mail comes.
+        A notice in place of the email, with the same quiet hours and the same silence once a line is done. If no device
+        can be reached, the email comes.
       </p>
       {devices.length > 0 && (
         <ul className="grid">
@@ -85,7 +85,7 @@ export function DevicePanel({ owner, publicKey, devices }: Props) {
         {state && !isOn && WHY_NOT[state] && <p className="text-sm text-soft">{WHY_NOT[state]}</p>}
         {hasFailed && (
           <p className="text-sm font-medium text-danger">
-            That did not work, and nothing has changed. Please try again; the mail comes in any case.
+            That did not work, and nothing has changed. Please try again; the email comes in any case.
           </p>
         )}
       </div>
@@ -99,14 +99,14 @@ export function DevicePanel({ owner, publicKey, devices }: Props) {
         </Button>
       )}
       <noscript>
-        <p className="text-sm text-soft">Putting this device on the list needs JavaScript. The mail does not.</p>
+        <p className="text-sm text-soft">Putting this device on the list needs JavaScript. The email does not.</p>
       </noscript>
     </section>
   )
 }
 
 const WHY_NOT: Record<PushState, string | null> = {
-  unsupported: 'This browser cannot show notices. The mail and the calendar work everywhere.',
+  unsupported: 'This browser cannot show notices. The email and the calendar work everywhere.',
   install:
     'On an iPhone or iPad, add this site to the home screen first (Share, then Add to Home Screen) and open it from there.',
   denied:

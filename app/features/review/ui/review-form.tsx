@@ -101,7 +101,7 @@ export function ReviewForm({ week, figures, notUrged, known, onSaved }: Props) {
           <Checkbox
             name="mailFigures"
             value="yes"
-            label="Put my figures and my focus into the mail, too. Without this the mail holds only a link."
+            label="Put my figures and my focus into the email, too. Without this the email holds only a link."
           />
         )}
         <FormProblem error={error} />

@@ -43,7 +43,7 @@ export function CheckoutForm({ payments, email, price }: Props) {
       beforePaying={saveDetails}
     >
       <TextField
-        label="E-mail address"
+        label="Email address"
         name="email"
         type="email"
         autoComplete="email"

@@ -21,7 +21,7 @@ export function DeliveryForm({ action, button, email, address, next }: Props) {
   return (
     <form method="post" action={action} onSubmit={onSubmit} className="grid gap-5">
       <TextField
-        label="E-mail address"
+        label="Email address"
         name="email"
         type="email"
         autoComplete="email"

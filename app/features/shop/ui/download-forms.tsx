@@ -12,7 +12,7 @@ export function ResendForm() {
   return (
     <form method="post" action="/api/downloads/resend" onSubmit={onSubmit} className="grid gap-5">
       <TextField
-        label="E-mail address"
+        label="Email address"
         name="email"
         type="email"
         autoComplete="email"
@@ -61,7 +61,7 @@ export function FreeEbook({ canPay }: { canPay: boolean }) {
           type="email"
           autoComplete="email"
           required
-          hint="Your e-mail address. The link goes there and nowhere else."
+          hint="Your email address. The link goes there and nowhere else."
           error={fieldError('email') ?? error?.userMessage}
         />
         <Button type="submit" variant="secondary" busy={busy} className="justify-self-start">

@@ -30,7 +30,7 @@ export function PurchaseResult({ order, payment }: { order: Order; payment: Open
         </p>
       </PageHead>
     )
-  if (payment === 'processing') return <Processing what="the guide is sent to your e-mail address" />
+  if (payment === 'processing') return <Processing what="the guide is sent to your email address" />
   return (
     <PageHead
       title="The payment did not go through"
@@ -135,7 +135,7 @@ export function Processing({ what }: { what: string }) {
       {looks < LOOKS ? (
         <Spinner label="Waiting for your bank" />
       ) : (
-        <p>It takes longer than usual. You can close this page; the mail comes by itself.</p>
+        <p>It takes longer than usual. You can close this page; the email comes by itself.</p>
       )}
     </PageHead>
   )
