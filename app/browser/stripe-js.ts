@@ -1,8 +1,17 @@
 import type { Stripe } from '@stripe/stripe-js'
 import { loadStripe } from '@stripe/stripe-js/pure'
+import type { Country } from '#app/values/country.ts'
 
-/** What a page that takes a payment knows about Stripe (platform/stripe.ts). */
-export type BrowserPayments = { publishableKey: string; jsUrl: string | null; isTest: boolean }
+/** What a page that takes a payment knows about Stripe, and who sells to whom (platform/stripe.ts). */
+export type BrowserPayments = {
+  publishableKey: string
+  jsUrl: string | null
+  isTest: boolean
+  /** Who is paid; null = not named yet. */
+  seller: string | null
+  /** The countries whose people may buy downloads and memberships. */
+  sellTo: readonly Country[]
+}
 
 let loading: Promise<Stripe> | null = null
 
@@ -11,7 +20,10 @@ let loading: Promise<Stripe> | null = null
  *
  * @throws when it cannot be fetched (blocked, offline).
  */
-export function loadStripeJs({ publishableKey, jsUrl }: BrowserPayments): Promise<Stripe> {
+export function loadStripeJs({
+  publishableKey,
+  jsUrl,
+}: Pick<BrowserPayments, 'publishableKey' | 'jsUrl'>): Promise<Stripe> {
   loading ??= load(publishableKey, jsUrl).catch((error: unknown) => {
     loading = null
     throw error

@@ -61,8 +61,9 @@ export function AccountClosing({ dueAt, timeZone, appUrl }: ClosingProps & Frame
     <MailLayout preview="Until then one click keeps it." appUrl={appUrl}>
       <MailHeading>You asked us to delete your account</MailHeading>
       <MailText>
-        On {when} everything we hold about you is erased. If you pay for a membership, it is not renewed from now on and
-        ends that day at the latest. You have until then to download your data and to change your mind.
+        On {when} your account and everything you recorded are erased. We keep only what the law requires, such as the
+        record of an order for six years; our privacy policy lists it. If you pay for a membership, it is not renewed
+        from now on and ends that day at the latest. You have until then to download your data and to change your mind.
       </MailText>
       <MailButton href={`${appUrl}/account/closing`}>Keep my account</MailButton>
       <MailText>Was it not you? Then sign in, keep the account, and end all other sessions there.</MailText>
@@ -74,11 +75,11 @@ export const deletedSubject = () => 'Your account has been deleted'
 
 export function AccountDeleted({ appUrl }: Frame) {
   return (
-    <MailLayout preview="Everything is gone, as you asked." appUrl={appUrl}>
+    <MailLayout preview="Your account is gone, as you asked." appUrl={appUrl}>
       <MailHeading>It is done</MailHeading>
       <MailText>
-        Your account and everything you recorded have been erased, and nothing more will be charged. Backups forget them
-        within 35 days. If you bought something, the record of the order stays for six years, because tax law asks for
+        Your account and everything you recorded have been erased, and nothing more will be charged. Backups are cleared
+        within 35 days. If you bought something, the record of the order stays for six years, because tax law requires
         it. This is the last email about your account.
       </MailText>
       <MailText>Thank you for the time you spent with us. We wish you well.</MailText>

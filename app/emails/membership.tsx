@@ -1,3 +1,4 @@
+import { HOW_TO_LEAVE } from '#app/values/leaving.ts'
 import { formatPence, Pence } from '#app/values/pence.ts'
 import { MailButton, MailHeading, MailLayout, MailText } from './layout.tsx'
 
@@ -25,8 +26,8 @@ export function MembershipStarted({ amount, nextCharge, isTrial = false, appUrl 
         <MailButton href={`${appUrl}/app`}>Open your dashboard</MailButton>
         <MailText>
           To keep: nothing is charged before {day(nextCharge)}. On that day your card is charged {money(amount)}, and
-          again each month until you end it. We write to you three days before. You end it in your account with one
-          button; if you do so before {day(nextCharge)}, you pay nothing.
+          again each month until you cancel. We write to you three days before. {HOW_TO_LEAVE} If you do so before{' '}
+          {day(nextCharge)}, you pay nothing.
         </MailText>
       </MailLayout>
     )
@@ -36,10 +37,10 @@ export function MembershipStarted({ amount, nextCharge, isTrial = false, appUrl 
       <MailText>Your membership has begun and your dashboard is open.</MailText>
       <MailButton href={`${appUrl}/app`}>Open your dashboard</MailButton>
       <MailText>
-        To keep: {money(amount)} a month, renewed each month until you end it
-        {nextCharge ? `; the next payment is on ${day(nextCharge)}` : ''}. You end it in your account with one button,
-        and keep what you have paid for. You have 14 days to cancel and get a share of the month back; our 30-day
-        guarantee is wider: press “Money back” in your account and all of it is refunded.
+        To keep: {money(amount)} a month, renewed each month until you cancel
+        {nextCharge ? `; the next payment is on ${day(nextCharge)}` : ''}. {HOW_TO_LEAVE} You keep what you’ve paid for
+        until the end of the month. You have 14 days to cancel and get a share of the month back; our 30-day guarantee
+        is wider: press “Money back” in your account and all of it is refunded.
       </MailText>
     </MailLayout>
   )
@@ -63,8 +64,8 @@ export function MembershipReceipt({ receiptId, what, amount, to, appUrl }: Recei
     <MailLayout preview="For your records; there is nothing to do." appUrl={appUrl}>
       <MailHeading>Your receipt</MailHeading>
       <MailText>
-        {what}: {money(amount)}, paid by card. Your membership is paid until {day(to)} and renews then, unless you end
-        it in your account.
+        {what}: {money(amount)}, paid by card. Your membership is paid until {day(to)} and renews then, unless you
+        cancel. {HOW_TO_LEAVE}
       </MailText>
       <MailButton href={`${appUrl}/receipts/${receiptId}`}>Open the receipt (PDF)</MailButton>
     </MailLayout>
@@ -135,11 +136,11 @@ const BEFORE = {
 
 export function ChargeReminder({ amount, on, after, appUrl }: ChargeReminderProps & Frame) {
   return (
-    <MailLayout preview={`${money(amount)} will be charged, unless you end it.`} appUrl={appUrl}>
+    <MailLayout preview={`${money(amount)} will be charged, unless you cancel.`} appUrl={appUrl}>
       <MailHeading>{BEFORE[after]}</MailHeading>
       <MailText>
-        On {day(on)} your card is charged {money(amount)}, and again each month until you end it. If you want to go on,
-        there is nothing to do. If not, end it in your account before that day, with one button, and you pay nothing.
+        On {day(on)} your card is charged {money(amount)}, and again each month until you cancel. If you want to go on,
+        there is nothing to do. {HOW_TO_LEAVE} If you do so before that day, you pay nothing.
       </MailText>
       <MailButton href={`${appUrl}/account#membership`}>Your membership</MailButton>
       <MailText>
@@ -178,8 +179,9 @@ export function TrialRefused({ appUrl }: TrialRefusedProps & Frame) {
     <MailLayout preview="Nothing was charged." appUrl={appUrl}>
       <MailHeading>No second free month</MailHeading>
       <MailText>
-        This card has opened as many free months as one household may have, so we have not begun another. Nothing was
-        charged and nothing will be. You can join with the first month paid; the 30-day guarantee applies to it.
+        There is one free month for each person, and one card can open three of them at most. This card has opened
+        three, so we have not begun another. Nothing was charged and nothing will be. You can join with the first month
+        paid; the 30-day guarantee applies to it.
       </MailText>
       <MailButton href={`${appUrl}/app`}>See the membership</MailButton>
     </MailLayout>

@@ -1,5 +1,7 @@
 import Stripe from 'stripe'
 import { AppError } from './app-error.ts'
+import { readSalesArea } from './sales-area.ts'
+import type { Seller } from './seller.ts'
 
 /** What the product needs to know to take money: three keys and, for a stand-in, two addresses. */
 export type StripeSettings = {
@@ -55,8 +57,10 @@ export function requirePayments({ payments }: { payments: Payments | null }): Pa
 }
 
 /** What a page that takes a payment may tell the browser; null = payments are off. */
-export function paymentsForBrowser({ payments }: { payments: Payments | null }) {
-  return payments && { publishableKey: payments.publishableKey, jsUrl: payments.jsUrl, isTest: payments.isTest }
+export function paymentsForBrowser({ payments, seller }: { payments: Payments | null; seller: Seller }) {
+  if (!payments) return null
+  const { publishableKey, jsUrl, isTest } = payments
+  return { publishableKey, jsUrl, isTest, seller: seller.name.trim() || null, sellTo: readSalesArea() }
 }
 
 /** Foreign addresses a page that takes a payment must allow. Source: docs.stripe.com/security/guide. */

@@ -5,6 +5,7 @@ import { ApiError } from '#app/browser/api.ts'
 import { type BrowserPayments, loadStripeJs } from '#app/browser/stripe-js.ts'
 import { Button } from './button.tsx'
 import { Notice } from './notice.tsx'
+import { PayTerms } from './pay-terms.tsx'
 import { TestPayments } from './payment-notices.tsx'
 import { Spinner } from './spinner.tsx'
 import { TOAST_DURATION_MS } from './toast-queue.ts'
@@ -132,6 +133,7 @@ function Fields({ clientSecret, payments, returnTo, button, beforePaying, childr
           {problem}
         </Notice>
       )}
+      <PayTerms seller={payments.seller} />
       <Button type="submit" size="large" busy={isBusy} disabled={!stripe || !isReady}>
         {isBusy ? 'Processing...' : button}
       </Button>

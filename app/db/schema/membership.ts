@@ -40,6 +40,9 @@ export const billingCustomers = pgTable('billing_customers', {
   customerId: text('customer_id').notNull().unique(),
   /** Grows when a subscription has ended: part of the key that makes many clicks one subscription. */
   attempt: integer('attempt').notNull().default(0),
+  /** Where they last said that they live, and when; null = they were not asked. */
+  country: text('country'),
+  countrySaidAt: instant('country_said_at'),
   createdAt: instant('created_at').notNull(),
 })
 

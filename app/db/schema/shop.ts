@@ -39,6 +39,8 @@ export const orders = pgTable(
     /** When the buyer asked for the download at once and gave up the 14 days for it, and in which words. */
     waivedAt: instant('waived_at'),
     waiverVersion: text('waiver_version'),
+    /** Where the buyer of a download said that they live, at that same moment; null = they were not asked. */
+    country: text('country'),
     wantsNews: boolean('wants_news').notNull().default(false),
     /** Where packs go; null = not said yet. */
     delivery: jsonb('delivery').$type<DeliveryRow>(),

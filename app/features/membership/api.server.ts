@@ -3,6 +3,7 @@ import { cannotTell, requireUser, type UserEnv } from '#app/features/auth/guards
 import { readSession } from '#app/features/auth/session.server.ts'
 import { answer, isFormPost, readBody } from '#app/platform/http.ts'
 import { takeFromLimit } from '#app/platform/rate-limit.ts'
+import { refuseElsewhere } from '#app/platform/sales-area.ts'
 import { requirePayments } from '#app/platform/stripe.ts'
 import type { ToolsEnv } from '#app/platform/tools.ts'
 import {
@@ -16,7 +17,7 @@ import {
 } from './billing.server.ts'
 import { PauseRequest, SubscriptionRequest } from './contract.ts'
 import { hasActiveSubscription } from './membership.server.ts'
-import { startMembership } from './start.server.ts'
+import { saveCountry, startMembership } from './start.server.ts'
 
 const LIMIT = { name: 'billing calls of a member', max: 60, windowSeconds: 600 }
 
@@ -34,8 +35,10 @@ export const sessionApi = new Hono<ToolsEnv>().get('/session', async (c) => {
 /** The doors of a membership: beginning, looking, ending, undoing, money back. */
 export const membershipApi = new Hono<UserEnv>()
   .post('/create-subscription', requireUser, async (c) => {
-    const { plan } = await readBody(c, SubscriptionRequest)
+    const { plan, country } = await readBody(c, SubscriptionRequest)
+    refuseElsewhere(country)
     const clientSecret = await startMembership(c.var.tools, await begin(c), c.var.user, plan)
+    if (country) await saveCountry(c.var.tools, c.var.user.id, country)
     return c.json({ clientSecret, client_secret: clientSecret })
   })
   .get('/billing', requireUser, async (c) => c.json(await getBilling(c.var.tools, c.var.user.id)))

@@ -1,9 +1,11 @@
 import { z } from 'zod'
+import { CountryCode } from '#app/values/country.ts'
 import { PAUSE_MONTHS, PLAN_IDS } from './plan.ts'
 
-/** Which plan; the £29.99 membership unless said otherwise. */
+/** Which plan, the monthly membership unless said otherwise; and where the member lives: our page always sends it. */
 export const SubscriptionRequest = z.strictObject({
   plan: z.enum(PLAN_IDS, 'There is no such plan.').default('membership'),
+  country: CountryCode.optional(),
 })
 
 export const SubscriptionAnswer = z.object({ clientSecret: z.string(), client_secret: z.string() })

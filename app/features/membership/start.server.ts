@@ -43,6 +43,14 @@ export async function startMembership(
   })
 }
 
+/** Writes down where a person said that they live, as they begin a membership. */
+export async function saveCountry({ db, clock }: Tools, userId: string, country: string): Promise<void> {
+  await db
+    .update(billingCustomers)
+    .set({ country, countrySaidAt: clock.now() })
+    .where(eq(billingCustomers.userId, userId))
+}
+
 async function beginSubscription(tools: Tools, payments: Payments, member: Member, plan: Plan): Promise<string> {
   const { customerId, attempt } = await findOrMakeCustomer(tools, payments, member)
   const current = await findSubscription(tools, payments, customerId)

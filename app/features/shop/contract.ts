@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { CountryCode } from '#app/values/country.ts'
 import { Address } from './address.ts'
 import { MAX_QUANTITY } from './cart.ts'
 import { EBOOK, EBOOK_WHAT_YOU_CAN } from './ebook.ts'
@@ -32,6 +33,8 @@ const Email = z
 /** What the e-book checkout knows about the buyer; sent before the card is charged. Boxes come as 'on' from plain forms. */
 export const BuyerDetails = z.strictObject({
   email: Email,
+  /** Where the buyer lives; our page always sends it. */
+  country: CountryCode.optional(),
   waiver: z.literal('on', 'Please tick the box: we can only send the download at once if you agree.'),
   news: z.literal('on').optional(),
 })

@@ -1,6 +1,7 @@
 import { and, desc, eq, gt, gte, inArray, isNotNull, isNull, ne, or, sql } from 'drizzle-orm'
 import { orderItems, orders } from '#app/db/schema/shop.ts'
 import { AppError } from '#app/platform/app-error.ts'
+import { refuseElsewhere } from '#app/platform/sales-area.ts'
 import type { Tools } from '#app/platform/tools.ts'
 import type { SaleStatus } from '#app/values/payment.ts'
 import { type Buyer, noSuchOrder, ownedBy } from './buyer.server.ts'
@@ -100,14 +101,15 @@ export async function retryOrderPayment({ db }: Tools, orderId: string): Promise
 /**
  * Writes down where the e-book is to go and what the buyer agreed to. Comes before the card is charged.
  *
- * @throws AppError 404 for somebody else's order, 409 once it is paid.
+ * @throws AppError 400 for a buyer who lives where we do not sell, 404 for somebody else's order, 409 once it is paid.
  */
 export async function saveBuyerDetails(
   { db, clock }: Tools,
   buyer: Buyer,
   orderId: string,
-  { email, news }: BuyerDetails,
+  { email, country, news }: BuyerDetails,
 ): Promise<void> {
+  refuseElsewhere(country)
   const [order] = await db
     .select({ status: orders.status })
     .from(orders)
@@ -116,7 +118,13 @@ export async function saveBuyerDetails(
   if (order.status !== 'pending') throw new AppError('conflict', { userMessage: 'This order is already paid.' })
   await db
     .update(orders)
-    .set({ email, waivedAt: clock.now(), waiverVersion: WAIVER.version, wantsNews: news === 'on' })
+    .set({
+      email,
+      country: country ?? null,
+      waivedAt: clock.now(),
+      waiverVersion: WAIVER.version,
+      wantsNews: news === 'on',
+    })
     .where(and(eq(orders.id, orderId), eq(orders.status, 'pending')))
 }
 

@@ -83,7 +83,7 @@ function sentence({
   if (resumesAt && paidUntil)
     return `Your membership is paused${isEntitled ? `; what you have paid for stays open until ${day(paidUntil)}` : ''}. It goes on by itself on ${day(resumesAt)}, with ${price}; we write to you three days before.`
   if (trialEndsAt)
-    return `Your free month runs until ${day(trialEndsAt)}. Then ${price} is charged, and again each month; we write to you three days before. End it before that day and you pay nothing.`
+    return `Your free month runs until ${day(trialEndsAt)}. Then ${price} is charged, and again each month; we write to you three days before. Cancel before that day and you pay nothing.`
   return paidUntil ? `${price} a month. The next payment is on ${day(paidUntil)}.` : `${price} a month.`
 }
 

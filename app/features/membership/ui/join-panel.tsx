@@ -1,12 +1,14 @@
-import { useState } from 'react'
+import { type FormEvent, useState } from 'react'
 import { ApiError } from '#app/browser/api.ts'
 import { beginPayment } from '#app/browser/begin-payment.ts'
 import type { BrowserPayments } from '#app/browser/stripe-js.ts'
 import { Button } from '#app/ui/button.tsx'
+import { CountryField } from '#app/ui/country-field.tsx'
 import { LazyCardForm } from '#app/ui/lazy-card-form.tsx'
 import { Notice } from '#app/ui/notice.tsx'
 import { TestPayments } from '#app/ui/payment-notices.tsx'
 import { Spinner } from '#app/ui/spinner.tsx'
+import { HOW_TO_LEAVE } from '#app/values/leaving.ts'
 import { formatPence } from '#app/values/pence.ts'
 import { GUARANTEE_DAYS, type Plan } from '../plan.ts'
 
@@ -22,10 +24,12 @@ type Offer = {
 export function JoinPanel({ payments, plan, firstCharge }: { payments: BrowserPayments } & Offer) {
   const [state, setState] = useState<State>({ at: 'idle', problem: null })
 
-  async function begin() {
+  async function begin(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault()
+    const country = new FormData(event.currentTarget).get('country')
     setState({ at: 'preparing' })
     try {
-      const { clientSecret } = await beginPayment('/api/create-subscription', { plan: plan.id })
+      const { clientSecret } = await beginPayment('/api/create-subscription', { plan: plan.id, country })
       setState({ at: 'paying', clientSecret })
     } catch (error) {
       const problem =
@@ -56,17 +60,18 @@ export function JoinPanel({ payments, plan, firstCharge }: { payments: BrowserPa
       </LazyCardForm>
     )
   return (
-    <div className="grid gap-4">
+    <form onSubmit={begin} className="grid gap-4">
+      <CountryField sellTo={payments.sellTo} />
       {state.problem && (
         <Notice variant="error" title="The payment could not be set up" live>
           {state.problem}
         </Notice>
       )}
       {payments.isTest && <TestPayments />}
-      <Button size="large" onClick={begin}>
+      <Button type="submit" size="large">
         Get Started Today
       </Button>
-    </div>
+    </form>
   )
 }
 
@@ -79,10 +84,10 @@ function KeyFacts({ plan, firstCharge }: Offer) {
         firstCharge
           ? ['You pay', `nothing today. ${price} on ${firstCharge}, then ${price} each month. All taxes are in it.`]
           : ['You pay', `${price} today, then ${price} each month. All taxes are in it.`],
-        ['It renews', 'every month, until you end it.'],
+        ['It renews', 'every month, until you cancel.'],
         firstCharge
-          ? ['You end it', `with one button in your account; before ${firstCharge} you have paid nothing.`]
-          : ['You end it', 'with one button in your account; what is paid for stays open to its end.'],
+          ? ['To leave', `${HOW_TO_LEAVE} If you do so before ${firstCharge}, you pay nothing.`]
+          : ['To leave', `${HOW_TO_LEAVE} You keep what you’ve paid for until the end of the month.`],
         [
           'Money back',
           `all of it within ${GUARANTEE_DAYS} days of the first payment, by one button; that includes your 14 days to cancel.`,

@@ -3,14 +3,12 @@ import { Badge } from '#app/ui/badge.tsx'
 import { ButtonLink } from '#app/ui/button.tsx'
 import { Check } from '#app/ui/icons.tsx'
 import { Notice } from '#app/ui/notice.tsx'
+import { SoldIn } from '#app/ui/sold-in.tsx'
 import { formatPence } from '#app/values/pence.ts'
 import { MEMBERSHIP_PRICE } from '../plan.ts'
 
 const INCLUDED = [
-  [
-    'Advanced Progress Tracking',
-    'All seven longevity pillars, day by day, with your streak, your 30 days and your week.',
-  ],
+  ['Advanced Progress Tracking', 'All seven habits, day by day, with your streak, your 30 days and your week.'],
   ['Personal Coaching Support', 'Direct WhatsApp with the coach.'],
   ['Secure Data Storage', 'Never sold; shared only with the providers named in our privacy policy.'],
   ['Science-Backed Protocols', 'Each with its evidence, its dose and who should leave it alone.'],
@@ -77,9 +75,12 @@ export function Paywall({ isSignedIn, action }: { isSignedIn: boolean; action?: 
               </Notice>
             ))
           ) : (
-            <ButtonLink href="/api/login?next=/app" size="large">
-              Start Free
-            </ButtonLink>
+            <>
+              <SoldIn />
+              <ButtonLink href="/api/login?next=/app" size="large">
+                Start Free
+              </ButtonLink>
+            </>
           )}
           <ul className="flex flex-wrap gap-x-5 gap-y-2 border-t border-line pt-5 text-sm text-soft">
             <li>Secure Payment</li>

@@ -2,6 +2,7 @@ import { useState } from 'react'
 import { ApiError, callApi } from '#app/browser/api.ts'
 import type { BrowserPayments } from '#app/browser/stripe-js.ts'
 import { Checkbox } from '#app/ui/checkbox.tsx'
+import { CountryField } from '#app/ui/country-field.tsx'
 import { TextField } from '#app/ui/field.tsx'
 import { LazyCardForm } from '#app/ui/lazy-card-form.tsx'
 import { Spinner } from '#app/ui/spinner.tsx'
@@ -52,6 +53,7 @@ export function CheckoutForm({ payments, email, price }: Props) {
         hint="Your download link and receipt go here."
         error={fields.email}
       />
+      <CountryField sellTo={payments.sellTo} error={fields.country} />
       <Checkbox name="waiver" required label={WAIVER.text} error={fields.waiver} />
       <Checkbox
         name="news"
@@ -62,4 +64,4 @@ export function CheckoutForm({ payments, email, price }: Props) {
   )
 }
 
-const DETAILS = ['email', 'waiver', 'news']
+const DETAILS = ['email', 'country', 'waiver', 'news']

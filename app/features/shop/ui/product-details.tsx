@@ -2,6 +2,7 @@ import { Badge } from '#app/ui/badge.tsx'
 import { Button, ButtonLink } from '#app/ui/button.tsx'
 import { Drawing } from '#app/ui/drawing.tsx'
 import { Notice } from '#app/ui/notice.tsx'
+import { SoldIn } from '#app/ui/sold-in.tsx'
 import { formatPence } from '#app/values/pence.ts'
 import { DELIVERY_PRICE } from '../cart.ts'
 import { EBOOK_SAMPLE } from '../ebook.ts'
@@ -88,6 +89,7 @@ function BuyAction({ product: { id, isAvailable, link }, left }: { product: Deta
           </a>
           .
         </p>
+        <SoldIn />
         <p>
           <a href={EBOOK_SAMPLE.path} className="link inline-flex min-h-8 items-center">
             {EBOOK_SAMPLE.label}

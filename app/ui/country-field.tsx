@@ -1,0 +1,23 @@
+import { type Country, ELSEWHERE, listCountries } from '#app/values/country.ts'
+import { SelectField } from './field.tsx'
+
+/** Where the buyer lives. Asked because we sell in some countries only; the answer is kept with the order. */
+export function CountryField({ sellTo, error }: { sellTo: readonly Country[]; error?: string | null | undefined }) {
+  return (
+    <SelectField
+      label="The country you live in"
+      name="country"
+      autoComplete="country"
+      required
+      hint={`For now we sell this only to people who live in ${listCountries(sellTo)}.`}
+      error={error}
+    >
+      {sellTo.map(({ code, name }) => (
+        <option key={code} value={code}>
+          {name}
+        </option>
+      ))}
+      <option value={ELSEWHERE}>Another country</option>
+    </SelectField>
+  )
+}

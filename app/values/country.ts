@@ -1,0 +1,28 @@
+import { z } from 'zod'
+
+/** A country by its two letters (ISO 3166-1). `ELSEWHERE` stands for every one that a list does not name. */
+export const CountryCode = z
+  .string()
+  .trim()
+  .toUpperCase()
+  .regex(/^[A-Z]{2}$/, 'Please choose the country where you live.')
+
+/** Free for private use in ISO 3166-1, so that it will never be a country. */
+export const ELSEWHERE = 'ZZ'
+
+export type Country = { code: string; name: string }
+
+const names = new Intl.DisplayNames('en-GB', { type: 'region', fallback: 'none' })
+
+/** A country with the name it has in a list: 'United Kingdom'. @throws when there is no such country. */
+export function countryOf(code: string): Country {
+  const name = code === ELSEWHERE ? undefined : names.of(code)
+  if (!name) throw new Error(`${code} is no country; use its two letters, for example GB`)
+  return { code, name }
+}
+
+/** Some countries in a sentence: 'the United Kingdom and Ireland'. */
+export const listCountries = (countries: readonly Country[]): string =>
+  new Intl.ListFormat('en-GB').format(
+    countries.map(({ name }) => (/^(United |Netherlands|Isle )/.test(name) ? `the ${name}` : name)),
+  )
