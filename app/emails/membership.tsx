@@ -1,6 +1,7 @@
 import { HOW_TO_LEAVE } from '#app/values/leaving.ts'
 import { formatPence, Pence } from '#app/values/pence.ts'
 import { MailButton, MailHeading, MailLayout, MailText } from './layout.tsx'
+import { paidWords } from './orders.tsx'
 
 type Frame = { appUrl: string }
 const money = (pence: number) => formatPence(Pence.parse(pence))
@@ -52,6 +53,8 @@ export type ReceiptProps = {
   what: string
   /** Pence paid. */
   amount: number
+  /** As it follows 'Paid by'; null where Stripe did not say. */
+  paidBy?: string | null
   /** The month that is paid, as ISO texts. */
   from: string
   to: string
@@ -59,13 +62,13 @@ export type ReceiptProps = {
 
 export const receiptSubject = ({ amount, from }: ReceiptProps) => `Your receipt: ${money(amount)}, ${day(from)}`
 
-export function MembershipReceipt({ receiptId, what, amount, to, appUrl }: ReceiptProps & Frame) {
+export function MembershipReceipt({ receiptId, what, amount, paidBy, to, appUrl }: ReceiptProps & Frame) {
   return (
     <MailLayout preview="For your records; there is nothing to do." appUrl={appUrl}>
       <MailHeading>Your receipt</MailHeading>
       <MailText>
-        {what}: {money(amount)}, paid by card. Your membership is paid until {day(to)} and renews then, unless you
-        cancel. {HOW_TO_LEAVE}
+        {what}. {paidWords(amount, paidBy)} Your membership is paid until {day(to)} and renews then, unless you cancel.{' '}
+        {HOW_TO_LEAVE}
       </MailText>
       <MailButton href={`${appUrl}/receipts/${receiptId}`}>Open the receipt (PDF)</MailButton>
     </MailLayout>

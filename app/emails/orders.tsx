@@ -1,3 +1,4 @@
+import { orderNumber } from '#app/values/order-number.ts'
 import { formatPence, Pence } from '#app/values/pence.ts'
 import { MailButton, MailHeading, MailLayout, MailLink, MailText } from './layout.tsx'
 
@@ -10,13 +11,15 @@ export type EbookOrderProps = {
   amount: number
   /** Path of the download page, token included. */
   path: string
+  /** As it follows 'Paid by'; null where Stripe did not say. */
+  paidBy?: string | null
   /** When the buyer asked for the download at once, as ISO text; null = did not say. */
   waivedOn: string | null
 }
 
 export const ebookOrderSubject = () => 'Your Longevity Starter Guide and receipt'
 
-export function EbookOrder({ orderId, amount, path, waivedOn, appUrl }: EbookOrderProps & Frame) {
+export function EbookOrder({ orderId, amount, paidBy, path, waivedOn, appUrl }: EbookOrderProps & Frame) {
   return (
     <MailLayout preview="Your download link and your receipt." appUrl={appUrl}>
       <MailHeading>Thank you</MailHeading>
@@ -26,7 +29,7 @@ export function EbookOrder({ orderId, amount, path, waivedOn, appUrl }: EbookOrd
         The link works for 30 days and ten downloads. After that the page sends you a fresh one, as often as you like.
       </MailText>
       <MailText>
-        Receipt: Longevity Starter Guide, 1 copy, {money(amount)} in all, paid by card. Order {orderId}.
+        Longevity Starter Guide, one copy. {paidWords(amount, paidBy)} Order {orderNumber(orderId)}.
       </MailText>
       <ReceiptLink href={`${appUrl}/receipts/${orderId}`} />
       {waivedOn && (
@@ -38,6 +41,10 @@ export function EbookOrder({ orderId, amount, path, waivedOn, appUrl }: EbookOrd
     </MailLayout>
   )
 }
+
+/** What was paid and how, as one sentence. */
+export const paidWords = (amount: number, paidBy: string | null | undefined) =>
+  `You paid ${money(amount)}${paidBy ? ` by ${paidBy}` : ''}.`
 
 /** The PDF, for the browser that bought or whoever proves the address. */
 export const ReceiptLink = ({ href }: { href: string }) => (
@@ -66,11 +73,11 @@ export const refundSubject = ({ amount }: RefundProps) => `Your refund of ${mone
 
 export function Refund({ what, amount, appUrl }: RefundProps & Frame) {
   return (
-    <MailLayout preview="It goes back to the card you paid with." appUrl={appUrl}>
+    <MailLayout preview="It goes back the way you paid." appUrl={appUrl}>
       <MailHeading>Money back</MailHeading>
       <MailText>
-        We have refunded {money(amount)} for “{what}”. It goes back to the card you paid with; banks usually need five
-        to ten working days to show it.
+        We have refunded {money(amount)} for “{what}”. It goes back the way you paid. Banks usually take five to ten
+        working days to show it.
       </MailText>
       <MailText>
         The credit note is <MailLink href={`${appUrl}/account#orders`}>in your account</MailLink>, if you sign in with

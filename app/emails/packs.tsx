@@ -1,6 +1,7 @@
+import { orderNumber } from '#app/values/order-number.ts'
 import { formatPence, Pence } from '#app/values/pence.ts'
 import { MailButton, MailHeading, MailLayout, MailText } from './layout.tsx'
-import { ReceiptLink } from './orders.tsx'
+import { paidWords, ReceiptLink } from './orders.tsx'
 
 type Frame = { appUrl: string }
 const money = (pence: number) => formatPence(Pence.parse(pence))
@@ -11,13 +12,15 @@ export type PackOrderProps = {
   amount: number
   deliveryPence: number
   lines: readonly { name: string; quantity: number; unitPrice: number }[]
+  /** As it follows 'Paid by'; null where Stripe did not say. */
+  paidBy?: string | null
   /** Lines of the label; null = still to be said. */
   address: readonly string[] | null
 }
 
 export const packOrderSubject = () => 'Your order and receipt'
 
-export function PackOrder({ orderId, amount, deliveryPence, lines, address, appUrl }: PackOrderProps & Frame) {
+export function PackOrder({ orderId, amount, paidBy, deliveryPence, lines, address, appUrl }: PackOrderProps & Frame) {
   return (
     <MailLayout preview="What you ordered, where it goes, and your receipt." appUrl={appUrl}>
       <MailHeading>Thank you</MailHeading>
@@ -28,7 +31,7 @@ export function PackOrder({ orderId, amount, deliveryPence, lines, address, appU
         </MailText>
       ))}
       <MailText>
-        Delivery: {money(deliveryPence)}. Paid by card: {money(amount)} in all. Order {orderId}.
+        Delivery: {money(deliveryPence)}. {paidWords(amount, paidBy)} Order {orderNumber(orderId)}.
       </MailText>
       <MailText>
         {address

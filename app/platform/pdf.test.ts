@@ -1,45 +1,78 @@
+import { extractText, getDocumentProxy } from 'unpdf'
 import { describe, expect, it } from 'vitest'
-import { canWrite, makePdf } from './pdf.ts'
+import { canPrint, LEFT, makePdf, type Pdf, RIGHT } from './pdf.ts'
 
-const sheet = () =>
-  makePdf({ title: 'Figures (mine)', language: 'en-GB' }, (page) => {
-    page.text(50, 780, 'A (heading) \\ here', { size: 20, bold: true, role: 'H1' })
-    page.text(50, 750, '128/82 mmHg – 1.73 m², VO₂')
-    page.line([
-      [50, 740],
-      [500, 740],
-    ])
-  })
-const asText = (bytes: Uint8Array) => Buffer.from(bytes).toString('latin1')
+const made = (draw: (pdf: Pdf) => void) => makePdf({ title: 'A sheet', madeAt: new Date('2026-03-01T12:00:00Z') }, draw)
+const read = async (bytes: Uint8Array) => extractText(await getDocumentProxy(Uint8Array.from(bytes)))
 
-describe('a page of PDF', () => {
-  it('says of each of its objects where it begins', () => {
-    const text = asText(sheet())
-    const [, start] = /startxref\n(\d+)\n%%EOF\n$/.exec(text) ?? []
-    const table = text.slice(Number(start))
-    expect(table).toMatch(/^xref\n0 \d+\n/)
-    const places = [...table.matchAll(/^(\d{10}) 00000 n $/gm)].map(([, place]) => Number(place))
-    expect(places.length).toBe(12)
-    for (const [index, place] of places.entries())
-      expect(text.slice(place)).toMatch(new RegExp(`^${index + 1} 0 obj\n`))
-  })
-
-  it('gives the length of its drawing to the byte', () => {
-    const [, length, drawing] = /<<\/Length (\d+)>>stream\n([\s\S]*?)\nendstream/.exec(asText(sheet())) ?? []
-    expect(drawing?.length).toBe(Number(length))
-  })
-
-  it('escapes what would end a text, and writes what Windows-1252 has', () => {
-    const text = asText(sheet())
-    expect(text).toContain('(A \\(heading\\) \\\\ here) Tj')
-    expect(text).toContain('(128/82 mmHg \x96 1.73 m\xb2, VO2) Tj')
-    expect(text).toContain('/Title (Figures \\(mine\\))')
-  })
-
+describe('a PDF of ours', () => {
   it.each([
-    ['Zoë O’Neill', true],
-    ['Łukasz', false],
-    ['李', false],
-    ['a\nb', false],
-  ])('can write %j: %s', (name, can) => expect(canWrite(name)).toBe(can))
+    ['Polish', 'Łukasz Żółć, ul. Łódzka'],
+    ['Czech', 'Řehoř Dvořák'],
+    ['Romanian', 'Ștefan Țepeș'],
+    ['Vietnamese', 'Nguyễn Thị Hồng'],
+    ['Greek', 'Αλέξανδρος Παπαδόπουλος'],
+    ['Cyrillic', 'Ёлка Щербакова, Київ'],
+    ['decomposed', 'Zoë'.normalize('NFD')],
+  ])('prints a name in %s as it is written', async (_language, name) => {
+    const { text } = await read(await made((pdf) => pdf.text(name)))
+    expect(text.join('').normalize('NFC')).toBe(name.normalize('NFC'))
+    expect(canPrint(name)).toBe(true)
+  })
+
+  it('says that a letter of another script cannot be printed, and prints the rest', async () => {
+    expect(canPrint('李 Wei')).toBe(false)
+    expect((await read(await made((pdf) => pdf.text('李 Wei')))).text).toEqual(['? Wei'])
+  })
+
+  it('keeps every word of a line that is longer than the page is wide', async () => {
+    const words = Array.from({ length: 90 }, (_, index) => `word${index}`)
+    const { text } = await read(await made((pdf) => pdf.text(words.join(' '))))
+    expect(text.join(' ').split(/\s+/)).toEqual(words)
+  })
+
+  it('goes on to another page when one is full, and numbers them', async () => {
+    const lines = Array.from({ length: 80 }, (_, index) => `line ${index}`)
+    const { text, totalPages } = await read(
+      await made((pdf) => {
+        for (const line of lines) pdf.text(line)
+      }),
+    )
+    expect(totalPages).toBe(2)
+    expect(text[0]).toContain('Page 1 of 2')
+    expect(text.join('\n').match(/line \d+/g)).toEqual(lines)
+  })
+
+  it('makes a row as high as its tallest cell', async () => {
+    const heights: number[] = []
+    await made((pdf) => {
+      for (const name of ['short', 'long '.repeat(60)]) {
+        const before = pdf.y
+        pdf.table([
+          [
+            { text: name, x: LEFT, width: 200 },
+            { text: '£9.99', x: RIGHT - 80, width: 80, align: 'right' },
+          ],
+        ])
+        heights.push(pdf.y - before)
+      }
+    })
+    expect(heights[1]).toBeGreaterThan(5 * (heights[0] ?? 0))
+  })
+
+  it('is tagged for screen readers, names its language and title, and is the same bytes each time', async () => {
+    const draw = (pdf: Pdf) => {
+      pdf.mark(40)
+      pdf.text('Receipt', { role: 'H1', bold: true })
+      pdf.rule()
+    }
+    const bytes = await made(draw)
+    expect(Buffer.from(bytes).equals(Buffer.from(await made(draw)))).toBe(true)
+    const document = await getDocumentProxy(Uint8Array.from(bytes))
+    expect(await document.getMarkInfo()).toMatchObject({ Marked: true })
+    const { info } = await document.getMetadata()
+    expect(info).toMatchObject({ Title: 'A sheet', Language: 'en-GB' })
+    const tree = await (await document.getPage(1)).getStructTree()
+    expect(JSON.stringify(tree)).toContain('"role":"H1"')
+  })
 })

@@ -1,92 +1,234 @@
-/** A page of plain PDF: text in Helvetica, thin lines, and marks for screen readers. Nothing is embedded. */
-export type PdfPage = {
-  /** Text with its foot at (x, y), both from the lower left, in points. */
-  text(x: number, y: number, text: string, look?: { size?: number; bold?: boolean; role?: 'H1' | 'H2' | 'P' }): void
-  /** A line through these points. */
-  line(points: readonly (readonly [number, number])[], width?: number): void
+import { readFileSync } from 'node:fs'
+import { createRequire } from 'node:module'
+import { create, type Font } from 'fontkit'
+
+type Role = 'H1' | 'H2' | 'H3' | 'P' | 'TH' | 'TD' | 'LI'
+/** How a text looks. Measures in points; x from the left edge of the page. */
+type Look = {
+  role?: Role
+  size?: number
+  bold?: boolean
+  color?: string
+  x?: number
+  width?: number
+  align?: 'left' | 'right'
+  /** Room left below. */
+  gap?: number
 }
 
-export const A4 = { width: 595, height: 842 } as const
+/** One cell of a row: where it begins, how wide it is, what it says. */
+export type Cell = Look & { text: string; x: number; width: number }
+
+/** An A4 page, or several, filled from top to bottom. Long lines wrap and full pages are followed by another. */
+export type Pdf = {
+  /** Where the next line begins, in points from the top of the page. */
+  y: number
+  /** Writes a text and moves below it. */
+  text(text: string, look?: Look): void
+  /** Writes rows of a table; each is as high as its tallest cell. */
+  table(rows: readonly (readonly Cell[])[], gap?: number): void
+  /** A thin line through these points; readers of the screen pass it over. */
+  line(points: readonly (readonly [number, number])[], width?: number): void
+  /** A line across the page. */
+  rule(): void
+  /** The product's mark, its top right corner at the right margin. */
+  mark(size: number): void
+  /** Goes on to the next page when less than this is left on this one. */
+  keep(height: number): void
+}
+
+export const PAGE = { width: 595.28, height: 841.89, margin: 56 } as const
+export const LEFT = PAGE.margin
+export const RIGHT = PAGE.width - PAGE.margin
+const BOTTOM = PAGE.height - PAGE.margin
+const INK = '#1b2a24'
+
+// Figtree is the brand's. It has no Greek, Cyrillic or Vietnamese; Source Sans 3 stands in for a text that needs them.
+const resolve = createRequire(import.meta.url).resolve
+const FONTS = {
+  regular: '@expo-google-fonts/figtree/400Regular/Figtree_400Regular.ttf',
+  bold: '@expo-google-fonts/figtree/600SemiBold/Figtree_600SemiBold.ttf',
+  wide: '@expo-google-fonts/source-sans-3/400Regular/SourceSans3_400Regular.ttf',
+  wideBold: '@expo-google-fonts/source-sans-3/600SemiBold/SourceSans3_600SemiBold.ttf',
+} as const
+type FontName = keyof typeof FONTS
+
+// The library's types do not know this one yet.
+const ACCESSIBLE: object = { subset: 'PDF/UA' }
 
 /**
- * One A4 page as a PDF 1.7 file. Small and complete enough for a sheet of figures; for more than that take a library.
+ * A tagged PDF 1.7 with its fonts embedded. The same input makes the same bytes.
  *
- * Characters beyond Windows-1252 cannot be written and become '?': ask `canWrite` first.
+ * @param madeAt Stands in the file as its date.
  */
-export function makePdf({ title, language }: { title: string; language: string }, draw: (page: PdfPage) => void) {
-  const drawing: string[] = []
-  const roles: string[] = []
-  draw({
-    text(x, y, text, { size = 10, bold = false, role = 'P' } = {}) {
-      const mark = `/${role} <</MCID ${roles.length}>> BDC`
-      drawing.push(`${mark} BT /${bold ? 'B' : 'R'} ${size} Tf ${x} ${y} Td ${literal(text)} Tj ET EMC`)
-      roles.push(role)
+export async function makePdf(
+  { title, madeAt }: { title: string; madeAt: Date },
+  draw: (pdf: Pdf) => void,
+): Promise<Uint8Array<ArrayBuffer>> {
+  // The library takes a while to load, and most processes never draw a page.
+  const { default: Document } = await import('pdfkit')
+  const doc = new Document({
+    size: 'A4',
+    margin: PAGE.margin,
+    pdfVersion: '1.7',
+    ...ACCESSIBLE,
+    tagged: true,
+    lang: 'en-GB',
+    displayTitle: true,
+    bufferPages: true,
+    info: { Title: title, CreationDate: madeAt },
+    font: resolve(FONTS.regular),
+  })
+  const chunks: Buffer[] = []
+  const file = new Promise<Uint8Array<ArrayBuffer>>((done, fail) => {
+    doc.on('data', (chunk: Buffer) => chunks.push(chunk))
+    doc.on('end', () => done(new Uint8Array(Buffer.concat(chunks))))
+    doc.on('error', fail)
+  })
+  const root = doc.struct('Document')
+  doc.addStructure(root)
+  draw(pageOf(doc, root))
+  root.end()
+  numberPages(doc)
+  doc.end()
+  return file
+}
+
+function pageOf(doc: PDFKit.PDFDocument, root: PDFKit.PDFStructureElement): Pdf {
+  const pdf: Pdf = {
+    y: PAGE.margin,
+    text(text, look = {}) {
+      const { gap = 4, role = 'P' } = look
+      const words = printable(text)
+      const height = heightOf(doc, words, look)
+      pdf.keep(height)
+      root.add(doc.struct(role, {}, () => write(doc, words, pdf.y, look)))
+      pdf.y += height + gap
+    },
+    table(rows, gap = 5) {
+      const table = doc.struct('Table')
+      root.add(table)
+      for (const cells of rows) {
+        const height = Math.max(...cells.map((cell) => heightOf(doc, printable(cell.text), cell)))
+        pdf.keep(height)
+        const row = doc.struct('TR')
+        table.add(row)
+        for (const cell of cells)
+          row.add(doc.struct(cell.role ?? 'TD', {}, () => write(doc, printable(cell.text), pdf.y, cell)))
+        row.end()
+        pdf.y += height + gap
+      }
+      table.end()
     },
     line(points, width = 0.5) {
-      const path = points.map(([x, y], index) => `${x.toFixed(2)} ${y.toFixed(2)} ${index === 0 ? 'm' : 'l'}`)
-      drawing.push(`/Artifact BMC ${width} w ${path.join(' ')} S EMC`)
+      drawAside(doc, () => {
+        doc.lineWidth(width).strokeColor(INK)
+        for (const [index, [x, y]] of points.entries()) index === 0 ? doc.moveTo(x, y) : doc.lineTo(x, y)
+        doc.stroke()
+      })
     },
-  })
-  const content = drawing.join('\n')
-  const font = (name: string) => `<</Type/Font/Subtype/Type1/BaseFont/${name}/Encoding/WinAnsiEncoding>>`
-  const FIRST_MARK = 11
-  const marks = roles.map((_, index) => `${FIRST_MARK + index} 0 R`).join(' ')
-  return assemble([
-    `<</Type/Catalog/Pages 2 0 R/Lang ${literal(language)}/MarkInfo<</Marked true>>/StructTreeRoot 8 0 R/ViewerPreferences<</DisplayDocTitle true>>>>`,
-    '<</Type/Pages/Kids[3 0 R]/Count 1>>',
-    `<</Type/Page/Parent 2 0 R/MediaBox[0 0 ${A4.width} ${A4.height}]/Contents 4 0 R/StructParents 0/Resources<</Font<</R 5 0 R/B 6 0 R>>>>>>`,
-    `<</Length ${content.length}>>stream\n${content}\nendstream`,
-    font('Helvetica'),
-    font('Helvetica-Bold'),
-    `<</Title ${literal(title)}>>`,
-    '<</Type/StructTreeRoot/K 9 0 R/ParentTree 10 0 R>>',
-    `<</Type/StructElem/S/Document/P 8 0 R/K[${marks}]>>`,
-    `<</Nums[0 [${marks}]]>>`,
-    ...roles.map((role, index) => `<</Type/StructElem/S/${role}/P 9 0 R/Pg 3 0 R/K ${index}>>`),
-  ])
+    rule() {
+      pdf.line([
+        [LEFT, pdf.y],
+        [RIGHT, pdf.y],
+      ])
+      pdf.y += 8
+    },
+    mark(size) {
+      drawAside(doc, () => drawMark(doc, size))
+    },
+    keep(height) {
+      if (pdf.y + height <= BOTTOM) return
+      doc.addPage()
+      pdf.y = PAGE.margin
+    },
+  }
+  return pdf
 }
 
-/** Whether every character can be written. */
-export function canWrite(text: string): boolean {
-  return [...text].every((character) => byteOf(character) !== null)
+function choose(doc: PDFKit.PDFDocument, text: string, { size = 10, bold = false }: Look): PDFKit.PDFDocument {
+  return doc.font(resolve(FONTS[fontFor(text, bold)])).fontSize(size)
 }
 
-/** The objects, numbered from 1, with the table that says where each begins. Object 7 is the file's description. */
-function assemble(objects: readonly string[]): Uint8Array<ArrayBuffer> {
-  let file = '%PDF-1.7\n%\xe2\xe3\xcf\xd3\n'
-  const places = objects.map((object, index) => {
-    const place = file.length
-    file += `${index + 1} 0 obj\n${object}\nendobj\n`
-    return place
-  })
-  const table = places.map((place) => `${String(place).padStart(10, '0')} 00000 n \n`).join('')
-  const size = objects.length + 1
-  file += `xref\n0 ${size}\n0000000000 65535 f \n${table}trailer<</Size ${size}/Root 1 0 R/Info 7 0 R>>\nstartxref\n${file.length}\n%%EOF\n`
-  return Uint8Array.from(file, (character) => character.charCodeAt(0))
+function heightOf(doc: PDFKit.PDFDocument, text: string, look: Look): number {
+  return choose(doc, text, look).heightOfString(text || ' ', { width: widthOf(look), lineGap: 2 })
 }
 
-function literal(text: string): string {
-  const bytes = [...text].map((character) => String.fromCharCode(byteOf(character) ?? 63))
-  return `(${bytes.join('').replaceAll(/[\\()]/g, '\\$&')})`
+function write(doc: PDFKit.PDFDocument, text: string, y: number, look: Look): void {
+  const { x = LEFT, align = 'left', color = INK } = look
+  choose(doc, text, look)
+    .fillColor(color)
+    .text(text, x, y, { width: widthOf(look), align, lineGap: 2 })
 }
 
-// What Windows-1252 has where Latin-1 has control characters, as far as our texts use it; and two stand-ins.
-const BEYOND_LATIN: Readonly<Record<string, number>> = {
-  '€': 0x80,
-  '…': 0x85,
-  '‘': 0x91,
-  '’': 0x92,
-  '“': 0x93,
-  '”': 0x94,
-  '•': 0x95,
-  '–': 0x96,
-  '—': 0x97,
-  '−': 0x96,
-  '₂': 0x32,
+const widthOf = ({ x = LEFT, width }: Look) => width ?? RIGHT - x
+
+/** Lines, marks and page numbers are no part of what is read aloud. */
+function drawAside(doc: PDFKit.PDFDocument, draw: () => void): void {
+  doc.markContent('Artifact', { type: 'Layout' })
+  draw()
+  doc.endMarkedContent()
 }
 
-function byteOf(character: string): number | null {
-  const code = character.codePointAt(0) ?? 0
-  if ((code >= 0x20 && code <= 0x7e) || (code >= 0xa0 && code <= 0xff)) return code
-  return BEYOND_LATIN[character] ?? null
+/** The sun over hills of public/favicon.svg. */
+function drawMark(doc: PDFKit.PDFDocument, size: number): void {
+  doc
+    .save()
+    .translate(RIGHT - size, PAGE.margin)
+    .scale(size / 32)
+  doc.lineWidth(2.25).lineCap('round')
+  doc.circle(16, 12.5, 5).stroke('#d9993a')
+  doc.path('M4 22.5c4.6-5.5 8-5.5 12-2s8 3.5 12-2').stroke('#1f5c46')
+  doc.path('M13.5 28c1.4-2.6 4.8-3 4-5.5').stroke('#1f5c46')
+  doc.restore()
+}
+
+function numberPages(doc: PDFKit.PDFDocument): void {
+  const { count } = doc.bufferedPageRange()
+  if (count < 2) return
+  for (let index = 0; index < count; index += 1) {
+    doc.switchToPage(index)
+    // Below the margin the library would begin another page.
+    doc.page.margins.bottom = 0
+    drawAside(doc, () =>
+      write(doc, `Page ${index + 1} of ${count}`, PAGE.height - 36, { size: 8, align: 'right', color: '#5a655f' }),
+    )
+  }
+}
+
+const opened = new Map<FontName, Set<number>>()
+
+function lettersOf(name: FontName): Set<number> {
+  const known = opened.get(name)
+  if (known) return known
+  const letters = new Set((readFont(name) as Font).characterSet)
+  opened.set(name, letters)
+  return letters
+}
+
+const readFont = (name: FontName) => create(readFileSync(resolve(FONTS[name])))
+
+const has = (name: FontName, text: string) => {
+  const letters = lettersOf(name)
+  return [...text].every((letter) => letter === '\n' || letters.has(letter.codePointAt(0) ?? 0))
+}
+
+function fontFor(text: string, bold: boolean): FontName {
+  if (has('regular', text)) return bold ? 'bold' : 'regular'
+  return bold ? 'wideBold' : 'wide'
+}
+
+/** Whether every letter can be printed: Latin, Greek and Cyrillic scripts can. */
+export const canPrint = (text: string): boolean => has('wide', text.normalize('NFC'))
+
+/** Letters of other scripts lose their marks, or become a question mark. */
+function printable(text: string): string {
+  return [...text.normalize('NFC')]
+    .map((letter) => (letter === '\n' || has('regular', letter) || canPrint(letter) ? letter : bare(letter)))
+    .join('')
+}
+
+const bare = (letter: string) => {
+  const plain = letter.normalize('NFKD').replaceAll(/\p{M}/gu, '')
+  return plain !== '' && canPrint(plain) ? plain : '?'
 }

@@ -14,7 +14,8 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const [readings, safety] = await Promise.all([listReadings(tools, user.id), getSafety(tools, user.id)])
   const { today } = openDaysOf(tools, user)
   const hidden = hiddenMeasures(safety.screening.answers)
-  return new Response(drawSheet({ readings, hidden, name: user.name, today }), {
+  const sheet = await drawSheet({ readings, hidden, name: user.name, today, madeAt: tools.clock.now() })
+  return new Response(sheet, {
     headers: {
       'content-type': 'application/pdf',
       'content-disposition': `inline; filename="my-figures-${today}.pdf"`,

@@ -19,7 +19,7 @@ export async function loader({ request, context, params }: Route.LoaderArgs) {
     throw new Response('There is no such receipt of yours.', { status: state.status === 'unknown' ? 503 : 404 })
   }
   const { kind, number } = found.paper
-  return new Response(drawPaper({ ...found, contact: getContactEmail(tools) }), {
+  return new Response(await drawPaper({ ...found, contact: getContactEmail(tools) }), {
     headers: {
       'content-type': 'application/pdf',
       'content-disposition': `inline; filename="${kind}-${paperNumber(number)}.pdf"`,

@@ -19,6 +19,7 @@ const paid = {
   currency: 'gbp',
   livemode: false,
   dispute: 'none',
+  paidBy: null,
 } as const
 
 describe('settleSale', () => {

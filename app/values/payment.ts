@@ -10,6 +10,8 @@ export type PaymentFacts = {
   currency: string
   livemode: boolean
   dispute: 'none' | 'open' | 'won' | 'lost'
+  /** How it was paid, in words that can follow 'Paid by' (`Visa card ending 4242`); null when Stripe does not say. */
+  paidBy: string | null
 }
 
 export type SaleStatus = 'pending' | 'paid' | 'refunded' | 'disputed'

@@ -69,6 +69,8 @@ export const invoices = pgTable(
     livemode: boolean('livemode').notNull(),
     issuedAt: instant('issued_at').notNull(),
     paidAt: instant('paid_at').notNull(),
+    /** As it follows 'Paid by': 'Visa card ending 4242'; null where Stripe did not say. */
+    paidBy: text('paid_by'),
     /** A refund that did not arrive: its credit note counts no more. */
     withdrawnAt: instant('withdrawn_at'),
   },

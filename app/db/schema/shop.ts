@@ -58,6 +58,8 @@ export const orders = pgTable(
     revision: integer('revision').notNull().default(0),
     createdAt: instant('created_at').notNull(),
     paidAt: instant('paid_at'),
+    /** As it follows 'Paid by': 'Visa card ending 4242'. */
+    paidBy: text('paid_by'),
   },
   (table) => [
     index('orders_user_id').on(table.userId, table.createdAt),

@@ -1,96 +1,117 @@
-import { A4, canWrite, makePdf, type PdfPage } from '#app/platform/pdf.ts'
+import { type Cell, canPrint, LEFT, makePdf, PAGE, type Pdf, RIGHT } from '#app/platform/pdf.ts'
 import { dayLabel } from '#app/values/day-label.ts'
 import type { LocalDate } from '#app/values/local-date.ts'
 import type { MeasureKey } from './measures.ts'
 import type { Reading } from './readings.ts'
 import { type SheetRow, sheetSections } from './sheet.ts'
 
-type Sheet = { readings: readonly Reading[]; hidden: readonly MeasureKey[]; name: string; today: LocalDate }
+type Sheet = {
+  readings: readonly Reading[]
+  hidden: readonly MeasureKey[]
+  name: string
+  today: LocalDate
+  madeAt: Date
+}
 
-const LEFT = 48
-const RIGHT = A4.width - 48
-const COLUMNS = { label: LEFT, trend: 182, latest: 230, on: 318, earlier: 376 }
-const TREND = { width: 38, height: 8 }
+const COLUMNS = {
+  label: { x: LEFT, width: 118 },
+  trend: { x: LEFT + 124, width: 38 },
+  latest: { x: LEFT + 170, width: 82 },
+  on: { x: LEFT + 256, width: 58 },
+  earlier: { x: LEFT + 318, width: RIGHT - LEFT - 318 },
+}
+const TREND_HEIGHT = 8
 
-/** One page to take along: figures and dates, room for what a clinician will ask, and no word on what it means. */
-export function drawSheet({ readings, hidden, name, today }: Sheet): Uint8Array<ArrayBuffer> {
+/** What to take along: figures and dates, room for what a clinician will ask, and no word on what they mean. */
+export function drawSheet({ readings, hidden, name, today, madeAt }: Sheet): Promise<Uint8Array<ArrayBuffer>> {
   const title = 'My figures, for an appointment'
-  return makePdf({ title, language: 'en-GB' }, (page) => {
-    page.text(LEFT, 782, title, { size: 19, bold: true, role: 'H1' })
-    // A name in letters this font does not have is left to the pen.
-    page.text(LEFT, 756, `Name: ${name && canWrite(name) ? name.slice(0, 60) : blank(34)}`)
-    page.text(330, 756, `Date of birth: ${blank(20)}`)
-    page.text(LEFT, 738, `Made on ${dayLabel(today)}. Measured at home, or copied from laboratory reports, by me.`, {
+  return makePdf({ title, madeAt }, (pdf) => {
+    pdf.mark(36)
+    pdf.text(title, { role: 'H1', size: 19, bold: true, gap: 10 })
+    // A name in letters that cannot be printed is left to the pen.
+    pdf.text(`Name: ${name && canPrint(name) ? name : blank(34)}`, { gap: 6 })
+    pdf.text(`Date of birth: ${blank(20)}`, { gap: 6 })
+    pdf.text(`Made on ${dayLabel(today)}. Measured at home, or copied from laboratory reports, by me.`, {
       size: 9,
+      gap: 12,
     })
-    let y = 716
-    for (const { title: heading, rows } of sheetSections(readings, hidden)) {
-      page.text(LEFT, y, heading, { size: 12, bold: true, role: 'H2' })
-      y -= 15
-      heads(page, y)
-      for (const row of rows) {
-        y -= 15
-        drawRow(page, y, row)
-      }
-      y -= 24
-    }
-    notes(page, Math.min(y, 232))
-    page.text(
-      LEFT,
-      40,
-      'Figures only. No reference ranges are printed: they differ between laboratories, methods and people.',
-      {
-        size: 8,
-      },
-    )
+    for (const { title: heading, rows } of sheetSections(readings, hidden)) drawSection(pdf, heading, rows)
+    notes(pdf)
+    pdf.text('Figures only. No reference ranges are printed: they differ between laboratories, methods and people.', {
+      size: 8,
+    })
   })
 }
 
-function heads(page: PdfPage, y: number): void {
-  const head = (x: number, text: string) => page.text(x, y, text, { size: 8, bold: true })
-  head(COLUMNS.label, 'Measure')
-  head(COLUMNS.latest, 'Latest')
-  head(COLUMNS.on, 'On')
-  head(COLUMNS.earlier, 'Earlier')
-  page.line([
-    [LEFT, y - 4],
-    [RIGHT, y - 4],
-  ])
+function drawSection(pdf: Pdf, heading: string, rows: readonly SheetRow[]): void {
+  pdf.keep(64)
+  pdf.text(heading, { role: 'H2', size: 12, bold: true })
+  const head = (text: string, column: { x: number; width: number }): Cell => ({
+    ...column,
+    text,
+    role: 'TH',
+    size: 8,
+    bold: true,
+  })
+  pdf.table(
+    [
+      [
+        head('Measure', COLUMNS.label),
+        head('Latest', COLUMNS.latest),
+        head('On', COLUMNS.on),
+        head('Earlier', COLUMNS.earlier),
+      ],
+    ],
+    3,
+  )
+  pdf.rule()
+  for (const row of rows) {
+    pdf.keep(16)
+    const top = pdf.y
+    pdf.table([
+      [
+        { ...COLUMNS.label, text: row.label, size: 9 },
+        { ...COLUMNS.latest, text: row.latest, size: 9, bold: true },
+        { ...COLUMNS.on, text: row.on, size: 8 },
+        { ...COLUMNS.earlier, text: row.earlier, size: 8 },
+      ],
+    ])
+    if (row.trend.length > 2) pdf.line(trendLine(row.trend, top + 11), 0.7)
+  }
+  pdf.y += 12
 }
 
-function drawRow(page: PdfPage, y: number, { label, latest, on, earlier, trend }: SheetRow): void {
-  page.text(COLUMNS.label, y, label, { size: 9 })
-  page.text(COLUMNS.latest, y, latest, { size: 9, bold: true })
-  page.text(COLUMNS.on, y, on, { size: 8 })
-  if (earlier) page.text(COLUMNS.earlier, y, earlier, { size: 7 })
-  if (trend.length > 2) page.line(trendLine(trend, COLUMNS.trend, y - 1), 0.7)
-}
-
-function trendLine(values: readonly number[], x: number, y: number): [number, number][] {
+function trendLine(values: readonly number[], foot: number): [number, number][] {
   const low = Math.min(...values)
   const span = Math.max(...values) - low
   return values.map((value, index) => [
-    x + (index / (values.length - 1)) * TREND.width,
-    y + (span === 0 ? 0.5 : (value - low) / span) * TREND.height,
+    COLUMNS.trend.x + (index / (values.length - 1)) * COLUMNS.trend.width,
+    foot - (span === 0 ? 0.5 : (value - low) / span) * TREND_HEIGHT,
   ])
 }
 
-/** What the page is for: the questions somebody forgets when the door closes. */
-function notes(page: PdfPage, top: number): void {
-  page.text(LEFT, top, 'To fill in before you go', { size: 12, bold: true, role: 'H2' })
-  const lines = [
-    'What I would like to know, the most important first',
-    'Medicines and supplements, with doses',
-    'What has changed in the past year',
-  ]
-  for (const [index, label] of lines.entries()) {
-    const y = top - 20 - index * 46
-    page.text(LEFT, y, label, { size: 9 })
-    for (const below of [18, 34])
-      page.line([
-        [LEFT, y - below],
-        [RIGHT, y - below],
+const QUESTIONS = [
+  'What I would like to know, the most important first',
+  'Medicines and supplements, with doses',
+  'What has changed in the past year',
+]
+const QUESTION_HEIGHT = 46
+
+/** What the page is for: the questions somebody forgets when the door closes. At the foot of the last page. */
+function notes(pdf: Pdf): void {
+  const height = 24 + QUESTIONS.length * QUESTION_HEIGHT + 12
+  pdf.keep(height)
+  pdf.y = Math.max(pdf.y, PAGE.height - PAGE.margin - height)
+  pdf.text('To fill in before you go', { role: 'H2', size: 12, bold: true })
+  for (const question of QUESTIONS) {
+    const top = pdf.y
+    pdf.text(question, { size: 9 })
+    for (const below of [26, 42])
+      pdf.line([
+        [LEFT, top + below],
+        [RIGHT, top + below],
       ])
+    pdf.y = top + QUESTION_HEIGHT
   }
 }
 

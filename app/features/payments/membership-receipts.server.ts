@@ -1,6 +1,6 @@
 import { invoiceOfPayment, paymentsOfInvoice } from '#app/features/membership/invoices.server.ts'
 import { findPayer, nameOfPlan, type Payer } from '#app/features/membership/membership.server.ts'
-import { askStripe, chargeOf, idOf, nullWhenMissing, type Payments } from '#app/platform/stripe.ts'
+import { askStripe, chargeOf, idOf, nullWhenMissing, type Payments, paidBy } from '#app/platform/stripe.ts'
 import type { Tools } from '#app/platform/tools.ts'
 import { creditReceiptOf, type PaidSale, writePapers } from './papers.server.ts'
 
@@ -26,7 +26,7 @@ export async function writeMembershipPapers(
       await post({
         to: paid.email,
         template: 'membership-receipt',
-        props: { receiptId, what, amount: paid.amount, from: periodStart, to: periodEnd },
+        props: { receiptId, what, amount: paid.amount, paidBy: paid.paidBy, from: periodStart, to: periodEnd },
       })
     if (credited > 0) await post({ to: paid.email, template: 'refund', props: { what, amount: credited } })
   })
@@ -93,6 +93,7 @@ async function readSale(
     currency: invoice.currency,
     livemode: invoice.livemode,
     paidAt: new Date((invoice.status_transitions?.paid_at ?? invoice.created) * 1000),
+    paidBy: paidBy(charge),
     periodStart: new Date(start * 1000).toISOString(),
     periodEnd: new Date(end * 1000).toISOString(),
   }

@@ -1,4 +1,5 @@
-import { A4, canWrite, makePdf, type PdfPage } from '#app/platform/pdf.ts'
+import { type Cell, LEFT, makePdf, type Pdf, RIGHT } from '#app/platform/pdf.ts'
+import { orderNumber } from '#app/values/order-number.ts'
 import { formatPence, Pence } from '#app/values/pence.ts'
 import { rateInWords, VatRate, vatIn } from '#app/values/vat.ts'
 import { paperNumber } from './paper.ts'
@@ -14,9 +15,8 @@ type PaperToDraw = {
   contact: string
 }
 
-const LEFT = 56
-const RIGHT = A4.width - 56
 const MIDDLE = 320
+const SUMS = { x: RIGHT - 120, width: 120, align: 'right' } as const
 const money = (pence: number) => formatPence(Pence.parse(pence))
 
 /** What a paper is called: an invoice only where the law knows it as one. */
@@ -25,24 +25,28 @@ function paperTitle({ kind, vatRate }: Pick<PaperRow, 'kind' | 'vatRate'>): stri
   return vatRate === null ? 'Receipt' : 'VAT invoice and receipt'
 }
 
-/** One A4 page: who sold what to whom, when, for how much, and what was given back. */
-export function drawPaper({ paper, notes, receipt, contact }: PaperToDraw): Uint8Array<ArrayBuffer> {
+/** Who sold what to whom, when, for how much, and what was given back. One page, more when the lines need it. */
+export function drawPaper({ paper, notes, receipt, contact }: PaperToDraw): Promise<Uint8Array<ArrayBuffer>> {
   const heading = paperTitle(paper)
-  const title = `${heading} ${paperNumber(paper.number)}`
-  return makePdf({ title, language: 'en-GB' }, (page) => {
-    page.text(LEFT, 768, heading, { size: 22, bold: true, role: 'H1' })
-    page.text(LEFT, 746, `Number ${paperNumber(paper.number)}`, { size: 11 })
-    if (!paper.livemode) page.text(LEFT, 728, 'Test payment: no money has moved.', { size: 9, bold: true })
-    let y = 692
-    const dates = datesOf(paper, receipt)
-    y = Math.min(
-      column(page, LEFT, y, 'From', sellerLines(paper, contact)),
-      column(page, MIDDLE, y, 'To', buyerLines(paper)),
-    )
-    y = column(page, LEFT, y - 14, 'Dates', dates) - 18
-    y = drawLines(page, y, paper)
-    y = drawSums(page, y, paper, notes)
-    drawFoot(page, y - 26, paper)
+  const number = paperNumber(paper.number)
+  return makePdf({ title: `${heading} ${number}`, madeAt: paper.issuedAt }, (pdf) => {
+    pdf.mark(40)
+    pdf.text(heading, { role: 'H1', size: 22, bold: true, width: RIGHT - LEFT - 60 })
+    pdf.text(`Number ${number}`, { size: 11 })
+    if (!paper.livemode) pdf.text('Test payment: no money has moved.', { size: 9, bold: true })
+    pdf.y += 22
+    const top = pdf.y
+    block(pdf, { x: LEFT, width: MIDDLE - LEFT - 20 }, 'From', sellerLines(paper, contact))
+    const foot = pdf.y
+    pdf.y = top
+    block(pdf, { x: MIDDLE, width: RIGHT - MIDDLE }, 'To', buyerLines(paper))
+    pdf.y = Math.max(pdf.y, foot) + 12
+    block(pdf, { x: LEFT, width: RIGHT - LEFT }, 'Details', detailsOf(paper, receipt))
+    pdf.y += 12
+    drawLines(pdf, paper)
+    drawSums(pdf, paper, notes)
+    pdf.y += 10
+    for (const line of footLines(paper)) pdf.text(line, { size: 9 })
   })
 }
 
@@ -59,104 +63,72 @@ function sellerLines({ seller }: PaperRow, contact: string): string[] {
 
 const buyerLines = ({ buyer, email }: PaperRow): string[] => [...buyer, ...(email ? [email] : [])]
 
-function datesOf(paper: PaperRow, receipt: PaperRow | null): string[] {
-  if (paper.kind === 'receipt') return [`Paid by card on ${day(paper.paidAt)}`, ...same(paper)]
+function detailsOf(paper: PaperRow, receipt: PaperRow | null): string[] {
+  const order = paper.orderId ? [`Order ${orderNumber(paper.orderId)}`] : []
+  if (paper.kind === 'receipt')
+    return [`Paid on ${day(paper.paidAt)}${paper.paidBy ? ` by ${paper.paidBy}` : ''}`, ...order]
   return [
     `Issued on ${day(paper.issuedAt)}`,
     ...(receipt ? [`For number ${paperNumber(receipt.number)}, paid on ${day(receipt.paidAt)}`] : []),
-    ...same(paper),
+    ...order,
   ]
 }
 
-const same = ({ orderId }: PaperRow) => (orderId ? [`Order ${orderId}`] : [])
-
-function column(page: PdfPage, x: number, top: number, heading: string, lines: readonly string[]): number {
-  page.text(x, top, heading, { size: 10, bold: true, role: 'H2' })
-  for (const [index, line] of lines.entries()) page.text(x, top - 16 - index * 14, writable(line), { size: 10 })
-  return top - 16 - lines.length * 14
+function block(pdf: Pdf, place: { x: number; width: number }, heading: string, lines: readonly string[]): void {
+  pdf.text(heading, { ...place, role: 'H2', bold: true })
+  for (const line of lines) pdf.text(line, { ...place, gap: 1 })
 }
 
-function drawLines(page: PdfPage, top: number, paper: PaperRow): number {
-  page.text(LEFT, top, paper.kind === 'receipt' ? 'What was bought' : 'Refunded out of', { bold: true, role: 'H2' })
-  rule(page, top - 7)
-  const lines = [
-    ...paper.lines.map(({ name, quantity, unitPrice }): [string, number] => [
-      quantity > 1 ? `${quantity} × ${name}, ${money(unitPrice)} each` : name,
-      unitPrice * quantity,
-    ]),
-    ...(paper.deliveryPence > 0 ? [['Delivery', paper.deliveryPence] as [string, number]] : []),
-  ]
-  for (const [index, [what, amount]] of lines.entries()) {
-    const y = top - 24 - index * 18
-    page.text(LEFT, y, writable(what), { size: 10 })
-    right(page, y, money(amount))
-  }
-  const bottom = top - 24 - (lines.length - 1) * 18
-  rule(page, bottom - 9)
-  return bottom - 28
+const sumRow = (what: string, sum: string, bold = false): Cell[] => [
+  { text: what, x: LEFT, width: SUMS.x - LEFT - 12, bold, size: bold ? 11 : 10 },
+  { text: sum, ...SUMS, bold, size: bold ? 11 : 10 },
+]
+
+function drawLines(pdf: Pdf, paper: PaperRow): void {
+  pdf.text(paper.kind === 'receipt' ? 'What was bought' : 'Refunded out of', { role: 'H2', bold: true })
+  pdf.rule()
+  const rows = paper.lines.map(({ name, quantity, unitPrice }) =>
+    sumRow(quantity > 1 ? `${quantity} × ${name}, ${money(unitPrice)} each` : name, money(unitPrice * quantity)),
+  )
+  if (paper.deliveryPence > 0) rows.push(sumRow('Delivery', money(paper.deliveryPence)))
+  pdf.table(rows)
+  pdf.rule()
 }
 
-function drawSums(page: PdfPage, top: number, paper: PaperRow, notes: readonly PaperRow[]): number {
-  let y = top
-  const row = (what: string, sum: string, bold = false) => {
-    page.text(LEFT, y, what, { size: bold ? 11 : 10, bold })
-    right(page, y, sum, bold)
-    y -= 18
-  }
-  row(paper.kind === 'receipt' ? 'Total paid' : 'Total refunded', money(paper.amount), true)
+function drawSums(pdf: Pdf, paper: PaperRow, notes: readonly PaperRow[]): void {
   const vat = (one: PaperRow) => (one.vatRate === null ? 0 : vatIn(one.amount, VatRate.parse(one.vatRate)))
-  vatRows(paper, { gross: paper.amount, vat: vat(paper) }, row)
-  const refunded = notes.reduce((sum, { amount }) => sum + amount, 0)
-  if (refunded === 0) return y
-  y -= 8
-  for (const { issuedAt, number, amount } of notes)
-    row(`Refunded on ${day(issuedAt)}, credit note ${paperNumber(number)}`, `−${money(amount)}`)
-  row('Paid after refunds', money(paper.amount - refunded), true)
-  // What the papers say, added up: never a penny beside them.
-  const vatLeft = notes.reduce((left, note) => left - vat(note), vat(paper))
-  vatRows(paper, { gross: paper.amount - refunded, vat: vatLeft }, row)
-  return y
-}
-
-type Sum = { gross: number; vat: number }
-
-function vatRows({ vatRate }: PaperRow, { gross, vat }: Sum, row: (what: string, sum: string) => void): void {
-  if (vatRate === null) return
-  row(`of this VAT at ${rateInWords(VatRate.parse(vatRate))}`, money(vat))
-  row('of this without VAT', money(gross - vat))
-}
-
-function drawFoot(page: PdfPage, top: number, { vatRate, kind }: PaperRow): void {
-  const lines = [
-    vatRate === null
-      ? 'The seller is not registered for VAT: no VAT is charged.'
-      : 'Prices include VAT. It is worked out on the total and rounded to the nearest penny.',
-    kind === 'receipt' ? 'Nothing is left to pay.' : 'It goes back to the card that was charged.',
+  const rows = [
+    sumRow(paper.kind === 'receipt' ? 'Total paid' : 'Total refunded', money(paper.amount), true),
+    ...vatRows(paper, { gross: paper.amount, vat: vat(paper) }),
   ]
-  for (const [index, line] of lines.entries()) page.text(LEFT, top - index * 14, line, { size: 9 })
+  const refunded = notes.reduce((sum, { amount }) => sum + amount, 0)
+  if (refunded > 0) {
+    for (const { issuedAt, number, amount } of notes)
+      rows.push(sumRow(`Refunded on ${day(issuedAt)}, credit note ${paperNumber(number)}`, `−${money(amount)}`))
+    rows.push(sumRow('Paid after refunds', money(paper.amount - refunded), true))
+    // What the papers say, added up: never a penny beside them.
+    const vatLeft = notes.reduce((left, note) => left - vat(note), vat(paper))
+    rows.push(...vatRows(paper, { gross: paper.amount - refunded, vat: vatLeft }))
+  }
+  pdf.table(rows)
 }
 
-function rule(page: PdfPage, y: number): void {
-  page.line([
-    [LEFT, y],
-    [RIGHT, y],
-  ])
+function vatRows({ vatRate }: PaperRow, { gross, vat }: { gross: number; vat: number }): Cell[][] {
+  if (vatRate === null) return []
+  return [
+    sumRow(`VAT included, at ${rateInWords(VatRate.parse(vatRate))}`, money(vat)),
+    sumRow('Total without VAT', money(gross - vat)),
+  ]
 }
 
-// Digits, pound and dash of Helvetica are 556 wide, point and comma 278, in thousandths of the size.
-function right(page: PdfPage, y: number, sum: string, bold = false): void {
-  const size = bold ? 11 : 10
-  const width = [...sum].reduce((total, character) => total + (/[.,]/.test(character) ? 278 : 556), 0)
-  page.text(RIGHT - (width * size) / 1000, y, sum, { size, bold })
+function footLines({ vatRate, kind, paidBy }: PaperRow): string[] {
+  return [
+    vatRate === null
+      ? 'The seller is not registered for VAT, so no VAT is charged.'
+      : 'Prices include VAT, worked out on the total and rounded to the nearest penny.',
+    kind === 'receipt' ? 'Paid in full.' : `The refund goes back to ${paidBy ?? 'the way it was paid'}.`,
+  ]
 }
 
 const day = (date: Date) =>
   date.toLocaleDateString('en-GB', { day: 'numeric', month: 'long', year: 'numeric', timeZone: 'Europe/London' })
-
-// Letters this font does not have are written without their marks; what is left becomes a question mark.
-function writable(text: string): string {
-  return [...text]
-    .map((letter) => (canWrite(letter) ? letter : letter.normalize('NFD').replaceAll(/\p{M}/gu, '')))
-    .join('')
-    .slice(0, 90)
-}

@@ -26,6 +26,7 @@ export type PaidSale = {
   currency: string
   livemode: boolean
   paidAt: Date
+  paidBy: string | null
 }
 
 /**

@@ -4,7 +4,7 @@ import { findDonationOfPayment, settleDonation } from '#app/features/donations/d
 import { signUp } from '#app/features/newsletter/newsletter.server.ts'
 import { settleOrder } from '#app/features/shop/fulfil.server.ts'
 import { findOrderOfPayment, takeWishForNews } from '#app/features/shop/orders.server.ts'
-import { askStripe, chargeOf, idOf, nullWhenMissing, type Payments } from '#app/platform/stripe.ts'
+import { askStripe, chargeOf, idOf, nullWhenMissing, type Payments, paidBy } from '#app/platform/stripe.ts'
 import type { Tools } from '#app/platform/tools.ts'
 import type { PaymentFacts } from '#app/values/payment.ts'
 import { writeOrderPapers } from './papers.server.ts'
@@ -62,6 +62,7 @@ async function fetchFacts(payments: Payments, id: string): Promise<PaymentFacts>
     currency: intent.currency,
     livemode: intent.livemode,
     dispute: charge?.disputed ? await fetchDispute(stripe, id) : 'none',
+    paidBy: paidBy(charge),
   }
 }
 
@@ -76,6 +77,7 @@ const nothingKnown = (paymentIntentId: string): PaymentFacts => ({
   currency: '',
   livemode: false,
   dispute: 'none',
+  paidBy: null,
 })
 
 async function fetchDispute(stripe: Stripe, paymentIntentId: string): Promise<PaymentFacts['dispute']> {

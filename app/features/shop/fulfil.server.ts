@@ -39,16 +39,29 @@ export async function settleOrder(
         const items = await tx.select().from(orderItems).where(eq(orderItems.orderId, orderId)).orderBy(orderItems.name)
         await tx
           .update(orders)
-          .set({ ...next, revision: order.revision + 1, ...(isFirst ? { paidAt: tools.clock.now() } : {}) })
+          .set({
+            ...next,
+            revision: order.revision + 1,
+            ...(isFirst ? { paidAt: tools.clock.now(), paidBy: facts.paidBy } : {}),
+          })
           .where(eq(orders.id, orderId))
         if (order.kind === 'packs') await settleStock(tools, tx, order, next.status, items)
         const { email } = order
         if (email && isFirst && next.status === 'paid') {
-          if (order.kind === 'packs') await post({ to: email, template: 'pack-order', props: receiptOf(order, items) })
+          if (order.kind === 'packs')
+            await post({
+              to: email,
+              template: 'pack-order',
+              props: receiptOf({ ...order, paidBy: facts.paidBy }, items),
+            })
           else {
             const path = await createDownload(tx, tools.clock.now(), orderId)
             const waivedOn = order.waivedAt?.toISOString() ?? null
-            await post({ to: email, template: 'ebook-order', props: { orderId, amount: order.amount, path, waivedOn } })
+            await post({
+              to: email,
+              template: 'ebook-order',
+              props: { orderId, amount: order.amount, paidBy: facts.paidBy, path, waivedOn },
+            })
           }
         }
         const refunded = next.amountRefunded - order.amountRefunded
@@ -66,9 +79,9 @@ export async function settleOrder(
 type OrderRow = typeof orders.$inferSelect
 type ItemRow = typeof orderItems.$inferSelect
 
-function receiptOf({ id, amount, deliveryPence, delivery }: OrderRow, items: readonly ItemRow[]) {
+function receiptOf({ id, amount, paidBy, deliveryPence, delivery }: OrderRow, items: readonly ItemRow[]) {
   const lines = items.map(({ name, quantity, unitPrice }) => ({ name, quantity, unitPrice }))
-  return { orderId: id, amount, deliveryPence, lines, address: delivery ? linesOf(delivery) : null }
+  return { orderId: id, amount, paidBy, deliveryPence, lines, address: delivery ? linesOf(delivery) : null }
 }
 
 /** What is set aside for an order becomes its own when it is paid, and free again when it is given back before it left. */

@@ -159,6 +159,7 @@ export async function findSoldOrder({ db }: Pick<Tools, 'db'>, orderId: string) 
     currency,
     livemode,
     paidAt: order.paidAt ?? order.createdAt,
+    paidBy: order.paidBy,
   }
 }
 

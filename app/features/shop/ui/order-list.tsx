@@ -2,6 +2,7 @@ import { useFormPost } from '#app/browser/use-form-post.ts'
 import { Badge } from '#app/ui/badge.tsx'
 import { Button, ButtonLink } from '#app/ui/button.tsx'
 import { Notice } from '#app/ui/notice.tsx'
+import { orderNumber } from '#app/values/order-number.ts'
 import { asPence, formatPence } from '#app/values/pence.ts'
 import type { Order } from '../contract.ts'
 
@@ -68,7 +69,7 @@ function OrderLine({ order, papers }: { order: Order; papers: readonly OrderPape
       <p className="text-sm text-soft">
         {day(order.paidAt ?? order.createdAt)}
         {order.dispatchedAt && `, sent on ${day(order.dispatchedAt)}`}
-        {order.amountRefunded > 0 && `, ${money(order.amountRefunded)} refunded`}. Order {order.id}
+        {order.amountRefunded > 0 && `, ${money(order.amountRefunded)} refunded`}. Order {orderNumber(order.id)}
       </p>
       {papers.length > 0 && (
         <ul className="flex flex-wrap gap-x-5 gap-y-1 text-sm">

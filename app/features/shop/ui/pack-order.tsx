@@ -6,6 +6,7 @@ import { Notice } from '#app/ui/notice.tsx'
 import { PageHead } from '#app/ui/page-head.tsx'
 import { PaymentsOff } from '#app/ui/payment-notices.tsx'
 import { Spinner } from '#app/ui/spinner.tsx'
+import { orderNumber } from '#app/values/order-number.ts'
 import { asPence, formatPence } from '#app/values/pence.ts'
 import type { Order } from '../contract.ts'
 import { linesOf } from '../label.ts'
@@ -45,8 +46,7 @@ export function PackOrder({ order, payment, payments, isBack }: Props) {
 
 function headOf({ status, dispatchedAt, tracking, email }: Order): { title: string; lead?: string } {
   if (status === 'pending') return { title: 'Payment' }
-  if (status === 'refunded')
-    return { title: 'This order was refunded', lead: 'The money goes back to the card you paid with.' }
+  if (status === 'refunded') return { title: 'This order was refunded', lead: 'The money goes back the way you paid.' }
   if (status === 'disputed')
     return { title: 'This payment is being disputed', lead: 'Your bank has asked us about it, so the order rests.' }
   if (dispatchedAt)
@@ -187,7 +187,7 @@ function Contents({ order }: { order: Order }) {
         </div>
       )}
       <p className="text-sm text-soft">
-        Order {id}
+        Order {orderNumber(id)}
         {order.status !== 'pending' && (
           <>
             .{' '}

@@ -3,6 +3,7 @@ import { useRevalidator } from 'react-router'
 import { Button, ButtonLink } from '#app/ui/button.tsx'
 import { PageHead } from '#app/ui/page-head.tsx'
 import { Spinner } from '#app/ui/spinner.tsx'
+import { orderNumber } from '#app/values/order-number.ts'
 import type { Order } from '../contract.ts'
 
 /** What the payment provider says about an order that is not paid (yet). */
@@ -89,7 +90,7 @@ function Paid({ order }: { order: Order }) {
         <li>Implement the guide: take one practice that is safe for you, and do it for a fortnight.</li>
       </ol>
       <p className="text-sm text-soft">
-        Order {order.id}.{' '}
+        Order {orderNumber(order.id)}.{' '}
         {order.amount > 0 && (
           <>
             <a href={`/receipts/${order.id}`} className="link">
