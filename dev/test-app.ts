@@ -12,6 +12,7 @@ import { createLog } from '#app/platform/log.ts'
 import { createMailer } from '#app/platform/mailer.ts'
 import { createOutbox, startMailWorker } from '#app/platform/outbox.ts'
 import { createPageCounts } from '#app/platform/page-counts.ts'
+import { openPseudonyms } from '#app/platform/pseudonyms.ts'
 import { createPublishing } from '#app/platform/publishing.ts'
 import { createPush } from '#app/platform/push.ts'
 import { readSeller } from '#app/platform/seller.ts'
@@ -71,12 +72,14 @@ export async function createTestApp({
   const log = createLog(config.logLevel)
   const jobs = await startJobs(database, log)
   const clock = { now: () => new Date(now) }
+  const sessionSecrets = config.sessionSecrets ?? (['never: SESSION_SECRET is set above'] as const)
   const mailer = createMailer(mailbox.smtpUrl, config.mailFrom)
   const pageCounts = createPageCounts({ db: database.db, clock, log })
   const tools: Tools = {
     config,
     appUrl: ORIGIN,
-    sessionSecrets: config.sessionSecrets ?? ['never: SESSION_SECRET is set above'],
+    sessionSecrets,
+    pseudonyms: await openPseudonyms({ db: database.db, log }, sessionSecrets),
     db: database.db,
     database,
     clock,

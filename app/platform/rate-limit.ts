@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto'
 import { lt, sql } from 'drizzle-orm'
 import { rateLimits } from '#app/db/schema/platform.ts'
 import { AppError } from './app-error.ts'
@@ -8,19 +7,19 @@ type Limit = { name: string; max: number; windowSeconds: number }
 
 /**
  * Counts one use of a limit for a subject (an email address, a network). Kept in the database, so it holds for all
- * processes together and after a restart; the subject is kept as a hash.
+ * processes together and after a restart; the subject is kept as a pseudonym.
  *
  * @throws AppError 429 with the seconds until the window ends.
  */
 export async function takeFromLimit(
-  { db, clock }: Pick<Tools, 'db' | 'clock'>,
+  { db, clock, pseudonyms }: Pick<Tools, 'db' | 'clock' | 'pseudonyms'>,
   { name, max, windowSeconds }: Limit,
   subject: string,
 ): Promise<void> {
   const now = clock.now().getTime()
   const windowMs = windowSeconds * 1000
   const windowStart = new Date(now - (now % windowMs))
-  const key = createHash('sha256').update(`${name}\n${subject}`).digest('base64url')
+  const key = pseudonyms.of(`${name}\n${subject}`)
   const [row] = await db
     .insert(rateLimits)
     .values({ key, windowStart, count: 1 })

@@ -5,6 +5,7 @@ import type { Jobs } from './jobs.ts'
 import type { Log } from './log.ts'
 import type { Outbox } from './outbox.ts'
 import type { PageCounts } from './page-counts.ts'
+import type { Pseudonyms } from './pseudonyms.ts'
 import type { Publishing } from './publishing.ts'
 import type { Push } from './push.ts'
 import type { Seller } from './seller.ts'
@@ -16,6 +17,8 @@ export type Tools = {
   /** Public origin without a trailing slash; the only source of links in mail. */
   appUrl: string
   sessionSecrets: readonly [string, ...string[]]
+  /** Stand for addresses in lists that may outlive the person. */
+  pseudonyms: Pseudonyms
   db: Db
   database: OpenDb
   clock: Clock

@@ -18,6 +18,7 @@ import { createLog } from '#app/platform/log.ts'
 import { createMailer } from '#app/platform/mailer.ts'
 import { createOutbox, startMailWorker } from '#app/platform/outbox.ts'
 import { createPageCounts } from '#app/platform/page-counts.ts'
+import { openPseudonyms } from '#app/platform/pseudonyms.ts'
 import { createPublishing } from '#app/platform/publishing.ts'
 import { createPush } from '#app/platform/push.ts'
 import { readSeller } from '#app/platform/seller.ts'
@@ -25,6 +26,7 @@ import { createPayments, type StripeSettings } from '#app/platform/stripe.ts'
 import type { Tools } from '#app/platform/tools.ts'
 import { startControl } from './control.ts'
 import { watchHouse } from './housekeeping.ts'
+import { keyOldHashes } from './key-old-hashes.ts'
 import { buildSearchIndex } from './search-index.ts'
 import { seedContent } from './seed-content.ts'
 import { requireTrader } from './trader-check.ts'
@@ -53,6 +55,9 @@ export async function createTools(
   }
   await migrateDb(database, resolve('migrations'))
   await seedContent(database.db)
+  const sessionSecrets = config.sessionSecrets ?? ([keptSecret(dataDir)] as const)
+  const pseudonyms = await openPseudonyms({ db: database.db, log }, sessionSecrets)
+  await keyOldHashes(database.db, pseudonyms)
   const publishing = createPublishing()
   const renewIndex = () =>
     buildSearchIndex({ db: database.db, log }).catch((error) => log.error({ err: error }, 'search index not renewed'))
@@ -69,7 +74,8 @@ export async function createTools(
   const tools: Tools = {
     config,
     appUrl,
-    sessionSecrets: config.sessionSecrets ?? [keptSecret(dataDir)],
+    sessionSecrets,
+    pseudonyms,
     db: database.db,
     database,
     clock: systemClock,

@@ -36,3 +36,9 @@ export const rateLimits = pgTable(
     index('rate_limits_window').on(table.windowStart),
   ],
 )
+
+/** Keys that outlive a start, each sealed with `SESSION_SECRET` (platform/pseudonyms.ts). */
+export const keptKeys = pgTable('kept_keys', {
+  name: text('name').primaryKey(),
+  sealed: text('sealed').notNull(),
+})

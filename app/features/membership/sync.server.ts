@@ -83,7 +83,7 @@ export async function syncMembership(
       const until = after.endsAt?.toISOString() ?? null
       const amount = planOf(subscription.plan, config.community).price
       if (is && subscription.status === 'trialing')
-        await rememberTrial(tx, {
+        await rememberTrial(tx, tools, {
           person: { id: owner.userId, email: owner.email },
           card,
           subscriptionId: subscription.id,

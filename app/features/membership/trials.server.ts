@@ -1,13 +1,11 @@
-import { createHash } from 'node:crypto'
 import { and, eq, inArray, like, lt, ne } from 'drizzle-orm'
 import type { DbOrTx } from '#app/db/open-db.ts'
 import { trialUses } from '#app/db/schema/membership.ts'
+import type { Pseudonyms } from '#app/platform/pseudonyms.ts'
 import type { Tools } from '#app/platform/tools.ts'
 import { TRIALS_PER_CARD } from './plan.ts'
 
 type Person = { id: string; email: string }
-
-const hash = (text: string) => createHash('sha256').update(text).digest('base64url')
 
 /** One address per mailbox: 'A.da+x@googlemail.com' is 'ada@gmail.com'. Nobody is written to at it. */
 export function mailboxOf(email: string): string {
@@ -18,24 +16,29 @@ export function mailboxOf(email: string): string {
   return isGmail ? `${name.replaceAll('.', '')}@gmail.com` : `${name}@${domain}`
 }
 
-const subjectsOf = ({ id, email }: Person) => [`person:${hash(id)}`, `mailbox:${hash(mailboxOf(email))}`]
+const subjectsOf = ({ of }: Pseudonyms, { id, email }: Person) => [
+  `person:${of(id)}`,
+  `mailbox:${of(mailboxOf(email))}`,
+]
 
 /** Whether this person may have a free month: one for each person, also after their account was deleted. */
-export async function mayHaveTrial({ db }: Pick<Tools, 'db'>, person: Person): Promise<boolean> {
+export async function mayHaveTrial({ db, pseudonyms }: Tools, person: Person): Promise<boolean> {
   const [used] = await db
     .select()
     .from(trialUses)
-    .where(inArray(trialUses.subjectHash, subjectsOf(person)))
+    .where(inArray(trialUses.subjectHash, subjectsOf(pseudonyms, person)))
     .limit(1)
   return !used
 }
 
 /** Whether a card has opened as many free months as a household may have, this one left out. */
-export async function isCardUsedUp({ db }: Pick<Tools, 'db'>, card: string, subscriptionId: string): Promise<boolean> {
+export async function isCardUsedUp({ db, pseudonyms }: Tools, card: string, subscriptionId: string): Promise<boolean> {
   const uses = await db
     .select({ subject: trialUses.subjectHash })
     .from(trialUses)
-    .where(and(like(trialUses.subjectHash, `card:${hash(card)}:%`), ne(trialUses.subscriptionId, subscriptionId)))
+    .where(
+      and(like(trialUses.subjectHash, `card:${pseudonyms.of(card)}:%`), ne(trialUses.subscriptionId, subscriptionId)),
+    )
     .limit(TRIALS_PER_CARD)
   return uses.length >= TRIALS_PER_CARD
 }
@@ -43,6 +46,7 @@ export async function isCardUsedUp({ db }: Pick<Tools, 'db'>, card: string, subs
 /** Writes down that a free month has begun. Any number of times for one subscription. */
 export async function rememberTrial(
   tx: DbOrTx,
+  { pseudonyms }: Tools,
   { person, card, subscriptionId, now }: { person: Person; card: string | null; subscriptionId: string; now: Date },
 ): Promise<void> {
   const [known] = await tx
@@ -50,7 +54,10 @@ export async function rememberTrial(
     .from(trialUses)
     .where(and(eq(trialUses.subscriptionId, subscriptionId), like(trialUses.subjectHash, 'person:%')))
   if (known) return
-  const subjects = [...subjectsOf(person), ...(card ? [`card:${hash(card)}:${subscriptionId}`] : [])]
+  const subjects = [
+    ...subjectsOf(pseudonyms, person),
+    ...(card ? [`card:${pseudonyms.of(card)}:${subscriptionId}`] : []),
+  ]
   await tx
     .insert(trialUses)
     .values(subjects.map((subjectHash) => ({ subjectHash, usedAt: now, subscriptionId })))

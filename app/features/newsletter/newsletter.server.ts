@@ -47,7 +47,7 @@ export async function signUp(tools: Tools, { email, list, source }: SignUp, clie
   await tools.outbox.transaction(async (tx, post) => {
     const [subscriber] = await tx
       .insert(subscribers)
-      .values({ email, addressHash: hashAddress(email), createdAt: now })
+      .values({ email, addressHash: hashAddress(tools, email), createdAt: now })
       // Also locks the row, so that nobody takes the subscriber away in between.
       .onConflictDoUpdate({ target: subscribers.email, set: { email } })
       .returning({ id: subscribers.id })
@@ -225,4 +225,5 @@ function asList(text: string): ListId {
 
 const hash = (text: string) => createHash('sha256').update(text).digest('base64url')
 /** What an address that left a list is known by. */
-export const hashAddress = (email: string) => hash(`suppressed address ${email}`)
+export const hashAddress = ({ pseudonyms }: Pick<Tools, 'pseudonyms'>, email: string) =>
+  pseudonyms.of(`suppressed address ${email}`)

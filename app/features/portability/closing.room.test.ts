@@ -24,7 +24,7 @@ describe.runIf(hasDatabase())('the end of an account', () => {
     const email = `${name}@example.test`
     const cookie = await app.signIn(email, 'Europe/London')
     const { id } = await (await app.request('/api/auth/user', { cookie })).json()
-    return { email, cookie, id, person: personOf({ id, email }) }
+    return { email, cookie, id, person: personOf(app.tools, { id, email }) }
   }
   const close = (cookie: string) => app.request('/api/account/close', { cookie, json: { confirm: 'yes' } })
   const keep = (cookie: string) => app.request('/api/account/keep', { cookie, method: 'POST' })

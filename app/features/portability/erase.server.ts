@@ -45,7 +45,7 @@ export async function carryOutClosing(tools: Tools, userId: string): Promise<voi
   if (closing.dueAt > tools.clock.now()) return stopBilling(tools, userId)
   // Asked of the payment provider first: once the account is gone nobody knows any more whom to ask about.
   await endBilling(tools, userId)
-  const person = personOf({ id: userId, email: closing.email })
+  const person = personOf(tools, { id: userId, email: closing.email })
   await tools.outbox.transaction(async (tx, post) => {
     const [still] = await tx.select().from(accountClosings).where(eq(accountClosings.userId, userId)).for('update')
     if (!still) return

@@ -27,7 +27,7 @@ describe.runIf(hasDatabase())('the export', () => {
     ann = await app.signIn('ann@example.test', 'Europe/London')
     bob = await app.signIn('bob@example.test', 'Europe/London')
     const { id } = await (await app.request('/api/auth/user', { cookie: ann })).json()
-    person = personOf({ id, email: 'ann@example.test' })
+    person = personOf(app.tools, { id, email: 'ann@example.test' })
     tables = await readRelations(app.tools.db)
     reach = findReach(tables)
   })

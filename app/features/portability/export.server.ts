@@ -9,13 +9,13 @@ type Who = Pick<CurrentUser, 'id' | 'email'>
 
 /** Everything about a person as one JSON file, a record a line, read and sent piece by piece. */
 export async function exportJson(tools: Tools, who: Who): Promise<ReadableStream<Uint8Array>> {
-  const tables = await listRecordTables(tools, personOf(who))
+  const tables = await listRecordTables(tools, personOf(tools, who))
   return asStream(writeJson(tables, tools.clock.now()))
 }
 
 /** The same as a ZIP archive with a CSV file for each table that has rows, for spreadsheets. */
 export async function exportCsv(tools: Tools, who: Who): Promise<ReadableStream<Uint8Array>> {
-  const tables = await listRecordTables(tools, personOf(who))
+  const tables = await listRecordTables(tools, personOf(tools, who))
   return asStream(writeZip(writeTables(tables, tools.clock.now()), tools.clock.now()))
 }
 

@@ -125,7 +125,7 @@ async function readWaiting(db: DbOrTx, userId: string): Promise<{ fileName: stri
 }
 
 async function planRecords(tools: Tools, db: DbOrTx, user: CurrentUser, records: Records): Promise<Plan[]> {
-  const known = await readKnown(db, user)
+  const known = await readKnown(tools, db, user)
   const plans: Plan[] = []
   for (const section of importableSections(localDateAt(tools.clock.now(), user))) {
     const rows = records[section.table]
@@ -134,8 +134,12 @@ async function planRecords(tools: Tools, db: DbOrTx, user: CurrentUser, records:
   return plans
 }
 
-async function readKnown(db: DbOrTx, user: CurrentUser): Promise<(table: string) => Promise<Row[]>> {
-  const tables = await listRecordTables({ db }, personOf(user))
+async function readKnown(
+  { pseudonyms }: Tools,
+  db: DbOrTx,
+  user: CurrentUser,
+): Promise<(table: string) => Promise<Row[]>> {
+  const tables = await listRecordTables({ db }, personOf({ pseudonyms }, user))
   return async (name) => {
     const rows: Row[] = []
     const table = tables.find((one) => one.name === name)
@@ -153,7 +157,7 @@ async function recordsFromLoop(
   { habits }: LoopFile,
   { habits: chosen }: Choices,
 ): Promise<Records> {
-  const days = await (await readKnown(db, user))('routine_days')
+  const days = await (await readKnown(tools, db, user))('routine_days')
   const mapped = habits.flatMap((habit, place) => {
     const ours = chosen[place]
     return ours ? [{ ...habit, ours }] : []

@@ -21,10 +21,13 @@ export const LEFT_OUT: Readonly<Record<string, string>> = {
 }
 
 /** Whoever asks for their own data, by everything the database may know them by. */
-export const personOf = ({ id, email }: Pick<CurrentUser, 'id' | 'email'>): Person => ({
+export const personOf = (
+  tools: Pick<Tools, 'pseudonyms'>,
+  { id, email }: Pick<CurrentUser, 'id' | 'email'>,
+): Person => ({
   id,
   email,
-  addressHash: hashAddress(email),
+  addressHash: hashAddress(tools, email),
 })
 
 export type RecordTable = {

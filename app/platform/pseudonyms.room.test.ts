@@ -1,0 +1,92 @@
+import { createHash } from 'node:crypto'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { trialUses } from '#app/db/schema/membership.ts'
+import { subscribers, suppressions } from '#app/db/schema/newsletter.ts'
+import { keptKeys, rateLimits } from '#app/db/schema/platform.ts'
+import { mayHaveTrial } from '#app/features/membership/trials.server.ts'
+import { hashAddress } from '#app/features/newsletter/newsletter.server.ts'
+import { keyOldHashes } from '#app/server/key-old-hashes.ts'
+import { createTestApp, hasDatabase, type TestApp } from '#dev/test-app.ts'
+import { openPseudonyms } from './pseudonyms.ts'
+
+const [OLD, NEW, OTHER] = ['the old secret', 'the new secret', 'another secret'].map((text) =>
+  text.padEnd(40, '.'),
+) as [string, string, string]
+const plain = (text: string) => createHash('sha256').update(text).digest('base64url')
+
+describe.skipIf(!hasDatabase())('a pseudonym', () => {
+  let app: TestApp
+  const warnings: unknown[] = []
+  beforeAll(async () => {
+    app = await createTestApp()
+  })
+  afterAll(() => app.close())
+  const open = (...secrets: [string, ...string[]]) =>
+    openPseudonyms({ db: app.tools.db, log: { warn: (...line: unknown[]) => warnings.push(line) } }, secrets)
+  const begin = () => app.tools.db.delete(keptKeys)
+
+  it('is the same at each start, and never the plain hash', async () => {
+    await begin()
+    const [first, second] = [await open(OLD), await open(OLD)]
+    expect(first.of('ann@example.test')).toBe(second.of('ann@example.test'))
+    expect(first.of('ann@example.test')).not.toBe(first.of('bob@example.test'))
+    expect(first.of('ann@example.test')).not.toContain(plain('ann@example.test'))
+  })
+  it('stays the same while the secret is changed, also once the old one is gone', async () => {
+    await begin()
+    const before = (await open(OLD)).of('ann@example.test')
+    expect((await open(NEW, OLD)).of('ann@example.test')).toBe(before)
+    expect((await open(NEW)).of('ann@example.test')).toBe(before)
+    expect(warnings).toEqual([])
+  })
+  it('is another one, and the log says so, when the secret is replaced without the old one', async () => {
+    await begin()
+    const before = (await open(OLD)).of('ann@example.test')
+    expect((await open(OTHER)).of('ann@example.test')).not.toBe(before)
+    expect(String(warnings)).toContain('match nobody')
+  })
+  it('has a key that a copy of the database does not open', async () => {
+    await begin()
+    await open(OLD)
+    const [kept] = await app.tools.db.select().from(keptKeys)
+    expect(kept?.sealed).toMatch(/^[\w-]{80}$/)
+  })
+  it('is one for two processes that start together', async () => {
+    await begin()
+    const both = await Promise.all([open(OLD), open(OLD)])
+    expect(new Set(both.map(({ of }) => of('ann@example.test'))).size).toBe(1)
+  })
+
+  it('takes the place of every plain hash of before, which still finds its person', async () => {
+    const { db, pseudonyms } = app.tools
+    const since = new Date('2026-01-01')
+    const gone = plain('suppressed address ann@example.test')
+    await db.insert(suppressions).values({ addressHash: gone, list: 'newsletter', since })
+    await db.insert(subscribers).values({ email: 'ann@example.test', addressHash: gone, createdAt: since })
+    await db
+      .insert(trialUses)
+      .values(
+        [`person:${plain('u1')}`, `mailbox:${plain('ann@example.test')}`, `card:${plain('visa')}:sub_1`].map(
+          (subjectHash) => ({ subjectHash, usedAt: since, subscriptionId: 'sub_1' }),
+        ),
+      )
+    for (let start = 0; start < 2; start += 1) {
+      await keyOldHashes(db, pseudonyms)
+      const address = hashAddress(app.tools, 'ann@example.test')
+      expect(await db.select().from(suppressions)).toMatchObject([{ addressHash: address }])
+      expect(await db.select().from(subscribers)).toMatchObject([{ addressHash: address }])
+      expect(await mayHaveTrial(app.tools, { id: 'u1', email: 'bob@example.test' })).toBe(false)
+      expect(await mayHaveTrial(app.tools, { id: 'u2', email: 'ann@example.test' })).toBe(false)
+      expect(await mayHaveTrial(app.tools, { id: 'u2', email: 'bob@example.test' })).toBe(true)
+      const subjects = (await db.select().from(trialUses)).map(({ subjectHash }) => subjectHash)
+      expect(subjects).toContain(`card:${pseudonyms.of('visa')}:sub_1`)
+    }
+  })
+
+  it('stands for addresses in the counters of the limits', async () => {
+    await app.signIn('carol@example.test')
+    const keys = (await app.tools.db.select().from(rateLimits)).map(({ key }) => key)
+    expect(keys.length).toBeGreaterThan(0)
+    for (const key of keys) expect(key).toMatch(/^k\./)
+  })
+})

@@ -1,0 +1,70 @@
+import { createCipheriv, createDecipheriv, createHash, createHmac, hkdfSync, randomBytes } from 'node:crypto'
+import { eq, sql } from 'drizzle-orm'
+import type { Db } from '#app/db/open-db.ts'
+import { keptKeys } from '#app/db/schema/platform.ts'
+import type { Log } from './log.ts'
+
+/**
+ * What stands for an address where only 'the same one again?' is ever asked. Without the key nobody can work out the
+ * address, nor try out a list of addresses.
+ */
+export type Pseudonyms = {
+  of(text: string): string
+  /** Of a text that is only known by the SHA-256 we used to keep. */
+  ofHash(hash: string): string
+}
+
+/** Begins every pseudonym, so that a plain hash of before is told from one. No such hash has a dot in it. */
+export const PSEUDONYM_MARK = 'k.'
+
+const KEY = 'pseudonyms'
+
+/**
+ * The key lies in the database, sealed with the newest of `SESSION_SECRET`: a copy of the database does not open it, and
+ * changing the secret does not change the key. Sealed anew at the first start with a newer secret in front.
+ */
+export async function openPseudonyms(
+  { db, log }: { db: Db; log: Pick<Log, 'warn'> },
+  secrets: readonly [string, ...string[]],
+): Promise<Pseudonyms> {
+  const key = await db.transaction(async (tx) => {
+    // One process at a time, or two that start together would make two keys.
+    await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${KEY}, 9))`)
+    const [kept] = await tx.select().from(keptKeys).where(eq(keptKeys.name, KEY))
+    const opened = kept ? unseal(kept.sealed, secrets) : null
+    if (kept && !opened)
+      log.warn('no SESSION_SECRET opens the key of the pseudonyms: a new one is made, and those of before match nobody')
+    if (opened?.isNewest) return opened.key
+    const key = opened?.key ?? randomBytes(32)
+    const sealed = seal(key, secrets[0])
+    await tx
+      .insert(keptKeys)
+      .values({ name: KEY, sealed })
+      .onConflictDoUpdate({ target: keptKeys.name, set: { sealed } })
+    return key
+  })
+  const ofHash = (hash: string) => PSEUDONYM_MARK + createHmac('sha256', key).update(hash).digest('base64url')
+  return { ofHash, of: (text) => ofHash(createHash('sha256').update(text).digest('base64url')) }
+}
+
+const sealingKey = (secret: string) => Buffer.from(hkdfSync('sha256', secret, '', `seal of the key of ${KEY}`, 32))
+
+function seal(key: Buffer, secret: string): string {
+  const nonce = randomBytes(12)
+  const cipher = createCipheriv('aes-256-gcm', sealingKey(secret), nonce)
+  return Buffer.concat([nonce, cipher.update(key), cipher.final(), cipher.getAuthTag()]).toString('base64url')
+}
+
+function unseal(sealed: string, secrets: readonly string[]): { key: Buffer; isNewest: boolean } | null {
+  const bytes = Buffer.from(sealed, 'base64url')
+  for (const [index, secret] of secrets.entries()) {
+    try {
+      const cipher = createDecipheriv('aes-256-gcm', sealingKey(secret), bytes.subarray(0, 12), { authTagLength: 16 })
+      cipher.setAuthTag(bytes.subarray(-16))
+      return { key: Buffer.concat([cipher.update(bytes.subarray(12, -16)), cipher.final()]), isNewest: index === 0 }
+    } catch {
+      // Sealed with another one.
+    }
+  }
+  return null
+}

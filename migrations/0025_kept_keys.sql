@@ -1,0 +1,4 @@
+CREATE TABLE "kept_keys" (
+	"name" text PRIMARY KEY NOT NULL,
+	"sealed" text NOT NULL
+);
