@@ -38,8 +38,21 @@ export const readBook = (folder) => {
         throw new Error(`${chapter.file}: no picture ${token.href}`)
     })
   }
-  const references = [...order].map(([key, number]) => ({ key, number, ...sources[key] }))
+  const references = [...order].map(([key, number]) => reference(key, number, sources[key]))
   return { ...settings, folder, chapters, references, sheets, numberOf: order, words: countWords(chapters, sheets) }
+}
+
+/** What was read of a source, in the words that the list of references prints beside it. */
+const READ = {
+  paper: 'Read: the paper, in the part quoted.',
+  abstract: 'Read: the abstract.',
+  page: "Read: the source's own page.",
+  copy: 'Read: a copy or a report.',
+}
+
+const reference = (key, number, { read, note, ...source }) => {
+  if (!READ[read]) throw new Error(`references.yaml: ${key} does not say what of it was read`)
+  return { key, number, ...source, note: [READ[read], note].filter(Boolean).join(' ') }
 }
 
 const readChapter = (folder, file) => {

@@ -56,7 +56,8 @@ const chapterSource = (book, slugs, chapter, cited = book.references) => {
     chapter.picture ? `picture: ${str(`illustrations/${chapter.picture}`)}, alt: ${str(chapter.alt)}` : '',
     chapter.grades ? `grades: (${str(chapter.grades.everyday)}, ${str(chapter.grades.longer)})` : '',
   ].filter(Boolean)
-  const body = [`#chapter(${options.join(', ')})`, toTypst(chapter.tokens, placeFor(book, slugs, chapter))]
+  const words = toTypst(chapter.tokens, placeFor(book, slugs, chapter))
+  const body = [`#chapter(${options.join(', ')})`, chapter.tight ? `#tight[\n${words}\n]` : words]
   if (chapter.style === 'worksheets') body.push(sheets(book))
   if (chapter.style === 'references') body.push(references(cited))
   return body.join('\n')

@@ -87,3 +87,12 @@ test('a wide table says in every cell what it stands under, a narrow one does no
 test('a number does not part from what it is multiplied by', () => {
   assert.equal(typeset('2 × 30 s'), '2\u00a0×\u00a030\u00a0s')
 })
+
+test('every reference says what of it was read, and a source that does not stops the build', () => {
+  for (const { key, note } of readBook(folder).references) assert.match(note, /^Read: /, key)
+  const copy = mkdtempSync(join(tmpdir(), 'book-'))
+  cpSync(folder, copy, { recursive: true })
+  const sources = join(copy, 'references.yaml')
+  writeFileSync(sources, readFileSync(sources, 'utf8').replace(/^(R1: .*), read: paper \}$/m, '$1 }'))
+  assert.throws(() => readBook(copy), /R1 does not say what of it was read/)
+})
