@@ -5,6 +5,7 @@ import * as complaint from './complaint.tsx'
 import * as confirmSubscription from './confirm-subscription.tsx'
 import * as contactCopy from './contact-copy.tsx'
 import * as contactMessage from './contact-message.tsx'
+import type { ContractFacts } from './contract.ts'
 import * as membership from './membership.tsx'
 import * as orders from './orders.tsx'
 import * as packs from './packs.tsx'
@@ -53,6 +54,8 @@ type Template<P> = {
   body: (props: P & { appUrl: string }) => ReactElement
   /** Beyond the usual ones. Values must not hold anything a visitor can write freely. */
   headers?: (props: P & { appUrl: string }) => Readonly<Record<string, string>>
+  /** What was agreed, for an email that confirms a contract: it comes with the contract as a file to keep. */
+  contract?: (props: P) => ContractFacts
 }
 
 const templates: { [N in MailName]: Template<MailProps[N]> } = {
@@ -73,13 +76,17 @@ const templates: { [N in MailName]: Template<MailProps[N]> } = {
   'complaint-received': { subject: complaint.receivedSubject, body: complaint.ComplaintReceived },
   'complaint-due': { subject: complaint.complaintDueSubject, body: complaint.ComplaintDue },
   'complaint-outcome': { subject: complaint.complaintOutcomeSubject, body: complaint.ComplaintOutcome },
-  'ebook-order': { subject: orders.ebookOrderSubject, body: orders.EbookOrder },
+  'ebook-order': { subject: orders.ebookOrderSubject, body: orders.EbookOrder, contract: orders.ebookContract },
   'ebook-link': { subject: orders.ebookLinkSubject, body: orders.EbookLink },
   refund: { subject: orders.refundSubject, body: orders.Refund },
-  'pack-order': { subject: packs.packOrderSubject, body: packs.PackOrder },
+  'pack-order': { subject: packs.packOrderSubject, body: packs.PackOrder, contract: packs.packContract },
   'pack-dispatched': { subject: packs.packDispatchedSubject, body: packs.PackDispatched },
   reminder: { subject: reminder.subject, body: reminder.Reminder, headers: reminder.headers },
-  'membership-started': { subject: membership.startedSubject, body: membership.MembershipStarted },
+  'membership-started': {
+    subject: membership.startedSubject,
+    body: membership.MembershipStarted,
+    contract: membership.membershipContract,
+  },
   'membership-receipt': { subject: membership.receiptSubject, body: membership.MembershipReceipt },
   'membership-cancelled': { subject: membership.cancelledSubject, body: membership.MembershipCancelled },
   'membership-ended': { subject: membership.endedSubject, body: membership.MembershipEnded },
@@ -100,7 +107,13 @@ const templates: { [N in MailName]: Template<MailProps[N]> } = {
 
 /** Both parts of an email, written from the same template. */
 export async function renderMail<N extends MailName>(name: N, props: MailProps[N], appUrl: string) {
-  const { subject, body, headers } = templates[name]
+  const { subject, body, headers, contract } = templates[name]
   const html = await render(body({ ...props, appUrl }))
-  return { subject: subject(props), html, text: toPlainText(html), headers: headers?.({ ...props, appUrl }) ?? {} }
+  return {
+    subject: subject(props),
+    html,
+    text: toPlainText(html),
+    headers: headers?.({ ...props, appUrl }) ?? {},
+    contract: contract?.(props) ?? null,
+  }
 }

@@ -1,5 +1,6 @@
 import { HOW_TO_LEAVE } from '#app/values/leaving.ts'
 import { formatPence, Pence } from '#app/values/pence.ts'
+import { CONTRACT_ATTACHED, type ContractFacts } from './contract.ts'
 import { MailButton, MailHeading, MailLayout, MailText } from './layout.tsx'
 import { paidWords } from './orders.tsx'
 
@@ -14,6 +15,20 @@ const day = (iso: string) =>
   })
 
 export type StartedProps = { amount: number; nextCharge: string | null; isTrial?: boolean }
+
+/** What somebody who joined agreed to. */
+export const membershipContract = ({ amount, nextCharge, isTrial = false }: StartedProps): ContractFacts => ({
+  kind: 'membership',
+  facts: [
+    ['What you joined', isTrial ? 'TLC-Community, first month free' : 'Longevity membership'],
+    ['Price', `${money(amount)} a month`],
+    [isTrial ? 'First payment' : 'Next payment', nextCharge ? day(nextCharge) : 'Each month on the same date'],
+    ['Renewal', 'Each month on the same date, or the last day of a shorter month, until you cancel'],
+    ['Minimum term', 'None beyond the month you have paid for'],
+    ['How to cancel', HOW_TO_LEAVE],
+    ['Your right to cancel', '14 days from joining, and again from the first payment after a free month'],
+  ],
+})
 
 export const startedSubject = ({ isTrial }: StartedProps) =>
   isTrial ? 'Your free month has begun' : 'Your membership has begun'
@@ -30,6 +45,7 @@ export function MembershipStarted({ amount, nextCharge, isTrial = false, appUrl 
           again each month until you cancel. We write to you three days before. {HOW_TO_LEAVE} If you do so before{' '}
           {day(nextCharge)}, you pay nothing.
         </MailText>
+        <MailText>{CONTRACT_ATTACHED}</MailText>
       </MailLayout>
     )
   return (
@@ -43,6 +59,7 @@ export function MembershipStarted({ amount, nextCharge, isTrial = false, appUrl 
         until the end of the month. You have 14 days to cancel and get a share of the month back; our 30-day guarantee
         is wider: press “Money back” in your account and all of it is refunded.
       </MailText>
+      <MailText>{CONTRACT_ATTACHED}</MailText>
     </MailLayout>
   )
 }

@@ -1,5 +1,6 @@
 import { orderNumber } from '#app/values/order-number.ts'
 import { formatPence, Pence } from '#app/values/pence.ts'
+import { CONTRACT_ATTACHED, type ContractFacts } from './contract.ts'
 import { MailButton, MailHeading, MailLayout, MailLink, MailText } from './layout.tsx'
 
 type Frame = { appUrl: string }
@@ -16,6 +17,35 @@ export type EbookOrderProps = {
   /** When the buyer asked for the download at once, as ISO text; null = did not say. */
   waivedOn: string | null
 }
+
+/** What the buyer of the e-book agreed to. */
+export const ebookContract = ({ orderId, amount, paidBy, waivedOn }: EbookOrderProps): ContractFacts => ({
+  kind: 'ebook',
+  facts: [
+    ['Order', orderNumber(orderId)],
+    ['What you bought', 'Longevity Starter Guide, one copy'],
+    ['How it works', 'PDF and EPUB without copy protection, for any ordinary device'],
+    ['Total price', money(amount)],
+    ...(paidBy ? [['Paid by', paidBy] as const] : []),
+    ['Delivery', 'By download link, at once; nothing to pay for delivery'],
+    ...(waivedOn
+      ? [
+          [
+            'Your right to cancel',
+            `On ${longDay(waivedOn)} you asked for the download at once and agreed that your 14-day right to cancel ends with it`,
+          ] as const,
+        ]
+      : []),
+  ],
+})
+
+const longDay = (iso: string) =>
+  new Date(iso).toLocaleDateString('en-GB', {
+    day: 'numeric',
+    month: 'long',
+    year: 'numeric',
+    timeZone: 'Europe/London',
+  })
 
 export const ebookOrderSubject = () => 'Your Longevity Starter Guide and receipt'
 
@@ -34,10 +64,11 @@ export function EbookOrder({ orderId, amount, paidBy, path, waivedOn, appUrl }: 
       <ReceiptLink href={`${appUrl}/receipts/${orderId}`} />
       {waivedOn && (
         <MailText>
-          You asked for the download at once on {waivedOn.slice(0, 10)} and agreed that your 14-day right to cancel ends
-          with it. Our 30-day money-back guarantee is not touched by that: answer this email or use your order page.
+          You asked for the download at once on {longDay(waivedOn)} and agreed that your 14-day right to cancel ends
+          with it. Our 30-day money-back guarantee still applies: reply to this email or use your order page.
         </MailText>
       )}
+      <MailText>{CONTRACT_ATTACHED}</MailText>
     </MailLayout>
   )
 }

@@ -1,5 +1,6 @@
 import { orderNumber } from '#app/values/order-number.ts'
 import { formatPence, Pence } from '#app/values/pence.ts'
+import { CONTRACT_ATTACHED, type ContractFacts } from './contract.ts'
 import { MailButton, MailHeading, MailLayout, MailText } from './layout.tsx'
 import { paidWords, ReceiptLink } from './orders.tsx'
 
@@ -17,6 +18,20 @@ export type PackOrderProps = {
   /** Lines of the label; null = still to be said. */
   address: readonly string[] | null
 }
+
+/** What the buyer of packs agreed to. */
+export const packContract = (props: PackOrderProps): ContractFacts => ({
+  kind: 'packs',
+  facts: [
+    ['Order', orderNumber(props.orderId)],
+    ...props.lines.map(({ name, quantity, unitPrice }) => [name, `${quantity} × ${money(unitPrice)}`] as const),
+    ['Delivery', `${money(props.deliveryPence)}, within the United Kingdom, within 30 days`],
+    ['Total price', money(props.amount)],
+    ...(props.paidBy ? [['Paid by', props.paidBy] as const] : []),
+    ['It goes to', props.address?.join(', ') ?? 'You have still to tell us'],
+    ['Your right to cancel', 'Until 14 days after the day on which you receive the goods'],
+  ],
+})
 
 export const packOrderSubject = () => 'Your order and receipt'
 
@@ -44,6 +59,7 @@ export function PackOrder({ orderId, amount, paidBy, deliveryPence, lines, addre
         Until it leaves us you can cancel it on that page and get all of it back. After that you have 14 days from the
         day it arrives to tell us that you do not want it.
       </MailText>
+      <MailText>{CONTRACT_ATTACHED}</MailText>
     </MailLayout>
   )
 }

@@ -1,5 +1,8 @@
 import { createTransport } from 'nodemailer'
 
+/** A file that comes with an email. */
+export type Attachment = { filename: string; contentType: string; content: Uint8Array }
+
 /** One email, ready to be sent: both parts written, one recipient. */
 type RenderedMail = {
   messageId: string
@@ -8,6 +11,7 @@ type RenderedMail = {
   html: string
   text: string
   headers?: Readonly<Record<string, string>>
+  attachments?: readonly Attachment[]
 }
 
 export type Mailer = {
@@ -38,7 +42,7 @@ export function createMailer(smtpUrl: string, from: string): Mailer {
     disableUrlAccess: true,
   })
   return {
-    async send({ messageId, to, subject, html, text, headers }) {
+    async send({ messageId, to, subject, html, text, headers, attachments = [] }) {
       await transport.sendMail({
         from,
         to: { name: '', address: to },
@@ -47,6 +51,7 @@ export function createMailer(smtpUrl: string, from: string): Mailer {
         text,
         messageId,
         headers: { 'Auto-Submitted': 'auto-generated', ...headers },
+        attachments: attachments.map(({ content, ...file }) => ({ ...file, content: Buffer.from(content) })),
       })
     },
     close: () => transport.close(),

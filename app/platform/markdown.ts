@@ -32,13 +32,19 @@ export function renderMarkdown(
   body: string,
   { placeholders = {} }: { placeholders?: Placeholders } = {},
 ): RenderedText {
-  const tree = parser.runSync(parser.parse(hideBlankLines(body, placeholders)))
-  fillPlaceholders(tree, placeholders)
+  const tree = readMarkdown(body, placeholders)
   const citations = linkCitations(tree)
   nameTables(tree)
   rehypeSlug()(tree)
   replaceTexts(tree, (value) => keepWordsWhole(keepUnitsTogether(value)))
   return { html: writer.stringify(tree), headings: listHeadings(tree), citations }
+}
+
+/** The tree of a text, safe and with its placeholders filled in; for what is drawn otherwise than as HTML. */
+export function readMarkdown(body: string, placeholders: Placeholders = {}): Root {
+  const tree = parser.runSync(parser.parse(hideBlankLines(body, placeholders)))
+  fillPlaceholders(tree, placeholders)
+  return tree
 }
 
 const SCHEMA: Schema = {

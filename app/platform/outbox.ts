@@ -1,11 +1,12 @@
 import { and, eq, lt, or, sql } from 'drizzle-orm'
 import type { Db, DbOrTx } from '#app/db/open-db.ts'
 import { outboxMails } from '#app/db/schema/platform.ts'
+import type { ContractFacts } from '#app/emails/contract.ts'
 import type { MailName, MailProps } from '#app/emails/mails.ts'
 import type { Clock } from './clock.ts'
 import type { Jobs } from './jobs.ts'
 import type { Log } from './log.ts'
-import type { Mailer } from './mailer.ts'
+import type { Attachment, Mailer } from './mailer.ts'
 
 type OutboxMail<N extends MailName = MailName> = {
   [K in N]: { to: string; template: K; props: MailProps[K] }
@@ -53,7 +54,16 @@ export async function requeueWaitingMails(tx: DbOrTx, jobs: Jobs): Promise<void>
   for (const row of rows) await jobs.add(tx, 'mail', row)
 }
 
-type WorkerTools = { db: Db; jobs: Jobs; mailer: Mailer; clock: Clock; log: Log; appUrl: string }
+type WorkerTools = {
+  db: Db
+  jobs: Jobs
+  mailer: Mailer
+  clock: Clock
+  log: Log
+  appUrl: string
+  /** Writes out a contract, to keep. */
+  drawContract: (contract: ContractFacts, madeAt: Date, appUrl: string) => Promise<Attachment>
+}
 
 /** Sends what waits in the outbox, one email at a time, each until the server has taken it. */
 export async function startMailWorker(tools: WorkerTools): Promise<void> {
@@ -61,7 +71,7 @@ export async function startMailWorker(tools: WorkerTools): Promise<void> {
 }
 
 async function sendMail(
-  { db, mailer, clock, log, appUrl }: WorkerTools,
+  { db, mailer, clock, log, appUrl, drawContract }: WorkerTools,
   id: string,
   isLastTry: boolean,
 ): Promise<void> {
@@ -75,8 +85,9 @@ async function sendMail(
   try {
     // The templates bring React and the email components along; most processes never need them at the start.
     const { renderMail } = await import('#app/emails/mails.ts')
-    const content = await renderMail(mail.template as MailName, mail.props as never, appUrl)
-    await mailer.send({ messageId: `<${id}@${new URL(appUrl).hostname}>`, to: mail.recipient, ...content })
+    const { contract, ...content } = await renderMail(mail.template as MailName, mail.props as never, appUrl)
+    const attachments = contract ? [await drawContract(contract, mail.createdAt, appUrl)] : []
+    await mailer.send({ messageId: `<${id}@${new URL(appUrl).hostname}>`, to: mail.recipient, attachments, ...content })
   } catch (error) {
     const lastError = error instanceof Error ? error.message : String(error)
     await db

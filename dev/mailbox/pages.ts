@@ -26,6 +26,13 @@ export function createMailboxApp(folder: string): Hono {
       )
       return c.html(mail.html.replace(/<head([^>]*)>/i, '<head$1><base target="_top">'))
     })
+    .get('/mailbox/:name/files/:index', async (c) => {
+      const mail = await parseMail(folder, c.req.param('name'))
+      const file = mail?.attachments[Number(c.req.param('index'))]
+      return file
+        ? c.body(Buffer.from(file.content, 'base64'), 200, { 'content-type': 'application/pdf' })
+        : c.text('That file is not here.', 404)
+    })
     .get('/mailbox/:name/raw', (c) => {
       const message = readMail(folder, c.req.param('name'))
       return message
@@ -42,6 +49,7 @@ const listPage = (mails: Mail[]) =>
 const mailPage = (mail: Mail) => html`
   <p><a href="/dev/mailbox">All email</a></p>
   <p>From ${mail.from} to ${mail.to}, ${mail.date} · <a href="/dev/mailbox/${mail.name}/raw">raw message</a></p>
+  ${mail.attachments.map((file, at) => html`<p><a href="/dev/mailbox/${mail.name}/files/${at}">${file.filename}</a></p>`)}
   <h2>HTML part</h2>
   <iframe title="HTML part of the email" src="/dev/mailbox/${mail.name}/html"></iframe>
   <h2>Text part</h2>

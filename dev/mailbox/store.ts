@@ -13,6 +13,8 @@ export type Mail = {
   text: string
   /** By their names in lower case. */
   headers: Readonly<Record<string, string>>
+  /** Base64, which JSON can carry. */
+  attachments: readonly { filename: string; content: string }[]
 }
 
 /** Keeps an email as it came. */
@@ -45,7 +47,7 @@ export async function readMails(folder: string): Promise<Mail[]> {
 export async function parseMail(folder: string, name: string): Promise<Mail | null> {
   const message = readMail(folder, name)
   if (!message) return null
-  const mail = await PostalMime.parse(message)
+  const mail = await PostalMime.parse(message, { attachmentEncoding: 'base64' })
   return {
     name,
     from: mail.from?.address ?? '',
@@ -54,6 +56,10 @@ export async function parseMail(folder: string, name: string): Promise<Mail | nu
     date: mail.date ?? '',
     html: mail.html ?? '',
     text: mail.text ?? '',
+    attachments: mail.attachments.map(({ filename, content }) => ({
+      filename: filename ?? 'without a name',
+      content: String(content),
+    })),
     headers: Object.fromEntries(mail.headers.map(({ key, value }) => [key, value])),
   }
 }

@@ -13,6 +13,13 @@ export function getTrader(): Trader {
   return settings.trader
 }
 
+/** A legal text as it is written, for what is drawn otherwise than as a page. */
+export function getLegalSource(slug: 'terms' | 'refunds') {
+  const found = sources.get(slug)
+  if (!found) throw new Error(`content/legal/${slug}.md is missing`)
+  return { title: found.data.title, body: found.body, placeholders: traderPlaceholders(getTrader()) }
+}
+
 /** The legal text of that name; null when there is none. */
 export function getLegalText(slug: string, trader: Trader): LegalText | null {
   const found = sources.get(slug)

@@ -1,0 +1,6 @@
+/** What was agreed, for the confirmation that the buyer keeps: label and value, line by line. Source: CCR 2013, reg. 16. */
+export type ContractFacts = { kind: 'ebook' | 'packs' | 'membership'; facts: readonly (readonly [string, string])[] }
+
+/** What each email that confirms a contract says of its file. */
+export const CONTRACT_ATTACHED =
+  'Attached to this email, for you to keep: what you agreed to, our terms, how to cancel and the form for it (PDF).'

@@ -1,0 +1,43 @@
+import type { ContractFacts } from '#app/emails/contract.ts'
+import type { Attachment } from '#app/platform/mailer.ts'
+import { readMarkdown } from '#app/platform/markdown.ts'
+import { LEFT, makePdf, RIGHT } from '#app/platform/pdf.ts'
+import { writeText } from '#app/platform/pdf-text.ts'
+import { getLegalSource } from './legal.server.ts'
+
+const LABELS = 150
+// The second has the cancellation information and the model form.
+const CONTRACT_TEXTS = ['terms', 'refunds'] as const
+
+/**
+ * A contract as a file to keep: what was agreed, the terms, how to cancel and the form for it. Goes with the email that
+ * confirms the contract. Source: Consumer Contracts Regulations 2013, regulation 16 and schedule 3.
+ */
+export async function drawContract({ facts }: ContractFacts, madeAt: Date, appUrl: string): Promise<Attachment> {
+  const title = 'Your contract with us'
+  const content = await makePdf({ title, madeAt }, (pdf) => {
+    pdf.mark(36)
+    pdf.text(title, { role: 'H1', size: 20, bold: true, gap: 8 })
+    pdf.text(`Made on ${longDay(madeAt)}. Please keep this: it holds what you agreed to and how to cancel.`, {
+      gap: 12,
+    })
+    pdf.table(
+      facts.map(([label, value]) => [
+        { text: label, x: LEFT, width: LABELS - 14, bold: true, role: 'TH' as const },
+        { text: value, x: LEFT + LABELS, width: RIGHT - LEFT - LABELS },
+      ]),
+    )
+    pdf.y += 8
+    for (const slug of CONTRACT_TEXTS) {
+      const { title: heading, body, placeholders } = getLegalSource(slug)
+      pdf.keep(120)
+      pdf.y += 14
+      pdf.text(heading, { role: 'H2', size: 16, bold: true, gap: 6 })
+      writeText(pdf, readMarkdown(body, placeholders), appUrl)
+    }
+  })
+  return { filename: 'your-contract.pdf', contentType: 'application/pdf', content }
+}
+
+const longDay = (date: Date) =>
+  date.toLocaleDateString('en-GB', { day: 'numeric', month: 'long', year: 'numeric', timeZone: 'Europe/London' })
