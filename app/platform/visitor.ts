@@ -1,28 +1,37 @@
-import { createHash, randomBytes } from 'node:crypto'
+import { createHash, createHmac, randomBytes, timingSafeEqual } from 'node:crypto'
 import type { Context } from 'hono'
 import { setCookie } from 'hono/cookie'
 import { parse } from 'hono/utils/cookie'
-import type { ToolsEnv } from './tools.ts'
+import type { Tools, ToolsEnv } from './tools.ts'
+
+type Keys = Pick<Tools, 'appUrl' | 'sessionSecrets'>
 
 /** `__Host-` ties the cookie to this host over HTTPS, as the session's. */
 export const visitorCookieName = (appUrl: string) => (appUrl.startsWith('https:') ? '__Host-visitor' : 'visitor')
 const hash = (token: string) => createHash('sha256').update(token).digest('base64url')
 
-/** The browser that begins a payment, as a hash; null for one that never did. */
-export function readVisitor(appUrl: string, cookieHeader: string | null | undefined): string | null {
+/**
+ * The browser that begins a payment, as a hash; null for one that never did. A token that we did not sign is nobody's:
+ * whoever makes one up is a stranger, who sees the pages that are kept for strangers.
+ */
+export function readVisitor({ appUrl, sessionSecrets }: Keys, cookieHeader: string | null | undefined): string | null {
   const name = visitorCookieName(appUrl)
-  const token = cookieHeader ? parse(cookieHeader, name)[name] : undefined
-  return token && /^[\w-]{43}$/.test(token) ? hash(token) : null
+  const value = cookieHeader ? parse(cookieHeader, name)[name] : undefined
+  const [, token = '', signature = ''] = /^([\w-]{43})\.([\w-]{43})$/.exec(value ?? '') ?? []
+  const isOurs =
+    token !== '' &&
+    sessionSecrets.some((secret) => timingSafeEqual(Buffer.from(signature), Buffer.from(sign(secret, token))))
+  return isOurs ? hash(token) : null
 }
 
 /** The same, giving the browser its cookie when it has none: only so can a guest see what they bought. */
 export function knowVisitor(c: Context<ToolsEnv>): string {
-  const { appUrl } = c.var.tools
-  const known = readVisitor(appUrl, c.req.header('cookie'))
+  const { appUrl, sessionSecrets } = c.var.tools
+  const known = readVisitor(c.var.tools, c.req.header('cookie'))
   if (known) return known
   const token = randomBytes(32).toString('base64url')
   const secure = appUrl.startsWith('https:')
-  setCookie(c, visitorCookieName(appUrl), token, {
+  setCookie(c, visitorCookieName(appUrl), `${token}.${sign(sessionSecrets[0], token)}`, {
     httpOnly: true,
     sameSite: 'Lax',
     path: '/',
@@ -31,3 +40,6 @@ export function knowVisitor(c: Context<ToolsEnv>): string {
   })
   return hash(token)
 }
+
+const sign = (secret: string, token: string) =>
+  createHmac('sha256', secret).update(`visitor ${token}`).digest('base64url')

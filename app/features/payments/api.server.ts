@@ -80,7 +80,7 @@ async function readBuyer(c: Context<ToolsEnv>): Promise<Buyer> {
   if (session.status === 'unknown') throw cannotTell()
   return {
     user: session.status === 'signed-in' ? session.user : null,
-    visitor: readVisitor(tools.appUrl, cookie),
+    visitor: readVisitor(tools, cookie),
   }
 }
 

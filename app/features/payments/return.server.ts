@@ -14,7 +14,7 @@ import { settlePayment } from './settle.server.ts'
 export function payerOf(tools: Tools, request: Request, session: SessionState) {
   const buyer: Buyer = {
     user: session.status === 'signed-in' ? session.user : null,
-    visitor: readVisitor(tools.appUrl, request.headers.get('cookie')),
+    visitor: readVisitor(tools, request.headers.get('cookie')),
   }
   return { buyer, payments: paymentsForBrowser(tools) }
 }

@@ -154,5 +154,5 @@ async function readBuyer(c: Context<ToolsEnv>): Promise<Buyer> {
   const session = await readSession(c.var.tools, cookie)
   if (session.status === 'unknown') throw cannotTell()
   const user = session.status === 'signed-in' ? session.user : null
-  return { user, visitor: readVisitor(c.var.tools.appUrl, cookie) }
+  return { user, visitor: readVisitor(c.var.tools, cookie) }
 }
