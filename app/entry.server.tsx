@@ -1,6 +1,7 @@
 import { renderToReadableStream } from 'react-dom/server'
 import { type EntryContext, type RouterContextProvider, ServerRouter } from 'react-router'
 import { requestOf } from './server/context.server.ts'
+import { ScriptMark } from './ui/own-script.tsx'
 
 const RENDER_TIMEOUT_MS = 10_000
 
@@ -11,8 +12,14 @@ export default async function handleRequest(
   routerContext: EntryContext,
   context: RouterContextProvider,
 ) {
-  const { tools, requestId } = requestOf(context)
-  const stream = await renderToReadableStream(<ServerRouter context={routerContext} url={request.url} />, {
+  const { tools, requestId, scriptMark } = requestOf(context)
+  const page = (
+    <ScriptMark value={scriptMark}>
+      <ServerRouter context={routerContext} url={request.url} nonce={scriptMark} />
+    </ScriptMark>
+  )
+  const stream = await renderToReadableStream(page, {
+    nonce: scriptMark,
     signal: AbortSignal.any([request.signal, AbortSignal.timeout(RENDER_TIMEOUT_MS)]),
     onError: (error) => tools.log.error({ err: error, requestId }, 'page failed while being drawn'),
   })

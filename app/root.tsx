@@ -10,6 +10,7 @@ import { PageHead } from '#app/ui/page-head.tsx'
 import type { Route } from './+types/root'
 import wakeScript from './entry.wake.ts?inline-script'
 import { fontPreloads } from './ui/fonts.ts'
+import { OwnScript } from './ui/own-script.tsx'
 import './ui/theme.css'
 
 /** The document of every page. Its only script of its own is the inline one; React's rest on public pages until wanted. */
@@ -19,8 +20,7 @@ export function Layout({ children }: { children: ReactNode }) {
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
-        {/* biome-ignore lint/security/noDangerouslySetInnerHtml: our own script, built from entry.wake.ts */}
-        <script data-now="" dangerouslySetInnerHTML={{ __html: wakeScript }} />
+        <OwnScript code={wakeScript} />
         {fontPreloads.map((link) => (
           <link key={link.href} {...link} />
         ))}
@@ -69,7 +69,7 @@ export default function Root({ loaderData: { session, cart } }: Route.ComponentP
 export function ErrorBoundary({ error, loaderData }: Route.ErrorBoundaryProps) {
   const { pathname } = useLocation()
   const status = isRouteErrorResponse(error) ? error.status : 500
-  const [title, lead] = status === 404 ? NOT_FOUND : status === 503 ? CANNOT_TELL : FAULT
+  const [title, lead] = status === 404 ? NOT_FOUND : status === 503 ? AWAY : FAULT
   return (
     <Shell
       session={loaderData?.session ?? 'unknown'}
@@ -91,7 +91,7 @@ export function ErrorBoundary({ error, loaderData }: Route.ErrorBoundaryProps) {
             Home page
           </ButtonLink>
         </p>
-        {loaderData && status !== 404 && (
+        {loaderData?.requestId && status !== 404 && (
           <p className="text-sm text-soft">If it keeps happening, tell us this number: {loaderData.requestId}</p>
         )}
       </PageHead>
@@ -103,9 +103,9 @@ const NOT_FOUND = [
   '404 Page Not Found',
   'There is no page at this address. It may have moved, or there may be a slip in the link.',
 ] as const
-const CANNOT_TELL = [
-  'We cannot check your sign-in right now',
-  'You are probably still signed in, and nothing is lost. Please try again in a moment.',
+const AWAY = [
+  'We can’t reach our records right now',
+  'This usually passes within a minute. Nothing is lost, and if you were signed in, you still are. Please try again in a moment.',
 ] as const
 const FAULT = [
   'Something went wrong',

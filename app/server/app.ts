@@ -1,14 +1,17 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { resolve } from 'node:path'
 import { getRequestListener } from '@hono/node-server'
-import type { Hono } from 'hono'
+import type { Context, Hono } from 'hono'
 import { compress } from 'hono/compress'
-import { sessionCookieName } from '#app/features/auth/session.server.ts'
-import type { Tools } from '#app/platform/tools.ts'
-import { visitorCookieName } from '#app/platform/visitor.ts'
+import { bringsSession } from '#app/features/auth/session.server.ts'
+import type { Tools, ToolsEnv } from '#app/platform/tools.ts'
+import { readVisitor } from '#app/platform/visitor.ts'
+import { createAddresses } from './addresses.ts'
 import { createApi } from './api.ts'
+import { readClientFiles } from './client-files.ts'
 import { createFrontDoor } from './front-door.ts'
-import { createPageRenderer } from './pages.ts'
+import type { DrawnPage } from './kept-pages.ts'
+import { createPageRenderer, listRoutedPages, type RenderedPage } from './pages.ts'
 
 // React Router's tools expect the server build to be exported from here.
 export * from 'virtual:react-router/server-build'
@@ -21,39 +24,54 @@ export function createHandler(
   tools: Tools,
   { mode, devApp }: Options,
 ): (request: IncomingMessage, response: ServerResponse) => void {
+  const secure = tools.appUrl.startsWith('https:')
+  const files = readClientFiles(mode === 'production' ? resolve('build/client') : null, secure)
+  const renderPage = createPageRenderer(mode, files)
+  const isPersonal = (cookies: string | undefined) =>
+    bringsSession(tools, cookies) || readVisitor(tools, cookies) !== null
   const frontDoor = createFrontDoor({
-    personalCookies: [sessionCookieName(tools.appUrl), visitorCookieName(tools.appUrl)],
-    secure: tools.appUrl.startsWith('https:'),
-    clientFolder: mode === 'production' ? resolve('build/client') : null,
+    isPersonal,
+    secure,
+    files,
+    // While developing, nothing is kept and every address is looked up by the router.
+    addresses: createAddresses(mode === 'production' ? listRoutedPages() : []),
     now: () => tools.clock.now().getTime(),
     onView: tools.pageCounts.note,
   })
-  if (mode === 'production') tools.publishing.listen(frontDoor.forgetPages)
-  const renderPage = createPageRenderer(mode, frontDoor)
+  tools.publishing.listen(frontDoor.forgetPages)
 
   const app = createApi(tools)
   if (devApp) app.route('/dev', devApp)
   app.use(compress())
   app.all('*', async (c) => {
-    const drawnFrom = frontDoor.edition()
-    const page = await renderPage(c)
+    const address = frontDoor.sharedAddress(c.req.raw)
+    if (address !== null) {
+      // Drawn from its address alone: nothing that one visitor brings can be on a page that others get.
+      const request = new Request(new URL(address, tools.appUrl))
+      const draw = async () => asShared(await renderPage(c, request), c.var.requestId)
+      const shared = await frontDoor.share(address, draw, c.req.raw.headers)
+      if (shared.status === 200) note(c)
+      return shared
+    }
+    const page = await renderPage(c, c.req.raw)
     if (page instanceof Response) return page
-    const url = new URL(c.req.url)
-    if (page.isPublic && page.status === 200 && c.req.method === 'GET')
-      tools.pageCounts.note(url.pathname, c.req.header())
-    const isShared =
-      page.isPublic &&
-      page.status === 200 &&
-      c.req.method === 'GET' &&
-      url.search === '' &&
-      !frontDoor.isPersonal(c.req.header('cookie'))
-    if (isShared && mode === 'production')
-      return frontDoor.keep(url.pathname, page, { accepted: c.req.header('accept-encoding'), drawnFrom })
+    if (page.isPublic && page.status === 200) note(c)
+    if (isPersonal(c.req.header('cookie'))) page.headers.set('cache-control', 'no-store')
     return new Response(page.html, { status: page.status, headers: page.headers })
   })
+  const note = (c: Context<ToolsEnv>) => {
+    if (c.req.method === 'GET') tools.pageCounts.note(new URL(c.req.url).pathname, c.req.header())
+  }
 
   const listen = getRequestListener(app.fetch)
   return (request, response) => {
     if (!frontDoor.answer(request, response)) listen(request, response)
   }
+}
+
+/** A page that belongs to nobody: no cookie is set with it, and it does not name the request that it was drawn for. */
+async function asShared(page: Response | RenderedPage, requestId: string): Promise<DrawnPage> {
+  const html = page instanceof Response ? await page.text() : page.html
+  const headers = Object.fromEntries([...page.headers].filter(([name]) => name !== 'set-cookie'))
+  return { html: page.status === 200 ? html.replaceAll(requestId, '') : html, status: page.status, headers }
 }

@@ -5,6 +5,8 @@ import type { Tools } from '#app/platform/tools.ts'
 type RequestContext = {
   tools: Tools
   requestId: string
+  /** What our own scripts carry while the page is drawn (own-scripts.ts). */
+  scriptMark: string
   /** Asked once a request, and only by pages that need it. */
   session(): Promise<SessionState>
 }

@@ -4,6 +4,8 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { getPost, savePost } from '#app/features/blog/blog.server.ts'
 import { createPublishing } from '#app/platform/publishing.ts'
 import { createTestApp, hasDatabase, type TestApp } from '#dev/test-app.ts'
+import { createAddresses } from './addresses.ts'
+import { readClientFiles } from './client-files.ts'
 import { createFrontDoor } from './front-door.ts'
 
 const SLUG = 'one-minute-tests'
@@ -25,17 +27,19 @@ describe.skipIf(!hasDatabase())('an edited text', () => {
   async function startProcess() {
     const publishing = createPublishing()
     const door = createFrontDoor({
-      ...{ personalCookies: ['session', 'visitor'], secure: false, clientFolder: null },
+      ...{ isPersonal: () => false, secure: false, files: readClientFiles(null, false) },
+      addresses: createAddresses([{ path: '', isPublic: true }]),
       now: () => now,
       onView: () => {},
     })
     publishing.listen(door.forgetPages)
     const server = createServer(async (request, response) => {
       if (door.answer(request, response)) return
-      const drawnFrom = door.edition()
-      const html = (await getPost(app.tools, SLUG))?.title ?? ''
-      const page = { html, status: 200, headers: new Headers() }
-      const drawn = await door.keep(request.url ?? '/', page, { accepted: undefined, drawnFrom })
+      const draw = async () => {
+        const html = (await getPost(app.tools, SLUG))?.title ?? ''
+        return { html, status: 200, headers: {} }
+      }
+      const drawn = await door.share('/', draw, new Headers())
       response.end(await drawn.text())
     })
     servers.push(server)

@@ -6,13 +6,14 @@
  */
 export function createPageStyle(sheets: ReadonlyMap<string, string>) {
   const parsed = new Map([...sheets].map(([href, css]) => [href, parse(css)]))
-  return (html: string): string =>
-    html.replace(/<link rel="stylesheet" href="([^"]+)"[^>]*>/, (link, href: string) => {
-      const sheet = parsed.get(href)
-      if (!sheet) return link
-      const css = withoutUnused(serialise(keepUsed(sheet, findIn(html))))
-      return `<style>${css}</style>${link.replace('rel="stylesheet"', 'rel="rest-style"')}`
-    })
+  return (html: string): { html: string; css: string | null } => {
+    const [link = '', href = ''] = /<link rel="stylesheet" href="([^"]+)"[^>]*>/.exec(html) ?? []
+    const sheet = parsed.get(href)
+    if (!sheet) return { html, css: null }
+    const css = withoutUnused(serialise(keepUsed(sheet, findIn(html))))
+    const inside = `<style>${css}</style>${link.replace('rel="stylesheet"', 'rel="rest-style"')}`
+    return { html: html.replace(link, () => inside), css }
+  }
 }
 
 /** A rule with what stands between its braces: other rules, or declarations as they are. */

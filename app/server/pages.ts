@@ -1,21 +1,21 @@
-import { createHash } from 'node:crypto'
 import * as build from 'virtual:react-router/server-build'
 import type { Context } from 'hono'
-import { createRequestHandler, RouterContextProvider } from 'react-router'
+import { createRequestHandler, RouterContextProvider, type ServerBuild } from 'react-router'
 import { readSession } from '#app/features/auth/session.server.ts'
 import type { SessionState } from '#app/features/auth/session.ts'
-import { type PaymentSources, paymentSources } from '#app/platform/stripe.ts'
+import { paymentSources } from '#app/platform/stripe.ts'
 import type { ToolsEnv } from '#app/platform/tools.ts'
+import { PUBLIC_VARIANTS } from '#app/routes/public-variants.server.ts'
+import type { Page } from './addresses.ts'
+import { RETRY_AFTER, tellDatabaseAway } from './away.ts'
+import type { ClientFiles } from './client-files.ts'
 import { requestContext } from './context.server.ts'
-import type { createFrontDoor } from './front-door.ts'
-import { layToRest } from './lay-to-rest.ts'
 import { contentSecurityPolicy } from './middleware/security.ts'
+import { createScriptMark, hashOf, hashOwnScripts, layToRest, withoutMark } from './own-scripts.ts'
 import { createPageStyle } from './page-style.ts'
 
 /** Set by the `headers` of a page that takes a payment (routes/payment-page.ts); never sent. */
 const TAKES_PAYMENTS = 'x-takes-payments'
-
-type FrontDoor = ReturnType<typeof createFrontDoor>
 
 export type RenderedPage = {
   html: string
@@ -26,42 +26,73 @@ export type RenderedPage = {
 }
 
 /** Draws the page of a request, with everything a browser may need to know about what it may run. */
-export function createPageRenderer(
-  mode: 'development' | 'production',
-  { styleSheets, partFiles }: Pick<FrontDoor, 'styleSheets' | 'partFiles'>,
-) {
-  const handle = createRequestHandler(build, mode)
-  const withOwnStyle = createPageStyle(styleSheets())
-  const files = partFiles()
+export function createPageRenderer(mode: 'development' | 'production', files: ClientFiles) {
+  const handle = createRequestHandler(tellDatabaseAway(build), mode)
+  const withOwnStyle = createPageStyle(files.styleSheets())
+  const partFiles = files.partFiles()
 
-  return async (c: Context<ToolsEnv>): Promise<Response | RenderedPage> => {
+  /** @param request What the page is drawn from: of a page for everybody, one without cookies. */
+  return async (c: Context<ToolsEnv>, request: Request): Promise<Response | RenderedPage> => {
+    const { tools, requestId } = c.var
     let session: Promise<SessionState> | undefined
+    const mark = createScriptMark()
     const context = new RouterContextProvider()
     context.set(requestContext, {
-      tools: c.var.tools,
-      requestId: c.var.requestId,
-      session: () => (session ??= readSession(c.var.tools, c.req.header('cookie'))),
+      tools,
+      requestId,
+      scriptMark: mark,
+      session: () => (session ??= readSession(tools, request.headers.get('cookie'))),
     })
-    const response = await handle(c.req.raw, context)
-    if (!response.headers.get('content-type')?.startsWith('text/html')) {
+    const response = await handle(request, context)
+    const headers = new Headers(response.headers)
+    if (response.status === 503) headers.set('retry-after', String(RETRY_AFTER))
+    if (!headers.get('content-type')?.startsWith('text/html')) {
       // The data of a page, asked for by its script: it says who is signed in even where the page itself is public.
-      response.headers.set('cache-control', 'no-store')
-      return response
+      headers.set('cache-control', 'no-store')
+      return new Response(response.body, { status: response.status, statusText: response.statusText, headers })
     }
 
-    const isPublic = response.headers.get('cache-control')?.startsWith('public') ?? false
+    const isPublic = headers.get('cache-control')?.startsWith('public') ?? false
     const text = await response.text()
-    const html = isPublic && mode === 'production' ? withOwnStyle(layToRest(text)) : withPartsAhead(text, files)
-    const headers = new Headers(response.headers)
-    const { payments } = c.var.tools
-    const takesPayments = headers.has(TAKES_PAYMENTS) && payments !== null
+    const scripts = mode === 'development' ? ["'unsafe-inline'"] : hashOwnScripts(text, mark)
+    const rests = isPublic && mode === 'production'
+    const drawn = withoutMark(rests ? layToRest(text, mark) : text, mark)
+    const { html, css } = rests ? withOwnStyle(drawn) : { html: withPartsAhead(drawn, partFiles), css: null }
+    const payments = headers.has(TAKES_PAYMENTS) ? tools.payments : null
     headers.delete(TAKES_PAYMENTS)
-    headers.set('content-security-policy', policyFor(html, mode, takesPayments ? paymentSources(payments) : null))
+    headers.set(
+      'content-security-policy',
+      contentSecurityPolicy({
+        scripts,
+        styles: css === null ? [] : [hashOf(css)],
+        hot: mode === 'development',
+        payments: payments && paymentSources(payments),
+      }),
+    )
     headers.set('vary', 'accept-encoding, cookie')
     if (!isPublic) headers.set('cache-control', 'no-store')
     return { html, status: response.status, headers, isPublic }
   }
 }
+
+/** Every page of the site, by what its route declares. */
+export function listRoutedPages(): Page[] {
+  const nothing = {
+    loaderHeaders: new Headers(),
+    parentHeaders: new Headers(),
+    actionHeaders: new Headers(),
+    errorHeaders: undefined,
+  }
+  return routesOf(build).flatMap(({ path = '', parentId, module }) => {
+    if (parentId === undefined || path === '*') return []
+    const { headers } = module
+    const declared = new Headers(typeof headers === 'function' ? headers(nothing) : headers)
+    const isPublic = declared.get('cache-control')?.startsWith('public') ?? false
+    return [{ path, isPublic, variant: PUBLIC_VARIANTS[path] }]
+  })
+}
+
+const routesOf = ({ routes }: Pick<ServerBuild, 'routes'>) => Object.values(routes).flatMap((route) => route ?? [])
 
 /** Names the files of the parts that a page shows, so that they come with its script and not after it. */
 function withPartsAhead(html: string, files: Record<string, string[]>): string {
@@ -69,25 +100,5 @@ function withPartsAhead(html: string, files: Record<string, string[]>): string {
   const links = [...new Set(shown)]
     .filter((file) => !html.includes(`"${file}"`))
     .map((file) => `<link rel="modulepreload" href="${file}"/>`)
-  return html.replace('</head>', `${links.join('')}</head>`)
+  return html.replace('</head>', () => `${links.join('')}</head>`)
 }
-
-// Every page is buffered, so hashes serve all of them; a hash cannot be stolen from the page as a nonce can.
-function policyFor(html: string, mode: 'development' | 'production', payments: PaymentSources | null): string {
-  const scripts = hashesOf(html, /<script(?![^>]*(?:\ssrc=|application\/ld\+json))[^>]*>([\s\S]*?)<\/script>/g)
-  const styles = hashesOf(html, /<style[^>]*>([\s\S]*?)<\/style>/g)
-  return contentSecurityPolicy({
-    scripts: mode === 'development' ? ["'unsafe-inline'"] : scripts,
-    styles,
-    hot: mode === 'development',
-    payments,
-  })
-}
-
-const hashesOf = (html: string, pattern: RegExp) => [
-  ...new Set(
-    [...html.matchAll(pattern)].map(
-      ([, content = '']) => `'sha256-${createHash('sha256').update(content).digest('base64')}'`,
-    ),
-  ),
-]

@@ -34,8 +34,14 @@ export async function readSession(tools: Tools, cookieHeader: string | null | un
 // The last visit is kept to the hour: a write on every request would cost more than it tells.
 const TOUCH_EVERY_MS = 3_600_000
 
+/** Whether a request claims a session, read as `readSession` reads it: without asking the database. */
+export const bringsSession = (tools: Keys, cookieHeader: string | null | undefined): boolean =>
+  readToken(tools, cookieHeader) !== null
+
+type Keys = Pick<Tools, 'appUrl' | 'sessionSecrets'>
+
 /** The token of a cookie that we signed; a planted or changed value is no token. */
-function readToken({ appUrl, sessionSecrets }: Tools, cookieHeader: string | null | undefined): string | null {
+function readToken({ appUrl, sessionSecrets }: Keys, cookieHeader: string | null | undefined): string | null {
   const name = sessionCookieName(appUrl)
   const value = cookieHeader ? parse(cookieHeader, name)[name] : undefined
   const dot = value?.lastIndexOf('.') ?? -1

@@ -1,5 +1,6 @@
 import type { ErrorHandler, NotFoundHandler } from 'hono'
 import { HTTPException } from 'hono/http-exception'
+import { isDatabaseAway } from '#app/db/away.ts'
 import { AppError, STATUS } from '#app/platform/app-error.ts'
 import { isFormPost, isUpload } from '#app/platform/http.ts'
 import { asStripeRefusal } from '#app/platform/stripe.ts'
@@ -49,14 +50,4 @@ function asAppError(error: unknown): AppError | null {
       cause: error,
     })
   return null
-}
-
-// PostgreSQL classes 08 (connection), 53 (resources) and 57 (shutting down, out of time), and what the socket and the pool say.
-function isDatabaseAway(error: unknown): boolean {
-  for (let at = error; at instanceof Error; at = at.cause) {
-    const code = 'code' in at ? String(at.code) : ''
-    if (/^(08|53|57)/.test(code) || /^(ECONNREFUSED|ECONNRESET|EPIPE|ETIMEDOUT|ENOTFOUND)$/.test(code)) return true
-    if (/timeout exceeded when trying to connect|Connection terminated|not queryable/.test(at.message)) return true
-  }
-  return false
 }

@@ -1,4 +1,5 @@
 import { classNames } from '#app/ui/class-names.ts'
+import { OwnScript } from '#app/ui/own-script.tsx'
 import { DAYS, type Day, occurrenceOf, type Row, slotsOf } from '../timetable.ts'
 import markNow from './mark-now.ts?inline-script'
 
@@ -53,8 +54,7 @@ export function Week({ rows, sunday }: Props) {
         </p>
         <p className="text-sm text-soft">{sunday.note}</p>
       </section>
-      {/* biome-ignore lint/security/noDangerouslySetInnerHtml: our own script, built from mark-now.ts */}
-      <script data-now="" dangerouslySetInnerHTML={{ __html: markNow }} />
+      <OwnScript code={markNow} />
     </>
   )
 }

@@ -1,0 +1,18 @@
+import { readTopic } from '#app/features/site/settings.server.ts'
+
+/**
+ * Public pages that read what stands after the `?`: under which address each answer is kept for everybody; null = it is
+ * drawn for the one who asks. Every other page is the same whatever is asked.
+ */
+export const PUBLIC_VARIANTS: Record<string, (asked: URLSearchParams) => string | null> = {
+  blog(asked) {
+    const page = asked.get('page') ?? '1'
+    if (page === '1') return ''
+    return /^[1-9]\d{0,4}$/.test(page) ? `?page=${page}` : null
+  },
+  contact(asked) {
+    const about = asked.get('about')
+    return readTopic(about) === '' ? '' : `?${new URLSearchParams({ about: about ?? '' })}`
+  },
+  search: (asked) => (asked.get('q') ? null : ''),
+}

@@ -1,0 +1,41 @@
+import type { LoaderFunctionArgs, ServerBuild } from 'react-router'
+import { isDatabaseAway } from '#app/db/away.ts'
+import { AppError } from '#app/platform/app-error.ts'
+import { requestOf } from './context.server.ts'
+
+/** When a visitor should try again, in seconds. */
+export const RETRY_AFTER = 5
+
+/**
+ * The same pages, but one whose loader cannot reach the database answers 503 with the page for that (root.tsx), whichever
+ * it is; without this it would be a fault like any other, a 500.
+ */
+export function tellDatabaseAway<Build extends Pick<ServerBuild, 'routes'>>(build: Build): Build {
+  const routes = Object.entries(build.routes).map(([id, route]) => {
+    const loader = route?.module.loader
+    if (!loader) return [id, route]
+    return [id, { ...route, module: { ...route.module, loader: orAway(loader) } }]
+  })
+  return { ...build, routes: Object.fromEntries(routes) }
+}
+
+type Loader = NonNullable<NonNullable<ServerBuild['routes'][string]>['module']['loader']>
+
+const orAway =
+  (load: Loader): Loader =>
+  async (given) => {
+    try {
+      return await load(given)
+    } catch (error) {
+      if (!isAway(error)) throw error
+      logAway(error, given)
+      throw new Response(null, { status: 503 })
+    }
+  }
+
+const isAway = (error: unknown) => isDatabaseAway(error) || (error instanceof AppError && error.code === 'unavailable')
+
+function logAway(error: unknown, { context, request }: Pick<LoaderFunctionArgs, 'context' | 'request'>): void {
+  const { tools, requestId } = requestOf(context)
+  tools.log.error({ err: error, requestId, path: new URL(request.url).pathname }, 'page cannot be drawn now')
+}

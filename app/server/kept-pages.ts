@@ -1,0 +1,97 @@
+import { createDocument, type Document, packQuickly, packWell } from './documents.ts'
+
+/** A page as it was drawn. */
+export type DrawnPage = { html: string; status: number; headers: Record<string, string> }
+
+type Kept = {
+  page: Document
+  until: number
+  /** Something was published since it was drawn. */
+  isOutdated: boolean
+}
+
+const PAGE_LIFE_MS = 5 * 60_000
+/** How long an older page serves on after a newer one could not be drawn. */
+const NEXT_TRY_MS = 10_000
+
+/**
+ * Public pages in memory, by address, each drawn once however many ask for it at the same moment. There are as many as
+ * the site has public addresses: nothing else is ever kept.
+ */
+export function createKeptPages({ now }: { now: () => number }) {
+  const kept = new Map<string, Kept>()
+  const drawing = new Map<string, Promise<Document>>()
+  let packing: Promise<void> = Promise.resolve()
+
+  const keepFor = (lifeMs: number, address: string, page: Document) =>
+    kept.set(address, { page, until: now() + lifeMs, isOutdated: false })
+
+  async function drawAnew(
+    address: string,
+    draw: () => Promise<DrawnPage>,
+    isCurrent: () => boolean,
+  ): Promise<Document> {
+    const drawn = await draw()
+    const before = kept.get(address)?.page
+    if (drawn.status >= 500 && before) {
+      // While the database is away, readers get the page as it was.
+      if (isCurrent()) keepFor(NEXT_TRY_MS, address, before)
+      return before
+    }
+    const page = createDocument(await packQuickly(Buffer.from(drawn.html)), drawn.status, drawn.headers)
+    if (!isCurrent()) return page
+    if (page.status !== 200) {
+      if (page.status < 500) kept.delete(address)
+      return page
+    }
+    const isNew = before?.etag !== page.etag
+    keepFor(PAGE_LIFE_MS, address, isNew ? page : before)
+    if (isNew) packLater(address, page)
+    return page
+  }
+
+  /** One after the other: packing well takes a thread for up to half a second. */
+  function packLater(address: string, page: Document): void {
+    packing = packing.then(async () => {
+      const [body, head] = [page.bodies.identity, page.heads.identity]
+      if (!body || kept.get(address)?.page !== page) return
+      const headers = Object.entries(head ?? {}).map(([name, value]): [string, string] => [name, String(value)])
+      Object.assign(page, createDocument(await packWell(body), page.status, Object.fromEntries(headers)))
+    })
+  }
+
+  return {
+    /** The page as it may be given out now; null = it must be drawn first. */
+    find(address: string): Document | null {
+      const entry = kept.get(address)
+      if (!entry || entry.isOutdated) return null
+      // One visitor has it drawn anew; the others need not wait for that.
+      return entry.until >= now() || drawing.has(address) ? entry.page : null
+    },
+
+    /** The page, drawn now unless it is just being drawn for somebody else. */
+    give(address: string, draw: () => Promise<DrawnPage>): Promise<Document> {
+      const begun = drawing.get(address)
+      if (begun) return begun
+      // Not current any more: something was published meanwhile, and it may have been drawn from the older text.
+      const isCurrent = () => drawing.get(address) === promise
+      const promise: Promise<Document> = drawAnew(address, draw, isCurrent).finally(() => {
+        if (isCurrent()) drawing.delete(address)
+      })
+      drawing.set(address, promise)
+      return promise
+    },
+
+    /** Something was published: every page is drawn anew at its next visit. */
+    forget(): void {
+      drawing.clear()
+      for (const entry of kept.values()) entry.isOutdated = true
+    },
+
+    /** How many pages are kept. */
+    count: () => kept.size,
+
+    /** Resolves once everything that is kept is packed as well as it can be. */
+    packed: () => packing,
+  }
+}

@@ -1,0 +1,49 @@
+import { describe, expect, it } from 'vitest'
+import { createScriptMark, hashOf, hashOwnScripts, layToRest, withoutMark } from './own-scripts.ts'
+
+const MARK = createScriptMark()
+const own = (code: string, attributes = '') => `<script${attributes} nonce="${MARK}">${code}</script>`
+
+describe('the scripts that a policy names', () => {
+  it('are those that carry the mark of this page, each once', () => {
+    const page = `${own('a()')}${own('b()', ' data-now=""')}${own('a()')}`
+    expect(hashOwnScripts(page, MARK)).toEqual([hashOf('a()'), hashOf('b()')])
+  })
+
+  it.each([
+    ['plain', '<script>evil()</script>'],
+    ['that claims to be ours', '<script data-now="">evil()</script>'],
+    ['with the mark of another page', `<script nonce="${createScriptMark()}">evil()</script>`],
+    ['that is not closed, before ours', '<script>evil()//'],
+    ['whose tag is not closed, before ours', '<script data-now=""'],
+    ['within a comment, before ours', '<!-- <script>evil()'],
+    ['that says it rests', '<script type="rest">evil()</script>'],
+  ])('are never one %s that came in with a text', (_which, text) => {
+    const page = `<p>${text}</p>${own('a()')}`
+    expect(hashOwnScripts(page, MARK)).toEqual([hashOf('a()')])
+    expect(layToRest(page, MARK)).toContain(text)
+  })
+
+  it('are no files: those are allowed by their address', () => {
+    expect(hashOwnScripts(own('', ' src="/assets/a.js"'), MARK)).toEqual([])
+  })
+})
+
+describe('laying to rest', () => {
+  it('changes the type of our scripts and preloads and nothing else', () => {
+    const page = `<link rel="modulepreload" href="/assets/a.js" nonce="${MARK}"/><link rel="stylesheet" href="/a.css"/>${own('window.a = 1')}${own('import "/a.js"', ' type="module" async=""')}`
+    expect(withoutMark(layToRest(page, MARK), MARK)).toBe(
+      '<link rel="rest" href="/assets/a.js"/><link rel="stylesheet" href="/a.css"/><script type="rest">window.a = 1</script><script type="rest" data-module="">import "/a.js"</script>',
+    )
+  })
+
+  it('leaves the script that wakes the others and data for machines alone', () => {
+    const page = `${own('wake()', ' data-now=""')}<script type="application/ld+json">{}</script>`
+    expect(layToRest(page, MARK)).toBe(page)
+  })
+})
+
+it('leaves nothing of the mark in a page', () => {
+  const page = withoutMark(`${own('a()')}<link rel="preload" nonce="${MARK}"/>`, MARK)
+  expect(page).toBe('<script>a()</script><link rel="preload"/>')
+})
