@@ -1,7 +1,7 @@
 import { type ChildProcess, fork } from 'node:child_process'
 import { once } from 'node:events'
 import { z } from 'zod'
-import { type Person, signIn } from '#dev/durability/person.ts'
+import { type Person, signInToTrack } from '#dev/durability/person.ts'
 import type { Order } from './database-server.ts'
 
 const Ports = z.object({ product: z.number(), bare: z.number() })
@@ -33,7 +33,7 @@ export async function startDatabaseProcess(dataDir: string, databaseUrl: string 
   const ports = Ports.parse(await answerOf(child))
   const productUrl = `http://127.0.0.1:${ports.product}`
   const origin = `http://localhost:${ports.product}`
-  const signInAs = (email: string) => signIn({ url: productUrl, origin, dataDir }, email)
+  const signInAs = (email: string) => signInToTrack({ url: productUrl, origin, dataDir }, email)
   const person = await signInAs(EMAIL)
   return {
     pid: child.pid ?? 0,

@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import type { Browser, Page } from '@playwright/test'
 import { NO_CHROMIUM, openChromium } from '#dev/chromium.ts'
-import { ask, type Person, signIn } from '#dev/durability/person.ts'
+import { ask, type Person, signInToTrack } from '#dev/durability/person.ts'
 import { type Product, startProduct } from '#dev/durability/product.ts'
 import { startBareMember } from './bare-member.ts'
 import { median } from './load.ts'
@@ -38,8 +38,7 @@ export async function measureMembersArea(folder: string, report: Report): Promis
 
 /** Somebody with a membership and today's card. */
 export async function joinAsMember(product: Product, email: string): Promise<Person> {
-  const person = await signIn(product, email)
-  await ask(product, '/api/account/health-consent', { person, json: { agree: 'yes' } })
+  const person = await signInToTrack(product, email)
   await fetch(`${product.url}/dev/members`, {
     method: 'POST',
     headers: { origin: product.origin, 'content-type': 'application/x-www-form-urlencoded' },

@@ -115,20 +115,18 @@ export async function createTestApp({
     /** Sends a request as a program would that is no browser: no Origin, no cookie. */
     fetchAsStranger: async (path: string, init: RequestInit = {}) => await app.request(`${ORIGIN}${path}`, init),
     /** Signs a person in by the link in their email; returns the cookie header of their browser. */
-    async signIn(email: string, timeZone?: string): Promise<string> {
-      const before = asked.get(email) ?? 0
-      await send('/api/auth/sign-in/magic-link', {
-        json: { email, callbackURL: '/app', ...(timeZone ? { timeZone } : {}) },
-      })
-      const mail = await mailbox.waitFor(email, before + 1)
-      asked.set(email, before + 1)
-      const token = /token=([\w-]+)/.exec(mail.text)?.[1]
-      const response = await send('/api/auth/sign-in/link', {
-        json: { token },
-        ...(timeZone ? { cookie: `sign-in-zone=${encodeURIComponent(timeZone)}` } : {}),
-      })
-      if (!response.ok) throw new Error(`sign-in failed: ${response.status} ${await response.text()}`)
-      return cookiesOf(response)
+    signIn,
+    /** Signs in somebody who keeps a record: they have agreed to that, and no safety question holds for them. */
+    async signInToTrack(email: string, timeZone?: string): Promise<string> {
+      const cookie = await signIn(email, timeZone)
+      for (const [path, json] of [
+        ['/api/account/health-consent', { agree: 'yes' }],
+        ['/api/safety', {}],
+      ] as const) {
+        const response = await send(path, { cookie, json })
+        if (!response.ok) throw new Error(`${path}: ${response.status} ${await response.text()}`)
+      }
+      return cookie
     },
     async close() {
       await stripe?.stop()
@@ -140,6 +138,22 @@ export async function createTestApp({
       await database.close()
       rmSync(folder, { recursive: true, force: true })
     },
+  }
+
+  async function signIn(email: string, timeZone?: string): Promise<string> {
+    const before = asked.get(email) ?? 0
+    await send('/api/auth/sign-in/magic-link', {
+      json: { email, callbackURL: '/app', ...(timeZone ? { timeZone } : {}) },
+    })
+    const mail = await mailbox.waitFor(email, before + 1)
+    asked.set(email, before + 1)
+    const token = /token=([\w-]+)/.exec(mail.text)?.[1]
+    const response = await send('/api/auth/sign-in/link', {
+      json: { token },
+      ...(timeZone ? { cookie: `sign-in-zone=${encodeURIComponent(timeZone)}` } : {}),
+    })
+    if (!response.ok) throw new Error(`sign-in failed: ${response.status} ${await response.text()}`)
+    return cookiesOf(response)
   }
 
   async function send(path: string, { cookie, json, form, from, ...init }: Init) {

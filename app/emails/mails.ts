@@ -6,6 +6,7 @@ import * as confirmSubscription from './confirm-subscription.tsx'
 import * as contactCopy from './contact-copy.tsx'
 import * as contactMessage from './contact-message.tsx'
 import type { ContractFacts } from './contract.ts'
+import * as healthRecords from './health-records.tsx'
 import * as membership from './membership.tsx'
 import * as orders from './orders.tsx'
 import * as packs from './packs.tsx'
@@ -45,6 +46,9 @@ export type MailProps = {
   'email-changed': account.EmailChangedProps
   'account-closing': account.ClosingProps
   'account-deleted': Record<never, never>
+  'health-withdrawn': healthRecords.ErasureProps
+  'health-erasure-soon': healthRecords.ErasureProps
+  'health-erased': Record<never, never>
 }
 
 export type MailName = keyof MailProps
@@ -103,6 +107,9 @@ const templates: { [N in MailName]: Template<MailProps[N]> } = {
   'email-changed': { subject: account.emailChangedSubject, body: account.EmailChanged },
   'account-closing': { subject: account.closingSubject, body: account.AccountClosing },
   'account-deleted': { subject: account.deletedSubject, body: account.AccountDeleted },
+  'health-withdrawn': { subject: healthRecords.withdrawnSubject, body: healthRecords.HealthWithdrawn },
+  'health-erasure-soon': { subject: healthRecords.soonSubject, body: healthRecords.HealthErasureSoon },
+  'health-erased': { subject: healthRecords.erasedSubject, body: healthRecords.HealthErased },
 }
 
 /** Both parts of an email, written from the same template. */

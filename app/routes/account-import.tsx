@@ -15,10 +15,11 @@ export const meta: Route.MetaFunction = () => [
 export async function loader({ request, context }: Route.LoaderArgs) {
   const { tools, session } = requestOf(context)
   const { user } = await signedInOnly(request, session())
+  const isAgreed = user.healthConsent === 'given'
   return {
-    isAgreed: user.healthConsent === 'given',
+    isAgreed,
     isDone: new URL(request.url).searchParams.has('done'),
-    preview: await previewImport(tools, user),
+    preview: isAgreed ? await previewImport(tools, user) : null,
   }
 }
 

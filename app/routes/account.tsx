@@ -1,4 +1,5 @@
 import { getClosing } from '#app/features/auth/closing.server.ts'
+import { getHealthErasure } from '#app/features/auth/health-consent.server.ts'
 import { listSessions } from '#app/features/auth/session.server.ts'
 import { HealthConsentStatus } from '#app/features/auth/ui/health-consent-form.tsx'
 import { SessionList } from '#app/features/auth/ui/session-list.tsx'
@@ -47,6 +48,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     membershipPapers: papers.filter(({ sold }) => sold === 'membership'),
     billing: await getBilling(tools, user.id),
     closesAt: await getClosing(tools, user),
+    erasedOn: await getHealthErasure(tools, user),
     canPay: tools.payments !== null,
     sessions: await listSessions(tools, user.id, sessionId),
     timeZones: zones.includes(user.timeZone) ? zones : [user.timeZone, ...zones],
@@ -87,7 +89,7 @@ function LinkList({ links }: { links: typeof DATA_LINKS }) {
 }
 
 export default function Account({
-  loaderData: { user, sessions, timeZones, orders, orderPapers, membershipPapers, billing, canPay, closesAt },
+  loaderData: { user, sessions, timeZones, orders, orderPapers, membershipPapers, billing, canPay, closesAt, erasedOn },
 }: Route.ComponentProps) {
   return (
     <>
@@ -112,7 +114,7 @@ export default function Account({
         <SettingsForm user={user} timeZones={timeZones} />
       </Section>
       <Section id="health-data" title="Health data" heading="beside">
-        <HealthConsentStatus consent={user.healthConsent} />
+        <HealthConsentStatus consent={user.healthConsent} erasedOn={erasedOn} />
       </Section>
       <Section id="set-up" title="How your day is set up" heading="beside">
         <LinkList links={SET_UP_LINKS} />

@@ -20,11 +20,12 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const { tools, session } = requestOf(context)
   const { user } = await signedInOnly(request, session())
   const isMember = await hasActiveSubscription(tools, user.id)
-  return { isMember, consent: user.healthConsent, found: isMember ? await getExperiments(tools, user) : null }
+  const isAgreed = user.healthConsent === 'given'
+  return { isMember, found: isMember && isAgreed ? await getExperiments(tools, user) : null }
 }
 
 /** What went together, and a fairer way to ask. */
-export default function Experiments({ loaderData: { found, consent } }: Route.ComponentProps) {
+export default function Experiments({ loaderData: { found, isMember } }: Route.ComponentProps) {
   return (
     <>
       <PageHead
@@ -38,7 +39,15 @@ export default function Experiments({ loaderData: { found, consent } }: Route.Co
       />
       <div className="wrap grid gap-16 pb-section">
         {found ? (
-          <Found found={found} consent={consent} />
+          <Found found={found} />
+        ) : isMember ? (
+          <section aria-label="Consent" className="grid gap-4">
+            <p>
+              What your record says, and a trial, are worked out from health data, so we need your consent first. Until
+              then nothing is worked out.
+            </p>
+            <HealthConsentForm next="/app/experiments" />
+          </section>
         ) : (
           <Notice title="Part of the membership">
             <p>
@@ -59,12 +68,7 @@ export default function Experiments({ loaderData: { found, consent } }: Route.Co
   )
 }
 
-type FoundProps = {
-  found: NonNullable<Route.ComponentProps['loaderData']['found']>
-  consent: Route.ComponentProps['loaderData']['consent']
-}
-
-function Found({ found, consent }: FoundProps) {
+function Found({ found }: { found: NonNullable<Route.ComponentProps['loaderData']['found']> }) {
   const { trials, choices, today, latestStart, associations } = found
   const open = trials.filter(({ state }) => state !== 'over')
   const over = trials.filter(({ state }) => state === 'over')
@@ -83,15 +87,7 @@ function Found({ found, consent }: FoundProps) {
         {open.map((trial) => (
           <TrialCard key={trial.id} trial={trial} />
         ))}
-        {open.length === 0 && consent === 'given' && (
-          <TrialForm choices={choices} today={today} latestStart={latestStart} />
-        )}
-        {open.length === 0 && consent !== 'given' && (
-          <div className="grid gap-4">
-            <p>A trial is health data, so it needs your consent first.</p>
-            <HealthConsentForm next="/app/experiments" />
-          </div>
-        )}
+        {open.length === 0 && <TrialForm choices={choices} today={today} latestStart={latestStart} />}
         {over.length > 0 && <h3 className="text-xl">Earlier trials</h3>}
         {over.map((trial) => (
           <TrialCard key={trial.id} trial={trial} />

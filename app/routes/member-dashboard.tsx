@@ -9,10 +9,10 @@ import { withWaiting } from '#app/features/routine/while-waiting.ts'
 import type { MemberData } from './member-data.ts'
 import { MemberCard, MemberGoals, MemberInsights, MemberProgress, MemberToday } from './member-parts.ts'
 
-type DashboardProps = { card: ReactNode; day: RoutineDay; member: MemberData; isKept: boolean }
+type DashboardProps = { card: ReactNode; day: RoutineDay; member: MemberData }
 
-/** `isKept`: the member agrees that we keep health data. Without it there is nothing to write a check-in into. */
-export function MemberDashboard({ card, day, member, isKept }: DashboardProps) {
+/** For members who agree that we keep health data; without that there is nothing to draw. */
+export function MemberDashboard({ card, day, member }: DashboardProps) {
   const { data } = useQuery(dashboardFigures, [], { first: member.dashboard })
   // New figures are drawn when nothing is touched.
   const dashboard = useDeferredValue(data)
@@ -22,7 +22,7 @@ export function MemberDashboard({ card, day, member, isKept }: DashboardProps) {
       stats={<Figures dashboard={dashboard} owner={day.routine.userId} />}
       prepare={PREPARE}
       contents={{
-        today: <MemberToday card={card} day={day} member={member} dashboard={dashboard} isKept={isKept} />,
+        today: <MemberToday card={card} day={day} member={member} dashboard={dashboard} />,
         progress: <MemberProgress owner={day.routine.userId} dashboard={dashboard} member={member} />,
         goals: <MemberGoals dashboard={dashboard} notUrged={notUrged} />,
         insights: (

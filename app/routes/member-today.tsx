@@ -12,7 +12,6 @@ type Props = {
   day: RoutineDay
   member: MemberData
   dashboard: Pick<Dashboard, 'days' | 'pauses'>
-  isKept: boolean
 }
 
 // None of them is drawn anew because a figure elsewhere has changed.
@@ -26,7 +25,7 @@ const [Words, Focus, Tip, Checkin, Extras, DaysOff] = [
 ]
 
 /** The tab of the day: the card, what comes next, and what else there is to do. */
-export function MemberToday({ card, day, member, dashboard, isKept }: Props) {
+export function MemberToday({ card, day, member, dashboard }: Props) {
   const { checkin, timetable, minute, tip, extras } = member
   const today = dashboard.days.at(-1)
   const isDayOff = today?.outcome === 'neutral'
@@ -38,7 +37,7 @@ export function MemberToday({ card, day, member, dashboard, isKept }: Props) {
         <Focus
           rows={timetable.rows}
           isOwn={timetable.isOwn}
-          today={isKept && day.routine.date === day.today ? day.routine : null}
+          today={day.routine.date === day.today ? day.routine : null}
           date={day.today}
           minute={minute}
           done={today?.done ?? []}
@@ -46,9 +45,7 @@ export function MemberToday({ card, day, member, dashboard, isKept }: Props) {
           isDayOff={isDayOff}
         />
         {tip && <Tip {...tip} />}
-        {isKept && (
-          <Checkin key={day.routine.date} owner={day.routine.userId} date={day.routine.date} known={checkin} />
-        )}
+        <Checkin key={day.routine.date} owner={day.routine.userId} date={day.routine.date} known={checkin} />
         <div className="grid content-start gap-10">
           <Extras extras={extras} />
           <DaysOff pauses={dashboard.pauses} today={day.today} />

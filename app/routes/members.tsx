@@ -67,6 +67,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     // What Stripe put into the address, a secret among it, does not stay there.
     throw redirect(arrival === 'member' ? '/app' : `/app?payment=${arrival}`)
   }
+  const isAgreed = user.healthConsent === 'given'
   const asked = query.get('date')
   const range = readRange(query.get('days'))
   const [day, billing, safety, timetable] = await Promise.all([
@@ -76,7 +77,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     getTimetable(tools, user.id),
   ])
   const setUp = await getSetUp(tools, user.id, {
-    consent: user.healthConsent === 'given',
+    consent: isAgreed,
     safety: safety.wasAsked,
     timetable: timetable.isOwn,
   })
@@ -87,12 +88,12 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     billing,
     payment: query.get('payment'),
     payments: membershipPayments(tools),
-    care: careWords(safety.care),
+    care: isAgreed ? careWords(safety.care) : {},
     setUp,
-    isAskedAgain: safety.isDue && safety.wasAsked,
-    member: billing?.isEntitled ? await memberData() : null,
+    isAskedAgain: isAgreed && safety.isDue && safety.wasAsked,
+    member: billing?.isEntitled && isAgreed ? await memberData() : null,
   }
-  return data(page, { headers: { 'x-offline': user.healthConsent === 'given' ? 'keep' : 'forget' } })
+  return data(page, { headers: { 'x-offline': isAgreed ? 'keep' : 'forget' } })
 
   async function checkinOf(date: LocalDate) {
     const [known] = await listCheckins(tools, user.id, { from: date, until: date })
@@ -178,17 +179,13 @@ export default function Members({ loaderData }: Route.ComponentProps) {
 function SignedIn({ page }: { page: NonNullable<Route.ComponentProps['loaderData']> }) {
   const { day, member, consent, billing } = page
   useRemember(page)
-  const question = consent === 'given' ? null : <MemberConsent wasWithdrawn={consent === 'withdrawn'} />
+  const question = consent === 'given' ? null : <MemberConsent consent={consent} />
   const card = <MemberCard page={page} question={question} />
   return (
     <>
       {consent === 'given' && <MemberDelivery owner={day.routine.userId} />}
       {billing && !isInOrder(billing) && <MemberBanner billing={billing} />}
-      {member ? (
-        <MemberDashboard card={card} day={day} member={member} isKept={consent === 'given'} />
-      ) : (
-        <MemberOffer page={page} card={card} />
-      )}
+      {member ? <MemberDashboard card={card} day={day} member={member} /> : <MemberOffer page={page} card={card} />}
     </>
   )
 }

@@ -1,3 +1,4 @@
+import { HealthConsentForm } from '#app/features/auth/ui/health-consent-form.tsx'
 import { hasActiveSubscription } from '#app/features/membership/membership.server.ts'
 import { listDevices } from '#app/features/reminders/devices.server.ts'
 import { isQuiet } from '#app/features/reminders/quiet-hours.ts'
@@ -52,6 +53,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   )
   return {
     isMember,
+    isAgreed: user.healthConsent === 'given',
     lines: lines.toSorted((a, b) => (a.time < b.time ? -1 : 1)),
     quietFrom,
     quietUntil,
@@ -70,7 +72,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 
 /** Off until a line is chosen. */
 export default function Reminders({ loaderData }: Route.ComponentProps) {
-  const { isMember, lines, quietFrom, quietUntil, calendar, push, email, timeZone, wasSaved } = loaderData
+  const { isMember, isAgreed, lines, quietFrom, quietUntil, calendar, push, email, timeZone, wasSaved } = loaderData
   const isSentToDevices = (push?.devices.length ?? 0) > 0
   return (
     <>
@@ -95,9 +97,18 @@ export default function Reminders({ loaderData }: Route.ComponentProps) {
             {isSentToDevices ? 'On your devices' : `We write to ${email}`}, by the clock of {timeZone}.
           </Notice>
         )}
-        <ReminderForm lines={lines} quietFrom={quietFrom} quietUntil={quietUntil} />
-        {push && <DevicePanel {...push} />}
-        <CalendarPanel address={calendar} />
+        {isAgreed ? (
+          <>
+            <ReminderForm lines={lines} quietFrom={quietFrom} quietUntil={quietUntil} />
+            {push && <DevicePanel {...push} />}
+            <CalendarPanel address={calendar} />
+          </>
+        ) : (
+          <section aria-label="Consent" className="grid gap-4">
+            <p>What you’re reminded of is health data, so we need your consent first. Until then nothing is sent.</p>
+            <HealthConsentForm next="/app/reminders" />
+          </section>
+        )}
         <p className="flex flex-wrap gap-3 border-t border-line pt-6">
           <ButtonLink href="/app" variant="secondary">
             Back to the dashboard

@@ -13,7 +13,8 @@ type Data = {
 }
 
 const CONSENT: Record<CurrentUser['healthConsent'], string> = {
-  given: 'You agreed that we keep what you tick and enter.',
+  given: 'You agreed that we keep and use what you tick, enter and answer.',
+  outdated: 'You agreed to an earlier wording. Until you agree again, nothing new is kept.',
   withdrawn: 'You took your consent back: nothing new is kept.',
   'not-asked': 'You have not agreed yet, so nothing can be ticked.',
 }

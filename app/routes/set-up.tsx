@@ -132,11 +132,15 @@ function StepForm({ data, step, next }: { data: Data; step: Exclude<Data['step']
       </p>
     )
   if (step === 'consent') return <HealthConsentForm next={next} />
-  if (step === 'safety' && !isAgreed)
+  // Before the questions are even shown: to answer them is to say something about one's health.
+  if (!isAgreed)
     return (
       <div className="grid gap-4">
-        <p>Your answers are health data, so they need your consent first.</p>
-        <HealthConsentForm next={data.isAlone ? '/app/safety' : pathOf('safety')} />
+        <p>
+          {step === 'safety' ? 'Your answers are' : 'The week you follow is'} health data, so we need your consent
+          first.
+        </p>
+        <HealthConsentForm next={data.isAlone ? `/app/${step}` : pathOf(step)} />
       </div>
     )
   if (step === 'safety')

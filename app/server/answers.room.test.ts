@@ -22,8 +22,7 @@ describe.skipIf(!hasDatabase())('answers', () => {
 
   /** A paying member with a day behind them. */
   async function join(email: string) {
-    const cookie = await app.signIn(email)
-    await app.request('/api/account/health-consent', { json: { agree: 'yes' }, cookie })
+    const cookie = await app.signInToTrack(email)
     await app.request('/api/routine/2026-06-15/exercise', { method: 'PUT', json: { state: 'done' }, cookie })
     const { clientSecret } = await (await app.request('/api/create-subscription', { json: {}, cookie })).json()
     await app.stripe.pay(clientSecret)

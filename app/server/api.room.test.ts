@@ -11,7 +11,7 @@ describe.skipIf(!hasDatabase())('the doors', () => {
   let member: string
   beforeAll(async () => {
     app = await createTestApp({ payments: true })
-    member = await app.signIn('member@example.test')
+    member = await app.signInToTrack('member@example.test')
   })
   afterAll(() => app.close())
 

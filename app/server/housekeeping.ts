@@ -6,6 +6,7 @@ import { forgetOldMessages } from '#app/features/contact/contact.server.ts'
 import { forgetOldTrials } from '#app/features/membership/trials.server.ts'
 import { forgetUnconfirmed } from '#app/features/newsletter/newsletter.server.ts'
 import { forgetWaitingFiles } from '#app/features/portability/import.server.ts'
+import { eraseWithdrawnRecords } from '#app/features/portability/withdrawn.server.ts'
 import { forgetGuestCarts, forgetUnpaid } from '#app/features/shop/forget.server.ts'
 import { forgetOldMails } from '#app/platform/outbox.ts'
 import type { Tools } from '#app/platform/tools.ts'
@@ -26,6 +27,7 @@ const ROUND = {
   'sign-ups': forgetUnconfirmed,
   'free months': forgetOldTrials,
   'waiting files': forgetWaitingFiles,
+  'records without consent': eraseWithdrawnRecords,
   'carts of guests': forgetGuestCarts,
   'unpaid orders': forgetUnpaid,
   // Last: what the others have deleted.

@@ -22,7 +22,7 @@ describe.runIf(hasDatabase())('all that two devices enter for the same days', ()
   async function somebody(): Promise<string> {
     people += 1
     app.setNow('2026-06-01T12:00:00Z')
-    const cookie = await app.signIn(`devices-${people}@example.test`, 'Europe/London')
+    const cookie = await app.signInToTrack(`devices-${people}@example.test`, 'Europe/London')
     app.setNow(NOW)
     await app.request('/api/own-habits', { json: { name: 'Read' }, cookie })
     own = (await (await app.request('/api/own-habits', { cookie })).json()).habits[0].id

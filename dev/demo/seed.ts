@@ -10,6 +10,7 @@ import { saveGoal } from '#app/features/routine/goals.server.ts'
 import { HABIT_KEYS, type HabitKey } from '#app/features/routine/habits.ts'
 import type { Member } from '#app/features/routine/record.server.ts'
 import { saveRoutine, setDayMode } from '#app/features/routine/routine.server.ts'
+import { saveScreening } from '#app/features/safety/safety.server.ts'
 import type { Tools } from '#app/platform/tools.ts'
 import { addDays, type LocalDate } from '#app/values/local-date.ts'
 import { localDateAt } from '#app/values/time-zone.ts'
@@ -50,6 +51,7 @@ async function live(tools: Tools, site: Site, persona: Persona): Promise<void> {
   if (!row) throw new Error(`${persona.email} has signed in and is not there`)
   const member = { id: row.id, joinedOn, ...LONDON }
   await giveHealthConsent(at(tools, joinedOn), member.id)
+  await saveScreening(at(tools, joinedOn), member, { answers: [], switchedOff: [] })
   await changeSetUp(at(tools, joinedOn), member.id, { putAway: 'yes' })
   await fillDays(tools, member, persona, today)
   if (persona.membership !== 'none') await becomeMember(tools, site, person)

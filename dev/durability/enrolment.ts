@@ -1,6 +1,6 @@
 import { openDb } from '#app/db/open-db.ts'
 import { addDays, LocalDate } from '#app/values/local-date.ts'
-import { type Person, signIn } from './person.ts'
+import { type Person, signInToTrack } from './person.ts'
 import { startProduct } from './product.ts'
 
 /** Days before today that the enrolled person may fill in: enough that no write of a long run repeats another. */
@@ -12,7 +12,7 @@ export const OPEN_DAYS = 3_000
  */
 export async function enrol(dataDir: string): Promise<Person> {
   const product = await startProduct({ dataDir })
-  const person = await signIn(product, 'enrolled@example.test')
+  const person = await signInToTrack(product, 'enrolled@example.test')
   await product.end('SIGTERM')
   const database = await openDb({ kind: 'embedded', dataDir })
   await database.pool.query('update users set joined_on = $1', [addDays(today(), -OPEN_DAYS)])

@@ -6,7 +6,7 @@ import { openDb } from '#app/db/open-db.ts'
 import { addDays } from '#app/values/local-date.ts'
 import { type PrivatePostgres, startPrivatePostgres } from '#dev/private-postgres.ts'
 import { OPEN_DAYS, today } from './enrolment.ts'
-import { ask, type Person, signIn, tick } from './person.ts'
+import { ask, type Person, signInToTrack, tick } from './person.ts'
 import { type Product, startProduct } from './product.ts'
 import { startRelay } from './relay.ts'
 
@@ -28,7 +28,7 @@ describe('while PostgreSQL is away', () => {
     const env = { DATABASE_URL: `postgres://${username}@127.0.0.1:${relay.port}${pathname}` }
     folder = mkdtempSync(join(tmpdir(), 'outage-'))
     product = await startProduct({ dataDir: folder, env })
-    person = await signIn(product, 'member@example.test')
+    person = await signInToTrack(product, 'member@example.test')
     const database = await openDb({ kind: 'postgres', url: direct })
     await database.pool.query('update users set joined_on = $1', [addDays(today(), -OPEN_DAYS)])
     await database.close()

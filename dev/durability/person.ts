@@ -59,6 +59,22 @@ export async function signIn(product: Pick<Product, 'url' | 'origin' | 'dataDir'
   }
 }
 
+/** Signs in somebody who keeps a record: they have agreed to that, and no safety question holds for them. */
+export async function signInToTrack(
+  product: Pick<Product, 'url' | 'origin' | 'dataDir'>,
+  email: string,
+): Promise<Person> {
+  const person = await signIn(product, email)
+  for (const [path, json] of [
+    ['/api/account/health-consent', { agree: 'yes' }],
+    ['/api/safety', {}],
+  ] as const) {
+    const response = await ask(product, path, { person, json })
+    if (!response.ok) throw new Error(`${path}: ${response.status} ${await response.text()}`)
+  }
+  return person
+}
+
 /** Presses the button behind the link in an email's text. */
 export async function redeem(product: Pick<Product, 'url' | 'origin'>, mailText: string): Promise<Person> {
   const token = /token=([\w-]+)/.exec(mailText)?.[1]

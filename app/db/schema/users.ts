@@ -26,10 +26,12 @@ export const users = pgTable('users', {
     .default('00:00' as DayStart),
   /** First day that can be filled in: the member's own date at sign-up, never derived again. */
   joinedOn: date('joined_on', { mode: 'string' }).$type<LocalDate>().notNull().defaultNow(),
-  /** The newest entry of `healthConsents`, kept here because every write of health data asks for it. */
+  /** The newest entry of `healthConsents`, kept here because every use of health data asks for it. */
   healthConsent: text('health_consent', { enum: ['not-asked', 'given', 'withdrawn'] })
     .notNull()
     .default('not-asked'),
+  /** The wording that was agreed to last. Only that of today opens anything (features/auth/health-consent.ts). */
+  healthConsentVersion: text('health_consent_version'),
   /** When the first sign-in filled in the days above; null = not yet. */
   welcomedAt: instant('welcomed_at'),
   role: text('role', { enum: ['member', 'fulfilment', 'editor', 'coach', 'owner'] })
@@ -123,4 +125,23 @@ export const healthConsents = pgTable(
     withdrawnAt: instant('withdrawn_at'),
   },
   (table) => [index('health_consents_user_id').on(table.userId, table.givenAt)],
+)
+
+/**
+ * Health records whose person has withdrawn their consent, until the day they are erased, and that they were. Whoever
+ * agrees again within the time has no row here.
+ */
+export const healthErasures = pgTable(
+  'health_erasures',
+  {
+    userId: text('user_id')
+      .primaryKey()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    withdrawnAt: instant('withdrawn_at').notNull(),
+    dueAt: instant('due_at').notNull(),
+    /** When they were reminded that the day is near. */
+    remindedAt: instant('reminded_at'),
+    erasedAt: instant('erased_at'),
+  },
+  (table) => [index('health_erasures_due_at').on(table.dueAt)],
 )

@@ -95,8 +95,8 @@ export function createAuthApi(tools: Tools): Hono<ToolsEnv> {
     })
     .post('/account/health-consent', requireUser, async (c) => {
       const { agree, next } = await readBody(c, HealthConsentInput)
-      await (agree === 'yes' ? giveHealthConsent : withdrawHealthConsent)(tools, c.var.user.id)
-      return answer(c, { status: true }, agree === 'yes' ? safeNextPath(next) : '/account')
+      await (agree === 'yes' ? giveHealthConsent(tools, c.var.user.id) : withdrawHealthConsent(tools, c.var.user))
+      return answer(c, { status: true }, agree === 'yes' ? safeNextPath(next) : '/account#health-data')
     })
     .post('/account/settings', requireUser, async (c) => {
       await saveAccountSettings(tools, c.var.user, await readBody(c, AccountSettings))

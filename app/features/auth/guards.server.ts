@@ -1,6 +1,7 @@
 import { createMiddleware } from 'hono/factory'
 import { AppError } from '#app/platform/app-error.ts'
 import type { ToolsEnv } from '#app/platform/tools.ts'
+import { consentProblem } from './health-consent.ts'
 import { readSession } from './session.server.ts'
 import { type CurrentUser, isFreshSignIn } from './session.ts'
 
@@ -22,20 +23,22 @@ export const requireUser = createMiddleware<UserEnv>(async (c, next) => {
 })
 
 /**
- * Guards every write of health data; comes after `requireUser`. Pages ask for consent before they show anything to tick;
- * here it matters that nothing is kept against somebody's word.
+ * Guards every door that keeps or uses health data; comes after `requireUser`. Closed unless the words of today were
+ * agreed to: never asked, agreed to older words and taken back are all a no. To read, take along and delete what is
+ * there needs no consent, and those doors do without it (server/calls says of each which it is).
  *
- * @throws AppError 403 once consent was withdrawn.
+ * @throws AppError 403 with the way to give it.
  */
-export const refuseWithoutConsent = createMiddleware<UserEnv>(async (c, next) => {
-  if (c.var.user.healthConsent === 'withdrawn') {
-    throw new AppError('forbidden', {
-      userMessage:
-        'You have withdrawn your consent to keep health data, so nothing new is saved. You can give it again in your account.',
-    })
-  }
+export const requireHealthConsent = createMiddleware<UserEnv>(async (c, next) => {
+  refuseWithoutHealthConsent(c.var.user)
   await next()
 })
+
+/** The same where somebody comes without a session, by a signed link. @throws AppError 403. */
+export function refuseWithoutHealthConsent({ healthConsent }: Pick<CurrentUser, 'healthConsent'>): void {
+  const problem = consentProblem(healthConsent)
+  if (problem !== null) throw new AppError('forbidden', { userMessage: problem })
+}
 
 /**
  * Guards what takes everything away at once; comes after `requireUser`. An open computer in a library is not enough.

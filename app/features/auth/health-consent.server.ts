@@ -1,24 +1,71 @@
-import { and, eq, isNull } from 'drizzle-orm'
-import { healthConsents, users } from '#app/db/schema/users.ts'
+import { and, eq, isNull, sql } from 'drizzle-orm'
+import { healthConsents, healthErasures, users } from '#app/db/schema/users.ts'
+import type { Outbox } from '#app/platform/outbox.ts'
 import type { Tools } from '#app/platform/tools.ts'
-import { HEALTH_CONSENT } from './health-consent.ts'
+import { DAYS_TO_ERASURE, HEALTH_CONSENT, type HealthConsent } from './health-consent.ts'
+import type { CurrentUser } from './session.ts'
 
-/** Writes down that this person agreed, to which words and when. */
-export async function giveHealthConsent({ db, clock }: Tools, userId: string): Promise<void> {
+/** Where a person stands with the words of today, as a column of `users`: a yes to older words opens nothing. */
+export const currentConsent = sql<HealthConsent>`case
+  when ${users.healthConsent} = 'given' and ${users.healthConsentVersion} is distinct from ${HEALTH_CONSENT.version}
+  then 'outdated' else ${users.healthConsent} end`
+
+/** Writes down that this person agreed, to which words and when. Records that were waiting for their end stay. */
+export async function giveHealthConsent({ db, clock }: Pick<Tools, 'db' | 'clock'>, userId: string): Promise<void> {
   await db.transaction(async (tx) => {
     const { version: wordingVersion, statement: wording } = HEALTH_CONSENT
+    await tx.delete(healthErasures).where(eq(healthErasures.userId, userId))
     await tx.insert(healthConsents).values({ userId, wordingVersion, wording, givenAt: clock.now() })
-    await tx.update(users).set({ healthConsent: 'given' }).where(eq(users.id, userId))
+    await tx
+      .update(users)
+      .set({ healthConsent: 'given', healthConsentVersion: wordingVersion })
+      .where(eq(users.id, userId))
   })
 }
 
-/** Takes the consent back: from now on nothing new is kept. What is there stays until its person deletes it. */
-export async function withdrawHealthConsent({ db, clock }: Tools, userId: string): Promise<void> {
-  await db.transaction(async (tx) => {
-    await tx
-      .update(healthConsents)
-      .set({ withdrawnAt: clock.now() })
-      .where(and(eq(healthConsents.userId, userId), isNull(healthConsents.withdrawnAt)))
-    await tx.update(users).set({ healthConsent: 'withdrawn' }).where(eq(users.id, userId))
+/**
+ * Takes the consent back: from now on nothing new is kept and nothing is used. What is there can be read and taken along
+ * until it is erased, and its person is told by email when that is. Said again, nothing changes, least of all the date.
+ */
+export async function withdrawHealthConsent(
+  { outbox, clock }: Pick<Tools, 'outbox' | 'clock'>,
+  { id, email, timeZone }: Pick<CurrentUser, 'id' | 'email' | 'timeZone'>,
+): Promise<void> {
+  const now = clock.now()
+  await outbox.transaction(async (tx, post) => {
+    const open = and(eq(healthConsents.userId, id), isNull(healthConsents.withdrawnAt))
+    await tx.update(healthConsents).set({ withdrawnAt: now }).where(open)
+    await tx.update(users).set({ healthConsent: 'withdrawn' }).where(eq(users.id, id))
+    await announceErasure(tx, post, { id, email, timeZone }, now)
   })
+}
+
+type OutboxWork = Parameters<Parameters<Outbox['transaction']>[0]>
+
+/** Sets the day on which records without consent are erased, once, and tells their person. */
+export async function announceErasure(
+  tx: OutboxWork[0],
+  post: OutboxWork[1],
+  { id: userId, email, timeZone }: Pick<CurrentUser, 'id' | 'email' | 'timeZone'>,
+  now: Date,
+): Promise<void> {
+  const dueAt = new Date(now.getTime() + DAYS_TO_ERASURE * DAY_MS)
+  const [begun] = await tx
+    .insert(healthErasures)
+    .values({ userId, withdrawnAt: now, dueAt })
+    .onConflictDoNothing()
+    .returning()
+  if (begun) await post({ to: email, template: 'health-withdrawn', props: { dueAt: dueAt.toISOString(), timeZone } })
+}
+
+const DAY_MS = 86_400_000
+
+/** The day on which records without consent will be erased, on their person's clock; null when none wait for that. */
+export async function getHealthErasure(
+  { db }: Pick<Tools, 'db'>,
+  { id, timeZone }: Pick<CurrentUser, 'id' | 'timeZone'>,
+): Promise<string | null> {
+  const waiting = and(eq(healthErasures.userId, id), isNull(healthErasures.erasedAt))
+  const [erasure] = await db.select({ dueAt: healthErasures.dueAt }).from(healthErasures).where(waiting)
+  return erasure?.dueAt.toLocaleDateString('en-GB', { dateStyle: 'full', timeZone }) ?? null
 }

@@ -1,9 +1,24 @@
 /** The statement itself, by version. A new wording gets a new version and is asked again; old ones stay readable. */
 export const HEALTH_CONSENT = {
-  version: '2026-11-21.2',
+  version: '2026-11-22.1',
   statement:
-    'I agree that Longevity keeps the habits I tick, how I say I feel, the figures of body, fitness and blood that I enter, and what I write about them, to show me my own progress. This is information about my health.',
+    'I agree that Longevity keeps and uses this information about my health: the habits I tick, how long and how warm they were, and habits of my own; how I say I feel; the figures of body, fitness and blood that I enter; my notes and weekly reviews; my answers to the safety questions; my goals, timetable and reminders; what I write to the coach about my health; and the insights and trials that are worked out from all this. It is used to show me my own progress, to leave out what is not safe for me, to remind me where I ask for it, and to coach me.',
 } as const
 
-/** Where a person stands: never asked (or asked with older words), agreed, or taken back. */
-export type HealthConsent = 'not-asked' | 'given' | 'withdrawn'
+/** Where a person stands: never asked, agreed to the words of today, agreed to older words, or taken back. */
+export type HealthConsent = 'not-asked' | 'given' | 'outdated' | 'withdrawn'
+
+/** Days from withdrawing to the end of what was kept. Source: content/legal/privacy-policy.md, section 3. */
+export const DAYS_TO_ERASURE = 30
+
+const FIRST: Record<Exclude<HealthConsent, 'given'>, string> = {
+  'not-asked': 'This is information about your health, and you have not agreed yet that we keep it.',
+  outdated: 'You agreed to an earlier wording, and what we ask for has changed since.',
+  withdrawn: 'You have withdrawn your consent to keep health data.',
+}
+
+/** Why nothing is kept or used, and the way on; null for whoever has agreed to the words of today. */
+export function consentProblem(consent: HealthConsent): string | null {
+  if (consent === 'given') return null
+  return `${FIRST[consent]} So nothing is saved. You can read and give your consent in your account, under ‘Health data’.`
+}

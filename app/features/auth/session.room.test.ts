@@ -129,7 +129,7 @@ describe.skipIf(!hasDatabase())('a session and its account', () => {
     const refused = await tick()
     expect([refused.status, (await refused.json()).error.message]).toEqual([
       403,
-      expect.stringContaining('withdrawn your consent'),
+      expect.stringContaining('You have withdrawn your consent'),
     ])
     expect((await app.request('/api/routine?date=2026-06-15', { cookie })).status).toBe(200)
     await decide('yes')

@@ -5,6 +5,7 @@ import { parse } from 'hono/utils/cookie'
 import type { Db } from '#app/db/open-db.ts'
 import { sessions, users, verifications } from '#app/db/schema/users.ts'
 import type { Tools } from '#app/platform/tools.ts'
+import { currentConsent } from './health-consent.server.ts'
 import { type CurrentUser, isSessionAlive, SESSION_LIMITS, type SessionState } from './session.ts'
 
 /** `__Host-` ties the cookie to this host over HTTPS; browsers refuse that prefix on plain http://localhost. */
@@ -97,7 +98,7 @@ const userColumns = {
   timeZone: users.timeZone,
   dayStart: users.dayStart,
   joinedOn: users.joinedOn,
-  healthConsent: users.healthConsent,
+  healthConsent: currentConsent,
   role: users.role,
 } satisfies Record<keyof CurrentUser, unknown>
 

@@ -10,10 +10,8 @@ let ben: string
 describe.runIf(hasDatabase())('the baseline', () => {
   beforeAll(async () => {
     app = await createTestApp({ now: '2026-06-15T12:00:00Z' })
-    ann = await app.signIn('ann@example.test', 'Europe/London')
-    ben = await app.signIn('ben@example.test', 'Pacific/Auckland')
-    for (const cookie of [ann, ben])
-      await app.request('/api/account/health-consent', { cookie, json: { agree: 'yes' } })
+    ann = await app.signInToTrack('ann@example.test', 'Europe/London')
+    ben = await app.signInToTrack('ben@example.test', 'Pacific/Auckland')
   })
   afterAll(() => app?.close())
   beforeEach(async () => {

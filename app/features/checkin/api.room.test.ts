@@ -11,7 +11,7 @@ let annId: string
 describe.runIf(hasDatabase())('the check-in', () => {
   beforeAll(async () => {
     app = await createTestApp({ now: '2026-06-01T12:00:00Z' })
-    ann = await app.signIn('ann@example.test', 'Europe/London')
+    ann = await app.signInToTrack('ann@example.test', 'Europe/London')
     annId = (await (await app.request('/api/auth/user', { cookie: ann })).json()).id
     app.setNow('2026-06-15T12:00:00Z')
   })

@@ -1,5 +1,5 @@
 import { Hono } from 'hono'
-import { refuseWithoutConsent, requireUser, type UserEnv } from '#app/features/auth/guards.server.ts'
+import { requireHealthConsent, requireUser, type UserEnv } from '#app/features/auth/guards.server.ts'
 import { tapIn } from '#app/features/routine/contract.ts'
 import { refuseForeignDay } from '#app/features/routine/record.server.ts'
 import { answer, check, readBody } from '#app/platform/http.ts'
@@ -12,7 +12,7 @@ export const checkinApi = new Hono<UserEnv>()
     const { date } = check(CheckinPath, c.req.param())
     return c.json(await getCheckin(c.var.tools, c.var.user.id, date))
   })
-  .on(['PUT', 'POST'], '/checkins/:date', requireUser, refuseWithoutConsent, async (c) => {
+  .on(['PUT', 'POST'], '/checkins/:date', requireUser, requireHealthConsent, async (c) => {
     const { date } = check(CheckinPath, c.req.param())
     const { userId, id, at, ...said } = await readBody(c, CheckinInput)
     refuseForeignDay(userId, c.var.user.id)

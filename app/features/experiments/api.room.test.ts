@@ -11,15 +11,14 @@ let ben: string
 describe.runIf(hasDatabase())('trials', () => {
   beforeAll(async () => {
     app = await createTestApp({ now: '2026-06-01T12:00:00Z' })
-    ann = await app.signIn('ann@example.test', 'Europe/London')
-    ben = await app.signIn('ben@example.test', 'Europe/London')
-    for (const cookie of [ann, ben])
-      await app.request('/api/account/health-consent', { cookie, json: { agree: 'yes' } })
+    ann = await app.signInToTrack('ann@example.test', 'Europe/London')
+    ben = await app.signInToTrack('ben@example.test', 'Europe/London')
   })
   afterAll(() => app?.close())
   beforeEach(async () => {
     app.setNow('2026-06-01T12:00:00Z')
     for (const table of [trials, safetyScreenings]) await app.tools.db.delete(table)
+    for (const cookie of [ann, ben]) await app.request('/api/safety', { cookie, json: {} })
   })
 
   const usual = { habit: 'meditation', outcome: 'sleep', phaseDays: 7, startsOn: '2026-06-01' }

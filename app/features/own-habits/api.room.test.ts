@@ -15,8 +15,8 @@ let ben: string
 describe.runIf(hasDatabase())('habits of one’s own', () => {
   beforeAll(async () => {
     app = await createTestApp({ now: '2026-06-01T12:00:00Z' })
-    ann = await app.signIn('ann@example.test', 'Europe/London')
-    ben = await app.signIn('ben@example.test', 'Europe/London')
+    ann = await app.signInToTrack('ann@example.test', 'Europe/London')
+    ben = await app.signInToTrack('ben@example.test', 'Europe/London')
     app.setNow(`${DAY}T12:00:00Z`)
   })
   afterAll(() => app?.close())

@@ -1,5 +1,10 @@
 import { Hono } from 'hono'
-import { refuseWithoutConsent, requireUser, type UserEnv } from '#app/features/auth/guards.server.ts'
+import {
+  refuseWithoutHealthConsent,
+  requireHealthConsent,
+  requireUser,
+  type UserEnv,
+} from '#app/features/auth/guards.server.ts'
 import { tapIn } from '#app/features/routine/contract.ts'
 import { refuseForeignDay } from '#app/features/routine/record.server.ts'
 import { answer, check, readBody, readQuery } from '#app/platform/http.ts'
@@ -23,24 +28,25 @@ export const ownHabitsApi = new Hono<UserEnv>()
     return c.json(await getOwnHabits(c.var.tools, c.var.user, date))
   })
   .get('/own-habits/history', requireUser, async (c) => c.json(await getOwnHistory(c.var.tools, c.var.user)))
-  .post('/own-habits', requireUser, refuseWithoutConsent, async (c) => {
+  .post('/own-habits', requireUser, requireHealthConsent, async (c) => {
     await addOwnHabit(c.var.tools, c.var.user, await readBody(c, OwnHabitInput))
     return answer(c, DONE, PATH)
   })
-  .post('/own-habits/:id', requireUser, refuseWithoutConsent, async (c) => {
+  .post('/own-habits/:id', requireUser, requireHealthConsent, async (c) => {
     const input = await readBody(c, OwnHabitInput)
     const { id } = check(OwnHabitPath, c.req.param())
     await changeOwnHabit(c.var.tools, c.var.user, { ...input, id })
     return answer(c, DONE, PATH)
   })
-  // To put away and to remove needs no consent: it keeps nothing new.
+  // To remove one needs no consent; to arrange them does.
   .post('/own-habits/:id/place', requireUser, async (c) => {
     const { to } = await readBody(c, OwnHabitPlace)
+    if (to !== 'gone') refuseWithoutHealthConsent(c.var.user)
     const { id } = check(OwnHabitPath, c.req.param())
     await placeOwnHabit(c.var.tools, c.var.user, { id, to })
     return answer(c, DONE, PATH)
   })
-  .on(['PUT', 'POST'], '/own-habits/:id/days/:date', requireUser, refuseWithoutConsent, async (c) => {
+  .on(['PUT', 'POST'], '/own-habits/:id/days/:date', requireUser, requireHealthConsent, async (c) => {
     const input = await readBody(c, OwnTickInput)
     const { id, date } = check(OwnDayPath, c.req.param())
     refuseForeignDay(input.userId, c.var.user.id)

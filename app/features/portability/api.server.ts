@@ -1,7 +1,7 @@
 import { type Context, Hono } from 'hono'
 import {
-  refuseWithoutConsent,
   requireFreshSignIn,
+  requireHealthConsent,
   requireUser,
   type UserEnv,
 } from '#app/features/auth/guards.server.ts'
@@ -28,12 +28,12 @@ export const portabilityApi = new Hono<UserEnv>()
     await takeFromLimit(c.var.tools, EXPORTS, c.var.user.id)
     return download(c, await exportCsv(c.var.tools, c.var.user), 'application/zip', 'zip')
   })
-  .post('/account/import', requireUser, refuseWithoutConsent, async (c) => {
+  .post('/account/import', requireUser, requireHealthConsent, async (c) => {
     await takeFromLimit(c.var.tools, IMPORTS, c.var.user.id)
     await receiveFile(c.var.tools, c.var.user, await readUpload(c))
     return c.redirect(IMPORT_PAGE, 303)
   })
-  .post('/account/import/carry-out', requireUser, refuseWithoutConsent, async (c) => {
+  .post('/account/import/carry-out', requireUser, requireHealthConsent, async (c) => {
     await carryOutImport(c.var.tools, c.var.user, await readBody(c, ImportChoices))
     return answer(c, { status: true }, `${IMPORT_PAGE}?done=1`)
   })

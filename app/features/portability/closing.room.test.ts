@@ -22,7 +22,7 @@ describe.runIf(hasDatabase())('the end of an account', () => {
   async function join(name: string) {
     app.setNow(START)
     const email = `${name}@example.test`
-    const cookie = await app.signIn(email, 'Europe/London')
+    const cookie = await app.signInToTrack(email, 'Europe/London')
     const { id } = await (await app.request('/api/auth/user', { cookie })).json()
     return { email, cookie, id, person: personOf(app.tools, { id, email }) }
   }

@@ -1,20 +1,34 @@
-import { sql } from 'drizzle-orm'
+import { and, eq, isNull, sql } from 'drizzle-orm'
+import type { DbOrTx } from '#app/db/open-db.ts'
+import { healthErasures } from '#app/db/schema/users.ts'
 import type { CurrentUser } from '#app/features/auth/session.ts'
 import type { Tools } from '#app/platform/tools.ts'
 import { localDateAt } from '#app/values/time-zone.ts'
 import { importableSections } from './sections.server.ts'
 
 /** What goes with the records although nobody would bring it back: a waiting file, and what reminders knew of them. */
-const ALSO = ['imports', 'reminders_decided', 'reminder_settings']
+const ALSO = ['imports', 'reminders_decided', 'reminder_settings', 'calendar_feeds']
+
+/** Erases every health record of a person, at once, and leaves the account. */
+export async function eraseRecords({ db, clock }: Tools, user: CurrentUser): Promise<void> {
+  await db.transaction(async (tx) => {
+    await deleteRecords(tx, user, clock.now())
+    // Whoever deletes them before the day need not be told on it.
+    const waiting = and(eq(healthErasures.userId, user.id), isNull(healthErasures.erasedAt))
+    await tx.update(healthErasures).set({ erasedAt: clock.now() }).where(waiting)
+  })
+}
 
 /**
- * Erases every health record of a person, at once, and leaves the account. What a record is, is what can be brought
- * back: whoever exports first loses nothing.
+ * Deletes the records of a person within a transaction. What a record is, is what can be brought back: whoever exports
+ * first loses nothing.
  */
-export async function eraseRecords({ db, clock }: Tools, user: CurrentUser): Promise<void> {
-  const tables = importableSections(localDateAt(clock.now(), user)).map(({ table }) => table)
-  await db.transaction(async (tx) => {
-    for (const table of [...tables, ...ALSO])
-      await tx.execute(sql`delete from ${sql.identifier(table)} where user_id = ${user.id}`)
-  })
+export async function deleteRecords(
+  tx: DbOrTx,
+  member: Pick<CurrentUser, 'id' | 'timeZone' | 'dayStart'>,
+  now: Date,
+): Promise<void> {
+  const tables = importableSections(localDateAt(now, member)).map(({ table }) => table)
+  for (const table of [...tables, ...ALSO])
+    await tx.execute(sql`delete from ${sql.identifier(table)} where user_id = ${member.id}`)
 }

@@ -9,9 +9,8 @@ let member: { id: string; timeZone: string; dayStart: string }
 describe.runIf(hasDatabase())('the history', () => {
   beforeAll(async () => {
     app = await createTestApp({ now: '2025-12-30T12:00:00Z' })
-    ann = await app.signIn('ann@example.test', 'Europe/London')
+    ann = await app.signInToTrack('ann@example.test', 'Europe/London')
     member = await (await app.request('/api/auth/user', { cookie: ann })).json()
-    await app.request('/api/account/health-consent', { cookie: ann, json: { agree: 'yes' } })
   })
   afterAll(() => app?.close())
 
@@ -72,8 +71,7 @@ describe.runIf(hasDatabase())('the history', () => {
 
   it('begins with the year of the first word, and forgets a word that was taken back', async () => {
     app.setNow('2026-03-05T12:00:00Z')
-    const cookie = await app.signIn('words@example.test', 'Europe/London')
-    await app.request('/api/account/health-consent', { cookie, json: { agree: 'yes' } })
+    const cookie = await app.signInToTrack('words@example.test', 'Europe/London')
     const other = await (await app.request('/api/auth/user', { cookie })).json()
     const say = (note: string) => app.request('/api/checkins/2026-03-05', { method: 'PUT', cookie, json: { note } })
     await say('Hello')

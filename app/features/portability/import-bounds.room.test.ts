@@ -25,8 +25,7 @@ describe.runIf(hasDatabase())('what a file may bring', () => {
   afterAll(() => app?.close())
   beforeEach(async () => {
     people += 1
-    ann = await app.signIn(`ann-${people}@example.test`, 'Europe/London')
-    await app.request('/api/account/health-consent', { cookie: ann, json: { agree: 'yes' } })
+    ann = await app.signInToTrack(`ann-${people}@example.test`, 'Europe/London')
   })
 
   const fileOf = (tables: Record<string, readonly Row[]>) =>

@@ -34,8 +34,7 @@ describe.runIf(hasDatabase())('bringing data in', () => {
   })
 
   async function join(name: string): Promise<[string, string]> {
-    const cookie = await app.signIn(`${name}@example.test`, 'Europe/London')
-    await app.request('/api/account/health-consent', { cookie, json: { agree: 'yes' } })
+    const cookie = await app.signInToTrack(`${name}@example.test`, 'Europe/London')
     const { id } = await (await app.request('/api/auth/user', { cookie })).json()
     return [cookie, id]
   }

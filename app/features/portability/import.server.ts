@@ -4,6 +4,7 @@ import type { DbOrTx } from '#app/db/open-db.ts'
 import { readRelations } from '#app/db/relations.ts'
 import { imports } from '#app/db/schema/portability.ts'
 import { users } from '#app/db/schema/users.ts'
+import { refuseWithoutHealthConsent } from '#app/features/auth/guards.server.ts'
 import type { CurrentUser } from '#app/features/auth/session.ts'
 import { MOST_ON_CARD } from '#app/features/own-habits/own-habits.ts'
 import { recordAllAchievements } from '#app/features/routine/achievements.server.ts'
@@ -82,8 +83,7 @@ export async function discardImport({ db }: Tools, userId: string): Promise<void
  * @throws AppError 409 when no file waits or the one that does has problems, 403 without consent to keep health data.
  */
 export async function carryOutImport(tools: Tools, user: CurrentUser, choices: Choices): Promise<void> {
-  if (user.healthConsent !== 'given')
-    throw new AppError('forbidden', { userMessage: 'Please agree first that we may keep these records.' })
+  refuseWithoutHealthConsent(user)
   // A long history takes longer than what a visitor's statement is given.
   const work = drizzle({ client: tools.database.patientPool }).transaction(async (tx) => {
     await tx.select({ id: users.id }).from(users).where(eq(users.id, user.id)).for('update')

@@ -1,5 +1,10 @@
 import { type Context, Hono } from 'hono'
-import { requireUser, type UserEnv } from '#app/features/auth/guards.server.ts'
+import {
+  refuseWithoutHealthConsent,
+  requireHealthConsent,
+  requireUser,
+  type UserEnv,
+} from '#app/features/auth/guards.server.ts'
 import { PUBLIC_TIMETABLE } from '#app/features/timetable/timetable.server.ts'
 import { AppError } from '#app/platform/app-error.ts'
 import { answer, check, readBody, readQuery } from '#app/platform/http.ts'
@@ -33,7 +38,7 @@ export const ReminderInput = reminderInput(TIMED_ROWS)
 
 /** The doors of reminders. Those without a session look at a signed token and at nothing else. */
 export const remindersApi = new Hono<UserEnv>()
-  .post('/reminders', requireUser, async (c) => {
+  .post('/reminders', requireUser, requireHealthConsent, async (c) => {
     const { quietFrom, quietUntil, ...boxes } = await readBody(c, ReminderInput)
     const rows = TIMED_ROWS.filter((row) => Object.hasOwn(boxes, `row-${row}`))
     await saveReminders(c.var.tools, c.var.user.id, { rows, quietFrom, quietUntil })
@@ -41,6 +46,7 @@ export const remindersApi = new Hono<UserEnv>()
   })
   .post('/reminders/calendar', requireUser, async (c) => {
     const { action } = await readBody(c, CalendarInput)
+    if (action === 'renew') refuseWithoutHealthConsent(c.var.user)
     await (action === 'renew' ? renewCalendar : removeCalendar)(c.var.tools, c.var.user.id)
     return answer(c, DONE, `${PAGE}#calendar`)
   })

@@ -1,5 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { users } from '#app/db/schema/users.ts'
+import { currentConsent } from '#app/features/auth/health-consent.server.ts'
 import type { Tools } from '#app/platform/tools.ts'
 
 /** The person a link or a reminder is for, who is not there to be asked. */
@@ -11,7 +12,7 @@ export async function findMember({ db }: Pick<Tools, 'db'>, userId: string) {
       timeZone: users.timeZone,
       dayStart: users.dayStart,
       joinedOn: users.joinedOn,
-      healthConsent: users.healthConsent,
+      healthConsent: currentConsent,
     })
     .from(users)
     .where(eq(users.id, userId))

@@ -29,9 +29,8 @@ describe.skipIf(!hasDatabase())('reminders on devices', () => {
     const name = `browser-${people}`
     const email = `member-${people}@example.test`
     app.setNow('2026-06-14T12:00:00Z')
-    const cookie = await app.signIn(email, 'Europe/London')
+    const cookie = await app.signInToTrack(email, 'Europe/London')
     const { id } = await (await app.request('/api/auth/user', { cookie })).json()
-    await app.request('/api/account/health-consent', { cookie, json: { agree: 'yes' } })
     await grantComplimentaryMembership(app.tools, id)
     await app.request('/api/reminders', { cookie, json: SAUNA })
     const browser = createBrowser(service().endpoint(name))
@@ -253,7 +252,7 @@ describe.skipIf(!hasDatabase())('reminders on devices', () => {
 describe.skipIf(!hasDatabase())('without keys', () => {
   it('there is no list of devices', async () => {
     const app = await createTestApp()
-    const cookie = await app.signIn('ann@example.test')
+    const cookie = await app.signInToTrack('ann@example.test')
     const { subscription } = createBrowser('https://fcm.googleapis.com/fcm/send/x')
     expect((await app.request('/api/reminders/devices', { cookie, json: subscription })).status).toBe(404)
     await app.close()

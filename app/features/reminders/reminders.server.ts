@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { eq } from 'drizzle-orm'
 import { calendarFeeds, reminderSettings } from '#app/db/schema/reminders.ts'
+import { refuseWithoutHealthConsent } from '#app/features/auth/guards.server.ts'
 import { getRoutine, setHabit } from '#app/features/routine/routine.server.ts'
 import { getSafety } from '#app/features/safety/safety.server.ts'
 import { getTimetable } from '#app/features/timetable/timetable.server.ts'
@@ -11,7 +12,7 @@ import { localDateAt } from '#app/values/time-zone.ts'
 import { writeCalendar } from './calendar.ts'
 import { type ReminderChoice, StoredRows } from './contract.ts'
 import { type CheckIn, readCheckIn, readFeed, readStop, writeFeed } from './links.server.ts'
-import { findMember, type Recipient } from './member.server.ts'
+import { findMember } from './member.server.ts'
 
 /** What a member has asked to be reminded of, and the address of their calendar if there is one. */
 export async function getReminders(tools: Tools, userId: string) {
@@ -72,7 +73,9 @@ export async function readCalendar(tools: Tools, token: string): Promise<string>
   const id = readFeed(tools, token)
   const [feed] = id === null ? [] : await tools.db.select().from(calendarFeeds).where(eq(calendarFeeds.id, id))
   const member = feed && (await findMember(tools, feed.userId))
-  if (!feed || !member) throw new AppError('not_found', { userMessage: 'There is no calendar at this address.' })
+  // A calendar is use, too: without consent there is none, and its programme keeps asking until there is again.
+  if (!feed || !member || member.healthConsent !== 'given')
+    throw new AppError('not_found', { userMessage: 'There is no calendar at this address.' })
   const [{ rows }, { notUrged }] = await Promise.all([getTimetable(tools, member.id), getSafety(tools, member.id)])
   return writeCalendar({
     uid: `${feed.id}@${new URL(tools.appUrl).hostname}`,
@@ -112,18 +115,10 @@ export async function checkIn(tools: Tools, token: string): Promise<void> {
     throw new AppError('not_found', { userMessage: 'This link is not complete. Please open it from the email again.' })
   if (tools.clock.now() > link.until)
     throw new AppError('gone', { userMessage: 'This link is over. You can still tick that day in the members’ area.' })
-  refuseWithoutConsent(member)
+  refuseWithoutHealthConsent(member)
   const { states, off } = await getRoutine(tools, member, link.date)
   for (const habit of link.habits) {
     if (off.includes(habit) || states[habit] === 'done' || states[habit] === 'small') continue
     await setHabit(tools, member, { date: link.date, habit, state: 'done' })
   }
-}
-
-function refuseWithoutConsent({ healthConsent }: Recipient): void {
-  if (healthConsent !== 'given')
-    throw new AppError('forbidden', {
-      userMessage:
-        'You have withdrawn your consent to keep health data, so nothing is saved. You can give it again in your account.',
-    })
 }

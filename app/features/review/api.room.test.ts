@@ -13,10 +13,8 @@ const cookies = { ann: '', kim: '' }
 describe.runIf(hasDatabase())('the weekly review', () => {
   beforeAll(async () => {
     app = await createTestApp({ now: '2026-06-01T12:00:00Z' })
-    cookies.ann = await app.signIn('ann@example.test', 'Europe/London')
-    cookies.kim = await app.signIn('kim@example.test', 'Pacific/Honolulu')
-    for (const cookie of Object.values(cookies))
-      await app.request('/api/account/health-consent', { cookie, json: { agree: 'yes' } })
+    cookies.ann = await app.signInToTrack('ann@example.test', 'Europe/London')
+    cookies.kim = await app.signInToTrack('kim@example.test', 'Pacific/Honolulu')
   })
   afterAll(() => app?.close())
   beforeEach(async () => {

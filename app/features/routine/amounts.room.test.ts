@@ -6,7 +6,7 @@ describe.skipIf(!hasDatabase())('how much of a habit it was', () => {
   let cookie: string
   beforeAll(async () => {
     app = await createTestApp({ now: '2026-06-15T12:00:00Z' })
-    cookie = await app.signIn('amounts@example.test', 'Europe/London')
+    cookie = await app.signInToTrack('amounts@example.test', 'Europe/London')
   })
   afterAll(() => app.close())
 
@@ -67,7 +67,7 @@ describe.skipIf(!hasDatabase())('how much of a habit it was', () => {
 
   it('is nobody else’s to read', async () => {
     await say('meditation', { amount: 12 })
-    const other = await app.signIn('other-amounts@example.test', 'Europe/London')
+    const other = await app.signInToTrack('other-amounts@example.test', 'Europe/London')
     expect(await (await app.request('/api/routine/2026-06-15/amounts', { cookie: other })).json()).toEqual([])
   })
 

@@ -26,7 +26,7 @@ beforeAll(async () => {
 afterAll(() => app?.close())
 
 async function join(email: string, timeZone: string): Promise<Person> {
-  const cookie = await app.signIn(email, timeZone)
+  const cookie = await app.signInToTrack(email, timeZone)
   const user: { id: string } = await (await app.request('/api/auth/user', { cookie })).json()
   return { id: user.id, cookie }
 }

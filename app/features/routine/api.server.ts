@@ -1,5 +1,5 @@
 import { Hono } from 'hono'
-import { refuseWithoutConsent, requireUser, type UserEnv } from '#app/features/auth/guards.server.ts'
+import { requireHealthConsent, requireUser, type UserEnv } from '#app/features/auth/guards.server.ts'
 import { answer, check, readBody, readQuery } from '#app/platform/http.ts'
 import type { LocalDate } from '#app/values/local-date.ts'
 import { getAmounts, saveAmount } from './amounts.server.ts'
@@ -42,12 +42,12 @@ export const routineApi = new Hono<UserEnv>()
     const { date } = readQuery(c, RoutineQuery)
     return c.json(await getRoutine(c.var.tools, c.var.user, date))
   })
-  .post('/routine', requireUser, refuseWithoutConsent, async (c) => {
+  .post('/routine', requireUser, requireHealthConsent, async (c) => {
     const input = await readBody(c, RoutineInput)
     return c.json(await saveRoutine(c.var.tools, c.var.user, input))
   })
   // A form without script can only post; saying the same by POST is just as idempotent.
-  .on(['PUT', 'POST'], '/routine/:date', requireUser, refuseWithoutConsent, async (c) => {
+  .on(['PUT', 'POST'], '/routine/:date', requireUser, requireHealthConsent, async (c) => {
     const { date } = check(DayPath, c.req.param())
     const { mode, userId, ...made } = await readBody(c, DayModeInput)
     refuseForeignDay(userId, c.var.user.id)
@@ -55,7 +55,7 @@ export const routineApi = new Hono<UserEnv>()
     const day = await setDayMode(c.var.tools, c.var.user, change)
     return answer(c, day, dayPath(date))
   })
-  .on(['PUT', 'POST'], '/routine/:date/:habit', requireUser, refuseWithoutConsent, async (c) => {
+  .on(['PUT', 'POST'], '/routine/:date/:habit', requireUser, requireHealthConsent, async (c) => {
     const { date, habit } = check(HabitPath, c.req.param())
     const { state, userId, ...made } = await readBody(c, HabitInput)
     refuseForeignDay(userId, c.var.user.id)
@@ -66,20 +66,22 @@ export const routineApi = new Hono<UserEnv>()
     const { date } = check(DayPath, c.req.param())
     return c.json(await getAmounts(c.var.tools, c.var.user.id, date))
   })
-  .on(['PUT', 'POST'], '/routine/:date/:habit/amount', requireUser, refuseWithoutConsent, async (c) => {
+  .on(['PUT', 'POST'], '/routine/:date/:habit/amount', requireUser, requireHealthConsent, async (c) => {
     const { date, habit } = check(HabitPath, c.req.param())
     const { userId, id, at, ...said } = await readBody(c, AmountInput)
     refuseForeignDay(userId, c.var.user.id)
     const kept = await saveAmount(c.var.tools, c.var.user, { date, habit, said, tap: tapIn({ id, at }) })
     return answer(c, kept, dayPath(date))
   })
-  .get('/progress', requireUser, async (c) => {
+  .get('/progress', requireUser, requireHealthConsent, async (c) => {
     const { days } = readQuery(c, ProgressQuery)
     return c.json(await getProgress(c.var.tools, c.var.user, days))
   })
-  .get('/dashboard', requireUser, async (c) => c.json(await getDashboard(c.var.tools, c.var.user)))
-  .get('/history', requireUser, async (c) => c.json(await getHistory(c.var.tools, c.var.user)))
-  .post('/goals', requireUser, refuseWithoutConsent, async (c) => {
+  .get('/dashboard', requireUser, requireHealthConsent, async (c) =>
+    c.json(await getDashboard(c.var.tools, c.var.user)),
+  )
+  .get('/history', requireUser, requireHealthConsent, async (c) => c.json(await getHistory(c.var.tools, c.var.user)))
+  .post('/goals', requireUser, requireHealthConsent, async (c) => {
     await saveGoal(c.var.tools, c.var.user.id, await readBody(c, GoalInput))
     return answer(c, DONE, GOALS_PATH)
   })
@@ -87,7 +89,7 @@ export const routineApi = new Hono<UserEnv>()
     await removeGoal(c.var.tools, c.var.user.id, await readBody(c, GoalRemoval))
     return answer(c, DONE, GOALS_PATH)
   })
-  .post('/pauses', requireUser, refuseWithoutConsent, async (c) => {
+  .post('/pauses', requireUser, requireHealthConsent, async (c) => {
     await savePause(c.var.tools, c.var.user, await readBody(c, PauseInput))
     return answer(c, DONE, PAUSES_PATH)
   })

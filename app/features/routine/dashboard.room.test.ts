@@ -17,8 +17,8 @@ let ben: string
 describe.runIf(hasDatabase())('the dashboard’s figures', () => {
   beforeAll(async () => {
     app = await createTestApp({ now: '2026-05-01T12:00:00Z' })
-    ann = await app.signIn('ann@example.test', 'Europe/London')
-    ben = await app.signIn('ben@example.test', 'Europe/London')
+    ann = await app.signInToTrack('ann@example.test', 'Europe/London')
+    ben = await app.signInToTrack('ben@example.test', 'Europe/London')
   })
   afterAll(() => app?.close())
   beforeEach(async () => {

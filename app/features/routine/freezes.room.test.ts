@@ -8,7 +8,7 @@ describe.skipIf(!hasDatabase())('a freeze', () => {
   let cookie: string
   beforeAll(async () => {
     app = await createTestApp({ now: '2026-06-01T12:00:00Z' })
-    cookie = await app.signIn('freezes@example.test', 'Europe/London')
+    cookie = await app.signInToTrack('freezes@example.test', 'Europe/London')
   })
   afterAll(() => app.close())
 

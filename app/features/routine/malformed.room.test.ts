@@ -7,7 +7,7 @@ describe.runIf(hasDatabase())('malformed calls of the routine', () => {
   let cookie = ''
   beforeAll(async () => {
     app = await createTestApp()
-    cookie = await app.signIn('ann@example.test')
+    cookie = await app.signInToTrack('ann@example.test')
   })
   afterAll(() => app.close())
 

@@ -6,7 +6,7 @@ describe.skipIf(!hasDatabase())('taps from several devices', () => {
   let cookie: string
   beforeAll(async () => {
     app = await createTestApp({ now: '2026-06-15T12:00:00Z' })
-    cookie = await app.signIn('taps@example.test', 'Europe/London')
+    cookie = await app.signInToTrack('taps@example.test', 'Europe/London')
   })
   afterAll(() => app.close())
 

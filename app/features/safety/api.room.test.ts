@@ -15,7 +15,7 @@ let annId: string
 describe.runIf(hasDatabase())('safety and timetable', () => {
   beforeAll(async () => {
     app = await createTestApp({ now: '2026-06-01T12:00:00Z' })
-    ann = await app.signIn('ann@example.test', 'Europe/London')
+    ann = await app.signInToTrack('ann@example.test', 'Europe/London')
     annId = (await (await app.request('/api/auth/user', { cookie: ann })).json()).id
   })
   afterAll(() => app?.close())

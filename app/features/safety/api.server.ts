@@ -1,5 +1,5 @@
 import { Hono } from 'hono'
-import { refuseWithoutConsent, requireUser, type UserEnv } from '#app/features/auth/guards.server.ts'
+import { requireHealthConsent, requireUser, type UserEnv } from '#app/features/auth/guards.server.ts'
 import { safeNextPath } from '#app/features/auth/next-path.ts'
 import { answer, readBody } from '#app/platform/http.ts'
 import { safetyInput } from './contract.ts'
@@ -10,7 +10,7 @@ import { CAN_BE_OFF } from './safety.ts'
 export const SafetyInput = safetyInput(SAFETY_QUESTIONS.map(({ key }) => key))
 
 /** The door to the safety questions. The answers are health data: none without consent. */
-export const safetyApi = new Hono<UserEnv>().post('/safety', requireUser, refuseWithoutConsent, async (c) => {
+export const safetyApi = new Hono<UserEnv>().post('/safety', requireUser, requireHealthConsent, async (c) => {
   const input: Record<string, unknown> = await readBody(c, SafetyInput)
   await saveScreening(c.var.tools, c.var.user, {
     answers: SAFETY_QUESTIONS.map(({ key }) => key).filter((key) => input[key] === 'yes'),

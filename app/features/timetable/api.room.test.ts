@@ -7,7 +7,7 @@ describe.skipIf(!hasDatabase())('a line of the timetable', () => {
   let cookie: string
   beforeAll(async () => {
     app = await createTestApp({ now: '2026-06-15T12:00:00Z' })
-    cookie = await app.signIn('line@example.test', 'Europe/London')
+    cookie = await app.signInToTrack('line@example.test', 'Europe/London')
   })
   afterAll(() => app.close())
 

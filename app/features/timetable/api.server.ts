@@ -1,5 +1,5 @@
 import { Hono } from 'hono'
-import { refuseWithoutConsent, requireUser, type UserEnv } from '#app/features/auth/guards.server.ts'
+import { requireHealthConsent, requireUser, type UserEnv } from '#app/features/auth/guards.server.ts'
 import { safeNextPath } from '#app/features/auth/next-path.ts'
 import { answer, readBody } from '#app/platform/http.ts'
 import { TimetableTick, timetableInput } from './contract.ts'
@@ -11,12 +11,12 @@ export const TimetableInput = timetableInput(PUBLIC_TIMETABLE.map(({ id }) => id
 
 /** The doors to a member's own timetable. */
 export const timetableApi = new Hono<UserEnv>()
-  .post('/timetable/tick', requireUser, refuseWithoutConsent, async (c) => {
+  .post('/timetable/tick', requireUser, requireHealthConsent, async (c) => {
     const tick = await readBody(c, TimetableTick)
     await tickRow(c.var.tools, c.var.user, tick)
     return answer(c, { status: true }, `/app?${new URLSearchParams({ date: tick.date })}#focus-heading`)
   })
-  .post('/timetable', requireUser, async (c) => {
+  .post('/timetable', requireUser, requireHealthConsent, async (c) => {
     const input: Record<string, unknown> = await readBody(c, TimetableInput)
     const lines = PUBLIC_TIMETABLE.map(({ id, time }) => ({
       id,

@@ -39,6 +39,7 @@ export const DAYS_CALLS: readonly Call[] = [
   {
     method: 'get',
     path: '/api/routine',
+    health: 'own',
     access: 'user',
     summary: 'The record of a day; today without a date',
     query: RoutineQuery,
@@ -47,6 +48,7 @@ export const DAYS_CALLS: readonly Call[] = [
   {
     method: 'post',
     path: '/api/routine',
+    health: 'consent',
     access: 'user',
     summary: 'Saves a whole day',
     body: RoutineInput,
@@ -55,6 +57,7 @@ export const DAYS_CALLS: readonly Call[] = [
   {
     method: 'put',
     path: '/api/routine/:date/:habit',
+    health: 'consent',
     access: 'user',
     summary: 'Sets one habit of a day; idempotent',
     body: HabitInput,
@@ -63,6 +66,7 @@ export const DAYS_CALLS: readonly Call[] = [
   {
     method: 'post',
     path: '/api/routine/:date/:habit',
+    health: 'consent',
     access: 'user',
     summary: 'The same, for a form without script',
     body: HabitInput,
@@ -71,6 +75,7 @@ export const DAYS_CALLS: readonly Call[] = [
   {
     method: 'put',
     path: '/api/routine/:date',
+    health: 'consent',
     access: 'user',
     summary: 'Says what kind of day it was; idempotent',
     body: DayModeInput,
@@ -79,6 +84,7 @@ export const DAYS_CALLS: readonly Call[] = [
   {
     method: 'post',
     path: '/api/routine/:date',
+    health: 'consent',
     access: 'user',
     summary: 'The same, for a form without script',
     body: DayModeInput,
@@ -87,6 +93,7 @@ export const DAYS_CALLS: readonly Call[] = [
   {
     method: 'get',
     path: '/api/routine/:date/amounts',
+    health: 'own',
     access: 'user',
     summary: 'How long, and how warm, the habits of a day were',
     answer: Amounts,
@@ -94,6 +101,7 @@ export const DAYS_CALLS: readonly Call[] = [
   ...(['put', 'post'] as const).map((method) => ({
     method,
     path: '/api/routine/:date/:habit/amount',
+    health: 'consent' as const,
     access: 'user' as const,
     summary: 'Says how long, and how warm, one habit was; empty figures take it back',
     body: AmountInput,
@@ -102,6 +110,7 @@ export const DAYS_CALLS: readonly Call[] = [
   {
     method: 'get',
     path: '/api/own-habits',
+    health: 'own',
     access: 'user',
     summary: 'The habits of one’s own on a day, beside the seven; today without a date',
     query: OwnHabitsQuery,
@@ -110,6 +119,7 @@ export const DAYS_CALLS: readonly Call[] = [
   {
     method: 'get',
     path: '/api/own-habits/history',
+    health: 'own',
     access: 'user',
     summary: 'Twelve months of them',
     answer: OwnHistory,
@@ -117,6 +127,7 @@ export const DAYS_CALLS: readonly Call[] = [
   {
     method: 'post',
     path: '/api/own-habits',
+    health: 'consent',
     access: 'user',
     summary: 'Adds one, up to five at a time',
     body: OwnHabitInput,
@@ -125,6 +136,7 @@ export const DAYS_CALLS: readonly Call[] = [
   {
     method: 'post',
     path: '/api/own-habits/:id',
+    health: 'consent',
     access: 'user',
     summary: 'Renames one; its days stay',
     body: OwnHabitInput,
@@ -133,6 +145,7 @@ export const DAYS_CALLS: readonly Call[] = [
   {
     method: 'post',
     path: '/api/own-habits/:id/place',
+    health: 'consent',
     access: 'user',
     summary: 'Moves one up or down, puts it away, brings it back, or removes it with its days',
     body: OwnHabitPlace,
@@ -141,6 +154,7 @@ export const DAYS_CALLS: readonly Call[] = [
   ...(['put', 'post'] as const).map((method) => ({
     method,
     path: '/api/own-habits/:id/days/:date',
+    health: 'consent' as const,
     access: 'user' as const,
     summary: 'Ticks one on a day; idempotent',
     body: OwnTickInput,
@@ -149,6 +163,7 @@ export const DAYS_CALLS: readonly Call[] = [
   {
     method: 'get',
     path: '/api/trials',
+    health: 'own',
     access: 'user',
     summary: 'Every trial of one’s own, newest first',
     answer: StoredTrial.array(),
@@ -156,6 +171,7 @@ export const DAYS_CALLS: readonly Call[] = [
   {
     method: 'post',
     path: '/api/trials',
+    health: 'consent',
     access: 'user',
     summary: 'Starts a trial of a habit; one at a time, and none of a habit that safety leaves out',
     body: TrialInput,
@@ -164,6 +180,7 @@ export const DAYS_CALLS: readonly Call[] = [
   {
     method: 'post',
     path: '/api/trials/end',
+    health: 'consent',
     access: 'user',
     summary: 'Ends a trial early, or forgets one that has not begun',
     body: TrialEnd,
@@ -172,6 +189,7 @@ export const DAYS_CALLS: readonly Call[] = [
   {
     method: 'get',
     path: '/api/reviews',
+    health: 'own',
     access: 'user',
     summary: 'Every weekly review, newest first',
     answer: Review.array(),
@@ -179,6 +197,7 @@ export const DAYS_CALLS: readonly Call[] = [
   {
     method: 'post',
     path: '/api/reviews',
+    health: 'consent',
     access: 'user',
     summary: 'Keeps the review of a week and emails it once; said again, it is changed',
     body: ReviewInput,
@@ -187,6 +206,7 @@ export const DAYS_CALLS: readonly Call[] = [
   {
     method: 'get',
     path: '/api/baseline',
+    health: 'own',
     access: 'user',
     summary: 'Every figure of the baseline, in the first unit of its measure',
     answer: BaselineReadings,
@@ -194,6 +214,7 @@ export const DAYS_CALLS: readonly Call[] = [
   {
     method: 'post',
     path: '/api/baseline',
+    health: 'consent',
     access: 'user',
     summary: 'Keeps the figures of a day, all or none; corrects those that are there',
     body: BaselineInput,
@@ -202,6 +223,7 @@ export const DAYS_CALLS: readonly Call[] = [
   {
     method: 'post',
     path: '/api/baseline/remove',
+    health: 'own',
     access: 'user',
     summary: 'Removes one figure',
     body: BaselineRemoval,
@@ -210,6 +232,7 @@ export const DAYS_CALLS: readonly Call[] = [
   {
     method: 'post',
     path: '/api/safety',
+    health: 'consent',
     access: 'user',
     summary: 'Keeps the answers to the safety questions; the routine follows from today',
     body: SafetyInput,
@@ -218,6 +241,7 @@ export const DAYS_CALLS: readonly Call[] = [
   {
     method: 'post',
     path: '/api/timetable/tick',
+    health: 'consent',
     access: 'user',
     summary: 'Ticks the habits of one line of one’s own timetable',
     body: TimetableTick,
@@ -226,6 +250,7 @@ export const DAYS_CALLS: readonly Call[] = [
   {
     method: 'post',
     path: '/api/timetable',
+    health: 'consent',
     access: 'user',
     summary: 'Keeps an own copy of the weekly timetable, or forgets it',
     body: TimetableInput,
@@ -234,6 +259,7 @@ export const DAYS_CALLS: readonly Call[] = [
   {
     method: 'get',
     path: '/api/checkins/:date',
+    health: 'own',
     access: 'user',
     summary: 'How a day felt',
     answer: Checkin,
@@ -241,6 +267,7 @@ export const DAYS_CALLS: readonly Call[] = [
   {
     method: 'put',
     path: '/api/checkins/:date',
+    health: 'consent',
     access: 'user',
     summary: 'Keeps how a day felt; idempotent',
     body: CheckinInput,
@@ -249,6 +276,7 @@ export const DAYS_CALLS: readonly Call[] = [
   {
     method: 'post',
     path: '/api/checkins/:date',
+    health: 'consent',
     access: 'user',
     summary: 'The same, for a form without script',
     body: CheckinInput,
@@ -257,6 +285,7 @@ export const DAYS_CALLS: readonly Call[] = [
   {
     method: 'get',
     path: '/api/dashboard',
+    health: 'consent',
     access: 'user',
     summary: 'The last 62 days, streak, goals, achievements and pauses',
     answer: Dashboard,
@@ -264,23 +293,42 @@ export const DAYS_CALLS: readonly Call[] = [
   {
     method: 'get',
     path: '/api/history',
+    health: 'consent',
     access: 'user',
     summary: 'The last twelve months and the longest streak',
     answer: History,
   },
-  { method: 'post', path: '/api/goals', access: 'user', summary: 'Sets a goal', body: GoalInput, answer: Done },
+  {
+    method: 'post',
+    path: '/api/goals',
+    health: 'consent',
+    access: 'user',
+    summary: 'Sets a goal',
+    body: GoalInput,
+    answer: Done,
+  },
   {
     method: 'post',
     path: '/api/goals/remove',
+    health: 'own',
     access: 'user',
     summary: 'Gives a goal up',
     body: GoalRemoval,
     answer: Done,
   },
-  { method: 'post', path: '/api/pauses', access: 'user', summary: 'Takes days off', body: PauseInput, answer: Done },
+  {
+    method: 'post',
+    path: '/api/pauses',
+    health: 'consent',
+    access: 'user',
+    summary: 'Takes days off',
+    body: PauseInput,
+    answer: Done,
+  },
   {
     method: 'post',
     path: '/api/pauses/remove',
+    health: 'own',
     access: 'user',
     summary: 'Ends a pause as if it had never been',
     body: PauseRemoval,
@@ -289,6 +337,7 @@ export const DAYS_CALLS: readonly Call[] = [
   {
     method: 'get',
     path: '/api/progress',
+    health: 'consent',
     access: 'user',
     summary: 'Days and totals of the last 7, 30, 90 or 365 days',
     query: ProgressQuery,

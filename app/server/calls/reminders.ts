@@ -13,6 +13,7 @@ export const REMINDER_CALLS: readonly Call[] = [
   {
     method: 'post',
     path: '/api/reminders',
+    health: 'consent',
     access: 'user',
     summary: 'Which lines of one’s own timetable to be reminded of by email, and quiet hours',
     body: ReminderInput,
@@ -37,6 +38,7 @@ export const REMINDER_CALLS: readonly Call[] = [
   {
     method: 'post',
     path: '/api/reminders/calendar',
+    health: 'consent',
     access: 'user',
     summary: 'A private calendar address, a new one in its place, or none',
     body: CalendarInput,
@@ -60,10 +62,17 @@ export const REMINDER_CALLS: readonly Call[] = [
   {
     method: 'post',
     path: '/api/check-in',
+    health: 'consent',
     access: 'public',
     summary: 'Ticks what a signed link from a reminder is about',
     body: TokenInput,
     answer: Done,
   },
-  { method: 'get', path: '/calendar/:feed', access: 'public', summary: 'A member’s own timetable as iCalendar' },
+  {
+    method: 'get',
+    path: '/calendar/:feed',
+    health: 'consent',
+    access: 'public',
+    summary: 'A member’s own timetable as iCalendar',
+  },
 ]

@@ -1,9 +1,9 @@
 import { Button } from '#app/ui/button.tsx'
-import { HEALTH_CONSENT } from '../health-consent.ts'
+import { DAYS_TO_ERASURE, HEALTH_CONSENT, type HealthConsent } from '../health-consent.ts'
 
 type Props = { next?: string; action?: string }
 
-/** The explicit consent, in its own words and with its own button, before anything is ticked. Works without script. */
+/** The explicit consent, in its own words and with its own button, before anything is asked or ticked. Works without script. */
 export function HealthConsentForm({ next = '/app', action = 'I agree' }: Props) {
   return (
     <form method="post" action="/api/account/health-consent" className="grid max-w-prose gap-5">
@@ -11,11 +11,13 @@ export function HealthConsentForm({ next = '/app', action = 'I agree' }: Props) 
       <input type="hidden" name="next" value={next} />
       <p className="text-lg">{HEALTH_CONSENT.statement}</p>
       <p className="text-sm text-soft">
-        Nobody else sees it, it is never used for advertising, and you can take this back in your{' '}
+        It’s stored by the hosting provider who works for us, never sold and never used for advertising. You can take
+        this back in your{' '}
         <a href="/account#health-data" className="link">
           account
         </a>{' '}
-        at any time. Our <a href="/privacy-policy">privacy policy</a> says the rest.
+        at any time; {DAYS_TO_ERASURE} days later the records are erased. Our{' '}
+        <a href="/privacy-policy#3-health-data">privacy policy</a> says the rest.
       </p>
       <Button type="submit" size="large" className="justify-self-start">
         {action}
@@ -24,22 +26,26 @@ export function HealthConsentForm({ next = '/app', action = 'I agree' }: Props) 
   )
 }
 
+type StatusProps = {
+  consent: HealthConsent
+  /** The day on which the records are erased; null when none wait for that. */
+  erasedOn: string | null
+}
+
 /** In the account: what was agreed, and the way back. */
-export function HealthConsentStatus({ consent }: { consent: 'not-asked' | 'given' | 'withdrawn' }) {
+export function HealthConsentStatus({ consent, erasedOn }: StatusProps) {
   if (consent !== 'given')
     return (
       <div className="grid gap-6">
-        {consent === 'withdrawn' && (
+        {consent === 'withdrawn' && <Withdrawn erasedOn={erasedOn} />}
+        {consent === 'outdated' && (
           <p className="max-w-prose">
-            You have withdrawn your consent, so nothing new is kept. What was kept before stays readable for you until
-            you{' '}
-            <a className="link" href="/account/data#records">
-              delete it
-            </a>
-            .
+            You agreed to an earlier wording. We’ve made it clearer what it covers, so we’re asking again. Until you
+            agree, nothing new is saved and nothing is used. You can still read, <DataLink>download or delete</DataLink>{' '}
+            what’s there.
           </p>
         )}
-        <HealthConsentForm />
+        <HealthConsentForm next="/account#health-data" />
       </div>
     )
   return (
@@ -47,15 +53,33 @@ export function HealthConsentStatus({ consent }: { consent: 'not-asked' | 'given
       <input type="hidden" name="agree" value="no" />
       <p>You agreed: “{HEALTH_CONSENT.statement}”</p>
       <p className="text-sm text-soft">
-        If you withdraw, nothing new is saved. What is already there stays readable for you until you{' '}
-        <a className="link" href="/account/data#records">
-          delete it
-        </a>
-        .
+        If you withdraw, nothing new is saved, and we stop using what’s there: no reminders, reviews or insights. You
+        have {DAYS_TO_ERASURE} days to read it and <DataLink>download it</DataLink>. Then it’s erased. We’ll email you
+        the date.
       </p>
       <Button type="submit" variant="secondary" className="justify-self-start">
         Withdraw consent
       </Button>
     </form>
+  )
+}
+
+function Withdrawn({ erasedOn }: Pick<StatusProps, 'erasedOn'>) {
+  if (erasedOn === null)
+    return <p className="max-w-prose">You’ve withdrawn your consent, and your health records have been erased.</p>
+  return (
+    <p className="max-w-prose">
+      You’ve withdrawn your consent, so nothing new is saved and nothing is used. Your records will be erased on{' '}
+      <strong>{erasedOn}</strong>. Until then you can read them and <DataLink>download or delete them</DataLink>. To
+      keep them here, agree again:
+    </p>
+  )
+}
+
+function DataLink({ children }: { children: string }) {
+  return (
+    <a className="link" href="/account/data">
+      {children}
+    </a>
   )
 }

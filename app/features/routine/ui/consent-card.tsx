@@ -1,8 +1,10 @@
+import type { HealthConsent } from '#app/features/auth/health-consent.ts'
 import { HealthConsentForm } from '#app/features/auth/ui/health-consent-form.tsx'
 import { HABITS } from '../habits.ts'
 
 /** In the place of today's card until its person has agreed that we keep it: what it will hold, and the question. */
-export function ConsentCard({ wasWithdrawn }: { wasWithdrawn: boolean }) {
+export function ConsentCard({ consent }: { consent: Exclude<HealthConsent, 'given'> }) {
+  const { title, text } = WORDS[consent]
   return (
     <section
       id="routine"
@@ -23,14 +25,38 @@ export function ConsentCard({ wasWithdrawn }: { wasWithdrawn: boolean }) {
         </ul>
       </div>
       <div className="grid content-start gap-4">
-        <h3 className="text-xl">{wasWithdrawn ? 'You took your consent back' : 'First, one question'}</h3>
-        <p className="text-soft">
-          {wasWithdrawn
-            ? 'So nothing new is saved. What was there is still yours to read. To go on, agree again:'
-            : 'What you tick says something about your health, so we keep it only if you agree:'}
-        </p>
+        <h3 className="text-xl">{title}</h3>
+        <p className="text-soft">{text}</p>
         <HealthConsentForm action="I agree, start my routine" />
+        {consent !== 'not-asked' && (
+          <p className="text-sm text-soft">
+            What’s already there is yours to{' '}
+            <a className="link" href="/account/history">
+              read
+            </a>{' '}
+            and to{' '}
+            <a className="link" href="/account/data">
+              download or delete
+            </a>
+            .
+          </p>
+        )}
       </div>
     </section>
   )
 }
+
+const WORDS = {
+  'not-asked': {
+    title: 'First, one question',
+    text: 'What you tick says something about your health, so we keep it only if you agree:',
+  },
+  outdated: {
+    title: 'We’d like to ask you again',
+    text: 'You agreed to an earlier wording. The new one says more clearly what it covers. Until you agree, nothing new is saved and nothing is used:',
+  },
+  withdrawn: {
+    title: 'You took your consent back',
+    text: 'So nothing new is saved and nothing is used, and what was there will be erased. To keep it and go on, agree again:',
+  },
+} as const satisfies Record<Exclude<HealthConsent, 'given'>, object>

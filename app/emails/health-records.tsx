@@ -1,0 +1,63 @@
+import { MailButton, MailHeading, MailLayout, MailText } from './layout.tsx'
+
+type Frame = { appUrl: string }
+
+/** When the records of somebody who withdrew their consent are erased, on their own clock. */
+export type ErasureProps = { dueAt: string; timeZone: string }
+
+const dayOf = ({ dueAt, timeZone }: ErasureProps) =>
+  new Date(dueAt).toLocaleDateString('en-GB', { dateStyle: 'long', timeZone })
+
+export const withdrawnSubject = () => 'You have withdrawn your consent'
+
+export function HealthWithdrawn({ appUrl, ...erasure }: ErasureProps & Frame) {
+  const day = dayOf(erasure)
+  return (
+    <MailLayout preview={`Your records will be erased on ${day}.`} appUrl={appUrl}>
+      <MailHeading>Your records will be erased on {day}</MailHeading>
+      <MailText>
+        You’ve taken back your consent to our keeping health data. From now on we save nothing new, and we don’t use
+        what is there: no reminders, no reviews, no insights.
+      </MailText>
+      <MailText>
+        Until {day} you can still read your records and download them. After that they’re erased, and we can’t bring
+        them back. If you’d rather they went today, you can delete them yourself on the same page.
+      </MailText>
+      <MailButton href={`${appUrl}/account/data`}>Download my data</MailButton>
+      <MailText>
+        Have you changed your mind? Give your consent again in your account before that day, and everything stays.
+      </MailText>
+    </MailLayout>
+  )
+}
+
+export const soonSubject = (props: ErasureProps) => `Your records will be erased on ${dayOf(props)}`
+
+export function HealthErasureSoon({ appUrl, ...erasure }: ErasureProps & Frame) {
+  const day = dayOf(erasure)
+  return (
+    <MailLayout preview="Until then you can download them." appUrl={appUrl}>
+      <MailHeading>Your records will be erased on {day}</MailHeading>
+      <MailText>
+        You withdrew your consent to our keeping health data, so on {day} we erase what you recorded. Until then you can
+        download it. To keep it here, give your consent again in your account.
+      </MailText>
+      <MailButton href={`${appUrl}/account/data`}>Download my data</MailButton>
+    </MailLayout>
+  )
+}
+
+export const erasedSubject = () => 'Your records have been erased'
+
+export function HealthErased({ appUrl }: Frame) {
+  return (
+    <MailLayout preview="Your account stays as it is." appUrl={appUrl}>
+      <MailHeading>Your records have been erased</MailHeading>
+      <MailText>
+        You withdrew your consent 30 days ago or more, so we’ve erased your health records. Our backups are cleared of
+        them within 35 days. Your account, and a membership if you have one, stay as they are.
+      </MailText>
+      <MailButton href={`${appUrl}/account`}>Open my account</MailButton>
+    </MailLayout>
+  )
+}

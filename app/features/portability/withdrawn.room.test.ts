@@ -1,0 +1,155 @@
+import { sql } from 'drizzle-orm'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { LocalDate } from '#app/values/local-date.ts'
+import { createTestApp, hasDatabase, type TestApp } from '#dev/test-app.ts'
+import { importableSections } from './sections.server.ts'
+import { eraseWithdrawnRecords } from './withdrawn.server.ts'
+
+const START = '2026-06-01T12:00:00Z'
+const DAY_22 = '2026-06-24T11:59:59Z'
+const DAY_23 = '2026-06-24T12:00:00Z'
+const LAST_MOMENT = '2026-07-01T11:59:59Z'
+const DUE = '2026-07-01T12:00:00Z'
+
+describe.runIf(hasDatabase())('health records whose person has withdrawn consent', () => {
+  let app: TestApp
+  let people = 0
+  beforeAll(async () => {
+    app = await createTestApp({ now: START })
+  })
+  afterAll(() => app?.close())
+
+  /** Somebody with a record of every kind of health data that a door can make here. */
+  async function track() {
+    people += 1
+    app.setNow(START)
+    const email = `leaving-${people}@example.test`
+    const cookie = await app.signInToTrack(email, 'Europe/London')
+    const { id } = await (await app.request('/api/auth/user', { cookie })).json()
+    const send = (path: string, json: object, method = 'POST') => app.request(path, { method, json, cookie })
+    await send('/api/routine/2026-06-01/exercise', { state: 'done' }, 'PUT')
+    await send('/api/checkins/2026-06-01', { sleep: 4 }, 'PUT')
+    await send('/api/baseline', { date: '2026-06-01', 'value-mood': '7' })
+    await send('/api/goals', { period: 'week', measure: 'exercise', target: 3 })
+    await send('/api/reminders', { 'row-sauna': 'yes', quietFrom: '', quietUntil: '' })
+    const tables = [...importableSections(LocalDate.parse('2026-06-01')).map(({ table }) => table), 'reminder_settings']
+    return {
+      email,
+      cookie,
+      id,
+      decide: (agree: 'yes' | 'no') => send('/api/account/health-consent', { agree }),
+      eraseNow: () => send('/api/account/erase-records', { confirm: 'yes' }),
+      async records() {
+        const counts = tables.map(
+          (table) => sql`select count(*)::int as n from ${sql.identifier(table)} where user_id = ${id}`,
+        )
+        const all = sql.join(counts, sql` union all `)
+        const { rows } = await app.tools.db.execute<{ n: number }>(sql`select sum(n)::int as n from (${all}) as all_of`)
+        return rows[0]?.n
+      },
+      async mails() {
+        const { rows } = await app.tools.db.execute<{ template: string }>(
+          sql`select template from outbox_mails where recipient = ${email} and template like 'health-%' order by created_at`,
+        )
+        return rows.map(({ template }) => template)
+      },
+    }
+  }
+
+  async function tidyAt(now: string) {
+    app.setNow(now)
+    await eraseWithdrawnRecords(app.tools)
+  }
+
+  it('are announced, reminded of, and erased after thirty days and not before', async () => {
+    const one = await track()
+    const before = await one.records()
+    expect(before).toBeGreaterThan(5)
+    await one.decide('no')
+    expect(await one.mails()).toEqual(['health-withdrawn'])
+    const mail = await app.mailbox.waitFor(one.email, 2)
+    expect(mail.text).toContain('1 July 2026')
+    expect(mail.text).toContain('/account/data')
+
+    await tidyAt(DAY_22)
+    expect(await one.mails()).toEqual(['health-withdrawn'])
+    for (const _twice of [1, 2]) await tidyAt(DAY_23)
+    expect(await one.mails()).toEqual(['health-withdrawn', 'health-erasure-soon'])
+    await tidyAt(LAST_MOMENT)
+    expect(await one.records()).toBe(before)
+    const seen = await app.request('/api/routine?date=2026-06-01', { cookie: one.cookie })
+    expect((await seen.json()).states.exercise).toBe('done')
+
+    for (const _twice of [1, 2]) await tidyAt(DUE)
+    expect(await one.records()).toBe(0)
+    expect(await one.mails()).toEqual(['health-withdrawn', 'health-erasure-soon', 'health-erased'])
+    const { rows } = await app.tools.db.execute(sql`select 1 from users where id = ${one.id}`)
+    expect(rows).toHaveLength(1)
+  })
+
+  it('stay when consent is given again in time, on the last moment too; another withdrawal counts anew', async () => {
+    const one = await track()
+    const before = await one.records()
+    await one.decide('no')
+    app.setNow('2026-06-20T12:00:00Z')
+    await one.decide('yes')
+    await tidyAt(DUE)
+    expect(await one.records()).toBe(before)
+    app.setNow('2026-06-21T12:00:00Z')
+    await one.decide('no')
+    await tidyAt('2026-07-21T11:59:59Z')
+    expect(await one.records()).toBe(before)
+    await tidyAt('2026-07-21T12:00:00Z')
+    expect(await one.records()).toBe(0)
+  })
+
+  it('keep their day when it is said again', async () => {
+    const one = await track()
+    await one.decide('no')
+    app.setNow('2026-06-20T12:00:00Z')
+    await one.decide('no')
+    expect(await one.mails()).toEqual(['health-withdrawn'])
+    await tidyAt(DUE)
+    expect(await one.records()).toBe(0)
+  })
+
+  it('need no reminder when their person deletes them first', async () => {
+    const one = await track()
+    await one.decide('no')
+    await one.eraseNow()
+    await tidyAt(DAY_23)
+    await tidyAt(DUE)
+    expect(await one.mails()).toEqual(['health-withdrawn'])
+  })
+
+  it('of somebody who withdrew before there was a day get the whole time from now', async () => {
+    const one = await track()
+    await app.tools.db.execute(sql`update users set health_consent = 'withdrawn' where id = ${one.id}`)
+    for (const _twice of [1, 2]) await tidyAt('2026-06-10T12:00:00Z')
+    expect(await one.mails()).toEqual(['health-withdrawn'])
+    await tidyAt('2026-07-10T11:59:59Z')
+    expect(await one.records()).toBeGreaterThan(0)
+    await tidyAt('2026-07-10T12:00:00Z')
+    expect(await one.records()).toBe(0)
+  })
+
+  it('are all there or all gone: a fault in the midst leaves everything, and the next round does it', async () => {
+    const one = await track()
+    const before = await one.records()
+    await one.decide('no')
+    app.setNow(DUE)
+    const outbox: typeof app.tools.outbox = {
+      transaction: (work) =>
+        app.tools.outbox.transaction((tx) =>
+          work(tx, async () => {
+            throw new Error('killed before the commit')
+          }),
+        ),
+    }
+    await eraseWithdrawnRecords({ ...app.tools, outbox })
+    expect(await one.records()).toBe(before)
+    await tidyAt(DUE)
+    expect(await one.records()).toBe(0)
+    expect((await one.mails()).filter((name) => name === 'health-erased')).toHaveLength(1)
+  })
+})
