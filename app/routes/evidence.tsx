@@ -1,6 +1,8 @@
-import { listClaims, listReferences } from '#app/features/evidence/evidence.server.ts'
+import { READINGS } from '#app/features/evidence/claim.ts'
+import { listClaims, listOftenQuoted, listReferences } from '#app/features/evidence/evidence.server.ts'
 import { groupByTopic } from '#app/features/evidence/topics.ts'
 import { ClaimCard } from '#app/features/evidence/ui/claim-card.tsx'
+import { OftenQuotedList } from '#app/features/evidence/ui/often-quoted-list.tsx'
 import { ReferenceList } from '#app/features/evidence/ui/reference-list.tsx'
 import { PROTOCOLS, TESTS } from '#app/features/protocols/protocol.ts'
 import { PageHead } from '#app/ui/page-head.tsx'
@@ -15,7 +17,7 @@ import { publicPage } from './public-page.ts'
 
 const TITLE = 'Evidence'
 const LEAD =
-  'Every figure this site shows, with what the study really found, in whom, and what it cannot tell you. If a number here is wrong, tell us and we will mend it.'
+  'Every figure this site shows, with what the study really found, in whom, and what it can’t tell you. If a number here is wrong, tell us and we’ll correct it.'
 
 export const headers = publicPage
 
@@ -48,13 +50,17 @@ export function loader() {
       return name ? [[path, name]] : []
     }),
   }))
-  return { topics: groupByTopic(claims), count: claims.length, references: listReferences() }
+  return {
+    ...{ topics: groupByTopic(claims), count: claims.length },
+    ...{ references: listReferences(), oftenQuoted: listOftenQuoted() },
+  }
 }
 
 /** The register of claims: nothing on this site is shown as a figure without an entry here. */
-export default function Evidence({ loaderData: { topics, count, references } }: Route.ComponentProps) {
+export default function Evidence({ loaderData: { topics, count, references, oftenQuoted } }: Route.ComponentProps) {
   const entries = [
     { id: 'how-to-read', text: 'How to read this page' },
+    { id: 'often-quoted', text: 'Often quoted' },
     ...topics.map(({ id, title }) => ({ id, text: title })),
     { id: 'reference-list', text: 'All references' },
   ]
@@ -68,9 +74,17 @@ export default function Evidence({ loaderData: { topics, count, references } }: 
           </h2>
           <p>{stats.caveat}</p>
           <p>
-            Most sources were read as abstracts, some in full. Where only a summary or a press release could be read,
-            the reference says so. The grade says how sure we are that the claim is true for people like those studied:
+            For each source we say whether we read the paper, its summary or an official page; the mark stands beside it
+            in the list of references:
           </p>
+          <ul className="grid gap-1 text-sm text-soft sm:grid-cols-2">
+            {Object.values(READINGS).map(({ mark, words }) => (
+              <li key={mark}>
+                <span aria-hidden="true">{mark}</span> {words}
+              </li>
+            ))}
+          </ul>
+          <p>The grade says how sure we are that the claim is true for people like those studied:</p>
           <dl className="grid gap-x-6 gap-y-2 text-sm leading-normal sm:grid-cols-[8rem_minmax(0,1fr)]">
             {grades.map(({ grade, meaning }) => (
               <div key={grade} className="contents">
@@ -79,6 +93,15 @@ export default function Evidence({ loaderData: { topics, count, references } }: 
               </div>
             ))}
           </dl>
+        </section>
+        <section aria-labelledby="often-quoted" className="grid gap-6">
+          <h2 id="often-quoted" className="text-3xl font-light tracking-tight">
+            The number you have read, the number that holds
+          </h2>
+          <OftenQuotedList rows={oftenQuoted} />
+          <p className="measure text-sm text-soft">
+            Averages of groups. They don’t predict what will happen to you, and they can’t be added.
+          </p>
         </section>
         {topics.map(({ id, title, claims }) => (
           <section key={id} aria-labelledby={id}>

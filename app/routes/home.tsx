@@ -1,5 +1,4 @@
-import { citeShort } from '#app/features/evidence/claim.ts'
-import { getClaims } from '#app/features/evidence/evidence.server.ts'
+import { listHeadlines } from '#app/features/evidence/evidence.server.ts'
 import { planOf } from '#app/features/membership/plan.ts'
 import { EBOOK, EBOOK_SAMPLE } from '#app/features/shop/ebook.ts'
 import { getCommunity } from '#app/features/site/settings.server.ts'
@@ -35,18 +34,10 @@ export const meta: Route.MetaFunction = ({ matches }) => {
 
 export function loader({ context }: Route.LoaderArgs) {
   const { tools } = requestOf(context)
-  const claims = getClaims(['stat-nuts', 'stat-exercise', 'stat-sleep', 'stat-social'])
-  const facts = claims.map(({ id, finding, population, limits, grade, sources }) => ({
-    id,
-    finding,
-    population,
-    limits,
-    grade,
-    sources: sources.map((source) => ({ id: source.id, label: `${citeShort(source)}, ${source.source}` })),
-  }))
+  const headlines = listHeadlines().map(({ sources: _, ...headline }) => headline)
   const { price } = planOf('community', tools.config.community)
   return {
-    ...{ facts, community: getCommunity(tools) },
+    ...{ headlines, community: getCommunity(tools) },
     prices: { community: formatPence(price), ebook: formatPence(EBOOK.price) },
   }
 }
@@ -56,7 +47,7 @@ export default function Home({ loaderData }: Route.ComponentProps) {
   return (
     <>
       <Hero />
-      <HeadlineStats facts={loaderData.facts} />
+      <HeadlineStats headlines={loaderData.headlines} />
       <Mission />
       <Pillars />
       <Community groups={loaderData.community} />

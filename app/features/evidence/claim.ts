@@ -8,7 +8,18 @@ export type Reference = {
   url: string | null
   /** What a reader must know about the source itself: a preprint, a press release, a correction. */
   note: string | null
+  /** What of it we have read. */
+  read: Reading
 }
+
+/** What was read of a source: its mark, and the mark in words. */
+export const READINGS = {
+  paper: { mark: '●', words: 'Read: the paper or its tables' },
+  abstract: { mark: '◐', words: 'Read: the abstract' },
+  official: { mark: '■', words: 'Read: its own page' },
+  copy: { mark: '△', words: 'Read: a copy or a report' },
+} as const
+export type Reading = keyof typeof READINGS
 
 /** A number this site shows, and everything a sceptical reader needs to weigh it. */
 export type Claim = {
@@ -27,6 +38,24 @@ export type Claim = {
   /** Paths of the pages that show it. */
   pages: string[]
 }
+
+/** A number many have read elsewhere, and the one that the studies support. Never shown one without the other. */
+export type OftenQuoted = {
+  id: string
+  topic: string
+  quoted: string
+  holds: string
+  /** In whom, and compared with what. */
+  who: string
+  limits: string
+  grade: string
+  /** The entry of the register that it belongs to. */
+  claim: string
+  sources: Reference[]
+}
+
+/** Years with their intervals, to be drawn on one scale; `quoted` is the figure that no study supports, when it is one. */
+export type Scale = { quoted: number | null; found: readonly { from: number; at: number; to: number }[] }
 
 /** 'Moore SC et al. 2012': the short form in running text. */
 export const citeShort = ({ authors, year }: Reference) => (year === null ? authors : `${authors} ${year}`)

@@ -1,8 +1,11 @@
+import { z } from 'zod'
 import claims from '#content/claims.json'
+import oftenQuoted from '#content/often-quoted.json'
 import references from '#content/references.json'
-import type { Claim, Reference } from './claim.ts'
+import type { Claim, OftenQuoted, Reference, Scale } from './claim.ts'
 
 type ReferenceId = keyof typeof references
+const Reading = z.enum(['paper', 'abstract', 'official', 'copy'])
 
 /** The whole register, in its order, with sources written out. */
 export function listClaims(): Claim[] {
@@ -16,6 +19,19 @@ export function getClaims(ids: readonly string[]): Claim[] {
     if (!claim) throw new Error(`content/claims.json has no claim "${id}"`)
     return { ...claim, sources: claim.references.map(getReference) }
   })
+}
+
+/** The numbers that are often quoted, each with the one that holds. */
+export const listOftenQuoted = (): OftenQuoted[] => oftenQuoted.map(weigh)
+
+/** The four of the home page: those that have a scale of years. */
+export function listHeadlines(): (OftenQuoted & { label: string; scale: Scale })[] {
+  return oftenQuoted.flatMap((row) => (row.scale ? [{ ...weigh(row), label: row.label, scale: row.scale }] : []))
+}
+
+function weigh({ id, topic, quoted, holds, who, limits, claim, references: keys }: (typeof oftenQuoted)[number]) {
+  const [{ grade } = { grade: '' }] = getClaims([claim])
+  return { ...{ id, topic, quoted, holds, who, limits, claim, grade }, sources: keys.map(getReference) }
 }
 
 /** Every source of the site, in the order of their keys. */
@@ -34,9 +50,10 @@ export function getReference(id: string): Reference {
 export function findReference(id: string): Reference | null {
   const reference = references[id as ReferenceId]
   if (!reference) return null
-  const { authors, year, title, source } = reference
+  const { authors, year, title, source, read } = reference
   return {
     ...{ id, authors, year, title, source },
+    read: Reading.parse(read),
     url: 'url' in reference ? reference.url : null,
     note: 'note' in reference ? reference.note : null,
   }

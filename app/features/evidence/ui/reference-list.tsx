@@ -1,4 +1,4 @@
-import type { Reference } from '../claim.ts'
+import { READINGS, type Reference } from '../claim.ts'
 
 /** The numbered sources of a page; the raised numbers in its text lead here. */
 export function ReferenceList({
@@ -30,7 +30,7 @@ export function ReferenceList({
 }
 
 /** One source, written out; its title leads to it where it can be read. */
-function Source({ reference: { authors, year, title, source, url, note } }: { reference: Reference }) {
+function Source({ reference: { authors, year, title, source, url, note, read } }: { reference: Reference }) {
   return (
     <>
       {authors}
@@ -44,7 +44,10 @@ function Source({ reference: { authors, year, title, source, url, note } }: { re
       )}
       {/[?!]$/.test(title) ? ' ' : '. '}
       {source !== authors && `${source}. `}
-      {note}
+      {note && `${note} `}
+      <span className="whitespace-nowrap">
+        <span aria-hidden="true">{READINGS[read].mark}</span> {READINGS[read].words}.
+      </span>
       {url && <span className="hidden print:inline"> {url}</span>}
     </>
   )

@@ -3,7 +3,7 @@ import { voices } from '#content/pages/home.json'
 
 export function Voices() {
   return (
-    <Section id="experts" eyebrow="Experts" title={voices.title} lead={voices.intro}>
+    <Section id="experts" eyebrow="Studies, not experts" title={voices.title} lead={voices.intro}>
       <ul className="grid gap-x-10 gap-y-10 md:grid-cols-2 lg:grid-cols-6">
         {voices.items.map(({ text, name, role, reference }, index) => (
           <li key={reference} className={index < 2 ? 'lg:col-span-3' : 'lg:col-span-2'}>
