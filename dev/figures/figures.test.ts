@@ -1,0 +1,84 @@
+import { describe, expect, it } from 'vitest'
+import { listClaims, listHeadlines, listOftenQuoted } from '#app/features/evidence/evidence.server.ts'
+import own from '#content/own-figures.json'
+import references from '#content/references.json'
+import { figuresIn, unitsOf } from './figures.ts'
+import { readEverything } from './texts.ts'
+
+const ours: Record<string, string[]> = own.figures
+const register = new Map(
+  Object.entries(references).flatMap(([key, reference]) => {
+    const figures = new Set<string>('figures' in reference ? reference.figures : [])
+    if (reference.year !== null) figures.add(String(reference.year))
+    return 'alias' in reference
+      ? [[key, figures] as const, [reference.alias, figures] as const]
+      : [[key, figures] as const]
+  }),
+)
+const isRegistered = (figure: string, sources: readonly string[]) =>
+  sources.some((key) => register.get(key)?.has(figure))
+
+describe('figures of every text', () => {
+  const texts = readEverything()
+  it.each(texts)('$where says no figure that its source has not', ({ where, figures }) => {
+    const strays = figures.filter(
+      ({ figure, sources }) => !isRegistered(figure, sources) && !ours[where]?.includes(figure),
+    )
+    expect(strays.map(({ figure, sources, text }) => `${figure} is not in ${sources.join(', ')}: ${text}`)).toEqual([])
+  })
+
+  it('lists as our own only what is still written there, and no source has', () => {
+    const written = new Map(texts.map(({ where, figures }) => [where, figures]))
+    const idle = Object.entries(ours).flatMap(([where, figures]) =>
+      figures
+        .filter(
+          (figure) => !written.get(where)?.some((one) => one.figure === figure && !isRegistered(figure, one.sources)),
+        )
+        .map((figure) => `${where}: ${figure}`),
+    )
+    expect(idle).toEqual([])
+  })
+
+  it('reads enough to mean something', () => {
+    expect(texts.flatMap(({ figures }) => figures).length).toBeGreaterThan(1500)
+  })
+})
+
+describe('the number that holds', () => {
+  const quoted = listOftenQuoted()
+  it('is said in the same words in the register', () => {
+    const displayed = new Map(listClaims().map(({ id, displayed: words }) => [id, words]))
+    for (const { claim, holds, topic } of listHeadlines()) expect(displayed.get(claim), topic).toBe(holds)
+  })
+  it('is drawn where its source has it', () => {
+    for (const { topic, scale, sources } of listHeadlines())
+      for (const years of scale.found.flatMap(({ from, at, to }) => [from, at, to])) {
+        const keys = sources.map(({ id }) => id)
+        expect(
+          [String(years), years.toFixed(1)].some((figure) => isRegistered(figure, keys)),
+          `${topic} ${years}`,
+        ).toBe(true)
+      }
+  })
+  it('never stands without the one that is quoted, twelve times', () => {
+    expect(quoted).toHaveLength(12)
+    for (const { quoted: struck, holds, topic } of quoted) expect(struck && holds && struck !== holds, topic).toBe(true)
+  })
+})
+
+describe('reading figures', () => {
+  it.each([
+    ['10 to 17% of 2,315 men', ['10%', '17%', '2315']],
+    ['0.37 (0.18 to 0.75) at 20:00 on 16:8 [R35]', ['0.37', '0.18', '0.75']],
+    ['33 % in 148 studies; [see](/blog/5)', ['33%', '148']],
+  ])('%s', (text, figures) => expect(figuresIn(text)).toEqual(figures))
+
+  it('gives each sentence and each row its own sources, before the full stop and after it', () => {
+    expect(unitsOf('One [R1]. Two.[@R2; @N3] Three.\n| Four [R4] |').map(({ cites }) => cites)).toEqual([
+      ['R1'],
+      ['R2', 'N3'],
+      [],
+      ['R4'],
+    ])
+  })
+})

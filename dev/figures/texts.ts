@@ -1,0 +1,64 @@
+import { globSync, readFileSync } from 'node:fs'
+import { BLOOD_TEST } from '#app/features/baseline/blood-test.ts'
+import { FITNESS_TEST } from '#app/features/baseline/fitness-test.ts'
+import { SUNDAY_FIGURES } from '#app/features/baseline/sunday-figures.ts'
+import { listOftenQuoted } from '#app/features/evidence/evidence.server.ts'
+import claims from '#content/claims.json'
+import { about } from '#content/pages/about.json'
+import { healthSpan, mission, voices } from '#content/pages/home.json'
+import tips from '#content/tips.json'
+import { figuresIn, looksLikeFinding, type Unit, unitsOf } from './figures.ts'
+
+/** A text that people read, with the figures in it that must be in the register, each beside the sources it may come from. */
+export type Read = { where: string; figures: { figure: string; sources: string[]; text: string }[] }
+
+const MARKDOWN = ['blog/*', 'protocols/*', 'habits/*', 'pillars/*', 'tests/*', 'legal/disclaimer']
+
+/** Everything that cites a source: the site's markdown, its JSON, what the members' baseline says, and the book. */
+export const readEverything = (): Read[] => [
+  ...MARKDOWN.flatMap((files) => globSync(`content/${files}.md`)).map(readPage),
+  ...globSync('content/ebook/*.md').map(readChapter),
+  ...claims.map(({ id, displayed, finding, population, limits, references }) =>
+    cited(`claim ${id}`, [displayed, finding, population, limits].join('. '), references),
+  ),
+  ...listOftenQuoted().map(({ id, holds, who, limits, sources }) =>
+    cited(`often quoted ${id}`, [holds, who, limits].join('. '), keysOf(sources)),
+  ),
+  ...tips.map(({ id, text, references }) => cited(`tip ${id}`, text, references)),
+  ...voices.items.map(({ name, text, reference }) => cited(`home ${name}`, text, [reference])),
+  cited('home healthSpan', healthSpan.text, healthSpan.references),
+  cited('home microLives', mission.microLives.text, mission.microLives.references),
+  ...about.insights.items.map(({ title, description, ...more }) =>
+    cited(`about ${title}`, description, 'references' in more ? (more.references ?? []) : []),
+  ),
+  ...[...SUNDAY_FIGURES, ...FITNESS_TEST, ...BLOOD_TEST].map(({ key, reading, references }) =>
+    cited(`baseline ${key}`, reading, [...references]),
+  ),
+]
+
+const keysOf = (sources: readonly { id: string }[]) => sources.map(({ id }) => id)
+
+function cited(where: string, text: string, sources: string[]): Read {
+  return { where, figures: sources.length > 0 ? figuresOf({ text, cites: sources }) : [] }
+}
+
+const figuresOf = ({ text, cites }: Unit) => figuresIn(text).map((figure) => ({ figure, sources: cites, text }))
+
+/** A sentence that cites must say what it cites; any other must not bring a finding that none of the page's sources has. */
+function readPage(file: string): Read {
+  const source = readFileSync(file, 'utf8')
+  const [, front = '', body = source] = /^---\n([\s\S]*?)\n---\n([\s\S]*)$/.exec(source) ?? []
+  const all = [...new Set(unitsOf(body).flatMap(({ cites }) => cites))]
+  const words = front.split('\n').filter((line) => /^(title|excerpt|summary|dose|swap| {2}- )/.test(line))
+  const figures = [...words.flatMap(unitsOf), ...unitsOf(body)].flatMap((unit) =>
+    unit.cites.length > 0
+      ? figuresOf(unit)
+      : figuresOf({ ...unit, cites: all }).filter(({ figure }) => looksLikeFinding(figure)),
+  )
+  return { where: file, figures }
+}
+
+function readChapter(file: string): Read {
+  const figures = unitsOf(readFileSync(file, 'utf8')).flatMap((unit) => (unit.cites.length > 0 ? figuresOf(unit) : []))
+  return { where: file, figures }
+}
