@@ -67,11 +67,13 @@ const list = (token, place) => {
   return `<${kind}${attributes}>\n${items.join('\n')}\n</${kind}>\n`
 }
 
-/** From as many columns a small reader shows each row as a line of its own, and every cell says what it stands under. */
+/** A small reader shows each row of a table with so many columns, or so much to read in a row, as a card of its own. */
 const manyColumns = 6
+const longRow = 130
 
 const table = (token, place) => {
-  const wide = token.header.length >= manyColumns
+  const long = token.header.length > 2 && rowLength(token) > longRow
+  const wide = long || token.header.length >= manyColumns
   const heads = token.header.map((cell) => `<th scope="col">${inlines(cell.tokens, place)}</th>`).join('')
   const cell = (part, column) =>
     wide && column === 0
@@ -79,9 +81,13 @@ const table = (token, place) => {
       : `<td${wide ? ` data-label="${words(token.header[column].text)}"` : ''}>${inlines(part.tokens, place)}</td>`
   const rows = token.rows.map((row) => `<tr>${row.map(cell).join('')}</tr>`).join('\n')
   return (
-    `<table${wide ? ' class="wide"' : ''}>\n<thead><tr>${heads}</tr></thead>\n` + `<tbody>\n${rows}\n</tbody></table>\n`
+    `<table${wide ? ` class="wide${long ? ' long' : ''}"` : ''}>\n<thead><tr>${heads}</tr></thead>\n` +
+    `<tbody>\n${rows}\n</tbody></table>\n`
   )
 }
+
+/** How many letters a row holds on average. */
+const rowLength = ({ rows }) => rows.flat().reduce((sum, { text }) => sum + text.length, 0) / rows.length
 
 const inlines = (tokens, place) => tokens.map((token) => inline(token, place)).join('')
 

@@ -5,6 +5,7 @@ import { join } from 'node:path'
 import { test } from 'node:test'
 import { fileURLToPath } from 'node:url'
 import { unzipSync } from 'fflate'
+import { parse } from 'yaml'
 import { build } from '../build.mjs'
 import { readBook } from '../src/book.mjs'
 import { readMarkdown } from '../src/markdown.mjs'
@@ -82,6 +83,8 @@ test('a wide table says in every cell what it stands under, a narrow one does no
   assert.match(table(6), /<table class="wide">/)
   assert.match(table(6), /<tr><th scope="row">c0<\/th><td data-label="h1">c1<\/td>/)
   assert.doesNotMatch(table(5), /wide|data-label|scope="row"/)
+  const long = `| a | b | c |\n|---|---|---|\n| x | ${'word '.repeat(20)} | ${'word '.repeat(20)} |`
+  assert.match(toXhtml(readMarkdown(long), place), /<table class="wide long">/)
 })
 
 test('a number does not part from what it is multiplied by', () => {
@@ -95,4 +98,14 @@ test('every reference says what of it was read, and a source that does not stops
   const sources = join(copy, 'references.yaml')
   writeFileSync(sources, readFileSync(sources, 'utf8').replace(/^(R1: .*), read: paper \}$/m, '$1 }'))
   assert.throws(() => readBook(copy), /R1 does not say what of it was read/)
+})
+
+test('every source in the list is cited somewhere', () => {
+  const keys = Object.keys(parse(readFileSync(join(folder, 'references.yaml'), 'utf8')))
+  assert.deepEqual(
+    keys.toSorted(),
+    readBook(folder)
+      .references.map(({ key }) => key)
+      .toSorted(),
+  )
 })
