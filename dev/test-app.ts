@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import pg from 'pg'
 import { inject } from 'vitest'
 import { openDb } from '#app/db/open-db.ts'
-import { drawContract } from '#app/features/legal/contract-pdf.server.ts'
+import { contractDrawer } from '#app/features/legal/contract-pdf.server.ts'
 import { startPushWorker } from '#app/features/reminders/push.server.ts'
 import { readConfig } from '#app/platform/config.ts'
 import { startJobs } from '#app/platform/jobs.ts'
@@ -93,6 +93,7 @@ export async function createTestApp({
     seller: readSeller(),
     push: config.push && createPush(config.push, pushService?.wire),
   }
+  const drawContract = contractDrawer(config.community)
   await startMailWorker({ db: database.db, jobs, mailer, clock, log, appUrl: ORIGIN, drawContract })
   if (withPush) await startPushWorker(tools, jobs)
   const app = createApi(tools)

@@ -137,6 +137,22 @@ describe('readConfig', () => {
       expect(mistakesOf({ ...keys, STRIPE_PUBLISHABLE_KEY: '' })).toContain('STRIPE_PUBLISHABLE_KEY')
     })
 
+    it.each([
+      ['sk_test_1', 'pk_live_1'],
+      ['sk_live_1', 'pk_test_1'],
+      ['rk_live_1', 'pk_test_1'],
+    ])('refuses %s beside %s: one of them would fail at the card', (secret, publishable) => {
+      const mixed = { ...production, ...keys, STRIPE_SECRET_KEY: secret, STRIPE_PUBLISHABLE_KEY: publishable }
+      expect(mistakesOf(mixed)).toContain('are of different modes')
+    })
+
+    it('takes live keys in production and refuses them in development', () => {
+      const live = { ...keys, STRIPE_SECRET_KEY: 'sk_live_1', STRIPE_PUBLISHABLE_KEY: 'pk_live_1' }
+      expect(readConfig({ ...production, ...live }).payments).toMatchObject({ kind: 'stripe' })
+      expect(mistakesOf(live)).toMatch(/live Stripe key takes real money.*npm run serve/)
+      expect(readConfig({ ...production, ...keys }).payments).toMatchObject({ kind: 'stripe' })
+    })
+
     it('lets a test key meet a stand-in and never a live key', () => {
       const seams = { STRIPE_API_BASE: 'http://127.0.0.1:4242', STRIPE_JS_URL: 'http://127.0.0.1:4242/stripe.js' }
       expect(readConfig({ ...keys, ...seams }).payments).toMatchObject({ apiBase: 'http://127.0.0.1:4242' })

@@ -1,4 +1,6 @@
 import { z } from 'zod'
+import { COMMUNITY } from '#app/values/prices.ts'
+import { type PaymentsConfig, readPayments } from './payments-config.ts'
 import { type PushConfig, readPush } from './push-config.ts'
 
 /** Everything an operator can set, read once at the start. Choices are unions, not flags. */
@@ -28,18 +30,6 @@ export type Config = {
   metricsToken: string | null
   logLevel: 'trace' | 'debug' | 'info' | 'warn' | 'error' | 'fatal' | 'silent'
 }
-
-type PaymentsConfig =
-  | { kind: 'off' }
-  | { kind: 'sandbox' }
-  | {
-      kind: 'stripe'
-      secretKey: string
-      publishableKey: string
-      webhookSecret: string
-      apiBase: string | null
-      jsUrl: string | null
-    }
 
 /** All mistakes at once, each naming its variable and how to mend it. */
 export class ConfigError extends Error {
@@ -89,14 +79,14 @@ export function readConfig(env: Env): Config {
     community: {
       price: read(
         'COMMUNITY_PRICE',
-        z.coerce.number().int().min(100).max(99_900),
-        2999,
-        'what TLC-Community costs a month, in pence from 100 to 99900',
+        z.coerce.number().int().min(100).max(100_000),
+        COMMUNITY.price,
+        'what TLC-Community costs a month, in pence from 100 to 100000',
       ),
       trialDays: read(
         'COMMUNITY_TRIAL_DAYS',
         z.coerce.number().int().min(0).max(365),
-        30,
+        COMMUNITY.trialDays,
         'how many days of TLC-Community are free, from 0 to 365',
       ),
     },
@@ -115,6 +105,17 @@ export function readConfig(env: Env): Config {
   }
   if (mistakes.length > 0) throw new ConfigError(mistakes)
   return config
+}
+
+/**
+ * Where the data lies: all that a command beside the site needs to know. What only a serving process needs may be missing
+ * or for another mode.
+ *
+ * @throws ConfigError as `readConfig` does.
+ */
+export function readPlace(env: Env): Pick<Config, 'dataDir' | 'database'> {
+  const { DATA_DIR, DATABASE_URL } = env
+  return readConfig({ DATA_DIR, DATABASE_URL })
 }
 
 function reader(env: Env, mistakes: string[]) {
@@ -177,38 +178,6 @@ function readMail(env: Env, production: boolean, mistakes: string[]): Config['ma
     )
   }
   return { kind: 'smtp', url: text }
-}
-
-function readPayments(env: Env, production: boolean, mistakes: string[]): PaymentsConfig {
-  const [secretKey, publishableKey, webhookSecret] = [
-    env.STRIPE_SECRET_KEY,
-    env.STRIPE_PUBLISHABLE_KEY,
-    env.STRIPE_WEBHOOK_SECRET,
-  ].map((text) => text?.trim() ?? '') as [string, string, string]
-  const [apiBase, jsUrl] = [env.STRIPE_API_BASE?.trim() || null, env.STRIPE_JS_URL?.trim() || null]
-  for (const [name, text] of [
-    ['STRIPE_API_BASE', apiBase],
-    ['STRIPE_JS_URL', jsUrl],
-  ] as const) {
-    if (text && !/^https?:$/.test(URL.parse(text)?.protocol ?? ''))
-      mistakes.push(`${name} is "${text}"; it must be an http or https address.`)
-  }
-  if (!secretKey && !publishableKey && !webhookSecret) return production ? { kind: 'off' } : { kind: 'sandbox' }
-  if (!/^(sk|rk)_(test|live)_/.test(secretKey))
-    mistakes.push(
-      'STRIPE_SECRET_KEY is missing or not a Stripe secret key (sk_… or rk_…); set all three Stripe keys or none.',
-    )
-  if (!/^pk_(test|live)_/.test(publishableKey))
-    mistakes.push(
-      'STRIPE_PUBLISHABLE_KEY is missing or not a publishable key (pk_…); set all three Stripe keys or none.',
-    )
-  if (!/^whsec_\S/.test(webhookSecret))
-    mistakes.push('STRIPE_WEBHOOK_SECRET is missing or blank (whsec_…); without it no payment could be trusted.')
-  if (/_live_/.test(secretKey + publishableKey) && (apiBase || jsUrl))
-    mistakes.push(
-      'STRIPE_API_BASE and STRIPE_JS_URL must be unset with a live Stripe key: money would be sent to a stand-in.',
-    )
-  return { kind: 'stripe', secretKey, publishableKey, webhookSecret, apiBase, jsUrl }
 }
 
 function readOidc(env: Env, mistakes: string[]): Config['oidc'] {

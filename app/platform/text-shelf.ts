@@ -1,14 +1,16 @@
 import { and, eq, isNull, notInArray, sql } from 'drizzle-orm'
 import type { Db } from '#app/db/open-db.ts'
 import { texts } from '#app/db/schema/texts.ts'
+import { namedPrices } from '#app/values/prices.ts'
 import { AppError } from './app-error.ts'
+import type { Config } from './config.ts'
 import { slugOf } from './front-matter.ts'
 import { type RenderedText, renderMarkdown } from './markdown.ts'
 import type { Tools } from './tools.ts'
 
 type Kind = typeof texts.$inferSelect.kind
 type Readers = Pick<Tools, 'db' | 'log'>
-type Writers = Pick<Tools, 'db' | 'clock' | 'publishing'>
+type Writers = Pick<Tools, 'db' | 'clock' | 'publishing' | 'config'>
 
 /**
  * The texts of one kind. They come with the product as files, are put into the database once, and are read from there,
@@ -72,13 +74,13 @@ export function createTextShelf<T extends { body: string }>(
      *
      * @throws AppError 'not_found' for an address without a page, 'bad_request' that says what is wrong with the text.
      */
-    async save({ db, clock, publishing }: Writers, slug: string, source: string): Promise<void> {
+    async save({ db, clock, publishing, config }: Writers, slug: string, source: string): Promise<void> {
       if (!/^[a-z0-9]+(?:-[a-z0-9]+)*$/.test(slug))
         throw new AppError('bad_request', { userMessage: 'An address has small letters, numbers and hyphens only.' })
       if (addresses && !addresses.includes(slug))
         throw new AppError('not_found', { userMessage: 'There is no page at that address.' })
       try {
-        renderMarkdown(parse(`${slug}.md`, source).body)
+        drawText({ config }, parse(`${slug}.md`, source))
       } catch (cause) {
         const userMessage = cause instanceof Error ? cause.message : String(cause)
         throw new AppError('bad_request', { userMessage, cause })
@@ -93,11 +95,12 @@ export function createTextShelf<T extends { body: string }>(
   }
 }
 
-const drawn = new WeakMap<object, RenderedText>()
+const drawn = new WeakMap<Config['community'], WeakMap<object, RenderedText>>()
 
-/** The text's body as HTML, drawn once for as long as the text is kept. */
-export function drawText(text: { body: string }): RenderedText {
-  const kept = drawn.get(text) ?? renderMarkdown(text.body)
-  drawn.set(text, kept)
+/** The text's body as HTML with the prices of today, drawn once for as long as the text is kept. */
+export function drawText({ config }: Pick<Tools, 'config'>, text: { body: string }): RenderedText {
+  const atThesePrices = drawn.get(config.community) ?? new WeakMap<object, RenderedText>()
+  const kept = atThesePrices.get(text) ?? renderMarkdown(text.body, { placeholders: namedPrices(config.community) })
+  drawn.set(config.community, atThesePrices.set(text, kept))
   return kept
 }

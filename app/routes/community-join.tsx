@@ -36,8 +36,8 @@ export default function CommunityJoin({ loaderData: { offer, payments } }: Route
         title="Join TLC-Community"
         lead={
           offer.firstCharge
-            ? `Your first month is free. Nothing is charged before ${offer.firstCharge}; then it is ${price} a month, until you cancel.`
-            : `You have had your free month, so it is ${price} a month from today, until you cancel.`
+            ? `It is free for the first ${offer.freeTime}. Nothing is charged before ${offer.firstCharge}; then it is ${price} a month, until you cancel.`
+            : `${offer.freeTime ? `You have had your free ${offer.freeTime}, so it` : 'It'} is ${price} a month from today, until you cancel.`
         }
       />
       <div className="wrap grid gap-x-20 gap-y-12 pb-section lg:grid-cols-[minmax(0,3fr)_minmax(0,2fr)] lg:items-start">

@@ -12,6 +12,7 @@ import { Programmes } from '#app/features/site/ui/home/programmes.tsx'
 import { Voices } from '#app/features/site/ui/home/voices.tsx'
 import { requestOf } from '#app/server/context.server.ts'
 import { formatPence } from '#app/values/pence.ts'
+import { freeTime } from '#app/values/prices.ts'
 import type { Route } from './+types/home'
 import { appUrlOf, pageMeta } from './page-meta.ts'
 import { publicPage } from './public-page.ts'
@@ -35,10 +36,11 @@ export const meta: Route.MetaFunction = ({ matches }) => {
 export function loader({ context }: Route.LoaderArgs) {
   const { tools } = requestOf(context)
   const headlines = listHeadlines().map(({ sources: _, ...headline }) => headline)
-  const { price } = planOf('community', tools.config.community)
+  const { price, trialDays } = planOf('community', tools.config.community)
   return {
     ...{ headlines, community: getCommunity(tools) },
-    prices: { community: formatPence(price), ebook: formatPence(EBOOK.price) },
+    ebookPrice: formatPence(EBOOK.price),
+    tlc: { price: formatPence(price), freeTime: trialDays > 0 ? freeTime(trialDays) : null },
   }
 }
 
@@ -52,8 +54,8 @@ export default function Home({ loaderData }: Route.ComponentProps) {
       <Pillars />
       <Community groups={loaderData.community} />
       <Voices />
-      <Programmes price={loaderData.prices.community} />
-      <EbookPromo price={loaderData.prices.ebook} sample={EBOOK_SAMPLE} />
+      <Programmes community={loaderData.tlc} />
+      <EbookPromo price={loaderData.ebookPrice} sample={EBOOK_SAMPLE} />
     </>
   )
 }

@@ -1,11 +1,11 @@
 import type { ReactNode } from 'react'
 import { mayJoin } from '#app/features/membership/in-order.ts'
-import { MEMBERSHIP_PRICE } from '#app/features/membership/plan.ts'
 import { Activating } from '#app/features/membership/ui/activating.tsx'
 import { JoinPanel } from '#app/features/membership/ui/join-panel.tsx'
 import { Paywall } from '#app/features/membership/ui/paywall.tsx'
 import { Notice } from '#app/ui/notice.tsx'
 import { PageHead } from '#app/ui/page-head.tsx'
+import { PRICES } from '#app/values/prices.ts'
 import type { Route } from './+types/members'
 
 type Props = { page: Route.ComponentProps['loaderData']; card?: ReactNode }
@@ -64,7 +64,7 @@ export function MemberOffer({ page, card }: Props) {
         isSignedIn
         action={
           payments && (
-            <JoinPanel payments={payments} plan={{ id: 'membership', price: MEMBERSHIP_PRICE }} firstCharge={null} />
+            <JoinPanel payments={payments} plan={{ id: 'membership', price: PRICES.membership }} firstCharge={null} />
           )
         }
       />

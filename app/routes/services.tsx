@@ -8,6 +8,7 @@ import { ServiceList } from '#app/features/site/ui/services/service-list.tsx'
 import { requestOf } from '#app/server/context.server.ts'
 import { PageHead } from '#app/ui/page-head.tsx'
 import { formatPence } from '#app/values/pence.ts'
+import { freeTime } from '#app/values/prices.ts'
 import { services } from '#content/pages/services.json'
 import type { Route } from './+types/services'
 import { breadcrumbs, pageMeta } from './page-meta.ts'
@@ -26,8 +27,9 @@ export const meta: Route.MetaFunction = ({ matches }) =>
 
 export function loader({ context }: Route.LoaderArgs) {
   const { tools } = requestOf(context)
-  const { price } = planOf('community', tools.config.community)
-  return { groups: getCommunity(tools), price: formatPence(price) }
+  const { price, trialDays } = planOf('community', tools.config.community)
+  const tlc = { price: formatPence(price), freeTime: trialDays > 0 ? freeTime(trialDays) : null }
+  return { groups: getCommunity(tools), tlc }
 }
 
 /** Called Community everywhere it is named. The two sections the specification leaves open: programmes and meeting places. */
@@ -38,7 +40,7 @@ export default function Services({ loaderData }: Route.ComponentProps) {
       <ServiceList />
       <Approach />
       <Programmes
-        price={loaderData.price}
+        community={loaderData.tlc}
         waitlist={<SignUpForm list="age-watchers" source="/services" button="Join the waitlist" />}
       />
       <Community groups={loaderData.groups} />

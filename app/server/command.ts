@@ -3,7 +3,7 @@ import { join, resolve } from 'node:path'
 import { parseArgs } from 'node:util'
 import type { DbLocation } from '#app/db/open-db.ts'
 import { RestoreError } from '#app/db/restore.ts'
-import { ConfigError, readConfig } from '#app/platform/config.ts'
+import { ConfigError, readPlace } from '#app/platform/config.ts'
 
 type CommandLine = { file: string; flags: ReadonlySet<string>; location: DbLocation; dataDir: string }
 
@@ -45,8 +45,7 @@ function readCommandLine(usage: string, flags: readonly string[]): CommandLine {
   })()
   const [file, ...more] = positionals
   if (!file || more.length > 0) throw new UsageError(usage)
-  // What only a serving process needs (addresses, secrets) may be missing here.
-  const config = readConfig({ ...process.env, NODE_ENV: 'development' })
+  const config = readPlace(process.env)
   const dataDir = resolve(config.dataDir)
   return {
     file: resolve(file),

@@ -55,7 +55,13 @@ async function answer(tools: ControlTools, incoming: IncomingMessage, response: 
   if (incoming.method === 'GET' && pathname === '/backup') return writeBackup(tools.database, response, new Date())
   if (incoming.method === 'POST' && pathname === '/reconcile') {
     incoming.resume()
-    response.writeHead(200).end(JSON.stringify(await tools.reconcile()))
+    try {
+      const report = await tools.reconcile()
+      response.writeHead(200).end(JSON.stringify(report))
+    } catch (error) {
+      tools.log.error({ err: error }, 'the books could not be held against Stripe’s')
+      response.writeHead(500).end(error instanceof Error ? error.message : 'It did not work.')
+    }
     return
   }
   if (incoming.method !== 'POST' || pathname !== '/restore') {

@@ -11,16 +11,21 @@ type App = typeof import('./app.ts')
 
 const hot = process.argv.includes('--hot')
 const demo = process.argv.includes('--demo')
+const production = process.argv.includes('--production')
+const NOT_PRODUCTION =
+  'NODE_ENV is "production", and this is the development command: it shows every email to everybody and takes made-up payments. Start with npm run serve, or unset NODE_ENV.'
+const askedFor = process.env.NODE_ENV
 // React picks its build by this when it is first imported.
 process.env.NODE_ENV ??= hot ? 'development' : 'production'
 
 const config = (() => {
   try {
+    if (askedFor === 'production' && !production) throw new ConfigError([NOT_PRODUCTION])
     return readConfig({
       // The demo lives in a folder of its own; deleting that removes it.
       ...(demo ? { DATA_DIR: './data-demo' } : {}),
       ...process.env,
-      ...(process.argv.includes('--production') ? { NODE_ENV: 'production' } : { NODE_ENV: 'development' }),
+      NODE_ENV: production ? 'production' : 'development',
     })
   } catch (error) {
     if (!(error instanceof ConfigError)) throw error

@@ -1,12 +1,15 @@
 import { resolve } from 'node:path'
-import { readConfig } from '../platform/config.ts'
+import { ConfigError, readConfig, readPlace } from '../platform/config.ts'
 import { askToReconcile } from './control.ts'
 
 // `npm run reconcile`: holds the books against Stripe's now, as the site itself does every night. Ends with 1 when they differ.
 
 process.env.NODE_ENV ??= 'production'
-const config = readConfig(process.env)
-const report = (await askToReconcile(resolve(config.dataDir))) ?? (await withoutSite())
+// A site that runs answers with its own settings; ours are needed only when there is none.
+const report = await compare().catch((error: unknown) => {
+  process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`)
+  process.exit(error instanceof ConfigError ? 78 : 1)
+})
 const { looked, failures, taken, booked, differences } = report
 process.stdout.write(
   `${looked} looked at; Stripe took ${pounds(taken)}, we have booked ${pounds(booked)}; ${differences.length} differences, ${failures.length} failures\n`,
@@ -14,12 +17,15 @@ process.stdout.write(
 for (const line of [...differences, ...failures]) process.stdout.write(`  ${line}\n`)
 process.exit(differences.length + failures.length > 0 ? 1 : 0)
 
+async function compare() {
+  return (await askToReconcile(resolve(readPlace(process.env).dataDir))) ?? (await withoutSite())
+}
+
 /** No site runs on this data folder, or it works on PostgreSQL: the same code in this process. */
 async function withoutSite() {
-  if (config.payments.kind !== 'stripe') {
-    process.stderr.write('There is no Stripe to ask: the site is not running and STRIPE_SECRET_KEY is not set.\n')
-    process.exit(1)
-  }
+  const config = readConfig(process.env)
+  if (config.payments.kind !== 'stripe')
+    throw new Error('There is no Stripe to ask: the site is not running and STRIPE_SECRET_KEY is not set.')
   const app: typeof import('./app.ts') = await import(new URL('../../build/server/index.js', import.meta.url).href)
   const appUrl = config.appUrl ?? `http://localhost:${config.port}`
   // Mail stays in the outbox; the site sends it.

@@ -7,7 +7,7 @@ import { getShop } from '#app/features/shop/catalogue.server.ts'
 import type { Tools } from '#app/platform/tools.ts'
 
 /** Tells the search what there is. It knows no room, and no room knows it: here they meet. */
-export async function buildSearchIndex(tools: Pick<Tools, 'db' | 'log'>): Promise<void> {
+export async function buildSearchIndex(tools: Pick<Tools, 'db' | 'log' | 'config'>): Promise<void> {
   const posts = await Promise.all((await listPosts(tools)).map(({ slug }) => getPost(tools, slug)))
   const documents: SearchDocument[] = [
     ...posts

@@ -4,7 +4,7 @@ import { join, resolve } from 'node:path'
 import { refuseUnsafeDatabase } from '#app/db/durability.ts'
 import { migrateDb } from '#app/db/migrate.ts'
 import { openDb } from '#app/db/open-db.ts'
-import { drawContract } from '#app/features/legal/contract-pdf.server.ts'
+import { contractDrawer } from '#app/features/legal/contract-pdf.server.ts'
 import { getTrader } from '#app/features/legal/legal.server.ts'
 import { type Reconciliation, reconcile } from '#app/features/payments/reconcile.server.ts'
 import { watchMoney } from '#app/features/payments/watch.server.ts'
@@ -61,7 +61,9 @@ export async function createTools(
   await keyOldHashes(database.db, pseudonyms)
   const publishing = createPublishing()
   const renewIndex = () =>
-    buildSearchIndex({ db: database.db, log }).catch((error) => log.error({ err: error }, 'search index not renewed'))
+    buildSearchIndex({ db: database.db, log, config }).catch((error) =>
+      log.error({ err: error }, 'search index not renewed'),
+    )
   publishing.listen(renewIndex)
   // Reading every text takes half a second. What the last start found serves until this one has looked again.
   if (!(await hasIndex(database))) await renewIndex()
@@ -70,6 +72,7 @@ export async function createTools(
   const jobs = await startJobs(database, log)
   const outbox = createOutbox(database.db, jobs)
   const mailer = smtpUrl ? createMailer(smtpUrl, config.mailFrom) : null
+  const drawContract = contractDrawer(config.community)
   if (mailer) await startMailWorker({ db: database.db, jobs, mailer, clock: systemClock, log, appUrl, drawContract })
   else log.warn('SMTP_URL is not set: mail is kept in the outbox and sent once it is')
   const tools: Tools = {

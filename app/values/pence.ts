@@ -16,6 +16,9 @@ export function formatPence(pence: Pence): string {
   return `£${pounds}.${String(pence % 100).padStart(2, '0')}`
 }
 
+/** The same for a running text: whole pounds lose their '.00'. */
+export const formatBriefly = (pence: Pence): string => formatPence(pence).replace(/\.00$/, '')
+
 function penceSchema() {
   return z.int().min(0).brand<'Pence'>()
 }

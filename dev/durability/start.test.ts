@@ -1,5 +1,5 @@
 import { once } from 'node:events'
-import { existsSync, watch } from 'node:fs'
+import { existsSync, readdirSync, watch } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as after } from 'node:timers/promises'
 import { describe, expect, it } from 'vitest'
@@ -52,5 +52,21 @@ describe('a first start that is killed', () => {
     const person = await signIn(second, 'first@example.test')
     expect((await ask(second, '/api/routine', { person })).status).toBe(200)
     await second.end('SIGTERM')
+  })
+})
+
+describe('the development command', () => {
+  const live = { STRIPE_SECRET_KEY: 'sk_live_a', STRIPE_PUBLISHABLE_KEY: 'pk_live_b', STRIPE_WEBHOOK_SECRET: 'whsec_c' }
+
+  it.each([
+    ['NODE_ENV=production', { NODE_ENV: 'production' }, 'Start with npm run serve'],
+    ['live keys', live, 'start with npm run serve, or set test keys'],
+    ['a live key beside a test key', { ...live, STRIPE_SECRET_KEY: 'sk_test_a' }, 'are of different modes'],
+  ])('refuses to start with %s, and touches nothing', async (_what, env, sentence) => {
+    const dataDir = temporaryFolder()
+    const refused = launch({ dataDir, env })
+    expect(await refused.ended).toEqual({ code: 78, signal: null })
+    expect(refused.output()).toContain(sentence)
+    expect(readdirSync(dataDir)).toEqual([])
   })
 })

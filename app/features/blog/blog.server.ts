@@ -11,7 +11,8 @@ import { newestFirst, type PostSummary, readMinutes, relatedPosts } from './post
 export type Post = PostSummary & RenderedText & { references: string[]; related: PostSummary[] }
 
 type Readers = Pick<Tools, 'db' | 'log'>
-type Writers = Pick<Tools, 'db' | 'clock' | 'publishing'>
+type Drawers = Pick<Tools, 'db' | 'log' | 'config'>
+type Writers = Pick<Tools, 'db' | 'clock' | 'publishing' | 'config'>
 
 /** Every post, newest first. */
 export async function listPosts(tools: Readers): Promise<PostSummary[]> {
@@ -19,12 +20,12 @@ export async function listPosts(tools: Readers): Promise<PostSummary[]> {
 }
 
 /** The post of that name with its text; null when there is none. */
-export async function getPost(tools: Readers, slug: string): Promise<Post | null> {
+export async function getPost(tools: Drawers, slug: string): Promise<Post | null> {
   const posts = await shelf.read(tools)
   const found = posts.get(slug)
   if (!found) return null
   const related = relatedPosts(found.summary, summaries(posts))
-  return { ...found.summary, references: found.references, ...drawText(found), related }
+  return { ...found.summary, references: found.references, ...drawText(tools, found), related }
 }
 
 /** Puts the posts that come with the product into the database; those edited there stay as they are. */

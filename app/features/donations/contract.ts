@@ -1,7 +1,8 @@
 import { z } from 'zod'
-import { DONATION_LIMITS } from './donation.ts'
+import { DONATION_LIMITS } from '#app/values/prices.ts'
+import { LIMITS_IN_WORDS } from './donation.ts'
 
-const outside = 'Please send an amount between £1 and £999, in whole pence (100 to 99900).'
+const outside = `Please send an amount between ${LIMITS_IN_WORDS.min} and ${LIMITS_IN_WORDS.max}, in whole pence (${DONATION_LIMITS.min} to ${DONATION_LIMITS.max}).`
 
 /** A donation as it crosses the wire: whole pence, a JSON number. */
 export const DonationIntent = z.strictObject({

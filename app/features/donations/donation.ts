@@ -1,17 +1,21 @@
-import { asPence, type Pence } from '#app/values/pence.ts'
+import { asPence, formatBriefly, type Pence } from '#app/values/pence.ts'
+import { DONATION_AMOUNTS, DONATION_LIMITS } from '#app/values/prices.ts'
 
-/** Smallest and largest donation, in pence. Source: specification §9. */
-export const DONATION_LIMITS = { min: 100, max: 99_900 } as const
+/** The amounts offered as buttons. */
+export const QUICK_AMOUNTS = DONATION_AMOUNTS.map((amount) => asPence(amount))
 
-/** The amounts offered as buttons, in pence. Source: specification §9. */
-export const QUICK_AMOUNTS = [300, 500, 1000, 1500, 2500].map((amount) => asPence(amount))
+/** The smallest and the largest amount, as people read them. */
+export const LIMITS_IN_WORDS = {
+  min: formatBriefly(asPence(DONATION_LIMITS.min)),
+  max: formatBriefly(asPence(DONATION_LIMITS.max)),
+}
 
 /** What the visitor is told about any other amount. */
-export const INVALID_AMOUNT = 'Please enter a valid amount between £1 and £999'
+export const INVALID_AMOUNT = `Please enter a valid amount between ${LIMITS_IN_WORDS.min} and ${LIMITS_IN_WORDS.max}`
 
 /**
- * The pence of an amount typed in pounds: '5', '5.5', '5.50', '£5'. Read digit by digit, so that 19.99 is 1999 and
- * never 1998.
+ * The pence of an amount typed in pounds: '5', '5.5', '5.50', '£5'. Read digit by digit, so that no penny is lost
+ * in a fraction.
  *
  * @returns null for anything else, and for amounts outside the limits.
  */

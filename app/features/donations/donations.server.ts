@@ -1,4 +1,4 @@
-import { and, desc, eq, gte, isNotNull, sql } from 'drizzle-orm'
+import { and, desc, eq, gte, isNotNull, lt, or, sql } from 'drizzle-orm'
 import type { DbOrTx } from '#app/db/open-db.ts'
 import { donations } from '#app/db/schema/donations.ts'
 import type { Tools } from '#app/platform/tools.ts'
@@ -102,6 +102,19 @@ export async function settleDonation(
     if (isDone) return
   }
   throw new Error(`donation ${id} changes faster than it can be settled`)
+}
+
+/** As long as a browser is known by its cookie. Source: content/legal/privacy-policy.md. */
+const KEPT_MS = 90 * 86_400_000
+
+/** Forgets who began a donation that was never paid, and what they wrote with it. */
+export async function forgetUnpaidDonations({ db, clock }: Pick<Tools, 'db' | 'clock'>): Promise<void> {
+  const before = new Date(clock.now().getTime() - KEPT_MS)
+  const says = or(isNotNull(donations.email), isNotNull(donations.message))
+  await db
+    .update(donations)
+    .set({ email: null, message: null })
+    .where(and(eq(donations.status, 'pending'), lt(donations.createdAt, before), says))
 }
 
 /** The donation a payment is for, if it is for one. */

@@ -11,9 +11,17 @@ const CONTRACT_TEXTS = ['terms', 'refunds'] as const
 
 /**
  * A contract as a file to keep: what was agreed, the terms, how to cancel and the form for it. Goes with the email that
- * confirms the contract. Source: Consumer Contracts Regulations 2013, regulation 16 and schedule 3.
+ * confirms the contract, at the prices of this site. Source: Consumer Contracts Regulations 2013, regulation 16 and schedule 3.
  */
-export async function drawContract({ facts }: ContractFacts, madeAt: Date, appUrl: string): Promise<Attachment> {
+export const contractDrawer =
+  (prices: Prices) =>
+  (contract: ContractFacts, madeAt: Date, appUrl: string): Promise<Attachment> =>
+    drawContract(contract, { prices, madeAt, appUrl })
+
+type Prices = Parameters<typeof getLegalSource>[1]
+type Setting = { prices: Prices; madeAt: Date; appUrl: string }
+
+async function drawContract({ facts }: ContractFacts, { prices, madeAt, appUrl }: Setting): Promise<Attachment> {
   const title = 'Your contract with us'
   const content = await makePdf({ title, madeAt }, (pdf) => {
     pdf.mark(36)
@@ -29,7 +37,7 @@ export async function drawContract({ facts }: ContractFacts, madeAt: Date, appUr
     )
     pdf.y += 8
     for (const slug of CONTRACT_TEXTS) {
-      const { title: heading, body, placeholders } = getLegalSource(slug)
+      const { title: heading, body, placeholders } = getLegalSource(slug, prices)
       pdf.keep(120)
       pdf.y += 14
       pdf.text(heading, { role: 'H2', size: 16, bold: true, gap: 6 })

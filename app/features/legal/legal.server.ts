@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { readFrontMatter, slugOf } from '#app/platform/front-matter.ts'
 import { type RenderedText, renderMarkdown } from '#app/platform/markdown.ts'
 import { LocalDate } from '#app/values/local-date.ts'
+import { namedPrices } from '#app/values/prices.ts'
 import settings from '#content/settings.json'
 import { type Trader, traderPlaceholders } from './trader.ts'
 
@@ -13,19 +14,28 @@ export function getTrader(): Trader {
   return settings.trader
 }
 
+type Prices = Parameters<typeof namedPrices>[0]
+
 /** A legal text as it is written, for what is drawn otherwise than as a page. */
-export function getLegalSource(slug: 'terms' | 'refunds') {
+export function getLegalSource(slug: 'terms' | 'refunds', prices: Prices) {
   const found = sources.get(slug)
   if (!found) throw new Error(`content/legal/${slug}.md is missing`)
-  return { title: found.data.title, body: found.body, placeholders: traderPlaceholders(getTrader()) }
+  const placeholders = { ...namedPrices(prices), ...traderPlaceholders(getTrader()) }
+  return { title: found.data.title, body: found.body, placeholders }
 }
 
-/** The legal text of that name; null when there is none. */
-export function getLegalText(slug: string, trader: Trader): LegalText | null {
+/** The legal text of that name with the prices of today; null when there is none. */
+export function getLegalText(slug: string, trader: Trader, prices: Prices): LegalText | null {
   const found = sources.get(slug)
   if (!found) return null
   const { title, summary, updated } = found.data
-  return { slug, title, summary, updated, ...renderMarkdown(found.body, { placeholders: traderPlaceholders(trader) }) }
+  return {
+    slug,
+    title,
+    summary,
+    updated,
+    ...renderMarkdown(found.body, { placeholders: { ...namedPrices(prices), ...traderPlaceholders(trader) } }),
+  }
 }
 
 const FrontMatter = z.strictObject({

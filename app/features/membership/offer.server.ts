@@ -1,9 +1,15 @@
 import type { CurrentUser } from '#app/features/auth/session.ts'
 import type { Tools } from '#app/platform/tools.ts'
+import { freeTime } from '#app/values/prices.ts'
 import { type Plan, type PlanId, planOf } from './plan.ts'
 import { mayHaveTrial } from './trials.server.ts'
 
-export type Offer = { plan: Pick<Plan, 'id' | 'name' | 'price'>; firstCharge: string | null }
+export type Offer = {
+  plan: Pick<Plan, 'id' | 'name' | 'price'>
+  firstCharge: string | null
+  /** How long the plan is free for whoever has not had it, in words; null = for nobody. */
+  freeTime: string | null
+}
 
 /** What a plan would cost this person, and from when; `firstCharge` in words, null = at once. */
 export async function offerTo(
@@ -20,5 +26,9 @@ export async function offerTo(
     year: 'numeric',
     timeZone: 'Europe/London',
   })
-  return { plan: { id, name, price }, firstCharge: isFree ? firstCharge : null }
+  return {
+    plan: { id, name, price },
+    firstCharge: isFree ? firstCharge : null,
+    freeTime: trialDays > 0 ? freeTime(trialDays) : null,
+  }
 }

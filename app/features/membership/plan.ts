@@ -1,7 +1,5 @@
 import { asPence, type Pence } from '#app/values/pence.ts'
-
-/** The monthly membership. Source: specification §9. */
-export const MEMBERSHIP_PRICE = asPence(2999)
+import { PRICES } from '#app/values/prices.ts'
 
 /** What is sold by the month. */
 export const PLAN_IDS = ['membership', 'community'] as const
@@ -24,7 +22,7 @@ type CommunitySettings = { price: number; trialDays: number }
 /** A plan as it is sold now. TLC-Community opens what the membership opens; its first month is free. */
 export function planOf(id: PlanId, { price, trialDays }: CommunitySettings): Plan {
   return id === 'membership'
-    ? { id, name: 'Longevity membership', price: MEMBERSHIP_PRICE, trialDays: 0, lookupKey: 'membership_monthly_gbp' }
+    ? { id, name: 'Longevity membership', price: PRICES.membership, trialDays: 0, lookupKey: 'membership_monthly_gbp' }
     : { id, name: 'TLC-Community', price: asPence(price), trialDays, lookupKey: 'community_monthly_gbp' }
 }
 

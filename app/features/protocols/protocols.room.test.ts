@@ -1,4 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { readConfig } from '#app/platform/config.ts'
+import { formatPence } from '#app/values/pence.ts'
+import { PRICES } from '#app/values/prices.ts'
 import { createTestApp, hasDatabase, type TestApp } from '#dev/test-app.ts'
 import { PILLARS, PROTOCOLS, splitGrade, TESTS } from './protocol.ts'
 import {
@@ -24,7 +27,7 @@ const pages = [
 describe.skipIf(!hasDatabase())('in the database', () => {
   let app: TestApp
   beforeAll(async () => {
-    app = await createTestApp()
+    app = await createTestApp({ env: { COMMUNITY_PRICE: '3100' } })
   })
   afterAll(() => app.close())
 
@@ -94,6 +97,11 @@ describe.skipIf(!hasDatabase())('in the database', () => {
       },
     )
 
+    it.each(KINDS)('a %s shows the prices of today, by their names', async (_kind, slug, save, source, read) => {
+      await save(app.tools, slug, source('Prices', 'The book is {{price.ebook}}, the month {{price.community}}.'))
+      expect(await read()).toMatchObject({ html: `<p>The book is ${formatPence(PRICES.ebook)}, the month £31.00.</p>` })
+    })
+
     it.each(KINDS)('a %s runs no script and loads nothing from elsewhere', async (_kind, slug, save, source, read) => {
       const evil =
         '<script>alert(1)</script><img src=x onerror=alert(1)>\n\n[a](javascript:alert(1)) ![b](https://evil.test/p.gif)\n\nStays.'
@@ -125,7 +133,11 @@ describe.skipIf(!hasDatabase())('in the database', () => {
 
 describe('protocols', () => {
   it('keep their page when the text is missing', () => {
-    expect(getPage('dinner', PROTOCOLS, new Map())).toEqual({ slug: 'dinner', title: 'Dinner', text: null })
+    expect(getPage({ config: readConfig({}) }, 'dinner', PROTOCOLS, new Map())).toEqual({
+      slug: 'dinner',
+      title: 'Dinner',
+      text: null,
+    })
   })
   it('name the file and the field of a fault', () => {
     expect(() => readProtocol('content/protocols/a.md', '---\ntitle: A\n---\n')).toThrow(

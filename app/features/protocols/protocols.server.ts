@@ -25,7 +25,8 @@ type ProtocolText = RenderedText & {
 type Pillar = RenderedText & { slug: string; title: string; summary: string; references: string[] }
 
 type Readers = Pick<Tools, 'db' | 'log'>
-type Writers = Pick<Tools, 'db' | 'clock' | 'publishing'>
+type Drawers = Pick<Tools, 'db' | 'log' | 'config'>
+type Writers = Pick<Tools, 'db' | 'clock' | 'publishing' | 'config'>
 
 /** A line about each of the nine protocols, in the order of the day. */
 export async function listProtocols(tools: Readers) {
@@ -47,17 +48,18 @@ export async function listPillars(tools: Readers) {
 }
 
 /** The protocol at that address; null when there is none. */
-export const getProtocol = async (tools: Readers, slug: string) => getPage(slug, PROTOCOLS, await protocols.read(tools))
+export const getProtocol = async (tools: Drawers, slug: string) =>
+  getPage(tools, slug, PROTOCOLS, await protocols.read(tools))
 
 /** The test at that address; null when there is none. */
-export const getTest = async (tools: Readers, slug: string) => getPage(slug, TESTS, await tests.read(tools))
+export const getTest = async (tools: Drawers, slug: string) => getPage(tools, slug, TESTS, await tests.read(tools))
 
 /** The pillar of that name; null when there is none. */
-export async function getPillar(tools: Readers, slug: string): Promise<Pillar | null> {
+export async function getPillar(tools: Drawers, slug: string): Promise<Pillar | null> {
   const found = (await pillars.read(tools)).get(slug)
   if (!found) return null
   const { title, summary, references } = found.data
-  return { slug, title, summary, references, ...drawText(found) }
+  return { slug, title, summary, references, ...drawText(tools, found) }
 }
 
 /** Puts the texts that come with the product into the database; those edited there stay as they are. */
@@ -95,6 +97,7 @@ export const readProtocol = (file: string, source: string) => readFrontMatter(fi
 
 /** The page of a known address with its text, which may still be missing. */
 export function getPage(
+  tools: Pick<Tools, 'config'>,
   slug: string,
   known: readonly { slug: string; title: string }[],
   texts: ReadonlyMap<string, ReturnType<typeof readProtocol>>,
@@ -104,7 +107,7 @@ export function getPage(
   const found = texts.get(slug)
   if (!found) return { ...page, text: null }
   const { title, time: _time, ...facts } = found.data
-  return { slug, title, text: { ...facts, ...drawText(found) } }
+  return { slug, title, text: { ...facts, ...drawText(tools, found) } }
 }
 
 const Time = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'a time is written 06:00')
@@ -198,7 +201,7 @@ const OTHERS: readonly Recurring[] = [
   },
 ]
 
-function summarise(page: { slug: string; title: string }, texts: Parameters<typeof getPage>[2]) {
+function summarise(page: { slug: string; title: string }, texts: Parameters<typeof getPage>[3]) {
   const found = texts.get(page.slug)?.data
   return {
     slug: page.slug,

@@ -1,10 +1,8 @@
 import { asPence, type Pence } from '#app/values/pence.ts'
+import { PRICES } from '#app/values/prices.ts'
 
 /** As many of one thing as somebody may order at once; more is a matter for a letter. */
 export const MAX_QUANTITY = 10
-
-/** Delivery within the United Kingdom, per order. An assumption until the coach confirms it (docs/departures.md). */
-export const DELIVERY_PRICE = asPence(495)
 
 /** How long stock is set aside for somebody who pays. */
 export const RESERVE_MINUTES = 30
@@ -17,6 +15,6 @@ type Line = { unitPrice: number; quantity: number }
 /** What the lines cost, and what it is in all with delivery. Nothing ordered costs nothing. */
 export function totalOf(lines: readonly Line[]): { goods: Pence; delivery: Pence; total: Pence } {
   const goods = lines.reduce((sum, { unitPrice, quantity }) => sum + unitPrice * quantity, 0)
-  const delivery = lines.length > 0 ? DELIVERY_PRICE : 0
+  const delivery = lines.length > 0 ? PRICES.delivery : 0
   return { goods: asPence(goods), delivery: asPence(delivery), total: asPence(goods + delivery) }
 }

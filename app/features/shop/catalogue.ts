@@ -1,4 +1,6 @@
-import { asPence } from '#app/values/pence.ts'
+import type { Pence } from '#app/values/pence.ts'
+import { FORMER_PRICES, PRICES } from '#app/values/prices.ts'
+import { EBOOK } from './ebook.ts'
 import type { Product, ProductId } from './product.ts'
 
 type Facts = {
@@ -18,13 +20,11 @@ export function findProduct(facts: Facts, id: string): Product | null {
 }
 
 const ebook = ({ ebookPages }: Facts): Product => ({
-  id: 'ebook',
-  name: 'Longevity Starter Guide',
+  ...EBOOK,
   kind: 'download',
   summary: 'The whole method in one book: what to do, how much, how sure we are and who should leave it out.',
   description:
     'A plain guide for readers without a medical background. Each habit has its steps, its dose, its limits and its sources, and a list of people who should not do it.',
-  price: asPence(999),
   originalPrice: null,
   ...NO_EVIDENCE,
   isAvailable: true,
@@ -50,14 +50,14 @@ const ebook = ({ ebookPages }: Facts): Product => ({
 
 const pack = (
   number: 1 | 2 | 3,
-  [price, originalPrice]: [number, number],
+  [price, originalPrice]: [Pence, Pence],
   words: Pick<Product, 'summary' | 'description' | 'features' | 'benefits' | 'instructions' | 'cautions'>,
 ): Product => ({
   id: `starter-pack-${number}` satisfies ProductId,
   name: `Starter Pack ${number}`,
   kind: 'pack',
-  price: asPence(price),
-  originalPrice: asPence(originalPrice),
+  price,
+  originalPrice,
   ...NO_EVIDENCE,
   isAvailable: true,
   link: `/products/starter-pack-${number}`,
@@ -65,7 +65,7 @@ const pack = (
 })
 
 const PACKS: readonly Product[] = [
-  pack(1, [4_999, 6_999], {
+  pack(1, [PRICES.starterPack1, FORMER_PRICES.starterPack1], {
     summary: 'Paper, a tape, a timer and bands: the small things a first month asks for.',
     description:
       'For people who would rather begin with a pencil than a screen. Nothing in it needs charging, and nothing in it is needed twice.',
@@ -88,7 +88,7 @@ const PACKS: readonly Product[] = [
     ],
     cautions: ['Stop any exercise that hurts. If you have a health condition, ask your GP or pharmacist first.'],
   }),
-  pack(2, [8_999, 11_999], {
+  pack(2, [PRICES.starterPack2, FORMER_PRICES.starterPack2], {
     summary: 'All of the first pack, and two instruments to measure with at home.',
     description:
       'For people who want numbers of their own, taken the same way each time. We help you to keep the record; we do not interpret it.',
@@ -110,7 +110,7 @@ const PACKS: readonly Product[] = [
     ],
     cautions: ['The instruments measure. They do not diagnose, and a reading does not replace a doctor.'],
   }),
-  pack(3, [14_999, 19_999], {
+  pack(3, [PRICES.starterPack3, FORMER_PRICES.starterPack3], {
     summary: 'All of the second pack, with a mat, a weight, a thermometer and a vitamin\u00A0D supplement.',
     description:
       'For people who train at home. It contains a food supplement: we say what is in it and claim nothing for it.',
@@ -141,14 +141,14 @@ const PACKS: readonly Product[] = [
 const equipment = (
   id: ProductId,
   name: string,
-  [price, originalPrice]: [number, number],
+  [price, originalPrice]: [Pence, Pence],
   words: Pick<Product, 'summary' | 'description' | 'features' | 'benefits' | 'instructions' | 'cautions'>,
 ): Product => ({
   id,
   name,
   kind: 'equipment',
-  price: asPence(price),
-  originalPrice: asPence(originalPrice),
+  price,
+  originalPrice,
   ...NO_EVIDENCE,
   isAvailable: false,
   link: `/products/${id}`,
@@ -156,7 +156,7 @@ const equipment = (
 })
 
 const EQUIPMENT: readonly Product[] = [
-  equipment('hotbox-sauna', 'Hotbox Sauna', [129_999, 159_999], {
+  equipment('hotbox-sauna', 'Hotbox Sauna', [PRICES.hotboxSauna, FORMER_PRICES.hotboxSauna], {
     summary: 'A heat cabin for the home, from 40 to 80\u00A0°C. Not the hot Finnish sauna of the studies.',
     description:
       'Heat at home, on the day it suits you. It runs cooler than the saunas that were studied, so their figures do not belong to it, and none stand on this page.',
@@ -177,7 +177,7 @@ const EQUIPMENT: readonly Product[] = [
     ],
     cautions: ['Not in pregnancy, after alcohol, with a fever, or under 18. Some heart conditions rule it out.'],
   }),
-  equipment('cold-water-tank', 'Cold Water Tank', [249_999, 299_999], {
+  equipment('cold-water-tank', 'Cold Water Tank', [PRICES.coldWaterTank, FORMER_PRICES.coldWaterTank], {
     summary: 'A tank that keeps water between 1 and 15\u00A0°C. Set to 12–15\u00A0°C, with a lid that locks.',
     description:
       'Cold water at a temperature you can rely on. Colder is not better: it arrives set to 12–15\u00A0°C, and we advise against going lower than 10\u00A0°C.',

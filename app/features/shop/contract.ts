@@ -1,14 +1,16 @@
 import { z } from 'zod'
 import { CountryCode } from '#app/values/country.ts'
+import { formatPence } from '#app/values/pence.ts'
+import { EBOOK_WHAT_YOU_CAN } from '#app/values/prices.ts'
 import { Address } from './address.ts'
 import { MAX_QUANTITY } from './cart.ts'
-import { EBOOK, EBOOK_WHAT_YOU_CAN } from './ebook.ts'
+import { EBOOK } from './ebook.ts'
 import { PRODUCT_IDS } from './product.ts'
 
-const wrongPrice = `The e-book costs £9.99, that is ${EBOOK.price} pence; another amount is not accepted.`
+const wrongPrice = `The e-book costs ${formatPence(EBOOK.price)}, that is ${EBOOK.price} pence; another amount is not accepted.`
 
 /**
- * The e-book by its name, or by the specification's `amount: 999`. The price is ours; a different one is refused. Who
+ * The e-book by its name, or by the specification's `amount`. The price is ours; a different one is refused. Who
  * cannot pay it says `payWhatYouCan`: one of the amounts we suggest.
  */
 export const EbookIntent = z

@@ -1,10 +1,8 @@
 import type { Pence } from '#app/values/pence.ts'
+import { EBOOK_WHAT_YOU_CAN, PRICES } from '#app/values/prices.ts'
 
-/** The e-book as it is sold. Source: specification §9. */
-export const EBOOK = { id: 'ebook', name: 'Longevity Starter Guide', price: 999 as Pence } as const
-
-/** What somebody may pay for it instead who cannot pay the price, in pence. Nothing at all is a gift (`giveEbook`). */
-export const EBOOK_WHAT_YOU_CAN = [100, 300, 500] as const
+/** The e-book as it is sold. */
+export const EBOOK = { id: 'ebook', name: 'Longevity Starter Guide', price: PRICES.ebook } as const
 
 /** One of those, from an address or a field; the price for anything else. */
 export const readEbookPrice = (text: string | null): Pence =>

@@ -9,8 +9,8 @@ import { Coffee } from '#app/ui/icons.tsx'
 import { LazyCardForm } from '#app/ui/lazy-card-form.tsx'
 import { Notice } from '#app/ui/notice.tsx'
 import { PaymentsOff } from '#app/ui/payment-notices.tsx'
-import { formatPence, type Pence } from '#app/values/pence.ts'
-import { INVALID_AMOUNT, parseDonation, QUICK_AMOUNTS } from '../donation.ts'
+import { formatBriefly, formatPence, type Pence } from '#app/values/pence.ts'
+import { INVALID_AMOUNT, LIMITS_IN_WORDS, parseDonation, QUICK_AMOUNTS } from '../donation.ts'
 
 const ID = 'donation'
 
@@ -125,7 +125,7 @@ function AmountForm({ busyWith, problem, onChoose }: AmountFormProps) {
               disabled={busyWith !== null}
               onClick={() => onChoose(amount)}
             >
-              £{amount / 100}
+              {formatBriefly(amount)}
             </Button>
           ))}
         </div>
@@ -136,7 +136,7 @@ function AmountForm({ busyWith, problem, onChoose }: AmountFormProps) {
         inputMode="decimal"
         autoComplete="off"
         required
-        hint="From £1 to £999, for example 7.50"
+        hint={`From ${LIMITS_IN_WORDS.min} to ${LIMITS_IN_WORDS.max}, for example 7.50`}
         error={error}
       />
       {problem && <Notice variant="error" live title={problem} />}

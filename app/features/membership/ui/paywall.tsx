@@ -5,7 +5,7 @@ import { Check } from '#app/ui/icons.tsx'
 import { Notice } from '#app/ui/notice.tsx'
 import { SoldIn } from '#app/ui/sold-in.tsx'
 import { formatPence } from '#app/values/pence.ts'
-import { MEMBERSHIP_PRICE } from '../plan.ts'
+import { PRICES } from '#app/values/prices.ts'
 
 const INCLUDED = [
   ['Advanced Progress Tracking', 'All seven habits, day by day, with your streak, your 30 days and your week.'],
@@ -52,7 +52,7 @@ export function Paywall({ isSignedIn, action }: { isSignedIn: boolean; action?: 
         <div className="surface grid content-start gap-6 self-start rounded-lg border border-line p-6 sm:p-8">
           <h3 className="eyebrow">Monthly Membership</h3>
           <p className="font-serif text-5xl font-light">
-            {formatPence(MEMBERSHIP_PRICE)}
+            {formatPence(PRICES.membership)}
             <span className="text-lg text-soft">/month</span>
           </p>
           <ul className="grid gap-3">

@@ -2,7 +2,8 @@ import { useFormPost } from '#app/browser/use-form-post.ts'
 import { Button, ButtonLink } from '#app/ui/button.tsx'
 import { TextField } from '#app/ui/field.tsx'
 import { Notice } from '#app/ui/notice.tsx'
-import { EBOOK_WHAT_YOU_CAN } from '../ebook.ts'
+import { asPence, formatBriefly } from '#app/values/pence.ts'
+import { EBOOK_WHAT_YOU_CAN } from '#app/values/prices.ts'
 
 const showSent = () => location.assign('/download?sent=1')
 
@@ -40,7 +41,7 @@ export function FreeEbook({ canPay }: { canPay: boolean }) {
               {EBOOK_WHAT_YOU_CAN.map((amount) => (
                 <li key={amount}>
                   <ButtonLink href={`/checkout?pay=${amount}`} variant="secondary" size="small">
-                    £{amount / 100}
+                    {formatBriefly(asPence(amount))}
                   </ButtonLink>
                 </li>
               ))}

@@ -4,7 +4,7 @@ import { Drawing } from '#app/ui/drawing.tsx'
 import { Notice } from '#app/ui/notice.tsx'
 import { SoldIn } from '#app/ui/sold-in.tsx'
 import { formatPence } from '#app/values/pence.ts'
-import { DELIVERY_PRICE } from '../cart.ts'
+import { PRICES } from '#app/values/prices.ts'
 import { EBOOK_SAMPLE } from '../ebook.ts'
 import type { Product } from '../product.ts'
 import { Price } from './price.tsx'
@@ -121,7 +121,7 @@ function BuyAction({ product: { id, isAvailable, link }, left }: { product: Deta
         Add to Cart
       </Button>
       <p className="text-sm text-soft">
-        {left <= FEW_LEFT ? `The last ${left}. ` : ''}Delivery within the UK {formatPence(DELIVERY_PRICE)} an order.{' '}
+        {left <= FEW_LEFT ? `The last ${left}. ` : ''}Delivery within the UK {formatPence(PRICES.delivery)} an order.{' '}
         <a href="/cart" className="link">
           Your cart
         </a>

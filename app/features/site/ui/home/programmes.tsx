@@ -6,13 +6,15 @@ import { Section } from '#app/ui/section.tsx'
 import { programmes } from '#content/pages/home.json'
 
 type Props = {
-  /** What TLC-Community costs a month after the free one, as it is printed. */
-  price: string
+  /** What TLC-Community costs a month and how long it is free before, as they are printed; null = from the first day. */
+  community: { price: string; freeTime: string | null }
   /** The form of what is not open yet; without it a link leads to the page that has it. */
   waitlist?: ReactNode
 }
 
-export function Programmes({ price, waitlist }: Props) {
+export function Programmes({ community: { price, freeTime }, waitlist }: Props) {
+  const fill = (words: string) => words.replace('{price}', price).replace('{time}', freeTime ?? '')
+  const isSo = (words: string) => freeTime !== null || !words.includes('{time}')
   return (
     <Section id="programmes" title={programmes.title}>
       <div className="grid gap-px overflow-hidden rounded-lg border border-line bg-line md:grid-cols-2">
@@ -20,19 +22,23 @@ export function Programmes({ price, waitlist }: Props) {
           <article key={key} id={key} className="flex flex-col items-start gap-5 bg-paper p-6 sm:p-10">
             <div className="flex flex-wrap items-center justify-between gap-3 self-stretch">
               <h3 className="text-2xl">{title}</h3>
-              <Badge tone={key === 'age-watchers' ? 'neutral' : 'accent'}>{badge}</Badge>
+              {isSo(badge) && <Badge tone={key === 'age-watchers' ? 'neutral' : 'accent'}>{fill(badge)}</Badge>}
             </div>
             <p className="text-soft">{description}</p>
             <ul className="grid gap-2.5">
-              {features.map((feature) => (
+              {features.filter(isSo).map((feature) => (
                 <li key={feature} className="flex gap-3">
                   <Check className="mt-1 size-4 shrink-0 text-action" />
-                  {feature}
+                  {fill(feature)}
                 </li>
               ))}
             </ul>
-            <p className="mt-auto text-sm text-soft">{note.replace('{price}', price)}</p>
-            {key === 'tlc-community' && <ButtonLink href="/community/join">Start Free</ButtonLink>}
+            <p className="mt-auto text-sm text-soft">
+              {isSo(note) ? fill(note) : `It is ${price} a month, until you cancel in two steps.`}
+            </p>
+            {key === 'tlc-community' && (
+              <ButtonLink href="/community/join">{freeTime ? 'Start Free' : 'Join'}</ButtonLink>
+            )}
             {key === 'age-watchers' &&
               (waitlist ?? (
                 <ButtonLink href="/services#age-watchers" variant="secondary">
