@@ -3,6 +3,7 @@ import { forgetEndedSessions } from '#app/features/auth/session.server.ts'
 import { forgetOldChoices } from '#app/features/consent/consent.server.ts'
 import { forgetOldComplaints, remindOfComplaints } from '#app/features/contact/complaints.server.ts'
 import { forgetOldMessages } from '#app/features/contact/contact.server.ts'
+import { forgetUnpaidDonations } from '#app/features/donations/donations.server.ts'
 import { forgetOldTrials } from '#app/features/membership/trials.server.ts'
 import { forgetUnconfirmed } from '#app/features/newsletter/newsletter.server.ts'
 import { forgetWaitingFiles } from '#app/features/portability/import.server.ts'
@@ -30,6 +31,7 @@ const ROUND = {
   'records without consent': eraseWithdrawnRecords,
   'carts of guests': forgetGuestCarts,
   'unpaid orders': forgetUnpaid,
+  'unpaid donations': forgetUnpaidDonations,
   // Last: what the others have deleted.
   'deleted rows': vacuumAtNight,
 }

@@ -13,10 +13,17 @@ export const donations = pgTable(
       .default('pending'),
     visitorHash: text('visitor_hash').notNull(),
     description: text('description').notNull(),
+    /** Where the donor wants a receipt; null = nowhere. */
+    email: text('email'),
+    /** What the donor wants the owner to read, and whether without knowing from whom. */
+    message: text('message'),
+    isAnonymous: boolean('is_anonymous').notNull().default(false),
     amount: integer('amount').notNull(),
     currency: text('currency').notNull(),
     amountRefunded: integer('amount_refunded').notNull().default(0),
     paymentIntentId: text('payment_intent_id').unique(),
+    /** Since when the bank has been asked, for ways to pay that take days; null = it answered, or was never asked. */
+    processingSince: instant('processing_since'),
     livemode: boolean('livemode').notNull(),
     revision: integer('revision').notNull().default(0),
     createdAt: instant('created_at').notNull(),
@@ -24,6 +31,7 @@ export const donations = pgTable(
   },
   (table) => [
     index('donations_created_at').on(table.createdAt),
-    check('donations_amount', sql`${table.amount} between 100 and 99900`),
+    index('donations_email').on(table.email),
+    check('donations_amount', sql`${table.amount} > 0`),
   ],
 )

@@ -35,6 +35,19 @@ export const stripeEvents = pgTable(
   (table) => [index('stripe_events_received_at').on(table.receivedAt)],
 )
 
+/** Where Stripe's books and ours disagree: found, told to the owner, and gone once they agree again. */
+export const bookDifferences = pgTable(
+  'book_differences',
+  {
+    /** What it is about, by its id at Stripe. */
+    subject: text('subject').primaryKey(),
+    words: text('words').notNull(),
+    foundAt: instant('found_at').notNull(),
+    goneAt: instant('gone_at'),
+  },
+  (table) => [index('book_differences_gone_at').on(table.goneAt)],
+)
+
 type LineRow = { name: string; quantity: number; unitPrice: number }
 type SellerRow = { name: string; address: string; email: string; company: string; vat: string }
 

@@ -35,6 +35,8 @@ export const orders = pgTable(
     currency: text('currency').notNull(),
     amountRefunded: integer('amount_refunded').notNull().default(0),
     paymentIntentId: text('payment_intent_id').unique(),
+    /** Since when the bank has been asked, for ways to pay that take days; null = it answered, or was never asked. */
+    processingSince: instant('processing_since'),
     livemode: boolean('livemode').notNull(),
     /** When the buyer asked for the download at once and gave up the 14 days for it, and in which words. */
     waivedAt: instant('waived_at'),

@@ -149,11 +149,14 @@ describe.runIf(hasDatabase())('the end of an account', () => {
     }
     expect(found.filter((one) => one !== 'outbox_mails: address')).toEqual([
       'complaints: address',
+      'donations: address',
       'invoices: address',
       'orders: address',
     ])
     const { rows } = await app.tools.db.execute(sql`select user_id, visitor_hash from orders`)
     expect(rows).toEqual([{ user_id: null, visitor_hash: '' }])
+    const given = await app.tools.db.execute(sql`select visitor_hash, message from donations`)
+    expect(given.rows).toEqual([{ visitor_hash: '', message: null }])
     expect(await subjects(email)).not.toContain('account-closing')
 
     expect(await isThere(other.id)).toBe(true)

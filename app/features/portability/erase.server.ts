@@ -12,7 +12,7 @@ import { personOf } from './records.server.ts'
 /** What outlives an account, and why. Everything else that is about its person goes, also what is new tomorrow. */
 export const KEPT: Readonly<Record<string, string>> = {
   orders: 'Records of paid orders: six years, for HMRC. They lose their link to account and browser.',
-  donations: 'As for orders.',
+  donations: 'As for orders; what was written with them goes.',
   invoices: 'Receipts and credit notes: as for orders.',
   complaints: 'Data-protection complaints: three years after they are closed.',
   suppressions: 'Addresses that must not be mailed again, as a hash.',
@@ -61,6 +61,10 @@ async function erase(tx: DbOrTx, person: Person, now: Date): Promise<void> {
   await rememberNotToMail(tx, person, now)
   await tx.execute(sql`delete from orders where status = 'pending' and ${whereAbout(reach, 'orders', person)}`)
   await tx.execute(sql`update orders set visitor_hash = '' where ${whereAbout(reach, 'orders', person)}`)
+  await tx.execute(sql`delete from donations where status = 'pending' and ${whereAbout(reach, 'donations', person)}`)
+  await tx.execute(
+    sql`update donations set visitor_hash = '', message = null where ${whereAbout(reach, 'donations', person)}`,
+  )
   // What belongs to others before the others, so that the way to it is still there.
   for (const name of [...reach.keys()].toReversed())
     if (name !== 'users' && !isKept(reach, name))

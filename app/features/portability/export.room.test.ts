@@ -19,7 +19,7 @@ let reach: Reach
  * of a cookie without the address beside it. Whoever adds a table that says whose it is gives it a reference to `users`,
  * or calls the column `email`.
  */
-const ABOUT_NOBODY_WE_KNOW = ['consent_choices', 'donations']
+const ABOUT_NOBODY_WE_KNOW = ['consent_choices']
 
 describe.runIf(hasDatabase())('the export', () => {
   beforeAll(async () => {

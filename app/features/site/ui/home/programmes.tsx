@@ -34,7 +34,7 @@ export function Programmes({ community: { price, freeTime }, waitlist }: Props) 
               ))}
             </ul>
             <p className="mt-auto text-sm text-soft">
-              {isSo(note) ? fill(note) : `It is ${price} a month, until you cancel in two steps.`}
+              {isSo(note) ? fill(note) : `It is ${price} a month, until you cancel.`}
             </p>
             {key === 'tlc-community' && (
               <ButtonLink href="/community/join">{freeTime ? 'Start Free' : 'Join'}</ButtonLink>
