@@ -17,6 +17,7 @@ export function writeText(pdf: Pdf, tree: Root, appUrl: string): void {
     if (heading) writeHeading(pdf, wordsOf(node, appUrl), heading)
     else if (isElement(node, 'ul', 'ol')) writeList(pdf, node, appUrl)
     else if (isElement(node, 'table')) writeTable(pdf, node, appUrl)
+    else if (isElement(node, 'blockquote')) writeQuote(pdf, node, appUrl)
     else pdf.text(wordsOf(node, appUrl), { gap: 7 })
   }
 }
@@ -32,9 +33,17 @@ function writeList(pdf: Pdf, list: Element, appUrl: string): void {
   const items = list.children.filter((child) => isElement(child, 'li'))
   for (const [index, item] of items.entries()) {
     const sign = list.tagName === 'ol' ? `${index + 1}.` : '•'
-    pdf.text(`${sign} ${wordsOf(item, appUrl)}`, { x: LEFT + INDENT, gap: 3 })
+    pdf.text(`${sign} ${wordsOf(item, appUrl).trim()}`, { x: LEFT + INDENT, gap: 3 })
   }
   pdf.y += 4
+}
+
+/** A form to copy: each paragraph and line for itself. */
+function writeQuote(pdf: Pdf, quote: Element, appUrl: string): void {
+  for (const part of quote.children) {
+    if (isElement(part, 'ul', 'ol')) writeList(pdf, part, appUrl)
+    else if (isElement(part)) pdf.text(wordsOf(part, appUrl), { x: LEFT + INDENT, gap: 7 })
+  }
 }
 
 function writeTable(pdf: Pdf, table: Element, appUrl: string): void {
@@ -68,6 +77,7 @@ function wordsOf(node: Element | Element['children'][number], appUrl: string): s
   if (node.type === 'text') return node.value.replaceAll(/\s+/g, ' ')
   if (node.type !== 'element') return ''
   const words = node.children.map((child) => wordsOf(child, appUrl)).join('')
+  if (node.tagName === 'br') return '\n'
   const { href } = node.properties
   if (node.tagName !== 'a' || typeof href !== 'string' || href.startsWith('#') || href.startsWith('mailto:'))
     return node.tagName === 'p' ? words.trim() : words
