@@ -5,7 +5,7 @@ import { startAsMember } from './members.ts'
 test('a trial is started, asks for its day on the dashboard, and is given up', async ({ page }) => {
   await startAsMember(page, 'trial')
   await page.goto('/app/experiments')
-  const form = page.getByRole('form', { name: 'A new trial' })
+  const form = page.getByRole('form', { name: 'Start a trial' })
   await expect(form).toBeVisible()
   await expect(page.getByText('Not enough data yet', { exact: false }).first()).toBeVisible()
   await expectAccessible(page)
@@ -18,7 +18,7 @@ test('a trial is started, asks for its day on the dashboard, and is given up', a
   await expect(page.getByText('Leave meditation out today.')).toBeVisible()
   await page.getByRole('link', { name: 'Find out for yourself' }).click()
   await page.getByRole('button', { name: 'End it early' }).click()
-  await expect(page.getByRole('form', { name: 'A new trial' })).toBeVisible()
+  await expect(page.getByRole('form', { name: 'Start a trial' })).toBeVisible()
 })
 
 test('the review page says when the first review waits, or offers it', async ({ page }) => {

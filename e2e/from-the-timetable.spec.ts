@@ -39,13 +39,13 @@ test('reminders are off until chosen, and the calendar has an address that can b
   await expect(page.getByText('Saved', { exact: true })).toBeVisible()
   await expect(page.getByRole('checkbox', { name: /Run or gym/ })).toBeChecked()
 
-  await page.getByRole('button', { name: 'Make a private calendar' }).click()
+  await page.getByRole('button', { name: 'Create a private calendar' }).click()
   const address = page.getByLabel('Your private address')
   const feed = await address.inputValue()
   const answer = await page.request.get(feed)
   expect(await answer.text()).toContain('SUMMARY:Run or gym')
-  await page.getByRole('button', { name: 'Give it up' }).click()
-  await expect(page.getByRole('button', { name: 'Make a private calendar' })).toBeVisible()
+  await page.getByRole('button', { name: 'Remove the calendar' }).click()
+  await expect(page.getByRole('button', { name: 'Create a private calendar' })).toBeVisible()
   expect((await page.request.get(feed)).status()).toBe(404)
 })
 

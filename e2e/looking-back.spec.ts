@@ -36,9 +36,9 @@ test('a missed day after a good week is a freeze, said as such and counted as mi
   const dates = await bringDays(page, [5, 5, 5, 5, 5, 5, 5, 2, 5, null])
   await page.goto('/app?tab=progress')
   await expect(
-    page.getByText('Your longest streak so far: 8 days at 70% or more. You hold no freeze yet'),
+    page.getByText('Your longest streak so far: 8 days at 70% or more. You have no streak freeze yet'),
   ).toBeVisible()
-  await expect(page.getByText(/^Every 7 kept days of a streak earn a freeze, 2 at most/)).toBeVisible()
+  await expect(page.getByText(/^Keep 7 days in a row and you earn a streak freeze/)).toBeVisible()
   const square = (index: number) => page.locator(`#heat-${dates[index]}`)
   await expect(square(6)).toHaveAccessibleName(/: 5 of 7, 71%$/)
   await expect(square(7)).toHaveAccessibleName(/: 2 of 7, 29%, held by a freeze$/)

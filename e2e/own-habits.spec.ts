@@ -51,7 +51,7 @@ test('they are renamed, ordered, put away and brought back', async ({ page }) =>
   await own(page).getByText('Rename: Walk').click()
   await form.getByLabel('Name').fill('read')
   await form.getByRole('button', { name: 'Save: Walk' }).click()
-  await expect(form.getByText('You have a habit of that name already.')).toBeVisible()
+  await expect(form.getByText('You already have a habit with that name.')).toBeVisible()
   await form.getByLabel('Name').fill('Long walk')
   await form.getByRole('button', { name: 'Save: Walk' }).click()
   await expect(tick(page, 'Long walk')).toBeVisible()

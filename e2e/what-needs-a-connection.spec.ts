@@ -12,7 +12,7 @@ test('a goal that is set without a connection says that it needs one, and stays 
   await page.getByRole('tab', { name: 'Goals' }).click()
   const form = page.getByRole('region', { name: 'Weekly Goals' })
   await form.getByText('Set a goal of my own').click()
-  await form.getByLabel('Days, or percent').fill('6')
+  await form.getByLabel('Days or per cent').fill('6')
   await kept(page)
 
   await context.setOffline(true)
@@ -20,7 +20,7 @@ test('a goal that is set without a connection says that it needs one, and stays 
   await expect(page.getByRole('region', { name: /^Messages/ })).toContainText(
     'goals need one. What you have typed stays',
   )
-  await expect(form.getByLabel('Days, or percent')).toHaveValue('6')
+  await expect(form.getByLabel('Days or per cent')).toHaveValue('6')
   await expect(form.getByText('You have set none yet.')).toBeVisible()
 
   await context.setOffline(false)
@@ -36,7 +36,7 @@ test('steps of setting up hold on to what was entered until there is a connectio
 
   await context.setOffline(true)
   const away = page.getByRole('alert').filter({ hasText: 'There is no connection' })
-  await page.getByRole('button', { name: 'Save and go on' }).click()
+  await page.getByRole('button', { name: 'Save and continue' }).click()
   await expect(away).toBeInViewport()
   await expect(page.getByLabel('Time zone')).toHaveValue('Pacific/Auckland')
   await page.getByRole('button', { name: 'Skip this step' }).click()
@@ -44,7 +44,7 @@ test('steps of setting up hold on to what was entered until there is a connectio
 
   await context.setOffline(false)
   await expect(away).toHaveCount(0)
-  await page.getByRole('button', { name: 'Save and go on' }).click()
+  await page.getByRole('button', { name: 'Save and continue' }).click()
   await expect(page.getByText('Step 2 of 4')).toBeVisible()
 
   await page.goto('/app/safety')

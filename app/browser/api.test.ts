@@ -4,13 +4,13 @@ import { ApiError } from './api.ts'
 describe('ApiError', () => {
   it('keeps "status: text" for the log and the sentence for people', () => {
     const text =
-      '{"error":{"code":"bad_request","message":"That day has not come yet.","fields":{"date":"later"},"requestId":"1"}}'
+      '{"error":{"code":"bad_request","message":"That day hasn’t come yet.","fields":{"date":"later"},"requestId":"1"}}'
     const error = new ApiError(400, text)
     expect(error.message).toBe(`400: ${text}`)
     expect(error).toMatchObject({
       status: 400,
       code: 'bad_request',
-      userMessage: 'That day has not come yet.',
+      userMessage: 'That day hasn’t come yet.',
       fields: { date: 'later' },
     })
   })
@@ -27,7 +27,7 @@ describe('ApiError', () => {
   ])('never shows people an answer it cannot read: %j', (text) => {
     expect(new ApiError(502, text)).toMatchObject({
       code: 'unknown',
-      userMessage: 'That did not work. Please try again in a moment.',
+      userMessage: 'That didn’t work. Please try again in a moment.',
       fields: {},
     })
   })

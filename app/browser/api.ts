@@ -28,7 +28,7 @@ export class ApiError extends Error {
       problem?.message ??
       (status === 0
         ? 'There is no connection right now. Please try again.'
-        : 'That did not work. Please try again in a moment.')
+        : 'That didn’t work. Please try again in a moment.')
     this.fields = problem?.fields ?? {}
   }
 }

@@ -19,28 +19,26 @@ export const subject = ({ until }: WeeklyReviewProps) => `Your week to ${dayLabe
 
 export function WeeklyReview({ week, until, content, appUrl }: WeeklyReviewProps & { appUrl: string }) {
   return (
-    <MailLayout preview="Your review of the week is kept." appUrl={appUrl}>
+    <MailLayout preview="We’ve saved your review of the week." appUrl={appUrl}>
       <MailHeading>Your week to {dayLabel(until)}</MailHeading>
       {content ? (
         <>
           {content.completion !== null && (
             <MailText>
               Completion {content.completion}%
-              {content.usualCompletion === null
-                ? '.'
-                : `, against ${content.usualCompletion}% in the four weeks before.`}
+              {content.usualCompletion === null ? '.' : `. You usually reach ${content.usualCompletion}%.`}
             </MailText>
           )}
           {content.habits.map((habit) => (
             <MailText key={habit.label}>{lineOf(habit)}</MailText>
           ))}
-          <MailText>Your one focus for the week to come:</MailText>
+          <MailText>Your focus for the coming week:</MailText>
           <MailQuote>{content.focus}</MailQuote>
         </>
       ) : (
         <MailText>
-          Your review is kept, and your dashboard shows your one focus for the week to come. The figures are not in this
-          mail, because an email can be read by others: you find them behind the button.
+          We’ve saved your review, and your dashboard shows your focus for the coming week. Other people may see your
+          email, so we left the figures out. You’ll find them behind the button.
         </MailText>
       )}
       <MailButton href={`${appUrl}/app/review?week=${week}`}>Read my review</MailButton>

@@ -24,7 +24,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   return { isMember, found: isMember && isAgreed ? await getExperiments(tools, user) : null }
 }
 
-/** What went together, and a fairer way to ask. */
+/** Patterns in your data, and a fairer way to ask. */
 export default function Experiments({ loaderData: { found, isMember } }: Route.ComponentProps) {
   return (
     <>
@@ -35,7 +35,7 @@ export default function Experiments({ loaderData: { found, isMember } }: Route.C
           </a>
         }
         title="Find out for yourself"
-        lead="What your own record says, and how surely. It describes you alone; it is no diagnosis and no forecast."
+        lead="What your data shows, and how certain it is. It describes you alone; it is no diagnosis and no forecast."
       />
       <div className="wrap grid gap-16 pb-section">
         {found ? (

@@ -7,14 +7,14 @@ export function MemberExtras({ extras }: { extras: Extras }) {
   return (
     <section aria-labelledby="extras-heading" className="grid content-start gap-4 border-t border-line pt-6">
       <h2 id="extras-heading" className="text-xl">
-        Also yours
+        More for you
       </h2>
       <ul className="grid gap-3">
         <Room href="/app/review" name="Sunday review">
           {REVIEW_WORDS[review.state]}
         </Room>
         <Room href="/app/experiments" name="Find out for yourself">
-          What went together in your record, and trials on yourself.
+          Patterns in your data in your record, and trials on yourself.
         </Room>
         <Room href="/app/baseline" name="Your baseline">
           {due.length > 0

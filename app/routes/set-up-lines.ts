@@ -15,7 +15,7 @@ type Data = {
 const CONSENT: Record<CurrentUser['healthConsent'], string> = {
   given: 'You agreed that we keep and use what you tick, enter and answer.',
   outdated: 'You agreed to an earlier wording. Until you agree again, nothing new is kept.',
-  withdrawn: 'You took your consent back: nothing new is kept.',
+  withdrawn: 'You withdrew your consent, so we keep nothing new.',
   'not-asked': 'You have not agreed yet, so nothing can be ticked.',
 }
 

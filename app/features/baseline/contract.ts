@@ -5,7 +5,7 @@ import { ENTERED, MEASURES, type MeasureKey } from './measures.ts'
 const KEYS: readonly MeasureKey[] = MEASURES.map(({ key }) => key)
 const MeasureName = z.enum(KEYS)
 
-const Typed = z.union([z.string().max(20, 'That is no figure.'), z.number().transform(String)]).optional()
+const Typed = z.union([z.string().max(20, 'That isn’t a number.'), z.number().transform(String)]).optional()
 const UnitKey = z.string().max(12).optional()
 
 const FIELDS: Record<`value-${string}` | `unit-${string}`, typeof Typed | typeof UnitKey> = Object.fromEntries(

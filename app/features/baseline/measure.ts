@@ -8,7 +8,7 @@ export const ROUNDS = [
     enter: 'Enter Sunday figures',
     rhythm: 'Once a week, on Sunday',
     guide: '/tests/sunday-baseline',
-    lead: 'A quarter of an hour before breakfast, taken the same way each week. Leave out any line you would rather not know about.',
+    lead: 'Take 15 minutes before breakfast, the same way each week. Leave blank anything you would rather not track.',
   },
   {
     key: 'monthly',
@@ -16,7 +16,7 @@ export const ROUNDS = [
     enter: 'Enter a fitness test',
     rhythm: 'Once a month, on a day when you feel well',
     guide: '/tests/monthly-fitness-test',
-    lead: 'Half an hour, to compare you with yourself. Skip it when you are unwell, short of sleep or sore.',
+    lead: 'Half an hour, to compare you with yourself. Skip it when you’re unwell, short of sleep or sore.',
   },
   {
     key: 'yearly',
@@ -24,7 +24,7 @@ export const ROUNDS = [
     enter: 'Enter a blood test',
     rhythm: 'Once a year',
     guide: '/tests/yearly-blood-test',
-    lead: 'What your laboratory printed, copied down. Nothing here interprets a result for you.',
+    lead: 'Copy down what your laboratory printed. Nothing here interprets a result for you.',
   },
 ] as const
 export type RoundKey = (typeof ROUNDS)[number]['key']

@@ -29,23 +29,23 @@ describe('a form of figures', () => {
       { 'value-weight': 'Give a figure from 3.15 st to 62.99 st. Did you mean kg or lb?' },
     ],
     [{ 'value-mood': '11' }, { 'value-mood': 'Give a figure from 1 of 10 to 10 of 10.' }],
-    [{ 'value-mood': 'fine' }, { 'value-mood': 'Give a number, such as 3 of 10.' }],
+    [{ 'value-mood': 'fine' }, { 'value-mood': 'Enter a number, such as 3 of 10.' }],
     [{ 'value-waist': '80', 'unit-waist': 'kg' }, { 'value-waist': 'Choose a unit from the list.' }],
-    [{ 'value-systolic': '128' }, { 'value-diastolic': 'Give the lower figure, too.' }],
-    [{ 'value-diastolic': '82' }, { 'value-systolic': 'Give the upper figure, too.' }],
+    [{ 'value-systolic': '128' }, { 'value-diastolic': 'Enter the lower figure too.' }],
+    [{ 'value-diastolic': '82' }, { 'value-systolic': 'Enter the upper figure too.' }],
     [
       { 'value-systolic': '80', 'value-diastolic': '120' },
-      { 'value-diastolic': 'The lower figure has to be below the upper one. Are they the other way round?' },
+      { 'value-diastolic': 'The lower figure must be below the upper one. Have you swapped them?' },
     ],
-    [{}, { form: 'There is no figure yet: fill in at least one field.' }],
-    [{ 'value-mood': '  ' }, { form: 'There is no figure yet: fill in at least one field.' }],
+    [{}, { form: 'Please fill in at least one field.' }],
+    [{ 'value-mood': '  ' }, { form: 'Please fill in at least one field.' }],
   ])('of %j says what is wrong', (fields, problems) => expect(read(fields).problems).toEqual(problems))
 
   it.each([
     ['2026-06-15', {}],
-    ['2026-06-16', { date: 'That day has not come yet.' }],
+    ['2026-06-16', { date: 'That day hasn’t come yet.' }],
     ['1990-01-01', {}],
-    ['1989-12-31', { date: 'Give a day from 1990 on.' }],
+    ['1989-12-31', { date: 'Enter a date from 1990 onwards.' }],
   ])('for %s has the problems %j', (date, problems) => {
     expect(read({ 'value-mood': '5' }, date).problems).toEqual(problems)
   })

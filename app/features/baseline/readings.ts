@@ -34,14 +34,14 @@ export function readReadings(
   }
   Object.assign(problems, problemsOfPressure(readings, problems))
   if (readings.length === 0 && Object.keys(problems).length === 0) {
-    problems.form = 'There is no figure yet: fill in at least one field.'
+    problems.form = 'Please fill in at least one field.'
   }
   return { readings, problems }
 }
 
 function problemOfDate(date: LocalDate, today: LocalDate): string | null {
-  if (date > today) return 'That day has not come yet.'
-  return date < EARLIEST ? 'Give a day from 1990 on.' : null
+  if (date > today) return 'That day hasn’t come yet.'
+  return date < EARLIEST ? 'Enter a date from 1990 onwards.' : null
 }
 
 function readOne(
@@ -52,7 +52,7 @@ function readOne(
   const unit = unitKey === undefined ? measure.units[0] : measure.units.find(({ key }) => key === unitKey)
   if (!unit) return { problem: 'Choose a unit from the list.' }
   const figure = readFigure(typed, unit)
-  if (figure === null) return { problem: `Give a number, such as ${example(measure, unit)}.` }
+  if (figure === null) return { problem: `Enter a number, such as ${example(measure, unit)}.` }
   const value = toBase(figure, unit)
   if (isPlausible(measure, value)) return { value, unit: unit.key }
   const others = measure.units.filter((candidate) => candidate !== unit && fits(measure, candidate, figure))
@@ -75,8 +75,8 @@ function problemsOfPressure(readings: readonly Reading[], known: Readonly<Record
   const upper = readings.find(({ measure }) => measure === 'systolic')
   const lower = readings.find(({ measure }) => measure === 'diastolic')
   if (known['value-systolic'] || known['value-diastolic'] || (!upper && !lower)) return {}
-  if (!upper) return { 'value-systolic': 'Give the upper figure, too.' }
-  if (!lower) return { 'value-diastolic': 'Give the lower figure, too.' }
+  if (!upper) return { 'value-systolic': 'Enter the upper figure too.' }
+  if (!lower) return { 'value-diastolic': 'Enter the lower figure too.' }
   if (lower.value < upper.value) return {}
-  return { 'value-diastolic': 'The lower figure has to be below the upper one. Are they the other way round?' }
+  return { 'value-diastolic': 'The lower figure must be below the upper one. Have you swapped them?' }
 }

@@ -25,10 +25,10 @@ export const SUNDAY_FIGURES = [
     units: [unit.MMHG],
     lowest: 60,
     highest: 280,
-    how: 'Upper-arm cuff; sit for 5 minutes, feet flat; two readings at least 1 minute apart. Enter their mean.',
+    how: 'Upper-arm cuff; sit for 5 minutes, feet flat. Take two readings at least 1 minute apart and enter the average.',
     bands: [{ from: 135, words: 'worth a seven-day diary, when it is your average at home' }],
     reading:
-      'One reading is no diagnosis. At an average of 135/85 or more, keep a diary for 7 days, morning and evening, leave out day 1, and show it to your GP or pharmacist.',
+      'One reading isn’t a diagnosis. At an average of 135/85 or more, keep a diary for 7 days, morning and evening, leave out day 1, and show it to your GP or pharmacist.',
     references: ['R57'],
   },
   {
@@ -52,7 +52,7 @@ export const SUNDAY_FIGURES = [
     highest: 250,
     how: 'Tape midway between the lowest rib and the hip; breathe out.',
     bands: [],
-    reading: 'It is read as a share of your height.',
+    reading: 'We show it as a share of your height.',
     references: ['R58'],
   },
   {
@@ -62,9 +62,9 @@ export const SUNDAY_FIGURES = [
     units: [unit.CM, unit.FOOT],
     lowest: 80,
     highest: 260,
-    how: 'Against a wall, without shoes. Once is enough.',
+    how: 'Against a wall, without shoes. Only needed once.',
     bands: [],
-    reading: 'Only needed for the share of waist to height.',
+    reading: 'We only use it to compare your waist with your height.',
     references: [],
   },
   {
@@ -74,7 +74,7 @@ export const SUNDAY_FIGURES = [
     units: [unit.RATIO],
     lowest: 0,
     highest: 3,
-    how: 'Worked out from your waist and your height of that time.',
+    how: 'Worked out from your waist and your height at that time.',
     bands: [
       { from: 0.4, under: 0.5, words: 'called healthy' },
       { from: 0.5, under: 0.6, words: 'called increased' },
@@ -91,7 +91,7 @@ export const SUNDAY_FIGURES = [
     units: [unit.KG, unit.LB, unit.STONE],
     lowest: 20,
     highest: 400,
-    how: 'Same time, same scale.',
+    how: 'Same time, same scales.',
     bands: [],
     reading: 'Watch the four-week trend, not the day.',
     references: [],

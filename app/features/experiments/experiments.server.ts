@@ -92,7 +92,7 @@ export async function startTrial(tools: Tools, member: Member, input: TrialInput
   const { notUrged } = await getSafety(tools, member.id)
   if (notUrged.includes(input.habit)) {
     throw new AppError('forbidden', {
-      userMessage: 'Your safety answers leave this habit out, so there is no trial of it.',
+      userMessage: 'Your safety answers leave this habit out, so you can’t run a trial of it.',
     })
   }
   const row = await tools.db.transaction(async (tx) => {
@@ -110,7 +110,9 @@ export async function startTrial(tools: Tools, member: Member, input: TrialInput
     return added
   })
   if (!row) {
-    throw new AppError('conflict', { userMessage: 'A trial is open already. Finish or end it first: one at a time.' })
+    throw new AppError('conflict', {
+      userMessage: 'You already have a trial running. Finish or end it first: one at a time.',
+    })
   }
   return StoredTrial.parse(row)
 }
@@ -118,7 +120,7 @@ export async function startTrial(tools: Tools, member: Member, input: TrialInput
 function refuseDay(startsOn: LocalDate, today: LocalDate): void {
   const problem =
     startsOn < today
-      ? 'A trial cannot begin in the past.'
+      ? 'A trial can’t begin in the past.'
       : startsOn > addDays(today, MOST_AHEAD)
         ? 'Choose a day within the next 30 days.'
         : null

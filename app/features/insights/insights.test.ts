@@ -55,12 +55,12 @@ describe('exercise consistency', () => {
       )[0]
     expect(ofPaused((back) => back >= 1 && back <= 6)).toMatchObject({
       text: 'Exercise on 1 of 1 day that counts in the last 7.',
-      reason: 'A week with days off is not compared with others.',
+      reason: 'We don’t compare a week that has days off.',
     })
     expect(ofPaused((back) => back === 2)?.text).toBe('Exercise on 6 of 6 days that count in the last 7.')
     expect(ofPaused((back) => back >= 1 && back <= 7)).toMatchObject({
       text: 'The last 7 days were days off.',
-      reason: 'Days off count for nothing, neither well nor badly.',
+      reason: 'Days off don’t count, for you or against you.',
     })
     expect(ofPaused((back) => back > 7 && back <= 14)?.reason).toBe(
       'In 21 days of the four weeks before: 7.0 days a week.',
@@ -76,7 +76,7 @@ describe('exercise consistency', () => {
     const insight = of(() => exercise, { joinedOn: addDays(today, -3), today })
     expect(insight).toMatchObject({
       text: 'Exercise on 3 of the last 3 days.',
-      reason: 'There is no earlier week to compare with yet.',
+      reason: 'There’s no earlier week to compare with yet.',
     })
   })
 })

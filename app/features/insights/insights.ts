@@ -71,14 +71,14 @@ function exerciseInsight(days: readonly DayProgress[], open: Open): Insight {
   const title = 'Exercise consistency'
   const week = between(days, addDays(open.today, -WEEK), addDays(open.today, -1), open)
   if (week.length === 0) {
-    return { title, text: 'Not enough data yet.', reason: 'Your first full day is not over.' }
+    return { title, text: 'Not enough data yet.', reason: 'Your first full day isn’t over.' }
   }
   const counted = week.filter(isOn)
   if (counted.length === 0) {
     return {
       title,
       text: `The last ${week.length} days were days off.`,
-      reason: 'Days off count for nothing, neither well nor badly.',
+      reason: 'Days off don’t count, for you or against you.',
     }
   }
   const count = countOf(counted, 'exercise')
@@ -86,14 +86,14 @@ function exerciseInsight(days: readonly DayProgress[], open: Open): Insight {
     return {
       title,
       text: `Exercise on ${count} of ${daysThatCount(counted.length)} in the last ${week.length}.`,
-      reason: 'A week with days off is not compared with others.',
+      reason: 'We don’t compare a week that has days off.',
     }
   }
   const before = between(days, addDays(open.today, -WEEK - BEFORE), addDays(open.today, -WEEK - 1), open)
   const usualDays = before.filter(isOn)
   const text = `Exercise on ${count} of the last ${week.length} ${week.length === 1 ? 'day' : 'days'}.`
   if (week.length < WEEK || usualDays.length < WEEK) {
-    return { title, text, reason: 'There is no earlier week to compare with yet.' }
+    return { title, text, reason: 'There’s no earlier week to compare with yet.' }
   }
   const usual = (countOf(usualDays, 'exercise') / usualDays.length) * WEEK
   return {
@@ -133,7 +133,8 @@ function feelingInsight(
   const now = mean(week)
   const text = `${now.toFixed(1)} of 5 on average over ${week.length} check-ins (${better}).`
   const before = valuesIn(addDays(open.today, 1 - WEEK - BEFORE), addDays(open.today, -WEEK))
-  if (before.length < FEWEST_CHECKINS) return { title, text, reason: 'There are no earlier weeks to compare with yet.' }
+  if (before.length < FEWEST_CHECKINS)
+    return { title, text, reason: 'There aren’t any earlier weeks to compare with yet.' }
   const usual = mean(before)
   const change = now - usual
   const word =

@@ -63,7 +63,7 @@ describe.runIf(hasDatabase())('habits of one’s own', () => {
     const answers = await Promise.all(['a', 'b', 'c', 'd', 'e', 'f', 'g'].map((name) => add(name)))
     expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 200, 200, 200, 200, 400, 400])
     const full = await add('h')
-    expect((await full.json()).error.fields.name).toBe('The card has room for 5 of your own. Put one away first.')
+    expect((await full.json()).error.fields.name).toBe('Your card has room for 5 of your own. Put one away first.')
     const [first] = await list()
     await post(`/${first?.id}/place`, { to: 'away' })
     expect((await add('h')).status).toBe(200)
@@ -74,8 +74,8 @@ describe.runIf(hasDatabase())('habits of one’s own', () => {
     ['no name', { name: ' ' }, 'Give it a name.'],
     ['a name that is too long', { name: 'x'.repeat(41) }, 'A name has at most 40 characters.'],
     ['a note that is too long', { name: 'Walk', note: 'x'.repeat(121) }, 'A note has at most 120 characters.'],
-    ['a name of the seven', { name: 'meditation' }, 'That is one of the seven already.'],
-    ['a name twice', { name: 'READ' }, 'You have a habit of that name already.'],
+    ['a name of the seven', { name: 'meditation' }, 'That’s already one of the seven.'],
+    ['a name twice', { name: 'READ' }, 'You already have a habit with that name.'],
   ])('are refused with %s', async (_, json, sentence) => {
     await add('Read')
     const answer = await post('', json)

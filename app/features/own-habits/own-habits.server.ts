@@ -238,7 +238,7 @@ function refuseName(name: string, others: readonly Stored[]): void {
 
 function refuseFullCard(habits: readonly Stored[]): void {
   if (onCard(habits).length >= MOST_ON_CARD)
-    throw refusal('name', `The card has room for ${MOST_ON_CARD} of your own. Put one away first.`)
+    throw refusal('name', `Your card has room for ${MOST_ON_CARD} of your own. Put one away first.`)
 }
 
 const missing = () => new AppError('not_found', { userMessage: 'There is no such habit of yours.' })

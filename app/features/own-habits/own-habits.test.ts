@@ -18,9 +18,9 @@ describe('a name', () => {
   it.each([
     ['Stretch', null],
     ['Reading aloud', null],
-    ['reading', 'You have a habit of that name already.'],
-    ['WALK', 'You have put one of that name away. Bring it back instead.'],
-    ['exercise', 'That is one of the seven already.'],
+    ['reading', 'You already have a habit with that name.'],
+    ['WALK', 'You’ve put away a habit with that name. Bring it back instead.'],
+    ['exercise', 'That’s already one of the seven.'],
   ])('%s: %s', (name, problem) => expect(problemWithName(name, others)).toBe(problem))
 
   it.each([

@@ -24,12 +24,12 @@ type Named = { id: string; name: string; archivedOn: LocalDate | null }
  */
 export function problemWithName(name: string, others: readonly Named[]): string | null {
   const isSame = (other: string) => other.localeCompare(name, 'en', { sensitivity: 'base' }) === 0
-  if (HABITS.some(({ label }) => isSame(label))) return 'That is one of the seven already.'
+  if (HABITS.some(({ label }) => isSame(label))) return 'That’s already one of the seven.'
   const same = others.find((other) => isSame(other.name))
   if (!same) return null
   return same.archivedOn === null
-    ? 'You have a habit of that name already.'
-    : 'You have put one of that name away. Bring it back instead.'
+    ? 'You already have a habit with that name.'
+    : 'You’ve put away a habit with that name. Bring it back instead.'
 }
 
 /** The ids in their new order after one has moved by a place; as they were when there is no such place. */

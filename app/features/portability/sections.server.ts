@@ -29,7 +29,7 @@ export type Section = {
 }
 
 const FIRST_DAY = '1990-01-01'
-const Instant = z.iso.datetime({ offset: true, message: 'Give a time such as 2026-03-01T08:00:00Z.' })
+const Instant = z.iso.datetime({ offset: true, message: 'Enter a time such as 2026-03-01T08:00:00Z.' })
 const Day = LocalDate.refine((day) => day >= FIRST_DAY, `Days before ${FIRST_DAY} cannot be kept.`)
 const Score = z.int().min(1, 'Scores go from 1 to 5.').max(5, 'Scores go from 1 to 5.').nullable()
 const Habit = z.enum(HABIT_KEYS, 'This is no habit of ours.')

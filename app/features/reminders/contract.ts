@@ -2,7 +2,7 @@ import { z } from 'zod'
 
 const Time = z.union([
   z.literal('').transform(() => null),
-  z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'Give a time such as 22:00.'),
+  z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'Enter a time such as 22:00.'),
 ])
 
 /** The form of the reminders: a box for each line that can be chosen, and quiet hours. */
@@ -18,7 +18,7 @@ export const reminderInput = (rows: readonly string[]) =>
         context.addIssue({
           code: 'custom',
           path: [quietFrom === null ? 'quietFrom' : 'quietUntil'],
-          message: 'Quiet hours need both times, or neither.',
+          message: 'Enter both times for quiet hours, or leave both blank.',
         })
     })
 

@@ -26,10 +26,10 @@ export async function saveDevice(
   { userId, sessionId }: { userId: string; sessionId: string },
   { endpoint, keys, isRenewal = false }: DeviceInput,
 ): Promise<boolean> {
-  if (!push) throw new AppError('not_found', { userMessage: 'Reminders on a device are not set up here.' })
+  if (!push) throw new AppError('not_found', { userMessage: 'This site doesn’t send reminders to devices yet.' })
   if (!push.isKnownService(endpoint))
     throw new AppError('bad_request', {
-      userMessage: 'This browser’s push service is not one that we send to. The email works everywhere.',
+      userMessage: 'We can’t send notices to this browser. Email reminders work everywhere.',
     })
   const now = clock.now()
   const mine = { userId, sessionId, ...keys, seenAt: now, removedAt: null }

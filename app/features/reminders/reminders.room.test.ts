@@ -84,7 +84,7 @@ describe.skipIf(!hasDatabase())('reminders', () => {
 
   it.each([
     ['done by then', (one: Member) => both(one, 'done')],
-    ['done small', (one: Member) => both(one, 'small')],
+    ['small version', (one: Member) => both(one, 'small')],
     ['skipped', (one: Member) => both(one, 'skipped')],
     ['on an ill day', (one: Member) => one.put('/api/routine/2026-06-15', { mode: 'ill' })],
     ['in a pause', (one: Member) => one.post('/api/pauses', { from: '2026-06-15', until: '2026-06-15' })],

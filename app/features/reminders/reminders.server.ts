@@ -46,7 +46,7 @@ export async function saveReminders(
 export async function stopReminders(tools: Tools, token: string): Promise<void> {
   const userId = readStop(tools, token)
   if (userId === null)
-    throw new AppError('not_found', { userMessage: 'This link is not complete. Please open it from the email again.' })
+    throw new AppError('not_found', { userMessage: 'This link is incomplete. Please open it from the email again.' })
   await tools.db.delete(reminderSettings).where(eq(reminderSettings.userId, userId))
 }
 
@@ -104,7 +104,7 @@ export function lookAtCheckIn(tools: Tools, token: string): (Omit<CheckIn, 'user
 }
 
 /**
- * Ticks what a link from an email is about. Pressing it twice changes nothing; a habit that was done small stays so.
+ * Ticks what a link from an email is about. Pressing it twice changes nothing; a habit that was small version stays so.
  *
  * @throws AppError 404 for a link that is not ours, 410 for one whose time is over, 403 without consent.
  */
@@ -112,9 +112,9 @@ export async function checkIn(tools: Tools, token: string): Promise<void> {
   const link = readCheckIn(tools, token)
   const member = link && (await findMember(tools, link.userId))
   if (!link || !member)
-    throw new AppError('not_found', { userMessage: 'This link is not complete. Please open it from the email again.' })
+    throw new AppError('not_found', { userMessage: 'This link is incomplete. Please open it from the email again.' })
   if (tools.clock.now() > link.until)
-    throw new AppError('gone', { userMessage: 'This link is over. You can still tick that day in the members’ area.' })
+    throw new AppError('gone', { userMessage: 'This link has expired. You can still tick that day in the members’ area.' })
   refuseWithoutHealthConsent(member)
   const { states, off } = await getRoutine(tools, member, link.date)
   for (const habit of link.habits) {

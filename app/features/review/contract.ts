@@ -19,13 +19,13 @@ export const ReviewInput = z
       .enum([...HABIT_KEYS, ''])
       .default('')
       .transform((habit) => (habit === '' ? null : habit)),
-    focus: z.string().trim().max(LONGEST_FOCUS, 'Keep the focus to one short sentence.').default(''),
+    focus: z.string().trim().max(LONGEST_FOCUS, 'Please keep the focus to one short sentence.').default(''),
     /** An email can be read by others: figures go into it only when its reader says so, each time. */
     mailFigures: z.enum(['yes']).optional(),
   })
   .refine(({ focusHabit, focus }) => focusHabit !== null || focus !== '', {
     path: ['focus'],
-    message: 'Choose a habit, or say it in your own words.',
+    message: 'Choose a habit or write your own focus.',
   })
 export type ReviewInput = z.infer<typeof ReviewInput>
 

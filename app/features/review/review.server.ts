@@ -134,11 +134,11 @@ function reviewableWeek(tools: Tools, member: Member, monday: LocalDate): Week {
   const week = weekFrom(monday)
   const newest = weekToReview(today)
   if (!week || week.from > newest.from) {
-    throw new AppError('bad_request', { userMessage: 'That week is not over yet. It can be reviewed on its Sunday.' })
+    throw new AppError('bad_request', { userMessage: 'That week isn’t over yet. You can review it on Sunday.' })
   }
   if (week.until < joinedOn) throw new AppError('bad_request', { userMessage: 'That week was before you joined.' })
   if (week.from < addDays(newest.from, -7 * WEEKS_BACK)) {
-    throw new AppError('bad_request', { userMessage: 'That week is too long ago to be reviewed.' })
+    throw new AppError('bad_request', { userMessage: 'That week is too long ago to review.' })
   }
   return week
 }

@@ -131,12 +131,12 @@ describe('the widest gap', () => {
 
 it.each([
   [52, 50, 3, 0, 'about as usual'],
-  [53, 50, 3, 0, '+3'],
-  [40, 50, 3, 0, '−10'],
-  [3.2, 3.6, 0.3, 1, '−0.4'],
+  [53, 50, 3, 0, 'up 3'],
+  [40, 50, 3, 0, 'down 10'],
+  [3.2, 3.6, 0.3, 1, 'down 0.4'],
   // Read as 84 against 74, and as 3.5 against 3.1.
-  [83.57, 74.37, 3, 0, '+10'],
-  [3.45, 3.14, 0.3, 1, '+0.4'],
+  [83.57, 74.37, 3, 0, 'up 10'],
+  [3.45, 3.14, 0.3, 1, 'up 0.4'],
 ])('%f against %f is %s', (now, usual, step, digits, words) =>
   expect(changeWords(now, usual, step, digits)).toBe(words),
 )

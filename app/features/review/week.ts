@@ -101,7 +101,7 @@ export function widestGap({ habits }: WeekFigures, notUrged: readonly HabitKey[]
 export function changeWords(now: number, usual: number, step: number, digits = 0): string {
   const difference = Number(now.toFixed(digits)) - Number(usual.toFixed(digits))
   if (Number(Math.abs(difference).toFixed(digits)) < step) return 'about as usual'
-  return `${difference > 0 ? '+' : '−'}${Math.abs(difference).toFixed(digits)}`
+  return `${difference > 0 ? 'up' : 'down'} ${Math.abs(difference).toFixed(digits)}`
 }
 
 function meanOf(values: readonly number[]): number | null {

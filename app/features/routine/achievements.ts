@@ -33,7 +33,7 @@ export const ACHIEVEMENTS = [
   {
     key: 'cool-finish',
     label: 'Cool finish',
-    how: 'Cold, or its safe swap, on 12 of 30 days.',
+    how: 'Cold exposure, or its safe swap, on 12 of 30 days.',
     isEarned: ({ days }) => mostInWindow(days, (day) => day.done.includes('coldExposure')) >= 12,
   },
   {
@@ -72,7 +72,7 @@ function streakRule<Key extends string>(key: Key, label: string, length: number)
   return {
     key,
     label,
-    how: `${length} days in a row at 70% or more, freezes passed over.`,
+    how: `${length} days in a row at 70% or more, freezes allowed.`,
     isEarned: ({ streak }: AchievementFacts) => streak >= length,
   }
 }

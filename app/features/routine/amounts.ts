@@ -21,7 +21,7 @@ export const MEASURES: Readonly<Record<HabitKey, Measure | null>> = {
 /** What is wrong with a figure, in a sentence; null when nothing is, or nothing was said. */
 export function problemWith(figure: number | null, limits: Limits | undefined, unit: string): string | null {
   if (figure === null) return null
-  if (!limits) return 'There is nothing to say about this here.'
+  if (!limits) return 'You can’t record an amount for this habit.'
   return figure < limits.min || figure > limits.max ? `Give ${limits.min} to ${limits.max} ${unit}.` : null
 }
 

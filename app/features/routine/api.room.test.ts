@@ -145,8 +145,8 @@ describe.runIf(hasDatabase())('the routine door', () => {
     })
 
     it.each([
-      ['2026-06-16', 'That day has not come yet.'],
-      ['9999-12-31', 'That day has not come yet.'],
+      ['2026-06-16', 'That day hasn’t come yet.'],
+      ['9999-12-31', 'That day hasn’t come yet.'],
       ['2026-05-31', 'That day is before you joined.'],
       ['0001-01-01', 'That day is before you joined.'],
     ])('do not include %s: %s', async (date, sentence) => {

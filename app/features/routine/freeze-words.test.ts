@@ -7,14 +7,14 @@ import type { DayOutcome } from './streak.ts'
 
 it('says the rule with its own numbers', () =>
   expect(FREEZE_RULE).toBe(
-    'Every 7 kept days of a streak earn a freeze, 2 at most; a missed day uses one by itself, and the streak goes on without counting that day.',
+    'Keep 7 days in a row and you earn a streak freeze (2 at most). Miss a day and a freeze is used automatically: your streak carries on, without counting that day.',
   ))
 
 it.each([
-  [{ held: 0, daysToNext: 7 }, 'You hold no freeze yet; 7 more kept days earn one.'],
-  [{ held: 0, daysToNext: 1 }, 'You hold no freeze yet; 1 more kept day earns one.'],
-  [{ held: 1, daysToNext: 3 }, 'You hold 1 freeze; 3 more kept days earn another.'],
-  [{ held: 2, daysToNext: null }, 'You hold 2 freezes, the most there can be.'],
+  [{ held: 0, daysToNext: 7 }, 'You have no streak freeze yet; 7 more days earn one.'],
+  [{ held: 0, daysToNext: 1 }, 'You have no streak freeze yet; 1 more day earns one.'],
+  [{ held: 1, daysToNext: 3 }, 'You have 1 streak freeze; 3 more days earn another.'],
+  [{ held: 2, daysToNext: null }, 'You have 2 streak freezes, the maximum.'],
 ])('%j: %s', (freezes, words) => expect(freezesInWords(freezes)).toBe(words))
 
 describe('below the streak', () => {
@@ -24,7 +24,7 @@ describe('below the streak', () => {
   it.each([
     [0, 0, days('missed', 'missed'), 'Five habits today start one'],
     [3, 0, days('kept', 'missed'), 'in a row at 70% or more'],
-    [9, 1, days('kept', 'missed'), 'at 70% or more; freezes in hand: 1'],
+    [9, 1, days('kept', 'missed'), 'at 70% or more; 1 streak freeze left'],
     [9, 1, days('frozen', 'missed'), 'a freeze held it yesterday; 1 left'],
     [7, 0, days('frozen', 'kept'), 'a freeze held it yesterday; none left'],
   ])('of %i with %i freezes', (streak, held, seen, words) =>

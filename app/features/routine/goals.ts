@@ -14,7 +14,7 @@ export type Goal = { period: GoalPeriod; measure: GoalMeasure; target: number }
 
 /** A goal and how far its member has come in the current week (Monday to Sunday) or calendar month. */
 export type GoalProgress = Goal & {
-  /** Days, or percent for `completion`. */
+  /** Days or per cent for `completion`. */
   reached: number
   percentage: Percent
   isReached: boolean

@@ -5,12 +5,12 @@ import { keepsStreak } from './streak.ts'
 
 describe('what a day asks for', () => {
   it.each([
-    [7, 'Five of seven keep your streak.', 'Five habits today start one', 'two of seven can be'],
-    [6, 'Five of six keep your streak.', 'Five habits today start one', 'one of six can be'],
-    [5, 'Four of five keep your streak.', 'Four habits today start one', 'one of five can be'],
-    [4, 'Three of four keep your streak.', 'Three habits today start one', 'one of four can be'],
-    [1, 'One of one keeps your streak.', 'One habit today starts one', 'left out on purpose'],
-    [0, 'Nothing is asked today.', 'nothing is asked today', 'left out on purpose'],
+    [7, 'Five of seven keeps your streak.', 'Five habits today start one', 'You can skip two of seven'],
+    [6, 'Five of six keeps your streak.', 'Five habits today start one', 'You can skip one of six'],
+    [5, 'Four of five keeps your streak.', 'Four habits today start one', 'You can skip one of five'],
+    [4, 'Three of four keeps your streak.', 'Three habits today start one', 'You can skip one of four'],
+    [1, 'One of one keeps your streak.', 'One habit today starts one', 'Skip it today.'],
+    [0, 'Nothing is due today.', 'nothing is due today', 'Skip it today.'],
   ])('is told over the %i habits that apply', (applicable, keep, start, skip) => {
     expect(keepWords(applicable)).toBe(keep)
     expect(startWords(applicable)).toBe(start)

@@ -7,23 +7,23 @@ const neededOf = (applicable: number) => Math.ceil((applicable * STREAK_THRESHOL
 const inWords = (count: number) => NUMBERS[count] ?? String(count)
 const capitalised = (word: string) => `${word.charAt(0).toUpperCase()}${word.slice(1)}`
 
-/** 'Five of seven keep your streak.', over the habits that apply on the day. */
+/** 'Five of seven keeps your streak.', over the habits that apply on the day. */
 export function keepWords(applicable: number): string {
   const needed = neededOf(applicable)
-  if (needed === 0) return 'Nothing is asked today.'
-  return `${capitalised(inWords(needed))} of ${inWords(applicable)} ${needed === 1 ? 'keeps' : 'keep'} your streak.`
+  if (needed === 0) return 'Nothing is due today.'
+  return `${capitalised(inWords(needed))} of ${inWords(applicable)} keeps your streak.`
 }
 
 /** 'Five habits today start one': a streak, over the habits that apply on the day. */
 export function startWords(applicable: number): string {
   const needed = neededOf(applicable)
-  if (needed === 0) return 'nothing is asked today'
+  if (needed === 0) return 'nothing is due today'
   return `${capitalised(inWords(needed))} ${needed === 1 ? 'habit today starts' : 'habits today start'} one`
 }
 
 /** What it costs to leave a habit out on purpose. */
 export function skipWords(applicable: number): string {
   const spare = applicable - neededOf(applicable)
-  const words = 'left out on purpose'
-  return spare === 0 ? words : `${words}; ${inWords(spare)} of ${inWords(applicable)} can be, without losing a streak`
+  const words = 'Skip it today.'
+  return spare === 0 ? words : `${words} You can skip ${inWords(spare)} of ${inWords(applicable)} and keep your streak.`
 }

@@ -17,8 +17,8 @@ const MOST_PAUSES = 200
  */
 export async function savePause(tools: Tools, member: Member, { from, until }: PauseInput): Promise<void> {
   const { joinedOn, today } = openDaysOf(tools, member)
-  if (from < joinedOn) throw refusal('from', `That is before you joined, on ${joinedOn}.`)
-  if (until > addDays(today, LONGEST_PAUSE_DAYS)) throw refusal('until', 'That is more than a year ahead.')
+  if (from < joinedOn) throw refusal('from', `That’s before you joined, on ${joinedOn}.`)
+  if (until > addDays(today, LONGEST_PAUSE_DAYS)) throw refusal('until', 'That’s more than a year ahead.')
   if (daysBetween(from, until) >= LONGEST_PAUSE_DAYS) throw refusal('until', 'A pause can last a year at most.')
   await tools.db.transaction(async (tx) => {
     const [known] = await tx.select({ count: count() }).from(routinePauses).where(eq(routinePauses.userId, member.id))

@@ -37,8 +37,8 @@ export function openDaysOf({ clock }: Pick<Tools, 'clock'>, member: Member): Ope
 export function refuseClosedDay(date: LocalDate, { joinedOn, today }: OpenDays): void {
   if (date > today) {
     throw new AppError('bad_request', {
-      userMessage: `That day has not come yet. For you it is ${today}.`,
-      fields: { date: 'That day has not come yet.' },
+      userMessage: `That day hasn’t come yet. Today is ${today}.`,
+      fields: { date: 'That day hasn’t come yet.' },
     })
   }
   if (date < joinedOn) {

@@ -45,7 +45,7 @@ export async function getRoutineDay(tools: Tools, member: Member, asked: string 
 }
 
 /**
- * Saves all seven habits of a day at once. A habit that was done small stays small, one that was skipped stays skipped,
+ * Saves all seven habits of a day at once. A habit that was small version stays small, one that was skipped stays skipped,
  * unless the new record says otherwise.
  *
  * @throws AppError 403 when the input names another member, 400 for a day that is not open.

@@ -3,7 +3,7 @@ import { HABIT_KEYS } from '#app/features/routine/habits.ts'
 import { LocalDate } from '#app/values/local-date.ts'
 import { WEEKDAYS } from './timetable.ts'
 
-const Time = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'Give a time such as 07:00.')
+const Time = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'Enter a time such as 07:00.')
 
 /** One line of a timetable, as it is kept and sent. */
 const TimetableRow = z.strictObject({

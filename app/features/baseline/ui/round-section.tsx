@@ -68,7 +68,7 @@ export function entryOf(measure: Entry['measure'], series: readonly Series[]): E
 }
 
 function dueWords({ last, due }: Props['due'], today: LocalDate): string {
-  if (last === null) return 'Nothing entered yet. Any day will do.'
+  if (last === null) return 'Nothing here yet. Start on any day you like.'
   return isDue(due, today) ? 'Due now' : `Next on ${longDayLabel(due)}`
 }
 

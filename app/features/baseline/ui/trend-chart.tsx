@@ -51,7 +51,7 @@ export function TrendChart({ series }: { series: Series }) {
               aria-hidden="true"
               className="mr-2 inline-block w-6 border-t-2 border-dashed border-clay align-middle"
             />
-            Dashed: {edges.map((edge) => writeFigure(edge, unit)).join(', ')}. What the source says of it stands below.
+            Dashed: {edges.map((edge) => writeFigure(edge, unit)).join(', ')}. See below for what it means.
           </>
         )
       }

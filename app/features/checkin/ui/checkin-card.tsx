@@ -46,7 +46,9 @@ export function CheckinCard(day: Props) {
         <h2 id="checkin-heading" className="text-xl">
           Check-in
         </h2>
-        <p className="text-sm text-soft">How {longDayLabel(date)} felt. Half a minute, and only for you.</p>
+        <p className="text-sm text-soft">
+          How did {longDayLabel(date)} feel? It takes half a minute and stays private.
+        </p>
       </header>
       <form
         ref={form}
@@ -70,7 +72,7 @@ export function CheckinCard(day: Props) {
         </div>
         {problem && (
           <p role="alert" className="text-sm font-medium text-danger">
-            {problem instanceof ApiError ? problem.userMessage : 'That did not work. Please try again in a moment.'}
+            {problem instanceof ApiError ? problem.userMessage : 'That didn’t work. Please try again in a moment.'}
           </p>
         )}
       </form>
@@ -80,8 +82,8 @@ export function CheckinCard(day: Props) {
 
 /** Where the check-in stands. That it was saved is said until something else is entered. */
 function CheckinState({ status, isTouched }: { status: TapStatus | undefined; isTouched: boolean }) {
-  if (status === 'waiting') return 'Waiting for a connection. Your check-in is kept on this device until then.'
-  if (status === 'failed') return 'Not saved yet. Your check-in is kept on this device and sent again.'
+  if (status === 'waiting') return 'You’re offline. Your check-in is kept on this device until you’re back.'
+  if (status === 'failed') return 'Not saved yet. We’ve kept your check-in on this device and will send it again.'
   if (status === 'refused') return 'Not saved.'
   if (status === 'sending') return 'Saving…'
   return isTouched ? null : 'Saved.'

@@ -29,11 +29,13 @@ export function AnswerWords({ answer, withIt, without }: { answer: Answer; withI
 
 function intervalWords(comparison: Comparison): string {
   const { withIt, without, interval } = comparison
-  if (!interval) return 'Every value was the same, so there is nothing to go by.'
+  if (!interval) return 'Every value was the same, so we can’t tell.'
   // Between the two as they are read: nobody should find a last digit that does not add up.
   const difference = Number(withIt.mean.toFixed(2)) - Number(without.mean.toFixed(2))
   const range = `Difference ${signed(difference)}, 95% interval ${signed(interval.low)} to ${signed(interval.high)}`
-  return isBeyondChance(comparison) ? `${range}: more than chance usually gives.` : `${range}: it may well be chance.`
+  return isBeyondChance(comparison)
+    ? `${range}: more than chance usually explains.`
+    : `${range}: it could easily be chance.`
 }
 
 /** Differences beyond it stand at the edge: on a scale of 1 to 5 few are. */

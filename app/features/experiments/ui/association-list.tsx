@@ -8,11 +8,11 @@ export function AssociationList({ outcomes }: { outcomes: readonly OutcomeAssoci
     <section id="associations" aria-labelledby="associations-heading" className="grid gap-8 border-t border-line pt-8">
       <header className="grid gap-3">
         <h2 id="associations-heading" className="text-2xl">
-          What went together
+          Patterns in your data
         </h2>
         <p className="measure text-soft">
-          Days with a habit beside days without it, over the last twelve months: energy and stress of that day, and the
-          sleep of the night after it.
+          We compare days with a habit and days without it over the last twelve months: that day’s energy and stress,
+          and sleep the night after.
         </p>
       </header>
       <div className="grid gap-10">
@@ -44,10 +44,10 @@ export function AssociationList({ outcomes }: { outcomes: readonly OutcomeAssoci
           </p>
         )}
         <p>
-          What goes together need not be cause: a good day may make the habit easier, and a third thing may bring both.
-          A trial, above, is a fairer question. The interval is Welch’s, for the difference of two means; it takes each
-          day as a new one, and days in a row resemble each other, so it is a little narrower than it should be. Days
-          off, and days on which nothing was entered, are left out.
+          A pattern isn’t a cause. A good day may make the habit easier, or something else may bring both. A trial
+          (above) is a fairer test. The interval is Welch’s, for the difference of two means; it takes each day as a new
+          one, and days in a row resemble each other, so it is a little narrower than it should be. Days off, and days
+          on which nothing was entered, are left out.
         </p>
       </div>
     </section>

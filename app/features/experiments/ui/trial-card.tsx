@@ -29,9 +29,7 @@ export function TrialCard({ trial }: { trial: ShownTrial }) {
           {question}
         </h3>
         {isHalted && isOpen ? (
-          <p className="font-medium">
-            Your safety answers leave this habit out now, so the trial asks nothing of you any more. Please end it.
-          </p>
+          <p className="font-medium">Your safety answers now leave this habit out, so please end this trial.</p>
         ) : (
           <p>
             {state === 'waiting' && `It begins on ${dayLabel(startsOn)}.`}
@@ -41,7 +39,7 @@ export function TrialCard({ trial }: { trial: ShownTrial }) {
                 , phase {instruction.phase} of 4.
               </>
             )}
-            {state === 'over' && (endedOn ? `Ended on ${dayLabel(endedOn)}.` : 'All four phases are over.')}
+            {state === 'over' && (endedOn ? `Ended on ${dayLabel(endedOn)}.` : 'All four phases are finished.')}
           </p>
         )}
       </header>
@@ -61,7 +59,7 @@ export function TrialCard({ trial }: { trial: ShownTrial }) {
       )}
       {isOpen && (
         <>
-          <p className="text-sm text-soft">The result is shown at the end, so that it cannot steer you on the way.</p>
+          <p className="text-sm text-soft">We show the result at the end, so that it can’t influence you on the way.</p>
           <EndForm id={id} hasBegun={state === 'running'} />
         </>
       )}
@@ -112,7 +110,7 @@ function EndForm({ id, hasBegun }: { id: string; hasBegun: boolean }) {
     <form method="post" action="/api/trials/end" onSubmit={onSubmit}>
       <input type="hidden" name="id" value={id} />
       <Button type="submit" variant="secondary" size="small" busy={busy}>
-        {hasBegun ? 'End it early' : 'Do not start it'}
+        {hasBegun ? 'End it early' : 'Don’t start it'}
       </Button>
     </form>
   )

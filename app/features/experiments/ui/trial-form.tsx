@@ -15,20 +15,16 @@ export function TrialForm({ choices, today, latestStart }: Props) {
   const { revalidate } = useRevalidator()
   const { onSubmit, busy, error, fieldError } = useFormPost({ onDone: () => revalidate() })
   if (choices.length === 0) {
-    return (
-      <p className="text-soft">
-        Your safety answers leave out every habit that a trial could be about, so there is none to run.
-      </p>
-    )
+    return <p className="text-soft">Your safety answers leave out every habit you could run a trial of.</p>
   }
   return (
-    <form method="post" action="/api/trials" onSubmit={onSubmit} aria-label="A new trial" className="grid gap-6">
+    <form method="post" action="/api/trials" onSubmit={onSubmit} aria-label="Start a trial" className="grid gap-6">
       <div className="grid items-start gap-6 sm:grid-cols-2">
         <SelectField
           label="Which habit?"
           name="habit"
           required
-          hint="Only what one can leave out without harm, and what your safety answers allow."
+          hint="Only habits you can leave out without harm, and that your safety answers allow."
           error={fieldError('habit')}
         >
           {choices.map((choice) => (
@@ -38,10 +34,10 @@ export function TrialForm({ choices, today, latestStart }: Props) {
           ))}
         </SelectField>
         <SelectField
-          label="What will you watch?"
+          label="What will you measure?"
           name="outcome"
           required
-          hint="It comes from your daily check-in, so that is what a trial needs of you."
+          hint="We measure it from your daily check-in, so please check in every day."
           error={fieldError('outcome')}
         >
           {OUTCOMES.map(({ key, label }) => (
@@ -55,7 +51,7 @@ export function TrialForm({ choices, today, latestStart }: Props) {
           name="phaseDays"
           required
           defaultValue="10"
-          hint="With 7 days, not one check-in may be missed."
+          hint="With 7 days you can’t miss a single check-in."
           error={fieldError('phaseDays')}
         >
           {PHASE_DAYS.map((days) => (
@@ -72,7 +68,7 @@ export function TrialForm({ choices, today, latestStart }: Props) {
           min={today}
           max={latestStart}
           defaultValue={today}
-          hint="An ordinary stretch of weeks: no holiday, no move, no exam."
+          hint="Choose ordinary weeks: no holiday, house move or exams."
           error={fieldError('startsOn')}
         />
       </div>

@@ -34,11 +34,11 @@ export function InsightsTab({ days, feelings, open, notUrged, doses, post }: Pro
           ))}
         </dl>
         <p className="text-sm text-soft">
-          Drawn from your own record alone. It describes; it is no diagnosis and no forecast.
+          Drawn from your own record alone. It’s a description, not a diagnosis or a forecast.
         </p>
         <p>
           <a className="link" href="/app/experiments">
-            What went together, and how surely
+            See the patterns in your data
           </a>
         </p>
       </section>
@@ -55,8 +55,8 @@ export function InsightsTab({ days, feelings, open, notUrged, doses, post }: Pro
               {focus.label}
             </Remark>
           ) : (
-            <Remark title="This week’s focus" reason="It is worked out from the last 14 days.">
-              Tick a few days and it will follow from them.
+            <Remark title="This week’s focus" reason="Based on your last 14 days.">
+              Tick a few days and we’ll work it out from them.
             </Remark>
           )}
           {post && (

@@ -14,7 +14,7 @@ export function DaysForm({ user, timeZones, onSaved }: Props) {
       <DayFields user={user} timeZones={timeZones} error={fieldError} />
       <FormProblem error={error} />
       <Button type="submit" busy={busy} className="justify-self-start">
-        Save and go on
+        Save and continue
       </Button>
     </form>
   )

@@ -29,7 +29,10 @@ export function NeedsConnection({ children }: { children: ReactNode }) {
       <div ref={notice} className="empty:hidden">
         {isAway && (
           <Notice variant="error" live title="There is no connection">
-            <p>This page needs one to save. What you entered stays here: press the button again once there is one.</p>
+            <p>
+              This page needs a connection to save. We’ve kept what you entered: press the button again when you’re back
+              online.
+            </p>
           </Notice>
         )}
       </div>

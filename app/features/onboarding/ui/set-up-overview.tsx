@@ -31,7 +31,7 @@ export function SetUpOverview({ lines }: { lines: readonly OverviewLine[] }) {
       </dl>
       <p>
         <ButtonLink href="/app" size="large">
-          Go to my day
+          Go to your day
         </ButtonLink>
       </p>
     </div>

@@ -28,7 +28,7 @@ export function SetUpPanel({ setUp }: { setUp: SetUp }) {
       </div>
       <div className="flex flex-wrap gap-2">
         <ButtonLink href={pathOf(step)} variant="secondary">
-          {settled === 0 ? 'Begin' : `Go on: ${STEP_NAMES[step].short}`}
+          {settled === 0 ? 'Begin' : `Continue: ${STEP_NAMES[step].short}`}
         </ButtonLink>
         <form method="post" action="/api/set-up">
           <input type="hidden" name="putAway" value="yes" />

@@ -13,7 +13,7 @@ export function StepWays({ step, outcome, back, next }: Props) {
         </ButtonLink>
       )}
       {outcome === 'saved' ? (
-        <ButtonLink href={next}>Go on</ButtonLink>
+        <ButtonLink href={next}>Continue</ButtonLink>
       ) : (
         <form method="post" action="/api/set-up">
           <input type="hidden" name="skip" value={step} />
@@ -23,7 +23,7 @@ export function StepWays({ step, outcome, back, next }: Props) {
         </form>
       )}
       <ButtonLink href="/app" variant="quiet">
-        Straight to my day
+        Skip set-up
       </ButtonLink>
     </div>
   )

@@ -21,8 +21,8 @@ export function OwnHabitsCard({ day }: { day: OwnHabits }) {
         </h3>
         <p className="text-sm text-soft">
           {shown.length > 0
-            ? 'Beside the seven: they change neither your day’s count nor your streak.'
-            : `Up to ${MOST_ON_CARD} of your own, beside the seven. They change neither your day’s count nor your streak.`}
+            ? 'Beside the seven. They don’t affect your score or streak.'
+            : `Up to ${MOST_ON_CARD} of your own, beside the seven. They don’t affect your score or streak.`}
         </p>
       </header>
       {shown.length > 0 && (

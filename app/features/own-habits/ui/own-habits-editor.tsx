@@ -50,7 +50,7 @@ export function OwnHabitsEditor({ habits }: { habits: readonly Habit[] }) {
                       Remove<span className="sr-only">: {habit.name}</span>
                     </summary>
                     <div className="flex flex-wrap items-center gap-3 py-2">
-                      <p className="text-soft">All its days go with it.</p>
+                      <p className="text-soft">This also removes all its days.</p>
                       <Place habit={habit} to="gone" label="Remove for good" />
                     </div>
                   </details>

@@ -11,7 +11,7 @@ export function OwnHistory({ first }: { first?: History | undefined }) {
   return (
     <HabitTable
       title="Your own habits"
-      note="Beside the seven, over the days they were on your card, with the same strength and without days off. They count in no figure above."
+      note="Over the days they were on your card, leaving out days off. They aren’t part of the figures above."
       habits={ownHistories(data.habits, data)}
     />
   )

@@ -13,8 +13,8 @@ export function CalendarPanel({ address }: { address: string | null }) {
         In your calendar
       </h2>
       <p className="text-soft">
-        Your timetable in the calendar you already use, at the right hour wherever you are. It holds the lines and their
-        times, and nothing you have ticked.
+        See your timetable in the calendar you already use, at the right time wherever you are. It shows your activities
+        and their times, never what you’ve ticked.
       </p>
       {address && (
         <>
@@ -23,8 +23,8 @@ export function CalendarPanel({ address }: { address: string | null }) {
             <input type="text" readOnly value={address} className="control text-sm" />
           </label>
           <p className="text-sm text-soft">
-            Add it in your calendar as ‘from URL’ or ‘subscribe’. Whoever has the address can see the timetable: if it
-            got about, take a new one, and the old one stops working.
+            In your calendar, choose ‘from URL’ or ‘subscribe’ and paste this in. Anyone with the address can see your
+            timetable. If you’ve shared it by mistake, get a new one and the old one stops working.
           </p>
         </>
       )}
@@ -32,13 +32,13 @@ export function CalendarPanel({ address }: { address: string | null }) {
         {address && <ButtonLink href={address.replace(/^https?:/, 'webcal:')}>Subscribe on this device</ButtonLink>}
         <CalendarForm action="renew">
           <Button type="submit" variant={address ? 'secondary' : 'primary'}>
-            {address ? 'Take a new address' : 'Make a private calendar'}
+            {address ? 'Get a new address' : 'Create a private calendar'}
           </Button>
         </CalendarForm>
         {address && (
           <CalendarForm action="remove">
             <Button type="submit" variant="quiet">
-              Give it up
+              Remove the calendar
             </Button>
           </CalendarForm>
         )}

@@ -51,8 +51,8 @@ export function DevicePanel({ owner, publicKey, devices }: Props) {
         On your devices
       </h2>
       <p className="text-soft">
-        A notice in place of the email, with the same quiet hours and the same silence once a line is done. If no device
-        can be reached, the email comes.
+        Get a notification instead of the email, with the same quiet hours, and none once you’ve ticked it. If we can’t
+        reach any device, we send the email.
       </p>
       {devices.length > 0 && (
         <ul className="grid">
@@ -85,7 +85,7 @@ export function DevicePanel({ owner, publicKey, devices }: Props) {
         {state && !isOn && WHY_NOT[state] && <p className="text-sm text-soft">{WHY_NOT[state]}</p>}
         {hasFailed && (
           <p className="text-sm font-medium text-danger">
-            That did not work, and nothing has changed. Please try again; the email comes in any case.
+            That didn’t work, and nothing has changed. Please try again. You’ll still get the email.
           </p>
         )}
       </div>
@@ -99,18 +99,18 @@ export function DevicePanel({ owner, publicKey, devices }: Props) {
         </Button>
       )}
       <noscript>
-        <p className="text-sm text-soft">Putting this device on the list needs JavaScript. The email does not.</p>
+        <p className="text-sm text-soft">Adding this device needs JavaScript. Email reminders don’t.</p>
       </noscript>
     </section>
   )
 }
 
 const WHY_NOT: Record<PushState, string | null> = {
-  unsupported: 'This browser cannot show notices. The email and the calendar work everywhere.',
+  unsupported: 'This browser can’t show notifications. Email and the calendar work everywhere.',
   install:
     'On an iPhone or iPad, add this site to the home screen first (Share, then Add to Home Screen) and open it from there.',
   denied:
-    'This browser was told not to show notices from us. To change that, open the settings of this site in the browser.',
+    'This browser is set to block notifications from us. To change that, open this site’s settings in your browser.',
   off: null,
   on: null,
 }

@@ -17,7 +17,7 @@ export function ReminderForm({ lines, quietFrom, quietUntil }: Props) {
   return (
     <form method="post" action="/api/reminders" className="grid max-w-2xl gap-8">
       <fieldset className="grid">
-        <legend className="mb-2 font-serif text-xl">Write to me at</legend>
+        <legend className="mb-2 font-serif text-xl">Remind me at</legend>
         {lines.map(({ id, time, label, days, isChosen, isQuiet, isNotUrged }) => (
           <label key={id} className="grid grid-cols-[auto_auto_1fr] items-center gap-x-4 border-t border-line py-3">
             <input type="checkbox" name={`row-${id}`} value="yes" defaultChecked={isChosen} className="size-5" />
@@ -26,7 +26,7 @@ export function ReminderForm({ lines, quietFrom, quietUntil }: Props) {
               <span className="font-medium">{label}</span>
               <span className="block text-sm text-soft">
                 {days}
-                {isNotUrged ? ' · silent by your safety answers' : isQuiet && ' · silent: in your quiet hours'}
+                {isNotUrged ? ' · off because of your safety answers' : isQuiet && ' · off: in your quiet hours'}
               </span>
             </span>
           </label>
@@ -34,7 +34,7 @@ export function ReminderForm({ lines, quietFrom, quietUntil }: Props) {
       </fieldset>
       <fieldset className="grid gap-4">
         <legend className="mb-2 font-serif text-xl">Quiet hours</legend>
-        <p className="text-soft">Nothing is sent between these times. Leave both empty for none.</p>
+        <p className="text-soft">We send nothing between these times. Leave both blank for no quiet hours.</p>
         <div className="grid max-w-sm grid-cols-2 gap-4">
           <TextField label="From" name="quietFrom" type="time" defaultValue={quietFrom ?? ''} />
           <TextField label="Until" name="quietUntil" type="time" defaultValue={quietUntil ?? ''} />

@@ -9,7 +9,7 @@ export function KeptReview({ review }: { review: Review }) {
   return (
     <div className="grid gap-10">
       <section className="grid gap-2 border-l-2 border-sun pl-5">
-        <h2 className="font-sans text-sm font-medium text-soft">One focus for the week after</h2>
+        <h2 className="font-sans text-sm font-medium text-soft">Focus for the following week</h2>
         <p className="font-serif text-2xl">{[habit, focus].filter(Boolean).join(': ')}</p>
       </section>
       <div className="grid gap-10 lg:grid-cols-2 lg:gap-16">

@@ -28,10 +28,10 @@ export function ReviewForm({ week, figures, notUrged, known, onSaved }: Props) {
   return (
     <form method="post" action="/api/reviews" onSubmit={onSubmit} aria-label="Weekly review" className="grid gap-12">
       <input type="hidden" name="week" value={week} />
-      <Minute count={1} title="What the week was" lead="Your timetable beside what you ticked. No mark is given.">
+      <Minute count={1} title="Your week" lead="What you planned beside what you ticked. Nobody is marking you.">
         <PlanTable figures={figures} />
       </Minute>
-      <Minute count={2} title="What changed" lead="Against the mean of the four weeks before.">
+      <Minute count={2} title="What changed" lead="Compared with your average over the four weeks before.">
         <ChangeList figures={figures} />
       </Minute>
       <Minute count={3} title="What helped" lead="A person, a place, an hour, a pair of shoes by the door.">
@@ -63,7 +63,7 @@ export function ReviewForm({ week, figures, notUrged, known, onSaved }: Props) {
         title="One focus for next week"
         lead={
           gap
-            ? `One only. Plan and week were furthest apart in ${labelOf(gap.habit)}: ${gap.done} of ${gap.planned} days. It need not be that one.`
+            ? `Choose one. Your plan and your week differed most on ${labelOf(gap.habit)}: ${gap.done} of ${gap.planned} days. You don’t have to pick that one.`
             : 'One only.'
         }
       >
@@ -101,12 +101,12 @@ export function ReviewForm({ week, figures, notUrged, known, onSaved }: Props) {
           <Checkbox
             name="mailFigures"
             value="yes"
-            label="Put my figures and my focus into the email, too. Without this the email holds only a link."
+            label="Include my figures and focus in the email. Otherwise it contains only a link."
           />
         )}
         <FormProblem error={error} />
         <Button type="submit" size="large" busy={busy} className="justify-self-start">
-          {known ? 'Save the changes' : 'Keep my review'}
+          {known ? 'Save the changes' : 'Save my review'}
         </Button>
       </div>
     </form>

@@ -23,7 +23,7 @@ describe('plan and actual of a week', () => {
   })
 
   it('are not drawn up for a week off: no habit was missed in it', () => {
-    expect(plan(0)).toContain('All of it was time off')
+    expect(plan(0)).toContain('You took the whole week off')
     expect(plan(0)).not.toContain('<table')
   })
 })

@@ -11,7 +11,7 @@ const FEELING_LABELS: Record<FeelingKey, string> = {
 /** Plan against actual: a line for each habit. A week off has no plan. */
 export function PlanTable({ figures }: { figures: WeekFigures }) {
   const { habits, days } = figures
-  if (days === 0) return <p>All of it was time off: nothing was planned, and nothing is counted.</p>
+  if (days === 0) return <p>You took the whole week off, so nothing was planned or counted.</p>
   return (
     <div className="overflow-x-auto">
       <table className="w-full border-collapse text-left tabular-nums">
@@ -60,22 +60,22 @@ export function ChangeList({ figures }: { figures: WeekFigures }) {
       <dl className="grid gap-3 tabular-nums">
         <Line label="Completion">
           {completion === null
-            ? 'No day of this week counts.'
+            ? 'No day this week counts.'
             : usualCompletion === null
-              ? `${Math.round(completion)}%. There are no earlier weeks to compare with yet.`
-              : `${Math.round(completion)}%, against ${Math.round(usualCompletion)}%: ${changeWords(completion, usualCompletion, 3)}.`}
+              ? `${Math.round(completion)}%. There aren’t any earlier weeks to compare with yet.`
+              : `${Math.round(completion)}%, ${changeWords(completion, usualCompletion, 3)} (you usually reach ${Math.round(usualCompletion)}%).`}
         </Line>
         {felt.map(({ key, mean, usual, count }) => (
           <Line key={key} label={FEELING_LABELS[key]}>
             {mean?.toFixed(1)} over {count} check-ins
             {mean !== null && usual !== null
-              ? `, against ${usual.toFixed(1)}: ${changeWords(mean, usual, 0.3, 1)}.`
-              : '. Nothing earlier to compare with yet.'}
+              ? `, ${changeWords(mean, usual, 0.3, 1)} (usually ${usual.toFixed(1)}).`
+              : '. There’s nothing earlier to compare with yet.'}
           </Line>
         ))}
       </dl>
       {felt.length === 0 && (
-        <p className="text-sm text-soft">With three check-ins in a week, sleep, energy and stress stand here, too.</p>
+        <p className="text-sm text-soft">Check in three times in a week to see sleep, energy and stress here too.</p>
       )}
     </div>
   )

@@ -13,7 +13,7 @@ export function AchievementList({ earned }: { earned: Dashboard['achievements'] 
         <h2 id="achievements-heading" className="text-2xl">
           Achievements
         </h2>
-        <p className="text-soft">Earned by rule, kept for good: later changes take none away.</p>
+        <p className="text-soft">Yours to keep, even if you edit earlier days.</p>
       </header>
       {got.length === 0 && <p>None yet. The first comes with your first tick.</p>}
       {got.length > 0 && (
@@ -43,7 +43,7 @@ export function AchievementList({ earned }: { earned: Dashboard['achievements'] 
       {open.length > 0 && (
         <details className="text-sm">
           <summary className="w-fit text-soft underline decoration-1 underline-offset-4 hover:text-ink">
-            What else there is to earn ({open.length})
+            Still to earn ({open.length})
           </summary>
           <dl className="mt-3 grid gap-x-8 sm:grid-cols-2">
             {open.map(({ key, label, how }) => (

@@ -18,7 +18,7 @@ const LABELS: Record<DayMode, string> = { work: 'Work', travel: 'Travel', ill: '
 const failed = (error: unknown) =>
   toast({
     title: 'Error',
-    description: error instanceof ApiError ? error.userMessage : 'That did not work. Please try again.',
+    description: error instanceof ApiError ? error.userMessage : 'That didn’t work. Please try again.',
     variant: 'destructive',
   })
 
@@ -80,7 +80,7 @@ export function Pauses({ pauses, today }: { pauses: Dashboard['pauses']; today: 
       <h2 id="pauses-heading" className="text-xl">
         Days off
       </h2>
-      <p className="text-soft">Illness, holiday, life: paused days neither count nor break your streak.</p>
+      <p className="text-soft">Illness, holiday, life: paused days don’t count, and they don’t break your streak.</p>
       {pauses.length > 0 && (
         <ul className="grid gap-2">
           {pauses.map(({ id, from, until }) => (

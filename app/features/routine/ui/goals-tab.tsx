@@ -119,7 +119,7 @@ function GoalLine({ goal, note, isOff = false, children }: LineProps) {
   )
 }
 
-const SWITCHED_OFF = 'This habit is switched off for you, so its goal asks nothing.'
+const SWITCHED_OFF = 'This habit is switched off for you, so its goal is paused.'
 
 /** A button that posts; without script it is a form with the same fields. */
 function PostButton({
@@ -161,7 +161,7 @@ function GoalForm({ period, measures }: { period: GoalPeriod; measures: readonly
   return (
     <details className="border-t border-line pt-4">
       <summary className="w-fit text-sm text-action underline decoration-1 underline-offset-4">
-        Set a goal of my own<span className="sr-only"> for the {period}</span>
+        Set your own goal<span className="sr-only"> for the {period}</span>
       </summary>
       <form
         method="post"
@@ -178,7 +178,7 @@ function GoalForm({ period, measures }: { period: GoalPeriod; measures: readonly
           ))}
         </SelectField>
         <TextField
-          label="Days, or percent"
+          label="Days or per cent"
           name="target"
           type="number"
           inputMode="numeric"
@@ -201,7 +201,7 @@ function usePost() {
 }
 
 function whyNot(error: unknown): string {
-  if (!(error instanceof ApiError)) return 'That did not work. Please try again.'
+  if (!(error instanceof ApiError)) return 'That didn’t work. Please try again.'
   if (error.status !== 0) return error.userMessage
-  return 'There is no connection right now, and goals need one. What you have typed stays here.'
+  return 'You’re offline, and goals need a connection. We’ve kept what you typed.'
 }

@@ -59,7 +59,7 @@ export function HabitAmount({ owner, habit, date, isOpen }: Props) {
         />
       )}
       <button type="submit" className="button button-secondary button-small mb-1">
-        Keep<span className="sr-only"> how much it was: {habit.label}</span>
+        Save<span className="sr-only"> how much: {habit.label}</span>
       </button>
       <p role="status" className="w-full text-soft">
         {words && (status === 'refused' ? `${words}.` : `Kept: ${words}.`)}

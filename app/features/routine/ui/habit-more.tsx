@@ -33,7 +33,7 @@ type Props = {
 export function HabitMore({ owner, habit, date, state, hasSmall, applicable, children, onChange }: Props) {
   const [isOpen, setOpen] = useState(false)
   const states: [HabitState, string, string][] = [
-    ...(hasSmall ? [['small', 'Done small', SMALL_VERSIONS[habit.key]] as [HabitState, string, string]] : []),
+    ...(hasSmall ? [['small', 'Did a small version', SMALL_VERSIONS[habit.key]] as [HabitState, string, string]] : []),
     ['skipped', 'Skip', skipWords(applicable)],
   ]
   return (
@@ -42,7 +42,7 @@ export function HabitMore({ owner, habit, date, state, hasSmall, applicable, chi
       className="relative px-4 pb-2 text-sm sm:px-5 sm:pb-3"
     >
       <summary className="ml-auto w-fit rounded-sm px-1 py-1 text-soft underline decoration-1 underline-offset-4 hover:text-ink">
-        {state === 'small' ? 'Done small' : state === 'skipped' ? 'Skipped' : 'More'}
+        {state === 'small' ? 'Did a small version' : state === 'skipped' ? 'Skipped' : 'More'}
         <span className="sr-only">, {habit.label}</span>
       </summary>
       <ul className="grid gap-2 py-2">
@@ -133,7 +133,7 @@ function WhyLink({ habit }: { habit: Props['habit'] }) {
         {data && script === 'there' ? (
           <PanelText panel={data} />
         ) : script === 'missing' || (hasFailed && !isFetching) ? (
-          <p role="status">This needs a connection, and there is none right now. Your day is as you left it.</p>
+          <p role="status">You’re offline, and this needs a connection. Your day is as you left it.</p>
         ) : (
           <div role="status">
             <span className="sr-only">Loading</span>

@@ -75,4 +75,4 @@ export function HabitToggle({ habit, action, state, care, status, onChange, chil
   )
 }
 
-const WORDS: Partial<Record<HabitState, string>> = { small: 'done small', skipped: 'skipped' }
+const WORDS: Partial<Record<HabitState, string>> = { small: 'small version', skipped: 'skipped' }

@@ -23,7 +23,7 @@ export function HistoryPanel({ first }: { first?: History | undefined }) {
     )
   }
   return (
-    <Notice variant="error" live title="Your twelve months could not be loaded">
+    <Notice variant="error" live title="We couldn’t load your twelve months">
       <p>Nothing is lost. Please try again.</p>
       <Button variant="secondary" size="small" busy={isFetching} onClick={refetch} className="mt-3">
         Try again
@@ -45,7 +45,7 @@ function Filled({ history }: { history: History }) {
       <WeekdayChart pattern={weekdayPattern(days, history)} />
       <HabitTable
         title="Habit by habit"
-        note={`Strength rises a little with every day a habit is done and falls a little with every day it is not: after ${STRENGTH_HALF_LIFE_DAYS} days without it, half is left. Months show on how many of the days it was done. Days on which it was switched off are left out.`}
+        note={`Strength rises a little each day you do a habit and falls a little each day you don’t: after ${STRENGTH_HALF_LIFE_DAYS} days without it, half is left. Each month shows how many days you did it. Days when it was switched off are left out.`}
         habits={habitHistories(days, history)}
       />
     </div>

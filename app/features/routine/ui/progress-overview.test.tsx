@@ -38,7 +38,7 @@ describe('the progress overview', () => {
   it('says what to do when it could not be loaded', () => {
     const known = { data: undefined, hasFailed: true, isFetching: false }
     const { markup, text } = drawn(<Overview known={known} range={30} onRetry={() => {}} />)
-    expect(text).toContain('Your progress could not be loaded')
+    expect(text).toContain('We couldn’t load your progress')
     expect(markup).toMatch(/<button[^>]*>Try again<\/button>/)
   })
 

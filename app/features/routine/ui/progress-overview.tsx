@@ -35,7 +35,7 @@ export function Overview({ known: { data, hasFailed, isFetching }, range, ranges
   if (!hasFailed) return <Frame ranges={ranges}>{<Loading />}</Frame>
   return (
     <Frame ranges={ranges}>
-      <Notice variant="error" live title="Your progress could not be loaded">
+      <Notice variant="error" live title="We couldn’t load your progress">
         <p>Nothing is lost. Please try again.</p>
         <Button variant="secondary" size="small" busy={isFetching} onClick={onRetry} className="mt-3">
           Try again
@@ -85,7 +85,7 @@ function Filled({ progress: { days, totals, joinedOn } }: { progress: Progress }
         <WeekChart days={lastDays(days, WEEK)} />
       </div>
       <p className="measure text-sm text-soft">
-        A micro-life here is a score of our own: half a point for each habit done. It counts what you did; it does not
+        A micro-life here is our own score: half a point for each habit you do. It counts what you did. It doesn’t
         measure time added to your life.
       </p>
     </>
@@ -109,7 +109,7 @@ function Empty({ range }: { range: ProgressRange }) {
   return (
     <div className="grid justify-items-start gap-4 border-t border-line py-8">
       <p className="measure text-lg">
-        Nothing is recorded for the last {range} days yet. Tick a first habit and your progress starts today.
+        You haven’t recorded anything in the last {range} days. Tick your first habit and your progress starts today.
       </p>
       <ButtonLink href="/app">Start today</ButtonLink>
     </div>

@@ -173,7 +173,8 @@ function SaveState({ status }: { status: TapStatus | undefined }) {
   if (status === 'waiting')
     return (
       <p className="font-medium">
-        No connection. What you enter waits on this device and is sent as soon as there is one. The figures follow then.
+        You’re offline. We’ll keep what you enter on this device and send it when you’re back. Your figures will catch
+        up then.
       </p>
     )
   if (status === 'sending') return <p className="text-soft">Saving…</p>

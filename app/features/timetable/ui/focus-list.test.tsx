@@ -34,7 +34,7 @@ describe('the focus of today', () => {
 
   it('asks nothing on a day off', () => {
     const words = focus({ isDayOff: true })
-    expect(words).toContain('Today is a day off: nothing is asked of you.')
+    expect(words).toContain('Today is a day off. Nothing is due.')
     expect(words).not.toContain('Sauna')
   })
 })

@@ -69,7 +69,7 @@ const Focus = memo(function Focus({ rows, date, minute, settled, isDayOff, isOwn
       </h2>
       {items.length === 0 && (
         <p className="text-soft">
-          {isDayOff ? 'Today is a day off: nothing is asked of you.' : 'Nothing is left of today’s timetable.'}
+          {isDayOff ? 'Today is a day off. Nothing is due.' : 'Nothing is left on today’s timetable.'}
         </p>
       )}
       <ul className="grid gap-3">

@@ -16,7 +16,7 @@ type Props = {
 }
 
 const SHIFTS = [
-  ['0', 'As the times stand below'],
+  ['0', 'No change'],
   ['-60', 'An hour earlier'],
   ['60', 'An hour later'],
   ['120', 'Two hours later'],
@@ -28,7 +28,7 @@ export function TimetableForm({ published, own, notUrged, next, onSaved }: Props
   return (
     <form method="post" action="/api/timetable" onSubmit={onSubmit} className="grid max-w-2xl gap-8">
       <input type="hidden" name="next" value={next} />
-      <SelectField label="Shift the whole week" name="shift" required defaultValue="0" className="max-w-xs">
+      <SelectField label="Shift all times" name="shift" required defaultValue="0" className="max-w-xs">
         {SHIFTS.map(([value, label]) => (
           <option key={value} value={value}>
             {label}
@@ -36,7 +36,7 @@ export function TimetableForm({ published, own, notUrged, next, onSaved }: Props
         ))}
       </SelectField>
       <fieldset className="grid">
-        <legend className="mb-2 font-serif text-xl">Lines to keep</legend>
+        <legend className="mb-2 font-serif text-xl">Your activities</legend>
         {published
           .toSorted((a, b) => minuteOf(a.time) - minuteOf(b.time))
           .map((row) => (
@@ -50,7 +50,7 @@ export function TimetableForm({ published, own, notUrged, next, onSaved }: Props
         </Button>
         {own.isOwn && (
           <Button type="submit" name="reset" value="yes" variant="quiet" form={RESET_FORM}>
-            Back to the public one
+            Start from our standard week
           </Button>
         )}
       </div>
@@ -89,7 +89,7 @@ function Line({ row, kept, notUrged }: LineProps) {
         <span className="block text-sm text-soft">
           {row.habits.length > 0 &&
             `Ticks ${row.habits.map((habit) => HABITS.find(({ key }) => key === habit)?.label).join(', ')}`}
-          {careful && ' · by your safety answers no focus, reminder or calendar speaks of it'}
+          {careful && ' · left out of your focus, reminders and calendar because of your safety answers'}
         </span>
       </label>
       {time !== null && (

@@ -56,7 +56,7 @@ export function MonthChart({ days, joinedOn }: Props) {
             aria-hidden="true"
             className="mr-2 inline-block w-6 border-t-2 border-dashed border-clay align-middle"
           />
-          From {STREAK_THRESHOLD}% up, a day keeps your streak.
+          A day at {STREAK_THRESHOLD}% or more keeps your streak.
         </>
       }
       picture={{

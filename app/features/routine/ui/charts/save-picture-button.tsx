@@ -12,7 +12,7 @@ export function SavePictureButton({ picture }: { picture: Picture }) {
       const { savePicture } = await import('./picture.ts')
       await savePicture(picture)
     } catch {
-      toast({ title: 'Error', description: 'The picture could not be made. Please try again.', variant: 'destructive' })
+      toast({ title: 'Error', description: 'We couldn’t make the picture. Please try again.', variant: 'destructive' })
     } finally {
       setBusy(false)
     }
