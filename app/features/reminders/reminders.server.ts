@@ -114,7 +114,9 @@ export async function checkIn(tools: Tools, token: string): Promise<void> {
   if (!link || !member)
     throw new AppError('not_found', { userMessage: 'This link is incomplete. Please open it from the email again.' })
   if (tools.clock.now() > link.until)
-    throw new AppError('gone', { userMessage: 'This link has expired. You can still tick that day in the members’ area.' })
+    throw new AppError('gone', {
+      userMessage: 'This link has expired. You can still tick that day in the members’ area.',
+    })
   refuseWithoutHealthConsent(member)
   const { states, off } = await getRoutine(tools, member, link.date)
   for (const habit of link.habits) {

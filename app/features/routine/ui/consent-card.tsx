@@ -56,7 +56,7 @@ const WORDS = {
     text: 'You agreed to an earlier wording. The new one says more clearly what it covers. Until you agree, nothing new is saved and nothing is used:',
   },
   withdrawn: {
-    title: 'You took your consent back',
+    title: 'You withdrew your consent',
     text: 'So nothing new is saved and nothing is used, and what was there will be erased. To keep it and go on, agree again:',
   },
 } as const satisfies Record<Exclude<HealthConsent, 'given'>, object>
