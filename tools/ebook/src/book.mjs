@@ -46,7 +46,7 @@ export const readBook = (folder) => {
 const READ = {
   paper: 'Read: the paper, in the part quoted.',
   abstract: 'Read: the abstract.',
-  page: "Read: the source's own page.",
+  official: "Read: the source's own page.",
   copy: 'Read: a copy or a report.',
 }
 

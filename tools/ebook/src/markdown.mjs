@@ -5,7 +5,7 @@ const citation = {
   level: 'inline',
   start: (source) => source.indexOf('[@'),
   tokenizer(source) {
-    const match = /^ ?\[@([RN]\d+(?:[, ]+[RN]\d+)*)\]/.exec(source)
+    const match = /^ ?\[@(R\d+(?:[, ]+R\d+)*)\]/.exec(source)
     if (match) return { type: 'citation', raw: match[0], keys: match[1].split(/[, ]+/) }
   },
 }
