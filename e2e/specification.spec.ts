@@ -162,7 +162,7 @@ const PAGES: readonly (readonly [path: string, texts: readonly string[]])[] = [
         'What’s Included',
         'Advanced Progress Tracking',
       ],
-      ...['seven longevity pillars', 'Personal Coaching Support', 'Direct WhatsApp', 'Secure Data Storage'],
+      ...['All seven habits', 'Personal Coaching Support', 'Direct WhatsApp', 'Secure Data Storage'],
       ...[
         'Science-Backed Protocols',
         'Community Access',

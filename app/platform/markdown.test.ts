@@ -149,7 +149,7 @@ describe('markdown', () => {
   })
 
   describe('placeholders', () => {
-    const fill = (markdown: string, value: string | null | { toFillIn: string }) =>
+    const fill = (markdown: string, value: string | null) =>
       renderMarkdown(markdown, { placeholders: { 'trader.name': value, 'trader.email': 'a@example.test' } }).html
 
     it('are filled in as plain text', () => {
@@ -159,9 +159,6 @@ describe('markdown', () => {
     })
     it('link an address of email', () => {
       expect(fill('{{trader.email}}', '')).toBe('<p><a href="mailto:a@example.test">a@example.test</a></p>')
-    })
-    it('mark what somebody must still fill in', () => {
-      expect(fill('By {{trader.name}}.', { toFillIn: 'name' })).toBe('<p>By <mark>[to be filled in: name]</mark>.</p>')
     })
     it('hide the row or the sentence of an optional value that is not there', () => {
       expect(fill('| | |\n|---|---|\n| Name | {{trader.name}} |\n| Mail | x |', null)).not.toContain('Name')

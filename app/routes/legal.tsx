@@ -2,6 +2,7 @@ import { ComplaintForm } from '#app/features/contact/ui/complaint-form.tsx'
 import { getReference } from '#app/features/evidence/evidence.server.ts'
 import { ReferenceList } from '#app/features/evidence/ui/reference-list.tsx'
 import { getLegalText, getTrader } from '#app/features/legal/legal.server.ts'
+import { getContactEmail } from '#app/features/site/settings.server.ts'
 import { requestOf } from '#app/server/context.server.ts'
 import { PageHead } from '#app/ui/page-head.tsx'
 import { Prose } from '#app/ui/prose.tsx'
@@ -18,8 +19,9 @@ export const meta: Route.MetaFunction = ({ loaderData: text, matches }) =>
   text ? pageMeta(matches, { title: text.title, description: text.summary, path: `/${text.slug}` }) : []
 
 export function loader({ request, context }: Route.LoaderArgs) {
-  const { config } = requestOf(context).tools
-  const text = getLegalText(slugOfPage(request), getTrader(), config.community)
+  const { tools } = requestOf(context)
+  const trader = { ...getTrader(), email: getContactEmail(tools) }
+  const text = getLegalText(slugOfPage(request), trader, tools.config.community)
   if (!text) throw notFound()
   const { slug, title, summary, updated, html, headings, citations } = text
   return { slug, title, summary, updated: dayLabel(updated), html, headings, references: citations.map(getReference) }

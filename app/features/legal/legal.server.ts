@@ -1,10 +1,13 @@
 import { z } from 'zod'
 import { readFrontMatter, slugOf } from '#app/platform/front-matter.ts'
+import type { Placeholders } from '#app/platform/markdown/placeholders.ts'
 import { type RenderedText, renderMarkdown } from '#app/platform/markdown.ts'
+import { countryOf, listCountries } from '#app/values/country.ts'
+import { HOW_TO_LEAVE } from '#app/values/leaving.ts'
 import { LocalDate } from '#app/values/local-date.ts'
 import { namedPrices } from '#app/values/prices.ts'
 import settings from '#content/settings.json'
-import { type Trader, traderPlaceholders } from './trader.ts'
+import { providerWords, type Trader, traderPlaceholders } from './trader.ts'
 
 /** A legal text with the trader's own particulars in it. */
 export type LegalText = RenderedText & { slug: string; title: string; summary: string; updated: LocalDate }
@@ -20,8 +23,7 @@ type Prices = Parameters<typeof namedPrices>[0]
 export function getLegalSource(slug: 'terms' | 'refunds', prices: Prices) {
   const found = sources.get(slug)
   if (!found) throw new Error(`content/legal/${slug}.md is missing`)
-  const placeholders = { ...namedPrices(prices), ...traderPlaceholders(getTrader()) }
-  return { title: found.data.title, body: found.body, placeholders }
+  return { title: found.data.title, body: found.body, placeholders: placeholdersOf(getTrader(), prices) }
 }
 
 /** The legal text of that name with the prices of today; null when there is none. */
@@ -34,9 +36,18 @@ export function getLegalText(slug: string, trader: Trader, prices: Prices): Lega
     title,
     summary,
     updated,
-    ...renderMarkdown(found.body, { placeholders: { ...namedPrices(prices), ...traderPlaceholders(trader) } }),
+    ...renderMarkdown(found.body, { placeholders: placeholdersOf(trader, prices) }),
   }
 }
+
+const placeholdersOf = (trader: Trader, prices: Prices): Placeholders => ({
+  ...namedPrices(prices),
+  ...traderPlaceholders(trader),
+  'provider.hosting': providerWords('Our hosting provider', settings.providers.hosting),
+  'provider.email': providerWords('Our email delivery provider', settings.providers.email),
+  'sold.in': listCountries(settings.sellTo.map(countryOf)),
+  'membership.leaving': HOW_TO_LEAVE,
+})
 
 const FrontMatter = z.strictObject({
   title: z.string().min(1),

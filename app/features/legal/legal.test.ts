@@ -3,12 +3,14 @@ import { sessionCookieName } from '#app/features/auth/session.server.ts'
 import { ZONE_COOKIE } from '#app/features/auth/sign-in.server.ts'
 import { CONSENT_KEY } from '#app/features/consent/consent.ts'
 import { visitorCookieName } from '#app/platform/visitor.ts'
+import { HOW_TO_LEAVE } from '#app/values/leaving.ts'
 import { formatPence } from '#app/values/pence.ts'
 import { COMMUNITY, PRICES } from '#app/values/prices.ts'
 import { getLegalText } from './legal.server.ts'
-import { UNKNOWN_TRADER } from './trader.ts'
+import { missingParticulars, providerWords, UNKNOWN_TRADER } from './trader.ts'
 
 const trader = {
+  ...UNKNOWN_TRADER,
   name: 'Ann & Co <b>Ltd</b>',
   address: '1 High Street, Leeds',
   email: 'hello@example.test',
@@ -23,7 +25,6 @@ describe('legal texts', () => {
     expect(text?.updated).toMatch(/^\d{4}-\d{2}-\d{2}$/)
     expect(text?.headings.length).toBeGreaterThan(1)
     expect(text?.html).not.toContain('{{')
-    expect(text?.html).not.toContain('to be filled in')
   })
   it.each(PAGES)('%s leads only to places in it that are there', (slug) => {
     const { html = '', citations = [] } = getLegalText(slug, trader, COMMUNITY) ?? {}
@@ -44,9 +45,44 @@ describe('legal texts', () => {
     expect(getLegalText('privacy-policy', trader, COMMUNITY)?.html).not.toContain('VAT number')
     expect(getLegalText('disclaimer', { ...trader, company: '' }, COMMUNITY)?.html).not.toContain('Company number')
   })
-  it('say what the owner must still fill in', () => {
-    expect(getLegalText('disclaimer', UNKNOWN_TRADER, COMMUNITY)?.html).toContain(
-      '<mark>[to be filled in: the name of the trader]</mark>',
+  it.each(PAGES)('%s leaves no gap and no bracket for visitors while the trader is not named', (slug) => {
+    const { html = '' } = getLegalText(slug, { ...UNKNOWN_TRADER, email: 'site@example.test' }, COMMUNITY) ?? {}
+    expect(html).not.toMatch(/to be filled|<mark|\{\{|, [,.]|: \.|<td><\/td>|<li><\/li>/)
+    expect(html).not.toMatch(/<h2[^>]*>[^<]*<\/h2>\s*(<h2|$)/)
+    expect(html).toContain('site@example.test')
+  })
+  it('say that nothing is sold before the trader is named, and not afterwards', () => {
+    const sentence = 'Nothing is sold here for real money until our name and address stand in this table.'
+    expect(getLegalText('terms', UNKNOWN_TRADER, COMMUNITY)?.html).toContain(sentence)
+    expect(getLegalText('terms', trader, COMMUNITY)?.html).not.toContain(sentence)
+  })
+  it('name what a company owes, and only a company', () => {
+    const company = { ...trader, legalForm: 'private limited company', registeredIn: 'England and Wales' }
+    const { html = '' } = getLegalText('terms', { ...company, registeredOffice: '2 Low Road, York' }, COMMUNITY) ?? {}
+    for (const words of ['private limited company', 'England and Wales', '2 Low Road, York'])
+      expect(html).toContain(words)
+    expect(missingParticulars(company)).toEqual(['registeredOffice'])
+    expect(missingParticulars({ ...trader, company: '' })).toEqual([])
+  })
+  it('name the companies that work for us, once they are chosen', () => {
+    expect(providerWords('Our host', { name: 'Example Ltd', country: 'Ireland' })).toBe(
+      'Our host: Example Ltd, Ireland',
+    )
+    expect(providerWords('Our host', { name: ' ', country: '' })).toBe('Our host')
+    expect(getLegalText('privacy-policy', trader, COMMUNITY)?.html).toMatch(/Google, Mozilla, Apple or Microsoft/)
+  })
+  it('have one wording for leaving', () => {
+    for (const slug of ['terms', 'refunds']) expect(getLegalText(slug, trader, COMMUNITY)?.html).toContain(HOW_TO_LEAVE)
+    for (const slug of PAGES) expect(getLegalText(slug, trader, COMMUNITY)?.html).not.toMatch(/two steps/)
+  })
+  it('say where we sell, and that the e-book is supplied at once only', () => {
+    const { html = '' } = getLegalText('terms', trader, COMMUNITY) ?? {}
+    expect(html).toContain('only to people who live in the United Kingdom')
+    expect(html).not.toMatch(/hold the download/)
+  })
+  it.each(PAGES)('%s has no contraction and says email', (slug) => {
+    expect(getLegalText(slug, trader, COMMUNITY)?.html).not.toMatch(
+      /\w(n’t|’ll|’re|’ve)\b|\bmail(s|ed)?\b(?!to)|scrambled/,
     )
   })
   it('say that accounts are for people of 18 and over', () => {

@@ -1,8 +1,7 @@
 import { type Element, element, type Root, replaceTexts, text } from './tree.ts'
 
-/** What stands for `{{name}}`: words, a reminder that somebody must still fill it in, or null = leave the line out. */
-export type Placeholder = string | { toFillIn: string } | null
-export type Placeholders = Readonly<Record<string, Placeholder>>
+/** What stands for `{{name}}`: words, or null = leave out the line or the sentence that needs it. */
+export type Placeholders = Readonly<Record<string, string | null>>
 
 /** Leaves out what only says something about a value that is not there: the whole line, or the one sentence in it. */
 export function hideBlankLines(body: string, placeholders: Placeholders): string {
@@ -34,7 +33,6 @@ function fill(name: string, placeholders: Placeholders): Element['children'] {
   const value = Object.hasOwn(placeholders, name) ? placeholders[name] : undefined
   if (value === undefined) throw new Error(`{{${name}}} is not known here`)
   if (value === null) return []
-  if (typeof value !== 'string') return [element('mark', {}, [text(`[to be filled in: ${value.toFillIn}]`)])]
   if (/^[^\s@:/?#]+@[^\s@:/?#]+$/.test(value)) return [element('a', { href: `mailto:${value}` }, [text(value)])]
   return [text(value)]
 }
