@@ -4,6 +4,8 @@ import { listSessions } from '#app/features/auth/session.server.ts'
 import { HealthConsentStatus } from '#app/features/auth/ui/health-consent-form.tsx'
 import { SessionList } from '#app/features/auth/ui/session-list.tsx'
 import { SettingsForm } from '#app/features/auth/ui/settings-form.tsx'
+import { getTrader } from '#app/features/legal/legal.server.ts'
+import { missingParticulars } from '#app/features/legal/trader.ts'
 import { getBilling } from '#app/features/membership/billing.server.ts'
 import { BillingPanel } from '#app/features/membership/ui/billing-panel.tsx'
 import { paperNumber, paperPath } from '#app/features/payments/paper.ts'
@@ -13,6 +15,7 @@ import { KeepAccount } from '#app/features/portability/ui/closing-panel.tsx'
 import { listOrders } from '#app/features/shop/orders.server.ts'
 import { OrderList } from '#app/features/shop/ui/order-list.tsx'
 import { requestOf } from '#app/server/context.server.ts'
+import { Notice } from '#app/ui/notice.tsx'
 import { PageHead } from '#app/ui/page-head.tsx'
 import { Section } from '#app/ui/section.tsx'
 import type { Route } from './+types/account'
@@ -38,6 +41,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   )
   return {
     user,
+    missing: user.role === 'owner' ? missingParticulars(getTrader()) : [],
     orders,
     orderPapers: papers.map(({ id, orderId, kind, number }) => ({
       id,
@@ -89,7 +93,19 @@ function LinkList({ links }: { links: typeof DATA_LINKS }) {
 }
 
 export default function Account({
-  loaderData: { user, sessions, timeZones, orders, orderPapers, membershipPapers, billing, canPay, closesAt, erasedOn },
+  loaderData: {
+    user,
+    missing,
+    sessions,
+    timeZones,
+    orders,
+    orderPapers,
+    membershipPapers,
+    billing,
+    canPay,
+    closesAt,
+    erasedOn,
+  },
 }: Route.ComponentProps) {
   return (
     <>
@@ -99,6 +115,13 @@ export default function Account({
             Change your email address
           </a>
         </p>
+        {missing.length > 0 && (
+          <Notice variant="warning" title="Your site does not say who runs it yet">
+            Only you can see this. In content/settings.json these are still blank: {missing.join(', ')}. The law
+            requires them before anything is sold, and with live Stripe keys the site does not start without them. Until
+            then the legal pages leave out what needs them.
+          </Notice>
+        )}
         {closesAt && <KeepAccount closesAt={closesAt} />}
       </PageHead>
       <Section id="membership" title="Membership" heading="beside">

@@ -2,7 +2,7 @@
 export const CONSENT_KEY = 'cookieConsent'
 
 /** Goes up when a purpose is added or changed; a choice made for other words is asked again. */
-export const CONSENT_VERSION = '2026-11-21'
+export const CONSENT_VERSION = '2026-11-22'
 
 /** A choice is asked again after six months. Source: TRUST-58. */
 const CONSENT_LIFE_MS = 182 * 86_400_000

@@ -33,7 +33,8 @@ export function CookieBanner() {
           <div className="grid gap-1.5">
             <h2 className="text-xl">Your choice about cookies</h2>
             <p className="text-sm text-soft">
-              We need one cookie to keep you signed in. Anything else only if you say so. Details are on the{' '}
+              We need one cookie to keep you signed in. Nothing on this site uses analytics or marketing at the moment;
+              if that changes, we’ll ask you again. Details are on the{' '}
               <a href="/cookies" className="link">
                 cookies page
               </a>
@@ -89,13 +90,13 @@ function Preferences({ onSave }: { onSave: (choice: { analytics: boolean; market
       <Checkbox
         name="analytics"
         label="Analytics"
-        hint="Which pages are read, to improve them."
+        hint="Which pages are read, to improve them. Nothing uses this yet."
         defaultChecked={chosen?.analytics ?? false}
       />
       <Checkbox
         name="marketing"
         label="Marketing"
-        hint="Which of our messages brought you here."
+        hint="Which of our messages brought you here. Nothing uses this yet."
         defaultChecked={chosen?.marketing ?? false}
       />
       <Button type="submit" variant="secondary" size="small" className="justify-self-start">
