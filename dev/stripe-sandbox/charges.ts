@@ -1,7 +1,8 @@
 import type Stripe from 'stripe'
 import { idOf } from './api-types.ts'
 import { cardBehaviour, judgeCard, type Verdict } from './cards.ts'
-import { emit, emitChange } from './events.ts'
+import { openDispute } from './disputes.ts'
+import { emit } from './events.ts'
 import type { Sandbox } from './sandbox.ts'
 import { newId } from './store.ts'
 
@@ -44,7 +45,7 @@ export function attemptPayment(sandbox: Sandbox, intent: Stripe.PaymentIntent, a
     latest_charge: charge.id,
   })
   emit(sandbox, 'payment_intent.succeeded', paid)
-  if (cardBehaviour(facts.number).isDisputed) openDispute(sandbox, charge)
+  if (cardBehaviour(facts.number).isDisputed) openDispute(sandbox, charge, 'needs_response')
   return paid
 }
 
@@ -179,22 +180,4 @@ function keepForLater(sandbox: Sandbox, intent: Stripe.PaymentIntent, attempt: A
   // Paid with the payer present and asked to keep the card: the bank counts it as set up.
   if (!attempt.isOffSession) sandbox.store.facts.cards.set(attempt.paymentMethod, { ...facts, isSetUp: true })
   attachPaymentMethod(sandbox, attempt.paymentMethod, customer)
-}
-
-function openDispute(sandbox: Sandbox, charge: Stripe.Charge): void {
-  const { store, clock } = sandbox
-  const dispute = store.create('dispute', {
-    id: newId('du'),
-    amount: charge.amount,
-    charge: charge.id,
-    created: clock.now(),
-    currency: charge.currency,
-    evidence_details: { due_by: clock.now() + 9 * 86_400, submission_method: 'not_submitted' },
-    payment_intent: idOf(charge.payment_intent),
-    reason: 'fraudulent',
-    status: 'needs_response',
-  })
-  emitChange(sandbox, 'charge.updated', charge, store.update('charge', charge.id, { disputed: true }))
-  emit(sandbox, 'charge.dispute.created', dispute)
-  emit(sandbox, 'charge.dispute.funds_withdrawn', dispute)
 }

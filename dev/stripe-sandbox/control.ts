@@ -3,6 +3,7 @@ import { z } from 'zod'
 import { idOf } from './api-types.ts'
 import { advanceClock } from './billing/schedule.ts'
 import { parseDuration } from './clock.ts'
+import { closeDispute, escalateDispute, openDispute } from './disputes.ts'
 import { Fault } from './faults.ts'
 import type { Sandbox } from './sandbox.ts'
 import { DeliverySettings } from './webhooks.ts'
@@ -57,6 +58,14 @@ export function createControl(sandbox: Sandbox) {
     return c.json({ pending: sandbox.webhooks.pending() })
   })
 
+  control.post('/disputes', async (c) => {
+    const wish = DisputeWish.safeParse(await c.req.json())
+    if (!wish.success) return c.json({ error: z.prettifyError(wish.error) }, 400)
+    const dispute = doAtBank(sandbox, wish.data)
+    sandbox.store.save()
+    return c.json(dispute)
+  })
+
   control.get('/faults', (c) => c.json(sandbox.faults.list()))
   control.delete('/faults', (c) => {
     sandbox.faults.clear()
@@ -71,6 +80,24 @@ export function createControl(sandbox: Sandbox) {
 
   control.get('/ledger', (c) => c.json(ledger(sandbox)))
   return control
+}
+
+const DisputeWish = z.strictObject({
+  payment_intent: z.string(),
+  status: z.enum(['warning_needs_response', 'needs_response', 'won', 'lost', 'warning_closed']),
+})
+
+/** What the cardholder's bank does next about a payment: asks, takes the money, decides. */
+function doAtBank(sandbox: Sandbox, { payment_intent, status }: z.infer<typeof DisputeWish>) {
+  const { store } = sandbox
+  const [open] = store.list('dispute', (one) => idOf(one.payment_intent) === payment_intent)
+  if (status === 'won' || status === 'lost' || status === 'warning_closed') {
+    if (!open) throw new Error(`nobody disputes ${payment_intent}`)
+    return closeDispute(sandbox, open, status)
+  }
+  if (open) return escalateDispute(sandbox, open)
+  const intent = store.get('payment_intent', payment_intent)
+  return openDispute(sandbox, store.get('charge', idOf(intent.latest_charge) ?? ''), status)
 }
 
 /** Every payment that succeeded, to hold the product's own books against. */

@@ -45,6 +45,14 @@ export function endTrialNow(sandbox: Sandbox, before: Stripe.Subscription): Stri
   return sandbox.store.get('subscription', before.id)
 }
 
+/** Begins a new period now, whatever is left of the old one (`billing_cycle_anchor: now` without proration). */
+export function restartPeriod(sandbox: Sandbox, before: Stripe.Subscription): Stripe.Subscription {
+  const after = startPeriod(sandbox, before, sandbox.clock.now())
+  emitChange(sandbox, 'customer.subscription.updated', before, after)
+  collectLatest(sandbox, after)
+  return sandbox.store.get('subscription', before.id)
+}
+
 function startPeriod(sandbox: Sandbox, subscription: Stripe.Subscription, start: number): Stripe.Subscription {
   const anchored = { ...subscription, billing_cycle_anchor: start }
   const data = subscription.items.data.map((item) => nextPeriod(anchored, { ...item, current_period_end: start }))

@@ -1,5 +1,6 @@
 import type Stripe from 'stripe'
 import { idOf } from '../api-types.ts'
+import { closeDispute, isTaken } from '../disputes.ts'
 import { invalidRequest } from '../errors.ts'
 import { emit, emitChange } from '../events.ts'
 import { listParams, mergeMetadata, page, route } from '../route.ts'
@@ -83,7 +84,7 @@ function createRefund(sandbox: Sandbox, params: Stripe.RefundCreateParams): Stri
     const message = `Charge ${before.id} has already been refunded.`
     throw invalidRequest(message, { code: 'charge_already_refunded' })
   }
-  if (before.disputed) {
+  if (isTaken(sandbox, before)) {
     const message = `Charge ${before.id} has been charged back; cannot issue a refund.`
     throw invalidRequest(message, { code: 'charge_disputed' })
   }
@@ -129,12 +130,4 @@ function chargeToRefund(sandbox: Sandbox, params: Stripe.RefundCreateParams): St
   const charge = store.find('charge', idOf(intent.latest_charge) ?? '')
   if (charge?.paid) return charge
   throw invalidRequest(`This PaymentIntent (${intent.id}) does not have a successful charge to refund.`)
-}
-
-function closeDispute(sandbox: Sandbox, dispute: Stripe.Dispute, status: 'won' | 'lost'): Stripe.Dispute {
-  if (['won', 'lost'].includes(dispute.status)) throw invalidRequest('This dispute is already closed.')
-  const closed = sandbox.store.update('dispute', dispute.id, { status })
-  emit(sandbox, 'charge.dispute.closed', closed)
-  if (status === 'won') emit(sandbox, 'charge.dispute.funds_reinstated', closed)
-  return closed
 }

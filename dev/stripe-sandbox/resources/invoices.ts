@@ -3,6 +3,7 @@ import { idOf } from '../api-types.ts'
 import { afterPayment, paymentMethodFor } from '../billing/after-payment.ts'
 import { chargeInvoice, subscriptionOf, voidInvoice } from '../billing/invoices.ts'
 import { invalidRequest } from '../errors.ts'
+import { emitChange } from '../events.ts'
 import { listParams, page, route } from '../route.ts'
 import type { Sandbox } from '../sandbox.ts'
 import { throwDecline } from './payment-intents.ts'
@@ -22,6 +23,12 @@ export const invoiceRoutes = [
       return page(sandbox.store.list('invoice', isWanted), '/v1/invoices', params)
     },
   ),
+  route<Stripe.InvoiceUpdateParams>('POST /v1/invoices/{id}', ['auto_advance'], ({ sandbox, id, params }) => {
+    const before = sandbox.store.get('invoice', id)
+    const after = sandbox.store.update('invoice', id, { auto_advance: params.auto_advance ?? before.auto_advance })
+    emitChange(sandbox, 'invoice.updated', before, after)
+    return after
+  }),
   route<Stripe.InvoicePayParams>(
     'POST /v1/invoices/{id}/pay',
     ['off_session', 'payment_method'],

@@ -1,9 +1,9 @@
 import type Stripe from 'stripe'
 import { idOf } from '../api-types.ts'
-import { endTrialNow, pauseSubscription, resumeSubscription } from '../billing/subscription-changes.ts'
+import { endTrialNow, pauseSubscription, restartPeriod, resumeSubscription } from '../billing/subscription-changes.ts'
 import { createSubscription } from '../billing/subscription-create.ts'
 import { endSubscription, periodEnd } from '../billing/subscription-end.ts'
-import { invalidRequest, resourceMissing } from '../errors.ts'
+import { invalidRequest, resourceMissing, unmodelled } from '../errors.ts'
 import { emitChange } from '../events.ts'
 import { listParams, mergeMetadata, page, route } from '../route.ts'
 import type { Sandbox } from '../sandbox.ts'
@@ -29,11 +29,13 @@ const createFields = [
 ] as const
 
 const updateFields = [
+  'billing_cycle_anchor',
   'cancel_at',
   'cancel_at_period_end',
   'cancellation_details',
   'default_payment_method',
   'description',
+  'items',
   'metadata',
   'pause_collection',
   'payment_settings',
@@ -126,9 +128,11 @@ function updateSubscription(
       : {}),
     ...(trial_settings ? { trial_settings } : {}),
     ...trialOf(before, params.trial_end),
+    ...itemsOf(sandbox, before, params),
     metadata: mergeMetadata(before.metadata, params.metadata),
   })
   emitChange(sandbox, 'customer.subscription.updated', before, after)
+  if (params.billing_cycle_anchor?.type === 'now' && before.status === 'active') return restartPeriod(sandbox, after)
   if (params.trial_end === 'now' && before.status === 'trialing') return endTrialNow(sandbox, after)
   return after
 }
@@ -162,6 +166,17 @@ function cancellationOf(sandbox: Sandbox, before: Stripe.Subscription, params: S
     canceled_at: null,
     cancellation_details: { ...details, reason: null },
   }
+}
+
+/** Another price for an item that is there, from the next period on. */
+function itemsOf(sandbox: Sandbox, before: Stripe.Subscription, params: Stripe.SubscriptionUpdateParams) {
+  if (!params.items) return {}
+  if (params.proration_behavior !== 'none') throw unmodelled('a change of items with proration')
+  const data = before.items.data.map((item) => {
+    const wanted = params.items?.find(({ id }) => id === item.id)?.price
+    return wanted ? { ...item, price: sandbox.store.get('price', wanted, 'items[0][price]') } : item
+  })
+  return { items: { ...before.items, data } }
 }
 
 function pauseOf(pause: Stripe.SubscriptionUpdateParams['pause_collection']) {
