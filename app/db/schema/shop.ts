@@ -101,6 +101,8 @@ export const downloads = pgTable(
       .references(() => orders.id, { onDelete: 'cascade' }),
     expiresAt: instant('expires_at').notNull(),
     used: integer('used').notNull().default(0),
+    /** When it was used, each time: what a bank asks for when it is told that nothing was delivered. */
+    takenAt: instant('taken_at').array().notNull().default([]),
     createdAt: instant('created_at').notNull(),
   },
   (table) => [index('downloads_order_id').on(table.orderId)],
