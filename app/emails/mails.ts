@@ -7,6 +7,7 @@ import * as contactCopy from './contact-copy.tsx'
 import * as contactMessage from './contact-message.tsx'
 import type { ContractFacts } from './contract.ts'
 import * as healthRecords from './health-records.tsx'
+import * as disputes from './disputes.tsx'
 import * as membership from './membership.tsx'
 import * as orders from './orders.tsx'
 import * as packs from './packs.tsx'
@@ -29,6 +30,8 @@ export type MailProps = {
   'ebook-order': orders.EbookOrderProps
   'ebook-link': orders.EbookLinkProps
   refund: orders.RefundProps
+  dispute: disputes.DisputeProps
+  'order-dispute': disputes.OrderDisputeProps
   'pack-order': packs.PackOrderProps
   'pack-dispatched': packs.PackDispatchedProps
   reminder: reminder.ReminderProps
@@ -36,9 +39,11 @@ export type MailProps = {
   'membership-receipt': membership.ReceiptProps
   'membership-cancelled': membership.CancelledProps
   'membership-ended': membership.EndedProps
-  'membership-payment-failed': membership.PaymentFailedProps
+  'membership-unpaid': membership.UnpaidProps
+  'membership-frozen': membership.FrozenProps
+  'membership-restored': membership.RestoredProps
+  'membership-price': membership.PriceProps
   'charge-reminder': membership.ChargeReminderProps
-  'membership-action-required': membership.ActionRequiredProps
   'trial-refused': membership.TrialRefusedProps
   'weekly-review': weeklyReview.WeeklyReviewProps
   'email-change': account.EmailChangeProps
@@ -82,6 +87,8 @@ const templates: { [N in MailName]: Template<MailProps[N]> } = {
   'complaint-outcome': { subject: complaint.complaintOutcomeSubject, body: complaint.ComplaintOutcome },
   'ebook-order': { subject: orders.ebookOrderSubject, body: orders.EbookOrder, contract: orders.ebookContract },
   'ebook-link': { subject: orders.ebookLinkSubject, body: orders.EbookLink },
+  dispute: { subject: disputes.disputeSubject, body: disputes.Dispute },
+  'order-dispute': { subject: disputes.orderDisputeSubject, body: disputes.OrderDispute },
   refund: { subject: orders.refundSubject, body: orders.Refund },
   'pack-order': { subject: packs.packOrderSubject, body: packs.PackOrder, contract: packs.packContract },
   'pack-dispatched': { subject: packs.packDispatchedSubject, body: packs.PackDispatched },
@@ -94,12 +101,11 @@ const templates: { [N in MailName]: Template<MailProps[N]> } = {
   'membership-receipt': { subject: membership.receiptSubject, body: membership.MembershipReceipt },
   'membership-cancelled': { subject: membership.cancelledSubject, body: membership.MembershipCancelled },
   'membership-ended': { subject: membership.endedSubject, body: membership.MembershipEnded },
-  'membership-payment-failed': { subject: membership.paymentFailedSubject, body: membership.MembershipPaymentFailed },
+  'membership-unpaid': { subject: membership.unpaidSubject, body: membership.MembershipUnpaid },
+  'membership-frozen': { subject: membership.frozenSubject, body: membership.MembershipFrozen },
+  'membership-restored': { subject: membership.restoredSubject, body: membership.MembershipRestored },
+  'membership-price': { subject: membership.priceSubject, body: membership.MembershipPrice },
   'charge-reminder': { subject: membership.chargeReminderSubject, body: membership.ChargeReminder },
-  'membership-action-required': {
-    subject: membership.actionRequiredSubject,
-    body: membership.MembershipActionRequired,
-  },
   'trial-refused': { subject: membership.trialRefusedSubject, body: membership.TrialRefused },
   'weekly-review': { subject: weeklyReview.subject, body: weeklyReview.WeeklyReview },
   'email-change': { subject: account.emailChangeSubject, body: account.EmailChange },

@@ -1,11 +1,11 @@
 import { HOW_TO_LEAVE } from '#app/values/leaving.ts'
-import { formatPence, Pence } from '#app/values/pence.ts'
+import { formatSum } from '#app/values/sum.ts'
 import { CONTRACT_ATTACHED, type ContractFacts } from './contract.ts'
 import { MailButton, MailHeading, MailLayout, MailText } from './layout.tsx'
 import { paidWords } from './orders.tsx'
 
 type Frame = { appUrl: string }
-const money = (pence: number) => formatPence(Pence.parse(pence))
+const money = (amount: number, currency?: string) => formatSum({ amount, currency })
 const day = (iso: string) =>
   new Date(iso).toLocaleDateString('en-GB', {
     day: 'numeric',
@@ -14,14 +14,14 @@ const day = (iso: string) =>
     timeZone: 'Europe/London',
   })
 
-export type StartedProps = { amount: number; nextCharge: string | null; isTrial?: boolean }
+export type StartedProps = { amount: number; currency?: string; nextCharge: string | null; isTrial?: boolean }
 
 /** What somebody who joined agreed to. */
-export const membershipContract = ({ amount, nextCharge, isTrial = false }: StartedProps): ContractFacts => ({
+export const membershipContract = ({ amount, currency, nextCharge, isTrial = false }: StartedProps): ContractFacts => ({
   kind: 'membership',
   facts: [
     ['What you joined', isTrial ? 'TLC-Community, first month free' : 'Longevity membership'],
-    ['Price', `${money(amount)} a month`],
+    ['Price', `${money(amount, currency)} a month`],
     [isTrial ? 'First payment' : 'Next payment', nextCharge ? day(nextCharge) : 'Each month on the same date'],
     ['Renewal', 'Each month on the same date, or the last day of a shorter month, until you cancel'],
     ['Minimum term', 'None beyond the month you have paid for'],
@@ -33,7 +33,7 @@ export const membershipContract = ({ amount, nextCharge, isTrial = false }: Star
 export const startedSubject = ({ isTrial }: StartedProps) =>
   isTrial ? 'Your free month has begun' : 'Your membership has begun'
 
-export function MembershipStarted({ amount, nextCharge, isTrial = false, appUrl }: StartedProps & Frame) {
+export function MembershipStarted({ amount, currency, nextCharge, isTrial = false, appUrl }: StartedProps & Frame) {
   if (isTrial && nextCharge)
     return (
       <MailLayout preview="What you have agreed to, to keep." appUrl={appUrl}>
@@ -41,9 +41,9 @@ export function MembershipStarted({ amount, nextCharge, isTrial = false, appUrl 
         <MailText>Your free month of TLC-Community has begun and your dashboard is open.</MailText>
         <MailButton href={`${appUrl}/app`}>Open your dashboard</MailButton>
         <MailText>
-          To keep: nothing is charged before {day(nextCharge)}. On that day your card is charged {money(amount)}, and
-          again each month until you cancel. We write to you three days before. {HOW_TO_LEAVE} If you do so before{' '}
-          {day(nextCharge)}, you pay nothing.
+          To keep: nothing is charged before {day(nextCharge)}. On that day your card is charged{' '}
+          {money(amount, currency)}, and again each month until you cancel. We write to you three days before.{' '}
+          {HOW_TO_LEAVE} If you do so before {day(nextCharge)}, you pay nothing.
         </MailText>
         <MailText>{CONTRACT_ATTACHED}</MailText>
       </MailLayout>
@@ -54,7 +54,7 @@ export function MembershipStarted({ amount, nextCharge, isTrial = false, appUrl 
       <MailText>Your membership has begun and your dashboard is open.</MailText>
       <MailButton href={`${appUrl}/app`}>Open your dashboard</MailButton>
       <MailText>
-        To keep: {money(amount)} a month, renewed each month until you cancel
+        To keep: {money(amount, currency)} a month, renewed each month until you cancel
         {nextCharge ? `; the next payment is on ${day(nextCharge)}` : ''}. {HOW_TO_LEAVE} You keep what you’ve paid for
         until the end of the month. You have 14 days to cancel and get a share of the month back; our 30-day guarantee
         is wider: press “Money back” in your account and all of it is refunded.
@@ -92,17 +92,18 @@ export function MembershipReceipt({ receiptId, what, amount, paidBy, to, appUrl 
   )
 }
 
-export type CancelledProps = { until: string }
+export type CancelledProps = { until: string; isOpen?: boolean }
 
 export const cancelledSubject = () => 'Your membership will end'
 
-export function MembershipCancelled({ until, appUrl }: CancelledProps & Frame) {
+export function MembershipCancelled({ until, isOpen = true, appUrl }: CancelledProps & Frame) {
   return (
     <MailLayout preview="Nothing more will be charged." appUrl={appUrl}>
-      <MailHeading>It ends on {day(until)}</MailHeading>
+      <MailHeading>Your membership ends on {day(until)}</MailHeading>
       <MailText>
-        You have ended your membership. Nothing more will be charged, and your dashboard stays open until {day(until)}.
-        Your record stays yours after that, to read and to export. Changed your mind? One button takes it back.
+        You have ended your membership. Nothing more will be charged
+        {isOpen ? `, and your dashboard stays open until ${day(until)}` : ''}. Your record stays yours after that, to
+        read and to export. If you change your mind before then, one button in your account takes it back.
       </MailText>
       <MailButton href={`${appUrl}/account#membership`}>Your account</MailButton>
     </MailLayout>
@@ -126,24 +127,115 @@ export function MembershipEnded({ on, appUrl }: EndedProps & Frame) {
   )
 }
 
-export type PaymentFailedProps = { graceDays: number }
+export type UnpaidProps = {
+  /** Which of at most three. */
+  warning: 'first' | 'middle' | 'last'
+  /** When the dashboard closes, if nothing is paid. */
+  closesAt: string
+  /** Stripe's page on which the member says yes to their bank, when that is all that is missing. */
+  confirmAt: string | null
+}
 
-export const paymentFailedSubject = () => 'Your membership payment did not go through'
+export const unpaidSubject = ({ warning, closesAt, confirmAt }: UnpaidProps) => {
+  if (warning === 'last') return `Last reminder: your dashboard closes on ${day(closesAt)}`
+  if (confirmAt) return 'Please confirm your membership payment'
+  return warning === 'first' ? 'Your membership payment did not go through' : 'Your membership payment is still open'
+}
 
-export function MembershipPaymentFailed({ graceDays, appUrl }: PaymentFailedProps & Frame) {
+export function MembershipUnpaid({ warning, closesAt, confirmAt, appUrl }: UnpaidProps & Frame) {
+  const heading = confirmAt ? 'Your bank asks you to confirm' : HEADINGS[warning]
   return (
-    <MailLayout preview="Your dashboard stays open while we try again." appUrl={appUrl}>
-      <MailHeading>Your card was declined</MailHeading>
+    <MailLayout preview={`Your dashboard stays open until ${day(closesAt)}.`} appUrl={appUrl}>
+      <MailHeading>{heading}</MailHeading>
       <MailText>
-        This month’s payment did not go through. Your dashboard stays open for {graceDays} days while we try again. To
-        mend it now, open your account and choose “Card and invoices”.
+        {confirmAt
+          ? 'Your bank asks you to confirm this month’s payment.'
+          : 'This month’s payment has not gone through. Your card may have expired, or your bank may have refused it.'}{' '}
+        Your dashboard stays open until {day(closesAt)}. After that it closes until the month is paid; everything you
+        have recorded is kept.
       </MailText>
-      <MailButton href={`${appUrl}/account#membership`}>Mend it in your account</MailButton>
+      {confirmAt ? (
+        <MailButton href={confirmAt}>Confirm the payment</MailButton>
+      ) : (
+        <MailButton href={`${appUrl}/account#membership`}>Change your card</MailButton>
+      )}
+      <MailText>
+        {confirmAt
+          ? 'The page belongs to Stripe, our payment provider. You also reach it from your account.'
+          : 'In your account, choose “Card and invoices”.'}{' '}
+        {warning === 'last'
+          ? 'This is the last email about it.'
+          : 'If you no longer want the membership, you can cancel it there with one button.'}
+      </MailText>
     </MailLayout>
   )
 }
 
-export type ChargeReminderProps = { amount: number; on: string; after: 'trial' | 'pause' | 'month' }
+const HEADINGS = {
+  first: 'Your payment did not go through',
+  middle: 'Your payment is still open',
+  last: 'Your dashboard closes soon',
+} as const
+
+export type FrozenProps = Record<string, never>
+
+export const frozenSubject = () => 'Your bank is looking into a payment to us'
+
+export function MembershipFrozen({ appUrl }: FrozenProps & Frame) {
+  return (
+    <MailLayout preview="Nothing more is charged while your bank decides." appUrl={appUrl}>
+      <MailHeading>One of your payments has been disputed</MailHeading>
+      <MailText>
+        Your bank has told us that you dispute a payment for your membership. While it decides, your dashboard is closed
+        and nothing more is charged. Everything you have recorded is kept, and you can read and export it in your
+        account.
+      </MailText>
+      <MailText>
+        Was it a mistake? Tell your bank that the payment was right, and write to us: then your dashboard opens again
+        sooner. If you have paid without meaning to, write to us too: we can help faster than a bank.
+      </MailText>
+      <MailButton href={`${appUrl}/contact`}>Write to us</MailButton>
+    </MailLayout>
+  )
+}
+
+export type RestoredProps = { nextCharge: string | null }
+
+export const restoredSubject = () => 'Your membership is open again'
+
+export function MembershipRestored({ nextCharge, appUrl }: RestoredProps & Frame) {
+  return (
+    <MailLayout preview="Your bank has decided." appUrl={appUrl}>
+      <MailHeading>Your membership is open again</MailHeading>
+      <MailText>
+        Your bank has decided that the payment stands, so your membership goes on as before.
+        {nextCharge ? ` Nothing is charged for the time it was closed; the next payment is on ${day(nextCharge)}.` : ''}{' '}
+        If you no longer want it, you can cancel it in your account with one button.
+      </MailText>
+      <MailButton href={`${appUrl}/app`}>Open your dashboard</MailButton>
+    </MailLayout>
+  )
+}
+
+export type PriceProps = { amount: number; currency?: string; from: number; on: string | null }
+
+export const priceSubject = () => 'The price of your membership has changed'
+
+export function MembershipPrice({ amount, currency, from, on, appUrl }: PriceProps & Frame) {
+  return (
+    <MailLayout preview={`${money(amount, currency)} a month instead of ${money(from, currency)}.`} appUrl={appUrl}>
+      <MailHeading>Your new price</MailHeading>
+      <MailText>
+        Your membership now costs {money(amount, currency)} a month instead of {money(from, currency)}
+        {on ? `, from your next payment on ${day(on)}` : ''}. If you don’t want to pay that, cancel in your account
+        before then with one button: you pay nothing more, and keep what you have paid for.
+      </MailText>
+      <MailButton href={`${appUrl}/account#membership`}>Your membership</MailButton>
+    </MailLayout>
+  )
+}
+
+export type ChargeReminderProps = { amount: number; currency?: string; on: string; after: 'trial' | 'pause' | 'month' }
 
 export const chargeReminderSubject = ({ after, on }: ChargeReminderProps) =>
   after === 'trial' ? `Your free month ends on ${day(on)}` : `Your membership goes on on ${day(on)}`
@@ -154,13 +246,13 @@ const BEFORE = {
   month: 'Your membership goes on',
 } as const
 
-export function ChargeReminder({ amount, on, after, appUrl }: ChargeReminderProps & Frame) {
+export function ChargeReminder({ amount, currency, on, after, appUrl }: ChargeReminderProps & Frame) {
   return (
-    <MailLayout preview={`${money(amount)} will be charged, unless you cancel.`} appUrl={appUrl}>
+    <MailLayout preview={`${money(amount, currency)} will be charged, unless you cancel.`} appUrl={appUrl}>
       <MailHeading>{BEFORE[after]}</MailHeading>
       <MailText>
-        On {day(on)} your card is charged {money(amount)}, and again each month until you cancel. If you want to go on,
-        there is nothing to do. {HOW_TO_LEAVE} If you do so before that day, you pay nothing.
+        On {day(on)} your card is charged {money(amount, currency)}, and again each month until you cancel. If you want
+        to go on, there is nothing to do. {HOW_TO_LEAVE} If you do so before that day, you pay nothing.
       </MailText>
       <MailButton href={`${appUrl}/account#membership`}>Your membership</MailButton>
       <MailText>
@@ -168,24 +260,6 @@ export function ChargeReminder({ amount, on, after, appUrl }: ChargeReminderProp
           ? 'This email comes twice a year, so that nobody pays for what they have forgotten.'
           : 'After this charge you have 14 days to cancel; our 30-day guarantee on a first payment gives you all of it back.'}
       </MailText>
-    </MailLayout>
-  )
-}
-
-export type ActionRequiredProps = { url: string }
-
-export const actionRequiredSubject = () => 'Your bank wants to hear from you'
-
-export function MembershipActionRequired({ url, appUrl }: ActionRequiredProps & Frame) {
-  return (
-    <MailLayout preview="This month’s payment waits for your yes." appUrl={appUrl}>
-      <MailHeading>One more step</MailHeading>
-      <MailText>
-        Your bank asks you to confirm this month’s payment. Nothing is lost in the meantime: your dashboard stays open
-        while we wait.
-      </MailText>
-      <MailButton href={url}>Confirm the payment</MailButton>
-      <MailText>The page belongs to Stripe, our payment provider. You also reach it from your account.</MailText>
     </MailLayout>
   )
 }

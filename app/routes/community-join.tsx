@@ -1,6 +1,5 @@
 import { redirect } from 'react-router'
 import { getBilling } from '#app/features/membership/billing.server.ts'
-import { mayJoin } from '#app/features/membership/in-order.ts'
 import { offerTo } from '#app/features/membership/offer.server.ts'
 import { membershipPayments } from '#app/features/membership/return.server.ts'
 import { JoinPanel } from '#app/features/membership/ui/join-panel.tsx'
@@ -23,7 +22,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const { tools, session } = requestOf(context)
   const { user } = await signedInOnly(request, session())
   const billing = await getBilling(tools, user.id)
-  if (billing?.isEntitled || !mayJoin(billing)) throw redirect('/account#membership')
+  if (billing && !billing.mayJoin) throw redirect('/account#membership')
   return { offer: await offerTo(tools, user, 'community'), payments: membershipPayments(tools) }
 }
 

@@ -11,7 +11,6 @@ import { listCheckins } from '#app/features/checkin/checkin.server.ts'
 import { citeShort } from '#app/features/evidence/claim.ts'
 import { getReference } from '#app/features/evidence/evidence.server.ts'
 import { getBilling } from '#app/features/membership/billing.server.ts'
-import { isInOrder } from '#app/features/membership/in-order.ts'
 import { membershipPayments, welcomeBack } from '#app/features/membership/return.server.ts'
 import { getSetUp } from '#app/features/onboarding/onboarding.server.ts'
 import { getOwnHabits, getOwnHistory } from '#app/features/own-habits/own-habits.server.ts'
@@ -184,7 +183,7 @@ function SignedIn({ page }: { page: NonNullable<Route.ComponentProps['loaderData
   return (
     <>
       {consent === 'given' && <MemberDelivery owner={day.routine.userId} />}
-      {billing && !isInOrder(billing) && <MemberBanner billing={billing} />}
+      {billing && !billing.isQuiet && <MemberBanner billing={billing} />}
       {member ? <MemberDashboard card={card} day={day} member={member} /> : <MemberOffer page={page} card={card} />}
     </>
   )

@@ -6,10 +6,11 @@ import { AppError } from '#app/platform/app-error.ts'
 import { askStripe, giveBack, isMissing, type Payments } from '#app/platform/stripe.ts'
 import type { Tools } from '#app/platform/tools.ts'
 import type { Billing } from './contract.ts'
-import { isEntitled } from './entitlement.ts'
-import { paidInvoices, paymentsOfInvoice } from './invoices.server.ts'
+import { billOf, paidInvoices, paymentsOfInvoice } from './invoices.server.ts'
 import { endSubscription } from './money-back.server.ts'
+import { chargeAfterPause, RESUME_EARLY_SECONDS } from './pause.ts'
 import { GUARANTEE_DAYS, planOf } from './plan.ts'
+import { type MembershipAction, stateOf } from './state.ts'
 import { isOpen, readPlan } from './subscription-state.ts'
 import { syncMembership } from './sync.server.ts'
 
@@ -22,22 +23,35 @@ export async function getBilling({ db, clock, config }: Tools, userId: string): 
     .where(eq(memberships.userId, userId))
   if (!found) return null
   const row = found.memberships
+  const closesAt = found.account_closings?.dueAt ?? null
   const now = clock.now()
+  const { name, isOpen, mayJoin, isQuiet, actions } = stateOf({ ...row, closesAt }, now)
   const plan = readPlan(row.plan ?? undefined)
+  const canBeRefunded = row.refundedAt === null && isInGuarantee(row.firstPaidAt, now) && name !== 'frozen'
+  const can = actions.filter((action) => action !== 'refund' || canBeRefunded)
+  const isPaused = name === 'pausing' || name === 'paused'
   return {
+    state: name,
     status: row.status,
     plan,
-    price: planOf(plan, config.community).price,
-    trialEndsAt: row.status === 'trialing' ? (row.trialEndsAt?.toISOString() ?? null) : null,
-    resumesAt: row.resumesAt?.toISOString() ?? null,
-    isEntitled: isEntitled(row, now),
-    paidUntil: row.paidUntil?.toISOString() ?? null,
-    endsAt: row.endsAt?.toISOString() ?? null,
-    closesAt: found.account_closings?.dueAt.toISOString() ?? null,
+    price: row.price ?? planOf(plan, config.community).price,
+    currency: row.currency ?? 'gbp',
+    trialEndsAt: row.status === 'trialing' ? isoOf(row.trialEndsAt) : null,
+    resumesAt: isPaused ? isoOf(row.resumesAt) : null,
+    isEntitled: isOpen,
+    mayJoin,
+    isQuiet,
+    actions: can,
+    paidUntil: isoOf(row.paidUntil),
+    endsAt: isoOf(row.endsAt),
+    closesAt: isoOf(closesAt),
     isPaid: row.subscriptionId !== null && row.status !== 'complimentary',
-    canBeRefunded: row.refundedAt === null && isInGuarantee(row.firstPaidAt, now) && row.status !== 'canceled',
+    canBeRefunded: can.includes('refund'),
+    hasGuarantee: row.refundedAt === null,
   }
 }
+
+const isoOf = (instant: Date | null): string | null => instant?.toISOString() ?? null
 
 /** The address of Stripe's own page for card and invoices, made for this visit. */
 export async function openPortal(tools: Tools, { stripe }: Payments, userId: string): Promise<string> {
@@ -57,23 +71,36 @@ export async function openPortal(tools: Tools, { stripe }: Payments, userId: str
  * @throws AppError 409 when there is nothing to pause.
  */
 export async function pauseMembership(tools: Tools, payments: Payments, userId: string, months: number): Promise<void> {
-  const subscription = await requireSubscription(tools, userId)
-  const { status, endsAt, paidUntil, resumesAt } = subscription
-  if (status !== 'active' || endsAt || resumesAt || !paidUntil)
-    throw new AppError('conflict', {
-      userMessage: 'There is nothing to pause: only a running, paid membership can rest.',
-    })
-  const until = new Date(paidUntil)
-  until.setUTCMonth(until.getUTCMonth() + months)
-  // An hour early, so that the charge of that day is made again and not left out with the others.
-  const resumes = Math.floor(until.getTime() / 1000) - 3600
-  await change(tools, payments, subscription, { pause_collection: { behavior: 'void', resumes_at: resumes } })
+  const subscription = await requireAction(tools, payments, userId, 'pause')
+  if (!subscription) return
+  const { subscriptionId, paidUntil } = subscription
+  const { billing_cycle_anchor } = await askStripe(() => payments.stripe.subscriptions.retrieve(subscriptionId))
+  // Whoever may pause has paid for a month.
+  const from = paidUntil ?? tools.clock.now()
+  const charge = chargeAfterPause(new Date(billing_cycle_anchor * 1000), from, months)
+  const resumes_at = Math.floor(charge.getTime() / 1000) - RESUME_EARLY_SECONDS
+  await change(tools, payments, subscription, { pause_collection: { behavior: 'void', resumes_at } })
 }
 
-/** Ends a pause now; the next charge is made on its usual day. */
+/**
+ * Ends a pause now. What is still paid for goes on, with the next charge on its usual day; after that a new month begins
+ * today, and is paid today.
+ */
 export async function endPause(tools: Tools, payments: Payments, userId: string): Promise<void> {
-  await change(tools, payments, await requireSubscription(tools, userId), { pause_collection: '' })
+  const subscription = await requireAction(tools, payments, userId, 'unpause')
+  if (!subscription) return
+  const { latest_invoice } = await askStripe(() =>
+    payments.stripe.subscriptions.retrieve(subscription.subscriptionId, { expand: ['latest_invoice'] }),
+  )
+  // The month that runs was left out: nobody would be asked for it before its end.
+  const isLeftOut = (await billOf(payments, latest_invoice))?.status === 'void'
+  await change(tools, payments, subscription, {
+    pause_collection: '',
+    ...(isLeftOut ? NEW_MONTH : {}),
+  })
 }
+
+const NEW_MONTH = { billing_cycle_anchor: { type: 'now' }, proration_behavior: 'none' } as const
 
 /** Ends a membership at the end of the month that is paid for, or takes that back. */
 export async function setCancellation(
@@ -82,7 +109,8 @@ export async function setCancellation(
   userId: string,
   atPeriodEnd: boolean,
 ): Promise<void> {
-  await change(tools, payments, await requireSubscription(tools, userId), { cancel_at_period_end: atPeriodEnd })
+  const subscription = await requireAction(tools, payments, userId, atPeriodEnd ? 'cancel' : 'resume')
+  if (subscription) await change(tools, payments, subscription, { cancel_at_period_end: atPeriodEnd })
 }
 
 /**
@@ -103,10 +131,7 @@ async function change(
     await syncMembership(tools, payments, customerId)
     const billing = await getBilling(tools, userId)
     if (billing && isOpen(billing)) throw error
-    throw new AppError('conflict', {
-      userMessage: 'Your membership has already ended. Nothing more is charged.',
-      cause: error,
-    })
+    throw hasEnded(error)
   }
   await syncMembership(tools, payments, customerId)
 }
@@ -118,11 +143,9 @@ async function change(
  */
 export async function refundMembership(tools: Tools, payments: Payments, userId: string): Promise<void> {
   const { db, clock } = tools
-  const { customerId, subscriptionId, firstPaidAt, refundedAt } = await requireSubscription(tools, userId)
-  if (refundedAt || !isInGuarantee(firstPaidAt, clock.now()))
-    throw new AppError('conflict', {
-      userMessage: 'The 30 days of the guarantee are over, so this cannot be refunded here. Please write to us.',
-    })
+  const subscription = await requireAction(tools, payments, userId, 'refund')
+  if (!subscription) return
+  const { customerId, subscriptionId } = subscription
   for (const invoiceId of await paidInvoices(payments, { customerId, subscriptionId }))
     for (const intent of await paymentsOfInvoice(payments, invoiceId))
       await giveBack(payments, intent, `refund:${intent}`)
@@ -130,6 +153,52 @@ export async function refundMembership(tools: Tools, payments: Payments, userId:
   await db.update(memberships).set({ refundedAt: clock.now() }).where(eq(memberships.userId, userId))
   await syncMembership(tools, payments, customerId)
 }
+
+const NOT_NOW: Record<MembershipAction, string> = {
+  cancel: 'There is nothing to cancel: nothing more is charged.',
+  resume: 'There is no cancellation to take back.',
+  pause: 'There is nothing to pause: only a running, paid membership can rest.',
+  unpause: 'There is no pause to end.',
+  refund:
+    'This can’t be refunded here: the 30 days of the guarantee are over, or your bank is looking into the payment. Please write to us.',
+}
+
+// A wish that is already so is no mistake: somebody has clicked twice.
+const IS_SO: Record<MembershipAction, (billing: Billing) => boolean> = {
+  cancel: ({ endsAt }) => endsAt !== null,
+  resume: ({ endsAt }) => endsAt === null,
+  pause: () => false,
+  unpause: ({ resumesAt }) => resumesAt === null,
+  refund: () => false,
+}
+
+/**
+ * The subscription that this can be done to now; null when it is so already. Before it says no it asks Stripe.
+ *
+ * @throws AppError 409 when its state does not allow it, 404 for somebody who never paid.
+ */
+async function requireAction(tools: Tools, payments: Payments, userId: string, action: MembershipAction) {
+  const subscription = await requireSubscription(tools, userId)
+  if (await isAllowed(tools, userId, action)) return subscription
+  await syncMembership(tools, payments, subscription.customerId)
+  const billing = await getBilling(tools, userId)
+  if (!billing || billing.state === 'ended') throw hasEnded()
+  if (await isAllowed(tools, userId, action)) return requireSubscription(tools, userId)
+  if (IS_SO[action](billing)) return null
+  throw new AppError('conflict', { userMessage: NOT_NOW[action] })
+}
+
+async function isAllowed(tools: Tools, userId: string, action: MembershipAction): Promise<boolean> {
+  const billing = await getBilling(tools, userId)
+  // An account that is being closed ends its membership by this very way.
+  return (
+    billing?.actions.includes(action) === true ||
+    (action === 'cancel' && billing?.state === 'closing' && !billing.endsAt)
+  )
+}
+
+const hasEnded = (cause?: unknown) =>
+  new AppError('conflict', { userMessage: 'Your membership has already ended. Nothing more is charged.', cause })
 
 /** Asks Stripe how things stand with this person; does nothing for somebody who never began to pay. */
 export async function refreshMembership(tools: Tools, payments: Payments, userId: string): Promise<void> {

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { CountryCode } from '#app/values/country.ts'
 import { PAUSE_MONTHS, PLAN_IDS } from './plan.ts'
+import { STATE_NAMES } from './state.ts'
 
 /** Which plan, the monthly membership unless said otherwise; and where the member lives: our page always sends it. */
 export const SubscriptionRequest = z.strictObject({
@@ -28,22 +29,34 @@ export const PauseRequest = z.strictObject({
     .pipe(z.literal(PAUSE_MONTHS, months)),
 })
 
-/** A member's own membership, as the account and the dashboard show it. Instants as ISO text. */
+/** A member's own membership, as every page and door shows it. Instants as ISO text. */
 export const Billing = z.object({
+  /** How it stands (state.ts); all else that a page may show or offer follows from it. */
+  state: z.enum(STATE_NAMES),
+  /** Stripe's own word. */
   status: z.string(),
   plan: z.enum(PLAN_IDS),
-  /** Pence a month. */
+  /** What their own subscription costs a month, in the smallest unit of its currency. */
   price: z.int(),
+  currency: z.string(),
   /** End of the free month, while it runs. */
   trialEndsAt: z.iso.datetime().nullable(),
-  /** When a pause ends. */
+  /** While it is paused: the day of the next charge. */
   resumesAt: z.iso.datetime().nullable(),
   isEntitled: z.boolean(),
+  /** Whether they may begin a new one. */
+  mayJoin: z.boolean(),
+  /** What its member can do with it now. */
+  actions: z.array(z.enum(['cancel', 'resume', 'pause', 'unpause', 'refund'])),
+  /** Whether there is nothing to say about it above the dashboard. */
+  isQuiet: z.boolean(),
   paidUntil: z.iso.datetime().nullable(),
   endsAt: z.iso.datetime().nullable(),
   /** When the whole account will be deleted, as its person has asked. */
   closesAt: z.iso.datetime().nullable(),
   isPaid: z.boolean(),
   canBeRefunded: z.boolean(),
+  /** Whether a new membership would have the 30 days of the guarantee: they are given once. */
+  hasGuarantee: z.boolean(),
 })
 export type Billing = z.infer<typeof Billing>

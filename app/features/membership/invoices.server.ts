@@ -1,4 +1,36 @@
+import type Stripe from 'stripe'
 import { askStripe, idOf, type Payments } from '#app/platform/stripe.ts'
+import type { Bill } from './subscription-state.ts'
+
+/** An invoice by what decides, whether Stripe gave it whole or only named it. */
+export async function billOf(
+  { stripe }: Payments,
+  invoice: string | Stripe.Invoice | null | undefined,
+): Promise<Bill | null> {
+  const whole = typeof invoice === 'string' ? await askStripe(() => stripe.invoices.retrieve(invoice)) : invoice
+  if (!whole?.id) return null
+  const { id, status, amount_paid, status_transitions } = whole
+  return { id, status, amountPaid: amount_paid, paidAt: status_transitions?.paid_at ?? null }
+}
+
+/** Where the last month ends that was paid for; null before there is one. */
+export async function lastPaidEnd({ stripe }: Payments, subscriptionId: string): Promise<number | null> {
+  const { data } = await askStripe(() =>
+    stripe.invoices.list({ subscription: subscriptionId, status: 'paid', limit: 10 }),
+  )
+  const ends = data.flatMap(({ lines }) => lines.data.map(({ period }) => period.end))
+  return ends.length > 0 ? Math.max(...ends) : null
+}
+
+/** Where a member can say yes to their bank, while a renewal waits for that; null when it waits for nothing of theirs. */
+export async function confirmationPageOf({ stripe }: Payments, bill: Bill | null): Promise<string | null> {
+  if (bill?.status !== 'open') return null
+  const { data } = await askStripe(() => stripe.invoicePayments.list({ invoice: bill.id, status: 'open', limit: 1 }))
+  const intentId = idOf(data[0]?.payment.payment_intent)
+  const intent = intentId ? await askStripe(() => stripe.paymentIntents.retrieve(intentId)) : null
+  if (intent?.status !== 'requires_action') return null
+  return (await askStripe(() => stripe.invoices.retrieve(bill.id))).hosted_invoice_url ?? null
+}
 
 /** The payments that paid an invoice at Stripe: one, unless it was paid in parts. */
 export async function paymentsOfInvoice({ stripe }: Payments, invoiceId: string): Promise<string[]> {

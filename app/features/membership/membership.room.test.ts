@@ -3,6 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { memberships } from '#app/db/schema/membership.ts'
 import { outboxMails } from '#app/db/schema/platform.ts'
 import { createTestShop, hasDatabase, type TestShop } from '#dev/test-app.ts'
+import { warnOfClosing } from './reminders.server.ts'
 
 describe.skipIf(!hasDatabase())('a membership', () => {
   let app: TestShop
@@ -152,7 +153,7 @@ describe.skipIf(!hasDatabase())('a membership', () => {
     const { users } = await import('#app/db/schema/users.ts')
     const [user] = await app.tools.db.select().from(users).where(eq(users.email, email))
     await grantComplimentaryMembership(app.tools, user?.id ?? '')
-    await post('/create-subscription', cookie)
+    expect((await post('/create-subscription', cookie)).status).toBe(409)
     await settled()
     expect(await isMember(cookie)).toBe(true)
     const [row] = await app.tools.db
@@ -162,19 +163,41 @@ describe.skipIf(!hasDatabase())('a membership', () => {
     expect(row?.status).toBe('complimentary')
   })
 
-  it.each(['refund', 'dispute'])('ends when its month is taken back at Stripe by a %s', async (how) => {
-    const { cookie, email, clientSecret } = await subscribe(how === 'dispute' ? 'pm_card_createDispute' : undefined)
+  it('ends when its month is given back at Stripe, and not for a part of it', async () => {
+    const { cookie, email, clientSecret } = await subscribe()
     const intent = clientSecret.split('_secret_')[0] ?? ''
-    if (how === 'refund') {
-      await stripe.sdk.refunds.create({ payment_intent: intent, amount: 1000 })
-      await settled()
-      expect(await isMember(cookie)).toBe(true)
-      await stripe.sdk.refunds.create({ payment_intent: intent })
-    }
+    await stripe.sdk.refunds.create({ payment_intent: intent, amount: 1000 })
+    await settled()
+    expect(await isMember(cookie)).toBe(true)
+    await stripe.sdk.refunds.create({ payment_intent: intent })
     await settled()
     expect(await isMember(cookie)).toBe(false)
-    expect(await billing(cookie)).toMatchObject({ status: 'canceled', canBeRefunded: false })
+    expect(await billing(cookie)).toMatchObject({ state: 'ended', canBeRefunded: false })
     expect(await mailsTo(email)).toContain('membership-ended')
+  })
+
+  it('can be paused, given back and joined again, and every page and door says the same', async () => {
+    const { cookie, email } = await subscribe()
+    expect((await post('/billing/pause', cookie, { months: 1 })).status).toBe(200)
+    expect(await billing(cookie)).toMatchObject({ state: 'pausing', isEntitled: true, mayJoin: false })
+    expect((await post('/billing/refund', cookie)).status).toBe(200)
+    await settled()
+    expect(await billing(cookie)).toMatchObject({
+      state: 'ended',
+      isEntitled: false,
+      mayJoin: true,
+      resumesAt: null,
+      actions: [],
+    })
+    for (const wish of ['unpause', 'resume', 'cancel', 'refund'])
+      expect((await post(`/billing/${wish}`, cookie)).status, wish).toBe(409)
+    expect((await mailsTo(email)).slice(-1)).toEqual(['membership-ended'])
+    const { clientSecret } = await (await post('/create-subscription', cookie)).json()
+    await stripe.pay(clientSecret)
+    await settled()
+    // The guarantee is given once.
+    expect(await billing(cookie)).toMatchObject({ state: 'running', isEntitled: true, canBeRefunded: false })
+    expect(await isMember(cookie)).toBe(true)
   })
 
   // Last: the sandbox's clock only runs forwards.
@@ -188,7 +211,13 @@ describe.skipIf(!hasDatabase())('a membership', () => {
     await stripe.control('clock', { advance: '31d' })
     await settled()
     expect(await billing(cookie)).toMatchObject({ status: 'past_due', paidUntil: '2026-07-15T12:00:00.000Z' })
-    expect(await mailsTo(email)).toContain('membership-payment-failed')
+    expect(await mailsTo(email)).toContain('membership-unpaid')
+    for (const day of ['2026-07-16', '2026-07-23', '2026-07-28', '2026-07-29']) {
+      app.setNow(`${day}T11:00:00Z`)
+      await warnOfClosing(app.tools)
+      await warnOfClosing(app.tools)
+    }
+    expect((await mailsTo(email)).filter((template) => template === 'membership-unpaid')).toHaveLength(3)
     app.setNow('2026-07-29T11:59:59Z')
     expect(await isMember(cookie)).toBe(true)
     app.setNow('2026-07-29T12:00:00Z')

@@ -2,21 +2,13 @@ import { eq, isNull, notInArray, or, sql } from 'drizzle-orm'
 import { billingCustomers, memberships } from '#app/db/schema/membership.ts'
 import { users } from '#app/db/schema/users.ts'
 import type { Tools } from '#app/platform/tools.ts'
-import { isEntitled } from './entitlement.ts'
 import { planOf } from './plan.ts'
+import { isEntitled } from './state.ts'
 import { readPlan } from './subscription-state.ts'
 
 /** Whether this person may use the dashboard now. */
 export async function hasActiveSubscription({ db, clock }: Tools, userId: string): Promise<boolean> {
-  const [membership] = await db
-    .select({
-      status: memberships.status,
-      paidUntil: memberships.paidUntil,
-      isSetUp: memberships.isSetUp,
-      resumesAt: memberships.resumesAt,
-    })
-    .from(memberships)
-    .where(eq(memberships.userId, userId))
+  const [membership] = await db.select().from(memberships).where(eq(memberships.userId, userId))
   return isEntitled(membership ?? null, clock.now())
 }
 

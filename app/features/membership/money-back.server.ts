@@ -1,43 +1,79 @@
 import { eq } from 'drizzle-orm'
 import Stripe from 'stripe'
 import { billingCustomers, memberships } from '#app/db/schema/membership.ts'
+import { disputes } from '#app/db/schema/payments.ts'
 import { askStripe, chargeOf, idOf, nullWhenMissing, type Payments } from '#app/platform/stripe.ts'
 import type { Tools } from '#app/platform/tools.ts'
+import { holdCharges } from './hold.server.ts'
 import { invoiceOfPayment } from './invoices.server.ts'
 import { isOpen } from './subscription-state.ts'
+import { fetchSubscriptions } from './subscriptions.server.ts'
+
+/** Whose membership a payment paid for; null when it is not one of ours. */
+export async function findPayerOf(
+  { db }: Pick<Tools, 'db'>,
+  customerId: string | null,
+): Promise<{ userId: string; customerId: string } | null> {
+  if (!customerId) return null
+  const [owner] = await db.select().from(billingCustomers).where(eq(billingCustomers.customerId, customerId))
+  return owner ? { userId: owner.userId, customerId } : null
+}
 
 /**
- * Ends the membership whose last month was taken back at Stripe itself: refunded in full, or disputed by the bank. An
- * older month, or a part of one, ends nothing.
+ * Ends the membership whose last month was refunded in full at Stripe itself. An older month, or a part of one, ends
+ * nothing.
  *
  * @returns The customer the payment was made by, if they are ours: their row is then to be synchronised.
  */
 export async function actOnMoneyBack(
-  { db, clock }: Tools,
+  tools: Tools,
   payments: Payments,
   paymentIntentId: string,
 ): Promise<string | null> {
+  const { db, clock } = tools
   const { stripe } = payments
   const intent = await askStripe(() =>
     stripe.paymentIntents.retrieve(paymentIntentId, { expand: ['latest_charge'] }),
   ).catch(nullWhenMissing)
-  if (!intent) return null
-  const customerId = idOf(intent.customer)
-  const [owner] = customerId
-    ? await db.select().from(billingCustomers).where(eq(billingCustomers.customerId, customerId))
-    : []
-  if (!owner) return null
+  const payer = intent && (await findPayerOf(tools, idOf(intent.customer)))
+  if (!payer) return null
+  const { customerId, userId } = payer
   const charge = await chargeOf(payments, intent)
-  if (!charge?.refunded && !charge?.disputed) return customerId
+  if (!charge?.refunded) return customerId
   const invoiceId = await invoiceOfPayment(payments, paymentIntentId)
-  const [row] = await db.select().from(memberships).where(eq(memberships.userId, owner.userId))
+  const [row] = await db.select().from(memberships).where(eq(memberships.userId, userId))
   if (!invoiceId || !row?.subscriptionId) return customerId
   const { subscriptionId } = row
   const { latest_invoice } = await askStripe(() => stripe.subscriptions.retrieve(subscriptionId))
   if (idOf(latest_invoice) !== invoiceId) return customerId
   await endSubscription(payments, subscriptionId)
-  await db.update(memberships).set({ refundedAt: clock.now() }).where(eq(memberships.userId, owner.userId))
+  await db.update(memberships).set({ refundedAt: clock.now() }).where(eq(memberships.userId, userId))
   return customerId
+}
+
+/**
+ * Brings a membership to what its disputes say: while one is open nothing is charged; one that is lost ends what was
+ * begun before it; without any it goes on as it was.
+ */
+export async function actOnDisputes(
+  tools: Tools,
+  payments: Payments,
+  { userId, customerId }: { userId: string; customerId: string },
+): Promise<void> {
+  const { db, clock } = tools
+  const all = await db.select().from(disputes).where(eq(disputes.userId, userId))
+  const lost = all.filter(({ phase }) => phase === 'lost').map(({ openedAt }) => openedAt.getTime() / 1000)
+  for (const { id, createdAt } of (await fetchSubscriptions(payments, customerId)).filter(isOpen)) {
+    if (!lost.some((openedAt) => createdAt <= openedAt)) continue
+    await endSubscription(payments, id)
+    await db.update(memberships).set({ refundedAt: clock.now() }).where(eq(memberships.userId, userId))
+  }
+  await holdCharges(
+    tools,
+    payments,
+    customerId,
+    all.some(({ phase }) => phase === 'open'),
+  )
 }
 
 /** Ends a subscription now; one that somebody else has just ended is as good. */

@@ -3,7 +3,9 @@ import { memberships } from '#app/db/schema/membership.ts'
 import { users } from '#app/db/schema/users.ts'
 import type { Tools } from '#app/platform/tools.ts'
 import { isHalfYearly } from './half-year.ts'
+import { warningMark, warningOf } from './news.ts'
 import { planOf, REMINDER_DAYS } from './plan.ts'
+import { doorClosesAt, stateOf } from './state.ts'
 import { readPlan } from './subscription-state.ts'
 
 /**
@@ -21,6 +23,7 @@ export async function remindOfCharges({ db, clock, outbox, config }: Tools): Pro
     .where(
       and(
         isNull(memberships.endsAt),
+        eq(memberships.isFrozen, false),
         or(
           and(eq(memberships.status, 'trialing'), memberships.isSetUp, isSoon(memberships.trialEndsAt)),
           and(eq(memberships.status, 'active'), isSoon(memberships.resumesAt)),
@@ -39,8 +42,13 @@ export async function remindOfCharges({ db, clock, outbox, config }: Tools): Pro
       const charge = `${after}:${row.subscriptionId}:${on.toISOString()}`
       if (row.remindedOf === charge) return 0
       await tx.update(memberships).set({ remindedOf: charge }).where(eq(memberships.userId, userId))
-      const amount = planOf(readPlan(row.plan ?? undefined), config.community).price
-      await post({ to: user.email, template: 'charge-reminder', props: { amount, on: on.toISOString(), after } })
+      const amount = row.price ?? planOf(readPlan(row.plan ?? undefined), config.community).price
+      const currency = row.currency ?? 'gbp'
+      await post({
+        to: user.email,
+        template: 'charge-reminder',
+        props: { amount, currency, on: on.toISOString(), after },
+      })
       return 1
     })
   }
@@ -52,6 +60,36 @@ export async function remindOfCharges({ db, clock, outbox, config }: Tools): Pro
     return and(sql`${column} is not null`, gt(column, now), lte(column, soon))
   }
 }
+
+/**
+ * Warns members of an unpaid month a second and a third time: a week, and two days, before their dashboard closes. The
+ * first time is when it fails (sync.server.ts).
+ *
+ * @returns How many were warned.
+ */
+export async function warnOfClosing({ db, clock, outbox }: Pick<Tools, 'db' | 'clock' | 'outbox'>): Promise<number> {
+  const unpaid = await db.select().from(memberships).where(eq(memberships.status, 'past_due'))
+  let warned = 0
+  for (const { userId } of unpaid.filter((row) => dueWarning(row, clock.now()))) {
+    warned += await outbox.transaction(async (tx, post) => {
+      const [row] = await tx.select().from(memberships).where(eq(memberships.userId, userId)).for('update')
+      const [user] = await tx.select({ email: users.email }).from(users).where(eq(users.id, userId))
+      const warning = row && dueWarning(row, clock.now())
+      if (!warning || !user || !row.paidUntil) return 0
+      await tx
+        .update(memberships)
+        .set({ warnedOf: warningMark(row, warning) })
+        .where(eq(memberships.userId, userId))
+      const closesAt = doorClosesAt(row.paidUntil).toISOString()
+      await post({ to: user.email, template: 'membership-unpaid', props: { warning, closesAt, confirmAt: null } })
+      return 1
+    })
+  }
+  return warned
+}
+
+const dueWarning = (row: typeof memberships.$inferSelect, now: Date) =>
+  warningOf({ ...row, state: stateOf(row, now) }, now)
 
 /** The next charge, and what comes before it. */
 function chargeOf({ status, trialEndsAt, resumesAt, paidUntil }: typeof memberships.$inferSelect) {

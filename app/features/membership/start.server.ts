@@ -1,6 +1,6 @@
 import { and, eq, sql } from 'drizzle-orm'
 import Stripe from 'stripe'
-import { billingCustomers } from '#app/db/schema/membership.ts'
+import { billingCustomers, memberships } from '#app/db/schema/membership.ts'
 import type { CurrentUser } from '#app/features/auth/session.ts'
 import { AppError } from '#app/platform/app-error.ts'
 import {
@@ -14,9 +14,11 @@ import {
 } from '#app/platform/stripe.ts'
 import type { Tools } from '#app/platform/tools.ts'
 import { type Plan, type PlanId, planOf } from './plan.ts'
+import { forgetPrices, priceOf } from './prices.server.ts'
+import { stateOf } from './state.ts'
 import { isOpen } from './subscription-state.ts'
 import { findSubscription } from './subscriptions.server.ts'
-import { syncMembership } from './sync.server.ts'
+import { isDisputed, syncMembership } from './sync.server.ts'
 import { mayHaveTrial } from './trials.server.ts'
 
 type Member = Pick<CurrentUser, 'id' | 'email'>
@@ -37,7 +39,7 @@ export async function startMembership(
   return begin().catch(async (error: unknown) => {
     // Deleted at Stripe, or of other keys: what Stripe does not have any more is made anew, once.
     if (!isMissing(error) && !isAboutPrice(error)) throw error
-    prices.delete(payments.stripe)
+    forgetPrices(payments)
     await replaceLostCustomer(tools, payments, member)
     return begin()
   })
@@ -54,6 +56,7 @@ export async function saveCountry({ db, clock }: Tools, userId: string, country:
 async function beginSubscription(tools: Tools, payments: Payments, member: Member, plan: Plan): Promise<string> {
   const { customerId, attempt } = await findOrMakeCustomer(tools, payments, member)
   const current = await findSubscription(tools, payments, customerId)
+  await refuseSecond(tools, member.id)
   const isWaiting = current?.status === 'incomplete' || (current?.status === 'trialing' && !current.isSetUp)
   if (current && isOpen(current) && !isWaiting) {
     await syncMembership(tools, payments, customerId)
@@ -61,9 +64,9 @@ async function beginSubscription(tools: Tools, payments: Payments, member: Membe
       userMessage: 'You already have a membership. Nothing more was charged; you find it in your account.',
     })
   }
-  if (current && isWaiting && current.plan === plan.id)
+  if (current && isWaiting && current.plan === plan.id && current.price === plan.price)
     return secretOf(payments, await fetchForPayment(payments, current.id))
-  // They have changed their mind before paying: what nobody paid for goes, or both could be paid.
+  // They have changed their mind before paying, or the price has changed: what nobody paid for goes, or both could be paid.
   if (current && isWaiting) await askStripe(() => payments.stripe.subscriptions.cancel(current.id))
   const price = await priceOf(payments, plan)
   const trialDays = (await mayHaveTrial(tools, member)) ? plan.trialDays : 0
@@ -88,6 +91,20 @@ async function beginSubscription(tools: Tools, payments: Payments, member: Membe
     throw error
   })
   return secretOf(payments, made)
+}
+
+// What Stripe does not know: a gift, and a payment of theirs that a bank looks into.
+async function refuseSecond(tools: Tools, userId: string): Promise<void> {
+  const { db, clock } = tools
+  const [row] = await db.select().from(memberships).where(eq(memberships.userId, userId))
+  const { name } = stateOf(row, clock.now())
+  if (name === 'gift')
+    throw new AppError('conflict', { userMessage: 'Your membership is a gift. There is nothing to pay.' })
+  if (name === 'frozen' || (await isDisputed(db, userId)))
+    throw new AppError('conflict', {
+      userMessage:
+        'Your bank is looking into a payment of yours, so we can’t take another one now. Please write to us.',
+    })
 }
 
 /** Who this person is at Stripe, made once. The id is stored before anything is sold: a webhook may overtake us. */
@@ -163,41 +180,4 @@ async function secretOf(
     (setup && typeof setup !== 'string' ? setup.client_secret : null) ?? invoice?.confirmation_secret?.client_secret
   if (!secret) throw new Error('Stripe gave a subscription without a secret to pay it with')
   return secret
-}
-
-const prices = new WeakMap<Stripe, Map<PlanId, string>>()
-
-/** The plan's price at Stripe. Our plan is the truth: a price that is missing or differs is replaced. */
-async function priceOf({ stripe }: Payments, { id: planId, name, price, lookupKey }: Plan): Promise<string> {
-  const known = prices.get(stripe) ?? new Map<PlanId, string>()
-  prices.set(stripe, known)
-  const kept = known.get(planId)
-  if (kept) return kept
-  const { data } = await askStripe(() => stripe.prices.list({ lookup_keys: [lookupKey], active: true, limit: 10 }))
-  const found = data.find(({ lookup_key }) => lookup_key === lookupKey)
-  const fits =
-    found?.unit_amount === price &&
-    found.currency === 'gbp' &&
-    found.recurring?.interval === 'month' &&
-    found.recurring.interval_count === 1
-  const { id } =
-    found && fits
-      ? found
-      : await askStripeOnce(`price:${lookupKey}:${price}:${found?.id ?? 'first'}`, (idempotencyKey) =>
-          stripe.prices.create(
-            {
-              currency: 'gbp',
-              unit_amount: price,
-              recurring: { interval: 'month' },
-              lookup_key: lookupKey,
-              transfer_lookup_key: true,
-              // Prices for people include VAT; once set it cannot be changed.
-              tax_behavior: 'inclusive',
-              product_data: { name },
-            },
-            { idempotencyKey },
-          ),
-        )
-  known.set(planId, id)
-  return id
 }

@@ -6,7 +6,17 @@ export type SubscriptionFacts = {
   status: string
   /** False while a free month waits for its card. */
   isSetUp: boolean
+  /** The month that runs, paid or not. */
+  periodStart: number | null
   periodEnd: number | null
+  /** The bill for that month; null where Stripe names none. */
+  bill: Bill | null
+  /** What a month costs, in the smallest unit of the currency. */
+  price: number | null
+  currency: string | null
+  priceId: string | null
+  /** The charge from which all others are counted. */
+  anchor: number
   endsAt: number | null
   createdAt: number
   plan: PlanId
@@ -15,8 +25,14 @@ export type SubscriptionFacts = {
   /** The card its SetupIntent has kept, as long as Stripe names it there. */
   keptMethodId: string | null
   trialEnd: number | null
+  /** While it is paused by its member: the day of the next charge. */
   resumesAt: number | null
+  /** Whether we have stopped its charges because of a dispute (freeze.server.ts). */
+  isHeld: boolean
 }
+
+/** An invoice, by what decides. */
+export type Bill = { id: string; status: string | null; paidAt: number | null; amountPaid: number }
 
 // What counts more when a customer has several: what opens the door, then what may still do so, then the newest.
 const RANK = ['active', 'trialing', 'past_due', 'incomplete', 'unpaid', 'paused']

@@ -3,19 +3,24 @@ import type Stripe from 'stripe'
 import { billingCustomers, memberships } from '#app/db/schema/membership.ts'
 import { askStripe, idOf, nullWhenMissing, type Payments } from '#app/platform/stripe.ts'
 import type { Tools } from '#app/platform/tools.ts'
-import { chooseSubscription, isOpen, isUnpaid, readPlan, type SubscriptionFacts } from './subscription-state.ts'
+import { pauseOf } from './hold.ts'
+import { billOf } from './invoices.server.ts'
+import { firstChargeFrom } from './pause.ts'
+import { NO_END } from './state.ts'
+import { chooseSubscription, isOpen, readPlan, type SubscriptionFacts } from './subscription-state.ts'
 
-// A pause made at Stripe may have no end: a day nobody reaches.
-const NO_END = 253_402_300_799
+// Whole with the subscription, so that a look is one question.
+const WHOLE = ['pending_setup_intent', 'latest_invoice']
 
 /** Every subscription of a customer, reduced to what decides. */
-export async function fetchSubscriptions({ stripe }: Payments, customerId: string): Promise<SubscriptionFacts[]> {
+export async function fetchSubscriptions(payments: Payments, customerId: string): Promise<SubscriptionFacts[]> {
   const all = await askStripe(() =>
-    stripe.subscriptions
-      .list({ customer: customerId, status: 'all', limit: 100, expand: ['data.pending_setup_intent'] })
+    payments.stripe.subscriptions
+      .list({ customer: customerId, status: 'all', limit: 100, expand: WHOLE.map((field) => `data.${field}`) })
       .autoPagingToArray({ limit: 1_000 }),
   )
-  return all.filter(({ customer }) => idOf(customer) === customerId).map(factsOf)
+  const theirs = all.filter(({ customer }) => idOf(customer) === customerId)
+  return Promise.all(theirs.map((one) => factsOf(payments, one)))
 }
 
 /** The subscription that speaks for a customer; null before there is one. */
@@ -31,9 +36,10 @@ export async function findSubscription(
 /** The one we know of, when Stripe lists none: over, if its customer was deleted. */
 async function findLost(
   tools: Pick<Tools, 'db' | 'clock'>,
-  { stripe }: Payments,
+  payments: Payments,
   customerId: string,
 ): Promise<SubscriptionFacts | null> {
+  const { stripe } = payments
   const [row] = await tools.db
     .select({ id: memberships.subscriptionId, plan: memberships.plan, paidUntil: memberships.paidUntil })
     .from(billingCustomers)
@@ -41,10 +47,8 @@ async function findLost(
     .where(eq(billingCustomers.customerId, customerId))
   const id = row?.id
   if (!id) return null
-  const known = await askStripe(() => stripe.subscriptions.retrieve(id, { expand: ['pending_setup_intent'] })).catch(
-    nullWhenMissing,
-  )
-  if (known) return idOf(known.customer) === customerId ? factsOf(known) : null
+  const known = await askStripe(() => stripe.subscriptions.retrieve(id, { expand: WHOLE })).catch(nullWhenMissing)
+  if (known) return idOf(known.customer) === customerId ? factsOf(payments, known) : null
   const customer = await askStripe(() => stripe.customers.retrieve(customerId))
   if (!customer.deleted) return null
   const now = Math.floor(tools.clock.now().getTime() / 1000)
@@ -52,7 +56,13 @@ async function findLost(
     id,
     status: 'canceled',
     isSetUp: true,
+    periodStart: null,
     periodEnd: row.paidUntil ? row.paidUntil.getTime() / 1000 : null,
+    bill: null,
+    price: null,
+    currency: null,
+    priceId: null,
+    anchor: now,
     endsAt: now,
     createdAt: now,
     plan: readPlan(row.plan ?? undefined),
@@ -60,11 +70,12 @@ async function findLost(
     keptMethodId: null,
     trialEnd: null,
     resumesAt: null,
+    isHeld: false,
   }
 }
 
-function factsOf(subscription: Stripe.Subscription): SubscriptionFacts {
-  const { id, status, default_payment_method, pending_setup_intent, created, pause_collection } = subscription
+async function factsOf(payments: Payments, subscription: Stripe.Subscription): Promise<SubscriptionFacts> {
+  const { id, status, default_payment_method, pending_setup_intent, created, metadata } = subscription
   const { ended_at, cancel_at, cancel_at_period_end, canceled_at } = subscription
   const [item] = subscription.items.data
   const setup = typeof pending_setup_intent === 'string' ? null : pending_setup_intent
@@ -75,14 +86,30 @@ function factsOf(subscription: Stripe.Subscription): SubscriptionFacts {
     id,
     status,
     isSetUp: paymentMethodId !== null || !pending_setup_intent || setup?.status === 'succeeded',
-    periodEnd: isUnpaid(status) ? (item?.current_period_start ?? null) : periodEnd,
+    periodStart: item?.current_period_start ?? null,
+    periodEnd,
+    bill: isOver ? null : await billOf(payments, subscription.latest_invoice),
+    price: item?.price.unit_amount ? item.price.unit_amount * (item.quantity ?? 1) : null,
+    currency: item?.price.currency ?? null,
+    priceId: item?.price.id ?? null,
+    anchor: subscription.billing_cycle_anchor,
     paymentMethodId,
     keptMethodId: setup?.status === 'succeeded' ? idOf(setup.payment_method) : null,
     // Stripe gives the day beside the wish to end; the wish alone says it as well.
     endsAt: ended_at ?? (isOver ? canceled_at : null) ?? cancel_at ?? (cancel_at_period_end ? periodEnd : null),
     createdAt: created,
-    plan: readPlan(subscription.metadata.plan),
+    plan: readPlan(metadata.plan),
     trialEnd: subscription.trial_end ?? null,
-    resumesAt: pause_collection ? (pause_collection.resumes_at ?? NO_END) : null,
+    resumesAt: isOver ? null : resumptionOf(subscription),
+    isHeld: pauseOf(subscription).isHeld,
   }
+}
+
+/** The first charge after a pause of the member's own. */
+function resumptionOf(subscription: Stripe.Subscription): number | null {
+  const { own } = pauseOf(subscription)
+  if (own === null) return null
+  if (own === 'no-end') return NO_END.getTime() / 1000
+  const anchor = new Date(subscription.billing_cycle_anchor * 1000)
+  return firstChargeFrom(anchor, new Date(own * 1000)).getTime() / 1000
 }

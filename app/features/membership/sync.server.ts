@@ -1,42 +1,35 @@
-import { eq, sql } from 'drizzle-orm'
+import { and, eq, sql } from 'drizzle-orm'
 import type { DbOrTx } from '#app/db/open-db.ts'
 import { billingCustomers, memberships } from '#app/db/schema/membership.ts'
+import { disputes } from '#app/db/schema/payments.ts'
 import { accountClosings, users } from '#app/db/schema/users.ts'
 import { askStripe, type Payments } from '#app/platform/stripe.ts'
 import type { Tools } from '#app/platform/tools.ts'
-import { endedAt, isEntitled, PAST_DUE_GRACE_DAYS } from './entitlement.ts'
-import { planOf } from './plan.ts'
-import { isUnpaid, type SubscriptionFacts } from './subscription-state.ts'
+import { confirmationPageOf, lastPaidEnd } from './invoices.server.ts'
+import { isEntitled } from './state.ts'
+import type { SubscriptionFacts } from './subscription-state.ts'
 import { findSubscription } from './subscriptions.server.ts'
+import { type MembershipRow, tellMember } from './tell.server.ts'
 import { isCardUsedUp, rememberTrial } from './trials.server.ts'
-
-type Options = {
-  /** The event that made us look: some are worth an email. */
-  because?: string
-  /** Written in the same transaction as the change. */
-  alongside?: (tx: DbOrTx) => Promise<void>
-}
 
 /**
  * Brings our row to what Stripe says about this customer: the only writer of memberships. Any order and number of calls
  * ends in Stripe's current state. Customers that are not ours are left alone.
+ *
+ * @param alongside Written in the same transaction as the change.
  */
 export async function syncMembership(
   tools: Tools,
   payments: Payments,
   customerId: string,
-  { because = '', alongside = async () => {} }: Options = {},
+  alongside: (tx: DbOrTx) => Promise<void> = async () => {},
 ): Promise<void> {
-  const { db, clock, outbox, config } = tools
+  const { db, clock, outbox } = tools
   let isRefused = false
   for (let attempt = 1; attempt <= 16; attempt += 1) {
-    const [owner] = await db
-      .select({ userId: users.id, email: users.email, revision: memberships.revision })
-      .from(billingCustomers)
-      .innerJoin(users, eq(users.id, billingCustomers.userId))
-      .leftJoin(memberships, eq(memberships.userId, users.id))
-      .where(eq(billingCustomers.customerId, customerId))
+    const owner = await findOwner(db, customerId)
     if (!owner) return
+    const { person, row } = owner
     const found = await findSubscription(tools, payments, customerId)
     const card = found?.status === 'trialing' ? await keepCardOfTrial(payments, customerId, found) : null
     if (found && card && (await isCardUsedUp(tools, card, found.id))) {
@@ -44,72 +37,31 @@ export async function syncMembership(
       isRefused = true
       continue
     }
-    const subscription = found && { ...found, isSetUp: found.status !== 'trialing' || card !== null }
-    const actionUrl =
-      because === 'invoice.payment_action_required' && subscription
-        ? ((await openInvoiceUrl(payments, subscription.id)) ?? `${tools.appUrl}/account#membership`)
-        : null
+    const read =
+      found && (await readRow(payments, found, { isSetUp: found.status !== 'trialing' || card !== null, row }))
+    const confirmAt = found?.status === 'past_due' ? await confirmationPageOf(payments, found.bill) : null
     const isDone = await outbox.transaction(async (tx, post) => {
       // The customer's row stands in for a membership that is not written yet.
       await tx.select().from(billingCustomers).where(eq(billingCustomers.customerId, customerId)).for('update')
-      const [before] = await tx.select().from(memberships).where(eq(memberships.userId, owner.userId))
-      if ((before?.revision ?? null) !== owner.revision) return false
+      const [before = null] = await tx.select().from(memberships).where(eq(memberships.userId, person.id))
+      if ((before?.revision ?? null) !== (row?.revision ?? null)) return false
       await alongside(tx)
       const now = clock.now()
-      if (!subscription) return true
-      const isPaid = subscription.status === 'active' || subscription.status === 'past_due'
-      const after = {
-        status: subscription.status,
-        plan: subscription.plan,
-        subscriptionId: subscription.id,
-        isSetUp: subscription.isSetUp,
-        paidUntil: at(paidUntil(subscription, before)),
-        endsAt: at(subscription.endsAt),
-        trialEndsAt: at(subscription.trialEnd),
-        resumesAt: at(subscription.resumesAt),
-        firstPaidAt: before?.firstPaidAt ?? (isPaid ? now : null),
-      }
+      if (!read) return true
+      const known = { ...read, isFrozen: await isDisputed(tx, person.id) }
       // A gift stays a gift until there is a paid membership.
-      if (before?.status === 'complimentary' && !isEntitled(after, now)) return true
+      if (before?.status === 'complimentary' && !isEntitled(known, now)) return true
+      const after = { ...known, paidUntil: whenReleased(found, before, known) }
+      if (found.status === 'trialing' && isEntitled(after, now))
+        await rememberTrial(tx, tools, { person, card, subscriptionId: found.id, now })
+      const closesAt = await closingOf(tx, person.id)
+      const told = await tellMember(post, { person, before, after, closesAt, confirmAt, isRefused, now })
       await tx
         .insert(memberships)
-        .values({ userId: owner.userId, ...after, revision: 1, updatedAt: now })
+        .values({ userId: person.id, ...after, ...told, revision: 1, updatedAt: now })
         .onConflictDoUpdate({
           target: memberships.userId,
-          set: { ...after, revision: sql`${memberships.revision} + 1`, updatedAt: now },
-        })
-      const was = before ? isEntitled(before, now) : false
-      const is = isEntitled(after, now)
-      const until = after.endsAt?.toISOString() ?? null
-      const amount = planOf(subscription.plan, config.community).price
-      if (is && subscription.status === 'trialing')
-        await rememberTrial(tx, tools, {
-          person: { id: owner.userId, email: owner.email },
-          card,
-          subscriptionId: subscription.id,
-          now,
-        })
-      const isBackFromPause = before?.resumesAt && before.subscriptionId === subscription.id
-      if (is && !was && !isBackFromPause)
-        await post({
-          to: owner.email,
-          template: 'membership-started',
-          props: { amount, nextCharge: after.paidUntil?.toISOString() ?? null, isTrial: after.status === 'trialing' },
-        })
-      // Who has asked to be deleted was told so, with an earlier day.
-      const isCancelled = is && until && before?.subscriptionId === subscription.id && !before.endsAt
-      if (isCancelled && !(await isClosing(tx, owner.userId)))
-        await post({ to: owner.email, template: 'membership-cancelled', props: { until } })
-      if (was && !is)
-        await post({ to: owner.email, template: 'membership-ended', props: { on: endedAt(before, now).toISOString() } })
-      if (isRefused) await post({ to: owner.email, template: 'trial-refused', props: {} })
-      if (actionUrl && (after.status === 'active' || after.status === 'past_due'))
-        await post({ to: owner.email, template: 'membership-action-required', props: { url: actionUrl } })
-      if (because === 'invoice.payment_failed' && after.status === 'past_due')
-        await post({
-          to: owner.email,
-          template: 'membership-payment-failed',
-          props: { graceDays: PAST_DUE_GRACE_DAYS },
+          set: { ...after, ...told, revision: sql`${memberships.revision} + 1`, updatedAt: now },
         })
       return true
     })
@@ -118,17 +70,74 @@ export async function syncMembership(
   throw new Error(`the membership of ${customerId} changes faster than it can be read`)
 }
 
+async function findOwner(db: Tools['db'], customerId: string) {
+  const [found] = await db
+    .select({ person: { id: users.id, email: users.email }, row: memberships })
+    .from(billingCustomers)
+    .innerJoin(users, eq(users.id, billingCustomers.userId))
+    .leftJoin(memberships, eq(memberships.userId, users.id))
+    .where(eq(billingCustomers.customerId, customerId))
+  return found ?? null
+}
+
 const at = (seconds: number | null) => (seconds === null ? null : new Date(seconds * 1000))
 
-// What is paid for ended where the unpaid or paused period began; further such periods do not move that.
-function paidUntil(
-  { status, periodEnd, id, resumesAt }: SubscriptionFacts,
-  before: Pick<typeof memberships.$inferSelect, 'status' | 'subscriptionId' | 'paidUntil' | 'resumesAt'> | undefined,
-): number | null {
-  if (before?.subscriptionId !== id || !before.paidUntil) return periodEnd
-  const staysUnpaid = isUnpaid(status) && isUnpaid(before.status)
-  const staysPaused = resumesAt !== null && before.resumesAt !== null
-  return staysUnpaid || staysPaused ? before.paidUntil.getTime() / 1000 : periodEnd
+async function readRow(
+  payments: Payments,
+  found: SubscriptionFacts,
+  { isSetUp, row }: { isSetUp: boolean; row: MembershipRow | null },
+) {
+  const same = row?.subscriptionId === found.id ? row : null
+  const { bill } = found
+  return {
+    status: found.status,
+    plan: found.plan,
+    subscriptionId: found.id,
+    isSetUp,
+    price: found.price ?? same?.price ?? null,
+    currency: found.currency ?? same?.currency ?? null,
+    priceId: found.priceId ?? same?.priceId ?? null,
+    paidUntil: await paidUntil(payments, found, same),
+    endsAt: at(found.endsAt),
+    trialEndsAt: at(found.trialEnd),
+    resumesAt: at(found.resumesAt),
+    firstPaidAt: same?.firstPaidAt ?? (bill?.status === 'paid' && bill.amountPaid > 0 ? at(bill.paidAt) : null),
+  }
+}
+
+/** Where the last month ends that was paid for: a month that is left out or not paid yet moves it nowhere. */
+async function paidUntil(
+  payments: Payments,
+  { id, status, bill, periodStart, periodEnd }: SubscriptionFacts,
+  same: MembershipRow | null,
+): Promise<Date | null> {
+  if (status === 'trialing' || bill?.status === 'paid') return at(periodEnd)
+  const known = same?.paidUntil ?? null
+  if (!['active', 'past_due', 'unpaid'].includes(status)) return known
+  // A payment we have not heard of may lie between what we know and the month that runs.
+  if (known && (periodStart === null || known.getTime() >= periodStart * 1000)) return known
+  return at(await lastPaidEnd(payments, id)) ?? known ?? at(periodStart)
+}
+
+/** A month that was locked while a bank looked into it is given back: open until the next charge. */
+function whenReleased(
+  { status, periodEnd }: SubscriptionFacts,
+  before: MembershipRow | null,
+  known: { isFrozen: boolean; paidUntil: Date | null; resumesAt: Date | null },
+): Date | null {
+  const isReleased = before?.isFrozen && !known.isFrozen && status === 'active' && !known.resumesAt
+  return isReleased ? at(periodEnd) : known.paidUntil
+}
+
+/** Whether a bank is looking into a payment of this person. */
+export async function isDisputed(tx: DbOrTx, userId: string): Promise<boolean> {
+  const open = and(eq(disputes.userId, userId), eq(disputes.phase, 'open'))
+  return (await tx.select({ id: disputes.id }).from(disputes).where(open).limit(1)).length > 0
+}
+
+async function closingOf(tx: DbOrTx, userId: string): Promise<Date | null> {
+  const [closing] = await tx.select().from(accountClosings).where(eq(accountClosings.userId, userId))
+  return closing?.dueAt ?? null
 }
 
 /**
@@ -148,14 +157,4 @@ async function keepCardOfTrial(
   if (!method) return null
   if (!paymentMethodId) await askStripe(() => stripe.subscriptions.update(id, { default_payment_method: method.id }))
   return method.card?.fingerprint ?? method.id
-}
-
-async function openInvoiceUrl({ stripe }: Payments, subscription: string): Promise<string | null> {
-  const { data } = await askStripe(() => stripe.invoices.list({ subscription, status: 'open', limit: 1 }))
-  return data[0]?.hosted_invoice_url ?? null
-}
-
-async function isClosing(db: DbOrTx, userId: string): Promise<boolean> {
-  const closings = await db.select().from(accountClosings).where(eq(accountClosings.userId, userId))
-  return closings.length > 0
 }

@@ -130,14 +130,31 @@ describe.skipIf(!hasDatabase())('a free month, and a rest', () => {
     expect((await billing(cookie)).isEntitled).toBe(true)
     await pass(32)
     expect(await billing(cookie)).toMatchObject({ status: 'active', isEntitled: false })
-    await pass(26)
+    await pass(27)
     await remindOfCharges(app.tools)
     expect((await mailsTo(email)).filter((template) => template === 'charge-reminder')).toHaveLength(1)
-    await pass(5)
+    await pass(4)
     expect(await billing(cookie)).toMatchObject({ status: 'active', isEntitled: true, resumesAt: null })
     const [customer] = (await stripe.sdk.customers.list({ limit: 100 })).data.filter((one) => one.email === email)
     const paid = (await stripe.sdk.invoices.list({ customer: customer?.id ?? '', status: 'paid' })).data
     expect(paid.map((invoice) => invoice.amount_paid)).toEqual([2999, 2999])
+  })
+
+  it('begins a new month at once when a rest is ended after what was paid', async () => {
+    const { cookie, email } = await subscribe()
+    await post('/billing/pause', cookie, { months: 2 })
+    await pass(40)
+    expect(await billing(cookie)).toMatchObject({ state: 'paused', isEntitled: false })
+    expect((await post('/billing/unpause', cookie)).status).toBe(200)
+    await stripe.control('settle')
+    expect(await billing(cookie)).toMatchObject({ state: 'running', isEntitled: true })
+    const [customer] = (await stripe.sdk.customers.list({ limit: 100 })).data.filter((one) => one.email === email)
+    const paid = (await stripe.sdk.invoices.list({ customer: customer?.id ?? '', status: 'paid' })).data
+    expect(paid.map((invoice) => invoice.amount_paid)).toEqual([2999, 2999])
+    // Not open a day longer than was paid for.
+    const days = (Date.parse((await billing(cookie)).paidUntil) - now.getTime()) / 86_400_000
+    expect(days).toBeGreaterThan(27)
+    expect(days).toBeLessThan(32)
   })
 
   it('ends a rest at once when asked', async () => {
@@ -155,7 +172,12 @@ describe.skipIf(!hasDatabase())('a free month, and a rest', () => {
     const [subscription] = (await stripe.sdk.subscriptions.list({ customer: id })).data
     await stripe.sdk.subscriptions.update(subscription?.id ?? '', { default_payment_method: card.id })
     await pass(33)
-    expect(await mailsTo(email)).toContain('membership-action-required')
+    // One email for one event, though Stripe sends two events; the further ones come with the days.
+    const asked = (await app.tools.db.select().from(outboxMails).where(eq(outboxMails.recipient, email))).filter(
+      ({ template }) => template === 'membership-unpaid',
+    )
+    expect(asked.map(({ props }) => Object(props).warning)).toEqual(['first'])
+    expect(asked.map(({ props }) => Object(props).confirmAt)).toEqual([expect.stringMatching(/^http/)])
     expect(await billing(cookie)).toMatchObject({ status: 'past_due', isEntitled: true })
   })
 })

@@ -3,11 +3,12 @@ import type Stripe from 'stripe'
 import { stripeEvents } from '#app/db/schema/payments.ts'
 import { listDonationPayments } from '#app/features/donations/donations.server.ts'
 import { listLiveCustomers } from '#app/features/membership/membership.server.ts'
-import { remindOfCharges } from '#app/features/membership/reminders.server.ts'
+import { remindOfCharges, warnOfClosing } from '#app/features/membership/reminders.server.ts'
 import { syncMembership } from '#app/features/membership/sync.server.ts'
 import { listOrderPayments } from '#app/features/shop/orders.server.ts'
 import { askStripe, type Payments } from '#app/platform/stripe.ts'
 import type { Tools } from '#app/platform/tools.ts'
+import { listOpenDisputes, settleDisputes } from './disputes.server.ts'
 import { releaseLapsedReservations } from './release.server.ts'
 import { settlePayment } from './settle.server.ts'
 import { handleStripeEvent } from './webhook.server.ts'
@@ -70,6 +71,7 @@ export async function catchUp(tools: Tools, payments: Payments): Promise<Pick<Re
       await attempt(`payment ${paymentIntentId}`, () => settlePayment(tools, payments, paymentIntentId))
   await attempt('reservations', () => releaseLapsedReservations(tools, payments))
   await attempt('reminders', () => remindOfCharges(tools))
+  await attempt('warnings', () => warnOfClosing(tools))
   return { looked, failures }
 }
 
@@ -97,6 +99,8 @@ export async function reconcile(tools: Tools, payments: Payments, days = EVENT_D
   }
   for (const customerId of await listLiveCustomers(tools))
     await attempt(`customer ${customerId}`, () => syncMembership(tools, payments, customerId))
+  for (const paymentIntentId of await listOpenDisputes(tools))
+    await attempt(`dispute of ${paymentIntentId}`, () => settleDisputes(tools, payments, paymentIntentId))
   for await (const event of stripe.events.list({ created, limit: 100 }))
     await attempt(`event ${event.id}`, () => handleStripeEvent(tools, payments, event))
 

@@ -1,12 +1,13 @@
-import type Stripe from 'stripe'
 import type { DbOrTx } from '#app/db/open-db.ts'
 import { findDonationOfPayment, settleDonation } from '#app/features/donations/donations.server.ts'
 import { signUp } from '#app/features/newsletter/newsletter.server.ts'
 import { settleOrder } from '#app/features/shop/fulfil.server.ts'
 import { findOrderOfPayment, takeWishForNews } from '#app/features/shop/orders.server.ts'
-import { askStripe, chargeOf, idOf, nullWhenMissing, type Payments, paidBy } from '#app/platform/stripe.ts'
+import { askStripe, chargeOf, nullWhenMissing, type Payments, paidBy } from '#app/platform/stripe.ts'
 import type { Tools } from '#app/platform/tools.ts'
+import { phaseOf } from '#app/values/dispute.ts'
 import type { PaymentFacts } from '#app/values/payment.ts'
+import { fetchDisputes } from './disputes.server.ts'
 import { writeOrderPapers } from './papers.server.ts'
 
 /**
@@ -61,7 +62,7 @@ async function fetchFacts(payments: Payments, id: string): Promise<PaymentFacts>
     amountRefunded: charge?.amount_refunded ?? 0,
     currency: intent.currency,
     livemode: intent.livemode,
-    dispute: charge?.disputed ? await fetchDispute(stripe, id) : 'none',
+    dispute: charge?.disputed ? await fetchDispute(payments, id) : 'none',
     paidBy: paidBy(charge),
   }
 }
@@ -80,12 +81,11 @@ const nothingKnown = (paymentIntentId: string): PaymentFacts => ({
   paidBy: null,
 })
 
-async function fetchDispute(stripe: Stripe, paymentIntentId: string): Promise<PaymentFacts['dispute']> {
-  const all = await askStripe(() =>
-    stripe.disputes.list({ payment_intent: paymentIntentId, limit: 100 }).autoPagingToArray({ limit: 1_000 }),
-  )
-  const ours = all.filter(({ payment_intent }) => !payment_intent || idOf(payment_intent) === paymentIntentId)
-  if (ours.some(({ status }) => status === 'lost')) return 'lost'
-  const isOver = ours.length > 0 && ours.every(({ status }) => status === 'won' || status === 'warning_closed')
-  return isOver ? 'won' : 'open'
+// The worst of them counts; an inquiry takes nothing away.
+async function fetchDispute(payments: Payments, paymentIntentId: string): Promise<PaymentFacts['dispute']> {
+  const phases = (await fetchDisputes(payments, paymentIntentId)).map(({ status }) => phaseOf(status))
+  if (phases.includes('lost')) return 'lost'
+  // Marked as disputed, and the dispute itself cannot be read yet.
+  if (phases.length === 0 || phases.includes('open')) return 'open'
+  return phases.includes('inquiry') ? 'none' : 'won'
 }

@@ -8,6 +8,7 @@ import { remindOfCharges } from '#app/features/membership/reminders.server.ts'
 import { syncMembership } from '#app/features/membership/sync.server.ts'
 import { askStripe, idOf, nullWhenMissing, type Payments } from '#app/platform/stripe.ts'
 import type { Tools } from '#app/platform/tools.ts'
+import { heedFraudWarning, settleDisputes } from './disputes.server.ts'
 import { creditPayment, writeMembershipPapers, writePapersOfPayment } from './membership-receipts.server.ts'
 import { settlePayment } from './settle.server.ts'
 
@@ -56,27 +57,34 @@ export async function handleStripeEvent(tools: Tools, payments: Payments, event:
 type Deed = { subject: z.infer<typeof Subject>; markDone: (tx: DbOrTx) => Promise<void> }
 
 async function act(tools: Tools, payments: Payments, event: Stripe.Event, { subject, markDone }: Deed): Promise<void> {
-  const { paymentIntentId, customerId } = await aboutWhom(payments, event.type, subject)
-  const isOurSale = paymentIntentId ? await settlePayment(tools, payments, paymentIntentId, markDone) : false
-  const isMoneyBack = /^(charge\.refunded|charge\.dispute\.|refund\.)/.test(event.type)
+  const { type } = event
+  if (type.startsWith('radar.early_fraud_warning.') && subject.id) await heedFraudWarning(tools, payments, subject.id)
+  const { paymentIntentId, customerId } = await aboutWhom(payments, type, subject)
+  const isDispute = type.startsWith('charge.dispute.')
+  // Where more follows, the event is done after it: what that needs can be away while the sale is settled.
+  const isOurSale = paymentIntentId
+    ? await settlePayment(tools, payments, paymentIntentId, isDispute ? undefined : markDone)
+    : false
+  const isMoneyBack = /^(charge\.refunded|charge\.dispute\.|refund\.)/.test(type)
+  if (isDispute && paymentIntentId) await settleDisputes(tools, payments, paymentIntentId)
   const payer =
     isMoneyBack && paymentIntentId && !isOurSale ? await actOnMoneyBack(tools, payments, paymentIntentId) : null
-  const member = payer ?? customerId
-  const paidInvoice = event.type === 'invoice.paid' && customerId ? subject.id : null
-  if (member && !isOurSale)
-    await syncMembership(tools, payments, member, {
-      because: event.type,
-      // Where papers follow, the event is done after them: what they need can be away while membership is known.
-      ...(payer || paidInvoice ? {} : { alongside: markDone }),
-    })
+  const member = payer ?? (isAboutMembership(type) ? customerId : null)
+  const paidInvoice = type === 'invoice.paid' && customerId ? subject.id : null
+  if (member && !isOurSale) await syncMembership(tools, payments, member, payer || paidInvoice ? undefined : markDone)
   if (payer && paymentIntentId) await writePapersOfPayment(tools, payments, paymentIntentId, payer)
   // Of somebody whose account is erased: their receipt has stayed, and what is given back is credited.
   else if (isMoneyBack && paymentIntentId && !isOurSale) await creditPayment(tools, payments, paymentIntentId)
   if (paidInvoice && customerId) await writeMembershipPapers(tools, payments, paidInvoice, customerId)
-  if (event.type === 'customer.subscription.trial_will_end') await remindOfCharges(tools)
+  if (type === 'customer.subscription.trial_will_end') await remindOfCharges(tools)
   // Events about nothing of ours are only written down.
   await markDone(tools.db)
 }
+
+// What a membership can change by. A month alone sends some fifteen other events about its payer; none says more.
+const isAboutMembership = (type: string) =>
+  /^(customer\.subscription\.|setup_intent\.succeeded$|customer\.deleted$)/.test(type) ||
+  ['invoice.paid', 'invoice.payment_failed', 'invoice.payment_action_required', 'invoice.voided'].includes(type)
 
 const Reference = z.union([z.string(), z.object({ id: z.string() }).transform(({ id }) => id), z.null()]).optional()
 const Subject = z.object({

@@ -56,7 +56,10 @@ export async function takeDownload(tools: Tools, token: string, format: keyof ty
     state.status === 'ready'
       ? await tools.db
           .update(downloads)
-          .set({ used: sql`${downloads.used} + 1` })
+          .set({
+            used: sql`${downloads.used} + 1`,
+            takenAt: sql`array_append(${downloads.takenAt}, ${tools.clock.now()})`,
+          })
           .where(
             and(
               eq(downloads.tokenHash, hash(token)),

@@ -2,10 +2,12 @@ import type { ReactNode } from 'react'
 import { useFormPost } from '#app/browser/use-form-post.ts'
 import { Button } from '#app/ui/button.tsx'
 import { FormProblem } from '#app/ui/form-problem.tsx'
+import { formatSum } from '#app/values/sum.ts'
+import type { Billing } from '../contract.ts'
 
 type BillingButtonProps = {
   action: 'cancel' | 'resume' | 'refund' | 'unpause'
-  variant?: 'primary' | 'secondary' | 'quiet'
+  variant?: 'primary' | 'secondary' | 'danger'
   children: ReactNode
 }
 
@@ -32,5 +34,15 @@ export function PortalButton({ children, size }: { children: ReactNode; size?: '
       </Button>
       <FormProblem error={error} />
     </form>
+  )
+}
+
+/** Ends a pause, and says what that costs: nothing while a paid month runs, a month when it is over. */
+export function UnpauseButton({ billing, variant }: { billing: Billing; variant?: 'secondary' }) {
+  const price = formatSum({ amount: billing.price, currency: billing.currency })
+  return (
+    <BillingButton action="unpause" {...(variant ? { variant } : {})}>
+      {billing.isEntitled ? 'End the pause' : `End the pause and pay ${price} now`}
+    </BillingButton>
   )
 }

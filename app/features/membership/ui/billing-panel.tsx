@@ -1,17 +1,15 @@
 import { useFormPost } from '#app/browser/use-form-post.ts'
 import { Button, ButtonLink } from '#app/ui/button.tsx'
 import { FormProblem } from '#app/ui/form-problem.tsx'
-import { asPence, formatPence } from '#app/values/pence.ts'
-import { billingDay as day } from '../billing-day.ts'
 import type { Billing } from '../contract.ts'
-import { isKnownStatus } from '../in-order.ts'
 import { PAUSE_MONTHS } from '../plan.ts'
-import { BillingButton, PortalButton } from './billing-buttons.tsx'
-import { UNKNOWN_STATE } from './membership-banner.tsx'
+import { wordsOf } from '../words.ts'
+import { BillingButton, PortalButton, UnpauseButton } from './billing-buttons.tsx'
+import { MoneyBack } from './money-back.tsx'
 
 /** The membership in the account: what it is, and every way out of it, one button each. */
 export function BillingPanel({ billing, canPay }: { billing: Billing | null; canPay: boolean }) {
-  if (!billing || billing.status === 'incomplete' || billing.status === 'incomplete_expired')
+  if (!billing || billing.state === 'none' || billing.state === 'begun')
     return (
       <p className="measure text-soft">
         You have no membership. Today’s card is free;{' '}
@@ -21,30 +19,28 @@ export function BillingPanel({ billing, canPay }: { billing: Billing | null; can
         .
       </p>
     )
-  if (!billing.isPaid) return <p className="measure text-soft">Your membership is a gift. There is nothing to pay.</p>
-  const isOver = billing.status === 'canceled'
+  const { text } = wordsOf(billing)
+  if (!billing.isPaid) return <p className="measure text-soft">{text}</p>
+  const can = (action: Billing['actions'][number]) => billing.actions.includes(action)
   return (
     <div className="grid gap-5">
-      <p className="measure">{sentence(billing)}</p>
+      <p className="measure">{text}</p>
       {canPay ? (
-        <div className="flex flex-wrap items-start gap-3">
-          {!isOver && !billing.endsAt && !billing.closesAt && (
-            <BillingButton action="cancel" variant="secondary">
-              Cancel membership
-            </BillingButton>
-          )}
-          {!isOver && billing.endsAt && !billing.closesAt && (
-            <BillingButton action="resume">Keep my membership</BillingButton>
-          )}
-          {billing.resumesAt && <BillingButton action="unpause">End the pause</BillingButton>}
-          {!isOver && billing.canBeRefunded && (
-            <BillingButton action="refund" variant="quiet">
-              Money back and end now
-            </BillingButton>
-          )}
-          <PortalButton>Card and invoices</PortalButton>
-          {isOver && <ButtonLink href="/app">Join again</ButtonLink>}
-        </div>
+        <>
+          <div className="flex flex-wrap items-start gap-3">
+            {can('resume') && <BillingButton action="resume">Keep my membership</BillingButton>}
+            {can('unpause') && <UnpauseButton billing={billing} />}
+            {can('cancel') && !billing.endsAt && (
+              <BillingButton action="cancel" variant="secondary">
+                Cancel membership
+              </BillingButton>
+            )}
+            {billing.mayJoin && <ButtonLink href="/app">Join again</ButtonLink>}
+            <PortalButton>Card and invoices</PortalButton>
+          </div>
+          {can('pause') && <PauseForm />}
+          {can('refund') && <MoneyBack billing={billing} />}
+        </>
       ) : (
         <p className="text-sm text-soft">
           Payment processing is temporarily unavailable. To change or end your membership now, please{' '}
@@ -54,37 +50,8 @@ export function BillingPanel({ billing, canPay }: { billing: Billing | null; can
           directly.
         </p>
       )}
-      {canPay && billing.status === 'active' && !billing.endsAt && !billing.closesAt && !billing.resumesAt && (
-        <PauseForm />
-      )}
     </div>
   )
-}
-
-function sentence({
-  status,
-  endsAt,
-  closesAt,
-  paidUntil,
-  price: pence,
-  trialEndsAt,
-  resumesAt,
-  isEntitled,
-}: Billing): string {
-  const price = formatPence(asPence(pence))
-  if (status === 'canceled') return 'Your membership has ended. Nothing more is charged.'
-  if (status === 'past_due' || status === 'unpaid')
-    return 'The last payment did not go through. Please choose “Card and invoices” and mend it there.'
-  if (!isKnownStatus(status)) return UNKNOWN_STATE
-  if (status === 'paused') return 'Your membership is paused. Nothing is charged while it rests.'
-  if (closesAt) return `Your membership ends with this account, on ${day(closesAt)}. Nothing more is charged.`
-  if (endsAt)
-    return `Your membership ends on ${day(endsAt)}. Until then everything stays open; nothing more is charged.`
-  if (resumesAt && paidUntil)
-    return `Your membership is paused${isEntitled ? `; what you have paid for stays open until ${day(paidUntil)}` : ''}. It goes on by itself on ${day(resumesAt)}, with ${price}; we write to you three days before.`
-  if (trialEndsAt)
-    return `Your free month runs until ${day(trialEndsAt)}. Then ${price} is charged, and again each month; we write to you three days before. Cancel before that day and you pay nothing.`
-  return paidUntil ? `${price} a month. The next payment is on ${day(paidUntil)}.` : `${price} a month.`
 }
 
 /** A rest of some months; a plain form too. */

@@ -78,12 +78,13 @@ export function Paywall({ isSignedIn, action }: { isSignedIn: boolean; action?: 
               </Notice>
             ))
           ) : (
-            <>
+            <div className="grid gap-4">
               <SoldIn />
               <ButtonLink href="/api/login?next=/app" size="large">
-                Start Free
+                Get Started Today
               </ButtonLink>
-            </>
+              <p className="text-sm text-soft">You sign in first. Nothing is charged before you give your card.</p>
+            </div>
           )}
           <ul className="flex flex-wrap gap-x-5 gap-y-2 border-t border-line pt-5 text-sm text-soft">
             <li>Secure Payment</li>

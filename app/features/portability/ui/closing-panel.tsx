@@ -4,14 +4,14 @@ import { Checkbox } from '#app/ui/checkbox.tsx'
 import { FormProblem } from '#app/ui/form-problem.tsx'
 import { Notice } from '#app/ui/notice.tsx'
 
-type Billing = { isPaid: boolean; canBeRefunded: boolean; status: string } | null
+type Billing = { isPaid: boolean; canBeRefunded: boolean; state: string } | null
 type Props = { closesAt: string | null; billing: Billing }
 
 /** The end of an account: what goes, what stays and why, and seven days to take it back. */
 export function ClosingPanel({ closesAt, billing }: Props) {
   const { onSubmit, busy, error, fieldError } = useFormPost({ onDone: () => location.assign('/account/closing') })
   if (closesAt) return <KeepAccount closesAt={closesAt} />
-  const isPaying = billing?.isPaid === true && billing.status !== 'canceled'
+  const isPaying = billing?.isPaid === true && billing.state !== 'ended'
   return (
     <div className="grid max-w-prose gap-6">
       <ul className="grid list-disc gap-2 pl-5">

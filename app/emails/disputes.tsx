@@ -1,0 +1,118 @@
+import { formatSum } from '#app/values/sum.ts'
+import { MailButton, MailHeading, MailLayout, MailQuote, MailText } from './layout.tsx'
+
+type Frame = { appUrl: string }
+
+const day = (iso: string) => new Date(iso).toLocaleDateString('en-GB', { dateStyle: 'long', timeZone: 'Europe/London' })
+
+export type DisputeProps = {
+  /** The id at Stripe, of the dispute or of the warning. */
+  id: string
+  amount: number
+  currency: string
+  /** Stripe's words. */
+  reason: string
+  status: string
+  /** Until when the bank takes evidence. */
+  dueBy: string | null
+  /** What we can show, line by line. */
+  evidence: string[]
+}
+
+type Kind = 'warning' | 'inquiry' | 'inquiry-closed' | 'open' | 'won' | 'lost' | 'other'
+
+const KINDS: Record<string, Kind> = {
+  fraud_warning: 'warning',
+  warning_needs_response: 'inquiry',
+  warning_closed: 'inquiry-closed',
+  needs_response: 'open',
+  appeal_needs_response: 'open',
+  won: 'won',
+  lost: 'lost',
+}
+
+const kindOf = (status: string): Kind => KINDS[status] ?? 'other'
+
+const TEXTS: Record<Kind, { title: string; text: string }> = {
+  warning: {
+    title: 'A bank suspects fraud in a payment',
+    text: 'The cardholder’s bank has reported this payment as possibly fraudulent. It is not a dispute yet. If you think the payment is not genuine, refund it in Stripe now: that usually prevents the dispute and its fee. The buyer keeps what they bought until you do.',
+  },
+  inquiry: {
+    title: 'A bank asks about a payment',
+    text: 'This is an inquiry: no money has been taken, and the buyer keeps what they bought. If you don’t answer, it can become a dispute. Answer it in Stripe with the evidence below, or refund the payment.',
+  },
+  'inquiry-closed': { title: 'An inquiry is closed', text: 'The bank takes no money. There is nothing to do.' },
+  open: {
+    title: 'A payment is disputed',
+    text: 'Stripe has taken the money back and charges a fee until the bank decides. The download or membership is closed meanwhile, and no further month is charged. Answer in Stripe’s dashboard under Payments, Disputes: you can send the evidence only once.',
+  },
+  won: {
+    title: 'A dispute is won',
+    text: 'The money comes back, and what was bought is open again. There is nothing to do.',
+  },
+  lost: {
+    title: 'A dispute is lost',
+    text: 'The money stays with the cardholder. What was bought is closed, and a membership has ended. If this is somebody you don’t want to sell to again, add their card or email address to a block list in Stripe Radar.',
+  },
+  other: {
+    title: 'News of a disputed payment',
+    text: 'Stripe gives it a state that we don’t know yet. Look at it in the dashboard.',
+  },
+}
+
+export const disputeSubject = ({ status, amount, currency, dueBy }: DisputeProps) =>
+  `${TEXTS[kindOf(status)].title}: ${formatSum({ amount, currency })}${dueBy && isToAnswer(status) ? `, answer by ${day(dueBy)}` : ''}`
+
+const isToAnswer = (status: string) => status.endsWith('needs_response')
+
+export function Dispute({ id, amount, currency, reason, status, dueBy, evidence, appUrl }: DisputeProps & Frame) {
+  const { title, text } = TEXTS[kindOf(status)]
+  return (
+    <MailLayout preview={text} appUrl={appUrl}>
+      <MailHeading>{title}</MailHeading>
+      <MailText>
+        {formatSum({ amount, currency })}. The reason the bank gives: {reason.replaceAll('_', ' ')}. At Stripe: {id}.
+        {dueBy && isToAnswer(status) ? ` The bank takes an answer until ${day(dueBy)}.` : ''}
+      </MailText>
+      <MailText>{text}</MailText>
+      {evidence.length > 0 && <MailText>What we know about it, to copy into your answer:</MailText>}
+      {evidence.length > 0 && <MailQuote>{evidence.join('\n')}</MailQuote>}
+    </MailLayout>
+  )
+}
+
+export type OrderDisputeProps = { phase: string; kind: 'ebook' | 'packs' }
+
+export const orderDisputeSubject = ({ phase }: OrderDisputeProps) =>
+  phase === 'open' ? 'Your bank is looking into a payment to us' : 'Your bank has decided about a payment to us'
+
+export function OrderDispute({ phase, kind, appUrl }: OrderDisputeProps & Frame) {
+  const isEbook = kind === 'ebook'
+  return (
+    <MailLayout preview="About your order." appUrl={appUrl}>
+      <MailHeading>{phase === 'open' ? 'Your payment has been disputed' : 'Your bank has decided'}</MailHeading>
+      {phase === 'open' && (
+        <MailText>
+          Your bank has told us that you dispute the payment for your order.
+          {isEbook ? ' While it decides, your download is closed.' : ''} Was it a mistake? Tell your bank that the
+          payment was right, and write to us. If something is wrong with your order, write to us too: we can help faster
+          than a bank.
+        </MailText>
+      )}
+      {phase === 'over' && (
+        <MailText>
+          The payment stands{isEbook ? ', so your download is open again: the link in our first email works' : ''}.
+          There is nothing to do.
+        </MailText>
+      )}
+      {phase === 'lost' && (
+        <MailText>
+          Your bank has given you the money back{isEbook ? ', so your download stays closed' : ''}. There is nothing to
+          do.
+        </MailText>
+      )}
+      <MailButton href={`${appUrl}/contact`}>Write to us</MailButton>
+    </MailLayout>
+  )
+}

@@ -1,0 +1,43 @@
+import type Stripe from 'stripe'
+import { askStripe, idOf, type Payments } from '#app/platform/stripe.ts'
+import type { Tools } from '#app/platform/tools.ts'
+import { HELD, heldMark, pauseOf } from './hold.ts'
+import { billOf } from './invoices.server.ts'
+
+const CHARGED = ['active', 'trialing', 'past_due', 'unpaid']
+
+/**
+ * Stops every charge of this customer while a bank decides about one of their payments, or sets the charges going again
+ * as they were before. May be repeated.
+ */
+export async function holdCharges(
+  { clock }: Pick<Tools, 'clock'>,
+  payments: Payments,
+  customerId: string,
+  isDisputed: boolean,
+): Promise<void> {
+  const { stripe } = payments
+  const all = await askStripe(() =>
+    stripe.subscriptions.list({ customer: customerId, status: 'all', limit: 100 }).autoPagingToArray({ limit: 1_000 }),
+  )
+  for (const subscription of all) {
+    const { isHeld, own } = pauseOf(subscription)
+    const isTheirs = idOf(subscription.customer) === customerId && CHARGED.includes(subscription.status)
+    if (!isTheirs || isHeld === isDisputed) continue
+    const stillPaused = own === 'no-end' || (own !== null && own * 1000 > clock.now().getTime())
+    const before = stillPaused ? { behavior: 'void' as const, ...(own === 'no-end' ? {} : { resumes_at: own }) } : ''
+    await askStripe(() =>
+      stripe.subscriptions.update(subscription.id, {
+        pause_collection: isDisputed ? { behavior: 'void' } : before,
+        metadata: isDisputed ? heldMark(own) : { [HELD]: '' },
+      }),
+    )
+    await tryAgain(payments, subscription, !isDisputed)
+  }
+}
+
+// A pause does not reach a bill that is open already: Stripe would go on trying it.
+async function tryAgain(payments: Payments, { latest_invoice }: Stripe.Subscription, isOn: boolean): Promise<void> {
+  const bill = await billOf(payments, latest_invoice)
+  if (bill?.status === 'open') await askStripe(() => payments.stripe.invoices.update(bill.id, { auto_advance: isOn }))
+}

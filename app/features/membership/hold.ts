@@ -1,0 +1,17 @@
+import type Stripe from 'stripe'
+
+/** The mark on a subscription whose charges we have stopped because of a dispute; its value is the pause from before. */
+export const HELD = 'held_for_dispute'
+
+/** How a subscription rests at Stripe: the member's own pause (`null` = none, seconds = its end), and whether we hold it. */
+export function pauseOf({ pause_collection, metadata }: Pick<Stripe.Subscription, 'pause_collection' | 'metadata'>): {
+  isHeld: boolean
+  own: 'no-end' | number | null
+} {
+  const held = metadata[HELD]
+  if (held === undefined) return { isHeld: false, own: pause_collection && (pause_collection.resumes_at ?? 'no-end') }
+  return { isHeld: true, own: held === 'no-end' ? held : Number(held) || null }
+}
+
+/** What is written on a subscription while it is held. */
+export const heldMark = (own: 'no-end' | number | null): Record<string, string> => ({ [HELD]: String(own ?? 'none') })

@@ -1,0 +1,28 @@
+/** The same moment some calendar months after the anchor; the 31st becomes the last day of a shorter month, as at Stripe. */
+export function addMonths(anchor: Date, months: number): Date {
+  const moved = new Date(anchor)
+  moved.setUTCDate(1)
+  moved.setUTCMonth(anchor.getUTCMonth() + months)
+  const lastDay = new Date(Date.UTC(moved.getUTCFullYear(), moved.getUTCMonth() + 1, 0)).getUTCDate()
+  moved.setUTCDate(Math.min(anchor.getUTCDate(), lastDay))
+  return moved
+}
+
+/** The first monthly charge at or after a moment. The anchor is the charge that all others are counted from. */
+export function firstChargeFrom(anchor: Date, from: Date): Date {
+  return addMonths(anchor, monthsTo(anchor, from))
+}
+
+/** The charge with which a pause of some months ends, counted from the end of what is paid. */
+export function chargeAfterPause(anchor: Date, paidUntil: Date, months: number): Date {
+  return addMonths(anchor, monthsTo(anchor, paidUntil) + months)
+}
+
+function monthsTo(anchor: Date, from: Date): number {
+  const years = from.getUTCFullYear() - anchor.getUTCFullYear()
+  const months = years * 12 + from.getUTCMonth() - anchor.getUTCMonth()
+  return addMonths(anchor, months) < from ? months + 1 : months
+}
+
+/** How long before that charge Stripe is told to collect again, so that the charge is made and not left out. */
+export const RESUME_EARLY_SECONDS = 3_600

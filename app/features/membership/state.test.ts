@@ -1,0 +1,134 @@
+import { describe, expect, it } from 'vitest'
+import { Billing } from './contract.ts'
+import { endedAt, isEntitled, type Membership, NO_END, STATE_NAMES, stateOf } from './state.ts'
+import { wordsOf } from './words.ts'
+
+const now = new Date('2026-06-15T12:00:00Z')
+const at = (iso: string) => new Date(iso)
+const member = (change: Partial<Membership>): Membership => ({
+  status: 'active',
+  paidUntil: at('2026-07-01T00:00:00Z'),
+  isSetUp: true,
+  ...change,
+})
+
+describe('the state of a membership', () => {
+  it.each<[string, Partial<Membership>, string, boolean]>([
+    ['paid', {}, 'running', true],
+    ['whose renewal is on its way', { paidUntil: at('2026-06-12T12:00:00Z') }, 'running', true],
+    ['whose payment never came', { paidUntil: at('2026-06-11T12:00:00Z') }, 'awaiting', false],
+    ['that never was paid', { paidUntil: null }, 'awaiting', false],
+    ['in its free month', { status: 'trialing' }, 'free-month', true],
+    ['without the card of its free month', { status: 'trialing', isSetUp: false }, 'begun', false],
+    ['given', { status: 'complimentary', paidUntil: null }, 'gift', true],
+    ['just unpaid', { status: 'past_due', paidUntil: at('2026-06-01T12:00:01Z') }, 'overdue', true],
+    ['unpaid for 14 days', { status: 'past_due', paidUntil: at('2026-06-01T12:00:00Z') }, 'overdue', false],
+    ['unpaid from the first day', { status: 'past_due', paidUntil: null }, 'overdue', false],
+    ['given up as unpaid', { status: 'unpaid' }, 'overdue', false],
+    ['not paid yet', { status: 'incomplete' }, 'begun', false],
+    ['never paid', { status: 'incomplete_expired' }, 'none', false],
+    ['over', { status: 'canceled' }, 'ended', false],
+    ['over in the middle of a pause', { status: 'canceled', resumesAt: at('2027-01-22T00:00:00Z') }, 'ended', false],
+    ['over during a dispute', { status: 'canceled', isFrozen: true }, 'ended', false],
+    ['disputed', { isFrozen: true }, 'frozen', false],
+    ['disputed and unpaid', { status: 'past_due', isFrozen: true }, 'frozen', false],
+    ['pausing', { resumesAt: at('2026-08-01T00:00:00Z') }, 'pausing', true],
+    ['paused', { resumesAt: at('2026-08-01T00:00:00Z'), paidUntil: at('2026-06-15T12:00:00Z') }, 'paused', false],
+    ['paused without an end', { resumesAt: NO_END }, 'stopped', true],
+    ['stopped at Stripe', { status: 'paused' }, 'stopped', false],
+    ['cancelled', { endsAt: at('2026-07-01T00:00:00Z') }, 'ending', true],
+    [
+      'cancelled in a pause',
+      {
+        endsAt: at('2026-07-01T00:00:00Z'),
+        resumesAt: at('2026-08-01T00:00:00Z'),
+        paidUntil: at('2026-06-01T00:00:00Z'),
+      },
+      'ending',
+      false,
+    ],
+    ['whose account is being closed', { closesAt: at('2026-06-20T00:00:00Z') }, 'closing', true],
+    ['a word of next year', { status: 'a word of next year' }, 'unknown', false],
+    ['ACTIVE', { status: 'ACTIVE' }, 'unknown', false],
+  ])('%s', (_what, change, name, isOpen) => {
+    expect(stateOf(member(change), now)).toMatchObject({ name, isOpen })
+    expect(isEntitled(member(change), now)).toBe(isOpen)
+  })
+
+  it('is none for somebody who never was a member', () => {
+    expect(stateOf(null, now)).toMatchObject({ name: 'none', isOpen: false, mayJoin: true })
+  })
+
+  it('never lets one in and offers them another, and never opens what may be joined again', () => {
+    for (const one of everyMembership()) {
+      const { isOpen, mayJoin, name, actions } = stateOf(one, now)
+      expect(isOpen && mayJoin, JSON.stringify(one)).toBe(false)
+      // Whoever can be charged can leave, and whoever is offered a new one has nothing left to change.
+      if (mayJoin) expect(actions).toEqual([])
+      else if (name !== 'gift' && name !== 'ending' && name !== 'closing') expect(actions).toContain('cancel')
+      expect(actions.includes('unpause')).toBe(name === 'pausing' || name === 'paused')
+    }
+  })
+
+  it('has words for every state, and no day that nobody reaches', () => {
+    for (const state of STATE_NAMES)
+      for (const isEntitled of [true, false]) {
+        const { title, text } = wordsOf(billing({ state, isEntitled }))
+        expect(title.length).toBeGreaterThan(5)
+        expect(text).not.toMatch(/9999|undefined|null|Invalid/)
+      }
+  })
+})
+
+describe('endedAt', () => {
+  it.each([
+    ['2026-06-14T12:00:00.000Z', '2026-06-14T12:00:00.000Z'],
+    ['2026-06-15T12:00:00.000Z', '2026-06-15T12:00:00.000Z'],
+    // Ended before the day that had been announced: the money was given back.
+    ['2026-06-20T12:00:00.000Z', '2026-06-15T12:00:00.000Z'],
+  ])('announced for %s, heard of today: %s', (announced, ended) => {
+    expect(endedAt({ endsAt: new Date(announced) }, now).toISOString()).toBe(ended)
+  })
+
+  it('is now when no end was announced', () => {
+    expect(endedAt({ endsAt: null }, now)).toEqual(now)
+    expect(endedAt(undefined, now)).toEqual(now)
+  })
+})
+
+function billing(change: Partial<Billing>): Billing {
+  return Billing.parse({
+    state: 'running',
+    status: 'active',
+    plan: 'membership',
+    price: 2999,
+    currency: 'gbp',
+    trialEndsAt: null,
+    resumesAt: null,
+    isEntitled: true,
+    mayJoin: false,
+    actions: [],
+    isQuiet: true,
+    paidUntil: null,
+    endsAt: null,
+    closesAt: null,
+    isPaid: true,
+    canBeRefunded: false,
+    hasGuarantee: true,
+    ...change,
+  })
+}
+
+/** Every word of Stripe's with every other fact, before and after now. */
+function* everyMembership(): Generator<Membership> {
+  const days = [null, at('2026-06-01T00:00:00Z'), at('2026-06-14T00:00:00Z'), at('2026-07-01T00:00:00Z')]
+  const words = 'active trialing past_due incomplete incomplete_expired unpaid paused canceled complimentary tomorrow'
+  for (const status of words.split(' '))
+    for (const paidUntil of days)
+      for (const resumesAt of [...days, NO_END])
+        for (const endsAt of days)
+          for (const closesAt of [null, at('2026-06-20T00:00:00Z')])
+            for (const isFrozen of [true, false])
+              for (const isSetUp of [true, false])
+                yield { status, paidUntil, resumesAt, endsAt, closesAt, isFrozen, isSetUp }
+}

@@ -1,0 +1,128 @@
+/** What we know of a membership: Stripe's words as last fetched, and what is ours. */
+export type Membership = {
+  status: string
+  /** End of the last month that was paid for. */
+  paidUntil: Date | null
+  /** False while a free month waits for its card: until then it opens nothing. */
+  isSetUp: boolean
+  /** While it is paused: the day of the next charge. What was paid for before stays open to its end. */
+  resumesAt?: Date | null
+  /** When it ends, once its member has cancelled. */
+  endsAt?: Date | null
+  /** While a bank looks into one of their payments. */
+  isFrozen?: boolean
+  /** When the whole account will be deleted. */
+  closesAt?: Date | null
+}
+
+export type MembershipAction = 'cancel' | 'resume' | 'pause' | 'unpause' | 'refund'
+
+/**
+ * Every state a membership can be in. What a page may offer follows from the state alone, so that no two pages can
+ * disagree. `mayJoin`: nothing of it can be charged any more, so that a new one may be begun. `isQuiet`: nothing to say
+ * above the dashboard.
+ */
+const STATES = {
+  none: { mayJoin: true, isQuiet: true, actions: [] },
+  /** Begun, and waiting for its first payment or its card. */
+  begun: { mayJoin: true, isQuiet: true, actions: [] },
+  gift: { mayJoin: false, isQuiet: true, actions: [] },
+  'free-month': { mayJoin: false, isQuiet: true, actions: ['cancel'] },
+  running: { mayJoin: false, isQuiet: true, actions: ['cancel', 'pause', 'refund'] },
+  /** A month has begun whose payment has not come yet. */
+  awaiting: { mayJoin: false, isQuiet: false, actions: ['cancel', 'refund'] },
+  /** Paused, and what was paid for is still open. */
+  pausing: { mayJoin: false, isQuiet: true, actions: ['unpause', 'cancel', 'refund'] },
+  paused: { mayJoin: false, isQuiet: false, actions: ['unpause', 'cancel', 'refund'] },
+  ending: { mayJoin: false, isQuiet: false, actions: ['resume', 'refund'] },
+  /** Ends with its account. */
+  closing: { mayJoin: false, isQuiet: false, actions: ['refund'] },
+  overdue: { mayJoin: false, isQuiet: false, actions: ['cancel', 'refund'] },
+  frozen: { mayJoin: false, isQuiet: false, actions: ['cancel'] },
+  /** Stopped at Stripe itself, with no day on which it goes on. */
+  stopped: { mayJoin: false, isQuiet: false, actions: ['cancel', 'refund'] },
+  ended: { mayJoin: true, isQuiet: true, actions: [] },
+  /** A word that Stripe invents tomorrow. */
+  unknown: { mayJoin: false, isQuiet: false, actions: ['cancel'] },
+} as const satisfies Record<string, { mayJoin: boolean; isQuiet: boolean; actions: readonly MembershipAction[] }>
+
+export type StateName = keyof typeof STATES
+export const STATE_NAMES = Object.keys(STATES) as [StateName, ...StateName[]]
+
+export type MembershipState = {
+  name: StateName
+  /** Whether it opens the dashboard now. */
+  isOpen: boolean
+  mayJoin: boolean
+  isQuiet: boolean
+  actions: readonly MembershipAction[]
+}
+
+const DAY_MS = 86_400_000
+
+/** How long a failed renewal keeps the door open while the card is changed. Source: features C16. */
+export const PAST_DUE_GRACE_DAYS = 14
+
+/** How long a renewal may take until its payment is known: Stripe waits up to three days for an answer of ours. */
+const RENEWAL_DAYS = 4
+
+/** A pause without an end, made at Stripe itself: a day nobody reaches. */
+export const NO_END = new Date(253_402_300_799_000)
+
+/** How things stand with a membership; null is somebody who never had one. Unknown words open nothing. */
+export function stateOf(membership: Membership | null | undefined, now: Date): MembershipState {
+  const { name, isOpen } = membership ? read(membership, now) : closed('none')
+  return { name, isOpen, ...STATES[name] }
+}
+
+/** Whether a membership opens the dashboard. */
+export const isEntitled = (membership: Membership | null, now: Date): boolean => stateOf(membership, now).isOpen
+
+/** When an unpaid membership closes, if nothing is paid meanwhile. */
+export const doorClosesAt = (paidUntil: Date): Date => new Date(paidUntil.getTime() + PAST_DUE_GRACE_DAYS * DAY_MS)
+
+/**
+ * When a membership that no longer opens anything has ended: at the end that was announced, if it has come, and not when
+ * we happened to hear of it.
+ */
+export function endedAt(before: { endsAt: Date | null } | null | undefined, now: Date): Date {
+  return before?.endsAt && before.endsAt < now ? before.endsAt : now
+}
+
+type Reading = { name: StateName; isOpen: boolean }
+
+const closed = (name: StateName): Reading => ({ name, isOpen: false })
+
+function read(membership: Membership, now: Date): Reading {
+  const { status, isSetUp, isFrozen } = membership
+  if (status === 'complimentary') return { name: 'gift', isOpen: true }
+  if (status === 'canceled') return closed('ended')
+  if (status === 'incomplete_expired') return closed('none')
+  if (status === 'incomplete' || (status === 'trialing' && !isSetUp)) return closed('begun')
+  if (isFrozen) return closed('frozen')
+  if (status === 'trialing') return ending(membership, { name: 'free-month', isOpen: true })
+  if (status === 'active') return ending(membership, readActive(membership, now))
+  if (status === 'past_due')
+    return { name: 'overdue', isOpen: isBefore(now, membership.paidUntil, PAST_DUE_GRACE_DAYS) }
+  if (status === 'unpaid') return closed('overdue')
+  return closed(status === 'paused' ? 'stopped' : 'unknown')
+}
+
+function readActive({ resumesAt, paidUntil }: Membership, now: Date): Reading {
+  if (!resumesAt) {
+    const isOpen = isBefore(now, paidUntil, RENEWAL_DAYS)
+    return { name: isOpen ? 'running' : 'awaiting', isOpen }
+  }
+  const isOpen = isBefore(now, paidUntil, 0)
+  if (resumesAt >= NO_END) return { name: 'stopped', isOpen }
+  return { name: isOpen ? 'pausing' : 'paused', isOpen }
+}
+
+// An end that is known is said before anything else; it opens and closes nothing by itself.
+function ending({ endsAt, closesAt }: Membership, { name, isOpen }: Reading): Reading {
+  if (closesAt) return { name: 'closing', isOpen }
+  return { name: endsAt ? 'ending' : name, isOpen }
+}
+
+const isBefore = (now: Date, day: Date | null, graceDays: number) =>
+  day !== null && now.getTime() < day.getTime() + graceDays * DAY_MS

@@ -1,0 +1,88 @@
+import type { memberships } from '#app/db/schema/membership.ts'
+import type { Outbox } from '#app/platform/outbox.ts'
+import { type News, newsOf, type Told, warningMark } from './news.ts'
+import { type Membership, stateOf } from './state.ts'
+
+export type MembershipRow = typeof memberships.$inferSelect
+
+type Post = Parameters<Parameters<Outbox['transaction']>[0]>[1]
+
+type Written = Membership &
+  Pick<MembershipRow, 'subscriptionId' | 'paidUntil' | 'price' | 'currency'> & { endsAt: Date | null }
+
+type Change = {
+  person: { email: string }
+  before: MembershipRow | null
+  after: Written
+  closesAt: Date | null
+  /** Where the member says yes to their bank, if a renewal waits for that. */
+  confirmAt: string | null
+  /** Their free month was refused: the card has opened enough of them. */
+  isRefused: boolean
+  now: Date
+}
+
+/**
+ * Writes the emails of a change into its transaction.
+ *
+ * @returns What is kept of it, so that it is told once.
+ */
+export async function tellMember(
+  post: Post,
+  { person: { email }, before, after, closesAt, confirmAt, isRefused, now }: Change,
+): Promise<{ warnedOf: string | null }> {
+  const told = (row: Written & { warnedOf: string | null }): Told => ({
+    ...row,
+    state: stateOf({ ...row, closesAt }, now),
+  })
+  const warnedOf = before?.warnedOf ?? null
+  const then = told({ ...after, warnedOf })
+  let warned = warnedOf
+  for (const piece of newsOf(before && told(before), then, now)) {
+    await tell(post, email, piece, after, confirmAt)
+    if (piece.kind === 'unpaid') warned = warningMark(then, piece.warning)
+  }
+  if (isRefused) await post({ to: email, template: 'trial-refused', props: {} })
+  return { warnedOf: warned }
+}
+
+function tell(
+  post: Post,
+  to: string,
+  piece: News,
+  { price, currency, paidUntil, status }: Written,
+  confirmAt: string | null,
+): Promise<void> {
+  const amount = { amount: price ?? 0, currency: currency ?? 'gbp' }
+  const next = paidUntil?.toISOString() ?? null
+  switch (piece.kind) {
+    case 'started':
+      return post({
+        to,
+        template: 'membership-started',
+        props: { ...amount, nextCharge: next, isTrial: status === 'trialing' },
+      })
+    case 'cancelled':
+      return post({
+        to,
+        template: 'membership-cancelled',
+        props: { until: piece.until.toISOString(), isOpen: piece.isOpen },
+      })
+    case 'ended':
+      return post({ to, template: 'membership-ended', props: { on: piece.on.toISOString() } })
+    case 'frozen':
+      return post({ to, template: 'membership-frozen', props: {} })
+    case 'restored':
+      return post({ to, template: 'membership-restored', props: { nextCharge: next } })
+    case 'price-changed':
+      return post({ to, template: 'membership-price', props: { ...amount, from: piece.from, on: next } })
+    case 'unpaid': {
+      const { warning, closesAt } = piece
+      return post({
+        to,
+        template: 'membership-unpaid',
+        props: { warning, closesAt: closesAt.toISOString(), confirmAt },
+      })
+    }
+  }
+}

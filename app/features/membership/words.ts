@@ -1,0 +1,76 @@
+import { formatSum } from '#app/values/sum.ts'
+import { billingDay as day } from './billing-day.ts'
+import type { Billing } from './contract.ts'
+import { doorClosesAt, NO_END } from './state.ts'
+
+export type Words = { title: string; text: string }
+
+/** What every page says of a membership: its state in a title and in a sentence or two. */
+export function wordsOf(billing: Billing): Words {
+  const { state, isEntitled, endsAt, closesAt, paidUntil, resumesAt, trialEndsAt } = billing
+  const price = formatSum({ amount: billing.price, currency: billing.currency })
+  switch (state) {
+    case 'none':
+    case 'begun':
+      return { title: 'You have no membership', text: 'Today’s card is free. Membership adds the whole dashboard.' }
+    case 'gift':
+      return { title: 'Your membership is a gift', text: 'Your membership is a gift. There is nothing to pay.' }
+    case 'free-month':
+      return {
+        title: 'Your free month',
+        text: `Your free month runs until ${on(trialEndsAt)}. Then ${price} is charged, and again each month. We write to you three days before. Cancel before that day and you pay nothing.`,
+      }
+    case 'running':
+      return {
+        title: 'Your membership',
+        text: `${price} a month.${paidUntil ? ` The next payment is on ${day(paidUntil)}.` : ''}`,
+      }
+    case 'awaiting':
+      return {
+        title: 'Your next payment is on its way',
+        text: `Your dashboard opens again as soon as ${price} has been paid. There is nothing for you to do.`,
+      }
+    case 'pausing':
+    case 'paused':
+      return {
+        title: 'Your membership is paused',
+        text: `Your membership is paused. ${isEntitled ? `What you’ve paid for stays open until ${on(paidUntil)}. ` : ''}It starts again by itself on ${on(resumesAt)}, with ${price}. We write to you three days before, and nothing is charged until then.`,
+      }
+    case 'ending':
+      return {
+        title: `Your membership ends on ${on(endsAt)}`,
+        text: `Your membership ends on ${on(endsAt)}. ${isEntitled ? 'Until then everything stays open. ' : ''}Nothing more is charged.`,
+      }
+    case 'closing':
+      return {
+        title: `This account will be deleted on ${on(closesAt)}`,
+        text: `Your membership ends with this account, on ${on(closesAt)}. Nothing more is charged.`,
+      }
+    case 'overdue':
+      return {
+        title: 'Your last payment did not go through',
+        text: isEntitled
+          ? `Your last payment did not go through. Your dashboard stays open until ${paidUntil ? day(doorClosesAt(new Date(paidUntil)).toISOString()) : 'soon'} while we try again. To change your card, choose “Card and invoices”.`
+          : 'Your last payment did not go through, so your dashboard is closed until it’s paid. Everything you’ve recorded is kept. To change your card, choose “Card and invoices”. Please don’t join a second time.',
+      }
+    case 'frozen':
+      return {
+        title: 'Your bank is looking into a payment',
+        text: `One of your payments to us has been disputed. While your bank decides, your dashboard is closed and nothing more is charged.${endsAt ? ` Your membership ends on ${day(endsAt)}.` : ' If the payment stands, everything opens again by itself.'} Was it a mistake? Tell your bank that the payment was right, and write to us.`,
+      }
+    case 'stopped':
+      return {
+        title: 'Your membership is paused',
+        text: 'Your membership is paused, and nothing is charged meanwhile. Please don’t join a second time: write to us and we’ll start it again.',
+      }
+    case 'ended':
+      return { title: 'Your membership has ended', text: 'Your membership has ended. Nothing more is charged.' }
+    case 'unknown':
+      return {
+        title: 'Your membership is on hold',
+        text: 'Our payment provider says something about your membership that we don’t know yet. Your dashboard is closed meanwhile, and nothing you recorded is lost. Please don’t join a second time: write to us.',
+      }
+  }
+}
+
+const on = (iso: string | null) => (iso && new Date(iso) < NO_END ? day(iso) : 'a day we’ll tell you')

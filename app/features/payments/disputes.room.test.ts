@@ -1,0 +1,211 @@
+import { and, eq } from 'drizzle-orm'
+import Stripe from 'stripe'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { disputes, invoices } from '#app/db/schema/payments.ts'
+import { outboxMails } from '#app/db/schema/platform.ts'
+import { downloads, orders } from '#app/db/schema/shop.ts'
+import { createPayments } from '#app/platform/stripe.ts'
+import { bendStripe } from '#dev/bent-stripe.ts'
+import { cookiesOf, createTestShop, hasDatabase, type TestShop } from '#dev/test-app.ts'
+
+const OWNER = 'owner@example.test'
+
+describe.skipIf(!hasDatabase())('a payment that a bank questions', () => {
+  let app: TestShop
+  let stripe: TestShop['stripe']
+  let people = 0
+  let now = new Date('2026-06-15T12:00:00Z')
+  beforeAll(async () => {
+    app = await createTestShop()
+    stripe = app.stripe
+  })
+  afterAll(() => app.close())
+  beforeEach(() => stripe.control('webhooks', { mode: 'normal' }))
+
+  const post = (path: string, cookie: string, json: object = {}) => app.request(`/api${path}`, { json, cookie })
+  const billing = async (cookie: string) => (await app.request('/api/billing', { cookie })).json()
+  const idOf = (secret: string) => secret.split('_secret_')[0] ?? ''
+  const mails = async (to: string, template: string) =>
+    app.tools.db
+      .select()
+      .from(outboxMails)
+      .where(and(eq(outboxMails.recipient, to), eq(outboxMails.template, template)))
+  async function bank(intent: string, status: string) {
+    await stripe.control('disputes', { payment_intent: intent, status })
+    await stripe.control('settle')
+  }
+  async function pass(days: number) {
+    for (let day = 0; day < days; day += 1) {
+      now = new Date(now.getTime() + 86_400_000)
+      app.setNow(now.toISOString())
+      await stripe.control('clock', { advance: '1s' })
+    }
+    await stripe.control('settle')
+  }
+  async function subscribe() {
+    people += 1
+    const email = `disputes-${people}@example.test`
+    const cookie = await app.signIn(email)
+    const { clientSecret } = await (await post('/create-subscription', cookie)).json()
+    await stripe.pay(String(clientSecret))
+    await stripe.control('settle')
+    const [customer] = (await stripe.sdk.customers.list({ email })).data
+    return { email, cookie, intent: idOf(String(clientSecret)), customer: customer?.id ?? '' }
+  }
+  const paidBy = async (customer: string) =>
+    (await stripe.sdk.invoices.list({ customer, status: 'paid', limit: 100 })).data.length
+  async function buyBook() {
+    people += 1
+    const email = `disputes-${people}@example.test`
+    const response = await app.request('/api/create-payment-intent', { json: { product: 'ebook' } })
+    const { clientSecret, orderId } = await response.json()
+    const cookie = cookiesOf(response)
+    await post(`/orders/${orderId}/details`, cookie, { email, waiver: 'on' })
+    await stripe.pay(String(clientSecret))
+    await stripe.control('settle')
+    return { email, cookie, id: String(orderId), intent: idOf(String(clientSecret)) }
+  }
+  const statusOf = async (id: string) => (await app.tools.db.select().from(orders).where(eq(orders.id, id)))[0]?.status
+
+  it('keeps everything while the bank only asks, and the owner hears of it with the day', async () => {
+    const member = await subscribe()
+    const book = await buyBook()
+    await bank(member.intent, 'warning_needs_response')
+    await bank(book.intent, 'warning_needs_response')
+    expect(await billing(member.cookie)).toMatchObject({ state: 'running', isEntitled: true })
+    expect(await statusOf(book.id)).toBe('paid')
+    const told = await mails(OWNER, 'dispute')
+    expect(told.map(({ props }) => Object(props).status)).toEqual(['warning_needs_response', 'warning_needs_response'])
+    expect(Object(told[0]?.props).dueBy).toMatch(/^2026-06-24T/)
+    await bank(book.intent, 'warning_closed')
+    expect(await statusOf(book.id)).toBe('paid')
+    expect(await mails(book.email, 'order-dispute')).toHaveLength(0)
+  })
+
+  it('closes a download while a dispute is open, opens it when it is won, and says what was done with it', async () => {
+    const book = await buyBook()
+    const [link] = await app.tools.db.select().from(downloads).where(eq(downloads.orderId, book.id))
+    await app.tools.db.update(downloads).set({ takenAt: [new Date('2026-06-15T12:34:00Z')], used: 1 })
+    expect(link?.takenAt).toEqual([])
+    await bank(book.intent, 'needs_response')
+    expect(await statusOf(book.id)).toBe('disputed')
+    const [told] = (await mails(OWNER, 'dispute')).slice(-1)
+    const evidence = Object(told?.props).evidence.join('\n')
+    expect(evidence).toContain(`Buyer’s email address: ${book.email}`)
+    expect(evidence).toContain('Asked for the download at once 2026-06-15')
+    expect(evidence).toContain('Downloaded 2026-06-15 12:34 UTC')
+    expect(evidence).toMatch(/Receipt \d+: £9\.99/)
+    await bank(book.intent, 'won')
+    expect(await statusOf(book.id)).toBe('paid')
+    expect((await mails(book.email, 'order-dispute')).map(({ props }) => Object(props).phase)).toEqual(['open', 'over'])
+  })
+
+  it('freezes a membership and its charges, whatever month it is about, and restores both when it is won', async () => {
+    const member = await subscribe()
+    await pass(62)
+    expect(await paidBy(member.customer)).toBe(3)
+    // The first month, not the last.
+    await bank(member.intent, 'needs_response')
+    expect(await billing(member.cookie)).toMatchObject({ state: 'frozen', isEntitled: false, mayJoin: false })
+    expect((await post('/create-subscription', member.cookie)).status).toBe(409)
+    expect((await post('/billing/refund', member.cookie)).status).toBe(409)
+    await pass(70)
+    expect(await paidBy(member.customer)).toBe(3)
+    expect(await billing(member.cookie)).toMatchObject({ state: 'frozen', isEntitled: false })
+    await bank(member.intent, 'won')
+    expect(await billing(member.cookie)).toMatchObject({ state: 'running', isEntitled: true })
+    await pass(32)
+    expect(await paidBy(member.customer)).toBe(4)
+    for (const template of ['membership-frozen', 'membership-restored', 'membership-started'])
+      expect(await mails(member.email, template), template).toHaveLength(1)
+    expect(await mails(member.email, 'membership-ended')).toHaveLength(0)
+    const about = (await mails(OWNER, 'dispute')).slice(-2)
+    expect(about.map(({ props }) => Object(props).status)).toEqual(['needs_response', 'won'])
+    expect(Object(about[0]?.props).evidence.join('\n')).toMatch(/Signed in 2026-06-15.*\n.*Receipt/s)
+  })
+
+  it('ends a membership when it is lost, once told, and charges nothing more', async () => {
+    const member = await subscribe()
+    await post('/billing/pause', member.cookie, { months: 2 })
+    await bank(member.intent, 'warning_needs_response')
+    await bank(member.intent, 'needs_response')
+    expect(await billing(member.cookie)).toMatchObject({ state: 'frozen' })
+    await bank(member.intent, 'lost')
+    expect(await billing(member.cookie)).toMatchObject({ state: 'ended', isEntitled: false, mayJoin: true })
+    await pass(40)
+    expect(await paidBy(member.customer)).toBe(1)
+    expect(await mails(member.email, 'membership-ended')).toHaveLength(1)
+    const { clientSecret } = await (await post('/create-subscription', member.cookie)).json()
+    await stripe.pay(String(clientSecret))
+    await stripe.control('settle')
+    // What was lost before it does not end what was begun after it.
+    expect(await billing(member.cookie)).toMatchObject({ state: 'running', isEntitled: true })
+  })
+
+  it('gives a pause back that was there before the dispute', async () => {
+    const member = await subscribe()
+    await post('/billing/pause', member.cookie, { months: 3 })
+    const { resumesAt } = await billing(member.cookie)
+    await bank(member.intent, 'needs_response')
+    await bank(member.intent, 'won')
+    expect(await billing(member.cookie)).toMatchObject({ state: 'pausing', resumesAt })
+  })
+
+  it('ends the same with events that come in reverse, twice and late', async () => {
+    for (const mode of ['reverse', 'duplicate']) {
+      const member = await subscribe()
+      await stripe.control('webhooks', { mode })
+      await stripe.control('disputes', { payment_intent: member.intent, status: 'needs_response' })
+      await stripe.control('disputes', { payment_intent: member.intent, status: 'won' })
+      await stripe.control('settle')
+      await stripe.control('webhooks', { mode: 'normal' })
+      expect(await billing(member.cookie), mode).toMatchObject({ state: 'running', isEntitled: true })
+      const rows = await app.tools.db.select().from(disputes).where(eq(disputes.paymentIntentId, member.intent))
+      expect(rows).toMatchObject([{ status: 'won', phase: 'over' }])
+      expect(await mails(member.email, 'membership-ended')).toHaveLength(0)
+    }
+  })
+
+  it('tells the owner when a bank suspects fraud, once, while giving back still helps, and closes nothing', async () => {
+    const book = await buyBook()
+    const intent = await stripe.sdk.paymentIntents.retrieve(book.intent)
+    const id = 'issfr_of_a_test'
+    const warning = {
+      id,
+      object: 'radar.early_fraud_warning',
+      actionable: true,
+      charge: intent.latest_charge,
+      payment_intent: book.intent,
+      created: Math.floor(now.getTime() / 1000),
+      fraud_type: 'made_with_stolen_card',
+      livemode: false,
+    }
+    // The sandbox has no such thing; another Stripe has.
+    const bent = await bendStripe(stripe.settings.apiBase, (answer) =>
+      answer.path === `/v1/radar/early_fraud_warnings/${id}` ? { ...answer, status: 200, json: warning } : answer,
+    )
+    const { payments } = app.tools
+    app.tools.payments = createPayments({ ...stripe.settings, apiBase: bent.url })
+    for (const event of ['evt_warned', 'evt_warned_again']) {
+      const payload = JSON.stringify({
+        id: event,
+        object: 'event',
+        api_version: Stripe.API_VERSION,
+        created: warning.created,
+        livemode: false,
+        type: 'radar.early_fraud_warning.created',
+        data: { object: warning },
+      })
+      const signature = Stripe.webhooks.generateTestHeaderString({ payload, secret: stripe.settings.webhookSecret })
+      const headers = { 'content-type': 'application/json', 'stripe-signature': signature }
+      expect((await app.request('/api/stripe/webhook', { body: payload, headers })).status).toBe(200)
+    }
+    app.tools.payments = payments
+    await bent.stop()
+    const told = (await mails(OWNER, 'dispute')).filter(({ props }) => Object(props).id === id)
+    expect(told).toHaveLength(1)
+    expect(await statusOf(book.id)).toBe('paid')
+    const papers = await app.tools.db.select().from(invoices).where(eq(invoices.orderId, book.id))
+    expect(papers).toHaveLength(1)
+  })
+})

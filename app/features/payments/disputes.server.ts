@@ -1,0 +1,139 @@
+import { and, eq, inArray, ne, sql } from 'drizzle-orm'
+import type Stripe from 'stripe'
+import type { DbOrTx } from '#app/db/open-db.ts'
+import { disputes } from '#app/db/schema/payments.ts'
+import { orders } from '#app/db/schema/shop.ts'
+import { actOnDisputes, findPayerOf } from '#app/features/membership/money-back.server.ts'
+import { syncMembership } from '#app/features/membership/sync.server.ts'
+import { findOrderOfPayment } from '#app/features/shop/orders.server.ts'
+import { askStripe, idOf, nullWhenMissing, type Payments } from '#app/platform/stripe.ts'
+import type { Tools } from '#app/platform/tools.ts'
+import { phaseOf } from '#app/values/dispute.ts'
+import { gatherEvidence } from './evidence.server.ts'
+
+type DisputeRow = typeof disputes.$inferSelect
+type Heard = Omit<DisputeRow, 'toldOf' | 'updatedAt'>
+
+/** The disputes of one payment, as Stripe has them now. */
+export async function fetchDisputes({ stripe }: Payments, paymentIntentId: string): Promise<Stripe.Dispute[]> {
+  const all = await askStripe(() =>
+    stripe.disputes.list({ payment_intent: paymentIntentId, limit: 100 }).autoPagingToArray({ limit: 1_000 }),
+  )
+  return all.filter(({ payment_intent }) => !payment_intent || idOf(payment_intent) === paymentIntentId)
+}
+
+/**
+ * Brings our rows, the owner's inbox and a disputed membership to what Stripe says about the disputes of a payment. May be
+ * called any number of times. The sale itself is settled as ever (settle.server.ts).
+ */
+export async function settleDisputes(tools: Tools, payments: Payments, paymentIntentId: string): Promise<void> {
+  const about = await aboutWhat(tools, payments, paymentIntentId)
+  if (!about) return
+  for (const dispute of await fetchDisputes(payments, paymentIntentId))
+    await write(tools, {
+      id: dispute.id,
+      paymentIntentId,
+      orderId: about.orderId,
+      userId: about.payer?.userId ?? null,
+      amount: dispute.amount,
+      currency: dispute.currency,
+      reason: dispute.reason,
+      status: dispute.status,
+      phase: phaseOf(dispute.status),
+      dueBy: dispute.evidence_details.due_by ? new Date(dispute.evidence_details.due_by * 1000) : null,
+      openedAt: new Date(dispute.created * 1000),
+    })
+  if (!about.payer) return
+  await actOnDisputes(tools, payments, about.payer)
+  await syncMembership(tools, payments, about.payer.customerId)
+}
+
+/** Tells the owner that a bank suspects fraud in a payment, while giving it back still prevents a dispute. */
+export async function heedFraudWarning(tools: Tools, payments: Payments, id: string): Promise<void> {
+  const { stripe } = payments
+  const warning = await askStripe(() => stripe.radar.earlyFraudWarnings.retrieve(id)).catch(nullWhenMissing)
+  if (!warning?.actionable) return
+  const chargeId = idOf(warning.charge) ?? ''
+  const charge = await askStripe(() => stripe.charges.retrieve(chargeId)).catch(nullWhenMissing)
+  const paymentIntentId = idOf(warning.payment_intent) ?? idOf(charge?.payment_intent)
+  const about = paymentIntentId ? await aboutWhat(tools, payments, paymentIntentId) : null
+  if (!charge || !paymentIntentId || !about) return
+  await write(tools, {
+    id,
+    paymentIntentId,
+    orderId: about.orderId,
+    userId: about.payer?.userId ?? null,
+    amount: charge.amount,
+    currency: charge.currency,
+    reason: warning.fraud_type,
+    status: FRAUD_WARNING,
+    phase: 'inquiry',
+    dueBy: null,
+    openedAt: new Date(warning.created * 1000),
+  })
+}
+
+/** Payments whose dispute is not over as far as we know: a decision may have been missed. */
+export async function listOpenDisputes({ db }: Pick<Tools, 'db'>): Promise<string[]> {
+  const isOpen = and(inArray(disputes.phase, ['open', 'inquiry']), ne(disputes.status, FRAUD_WARNING))
+  const rows = await db.selectDistinct({ id: disputes.paymentIntentId }).from(disputes).where(isOpen)
+  return rows.map(({ id }) => id)
+}
+
+const FRAUD_WARNING = 'fraud_warning'
+
+async function aboutWhat(tools: Tools, { stripe }: Payments, paymentIntentId: string) {
+  const orderId = await findOrderOfPayment(tools, paymentIntentId)
+  if (orderId) return { orderId, payer: null }
+  const intent = await askStripe(() => stripe.paymentIntents.retrieve(paymentIntentId)).catch(nullWhenMissing)
+  if (!intent) return null
+  const payer = await findPayerOf(tools, idOf(intent.customer))
+  // A donation has neither an order nor a member, and its owner is told all the same.
+  return payer || intent.metadata?.saleId ? { orderId: null, payer } : null
+}
+
+// A dispute goes one way only, but for an appeal; what was fetched earlier and comes later changes nothing.
+const STEPS: Record<string, number> = {
+  warning_needs_response: 1,
+  warning_under_review: 2,
+  warning_closed: 3,
+  needs_response: 4,
+  under_review: 5,
+  won: 6,
+  lost: 6,
+  prevented: 6,
+  appeal_needs_response: 6,
+  appeal_under_review: 6,
+}
+const stepOf = (status: string) => STEPS[status] ?? 6
+
+async function write({ db, clock, config, outbox, log }: Tools, heard: Heard): Promise<void> {
+  const evidence = await gatherEvidence(db, heard)
+  await outbox.transaction(async (tx, post) => {
+    await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${heard.id}, 11))`)
+    const [before] = await tx.select().from(disputes).where(eq(disputes.id, heard.id))
+    if (before && stepOf(heard.status) < stepOf(before.status)) return
+    const isNews = before?.toldOf !== heard.status && !QUIET.has(heard.status)
+    const toldOf = isNews ? heard.status : (before?.toldOf ?? null)
+    const row = { ...heard, toldOf, updatedAt: clock.now() }
+    await tx.insert(disputes).values(row).onConflictDoUpdate({ target: disputes.id, set: row })
+    if (!isNews) return
+    const { orderId, amount, currency, reason, status, phase, dueBy } = heard
+    const props = { id: heard.id, amount, currency, reason, status, dueBy: dueBy?.toISOString() ?? null, evidence }
+    if (config.ownerEmail) await post({ to: config.ownerEmail, template: 'dispute', props })
+    else log.warn({ dispute: heard.id }, 'OWNER_EMAIL is not set: nobody was told of a dispute')
+    const wasOpen = before?.phase === 'open'
+    // A member hears from their membership (membership/tell.server.ts).
+    const buyer = orderId ? await buyerOf(tx, orderId) : null
+    if (buyer && (phase === 'open') !== wasOpen && phase !== 'inquiry')
+      await post({ to: buyer.email, template: 'order-dispute', props: { phase, kind: buyer.kind } })
+  })
+}
+
+// Evidence that is on its way is no news to whoever has sent it.
+const QUIET = new Set(['warning_under_review', 'under_review', 'appeal_under_review'])
+
+async function buyerOf(tx: DbOrTx, orderId: string) {
+  const [order] = await tx.select({ email: orders.email, kind: orders.kind }).from(orders).where(eq(orders.id, orderId))
+  return order?.email ? { email: order.email, kind: order.kind } : null
+}
