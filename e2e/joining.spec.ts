@@ -32,14 +32,16 @@ test('somebody joins, cancels, changes their mind, and takes the money back', as
 
   await page.goto('/account')
   await page.getByRole('button', { name: 'Cancel membership' }).click()
-  await expect(page.getByText(/Your membership ends on .* nothing more is charged/)).toBeVisible()
+  await expect(page.getByText(/Your membership ends on .* Nothing more is charged/)).toBeVisible()
   await page.goto('/app')
   await dashboard(page)
   await page.getByRole('button', { name: 'Keep my membership' }).click()
   await expect(page.getByRole('button', { name: 'Keep my membership' })).toHaveCount(0)
 
   await page.goto('/account')
-  await page.getByRole('button', { name: 'Money back and end now' }).click()
+  await page.getByText('Money back and end now').click()
+  await expect(page.getByText('This can’t be undone.')).toBeVisible()
+  await page.getByRole('button', { name: 'Yes, give my money back and end now' }).click()
   await expect(page.getByText('Your membership has ended.')).toBeVisible()
   await page.goto('/app')
   await expect(page.getByRole('heading', { name: 'Unlock Your Longevity Potential' })).toBeVisible()
@@ -75,4 +77,12 @@ test('nobody becomes a member by an address', async ({ page }) => {
   await page.goto('/app?payment_intent=pi_made_up&redirect_status=succeeded')
   await expect(page.getByText('Nothing was charged; you can try again below.')).toBeVisible()
   await expect(page.getByRole('heading', { name: 'Unlock Your Longevity Potential' })).toBeVisible()
+})
+
+test('the members area says to strangers what is free and what is not', async ({ page }) => {
+  await page.goto('/app')
+  const main = page.getByRole('main')
+  await expect(main.getByRole('link', { name: 'Start Free' })).toHaveAttribute('href', '/api/login?next=/app')
+  await expect(main.getByRole('link', { name: 'Get Started Today' })).toHaveAttribute('href', '/api/login?next=/app')
+  await expect(main.getByText('Nothing is charged before you give your card.')).toBeVisible()
 })

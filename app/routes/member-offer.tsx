@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react'
-import { mayJoin } from '#app/features/membership/in-order.ts'
 import { Activating } from '#app/features/membership/ui/activating.tsx'
 import { JoinPanel } from '#app/features/membership/ui/join-panel.tsx'
 import { Paywall } from '#app/features/membership/ui/paywall.tsx'
+import { ButtonLink } from '#app/ui/button.tsx'
 import { Notice } from '#app/ui/notice.tsx'
 import { PageHead } from '#app/ui/page-head.tsx'
 import { PRICES } from '#app/values/prices.ts'
@@ -18,7 +18,13 @@ export function MemberOffer({ page, card }: Props) {
         <PageHead
           title="Members area"
           lead="Sign in to tick today’s routine: that part is free. Membership adds the whole dashboard."
-        />
+        >
+          <p>
+            <ButtonLink href="/api/login?next=/app" variant="secondary">
+              Start Free
+            </ButtonLink>
+          </p>
+        </PageHead>
         <Paywall isSignedIn={false} />
       </>
     )
@@ -36,7 +42,7 @@ export function MemberOffer({ page, card }: Props) {
       <PageHead title="Your day" lead="Tick what you did. It is saved at once, and it stays yours." />
       <div className="wrap grid gap-10 pb-section">
         {card}
-        {billing?.status === 'canceled' && (
+        {billing?.state === 'ended' && (
           <Notice title="What you have recorded stays yours">
             <p>
               <a className="link" href="/account/history">
@@ -58,7 +64,7 @@ export function MemberOffer({ page, card }: Props) {
   function membershipOffer() {
     // The paywall is never shown to somebody who has just paid.
     if (payment === 'activating') return null
-    if (!mayJoin(billing)) return null
+    if (billing && !billing.mayJoin) return null
     return (
       <Paywall
         isSignedIn
