@@ -3,6 +3,7 @@ import { z } from 'zod'
 import { idOf } from './api-types.ts'
 import { advanceClock } from './billing/schedule.ts'
 import { parseDuration } from './clock.ts'
+import { beginDelayed, endDelayed } from './delayed.ts'
 import { closeDispute, escalateDispute, openDispute } from './disputes.ts'
 import { Fault } from './faults.ts'
 import type { Sandbox } from './sandbox.ts'
@@ -66,6 +67,15 @@ export function createControl(sandbox: Sandbox) {
     return c.json(dispute)
   })
 
+  control.post('/payments', async (c) => {
+    const wish = DelayWish.safeParse(await c.req.json())
+    if (!wish.success) return c.json({ error: z.prettifyError(wish.error) }, 400)
+    const { payment_intent: id, status } = wish.data
+    const intent = status === 'processing' ? beginDelayed(sandbox, id) : endDelayed(sandbox, id, status === 'succeeded')
+    sandbox.store.save()
+    return c.json(intent)
+  })
+
   control.get('/faults', (c) => c.json(sandbox.faults.list()))
   control.delete('/faults', (c) => {
     sandbox.faults.clear()
@@ -81,6 +91,11 @@ export function createControl(sandbox: Sandbox) {
   control.get('/ledger', (c) => c.json(ledger(sandbox)))
   return control
 }
+
+const DelayWish = z.strictObject({
+  payment_intent: z.string(),
+  status: z.enum(['processing', 'succeeded', 'failed']),
+})
 
 const DisputeWish = z.strictObject({
   payment_intent: z.string(),

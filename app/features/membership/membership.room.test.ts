@@ -191,7 +191,7 @@ describe.skipIf(!hasDatabase())('a membership', () => {
     })
     for (const wish of ['unpause', 'resume', 'cancel', 'refund'])
       expect((await post(`/billing/${wish}`, cookie)).status, wish).toBe(409)
-    expect((await mailsTo(email)).slice(-1)).toEqual(['membership-ended'])
+    expect((await mailsTo(email)).filter((template) => template === 'membership-ended')).toHaveLength(1)
     const { clientSecret } = await (await post('/create-subscription', cookie)).json()
     await stripe.pay(clientSecret)
     await settled()

@@ -22,7 +22,7 @@ export async function gatherEvidence(
   { orderId, userId, paymentIntentId }: { orderId: string | null; userId: string | null; paymentIntentId: string },
 ): Promise<string[]> {
   const receipts = await db.select().from(invoices).where(eq(invoices.paymentIntentId, paymentIntentId))
-  const papers = receipts.filter(({ kind }) => kind === 'receipt').map(receiptOf)
+  const papers = receipts.filter(({ kind }) => kind === 'receipt').map((paper) => `It is about ${receiptOf(paper)}`)
   if (orderId) return [...(await aboutOrder(db, orderId)), ...papers]
   if (userId) return [...(await aboutMember(db, userId)), ...papers]
   return ['A donation: nothing was sold for it.']
