@@ -8,6 +8,7 @@ import type { LocalDate } from '#app/values/local-date.ts'
 import type { Measure } from '../measure.ts'
 import { EARLIEST } from '../readings.ts'
 import { type Unit, writeBare } from '../units.ts'
+import { HighPressure } from './high-pressure.tsx'
 
 /** A measure to be entered, and what is known of it. */
 export type Entry = { measure: Measure; unit: Unit; last: { text: string; on: string } | null; value?: number | null }
@@ -52,6 +53,7 @@ export function EntryForm({ entries, today, date = today, next, label }: Props) 
           <FigureField key={entry.measure.key} entry={entry} error={fieldError(`value-${entry.measure.key}`)} />
         ))}
       </div>
+      {entries.some(({ measure }) => measure.key === 'systolic') && <HighPressure />}
       <div className="flex flex-wrap items-center gap-x-5 gap-y-3">
         <Button type="submit" busy={busy}>
           Save

@@ -1,0 +1,53 @@
+import { readFileSync } from 'node:fs'
+import { renderToStaticMarkup } from 'react-dom/server'
+import { createMemoryRouter, RouterProvider } from 'react-router'
+import { describe, expect, it } from 'vitest'
+import { LocalDate } from '#app/values/local-date.ts'
+import { measureOf } from '../measures.ts'
+import { type Entry, EntryForm } from './entry-form.tsx'
+
+const today = LocalDate.parse('2026-06-15')
+
+/** The form as the server draws it, with a reading that is known already. */
+function draw(keys: readonly string[], value: number | null) {
+  const entries = keys.flatMap((key): Entry[] => {
+    const measure = measureOf(key)
+    return measure ? [{ measure, unit: measure.units[0], last: null, value }] : []
+  })
+  const element = <EntryForm entries={entries} today={today} next="/app/baseline" label="Sunday" />
+  const router = createMemoryRouter([{ path: '/', element }])
+  return renderToStaticMarkup(<RouterProvider router={router} />).replaceAll('’', "'")
+}
+const note = (html: string) => /<aside.*<\/aside>/s.exec(html)?.[0]
+
+describe('the words beside the blood pressure', () => {
+  it('are the same whatever the reading, and there without one', () => {
+    const words = note(draw(['systolic', 'diastolic'], null))
+    for (const said of [
+      '180 or more (top) or 120 or more (bottom)?',
+      'NHS 111',
+      'Call 999',
+      'extra tablets',
+      'maternity unit',
+    ])
+      expect(words).toContain(said)
+    for (const value of [90, 179, 180, 240]) expect(note(draw(['systolic', 'diastolic'], value))).toBe(words)
+  })
+
+  it('stand beside no other figure', () => {
+    expect(note(draw(['restingHeartRate'], 60))).toBeUndefined()
+  })
+
+  it('stand on the page of the Sunday baseline, too', () => {
+    const page = readFileSync('content/tests/sunday-baseline.md', 'utf8').replaceAll('’', "'").replaceAll('**', '')
+    const plain = (note(draw(['systolic'], null)) ?? '')
+      .replaceAll('</p>', ' ')
+      .replace(/<[^>]+>/g, '')
+      .replace(/\s+/g, ' ')
+    for (const sentence of plain
+      .split(/(?<=[.?]) +/)
+      .map((one) => one.trim())
+      .filter(Boolean))
+      expect(page).toContain(sentence)
+  })
+})
