@@ -12,6 +12,7 @@ import { paperNumber, paperPath } from '#app/features/payments/paper.ts'
 import { listPapers } from '#app/features/payments/papers.server.ts'
 import { PaperList } from '#app/features/payments/ui/paper-list.tsx'
 import { KeepAccount } from '#app/features/portability/ui/closing-panel.tsx'
+import { IS_SAFETY_SIGNED } from '#app/features/safety/safety.server.ts'
 import { listOrders } from '#app/features/shop/orders.server.ts'
 import { OrderList } from '#app/features/shop/ui/order-list.tsx'
 import { requestOf } from '#app/server/context.server.ts'
@@ -53,6 +54,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     billing: await getBilling(tools, user.id),
     closesAt: await getClosing(tools, user),
     erasedOn: await getHealthErasure(tools, user),
+    isUnsigned: user.role === 'owner' && !IS_SAFETY_SIGNED,
     canPay: tools.payments !== null,
     sessions: await listSessions(tools, user.id, sessionId),
     timeZones: zones.includes(user.timeZone) ? zones : [user.timeZone, ...zones],
@@ -105,6 +107,7 @@ export default function Account({
     canPay,
     closesAt,
     erasedOn,
+    isUnsigned,
   },
 }: Route.ComponentProps) {
   return (
@@ -120,6 +123,15 @@ export default function Account({
             Only you can see this. In content/settings.json these are still blank: {missing.join(', ')}. The law
             requires them before anything is sold, and with live Stripe keys the site does not start without them. Until
             then the legal pages leave out what needs them.
+          </Notice>
+        )}
+        {isUnsigned && (
+          <Notice variant="warning" title="The safety texts aren’t signed yet">
+            <p>
+              Only you can see this. No UK clinician has signed the safety questions, their rules and swaps, the words
+              at a blood pressure of 180/120, and the lists of who should not. The list of what is open is in
+              docs/intended-purpose.md.
+            </p>
           </Notice>
         )}
         {closesAt && <KeepAccount closesAt={closesAt} />}

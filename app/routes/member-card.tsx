@@ -13,11 +13,11 @@ type Page = NonNullable<Route.ComponentProps['loaderData']>
  * @param question Stands in the place of the card until its person has agreed that we keep it.
  */
 export function MemberCard({ page, question }: { page: Page; question: ReactNode }) {
-  const { day, member, clock, care, setUp, isAskedAgain } = page
+  const { day, member, clock, care, setUp, safetyQuestions } = page
   return (
     <div className="grid gap-6">
       {setUp && <SetUpPanel setUp={setUp} />}
-      {isAskedAgain && <AskedAgain />}
+      {safetyQuestions && <SafetyQuestions areNew={safetyQuestions === 'open'} />}
       {question ?? (
         <TodayCard day={day} clock={clock} care={care}>
           {member && <OwnHabitsCard key={member.own.date} day={member.own} />}
@@ -28,13 +28,15 @@ export function MemberCard({ page, question }: { page: Page; question: ReactNode
   )
 }
 
-/** Once a year the safety questions again. */
-function AskedAgain() {
+/** Before fasting, cold and heat, once a year, and when the questions have changed. */
+function SafetyQuestions({ areNew }: { areNew: boolean }) {
   return (
     <p className="text-soft">
-      It is a year since the safety questions.{' '}
+      {areNew
+        ? 'Fasting, cold and heat aren’t for everyone. Until you’ve answered the safety questions, your card shows a safe swap for each. '
+        : 'It’s time for the safety questions again: a year has passed, or they have changed. '}
       <a className="link" href="/app/safety">
-        Answer them again
+        {areNew ? 'Answer the safety questions' : 'Answer them again'}
       </a>
     </p>
   )

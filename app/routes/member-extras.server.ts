@@ -11,7 +11,7 @@ export async function getExtras(tools: Tools, member: Member, notUrged: readonly
   const { today } = openDaysOf(tools, member)
   const [rounds, review, trial] = await Promise.all([
     listDue(tools, member),
-    reviewOfToday(tools, member),
+    reviewOfToday(tools, member, notUrged),
     trialOfToday(tools, member, notUrged),
   ])
   return {

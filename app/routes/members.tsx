@@ -15,6 +15,7 @@ import { membershipPayments, welcomeBack } from '#app/features/membership/return
 import { getSetUp } from '#app/features/onboarding/onboarding.server.ts'
 import { getOwnHabits, getOwnHistory } from '#app/features/own-habits/own-habits.server.ts'
 import { listDoses } from '#app/features/routine/habit-panels.server.ts'
+import { mayRecommend } from '#app/features/routine/may-recommend.ts'
 import { MONTH, readRange } from '#app/features/routine/progress.ts'
 import { getDashboard, getHistory, getProgress, getRoutineDay } from '#app/features/routine/routine.server.ts'
 import type { CareByHabit } from '#app/features/routine/ui/today-card.tsx'
@@ -89,7 +90,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     payments: membershipPayments(tools),
     care: isAgreed ? careWords(safety.care) : {},
     setUp,
-    isAskedAgain: isAgreed && safety.isDue && safety.wasAsked,
+    safetyQuestions: isAgreed && safety.isDue ? (safety.wasAsked ? 'again' : 'open') : null,
     member: billing?.isEntitled && isAgreed ? await memberData() : null,
   }
   return data(page, { headers: { 'x-offline': isAgreed ? 'keep' : 'forget' } })
@@ -101,7 +102,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 
   async function memberData() {
     const isOnProgress = query.get('tab') === 'progress'
-    const [dashboard, feelings, [post], history, progress, extras, own, ownHistory] = await Promise.all([
+    const [dashboard, feelings, posts, history, progress, extras, own, ownHistory] = await Promise.all([
       getDashboard(tools, user),
       listCheckins(tools, user.id, { from: addDays(day.today, -CHECKIN_DAYS), until: day.today }),
       listPosts(tools),
@@ -114,14 +115,18 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     // While a trial asks to leave a habit out, nothing else asks for it.
     const { trial } = extras
     const notUrged = trial?.kind === 'without' ? [...safety.notUrged, trial.habit] : safety.notUrged
-    const tip = tipOfDay(TIPS, { date: day.today, userId: user.id, answers: safety.screening.answers, off: safety.off })
+    const tip = tipOfDay(TIPS, { date: day.today, userId: user.id, answers: safety.screening.answers, notUrged })
+    const post = posts.find(({ habits }) => mayRecommend(habits, safety.notUrged))
     return {
       dashboard,
       feelings: feelings.map(({ note: _, ...feeling }) => feeling),
       checkin: await checkinOf(day.routine.date),
       history,
       progress: progress && { range, first: progress },
-      timetable,
+      timetable: {
+        ...timetable,
+        rows: timetable.rows.filter(({ habits }) => mayRecommend(habits, safety.notUrged)),
+      },
       minute: minuteOfDay(tools, user),
       tip: tip && { tip, sources: tip.references.map(sourceOf) },
       notUrged,
@@ -147,15 +152,22 @@ const CARE_WORDS: Record<CareRule, (swap: string) => string> = {
   gentle: () => 'The quiet version only: natural breath, no holding.',
   ask: (swap) => `Check with a GP or pharmacist first. Safe swap, counts in full: ${swap}`,
   no: (swap) => `Safe swap for you, counts in full: ${swap}`,
+  uncounted: (swap) => `Ask your care team first. Gentle instead: ${swap}`,
   hide: () => '',
 }
 
 /** What the card says in place of a habit's description. */
 function careWords(care: Safety['care']): CareByHabit {
   return Object.fromEntries(
-    Object.entries(care).map(([habit, { rule, swap }]) => [
+    Object.entries(care).map(([habit, { rule, swap, whoShouldNot }]) => [
       habit,
-      { words: CARE_WORDS[rule](swap), isSwapped: rule === 'no' || rule === 'ask' },
+      {
+        words: whoShouldNot
+          ? `Until you’ve answered the safety questions, the safe swap, which counts in full: ${swap} Who should not: ${whoShouldNot}`
+          : CARE_WORDS[rule](swap),
+        isSwapped: rule !== 'gentle',
+        isUncounted: rule === 'uncounted',
+      },
     ]),
   )
 }

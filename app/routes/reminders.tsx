@@ -6,6 +6,7 @@ import { getReminders } from '#app/features/reminders/reminders.server.ts'
 import { CalendarPanel } from '#app/features/reminders/ui/calendar-panel.tsx'
 import { DevicePanel } from '#app/features/reminders/ui/device-panel.tsx'
 import { ReminderForm } from '#app/features/reminders/ui/reminder-form.tsx'
+import { mayRecommend } from '#app/features/routine/may-recommend.ts'
 import { getSafety } from '#app/features/safety/safety.server.ts'
 import { getTimetable } from '#app/features/timetable/timetable.server.ts'
 import { daysInWords } from '#app/features/timetable/timetable.ts'
@@ -47,7 +48,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
             days: daysInWords(days),
             isChosen: reminders.rows.includes(id),
             isQuiet: isQuiet(time, quiet),
-            isNotUrged: habits.length > 0 && habits.every((habit) => notUrged.includes(habit)),
+            isNotUrged: !mayRecommend(habits, notUrged),
           },
         ],
   )

@@ -57,7 +57,8 @@ export function overviewLines({ user, safety, timetable, reminders }: Data): Ove
 }
 
 function safetyInWords({ off, wasAsked }: Data['safety']): string {
-  if (!wasAsked) return 'Not answered yet. Your day counts all seven habits.'
+  if (!wasAsked)
+    return 'Not answered yet. Fasting, cold and heat show a safe swap until you do; your day counts all seven habits.'
   const counted = HABITS.length - off.length
   return off.length === 0
     ? 'Answered. Your day counts all seven habits; a safe swap counts in full.'
@@ -69,12 +70,14 @@ const RULES: Record<CareRule, string | null> = {
   gentle: 'the quiet version only',
   ask: 'ask a GP or pharmacist first; a safe swap is on your card',
   no: 'swapped for something safe',
+  uncounted: 'left out of the count; ask your care team first',
   hide: 'off',
 }
 
 function careInWords({ care, off }: Data['safety']): string[] {
   return HABITS.flatMap(({ key, label }) => {
-    const says = off.includes(key) ? 'off: it counts nowhere' : RULES[care[key]?.rule ?? 'ok']
+    const rule = care[key]?.rule ?? 'ok'
+    const says = off.includes(key) && rule !== 'uncounted' ? 'off: it counts nowhere' : RULES[rule]
     return says === null ? [] : [`${label}: ${says}`]
   })
 }

@@ -13,6 +13,8 @@ export const safetyScreenings = pgTable(
     answers: jsonb('answers').$type<readonly string[]>().notNull(),
     /** Habits the member wants switched off instead of swapped. */
     switchedOff: jsonb('switched_off').$type<readonly string[]>().notNull(),
+    /** Which questions these were (`version` of content/safety.json); null on rows from before that was kept. */
+    questions: text('questions'),
     answeredAt: timestamp('answered_at', { withTimezone: true, mode: 'date' }).notNull(),
   },
   (table) => [index('safety_screenings_user_id').on(table.userId, table.answeredAt)],

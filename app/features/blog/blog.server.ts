@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import type { Db } from '#app/db/open-db.ts'
+import { HABIT_KEYS } from '#app/features/routine/habits.ts'
 import { ReferenceKey, readFrontMatter, slugOf } from '#app/platform/front-matter.ts'
 import type { RenderedText } from '#app/platform/markdown.ts'
 import { createTextShelf, drawText } from '#app/platform/text-shelf.ts'
@@ -41,10 +42,10 @@ export const savePost = (tools: Writers, slug: string, source: string): Promise<
 /** A post from its file; a fault names the file and the field. */
 export function readPost(file: string, source: string): Source {
   const { data, body } = readFrontMatter(file, source, FrontMatter)
-  const { references, illustration, illustrationAlt, ...facts } = data
+  const { references, illustration, illustrationAlt, habits, ...facts } = data
   const summary = {
     ...{ slug: slugOf(file), ...facts, readMinutes: readMinutes(body) },
-    ...{ illustration: illustration ?? null, illustrationAlt: illustrationAlt ?? null },
+    ...{ habits: habits ?? null, illustration: illustration ?? null, illustrationAlt: illustrationAlt ?? null },
   }
   return { summary, references, body }
 }
@@ -60,6 +61,8 @@ const FrontMatter = z.strictObject({
   author: z.string().min(1),
   pillar: z.string().regex(/^[a-z-]+$/),
   tags: z.array(z.string().min(1)),
+  /** Left out, a post is recommended to nobody for whom anything is ruled out. */
+  habits: z.array(z.enum(HABIT_KEYS)).optional(),
   illustration: z.string().optional(),
   illustrationAlt: z.string().optional(),
   reviewed: LocalDate,

@@ -12,6 +12,8 @@ export type PostSummary = {
   author: string
   pillar: string
   tags: string[]
+  /** Which of the seven habits it is about; null = nobody has said. Whoever must not do one is not offered it. */
+  habits: string[] | null
   /** Name of a drawing of our own; null = none. */
   illustration: string | null
   illustrationAlt: string | null

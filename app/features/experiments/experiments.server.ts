@@ -2,6 +2,7 @@ import { and, desc, eq, isNull, lt, sql } from 'drizzle-orm'
 import { trials } from '#app/db/schema/experiments.ts'
 import { listCheckins } from '#app/features/checkin/checkin.server.ts'
 import type { HabitKey } from '#app/features/routine/habits.ts'
+import { mayRecommend } from '#app/features/routine/may-recommend.ts'
 import { type Member, openDaysOf } from '#app/features/routine/record.server.ts'
 import { getProgress } from '#app/features/routine/routine.server.ts'
 import { getSafety, SAFETY_MATRIX } from '#app/features/safety/safety.server.ts'
@@ -34,12 +35,12 @@ export async function getExperiments(tools: Tools, member: Member) {
     latestStart: addDays(today, MOST_AHEAD),
     associations: associationsOf(days, feelings, { open, leftOut }),
     /** Habits a new trial may be about: none that is off, and none that is a matter for a doctor. */
-    choices: TRIAL_HABITS.map(({ habit }) => habit).filter((habit) => !safety.notUrged.includes(habit)),
+    choices: TRIAL_HABITS.map(({ habit }) => habit).filter((habit) => mayRecommend([habit], safety.notUrged)),
     trials: all.map((trial) => ({
       ...trial,
       question: questionOf(trial),
       state: stateOf(trial, today),
-      isHalted: safety.notUrged.includes(trial.habit),
+      isHalted: !mayRecommend([trial.habit], safety.notUrged),
       instruction: instructionOn(trial, today),
       result: resultOf(trial, { days, feelings, open }),
     })),
@@ -75,7 +76,7 @@ export async function trialOfToday(tools: Pick<Tools, 'db' | 'clock'>, member: M
   if (!row) return null
   const trial = StoredTrial.parse(row)
   const instruction = instructionOn(trial, openDaysOf(tools, member).today)
-  return instruction && !notUrged.includes(trial.habit)
+  return instruction && mayRecommend([trial.habit], notUrged)
     ? { habit: trial.habit, question: questionOf(trial), ...instruction }
     : null
 }
@@ -90,7 +91,7 @@ export async function startTrial(tools: Tools, member: Member, input: TrialInput
   const { today } = openDaysOf(tools, member)
   refuseDay(input.startsOn, today)
   const { notUrged } = await getSafety(tools, member.id)
-  if (notUrged.includes(input.habit)) {
+  if (!mayRecommend([input.habit], notUrged)) {
     throw new AppError('forbidden', {
       userMessage: 'Your safety answers leave this habit out, so you can’t run a trial of it.',
     })

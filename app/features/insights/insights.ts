@@ -1,4 +1,5 @@
 import { HABITS, type HabitKey } from '#app/features/routine/habits.ts'
+import { mayRecommend } from '#app/features/routine/may-recommend.ts'
 import { type DayProgress, daysOfHabit } from '#app/features/routine/progress.ts'
 import { addDays, type LocalDate } from '#app/values/local-date.ts'
 
@@ -19,10 +20,18 @@ const BEFORE = 28
 const FEWEST_CHECKINS = 3
 const FOCUS_DAYS = 14
 
-/** Three remarks on the seven days up to yesterday, against the four weeks before them. Never a guess, never a sample. */
-export function weeklyInsights(days: readonly DayProgress[], feelings: readonly Feeling[], open: Open): Insight[] {
+/**
+ * Three remarks on the seven days up to yesterday, against the four weeks before them. Never a guess, never a sample; and
+ * none on exercise for those who may not be urged to it.
+ */
+export function weeklyInsights(
+  days: readonly DayProgress[],
+  feelings: readonly Feeling[],
+  open: Open,
+  notUrged: readonly HabitKey[] = [],
+): Insight[] {
   return [
-    exerciseInsight(days, open),
+    ...(mayRecommend(['exercise'], notUrged) ? [exerciseInsight(days, open)] : []),
     feelingInsight(feelings, open, {
       key: 'sleep',
       title: 'Sleep quality',
@@ -53,7 +62,7 @@ export function weeksFocus(
   const recent = window.filter(isOn)
   if (!recent.some(({ completed }) => completed > 0)) return null
   const due = HABITS.filter(
-    ({ key }) => !notUrged.includes(key) && daysOfHabit(recent, key).length === recent.length,
+    ({ key }) => mayRecommend([key], notUrged) && daysOfHabit(recent, key).length === recent.length,
   ).map(({ key, label }) => ({ habit: key, label, count: countOf(recent, key) }))
   const [weakest] = due.toSorted((a, b) => a.count - b.count)
   if (!weakest || weakest.count === recent.length) return null

@@ -131,6 +131,7 @@ export function importableSections(today: LocalDate): Section[] {
     section('safety_screenings', 'Safety answers', ['answered_at'], {
       answers: z.array(z.enum(SAFETY_QUESTIONS.map(({ key }) => key))),
       switched_off: z.array(Habit),
+      questions: z.string().max(40).nullable().default(null),
       answered_at: Instant,
     }),
     section('timetables', 'Timetable', [], { rows: TimetableRows, updated_at: Instant }),

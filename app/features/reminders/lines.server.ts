@@ -3,6 +3,7 @@ import type { ReminderProps } from '#app/emails/reminder.tsx'
 import { hasActiveSubscription } from '#app/features/membership/membership.server.ts'
 import { habitSet } from '#app/features/routine/habit-set.ts'
 import { HABITS, type HabitKey } from '#app/features/routine/habits.ts'
+import { mayRecommend } from '#app/features/routine/may-recommend.ts'
 import { getRoutine } from '#app/features/routine/routine.server.ts'
 import { getSafety } from '#app/features/safety/safety.server.ts'
 import { rowsOn, type TimetableRow } from '#app/features/timetable/timetable.ts'
@@ -53,11 +54,11 @@ export async function linesToSend(tools: Tools, member: Recipient, settings: Set
   const { notUrged } = await getSafety(tools, member.id)
   const lines: Line[] = []
   for (const one of audible) {
+    // A line that names something which is not for this member is not said at all, whatever else it names.
+    if (!mayRecommend(one.row.habits, notUrged)) continue
     const day = await getRoutine(tools, member, one.date)
     if (day.isPaused || day.mode === 'ill') continue
-    const habits = one.row.habits.filter(
-      (habit) => day.states[habit] === 'not-done' && !day.off.includes(habit) && !notUrged.includes(habit),
-    )
+    const habits = one.row.habits.filter((habit) => day.states[habit] === 'not-done' && !day.off.includes(habit))
     // What has habits is only spoken of while one of them is open; what has none, whenever it was asked for.
     if (habits.length > 0 || one.row.habits.length === 0) lines.push({ due: one, habits })
   }

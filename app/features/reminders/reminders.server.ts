@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { eq } from 'drizzle-orm'
 import { calendarFeeds, reminderSettings } from '#app/db/schema/reminders.ts'
 import { refuseWithoutHealthConsent } from '#app/features/auth/guards.server.ts'
+import { mayRecommend } from '#app/features/routine/may-recommend.ts'
 import { getRoutine, setHabit } from '#app/features/routine/routine.server.ts'
 import { getSafety } from '#app/features/safety/safety.server.ts'
 import { getTimetable } from '#app/features/timetable/timetable.server.ts'
@@ -83,7 +84,7 @@ export async function readCalendar(tools: Tools, token: string): Promise<string>
     today: localDateAt(tools.clock.now(), member),
     changedAt: feed.createdAt,
     lines: rows
-      .filter(({ habits }) => habits.length === 0 || habits.some((habit) => !notUrged.includes(habit)))
+      .filter(({ habits }) => mayRecommend(habits, notUrged))
       .map(({ id: row, days, time, end, label, path }) => ({
         id: row,
         weekdays: days.map((day) => WEEKDAYS.indexOf(day) + 1),

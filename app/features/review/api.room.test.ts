@@ -1,4 +1,4 @@
-import { eq } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { weeklyReviews } from '#app/db/schema/review.ts'
 import { users } from '#app/db/schema/users.ts'
@@ -33,10 +33,10 @@ describe.runIf(hasDatabase())('the weekly review', () => {
     if (!user) throw new Error(`no ${email}`)
     return { id: user.id, timeZone: user.timeZone, dayStart: user.dayStart, joinedOn: LocalDate.parse(user.joinedOn) }
   }
-  const today = async (email = 'ann@example.test') => {
+  const today = async (email = 'ann@example.test', notUrged: Parameters<typeof reviewOfToday>[2] = []) => {
     const { timeZone, dayStart, ...member } = await memberOf(email)
     const clock = { timeZone, dayStart } as Parameters<typeof openDaysOf>[1]
-    return reviewOfToday(app.tools, { ...clock, ...member })
+    return reviewOfToday(app.tools, { ...clock, ...member }, notUrged)
   }
 
   it('is kept with the week as it was, changed when said again, and mailed once', async () => {
@@ -104,6 +104,24 @@ describe.runIf(hasDatabase())('the weekly review', () => {
     expect(await today()).toEqual({ isSunday: true, state: 'waiting', focus: 'Meditation: after coffee' })
     app.setNow('2026-06-22T12:00:00Z')
     expect(await today()).toEqual({ isSunday: false, state: 'waiting', focus: null })
+  })
+
+  it('takes no focus that the safety answers leave out, forgets one that they leave out since, and mails nothing of it', async () => {
+    const screen = (answers: object) => app.request('/api/safety', { cookie: cookies.ann, json: answers })
+    await screen({ pregnancy: 'yes' })
+    expect((await save({ focusHabit: 'fasting' })).status).toBe(403)
+    await screen({})
+    expect((await save({ focusHabit: 'fasting', focus: 'Close the kitchen' })).status).toBe(200)
+    expect((await today()).focus).toBe('Intermittent Fasting: Close the kitchen')
+    expect((await today('ann@example.test', ['fasting'])).focus).toBeNull()
+    await screen({ pregnancy: 'yes' })
+    await app.tools.db.delete(weeklyReviews)
+    const before = await app.tools.db.execute(sql`select 1 from outbox_mails where recipient = 'ann@example.test'`)
+    expect((await save({ focusHabit: 'meditation', mailFigures: 'yes' })).status).toBe(200)
+    const mail = await app.mailbox.waitFor('ann@example.test', before.rows.length + 1)
+    expect(mail.text).toContain('Meditation')
+    expect(mail.text).not.toMatch(/Fasting|Cold|Heat|Exercise/)
+    await screen({})
   })
 
   it('can be sent by a plain form, which is led to what was kept', async () => {

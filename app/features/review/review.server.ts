@@ -3,6 +3,7 @@ import { weeklyReviews } from '#app/db/schema/review.ts'
 import type { CurrentUser } from '#app/features/auth/session.ts'
 import { listCheckins } from '#app/features/checkin/checkin.server.ts'
 import { HABITS, type HabitKey } from '#app/features/routine/habits.ts'
+import { mayRecommend } from '#app/features/routine/may-recommend.ts'
 import { type Member, openDaysOf } from '#app/features/routine/record.server.ts'
 import { getDashboard } from '#app/features/routine/routine.server.ts'
 import { getSafety, SAFETY_MATRIX } from '#app/features/safety/safety.server.ts'
@@ -66,6 +67,7 @@ const COLUMNS = {
 export async function reviewOfToday(
   tools: Pick<Tools, 'db' | 'clock'>,
   member: Member,
+  notUrged: readonly HabitKey[],
 ): Promise<{ focus: string | null; state: 'none yet' | 'waiting' | 'done'; isSunday: boolean }> {
   const { today, joinedOn } = openDaysOf(tools, member)
   const due = weekToReview(today)
@@ -78,27 +80,34 @@ export async function reviewOfToday(
     .limit(1)
   const reviewed = newest && weekFrom(newest.week)
   return {
-    focus: newest && reviewed && isFocusOf(reviewed, today) ? focusWords(newest) : null,
+    focus: newest && reviewed && isFocusOf(reviewed, today) ? focusWords(newest, notUrged) : null,
     state: newest?.week === due.from ? 'done' : joinedOn <= due.until ? 'waiting' : 'none yet',
     isSunday,
   }
 }
 
-/** The focus as one line: the habit, the member's own words, or both. */
-function focusWords({ focusHabit, focus }: { focusHabit: string | null; focus: string }): string {
-  const label = HABITS.find(({ key }) => key === focusHabit)?.label
-  return [label, focus].filter(Boolean).join(': ')
+/** The focus as one line: the habit, the member's own words, or both. One that has been ruled out since is none. */
+function focusWords({ focusHabit, focus }: FocusOfWeek, notUrged: readonly HabitKey[]): string | null {
+  const habit = HABITS.find(({ key }) => key === focusHabit)
+  if (habit && !mayRecommend([habit.key], notUrged)) return null
+  return [habit?.label, focus].filter(Boolean).join(': ')
 }
+
+type FocusOfWeek = { focusHabit: string | null; focus: string }
 
 /**
  * Keeps a review and emails it once; said again, it is changed and nothing more is sent.
  *
- * @throws AppError 400 for a week that is not over yet, is before joining, or is too long ago to be looked up.
+ * @throws AppError 403 for a focus that the safety answers leave out, 400 for a week that is not over yet, is before joining, or is too long ago to be looked up.
  */
 export async function saveReview(tools: Tools, user: CurrentUser, input: ReviewInput): Promise<void> {
   const week = reviewableWeek(tools, user, input.week)
   const { helped, hindered, focusHabit, focus, mailFigures } = input
-  const { figures } = await lookBack(tools, user, week)
+  const { figures, notUrged } = await lookBack(tools, user, week)
+  if (focusHabit !== null && !mayRecommend([focusHabit], notUrged))
+    throw new AppError('forbidden', {
+      userMessage: 'Your safety answers leave this habit out, so it can’t be your focus.',
+    })
   const now = tools.clock.now()
   const words = { helped, hindered, focusHabit, focus, figures, updatedAt: now }
   await tools.outbox.transaction(async (tx, post) => {
@@ -120,7 +129,7 @@ export async function saveReview(tools: Tools, user: CurrentUser, input: ReviewI
       props: {
         week: week.from,
         until: week.until,
-        content: mailFigures ? { focus: focusWords(input), ...mailLines(figures) } : null,
+        content: mailFigures ? { focus: focusWords(input, notUrged) ?? '', ...mailLines(figures, notUrged) } : null,
       },
     })
   })
@@ -143,16 +152,19 @@ function reviewableWeek(tools: Tools, member: Member, monday: LocalDate): Week {
   return week
 }
 
-function mailLines({ completion, usualCompletion, habits }: WeekFigures) {
+/** Nothing in it that this member had better not be urged to do. */
+function mailLines({ completion, usualCompletion, habits }: WeekFigures, notUrged: readonly HabitKey[]) {
   const percent = (value: number | null) => (value === null ? null : Math.round(value))
   return {
     completion: percent(completion),
     usualCompletion: percent(usualCompletion),
-    habits: habits.map(({ habit, planned, done, usual }) => ({
-      label: HABITS.find(({ key }) => key === habit)?.label ?? habit,
-      planned,
-      done,
-      usual: usual === null ? null : Number(usual.toFixed(1)),
-    })),
+    habits: habits
+      .filter(({ habit }) => mayRecommend([habit], notUrged))
+      .map(({ habit, planned, done, usual }) => ({
+        label: HABITS.find(({ key }) => key === habit)?.label ?? habit,
+        planned,
+        done,
+        usual: usual === null ? null : Number(usual.toFixed(1)),
+      })),
   }
 }

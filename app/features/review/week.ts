@@ -1,4 +1,5 @@
 import { HABITS, type HabitKey } from '#app/features/routine/habits.ts'
+import { mayRecommend } from '#app/features/routine/may-recommend.ts'
 import { type DayProgress, daysOfHabit } from '#app/features/routine/progress.ts'
 import { addDays, type LocalDate, weekdayOf } from '#app/values/local-date.ts'
 
@@ -90,7 +91,7 @@ export function figuresOf(week: Week, { days, feelings, joinedOn, today, planned
 
 /** The habit whose week fell furthest short of its plan, as something to think about; null when none did. */
 export function widestGap({ habits }: WeekFigures, notUrged: readonly HabitKey[]) {
-  const short = habits.filter(({ habit, planned, done }) => planned > done && !notUrged.includes(habit))
+  const short = habits.filter(({ habit, planned, done }) => planned > done && mayRecommend([habit], notUrged))
   return short.toSorted((a, b) => b.planned - b.done - (a.planned - a.done))[0] ?? null
 }
 

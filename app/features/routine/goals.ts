@@ -1,6 +1,7 @@
 import { addDays, daysBetween, type LocalDate, weekdayOf } from '#app/values/local-date.ts'
 import { meanPercent, type Percent, percentOf } from '#app/values/percent.ts'
-import { HABIT_KEYS, HABITS } from './habits.ts'
+import { HABIT_KEYS, HABITS, type HabitKey } from './habits.ts'
+import { mayRecommend } from './may-recommend.ts'
 import { countedDays, type DayProgress } from './progress.ts'
 
 export const GOAL_PERIODS = ['week', 'month'] as const
@@ -40,8 +41,8 @@ const SUGGESTED_GOALS: readonly Goal[] = [
 ]
 
 /** Suggestions for a week or a month, none of them for a habit that nobody may urge on this member. */
-export function suggestedGoals(period: GoalPeriod, notUrged: readonly GoalMeasure[]): Goal[] {
-  return SUGGESTED_GOALS.filter((goal) => goal.period === period && !notUrged.includes(goal.measure))
+export function suggestedGoals(period: GoalPeriod, notUrged: readonly HabitKey[]): Goal[] {
+  return SUGGESTED_GOALS.filter((goal) => goal.period === period && mayRecommend([goal.measure], notUrged))
 }
 
 /** 'Exercise', 'Days at 70% or more', 'Average completion' */

@@ -37,7 +37,10 @@ describe.runIf(hasDatabase())('safety and timetable', () => {
     expect(before).toMatchObject({ completed: 6, applicable: 7 })
     expect(today).toMatchObject({ completed: 6, applicable: 6, percentage: 100 })
     const safety = await getSafety(app.tools, annId)
-    expect(safety.care.coldExposure).toMatchObject({ rule: 'no', swap: expect.stringContaining('face splash') })
+    expect(safety.care.coldExposure).toMatchObject({
+      rule: 'no',
+      swap: expect.stringContaining('daylight at a window'),
+    })
     expect(safety.notUrged).toContain('hotExposure')
 
     app.setNow('2026-06-16T12:00:00Z')
@@ -47,10 +50,32 @@ describe.runIf(hasDatabase())('safety and timetable', () => {
   })
 
   it('are asked again after a year', async () => {
-    expect(await getSafety(app.tools, annId)).toMatchObject({ wasAsked: false, isDue: true })
+    expect(await getSafety(app.tools, annId)).toMatchObject({
+      wasAsked: false,
+      isDue: true,
+      notUrged: ['fasting', 'coldExposure', 'hotExposure'],
+      care: { coldExposure: { rule: 'ask', whoShouldNot: expect.stringContaining('never after alcohol') } },
+    })
     await post('/api/safety', {})
     app.setNow('2027-06-15T12:00:00Z')
     expect(await getSafety(app.tools, annId)).toMatchObject({ wasAsked: true, isDue: true })
+  })
+
+  it('that were others are asked again, and what has not been asked counts as ask until then', async () => {
+    await post('/api/safety', { raynaud: 'yes' })
+    await app.tools.db.update(safetyScreenings).set({ questions: null })
+    const before = await getSafety(app.tools, annId)
+    expect(before).toMatchObject({ wasAsked: true, isDue: true, notUrged: ['fasting', 'coldExposure', 'hotExposure'] })
+    expect(before.care.coldExposure).toMatchObject({ rule: 'no' })
+    await post('/api/safety', { raynaud: 'yes' })
+    expect(await getSafety(app.tools, annId)).toMatchObject({ isDue: false, notUrged: ['coldExposure', 'hotExposure'] })
+  })
+
+  it('take exercise out of the count after an eating disorder, with the swap beside it', async () => {
+    await post('/api/safety', { eatingDisorder: 'yes' })
+    await post('/api/routine', { date: '2026-06-15', ...all, exercise: false, fasting: false })
+    expect((await days())[2]).toMatchObject({ completed: 5, applicable: 5 })
+    expect((await getSafety(app.tools, annId)).care.exercise).toMatchObject({ rule: 'uncounted' })
   })
 
   it.each([{ smoking: 'yes' }, { heart: 'no' }, { heart: true }, { 'off-exercise': 'yes' }, { alcoholToday: 'yes' }])(

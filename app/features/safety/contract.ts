@@ -16,9 +16,14 @@ export const safetyInput = (answers: readonly string[]) =>
 
 /** The shape of content/safety.json. */
 export const SafetyContent = z.object({
+  /** Of the questions: whoever answered others is asked again. */
+  version: z.string(),
+  /** The clinician who has signed rules, swaps and texts, with the date; null while nobody has. */
+  signedBy: z.string().nullable(),
   answers: z.array(z.object({ key: z.string(), label: z.string() })),
   rules: z.record(z.string(), z.record(z.enum(HABIT_KEYS), z.enum(CARE_RULES))),
   swaps: z.record(z.enum(HABIT_KEYS), z.string()),
+  whoShouldNot: z.partialRecord(z.enum(HABIT_KEYS), z.string()),
 })
 
 export const StoredHabits = z.array(z.enum(HABIT_KEYS))

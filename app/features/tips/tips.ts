@@ -1,4 +1,5 @@
 import type { HabitKey } from '#app/features/routine/habits.ts'
+import { mayRecommend } from '#app/features/routine/may-recommend.ts'
 import { daysBetween, LocalDate } from '#app/values/local-date.ts'
 
 export type Tip = { id: string; text: string; habits: string[]; avoidIf: string[]; references: string[] }
@@ -10,7 +11,7 @@ const EPOCH = LocalDate.parse('2026-01-01')
  * before any comes again: with sixty tips or more, none within sixty days.
  *
  * @param answers Safety questions answered with yes; a tip that names one of them is never shown.
- * @param off Habits that are switched off; a tip about one of them is not shown either.
+ * @param notUrged Habits nobody may urge on this member; a tip about one of them is not shown either.
  */
 export function tipOfDay(
   tips: readonly Tip[],
@@ -18,12 +19,12 @@ export function tipOfDay(
     date,
     userId,
     answers,
-    off,
-  }: { date: LocalDate; userId: string; answers: readonly string[]; off: readonly HabitKey[] },
+    notUrged,
+  }: { date: LocalDate; userId: string; answers: readonly string[]; notUrged: readonly HabitKey[] },
 ): Tip | null {
   const safe = tips
     .filter(({ avoidIf }) => !avoidIf.some((answer) => answers.includes(answer)))
-    .filter(({ habits }) => !off.some((habit) => habits.includes(habit)))
+    .filter(({ habits }) => mayRecommend(habits, notUrged))
     .map((tip) => ({ tip, rank: hash(`${userId} ${tip.id}`) }))
     .sort((a, b) => a.rank - b.rank)
   const days = daysBetween(EPOCH, date)

@@ -27,7 +27,7 @@ export function InsightsTab({ days, feelings, open, notUrged, doses, post }: Pro
           Weekly Insights
         </h2>
         <dl className="grid gap-5">
-          {weeklyInsights(days, feelings, open).map(({ title, text, reason }) => (
+          {weeklyInsights(days, feelings, open, notUrged).map(({ title, text, reason }) => (
             <Remark key={title} title={title} reason={reason}>
               {text}
             </Remark>

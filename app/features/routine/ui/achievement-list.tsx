@@ -1,12 +1,33 @@
 import { Award } from '#app/ui/icons.tsx'
 import { longDayLabel } from '#app/values/day-label.ts'
-import { ACHIEVEMENTS } from '../achievements.ts'
+import { ACHIEVEMENTS, type AchievementKey } from '../achievements.ts'
 import type { Dashboard } from '../contract.ts'
+import type { HabitKey } from '../habits.ts'
+
+type Props = {
+  earned: Dashboard['achievements']
+  /** Habits nobody may urge on this member: what only they can earn is not held out to them. */
+  notUrged: readonly HabitKey[]
+}
+
+const ABOUT: Partial<Record<AchievementKey, HabitKey>> = {
+  'cool-finish': 'coldExposure',
+  'mindfulness-master': 'meditation',
+  'steady-mover': 'exercise',
+}
+
+function isNotUrged(key: AchievementKey, notUrged: readonly HabitKey[]): boolean {
+  const habit = ABOUT[key]
+  return habit !== undefined && notUrged.includes(habit)
+}
 
 /** What was earned, with its day, and what there is to earn, with its rule. */
-export function AchievementList({ earned }: { earned: Dashboard['achievements'] }) {
+export function AchievementList({ earned, notUrged }: Props) {
   const dayOf = (key: string) => earned.find((achievement) => achievement.key === key)?.earnedOn
-  const [got, open] = [ACHIEVEMENTS.filter(({ key }) => dayOf(key)), ACHIEVEMENTS.filter(({ key }) => !dayOf(key))]
+  const [got, open] = [
+    ACHIEVEMENTS.filter(({ key }) => dayOf(key)),
+    ACHIEVEMENTS.filter(({ key }) => !dayOf(key) && !isNotUrged(key, notUrged)),
+  ]
   return (
     <section aria-labelledby="achievements-heading" className="grid gap-5">
       <header className="grid gap-1">

@@ -35,7 +35,7 @@ export function GoalsTab({ dashboard, notUrged }: Pick<GoalsProps, 'dashboard' |
           notUrged={notUrged}
         />
       </div>
-      <AchievementList earned={dashboard.achievements} />
+      <AchievementList earned={dashboard.achievements} notUrged={notUrged} />
     </div>
   )
 }

@@ -22,7 +22,7 @@ import { HabitTimer, TimerStart } from './timer/habit-timer.tsx'
 import { useNewDay } from './use-new-day.ts'
 
 /** What to be careful about, by habit: what is said in place of its description, and whether it is swapped for good. */
-export type CareByHabit = Partial<Record<HabitKey, { words: string; isSwapped: boolean }>>
+export type CareByHabit = Partial<Record<HabitKey, { words: string; isSwapped: boolean; isUncounted: boolean }>>
 
 type Props = {
   day: RoutineDay
@@ -88,6 +88,12 @@ export function TodayCard({ day, clock, care = {}, children }: Props) {
           </li>
         ))}
       </ul>
+
+      {HABITS.filter(({ key }) => care[key]?.isUncounted).map(({ key, label }) => (
+        <p key={key} className="text-sm text-soft">
+          <span className="font-medium text-ink">{label}</span> is left out of your count. {care[key]?.words}
+        </p>
+      ))}
 
       <DayModes day={routine} status={mode} onChange={(word) => tapMode(userId, { date, mode: word })} />
 

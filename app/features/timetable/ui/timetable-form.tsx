@@ -1,5 +1,6 @@
 import { useFormPost } from '#app/browser/use-form-post.ts'
 import { HABITS, type HabitKey } from '#app/features/routine/habits.ts'
+import { mayRecommend } from '#app/features/routine/may-recommend.ts'
 import { Button } from '#app/ui/button.tsx'
 import { SelectField } from '#app/ui/field.tsx'
 import { FormProblem } from '#app/ui/form-problem.tsx'
@@ -72,7 +73,7 @@ export function TimetableReset({ next }: { next: string }) {
 type LineProps = { row: TimetableRow; kept: TimetableRow | undefined; notUrged: readonly HabitKey[] }
 
 function Line({ row, kept, notUrged }: LineProps) {
-  const careful = row.habits.length > 0 && row.habits.every((habit) => notUrged.includes(habit))
+  const careful = !mayRecommend(row.habits, notUrged)
   const time = kept?.time ?? row.time
   return (
     <div className="grid grid-cols-[auto_1fr] items-center gap-x-4 gap-y-2 border-t border-line py-3 sm:grid-cols-[auto_1fr_auto]">

@@ -1,0 +1,1 @@
+ALTER TABLE "safety_screenings" ADD COLUMN "questions" text;
