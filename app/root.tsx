@@ -92,7 +92,7 @@ export function ErrorBoundary({ error, loaderData }: Route.ErrorBoundaryProps) {
           </ButtonLink>
         </p>
         {loaderData?.requestId && status !== 404 && (
-          <p className="text-sm text-soft">If it keeps happening, tell us this number: {loaderData.requestId}</p>
+          <p className="text-sm text-soft">If it keeps happening, please tell us this number: {loaderData.requestId}</p>
         )}
       </PageHead>
     </Shell>
@@ -101,13 +101,10 @@ export function ErrorBoundary({ error, loaderData }: Route.ErrorBoundaryProps) {
 
 const NOT_FOUND = [
   '404 Page Not Found',
-  'There is no page at this address. It may have moved, or there may be a slip in the link.',
+  'There’s no page at this address. It may have moved, or the link may have a typo.',
 ] as const
 const AWAY = [
   'We can’t reach our records right now',
   'This usually passes within a minute. Nothing is lost, and if you were signed in, you still are. Please try again in a moment.',
 ] as const
-const FAULT = [
-  'Something went wrong',
-  'The fault is on our side, and nothing you entered was half saved. Please try again.',
-] as const
+const FAULT = ['Something went wrong', 'The fault is ours, and nothing was half saved. Please try again.'] as const

@@ -29,7 +29,7 @@ describe('the source', () => {
   it('writes HTML as it is in files that are known for it: sanitised markdown, and scripts and styles of our own', () => {
     expect(filesWith(/dangerouslySetInnerHTML|\.innerHTML|insertAdjacentHTML|document\.write/)).toEqual([
       'app/features/protocols/ui/week.tsx',
-      'app/root.tsx',
+      'app/ui/own-script.tsx',
       'app/ui/prose.tsx',
     ])
   })

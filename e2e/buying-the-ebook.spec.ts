@@ -80,7 +80,7 @@ test('a blocked Stripe.js ends in a sentence and a way on', async ({ page }) => 
   let isBlocked = true
   await page.route('**/endive/stripe.js', (route) => (isBlocked ? route.abort() : route.continue()))
   await page.goto('/checkout')
-  await expect(page.getByText('The card form could not be loaded')).toBeVisible()
+  await expect(page.getByText('We couldn’t load the card form')).toBeVisible()
   isBlocked = false
   await page.getByRole('button', { name: 'Try again' }).click()
   await expect(page.getByRole('button', { name: 'Complete Purchase - £9.99' })).toBeEnabled()

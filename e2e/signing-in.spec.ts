@@ -73,7 +73,7 @@ test('an account moves to another address once that mailbox says so, and the old
   await page.getByRole('link', { name: 'Change your email address' }).click()
   await page.getByLabel('New email address').fill(next)
   await page.getByRole('button', { name: 'Send the link' }).click()
-  await expect(page.getByText('Look into the new mailbox')).toBeVisible()
+  await expect(page.getByText('Check your new inbox')).toBeVisible()
   const { text } = await readMail(page.request, next)
   await page.goto(/https?:\/\/\S+\/account\/email\/confirm\S+/.exec(text)?.[0] ?? '')
   await page.getByRole('button', { name: 'Use the new address' }).click()

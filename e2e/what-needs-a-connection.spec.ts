@@ -56,7 +56,7 @@ test('steps of setting up hold on to what was entered until there is a connectio
   await expect(page.getByLabel('Epilepsy or fainting')).toBeChecked()
   await context.setOffline(false)
   await page.getByRole('button', { name: 'Save my answers' }).click()
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('What you have set up')
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Your set-up')
 })
 
 test('consent that is given without a connection waits for the button to be pressed again', async ({

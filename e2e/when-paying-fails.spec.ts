@@ -89,7 +89,7 @@ for (const { name, door, open, again, fill, pay, paid, back } of SALES)
 
     const unblock = await blockStripe(page)
     await again(page)
-    await expect(page.getByText('The card form could not be loaded')).toBeVisible()
+    await expect(page.getByText('We couldn’t load the card form')).toBeVisible()
     await unblock()
     await tryAgain(page)
 

@@ -26,9 +26,9 @@ for (const path of ['/products', '/blog']) {
     await openLink(page, address, /^Please confirm/, 'confirm')
     await page.getByRole('button', { name: 'Confirm' }).click()
     await expect(page.getByText('Newsletter', { exact: true })).toBeVisible()
-    await openLink(page, address, /^You are on the list/, 'unsubscribe')
+    await openLink(page, address, /^You’re on the list/, 'unsubscribe')
     await page.getByRole('main').getByRole('button', { name: 'Unsubscribe' }).click()
-    await expect(page.getByRole('heading', { name: 'You are on none of our lists' })).toBeVisible()
+    await expect(page.getByRole('heading', { name: 'You’re not on any of our lists' })).toBeVisible()
   })
 }
 
@@ -43,7 +43,7 @@ test('a box that is not ticked is asked for by the browser, and nothing is sent'
 test('a product is waited for', async ({ page }) => {
   const address = freshAddress('plain-tank')
   await page.goto('/products/cold-water-tank')
-  await page.getByRole('link', { name: 'Tell me when it is available' }).click()
+  await page.getByRole('link', { name: 'Tell me when it’s available' }).click()
   await page.getByLabel('Email address').fill(address)
   await page.getByRole('checkbox').check()
   await page.getByRole('button', { name: 'Tell me' }).click()

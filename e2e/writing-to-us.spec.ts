@@ -38,7 +38,7 @@ test('a visitor subscribes, confirms by email and leaves again', async ({ page }
   await expect(page.getByText('Subscribed!')).toBeVisible()
   await expect(page.getByText(address)).toBeVisible()
   await page.getByRole('button', { name: 'Leave the list Newsletter' }).click()
-  await expect(page.getByRole('heading', { name: 'You are on none of our lists' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'You’re not on any of our lists' })).toBeVisible()
 })
 
 test('a visitor writes to the coach; what is missing is said at the field, what is sent is cleared', async ({

@@ -35,7 +35,7 @@ describe('ApiError', () => {
   it('says that there is no connection when no answer came', () => {
     expect(new ApiError(0, 'Failed to fetch')).toMatchObject({
       code: 'offline',
-      userMessage: 'There is no connection right now. Please try again.',
+      userMessage: 'You’re offline. Please try again when you’re connected.',
     })
   })
 })

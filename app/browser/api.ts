@@ -27,7 +27,7 @@ export class ApiError extends Error {
     this.userMessage =
       problem?.message ??
       (status === 0
-        ? 'There is no connection right now. Please try again.'
+        ? 'You’re offline. Please try again when you’re connected.'
         : 'That didn’t work. Please try again in a moment.')
     this.fields = problem?.fields ?? {}
   }

@@ -8,7 +8,7 @@ import { listReferences, listSequences, listTables, plainText, schemaOf, type Ta
 import { holdStartLock } from './migrate.ts'
 import type { DbOrTx, OpenDb } from './open-db.ts'
 
-/** Why a file was not taken back, in a sentence for the operator. Nothing was changed. */
+/** Why a file was not taken back, in a sentence for the operator. Nothing has changed. */
 export class RestoreError extends Error {
   override readonly name = 'RestoreError'
 }

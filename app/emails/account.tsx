@@ -10,10 +10,10 @@ export const emailChangeSubject = () => 'Your new email address'
 
 export function EmailChange({ path, appUrl }: EmailChangeProps & Frame) {
   return (
-    <MailLayout preview="One click makes this the address of your account." appUrl={appUrl}>
+    <MailLayout preview="One click makes this your account’s address." appUrl={appUrl}>
       <MailHeading>Is this your new address?</MailHeading>
       <MailText>
-        Somebody asked us to move their account to this address. If that was you, open this in the browser where you are
+        Someone asked us to move their account to this address. If it was you, open this in the browser where you’re
         signed in, within an hour. If not, you need do nothing: without the click everything stays as it is.
       </MailText>
       <MailButton href={`${appUrl}${path}`}>Use this address</MailButton>
@@ -21,12 +21,12 @@ export function EmailChange({ path, appUrl }: EmailChangeProps & Frame) {
   )
 }
 
-export const emailChangeTakenSubject = () => 'This address has an account already'
+export const emailChangeTakenSubject = () => 'This address already has an account'
 
 export function EmailChangeTaken({ appUrl }: Frame) {
   return (
-    <MailLayout preview="Nothing was changed." appUrl={appUrl}>
-      <MailHeading>This address has an account already</MailHeading>
+    <MailLayout preview="Nothing has changed." appUrl={appUrl}>
+      <MailHeading>This address already has an account</MailHeading>
       <MailText>
         Somebody asked us to move another account to this address. That is not possible while it has one of its own, so
         nothing was changed. If it was you: sign in with this address, or delete this account first.
@@ -42,11 +42,11 @@ export const emailChangedSubject = () => 'The email address of your account was 
 
 export function EmailChanged({ to, appUrl }: EmailChangedProps & Frame) {
   return (
-    <MailLayout preview="If that was not you, write to us at once." appUrl={appUrl}>
+    <MailLayout preview="If it wasn’t you, write to us at once." appUrl={appUrl}>
       <MailHeading>Your account has a new address</MailHeading>
       <MailText>
-        From now on you sign in with {to}, and this mailbox gets no more emails about the account. All other devices
-        were signed out. Was it not you? Then write to us at once.
+        From now on you sign in with {to}, and we’ll send no more account emails to this address. All other devices were
+        signed out. Was it not you? Then write to us at once.
       </MailText>
       <MailButton href={`${appUrl}/contact`}>Write to us</MailButton>
     </MailLayout>
@@ -58,7 +58,7 @@ export const closingSubject = () => 'Your account will be deleted in seven days'
 export function AccountClosing({ dueAt, timeZone, appUrl }: ClosingProps & Frame) {
   const when = new Date(dueAt).toLocaleString('en-GB', { dateStyle: 'long', timeStyle: 'short', timeZone })
   return (
-    <MailLayout preview="Until then one click keeps it." appUrl={appUrl}>
+    <MailLayout preview="Until then you can keep it with one click." appUrl={appUrl}>
       <MailHeading>You asked us to delete your account</MailHeading>
       <MailText>
         On {when} your account and everything you recorded are erased. We keep only what the law requires, such as the
@@ -66,7 +66,7 @@ export function AccountClosing({ dueAt, timeZone, appUrl }: ClosingProps & Frame
         from now on and ends that day at the latest. You have until then to download your data and to change your mind.
       </MailText>
       <MailButton href={`${appUrl}/account/closing`}>Keep my account</MailButton>
-      <MailText>Was it not you? Then sign in, keep the account, and end all other sessions there.</MailText>
+      <MailText>Wasn’t it you? Sign in, keep the account and sign out everywhere else.</MailText>
     </MailLayout>
   )
 }
@@ -76,7 +76,7 @@ export const deletedSubject = () => 'Your account has been deleted'
 export function AccountDeleted({ appUrl }: Frame) {
   return (
     <MailLayout preview="Your account is gone, as you asked." appUrl={appUrl}>
-      <MailHeading>It is done</MailHeading>
+      <MailHeading>Your account has been deleted</MailHeading>
       <MailText>
         Your account and everything you recorded have been erased, and nothing more will be charged. Backups are cleared
         within 35 days. If you bought something, the record of the order stays for six years, because tax law requires

@@ -20,9 +20,9 @@ export function ComplaintReceived(props: ComplaintReceivedProps & Frame) {
     <MailLayout preview={`Your complaint has the number ${number}.`} appUrl={appUrl}>
       <MailHeading>We have received your complaint</MailHeading>
       <MailText>
-        It has the number {number}. We look into it without undue delay, and you hear from us by {day(dueAt)} at the
-        latest: with the outcome and its reasons, or with how far we are. This is a copy of what was written. If that
-        was not you, somebody used your address by mistake: you need do nothing.
+        It has the number {number}. We’ll look into it without undue delay, and you’ll hear from us by {day(dueAt)} at
+        the latest: with the outcome and its reasons, or with how far we are. This is a copy of what was written. If
+        that was not you, somebody used your address by mistake: you need do nothing.
       </MailText>
       <MailQuote>{quote(props)}</MailQuote>
       <MailText>
@@ -45,7 +45,7 @@ export function Complaint(props: ComplaintProps & Frame) {
       <MailHeading>Data-protection complaint no. {number}</MailHeading>
       <MailText>
         From {email}. It has been acknowledged. Look into it without undue delay; by {day(dueAt)} its person must have
-        heard from you: the outcome and its reasons, or how far you are. Answer this email and your answer goes there.
+        heard from you: the outcome and its reasons, or how far you are. Reply to this email to answer them.
       </MailText>
       <MailQuote>{quote(props)}</MailQuote>
     </MailLayout>

@@ -10,17 +10,17 @@ export const subject = ({ title }: ConfirmSubscriptionProps) => `Please confirm:
 
 export function ConfirmSubscription({ title, token, appUrl }: ConfirmSubscriptionProps & { appUrl: string }) {
   return (
-    <MailLayout preview="One button, and you are on the list." appUrl={appUrl}>
-      <MailHeading>Is this you?</MailHeading>
+    <MailLayout preview="One button, and you’re on the list." appUrl={appUrl}>
+      <MailHeading>Please confirm</MailHeading>
       <MailText>
-        Somebody, we hope you, asked us to put this address on the list “{title}”. Open this link and press the button
-        on the page. It works for 48 hours.
+        Someone, we hope you, asked us to add this address to the list “{title}”. Open this link and press the button on
+        the page. It works for 48 hours.
       </MailText>
       <MailButton href={`${appUrl}/newsletter/confirm?${new URLSearchParams({ token })}`}>
         Continue to confirm
       </MailButton>
       <MailText>
-        If it was not you, do nothing. You will get nothing else from us, and we delete the address within a week.
+        If it wasn’t you, do nothing. We won’t email you again, and we’ll delete the address within a week.
       </MailText>
     </MailLayout>
   )

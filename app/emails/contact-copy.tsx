@@ -10,8 +10,8 @@ export function ContactCopy({ name, message, appUrl }: ContactCopyProps & { appU
     <MailLayout preview="Thank you for your message. A copy of it is below." appUrl={appUrl}>
       <MailHeading>Thank you for your message</MailHeading>
       <MailText>
-        It has been stored and passed on, and we will answer to this address. This is a copy of what was written in the
-        contact form. If that was not you, somebody used your address by mistake: you need do nothing.
+        We’ve received your message and will reply to this address. This is a copy of what you wrote in the contact
+        form. If that was not you, somebody used your address by mistake: you need do nothing.
       </MailText>
       <MailQuote>{`${name}:\n\n${message}`}</MailQuote>
       <MailText>We do not monitor messages for emergencies. In an emergency in the UK call 999.</MailText>

@@ -9,10 +9,10 @@ export const headers = ({ email }: ContactMessageProps) => ({ 'Reply-To': email 
 
 export function ContactMessage({ name, email, message, appUrl }: ContactMessageProps & { appUrl: string }) {
   return (
-    <MailLayout preview="Somebody wrote to you on the website." appUrl={appUrl}>
+    <MailLayout preview="Someone wrote to you on the website." appUrl={appUrl}>
       <MailHeading>New message</MailHeading>
       <MailText>
-        From {name}, {email}. Answer this email and your answer goes there.
+        From {name}, {email}. Reply to this email to answer them.
       </MailText>
       <MailQuote>{message}</MailQuote>
     </MailLayout>

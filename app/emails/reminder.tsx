@@ -27,13 +27,13 @@ export function Reminder({ lines, stop, appUrl }: ReminderProps & { appUrl: stri
           </MailHeading>
           {checkIn && (
             <>
-              <MailText>Ticks {habits.join(' and ')}. The button opens a page where one press does it.</MailText>
+              <MailText>Ticks {habits.join(' and ')}. The button opens a page where you can tick it.</MailText>
               <MailButton href={path('check-in', checkIn)}>I have done it</MailButton>
             </>
           )}
         </div>
       ))}
-      <MailText>Not today? That is fine; nothing else will come about it.</MailText>
+      <MailText>Not today? That’s fine. We won’t remind you again.</MailText>
       <MailText>
         You asked for this reminder. You can <Link href={path('reminders/stop', stop)}>stop all of them</Link> or{' '}
         <Link href={`${appUrl}/app/reminders`}>choose others</Link> at any time.

@@ -27,7 +27,7 @@ export function SignIn({ path, code, appUrl }: SignInProps & { appUrl: string })
       >
         {code}
       </Text>
-      <MailText>If you did not ask for this, do nothing: nobody gets in without this email.</MailText>
+      <MailText>If you didn’t ask for this, do nothing. No one can sign in without this email.</MailText>
     </MailLayout>
   )
 }

@@ -11,7 +11,7 @@ export type SubscribedProps = {
   sender?: string | null
 }
 
-export const subject = ({ title }: SubscribedProps) => `You are on the list: ${title}`
+export const subject = ({ title }: SubscribedProps) => `You’re on the list: ${title}`
 
 /** RFC 8058: the mail program's own 'unsubscribe' works at once, without a page. */
 export function headers({ list, manageToken, appUrl }: SubscribedProps & { appUrl: string }) {
@@ -27,12 +27,12 @@ export function Subscribed({ title, list, manageToken, sender, appUrl }: Subscri
     `${appUrl}/newsletter/${page}?${new URLSearchParams(query)}`
   return (
     <MailLayout preview="Thank you. Here is how to change it or leave." appUrl={appUrl} sender={sender}>
-      <MailHeading>You are on the list</MailHeading>
+      <MailHeading>You’re on the list</MailHeading>
       <MailText>
         Thank you. This address is on the list “{title}”.{' '}
         {list === 'newsletter'
-          ? 'We write now and then, and only when there is something to say.'
-          : 'We write once, when it is time.'}
+          ? 'We write now and then, only when there’s something to say.'
+          : 'We’ll email you once, when it’s ready.'}
       </MailText>
       <MailText>
         <Link href={path('preferences', { token: manageToken })}>See or change what we send you</Link>, or{' '}

@@ -28,7 +28,7 @@ export default function AccountClosing({ loaderData: { closesAt, next } }: Route
       <div className="grid gap-8 pt-2">
         <KeepAccount closesAt={closesAt} />
         <p className="measure text-soft">
-          Leave it at that, and you need do nothing more. You may want to{' '}
+          You don’t need to do anything else. You may want to{' '}
           <a className="link" href="/account/data">
             download your data
           </a>{' '}

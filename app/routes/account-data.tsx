@@ -39,9 +39,9 @@ export default function AccountData({
           </a>
         }
         title="Your data"
-        lead="It is yours: to read, to take along, to bring back, to end."
+        lead="It’s yours to read, download, import and delete."
       />
-      <Section id="export" title="Take it along" heading="beside">
+      <Section id="export" title="Download your data" heading="beside">
         <ExportPanel isFresh={isFresh} email={email} />
       </Section>
       <Section id="history" title="Read it here" heading="beside">
@@ -49,10 +49,10 @@ export default function AccountData({
           <a className="link" href="/account/history">
             Your history
           </a>{' '}
-          has every day you have entered, also after a membership has ended.
+          has every day you’ve entered, even after your membership ends.
         </p>
       </Section>
-      <Section id="import" title="Bring it back" heading="beside">
+      <Section id="import" title="Import your data" heading="beside">
         <p className="measure">
           <a className="link" href="/account/import">
             Read a file

@@ -21,7 +21,7 @@ export default function AccountEmailConfirm({ loaderData: { token, email } }: Ro
   return (
     <PageHead
       title="One more step"
-      lead={`You are signed in as ${email}. Press the button, and the mailbox that got this link is your new address.`}
+      lead={`You are signed in as ${email}. Press the button to use the address this link was sent to.`}
     >
       <form method="post" action="/api/account/email/confirm" className="pt-2">
         <input type="hidden" name="token" value={token} />

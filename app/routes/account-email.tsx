@@ -30,7 +30,7 @@ export default function AccountEmail({ loaderData }: Route.ComponentProps) {
           </a>
         }
         title="Your email address"
-        lead={`It is ${loaderData.email}. You sign in with it, and our emails go there.`}
+        lead={`It is ${loaderData.email}. You sign in with it, and we email you there.`}
       />
       <div className="wrap grid gap-6 pb-section">
         <EmailChangeForm {...loaderData} />

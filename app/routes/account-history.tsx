@@ -27,7 +27,7 @@ export default function AccountHistory({ loaderData: { history } }: Route.Compon
           </a>
         }
         title="Your history"
-        lead="Every day you have entered, as you entered it. It stays yours with or without a membership."
+        lead="Every day you’ve entered, as you entered it. It stays yours, member or not."
       />
       <div className="wrap grid gap-12 pb-section">
         {history ? (
@@ -36,7 +36,7 @@ export default function AccountHistory({ loaderData: { history } }: Route.Compon
             {history.days.length > 0 ? (
               <HistoryYear days={history.days} />
             ) : (
-              <p className="text-soft">Nothing was entered in {history.year}.</p>
+              <p className="text-soft">You entered nothing in {history.year}.</p>
             )}
           </>
         ) : (

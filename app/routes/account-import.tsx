@@ -8,7 +8,7 @@ import type { Route } from './+types/account-import'
 import { signedInOnly } from './personal.ts'
 
 export const meta: Route.MetaFunction = () => [
-  { title: 'Bring your history · Longevity' },
+  { title: 'Import your history · Longevity' },
   { name: 'robots', content: 'noindex' },
 ]
 
@@ -32,12 +32,12 @@ export default function AccountImport({ loaderData: { isAgreed, isDone, preview 
             Your data
           </a>
         }
-        title="Bring your history"
-        lead="From an export of ours, or from Loop Habit Tracker. All of a file or nothing of it."
+        title="Import your history"
+        lead="From one of our exports or from Loop Habit Tracker. We import all of a file or none of it."
       />
       <div className="wrap grid gap-12 pb-section">
         {isDone && !preview && (
-          <Notice variant="success" title="It is all here" live>
+          <Notice variant="success" title="All imported" live>
             <a className="link" href="/account/history">
               Read your history
             </a>{' '}
@@ -57,7 +57,7 @@ export default function AccountImport({ loaderData: { isAgreed, isDone, preview 
 function Ask() {
   return (
     <div className="grid gap-6">
-      <p className="measure text-lg">A history of habits is information about health, so we ask first.</p>
+      <p className="measure text-lg">A history of habits is health data, so we ask first.</p>
       <HealthConsentForm next="/account/import" />
     </div>
   )

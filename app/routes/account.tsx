@@ -65,18 +65,22 @@ const DATA_LINKS = [
   {
     href: '/account/history',
     title: 'Read your history',
-    text: 'Every day you have entered, with or without a membership.',
+    text: 'Every day you’ve entered, member or not.',
   },
   { href: '/account/data', title: 'Export', text: 'Everything as JSON or CSV files.' },
-  { href: '/account/import', title: 'Bring your history', text: 'From an export of ours, or from Loop Habit Tracker.' },
+  {
+    href: '/account/import',
+    title: 'Import your history',
+    text: 'From an export of ours, or from Loop Habit Tracker.',
+  },
   { href: '/account/data#delete', title: 'Delete your account', text: 'With seven days to change your mind.' },
 ]
 
 const SET_UP_LINKS = [
-  { href: '/app/set-up?step=done', title: 'All of it at a glance', text: 'Days, consent, safety, timetable.' },
-  { href: '/app/safety', title: 'Safety questions', text: 'What is swapped or switched off for you.' },
+  { href: '/app/set-up?step=done', title: 'Your set-up at a glance', text: 'Days, consent, safety, timetable.' },
+  { href: '/app/safety', title: 'Safety questions', text: 'What’s swapped or switched off for you.' },
   { href: '/app/timetable', title: 'Timetable', text: 'The week you follow, with your own times.' },
-  { href: '/app/reminders', title: 'Reminders and calendar', text: 'When we may write to you, and when not.' },
+  { href: '/app/reminders', title: 'Reminders and calendar', text: 'When we may email you, and when not.' },
 ]
 
 function LinkList({ links }: { links: typeof DATA_LINKS }) {
@@ -145,13 +149,13 @@ export default function Account({
       <Section id="orders" title="Your library and orders" heading="beside">
         <OrderList orders={orders} papers={orderPapers} />
       </Section>
-      <Section id="settings" title="Your days" lead="Where and when they begin and end." heading="beside">
+      <Section id="settings" title="Your days" lead="Your time zone and start of day." heading="beside">
         <SettingsForm user={user} timeZones={timeZones} />
       </Section>
       <Section id="health-data" title="Health data" heading="beside">
         <HealthConsentStatus consent={user.healthConsent} erasedOn={erasedOn} />
       </Section>
-      <Section id="set-up" title="How your day is set up" heading="beside">
+      <Section id="set-up" title="Your set-up" heading="beside">
         <LinkList links={SET_UP_LINKS} />
       </Section>
       <Section id="data" title="Your data" heading="beside">

@@ -78,8 +78,8 @@ export default function BaselineMeasure({ loaderData }: Route.ComponentProps) {
           <BandList measure={measure} unit={entry.unit} sources={sources} />
           {mean && (
             <p className="tabular-nums">
-              Your mean of the last four weeks of readings: {writeFigure(mean.value, entry.unit)}, from {mean.count}{' '}
-              readings.
+              Your average over the last four weeks of readings: {writeFigure(mean.value, entry.unit)}, from{' '}
+              {mean.count} readings.
             </p>
           )}
         </section>

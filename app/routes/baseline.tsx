@@ -57,7 +57,7 @@ export default function Baseline({ loaderData }: Route.ComponentProps) {
         {readings.length > 0 && (
           <p>
             <ButtonLink href="/app/baseline/sheet.pdf" variant="secondary">
-              One page for my doctor (PDF)
+              A page for your doctor (PDF)
             </ButtonLink>
           </p>
         )}
@@ -83,8 +83,8 @@ export default function Baseline({ loaderData }: Route.ComponentProps) {
             />
           ))}
         <p className="measure text-sm text-soft">
-          Figures describe; they are no diagnosis. If one worries you, show it to a GP or pharmacist. With chest pain,
-          weakness, confusion, or trouble seeing or speaking, call 999.
+          These figures describe. They aren’t a diagnosis. If one worries you, show it to a GP or pharmacist. With chest
+          pain, weakness, confusion, or trouble seeing or speaking, call 999.
           {hidden.length > 0 && ' Weight and waist are left out, as your safety answers ask.'}
         </p>
       </div>
@@ -97,8 +97,8 @@ function MembersOnly({ hasReadings }: { hasReadings: boolean }) {
     <Notice title={hasReadings ? 'Your figures stay yours' : 'Part of the membership'}>
       <p>
         {hasReadings
-          ? 'You can read them and take them along at any time. With a membership you can add to them.'
-          : 'With a membership you can keep your Sunday figures, fitness tests and blood tests here.'}{' '}
+          ? 'You can read and download them at any time. Members can add to them.'
+          : 'Members can keep their Sunday figures, fitness tests and blood tests here.'}{' '}
         <a className="link" href="/app">
           See the membership
         </a>

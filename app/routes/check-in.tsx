@@ -35,7 +35,7 @@ export default function CheckIn({ loaderData: { token, checkIn, isDone } }: Rout
   const names = habits.map((habit) => HABITS.find(({ key }) => key === habit)?.label ?? habit).join(' and ')
   if (isDone)
     return (
-      <PageHead eyebrow={longDayLabel(date)} title="Ticked" lead={`${names}: done. It is in your day.`}>
+      <PageHead eyebrow={longDayLabel(date)} title="Ticked" lead={`${names}: done. It’s in your day.`}>
         <DayLink date={date} />
       </PageHead>
     )
@@ -43,14 +43,14 @@ export default function CheckIn({ loaderData: { token, checkIn, isDone } }: Rout
     return (
       <PageHead
         eyebrow={longDayLabel(date)}
-        title="This link is over"
+        title="This link has expired"
         lead={`${names} can still be ticked for that day in the members’ area.`}
       >
         <DayLink date={date} />
       </PageHead>
     )
   return (
-    <PageHead eyebrow={longDayLabel(date)} title={names} lead="Done? One press ticks it for this day.">
+    <PageHead eyebrow={longDayLabel(date)} title={names} lead="Done? Press once to tick it for this day.">
       <form method="post" action="/api/check-in" className="pt-2">
         <input type="hidden" name="token" value={token} />
         <Button type="submit" size="large">

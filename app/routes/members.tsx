@@ -57,7 +57,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const { tools, session } = requestOf(context)
   const [state] = await Promise.all([session(), prepareParts()])
   if (state.status === 'unknown')
-    throw new Response('We cannot check your sign-in right now.', { status: 503, headers: { 'retry-after': '5' } })
+    throw new Response('We can’t check your sign-in right now.', { status: 503, headers: { 'retry-after': '5' } })
   if (state.status === 'signed-out') return data(null, { headers: { 'x-offline': 'forget' } })
   const { user } = state
   const query = new URL(request.url).searchParams

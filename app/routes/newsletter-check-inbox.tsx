@@ -15,7 +15,7 @@ export default function NewsletterCheckInbox() {
     <PageHead
       drawing="clock"
       title="Check your inbox"
-      lead="We have sent an email to your address. Open the link in it and press the button there; then you are on the list."
+      lead="We’ve sent you an email. Open the link in it and press the button there. Then you’re on the list."
     >
       <p className="measure text-soft">
         The link works for 48 hours. Nothing there after a few minutes? Look in the junk folder, or sign up again.

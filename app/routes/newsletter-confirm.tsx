@@ -25,7 +25,7 @@ export default function NewsletterConfirm({ loaderData: { token, title } }: Rout
     return (
       <PageHead
         title="This link no longer works"
-        lead="It was already used, or it is older than 48 hours. If you are not on the list yet, please sign up again."
+        lead="It has been used or is more than 48 hours old. If you’re not on the list yet, please sign up again."
       >
         <p>
           <ButtonLink href="/products#newsletter">Sign up again</ButtonLink>
@@ -34,7 +34,7 @@ export default function NewsletterConfirm({ loaderData: { token, title } }: Rout
     )
   }
   return (
-    <PageHead eyebrow={title} title="One more step" lead="Press the button to put your address on this list.">
+    <PageHead eyebrow={title} title="One more step" lead="Press the button to join this list.">
       <form method="post" action="/api/newsletter/confirm" className="pt-2">
         <input type="hidden" name="token" value={token} />
         <Button type="submit" size="large">

@@ -26,11 +26,11 @@ export default function NewsletterPreferences({ loaderData: { token, news, prefe
     const isOurs = preferences === 'nothing'
     return (
       <PageHead
-        title={isOurs ? 'You are on none of our lists' : 'This link is not complete'}
+        title={isOurs ? 'You’re not on any of our lists' : 'This link is not complete'}
         lead={
           isOurs
-            ? 'We have deleted your address, and will not write to you unless you ask us to.'
-            : 'Please open it from the email again. If it still does not work, write to us and we take you off every list.'
+            ? 'We’ve deleted your address and won’t email you unless you ask us to.'
+            : 'Please open it from the email again. If it still doesn’t work, write to us and we’ll take you off every list.'
         }
       >
         <p>
@@ -46,12 +46,12 @@ export default function NewsletterPreferences({ loaderData: { token, news, prefe
       <PageHead title="What we send you" lead={`To ${preferences.email}, and nowhere else.`}>
         {news === 'confirmed' && (
           <Notice variant="success" title="Subscribed!">
-            Thank you. Your address is confirmed; the email we have just sent leads back to this page.
+            Thank you. Your address is confirmed; the email we’ve just sent leads back to this page.
           </Notice>
         )}
         {news === 'left' && (
           <Notice variant="success" title="Done">
-            You are off that list.
+            You’ve left that list.
           </Notice>
         )}
       </PageHead>

@@ -23,8 +23,8 @@ export default function NewsletterUnsubscribe({ loaderData: { token, list } }: R
       title="Unsubscribe"
       lead={
         list === 'all'
-          ? 'Press the button and we write to you from none of our lists any more.'
-          : 'Press the button and you are off this list, at once.'
+          ? 'Press the button to unsubscribe from all our emails.'
+          : 'Press the button to leave this list straight away.'
       }
     >
       <div className="grid justify-items-start gap-4 pt-2">

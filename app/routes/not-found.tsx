@@ -24,7 +24,7 @@ export default function NotFound() {
     <PageHead
       title="404 Page Not Found"
       drawing="walk"
-      lead="There is no page at this address. It may have moved, or there may be a slip in the link."
+      lead="There’s no page at this address. It may have moved, or the link may have a typo."
     >
       <SearchForm />
       <p>

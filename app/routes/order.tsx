@@ -25,7 +25,7 @@ export async function loader({ request, context, params }: Route.LoaderArgs) {
     // It may be theirs once they say who they are.
     if (state.status === 'signed-out')
       throw redirect(`/sign-in?next=${encodeURIComponent(`/orders/${params.orderId}`)}`)
-    throw new Response('There is no such order of yours.', { status: 404 })
+    throw new Response('We can’t find that order among yours.', { status: 404 })
   }
   if (found.order.kind === 'ebook') throw redirect('/account#orders')
   return { ...found, payments, isBack: query.get('back') === '1' }

@@ -11,7 +11,7 @@ export async function signedInOnly(request: Request, session: Promise<SessionSta
   const state = await session
   if (state.status === 'signed-in') return state
   if (state.status === 'unknown')
-    throw new Response('We cannot check your sign-in right now.', { status: 503, headers: { 'retry-after': '5' } })
+    throw new Response('We can’t check your sign-in right now.', { status: 503, headers: { 'retry-after': '5' } })
   const url = new URL(request.url)
   throw redirect(`/sign-in?${new URLSearchParams({ next: url.pathname + url.search })}`)
 }

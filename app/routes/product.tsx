@@ -58,7 +58,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
 export default function ProductPage({ loaderData: { product, left } }: Route.ComponentProps) {
   if (!product) {
     return (
-      <PageHead title="Product Not Found" lead="There is no product at this address. It may have been renamed.">
+      <PageHead title="Product Not Found" lead="There’s no product at this address. It may have been renamed.">
         <p>
           <ButtonLink href="/products">Back to all products</ButtonLink>
         </p>
@@ -72,8 +72,8 @@ export default function ProductPage({ loaderData: { product, left } }: Route.Com
       {waitlist && (
         <Section
           id="tell-me"
-          title="Tell me when it is available"
-          lead="One email on the day it can be ordered, and no other."
+          title="Tell me when it’s available"
+          lead="One email when it goes on sale, nothing else."
           heading="beside"
         >
           <SignUpForm list={waitlist} source={`/products/${product.id}`} button="Tell me" />

@@ -16,7 +16,7 @@ export async function loader({ request, context, params }: Route.LoaderArgs) {
     // It may be theirs once they say who they are.
     if (state.status === 'signed-out')
       throw redirect(`/sign-in?${new URLSearchParams({ next: `/receipts/${params.id}` })}`)
-    throw new Response('There is no such receipt of yours.', { status: state.status === 'unknown' ? 503 : 404 })
+    throw new Response('We can’t find that receipt among yours.', { status: state.status === 'unknown' ? 503 : 404 })
   }
   const { kind, number } = found.paper
   return new Response(await drawPaper({ ...found, contact: getContactEmail(tools) }), {

@@ -19,7 +19,7 @@ export default function RemindersStop({ loaderData: { token, wasStopped } }: Rou
     return (
       <PageHead
         title="No more reminders"
-        lead="We write to you about your timetable no more. You can choose anew at any time."
+        lead="We won’t send you any more reminders. You can turn them on again at any time."
       >
         <p className="pt-2">
           <ButtonLink href="/app/reminders" variant="secondary">
@@ -29,7 +29,7 @@ export default function RemindersStop({ loaderData: { token, wasStopped } }: Rou
       </PageHead>
     )
   return (
-    <PageHead title="Stop all reminders" lead="Press the button and no reminder is sent any more, at once.">
+    <PageHead title="Stop all reminders" lead="Press the button and we stop straight away.">
       <form method="post" action="/api/reminders/stop" className="pt-2">
         <input type="hidden" name="token" value={token} />
         <Button type="submit" size="large">

@@ -80,13 +80,13 @@ export default function Reminders({ loaderData }: Route.ComponentProps) {
       <PageHead
         eyebrow="Members area"
         title="Reminders"
-        lead="An email at the time of a line, and only while it is still open: silent when it is done, skipped or paused."
+        lead="We email you at the set time, unless you’ve already ticked it, skipped it or paused."
       />
       <div className="wrap grid gap-10 pb-section">
         {!isMember && (
           <Notice title="Part of the membership">
             <p>
-              Reminders are sent to members. What you choose here is kept, and nothing is sent before.{' '}
+              We send reminders to members. We’ll keep what you choose here and send nothing until you join.{' '}
               <a className="link" href="/app">
                 See the membership
               </a>

@@ -68,7 +68,7 @@ export default function ReviewPage({ loaderData }: Route.ComponentProps) {
           </a>
         }
         title="Sunday review"
-        lead={`${firstSunday ? '' : `${dayLabel(week.from)} to ${dayLabel(week.until)}. `}Five minutes: what was, what changed, one thing for next week.`}
+        lead={`${firstSunday ? '' : `${dayLabel(week.from)} to ${dayLabel(week.until)}. `}Five minutes: look back, spot what changed, choose one thing for next week.`}
       />
       <div className="wrap grid gap-12 pb-section">
         <Closed data={loaderData} />
@@ -109,7 +109,7 @@ function Closed({ data }: { data: Route.ComponentProps['loaderData'] }) {
     return (
       <Notice title="Part of the membership">
         <p>
-          What you have kept stays readable.{' '}
+          You can still read your past reviews.{' '}
           <a className="link" href="/app">
             See the membership
           </a>

@@ -16,7 +16,7 @@ const CONSENT: Record<CurrentUser['healthConsent'], string> = {
   given: 'You agreed that we keep and use what you tick, enter and answer.',
   outdated: 'You agreed to an earlier wording. Until you agree again, nothing new is kept.',
   withdrawn: 'You withdrew your consent, so we keep nothing new.',
-  'not-asked': 'You have not agreed yet, so nothing can be ticked.',
+  'not-asked': 'You haven’t agreed yet, so you can’t tick anything.',
 }
 
 /** What has been set up, in sentences. */
@@ -24,7 +24,7 @@ export function overviewLines({ user, safety, timetable, reminders }: Data): Ove
   return [
     {
       title: 'Your days',
-      says: `${zoneName(user.timeZone)}. A day begins at ${user.dayStart}.`,
+      says: `${zoneName(user.timeZone)}. Your day starts at ${user.dayStart}.`,
       href: '/account#settings',
       action: 'Change',
     },
@@ -43,13 +43,13 @@ export function overviewLines({ user, safety, timetable, reminders }: Data): Ove
     },
     {
       title: 'Timetable',
-      says: timetable.isOwn ? `Your own, ${timetable.rows.length} lines.` : 'The public week, as it is.',
+      says: timetable.isOwn ? `Your own, ${timetable.rows.length} lines.` : 'Our standard week.',
       href: '/app/timetable',
       action: 'Change',
     },
     {
       title: 'Reminders',
-      says: reminders === 0 ? 'None, until you choose a line.' : `At ${reminders} of the lines.`,
+      says: reminders === 0 ? 'None until you choose one.' : `At ${reminders} of the lines.`,
       href: '/app/reminders',
       action: 'Choose',
     },

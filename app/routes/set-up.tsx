@@ -76,8 +76,8 @@ export default function SetUp({ loaderData }: Route.ComponentProps) {
       <>
         <PageHead
           eyebrow="Members area"
-          title="What you have set up"
-          lead="All of it can be changed whenever your life does. Days that are already filled in stay as they were."
+          title="Your set-up"
+          lead="You can change any of it when your life does. Days you’ve already filled in stay as they are."
         />
         <div className="wrap pb-section">
           <SetUpOverview lines={overviewLines(loaderData)} />
@@ -124,7 +124,7 @@ function StepForm({ data, step, next }: { data: Data; step: Exclude<Data['step']
   if (step === 'consent' && isAgreed)
     return (
       <p className="max-w-prose">
-        You have agreed. You can take that back in your{' '}
+        You’ve agreed. You can withdraw at any time in your{' '}
         <a className="link" href="/account#health-data">
           account
         </a>{' '}

@@ -19,7 +19,7 @@ export default function SignInSent({ loaderData: { next, hasMailbox } }: Route.C
     <>
       <PageHead
         title="Check your email"
-        lead="We have sent you a link and a six-digit code. Both work once, for ten minutes."
+        lead="We’ve sent you a link and a six-digit code. Each works once, for ten minutes."
       >
         {hasMailbox && (
           <p>
@@ -35,7 +35,7 @@ export default function SignInSent({ loaderData: { next, hasMailbox } }: Route.C
         <div className="grid max-w-narrow gap-8">
           <CodeForm next={next} />
           <p className="text-sm text-soft">
-            Nothing there after a minute? Look in the junk folder, or{' '}
+            Nothing there after a minute? Check your junk folder, or{' '}
             <a href={`/sign-in?${new URLSearchParams({ next })}`} className="link">
               ask again
             </a>

@@ -25,23 +25,23 @@ export default function SignIn({
     <>
       <PageHead
         title="Sign in"
-        lead="No password. We send you an email with a link and a code; either one lets you in. New here? The same email opens your free account."
+        lead="No password needed. We’ll email you a link and a code, and either one signs you in. New here? The same email opens your free account."
       />
       <div className="wrap pb-section">
         <div className="grid max-w-narrow gap-8">
           {cannotTell && (
-            <Notice variant="warning" title="We cannot check your sign-in right now">
+            <Notice variant="warning" title="We can’t check your sign-in right now">
               You may still be signed in. Please try again in a moment.
             </Notice>
           )}
           {providerFailed && (
-            <Notice variant="error" title="That provider did not let you in">
-              Nothing was changed. You can try again, or use an email instead.
+            <Notice variant="error" title="That provider didn’t sign you in">
+              Nothing has changed. You can try again or use email instead.
             </Notice>
           )}
           <SignInForm next={next} providerName={providerName} />
           <p className="text-sm text-soft">
-            For people of 18 and over. By signing in you accept our{' '}
+            For adults aged 18 and over. By signing in you accept our{' '}
             <a href="/terms" className="link">
               terms
             </a>

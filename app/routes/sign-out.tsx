@@ -10,7 +10,7 @@ export const meta: Route.MetaFunction = () => [
 /** Where `GET /api/logout` leads when it was not the person's own click on this site: it only asks. */
 export default function SignOut() {
   return (
-    <PageHead title="Sign out?" lead="You will need a new email to come back in on this device.">
+    <PageHead title="Sign out?" lead="You’ll need a new email to sign in again on this device.">
       <form method="post" action="/api/logout" className="pt-2">
         <Button type="submit" size="large">
           Logout

@@ -15,7 +15,7 @@ import { paymentPage } from './payment-page.ts'
 import { publicPage } from './public-page.ts'
 
 const LEAD =
-  'A week of small practices, free to use. Take one that is safe for you for a fortnight, then perhaps another. Nobody needs all of it.'
+  'A week of small practices, free to use. Take one that’s safe for you for a fortnight, then perhaps another. Nobody needs all of it.'
 
 export const headers = () => ({ ...publicPage(), ...paymentPage() })
 
@@ -23,7 +23,7 @@ export const meta: Route.MetaFunction = ({ matches, loaderData }) =>
   pageMeta(matches, {
     title: loaderData.week.title,
     description:
-      'A free weekly timetable for healthy ageing, hour by hour: movement, heat, food, work and sleep, each with its dose, its evidence and who should not.',
+      'A free weekly timetable for healthy ageing, hour by hour: movement, heat, food, work and sleep, each with its dose, its evidence and who should avoid it.',
     path: '/weekly-protocols',
     jsonLd: [breadcrumbs(matches, [[loaderData.week.title, '/weekly-protocols']])],
   })
@@ -64,7 +64,7 @@ export default function WeeklyProtocols({ loaderData: { week, protocols, tests, 
           </div>
         </Section>
 
-        <Section title="Notes to the timetable" heading="beside">
+        <Section title="Notes on the timetable" heading="beside">
           <dl className="measure grid gap-5">
             {notes.map(({ id, time, label, note }) => (
               <div key={id} className="grid gap-1">
@@ -77,7 +77,7 @@ export default function WeeklyProtocols({ loaderData: { week, protocols, tests, 
           </dl>
         </Section>
 
-        <Section title="The nine protocols" lead="What to do, how much, why, and who should not.">
+        <Section title="The nine protocols" lead="What to do, how much, why, and who should avoid it.">
           <ol className="grid gap-x-10 gap-y-10 sm:grid-cols-2 lg:grid-cols-3">
             {protocols.map(({ slug, title, summary, grade }) => (
               <li key={slug} className="group relative grid content-start gap-3 border-t border-line pt-5">

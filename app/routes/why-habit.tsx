@@ -20,7 +20,7 @@ export default function WhyHabit({ loaderData }: Route.ComponentProps) {
         <HabitPanelText panel={loaderData} />
         <p>
           <ButtonLink href="/app" variant="secondary">
-            Back to my day
+            Back to your day
           </ButtonLink>
         </p>
       </div>

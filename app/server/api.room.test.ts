@@ -56,7 +56,7 @@ describe.skipIf(!hasDatabase())('the doors', () => {
     const { error } = await response.json()
     expect(error).toEqual({
       code: 'not_found',
-      message: 'There is no such call.',
+      message: 'There’s no such call.',
       requestId: response.headers.get('x-request-id'),
     })
   })

@@ -81,7 +81,7 @@ export function createApi(tools: Tools): Hono<ToolsEnv> {
   app.route('/api', policyReports)
 
   app.all('/api/*', () => {
-    throw new AppError('not_found', { userMessage: 'There is no such call.' })
+    throw new AppError('not_found', { userMessage: 'There’s no such call.' })
   })
   return app
 }

@@ -56,7 +56,7 @@ export function createMetrics(tools: Tools) {
   const api = new Hono<ToolsEnv>().get('/metrics', async (c) => {
     const isNear = isLoopback(c.var.clientAddress) && c.req.header('x-forwarded-for') === undefined
     if (!isNear && !hasToken(c.req.header('authorization'), tools.config.metricsToken))
-      throw new AppError('not_found', { userMessage: 'There is nothing at this address.' })
+      throw new AppError('not_found', { userMessage: 'There’s nothing at this address.' })
     return c.body(await registry.metrics(), 200, { 'content-type': registry.contentType, 'cache-control': 'no-store' })
   })
   return { observe, api }

@@ -42,7 +42,7 @@ export function CardForm(props: CardFormProps) {
 
   if (stripe === 'blocked')
     return (
-      <Notice variant="error" title="The card form could not be loaded" live>
+      <Notice variant="error" title="We couldn’t load the card form" live>
         <p>
           Nothing was charged. A content blocker or the connection may be in the way of js.stripe.com. Allow it and try
           again, or{' '}
@@ -123,7 +123,7 @@ function Fields({ clientSecret, payments, returnTo, button, beforePaying, childr
           onReady={() => setReady(true)}
           onLoadError={({ error }) =>
             setProblem(
-              `${error.message ?? 'The card form could not be loaded.'} Nothing was charged; please reload the page.`,
+              `${error.message ?? 'We couldn’t load the card form.'} Nothing was charged; please reload the page.`,
             )
           }
         />

@@ -48,7 +48,7 @@ export function refuseWithoutHealthConsent({ healthConsent }: Pick<CurrentUser, 
 export const requireFreshSignIn = createMiddleware<UserEnv>(async (c, next) => {
   if (!isFreshSignIn(c.var.signedInAt, c.var.tools.clock.now())) {
     throw new AppError('forbidden', {
-      userMessage: 'For this you need to have signed in within the last hour. Please sign in again, then come back.',
+      userMessage: 'Please sign in again first: this needs a recent sign-in.',
     })
   }
   await next()
@@ -56,6 +56,6 @@ export const requireFreshSignIn = createMiddleware<UserEnv>(async (c, next) => {
 
 export const cannotTell = () =>
   new AppError('unavailable', {
-    userMessage: 'We cannot check your sign-in right now. Nothing is lost; please try again in a moment.',
+    userMessage: 'We can’t check your sign-in right now. Nothing is lost. Please try again in a moment.',
     retryAfter: 5,
   })

@@ -73,7 +73,7 @@ export async function redeemLink(tools: Tools, auth: Auth, token: string, visito
   const response = await auth.api.magicLinkVerify({ query: { token }, headers: visitor.headers, asResponse: true })
   if (!response.ok)
     throw new AppError('gone', {
-      userMessage: 'This sign-in link was already used or is older than ten minutes. Please ask for a new one.',
+      userMessage: 'This sign-in link has been used or is more than ten minutes old. Please ask for a new one.',
     })
   return response
 }
@@ -93,7 +93,7 @@ export async function redeemCode(
   const email = readAttempt(tools, attempt)
   if (!email)
     throw new AppError('gone', {
-      userMessage: 'Codes work for ten minutes in the browser that asked for them. Please ask for a new one.',
+      userMessage: 'A code works for ten minutes, in the browser that asked for it. Please ask for a new one.',
     })
   const response = await auth.api.signInEmailOTP({
     body: { email, otp: code },
@@ -102,10 +102,10 @@ export async function redeemCode(
   })
   if (response.ok) return response
   if (response.status === 403)
-    throw new AppError('gone', { userMessage: 'That were five wrong codes. Please ask for a new one.' })
+    throw new AppError('gone', { userMessage: 'That was the fifth wrong code. Please ask for a new one.' })
   throw new AppError('bad_request', {
-    userMessage: 'That code is not right, or it is older than ten minutes.',
-    fields: { code: 'That code is not right, or it is older than ten minutes.' },
+    userMessage: 'That code is wrong, or it’s more than ten minutes old.',
+    fields: { code: 'That code is wrong, or it’s more than ten minutes old.' },
   })
 }
 

@@ -22,7 +22,7 @@ export const blogApi = new Hono<ToolsEnv>()
   })
   .get('/api/blog/:slug', async (c) => {
     const post = await getPost(c.var.tools, c.req.param('slug'))
-    if (!post) throw new AppError('not_found', { userMessage: 'There is no post of that name.' })
+    if (!post) throw new AppError('not_found', { userMessage: 'There’s no post with that name.' })
     c.header('cache-control', CACHE)
     const detail: PostDetail = {
       ...describe(post, c.var.tools.appUrl),

@@ -27,6 +27,6 @@ export function keptSince(now: Date): Date {
 
 /** What somebody reads who has just complained. */
 export const COMPLAINT_RECEIVED = {
-  title: 'We have your complaint',
-  description: `Its number is on its way to you by email. You hear from us within ${WORD_WITHIN_DAYS} days, and sooner if we can.`,
+  title: 'We’ve received your complaint',
+  description: `We’ve emailed you its number. You’ll hear from us within ${WORD_WITHIN_DAYS} days, sooner if we can.`,
 } as const

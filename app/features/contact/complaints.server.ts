@@ -39,7 +39,7 @@ export async function receiveComplaint(
 export async function closeComplaint(tools: Tools, number: number, outcome: string): Promise<void> {
   await tools.outbox.transaction(async (tx, post) => {
     const [complaint] = await tx.select().from(complaints).where(eq(complaints.number, number)).for('update')
-    if (!complaint) throw new AppError('not_found', { userMessage: 'There is no complaint of that number.' })
+    if (!complaint) throw new AppError('not_found', { userMessage: 'There’s no complaint with that number.' })
     if (complaint.closedAt) throw new AppError('conflict', { userMessage: 'This complaint is closed already.' })
     await tx.update(complaints).set({ closedAt: tools.clock.now() }).where(eq(complaints.number, number))
     await post({ to: complaint.email, template: 'complaint-outcome', props: { number, outcome } })

@@ -121,7 +121,7 @@ describe.skipIf(!hasDatabase())('a new email address', () => {
 
   it('is one address that is not the present one', async () => {
     const same = await ask(old.toUpperCase())
-    expect([same.status, (await same.json()).error.fields.email]).toEqual([409, 'That is your address already.'])
+    expect([same.status, (await same.json()).error.fields.email]).toEqual([409, 'That’s already your address.'])
     expect((await ask('a@b.test, c@d.test')).status).toBe(400)
   })
 })

@@ -31,8 +31,8 @@ export async function requestEmailChange(
 ): Promise<void> {
   if (email === user.email)
     throw new AppError('conflict', {
-      userMessage: 'That is your address already.',
-      fields: { email: 'That is your address already.' },
+      userMessage: 'That’s already your address.',
+      fields: { email: 'That’s already your address.' },
     })
   await takeFromLimit(tools, LIMITS.mailsFromNetwork, networkOf(client))
   await takeFromLimit(tools, LIMITS.mailsToAddress, email)
@@ -107,5 +107,5 @@ const hashOf = (token: string) => createHash('sha256').update(token).digest('bas
 const gone = () =>
   new AppError('gone', {
     userMessage:
-      'This link was already used, is older than an hour, or was meant for another account. You can ask for a new one.',
+      'This link has been used, is more than an hour old, or belongs to another account. You can ask for a new one.',
   })

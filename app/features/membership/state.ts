@@ -29,7 +29,7 @@ const STATES = {
   gift: { mayJoin: false, isQuiet: true, actions: [] },
   'free-month': { mayJoin: false, isQuiet: true, actions: ['cancel'] },
   running: { mayJoin: false, isQuiet: true, actions: ['cancel', 'pause', 'refund'] },
-  /** A month has begun whose payment has not come yet. */
+  /** A month has begun whose payment hasn’t come yet. */
   awaiting: { mayJoin: false, isQuiet: false, actions: ['cancel', 'refund'] },
   /** Paused, and what was paid for is still open. */
   pausing: { mayJoin: false, isQuiet: true, actions: ['unpause', 'cancel', 'refund'] },

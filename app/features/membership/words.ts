@@ -43,7 +43,7 @@ export function wordsOf(billing: Billing): Words {
       }
     case 'closing':
       return {
-        title: `This account will be deleted on ${on(closesAt)}`,
+        title: `Your account will be deleted on ${on(closesAt)}`,
         text: `Your membership ends with this account, on ${on(closesAt)}. Nothing more is charged.`,
       }
     case 'overdue':

@@ -69,11 +69,11 @@ describe.skipIf(!hasDatabase())('the lists', () => {
     const token = tokenIn((await app.mailbox.waitFor(email)).text)
     expect((await confirm(token)).status).toBe(200)
     expect(await listRecipients(app.tools, 'newsletter')).toContainEqual(expect.objectContaining({ email }))
-    expect((await app.mailbox.waitFor(email, 2)).subject).toBe('You are on the list: Newsletter')
+    expect((await app.mailbox.waitFor(email, 2)).subject).toBe('You’re on the list: Newsletter')
     const again = await confirm(token)
     expect([again.status, (await again.json()).error.message]).toEqual([
       410,
-      'This link was already used or is older than 48 hours. Please sign up again.',
+      'This link has been used or is more than 48 hours old. Please sign up again.',
     ])
   })
 
@@ -104,7 +104,7 @@ describe.skipIf(!hasDatabase())('the lists', () => {
     await join()
     const response = await ask()
     expect([response.status, await response.json()]).toEqual([202, { status: true }])
-    expect((await app.mailbox.waitFor(email, 3)).subject).toBe('You are on the list: Newsletter')
+    expect((await app.mailbox.waitFor(email, 3)).subject).toBe('You’re on the list: Newsletter')
     const [row] = await rowsOf(email)
     expect(row?.subscription.confirmedAt).toEqual(new Date(NOON))
   })

@@ -92,7 +92,7 @@ export async function confirmSubscription(tools: Tools, token: string, clientAdd
       .returning({ subscriberId: subscriptions.subscriberId, list: subscriptions.list })
     if (!confirmed)
       throw new AppError('gone', {
-        userMessage: 'This link was already used or is older than 48 hours. Please sign up again.',
+        userMessage: 'This link has been used or is more than 48 hours old. Please sign up again.',
       })
     const { subscriberId } = confirmed
     const [subscriber] = await tx.select().from(subscribers).where(eq(subscribers.id, subscriberId))
@@ -206,7 +206,7 @@ function subscriberOf(tools: Tools, manageToken: string): string {
   const subscriberId = readManageToken(tools, manageToken)
   if (!subscriberId)
     throw new AppError('bad_request', {
-      userMessage: 'This link is not complete. Please open it from the email again, or write to us.',
+      userMessage: 'This link is incomplete. Please open it from the email again, or write to us.',
     })
   return subscriberId
 }

@@ -8,7 +8,7 @@ export const MESSAGES = {
   },
   waiting: {
     title: 'Nearly there!',
-    description: 'Please check your inbox to confirm. Then you are on the list.',
+    description: 'Please check your inbox to confirm. Then you’re on the list.',
   },
 } as const
 

@@ -19,7 +19,7 @@ describe('a name', () => {
     ['Stretch', null],
     ['Reading aloud', null],
     ['reading', 'You already have a habit with that name.'],
-    ['WALK', 'You’ve put away a habit with that name. Bring it back instead.'],
+    ['WALK', 'You’ve put away a habit with that name. Import your data instead.'],
     ['exercise', 'That’s already one of the seven.'],
   ])('%s: %s', (name, problem) => expect(problemWithName(name, others)).toBe(problem))
 

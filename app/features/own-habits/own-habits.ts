@@ -29,7 +29,7 @@ export function problemWithName(name: string, others: readonly Named[]): string 
   if (!same) return null
   return same.archivedOn === null
     ? 'You already have a habit with that name.'
-    : 'You’ve put away a habit with that name. Bring it back instead.'
+    : 'You’ve put away a habit with that name. Import your data instead.'
 }
 
 /** The ids in their new order after one has moved by a place; as they were when there is no such place. */

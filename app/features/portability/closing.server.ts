@@ -18,8 +18,7 @@ const DAYS_TO_CHANGE_ONES_MIND = 7
 export async function closeAccount(tools: Tools, user: CurrentUser): Promise<void> {
   if (user.role !== 'member')
     throw new AppError('conflict', {
-      userMessage:
-        'This account works for the site, so it cannot be deleted here. Its role has to be given back first.',
+      userMessage: 'This account has a staff role, so it can’t be deleted here. The role must be removed first.',
     })
   const now = tools.clock.now()
   const dueAt = new Date(now.getTime() + DAYS_TO_CHANGE_ONES_MIND * DAY_MS)
@@ -51,7 +50,7 @@ export async function keepAccount(tools: Tools, userId: string): Promise<void> {
     .where(and(eq(accountClosings.userId, userId), gt(accountClosings.dueAt, tools.clock.now())))
     .returning()
   if (!kept && (await tools.db.select().from(accountClosings).where(eq(accountClosings.userId, userId))).length > 0)
-    throw new AppError('conflict', { userMessage: 'The seven days are over and the account is being deleted.' })
+    throw new AppError('conflict', { userMessage: 'The seven days are up and your account is being deleted.' })
   if (kept?.billingStoppedAt) await resumeRenewal(tools, userId)
 }
 

@@ -55,7 +55,7 @@ export function readCsv(text: string, most = 200_000): CsvRow[] {
     let cell = ''
     for (at += 1; ; ) {
       const end = source.indexOf('"', at)
-      if (end === -1) throw new CsvError(opened, 'A quotation mark is opened here and never closed.')
+      if (end === -1) throw new CsvError(opened, 'A quotation mark opens here and never closes.')
       cell += source.slice(at, end)
       at = end + 1
       if (source[at] !== '"') break

@@ -46,12 +46,17 @@ describe.runIf(hasDatabase())('what a file may bring', () => {
 
   it.each<[string, string, Row, string]>([
     ['a weight nobody has', 'baseline_readings', reading('weight', 900, 'kg'), 'Weight: from 20 kg to 400 kg.'],
-    ['a unit of something else', 'baseline_readings', reading('weight', 80, 'mmhg'), 'No unit of this measure.'],
+    [
+      'a unit of something else',
+      'baseline_readings',
+      reading('weight', 80, 'mmhg'),
+      'This measure doesn’t use that unit.',
+    ],
     [
       'a figure that is worked out',
       'baseline_readings',
       reading('waistToHeight', 0.5, 'ratio'),
-      'This is no measure of ours.',
+      'This isn’t one of our measures.',
     ],
     [
       'eight days of a week',

@@ -88,10 +88,10 @@ export async function carryOutImport(tools: Tools, user: CurrentUser, choices: C
   const work = drizzle({ client: tools.database.patientPool }).transaction(async (tx) => {
     await tx.select({ id: users.id }).from(users).where(eq(users.id, user.id)).for('update')
     const waiting = await readWaiting(tx, user.id)
-    if (!waiting) throw new AppError('conflict', { userMessage: 'There is no file waiting to be brought in.' })
+    if (!waiting) throw new AppError('conflict', { userMessage: 'There’s no file waiting to be imported.' })
     const { content } = waiting
     if (content.problems.length > 0)
-      throw new AppError('conflict', { userMessage: 'The file has problems, so nothing was brought in.' })
+      throw new AppError('conflict', { userMessage: 'The file has problems, so we imported nothing.' })
     const isLoop = content.kind === 'loop'
     const records = isLoop ? await recordsFromLoop(tools, tx, user, content, choices) : content.records
     const plans = await planRecords(tools, tx, user, records)
@@ -107,7 +107,7 @@ export async function carryOutImport(tools: Tools, user: CurrentUser, choices: C
     if (!isDuplicate(cause)) throw cause
     throw new AppError('conflict', {
       userMessage:
-        'Something in the file cannot stand beside what is here, such as a second trial while one is running. Nothing was brought in.',
+        'Something in the file clashes with what’s here, such as a second trial while one is running. We imported nothing.',
       cause,
     })
   })
@@ -163,7 +163,7 @@ async function recordsFromLoop(
     return ours ? [{ ...habit, ours }] : []
   })
   if (mapped.length === 0)
-    throw new AppError('bad_request', { userMessage: 'Choose one of your habits for at least one of theirs.' })
+    throw new AppError('bad_request', { userMessage: 'Match at least one of their habits to one of yours.' })
   return { routine_days: daysFromLoop(mapped, days, tools.clock.now()) }
 }
 

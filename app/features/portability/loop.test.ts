@@ -58,9 +58,9 @@ describe('the checkmarks of Loop', () => {
       '2026-06-15,2,',
     )
     expect(readLoop(text, TODAY).problems).toEqual([
-      { line: 2, text: '“2026-06-31” is no day (YYYY-MM-DD).' },
-      { line: 3, text: '“maybe” is no checkmark of Loop.' },
-      { line: 4, text: '2026-06-16 has not come yet.' },
+      { line: 2, text: '“2026-06-31” isn’t a date (YYYY-MM-DD).' },
+      { line: 3, text: '“maybe” isn’t a Loop checkmark.' },
+      { line: 4, text: '2026-06-16 hasn’t come yet.' },
       { line: 6, text: '2026-06-15 is there twice.' },
     ])
   })

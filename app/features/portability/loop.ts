@@ -30,7 +30,10 @@ export function readLoop(text: string, today: LocalDate, names: readonly string[
   const isShifted = columns.length !== width && rows.length > 0
   const titles = isShifted && names?.length === width ? names : columns
   if (titles.length === 0 || (isShifted && titles !== names))
-    problems.push({ line: 1, text: 'The names in the first line do not fit the columns. Please bring the whole ZIP.' })
+    problems.push({
+      line: 1,
+      text: 'The names in the first line don’t match the columns. Please upload the whole ZIP.',
+    })
   const habits = titles.map((name) => ({
     name,
     done: [] as LocalDate[],
@@ -42,16 +45,16 @@ export function readLoop(text: string, today: LocalDate, names: readonly string[
   for (const row of rows) {
     const [date = '', ...values] = trimmed(row)
     if (!isLocalDate(date)) {
-      problems.push({ line: row.line, text: `“${date.slice(0, 30)}” is no day (YYYY-MM-DD).` })
+      problems.push({ line: row.line, text: `“${date.slice(0, 30)}” isn’t a date (YYYY-MM-DD).` })
       continue
     }
     if (seen.has(date)) problems.push({ line: row.line, text: `${date} is there twice.` })
-    if (date > today) problems.push({ line: row.line, text: `${date} has not come yet.` })
+    if (date > today) problems.push({ line: row.line, text: `${date} hasn’t come yet.` })
     seen.add(date)
     for (const [place, habit] of habits.entries()) {
       const value = readValue(values[place] ?? '')
       if (value === 'unreadable')
-        problems.push({ line: row.line, text: `“${(values[place] ?? '').slice(0, 30)}” is no checkmark of Loop.` })
+        problems.push({ line: row.line, text: `“${(values[place] ?? '').slice(0, 30)}” isn’t a Loop checkmark.` })
       if (value === 'done' || value === 'amount') habit.done.push(LocalDate.parse(date))
       if (value === 'amount') habit.hasAmounts = true
       if (value === 'skipped') habit.skipped.push(LocalDate.parse(date))

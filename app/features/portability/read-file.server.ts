@@ -39,7 +39,7 @@ function chooseReader(bytes: Buffer, today: LocalDate, types: ColumnTypes): Read
   if (bytes.length === 0) return failed('The file is empty.')
   if (bytes.subarray(0, 2).toString('latin1') === 'PK') return readArchive(bytes, today, types)
   const text = bytes.toString('utf8')
-  if (!isUtf8(bytes) || text.includes('\u0000')) return failed('This is neither JSON nor CSV nor an archive.')
+  if (!isUtf8(bytes) || text.includes('\u0000')) return failed('This isn’t JSON, CSV or a ZIP archive.')
   if (/^\uFEFF?\s*[{[]/.test(text)) return readJsonExport(text, today)
   if (looksLikeLoop(text)) return { kind: 'loop', ...readLoop(text, today) }
   return readTables([{ name: 'the file', text }], today, types)
@@ -61,20 +61,20 @@ function readJsonExport(source: string, today: LocalDate): ReadFile {
   } catch (error) {
     const at = /position (\d+)/.exec(String(error))?.[1]
     return failed(
-      'From here on this is no valid JSON. Is the file complete?',
+      'The JSON isn’t valid from here on. Is the file complete?',
       lineOf(text, at ? Number(at) : text.length),
     )
   }
   const { format, version, tables } = asRow(value)
-  if (format !== EXPORT_FORMAT) return failed('This is JSON, but no export of ours.')
-  if (version !== EXPORT_VERSION) return failed('This export was made by a version we do not know.')
+  if (format !== EXPORT_FORMAT) return failed('This is JSON, but not one of our exports.')
+  if (version !== EXPORT_VERSION) return failed('This export comes from a version we don’t know.')
   const lines = recordLines(text)
   const problems: Problem[] = []
   const records: Records = {}
   for (const section of importableSections(today)) {
     const rows = asRow(tables)[section.table] ?? []
     if (!Array.isArray(rows)) {
-      problems.push({ line: 1, text: `“${section.table}” is no list.` })
+      problems.push({ line: 1, text: `“${section.table}” isn’t a list.` })
       continue
     }
     const at = rows.map((row: unknown, place) => ({ row, line: lines.get(section.table)?.[place] ?? 1 }))
@@ -97,7 +97,7 @@ function readTables(files: readonly ZipFile[], today: LocalDate, types: ColumnTy
     records[section.table] = checkRows(section, at, problems, files.length > 1 ? name : undefined)
   }
   if (Object.keys(records).length === 0)
-    problems.push({ line: 1, text: 'None of our tables, and no checkmarks of Loop, are in it.' })
+    problems.push({ line: 1, text: 'It holds none of our tables and no Loop checkmarks.' })
   return { kind: 'own', records, problems }
 }
 

@@ -30,18 +30,18 @@ export type Section = {
 
 const FIRST_DAY = '1990-01-01'
 const Instant = z.iso.datetime({ offset: true, message: 'Enter a time such as 2026-03-01T08:00:00Z.' })
-const Day = LocalDate.refine((day) => day >= FIRST_DAY, `Days before ${FIRST_DAY} cannot be kept.`)
-const Score = z.int().min(1, 'Scores go from 1 to 5.').max(5, 'Scores go from 1 to 5.').nullable()
-const Habit = z.enum(HABIT_KEYS, 'This is no habit of ours.')
+const Day = LocalDate.refine((day) => day >= FIRST_DAY, `Days before ${FIRST_DAY} can’t be kept.`)
+const Score = z.int().min(1, 'Scores run from 1 to 5.').max(5, 'Scores run from 1 to 5.').nullable()
+const Habit = z.enum(HABIT_KEYS, 'This isn’t one of our habits.')
 
 /** Everything that can be brought back, in the order in which it is written. `today` is the member's own. */
 export function importableSections(today: LocalDate): Section[] {
-  const PastDay = Day.refine((day) => day <= today, 'This day has not come yet.')
+  const PastDay = Day.refine((day) => day <= today, 'That day hasn’t come yet.')
   return [
     section('routine_days', 'Days', ['date'], {
       date: PastDay,
       ...Object.fromEntries(
-        HABIT_COLUMNS.map((column) => [column, z.enum(EXPORTED_STATES, 'Say done, small, skipped or not-done.')]),
+        HABIT_COLUMNS.map((column) => [column, z.enum(EXPORTED_STATES, 'Use done, small, skipped or not-done.')]),
       ),
       off: z.string().refine(isHabitList, 'Name habits by their columns, with spaces between them.'),
       mode: z.enum(DAY_MODES).nullable(),
@@ -68,10 +68,10 @@ export function importableSections(today: LocalDate): Section[] {
           celsius: z.int().nullable(),
           updated_at: Instant,
         })
-        .refine(isPossible, 'Nobody can have done that much.'),
+        .refine(isPossible, 'That’s more than anyone can do in a day.'),
     },
     section('own_habits', 'Your own habits', ['id'], {
-      id: z.uuid('This is no id of a habit.'),
+      id: z.uuid('This isn’t the id of a habit.'),
       name: OwnHabitInput.shape.name,
       note: OwnHabitInput.shape.note,
       position: z.int().min(0).max(MOST_OF_ALL),
@@ -81,7 +81,7 @@ export function importableSections(today: LocalDate): Section[] {
     }),
     section('own_habit_days', 'Days of your own habits', ['date', 'habit_id'], {
       date: PastDay,
-      habit_id: z.uuid('This is no id of a habit.'),
+      habit_id: z.uuid('This isn’t the id of a habit.'),
       is_done: z.boolean(),
       entered_at: Instant,
     }),
@@ -143,7 +143,7 @@ export function importableSections(today: LocalDate): Section[] {
         .object({
           measure: z.enum(
             ENTERED.map(({ key }) => key),
-            'This is no measure of ours.',
+            'This isn’t one of our measures.',
           ),
           date: PastDay,
           value: z.number(),
@@ -186,7 +186,7 @@ const isPossible = ({ habit, amount, celsius }: Amount & { habit: HabitKey }) =>
 
 function problemOfReading({ measure, value, unit }: { measure: string; value: number; unit: string }): string | null {
   const known = ENTERED.find(({ key }) => key === measure)
-  if (!known?.units.some(({ key }) => key === unit)) return 'No unit of this measure.'
+  if (!known?.units.some(({ key }) => key === unit)) return 'This measure doesn’t use that unit.'
   if (isPlausible(known, value)) return null
   // A file holds every figure in the first unit.
   const [first] = known.units

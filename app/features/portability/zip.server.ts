@@ -62,7 +62,7 @@ export function readZip(archive: Buffer, isWanted: (name: string) => boolean, mo
     }
   } catch (cause) {
     if (cause instanceof ZipError) throw cause
-    throw new ZipError('The archive is damaged or not complete.', { cause })
+    throw new ZipError('The archive is damaged or incomplete.', { cause })
   }
   return files
 }
@@ -75,7 +75,7 @@ type Entry = { name: string; method: number; isEncrypted: boolean; checksum: num
 function listEntries(archive: Buffer): Entry[] {
   // The end record is the last one, before a comment of at most 64 KiB.
   const end = archive.lastIndexOf(uint32(END))
-  if (end < 0 || end + END_BYTES > archive.length) throw new ZipError('This is not a complete ZIP archive.')
+  if (end < 0 || end + END_BYTES > archive.length) throw new ZipError('This isn’t a complete ZIP archive.')
   const count = archive.readUInt16LE(end + 10)
   let at = archive.readUInt32LE(end + 16)
   return Array.from({ length: count }, () => {

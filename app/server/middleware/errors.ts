@@ -16,7 +16,7 @@ export const answerError: ErrorHandler<ToolsEnv> = (error, c) => {
   const failure =
     known ??
     new AppError('unavailable', {
-      userMessage: 'Something went wrong on our side. Nothing you entered was half saved; please try again.',
+      userMessage: 'Something went wrong on our side. Nothing was half saved. Please try again.',
     })
   const status = known ? STATUS[known.code] : 500
   if (failure.retryAfter !== undefined) c.header('retry-after', String(failure.retryAfter))
@@ -35,17 +35,17 @@ export const answerError: ErrorHandler<ToolsEnv> = (error, c) => {
 }
 
 export const answerNotFound: NotFoundHandler<ToolsEnv> = (c) =>
-  answerError(new AppError('not_found', { userMessage: 'There is nothing at this address.' }), c)
+  answerError(new AppError('not_found', { userMessage: 'There’s nothing at this address.' }), c)
 
 function asAppError(error: unknown): AppError | null {
   if (error instanceof AppError) return error
   if (error instanceof HTTPException && error.status < 500)
-    return new AppError('bad_request', { userMessage: 'The request could not be read.', cause: error })
+    return new AppError('bad_request', { userMessage: 'We couldn’t read the request.', cause: error })
   const refusal = asStripeRefusal(error)
   if (refusal) return refusal
   if (isDatabaseAway(error))
     return new AppError('unavailable', {
-      userMessage: 'Our database cannot be reached right now. Please try again in a moment.',
+      userMessage: 'We can’t reach our database right now. Please try again in a moment.',
       retryAfter: 5,
       cause: error,
     })

@@ -24,7 +24,7 @@ export const PROBLEM_POLICY = `default-src 'none'; style-src 'sha256-${createHas
 export function problemPage(c: Context, sentences: readonly string[], requestId: string) {
   return html`<!doctype html>
 <html lang="en-GB"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><title>That did not work</title><style>${raw(STYLE)}</style></head>
-<body><main><h1>That did not work</h1>${sentences.map((sentence) => html`<p>${sentence}</p>`)}<p><a href="${backTo(c)}">Go back and try again</a></p><p><small>If it keeps happening, tell us this number: ${requestId}</small></p></main></body></html>`
+<body><main><h1>That did not work</h1>${sentences.map((sentence) => html`<p>${sentence}</p>`)}<p><a href="${backTo(c)}">Go back and try again</a></p><p><small>If it keeps happening, please tell us this number: ${requestId}</small></p></main></body></html>`
 }
 
 /** The page of ours that sent the form, else the home page. */

@@ -16,7 +16,7 @@ export const POLICY_REPORTS = '/policy-reports'
 
 const upTo = (kib: number) => {
   const tooLarge = () => {
-    throw new AppError('too_large', { userMessage: `That is more than ${kib} KiB; please send less.` })
+    throw new AppError('too_large', { userMessage: `That’s more than ${kib} KiB. Please send less.` })
   }
   const undeclared = bodyLimit({ maxSize: kib * KIB, onError: tooLarge })
   return createMiddleware<ToolsEnv>(async (c, next) => {
@@ -49,7 +49,7 @@ const LONGEST_PATH = 1_000
 /** Refuses paths that can only be meant to keep us busy (GHSA-8x6r-g9mw-2r78). */
 export const shortPaths = createMiddleware<ToolsEnv>(async (c, next) => {
   if (c.req.path.length > LONGEST_PATH)
-    throw new AppError('not_found', { userMessage: 'There is nothing at this address.' })
+    throw new AppError('not_found', { userMessage: 'There’s nothing at this address.' })
   await next()
 })
 
@@ -61,7 +61,7 @@ export const ownOriginOnly = createMiddleware<ToolsEnv>(async (c, next) => {
     const sameOrigin = origin ? origin === c.var.tools.appUrl : c.req.header('sec-fetch-site') === 'same-origin'
     if (!sameOrigin && !isOneClickUnsubscribe(c.req))
       throw new AppError('forbidden', {
-        userMessage: 'This came from another site, so nothing was done. Please go back to our page and try again.',
+        userMessage: 'This came from another site, so we did nothing. Please go back to our page and try again.',
       })
     if (c.req.header('content-encoding'))
       throw new AppError('unsupported_media_type', { userMessage: 'Please send the text uncompressed.' })

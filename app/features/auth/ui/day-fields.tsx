@@ -21,7 +21,7 @@ export function DayFields({ user, timeZones, error }: Props) {
         name="timeZone"
         required
         defaultValue={user.timeZone}
-        hint="Your day begins and ends by the clock of this place."
+        hint="Your day starts and ends by the clock here."
         error={error('timeZone')}
       >
         {timeZones.map((zone) => (
@@ -50,7 +50,7 @@ export function DayFields({ user, timeZones, error }: Props) {
         name="dayStart"
         required
         defaultValue={user.dayStart}
-        hint="Later than midnight, if you are often up late: ticks before this hour still count for the day before."
+        hint="Choose a later hour if you’re often up after midnight. Ticks before it count for the day before."
         error={error('dayStart')}
       >
         {DAY_STARTS.map((time) => (

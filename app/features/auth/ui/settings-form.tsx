@@ -10,7 +10,7 @@ type Props = { user: CurrentUser; timeZones: readonly string[] }
 /** Name, time zone and when the day begins. Days that are already filled in keep their dates. */
 export function SettingsForm({ user, timeZones }: Props) {
   const { onSubmit, busy, error, fieldError } = useFormPost({
-    onDone: () => toast({ title: 'Settings saved', description: 'Days you have already filled in keep their dates.' }),
+    onDone: () => toast({ title: 'Settings saved', description: 'Days you’ve already filled in keep their dates.' }),
     onError: (problem) => toast({ title: 'Error', description: problem.userMessage, variant: 'destructive' }),
   })
   return (

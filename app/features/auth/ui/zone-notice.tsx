@@ -10,7 +10,7 @@ export function ZoneNotice({ timeZone }: { timeZone: string }) {
   if (here === null || isSameOnTheWall(new Date(), here, timeZone)) return null
   return (
     <p className="text-sm text-soft">
-      This device is set to {zoneName(here)}; your days begin and end by the clock of {zoneName(timeZone)}.{' '}
+      This device is set to {zoneName(here)}; your days start and end by the clock in {zoneName(timeZone)}.{' '}
       <a className="link" href="/account#settings">
         Change that
       </a>

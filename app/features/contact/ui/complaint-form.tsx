@@ -33,7 +33,7 @@ export function ComplaintForm() {
         type="email"
         autoComplete="email"
         inputMode="email"
-        hint="Where the answer goes. Is your account or order under another one? Say so below."
+        hint="We’ll reply to this address. If your account or order uses another one, tell us below."
         required
         maxLength={254}
         error={post.fieldError('email')}
@@ -41,7 +41,7 @@ export function ComplaintForm() {
       <TextAreaField
         label="What happened, and when"
         name="message"
-        hint="Which data it concerns, if you know. Health details are not needed. Are you writing for someone else? Then say that you may."
+        hint="Say which data it’s about, if you know. You don’t need to give health details. If you’re writing for someone else, tell us that they’ve agreed."
         required
         maxLength={5000}
         error={post.fieldError('message')}
@@ -53,7 +53,7 @@ export function ComplaintForm() {
         error={post.fieldError('wish')}
       />
       {post.error && Object.keys(post.error.fields).length === 0 && (
-        <Notice variant="error" live title="Your complaint was not sent">
+        <Notice variant="error" live title="We couldn’t send your complaint">
           {post.error.userMessage} What you wrote is still here.
         </Notice>
       )}

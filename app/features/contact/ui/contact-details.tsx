@@ -17,7 +17,7 @@ export function ContactDetails({ email, whatsApp, socialPage }: Props) {
             Join WhatsApp Community
           </a>
         ) : (
-          'By invitation: ask for it in your message. Group numbers are not published.'
+          'By invitation: ask for one in your message. We don’t publish group numbers.'
         )}
       </Detail>
       {socialPage && (

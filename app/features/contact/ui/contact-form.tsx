@@ -77,7 +77,7 @@ export function ContactForm({ message = '' }: { message?: string }) {
         label="Message"
         name="message"
         defaultValue={message}
-        hint="Please do not send medical records or health details."
+        hint="Please don’t send medical records or health details."
         required
         maxLength={5000}
         error={errorOf('message')}
@@ -89,7 +89,7 @@ export function ContactForm({ message = '' }: { message?: string }) {
         error={isMissing('gdprConsent') ? MESSAGES.consent.description : post.fieldError('gdprConsent')}
       />
       {post.error && Object.keys(post.error.fields).length === 0 && (
-        <Notice variant="error" live title="Your message was not sent">
+        <Notice variant="error" live title="We couldn’t send your message">
           {post.error.userMessage} What you wrote is still here.
         </Notice>
       )}
@@ -99,7 +99,7 @@ export function ContactForm({ message = '' }: { message?: string }) {
         </Notice>
       )}
       <p className="text-sm text-soft">
-        What we keep, and for how long, is in the{' '}
+        See what we keep, and for how long, in our{' '}
         <a href="/privacy-policy" className="link">
           privacy policy
         </a>

@@ -14,8 +14,7 @@ export function EmailChangeForm({ email, isFresh, isSent: wasSent }: Props) {
   if (!isFresh)
     return (
       <FreshSignInForm email={email} next="/account/email">
-        So that nobody else moves your account from an open computer, we ask your mailbox once more; then you can change
-        the address here.
+        To make sure it’s you, we’ll send one more email to your current address. Then you can change it here.
       </FreshSignInForm>
     )
   return (
@@ -31,13 +30,13 @@ export function EmailChangeForm({ email, isFresh, isSent: wasSent }: Props) {
         error={fieldError('email')}
       />
       {error && Object.keys(error.fields).length === 0 && (
-        <Notice variant="error" live title="Nothing was changed">
+        <Notice variant="error" live title="Nothing has changed">
           {error.userMessage}
         </Notice>
       )}
       {isSent && (
-        <Notice variant="success" live title="Look into the new mailbox">
-          A link is on its way there. Open it in this browser within an hour; until then everything stays as it is.
+        <Notice variant="success" live title="Check your new inbox">
+          We’ve sent a link there. Open it in this browser within an hour. Until then nothing changes.
         </Notice>
       )}
       <Button type="submit" busy={busy} className="justify-self-start">

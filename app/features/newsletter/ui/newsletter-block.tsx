@@ -7,13 +7,13 @@ export function NewsletterBlock({ source }: { source: string }) {
     <Section
       id="newsletter"
       title="Newsletter"
-      lead="Now and then a letter: one finding, what it means for an ordinary week, and how sure we are."
+      lead="An occasional letter: one finding, what it means for an ordinary week, and how sure we are."
       heading="beside"
     >
       <div className="grid gap-5">
         <SignUpForm list="newsletter" source={source} button="Subscribe" />
         <p className="text-sm text-soft">
-          We ask by email before anything else is sent. Our{' '}
+          We’ll send one email to confirm. See our{' '}
           <a href="/privacy-policy" className="link">
             privacy policy
           </a>{' '}

@@ -15,7 +15,10 @@ export function ClosingPanel({ closesAt, billing }: Props) {
   return (
     <div className="grid max-w-prose gap-6">
       <ul className="grid list-disc gap-2 pl-5">
-        <li>Seven days from now everything we hold about you is erased, and backups forget it within 35 days.</li>
+        <li>
+          In seven days we erase everything we hold about you, except what the law makes us keep. Our backups are
+          cleared within 35 days.
+        </li>
         <li>Until then you can sign in, download your data, and keep the account with one click.</li>
         {isPaying && (
           <li>
@@ -31,15 +34,17 @@ export function ClosingPanel({ closesAt, billing }: Props) {
             )}
           </li>
         )}
-        <li>Lists such as the newsletter end too, and we remember, as a hash, not to mail you again.</li>
-        <li>Records of what you have bought stay for six years, because tax law says so.</li>
+        <li>
+          You’ll also leave our mailing lists. We keep a keyed hash of your address so that we don’t email you again.
+        </li>
+        <li>We keep records of what you bought for six years, because tax law requires it.</li>
       </ul>
       <form method="post" action="/api/account/close" onSubmit={onSubmit} className="grid justify-items-start gap-5">
         <Checkbox
           name="confirm"
           value="yes"
           required
-          label="I want my account and everything in it to be erased."
+          label="I want to delete my account and everything in it."
           error={fieldError('confirm')}
         />
         {!fieldError('confirm') && <FormProblem error={error} />}
@@ -55,8 +60,8 @@ export function ClosingPanel({ closesAt, billing }: Props) {
 export function KeepAccount({ closesAt }: { closesAt: string }) {
   return (
     <div className="grid max-w-prose justify-items-start gap-4">
-      <Notice variant="warning" title="This account will be deleted">
-        On {closesAt}. Nothing more is charged. Until then everything is here as it was.
+      <Notice variant="warning" title="Your account will be deleted">
+        On {closesAt}. We won’t charge you again. Until then everything stays as it is.
       </Notice>
       <form method="post" action="/api/account/keep">
         <Button type="submit">Keep my account</Button>

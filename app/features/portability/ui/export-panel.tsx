@@ -22,12 +22,11 @@ export function ExportPanel({ isFresh, email }: Props) {
         </div>
       ) : (
         <FreshSignInForm email={email} next="/account/data">
-          So that nobody else takes your history along from an open computer, we ask your mailbox once more; then the
-          download is here.
+          To make sure it’s you, we’ll send one more email. Then you can download your data here.
         </FreshSignInForm>
       )}
       <p className="measure text-sm text-soft">
-        The file holds your health data. Keep it where only you can read it. Sign-in secrets are left out.
+        The file holds your health data, so keep it somewhere private. It leaves out sign-in secrets.
       </p>
     </div>
   )

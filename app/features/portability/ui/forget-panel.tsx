@@ -6,18 +6,18 @@ import { Notice } from '#app/ui/notice.tsx'
 export function ForgetPanel({ isDone }: { isDone: boolean }) {
   if (isDone)
     return (
-      <Notice variant="success" title="Your records are erased" live>
-        Your account is as it was, with nothing in it.
+      <Notice variant="success" title="Your records have been deleted" live>
+        Your account is still here, with nothing in it.
       </Notice>
     )
   return (
     <div className="grid max-w-prose gap-6">
       <p>
-        Days, check-ins, measurements, safety answers, goals, reviews, trials and your timetable, at once and for good.
-        The account and a membership stay. Export first if you may want them back.
+        This deletes your days, check-ins, measurements, safety answers, goals, reviews, trials and timetable, at once
+        and for good. Your account and membership stay. Download your data first if you may want it back.
       </p>
       <form method="post" action="/api/account/erase-records" className="grid justify-items-start gap-5">
-        <Checkbox name="confirm" value="yes" required label="I want all my records to be erased now." />
+        <Checkbox name="confirm" value="yes" required label="I want to delete all my records now." />
         <Button type="submit" variant="danger">
           Delete my records
         </Button>

@@ -12,7 +12,7 @@ export function UploadForm() {
       encType="multipart/form-data"
       className="grid max-w-prose justify-items-start gap-5"
     >
-      <p>Three kinds of files can be read:</p>
+      <p>You can import three kinds of file:</p>
       <ul className="grid list-disc gap-2 pl-5">
         <li>our own export, JSON or CSV, of this account or another of yours;</li>
         <li>a single CSV file out of it, also after you have worked on it in a spreadsheet;</li>
@@ -31,7 +31,7 @@ export function UploadForm() {
         />
       </label>
       <Button type="submit">Read the file</Button>
-      <p className="text-sm text-soft">Nothing is changed before you have seen what is in it.</p>
+      <p className="text-sm text-soft">You’ll see what’s in it before anything changes.</p>
     </form>
   )
 }
@@ -54,13 +54,13 @@ export function ImportPreview({ preview }: { preview: Preview }) {
             <LoopHabits habits={preview.habits} />
           )}
           <Button type="submit" className="justify-self-start">
-            Bring it in
+            Import it
           </Button>
         </form>
       )}
       <form method="post" action="/api/account/import/discard">
         <Button type="submit" variant="quiet">
-          Forget this file
+          Discard this file
         </Button>
       </form>
     </section>
@@ -70,11 +70,11 @@ export function ImportPreview({ preview }: { preview: Preview }) {
 function Problems({ problems }: { problems: Preview['problems'] }) {
   return (
     <div className="grid gap-4">
-      <Notice variant="error" title="This file cannot be brought in as it is" live>
-        Nothing was changed. Mend these lines and read it again.
+      <Notice variant="error" title="We can’t import this file as it is" live>
+        Nothing has changed. Please correct these lines and upload it again.
       </Notice>
       <table className="w-full border-collapse text-sm">
-        <caption className="sr-only">Problems of the file, by line</caption>
+        <caption className="sr-only">Problems in the file, by line</caption>
         <thead>
           <tr className="border-b border-edge text-left text-soft">
             <th scope="col" className="py-2 pr-4 font-medium">
@@ -142,11 +142,11 @@ function OwnSections({ sections }: { sections: Sections }) {
       </table>
       {changed > 0 && (
         <fieldset className="grid gap-3">
-          <legend className="mb-2 font-medium">Where the file says something different</legend>
+          <legend className="mb-2 font-medium">Where the file differs</legend>
           {(
             [
-              ['mine', 'Keep what is here'],
-              ['file', 'Take what the file says'],
+              ['mine', 'Keep what’s here'],
+              ['file', 'Use what the file says'],
             ] as const
           ).map(([value, label]) => (
             <label key={value} className="flex items-center gap-3">
@@ -157,7 +157,7 @@ function OwnSections({ sections }: { sections: Sections }) {
         </fieldset>
       )}
       <p className="text-sm text-soft">
-        Only your own records are brought in: settings, memberships, orders and sign-ins stay as they are here.
+        We import only your own records. Settings, memberships, orders and sign-ins stay as they are.
       </p>
     </div>
   )
@@ -183,7 +183,7 @@ function LoopHabits({ habits }: { habits: LoopList }) {
               {habit.done === 1 ? '1 day' : `${habit.done} days`} done
               {habit.skipped > 0 && `, ${habit.skipped} skipped`}
               {habit.first && `, since ${habit.first}`}
-              {habit.hasAmounts && '; counted with amounts, any amount counts as done'}
+              {habit.hasAmounts && '; counted in amounts: any amount counts as done'}
             </p>
             <select
               id={`habit-${place}`}

@@ -58,7 +58,7 @@ export function ProtocolArticle({ title, text, references, previous, next }: Pro
       ) : (
         <div className="wrap grid gap-14 pb-section">
           <Notice title="Content will be added" className="measure">
-            This protocol has no text yet. The others are ready to read.
+            This protocol isn’t written yet. The others are ready to read.
           </Notice>
           <Neighbours previous={previous} next={next} />
         </div>

@@ -70,7 +70,7 @@ function BuyAction({ product: { id, isAvailable, link }, left }: { product: Deta
             Coming Soon
           </Button>
           <a href="#tell-me" className="link inline-flex min-h-8 items-center">
-            Tell me when it is available
+            Tell me when it’s available
           </a>
         </div>
       </div>

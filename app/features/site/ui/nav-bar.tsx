@@ -113,7 +113,7 @@ function AuthActions({ session, path, narrow }: Props & { narrow: boolean }) {
   if (session === 'unknown') {
     return (
       <p className="text-sm text-soft">
-        Cannot check your sign-in right now.{' '}
+        We can’t check your sign-in right now.{' '}
         <a href={path} className="link">
           Retry
         </a>
