@@ -14,6 +14,7 @@ import { PaperList } from '#app/features/payments/ui/paper-list.tsx'
 import { KeepAccount } from '#app/features/portability/ui/closing-panel.tsx'
 import { IS_SAFETY_SIGNED } from '#app/features/safety/safety.server.ts'
 import { listOrders } from '#app/features/shop/orders.server.ts'
+import { missingFacts } from '#app/features/shop/pack-facts.server.ts'
 import { OrderList } from '#app/features/shop/ui/order-list.tsx'
 import { requestOf } from '#app/server/context.server.ts'
 import { Notice } from '#app/ui/notice.tsx'
@@ -43,6 +44,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   return {
     user,
     missing: user.role === 'owner' ? missingParticulars(getTrader()) : [],
+    missingOfPacks: user.role === 'owner' ? missingFacts() : [],
     orders,
     orderPapers: papers.map(({ id, orderId, kind, number }) => ({
       id,
@@ -102,6 +104,7 @@ export default function Account({
   loaderData: {
     user,
     missing,
+    missingOfPacks,
     sessions,
     timeZones,
     orders,
@@ -136,6 +139,12 @@ export default function Account({
               at a blood pressure of 180/120, and the lists of who should not. The list of what is open is in
               docs/intended-purpose.md.
             </p>
+          </Notice>
+        )}
+        {missingOfPacks.length > 0 && (
+          <Notice variant="warning" title="Two packs lack facts that buyers must be told">
+            Only you can see this. In content/pack-facts.json these are still blank: {missingOfPacks.join('; ')}. With
+            live Stripe keys a pack that lacks one shows ‘Coming Soon’ and cannot be bought.
           </Notice>
         )}
         {closesAt && <KeepAccount closesAt={closesAt} />}

@@ -36,7 +36,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   // What Stripe put into the address, a secret among it, does not stay there; which order it was does.
   if (intent !== null || query.has('payment_intent_client_secret'))
     throw redirect(`/checkout?success=true${purchase ? `&order=${purchase.order.id}` : ''}`)
-  const product = getShownProduct('ebook')
+  const product = getShownProduct('ebook', tools)
   if (!product) throw new Error('the catalogue has the e-book')
   return {
     purchase,

@@ -50,8 +50,9 @@ export const meta: Route.MetaFunction = ({ matches, loaderData }) => {
 }
 
 export async function loader({ params, context }: Route.LoaderArgs) {
-  const product = getShownProduct(params.productId)
-  const left = product?.kind === 'pack' ? await getFreeStock(requestOf(context).tools, product.id) : 0
+  const { tools } = requestOf(context)
+  const product = getShownProduct(params.productId, tools)
+  const left = product?.kind === 'pack' ? await getFreeStock(tools, product.id) : 0
   return data({ product, left }, { status: product ? 200 : 404 })
 }
 

@@ -1,6 +1,7 @@
 import { NewsletterBlock } from '#app/features/newsletter/ui/newsletter-block.tsx'
 import { getShop } from '#app/features/shop/catalogue.server.ts'
 import { ProductList } from '#app/features/shop/ui/product-list.tsx'
+import { requestOf } from '#app/server/context.server.ts'
 import { PageHead } from '#app/ui/page-head.tsx'
 import type { Route } from './+types/products'
 import { breadcrumbs, pageMeta } from './page-meta.ts'
@@ -17,7 +18,7 @@ export const meta: Route.MetaFunction = ({ matches }) =>
     jsonLd: [breadcrumbs(matches, [['Products', '/products']])],
   })
 
-export const loader = () => getShop()
+export const loader = ({ context }: Route.LoaderArgs) => getShop(requestOf(context).tools)
 
 export default function Products({ loaderData }: Route.ComponentProps) {
   return (

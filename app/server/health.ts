@@ -3,6 +3,7 @@ import { Hono } from 'hono'
 import { listUnsafeSettings } from '#app/db/durability.ts'
 import { getTrader } from '#app/features/legal/legal.server.ts'
 import { missingParticulars } from '#app/features/legal/trader.ts'
+import { missingFacts } from '#app/features/shop/pack-facts.server.ts'
 import type { Tools, ToolsEnv } from '#app/platform/tools.ts'
 
 const CHECK_TIMEOUT_MS = 3_000
@@ -23,6 +24,7 @@ async function checkAll(tools: Tools) {
     database: await checkDatabase(tools),
     mail: tools.config.mail.kind === 'outbox-only' ? 'kept in the outbox until SMTP_URL is set' : 'ok',
     trader: missingParticulars(getTrader()).length > 0 ? 'not named: see content/settings.json' : 'ok',
+    packs: missingFacts().length > 0 ? 'not all may be sold: see content/pack-facts.json' : 'ok',
     payments: tools.payments ? tools.config.payments.kind : 'off',
     disk: await checkDisk(tools),
   }

@@ -36,13 +36,15 @@ export async function buildSearchIndex(tools: Pick<Tools, 'db' | 'log' | 'config
         body: textOf((await getPillar(tools, slug))?.html ?? ''),
       })),
     )),
-    ...getShop().map(({ id, name, summary, description, features, benefits, instructions, cautions }) => ({
-      path: `/products/${id}`,
-      kind: 'Product',
-      title: name,
-      summary,
-      body: [description, ...features, ...benefits, ...instructions, ...cautions].join(' ').replaceAll('\u00A0', ' '),
-    })),
+    ...getShop({ payments: null }).map(
+      ({ id, name, summary, description, features, benefits, instructions, cautions }) => ({
+        path: `/products/${id}`,
+        kind: 'Product',
+        title: name,
+        summary,
+        body: [description, ...features, ...benefits, ...instructions, ...cautions].join(' ').replaceAll('\u00A0', ' '),
+      }),
+    ),
   ]
   await indexDocuments(tools, documents)
 }

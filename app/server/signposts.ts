@@ -65,7 +65,7 @@ export const signpostsApi = new Hono<ToolsEnv>()
 async function listPages(tools: Pick<Tools, 'db' | 'log'>): Promise<Entry[]> {
   return [
     ...FIXED_PAGES.map((path) => ({ path })),
-    ...getShop().map(({ id }) => ({ path: `/products/${id}` })),
+    ...getShop({ payments: null }).map(({ id }) => ({ path: `/products/${id}` })),
     ...PROTOCOLS.map(({ slug }) => ({ path: `/${slug}` })),
     ...TESTS.map(({ slug }) => ({ path: `/tests/${slug}` })),
     ...(await listPillars(tools)).map(({ slug }) => ({ path: `/pillars/${slug}` })),

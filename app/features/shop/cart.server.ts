@@ -9,8 +9,8 @@ import { findPack } from './catalogue.server.ts'
 import type { Cart, CartLine } from './contract.ts'
 
 /** The pack of this id, if it can be bought. @throws AppError 404 unknown, 409 not for sale. */
-export function requirePack(productId: string) {
-  const pack = findPack(productId)
+export function requirePack(tools: Pick<Tools, 'payments'>, productId: string) {
+  const pack = findPack(productId, tools)
   if (!pack) throw new AppError('not_found', { userMessage: 'We do not sell that here.' })
   if (!pack.isAvailable) throw new AppError('conflict', { userMessage: `${pack.name} cannot be bought at the moment.` })
   return pack
@@ -25,7 +25,7 @@ export async function getCart(tools: Tools, buyer: Buyer): Promise<Cart> {
     ? await tools.db.select().from(cartItems).where(condition).orderBy(asc(cartItems.addedAt), asc(cartItems.productId))
     : []
   const lines: CartLine[] = rows.flatMap(({ productId, quantity }) => {
-    const pack = findPack(productId)
+    const pack = findPack(productId, tools)
     return pack
       ? [{ productId: pack.id, name: pack.name, unitPrice: pack.price, quantity, isAvailable: pack.isAvailable }]
       : []
@@ -37,7 +37,7 @@ export async function getCart(tools: Tools, buyer: Buyer): Promise<Cart> {
  * How many packs this person and browser mean to buy, for every page's head. Not knowing is no reason to draw no page:
  * then it is none.
  */
-export async function countCart({ db, log }: Tools, { user, visitor }: CartOwner): Promise<number> {
+export async function countCart({ db, log, payments }: Tools, { user, visitor }: CartOwner): Promise<number> {
   const isTheirs = or(
     user ? eq(cartItems.userId, user.id) : undefined,
     visitor ? eq(cartItems.visitorHash, visitor) : undefined,
@@ -48,7 +48,10 @@ export async function countCart({ db, log }: Tools, { user, visitor }: CartOwner
       .select({ productId: cartItems.productId, quantity: cartItems.quantity })
       .from(cartItems)
       .where(isTheirs)
-    return rows.reduce((sum, { productId, quantity }) => sum + (findPack(productId)?.isAvailable ? quantity : 0), 0)
+    return rows.reduce(
+      (sum, { productId, quantity }) => sum + (findPack(productId, { payments })?.isAvailable ? quantity : 0),
+      0,
+    )
   } catch (error) {
     log.warn({ err: error }, 'a cart cannot be counted')
     return 0
@@ -57,13 +60,13 @@ export async function countCart({ db, log }: Tools, { user, visitor }: CartOwner
 
 /** Puts more of a pack into the cart, up to the most of one thing. */
 export async function addToCart(tools: Tools, buyer: Buyer, productId: string, quantity: number): Promise<void> {
-  requirePack(productId)
+  requirePack(tools, productId)
   await write(tools.db, tools.clock.now(), buyer, { productId, quantity, isMore: true })
 }
 
 /** Says how many of a pack are wanted. */
 export async function setInCart(tools: Tools, buyer: Buyer, productId: string, quantity: number): Promise<void> {
-  requirePack(productId)
+  requirePack(tools, productId)
   await write(tools.db, tools.clock.now(), buyer, { productId, quantity, isMore: false })
 }
 

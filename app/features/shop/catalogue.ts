@@ -124,7 +124,7 @@ const PACKS: readonly Product[] = [
     benefits: [
       'A place to train that takes two square metres',
       'Bath and room at the temperature you meant',
-      'Ingredients and amounts in plain sight',
+      'Warm-up, strength and a mat to lie down on, in one box',
     ],
     instructions: [
       'Learn the movements without the weight first.',

@@ -17,13 +17,14 @@ type PackBuyer = Buyer & { visitor: string }
  * @throws AppError 404 or 409 for what is not sold.
  */
 export async function openPackOrder(
-  { db, clock }: Tools,
+  tools: Tools,
   { user, visitor }: PackBuyer,
   items: PackItems,
   livemode: boolean,
 ): Promise<OpenOrder> {
+  const { db, clock } = tools
   const lines = items.map(({ productId, quantity }) => {
-    const { name, price } = requirePack(productId)
+    const { name, price } = requirePack(tools, productId)
     return { productId, name, unitPrice: price as number, quantity }
   })
   const { delivery, total } = totalOf(lines)
@@ -120,13 +121,14 @@ export async function saveDelivery(
 }
 
 /** An open order of packs of this buyer, to be paid. @throws AppError 404, or 409 for what is not sold any more. */
-export async function getPayableOrder({ db }: Tools, buyer: Buyer, orderId: string): Promise<OpenOrder> {
+export async function getPayableOrder(tools: Tools, buyer: Buyer, orderId: string): Promise<OpenOrder> {
+  const { db } = tools
   const [order] = await db
     .select(openColumns)
     .from(orders)
     .where(and(eq(orders.id, orderId), eq(orders.kind, 'packs'), ownedBy(buyer)))
   if (!order) throw noSuchOrder()
   const items = await db.select().from(orderItems).where(eq(orderItems.orderId, orderId)).orderBy(asc(orderItems.name))
-  for (const { productId } of items) requirePack(productId)
+  for (const { productId } of items) requirePack(tools, productId)
   return order
 }

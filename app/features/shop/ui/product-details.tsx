@@ -10,7 +10,8 @@ import type { Product } from '../product.ts'
 import { Price } from './price.tsx'
 import type { CardProduct } from './product-card.tsx'
 
-type DetailProduct = CardProduct & Pick<Product, 'description' | 'benefits' | 'instructions'>
+type DetailProduct = CardProduct &
+  Pick<Product, 'description' | 'benefits' | 'instructions'> & { facts: readonly (readonly [string, string])[] }
 
 /** Everything about one product; `left` = how many of it may still be sold. `cautions` stand beside the price, before anything can be bought. */
 export function ProductDetails({ product, left }: { product: DetailProduct; left: number }) {
@@ -56,6 +57,21 @@ export function ProductDetails({ product, left }: { product: DetailProduct; left
           <Points title="Key Benefits" points={product.benefits} />
           <Points title="How to Use" points={product.instructions} isOrdered />
         </div>
+        {product.facts.length > 0 && (
+          <section aria-labelledby="facts" className="grid gap-5 border-t border-line py-section">
+            <h2 id="facts" className="text-2xl">
+              Ingredients and devices
+            </h2>
+            <dl className="grid max-w-prose gap-3">
+              {product.facts.map(([label, words]) => (
+                <div key={label} className="grid gap-1 border-t border-line pt-3">
+                  <dt className="font-medium">{label}</dt>
+                  <dd className="text-soft">{words}</dd>
+                </div>
+              ))}
+            </dl>
+          </section>
+        )}
       </div>
     </>
   )
