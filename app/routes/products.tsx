@@ -25,7 +25,7 @@ export default function Products({ loaderData }: Route.ComponentProps) {
     <>
       <PageHead
         title="Products"
-        lead="A book, three boxes and two machines. None of them is needed to begin: the protocols are free, and a walk costs nothing."
+        lead="A book, three boxes and two machines. You need none of it to start: the protocols are free, and a walk costs nothing."
       />
       <ProductList products={loaderData} />
       <NewsletterBlock source="/products" />

@@ -50,15 +50,25 @@ function readPage(file: string): Read {
   const [, front = '', body = source] = /^---\n([\s\S]*?)\n---\n([\s\S]*)$/.exec(source) ?? []
   const all = [...new Set(unitsOf(body).flatMap(({ cites }) => cites))]
   const words = front.split('\n').filter((line) => /^(title|excerpt|summary|dose|swap| {2}- )/.test(line))
-  const figures = [...words.flatMap(unitsOf), ...unitsOf(body)].flatMap((unit) =>
-    unit.cites.length > 0
-      ? figuresOf(unit)
-      : figuresOf({ ...unit, cites: all }).filter(({ figure }) => looksLikeFinding(figure)),
-  )
+  const figures = [...words.flatMap(unitsOf), ...unitsOf(body)].flatMap((unit) => findingsOf(unit, all))
   return { where: file, figures }
 }
 
+/** A chapter tells many invented days, so only a paragraph that cites is held to what it cites. */
 function readChapter(file: string): Read {
-  const figures = unitsOf(readFileSync(file, 'utf8')).flatMap((unit) => (unit.cites.length > 0 ? figuresOf(unit) : []))
+  const figures = readFileSync(file, 'utf8')
+    .split('\n')
+    .flatMap((paragraph) => {
+      const units = unitsOf(paragraph)
+      const all = units.flatMap(({ cites }) => cites)
+      if (all.length === 0) return []
+      return units.flatMap((unit) => findingsOf(unit, all))
+    })
   return { where: file, figures }
+}
+
+/** All figures of a sentence that cites; of any other only what looks like a finding, from whatever its page or paragraph cites. */
+function findingsOf(unit: Unit, around: string[]) {
+  if (unit.cites.length > 0) return figuresOf(unit)
+  return figuresOf({ ...unit, cites: around }).filter(({ figure }) => looksLikeFinding(figure))
 }

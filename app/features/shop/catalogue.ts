@@ -68,7 +68,7 @@ const PACKS: readonly Product[] = [
   pack(1, [PRICES.starterPack1, FORMER_PRICES.starterPack1], {
     summary: 'Paper, a tape, a timer and bands: the small things a first month asks for.',
     description:
-      'For people who would rather begin with a pencil than a screen. Nothing in it needs charging, and nothing in it is needed twice.',
+      'For people who would rather begin with a pencil than a screen. Nothing in it needs charging, and there are no refills.',
     features: [
       'Printed journal for twelve weeks',
       'Cards for the nine protocols',
@@ -159,7 +159,7 @@ const EQUIPMENT: readonly Product[] = [
   equipment('hotbox-sauna', 'Hotbox Sauna', [PRICES.hotboxSauna, FORMER_PRICES.hotboxSauna], {
     summary: 'A heat cabin for the home, from 40 to 80\u00A0°C. Not the hot Finnish sauna of the studies.',
     description:
-      'Heat at home, on the day it suits you. It runs cooler than the saunas that were studied, so their figures do not belong to it, and none stand on this page.',
+      'Heat at home, on the day it suits you. It runs cooler than the saunas that were studied, so we quote no study results here.',
     features: [
       'Temperature range 40–80 °C',
       'Card with the list of people who should not use heat',

@@ -36,7 +36,7 @@ export function Community({ groups }: Props) {
           </ButtonLink>
           {!groups.join.isOpen && (
             <p className="mt-3 text-sm text-soft">
-              We send you the invitation. Until a group opens, the codes lead to our form.
+              We’ll send you the invitation. Until a group opens, the codes lead to our form.
             </p>
           )}
         </div>

@@ -15,7 +15,7 @@ export function ServiceList() {
               <p className="text-soft">{description}</p>
               <p>
                 <a href={`/pillars/${pillar}`} className="link inline-flex min-h-6 items-center text-sm">
-                  What is known<span className="sr-only"> about {title}</span>
+                  See the evidence<span className="sr-only"> on {title}</span>
                 </a>
               </p>
             </li>
