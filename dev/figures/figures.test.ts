@@ -1,4 +1,6 @@
+import { readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
+import { parse } from 'yaml'
 import { listClaims, listHeadlines, listOftenQuoted } from '#app/features/evidence/evidence.server.ts'
 import own from '#content/own-figures.json'
 import references from '#content/references.json'
@@ -42,6 +44,22 @@ describe('figures of every text', () => {
   it('reads enough to mean something', () => {
     expect(texts.flatMap(({ figures }) => figures).length).toBeGreaterThan(1500)
   })
+})
+
+/** The book's word for each mark of the register. */
+const MARKS: Record<string, string> = { page: 'official', paper: 'paper', abstract: 'abstract', copy: 'copy' }
+
+it('the book says of a source what the register says was read of it', () => {
+  const read = new Map(
+    Object.entries(references).flatMap(([key, reference]) => {
+      const names = 'alias' in reference ? [key, reference.alias] : [key]
+      return names.map((name): [string, string] => [name, reference.read])
+    }),
+  )
+  const book: Record<string, { read: string }> = parse(readFileSync('content/ebook/references.yaml', 'utf8'))
+  const shared = Object.entries(book).filter(([key]) => read.has(key))
+  expect(shared.length).toBeGreaterThan(70)
+  for (const [key, source] of shared) expect(MARKS[source.read], key).toBe(read.get(key))
 })
 
 describe('the number that holds', () => {
