@@ -35,10 +35,7 @@ export function HeadlineStats({ headlines }: { headlines: readonly Headline[] })
               <p className="text-sm text-soft">
                 <GradeDots grade={grade} /> {who} {limits}
               </p>
-              <a
-                href={`/evidence#${claim}`}
-                className="link inline-flex min-h-8 w-fit items-center text-sm font-semibold"
-              >
+              <a href={`/evidence#${claim}`} className="link inline-block w-fit py-1 text-sm font-semibold">
                 {stats.open}
                 <span className="sr-only">: {topic}</span>
               </a>
