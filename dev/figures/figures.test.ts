@@ -9,12 +9,10 @@ import { readEverything } from './texts.ts'
 
 const ours: Record<string, string[]> = own.figures
 const register = new Map(
-  Object.entries(references).flatMap(([key, reference]) => {
+  Object.entries(references).map(([key, reference]) => {
     const figures = new Set<string>('figures' in reference ? reference.figures : [])
     if (reference.year !== null) figures.add(String(reference.year))
-    return 'alias' in reference
-      ? [[key, figures] as const, [reference.alias, figures] as const]
-      : [[key, figures] as const]
+    return [key, figures] as const
   }),
 )
 const isRegistered = (figure: string, sources: readonly string[]) =>
@@ -46,20 +44,12 @@ describe('figures of every text', () => {
   })
 })
 
-/** The book's word for each mark of the register. */
-const MARKS: Record<string, string> = { page: 'official', paper: 'paper', abstract: 'abstract', copy: 'copy' }
-
 it('the book says of a source what the register says was read of it', () => {
-  const read = new Map(
-    Object.entries(references).flatMap(([key, reference]) => {
-      const names = 'alias' in reference ? [key, reference.alias] : [key]
-      return names.map((name): [string, string] => [name, reference.read])
-    }),
-  )
+  const read = new Map(Object.entries(references).map(([key, reference]): [string, string] => [key, reference.read]))
   const book: Record<string, { read: string }> = parse(readFileSync('content/ebook/references.yaml', 'utf8'))
   const shared = Object.entries(book).filter(([key]) => read.has(key))
   expect(shared.length).toBeGreaterThan(70)
-  for (const [key, source] of shared) expect(MARKS[source.read], key).toBe(read.get(key))
+  for (const [key, source] of shared) expect(source.read, key).toBe(read.get(key))
 })
 
 describe('the number that holds', () => {
@@ -92,9 +82,9 @@ describe('reading figures', () => {
   ])('%s', (text, figures) => expect(figuresIn(text)).toEqual(figures))
 
   it('gives each sentence and each row its own sources, before the full stop and after it', () => {
-    expect(unitsOf('One [R1]. Two.[@R2; @N3] Three.\n| Four [R4] |').map(({ cites }) => cites)).toEqual([
+    expect(unitsOf('One [R1]. Two.[@R2; @R3] Three.\n| Four [R4] |').map(({ cites }) => cites)).toEqual([
       ['R1'],
-      ['R2', 'N3'],
+      ['R2', 'R3'],
       [],
       ['R4'],
     ])

@@ -1,8 +1,8 @@
 /** A stretch of text that stands or falls with its sources: a sentence, or a row of a table. */
 export type Unit = { text: string; cites: string[] }
 
-/** `[R35]` as the site cites, `[@R35]` and `[@R35; @N2]` as the book does. */
-const CITATION = /\[@?([RN]\d+(?:[;,]\s*@?[RN]\d+)*)\]/g
+/** `[R35]` as the site cites, `[@R35]` and `[@R35; @R36]` as the book does. */
+const CITATION = /\[@?(R\d+(?:[;,]\s*@?R\d+)*)\]/g
 const SENTENCE_END = /(?<=[.!?][”’)*]*)\s+(?=[\p{Lu}\d“‘*(_])/u
 
 /** Sentences and table rows of a markdown text, each with the keys it cites. */
@@ -13,7 +13,7 @@ export function unitsOf(markdown: string): Unit[] {
     .flatMap((line) => (line.startsWith('|') ? [line] : line.split(SENTENCE_END)))
     .map((text) => ({
       text,
-      cites: [...text.matchAll(CITATION)].flatMap(([, keys = '']) => keys.match(/[RN]\d+/g) ?? []),
+      cites: [...text.matchAll(CITATION)].flatMap(([, keys = '']) => keys.match(/R\d+/g) ?? []),
     }))
 }
 
