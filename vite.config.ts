@@ -8,7 +8,7 @@ import { build, defineConfig, type Plugin, type Rolldown } from 'vite'
 const external = ['@electric-sql/pglite', 'pg', 'pg-native', 'pino', 'react', 'react-dom', 'react-router', 'hono']
 
 export default defineConfig(({ command }) => ({
-  plugins: [inlineScripts(), partFiles(), membersWorker(), tailwindcss(), reactRouter()],
+  plugins: [inlineScripts(), partFiles(), membersWorker(), fileReader(), tailwindcss(), reactRouter()],
   build: { assetsInlineLimit: 0 },
   environments: {
     client: {
@@ -128,6 +128,29 @@ function membersWorker(): Plugin {
       const files = [...new Set(Object.values(filesOfParts(bundle, this)).flat())]
       const source = `self.partFiles=${JSON.stringify(files)};${script}`
       this.emitFile({ type: 'asset', fileName: 'members-worker.js', source })
+    },
+  }
+}
+
+/** The thread that reads files which members bring: a bundle of its own beside the server's, under the name of its module. */
+function fileReader(): Plugin {
+  return {
+    name: 'file-reader',
+    apply: 'build',
+    applyToEnvironment: ({ name }) => name === 'ssr',
+    async writeBundle({ dir }) {
+      await build({
+        configFile: false,
+        logLevel: 'warn',
+        build: {
+          ssr: 'app/features/portability/read-file.worker.ts',
+          outDir: dir ?? 'build/server',
+          emptyOutDir: false,
+          copyPublicDir: false,
+          rollupOptions: { output: { entryFileNames: '[name].js' } },
+        },
+        ssr: { noExternal: true, external },
+      })
     },
   }
 }

@@ -1,11 +1,15 @@
 // Runs in <head> before anything is painted, on every page, inline and by itself (vite.config.ts minifies it).
 // 1. Marks whether the visitor has chosen about cookies, so that CSS alone shows or hides the banner.
-// 2. Wakes the resting scripts of a public page at the first intent (server/pages.ts laid them to rest).
-// 3. Keeps every touch that comes before React is there, and repeats it then.
+// 2. Empties what the members' area kept on this device, where its session was ended from another one.
+// 3. Wakes the resting scripts of a public page at the first intent (server/pages.ts laid them to rest).
+// 4. Keeps every touch that comes before React is there, and repeats it then.
+import { DEVICE_DATABASE, MEMBERS_PAGES } from '#app/browser/kept-names.ts'
 import { CONSENT_KEY, readConsent } from '#app/features/consent/consent.ts'
 
 const root = document.documentElement
 root.dataset.consent = readStored() ? 'given' : 'unknown'
+
+if ('sessionOver' in root.dataset) forgetMember()
 
 /** Clicks that only React can answer. Links, native dialogs and plain forms need nobody. */
 const NEEDS_REACT =
@@ -25,6 +29,12 @@ function readStored(): boolean {
   } catch {
     return false
   }
+}
+
+function forgetMember(): void {
+  // Neither is there where a page is not secure.
+  globalThis.caches?.delete(MEMBERS_PAGES)
+  globalThis.indexedDB?.deleteDatabase(DEVICE_DATABASE)
 }
 
 function onIntent(event: Event): void {

@@ -1,5 +1,6 @@
 import { type ReactNode, useEffect } from 'react'
-import { isRouteErrorResponse, Links, Meta, Outlet, Scripts, useLocation } from 'react-router'
+import { isRouteErrorResponse, Links, Meta, Outlet, Scripts, useLocation, useRouteLoaderData } from 'react-router'
+import { bringsSession } from '#app/features/auth/session.server.ts'
 import { CookieBanner, openCookieSettings } from '#app/features/consent/ui/cookie-banner.tsx'
 import { payerOf } from '#app/features/payments/return.server.ts'
 import { countCart } from '#app/features/shop/cart.server.ts'
@@ -15,8 +16,9 @@ import './ui/theme.css'
 
 /** The document of every page. Its only script of its own is the inline one; React's rest on public pages until wanted. */
 export function Layout({ children }: { children: ReactNode }) {
+  const isSessionOver = useRouteLoaderData<typeof loader>('root')?.isSessionOver === true
   return (
-    <html lang="en-GB" suppressHydrationWarning>
+    <html lang="en-GB" data-session-over={isSessionOver ? '' : undefined} suppressHydrationWarning>
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
@@ -40,7 +42,8 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   const { session, requestId, tools } = requestOf(context)
   const state = await session()
   const cart = await countCart(tools, payerOf(tools, request, state).buyer)
-  return { session: state.status, cart, requestId, appUrl: tools.appUrl }
+  const isSessionOver = state.status === 'signed-out' && bringsSession(tools, request.headers.get('cookie'))
+  return { session: state.status, isSessionOver, cart, requestId, appUrl: tools.appUrl }
 }
 
 // Who is signed in and what is in the cart change only by full navigations.

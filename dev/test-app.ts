@@ -157,14 +157,33 @@ export async function createTestApp({
     return cookiesOf(response)
   }
 
-  async function send(path: string, { cookie, json, form, from, ...init }: Init) {
+  async function send(path: string, init: Init): Promise<Response> {
+    return path === '/api/create-payment-intent' ? beginPayment(path, init) : sendOnce(path, init)
+  }
+
+  /** As the pages do: first their pass. The answer sets its cookies too, for the tests that look there for the browser. */
+  async function beginPayment(path: string, init: Init): Promise<Response> {
+    const from = init.from ?? nextAddress()
+    const pass = await sendOnce('/api/page-pass', { json: {}, from, ...(init.cookie ? { cookie: init.cookie } : {}) })
+    const given = pass.headers.getSetCookie()
+    const cookie = [init.cookie, cookiesOf(pass)].filter(Boolean).join('; ')
+    const answer = await sendOnce(path, { ...init, from, cookie })
+    for (const line of given) answer.headers.append('set-cookie', line)
+    return answer
+  }
+
+  function nextAddress(): string {
+    requests += 1
+    return `10.${requests >> 16}.${(requests >> 8) & 255}.${requests & 255}`
+  }
+
+  async function sendOnce(path: string, { cookie, json, form, from, ...init }: Init): Promise<Response> {
     const headers = new Headers(init.headers)
     if (!headers.has('origin')) headers.set('origin', ORIGIN)
     if (cookie) headers.set('cookie', cookie)
     if (json !== undefined) headers.set('content-type', 'application/json')
     const body = json !== undefined ? JSON.stringify(json) : form ? new URLSearchParams(form) : init.body
-    requests += 1
-    const remoteAddress = from ?? `10.${requests >> 16}.${(requests >> 8) & 255}.${requests & 255}`
+    const remoteAddress = from ?? nextAddress()
     return await app.request(
       `${ORIGIN}${path}`,
       { method: body === undefined ? 'GET' : 'POST', ...init, headers, ...(body === undefined ? {} : { body }) },

@@ -53,6 +53,8 @@ export async function callApi(
   }).catch((error: Error) => {
     throw error.name === 'AbortError' ? error : new ApiError(0, error.message)
   })
+  // The session was ended, perhaps from another device: what this one keeps to be shown without a connection goes.
+  if (response.status === 401) globalThis.navigator?.serviceWorker?.controller?.postMessage({ isSignedOut: true })
   const text = await response.text()
   if (!response.ok) throw new ApiError(response.status, text || response.statusText)
   return parse(text)

@@ -1,3 +1,5 @@
+import { DEVICE_DATABASE } from './kept-names.ts'
+
 /**
  * What this device keeps for the member who uses it: taps that wait for a connection, timers that run. Only ever one
  * member's: `adopt` empties it for another, and the members' worker empties it at sign-out.
@@ -14,7 +16,6 @@ export type DeviceStore = {
 /** That this device is to be sent reminders (push-device.ts). */
 export const PUSH_NOTE = 'push'
 
-const DEVICE_DATABASE = 'members-area'
 const STORE = 'kept'
 const OWNER = 'owner'
 

@@ -8,7 +8,8 @@ export type SignInProps = {
   code: string
 }
 
-export const subject = ({ code }: SignInProps) => `${code} is your sign-in code`
+// The code is not in it: lock screens show subjects.
+export const subject = () => 'Your sign-in link and code'
 
 export function SignIn({ path, code, appUrl }: SignInProps & { appUrl: string }) {
   return (

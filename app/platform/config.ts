@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { COMMUNITY } from '#app/values/prices.ts'
 import { type PaymentsConfig, readPayments } from './payments-config.ts'
+import { isProxyRange } from './proxies.ts'
 import { type PushConfig, readPush } from './push-config.ts'
 
 /** Everything an operator can set, read once at the start. Choices are unions, not flags. */
@@ -94,7 +95,7 @@ export function readConfig(env: Env): Config {
     oidc: readOidc(env, mistakes),
     sessionSecrets: readSecrets(env, production, mistakes),
     ownerEmail: readOwner(env, production, mistakes),
-    trustedProxies: list(env.TRUSTED_PROXIES),
+    trustedProxies: readProxies(env, mistakes),
     metricsToken: readMetricsToken(env, mistakes),
     logLevel: read(
       'LOG_LEVEL',
@@ -134,6 +135,15 @@ const list = (text: string | undefined) =>
     .split(',')
     .map((part) => part.trim())
     .filter((part) => part !== '')
+
+function readProxies(env: Env, mistakes: string[]): string[] {
+  const proxies = list(env.TRUSTED_PROXIES)
+  for (const proxy of proxies.filter((one) => !isProxyRange(one)))
+    mistakes.push(
+      `TRUSTED_PROXIES has "${proxy}"; each must be an address or a range, for example 10.0.0.7 or 10.0.0.0/8.`,
+    )
+  return proxies
+}
 
 function readAppUrl(env: Env, production: boolean, mistakes: string[]): string | null {
   const text = env.APP_URL?.trim()

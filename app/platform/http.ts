@@ -71,17 +71,14 @@ function readJson(c: Context, text: string): unknown {
 function readForm(text: string): Record<string, string> {
   if (/%(?![0-9a-f]{2})/i.test(text))
     throw new AppError('bad_request', { userMessage: 'The form sent is not readable.' })
-  const entries = uniqueEntries(new URLSearchParams(text))
-  for (const [key, value] of Object.entries(entries)) {
-    refuseBrokenText(key)
-    refuseBrokenText(value)
-  }
-  return entries
+  return uniqueEntries(new URLSearchParams(text))
 }
 
 function uniqueEntries(parameters: URLSearchParams): Record<string, string> {
   const entries = new Map<string, string>()
   for (const [key, value] of parameters) {
+    refuseBrokenText(key)
+    refuseBrokenText(value)
     if (entries.has(key))
       throw new AppError('bad_request', { userMessage: `"${key.slice(0, 40)}" was sent more than once.` })
     entries.set(key, value)

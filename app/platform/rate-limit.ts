@@ -1,9 +1,9 @@
-import { lt, sql } from 'drizzle-orm'
+import { inArray, lt, sql } from 'drizzle-orm'
 import { rateLimits } from '#app/db/schema/platform.ts'
 import { AppError } from './app-error.ts'
 import type { Tools } from './tools.ts'
 
-type Limit = { name: string; max: number; windowSeconds: number }
+export type Limit = { name: string; max: number; windowSeconds: number }
 
 /**
  * Counts one use of a limit for a subject (an email address, a network). Kept in the database, so it holds for all
@@ -11,31 +11,55 @@ type Limit = { name: string; max: number; windowSeconds: number }
  *
  * @throws AppError 429 with the seconds until the window ends.
  */
-export async function takeFromLimit(
-  { db, clock, pseudonyms }: Pick<Tools, 'db' | 'clock' | 'pseudonyms'>,
-  { name, max, windowSeconds }: Limit,
-  subject: string,
-): Promise<void> {
-  const now = clock.now().getTime()
-  const windowMs = windowSeconds * 1000
-  const windowStart = new Date(now - (now % windowMs))
-  const key = pseudonyms.of(`${name}\n${subject}`)
-  const [row] = await db
-    .insert(rateLimits)
-    .values({ key, windowStart, count: 1 })
-    .onConflictDoUpdate({
-      target: [rateLimits.key, rateLimits.windowStart],
-      set: { count: sql`${rateLimits.count} + 1` },
-    })
-    .returning({ count: rateLimits.count })
-  if (row?.count === 1) await db.delete(rateLimits).where(lt(rateLimits.windowStart, new Date(now - 172_800_000)))
-  if ((row?.count ?? 1) <= max) return
-  const retryAfter = Math.ceil((windowStart.getTime() + windowMs - now) / 1000)
+export async function takeFromLimit(tools: LimitTools, limit: Limit, subject: string): Promise<void> {
+  if (await fitsLimit(tools, limit, subject)) return
+  const { windowEnd } = windowAt(tools, limit)
+  const retryAfter = Math.ceil((windowEnd.getTime() - tools.clock.now().getTime()) / 1000)
   throw new AppError('too_many_requests', {
     userMessage: `That was tried too often. Please wait ${inWords(retryAfter)} and try again.`,
     retryAfter,
   })
 }
+
+/** The same count, for a caller that has another way when the limit is reached: whether this use is within it. */
+export async function fitsLimit(tools: LimitTools, limit: Limit, subject: string): Promise<boolean> {
+  const { db, clock } = tools
+  const { windowStart } = windowAt(tools, limit)
+  const [row] = await db
+    .insert(rateLimits)
+    .values({ key: keyOf(tools, limit, subject), windowStart, count: 1 })
+    .onConflictDoUpdate({
+      target: [rateLimits.key, rateLimits.windowStart],
+      set: { count: sql`${rateLimits.count} + 1` },
+    })
+    .returning({ count: rateLimits.count })
+  if (row?.count === 1)
+    await db.delete(rateLimits).where(lt(rateLimits.windowStart, new Date(clock.now().getTime() - KEPT_MS)))
+  return (row?.count ?? 1) <= limit.max
+}
+
+/** Forgets what a subject has used of these limits. */
+export async function giveBackLimits(
+  tools: Pick<Tools, 'db' | 'pseudonyms'>,
+  uses: readonly { limit: Limit; subject: string }[],
+): Promise<void> {
+  const keys = uses.map(({ limit, subject }) => keyOf(tools, limit, subject))
+  await tools.db.delete(rateLimits).where(inArray(rateLimits.key, keys))
+}
+
+export type LimitTools = Pick<Tools, 'db' | 'clock' | 'pseudonyms'>
+/** Longer than any window. */
+const KEPT_MS = 172_800_000
+
+function windowAt({ clock }: LimitTools, { windowSeconds }: Limit) {
+  const now = clock.now().getTime()
+  const windowMs = windowSeconds * 1000
+  const start = now - (now % windowMs)
+  return { windowStart: new Date(start), windowEnd: new Date(start + windowMs) }
+}
+
+const keyOf = ({ pseudonyms }: Pick<Tools, 'pseudonyms'>, { name }: Limit, subject: string) =>
+  pseudonyms.of(`${name}\n${subject}`)
 
 const inWords = (seconds: number) =>
   seconds < 90

@@ -61,10 +61,10 @@ export default function AccountData({
         </p>
       </Section>
       <Section id="records" title="Delete your records" heading="beside">
-        <ForgetPanel isDone={isErased} />
+        <ForgetPanel isDone={isErased} isFresh={isFresh} email={email} />
       </Section>
       <Section id="delete" title="Delete your account" heading="beside">
-        <ClosingPanel closesAt={closesAt} billing={billing} />
+        <ClosingPanel closesAt={closesAt} billing={billing} isFresh={isFresh} email={email} />
       </Section>
     </>
   )

@@ -23,10 +23,11 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const asked = new URL(request.url).searchParams.get('q') ?? ''
   // What the database cannot hold cannot be in it either.
   const query = asked.toWellFormed().replaceAll('\u0000', '').trim().slice(0, QUERY_LENGTH)
-  return { query, hits: query === '' ? null : await searchDocumentsFor(requestOf(context).tools, query) }
+  const found = query === '' ? null : await searchDocumentsFor(requestOf(context).tools, query)
+  return { query, hits: found?.hits ?? null, instead: found?.instead ?? null }
 }
 
-export default function Search({ loaderData: { query, hits } }: Route.ComponentProps) {
+export default function Search({ loaderData: { query, hits, instead } }: Route.ComponentProps) {
   return (
     <>
       <PageHead
@@ -36,6 +37,11 @@ export default function Search({ loaderData: { query, hits } }: Route.ComponentP
         <SearchForm query={query} />
       </PageHead>
       <div className="wrap pb-section">
+        {instead && (
+          <p className="pb-6 text-lg" role="status">
+            Nothing was found for “{query}”. Showing results for <strong>{instead}</strong>.
+          </p>
+        )}
         {hits && <SearchResults query={query} hits={hits} />}
         {(hits ?? []).length === 0 && <Suggestions />}
       </div>

@@ -19,7 +19,7 @@ export default function SignInSent({ loaderData: { next, hasMailbox } }: Route.C
     <>
       <PageHead
         title="Check your email"
-        lead="We’ve sent you a link and a six-digit code. Each works once, for ten minutes."
+        lead="We’ve sent you a link and a six-digit code. Each works once, for ten minutes. If you asked more than once, use the newest code; any of the links will work."
       >
         {hasMailbox && (
           <p>

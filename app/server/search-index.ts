@@ -1,4 +1,5 @@
 import { getPost, listPosts } from '#app/features/blog/blog.server.ts'
+import { getTrader, listLegalTexts } from '#app/features/legal/legal.server.ts'
 import { PROTOCOLS, TESTS } from '#app/features/protocols/protocol.ts'
 import { getPillar, getProtocol, getTest, listPillars } from '#app/features/protocols/protocols.server.ts'
 import { indexDocuments } from '#app/features/search/search.server.ts'
@@ -36,6 +37,13 @@ export async function buildSearchIndex(tools: Pick<Tools, 'db' | 'log' | 'config
         body: textOf((await getPillar(tools, slug))?.html ?? ''),
       })),
     )),
+    ...listLegalTexts(getTrader(), tools.config.community).map(({ slug, title, summary, html }) => ({
+      path: `/${slug}`,
+      kind: 'Terms and policies',
+      title,
+      summary,
+      body: textOf(html),
+    })),
     ...getShop({ payments: null }).map(
       ({ id, name, summary, description, features, benefits, instructions, cautions }) => ({
         path: `/products/${id}`,

@@ -15,8 +15,13 @@ describe('an address', () => {
     '"a b"@example.test',
     'ada@example',
     `${'a'.repeat(250)}@example.test`,
+    `${'a'.repeat(65)}@example.test`,
   ])('is refused as %j', (text) => {
     expect(Email.safeParse(text).success).toBe(false)
+  })
+
+  it('has up to 64 letters before the @', () => {
+    expect(Email.safeParse(`${'a'.repeat(64)}@example.test`).success).toBe(true)
   })
 
   it('is asked for in words when it is empty', () => {

@@ -70,6 +70,7 @@ export async function buy(shop: Shop, number: number, random: () => number): Pro
   }
 
   async function ask(json: object): Promise<{ clientSecret: string; orderId?: string } | null> {
+    await send('/api/page-pass', {})
     const response = await send('/api/create-payment-intent', json)
     if (response.status === 409) return null
     return response.json()

@@ -14,7 +14,7 @@ import { saveScreening } from '#app/features/safety/safety.server.ts'
 import type { Tools } from '#app/platform/tools.ts'
 import { addDays, type LocalDate } from '#app/values/local-date.ts'
 import { localDateAt } from '#app/values/time-zone.ts'
-import { ask, type Person, signIn } from '#dev/durability/person.ts'
+import { ask, openPage, type Person, signIn } from '#dev/durability/person.ts'
 import { PERSONAS, type Persona } from './personas.ts'
 
 type Site = { url: string; origin: string; dataDir: string }
@@ -101,9 +101,9 @@ async function becomeMember(tools: Tools, site: Site, person: Person): Promise<v
 }
 
 async function buyEbook(tools: Tools, site: Site): Promise<void> {
-  const response = await ask(site, '/api/create-payment-intent', { json: { product: 'ebook' } })
-  const guest = { cookie: (response.headers.getSetCookie()[0] ?? '').split(';')[0] ?? '' }
-  const { clientSecret, orderId } = Secret.parse(await sent(Promise.resolve(response)))
+  const guest = await openPage(site)
+  const begun = ask(site, '/api/create-payment-intent', { person: guest, json: { product: 'ebook' } })
+  const { clientSecret, orderId } = Secret.parse(await sent(begun))
   const json = { email: 'priya@demo.test', waiver: 'on' }
   await sent(ask(site, `/api/orders/${orderId}/details`, { person: guest, json }))
   await pay(tools, clientSecret)
@@ -111,7 +111,9 @@ async function buyEbook(tools: Tools, site: Site): Promise<void> {
 
 async function donate(tools: Tools, site: Site): Promise<void> {
   const json = { type: 'donation', amount: 500, description: 'Virtual coffee' }
-  const { clientSecret } = Secret.parse(await sent(ask(site, '/api/create-payment-intent', { json })))
+  const { clientSecret } = Secret.parse(
+    await sent(ask(site, '/api/create-payment-intent', { person: await openPage(site), json })),
+  )
   await pay(tools, clientSecret)
 }
 

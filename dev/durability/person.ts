@@ -32,6 +32,17 @@ export function ask(
 const Mails = z.array(z.object({ text: z.string() }))
 const MAIL_WITHIN_MS = 20_000
 
+/** A new browser in which one of our pages is about to begin a payment. */
+export async function openPage(product: Pick<Product, 'url' | 'origin'>): Promise<Person> {
+  const response = await ask(product, '/api/page-pass', { json: {} })
+  return {
+    cookie: response.headers
+      .getSetCookie()
+      .map((cookie) => cookie.split(';')[0])
+      .join('; '),
+  }
+}
+
 /** Asks for a sign-in mail. */
 export async function askForLink(product: Pick<Product, 'url' | 'origin'>, email: string): Promise<void> {
   const response = await ask(product, '/api/auth/sign-in/magic-link', { json: { email, callbackURL: '/app' } })

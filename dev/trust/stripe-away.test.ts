@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { sharedFolder } from '#dev/durability/folder.ts'
-import { ask, type Person } from '#dev/durability/person.ts'
+import { ask, openPage, type Person } from '#dev/durability/person.ts'
 import { type Product, startProduct } from '#dev/durability/product.ts'
 
 const TOLD_WITHIN_MS = 21_000
@@ -33,7 +33,8 @@ describe('while Stripe does not work', () => {
   const heal = () => control('faults', {}, 'DELETE')
   afterEach(heal)
 
-  const begin = () => ask(product, '/api/create-payment-intent', { json: { product: 'ebook' } })
+  const begin = async () =>
+    ask(product, '/api/create-payment-intent', { person: await openPage(product), json: { product: 'ebook' } })
   const subscribe = () => ask(product, '/api/create-subscription', { person, json: {} })
 
   async function expectHonest(call: () => Promise<Response>) {

@@ -7,6 +7,8 @@
 // - Reminders pushed to this device are shown (notices.ts).
 // - A second registration, scope /api/logout, empties all of it while the person signs out.
 import { emptyDeviceStore } from '../device-store.ts'
+import { MEMBERS_PAGES } from '../kept-names.ts'
+import { isFreshEnough } from './kept-page.ts'
 import {
   answerNotice,
   type ChangeEvent,
@@ -39,7 +41,6 @@ type Scope = {
 }
 declare const self: Scope
 
-const PAGES = 'members-pages'
 const FILES = 'members-files'
 /** More than two builds; the oldest leave first. */
 const FILES_KEPT = 300
@@ -50,7 +51,7 @@ const KEPT = 'x-offline'
 
 self.addEventListener('install', (event) => event.waitUntil(self.skipWaiting()))
 self.addEventListener('activate', (event) => event.waitUntil(begin()))
-self.addEventListener('message', (event) => event.waitUntil(keepFiles(event.data)))
+self.addEventListener('message', (event) => event.waitUntil(hear(event.data)))
 self.addEventListener('push', (event) => event.waitUntil(showNotice(self.registration, event)))
 self.addEventListener('notificationclick', (event) => event.waitUntil(answered(event)))
 self.addEventListener('pushsubscriptionchange', (event) => event.waitUntil(renewSubscription(self.registration, event)))
@@ -78,7 +79,7 @@ async function begin() {
 }
 
 async function pageOf(event: FetchEvent, url: URL): Promise<Response> {
-  const kept = isDay(url) ? await (await caches.open(PAGES)).match(url.pathname + url.search) : undefined
+  const kept = isDay(url) ? await keptPage(url.pathname + url.search) : undefined
   const fetched = fromNetwork(event, url)
   const patience = new Promise<undefined>((resolve) => setTimeout(resolve, PATIENCE_MS))
   try {
@@ -98,7 +99,7 @@ async function fromNetwork(event: FetchEvent, url: URL): Promise<Response> {
   if (word === 'forget') await forgetMember()
   if (word === 'keep' && answer.status === 200 && isDay(url)) {
     const copy = answer.clone()
-    event.waitUntil(caches.open(PAGES).then((pages) => pages.put(url.pathname + url.search, copy)))
+    event.waitUntil(caches.open(MEMBERS_PAGES).then((pages) => pages.put(url.pathname + url.search, copy)))
   }
   return answer
 }
@@ -110,7 +111,7 @@ function isDay({ pathname, searchParams }: URL): boolean {
 
 /** Other days and tabs lead to the day that is kept; what needs a connection says so. */
 async function withoutConnection({ pathname, search }: URL): Promise<Response> {
-  const day = await (await caches.open(PAGES)).match('/app')
+  const day = await keptPage('/app')
   if (day && pathname === '/app' && search !== '') return Response.redirect('/app', 302)
   const way = day ? '<p><a href="/app">Open your day</a>: it can be ticked without a connection.</p>' : ''
   return new Response(
@@ -136,26 +137,42 @@ async function fileOf(request: Request): Promise<Response> {
   return answer
 }
 
+/** What a page of the members' area says. */
+async function hear(message: unknown): Promise<void> {
+  const { files: asked, isStale, isSignedOut } = Object(message)
+  // Said by any call that was answered so (browser/api.ts). What waits to be sent stays for its person's next sign-in.
+  if (isSignedOut) await caches.delete(MEMBERS_PAGES)
+  else await keepFiles(asked, isStale === true)
+}
+
 /** What the first visit has loaded before this worker was there; and the day, where it is missing or has changed. */
-async function keepFiles(message: unknown): Promise<void> {
-  const { files: asked, isStale } = Object(message)
+async function keepFiles(asked: unknown, isStale: boolean): Promise<void> {
   // A page that was on its way while this worker began belongs to nobody yet.
   await self.clients.claim()
   const files = await caches.open(FILES)
   for (const path of [...(Array.isArray(asked) ? asked : []), ...(self.partFiles ?? [])]) {
     if (!(await files.match(path, { ignoreVary: true }))) await files.add(path).catch(() => {})
   }
-  if (isStale || !(await (await caches.open(PAGES)).match('/app'))) await keepDay()
+  if (isStale || !(await keptPage('/app'))) await keepDay()
   const kept = await files.keys()
   await Promise.all(kept.slice(0, Math.max(0, kept.length - FILES_KEPT)).map((file) => files.delete(file)))
 }
 
+/** A page that was kept and is not too old to be shown. */
+async function keptPage(path: string): Promise<Response | undefined> {
+  const page = await (await caches.open(MEMBERS_PAGES)).match(path)
+  if (!page || isFreshEnough(page, new Date())) return page
+  await caches.delete(MEMBERS_PAGES)
+  return undefined
+}
+
 async function keepDay(): Promise<void> {
   const answer = await fetch('/app', { headers: { accept: 'text/html' } }).catch(() => null)
+  if (answer?.headers.get(KEPT) === 'forget') await forgetMember()
   if (answer?.status === 200 && answer.headers.get(KEPT) === 'keep')
-    await (await caches.open(PAGES)).put('/app', answer)
+    await (await caches.open(MEMBERS_PAGES)).put('/app', answer)
 }
 
 async function forgetMember(): Promise<void> {
-  await Promise.all([caches.delete(PAGES), emptyDeviceStore().catch(() => {})])
+  await Promise.all([caches.delete(MEMBERS_PAGES), emptyDeviceStore().catch(() => {})])
 }

@@ -15,7 +15,7 @@ describe.skipIf(!hasDatabase())('signing in', () => {
   const redeem = (token: string | undefined, init = {}) =>
     app.request('/api/auth/sign-in/link', { json: { token }, ...init })
   const tokenOf = (mail: { text: string }) => /token=([\w-]+)/.exec(mail.text)?.[1]
-  const codeOf = (mail: { subject: string }) => /^\d{6}/.exec(mail.subject)?.[0]
+  const codeOf = (mail: { text: string }) => /^\d{6}$/m.exec(mail.text)?.[0]
 
   it('sends one email with a link and a six-digit code, and no session yet', async () => {
     const response = await ask('one@example.test')
@@ -27,6 +27,8 @@ describe.skipIf(!hasDatabase())('signing in', () => {
     expect(mail.text).toContain('next=%2Fapp%3Ftab%3Dgoals')
     expect(codeOf(mail)).toMatch(/^\d{6}$/)
     expect(mail.html).toContain(codeOf(mail))
+    // Lock screens show subjects.
+    expect(mail.subject).not.toMatch(/\d/)
   })
 
   it('keeps neither the link nor the code in readable form once the email is out', async () => {
@@ -104,22 +106,6 @@ describe.skipIf(!hasDatabase())('signing in', () => {
     await app.signIn('known@example.test')
     const [known, unknown] = [await ask('known@example.test'), await ask('unknown@example.test')]
     expect([known.status, await known.text()]).toEqual([unknown.status, await unknown.text()])
-  })
-
-  it('sends at most five mails in ten minutes to one address, however it is spelled', async () => {
-    const answers = []
-    for (const email of [
-      'flood@example.test',
-      'FLOOD@example.test',
-      ' flood@example.test ',
-      'Flood@Example.test',
-      'flood@example.test',
-      'flood@example.test',
-    ]) {
-      answers.push(await ask(email))
-    }
-    expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200, 200, 429])
-    expect(Number(answers[5]?.headers.get('retry-after'))).toBeGreaterThan(0)
   })
 
   it('sends at most twenty mails in ten minutes for one network, whatever the headers say', async () => {

@@ -16,35 +16,31 @@ import {
 } from './contract.ts'
 import { cannotTell, requireUser } from './guards.server.ts'
 import { giveHealthConsent, withdrawHealthConsent } from './health-consent.server.ts'
+import { KNOWN_BROWSER_COOKIE, KNOWN_BROWSER_DAYS, markKnownBrowser } from './known-browser.server.ts'
 import { safeNextPath } from './next-path.ts'
 import { createOidcApi } from './oidc-api.server.ts'
 import { readSession, revokeAllSessions, revokeSession, sessionCookieName } from './session.server.ts'
-import {
-  forgetOpenSignIns,
-  postSignInMail,
-  redeemCode,
-  redeemLink,
-  requestSignIn,
-  visitorOf,
-  welcomeUser,
-  writeAttempt,
-  ZONE_COOKIE,
-} from './sign-in.server.ts'
+import { forgetOpenSignIns, redeemCode, redeemLink, visitorOf, welcomeUser, ZONE_COOKIE } from './sign-in.server.ts'
+import { writeAttempt } from './sign-in-code.server.ts'
+import { forgetSignInMails, requestSignIn } from './sign-in-mail.server.ts'
 
 const ATTEMPT_COOKIE = 'sign-in'
 
 /** The doors of identity. The auth library's own routes are not mounted: what is not listed here does not exist. */
 export function createAuthApi(tools: Tools): Hono<ToolsEnv> {
-  const auth: Auth = createAuth(tools, (mail) => postSignInMail(tools, auth, mail))
+  const auth: Auth = createAuth(tools)
   const secure = tools.appUrl.startsWith('https:')
   const shortCookie = { httpOnly: true, sameSite: 'Lax', path: '/', secure, maxAge: SIGN_IN_MINUTES * 60 } as const
 
   // The library's cookies start the session; the rest of its answer is for us.
   async function finish(c: Context<ToolsEnv>, response: Response, next: string | undefined) {
     const { user } = z.object({ user: z.object({ id: z.string(), email: z.string() }) }).parse(await response.json())
-    await forgetOpenSignIns(tools, user.email)
+    await forgetOpenSignIns(tools.db, user.email)
+    await forgetSignInMails(tools, user.email, c.var.clientAddress)
     await welcomeUser(tools, user, getCookie(c, ZONE_COOKIE))
     for (const cookie of response.headers.getSetCookie()) c.header('set-cookie', cookie, { append: true })
+    const mark = markKnownBrowser(tools, user.email, getCookie(c, KNOWN_BROWSER_COOKIE))
+    setCookie(c, KNOWN_BROWSER_COOKIE, mark, { ...shortCookie, maxAge: KNOWN_BROWSER_DAYS * 86_400 })
     for (const name of [ATTEMPT_COOKIE, ZONE_COOKIE]) deleteCookie(c, name, { path: '/', secure })
     const redirectTo = await pathAfterSignIn(tools, user.id, safeNextPath(next))
     return answer(c, { redirectTo }, redirectTo)
@@ -63,8 +59,8 @@ export function createAuthApi(tools: Tools): Hono<ToolsEnv> {
     .post('/logout', (c) => signOut(c))
     .post('/auth/sign-in/magic-link', async (c) => {
       const input = await readBody(c, SignInRequest)
-      await requestSignIn(tools, auth, input, visitorOf(c))
-      setCookie(c, ATTEMPT_COOKIE, writeAttempt(tools, input.email), shortCookie)
+      const attempt = await requestSignIn(tools, auth, input, visitorOf(c))
+      setCookie(c, ATTEMPT_COOKIE, writeAttempt(tools, attempt), shortCookie)
       if (input.timeZone) setCookie(c, ZONE_COOKIE, input.timeZone, shortCookie)
       return answer(
         c,

@@ -1,6 +1,6 @@
 import { betterAuth } from 'better-auth'
 import { drizzleAdapter } from 'better-auth/adapters/drizzle'
-import { emailOTP, genericOAuth, magicLink } from 'better-auth/plugins'
+import { genericOAuth, magicLink } from 'better-auth/plugins'
 import { accounts, sessions, users, verifications } from '#app/db/schema/users.ts'
 import type { Tools } from '#app/platform/tools.ts'
 import { sessionCookieName } from './session.server.ts'
@@ -11,14 +11,11 @@ export const OIDC_PROVIDER = 'oidc'
 
 export type Auth = ReturnType<typeof createAuth>
 
-/** What a link mail needs beside the token; travels through the library as metadata. */
-export type LinkMail = { email: string; token: string; next: string }
-
 /**
- * The auth library, set up: it keeps links and codes (hashed, single use), creates people and sessions, speaks OIDC.
+ * The auth library, set up: it keeps links (hashed, single use), creates people and sessions, speaks OIDC.
  * Its own HTTP routes are not mounted; `api.server.ts` calls it, so what is not written there does not exist.
  */
-export function createAuth(tools: Tools, sendLink: (mail: LinkMail) => Promise<void>) {
+export function createAuth(tools: Tools) {
   const secure = tools.appUrl.startsWith('https:')
   return betterAuth({
     appName: 'Longevity',
@@ -49,15 +46,7 @@ export function createAuth(tools: Tools, sendLink: (mail: LinkMail) => Promise<v
         expiresIn: SIGN_IN_MINUTES * 60,
         storeToken: 'hashed',
         generateToken: () => Buffer.from(crypto.getRandomValues(new Uint8Array(32))).toString('base64url'),
-        sendMagicLink: ({ email, token, metadata }) => sendLink({ email, token, next: String(metadata?.next ?? '') }),
-      }),
-      emailOTP({
-        otpLength: 6,
-        expiresIn: SIGN_IN_MINUTES * 60,
-        allowedAttempts: 5,
-        storeOTP: 'hashed',
-        // Codes are made by `createVerificationOTP` and travel in the same email as the link.
-        sendVerificationOTP: async () => {},
+        sendMagicLink: ({ token, metadata }) => metadata?.take(token),
       }),
       ...(tools.config.oidc
         ? [
@@ -77,7 +66,7 @@ export function createAuth(tools: Tools, sendLink: (mail: LinkMail) => Promise<v
           ]
         : []),
     ],
-    // Our own limits are kept in the database and count per address and per network (sign-in.server.ts).
+    // Our own limits are kept in the database and count per address and per network (sign-in-mail.server.ts).
     rateLimit: { enabled: false },
     advanced: {
       useSecureCookies: false,
@@ -96,6 +85,16 @@ export function createAuth(tools: Tools, sendLink: (mail: LinkMail) => Promise<v
       log: (level, message) => tools.log[level === 'error' ? 'error' : 'warn']({ from: 'better-auth' }, message),
     },
   })
+}
+
+/** Makes a link for an address; redeeming it proves the address. The library hands the token over instead of mailing it. */
+export async function mintLink(auth: Auth, email: string, headers: Headers): Promise<string> {
+  let minted = ''
+  const take = (token: string) => {
+    minted = token
+  }
+  await auth.api.signInMagicLink({ body: { email, metadata: { take } }, headers })
+  return minted
 }
 
 /**

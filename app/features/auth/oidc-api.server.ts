@@ -1,11 +1,10 @@
 import { type Context, Hono } from 'hono'
 import { getCookie } from 'hono/cookie'
-import { networkOf, takeFromLimit } from '#app/platform/rate-limit.ts'
 import type { Tools, ToolsEnv } from '#app/platform/tools.ts'
 import { createAuth, OIDC_PROVIDER } from './auth.server.ts'
 import { safeNextPath } from './next-path.ts'
 import { readSession } from './session.server.ts'
-import { beginOidc, LIMITS, visitorOf, welcomeUser, ZONE_COOKIE } from './sign-in.server.ts'
+import { beginOidc, countProviderTry, visitorOf, welcomeUser, ZONE_COOKIE } from './sign-in.server.ts'
 
 /**
  * The two doors of an outside provider, there only when one is configured. Starting is a navigation and not a form: the
@@ -15,14 +14,14 @@ export function createOidcApi(tools: Tools): Hono<ToolsEnv> {
   const doors = new Hono<ToolsEnv>()
   if (!tools.config.oidc) return doors
   // Discovery runs when the library is set up. A provider that was away then is asked again at the next try.
-  let auth = createAuth(tools, async () => {})
+  let auth = createAuth(tools)
 
   return doors
     .get('/login/oidc', async (c) => {
-      await takeFromLimit(tools, LIMITS.triesFromNetwork, networkOf(c.var.clientAddress))
+      await countProviderTry(tools, c.var.clientAddress)
       const started = await beginOidc(auth, safeNextPath(c.req.query('next')), visitorOf(c))
       if (!started) {
-        auth = createAuth(tools, async () => {})
+        auth = createAuth(tools)
         return c.redirect('/sign-in?problem=provider')
       }
       // The state cookie is the guard against a sign-in that somebody else began.

@@ -38,9 +38,9 @@ export function isSessionAlive({ createdAt, lastSeenAt }: Times, role: CurrentUs
   return now.getTime() - lastSeenAt.getTime() < idleMs && now.getTime() - createdAt.getTime() < absoluteMs
 }
 
-const FRESH_MS = 3_600_000
+const FRESH_MS = 600_000
 
-/** Whether somebody signed in so recently that it is surely still them. Source: TRUST-62. */
+/** Whether somebody signed in so recently that it is surely still them. Source: TRUST-08, 62. */
 export function isFreshSignIn(signedInAt: Date, now: Date): boolean {
   return now.getTime() - signedInAt.getTime() < FRESH_MS
 }

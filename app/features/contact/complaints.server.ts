@@ -1,7 +1,8 @@
 import { and, eq, isNull, lt, lte, or } from 'drizzle-orm'
 import { complaints } from '#app/db/schema/contact.ts'
 import { AppError } from '#app/platform/app-error.ts'
-import { networkOf, takeFromLimit } from '#app/platform/rate-limit.ts'
+import { fitsMailbox } from '#app/platform/mailbox-limit.ts'
+import { fitsLimit, networkOf, takeFromLimit } from '#app/platform/rate-limit.ts'
 import type { Tools } from '#app/platform/tools.ts'
 import { dueAfter, keptSince, reminderWindow } from './complaint.ts'
 import { LIMITS } from './contact.server.ts'
@@ -11,7 +12,7 @@ import type { ComplaintInput } from './contract.ts'
  * Stores a complaint with the day by which its person hears from us again and, in the same transaction, the email that
  * acknowledges it and the one to the coach.
  *
- * @throws AppError 429 when the network or the address wrote too often.
+ * @throws AppError 429 when the network wrote too often.
  */
 export async function receiveComplaint(
   tools: Tools,
@@ -19,7 +20,7 @@ export async function receiveComplaint(
   clientAddress: string,
 ): Promise<void> {
   await takeFromLimit(tools, LIMITS.fromNetwork, networkOf(clientAddress))
-  await takeFromLimit(tools, LIMITS.copiesToAddress, email)
+  const getsCopy = (await fitsLimit(tools, LIMITS.copiesToAddress, email)) && (await fitsMailbox(tools, email))
   const { clock, config, log, outbox } = tools
   const receivedAt = clock.now()
   const dueAt = dueAfter(receivedAt)
@@ -29,7 +30,7 @@ export async function receiveComplaint(
       .values({ name, email, message, wish, receivedAt, dueAt })
       .returning({ number: complaints.number })
     const props = { number: row?.number ?? 0, name, message, wish, dueAt: dueAt.toISOString() }
-    await post({ to: email, template: 'complaint-received', props })
+    if (getsCopy) await post({ to: email, template: 'complaint-received', props })
     if (config.ownerEmail) await post({ to: config.ownerEmail, template: 'complaint', props: { ...props, email } })
   })
   if (!config.ownerEmail) log.warn('OWNER_EMAIL is not set: a complaint was stored and mailed to nobody')

@@ -1,11 +1,13 @@
 import { lt } from 'drizzle-orm'
 import { contactMessages } from '#app/db/schema/contact.ts'
-import { networkOf, takeFromLimit } from '#app/platform/rate-limit.ts'
+import { fitsMailbox } from '#app/platform/mailbox-limit.ts'
+import { fitsLimit, networkOf, takeFromLimit } from '#app/platform/rate-limit.ts'
 import type { Tools } from '#app/platform/tools.ts'
 import { WORDING_VERSION } from './contact.ts'
 import type { ContactInput } from './contract.ts'
 
-// The copy goes to an address that has not proved itself, so one address gets few of them.
+// The copy goes to an address that has not proved itself, so one address gets few of them. What is written arrives all
+// the same: nobody can keep somebody else from being heard.
 export const LIMITS = {
   fromNetwork: { name: 'contact messages from a network', max: 10, windowSeconds: 3_600 },
   copiesToAddress: { name: 'contact copies to an address in a day', max: 4, windowSeconds: 86_400 },
@@ -23,7 +25,7 @@ export async function forgetOldMessages({ db, clock }: Pick<Tools, 'db' | 'clock
 /**
  * Stores a message and, in the same transaction, the email to the coach and the copy to its sender.
  *
- * @throws AppError 429 when the network or the address wrote too often.
+ * @throws AppError 429 when the network wrote too often.
  */
 export async function receiveMessage(
   tools: Tools,
@@ -31,14 +33,14 @@ export async function receiveMessage(
   clientAddress: string,
 ): Promise<void> {
   await takeFromLimit(tools, LIMITS.fromNetwork, networkOf(clientAddress))
-  await takeFromLimit(tools, LIMITS.copiesToAddress, email)
+  const getsCopy = (await fitsLimit(tools, LIMITS.copiesToAddress, email)) && (await fitsMailbox(tools, email))
   const { clock, config, log, outbox } = tools
   const sentAt = clock.now()
   await outbox.transaction(async (tx, post) => {
     await tx.insert(contactMessages).values({ name, email, message, wordingVersion: WORDING_VERSION, sentAt })
     if (config.ownerEmail)
       await post({ to: config.ownerEmail, template: 'contact-message', props: { name, email, message } })
-    await post({ to: email, template: 'contact-copy', props: { name, message } })
+    if (getsCopy) await post({ to: email, template: 'contact-copy', props: { name, message } })
   })
   if (!config.ownerEmail) log.warn('OWNER_EMAIL is not set: a contact message was stored and mailed to nobody')
 }

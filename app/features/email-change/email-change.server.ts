@@ -1,17 +1,23 @@
 import { createHash, randomBytes, randomUUID } from 'node:crypto'
-import { and, eq, gt, like, ne, or } from 'drizzle-orm'
+import { and, eq, gt, like, ne } from 'drizzle-orm'
 import { z } from 'zod'
 import type { DbOrTx } from '#app/db/open-db.ts'
 import { sessions, users, verifications } from '#app/db/schema/users.ts'
 import type { CurrentUser } from '#app/features/auth/session.ts'
-import { LIMITS } from '#app/features/auth/sign-in.server.ts'
+import { forgetOpenSignIns } from '#app/features/auth/sign-in.server.ts'
 import { nameCustomer } from '#app/features/membership/customer.server.ts'
 import { AppError } from '#app/platform/app-error.ts'
+import { takeFromMailbox } from '#app/platform/mailbox-limit.ts'
 import { networkOf, takeFromLimit } from '#app/platform/rate-limit.ts'
 import type { Tools } from '#app/platform/tools.ts'
 
 /** How long the link works. It is redeemed by its owner's session only, so it may live longer than one that signs in. */
 const LINK_MINUTES = 60
+
+const LIMITS = {
+  mailsFromNetwork: { name: 'address changes from a network', max: 20, windowSeconds: 600 },
+  mailsToAddress: { name: 'address changes to an address', max: 3, windowSeconds: 3_600 },
+} as const
 
 /** One open change per person: a newer one ends the older. */
 const openChange = (userId: string) => `email-change ${userId}`
@@ -36,7 +42,7 @@ export async function requestEmailChange(
     })
   await takeFromLimit(tools, LIMITS.mailsFromNetwork, networkOf(client))
   await takeFromLimit(tools, LIMITS.mailsToAddress, email)
-  await takeFromLimit(tools, LIMITS.mailsToAddressPerDay, email)
+  await takeFromMailbox(tools, email)
   const token = randomBytes(32).toString('base64url')
   const expiresAt = new Date(tools.clock.now().getTime() + LINK_MINUTES * 60_000)
   await tools.outbox.transaction(async (tx, post) => {
@@ -76,15 +82,7 @@ export async function confirmEmailChange(
       .set({ email: change.to, emailVerified: true, updatedAt: tools.clock.now() })
       .where(eq(users.id, id))
     await tx.delete(sessions).where(and(eq(sessions.userId, id), ne(sessions.id, sessionId)))
-    for (const address of [email, change.to])
-      await tx
-        .delete(verifications)
-        .where(
-          or(
-            eq(verifications.value, JSON.stringify({ type: 'magic-link', email: address })),
-            eq(verifications.identifier, `sign-in-otp-${address}`),
-          ),
-        )
+    for (const address of [email, change.to]) await forgetOpenSignIns(tx, address)
     await post({ to: email, template: 'email-changed', props: { to: change.to } })
   })
   return change.to

@@ -40,6 +40,11 @@ export function getLegalText(slug: string, trader: Trader, prices: Prices): Lega
   }
 }
 
+/** All of them. */
+export function listLegalTexts(trader: Trader, prices: Prices): LegalText[] {
+  return [...sources.keys()].map((slug) => getLegalText(slug, trader, prices)).filter((text) => text !== null)
+}
+
 const placeholdersOf = (trader: Trader, prices: Prices): Placeholders => ({
   ...namedPrices(prices),
   ...traderPlaceholders(trader),

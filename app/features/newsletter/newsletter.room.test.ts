@@ -109,17 +109,42 @@ describe.skipIf(!hasDatabase())('the lists', () => {
     expect(row?.subscription.confirmedAt).toEqual(new Date(NOON))
   })
 
-  it('ask again with a fresh link when the first was not used', async () => {
+  it('send one email for a form that is pressed twice', async () => {
+    const answers = await Promise.all([ask(), ask(), ask()])
+    expect(answers.map(({ status }) => status)).toEqual([202, 202, 202])
+    expect(await mailsTo(email)).toEqual([{ template: 'confirm-subscription' }])
+    expect((await confirm(tokenIn((await app.mailbox.waitFor(email)).text))).status).toBe(200)
+  })
+
+  it('ask again later with a link beside which the first still works, and then none', async () => {
     await ask()
     const first = tokenIn((await app.mailbox.waitFor(email)).text)
+    app.setNow('2026-06-15T12:10:00Z')
     await ask()
     const second = tokenIn((await app.mailbox.waitFor(email, 2)).text)
-    expect((await confirm(first)).status).toBe(410)
+    expect((await confirm(first)).status).toBe(200)
+    expect((await confirm(second)).status).toBe(410)
+  })
+
+  it('ask a day later with a link that has its whole time again', async () => {
+    await ask()
+    app.setNow('2026-06-16T12:00:00Z')
+    await ask()
+    const second = tokenIn((await app.mailbox.waitFor(email, 2)).text)
+    app.setNow('2026-06-18T11:59:59Z')
     expect((await confirm(second)).status).toBe(200)
   })
 
   it('send at most three emails an hour to one address', async () => {
-    for (const status of [202, 202, 202, 429]) expect((await ask()).status).toBe(status)
+    for (const [minute, status] of [
+      ['00', 202],
+      ['10', 202],
+      ['20', 202],
+      ['30', 429],
+    ] as const) {
+      app.setNow(`2026-06-15T12:${minute}:00Z`)
+      expect((await ask()).status).toBe(status)
+    }
   })
 
   it.each([

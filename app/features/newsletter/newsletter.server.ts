@@ -1,15 +1,17 @@
-import { createHash, randomBytes } from 'node:crypto'
+import { createHash, createHmac } from 'node:crypto'
 import { and, eq, gt, inArray, isNotNull, isNull, lt, notExists } from 'drizzle-orm'
 import type { DbOrTx } from '#app/db/open-db.ts'
 import { subscribers, subscriptions, suppressions } from '#app/db/schema/newsletter.ts'
 import { AppError } from '#app/platform/app-error.ts'
-import { networkOf, takeFromLimit } from '#app/platform/rate-limit.ts'
+import { takeFromMailbox } from '#app/platform/mailbox-limit.ts'
+import { fitsLimit, giveBackLimits, networkOf, takeFromLimit } from '#app/platform/rate-limit.ts'
 import type { Tools } from '#app/platform/tools.ts'
 import { LIST_IDS, type ListId, titleOf, WORDING_VERSION, wordingOf } from './lists.ts'
 import { readManageToken, writeManageToken } from './manage-token.server.ts'
 
 // No network can flood many mailboxes, and no mailbox gets more than a few emails whatever the flood.
 const LIMITS = {
+  mailsOfAPress: { name: 'list mails to an address for one list', max: 1, windowSeconds: 600 },
   fromNetwork: { name: 'list sign-ups from a network', max: 20, windowSeconds: 600 },
   mailsToAddress: { name: 'list mails to an address', max: 3, windowSeconds: 3_600 },
   mailsToAddressPerDay: { name: 'list mails to an address in a day', max: 4, windowSeconds: 86_400 },
@@ -32,18 +34,12 @@ type SignUp = { email: string; list: ListId; source: string | undefined }
  */
 export async function signUp(tools: Tools, { email, list, source }: SignUp, clientAddress: string): Promise<void> {
   await takeFromLimit(tools, LIMITS.fromNetwork, networkOf(clientAddress))
+  // A second click: the email is on its way.
+  if (!(await fitsLimit(tools, LIMITS.mailsOfAPress, pressOf(email, list)))) return
   await takeFromLimit(tools, LIMITS.mailsToAddress, email)
   await takeFromLimit(tools, LIMITS.mailsToAddressPerDay, email)
+  await takeFromMailbox(tools, email)
   const now = tools.clock.now()
-  const token = randomBytes(32).toString('base64url')
-  const request = {
-    wording: wordingOf(list),
-    wordingVersion: WORDING_VERSION,
-    source: source ?? null,
-    askedAt: now,
-    confirmTokenHash: hash(token),
-    confirmUntil: new Date(now.getTime() + CONFIRM_MS),
-  }
   await tools.outbox.transaction(async (tx, post) => {
     const [subscriber] = await tx
       .insert(subscribers)
@@ -52,22 +48,40 @@ export async function signUp(tools: Tools, { email, list, source }: SignUp, clie
       .onConflictDoUpdate({ target: subscribers.email, set: { email } })
       .returning({ id: subscribers.id })
     if (!subscriber) throw new Error('an upsert returns its row')
-    const waiting = await tx
+    const isThis = and(eq(subscriptions.subscriberId, subscriber.id), eq(subscriptions.list, list))
+    const [known] = await tx.select().from(subscriptions).where(isThis)
+    if (known?.confirmedAt)
+      return post({ to: email, template: 'subscribed', props: subscribedProps(tools, subscriber.id, list) })
+    // Asked again soon, the same link is mailed again: whichever email is opened, its link works.
+    const confirmUntil = soonEnough(known?.confirmUntil, now) ?? new Date(now.getTime() + CONFIRM_MS)
+    const token = confirmTokenOf(tools, subscriber.id, list, confirmUntil)
+    const request = {
+      wording: wordingOf(list),
+      wordingVersion: WORDING_VERSION,
+      source: source ?? null,
+      askedAt: now,
+      confirmTokenHash: hash(token),
+      confirmUntil,
+    }
+    await tx
       .insert(subscriptions)
       .values({ subscriberId: subscriber.id, list, ...request })
-      .onConflictDoUpdate({
-        target: [subscriptions.subscriberId, subscriptions.list],
-        set: request,
-        setWhere: isNull(subscriptions.confirmedAt),
-      })
-      .returning({ list: subscriptions.list })
-    await post(
-      waiting.length > 0
-        ? { to: email, template: 'confirm-subscription', props: { title: titleOf(list), token } }
-        : { to: email, template: 'subscribed', props: subscribedProps(tools, subscriber.id, list) },
-    )
+      .onConflictDoUpdate({ target: [subscriptions.subscriberId, subscriptions.list], set: request })
+    await post({ to: email, template: 'confirm-subscription', props: { title: titleOf(list), token } })
   })
 }
+
+const pressOf = (email: string, list: ListId) => `${email} ${list}`
+
+/** The end of a link that has at least half of its time left. */
+const soonEnough = (until: Date | null | undefined, now: Date) =>
+  until && until.getTime() - now.getTime() > CONFIRM_MS / 2 ? until : null
+
+/** The same for the same request, so that it can be mailed again although only its hash is kept. */
+const confirmTokenOf = ({ sessionSecrets }: Tools, subscriberId: string, list: ListId, until: Date) =>
+  createHmac('sha256', sessionSecrets[0])
+    .update(`confirm ${subscriberId} ${list} ${until.toISOString()}`)
+    .digest('base64url')
 
 /** Which list a confirm link is for; null when it is spent, too old or never was. Spends nothing. */
 export async function findPendingList({ db, clock }: Tools, token: string): Promise<ListId | null> {
@@ -84,7 +98,7 @@ export async function findPendingList({ db, clock }: Tools, token: string): Prom
 export async function confirmSubscription(tools: Tools, token: string, clientAddress: string): Promise<string> {
   await takeFromLimit(tools, LIMITS.triesFromNetwork, networkOf(clientAddress))
   const now = tools.clock.now()
-  return tools.outbox.transaction(async (tx, post) => {
+  const joined = await tools.outbox.transaction(async (tx, post) => {
     const [confirmed] = await tx
       .update(subscriptions)
       .set({ confirmedAt: now, confirmTokenHash: null, confirmUntil: null })
@@ -102,8 +116,10 @@ export async function confirmSubscription(tools: Tools, token: string, clientAdd
       .where(and(eq(suppressions.addressHash, subscriber.addressHash), eq(suppressions.list, confirmed.list)))
     const props = subscribedProps(tools, subscriberId, asList(confirmed.list))
     await post({ to: subscriber.email, template: 'subscribed', props })
-    return props.manageToken
+    return { ...subscriber, list: asList(confirmed.list), manageToken: props.manageToken }
   })
+  await giveBackLimits(tools, [{ limit: LIMITS.mailsOfAPress, subject: pressOf(joined.email, joined.list) }])
+  return joined.manageToken
 }
 
 export type Preferences = { email: string; lists: { id: ListId; title: string; isConfirmed: boolean }[] }

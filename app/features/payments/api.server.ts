@@ -1,4 +1,5 @@
 import { type Context, Hono } from 'hono'
+import { getCookie, setCookie } from 'hono/cookie'
 import { z } from 'zod'
 import { cannotTell } from '#app/features/auth/guards.server.ts'
 import { readSession } from '#app/features/auth/session.server.ts'
@@ -23,18 +24,29 @@ import type { Tools, ToolsEnv } from '#app/platform/tools.ts'
 import { knowVisitor, readVisitor } from '#app/platform/visitor.ts'
 import type { PaymentIntentAnswer } from './contract.ts'
 import { paymentSecretFor } from './intents.server.ts'
+import { PAGE_PASS_COOKIE, PASS_MS, spendPagePass, writePagePass } from './page-pass.server.ts'
 import { reserveForPayment } from './release.server.ts'
 import { settlePayment } from './settle.server.ts'
 import { handleStripeEvent } from './webhook.server.ts'
 
 // Against card testing: somebody who buys needs a handful, a network of many people some dozens. Source: TRUST-35.
 const LIMITS = {
-  network: { name: 'payments begun from a network', max: 120, windowSeconds: 600 },
-  visitor: { name: 'payments begun by a browser', max: 30, windowSeconds: 600 },
+  network: { name: 'payments begun from a network', max: 40, windowSeconds: 600 },
+  visitor: { name: 'payments begun by a browser', max: 10, windowSeconds: 600 },
+  passes: { name: 'page passes for a network', max: 60, windowSeconds: 600 },
 } as const
 
 /** The doors of money: beginning a payment, hearing from Stripe, giving money back. */
 export const paymentsApi = new Hono<ToolsEnv>()
+  .post('/page-pass', async (c) => {
+    const { tools } = c.var
+    await readBody(c, z.strictObject({}))
+    await takeFromLimit(tools, LIMITS.passes, networkOf(c.var.clientAddress))
+    const secure = tools.appUrl.startsWith('https:')
+    const place = { httpOnly: true, sameSite: 'Strict', path: '/api/create-payment-intent', secure } as const
+    setCookie(c, PAGE_PASS_COOKIE, writePagePass(tools, knowVisitor(c)), { ...place, maxAge: PASS_MS / 1000 })
+    return c.json({ status: true })
+  })
   .post('/create-payment-intent', async (c) => {
     const body = await readBody(c, z.record(z.string(), z.unknown()))
     const donation = 'type' in body ? check(DonationIntent, body) : null
@@ -42,8 +54,13 @@ export const paymentsApi = new Hono<ToolsEnv>()
     const ebook = donation || packs ? null : check(EbookIntent, body)
     const { tools } = c.var
     const payments = requirePayments(tools)
+    const visitor = await spendPagePass(
+      tools,
+      readVisitor(tools, c.req.header('cookie')),
+      getCookie(c, PAGE_PASS_COOKIE),
+    )
     await takeFromLimit(tools, LIMITS.network, networkOf(c.var.clientAddress))
-    const buyer = { ...(await readBuyer(c)), visitor: knowVisitor(c) }
+    const buyer = { ...(await readBuyer(c)), visitor }
     await takeFromLimit(tools, LIMITS.visitor, buyer.visitor)
     if (donation) return c.json(await beginDonation(tools, payments, buyer.visitor, donation))
     if (packs) return c.json(await beginPacks(tools, payments, buyer, packs))

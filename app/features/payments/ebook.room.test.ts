@@ -78,7 +78,7 @@ describe.skipIf(!hasDatabase())('buying the e-book', () => {
 
   it('gives the same browser the same payment, also for many clicks at once', async () => {
     const first = await begin()
-    const many = await Promise.all(Array.from({ length: 20 }, () => begin({ product: 'ebook' }, first.cookie)))
+    const many = await Promise.all(Array.from({ length: 8 }, () => begin({ product: 'ebook' }, first.cookie)))
     expect(new Set(many.map(({ secret }) => secret))).toEqual(new Set([first.secret]))
   })
 

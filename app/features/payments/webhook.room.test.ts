@@ -48,6 +48,29 @@ describe.skipIf(!hasDatabase())('the webhook', () => {
     expect(await known()).toBe(1)
   })
 
+  it.each([
+    ['no data', { data: undefined }],
+    ['data of null', { data: null }],
+    ['no object', { data: {} }],
+    ['a list for an object', { data: { object: [] } }],
+    ['a number for an id', { id: 7 }],
+    ['an id that no database keeps', { id: 'evt_\u0000' }],
+    ['an object’s id that no database keeps', { data: { object: { id: 'x\u0000', object: 'customer' } } }],
+    ['a payment’s id that is half a letter', { data: { object: { payment_intent: '\ud800' } } }],
+    ['no type', { type: undefined }],
+    ['a time that never is', { created: 1e300 }],
+    ['no mode', { livemode: 'false' }],
+  ])('puts aside a signed event with %s: asked again, it would still not be readable', async (_name, change) => {
+    const before = await known()
+    const body = event(change)
+    expect([200, 400]).toContain((await post(body, sign(body))).status)
+    expect(await known()).toBe(before)
+  })
+
+  it.each(['null', '7', '[]', '"x"', '', '{'])('puts aside or refuses a signed body of %j', async (body) => {
+    expect([200, 400]).toContain((await post(body, sign(body))).status)
+  })
+
   it('takes either of two signatures while the secret is being changed', async () => {
     const body = event()
     const [, old = ''] = sign(body, { key: 'whsec_old' }).split(',')

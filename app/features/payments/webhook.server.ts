@@ -20,7 +20,16 @@ import { settlePayment } from './settle.server.ts'
  */
 export async function handleStripeEvent(tools: Tools, payments: Payments, event: Stripe.Event): Promise<void> {
   const { db, clock, log } = tools
-  const subject = Subject.parse(event.data.object)
+  const read = Readable.safeParse(event)
+  if (!read.success) {
+    // Stripe would send it for days, and it would never be readable.
+    log.error(
+      { reason: read.error.issues[0]?.path.join('.') },
+      'a signed stripe event cannot be read and was put aside',
+    )
+    return
+  }
+  const subject = read.data.data.object
   await db
     .insert(stripeEvents)
     .values({
@@ -86,13 +95,23 @@ const isAboutMembership = (type: string) =>
   /^(customer\.subscription\.|setup_intent\.succeeded$|customer\.deleted$)/.test(type) ||
   ['invoice.paid', 'invoice.payment_failed', 'invoice.payment_action_required', 'invoice.voided'].includes(type)
 
-const Reference = z.union([z.string(), z.object({ id: z.string() }).transform(({ id }) => id), z.null()]).optional()
+const Id = z.string().regex(/^[\w.-]{1,255}$/)
+const Reference = z.union([Id, z.object({ id: Id }).transform(({ id }) => id), z.null()]).optional()
 const Subject = z.object({
-  id: z.string().optional(),
+  id: Id.optional(),
   object: z.string().optional(),
   payment_intent: Reference,
   charge: Reference,
   customer: Reference,
+})
+
+/** As much of an event as is used here. */
+const Readable = z.object({
+  id: Id,
+  type: Id,
+  created: z.int().min(0).max(4_000_000_000),
+  livemode: z.boolean(),
+  data: z.object({ object: Subject }),
 })
 
 async function aboutWhom(

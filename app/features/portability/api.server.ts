@@ -16,7 +16,7 @@ import { eraseRecords } from './forget.server.ts'
 import { carryOutImport, discardImport, receiveFile } from './import.server.ts'
 
 const EXPORTS = { name: 'exports of a person', max: 20, windowSeconds: 3_600 }
-const IMPORTS = { name: 'files brought by a person', max: 60, windowSeconds: 3_600 }
+const IMPORTS = { name: 'files brought by a person', max: 20, windowSeconds: 3_600 }
 
 /** The doors of one's own data: taking it along, bringing it back, ending it. */
 export const portabilityApi = new Hono<UserEnv>()
@@ -41,12 +41,12 @@ export const portabilityApi = new Hono<UserEnv>()
     await discardImport(c.var.tools, c.var.user.id)
     return answer(c, { status: true }, IMPORT_PAGE)
   })
-  .post('/account/erase-records', requireUser, async (c) => {
+  .post('/account/erase-records', requireUser, requireFreshSignIn, async (c) => {
     await readBody(c, ClosingInput)
     await eraseRecords(c.var.tools, c.var.user)
     return answer(c, { status: true }, '/account/data?erased=1#records')
   })
-  .post('/account/close', requireUser, async (c) => {
+  .post('/account/close', requireUser, requireFreshSignIn, async (c) => {
     await readBody(c, ClosingInput)
     await closeAccount(c.var.tools, c.var.user)
     return answer(c, { status: true }, '/account/closing')

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { CsvError, readCsv, rearm, writeCsvRow } from './csv.ts'
+import { CsvError, MOST_COLUMNS, MOST_ROWS, readCsv, rearm, writeCsvRow } from './csv.ts'
 
 describe('a CSV cell', () => {
   it.each(['=1+1', '+44 20', '-5', '@SUM(A1)', '\tx', '\rx', '\n=1', '＝1', '=HYPERLINK("http://evil.test")'])(
@@ -51,8 +51,12 @@ describe('a CSV file', () => {
     expect(() => readCsv('a,b\n"c"d,e')).toThrow(CsvError)
   })
 
-  it('is refused beyond its limit', () => {
-    expect(readCsv('a\nb\n', 2)).toHaveLength(2)
-    expect(() => readCsv('a\nb\nc\n', 2)).toThrow('more than 2 lines')
+  it('is refused beyond its limits of lines and columns', () => {
+    expect(readCsv('a\n'.repeat(MOST_ROWS))).toHaveLength(MOST_ROWS)
+    expect(() => readCsv('a\n'.repeat(MOST_ROWS + 1))).toThrow('more than 50000 lines')
+    expect(readCsv(','.repeat(MOST_COLUMNS - 1))[0]?.cells).toHaveLength(MOST_COLUMNS)
+    expect(() => readCsv(`a\n${','.repeat(MOST_COLUMNS)}`)).toThrow(
+      expect.objectContaining({ line: 2, message: 'A line has more than 250 columns.' }),
+    )
   })
 })

@@ -1,6 +1,11 @@
 /** What a spreadsheet would take for a formula, and our own mark, so that the mark can be taken off again. */
 const LOOKS_LIKE_FORMULA = /^[=+\-@\t\r\n＝＋－＠']/
 
+/** Lines of one file: 36 years of days, and ten years of everything else. */
+export const MOST_ROWS = 50_000
+/** More than any table of ours has, and more habits than anybody keeps. */
+export const MOST_COLUMNS = 250
+
 /** A cell as it was read; `isQuoted` tells an empty text from nothing at all. */
 export type Cell = { text: string; isQuoted: boolean }
 export type CsvRow = { line: number; cells: Cell[] }
@@ -22,9 +27,9 @@ export function rearm(text: string): string {
  * Reads a CSV file: comma or semicolon, any line ends, quoted cells over several lines. Lines are counted as an editor
  * counts them.
  *
- * @throws CsvError for a quote that is never closed, and for more rows than `most`.
+ * @throws CsvError for a quote that is never closed, and for more than anybody's history has.
  */
-export function readCsv(text: string, most = 200_000): CsvRow[] {
+export function readCsv(text: string): CsvRow[] {
   const source = text.replace(/^\uFEFF/, '')
   const separator = separatorOf(source)
   const rows: CsvRow[] = []
@@ -34,6 +39,7 @@ export function readCsv(text: string, most = 200_000): CsvRow[] {
     const row: CsvRow = { line, cells: [] }
     for (let isOpen = true; isOpen; ) {
       row.cells.push(readCell())
+      if (row.cells.length > MOST_COLUMNS) throw new CsvError(line, `A line has more than ${MOST_COLUMNS} columns.`)
       isOpen = source[at] === separator
       if (isOpen) at += 1
     }
@@ -41,7 +47,7 @@ export function readCsv(text: string, most = 200_000): CsvRow[] {
     if (source[at] === '\n') at += 1
     line += 1
     if (row.cells.length > 1 || row.cells[0]?.text || row.cells[0]?.isQuoted) rows.push(row)
-    if (rows.length > most) throw new CsvError(line, `The file has more than ${most} lines.`)
+    if (rows.length > MOST_ROWS) throw new CsvError(line, `The file has more than ${MOST_ROWS} lines.`)
   }
   return rows
 

@@ -1,8 +1,9 @@
-import { and, eq, or, sql } from 'drizzle-orm'
+import { and, eq, sql } from 'drizzle-orm'
 import type { DbOrTx } from '#app/db/open-db.ts'
 import { findReach, type Person, type Reach, whereAbout } from '#app/db/reach.ts'
 import { readRelations } from '#app/db/relations.ts'
 import { accountClosings, users, verifications } from '#app/db/schema/users.ts'
+import { forgetOpenSignIns } from '#app/features/auth/sign-in.server.ts'
 import { endBilling } from '#app/features/membership/leave.server.ts'
 import type { Jobs } from '#app/platform/jobs.ts'
 import type { Tools } from '#app/platform/tools.ts'
@@ -69,14 +70,8 @@ async function erase(tx: DbOrTx, person: Person, now: Date): Promise<void> {
   for (const name of [...reach.keys()].toReversed())
     if (name !== 'users' && !isKept(reach, name))
       await tx.execute(sql`delete from ${sql.identifier(name)} where ${whereAbout(reach, name, person)}`)
-  await tx
-    .delete(verifications)
-    .where(
-      or(
-        sql`position(${JSON.stringify(person.email)} in ${verifications.value}) > 0`,
-        eq(verifications.identifier, `sign-in-otp-${person.email}`),
-      ),
-    )
+  await forgetOpenSignIns(tx, person.email)
+  await tx.delete(verifications).where(sql`position(${JSON.stringify(person.email)} in ${verifications.value}) > 0`)
   await tx.delete(users).where(and(eq(users.id, person.id)))
 }
 

@@ -17,7 +17,8 @@ import type { Choices, Preview } from './contract.ts'
 import { type Row, readInDay } from './day-row.ts'
 import { daysFromLoop } from './loop-days.ts'
 import { comparePlan, type Plan } from './plan.ts'
-import { type ColumnTypes, readFile } from './read-file.server.ts'
+import { readAside } from './read-aside.server.ts'
+import type { ColumnTypes } from './read-file.server.ts'
 import { listRecordTables, personOf } from './records.server.ts'
 import { importableSections } from './sections.server.ts'
 import { ReadFile, type Records } from './waiting.ts'
@@ -36,7 +37,11 @@ export async function receiveFile(tools: Tools, user: CurrentUser, { name, bytes
   const types: ColumnTypes = new Map(
     tables.map((table) => [table.name, new Map(table.columns.map((column) => [column.name, column]))]),
   )
-  const row = { fileName: name.slice(0, 200), content: readFile(bytes, today, types), createdAt: clock.now() }
+  const row = {
+    fileName: name.slice(0, 200),
+    content: sql`${await readAside(bytes, today, types)}::jsonb`,
+    createdAt: clock.now(),
+  }
   await forgetWaitingFiles(tools)
   await db
     .insert(imports)

@@ -1,7 +1,7 @@
 import { isUtf8 } from 'node:buffer'
 import type { Column } from '#app/db/relations.ts'
 import type { LocalDate } from '#app/values/local-date.ts'
-import { CsvError, type CsvRow, readCsv, rearm } from './csv.ts'
+import { CsvError, type CsvRow, MOST_ROWS, readCsv, rearm } from './csv.ts'
 import type { Row } from './day-row.ts'
 import { EXPORT_FORMAT, EXPORT_VERSION } from './export-format.ts'
 import { lineOf, recordLines } from './json-lines.ts'
@@ -71,12 +71,15 @@ function readJsonExport(source: string, today: LocalDate): ReadFile {
   const lines = recordLines(text)
   const problems: Problem[] = []
   const records: Records = {}
+  let count = 0
   for (const section of importableSections(today)) {
     const rows = asRow(tables)[section.table] ?? []
     if (!Array.isArray(rows)) {
       problems.push({ line: 1, text: `“${section.table}” isn’t a list.` })
       continue
     }
+    count += rows.length
+    if (count > MOST_ROWS) return failed(`The file has more than ${MOST_ROWS} records.`)
     const at = rows.map((row: unknown, place) => ({ row, line: lines.get(section.table)?.[place] ?? 1 }))
     records[section.table] = checkRows(section, at, problems)
   }
@@ -87,6 +90,7 @@ function readTables(files: readonly ZipFile[], today: LocalDate, types: ColumnTy
   const problems: Problem[] = []
   const records: Records = {}
   const sections = importableSections(today)
+  let count = 0
   for (const { name, text } of files) {
     const [head, ...rows] = readCsv(text)
     const columns = (head?.cells ?? []).map((cell) => cell.text.trim())
@@ -94,6 +98,8 @@ function readTables(files: readonly ZipFile[], today: LocalDate, types: ColumnTy
     if (!section) continue
     const known = types.get(section.table)
     const at = rows.map((row) => ({ row: readCells(row, columns, known), line: row.line }))
+    count += at.length
+    if (count > MOST_ROWS) return failed(`The files have more than ${MOST_ROWS} lines.`)
     records[section.table] = checkRows(section, at, problems, files.length > 1 ? name : undefined)
   }
   if (Object.keys(records).length === 0)

@@ -5,7 +5,7 @@ import type { Member } from '#app/features/routine/record.server.ts'
 import { switchHabitsOff } from '#app/features/routine/routine.server.ts'
 import type { Tools } from '#app/platform/tools.ts'
 import { localDateAt } from '#app/values/time-zone.ts'
-import content from '#content/safety.json'
+import content from '#content/safety.json' with { type: 'json' }
 import { SafetyContent, StoredHabits } from './contract.ts'
 import {
   type Answers,

@@ -7,5 +7,5 @@ import { searchDocumentsFor } from './search.server.ts'
 /** `GET /api/search`: pages that have the words. */
 export const searchApi = new Hono<ToolsEnv>().get('/search', async (c) => {
   const { q } = readQuery(c, SearchQuery)
-  return c.json({ hits: await searchDocumentsFor(c.var.tools, q) })
+  return c.json(await searchDocumentsFor(c.var.tools, q))
 })

@@ -6,8 +6,9 @@ export const SearchQuery = z.strictObject({
   q: z.string().trim().min(1, 'Please type what you are looking for.').max(QUERY_LENGTH, 'Please use fewer words.'),
 })
 
-/** What was found, best first. */
+/** What was found, best first; `instead`: the words that were searched because those typed were found nowhere. */
 export const SearchAnswer = z.strictObject({
+  instead: z.string().nullable(),
   hits: z.array(
     z.strictObject({
       path: z.string(),

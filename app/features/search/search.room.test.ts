@@ -44,6 +44,21 @@ describe.skipIf(!hasDatabase())('searching', () => {
     expect((await find('glacier')).paths).toEqual([])
   })
 
+  it('knows other words for the same thing, and leaves out what is left out', async () => {
+    expect((await find('insomnia')).paths).toEqual(['/sleep-protocol'])
+    expect((await find('banya')).paths).toEqual(['/sauna-shower', '/sleep-protocol'])
+    expect((await find('sauna -insomnia')).paths).toEqual(['/sauna-shower', '/sleep-protocol'])
+  })
+
+  it('reads a slip as the word that is meant, and says so', async () => {
+    const { response, paths } = await find('sauan')
+    expect(paths).toEqual(['/sauna-shower', '/sleep-protocol'])
+    expect((await response.json()).instead).toBe('sauna')
+    expect((await (await find('sauna')).response.json()).instead).toBeNull()
+    expect(await (await find('insomina')).response.json()).toMatchObject({ instead: 'insomnia' })
+    expect(await (await find('qzxwvk')).response.json()).toEqual({ hits: [], instead: null })
+  })
+
   it('marks the hits as pieces of text, never as HTML', async () => {
     const { hits } = await (await find('bathed')).response.json()
     expect(hits[0].snippet).toContainEqual({ text: 'bathed', isHit: true })
@@ -58,6 +73,10 @@ describe.skipIf(!hasDatabase())('searching', () => {
 
   it.each(['', ' ', 'x'.repeat(101)])('refuses %j with a sentence', async (q) => {
     expect((await find(q)).status).toBe(400)
+  })
+
+  it.each(['%00', 'a%00b', '%ED%A0%80', '%FF', 'a&q=b', 'a&x=%00'])('refuses the bytes %s', async (q) => {
+    expect((await app.request(`/api/search?q=${q}`)).status).toBe(400)
   })
 
   it.each(["' or 1=1 --", '((((', '" " "', '!!! & |', 'a:*', '\\', '<->'])('is not led astray by %s', async (q) => {

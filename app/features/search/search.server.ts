@@ -1,12 +1,15 @@
 import { notInArray, sql } from 'drizzle-orm'
 import { searchDocuments } from '#app/db/schema/search.ts'
 import type { Tools } from '#app/platform/tools.ts'
+import synonyms from '#content/synonyms.json'
 import { HIT_END, HIT_START, readSnippet, type SearchDocument, type SearchHit } from './search.ts'
+import { Synonyms, variantsOf, withoutSlips } from './variants.ts'
 
 const MOST_HITS = 20
 
 /** Makes the index hold exactly these pages. Rows that have not changed are not written. */
 export async function indexDocuments({ db }: Pick<Tools, 'db'>, documents: readonly SearchDocument[]): Promise<void> {
+  wordLists.delete(db)
   await db.transaction(async (tx) => {
     await tx.delete(searchDocuments).where(notInArray(searchDocuments.path, ['', ...documents.map(({ path }) => path)]))
     if (documents.length === 0) return
@@ -33,12 +36,25 @@ export async function hasIndex({ db }: Pick<Tools, 'db'>): Promise<boolean> {
   return rows.length > 0
 }
 
+/** What was found, and the words that were searched instead when those typed were found nowhere. */
+export type Found = { hits: SearchHit[]; instead: string | null }
+
 /**
  * Pages that have the words, best first, each with a passage in which the hits are marked. Understands what people
- * type: "a phrase", -without, or.
+ * type: "a phrase", -without, or; other words for what we write about; and slips, where the words as they are find
+ * nothing.
  */
-export async function searchDocumentsFor({ db }: Pick<Tools, 'db'>, words: string): Promise<SearchHit[]> {
-  const asked = sql`websearch_to_tsquery('english', ${words})`
+export async function searchDocumentsFor(tools: Pick<Tools, 'db'>, words: string): Promise<Found> {
+  const hits = await findVariants(tools, words)
+  if (hits.length > 0) return { hits, instead: null }
+  const corrected = withoutSlips(words, await listWords(tools))
+  const instead = corrected === null ? [] : await findVariants(tools, corrected)
+  return instead.length > 0 ? { hits: instead, instead: corrected } : { hits, instead: null }
+}
+
+async function findVariants({ db }: Pick<Tools, 'db'>, words: string): Promise<SearchHit[]> {
+  const variants = variantsOf(words, SYNONYMS).map((variant) => sql`websearch_to_tsquery('english', ${variant})`)
+  const asked = sql`(${sql.join(variants, sql` || `)})`
   const options = `StartSel="${HIT_START}", StopSel="${HIT_END}", MaxFragments=2, MaxWords=26, MinWords=10, FragmentDelimiter=" … "`
   const rows = await db
     .select({
@@ -54,3 +70,21 @@ export async function searchDocumentsFor({ db }: Pick<Tools, 'db'>, words: strin
     .limit(MOST_HITS)
   return rows.map(({ marked, opening, ...row }) => ({ ...row, snippet: readSnippet(marked, opening) }))
 }
+
+/** Every word of our pages with the number of pages that have it, and those of the synonyms. */
+async function listWords({ db }: Pick<Tools, 'db'>): Promise<ReadonlyMap<string, number>> {
+  const known = wordLists.get(db)
+  if (known) return known
+  const { rows } = await db.execute<{ word: string; pages: number }>(sql`
+    select word, ndoc::int as pages from ts_stat(
+      'select to_tsvector(''simple'', title || '' '' || summary || '' '' || body) from search_documents')
+    where word ~ '^[a-z]{4,}$'`)
+  const words = new Map(rows.map(({ word, pages }) => [word, pages]))
+  for (const word of SYNONYMS.flatMap((group) => group.words)) if (!words.has(word)) words.set(word, 0)
+  wordLists.set(db, words)
+  return words
+}
+
+// Forgotten whenever pages are indexed.
+const wordLists = new WeakMap<Tools['db'], ReadonlyMap<string, number>>()
+const SYNONYMS = Synonyms.parse(synonyms)

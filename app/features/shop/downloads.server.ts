@@ -5,6 +5,7 @@ import { and, eq, gt, lt, sql } from 'drizzle-orm'
 import type { DbOrTx } from '#app/db/open-db.ts'
 import { downloads, orderItems, orders } from '#app/db/schema/shop.ts'
 import { AppError } from '#app/platform/app-error.ts'
+import { fitsMailbox } from '#app/platform/mailbox-limit.ts'
 import type { Tools } from '#app/platform/tools.ts'
 import { DOWNLOAD_DAYS, DOWNLOADS_PER_LINK, EBOOK, EBOOK_FORMATS, EBOOK_SAMPLE } from './ebook.ts'
 
@@ -137,12 +138,12 @@ export async function resendDownloads(tools: Tools, email: string): Promise<void
   await mailLinks(tools, found)
 }
 
-async function mailLinks({ outbox, clock }: Tools, found: { id: string; email: string | null }[]): Promise<void> {
-  await outbox.transaction(async (tx, post) => {
-    for (const { id, email } of found) {
-      if (!email) continue
-      const path = await createDownload(tx, clock.now(), id)
+async function mailLinks(tools: Tools, found: { id: string; email: string | null }[]): Promise<void> {
+  for (const { id, email } of found) {
+    if (!email || !(await fitsMailbox(tools, email))) continue
+    await tools.outbox.transaction(async (tx, post) => {
+      const path = await createDownload(tx, tools.clock.now(), id)
       await post({ to: email, template: 'ebook-link', props: { path } })
-    }
-  })
+    })
+  }
 }

@@ -22,9 +22,19 @@ import { type Call, Done } from './call.ts'
 export const MONEY_CALLS: readonly Call[] = [
   {
     method: 'post',
+    path: '/api/page-pass',
+    access: 'public',
+    summary:
+      'Gives the browser that one of our pages is open in the cookie to begin payments with: for five minutes, three times',
+    body: z.strictObject({}),
+    answer: Done,
+  },
+  {
+    method: 'post',
     path: '/api/create-payment-intent',
     access: 'public',
-    summary: 'Begins a payment for the e-book, packs or a donation; asked again, gives the same one',
+    summary:
+      'Begins a payment for the e-book, packs or a donation; asked again, gives the same one. Needs the cookie of page-pass, else 403',
     body: z.union([DonationIntent, EbookIntent, PackIntent]),
     answer: PaymentIntentAnswer,
   },

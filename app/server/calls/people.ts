@@ -129,7 +129,7 @@ export const PEOPLE_CALLS: readonly Call[] = [
     method: 'post',
     path: '/api/account/email',
     access: 'user',
-    summary: 'Mails a link to a new address; needs a sign-in of the last hour',
+    summary: 'Mails a link to a new address; needs a sign-in of the last ten minutes',
     body: EmailChangeInput,
     answer: Done,
   },
@@ -146,7 +146,7 @@ export const PEOPLE_CALLS: readonly Call[] = [
     path: '/api/account/export.json',
     health: 'own',
     access: 'user',
-    summary: 'Everything kept about the user; needs a sign-in of the last hour',
+    summary: 'Everything kept about the user; needs a sign-in of the last ten minutes',
   },
   {
     method: 'get',

@@ -1,17 +1,17 @@
 import { randomFillSync } from 'node:crypto'
+import { type BlockList, isIP } from 'node:net'
 import { createMiddleware } from 'hono/factory'
+import { proxyList } from '#app/platform/proxies.ts'
 import type { Tools, ToolsEnv } from '#app/platform/tools.ts'
 
 /** Gives every request its tools, its id (shown to the visitor and written to the log) and its address, and one line in the log. */
-export const requestBasics = (tools: Tools) =>
-  createMiddleware<ToolsEnv>(async (c, next) => {
+export function requestBasics(tools: Tools) {
+  const trustedProxies = proxyList(tools.config.trustedProxies)
+  return createMiddleware<ToolsEnv>(async (c, next) => {
     const startedAt = performance.now()
     c.set('tools', tools)
     c.set('requestId', createRequestId())
-    c.set(
-      'clientAddress',
-      clientAddress(socketAddress(c.env), c.req.header('x-forwarded-for'), tools.config.trustedProxies),
-    )
+    c.set('clientAddress', clientAddress(socketAddress(c.env), c.req.header('x-forwarded-for'), trustedProxies))
     await next()
     // Not c.header: on a finished answer it makes a stream of the body, which costs more than all the rest.
     c.res.headers.set('x-request-id', c.var.requestId)
@@ -22,6 +22,7 @@ export const requestBasics = (tools: Tools) =>
       'request',
     )
   })
+}
 
 // Random bytes are fetched for a thousand requests at a time: fetching costs the same for six bytes as for thousands.
 const ID_BYTES = 6
@@ -49,11 +50,7 @@ function socketAddress(env: unknown): string {
  * The visitor's address: the socket's, unless that is a trusted proxy; then the last address in `X-Forwarded-For` that
  * no trusted proxy wrote. What visitors write into the header themselves stands to the left of that and is not read.
  */
-export function clientAddress(
-  socket: string,
-  forwardedFor: string | undefined,
-  trustedProxies: readonly string[],
-): string {
+export function clientAddress(socket: string, forwardedFor: string | undefined, trustedProxies: BlockList): string {
   const chain = [
     ...(forwardedFor ?? '')
       .split(',')
@@ -61,6 +58,10 @@ export function clientAddress(
       .filter(Boolean),
     socket,
   ]
-  const isTrusted = (address: string) => trustedProxies.includes(address.replace(/^::ffff:/, ''))
+  const isTrusted = (address: string) => {
+    const plain = address.replace(/^::ffff:(?=\d+\.)/i, '')
+    const version = isIP(plain)
+    return version !== 0 && trustedProxies.check(plain, version === 6 ? 'ipv6' : 'ipv4')
+  }
   return chain.findLast((address, at) => !isTrusted(address) || at === 0) ?? socket
 }

@@ -9,13 +9,13 @@ type Props = {
   children: ReactNode
 }
 
-/** Stands in the place of what asks for a sign-in of the last hour: the mailbox is asked once more. */
+/** Stands in the place of what asks for a sign-in of the last ten minutes: the mailbox is asked once more. */
 export function FreshSignInForm({ email, next, children }: Props) {
   return (
     <form method="post" action="/api/auth/sign-in/magic-link" className="grid justify-items-start gap-3">
       <input type="hidden" name="email" value={email} />
       <input type="hidden" name="callbackURL" value={next} />
-      <p className="measure text-sm text-soft">You signed in more than an hour ago. {children}</p>
+      <p className="measure text-sm text-soft">You signed in more than ten minutes ago. {children}</p>
       <Button type="submit">Send me a sign-in link</Button>
     </form>
   )

@@ -1,14 +1,15 @@
 import { useFormPost } from '#app/browser/use-form-post.ts'
+import { FreshSignInForm } from '#app/features/auth/ui/fresh-sign-in-form.tsx'
 import { Button } from '#app/ui/button.tsx'
 import { Checkbox } from '#app/ui/checkbox.tsx'
 import { FormProblem } from '#app/ui/form-problem.tsx'
 import { Notice } from '#app/ui/notice.tsx'
 
 type Billing = { isPaid: boolean; canBeRefunded: boolean; state: string } | null
-type Props = { closesAt: string | null; billing: Billing }
+type Props = { closesAt: string | null; billing: Billing; isFresh: boolean; email: string }
 
 /** The end of an account: what goes, what stays and why, and seven days to take it back. */
-export function ClosingPanel({ closesAt, billing }: Props) {
+export function ClosingPanel({ closesAt, billing, isFresh, email }: Props) {
   const { onSubmit, busy, error, fieldError } = useFormPost({ onDone: () => location.assign('/account/closing') })
   if (closesAt) return <KeepAccount closesAt={closesAt} />
   const isPaying = billing?.isPaid === true && billing.state !== 'ended'
@@ -39,19 +40,25 @@ export function ClosingPanel({ closesAt, billing }: Props) {
         </li>
         <li>We keep records of what you bought for six years, because tax law requires it.</li>
       </ul>
-      <form method="post" action="/api/account/close" onSubmit={onSubmit} className="grid justify-items-start gap-5">
-        <Checkbox
-          name="confirm"
-          value="yes"
-          required
-          label="I want to delete my account and everything in it."
-          error={fieldError('confirm')}
-        />
-        {!fieldError('confirm') && <FormProblem error={error} />}
-        <Button type="submit" variant="danger" busy={busy}>
-          Delete my account
-        </Button>
-      </form>
+      {isFresh ? (
+        <form method="post" action="/api/account/close" onSubmit={onSubmit} className="grid justify-items-start gap-5">
+          <Checkbox
+            name="confirm"
+            value="yes"
+            required
+            label="I want to delete my account and everything in it."
+            error={fieldError('confirm')}
+          />
+          {!fieldError('confirm') && <FormProblem error={error} />}
+          <Button type="submit" variant="danger" busy={busy}>
+            Delete my account
+          </Button>
+        </form>
+      ) : (
+        <FreshSignInForm email={email} next="/account/data#delete">
+          This stops anyone else from deleting your account on a computer you’ve left open.
+        </FreshSignInForm>
+      )}
     </div>
   )
 }

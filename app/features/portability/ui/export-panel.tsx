@@ -3,7 +3,7 @@ import { ButtonLink } from '#app/ui/button.tsx'
 
 type Props = { isFresh: boolean; email: string }
 
-/** Everything as a file, at once. After an hour of being signed in the mailbox is asked once more. */
+/** Everything as a file, at once. Ten minutes after signing in the mailbox is asked once more. */
 export function ExportPanel({ isFresh, email }: Props) {
   return (
     <div className="grid gap-6">

@@ -1,9 +1,10 @@
+import { FreshSignInForm } from '#app/features/auth/ui/fresh-sign-in-form.tsx'
 import { Button } from '#app/ui/button.tsx'
 import { Checkbox } from '#app/ui/checkbox.tsx'
 import { Notice } from '#app/ui/notice.tsx'
 
 /** All records go, the account stays. A plain form: what is gone cannot be taken back, so nothing happens by the way. */
-export function ForgetPanel({ isDone }: { isDone: boolean }) {
+export function ForgetPanel({ isDone, isFresh, email }: { isDone: boolean; isFresh: boolean; email: string }) {
   if (isDone)
     return (
       <Notice variant="success" title="Your records have been deleted" live>
@@ -16,12 +17,18 @@ export function ForgetPanel({ isDone }: { isDone: boolean }) {
         This deletes your days, check-ins, measurements, safety answers, goals, reviews, trials and timetable, at once
         and for good. Your account and membership stay. Download your data first if you may want it back.
       </p>
-      <form method="post" action="/api/account/erase-records" className="grid justify-items-start gap-5">
-        <Checkbox name="confirm" value="yes" required label="I want to delete all my records now." />
-        <Button type="submit" variant="danger">
-          Delete my records
-        </Button>
-      </form>
+      {isFresh ? (
+        <form method="post" action="/api/account/erase-records" className="grid justify-items-start gap-5">
+          <Checkbox name="confirm" value="yes" required label="I want to delete all my records now." />
+          <Button type="submit" variant="danger">
+            Delete my records
+          </Button>
+        </form>
+      ) : (
+        <FreshSignInForm email={email} next="/account/data#records">
+          This stops anyone else from deleting your records on a computer you’ve left open.
+        </FreshSignInForm>
+      )}
     </div>
   )
 }

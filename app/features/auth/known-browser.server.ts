@@ -1,0 +1,43 @@
+import { createHmac, timingSafeEqual } from 'node:crypto'
+import type { Tools } from '#app/platform/tools.ts'
+
+/** Marks a browser in which somebody signed in before. Told at content/legal/cookies.md. */
+export const KNOWN_BROWSER_COOKIE = 'known-browser'
+export const KNOWN_BROWSER_DAYS = 180
+
+type Signing = Pick<Tools, 'clock' | 'sessionSecrets'>
+
+// More people than this do not share a browser; the oldest mark goes first.
+const MOST_PEOPLE = 3
+const DAY_MS = 86_400_000
+
+/** The cookie after a sign-in: a signed mark of this address before the marks that were there. It names nobody. */
+export function markKnownBrowser(
+  { clock, sessionSecrets }: Signing,
+  email: string,
+  cookie: string | undefined,
+): string {
+  const until = Math.floor(clock.now().getTime() / DAY_MS) + KNOWN_BROWSER_DAYS
+  const mark = `${until}.${sign(sessionSecrets[0], email, String(until))}`
+  const others = marksIn(cookie).filter((other) => !isMarkOf({ clock, sessionSecrets }, email, other))
+  return [mark, ...others].slice(0, MOST_PEOPLE).join('~')
+}
+
+/** Whether somebody proved this address in this browser during the last half year. */
+export const isKnownBrowser = (tools: Signing, email: string, cookie: string | undefined): boolean =>
+  marksIn(cookie).some((mark) => isMarkOf(tools, email, mark))
+
+const marksIn = (cookie: string | undefined) => (cookie ?? '').split('~').slice(0, MOST_PEOPLE).filter(Boolean)
+
+function isMarkOf({ clock, sessionSecrets }: Signing, email: string, mark: string): boolean {
+  const [until = '', signature = ''] = mark.split('.')
+  const given = Buffer.from(signature)
+  const isOurs = sessionSecrets.some((secret) => {
+    const expected = Buffer.from(sign(secret, email, until))
+    return expected.length === given.length && timingSafeEqual(expected, given)
+  })
+  return isOurs && Number(until) * DAY_MS > clock.now().getTime()
+}
+
+const sign = (secret: string, email: string, until: string) =>
+  createHmac('sha256', secret).update(`known browser ${until} ${email}`).digest('base64url')

@@ -1,0 +1,87 @@
+import { and, gt } from 'drizzle-orm'
+import { verifications } from '#app/db/schema/users.ts'
+import { AppError } from '#app/platform/app-error.ts'
+import { fitsLimit, giveBackLimits, networkOf, takeFromLimit } from '#app/platform/rate-limit.ts'
+import type { Tools } from '#app/platform/tools.ts'
+import { type Auth, mintLink } from './auth.server.ts'
+import type { SignInRequest } from './contract.ts'
+import { isKnownBrowser } from './known-browser.server.ts'
+import { safeNextPath } from './next-path.ts'
+import { linksOf, type Visitor } from './sign-in.server.ts'
+import { type Attempt, createCode, newAttempt } from './sign-in-code.server.ts'
+
+// Twelve of the twenty emails that a mailbox may get in a day (platform/mailbox-limit.ts): eight for whoever asks, of
+// which one network gets three in ten minutes and four in a day, and four that only browsers of their owner can ask for.
+const LIMITS = {
+  fromNetwork: { name: 'sign-in mails from a network', max: 20, windowSeconds: 600 },
+  toAddressFromNetwork: { name: 'sign-in mails to an address from a network', max: 3, windowSeconds: 600 },
+  toAddressFromNetworkPerDay: {
+    name: 'sign-in mails to an address from a network in a day',
+    max: 4,
+    windowSeconds: 86_400,
+  },
+  toAddress: { name: 'sign-in mails to an address', max: 5, windowSeconds: 600 },
+  toAddressPerDay: { name: 'sign-in mails to an address in a day', max: 8, windowSeconds: 86_400 },
+  toOwnBrowsersPerDay: { name: 'sign-in mails to browsers of an address in a day', max: 4, windowSeconds: 86_400 },
+} as const
+
+/**
+ * Sends an email with a link and a code. Does the same for known and unknown addresses: an account begins when its
+ * address has proved itself, not before. Where no more may be sent, and one that still works was, nothing is refused.
+ *
+ * @returns The attempt that the code belongs to.
+ * @throws AppError 429 when the address or the network asked too often.
+ */
+export async function requestSignIn(
+  tools: Tools,
+  auth: Auth,
+  { email, callbackURL }: SignInRequest,
+  visitor: Visitor,
+): Promise<Attempt> {
+  const attempt = newAttempt(email)
+  const refusal = await refusalOf(tools, email, visitor)
+  if (refusal) {
+    if (await hasOpenLink(tools, email)) return attempt
+    throw refusal
+  }
+  const token = await mintLink(auth, email, visitor.headers)
+  const code = await createCode(tools, attempt)
+  const path = `/sign-in/confirm?${new URLSearchParams({ token, next: safeNextPath(callbackURL) })}`
+  await tools.outbox.transaction((_tx, post) => post({ to: email, template: 'sign-in', props: { path, code } }))
+  return attempt
+}
+
+/** Whoever has signed in may ask again as often as before: what strangers used up is forgotten. */
+export async function forgetSignInMails(tools: Tools, email: string, address: string): Promise<void> {
+  const here = hereOf(email, address)
+  await giveBackLimits(tools, [
+    { limit: LIMITS.toAddress, subject: email },
+    { limit: LIMITS.toAddressPerDay, subject: email },
+    { limit: LIMITS.toOwnBrowsersPerDay, subject: email },
+    { limit: LIMITS.toAddressFromNetwork, subject: here },
+    { limit: LIMITS.toAddressFromNetworkPerDay, subject: here },
+  ])
+}
+
+/** Why no email may be sent now; null when one may. A browser of the address's owner has emails kept for it. */
+async function refusalOf(tools: Tools, email: string, { address, knownBrowser }: Visitor): Promise<AppError | null> {
+  const here = hereOf(email, address)
+  try {
+    await takeFromLimit(tools, LIMITS.fromNetwork, networkOf(address))
+    await takeFromLimit(tools, LIMITS.toAddressFromNetwork, here)
+    await takeFromLimit(tools, LIMITS.toAddressFromNetworkPerDay, here)
+    await takeFromLimit(tools, LIMITS.toAddress, email)
+    await takeFromLimit(tools, LIMITS.toAddressPerDay, email)
+    return null
+  } catch (error) {
+    if (!(error instanceof AppError)) throw error
+    const isOwn = isKnownBrowser(tools, email, knownBrowser)
+    return isOwn && (await fitsLimit(tools, LIMITS.toOwnBrowsersPerDay, email)) ? null : error
+  }
+}
+
+const hereOf = (email: string, address: string) => `${email} ${networkOf(address)}`
+
+async function hasOpenLink({ db, clock }: Tools, email: string): Promise<boolean> {
+  return (await db.$count(verifications, and(linksOf(email), gt(verifications.expiresAt, clock.now())))) > 0
+}

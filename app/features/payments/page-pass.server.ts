@@ -1,0 +1,43 @@
+import { createHmac, randomUUID, timingSafeEqual } from 'node:crypto'
+import { AppError } from '#app/platform/app-error.ts'
+import { takeFromLimit } from '#app/platform/rate-limit.ts'
+import type { Tools } from '#app/platform/tools.ts'
+
+/** Where a page of ours keeps its pass. Told at content/legal/cookies.md. */
+export const PAGE_PASS_COOKIE = 'page-pass'
+
+// Long enough to be asked for and used at once, three times where something fails. Source: TRUST-35.
+export const PASS_MS = 5 * 60_000
+const PER_PASS = { name: 'payments begun with a pass', max: 3, windowSeconds: 86_400 } as const
+
+type Signing = Pick<Tools, 'clock' | 'sessionSecrets'>
+
+/** A pass for the browser that a page of ours is open in: with it, and nowhere else, a payment can be begun. */
+export function writePagePass({ clock, sessionSecrets }: Signing, visitor: string): string {
+  const content = `${randomUUID()}.${clock.now().getTime() + PASS_MS}`
+  return `${content}.${sign(sessionSecrets[0], content, visitor)}`
+}
+
+/**
+ * Uses a pass of this browser.
+ *
+ * @returns The browser.
+ * @throws AppError 403 without one, or with one that is too old, used up or of another browser.
+ */
+export async function spendPagePass(tools: Tools, visitor: string | null, pass: string | undefined): Promise<string> {
+  const [id = '', end = '', signature = ''] = (pass ?? '').split('.')
+  const given = Buffer.from(signature)
+  const isOurs = tools.sessionSecrets.some((secret) => {
+    const expected = Buffer.from(sign(secret, `${id}.${end}`, visitor ?? ''))
+    return expected.length === given.length && timingSafeEqual(expected, given)
+  })
+  if (!visitor || !isOurs || Number(end) <= tools.clock.now().getTime())
+    throw new AppError('forbidden', {
+      userMessage: 'A payment begins on a page of ours. Please open the page again and try once more.',
+    })
+  await takeFromLimit(tools, PER_PASS, id)
+  return visitor
+}
+
+const sign = (secret: string, content: string, visitor: string) =>
+  createHmac('sha256', secret).update(`page pass ${content} ${visitor}`).digest('base64url')

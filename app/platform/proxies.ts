@@ -1,0 +1,28 @@
+import { BlockList, isIP } from 'node:net'
+
+const FAMILY = { 4: 'ipv4', 6: 'ipv6' } as const
+const MOST_BITS = { ipv4: 32, ipv6: 128 } as const
+type Range = { address: string; family: 'ipv4' | 'ipv6'; bits: number }
+
+/** Whether a text is an address (10.0.0.1, ::1) or a range of addresses (10.0.0.0/8, fd00::/8). */
+export const isProxyRange = (text: string): boolean => readRange(text) !== null
+
+/** The proxies of the configuration, to be asked for an address. */
+export function proxyList(ranges: readonly string[]): BlockList {
+  const list = new BlockList()
+  for (const text of ranges) {
+    const range = readRange(text)
+    if (range) list.addSubnet(range.address, range.bits, range.family)
+  }
+  return list
+}
+
+function readRange(text: string): Range | null {
+  const [, address = '', length] = /^([^/]+)(?:\/(\d{1,3}))?$/.exec(text) ?? []
+  const version = isIP(address)
+  if (version !== 4 && version !== 6) return null
+  const family = FAMILY[version]
+  const bits = length === undefined ? MOST_BITS[family] : Number(length)
+  // A zero would believe everybody.
+  return bits >= 1 && bits <= MOST_BITS[family] ? { address, family, bits } : null
+}
