@@ -7,6 +7,8 @@ export type Target = {
   pid: number
   method?: 'GET' | 'PUT'
   headers?: Record<string, string>
+  /** What it must answer; 200 unless given. */
+  status?: number
   /** What each connection sends in turn. */
   bodies?: readonly string[]
 }
@@ -25,7 +27,7 @@ const WARM_AFTER = 3_000
 /**
  * Loads product and bare server in turn (A B A B …), after a round each that is not counted and only warms them up.
  *
- * @throws Error when an answer is not 200: a fast refusal is no figure.
+ * @throws Error when an answer has another status than was wanted: a fast refusal is no figure.
  */
 export async function compareUnderLoad(product: Target, bare: Target, effort: Effort): Promise<Comparison> {
   const pairs: [Round, Round][] = []
@@ -82,7 +84,7 @@ async function load(
       socket.once('connect', send)
       socket.once('error', reject)
       eachAnswer(socket, (status) => {
-        if (status !== 200)
+        if (status !== (target.status ?? 200))
           return reject(new Error(`${target.method ?? 'GET'} ${target.url} was answered with ${status}`))
         const now = performance.now()
         times.push(now - sentAt)

@@ -8,6 +8,7 @@ import { measureMembersArea } from './members-area.ts'
 import { createReport, type Report } from './report.ts'
 import { measureScripts } from './scripts.ts'
 import { measureSite } from './site.ts'
+import { measureSpellings } from './spellings.ts'
 import { measureStart } from './start.ts'
 
 // `npm run bench`: the measured promises of the product, each beside its limit and, where the machine matters, as a
@@ -17,6 +18,7 @@ const PARTS: Record<string, (folder: string, report: Report) => Promise<void>> =
   start: measureStart,
   scripts: measureScripts,
   site: measureSite,
+  spellings: measureSpellings,
   home: measureHomePage,
   api: measureApi,
   history: measureHistory,

@@ -27,7 +27,7 @@ export type Config = {
   sessionSecrets: readonly [string, ...string[]] | null
   ownerEmail: string | null
   trustedProxies: readonly string[]
-  /** Who may read `GET /metrics` from another machine; null = nobody. */
+  /** Who may read `GET /metrics` and the findings of `GET /readyz`; null = in production nobody, else this machine. */
   metricsToken: string | null
   logLevel: 'trace' | 'debug' | 'info' | 'warn' | 'error' | 'fatal' | 'silent'
 }

@@ -148,6 +148,23 @@ describe('markdown', () => {
     expect(bare).toContain('<th scope="row">Name</th>')
   })
 
+  it.each([
+    ['50,000 brackets', '['.repeat(50_000), 'more than 20000 characters'],
+    ['brackets that nothing closes', `${'['.repeat(101)}`, 'square brackets'],
+    ['pictures that nothing closes', '!['.repeat(101), 'square brackets'],
+    ['quotations in quotations', `${'> '.repeat(21)}x`, 'levels deep'],
+    ['lists in lists', `${'- '.repeat(21)}x`, 'levels deep'],
+    ['numbered lists in lists', `Text.\n\n${'1. '.repeat(21)}x`, 'levels deep'],
+    ['a book', 'word\n\n'.repeat(40_000), 'more than 200000 characters'],
+  ])('refuses %s before it reads them', (_what, body, reason) => {
+    expect(() => html(body)).toThrow(reason)
+  })
+  it('reads what is just not too much', () => {
+    expect(html('['.repeat(100))).toBe(`<p>${'['.repeat(100)}</p>`)
+    expect(html('[a] '.repeat(4_000))).toContain('[a] [a]')
+    expect(html(`${'> '.repeat(20)}x`)).toContain('x')
+  })
+
   describe('placeholders', () => {
     const fill = (markdown: string, value: string | null) =>
       renderMarkdown(markdown, { placeholders: { 'trader.name': value, 'trader.email': 'a@example.test' } }).html

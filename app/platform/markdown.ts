@@ -6,6 +6,7 @@ import remarkParse from 'remark-parse'
 import remarkRehype from 'remark-rehype'
 import { unified } from 'unified'
 import { linkCitations } from './markdown/citations.ts'
+import { refuseKnots } from './markdown/knots.ts'
 import { fillPlaceholders, hideBlankLines, type Placeholders } from './markdown/placeholders.ts'
 import { nameTables } from './markdown/tables.ts'
 import { element, type Root, replaceTexts, text, textOf, visitElements } from './markdown/tree.ts'
@@ -26,7 +27,7 @@ export type RenderedText = {
  * Draws markdown as HTML that cannot run anything: no raw HTML, only known elements, links only to http, https, mailto
  * and paths of our own. `[R35]` becomes a raised number that leads to `#ref-R35`; `{{name}}` is filled in as plain text.
  *
- * @throws Error when a placeholder is not known.
+ * @throws Error when a placeholder is not known, or the text is too knotted to be read in time.
  */
 export function renderMarkdown(
   body: string,
@@ -42,6 +43,7 @@ export function renderMarkdown(
 
 /** The tree of a text, safe and with its placeholders filled in; for what is drawn otherwise than as HTML. */
 export function readMarkdown(body: string, placeholders: Placeholders = {}): Root {
+  refuseKnots(body)
   const tree = parser.runSync(parser.parse(hideBlankLines(body, placeholders)))
   fillPlaceholders(tree, placeholders)
   return tree

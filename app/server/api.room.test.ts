@@ -37,9 +37,16 @@ describe.skipIf(!hasDatabase())('the doors', () => {
   )
 
   it('are not called ready on a database that does not flush to the disk', async () => {
-    const response = await app.request('/readyz')
+    const response = await app.request('/readyz', { from: '127.0.0.1' })
     expect(response.status).toBe(503)
     expect((await response.json()).checks.database).toContain('fsync')
+  })
+
+  it('tell a stranger whether they are ready, and nothing else', async () => {
+    const response = await app.request('/readyz', { from: '203.0.113.7' })
+    expect([response.status, await response.json()]).toEqual([503, { status: 'not ready' }])
+    const throughProxy = await app.request('/readyz', { from: '127.0.0.1', headers: { forwarded: 'for=198.51.100.1' } })
+    expect(await throughProxy.json()).toEqual({ status: 'not ready' })
   })
 
   it('describe themselves as OpenAPI 3.1', async () => {

@@ -5,18 +5,23 @@ import { getTrader } from '#app/features/legal/legal.server.ts'
 import { missingParticulars } from '#app/features/legal/trader.ts'
 import { missingFacts } from '#app/features/shop/pack-facts.server.ts'
 import type { Tools, ToolsEnv } from '#app/platform/tools.ts'
+import { isOperator } from './middleware/operator.ts'
 
 const CHECK_TIMEOUT_MS = 3_000
 const LOW_DISK = 0.1
 
-/** `GET /healthz`: the process lives. `GET /readyz`: it can do its work; 503 names what is missing. */
+/**
+ * `GET /healthz`: the process lives. `GET /readyz`: it can do its work, or 503; what is missing is told to whoever runs the
+ * site and to nobody else.
+ */
 export const healthApi = new Hono<ToolsEnv>()
   .get('/healthz', (c) => c.json({ status: 'alive' }))
   .get('/readyz', async (c) => {
     const checks = await checkAll(c.var.tools)
     const mayBeUnsafe = c.var.tools.config.allowUnsafePostgres && checks.database.startsWith('not durable')
     const ready = (checks.database === 'ok' || mayBeUnsafe) && checks.disk !== 'full'
-    return c.json({ status: ready ? 'ready' : 'not ready', checks }, ready ? 200 : 503)
+    const status = ready ? 'ready' : 'not ready'
+    return c.json(isOperator(c) ? { status, checks } : { status }, ready ? 200 : 503)
   })
 
 async function checkAll(tools: Tools) {

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createTestApp, hasDatabase, type TestApp } from '#dev/test-app.ts'
 
 const TOKEN = 'a-token-for-tests-of-32-characters-or-more'
+const OPERATOR = { authorization: `Bearer ${TOKEN}` }
 
 describe.skipIf(!hasDatabase())('GET /metrics', () => {
   let app: TestApp
@@ -13,7 +14,7 @@ describe.skipIf(!hasDatabase())('GET /metrics', () => {
   it('shows how doors, mails, jobs and the process are doing', async () => {
     await app.signIn('member@example.test')
     await app.request('/api/routine')
-    const response = await app.request('/metrics', { from: '127.0.0.1' })
+    const response = await app.request('/metrics', { headers: OPERATOR })
     expect(response.status).toBe(200)
     expect(response.headers.get('content-type')).toContain('text/plain')
     const text = await response.text()
@@ -26,7 +27,7 @@ describe.skipIf(!hasDatabase())('GET /metrics', () => {
 
   it('follows an email until it is sent', async () => {
     await app.signIn('another@example.test')
-    const figures = async () => (await app.request('/metrics', { from: '127.0.0.1' })).text()
+    const figures = async () => (await app.request('/metrics', { headers: OPERATOR })).text()
     await expect.poll(figures).toMatch(/outbox_mails\{status="sent"\} 2/)
     await expect.poll(figures).toMatch(/jobs\{queue="mail",state="completed"\} 2/)
   })
@@ -34,7 +35,7 @@ describe.skipIf(!hasDatabase())('GET /metrics', () => {
   it('has one series for all addresses of a door, and one for everything that is no door', async () => {
     for (const path of ['/api/routine/2026-06-15/fasting', '/somewhere/else', '/api/nothing'])
       await app.request(path, path.includes('fasting') ? { method: 'PUT', json: { state: 'done' } } : {})
-    const text = await (await app.request('/metrics', { from: '127.0.0.1' })).text()
+    const text = await (await app.request('/metrics', { headers: OPERATOR })).text()
     expect(text).toContain('route="/api/routine/:date/:habit",status="401"')
     expect(text).not.toContain('2026-06-15')
     expect(text).not.toContain('somewhere')
@@ -45,7 +46,7 @@ describe.skipIf(!hasDatabase())('GET /metrics', () => {
     const json = {}
     for (let time = 1; time <= 2; time += 1) await app.request('/api/stripe/webhook', { json })
     await app.request('/api/auth/sign-in/link', { json: { token: 'made-up' } })
-    const text = await (await app.request('/metrics', { from: '127.0.0.1' })).text()
+    const text = await (await app.request('/metrics', { headers: OPERATOR })).text()
     const counted = (route: string) =>
       new RegExp(`http_request_duration_seconds_count\\{method="POST",route="${route}",status="4\\d\\d"\\} (\\d)`).exec(
         text,
@@ -56,16 +57,28 @@ describe.skipIf(!hasDatabase())('GET /metrics', () => {
 
   it.each([
     ['another machine', { from: '203.0.113.7' }, 404],
-    ['another machine with the token', { from: '203.0.113.7', headers: { authorization: `Bearer ${TOKEN}` } }, 200],
+    ['another machine with the token', { from: '203.0.113.7', headers: OPERATOR }, 200],
     ['another machine with a wrong token', { from: '203.0.113.7', headers: { authorization: 'Bearer wrong' } }, 404],
-    ['this machine, in IPv6', { from: '::1' }, 200],
-    ['this machine, in the IPv6 spelling of IPv4', { from: '::ffff:127.0.0.1' }, 200],
-    [
-      'a proxy on this machine that nobody named',
-      { from: '127.0.0.1', headers: { 'x-forwarded-for': '198.51.100.1' } },
-      404,
-    ],
+    ['this machine, when a token is set', { from: '127.0.0.1' }, 404],
   ])('is for %s: %s', async (_who, init, status) => {
     expect((await app.request('/metrics', init)).status).toBe(status)
+  })
+
+  const proxies = ['x-forwarded-for', 'x-forwarded-proto', 'forwarded', 'via', 'x-real-ip', 'cf-connecting-ip']
+  it.each([
+    ['production without a token, from this machine', 'production', {}, '127.0.0.1', 404],
+    ['development, this machine', 'development', {}, '127.0.0.1', 200],
+    ['development, this machine in IPv6', 'development', {}, '::1', 200],
+    ['development, this machine in the IPv6 spelling of IPv4', 'development', {}, '::ffff:127.0.0.1', 200],
+    ['development, another machine', 'development', {}, '203.0.113.7', 404],
+    ...proxies.map(
+      (name) => [`${name} of a proxy on this machine`, 'development', { [name]: 'x' }, '::1', 404] as const,
+    ),
+  ] as const)('is in %s: %s', async (_where, env, headers, from, status) => {
+    const { config } = app.tools
+    Object.assign(app.tools, { config: { ...config, env, metricsToken: null } })
+    const answered = await app.request('/metrics', { from, headers })
+    Object.assign(app.tools, { config })
+    expect(answered.status).toBe(status)
   })
 })

@@ -1,4 +1,3 @@
-import { timingSafeEqual } from 'node:crypto'
 import { type SQL, sql } from 'drizzle-orm'
 import { Hono } from 'hono'
 import { createMiddleware } from 'hono/factory'
@@ -7,6 +6,7 @@ import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
 import { AppError } from '#app/platform/app-error.ts'
 import type { Tools, ToolsEnv } from '#app/platform/tools.ts'
 import { checkDisk } from './health.ts'
+import { isOperator } from './middleware/operator.ts'
 
 /**
  * What a monitoring system reads: `observe` times every request, `api` is `GET /metrics` (Prometheus text). Nothing in it
@@ -54,9 +54,7 @@ export function createMetrics(tools: Tools) {
   })
 
   const api = new Hono<ToolsEnv>().get('/metrics', async (c) => {
-    const isNear = isLoopback(c.var.clientAddress) && c.req.header('x-forwarded-for') === undefined
-    if (!isNear && !hasToken(c.req.header('authorization'), tools.config.metricsToken))
-      throw new AppError('not_found', { userMessage: 'There’s nothing at this address.' })
+    if (!isOperator(c)) throw new AppError('not_found', { userMessage: 'There’s nothing at this address.' })
     return c.body(await registry.metrics(), 200, { 'content-type': registry.contentType, 'cache-control': 'no-store' })
   })
   return { observe, api }
@@ -72,12 +70,4 @@ async function ask({ db, log }: Tools, query: SQL): Promise<Figure[]> {
     log.warn({ err: error }, 'a figure could not be read')
     return []
   }
-}
-
-const isLoopback = (address: string) => /^(127\.|::1$|::ffff:127\.)/.test(address)
-
-function hasToken(header: string | undefined, token: string | null): boolean {
-  if (!token || !header) return false
-  const [given, expected] = [Buffer.from(header), Buffer.from(`Bearer ${token}`)]
-  return given.length === expected.length && timingSafeEqual(given, expected)
 }

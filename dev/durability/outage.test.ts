@@ -70,6 +70,42 @@ describe('while PostgreSQL is away', () => {
     expect((await ask(product, '/readyz')).status).toBe(200)
   })
 
+  it('answers every page that needs it with 503 and a page to read, and those that are kept as ever', async () => {
+    if (!postgres) return
+    const kept = ['/', '/pillars/nutrition', '/products']
+    for (const path of kept) expect((await ask(product, path)).status, path).toBe(200)
+    await relay.cut()
+    const needing = [
+      '/blog',
+      '/blog/one-minute-tests',
+      '/weekly-protocols',
+      '/pillars/sleep',
+      '/search?q=heat',
+      '/dinner',
+    ]
+    for (const path of [...needing, '/blog.data']) {
+      const answer = await ask(product, path)
+      expect([answer.status, answer.headers.get('retry-after')], path).toEqual([503, '5'])
+      if (!path.endsWith('.data'))
+        expect(await answer.text(), path).toMatch(/<h1[^>]*>We can’t reach our records right now/)
+    }
+    for (const path of [
+      '/app',
+      '/account',
+      '/cart',
+      '/checkout',
+      '/orders/x',
+      '/receipts/x',
+      '/download',
+      '/app/baseline',
+    ])
+      expect([200, 302, 404, 503], path).toContain((await ask(product, path, { person })).status)
+    for (const path of kept) expect((await ask(product, path)).status, path).toBe(200)
+    await relay.join()
+    const joined = performance.now()
+    while ((await ask(product, '/blog')).status !== 200) expect(performance.now() - joined).toBeLessThan(BACK_WITHIN_MS)
+  })
+
   it('survives the loss of its connections in the middle of transactions', async () => {
     if (!postgres) return
     for (let round = 0; round < 5; round += 1) {

@@ -32,13 +32,13 @@ export const SITE_CALLS: readonly Call[] = [
     method: 'get',
     path: '/readyz',
     access: 'public',
-    summary: 'The process can do its work; 503 names what is missing',
+    summary: 'The process can do its work, or 503; what is missing is told to whoever has the operator’s bearer token',
   },
   {
     method: 'get',
     path: '/metrics',
     access: 'public',
-    summary: 'Figures for a monitoring system (Prometheus text); 404 from another machine without the bearer token',
+    summary: 'Figures for a monitoring system (Prometheus text); 404 without the operator’s bearer token',
   },
   {
     method: 'get',

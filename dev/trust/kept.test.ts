@@ -1,0 +1,113 @@
+import fc from 'fast-check'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { z } from 'zod'
+import { sharedFolder } from '#dev/durability/folder.ts'
+import { ask, type Person } from '#dev/durability/person.ts'
+import { type Product, startProduct } from '#dev/durability/product.ts'
+import { askRaw } from './wire.ts'
+
+/** What only somebody who is signed in, or has something in the cart, sees on a public page. */
+const PERSONAL = /Log ?out|href="\/account"|Cart, \d|Cart \d|\d+ items?\b.{0,40}cart/i
+
+describe('pages that are kept for everybody', () => {
+  let product: Product
+  let remove = () => {}
+  let free: Person
+  let buyer: Person
+  let addresses: string[]
+  beforeAll(async () => {
+    const folder = sharedFolder()
+    ;({ person: free, remove } = folder)
+    product = await startProduct({ dataDir: folder.dataDir })
+    const shop = z.array(z.object({ id: z.string(), kind: z.string() }))
+    const items = shop.parse(await (await ask(product, '/api/products')).json())
+    const pack = items.find(({ kind }) => kind === 'pack')?.id ?? ''
+    const added = await ask(product, '/api/cart', { json: { productId: pack, quantity: 1 } })
+    expect(added.status).toBe(200)
+    buyer = { cookie: added.headers.getSetCookie()[0]?.split(';')[0] ?? '' }
+    const map = await (await ask(product, '/sitemap.xml')).text()
+    addresses = [...map.matchAll(/<loc>[^<]*?:\d+([^<]*)<\/loc>/g)].map(([, path]) => path || '/')
+    expect(addresses.length).toBeGreaterThan(40)
+  })
+  afterAll(async () => {
+    await product?.end('SIGTERM')
+    remove()
+  })
+
+  const get = (path: string, cookie?: string) => askRaw(product.url, path, { headers: cookie ? { cookie } : {} })
+  /** What comes from memory was not looked at by the application, which gives every request a number. */
+  const isKept = ({ headers }: { headers: Record<string, string> }) => headers['x-request-id'] === undefined
+
+  it('hold nothing of the one they were drawn for, however the cookies are written', async () => {
+    const [session, visitor] = [free.cookie, buyer.cookie]
+    const [name = '', value = ''] = [session.slice(0, session.indexOf('=')), session.slice(session.indexOf('=') + 1)]
+    const spellings = [
+      ...[`a=b;${session}`, `a=b;  ${session}`, `a=b;\t${session}`, `;${session}`, `; ${session}`, ` ${session}`],
+      ...[`${name} =${value}`, `${name}= ${value}`, `${name}\t=${value}`, `${name} = ${value}`, `a;${session}`],
+      ...[`${name}="${value}"`, `"${name}"=${value}`, `${session};`, `${session}; ${session}`, `${name}=x; ${session}`],
+      ...[`${session}; ${name}=x`, `${name.toUpperCase()}=${value}`, `Session=${value}`, `__Host-${session}`],
+      ...[`__Secure-${session}`, `x${session}`, `x=${session}`, `$Version=1; ${session}`, `${name}%20=${value}`],
+      ...[`%73ession=${value}`, `a=b,${session}`, `a="; ${session}"`, `=; ${session}`, `==;${session}`, session],
+      ...[visitor, `a=b;${visitor}`, visitor.replace('=', ' = '), `${visitor};${session}`, `${session};${visitor}`],
+    ]
+    expect(spellings.length).toBeLessThanOrEqual(addresses.length)
+    for (const [at, cookie] of spellings.entries()) {
+      const path = addresses[at] ?? ''
+      const theirs = await get(path, cookie)
+      expect(theirs.status, cookie).toBe(200)
+      if (PERSONAL.test(theirs.body)) expect(theirs.headers['cache-control'], cookie).toBe('no-store')
+      const first = await get(path)
+      const second = await get(path)
+      for (const page of [first, second]) expect(page.body, `${path} after ${cookie}`).not.toMatch(PERSONAL)
+      expect(isKept(second), path).toBe(true)
+    }
+    // So that their absence says something.
+    expect((await get('/about', session)).body).toMatch(PERSONAL)
+    expect((await get('/about', visitor)).body).toMatch(PERSONAL)
+  })
+
+  it('are the same bytes for every cookie that is not ours, and never hold what is', async () => {
+    const { body } = await get('/about')
+    const [session, visitor] = [free.cookie, buyer.cookie]
+    const piece = fc.constantFrom(
+      ...[session, visitor, 'session', 'visitor', '__Host-session', '=', ';', '; ', ' ', '\t', '"', ',', '.', '%3D'],
+      ...['a=b', 'x', session.slice(0, -1), session.slice(8), visitor.slice(8), `${visitor}x`],
+    )
+    await fc.assert(
+      fc.asyncProperty(fc.array(piece, { minLength: 1, maxLength: 6 }), async (pieces) => {
+        const page = await get('/about', pieces.join(''))
+        expect(page.status).toBe(200)
+        expect(page.body === body || page.headers['cache-control'] === 'no-store').toBe(true)
+        expect((await get('/about')).body).toBe(body)
+      }),
+      { numRuns: 150 },
+    )
+  })
+
+  it('are at one address each: hundreds of spellings lead there and push nothing out', async () => {
+    for (const path of addresses) await get(path)
+    const spelled = (path: string) => [
+      ...[`${path}/`, `/${path}`, path.toUpperCase(), `/.${path}`, `/x/..${path}`, `${path}//`],
+      ...[path.replace(/[a-z]/, (letter) => `%${letter.charCodeAt(0).toString(16)}`)],
+    ]
+    for (const path of addresses.filter((address) => address !== '/'))
+      for (const spelling of spelled(path)) {
+        const { status, headers } = await get(`${spelling}?a=b`)
+        expect([status, headers.location], spelling).toEqual([308, `${path}?a=b`])
+      }
+    for (let query = 0; query < 500; query += 1) expect(isKept(await get(`/evidence?utm=${query}`))).toBe(true)
+    for (const path of addresses) expect(isKept(await get(path)), path).toBe(true)
+  })
+
+  it('go out in an encoding that the browser takes, or not at all', async () => {
+    const encoding = async (accepted: string) => {
+      const headers = { 'accept-encoding': accepted }
+      const answer = await askRaw(product.url, '/about', { headers })
+      return answer.status === 200 ? (answer.headers['content-encoding'] ?? 'plain') : answer.status
+    }
+    expect(await encoding('br, gzip')).toBe('br')
+    expect(await encoding('br;q=0, gzip')).toBe('gzip')
+    expect(await encoding('br;q=0')).toBe('plain')
+    expect(await encoding('*;q=0')).toBe(406)
+  })
+})

@@ -1,0 +1,67 @@
+import { createHash } from 'node:crypto'
+import { pathToFileURL } from 'node:url'
+import type { Browser } from '@playwright/test'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { openChromium } from '#dev/chromium.ts'
+import { sharedFolder } from '#dev/durability/folder.ts'
+import { type Product, startProduct } from '#dev/durability/product.ts'
+import { askRaw } from './wire.ts'
+
+const CODE = ['plain', 'now', 'rest', 'nonce', 'module'].map((name) => `window.ran=(window.ran||'')+'${name} '`)
+const [plain = '', now = '', rest = '', nonce = '', module = ''] = CODE
+const PLANTED = [
+  `<script>${plain}</script>`,
+  `<script data-now="">${now}</script>`,
+  `<script type="rest">${rest}</script>`,
+  `<script data-now="" nonce="guessed">${nonce}</script>`,
+  `<script type="module">${module}</script>`,
+  `<img src="/nothing.png" onerror="window.ran='handler'">`,
+].join('')
+
+/** A copy of the product in which every text brings scripts along, as if cleaning the texts had a hole. */
+describe('scripts in a text', () => {
+  let product: Product
+  let remove = () => {}
+  let browser: Browser | null
+  beforeAll(async () => {
+    const folder = sharedFolder()
+    remove = folder.remove
+    const before = pathToFileURL('dev/trust/plant.ts').href
+    product = await startProduct({ dataDir: folder.dataDir, env: { NODE_OPTIONS: `--import=${before}`, PLANTED } })
+    browser = await openChromium()
+  })
+  afterAll(async () => {
+    await browser?.close()
+    await product?.end('SIGTERM')
+    remove()
+  })
+
+  it.each(['/terms', '/blog/one-minute-tests'])('are on %s and not on its list of what may run', async (path) => {
+    for (const visit of ['drawn', 'kept']) {
+      const { body, headers } = await askRaw(product.url, path)
+      const policy = headers['content-security-policy'] ?? ''
+      for (const code of CODE) {
+        expect(body, visit).toContain(code)
+        expect(policy, visit).not.toContain(createHash('sha256').update(code).digest('base64'))
+      }
+      // Our own are, or the page would not wake.
+      expect(policy.match(/'sha256-/g)?.length).toBeGreaterThan(3)
+      expect(policy).not.toContain("unsafe-inline' ")
+    }
+  })
+
+  it('do not run in a browser, neither at once nor when the page wakes, and our own do', async ({ skip }) => {
+    if (!browser) return skip('Chromium is not installed')
+    const page = await browser.newPage()
+    const refused: string[] = []
+    page.on('console', (message) => {
+      if (message.type() === 'error') refused.push(message.text())
+    })
+    await page.goto(`${product.url}/terms`)
+    await page.keyboard.press('Tab')
+    await page.locator('html[data-awake]').waitFor({ state: 'attached' })
+    expect(await page.evaluate(() => Reflect.get(window, 'ran') ?? 'nothing')).toBe('nothing')
+    expect(refused.filter((text) => text.includes('Content Security Policy')).length).toBeGreaterThanOrEqual(4)
+    await page.close()
+  })
+})
