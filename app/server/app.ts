@@ -48,7 +48,7 @@ export function createHandler(
     if (address !== null) {
       // Drawn from its address alone: nothing that one visitor brings can be on a page that others get.
       const request = new Request(new URL(address, tools.appUrl))
-      const draw = async () => asShared(await renderPage(c, request), c.var.requestId)
+      const draw = async () => asShared(await renderPage(c, request, true))
       const shared = await frontDoor.share(address, draw, c.req.raw.headers)
       if (shared.status === 200) note(c)
       return shared
@@ -69,9 +69,9 @@ export function createHandler(
   }
 }
 
-/** A page that belongs to nobody: no cookie is set with it, and it does not name the request that it was drawn for. */
-async function asShared(page: Response | RenderedPage, requestId: string): Promise<DrawnPage> {
+/** A page that belongs to nobody: no cookie is set with it. */
+async function asShared(page: Response | RenderedPage): Promise<DrawnPage> {
   const html = page instanceof Response ? await page.text() : page.html
   const headers = Object.fromEntries([...page.headers].filter(([name]) => name !== 'set-cookie'))
-  return { html: page.status === 200 ? html.replaceAll(requestId, '') : html, status: page.status, headers }
+  return { html, status: page.status, headers }
 }

@@ -31,8 +31,11 @@ export function createPageRenderer(mode: 'development' | 'production', files: Cl
   const withOwnStyle = createPageStyle(files.styleSheets())
   const partFiles = files.partFiles()
 
-  /** @param request What the page is drawn from: of a page for everybody, one without cookies. */
-  return async (c: Context<ToolsEnv>, request: Request): Promise<Response | RenderedPage> => {
+  /**
+   * @param request What the page is drawn from: of a page for everybody, one without cookies.
+   * @param isShared Others get it, too, so it does not name the request that it was drawn for.
+   */
+  return async (c: Context<ToolsEnv>, request: Request, isShared = false): Promise<Response | RenderedPage> => {
     const { tools, requestId } = c.var
     let session: Promise<SessionState> | undefined
     const mark = createScriptMark()
@@ -53,7 +56,8 @@ export function createPageRenderer(mode: 'development' | 'production', files: Cl
     }
 
     const isPublic = headers.get('cache-control')?.startsWith('public') ?? false
-    const text = await response.text()
+    const whole = await response.text()
+    const text = isShared && response.status === 200 ? whole.replaceAll(requestId, '') : whole
     const scripts = mode === 'development' ? ["'unsafe-inline'"] : hashOwnScripts(text, mark)
     const rests = isPublic && mode === 'production'
     const drawn = withoutMark(rests ? layToRest(text, mark) : text, mark)
