@@ -1,6 +1,6 @@
 import { expect, type Page, test } from '@playwright/test'
 import { freshAddress, readMail, signIn } from './mail.ts'
-import { answerBank, CARDS, expectFailure, expectReceipt, fillCard, press } from './payments.ts'
+import { answerBank, CARDS, expectFailure, expectReceipt, expectTerms, fillCard, press } from './payments.ts'
 
 async function fillCheckout(page: Page, email: string, card: string) {
   await page.goto('/checkout')
@@ -19,6 +19,7 @@ test('a guest buys the e-book, downloads it, and finds it in the email', async (
   await fillCheckout(page, email, CARDS.good)
   await expect(page.getByLabel(/newsletter/)).not.toBeChecked()
   await expect(page.getByText('Test payments')).toBeVisible()
+  await expectTerms(page)
   await pay(page)
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Purchase Successful')
   expect(page.url()).not.toContain('secret')
@@ -65,6 +66,21 @@ test('nobody sees a success who has not paid', async ({ page }) => {
   await expect(page.getByRole('heading', { name: 'Purchase Successful' })).toHaveCount(0)
   await expect(page.getByText('We found no payment of yours')).toBeVisible()
   await expect(page).toHaveURL('/checkout?success=true')
+})
+
+test('somebody who lives where we do not sell is told so beside the field, and nothing is paid', async ({ page }) => {
+  await page.goto('/products/ebook')
+  await expect(page.getByText('only to people who live in the United Kingdom')).toBeVisible()
+  await fillCheckout(page, freshAddress('elsewhere'), CARDS.good)
+  const country = page.getByLabel('The country you live in')
+  await country.selectOption('Another country')
+  await pay(page)
+  await expect(page.getByText('Nothing was charged.').first()).toBeVisible()
+  await expect(country).toHaveAttribute('aria-invalid', 'true')
+  await expect(page).toHaveURL('/checkout')
+  await country.selectOption('United Kingdom')
+  await pay(page)
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Purchase Successful')
 })
 
 test('without the box nothing is paid', async ({ page }) => {

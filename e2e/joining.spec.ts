@@ -1,6 +1,6 @@
 import { expect, type Page, test } from '@playwright/test'
 import { freshAddress, readMail, signIn } from './mail.ts'
-import { answerBank, CARDS, expectFailure, fillCard, press } from './payments.ts'
+import { answerBank, CARDS, expectFailure, expectTerms, fillCard, press } from './payments.ts'
 
 async function openPayment(page: Page, email: string) {
   await signIn(page, email, '/api/login?next=/app')
@@ -15,12 +15,13 @@ test('somebody joins, cancels, changes their mind, and takes the money back', as
   await openPayment(page, email)
   await expect(page.getByText('£29.99 today, then £29.99 each month.')).toBeVisible()
   for (const fact of [
-    'every month, until you end it.',
+    'every month, until you cancel.',
     'with one button in your account',
     'within 30 days',
     'at once, because',
   ])
     await expect(page.getByRole('form', { name: 'Payment' }).getByText(fact)).toBeVisible()
+  await expectTerms(page)
   await fillCard(page, CARDS.good)
   await pay(page)
   await dashboard(page)
@@ -85,4 +86,15 @@ test('the members area says to strangers what is free and what is not', async ({
   await expect(main.getByRole('link', { name: 'Start Free' })).toHaveAttribute('href', '/api/login?next=/app')
   await expect(main.getByRole('link', { name: 'Get Started Today' })).toHaveAttribute('href', '/api/login?next=/app')
   await expect(main.getByText('Nothing is charged before you give your card.')).toBeVisible()
+})
+
+test('somebody who lives where we do not sell is told so, and nothing begins', async ({ page }) => {
+  await signIn(page, freshAddress('elsewhere'), '/api/login?next=/app')
+  await expect(page.getByText('only to people who live in the United Kingdom')).toBeVisible()
+  await page.getByLabel('The country you live in').selectOption('Another country')
+  await page.getByRole('button', { name: 'Get Started Today' }).click()
+  await expectFailure(page, 'only to people who live in the United Kingdom. Nothing was charged.')
+  await page.getByLabel('The country you live in').selectOption('United Kingdom')
+  await page.getByRole('button', { name: 'Get Started Today' }).click()
+  await expect(page.getByRole('button', { name: /Start My Longevity Journey/ })).toBeVisible()
 })

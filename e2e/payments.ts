@@ -35,6 +35,18 @@ export async function press(page: Page, button: Locator, times: 1 | 2 = 1): Prom
   await button.click({ clickCount: times })
 }
 
+/** What applies to a payment stands in its form, before the button. */
+export async function expectTerms(page: Page): Promise<void> {
+  const form = page.getByRole('form', { name: 'Payment' })
+  for (const [words, href] of [
+    ['terms', '/terms'],
+    ['how to cancel and get your money back', '/refunds'],
+    ['how we use your data', '/privacy-policy'],
+    ['who we are', '/terms#1-who-we-are'],
+  ] as const)
+    await expect(form.getByRole('link', { name: words, exact: true })).toHaveAttribute('href', href)
+}
+
 /** The sentence of a payment that failed. */
 export async function expectFailure(page: Page, text: string | RegExp): Promise<void> {
   await expect(page.getByRole('alert').filter({ hasText: text }).first()).toBeVisible()

@@ -90,7 +90,7 @@ function KeyFacts({ plan, firstCharge }: Offer) {
           : ['To leave', `${HOW_TO_LEAVE} You keep what you’ve paid for until the end of the month.`],
         [
           'Money back',
-          `all of it within ${GUARANTEE_DAYS} days of the first payment, by one button; that includes your 14 days to cancel.`,
+          `all of it within ${GUARANTEE_DAYS} days of the first payment, if you ask for it in your account. That includes your 14 days to cancel.`,
         ],
         ['It begins', 'at once, because you ask for that by paying now.'],
       ].map(([term, text]) => (
