@@ -166,7 +166,8 @@ export async function createTestApp({
     const from = init.from ?? nextAddress()
     const pass = await sendOnce('/api/page-pass', { json: {}, from, ...(init.cookie ? { cookie: init.cookie } : {}) })
     const given = pass.headers.getSetCookie()
-    const cookie = [init.cookie, cookiesOf(pass)].filter(Boolean).join('; ')
+    const known = (init.cookie ?? '').split('; ').filter((one) => one && !one.startsWith('page-pass='))
+    const cookie = [...known, cookiesOf(pass)].join('; ')
     const answer = await sendOnce(path, { ...init, from, cookie })
     for (const line of given) answer.headers.append('set-cookie', line)
     return answer

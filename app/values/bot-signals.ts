@@ -1,6 +1,6 @@
 import { z } from 'zod'
 
-/** Nobody reads a form, fills it in and sends it in less time than this after the page was opened. */
+/** Hardly anybody reads a form, fills it in and sends it in less time than this after the page was opened. */
 const FASTEST_MS = 2_000
 
 /**
@@ -11,9 +11,10 @@ export const botSignals = /* @__PURE__ */ botSignalsShape()
 export type BotSignals = { website?: string | undefined; elapsedMs?: number | undefined }
 
 /** True when a program, not a person, filled the form in. It then gets the usual answer and nothing happens. */
-export function looksAutomated({ website, elapsedMs }: BotSignals): boolean {
-  return Boolean(website) || (elapsedMs !== undefined && elapsedMs < FASTEST_MS)
-}
+export const looksAutomated = ({ website }: BotSignals): boolean => Boolean(website)
+
+/** True for a form that hardly anybody can have filled in so soon; browsers that fill in by themselves can. */
+export const isTooSoon = ({ elapsedMs }: BotSignals): boolean => elapsedMs !== undefined && elapsedMs < FASTEST_MS
 
 function botSignalsShape() {
   return {

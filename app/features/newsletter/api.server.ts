@@ -1,8 +1,8 @@
 import { type Context, Hono } from 'hono'
 import { AppError } from '#app/platform/app-error.ts'
+import { isFromProgram } from '#app/platform/bot-check.ts'
 import { answer, readBody, readQuery } from '#app/platform/http.ts'
 import type { ToolsEnv } from '#app/platform/tools.ts'
-import { looksAutomated } from '#app/values/bot-signals.ts'
 import { NewsletterSignUp, SubscriptionConfirmation, Unsubscription, WaitlistSignUp } from './contract.ts'
 import { confirmSubscription, signUp, unsubscribe } from './newsletter.server.ts'
 
@@ -14,12 +14,12 @@ const preferencesPath = (token: string, news: 'confirmed' | 'left') =>
 export const newsletterApi = new Hono<ToolsEnv>()
   .post('/newsletter', async (c) => {
     const { email, source, ...signals } = await readBody(c, NewsletterSignUp)
-    if (!looksAutomated(signals)) await signUp(c.var.tools, { email, list: 'newsletter', source }, c.var.clientAddress)
+    if (!isFromProgram(signals)) await signUp(c.var.tools, { email, list: 'newsletter', source }, c.var.clientAddress)
     return answer(c, DONE, '/newsletter/check-inbox', 202)
   })
   .post('/waitlist', async (c) => {
     const { email, list, source, ...signals } = await readBody(c, WaitlistSignUp)
-    if (!looksAutomated(signals)) await signUp(c.var.tools, { email, list, source }, c.var.clientAddress)
+    if (!isFromProgram(signals)) await signUp(c.var.tools, { email, list, source }, c.var.clientAddress)
     return answer(c, DONE, '/newsletter/check-inbox', 202)
   })
   .post('/newsletter/confirm', async (c) => {

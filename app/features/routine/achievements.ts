@@ -32,7 +32,7 @@ export const ACHIEVEMENTS = [
   streakRule('streak-365', '365-day streak', 365),
   {
     key: 'cool-finish',
-    label: 'Cool finish',
+    label: 'Cold warrior',
     how: 'Cold exposure, or its safe swap, on 12 of 30 days.',
     isEarned: ({ days }) => mostInWindow(days, (day) => day.done.includes('coldExposure')) >= 12,
   },

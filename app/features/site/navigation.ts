@@ -7,6 +7,13 @@ export const NAV_ITEMS = [
   { path: '/contact', label: 'Contact' },
 ] as const
 
+/** What the drawer has beside them, signed in or not: a phone has no other way to the shop and the search. */
+export const DRAWER_ITEMS = [
+  { path: '/products', label: 'Products' },
+  { path: '/cart', label: 'Cart' },
+  { path: '/search', label: 'Search' },
+] as const
+
 /** The highlighted item. */
 export const PROTOCOLS_ITEM = { path: '/weekly-protocols', label: 'What I do (freebie)' } as const
 

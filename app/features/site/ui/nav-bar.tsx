@@ -2,7 +2,7 @@ import { Button, ButtonLink } from '#app/ui/button.tsx'
 import { classNames } from '#app/ui/class-names.ts'
 import { closes, opens } from '#app/ui/dialog.tsx'
 import { Menu, X } from '#app/ui/icons.tsx'
-import { isActive, NAV_ITEMS, type NavSession, PROTOCOLS_ITEM } from '../navigation.ts'
+import { DRAWER_ITEMS, isActive, NAV_ITEMS, type NavSession, PROTOCOLS_ITEM } from '../navigation.ts'
 import { Logo } from './logo.tsx'
 
 type Props = { session: NavSession; path: string }
@@ -87,7 +87,7 @@ function Drawer({ session, path }: Props) {
           <X className="size-6" strokeWidth={1.75} />
         </button>
         <nav aria-label="Menu" className="grid">
-          {[...NAV_ITEMS, PROTOCOLS_ITEM].map((item) => (
+          {[...NAV_ITEMS, ...DRAWER_ITEMS, PROTOCOLS_ITEM].map((item) => (
             <a
               key={item.path}
               href={item.path}
