@@ -7,9 +7,11 @@ import * as contactCopy from './contact-copy.tsx'
 import * as contactMessage from './contact-message.tsx'
 import type { ContractFacts } from './contract.ts'
 import * as disputes from './disputes.tsx'
+import * as donations from './donations.tsx'
 import * as healthRecords from './health-records.tsx'
 import * as membership from './membership.tsx'
 import * as orders from './orders.tsx'
+import * as owner from './owner.tsx'
 import * as packs from './packs.tsx'
 import * as reminder from './reminder.tsx'
 import * as signIn from './sign-in.tsx'
@@ -32,6 +34,10 @@ export type MailProps = {
   refund: orders.RefundProps
   dispute: disputes.DisputeProps
   'order-dispute': disputes.OrderDisputeProps
+  'ebook-gift': orders.EbookLinkProps
+  'payment-failed': donations.PaymentFailedProps
+  'donation-thanks': donations.DonationThanksProps
+  'owner-news': owner.OwnerNewsProps
   'pack-order': packs.PackOrderProps
   'pack-dispatched': packs.PackDispatchedProps
   reminder: reminder.ReminderProps
@@ -90,6 +96,10 @@ const templates: { [N in MailName]: Template<MailProps[N]> } = {
   dispute: { subject: disputes.disputeSubject, body: disputes.Dispute },
   'order-dispute': { subject: disputes.orderDisputeSubject, body: disputes.OrderDispute },
   refund: { subject: orders.refundSubject, body: orders.Refund },
+  'ebook-gift': { subject: orders.ebookGiftSubject, body: orders.EbookGift },
+  'payment-failed': { subject: donations.paymentFailedSubject, body: donations.PaymentFailed },
+  'donation-thanks': { subject: donations.donationThanksSubject, body: donations.DonationThanks },
+  'owner-news': { subject: owner.ownerNewsSubject, body: owner.OwnerNews, headers: owner.ownerNewsHeaders },
   'pack-order': { subject: packs.packOrderSubject, body: packs.PackOrder, contract: packs.packContract },
   'pack-dispatched': { subject: packs.packDispatchedSubject, body: packs.PackDispatched },
   reminder: { subject: reminder.subject, body: reminder.Reminder, headers: reminder.headers },

@@ -98,6 +98,25 @@ export function EbookLink({ path, appUrl }: EbookLinkProps & Frame) {
   )
 }
 
+export const ebookGiftSubject = () => 'Your gift: the Longevity Starter Guide'
+
+export function EbookGift({ path, appUrl }: EbookLinkProps & Frame) {
+  return (
+    <MailLayout preview="The whole guide, with our compliments. Nothing to pay." appUrl={appUrl}>
+      <MailHeading>A gift for you</MailHeading>
+      <MailText>
+        The Longevity Starter Guide is yours: the whole book, as a PDF and as an EPUB for e-readers. There is nothing to
+        pay, now or later.
+      </MailText>
+      <MailButton href={`${appUrl}${path}`}>Open your gift</MailButton>
+      <MailText>
+        The link works for 30 days and ten downloads. After that the page sends you a fresh one, as often as you like.
+      </MailText>
+      <MailText>If you didn’t ask for it, you can ignore this email.</MailText>
+    </MailLayout>
+  )
+}
+
 export type RefundProps = { what: string; amount: number }
 
 export const refundSubject = ({ amount }: RefundProps) => `Your refund of ${money(amount)}`

@@ -13,7 +13,7 @@ type OutboxMail<N extends MailName = MailName> = {
 }[N]
 
 /** Adds an email to the transaction it is called in. */
-type Post = (mail: OutboxMail) => Promise<void>
+export type Post = (mail: OutboxMail) => Promise<void>
 
 export type Outbox = {
   /** Runs the work and its emails as one transaction: all of it happens, or none. The worker is woken after the commit. */

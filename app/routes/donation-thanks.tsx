@@ -34,6 +34,17 @@ export default function DonationThanks({ loaderData: found }: Route.ComponentPro
         <p>{back}</p>
       </PageHead>
     )
+  if (found?.payment === 'unclear')
+    return (
+      <PageHead
+        title="Your payment needs a look from us"
+        lead="We’ve received a payment that doesn’t match the donation. We’ve been told about it; please don’t pay again."
+      >
+        <p>
+          <ButtonLink href="/contact">Write to us</ButtonLink>
+        </p>
+      </PageHead>
+    )
   if (found?.payment === 'processing')
     return (
       <PageHead

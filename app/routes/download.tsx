@@ -9,11 +9,27 @@ export const meta: Route.MetaFunction = () => [
 ]
 
 export function loader({ request }: Route.LoaderArgs) {
-  return { isSent: new URL(request.url).searchParams.get('sent') === '1' }
+  const sent = new URL(request.url).searchParams.get('sent')
+  return { isSent: sent === '1', isGift: sent === 'gift' }
 }
 
 /** For everybody who has lost the email with the link. */
-export default function Download({ loaderData: { isSent } }: Route.ComponentProps) {
+export default function Download({ loaderData: { isSent, isGift } }: Route.ComponentProps) {
+  if (isGift)
+    return (
+      <PageHead
+        title="Your gift is on its way"
+        lead="The Longevity Starter Guide is on its way to your email address, with our compliments. It may take a minute."
+      >
+        <p className="measure">
+          It’s the whole book, and there is nothing to pay. If no email comes, look among the unwanted ones, or{' '}
+          <a href="/download" className="link">
+            ask for the link again
+          </a>
+          .
+        </p>
+      </PageHead>
+    )
   return (
     <>
       <PageHead

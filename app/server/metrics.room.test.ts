@@ -20,6 +20,7 @@ describe.skipIf(!hasDatabase())('GET /metrics', () => {
     const text = await response.text()
     expect(text).toMatch(/http_request_duration_seconds_count\{method="GET",route="\/api\/routine",status="401"\} 1/)
     expect(text).toMatch(/stripe_events_waiting 0/)
+    expect(text).toMatch(/books_differences 0/)
     expect(text).toMatch(/disk\{state="(ok|low)"\} 1/)
     expect(text).toContain('process_resident_memory_bytes')
     expect(text).not.toContain('example.test')

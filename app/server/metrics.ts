@@ -40,7 +40,15 @@ export function createMetrics(tools: Tools) {
     ask(tools, sql`select name as queue, state::text, count(*)::int as value from pgboss.job group by 1, 2`),
   )
   figure('stripe_events_waiting', [], 'Events of Stripe that were received and not yet carried out.', () =>
-    ask(tools, sql`select count(*)::int as value from stripe_events where processed_at is null`),
+    // Older ones are not tried any more (payments/reconcile.server.ts); what they were about is a difference in the books.
+    ask(
+      tools,
+      sql`select count(*)::int as value from stripe_events
+        where processed_at is null and received_at > ${new Date(tools.clock.now().getTime() - 25 * 86_400_000).toISOString()}::timestamptz`,
+    ),
+  )
+  figure('books_differences', [], 'Payments on which our books and Stripe’s disagree; each needs a person.', () =>
+    ask(tools, sql`select count(*)::int as value from book_differences where gone_at is null`),
   )
   figure('disk', ['state'], 'The disk of DATA_DIR: ok, low (less than a tenth is free) or full.', async () => [
     { state: await checkDisk(tools), value: 1 },

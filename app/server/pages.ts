@@ -64,6 +64,8 @@ export function createPageRenderer(mode: 'development' | 'production', files: Cl
     const { html, css } = rests ? withOwnStyle(drawn) : { html: withPartsAhead(drawn, partFiles), css: null }
     const payments = headers.has(TAKES_PAYMENTS) ? tools.payments : null
     headers.delete(TAKES_PAYMENTS)
+    // A wallet may open a window of its own and must be able to speak with the card form that opened it.
+    if (payments) headers.set('cross-origin-opener-policy', 'same-origin-allow-popups')
     headers.set(
       'content-security-policy',
       contentSecurityPolicy({

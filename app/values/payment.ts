@@ -48,3 +48,21 @@ export function settleSale(
   if (facts.dispute === 'open' || facts.dispute === 'lost') return { status: 'disputed', amountRefunded }
   return { status: amountRefunded >= sale.amount ? 'refunded' : 'paid', amountRefunded }
 }
+
+/**
+ * What is new about a payment whose bank takes days to answer.
+ *
+ * @returns `waiting` when the bank has just been asked, `failed` when it was asked and said no, null otherwise.
+ */
+export function bankNews(
+  sale: Pick<Sale, 'status'> & { processingSince: Date | null },
+  facts: Pick<PaymentFacts, 'status'>,
+): 'waiting' | 'failed' | null {
+  if (sale.status !== 'pending') return null
+  if (facts.status === 'processing') return sale.processingSince ? null : 'waiting'
+  const isRefused = facts.status === 'requires_payment_method' || facts.status === 'canceled'
+  return sale.processingSince && isRefused ? 'failed' : null
+}
+
+/** What a settlement found, for whoever writes beside it: `misfit` when money came that is not for this sale. */
+export type Settled = { facts: PaymentFacts; misfit: boolean }

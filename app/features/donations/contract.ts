@@ -1,13 +1,31 @@
 import { z } from 'zod'
 import { DONATION_LIMITS } from '#app/values/prices.ts'
-import { LIMITS_IN_WORDS } from './donation.ts'
+import { LIMITS_IN_WORDS, MAX_MESSAGE } from './donation.ts'
 
 const outside = `Please send an amount between ${LIMITS_IN_WORDS.min} and ${LIMITS_IN_WORDS.max}, in whole pence (${DONATION_LIMITS.min} to ${DONATION_LIMITS.max}).`
+
+const Email = z
+  .string()
+  .trim()
+  .toLowerCase()
+  .max(254, 'That address is too long.')
+  .pipe(z.email('Please enter a full email address, for example name@example.org.'))
 
 /** A donation as it crosses the wire: whole pence, a JSON number. */
 export const DonationIntent = z.strictObject({
   type: z.literal('donation'),
   amount: z.int(outside).min(DONATION_LIMITS.min, outside).max(DONATION_LIMITS.max, outside),
+  /** Where the receipt goes; an empty field is none. */
+  email: z.union([z.literal('').transform(() => undefined), Email]).optional(),
+  /** What the donor wants the owner to read. */
+  message: z
+    .string()
+    .trim()
+    .max(MAX_MESSAGE, `Please use at most ${MAX_MESSAGE} characters.`)
+    .transform((text) => text || undefined)
+    .optional(),
+  /** The owner is told nothing about who gave. */
+  anonymous: z.boolean().default(false),
   description: z.string().trim().max(200, 'Please use at most 200 characters.').default('Virtual coffee'),
 })
 export type DonationIntent = z.infer<typeof DonationIntent>

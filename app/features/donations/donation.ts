@@ -10,6 +10,9 @@ export const LIMITS_IN_WORDS = {
   max: formatBriefly(asPence(DONATION_LIMITS.max)),
 }
 
+/** As much as a donor may write with it. */
+export const MAX_MESSAGE = 500
+
 /** What the visitor is told about any other amount. */
 export const INVALID_AMOUNT = `Please enter a valid amount between ${LIMITS_IN_WORDS.min} and ${LIMITS_IN_WORDS.max}`
 

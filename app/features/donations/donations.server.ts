@@ -1,8 +1,7 @@
 import { and, desc, eq, gte, isNotNull, lt, or, sql } from 'drizzle-orm'
-import type { DbOrTx } from '#app/db/open-db.ts'
 import { donations } from '#app/db/schema/donations.ts'
 import type { Tools } from '#app/platform/tools.ts'
-import { type PaymentFacts, type SaleStatus, settleSale } from '#app/values/payment.ts'
+import type { SaleStatus } from '#app/values/payment.ts'
 import type { DonationIntent } from './contract.ts'
 
 /** The row of a donation, as the payments room needs it. */
@@ -28,7 +27,7 @@ const openColumns = {
 export async function openDonation(
   { db, clock }: Tools,
   visitor: string,
-  { amount, description }: DonationIntent,
+  { amount, description, email, message, anonymous }: DonationIntent,
   livemode: boolean,
 ): Promise<OpenDonation> {
   return await db.transaction(async (tx) => {
@@ -46,10 +45,14 @@ export async function openDonation(
       .where(isSame)
       .orderBy(desc(donations.createdAt))
       .limit(1)
-    if (open) return open
+    const said = { email: email ?? null, message: message ?? null, isAnonymous: anonymous }
+    if (open) {
+      await tx.update(donations).set(said).where(eq(donations.id, open.id))
+      return open
+    }
     const [made] = await tx
       .insert(donations)
-      .values({ visitorHash: visitor, amount, description, currency: 'gbp', livemode, createdAt: clock.now() })
+      .values({ visitorHash: visitor, amount, description, ...said, currency: 'gbp', livemode, createdAt: clock.now() })
       .returning(openColumns)
     if (!made) throw new Error('a donation was not written')
     return made
@@ -71,37 +74,6 @@ export async function retryDonationPayment({ db }: Tools, id: string): Promise<v
     .update(donations)
     .set({ revision: sql`${donations.revision} + 1` })
     .where(eq(donations.id, id))
-}
-
-/** Brings a donation to what Stripe says about its payment; see `settleOrder`. It hands out nothing. */
-export async function settleDonation(
-  { db, clock, log }: Tools,
-  id: string,
-  fetchFacts: () => Promise<PaymentFacts>,
-  alongside: (tx: DbOrTx) => Promise<void> = async () => {},
-): Promise<void> {
-  for (let attempt = 1; attempt <= 8; attempt += 1) {
-    const [before] = await db.select({ revision: donations.revision }).from(donations).where(eq(donations.id, id))
-    const facts = await fetchFacts()
-    const isDone = await db.transaction(async (tx) => {
-      const [donation] = await tx.select().from(donations).where(eq(donations.id, id)).for('update')
-      if (donation && donation.revision !== before?.revision) return false
-      const next = donation ? settleSale(donation, facts) : 'mismatch'
-      if (next === 'mismatch')
-        log.error({ donationId: id, paymentIntentId: facts.paymentIntentId }, 'a payment does not fit its donation')
-      else if (donation && (next.status !== donation.status || next.amountRefunded !== donation.amountRefunded)) {
-        const paidAt = donation.status === 'pending' ? { paidAt: clock.now() } : {}
-        await tx
-          .update(donations)
-          .set({ ...next, ...paidAt, revision: donation.revision + 1 })
-          .where(eq(donations.id, id))
-      }
-      await alongside(tx)
-      return true
-    })
-    if (isDone) return
-  }
-  throw new Error(`donation ${id} changes faster than it can be settled`)
 }
 
 /** As long as a browser is known by its cookie. Source: content/legal/privacy-policy.md. */

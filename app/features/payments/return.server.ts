@@ -8,6 +8,7 @@ import { AppError } from '#app/platform/app-error.ts'
 import { askStripe, paymentsForBrowser } from '#app/platform/stripe.ts'
 import type { Tools } from '#app/platform/tools.ts'
 import { readVisitor } from '#app/platform/visitor.ts'
+import { isUnclear } from './differences.server.ts'
 import { settlePayment } from './settle.server.ts'
 
 /** What a page that takes a payment needs to know: who looks at it, and whether and how one can pay. */
@@ -19,7 +20,10 @@ export function payerOf(tools: Tools, request: Request, session: SessionState) {
   return { buyer, payments: paymentsForBrowser(tools) }
 }
 
-export type Purchase = { order: Order; payment: 'processing' | 'failed' | null }
+/** `unclear`: money came that does not fit the order; somebody looks into it. */
+type OpenPayment = 'processing' | 'failed' | 'unclear'
+
+export type Purchase = { order: Order; payment: OpenPayment | null }
 
 /**
  * What has become of this buyer's purchase. What the address says is a hint only: the order must be theirs, and whether it
@@ -51,6 +55,7 @@ export async function lookAtOrder(tools: Tools, buyer: Buyer, orderId: string): 
     await settlePayment(tools, payments, intentId)
     const order = await getOrder(tools, buyer, orderId)
     if (order.status !== 'pending') return { order, payment: null }
+    if (await isUnclear(tools, intentId)) return { order, payment: 'unclear' }
     const { status } = await askStripe(() => payments.stripe.paymentIntents.retrieve(intentId))
     return { order, payment: status === 'processing' || status === 'succeeded' ? 'processing' : 'failed' }
   } catch (error) {
@@ -71,7 +76,7 @@ export async function lookAtDonation(
   tools: Tools,
   visitor: string | null,
   id: string,
-): Promise<{ donation: ShownDonation; payment: 'processing' | 'failed' | null } | null> {
+): Promise<{ donation: ShownDonation; payment: OpenPayment | null } | null> {
   const before = await findDonation(tools, visitor, id)
   if (!before) return null
   const { payments } = tools
@@ -81,6 +86,7 @@ export async function lookAtDonation(
     await settlePayment(tools, payments, paymentIntentId)
     const donation = (await findDonation(tools, visitor, id)) ?? before
     if (donation.status !== 'pending') return { donation, payment: null }
+    if (await isUnclear(tools, paymentIntentId)) return { donation, payment: 'unclear' }
     const { status } = await askStripe(() => payments.stripe.paymentIntents.retrieve(paymentIntentId))
     return { donation, payment: status === 'processing' || status === 'succeeded' ? 'processing' : 'failed' }
   } catch (error) {

@@ -1,12 +1,14 @@
 import type { DbOrTx } from '#app/db/open-db.ts'
-import { findDonationOfPayment, settleDonation } from '#app/features/donations/donations.server.ts'
+import { findDonationOfPayment } from '#app/features/donations/donations.server.ts'
+import { settleDonation } from '#app/features/donations/settle.server.ts'
 import { signUp } from '#app/features/newsletter/newsletter.server.ts'
 import { settleOrder } from '#app/features/shop/fulfil.server.ts'
 import { findOrderOfPayment, takeWishForNews } from '#app/features/shop/orders.server.ts'
 import { askStripe, chargeOf, nullWhenMissing, type Payments, paidBy } from '#app/platform/stripe.ts'
 import type { Tools } from '#app/platform/tools.ts'
 import { phaseOf } from '#app/values/dispute.ts'
-import type { PaymentFacts } from '#app/values/payment.ts'
+import type { PaymentFacts, Settled } from '#app/values/payment.ts'
+import { clearDifference, noteDifference } from './differences.server.ts'
 import { fetchDisputes } from './disputes.server.ts'
 import { writeOrderPapers } from './papers.server.ts'
 
@@ -26,16 +28,46 @@ export async function settlePayment(
   const facts = () => fetchFacts(payments, paymentIntentId)
   const orderId = await findOrderOfPayment(tools, paymentIntentId)
   if (orderId) {
-    await settleOrder(tools, orderId, facts, async (tx) => {
+    await settleOrder(tools, orderId, facts, async (tx, post, settled) => {
       await writeOrderPapers(tx, tools, orderId)
+      await noteMisfit({ tools, tx, post }, settled)
       await alongside?.(tx)
     })
     await askForNews(tools, orderId)
   }
   const donationId = orderId ? null : await findDonationOfPayment(tools, paymentIntentId)
-  if (donationId) await settleDonation(tools, donationId, facts, alongside)
+  if (donationId)
+    await settleDonation(tools, donationId, facts, async (tx, post, settled) => {
+      await noteMisfit({ tools, tx, post }, settled)
+      await alongside?.(tx)
+    })
   return orderId !== null || donationId !== null
 }
+
+/** Money that came for a sale of ours and is not what was to be paid: handed out is nothing, and the owner hears of it. */
+async function noteMisfit(deed: Parameters<typeof noteDifference>[0], settled: Settled | null): Promise<void> {
+  if (!settled) return
+  const { paymentIntentId, amountReceived, amount, currency } = settled.facts
+  if (!settled.misfit) return clearDifference(deed.tx, deed.tools, paymentIntentId)
+  await noteDifference(deed, {
+    subject: paymentIntentId,
+    words: `A payment of ${sumOf(amountReceived, currency)} (of ${sumOf(amount, currency)}) does not fit what was sold. Nothing was handed out for it.`,
+  })
+}
+
+/**
+ * A payment that names a sale of ours and is not its payment: made by hand, or by another program with our keys. Nothing
+ * is handed out for it, and the owner hears of it.
+ */
+export async function noteForeign(tools: Tools, { stripe, isTest }: Payments, paymentIntentId: string): Promise<void> {
+  const intent = await askStripe(() => stripe.paymentIntents.retrieve(paymentIntentId)).catch(nullWhenMissing)
+  if (!intent?.metadata?.saleId || intent.amount_received === 0 || intent.livemode === isTest) return
+  const words = `A payment of ${sumOf(intent.amount_received, intent.currency)} names a sale of ours that is not paid by it. Nothing was handed out for it.`
+  await tools.outbox.transaction((tx, post) => noteDifference({ tools, tx, post }, { subject: intent.id, words }))
+}
+
+const sumOf = (amount: number, currency: string) =>
+  (amount / 100).toLocaleString('en-GB', { style: 'currency', currency: currency || 'gbp' })
 
 /** A buyer who ticked the newsletter is asked by email, as everybody is; a failure of that never holds up a sale. */
 async function askForNews(tools: Tools, orderId: string): Promise<void> {

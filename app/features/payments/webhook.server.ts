@@ -9,8 +9,9 @@ import { syncMembership } from '#app/features/membership/sync.server.ts'
 import { askStripe, idOf, nullWhenMissing, type Payments } from '#app/platform/stripe.ts'
 import type { Tools } from '#app/platform/tools.ts'
 import { heedFraudWarning, settleDisputes } from './disputes.server.ts'
+import { isHeeded } from './events.ts'
 import { creditPayment, writeMembershipPapers, writePapersOfPayment } from './membership-receipts.server.ts'
-import { settlePayment } from './settle.server.ts'
+import { noteForeign, settlePayment } from './settle.server.ts'
 
 /**
  * Does what a signed event asks for. Believes only the ids in it: how things stand is asked of Stripe, so events may
@@ -49,7 +50,8 @@ export async function handleStripeEvent(tools: Tools, payments: Payments, event:
     await tx.update(stripeEvents).set({ processedAt: clock.now() }).where(open)
   }
   try {
-    await act(tools, payments, event, { subject, markDone })
+    if (!isHeeded(event.type)) await markDone(db)
+    else await act(tools, payments, event, { subject, markDone })
   } catch (error) {
     const lastError = (error instanceof Error ? error.message : String(error)).slice(0, 500)
     // The database may be what is in the way.
@@ -74,6 +76,7 @@ async function act(tools: Tools, payments: Payments, event: Stripe.Event, { subj
   const isOurSale = paymentIntentId
     ? await settlePayment(tools, payments, paymentIntentId, isDispute ? undefined : markDone)
     : false
+  if (paymentIntentId && !isOurSale && subject.metadata?.saleId) await noteForeign(tools, payments, paymentIntentId)
   const isMoneyBack = /^(charge\.refunded|charge\.dispute\.|refund\.)/.test(type)
   if (isDispute && paymentIntentId) await settleDisputes(tools, payments, paymentIntentId)
   const payer =
@@ -103,6 +106,7 @@ const Subject = z.object({
   payment_intent: Reference,
   charge: Reference,
   customer: Reference,
+  metadata: z.object({ saleId: z.string().optional() }).nullish(),
 })
 
 /** As much of an event as is used here. */

@@ -129,7 +129,7 @@ export const shopApi = new Hono<ToolsEnv>()
     const { tools } = c.var
     // The link is sent to the address only: this browser is shown nothing that would tell what the address has.
     await giveEbook(tools, email, knowVisitor(c), !(tools.payments?.isTest ?? true))
-    return answer(c, { status: true }, '/download?sent=1', 202)
+    return answer(c, { status: true }, '/download?sent=gift', 202)
   })
   .post('/downloads/resend', async (c) => {
     const { email } = await readBody(c, DownloadRequest)

@@ -3,6 +3,7 @@ import { orderItems, orders } from '#app/db/schema/shop.ts'
 import { AppError } from '#app/platform/app-error.ts'
 import type { Tools } from '#app/platform/tools.ts'
 import { noSuchOrder } from './buyer.server.ts'
+import { wordsOf } from './order-words.ts'
 
 /** Paid orders of packs that have not left yet, oldest first. For staff. */
 export async function listOrdersToDispatch({ db }: Tools) {
@@ -49,7 +50,7 @@ export async function dispatchOrder(
       .set({ dispatchedAt: clock.now(), tracking, revision: order.revision + 1 })
       .where(eq(orders.id, orderId))
     const items = await tx.select().from(orderItems).where(eq(orderItems.orderId, orderId))
-    const what = items.map(({ name, quantity }) => (quantity > 1 ? `${name} × ${quantity}` : name)).join(', ')
+    const what = wordsOf(items)
     if (order.email) await post({ to: order.email, template: 'pack-dispatched', props: { orderId, what, tracking } })
   })
 }

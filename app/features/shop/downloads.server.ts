@@ -96,16 +96,15 @@ export async function renewDownload(tools: Tools, token: string): Promise<void> 
  * the book gets a fresh link to it. Says nothing about which of the two it was.
  */
 export async function giveEbook(tools: Tools, email: string, visitor: string, livemode: boolean): Promise<void> {
-  const { db, clock } = tools
-  const now = clock.now()
-  await db.transaction(async (tx) => {
+  const now = tools.clock.now()
+  const isNew = await tools.outbox.transaction(async (tx, post) => {
     await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${email}, 7))`)
     const [known] = await tx
       .select({ id: orders.id })
       .from(orders)
       .where(and(eq(orders.email, email), eq(orders.kind, 'ebook'), eq(orders.status, 'paid')))
       .limit(1)
-    if (known) return
+    if (known) return false
     const [made] = await tx
       .insert(orders)
       .values({
@@ -124,8 +123,10 @@ export async function giveEbook(tools: Tools, email: string, visitor: string, li
     await tx
       .insert(orderItems)
       .values({ orderId: made.id, productId: EBOOK.id, name: EBOOK.name, unitPrice: 0, quantity: 1 })
+    await post({ to: email, template: 'ebook-gift', props: { path: await createDownload(tx, now, made.id) } })
+    return true
   })
-  await resendDownloads(tools, email)
+  if (!isNew) await resendDownloads(tools, email)
 }
 
 /** Mails fresh links for every e-book bought with an address. Says nothing about whether there is any. */

@@ -7,6 +7,7 @@ import { getCart, requirePack } from './cart.server.ts'
 import { totalOf } from './cart.ts'
 import type { DeliveryDetails, PackItems } from './contract.ts'
 import { type OpenOrder, openColumns } from './orders.server.ts'
+import { tellOwnerOfAddress } from './owner-mails.server.ts'
 
 type PackBuyer = Buyer & { visitor: string }
 
@@ -100,24 +101,33 @@ export async function orderCart(
  * @throws AppError 404 for somebody else's order, 409 once it has left.
  */
 export async function saveDelivery(
-  { db }: Tools,
+  tools: Tools,
   buyer: Buyer,
   orderId: string,
   { email, ...delivery }: DeliveryDetails,
 ): Promise<void> {
   const isTheirs = and(eq(orders.id, orderId), eq(orders.kind, 'packs'), ownedBy(buyer))
-  const [order] = await db.select({ status: orders.status }).from(orders).where(isTheirs)
-  if (!order) throw noSuchOrder()
-  const changed = await db
-    .update(orders)
-    // A paid order belongs to its address: whoever knows the browser only may not lead it elsewhere.
-    .set({ delivery, ...(order.status === 'pending' ? { email } : {}) })
-    .where(and(isTheirs, isNull(orders.dispatchedAt), or(eq(orders.status, 'pending'), isNull(orders.delivery))))
-    .returning({ id: orders.id })
-  if (changed.length === 0)
-    throw new AppError('conflict', {
-      userMessage: 'The address of a paid order cannot be changed here any more. Please write to us at once.',
-    })
+  await tools.outbox.transaction(async (tx, post) => {
+    const [order] = await tx.select({ status: orders.status }).from(orders).where(isTheirs).for('update')
+    if (!order) throw noSuchOrder()
+    const [changed] = await tx
+      .update(orders)
+      // A paid order belongs to its address: whoever knows the browser only may not lead it elsewhere.
+      .set({ delivery, ...(order.status === 'pending' ? { email } : {}) })
+      .where(and(isTheirs, isNull(orders.dispatchedAt), or(eq(orders.status, 'pending'), isNull(orders.delivery))))
+      .returning()
+    if (!changed)
+      throw new AppError('conflict', {
+        userMessage: 'The address of a paid order cannot be changed here any more. Please write to us at once.',
+      })
+    if (changed.status !== 'paid') return
+    const items = await tx
+      .select()
+      .from(orderItems)
+      .where(eq(orderItems.orderId, orderId))
+      .orderBy(asc(orderItems.name))
+    await tellOwnerOfAddress(tools, post, changed, items)
+  })
 }
 
 /** An open order of packs of this buyer, to be paid. @throws AppError 404, or 409 for what is not sold any more. */

@@ -138,7 +138,9 @@ export function contentSecurityPolicy({
 export const secureAnswers = (secure: boolean) =>
   createMiddleware<ToolsEnv>(async (c, next) => {
     await next()
-    for (const [name, value] of Object.entries(safeHeaders(secure))) c.res.headers.set(name, value)
+    // A page that takes payments has said for itself who may open windows.
+    for (const [name, value] of Object.entries(safeHeaders(secure)))
+      if (!c.res.headers.has(name)) c.res.headers.set(name, value)
     if (c.req.path.startsWith('/api/') && !c.res.headers.has('cache-control'))
       c.res.headers.set('cache-control', 'no-store')
     if (!c.res.headers.has('content-security-policy'))

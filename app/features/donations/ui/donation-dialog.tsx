@@ -11,6 +11,7 @@ import { Notice } from '#app/ui/notice.tsx'
 import { PaymentsOff } from '#app/ui/payment-notices.tsx'
 import { formatBriefly, formatPence, type Pence } from '#app/values/pence.ts'
 import { INVALID_AMOUNT, LIMITS_IN_WORDS, parseDonation, QUICK_AMOUNTS } from '../donation.ts'
+import { DonorFields, type DonorWords, readWords } from './donor-fields.tsx'
 
 const ID = 'donation'
 
@@ -46,10 +47,10 @@ function DonationDialog({ payments }: { payments: BrowserPayments | null }) {
   const [state, setState] = useState<State>({ at: 'choosing', problem: null })
   const isPaying = state.at === 'paying'
 
-  async function begin(amount: Pence) {
+  async function begin(amount: Pence, words: DonorWords) {
     setState({ at: 'beginning', amount })
     try {
-      const request = { type: 'donation', amount, description: 'Virtual coffee' }
+      const request = { type: 'donation', amount, description: 'Virtual coffee', ...words }
       const { clientSecret } = await beginPayment('/api/create-payment-intent', request)
       setState({ at: 'paying', amount, clientSecret })
       letOthersStandAbove()
@@ -100,7 +101,11 @@ function letOthersStandAbove(): void {
   dialog.show()
 }
 
-type AmountFormProps = { busyWith: Pence | null; problem: string | null; onChoose: (amount: Pence) => void }
+type AmountFormProps = {
+  busyWith: Pence | null
+  problem: string | null
+  onChoose: (amount: Pence, words: DonorWords) => void
+}
 
 function AmountForm({ busyWith, problem, onChoose }: AmountFormProps) {
   const [error, setError] = useState<string | null>(null)
@@ -109,7 +114,7 @@ function AmountForm({ busyWith, problem, onChoose }: AmountFormProps) {
     event.preventDefault()
     const amount = parseDonation(String(new FormData(event.currentTarget).get('amount') ?? ''))
     setError(amount === null ? INVALID_AMOUNT : null)
-    if (amount !== null) onChoose(amount)
+    if (amount !== null) onChoose(amount, readWords(event.currentTarget))
   }
 
   return (
@@ -123,7 +128,7 @@ function AmountForm({ busyWith, problem, onChoose }: AmountFormProps) {
               variant="secondary"
               busy={busyWith === amount}
               disabled={busyWith !== null}
-              onClick={() => onChoose(amount)}
+              onClick={({ currentTarget }) => onChoose(amount, readWords(currentTarget.form))}
             >
               {formatBriefly(amount)}
             </Button>
@@ -139,6 +144,7 @@ function AmountForm({ busyWith, problem, onChoose }: AmountFormProps) {
         hint={`From ${LIMITS_IN_WORDS.min} to ${LIMITS_IN_WORDS.max}, for example 7.50`}
         error={error}
       />
+      <DonorFields />
       {problem && <Notice variant="error" live title={problem} />}
       <Button type="submit" busy={busyWith !== null}>
         {busyWith === null ? 'Go on to the card' : 'Processing...'}

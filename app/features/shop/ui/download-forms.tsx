@@ -6,6 +6,7 @@ import { asPence, formatBriefly } from '#app/values/pence.ts'
 import { EBOOK_WHAT_YOU_CAN } from '#app/values/prices.ts'
 
 const showSent = () => location.assign('/download?sent=1')
+const showGift = () => location.assign('/download?sent=gift')
 
 /** Sends a fresh link to the address an order was made with. */
 export function ResendForm() {
@@ -29,7 +30,7 @@ export function ResendForm() {
 
 /** For those who cannot pay the price: what they can, or one address and no question. */
 export function FreeEbook({ canPay }: { canPay: boolean }) {
-  const { onSubmit, busy, error, fieldError } = useFormPost({ onDone: showSent })
+  const { onSubmit, busy, error, fieldError } = useFormPost({ onDone: showGift })
   return (
     <details className="border-t border-line pt-5">
       <summary className="cursor-pointer font-medium">I cannot pay at the moment</summary>

@@ -13,7 +13,7 @@ import { linesOf } from '../label.ts'
 import { CannotBegin, useBegunPayment } from './begun-payment.tsx'
 import { Sum } from './cart-view.tsx'
 import { DeliveryForm } from './delivery-form.tsx'
-import { type OpenPayment, Processing } from './purchase-result.tsx'
+import { type OpenPayment, Processing, Unclear } from './purchase-result.tsx'
 
 const money = (pence: number) => formatPence(asPence(pence))
 
@@ -27,6 +27,7 @@ type Props = {
 
 /** One order of packs, from the card to the parcel. */
 export function PackOrder({ order, payment, payments, isBack }: Props) {
+  if (order.status === 'pending' && payment === 'unclear') return <Unclear order={order} />
   if (order.status === 'pending' && payment === 'processing') return <Processing what="we pack your parcel" />
   const { title, lead } = headOf(order)
   return (

@@ -7,7 +7,7 @@ import { orderNumber } from '#app/values/order-number.ts'
 import type { Order } from '../contract.ts'
 
 /** What the payment provider says about an order that is not paid (yet). */
-export type OpenPayment = 'processing' | 'failed'
+export type OpenPayment = 'processing' | 'failed' | 'unclear'
 
 /** The page Stripe brings the buyer back to: paid, still processing, or failed. Each has a way on. */
 export function PurchaseResult({ order, payment }: { order: Order; payment: OpenPayment | null }) {
@@ -31,6 +31,7 @@ export function PurchaseResult({ order, payment }: { order: Order; payment: Open
         </p>
       </PageHead>
     )
+  if (payment === 'unclear') return <Unclear order={order} />
   if (payment === 'processing') return <Processing what="the guide is sent to your email address" />
   return (
     <PageHead
@@ -112,6 +113,21 @@ function Paid({ order }: { order: Order }) {
     </PageHead>
   )
 }
+
+/** Money has come that is not the order's price: the buyer hears that, and not that the bank takes its time. */
+export const Unclear = ({ order }: { order: Order }) => (
+  <PageHead
+    title="Your payment needs a look from us"
+    lead="We’ve received a payment that doesn’t match this order, so we haven’t sent anything yet. We’ve been told about it and will write to you. Please don’t pay again."
+  >
+    <p>Order {orderNumber(order.id)}.</p>
+    <p>
+      <ButtonLink href="/contact" variant="secondary">
+        Write to us
+      </ButtonLink>
+    </p>
+  </PageHead>
+)
 
 const LOOKS = 30
 const LOOK_EVERY_MS = 2_000

@@ -1,0 +1,68 @@
+import { formatPence, Pence } from '#app/values/pence.ts'
+import { MailHeading, MailLayout, MailText } from './layout.tsx'
+import { paidWords } from './orders.tsx'
+
+type Frame = { appUrl: string }
+const money = (pence: number) => formatPence(Pence.parse(pence))
+
+export type DonationThanksProps = {
+  /** How the donor can name the gift to us. */
+  number: string
+  /** Pence given. */
+  amount: number
+  paidBy: string | null
+  paidAt: string
+}
+
+export const donationThanksSubject = ({ amount }: DonationThanksProps) => `Thank you for your ${money(amount)}`
+
+export function DonationThanks({ number, amount, paidBy, paidAt, appUrl }: DonationThanksProps & Frame) {
+  return (
+    <MailLayout preview="The receipt for your donation." appUrl={appUrl}>
+      <MailHeading>Thank you for the coffee</MailHeading>
+      <MailText>
+        Your gift keeps the protocols free for everybody. You owe us nothing for it, and it doesn’t renew.
+      </MailText>
+      <MailText>
+        Receipt: a gift of {money(amount)} on {longDay(paidAt)}. {paidWords(amount, paidBy)} Number {number}.
+      </MailText>
+      <MailText>We aren’t a charity, so Gift Aid doesn’t apply and you can’t claim tax back on it.</MailText>
+      <MailText>If you gave by mistake, answer this email within 14 days and we’ll return it.</MailText>
+    </MailLayout>
+  )
+}
+
+export type PaymentFailedProps = {
+  what: string
+  /** Pence that were not taken. */
+  amount: number
+  /** Where to try again. */
+  path: string
+}
+
+export const paymentFailedSubject = () => 'Your payment did not go through'
+
+/** For ways to pay that take days: the buyer has long left the page when the bank says no. */
+export function PaymentFailed({ what, amount, path, appUrl }: PaymentFailedProps & Frame) {
+  return (
+    <MailLayout preview="Nothing was charged." appUrl={appUrl}>
+      <MailHeading>Your payment did not go through</MailHeading>
+      <MailText>
+        Your bank has now answered: it didn’t let the payment of {money(amount)} for “{what}” through. Nothing was
+        charged.
+      </MailText>
+      <MailText>
+        If you still want it, you can pay again in the same way or in another: {appUrl}
+        {path}
+      </MailText>
+    </MailLayout>
+  )
+}
+
+const longDay = (iso: string) =>
+  new Date(iso).toLocaleDateString('en-GB', {
+    day: 'numeric',
+    month: 'long',
+    year: 'numeric',
+    timeZone: 'Europe/London',
+  })

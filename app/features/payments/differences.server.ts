@@ -1,0 +1,51 @@
+import { and, eq, isNotNull, isNull, sql } from 'drizzle-orm'
+import type { DbOrTx } from '#app/db/open-db.ts'
+import { bookDifferences } from '#app/db/schema/payments.ts'
+import type { Post } from '#app/platform/outbox.ts'
+import { tellOwner } from '#app/platform/owner-news.ts'
+import type { Tools } from '#app/platform/tools.ts'
+
+/** Something on which Stripe's books and ours disagree: what it is about, by its id at Stripe, and how, in words. */
+export type Difference = { subject: string; words: string }
+
+type Deed = { tools: Pick<Tools, 'config' | 'clock'>; tx: DbOrTx; post: Post }
+
+/** Writes a difference down and tells the owner: once, and again only when it had gone and is back. */
+export async function noteDifference({ tools, tx, post }: Deed, { subject, words }: Difference): Promise<void> {
+  const row = { subject, words, foundAt: tools.clock.now(), goneAt: null }
+  const [isNews] = await tx
+    .insert(bookDifferences)
+    .values(row)
+    .onConflictDoUpdate({ target: bookDifferences.subject, set: row, setWhere: isNotNull(bookDifferences.goneAt) })
+    .returning({ subject: bookDifferences.subject })
+  if (!isNews) return
+  await tellOwner(tools, post, {
+    title: 'The books do not agree with Stripe’s',
+    lines: [
+      words,
+      `Look for ${subject} in Stripe’s dashboard. If the money isn’t for something we sold, give it back there; if it is, write to its buyer. The list “When something is wrong” in docs/going-live.md says more.`,
+      'You won’t get this email again for it. It counts as a difference until the two agree.',
+    ],
+  })
+}
+
+/** They agree again, or never did disagree. */
+export async function clearDifference(tx: DbOrTx, { clock }: Pick<Tools, 'clock'>, subject: string): Promise<void> {
+  await tx
+    .update(bookDifferences)
+    .set({ goneAt: clock.now() })
+    .where(and(eq(bookDifferences.subject, subject), isNull(bookDifferences.goneAt)))
+}
+
+/** What still disagrees. */
+export async function listDifferences({ db }: Pick<Tools, 'db'>): Promise<Difference[]> {
+  const { subject, words } = bookDifferences
+  return db.select({ subject, words }).from(bookDifferences).where(isNull(bookDifferences.goneAt)).orderBy(subject)
+}
+
+/** Whether money came for this payment that does not fit what was sold. */
+export async function isUnclear({ db }: Pick<Tools, 'db'>, paymentIntentId: string): Promise<boolean> {
+  const isOpen = and(eq(bookDifferences.subject, paymentIntentId), isNull(bookDifferences.goneAt))
+  const [row] = await db.select({ one: sql`1` }).from(bookDifferences).where(isOpen)
+  return row !== undefined
+}

@@ -1,0 +1,82 @@
+import type { orderItems, orders } from '#app/db/schema/shop.ts'
+import type { Post } from '#app/platform/outbox.ts'
+import { TEST_PAYMENT, tellOwner } from '#app/platform/owner-news.ts'
+import type { Tools } from '#app/platform/tools.ts'
+import { orderNumber } from '#app/values/order-number.ts'
+import { asPence, formatPence } from '#app/values/pence.ts'
+import { linesOf } from './label.ts'
+import { wordsOf } from './order-words.ts'
+
+type OrderRow = Pick<
+  typeof orders.$inferSelect,
+  'id' | 'kind' | 'email' | 'amount' | 'livemode' | 'delivery' | 'dispatchedAt'
+>
+type ItemRow = typeof orderItems.$inferSelect
+
+/** Tells the owner what was sold and, of packs, what to send where. */
+export async function tellOwnerOfSale(
+  tools: Pick<Tools, 'config'>,
+  post: Post,
+  order: OrderRow & { paidBy: string | null },
+  items: readonly ItemRow[],
+): Promise<void> {
+  const paid = formatPence(asPence(order.amount))
+  await tellOwner(tools, post, {
+    title: `Sold: ${wordsOf(items)}, ${paid}`,
+    lines: [
+      `Order ${orderNumber(order.id)}. ${order.email ?? 'A buyer without an email address'} paid ${paid}${order.paidBy ? ` by ${order.paidBy}` : ''}.`,
+      ...(order.kind === 'packs'
+        ? packing(order, items)
+        : ['The download went out by itself: there is nothing to do.']),
+      ...(order.livemode ? [] : [TEST_PAYMENT]),
+    ],
+    ...labelOf(order),
+  })
+}
+
+/** Tells the owner where a parcel goes whose buyer said it only after paying. */
+export const tellOwnerOfAddress = (
+  tools: Pick<Tools, 'config'>,
+  post: Post,
+  order: OrderRow,
+  items: readonly ItemRow[],
+): Promise<void> =>
+  tellOwner(tools, post, {
+    title: `Where order ${orderNumber(order.id)} goes`,
+    lines: [...packing(order, items), ...(order.livemode ? [] : [TEST_PAYMENT])],
+    ...labelOf(order),
+  })
+
+/** Tells the owner what was given back and, of packs, that nothing is to be sent. */
+export async function tellOwnerOfRefund(
+  tools: Pick<Tools, 'config'>,
+  post: Post,
+  order: OrderRow & { refunded: number },
+  items: readonly ItemRow[],
+): Promise<void> {
+  const back = formatPence(asPence(order.refunded))
+  const isWhole = order.refunded >= order.amount
+  await tellOwner(tools, post, {
+    title: `Refunded: ${wordsOf(items)}, ${back}`,
+    lines: [
+      `Order ${orderNumber(order.id)}. ${back} of ${formatPence(asPence(order.amount))} went back to the buyer.`,
+      ...(order.kind === 'packs' && isWhole && !order.dispatchedAt
+        ? ['Please do not send it: the packs are back in stock.']
+        : []),
+      ...(order.livemode ? [] : [TEST_PAYMENT]),
+    ],
+    ...(order.email ? { replyTo: order.email } : {}),
+  })
+}
+
+const packing = ({ delivery }: OrderRow, items: readonly ItemRow[]): string[] => [
+  `To pack: ${items.map(({ name, quantity }) => `${quantity} × ${name}`).join(', ')}.`,
+  delivery
+    ? 'It goes to the address below. Please send it within 30 days.'
+    : 'Nobody has said yet where it goes. The buyer is asked on the order’s page; you get another email with the address.',
+]
+
+const labelOf = ({ email, delivery }: OrderRow) => ({
+  ...(email ? { replyTo: email } : {}),
+  ...(delivery ? { quote: linesOf(delivery).join('\n') } : {}),
+})
