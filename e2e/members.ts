@@ -1,8 +1,19 @@
 import { expect, type Page } from '@playwright/test'
 import { freshAddress, signIn } from './mail.ts'
 
-/** A person who has just agreed that we keep their days, on their own day's card. Returns their address. */
+/** A person who has agreed that we keep their days and for whom no safety question holds, on their own day's card. */
 export async function startRoutine(page: Page, name: string): Promise<string> {
+  const address = await startUnasked(page, name)
+  await page.goto('/app/safety')
+  await page.getByRole('button', { name: 'Save my answers' }).click()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('What you have set up')
+  await page.goto('/app')
+  await expect(page.getByRole('button', { name: 'Exercise', exact: true })).toBeVisible()
+  return address
+}
+
+/** The same before the safety questions: fasting, cold and heat show their swaps. Returns their address. */
+export async function startUnasked(page: Page, name: string): Promise<string> {
   const address = freshAddress(name)
   await signIn(page, address, '/api/login?next=/app')
   await page.getByRole('button', { name: 'I agree, start my routine' }).click()

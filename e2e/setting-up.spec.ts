@@ -1,10 +1,10 @@
 import { expect, test } from '@playwright/test'
 import { expectAccessible } from './axe.ts'
 import { freshAddress, signIn } from './mail.ts'
-import { startRoutine } from './members.ts'
+import { startUnasked } from './members.ts'
 
 test('four steps, back and forth, each skipped or saved, found again where they were left', async ({ page }) => {
-  await startRoutine(page, 'set-up')
+  await startUnasked(page, 'set-up')
   const panel = page.getByRole('region', { name: 'Setting up: 1 of 4 steps done' })
   await expectAccessible(page)
   await panel.getByRole('link', { name: 'Go on: Your days' }).click()
@@ -46,7 +46,7 @@ test('four steps, back and forth, each skipped or saved, found again where they 
 })
 
 test('somebody who does not want to is not asked again, and finds it in the account', async ({ page }) => {
-  await startRoutine(page, 'not-now')
+  await startUnasked(page, 'not-now')
   await page.getByRole('button', { name: 'Not now' }).click()
   await expect(page.getByText('steps done')).toHaveCount(0)
   await page.goto('/account')

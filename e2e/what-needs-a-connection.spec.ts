@@ -1,6 +1,6 @@
 import { expect, test } from '@playwright/test'
 import { freshAddress, signIn } from './mail.ts'
-import { kept, startAsMember, startRoutine } from './members.ts'
+import { kept, startAsMember, startUnasked } from './members.ts'
 
 // What cannot wait on the device says so where it is entered, and keeps what was typed until it can be sent.
 
@@ -29,7 +29,7 @@ test('a goal that is set without a connection says that it needs one, and stays 
 })
 
 test('steps of setting up hold on to what was entered until there is a connection', async ({ page, context }) => {
-  await startRoutine(page, 'set-up-away')
+  await startUnasked(page, 'set-up-away')
   await page.goto('/app/set-up?step=1')
   await page.waitForLoadState('networkidle')
   await page.getByLabel('Time zone').selectOption('Pacific/Auckland')

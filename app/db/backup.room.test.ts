@@ -39,8 +39,7 @@ describe.skipIf(!hasDatabase())('a backup', () => {
     ;[source, target] = [await createTestApp(), await createTestApp()]
     for (const { tools } of [source, target]) await tools.db.execute(sql.raw(ODD_TABLES))
     await source.tools.db.execute(sql.raw(ODD_ROWS))
-    member = await source.signIn('member@example.test')
-    await source.request('/api/account/health-consent', { cookie: member, json: { consent: 'given' } })
+    member = await source.signInToTrack('member@example.test')
     await source.tools.db.execute(
       sql`insert into rate_limits select 'many ' || n, '2026-01-01', n from generate_series(1, 5000) as n`,
     )

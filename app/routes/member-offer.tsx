@@ -28,7 +28,7 @@ export function MemberOffer({ page, card }: Props) {
         <Paywall isSignedIn={false} />
       </>
     )
-  const { billing, payment, payments } = page
+  const { billing, consent, payment, payments } = page
   return (
     <>
       {payment === 'activating' && <Activating />}
@@ -39,7 +39,14 @@ export function MemberOffer({ page, card }: Props) {
           </Notice>
         </div>
       )}
-      <PageHead title="Your day" lead="Tick what you did. It is saved at once, and it stays yours." />
+      <PageHead
+        title="Your day"
+        lead={
+          consent === 'given'
+            ? 'Tick what you did. It is saved at once, and it stays yours.'
+            : 'Here you tick what you did, once you’ve agreed that we keep it.'
+        }
+      />
       <div className="wrap grid gap-10 pb-section">
         {card}
         {billing?.state === 'ended' && (

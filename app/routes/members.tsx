@@ -162,9 +162,8 @@ function careWords(care: Safety['care']): CareByHabit {
     Object.entries(care).map(([habit, { rule, swap, whoShouldNot }]) => [
       habit,
       {
-        words: whoShouldNot
-          ? `Until you’ve answered the safety questions, the safe swap, which counts in full: ${swap} Who should not: ${whoShouldNot}`
-          : CARE_WORDS[rule](swap),
+        words: whoShouldNot ? `For now the safe swap, which counts in full: ${swap}` : CARE_WORDS[rule](swap),
+        whoShouldNot,
         isSwapped: rule !== 'gentle',
         isUncounted: rule === 'uncounted',
       },

@@ -49,7 +49,7 @@ describe.skipIf(!hasDatabase())('forged requests', () => {
   let member: string
   beforeAll(async () => {
     app = await createTestApp({ payments: true })
-    member = await app.signIn('member@example.test')
+    member = await app.signInToTrack('member@example.test')
   })
   afterAll(() => app.close())
 

@@ -54,7 +54,7 @@ describe.runIf(hasDatabase())('safety and timetable', () => {
       wasAsked: false,
       isDue: true,
       notUrged: ['fasting', 'coldExposure', 'hotExposure'],
-      care: { coldExposure: { rule: 'ask', whoShouldNot: expect.stringContaining('never after alcohol') } },
+      care: { coldExposure: { rule: 'ask', whoShouldNot: expect.stringContaining('or after alcohol') } },
     })
     await post('/api/safety', {})
     app.setNow('2027-06-15T12:00:00Z')

@@ -21,8 +21,17 @@ import { tapHabit, tapMode, useTickedDay } from './taps/use-taps.ts'
 import { HabitTimer, TimerStart } from './timer/habit-timer.tsx'
 import { useNewDay } from './use-new-day.ts'
 
-/** What to be careful about, by habit: what is said in place of its description, and whether it is swapped for good. */
-export type CareByHabit = Partial<Record<HabitKey, { words: string; isSwapped: boolean; isUncounted: boolean }>>
+/** What to be careful about with a habit. */
+type CareOfHabit = {
+  /** Said in place of its description. */
+  words: string
+  /** Who had better leave it, while nobody has said yet whether it is them. */
+  whoShouldNot: string | null
+  isSwapped: boolean
+  isUncounted: boolean
+}
+
+export type CareByHabit = Partial<Record<HabitKey, CareOfHabit>>
 
 type Props = {
   day: RoutineDay
@@ -152,7 +161,12 @@ const Habit = memo(function Habit({ habit, owner, date, state, clock, status, ca
     })
   }
   return (
-    <HabitToggle {...shared} action={`/api/routine/${date}/${habit.key}`} status={status} care={care?.words}>
+    <HabitToggle
+      {...shared}
+      action={`/api/routine/${date}/${habit.key}`}
+      status={status}
+      care={care && <Care care={care} />}
+    >
       {timed && clock && <HabitTimer owner={owner} habit={timed} clock={clock} onEnd={onTimerEnd} />}
       <HabitMore {...shared} owner={owner} hasSmall={!care?.isSwapped} applicable={applicable}>
         {timed && clock && <TimerStart owner={owner} habit={timed} />}
@@ -160,6 +174,19 @@ const Habit = memo(function Habit({ habit, owner, date, state, clock, status, ca
     </HabitToggle>
   )
 })
+
+function Care({ care: { words, whoShouldNot } }: { care: CareOfHabit }) {
+  return (
+    <>
+      {words}
+      {whoShouldNot && (
+        <span className="mt-1.5 block">
+          <span className="font-medium text-ink">Who should not:</span> {whoShouldNot}
+        </span>
+      )}
+    </>
+  )
+}
 
 function Meter({ percentage }: { percentage: number }) {
   return (
