@@ -14,7 +14,14 @@ const day = (iso: string) =>
     timeZone: 'Europe/London',
   })
 
-export type StartedProps = { amount: number; currency?: string; nextCharge: string | null; isTrial?: boolean }
+export type StartedProps = {
+  amount: number
+  currency?: string
+  nextCharge: string | null
+  isTrial?: boolean
+  /** False for somebody who has had their money back before. */
+  hasGuarantee?: boolean
+}
 
 /** What somebody who joined agreed to. */
 export const membershipContract = ({ amount, currency, nextCharge, isTrial = false }: StartedProps): ContractFacts => ({
@@ -33,7 +40,14 @@ export const membershipContract = ({ amount, currency, nextCharge, isTrial = fal
 export const startedSubject = ({ isTrial }: StartedProps) =>
   isTrial ? 'Your free month has begun' : 'Your membership has begun'
 
-export function MembershipStarted({ amount, currency, nextCharge, isTrial = false, appUrl }: StartedProps & Frame) {
+export function MembershipStarted({
+  amount,
+  currency,
+  nextCharge,
+  isTrial = false,
+  hasGuarantee = true,
+  appUrl,
+}: StartedProps & Frame) {
   if (isTrial && nextCharge)
     return (
       <MailLayout preview="What you have agreed to, to keep." appUrl={appUrl}>
@@ -56,8 +70,10 @@ export function MembershipStarted({ amount, currency, nextCharge, isTrial = fals
       <MailText>
         To keep: {money(amount, currency)} a month, renewed each month until you cancel
         {nextCharge ? `; the next payment is on ${day(nextCharge)}` : ''}. {HOW_TO_LEAVE} You keep what you’ve paid for
-        until the end of the month. You have 14 days to cancel and get a share of the month back; our 30-day guarantee
-        is wider: press “Money back” in your account and all of it is refunded.
+        until the end of the month. You have 14 days to cancel and get a share of the month back
+        {hasGuarantee
+          ? '; our 30-day guarantee is wider: press “Money back” in your account and all of it is refunded.'
+          : ': write to us. You’ve had our money-back guarantee once.'}
       </MailText>
       <MailText>{CONTRACT_ATTACHED}</MailText>
     </MailLayout>

@@ -23,11 +23,12 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const { user } = await signedInOnly(request, session())
   const billing = await getBilling(tools, user.id)
   if (billing && !billing.mayJoin) throw redirect('/account#membership')
-  return { offer: await offerTo(tools, user, 'community'), payments: membershipPayments(tools) }
+  const hasGuarantee = billing?.hasGuarantee ?? true
+  return { offer: await offerTo(tools, user, 'community'), hasGuarantee, payments: membershipPayments(tools) }
 }
 
 /** TLC-Community: what it costs and from when, then the card. */
-export default function CommunityJoin({ loaderData: { offer, payments } }: Route.ComponentProps) {
+export default function CommunityJoin({ loaderData: { offer, hasGuarantee, payments } }: Route.ComponentProps) {
   const price = formatPence(asPence(offer.plan.price))
   return (
     <>
@@ -51,7 +52,12 @@ export default function CommunityJoin({ loaderData: { offer, payments } }: Route
         <div className="surface grid gap-6 rounded-lg border border-line p-6 sm:p-8">
           {payments ? (
             <>
-              <JoinPanel payments={payments} plan={offer.plan} firstCharge={offer.firstCharge} />
+              <JoinPanel
+                payments={payments}
+                plan={offer.plan}
+                firstCharge={offer.firstCharge}
+                hasGuarantee={hasGuarantee}
+              />
               <noscript>
                 <p>Giving a card needs JavaScript, because the card fields belong to our payment provider.</p>
               </noscript>

@@ -77,7 +77,12 @@ export function MemberOffer({ page, card }: Props) {
         isSignedIn
         action={
           payments && (
-            <JoinPanel payments={payments} plan={{ id: 'membership', price: PRICES.membership }} firstCharge={null} />
+            <JoinPanel
+              payments={payments}
+              plan={{ id: 'membership', price: PRICES.membership }}
+              firstCharge={null}
+              hasGuarantee={billing?.hasGuarantee ?? true}
+            />
           )
         }
       />

@@ -39,7 +39,7 @@ export async function tellMember(
   const then = told({ ...after, warnedOf })
   let warned = warnedOf
   for (const piece of newsOf(before && told(before), then, now)) {
-    await tell(post, email, piece, after, confirmAt)
+    await tell(post, email, piece, { ...after, confirmAt, hasGuarantee: !before?.refundedAt })
     if (piece.kind === 'unpaid') warned = warningMark(then, piece.warning)
   }
   if (isRefused) await post({ to: email, template: 'trial-refused', props: {} })
@@ -50,8 +50,14 @@ function tell(
   post: Post,
   to: string,
   piece: News,
-  { price, currency, paidUntil, status }: Written,
-  confirmAt: string | null,
+  {
+    price,
+    currency,
+    paidUntil,
+    status,
+    confirmAt,
+    hasGuarantee,
+  }: Written & { confirmAt: string | null; hasGuarantee: boolean },
 ): Promise<void> {
   const amount = { amount: price ?? 0, currency: currency ?? 'gbp' }
   const next = paidUntil?.toISOString() ?? null
@@ -60,7 +66,7 @@ function tell(
       return post({
         to,
         template: 'membership-started',
-        props: { ...amount, nextCharge: next, isTrial: status === 'trialing' },
+        props: { ...amount, nextCharge: next, isTrial: status === 'trialing', hasGuarantee },
       })
     case 'cancelled':
       return post({

@@ -18,10 +18,12 @@ type Offer = {
   plan: Pick<Plan, 'id' | 'price'>
   /** When the first charge is made, if the first days are free for this person; null = at once. */
   firstCharge: string | null
+  /** False for somebody who has had their money back before: the guarantee is given once. */
+  hasGuarantee: boolean
 }
 
 /** From 'Get Started Today' to the card. A failure says so and leaves everything as it was. */
-export function JoinPanel({ payments, plan, firstCharge }: { payments: BrowserPayments } & Offer) {
+export function JoinPanel({ payments, plan, firstCharge, hasGuarantee }: { payments: BrowserPayments } & Offer) {
   const [state, setState] = useState<State>({ at: 'idle', problem: null })
 
   async function begin(event: FormEvent<HTMLFormElement>) {
@@ -56,7 +58,7 @@ export function JoinPanel({ payments, plan, firstCharge }: { payments: BrowserPa
           </span>
         }
       >
-        <KeyFacts plan={plan} firstCharge={firstCharge} />
+        <KeyFacts plan={plan} firstCharge={firstCharge} hasGuarantee={hasGuarantee} />
       </LazyCardForm>
     )
   return (
@@ -76,7 +78,7 @@ export function JoinPanel({ payments, plan, firstCharge }: { payments: BrowserPa
 }
 
 /** What somebody agrees to, together and right above the button (Consumer Contracts Regulations 2013, reg. 14). */
-function KeyFacts({ plan, firstCharge }: Offer) {
+function KeyFacts({ plan, firstCharge, hasGuarantee }: Offer) {
   const price = formatPence(plan.price)
   return (
     <dl className="grid gap-2 text-sm">
@@ -88,10 +90,15 @@ function KeyFacts({ plan, firstCharge }: Offer) {
         firstCharge
           ? ['To leave', `${HOW_TO_LEAVE} If you do so before ${firstCharge}, you pay nothing.`]
           : ['To leave', `${HOW_TO_LEAVE} You keep what you’ve paid for until the end of the month.`],
-        [
-          'Money back',
-          `all of it within ${GUARANTEE_DAYS} days of the first payment, if you ask for it in your account. That includes your 14 days to cancel.`,
-        ],
+        hasGuarantee
+          ? [
+              'Money back',
+              `all of it within ${GUARANTEE_DAYS} days of the first payment, if you ask for it in your account. That includes your 14 days to cancel.`,
+            ]
+          : [
+              'Money back',
+              'You’ve had our money-back guarantee once. You can still cancel within 14 days and get a share of the month back: write to us.',
+            ],
         ['It begins', 'at once, because you ask for that by paying now.'],
       ].map(([term, text]) => (
         <div key={term} className="grid grid-cols-[6.5rem_1fr] gap-3 border-t border-line pt-2">
