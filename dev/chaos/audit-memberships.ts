@@ -1,19 +1,40 @@
+import type Stripe from 'stripe'
 import type { OpenDb } from '#app/db/open-db.ts'
+import { HELD } from '#app/features/membership/hold.ts'
 
-type Payment = { id: string; amount_received: number }
-export type Subscription = { id: string; status: string; metadata: Record<string, string> }
+type Payment = { id: string; amount_received: number; customer: string | null }
+
+type Row = {
+  userId: string
+  status: string
+  subscription: string
+  isSetUp: boolean
+  price: number | null
+  isFrozen: boolean
+  paidUntil: Date | null
+}
 
 /** Each month that was paid at Stripe against its receipt and its email, each subscription against our own row. */
 export async function auditMemberships(
   pool: OpenDb['pool'],
-  { payments, subscriptions }: { payments: readonly Payment[]; subscriptions: readonly Subscription[] },
+  {
+    payments,
+    subscriptions,
+    disputes,
+    invoices,
+  }: {
+    payments: readonly Payment[]
+    subscriptions: readonly Stripe.Subscription[]
+    disputes: readonly Stripe.Dispute[]
+    invoices: readonly Stripe.Invoice[]
+  },
 ) {
   const rows = async <T extends object>(text: string): Promise<T[]> => (await pool.query<T>(text)).rows
-  const memberships = await rows<{ userId: string; status: string; subscription: string; isSetUp: boolean }>(
-    'select user_id "userId", status, subscription_id subscription, is_set_up "isSetUp" from memberships',
+  const memberships = await rows<Row>(
+    'select user_id "userId", status, subscription_id subscription, is_set_up "isSetUp", price, is_frozen "isFrozen", paid_until "paidUntil" from memberships',
   )
   const receipts = await rows<{ pi: string; amount: number; userId: string }>(
-    'select payment_intent_id pi, amount, user_id "userId" from invoices where sold = \'membership\'',
+    "select payment_intent_id pi, amount, user_id \"userId\" from invoices where sold = 'membership' and kind = 'receipt'",
   )
   const mails = await rows<{ userId: string; template: string; count: number }>(
     'select u.id "userId", template, count(*)::int count from outbox_mails m join users u on u.email = m.recipient group by 1, 2',
@@ -40,8 +61,15 @@ export async function auditMemberships(
     if (mailsOf(user, 'membership-receipt') !== months)
       doubled.push(`${mailsOf(user, 'membership-receipt')} receipts were mailed for ${months} months of ${id}`)
     const begun = mailsOf(user, 'membership-started')
-    if (begun !== (isOpen ? 1 : 0)) (begun > 1 ? doubled : unpaid).push(`${id} is ${status}, begun by ${begun} mails`)
+    const hasBegun = isOpen || months > 0
+    if (begun !== (hasBegun ? 1 : 0)) (begun > 1 ? doubled : unpaid).push(`${id} is ${status}, begun by ${begun} mails`)
+    for (const template of ['membership-ended', 'membership-frozen', 'membership-restored'])
+      if (mailsOf(user, template) > 1) doubled.push(`${id} was told twice: ${template}`)
   }
+  const untrue = subscriptions.flatMap((one) => {
+    const row = memberships.find(({ subscription }) => subscription === one.id)
+    return row ? disagreements(one, row, { disputes, invoices, payments }) : []
+  })
   const sum = (amounts: readonly number[]) => amounts.reduce((total, amount) => total + amount, 0)
   return {
     months: payments.length,
@@ -51,7 +79,38 @@ export async function auditMemberships(
     unfulfilled,
     doubled,
     unpaid,
+    untrue,
     taken: sum(payments.map(({ amount_received }) => amount_received)),
     booked: sum(receipts.map(({ amount }) => amount)),
   }
+}
+
+type Books = {
+  disputes: readonly Stripe.Dispute[]
+  invoices: readonly Stripe.Invoice[]
+  payments: readonly Payment[]
+}
+
+/** Where our row and Stripe's own objects say different things of one membership. */
+function disagreements(one: Stripe.Subscription, row: Row, { disputes, invoices, payments }: Books): string[] {
+  const { id, status, metadata } = one
+  const [item] = one.items.data
+  const theirs = new Set(payments.filter(({ customer }) => customer === one.customer).map((payment) => payment.id))
+  const mine = disputes.filter(({ payment_intent }) => theirs.has(String(payment_intent)))
+  const isDisputed = mine.some((dispute) => dispute.status === 'needs_response')
+  const isCharged = ['active', 'trialing', 'past_due'].includes(status)
+  const ends = invoices
+    .filter(({ parent }) => parent?.subscription_details?.subscription === id)
+    .flatMap(({ lines }) => lines.data.map(({ period }) => period.end))
+  // What was locked and then won is given back: open until the next charge.
+  const paidUntil = mine.some((dispute) => dispute.status === 'won')
+    ? [Math.max(...ends), item?.current_period_end]
+    : [Math.max(...ends)]
+  const checks: [string, boolean][] = [
+    ['the price', row.price === item?.price.unit_amount],
+    ['a dispute', row.isFrozen === isDisputed],
+    ['a hold on its charges', !isCharged || HELD in metadata === isDisputed],
+    ['what is paid for', status !== 'active' || paidUntil.includes((row.paidUntil?.getTime() ?? 0) / 1000)],
+  ]
+  return checks.filter(([, isRight]) => !isRight).map(([what]) => `${id} (${status}) and our row differ about ${what}`)
 }

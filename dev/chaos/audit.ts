@@ -1,21 +1,40 @@
+import type Stripe from 'stripe'
 import type { OpenDb } from '#app/db/open-db.ts'
-import { auditMemberships, type Subscription } from './audit-memberships.ts'
+import { auditMemberships } from './audit-memberships.ts'
 import type { Bought } from './buyer.ts'
 
-type Payment = { id: string; amount_received: number; metadata: Record<string, string> }
+type Payment = {
+  id: string
+  amount_received: number
+  amount_refunded: number
+  customer: string | null
+  metadata: Record<string, string>
+}
 
 const FIRST_STOCK = 20
 
 /** Our books, held against Stripe's ledger and against what each buyer did. */
 export async function audit(
   pool: OpenDb['pool'],
-  { payments, subscriptions }: { payments: readonly Payment[]; subscriptions: readonly Subscription[] },
+  {
+    payments,
+    subscriptions,
+    disputes,
+    invoices,
+  }: {
+    payments: readonly Payment[]
+    subscriptions: readonly Stripe.Subscription[]
+    disputes: readonly Stripe.Dispute[]
+    invoices: readonly Stripe.Invoice[]
+  },
   bought: readonly Bought[],
 ) {
   const ledger = payments.filter(({ metadata }) => metadata.saleId)
   const members = await auditMemberships(pool, {
     payments: payments.filter(({ metadata }) => !metadata.saleId),
     subscriptions,
+    disputes,
+    invoices,
   })
   const orders = await rows<{ id: string; kind: string; status: string; amount: number; pi: string; email: string }>(
     'select id, kind, status, amount, payment_intent_id pi, email from orders',
@@ -30,10 +49,11 @@ export async function audit(
   const [{ sold } = { sold: 0 }] = await rows<{ sold: number }>(
     "select coalesce(max(q), 0)::int sold from (select sum(i.quantity) q from order_items i join orders o on o.id = i.order_id where o.kind = 'packs' and o.status = 'paid' group by i.product_id) as sums",
   )
-  const papers = await rows<{ id: string; number: number; amount: number }>(
-    'select order_id::text id, number, amount from invoices order by number',
+  const papers = await rows<{ id: string; number: number; amount: number; kind: string }>(
+    'select coalesce(order_id::text, id::text) id, number, amount, kind from invoices order by number',
   )
   const paid = new Map(ledger.map((payment) => [payment.id, payment.amount_received]))
+  const expected = new Map(ledger.map((payment) => [payment.id, expectedStatus(payment, disputes)]))
   const unfulfilled: string[] = []
   const doubled: string[] = []
   const unpaid: string[] = []
@@ -41,7 +61,7 @@ export async function audit(
   for (const { id, kind, status, amount, pi, email } of orders) {
     const isPaid = paid.get(pi) === amount
     const times = Math.max(mails.get(email) ?? 0, kind === 'ebook' ? (links.get(id) ?? 0) : 0)
-    const isFulfilled = status === 'paid' && times === 1
+    const isFulfilled = status === expected.get(pi) && times === 1
     if (isPaid && isFulfilled) fulfilledOnce += 1
     else if (isPaid && times > 1) doubled.push(`${kind} ${id}: ${times} times`)
     else if (isPaid) unfulfilled.push(`${kind} ${id} is ${status}, ${times} mails`)
@@ -49,7 +69,7 @@ export async function audit(
   }
   for (const { id, status, amount, pi } of donations) {
     const isPaid = paid.get(pi) === amount
-    if (isPaid && status === 'paid') fulfilledOnce += 1
+    if (isPaid && status === expected.get(pi)) fulfilledOnce += 1
     else if (isPaid) unfulfilled.push(`donation ${id} is ${status}`)
     else if (status !== 'pending') unpaid.push(`donation ${id} is ${status}`)
   }
@@ -62,7 +82,7 @@ export async function audit(
     number === index + 1 ? [] : [`receipt ${number} is out of row`],
   )
   for (const { id, status, amount } of orders) {
-    const mine = papers.filter((paper) => paper.id === id)
+    const mine = papers.filter((paper) => paper.id === id && paper.kind === 'receipt')
     const isRight = status === 'pending' ? mine.length === 0 : mine.length === 1 && mine[0]?.amount === amount
     if (!isRight) receipts.push(`order ${id} is ${status} and has ${mine.length} receipts`)
   }
@@ -76,6 +96,9 @@ export async function audit(
     unpaid: [...unpaid, ...members.unpaid],
     receipts,
     oversold: Math.max(0, sold - FIRST_STOCK),
+    // Donations have no papers; nobody has one given back here.
+    givenBack: payments.reduce((sum, { amount_refunded }) => sum + amount_refunded, 0),
+    credited: papers.filter(({ kind }) => kind === 'credit-note').reduce((sum, { amount }) => sum + amount, 0),
     taken: [...paid.values()].reduce((sum, amount) => sum + amount, 0) + members.taken,
     booked:
       [...orders.filter(isBooked), ...donations.filter(isBooked)].reduce((sum, { amount }) => sum + amount, 0) +
@@ -88,4 +111,16 @@ export async function audit(
   async function countBy(text: string): Promise<Map<string, number>> {
     return new Map((await rows<{ key: string; count: number }>(text)).map(({ key, count }) => [key, count]))
   }
+}
+
+/** What a sale must be, by Stripe's books alone. */
+function expectedStatus(
+  { id, amount_received, amount_refunded }: Payment,
+  disputes: readonly Stripe.Dispute[],
+): string {
+  const isTaken = disputes.some(
+    ({ payment_intent, status }) => payment_intent === id && (status === 'needs_response' || status === 'lost'),
+  )
+  if (isTaken) return 'disputed'
+  return amount_refunded === amount_received ? 'refunded' : 'paid'
 }

@@ -1,10 +1,13 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import type Stripe from 'stripe'
+import { type After, chooseAfter } from './afterwards.ts'
 
 export type Shop = {
   url: string
   origin: string
   stripe: Stripe
+  /** `POST /_sandbox/<path>`. */
+  control(path: string, body: object): Promise<unknown>
   /** Ends when the server, should it have been killed, is there again. */
   whenUp(): Promise<void>
 }
@@ -14,8 +17,14 @@ export type Bought = {
   kind: 'ebook' | 'packs' | 'donation' | 'membership'
   email: string
   paymentIntentId: string | null
-  /** `kept`: a free month has begun, and its card is charged when it is over. */
-  outcome: 'paid' | 'kept' | 'declined' | 'left' | 'refused'
+  /** `kept`: a free month has begun, and its card is charged when it is over. `failed`: days later, by a slow way to pay. */
+  outcome: 'paid' | 'kept' | 'declined' | 'left' | 'refused' | 'failed'
+  /** Whether they paid in a way that takes days. */
+  wasSlow?: boolean
+  /** What they, or their bank, did later (afterwards.ts). */
+  after: After
+  /** A member's browser, to ask again as them. */
+  cookie?: string
 }
 
 const TRIES = 50
@@ -33,21 +42,48 @@ export async function buy(shop: Shop, number: number, random: () => number): Pro
     network: `10.${number >> 16}.${(number >> 8) & 255}.${number & 255}`,
   }
   const begun = await begin()
-  if (!begun) return { kind, email, paymentIntentId: null, outcome: 'refused' }
+  const nothing = { kind, email, after: 'nothing' } as const
+  if (!begun) return { ...nothing, paymentIntentId: null, outcome: 'refused' }
   const paymentIntentId = begun.clientSecret.split('_secret_')[0] ?? ''
   const isTrial = paymentIntentId.startsWith('seti_')
   const mood = random()
-  if (mood < 0.06) return { kind, email, paymentIntentId, outcome: 'left' }
+  if (mood < 0.06) return { ...nothing, paymentIntentId, outcome: 'left' }
   if (mood < 0.14) {
     await pay('pm_card_visa_chargeDeclined')
-    if (mood < 0.1) return { kind, email, paymentIntentId, outcome: 'declined' }
+    if (mood < 0.1) return { ...nothing, paymentIntentId, outcome: 'declined' }
   }
-  await pay('pm_card_visa')
+  // Some pay in a way that takes days, and of those one in three does not arrive.
+  const isSlow = mood >= 0.14 && mood < 0.2 && !isTrial
+  if (isSlow) {
+    await shop.control('payments', { payment_intent: paymentIntentId, status: 'processing' })
+    if (begun.orderId) await send(`/api/orders/${begun.orderId}`).catch(() => {})
+    const status = mood < 0.16 ? 'failed' : 'succeeded'
+    await shop.control('payments', { payment_intent: paymentIntentId, status })
+    if (status === 'failed') return { ...nothing, paymentIntentId, outcome: 'failed', wasSlow: true }
+  } else await pay('pm_card_visa')
   // Some press again at once, some come back to the page that asks Stripe.
   const looks = random() < 0.3
   if (looks && begun.orderId) await send(`/api/orders/${begun.orderId}`).catch(() => {})
   if (looks && kind === 'membership') await send('/api/billing/refresh', {})
-  return { kind, email, paymentIntentId, outcome: isTrial ? 'kept' : 'paid' }
+  const after = isTrial ? 'nothing' : chooseAfter(kind, random())
+  if (kind !== 'donation') await comeBack()
+  const cookie = kind === 'membership' ? { cookie: cookieOf() } : {}
+  return { kind, email, paymentIntentId, outcome: isTrial ? 'kept' : 'paid', after, wasSlow: isSlow, ...cookie }
+
+  /** Pauses, goes, or has the money back; each may be pressed twice. */
+  async function comeBack(): Promise<void> {
+    const isRefunded = after === 'refund' || after === 'pause-refund'
+    if (kind === 'membership') {
+      // A webhook may not have come: whoever has paid looks first.
+      if (after !== 'nothing') await send('/api/billing/refresh', {})
+      if (after.startsWith('pause')) await send('/api/billing/pause', { months: 1 + Math.floor(random() * 3) })
+      if (after === 'cancel') await send('/api/billing/cancel', {})
+      if (isRefunded) await send('/api/billing/refund', {})
+    } else if (isRefunded && begun?.orderId) {
+      await send(`/api/orders/${begun.orderId}`)
+      await send(`/api/orders/${begun.orderId}/refund`, {})
+    }
+  }
 
   async function begin(): Promise<{ clientSecret: string; orderId?: string } | null> {
     if (kind === 'donation') return ask({ type: 'donation', amount: 100 + Math.floor(random() * 99_800) })
@@ -105,6 +141,10 @@ export async function buy(shop: Shop, number: number, random: () => number): Pro
     throw new Error(`${email} got no sign-in link`)
   }
 
+  function cookieOf(): string {
+    return [...visitor.cookies].map((pair) => pair.join('=')).join('; ')
+  }
+
   /** Tries until the server, which may just have been killed, has answered. */
   async function send(path: string, json?: object): Promise<Response> {
     let last = ''
@@ -115,7 +155,7 @@ export async function buy(shop: Shop, number: number, random: () => number): Pro
           headers: {
             origin: shop.origin,
             'x-forwarded-for': visitor.network,
-            cookie: [...visitor.cookies].map((pair) => pair.join('=')).join('; '),
+            cookie: cookieOf(),
             ...(json ? { 'content-type': 'application/json' } : {}),
           },
           ...(json ? { body: JSON.stringify(json) } : {}),

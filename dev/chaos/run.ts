@@ -9,12 +9,15 @@ import { openDb } from '#app/db/open-db.ts'
 import { askToReconcile } from '#app/server/control.ts'
 import { type Product, startProduct } from '../durability/product.ts'
 import { startSandbox } from '../stripe-sandbox/server.ts'
+import { bankBegins, bankDecides, raisePrices } from './afterwards.ts'
 import { audit } from './audit.ts'
 import { type Bought, buy, type Shop } from './buyer.ts'
+import { findTwoTruths } from './truths.ts'
 
-// `npm run chaos -- 1000`: so many purchases, memberships and their renewals among them, through the sandbox while webhooks come twice, out of order, late or never,
-// and the server is killed. Prints the figures; ends with 1 when an order was not fulfilled exactly once or the books
-// differ from Stripe's.
+// `npm run chaos -- 1000`: so many purchases through the sandbox while webhooks come twice, out of order, late or never and
+// the server is killed: memberships with their renewals, pauses, refunds, disputes, payments that take days, and a price
+// that changes on the way. Prints the figures; ends with 1 when an order was not fulfilled exactly once, the books differ
+// from Stripe's, or two places say different things of one member.
 
 let purchases = Number(process.argv[2] ?? 1000)
 const seed = Number(process.argv[3] ?? 1)
@@ -37,7 +40,7 @@ await control('webhooks', {
   delayMs: 700,
 })
 
-const env = {
+const env: Record<string, string> = {
   PORT: String(port),
   TRUSTED_PROXIES: '127.0.0.1',
   LOG_LEVEL: 'error',
@@ -49,11 +52,12 @@ const env = {
 }
 const start = () => startProduct({ dataDir: folder, env })
 let product: Product = await start()
-const shop: Shop = { url: product.url, origin: product.origin, stripe, whenUp: () => restarts }
+const shop: Shop = { url: product.url, origin: product.origin, stripe, control, whenUp: () => restarts }
 const startedAt = performance.now()
 
 const random = seeded(seed)
 const bought: Bought[] = []
+let moved = 0
 let begun = 0
 let kills = 0
 let isRestarting = false
@@ -68,11 +72,16 @@ await restarts
 const busyMs = performance.now() - startedAt
 
 process.stdout.write(`${begun} purchases done in ${Math.round(busyMs / 1000)} s; now two months pass\n`)
+for (const one of bought) if (one.outcome === 'paid') await bankBegins(control, one)
 // The same disorder, and the server is killed in the middle.
-for (const advance of ['31d', '31d']) {
+for (const [month, advance] of ['31d', '31d'].entries()) {
   killSoon()
   await control('clock', { advance })
   await restarts
+  if (month > 0) continue
+  // Banks take weeks.
+  await bankDecides(control, bought)
+  moved = await raisePrices(stripe)
 }
 process.stdout.write('Now the books\n')
 await control('webhooks', { mode: 'normal' })
@@ -81,16 +90,19 @@ await control('settle', {})
 const report = await askToReconcile(folder)
 await control('settle', {})
 const twice = await askToReconcile(folder)
+const truths = await findTwoTruths(product.url, bought)
 await product.end('SIGTERM')
 const ledger = await (await fetch(`${sandbox.url}/_sandbox/ledger`)).json()
 const subscriptions = await stripe.subscriptions
   .list({ status: 'all', limit: 100 })
   .autoPagingToArray({ limit: 10_000 })
+const disputes = await stripe.disputes.list({ limit: 100 }).autoPagingToArray({ limit: 10_000 })
+const invoices = await stripe.invoices.list({ status: 'paid', limit: 100 }).autoPagingToArray({ limit: 10_000 })
 const { deliveries } = await (await fetch(`${sandbox.url}/_sandbox/deliveries`)).json()
 await sandbox.stop()
 
 const database = await openDb({ kind: 'embedded', dataDir: folder })
-const figures = await audit(database.pool, { payments: ledger.payments, subscriptions }, bought)
+const figures = await audit(database.pool, { payments: ledger.payments, subscriptions, disputes, invoices }, bought)
 await database.close()
 rmSync(folder, { recursive: true, force: true })
 
@@ -107,6 +119,24 @@ const lines = [
   ['  active after two months', figures.members.active],
   ['  months paid at Stripe', figures.members.months],
   ['  months with one receipt, one email', figures.members.paidOnce],
+  ['  moved to another price', moved],
+  [
+    '  asked for the truth',
+    `${truths.asked}: ${[...truths.states].map(([state, count]) => `${count} ${state}`).join(', ')}`,
+  ],
+  ['  with two truths', truths.disagreements.length + figures.members.untrue.length],
+  ['given back at Stripe', pounds(figures.givenBack)],
+  ['  credited in our books', pounds(figures.credited)],
+  [
+    'disputes',
+    ['warning_needs_response', 'warning_closed', 'needs_response', 'won', 'lost']
+      .map((status) => `${disputes.filter((one) => one.status === status).length} ${status}`)
+      .join(', '),
+  ],
+  [
+    'payments that took days',
+    `${bought.filter(({ wasSlow }) => wasSlow).length}, of them failed ${bought.filter(({ outcome }) => outcome === 'failed').length}`,
+  ],
   ['paid but not fulfilled', figures.unfulfilled.length],
   ['fulfilled more than once', figures.doubled.length],
   ['fulfilled without payment', figures.unpaid.length],
@@ -118,15 +148,28 @@ const lines = [
   ['failures of reconciliation', `${report?.failures.length ?? '?'}, then ${twice?.failures.length ?? '?'}`],
 ]
 process.stdout.write(`\n${lines.map(([name, value]) => `${String(name).padEnd(38)}${value}`).join('\n')}\n`)
-const wrong = [...figures.unfulfilled, ...figures.doubled, ...figures.unpaid, ...figures.receipts]
+const wrong = [
+  ...figures.unfulfilled,
+  ...figures.doubled,
+  ...figures.unpaid,
+  ...figures.receipts,
+  ...figures.members.untrue,
+  ...truths.disagreements,
+]
 for (const line of wrong.slice(0, 20)) process.stdout.write(`  ${line}\n`)
 const isGood =
   wrong.length === 0 &&
   figures.oversold === 0 &&
   figures.taken === figures.booked &&
+  figures.givenBack === figures.credited &&
+  moved > 0 &&
   figures.paidAtStripe > 0 &&
   twice?.differences.length === 0
-process.stdout.write(isGood ? '\nEvery paid order was fulfilled exactly once.\n' : '\nNOT as it must be.\n')
+process.stdout.write(
+  isGood
+    ? '\nEvery paid order was fulfilled exactly once, and every member has one truth.\n'
+    : '\nNOT as it must be.\n',
+)
 process.exit(isGood ? 0 : 1)
 
 /** One buyer after another, until all purchases are begun; now and then one of them finds the server killed. */
@@ -134,7 +177,9 @@ async function nextBuyer(): Promise<void> {
   while (begun < purchases) {
     begun += 1
     const number = begun
-    if (number % KILL_EVERY === 0) killSoon()
+    // Half-way the plan costs something else: for those who join from now on.
+    if (number === Math.floor(purchases / 2)) env.COMMUNITY_PRICE = '3199'
+    if (number % KILL_EVERY === 0 || number === Math.floor(purchases / 2)) killSoon()
     bought.push(await buy(shop, number, random))
     if (number % 100 === 0) process.stdout.write(`${number} of ${purchases}, killed ${kills} times\n`)
   }

@@ -122,7 +122,8 @@ function ledger({ store }: Sandbox) {
     .map((one) => {
       const charge = store.find('charge', idOf(one.latest_charge) ?? '')
       const { id, amount_received, currency, metadata } = one
-      return { id, amount_received, amount_refunded: charge?.amount_refunded ?? 0, currency, metadata }
+      const customer = idOf(one.customer)
+      return { id, amount_received, amount_refunded: charge?.amount_refunded ?? 0, currency, customer, metadata }
     })
   return { payments, received: payments.reduce((sum, one) => sum + one.amount_received, 0) }
 }

@@ -1,0 +1,95 @@
+import type Stripe from 'stripe'
+import type { Bought } from './buyer.ts'
+
+/** What became of a payment, or of a membership, after it was bought. */
+export type After =
+  | 'nothing'
+  | 'refund'
+  | 'pause'
+  | 'pause-refund'
+  | 'cancel'
+  | 'inquiry'
+  | 'inquiry-closed'
+  | 'disputed'
+  | 'won'
+  | 'lost'
+
+const OF_MEMBERS: readonly [After, number][] = [
+  ['pause', 0.12],
+  ['pause-refund', 0.06],
+  ['refund', 0.06],
+  ['cancel', 0.04],
+  ['inquiry', 0.04],
+  ['inquiry-closed', 0.02],
+  ['disputed', 0.05],
+  ['won', 0.06],
+  ['lost', 0.06],
+]
+
+const OF_BUYERS: readonly [After, number][] = [
+  ['refund', 0.05],
+  ['inquiry', 0.02],
+  ['inquiry-closed', 0.02],
+  ['disputed', 0.02],
+  ['won', 0.03],
+  ['lost', 0.03],
+]
+
+/** What this buyer, or their bank, will do. */
+export function chooseAfter(kind: Bought['kind'], dice: number): After {
+  let left = dice
+  for (const [after, share] of kind === 'membership' ? OF_MEMBERS : OF_BUYERS) {
+    if (left < share) return after
+    left -= share
+  }
+  return 'nothing'
+}
+
+type Control = (path: string, body: object) => Promise<unknown>
+
+/** The bank begins: it asks about a payment, or takes the money. */
+export async function bankBegins(control: Control, { after, paymentIntentId }: Bought): Promise<void> {
+  const asks = after === 'inquiry' || after === 'inquiry-closed'
+  const takes = after === 'disputed' || after === 'won' || after === 'lost'
+  if (!asks && !takes) return
+  // Some disputes begin as a question.
+  const isEscalated = takes && (paymentIntentId ?? '').charCodeAt(5) % 2 === 0
+  if (asks || isEscalated)
+    await control('disputes', { payment_intent: paymentIntentId, status: 'warning_needs_response' })
+  if (takes) await control('disputes', { payment_intent: paymentIntentId, status: 'needs_response' })
+}
+
+/** The bank decides, weeks later. */
+export async function bankDecides(control: Control, bought: readonly Bought[]): Promise<void> {
+  for (const { after, outcome, paymentIntentId } of bought) {
+    if (outcome !== 'paid') continue
+    const status = after === 'inquiry-closed' ? 'warning_closed' : after
+    if (status === 'won' || status === 'lost' || status === 'warning_closed')
+      await control('disputes', { payment_intent: paymentIntentId, status })
+  }
+}
+
+/**
+ * Moves every third member to a new price, as the owner would after a notice.
+ *
+ * @returns How many were moved.
+ */
+export async function raisePrices(stripe: Stripe): Promise<number> {
+  const all = await stripe.subscriptions.list({ status: 'active', limit: 100 }).autoPagingToArray({ limit: 10_000 })
+  const [first] = all
+  if (!first) return 0
+  const product = String(first.items.data[0]?.price.product)
+  const price = await stripe.prices.create({
+    product,
+    currency: 'gbp',
+    unit_amount: 3499,
+    recurring: { interval: 'month' },
+  })
+  const moved = all.filter((_, index) => index % 3 === 0)
+  for (const { id, items } of moved)
+    await stripe.subscriptions.update(id, {
+      items: [{ id: items.data[0]?.id ?? '', price: price.id }],
+      proration_behavior: 'none',
+    })
+  return moved.length
+}

@@ -1,0 +1,45 @@
+import { Billing } from '#app/features/membership/contract.ts'
+import { wordsOf } from '#app/features/membership/words.ts'
+import type { Bought } from './buyer.ts'
+
+/**
+ * Asks every door and page that says something of a membership, as its member, and names each two that disagree.
+ *
+ * @returns How many members were asked, and what was not the same.
+ */
+export async function findTwoTruths(url: string, bought: readonly Bought[]) {
+  const members = bought.filter(({ kind, cookie }) => kind === 'membership' && cookie)
+  const disagreements: string[] = []
+  const states = new Map<string, number>()
+  for (const { email, cookie = '' } of members) {
+    const get = async (path: string) => fetch(`${url}${path}`, { headers: { cookie }, redirect: 'manual' })
+    const billing = Billing.nullable().parse(await (await get('/api/billing')).json())
+    const session = await (await get('/api/session')).json()
+    const [app, account, join] = [await get('/app'), await get('/account'), await get('/community/join')]
+    const [dashboard, panel] = [await app.text(), textOf(await account.text())]
+    const state = billing?.state ?? 'none'
+    states.set(state, (states.get(state) ?? 0) + 1)
+    const isOpen = billing?.isEntitled === true
+    const mayJoin = billing?.mayJoin ?? true
+    const facts: [string, boolean, boolean][] = [
+      ['/api/session lets in', session.hasActiveSubscription, isOpen],
+      ['/app shows the dashboard', dashboard.includes('Your Longevity Dashboard'), isOpen],
+      ['/app offers a membership', dashboard.includes('Unlock Your Longevity Potential'), !isOpen && mayJoin],
+      ['/community/join lets join', join.status === 200, mayJoin],
+    ]
+    if (billing?.isPaid && state !== 'none' && state !== 'begun')
+      facts.push(['/account says so', panel.includes(textOf(wordsOf(billing).text)), true])
+    if (billing && !billing.isQuiet)
+      facts.push(['/app says so', textOf(dashboard).includes(textOf(wordsOf(billing).title)), true])
+    for (const [what, said, expected] of facts)
+      if (said !== expected) disagreements.push(`${email} is ${state}, and ${what}: ${said}`)
+  }
+  return { asked: members.length, disagreements, states }
+}
+
+/** The words of a page: no tags, no line breaks. */
+const textOf = (html: string) =>
+  html
+    .replaceAll(/<[^>]+>/g, '')
+    .replaceAll(/&#x27;|&quot;|&amp;/g, (entity) => ({ '&#x27;': "'", '&quot;': '"', '&amp;': '&' })[entity] ?? '')
+    .replaceAll(/\s+/g, ' ')
