@@ -1,7 +1,8 @@
-import { parentPort, workerData } from 'node:worker_threads'
+import { parentPort } from 'node:worker_threads'
 import { readFile } from './read-file.server.ts'
 
 // A thread of its own, begun by read-aside.server.ts: whatever a file is, the site answers meanwhile. What was read
 // leaves as one text, because taking objects over would cost the other side as much as reading.
-const { bytes, today, types } = workerData
-parentPort?.postMessage(JSON.stringify(readFile(Buffer.from(bytes), today, types)))
+parentPort?.on('message', ({ bytes, today, types }) =>
+  parentPort?.postMessage(JSON.stringify(readFile(Buffer.from(bytes), today, types))),
+)
