@@ -7,7 +7,7 @@ import { CheckoutForm } from '#app/features/shop/ui/checkout-form.tsx'
 import { FreeEbook } from '#app/features/shop/ui/download-forms.tsx'
 import { Price } from '#app/features/shop/ui/price.tsx'
 import { PurchaseResult } from '#app/features/shop/ui/purchase-result.tsx'
-import { getContactEmail } from '#app/features/site/settings.server.ts'
+import { findCommunityLink, getContactEmail } from '#app/features/site/settings.server.ts'
 import { requestOf } from '#app/server/context.server.ts'
 import { BOOK_ALONE, Drawing } from '#app/ui/drawing.tsx'
 import { Notice } from '#app/ui/notice.tsx'
@@ -47,14 +47,15 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     product,
     buyerEmail: buyer.user?.email ?? null,
     contactEmail: getContactEmail(tools),
+    community: findCommunityLink(),
   }
 }
 
 /** The e-book's checkout, and what became of a purchase. */
 export default function Checkout({ loaderData }: Route.ComponentProps) {
-  const { purchase, isReturn, owned, payments, ebookPrice, product, buyerEmail, contactEmail } = loaderData
+  const { purchase, isReturn, owned, payments, ebookPrice, product, buyerEmail, contactEmail, community } = loaderData
   const isWhole = ebookPrice === EBOOK.price
-  if (purchase) return <PurchaseResult {...purchase} />
+  if (purchase) return <PurchaseResult {...purchase} community={community} />
   return (
     <>
       <PageHead title="Checkout" />

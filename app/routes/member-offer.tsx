@@ -28,7 +28,7 @@ export function MemberOffer({ page, card }: Props) {
         <Paywall isSignedIn={false} />
       </>
     )
-  const { billing, consent, payment, payments } = page
+  const { billing, consent, payment, payments, free } = page
   return (
     <>
       {payment === 'activating' && <Activating />}
@@ -75,6 +75,7 @@ export function MemberOffer({ page, card }: Props) {
     return (
       <Paywall
         isSignedIn
+        free={free}
         action={
           payments && (
             <JoinPanel

@@ -11,6 +11,7 @@ import { listCheckins } from '#app/features/checkin/checkin.server.ts'
 import { citeShort } from '#app/features/evidence/claim.ts'
 import { getReference } from '#app/features/evidence/evidence.server.ts'
 import { getBilling } from '#app/features/membership/billing.server.ts'
+import { offerTo } from '#app/features/membership/offer.server.ts'
 import { membershipPayments, welcomeBack } from '#app/features/membership/return.server.ts'
 import { getSetUp } from '#app/features/onboarding/onboarding.server.ts'
 import { getOwnHabits, getOwnHistory } from '#app/features/own-habits/own-habits.server.ts'
@@ -53,6 +54,12 @@ export const meta: Route.MetaFunction = () => [
   { name: 'robots', content: 'noindex' },
 ]
 
+/** The plan that begins with free days, for whoever may still have them. */
+async function freeOffer(tools: Parameters<typeof offerTo>[0], user: Parameters<typeof offerTo>[1]) {
+  const { plan, firstCharge, freeTime } = await offerTo(tools, user, 'community')
+  return firstCharge && freeTime ? { name: plan.name, price: plan.price, firstCharge, freeTime } : null
+}
+
 export async function loader({ request, context }: Route.LoaderArgs) {
   const { tools, session } = requestOf(context)
   const [state] = await Promise.all([session(), prepareParts()])
@@ -88,6 +95,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     billing,
     payment: query.get('payment'),
     payments: membershipPayments(tools),
+    free: !billing || billing.mayJoin ? await freeOffer(tools, user) : null,
     care: isAgreed ? careWords(safety.care) : {},
     setUp,
     safetyQuestions: isAgreed && safety.isDue ? (safety.wasAsked ? 'again' : 'open') : null,

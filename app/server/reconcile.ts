@@ -10,9 +10,9 @@ const report = await compare().catch((error: unknown) => {
   process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`)
   process.exit(error instanceof ConfigError ? 78 : 1)
 })
-const { looked, failures, taken, booked, differences } = report
+const { looked, failures, taken, booked, givenBack, credited, differences } = report
 process.stdout.write(
-  `${looked} looked at; Stripe took ${pounds(taken)}, we have booked ${pounds(booked)}; ${differences.length} differences, ${failures.length} failures\n`,
+  `${looked} looked at; Stripe took ${pounds(taken)}, we have booked ${pounds(booked)}; it gave back ${pounds(givenBack)}, we have credited ${pounds(credited)}; ${differences.length} differences, ${failures.length} failures\n`,
 )
 for (const line of [...differences, ...failures]) process.stdout.write(`  ${line}\n`)
 process.exit(differences.length + failures.length > 0 ? 1 : 0)

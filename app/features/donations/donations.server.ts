@@ -1,4 +1,4 @@
-import { and, desc, eq, gte, isNotNull, lt, or, sql } from 'drizzle-orm'
+import { and, desc, eq, gte, inArray, isNotNull, lt, or, sql } from 'drizzle-orm'
 import { donations } from '#app/db/schema/donations.ts'
 import type { Tools } from '#app/platform/tools.ts'
 import type { SaleStatus } from '#app/values/payment.ts'
@@ -98,13 +98,18 @@ export async function findDonationOfPayment({ db }: Tools, paymentIntentId: stri
   return row?.id ?? null
 }
 
-/** Every donation since a day that went as far as a payment, for the books. */
-export async function listDonationPayments({ db }: Tools, since: Date) {
-  const { id, status, amount, createdAt } = donations
+/** Every donation that went as far as a payment and was begun or paid since a day, or has one of these payments. */
+export async function listDonationPayments({ db }: Tools, since: Date, ids: readonly string[] = []) {
+  const { id, status, amount, amountRefunded, createdAt } = donations
   const rows = await db
-    .select({ id, status, amount, createdAt, paymentIntentId: donations.paymentIntentId })
+    .select({ id, status, amount, amountRefunded, createdAt, paymentIntentId: donations.paymentIntentId })
     .from(donations)
-    .where(and(gte(createdAt, since), isNotNull(donations.paymentIntentId)))
+    .where(
+      and(
+        or(gte(createdAt, since), gte(donations.paidAt, since), inArray(donations.paymentIntentId, [...ids])),
+        isNotNull(donations.paymentIntentId),
+      ),
+    )
     .orderBy(createdAt)
   return rows.flatMap(({ paymentIntentId, ...row }) => (paymentIntentId ? [{ ...row, paymentIntentId }] : []))
 }

@@ -55,7 +55,7 @@ export async function syncMembership(
       if (found.status === 'trialing' && isEntitled(after, now))
         await rememberTrial(tx, tools, { person, card, subscriptionId: found.id, now })
       const closesAt = await closingOf(tx, person.id)
-      const told = await tellMember(post, { person, before, after, closesAt, confirmAt, isRefused, now })
+      const told = await tellMember(tools, post, { person, before, after, closesAt, confirmAt, isRefused, now })
       await tx
         .insert(memberships)
         .values({ userId: person.id, ...after, ...told, revision: 1, updatedAt: now })

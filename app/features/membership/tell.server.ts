@@ -1,14 +1,16 @@
 import type { memberships } from '#app/db/schema/membership.ts'
-import type { Outbox } from '#app/platform/outbox.ts'
+import type { Post } from '#app/platform/outbox.ts'
+import { tellOwner } from '#app/platform/owner-news.ts'
+import type { Tools } from '#app/platform/tools.ts'
+import { formatSum } from '#app/values/sum.ts'
+import { nameOfPlan } from './membership.server.ts'
 import { type News, newsOf, type Told, warningMark } from './news.ts'
 import { type Membership, stateOf } from './state.ts'
 
 export type MembershipRow = typeof memberships.$inferSelect
 
-type Post = Parameters<Parameters<Outbox['transaction']>[0]>[1]
-
 type Written = Membership &
-  Pick<MembershipRow, 'subscriptionId' | 'paidUntil' | 'price' | 'currency'> & { endsAt: Date | null }
+  Pick<MembershipRow, 'subscriptionId' | 'plan' | 'paidUntil' | 'price' | 'currency'> & { endsAt: Date | null }
 
 type Change = {
   person: { email: string }
@@ -28,6 +30,7 @@ type Change = {
  * @returns What is kept of it, so that it is told once.
  */
 export async function tellMember(
+  tools: Pick<Tools, 'config'>,
   post: Post,
   { person: { email }, before, after, closesAt, confirmAt, isRefused, now }: Change,
 ): Promise<{ warnedOf: string | null }> {
@@ -40,10 +43,33 @@ export async function tellMember(
   let warned = warnedOf
   for (const piece of newsOf(before && told(before), then, now)) {
     await tell(post, email, piece, { ...after, confirmAt, hasGuarantee: !before?.refundedAt })
+    await tellOwnerOf(tools, post, email, piece, after)
     if (piece.kind === 'unpaid') warned = warningMark(then, piece.warning)
   }
   if (isRefused) await post({ to: email, template: 'trial-refused', props: {} })
   return { warnedOf: warned }
+}
+
+/** Of members the owner hears who came and who went; nothing of what they do. */
+async function tellOwnerOf(
+  tools: Pick<Tools, 'config'>,
+  post: Post,
+  email: string,
+  { kind }: News,
+  { plan, price, currency, status }: Written,
+): Promise<void> {
+  if (kind !== 'started' && kind !== 'ended') return
+  const name = nameOfPlan(tools, plan ?? undefined)
+  const sum = formatSum({ amount: price ?? 0, currency: currency ?? 'gbp' })
+  const terms = status === 'trialing' ? `a free month, then ${sum} a month` : `${sum} a month`
+  await tellOwner(tools, post, {
+    title: kind === 'started' ? `New member: ${name}` : `A membership has ended: ${name}`,
+    lines: [
+      kind === 'started' ? `${email} has joined: ${terms}.` : `The membership of ${email} has ended.`,
+      'You’ll find them in Stripe’s dashboard under that address.',
+    ],
+    replyTo: email,
+  })
 }
 
 function tell(

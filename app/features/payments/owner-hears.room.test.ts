@@ -114,6 +114,21 @@ describe.skipIf(!hasDatabase())('of what is sold and given', () => {
     expect(mail.text).toContain('Please do not send it')
   })
 
+  it('the owner hears who joins and who leaves, once each', async () => {
+    const email = 'joins@example.test'
+    const cookie = await app.signIn(email)
+    const before = await countOf(OWNER)
+    const { clientSecret } = await (await app.request('/api/create-subscription', { json: {}, cookie })).json()
+    await app.stripe.control('webhooks', { mode: 'duplicate' })
+    await app.stripe.pay(clientSecret)
+    const joined = await newestTo(OWNER)
+    expect(joined.subject).toBe('New member: Longevity membership')
+    expect(joined.text.replaceAll(/\s+/g, ' ')).toContain(`${email} has joined: £29.99 a month.`)
+    expect((await app.request('/api/billing/refund', { json: {}, cookie })).status).toBe(200)
+    expect((await newestTo(OWNER)).subject).toBe('A membership has ended: Longevity membership')
+    expect(await countOf(OWNER)).toBe(before + 2)
+  })
+
   it('a donor who gives an address gets a receipt, and the owner reads what they wrote', async () => {
     const json = { email: 'Giver@Example.test', message: 'Thank you for the sauna page.' }
     const { clientSecret } = await (await give(json)).json()

@@ -1,5 +1,4 @@
 import { and, asc, gt, isNull, lt } from 'drizzle-orm'
-import type Stripe from 'stripe'
 import { stripeEvents } from '#app/db/schema/payments.ts'
 import { listDonationPayments } from '#app/features/donations/donations.server.ts'
 import { listLiveCustomers } from '#app/features/membership/membership.server.ts'
@@ -7,24 +6,21 @@ import { remindOfCharges, warnOfClosing } from '#app/features/membership/reminde
 import { syncMembership } from '#app/features/membership/sync.server.ts'
 import { listOrderPayments } from '#app/features/shop/orders.server.ts'
 import { askStripe, type Payments } from '#app/platform/stripe.ts'
+import { listAll, patiently } from '#app/platform/stripe-pages.ts'
 import type { Tools } from '#app/platform/tools.ts'
+import { type Books, compareBooks, isOurs } from './books.server.ts'
 import { listOpenDisputes, settleDisputes } from './disputes.server.ts'
 import { releaseLapsedReservations } from './release.server.ts'
 import { settlePayment } from './settle.server.ts'
 import { handleStripeEvent } from './webhook.server.ts'
 
-/** What a look at the books found. */
+/** What a look at the books found; of the books themselves in pence, with what they disagree on in words. */
 export type Reconciliation = {
   /** Sales, events and memberships that were brought to what Stripe says. */
   looked: number
   /** What could not be done now, and why; it is tried again. */
   failures: string[]
-  /** Pence that Stripe took for sales of ours, and that our own books hold. */
-  taken: number
-  booked: number
-  /** Payments on which the two disagree, in words. */
-  differences: string[]
-}
+} & Books
 
 const MINUTE_MS = 60_000
 const DAY_MS = 86_400_000
@@ -77,7 +73,8 @@ export async function catchUp(tools: Tools, payments: Payments): Promise<Pick<Re
 
 /**
  * The books against Stripe's: everything of the last days is settled again, events that never came are handled, every
- * live membership is asked for, and payment by payment what was taken is compared with what was written down.
+ * live membership is asked for, and then both are compared (books.server.ts). A part that cannot be done is named, and
+ * keeps no other.
  */
 export async function reconcile(tools: Tools, payments: Payments, days = EVENT_DAYS): Promise<Reconciliation> {
   const { stripe } = payments
@@ -88,36 +85,24 @@ export async function reconcile(tools: Tools, payments: Payments, days = EVENT_D
   let { looked } = report
   const attempt = async (what: string, work: () => Promise<unknown>) => {
     looked += 1
-    await work().catch((error: unknown) => void failures.push(`${what}: ${String(error)}`))
+    await patiently(work).catch((error: unknown) => void failures.push(`${what}: ${String(error)}`))
   }
 
-  const taken = new Map<string, number>()
-  for await (const intent of stripe.paymentIntents.list({ created, limit: 100 })) {
-    if (intent.status !== 'succeeded' || !isOurs(intent, payments)) continue
-    taken.set(intent.id, intent.amount_received)
-    await attempt(`payment ${intent.id}`, () => settlePayment(tools, payments, intent.id))
-  }
+  await attempt('payments', async () => {
+    for await (const intent of listAll((page) => stripe.paymentIntents.list({ created, ...page })))
+      if (intent.status === 'succeeded' && isOurs(intent, payments))
+        await attempt(`payment ${intent.id}`, () => settlePayment(tools, payments, intent.id))
+  })
   for (const customerId of await listLiveCustomers(tools))
     await attempt(`customer ${customerId}`, () => syncMembership(tools, payments, customerId))
   for (const paymentIntentId of await listOpenDisputes(tools))
     await attempt(`dispute of ${paymentIntentId}`, () => settleDisputes(tools, payments, paymentIntentId))
-  for await (const event of stripe.events.list({ created, limit: 100 }))
-    await attempt(`event ${event.id}`, () => handleStripeEvent(tools, payments, event))
-
-  const sales = [...(await listOrderPayments(tools, since)), ...(await listDonationPayments(tools, since))]
-  const booked = new Map(
-    sales.filter(({ status }) => status !== 'pending').map(({ paymentIntentId, amount }) => [paymentIntentId, amount]),
-  )
-  const differences = [...new Set([...taken.keys(), ...booked.keys()])].flatMap((id) => {
-    const [theirs, ours] = [taken.get(id), booked.get(id)]
-    return theirs === ours ? [] : [`${id}: Stripe took ${theirs ?? 'nothing'}, we have booked ${ours ?? 'nothing'}`]
+  await attempt('events', async () => {
+    for await (const event of listAll((page) => stripe.events.list({ created, ...page })))
+      await attempt(`event ${event.id}`, () => handleStripeEvent(tools, payments, event))
   })
-  const sum = (amounts: Iterable<number>) => [...amounts].reduce((total, amount) => total + amount, 0)
-  const result = { looked, failures, taken: sum(taken.values()), booked: sum(booked.values()), differences }
-  tools.log[differences.length > 0 ? 'error' : 'info'](result, 'the books were held against Stripe’s')
+  const books = await compareBooks(tools, payments, { since, created, attempt })
+  const result = { looked, failures, ...books }
+  tools.log[books.differences.length > 0 ? 'error' : 'info'](result, 'the books were held against Stripe’s')
   return result
 }
-
-// What our own sales are marked with (intents.server.ts); a membership's payments are not.
-const isOurs = ({ metadata, livemode }: Stripe.PaymentIntent, { isTest }: Payments) =>
-  metadata?.saleId !== undefined && livemode === !isTest

@@ -217,13 +217,18 @@ export async function takeWishForNews({ db }: Tools, orderId: string): Promise<s
   return row?.email ?? null
 }
 
-/** Every order since a day that went as far as a payment, for the books. */
-export async function listOrderPayments({ db }: Tools, since: Date) {
-  const { id, status, amount, createdAt } = orders
+/** Every order that went as far as a payment and was begun or paid since a day, or has one of these payments. */
+export async function listOrderPayments({ db }: Tools, since: Date, ids: readonly string[] = []) {
+  const { id, status, amount, amountRefunded, createdAt } = orders
   const rows = await db
-    .select({ id, status, amount, createdAt, paymentIntentId: orders.paymentIntentId })
+    .select({ id, status, amount, amountRefunded, createdAt, paymentIntentId: orders.paymentIntentId })
     .from(orders)
-    .where(and(gte(createdAt, since), isNotNull(orders.paymentIntentId)))
+    .where(
+      and(
+        or(gte(createdAt, since), gte(orders.paidAt, since), inArray(orders.paymentIntentId, [...ids])),
+        isNotNull(orders.paymentIntentId),
+      ),
+    )
     .orderBy(createdAt)
   return rows.flatMap(({ paymentIntentId, ...row }) => (paymentIntentId ? [{ ...row, paymentIntentId }] : []))
 }

@@ -32,6 +32,9 @@ export function getCommunity({ appUrl }: Pick<Tools, 'appUrl'>) {
   }
 }
 
+/** The messaging community's own address; null while there is none. */
+export const findCommunityLink = (): string | null => getLinks().whatsAppCommunity
+
 const TOPICS = {
   community: 'Please send me the invitation to the WhatsApp community.',
   tips: 'Please send me the invitation to the daily tips.',

@@ -4,7 +4,7 @@ import { ButtonLink } from '#app/ui/button.tsx'
 import { Check } from '#app/ui/icons.tsx'
 import { Notice } from '#app/ui/notice.tsx'
 import { SoldIn } from '#app/ui/sold-in.tsx'
-import { formatPence } from '#app/values/pence.ts'
+import { formatPence, type Pence } from '#app/values/pence.ts'
 import { PRICES } from '#app/values/prices.ts'
 
 const INCLUDED = [
@@ -25,8 +25,15 @@ const MONTHLY = [
   'Access to all premium content',
 ]
 
+type Props = {
+  isSignedIn: boolean
+  action?: ReactNode
+  /** The plan that this person may still begin with free days; null = none. */
+  free?: { name: string; price: Pence; firstCharge: string; freeTime: string } | null
+}
+
 /** What membership is and costs. Shown to signed-out visitors and to people without one; never when we cannot tell. */
-export function Paywall({ isSignedIn, action }: { isSignedIn: boolean; action?: ReactNode }) {
+export function Paywall({ isSignedIn, action, free }: Props) {
   return (
     <section aria-labelledby="paywall-heading" className="wrap">
       <div className="grid gap-12 border-t border-line py-section lg:grid-cols-[minmax(0,3fr)_minmax(0,2fr)] lg:gap-20">
@@ -85,6 +92,16 @@ export function Paywall({ isSignedIn, action }: { isSignedIn: boolean; action?: 
               </ButtonLink>
               <p className="text-sm text-soft">You sign in first. Nothing is charged before you give your card.</p>
             </div>
+          )}
+          {free && (
+            <p className="text-sm">
+              {free.name} opens the same dashboard, and the first {free.freeTime}{' '}
+              {free.freeTime === 'month' ? 'is' : 'are'} free: nothing is charged before {free.firstCharge}, then it’s{' '}
+              {formatPence(free.price)} a month.{' '}
+              <a href="/community/join" className="link">
+                Start with {free.name}
+              </a>
+            </p>
           )}
           <ul className="flex flex-wrap gap-x-5 gap-y-2 border-t border-line pt-5 text-sm text-soft">
             <li>Secure Payment</li>

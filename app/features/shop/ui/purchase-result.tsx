@@ -9,9 +9,16 @@ import type { Order } from '../contract.ts'
 /** What the payment provider says about an order that is not paid (yet). */
 export type OpenPayment = 'processing' | 'failed' | 'unclear'
 
+type Props = {
+  order: Order
+  payment: OpenPayment | null
+  /** Where the messaging community is; null while there is none. */
+  community: string | null
+}
+
 /** The page Stripe brings the buyer back to: paid, still processing, or failed. Each has a way on. */
-export function PurchaseResult({ order, payment }: { order: Order; payment: OpenPayment | null }) {
-  if (order.status === 'paid') return <Paid order={order} />
+export function PurchaseResult({ order, payment, community }: Props) {
+  if (order.status === 'paid') return <Paid order={order} community={community} />
   if (order.status === 'refunded')
     return (
       <PageHead title="This order was refunded" lead="The money goes back to your card, and the download has ended.">
@@ -48,7 +55,7 @@ export function PurchaseResult({ order, payment }: { order: Order; payment: Open
   )
 }
 
-function Paid({ order }: { order: Order }) {
+function Paid({ order, community }: Pick<Props, 'order' | 'community'>) {
   return (
     <PageHead
       title="Purchase Successful"
@@ -68,12 +75,22 @@ function Paid({ order }: { order: Order }) {
         <li>
           Check your email for the download link. It is also in your account, if you sign in with the same address.
         </li>
-        <li>
-          <a href="/#community" className="link">
-            Join the messaging community
-          </a>{' '}
-          for a daily tip.
-        </li>
+        {community ? (
+          <li>
+            <a href={community} className="link" rel="noopener">
+              Join the messaging community
+            </a>{' '}
+            for a daily tip.
+          </li>
+        ) : (
+          <li>
+            Begin{' '}
+            <a href="/app" className="link">
+              your daily tracker
+            </a>
+            : it’s free, and it keeps the practices of the guide in one list.
+          </li>
+        )}
         <li>
           Consider the{' '}
           <a href="/#programmes" className="link">

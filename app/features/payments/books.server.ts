@@ -1,0 +1,147 @@
+import { eq } from 'drizzle-orm'
+import type Stripe from 'stripe'
+import { invoices } from '#app/db/schema/payments.ts'
+import { listDonationPayments } from '#app/features/donations/donations.server.ts'
+import { findPayer } from '#app/features/membership/membership.server.ts'
+import { listOrderPayments } from '#app/features/shop/orders.server.ts'
+import { askStripe, chargeOf, idOf, nullWhenMissing, type Payments } from '#app/platform/stripe.ts'
+import { listAll } from '#app/platform/stripe-pages.ts'
+import type { Tools } from '#app/platform/tools.ts'
+import { clearDifference, type Difference, listDifferences, noteDifference } from './differences.server.ts'
+import { writeMembershipPapers } from './membership-receipts.server.ts'
+
+/** Pence that were taken for one payment, and what of it went back. */
+type Stand = { taken: number; givenBack: number }
+
+export type Books = { taken: number; booked: number; givenBack: number; credited: number; differences: string[] }
+
+/** Does a part of the work; what cannot be done now does not keep the rest. */
+export type Attempt = (what: string, work: () => Promise<unknown>) => Promise<void>
+
+type Scope = { since: Date; created: { gte: number }; attempt: Attempt }
+
+/**
+ * Holds our books against Stripe's, payment by payment: what was taken, what was given back, and the receipt of each
+ * month of membership. A payment that only one side has in these days is looked for on the other, whatever its day.
+ * Differences are kept and told to the owner; those that have gone are cleared. Fees and payouts are not in our books.
+ */
+export async function compareBooks(tools: Tools, payments: Payments, scope: Scope): Promise<Books> {
+  const open = await listDifferences(tools)
+  const theirs = await readTheirs(payments, scope)
+  const known = open.map(({ subject }) => subject).filter((id) => id.startsWith('pi_'))
+  const ours = await readOurs(tools, scope.since, [...theirs.keys(), ...known])
+  for (const id of new Set([...ours.keys(), ...known]))
+    if (!theirs.has(id))
+      await scope.attempt(`payment ${id}`, async () => {
+        const intent = await askStripe(() =>
+          payments.stripe.paymentIntents.retrieve(id, { expand: ['latest_charge'] }),
+        ).catch(nullWhenMissing)
+        theirs.set(id, intent ? await standOf(payments, intent) : NOTHING)
+      })
+  const compared = [...theirs].flatMap(([id, stand]) => compare(id, stand, ours.get(id) ?? NOTHING))
+  const months = await compareMonths(tools, payments, scope)
+  const found = [...compared, ...months.differences]
+  const looked = new Set([...theirs.keys(), ...months.looked])
+  await tools.outbox.transaction(async (tx, post) => {
+    for (const difference of found) await noteDifference({ tools, tx, post }, difference)
+    for (const { subject } of open)
+      if (looked.has(subject) && !found.some((one) => one.subject === subject))
+        await clearDifference(tx, tools, subject)
+  })
+  const sum = (stands: ReadonlyMap<string, Stand>, of: keyof Stand) =>
+    [...stands.values()].reduce((total, stand) => total + stand[of], 0)
+  return {
+    ...{ taken: sum(theirs, 'taken'), booked: sum(ours, 'taken') },
+    ...{ givenBack: sum(theirs, 'givenBack'), credited: sum(ours, 'givenBack') },
+    differences: found.map(({ subject, words }) => `${subject}: ${words}`),
+  }
+}
+
+const NOTHING: Stand = { taken: 0, givenBack: 0 }
+
+// Money that came for nothing of ours and went back again is nobody's any more.
+function compare(id: string, theirs: Stand, ours: Stand): Difference[] {
+  if (ours.taken === 0 && theirs.taken === theirs.givenBack) return []
+  if (theirs.taken !== ours.taken)
+    return [{ subject: id, words: `Stripe took ${words(theirs.taken)}, we have booked ${words(ours.taken)}` }]
+  if (theirs.givenBack === ours.givenBack) return []
+  return [
+    { subject: id, words: `Stripe gave back ${words(theirs.givenBack)}, we have credited ${words(ours.givenBack)}` },
+  ]
+}
+
+const words = (pence: number) => (pence === 0 ? 'nothing' : String(pence))
+
+async function readTheirs(payments: Payments, { created, attempt }: Scope): Promise<Map<string, Stand>> {
+  const { stripe } = payments
+  const found = new Map<string, Stand>()
+  await attempt('payments', async () => {
+    for await (const intent of listAll((page) =>
+      stripe.paymentIntents.list({ created, expand: ['data.latest_charge'], ...page }),
+    ))
+      if (isOurs(intent, payments)) found.set(intent.id, await standOf(payments, intent))
+  })
+  // What went back in these days may have been paid long before them.
+  await attempt('refunds', async () => {
+    for await (const refund of listAll((page) => stripe.refunds.list({ created, ...page }))) {
+      const id = idOf(refund.payment_intent)
+      if (!id || found.has(id)) continue
+      const intent = await askStripe(() => stripe.paymentIntents.retrieve(id, { expand: ['latest_charge'] }))
+      if (isOurs(intent, payments)) found.set(id, await standOf(payments, intent))
+    }
+  })
+  return found
+}
+
+async function standOf(payments: Payments, intent: Stripe.PaymentIntent): Promise<Stand> {
+  if (intent.status !== 'succeeded') return NOTHING
+  const charge = await chargeOf(payments, intent)
+  return { taken: intent.amount_received, givenBack: charge?.amount_refunded ?? 0 }
+}
+
+/** What our own sales are marked with (intents.server.ts); a membership's payments are not. */
+export const isOurs = ({ metadata, livemode }: Stripe.PaymentIntent, { isTest }: Payments): boolean =>
+  metadata?.saleId !== undefined && livemode === !isTest
+
+async function readOurs(tools: Tools, since: Date, ids: readonly string[]): Promise<Map<string, Stand>> {
+  const sales = [...(await listOrderPayments(tools, since, ids)), ...(await listDonationPayments(tools, since, ids))]
+  return new Map(
+    sales
+      .filter(({ status }) => status !== 'pending')
+      .map(({ paymentIntentId, amount, amountRefunded }) => [
+        paymentIntentId,
+        { taken: amount, givenBack: amountRefunded },
+      ]),
+  )
+}
+
+/** Each month that a member of ours paid has its receipt, of what was paid. One that is missing is written first. */
+async function compareMonths(
+  tools: Tools,
+  payments: Payments,
+  { created, attempt }: Scope,
+): Promise<{ looked: string[]; differences: Difference[] }> {
+  const looked: string[] = []
+  const differences: Difference[] = []
+  const receiptOf = async (id: string) => {
+    const row = await tools.db
+      .select({ amount: invoices.amount })
+      .from(invoices)
+      .where(eq(invoices.stripeInvoiceId, id))
+    return row[0]?.amount ?? 0
+  }
+  await attempt('months', async () => {
+    const paid = listAll((page) => payments.stripe.invoices.list({ created, status: 'paid', ...page }))
+    for await (const { id, amount_paid: taken, customer, livemode } of paid) {
+      const customerId = idOf(customer)
+      if (taken === 0 || livemode === payments.isTest || !customerId || !(await findPayer(tools, customerId))) continue
+      looked.push(id)
+      if ((await receiptOf(id)) === 0)
+        await attempt(`receipt of ${id}`, () => writeMembershipPapers(tools, payments, id, customerId))
+      const booked = await receiptOf(id)
+      if (booked !== taken)
+        differences.push({ subject: id, words: `Stripe took ${taken} for a month, the receipt says ${words(booked)}` })
+    }
+  })
+  return { looked, differences }
+}
