@@ -67,13 +67,13 @@ function fillingOf(table: Table, { name, type }: Column, { person, written, numb
   }
   if (name === 'email' || name === 'recipient') return person.email
   if (name === 'address_hash') return person.addressHash
+  if (type.endsWith('[]')) return []
   if (type === 'uuid') return randomUUID()
   if (type === 'date') return '2026-06-10'
   if (type.startsWith('timestamp')) return '2026-06-10T12:00:00Z'
   if (type === 'boolean') return true
   if (type.startsWith('json')) return []
   if (/int|numeric|double|real/.test(type)) return number
-  if (type.endsWith('[]')) return []
   // Recognised by the tests again if it should not be where it is found.
   return SECRET_NAME.test(name) ? `${SECRET_MARK}-${table.name}-${name}` : `=${table.name} ${name}`
 }
