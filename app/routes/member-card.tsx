@@ -19,7 +19,7 @@ export function MemberCard({ page, question }: { page: Page; question: ReactNode
       {setUp && <SetUpPanel setUp={setUp} />}
       {safetyQuestions && <SafetyQuestions areNew={safetyQuestions === 'open'} />}
       {question ?? (
-        <TodayCard day={day} clock={clock} care={care}>
+        <TodayCard day={day} clock={clock} care={care} hasStreak={member !== null}>
           {member && <OwnHabitsCard key={member.own.date} day={member.own} />}
         </TodayCard>
       )}

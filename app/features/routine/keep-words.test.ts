@@ -12,15 +12,24 @@ describe('what a day asks for', () => {
     [1, 'One of one keeps your streak.', 'One habit today starts one', 'Skip it today.'],
     [0, 'Nothing is due today.', 'nothing is due today', 'Skip it today.'],
   ])('is told over the %i habits that apply', (applicable, keep, start, skip) => {
-    expect(keepWords(applicable)).toBe(keep)
+    expect(keepWords(applicable, true)).toBe(keep)
     expect(startWords(applicable)).toBe(start)
-    expect(skipWords(applicable)).toContain(skip)
+    expect(skipWords(applicable, true)).toContain(skip)
+  })
+
+  it.each([
+    [7, 'Five of seven makes a good day.', 'Skip it today. You can skip two of seven and still have a good day.'],
+    [1, 'One of one makes a good day.', 'Skip it today.'],
+    [0, 'Nothing is due today.', 'Skip it today.'],
+  ])('names no streak to somebody who is shown none: %i habits', (applicable, keep, skip) => {
+    expect(keepWords(applicable, false)).toBe(keep)
+    expect(skipWords(applicable, false)).toBe(skip)
   })
 
   it('is what keeps a streak, and one less is not', () => {
     const NUMBERS = ['One', 'Two', 'Three', 'Four', 'Five', 'Six', 'Seven']
     for (let applicable = 1; applicable <= 7; applicable += 1) {
-      const needed = NUMBERS.findIndex((word) => keepWords(applicable).startsWith(`${word} of`)) + 1
+      const needed = NUMBERS.findIndex((word) => keepWords(applicable, true).startsWith(`${word} of`)) + 1
       expect(keepsStreak(completionOfCount(needed, applicable).percentage)).toBe(true)
       expect(keepsStreak(completionOfCount(needed - 1, applicable).percentage)).toBe(false)
     }

@@ -7,11 +7,15 @@ const neededOf = (applicable: number) => Math.ceil((applicable * STREAK_THRESHOL
 const inWords = (count: number) => NUMBERS[count] ?? String(count)
 const capitalised = (word: string) => `${word.charAt(0).toUpperCase()}${word.slice(1)}`
 
-/** 'Five of seven keeps your streak.', over the habits that apply on the day. */
-export function keepWords(applicable: number): string {
+/**
+ * 'Five of seven keeps your streak.', over the habits that apply on the day.
+ *
+ * @param hasStreak False for somebody who is shown no streak: they read what makes a good day.
+ */
+export function keepWords(applicable: number, hasStreak: boolean): string {
   const needed = neededOf(applicable)
   if (needed === 0) return 'Nothing is due today.'
-  return `${capitalised(inWords(needed))} of ${inWords(applicable)} keeps your streak.`
+  return `${capitalised(inWords(needed))} of ${inWords(applicable)} ${hasStreak ? 'keeps your streak' : 'makes a good day'}.`
 }
 
 /** 'Five habits today start one': a streak, over the habits that apply on the day. */
@@ -22,8 +26,10 @@ export function startWords(applicable: number): string {
 }
 
 /** What it costs to leave a habit out on purpose. */
-export function skipWords(applicable: number): string {
+export function skipWords(applicable: number, hasStreak: boolean): string {
   const spare = applicable - neededOf(applicable)
   const words = 'Skip it today.'
-  return spare === 0 ? words : `${words} You can skip ${inWords(spare)} of ${inWords(applicable)} and keep your streak.`
+  if (spare === 0) return words
+  const kept = hasStreak ? 'keep your streak' : 'still have a good day'
+  return `${words} You can skip ${inWords(spare)} of ${inWords(applicable)} and ${kept}.`
 }

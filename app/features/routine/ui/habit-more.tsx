@@ -24,17 +24,20 @@ type Props = {
   hasSmall: boolean
   /** How many habits count on that day. */
   applicable: number
+  /** False for somebody who is shown no streak. */
+  hasStreak: boolean
   /** What else there is to do about it today. */
   children?: ReactNode
   onChange: (state: HabitState) => void
 }
 
 /** What else can be said about a habit than done, and why it is among the seven. All of it works without script. */
-export function HabitMore({ owner, habit, date, state, hasSmall, applicable, children, onChange }: Props) {
+export function HabitMore({ children, ...props }: Props) {
+  const { owner, habit, date, state, hasSmall, applicable, hasStreak, onChange } = props
   const [isOpen, setOpen] = useState(false)
   const states: [HabitState, string, string][] = [
     ...(hasSmall ? [['small', 'Did a small version', SMALL_VERSIONS[habit.key]] as [HabitState, string, string]] : []),
-    ['skipped', 'Skip', skipWords(applicable)],
+    ['skipped', 'Skip', skipWords(applicable, hasStreak)],
   ]
   return (
     <details

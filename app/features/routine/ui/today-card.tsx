@@ -37,12 +37,14 @@ type Props = {
   day: RoutineDay
   clock: MemberClock
   care?: CareByHabit
+  /** Whether this person is shown a streak: the members' dashboard has it, the free card does not. */
+  hasStreak: boolean
   /** What else is ticked on the card, below the seven. It counts nowhere in it. */
   children?: ReactNode
 }
 
 /** The seven habits of one day. Free for everyone who is signed in; complete without script. */
-export function TodayCard({ day, clock, care = {}, children }: Props) {
+export function TodayCard({ day, clock, care = {}, hasStreak, children }: Props) {
   const { joinedOn, today, nextDayAt } = day
   const { routine, taps, mode } = useTickedDay(day.routine)
   const { date, userId } = routine
@@ -93,6 +95,7 @@ export function TodayCard({ day, clock, care = {}, children }: Props) {
               status={taps.find(({ tap }) => tap.habit === habit.key)?.status}
               care={care[habit.key]}
               applicable={applicable}
+              hasStreak={hasStreak}
             />
           </li>
         ))}
@@ -119,7 +122,7 @@ export function TodayCard({ day, clock, care = {}, children }: Props) {
               </span>
             </p>
           )}
-          {!isPerfect && <p className="text-soft">{keepWords(applicable)}</p>}
+          {!isPerfect && <p className="text-soft">{keepWords(applicable, hasStreak)}</p>}
         </div>
         <DayLinks date={date} joinedOn={joinedOn} today={today} />
       </footer>
@@ -138,10 +141,12 @@ type HabitProps = {
   care: CareByHabit[HabitKey]
   /** How many habits count on that day. */
   applicable: number
+  hasStreak: boolean
 }
 
 // A tap draws its own habit anew, and none of the others.
-const Habit = memo(function Habit({ habit, owner, date, state, clock, status, care, applicable }: HabitProps) {
+const Habit = memo(function Habit(props: HabitProps) {
+  const { habit, owner, date, state, clock, status, care, applicable, hasStreak } = props
   const shared = {
     habit,
     date,
@@ -168,7 +173,7 @@ const Habit = memo(function Habit({ habit, owner, date, state, clock, status, ca
       care={care && <Care care={care} />}
     >
       {timed && clock && <HabitTimer owner={owner} habit={timed} clock={clock} onEnd={onTimerEnd} />}
-      <HabitMore {...shared} owner={owner} hasSmall={!care?.isSwapped} applicable={applicable}>
+      <HabitMore {...shared} owner={owner} hasSmall={!care?.isSwapped} applicable={applicable} hasStreak={hasStreak}>
         {timed && clock && <TimerStart owner={owner} habit={timed} />}
       </HabitMore>
     </HabitToggle>
