@@ -29,8 +29,8 @@ export function VirtualCoffee({ payments }: { payments: BrowserPayments | null }
     <>
       {/* Room of its own at the end, so that it lies over nothing there. */}
       <div className="h-20 print:hidden" />
-      {/* On a tablet two columns fill the page: there it comes once one reads on, not over the first links. */}
-      <div className="pointer-events-none absolute inset-x-0 top-0 bottom-0 z-10 flex flex-col justify-end sm:max-lg:top-176 print:hidden">
+      {/* It comes once one reads on, never over the first lines of the page. */}
+      <div className="pointer-events-none absolute inset-x-0 bottom-0 z-10 flex flex-col justify-end top-176 print:hidden">
         <div className="sticky bottom-4 flex justify-end px-4 pb-4">
           <Button size="large" className="pointer-events-auto shadow-lg max-sm:px-5! max-sm:text-sm!" {...opens(ID)}>
             <Coffee className="size-5" strokeWidth={1.75} />
