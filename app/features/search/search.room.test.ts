@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { buildSearchIndex } from '#app/server/search-index.ts'
 import { createTestApp, hasDatabase, type TestApp } from '#dev/test-app.ts'
 import { indexDocuments } from './search.server.ts'
 
@@ -81,5 +82,26 @@ describe.skipIf(!hasDatabase())('searching', () => {
 
   it.each(["' or 1=1 --", '((((', '" " "', '!!! & |', 'a:*', '\\', '<->'])('is not led astray by %s', async (q) => {
     expect((await find(q)).status).toBe(200)
+  })
+})
+
+describe.skipIf(!hasDatabase())('searching what we publish', () => {
+  let app: TestApp
+  beforeAll(async () => {
+    app = await createTestApp()
+    await buildSearchIndex(app.tools)
+  })
+  afterAll(() => app.close())
+
+  it.each([
+    ['cardio', '/blog/how-much-exercise-buys-what', null],
+    ['insomnia', '/blog/sleep-regularity-or-sleep-length', null],
+    ['weightlifting', '/run-or-gym', null],
+    ['sauan', '/blog/what-the-sauna-studies-say', 'sauna'],
+    ['refund', '/refunds', null],
+  ])('finds for %s first %s', async (q, first, instead) => {
+    const answer = await (await app.request(`/api/search?${new URLSearchParams({ q })}`)).json()
+    expect(answer.instead).toBe(instead)
+    expect(answer.hits[0].path).toBe(first)
   })
 })
