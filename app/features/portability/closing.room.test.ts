@@ -47,6 +47,21 @@ describe.runIf(hasDatabase())('the end of an account', () => {
     expect((await app.request('/api/account/close', { cookie, json: { confirm: 'no' } })).status).toBe(400)
   })
 
+  it.each(['close', 'erase-records'])('%s asks for a sign-in of the last ten minutes', async (door) => {
+    const { cookie, id } = await join(`stale-${door}`)
+    const { rows } = await app.tools.db.execute<{ at: Date }>(
+      sql`select created_at as at from sessions where user_id = ${id}`,
+    )
+    const signedInAt = new Date(rows[0]?.at ?? Number.NaN).getTime()
+    const ask = () => app.request(`/api/account/${door}`, { cookie, json: { confirm: 'yes' } })
+    app.setNow(new Date(signedInAt + 600_000).toISOString())
+    const refused = await ask()
+    expect(refused.status).toBe(403)
+    expect((await refused.json()).error.message).toBe('Please sign in again first: this needs a recent sign-in.')
+    app.setNow(new Date(signedInAt + 599_999).toISOString())
+    expect((await ask()).status).toBe(200)
+  })
+
   it('comes after seven days and not before, with an email at both ends', async () => {
     const { cookie, email, id } = await join('ann')
     expect((await close(cookie)).status).toBe(200)
