@@ -1,7 +1,7 @@
 import { Button, ButtonLink } from '#app/ui/button.tsx'
 import { classNames } from '#app/ui/class-names.ts'
 import { closes, opens } from '#app/ui/dialog.tsx'
-import { Menu, X } from '#app/ui/icons.tsx'
+import { Menu, Search, X } from '#app/ui/icons.tsx'
 import { DRAWER_ITEMS, isActive, NAV_ITEMS, type NavSession, PROTOCOLS_ITEM } from '../navigation.ts'
 import { Logo } from './logo.tsx'
 
@@ -16,13 +16,22 @@ export function NavBar({ session, path, cart }: Props & { cart: number }) {
       <div className="wrap flex min-h-18 items-center gap-6">
         <a href="/" className="touch flex items-center gap-2.5 font-serif text-xl" aria-label="Longevity, home page">
           <Logo />
-          Longevity
+          <span>Longevity</span>
         </a>
         <nav aria-label="Main" className="ml-auto hidden items-center gap-1 lg:flex">
           {NAV_ITEMS.map((item) => (
             <NavLink key={item.path} {...item} path={path} href={item.path} />
           ))}
           <ProtocolsLink path={path} />
+          {session !== 'signed-out' && <NavLink path={path} href="/products" label="Products" />}
+          <a
+            href="/search"
+            aria-label="Search"
+            aria-current={isActive('/search', path) ? 'page' : undefined}
+            className="nav-link"
+          >
+            <Search className="size-5" />
+          </a>
         </nav>
         <div className="hidden items-center gap-2 lg:flex">
           <AuthActions session={session} path={path} narrow={false} />
