@@ -43,13 +43,15 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   const state = await session()
   const cart = await countCart(tools, payerOf(tools, request, state).buyer)
   const isSessionOver = state.status === 'signed-out' && bringsSession(tools, request.headers.get('cookie'))
-  return { session: state.status, isSessionOver, cart, requestId, appUrl: tools.appUrl }
+  const page = { session: state.status, isSessionOver, cart, requestId, appUrl: tools.appUrl }
+  // Only a demo says anything of it, so that no other page carries a word more.
+  return tools.isDemo ? { ...page, isDemo: true } : page
 }
 
 // Who is signed in and what is in the cart change only by full navigations.
 export const shouldRevalidate = () => false
 
-export default function Root({ loaderData: { session, cart } }: Route.ComponentProps) {
+export default function Root({ loaderData }: Route.ComponentProps) {
   // Tells the script in <head> that React listens now, so that it hands over the touches it kept.
   useEffect(() => {
     document.documentElement.dataset.awake = ''
@@ -57,8 +59,9 @@ export default function Root({ loaderData: { session, cart } }: Route.ComponentP
   }, [])
   return (
     <Shell
-      session={session}
-      cart={cart}
+      session={loaderData.session}
+      cart={loaderData.cart}
+      isDemo={'isDemo' in loaderData}
       path={useLocation().pathname}
       banner={<CookieBanner />}
       onCookieSettings={openCookieSettings}
@@ -77,6 +80,7 @@ export function ErrorBoundary({ error, loaderData }: Route.ErrorBoundaryProps) {
     <Shell
       session={loaderData?.session ?? 'unknown'}
       cart={loaderData?.cart ?? 0}
+      isDemo={loaderData !== undefined && 'isDemo' in loaderData}
       path={pathname}
       banner={<CookieBanner />}
       onCookieSettings={openCookieSettings}

@@ -78,6 +78,7 @@ export async function createTestApp({
   const pageCounts = createPageCounts({ db: database.db, clock, log })
   const tools: Tools = {
     config,
+    isDemo: false,
     appUrl: ORIGIN,
     sessionSecrets,
     pseudonyms: await openPseudonyms({ db: database.db, log }, sessionSecrets),

@@ -14,6 +14,8 @@ import type { Payments } from './stripe.ts'
 /** The server's tools: made once in `server/tools.ts`, handed to every use case. Tests make their own. */
 export type Tools = {
   config: Config
+  /** Whether everything here is made up (`npm run demo`): every page then says so. */
+  isDemo: boolean
   /** Public origin without a trailing slash; the only source of links in mail. */
   appUrl: string
   sessionSecrets: readonly [string, ...string[]]

@@ -76,6 +76,7 @@ const tools = await load()
       appUrl,
       smtpUrl: config.mail.kind === 'smtp' ? config.mail.url : (mailbox?.smtpUrl ?? null),
       stripe: config.payments.kind === 'stripe' ? config.payments : (sandbox?.settings ?? null),
+      isDemo: demo,
     }),
   )
   .catch((error) => {

@@ -38,7 +38,12 @@ import { requireTrader } from './trader-check.ts'
  */
 export async function createTools(
   config: Config,
-  { appUrl, smtpUrl, stripe }: { appUrl: string; smtpUrl: string | null; stripe: StripeSettings | null },
+  {
+    appUrl,
+    smtpUrl,
+    stripe,
+    isDemo = false,
+  }: { appUrl: string; smtpUrl: string | null; stripe: StripeSettings | null; isDemo?: boolean },
 ): Promise<Tools & { close(): Promise<void> }> {
   const log = createLog(config.logLevel)
   requireTrader(config, getTrader(), log)
@@ -77,6 +82,7 @@ export async function createTools(
   else log.warn('SMTP_URL is not set: mail is kept in the outbox and sent once it is')
   const tools: Tools = {
     config,
+    isDemo,
     appUrl,
     sessionSecrets,
     pseudonyms,

@@ -1,3 +1,4 @@
+import type { MeasureKey } from '#app/features/baseline/measures.ts'
 import type { HabitKey } from '#app/features/routine/habits.ts'
 
 /** Somebody who lives in the demo. All of them are made up; their addresses end in .test, where no email can go. */
@@ -49,3 +50,38 @@ export const PERSONAS: readonly Persona[] = [
     ill: [33, 32],
   },
 ]
+
+type Figures = Partial<Record<MeasureKey, number>>
+
+const sunday = (
+  restingHeartRate: number,
+  systolic: number,
+  diastolic: number,
+  weight: number,
+  mood: number,
+): Figures => ({
+  restingHeartRate,
+  systolic,
+  diastolic,
+  weight,
+  waist: 78,
+  mood,
+  sleep: mood,
+  energy: mood - 1,
+})
+
+/** What the member of the demo has measured, in the first unit of each measure; Sundays oldest first. */
+export const BASELINE_OF_MAYA: { sundays: readonly Figures[]; fitnessTest: Figures; bloodTest: Figures } = {
+  sundays: [
+    { ...sunday(64, 124, 79, 67.4, 6), height: 168 },
+    sunday(63, 126, 80, 67.1, 6),
+    sunday(63, 122, 78, 67.3, 7),
+    sunday(61, 121, 77, 66.8, 6),
+    sunday(62, 123, 78, 66.9, 7),
+    sunday(60, 119, 76, 66.5, 7),
+    sunday(60, 120, 77, 66.6, 8),
+    sunday(59, 118, 76, 66.2, 8),
+  ],
+  fitnessTest: { grip: 31, chairStands: 17, oneLegStand: 43, sixMinuteWalk: 615, twelveMinuteRun: 1950 },
+  bloodTest: { hba1c: 36, cholesterol: 5.1, hdl: 1.6, egfr: 90, haemoglobin: 134, alt: 21 },
+}

@@ -3,6 +3,7 @@ import { eq } from 'drizzle-orm'
 import { z } from 'zod'
 import { users } from '#app/db/schema/users.ts'
 import { giveHealthConsent } from '#app/features/auth/health-consent.server.ts'
+import { saveReadings } from '#app/features/baseline/baseline.server.ts'
 import { saveCheckin } from '#app/features/checkin/checkin.server.ts'
 import { receiveMessage } from '#app/features/contact/contact.server.ts'
 import { changeSetUp } from '#app/features/onboarding/onboarding.server.ts'
@@ -12,10 +13,10 @@ import type { Member } from '#app/features/routine/record.server.ts'
 import { saveRoutine, setDayMode } from '#app/features/routine/routine.server.ts'
 import { saveScreening } from '#app/features/safety/safety.server.ts'
 import type { Tools } from '#app/platform/tools.ts'
-import { addDays, type LocalDate } from '#app/values/local-date.ts'
+import { addDays, type LocalDate, weekdayOf } from '#app/values/local-date.ts'
 import { localDateAt } from '#app/values/time-zone.ts'
 import { ask, openPage, type Person, signIn } from '#dev/durability/person.ts'
-import { PERSONAS, type Persona } from './personas.ts'
+import { BASELINE_OF_MAYA, PERSONAS, type Persona } from './personas.ts'
 
 type Site = { url: string; origin: string; dataDir: string }
 
@@ -57,6 +58,7 @@ async function live(tools: Tools, site: Site, persona: Persona): Promise<void> {
   if (persona.membership !== 'none') await becomeMember(tools, site, person)
   if (persona.membership === 'ended') await sent(ask(site, '/api/billing/refund', { person, json: {} }))
   if (persona.membership === 'active') {
+    await measure(tools, member, today)
     await saveGoal(tools, member.id, { period: 'week', measure: 'coldExposure', target: 4 })
     await saveGoal(tools, member.id, { period: 'month', measure: 'keptDays', target: 20 })
   }
@@ -91,6 +93,21 @@ async function fillDays(tools: Tools, member: Member, persona: Persona, today: L
       }
       await saveCheckin(then, member, { date, said: felt })
     }
+  }
+}
+
+/** The figures of each Sunday, a fitness test and a blood test, each entered on the evening of its day. */
+async function measure(tools: Tools, member: Member, today: LocalDate): Promise<void> {
+  const lastSunday = addDays(today, -(weekdayOf(today) % 7 || 7))
+  const { sundays, fitnessTest, bloodTest } = BASELINE_OF_MAYA
+  const rounds = [
+    ...sundays.map((fields, at) => ({ date: addDays(lastSunday, -7 * (sundays.length - 1 - at)), fields })),
+    { date: addDays(lastSunday, -6), fields: fitnessTest },
+    { date: addDays(lastSunday, -40), fields: bloodTest },
+  ]
+  for (const { date, fields } of rounds) {
+    const typed = Object.entries(fields).map(([key, figure]) => [`value-${key}`, String(figure)])
+    await saveReadings(at(tools, date), member, { date, fields: Object.fromEntries(typed) })
   }
 }
 

@@ -17,9 +17,30 @@ it('the demo is a site with people in it, filled once', async () => {
   for (const { email } of PERSONAS) before.push(await figures(first, email))
   expect(before.map(({ isMember }) => isMember)).toEqual(PERSONAS.map(({ membership }) => membership === 'active'))
   for (const { microLives } of before) expect(microLives).toBeGreaterThan(10)
+
+  const maya = await signIn(first, PERSONAS[0]?.email ?? '')
+  const readings: { measure: string; date: string }[] = await (
+    await ask(first, '/api/baseline', { person: maya })
+  ).json()
+  const daysOf = (key: string) => readings.filter(({ measure }) => measure === key).map(({ date }) => date)
+  expect(new Set(daysOf('restingHeartRate')).size).toBeGreaterThanOrEqual(6)
+  for (const date of daysOf('restingHeartRate')) expect(new Date(date).getUTCDay()).toBe(0)
+  for (const once of ['chairStands', 'twelveMinuteRun', 'hba1c', 'cholesterol']) expect(daysOf(once)).toHaveLength(1)
+
+  for (const path of PAGES) {
+    expect(await (await ask(first, path)).text(), path).toContain(DEMO)
+    expect(await (await ask(first, path, { person: maya })).text(), path).toContain(DEMO)
+  }
   await first.end('SIGTERM')
 
   const second = await startProduct({ dataDir, args: ['--demo'] })
   expect(await figures(second, PERSONAS[0]?.email ?? '')).toEqual(before[0])
   await second.end('SIGTERM')
+
+  const ordinary = await startProduct({ dataDir: temporaryFolder() })
+  for (const path of PAGES) expect(await (await ask(ordinary, path)).text(), path).not.toContain('demo')
+  await ordinary.end('SIGTERM')
 })
+
+const DEMO = 'This is a demo.'
+const PAGES = ['/', '/app', '/account', '/weekly-protocols', '/checkout', '/sign-in', '/terms', '/no-such-page']

@@ -9,13 +9,14 @@ type Props = {
   path: string
   /** How many things wait in the cart. */
   cart: number
+  isDemo: boolean
   banner: ReactNode
   onCookieSettings: () => void
   children: ReactNode
 }
 
 /** What stands around every page: skip link, navigation, footer, cookie banner, toasts. */
-export function Shell({ session, path, cart, banner, onCookieSettings, children }: Props) {
+export function Shell({ session, path, cart, isDemo, banner, onCookieSettings, children }: Props) {
   return (
     <div className="page">
       <a href="#main" className="skip-link print:hidden">
@@ -23,6 +24,11 @@ export function Shell({ session, path, cart, banner, onCookieSettings, children 
       </a>
       {banner}
       <NavBar session={session} path={path} cart={cart} />
+      {isDemo && (
+        <p className="wrap py-2 text-center text-sm text-soft">
+          This is a demo. The people and their figures are made up, and no money moves.
+        </p>
+      )}
       <main id="main" tabIndex={-1}>
         {children}
       </main>
