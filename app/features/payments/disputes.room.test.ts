@@ -111,6 +111,22 @@ describe.skipIf(!hasDatabase())('a payment that a bank questions', () => {
     expect(await mails(book.email, 'order-dispute')).toHaveLength(2)
   })
 
+  it('confirms an order whose dispute is heard of before its payment, and hands it out when that is won', async () => {
+    await stripe.control('webhooks', { mode: 'dropped' })
+    const book = await buyBook()
+    expect(await statusOf(book.id)).toBe('pending')
+    await stripe.control('webhooks', { mode: 'normal' })
+    await bank(book.intent, 'needs_response')
+    expect(await statusOf(book.id)).toBe('disputed')
+    expect(await mails(book.email, 'ebook-order')).toHaveLength(1)
+    const links = async () => app.tools.db.select().from(downloads).where(eq(downloads.orderId, book.id))
+    expect(await links()).toHaveLength(1)
+    await bank(book.intent, 'won')
+    expect(await statusOf(book.id)).toBe('paid')
+    expect(await links()).toHaveLength(1)
+    expect(await mails(book.email, 'ebook-order')).toHaveLength(1)
+  })
+
   it('freezes a membership and its charges, whatever month it is about, and restores both when it is won', async () => {
     const member = await subscribe()
     await pass(62)

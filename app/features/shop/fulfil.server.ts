@@ -71,7 +71,8 @@ async function write(deed: Deed, order: OrderRow, facts: PaymentFacts): Promise<
   if (bank === 'failed') await tellOfFailure(deed, order, items)
   if (!isChanged) return true
   if (order.kind === 'packs') await settleStock(tools, tx, order, next.status, items)
-  if (isFirst && next.status === 'paid') {
+  // Also when a dispute is heard of before the payment: the download stays closed until it is won.
+  if (isFirst && next.status !== 'refunded') {
     const paid = { ...order, paidBy: facts.paidBy }
     await confirm(deed, paid, items)
     await tellOwnerOfSale(tools, deed.post, paid, items)
