@@ -90,7 +90,7 @@ await control('settle', {})
 const report = await askToReconcile(folder)
 await control('settle', {})
 const twice = await askToReconcile(folder)
-const truths = await findTwoTruths(product.url, bought)
+const truths = await findTwoTruths(product, bought)
 await product.end('SIGTERM')
 const ledger = await (await fetch(`${sandbox.url}/_sandbox/ledger`)).json()
 const subscriptions = await stripe.subscriptions
@@ -112,7 +112,7 @@ const lines = [
   ['server killed', kills],
   ['webhook attempts', deliveries.length],
   ['  dropped', count(({ status }) => status === 'dropped')],
-  ['  refused or unanswered', count(({ status }) => status === 'failed')],
+  ['  refused or unanswered', refusals()],
   ['paid at Stripe', figures.paidAtStripe],
   ['fulfilled exactly once', figures.fulfilledOnce],
   ['memberships begun', figures.members.begun],
@@ -125,6 +125,7 @@ const lines = [
     `${truths.asked}: ${[...truths.states].map(([state, count]) => `${count} ${state}`).join(', ')}`,
   ],
   ['  with two truths', truths.disagreements.length + figures.members.untrue.length],
+  ['chosen afterwards', tally(bought.filter(({ outcome }) => outcome === 'paid').map(({ after }) => after))],
   ['given back at Stripe', pounds(figures.givenBack)],
   ['  credited in our books', pounds(figures.credited)],
   [
@@ -223,6 +224,19 @@ function seeded(start: number): () => number {
     step += 1
     return createHash('sha256').update(`${start}:${step}`).digest().readUInt32BE() / 2 ** 32
   }
+}
+
+/** Webhooks that were not taken, by what was answered: nothing, while the server was away. */
+function refusals(): string {
+  const refused: { status: string; responseStatus: number | null }[] = deliveries
+  const answers = refused
+    .filter(({ status }) => status === 'failed')
+    .map((one) => String(one.responseStatus ?? 'silence'))
+  return `${answers.length}${answers.length > 0 ? ` (${tally(answers)})` : ''}`
+}
+
+function tally(words: readonly string[]): string {
+  return [...new Set(words)].map((word) => `${words.filter((one) => one === word).length} ${word}`).join(', ')
 }
 
 function pounds(pence: number): string {

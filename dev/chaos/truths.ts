@@ -7,12 +7,18 @@ import type { Bought } from './buyer.ts'
  *
  * @returns How many members were asked, and what was not the same.
  */
-export async function findTwoTruths(url: string, bought: readonly Bought[]) {
+export async function findTwoTruths({ url, origin }: { url: string; origin: string }, bought: readonly Bought[]) {
   const members = bought.filter(({ kind, cookie }) => kind === 'membership' && cookie)
   const disagreements: string[] = []
   const states = new Map<string, number>()
   for (const { email, cookie = '' } of members) {
     const get = async (path: string) => fetch(`${url}${path}`, { headers: { cookie }, redirect: 'manual' })
+    // The dashboard keeps health data, so it opens only for those who agree to that.
+    await fetch(`${url}/api/account/health-consent`, {
+      method: 'POST',
+      headers: { cookie, origin, 'content-type': 'application/json' },
+      body: JSON.stringify({ agree: 'yes' }),
+    })
     const billing = Billing.nullable().parse(await (await get('/api/billing')).json())
     const session = await (await get('/api/session')).json()
     const [app, account, join] = [await get('/app'), await get('/account'), await get('/community/join')]
