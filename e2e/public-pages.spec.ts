@@ -207,3 +207,30 @@ test('no page has a fault of script, hydration or policy, asleep or awake', asyn
   }
   expect(faults).toEqual([])
 })
+
+test('the bar leads to Products and to Search, and nothing in it wraps', async ({ page }) => {
+  for (const width of [1024, 1440]) {
+    await page.setViewportSize({ width, height: 800 })
+    await page.goto('/about')
+    const bar = page.getByRole('banner')
+    await expect(bar.getByRole('link', { name: 'Products', exact: true })).toBeVisible()
+    expect((await bar.boundingBox())?.height).toBeLessThan(80)
+    await bar.getByRole('link', { name: 'Search', exact: true }).click()
+    await expect(page).toHaveURL(/\/search$/)
+  }
+})
+
+for (const [width, height] of [
+  [390, 844],
+  [360, 740],
+  [1440, 900],
+] as const) {
+  test(`the coffee button is not on the first screen of ${width} by ${height}`, async ({ page }) => {
+    await page.setViewportSize({ width, height })
+    await page.goto('/weekly-protocols')
+    const coffee = page.getByRole('button', { name: 'Buy me a Virtual Coffee' })
+    await expect(coffee).not.toBeInViewport()
+    await page.getByRole('heading', { name: 'The nine protocols' }).scrollIntoViewIfNeeded()
+    await expect(coffee).toBeInViewport()
+  })
+}

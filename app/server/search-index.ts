@@ -9,7 +9,7 @@ import type { Tools } from '#app/platform/tools.ts'
 
 /** Tells the search what there is. It knows no room, and no room knows it: here they meet. */
 export async function buildSearchIndex(tools: Pick<Tools, 'db' | 'log' | 'config'>): Promise<void> {
-  const posts = await Promise.all((await listPosts(tools)).map(({ slug }) => getPost(tools, slug)))
+  const posts = await inTurn(await listPosts(tools), ({ slug }) => getPost(tools, slug))
   const documents: SearchDocument[] = [
     ...posts
       .filter((post) => post !== null)
@@ -20,23 +20,15 @@ export async function buildSearchIndex(tools: Pick<Tools, 'db' | 'log' | 'config
         summary: excerpt,
         body: textOf(html),
       })),
-    ...(await Promise.all(
-      PROTOCOLS.map(async ({ slug }) => describe(`/${slug}`, 'Protocol', await getProtocol(tools, slug))),
-    )),
-    ...(await Promise.all(
-      TESTS.map(async ({ slug }) => describe(`/tests/${slug}`, 'Test', await getTest(tools, slug))),
-    )),
-    ...(await Promise.all(
-      (
-        await listPillars(tools)
-      ).map(async ({ slug, title, summary }) => ({
-        path: `/pillars/${slug}`,
-        kind: 'Pillar',
-        title,
-        summary,
-        body: textOf((await getPillar(tools, slug))?.html ?? ''),
-      })),
-    )),
+    ...(await inTurn(PROTOCOLS, async ({ slug }) => describe(`/${slug}`, 'Protocol', await getProtocol(tools, slug)))),
+    ...(await inTurn(TESTS, async ({ slug }) => describe(`/tests/${slug}`, 'Test', await getTest(tools, slug)))),
+    ...(await inTurn(await listPillars(tools), async ({ slug, title, summary }) => ({
+      path: `/pillars/${slug}`,
+      kind: 'Pillar',
+      title,
+      summary,
+      body: textOf((await getPillar(tools, slug))?.html ?? ''),
+    }))),
     ...listLegalTexts(getTrader(), tools.config.community).map(({ slug, title, summary, html }) => ({
       path: `/${slug}`,
       kind: 'Terms and policies',
@@ -55,6 +47,13 @@ export async function buildSearchIndex(tools: Pick<Tools, 'db' | 'log' | 'config
     ),
   ]
   await indexDocuments(tools, documents)
+}
+
+// One text after another: drawn all at once they hold this thread so long that waiting connections to PostgreSQL give up.
+async function inTurn<T, R>(all: readonly T[], read: (one: T) => Promise<R>): Promise<R[]> {
+  const found: R[] = []
+  for (const one of all) found.push(await read(one))
+  return found
 }
 
 const describe = (path: string, kind: string, page: Awaited<ReturnType<typeof getProtocol>>): SearchDocument => ({
