@@ -1,6 +1,7 @@
 import { expect, test } from '@playwright/test'
 import { expectAccessible } from './axe.ts'
 import { startAsMember } from './members.ts'
+import { readPdf } from './pdf.ts'
 
 test('figures are entered, read as a line, corrected and removed', async ({ page }) => {
   await startAsMember(page, 'figures')
@@ -45,7 +46,7 @@ test('the sheet for a doctor is a PDF', async ({ page }) => {
   expect(saved.status()).toBe(200)
   const sheet = await page.request.get('/app/baseline/sheet.pdf')
   expect(sheet.headers()['content-type']).toBe('application/pdf')
-  expect((await sheet.body()).toString('latin1')).toContain('(128/82 mmHg)')
+  expect(await readPdf(await sheet.body())).toContain('128/82 mmHg')
 })
 
 test.describe('without script', () => {

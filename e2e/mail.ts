@@ -6,7 +6,7 @@ type Mail = { to: string; subject: string; text: string; html: string }
 /** An address nobody else in this run has. */
 export const freshAddress = (name: string) => `${name}-${Math.random().toString(36).slice(2, 10)}@example.test`
 
-const SIGN_IN = /is your sign-in code$/
+const SIGN_IN = /^Your sign-in link and code$/
 
 /** The newest mail to an address with such a subject, as soon as so many of them have arrived. */
 export async function readMail(request: APIRequestContext, to: string, subject = /./, count = 1): Promise<Mail> {

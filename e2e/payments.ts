@@ -1,4 +1,5 @@
 import { expect, type Locator, type Page } from '@playwright/test'
+import { readPdf } from './pdf.ts'
 
 export const CARDS = {
   good: '4242 4242 4242 4242',
@@ -56,5 +57,5 @@ export async function expectFailure(page: Page, text: string | RegExp): Promise<
 export async function expectReceipt(page: Page, address: string, text: RegExp): Promise<void> {
   const file = await page.request.get(address)
   expect(file.headers()['content-type']).toBe('application/pdf')
-  expect((await file.body()).toString('latin1')).toMatch(text)
+  expect(await readPdf(await file.body())).toMatch(text)
 }

@@ -19,7 +19,7 @@ export function OftenQuotedList({ rows }: { rows: readonly OftenQuoted[] }) {
                 {citeShort(source)}
               </a>
             ))}
-            <a href={`#${claim}`} className="link inline-block">
+            <a href={`#${claim}`} className="link inline-flex min-h-6 items-center">
               In the register<span className="sr-only">: {topic}</span>
             </a>
           </p>
