@@ -6,7 +6,7 @@ export async function startRoutine(page: Page, name: string): Promise<string> {
   const address = await startUnasked(page, name)
   await page.goto('/app/safety')
   await page.getByRole('button', { name: 'Save my answers' }).click()
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('What you have set up')
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Your set-up')
   await page.goto('/app')
   await expect(page.getByRole('button', { name: 'Exercise', exact: true })).toBeVisible()
   return address

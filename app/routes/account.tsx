@@ -136,7 +136,7 @@ export default function Account({
           <Notice variant="warning" title="The safety texts aren’t signed yet">
             <p>
               Only you can see this. No UK clinician has signed the safety questions, their rules and swaps, the words
-              at a blood pressure of 180/120, and the lists of who should not. The list of what is open is in
+              at a blood pressure of 180/120, and the lists of who should avoid it. The list of what is open is in
               docs/intended-purpose.md.
             </p>
           </Notice>
