@@ -4,8 +4,8 @@ import { CARDS, expectFailure, fillCard, press } from './payments.ts'
 
 async function fillAddress(page: Page, email: string) {
   await page.getByLabel('Email address').fill(email)
-  await page.getByLabel('Name on the parcel').fill('Ada King')
-  await page.getByLabel('House and street').fill('12 St James’s Square')
+  await page.getByLabel('Full name').fill('Ada King')
+  await page.getByLabel('Address line 1').fill('12 St James’s Square')
   await page.getByLabel('Town or city').fill('London')
   await page.getByLabel('Postcode').fill('sw1y 4jh')
 }
@@ -23,10 +23,10 @@ test('a guest fills a cart, says where it goes, pays, and finds the order again'
   const email = freshAddress('packs')
   await fillAddress(page, email)
   await page.getByLabel('Postcode').fill('12345')
-  await page.getByRole('button', { name: 'Go on to the card' }).click()
+  await page.getByRole('button', { name: 'Continue to payment' }).click()
   await expect(page.getByText('Please enter a UK postcode, for example SW1A 1AA.')).toBeVisible()
   await page.getByLabel('Postcode').fill('sw1y 4jh')
-  await page.getByRole('button', { name: 'Go on to the card' }).click()
+  await page.getByRole('button', { name: 'Continue to payment' }).click()
   await title(page, 'Payment')
 
   const pay = page.getByRole('button', { name: 'Pay £104.93' })
@@ -39,7 +39,7 @@ test('a guest fills a cart, says where it goes, pays, and finds the order again'
   expect(page.url()).not.toContain('secret')
   await readMail(page.request, email, /^Your order and receipt$/)
   await page.goto('/cart')
-  await expect(page.getByText('There is nothing in it yet.')).toBeVisible()
+  await expect(page.getByText('There’s nothing in it yet.')).toBeVisible()
 
   await signIn(page, email, '/api/login?next=/account')
   const order = page.getByRole('listitem').filter({ hasText: 'Starter Pack 1 × 2' })
@@ -57,12 +57,12 @@ test.describe('without script', () => {
     await title(page, 'Your cart')
     await page.getByRole('link', { name: 'Go to checkout' }).click()
     await fillAddress(page, freshAddress('plain'))
-    await page.getByRole('button', { name: 'Go on to the card' }).click()
+    await page.getByRole('button', { name: 'Continue to payment' }).click()
     await title(page, 'Payment')
     await expect(page.getByText('SW1Y 4JH')).toBeVisible()
     await expect(page.getByText(/Paying by card needs JavaScript/)).toBeVisible()
     await page.goto('/cart')
     await page.getByRole('button', { name: 'Remove Starter Pack 2' }).click()
-    await expect(page.getByText('There is nothing in it yet.')).toBeVisible()
+    await expect(page.getByText('There’s nothing in it yet.')).toBeVisible()
   })
 })

@@ -64,7 +64,7 @@ test('a card that asks the bank is paid after the bank has agreed, and not befor
 test('nobody sees a success who has not paid', async ({ page }) => {
   await page.goto('/checkout?success=true&payment_intent=pi_made_up&redirect_status=succeeded')
   await expect(page.getByRole('heading', { name: 'Purchase Successful' })).toHaveCount(0)
-  await expect(page.getByText('We found no payment of yours')).toBeVisible()
+  await expect(page.getByText('We couldn’t find your payment')).toBeVisible()
   await expect(page).toHaveURL('/checkout?success=true')
 })
 

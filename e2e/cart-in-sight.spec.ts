@@ -25,7 +25,7 @@ for (const javaScriptEnabled of [true, false])
 
       await page.goto('/cart')
       await page.getByRole('button', { name: 'Remove Starter Pack 2' }).click()
-      await expect(page.getByText('There is nothing in it yet.')).toBeVisible()
+      await expect(page.getByText('There’s nothing in it yet.')).toBeVisible()
       await page.goto('/')
       await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
       await expect(page.getByRole('link', { name: /^Cart/ })).toHaveCount(0)

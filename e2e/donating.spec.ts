@@ -23,11 +23,11 @@ test('an amount of one’s own is checked in pounds, and the bank may ask', asyn
   const field = page.getByLabel('Or your own, in pounds')
   for (const text of ['0.99', '999.01', '5e2', '10.005', '']) {
     await field.fill(text)
-    await page.getByRole('button', { name: 'Go on to the card' }).click()
+    await page.getByRole('button', { name: 'Continue to payment' }).click()
     await expect(field).toHaveAccessibleDescription(/Please enter a valid amount between £1 and £999/)
   }
   await field.fill('19.99')
-  await page.getByRole('button', { name: 'Go on to the card' }).click()
+  await page.getByRole('button', { name: 'Continue to payment' }).click()
   await fillCard(page, CARDS.challenged)
   await press(page, page.getByRole('button', { name: 'Donate £19.99' }))
   await answerBank(page, 'Complete')

@@ -28,7 +28,7 @@ test('somebody joins, cancels, changes their mind, and takes the money back', as
   expect(page.url()).not.toContain('secret')
   const { text } = await readMail(page.request, email, /^Your membership has begun$/)
   expect(text.replaceAll(/\s+/g, ' ')).toMatch(
-    /To keep: £29\.99 a month, renewed each month.*one button.*14 days to cancel/,
+    /For your records: £29\.99 a month, renewing until you cancel.*one button.*14 days to cancel/,
   )
 
   await page.goto('/account')
@@ -48,7 +48,7 @@ test('somebody joins, cancels, changes their mind, and takes the money back', as
   await expect(page.getByRole('heading', { name: 'Unlock Your Longevity Potential' })).toBeVisible()
   await expect(page.getByRole('main').getByRole('link', { name: 'Read your history' })).toBeVisible()
   await page.goto('/app/reminders')
-  await expect(page.getByText('Reminders are sent to members.')).toBeVisible()
+  await expect(page.getByText('We send reminders to members.')).toBeVisible()
 })
 
 test('a declined card leaves the paywall open for another one, and the bank may ask', async ({ page }) => {

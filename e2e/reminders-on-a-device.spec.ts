@@ -73,7 +73,7 @@ test('a browser that was told not to show notices says so, and the rest of the p
   })
   await startAsMember(page, 'denied')
   await page.goto('/app/reminders')
-  await expect(page.getByText('This browser was told not to show notices from us.')).toBeVisible()
+  await expect(page.getByText('This browser is set to block notifications from us.')).toBeVisible()
   await expect(page.getByRole('button', { name: 'Remind me on this device' })).toHaveCount(0)
   await expect(page.getByRole('button', { name: 'Save my reminders' })).toBeVisible()
 })

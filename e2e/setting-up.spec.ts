@@ -7,18 +7,18 @@ test('four steps, back and forth, each skipped or saved, found again where they 
   await startUnasked(page, 'set-up')
   const panel = page.getByRole('region', { name: 'Setting up: 1 of 4 steps done' })
   await expectAccessible(page)
-  await panel.getByRole('link', { name: 'Go on: Your days' }).click()
+  await panel.getByRole('link', { name: 'Continue: Your days' }).click()
 
   await expect(page.getByText('Step 1 of 4')).toBeVisible()
   await page.getByLabel('Time zone').selectOption('Pacific/Auckland')
   await page.getByLabel('My day starts at').selectOption('03:00')
   await page.getByRole('button', { name: 'Save and continue' }).click()
   await expect(page.getByText('Step 2 of 4')).toBeVisible()
-  await expect(page.getByText('You have agreed.')).toBeVisible()
+  await expect(page.getByText('You’ve agreed.')).toBeVisible()
   await page.getByRole('link', { name: 'Back', exact: true }).click()
   await expect(page.getByLabel('Time zone')).toHaveValue('Pacific/Auckland')
-  await page.getByRole('link', { name: 'Go on' }).click()
-  await page.getByRole('link', { name: 'Go on' }).click()
+  await page.getByRole('link', { name: 'Continue', exact: true }).click()
+  await page.getByRole('link', { name: 'Continue', exact: true }).click()
 
   await expect(page.getByText('Step 3 of 4')).toBeVisible()
   await expectAccessible(page)
@@ -29,7 +29,7 @@ test('four steps, back and forth, each skipped or saved, found again where they 
 
   // Left here and come back another day.
   await page.goto('/app')
-  await page.getByRole('link', { name: 'Go on: Timetable' }).click()
+  await page.getByRole('link', { name: 'Continue: Timetable' }).click()
   await expectAccessible(page)
   await page.getByRole('button', { name: 'Skip this step' }).click()
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Your set-up')

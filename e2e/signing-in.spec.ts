@@ -19,7 +19,7 @@ test('opening the link spends nothing: it still works afterwards, once', async (
   await expect(page).toHaveURL('/app')
   await page.goto(link)
   await page.getByRole('main').getByRole('button', { name: 'Sign in', exact: true }).click()
-  await expect(page.getByText('already used')).toBeVisible()
+  await expect(page.getByText('has been used')).toBeVisible()
 })
 
 test('a visitor signs in by the code; a wrong one is said beside the field', async ({ page }) => {

@@ -45,6 +45,6 @@ test('a timer that is stopped ticks nothing; what cannot be is not kept', async 
   const form = page.getByRole('form', { name: 'How much: Cold Exposure' })
   await form.getByLabel('Minutes').fill('2')
   await form.getByLabel('°C').fill('12')
-  await form.getByRole('button', { name: /^Keep/ }).click()
+  await form.getByRole('button', { name: /^Save/ }).click()
   await expect(form.getByText('Kept: 2 minutes at 12 °C.')).toBeVisible()
 })

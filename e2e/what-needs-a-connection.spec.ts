@@ -11,7 +11,7 @@ test('a goal that is set without a connection says that it needs one, and stays 
   await startAsMember(page, 'goal-away')
   await page.getByRole('tab', { name: 'Goals' }).click()
   const form = page.getByRole('region', { name: 'Weekly Goals' })
-  await form.getByText('Set a goal of my own').click()
+  await form.getByText('Set your own goal').click()
   await form.getByLabel('Days or per cent').fill('6')
   await kept(page)
 

@@ -2,7 +2,7 @@ import { expect, type Page, test } from '@playwright/test'
 import { freshAddress, readMail, signIn } from './mail.ts'
 import { answerBank, CARDS, expectFailure, fillCard, press } from './payments.ts'
 
-const AWAY = 'We cannot reach our payment provider right now. Nothing was charged; please try again in a moment.'
+const AWAY = 'We can’t reach our payment provider right now. Nothing was charged. Please try again in a moment.'
 
 type Sale = {
   name: string
@@ -33,7 +33,7 @@ const SALES: readonly Sale[] = [
     },
     pay: /Complete Purchase/,
     paid: title('Purchase Successful'),
-    back: (page) => expect(page.getByText('You have already bought this guide')).toBeVisible(),
+    back: (page) => expect(page.getByText('You’ve already bought this guide')).toBeVisible(),
   },
   {
     name: 'packs',
@@ -43,11 +43,11 @@ const SALES: readonly Sale[] = [
       await page.getByRole('button', { name: 'Add to Cart' }).click()
       await page.getByRole('link', { name: 'Go to checkout' }).click()
       await page.getByLabel('Email address').fill(freshAddress('unlucky'))
-      await page.getByLabel('Name on the parcel').fill('Ada King')
-      await page.getByLabel('House and street').fill('12 St James’s Square')
+      await page.getByLabel('Full name').fill('Ada King')
+      await page.getByLabel('Address line 1').fill('12 St James’s Square')
       await page.getByLabel('Town or city').fill('London')
       await page.getByLabel('Postcode').fill('SW1Y 4JH')
-      await page.getByRole('button', { name: 'Go on to the card' }).click()
+      await page.getByRole('button', { name: 'Continue to payment' }).click()
     },
     again: tryAgain,
     pay: /^Pay £/,

@@ -28,7 +28,7 @@ test('what is ticked without a connection waits, survives a reload, is sent late
   await habit(page, 'Exercise').click()
   await expect(habit(page, 'Heat Exposure')).toHaveAttribute('aria-pressed', 'true')
   await expect(habit(page, 'Heat Exposure')).toHaveAccessibleDescription(/Waiting for a connection$/)
-  await expect(card(page)).toContainText('What you enter waits on this device')
+  await expect(card(page)).toContainText('We’ll keep what you enter on this device')
 
   await page.reload()
   await expect(habit(page, 'Heat Exposure')).toHaveAccessibleDescription(/Waiting for a connection$/)
@@ -61,7 +61,7 @@ test('the later tap stays, whichever device is heard first', async ({ page, cont
 
   await context.setOffline(true)
   await habit(page, 'Intermittent Fasting').click()
-  await expect(card(page)).toContainText('What you enter waits on this device')
+  await expect(card(page)).toContainText('We’ll keep what you enter on this device')
   await habit(other, 'Intermittent Fasting').click()
   await expect(card(other)).toContainText('Progress Saved')
   await habit(other, 'Intermittent Fasting').click()

@@ -50,12 +50,12 @@ export function MembershipStarted({
 }: StartedProps & Frame) {
   if (isTrial && nextCharge)
     return (
-      <MailLayout preview="What you have agreed to, to keep." appUrl={appUrl}>
+      <MailLayout preview="What you’ve agreed to, for your records." appUrl={appUrl}>
         <MailHeading>Welcome</MailHeading>
         <MailText>Your free month of TLC-Community has begun and your dashboard is open.</MailText>
         <MailButton href={`${appUrl}/app`}>Open your dashboard</MailButton>
         <MailText>
-          To keep: nothing is charged before {day(nextCharge)}. On that day your card is charged{' '}
+          For your records: nothing is charged before {day(nextCharge)}. On that day your card is charged{' '}
           {money(amount, currency)}, and again each month until you cancel. We write to you three days before.{' '}
           {HOW_TO_LEAVE} If you do so before {day(nextCharge)}, you pay nothing.
         </MailText>
@@ -63,12 +63,12 @@ export function MembershipStarted({
       </MailLayout>
     )
   return (
-    <MailLayout preview="What you have agreed to, to keep." appUrl={appUrl}>
+    <MailLayout preview="What you’ve agreed to, for your records." appUrl={appUrl}>
       <MailHeading>Welcome</MailHeading>
       <MailText>Your membership has begun and your dashboard is open.</MailText>
       <MailButton href={`${appUrl}/app`}>Open your dashboard</MailButton>
       <MailText>
-        To keep: {money(amount, currency)} a month, renewed each month until you cancel
+        For your records: {money(amount, currency)} a month, renewing until you cancel
         {nextCharge ? `; the next payment is on ${day(nextCharge)}` : ''}. {HOW_TO_LEAVE} You keep what you’ve paid for
         until the end of the month. You have 14 days to cancel and get a share of the month back
         {hasGuarantee
@@ -254,12 +254,12 @@ export function MembershipPrice({ amount, currency, from, on, appUrl }: PricePro
 export type ChargeReminderProps = { amount: number; currency?: string; on: string; after: 'trial' | 'pause' | 'month' }
 
 export const chargeReminderSubject = ({ after, on }: ChargeReminderProps) =>
-  after === 'trial' ? `Your free month ends on ${day(on)}` : `Your membership goes on on ${day(on)}`
+  after === 'trial' ? `Your free month ends on ${day(on)}` : `Your membership renews on ${day(on)}`
 
 const BEFORE = {
   trial: 'Before your free month ends',
   pause: 'Before your pause ends',
-  month: 'Your membership goes on',
+  month: 'Your membership renews',
 } as const
 
 export function ChargeReminder({ amount, currency, on, after, appUrl }: ChargeReminderProps & Frame) {
@@ -273,7 +273,7 @@ export function ChargeReminder({ amount, currency, on, after, appUrl }: ChargeRe
       <MailButton href={`${appUrl}/account#membership`}>Your membership</MailButton>
       <MailText>
         {after === 'month'
-          ? 'This email comes twice a year, so that nobody pays for what they have forgotten.'
+          ? 'We send this email twice a year, so that nobody pays for something they’ve forgotten.'
           : 'After this charge you have 14 days to cancel; our 30-day guarantee on a first payment gives you all of it back.'}
       </MailText>
     </MailLayout>

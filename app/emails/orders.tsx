@@ -56,7 +56,7 @@ export function EbookOrder({ orderId, amount, paidBy, path, waivedOn, appUrl }: 
       <MailText>Your Longevity Starter Guide is ready, as a PDF and as an EPUB for e-readers.</MailText>
       <MailButton href={`${appUrl}${path}`}>Open the download page</MailButton>
       <MailText>
-        The link works for 30 days and ten downloads. After that the page sends you a fresh one, as often as you like.
+        The link works for 30 days and ten downloads. After that the page can send you a new one, as often as you like.
       </MailText>
       <MailText>
         Longevity Starter Guide, one copy. {paidWords(amount, paidBy)} Order {orderNumber(orderId)}.
@@ -86,13 +86,13 @@ export const ReceiptLink = ({ href }: { href: string }) => (
 
 export type EbookLinkProps = { path: string }
 
-export const ebookLinkSubject = () => 'A fresh link to your Longevity Starter Guide'
+export const ebookLinkSubject = () => 'A new link to your Longevity Starter Guide'
 
 export function EbookLink({ path, appUrl }: EbookLinkProps & Frame) {
   return (
     <MailLayout preview="Good for 30 days and ten downloads." appUrl={appUrl}>
       <MailHeading>Your download</MailHeading>
-      <MailText>Here is a fresh link. It works for 30 days and ten downloads.</MailText>
+      <MailText>Here’s a new link. It works for 30 days and ten downloads.</MailText>
       <MailButton href={`${appUrl}${path}`}>Open the download page</MailButton>
     </MailLayout>
   )
@@ -110,7 +110,7 @@ export function EbookGift({ path, appUrl }: EbookLinkProps & Frame) {
       </MailText>
       <MailButton href={`${appUrl}${path}`}>Open your gift</MailButton>
       <MailText>
-        The link works for 30 days and ten downloads. After that the page sends you a fresh one, as often as you like.
+        The link works for 30 days and ten downloads. After that the page can send you a new one, as often as you like.
       </MailText>
       <MailText>If you didn’t ask for it, you can ignore this email.</MailText>
     </MailLayout>

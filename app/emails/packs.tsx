@@ -28,7 +28,7 @@ export const packContract = (props: PackOrderProps): ContractFacts => ({
     ['Delivery', `${money(props.deliveryPence)}, within the United Kingdom, within 30 days`],
     ['Total price', money(props.amount)],
     ...(props.paidBy ? [['Paid by', props.paidBy] as const] : []),
-    ['It goes to', props.address?.join(', ') ?? 'You have still to tell us'],
+    ['It goes to', props.address?.join(', ') ?? 'Please tell us'],
     ['Your right to cancel', 'Until 14 days after the day on which you receive the goods'],
   ],
 })
@@ -39,7 +39,9 @@ export function PackOrder({ orderId, amount, paidBy, deliveryPence, lines, addre
   return (
     <MailLayout preview="What you ordered, where it goes, and your receipt." appUrl={appUrl}>
       <MailHeading>Thank you</MailHeading>
-      <MailText>We have your order and your payment. You get another email when the parcel leaves us.</MailText>
+      <MailText>
+        Thank you. We’ve received your order and payment. We’ll email you when your parcel is on its way.
+      </MailText>
       {lines.map(({ name, quantity, unitPrice }) => (
         <MailText key={name}>
           {quantity} × {name}: {money(unitPrice * quantity)}
@@ -50,14 +52,14 @@ export function PackOrder({ orderId, amount, paidBy, deliveryPence, lines, addre
       </MailText>
       <MailText>
         {address
-          ? `It goes to: ${address.join(', ')}. If that is wrong, answer this email at once.`
-          : 'We do not know yet where to send it. Please open your order and tell us.'}
+          ? `It goes to: ${address.join(', ')}. If that’s wrong, reply to this email at once.`
+          : 'We need your delivery address. Please open your order and tell us.'}
       </MailText>
       <MailButton href={`${appUrl}/orders/${orderId}`}>See your order</MailButton>
       <ReceiptLink href={`${appUrl}/receipts/${orderId}`} />
       <MailText>
-        Until it leaves us you can cancel it on that page and get all of it back. After that you have 14 days from the
-        day it arrives to tell us that you do not want it.
+        Until it leaves us you can cancel it on that page and get all your money back. After that you have 14 days from
+        the day it arrives to tell us that you don’t want it.
       </MailText>
       <MailText>{CONTRACT_ATTACHED}</MailText>
     </MailLayout>

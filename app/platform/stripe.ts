@@ -99,7 +99,7 @@ export async function askStripe<T>(call: () => Promise<T>): Promise<T> {
       cause instanceof Stripe.errors.StripePermissionError
     if (!isAway) throw cause
     throw new AppError('unavailable', {
-      userMessage: 'We cannot reach our payment provider right now. Nothing was charged; please try again in a moment.',
+      userMessage: 'We can’t reach our payment provider right now. Nothing was charged. Please try again in a moment.',
       retryAfter: 5,
       cause,
     })
@@ -110,7 +110,7 @@ export async function askStripe<T>(call: () => Promise<T>): Promise<T> {
 export function asStripeRefusal(error: unknown): AppError | null {
   if (!(error instanceof Stripe.errors.StripeError)) return null
   return new AppError('unavailable', {
-    userMessage: 'Our payment provider could not do this. Nothing was charged; please try again, or write to us.',
+    userMessage: 'Our payment provider couldn’t do this. Nothing was charged. Please try again or write to us.',
     cause: error,
   })
 }

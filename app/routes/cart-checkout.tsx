@@ -25,12 +25,12 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 export default function CartCheckout({ loaderData: { cart, canPay, email } }: Route.ComponentProps) {
   return (
     <>
-      <PageHead title="Delivery" lead="Then the card. Nothing is charged on this page." />
+      <PageHead title="Delivery" lead="Next: payment. You won’t be charged yet." />
       <div className="wrap grid gap-x-20 gap-y-12 pb-section lg:grid-cols-[minmax(0,3fr)_minmax(0,2fr)] lg:items-start">
         {canPay ? (
           <DeliveryForm
             action="/api/cart/checkout"
-            button="Go on to the card"
+            button="Continue to payment"
             email={email}
             next={(answer) => String(Object(answer).path ?? '/cart')}
           />

@@ -20,7 +20,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 export default function CartPage({ loaderData: { cart } }: Route.ComponentProps) {
   if (cart.lines.length === 0)
     return (
-      <PageHead title="Your cart" lead="There is nothing in it yet." drawing="starter-pack-2">
+      <PageHead title="Your cart" lead="There’s nothing in it yet." drawing="starter-pack-2">
         <p>
           <ButtonLink href="/products">See the packs</ButtonLink>
         </p>

@@ -65,8 +65,8 @@ export default function Checkout({ loaderData }: Route.ComponentProps) {
             Payment
           </h2>
           {owned && (
-            <Notice variant="success" title="You have already bought this guide">
-              There is no need to pay again.{' '}
+            <Notice variant="success" title="You’ve already bought this guide">
+              You don’t need to pay again.{' '}
               <a href={`/checkout?success=true&order=${owned}`} className="link">
                 See your purchase
               </a>
@@ -74,9 +74,8 @@ export default function Checkout({ loaderData }: Route.ComponentProps) {
             </Notice>
           )}
           {isReturn && !owned && (
-            <Notice variant="warning" title="We found no payment of yours">
-              This browser has not paid for anything here. If you have paid in another one, the link is in your email,
-              or{' '}
+            <Notice variant="warning" title="We couldn’t find your payment">
+              This browser hasn’t paid for anything here. If you paid in another one, the link is in your email, or{' '}
               <a href="/download" className="link">
                 ask for it again
               </a>
@@ -95,7 +94,7 @@ export default function Checkout({ loaderData }: Route.ComponentProps) {
             </>
           ) : (
             <PaymentsOff>
-              Nothing can be charged here at the moment. You can also write to{' '}
+              We can’t take payments at the moment. You can also write to{' '}
               <a href={`mailto:${contactEmail}`} className="link">
                 {contactEmail}
               </a>

@@ -41,11 +41,11 @@ export default function CommunityJoin({ loaderData: { offer, hasGuarantee, payme
         }
       />
       <div className="wrap grid gap-x-20 gap-y-12 pb-section lg:grid-cols-[minmax(0,3fr)_minmax(0,2fr)] lg:items-start">
-        <section aria-label="What it opens" className="grid gap-4">
-          <h2 className="text-2xl">What it opens</h2>
+        <section aria-label="What you get" className="grid gap-4">
+          <h2 className="text-2xl">What you get</h2>
           <ul className="grid list-disc gap-2 pl-5 text-soft">
             <li>The whole dashboard: your streak, progress, goals and insights.</li>
-            <li>The messaging community, with others at their own pace.</li>
+            <li>The messaging community: others building the same habits at their own pace.</li>
             <li>Educational resources, each with its evidence and its limits.</li>
           </ul>
         </section>
@@ -59,7 +59,7 @@ export default function CommunityJoin({ loaderData: { offer, hasGuarantee, payme
                 hasGuarantee={hasGuarantee}
               />
               <noscript>
-                <p>Giving a card needs JavaScript, because the card fields belong to our payment provider.</p>
+                <p>Adding a card needs JavaScript, because the card fields belong to our payment provider.</p>
               </noscript>
             </>
           ) : (

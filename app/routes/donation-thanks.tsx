@@ -49,15 +49,15 @@ export default function DonationThanks({ loaderData: found }: Route.ComponentPro
     return (
       <PageHead
         title="Your donation is on its way"
-        lead="Your bank has not answered yet. Please do not pay again; there is nothing more for you to do."
+        lead="Your bank hasn’t answered yet. Please don’t pay again. There’s nothing more for you to do."
       >
         <p>{back}</p>
       </PageHead>
     )
   return (
     <PageHead
-      title="We found no donation of yours"
-      lead="If you have just tried to give one, it did not go through and nothing was charged."
+      title="We couldn’t find your donation"
+      lead="If you’ve just tried to give, it didn’t go through and nothing was charged."
     >
       <p>{back}</p>
     </PageHead>

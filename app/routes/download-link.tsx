@@ -47,7 +47,7 @@ export default function DownloadLink({ loaderData: { token, state } }: Route.Com
     return (
       <PageHead
         title="This link has expired"
-        lead="Links work for 30 days and ten downloads. The guide is still yours: we send a fresh link to the address you bought it with."
+        lead="Links work for 30 days and ten downloads. The guide is still yours: we’ll send a new link to the address you bought it with."
       >
         <RenewForm token={token} />
       </PageHead>
@@ -61,9 +61,9 @@ export default function DownloadLink({ loaderData: { token, state } }: Route.Com
       </PageHead>
     )
   return (
-    <PageHead title="That is not a link of ours" lead="It may have been cut short in the email. We can send it again.">
+    <PageHead title="That link isn’t one of ours" lead="It may have been cut short in the email. We can send it again.">
       <p>
-        <ButtonLink href="/download">Send me a fresh link</ButtonLink>
+        <ButtonLink href="/download">Send me a new link</ButtonLink>
       </p>
     </PageHead>
   )

@@ -34,13 +34,13 @@ export default function Download({ loaderData: { isSent, isGift } }: Route.Compo
     <>
       <PageHead
         title="Your download"
-        lead="Lost the email with your link? Tell us the address you bought the guide with, and we send a fresh one."
+        lead="Lost the email with your link? Tell us the address you bought the guide with and we’ll send a new one."
       />
       <div className="wrap pb-section">
         <div className="grid max-w-md gap-8">
           {isSent ? (
-            <Notice variant="success" title="Look into your email">
-              If the guide was bought with that address, a fresh link is on its way. It may take a minute.
+            <Notice variant="success" title="Check your inbox">
+              If the guide was bought with that address, a new link is on its way. It may take a minute.
             </Notice>
           ) : (
             <ResendForm />

@@ -46,7 +46,8 @@ function Figures({ dashboard, owner }: { dashboard: Dashboard; owner: string }) 
   return <StatList stats={dashboardStats(known.dashboard)} note={known.isWhole ? null : NOT_COUNTED_YET} />
 }
 
-const NOT_COUNTED_YET = 'These figures are of your last connection: some of what waits is counted once there is one.'
+const NOT_COUNTED_YET =
+  'These figures are from your last connection. We’ll count what’s waiting once you’re back online.'
 
 const PREPARE = {
   today: () => Promise.all([MemberToday.load(), MemberCard.load()]),

@@ -14,7 +14,7 @@ export function MemberExtras({ extras }: { extras: Extras }) {
           {REVIEW_WORDS[review.state]}
         </Room>
         <Room href="/app/experiments" name="Find out for yourself">
-          Patterns in your data in your record, and trials on yourself.
+          See the patterns in your data and run trials on yourself.
         </Room>
         <Room href="/app/baseline" name="Your baseline">
           {due.length > 0

@@ -17,7 +17,7 @@ export function MemberOffer({ page, card }: Props) {
       <>
         <PageHead
           title="Members area"
-          lead="Sign in to tick today’s routine: that part is free. Membership adds the whole dashboard."
+          lead="Sign in to tick today’s routine: that part is free. Membership adds the full dashboard."
         >
           <p>
             <ButtonLink href="/api/login?next=/app" variant="secondary">
@@ -35,7 +35,7 @@ export function MemberOffer({ page, card }: Props) {
       {payment === 'failed' && (
         <div className="wrap pt-6">
           <Notice variant="error" title="Payment Failed">
-            The payment did not go through. Nothing was charged; you can try again below.
+            The payment didn’t go through. Nothing was charged; you can try again below.
           </Notice>
         </div>
       )}
@@ -50,7 +50,7 @@ export function MemberOffer({ page, card }: Props) {
       <div className="wrap grid gap-10 pb-section">
         {card}
         {billing?.state === 'ended' && (
-          <Notice title="What you have recorded stays yours">
+          <Notice title="Your records stay yours">
             <p>
               <a className="link" href="/account/history">
                 Read your history

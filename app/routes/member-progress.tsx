@@ -24,7 +24,7 @@ export function MemberProgress({ owner, dashboard, member: { history, progress, 
     <div className="grid gap-12">
       {isWaiting && (
         <p role="status" className="text-soft">
-          This tab is as it was at your last connection. What waits on this device joins it at the next one.
+          This tab shows your last connection. We’ll add what’s waiting on this device once you’re back online.
         </p>
       )}
       <ProgressOverview

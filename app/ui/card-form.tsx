@@ -75,7 +75,7 @@ function Fields({ clientSecret, payments, returnTo, button, beforePaying, childr
   const { warn, clear } = useWarning()
 
   function fail(message: string | undefined) {
-    const sentence = message ?? 'The payment did not go through. Nothing was charged; please try again.'
+    const sentence = message ?? 'The payment didn’t go through. Nothing was charged; please try again.'
     setProblem(sentence)
     warn({ title: 'Payment Failed', description: sentence })
     // The sentence stays beside the button; on a phone the toast would go on lying over it.

@@ -4,7 +4,7 @@ import { Notice } from './notice.tsx'
 export function PaymentsOff({ children }: { children?: React.ReactNode }) {
   return (
     <Notice variant="warning" title="Payment processing is temporarily unavailable">
-      {children ?? 'Nothing can be charged at the moment.'} Please{' '}
+      {children ?? 'We can’t take payments at the moment.'} Please{' '}
       <a href="/contact" className="link">
         contact us
       </a>{' '}

@@ -44,7 +44,7 @@ describe('while Stripe does not work', () => {
     expect([response.status, response.headers.get('retry-after')]).toEqual([503, '5'])
     const { error } = await response.json()
     expect(error.message).toBe(
-      'We cannot reach our payment provider right now. Nothing was charged; please try again in a moment.',
+      'We can’t reach our payment provider right now. Nothing was charged. Please try again in a moment.',
     )
     expect(JSON.stringify(error)).not.toMatch(/stripe|rate_limit|Bad Gateway|unknown error|ECONN|socket/i)
   }

@@ -155,10 +155,10 @@ export async function refundMembership(tools: Tools, payments: Payments, userId:
 }
 
 const NOT_NOW: Record<MembershipAction, string> = {
-  cancel: 'There is nothing to cancel: nothing more is charged.',
-  resume: 'There is no cancellation to take back.',
-  pause: 'There is nothing to pause: only a running, paid membership can rest.',
-  unpause: 'There is no pause to end.',
+  cancel: 'There’s nothing to cancel. You won’t be charged again.',
+  resume: 'There’s no cancellation to undo.',
+  pause: 'There’s nothing to pause. Only an active, paid membership can be paused.',
+  unpause: 'There’s no pause to end.',
   refund:
     'This can’t be refunded here: the 30 days of the guarantee are over, or your bank is looking into the payment. Please write to us.',
 }
@@ -216,7 +216,7 @@ async function requireCustomer({ db }: Tools, userId: string) {
   throw notPaidFor()
 }
 
-const notPaidFor = () => new AppError('not_found', { userMessage: 'You have no membership that is paid for.' })
+const notPaidFor = () => new AppError('not_found', { userMessage: 'You don’t have a paid membership.' })
 
 async function requireSubscription(tools: Tools, userId: string) {
   const { customerId } = await requireCustomer(tools, userId)

@@ -5,7 +5,7 @@ import { STATE_NAMES } from './state.ts'
 
 /** Which plan, the monthly membership unless said otherwise; and where the member lives: our page always sends it. */
 export const SubscriptionRequest = z.strictObject({
-  plan: z.enum(PLAN_IDS, 'There is no such plan.').default('membership'),
+  plan: z.enum(PLAN_IDS, 'There’s no such plan.').default('membership'),
   country: CountryCode.optional(),
 })
 

@@ -61,7 +61,7 @@ async function beginSubscription(tools: Tools, payments: Payments, member: Membe
   if (current && isOpen(current) && !isWaiting) {
     await syncMembership(tools, payments, customerId)
     throw new AppError('conflict', {
-      userMessage: 'You already have a membership. Nothing more was charged; you find it in your account.',
+      userMessage: 'You already have a membership. Nothing more was charged. You’ll find it in your account.',
     })
   }
   if (current && isWaiting && current.plan === plan.id && current.price === plan.price)
@@ -99,7 +99,7 @@ async function refuseSecond(tools: Tools, userId: string): Promise<void> {
   const [row] = await db.select().from(memberships).where(eq(memberships.userId, userId))
   const { name } = stateOf(row, clock.now())
   if (name === 'gift')
-    throw new AppError('conflict', { userMessage: 'Your membership is a gift. There is nothing to pay.' })
+    throw new AppError('conflict', { userMessage: 'Your membership is a gift. There’s nothing to pay.' })
   if (name === 'frozen' || (await isDisputed(db, userId)))
     throw new AppError('conflict', {
       userMessage:

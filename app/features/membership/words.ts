@@ -14,7 +14,7 @@ export function wordsOf(billing: Billing): Words {
     case 'begun':
       return { title: 'You have no membership', text: 'Today’s card is free. Membership adds the whole dashboard.' }
     case 'gift':
-      return { title: 'Your membership is a gift', text: 'Your membership is a gift. There is nothing to pay.' }
+      return { title: 'Your membership is a gift', text: 'Your membership is a gift. There’s nothing to pay.' }
     case 'free-month':
       return {
         title: 'Your free month',

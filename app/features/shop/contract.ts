@@ -42,7 +42,7 @@ export const BuyerDetails = z.strictObject({
 })
 export type BuyerDetails = z.infer<typeof BuyerDetails>
 
-const Token = z.string().regex(/^[\w-]{43}$/, 'That is not a download link of ours.')
+const Token = z.string().regex(/^[\w-]{43}$/, 'That isn’t one of our download links.')
 
 export const DownloadInput = z.strictObject({ token: Token, format: z.enum(['pdf', 'epub']) })
 export const DownloadRenewal = z.strictObject({ token: Token })

@@ -72,7 +72,7 @@ export async function takeDownload(tools: Tools, token: string, format: keyof ty
       : []
   if (taken) return { bytes, type, file }
   if (state.status === 'unknown')
-    throw new AppError('not_found', { userMessage: 'That is not a download link of ours.' })
+    throw new AppError('not_found', { userMessage: 'That isn’t one of our download links.' })
   throw new AppError('gone', {
     userMessage:
       state.status === 'refunded'

@@ -247,7 +247,7 @@ export async function getRefundable({ db, clock }: Tools, buyer: Buyer, orderId:
   if (!order) throw noSuchOrder()
   if (!order.paymentIntentId || !canBeRefunded(order, clock.now()))
     throw new AppError('conflict', {
-      userMessage: 'This order cannot be refunded here any more. Please write to us and we will look at it.',
+      userMessage: 'This order can’t be refunded here any more. Please write to us and we’ll look at it.',
     })
   return order.paymentIntentId
 }

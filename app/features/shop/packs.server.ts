@@ -118,7 +118,7 @@ export async function saveDelivery(
       .returning()
     if (!changed)
       throw new AppError('conflict', {
-        userMessage: 'The address of a paid order cannot be changed here any more. Please write to us at once.',
+        userMessage: 'You can’t change the address of a paid order here. Please write to us at once.',
       })
     if (changed.status !== 'paid') return
     const items = await tx

@@ -86,6 +86,6 @@ const tooFew = (name: string, left: number) =>
   new AppError('conflict', {
     userMessage:
       left > 0
-        ? `There are only ${left} of ${name} left. Please change the number in your cart; nothing was charged.`
+        ? `There are only ${left} of ${name} left. Please change the number in your cart. Nothing was charged.`
         : `${name} has just sold out. Nothing was charged.`,
   })

@@ -147,7 +147,7 @@ function AmountForm({ busyWith, problem, onChoose }: AmountFormProps) {
       <DonorFields />
       {problem && <Notice variant="error" live title={problem} />}
       <Button type="submit" busy={busyWith !== null}>
-        {busyWith === null ? 'Go on to the card' : 'Processing...'}
+        {busyWith === null ? 'Continue to payment' : 'Processing...'}
       </Button>
     </form>
   )

@@ -21,13 +21,13 @@ export function Activating() {
   return (
     <div className="wrap pt-6">
       <Notice title="Activating your membership" live>
-        <p>Your payment has been sent and we are waiting for its confirmation. Please do not pay again.</p>
+        <p>Your payment has been sent and we are waiting for its confirmation. Please don’t pay again.</p>
         {looks < LOOKS ? (
           <Spinner label="Waiting for the confirmation" />
         ) : (
           <p>
-            It takes longer than usual. You can close this page: we send an email as soon as your membership has begun,
-            or{' '}
+            This is taking longer than usual. You can close this page: we’ll email you as soon as your membership has
+            begun, or{' '}
             <a href="/contact" className="link">
               write to us
             </a>

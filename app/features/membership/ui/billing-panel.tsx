@@ -12,7 +12,7 @@ export function BillingPanel({ billing, canPay }: { billing: Billing | null; can
   if (!billing || billing.state === 'none' || billing.state === 'begun')
     return (
       <p className="measure text-soft">
-        You have no membership. Today’s card is free;{' '}
+        You don’t have a membership. Today’s card is free;{' '}
         <a href="/app" className="link">
           membership adds the whole dashboard
         </a>
@@ -65,7 +65,7 @@ function PauseForm() {
       className="flex flex-wrap items-end gap-3 border-t border-line pt-5"
     >
       <label className="grid gap-1.5 text-sm font-medium">
-        Or let it rest, and pay nothing meanwhile
+        Or pause your membership (no charge while paused)
         <select name="months" className="control" defaultValue="1">
           {PAUSE_MONTHS.map((months) => (
             <option key={months} value={months}>

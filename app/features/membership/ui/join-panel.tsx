@@ -35,7 +35,7 @@ export function JoinPanel({ payments, plan, firstCharge, hasGuarantee }: { payme
       setState({ at: 'paying', clientSecret })
     } catch (error) {
       const problem =
-        error instanceof ApiError ? error.userMessage : 'That did not work. Nothing was charged; please try again.'
+        error instanceof ApiError ? error.userMessage : 'That didn’t work. Nothing was charged. Please try again.'
       setState({ at: 'idle', problem })
     }
   }
@@ -65,7 +65,7 @@ export function JoinPanel({ payments, plan, firstCharge, hasGuarantee }: { payme
     <form onSubmit={begin} className="grid gap-4">
       <CountryField sellTo={payments.sellTo} />
       {state.problem && (
-        <Notice variant="error" title="The payment could not be set up" live>
+        <Notice variant="error" title="We couldn’t set up the payment" live>
           {state.problem}
         </Notice>
       )}
@@ -84,8 +84,8 @@ function KeyFacts({ plan, firstCharge, hasGuarantee }: Offer) {
     <dl className="grid gap-2 text-sm">
       {[
         firstCharge
-          ? ['You pay', `nothing today. ${price} on ${firstCharge}, then ${price} each month. All taxes are in it.`]
-          : ['You pay', `${price} today, then ${price} each month. All taxes are in it.`],
+          ? ['You pay', `nothing today. ${price} on ${firstCharge}, then ${price} each month, taxes included.`]
+          : ['You pay', `${price} today, then ${price} each month, taxes included.`],
         ['It renews', 'every month, until you cancel.'],
         firstCharge
           ? ['To leave', `${HOW_TO_LEAVE} If you do so before ${firstCharge}, you pay nothing.`]

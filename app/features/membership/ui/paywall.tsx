@@ -77,7 +77,7 @@ export function Paywall({ isSignedIn, action, free }: Props) {
           {isSignedIn ? (
             (action ?? (
               <Notice variant="warning" title="Payment processing is temporarily unavailable">
-                Nothing can be charged at the moment. Please{' '}
+                We can’t take payments at the moment. Please{' '}
                 <a href="/contact" className="link">
                   contact us
                 </a>{' '}

@@ -22,13 +22,13 @@ export function CartView({ cart }: { cart: Cart }) {
         </h2>
         <Sum goods={cart.goods} delivery={cart.delivery} total={cart.total} />
         {sold.length < cart.lines.length ? (
-          <p className="text-sm text-danger">Please remove what cannot be bought at the moment.</p>
+          <p className="text-sm text-danger">Please remove anything that isn’t for sale at the moment.</p>
         ) : (
           <ButtonLink href="/cart/checkout" size="large">
             Go to checkout
           </ButtonLink>
         )}
-        <p className="text-sm text-soft">Nothing is charged before you have seen the whole price again.</p>
+        <p className="text-sm text-soft">You’ll see the full price again before you pay.</p>
       </section>
     </div>
   )
@@ -48,7 +48,7 @@ export function Sum({ goods, delivery, total }: { goods: number; delivery: numbe
         </div>
       ))}
       <div className="flex items-baseline justify-between gap-4 border-t border-line pt-3">
-        <dt className="font-medium">In all, VAT included where it applies</dt>
+        <dt className="font-medium">Total (including any VAT)</dt>
         <dd className="font-serif text-3xl">{money(total)}</dd>
       </div>
     </dl>

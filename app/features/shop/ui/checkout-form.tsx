@@ -50,7 +50,7 @@ export function CheckoutForm({ payments, email, price }: Props) {
         autoComplete="email"
         required
         defaultValue={email ?? undefined}
-        hint="Your download link and receipt go here."
+        hint="We’ll send your download link and receipt here."
         error={fields.email}
       />
       <CountryField sellTo={payments.sellTo} error={fields.country} />
@@ -58,7 +58,7 @@ export function CheckoutForm({ payments, email, price }: Props) {
       <Checkbox
         name="news"
         label="Send me the newsletter as well. (optional)"
-        hint="Occasional news from us, one click to leave. Your purchase does not depend on it."
+        hint="Occasional news from us. You can leave with one click. You don’t need it to buy."
       />
     </LazyCardForm>
   )

@@ -28,12 +28,12 @@ export function DeliveryForm({ action, button, email, address, next }: Props) {
         required
         maxLength={254}
         defaultValue={email ?? undefined}
-        hint="Your receipt goes here, and word when the parcel leaves us."
+        hint="We’ll send your receipt and dispatch notice here."
         error={fieldError('email')}
       />
-      <TextField label="Name on the parcel" {...part('name')} autoComplete="shipping name" required maxLength={100} />
+      <TextField label="Full name" {...part('name')} autoComplete="shipping name" required maxLength={100} />
       <TextField
-        label="House and street"
+        label="Address line 1"
         {...part('line1')}
         autoComplete="shipping address-line1"
         required

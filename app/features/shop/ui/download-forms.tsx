@@ -22,7 +22,7 @@ export function ResendForm() {
         error={fieldError('email') ?? error?.userMessage}
       />
       <Button type="submit" busy={busy} className="justify-self-start">
-        Send me a fresh link
+        Send me a new link
       </Button>
     </form>
   )
@@ -33,11 +33,11 @@ export function FreeEbook({ canPay }: { canPay: boolean }) {
   const { onSubmit, busy, error, fieldError } = useFormPost({ onDone: showGift })
   return (
     <details className="border-t border-line pt-5">
-      <summary className="cursor-pointer font-medium">I cannot pay at the moment</summary>
+      <summary className="cursor-pointer font-medium">I can’t pay at the moment</summary>
       <form method="post" action="/api/ebook/free" onSubmit={onSubmit} className="grid gap-5 pt-5">
         {canPay && (
           <div className="grid gap-3">
-            <p className="measure text-soft">Then pay what you can today. It is the same book, and nobody asks why.</p>
+            <p className="measure text-soft">Pay what you can today. It’s the same book, and nobody asks why.</p>
             <ul className="flex flex-wrap gap-2">
               {EBOOK_WHAT_YOU_CAN.map((amount) => (
                 <li key={amount}>
@@ -81,7 +81,7 @@ export function RenewForm({ token }: { token: string }) {
     <form method="post" action="/api/downloads/renew" onSubmit={onSubmit} className="grid justify-items-start gap-4">
       <input type="hidden" name="token" value={token} />
       <Button type="submit" size="large" busy={busy}>
-        Mail me a fresh link
+        Email me a new link
       </Button>
       {error && (
         <Notice variant="error" live>

@@ -23,7 +23,7 @@ export function OrderList({ orders, papers }: { orders: readonly Order[]; papers
   if (orders.length === 0)
     return (
       <p className="measure text-soft">
-        Nothing yet. What you buy with this email address appears here, also when you buy it as a guest.{' '}
+        Nothing yet. Anything you buy with this email address appears here, even as a guest.{' '}
         <a href="/checkout" className="link">
           The Longevity Starter Guide
         </a>

@@ -49,12 +49,15 @@ function headOf({ status, dispatchedAt, tracking, email }: Order): { title: stri
   if (status === 'pending') return { title: 'Payment' }
   if (status === 'refunded') return { title: 'This order was refunded', lead: 'The money goes back the way you paid.' }
   if (status === 'disputed')
-    return { title: 'This payment is being disputed', lead: 'Your bank has asked us about it, so the order rests.' }
+    return {
+      title: 'This payment is being disputed',
+      lead: 'Your bank has asked us about it, so the order is on hold.',
+    }
   if (dispatchedAt)
     return { title: 'Your parcel is on its way', lead: tracking ? `The carrier calls it ${tracking}.` : undefined }
   return {
     title: 'Thank you for your order',
-    lead: `It is paid${email ? `, and the receipt is on its way to ${email}` : ''}. We write again when the parcel leaves us.`,
+    lead: `It is paid${email ? `, and the receipt is on its way to ${email}` : ''}. We’ll email you when the parcel is on its way.`,
   }
 }
 
@@ -71,7 +74,7 @@ function PayPanel({
     <section aria-label="Card" className="grid gap-6">
       {hasFailed && (
         <Notice variant="error" title="Payment Failed">
-          The payment did not go through. Nothing was charged; you can try again with the same card or another one.
+          The payment didn’t go through. Nothing was charged. You can try again with the same card or another one.
         </Notice>
       )}
       {payments ? (
@@ -95,7 +98,7 @@ function CardStep({ order, payments }: { order: Order; payments: BrowserPayments
     return <CannotBegin problem={state.problem} seePaid={`/orders/${order.id}`} onRetry={begin} />
   return (
     <>
-      <p className="text-sm text-soft">Your packs are set aside for you for half an hour.</p>
+      <p className="text-sm text-soft">We’re holding your packs for half an hour.</p>
       <LazyCardForm
         clientSecret={state.begun.clientSecret}
         payments={payments}
@@ -124,11 +127,11 @@ function AfterPayment({ order }: { order: Order }) {
       )}
       {order.dispatchedAt ? (
         <p className="measure">
-          You have 14 days from the day it arrives to tell us that you do not want it. You need not say why.
+          You have 14 days from the day it arrives to tell us that you don’t want it. You don’t have to say why.
         </p>
       ) : (
         <p className="measure">
-          We pack it and write to you when it leaves. Until then you can cancel it and get all of it back.
+          We’ll pack it and email you when it leaves. Until then you can cancel and get all your money back.
         </p>
       )}
       <div className="flex flex-wrap gap-3">

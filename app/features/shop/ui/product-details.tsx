@@ -125,7 +125,7 @@ function BuyAction({ product: { id, isAvailable, link }, left }: { product: Deta
           <a href="/contact" className="link">
             write to us
           </a>{' '}
-          and we tell you when there are more.
+          and we’ll tell you when there are more.
         </p>
       </div>
     )

@@ -21,7 +21,10 @@ export function PurchaseResult({ order, payment, community }: Props) {
   if (order.status === 'paid') return <Paid order={order} community={community} />
   if (order.status === 'refunded')
     return (
-      <PageHead title="This order was refunded" lead="The money goes back to your card, and the download has ended.">
+      <PageHead
+        title="This order was refunded"
+        lead="The money goes back the way you paid, and the download has ended."
+      >
         <p>
           <ButtonLink href="/checkout">Buy the guide again</ButtonLink>
         </p>
@@ -31,7 +34,7 @@ export function PurchaseResult({ order, payment, community }: Props) {
     return (
       <PageHead
         title="This payment is being disputed"
-        lead="Your bank has asked us about it, so the download rests until that is settled. If that is a mistake, please write to us."
+        lead="Your bank has asked us about it, so the download is on hold until that’s settled. If it’s a mistake, please write to us."
       >
         <p>
           <ButtonLink href="/contact">Write to us</ButtonLink>
@@ -42,7 +45,7 @@ export function PurchaseResult({ order, payment, community }: Props) {
   if (payment === 'processing') return <Processing what="the guide is sent to your email address" />
   return (
     <PageHead
-      title="The payment did not go through"
+      title="The payment didn’t go through"
       lead="Nothing was charged. You can try again with the same card or another one."
     >
       <p className="flex flex-wrap gap-3">
@@ -73,7 +76,7 @@ function Paid({ order, community }: Pick<Props, 'order' | 'community'>) {
       <h2 className="pt-6 text-2xl">Next steps</h2>
       <ol className="measure grid list-decimal gap-2 pl-6">
         <li>
-          Check your email for the download link. It is also in your account, if you sign in with the same address.
+          Check your email for the download link. It’s also in your account, if you sign in with the same address.
         </li>
         {community ? (
           <li>
@@ -164,12 +167,12 @@ export function Processing({ what }: { what: string }) {
   return (
     <PageHead
       title="Your payment is being processed"
-      lead={`Your bank has not answered yet. Please do not pay again: as soon as it does, ${what}.`}
+      lead={`Your bank hasn’t answered yet. Please don’t pay again: as soon as it does, ${what}.`}
     >
       {looks < LOOKS ? (
         <Spinner label="Waiting for your bank" />
       ) : (
-        <p>It takes longer than usual. You can close this page; the email comes by itself.</p>
+        <p>This is taking longer than usual. You can close this page. We’ll email you.</p>
       )}
     </PageHead>
   )
