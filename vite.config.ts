@@ -1,4 +1,4 @@
-import { basename } from 'node:path'
+import { basename, join } from 'node:path'
 import { reactRouter } from '@react-router/dev/vite'
 import tailwindcss from '@tailwindcss/vite'
 import { build, defineConfig, type Plugin, type Rolldown } from 'vite'
@@ -132,7 +132,7 @@ function membersWorker(): Plugin {
   }
 }
 
-/** The thread that reads files which members bring: a bundle of its own beside the server's, under the name of its module. */
+/** The thread that reads files which members bring: a bundle of its own beside the server's parts, under the name of its module. */
 function fileReader(): Plugin {
   return {
     name: 'file-reader',
@@ -144,7 +144,7 @@ function fileReader(): Plugin {
         logLevel: 'warn',
         build: {
           ssr: 'app/features/portability/read-file.worker.ts',
-          outDir: dir ?? 'build/server',
+          outDir: join(dir ?? 'build/server', 'assets'),
           emptyOutDir: false,
           copyPublicDir: false,
           rollupOptions: { output: { entryFileNames: '[name].js' } },

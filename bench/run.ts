@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { measureApi } from './api.ts'
 import { measureHistory } from './history.ts'
 import { measureHomePage } from './home-page.ts'
+import { measureImports } from './imports.ts'
 import { measureMembersArea } from './members-area.ts'
 import { createReport, type Report } from './report.ts'
 import { measureScripts } from './scripts.ts'
@@ -22,6 +23,7 @@ const PARTS: Record<string, (folder: string, report: Report) => Promise<void>> =
   home: measureHomePage,
   api: measureApi,
   history: measureHistory,
+  imports: measureImports,
   app: measureMembersArea,
 }
 

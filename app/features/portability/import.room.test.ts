@@ -164,15 +164,15 @@ describe.runIf(hasDatabase())('bringing data in', () => {
 
   it.each([
     ['nothing', '', null],
-    ['half a file', fileOf({ routine_days: [exportedDay('2026-06-10')] }).slice(0, -20), 'no valid JSON'],
-    ['another program’s JSON', '{"format":"other"}', 'no export of ours'],
-    ['a list', '[1,2]', 'no export of ours'],
-    ['a later version', '{"format":"longevity-export","version":2}', 'do not know'],
-    ['tables that are none', JSON.stringify({ ...EXPORT, tables: { routine_days: 7 } }), 'no list'],
-    ['a picture', Buffer.from([0x89, 0x50, 0x4e, 0x47, 0, 0xff, 0xfe]), 'neither'],
+    ['half a file', fileOf({ routine_days: [exportedDay('2026-06-10')] }).slice(0, -20), 'JSON isn’t valid'],
+    ['another program’s JSON', '{"format":"other"}', 'not one of our exports'],
+    ['a list', '[1,2]', 'not one of our exports'],
+    ['a later version', '{"format":"longevity-export","version":2}', 'don’t know'],
+    ['tables that are none', JSON.stringify({ ...EXPORT, tables: { routine_days: 7 } }), 'isn’t a list'],
+    ['a picture', Buffer.from([0x89, 0x50, 0x4e, 0x47, 0, 0xff, 0xfe]), 'isn’t JSON, CSV or a ZIP archive'],
     ['a broken archive', Buffer.from('PK\u0003\u0004 and then nothing'), 'archive'],
-    ['a table of something else', 'a,b\n1,2\n', 'None of our tables'],
-    ['a quotation mark never closed', 'date,"note\n', 'never closed'],
+    ['a table of something else', 'a,b\n1,2\n', 'none of our tables'],
+    ['a quotation mark never closed', 'date,"note\n', 'never closes'],
   ])('refuses %s with a sentence', async (_, content, sentence) => {
     const { status } = await bring(ann, content)
     if (sentence === null) return expect(status).toBe(400)
