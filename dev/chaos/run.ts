@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
@@ -8,6 +7,7 @@ import Stripe from 'stripe'
 import { openDb } from '#app/db/open-db.ts'
 import { askToReconcile } from '#app/server/control.ts'
 import { type Product, startProduct } from '../durability/product.ts'
+import { seeded } from '../seeded.ts'
 import { startSandbox } from '../stripe-sandbox/server.ts'
 import { bankBegins, bankDecides, raisePrices } from './afterwards.ts'
 import { audit } from './audit.ts'
@@ -215,15 +215,6 @@ function freePort(): Promise<number> {
       server.close(() => resolve(typeof address === 'object' && address ? address.port : 0))
     })
   })
-}
-
-/** The same numbers from 0 to 1 for the same seed. */
-function seeded(start: number): () => number {
-  let step = 0
-  return () => {
-    step += 1
-    return createHash('sha256').update(`${start}:${step}`).digest().readUInt32BE() / 2 ** 32
-  }
 }
 
 /** Webhooks that were not taken, by what was answered: nothing, while the server was away. */

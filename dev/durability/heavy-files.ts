@@ -16,7 +16,7 @@ export const HEAVY_FILES: Readonly<Record<string, () => Buffer>> = {
   'eight MiB of dashes, as forms are parted': () => filled('\r\n--'),
   '49,000 wrong rows': () =>
     Buffer.from(
-      `date,sleep,energy,stress,note,updated_at\n${'2026-02-31,9,9,9,"a note that is long enough to be eight MiB of them in the end, nearly, with all its rows, of which there are many, and none of them right, as everybody sees",never\n'.repeat(49_000)}`,
+      `date,sleep,energy,stress,note,updated_at\n${'2026-02-31,9,9,9,"a note that is long enough to be eight MiB of them in the end, nearly, with all its rows, of which there are many",never\n'.repeat(49_000)}`,
     ),
   'an archive that unpacks to 256 MiB': () => archive(256),
   'an archive of 31 MiB of commas': () => archive(31),

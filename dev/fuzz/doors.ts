@@ -1,0 +1,86 @@
+import type { RouteConfigEntry } from '@react-router/dev/routes'
+import { z } from 'zod'
+import routes from '#app/routes.ts'
+import { Shape } from './samples.ts'
+
+/** Something of the product that answers: a JSON call or a page. */
+export type Door = {
+  method: string
+  /** Parameters are written `:name`. */
+  path: string
+  query: Readonly<Record<string, Shape>>
+  body: Shape | null
+}
+
+const Parameter = z.object({ name: z.string(), in: z.string(), schema: Shape })
+const Operation = z.object({
+  parameters: z.array(Parameter).default([]),
+  requestBody: z.object({ content: z.record(z.string(), z.object({ schema: Shape })) }).optional(),
+})
+const Description = z.object({ paths: z.record(z.string(), z.record(z.string(), Operation)) })
+
+/** What neither the description of the calls nor the list of pages has: feeds, files, forms and what machines ask for. */
+const OTHERS = [
+  ...['GET /robots.txt', 'GET /sitemap.xml', 'GET /feed.xml', 'GET /healthz', 'GET /readyz', 'GET /metrics'],
+  ...['GET /api/openapi.json', 'GET /api/calendar/:token', 'GET /calendar/:token', 'GET /.well-known/:name'],
+  ...['POST /api/account/import', 'POST /api/stripe/webhook', 'POST /api/policy-reports', 'POST /api/:name'],
+  ...[
+    'GET /assets/:name',
+    'GET /share/:name',
+    'GET /app.webmanifest',
+    'GET /__manifest',
+    'GET /:name',
+    'GET /:name/:id',
+  ],
+]
+
+/** Every JSON call, every page with the data beneath it, and the rest. */
+export async function listDoors(url: string): Promise<Door[]> {
+  const { paths } = Description.parse(await (await fetch(`${url}/api/openapi.json`)).json())
+  const calls = Object.entries(paths).flatMap(([path, methods]) =>
+    Object.entries(methods).map(([method, { parameters, requestBody }]) => ({
+      method: method.toUpperCase(),
+      path: path.replaceAll(/\{(\w+)\}/g, ':$1'),
+      query: Object.fromEntries(
+        parameters.filter((one) => one.in === 'query').map(({ name, schema }) => [name, schema]),
+      ),
+      body: requestBody?.content['application/json']?.schema ?? null,
+    })),
+  )
+  const pages = routes.flatMap((page: RouteConfigEntry) => {
+    const path = `/${page.path ?? ''}`.replace('*', ':name')
+    return [path, `${path === '/' ? '/_root' : path}.data`].map((address) => pageAt('GET', address))
+  })
+  const others = OTHERS.map((line) => {
+    const [method = '', path = ''] = line.split(' ')
+    return pageAt(method, path)
+  })
+  return [...calls, ...pages, ...others]
+}
+
+const TEXT: Shape = { type: 'string' }
+/** What pages read from their address. */
+const PAGE_QUERY = Object.fromEntries(
+  [
+    'q',
+    'page',
+    'day',
+    'date',
+    'month',
+    'year',
+    'tab',
+    'next',
+    'token',
+    'email',
+    'product',
+    'done',
+    'error',
+    '_routes',
+  ].map((name) => [name, TEXT]),
+)
+const pageAt = (method: string, path: string): Door => ({
+  method,
+  path,
+  query: PAGE_QUERY,
+  body: method === 'GET' ? null : { type: 'object', properties: { name: TEXT, file: TEXT } },
+})

@@ -1,0 +1,118 @@
+import { Agent, request } from 'node:http'
+import { setImmediate as others } from 'node:timers/promises'
+import type { Person } from '../durability/person.ts'
+import type { Product } from '../durability/product.ts'
+import { seeded } from '../seeded.ts'
+import { type Door, listDoors } from './doors.ts'
+import { type Malformed, malform } from './malform.ts'
+import { pick } from './samples.ts'
+
+const AT_ONCE = 16
+const ANSWERED_WITHIN_MS = 30_000
+
+export type Findings = {
+  requests: number
+  doors: number
+  /** How often each status came; 0 is a connection that ended without one. */
+  statuses: Map<number, number>
+  /** What carried a whole session and got past the doors' “who are you?”. */
+  signedIn: number
+  perSecond: number
+  slowestMs: number
+  /** Answers that blame the server, and none at all in time, each with what to send to see it again. */
+  broken: string[]
+}
+
+type Options = {
+  count: number
+  seed: number
+  people: readonly Person[]
+  only?: number
+  onThousand?: (sent: number) => void
+}
+
+/** Sends so many malformed requests over every door and page, the same for the same seed. */
+export async function fuzz(product: Pick<Product, 'url' | 'origin'>, options: Options): Promise<Findings> {
+  const { count, seed, people, only } = options
+  const doors = await listDoors(product.url)
+  const agent = new Agent({ keepAlive: true, maxSockets: AT_ONCE })
+  const found: Findings = {
+    requests: 0,
+    doors: doors.length,
+    statuses: new Map(),
+    signedIn: 0,
+    perSecond: 0,
+    slowestMs: 0,
+    broken: [],
+  }
+  let next = only ?? 1
+  const last = only ?? count
+  const startedAt = performance.now()
+  async function sendOneAfterAnother(): Promise<void> {
+    while (next <= last) {
+      const number = next
+      next += 1
+      const asked = compose(product, doors, { seed, number, people })
+      const { status, ms } = await send(product.url, asked, agent)
+      found.requests += 1
+      found.statuses.set(status, (found.statuses.get(status) ?? 0) + 1)
+      found.slowestMs = Math.max(found.slowestMs, ms)
+      if (asked.isSignedIn && status !== 401) found.signedIn += 1
+      if (status >= 500 || ms > ANSWERED_WITHIN_MS)
+        found.broken.push(`${status || 'no answer'} --seed ${seed} --only ${number}  ${describe(asked)}`)
+      if (found.requests % 1_000 === 0) options.onThousand?.(found.requests)
+      await others()
+    }
+  }
+  await Promise.all(Array.from({ length: AT_ONCE }, sendOneAfterAnother))
+  found.perSecond = found.requests / ((performance.now() - startedAt) / 1_000)
+  agent.destroy()
+  return found
+}
+
+/** Doors that end the session, which is then no longer there for the rest. */
+const ENDS_SESSION = /logout|revoke/i
+
+function compose(
+  { origin }: Pick<Product, 'origin'>,
+  doors: readonly Door[],
+  { seed, number, people }: { seed: number; number: number; people: readonly Person[] },
+): Malformed {
+  const random = seeded(`${seed}:${number}`)
+  // Each from another network, so that no limit answers in the door's place.
+  const network = `10.${(number >> 16) & 255}.${(number >> 8) & 255}.${number & 255}`
+  const door = pick(random, doors)
+  const asked = malform(random, door, { origin, network })
+  const person = pick(random, people)
+  if (!asked.isSignedIn || !person || ENDS_SESSION.test(asked.path)) return { ...asked, isSignedIn: false }
+  const cookie = [person.cookie, asked.headers.cookie].filter(Boolean).join('; ')
+  return { ...asked, headers: { ...asked.headers, cookie } }
+}
+
+function send(
+  url: string,
+  { method, path, headers, body }: Malformed,
+  agent: Agent,
+): Promise<{ status: number; ms: number }> {
+  const { hostname, port } = new URL(url)
+  const sentAt = performance.now()
+  return new Promise((answered) => {
+    const length = body ? { 'content-length': String(body.length) } : {}
+    let status = 0
+    const asked = request({ hostname, port, method, path, agent, headers: { ...headers, ...length } }, (response) => {
+      status = response.statusCode ?? 0
+      response.resume()
+    })
+    asked.setTimeout(ANSWERED_WITHIN_MS, () => asked.destroy())
+    // Says that it was cut off; what came before that is known.
+    asked.once('error', () => {})
+    asked.once('close', () => answered({ status, ms: performance.now() - sentAt }))
+    asked.end(body)
+  })
+}
+
+function describe({ method, path, headers, body, isSignedIn }: Malformed): string {
+  const { cookie, ...rest } = headers
+  const shown = isSignedIn ? rest : headers
+  return `${method} ${path.slice(0, 300)} ${isSignedIn ? 'signed in ' : ''}${JSON.stringify(shown)} ${JSON.stringify(body?.toString('latin1').slice(0, 600) ?? '')}${cookie && isSignedIn ? ' and cookies' : ''}`
+}

@@ -1,0 +1,70 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { parseArgs } from 'node:util'
+import { ask, type Person, signInToTrack } from '../durability/person.ts'
+import { startProduct } from '../durability/product.ts'
+import { fuzz } from './fuzz.ts'
+
+// `npm run fuzz -- 100000 --seed 1`: so many malformed requests over every door and page of the built product, with a
+// member's session and without. Prints how they were answered; ends with 1 when one was answered 5xx or not within 30 s.
+// `--only 4711` sends one of them again.
+
+const { values, positionals } = parseArgs({
+  allowPositionals: true,
+  options: { seed: { type: 'string', default: '1' }, only: { type: 'string' } },
+})
+const count = Number(positionals[0] ?? 100_000)
+const MEMBERS = 3
+
+const folder = mkdtempSync(join(tmpdir(), 'fuzz-'))
+const product = await startProduct({
+  dataDir: folder,
+  env: { TRUSTED_PROXIES: '127.0.0.1', LOG_LEVEL: 'error' },
+})
+const people: Person[] = []
+for (let number = 1; number <= MEMBERS; number += 1) people.push(await joinAsMember(`fuzz-${number}@example.test`))
+
+const found = await fuzz(product, {
+  count,
+  seed: Number(values.seed),
+  people,
+  ...(values.only ? { only: Number(values.only) } : {}),
+  onThousand: (sent) => {
+    if (sent % 10_000 === 0) process.stdout.write(`${sent} of ${count}\n`)
+  },
+})
+const lives = await ask(product, '/healthz')
+const sessions = await Promise.all(people.map((person) => ask(product, '/api/auth/user', { person })))
+const kept = sessions.filter(({ status }) => status === 200).length
+
+const statuses = [...found.statuses].toSorted(([a], [b]) => a - b)
+for (const [status, times] of statuses)
+  process.stdout.write(`${String(status || 'connection ended').padEnd(38)}${times}\n`)
+for (const [name, value] of [
+  ['requests, over so many doors and pages', `${found.requests}, ${found.doors}`],
+  ['signed in and let in', found.signedIn],
+  ['sessions that still hold', `${kept} of ${MEMBERS}`],
+  ['requests per second', Math.round(found.perSecond)],
+  ['slowest answer', `${Math.round(found.slowestMs)} ms`],
+  ['5xx or no answer within 30 s', found.broken.length],
+])
+  process.stdout.write(`${String(name).padEnd(38)}${value}\n`)
+for (const line of found.broken.slice(0, 20)) process.stdout.write(`  ${line}\n`)
+if (found.broken.length > 0) process.stdout.write(product.output().slice(-20_000))
+await product.end('SIGTERM')
+rmSync(folder, { recursive: true, force: true })
+process.exit(found.broken.length === 0 && lives.status === 200 ? 0 : 1)
+
+/** Somebody who keeps a record and pays for it. */
+async function joinAsMember(email: string): Promise<Person> {
+  const person = await signInToTrack(product, email)
+  const headers = { origin: product.origin }
+  await fetch(`${product.url}/dev/members`, {
+    method: 'POST',
+    headers,
+    body: new URLSearchParams({ email }),
+    redirect: 'manual',
+  })
+  return person
+}
