@@ -18,7 +18,7 @@ test('a goal that is set without a connection says that it needs one, and stays 
   await context.setOffline(true)
   await form.getByRole('button', { name: 'Save goal' }).click()
   await expect(page.getByRole('region', { name: /^Messages/ })).toContainText(
-    'goals need one. What you have typed stays',
+    'goals need a connection. We’ve kept what you typed',
   )
   await expect(form.getByLabel('Days or per cent')).toHaveValue('6')
   await expect(form.getByText('You have set none yet.')).toBeVisible()
