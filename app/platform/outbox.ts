@@ -1,4 +1,4 @@
-import { and, eq, lt, or, sql } from 'drizzle-orm'
+import { and, asc, eq, inArray, isNotNull, lt, or, sql } from 'drizzle-orm'
 import type { Db, DbOrTx } from '#app/db/open-db.ts'
 import { outboxMails } from '#app/db/schema/platform.ts'
 import type { ContractFacts } from '#app/emails/contract.ts'
@@ -115,6 +115,16 @@ async function sendMail(
       props: null,
     })
     .where(waiting)
+}
+
+/** Emails of these kinds that went to an address, oldest first. */
+export function listSentMails(db: DbOrTx, recipient: string, templates: readonly MailName[]) {
+  const isTheirs = and(
+    eq(outboxMails.recipient, recipient),
+    isNotNull(outboxMails.sentAt),
+    inArray(outboxMails.template, [...templates]),
+  )
+  return db.select().from(outboxMails).where(isTheirs).orderBy(asc(outboxMails.createdAt))
 }
 
 /** How long the copy of an email is kept once it is sent or given up. Source: content/legal/privacy-policy.md. */

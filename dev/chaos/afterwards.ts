@@ -1,5 +1,4 @@
 import type Stripe from 'stripe'
-import type { Bought } from './buyer.ts'
 
 /** What became of a payment, or of a membership, after it was bought. */
 export type After =
@@ -13,6 +12,21 @@ export type After =
   | 'disputed'
   | 'won'
   | 'lost'
+
+/** What a buyer wanted, and how it ended for them. */
+export type Bought = {
+  kind: 'ebook' | 'packs' | 'donation' | 'membership'
+  email: string
+  paymentIntentId: string | null
+  /** `kept`: a free month has begun, and its card is charged when it is over. `failed`: days later, by a slow way to pay. */
+  outcome: 'paid' | 'kept' | 'declined' | 'left' | 'refused' | 'failed'
+  /** Whether they paid in a way that takes days. */
+  wasSlow?: boolean
+  /** What they, or their bank, did later (afterwards.ts). */
+  after: After
+  /** A member's browser, to ask again as them. */
+  cookie?: string
+}
 
 const OF_MEMBERS: readonly [After, number][] = [
   ['pause', 0.12],

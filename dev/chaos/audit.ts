@@ -1,7 +1,7 @@
 import type Stripe from 'stripe'
 import type { OpenDb } from '#app/db/open-db.ts'
+import type { Bought } from './afterwards.ts'
 import { auditMemberships } from './audit-memberships.ts'
-import type { Bought } from './buyer.ts'
 
 type Payment = {
   id: string

@@ -1,6 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import type Stripe from 'stripe'
-import { type After, chooseAfter } from './afterwards.ts'
+import { type Bought, chooseAfter } from './afterwards.ts'
 
 export type Shop = {
   url: string
@@ -10,21 +10,6 @@ export type Shop = {
   control(path: string, body: object): Promise<unknown>
   /** Ends when the server, should it have been killed, is there again. */
   whenUp(): Promise<void>
-}
-
-/** What a buyer wanted, and how it ended for them. */
-export type Bought = {
-  kind: 'ebook' | 'packs' | 'donation' | 'membership'
-  email: string
-  paymentIntentId: string | null
-  /** `kept`: a free month has begun, and its card is charged when it is over. `failed`: days later, by a slow way to pay. */
-  outcome: 'paid' | 'kept' | 'declined' | 'left' | 'refused' | 'failed'
-  /** Whether they paid in a way that takes days. */
-  wasSlow?: boolean
-  /** What they, or their bank, did later (afterwards.ts). */
-  after: After
-  /** A member's browser, to ask again as them. */
-  cookie?: string
 }
 
 const TRIES = 50

@@ -9,9 +9,10 @@ import { askToReconcile } from '#app/server/control.ts'
 import { type Product, startProduct } from '../durability/product.ts'
 import { seeded } from '../seeded.ts'
 import { startSandbox } from '../stripe-sandbox/server.ts'
+import type { Bought } from './afterwards.ts'
 import { bankBegins, bankDecides, raisePrices } from './afterwards.ts'
 import { audit } from './audit.ts'
-import { type Bought, buy, type Shop } from './buyer.ts'
+import { buy, type Shop } from './buyer.ts'
 import { findTwoTruths } from './truths.ts'
 
 // `npm run chaos -- 1000`: so many purchases through the sandbox while webhooks come twice, out of order, late or never and

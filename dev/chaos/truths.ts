@@ -1,6 +1,6 @@
 import { Billing } from '#app/features/membership/contract.ts'
 import { wordsOf } from '#app/features/membership/words.ts'
-import type { Bought } from './buyer.ts'
+import type { Bought } from './afterwards.ts'
 
 /**
  * Asks every door and page that says something of a membership, as its member, and names each two that disagree.

@@ -1,4 +1,5 @@
-import { boolean, integer, pgTable, text, timestamp } from 'drizzle-orm/pg-core'
+import { boolean, index, integer, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core'
+import { orders } from './shop.ts'
 import { users } from './users.ts'
 
 const instant = (name: string) => timestamp(name, { withTimezone: true, mode: 'date' })
@@ -61,3 +62,28 @@ export const trialUses = pgTable('trial_uses', {
   /** The subscription it was used for: that one may go on. */
   subscriptionId: text('subscription_id').notNull(),
 })
+
+/** Payments that a cardholder's bank has questioned, as Stripe last said; `fraud_warning` is the bank's word before that. */
+export const disputes = pgTable(
+  'disputes',
+  {
+    id: text('id').primaryKey(),
+    paymentIntentId: text('payment_intent_id').notNull(),
+    orderId: uuid('order_id').references(() => orders.id, { onDelete: 'cascade' }),
+    /** Whose membership it is about; a sale has its order. */
+    userId: text('user_id').references(() => users.id, { onDelete: 'cascade' }),
+    amount: integer('amount').notNull(),
+    currency: text('currency').notNull(),
+    reason: text('reason').notNull(),
+    /** Stripe's word, and what it means for us (values/dispute.ts). */
+    status: text('status').notNull(),
+    phase: text('phase', { enum: ['inquiry', 'open', 'over', 'lost'] }).notNull(),
+    /** Until when the bank takes our evidence. */
+    dueBy: instant('due_by'),
+    openedAt: instant('opened_at').notNull(),
+    /** The last status of which the owner was told. */
+    toldOf: text('told_of'),
+    updatedAt: instant('updated_at').notNull(),
+  },
+  (table) => [index('disputes_user_id').on(table.userId), index('disputes_order_id').on(table.orderId)],
+)

@@ -1,10 +1,14 @@
-import type Stripe from 'stripe'
-
 /** The mark on a subscription whose charges we have stopped because of a dispute; its value is the pause from before. */
 export const HELD = 'held_for_dispute'
 
 /** How a subscription rests at Stripe: the member's own pause (`null` = none, seconds = its end), and whether we hold it. */
-export function pauseOf({ pause_collection, metadata }: Pick<Stripe.Subscription, 'pause_collection' | 'metadata'>): {
+export function pauseOf({
+  pause_collection,
+  metadata,
+}: {
+  pause_collection: { resumes_at: number | null } | null
+  metadata: Record<string, string>
+}): {
   isHeld: boolean
   own: 'no-end' | number | null
 } {

@@ -1,9 +1,9 @@
 import { eq } from 'drizzle-orm'
 import Stripe from 'stripe'
 import { billingCustomers, memberships } from '#app/db/schema/membership.ts'
-import { disputes } from '#app/db/schema/payments.ts'
 import { askStripe, chargeOf, idOf, nullWhenMissing, type Payments } from '#app/platform/stripe.ts'
 import type { Tools } from '#app/platform/tools.ts'
+import { listDisputesOf } from './disputes.server.ts'
 import { holdCharges } from './hold.server.ts'
 import { invoiceOfPayment } from './invoices.server.ts'
 import { isOpen } from './subscription-state.ts'
@@ -61,7 +61,7 @@ export async function actOnDisputes(
   { userId, customerId }: { userId: string; customerId: string },
 ): Promise<void> {
   const { db, clock } = tools
-  const all = await db.select().from(disputes).where(eq(disputes.userId, userId))
+  const all = await listDisputesOf(db, userId)
   const lost = all.filter(({ phase }) => phase === 'lost').map(({ openedAt }) => openedAt.getTime() / 1000)
   for (const { id, createdAt } of (await fetchSubscriptions(payments, customerId)).filter(isOpen)) {
     if (!lost.some((openedAt) => createdAt <= openedAt)) continue

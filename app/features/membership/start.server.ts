@@ -13,12 +13,13 @@ import {
   type Payments,
 } from '#app/platform/stripe.ts'
 import type { Tools } from '#app/platform/tools.ts'
+import { isDisputed } from './disputes.server.ts'
 import { type Plan, type PlanId, planOf } from './plan.ts'
 import { forgetPrices, priceOf } from './prices.server.ts'
 import { stateOf } from './state.ts'
 import { isOpen } from './subscription-state.ts'
 import { findSubscription } from './subscriptions.server.ts'
-import { isDisputed, syncMembership } from './sync.server.ts'
+import { syncMembership } from './sync.server.ts'
 import { mayHaveTrial } from './trials.server.ts'
 
 type Member = Pick<CurrentUser, 'id' | 'email'>

@@ -61,7 +61,7 @@ export type MembershipState = {
 const DAY_MS = 86_400_000
 
 /** How long a failed renewal keeps the door open while the card is changed. Source: features C16. */
-export const PAST_DUE_GRACE_DAYS = 14
+const PAST_DUE_GRACE_DAYS = 14
 
 /** How long a renewal may take until its payment is known: Stripe waits up to three days for an answer of ours. */
 const RENEWAL_DAYS = 4

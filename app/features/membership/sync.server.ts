@@ -1,10 +1,10 @@
-import { and, eq, sql } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
 import type { DbOrTx } from '#app/db/open-db.ts'
 import { billingCustomers, memberships } from '#app/db/schema/membership.ts'
-import { disputes } from '#app/db/schema/payments.ts'
 import { accountClosings, users } from '#app/db/schema/users.ts'
 import { askStripe, type Payments } from '#app/platform/stripe.ts'
 import type { Tools } from '#app/platform/tools.ts'
+import { isDisputed } from './disputes.server.ts'
 import { confirmationPageOf, lastPaidEnd } from './invoices.server.ts'
 import { isEntitled } from './state.ts'
 import type { SubscriptionFacts } from './subscription-state.ts'
@@ -127,12 +127,6 @@ function whenReleased(
 ): Date | null {
   const isReleased = before?.isFrozen && !known.isFrozen && status === 'active' && !known.resumesAt
   return isReleased ? at(periodEnd) : known.paidUntil
-}
-
-/** Whether a bank is looking into a payment of this person. */
-export async function isDisputed(tx: DbOrTx, userId: string): Promise<boolean> {
-  const open = and(eq(disputes.userId, userId), eq(disputes.phase, 'open'))
-  return (await tx.select({ id: disputes.id }).from(disputes).where(open).limit(1)).length > 0
 }
 
 async function closingOf(tx: DbOrTx, userId: string): Promise<Date | null> {

@@ -1,17 +1,21 @@
-import { and, eq, inArray, ne, sql } from 'drizzle-orm'
+import { sql } from 'drizzle-orm'
 import type Stripe from 'stripe'
-import type { DbOrTx } from '#app/db/open-db.ts'
-import { disputes } from '#app/db/schema/payments.ts'
-import { orders } from '#app/db/schema/shop.ts'
+import {
+  type DisputeRow,
+  FRAUD_WARNING,
+  findDispute,
+  listDisputedPayments,
+  saveDispute,
+} from '#app/features/membership/disputes.server.ts'
 import { actOnDisputes, findPayerOf } from '#app/features/membership/money-back.server.ts'
 import { syncMembership } from '#app/features/membership/sync.server.ts'
+import { findBuyerOf } from '#app/features/shop/evidence.server.ts'
 import { findOrderOfPayment } from '#app/features/shop/orders.server.ts'
 import { askStripe, idOf, nullWhenMissing, type Payments } from '#app/platform/stripe.ts'
 import type { Tools } from '#app/platform/tools.ts'
 import { phaseOf } from '#app/values/dispute.ts'
 import { gatherEvidence } from './evidence.server.ts'
 
-type DisputeRow = typeof disputes.$inferSelect
 type Heard = Omit<DisputeRow, 'toldOf' | 'updatedAt'>
 
 /** The disputes of one payment, as Stripe has them now. */
@@ -74,13 +78,7 @@ export async function heedFraudWarning(tools: Tools, payments: Payments, id: str
 }
 
 /** Payments whose dispute is not over as far as we know: a decision may have been missed. */
-export async function listOpenDisputes({ db }: Pick<Tools, 'db'>): Promise<string[]> {
-  const isOpen = and(inArray(disputes.phase, ['open', 'inquiry']), ne(disputes.status, FRAUD_WARNING))
-  const rows = await db.selectDistinct({ id: disputes.paymentIntentId }).from(disputes).where(isOpen)
-  return rows.map(({ id }) => id)
-}
-
-const FRAUD_WARNING = 'fraud_warning'
+export const listOpenDisputes = ({ db }: Pick<Tools, 'db'>): Promise<string[]> => listDisputedPayments(db)
 
 async function aboutWhat(tools: Tools, { stripe }: Payments, paymentIntentId: string) {
   const orderId = await findOrderOfPayment(tools, paymentIntentId)
@@ -111,12 +109,12 @@ async function write({ db, clock, config, outbox, log }: Tools, heard: Heard): P
   const evidence = await gatherEvidence(db, heard)
   await outbox.transaction(async (tx, post) => {
     await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${heard.id}, 11))`)
-    const [before] = await tx.select().from(disputes).where(eq(disputes.id, heard.id))
+    const before = await findDispute(tx, heard.id)
     if (before && stepOf(heard.status) < stepOf(before.status)) return
     const isNews = before?.toldOf !== heard.status && !QUIET.has(heard.status)
     const toldOf = isNews ? heard.status : (before?.toldOf ?? null)
     const row = { ...heard, toldOf, updatedAt: clock.now() }
-    await tx.insert(disputes).values(row).onConflictDoUpdate({ target: disputes.id, set: row })
+    await saveDispute(tx, row)
     if (!isNews) return
     const { orderId, amount, currency, reason, status, phase, dueBy } = heard
     const props = { id: heard.id, amount, currency, reason, status, dueBy: dueBy?.toISOString() ?? null, evidence }
@@ -124,7 +122,7 @@ async function write({ db, clock, config, outbox, log }: Tools, heard: Heard): P
     else log.warn({ dispute: heard.id }, 'OWNER_EMAIL is not set: nobody was told of a dispute')
     const wasOpen = before?.phase === 'open'
     // A member hears from their membership (membership/tell.server.ts).
-    const buyer = orderId ? await buyerOf(tx, orderId) : null
+    const buyer = orderId ? await findBuyerOf(tx, orderId) : null
     if (buyer && (phase === 'open') !== wasOpen && phase !== 'inquiry')
       await post({ to: buyer.email, template: 'order-dispute', props: { phase, kind: buyer.kind } })
   })
@@ -132,8 +130,3 @@ async function write({ db, clock, config, outbox, log }: Tools, heard: Heard): P
 
 // Evidence that is on its way is no news to whoever has sent it.
 const QUIET = new Set(['warning_under_review', 'under_review', 'appeal_under_review'])
-
-async function buyerOf(tx: DbOrTx, orderId: string) {
-  const [order] = await tx.select({ email: orders.email, kind: orders.kind }).from(orders).where(eq(orders.id, orderId))
-  return order?.email ? { email: order.email, kind: order.kind } : null
-}

@@ -1,8 +1,8 @@
-import type { OftenQuoted, Scale } from '#app/features/evidence/claim.ts'
-import { GradeDots } from '#app/features/evidence/ui/grade-dots.tsx'
-import { TwoNumbers } from '#app/features/evidence/ui/two-numbers.tsx'
-import { YearsScale } from '#app/features/evidence/ui/years-scale.tsx'
 import { stats } from '#content/pages/home.json'
+import type { OftenQuoted, Scale } from '../claim.ts'
+import { GradeDots } from './grade-dots.tsx'
+import { TwoNumbers } from './two-numbers.tsx'
+import { YearsScale } from './years-scale.tsx'
 
 export type Headline = Omit<OftenQuoted, 'sources'> & { label: string; scale: Scale }
 

@@ -1,0 +1,27 @@
+import { asc, eq } from 'drizzle-orm'
+import type { DbOrTx } from '#app/db/open-db.ts'
+import { memberships } from '#app/db/schema/membership.ts'
+import { sessions, users } from '#app/db/schema/users.ts'
+import { listSentMails } from '#app/platform/outbox.ts'
+import { minuteInUtc } from '#app/values/instant-label.ts'
+import { formatSum } from '#app/values/sum.ts'
+
+/** What we can show a bank about a membership: what was agreed to, how it was used, and what was mailed. */
+export async function evidenceOfMember(db: DbOrTx, userId: string): Promise<string[]> {
+  const [user] = await db.select().from(users).where(eq(users.id, userId))
+  const [row] = await db.select().from(memberships).where(eq(memberships.userId, userId))
+  if (!user || !row) return []
+  const visits = await db.select().from(sessions).where(eq(sessions.userId, userId)).orderBy(asc(sessions.createdAt))
+  const mails = await listSentMails(db, user.email, TOLD)
+  return [
+    `Member’s email address: ${user.email}, proved by the link or code mailed to it; account made ${minuteInUtc(user.createdAt)}`,
+    `Membership ${row.subscriptionId}${row.firstPaidAt ? `, first paid ${minuteInUtc(row.firstPaidAt)}` : ''}, ${formatSum({ amount: row.price ?? 0, currency: row.currency ?? 'gbp' })} a month`,
+    'Above the pay button stood the price, that it renews each month, how to end it, and the 30-day guarantee.',
+    ...visits.map(
+      ({ createdAt, updatedAt }) => `Signed in ${minuteInUtc(createdAt)}, last used ${minuteInUtc(updatedAt)}`,
+    ),
+    ...mails.map(({ template, sentAt }) => `Email “${template}” sent ${sentAt ? minuteInUtc(sentAt) : ''}`),
+  ]
+}
+
+const TOLD = ['membership-started', 'membership-receipt', 'charge-reminder', 'membership-cancelled'] as const

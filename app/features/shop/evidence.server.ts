@@ -1,0 +1,37 @@
+import { asc, eq } from 'drizzle-orm'
+import type { DbOrTx } from '#app/db/open-db.ts'
+import { downloads, orderItems, orders } from '#app/db/schema/shop.ts'
+import { minuteInUtc } from '#app/values/instant-label.ts'
+import { formatSum } from '#app/values/sum.ts'
+import { WAIVER } from './ebook.ts'
+import { linesOf } from './label.ts'
+
+/** What we can show a bank about an order: what was ordered and agreed to, and how it was used. */
+export async function evidenceOfOrder(db: DbOrTx, orderId: string): Promise<string[]> {
+  const [order] = await db.select().from(orders).where(eq(orders.id, orderId))
+  if (!order) return []
+  const { email, delivery, waivedAt, waiverVersion, paidAt, dispatchedAt, tracking } = order
+  const items = await db.select().from(orderItems).where(eq(orderItems.orderId, orderId))
+  const links = await db
+    .select()
+    .from(downloads)
+    .where(eq(downloads.orderId, orderId))
+    .orderBy(asc(downloads.createdAt))
+  const words = waiverVersion === WAIVER.version ? `“${WAIVER.text}”` : `the wording of ${waiverVersion}`
+  return [
+    `Order ${orderId}, begun ${minuteInUtc(order.createdAt)}${paidAt ? `, paid ${minuteInUtc(paidAt)}` : ''}`,
+    ...items.map(({ name, quantity, unitPrice }) => `${quantity} × ${name} at ${formatSum({ amount: unitPrice })}`),
+    ...(email ? [`Buyer’s email address: ${email}`] : []),
+    ...(delivery ? [`Delivered to: ${linesOf(delivery).join(', ')}`] : []),
+    ...(dispatchedAt ? [`Sent ${minuteInUtc(dispatchedAt)}${tracking ? `, tracking ${tracking}` : ''}`] : []),
+    ...(waivedAt ? [`Asked for the download at once ${minuteInUtc(waivedAt)}, agreeing to ${words}`] : []),
+    ...links.map(({ createdAt }) => `Download link mailed to the buyer ${minuteInUtc(createdAt)}`),
+    ...links.flatMap(({ takenAt }) => takenAt.map((moment) => `Downloaded ${minuteInUtc(moment)}`)),
+  ]
+}
+
+/** Who bought, to write to them about it; null when they gave no address. */
+export async function findBuyerOf(tx: DbOrTx, orderId: string) {
+  const [order] = await tx.select({ email: orders.email, kind: orders.kind }).from(orders).where(eq(orders.id, orderId))
+  return order?.email ? { email: order.email, kind: order.kind } : null
+}
