@@ -1,9 +1,11 @@
 import { expect, type Page, test } from '@playwright/test'
 import { freshAddress, readMail, signIn } from './mail.ts'
+import { agree } from './members.ts'
 import { answerBank, CARDS, expectFailure, expectTerms, fillCard, press } from './payments.ts'
 
 async function openPayment(page: Page, email: string) {
   await signIn(page, email, '/api/login?next=/app')
+  await agree(page)
   await page.getByRole('button', { name: 'Get Started Today' }).click()
   await expect(page.getByRole('button', { name: /Start My Longevity Journey.*pay £29\.99 a month/ })).toBeEnabled()
 }
@@ -13,7 +15,7 @@ const dashboard = (page: Page) => expect(page.getByRole('heading', { level: 1 })
 test('somebody joins, cancels, changes their mind, and takes the money back', async ({ page }) => {
   const email = freshAddress('joins')
   await openPayment(page, email)
-  await expect(page.getByText('£29.99 today, then £29.99 each month.')).toBeVisible()
+  await expect(page.getByText('£29.99 today, then £29.99 each month, taxes included.')).toBeVisible()
   for (const fact of [
     'every month, until you cancel.',
     'with one button in your account',
@@ -76,7 +78,7 @@ test('the portal of the payment provider is one click away', async ({ page }) =>
 test('nobody becomes a member by an address', async ({ page }) => {
   await signIn(page, freshAddress('liar'), '/api/login?next=/app')
   await page.goto('/app?payment_intent=pi_made_up&redirect_status=succeeded')
-  await expect(page.getByText('Nothing was charged; you can try again below.')).toBeVisible()
+  await expect(page.getByText('Nothing was charged. You can try again below.')).toBeVisible()
   await expect(page.getByRole('heading', { name: 'Unlock Your Longevity Potential' })).toBeVisible()
 })
 

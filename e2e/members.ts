@@ -16,9 +16,14 @@ export async function startRoutine(page: Page, name: string): Promise<string> {
 export async function startUnasked(page: Page, name: string): Promise<string> {
   const address = freshAddress(name)
   await signIn(page, address, '/api/login?next=/app')
+  await agree(page)
+  return address
+}
+
+/** Agrees on the day's page that we keep health data. */
+export async function agree(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'I agree, start my routine' }).click()
   await expect(page.getByRole('button', { name: 'Exercise', exact: true })).toBeVisible()
-  return address
 }
 
 /** Makes somebody who has signed in a member, without paying, and opens the dashboard. */

@@ -1,5 +1,6 @@
 import { expect, type Page, test } from '@playwright/test'
 import { freshAddress, readMail, signIn } from './mail.ts'
+import { agree } from './members.ts'
 import { answerBank, CARDS, expectFailure, fillCard, press } from './payments.ts'
 
 const AWAY = 'We can’t reach our payment provider right now. Nothing was charged. Please try again in a moment.'
@@ -72,6 +73,7 @@ const SALES: readonly Sale[] = [
     door: '/api/create-subscription',
     open: async (page) => {
       await signIn(page, freshAddress('unlucky'), '/api/login?next=/app')
+      await agree(page)
       await page.getByRole('button', { name: 'Get Started Today' }).click()
     },
     again: (page) => page.getByRole('button', { name: 'Get Started Today' }).click(),

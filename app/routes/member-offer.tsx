@@ -35,7 +35,7 @@ export function MemberOffer({ page, card }: Props) {
       {payment === 'failed' && (
         <div className="wrap pt-6">
           <Notice variant="error" title="Payment Failed">
-            The payment didn’t go through. Nothing was charged; you can try again below.
+            The payment didn’t go through. Nothing was charged. You can try again below.
           </Notice>
         </div>
       )}

@@ -75,7 +75,7 @@ function Fields({ clientSecret, payments, returnTo, button, beforePaying, childr
   const { warn, clear } = useWarning()
 
   function fail(message: string | undefined) {
-    const sentence = message ?? 'The payment didn’t go through. Nothing was charged; please try again.'
+    const sentence = message ?? 'The payment didn’t go through. Nothing was charged. Please try again.'
     setProblem(sentence)
     warn({ title: 'Payment Failed', description: sentence })
     // The sentence stays beside the button; on a phone the toast would go on lying over it.
@@ -123,7 +123,7 @@ function Fields({ clientSecret, payments, returnTo, button, beforePaying, childr
           onReady={() => setReady(true)}
           onLoadError={({ error }) =>
             setProblem(
-              `${error.message ?? 'We couldn’t load the card form.'} Nothing was charged; please reload the page.`,
+              `${error.message ?? 'We couldn’t load the card form.'} Nothing was charged. Please reload the page.`,
             )
           }
         />
