@@ -161,7 +161,7 @@ test('the landing page has its sections in order', async ({ page }) => {
   await page.goto('/')
   const headings = await page.getByRole('main').getByRole('heading', { level: 2 }).allTextContents()
   expect(headings).toEqual([
-    'What studies of large groups report',
+    'The number you have read.The number that holds.',
     'Our mission',
     'Six pillars',
     'Join the community',
