@@ -11,11 +11,11 @@ const INCLUDED = [
   ['Advanced Progress Tracking', 'All seven habits, day by day, with your streak, your 30 days and your week.'],
   [
     'Personal Coaching Support',
-    'By email, or direct WhatsApp with the coach if you’d rather. Please keep health details out of WhatsApp.',
+    'Direct WhatsApp with the coach, or email if you’d rather. Please keep health details out of WhatsApp.',
   ],
   ['Secure Data Storage', 'Never sold; shared only with the providers named in our privacy policy.'],
-  ['Science-Backed Protocols', 'Each with its evidence, its dose and who should leave it alone.'],
-  ['Community Access', 'People who do the same, at their own pace.'],
+  ['Science-Backed Protocols', 'Each with its evidence, its dose and who should avoid it.'],
+  ['Community Access', 'Others building the same habits at their own pace.'],
 ] as const
 
 const MONTHLY = [
