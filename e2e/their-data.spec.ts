@@ -52,7 +52,7 @@ test('Loop’s checkmarks come in by choosing which habit is which; a broken fil
     await page.getByRole('button', { name: 'Read the file' }).click()
   }
   await bring('Date,Sit still,\n2026-02-30,YES_MANUAL,\n')
-  await expect(page.getByRole('row', { name: /2 .*2026-02-30.* is no day/ })).toBeVisible()
+  await expect(page.getByRole('row', { name: /2 .*2026-02-30.* isn’t a date/ })).toBeVisible()
   await page.getByRole('button', { name: 'Discard this file' }).click()
 
   await bring('Date,Sit still,Read,\n2026-02-28,YES_MANUAL,YES_MANUAL,\n2026-02-27,SKIP,NO,\n')
