@@ -108,7 +108,7 @@ test('days can be turned without a connection, and the rest says that it needs o
   await kept(page)
   await context.setOffline(true)
   await page.goto('/app/timetable')
-  await expect(page.getByRole('heading', { name: 'There is no connection' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'You’re offline' })).toBeVisible()
   await page.getByRole('link', { name: 'Open your day' }).click()
   await expect(habit(page, 'Exercise')).toBeVisible()
 })

@@ -113,9 +113,9 @@ function isDay({ pathname, searchParams }: URL): boolean {
 async function withoutConnection({ pathname, search }: URL): Promise<Response> {
   const day = await keptPage('/app')
   if (day && pathname === '/app' && search !== '') return Response.redirect('/app', 302)
-  const way = day ? '<p><a href="/app">Open your day</a>: it can be ticked without a connection.</p>' : ''
+  const way = day ? '<p><a href="/app">Open your day</a>: you can tick it without a connection.</p>' : ''
   return new Response(
-    `<!doctype html><html lang="en-GB"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><meta name="color-scheme" content="light dark"><title>No connection · Longevity</title></head><body style="margin:15vh auto;max-width:32rem;padding:0 1.5rem;font:1.125rem/1.6 system-ui,sans-serif"><h1 style="font-weight:400">You’re offline</h1><p>This page needs one. Nothing you have ticked is lost.</p>${way}<p><a href="${escaped(pathname + search)}">Try again</a></p></body></html>`,
+    `<!doctype html><html lang="en-GB"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><meta name="color-scheme" content="light dark"><title>No connection · Longevity</title></head><body style="margin:15vh auto;max-width:32rem;padding:0 1.5rem;font:1.125rem/1.6 system-ui,sans-serif"><h1 style="font-weight:400">You’re offline</h1><p>This page needs a connection. Nothing you’ve ticked is lost.</p>${way}<p><a href="${escaped(pathname + search)}">Try again</a></p></body></html>`,
     {
       status: 503,
       headers: {
