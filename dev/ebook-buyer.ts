@@ -1,5 +1,3 @@
-import { eq } from 'drizzle-orm'
-import { outboxMails } from '#app/db/schema/platform.ts'
 import { cookiesOf, type TestShop } from './test-app.ts'
 
 let guests = 0
@@ -26,12 +24,6 @@ export async function orderEbook(app: TestShop, email = `guest-${++guests}@examp
   })
   if (details.status !== 200) throw new Error(`the order was refused: ${await details.text()}`)
   return { ...begun, email }
-}
-
-/** The emails that were written to an address, by template. */
-export async function mailsTo(app: TestShop, email: string): Promise<string[]> {
-  const mails = await app.tools.db.select().from(outboxMails).where(eq(outboxMails.recipient, email))
-  return mails.map(({ template }) => template)
 }
 
 /** The key to the download in the newest of so many emails. */

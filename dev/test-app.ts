@@ -2,9 +2,11 @@ import { randomUUID } from 'node:crypto'
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { asc, eq } from 'drizzle-orm'
 import pg from 'pg'
 import { inject } from 'vitest'
 import { openDb } from '#app/db/open-db.ts'
+import { outboxMails } from '#app/db/schema/platform.ts'
 import { contractDrawer } from '#app/features/legal/contract-pdf.server.ts'
 import { startPushWorker } from '#app/features/reminders/push.server.ts'
 import { readConfig } from '#app/platform/config.ts'
@@ -129,6 +131,11 @@ export async function createTestApp({
         if (!response.ok) throw new Error(`${path}: ${response.status} ${await response.text()}`)
       }
       return cookie
+    },
+    /** The emails that were written to an address, by template, the oldest first. */
+    async mailsTo(email: string): Promise<string[]> {
+      const mails = database.db.select().from(outboxMails).where(eq(outboxMails.recipient, email))
+      return (await mails.orderBy(asc(outboxMails.createdAt))).map(({ template }) => template)
     },
     async close() {
       await stripe?.stop()

@@ -1,6 +1,5 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { outboxMails } from '#app/db/schema/platform.ts'
 import { users } from '#app/db/schema/users.ts'
 import { createTestShop, hasDatabase, type TestShop } from '#dev/test-app.ts'
 
@@ -29,10 +28,7 @@ describe.skipIf(!hasDatabase())('a new email address', () => {
     const response = await app.request('/api/auth/user', { cookie: as })
     return response.ok ? (await response.json()).email : response.status
   }
-  const mailsTo = async (email: string) =>
-    (await app.tools.db.select().from(outboxMails).where(eq(outboxMails.recipient, email))).map(
-      ({ template }) => template,
-    )
+  const mailsTo = (email: string) => app.mailsTo(email)
 
   it('is taken when its own mailbox says so, in the account that asked; the old one is told', async () => {
     const other = await app.signIn(old)

@@ -1,7 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { memberships } from '#app/db/schema/membership.ts'
-import { outboxMails } from '#app/db/schema/platform.ts'
 import { createTestShop, hasDatabase, type TestShop } from '#dev/test-app.ts'
 import { warnOfClosing } from './reminders.server.ts'
 
@@ -27,9 +26,7 @@ describe.skipIf(!hasDatabase())('a membership', () => {
     (await (await app.request('/api/session', { cookie })).json()).hasActiveSubscription
   const settled = () => stripe.control('settle')
   const mailsTo = async (email: string) =>
-    (await app.tools.db.select().from(outboxMails).where(eq(outboxMails.recipient, email)))
-      .map(({ template }) => template)
-      .filter((template) => template !== 'sign-in' && template !== 'membership-receipt')
+    (await app.mailsTo(email)).filter((template) => template !== 'sign-in' && template !== 'membership-receipt')
 
   async function subscribe(card?: string) {
     const someone = await person()

@@ -33,9 +33,7 @@ describe.skipIf(!hasDatabase())('a free month, and a rest', () => {
   const post = (path: string, cookie: string, json: object = {}) => app.request(`/api${path}`, { json, cookie })
   const billing = async (cookie: string) => (await app.request('/api/billing', { cookie })).json()
   const mailsTo = async (email: string) =>
-    (await app.tools.db.select().from(outboxMails).where(eq(outboxMails.recipient, email)))
-      .map(({ template }) => template)
-      .filter((template) => template !== 'sign-in' && template !== 'membership-receipt')
+    (await app.mailsTo(email)).filter((template) => template !== 'sign-in' && template !== 'membership-receipt')
   async function begin(cookie: string, plan = 'community') {
     return String((await (await post('/create-subscription', cookie, { plan })).json()).clientSecret)
   }

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { downloadIn, mailsTo, orderEbook } from '#dev/ebook-buyer.ts'
+import { downloadIn, orderEbook } from '#dev/ebook-buyer.ts'
 import { createTestShop, hasDatabase, type TestShop } from '#dev/test-app.ts'
 
 describe.skipIf(!hasDatabase())('the download link', () => {
@@ -46,8 +46,8 @@ describe.skipIf(!hasDatabase())('the download link', () => {
       const response = await app.request('/api/downloads/resend', { json: { email: address } })
       expect([response.status, await response.json()]).toEqual([202, { status: true }])
     }
-    expect(await mailsTo(app, email)).toEqual(['ebook-order', 'ebook-link'])
-    expect(await mailsTo(app, 'nobody@example.test')).toEqual([])
+    expect(await app.mailsTo(email)).toEqual(['ebook-order', 'ebook-link'])
+    expect(await app.mailsTo('nobody@example.test')).toEqual([])
   })
 
   it('cannot be guessed', async () => {

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { downloads, orders } from '#app/db/schema/shop.ts'
-import { beginEbook, downloadIn, mailsTo as mailsOf, orderEbook } from '#dev/ebook-buyer.ts'
+import { beginEbook, downloadIn, orderEbook } from '#dev/ebook-buyer.ts'
 import { createTestShop, hasDatabase, type TestShop } from '#dev/test-app.ts'
 import { settlePayment } from './settle.server.ts'
 
@@ -17,7 +17,7 @@ describe.skipIf(!hasDatabase())('buying the e-book', () => {
 
   const begin = (json?: object, cookie?: string) => beginEbook(app, json, cookie)
   const order = (email?: string) => orderEbook(app, email)
-  const mailsTo = (email: string) => mailsOf(app, email)
+  const mailsTo = (email: string) => app.mailsTo(email)
   const statusOf = async ({ orderId, cookie }: { orderId: string; cookie: string }) =>
     (await (await app.request(`/api/orders/${orderId}`, { cookie })).json()).status
   const settled = () => stripe.control('settle')

@@ -1,7 +1,6 @@
 import { eq } from 'drizzle-orm'
 import fc from 'fast-check'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { outboxMails } from '#app/db/schema/platform.ts'
 import { orders, stock } from '#app/db/schema/shop.ts'
 import { dispatchOrder, listOrdersToDispatch } from '#app/features/shop/dispatch.server.ts'
 import { setFreeStock } from '#app/features/shop/stock.server.ts'
@@ -29,8 +28,7 @@ describe.skipIf(!hasDatabase())('buying packs', () => {
 
   const cartOf = async (cookie: string) => await (await app.request('/api/cart', { cookie })).json()
   const free = async () => (await app.tools.db.select().from(stock).where(eq(stock.productId, PACK)))[0]?.free
-  const mailsTo = async (email: string) =>
-    (await app.tools.db.select().from(outboxMails).where(eq(outboxMails.recipient, email))).map((mail) => mail.template)
+  const mailsTo = (email: string) => app.mailsTo(email)
 
   async function fillCart(quantity = 1, productId = PACK) {
     const response = await app.request('/api/cart', { json: { productId, quantity } })

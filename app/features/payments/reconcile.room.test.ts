@@ -1,7 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { bookDifferences, invoices, stripeEvents } from '#app/db/schema/payments.ts'
-import { outboxMails } from '#app/db/schema/platform.ts'
 import { orders } from '#app/db/schema/shop.ts'
 import { PRICES } from '#app/values/prices.ts'
 import { cookiesOf, createTestShop, hasDatabase, type TestShop } from '#dev/test-app.ts'
@@ -32,8 +31,7 @@ describe.skipIf(!hasDatabase())('looking after money', () => {
     return { email, orderId, clientSecret }
   }
   const statusOf = async (id: string) => (await app.tools.db.select().from(orders).where(eq(orders.id, id)))[0]?.status
-  const mailsTo = async (email: string) =>
-    (await app.tools.db.select().from(outboxMails).where(eq(outboxMails.recipient, email))).length
+  const mailsTo = async (email: string) => (await app.mailsTo(email)).length
 
   it('fulfils what no webhook ever told, once', async () => {
     await stripe.control('webhooks', { mode: 'dropped' })
