@@ -37,7 +37,7 @@ module.exports = {
       'no-sideways-rooms',
       {
         path: '^app/features/([^/]+)/',
-        pathNot: ['^app/features/(payments|admin|portability|reminders|review|experiments)/', TEST],
+        pathNot: ['^app/features/(payments|admin|portability|reminders|review|experiments|dashboard)/', TEST],
       },
       { path: '^app/features/', pathNot: ['^app/features/$1/', '^app/features/(auth|membership|routine)/'] },
     ),

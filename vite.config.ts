@@ -41,11 +41,11 @@ export default defineConfig(({ command }) => ({
   },
 }))
 
-const DAY = /app\/routes\/(?:members|member-card|member-today)\.tsx$/
-const TABS = /app\/(?:routes\/member-progress|features\/.+\/(?:goals|insights)-tab)\.tsx$/
+const DAY = /app\/routes\/app\/(?:members|member-card|member-today)\.tsx$/
+const TABS = /app\/(?:routes\/app\/member-progress|features\/.+\/(?:goals|insights)-tab)\.tsx$/
 /** The other pages of members. */
-const MEMBERS = /app\/routes\/(?:account|baseline|check-in|experiments|reminders|review|set-up|why-habit)[\w-]*\.tsx$/
-const FOR_BUILDERS = /app\/routes\/dev-[\w-]+\.tsx$/
+const MEMBERS = /app\/routes\/(?:account\/(?!sign)|app\/)[\w-]+\.tsx$/
+const FOR_BUILDERS = /app\/routes\/dev\/[\w-]+\.tsx$/
 
 /** Which file a module of the members' page goes into: few of them, because small files pack badly. */
 function fileOf(id: string, graph: Graph): 'members-day' | 'members-tabs' | 'members' | 'shared' | null {

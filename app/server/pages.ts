@@ -3,9 +3,9 @@ import type { Context } from 'hono'
 import { createRequestHandler, RouterContextProvider, type ServerBuild } from 'react-router'
 import { readSession } from '#app/features/auth/session.server.ts'
 import type { SessionState } from '#app/features/auth/session.ts'
+import { PUBLIC_VARIANTS } from '#app/features/site/public-variants.server.ts'
 import { paymentSources } from '#app/platform/stripe.ts'
 import type { ToolsEnv } from '#app/platform/tools.ts'
-import { PUBLIC_VARIANTS } from '#app/routes/public-variants.server.ts'
 import type { Page } from './addresses.ts'
 import { RETRY_AFTER, tellDatabaseAway } from './away.ts'
 import type { ClientFiles } from './client-files.ts'
@@ -14,7 +14,7 @@ import { contentSecurityPolicy } from './middleware/security.ts'
 import { createScriptMark, hashOf, hashOwnScripts, layToRest, withoutMark } from './own-scripts.ts'
 import { createPageStyle } from './page-style.ts'
 
-/** Set by the `headers` of a page that takes a payment (routes/payment-page.ts); never sent. */
+/** Set by the `headers` of a page that takes a payment (features/site/page-kind.ts); never sent. */
 const TAKES_PAYMENTS = 'x-takes-payments'
 
 export type RenderedPage = {

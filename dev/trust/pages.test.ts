@@ -132,7 +132,7 @@ describe('the pages', () => {
       `/products/${many('%F0%9F%98%80', 500)}`,
       `/__manifest?paths=${many('/a,', 2_000)}`,
       `/__manifest?${many('p=/a&', 1_200)}version=x`,
-      `/app.data?_routes=${many('routes/members,', 450)}`,
+      `/app.data?_routes=${many('routes/app/members,', 450)}`,
       `/api/search?q=${many('a+', 3_000)}`,
       `/api/login?next=${many('/%2f', 1_500)}`,
       `/sign-in?${many('next=/a&', 800)}`,
@@ -155,7 +155,11 @@ describe('the pages', () => {
     const premium = ['"dashboard"', '"feelings"', '"doses"', '"notUrged"']
     const fetched = (path: string, person: Person) => ask(product, path, { person }).then((answer) => answer.text())
     for (const tab of ['today', 'progress', 'goals', 'insights'])
-      for (const path of [`/app?tab=${tab}`, `/app.data?tab=${tab}`, `/app.data?tab=${tab}&_routes=routes%2Fmembers`]) {
+      for (const path of [
+        `/app?tab=${tab}`,
+        `/app.data?tab=${tab}`,
+        `/app.data?tab=${tab}&_routes=routes%2Fapp%2Fmembers`,
+      ]) {
         const text = (await fetched(path, free)).replaceAll('\\"', '"')
         for (const part of premium) expect(text.includes(part), `${path} ${part}`).toBe(false)
       }

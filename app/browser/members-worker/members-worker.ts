@@ -46,7 +46,7 @@ const FILES = 'members-files'
 const FILES_KEPT = 300
 /** A connection that takes longer than this is as good as none. */
 const PATIENCE_MS = 6_000
-/** Said by the page itself (routes/members.tsx): `keep` = a signed-in member's own day, `forget` = nobody is signed in. */
+/** Said by the page itself (routes/app/members.tsx): `keep` = a signed-in member's own day, `forget` = nobody is signed in. */
 const KEPT = 'x-offline'
 
 self.addEventListener('install', (event) => event.waitUntil(self.skipWaiting()))

@@ -1,0 +1,178 @@
+import { getClosing } from '#app/features/auth/closing.server.ts'
+import { getHealthErasure } from '#app/features/auth/health-consent.server.ts'
+import { listSessions } from '#app/features/auth/session.server.ts'
+import { signedInOnly } from '#app/features/auth/signed-in-only.server.ts'
+import { HealthConsentStatus } from '#app/features/auth/ui/health-consent-form.tsx'
+import { SessionList } from '#app/features/auth/ui/session-list.tsx'
+import { SettingsForm } from '#app/features/auth/ui/settings-form.tsx'
+import { getTrader } from '#app/features/legal/legal.server.ts'
+import { missingParticulars } from '#app/features/legal/trader.ts'
+import { getBilling } from '#app/features/membership/billing.server.ts'
+import { BillingPanel } from '#app/features/membership/ui/billing-panel.tsx'
+import { paperNumber, paperPath } from '#app/features/payments/paper.ts'
+import { listPapers } from '#app/features/payments/papers.server.ts'
+import { PaperList } from '#app/features/payments/ui/paper-list.tsx'
+import { KeepAccount } from '#app/features/portability/ui/closing-panel.tsx'
+import { IS_SAFETY_SIGNED } from '#app/features/safety/safety.server.ts'
+import { listOrders } from '#app/features/shop/orders.server.ts'
+import { missingFacts } from '#app/features/shop/pack-facts.server.ts'
+import { OrderList } from '#app/features/shop/ui/order-list.tsx'
+import { paymentPage } from '#app/features/site/page-kind.ts'
+import { requestOf } from '#app/server/context.server.ts'
+import { Notice } from '#app/ui/notice.tsx'
+import { PageHead } from '#app/ui/page-head.tsx'
+import { Section } from '#app/ui/section.tsx'
+import type { Route } from './+types/account'
+
+export const headers = paymentPage
+
+export const meta: Route.MetaFunction = () => [
+  { title: 'Your account · Longevity' },
+  { name: 'robots', content: 'noindex' },
+]
+
+export async function loader({ request, context }: Route.LoaderArgs) {
+  const { tools, session } = requestOf(context)
+  const { user, sessionId } = await signedInOnly(request, session())
+  const zones = Intl.supportedValuesOf('timeZone')
+  const orders = await listOrders(tools, user)
+  const papers = await listPapers(
+    tools,
+    user.id,
+    orders.map(({ id }) => id),
+  )
+  return {
+    user,
+    missing: user.role === 'owner' ? missingParticulars(getTrader()) : [],
+    missingOfPacks: user.role === 'owner' ? missingFacts() : [],
+    orders,
+    orderPapers: papers.map(({ id, orderId, kind, number }) => ({
+      id,
+      orderId,
+      label: `${kind === 'receipt' ? 'Receipt' : 'Credit note'} ${paperNumber(number)} (PDF)`,
+      path: paperPath(id),
+    })),
+    membershipPapers: papers.filter(({ sold }) => sold === 'membership'),
+    billing: await getBilling(tools, user.id),
+    closesAt: await getClosing(tools, user),
+    erasedOn: await getHealthErasure(tools, user),
+    isUnsigned: user.role === 'owner' && !IS_SAFETY_SIGNED,
+    canPay: tools.payments !== null,
+    sessions: await listSessions(tools, user.id, sessionId),
+    timeZones: zones.includes(user.timeZone) ? zones : [user.timeZone, ...zones],
+  }
+}
+
+const DATA_LINKS = [
+  {
+    href: '/account/history',
+    title: 'Read your history',
+    text: 'Every day you’ve entered, member or not.',
+  },
+  { href: '/account/data', title: 'Export', text: 'Everything as JSON or CSV files.' },
+  {
+    href: '/account/import',
+    title: 'Import your history',
+    text: 'From an export of ours, or from Loop Habit Tracker.',
+  },
+  { href: '/account/data#delete', title: 'Delete your account', text: 'With seven days to change your mind.' },
+]
+
+const SET_UP_LINKS = [
+  { href: '/app/set-up?step=done', title: 'Your set-up at a glance', text: 'Days, consent, safety, timetable.' },
+  { href: '/app/safety', title: 'Safety questions', text: 'What’s swapped or switched off for you.' },
+  { href: '/app/timetable', title: 'Timetable', text: 'The week you follow, with your own times.' },
+  { href: '/app/reminders', title: 'Reminders and calendar', text: 'When we may email you, and when not.' },
+]
+
+function LinkList({ links }: { links: typeof DATA_LINKS }) {
+  return (
+    <ul className="grid gap-4">
+      {links.map(({ href, title, text }) => (
+        <li key={href} className="grid gap-1">
+          <a className="link justify-self-start font-medium" href={href}>
+            {title}
+          </a>
+          <span className="text-sm text-soft">{text}</span>
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+export default function Account({
+  loaderData: {
+    user,
+    missing,
+    missingOfPacks,
+    sessions,
+    timeZones,
+    orders,
+    orderPapers,
+    membershipPapers,
+    billing,
+    canPay,
+    closesAt,
+    erasedOn,
+    isUnsigned,
+  },
+}: Route.ComponentProps) {
+  return (
+    <>
+      <PageHead title="Your account" lead={`Signed in as ${user.email}`}>
+        <p>
+          <a className="link" href="/account/email">
+            Change your email address
+          </a>
+        </p>
+        {missing.length > 0 && (
+          <Notice variant="warning" title="Your site does not say who runs it yet">
+            Only you can see this. In content/settings.json these are still blank: {missing.join(', ')}. The law
+            requires them before anything is sold, and with live Stripe keys the site does not start without them. Until
+            then the legal pages leave out what needs them.
+          </Notice>
+        )}
+        {isUnsigned && (
+          <Notice variant="warning" title="The safety texts aren’t signed yet">
+            <p>
+              Only you can see this. No UK clinician has signed the safety questions, their rules and swaps, the words
+              at a blood pressure of 180/120, and the lists of who should avoid it. The list of what is open is in
+              docs/intended-purpose.md.
+            </p>
+          </Notice>
+        )}
+        {missingOfPacks.length > 0 && (
+          <Notice variant="warning" title="Two packs lack facts that buyers must be told">
+            Only you can see this. In content/pack-facts.json these are still blank: {missingOfPacks.join('; ')}. With
+            live Stripe keys a pack that lacks one shows ‘Coming Soon’ and cannot be bought.
+          </Notice>
+        )}
+        {closesAt && <KeepAccount closesAt={closesAt} />}
+      </PageHead>
+      <Section id="membership" title="Membership" heading="beside">
+        <div className="grid gap-5">
+          <BillingPanel billing={billing} canPay={canPay} />
+          <PaperList papers={membershipPapers} />
+        </div>
+      </Section>
+      <Section id="orders" title="Your library and orders" heading="beside">
+        <OrderList orders={orders} papers={orderPapers} />
+      </Section>
+      <Section id="settings" title="Your days" lead="Your time zone and start of day." heading="beside">
+        <SettingsForm user={user} timeZones={timeZones} />
+      </Section>
+      <Section id="health-data" title="Health data" heading="beside">
+        <HealthConsentStatus consent={user.healthConsent} erasedOn={erasedOn} />
+      </Section>
+      <Section id="set-up" title="Your set-up" heading="beside">
+        <LinkList links={SET_UP_LINKS} />
+      </Section>
+      <Section id="data" title="Your data" heading="beside">
+        <LinkList links={DATA_LINKS} />
+      </Section>
+      <Section id="sessions" title="Where you are signed in" heading="beside">
+        <SessionList sessions={sessions} timeZone={user.timeZone} />
+      </Section>
+    </>
+  )
+}

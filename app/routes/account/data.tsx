@@ -1,0 +1,71 @@
+import { getClosing } from '#app/features/auth/closing.server.ts'
+import { isFreshSignIn } from '#app/features/auth/session.ts'
+import { signedInOnly } from '#app/features/auth/signed-in-only.server.ts'
+import { getBilling } from '#app/features/membership/billing.server.ts'
+import { ClosingPanel } from '#app/features/portability/ui/closing-panel.tsx'
+import { ExportPanel } from '#app/features/portability/ui/export-panel.tsx'
+import { ForgetPanel } from '#app/features/portability/ui/forget-panel.tsx'
+import { requestOf } from '#app/server/context.server.ts'
+import { PageHead } from '#app/ui/page-head.tsx'
+import { Section } from '#app/ui/section.tsx'
+import type { Route } from './+types/data'
+
+export const meta: Route.MetaFunction = () => [
+  { title: 'Your data · Longevity' },
+  { name: 'robots', content: 'noindex' },
+]
+
+export async function loader({ request, context }: Route.LoaderArgs) {
+  const { tools, session } = requestOf(context)
+  const { user, signedInAt } = await signedInOnly(request, session())
+  return {
+    isErased: new URL(request.url).searchParams.has('erased'),
+    email: user.email,
+    isFresh: isFreshSignIn(signedInAt, tools.clock.now()),
+    closesAt: await getClosing(tools, user),
+    billing: await getBilling(tools, user.id),
+  }
+}
+
+export default function AccountData({
+  loaderData: { isErased, email, isFresh, closesAt, billing },
+}: Route.ComponentProps) {
+  return (
+    <>
+      <PageHead
+        eyebrow={
+          <a href="/account" className="link">
+            Your account
+          </a>
+        }
+        title="Your data"
+        lead="It’s yours to read, download, import and delete."
+      />
+      <Section id="export" title="Download your data" heading="beside">
+        <ExportPanel isFresh={isFresh} email={email} />
+      </Section>
+      <Section id="history" title="Read it here" heading="beside">
+        <p className="measure">
+          <a className="link" href="/account/history">
+            Your history
+          </a>{' '}
+          has every day you’ve entered, even after your membership ends.
+        </p>
+      </Section>
+      <Section id="import" title="Import your data" heading="beside">
+        <p className="measure">
+          <a className="link" href="/account/import">
+            Read a file
+          </a>
+          : an export of ours, or your history from Loop Habit Tracker. You see what is in it before anything changes.
+        </p>
+      </Section>
+      <Section id="records" title="Delete your records" heading="beside">
+        <ForgetPanel isDone={isErased} isFresh={isFresh} email={email} />
+      </Section>
+      <Section id="delete" title="Delete your account" heading="beside">
+        <ClosingPanel closesAt={closesAt} billing={billing} isFresh={isFresh} email={email} />
+      </Section>
+    </>
+  )
+}

@@ -1,0 +1,34 @@
+import { signedInOnly } from '#app/features/auth/signed-in-only.server.ts'
+import { requestOf } from '#app/server/context.server.ts'
+import { Button } from '#app/ui/button.tsx'
+import { PageHead } from '#app/ui/page-head.tsx'
+import type { Route } from './+types/email-confirm'
+
+export const meta: Route.MetaFunction = () => [
+  { title: 'Your new email address · Longevity' },
+  { name: 'robots', content: 'noindex' },
+  // The address of this page holds the token; it must not travel on.
+  { name: 'referrer', content: 'same-origin' },
+]
+
+/** Only shows a button: mail scanners open links, and an opened link must not be a spent one. */
+export async function loader({ request, context }: Route.LoaderArgs) {
+  const { user } = await signedInOnly(request, requestOf(context).session())
+  return { token: new URL(request.url).searchParams.get('token') ?? '', email: user.email }
+}
+
+export default function AccountEmailConfirm({ loaderData: { token, email } }: Route.ComponentProps) {
+  return (
+    <PageHead
+      title="One more step"
+      lead={`You are signed in as ${email}. Press the button to use the address this link was sent to.`}
+    >
+      <form method="post" action="/api/account/email/confirm" className="pt-2">
+        <input type="hidden" name="token" value={token} />
+        <Button type="submit" size="large">
+          Use the new address
+        </Button>
+      </form>
+    </PageHead>
+  )
+}

@@ -1,0 +1,76 @@
+import { signedInOnly } from '#app/features/auth/signed-in-only.server.ts'
+import { getYear } from '#app/features/portability/history.server.ts'
+import { HistoryYear } from '#app/features/portability/ui/history-year.tsx'
+import { requestOf } from '#app/server/context.server.ts'
+import { PageHead } from '#app/ui/page-head.tsx'
+import type { Route } from './+types/history'
+
+export const meta: Route.MetaFunction = () => [
+  { title: 'Your history · Longevity' },
+  { name: 'robots', content: 'noindex' },
+]
+
+export async function loader({ request, context }: Route.LoaderArgs) {
+  const { tools, session } = requestOf(context)
+  const { user } = await signedInOnly(request, session())
+  const year = Number(new URL(request.url).searchParams.get('year'))
+  return { history: await getYear(tools, user, Number.isInteger(year) ? year : null) }
+}
+
+export default function AccountHistory({ loaderData: { history } }: Route.ComponentProps) {
+  return (
+    <>
+      <PageHead
+        eyebrow={
+          <a href="/account" className="link">
+            Your account
+          </a>
+        }
+        title="Your history"
+        lead="Every day you’ve entered, as you entered it. It stays yours, member or not."
+      />
+      <div className="wrap grid gap-12 pb-section">
+        {history ? (
+          <>
+            {history.years.length > 1 && <Years years={history.years} chosen={history.year} />}
+            {history.days.length > 0 ? (
+              <HistoryYear days={history.days} />
+            ) : (
+              <p className="text-soft">You entered nothing in {history.year}.</p>
+            )}
+          </>
+        ) : (
+          <p className="measure text-soft">
+            Nothing yet.{' '}
+            <a className="link" href="/app">
+              Tick your first habit
+            </a>
+            , and it stands here.
+          </p>
+        )}
+      </div>
+    </>
+  )
+}
+
+function Years({ years, chosen }: { years: readonly number[]; chosen: number }) {
+  return (
+    <nav aria-label="Years">
+      <ul className="flex flex-wrap gap-x-5 gap-y-2">
+        {years.map((year) => (
+          <li key={year}>
+            {year === chosen ? (
+              <span aria-current="page" className="touch inline-flex items-center font-semibold">
+                {year}
+              </span>
+            ) : (
+              <a className="link touch inline-flex items-center" href={`/account/history?year=${year}`}>
+                {year}
+              </a>
+            )}
+          </li>
+        ))}
+      </ul>
+    </nav>
+  )
+}

@@ -1,0 +1,64 @@
+import { signedInOnly } from '#app/features/auth/signed-in-only.server.ts'
+import { HealthConsentForm } from '#app/features/auth/ui/health-consent-form.tsx'
+import { previewImport } from '#app/features/portability/import.server.ts'
+import { ImportPreview, UploadForm } from '#app/features/portability/ui/import-panel.tsx'
+import { requestOf } from '#app/server/context.server.ts'
+import { Notice } from '#app/ui/notice.tsx'
+import { PageHead } from '#app/ui/page-head.tsx'
+import type { Route } from './+types/import'
+
+export const meta: Route.MetaFunction = () => [
+  { title: 'Import your history · Longevity' },
+  { name: 'robots', content: 'noindex' },
+]
+
+export async function loader({ request, context }: Route.LoaderArgs) {
+  const { tools, session } = requestOf(context)
+  const { user } = await signedInOnly(request, session())
+  const isAgreed = user.healthConsent === 'given'
+  return {
+    isAgreed,
+    isDone: new URL(request.url).searchParams.has('done'),
+    preview: isAgreed ? await previewImport(tools, user) : null,
+  }
+}
+
+export default function AccountImport({ loaderData: { isAgreed, isDone, preview } }: Route.ComponentProps) {
+  return (
+    <>
+      <PageHead
+        eyebrow={
+          <a href="/account/data" className="link">
+            Your data
+          </a>
+        }
+        title="Import your history"
+        lead="From one of our exports or from Loop Habit Tracker. We import all of a file or none of it."
+      />
+      <div className="wrap grid gap-12 pb-section">
+        {isDone && !preview && (
+          <Notice variant="success" title="All imported" live>
+            <a className="link" href="/account/history">
+              Read your history
+            </a>{' '}
+            or go to{' '}
+            <a className="link" href="/app">
+              today
+            </a>
+            .
+          </Notice>
+        )}
+        {isAgreed ? preview ? <ImportPreview preview={preview} /> : <UploadForm /> : <Ask />}
+      </div>
+    </>
+  )
+}
+
+function Ask() {
+  return (
+    <div className="grid gap-6">
+      <p className="measure text-lg">A history of habits is health data, so we ask first.</p>
+      <HealthConsentForm next="/account/import" />
+    </div>
+  )
+}

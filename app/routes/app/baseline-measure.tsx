@@ -1,0 +1,133 @@
+import { signedInOnly } from '#app/features/auth/signed-in-only.server.ts'
+import { listReadings } from '#app/features/baseline/baseline.server.ts'
+import { hiddenMeasures, measureOf } from '#app/features/baseline/measures.ts'
+import { recentMean, seriesOf } from '#app/features/baseline/series.ts'
+import { BandList } from '#app/features/baseline/ui/band-list.tsx'
+import { EntryForm } from '#app/features/baseline/ui/entry-form.tsx'
+import { ReadingList } from '#app/features/baseline/ui/reading-list.tsx'
+import { entryOf } from '#app/features/baseline/ui/round-section.tsx'
+import { TrendChart } from '#app/features/baseline/ui/trend-chart.tsx'
+import { writeFigure } from '#app/features/baseline/units.ts'
+import { citeShort } from '#app/features/evidence/claim.ts'
+import { getReference } from '#app/features/evidence/evidence.server.ts'
+import { hasActiveSubscription } from '#app/features/membership/membership.server.ts'
+import { openDaysOf } from '#app/features/routine/record.server.ts'
+import { getSafety } from '#app/features/safety/safety.server.ts'
+import { requestOf } from '#app/server/context.server.ts'
+import { ButtonLink } from '#app/ui/button.tsx'
+import { PageHead } from '#app/ui/page-head.tsx'
+import { dayLabel } from '#app/values/day-label.ts'
+import type { Route } from './+types/baseline-measure'
+
+export const meta: Route.MetaFunction = ({ loaderData }) => [
+  { title: `${measureOf(loaderData?.key ?? '')?.label ?? 'Your baseline'} · Longevity` },
+  { name: 'robots', content: 'noindex' },
+]
+
+export async function loader({ request, params, context }: Route.LoaderArgs) {
+  const { tools, session } = requestOf(context)
+  const measure = measureOf(params.measure)
+  if (!measure) throw new Response('Not found', { status: 404 })
+  const { user } = await signedInOnly(request, session())
+  const [readings, safety, isMember] = await Promise.all([
+    listReadings(tools, user.id),
+    getSafety(tools, user.id),
+    hasActiveSubscription(tools, user.id),
+  ])
+  if (hiddenMeasures(safety.screening.answers).includes(measure.key)) throw new Response('Not found', { status: 404 })
+  return {
+    key: measure.key,
+    readings,
+    isOpen: isMember && user.healthConsent === 'given',
+    today: openDaysOf(tools, user).today,
+    corrected: new URL(request.url).searchParams.get('date'),
+    sources: measure.references.map((id) => {
+      const reference = getReference(id)
+      return { id, label: `${citeShort(reference)}, ${reference.title}`, url: reference.url }
+    }),
+  }
+}
+
+/** One measure: its line, its bands with their sources, and every reading. */
+export default function BaselineMeasure({ loaderData }: Route.ComponentProps) {
+  const { key, readings, isOpen, today, corrected, sources } = loaderData
+  const measure = measureOf(key)
+  if (!measure) return null
+  const all = seriesOf(readings)
+  const series = all.find((one) => one.measure.key === key)
+  const entry = entryOf(measure, all)
+  const mean = series && recentMean(series.readings)
+  const known = series?.readings.find(({ date }) => date === corrected)
+  return (
+    <>
+      <PageHead
+        eyebrow={
+          <a className="hover:underline" href="/app/baseline">
+            Your baseline
+          </a>
+        }
+        title={measure.label}
+        lead={measure.how}
+      />
+      <div className="wrap grid max-w-5xl gap-14 pb-section">
+        {series ? <TrendChart series={series} /> : <p className="text-soft">There is no reading yet.</p>}
+        <section aria-labelledby="reading-heading" className="grid gap-5 border-t border-line pt-8">
+          <h2 id="reading-heading" className="text-2xl">
+            How to read it
+          </h2>
+          <BandList measure={measure} unit={entry.unit} sources={sources} />
+          {mean && (
+            <p className="tabular-nums">
+              Your average over the last four weeks of readings: {writeFigure(mean.value, entry.unit)}, from{' '}
+              {mean.count} readings.
+            </p>
+          )}
+        </section>
+        {isOpen && !measure.isDerived && (
+          <section
+            id="entry"
+            aria-labelledby="entry-heading"
+            className="grid scroll-mt-24 gap-5 border-t border-line pt-8"
+          >
+            <h2 id="entry-heading" className="text-2xl">
+              {known ? `Correct ${dayLabel(known.date)}` : 'Add a reading'}
+            </h2>
+            <EntryForm
+              key={known?.date}
+              entries={pairOf(key).flatMap((one) => {
+                const paired = measureOf(one)
+                if (!paired) return []
+                const value = all
+                  .find((candidate) => candidate.measure.key === one)
+                  ?.readings.find(({ date }) => date === known?.date)?.value
+                return [{ ...entryOf(paired, all), value: value ?? null }]
+              })}
+              today={today}
+              date={known?.date ?? today}
+              next={`/app/baseline/${key}`}
+              label={measure.label}
+            />
+          </section>
+        )}
+        {series && (
+          <section aria-labelledby="all-heading" className="grid gap-4 border-t border-line pt-8">
+            <h2 id="all-heading" className="text-2xl">
+              Every reading
+            </h2>
+            <ReadingList series={series} />
+          </section>
+        )}
+        <p>
+          <ButtonLink href="/app/baseline" variant="secondary">
+            Back to your baseline
+          </ButtonLink>
+        </p>
+      </div>
+    </>
+  )
+}
+
+/** A blood pressure is entered as a pair. */
+function pairOf(key: string): readonly string[] {
+  return key === 'systolic' || key === 'diastolic' ? ['systolic', 'diastolic'] : [key]
+}

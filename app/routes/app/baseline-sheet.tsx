@@ -1,0 +1,25 @@
+import { signedInOnly } from '#app/features/auth/signed-in-only.server.ts'
+import { listReadings } from '#app/features/baseline/baseline.server.ts'
+import { hiddenMeasures } from '#app/features/baseline/measures.ts'
+import { drawSheet } from '#app/features/baseline/sheet.server.ts'
+import { openDaysOf } from '#app/features/routine/record.server.ts'
+import { getSafety } from '#app/features/safety/safety.server.ts'
+import { requestOf } from '#app/server/context.server.ts'
+import type { Route } from './+types/baseline-sheet'
+
+/** The one page to take along. One's own figures are one's own: no membership is asked for. */
+export async function loader({ request, context }: Route.LoaderArgs) {
+  const { tools, session } = requestOf(context)
+  const { user } = await signedInOnly(request, session())
+  const [readings, safety] = await Promise.all([listReadings(tools, user.id), getSafety(tools, user.id)])
+  const { today } = openDaysOf(tools, user)
+  const hidden = hiddenMeasures(safety.screening.answers)
+  const sheet = await drawSheet({ readings, hidden, name: user.name, today, madeAt: tools.clock.now() })
+  return new Response(sheet, {
+    headers: {
+      'content-type': 'application/pdf',
+      'content-disposition': `inline; filename="my-figures-${today}.pdf"`,
+      'cache-control': 'no-store',
+    },
+  })
+}

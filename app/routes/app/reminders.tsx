@@ -1,0 +1,124 @@
+import { signedInOnly } from '#app/features/auth/signed-in-only.server.ts'
+import { HealthConsentForm } from '#app/features/auth/ui/health-consent-form.tsx'
+import { hasActiveSubscription } from '#app/features/membership/membership.server.ts'
+import { listDevices } from '#app/features/reminders/devices.server.ts'
+import { isQuiet } from '#app/features/reminders/quiet-hours.ts'
+import { getReminders } from '#app/features/reminders/reminders.server.ts'
+import { CalendarPanel } from '#app/features/reminders/ui/calendar-panel.tsx'
+import { DevicePanel } from '#app/features/reminders/ui/device-panel.tsx'
+import { ReminderForm } from '#app/features/reminders/ui/reminder-form.tsx'
+import { mayRecommend } from '#app/features/routine/may-recommend.ts'
+import { getSafety } from '#app/features/safety/safety.server.ts'
+import { getTimetable } from '#app/features/timetable/timetable.server.ts'
+import { daysInWords } from '#app/features/timetable/timetable.ts'
+import { requestOf } from '#app/server/context.server.ts'
+import { ButtonLink } from '#app/ui/button.tsx'
+import { Notice } from '#app/ui/notice.tsx'
+import { PageHead } from '#app/ui/page-head.tsx'
+import { dayLabel } from '#app/values/day-label.ts'
+import { localDateAt, zoneName } from '#app/values/time-zone.ts'
+import type { Route } from './+types/reminders'
+
+export const meta: Route.MetaFunction = () => [
+  { title: 'Reminders · Longevity' },
+  { name: 'robots', content: 'noindex' },
+  { name: 'referrer', content: 'same-origin' },
+]
+
+export async function loader({ request, context }: Route.LoaderArgs) {
+  const { tools, session } = requestOf(context)
+  const { user, sessionId } = await signedInOnly(request, session())
+  const [reminders, { rows }, isMember, { notUrged }, devices] = await Promise.all([
+    getReminders(tools, user.id),
+    getTimetable(tools, user.id),
+    hasActiveSubscription(tools, user.id),
+    getSafety(tools, user.id),
+    tools.push ? listDevices(tools, user.id, sessionId) : [],
+  ])
+  const { quietFrom, quietUntil, calendar } = reminders
+  const quiet = quietFrom !== null && quietUntil !== null ? { from: quietFrom, until: quietUntil } : null
+  const lines = rows.flatMap(({ id, time, label, days, habits }) =>
+    time === null
+      ? []
+      : [
+          {
+            id,
+            time,
+            label,
+            days: daysInWords(days),
+            isChosen: reminders.rows.includes(id),
+            isQuiet: isQuiet(time, quiet),
+            isNotUrged: !mayRecommend(habits, notUrged),
+          },
+        ],
+  )
+  return {
+    isMember,
+    isAgreed: user.healthConsent === 'given',
+    lines: lines.toSorted((a, b) => (a.time < b.time ? -1 : 1)),
+    quietFrom,
+    quietUntil,
+    calendar,
+    // Null: no keys, and then the page says nothing of devices.
+    push: tools.push && {
+      owner: user.id,
+      publicKey: tools.push.publicKey,
+      devices: devices.map(({ since, ...device }) => ({ ...device, since: dayLabel(localDateAt(since, user)) })),
+    },
+    email: user.email,
+    timeZone: zoneName(user.timeZone),
+    wasSaved: new URL(request.url).searchParams.has('saved'),
+  }
+}
+
+/** Off until a line is chosen. */
+export default function Reminders({ loaderData }: Route.ComponentProps) {
+  const { isMember, isAgreed, lines, quietFrom, quietUntil, calendar, push, email, timeZone, wasSaved } = loaderData
+  const isSentToDevices = (push?.devices.length ?? 0) > 0
+  return (
+    <>
+      <PageHead
+        eyebrow="Members area"
+        title="Reminders"
+        lead="We email you at the set time, unless you’ve already ticked it, skipped it or paused."
+      />
+      <div className="wrap grid gap-10 pb-section">
+        {!isMember && (
+          <Notice title="Part of the membership">
+            <p>
+              We send reminders to members. We’ll keep what you choose here and send nothing until you join.{' '}
+              <a className="link" href="/app">
+                See the membership
+              </a>
+            </p>
+          </Notice>
+        )}
+        {wasSaved && isMember && (
+          <Notice variant="success" title="Saved">
+            {isSentToDevices ? 'On your devices' : `We write to ${email}`}, by the clock of {timeZone}.
+          </Notice>
+        )}
+        {isAgreed ? (
+          <>
+            <ReminderForm lines={lines} quietFrom={quietFrom} quietUntil={quietUntil} />
+            {push && <DevicePanel {...push} />}
+            <CalendarPanel address={calendar} />
+          </>
+        ) : (
+          <section aria-label="Consent" className="grid gap-4">
+            <p>What you’re reminded of is health data, so we need your consent first. Until then nothing is sent.</p>
+            <HealthConsentForm next="/app/reminders" />
+          </section>
+        )}
+        <p className="flex flex-wrap gap-3 border-t border-line pt-6">
+          <ButtonLink href="/app" variant="secondary">
+            Back to the dashboard
+          </ButtonLink>
+          <ButtonLink href="/app/timetable" variant="quiet">
+            Change the timetable
+          </ButtonLink>
+        </p>
+      </div>
+    </>
+  )
+}

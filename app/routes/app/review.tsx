@@ -1,0 +1,149 @@
+import { useNavigate, useRevalidator } from 'react-router'
+import { signedInOnly } from '#app/features/auth/signed-in-only.server.ts'
+import { HealthConsentForm } from '#app/features/auth/ui/health-consent-form.tsx'
+import { trialOfToday } from '#app/features/experiments/experiments.server.ts'
+import { hasActiveSubscription } from '#app/features/membership/membership.server.ts'
+import { listReviews, lookBack } from '#app/features/review/review.server.ts'
+import { KeptReview } from '#app/features/review/ui/kept-review.tsx'
+import { ReviewForm } from '#app/features/review/ui/review-form.tsx'
+import { weekFrom, weekToReview } from '#app/features/review/week.ts'
+import { openDaysOf } from '#app/features/routine/record.server.ts'
+import { requestOf } from '#app/server/context.server.ts'
+import { ButtonLink } from '#app/ui/button.tsx'
+import { Notice } from '#app/ui/notice.tsx'
+import { PageHead } from '#app/ui/page-head.tsx'
+import { dayLabel, longDayLabel } from '#app/values/day-label.ts'
+import { addDays, isLocalDate, type LocalDate } from '#app/values/local-date.ts'
+import type { Route } from './+types/review'
+
+export const meta: Route.MetaFunction = () => [
+  { title: 'Sunday review · Longevity' },
+  { name: 'robots', content: 'noindex' },
+]
+
+export async function loader({ request, context }: Route.LoaderArgs) {
+  const { tools, session } = requestOf(context)
+  const { user } = await signedInOnly(request, session())
+  const { today, joinedOn } = openDaysOf(tools, user)
+  const query = new URL(request.url).searchParams
+  const asked = query.get('week')
+  const due = weekToReview(today)
+  const [reviews, isMember] = await Promise.all([listReviews(tools, user.id), hasActiveSubscription(tools, user.id)])
+  const older = asked !== null && isLocalDate(asked) ? weekFrom(asked) : null
+  const week = older && reviews.some((review) => review.week === older.from) ? older : due
+  const kept = reviews.find((review) => review.week === week.from) ?? null
+  const isOpen = isMember && user.healthConsent === 'given' && week.from === due.from && joinedOn <= due.until
+  const isChanging = kept !== null && query.get('change') === 'yes'
+  return {
+    week,
+    kept,
+    isMember,
+    consent: user.healthConsent,
+    canChange: isOpen && kept !== null && !isChanging,
+    form: isOpen && (kept === null || isChanging) ? await lookBackBesideTrial() : null,
+    firstSunday: joinedOn > due.until ? addDays(due.until, 7) : null,
+    others: reviews.map((review) => review.week).filter((one) => one !== week.from),
+  }
+
+  // What is on trial is asked for by its trial alone: left out as planned, it fell short of nothing.
+  async function lookBackBesideTrial() {
+    const look = await lookBack(tools, user, week)
+    const trial = await trialOfToday(tools, user, look.notUrged)
+    return trial ? { ...look, notUrged: [...look.notUrged, trial.habit] } : look
+  }
+}
+
+/** The look back on a week: five minutes on a Sunday, or on any other day. */
+export default function ReviewPage({ loaderData }: Route.ComponentProps) {
+  const { week, kept, form, canChange, firstSunday, others } = loaderData
+  const navigate = useNavigate()
+  const { revalidate } = useRevalidator()
+  const page = `/app/review?week=${week.from}`
+  return (
+    <>
+      <PageHead
+        eyebrow={
+          <a className="hover:underline" href="/app">
+            Members area
+          </a>
+        }
+        title="Sunday review"
+        lead={`${firstSunday ? '' : `${dayLabel(week.from)} to ${dayLabel(week.until)}. `}Five minutes: look back, spot what changed, choose one thing for next week.`}
+      />
+      <div className="wrap grid gap-12 pb-section">
+        <Closed data={loaderData} />
+        {kept && !form && <KeptReview review={kept} />}
+        {form && (
+          <ReviewForm
+            key={week.from}
+            week={week.from}
+            figures={form.figures}
+            notUrged={form.notUrged}
+            known={kept}
+            onSaved={async () => {
+              await navigate(page)
+              await revalidate()
+            }}
+          />
+        )}
+        <p className="flex flex-wrap gap-3">
+          {canChange && (
+            <ButtonLink href={`${page}&change=yes`} variant="secondary">
+              Change it
+            </ButtonLink>
+          )}
+          <ButtonLink href="/app" variant="secondary">
+            Back to the dashboard
+          </ButtonLink>
+        </p>
+        {others.length > 0 && <OtherWeeks weeks={others} />}
+      </div>
+    </>
+  )
+}
+
+/** Why there is no form, when there is none. */
+function Closed({ data }: { data: Route.ComponentProps['loaderData'] }) {
+  const { isMember, consent, firstSunday } = data
+  if (!isMember) {
+    return (
+      <Notice title="Part of the membership">
+        <p>
+          You can still read your past reviews.{' '}
+          <a className="link" href="/app">
+            See the membership
+          </a>
+        </p>
+      </Notice>
+    )
+  }
+  if (consent !== 'given') {
+    return (
+      <section aria-label="Consent" className="grid gap-4">
+        <p>A review is health data, so it needs your consent first.</p>
+        <HealthConsentForm next="/app/review" />
+      </section>
+    )
+  }
+  if (firstSunday === null) return null
+  return <p className="text-lg">Your first review waits for you on {longDayLabel(firstSunday)}.</p>
+}
+
+function OtherWeeks({ weeks }: { weeks: readonly LocalDate[] }) {
+  return (
+    <nav aria-labelledby="weeks-heading" className="grid gap-4 border-t border-line pt-8">
+      <h2 id="weeks-heading" className="text-xl">
+        Other weeks
+      </h2>
+      <ul className="flex flex-wrap gap-x-6 gap-y-2">
+        {weeks.map((week) => (
+          <li key={week}>
+            <a className="link" href={`/app/review?week=${week}`}>
+              {dayLabel(week)}
+            </a>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  )
+}

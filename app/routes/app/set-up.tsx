@@ -1,0 +1,154 @@
+import { redirect, useNavigate } from 'react-router'
+import { signedInOnly } from '#app/features/auth/signed-in-only.server.ts'
+import { HealthConsentForm } from '#app/features/auth/ui/health-consent-form.tsx'
+import { overviewLines } from '#app/features/dashboard/ui/set-up-lines.ts'
+import { getSetUp } from '#app/features/onboarding/onboarding.server.ts'
+import { OVERVIEW_PATH, openStep, pathAfter, pathBefore, pathOf, readStep } from '#app/features/onboarding/steps.ts'
+import { DaysForm } from '#app/features/onboarding/ui/days-form.tsx'
+import { NeedsConnection } from '#app/features/onboarding/ui/needs-connection.tsx'
+import { SetUpOverview } from '#app/features/onboarding/ui/set-up-overview.tsx'
+import { SetUpProgress } from '#app/features/onboarding/ui/set-up-progress.tsx'
+import { STEP_NAMES } from '#app/features/onboarding/ui/step-names.ts'
+import { StepWays } from '#app/features/onboarding/ui/step-ways.tsx'
+import { getReminders } from '#app/features/reminders/reminders.server.ts'
+import { getSafety, SAFETY_QUESTIONS } from '#app/features/safety/safety.server.ts'
+import { SafetyForm } from '#app/features/safety/ui/safety-form.tsx'
+import { getTimetable, PUBLIC_TIMETABLE } from '#app/features/timetable/timetable.server.ts'
+import { TimetableForm, TimetableReset } from '#app/features/timetable/ui/timetable-form.tsx'
+import { requestOf } from '#app/server/context.server.ts'
+import { ButtonLink } from '#app/ui/button.tsx'
+import { PageHead } from '#app/ui/page-head.tsx'
+import type { Route } from './+types/set-up'
+
+export const meta: Route.MetaFunction = () => [
+  { title: 'Setting up · Longevity' },
+  { name: 'robots', content: 'noindex' },
+]
+
+export async function loader({ request, context }: Route.LoaderArgs) {
+  const { tools, session } = requestOf(context)
+  const { user } = await signedInOnly(request, session())
+  const [safety, timetable, reminders] = await Promise.all([
+    getSafety(tools, user.id),
+    getTimetable(tools, user.id),
+    getReminders(tools, user.id),
+  ])
+  const setUp = await getSetUp(tools, user.id, {
+    consent: user.healthConsent === 'given',
+    safety: safety.wasAsked,
+    timetable: timetable.isOwn,
+  })
+  const { pathname, searchParams } = new URL(request.url)
+  const alone = ALONE.get(pathname) ?? null
+  const asked = alone ?? readStep(searchParams.get('step'))
+  if (asked === null) {
+    const step = openStep(setUp)
+    throw redirect(step ? pathOf(step) : OVERVIEW_PATH)
+  }
+  const zones = Intl.supportedValuesOf('timeZone')
+  return {
+    step: asked,
+    isAlone: alone !== null,
+    outcomes: setUp.outcomes,
+    user,
+    timeZones: zones.includes(user.timeZone) ? zones : [user.timeZone, ...zones],
+    questions: SAFETY_QUESTIONS,
+    safety,
+    timetable,
+    reminders: reminders.rows.length,
+    published: [...PUBLIC_TIMETABLE],
+  }
+}
+
+// The same forms stand alone later and lead back to what has been set up.
+const ALONE = new Map([
+  ['/app/safety', 'safety' as const],
+  ['/app/timetable', 'timetable' as const],
+])
+
+type Data = Route.ComponentProps['loaderData']
+
+/** Four steps, each of which can be skipped: nothing here stands between a person and their first tick. */
+export default function SetUp({ loaderData }: Route.ComponentProps) {
+  const { step } = loaderData
+  if (step === 'done')
+    return (
+      <>
+        <PageHead
+          eyebrow="Members area"
+          title="Your set-up"
+          lead="You can change any of it when your life does. Days you’ve already filled in stay as they are."
+        />
+        <div className="wrap pb-section">
+          <SetUpOverview lines={overviewLines(loaderData)} />
+        </div>
+      </>
+    )
+  return <OneStep data={loaderData} step={step} />
+}
+
+function OneStep({ data, step }: { data: Data; step: Exclude<Data['step'], 'done'> }) {
+  const { isAlone, outcomes } = data
+  const { title, lead } = STEP_NAMES[step]
+  return (
+    <>
+      <PageHead eyebrow={isAlone ? 'Members area' : `Step ${numberOf(step)} of 4`} title={title} lead={lead}>
+        {!isAlone && <SetUpProgress outcomes={outcomes} current={step} />}
+      </PageHead>
+      <div className="wrap grid gap-10 pb-section">
+        <NeedsConnection>
+          <StepForm data={data} step={step} next={isAlone ? OVERVIEW_PATH : pathAfter(step)} />
+          {isAlone ? (
+            <p className="border-t border-line pt-6">
+              <ButtonLink href="/app" variant="secondary">
+                Back to the dashboard
+              </ButtonLink>
+            </p>
+          ) : (
+            <StepWays step={step} outcome={outcomes[step]} back={pathBefore(step)} next={pathAfter(step)} />
+          )}
+        </NeedsConnection>
+      </div>
+    </>
+  )
+}
+
+const numberOf = (step: Exclude<Data['step'], 'done'>) => pathOf(step).at(-1)
+
+function StepForm({ data, step, next }: { data: Data; step: Exclude<Data['step'], 'done'>; next: string }) {
+  const { user, timeZones, questions, safety, timetable, published } = data
+  const navigate = useNavigate()
+  const goOn = () => void navigate(next)
+  const isAgreed = user.healthConsent === 'given'
+  if (step === 'days') return <DaysForm user={user} timeZones={timeZones} onSaved={goOn} />
+  if (step === 'consent' && isAgreed)
+    return (
+      <p className="max-w-prose">
+        You’ve agreed. You can withdraw at any time in your{' '}
+        <a className="link" href="/account#health-data">
+          account
+        </a>{' '}
+        at any time.
+      </p>
+    )
+  if (step === 'consent') return <HealthConsentForm next={next} />
+  // Before the questions are even shown: to answer them is to say something about one's health.
+  if (!isAgreed)
+    return (
+      <div className="grid gap-4">
+        <p>
+          {step === 'safety' ? 'Your answers are' : 'The week you follow is'} health data, so we need your consent
+          first.
+        </p>
+        <HealthConsentForm next={data.isAlone ? `/app/${step}` : pathOf(step)} />
+      </div>
+    )
+  if (step === 'safety')
+    return <SafetyForm questions={questions} screening={safety.screening} next={next} onSaved={goOn} />
+  return (
+    <>
+      <TimetableForm published={published} own={timetable} notUrged={safety.notUrged} next={next} onSaved={goOn} />
+      <TimetableReset next={next} />
+    </>
+  )
+}

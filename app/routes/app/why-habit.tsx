@@ -1,0 +1,29 @@
+import { evidenceOf } from '#app/features/evidence/habit-evidence.server.ts'
+import { HabitPanelText } from '#app/features/routine/ui/habit-panel-text.tsx'
+import { ButtonLink } from '#app/ui/button.tsx'
+import { PageHead } from '#app/ui/page-head.tsx'
+import type { Route } from './+types/why-habit'
+
+export const meta: Route.MetaFunction = ({ loaderData }) => [
+  { title: `Why ${loaderData?.title ?? 'this habit'} · Longevity` },
+  { name: 'robots', content: 'noindex' },
+]
+
+export const loader = ({ params }: Route.LoaderArgs) => evidenceOf(params.habit)
+
+/** The evidence panel of one habit as a page. */
+export default function WhyHabit({ loaderData }: Route.ComponentProps) {
+  return (
+    <>
+      <PageHead eyebrow="Why this habit" title={loaderData.title} />
+      <div className="wrap grid max-w-3xl gap-10 pb-section">
+        <HabitPanelText panel={loaderData} />
+        <p>
+          <ButtonLink href="/app" variant="secondary">
+            Back to your day
+          </ButtonLink>
+        </p>
+      </div>
+    </>
+  )
+}

@@ -1,5 +1,0 @@
-/**
- * `headers` of a page that is the same for every signed-out visitor and complete without script: it may be kept, and
- * React is fetched only when the visitor first touches something that needs it.
- */
-export const publicPage = () => ({ 'cache-control': 'public, max-age=0, must-revalidate' })

@@ -1,0 +1,46 @@
+import { publicPage } from '#app/features/site/page-kind.ts'
+import { Insights } from '#app/features/site/ui/about/insights.tsx'
+import { Philosophy } from '#app/features/site/ui/about/philosophy.tsx'
+import { breadcrumbs, pageMeta } from '#app/features/site/ui/page-meta.ts'
+import { ButtonLink } from '#app/ui/button.tsx'
+import { Drawing } from '#app/ui/drawing.tsx'
+import { PageHead } from '#app/ui/page-head.tsx'
+import { about } from '#content/pages/about.json'
+import type { Route } from './+types/about'
+
+export const headers = publicPage
+
+export const meta: Route.MetaFunction = ({ matches }) =>
+  pageMeta(matches, {
+    title: 'About',
+    description:
+      'What we believe about ageing well, how we weigh a study before we repeat it, and what we do not promise.',
+    path: '/about',
+    jsonLd: [breadcrumbs(matches, [['About', '/about']])],
+  })
+
+export default function About() {
+  return (
+    <>
+      <div className="wrap grid items-end gap-x-16 px-0 lg:grid-cols-[minmax(0,3fr)_minmax(0,2fr)]">
+        <PageHead title={about.hero.title} lead={about.hero.text} />
+        <Drawing name="mindset" className="mb-14 hidden w-full pr-(--spacing-gutter) lg:block" />
+      </div>
+      <Philosophy />
+      <Insights />
+      <aside className="border-t border-line bg-sunk">
+        <div className="wrap flex flex-wrap items-center justify-between gap-6 py-14">
+          <p className="max-w-[19.3em] font-serif text-2xl leading-snug">
+            Do not take our word for it. Every figure is listed with its source and its limits.
+          </p>
+          <p className="flex flex-wrap gap-3">
+            <ButtonLink href="/evidence">See the evidence</ButtonLink>
+            <ButtonLink href="/weekly-protocols" variant="secondary">
+              What I do, week by week
+            </ButtonLink>
+          </p>
+        </div>
+      </aside>
+    </>
+  )
+}

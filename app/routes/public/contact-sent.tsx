@@ -1,0 +1,29 @@
+import { MESSAGES } from '#app/features/contact/contact.ts'
+import { publicPage } from '#app/features/site/page-kind.ts'
+import { ButtonLink } from '#app/ui/button.tsx'
+import { PageHead } from '#app/ui/page-head.tsx'
+import type { Route } from './+types/contact-sent'
+
+export const headers = publicPage
+
+export const meta: Route.MetaFunction = () => [
+  { title: 'Message sent · Longevity' },
+  { name: 'robots', content: 'noindex' },
+]
+
+/** Where the contact form leads without script. */
+export default function ContactSent() {
+  return (
+    <PageHead
+      drawing="people"
+      title={MESSAGES.sent.title}
+      lead={`${MESSAGES.sent.description} A copy is on its way to your address.`}
+    >
+      <p>
+        <ButtonLink href="/" variant="secondary">
+          Home page
+        </ButtonLink>
+      </p>
+    </PageHead>
+  )
+}

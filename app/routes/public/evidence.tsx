@@ -1,0 +1,120 @@
+import { READINGS } from '#app/features/evidence/claim.ts'
+import { listClaims, listOftenQuoted, listReferences } from '#app/features/evidence/evidence.server.ts'
+import { groupByTopic } from '#app/features/evidence/topics.ts'
+import { ClaimCard } from '#app/features/evidence/ui/claim-card.tsx'
+import { OftenQuotedList } from '#app/features/evidence/ui/often-quoted-list.tsx'
+import { ReferenceList } from '#app/features/evidence/ui/reference-list.tsx'
+import { PROTOCOLS, TESTS } from '#app/features/protocols/protocol.ts'
+import { publicPage } from '#app/features/site/page-kind.ts'
+import { breadcrumbs, pageMeta } from '#app/features/site/ui/page-meta.ts'
+import { PageHead } from '#app/ui/page-head.tsx'
+import { Contents, Reading } from '#app/ui/reading.tsx'
+import { dayLabel } from '#app/values/day-label.ts'
+import { LocalDate } from '#app/values/local-date.ts'
+import { stats } from '#content/pages/home.json'
+import { grades } from '#content/site.json'
+import type { Route } from './+types/evidence'
+
+const TITLE = 'Evidence'
+const LEAD =
+  'Every figure this site shows, with what the study really found, in whom, and what it can’t tell you. If a number here is wrong, tell us and we’ll correct it.'
+
+export const headers = publicPage
+
+export const meta: Route.MetaFunction = ({ matches }) =>
+  pageMeta(matches, {
+    title: TITLE,
+    description:
+      'Every figure this site shows, with its source, population and limits, how sure we are, and when we look again.',
+    path: '/evidence',
+    jsonLd: [breadcrumbs(matches, [[TITLE, '/evidence']])],
+  })
+
+const PAGE_NAMES = new Map<string, string>([
+  ['/', 'Home page'],
+  ['/about', 'About'],
+  ['/app', 'Dashboard'],
+  ...PROTOCOLS.map(({ slug, title }) => [`/${slug}`, title] as const),
+  ...TESTS.map(({ slug, title }) => [`/tests/${slug}`, title] as const),
+  ['/pillars/mindset', 'Mindset'],
+])
+
+export function loader() {
+  const claims = listClaims().map((claim) => ({
+    claim,
+    pages: claim.pages,
+    reviewed: dayLabel(LocalDate.parse(claim.reviewedOn)),
+    nextReview: dayLabel(LocalDate.parse(claim.nextReview)),
+    shownOn: claim.pages.flatMap((path): [string, string][] => {
+      const name = PAGE_NAMES.get(path)
+      return name ? [[path, name]] : []
+    }),
+  }))
+  return {
+    ...{ topics: groupByTopic(claims), count: claims.length },
+    ...{ references: listReferences(), oftenQuoted: listOftenQuoted() },
+  }
+}
+
+/** The register of claims: nothing on this site is shown as a figure without an entry here. */
+export default function Evidence({ loaderData: { topics, count, references, oftenQuoted } }: Route.ComponentProps) {
+  const entries = [
+    { id: 'how-to-read', text: 'How to read this page' },
+    { id: 'often-quoted', text: 'Often quoted' },
+    ...topics.map(({ id, title }) => ({ id, text: title })),
+    { id: 'reference-list', text: 'All references' },
+  ]
+  return (
+    <>
+      <PageHead eyebrow={`${count} claims, ${references.length} sources`} title={TITLE} lead={LEAD} />
+      <Reading aside={<Contents entries={entries} />}>
+        <section aria-labelledby="how-to-read" className="measure grid gap-4">
+          <h2 id="how-to-read" className="text-2xl">
+            How to read this page
+          </h2>
+          <p>{stats.caveat}</p>
+          <p>
+            For each source we say whether we read the paper, its summary or an official page; the mark stands beside it
+            in the list of references:
+          </p>
+          <ul className="grid gap-1 text-sm text-soft sm:grid-cols-2">
+            {Object.values(READINGS).map(({ mark, words }) => (
+              <li key={mark}>
+                <span aria-hidden="true">{mark}</span> {words}
+              </li>
+            ))}
+          </ul>
+          <p>The grade says how sure we are that the claim is true for people like those studied:</p>
+          <dl className="grid gap-x-6 gap-y-2 text-sm leading-normal sm:grid-cols-[8rem_minmax(0,1fr)]">
+            {grades.map(({ grade, meaning }) => (
+              <div key={grade} className="contents">
+                <dt className="font-semibold max-sm:-mb-2">{grade}</dt>
+                <dd className="text-soft">{meaning}</dd>
+              </div>
+            ))}
+          </dl>
+        </section>
+        <section aria-labelledby="often-quoted" className="grid gap-6">
+          <h2 id="often-quoted" className="text-3xl font-light tracking-tight">
+            The number you have read, the number that holds
+          </h2>
+          <OftenQuotedList rows={oftenQuoted} />
+          <p className="measure text-sm text-soft">
+            Averages of groups. They don’t predict what will happen to you, and they can’t be added.
+          </p>
+        </section>
+        {topics.map(({ id, title, claims }) => (
+          <section key={id} aria-labelledby={id}>
+            <h2 id={id} className="mb-6 text-3xl font-light tracking-tight">
+              {title}
+            </h2>
+            {claims.map(({ claim, reviewed, nextReview, shownOn }) => (
+              <ClaimCard key={claim.id} {...{ claim, reviewed, nextReview, shownOn }} />
+            ))}
+          </section>
+        ))}
+        <ReferenceList references={references} title="All references" />
+      </Reading>
+    </>
+  )
+}

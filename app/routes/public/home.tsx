@@ -1,0 +1,61 @@
+import { listHeadlines } from '#app/features/evidence/evidence.server.ts'
+import { HeadlineStats } from '#app/features/evidence/ui/headline-stats.tsx'
+import { planOf } from '#app/features/membership/plan.ts'
+import { EBOOK, EBOOK_SAMPLE } from '#app/features/shop/ebook.ts'
+import { publicPage } from '#app/features/site/page-kind.ts'
+import { getCommunity } from '#app/features/site/settings.server.ts'
+import { Community } from '#app/features/site/ui/home/community.tsx'
+import { EbookPromo } from '#app/features/site/ui/home/ebook-promo.tsx'
+import { Hero } from '#app/features/site/ui/home/hero.tsx'
+import { Mission } from '#app/features/site/ui/home/mission.tsx'
+import { Pillars } from '#app/features/site/ui/home/pillars.tsx'
+import { Programmes } from '#app/features/site/ui/home/programmes.tsx'
+import { Voices } from '#app/features/site/ui/home/voices.tsx'
+import { appUrlOf, pageMeta } from '#app/features/site/ui/page-meta.ts'
+import { requestOf } from '#app/server/context.server.ts'
+import { formatPence } from '#app/values/pence.ts'
+import { freeTime } from '#app/values/prices.ts'
+import type { Route } from './+types/home'
+
+export const headers = publicPage
+
+export const meta: Route.MetaFunction = ({ matches }) => {
+  const url = appUrlOf(matches) ?? ''
+  return pageMeta(matches, {
+    title: 'Longevity: evidence-based habits for healthy ageing',
+    description:
+      'Science-backed protocols for healthy ageing, a free daily tracker, and every figure with its source and its limits.',
+    path: '/',
+    jsonLd: [
+      { '@type': 'Organization', '@id': `${url}/#organization`, name: 'Longevity', url, logo: `${url}/favicon.svg` },
+      { '@type': 'WebSite', name: 'Longevity', url, inLanguage: 'en-GB', publisher: { '@id': `${url}/#organization` } },
+    ],
+  })
+}
+
+export function loader({ context }: Route.LoaderArgs) {
+  const { tools } = requestOf(context)
+  const headlines = listHeadlines().map(({ sources: _, ...headline }) => headline)
+  const { price, trialDays } = planOf('community', tools.config.community)
+  return {
+    ...{ headlines, community: getCommunity(tools) },
+    ebookPrice: formatPence(EBOOK.price),
+    tlc: { price: formatPence(price), freeTime: trialDays > 0 ? freeTime(trialDays) : null },
+  }
+}
+
+/** The landing page, its sections in the specification's order. */
+export default function Home({ loaderData }: Route.ComponentProps) {
+  return (
+    <>
+      <Hero />
+      <HeadlineStats headlines={loaderData.headlines} />
+      <Mission />
+      <Pillars />
+      <Community groups={loaderData.community} />
+      <Voices />
+      <Programmes community={loaderData.tlc} />
+      <EbookPromo price={loaderData.ebookPrice} sample={EBOOK_SAMPLE} />
+    </>
+  )
+}

@@ -1,0 +1,47 @@
+import { ComplaintForm } from '#app/features/contact/ui/complaint-form.tsx'
+import { getReference } from '#app/features/evidence/evidence.server.ts'
+import { ReferenceList } from '#app/features/evidence/ui/reference-list.tsx'
+import { getLegalText, getTrader } from '#app/features/legal/legal.server.ts'
+import { notFound, slugOfPage } from '#app/features/site/page-address.ts'
+import { publicPage } from '#app/features/site/page-kind.ts'
+import { getContactEmail } from '#app/features/site/settings.server.ts'
+import { pageMeta } from '#app/features/site/ui/page-meta.ts'
+import { requestOf } from '#app/server/context.server.ts'
+import { PageHead } from '#app/ui/page-head.tsx'
+import { Prose } from '#app/ui/prose.tsx'
+import { Contents, Reading } from '#app/ui/reading.tsx'
+import { dayLabel } from '#app/values/day-label.ts'
+import type { Route } from './+types/legal'
+
+export const headers = publicPage
+
+export const meta: Route.MetaFunction = ({ loaderData: text, matches }) =>
+  text ? pageMeta(matches, { title: text.title, description: text.summary, path: `/${text.slug}` }) : []
+
+export function loader({ request, context }: Route.LoaderArgs) {
+  const { tools } = requestOf(context)
+  const trader = { ...getTrader(), email: getContactEmail(tools) }
+  const text = getLegalText(slugOfPage(request), trader, tools.config.community)
+  if (!text) throw notFound()
+  const { slug, title, summary, updated, html, headings, citations } = text
+  return { slug, title, summary, updated: dayLabel(updated), html, headings, references: citations.map(getReference) }
+}
+
+/** Terms, privacy and the other texts the law wants: dated, with a list of contents and places to link to. */
+export default function Legal({ loaderData }: Route.ComponentProps) {
+  const { slug, title, summary, updated, html, headings, references } = loaderData
+  return (
+    <article>
+      <PageHead eyebrow={`Last updated: ${updated}`} title={title} lead={summary} />
+      <Reading aside={<Contents entries={headings} />}>
+        <Prose html={html} />
+        {slug === 'complaints' && (
+          <div className="max-w-prose">
+            <ComplaintForm />
+          </div>
+        )}
+        <ReferenceList references={references} />
+      </Reading>
+    </article>
+  )
+}

@@ -1,0 +1,30 @@
+import { publicPage } from '#app/features/site/page-kind.ts'
+import { PageHead } from '#app/ui/page-head.tsx'
+import type { Route } from './+types/newsletter-check-inbox'
+
+export const headers = publicPage
+
+export const meta: Route.MetaFunction = () => [
+  { title: 'Check your inbox · Longevity' },
+  { name: 'robots', content: 'noindex' },
+]
+
+/** Where the sign-up forms lead without script. The same for every address. */
+export default function NewsletterCheckInbox() {
+  return (
+    <PageHead
+      drawing="clock"
+      title="Check your inbox"
+      lead="We’ve sent you an email. Open the link in it and press the button there. Then you’re on the list."
+    >
+      <p className="measure text-soft">
+        The link works for 48 hours. Nothing there after a few minutes? Look in the junk folder, or sign up again.
+      </p>
+      <p>
+        <a href="/" className="link">
+          Home page
+        </a>
+      </p>
+    </PageHead>
+  )
+}

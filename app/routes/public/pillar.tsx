@@ -1,0 +1,100 @@
+import { listPosts } from '#app/features/blog/blog.server.ts'
+import { findReference } from '#app/features/evidence/evidence.server.ts'
+import { ReferenceList } from '#app/features/evidence/ui/reference-list.tsx'
+import { getPillar, listPillars, listProtocols, listTests } from '#app/features/protocols/protocols.server.ts'
+import { notFound } from '#app/features/site/page-address.ts'
+import { publicPage } from '#app/features/site/page-kind.ts'
+import { breadcrumbs, pageMeta } from '#app/features/site/ui/page-meta.ts'
+import { requestOf } from '#app/server/context.server.ts'
+import { drawingNamed } from '#app/ui/drawing.tsx'
+import { PageHead } from '#app/ui/page-head.tsx'
+import { Prose } from '#app/ui/prose.tsx'
+import { Reading } from '#app/ui/reading.tsx'
+import type { Route } from './+types/pillar'
+
+export const headers = publicPage
+
+export const meta: Route.MetaFunction = ({ matches, loaderData: pillar }) =>
+  pillar
+    ? pageMeta(matches, {
+        title: pillar.title,
+        description: pillar.summary,
+        path: `/pillars/${pillar.slug}`,
+        type: 'article',
+        hasImage: true,
+        jsonLd: [breadcrumbs(matches, [[pillar.title, `/pillars/${pillar.slug}`]])],
+      })
+    : []
+
+export async function loader({ params, context }: Route.LoaderArgs) {
+  const { tools } = requestOf(context)
+  const pillar = await getPillar(tools, params.slug)
+  if (!pillar) throw notFound()
+  const { slug, title, summary, html, citations } = pillar
+  const all = (await listPillars(tools)).map(({ slug: name, title: words }) => ({ slug: name, title: words }))
+  const practice = [
+    ...(await listProtocols(tools)).map((page) => ({ ...page, href: `/${page.slug}` })),
+    ...(await listTests(tools)).map((page) => ({ ...page, href: `/tests/${page.slug}` })),
+  ].filter((page) => page.pillar === slug)
+  const reading = (await listPosts(tools)).filter((post) => post.pillar === slug)
+  return {
+    ...{ slug, title, summary, html, references: citations.flatMap((id) => findReference(id) ?? []), all },
+    practice: practice.map((page) => ({ href: page.href, name: page.title })),
+    reading: reading.map((post) => ({ href: `/blog/${post.slug}`, name: post.title })),
+  }
+}
+
+/** One of the six pillars: what is known, what is not, and how this site uses it. */
+export default function Pillar({ loaderData }: Route.ComponentProps) {
+  const { slug, title, summary, html, references, all, practice, reading } = loaderData
+  return (
+    <article>
+      <PageHead eyebrow="Six pillars" title={title} lead={summary} drawing={drawingNamed(slug, 'activity')} />
+      <Reading
+        aside={
+          <nav aria-label="Six pillars" className="print:hidden">
+            <p className="eyebrow">Six pillars</p>
+            <ul className="mt-3 flex flex-wrap gap-x-5 lg:grid lg:gap-0.5">
+              {all.map((pillar) => (
+                <li key={pillar.slug}>
+                  <a
+                    href={`/pillars/${pillar.slug}`}
+                    aria-current={pillar.slug === slug ? 'page' : undefined}
+                    className="inline-flex min-h-8 items-center text-sm text-soft hover:underline aria-[current]:font-semibold aria-[current]:text-ink"
+                  >
+                    {pillar.title}
+                  </a>
+                </li>
+              ))}
+            </ul>
+          </nav>
+        }
+      >
+        <Prose html={html} />
+        <div className="measure print:hidden grid gap-8 border-t border-line pt-8 sm:grid-cols-2">
+          <Ways title="Put it into practice" ways={practice} />
+          <Ways title="Read more about it" ways={reading} />
+        </div>
+        <ReferenceList references={references} />
+      </Reading>
+    </article>
+  )
+}
+
+function Ways({ title, ways }: { title: string; ways: readonly { href: string; name: string }[] }) {
+  if (ways.length === 0) return null
+  return (
+    <section aria-label={title}>
+      <h2 className="text-xl">{title}</h2>
+      <ul className="mt-3 grid gap-1">
+        {ways.map(({ href, name }) => (
+          <li key={href}>
+            <a href={href} className="link inline-flex min-h-8 items-center leading-snug">
+              {name}
+            </a>
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}

@@ -1,0 +1,121 @@
+import { getPost } from '#app/features/blog/blog.server.ts'
+import { PostCard, PostDates } from '#app/features/blog/ui/post-card.tsx'
+import { findReference } from '#app/features/evidence/evidence.server.ts'
+import { ReferenceList } from '#app/features/evidence/ui/reference-list.tsx'
+import { notFound } from '#app/features/site/page-address.ts'
+import { publicPage } from '#app/features/site/page-kind.ts'
+import { appUrlOf, breadcrumbs, feedLink, pageMeta, shareImage } from '#app/features/site/ui/page-meta.ts'
+import { requestOf } from '#app/server/context.server.ts'
+import { Drawing, drawingNamed } from '#app/ui/drawing.tsx'
+import { PageHead } from '#app/ui/page-head.tsx'
+import { Prose } from '#app/ui/prose.tsx'
+import { Contents, Reading } from '#app/ui/reading.tsx'
+import { dayLabel } from '#app/values/day-label.ts'
+import { disclaimer } from '#content/site.json'
+import type { Route } from './+types/post'
+
+export const headers = publicPage
+
+export const meta: Route.MetaFunction = ({ matches, loaderData }) => {
+  if (!loaderData) return []
+  const { post } = loaderData
+  const path = `/blog/${post.slug}`
+  return [
+    ...pageMeta(matches, {
+      title: post.title,
+      description: post.excerpt,
+      path,
+      type: 'article',
+      hasImage: true,
+      jsonLd: [
+        {
+          '@type': 'Article',
+          headline: post.title,
+          image: shareImage(appUrlOf(matches) ?? '', path),
+          description: post.excerpt,
+          datePublished: post.createdAt,
+          dateModified: post.reviewed > post.createdAt ? post.reviewed : post.createdAt,
+          inLanguage: 'en-GB',
+          keywords: post.tags,
+          author: { '@type': 'Organization', name: post.author },
+          publisher: { '@type': 'Organization', name: 'Longevity', url: appUrlOf(matches) },
+          mainEntityOfPage: `${appUrlOf(matches) ?? ''}${path}`,
+        },
+        breadcrumbs(matches, [
+          ['Blog', '/blog'],
+          [post.title, path],
+        ]),
+      ],
+    }),
+    { property: 'article:published_time', content: post.createdAt },
+    feedLink,
+  ]
+}
+
+export async function loader({ params, context }: Route.LoaderArgs) {
+  const post = await getPost(requestOf(context).tools, params.slug)
+  if (!post) throw notFound()
+  const { citations, references: _references, related, ...shown } = post
+  return { post: shown, related, references: citations.flatMap((id) => findReference(id) ?? []) }
+}
+
+/** A post: its text, its sources, and what to read next. */
+export default function Post({ loaderData: { post, related, references } }: Route.ComponentProps) {
+  return (
+    <>
+      <article>
+        <PageHead
+          className="lg:grid-cols-[minmax(0,1fr)_20rem] lg:gap-x-16 [&>*]:lg:col-start-1"
+          eyebrow={
+            <a href="/blog" className="inline-flex min-h-6 items-center hover:underline">
+              Blog
+            </a>
+          }
+          title={post.title}
+          lead={post.excerpt}
+        >
+          <div className="grid gap-1 text-sm">
+            <p>By {post.author.replace(/^The /, 'the ')}</p>
+            <PostDates post={post} />
+          </div>
+          <div className="rounded-lg bg-sunk px-6 py-8 max-lg:mt-4 lg:!col-start-2 lg:row-span-4 lg:row-start-1 lg:self-end print:hidden">
+            <Drawing
+              name={drawingNamed(post.illustration ?? post.pillar, 'activity')}
+              alt={post.illustrationAlt ?? undefined}
+              className="mx-auto w-full max-w-72"
+            />
+          </div>
+        </PageHead>
+        <Reading
+          aside={
+            <>
+              <Contents entries={post.headings} />
+              <p className="text-sm text-soft max-lg:hidden">
+                Compared with its sources on <span className="whitespace-nowrap">{dayLabel(post.reviewed)}</span>.
+              </p>
+            </>
+          }
+        >
+          <Prose html={post.html} />
+          {/* On the screen the foot of the page says it, but no foot is printed. */}
+          <p className="measure hidden border-t border-line pt-6 text-sm text-soft print:block">{disclaimer.short}</p>
+          <ReferenceList references={references} />
+        </Reading>
+      </article>
+      <section aria-labelledby="related" className="wrap pb-section print:hidden">
+        <div className="grid gap-10 border-t border-line pt-12">
+          <h2 id="related" className="text-3xl font-light tracking-tight">
+            Read next
+          </h2>
+          <ul className="grid gap-x-10 gap-y-16 sm:grid-cols-2 lg:grid-cols-3">
+            {related.map((other) => (
+              <li key={other.slug}>
+                <PostCard post={other} heading="h3" />
+              </li>
+            ))}
+          </ul>
+        </div>
+      </section>
+    </>
+  )
+}

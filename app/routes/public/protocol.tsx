@@ -1,0 +1,64 @@
+import { findReference } from '#app/features/evidence/evidence.server.ts'
+import { ReferenceList } from '#app/features/evidence/ui/reference-list.tsx'
+import { PROTOCOLS, TESTS } from '#app/features/protocols/protocol.ts'
+import { getProtocol, getTest } from '#app/features/protocols/protocols.server.ts'
+import { ProtocolArticle } from '#app/features/protocols/ui/protocol-article.tsx'
+import { notFound, slugOfPage } from '#app/features/site/page-address.ts'
+import { publicPage } from '#app/features/site/page-kind.ts'
+import { breadcrumbs, pageMeta } from '#app/features/site/ui/page-meta.ts'
+import { requestOf } from '#app/server/context.server.ts'
+import { dayLabel } from '#app/values/day-label.ts'
+import type { Route } from './+types/protocol'
+
+export const headers = publicPage
+
+export const meta: Route.MetaFunction = ({ matches, loaderData }) =>
+  loaderData
+    ? pageMeta(matches, {
+        title: loaderData.title,
+        description: loaderData.text?.summary ?? 'Content will be added.',
+        path: loaderData.path,
+        type: 'article',
+        hasImage: true,
+        jsonLd: [
+          ...(loaderData.text
+            ? [{ '@type': 'WebPage', name: loaderData.title, lastReviewed: loaderData.text.reviewedOn }]
+            : []),
+          breadcrumbs(matches, [
+            ['Weekly protocols', '/weekly-protocols'],
+            [loaderData.title, loaderData.path],
+          ]),
+        ],
+      })
+    : []
+
+const PAGES = [
+  ...PROTOCOLS.map(({ slug, title }) => ({ href: `/${slug}`, title })),
+  ...TESTS.map(({ slug, title }) => ({ href: `/tests/${slug}`, title })),
+]
+
+export async function loader({ request, context }: Route.LoaderArgs) {
+  const slug = slugOfPage(request)
+  const isTest = new URL(request.url).pathname.startsWith('/tests/')
+  const page = await (isTest ? getTest : getProtocol)(requestOf(context).tools, slug)
+  if (!page) throw notFound()
+  const path = isTest ? `/tests/${slug}` : `/${slug}`
+  const at = PAGES.findIndex(({ href }) => href === path)
+  const { title, text } = page
+  return {
+    title,
+    path,
+    text: text && {
+      ...{ summary: text.summary, days: text.days, duration: text.duration, grade: text.grade },
+      ...{ reviewedOn: text.reviewed, reviewed: dayLabel(text.reviewed), html: text.html, headings: text.headings },
+    },
+    references: (text?.citations ?? []).flatMap((id) => findReference(id) ?? []),
+    previous: PAGES[at - 1] ?? null,
+    next: PAGES[at + 1] ?? null,
+  }
+}
+
+/** One of the nine protocols, or one of the three tests. */
+export default function Protocol({ loaderData: { references, ...page } }: Route.ComponentProps) {
+  return <ProtocolArticle {...page} references={<ReferenceList references={references} />} />
+}

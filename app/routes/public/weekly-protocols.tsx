@@ -1,0 +1,121 @@
+import { VirtualCoffee } from '#app/features/donations/ui/donation-dialog.tsx'
+import { donorPayments } from '#app/features/payments/return.server.ts'
+import { getTimetable, listProtocols, listTests } from '#app/features/protocols/protocols.server.ts'
+import { Grades } from '#app/features/protocols/ui/grades.tsx'
+import { SafetyNote } from '#app/features/protocols/ui/safety-note.tsx'
+import { WayToDays, Week } from '#app/features/protocols/ui/week.tsx'
+import { paymentPage, publicPage } from '#app/features/site/page-kind.ts'
+import { breadcrumbs, pageMeta } from '#app/features/site/ui/page-meta.ts'
+import { requestOf } from '#app/server/context.server.ts'
+import { ButtonLink } from '#app/ui/button.tsx'
+import { CalendarPlus } from '#app/ui/icons.tsx'
+import { PageHead } from '#app/ui/page-head.tsx'
+import { Section } from '#app/ui/section.tsx'
+import type { Route } from './+types/weekly-protocols'
+
+const LEAD =
+  'A week of small practices, free to use. Take one that’s safe for you for a fortnight, then perhaps another. Nobody needs all of it.'
+
+export const headers = () => ({ ...publicPage(), ...paymentPage() })
+
+export const meta: Route.MetaFunction = ({ matches, loaderData }) =>
+  pageMeta(matches, {
+    title: loaderData.week.title,
+    description:
+      'A free weekly timetable for healthy ageing, hour by hour: movement, heat, food, work and sleep, each with its dose, its evidence and who should avoid it.',
+    path: '/weekly-protocols',
+    jsonLd: [breadcrumbs(matches, [[loaderData.week.title, '/weekly-protocols']])],
+  })
+
+export async function loader({ context }: Route.LoaderArgs) {
+  const { tools } = requestOf(context)
+  return {
+    payments: donorPayments(tools),
+    week: getTimetable(),
+    protocols: await listProtocols(tools),
+    tests: await listTests(tools),
+  }
+}
+
+/** The timetable of the week, the nine protocols in it, and what is measured once a week, a month and a year. */
+export default function WeeklyProtocols({ loaderData: { week, protocols, tests, payments } }: Route.ComponentProps) {
+  const notes = week.rows.filter(({ note }) => note !== null)
+  const [, monthlyTest, yearlyTest] = tests
+  return (
+    <>
+      <PageHead eyebrow="What I do" title={week.title} lead={LEAD}>
+        <p className="print:hidden">
+          <ButtonLink variant="secondary" href="/weekly-protocols.ics">
+            <CalendarPlus className="size-4" />
+            Add to your calendar
+          </ButtonLink>
+        </p>
+        <WayToDays />
+      </PageHead>
+
+      {/* The button floats over this part only, so it never lies over the ways above it. */}
+      <div className="relative">
+        <Section title="The week" lead="Times are suggestions. Keep the order and move the hours to fit your day.">
+          <Week rows={week.rows} sunday={week.sunday} />
+          <div className="mt-12 grid gap-10 sm:grid-cols-2">
+            <Seldom when="Monthly" label={week.monthly.label} test={week.monthly.test} summary={monthlyTest?.summary} />
+            <Seldom when="Yearly" label={week.yearly.label} test={week.yearly.test} summary={yearlyTest?.summary} />
+          </div>
+        </Section>
+
+        <Section title="Notes on the timetable" heading="beside">
+          <dl className="measure grid gap-5">
+            {notes.map(({ id, time, label, note }) => (
+              <div key={id} className="grid gap-1">
+                <dt className="font-semibold">
+                  <span className="tabular-nums">{time}</span> {label}
+                </dt>
+                <dd className="text-soft">{note}</dd>
+              </div>
+            ))}
+          </dl>
+        </Section>
+
+        <Section title="The nine protocols" lead="What to do, how much, why, and who should avoid it.">
+          <ol className="grid gap-x-10 gap-y-10 sm:grid-cols-2 lg:grid-cols-3">
+            {protocols.map(({ slug, title, summary, grade }) => (
+              <li key={slug} className="group relative grid content-start gap-3 border-t border-line pt-5">
+                <h3 className="text-xl">
+                  <a href={`/${slug}`} className="after:absolute after:inset-0 group-hover:underline">
+                    {title}
+                  </a>
+                </h3>
+                <p className="text-soft">{summary ?? 'Content will be added.'}</p>
+                {grade && <Grades grade={grade} size="small" />}
+              </li>
+            ))}
+          </ol>
+        </Section>
+
+        <Section title="Safety first" heading="beside">
+          <SafetyNote />
+        </Section>
+
+        <VirtualCoffee payments={payments} />
+      </div>
+    </>
+  )
+}
+
+type SeldomProps = { when: string; label: string; test: string; summary: string | null | undefined }
+
+function Seldom({ when, label, test, summary }: SeldomProps) {
+  return (
+    <section aria-labelledby={test} className="grid content-start gap-3 border-t-2 border-ink pt-4">
+      <h3 id={test} className="text-xl">
+        {when}
+      </h3>
+      <p className="text-lg">
+        <a href={`/tests/${test}`} className="link">
+          {label}
+        </a>
+      </p>
+      {summary && <p className="text-sm text-soft">{summary}</p>}
+    </section>
+  )
+}

@@ -1,0 +1,143 @@
+import { redirect } from 'react-router'
+import { lookAtPurchase, payerOf } from '#app/features/payments/return.server.ts'
+import { getShownProduct } from '#app/features/shop/catalogue.server.ts'
+import { EBOOK, readEbookPrice } from '#app/features/shop/ebook.ts'
+import { findPaidEbook } from '#app/features/shop/orders.server.ts'
+import { CheckoutForm } from '#app/features/shop/ui/checkout-form.tsx'
+import { FreeEbook } from '#app/features/shop/ui/download-forms.tsx'
+import { Price } from '#app/features/shop/ui/price.tsx'
+import { PurchaseResult } from '#app/features/shop/ui/purchase-result.tsx'
+import { paymentPage } from '#app/features/site/page-kind.ts'
+import { findCommunityLink, getContactEmail } from '#app/features/site/settings.server.ts'
+import { pageMeta } from '#app/features/site/ui/page-meta.ts'
+import { requestOf } from '#app/server/context.server.ts'
+import { BOOK_ALONE, Drawing } from '#app/ui/drawing.tsx'
+import { Notice } from '#app/ui/notice.tsx'
+import { PageHead } from '#app/ui/page-head.tsx'
+import { PaymentsOff } from '#app/ui/payment-notices.tsx'
+import { formatPence } from '#app/values/pence.ts'
+import type { Route } from './+types/checkout'
+
+export const headers = paymentPage
+
+export const meta: Route.MetaFunction = ({ matches }) =>
+  pageMeta(matches, {
+    title: 'Checkout',
+    description: 'Buy the Longevity Starter Guide, a digital e-book with a 30-day money-back guarantee.',
+  })
+
+export async function loader({ request, context }: Route.LoaderArgs) {
+  const { tools, session } = requestOf(context)
+  const { buyer, payments } = payerOf(tools, request, await session())
+  const query = new URL(request.url).searchParams
+  const intent = query.get('payment_intent')
+  const isReturn = query.get('success') === 'true'
+  const purchase = isReturn ? await lookAtPurchase(tools, buyer, { intent, order: query.get('order') }) : null
+  // What Stripe put into the address, a secret among it, does not stay there; which order it was does.
+  if (intent !== null || query.has('payment_intent_client_secret'))
+    throw redirect(`/checkout?success=true${purchase ? `&order=${purchase.order.id}` : ''}`)
+  const product = getShownProduct('ebook', tools)
+  if (!product) throw new Error('the catalogue has the e-book')
+  return {
+    purchase,
+    isReturn,
+    owned: purchase ? null : await findPaidEbook(tools, buyer),
+    payments,
+    ebookPrice: readEbookPrice(query.get('pay')),
+    product,
+    buyerEmail: buyer.user?.email ?? null,
+    contactEmail: getContactEmail(tools),
+    community: findCommunityLink(),
+  }
+}
+
+/** The e-book's checkout, and what became of a purchase. */
+export default function Checkout({ loaderData }: Route.ComponentProps) {
+  const { purchase, isReturn, owned, payments, ebookPrice, product, buyerEmail, contactEmail, community } = loaderData
+  const isWhole = ebookPrice === EBOOK.price
+  if (purchase) return <PurchaseResult {...purchase} community={community} />
+  return (
+    <>
+      <PageHead title="Checkout" />
+      <div className="wrap grid gap-x-20 gap-y-12 pb-section lg:grid-cols-[minmax(0,3fr)_minmax(0,2fr)] lg:items-start">
+        <section aria-labelledby="payment" className="grid gap-6">
+          <h2 id="payment" className="text-2xl">
+            Payment
+          </h2>
+          {owned && (
+            <Notice variant="success" title="You’ve already bought this guide">
+              You don’t need to pay again.{' '}
+              <a href={`/checkout?success=true&order=${owned}`} className="link">
+                See your purchase
+              </a>
+              , or buy another copy below.
+            </Notice>
+          )}
+          {isReturn && !owned && (
+            <Notice variant="warning" title="We couldn’t find your payment">
+              This browser hasn’t paid for anything here. If you paid in another one, the link is in your email, or{' '}
+              <a href="/download" className="link">
+                ask for it again
+              </a>
+              .
+            </Notice>
+          )}
+          {payments ? (
+            <>
+              {/* As tall as the form will be, so that nothing below it moves when it comes. */}
+              <div className="min-h-160 noscript:hidden">
+                <CheckoutForm key={ebookPrice} payments={payments} email={buyerEmail} price={ebookPrice} />
+              </div>
+              <noscript>
+                <p>Paying by card needs JavaScript, because the card fields belong to our payment provider.</p>
+              </noscript>
+            </>
+          ) : (
+            <PaymentsOff>
+              We can’t take payments at the moment. You can also write to{' '}
+              <a href={`mailto:${contactEmail}`} className="link">
+                {contactEmail}
+              </a>
+              .
+            </PaymentsOff>
+          )}
+          <FreeEbook canPay={payments !== null} />
+        </section>
+        <section aria-labelledby="order" className="grid gap-6 rounded-lg bg-sunk p-6 sm:p-10">
+          <h2 id="order" className="text-xl">
+            Your order
+          </h2>
+          <div className="flex items-center gap-5">
+            <Drawing name={product.id} viewBox={BOOK_ALONE} className="w-20 shrink-0" />
+            <div className="grid gap-1">
+              <p className="font-serif text-2xl">{product.name}</p>
+              <p className="text-sm text-soft">Digital e-book: {product.features[0]}</p>
+            </div>
+          </div>
+          <Price
+            price={isWhole ? product.price : formatPence(ebookPrice)}
+            originalPrice={isWhole ? product.originalPrice : null}
+            kind={product.kind}
+          />
+          {isWhole ? (
+            <p className="text-sm text-soft">The whole price, paid once. Nothing renews.</p>
+          ) : (
+            <p className="text-sm text-soft">
+              What you can pay today, once. The price is {product.price};{' '}
+              <a href="/checkout" className="link">
+                pay that instead
+              </a>
+              .
+            </p>
+          )}
+          <p className="border-t border-line pt-5 text-sm text-soft">
+            <a href="/refunds" className="link">
+              30-day money-back guarantee
+            </a>
+            : ask within 30 days of paying and you get the full price back.
+          </p>
+        </section>
+      </div>
+    </>
+  )
+}

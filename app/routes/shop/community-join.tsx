@@ -1,0 +1,72 @@
+import { redirect } from 'react-router'
+import { signedInOnly } from '#app/features/auth/signed-in-only.server.ts'
+import { getBilling } from '#app/features/membership/billing.server.ts'
+import { offerTo } from '#app/features/membership/offer.server.ts'
+import { membershipPayments } from '#app/features/membership/return.server.ts'
+import { JoinPanel } from '#app/features/membership/ui/join-panel.tsx'
+import { paymentPage } from '#app/features/site/page-kind.ts'
+import { requestOf } from '#app/server/context.server.ts'
+import { PageHead } from '#app/ui/page-head.tsx'
+import { PaymentsOff } from '#app/ui/payment-notices.tsx'
+import { asPence, formatPence } from '#app/values/pence.ts'
+import type { Route } from './+types/community-join'
+
+export const headers = paymentPage
+
+export const meta: Route.MetaFunction = () => [
+  { title: 'Join TLC-Community · Longevity' },
+  { name: 'robots', content: 'noindex' },
+]
+
+export async function loader({ request, context }: Route.LoaderArgs) {
+  const { tools, session } = requestOf(context)
+  const { user } = await signedInOnly(request, session())
+  const billing = await getBilling(tools, user.id)
+  if (billing && !billing.mayJoin) throw redirect('/account#membership')
+  const hasGuarantee = billing?.hasGuarantee ?? true
+  return { offer: await offerTo(tools, user, 'community'), hasGuarantee, payments: membershipPayments(tools) }
+}
+
+/** TLC-Community: what it costs and from when, then the card. */
+export default function CommunityJoin({ loaderData: { offer, hasGuarantee, payments } }: Route.ComponentProps) {
+  const price = formatPence(asPence(offer.plan.price))
+  return (
+    <>
+      <PageHead
+        title="Join TLC-Community"
+        lead={
+          offer.firstCharge
+            ? `It is free for the first ${offer.freeTime}. Nothing is charged before ${offer.firstCharge}; then it is ${price} a month, until you cancel.`
+            : `${offer.freeTime ? `You have had your free ${offer.freeTime}, so it` : 'It'} is ${price} a month from today, until you cancel.`
+        }
+      />
+      <div className="wrap grid gap-x-20 gap-y-12 pb-section lg:grid-cols-[minmax(0,3fr)_minmax(0,2fr)] lg:items-start">
+        <section aria-label="What you get" className="grid gap-4">
+          <h2 className="text-2xl">What you get</h2>
+          <ul className="grid list-disc gap-2 pl-5 text-soft">
+            <li>The whole dashboard: your streak, progress, goals and insights.</li>
+            <li>The messaging community: others building the same habits at their own pace.</li>
+            <li>Educational resources, each with its evidence and its limits.</li>
+          </ul>
+        </section>
+        <div className="surface grid gap-6 rounded-lg border border-line p-6 sm:p-8">
+          {payments ? (
+            <>
+              <JoinPanel
+                payments={payments}
+                plan={offer.plan}
+                firstCharge={offer.firstCharge}
+                hasGuarantee={hasGuarantee}
+              />
+              <noscript>
+                <p>Adding a card needs JavaScript, because the card fields belong to our payment provider.</p>
+              </noscript>
+            </>
+          ) : (
+            <PaymentsOff />
+          )}
+        </div>
+      </div>
+    </>
+  )
+}

@@ -1,0 +1,36 @@
+import { redirect } from 'react-router'
+import { lookAtOrder, payerOf } from '#app/features/payments/return.server.ts'
+import { PackOrder } from '#app/features/shop/ui/pack-order.tsx'
+import { paymentPage } from '#app/features/site/page-kind.ts'
+import { requestOf } from '#app/server/context.server.ts'
+import type { Route } from './+types/order'
+
+export const headers = paymentPage
+
+export const meta: Route.MetaFunction = () => [
+  { title: 'Your order · Longevity' },
+  { name: 'robots', content: 'noindex' },
+]
+
+export async function loader({ request, context, params }: Route.LoaderArgs) {
+  const { tools, session } = requestOf(context)
+  const state = await session()
+  const { buyer, payments } = payerOf(tools, request, state)
+  const query = new URL(request.url).searchParams
+  // What Stripe put into the address, a secret among it, does not stay there.
+  if (query.has('payment_intent')) throw redirect(`/orders/${params.orderId}?back=1`)
+  const isId = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/.test(params.orderId)
+  const found = isId ? await lookAtOrder(tools, buyer, params.orderId) : null
+  if (!found) {
+    // It may be theirs once they say who they are.
+    if (state.status === 'signed-out')
+      throw redirect(`/sign-in?next=${encodeURIComponent(`/orders/${params.orderId}`)}`)
+    throw new Response('We can’t find that order among yours.', { status: 404 })
+  }
+  if (found.order.kind === 'ebook') throw redirect('/account#orders')
+  return { ...found, payments, isBack: query.get('back') === '1' }
+}
+
+export default function OrderPage({ loaderData }: Route.ComponentProps) {
+  return <PackOrder {...loaderData} />
+}

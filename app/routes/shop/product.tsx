@@ -1,0 +1,85 @@
+import { data } from 'react-router'
+import { WAITLIST_IDS } from '#app/features/newsletter/lists.ts'
+import { SignUpForm } from '#app/features/newsletter/ui/sign-up-form.tsx'
+import { getShownProduct } from '#app/features/shop/catalogue.server.ts'
+import { getFreeStock } from '#app/features/shop/stock.server.ts'
+import { ProductDetails } from '#app/features/shop/ui/product-details.tsx'
+import { publicPage } from '#app/features/site/page-kind.ts'
+import { appUrlOf, breadcrumbs, pageMeta, shareImage } from '#app/features/site/ui/page-meta.ts'
+import { requestOf } from '#app/server/context.server.ts'
+import { ButtonLink } from '#app/ui/button.tsx'
+import { PageHead } from '#app/ui/page-head.tsx'
+import { Section } from '#app/ui/section.tsx'
+import type { Route } from './+types/product'
+
+export const headers = publicPage
+
+export const meta: Route.MetaFunction = ({ matches, loaderData }) => {
+  const product = loaderData?.product
+  if (!product) return pageMeta(matches, { title: 'Product Not Found', description: 'No product at this address.' })
+  const { id, name, kind, summary, price } = product
+  const isForSale = kind === 'download' || (kind === 'pack' && product.isAvailable && loaderData.left > 0)
+  const availability = isForSale ? 'InStock' : 'OutOfStock'
+  const path = `/products/${id}`
+  return pageMeta(matches, {
+    title: name,
+    description: summary,
+    path,
+    hasImage: true,
+    jsonLd: [
+      breadcrumbs(matches, [
+        ['Products', '/products'],
+        [name, path],
+      ]),
+      {
+        '@type': 'Product',
+        name,
+        image: shareImage(appUrlOf(matches) ?? '', path),
+        description: summary,
+        sku: id,
+        offers: {
+          '@type': 'Offer',
+          url: `${appUrlOf(matches) ?? ''}${path}`,
+          price: price.replaceAll(/[£,]/g, ''),
+          priceCurrency: 'GBP',
+          availability: `https://schema.org/${availability}`,
+        },
+      },
+    ],
+  })
+}
+
+export async function loader({ params, context }: Route.LoaderArgs) {
+  const { tools } = requestOf(context)
+  const product = getShownProduct(params.productId, tools)
+  const left = product?.kind === 'pack' ? await getFreeStock(tools, product.id) : 0
+  return data({ product, left }, { status: product ? 200 : 404 })
+}
+
+export default function ProductPage({ loaderData: { product, left } }: Route.ComponentProps) {
+  if (!product) {
+    return (
+      <PageHead title="Product Not Found" lead="There’s no product at this address. It may have been renamed.">
+        <p>
+          <ButtonLink href="/products">Back to all products</ButtonLink>
+        </p>
+      </PageHead>
+    )
+  }
+  const waitlist = product.isAvailable ? undefined : WAITLIST_IDS.find((id) => id === product.id)
+  return (
+    <>
+      <ProductDetails product={product} left={left} />
+      {waitlist && (
+        <Section
+          id="tell-me"
+          title="Tell me when it’s available"
+          lead="One email when it goes on sale, nothing else."
+          heading="beside"
+        >
+          <SignUpForm list={waitlist} source={`/products/${product.id}`} button="Tell me" />
+        </Section>
+      )}
+    </>
+  )
+}
