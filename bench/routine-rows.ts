@@ -1,4 +1,6 @@
 import type pg from 'pg'
+import { ALL_HABITS } from '#app/features/routine/habit-set.ts'
+import { HABIT_KEYS } from '#app/features/routine/habits.ts'
 
 /** The address of one of those who fill the table; they are counted from 1. */
 export function filledEmail(number: number): string {
@@ -28,14 +30,12 @@ export async function fillRoutine(
     // References are checked and indexes are built once at the end, as when a backup is restored.
     const later = await takeIndexesOff(client)
     await client.query('set session_replication_role = replica')
+    const ticks = HABIT_KEYS.map((_, place) => `(random() < 0.85)::int * ${1 << place}`).join(' + ')
     for (let ago = days - 1; ago >= 0; ago -= 1) {
       await client.query(
-        `insert into routine_days (user_id, date, fasting, exercise, breathing, cold_exposure, hot_exposure, meditation,
-           healthy_nutrition, entered_at)
-         select id, current_date - $1::int, random() < 0.85, random() < 0.85, random() < 0.85, random() < 0.85,
-           random() < 0.85, random() < 0.85, random() < 0.85, now()
-         from users`,
-        [ago],
+        `insert into routine_days (user_id, date, done_habits, due_habits, entered_at)
+         select id, current_date - $1::int, ${ticks}, $2, now() from users`,
+        [ago, ALL_HABITS],
       )
     }
     await client.query('set session_replication_role = default')

@@ -1,5 +1,17 @@
 import { type SQL, sql } from 'drizzle-orm'
-import { boolean, date, index, pgTable, primaryKey, real, smallint, text, timestamp, uuid } from 'drizzle-orm/pg-core'
+import {
+  boolean,
+  date,
+  index,
+  integer,
+  pgTable,
+  primaryKey,
+  real,
+  smallint,
+  text,
+  timestamp,
+  uuid,
+} from 'drizzle-orm/pg-core'
 import type { LocalDate } from '#app/values/local-date.ts'
 import { taps } from './taps.ts'
 import { users } from './users.ts'
@@ -11,19 +23,21 @@ const owner = () =>
     .notNull()
     .references(() => users.id, { onDelete: 'cascade' })
 
-// The seven habits in their order on the card; the place of each is also its bit in the sets below.
-const HABIT_COLUMNS = [
-  'fasting',
-  'exercise',
-  'breathing',
-  'cold_exposure',
-  'hot_exposure',
-  'meditation',
-  'healthy_nutrition',
-]
-const count = (term: (column: string, bit: number) => string) => sql.raw(HABIT_COLUMNS.map(term).join(' + '))
-const completed = (): SQL => count((column, bit) => `(${column} and (off_habits & ${1 << bit}) = 0)::int`)
-const applicable = (): SQL => count((_, bit) => `((off_habits & ${1 << bit}) = 0)::int`)
+/**
+ * What a day means for a streak, from its sets alone, so that it knows no list of habits. Kept: 70 % or more. Neutral:
+ * below, but paused or ill, so the day neither counts nor breaks. Missed: the rest.
+ *
+ * @param row What the row is called in the statement; an index has no name for it.
+ */
+export function dayOutcome(row?: string): SQL<'kept' | 'neutral' | 'missed'> {
+  const of = (column: string) => (row ? `${row}.${column}` : column)
+  const [done, due] = [of('done_habits'), of('due_habits')]
+  const size = (set: string) => `bit_count((${set})::bit(32))`
+  return sql<'kept' | 'neutral' | 'missed'>`${sql.raw(`(case
+    when ${due} > 0 and ${size(`${done} & ${due}`)} * 10 >= ${size(due)} * 7 then 'kept'
+    when ${of('is_paused')} or ${of('mode')} is not distinct from 'ill' or ${due} = 0 then 'neutral'
+    else 'missed' end)`)}`
+}
 
 /**
  * What a member ticked on each day of the calendar.
@@ -36,33 +50,18 @@ export const routineDays = pgTable(
   {
     userId: owner(),
     date: date('date', { mode: 'string' }).notNull(),
-    fasting: boolean('fasting').notNull().default(false),
-    exercise: boolean('exercise').notNull().default(false),
-    breathing: boolean('breathing').notNull().default(false),
-    coldExposure: boolean('cold_exposure').notNull().default(false),
-    hotExposure: boolean('hot_exposure').notNull().default(false),
-    meditation: boolean('meditation').notNull().default(false),
-    healthyNutrition: boolean('healthy_nutrition').notNull().default(false),
-    /** Set of habits done in their small version; each of them is also done. */
-    smallHabits: smallint('small_habits').notNull().default(0),
-    /** Set of habits left out on purpose; none of them is done. */
-    skippedHabits: smallint('skipped_habits').notNull().default(0),
-    /** Set of habits that were switched off for this member on this day: they count nowhere. */
-    offHabits: smallint('off_habits').notNull().default(0),
+    // Sets of habits as bits, by their place in `HABITS` (features/routine/habit-set.ts).
+    /** Done, in full or in the small version. */
+    doneHabits: integer('done_habits').notNull().default(0),
+    /** Done in the small version; each of them is also done. */
+    smallHabits: integer('small_habits').notNull().default(0),
+    /** Left out on purpose; none of them is done. */
+    skippedHabits: integer('skipped_habits').notNull().default(0),
+    /** Those that count for this member on this day. A habit that is new tomorrow changes no day that is written. */
+    dueHabits: integer('due_habits').notNull(),
     mode: text('mode', { enum: ['work', 'travel', 'ill', 'rest'] }),
     /** Within a pause of the member's; kept here so that a streak needs no other table. */
     isPaused: boolean('is_paused').notNull().default(false),
-    completed: smallint('completed').notNull().generatedAlwaysAs(completed),
-    applicable: smallint('applicable').notNull().generatedAlwaysAs(applicable),
-    /** Kept: 70 % or more. Neutral: below, but paused or ill, so the day neither counts nor breaks. Missed: the rest. */
-    outcome: text('outcome', { enum: ['kept', 'neutral', 'missed'] })
-      .notNull()
-      .generatedAlwaysAs(
-        (): SQL => sql`case
-          when ${applicable()} > 0 and (${completed()}) * 10 >= (${applicable()}) * 7 then 'kept'
-          when is_paused or mode is not distinct from 'ill' or ${applicable()} = 0 then 'neutral'
-          else 'missed' end`,
-      ),
     /** When the member last changed the day; null when nothing was ever entered for it. */
     enteredAt: instant('entered_at'),
     /** Where the newest tap on a habit, or on the mode, stands among all taps on it (features/routine/tap.ts). */
@@ -71,8 +70,8 @@ export const routineDays = pgTable(
   (table) => [
     primaryKey({ columns: [table.userId, table.date] }),
     // Days that end a streak, and days that a streak passes over.
-    index('routine_days_missed').on(table.userId, table.date).where(sql`outcome = 'missed'`),
-    index('routine_days_neutral').on(table.userId, table.date).where(sql`outcome = 'neutral'`),
+    index('routine_days_missed').on(table.userId, table.date).where(sql`${dayOutcome()} = 'missed'`),
+    index('routine_days_neutral').on(table.userId, table.date).where(sql`${dayOutcome()} = 'neutral'`),
   ],
 )
 

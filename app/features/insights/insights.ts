@@ -1,4 +1,4 @@
-import { HABITS, type HabitKey } from '#app/features/routine/habits.ts'
+import { HABIT_COUNT, HABITS, type HabitKey } from '#app/features/routine/habits.ts'
 import { mayRecommend } from '#app/features/routine/may-recommend.ts'
 import { type DayProgress, daysOfHabit } from '#app/features/routine/progress.ts'
 import { addDays, type LocalDate } from '#app/values/local-date.ts'
@@ -67,7 +67,7 @@ export function weeksFocus(
   const [weakest] = due.toSorted((a, b) => a.count - b.count)
   if (!weakest || weakest.count === recent.length) return null
   const { habit, label, count } = weakest
-  const others = due.length === HABITS.length ? 'your seven habits' : 'the habits that are due for you'
+  const others = due.length === HABITS.length ? `your ${HABIT_COUNT} habits` : 'the habits that are due for you'
   if (window.length === 1) return { habit, label, reason: 'Not done on your first day.' }
   const span =
     recent.length === window.length

@@ -1,6 +1,6 @@
 import { addDays, daysBetween, type LocalDate, laterDay } from '#app/values/local-date.ts'
 import { type Percent, percentOf } from '#app/values/percent.ts'
-import { HABITS } from '../routine/habits.ts'
+import { HABIT_COUNT, HABITS } from '../routine/habits.ts'
 import { monthLabel, strengthOf } from '../routine/history.ts'
 
 /** How many habits of one's own can be on the card. The card is short on purpose. */
@@ -24,7 +24,7 @@ type Named = { id: string; name: string; archivedOn: LocalDate | null }
  */
 export function problemWithName(name: string, others: readonly Named[]): string | null {
   const isSame = (other: string) => other.localeCompare(name, 'en', { sensitivity: 'base' }) === 0
-  if (HABITS.some(({ label }) => isSame(label))) return 'That’s already one of the seven.'
+  if (HABITS.some(({ label }) => isSame(label))) return `That’s already one of the ${HABIT_COUNT}.`
   const same = others.find((other) => isSame(other.name))
   if (!same) return null
   return same.archivedOn === null

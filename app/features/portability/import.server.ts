@@ -8,6 +8,7 @@ import { refuseWithoutHealthConsent } from '#app/features/auth/guards.server.ts'
 import type { CurrentUser } from '#app/features/auth/session.ts'
 import { MOST_ON_CARD } from '#app/features/own-habits/own-habits.ts'
 import { recordAllAchievements } from '#app/features/routine/achievements.server.ts'
+import { ALL_HABITS } from '#app/features/routine/habit-set.ts'
 import { switchOffAsPlanned } from '#app/features/routine/routine.server.ts'
 import { AppError } from '#app/platform/app-error.ts'
 import type { Tools } from '#app/platform/tools.ts'
@@ -203,7 +204,7 @@ async function closeGaps(tx: DbOrTx, userId: string): Promise<LocalDate[]> {
       (select min(date) from routine_days where user_id = ${userId}),
       (select min(date) from checkins where user_id = ${userId})) where id = ${userId}`)
   const { rows } = await tx.execute<{ date: string }>(sql`
-    insert into routine_days (user_id, date) select ${userId}, day::date
+    insert into routine_days (user_id, date, due_habits) select ${userId}, day::date, ${ALL_HABITS}::int
     from generate_series(
       (select min(date) from routine_days where user_id = ${userId})::timestamp,
       (select max(date) from routine_days where user_id = ${userId})::timestamp, interval '1 day') as day

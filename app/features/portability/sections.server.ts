@@ -9,10 +9,10 @@ import { OwnHabitInput } from '#app/features/own-habits/contract.ts'
 import { MOST_OF_ALL } from '#app/features/own-habits/own-habits.ts'
 import { Review } from '#app/features/review/contract.ts'
 import { ACHIEVEMENTS } from '#app/features/routine/achievements.ts'
-import { MEASURES as AMOUNT_MEASURES, type Amount, problemWith } from '#app/features/routine/amounts.ts'
+import { type Amount, problemWith } from '#app/features/routine/amounts.ts'
 import { DAY_MODES } from '#app/features/routine/day.ts'
 import { GOAL_MEASURES, GOAL_PERIODS, highestTarget } from '#app/features/routine/goals.ts'
-import { HABIT_KEYS, type HabitKey } from '#app/features/routine/habits.ts'
+import { HABIT_KEYS, type HabitKey, measureOf } from '#app/features/routine/habits.ts'
 import { LONGEST_PAUSE_DAYS } from '#app/features/routine/pauses.server.ts'
 import { SAFETY_QUESTIONS } from '#app/features/safety/safety.server.ts'
 import { TimetableRows } from '#app/features/timetable/contract.ts'
@@ -181,8 +181,8 @@ function section(table: string, title: string, identity: readonly string[], shap
 }
 
 const isPossible = ({ habit, amount, celsius }: Amount & { habit: HabitKey }) =>
-  problemWith(amount, AMOUNT_MEASURES[habit]?.limits, '') === null &&
-  problemWith(celsius, AMOUNT_MEASURES[habit]?.celsius, '') === null
+  problemWith(amount, measureOf(habit)?.limits, '') === null &&
+  problemWith(celsius, measureOf(habit)?.celsius, '') === null
 
 function problemOfReading({ measure, value, unit }: { measure: string; value: number; unit: string }): string | null {
   const known = ENTERED.find(({ key }) => key === measure)

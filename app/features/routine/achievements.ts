@@ -1,3 +1,4 @@
+import { HABIT_COUNT } from './habits.ts'
 import type { DayProgress } from './progress.ts'
 
 /** What the rules look at: the days around a change, and the streak that runs through it. */
@@ -23,7 +24,7 @@ export const ACHIEVEMENTS = [
   {
     key: 'perfect-day',
     label: 'Perfect day',
-    how: 'All seven in one day, swaps included.',
+    how: `All ${HABIT_COUNT} in one day, swaps included.`,
     isEarned: ({ days }) => days.some(({ completed, applicable }) => applicable > 0 && completed === applicable),
   },
   streakRule('streak-7', '7-day streak', 7),

@@ -3,10 +3,10 @@ import { routineAmounts } from '#app/db/schema/routine.ts'
 import { AppError } from '#app/platform/app-error.ts'
 import type { Tools } from '#app/platform/tools.ts'
 import type { LocalDate } from '#app/values/local-date.ts'
-import { type Amount, MEASURES, problemWith } from './amounts.ts'
+import { type Amount, problemWith } from './amounts.ts'
 import type { Amounts, KnownAmount } from './contract.ts'
 import type { DateRange } from './day.ts'
-import { HABIT_KEYS, type HabitKey } from './habits.ts'
+import { HABIT_KEYS, type HabitKey, measureOf } from './habits.ts'
 import { laterOf, stampsOf } from './later.server.ts'
 import { type Member, openDaysOf, refuseClosedDay } from './record.server.ts'
 import { stampAt, type TapMark } from './tap.ts'
@@ -55,7 +55,7 @@ type Said = { date: LocalDate; habit: HabitKey; said: Partial<Amount>; tap?: Tap
  */
 export async function saveAmount(tools: Tools, member: Member, { date, habit, said, tap }: Said): Promise<KnownAmount> {
   refuseClosedDay(date, openDaysOf(tools, member))
-  const measure = MEASURES[habit]
+  const measure = measureOf(habit)
   const problems = Object.entries({
     amount: problemWith(said.amount ?? null, measure?.limits, measure?.unit === 'minutes' ? 'minutes' : 'hours'),
     celsius: problemWith(said.celsius ?? null, measure?.celsius, '°C'),

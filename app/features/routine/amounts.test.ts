@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest'
-import { amountInWords, MEASURES, problemWith } from './amounts.ts'
+import { amountInWords, problemWith } from './amounts.ts'
+import { measureOf } from './habits.ts'
 
 it.each([
   [0.25, null],
@@ -8,12 +9,12 @@ it.each([
   [0.2, 'Give 0.25 to 30 minutes.'],
   [30.25, 'Give 0.25 to 30 minutes.'],
 ])('%s minutes of cold: %s', (figure, problem) => {
-  expect(problemWith(figure, MEASURES.coldExposure?.limits, 'minutes')).toBe(problem)
+  expect(problemWith(figure, measureOf('coldExposure')?.limits, 'minutes')).toBe(problem)
 })
 
 it('has no temperature for what has none', () => {
-  expect(problemWith(20, MEASURES.exercise?.celsius, '°C')).not.toBeNull()
-  expect(problemWith(null, MEASURES.exercise?.celsius, '°C')).toBeNull()
+  expect(problemWith(20, measureOf('exercise')?.celsius, '°C')).not.toBeNull()
+  expect(problemWith(null, measureOf('exercise')?.celsius, '°C')).toBeNull()
 })
 
 it.each([

@@ -2,7 +2,7 @@ import { type LocalDate, laterDay } from '#app/values/local-date.ts'
 import { localDateAt, type MemberClock, nextDayStart } from '#app/values/time-zone.ts'
 import type { Routine, RoutineDay } from './contract.ts'
 import type { HabitState, ModeWord } from './day.ts'
-import { type HabitKey, NOTHING_DONE } from './habits.ts'
+import { forEachHabit, type HabitKey, NOTHING_DONE } from './habits.ts'
 
 type Away = {
   /** The last day the server has given. */
@@ -33,15 +33,7 @@ function guess({ userId, off }: Routine, date: LocalDate, done: readonly HabitKe
   return done.reduce((day, habit) => withState(day, habit, 'done'), nothing)
 }
 
-const NO_STATES: Routine['states'] = {
-  fasting: 'not-done',
-  exercise: 'not-done',
-  breathing: 'not-done',
-  coldExposure: 'not-done',
-  hotExposure: 'not-done',
-  meditation: 'not-done',
-  healthyNutrition: 'not-done',
-}
+const NO_STATES: Routine['states'] = forEachHabit(() => 'not-done')
 
 /** The same day, of another kind. */
 export const withMode = (day: Routine, mode: ModeWord): Routine => ({ ...day, mode: mode === 'none' ? null : mode })

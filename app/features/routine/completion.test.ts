@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import { completionOf, completionOfCount } from './completion.ts'
-import { HABIT_KEYS, HABITS, NOTHING_DONE, setMark } from './habits.ts'
+import { HABIT_KEYS, HABITS, NOTHING_DONE } from './habits.ts'
 
-const done = (count: number) => HABIT_KEYS.slice(0, count).reduce((day, key) => setMark(day, key, true), NOTHING_DONE)
+const done = (count: number) => HABIT_KEYS.slice(0, count).reduce((day, key) => ({ ...day, [key]: true }), NOTHING_DONE)
 
 describe('completion of a day', () => {
   it.each([
@@ -21,9 +21,9 @@ describe('completion of a day', () => {
 
   it('counts over the habits that apply: without cold and heat, five of five is perfect', () => {
     const safe = HABIT_KEYS.filter((key) => key !== 'coldExposure' && key !== 'hotExposure')
-    const day = safe.reduce((marks, key) => setMark(marks, key, true), NOTHING_DONE)
+    const day = safe.reduce((marks, key) => ({ ...marks, [key]: true }), NOTHING_DONE)
     expect(completionOf(day, safe)).toMatchObject({ completed: 5, applicable: 5, percentage: 100, isPerfect: true })
-    expect(completionOf(setMark(NOTHING_DONE, 'coldExposure', true), safe).completed).toBe(0)
+    expect(completionOf({ ...NOTHING_DONE, coldExposure: true }, safe).completed).toBe(0)
   })
 
   it('is never perfect when nothing applies', () => {
@@ -33,9 +33,9 @@ describe('completion of a day', () => {
 
 describe('marking a habit', () => {
   it('changes that habit alone and leaves the old day as it was', () => {
-    const before = setMark(NOTHING_DONE, 'exercise', true)
-    expect(setMark(before, 'meditation', true)).toEqual({ ...NOTHING_DONE, exercise: true, meditation: true })
-    expect(setMark(before, 'exercise', false)).toEqual(NOTHING_DONE)
+    const before = { ...NOTHING_DONE, exercise: true }
+    expect({ ...before, meditation: true }).toEqual({ ...NOTHING_DONE, exercise: true, meditation: true })
+    expect({ ...before, exercise: false }).toEqual(NOTHING_DONE)
     expect(before.exercise).toBe(true)
   })
 

@@ -2,21 +2,14 @@ import { z } from 'zod'
 import { LocalDate } from '#app/values/local-date.ts'
 import { Percent } from '#app/values/percent.ts'
 import { ACHIEVEMENT_KEYS } from './achievements.ts'
+import { completionOfCount } from './completion.ts'
 import { DAY_MODES, HABIT_STATES, type HabitState, MODE_WORDS } from './day.ts'
 import { GOAL_MEASURES, GOAL_PERIODS, highestTarget } from './goals.ts'
-import { HABIT_KEYS, type HabitKey } from './habits.ts'
+import { forEachHabit, HABIT_KEYS, type HabitKey } from './habits.ts'
 import { PROGRESS_RANGES, type ProgressRange } from './progress.ts'
 import { DAY_OUTCOMES, MOST_FREEZES } from './streak.ts'
 
-const marks = {
-  fasting: z.boolean(),
-  exercise: z.boolean(),
-  breathing: z.boolean(),
-  coldExposure: z.boolean(),
-  hotExposure: z.boolean(),
-  meditation: z.boolean(),
-  healthyNutrition: z.boolean(),
-} satisfies Record<HabitKey, z.ZodBoolean>
+const marks = forEachHabit(() => z.boolean())
 
 const HabitStates = z.record(z.enum(HABIT_KEYS), z.enum(HABIT_STATES))
 
@@ -139,10 +132,10 @@ export const ProgressQuery = z.strictObject({
 const Day = z.strictObject({
   date: LocalDate,
   label: z.string(),
-  completed: z.int().min(0).max(7),
-  applicable: z.int().min(0).max(7),
+  completed: z.int().min(0).max(HABIT_KEYS.length),
+  applicable: z.int().min(0).max(HABIT_KEYS.length),
   percentage: Percent,
-  microLives: z.number().min(0).max(3.5),
+  microLives: z.number().min(0).max(completionOfCount(HABIT_KEYS.length).microLives),
   done: z.array(z.enum(HABIT_KEYS)),
   /** Switched off on that day. */
   off: z.array(z.enum(HABIT_KEYS)),

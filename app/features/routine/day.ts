@@ -42,7 +42,10 @@ export function emptyDay(date: LocalDate, { off = NO_HABITS, isPaused = false } 
 }
 
 /** Where a habit stands. */
-export function stateOf({ done, small, skipped }: DayRecord, habit: HabitKey): HabitState {
+export function stateOf(
+  { done, small, skipped }: Pick<DayRecord, 'done' | 'small' | 'skipped'>,
+  habit: HabitKey,
+): HabitState {
   if (hasHabit(small, habit)) return 'small'
   if (hasHabit(done, habit)) return 'done'
   return hasHabit(skipped, habit) ? 'skipped' : 'not-done'
@@ -53,7 +56,7 @@ export function completionOfDay({ done, off }: Pick<DayRecord, 'done' | 'off'>):
   return completionOfCount(sizeOf(without(done, off)), sizeOf(without(ALL_HABITS, off)))
 }
 
-/** What a day means for a streak. The database computes the same in `routine_days.outcome`. */
+/** What a day means for a streak. The database tells the same by `dayOutcome`. */
 export function outcomeOf(day: DayRecord, { percentage, applicable } = completionOfDay(day)): Outcome {
   if (applicable > 0 && keepsStreak(percentage)) return 'kept'
   return day.isPaused || day.mode === 'ill' || applicable === 0 ? 'neutral' : 'missed'

@@ -1,11 +1,10 @@
 import { and, asc, between, eq, isNotNull, lte, sql } from 'drizzle-orm'
 import type { DbOrTx } from '#app/db/open-db.ts'
-import { routineDays } from '#app/db/schema/routine.ts'
+import { dayOutcome, routineDays } from '#app/db/schema/routine.ts'
 import type { Tools } from '#app/platform/tools.ts'
 import { LocalDate } from '#app/values/local-date.ts'
 import type { DateRange, DayRecord } from './day.ts'
-import { habitSet } from './habit-set.ts'
-import { HABIT_KEYS } from './habits.ts'
+import { ALL_HABITS, without } from './habit-set.ts'
 
 /** A day, and when it was last changed. */
 export type EnteredDay = DayRecord & { enteredAt: Date | null }
@@ -39,10 +38,10 @@ export async function listAllDays({ db }: { db: DbOrTx }, userId: string, until:
 function recordOf(row: typeof routineDays.$inferSelect): EnteredDay {
   return {
     date: LocalDate.parse(row.date),
-    done: habitSet(HABIT_KEYS.filter((habit) => row[habit])),
+    done: row.doneHabits,
     small: row.smallHabits,
     skipped: row.skippedHabits,
-    off: row.offHabits,
+    off: without(ALL_HABITS, row.dueHabits),
     mode: row.mode,
     isPaused: row.isPaused,
     isEntered: row.enteredAt !== null,
@@ -63,7 +62,7 @@ export async function listDaysOff(
     left join routine_days as known on known.user_id = ${userId} and known.date = day::date
     where case when known.date is null
       then exists (select from routine_pauses where user_id = ${userId} and day::date between from_date and until_date)
-      else known.outcome = 'neutral' end
+      else ${dayOutcome('known')} = 'neutral' end
     order by day`)
   return rows.map(({ date }) => LocalDate.parse(date))
 }

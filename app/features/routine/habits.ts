@@ -1,33 +1,91 @@
-/** The seven habits of the routine in their order on the card. Source: specification §2. */
+import { countInWords } from '#app/values/number-words.ts'
+
+export type Limits = { min: number; max: number }
+
+/** What can be said about how much of a habit it was, and what a person can plausibly have done. */
+export type Measure = { unit: 'minutes' | 'hours fasted'; step: number; limits: Limits; celsius?: Limits }
+
+type Habit = {
+  key: string
+  label: string
+  description: string
+  /** The version for a day that has no room for more. It counts in full. */
+  small: string
+  measure: Measure | null
+}
+
+/**
+ * The habits of the routine in their order on the card; the place of each is its bit in a set of habits, so a new one
+ * comes last and none is ever moved. This is the only list of them. Source: specification §2.
+ */
 export const HABITS = [
-  { key: 'fasting', label: 'Intermittent Fasting', description: '16:8 or longer fast' },
-  { key: 'exercise', label: 'Exercise', description: '30+ minutes activity' },
-  { key: 'breathing', label: 'Breathing Practice', description: 'mindful breathing' },
-  { key: 'coldExposure', label: 'Cold Exposure', description: 'cold shower/plunge' },
-  { key: 'hotExposure', label: 'Heat Exposure', description: 'sauna or hot bath' },
-  { key: 'meditation', label: 'Meditation', description: '10+ minutes mindfulness' },
-  { key: 'healthyNutrition', label: 'Healthy Nutrition', description: 'whole foods focus' },
-] as const
+  {
+    key: 'fasting',
+    label: 'Intermittent Fasting',
+    description: '16:8 or longer fast',
+    small: 'Kitchen closed for 12 hours overnight',
+    measure: { unit: 'hours fasted', step: 0.5, limits: { min: 8, max: 48 } },
+  },
+  {
+    key: 'exercise',
+    label: 'Exercise',
+    description: '30+ minutes activity',
+    small: 'A ten-minute walk',
+    measure: { unit: 'minutes', step: 1, limits: { min: 1, max: 720 } },
+  },
+  {
+    key: 'breathing',
+    label: 'Breathing Practice',
+    description: 'mindful breathing',
+    small: 'Two minutes of slow breathing, seated',
+    measure: { unit: 'minutes', step: 1, limits: { min: 1, max: 180 } },
+  },
+  {
+    key: 'coldExposure',
+    label: 'Cold Exposure',
+    description: 'cold shower/plunge',
+    small: 'Fifteen seconds of cool water',
+    measure: { unit: 'minutes', step: 0.25, limits: { min: 0.25, max: 30 }, celsius: { min: -2, max: 25 } },
+  },
+  {
+    key: 'hotExposure',
+    label: 'Heat Exposure',
+    description: 'sauna or hot bath',
+    small: 'Five minutes in a warm bath',
+    measure: { unit: 'minutes', step: 1, limits: { min: 1, max: 120 }, celsius: { min: 36, max: 120 } },
+  },
+  {
+    key: 'meditation',
+    label: 'Meditation',
+    description: '10+ minutes mindfulness',
+    small: 'Two quiet minutes',
+    measure: { unit: 'minutes', step: 1, limits: { min: 1, max: 480 } },
+  },
+  {
+    key: 'healthyNutrition',
+    label: 'Healthy Nutrition',
+    description: 'whole foods focus',
+    small: 'One more portion of vegetables or fruit',
+    measure: null,
+  },
+] as const satisfies readonly Habit[]
 
 export type HabitKey = (typeof HABITS)[number]['key']
 
 export const HABIT_KEYS = HABITS.map((habit) => habit.key)
 
+/** How many there are, in a word: 'seven'. */
+export const HABIT_COUNT = countInWords(HABITS.length)
+
+/** Something about each habit, by its key. */
+export const forEachHabit = <About>(about: (habit: HabitKey) => About) =>
+  Object.fromEntries(HABIT_KEYS.map((habit) => [habit, about(habit)])) as Record<HabitKey, About>
+
+/** What can be measured of a habit; null where nothing can. */
+export const measureOf = (habit: HabitKey): Measure | null => HABITS.find(({ key }) => key === habit)?.measure ?? null
+
 /** Which habits were done on a day. */
 export type HabitMarks = Record<HabitKey, boolean>
 
 /** A day on which nothing is ticked. */
-export const NOTHING_DONE: Readonly<HabitMarks> = {
-  fasting: false,
-  exercise: false,
-  breathing: false,
-  coldExposure: false,
-  hotExposure: false,
-  meditation: false,
-  healthyNutrition: false,
-}
-
-/** The same day with one habit set; every other habit stays as it was. */
-export function setMark<Day extends HabitMarks>(day: Day, habit: HabitKey, isDone: boolean): Day {
-  return { ...day, [habit]: isDone }
-}
+export const NOTHING_DONE: Readonly<HabitMarks> = forEachHabit(() => false)

@@ -1,11 +1,8 @@
+import { capitalised, countInWords } from '#app/values/number-words.ts'
 import { STREAK_THRESHOLD } from './streak.ts'
-
-const NUMBERS = ['none', 'one', 'two', 'three', 'four', 'five', 'six', 'seven'] as const
 
 /** So many of the habits that apply make a day of at least 70 %. */
 const neededOf = (applicable: number) => Math.ceil((applicable * STREAK_THRESHOLD) / 100)
-const inWords = (count: number) => NUMBERS[count] ?? String(count)
-const capitalised = (word: string) => `${word.charAt(0).toUpperCase()}${word.slice(1)}`
 
 /**
  * 'Five of seven keeps your streak.', over the habits that apply on the day.
@@ -15,14 +12,14 @@ const capitalised = (word: string) => `${word.charAt(0).toUpperCase()}${word.sli
 export function keepWords(applicable: number, hasStreak: boolean): string {
   const needed = neededOf(applicable)
   if (needed === 0) return 'Nothing is due today.'
-  return `${capitalised(inWords(needed))} of ${inWords(applicable)} ${hasStreak ? 'keeps your streak' : 'makes a good day'}.`
+  return `${capitalised(countInWords(needed))} of ${countInWords(applicable)} ${hasStreak ? 'keeps your streak' : 'makes a good day'}.`
 }
 
 /** 'Five habits today start one': a streak, over the habits that apply on the day. */
 export function startWords(applicable: number): string {
   const needed = neededOf(applicable)
   if (needed === 0) return 'nothing is due today'
-  return `${capitalised(inWords(needed))} ${needed === 1 ? 'habit today starts' : 'habits today start'} one`
+  return `${capitalised(countInWords(needed))} ${needed === 1 ? 'habit today starts' : 'habits today start'} one`
 }
 
 /** What it costs to leave a habit out on purpose. */
@@ -31,5 +28,5 @@ export function skipWords(applicable: number, hasStreak: boolean): string {
   const words = 'Skip it today.'
   if (spare === 0) return words
   const kept = hasStreak ? 'keep your streak' : 'still have a good day'
-  return `${words} You can skip ${inWords(spare)} of ${inWords(applicable)} and ${kept}.`
+  return `${words} You can skip ${countInWords(spare)} of ${countInWords(applicable)} and ${kept}.`
 }

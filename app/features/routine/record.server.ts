@@ -5,8 +5,8 @@ import { addDays, daysBetween, LocalDate } from '#app/values/local-date.ts'
 import { localDateAt } from '#app/values/time-zone.ts'
 import type { Dashboard } from './contract.ts'
 import { type DayMode, type DayRecord, emptyDay, isWithin, offOn, outcomeOf } from './day.ts'
-import { type HabitSet, habitSet, NO_HABITS } from './habit-set.ts'
-import { HABIT_KEYS, type HabitKey, type HabitMarks } from './habits.ts'
+import { type HabitSet, habitSet, habitsIn, NO_HABITS } from './habit-set.ts'
+import type { HabitKey } from './habits.ts'
 import { type DayProgress, progressDays } from './progress.ts'
 import { runBefore } from './run-before.ts'
 import { statements } from './statements.server.ts'
@@ -121,9 +121,15 @@ type LedgerRange = { from: LocalDate; open: OpenDays }
 /** What is to change on a day. What is not named stays as it is. */
 export type DayChange = {
   date: LocalDate
-  marks?: Partial<HabitMarks>
-  small?: { clear: HabitSet; set: HabitSet }
-  skipped?: { clear: HabitSet; set: HabitSet }
+  habits?: {
+    /** Those on which there is a word, and of them those that are done, small or skipped. */
+    changed: HabitSet
+    done: HabitSet
+    small: HabitSet
+    skipped: HabitSet
+    /** False where the word is only done or not: then what is done stays small, and what is not stays skipped. */
+    isExact: boolean
+  }
   mode?: DayMode | null
   /** Nothing changes when what it is about has been tapped later than this. Without it the change is of now. */
   tap?: (TapMark & { about: HabitKey | 'mode' }) | undefined
@@ -140,19 +146,19 @@ export async function writeDay(
   member: Member,
   change: DayChange,
 ): Promise<{ record: DayRecord; hasNews: boolean }> {
-  const { date, marks = {}, small, skipped, mode, tap } = change
+  const { date, habits = UNTOUCHED, mode, tap } = change
   const open = openDaysOf(tools, member)
   refuseClosedDay(date, open)
   const now = tools.clock.now()
   const stamp = stampAt(now, tap)
-  const about = [...Object.keys(marks), ...(mode === undefined ? [] : ['mode'])]
+  const { changed, done, small, skipped, isExact } = habits
+  const about = [...habitsIn(changed), ...(mode === undefined ? [] : ['mode'])]
   const rows = await statements(tools.db).writeDay.execute({
-    ...UNTOUCHED,
-    ...marks,
-    clearSmall: small?.clear ?? NO_HABITS,
-    setSmall: small?.set ?? NO_HABITS,
-    clearSkipped: skipped?.clear ?? NO_HABITS,
-    setSkipped: skipped?.set ?? NO_HABITS,
+    changed,
+    exact: isExact ? changed : NO_HABITS,
+    done,
+    small,
+    skipped,
     mode: mode === undefined ? 'untouched' : (mode ?? 'none'),
     userId: member.id,
     date,
@@ -176,4 +182,4 @@ export async function readDay({ db }: Pick<Tools, 'db'>, userId: string, date: L
 }
 
 /** No word on any habit: what is there stays. */
-const UNTOUCHED = Object.fromEntries(HABIT_KEYS.map((habit) => [habit, null]))
+const UNTOUCHED = { changed: NO_HABITS, done: NO_HABITS, small: NO_HABITS, skipped: NO_HABITS, isExact: true }

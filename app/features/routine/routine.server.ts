@@ -9,7 +9,7 @@ import { recordAchievements } from './achievements.server.ts'
 import type { Dashboard, HabitChange, History, Progress, Routine, RoutineDay, RoutineInput } from './contract.ts'
 import { type DayMode, type DayRecord, offOn, stateOf } from './day.ts'
 import { ALL_HABITS, doneSet, habitSet, habitsIn, hasHabit, NO_HABITS, without } from './habit-set.ts'
-import type { HabitKey } from './habits.ts'
+import { forEachHabit, type HabitKey } from './habits.ts'
 import { type ProgressRange, totalsOf } from './progress.ts'
 import { type Member, openDaysOf, readDay, readLedger, refuseClosedDay, writeDay } from './record.server.ts'
 import { statements } from './statements.server.ts'
@@ -55,13 +55,8 @@ export async function saveRoutine(tools: Tools, member: Member, input: RoutineIn
   if (userId !== undefined && userId !== member.id) {
     throw new AppError('forbidden', { userMessage: 'Only your own days can be changed.' })
   }
-  const done = doneSet(marks)
-  return change(tools, member, {
-    date,
-    marks,
-    small: { clear: without(ALL_HABITS, done), set: NO_HABITS },
-    skipped: { clear: done, set: NO_HABITS },
-  })
+  const habits = { changed: ALL_HABITS, done: doneSet(marks), small: NO_HABITS, skipped: NO_HABITS, isExact: false }
+  return change(tools, member, { date, habits })
 }
 
 /**
@@ -76,9 +71,13 @@ export async function setHabit(
   const one = habitSet([habit])
   return change(tools, member, {
     date,
-    marks: { [habit]: state === 'done' || state === 'small' },
-    small: { clear: one, set: state === 'small' ? one : NO_HABITS },
-    skipped: { clear: one, set: state === 'skipped' ? one : NO_HABITS },
+    habits: {
+      changed: one,
+      done: state === 'done' || state === 'small' ? one : NO_HABITS,
+      small: state === 'small' ? one : NO_HABITS,
+      skipped: state === 'skipped' ? one : NO_HABITS,
+      isExact: true,
+    },
     tap: tap && { ...tap, about: habit },
   })
 }
@@ -148,7 +147,7 @@ export async function switchHabitsOff(
     }
     await tx
       .update(routineDays)
-      .set({ offHabits: habitSet(habits) })
+      .set({ dueHabits: without(ALL_HABITS, habitSet(habits)) })
       .where(and(eq(routineDays.userId, userId), gte(routineDays.date, from)))
   })
 }
@@ -167,7 +166,7 @@ export async function switchOffAsPlanned(
     if (off === NO_HABITS) continue
     await db
       .update(routineDays)
-      .set({ offHabits: off })
+      .set({ dueHabits: without(ALL_HABITS, off) })
       .where(and(eq(routineDays.userId, userId), eq(routineDays.date, date)))
   }
 }
@@ -179,33 +178,13 @@ async function change(tools: Tools, member: Member, what: Parameters<typeof writ
 }
 
 function routineOf(userId: string, record: DayRecord): Routine {
-  const mark = (habit: HabitKey) => hasHabit(record.done, habit)
   return {
     userId,
     date: record.date,
-    fasting: mark('fasting'),
-    exercise: mark('exercise'),
-    breathing: mark('breathing'),
-    coldExposure: mark('coldExposure'),
-    hotExposure: mark('hotExposure'),
-    meditation: mark('meditation'),
-    healthyNutrition: mark('healthyNutrition'),
-    states: statesOf(record),
+    ...forEachHabit((habit) => hasHabit(record.done, habit)),
+    states: forEachHabit((habit) => stateOf(record, habit)),
     mode: record.mode,
     off: habitsIn(record.off),
     isPaused: record.isPaused,
-  }
-}
-
-function statesOf(record: DayRecord): Routine['states'] {
-  const state = (habit: HabitKey) => stateOf(record, habit)
-  return {
-    fasting: state('fasting'),
-    exercise: state('exercise'),
-    breathing: state('breathing'),
-    coldExposure: state('coldExposure'),
-    hotExposure: state('hotExposure'),
-    meditation: state('meditation'),
-    healthyNutrition: state('healthyNutrition'),
   }
 }

@@ -1,8 +1,10 @@
 import { sql } from 'drizzle-orm'
+import type { PgColumn } from 'drizzle-orm/pg-core'
 import type { Db } from '#app/db/open-db.ts'
-import { routineDays } from '#app/db/schema/routine.ts'
+import { dayOutcome, routineDays } from '#app/db/schema/routine.ts'
 import type { DayMode } from './day.ts'
-import { HABIT_KEYS, type HabitKey } from './habits.ts'
+import { ALL_HABITS } from './habit-set.ts'
+import { HABIT_KEYS } from './habits.ts'
 
 // Prepared once per database: planning takes three times as long as running.
 const prepared = new WeakMap<Db, Statements>()
@@ -26,20 +28,14 @@ const prepareStatements = (db: Db) => ({
 const userId = sql`${sql.placeholder('userId')}::text`
 const today = sql`${sql.placeholder('today')}::date`
 const mine = sql`from routine_days where user_id = ${userId}`
-const bits = <Term>(term: (habit: HabitKey, bit: number) => Term) =>
-  HABIT_KEYS.map((habit, place) => term(habit, 1 << place))
-const setOf = (table: string) =>
-  sql.join(
-    bits((habit, bit) => sql.raw(`${table}.${routineDays[habit].name}::int * ${bit}`)),
-    sql` + `,
-  )
+const outcomeIs = (outcome: 'missed' | 'neutral') => sql`${dayOutcome()} = ${sql.raw(`'${outcome}'`)}`
+const bitOfHabit = sql.raw(HABIT_KEYS.map((habit, place) => `when '${habit}' then ${1 << place}`).join(' '))
+const all = sql.raw(String(ALL_HABITS))
+const switchedOff = (day: string) => sql.raw(`${ALL_HABITS} & ~${day}.due_habits`)
 
-/** What ranges say about a day, for days that have no row yet. */
-const offOn = (day: typeof userId) => sql`coalesce((
-    select bit_or(case habit ${sql.join(
-      bits((habit, bit) => sql.raw(`when '${habit}' then ${bit}`)),
-      sql` `,
-    )} else 0 end)
+/** The habits that count on a day, as the ranges in which some are switched off have it. */
+const dueOn = (day: typeof userId) => sql`${all} & ~coalesce((
+    select bit_or(case habit ${bitOfHabit} else 0 end)
     from routine_exclusions
     where user_id = ${userId} and from_date <= ${day} and coalesce(until_date, ${day}) >= ${day}), 0)`
 const isPausedOn = (day: typeof userId) => sql`exists (
@@ -49,10 +45,10 @@ function prepareReadDay(db: Db) {
   const date = sql`${sql.placeholder('date')}::date`
   return db
     .select({
-      done: sql<number>`coalesce(${setOf('day')}, 0)`.as('done'),
+      done: sql<number>`coalesce(day.done_habits, 0)`.as('done'),
       small: sql<number>`coalesce(day.small_habits, 0)`.as('small'),
       skipped: sql<number>`coalesce(day.skipped_habits, 0)`.as('skipped'),
-      off: sql<number>`coalesce(day.off_habits, ${offOn(date)})`.as('off'),
+      off: sql<number>`${all} & ~coalesce(day.due_habits, ${dueOn(date)})`.as('off'),
       mode: sql<DayMode | null>`day.mode`.as('mode'),
       isPaused: sql<boolean>`coalesce(day.is_paused, ${isPausedOn(date)})`.as('is_paused'),
       isEntered: sql<boolean>`day.entered_at is not null`.as('is_entered'),
@@ -63,8 +59,8 @@ function prepareReadDay(db: Db) {
 
 const recordsBetween = (from: typeof userId, to: typeof userId) => sql`(
   select max(day.date) as last, json_agg(json_build_object(
-    'date', day.date, 'done', ${setOf('day')}, 'small', day.small_habits, 'skipped', day.skipped_habits,
-    'off', day.off_habits, 'mode', day.mode, 'isPaused', day.is_paused, 'isEntered', day.entered_at is not null)) as days
+    'date', day.date, 'done', day.done_habits, 'small', day.small_habits, 'skipped', day.skipped_habits,
+    'off', ${switchedOff('day')}, 'mode', day.mode, 'isPaused', day.is_paused, 'isEntered', day.entered_at is not null)) as days
   from routine_days as day where day.user_id = ${userId} and day.date between ${from} and ${to}) as range`
 
 /**
@@ -77,7 +73,7 @@ function prepareReadLedger(db: Db) {
   const most = sql`${sql.placeholder('mostMisses')}::int`
   const misses = sql`(
     select string_agg((date - ${from})::text, ',') as days, min(date) as first, count(*) as count
-    from (select date ${mine} and outcome = 'missed' and date < ${from} order by date desc limit ${most}) as newest
+    from (select date ${mine} and ${outcomeIs('missed')} and date < ${from} order by date desc limit ${most}) as newest
   ) as missed`
   const list = (table: string, columns: string) =>
     sql`(select json_agg(json_build_object(${sql.raw(columns)})) from ${sql.raw(table)} where user_id = ${userId})`
@@ -88,7 +84,7 @@ function prepareReadLedger(db: Db) {
       missed: sql<string | null>`missed.days`.as('missed'),
       neutral: sql<
         string | null
-      >`(select string_agg((date - ${from})::text, ',') ${mine} and outcome = 'neutral' and date < ${from}
+      >`(select string_agg((date - ${from})::text, ',') ${mine} and ${outcomeIs('neutral')} and date < ${from}
         and date > case when missed.count < ${most} then '-infinity' else missed.first end)`.as('neutral'),
       lastDay: sql<string | null>`coalesce(range.last, (select max(date) ${mine} and date < ${from}))::text`.as(
         'last_day',
@@ -128,7 +124,7 @@ function prepareReadKeptBetween(db: Db) {
       select run, count(*) filter (where outcome = 'kept') as kept
       from (
         select outcome, count(*) filter (where outcome = 'missed') over (order by date) as run
-        ${mine} and date <= ${today}
+        from (select date, ${dayOutcome()} as outcome ${mine} and date <= ${today}) as ends
       ) as days group by run) as runs`)
     .prepare('routine_read_kept_between')
 }
@@ -142,8 +138,7 @@ function prepareReadKeptBetween(db: Db) {
 function prepareWriteDay(db: Db) {
   const date = sql`${sql.placeholder('date')}::date`
   const now = sql`${sql.placeholder('now')}::timestamptz`
-  const set = (name: string) => sql`${sql.placeholder(name)}::smallint`
-  const isDone = (habit: HabitKey) => sql`${sql.placeholder(habit)}::boolean`
+  const set = (name: string) => sql`${sql.placeholder(name)}::int`
   const mode = sql`${sql.placeholder('mode')}::text`
   const taps = sql`${sql.placeholder('taps')}::jsonb`
   const tapped = sql`${sql.placeholder('tapped')}::text`
@@ -151,14 +146,16 @@ function prepareWriteDay(db: Db) {
   const day = sql`(${date} + day)`
   const onTheDay = (value: typeof userId, otherwise: typeof userId) =>
     sql`case when day = 0 then ${value} else ${otherwise} end`
-  const made = HABIT_KEYS.map((habit) => sql`day = 0 and coalesce(${isDone(habit)}, false)`)
-  const changed = HABIT_KEYS.map((habit) => [habit, sql`coalesce(${isDone(habit)}, ${routineDays[habit]})`])
+  const made = (['done', 'small', 'skipped'] as const).map((name) => onTheDay(set(name), sql`0`))
+  // Of the habits on which there is a word the new state, of the others the one they have. One that is still done stays
+  // small, and one that is still not done stays skipped, unless the word is exact.
+  const done = sql`((${routineDays.doneHabits} & ~${set('changed')}) | ${set('done')})`
+  const kept = (column: PgColumn, name: string) => sql`((${column} & ~${set('exact')}) | ${set(name)})`
   return db
     .insert(routineDays)
     .select(sql`
       select ${userId}, ${day}, ${sql.join(made, sql`, `)},
-        ${onTheDay(set('setSmall'), sql`0::smallint`)}, ${onTheDay(set('setSkipped'), sql`0::smallint`)},
-        ${offOn(day)}::smallint, ${onTheDay(sql`nullif(nullif(${mode}, 'untouched'), 'none')`, sql`null`)},
+        ${dueOn(day)}, ${onTheDay(sql`nullif(nullif(${mode}, 'untouched'), 'none')`, sql`null`)},
         ${isPausedOn(day)}, ${onTheDay(now, sql`null`)},
         ${onTheDay(taps, sql`'{}'::jsonb`)}
       from (
@@ -170,11 +167,11 @@ function prepareWriteDay(db: Db) {
     .onConflictDoUpdate({
       target: [routineDays.userId, routineDays.date],
       set: {
-        ...Object.fromEntries(changed),
-        smallHabits: sql`(${routineDays.smallHabits} & ~${set('clearSmall')}) | ${set('setSmall')}`,
-        skippedHabits: sql`(${routineDays.skippedHabits} & ~${set('clearSkipped')}) | ${set('setSkipped')}`,
+        doneHabits: done,
+        smallHabits: sql`${kept(routineDays.smallHabits, 'small')} & ${done}`,
+        skippedHabits: sql`${kept(routineDays.skippedHabits, 'skipped')} & ~${done}`,
         mode: sql`case ${mode} when 'untouched' then ${routineDays.mode} when 'none' then null else ${mode} end`,
-        offHabits: sql`excluded.off_habits`,
+        dueHabits: sql`excluded.due_habits`,
         isPaused: sql`excluded.is_paused`,
         enteredAt: now,
         taps: sql`${routineDays.taps} || ${taps}`,
@@ -185,10 +182,10 @@ function prepareWriteDay(db: Db) {
     })
     .returning({
       date: routineDays.date,
-      done: sql<number>`${setOf('routine_days')}`,
+      done: routineDays.doneHabits,
       small: routineDays.smallHabits,
       skipped: routineDays.skippedHabits,
-      off: routineDays.offHabits,
+      off: sql<number>`${switchedOff('routine_days')}`,
       mode: routineDays.mode,
       isPaused: routineDays.isPaused,
       isEntered: sql<boolean>`${routineDays.enteredAt} is not null`,
@@ -196,8 +193,8 @@ function prepareWriteDay(db: Db) {
       hasNews: sql<boolean>`not exists (
         select from routine_days as before
         where before.user_id = routine_days.user_id and before.date = routine_days.date
-          and (${setOf('routine_days')}) & ~(${setOf('before')}) = 0
-          and before.outcome = routine_days.outcome and before.off_habits = routine_days.off_habits)`,
+          and routine_days.done_habits & ~before.done_habits = 0
+          and ${dayOutcome('before')} = ${dayOutcome('routine_days')} and before.due_habits = routine_days.due_habits)`,
     })
     .prepare('routine_write_day')
 }

@@ -18,7 +18,7 @@ export type TimedHabit = keyof typeof TIMERS
 
 export const isTimed = (habit: HabitKey): habit is TimedHabit => Object.hasOwn(TIMERS, habit)
 
-/** From so many minutes on it is the habit in full, below that its small version (small-versions.ts). */
+/** From so many minutes on it is the habit in full, below that its small version (habits.ts). */
 const FULL: Readonly<Record<TimedHabit, number>> = { fasting: 960, breathing: 5, coldExposure: 0.5, hotExposure: 5 }
 
 /** What a time is worth. */

@@ -1,6 +1,6 @@
 import type { CurrentUser } from '#app/features/auth/session.ts'
 import type { OverviewLine } from '#app/features/onboarding/ui/set-up-overview.tsx'
-import { HABITS, type HabitKey } from '#app/features/routine/habits.ts'
+import { HABIT_COUNT, HABITS, type HabitKey } from '#app/features/routine/habits.ts'
 import type { CareRule } from '#app/features/safety/safety.ts'
 import type { TimetableRow } from '#app/features/timetable/timetable.ts'
 import { zoneName } from '#app/values/time-zone.ts'
@@ -58,11 +58,11 @@ export function overviewLines({ user, safety, timetable, reminders }: Data): Ove
 
 function safetyInWords({ off, wasAsked }: Data['safety']): string {
   if (!wasAsked)
-    return 'Not answered yet. Fasting, cold and heat show a safe swap until you do; your day counts all seven habits.'
+    return `Not answered yet. Fasting, cold and heat show a safe swap until you do; your day counts all ${HABIT_COUNT} habits.`
   const counted = HABITS.length - off.length
   return off.length === 0
-    ? 'Answered. Your day counts all seven habits; a safe swap counts in full.'
-    : `Answered. Your day counts ${counted} of 7 habits: ${counted} of ${counted} is a Perfect Day.`
+    ? `Answered. Your day counts all ${HABIT_COUNT} habits; a safe swap counts in full.`
+    : `Answered. Your day counts ${counted} of ${HABITS.length} habits: ${counted} of ${counted} is a Perfect Day.`
 }
 
 const RULES: Record<CareRule, string | null> = {

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { HABIT_COUNT } from '#app/features/routine/habits.ts'
 import { Badge } from '#app/ui/badge.tsx'
 import { ButtonLink } from '#app/ui/button.tsx'
 import { Check } from '#app/ui/icons.tsx'
@@ -8,7 +9,10 @@ import { formatPence, type Pence } from '#app/values/pence.ts'
 import { PRICES } from '#app/values/prices.ts'
 
 const INCLUDED = [
-  ['Advanced Progress Tracking', 'All seven habits, day by day, with your streak, your 30 days and your week.'],
+  [
+    'Advanced Progress Tracking',
+    `All ${HABIT_COUNT} habits, day by day, with your streak, your 30 days and your week.`,
+  ],
   [
     'Personal Coaching Support',
     'Direct WhatsApp with the coach, or email if you’d rather. Please keep health details out of WhatsApp.',

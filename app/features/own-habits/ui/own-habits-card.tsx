@@ -1,3 +1,4 @@
+import { HABIT_COUNT } from '#app/features/routine/habits.ts'
 import { HabitToggle } from '#app/features/routine/ui/habit-toggle.tsx'
 import type { OwnHabits } from '../contract.ts'
 import { MOST_ON_CARD } from '../own-habits.ts'
@@ -21,8 +22,8 @@ export function OwnHabitsCard({ day }: { day: OwnHabits }) {
         </h3>
         <p className="text-sm text-soft">
           {shown.length > 0
-            ? 'Beside the seven. They don’t affect your score or streak.'
-            : `Up to ${MOST_ON_CARD} of your own, beside the seven. They don’t affect your score or streak.`}
+            ? `Beside the ${HABIT_COUNT}. They don’t affect your score or streak.`
+            : `Up to ${MOST_ON_CARD} of your own, beside the ${HABIT_COUNT}. They don’t affect your score or streak.`}
         </p>
       </header>
       {shown.length > 0 && (

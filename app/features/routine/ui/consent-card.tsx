@@ -1,6 +1,7 @@
 import type { HealthConsent } from '#app/features/auth/health-consent.ts'
 import { HealthConsentForm } from '#app/features/auth/ui/health-consent-form.tsx'
-import { HABITS } from '../habits.ts'
+import { capitalised } from '#app/values/number-words.ts'
+import { HABIT_COUNT, HABITS } from '../habits.ts'
 
 /** In the place of today's card until its person has agreed that we keep it: what it will hold, and the question. */
 export function ConsentCard({ consent }: { consent: Exclude<HealthConsent, 'given'> }) {
@@ -15,7 +16,7 @@ export function ConsentCard({ consent }: { consent: Exclude<HealthConsent, 'give
         <h2 id="routine-heading" className="text-2xl">
           Today’s Routine
         </h2>
-        <p className="text-soft">Seven habits, one tap each:</p>
+        <p className="text-soft">{capitalised(HABIT_COUNT)} habits, one tap each:</p>
         <ul className="grid gap-1">
           {HABITS.map(({ key, label }) => (
             <li key={key} className="border-t border-line py-1.5">

@@ -2,13 +2,18 @@ import { type FormEvent, useRef } from 'react'
 import { fieldsOf, useFieldsInStep } from '#app/browser/use-fields-in-step.ts'
 import { TextField } from '#app/ui/field.tsx'
 import type { LocalDate } from '#app/values/local-date.ts'
-import { type Amount, amountInWords, type Limits, MEASURES } from '../amounts.ts'
-import type { HabitKey } from '../habits.ts'
+import { type Amount, amountInWords } from '../amounts.ts'
+import type { HabitKey, Limits, Measure } from '../habits.ts'
 import { SavedWord } from './taps/saved-word.tsx'
 import { worstOf } from './taps/tap-queue.ts'
 import { sayAmount, useAmount } from './taps/use-amounts.ts'
 
-type Props = { owner: string; habit: { key: HabitKey; label: string }; date: LocalDate; isOpen: boolean }
+type Props = {
+  owner: string
+  habit: { key: HabitKey; label: string; measure: Measure | null }
+  date: LocalDate
+  isOpen: boolean
+}
 
 /** How long it was, and how warm: for those who like to know. It counts nowhere. */
 export function HabitAmount({ owner, habit, date, isOpen }: Props) {
@@ -16,7 +21,7 @@ export function HabitAmount({ owner, habit, date, isOpen }: Props) {
   const { said, statusOf } = useAmount(owner, { date, habit: habit.key, isAsked: isOpen })
   const known = { amount: String(said.amount ?? ''), celsius: String(said.celsius ?? '') }
   useFieldsInStep(form, known)
-  const measure = MEASURES[habit.key]
+  const { measure } = habit
   if (!measure) return null
   const figures: (keyof Amount)[] = measure.celsius ? ['amount', 'celsius'] : ['amount']
   const status = worstOf(figures.flatMap((figure) => statusOf(figure) ?? []))

@@ -6,10 +6,9 @@ import { Dialog } from '#app/ui/dialog.tsx'
 import { Skeleton } from '#app/ui/skeleton.tsx'
 import type { LocalDate } from '#app/values/local-date.ts'
 import type { HabitState } from '../day.ts'
-import type { HabitKey } from '../habits.ts'
+import type { HABITS } from '../habits.ts'
 import { skipWords } from '../keep-words.ts'
 import { evidenceOf } from '../queries.ts'
-import { SMALL_VERSIONS } from '../small-versions.ts'
 import { HabitAmount } from './habit-amount.tsx'
 
 // Read now and then: its script comes when somebody asks.
@@ -17,7 +16,7 @@ const PanelText = part('habit-panel-text', async () => (await import('./habit-pa
 
 type Props = {
   owner: string
-  habit: { key: HabitKey; label: string }
+  habit: (typeof HABITS)[number]
   date: LocalDate
   state: HabitState
   /** False where the habit is swapped: then there is no smaller version of it to offer. */
@@ -36,7 +35,7 @@ export function HabitMore({ children, ...props }: Props) {
   const { owner, habit, date, state, hasSmall, applicable, hasStreak, onChange } = props
   const [isOpen, setOpen] = useState(false)
   const states: [HabitState, string, string][] = [
-    ...(hasSmall ? [['small', 'Did a small version', SMALL_VERSIONS[habit.key]] as [HabitState, string, string]] : []),
+    ...(hasSmall ? [['small', 'Did a small version', habit.small] as [HabitState, string, string]] : []),
     ['skipped', 'Skip', skipWords(applicable, hasStreak)],
   ]
   return (

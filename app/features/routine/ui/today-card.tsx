@@ -8,7 +8,7 @@ import type { MemberClock } from '#app/values/time-zone.ts'
 import { completionOf } from '../completion.ts'
 import type { RoutineDay } from '../contract.ts'
 import type { HabitState } from '../day.ts'
-import { HABIT_KEYS, HABITS, type HabitKey } from '../habits.ts'
+import { HABIT_COUNT, HABIT_KEYS, HABITS, type HabitKey } from '../habits.ts'
 import { keepWords } from '../keep-words.ts'
 import { isTimed, stateAfter } from '../timer.ts'
 import { DayLinks } from './day-links.tsx'
@@ -118,7 +118,7 @@ export function TodayCard({ day, clock, care = {}, hasStreak, children }: Props)
             <p>
               <span className="font-serif text-xl text-action">Perfect Day!</span>{' '}
               <span className="text-soft">
-                All {applicable === 7 ? 'seven' : applicable} done{hasSwap ? ', swaps included' : ''}.
+                All {applicable === HABITS.length ? HABIT_COUNT : applicable} done{hasSwap ? ', swaps included' : ''}.
               </span>
             </p>
           )}
