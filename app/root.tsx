@@ -92,7 +92,7 @@ export function ErrorBoundary({ error, loaderData }: Route.ErrorBoundaryProps) {
           {status === 404 ? (
             <ButtonLink href="/search">Search</ButtonLink>
           ) : (
-            <ButtonLink href={pathname}>Try again</ButtonLink>
+            <ButtonLink href="?">Try again</ButtonLink>
           )}
           <ButtonLink href="/" variant="secondary">
             Home page

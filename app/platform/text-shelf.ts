@@ -17,21 +17,26 @@ type Writers = Pick<Tools, 'db' | 'clock' | 'publishing' | 'config'>
  * so that the back office can change them. What has been parsed is kept for as long as its source stays the same.
  *
  * @param parse Throws an error that names the file and what is wrong with it.
- * @param addresses The only slugs there are pages for; left out, any well-made slug may be new.
+ * @param addresses 'ours' where only the texts that come with the product have pages; 'any' where new ones may come.
  * @throws Error at once when a file of the product is not well made.
  */
 export function createTextShelf<T extends { body: string }>(
   kind: Kind,
   files: Record<string, string>,
   parse: (file: string, source: string) => T,
-  addresses?: readonly string[],
+  addresses: 'ours' | 'any',
 ) {
-  const bundled = Object.entries(files).map(([file, source]) => ({ slug: slugOf(file), file: file.slice(1), source }))
-  const parsed = new Map(
-    bundled.map(({ slug, file, source }) => [slug, { source, text: parse(file, source) }] as const),
-  )
+  const bundled = Object.entries(files).map(([file, source]) => ({
+    slug: slugOf(file),
+    source,
+    text: parse(file.slice(1), source),
+  }))
+  const parsed = new Map(bundled.map(({ slug, source, text }) => [slug, { source, text }]))
 
   return {
+    /** The texts that come with the product, by the names of their files. */
+    bundled,
+
     /** Puts the product's own texts into the database. What has been edited there stays as it is. */
     async seed(db: Db): Promise<void> {
       const isOurs = and(eq(texts.kind, kind), isNull(texts.editedAt))
@@ -77,7 +82,7 @@ export function createTextShelf<T extends { body: string }>(
     async save({ db, clock, publishing, config }: Writers, slug: string, source: string): Promise<void> {
       if (!/^[a-z0-9]+(?:-[a-z0-9]+)*$/.test(slug))
         throw new AppError('bad_request', { userMessage: 'An address has small letters, numbers and hyphens only.' })
-      if (addresses && !addresses.includes(slug))
+      if (addresses === 'ours' && !bundled.some((ours) => ours.slug === slug))
         throw new AppError('not_found', { userMessage: 'There is no page at that address.' })
       try {
         drawText({ config }, parse(`${slug}.md`, source))

@@ -1,7 +1,13 @@
 import { getPost, listPosts } from '#app/features/blog/blog.server.ts'
 import { getTrader, listLegalTexts } from '#app/features/legal/legal.server.ts'
-import { PROTOCOLS, TESTS } from '#app/features/protocols/protocol.ts'
-import { getPillar, getProtocol, getTest, listPillars } from '#app/features/protocols/protocols.server.ts'
+import {
+  getPillar,
+  getProtocol,
+  getTest,
+  listPillars,
+  PROTOCOLS,
+  TESTS,
+} from '#app/features/protocols/protocols.server.ts'
 import { indexDocuments } from '#app/features/search/search.server.ts'
 import { type SearchDocument, textOf } from '#app/features/search/search.ts'
 import { getShop } from '#app/features/shop/catalogue.server.ts'

@@ -1,15 +1,15 @@
 import { Hono } from 'hono'
 import { compress } from 'hono/compress'
 import { listPosts } from '#app/features/blog/blog.server.ts'
-import { PROTOCOLS, TESTS } from '#app/features/protocols/protocol.ts'
-import { listPillars } from '#app/features/protocols/protocols.server.ts'
+import { LEGAL_PAGES } from '#app/features/legal/legal.server.ts'
+import { listPillars, PROTOCOLS, TESTS } from '#app/features/protocols/protocols.server.ts'
 import { getShop } from '#app/features/shop/catalogue.server.ts'
 import type { Tools, ToolsEnv } from '#app/platform/tools.ts'
 
 /** Pages that are the same for everyone and stay where they are; a test compares them with app/routes.ts. */
 const FIXED_PAGES = [
   ...['/', '/about', '/services', '/blog', '/contact', '/products', '/weekly-protocols', '/evidence'],
-  ...['/privacy-policy', '/disclaimer', '/terms', '/cookies', '/accessibility', '/refunds', '/complaints'],
+  ...LEGAL_PAGES.map((slug) => `/${slug}`),
 ]
 
 type Entry = { path: string; changed?: string }

@@ -1,4 +1,5 @@
 import type { AnchorHTMLAttributes, ButtonHTMLAttributes } from 'react'
+import type { Link } from '#app/values/page-link.ts'
 import { classNames } from './class-names.ts'
 import { Spinner } from './spinner.tsx'
 
@@ -30,7 +31,7 @@ export function Button({ variant, size, busy = false, className, children, disab
   )
 }
 
-type ButtonLinkProps = AnchorHTMLAttributes<HTMLAnchorElement> & Look & { href: string }
+type ButtonLinkProps = Omit<AnchorHTMLAttributes<HTMLAnchorElement>, 'href'> & Look & { href: Link }
 
 /** A link that leads to the next step and therefore looks like a button. Always a full, plain navigation. */
 export function ButtonLink({ variant, size, className, children, ...rest }: ButtonLinkProps) {

@@ -2,7 +2,6 @@ import { createHash } from 'node:crypto'
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { z } from 'zod'
-import { PROTOCOLS, TESTS } from '#app/features/protocols/protocol.ts'
 import { listProducts } from '#app/features/shop/catalogue.ts'
 import { readFrontMatter, slugOf } from '#app/platform/front-matter.ts'
 
@@ -24,8 +23,8 @@ export function listCards(): Card[] {
       title: 'Evidence-based habits for healthy ageing',
       drawing: 'landscape',
     },
-    ...PROTOCOLS.map(({ slug }) => fromFile('protocols', slug, slug, 'Protocol')),
-    ...TESTS.map(({ slug }) => fromFile('tests', slug, `tests-${slug}`, 'Test')),
+    ...slugsIn('protocols').map((slug) => fromFile('protocols', slug, slug, 'Protocol')),
+    ...slugsIn('tests').map((slug) => fromFile('tests', slug, `tests-${slug}`, 'Test')),
     ...slugsIn('pillars').map((slug) => ({
       ...fromFile('pillars', slug, `pillars-${slug}`, 'Six pillars'),
       drawing: slug,

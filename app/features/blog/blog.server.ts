@@ -73,4 +73,5 @@ const shelf = createTextShelf(
   'post',
   import.meta.glob<string>('/content/blog/*.md', { query: '?raw', import: 'default', eager: true }),
   readPost,
+  'any',
 )

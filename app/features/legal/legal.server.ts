@@ -66,3 +66,6 @@ const files = import.meta.glob<string>('/content/legal/*.md', { query: '?raw', i
 const sources = new Map(
   Object.entries(files).map(([file, source]) => [slugOf(file), readFrontMatter(file.slice(1), source, FrontMatter)]),
 )
+
+/** The names of the legal texts: each has a page. */
+export const LEGAL_PAGES = [...sources.keys()]

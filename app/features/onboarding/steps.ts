@@ -1,3 +1,4 @@
+import type { PageLink } from '#app/values/page-link.ts'
 /** The four steps of setting up, in the order they are offered. Each can be skipped, and done later. */
 export const STEPS = ['days', 'consent', 'safety', 'timetable'] as const
 export type Step = (typeof STEPS)[number]
@@ -31,19 +32,19 @@ export function settledSteps({ outcomes }: SetUp): number {
 }
 
 /** Where a step is asked. */
-export const pathOf = (step: Step) => `/app/set-up?step=${STEPS.indexOf(step) + 1}`
+export const pathOf = (step: Step): PageLink => `/app/set-up?step=${STEPS.indexOf(step) + 1}`
 
 /** Where it says what has been set up. */
 export const OVERVIEW_PATH = '/app/set-up?step=done'
 
 /** Where to go after a step: the next one, at the end to the overview. */
-export function pathAfter(step: Step): string {
+export function pathAfter(step: Step): PageLink {
   const next = STEPS[STEPS.indexOf(step) + 1]
   return next ? pathOf(next) : OVERVIEW_PATH
 }
 
 /** Where to go back to from a step; null from the first. */
-export function pathBefore(step: Step): string | null {
+export function pathBefore(step: Step): PageLink | null {
   const before = STEPS[STEPS.indexOf(step) - 1]
   return before ? pathOf(before) : null
 }

@@ -7,7 +7,7 @@ import type { Tools } from '#app/platform/tools.ts'
 import { LocalDate } from '#app/values/local-date.ts'
 import timetable from '#content/timetable.json'
 import { createCalendar, type Recurring } from './calendar.ts'
-import { type Grade, PILLARS, PROTOCOLS, TESTS } from './protocol.ts'
+import type { Grade } from './protocol.ts'
 import { DAYS } from './timetable.ts'
 
 /** A protocol or a test with its text; `text` is null until somebody has written it. */
@@ -28,7 +28,7 @@ type Readers = Pick<Tools, 'db' | 'log'>
 type Drawers = Pick<Tools, 'db' | 'log' | 'config'>
 type Writers = Pick<Tools, 'db' | 'clock' | 'publishing' | 'config'>
 
-/** A line about each of the nine protocols, in the order of the day. */
+/** A line about each of the protocols, in the order of the day. */
 export async function listProtocols(tools: Readers) {
   const texts = await protocols.read(tools)
   return PROTOCOLS.map((page) => summarise(page, texts))
@@ -156,21 +156,31 @@ const protocols = createTextShelf(
   'protocol',
   import.meta.glob<string>('/content/protocols/*.md', { query: '?raw', import: 'default', eager: true }),
   readProtocol,
-  PROTOCOLS.map(({ slug }) => slug),
+  'ours',
 )
 const tests = createTextShelf(
   'test',
   import.meta.glob<string>('/content/tests/*.md', { query: '?raw', import: 'default', eager: true }),
   readProtocol,
-  TESTS.map(({ slug }) => slug),
+  'ours',
 )
 const pillars = createTextShelf(
   'pillar',
   import.meta.glob<string>('/content/pillars/*.md', { query: '?raw', import: 'default', eager: true }),
   (file, source) => readFrontMatter(file, source, PillarFrontMatter),
-  PILLARS,
+  'ours',
 )
 const week = Timetable.parse(timetable)
+
+/** The protocol pages in the order of the day: one for each file. Source: specification §2. */
+export const PROTOCOLS = protocols.bundled
+  .toSorted((a, b) => a.text.data.time.localeCompare(b.text.data.time) || a.slug.localeCompare(b.slug))
+  .map(({ slug, text }) => ({ slug, title: text.data.title }))
+
+/** What is measured once a week, a month and a year. */
+export const TESTS = [week.sunday, week.monthly, week.yearly].flatMap(({ test }) =>
+  tests.bundled.filter(({ slug }) => slug === test).map(({ slug, text }) => ({ slug, title: text.data.title })),
+)
 
 const OTHERS: readonly Recurring[] = [
   {

@@ -1,4 +1,5 @@
 import type { LocalDate } from '#app/values/local-date.ts'
+import type { PageLink } from '#app/values/page-link.ts'
 import type { Pence } from '#app/values/pence.ts'
 
 export const PRODUCT_IDS = [
@@ -30,7 +31,7 @@ export type Product = {
   popularEvidence: Period | null
   isAvailable: boolean
   /** Where its button leads. */
-  link: string
+  link: PageLink
   features: readonly string[]
   benefits: readonly string[]
   instructions: readonly string[]

@@ -1,10 +1,13 @@
 import { z } from 'zod'
 import type { Tools } from '#app/platform/tools.ts'
+import type { PageLink } from '#app/values/page-link.ts'
 import settings from '#content/settings.json'
 import { drawQrCode } from './qr-code.server.ts'
 
 /** Empty means: not decided yet, so nothing is shown. */
-const link = z.union([z.literal(''), z.url({ protocol: /^https$/ })]).transform((text) => text || null)
+const link = z
+  .union([z.literal(''), z.url({ protocol: /^https$/ })])
+  .transform((text) => (text === '' ? null : (text as `https://${string}`)))
 const Links = z.strictObject({ whatsAppCommunity: link, dailyTips: link, dailyFacts: link, socialPage: link })
 
 /** Where the groups are. */
@@ -21,7 +24,7 @@ export function getContactEmail({ config }: Pick<Tools, 'config'>): string {
  */
 export function getCommunity({ appUrl }: Pick<Tools, 'appUrl'>) {
   const { whatsAppCommunity, dailyTips, dailyFacts } = getLinks()
-  const group = (link: string | null, topic: Topic) => {
+  const group = (link: `https://${string}` | null, topic: Topic) => {
     const href = link ?? askFor(topic)
     return { href, isOpen: link !== null, code: drawQrCode(link ?? `${appUrl}${href}`) }
   }
@@ -42,7 +45,7 @@ const TOPICS = {
 } as const
 type Topic = keyof typeof TOPICS
 
-const askFor = (topic: Topic) => `/contact?about=${topic}`
+const askFor = (topic: Topic): PageLink => `/contact?about=${topic}`
 
 /** The message with which the contact form begins for whoever comes from there; empty for everybody else. */
 export const readTopic = (about: string | null): string =>

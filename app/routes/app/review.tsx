@@ -58,7 +58,7 @@ export default function ReviewPage({ loaderData }: Route.ComponentProps) {
   const { week, kept, form, canChange, firstSunday, others } = loaderData
   const navigate = useNavigate()
   const { revalidate } = useRevalidator()
-  const page = `/app/review?week=${week.from}`
+  const page = `/app/review?week=${week.from}` as const
   return (
     <>
       <PageHead

@@ -1,7 +1,6 @@
 import { findReference } from '#app/features/evidence/evidence.server.ts'
 import { ReferenceList } from '#app/features/evidence/ui/reference-list.tsx'
-import { PROTOCOLS, TESTS } from '#app/features/protocols/protocol.ts'
-import { getProtocol, getTest } from '#app/features/protocols/protocols.server.ts'
+import { getProtocol, getTest, PROTOCOLS, TESTS } from '#app/features/protocols/protocols.server.ts'
 import { ProtocolArticle } from '#app/features/protocols/ui/protocol-article.tsx'
 import { notFound, slugOfPage } from '#app/features/site/page-address.ts'
 import { publicPage } from '#app/features/site/page-kind.ts'
@@ -58,7 +57,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   }
 }
 
-/** One of the nine protocols, or one of the three tests. */
+/** One of the protocols, or one of the three tests. */
 export default function Protocol({ loaderData: { references, ...page } }: Route.ComponentProps) {
   return <ProtocolArticle {...page} references={<ReferenceList references={references} />} />
 }

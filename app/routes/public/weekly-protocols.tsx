@@ -37,7 +37,7 @@ export async function loader({ context }: Route.LoaderArgs) {
   }
 }
 
-/** The timetable of the week, the nine protocols in it, and what is measured once a week, a month and a year. */
+/** The timetable of the week, the protocols in it, and what is measured once a week, a month and a year. */
 export default function WeeklyProtocols({ loaderData: { week, protocols, tests, payments } }: Route.ComponentProps) {
   const notes = week.rows.filter(({ note }) => note !== null)
   const [, monthlyTest, yearlyTest] = tests
@@ -76,7 +76,10 @@ export default function WeeklyProtocols({ loaderData: { week, protocols, tests, 
           </dl>
         </Section>
 
-        <Section title="The nine protocols" lead="What to do, how much, why, and who should avoid it.">
+        <Section
+          title={`The ${protocols.length === 9 ? 'nine' : protocols.length} protocols`}
+          lead="What to do, how much, why, and who should avoid it."
+        >
           <ol className="grid gap-x-10 gap-y-10 sm:grid-cols-2 lg:grid-cols-3">
             {protocols.map(({ slug, title, summary, grade }) => (
               <li key={slug} className="group relative grid content-start gap-3 border-t border-line pt-5">

@@ -1,7 +1,8 @@
 import { Button, ButtonLink } from '#app/ui/button.tsx'
+import type { PageLink } from '#app/values/page-link.ts'
 import type { Outcome, Step } from '../steps.ts'
 
-type Props = { step: Step; outcome: Outcome | undefined; back: string | null; next: string }
+type Props = { step: Step; outcome: Outcome | undefined; back: PageLink | null; next: PageLink }
 
 /** Below each step: back, past it, or straight to the day. Skipping is kept, so that it is not offered again. */
 export function StepWays({ step, outcome, back, next }: Props) {

@@ -29,7 +29,9 @@ export function CalendarPanel({ address }: { address: string | null }) {
         </>
       )}
       <div className="flex flex-wrap gap-3">
-        {address && <ButtonLink href={address.replace(/^https?:/, 'webcal:')}>Subscribe on this device</ButtonLink>}
+        {address && (
+          <ButtonLink href={`webcal:${address.replace(/^https?:/, '')}`}>Subscribe on this device</ButtonLink>
+        )}
         <CalendarForm action="renew">
           <Button type="submit" variant={address ? 'secondary' : 'primary'}>
             {address ? 'Get a new address' : 'Create a private calendar'}

@@ -1,10 +1,11 @@
 import { ButtonLink } from '#app/ui/button.tsx'
 import { Section } from '#app/ui/section.tsx'
+import type { Link } from '#app/values/page-link.ts'
 import { community } from '#content/pages/home.json'
 import type { QrCodeDrawing } from '../../qr-code.ts'
 import { QrCode } from '../qr-code.tsx'
 
-type Group = { href: string; isOpen: boolean; code: QrCodeDrawing }
+type Group = { href: Link; isOpen: boolean; code: QrCodeDrawing }
 type Props = { groups: { join: Omit<Group, 'code'>; dailyTips: Group; dailyFacts: Group } }
 
 /** Two codes to scan, each with the same address in words, and the way into the community. Says what is not open yet. */

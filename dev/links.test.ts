@@ -1,0 +1,71 @@
+import { globSync, readFileSync } from 'node:fs'
+import type { RouteConfigEntry } from '@react-router/dev/routes'
+import { matchRoutes, type RouteObject } from 'react-router'
+import { describe, expect, it } from 'vitest'
+import routes from '#app/routes.ts'
+
+const pages = objectsOf((await routes).filter(({ path }) => path !== '*'))
+
+/** Answered by the server beside the pages (server/app.ts). */
+const OTHERS =
+  /^\/(?:api|dev|assets|share|calendar)\/|^\/(?:rss\.xml|weekly-protocols\.ics|longevity-starter-guide-sample\.pdf)$/
+const FILES = new Set(globSync('public/**/*.*').map((path) => path.slice('public'.length)))
+
+/** What stands where somebody is led: attributes, fields and calls, with a text or a template of ours. */
+const IN_CODE =
+  /(?:\b(?:href|to|next|path|action|back|source)(?:=\{?|: )|redirect\(|answer\([^'"`\n]*|assign\(|hrefOf\()\s*(?:\w+ [=!]== [^?\n]+\? )?(['"`])(\/(?!\/)[^'"`\s]*)\1/g
+
+describe('a link', () => {
+  it.each([
+    ['/blog/one-minute-tests', true],
+    ['/dinner', true],
+    ['/tests/sunday-baseline', true],
+    ['/app?date=2026-06-15#own-habits', true],
+    ['/lunch', false],
+    ['/tests/dinner', false],
+    ['/account/dat', false],
+  ])('to %s leads to a page: %s', (address, leads) => {
+    expect(leadsSomewhere(address)).toBe(leads)
+  })
+
+  it('in the source leads to a page, a file or a call', () => {
+    const sources = globSync('app/**/*.{ts,tsx}').filter((path) => !/\.test\.tsx?$|^app\/server\//.test(path))
+    const found = sources.flatMap((path) =>
+      [...readFileSync(path, 'utf8').matchAll(IN_CODE)].map(([, , address = '']) => ({ path, address })),
+    )
+    expect(found.length).toBeGreaterThan(300)
+    expect(found.filter(({ address }) => !leadsSomewhere(address))).toEqual([])
+  })
+
+  it('in a text leads to a page, a file or a call', () => {
+    const found = globSync('content/**/*.{md,json}').flatMap((path) =>
+      [...readFileSync(path, 'utf8').matchAll(/\]\((\/[^)\s]*)\)|"(?:href|path|url)": "(\/[^"]*)"/g)].map(
+        ([, inText, inJson]) => ({ path, address: inText ?? inJson ?? '' }),
+      ),
+    )
+    expect(found.length).toBeGreaterThan(50)
+    expect(found.filter(({ address }) => !leadsSomewhere(address))).toEqual([])
+  })
+
+  it('of the app on a home screen leads to a page', () => {
+    const { start_url: start, shortcuts } = JSON.parse(readFileSync('public/app.webmanifest', 'utf8'))
+    for (const address of [start, ...shortcuts.map(({ url }: { url: string }) => url)])
+      expect(leadsSomewhere(address), address).toBe(true)
+  })
+})
+
+/** What is filled in later (`${slug}`) stands for one part of an address, or for what is asked of a page. */
+function leadsSomewhere(address: string): boolean {
+  const path = address
+    .replace(/^\/\$\{[^{}]*\}/, '/dinner')
+    .replace(/^\/tests\/\$\{[^{}]*\}/, '/tests/sunday-baseline')
+    .replaceAll(/\$\{(?:[^{}]|\{[^{}]*\})*\}/g, (_, at: number) => (address[at - 1] === '/' ? 'x' : '?'))
+    .replace(/[?#].*$/s, '')
+  return OTHERS.test(path) || FILES.has(path) || matchRoutes(pages, path) !== null
+}
+
+function objectsOf(entries: readonly RouteConfigEntry[]): RouteObject[] {
+  return entries.map(({ path, index, children }) =>
+    index ? { path, index } : { path, children: objectsOf(children ?? []) },
+  )
+}
