@@ -10,7 +10,7 @@ module.exports = {
     error(
       'values-know-nothing',
       { path: '^app/values/', pathNot: TEST },
-      { pathNot: ['^app/values/', '^node_modules/zod/'] },
+      { pathNot: ['^app/values/', '^node_modules/zod/'], dependencyTypesNot: ['type-only'] },
     ),
     error(
       'domain-is-pure',
