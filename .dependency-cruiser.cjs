@@ -24,12 +24,15 @@ module.exports = {
     ),
     error(
       'browser-never-reaches-server',
-      { path: ['^app/features/[^/]+/(ui/|queries[.]ts$)', '^app/(ui|browser|emails)/'], pathNot: TEST },
+      {
+        path: ['^app/features/[^/]+/(ui/|queries[.]ts$)', '^app/(ui|browser|emails|entries)/'],
+        pathNot: [TEST, '^app/entries/[^/]+[.]server[.]ts$'],
+      },
       { path: '[.]server[.]tsx?$' },
     ),
     error(
       'basement-knows-no-rooms',
-      { path: '^app/(values|db|platform|browser|ui|emails)/', pathNot: TEST },
+      { path: '^app/(values|db|platform|browser|ui|emails|entries)/', pathNot: TEST },
       { path: '^app/(features|server|routes)/' },
     ),
     error('rooms-know-no-doors', { path: '^app/features/', pathNot: TEST }, { path: '^app/(server|routes)/' }),

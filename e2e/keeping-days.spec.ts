@@ -56,7 +56,7 @@ test('of many quick taps the last one counts', async ({ page }) => {
 test('a tap the server cannot take now is kept, said in words, and can be sent again', async ({ page }) => {
   await startRoutine(page, 'fault')
   await page.waitForLoadState('networkidle')
-  await page.route('**/api/routine/*/*', (route) => route.fulfill({ status: 500, json: { error: null } }))
+  await page.route('**/api/entries', (route) => route.fulfill({ status: 500, json: { error: null } }))
   await habit(page, 'Exercise').click()
   await habit(page, 'Meditation').click()
   const toast = page.getByRole('alert').or(page.getByRole('status')).filter({ hasText: 'Failed to save progress' })
@@ -65,7 +65,7 @@ test('a tap the server cannot take now is kept, said in words, and can be sent a
     await expect(habit(page, name)).toHaveAccessibleDescription(/Not saved yet$/)
   await expect(card(page)).toContainText('The last change was not saved.')
 
-  await page.unroute('**/api/routine/*/*')
+  await page.unroute('**/api/entries')
   await page.getByRole('button', { name: 'Try again' }).click()
   await expect(card(page)).toContainText('Progress Saved')
   await expect(habit(page, 'Exercise')).toHaveAccessibleDescription(/Saved$/)

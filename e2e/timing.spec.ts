@@ -21,7 +21,9 @@ test('a timer survives a reload, ends by itself and ticks the habit with its min
   await expect(habit(page, 'Heat Exposure')).toHaveAttribute('aria-pressed', 'false')
 
   // The phone slept for longer than that.
-  const amount = page.waitForResponse((response) => response.url().endsWith('/amount') && response.ok())
+  const amount = page.waitForResponse(
+    (response) => response.ok() && (response.request().postData() ?? '').includes('amount.'),
+  )
   await page.clock.fastForward('25:00')
   await expect(page.getByText('Time is up after 20 minutes. Heat Exposure is ticked.')).toBeVisible()
   await expect(habit(page, 'Heat Exposure')).toHaveAttribute('aria-pressed', 'true')

@@ -1,7 +1,7 @@
 import { DEVICE_DATABASE } from './kept-names.ts'
 
 /**
- * What this device keeps for the member who uses it: taps that wait for a connection, timers that run. Only ever one
+ * What this device keeps for the member who uses it: entries that wait for a connection, timers that run. Only ever one
  * member's: `adopt` empties it for another, and the members' worker empties it at sign-out.
  */
 export type DeviceStore = {

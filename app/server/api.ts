@@ -23,6 +23,7 @@ import { cartApi, sampleApi, shopApi } from '#app/features/shop/api.server.ts'
 import { timetableApi } from '#app/features/timetable/api.server.ts'
 import { AppError } from '#app/platform/app-error.ts'
 import type { Tools, ToolsEnv } from '#app/platform/tools.ts'
+import { entriesApi } from './entries-api.ts'
 import { healthApi } from './health.ts'
 import { createMetrics } from './metrics.ts'
 import { answerError, answerNotFound } from './middleware/errors.ts'
@@ -53,6 +54,7 @@ export function createApi(tools: Tools): Hono<ToolsEnv> {
   app.route('/api', createAuthApi(tools))
   app.route('/api', emailChangeApi)
   app.route('/api', sessionApi)
+  app.route('/api', entriesApi)
   app.route('/api', routineApi)
   app.route('/api', onboardingApi)
   app.route('/api', ownHabitsApi)

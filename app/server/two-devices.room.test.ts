@@ -1,17 +1,16 @@
 import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { believedAt, subjectOf, type Tap, type Taps, withTap } from '#app/features/routine/tap.ts'
+import { believedAt, type Entry, laterOf, subjectOf } from '#app/entries/entry.ts'
 import { LocalDate } from '#app/values/local-date.ts'
 import { createTestApp, hasDatabase, type TestApp } from '#dev/test-app.ts'
 
 const NOW = '2026-06-15T12:00:00.003Z'
 const DAYS = ['2026-06-14', '2026-06-15'].map((day) => LocalDate.parse(day))
 
-type AnyTap = Tap<string, string>
-
 describe.runIf(hasDatabase())('all that two devices enter for the same days', () => {
   let app: TestApp
   let own: string
+  let userId: string
   let people = 0
   beforeAll(async () => {
     app = await createTestApp({ now: '2026-06-01T12:00:00Z' })
@@ -24,24 +23,19 @@ describe.runIf(hasDatabase())('all that two devices enter for the same days', ()
     app.setNow('2026-06-01T12:00:00Z')
     const cookie = await app.signInToTrack(`devices-${people}@example.test`, 'Europe/London')
     app.setNow(NOW)
+    userId = (await (await app.request('/api/auth/user', { cookie })).json()).id
     await app.request('/api/own-habits', { json: { name: 'Read' }, cookie })
     own = (await (await app.request('/api/own-habits', { cookie })).json()).habits[0].id
     return cookie
   }
 
-  /** The door that takes a tap, as the members' area sends it. */
-  function send({ id, at, date, habit, state }: AnyTap, cookie: string) {
-    const [field = '', figure = ''] = habit.split('.')
-    const put = (path: string, said: object) =>
-      app.request(`/api/${path}`, { method: 'PUT', json: { ...said, id, at }, cookie })
-    if (habit === 'mode') return put(`routine/${date}`, { mode: state })
-    if (habit === 'own') return put(`own-habits/${own}/days/${date}`, { state })
-    if (figure !== '') return put(`routine/${date}/${field}/amount`, { [figure]: state })
-    if (['sleep', 'energy', 'stress', 'note'].includes(habit)) return put(`checkins/${date}`, { [habit]: state })
-    return put(`routine/${date}/${habit}`, { state })
+  /** The door that takes entries, as the members' area sends them. */
+  function send(entries: readonly Entry[], cookie: string) {
+    const named = entries.map((entry) => ({ ...entry, field: entry.field === 'own' ? `own.${own}` : entry.field }))
+    return app.request('/api/entries', { method: 'PUT', json: { userId, entries: named }, cookie })
   }
 
-  /** What the server says of a day, in the words of taps. */
+  /** What the server says of a day, in the words of entries. */
   async function onServer(date: LocalDate, cookie: string): Promise<Record<string, string>> {
     const get = async (path: string) => (await app.request(`/api/${path}`, { cookie })).json()
     const day = await get(`routine?date=${date}`)
@@ -49,72 +43,79 @@ describe.runIf(hasDatabase())('all that two devices enter for the same days', ()
     const [ours] = (await get(`own-habits?date=${date}`)).habits
     const [cold] = await get(`routine/${date}/amounts`)
     return {
-      exercise: day.states.exercise,
-      coldExposure: day.states.coldExposure,
+      'habit.exercise': day.states.exercise,
+      'habit.coldExposure': day.states.coldExposure,
       mode: day.mode ?? 'none',
-      sleep: String(felt.sleep ?? ''),
-      note: felt.note,
-      'coldExposure.amount': String(cold?.amount ?? ''),
-      'coldExposure.celsius': String(cold?.celsius ?? ''),
+      'checkin.sleep': String(felt.sleep ?? ''),
+      'checkin.note': felt.note,
+      'amount.coldExposure': String(cold?.amount ?? ''),
+      'celsius.coldExposure': String(cold?.celsius ?? ''),
       own: ours.isDone ? 'done' : 'not-done',
     }
   }
 
   const NOTHING: Record<string, string> = {
-    exercise: 'not-done',
-    coldExposure: 'not-done',
+    'habit.exercise': 'not-done',
+    'habit.coldExposure': 'not-done',
     mode: 'none',
-    sleep: '',
-    note: '',
-    'coldExposure.amount': '',
-    'coldExposure.celsius': '',
+    'checkin.sleep': '',
+    'checkin.note': '',
+    'amount.coldExposure': '',
+    'celsius.coldExposure': '',
     own: 'not-done',
   }
 
-  const entry = fc.oneof(
+  const entered = fc.oneof(
     fc.record({
-      habit: fc.constantFrom('exercise', 'coldExposure'),
-      state: fc.constantFrom('done', 'small', 'skipped', 'not-done'),
+      field: fc.constantFrom('habit.exercise', 'habit.coldExposure'),
+      value: fc.constantFrom('done', 'small', 'skipped', 'not-done'),
     }),
-    fc.record({ habit: fc.constant('mode'), state: fc.constantFrom('work', 'travel', 'ill', 'rest', 'none') }),
-    fc.record({ habit: fc.constant('sleep'), state: fc.constantFrom('', '1', '5') }),
-    fc.record({ habit: fc.constant('note'), state: fc.constantFrom('', 'a', 'b') }),
+    fc.record({ field: fc.constant('mode'), value: fc.constantFrom('work', 'travel', 'ill', 'rest', 'none') }),
+    fc.record({ field: fc.constant('checkin.sleep'), value: fc.constantFrom('', '1', '5') }),
+    fc.record({ field: fc.constant('checkin.note'), value: fc.constantFrom('', 'a', 'b') }),
     fc.record({
-      habit: fc.constantFrom('coldExposure.amount', 'coldExposure.celsius'),
-      state: fc.constantFrom('', '2', '12'),
+      field: fc.constantFrom('amount.coldExposure', 'celsius.coldExposure'),
+      value: fc.constantFrom('', '2', '12'),
     }),
-    fc.record({ habit: fc.constant('own'), state: fc.constantFrom('done', 'not-done') }),
+    fc.record({ field: fc.constant('own'), value: fc.constantFrom('done', 'not-done') }),
   )
-  // Few milliseconds, so that taps really meet; the last of them are still to come for the server.
+  // Few milliseconds, so that entries really meet; the last of them are still to come for the server.
   const queue = fc.uniqueArray(
     fc
       .record({
-        entry,
+        entered,
         id: fc.stringMatching(/^[0-9a-z]{12}$/),
         date: fc.constantFrom(...DAYS),
         at: fc.integer({ min: 0, max: 5 }).map((ms) => `2026-06-15T12:00:00.00${ms}Z`),
       })
-      .map(({ entry, ...tap }): AnyTap => ({ ...tap, ...entry })),
+      .map(({ entered, ...mark }): Entry => ({ ...mark, ...entered })),
     { minLength: 4, maxLength: 16, selector: ({ id }) => id },
   )
 
   it('comes to what the shared rules say, in whatever order it arrives', { timeout: 240_000 }, async () => {
     await fc.assert(
-      fc.asyncProperty(queue, fc.infiniteStream(fc.nat()), async (taps, order) => {
+      fc.asyncProperty(queue, fc.infiniteStream(fc.nat()), async (entries, order) => {
         const cookie = await somebody()
-        const waiting = [...taps]
+        const waiting = [...entries]
+        // In lists of one to three, in any order, some of them twice.
         for (const next of order) {
-          const [tap] = waiting.splice(next % Math.max(1, waiting.length), 1)
-          if (!tap) break
-          expect((await send(tap, cookie)).status).toBe(200)
-          if (next % 3 === 0) await send(tap, cookie)
+          const [first] = waiting.splice(next % Math.max(1, waiting.length), 1)
+          if (!first) break
+          const list = [first, ...waiting.splice(0, next % 3)]
+          const answer = await send(list, cookie)
+          expect(answer.status).toBe(200)
+          expect((await answer.json()).entries.map(({ id }: Entry) => id)).toEqual(list.map(({ id }) => id))
+          if (next % 3 === 0) await send(list, cookie)
         }
-        const empty: Taps<AnyTap> = new Map()
-        const merged = taps.map((tap) => ({ ...tap, at: believedAt(tap.at, new Date(NOW)) })).reduce(withTap, empty)
+        const merged = new Map<string, Entry>()
+        for (const entry of entries.map((one) => ({ ...one, at: believedAt(one.at, new Date(NOW)) }))) {
+          const known = merged.get(subjectOf(entry))
+          merged.set(subjectOf(entry), known ? laterOf(known, entry) : entry)
+        }
         for (const date of DAYS) {
-          const said = Object.keys(NOTHING).map((habit) => [
-            habit,
-            merged.get(subjectOf({ date, habit }))?.state ?? NOTHING[habit],
+          const said = Object.keys(NOTHING).map((field) => [
+            field,
+            merged.get(subjectOf({ date, field }))?.value ?? NOTHING[field],
           ])
           expect(await onServer(date, cookie)).toEqual(Object.fromEntries(said))
         }

@@ -1,6 +1,6 @@
 import { date, pgTable, primaryKey, smallint, text, timestamp } from 'drizzle-orm/pg-core'
 import type { LocalDate } from '#app/values/local-date.ts'
-import { taps } from './taps.ts'
+import { stamps } from './stamps.ts'
 import { users } from './users.ts'
 
 /** How a day felt: three figures from 1 to 5 and a note, each of them optional. */
@@ -16,8 +16,7 @@ export const checkins = pgTable(
     stress: smallint('stress'),
     note: text('note').notNull().default(''),
     updatedAt: timestamp('updated_at', { withTimezone: true, mode: 'date' }).notNull(),
-    /** When each part was said. */
-    taps: taps(),
+    stamps: stamps(),
   },
   (table) => [primaryKey({ columns: [table.userId, table.date] })],
 )

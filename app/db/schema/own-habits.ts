@@ -1,5 +1,6 @@
 import { boolean, date, pgTable, primaryKey, smallint, text, timestamp, uuid } from 'drizzle-orm/pg-core'
 import type { LocalDate } from '#app/values/local-date.ts'
+import { stamps } from './stamps.ts'
 import { users } from './users.ts'
 
 const day = (name: string) => date(name, { mode: 'string' }).$type<LocalDate>()
@@ -37,8 +38,7 @@ export const ownHabitDays = pgTable(
     habitId: uuid('habit_id').notNull(),
     isDone: boolean('is_done').notNull(),
     enteredAt: instant('entered_at').notNull(),
-    /** Where the newest tap stands among all taps on it (features/routine/tap.ts). */
-    tap: text('tap').notNull().default(''),
+    stamps: stamps(),
   },
   (table) => [primaryKey({ columns: [table.userId, table.date, table.habitId] })],
 )

@@ -13,7 +13,7 @@ import {
   uuid,
 } from 'drizzle-orm/pg-core'
 import type { LocalDate } from '#app/values/local-date.ts'
-import { taps } from './taps.ts'
+import { stamps } from './stamps.ts'
 import { users } from './users.ts'
 
 const day = (name: string) => date(name, { mode: 'string' }).$type<LocalDate>()
@@ -64,8 +64,7 @@ export const routineDays = pgTable(
     isPaused: boolean('is_paused').notNull().default(false),
     /** When the member last changed the day; null when nothing was ever entered for it. */
     enteredAt: instant('entered_at'),
-    /** Where the newest tap on a habit, or on the mode, stands among all taps on it (features/routine/tap.ts). */
-    taps: taps(),
+    stamps: stamps(),
   },
   (table) => [
     primaryKey({ columns: [table.userId, table.date] }),
@@ -86,8 +85,8 @@ export const routineAmounts = pgTable(
     amount: real('amount'),
     celsius: smallint('celsius'),
     updatedAt: instant('updated_at').notNull(),
-    /** When each figure was said. Figures that are taken back leave their row, so that nothing older brings them back. */
-    taps: taps(),
+    /** Figures that are taken back leave their row, so that nothing older brings them back. */
+    stamps: stamps(),
   },
   (table) => [primaryKey({ columns: [table.userId, table.date, table.habit] })],
 )

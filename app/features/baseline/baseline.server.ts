@@ -1,6 +1,6 @@
 import { and, asc, eq, sql } from 'drizzle-orm'
 import { baselineReadings } from '#app/db/schema/baseline.ts'
-import { type Member, openDaysOf } from '#app/features/routine/record.server.ts'
+import { type Member, openDaysOf } from '#app/entries/open-days.server.ts'
 import { AppError } from '#app/platform/app-error.ts'
 import type { Tools } from '#app/platform/tools.ts'
 import { LocalDate } from '#app/values/local-date.ts'

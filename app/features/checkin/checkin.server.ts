@@ -1,11 +1,12 @@
 import { and, asc, between, eq } from 'drizzle-orm'
 import { checkins } from '#app/db/schema/checkin.ts'
-import { laterOf, stampsOf } from '#app/features/routine/later.server.ts'
-import { type Member, openDaysOf, refuseClosedDay } from '#app/features/routine/record.server.ts'
-import { stampAt, type TapMark } from '#app/features/routine/tap.ts'
+import { declareFields, type Stamped, saidNow } from '#app/entries/entries.server.ts'
+import { lastWriteWins, stampsOf } from '#app/entries/last-write-wins.server.ts'
+import { type Member, openDaysOf, refuseClosedDay } from '#app/entries/open-days.server.ts'
 import type { Tools } from '#app/platform/tools.ts'
 import type { LocalDate } from '#app/values/local-date.ts'
-import type { Checkin } from './contract.ts'
+import { type Checkin, CheckinSaid } from './contract.ts'
+import { CHECKIN_PARTS, type CheckinPart, inFields } from './felt.ts'
 
 const PARTS = { sleep: checkins.sleep, energy: checkins.energy, stress: checkins.stress, note: checkins.note }
 const CHECKIN = { date: checkins.date, ...PARTS }
@@ -30,30 +31,48 @@ export async function getCheckin(tools: Pick<Tools, 'db'>, userId: string, date:
   return known ?? { ...NOTHING_SAID, date }
 }
 
-type Said = Partial<Omit<Checkin, 'date'>>
+/** The fields of the check-in: each part is said for itself. */
+export const checkinFields = declareFields({
+  kinds: ['checkin'],
+  schema: CheckinSaid,
+  async save(tools, member, day, said) {
+    const felt = inFields(await writeParts(tools, member, day, said))
+    return said.map(({ name }) => felt[name])
+  },
+})
 
 /**
- * Keeps how a day felt, in one statement. Without a tap it is said now and stands in place of everything that was said
- * before; with one only its own parts change, each unless it was said later.
+ * Keeps how a day felt, as of now, in the place of everything that was said before.
  *
- * @returns How the day feels now.
  * @throws AppError 400 for a day that is not open.
  */
 export async function saveCheckin(
   tools: Tools,
   member: Member,
-  { date, said, tap }: { date: LocalDate; said: Said; tap?: TapMark | undefined },
+  { date, said }: { date: LocalDate; said: Partial<Omit<Checkin, 'date'>> },
 ): Promise<Checkin> {
   refuseClosedDay(date, openDaysOf(tools, member))
-  const now = tools.clock.now()
-  const parts = tap ? said : { ...NOTHING_SAID, ...said }
-  const { set, setWhere } = laterOf(checkins.taps, PARTS, { isNow: tap === undefined })
+  const parts = { ...NOTHING_SAID, ...said }
+  const all = CHECKIN_PARTS.map((name) => ({ kind: 'checkin' as const, name, value: parts[name] }))
+  return writeParts(tools, member, { date, isNow: true }, saidNow(tools, all))
+}
+
+/** One statement: of each part the last write wins. */
+async function writeParts(
+  tools: Tools,
+  member: Member,
+  { date, isNow }: { date: LocalDate; isNow: boolean },
+  said: readonly Stamped<{ kind: 'checkin'; name: CheckinPart; value: string | number | null }>[],
+): Promise<Checkin> {
+  const updatedAt = tools.clock.now()
+  const { set, setWhere } = lastWriteWins(checkins.stamps, PARTS, isNow)
+  const parts = Object.fromEntries(said.map(({ name, value }) => [name, value]))
   const [saved] = await tools.db
     .insert(checkins)
-    .values({ ...parts, userId: member.id, date, updatedAt: now, taps: stampsOf(parts, stampAt(now, tap)) })
+    .values({ ...parts, userId: member.id, date, updatedAt, stamps: stampsOf(said) })
     .onConflictDoUpdate({
       target: [checkins.userId, checkins.date],
-      set: { ...set, updatedAt: now },
+      set: { ...set, updatedAt },
       ...(setWhere && { setWhere }),
     })
     .returning(CHECKIN)

@@ -1,30 +1,28 @@
 import { z } from 'zod'
-import { isWhole, NOT_WHOLE, sender } from '#app/features/routine/contract.ts'
 import { LocalDate } from '#app/values/local-date.ts'
 import { LONGEST_NOTE } from './note.ts'
 
-// A form sends text, and an empty text for what was left open.
-const Score = z
-  .union([
-    z.literal('').transform(() => null),
-    z.null(),
-    z.coerce.number().int().min(1, 'Choose 1 to 5.').max(5, 'Choose 1 to 5.'),
-  ])
-  .optional()
+// A form or a device sends text, and an empty text for what was left open.
+const Score = z.union([
+  z.literal('').transform(() => null),
+  z.null(),
+  z.coerce.number().int().min(1, 'Choose 1 to 5.').max(5, 'Choose 1 to 5.'),
+])
+const Note = z.string().trim().max(LONGEST_NOTE, 'That note is too long.')
 
-/**
- * `PUT /api/checkins/:date`: each part may be left open. With a time only the parts that are named change, each unless it
- * was changed later; without one all of them do, and what is not named is taken back.
- */
-export const CheckinInput = z
-  .strictObject({
-    sleep: Score,
-    energy: Score,
-    stress: Score,
-    note: z.string().trim().max(LONGEST_NOTE, 'That note is too long.').optional(),
-    ...sender,
-  })
-  .refine(isWhole, NOT_WHOLE)
+/** `POST /api/checkins/:date`: each part may be left open, and what is not named is taken back. */
+export const CheckinInput = z.strictObject({
+  sleep: Score.optional(),
+  energy: Score.optional(),
+  stress: Score.optional(),
+  note: Note.optional(),
+})
+
+/** One part, as it is entered. */
+export const CheckinSaid = z.discriminatedUnion('name', [
+  z.strictObject({ kind: z.literal('checkin'), name: z.enum(['sleep', 'energy', 'stress']), value: Score }),
+  z.strictObject({ kind: z.literal('checkin'), name: z.literal('note'), value: Note }),
+])
 
 export const CheckinPath = z.strictObject({ date: LocalDate })
 

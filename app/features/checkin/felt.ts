@@ -11,3 +11,7 @@ export type FeltInFields = Readonly<Record<CheckinPart, string>>
 export function inFields({ sleep, energy, stress, note }: Checkin): FeltInFields {
   return { sleep: String(sleep ?? ''), energy: String(energy ?? ''), stress: String(stress ?? ''), note }
 }
+
+/** One part as a check-in holds it, from what a field or an answer says. */
+export const fromField = (part: CheckinPart, text: string): Partial<Checkin> =>
+  part === 'note' ? { note: text } : { [part]: text === '' ? null : Number(text) }

@@ -3,10 +3,10 @@ import { callApi } from '#app/browser/api.ts'
 import { query } from '#app/browser/query.ts'
 import type { LocalDate } from '#app/values/local-date.ts'
 import type { Checkin } from './contract.ts'
-import type { CheckinPart } from './felt.ts'
+import { type CheckinPart, fromField } from './felt.ts'
 
 /** A check-in, as our doors answer it. */
-export const readCheckin = (answer: unknown) => readAnswer<Checkin>(answer, { date: 'string', note: 'string' })
+const readCheckin = (answer: unknown) => readAnswer<Checkin>(answer, { date: 'string', note: 'string' })
 
 /** How a day felt. */
 export const checkinOf = query(async (signal, date: LocalDate) =>
@@ -14,6 +14,6 @@ export const checkinOf = query(async (signal, date: LocalDate) =>
 )
 
 /** Takes over what the server has answered about one part: answers about the others may overtake this one. */
-export function confirmPart(part: CheckinPart, felt: Checkin): void {
-  checkinOf.of(felt.date).change((known) => ({ ...known, [part]: felt[part] }))
+export function confirmPart(date: LocalDate, part: CheckinPart, value: string): void {
+  checkinOf.of(date).change((known) => ({ ...known, ...fromField(part, value) }))
 }

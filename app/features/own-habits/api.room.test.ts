@@ -35,7 +35,15 @@ describe.runIf(hasDatabase())('habits of one’s own', () => {
   const idOf = async (name: string, cookie = ann) =>
     (await list(DAY, cookie)).find((habit) => habit.name === name)?.id ?? 'none'
   const tick = (id: string, json: object, date = DAY, cookie = ann) =>
-    app.request(`/api/own-habits/${id}/days/${date}`, { method: 'PUT', json, cookie })
+    app.request(`/api/own-habits/${id}/days/${date}`, { json, cookie })
+
+  /** A tick as a device sends it. */
+  async function enter(id: string, entry: object, cookie = ann) {
+    const { id: userId } = await (await app.request('/api/auth/user', { cookie })).json()
+    const entries = [{ ...entry, date: DAY, field: `own.${id}` }]
+    const answer = await app.request('/api/entries', { method: 'PUT', json: { userId, entries }, cookie })
+    return (await answer.json()).entries[0]
+  }
 
   it('are added, renamed with their days, ordered, put away, brought back and removed', async () => {
     expect((await add('  Read  a book ', 'ten pages')).status).toBe(200)
@@ -87,10 +95,10 @@ describe.runIf(hasDatabase())('habits of one’s own', () => {
   it('are ticked on any open day; of two ticks the later one stays, however they arrive', async () => {
     await add('Read')
     const id = await idOf('Read')
-    const late = { state: 'not-done', id: 'aaaaaaaaaaa1', at: '2026-06-15T11:00:00.000Z' }
-    const early = { state: 'done', id: 'aaaaaaaaaaa2', at: '2026-06-15T10:59:59.999Z' }
-    expect(await (await tick(id, late)).json()).toEqual({ state: 'not-done' })
-    expect(await (await tick(id, early)).json()).toEqual({ state: 'not-done' })
+    const late = { value: 'not-done', id: 'aaaaaaaaaaa1', at: '2026-06-15T11:00:00.000Z' }
+    const early = { value: 'done', id: 'aaaaaaaaaaa2', at: '2026-06-15T10:59:59.999Z' }
+    expect(await enter(id, late)).toEqual({ id: late.id, value: 'not-done' })
+    expect(await enter(id, early)).toEqual({ id: early.id, value: 'not-done' })
     expect(await (await tick(id, { state: 'done' }, '2026-06-01')).json()).toEqual({ state: 'done' })
     expect((await list('2026-06-01'))[0]?.isDone).toBe(true)
     expect((await list())[0]?.isDone).toBe(false)
@@ -100,11 +108,10 @@ describe.runIf(hasDatabase())('habits of one’s own', () => {
 
   it('count nothing on paused and ill days, also where nothing was entered; a kept day counts though it was paused', async () => {
     await add('Read')
-    const put = (path: string, json: object) =>
-      app.request(`/api/routine/${path}`, { method: 'PUT', json, cookie: ann })
-    await put('2026-06-05', { mode: 'ill' })
-    await put('2026-06-08', { mode: 'travel' })
-    for (const habit of HABIT_KEYS) await put(`2026-06-09/${habit}`, { state: 'done' })
+    const say = (path: string, json: object) => app.request(`/api/routine/${path}`, { json, cookie: ann })
+    await say('2026-06-05', { mode: 'ill' })
+    await say('2026-06-08', { mode: 'travel' })
+    for (const habit of HABIT_KEYS) await say(`2026-06-09/${habit}`, { state: 'done' })
     const pause = (from: string, until: string) => app.request('/api/pauses', { json: { from, until }, cookie: ann })
     await pause('2026-06-09', '2026-06-10')
     await pause('2026-06-14', '2026-06-20')
@@ -117,7 +124,7 @@ describe.runIf(hasDatabase())('habits of one’s own', () => {
     ['a day to come', '2026-06-16', { state: 'done' }, 400],
     ['a day before joining', '2026-05-31', { state: 'done' }, 400],
     ['a state of the seven', DAY, { state: 'small' }, 400],
-    ['another person’s tick', DAY, { state: 'done', userId: 'somebody-else' }, 403],
+    ['a tick with more than is expected', DAY, { state: 'done', userId: 'somebody-else' }, 400],
   ])('are not ticked: %s', async (_, date, json, status) => {
     await add('Read')
     expect((await tick(await idOf('Read'), json, date)).status).toBe(status)
@@ -129,6 +136,8 @@ describe.runIf(hasDatabase())('habits of one’s own', () => {
     const id = await idOf('Read')
     expect(await list(DAY, ben)).toEqual([])
     expect((await tick(id, { state: 'done' }, DAY, ben)).status).toBe(404)
+    const mark = { id: 'aaaaaaaaaaa1', at: '2026-06-15T08:00:00.000Z' }
+    expect(await enter(id, { ...mark, value: 'done' }, ben)).toMatchObject({ status: 404 })
     expect((await post(`/${id}`, { name: 'Mine' }, ben)).status).toBe(404)
     expect((await post(`/${id}/place`, { to: 'away' }, ben)).status).toBe(404)
     await post(`/${id}/place`, { to: 'gone' }, ben)

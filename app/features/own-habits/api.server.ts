@@ -5,8 +5,6 @@ import {
   requireUser,
   type UserEnv,
 } from '#app/features/auth/guards.server.ts'
-import { tapIn } from '#app/features/routine/contract.ts'
-import { refuseForeignDay } from '#app/features/routine/record.server.ts'
 import { answer, check, readBody, readQuery } from '#app/platform/http.ts'
 import { OwnDayPath, OwnHabitInput, OwnHabitPath, OwnHabitPlace, OwnHabitsQuery, OwnTickInput } from './contract.ts'
 import {
@@ -46,10 +44,9 @@ export const ownHabitsApi = new Hono<UserEnv>()
     await placeOwnHabit(c.var.tools, c.var.user, { id, to })
     return answer(c, DONE, PATH)
   })
-  .on(['PUT', 'POST'], '/own-habits/:id/days/:date', requireUser, requireHealthConsent, async (c) => {
-    const input = await readBody(c, OwnTickInput)
+  .post('/own-habits/:id/days/:date', requireUser, requireHealthConsent, async (c) => {
+    const { state } = await readBody(c, OwnTickInput)
     const { id, date } = check(OwnDayPath, c.req.param())
-    refuseForeignDay(input.userId, c.var.user.id)
-    const ticked = await tickOwnHabit(c.var.tools, c.var.user, { id, date, state: input.state, tap: tapIn(input) })
+    const ticked = await tickOwnHabit(c.var.tools, c.var.user, { id, date, state })
     return answer(c, ticked, `/app?${new URLSearchParams({ date })}#own-habits`)
   })

@@ -1,6 +1,5 @@
 import { z } from 'zod'
 import { LocalDate } from '#app/values/local-date.ts'
-import { isWhole, NOT_WHOLE, sender } from '../routine/contract.ts'
 import { LONGEST_NAME, LONGEST_OWN_NOTE, OWN_STATES } from './own-habits.ts'
 
 // One line, however it was typed or pasted.
@@ -24,11 +23,11 @@ export type OwnHabitPlace = z.infer<typeof OwnHabitPlace>
 /** `GET /api/own-habits?date=`; without a date the member's today. */
 export const OwnHabitsQuery = z.strictObject({ date: LocalDate.optional() })
 
-/** `PUT /api/own-habits/:id/days/:date` */
+/** `POST /api/own-habits/:id/days/:date` */
 export const OwnDayPath = z.strictObject({ id: OwnHabitPath.shape.id, date: LocalDate })
 
-/** A tick, with the time it was made when it had to wait for a connection; as for the seven. */
-export const OwnTickInput = z.strictObject({ state: z.enum(OWN_STATES), ...sender }).refine(isWhole, NOT_WHOLE)
+/** A tick by a form. */
+export const OwnTickInput = z.strictObject({ state: z.enum(OWN_STATES) })
 
 /** What a tick has come to. */
 export const OwnTicked = z.strictObject({ state: z.enum(OWN_STATES) })

@@ -23,8 +23,8 @@ export const ownTwelveMonths = query(async (signal) =>
 )
 
 /** Takes over what the server has answered about one of them. */
-export function confirmOwnTick({ date, habit }: { date: LocalDate; habit: string }, state: OwnState): void {
-  ownHabitsOf.of(date).change((known) => withOwnState(known, habit, state))
+export function confirmOwnTick(date: LocalDate, { id, state }: { id: string; state: OwnState }): void {
+  ownHabitsOf.of(date).change((known) => withOwnState(known, id, state))
   ownTwelveMonths.refresh()
 }
 

@@ -237,7 +237,7 @@ describe.runIf(hasDatabase())('the end of an account', () => {
     const { cookie, id } = await join('fay')
     const put = (path: string, json: object) => app.request(path, { method: 'PUT', cookie, json })
     await put('/api/routine/2026-06-01/fasting', { state: 'done' })
-    await put('/api/checkins/2026-06-01', { sleep: 3 })
+    await app.request('/api/checkins/2026-06-01', { cookie, json: { sleep: 3 } })
     const records = async () => {
       const { tables } = await (await app.request('/api/account/export.json', { cookie })).json()
       return [tables.routine_days.length, tables.checkins.length]

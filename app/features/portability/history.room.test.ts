@@ -25,7 +25,7 @@ describe.runIf(hasDatabase())('the history', () => {
     app.setNow('2026-01-03T12:00:00Z')
     await put('2026-01-01', 'fasting', 'done')
     await put('2026-01-03', 'meditation', 'done')
-    await app.request('/api/checkins/2026-01-03', { method: 'PUT', cookie: ann, json: { sleep: 4, note: 'Calm' } })
+    await app.request('/api/checkins/2026-01-03', { cookie: ann, json: { sleep: 4, note: 'Calm' } })
 
     const newest = await getYear(app.tools, member, null)
     expect(newest).toMatchObject({ year: 2026, years: [2026, 2025] })
@@ -47,14 +47,14 @@ describe.runIf(hasDatabase())('the history', () => {
 
   it('has also what stands beside the seven: words without a tick, amounts, what was skipped, habits of one’s own', async () => {
     app.setNow('2026-03-05T12:00:00Z')
-    const put = (path: string, json: object) => app.request(`/api/${path}`, { method: 'PUT', cookie: ann, json })
-    await put('checkins/2026-03-04', { note: 'Only words today.' })
-    await put('routine/2026-03-05/hotExposure', { state: 'done' })
-    await put('routine/2026-03-05/hotExposure/amount', { amount: 15, celsius: 80 })
-    await put('routine/2026-03-05/coldExposure', { state: 'skipped' })
+    const post = (path: string, json: object) => app.request(`/api/${path}`, { cookie: ann, json })
+    await post('checkins/2026-03-04', { note: 'Only words today.' })
+    await post('routine/2026-03-05/hotExposure', { state: 'done' })
+    await post('routine/2026-03-05/hotExposure/amount', { amount: 15, celsius: 80 })
+    await post('routine/2026-03-05/coldExposure', { state: 'skipped' })
     await app.request('/api/own-habits', { cookie: ann, json: { name: 'Read' } })
     const { habits } = await (await app.request('/api/own-habits', { cookie: ann })).json()
-    await put(`own-habits/${habits[0].id}/days/2026-03-05`, { state: 'done' })
+    await post(`own-habits/${habits[0].id}/days/2026-03-05`, { state: 'done' })
     expect((await getYear(app.tools, member, 2026))?.days.slice(0, 2)).toMatchObject([
       {
         date: '2026-03-05',
@@ -73,7 +73,7 @@ describe.runIf(hasDatabase())('the history', () => {
     app.setNow('2026-03-05T12:00:00Z')
     const cookie = await app.signInToTrack('words@example.test', 'Europe/London')
     const other = await (await app.request('/api/auth/user', { cookie })).json()
-    const say = (note: string) => app.request('/api/checkins/2026-03-05', { method: 'PUT', cookie, json: { note } })
+    const say = (note: string) => app.request('/api/checkins/2026-03-05', { cookie, json: { note } })
     await say('Hello')
     expect(await getYear(app.tools, other, null)).toMatchObject({ years: [2026], days: [{ date: '2026-03-05' }] })
     await say('')

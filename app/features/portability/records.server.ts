@@ -12,8 +12,8 @@ const PAGE = 500
 /** Columns that are keys to something, or words in an email that may hold one: theirs to have is no use, to lose is harm. */
 const SECRET = /(^|_)(token|secret|password|hash|p256dh|auth|props)(_|$)/
 
-/** Which of several taps came last, for devices that have not been heard of yet. Of no use in another place. */
-const ORDER_OF_TAPS: ReadonlySet<string> = new Set(['tap', 'taps'])
+/** Which of several writes came last, for devices that have not been heard of yet. Of no use in another place. */
+const ORDER_OF_WRITES = 'stamps'
 
 /** Tables of a person that are in no export, and why. */
 export const LEFT_OUT: Readonly<Record<string, string>> = {
@@ -63,7 +63,7 @@ const DAY_COLUMNS = ['date', ...HABIT_COLUMNS, 'off', 'mode', 'is_paused', 'ente
 /** What is worked out by the database itself, what is secret, and whose it is (yours, in every line) is left out. */
 function exportedColumns({ name, columns }: Table): string[] {
   return columns
-    .filter((column) => !column.isGenerated && !ORDER_OF_TAPS.has(column.name) && !SECRET.test(column.name))
+    .filter((column) => !column.isGenerated && column.name !== ORDER_OF_WRITES && !SECRET.test(column.name))
     .filter((column) => name === 'users' || column.name !== 'user_id')
     .map((column) => column.name)
 }

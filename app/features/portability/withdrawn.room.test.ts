@@ -28,7 +28,7 @@ describe.runIf(hasDatabase())('health records whose person has withdrawn consent
     const { id } = await (await app.request('/api/auth/user', { cookie })).json()
     const send = (path: string, json: object, method = 'POST') => app.request(path, { method, json, cookie })
     await send('/api/routine/2026-06-01/exercise', { state: 'done' }, 'PUT')
-    await send('/api/checkins/2026-06-01', { sleep: 4 }, 'PUT')
+    await send('/api/checkins/2026-06-01', { sleep: 4 })
     await send('/api/baseline', { date: '2026-06-01', 'value-mood': '7' })
     await send('/api/goals', { period: 'week', measure: 'exercise', target: 3 })
     await send('/api/reminders', { 'row-sauna': 'yes', quietFrom: '', quietUntil: '' })

@@ -86,7 +86,7 @@ describe.skipIf(!hasDatabase())('reminders', () => {
     ['done by then', (one: Member) => both(one, 'done')],
     ['small version', (one: Member) => both(one, 'small')],
     ['skipped', (one: Member) => both(one, 'skipped')],
-    ['on an ill day', (one: Member) => one.put('/api/routine/2026-06-15', { mode: 'ill' })],
+    ['on an ill day', (one: Member) => one.post('/api/routine/2026-06-15', { mode: 'ill' })],
     ['in a pause', (one: Member) => one.post('/api/pauses', { from: '2026-06-15', until: '2026-06-15' })],
     [
       'in quiet hours',

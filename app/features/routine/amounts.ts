@@ -3,6 +3,8 @@ import { type HabitKey, type Limits, measureOf } from './habits.ts'
 /** How much of a habit it was: how long, and for cold and heat how warm. Each figure is optional. */
 export type Amount = { amount: number | null; celsius: number | null }
 
+export const WHOLE_DEGREES = 'Give whole degrees.'
+
 /** What is wrong with a figure, in a sentence; null when nothing is, or nothing was said. */
 export function problemWith(figure: number | null, limits: Limits | undefined, unit: string): string | null {
   if (figure === null) return null

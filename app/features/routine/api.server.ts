@@ -1,4 +1,5 @@
 import { Hono } from 'hono'
+import { refuseForeignDay } from '#app/entries/open-days.server.ts'
 import { requireHealthConsent, requireUser, type UserEnv } from '#app/features/auth/guards.server.ts'
 import { answer, check, readBody, readQuery } from '#app/platform/http.ts'
 import type { LocalDate } from '#app/values/local-date.ts'
@@ -16,11 +17,9 @@ import {
   ProgressQuery,
   RoutineInput,
   RoutineQuery,
-  tapIn,
 } from './contract.ts'
 import { removeGoal, saveGoal } from './goals.server.ts'
 import { removePause, savePause } from './pauses.server.ts'
-import { refuseForeignDay } from './record.server.ts'
 import {
   getDashboard,
   getHistory,
@@ -46,31 +45,28 @@ export const routineApi = new Hono<UserEnv>()
     const input = await readBody(c, RoutineInput)
     return c.json(await saveRoutine(c.var.tools, c.var.user, input))
   })
-  // A form without script can only post; saying the same by POST is just as idempotent.
-  .on(['PUT', 'POST'], '/routine/:date', requireUser, requireHealthConsent, async (c) => {
+  // Of now, from forms without script and from the specification's calls. What a page enters goes by `PUT /api/entries`.
+  .post('/routine/:date', requireUser, requireHealthConsent, async (c) => {
     const { date } = check(DayPath, c.req.param())
-    const { mode, userId, ...made } = await readBody(c, DayModeInput)
-    refuseForeignDay(userId, c.var.user.id)
-    const change = { date, mode: mode === 'none' ? null : mode, tap: tapIn(made) }
-    const day = await setDayMode(c.var.tools, c.var.user, change)
+    const { mode } = await readBody(c, DayModeInput)
+    const day = await setDayMode(c.var.tools, c.var.user, { date, mode })
     return answer(c, day, dayPath(date))
   })
   .on(['PUT', 'POST'], '/routine/:date/:habit', requireUser, requireHealthConsent, async (c) => {
     const { date, habit } = check(HabitPath, c.req.param())
-    const { state, userId, ...made } = await readBody(c, HabitInput)
+    const { state, userId } = await readBody(c, HabitInput)
     refuseForeignDay(userId, c.var.user.id)
-    const day = await setHabit(c.var.tools, c.var.user, { date, habit, state, tap: tapIn(made) })
+    const day = await setHabit(c.var.tools, c.var.user, { date, habit, state })
     return answer(c, day, dayPath(date))
   })
   .get('/routine/:date/amounts', requireUser, async (c) => {
     const { date } = check(DayPath, c.req.param())
     return c.json(await getAmounts(c.var.tools, c.var.user.id, date))
   })
-  .on(['PUT', 'POST'], '/routine/:date/:habit/amount', requireUser, requireHealthConsent, async (c) => {
+  .post('/routine/:date/:habit/amount', requireUser, requireHealthConsent, async (c) => {
     const { date, habit } = check(HabitPath, c.req.param())
-    const { userId, id, at, ...said } = await readBody(c, AmountInput)
-    refuseForeignDay(userId, c.var.user.id)
-    const kept = await saveAmount(c.var.tools, c.var.user, { date, habit, said, tap: tapIn({ id, at }) })
+    const said = await readBody(c, AmountInput)
+    const kept = await saveAmount(c.var.tools, c.var.user, { date, habit, said })
     return answer(c, kept, dayPath(date))
   })
   .get('/progress', requireUser, requireHealthConsent, async (c) => {

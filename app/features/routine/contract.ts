@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { LocalDate } from '#app/values/local-date.ts'
 import { Percent } from '#app/values/percent.ts'
 import { ACHIEVEMENT_KEYS } from './achievements.ts'
+import { WHOLE_DEGREES } from './amounts.ts'
 import { completionOfCount } from './completion.ts'
 import { DAY_MODES, HABIT_STATES, type HabitState, MODE_WORDS } from './day.ts'
 import { GOAL_MEASURES, GOAL_PERIODS, highestTarget } from './goals.ts'
@@ -56,52 +57,20 @@ export const HabitPath = z.strictObject({ date: LocalDate, habit: z.enum(HABIT_K
 /** One habit in another state. */
 export type HabitChange = { habit: HabitKey; state: HabitState }
 
-/**
- * What a device says with everything it enters: which tap it is, when it was made, and whose day it is meant for. All of
- * it may be left out; then it is of now, and of the session's own person.
- */
-export const sender = {
+/** `true` and `false` are understood too: they are what the day's record holds. */
+export const HabitInput = z.strictObject({
   userId: z.string().max(64).optional(),
-  id: z
-    .string()
-    .regex(/^[0-9a-z]{12}$/)
-    .optional(),
-  at: z.iso.datetime({ precision: 3 }).optional(),
-}
-type Sender = { id?: string | undefined; at?: string | undefined }
+  state: z.union([z.enum(HABIT_STATES), z.boolean().transform((isDone) => (isDone ? 'done' : 'not-done'))]),
+})
 
-/** A refinement: which tap it is says nothing without a time, and the other way round. */
-export const isWhole = ({ id, at }: Sender) => (id === undefined) === (at === undefined)
-export const NOT_WHOLE = 'A tap has both an id and a time, or neither.'
+/** A figure, as a form or a device sends it; an empty text says nothing. */
+export const Figure = z.union([z.literal('').transform(() => null), z.null(), z.coerce.number()])
 
-/** Which tap it is; undefined for what is of now. */
-export const tapIn = ({ id, at }: Sender) => (id === undefined || at === undefined ? undefined : { id, at })
-
-/**
- * `true` and `false` are understood too: they are what the day's record holds. A tap that was made without a connection
- * says when it was made; of two taps on the same habit the later one stays.
- */
-export const HabitInput = z
-  .strictObject({
-    state: z.union([z.enum(HABIT_STATES), z.boolean().transform((isDone) => (isDone ? 'done' : 'not-done'))]),
-    ...sender,
-  })
-  .refine(isWhole, NOT_WHOLE)
-
-/** A figure of a form; an empty field says nothing. */
-const Figure = z.union([z.literal('').transform(() => null), z.null(), z.coerce.number()])
-
-/**
- * How much of a habit it was. With a time only the figures that are named change, each unless it was changed later;
- * without one both do, and what is not named is taken back.
- */
-export const AmountInput = z
-  .strictObject({
-    amount: Figure.optional(),
-    celsius: Figure.pipe(z.int('Give whole degrees.').nullable()).optional(),
-    ...sender,
-  })
-  .refine(isWhole, NOT_WHOLE)
+/** How much of a habit it was, by a form; what is not named is taken back. */
+export const AmountInput = z.strictObject({
+  amount: Figure.optional(),
+  celsius: Figure.pipe(z.int(WHOLE_DEGREES).nullable()).optional(),
+})
 
 /** How much of a habit a day had. */
 export const KnownAmount = z.strictObject({
@@ -115,11 +84,10 @@ export type KnownAmount = z.infer<typeof KnownAmount>
 export const Amounts = z.array(KnownAmount)
 export type Amounts = z.infer<typeof Amounts>
 
-/** `PUT /api/routine/:date` */
 export const DayPath = z.strictObject({ date: LocalDate })
 
 /** What kind of day it is; `none` takes the word back. */
-export const DayModeInput = z.strictObject({ mode: z.enum(MODE_WORDS), ...sender }).refine(isWhole, NOT_WHOLE)
+export const DayModeInput = z.strictObject({ mode: z.enum(MODE_WORDS) })
 
 /** `GET /api/progress?days=` */
 export const ProgressQuery = z.strictObject({

@@ -1,6 +1,6 @@
-import { HABIT_KEYS, type HabitKey, type HabitMarks } from './habits.ts'
+import { HABIT_KEYS, type HabitKey } from './habits.ts'
 
-/** Some of the seven habits as one number: the place of a habit on the card is its bit. This is how days are stored. */
+/** Some of the habits as one number: the place of a habit on the card is its bit. This is how days are stored. */
 export type HabitSet = number
 
 export const NO_HABITS: HabitSet = 0
@@ -35,9 +35,4 @@ export function sizeOf(set: HabitSet): number {
 /** Habits of the first set that are not in the second. */
 export function without(set: HabitSet, other: HabitSet): HabitSet {
   return set & ~other
-}
-
-/** The set of the habits that are marked. */
-export function doneSet(marks: HabitMarks): HabitSet {
-  return habitSet(HABIT_KEYS.filter((habit) => marks[habit]))
 }

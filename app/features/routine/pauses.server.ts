@@ -1,10 +1,10 @@
 import { and, between, count, eq, sql } from 'drizzle-orm'
 import { routineDays, routinePauses } from '#app/db/schema/routine.ts'
+import { type Member, openDaysOf } from '#app/entries/open-days.server.ts'
 import { AppError } from '#app/platform/app-error.ts'
 import type { Tools } from '#app/platform/tools.ts'
 import { addDays, daysBetween } from '#app/values/local-date.ts'
 import type { PauseInput } from './contract.ts'
-import { type Member, openDaysOf } from './record.server.ts'
 
 /** Long enough for an operation or a world tour; a longer time away is two pauses. */
 export const LONGEST_PAUSE_DAYS = 366

@@ -4,14 +4,15 @@ import { callApi } from '#app/browser/api.ts'
 import { query } from '#app/browser/query.ts'
 import { useQuery } from '#app/browser/use-query.ts'
 import type { LocalDate } from '#app/values/local-date.ts'
-import type { Amounts, Dashboard, History, KnownAmount, Progress, Routine } from './contract.ts'
+import type { Amount } from './amounts.ts'
+import type { Amounts, Dashboard, History, Progress, Routine } from './contract.ts'
 import type { HabitEvidence } from './habit-evidence.ts'
 import type { HabitKey } from './habits.ts'
 import type { ProgressRange } from './progress.ts'
 import { type Waiting, withWaiting } from './while-waiting.ts'
 
 /** The record of a day, as one of our doors answers it. */
-export const readRoutine = (answer: unknown) =>
+const readRoutine = (answer: unknown) =>
   readAnswer<Routine>(answer, { userId: 'string', date: 'string', states: 'record', off: 'list' })
 
 /** The record of a day. */
@@ -78,9 +79,16 @@ export function countIn(news: Waiting): void {
   dashboardFigures.of().change((known) => withWaiting(known, news).dashboard)
 }
 
-/** Takes over what the server has answered about how much of a habit it was. */
-export function confirmAmount(date: LocalDate, answer: KnownAmount): void {
-  amountsOf.of(date).change((known) => [...known.filter(({ habit }) => habit !== answer.habit), answer])
+/** Takes over what the server has answered about one figure: answers about others may overtake this one. */
+export function confirmFigure(
+  date: LocalDate,
+  { habit, figure }: { habit: HabitKey; figure: keyof Amount },
+  value: number | null,
+): void {
+  amountsOf.of(date).change((known) => {
+    const before = known.find((one) => one.habit === habit) ?? { habit, amount: null, celsius: null }
+    return [...known.filter((one) => one.habit !== habit), { ...before, [figure]: value }]
+  })
 }
 
 /** Asks again for everything of the routine: other devices may have changed it. */
@@ -119,11 +127,11 @@ function refreshFigures(): void {
   for (const asked of [dashboardFigures, progressOf, twelveMonths]) asked.refresh()
 }
 
-/** Between two taps of a row there is less than this. */
+/** Debounced: between two ticks of a row there is less than this. */
 const CALM_MS = 700
 let refreshing: ReturnType<typeof setTimeout> | undefined
 
-/** The same once a row of taps is over: answers between them would only hold up the next one. */
+/** The same once a row of ticks is over: answers between them would only hold up the next one. */
 function refreshFiguresLater(): void {
   clearTimeout(refreshing)
   refreshing = setTimeout(refreshFigures, CALM_MS)

@@ -1,11 +1,11 @@
-import type { CurrentUser } from '#app/features/auth/session.ts'
-import { AppError } from '#app/platform/app-error.ts'
+import type { Stamped } from '#app/entries/entries.server.ts'
+import { stampsOf } from '#app/entries/last-write-wins.server.ts'
+import { type Member, type OpenDays, openDaysOf, refuseClosedDay } from '#app/entries/open-days.server.ts'
 import type { Tools } from '#app/platform/tools.ts'
 import { addDays, daysBetween, LocalDate } from '#app/values/local-date.ts'
-import { localDateAt } from '#app/values/time-zone.ts'
 import type { Dashboard } from './contract.ts'
-import { type DayMode, type DayRecord, emptyDay, isWithin, offOn, outcomeOf } from './day.ts'
-import { type HabitSet, habitSet, habitsIn, NO_HABITS } from './habit-set.ts'
+import { type DayRecord, emptyDay, type HabitState, isWithin, type ModeWord, offOn, outcomeOf } from './day.ts'
+import { ALL_HABITS, habitSet, NO_HABITS } from './habit-set.ts'
 import type { HabitKey } from './habits.ts'
 import { type DayProgress, progressDays } from './progress.ts'
 import { runBefore } from './run-before.ts'
@@ -19,41 +19,6 @@ import {
   StoredRecords,
 } from './stored.ts'
 import { afterMissed, freezesOf, NO_RUN, type Run, withFreezes } from './streak.ts'
-import { stampAt, type TapMark } from './tap.ts'
-
-/** Whose days: from the session, never from a request. */
-export type Member = Pick<CurrentUser, 'id' | 'timeZone' | 'dayStart' | 'joinedOn'>
-
-/** What a member may look at and fill in: from the day of joining to their own today. */
-export type OpenDays = { joinedOn: LocalDate; today: LocalDate }
-
-export function openDaysOf({ clock }: Pick<Tools, 'clock'>, member: Member): OpenDays {
-  const today = localDateAt(clock.now(), member)
-  // A clock that was set back, or a flight west on the first day: today is a member's day in any case.
-  return { joinedOn: member.joinedOn < today ? member.joinedOn : today, today }
-}
-
-/** @throws AppError 400 for a day before joining or still to come. */
-export function refuseClosedDay(date: LocalDate, { joinedOn, today }: OpenDays): void {
-  if (date > today) {
-    throw new AppError('bad_request', {
-      userMessage: `That day hasn’t come yet. Today is ${today}.`,
-      fields: { date: 'That day hasn’t come yet.' },
-    })
-  }
-  if (date < joinedOn) {
-    throw new AppError('bad_request', {
-      userMessage: `That day is before you joined, on ${joinedOn}.`,
-      fields: { date: 'That day is before you joined.' },
-    })
-  }
-}
-
-/** @throws AppError 403 when somebody else's day is meant: a page of theirs that was still open, a tap they left behind. */
-export function refuseForeignDay(named: string | undefined, own: string): void {
-  if (named !== undefined && named !== own)
-    throw new AppError('forbidden', { userMessage: 'Only your own days can be changed.' })
-}
 
 /**
  * So many misses before the range are read at first; they lie on one page or two of the index. They tell how the streak
@@ -118,25 +83,20 @@ type Ledger = Pick<Dashboard, 'goals' | 'achievements' | 'pauses' | 'currentStre
 
 type LedgerRange = { from: LocalDate; open: OpenDays }
 
-/** What is to change on a day. What is not named stays as it is. */
-export type DayChange = {
+/** What can be said of a day, as its fields (api.server.ts) take it. */
+export type DaySaid = { kind: 'habit'; name: HabitKey; value: HabitState } | { kind: 'mode'; name: ''; value: ModeWord }
+
+type Day = {
   date: LocalDate
-  habits?: {
-    /** Those on which there is a word, and of them those that are done, small or skipped. */
-    changed: HabitSet
-    done: HabitSet
-    small: HabitSet
-    skipped: HabitSet
-    /** False where the word is only done or not: then what is done stays small, and what is not stays skipped. */
-    isExact: boolean
-  }
-  mode?: DayMode | null
-  /** Nothing changes when what it is about has been tapped later than this. Without it the change is of now. */
-  tap?: (TapMark & { about: HabitKey | 'mode' }) | undefined
+  /** Whether it is said now, and so is later than all there is. */
+  isNow: boolean
+  /** False where the word is only done or not: then what is done stays small, and what is not stays skipped. */
+  isExact?: boolean
 }
 
 /**
- * Writes a change of one day in one statement; the rows before it that are missing come with it.
+ * Writes what is said of one day in one statement; the rows before it that are missing come with it. Of each habit, and
+ * of the mode, the last write wins.
  *
  * @returns The day as it is now, and whether there is anything about it that could earn something: a habit that was not
  *   done before, another outcome, another count.
@@ -144,32 +104,29 @@ export type DayChange = {
 export async function writeDay(
   tools: Tools,
   member: Member,
-  change: DayChange,
+  { date, isNow, isExact = true }: Day,
+  said: readonly Stamped<DaySaid>[],
 ): Promise<{ record: DayRecord; hasNews: boolean }> {
-  const { date, habits = UNTOUCHED, mode, tap } = change
   const open = openDaysOf(tools, member)
   refuseClosedDay(date, open)
-  const now = tools.clock.now()
-  const stamp = stampAt(now, tap)
-  const { changed, done, small, skipped, isExact } = habits
-  const about = [...habitsIn(changed), ...(mode === undefined ? [] : ['mode'])]
+  const inState = (...states: HabitState[]) =>
+    habitSet(said.flatMap((one) => (one.kind === 'habit' && states.includes(one.value) ? [one.name] : [])))
+  const mode = said.find((one) => one.kind === 'mode')?.value ?? 'none'
   const rows = await statements(tools.db).writeDay.execute({
-    changed,
-    exact: isExact ? changed : NO_HABITS,
-    done,
-    small,
-    skipped,
-    mode: mode === undefined ? 'untouched' : (mode ?? 'none'),
+    done: inState('done', 'small'),
+    small: inState('small'),
+    skipped: inState('skipped'),
+    exact: isExact ? ALL_HABITS : NO_HABITS,
+    mode: mode === 'none' ? null : mode,
+    stamps: JSON.stringify(stampsOf(said.map(({ kind, name, stamp }) => ({ name: name || kind, stamp })))),
+    isNow,
     userId: member.id,
     date,
     joinedOn: open.joinedOn,
-    now: now.toISOString(),
-    tapped: tap?.about ?? null,
-    stamp,
-    taps: JSON.stringify(Object.fromEntries(about.map((name) => [name, stamp]))),
+    now: tools.clock.now().toISOString(),
   })
   const saved = rows.find((row) => row.date === date)
-  // A later tap is there already.
+  // A later write is there already.
   if (!saved) return { record: await readDay(tools, member.id, date), hasNews: false }
   const { hasNews, ...record } = saved
   return { record: { ...record, date }, hasNews }
@@ -180,6 +137,3 @@ export async function readDay({ db }: Pick<Tools, 'db'>, userId: string, date: L
   const [row] = await statements(db).readDay.execute({ userId, date })
   return row ? { ...row, date } : emptyDay(date)
 }
-
-/** No word on any habit: what is there stays. */
-const UNTOUCHED = { changed: NO_HABITS, done: NO_HABITS, small: NO_HABITS, skipped: NO_HABITS, isExact: true }

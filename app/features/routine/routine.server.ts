@@ -1,21 +1,22 @@
 import { and, eq, gte, isNull, or } from 'drizzle-orm'
+import { z } from 'zod'
 import type { DbOrTx } from '#app/db/open-db.ts'
 import { routineDays, routineExclusions } from '#app/db/schema/routine.ts'
-import { AppError } from '#app/platform/app-error.ts'
+import { declareFields, saidNow } from '#app/entries/entries.server.ts'
+import { type Member, openDaysOf, refuseClosedDay, refuseForeignDay } from '#app/entries/open-days.server.ts'
 import type { Tools } from '#app/platform/tools.ts'
 import { addDays, isLocalDate, type LocalDate } from '#app/values/local-date.ts'
 import { nextDayStart } from '#app/values/time-zone.ts'
 import { recordAchievements } from './achievements.server.ts'
 import type { Dashboard, HabitChange, History, Progress, Routine, RoutineDay, RoutineInput } from './contract.ts'
-import { type DayMode, type DayRecord, offOn, stateOf } from './day.ts'
-import { ALL_HABITS, doneSet, habitSet, habitsIn, hasHabit, NO_HABITS, without } from './habit-set.ts'
-import { forEachHabit, type HabitKey } from './habits.ts'
+import { type DayRecord, HABIT_STATES, MODE_WORDS, type ModeWord, offOn, stateOf } from './day.ts'
+import { ALL_HABITS, habitSet, habitsIn, hasHabit, NO_HABITS, without } from './habit-set.ts'
+import { forEachHabit, HABIT_KEYS, type HabitKey } from './habits.ts'
 import { type ProgressRange, totalsOf } from './progress.ts'
-import { type Member, openDaysOf, readDay, readLedger, refuseClosedDay, writeDay } from './record.server.ts'
+import { readDay, readLedger, writeDay } from './record.server.ts'
 import { statements } from './statements.server.ts'
 import { StoredExclusions } from './stored.ts'
 import { longestStreak } from './streak.ts'
-import type { TapMark } from './tap.ts'
 
 /** The month that goals may ask for and the eight weeks that insights compare. */
 const DASHBOARD_DAYS = 62
@@ -45,54 +46,49 @@ export async function getRoutineDay(tools: Tools, member: Member, asked: string 
 }
 
 /**
- * Saves all seven habits of a day at once. A habit that was small version stays small, one that was skipped stays skipped,
+ * Saves every habit of a day at once. A habit that was small version stays small, one that was skipped stays skipped,
  * unless the new record says otherwise.
  *
  * @throws AppError 403 when the input names another member, 400 for a day that is not open.
  */
 export async function saveRoutine(tools: Tools, member: Member, input: RoutineInput): Promise<Routine> {
-  const { userId, date, states: _states, mode: _mode, off: _off, isPaused: _isPaused, ...marks } = input
-  if (userId !== undefined && userId !== member.id) {
-    throw new AppError('forbidden', { userMessage: 'Only your own days can be changed.' })
-  }
-  const habits = { changed: ALL_HABITS, done: doneSet(marks), small: NO_HABITS, skipped: NO_HABITS, isExact: false }
-  return change(tools, member, { date, habits })
+  refuseForeignDay(input.userId, member.id)
+  const said = HABIT_KEYS.map((name) => ({ kind: 'habit', name, value: input[name] ? 'done' : 'not-done' }) as const)
+  return saveDay(tools, member, { date: input.date, isNow: true, isExact: false }, saidNow(tools, said))
 }
 
-/**
- * Sets one habit of a day and leaves the other six to whoever else is writing. Saying it twice changes nothing; what was
- * tapped earlier than what is there changes nothing either.
- */
+/** Sets one habit of a day, as of now, and leaves the others to whoever else is writing. Saying it twice changes nothing. */
 export async function setHabit(
   tools: Tools,
   member: Member,
-  { date, habit, state, tap }: HabitChange & { date: LocalDate; tap?: TapMark | undefined },
+  { date, habit, state }: HabitChange & { date: LocalDate },
 ): Promise<Routine> {
-  const one = habitSet([habit])
-  return change(tools, member, {
-    date,
-    habits: {
-      changed: one,
-      done: state === 'done' || state === 'small' ? one : NO_HABITS,
-      small: state === 'small' ? one : NO_HABITS,
-      skipped: state === 'skipped' ? one : NO_HABITS,
-      isExact: true,
-    },
-    tap: tap && { ...tap, about: habit },
-  })
+  const said = saidNow(tools, [{ kind: 'habit', name: habit, value: state } as const])
+  return saveDay(tools, member, { date, isNow: true }, said)
 }
 
-/**
- * Says what kind of day it was, or takes that back. A day of illness neither counts nor breaks a streak. Of two words the
- * later one stays, as for habits.
- */
+/** Says what kind of day it was, or takes that back. A day of illness neither counts nor breaks a streak. */
 export async function setDayMode(
   tools: Tools,
   member: Member,
-  { date, mode, tap }: { date: LocalDate; mode: DayMode | null; tap?: TapMark | undefined },
+  { date, mode }: { date: LocalDate; mode: ModeWord },
 ): Promise<Routine> {
-  return change(tools, member, { date, mode, tap: tap && { ...tap, about: 'mode' } })
+  const said = saidNow(tools, [{ kind: 'mode', name: '', value: mode } as const])
+  return saveDay(tools, member, { date, isNow: true }, said)
 }
+
+/** The fields of the day's card: each habit, and the kind of day. */
+export const dayFields = declareFields({
+  kinds: ['habit', 'mode'],
+  schema: z.discriminatedUnion('kind', [
+    z.strictObject({ kind: z.literal('habit'), name: z.enum(HABIT_KEYS), value: z.enum(HABIT_STATES) }),
+    z.strictObject({ kind: z.literal('mode'), name: z.literal(''), value: z.enum(MODE_WORDS) }),
+  ]),
+  async save(tools, member, day, said) {
+    const { states, mode } = await saveDay(tools, member, day, said)
+    return said.map((one) => (one.kind === 'mode' ? (mode ?? 'none') : states[one.name]))
+  },
+})
 
 /** Charts and totals of the last days, and the streak however long it is, in one round trip to the database. */
 export async function getProgress(tools: Tools, member: Member, range: ProgressRange): Promise<Progress> {
@@ -171,8 +167,13 @@ export async function switchOffAsPlanned(
   }
 }
 
-async function change(tools: Tools, member: Member, what: Parameters<typeof writeDay>[2]): Promise<Routine> {
-  const { record, hasNews } = await writeDay(tools, member, what)
+async function saveDay(
+  tools: Tools,
+  member: Member,
+  day: Parameters<typeof writeDay>[2],
+  said: Parameters<typeof writeDay>[3],
+): Promise<Routine> {
+  const { record, hasNews } = await writeDay(tools, member, day, said)
   if (hasNews) await recordAchievements(tools, member, record)
   return routineOf(member.id, record)
 }

@@ -1,7 +1,8 @@
-import { sql } from 'drizzle-orm'
+import { and, or, sql } from 'drizzle-orm'
 import type { PgColumn } from 'drizzle-orm/pg-core'
 import type { Db } from '#app/db/open-db.ts'
 import { dayOutcome, routineDays } from '#app/db/schema/routine.ts'
+import { isLater, laterStamps } from '#app/entries/last-write-wins.server.ts'
 import type { DayMode } from './day.ts'
 import { ALL_HABITS } from './habit-set.ts'
 import { HABIT_KEYS } from './habits.ts'
@@ -133,31 +134,36 @@ function prepareReadKeptBetween(db: Db) {
  * One statement: the day's row, and a row of nothing for every day that lies between it and the member's others.
  * Nothing is read first, so parallel writes need no lock: each fills from the day of joining or from rows that are
  * already there, a row that somebody else has just made is left alone, and of the day itself only that changes
- * on which there is a word (null: none).
+ * of which this is the last write.
  */
 function prepareWriteDay(db: Db) {
   const date = sql`${sql.placeholder('date')}::date`
   const now = sql`${sql.placeholder('now')}::timestamptz`
   const set = (name: string) => sql`${sql.placeholder(name)}::int`
   const mode = sql`${sql.placeholder('mode')}::text`
-  const taps = sql`${sql.placeholder('taps')}::jsonb`
-  const tapped = sql`${sql.placeholder('tapped')}::text`
-  const stamp = sql`${sql.placeholder('stamp')}::text`
+  const stamps = sql`${sql.placeholder('stamps')}::jsonb`
+  const isNow = sql`${sql.placeholder('isNow')}::boolean`
+  const fields = [...HABIT_KEYS, 'mode']
   const day = sql`(${date} + day)`
   const onTheDay = (value: typeof userId, otherwise: typeof userId) =>
     sql`case when day = 0 then ${value} else ${otherwise} end`
   const made = (['done', 'small', 'skipped'] as const).map((name) => onTheDay(set(name), sql`0`))
-  // Of the habits on which there is a word the new state, of the others the one they have. One that is still done stays
-  // small, and one that is still not done stays skipped, unless the word is exact.
-  const done = sql`((${routineDays.doneHabits} & ~${set('changed')}) | ${set('done')})`
-  const kept = (column: PgColumn, name: string) => sql`((${column} & ~${set('exact')}) | ${set(name)})`
+  // The habits of which this is the last write have the new state, the others the one they have. One that is still done
+  // stays small, and one that is still not done stays skipped, unless the word is exact.
+  const bitIfLater = (habit: string, place: number) =>
+    sql`case when ${isLater(routineDays.stamps, habit, isNow)} then ${sql.raw(String(1 << place))} else 0 end`
+  const changed = sql`(${sql.join(HABIT_KEYS.map(bitIfLater), sql` + `)})`
+  const merged = (column: PgColumn, mask: typeof userId) =>
+    sql`((${column} & ~(${mask})) | (excluded.${sql.identifier(column.name)} & ${changed}))`
+  const done = merged(routineDays.doneHabits, changed)
+  const exact = sql`${changed} & ${set('exact')}`
   return db
     .insert(routineDays)
     .select(sql`
       select ${userId}, ${day}, ${sql.join(made, sql`, `)},
-        ${dueOn(day)}, ${onTheDay(sql`nullif(nullif(${mode}, 'untouched'), 'none')`, sql`null`)},
+        ${dueOn(day)}, ${onTheDay(mode, sql`null`)},
         ${isPausedOn(day)}, ${onTheDay(now, sql`null`)},
-        ${onTheDay(taps, sql`'{}'::jsonb`)}
+        ${onTheDay(stamps, sql`'{}'::jsonb`)}
       from (
         select
           least(0, coalesce(max(date) + 1, ${sql.placeholder('joinedOn')}::date) - ${date}) as first,
@@ -168,17 +174,18 @@ function prepareWriteDay(db: Db) {
       target: [routineDays.userId, routineDays.date],
       set: {
         doneHabits: done,
-        smallHabits: sql`${kept(routineDays.smallHabits, 'small')} & ${done}`,
-        skippedHabits: sql`${kept(routineDays.skippedHabits, 'skipped')} & ~${done}`,
-        mode: sql`case ${mode} when 'untouched' then ${routineDays.mode} when 'none' then null else ${mode} end`,
+        smallHabits: sql`${merged(routineDays.smallHabits, exact)} & ${done}`,
+        skippedHabits: sql`${merged(routineDays.skippedHabits, exact)} & ~${done}`,
+        mode: sql`case when ${isLater(routineDays.stamps, 'mode', isNow)} then ${mode} else ${routineDays.mode} end`,
         dueHabits: sql`excluded.due_habits`,
         isPaused: sql`excluded.is_paused`,
         enteredAt: now,
-        taps: sql`${routineDays.taps} || ${taps}`,
+        stamps: laterStamps(routineDays.stamps, fields, isNow),
       },
-      // Of two taps on the same habit the later one stays, whichever comes first.
-      setWhere: sql`excluded.entered_at is not null and (
-        ${tapped} is null or coalesce(${routineDays.taps} ->> ${tapped}, '') collate "C" < ${stamp})`,
+      setWhere: and(
+        sql`excluded.entered_at is not null`,
+        or(...fields.map((field) => isLater(routineDays.stamps, field, isNow))),
+      ),
     })
     .returning({
       date: routineDays.date,

@@ -3,15 +3,16 @@ import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { routineDays } from '#app/db/schema/routine.ts'
 import { users } from '#app/db/schema/users.ts'
+import type { Member } from '#app/entries/open-days.server.ts'
 import { addDays, daysBetween, LocalDate, listDays } from '#app/values/local-date.ts'
 import { DayStart, TimeZone } from '#app/values/time-zone.ts'
 import { createTestApp, hasDatabase, type TestApp } from '#dev/test-app.ts'
 import { DAY_MODES, type DayRecord, emptyDay, HABIT_STATES } from './day.ts'
-import { doneSet, habitSet, without } from './habit-set.ts'
-import { HABIT_KEYS, type HabitMarks, NOTHING_DONE } from './habits.ts'
+import { habitSet, without } from './habit-set.ts'
+import { forEachHabit, HABIT_KEYS, type HabitMarks } from './habits.ts'
 import { savePause } from './pauses.server.ts'
 import { progressOf } from './progress.ts'
-import { type Member, readLedger } from './record.server.ts'
+import { readLedger } from './record.server.ts'
 import { getHistory, getProgress, saveRoutine, setDayMode, setHabit, switchHabitsOff } from './routine.server.ts'
 import { freezesOf, NO_RUN, withFreezes } from './streak.ts'
 
@@ -30,8 +31,7 @@ async function newMember(joinedOn: LocalDate): Promise<Member> {
 }
 
 const day = (text: string) => LocalDate.parse(text)
-const done = (count: number): HabitMarks =>
-  HABIT_KEYS.slice(0, count).reduce<HabitMarks>((marks, key) => ({ ...marks, [key]: true }), NOTHING_DONE)
+const done = (count: number): HabitMarks => forEachHabit((habit) => HABIT_KEYS.indexOf(habit) < count)
 
 const JOINED = day('2026-01-01')
 const TODAY = day('2026-03-01')
@@ -63,7 +63,7 @@ class Expected {
       void (this.days.has(day) && this.days.set(day, { ...this.on(day), ...what }))
     const { small, skipped, done: marked } = this.on(date)
     if ('count' in entry) {
-      const all = doneSet(done(entry.count))
+      const all = habitSet(HABIT_KEYS.slice(0, entry.count))
       change(date, { done: all, small: small & all, skipped: without(skipped, all), isEntered: true })
     } else if ('habit' in entry) {
       const one = habitSet([entry.habit])
@@ -89,7 +89,7 @@ async function perform(member: Member, entry: Write): Promise<void> {
   const date = addDays(JOINED, entry.offset)
   if ('count' in entry) await saveRoutine(app.tools, member, { date, ...done(entry.count) })
   else if ('habit' in entry) await setHabit(app.tools, member, { date, habit: entry.habit, state: entry.state })
-  else if ('mode' in entry) await setDayMode(app.tools, member, { date, mode: entry.mode })
+  else if ('mode' in entry) await setDayMode(app.tools, member, { date, mode: entry.mode ?? 'none' })
   else if ('off' in entry) await switchHabitsOff(app.tools, member.id, { habits: entry.off, from: date })
   else await savePause(app.tools, member, { from: date, until: addDays(date, entry.pauseDays - 1) })
 }

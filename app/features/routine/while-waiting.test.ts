@@ -24,14 +24,14 @@ function dashboardOf(done: (daysAgo: number) => number): Dashboard {
 }
 
 const tapsOn = (date: LocalDate, habits: readonly HabitKey[], state: HabitState = 'done') => ({
-  taps: habits.map((habit) => ({ date, habit, state })),
+  ticks: habits.map((habit) => ({ date, habit, state })),
   modes: [],
 })
 
 describe('figures while something waits', () => {
   it('are those of the server where nothing waits', () => {
     const dashboard = dashboardOf(() => FIVE)
-    expect(withWaiting(dashboard, { taps: [], modes: [] })).toEqual({ dashboard, isWhole: true })
+    expect(withWaiting(dashboard, { ticks: [], modes: [] })).toEqual({ dashboard, isWhole: true })
   })
 
   it.each([0, 6, 7, 13, 14, 20])('are those the server will have, after %i days kept', (kept) => {
@@ -58,7 +58,7 @@ describe('figures while something waits', () => {
 
   it('count an ill day as no day', () => {
     const before = dashboardOf((ago) => (ago > 0 ? FIVE : 0))
-    const { dashboard } = withWaiting(before, { taps: [], modes: [{ date: today, state: 'ill' }] })
+    const { dashboard } = withWaiting(before, { ticks: [], modes: [{ date: today, state: 'ill' }] })
     expect(dashboard.days.at(-1)).toMatchObject({ outcome: 'neutral', mode: 'ill' })
     expect(dashboard.currentStreak).toBe(before.currentStreak)
   })

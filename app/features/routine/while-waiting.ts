@@ -8,7 +8,7 @@ import { afterKept, freezesOf, runOf } from './streak.ts'
 
 /** What a device has entered and the server has not counted yet. */
 export type Waiting = {
-  taps: readonly { date: LocalDate; habit: HabitKey; state: HabitState }[]
+  ticks: readonly { date: LocalDate; habit: HabitKey; state: HabitState }[]
   modes: readonly { date: LocalDate; state: ModeWord }[]
 }
 
@@ -20,9 +20,9 @@ export type Waiting = {
  */
 export function withWaiting(
   dashboard: Dashboard,
-  { taps, modes }: Waiting,
+  { ticks, modes }: Waiting,
 ): { dashboard: Dashboard; isWhole: boolean } {
-  const dates = new Set([...taps, ...modes].map(({ date }) => date))
+  const dates = new Set([...ticks, ...modes].map(({ date }) => date))
   if (dates.size === 0) return { dashboard, isWhole: true }
   let isWhole = dashboard.days.filter(({ date }) => dates.has(date)).length === dates.size
   let { currentStreak, freezes } = dashboard
@@ -30,7 +30,7 @@ export function withWaiting(
     if (!dates.has(known.date)) return known
     const mode = modes.find(({ date }) => date === known.date)?.state
     const day = counted(known, {
-      taps: taps.filter(({ date }) => date === known.date),
+      ticks: ticks.filter(({ date }) => date === known.date),
       mode: mode === undefined ? known.mode : mode === 'none' ? null : mode,
       isPaused: isWithin(known.date, dashboard.pauses),
     })
@@ -46,11 +46,11 @@ export function withWaiting(
   return { dashboard: { ...dashboard, days, currentStreak, freezes }, isWhole }
 }
 
-type News = { taps: Waiting['taps']; mode: DayProgress['mode']; isPaused: boolean }
+type News = { ticks: Waiting['ticks']; mode: DayProgress['mode']; isPaused: boolean }
 
-function counted(known: DayProgress, { taps, mode, isPaused }: News): DayProgress {
+function counted(known: DayProgress, { ticks, mode, isPaused }: News): DayProgress {
   const done = new Set(known.done)
-  for (const { habit, state } of taps) {
+  for (const { habit, state } of ticks) {
     if (state === 'done' || state === 'small') done.add(habit)
     else done.delete(habit)
   }

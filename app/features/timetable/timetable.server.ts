@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { timetables } from '#app/db/schema/timetable.ts'
-import type { Member } from '#app/features/routine/record.server.ts'
+import type { Member } from '#app/entries/open-days.server.ts'
 import { getRoutine, setHabit } from '#app/features/routine/routine.server.ts'
 import { AppError } from '#app/platform/app-error.ts'
 import type { Tools } from '#app/platform/tools.ts'

@@ -4,7 +4,7 @@ import { DashboardFrame, StatList } from '#app/features/membership/ui/dashboard-
 import type { Dashboard, RoutineDay } from '#app/features/routine/contract.ts'
 import { dashboardFigures } from '#app/features/routine/queries.ts'
 import { dashboardStats } from '#app/features/routine/ui/dashboard-stats.ts'
-import { useWaiting } from '#app/features/routine/ui/taps/use-taps.ts'
+import { useWaiting } from '#app/features/routine/ui/use-ticks.ts'
 import { withWaiting } from '#app/features/routine/while-waiting.ts'
 import type { MemberData } from './member-data.ts'
 import { MemberCard, MemberGoals, MemberInsights, MemberProgress, MemberToday } from './member-parts.ts'

@@ -1,11 +1,22 @@
-import { useCheckinDelivery } from '#app/features/checkin/ui/use-checkin.ts'
-import { useOwnTickDelivery } from '#app/features/own-habits/ui/use-own-ticks.ts'
-import { useDayDelivery } from '#app/features/routine/ui/taps/use-day-delivery.ts'
+import { useDelivery } from '#app/entries/delivery.ts'
+import { checkinOf } from '#app/features/checkin/queries.ts'
+import { useCheckinOutcomes } from '#app/features/checkin/ui/use-checkin.ts'
+import { refreshOwnHabits } from '#app/features/own-habits/queries.ts'
+import { useOwnTickOutcomes } from '#app/features/own-habits/ui/use-own-ticks.ts'
+import { refreshRoutine } from '#app/features/routine/queries.ts'
+import { useDayOutcomes } from '#app/features/routine/ui/use-day-outcomes.ts'
 
 /** Sends what this device keeps of a member's days; it shows nothing. On every tab, or what waits would wait on. */
 export function MemberDelivery({ owner }: { owner: string }) {
-  useDayDelivery(owner)
-  useOwnTickDelivery(owner)
-  useCheckinDelivery(owner)
+  useDayOutcomes(owner)
+  useOwnTickOutcomes(owner)
+  useCheckinOutcomes(owner)
+  useDelivery(owner, refreshAll)
   return null
+}
+
+function refreshAll(): void {
+  refreshRoutine()
+  refreshOwnHabits()
+  checkinOf.refresh()
 }

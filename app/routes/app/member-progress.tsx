@@ -6,7 +6,7 @@ import { MONTH, readRange } from '#app/features/routine/progress.ts'
 import { HistoryPanel } from '#app/features/routine/ui/history-panel.tsx'
 import { ProgressOverview } from '#app/features/routine/ui/progress-overview.tsx'
 import { RangeLinks } from '#app/features/routine/ui/range-links.tsx'
-import { useIsWaiting } from '#app/features/routine/ui/taps/use-taps.ts'
+import { useIsWaiting } from '#app/features/routine/ui/use-ticks.ts'
 import type { MemberData } from './member-data.ts'
 
 type Props = {

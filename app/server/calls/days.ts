@@ -1,3 +1,4 @@
+import { EntriesAnswer, EntriesInput } from '#app/entries/contract.ts'
 import { BaselineInput, BaselineReadings, BaselineRemoval } from '#app/features/baseline/contract.ts'
 import { Checkin, CheckinInput } from '#app/features/checkin/contract.ts'
 import { StoredTrial, TrialEnd, TrialInput } from '#app/features/experiments/contract.ts'
@@ -37,6 +38,15 @@ import { type Call, Done } from './call.ts'
 /** A member’s days and all that is made of them. */
 export const DAYS_CALLS: readonly Call[] = [
   {
+    method: 'put',
+    path: '/api/entries',
+    health: 'consent',
+    access: 'user',
+    summary: 'Takes what a device has entered for days: ticks, kinds of day, amounts, check-ins; idempotent',
+    body: EntriesInput,
+    answer: EntriesAnswer,
+  },
+  {
     method: 'get',
     path: '/api/routine',
     health: 'own',
@@ -73,20 +83,11 @@ export const DAYS_CALLS: readonly Call[] = [
     answer: Routine,
   },
   {
-    method: 'put',
-    path: '/api/routine/:date',
-    health: 'consent',
-    access: 'user',
-    summary: 'Says what kind of day it was; idempotent',
-    body: DayModeInput,
-    answer: Routine,
-  },
-  {
     method: 'post',
     path: '/api/routine/:date',
     health: 'consent',
     access: 'user',
-    summary: 'The same, for a form without script',
+    summary: 'Says what kind of day it was, by a form',
     body: DayModeInput,
     answer: Routine,
   },
@@ -98,15 +99,15 @@ export const DAYS_CALLS: readonly Call[] = [
     summary: 'How long, and how warm, the habits of a day were',
     answer: Amounts,
   },
-  ...(['put', 'post'] as const).map((method) => ({
-    method,
+  {
+    method: 'post',
     path: '/api/routine/:date/:habit/amount',
-    health: 'consent' as const,
-    access: 'user' as const,
-    summary: 'Says how long, and how warm, one habit was; empty figures take it back',
+    health: 'consent',
+    access: 'user',
+    summary: 'Says how long, and how warm, one habit was, by a form; empty figures take it back',
     body: AmountInput,
     answer: KnownAmount,
-  })),
+  },
   {
     method: 'get',
     path: '/api/own-habits',
@@ -151,15 +152,15 @@ export const DAYS_CALLS: readonly Call[] = [
     body: OwnHabitPlace,
     answer: Done,
   },
-  ...(['put', 'post'] as const).map((method) => ({
-    method,
+  {
+    method: 'post',
     path: '/api/own-habits/:id/days/:date',
-    health: 'consent' as const,
-    access: 'user' as const,
-    summary: 'Ticks one on a day; idempotent',
+    health: 'consent',
+    access: 'user',
+    summary: 'Ticks one on a day, by a form',
     body: OwnTickInput,
     answer: OwnTicked,
-  })),
+  },
   {
     method: 'get',
     path: '/api/trials',
@@ -265,20 +266,11 @@ export const DAYS_CALLS: readonly Call[] = [
     answer: Checkin,
   },
   {
-    method: 'put',
-    path: '/api/checkins/:date',
-    health: 'consent',
-    access: 'user',
-    summary: 'Keeps how a day felt; idempotent',
-    body: CheckinInput,
-    answer: Checkin,
-  },
-  {
     method: 'post',
     path: '/api/checkins/:date',
     health: 'consent',
     access: 'user',
-    summary: 'The same, for a form without script',
+    summary: 'Keeps how a day felt, by a form',
     body: CheckinInput,
     answer: Checkin,
   },

@@ -2,7 +2,7 @@ import { type FormEvent, useEffect, useId, useRef, useState } from 'react'
 import { useRevalidator } from 'react-router'
 import { ApiError } from '#app/browser/api.ts'
 import { fieldsOf, useFieldsInStep } from '#app/browser/use-fields-in-step.ts'
-import type { TapStatus } from '#app/features/routine/ui/taps/tap-queue.ts'
+import type { EntryStatus } from '#app/entries/queue.ts'
 import { Button } from '#app/ui/button.tsx'
 import { TextAreaField } from '#app/ui/field.tsx'
 import { longDayLabel } from '#app/values/day-label.ts'
@@ -81,7 +81,7 @@ export function CheckinCard(day: Props) {
 }
 
 /** Where the check-in stands. That it was saved is said until something else is entered. */
-function CheckinState({ status, isTouched }: { status: TapStatus | undefined; isTouched: boolean }) {
+function CheckinState({ status, isTouched }: { status: EntryStatus | undefined; isTouched: boolean }) {
   if (status === 'waiting') return 'You’re offline. Your check-in is kept on this device until you’re back.'
   if (status === 'failed') return 'Not saved yet. We’ve kept your check-in on this device and will send it again.'
   if (status === 'refused') return 'Not saved.'
@@ -90,7 +90,7 @@ function CheckinState({ status, isTouched }: { status: TapStatus | undefined; is
 }
 
 /** What is worked out from check-ins is asked for again once one has been saved. */
-function useAfterSaving(status: TapStatus | undefined): void {
+function useAfterSaving(status: EntryStatus | undefined): void {
   const { revalidate } = useRevalidator()
   const before = useRef(status)
   useEffect(() => {

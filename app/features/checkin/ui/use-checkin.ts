@@ -1,21 +1,15 @@
 import { useQuery } from '#app/browser/use-query.ts'
-import { queueOnDevice, useDelivery, useSent } from '#app/features/routine/ui/taps/device-queue.ts'
-import { type TapStatus, worstOf } from '#app/features/routine/ui/taps/tap-queue.ts'
+import { enter, useOutcomes, useSent } from '#app/entries/delivery.ts'
+import { nameIn } from '#app/entries/entry.ts'
+import { type EntryStatus, worstOf } from '#app/entries/queue.ts'
 import type { LocalDate } from '#app/values/local-date.ts'
 import type { Checkin } from '../contract.ts'
 import { CHECKIN_PARTS, type CheckinPart, type FeltInFields, inFields } from '../felt.ts'
-import { LONGEST_NOTE } from '../note.ts'
-import { checkinOf, confirmPart, readCheckin } from '../queries.ts'
-
-const wordsOf = queueOnDevice({
-  shelf: 'checkin/',
-  readHabit: (text) => CHECKIN_PARTS.find((part) => part === text),
-  readState: (text) => (text.length <= LONGEST_NOTE ? text : undefined),
-  call: ({ date, habit: part, state }) => ({ path: `/api/checkins/${date}`, body: { [part]: state } }),
-  read: readCheckin,
-})
+import { checkinOf, confirmPart } from '../queries.ts'
 
 type Day = { owner: string; date: LocalDate; known: Checkin | null }
+
+const partIn = (field: string) => CHECKIN_PARTS.find((part) => part === nameIn(field, 'checkin'))
 
 /**
  * How a day felt, as the member sees it: over what the server has confirmed lies what was said on this device and is not
@@ -24,13 +18,15 @@ type Day = { owner: string; date: LocalDate; known: Checkin | null }
 export function useCheckin({ owner, date, known }: Day) {
   const nothing = { date, sleep: null, energy: null, stress: null, note: '' }
   const { data: confirmed } = useQuery(checkinOf, [date], { first: known ?? nothing })
-  const sent = useSent(wordsOf, owner, date)
+  const sent = useSent(owner, date).filter(({ entry }) => partIn(entry.field))
+  const notSaved = sent.filter(({ status }) => status !== 'saved').map(({ entry }) => entry)
   const shown: FeltInFields = {
     ...inFields(confirmed),
-    ...Object.fromEntries(sent.filter(({ status }) => status !== 'saved').map(({ tap }) => [tap.habit, tap.state])),
+    ...Object.fromEntries(notSaved.map(({ field, value }) => [partIn(field), value])),
   }
   const status = worstOf(sent.map((one) => one.status))
-  const statusOf = (part: CheckinPart): TapStatus | undefined => sent.find(({ tap }) => tap.habit === part)?.status
+  const statusOf = (part: CheckinPart): EntryStatus | undefined =>
+    sent.find(({ entry }) => partIn(entry.field) === part)?.status
   return {
     shown,
     /** Why the last of them was not taken. */
@@ -40,16 +36,19 @@ export function useCheckin({ owner, date, known }: Day) {
     save(fields: FeltInFields) {
       for (const part of CHECKIN_PARTS) {
         const isLost = statusOf(part) === 'refused' || statusOf(part) === 'failed'
-        if (fields[part] !== shown[part] || isLost) wordsOf(owner).tap(date, part, fields[part])
+        if (fields[part] !== shown[part] || isLost)
+          enter(owner, { date, field: `checkin.${part}`, value: fields[part] })
       }
     },
   }
 }
 
-/** Sends what was said about how days felt, whichever tab is open. */
-export function useCheckinDelivery(owner: string): void {
-  useDelivery(wordsOf, owner, {
-    onSaved: ({ habit: part }, felt) => confirmPart(part, felt),
-    onBack: () => checkinOf.refresh(),
+/** Keeps what is shown of check-ins in step with what is saved. */
+export function useCheckinOutcomes(owner: string): void {
+  useOutcomes(owner, {
+    onSaved({ date, field }, value) {
+      const part = partIn(field)
+      if (part) confirmPart(date, part, value)
+    },
   })
 }

@@ -1,37 +1,40 @@
-import { readAnswer } from '#app/browser/answer.ts'
 import { useQuery } from '#app/browser/use-query.ts'
-import { openOf, queueOnDevice, useDelivery, useSent } from '#app/features/routine/ui/taps/device-queue.ts'
-import type { OwnHabits, OwnTicked } from '../contract.ts'
+import { enter, openOf, useOutcomes, useSent } from '#app/entries/delivery.ts'
+import { nameIn } from '#app/entries/entry.ts'
+import type { OwnHabits } from '../contract.ts'
 import { OWN_STATES, type OwnState } from '../own-habits.ts'
-import { confirmOwnTick, ownHabitsOf, refreshOwnHabits, withOwnState } from '../queries.ts'
-
-const ticksOf = queueOnDevice({
-  shelf: 'own-tap/',
-  readHabit: (text) => (/^[0-9a-f-]{36}$/.test(text) ? text : undefined),
-  readState: (text) => OWN_STATES.find((state) => state === text),
-  call: ({ date, habit, state }) => ({ path: `/api/own-habits/${habit}/days/${date}`, body: { state } }),
-  read: (answer) => readAnswer<OwnTicked>(answer, { state: 'string' }),
-})
+import { confirmOwnTick, ownHabitsOf, withOwnState } from '../queries.ts'
 
 /**
  * The own habits of a day as the member sees them: what the server has confirmed, and over it what this device has
- * ticked and the server has not confirmed yet. Ticks made without a connection are kept and sent later.
+ * ticked and the server has not confirmed yet.
  */
 export function useOwnTicks(first: OwnHabits) {
   const { data: confirmed } = useQuery(ownHabitsOf, [first.date], { first })
   const { userId: owner, date } = confirmed
-  const taps = useSent(ticksOf, owner, date)
+  const sent = useSent(owner, date)
   return {
-    habits: openOf(taps).reduce((day, { tap }) => withOwnState(day, tap.habit, tap.state), confirmed).habits,
-    statusOf: (id: string) => taps.find(({ tap }) => tap.habit === id)?.status,
-    tick: (id: string, state: OwnState) => ticksOf(owner).tap(date, id, state),
+    habits: openOf(sent).reduce((day, { field, value }) => {
+      const tick = tickIn(field, value)
+      return tick ? withOwnState(day, tick.id, tick.state) : day
+    }, confirmed).habits,
+    statusOf: (id: string) => sent.find(({ entry }) => entry.field === `own.${id}`)?.status,
+    tick: (id: string, state: OwnState) => enter(owner, { date, field: `own.${id}`, value: state }),
   }
 }
 
-/** Sends what was ticked of own habits, whichever tab is open. */
-export function useOwnTickDelivery(owner: string): void {
-  useDelivery(ticksOf, owner, {
-    onSaved: (tap, { state }) => confirmOwnTick(tap, state),
-    onBack: refreshOwnHabits,
+/** Keeps what is shown of own habits in step with what is saved. */
+export function useOwnTickOutcomes(owner: string): void {
+  useOutcomes(owner, {
+    onSaved({ date, field }, value) {
+      const tick = tickIn(field, value)
+      if (tick) confirmOwnTick(date, tick)
+    },
   })
+}
+
+function tickIn(field: string, value: string): { id: string; state: OwnState } | undefined {
+  const id = nameIn(field, 'own')
+  const state = OWN_STATES.find((known) => known === value)
+  return id && state ? { id, state } : undefined
 }

@@ -1,6 +1,7 @@
 import type { FormEvent } from 'react'
 import { useRevalidator } from 'react-router'
 import { ApiError } from '#app/browser/api.ts'
+import type { EntryStatus } from '#app/entries/queue.ts'
 import { Button } from '#app/ui/button.tsx'
 import { classNames } from '#app/ui/class-names.ts'
 import { TextField } from '#app/ui/field.tsx'
@@ -10,8 +11,7 @@ import type { LocalDate } from '#app/values/local-date.ts'
 import type { Dashboard, Routine } from '../contract.ts'
 import { DAY_MODES, type DayMode, type ModeWord } from '../day.ts'
 import { useDashboardPost } from '../queries.ts'
-import { SavedWord } from './taps/saved-word.tsx'
-import type { TapStatus } from './taps/tap-queue.ts'
+import { SavedWord } from './saved-word.tsx'
 
 const LABELS: Record<DayMode, string> = { work: 'Work', travel: 'Travel', ill: 'Unwell', rest: 'Rest' }
 
@@ -22,7 +22,7 @@ const failed = (error: unknown) =>
     variant: 'destructive',
   })
 
-type ModeProps = { day: Routine; status: TapStatus | undefined; onChange: (mode: ModeWord) => void }
+type ModeProps = { day: Routine; status: EntryStatus | undefined; onChange: (mode: ModeWord) => void }
 
 /** What kind of day it is. An ill day is passed over: it neither counts nor breaks a streak. */
 export function DayModes({ day, status, onChange }: ModeProps) {

@@ -1,12 +1,12 @@
 import { type FormEvent, useRef } from 'react'
 import { fieldsOf, useFieldsInStep } from '#app/browser/use-fields-in-step.ts'
+import { worstOf } from '#app/entries/queue.ts'
 import { TextField } from '#app/ui/field.tsx'
 import type { LocalDate } from '#app/values/local-date.ts'
 import { type Amount, amountInWords } from '../amounts.ts'
 import type { HabitKey, Limits, Measure } from '../habits.ts'
-import { SavedWord } from './taps/saved-word.tsx'
-import { worstOf } from './taps/tap-queue.ts'
-import { sayAmount, useAmount } from './taps/use-amounts.ts'
+import { SavedWord } from './saved-word.tsx'
+import { sayAmount, useAmount } from './use-amounts.ts'
 
 type Props = {
   owner: string
@@ -34,7 +34,7 @@ export function HabitAmount({ owner, habit, date, isOpen }: Props) {
     for (const figure of figures) {
       const isLost = statusOf(figure) === 'refused' || statusOf(figure) === 'failed'
       if (typed[figure] !== known[figure] || isLost)
-        sayAmount(owner, { date, field: `${habit.key}.${figure}`, figure: typed[figure] })
+        sayAmount(owner, { date, habit: habit.key, figure, value: typed[figure] })
     }
   }
   return (

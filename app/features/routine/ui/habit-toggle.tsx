@@ -1,9 +1,9 @@
 import { type FormEvent, type ReactNode, useId } from 'react'
+import type { EntryStatus } from '#app/entries/queue.ts'
 import { classNames } from '#app/ui/class-names.ts'
 import { Check, Minus } from '#app/ui/icons.tsx'
 import type { HabitState } from '../day.ts'
-import { SavedWord } from './taps/saved-word.tsx'
-import type { TapStatus } from './taps/tap-queue.ts'
+import { SavedWord } from './saved-word.tsx'
 
 type Props = {
   habit: { label: string; description: string }
@@ -12,8 +12,8 @@ type Props = {
   state: HabitState
   /** What to know before doing it: a swap, or a word of care. */
   care?: ReactNode
-  /** Where the last tap on it stands, if there was one. */
-  status?: TapStatus | undefined
+  /** Where the last entry about it stands, if there was one. */
+  status?: EntryStatus | undefined
   onChange: (state: 'done' | 'not-done') => void
   children?: ReactNode
 }

@@ -1,5 +1,6 @@
 import { memo, type ReactNode, useEffect } from 'react'
 import { useRevalidator } from 'react-router'
+import type { EntryStatus } from '#app/entries/queue.ts'
 import { Badge } from '#app/ui/badge.tsx'
 import { prepareToasts } from '#app/ui/toast.tsx'
 import { longDayLabel } from '#app/values/day-label.ts'
@@ -15,11 +16,10 @@ import { DayLinks } from './day-links.tsx'
 import { DayModes } from './day-off.tsx'
 import { HabitMore } from './habit-more.tsx'
 import { HabitToggle } from './habit-toggle.tsx'
-import { type TapStatus, worstOf } from './taps/tap-queue.ts'
-import { sayAmount } from './taps/use-amounts.ts'
-import { tapHabit, tapMode, useTickedDay } from './taps/use-taps.ts'
 import { HabitTimer, TimerStart } from './timer/habit-timer.tsx'
+import { sayAmount } from './use-amounts.ts'
 import { useNewDay } from './use-new-day.ts'
+import { sayMode, tickHabit, useTickedDay } from './use-ticks.ts'
 
 /** What to be careful about with a habit. */
 type CareOfHabit = {
@@ -46,7 +46,7 @@ type Props = {
 /** The seven habits of one day. Free for everyone who is signed in; complete without script. */
 export function TodayCard({ day, clock, care = {}, hasStreak, children }: Props) {
   const { joinedOn, today, nextDayAt } = day
-  const { routine, taps, mode } = useTickedDay(day.routine)
+  const { routine, statusOf, status } = useTickedDay(day.routine)
   const { date, userId } = routine
   const { completed, applicable, percentage, isPerfect } = completionOf(
     routine,
@@ -55,7 +55,7 @@ export function TodayCard({ day, clock, care = {}, hasStreak, children }: Props)
   const hasSwap = Object.values(care).some(({ isSwapped }) => isSwapped)
   const { revalidate } = useRevalidator()
   useNewDay(nextDayAt, revalidate)
-  // A tap that fails says so at once.
+  // A tick that fails says so at once.
   useEffect(prepareToasts, [])
 
   return (
@@ -92,7 +92,7 @@ export function TodayCard({ day, clock, care = {}, hasStreak, children }: Props)
               date={date}
               state={routine.states[habit.key]}
               clock={date === today ? clock : null}
-              status={taps.find(({ tap }) => tap.habit === habit.key)?.status}
+              status={statusOf(habit.key)}
               care={care[habit.key]}
               applicable={applicable}
               hasStreak={hasStreak}
@@ -107,13 +107,13 @@ export function TodayCard({ day, clock, care = {}, hasStreak, children }: Props)
         </p>
       ))}
 
-      <DayModes day={routine} status={mode} onChange={(word) => tapMode(userId, { date, mode: word })} />
+      <DayModes day={routine} status={statusOf('mode')} onChange={(mode) => sayMode(userId, { date, mode })} />
 
       {children}
 
       <footer className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3 border-t border-line pt-5">
         <div aria-live="polite" className="min-h-6 text-sm">
-          <SaveState status={worstOf([...taps.map(({ status }) => status), ...(mode ? [mode] : [])])} />
+          <SaveState status={status} />
           {isPerfect && (
             <p>
               <span className="font-serif text-xl text-action">Perfect Day!</span>{' '}
@@ -137,33 +137,30 @@ type HabitProps = {
   state: HabitState
   /** Null on days that are over: nothing is timed there. */
   clock: MemberClock | null
-  status: TapStatus | undefined
+  status: EntryStatus | undefined
   care: CareByHabit[HabitKey]
   /** How many habits count on that day. */
   applicable: number
   hasStreak: boolean
 }
 
-// A tap draws its own habit anew, and none of the others.
+// A tick draws its own habit anew, and none of the others.
 const Habit = memo(function Habit(props: HabitProps) {
   const { habit, owner, date, state, clock, status, care, applicable, hasStreak } = props
   const shared = {
     habit,
     date,
     state,
-    onChange: (next: HabitState) => tapHabit(owner, { date, habit: habit.key, state: next }),
+    onChange: (next: HabitState) => tickHabit(owner, { date, habit: habit.key, state: next }),
   }
   // Nobody is timed at what they had better not do.
   const timed = isTimed(habit.key) && !care?.isSwapped ? { key: habit.key, label: habit.label } : null
   function onTimerEnd(on: LocalDate, minutes: number) {
     const worth = timed ? stateAfter(timed.key, minutes) : 'done'
     // What was ticked by hand meanwhile is not made smaller.
-    if (on !== date || state !== 'done') tapHabit(owner, { date: on, habit: habit.key, state: worth })
-    sayAmount(owner, {
-      date: on,
-      field: `${habit.key}.amount`,
-      figure: habit.key === 'fasting' ? minutes / 60 : minutes,
-    })
+    if (on !== date || state !== 'done') tickHabit(owner, { date: on, habit: habit.key, state: worth })
+    const value = habit.key === 'fasting' ? minutes / 60 : minutes
+    sayAmount(owner, { date: on, habit: habit.key, figure: 'amount', value })
   }
   return (
     <HabitToggle
@@ -205,7 +202,7 @@ function Meter({ percentage }: { percentage: number }) {
 }
 
 /** Where the day stands. */
-function SaveState({ status }: { status: TapStatus | undefined }) {
+function SaveState({ status }: { status: EntryStatus | undefined }) {
   if (status === 'failed' || status === 'refused')
     return <p className="font-medium text-danger">The last change was not saved.</p>
   if (status === 'waiting')

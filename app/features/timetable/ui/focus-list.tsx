@@ -1,7 +1,7 @@
 import { memo, useCallback, useDeferredValue, useEffect, useMemo, useState } from 'react'
 import type { Routine } from '#app/features/routine/contract.ts'
 import { HABIT_KEYS, HABITS, type HabitKey } from '#app/features/routine/habits.ts'
-import { tapHabit, useTickedDay } from '#app/features/routine/ui/taps/use-taps.ts'
+import { tickHabit, useTickedDay } from '#app/features/routine/ui/use-ticks.ts'
 import { Badge } from '#app/ui/badge.tsx'
 import type { LocalDate } from '#app/values/local-date.ts'
 import { type FocusItem, focusOf, type TimetableRow } from '../timetable.ts'
@@ -38,7 +38,7 @@ export function FocusList({ today, done, notUrged, ...props }: Props) {
 function TickableFocus({ today, notUrged, isDayOff, ...props }: Omit<Props, 'today' | 'done'> & { today: Routine }) {
   const { routine } = useTickedDay(today)
   const { userId, date, states, off, mode, isPaused } = routine
-  // The habit that was tapped shows it first, the list follows.
+  // The habit that was ticked shows it first, the list follows.
   const names = useDeferredValue(
     HABIT_KEYS.filter(
       (habit) => states[habit] !== 'not-done' || off.includes(habit) || notUrged.includes(habit),
@@ -47,7 +47,7 @@ function TickableFocus({ today, notUrged, isDayOff, ...props }: Omit<Props, 'tod
   const settled = useMemo(() => HABIT_KEYS.filter((habit) => names.split(',').includes(habit)), [names])
   const tick = useCallback(
     (habits: readonly HabitKey[]) => {
-      for (const habit of habits) tapHabit(userId, { date, habit, state: 'done' })
+      for (const habit of habits) tickHabit(userId, { date, habit, state: 'done' })
     },
     [userId, date],
   )

@@ -1,8 +1,8 @@
+import type { EntryStatus } from '#app/entries/queue.ts'
 import { classNames } from '#app/ui/class-names.ts'
-import type { TapStatus } from './tap-queue.ts'
 
-/** Said in words, so that nobody needs to tell colours apart. While a tap is on its way there is nothing to read yet. */
-export function SavedWord({ status, isFirst = false }: { status: TapStatus; isFirst?: boolean }) {
+/** Said in words, so that nobody needs to tell colours apart. While an entry is on its way there is nothing to read yet. */
+export function SavedWord({ status, isFirst = false }: { status: EntryStatus; isFirst?: boolean }) {
   if (status === 'sending') return null
   const isBad = status === 'failed' || status === 'refused'
   return (

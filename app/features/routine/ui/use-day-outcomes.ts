@@ -1,28 +1,24 @@
 import { useCallback, useRef } from 'react'
 import { ApiError } from '#app/browser/api.ts'
+import { retryEntries } from '#app/entries/delivery.ts'
+import type { Listener } from '#app/entries/queue.ts'
 import { useToast } from '#app/ui/toast.tsx'
-import type { TapStatus } from './tap-queue.ts'
-import { retryAmounts, useAmountDelivery } from './use-amounts.ts'
-import { retryTaps, useTapDelivery } from './use-taps.ts'
+import { useAmountOutcomes } from './use-amounts.ts'
+import { useTickOutcomes } from './use-ticks.ts'
 
-/** Sends what was entered for the seven, whichever tab is open, and says what could not be saved. */
-export function useDayDelivery(owner: string): void {
+/** Takes over what has become of entries on the day's card, and says what could not be saved. */
+export function useDayOutcomes(owner: string): void {
   const onFailed = useFailureToast(owner)
-  useTapDelivery(owner, onFailed)
-  useAmountDelivery(owner, onFailed)
+  useTickOutcomes(owner, onFailed)
+  useAmountOutcomes(owner, onFailed)
 }
 
-function retryAll(owner: string): void {
-  retryTaps(owner)
-  retryAmounts(owner)
-}
-
-/** One error toast, however many taps failed together; its button sends all of them again. */
-function useFailureToast(owner: string) {
+/** One error toast, however many entries failed together; its button sends all of them again. */
+function useFailureToast(owner: string): Listener['onFailed'] {
   const { toast, dismiss } = useToast()
   const shown = useRef<string | null>(null)
-  return useCallback(
-    (status: TapStatus, error: Error) => {
+  return useCallback<Listener['onFailed']>(
+    (_, status, error) => {
       if (shown.current) dismiss(shown.current)
       if (status === 'refused' && error instanceof ApiError) {
         shown.current = toast({ title: 'Error', description: error.userMessage, variant: 'destructive' })
@@ -35,7 +31,7 @@ function useFailureToast(owner: string) {
         variant: 'destructive',
         action: isSignedOut
           ? { label: 'Sign in again', onAction: () => location.assign('/api/login?next=/app') }
-          : { label: 'Try again', onAction: () => retryAll(owner) },
+          : { label: 'Try again', onAction: () => retryEntries(owner) },
       })
     },
     [owner, toast, dismiss],

@@ -1,0 +1,48 @@
+import { type Column, or, type SQL, sql } from 'drizzle-orm'
+
+/**
+ * Whether an insert that meets its row has the later write of a field: the stamps (entry.ts) of both are compared as
+ * plain text. A field without a stamp in the new row is not written at all.
+ *
+ * @param isNow Whether it is said now, which is later than all there is even where the server's clock was set back.
+ */
+export function isLater(stamps: Column, field: string, isNow: SQL | boolean): SQL {
+  const [theirs, mine] = [stampIn(sql`excluded.${sql.identifier(stamps.name)}`, field), stampIn(stamps, field)]
+  return sql`${theirs} > case when ${isNow} then '' else coalesce(${mine}, '') end`
+}
+
+/** The stamps of a row after the merge. */
+export function laterStamps(stamps: Column, fields: readonly string[], isNow: SQL | boolean): SQL {
+  const theirs = sql`excluded.${sql.identifier(stamps.name)}`
+  const won = fields.map(
+    (field) => sql`${quoted(field)}, case when ${isLater(stamps, field, isNow)} then ${stampIn(theirs, field)} end`,
+  )
+  return sql`${stamps} || jsonb_strip_nulls(jsonb_build_object(${sql.join(won, sql`, `)}))`
+}
+
+/**
+ * Last write wins, for each field of a row by itself: the part of an insert that meets its row. One statement reads
+ * nothing first and writes only what is news, whatever comes in which order.
+ */
+export function lastWriteWins<Name extends string>(
+  stamps: Column,
+  fields: Readonly<Record<Name, Column>>,
+  isNow: boolean,
+): { set: Record<Name | 'stamps', SQL>; setWhere: SQL | undefined } {
+  const names = Object.keys(fields)
+  const values = Object.entries<Column>(fields).map(([name, column]) => [
+    name,
+    sql`case when ${isLater(stamps, name, isNow)} then excluded.${sql.identifier(column.name)} else ${column} end`,
+  ])
+  return {
+    set: { ...Object.fromEntries(values), stamps: laterStamps(stamps, names, isNow) },
+    setWhere: or(...names.map((name) => isLater(stamps, name, isNow))),
+  }
+}
+
+/** The stamps of the fields that are said. */
+export const stampsOf = (said: readonly { name: string; stamp: string }[]): Record<string, string> =>
+  Object.fromEntries(said.map(({ name, stamp }) => [name, stamp]))
+
+const quoted = (field: string) => sql.raw(`'${field}'`)
+const stampIn = (row: Column | SQL, field: string) => sql`(${row} ->> ${quoted(field)}) collate "C"`

@@ -1,0 +1,38 @@
+import { AppError } from '#app/platform/app-error.ts'
+import type { Tools } from '#app/platform/tools.ts'
+import type { LocalDate } from '#app/values/local-date.ts'
+import { type DayStart, localDateAt, type TimeZone } from '#app/values/time-zone.ts'
+
+/** Whose days: from the session, never from a request. */
+export type Member = { id: string; timeZone: TimeZone; dayStart: DayStart; joinedOn: LocalDate }
+
+/** What a member may look at and fill in: from the day of joining to their own today. */
+export type OpenDays = { joinedOn: LocalDate; today: LocalDate }
+
+export function openDaysOf({ clock }: Pick<Tools, 'clock'>, member: Member): OpenDays {
+  const today = localDateAt(clock.now(), member)
+  // A clock that was set back, or a flight west on the first day: today is a member's day in any case.
+  return { joinedOn: member.joinedOn < today ? member.joinedOn : today, today }
+}
+
+/** @throws AppError 400 for a day before joining or still to come. */
+export function refuseClosedDay(date: LocalDate, { joinedOn, today }: OpenDays): void {
+  if (date > today) {
+    throw new AppError('bad_request', {
+      userMessage: `That day hasn’t come yet. Today is ${today}.`,
+      fields: { date: 'That day hasn’t come yet.' },
+    })
+  }
+  if (date < joinedOn) {
+    throw new AppError('bad_request', {
+      userMessage: `That day is before you joined, on ${joinedOn}.`,
+      fields: { date: 'That day is before you joined.' },
+    })
+  }
+}
+
+/** @throws AppError 403 when somebody else's day is meant: a page of theirs that was still open, entries they left behind. */
+export function refuseForeignDay(named: string | undefined, own: string): void {
+  if (named !== undefined && named !== own)
+    throw new AppError('forbidden', { userMessage: 'Only your own days can be changed.' })
+}

@@ -1,0 +1,184 @@
+import { ApiError } from '#app/browser/api.ts'
+import type { DeviceStore } from '#app/browser/device-store.ts'
+import { type Entry, laterOf, MOST_AT_ONCE, readEntry, subjectOf } from './entry.ts'
+
+/**
+ * Where an entry stands. Waiting: no answer came, it is kept on the device and sent again. Failed: the server could not
+ * take it now; kept, and tried again like one that waits. Refused: it never will be taken, and is not kept.
+ */
+export type EntryStatus = 'sending' | 'waiting' | 'failed' | 'refused' | 'saved'
+export type Sent = {
+  entry: Entry
+  status: EntryStatus
+  /** Why it was not taken. */
+  error?: Error
+}
+
+const FROM_BEST_TO_WORST: readonly EntryStatus[] = ['saved', 'sending', 'waiting', 'failed', 'refused']
+
+/** Where several entries stand together: as the worst of them; undefined when there are none. */
+export const worstOf = (statuses: readonly EntryStatus[]): EntryStatus | undefined =>
+  FROM_BEST_TO_WORST.findLast((status) => statuses.includes(status))
+
+/** The newest entry of this device for each field of each day, by its subject. */
+export type SentEntries = ReadonlyMap<string, Sent>
+
+/** What the server answers to one entry: what its field says now, or why it was not taken. */
+export type Outcome = { value: string } | { error: Error }
+
+export type Listener = {
+  onSaved: (entry: Entry, value: string) => void
+  onFailed: (entry: Entry, status: 'failed' | 'refused', error: Error) => void
+}
+
+type Needs = {
+  store: DeviceStore
+  /** Sends a list; one outcome for each, in their order. */
+  send: (entries: readonly Entry[]) => Promise<readonly Outcome[]>
+  now: () => Date
+  newId: () => string
+}
+
+export type EntryQueue = ReturnType<typeof createEntryQueue>
+
+/** What the keys of entries begin with in the store. */
+const SHELF = 'entry/'
+
+/**
+ * The queue of optimistic updates: an entry is shown at once, kept on the device until the server has answered, and sent
+ * again until then. For each field only the newest is sent, one at a time, so that the last one decides; what waited
+ * goes in one list, and what is entered meanwhile does not wait for it.
+ */
+export function createEntryQueue(owner: string, { store, send, now, newId }: Needs) {
+  let all: SentEntries = new Map()
+  const watchers = new Set<() => void>()
+  const listeners = new Set<Listener>()
+  const underway = new Set<string>()
+  // Only once the store is known to be this member's own is anything read from it or written to it.
+  const ready = store.adopt(owner)
+  const started = ready.then(() => store.list(SHELF)).then(takeUp, () => {})
+
+  function set(subject: string, sent: Sent) {
+    all = new Map(all).set(subject, sent)
+    for (const watcher of watchers) watcher()
+  }
+
+  function takeUp(values: unknown[]) {
+    for (const value of values) {
+      const kept = readEntry(value)
+      // Of another person, from a page of theirs that was still open: not ours to send or to delete.
+      if (kept?.owner !== owner) continue
+      const { owner: _owner, ...entry } = kept
+      const subject = subjectOf(entry)
+      const known = all.get(subject)?.entry
+      if (known?.id === entry.id) continue
+      if (known && laterOf(known, entry) === known) {
+        void forget(entry)
+        continue
+      }
+      if (known) void forget(known)
+      set(subject, { entry, status: 'waiting' })
+    }
+  }
+
+  const keep = (entry: Entry) => ready.then(() => store.put(`${SHELF}${entry.id}`, { ...entry, owner })).catch(() => {})
+  const forget = (entry: Entry) => ready.then(() => store.remove(`${SHELF}${entry.id}`)).catch(() => {})
+
+  function begin(subject: string): Entry[] {
+    const sent = all.get(subject)
+    if (!sent || underway.has(subject) || sent.status === 'saved' || sent.status === 'refused') return []
+    underway.add(subject)
+    if (sent.status !== 'sending') set(subject, { entry: sent.entry, status: 'sending' })
+    return [sent.entry]
+  }
+
+  async function deliver(subjects: readonly string[]): Promise<void> {
+    const entries = subjects.flatMap(begin)
+    if (entries.length === 0) return
+    const outcomes = await send(entries).catch((error: Error) => entries.map(() => ({ error })))
+    const overtaken = entries.filter((entry, place) => {
+      const subject = subjectOf(entry)
+      underway.delete(subject)
+      settle(entry, outcomes[place] ?? { error: new Error('An entry without an answer') })
+      return all.get(subject)?.entry.id !== entry.id
+    })
+    // Entered again meanwhile.
+    await deliver(overtaken.map(subjectOf))
+  }
+
+  function settle(entry: Entry, outcome: Outcome): void {
+    const subject = subjectOf(entry)
+    const isNewest = all.get(subject)?.entry.id === entry.id
+    if ('value' in outcome) {
+      void forget(entry)
+      for (const { onSaved } of listeners) onSaved(entry, outcome.value)
+      if (isNewest) set(subject, { entry, status: 'saved' })
+      return
+    }
+    const { error } = outcome
+    const status = statusAfter(error)
+    if (status === 'refused') void forget(entry)
+    if (!isNewest) return
+    set(subject, { entry, status, error })
+    if (status !== 'waiting') for (const { onFailed } of listeners) onFailed(entry, status, error)
+  }
+
+  return {
+    snapshot: () => all,
+    watch(watcher: () => void) {
+      watchers.add(watcher)
+      return () => void watchers.delete(watcher)
+    },
+    /** Tells somebody of answers and failures. */
+    listen(listener: Listener) {
+      listeners.add(listener)
+      return () => void listeners.delete(listener)
+    },
+    /** Shows a value at once, keeps it, and sends it. */
+    enter({ date, field, value }: Pick<Entry, 'date' | 'field' | 'value'>): void {
+      const subject = subjectOf({ date, field })
+      const before = all.get(subject)?.entry
+      const entry = { id: newId(), date, field, value, at: laterThan(before, now()) }
+      set(subject, { entry, status: 'sending' })
+      // The newer one is kept before the older one goes, so that at no instant there is none.
+      void keep(entry).then(() => before && forget(before))
+      void deliver([subject])
+    },
+    /** Sends everything again that waits or has failed. */
+    async retry(): Promise<void> {
+      await started
+      const open = [...all.values()].filter(({ status }) => status === 'waiting' || status === 'failed')
+      for (const list of listsOf(open.map(({ entry }) => entry))) await deliver(list.map(subjectOf))
+    },
+  }
+}
+
+/** In lists that one request can hold. */
+function listsOf(entries: readonly Entry[]): Entry[][] {
+  const lists: Entry[][] = []
+  let room = { entries: 0, characters: 0 }
+  for (const entry of entries) {
+    if (room.entries < 1 || room.characters < entry.value.length) {
+      lists.push([])
+      room = { ...MOST_AT_ONCE }
+    }
+    lists.at(-1)?.push(entry)
+    room = { entries: room.entries - 1, characters: room.characters - entry.value.length }
+  }
+  return lists
+}
+
+// A clock that was set back between two entries must not turn their order round.
+function laterThan(before: { at: string } | undefined, now: Date): string {
+  if (!before || now.toISOString() > before.at) return now.toISOString()
+  return new Date(Date.parse(before.at) + 1).toISOString()
+}
+
+// No answer: wait. A fault of ours, too many at once, signed out: fails now, may well work later. So does an answer of
+// another shape, which comes from a server that is newer than the page. The rest never will.
+function statusAfter(error: Error): 'waiting' | 'failed' | 'refused' {
+  if (!(error instanceof ApiError) || error.status >= 500) return 'failed'
+  if (error.status === 0) return 'waiting'
+  if (error.status < 400) return 'failed'
+  return [401, 408, 429].includes(error.status) ? 'failed' : 'refused'
+}
