@@ -1,8 +1,28 @@
 import { defineConfig } from 'vitest/config'
+import { addHabit } from './dev/eighth-habit/add-habit.ts'
 
 /** Files that share their worker's modules must share the number of workers, too. */
 const WORKERS = 2
 const quiet = { onConsoleLog: () => true }
+
+const DAYLIGHT = {
+  key: 'daylight',
+  label: 'Daylight',
+  description: 'half an hour outdoors',
+  small: 'Five minutes on the doorstep',
+  measure: { unit: 'minutes', step: 1, limits: { min: 1, max: 600 } },
+}
+/** The product with one habit more. */
+const eighth = {
+  test: {
+    name: 'eighth-habit',
+    include: ['dev/eighth-habit/*.test.tsx'],
+    env: { TEST_DATABASE: 'embedded' },
+    globalSetup: ['./dev/test-embedded.ts'],
+    testTimeout: 60_000,
+    hookTimeout: 60_000,
+  },
+}
 
 // Unit tests need nothing. Room tests (`*.room.test.ts`) run on both databases: the embedded one, and a private
 // PostgreSQL that dev/test-postgres.ts starts where its programs are installed. Files share their worker's modules, which
@@ -35,6 +55,10 @@ export default defineConfig({
         },
       },
       { test: { name: 'browser', include: ['dev/**/*.browser.test.ts'], testTimeout: 60_000, hookTimeout: 60_000 } },
+      {
+        plugins: [addHabit(DAYLIGHT, { panel: '/dev/eighth-habit/daylight.md', swap: 'A seat by a window.' })],
+        ...eighth,
+      },
       room('embedded'),
       room('postgres'),
     ],

@@ -1,0 +1,129 @@
+import { sql } from 'drizzle-orm'
+import { renderToStaticMarkup } from 'react-dom/server'
+import { createRoutesStub } from 'react-router'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { readRelations } from '#app/db/relations.ts'
+import { imports } from '#app/db/schema/portability.ts'
+import { getYear } from '#app/features/portability/history.server.ts'
+import { readFile } from '#app/features/portability/read-file.server.ts'
+import type { Routine } from '#app/features/routine/contract.ts'
+import { habitSet } from '#app/features/routine/habit-set.ts'
+import { HABIT_COUNT, HABIT_KEYS, HABITS } from '#app/features/routine/habits.ts'
+import { keepWords } from '#app/features/routine/keep-words.ts'
+import { TodayCard } from '#app/features/routine/ui/today-card.tsx'
+import { LocalDate } from '#app/values/local-date.ts'
+import { DayStart, TimeZone } from '#app/values/time-zone.ts'
+import { createTestApp, type TestApp } from '../test-app.ts'
+
+const TODAY = LocalDate.parse('2026-06-15')
+const SEVEN = HABIT_KEYS.slice(0, 7)
+
+/** The product with one habit more in its one list (add-habit.ts, vitest.config.ts), asked as anybody asks it. */
+describe('an eighth habit', () => {
+  let app: TestApp
+  let cookie: string
+  let userId: string
+  beforeAll(async () => {
+    app = await createTestApp({ now: '2026-06-10T12:00:00Z' })
+    cookie = await app.signInToTrack('eight@example.test', 'Europe/London')
+    userId = (await get('auth/user')).id
+    app.setNow('2026-06-15T12:00:00Z')
+  })
+  afterAll(() => app?.close())
+
+  const get = async (path: string) => (await app.request(`/api/${path}`, { cookie })).json()
+  const set = (habit: string, state = 'done', date: string = TODAY) =>
+    app.request(`/api/routine/${date}/${habit}`, { method: 'PUT', json: { state }, cookie })
+  const dayOf = async (date: string = TODAY) =>
+    (await get('progress?days=7')).days.find((day: { date: string }) => day.date === date)
+
+  it('is there, and the words count it', () => {
+    expect(HABITS.map(({ label }) => label).at(-1)).toBe('Daylight')
+    expect(HABIT_COUNT).toBe('eight')
+    expect(keepWords(HABITS.length, true)).toBe('Six of eight keeps your streak.')
+  })
+
+  it('is on the card, and completes it', async () => {
+    const nothing: Routine = await get('routine')
+    expect(nothing).toMatchObject({ daylight: false, states: { daylight: 'not-done' } })
+    expect(cardOf(nothing)).toMatch(/0\/8 complete.*Daylight.*half an hour outdoors.*Five minutes on the doorstep/s)
+    const all = Object.fromEntries(HABIT_KEYS.map((habit) => [habit, 'done']))
+    const marks = Object.fromEntries(HABIT_KEYS.map((habit) => [habit, true]))
+    expect(cardOf({ ...nothing, ...marks, states: all } as Routine)).toContain('All eight done')
+  })
+
+  it('is ticked by a device and counts in the score', async () => {
+    const entry = { id: 'aaaaaaaaaaa1', at: '2026-06-15T08:00:00.000Z', date: TODAY, value: 'small' }
+    const entries = [{ ...entry, field: 'habit.daylight' }]
+    const answer = await app.request('/api/entries', { method: 'PUT', json: { userId, entries }, cookie })
+    expect(await answer.json()).toEqual({ entries: [{ id: entry.id, value: 'small' }] })
+    expect(await dayOf()).toMatchObject({
+      completed: 1,
+      applicable: 8,
+      percentage: 13,
+      microLives: 0.5,
+      outcome: 'missed',
+    })
+    for (const habit of SEVEN.slice(0, 4)) await set(habit)
+    expect(await dayOf()).toMatchObject({ completed: 5, percentage: 63, outcome: 'missed' })
+    expect((await get('dashboard')).currentStreak).toBe(0)
+    for (const habit of SEVEN.slice(4)) await set(habit)
+    expect(await dayOf()).toMatchObject({ completed: 8, percentage: 100, microLives: 4, outcome: 'kept' })
+    const { currentStreak, achievements } = await get('dashboard')
+    expect(currentStreak).toBe(1)
+    expect(achievements.map(({ key }: { key: string }) => key)).toContain('perfect-day')
+  })
+
+  it('changes no day that was written before it', async () => {
+    const [done, due] = [habitSet(SEVEN.slice(0, 5)), habitSet(SEVEN)]
+    await app.tools.db.execute(sql`
+      insert into routine_days (user_id, date, done_habits, due_habits, entered_at)
+      values (${userId}, '2026-06-14', ${done}, ${due}, now())
+      on conflict (user_id, date) do update set done_habits = ${done}, due_habits = ${due}, entered_at = now()`)
+    expect(await dayOf('2026-06-14')).toMatchObject({ completed: 5, applicable: 7, percentage: 71, outcome: 'kept' })
+    expect((await get('dashboard')).currentStreak).toBe(2)
+    expect(await get('routine?date=2026-06-14')).toMatchObject({ daylight: false, off: ['daylight'] })
+  })
+
+  it('is in the history, the amounts, the goals and the sheets of why', async () => {
+    const member = { id: userId, timeZone: TimeZone.parse('Europe/London'), dayStart: DayStart.parse('04:00') }
+    expect((await getYear(app.tools, member, 2026))?.days[0]?.habits.at(-1)).toMatchObject({
+      label: 'Daylight',
+      state: 'small',
+    })
+    expect((await get('history')).days.at(-1).done).toContain('daylight')
+    const amount = { json: { amount: 45 }, cookie }
+    expect((await app.request(`/api/routine/${TODAY}/daylight/amount`, amount)).status).toBe(200)
+    expect(await get(`routine/${TODAY}/amounts`)).toEqual([{ habit: 'daylight', amount: 45, celsius: null }])
+    const goal = { json: { period: 'week', measure: 'daylight', target: 3 }, cookie }
+    expect((await app.request('/api/goals', goal)).status).toBe(200)
+  })
+
+  /** Reads a file here: the thread that does so otherwise begins from the sources, which know seven. */
+  async function receive(file: string, of: string): Promise<void> {
+    const { id } = await (await app.request('/api/auth/user', { cookie: of })).json()
+    const tables = await readRelations(app.tools.db)
+    const types = new Map(tables.map(({ name, columns }) => [name, new Map(columns.map((one) => [one.name, one]))]))
+    const content = readFile(Buffer.from(file), TODAY, types)
+    await app.tools.db.insert(imports).values({ userId: id, fileName: 'export.json', content, createdAt: new Date() })
+  }
+
+  it('is exported, and brought back elsewhere', async () => {
+    const file = await (await app.request('/api/account/export.json', { cookie })).text()
+    const days = JSON.parse(file).tables.routine_days
+    expect(days.at(-1)).toMatchObject({ date: TODAY, daylight: 'small', off: '' })
+    expect(days.at(-2)).toMatchObject({ date: '2026-06-14', daylight: 'not-done', off: 'daylight' })
+    const other = await app.signInToTrack('elsewhere@example.test', 'Europe/London')
+    await receive(file, other)
+    expect((await app.request('/api/account/import/carry-out', { cookie: other, json: {} })).status).toBe(200)
+    const theirs = JSON.parse(await (await app.request('/api/account/export.json', { cookie: other })).text())
+    expect(theirs.tables.routine_days).toEqual(days)
+  })
+})
+
+function cardOf(routine: Routine): string {
+  const day = { routine, joinedOn: TODAY, today: TODAY, nextDayAt: '2026-06-16T03:00:00.000Z' }
+  const clock = { timeZone: 'Europe/London', dayStart: '04:00' }
+  const Page = createRoutesStub([{ path: '/', Component: () => <TodayCard day={day} clock={clock} hasStreak /> }])
+  return renderToStaticMarkup(<Page initialEntries={['/']} />)
+}
