@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { completionOf, completionOfCount } from './completion.ts'
-import { forEachHabit, HABIT_KEYS, type HabitKey, HABITS, NOTHING_DONE } from './habits.ts'
+import { forEachHabit, HABIT_KEYS, HABITS, type HabitKey, NOTHING_DONE } from './habits.ts'
 
 const marked = (habits: readonly HabitKey[]) => forEachHabit((habit) => habits.includes(habit))
 const done = (count: number) => marked(HABIT_KEYS.slice(0, count))
@@ -22,7 +22,12 @@ describe('completion of a day', () => {
 
   it('counts over the habits that apply: without cold and heat, five of five is perfect', () => {
     const safe = HABIT_KEYS.filter((key) => key !== 'coldExposure' && key !== 'hotExposure')
-    expect(completionOf(marked(safe), safe)).toMatchObject({ completed: 5, applicable: 5, percentage: 100, isPerfect: true })
+    expect(completionOf(marked(safe), safe)).toMatchObject({
+      completed: 5,
+      applicable: 5,
+      percentage: 100,
+      isPerfect: true,
+    })
     expect(completionOf({ ...NOTHING_DONE, coldExposure: true }, safe).completed).toBe(0)
   })
 

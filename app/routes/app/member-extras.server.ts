@@ -1,9 +1,9 @@
+import { type Member, openDaysOf } from '#app/entries/open-days.server.ts'
 import { listDue } from '#app/features/baseline/baseline.server.ts'
 import { isDue } from '#app/features/baseline/due.ts'
 import { trialOfToday } from '#app/features/experiments/experiments.server.ts'
 import { reviewOfToday } from '#app/features/review/review.server.ts'
 import type { HabitKey } from '#app/features/routine/habits.ts'
-import { type Member, openDaysOf } from '#app/entries/open-days.server.ts'
 import type { Tools } from '#app/platform/tools.ts'
 
 /** What else the day asks of a member, beside the routine. Each is a look or two in an index. */
