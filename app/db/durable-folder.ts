@@ -50,12 +50,16 @@ function syncOrDie(descriptor: number): void {
   }
 }
 
+/** A prepared statement is planned once, whatever is asked with it: planning took longer than most of our statements. */
+export const GENERIC_PLANS = ['-c', 'plan_cache_mode=force_generic_plan']
+
 const startParams = [
   ...PGlite.defaultStartParams.filter((parameter) => parameter !== '-F'),
   '-c',
   'fsync=on',
   '-c',
   'wal_sync_method=fsync',
+  ...GENERIC_PLANS,
 ]
 
 async function openFolder(folder: string): Promise<PGlite> {

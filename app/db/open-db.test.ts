@@ -1,6 +1,7 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type OpenDb, openDb } from './open-db.ts'
 
@@ -28,6 +29,34 @@ describe('the embedded database', () => {
     await Promise.allSettled([insert(1), insert(2, 'prepared'), insert(1, 'prepared'), insert(3)])
     const { rows } = await database.pool.query('select id from notes order by id')
     expect(rows).toEqual([{ id: 1 }, { id: 2 }, { id: 3 }])
+  })
+
+  it('prepares what Drizzle asks once, plans it once, and leaves lists of any length alone', async () => {
+    const { db } = database
+    const prepared = async (part: string) => {
+      const { rows } = await db.execute<{ generic: string }>(
+        sql`select generic_plans::text as generic from pg_prepared_statements where strpos(statement, ${part}) = 1`,
+      )
+      return rows
+    }
+    for (const id of [1, 2, 3, 1]) {
+      const { rows } = await db.execute(sql`select id as found from notes where id = ${id}`)
+      expect(rows).toEqual([{ found: id }])
+    }
+    expect(await prepared('select id as found')).toEqual([{ generic: '4' }])
+    for (const ids of [
+      [1, 2],
+      [1, 2, 3],
+    ]) {
+      const { rows } = await db.execute(sql`select id as listed from notes where id in ${ids} order by id`)
+      expect(rows).toEqual(ids.map((id) => ({ listed: id })))
+    }
+    expect(await prepared('select id as listed')).toEqual([])
+    await db.execute(sql`insert into notes values (8); insert into notes values (9)`)
+    expect((await db.execute(sql`select id from notes where id > ${7} order by id`)).rows).toEqual([
+      { id: 8 },
+      { id: 9 },
+    ])
   })
 
   it('is refused to a second opener, naming the process that has it', async () => {

@@ -3,8 +3,10 @@ import { PGlite } from '@electric-sql/pglite'
 import { createPgConfig } from '@electric-sql/pglite/node-postgres'
 import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres'
 import pg from 'pg'
-import { openDurableFolder } from './durable-folder.ts'
+import { GENERIC_PLANS, openDurableFolder } from './durable-folder.ts'
 import { lockFolder } from './folder-lock.ts'
+import { prepareStatements } from './named-statements.ts'
+import { inOneCall } from './one-call.ts'
 
 export type Db = NodePgDatabase
 /** What a use case may be handed: the database, or the transaction it is to take part in. */
@@ -28,7 +30,12 @@ export type DbLocation =
 export async function openDb(location: DbLocation): Promise<OpenDb> {
   if (location.kind === 'postgres') return openPostgres(location.url)
   if (location.kind === 'memory')
-    return openEmbedded(await PGlite.create(location.snapshot ? { loadDataDir: location.snapshot } : {}))
+    return openEmbedded(
+      await PGlite.create({
+        startParams: [...PGlite.defaultStartParams, ...GENERIC_PLANS],
+        ...(location.snapshot ? { loadDataDir: location.snapshot } : {}),
+      }),
+    )
 
   const lock = lockFolder(location.dataDir)
   try {
@@ -49,6 +56,7 @@ function openPostgres(url: string): OpenDb {
   const pool = new pg.Pool({ ...connection, max: 10, statement_timeout: ANSWERED_WITHIN_MS })
   const patientPool = new pg.Pool({ ...connection, max: 2 })
   endSilentClients(pool)
+  prepareStatements(pool)
   for (const one of [pool, patientPool]) {
     // A connection that is lost, idle or between two statements, is replaced by the pool; without listeners it would
     // end the process.
@@ -80,7 +88,7 @@ function endSilentClients(pool: pg.Pool): void {
 }
 
 export function openEmbedded(lite: PGlite, release: () => void = () => {}): OpenDb {
-  const config = createPgConfig(lite)
+  const config = createPgConfig(inOneCall(lite) as PGlite)
   // Drizzle passes `types` as an object where the adapter expects a list of type ids; unpatched, a query hangs for ever.
   const connection = config.connection as unknown as { parse(query: { types?: unknown }): void }
   const parse = connection.parse.bind(connection)
@@ -94,6 +102,7 @@ export function openEmbedded(lite: PGlite, release: () => void = () => {}): Open
     connectionTimeoutMillis: 10_000,
   })
   keepClient(pool)
+  prepareStatements(pool)
   return {
     db: drizzle({ client: pool }),
     pool,
