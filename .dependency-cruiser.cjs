@@ -28,7 +28,7 @@ module.exports = {
         path: ['^app/features/[^/]+/(ui/|queries[.]ts$)', '^app/(ui|browser|emails|entries)/'],
         pathNot: [TEST, '^app/entries/[^/]+[.]server[.]ts$'],
       },
-      { path: '[.]server[.]tsx?$' },
+      { path: '[.]server[.]tsx?$', dependencyTypesNot: ['type-only'] },
     ),
     error(
       'basement-knows-no-rooms',

@@ -1,4 +1,4 @@
-import { basename, join } from 'node:path'
+import { join } from 'node:path'
 import { reactRouter } from '@react-router/dev/vite'
 import tailwindcss from '@tailwindcss/vite'
 import { build, defineConfig, type Plugin, type Rolldown } from 'vite'
@@ -8,7 +8,7 @@ import { build, defineConfig, type Plugin, type Rolldown } from 'vite'
 const external = ['@electric-sql/pglite', 'pg', 'pg-native', 'pino', 'react', 'react-dom', 'react-router', 'hono']
 
 export default defineConfig(({ command }) => ({
-  plugins: [inlineScripts(), partFiles(), membersWorker(), fileReader(), tailwindcss(), reactRouter()],
+  plugins: [inlineScripts(), membersWorker(), fileReader(), tailwindcss(), reactRouter()],
   build: { assetsInlineLimit: 0 },
   environments: {
     client: {
@@ -41,8 +41,8 @@ export default defineConfig(({ command }) => ({
   },
 }))
 
-const DAY = /app\/routes\/app\/(?:members|member-card|member-today)\.tsx$/
-const TABS = /app\/(?:routes\/app\/member-progress|features\/.+\/(?:goals|insights)-tab)\.tsx$/
+const DAY = /app\/routes\/app\/(?:dashboard|today)\.tsx$/
+const TABS = /app\/routes\/app\/(?:progress|goals|insights)\.tsx$/
 /** The other pages of members. */
 const MEMBERS = /app\/routes\/(?:account\/(?!sign)|app\/)[\w-]+\.tsx$/
 const FOR_BUILDERS = /app\/routes\/dev\/[\w-]+\.tsx$/
@@ -89,35 +89,6 @@ function inlineScripts(): Plugin {
   }
 }
 
-/** Which files each part of a page needs (app/browser/part.tsx), so that a page can name them ahead. */
-function partFiles(): Plugin {
-  return {
-    name: 'part-files',
-    applyToEnvironment: ({ name }) => name === 'client',
-    generateBundle(_options, bundle) {
-      const source = JSON.stringify(filesOfParts(bundle, this))
-      this.emitFile({ type: 'asset', fileName: 'assets/parts.json', source })
-    },
-  }
-}
-
-function filesOfParts(bundle: Rolldown.OutputBundle, graph: Graph): Record<string, string[]> {
-  const files: Record<string, string[]> = {}
-  const needs = (fileName: string): string[] => {
-    const chunk = bundle[fileName]
-    return chunk?.type === 'chunk' ? [fileName, ...chunk.imports.flatMap(needs)] : []
-  }
-  for (const chunk of Object.values(bundle)) {
-    if (chunk.type !== 'chunk') continue
-    // A part may lie in one file with others.
-    for (const id of chunk.moduleIds.filter((one) => graph.getModuleInfo(one)?.dynamicImporters.length)) {
-      const name = basename(id).replace(/\.tsx?$/, '')
-      files[name] = [...new Set(needs(chunk.fileName))].map((file) => `/${file}`)
-    }
-  }
-  return files
-}
-
 /** The service worker of the members area: one classic script at an address of its own, which never changes. */
 function membersWorker(): Plugin {
   return {
@@ -125,11 +96,22 @@ function membersWorker(): Plugin {
     applyToEnvironment: ({ name }) => name === 'client',
     async generateBundle(_options, bundle) {
       const script = await classicScript('app/browser/members-worker/members-worker.ts')
-      const files = [...new Set(Object.values(filesOfParts(bundle, this)).flat())]
-      const source = `self.partFiles=${JSON.stringify(files)};${script}`
+      const source = `self.tabFiles=${JSON.stringify(filesOfTabs(bundle, this))};${script}`
       this.emitFile({ type: 'asset', fileName: 'members-worker.js', source })
     },
   }
+}
+
+/** What the tabs of the members area need, and what they fetch only when it is shown. */
+function filesOfTabs(bundle: Rolldown.OutputBundle, graph: Graph): string[] {
+  const needs = (fileName: string): string[] => {
+    const chunk = bundle[fileName]
+    return chunk?.type === 'chunk' ? [fileName, ...chunk.imports.flatMap(needs)] : []
+  }
+  const isWanted = (id: string) =>
+    [DAY, TABS].some((tab) => tab.test(id.replace(/\?.*$/, ''))) || graph.getModuleInfo(id)?.dynamicImporters.length
+  const chunks = Object.values(bundle).filter((file) => file.type === 'chunk' && file.moduleIds.some(isWanted))
+  return [...new Set(chunks.flatMap(({ fileName }) => needs(fileName)))].map((file) => `/${file}`)
 }
 
 /** The thread that reads files which members bring: a bundle of its own beside the server's parts, under the name of its module. */

@@ -1,6 +1,6 @@
 import { globSync } from 'node:fs'
 import { basename } from 'node:path'
-import { index, prefix, type RouteConfig, route } from '@react-router/dev/routes'
+import { index, layout, prefix, type RouteConfig, route } from '@react-router/dev/routes'
 
 // Every page of the site, in menu order. What is not a page (JSON, files, the mailbox) is in server/app.ts. Pages that
 // come with the product's texts are read from `content/`: a tenth protocol is one more file there.
@@ -39,8 +39,13 @@ export default [
   route('download', 'routes/shop/download.tsx'),
   route('download/:token', 'routes/shop/download-link.tsx'),
 
+  layout('routes/app/dashboard.tsx', [
+    route('app', 'routes/app/today.tsx'),
+    route('app/progress', 'routes/app/progress.tsx'),
+    route('app/goals', 'routes/app/goals.tsx'),
+    route('app/insights', 'routes/app/insights.tsx'),
+  ]),
   ...prefix('app', [
-    index('routes/app/members.tsx'),
     route('why/:habit', 'routes/app/why-habit.tsx'),
     route('why/:habit/panel', 'routes/app/why-habit-panel.ts'),
     route('set-up', 'routes/app/set-up.tsx'),

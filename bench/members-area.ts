@@ -170,12 +170,10 @@ async function weighVisit({ browser, product, person, report }: Scene): Promise<
   await page.goto(`${product.origin}/app`, { waitUntil: 'networkidle' })
   const inline = await inlineScript(page)
   const day = fetched.bytes() + inline
-  const others = page.waitForResponse(/\/assets\/members-tabs/)
   const habit = page.getByRole('button', { name: HABIT, exact: true })
   const next = (await habit.getAttribute('aria-pressed')) === 'true' ? 'false' : 'true'
   await habit.click()
   await page.locator(`button[aria-pressed="${next}"]`, { hasText: HABIT }).waitFor()
-  await others
   await page.waitForLoadState('networkidle')
   await page.getByRole('tab', { name: 'Progress' }).click()
   for (const chart of ['30-Day Progress', 'This Week’s Performance'])

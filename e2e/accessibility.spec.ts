@@ -52,7 +52,7 @@ for (const [colorScheme, width] of [
         headers: { origin: new URL(page.url()).origin },
       })
       for (const tab of ['today', 'progress', 'goals', 'insights']) {
-        await page.goto(`/app?tab=${tab}`)
+        await page.goto(tab === 'today' ? '/app' : `/app/${tab}`)
         await expectAccessible(page, tab)
       }
     })

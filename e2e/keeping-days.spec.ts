@@ -77,7 +77,7 @@ test('a member’s progress is their own record, readable by keyboard and as a t
   const address = await startRoutine(page, 'progress')
   await becomeMember(page, address)
   await page.getByRole('tab', { name: 'Progress' }).click()
-  await expect(page).toHaveURL('/app?tab=progress')
+  await expect(page).toHaveURL('/app/progress')
   await expect(page.getByRole('link', { name: 'Start today' })).toBeVisible()
   await expectAccessible(page)
 

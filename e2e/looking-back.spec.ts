@@ -34,7 +34,7 @@ const dayBefore = (today: string, days: number) =>
 test('a missed day after a good week is a freeze, said as such and counted as missed', async ({ page }) => {
   await startAsMember(page, 'freeze')
   const dates = await bringDays(page, [5, 5, 5, 5, 5, 5, 5, 2, 5, null])
-  await page.goto('/app?tab=progress')
+  await page.goto('/app/progress')
   await expect(
     page.getByText('Your longest streak so far: 8 days at 70% or more. You have no streak freeze yet'),
   ).toBeVisible()
@@ -64,7 +64,7 @@ test('a missed day after a good week is a freeze, said as such and counted as mi
 test('every chart can be taken along as a picture', async ({ page }) => {
   await startAsMember(page, 'pictures')
   await bringDays(page, [5, 6, 7])
-  await page.goto('/app?tab=progress')
+  await page.goto('/app/progress')
   for (const [title, file] of [
     ['30-Day Progress', '30-day-progress.png'],
     ['This Week’s Performance', 'this-week-s-performance.png'],

@@ -9,7 +9,7 @@ const all = new Map<string, () => Promise<unknown>>()
  * is there before React takes the page over (entry.client.tsx), so that nothing is drawn twice and no touch is lost; one
  * that comes later is best fetched (`load`) before it is shown.
  *
- * @param name The name of the file, without its ending: by it the build says what else the piece needs (vite.config.ts).
+ * @param name By it the browser finds what the server has drawn.
  */
 export function part<Props extends object>(name: string, fetchPart: () => Promise<ComponentType<Props>>) {
   let known: ComponentType<Props> | null = null

@@ -16,8 +16,12 @@ export function useMembersWorker(owner: string): void {
 
 async function beginWorker(owner: string): Promise<void> {
   const { active } = await registerWorker()
-  const files = performance.getEntriesByType('resource').map(({ name }) => new URL(name).pathname)
-  active?.postMessage({ files: files.filter((path) => path.startsWith('/assets/')) })
+  const files = performance.getEntriesByType('resource').map(({ name }) => new URL(name))
+  active?.postMessage({
+    files: files
+      .map(({ pathname, search }) => pathname + search)
+      .filter((path) => /^\/(?:assets\/|__manifest\?)/.test(path)),
+  })
   // Most devices are sent nothing and need none of this.
   if ((await openDeviceStore().list(PUSH_NOTE)).length > 0) {
     const { renewDevice } = await import('./push-device.ts')

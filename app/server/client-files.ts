@@ -1,6 +1,5 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { extname, join } from 'node:path'
-import { z } from 'zod'
 import type { Encoding } from './accept-encoding.ts'
 import { createDocument, type Document } from './documents.ts'
 import { fileHeaders } from './middleware/security.ts'
@@ -18,19 +17,10 @@ export function readClientFiles(folder: string | null, secure: boolean) {
           url.endsWith('.css') && bodies.identity ? [[url, bodies.identity.toString()]] : [],
         ),
       ),
-
-    /** Which files each part of a page needs (browser/part.tsx), as the build says. */
-    partFiles(): PartFiles {
-      const list = files.get('/assets/parts.json')?.bodies.identity
-      return list ? PartFiles.parse(JSON.parse(list.toString())) : {}
-    },
   }
 }
 
 export type ClientFiles = ReturnType<typeof readClientFiles>
-
-const PartFiles = z.record(z.string(), z.array(z.string()))
-type PartFiles = z.infer<typeof PartFiles>
 
 const TYPES: Record<string, string> = {
   '.js': 'text/javascript; charset=utf-8',

@@ -29,7 +29,6 @@ export type RenderedPage = {
 export function createPageRenderer(mode: 'development' | 'production', files: ClientFiles) {
   const handle = createRequestHandler(tellDatabaseAway(build), mode)
   const withOwnStyle = createPageStyle(files.styleSheets())
-  const partFiles = files.partFiles()
 
   /**
    * @param request What the page is drawn from: of a page for everybody, one without cookies.
@@ -61,7 +60,7 @@ export function createPageRenderer(mode: 'development' | 'production', files: Cl
     const scripts = mode === 'development' ? ["'unsafe-inline'"] : hashOwnScripts(text, mark)
     const rests = isPublic && mode === 'production'
     const drawn = withoutMark(rests ? layToRest(text, mark) : text, mark)
-    const { html, css } = rests ? withOwnStyle(drawn) : { html: withPartsAhead(drawn, partFiles), css: null }
+    const { html, css } = rests ? withOwnStyle(drawn) : { html: drawn, css: null }
     const payments = headers.has(TAKES_PAYMENTS) ? tools.payments : null
     headers.delete(TAKES_PAYMENTS)
     // A wallet may open a window of its own and must be able to speak with the card form that opened it.
@@ -89,8 +88,9 @@ export function listRoutedPages(): Page[] {
     actionHeaders: new Headers(),
     errorHeaders: undefined,
   }
-  return routesOf(build).flatMap(({ path = '', parentId, module }) => {
-    if (parentId === undefined || path === '*') return []
+  return routesOf(build).flatMap(({ path = '', index, parentId, module }) => {
+    // The root and layouts are around pages; they have no address of their own.
+    if (parentId === undefined || path === '*' || (path === '' && !index)) return []
     const { headers } = module
     const declared = new Headers(typeof headers === 'function' ? headers(nothing) : headers)
     const isPublic = declared.get('cache-control')?.startsWith('public') ?? false
@@ -99,12 +99,3 @@ export function listRoutedPages(): Page[] {
 }
 
 const routesOf = ({ routes }: Pick<ServerBuild, 'routes'>) => Object.values(routes).flatMap((route) => route ?? [])
-
-/** Names the files of the parts that a page shows, so that they come with its script and not after it. */
-function withPartsAhead(html: string, files: Record<string, string[]>): string {
-  const shown = [...html.matchAll(/ data-part="([\w-]+)"/g)].flatMap(([, name = '']) => files[name] ?? [])
-  const links = [...new Set(shown)]
-    .filter((file) => !html.includes(`"${file}"`))
-    .map((file) => `<link rel="modulepreload" href="${file}"/>`)
-  return html.replace('</head>', () => `${links.join('')}</head>`)
-}

@@ -19,7 +19,10 @@ describe.skipIf(!hasDatabase())('signposts', () => {
     expect(response.headers.get('content-type')).toBe('application/xml; charset=utf-8')
     const found = [...(await response.text()).matchAll(/<loc>([^<]+)<\/loc>/g)].map(([, address = '']) => address)
     expect(new Set(found).size).toBe(found.length)
-    const paths = (await routes).map(({ path = '' }) => path).filter((path) => !NOT_LISTED.test(path))
+    const paths = (await routes)
+      .flatMap((route) => route.children ?? route)
+      .map(({ path = '' }) => path)
+      .filter((path) => !NOT_LISTED.test(path))
     for (const path of paths) expect(found, path).toContain(`${ORIGIN}/${path}`)
     for (const path of [
       'pillars/activity',

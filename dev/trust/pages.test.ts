@@ -38,6 +38,7 @@ describe('the pages', () => {
     })
     expect(made.status).toBe(200)
     paths = (await routes)
+      .flatMap((route) => route.children ?? route)
       .map(({ path = '' }) => `/${path}`)
       .filter((path) => !path.includes('*') && !path.startsWith('/dev'))
       .map((path) => path.replace(/:\w+/, 'x'))
@@ -132,7 +133,7 @@ describe('the pages', () => {
       `/products/${many('%F0%9F%98%80', 500)}`,
       `/__manifest?paths=${many('/a,', 2_000)}`,
       `/__manifest?${many('p=/a&', 1_200)}version=x`,
-      `/app.data?_routes=${many('routes/app/members,', 450)}`,
+      `/app.data?_routes=${many('routes/app/dashboard,', 450)}`,
       `/api/search?q=${many('a+', 3_000)}`,
       `/api/login?next=${many('/%2f', 1_500)}`,
       `/sign-in?${many('next=/a&', 800)}`,
@@ -158,13 +159,19 @@ describe('the pages', () => {
       for (const path of [
         `/app?tab=${tab}`,
         `/app.data?tab=${tab}`,
-        `/app.data?tab=${tab}&_routes=routes%2Fapp%2Fmembers`,
+        `/app/${tab}`,
+        `/app/${tab}.data`,
+        '/app',
+        '/app.data',
+        '/app.data?_routes=routes%2Fapp%2Fdashboard',
+        `/app/${tab}.data?_routes=routes%2Fapp%2F${tab}`,
       ]) {
         const text = (await fetched(path, free)).replaceAll('\\"', '"')
         for (const part of premium) expect(text.includes(part), `${path} ${part}`).toBe(false)
       }
     // They are what a member gets, so that their absence says something.
-    const paid = (await fetched('/app.data?tab=progress', member)).replaceAll('\\"', '"')
+    const answers = [await fetched('/app.data', member), await fetched('/app/insights.data', member)]
+    const paid = answers.join().replaceAll('\\"', '"')
     for (const part of premium) expect(paid, part).toContain(part)
     expect(await (await ask(product, '/api/session', { person: free })).json()).toMatchObject({
       hasActiveSubscription: false,

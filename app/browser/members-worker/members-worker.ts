@@ -2,12 +2,13 @@
 // connection and has no say anywhere else: its scope is /app, and it is registered only there.
 //
 // - Pages of /app come from the network; the day itself is kept, and shown when no answer comes.
-// - Files of the build have names made of their content, so what is kept is never asked for again.
+// - Files of the build have names made of their content, so what is kept is never asked for again. So has what the
+//   router asks about the tabs' routes: its address names the build.
 // - Data calls are left alone: they fail without a connection, and the page knows what to do.
 // - Reminders pushed to this device are shown (notices.ts).
 // - A second registration, scope /api/logout, empties all of it while the person signs out.
 import { emptyDeviceStore } from '../device-store.ts'
-import { MEMBERS_PAGES } from '../kept-names.ts'
+import { DAY_PAGES, MEMBERS_PAGES } from '../kept-names.ts'
 import { isFreshEnough } from './kept-page.ts'
 import {
   answerNotice,
@@ -31,7 +32,7 @@ type Scope = {
   registration: ServiceWorkerRegistration
   skipWaiting(): Promise<void>
   /** What the tabs of the members area need beside the files of the page; vite.config.ts writes it. */
-  partFiles?: string[]
+  tabFiles?: string[]
   addEventListener(type: 'install' | 'activate', listener: (event: Extendable) => void): void
   addEventListener(type: 'fetch', listener: (event: FetchEvent) => void): void
   addEventListener(type: 'push', listener: (event: PushEvent) => void): void
@@ -46,7 +47,7 @@ const FILES = 'members-files'
 const FILES_KEPT = 300
 /** A connection that takes longer than this is as good as none. */
 const PATIENCE_MS = 6_000
-/** Said by the page itself (routes/app/members.tsx): `keep` = a signed-in member's own day, `forget` = nobody is signed in. */
+/** Said by the page itself (routes/app/dashboard.tsx): `keep` = a signed-in member's own day, `forget` = nobody is signed in. */
 const KEPT = 'x-offline'
 
 self.addEventListener('install', (event) => event.waitUntil(self.skipWaiting()))
@@ -63,7 +64,7 @@ self.addEventListener('fetch', (event) => {
     // The request goes its own way; a GET from elsewhere only asks whether to sign out.
     if (request.method === 'POST' || request.referrer.startsWith(url.origin)) event.waitUntil(forgetMember())
   } else if (request.method !== 'GET') return
-  else if (url.pathname.startsWith('/assets/')) event.respondWith(fileOf(request))
+  else if (isOfTheBuild(url)) event.respondWith(fileOf(request))
   else if (request.mode === 'navigate') event.respondWith(pageOf(event, url))
 })
 
@@ -79,7 +80,7 @@ async function begin() {
 }
 
 async function pageOf(event: FetchEvent, url: URL): Promise<Response> {
-  const kept = isDay(url) ? await keptPage(url.pathname + url.search) : undefined
+  const kept = isDay(url) ? await keptPage(url.pathname) : undefined
   const fetched = fromNetwork(event, url)
   const patience = new Promise<undefined>((resolve) => setTimeout(resolve, PATIENCE_MS))
   try {
@@ -99,20 +100,18 @@ async function fromNetwork(event: FetchEvent, url: URL): Promise<Response> {
   if (word === 'forget') await forgetMember()
   if (word === 'keep' && answer.status === 200 && isDay(url)) {
     const copy = answer.clone()
-    event.waitUntil(caches.open(MEMBERS_PAGES).then((pages) => pages.put(url.pathname + url.search, copy)))
+    event.waitUntil(caches.open(MEMBERS_PAGES).then((pages) => pages.put(url.pathname, copy)))
   }
   return answer
 }
 
 /** Today, on any of its tabs. Other days and answers of payments are not kept. */
-function isDay({ pathname, searchParams }: URL): boolean {
-  return pathname === '/app' && [...searchParams.keys()].every((key) => key === 'tab')
-}
+const isDay = ({ pathname, search }: URL) => DAY_PAGES.includes(pathname) && search === ''
 
 /** Other days and tabs lead to the day that is kept; what needs a connection says so. */
 async function withoutConnection({ pathname, search }: URL): Promise<Response> {
   const day = await keptPage('/app')
-  if (day && pathname === '/app' && search !== '') return Response.redirect('/app', 302)
+  if (day && pathname + search !== '/app' && DAY_PAGES.includes(pathname)) return Response.redirect('/app', 302)
   const way = day ? '<p><a href="/app">Open your day</a>: you can tick it without a connection.</p>' : ''
   return new Response(
     `<!doctype html><html lang="en-GB"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><meta name="color-scheme" content="light dark"><title>No connection · Longevity</title></head><body style="margin:15vh auto;max-width:32rem;padding:0 1.5rem;font:1.125rem/1.6 system-ui,sans-serif"><h1 style="font-weight:400">You’re offline</h1><p>This page needs a connection. Nothing you’ve ticked is lost.</p>${way}<p><a href="${escaped(pathname + search)}">Try again</a></p></body></html>`,
@@ -125,6 +124,8 @@ async function withoutConnection({ pathname, search }: URL): Promise<Response> {
     },
   )
 }
+
+const isOfTheBuild = ({ pathname }: URL) => pathname.startsWith('/assets/') || pathname === '/__manifest'
 
 const escaped = (text: string) => text.replace(/[&<>"']/g, (sign) => `&#${sign.charCodeAt(0)};`)
 
@@ -150,7 +151,7 @@ async function keepFiles(asked: unknown, isStale: boolean): Promise<void> {
   // A page that was on its way while this worker began belongs to nobody yet.
   await self.clients.claim()
   const files = await caches.open(FILES)
-  for (const path of [...(Array.isArray(asked) ? asked : []), ...(self.partFiles ?? [])]) {
+  for (const path of [...(Array.isArray(asked) ? asked : []), ...(self.tabFiles ?? [])]) {
     if (!(await files.match(path, { ignoreVary: true }))) await files.add(path).catch(() => {})
   }
   if (isStale || !(await keptPage('/app'))) await keepDay()

@@ -44,10 +44,7 @@ describe('a notice', () => {
 
   it('goes to the day that is open already', async () => {
     const day = { url: '/app', checkIn: null }
-    expect(await press('', day, { open: ['/blog', '/app?tab=progress'] })).toEqual([
-      'closed',
-      'focused /app?tab=progress',
-    ])
+    expect(await press('', day, { open: ['/blog', '/app/progress'] })).toEqual(['closed', 'focused /app/progress'])
     expect(await press('', day)).toEqual(['closed', 'opened /app'])
   })
 

@@ -1,6 +1,8 @@
 // Reminders that are pushed to this device (features/reminders/push-message.ts says what they hold). A message is always
 // shown, whatever it says: browsers take the permission back from a site that is sent to and stays silent.
 
+import { DAY_PAGES } from '../kept-names.ts'
+
 type Notice = { title: string; body: string; tag: string; url: string; checkIn: string | null }
 type Extendable = Event & { waitUntil(work: Promise<unknown>): void }
 export type PushEvent = Extendable & { data?: { json(): unknown } | null }
@@ -40,7 +42,7 @@ export async function answerNotice(windows: Windows, { action, notification }: C
   const target = typeof url === 'string' ? URL.parse(url, location.origin) : null
   const path = target?.origin === location.origin ? target.pathname + target.search : SOMETHING.url
   const open = path === '/app' ? await windows.matchAll({ type: 'window' }) : []
-  const day = open.find((one) => new URL(one.url).pathname === '/app')
+  const day = open.find((one) => DAY_PAGES.includes(new URL(one.url).pathname))
   await (day ? day.focus() : windows.openWindow(path))
 }
 

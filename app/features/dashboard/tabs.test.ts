@@ -1,13 +1,34 @@
-import { expect, it } from 'vitest'
-import { readDashboardTab } from './dashboard-tab.ts'
+import { describe, expect, it } from 'vitest'
+import { DAY_PAGES } from '#app/browser/kept-names.ts'
+import { newAddress, TAB_ADDRESSES, tabOf } from './tabs.ts'
 
-it.each([
-  ['goals', 'goals'],
-  ['insights', 'insights'],
-  [null, 'today'],
-  ['', 'today'],
-  ['Progress', 'today'],
-  ['__proto__', 'today'],
-])('opens for ?tab=%s the tab %s', (query, tab) => {
-  expect(readDashboardTab(query)).toBe(tab)
+describe('a tab', () => {
+  it('is kept on the device by the members’ worker', () => {
+    expect(DAY_PAGES).toEqual(Object.values(TAB_ADDRESSES))
+  })
+
+  it.each([
+    ['/app', 'today'],
+    ['/app/progress', 'progress'],
+    ['/app/goals', 'goals'],
+    ['/app/insights', 'insights'],
+    ['/app/review', 'today'],
+    ['/__proto__', 'today'],
+  ])('of %s is %s', (pathname, tab) => {
+    expect(tabOf(pathname)).toBe(tab)
+  })
+
+  it.each([
+    ['/app?tab=goals', '/app/goals'],
+    ['/app?tab=progress&days=90', '/app/progress?days=90'],
+    ['/app?date=2026-06-15&tab=insights&payment=failed', '/app/insights?date=2026-06-15&payment=failed'],
+    ['/app?tab=today', '/app'],
+    ['/app?tab=', '/app'],
+    ['/app?tab=Progress', '/app'],
+    ['/app?tab=__proto__&date=2026-06-15', '/app?date=2026-06-15'],
+    ['/app?date=2026-06-15', null],
+    ['/app/progress?days=90', null],
+  ])('at the old address %s has the new one %s', (old, address) => {
+    expect(newAddress(new URL(old, 'https://site.example'))).toBe(address)
+  })
 })

@@ -57,8 +57,10 @@ export async function getOwnHabits(tools: Tools, member: Member, asked?: LocalDa
 export async function getOwnHistory(tools: Tools, member: Member): Promise<OwnHistory> {
   const { today } = openDaysOf(tools, member)
   const from = addDays(today, 1 - HISTORY_DAYS)
-  const [habits, daysOff, days] = await Promise.all([
-    listAll(tools.db, member.id),
+  const habits = await listAll(tools.db, member.id)
+  // Most members have none, and then nothing is drawn on which days off could show.
+  if (habits.length === 0) return { from, today, daysOff: [], habits: [] }
+  const [daysOff, days] = await Promise.all([
     listDaysOff(tools, member.id, { from, until: today }),
     tools.db
       .select({ id: ownHabitDays.habitId, date: ownHabitDays.date })

@@ -95,6 +95,6 @@ export const routineApi = new Hono<UserEnv>()
     return answer(c, DONE, PAUSES_PATH)
   })
 
-const GOALS_PATH = '/app?tab=goals'
-const PAUSES_PATH = '/app?tab=today#pauses'
+const GOALS_PATH = '/app/goals'
+const PAUSES_PATH = '/app#pauses'
 const dayPath = (date: LocalDate) => `/app?${new URLSearchParams({ date })}#routine`

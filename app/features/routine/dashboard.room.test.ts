@@ -95,7 +95,7 @@ describe.runIf(hasDatabase())('the dashboard’s figures', () => {
     it('can be set by a plain form', async () => {
       const form = { period: 'month', measure: 'keptDays', target: '20' }
       const response = await app.request('/api/goals', { cookie: ann, form })
-      expect(response.headers.get('location')).toBe('/app?tab=goals')
+      expect(response.headers.get('location')).toBe('/app/goals')
       expect((await dashboard()).goals).toEqual([{ ...form, target: 20 }])
     })
   })

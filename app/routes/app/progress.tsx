@@ -1,25 +1,38 @@
-import { useSearchParams } from 'react-router'
+import { type ShouldRevalidateFunctionArgs, useSearchParams } from 'react-router'
+import { membersOnly } from '#app/features/dashboard/members-only.server.ts'
+import { getProgressTab } from '#app/features/dashboard/tabs.server.ts'
+import { unlessAway } from '#app/features/dashboard/ui/remember.ts'
+import { useShown } from '#app/features/dashboard/ui/shown.ts'
 import { OwnHistory } from '#app/features/own-habits/ui/own-history.tsx'
-import type { Dashboard } from '#app/features/routine/contract.ts'
 import { monthOf } from '#app/features/routine/dashboard.ts'
 import { MONTH, readRange } from '#app/features/routine/progress.ts'
 import { HistoryPanel } from '#app/features/routine/ui/history-panel.tsx'
 import { ProgressOverview } from '#app/features/routine/ui/progress-overview.tsx'
 import { RangeLinks } from '#app/features/routine/ui/range-links.tsx'
 import { useIsWaiting } from '#app/features/routine/ui/use-ticks.ts'
-import type { MemberData } from './member-data.ts'
+import { requestOf } from '#app/server/context.server.ts'
+import type { Route } from './+types/progress'
 
-type Props = {
-  owner: string
-  dashboard: Dashboard
-  member: Pick<MemberData, 'history' | 'progress' | 'ownHistory'>
+export async function loader({ request, context }: Route.LoaderArgs) {
+  const { tools, session } = requestOf(context)
+  const range = readRange(new URL(request.url).searchParams.get('days'))
+  return getProgressTab(tools, await membersOnly(tools, session()), range)
 }
 
+/** Without a connection the charts show what they know, and say so where that is nothing. */
+export const clientLoader = ({ serverLoader }: Route.ClientLoaderArgs) =>
+  unlessAway(serverLoader(), { history: undefined, ownHistory: undefined, progress: undefined })
+
+/** A chart asks for another range by itself. */
+export const shouldRevalidate = ({ currentUrl, nextUrl, defaultShouldRevalidate }: ShouldRevalidateFunctionArgs) =>
+  currentUrl.pathname === nextUrl.pathname && currentUrl.search !== nextUrl.search ? false : defaultShouldRevalidate
+
 /** The tab of the charts. */
-export function MemberProgress({ owner, dashboard, member: { history, progress, ownHistory } }: Props) {
+export default function Progress({ loaderData: { history, ownHistory, progress } }: Route.ComponentProps) {
+  const { page, dashboard } = useShown()
   const [query] = useSearchParams()
   const range = readRange(query.get('days'))
-  const isWaiting = useIsWaiting(owner)
+  const isWaiting = useIsWaiting(page.day.routine.userId)
   return (
     <div className="grid gap-12">
       {isWaiting && (

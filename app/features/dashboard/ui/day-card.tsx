@@ -3,16 +3,14 @@ import { ZoneNotice } from '#app/features/auth/ui/zone-notice.tsx'
 import { SetUpPanel } from '#app/features/onboarding/ui/set-up-panel.tsx'
 import { OwnHabitsCard } from '#app/features/own-habits/ui/own-habits-card.tsx'
 import { TodayCard } from '#app/features/routine/ui/today-card.tsx'
-import type { Route } from './+types/members'
-
-type Page = NonNullable<Route.ComponentProps['loaderData']>
+import type { DayPage } from '../day.server.ts'
 
 /**
  * Today's card, and above it what is still to be set up. Free for everybody who is signed in.
  *
  * @param question Stands in the place of the card until its person has agreed that we keep it.
  */
-export function MemberCard({ page, question }: { page: Page; question: ReactNode }) {
+export function DayCard({ page, question }: { page: DayPage; question: ReactNode }) {
   const { day, member, clock, care, setUp, safetyQuestions } = page
   return (
     <div className="grid gap-6">
@@ -20,7 +18,7 @@ export function MemberCard({ page, question }: { page: Page; question: ReactNode
       {safetyQuestions && <SafetyQuestions areNew={safetyQuestions === 'open'} />}
       {question ?? (
         <TodayCard day={day} clock={clock} care={care} hasStreak={member !== null}>
-          {member && <OwnHabitsCard key={member.own.date} day={member.own} />}
+          {member?.today && <OwnHabitsCard key={member.today.own.date} day={member.today.own} />}
         </TodayCard>
       )}
       <ZoneNotice timeZone={clock.timeZone} />

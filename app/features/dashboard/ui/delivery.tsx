@@ -7,7 +7,7 @@ import { refreshRoutine } from '#app/features/routine/queries.ts'
 import { useDayOutcomes } from '#app/features/routine/ui/use-day-outcomes.ts'
 
 /** Sends what this device keeps of a member's days; it shows nothing. On every tab, or what waits would wait on. */
-export function MemberDelivery({ owner }: { owner: string }) {
+export function Delivery({ owner }: { owner: string }) {
   useDayOutcomes(owner)
   useOwnTickOutcomes(owner)
   useCheckinOutcomes(owner)

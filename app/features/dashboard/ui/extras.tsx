@@ -1,8 +1,9 @@
 import type { ReactNode } from 'react'
-import type { Extras } from './member-extras.server.ts'
+import type { MemberData } from '../day.server.ts'
+import type { Extras } from '../extras.server.ts'
 
 /** The rooms beside the routine, each in one sentence that says what is due. */
-export function MemberExtras({ extras }: { extras: Extras }) {
+export function DayExtras({ extras }: { extras: Extras }) {
   const { due, hasBaseline, review } = extras
   return (
     <section aria-labelledby="extras-heading" className="grid content-start gap-4 border-t border-line pt-6">
@@ -46,7 +47,10 @@ function Room({ href, name, children }: { href: string; name: string; children: 
 }
 
 /** What a day is for: the one thing a member chose on Sunday, and the word of a running trial. */
-export function WordsOfDay({ review: { focus, isSunday, state }, trial }: Pick<Extras, 'review' | 'trial'>) {
+export function WordsOfDay({
+  review: { focus, isSunday, state },
+  trial,
+}: Pick<Extras, 'review'> & Pick<MemberData, 'trial'>) {
   const isOffered = isSunday && state === 'waiting'
   if (focus === null && trial === null && !isOffered) return null
   return (

@@ -1,10 +1,8 @@
-import { type ReactNode, useEffect, useRef } from 'react'
-import { useSearchParams } from 'react-router'
+import type { ReactNode } from 'react'
+import { useLocation, useNavigate } from 'react-router'
 import { PageHead } from '#app/ui/page-head.tsx'
 import { Tabs } from '#app/ui/tabs.tsx'
-import { DASHBOARD_TABS, type DashboardTab, readDashboardTab } from '../dashboard-tab.ts'
-
-export type Stat = { label: string; value: string; hint: string }
+import { DASHBOARD_TABS, type DashboardTab, TAB_ADDRESSES, tabOf } from '../tabs.ts'
 
 const LABELS: Record<DashboardTab, string> = {
   today: 'Today',
@@ -13,35 +11,9 @@ const LABELS: Record<DashboardTab, string> = {
   insights: 'Insights',
 }
 
-type Props = {
-  /** The four figures (`StatList`). */
-  stats: ReactNode
-  contents: Record<DashboardTab, ReactNode>
-  /** Fetches the script of a tab. */
-  prepare: Record<DashboardTab, () => Promise<unknown>>
-}
-
-const hrefOf = (tab: DashboardTab) => (tab === 'today' ? '/app' : `/app?tab=${tab}`)
-
-/** Title, four figures, four tabs. The open tab is in the address, so that back and links work. */
-export function DashboardFrame({ stats, contents, prepare }: Props) {
-  const [query, setQuery] = useSearchParams()
-  const asked = useRef<DashboardTab>(null)
-  usePrepared(prepare)
-
-  async function open(tab: DashboardTab) {
-    asked.current = tab
-    try {
-      await prepare[tab]()
-    } catch {
-      // No script, but perhaps a page.
-      location.assign(hrefOf(tab))
-      return
-    }
-    // The last one asked for is the one that is opened.
-    if (asked.current === tab) setQuery(tab === 'today' ? {} : { tab }, { preventScrollReset: true })
-  }
-
+/** Title, four figures (`StatList`), four tabs. Each tab is a page of its own, so that back and links work. */
+export function DashboardFrame({ stats, children }: { stats: ReactNode; children: ReactNode }) {
+  const navigate = useNavigate()
   return (
     <>
       <PageHead title="Your Longevity Dashboard" lead="Track your progress towards a longer, healthier life" />
@@ -50,19 +22,16 @@ export function DashboardFrame({ stats, contents, prepare }: Props) {
         <Tabs
           label="Dashboard"
           className="min-w-0"
-          value={readDashboardTab(query.get('tab'))}
-          onChange={open}
-          tabs={DASHBOARD_TABS.map((id) => ({
-            id,
-            label: LABELS[id],
-            href: hrefOf(id),
-            content: contents[id],
-          }))}
+          value={tabOf(useLocation().pathname)}
+          onChange={(tab) => void navigate(TAB_ADDRESSES[tab], { preventScrollReset: true })}
+          tabs={DASHBOARD_TABS.map((id) => ({ id, label: LABELS[id], href: TAB_ADDRESSES[id], content: children }))}
         />
       </div>
     </>
   )
 }
+
+type Stat = { label: string; value: string; hint: string }
 
 /** Four figures in a row. */
 export function StatList({ stats, note }: { stats: readonly Stat[]; note: string | null }) {
@@ -81,20 +50,3 @@ export function StatList({ stats, note }: { stats: readonly Stat[]; note: string
     </div>
   )
 }
-
-/** Once somebody has begun to use the page, the other tabs are fetched while it rests, so that each opens at once. */
-function usePrepared(prepare: Props['prepare']) {
-  useEffect(() => {
-    const begin = () => {
-      stop()
-      const all = () => Promise.all(Object.values(prepare).map((fetchTab) => fetchTab())).catch(() => {})
-      if ('requestIdleCallback' in window) requestIdleCallback(all, { timeout: 5_000 })
-      else setTimeout(all, 1_000)
-    }
-    const stop = () => INTENTS.map((intent) => removeEventListener(intent, begin))
-    for (const intent of INTENTS) addEventListener(intent, begin, { passive: true })
-    return () => void stop()
-  }, [prepare])
-}
-
-const INTENTS = ['pointerdown', 'keydown', 'scroll'] as const

@@ -6,12 +6,12 @@ import { ButtonLink } from '#app/ui/button.tsx'
 import { Notice } from '#app/ui/notice.tsx'
 import { PageHead } from '#app/ui/page-head.tsx'
 import { PRICES } from '#app/values/prices.ts'
-import type { Route } from './+types/members'
+import type { DayPage } from '../day.server.ts'
 
-type Props = { page: Route.ComponentProps['loaderData']; card?: ReactNode }
+type Props = { page: DayPage | null; card?: ReactNode }
 
 /** The page of everybody without a membership: the day for those who are signed in, and what membership adds. */
-export function MemberOffer({ page, card }: Props) {
+export function Offer({ page, card }: Props) {
   if (!page)
     return (
       <>

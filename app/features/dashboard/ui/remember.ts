@@ -1,20 +1,17 @@
 import { useEffect } from 'react'
 import { useRevalidator } from 'react-router'
 import { useMembersWorker } from '#app/browser/use-members-worker.ts'
-import type { OwnHabits } from '#app/features/own-habits/contract.ts'
 import { dayWhileAway } from '#app/features/routine/away.ts'
-import type { Dashboard, RoutineDay } from '#app/features/routine/contract.ts'
+import { unpackDays } from '#app/features/routine/packed-days.ts'
 import { isLocalDate, type LocalDate } from '#app/values/local-date.ts'
-import type { MemberClock } from '#app/values/time-zone.ts'
-
-type Known = {
-  day: RoutineDay
-  clock: MemberClock
-  member: { dashboard: Dashboard; checkin: object | null; own: OwnHabits } | null
-}
+import type { DayPage, MemberData } from '../day.server.ts'
+import { tabOf } from '../tabs.ts'
 
 // What the page has shown last; of one page and gone with it.
-let last: Known | null = null
+let last: DayPage | null = null
+
+/** Whether the page holds what only the day's tab shows. It does not where another tab was opened first. */
+export const isTodayKnown = (): boolean => !last?.member || last.member.today !== null
 
 /**
  * Asks the server for a page of the members area; without a connection answers from what the page knows already, so
@@ -22,34 +19,49 @@ let last: Known | null = null
  *
  * @throws what the call threw, when nothing is known or the server did answer.
  */
-export async function askOrRemember<Data extends Known>(request: Request, ask: () => Promise<Data | null>) {
+export async function askOrRemember(request: Request, ask: () => Promise<DayPage | null>): Promise<DayPage | null> {
   try {
     return await ask()
   } catch (error) {
-    if (!(error instanceof TypeError) || !last) throw error
-    const asked = new URL(request.url).searchParams.get('date')
+    if (!isAway(error) || !last) throw error
+    const url = new URL(request.url)
+    // Not known, but perhaps kept as a page.
+    if (tabOf(url.pathname) === 'today' && !isTodayKnown()) location.assign(url)
+    const asked = url.searchParams.get('date')
     const { member } = last
     const day = dayWhileAway({
       known: last.day,
       clock: last.clock,
       now: new Date(),
       asked: asked !== null && isLocalDate(asked) ? asked : null,
-      doneOn: (date) => member?.dashboard.days.find((known) => known.date === date)?.done ?? [],
+      doneOn: (date) =>
+        member ? (unpackDays(member.dashboard.packed).find((known) => known.date === date)?.done ?? []) : [],
     })
     const isSame = day.routine.date === last.day.routine.date
-    // Of the same shape as what it was made of: it came from `ask`, or from the page the server drew.
-    return { ...last, day, member: member && (isSame ? member : onAnotherDay(member, day.routine.date)) } as Data
+    return { ...last, day, member: member && (isSame ? member : onAnotherDay(member, day.routine.date)) }
   }
 }
 
+/** What a tab asks the server for; without a connection something to go on with. */
+export function unlessAway<Data, Otherwise>(asked: Promise<Data>, otherwise: Otherwise): Promise<Data | Otherwise> {
+  return asked.catch((error: unknown) => {
+    if (isAway(error)) return otherwise
+    throw error
+  })
+}
+
+const isAway = (error: unknown) => error instanceof TypeError
+
 // What is known of the other day is on this device: its ticks are laid over it as always.
-function onAnotherDay(member: NonNullable<Known['member']>, date: LocalDate): NonNullable<Known['member']> {
-  const habits = member.own.habits.map((habit) => ({ ...habit, isDone: false }))
-  return { ...member, checkin: null, own: { ...member.own, date, habits } }
+function onAnotherDay(member: MemberData, date: LocalDate): MemberData {
+  if (!member.today) return member
+  const { own } = member.today
+  const habits = own.habits.map((habit) => ({ ...habit, isDone: false }))
+  return { ...member, today: { ...member.today, checkin: null, own: { ...own, date, habits } } }
 }
 
 /** Remembers what the page shows, and asks again once there is a connection. */
-export function useRemember(shown: Known): void {
+export function useRemember(shown: DayPage): void {
   const { revalidate } = useRevalidator()
   useMembersWorker(shown.day.routine.userId)
   useEffect(() => {

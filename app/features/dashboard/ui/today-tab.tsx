@@ -4,13 +4,14 @@ import type { Dashboard, RoutineDay } from '#app/features/routine/contract.ts'
 import { Pauses } from '#app/features/routine/ui/day-off.tsx'
 import { FocusList } from '#app/features/timetable/ui/focus-list.tsx'
 import { DailyTip } from '#app/features/tips/ui/daily-tip.tsx'
-import type { MemberData } from './member-data.ts'
-import { MemberExtras, WordsOfDay } from './member-extras.tsx'
+import type { MemberData, TodayData } from '../day.server.ts'
+import { DayExtras, WordsOfDay } from './extras.tsx'
 
 type Props = {
   card: ReactNode
   day: RoutineDay
-  member: MemberData
+  member: Pick<MemberData, 'trial' | 'notUrged'>
+  today: TodayData
   dashboard: Pick<Dashboard, 'days' | 'pauses'>
 }
 
@@ -20,18 +21,18 @@ const [Words, Focus, Tip, Checkin, Extras, DaysOff] = [
   memo(FocusList),
   memo(DailyTip),
   memo(CheckinCard),
-  memo(MemberExtras),
+  memo(DayExtras),
   memo(Pauses),
 ]
 
 /** The tab of the day: the card, what comes next, and what else there is to do. */
-export function MemberToday({ card, day, member, dashboard }: Props) {
-  const { checkin, timetable, minute, tip, extras } = member
-  const today = dashboard.days.at(-1)
-  const isDayOff = today?.outcome === 'neutral'
+export function TodayTab({ card, day, member, today, dashboard }: Props) {
+  const { checkin, timetable, minute, tip, extras } = today
+  const counted = dashboard.days.at(-1)
+  const isDayOff = counted?.outcome === 'neutral'
   return (
     <div className="grid gap-10">
-      <Words review={extras.review} trial={isDayOff ? null : extras.trial} />
+      <Words review={extras.review} trial={isDayOff ? null : member.trial} />
       {card}
       <div className="grid gap-10 md:grid-cols-2">
         <Focus
@@ -40,7 +41,7 @@ export function MemberToday({ card, day, member, dashboard }: Props) {
           today={day.routine.date === day.today ? day.routine : null}
           date={day.today}
           minute={minute}
-          done={today?.done ?? []}
+          done={counted?.done ?? []}
           notUrged={member.notUrged}
           isDayOff={isDayOff}
         />

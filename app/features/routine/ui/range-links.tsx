@@ -1,6 +1,6 @@
 import { Link } from 'react-router'
 import { classNames } from '#app/ui/class-names.ts'
-import { PROGRESS_RANGES, type ProgressRange } from '../progress.ts'
+import { MONTH, PROGRESS_RANGES, type ProgressRange } from '../progress.ts'
 
 const LABELS = { 7: '7 days', 30: '30 days', 90: '90 days', 365: '12 months' } as const
 
@@ -11,7 +11,7 @@ export function RangeLinks({ range }: { range: ProgressRange }) {
       {PROGRESS_RANGES.map((each) => (
         <Link
           key={each}
-          to={`/app?tab=progress${each === 30 ? '' : `&days=${each}`}`}
+          to={`/app/progress${each === MONTH ? '' : `?days=${each}`}`}
           preventScrollReset
           aria-current={each === range ? 'true' : undefined}
           className={classNames('button button-small', each === range ? 'button-secondary' : 'button-quiet')}

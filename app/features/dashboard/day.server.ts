@@ -1,0 +1,114 @@
+import type { CurrentUser } from '#app/features/auth/session.ts'
+import { listCheckins } from '#app/features/checkin/checkin.server.ts'
+import { citeShort } from '#app/features/evidence/claim.ts'
+import { getReference } from '#app/features/evidence/evidence.server.ts'
+import { trialOfToday } from '#app/features/experiments/experiments.server.ts'
+import { getBilling } from '#app/features/membership/billing.server.ts'
+import { offerTo } from '#app/features/membership/offer.server.ts'
+import { membershipPayments } from '#app/features/membership/return.server.ts'
+import { getSetUp } from '#app/features/onboarding/onboarding.server.ts'
+import { getOwnHabits } from '#app/features/own-habits/own-habits.server.ts'
+import { mayRecommend } from '#app/features/routine/may-recommend.ts'
+import { packDays } from '#app/features/routine/packed-days.ts'
+import { getDashboard, getRoutineDay } from '#app/features/routine/routine.server.ts'
+import { getSafety, type Safety } from '#app/features/safety/safety.server.ts'
+import { getTimetable, minuteOfDay } from '#app/features/timetable/timetable.server.ts'
+import { TIPS } from '#app/features/tips/tips.server.ts'
+import { tipOfDay } from '#app/features/tips/tips.ts'
+import type { Tools } from '#app/platform/tools.ts'
+import type { LocalDate } from '#app/values/local-date.ts'
+import { getExtras } from './extras.server.ts'
+import type { DashboardTab } from './tabs.ts'
+import { careWords } from './ui/care-words.ts'
+
+/** What the address of the members' area asks for. */
+export type Asked = { date: string | null; payment: string | null; tab: DashboardTab }
+
+export type DayPage = Awaited<ReturnType<typeof getDay>>
+export type MemberData = NonNullable<DayPage['member']>
+export type TodayData = NonNullable<MemberData['today']>
+
+/**
+ * What every tab of the members' area shows, and what only the day's tab does where that is the one. For everybody who is
+ * signed in; `member` is null without a membership, and without consent to keep health data.
+ */
+export async function getDay(tools: Tools, user: CurrentUser, asked: Asked) {
+  const isAgreed = user.healthConsent === 'given'
+  const [day, billing, safety, timetable] = await Promise.all([
+    getRoutineDay(tools, user, asked.date),
+    getBilling(tools, user.id),
+    getSafety(tools, user.id),
+    getTimetable(tools, user.id),
+  ])
+  const facts = { consent: isAgreed, safety: safety.wasAsked, timetable: timetable.isOwn }
+  const isMember = isAgreed && billing?.isEntitled
+  const [setUp, free, member] = await Promise.all([
+    getSetUp(tools, user.id, facts),
+    !billing || billing.mayJoin ? freeOffer(tools, user) : null,
+    isMember ? getMember(tools, user, { safety, timetable, date: day.routine.date, tab: asked.tab }) : null,
+  ])
+  return {
+    day,
+    clock: { timeZone: user.timeZone, dayStart: user.dayStart },
+    consent: user.healthConsent,
+    billing,
+    payment: asked.payment,
+    payments: membershipPayments(tools),
+    free,
+    care: isAgreed ? careWords(safety.care) : {},
+    setUp,
+    safetyQuestions: isAgreed && safety.isDue ? (safety.wasAsked ? ('again' as const) : ('open' as const)) : null,
+    member,
+  }
+}
+
+type Known = {
+  safety: Safety
+  timetable: Awaited<ReturnType<typeof getTimetable>>
+  date: LocalDate
+  tab: DashboardTab
+}
+
+async function getMember(tools: Tools, user: CurrentUser, { safety, timetable, date, tab }: Known) {
+  const [{ days, ...dashboard }, trial, today] = await Promise.all([
+    getDashboard(tools, user),
+    trialOfToday(tools, user, safety.notUrged),
+    tab === 'today' ? getToday(tools, user, { safety, timetable, date }) : null,
+  ])
+  // While a trial asks to leave a habit out, nothing else asks for it.
+  const notUrged = trial?.kind === 'without' ? [...safety.notUrged, trial.habit] : safety.notUrged
+  const tip =
+    today && tipOfDay(TIPS, { date: dashboard.today, userId: user.id, answers: safety.screening.answers, notUrged })
+  return {
+    dashboard: { ...dashboard, packed: packDays(days) },
+    notUrged,
+    trial,
+    today: today && { ...today, tip: tip && { tip, sources: tip.references.map(sourceOf) } },
+  }
+}
+
+async function getToday(tools: Tools, user: CurrentUser, { safety, timetable, date }: Omit<Known, 'tab'>) {
+  const [[checkin], extras, own] = await Promise.all([
+    listCheckins(tools, user.id, { from: date, until: date }),
+    getExtras(tools, user, safety.notUrged),
+    getOwnHabits(tools, user, date),
+  ])
+  return {
+    checkin: checkin ?? null,
+    extras,
+    own,
+    timetable: { ...timetable, rows: timetable.rows.filter(({ habits }) => mayRecommend(habits, safety.notUrged)) },
+    minute: minuteOfDay(tools, user),
+  }
+}
+
+/** The plan that begins with free days, for whoever may still have them. */
+async function freeOffer(tools: Tools, user: CurrentUser) {
+  const { plan, firstCharge, freeTime } = await offerTo(tools, user, 'community')
+  return firstCharge && freeTime ? { name: plan.name, price: plan.price, firstCharge, freeTime } : null
+}
+
+function sourceOf(id: string) {
+  const reference = getReference(id)
+  return { id, label: citeShort(reference), url: reference.url }
+}

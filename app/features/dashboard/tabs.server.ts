@@ -1,0 +1,41 @@
+import type { CurrentUser } from '#app/features/auth/session.ts'
+import { listPosts } from '#app/features/blog/blog.server.ts'
+import { listCheckins } from '#app/features/checkin/checkin.server.ts'
+import { getOwnHistory } from '#app/features/own-habits/own-habits.server.ts'
+import { listDoses } from '#app/features/routine/habit-panels.server.ts'
+import { mayRecommend } from '#app/features/routine/may-recommend.ts'
+import { MONTH, type ProgressRange } from '#app/features/routine/progress.ts'
+import { openDaysOf } from '#app/entries/open-days.server.ts'
+import { getHistory, getProgress } from '#app/features/routine/routine.server.ts'
+import { getSafety } from '#app/features/safety/safety.server.ts'
+import type { Tools } from '#app/platform/tools.ts'
+import { addDays } from '#app/values/local-date.ts'
+
+/** The week and the four weeks before it that insights compare. */
+const CHECKIN_DAYS = 35
+
+/** What the charts show beside the month, which every tab knows. */
+export async function getProgressTab(tools: Tools, user: CurrentUser, range: ProgressRange) {
+  const [history, ownHistory, progress] = await Promise.all([
+    getHistory(tools, user),
+    getOwnHistory(tools, user),
+    range === MONTH ? undefined : getProgress(tools, user, range),
+  ])
+  return { history, ownHistory, progress: progress && { range, first: progress } }
+}
+
+/** What insights are drawn from beside the days: how they felt, how much is enough, and the newest post. */
+export async function getInsightsTab(tools: Tools, user: CurrentUser) {
+  const { today } = openDaysOf(tools, user)
+  const [feelings, posts, { notUrged }] = await Promise.all([
+    listCheckins(tools, user.id, { from: addDays(today, -CHECKIN_DAYS), until: today }),
+    listPosts(tools),
+    getSafety(tools, user.id),
+  ])
+  const post = posts.find(({ habits }) => mayRecommend(habits, notUrged))
+  return {
+    feelings: feelings.map(({ note: _, ...feeling }) => feeling),
+    doses: listDoses(),
+    post: post ? { title: post.title, excerpt: post.excerpt, href: `/blog/${post.slug}` as const } : null,
+  }
+}

@@ -1,0 +1,26 @@
+import type { CareByHabit } from '#app/features/routine/ui/today-card.tsx'
+import type { Care, CareRule } from '#app/features/safety/safety.ts'
+
+const WORDS: Record<CareRule, (swap: string) => string> = {
+  ok: () => '',
+  gentle: () => 'The quiet version only: natural breath, no holding.',
+  ask: (swap) => `Check with a GP or pharmacist first. Safe swap, counts in full: ${swap}`,
+  no: (swap) => `Safe swap for you, counts in full: ${swap}`,
+  uncounted: (swap) => `Ask your care team first. Gentle instead: ${swap}`,
+  hide: () => '',
+}
+
+/** What the card says in place of a habit's description. */
+export function careWords(care: Readonly<Record<string, Care>>): CareByHabit {
+  return Object.fromEntries(
+    Object.entries(care).map(([habit, { rule, swap, whoShouldNot }]) => [
+      habit,
+      {
+        words: whoShouldNot ? `For now the safe swap, which counts in full: ${swap}` : WORDS[rule](swap),
+        whoShouldNot,
+        isSwapped: rule !== 'gentle',
+        isUncounted: rule === 'uncounted',
+      },
+    ]),
+  )
+}

@@ -1,0 +1,31 @@
+import { membersOnly } from '#app/features/dashboard/members-only.server.ts'
+import { getInsightsTab } from '#app/features/dashboard/tabs.server.ts'
+import { unlessAway } from '#app/features/dashboard/ui/remember.ts'
+import { useShown } from '#app/features/dashboard/ui/shown.ts'
+import { InsightsTab } from '#app/features/insights/ui/insights-tab.tsx'
+import { requestOf } from '#app/server/context.server.ts'
+import type { Route } from './+types/insights'
+
+export async function loader({ context }: Route.LoaderArgs) {
+  const { tools, session } = requestOf(context)
+  return getInsightsTab(tools, await membersOnly(tools, session()))
+}
+
+/** Without a connection the days alone have to do. */
+export const clientLoader = ({ serverLoader }: Route.ClientLoaderArgs) =>
+  unlessAway(serverLoader(), { feelings: [], doses: {}, post: null })
+
+/** What the last weeks say, and what follows from it. */
+export default function Insights({ loaderData: { feelings, doses, post } }: Route.ComponentProps) {
+  const { member, dashboard } = useShown()
+  return (
+    <InsightsTab
+      days={dashboard.days}
+      feelings={feelings}
+      open={dashboard}
+      notUrged={member.notUrged}
+      doses={doses}
+      post={post}
+    />
+  )
+}
