@@ -64,7 +64,8 @@ self.addEventListener('fetch', (event) => {
     // The request goes its own way; a GET from elsewhere only asks whether to sign out.
     if (request.method === 'POST' || request.referrer.startsWith(url.origin)) event.waitUntil(forgetMember())
   } else if (request.method !== 'GET') return
-  else if (isOfTheBuild(url)) event.respondWith(fileOf(request))
+  else if (url.pathname.startsWith('/assets/')) event.respondWith(fileOf(request))
+  else if (url.pathname === '/__manifest') event.respondWith(fileOf(aboutAllTabs(url)))
   else if (request.mode === 'navigate') event.respondWith(pageOf(event, url))
 })
 
@@ -125,11 +126,16 @@ async function withoutConnection({ pathname, search }: URL): Promise<Response> {
   )
 }
 
-const isOfTheBuild = ({ pathname }: URL) => pathname.startsWith('/assets/') || pathname === '/__manifest'
+/** The router asks about a tab's route when it is first opened; asked about all of them, one answer serves every tab. */
+function aboutAllTabs(url: URL): string {
+  const asked = url.searchParams.get('paths')?.split(',') ?? []
+  if (asked.every((path) => DAY_PAGES.includes(path))) url.searchParams.set('paths', DAY_PAGES.toSorted().join(','))
+  return url.href
+}
 
 const escaped = (text: string) => text.replace(/[&<>"']/g, (sign) => `&#${sign.charCodeAt(0)};`)
 
-async function fileOf(request: Request): Promise<Response> {
+async function fileOf(request: Request | string): Promise<Response> {
   const files = await caches.open(FILES)
   const kept = await files.match(request, { ignoreVary: true })
   if (kept) return kept

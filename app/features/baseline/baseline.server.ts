@@ -75,16 +75,12 @@ export type Due = { round: RoundKey; title: string; last: LocalDate | null; due:
 /** When each round was last done and is next due. One look in an index for each measure, however long the record is. */
 export async function listDue({ db, clock }: Pick<Tools, 'db' | 'clock'>, member: Member): Promise<Due[]> {
   const { today } = openDaysOf({ clock }, member)
-  const measures = sql.join(
-    TELLING.map(({ key }) => sql`${key}`),
-    sql`, `,
-  )
   const { rows } = await db.execute<{ measure: string; last: string | null }>(sql`
     select measure, (
       select max(date)::text from ${baselineReadings} as reading
       where reading.user_id = ${member.id} and reading.measure = asked.measure
     ) as last
-    from unnest(array[${measures}]::text[]) as asked(measure)`)
+    from unnest(${sql.param(TELLING)}::text[]) as asked(measure)`)
   return ROUNDS.map(({ key, title }) => {
     const dates = rows.flatMap(({ measure, last }) => (last && measureOf(measure)?.round === key ? [last] : []))
     const newest = dates.toSorted().at(-1)
@@ -94,4 +90,4 @@ export async function listDue({ db, clock }: Pick<Tools, 'db' | 'clock'>, member
 }
 
 // Height is entered once; it says nothing about when a Sunday was last kept.
-const TELLING = ENTERED.filter(({ key }) => key !== 'height')
+const TELLING = ENTERED.map(({ key }) => key).filter((key) => key !== 'height')

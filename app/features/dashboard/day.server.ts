@@ -38,14 +38,13 @@ export async function getDay(tools: Tools, user: CurrentUser, asked: Asked) {
     getRoutineDay(tools, user, asked.date),
     getBilling(tools, user.id),
     getSafety(tools, user.id),
-    getTimetable(tools, user.id),
+    asked.tab === 'today' ? getTimetable(tools, user.id) : null,
   ])
-  const facts = { consent: isAgreed, safety: safety.wasAsked, timetable: timetable.isOwn }
   const isMember = isAgreed && billing?.isEntitled
   const [setUp, free, member] = await Promise.all([
-    getSetUp(tools, user.id, facts),
+    timetable && getSetUp(tools, user.id, { consent: isAgreed, safety: safety.wasAsked, timetable: timetable.isOwn }),
     !billing || billing.mayJoin ? freeOffer(tools, user) : null,
-    isMember ? getMember(tools, user, { safety, timetable, date: day.routine.date, tab: asked.tab }) : null,
+    isMember ? getMember(tools, user, { safety, timetable, date: day.routine.date }) : null,
   ])
   return {
     day,
@@ -64,16 +63,16 @@ export async function getDay(tools: Tools, user: CurrentUser, asked: Asked) {
 
 type Known = {
   safety: Safety
-  timetable: Awaited<ReturnType<typeof getTimetable>>
+  /** Null where another tab than the day's is shown. */
+  timetable: Awaited<ReturnType<typeof getTimetable>> | null
   date: LocalDate
-  tab: DashboardTab
 }
 
-async function getMember(tools: Tools, user: CurrentUser, { safety, timetable, date, tab }: Known) {
+async function getMember(tools: Tools, user: CurrentUser, { safety, timetable, date }: Known) {
   const [{ days, ...dashboard }, trial, today] = await Promise.all([
     getDashboard(tools, user),
     trialOfToday(tools, user, safety.notUrged),
-    tab === 'today' ? getToday(tools, user, { safety, timetable, date }) : null,
+    timetable && getToday(tools, user, { safety, timetable, date }),
   ])
   // While a trial asks to leave a habit out, nothing else asks for it.
   const notUrged = trial?.kind === 'without' ? [...safety.notUrged, trial.habit] : safety.notUrged
@@ -87,7 +86,9 @@ async function getMember(tools: Tools, user: CurrentUser, { safety, timetable, d
   }
 }
 
-async function getToday(tools: Tools, user: CurrentUser, { safety, timetable, date }: Omit<Known, 'tab'>) {
+type KnownToday = Known & { timetable: NonNullable<Known['timetable']> }
+
+async function getToday(tools: Tools, user: CurrentUser, { safety, timetable, date }: KnownToday) {
   const [[checkin], extras, own] = await Promise.all([
     listCheckins(tools, user.id, { from: date, until: date }),
     getExtras(tools, user, safety.notUrged),

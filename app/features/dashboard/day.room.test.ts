@@ -1,0 +1,91 @@
+import { sql } from 'drizzle-orm'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { readSession } from '#app/features/auth/session.server.ts'
+import type { CurrentUser, SessionState } from '#app/features/auth/session.ts'
+import { grantComplimentaryMembership } from '#app/features/membership/membership.server.ts'
+import { unpackDays } from '#app/features/routine/packed-days.ts'
+import { getDashboard } from '#app/features/routine/routine.server.ts'
+import { recordStatements } from '#dev/record-statements.ts'
+import { createTestApp, hasDatabase, type TestApp } from '#dev/test-app.ts'
+import { getDay } from './day.server.ts'
+import { membersOnly } from './members-only.server.ts'
+import { getInsightsTab, getProgressTab } from './tabs.server.ts'
+
+let app: TestApp
+const sessions = {} as Record<'member' | 'free', Promise<SessionState>>
+
+/** So many statements each page asks, its session left out. A page that asks more says why in the commit that allows it. */
+const MOST = { today: 11, goals: 5, insights: 3, progress: 3 }
+
+describe.runIf(hasDatabase())('the members’ area', () => {
+  beforeAll(async () => {
+    app = await createTestApp({ now: '2026-06-15T12:00:00Z' })
+    for (const who of ['member', 'free'] as const) {
+      const cookie = await app.signInToTrack(`${who}@example.test`, 'Europe/London')
+      sessions[who] = readSession(app.tools, cookie)
+      await app.request('/api/routine/2026-06-15/exercise', { method: 'PUT', cookie, json: { state: 'done' } })
+    }
+    const { id } = await user('member')
+    await grantComplimentaryMembership(app.tools, id)
+  })
+  afterAll(() => app?.close())
+
+  async function user(who: 'member' | 'free'): Promise<CurrentUser> {
+    const state = await sessions[who]
+    if (state.status !== 'signed-in') throw new Error(`${who} is ${state.status}`)
+    return state.user
+  }
+  const dayOf = async (who: 'member' | 'free', tab: 'today' | 'goals' = 'today', date: string | null = null) =>
+    getDay(app.tools, await user(who), { date, payment: null, tab })
+
+  it('shows a member every figure of the dashboard, and the day where that is the tab', async () => {
+    const { day, member } = await dayOf('member')
+    expect(day.routine).toMatchObject({ date: '2026-06-15', exercise: true })
+    const { days, ...figures } = await getDashboard(app.tools, await user('member'))
+    const { packed, ...sent } = member?.dashboard ?? {}
+    expect(sent).toEqual(figures)
+    expect(packed && unpackDays(packed)).toEqual(days)
+    expect(member?.today?.own).toMatchObject({ date: '2026-06-15', habits: [] })
+    expect((await dayOf('member', 'goals')).member).toMatchObject({ today: null, dashboard: sent })
+  })
+
+  it('shows the day alone, and the offer, to somebody without a membership', async () => {
+    const page = await dayOf('free')
+    expect(page.day.routine.exercise).toBe(true)
+    expect(page.member).toBeNull()
+  })
+
+  it('is today’s for an address that names no open day', async () => {
+    for (const date of ['2026-06-16', '2020-01-01', 'x', ''])
+      expect((await dayOf('member', 'today', date)).day.routine.date, date).toBe('2026-06-15')
+  })
+
+  it('leads whoever is no member from the other tabs to the day', async () => {
+    expect(await membersOnly(app.tools, sessions.member)).toMatchObject({ email: 'member@example.test' })
+    const others: Promise<SessionState>[] = [sessions.free, readSession(app.tools, null)]
+    for (const session of others) {
+      const answer = await membersOnly(app.tools, session).catch((thrown: unknown) => thrown)
+      expect(answer).toBeInstanceOf(Response)
+      expect((answer as Response).headers.get('location')).toBe('/app')
+    }
+  })
+
+  it.each([
+    ['today', () => dayOf('member')],
+    ['goals', () => dayOf('member', 'goals')],
+    ['insights', async () => getInsightsTab(app.tools, await user('member'))],
+    ['progress', async () => getProgressTab(app.tools, await user('member'), 30)],
+  ] as const)('asks few statements for the tab %s, all of them prepared', async (tab, ask) => {
+    await ask()
+    const statements = recordStatements(app.tools.database.pool)
+    await ask()
+    const asked = statements()
+    expect(asked.length, asked.join('\n')).toBe(MOST[tab])
+    if (app.tools.database.kind === 'postgres') return
+    const { rows } = await app.tools.db.execute<{ statement: string }>(
+      sql`select statement from pg_prepared_statements`,
+    )
+    const prepared = rows.map(({ statement }) => statement)
+    expect(asked.filter((statement) => !prepared.includes(statement))).toEqual([])
+  })
+})
