@@ -47,10 +47,12 @@ export async function listDoors(url: string): Promise<Door[]> {
       body: requestBody?.content['application/json']?.schema ?? null,
     })),
   )
-  const pages = routes.flatMap((route) => route.children ?? route).flatMap((page: RouteConfigEntry) => {
-    const path = `/${page.path ?? ''}`.replace('*', ':name')
-    return [path, `${path === '/' ? '/_root' : path}.data`].map((address) => pageAt('GET', address))
-  })
+  const pages = routes
+    .flatMap((route) => route.children ?? route)
+    .flatMap((page: RouteConfigEntry) => {
+      const path = `/${page.path ?? ''}`.replace('*', ':name')
+      return [path, `${path === '/' ? '/_root' : path}.data`].map((address) => pageAt('GET', address))
+    })
   const others = OTHERS.map((line) => {
     const [method = '', path = ''] = line.split(' ')
     return pageAt(method, path)
