@@ -1,3 +1,4 @@
+import { setImmediate as nextTurn } from 'node:timers/promises'
 import { eq, lt, sql } from 'drizzle-orm'
 import { drizzle } from 'drizzle-orm/node-postgres'
 import type { DbOrTx } from '#app/db/open-db.ts'
@@ -138,6 +139,8 @@ async function carryOut(tx: DbOrTx, userId: string, { table: name, identity, col
     sql` and `,
   )
   for (const batch of batches) {
+    // The embedded database answers within the same turn of the event loop, so that nobody else would get theirs.
+    await nextTurn()
     const file = sql`jsonb_populate_recordset(null::${table}, ${batch}::jsonb) as theirs`
     await tx.execute(sql`delete from ${table} as mine using ${file} where mine.user_id = ${userId} and ${isTheSame}`)
     await tx.execute(sql`insert into ${table} (user_id, ${columns}) select ${userId}, ${columns} from ${file}`)
