@@ -18,7 +18,7 @@ test('somebody joins, cancels, changes their mind, and takes the money back', as
   await expect(page.getByText('£29.99 today, then £29.99 each month, taxes included.')).toBeVisible()
   for (const fact of [
     'every month, until you cancel.',
-    'with one button in your account',
+    'in your account, with one button',
     'within 30 days',
     'at once, because',
   ])
