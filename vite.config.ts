@@ -125,7 +125,7 @@ function fileReader(): Plugin {
         configFile: false,
         logLevel: 'warn',
         build: {
-          ssr: 'app/features/portability/read-file.worker.ts',
+          ssr: 'app/features/portability/import.worker.ts',
           outDir: join(dir ?? 'build/server', 'assets'),
           emptyOutDir: false,
           copyPublicDir: false,

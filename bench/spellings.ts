@@ -26,7 +26,6 @@ const ASKED: Record<string, Ask> = {
   'in capitals': { path: PATH.toUpperCase(), status: 308 },
   'with slashes too many': { path: `/${PATH}//`, status: 308 },
   'with letters as codes': { path: PATH.replace('e', '%65'), status: 308 },
-  'with dots': { path: `/x/..${PATH}`, status: 308 },
 }
 
 /** A public page in any spelling and with any cookies that are not ours, against the same page as it is kept. */

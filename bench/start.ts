@@ -1,7 +1,6 @@
-import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { enrol } from '#dev/durability/enrolment.ts'
-import { startProduct } from '#dev/durability/product.ts'
+import { residentMegabytes, startProduct } from '#dev/durability/product.ts'
 import { cpuSeconds, median } from './load.ts'
 import type { Report } from './report.ts'
 
@@ -29,9 +28,4 @@ export async function measureStart(folder: string, report: Report): Promise<void
   report.figure('from the start of the process to the first page', median(times) / 1000, { atMost: 3 }, ' s')
   report.note('processor time of it', `${median(cpu).toFixed(2)} s`)
   report.note('memory of the idle process', `${Math.round(median(memory))} MB`)
-}
-
-function residentMegabytes(pid: number): number {
-  const kilobytes = /VmRSS:\s+(\d+) kB/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1]
-  return Number(kilobytes) / 1024
 }

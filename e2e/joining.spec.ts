@@ -18,7 +18,7 @@ test('somebody joins, cancels, changes their mind, and takes the money back', as
   await expect(page.getByText('£29.99 today, then £29.99 each month, taxes included.')).toBeVisible()
   for (const fact of [
     'every month, until you cancel.',
-    'with one button in your account',
+    'in your account, with one button',
     'within 30 days',
     'at once, because',
   ])
@@ -42,7 +42,7 @@ test('somebody joins, cancels, changes their mind, and takes the money back', as
   await expect(page.getByRole('button', { name: 'Keep my membership' })).toHaveCount(0)
 
   await page.goto('/account')
-  await page.getByText('Money back and end now').click()
+  await page.getByText('Money back and end now', { exact: true }).click()
   await expect(page.getByText('This can’t be undone.')).toBeVisible()
   await page.getByRole('button', { name: 'Yes, give my money back and end now' }).click()
   await expect(page.getByText('Your membership has ended.')).toBeVisible()

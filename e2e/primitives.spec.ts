@@ -171,6 +171,9 @@ test.describe('the tooltip', () => {
     await open(page)
     const button = page.getByRole('button', { name: 'Tooltip', exact: true })
     const tip = page.getByRole('tooltip')
+    // The first movement wakes the page's scripts.
+    await page.mouse.move(5, 5)
+    await expect(page.locator('html[data-awake]')).toBeAttached()
     await button.hover()
     await page.clock.fastForward(600)
     await expect(tip).toHaveCount(0)

@@ -81,7 +81,7 @@ const PROMISES: [what: string, days: number, table: PgTable, put: Put][] = [
     'files brought and not taken over',
     1,
     imports,
-    (db, at, userId) => db.insert(imports).values({ userId, fileName: 'a.json', content: {}, createdAt: at }),
+    (db, at, userId) => db.insert(imports).values({ userId, fileName: 'a.json', content: '', createdAt: at }),
   ],
   ['sessions in use', 90, sessions, (db, at, userId) => db.insert(sessions).values(session(userId, at))],
   [

@@ -1,4 +1,12 @@
-import { type FocusEvent, type KeyboardEvent, type PointerEvent, useEffect, useRef, useState } from 'react'
+import {
+  type FocusEvent,
+  type KeyboardEvent,
+  type PointerEvent,
+  useEffect,
+  useLayoutEffect,
+  useRef,
+  useState,
+} from 'react'
 import { classNames } from './class-names.ts'
 import { X } from './icons.tsx'
 import { durationOf, isError, type ToastItem } from './toast-queue.ts'
@@ -22,7 +30,8 @@ export function ToastView({ toast, onRemove }: Props) {
   const [closing, setClosing] = useState<string | null>(null)
   const id = toast?.id
 
-  useEffect(() => {
+  // In the same breath as the message is seen, so that no key is pressed in vain.
+  useLayoutEffect(() => {
     const reach = (event: globalThis.KeyboardEvent) => event.key === 'F8' && list.current?.focus()
     addEventListener('keydown', reach)
     return () => removeEventListener('keydown', reach)

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { CountryCode, countryOf, ELSEWHERE, listCountries } from './country.ts'
+import { countryOf, ELSEWHERE, listCountries } from './country.ts'
+import { CountryCode } from './country-code.ts'
 
 describe('countries', () => {
   it('have the names people use', () => {

@@ -1,12 +1,3 @@
-import { z } from 'zod'
-
-/** A country by its two letters (ISO 3166-1). `ELSEWHERE` stands for every one that a list does not name. */
-export const CountryCode = z
-  .string()
-  .trim()
-  .toUpperCase()
-  .regex(/^[A-Z]{2}$/, 'Please choose the country where you live.')
-
 /** Free for private use in ISO 3166-1, so that it will never be a country. */
 export const ELSEWHERE = 'ZZ'
 

@@ -1,5 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { crc32, deflateRawSync } from 'node:zlib'
+import { HABIT_COLUMNS } from '#app/features/portability/day-row.ts'
+import { EXPORT_FORMAT, EXPORT_VERSION } from '#app/features/portability/export-format.ts'
 import { ask, type Person } from './person.ts'
 import type { Product } from './product.ts'
 
@@ -18,16 +20,39 @@ export const HEAVY_FILES: Readonly<Record<string, () => Buffer>> = {
     Buffer.from(
       `date,sleep,energy,stress,note,updated_at\n${'2026-02-31,9,9,9,"a note that is long enough to be eight MiB of them in the end, nearly, with all its rows, of which there are many",never\n'.repeat(49_000)}`,
     ),
+  'seven thousand days with long notes': () => longNotes(7_000),
+  'a day of 1990, and all the days since': () => exportOf({ routine_days: [day('1990-01-01')] }),
   'an archive that unpacks to 256 MiB': () => archive(256),
   'an archive of 31 MiB of commas': () => archive(31),
 }
 
-/** How long each answer of `/healthz` took while a member brought the file, and how the file was answered. */
+const exportOf = (tables: object) =>
+  Buffer.from(JSON.stringify({ format: EXPORT_FORMAT, version: EXPORT_VERSION, tables }))
+const day = (date: string) => ({
+  ...{ date, off: '', mode: null, is_paused: false, entered_at: null },
+  ...Object.fromEntries(HABIT_COLUMNS.map((column) => [column, 'done'])),
+})
+
+/** A file in which nothing is wrong, nearly as large as the door takes. */
+function longNotes(count: number): Buffer {
+  const first = Date.UTC(2000, 0, 1)
+  const note = 'It was a long day. '.repeat(52)
+  const rest = { sleep: 3, energy: null, stress: 1, note, updated_at: '2026-01-01T08:00:00Z' }
+  const dates = Array.from({ length: count }, (_, back) =>
+    new Date(first + back * 86_400_000).toISOString().slice(0, 10),
+  )
+  return exportOf({ checkins: dates.map((date) => ({ date, ...rest })) })
+}
+
+/**
+ * How long each answer of `/healthz` took while a member brought the file, looked at it and imported it, and how that was
+ * answered.
+ */
 export async function askWhileImporting(
   product: Pick<Product, 'url' | 'origin'>,
   person: Person,
   bytes: Buffer,
-): Promise<{ status: number; times: number[] }> {
+): Promise<{ status: number; carriedOut: number; times: number[] }> {
   const body = new FormData()
   body.append('file', new File([new Uint8Array(bytes)], 'file'))
   const request = new Request(`${product.url}/api/account/import`, {
@@ -42,8 +67,9 @@ export async function askWhileImporting(
   const brought = fetch(request.url, { method: 'POST', headers: request.headers, body: form, redirect: 'manual' })
     .then(async ({ status }) => {
       // What was read is shown on the page that follows.
-      if (status === 303) await (await ask(product, '/account/import', { person })).text()
-      return status
+      await (await ask(product, '/account/import', { person })).text()
+      const { status: carriedOut } = await ask(product, '/api/account/import/carry-out', { person, json: {} })
+      return { status, carriedOut }
     })
     .finally(() => {
       isOver = true
@@ -56,7 +82,7 @@ export async function askWhileImporting(
     times.push(answer.status === 200 ? performance.now() - askedAt : Number.POSITIVE_INFINITY)
     await wait(20)
   } while (!isOver)
-  return { status: await brought, times }
+  return { ...(await brought), times }
 }
 
 /** An archive with one table of so many MiB of commas. */

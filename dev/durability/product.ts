@@ -1,6 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { existsSync } from 'node:fs'
+import { existsSync, readFileSync } from 'node:fs'
 import { resolve } from 'node:path'
 
 /** How a process ended. */
@@ -116,4 +116,10 @@ export function launch({ dataDir, env = {}, args = [], through = [] }: Options):
     })
   })
   return { child, output: () => text, ended }
+}
+
+/** How much memory a process holds now. */
+export function residentMegabytes(pid: number): number {
+  const kilobytes = /VmRSS:\s+(\d+) kB/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1]
+  return Number(kilobytes) / 1024
 }

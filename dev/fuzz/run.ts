@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { ask, type Person, signInToTrack } from '../durability/person.ts'
-import { startProduct } from '../durability/product.ts'
+import { residentMegabytes, startProduct } from '../durability/product.ts'
 import { fuzz } from './fuzz.ts'
 
 // `npm run fuzz -- 100000 --seed 1`: so many malformed requests over every door and page of the built product, with a
@@ -25,6 +25,7 @@ const product = await startProduct({
 const people: Person[] = []
 for (let number = 1; number <= MEMBERS; number += 1) people.push(await joinAsMember(`fuzz-${number}@example.test`))
 
+const before = residentMegabytes(product.pid)
 const found = await fuzz(product, {
   count,
   seed: Number(values.seed),
@@ -47,6 +48,7 @@ for (const [name, value] of [
   ['sessions that still hold', `${kept} of ${MEMBERS}`],
   ['requests per second', Math.round(found.perSecond)],
   ['slowest answer', `${Math.round(found.slowestMs)} ms`],
+  ['resident memory before, and after', `${Math.round(before)} MB, ${Math.round(residentMegabytes(product.pid))} MB`],
   ['5xx or no answer within 30 s', found.broken.length],
 ])
   process.stdout.write(`${String(name).padEnd(38)}${value}\n`)

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import routes from '#app/routes.ts'
 import { sharedFolder } from '#dev/durability/folder.ts'
-import { ask, type Person, signIn } from '#dev/durability/person.ts'
+import { ask, type Person, signInToTrack } from '#dev/durability/person.ts'
 import { type Product, startProduct } from '#dev/durability/product.ts'
 import { askRaw, OFF_SITE } from './wire.ts'
 
@@ -30,7 +30,7 @@ describe('the pages', () => {
     const folder = sharedFolder()
     ;({ person: free, remove } = folder)
     product = await startProduct({ dataDir: folder.dataDir })
-    member = await signIn(product, 'member@example.test')
+    member = await signInToTrack(product, 'member@example.test')
     const made = await fetch(`${product.url}/dev/members`, {
       method: 'POST',
       headers: { origin: product.origin, 'content-type': 'application/x-www-form-urlencoded' },

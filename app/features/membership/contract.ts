@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { CountryCode } from '#app/values/country.ts'
+import { CountryCode } from '#app/values/country-code.ts'
 import { PAUSE_MONTHS, PLAN_IDS } from './plan.ts'
 import { STATE_NAMES } from './state.ts'
 

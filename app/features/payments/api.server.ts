@@ -26,6 +26,7 @@ import type { PaymentIntentAnswer } from './contract.ts'
 import { paymentSecretFor } from './intents.server.ts'
 import { PAGE_PASS_COOKIE, PASS_MS, spendPagePass, writePagePass } from './page-pass.server.ts'
 import { reserveForPayment } from './release.server.ts'
+import { lookAtOrder } from './return.server.ts'
 import { settlePayment } from './settle.server.ts'
 import { handleStripeEvent } from './webhook.server.ts'
 
@@ -72,7 +73,10 @@ export const paymentsApi = new Hono<ToolsEnv>()
     const { tools } = c.var
     const payments = requirePayments(tools)
     const id = check(z.uuid('There is no such order.'), c.req.param('id'))
-    const paymentIntentId = await getRefundable(tools, await readBuyer(c), id)
+    const buyer = await readBuyer(c)
+    // Whoever has just paid may change their mind before we have heard of the payment.
+    await lookAtOrder(tools, buyer, id)
+    const paymentIntentId = await getRefundable(tools, buyer, id)
     await giveBack(payments, paymentIntentId, `refund:${id}`)
     await settlePayment(tools, payments, paymentIntentId)
     return answer(c, { status: true }, '/account#orders')

@@ -5,12 +5,11 @@ import {
   requireUser,
   type UserEnv,
 } from '#app/features/auth/guards.server.ts'
-import { AppError } from '#app/platform/app-error.ts'
 import { answer, readBody } from '#app/platform/http.ts'
 import { takeFromLimit } from '#app/platform/rate-limit.ts'
 import { localDateAt } from '#app/values/time-zone.ts'
 import { closeAccount, keepAccount } from './closing.server.ts'
-import { ClosingInput, ImportChoices, MOST_FILE_BYTES } from './contract.ts'
+import { ClosingInput, ImportChoices } from './contract.ts'
 import { exportCsv, exportJson } from './export.server.ts'
 import { eraseRecords } from './forget.server.ts'
 import { carryOutImport, discardImport, receiveFile } from './import.server.ts'
@@ -30,7 +29,9 @@ export const portabilityApi = new Hono<UserEnv>()
   })
   .post('/account/import', requireUser, requireHealthConsent, async (c) => {
     await takeFromLimit(c.var.tools, IMPORTS, c.var.user.id)
-    await receiveFile(c.var.tools, c.var.user, await readUpload(c))
+    // Whoever opens the form opens a file of any kind, so that is not done here.
+    const form = await c.req.arrayBuffer()
+    await receiveFile(c.var.tools, c.var.user, { form, type: c.req.header('content-type') ?? '' })
     return c.redirect(IMPORT_PAGE, 303)
   })
   .post('/account/import/carry-out', requireUser, requireHealthConsent, async (c) => {
@@ -57,16 +58,6 @@ export const portabilityApi = new Hono<UserEnv>()
   })
 
 const IMPORT_PAGE = '/account/import'
-
-/** The file of a form, as browsers send files. */
-async function readUpload(c: Context<UserEnv>) {
-  const form = await c.req.parseBody().catch(() => ({ file: undefined }))
-  const { file } = form
-  if (!(file instanceof File) || file.size === 0)
-    throw new AppError('bad_request', { userMessage: 'Please choose a file first.' })
-  if (file.size > MOST_FILE_BYTES) throw new AppError('too_large', { userMessage: 'That file is larger than 8 MiB.' })
-  return { name: file.name, bytes: Buffer.from(await file.arrayBuffer()) }
-}
 
 function download(c: Context<UserEnv>, body: ReadableStream, type: string, ending: string) {
   const today = localDateAt(c.var.tools.clock.now(), c.var.user)

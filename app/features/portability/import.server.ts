@@ -1,3 +1,4 @@
+import { setImmediate as nextTurn } from 'node:timers/promises'
 import { eq, lt, sql } from 'drizzle-orm'
 import { drizzle } from 'drizzle-orm/node-postgres'
 import type { DbOrTx } from '#app/db/open-db.ts'
@@ -14,35 +15,34 @@ import { AppError } from '#app/platform/app-error.ts'
 import type { Tools } from '#app/platform/tools.ts'
 import { LocalDate } from '#app/values/local-date.ts'
 import { localDateAt } from '#app/values/time-zone.ts'
+import { type Aside, workAside } from './aside.server.ts'
+import type { Write } from './aside-tasks.server.ts'
 import type { Choices, Preview } from './contract.ts'
-import { type Row, readInDay } from './day-row.ts'
-import { daysFromLoop } from './loop-days.ts'
-import { comparePlan, type Plan } from './plan.ts'
-import { readAside } from './read-aside.server.ts'
 import type { ColumnTypes } from './read-file.server.ts'
 import { listRecordTables, personOf } from './records.server.ts'
 import { importableSections } from './sections.server.ts'
-import { ReadFile, type Records } from './waiting.ts'
 
 const DAY_MS = 86_400_000
-/** How many rows travel in one statement. */
-const BATCH = 1_000
+/** A form with a file in it, as it came. */
+type Brought = { form: ArrayBuffer; type: string }
 
-type Brought = { name: string; bytes: Buffer }
-
-/** Reads a file and keeps what it says until its owner has looked at it. Nothing else changes. */
-export async function receiveFile(tools: Tools, user: CurrentUser, { name, bytes }: Brought): Promise<void> {
+/**
+ * Reads a file and keeps what it says until its owner has looked at it. Nothing else changes.
+ *
+ * @throws AppError 400 when the form has no file, 413 when the file is larger than may be brought.
+ */
+export async function receiveFile(tools: Tools, user: CurrentUser, { form, type }: Brought): Promise<void> {
   const { db, clock } = tools
   const today = localDateAt(clock.now(), user)
-  const tables = await readRelations(db)
   const types: ColumnTypes = new Map(
-    tables.map((table) => [table.name, new Map(table.columns.map((column) => [column.name, column]))]),
+    (await readRelations(db)).map(({ name, columns }) => [name, new Map(columns.map((one) => [one.name, one]))]),
   )
-  const row = {
-    fileName: name.slice(0, 200),
-    content: sql`${await readAside(bytes, today, types)}::jsonb`,
-    createdAt: clock.now(),
-  }
+  const read = await workAside((aside) => aside.ask('read', { form, type, today, types }, [form]))
+  if ('refused' in read)
+    throw read.refused === 'nothing'
+      ? new AppError('bad_request', { userMessage: 'Please choose a file first.' })
+      : new AppError('too_large', { userMessage: 'That file is larger than 8 MiB.' })
+  const row = { fileName: read.fileName.slice(0, 200), content: read.content, createdAt: clock.now() }
   await forgetWaitingFiles(tools)
   await db
     .insert(imports)
@@ -57,25 +57,15 @@ export async function forgetWaitingFiles({ db, clock }: Pick<Tools, 'db' | 'cloc
 
 /** What would happen if the waiting file were brought in now; null when none waits. */
 export async function previewImport(tools: Tools, user: CurrentUser): Promise<Preview | null> {
-  const waiting = await readWaiting(tools.db, user.id)
+  const { db, clock } = tools
+  const waiting = await readWaiting(db, user.id)
   if (!waiting) return null
   const { fileName, content } = waiting
-  const { problems } = content
-  if (content.kind === 'loop') {
-    const habits = content.habits.map(({ name, done, skipped, hasAmounts, guess }) => {
-      const days = [...done, ...skipped].toSorted()
-      return { name, done: done.length, skipped: skipped.length, hasAmounts, guess, first: days[0] ?? null }
-    })
-    return { kind: 'loop', fileName, problems, habits }
-  }
-  const plans = await planRecords(tools, tools.db, user, content.records)
-  const sections = plans.map(({ section, fresh, changed, same }) => ({
-    title: section.title,
-    fresh: fresh.length,
-    changed: changed.length,
-    same,
-  }))
-  return { kind: 'own', fileName, problems, sections }
+  const preview = await workAside(async (aside) => {
+    await tellKnown(aside, tools, db, user)
+    return aside.ask('preview', { content, today: localDateAt(clock.now(), user) })
+  })
+  return { ...preview, fileName }
 }
 
 /** Forgets the waiting file. */
@@ -90,25 +80,25 @@ export async function discardImport({ db }: Tools, userId: string): Promise<void
  */
 export async function carryOutImport(tools: Tools, user: CurrentUser, choices: Choices): Promise<void> {
   refuseWithoutHealthConsent(user)
-  // A long history takes longer than what a visitor's statement is given.
-  const work = drizzle({ client: tools.database.patientPool }).transaction(async (tx) => {
-    await tx.select({ id: users.id }).from(users).where(eq(users.id, user.id)).for('update')
-    const waiting = await readWaiting(tx, user.id)
-    if (!waiting) throw new AppError('conflict', { userMessage: 'There’s no file waiting to be imported.' })
-    const { content } = waiting
-    if (content.problems.length > 0)
-      throw new AppError('conflict', { userMessage: 'The file has problems, so we imported nothing.' })
-    const isLoop = content.kind === 'loop'
-    const records = isLoop ? await recordsFromLoop(tools, tx, user, content, choices) : content.records
-    const plans = await planRecords(tools, tx, user, records)
-    for (const plan of plans) await carryOut(tx, user.id, plan, isLoop || choices.conflicts === 'file')
-    const between = await closeGaps(tx, user.id)
-    // Loop knows nothing of habits that are switched off here; a file of ours says it of each of its days.
-    const unsaid = isLoop ? [...between, ...plans.flatMap(freshDays)] : between
-    await switchOffAsPlanned({ db: tx }, user.id, unsaid)
-    await recordAllAchievements({ db: tx }, user.id, localDateAt(tools.clock.now(), user))
-    await tx.delete(imports).where(eq(imports.userId, user.id))
-  })
+  const now = tools.clock.now()
+  const today = localDateAt(now, user)
+  // The thread is waited for first: whoever holds a transaction keeps others from theirs.
+  const work = workAside((aside) =>
+    // A long history takes longer than what a visitor's statement is given.
+    drizzle({ client: tools.database.patientPool }).transaction(async (tx) => {
+      await tx.select({ id: users.id }).from(users).where(eq(users.id, user.id)).for('update')
+      const waiting = await readWaiting(tx, user.id)
+      if (!waiting) throw new AppError('conflict', { userMessage: 'There’s no file waiting to be imported.' })
+      await tellKnown(aside, tools, tx, user)
+      const plan = await aside.ask('plan', { content: waiting.content, today, now, choices })
+      if ('refused' in plan) throw REFUSED[plan.refused]()
+      for (const write of plan.writes) await carryOut(tx, user.id, write)
+      const between = await closeGaps(tx, user.id)
+      await switchOffAsPlanned({ db: tx }, user.id, [...between, ...plan.newDays])
+      await recordAllAchievements({ db: tx }, user.id, today)
+      await tx.delete(imports).where(eq(imports.userId, user.id))
+    }),
+  )
   await work.catch((cause) => {
     if (!isDuplicate(cause)) throw cause
     throw new AppError('conflict', {
@@ -119,76 +109,42 @@ export async function carryOutImport(tools: Tools, user: CurrentUser, choices: C
   })
 }
 
-const freshDays = ({ section, fresh }: Plan) =>
-  section.table === 'routine_days' ? fresh.map(({ date }) => LocalDate.parse(date)) : []
+const REFUSED = {
+  problems: () => new AppError('conflict', { userMessage: 'The file has problems, so we imported nothing.' }),
+  unmatched: () => new AppError('bad_request', { userMessage: 'Match at least one of their habits to one of yours.' }),
+}
 
 const isDuplicate = (error: unknown) =>
   error instanceof Error && error.cause instanceof Error && 'code' in error.cause && error.cause.code === '23505'
 
-async function readWaiting(db: DbOrTx, userId: string): Promise<{ fileName: string; content: ReadFile } | null> {
+async function readWaiting(db: DbOrTx, userId: string): Promise<{ fileName: string; content: string } | null> {
   const [row] = await db.select().from(imports).where(eq(imports.userId, userId))
-  return row ? { fileName: row.fileName, content: ReadFile.parse(row.content) } : null
+  return row ?? null
 }
 
-async function planRecords(tools: Tools, db: DbOrTx, user: CurrentUser, records: Records): Promise<Plan[]> {
-  const known = await readKnown(tools, db, user)
-  const plans: Plan[] = []
-  for (const section of importableSections(localDateAt(tools.clock.now(), user))) {
-    const rows = records[section.table]
-    if (rows && rows.length > 0) plans.push(comparePlan(section, rows, await known(section.table)))
-  }
-  return plans
+/** Tells the thread what the member has already, in pieces that nobody notices. */
+async function tellKnown(aside: Aside, { clock, pseudonyms }: Tools, db: DbOrTx, user: CurrentUser): Promise<void> {
+  const names = new Set(importableSections(localDateAt(clock.now(), user)).map(({ table }) => table))
+  for (const { name, pages } of await listRecordTables({ db }, personOf({ pseudonyms }, user)))
+    if (names.has(name)) for await (const rows of pages()) await aside.ask('know', { table: name, rows })
 }
 
-async function readKnown(
-  { pseudonyms }: Tools,
-  db: DbOrTx,
-  user: CurrentUser,
-): Promise<(table: string) => Promise<Row[]>> {
-  const tables = await listRecordTables({ db }, personOf({ pseudonyms }, user))
-  return async (name) => {
-    const rows: Row[] = []
-    const table = tables.find((one) => one.name === name)
-    if (table) for await (const page of table.pages()) rows.push(...page)
-    return rows
-  }
-}
-
-type LoopFile = Extract<ReadFile, { kind: 'loop' }>
-
-async function recordsFromLoop(
-  tools: Tools,
-  db: DbOrTx,
-  user: CurrentUser,
-  { habits }: LoopFile,
-  { habits: chosen }: Choices,
-): Promise<Records> {
-  const days = await (await readKnown(tools, db, user))('routine_days')
-  const mapped = habits.flatMap((habit, place) => {
-    const ours = chosen[place]
-    return ours ? [{ ...habit, ours }] : []
-  })
-  if (mapped.length === 0)
-    throw new AppError('bad_request', { userMessage: 'Match at least one of their habits to one of yours.' })
-  return { routine_days: daysFromLoop(mapped, days, tools.clock.now()) }
-}
-
-async function carryOut(tx: DbOrTx, userId: string, { section, fresh, changed }: Plan, isFileRight: boolean) {
-  const table = sql.identifier(section.table)
-  const rows = isFileRight ? [...fresh, ...changed] : fresh
-  const stored = section.table === 'routine_days' ? rows.map(readInDay) : rows
+async function carryOut(tx: DbOrTx, userId: string, { table: name, identity, columns: names, batches }: Write) {
+  const table = sql.identifier(name)
+  const columns = sql.join(
+    names.map((column) => sql.identifier(column)),
+    sql`, `,
+  )
   const isTheSame = sql.join(
-    [sql`true`, ...section.identity.map((name) => sql`mine.${sql.identifier(name)} = theirs.${sql.identifier(name)}`)],
+    [sql`true`, ...identity.map((column) => sql`mine.${sql.identifier(column)} = theirs.${sql.identifier(column)}`)],
     sql` and `,
   )
-  for (let from = 0; from < stored.length; from += BATCH) {
-    const batch = stored.slice(from, from + BATCH)
-    const columns = Object.keys(batch[0] ?? {}).map((name) => sql.identifier(name))
-    const file = sql`jsonb_populate_recordset(null::${table}, ${JSON.stringify(batch)}::jsonb) as theirs`
+  for (const batch of batches) {
+    // The embedded database answers within the same turn of the event loop, so that nobody else would get theirs.
+    await nextTurn()
+    const file = sql`jsonb_populate_recordset(null::${table}, ${batch}::jsonb) as theirs`
     await tx.execute(sql`delete from ${table} as mine using ${file} where mine.user_id = ${userId} and ${isTheSame}`)
-    await tx.execute(sql`
-      insert into ${table} (user_id, ${sql.join(columns, sql`, `)})
-      select ${userId}, ${sql.join(columns, sql`, `)} from ${file}`)
+    await tx.execute(sql`insert into ${table} (user_id, ${columns}) select ${userId}, ${columns} from ${file}`)
   }
 }
 

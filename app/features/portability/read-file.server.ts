@@ -25,7 +25,10 @@ export type ColumnTypes = ReadonlyMap<string, ReadonlyMap<string, Column>>
 export function readFile(bytes: Buffer, today: LocalDate, types: ColumnTypes): ReadFile {
   try {
     const read = chooseReader(bytes, today, types)
-    return { ...read, problems: read.problems.slice(0, MOST_PROBLEMS) }
+    if (read.problems.length === 0) return read
+    // Nothing of a file with problems is brought in, so what is right in it need not wait.
+    const problems = read.problems.slice(0, MOST_PROBLEMS)
+    return read.kind === 'own' ? { ...read, records: {}, problems } : { ...read, problems }
   } catch (error) {
     if (error instanceof CsvError) return failed(error.message, error.line)
     if (error instanceof ZipError) return failed(error.message)

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { CountryCode } from '#app/values/country.ts'
+import { CountryCode } from '#app/values/country-code.ts'
 import { formatPence } from '#app/values/pence.ts'
 import { EBOOK_WHAT_YOU_CAN } from '#app/values/prices.ts'
 import { Address } from './address.ts'
