@@ -1,5 +1,6 @@
 import { createCipheriv, createDecipheriv, createHash, createHmac, hkdfSync, randomBytes } from 'node:crypto'
-import { eq, sql } from 'drizzle-orm'
+import { eq } from 'drizzle-orm'
+import { lockFor } from '#app/db/locks.ts'
 import type { Db } from '#app/db/open-db.ts'
 import { keptKeys } from '#app/db/schema/platform.ts'
 import type { Log } from './log.ts'
@@ -29,7 +30,7 @@ export async function openPseudonyms(
 ): Promise<Pseudonyms> {
   const key = await db.transaction(async (tx) => {
     // One process at a time, or two that start together would make two keys.
-    await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${KEY}, 9))`)
+    await tx.execute(lockFor('pseudonyms', KEY))
     const [kept] = await tx.select().from(keptKeys).where(eq(keptKeys.name, KEY))
     const opened = kept ? unseal(kept.sealed, secrets) : null
     if (kept && !opened)
