@@ -6,7 +6,7 @@ import { keptKeys } from '#app/db/schema/platform.ts'
 import type { Log } from './log.ts'
 
 /**
- * What stands for an address where only 'the same one again?' is ever asked. Without the key nobody can work out the
+ * A keyed hash of an address, for lists that only ask 'the same one again?'. Without the key nobody can work out the
  * address, nor try out a list of addresses.
  */
 export type Pseudonyms = {

@@ -15,7 +15,7 @@ import type { Tools } from '#app/platform/tools.ts'
 
 type House = Pick<Tools, 'clock' | 'config' | 'database' | 'db' | 'log' | 'outbox'>
 
-/** Everything we said is let go or done by a day. Each knows its own time; here stands only that all are asked. */
+/** Every retention period and deadline of the product. Each job knows its own period; this is the list that runs them. */
 const ROUND = {
   mails: forgetOldMails,
   messages: forgetOldMessages,

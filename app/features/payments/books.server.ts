@@ -60,7 +60,7 @@ export async function compareBooks(tools: Tools, payments: Payments, scope: Scop
 
 const NOTHING: Stand = { taken: 0, givenBack: 0 }
 
-// Money that came for nothing of ours and went back again is nobody's any more.
+// A payment that was not for a sale of ours and was refunded in full is no difference.
 function compare(id: string, theirs: Stand, ours: Stand): Difference[] {
   if (ours.taken === 0 && theirs.taken === theirs.givenBack) return []
   if (theirs.taken !== ours.taken)

@@ -24,7 +24,7 @@ export function payerOf(tools: Tools, request: Request, session: SessionState) {
   return { buyer, payments: paymentsForBrowser(tools) }
 }
 
-/** `unclear`: money came that does not fit the order; somebody looks into it. */
+/** `unclear`: money came that does not fit the order; the owner was told and looks into it. */
 type OpenPayment = 'processing' | 'failed' | 'unclear'
 
 export type Purchase = { order: Order; payment: OpenPayment | null }
