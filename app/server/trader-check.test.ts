@@ -1,19 +1,8 @@
 import { describe, expect, it } from 'vitest'
-import type { Trader } from '#app/features/legal/trader.ts'
 import { readConfig } from '#app/platform/config.ts'
+import { UNKNOWN_TRADER } from '#dev/unknown-trader.ts'
 import { requireTrader } from './trader-check.ts'
 
-const UNKNOWN_TRADER: Trader = {
-  name: '',
-  address: '',
-  email: '',
-  company: '',
-  legalForm: '',
-  registeredIn: '',
-  registeredOffice: '',
-  vat: '',
-  ico: '',
-}
 const ANN = { ...UNKNOWN_TRADER, name: 'Ann Ltd', address: '1 High Street, Leeds', email: 'hello@example.test' }
 const configOf = (mode: 'test' | 'live' | 'off', production = true) =>
   readConfig({
