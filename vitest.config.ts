@@ -3,7 +3,6 @@ import { addHabit } from './dev/eighth-habit/add-habit.ts'
 
 /** Files that share their worker's modules must share the number of workers, too. */
 const WORKERS = 2
-const quiet = { onConsoleLog: () => true }
 
 const DAYLIGHT = {
   key: 'daylight',
@@ -19,6 +18,7 @@ const eighth = {
     include: ['dev/eighth-habit/*.test.tsx'],
     env: { TEST_DATABASE: 'embedded' },
     globalSetup: ['./dev/test-embedded.ts'],
+    setupFiles: './dev/no-console.ts',
     testTimeout: 60_000,
     hookTimeout: 60_000,
   },
@@ -37,6 +37,7 @@ export default defineConfig({
           exclude: ['**/*.room.test.ts', '**/*.browser.test.ts', 'dev/durability/**', 'dev/trust/**'],
           isolate: false,
           maxWorkers: WORKERS,
+          setupFiles: './dev/no-console.ts',
           // Far more than any test needs: a busy machine is no reason to fail.
           testTimeout: 60_000,
           hookTimeout: 60_000,
@@ -48,13 +49,22 @@ export default defineConfig({
           name: 'durability',
           include: ['dev/durability/*.test.ts', 'dev/trust/*.test.ts'],
           globalSetup: ['./dev/durability/setup.ts'],
+          setupFiles: './dev/no-console.ts',
           // Usually seconds; a busy machine is no reason to fail.
           testTimeout: 180_000,
           hookTimeout: 180_000,
           maxWorkers: 3,
         },
       },
-      { test: { name: 'browser', include: ['dev/**/*.browser.test.ts'], testTimeout: 60_000, hookTimeout: 60_000 } },
+      {
+        test: {
+          name: 'browser',
+          include: ['dev/**/*.browser.test.ts'],
+          setupFiles: './dev/no-console.ts',
+          testTimeout: 60_000,
+          hookTimeout: 60_000,
+        },
+      },
       {
         plugins: [addHabit(DAYLIGHT, { panel: '/dev/eighth-habit/daylight.md', swap: 'A seat by a window.' })],
         ...eighth,
@@ -62,7 +72,6 @@ export default defineConfig({
       room('embedded'),
       room('postgres'),
     ],
-    ...quiet,
   },
 })
 
@@ -74,6 +83,7 @@ function room(database: 'embedded' | 'postgres') {
       env: { TEST_DATABASE: database },
       isolate: false,
       globalSetup: [`./dev/test-${database}.ts`],
+      setupFiles: './dev/no-console.ts',
       testTimeout: 60_000,
       hookTimeout: 60_000,
       maxWorkers: WORKERS,

@@ -1,8 +1,9 @@
 // Runs in <head> before anything is painted, on every page, inline and by itself (vite.config.ts minifies it).
 // 1. Marks whether the visitor has chosen about cookies, so that CSS alone shows or hides the banner.
 // 2. Empties what the members' area kept on this device, where its session was ended from another one.
-// 3. Wakes the resting scripts of a public page at the first intent (server/pages.ts laid them to rest).
-// 4. Keeps every touch that comes before React is there, and repeats it then.
+// 3. Lazy hydration: starts the scripts of a public page at the first pointer, key or focus (server/own-scripts.ts made them
+//    inert).
+// 4. Event replay: keeps every click that comes before React is there, and repeats it then.
 import { DEVICE_DATABASE, MEMBERS_PAGES } from '#app/browser/kept-names.ts'
 import { CONSENT_KEY, readConsent } from '#app/features/consent/consent.ts'
 
@@ -11,7 +12,7 @@ root.dataset.consent = readStored() ? 'given' : 'unknown'
 
 if ('sessionOver' in root.dataset) forgetMember()
 
-/** Clicks that only React can answer. Links, native dialogs and plain forms need nobody. */
+/** Clicks that only React can answer. Links, native dialogs and plain forms work without it. */
 const NEEDS_REACT =
   'button[type="button"]:not([commandfor]):not([popovertarget]), form[data-held] button, form[data-held] input[type="checkbox"]'
 const INTENTS = ['pointerdown', 'keydown', 'focusin'] as const

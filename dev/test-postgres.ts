@@ -1,6 +1,8 @@
 import type { TestProject } from 'vitest/node'
 import { migrateDb } from '#app/db/migrate.ts'
 import { openDb } from '#app/db/open-db.ts'
+import { startJobs } from '#app/platform/jobs.ts'
+import { createLog } from '#app/platform/log.ts'
 import { startPrivatePostgres } from './private-postgres.ts'
 
 /** A PostgreSQL of our own for the room tests, with a migrated template that each test file copies. */
@@ -17,6 +19,8 @@ export default async function setup(project: TestProject) {
   }
   const database = await openDb({ kind: 'postgres', url: await server.createDatabase('template_rooms') })
   await migrateDb(database, 'migrations')
+  // The tables of the job queue too, or each test file makes them again.
+  await (await startJobs(database, createLog('silent'))).stop()
   await database.close()
   project.provide('postgres', server.url)
   return () => server.stop()

@@ -9,7 +9,7 @@ import { registerWorker } from './register-worker.ts'
  */
 export type PushState = 'unsupported' | 'install' | 'denied' | 'off' | 'on'
 
-/** Where this browser stands, for whoever is signed in. */
+/** Whether this browser gets push messages, for the signed-in member. */
 export async function readPushState(owner: string): Promise<PushState> {
   if (!('serviceWorker' in navigator && 'PushManager' in window && 'Notification' in window))
     return /iPhone|iPad/.test(navigator.userAgent) ? 'install' : 'unsupported'
@@ -20,7 +20,7 @@ export async function readPushState(owner: string): Promise<PushState> {
 /**
  * Asks this person for permission, has the browser make an address for itself, and puts it on their list.
  *
- * @returns Where the browser stands now.
+ * @returns Its state now.
  */
 export async function addDevice(owner: string, publicKey: string): Promise<PushState> {
   if ((await Notification.requestPermission()) !== 'granted')

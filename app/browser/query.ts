@@ -15,9 +15,8 @@ export const NOTHING_KNOWN: Known<never> = { data: undefined, hasFailed: false, 
 export type Query<Args extends readonly (string | number)[], Data> = ReturnType<typeof query<Args, Data>>
 
 /**
- * Something the server can be asked for, and what the page knows of it: asked once however many parts of the page show
- * it, and again when it has grown stale and somebody looks. Nothing is retried in silence; a call that fails leaves what
- * is known as it is.
+ * A cache for one kind of read, stale-while-revalidate: asked once however many parts of the page show it, and again when
+ * it is stale and shown. No silent retries; a call that fails leaves the cached answer as it is.
  *
  * @param ask One call, which ends when its signal says so.
  */

@@ -16,7 +16,7 @@ export type BrowserPayments = {
 let loading: Promise<Stripe> | null = null
 
 /**
- * Stripe.js, fetched when somebody is about to pay and not before. A failure is not kept: the next call tries again.
+ * Stripe.js, loaded lazily when a payment begins. A failure is not kept: the next call tries again.
  *
  * @throws when it cannot be fetched (blocked, offline).
  */

@@ -2,7 +2,7 @@ import { useEffect } from 'react'
 import { openDeviceStore, PUSH_NOTE } from './device-store.ts'
 import { registerWorker } from './register-worker.ts'
 
-/** Lets the members area open without a connection. Called where somebody is signed in, and nowhere else. */
+/** Registers the service worker of the members' area, so that it opens offline. Only on pages of a signed-in member. */
 export function useMembersWorker(owner: string): void {
   useEffect(() => {
     if (!import.meta.env.PROD || !('serviceWorker' in navigator)) return

@@ -4,7 +4,7 @@ import { type Known, NOTHING_KNOWN, type Query } from './query.ts'
 type Options<Data> = {
   /** What came with the page; it is as good as an answer of now. */
   first?: Data | undefined
-  /** False as long as nobody has looked: then it is not asked for. */
+  /** False while it is not shown yet: then nothing is fetched. */
   isAsked?: boolean
 }
 type WithFirst<Data> = Options<Data> & { first: Data }

@@ -1,3 +1,4 @@
+import { readMigrationFiles } from 'drizzle-orm/migrator'
 import { drizzle } from 'drizzle-orm/node-postgres'
 import { migrate } from 'drizzle-orm/node-postgres/migrator'
 import type pg from 'pg'
@@ -6,10 +7,33 @@ import type { OpenDb } from './open-db.ts'
 // Any number that no other program uses on the same database.
 const START_LOCK = 7_203_114
 
-/** Brings the database to the newest schema. Safe when several processes start together: one migrates, the others wait. */
+/**
+ * Brings the database to the newest schema. Safe when several processes start together: one migrates, the others wait.
+ *
+ * @throws Error for data that was made before the first release, whose migrations are not kept.
+ */
 export async function migrateDb(database: OpenDb, migrationsFolder: string): Promise<void> {
-  await holdStartLock(database, (client) => migrate(drizzle({ client }), { migrationsFolder }))
+  await holdStartLock(database, async (client) => {
+    await refuseOlderData(client, migrationsFolder)
+    await migrate(drizzle({ client }), { migrationsFolder })
+  })
 }
+
+// The first migration never changes once there is a release, so a database that began with another one is older.
+async function refuseOlderData(client: pg.PoolClient, migrationsFolder: string): Promise<void> {
+  const { rows } = await client.query<{ log: string | null }>(
+    `select to_regclass('drizzle.__drizzle_migrations')::text as log`,
+  )
+  if (!rows[0]?.log) return
+  const applied = await client.query<{ hash: string }>(
+    'select hash from drizzle.__drizzle_migrations order by created_at, id limit 1',
+  )
+  const [first] = readMigrationFiles({ migrationsFolder })
+  if (applied.rows[0] && applied.rows[0].hash !== first?.hash) throw new Error(OLDER_DATA)
+}
+
+const OLDER_DATA =
+  'This data was made by a version from before the first release and can’t be brought to this one. Move the data folder (DATA_DIR) away, or name an empty database, and start again.'
 
 /** Does what only one process at a time may do to the database. Other processes wait for as long as it takes. */
 export async function holdStartLock<T>(

@@ -5,7 +5,7 @@ const NIGHT_HOUR = 3
 
 /**
  * Gives the room of deleted and changed rows back and counts what the planner goes by. PostgreSQL does both by itself; the
- * embedded database has nobody who would, so the house does it, when asked within the hour after 03:00 UTC.
+ * embedded database has no autovacuum, so we run it, when asked within the hour after 03:00 UTC.
  *
  * One table at a time, so that a visitor waits for one at most.
  */

@@ -13,7 +13,7 @@ const quote = ({ name, message, wish }: Pick<ComplaintProps, 'name' | 'message' 
 
 export const receivedSubject = ({ number }: ComplaintReceivedProps) => `We have received your complaint no. ${number}`
 
-/** The visitor's own words stand in a quotation only, so that nobody can make us say things to a third person. */
+/** The visitor's own words are only ever quoted: otherwise anyone could send a third person a text in our name. */
 export function ComplaintReceived(props: ComplaintReceivedProps & Frame) {
   const { number, dueAt, appUrl } = props
   return (

@@ -4,7 +4,7 @@ export type ContactCopyProps = { name: string; message: string }
 
 export const subject = () => 'We have received your message'
 
-/** The visitor's own words stand in a quotation only, so that nobody can make us say things to a third person. */
+/** The visitor's own words are only ever quoted: otherwise anyone could send a third person a text in our name. */
 export function ContactCopy({ name, message, appUrl }: ContactCopyProps & { appUrl: string }) {
   return (
     <MailLayout preview="Thank you for your message. A copy of it is below." appUrl={appUrl}>

@@ -4,7 +4,7 @@ import { MailButton, MailHeading, MailLayout, MailText } from './layout.tsx'
 export type ReminderProps = {
   lines: { time: string; label: string; habits: readonly string[]; checkIn: string | null }[]
   stop: string
-  /** After this nobody wants it any more (platform/outbox.ts). */
+  /** Expires then: it is not sent later (platform/outbox.ts). */
   goodUntil: string
 }
 

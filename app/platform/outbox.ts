@@ -20,7 +20,7 @@ export type Outbox = {
   transaction<T>(work: (tx: DbOrTx, post: Post) => Promise<T>): Promise<T>
 }
 
-/** Mail is written where it is caused and sent later, so losing the mail server loses no email and no visitor waits for it. */
+/** A transactional outbox: an email is written with what causes it and sent later, so no mail server loses one. */
 export function createOutbox(db: Db, jobs: Jobs): Outbox {
   return {
     async transaction(work) {
@@ -100,7 +100,7 @@ async function sendMail(
     )
     throw error
   }
-  // The last word to somebody who is no longer here: nobody is left to keep it for.
+  // The last email of a deleted account: its copy is deleted at once, since there is no person left to keep it for.
   if (mail.template === ('account-deleted' satisfies MailName)) {
     await db.delete(outboxMails).where(eq(outboxMails.id, id))
     return
@@ -138,7 +138,7 @@ export async function forgetOldMails({ db, clock }: { db: Db; clock: Clock }): P
   await db.delete(outboxMails).where(or(isSent, isGivenUp))
 }
 
-/** Mails may say until when anybody wants them; a reminder of this morning is not sent tonight. */
+/** Whether an email has expired: a reminder of this morning is not sent tonight. */
 function isOver(props: unknown, now: Date): boolean {
   const { goodUntil } = Object(props)
   return typeof goodUntil === 'string' && Date.parse(goodUntil) < now.getTime()

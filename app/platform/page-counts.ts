@@ -5,6 +5,7 @@ import { pageCounts } from '#app/db/schema/page-counts.ts'
 import type { LocalDate } from '#app/values/local-date.ts'
 import type { Clock } from './clock.ts'
 import type { Log } from './log.ts'
+import { repeat } from './repeat.ts'
 
 export type PageCounts = {
   /** Counts a page that was opened. What is known of the visitor decides only whether it counts, and is not kept. */
@@ -53,17 +54,16 @@ export function createPageCounts({ db, clock, log }: { db: Db; clock: Clock; log
     }
   }
 
-  const timer = setInterval(flush, EVERY_MS)
-  timer.unref()
+  const stop = repeat({ what: 'page counts', everyMs: EVERY_MS, log }, flush)
 
   return {
     note(path, headers) {
       if (isPerson(headers)) counted.set(path, (counted.get(path) ?? 0) + 1)
     },
     flush,
-    close() {
-      clearInterval(timer)
-      return flush()
+    async close() {
+      await stop()
+      await flush()
     },
   }
 }

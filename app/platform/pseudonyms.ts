@@ -1,11 +1,12 @@
 import { createCipheriv, createDecipheriv, createHash, createHmac, hkdfSync, randomBytes } from 'node:crypto'
-import { eq, sql } from 'drizzle-orm'
+import { eq } from 'drizzle-orm'
+import { lockFor } from '#app/db/locks.ts'
 import type { Db } from '#app/db/open-db.ts'
 import { keptKeys } from '#app/db/schema/platform.ts'
 import type { Log } from './log.ts'
 
 /**
- * What stands for an address where only 'the same one again?' is ever asked. Without the key nobody can work out the
+ * A keyed hash of an address, for lists that only ask 'the same one again?'. Without the key nobody can work out the
  * address, nor try out a list of addresses.
  */
 export type Pseudonyms = {
@@ -29,7 +30,7 @@ export async function openPseudonyms(
 ): Promise<Pseudonyms> {
   const key = await db.transaction(async (tx) => {
     // One process at a time, or two that start together would make two keys.
-    await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${KEY}, 9))`)
+    await tx.execute(lockFor('pseudonyms', KEY))
     const [kept] = await tx.select().from(keptKeys).where(eq(keptKeys.name, KEY))
     const opened = kept ? unseal(kept.sealed, secrets) : null
     if (kept && !opened)

@@ -23,7 +23,7 @@ export type Push = {
   send(target: PushTarget, message: object, ttlSeconds: number): Promise<PushOutcome>
 }
 
-/** How to reach the push services. Tests have one of their own; nobody else says anything here. */
+/** How to reach the push services; only tests replace it, with a service of their own. */
 export type PushWire = { lookup?: LookupFunction; ca?: string; port?: number; timeoutMs?: number }
 
 const TIMEOUT_MS = 10_000

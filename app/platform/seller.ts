@@ -40,7 +40,7 @@ export function readSeller(from: unknown = settings): Seller {
   return { ...trader, vat: trader.vat.trim(), rates: vatPercent }
 }
 
-/** The rate that stands on a receipt for this; null while the seller is not registered. */
+/** The VAT rate printed on a receipt; null while the seller is not registered. */
 export function rateFor({ vat, rates }: Seller, kind: SoldKind): VatRate | null {
   return vat === '' ? null : rates[kind]
 }

@@ -184,7 +184,7 @@ export function isKept(error: unknown): boolean {
   )
 }
 
-/** How often Stripe has failed at what a key stands for, while this process ran. */
+/** How often Stripe has failed for an idempotency key, while this process ran. */
 const failures = new Map<string, number>()
 const FAILURES_KEPT = 1_000
 

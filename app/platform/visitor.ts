@@ -11,7 +11,7 @@ export const visitorCookieName = (appUrl: string) => (appUrl.startsWith('https:'
 const hash = (token: string) => createHash('sha256').update(token).digest('base64url')
 
 /**
- * The browser that begins a payment, as a hash; null for one that never did. A token that we did not sign is nobody's:
+ * The browser that begins a payment, as a hash; null for one that never did. A token that we did not sign is ignored:
  * whoever makes one up is a stranger, who sees the pages that are kept for strangers.
  */
 export function readVisitor({ appUrl, sessionSecrets }: Keys, cookieHeader: string | null | undefined): string | null {

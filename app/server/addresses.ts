@@ -62,7 +62,7 @@ const fits = (parts: readonly string[], asked: readonly string[]) =>
   parts.length === asked.length &&
   parts.every((part, at) => (part.startsWith(':') ? asked[at] !== '' : part === asked[at]?.toLowerCase()))
 
-/** What stands in an address of ours is small; a code or an id of somebody's own is left as it is. */
+/** Our own paths are lower case; codes and ids keep their case. */
 const spell = (parts: readonly string[], asked: readonly string[], isPublic: boolean) =>
   `/${asked.map((given, at) => (isPublic || !parts[at]?.startsWith(':') ? given.toLowerCase() : given)).join('/')}`
 

@@ -69,7 +69,7 @@ export function createHandler(
   }
 }
 
-/** A page that belongs to nobody: no cookie is set with it. */
+/** A public, shared page: no cookie is set with it. */
 async function asShared(page: Response | RenderedPage): Promise<DrawnPage> {
   const html = page instanceof Response ? await page.text() : page.html
   const headers = Object.fromEntries([...page.headers].filter(([name]) => name !== 'set-cookie'))

@@ -36,7 +36,7 @@ const etagOf = (body: Buffer | undefined) =>
     .digest('base64url')
     .slice(0, 22)}"`
 
-/** Compresses quickly: somebody waits for it. Nearly as small as can be, in a hundredth of the time. */
+/** Compresses quickly, for a response that is being waited for: nearly as small, in a hundredth of the time. */
 export const packQuickly = async (body: Buffer): Promise<Bodies> => ({
   identity: body,
   br: await brotli(body, 5),

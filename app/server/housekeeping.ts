@@ -10,14 +10,12 @@ import { forgetWaitingFiles } from '#app/features/portability/import.server.ts'
 import { eraseWithdrawnRecords } from '#app/features/portability/withdrawn.server.ts'
 import { forgetGuestCarts, forgetUnpaid } from '#app/features/shop/forget.server.ts'
 import { forgetOldMails } from '#app/platform/outbox.ts'
+import { repeat } from '#app/platform/repeat.ts'
 import type { Tools } from '#app/platform/tools.ts'
 
 type House = Pick<Tools, 'clock' | 'config' | 'database' | 'db' | 'log' | 'outbox'>
 
-const FIRST_AFTER_MS = 60_000
-const EVERY_MS = 3_600_000
-
-/** Everything we said is let go or done by a day. Each knows its own time; here stands only that all are asked. */
+/** Every retention period and deadline of the product. Each job knows its own period; this is the list that runs them. */
 const ROUND = {
   mails: forgetOldMails,
   messages: forgetOldMessages,
@@ -50,23 +48,8 @@ export async function tidyUp(tools: House): Promise<void> {
   }
 }
 
-/**
- * Tidies up a minute after the start and every hour, as long as the process lives.
- *
- * @returns What ends it, after the round that is going on.
- */
+/** Tidies up a minute after the start and every hour. @returns What ends it, after the round that is going on. */
 export function watchHouse(tools: House): () => Promise<void> {
-  let tidying: Promise<void> | null = null
-  const tidy = () => {
-    tidying ??= tidyUp(tools).finally(() => {
-      tidying = null
-    })
-  }
-  const first = setTimeout(tidy, FIRST_AFTER_MS).unref()
-  const timer = setInterval(tidy, EVERY_MS).unref()
-  return async () => {
-    clearTimeout(first)
-    clearInterval(timer)
-    await tidying
-  }
+  const turns = { what: 'housekeeping', everyMs: 3_600_000, firstAfterMs: 60_000, log: tools.log }
+  return repeat(turns, () => tidyUp(tools))
 }

@@ -69,7 +69,7 @@ export function createKeptPages({ now }: { now: () => number }) {
       return entry.until >= now() || drawing.has(address) ? entry.page : null
     },
 
-    /** The page, drawn now unless it is just being drawn for somebody else. */
+    /** The page, rendered now unless another request is already rendering it. */
     give(address: string, draw: () => Promise<DrawnPage>): Promise<Document> {
       const begun = drawing.get(address)
       if (begun) return begun

@@ -15,9 +15,9 @@ export function hashOwnScripts(html: string, mark: string): string[] {
 }
 
 /**
- * A public page is complete without script, so its scripts are laid to rest: their type is changed, nothing is fetched,
- * and `entry.wake.ts` wakes them at the visitor's first intent. Only types and rels change, so hydration finds the
- * document it expects.
+ * Lazy hydration: a public page is complete without script, so its scripts are made inert by another type and nothing is
+ * fetched, until `entry.wake.ts` starts them at the first pointer, key or focus. Only types and rels change, so hydration
+ * finds the document it expects.
  */
 export function layToRest(html: string, mark: string): string {
   const own = new RegExp(`<script(?=[^>]*${nonce(mark)})(?![^>]*data-now)([^>]*)>`, 'g')

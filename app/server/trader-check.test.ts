@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { UNKNOWN_TRADER } from '#app/features/legal/trader.ts'
 import { readConfig } from '#app/platform/config.ts'
+import { UNKNOWN_TRADER } from '#dev/unknown-trader.ts'
 import { requireTrader } from './trader-check.ts'
 
 const ANN = { ...UNKNOWN_TRADER, name: 'Ann Ltd', address: '1 High Street, Leeds', email: 'hello@example.test' }

@@ -91,7 +91,7 @@ function Fields({ clientSecret, payments, returnTo, button, beforePaying, childr
     clear()
     try {
       const stored = beforePaying?.(form)
-      // Somebody waits for it below; until then a failure is nobody's.
+      // Awaited below; until then a rejection would count as unhandled.
       stored?.catch(() => {})
       const { error: invalid } = await elements.submit()
       await stored

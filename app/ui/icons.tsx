@@ -3,7 +3,7 @@
 
 type Props = { className?: string; strokeWidth?: number }
 
-/** A picture beside words, never in their place: nobody hears of it. */
+/** A decorative icon beside words: hidden from screen readers. */
 const icon =
   (...lines: string[]) =>
   ({ className, strokeWidth = 2 }: Props) => (

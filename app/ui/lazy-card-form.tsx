@@ -2,7 +2,7 @@ import { lazy, Suspense } from 'react'
 import type { CardFormProps } from './card-form.tsx'
 import { Spinner } from './spinner.tsx'
 
-// The only way to the payment code, so that no page fetches it before somebody is about to pay.
+// The payment form, loaded lazily: no page fetches its code before a payment begins.
 const CardForm = lazy(() => import('./card-form.tsx').then((module) => ({ default: module.CardForm })))
 
 /** `CardForm`, fetched when it is shown. */

@@ -142,7 +142,7 @@ function Said({ words, isUrgent }: { words: readonly string[]; isUrgent: boolean
   )
 }
 
-/** Counts down while nobody is at it, from where it had come to, and not behind another window. */
+/** A countdown that pauses under pointer or focus and while the window is hidden, and then goes on. */
 function useTimeToRead(duration: number, isHeld: boolean, onOver: () => void): void {
   const left = useRef(duration)
   const over = useRef(onOver)

@@ -1,4 +1,4 @@
-// Crockford's alphabet: without I, L, O and U, so that nobody hears or reads one letter for another.
+// Crockford's base 32 alphabet: without I, L, O and U, which are misread or misheard.
 const LETTERS = '0123456789ABCDEFGHJKMNPQRSTVWXYZ'
 
 /**

@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import type { Hono } from 'hono'
 import { SMTPServer } from 'smtp-server'
 import { createMailboxApp } from './pages.ts'
-import { keepMail, type Mail, readMails } from './store.ts'
+import { type Mail, openMailStore } from './store.ts'
 
 export type Mailbox = {
   smtpUrl: string
@@ -25,6 +25,7 @@ const WAIT_MS = 30_000
 export async function startMailbox(dataDir: string): Promise<Mailbox> {
   const folder = join(dataDir, 'mailbox')
   mkdirSync(folder, { recursive: true })
+  const store = openMailStore(folder)
   const arrivals = new EventEmitter().setMaxListeners(0)
   const server = new SMTPServer({
     authOptional: true,
@@ -34,7 +35,7 @@ export async function startMailbox(dataDir: string): Promise<Mailbox> {
       const parts: Buffer[] = []
       stream.on('data', (part: Buffer) => parts.push(part))
       stream.on('end', () => {
-        keepMail(folder, Buffer.concat(parts))
+        store.keep(Buffer.concat(parts))
         callback()
         arrivals.emit('mail')
       })
@@ -44,13 +45,13 @@ export async function startMailbox(dataDir: string): Promise<Mailbox> {
   const { port } = server.server.address() as AddressInfo
   return {
     smtpUrl: `smtp://127.0.0.1:${port}`,
-    app: createMailboxApp(folder),
+    app: createMailboxApp(store),
     async waitFor(to, count = 1) {
       for (;;) {
         const arrival = once(arrivals, 'mail', { signal: AbortSignal.timeout(WAIT_MS) })
         // Not awaited when the email is already here; then nobody minds that it never comes again.
         arrival.catch(() => {})
-        const mails = (await readMails(folder)).filter((mail) => mail.to === to)
+        const mails = (await store.readAll()).filter((mail) => mail.to === to)
         if (mails.length >= count && mails[0]) return mails[0]
         await arrival
       }

@@ -1,23 +1,23 @@
 import { Hono } from 'hono'
 import { html } from 'hono/html'
 import { devPage } from '../page.ts'
-import { type Mail, parseMail, readMail, readMails } from './store.ts'
+import type { Mail, MailStore } from './store.ts'
 
 /** `/dev/mailbox`: the list, each email as HTML and text, and the same as JSON for tests. */
-export function createMailboxApp(folder: string): Hono {
+export function createMailboxApp(store: MailStore): Hono {
   return new Hono()
-    .get('/mailbox', async (c) => c.html(devPage('Mailbox', listPage(await readMails(folder)))))
+    .get('/mailbox', async (c) => c.html(devPage('Mailbox', listPage(await store.readAll()))))
     .get('/mailbox.json', async (c) =>
-      c.json((await readMails(folder)).filter((mail) => !c.req.query('to') || mail.to === c.req.query('to'))),
+      c.json((await store.readAll()).filter((mail) => !c.req.query('to') || mail.to === c.req.query('to'))),
     )
     .get('/mailbox/:name', async (c) => {
-      const mail = await parseMail(folder, c.req.param('name'))
+      const mail = await store.find(c.req.param('name'))
       return mail
         ? c.html(devPage(mail.subject, mailPage(mail)))
         : c.html(devPage('Mailbox', html`<p>That email is not here.</p>`), 404)
     })
     .get('/mailbox/:name/html', async (c) => {
-      const mail = await parseMail(folder, c.req.param('name'))
+      const mail = await store.find(c.req.param('name'))
       if (!mail) return c.text('That email is not here.', 404)
       // An email is somebody else's document: shown in a frame that runs nothing; its links open in a page of their own.
       c.header(
@@ -27,14 +27,14 @@ export function createMailboxApp(folder: string): Hono {
       return c.html(mail.html.replace(/<head([^>]*)>/i, '<head$1><base target="_top">'))
     })
     .get('/mailbox/:name/files/:index', async (c) => {
-      const mail = await parseMail(folder, c.req.param('name'))
+      const mail = await store.find(c.req.param('name'))
       const file = mail?.attachments[Number(c.req.param('index'))]
       return file
         ? c.body(Buffer.from(file.content, 'base64'), 200, { 'content-type': 'application/pdf' })
         : c.text('That file is not here.', 404)
     })
     .get('/mailbox/:name/raw', (c) => {
-      const message = readMail(folder, c.req.param('name'))
+      const message = store.read(c.req.param('name'))
       return message
         ? c.body(new Uint8Array(message), 200, { 'content-type': 'text/plain; charset=utf-8' })
         : c.text('That email is not here.', 404)

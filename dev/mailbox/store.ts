@@ -17,36 +17,47 @@ export type Mail = {
   attachments: readonly { filename: string; content: string }[]
 }
 
-/** Keeps an email as it came. */
-export function keepMail(folder: string, message: Buffer): void {
-  // Names sort by time; written aside and renamed, so that a reader never sees half an email.
-  const name = `${new Date().toISOString().replaceAll(':', '-')}-${randomUUID().slice(0, 8)}.eml`
-  writeFileSync(join(folder, `${name}.part`), message)
-  renameSync(join(folder, `${name}.part`), join(folder, name))
+export type MailStore = ReturnType<typeof openMailStore>
+
+/** The emails of a folder. One never changes once it is there, so each is parsed once, however often it is looked at. */
+export function openMailStore(folder: string) {
+  const parsed = new Map<string, Promise<Mail>>()
+
+  /** Names of the emails, newest first. */
+  const list = () =>
+    readdirSync(folder)
+      .filter((name) => name.endsWith('.eml'))
+      .sort()
+      .reverse()
+
+  /** The raw message, or null for a name that is not there. */
+  const read = (name: string): Buffer | null => (list().includes(name) ? readFileSync(join(folder, name)) : null)
+
+  function parse(name: string): Promise<Mail> {
+    const known = parsed.get(name)
+    if (known) return known
+    const mail = parseMail(name, readFileSync(join(folder, name)))
+    parsed.set(name, mail)
+    return mail
+  }
+
+  return {
+    read,
+    /** Keeps an email as it came. */
+    keep(message: Buffer): void {
+      // Names sort by time; written aside and renamed, so that a reader never sees half an email.
+      const name = `${new Date().toISOString().replaceAll(':', '-')}-${randomUUID().slice(0, 8)}.eml`
+      writeFileSync(join(folder, `${name}.part`), message)
+      renameSync(join(folder, `${name}.part`), join(folder, name))
+    },
+    /** Every email, newest first. */
+    readAll: (): Promise<Mail[]> => Promise.all(list().map(parse)),
+    /** One email, or null for a name that is not there. */
+    find: async (name: string): Promise<Mail | null> => (list().includes(name) ? parse(name) : null),
+  }
 }
 
-/** Names of the emails in a mailbox folder, newest first. */
-function listMails(folder: string): string[] {
-  return readdirSync(folder)
-    .filter((name) => name.endsWith('.eml'))
-    .sort()
-    .reverse()
-}
-
-/** The raw message, or null for a name that is not there. */
-export function readMail(folder: string, name: string): Buffer | null {
-  return listMails(folder).includes(name) ? readFileSync(join(folder, name)) : null
-}
-
-/** Every email of a folder, parsed, newest first. */
-export async function readMails(folder: string): Promise<Mail[]> {
-  return (await Promise.all(listMails(folder).map((name) => parseMail(folder, name)))).filter((mail) => mail !== null)
-}
-
-/** One email, parsed, or null for a name that is not there. */
-export async function parseMail(folder: string, name: string): Promise<Mail | null> {
-  const message = readMail(folder, name)
-  if (!message) return null
+async function parseMail(name: string, message: Buffer): Promise<Mail> {
   const mail = await PostalMime.parse(message, { attachmentEncoding: 'base64' })
   return {
     name,

@@ -46,7 +46,7 @@ export async function answerNotice(windows: Windows, { action, notification }: C
   await (day ? day.focus() : windows.openWindow(path))
 }
 
-/** A browser that changes its keys says so, or reminders would go to where nobody listens. */
+/** Subscribes again when the browser changes its push keys; reminders to the old ones would be lost. */
 export async function renewSubscription(
   registration: ServiceWorkerRegistration,
   { oldSubscription }: ChangeEvent,

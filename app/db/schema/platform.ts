@@ -2,7 +2,7 @@ import { index, integer, jsonb, pgTable, primaryKey, text, timestamp, uuid } fro
 
 const instant = (name: string) => timestamp(name, { withTimezone: true, mode: 'date' })
 
-/** Every email the product owes somebody. A row is written in the transaction that causes the email and sent later. */
+/** The transactional outbox of emails. A row is written in the transaction that causes the email and sent later. */
 export const outboxMails = pgTable(
   'outbox_mails',
   {

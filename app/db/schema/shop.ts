@@ -108,7 +108,7 @@ export const downloads = pgTable(
   (table) => [index('downloads_order_id').on(table.orderId)],
 )
 
-/** What somebody means to buy: a signed-in person's, or a browser's until its person signs in. */
+/** Shopping carts: a signed-in person's, or a browser's until its person signs in. */
 export const cartItems = pgTable(
   'cart_items',
   {
@@ -127,7 +127,7 @@ export const cartItems = pgTable(
   ],
 )
 
-/** What may still be sold: on the shelf and set aside for nobody. Never below zero, so nothing is sold twice. */
+/** Stock that is free to sell: on the shelf and not reserved. Never below zero, so nothing is oversold. */
 export const stock = pgTable(
   'stock',
   {

@@ -5,7 +5,7 @@ export const HEALTH_CONSENT = {
     'I agree that Longevity keeps and uses this information about my health: the habits I tick, how long and how warm they were, and habits of my own; how I say I feel; the figures of body, fitness and blood that I enter; my notes and weekly reviews; my answers to the safety questions; my goals, timetable and reminders; what I write to the coach about my health; and the insights and trials that are worked out from all this. It is used to show me my own progress, to leave out what is not safe for me, to remind me where I ask for it, and to coach me.',
 } as const
 
-/** Where a person stands: never asked, agreed to the words of today, agreed to older words, or taken back. */
+/** The state of a person's consent: never asked, agreed to the words of today, agreed to older words, or taken back. */
 export type HealthConsent = 'not-asked' | 'given' | 'outdated' | 'withdrawn'
 
 /** Days from withdrawing to the end of what was kept. Source: content/legal/privacy-policy.md, section 3. */

@@ -1,7 +1,7 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
 import type { Tools } from '#app/platform/tools.ts'
 
-/** Marks a browser in which somebody signed in before. Told at content/legal/cookies.md. */
+/** The cookie of a browser in which an account signed in before. Told at content/legal/cookies.md. */
 export const KNOWN_BROWSER_COOKIE = 'known-browser'
 export const KNOWN_BROWSER_DAYS = 180
 

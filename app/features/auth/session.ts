@@ -16,7 +16,7 @@ export type CurrentUser = {
   role: 'member' | 'fulfilment' | 'editor' | 'coach' | 'owner'
 }
 
-/** A fault is never shown as "signed out": somebody who is a member must not meet the paywall because a disk is slow. */
+/** A failed look-up is never shown as "signed out": a member must not meet the paywall because a disk is slow. */
 export type SessionState =
   | { status: 'signed-in'; user: CurrentUser; sessionId: string; signedInAt: Date }
   | { status: 'signed-out' }
@@ -40,7 +40,7 @@ export function isSessionAlive({ createdAt, lastSeenAt }: Times, role: CurrentUs
 
 const FRESH_MS = 600_000
 
-/** Whether somebody signed in so recently that it is surely still them. Source: TRUST-08, 62. */
+/** Whether the sign-in is recent enough for sensitive actions. Source: TRUST-08, 62. */
 export function isFreshSignIn(signedInAt: Date, now: Date): boolean {
   return now.getTime() - signedInAt.getTime() < FRESH_MS
 }

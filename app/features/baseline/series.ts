@@ -38,7 +38,7 @@ export function derivedReadings(readings: readonly Reading[]): Reading[] {
 /** Older first. Days in ISO form sort as text. */
 const byDate = (a: { date: LocalDate }, b: { date: LocalDate }) => (a.date < b.date ? -1 : a.date > b.date ? 1 : 0)
 
-/** How a series stands: its newest figure, and the change over about four weeks. */
+/** Summary of a series: its newest figure, and the change over about four weeks. */
 export type Standing = {
   latest: Reading
   /** The reading nearest to four weeks before the newest, between two and eight weeks back; else the one before. */

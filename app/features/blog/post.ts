@@ -7,7 +7,7 @@ export type PostSummary = {
   title: string
   excerpt: string
   createdAt: LocalDate
-  /** When somebody last compared it with its sources. */
+  /** The date of its last check against its sources. */
   reviewed: LocalDate
   author: string
   pillar: string

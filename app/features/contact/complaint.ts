@@ -7,7 +7,7 @@ const REMINDED_EACH_DAYS = 7
 /** Three years after it is closed. Source: content/legal/privacy-policy.md. */
 const KEPT_YEARS = 3
 
-/** By when somebody who complained must have heard from us. */
+/** The deadlines for answering a complaint. */
 export function dueAfter(moment: Date): Date {
   return new Date(moment.getTime() + WORD_WITHIN_DAYS * DAY_MS)
 }

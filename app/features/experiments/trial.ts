@@ -57,7 +57,7 @@ export function lastDayOf({ startsOn, phaseDays }: Pick<Trial, 'startsOn' | 'pha
 
 export type TrialState = 'waiting' | 'running' | 'over'
 
-/** Where a trial stands on a day. */
+/** The phase of a trial on a day. */
 export function stateOf(trial: Trial, today: LocalDate): TrialState {
   if (trial.endedOn !== null || today > lastDayOf(trial)) return 'over'
   return today < trial.startsOn ? 'waiting' : 'running'

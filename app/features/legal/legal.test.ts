@@ -6,8 +6,9 @@ import { visitorCookieName } from '#app/platform/visitor.ts'
 import { HOW_TO_LEAVE } from '#app/values/leaving.ts'
 import { formatPence } from '#app/values/pence.ts'
 import { COMMUNITY, PRICES } from '#app/values/prices.ts'
+import { UNKNOWN_TRADER } from '#dev/unknown-trader.ts'
 import { getLegalText } from './legal.server.ts'
-import { missingParticulars, providerWords, UNKNOWN_TRADER } from './trader.ts'
+import { missingParticulars, providerWords } from './trader.ts'
 
 const trader = {
   ...UNKNOWN_TRADER,

@@ -17,19 +17,6 @@ export type Trader = {
   ico: string
 }
 
-/** Until the owner has filled them in. */
-export const UNKNOWN_TRADER: Trader = {
-  name: '',
-  address: '',
-  email: '',
-  company: '',
-  legalForm: '',
-  registeredIn: '',
-  registeredOffice: '',
-  vat: '',
-  ico: '',
-}
-
 /** What the law wants to be named and is not: name, address, email, and a company's own particulars. */
 export function missingParticulars(trader: Trader): string[] {
   const { name, address, email, company, legalForm, registeredIn, registeredOffice } = trader

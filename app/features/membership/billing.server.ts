@@ -200,7 +200,7 @@ async function isAllowed(tools: Tools, userId: string, action: MembershipAction)
 const hasEnded = (cause?: unknown) =>
   new AppError('conflict', { userMessage: 'Your membership has already ended. Nothing more is charged.', cause })
 
-/** Asks Stripe how things stand with this person; does nothing for somebody who never began to pay. */
+/** Syncs a person's membership with Stripe; does nothing for those who never began to pay. */
 export async function refreshMembership(tools: Tools, payments: Payments, userId: string): Promise<void> {
   const [row] = await tools.db.select().from(billingCustomers).where(eq(billingCustomers.userId, userId))
   if (row) await syncMembership(tools, payments, row.customerId)

@@ -31,7 +31,7 @@ export const PauseRequest = z.strictObject({
 
 /** A member's own membership, as every page and door shows it. Instants as ISO text. */
 export const Billing = z.object({
-  /** How it stands (state.ts); all else that a page may show or offer follows from it. */
+  /** Its state (state.ts); all else that a page may show or offer follows from it. */
   state: z.enum(STATE_NAMES),
   /** Stripe's own word. */
   status: z.string(),

@@ -39,7 +39,7 @@ export async function findPayer({ db }: Tools, customerId: string): Promise<Paye
 export const nameOfPlan = ({ config }: Pick<Tools, 'config'>, plan: string | undefined): string =>
   planOf(readPlan(plan), config.community).name
 
-/** Gives a membership that nobody pays for, until it is taken back. */
+/** Grants a complimentary membership, until it is revoked. */
 export async function grantComplimentaryMembership({ db, clock }: Tools, userId: string): Promise<void> {
   const membership = { status: 'complimentary', paidUntil: null, updatedAt: clock.now() }
   await db

@@ -76,7 +76,7 @@ export async function actOnDisputes(
   )
 }
 
-/** Ends a subscription now; one that somebody else has just ended is as good. */
+/** Cancels a subscription now; idempotent: one that has ended already is as good. */
 export async function endSubscription({ stripe }: Payments, id: string): Promise<void> {
   const isOver = async () => {
     const subscription = await askStripe(() => stripe.subscriptions.retrieve(id)).catch(nullWhenMissing)

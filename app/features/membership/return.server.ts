@@ -11,7 +11,7 @@ export type Arrival = 'member' | 'activating' | 'failed'
 export const membershipPayments = (tools: Tools) => paymentsForBrowser(tools)
 
 /**
- * How things stand for somebody whom Stripe has just brought back. The address is a hint only: the payment must be this
+ * The result of a payment for a member whom Stripe redirects back. The address is a hint only: the payment must be this
  * person's, and what it opened is asked of Stripe. Never `failed` unless Stripe says so, or somebody would pay twice.
  *
  * @param intentId The payment (`pi_…`) or kept card (`seti_…`) the address names.

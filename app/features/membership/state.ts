@@ -66,10 +66,10 @@ const PAST_DUE_GRACE_DAYS = 14
 /** How long a renewal may take until its payment is known: Stripe waits up to three days for an answer of ours. */
 const RENEWAL_DAYS = 4
 
-/** A pause without an end, made at Stripe itself: a day nobody reaches. */
+/** A pause without an end, made at Stripe itself: the last day that a date can hold. */
 export const NO_END = new Date(253_402_300_799_000)
 
-/** How things stand with a membership; null is somebody who never had one. Unknown words open nothing. */
+/** The state of a membership; null for a person who never had one. An unknown status opens nothing. */
 export function stateOf(membership: Membership | null | undefined, now: Date): MembershipState {
   const { name, isOpen } = membership ? read(membership, now) : closed('none')
   return { name, isOpen, ...STATES[name] }

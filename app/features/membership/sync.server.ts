@@ -4,6 +4,7 @@ import { billingCustomers, memberships } from '#app/db/schema/membership.ts'
 import { accountClosings, users } from '#app/db/schema/users.ts'
 import { askStripe, type Payments } from '#app/platform/stripe.ts'
 import type { Tools } from '#app/platform/tools.ts'
+import { untilUnchanged } from '#app/platform/unchanged.ts'
 import { isDisputed } from './disputes.server.ts'
 import { confirmationPageOf, lastPaidEnd } from './invoices.server.ts'
 import { isEntitled } from './state.ts'
@@ -13,8 +14,8 @@ import { type MembershipRow, tellMember } from './tell.server.ts'
 import { isCardUsedUp, rememberTrial } from './trials.server.ts'
 
 /**
- * Brings our row to what Stripe says about this customer: the only writer of memberships. Any order and number of calls
- * ends in Stripe's current state. Customers that are not ours are left alone.
+ * Brings our row to what Stripe says about this customer: the only writer of memberships. Idempotent and convergent, so
+ * any order and number of calls ends in Stripe's current state. Customers that are not ours are left alone.
  *
  * @param alongside Written in the same transaction as the change.
  */
@@ -24,53 +25,96 @@ export async function syncMembership(
   customerId: string,
   alongside: (tx: DbOrTx) => Promise<void> = async () => {},
 ): Promise<void> {
-  const { db, clock, outbox } = tools
   let isRefused = false
-  for (let attempt = 1; attempt <= 16; attempt += 1) {
-    const owner = await findOwner(db, customerId)
-    if (!owner) return
-    const { person, row } = owner
-    const found = await findSubscription(tools, payments, customerId)
-    const card = found?.status === 'trialing' ? await keepCardOfTrial(payments, customerId, found) : null
-    if (found && card && (await isCardUsedUp(tools, card, found.id))) {
-      await askStripe(() => payments.stripe.subscriptions.cancel(found.id))
-      isRefused = true
-      continue
-    }
-    const read =
-      found && (await readRow(payments, found, { isSetUp: found.status !== 'trialing' || card !== null, row }))
-    const confirmAt = found?.status === 'past_due' ? await confirmationPageOf(payments, found.bill) : null
-    const isDone = await outbox.transaction(async (tx, post) => {
-      // The customer's row stands in for a membership that is not written yet.
-      await tx.select().from(billingCustomers).where(eq(billingCustomers.customerId, customerId)).for('update')
-      const [before = null] = await tx.select().from(memberships).where(eq(memberships.userId, person.id))
-      if ((before?.revision ?? null) !== (row?.revision ?? null)) return false
-      await alongside(tx)
-      const now = clock.now()
-      if (!read) return true
-      const known = { ...read, isFrozen: await isDisputed(tx, person.id) }
-      // A gift stays a gift until there is a paid membership.
-      if (before?.status === 'complimentary' && !isEntitled(known, now)) return true
-      const after = { ...known, paidUntil: whenReleased(found, before, known) }
-      if (found.status === 'trialing' && isEntitled(after, now))
-        await rememberTrial(tx, tools, { person, card, subscriptionId: found.id, now })
-      const closesAt = await closingOf(tx, person.id)
-      const told = await tellMember(tools, post, { person, before, after, closesAt, confirmAt, isRefused, now })
-      await tx
-        .insert(memberships)
-        .values({ userId: person.id, ...after, ...told, revision: 1, updatedAt: now })
-        .onConflictDoUpdate({
-          target: memberships.userId,
-          set: { ...after, ...told, revision: sql`${memberships.revision} + 1`, updatedAt: now },
-        })
-      return true
-    })
-    if (isDone) return
-  }
-  throw new Error(`the membership of ${customerId} changes faster than it can be read`)
+  await untilUnchanged(`the membership of ${customerId}`, {
+    read: () => findOwner(tools.db, customerId),
+    ask: async (owner) => {
+      const news = owner && (await askAboutMembership(tools, payments, customerId, owner.row))
+      if (news?.isRefused) isRefused = true
+      return news
+    },
+    write: async (owner, news) => {
+      if (!owner || !news) return true
+      // Its subscription was cancelled just now: what Stripe says has changed.
+      if (news.isRefused) return false
+      return writeMembership(tools, customerId, { owner, news, isRefused, alongside })
+    },
+  })
 }
 
-async function findOwner(db: Tools['db'], customerId: string) {
+type Owner = { person: { id: string; email: string }; row: MembershipRow | null }
+
+type MembershipNews = {
+  found: SubscriptionFacts | null
+  /** What a free month goes on with. */
+  card: string | null
+  read: Awaited<ReturnType<typeof readRow>> | null
+  /** Where the member says yes to their bank, if a renewal waits for that. */
+  confirmAt: string | null
+  /** The free month was refused, since its card has opened enough of them, and its subscription ended. */
+  isRefused: boolean
+}
+
+/** The first half: what Stripe says now. Nothing of ours is written. */
+async function askAboutMembership(
+  tools: Tools,
+  payments: Payments,
+  customerId: string,
+  row: MembershipRow | null,
+): Promise<MembershipNews> {
+  const found = await findSubscription(tools, payments, customerId)
+  const card = found?.status === 'trialing' ? await keepCardOfTrial(payments, customerId, found) : null
+  if (found && card && (await isCardUsedUp(tools, card, found.id))) {
+    await askStripe(() => payments.stripe.subscriptions.cancel(found.id))
+    return { found, card, read: null, confirmAt: null, isRefused: true }
+  }
+  const isSetUp = found?.status !== 'trialing' || card !== null
+  const read = found && (await readRow(payments, found, { isSetUp, row }))
+  const confirmAt = found?.status === 'past_due' ? await confirmationPageOf(payments, found.bill) : null
+  return { found, card, read, confirmAt, isRefused: false }
+}
+
+/** The second half: our row and its emails, in one transaction. @returns False when another writer was faster. */
+function writeMembership(
+  tools: Tools,
+  customerId: string,
+  {
+    owner: { person, row },
+    news: { found, card, read, confirmAt },
+    isRefused,
+    alongside,
+  }: { owner: Owner; news: MembershipNews; isRefused: boolean; alongside: (tx: DbOrTx) => Promise<void> },
+): Promise<boolean> {
+  const { clock, outbox } = tools
+  return outbox.transaction(async (tx, post) => {
+    // The customer's row stands in for a membership that is not written yet.
+    await tx.select().from(billingCustomers).where(eq(billingCustomers.customerId, customerId)).for('update')
+    const [before = null] = await tx.select().from(memberships).where(eq(memberships.userId, person.id))
+    if ((before?.revision ?? null) !== (row?.revision ?? null)) return false
+    await alongside(tx)
+    const now = clock.now()
+    if (!found || !read) return true
+    const known = { ...read, isFrozen: await isDisputed(tx, person.id) }
+    // A gift stays a gift until there is a paid membership.
+    if (before?.status === 'complimentary' && !isEntitled(known, now)) return true
+    const after = { ...known, paidUntil: whenReleased(found, before, known) }
+    if (found.status === 'trialing' && isEntitled(after, now))
+      await rememberTrial(tx, tools, { person, card, subscriptionId: found.id, now })
+    const closesAt = await closingOf(tx, person.id)
+    const told = await tellMember(tools, post, { person, before, after, closesAt, confirmAt, isRefused, now })
+    const written = { ...after, ...told, updatedAt: now }
+    await tx
+      .insert(memberships)
+      .values({ userId: person.id, ...written, revision: 1 })
+      .onConflictDoUpdate({
+        target: memberships.userId,
+        set: { ...written, revision: sql`${memberships.revision} + 1` },
+      })
+    return true
+  })
+}
+
+async function findOwner(db: Tools['db'], customerId: string): Promise<Owner | null> {
   const [found] = await db
     .select({ person: { id: users.id, email: users.email }, row: memberships })
     .from(billingCustomers)

@@ -4,28 +4,18 @@ import { z } from 'zod'
 import { cannotTell } from '#app/features/auth/guards.server.ts'
 import { readSession } from '#app/features/auth/session.server.ts'
 import { DonationIntent } from '#app/features/donations/contract.ts'
-import { linkDonationPayment, openDonation, retryDonationPayment } from '#app/features/donations/donations.server.ts'
 import type { Buyer } from '#app/features/shop/buyer.server.ts'
 import { EbookIntent, PackIntent } from '#app/features/shop/contract.ts'
 import { EBOOK } from '#app/features/shop/ebook.ts'
-import {
-  getRefundable,
-  linkOrderPayment,
-  type OpenOrder,
-  openEbookOrder,
-  retryOrderPayment,
-} from '#app/features/shop/orders.server.ts'
-import { getPayableOrder, openPackOrder } from '#app/features/shop/packs.server.ts'
+import { getRefundable } from '#app/features/shop/orders.server.ts'
 import { AppError } from '#app/platform/app-error.ts'
 import { answer, check, readBody } from '#app/platform/http.ts'
 import { networkOf, takeFromLimit } from '#app/platform/rate-limit.ts'
-import { giveBack, type Payments, readStripeEvent, requirePayments } from '#app/platform/stripe.ts'
-import type { Tools, ToolsEnv } from '#app/platform/tools.ts'
+import { giveBack, readStripeEvent, requirePayments } from '#app/platform/stripe.ts'
+import type { ToolsEnv } from '#app/platform/tools.ts'
 import { knowVisitor, readVisitor } from '#app/platform/visitor.ts'
-import type { PaymentIntentAnswer } from './contract.ts'
-import { paymentSecretFor } from './intents.server.ts'
+import { beginDonation, beginEbook, beginPacks } from './begin.server.ts'
 import { PAGE_PASS_COOKIE, PASS_MS, spendPagePass, writePagePass } from './page-pass.server.ts'
-import { reserveForPayment } from './release.server.ts'
 import { lookAtOrder } from './return.server.ts'
 import { settlePayment } from './settle.server.ts'
 import { handleStripeEvent } from './webhook.server.ts'
@@ -66,8 +56,7 @@ export const paymentsApi = new Hono<ToolsEnv>()
     if (donation) return c.json(await beginDonation(tools, payments, buyer.visitor, donation))
     if (packs) return c.json(await beginPacks(tools, payments, buyer, packs))
     const price = ebook?.payWhatYouCan ?? EBOOK.price
-    const order = await openEbookOrder(tools, buyer, { price, livemode: !payments.isTest })
-    return c.json(await beginOrder(tools, payments, order, EBOOK.name))
+    return c.json(await beginEbook(tools, payments, buyer, price))
   })
   .post('/orders/:id/refund', async (c) => {
     const { tools } = c.var
@@ -103,58 +92,4 @@ async function readBuyer(c: Context<ToolsEnv>): Promise<Buyer> {
     user: session.status === 'signed-in' ? session.user : null,
     visitor: readVisitor(tools, cookie),
   }
-}
-
-type PayingBuyer = Buyer & { visitor: string }
-
-async function beginPacks(
-  tools: Tools,
-  payments: Payments,
-  buyer: PayingBuyer,
-  wanted: PackIntent,
-): Promise<PaymentIntentAnswer> {
-  const order =
-    'order' in wanted
-      ? await getPayableOrder(tools, buyer, wanted.order)
-      : await openPackOrder(tools, buyer, wanted.items, !payments.isTest)
-  // A paid order is told so below; an open one gets its packs set aside before it can be paid.
-  if (order.status === 'pending') await reserveForPayment(tools, payments, order.id)
-  return beginOrder(tools, payments, order, 'Starter packs')
-}
-
-async function beginOrder(
-  tools: Tools,
-  payments: Payments,
-  order: OpenOrder,
-  description: string,
-): Promise<PaymentIntentAnswer> {
-  const secret = await paymentSecretFor(
-    payments,
-    { kind: 'order', description, ...order },
-    {
-      link: (id) => linkOrderPayment(tools, order.id, id),
-      retry: () => retryOrderPayment(tools, order.id),
-      settle: async (id) => void (await settlePayment(tools, payments, id)),
-    },
-  )
-  return { clientSecret: secret, client_secret: secret, orderId: order.id }
-}
-
-async function beginDonation(
-  tools: Tools,
-  payments: Payments,
-  visitor: string,
-  wanted: DonationIntent,
-): Promise<PaymentIntentAnswer> {
-  const donation = await openDonation(tools, visitor, wanted, !payments.isTest)
-  const secret = await paymentSecretFor(
-    payments,
-    { kind: 'donation', ...donation },
-    {
-      link: (id) => linkDonationPayment(tools, donation.id, id),
-      retry: () => retryDonationPayment(tools, donation.id),
-      settle: async (id) => void (await settlePayment(tools, payments, id)),
-    },
-  )
-  return { clientSecret: secret, client_secret: secret }
 }

@@ -1,9 +1,10 @@
 import { eq } from 'drizzle-orm'
 import type Stripe from 'stripe'
 import { invoices } from '#app/db/schema/payments.ts'
-import { listDonationPayments } from '#app/features/donations/donations.server.ts'
+import { DONATION } from '#app/features/donations/settle.server.ts'
 import { findPayer } from '#app/features/membership/membership.server.ts'
-import { listOrderPayments } from '#app/features/shop/orders.server.ts'
+import { ORDER } from '#app/features/shop/fulfil.server.ts'
+import { listSalePayments } from '#app/platform/sale.ts'
 import { askStripe, chargeOf, idOf, nullWhenMissing, type Payments } from '#app/platform/stripe.ts'
 import { listAll } from '#app/platform/stripe-pages.ts'
 import type { Tools } from '#app/platform/tools.ts'
@@ -59,7 +60,7 @@ export async function compareBooks(tools: Tools, payments: Payments, scope: Scop
 
 const NOTHING: Stand = { taken: 0, givenBack: 0 }
 
-// Money that came for nothing of ours and went back again is nobody's any more.
+// A payment that was not for a sale of ours and was refunded in full is no difference.
 function compare(id: string, theirs: Stand, ours: Stand): Difference[] {
   if (ours.taken === 0 && theirs.taken === theirs.givenBack) return []
   if (theirs.taken !== ours.taken)
@@ -104,7 +105,10 @@ export const isOurs = ({ metadata, livemode }: Stripe.PaymentIntent, { isTest }:
   metadata?.saleId !== undefined && livemode === !isTest
 
 async function readOurs(tools: Tools, since: Date, ids: readonly string[]): Promise<Map<string, Stand>> {
-  const sales = [...(await listOrderPayments(tools, since, ids)), ...(await listDonationPayments(tools, since, ids))]
+  const sales = [
+    ...(await listSalePayments(tools, ORDER, since, ids)),
+    ...(await listSalePayments(tools, DONATION, since, ids)),
+  ]
   return new Map(
     sales
       .filter(({ status }) => status !== 'pending')

@@ -1,5 +1,5 @@
-import { sql } from 'drizzle-orm'
 import type Stripe from 'stripe'
+import { lockFor } from '#app/db/locks.ts'
 import {
   type DisputeRow,
   FRAUD_WARNING,
@@ -10,7 +10,8 @@ import {
 import { actOnDisputes, findPayerOf } from '#app/features/membership/money-back.server.ts'
 import { syncMembership } from '#app/features/membership/sync.server.ts'
 import { findBuyerOf } from '#app/features/shop/evidence.server.ts'
-import { findOrderOfPayment } from '#app/features/shop/orders.server.ts'
+import { ORDER } from '#app/features/shop/fulfil.server.ts'
+import { findSaleOfPayment } from '#app/platform/sale.ts'
 import { askStripe, idOf, nullWhenMissing, type Payments } from '#app/platform/stripe.ts'
 import type { Tools } from '#app/platform/tools.ts'
 import { phaseOf } from '#app/values/dispute.ts'
@@ -81,7 +82,7 @@ export async function heedFraudWarning(tools: Tools, payments: Payments, id: str
 export const listOpenDisputes = ({ db }: Pick<Tools, 'db'>): Promise<string[]> => listDisputedPayments(db)
 
 async function aboutWhat(tools: Tools, { stripe }: Payments, paymentIntentId: string) {
-  const orderId = await findOrderOfPayment(tools, paymentIntentId)
+  const orderId = await findSaleOfPayment(tools, ORDER, paymentIntentId)
   if (orderId) return { orderId, payer: null }
   const intent = await askStripe(() => stripe.paymentIntents.retrieve(paymentIntentId)).catch(nullWhenMissing)
   if (!intent) return null
@@ -108,7 +109,7 @@ const stepOf = (status: string) => STEPS[status] ?? 6
 async function write({ db, clock, config, outbox, log }: Tools, heard: Heard): Promise<void> {
   const evidence = await gatherEvidence(db, heard)
   await outbox.transaction(async (tx, post) => {
-    await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${heard.id}, 11))`)
+    await tx.execute(lockFor('dispute', heard.id))
     const before = await findDispute(tx, heard.id)
     if (before && stepOf(heard.status) < stepOf(before.status)) return
     const isNews = before?.toldOf !== heard.status && !QUIET.has(heard.status)

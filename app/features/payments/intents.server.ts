@@ -1,25 +1,9 @@
 import type Stripe from 'stripe'
 import { AppError } from '#app/platform/app-error.ts'
+import { linkPayment, type OpenSale, renewPaymentKey, type SaleKind } from '#app/platform/sale.ts'
 import { askStripe, isKept, nullWhenMissing, type Payments } from '#app/platform/stripe.ts'
-
-/** Our own row, for which Stripe is to be asked for a payment. */
-type Sale = {
-  kind: 'order' | 'donation'
-  id: string
-  amount: number
-  currency: string
-  description: string
-  paymentIntentId: string | null
-  revision: number
-}
-
-/** How the row behind the sale is written. */
-type SaleWriter = {
-  link(paymentIntentId: string): Promise<void>
-  retry(): Promise<void>
-  /** Brings the row to what Stripe says, when its payment turns out to be through. */
-  settle(paymentIntentId: string): Promise<void>
-}
+import type { Tools } from '#app/platform/tools.ts'
+import { settlePayment } from './settle.server.ts'
 
 /**
  * The secret with which the browser can pay for this sale. While nothing was paid it is always the same payment, so
@@ -27,14 +11,20 @@ type SaleWriter = {
  *
  * @throws AppError 409 when the sale is already paid or being paid, 503 when Stripe cannot be reached.
  */
-export async function paymentSecretFor({ stripe }: Payments, sale: Sale, writer: SaleWriter): Promise<string> {
+export async function paymentSecretFor(
+  tools: Tools,
+  payments: Payments,
+  kind: SaleKind,
+  sale: OpenSale & { description: string },
+): Promise<string> {
+  const { stripe } = payments
   const { paymentIntentId } = sale
   if (paymentIntentId) {
     const open = await askStripe(() => stripe.paymentIntents.retrieve(paymentIntentId)).catch(nullWhenMissing)
     if (open?.status.startsWith('requires_') && open.amount === sale.amount) return secretOf(open)
     // One that Stripe does not have (the keys have changed) can never be paid: there is a new one below.
     if (open && open.status !== 'canceled') {
-      await writer.settle(open.id)
+      await settlePayment(tools, payments, open.id)
       throw new AppError('conflict', {
         userMessage:
           open.status === 'succeeded'
@@ -50,16 +40,16 @@ export async function paymentSecretFor({ stripe }: Payments, sale: Sale, writer:
         currency: sale.currency,
         automatic_payment_methods: { enabled: true },
         description: sale.description,
-        metadata: { kind: sale.kind, saleId: sale.id },
+        metadata: { kind: kind.name, saleId: sale.id },
       },
       // The revision changes with every payment that is tied to the sale, and after an answer that must not be kept.
       { idempotencyKey: `pi:${sale.id}:${sale.revision}:${sale.amount}` },
     ),
   ).catch(async (error: unknown) => {
-    if (isKept(error)) await writer.retry()
+    if (isKept(error)) await renewPaymentKey(tools, kind, sale.id)
     throw error
   })
-  await writer.link(made.id)
+  await linkPayment(tools, kind, sale.id, made.id)
   return secretOf(made)
 }
 

@@ -1,5 +1,6 @@
 import { and, asc, desc, eq, isNull, sql } from 'drizzle-orm'
 import { z } from 'zod'
+import { lockFor } from '#app/db/locks.ts'
 import type { DbOrTx } from '#app/db/open-db.ts'
 import { invoices } from '#app/db/schema/payments.ts'
 import type { Buyer } from '#app/features/shop/buyer.server.ts'
@@ -70,7 +71,7 @@ export async function creditReceiptOf(
 }
 
 // Numbers follow each other without a gap.
-const oneWriter = sql`select pg_advisory_xact_lock(hashtextextended('invoices', 8))`
+const oneWriter = lockFor('paperNumbers', 'invoices')
 
 /** Makes the credit notes of a receipt add up to what was given back; returns how many pence were newly credited. */
 async function credit(tx: DbOrTx, receipt: PaperRow, amountRefunded: number, issuedAt: Date): Promise<number> {

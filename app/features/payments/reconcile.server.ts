@@ -1,10 +1,11 @@
 import { and, asc, gt, isNull, lt } from 'drizzle-orm'
 import { stripeEvents } from '#app/db/schema/payments.ts'
-import { listDonationPayments } from '#app/features/donations/donations.server.ts'
+import { DONATION } from '#app/features/donations/settle.server.ts'
 import { listLiveCustomers } from '#app/features/membership/membership.server.ts'
 import { remindOfCharges, warnOfClosing } from '#app/features/membership/reminders.server.ts'
 import { syncMembership } from '#app/features/membership/sync.server.ts'
-import { listOrderPayments } from '#app/features/shop/orders.server.ts'
+import { ORDER } from '#app/features/shop/fulfil.server.ts'
+import { listSalePayments } from '#app/platform/sale.ts'
 import { askStripe, type Payments } from '#app/platform/stripe.ts'
 import { listAll, patiently } from '#app/platform/stripe-pages.ts'
 import type { Tools } from '#app/platform/tools.ts'
@@ -61,7 +62,7 @@ export async function catchUp(tools: Tools, payments: Payments): Promise<Pick<Re
     )
   }
   const since = new Date(now - 7 * DAY_MS)
-  const open = [...(await listOrderPayments(tools, since)), ...(await listDonationPayments(tools, since))]
+  const open = [...(await listSalePayments(tools, ORDER, since)), ...(await listSalePayments(tools, DONATION, since))]
   for (const { status, paymentIntentId, createdAt } of open)
     if (status === 'pending' && createdAt.getTime() < now - 2 * MINUTE_MS)
       await attempt(`payment ${paymentIntentId}`, () => settlePayment(tools, payments, paymentIntentId))

@@ -1,13 +1,17 @@
 import { z } from 'zod'
 import type { SessionState } from '#app/features/auth/session.ts'
-import { findDonation, findDonationOfPayment, type ShownDonation } from '#app/features/donations/donations.server.ts'
+import { findDonation, type ShownDonation } from '#app/features/donations/donations.server.ts'
+import { DONATION } from '#app/features/donations/settle.server.ts'
 import type { Buyer } from '#app/features/shop/buyer.server.ts'
 import type { Order } from '#app/features/shop/contract.ts'
-import { findOrderOfPayment, findPaymentOfOrder, getOrder, latestOrder } from '#app/features/shop/orders.server.ts'
+import { ORDER } from '#app/features/shop/fulfil.server.ts'
+import { findPaymentOfOrder, getOrder, latestOrder } from '#app/features/shop/orders.server.ts'
 import { AppError } from '#app/platform/app-error.ts'
+import { findSaleOfPayment } from '#app/platform/sale.ts'
 import { askStripe, paymentsForBrowser } from '#app/platform/stripe.ts'
 import type { Tools } from '#app/platform/tools.ts'
 import { readVisitor } from '#app/platform/visitor.ts'
+import type { SaleStatus } from '#app/values/payment.ts'
 import { isUnclear } from './differences.server.ts'
 import { settlePayment } from './settle.server.ts'
 
@@ -20,7 +24,7 @@ export function payerOf(tools: Tools, request: Request, session: SessionState) {
   return { buyer, payments: paymentsForBrowser(tools) }
 }
 
-/** `unclear`: money came that does not fit the order; somebody looks into it. */
+/** `unclear`: money came that does not fit the order; the owner was told and looks into it. */
 type OpenPayment = 'processing' | 'failed' | 'unclear'
 
 export type Purchase = { order: Order; payment: OpenPayment | null }
@@ -38,60 +42,62 @@ export async function lookAtPurchase(
   hint: { intent: string | null; order: string | null },
 ): Promise<Purchase | null> {
   const orderId = hint.intent
-    ? await findOrderOfPayment(tools, hint.intent)
+    ? await findSaleOfPayment(tools, ORDER, hint.intent)
     : (z.uuid().safeParse(hint.order).data ?? (await latestOrder(tools, buyer.visitor)))
   if (!orderId) return null
   const purchase = await lookAtOrder(tools, buyer, orderId)
   return purchase?.order.kind === 'ebook' ? purchase : null
 }
 
-/** What has become of one order of this buyer, asked of Stripe while it is open; null when it is not theirs. */
+/** What has become of one order of this buyer; null when it is not theirs. */
 export async function lookAtOrder(tools: Tools, buyer: Buyer, orderId: string): Promise<Purchase | null> {
-  const before = await getOrder(tools, buyer, orderId).catch(nullWhenNotTheirs)
-  const intentId = before?.status === 'pending' ? await findPaymentOfOrder(tools, orderId) : null
-  const { payments } = tools
-  if (!before || !intentId || !payments) return before && { order: before, payment: null }
-  try {
-    await settlePayment(tools, payments, intentId)
-    const order = await getOrder(tools, buyer, orderId)
-    if (order.status !== 'pending') return { order, payment: null }
-    if (await isUnclear(tools, intentId)) return { order, payment: 'unclear' }
-    const { status } = await askStripe(() => payments.stripe.paymentIntents.retrieve(intentId))
-    return { order, payment: status === 'processing' || status === 'succeeded' ? 'processing' : 'failed' }
-  } catch (error) {
-    // Stripe cannot be asked right now: certainly not "failed", or somebody pays twice.
-    tools.log.warn({ err: error, orderId }, 'a returning buyer cannot be told yet')
-    return { order: before, payment: 'processing' }
-  }
+  const find = () => getOrder(tools, buyer, orderId)
+  const before = await find().catch(nullWhenNotTheirs)
+  if (!before) return null
+  const { sale, payment } = await lookAtSale(tools, before, await findPaymentOfOrder(tools, orderId), find)
+  return { order: sale, payment }
 }
 
 /** How a donor can pay; public pages ask only this. */
 export const donorPayments = (tools: Tools) => paymentsForBrowser(tools)
 
 /** The id of the donation a returning donor's address names; null when it is none. */
-export const donationOfReturn = (tools: Tools, paymentIntentId: string) => findDonationOfPayment(tools, paymentIntentId)
+export const donationOfReturn = (tools: Tools, paymentIntentId: string) =>
+  findSaleOfPayment(tools, DONATION, paymentIntentId)
 
-/** What has become of this browser's donation, asked of Stripe while it is open; null when it is not theirs. */
+/** What has become of this browser's donation; null when it is not theirs. */
 export async function lookAtDonation(
   tools: Tools,
   visitor: string | null,
   id: string,
 ): Promise<{ donation: ShownDonation; payment: OpenPayment | null } | null> {
-  const before = await findDonation(tools, visitor, id)
+  const find = () => findDonation(tools, visitor, id)
+  const before = await find()
   if (!before) return null
+  const look = await lookAtSale(tools, before, before.paymentIntentId, async () => (await find()) ?? before)
+  return { donation: look.sale, payment: look.payment }
+}
+
+/** Asks Stripe about a sale while it is open. @param again Reads the sale after it was settled. */
+async function lookAtSale<Sale extends { id: string; status: SaleStatus }>(
+  tools: Tools,
+  before: Sale,
+  paymentIntentId: string | null,
+  again: () => Promise<Sale>,
+): Promise<{ sale: Sale; payment: OpenPayment | null }> {
   const { payments } = tools
-  const { paymentIntentId } = before
-  if (before.status !== 'pending' || !payments || !paymentIntentId) return { donation: before, payment: null }
+  if (before.status !== 'pending' || !payments || !paymentIntentId) return { sale: before, payment: null }
   try {
     await settlePayment(tools, payments, paymentIntentId)
-    const donation = (await findDonation(tools, visitor, id)) ?? before
-    if (donation.status !== 'pending') return { donation, payment: null }
-    if (await isUnclear(tools, paymentIntentId)) return { donation, payment: 'unclear' }
+    const sale = await again()
+    if (sale.status !== 'pending') return { sale, payment: null }
+    if (await isUnclear(tools, paymentIntentId)) return { sale, payment: 'unclear' }
     const { status } = await askStripe(() => payments.stripe.paymentIntents.retrieve(paymentIntentId))
-    return { donation, payment: status === 'processing' || status === 'succeeded' ? 'processing' : 'failed' }
+    return { sale, payment: status === 'processing' || status === 'succeeded' ? 'processing' : 'failed' }
   } catch (error) {
-    tools.log.warn({ err: error, donationId: id }, 'a returning donor cannot be told yet')
-    return { donation: before, payment: 'processing' }
+    // Stripe cannot be asked right now: certainly not "failed", or somebody pays twice.
+    tools.log.warn({ err: error, saleId: before.id }, 'a returning payer cannot be told yet')
+    return { sale: before, payment: 'processing' }
   }
 }
 

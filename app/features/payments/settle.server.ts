@@ -1,9 +1,9 @@
 import type { DbOrTx } from '#app/db/open-db.ts'
-import { findDonationOfPayment } from '#app/features/donations/donations.server.ts'
-import { settleDonation } from '#app/features/donations/settle.server.ts'
+import { DONATION } from '#app/features/donations/settle.server.ts'
 import { signUp } from '#app/features/newsletter/newsletter.server.ts'
-import { settleOrder } from '#app/features/shop/fulfil.server.ts'
-import { findOrderOfPayment, takeWishForNews } from '#app/features/shop/orders.server.ts'
+import { ORDER } from '#app/features/shop/fulfil.server.ts'
+import { takeWishForNews } from '#app/features/shop/orders.server.ts'
+import { findSaleOfPayment, settle } from '#app/platform/sale.ts'
 import { askStripe, chargeOf, nullWhenMissing, type Payments, paidBy } from '#app/platform/stripe.ts'
 import type { Tools } from '#app/platform/tools.ts'
 import { phaseOf } from '#app/values/dispute.ts'
@@ -26,18 +26,18 @@ export async function settlePayment(
   alongside?: (tx: DbOrTx) => Promise<void>,
 ): Promise<boolean> {
   const facts = () => fetchFacts(payments, paymentIntentId)
-  const orderId = await findOrderOfPayment(tools, paymentIntentId)
+  const orderId = await findSaleOfPayment(tools, ORDER, paymentIntentId)
   if (orderId) {
-    await settleOrder(tools, orderId, facts, async (tx, post, settled) => {
+    await settle(tools, ORDER, orderId, facts, async (tx, post, settled) => {
       await writeOrderPapers(tx, tools, orderId)
       await noteMisfit({ tools, tx, post }, settled)
       await alongside?.(tx)
     })
     await askForNews(tools, orderId)
   }
-  const donationId = orderId ? null : await findDonationOfPayment(tools, paymentIntentId)
+  const donationId = orderId ? null : await findSaleOfPayment(tools, DONATION, paymentIntentId)
   if (donationId)
-    await settleDonation(tools, donationId, facts, async (tx, post, settled) => {
+    await settle(tools, DONATION, donationId, facts, async (tx, post, settled) => {
       await noteMisfit({ tools, tx, post }, settled)
       await alongside?.(tx)
     })

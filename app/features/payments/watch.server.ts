@@ -1,7 +1,7 @@
+import { repeat } from '#app/platform/repeat.ts'
 import type { Tools } from '#app/platform/tools.ts'
 import { catchUp, reconcile } from './reconcile.server.ts'
 
-const LOOK_EVERY_MS = 60_000
 const NIGHT_HOUR = 3
 
 /**
@@ -11,32 +11,14 @@ const NIGHT_HOUR = 3
  * @returns What ends it, after the look that is going on.
  */
 export function watchMoney(tools: Tools): () => Promise<void> {
-  const { payments } = tools
+  const { payments, clock, log } = tools
   if (!payments) return async () => {}
-  let looking: Promise<void> | null = null
   let lastNight = ''
-  const timer = setInterval(() => {
-    looking ??= look().finally(() => {
-      looking = null
-    })
-  }, LOOK_EVERY_MS)
-  timer.unref()
-  return async () => {
-    clearInterval(timer)
-    await looking
-  }
-
-  async function look() {
-    const now = tools.clock.now()
+  return repeat({ what: 'payments', everyMs: 60_000, log }, async () => {
+    const now = clock.now()
     const night = now.toISOString().slice(0, 10)
-    const isNight = now.getUTCHours() === NIGHT_HOUR && night !== lastNight
-    try {
-      if (!payments) return
-      if (isNight) await reconcile(tools, payments)
-      else await catchUp(tools, payments)
-      if (isNight) lastNight = night
-    } catch (error) {
-      tools.log.warn({ err: error }, 'payments could not be looked after, will try again')
-    }
-  }
+    if (now.getUTCHours() !== NIGHT_HOUR || night === lastNight) return catchUp(tools, payments)
+    await reconcile(tools, payments)
+    lastNight = night
+  })
 }

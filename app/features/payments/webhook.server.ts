@@ -14,7 +14,7 @@ import { creditPayment, writeMembershipPapers, writePapersOfPayment } from './me
 import { noteForeign, settlePayment } from './settle.server.ts'
 
 /**
- * Does what a signed event asks for. Believes only the ids in it: how things stand is asked of Stripe, so events may
+ * Handles a signed webhook event. Only its ids are used: the current state is fetched from Stripe, so events may
  * come late, twice and in any order.
  *
  * @throws when it could not be done; Stripe then sends the event again.

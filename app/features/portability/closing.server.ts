@@ -6,7 +6,7 @@ import { AppError } from '#app/platform/app-error.ts'
 import type { Tools } from '#app/platform/tools.ts'
 
 const DAY_MS = 86_400_000
-/** How long somebody may change their mind. Source: content/legal/privacy-policy.md. */
+/** The grace period before an account is deleted. Source: content/legal/privacy-policy.md. */
 const DAYS_TO_CHANGE_ONES_MIND = 7
 
 /**
@@ -54,7 +54,7 @@ export async function keepAccount(tools: Tools, userId: string): Promise<void> {
   if (kept?.billingStoppedAt) await resumeRenewal(tools, userId)
 }
 
-/** Ends the renewal of somebody whose account is being closed, once. */
+/** Cancels the renewal of an account that is being closed, once. */
 export async function stopBilling(tools: Tools, userId: string): Promise<void> {
   const open = and(eq(accountClosings.userId, userId), isNull(accountClosings.billingStoppedAt))
   const [closing] = await tools.db.select().from(accountClosings).where(open)

@@ -14,7 +14,7 @@ export const HABIT_COLUMNS: readonly string[] = HABIT_KEYS.map(columnOf)
 /** The states a habit can be exported in. */
 export const EXPORTED_STATES = HABIT_STATES
 
-/** A stored day in words: for each habit one state instead of numbers that nobody can read. */
+/** A stored day for export: for each habit one word instead of bit sets. */
 export function writeOutDay({ done_habits, small_habits, skipped_habits, due_habits, ...row }: Row): Row {
   const sets = { done: asSet(done_habits), small: asSet(small_habits), skipped: asSet(skipped_habits) }
   const states = HABIT_KEYS.map((habit) => [columnOf(habit), stateOf(sets, habit)])

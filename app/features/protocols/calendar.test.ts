@@ -1,5 +1,4 @@
 import { describe, expect, it } from 'vitest'
-import { fold } from './calendar.ts'
 import { getCalendar, getTimetable } from './protocols.server.ts'
 
 const feed = getCalendar('https://www.example.org')
@@ -38,10 +37,5 @@ describe('the calendar feed', () => {
   })
   it('gives the same bytes again', () => {
     expect(getCalendar('https://www.example.org')).toBe(feed)
-  })
-  it('folds between characters', () => {
-    expect(fold('a'.repeat(75))).toBe('a'.repeat(75))
-    expect(fold('a'.repeat(76))).toBe(`${'a'.repeat(75)}\r\n a`)
-    expect(fold(`${'a'.repeat(74)}é`)).toBe(`${'a'.repeat(74)}\r\n é`)
   })
 })

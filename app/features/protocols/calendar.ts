@@ -1,3 +1,4 @@
+import { calendarDay, calendarTime, escapeText, writeCalendarFile } from '#app/values/icalendar.ts'
 import { DAYS, type Row } from './timetable.ts'
 
 /** What a calendar shows besides the rows of the week: once a week, a month or a year. */
@@ -33,34 +34,21 @@ export function createCalendar({ appUrl, rows, others }: Options): string {
     ]),
     ...others.map(({ id, label, from, time, rule, path, note }) => [
       `UID:${id}@${host}`,
-      ...(time ? times(from, ...time) : [`DTSTART;VALUE=DATE:${from.replaceAll('-', '')}`]),
+      ...(time ? times(from, ...time) : [`DTSTART;VALUE=DATE:${calendarDay(from)}`]),
       `RRULE:${rule}`,
       `SUMMARY:${escapeText(label)}`,
       `DESCRIPTION:${escapeText([note, url(path)].filter(Boolean).join('\n'))}`,
       `URL:${url(path)}`,
     ]),
   ]
-  return [
-    ...HEAD,
-    ...events.flatMap((event) => ['BEGIN:VEVENT', STAMP, ...event, 'TRANSP:TRANSPARENT', 'END:VEVENT']),
-    'END:VCALENDAR',
-  ]
-    .map((line) => `${fold(line)}\r\n`)
-    .join('')
-}
-
-/** Lines of at most 75 bytes, never cut inside a character. */
-export function fold(line: string): string {
-  const parts: string[] = []
-  let part = ''
-  for (const character of line) {
-    if (bytes(part + character) > (parts.length === 0 ? 75 : 74)) {
-      parts.push(part)
-      part = ''
-    }
-    part += character
-  }
-  return [...parts, part].join('\r\n ')
+  return writeCalendarFile({
+    product: '-//Longevity//Weekly protocols//EN',
+    name: 'Weekly protocols',
+    timeZone: TZID,
+    refresh: 'P7D',
+    zone: LONDON,
+    events: events.map((event) => [STAMP, ...event]),
+  })
 }
 
 // Monday 5 January 2026: before it there was no site.
@@ -68,19 +56,7 @@ const FIRST_MONDAY = 5
 const STAMP = 'DTSTAMP:20260105T000000Z'
 const TZID = 'Europe/London'
 
-const HEAD = [
-  'BEGIN:VCALENDAR',
-  'VERSION:2.0',
-  'PRODID:-//Longevity//Weekly protocols//EN',
-  'CALSCALE:GREGORIAN',
-  'METHOD:PUBLISH',
-  'NAME:Weekly protocols',
-  'X-WR-CALNAME:Weekly protocols',
-  `X-WR-TIMEZONE:${TZID}`,
-  'REFRESH-INTERVAL;VALUE=DURATION:P7D',
-  'X-PUBLISHED-TTL:P7D',
-  'BEGIN:VTIMEZONE',
-  `TZID:${TZID}`,
+const LONDON = [
   'BEGIN:DAYLIGHT',
   'TZNAME:BST',
   'TZOFFSETFROM:+0000',
@@ -95,21 +71,14 @@ const HEAD = [
   'DTSTART:19961027T020000',
   'RRULE:FREQ=YEARLY;BYMONTH=10;BYDAY=-1SU',
   'END:STANDARD',
-  'END:VTIMEZONE',
 ]
 
 const firstDay = ({ days }: Row) => dayOfJanuary(FIRST_MONDAY + Math.min(...days.map((day) => DAYS.indexOf(day))))
 const dayOfJanuary = (day: number) => `2026-01-${String(day).padStart(2, '0')}`
 
 function times(date: string, start: string, end: string | null): string[] {
-  const at = (day: string, time: string) => `;TZID=${TZID}:${day.replaceAll('-', '')}T${time.replace(':', '')}00`
-  const from = `DTSTART${at(date, start)}`
+  const from = `DTSTART${calendarTime(TZID, date, start)}`
   if (end === null) return [from]
   const lastDay = end > start ? date : dayOfJanuary(Number(date.slice(8)) + 1)
-  return [from, `DTEND${at(lastDay, end)}`]
+  return [from, `DTEND${calendarTime(TZID, lastDay, end)}`]
 }
-
-const escapeText = (words: string) =>
-  words.replaceAll('\\', '\\\\').replaceAll(';', '\\;').replaceAll(',', '\\,').replaceAll('\n', '\\n')
-
-const bytes = (words: string) => new TextEncoder().encode(words).length

@@ -1,3 +1,4 @@
+import { calendarDay, calendarTime, escapeText, writeCalendarFile } from '#app/values/icalendar.ts'
 import { addDays, type LocalDate, weekdayOf } from '#app/values/local-date.ts'
 import { type ClockChange, clockChanges, instantOf, type MemberClock } from '#app/values/time-zone.ts'
 
@@ -37,56 +38,37 @@ export function writeCalendar({ uid, clock, today, changedAt, lines }: Options):
   const from = addDays(today, -DAYS_BACK)
   const start = instantOf(addDays(from, -1), '00:00', timeZone)
   const { offset, changes } = clockChanges(start, new Date(start.getTime() + DAYS_AHEAD * DAY_MS), timeZone)
-  return [
-    'BEGIN:VCALENDAR',
-    'VERSION:2.0',
-    'PRODID:-//Longevity//Timetable//EN',
-    'CALSCALE:GREGORIAN',
-    'METHOD:PUBLISH',
-    'NAME:Longevity',
-    'X-WR-CALNAME:Longevity',
-    `X-WR-TIMEZONE:${timeZone}`,
-    'REFRESH-INTERVAL;VALUE=DURATION:PT6H',
-    'X-PUBLISHED-TTL:PT6H',
-    'BEGIN:VTIMEZONE',
-    `TZID:${timeZone}`,
-    ...observance('STANDARD', '19700101T000000', offset, offset),
-    ...changes.flatMap(changeLines),
-    'END:VTIMEZONE',
-    ...lines.flatMap((line) => eventLines(line, { uid, clock, from, stamp: utc(changedAt) })),
-    'END:VCALENDAR',
-  ]
-    .map(fold)
-    .join('')
+  return writeCalendarFile({
+    product: '-//Longevity//Timetable//EN',
+    name: 'Longevity',
+    timeZone,
+    refresh: 'PT6H',
+    zone: [...observance('STANDARD', '19700101T000000', offset, offset), ...changes.flatMap(changeLines)],
+    events: lines
+      .filter(({ weekdays }) => weekdays.length > 0)
+      .map((line) => eventLines(line, { uid, clock, from, stamp: utc(changedAt) })),
+  })
 }
 
 function eventLines(
   { id, weekdays, time, end, label, note }: CalendarLine,
   { uid, clock, from, stamp }: { uid: string; clock: MemberClock; from: LocalDate; stamp: string },
 ): string[] {
-  if (weekdays.length === 0) return []
   // A time before the day begins is already the next date on the calendar.
   const isNextDate = time !== null && time < clock.dayStart
   const onWall = weekdays.map((weekday) => (isNextDate ? (weekday % 7) + 1 : weekday)).toSorted()
   let first = from
   while (!onWall.includes(weekdayOf(first))) first = addDays(first, 1)
-  const day = first.replaceAll('-', '')
   return [
-    'BEGIN:VEVENT',
     `UID:${id}.${uid}`,
     `DTSTAMP:${stamp}`,
     ...(time === null
-      ? [`DTSTART;VALUE=DATE:${day}`]
-      : [
-          `DTSTART;TZID=${clock.timeZone}:${day}T${time.replace(':', '')}00`,
-          `DURATION:PT${minutesBetween(time, end)}M`,
-        ]),
+      ? [`DTSTART;VALUE=DATE:${calendarDay(first)}`]
+      : [`DTSTART${calendarTime(clock.timeZone, first, time)}`, `DURATION:PT${minutesBetween(time, end)}M`]),
     `RRULE:FREQ=WEEKLY;BYDAY=${onWall.map((weekday) => CODES[weekday - 1]).join(',')}`,
     `SUMMARY:${escapeText(label)}`,
     ...(note ? [`DESCRIPTION:${escapeText(note)}`] : []),
-    'TRANSP:TRANSPARENT',
     'CLASS:PRIVATE',
-    'END:VEVENT',
   ]
 }
 
@@ -119,23 +101,3 @@ function offsetText(offset: number): string {
 }
 
 const utc = (instant: Date) => `${instant.toISOString().replace(/[-:]/g, '').slice(0, 15)}Z`
-
-const escapeText = (text: string) => text.replace(/([\\;,])/g, '\\$1').replace(/\r?\n/g, '\\n')
-
-// At most 75 octets a line; a line that goes on begins with a space. Never in the middle of a character.
-function fold(line: string): string {
-  const lines: string[] = []
-  let current = ''
-  let octets = 0
-  for (const sign of line) {
-    const size = new TextEncoder().encode(sign).length
-    if (octets + size > 74) {
-      lines.push(current)
-      current = ''
-      octets = 0
-    }
-    current += sign
-    octets += size
-  }
-  return `${[...lines, current].join('\r\n ')}\r\n`
-}

@@ -85,7 +85,7 @@ export async function removeDevice({ db, clock }: Tools, userId: string, id: str
     .where(and(eq(pushSubscriptions.userId, userId), eq(pushSubscriptions.id, id)))
 }
 
-/** The devices that may be sent to now: push is configured, and somebody is still signed in on them. */
+/** The devices that may be sent to now: push is configured, and their sessions are still valid. */
 export async function listLiveDevices(
   { db, clock, push }: Pick<Tools, 'db' | 'clock' | 'push'>,
   userId: string,

@@ -11,7 +11,7 @@ import { chosenTimes, type Line, linesToSend, mailOf, TOO_LATE_MS } from './line
 import { findMember, type Recipient } from './member.server.ts'
 import type { PushMessage } from './push-message.ts'
 
-/** A line of a day that is to be said on somebody's devices. What it says is not written down: it is decided anew. */
+/** A push job: which reminder of a day for which member. Its text is not stored, but made when the job runs. */
 export type PushJob = { userId: string; date: LocalDate; row: string }
 
 /** Sends reminders to devices, and by email where no device can be reached. */

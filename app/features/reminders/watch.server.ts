@@ -1,7 +1,7 @@
+import { repeat } from '#app/platform/repeat.ts'
 import type { Tools } from '#app/platform/tools.ts'
 import { forgetOldDecisions, sendDueReminders } from './due.server.ts'
 
-const LOOK_EVERY_MS = 20_000
 const TIDY_EVERY = 180
 
 /**
@@ -11,29 +11,10 @@ const TIDY_EVERY = 180
  * @returns What ends it, after the look that is going on.
  */
 export function watchReminders(tools: Tools): () => Promise<void> {
-  let looking: Promise<void> = Promise.resolve()
-  let isBusy = false
   let looks = 0
-  const timer = setInterval(() => {
-    if (isBusy) return
-    isBusy = true
+  return repeat({ what: 'reminders', everyMs: 20_000, log: tools.log }, async () => {
     looks += 1
-    looking = look(looks % TIDY_EVERY === 1).finally(() => {
-      isBusy = false
-    })
-  }, LOOK_EVERY_MS)
-  timer.unref()
-  return async () => {
-    clearInterval(timer)
-    await looking
-  }
-
-  async function look(tidies: boolean) {
-    try {
-      await sendDueReminders(tools)
-      if (tidies) await forgetOldDecisions(tools)
-    } catch (error) {
-      tools.log.warn({ err: error }, 'reminders could not be looked for, will try again')
-    }
-  }
+    await sendDueReminders(tools)
+    if (looks % TIDY_EVERY === 1) await forgetOldDecisions(tools)
+  })
 }

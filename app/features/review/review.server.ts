@@ -19,7 +19,7 @@ import { figuresOf, isFocusOf, type Week, type WeekFigures, weekFrom, weekToRevi
 const SUNDAY = 7
 const MOST_REVIEWS = 520
 
-/** How a week stands now, and which habits nobody may be urged to do. */
+/** The current state of a week, and the habits that must not be recommended. */
 export async function lookBack(
   tools: Tools,
   member: Member,

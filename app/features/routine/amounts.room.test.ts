@@ -30,7 +30,7 @@ describe.skipIf(!hasDatabase())('how much of a habit it was', () => {
     const amountOf = async (habit: string) =>
       (await known()).find((one: { habit: string }) => one.habit === habit) ?? null
     /** Figures of a habit, as a device sends them. */
-    async function enter(habit: string, figures: Record<string, string>, mark: { id: string; at: string }) {
+    async function answers(habit: string, figures: Record<string, string>, mark: { id: string; at: string }) {
       const { id: userId } = await (await app.request('/api/auth/user', { cookie })).json()
       const entries = Object.entries(figures).map(([figure, value]) => ({
         ...mark,
@@ -40,8 +40,10 @@ describe.skipIf(!hasDatabase())('how much of a habit it was', () => {
       }))
       const answer = await app.request('/api/entries', { method: 'PUT', json: { userId, entries }, cookie })
       expect(answer.status).toBe(200)
-      return (await answer.json()).entries.map(({ value }: { value: string }) => value)
+      return (await answer.json()).entries
     }
+    const enter = async (...said: Parameters<typeof answers>) =>
+      (await answers(...said)).map(({ value }: { value: string }) => value)
 
     it('of two figures the later one stays, whichever arrives first, and the other figure is left alone', async () => {
       await enter('coldExposure', { amount: '2' }, late)
@@ -56,6 +58,14 @@ describe.skipIf(!hasDatabase())('how much of a habit it was', () => {
       expect(await amountOf('exercise')).toBeNull()
       expect(await enter('exercise', { amount: '45' }, early)).toEqual([''])
       expect(await amountOf('exercise')).toBeNull()
+    })
+
+    it('a figure that nobody can have reached is refused in words, and the other one is kept', async () => {
+      const mark = { id: 'aaaaaaaaaaa9', at: '2026-06-15T11:30:00.000Z' }
+      const [amount, celsius] = await answers('coldExposure', { amount: '31', celsius: '13' }, mark)
+      const sentence = 'Give 0.25 to 30 minutes.'
+      expect(amount).toMatchObject({ status: 400, error: { message: sentence, fields: { amount: sentence } } })
+      expect(celsius).toEqual({ id: mark.id, value: '13' })
     })
 
     it('the form counts as of now, in both figures', async () => {

@@ -42,15 +42,15 @@ export async function listAmounts(
 /** The fields of how long and how warm: each figure of each habit is said for itself. */
 export const amountFields = declareFields({
   kinds: ['amount', 'celsius'],
-  schema: z
-    .strictObject({ kind: z.enum(['amount', 'celsius']), name: z.enum(HABIT_KEYS), value: Figure })
-    .superRefine(({ kind, name, value }, context) => {
-      const problem = problemWithFigure(name, kind, value)
-      if (problem) context.addIssue({ code: 'custom', path: [kind], message: problem })
-    }),
+  schema: z.strictObject({ kind: z.enum(['amount', 'celsius']), name: z.enum(HABIT_KEYS), value: Figure }),
   async save(tools, member, day, said) {
-    const saved = await writeFigures(tools, member, day, said)
-    return said.map(({ kind, name }) => String(saved.find(({ habit }) => habit === name)?.[kind] ?? ''))
+    const possible = said.filter((one) => problemsWith([one]).length === 0)
+    const saved = possible.length > 0 ? await writeFigures(tools, member, day, possible) : []
+    return said.map((one) => {
+      const problems = problemsWith([one])
+      if (problems.length > 0) return refusal(problems)
+      return String(saved.find(({ habit }) => habit === one.name)?.[one.kind] ?? '')
+    })
   },
 })
 
@@ -70,12 +70,8 @@ export async function saveAmount(
 ): Promise<KnownAmount> {
   refuseClosedDay(date, openDaysOf(tools, member))
   const figures = FIGURE_NAMES.map((kind) => ({ kind, name: habit, value: said[kind] ?? null }))
-  const problems = figures.flatMap(({ kind, value }) => {
-    const problem = problemWithFigure(habit, kind, value)
-    return problem ? [[kind, problem] as const] : []
-  })
-  if (problems[0])
-    throw new AppError('bad_request', { userMessage: problems[0][1], fields: Object.fromEntries(problems) })
+  const problems = problemsWith(figures)
+  if (problems.length > 0) throw refusal(problems)
   const [saved] = await writeFigures(tools, member, { date, isNow: true }, saidNow(tools, figures))
   return saved ?? { habit, amount: null, celsius: null }
 }
@@ -112,13 +108,24 @@ async function writeFigures(
   return saved.length === rows.size ? knownAmong(saved) : getAmounts(tools, member.id, date)
 }
 
-/** What is wrong with a figure of a habit, in a sentence. */
-function problemWithFigure(habit: HabitKey, kind: keyof Amount, figure: number | null): string | null {
-  const measure = measureOf(habit)
-  if (kind === 'celsius')
-    return figure !== null && !Number.isInteger(figure) ? WHOLE_DEGREES : problemWith(figure, measure?.celsius, '°C')
-  return problemWith(figure, measure?.limits, measure?.unit === 'minutes' ? 'minutes' : 'hours')
+type Problem = readonly [field: string, sentence: string]
+
+/** What is wrong with figures, each in a sentence. */
+function problemsWith(figures: readonly Figures[]): Problem[] {
+  return figures.flatMap(({ kind, name, value }): Problem[] => {
+    const measure = measureOf(name)
+    const isBroken = kind === 'celsius' && value !== null && !Number.isInteger(value)
+    const [limits, unit] =
+      kind === 'celsius'
+        ? ([measure?.celsius, '°C'] as const)
+        : ([measure?.limits, measure?.unit === 'minutes' ? 'minutes' : 'hours'] as const)
+    const problem = isBroken ? WHOLE_DEGREES : problemWith(value, limits, unit)
+    return problem ? [[kind, problem]] : []
+  })
 }
+
+const refusal = (problems: readonly Problem[]) =>
+  new AppError('bad_request', { userMessage: problems[0]?.[1] ?? '', fields: Object.fromEntries(problems) })
 
 function knownAmong<Row extends { habit: string }>(rows: readonly Row[]): (Omit<Row, 'habit'> & { habit: HabitKey })[] {
   return rows.flatMap(({ habit, ...said }) => {

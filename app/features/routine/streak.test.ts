@@ -4,7 +4,6 @@ import { Percent } from '#app/values/percent.ts'
 import { completionOfCount } from './completion.ts'
 import { runBefore } from './run-before.ts'
 import {
-  currentStreak,
   DAYS_FOR_A_FREEZE,
   freezesOf,
   holds,
@@ -16,6 +15,13 @@ import {
   type Run,
   withFreezes,
 } from './streak.ts'
+
+// Days kept in a row, counted back from the last: paused and ill days, and missed days that a freeze held, are passed over.
+const currentStreak = (outcomes: readonly Outcome[]) =>
+  withFreezes(
+    outcomes.map((outcome) => ({ outcome })),
+    NO_RUN,
+  ).run.length
 
 const percents = (...values: number[]): Outcome[] =>
   values.map((value) => (keepsStreak(Percent.parse(value)) ? 'kept' : 'missed'))

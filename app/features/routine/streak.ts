@@ -83,19 +83,6 @@ export function withFreezes<D extends Day>(days: readonly D[], before: Run): { d
 }
 
 /**
- * Days kept in a row, counted back from today. Paused and ill days are passed over, and so are missed days that a freeze
- * held: none of them counts.
- *
- * @param outcomes Oldest first from the day of joining to today, one a day, no gaps.
- */
-export function currentStreak(outcomes: readonly Outcome[]): number {
-  return withFreezes(
-    outcomes.map((outcome) => ({ outcome })),
-    NO_RUN,
-  ).run.length
-}
-
-/**
  * The most days kept in a row, with freezes spent as they were earned.
  *
  * @param keptBetween How many days were kept before the first miss, between each miss and the next, and after the last.

@@ -40,7 +40,7 @@ export function ruleOf(habit: HabitKey, { answers, isCurrent }: Screening, matri
   return isCurrent || !waitsForAnswers(habit) ? known : strictest([known, 'ask'])
 }
 
-/** Whether a habit is for nobody who has not been asked. */
+/** Whether a habit must not be recommended before the safety questions are answered. */
 export const waitsForAnswers = (habit: HabitKey) => CAN_BE_OFF.some((one) => one === habit)
 
 /** The habits that count nowhere for this member: ruled out by an answer, or switched off by themselves. */
@@ -50,7 +50,7 @@ export function offHabits({ answers, switchedOff }: Answers, matrix: Matrix): Ha
   )
 }
 
-/** The habits nobody may be urged to do: a doctor's matter, not advised, out of the count or switched off. */
+/** The habits that must not be recommended: a doctor's matter, not advised, out of the count or switched off. */
 export function notUrged(screening: Screening, matrix: Matrix): HabitKey[] {
   const off = offHabits(screening, matrix)
   return HABIT_KEYS.filter((habit) => off.includes(habit) || depth(ruleOf(habit, screening, matrix)) >= ASK)

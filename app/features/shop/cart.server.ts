@@ -16,7 +16,7 @@ export function requirePack(tools: Pick<Tools, 'payments'>, productId: string) {
   return pack
 }
 
-/** What this person or browser means to buy. What is no longer sold stands apart and is not counted. */
+/** What this person or browser means to buy. What is no longer sold is listed apart and not counted. */
 export async function getCart(tools: Tools, buyer: Buyer): Promise<Cart> {
   const { user, visitor } = buyer
   if (user && visitor) await moveToUser(tools, user.id, visitor)

@@ -1,10 +1,10 @@
 import { asPence, type Pence } from '#app/values/pence.ts'
 import { PRICES } from '#app/values/prices.ts'
 
-/** As many of one thing as somebody may order at once; more is a matter for a letter. */
+/** The most of one product in an order; larger orders are made by email. */
 export const MAX_QUANTITY = 10
 
-/** How long stock is set aside for somebody who pays. */
+/** How long stock is reserved while an order is being paid. */
 export const RESERVE_MINUTES = 30
 
 /** How many of each pack the shelf holds when nobody has counted yet. An assumption (docs/departures.md). */

@@ -2,6 +2,7 @@ import { createHash, randomBytes } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import { resolve } from 'node:path'
 import { and, eq, gt, lt, sql } from 'drizzle-orm'
+import { lockFor } from '#app/db/locks.ts'
 import type { DbOrTx } from '#app/db/open-db.ts'
 import { downloads, orderItems, orders } from '#app/db/schema/shop.ts'
 import { AppError } from '#app/platform/app-error.ts'
@@ -98,7 +99,7 @@ export async function renewDownload(tools: Tools, token: string): Promise<void> 
 export async function giveEbook(tools: Tools, email: string, visitor: string, livemode: boolean): Promise<void> {
   const now = tools.clock.now()
   const isNew = await tools.outbox.transaction(async (tx, post) => {
-    await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${email}, 7))`)
+    await tx.execute(lockFor('download', email))
     const [known] = await tx
       .select({ id: orders.id })
       .from(orders)

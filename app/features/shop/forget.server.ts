@@ -13,7 +13,7 @@ export async function forgetGuestCarts({ db, clock }: Shop): Promise<void> {
   await db.delete(cartItems).where(and(isNull(cartItems.userId), lt(cartItems.addedAt, before)))
 }
 
-/** Forgets who began an order that was never paid, and where it should have gone; what was wanted stays, about nobody. */
+/** Anonymises orders that were never paid: the person and the address go, the lines stay. */
 export async function forgetUnpaid({ db, clock }: Shop): Promise<void> {
   const before = new Date(clock.now().getTime() - KEPT_MS)
   const names = or(isNotNull(orders.email), isNotNull(orders.delivery))

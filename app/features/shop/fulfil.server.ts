@@ -2,8 +2,9 @@ import { eq } from 'drizzle-orm'
 import type { DbOrTx } from '#app/db/open-db.ts'
 import { orderItems, orders } from '#app/db/schema/shop.ts'
 import type { Post } from '#app/platform/outbox.ts'
+import type { SaleChange, SaleKind } from '#app/platform/sale.ts'
 import type { Tools } from '#app/platform/tools.ts'
-import { bankNews, type PaymentFacts, type SaleStatus, type Settled, settleSale } from '#app/values/payment.ts'
+import type { SaleStatus } from '#app/values/payment.ts'
 import { emptyCartOf } from './cart.server.ts'
 import { createDownload } from './downloads.server.ts'
 import { linesOf } from './label.ts'
@@ -11,83 +12,33 @@ import { wordsOf } from './order-words.ts'
 import { tellOwnerOfRefund, tellOwnerOfSale } from './owner-mails.server.ts'
 import { giveBackStock } from './stock.server.ts'
 
-/** What is written in the same transaction as the change. */
-type Alongside = (tx: DbOrTx, post: Post, settled: Settled | null) => Promise<void>
-
-/**
- * Brings an order to what Stripe says about its payment: hands out what was bought exactly once, takes it back after a
- * refund or a dispute. May be called by anybody, any number of times, in any order.
- *
- * @param fetchFacts Asks Stripe. Called again when another writer was faster, so that old news never wins.
- */
-export async function settleOrder(
-  tools: Tools,
-  orderId: string,
-  fetchFacts: () => Promise<PaymentFacts>,
-  alongside: Alongside = async () => {},
-): Promise<void> {
-  for (let attempt = 1; attempt <= 8; attempt += 1) {
-    const [before] = await tools.db.select({ revision: orders.revision }).from(orders).where(eq(orders.id, orderId))
-    const facts = await fetchFacts()
-    const isDone = await tools.outbox.transaction(async (tx, post) => {
-      const [order] = await tx.select().from(orders).where(eq(orders.id, orderId)).for('update')
-      if (order && order.revision !== before?.revision) return false
-      const misfit = order ? !(await write({ tools, tx, post }, order, facts)) : false
-      await alongside(tx, post, order ? { facts, misfit: misfit && facts.amountReceived > 0 } : null)
-      return true
-    })
-    if (isDone) return
-  }
-  throw new Error(`order ${orderId} changes faster than it can be settled`)
-}
-
 type OrderRow = typeof orders.$inferSelect
 type ItemRow = typeof orderItems.$inferSelect
 type Deed = { tools: Tools; tx: DbOrTx; post: Post }
 
-/** Writes down what is new, with its emails. @returns False when the payment is not for this order. */
-async function write(deed: Deed, order: OrderRow, facts: PaymentFacts): Promise<boolean> {
-  const { tools, tx } = deed
-  const next = settleSale(order, facts)
-  if (next === 'mismatch') {
-    tools.log.error({ orderId: order.id, paymentIntentId: facts.paymentIntentId }, 'a payment does not fit its order')
-    return false
-  }
-  const bank = bankNews(order, facts)
-  const isChanged = next.status !== order.status || next.amountRefunded !== order.amountRefunded
-  if (!isChanged && !bank) return true
-  const isFirst = order.status === 'pending' && next.status !== 'pending'
-  const now = tools.clock.now()
-  await tx
-    .update(orders)
-    .set({
-      ...next,
-      revision: order.revision + 1,
-      processingSince: bank === 'waiting' ? now : null,
-      ...(isFirst ? { paidAt: now, paidBy: facts.paidBy } : {}),
-    })
-    .where(eq(orders.id, order.id))
+/** Orders as a kind of sale. */
+export const ORDER: SaleKind<typeof orders> = { name: 'order', table: orders, onSettled: handOut }
+
+/** Hands out what was bought exactly once, and takes it back after a refund or a dispute. */
+async function handOut(deed: Deed, order: OrderRow, change: SaleChange): Promise<void> {
+  const { tools, tx, post } = deed
+  const { next, facts, bank, isChanged, isFirst, refunded } = change
   const items = await tx.select().from(orderItems).where(eq(orderItems.orderId, order.id)).orderBy(orderItems.name)
   if (bank === 'failed') await tellOfFailure(deed, order, items)
-  if (!isChanged) return true
+  if (!isChanged) return
+  const { paidBy } = facts
+  if (isFirst) await tx.update(orders).set({ paidBy }).where(eq(orders.id, order.id))
   if (order.kind === 'packs') await settleStock(tools, tx, order, next.status, items)
   // Also when a dispute is heard of before the payment: the download stays closed until it is won.
   if (isFirst && next.status !== 'refunded') {
-    const paid = { ...order, paidBy: facts.paidBy }
+    const paid = { ...order, paidBy }
     await confirm(deed, paid, items)
-    await tellOwnerOfSale(tools, deed.post, paid, items)
+    await tellOwnerOfSale(tools, post, paid, items)
   }
-  const refunded = next.amountRefunded - order.amountRefunded
-  if (refunded > 0) {
-    if (order.email)
-      await deed.post({
-        to: order.email,
-        template: 'refund',
-        props: { what: wordsOf(items), amount: refunded },
-      })
-    await tellOwnerOfRefund(tools, deed.post, { ...order, refunded }, items)
-  }
-  return true
+  if (refunded <= 0) return
+  const props = { what: wordsOf(items), amount: refunded }
+  if (order.email) await post({ to: order.email, template: 'refund', props })
+  await tellOwnerOfRefund(tools, post, { ...order, refunded }, items)
 }
 
 /** Sends the buyer what they bought, or says that it will come. */

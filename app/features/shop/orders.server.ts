@@ -1,101 +1,62 @@
-import { and, desc, eq, gt, gte, inArray, isNotNull, isNull, ne, or, sql } from 'drizzle-orm'
+import { and, desc, eq, gt, inArray, isNotNull, isNull, ne, or } from 'drizzle-orm'
 import { orderItems, orders } from '#app/db/schema/shop.ts'
 import { AppError } from '#app/platform/app-error.ts'
+import { type OpenSale, openSale } from '#app/platform/sale.ts'
 import { refuseElsewhere } from '#app/platform/sales-area.ts'
 import type { Tools } from '#app/platform/tools.ts'
-import type { SaleStatus } from '#app/values/payment.ts'
 import { type Buyer, noSuchOrder, ownedBy } from './buyer.server.ts'
 import type { BuyerDetails, Order } from './contract.ts'
 import { EBOOK, isInGuarantee, WAIVER } from './ebook.ts'
+import { ORDER } from './fulfil.server.ts'
 import { linesOf } from './label.ts'
 
-/** The row of an order, as the payments room needs it. */
-export type OpenOrder = {
-  id: string
-  status: SaleStatus
-  amount: number
-  currency: string
-  paymentIntentId: string | null
-  revision: number
-}
+type Line = { productId: string; name: string; unitPrice: number; quantity: number }
 
-export const openColumns = {
-  id: orders.id,
-  status: orders.status,
-  amount: orders.amount,
-  currency: orders.currency,
-  paymentIntentId: orders.paymentIntentId,
-  revision: orders.revision,
-}
+/** What is ordered, at our prices. */
+export type Wish = { kind: 'ebook' | 'packs'; lines: readonly Line[]; deliveryPence: number; livemode: boolean }
 
-/** The buyer's open order for the e-book at that price, made if there is none: however often they ask, there is one. */
-export async function openEbookOrder(
+/** The buyer's open order for exactly this wish, made if there is none. Nothing is charged and nothing is set aside yet. */
+export function openOrder(
   { db, clock }: Tools,
-  buyer: Buyer & { visitor: string },
-  { price, livemode }: { price: number; livemode: boolean },
-): Promise<OpenOrder> {
-  const { user, visitor } = buyer
-  return await db.transaction(async (tx) => {
-    // One browser at a time, or a double click would open two orders.
-    await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${visitor}, 4))`)
-    const owner = user ? or(isNull(orders.userId), eq(orders.userId, user.id)) : isNull(orders.userId)
-    const [open] = await tx
-      .select(openColumns)
-      .from(orders)
-      .where(
-        and(
-          eq(orders.visitorHash, visitor),
-          eq(orders.kind, 'ebook'),
-          eq(orders.status, 'pending'),
-          eq(orders.amount, price),
-          eq(orders.livemode, livemode),
-          owner,
-        ),
-      )
-      .orderBy(desc(orders.createdAt))
-      .limit(1)
-    if (open) return open
-    const [made] = await tx
-      .insert(orders)
-      .values({
-        kind: 'ebook',
-        userId: user?.id ?? null,
-        visitorHash: visitor,
-        email: user?.email ?? null,
-        amount: price,
-        currency: 'gbp',
-        livemode,
-        createdAt: clock.now(),
-      })
-      .returning(openColumns)
-    if (!made) throw new Error('an order was not written')
-    await tx
-      .insert(orderItems)
-      .values({ orderId: made.id, productId: EBOOK.id, name: EBOOK.name, unitPrice: price, quantity: 1 })
-    return made
+  { user, visitor }: Buyer & { visitor: string },
+  { kind, lines, deliveryPence, livemode }: Wish,
+): Promise<OpenSale> {
+  const amount = lines.reduce((sum, { unitPrice, quantity }) => sum + unitPrice * quantity, deliveryPence)
+  const owner = user ? or(isNull(orders.userId), eq(orders.userId, user.id)) : isNull(orders.userId)
+  return openSale({ db }, ORDER, {
+    ...{ visitor, amount, livemode },
+    isSame: and(eq(orders.kind, kind), owner),
+    isFor: async (tx, id) =>
+      fingerprint(await tx.select().from(orderItems).where(eq(orderItems.orderId, id))) === fingerprint(lines),
+    make: async (tx) => {
+      const whose = { userId: user?.id ?? null, visitorHash: visitor, email: user?.email ?? null }
+      const [made] = await tx
+        .insert(orders)
+        .values({ kind, ...whose, amount, deliveryPence, currency: 'gbp', livemode, createdAt: clock.now() })
+        .returning({ id: orders.id })
+      if (!made) throw new Error('an order was not written')
+      await tx.insert(orderItems).values(lines.map((line) => ({ orderId: made.id, ...line })))
+      return made.id
+    },
   })
 }
 
-/** Ties the order to its payment. Only while it is open: a paid order keeps the payment that paid it. */
-export async function linkOrderPayment({ db }: Tools, orderId: string, paymentIntentId: string): Promise<void> {
-  await db
-    .update(orders)
-    .set({ paymentIntentId, revision: sql`${orders.revision} + 1` })
-    .where(
-      and(
-        eq(orders.id, orderId),
-        eq(orders.status, 'pending'),
-        sql`${orders.paymentIntentId} is distinct from ${paymentIntentId}`,
-      ),
-    )
+// What is ordered at which price, in whatever sequence.
+function fingerprint(lines: readonly Omit<Line, 'name'>[]): string {
+  return lines
+    .map(({ productId, unitPrice, quantity }) => `${productId}:${unitPrice}:${quantity}`)
+    .sort()
+    .join(' ')
 }
 
-/** Makes the next attempt at Stripe a new one: after an error of Stripe's own its answer is kept with the old key. */
-export async function retryOrderPayment({ db }: Tools, orderId: string): Promise<void> {
-  await db
-    .update(orders)
-    .set({ revision: sql`${orders.revision} + 1` })
-    .where(eq(orders.id, orderId))
+/** The buyer's open order for the e-book at that price. */
+export function openEbookOrder(
+  tools: Tools,
+  buyer: Buyer & { visitor: string },
+  { price, livemode }: { price: number; livemode: boolean },
+): Promise<OpenSale> {
+  const lines = [{ productId: EBOOK.id, name: EBOOK.name, unitPrice: price, quantity: 1 }]
+  return openOrder(tools, buyer, { kind: 'ebook', lines, deliveryPence: 0, livemode })
 }
 
 /**
@@ -172,12 +133,6 @@ export async function ownsOrder({ db }: Tools, buyer: Buyer, orderId: string): P
   return row !== undefined
 }
 
-/** The order a payment is for, if it is for one. */
-export async function findOrderOfPayment({ db }: Tools, paymentIntentId: string): Promise<string | null> {
-  const [row] = await db.select({ id: orders.id }).from(orders).where(eq(orders.paymentIntentId, paymentIntentId))
-  return row?.id ?? null
-}
-
 /** The payment an order is tied to; null before one was begun. */
 export async function findPaymentOfOrder({ db }: Tools, orderId: string): Promise<string | null> {
   const [row] = await db.select({ id: orders.paymentIntentId }).from(orders).where(eq(orders.id, orderId))
@@ -215,22 +170,6 @@ export async function takeWishForNews({ db }: Tools, orderId: string): Promise<s
     .where(and(eq(orders.id, orderId), eq(orders.wantsNews, true), eq(orders.status, 'paid')))
     .returning({ email: orders.email })
   return row?.email ?? null
-}
-
-/** Every order that went as far as a payment and was begun or paid since a day, or has one of these payments. */
-export async function listOrderPayments({ db }: Tools, since: Date, ids: readonly string[] = []) {
-  const { id, status, amount, amountRefunded, createdAt } = orders
-  const rows = await db
-    .select({ id, status, amount, amountRefunded, createdAt, paymentIntentId: orders.paymentIntentId })
-    .from(orders)
-    .where(
-      and(
-        or(gte(createdAt, since), gte(orders.paidAt, since), inArray(orders.paymentIntentId, [...ids])),
-        isNotNull(orders.paymentIntentId),
-      ),
-    )
-    .orderBy(createdAt)
-  return rows.flatMap(({ paymentIntentId, ...row }) => (paymentIntentId ? [{ ...row, paymentIntentId }] : []))
 }
 
 /** What this person has bought, newest first; purchases made as a guest with the same address included. */

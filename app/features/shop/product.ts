@@ -48,5 +48,5 @@ export function shownOriginalPrice({
   return originalPrice !== null && wasPriceEvidence !== null && originalPrice > price ? originalPrice : null
 }
 
-/** Whether the Popular badge may stand there. */
+/** Whether the Popular badge may be shown. */
 export const isPopular = ({ popularEvidence }: Pick<Product, 'popularEvidence'>): boolean => popularEvidence !== null

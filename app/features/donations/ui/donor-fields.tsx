@@ -26,7 +26,7 @@ export const DonorFields = () => (
   </>
 )
 
-/** What stands in those fields. */
+/** The values of those fields. */
 export function readWords(form: HTMLFormElement | null): DonorWords {
   if (!form) return {}
   const fields = new FormData(form)

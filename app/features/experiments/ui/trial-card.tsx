@@ -15,7 +15,7 @@ export type ShownTrial = Trial & {
   result: TrialResult
 }
 
-/** A trial as it stands: today's word, the plan, and at the end what it says. */
+/** A trial's current state: today's instruction, the plan, and at the end its result. */
 export function TrialCard({ trial }: { trial: ShownTrial }) {
   const { id, question, state, isHalted, instruction, result, startsOn, endedOn } = trial
   const isOpen = state !== 'over'

@@ -13,7 +13,7 @@ import { findProblem, MESSAGES } from '../sign-up.ts'
 
 type Props = {
   list: ListId
-  /** Path of the page it stands on; kept with the consent. */
+  /** Path of the page with the form; kept with the consent. */
   source: string
   button: string
 }

@@ -4,7 +4,7 @@ import { Grades } from './grades.tsx'
 
 type Props = { days: string; duration: string; grade: Grade; reviewed: string; children?: ReactNode }
 
-/** What stands beside a protocol: when, how long, how sure we are, and when somebody last checked. */
+/** The facts beside a protocol: when, how long, how strong the evidence is, and when it was last checked. */
 export function Facts({ days, duration, grade, reviewed, children }: Props) {
   return (
     <div className="grid gap-5 text-sm leading-normal sm:max-lg:grid-cols-2">

@@ -20,7 +20,7 @@ type Text = {
 
 type Props = {
   title: string
-  /** Null until somebody has written it. */
+  /** Null until it is written. */
   text: Text | null
   /** The references, drawn by the page that knows them. */
   references: ReactNode

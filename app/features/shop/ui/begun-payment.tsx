@@ -31,7 +31,7 @@ export function useBegunPayment(wanted: object) {
 
 type Props = {
   problem: ApiError
-  /** Where somebody sees what they have paid for. */
+  /** The page of the paid order. */
   seePaid: string
   onRetry: () => void
 }

@@ -37,7 +37,7 @@ const LEGAL = [
   ['/accessibility', 'Accessibility'],
 ] as const
 
-/** Every link here leads somewhere; the disclaimer stands on every page. */
+/** Every link here leads somewhere; the disclaimer is on every page. */
 export function Footer({ onCookieSettings }: { onCookieSettings: () => void }) {
   return (
     <footer className="border-t border-line bg-sunk print:hidden">

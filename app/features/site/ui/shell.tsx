@@ -15,7 +15,7 @@ type Props = {
   children: ReactNode
 }
 
-/** What stands around every page: skip link, navigation, footer, cookie banner, toasts. */
+/** The layout around every page: skip link, navigation, footer, cookie banner, toasts. */
 export function Shell({ session, path, cart, isDemo, banner, onCookieSettings, children }: Props) {
   return (
     <div className="page">

@@ -1,0 +1,66 @@
+import type { DonationIntent } from '#app/features/donations/contract.ts'
+import { openDonation } from '#app/features/donations/donations.server.ts'
+import { DONATION } from '#app/features/donations/settle.server.ts'
+import type { Buyer } from '#app/features/shop/buyer.server.ts'
+import type { PackIntent } from '#app/features/shop/contract.ts'
+import { EBOOK } from '#app/features/shop/ebook.ts'
+import { ORDER } from '#app/features/shop/fulfil.server.ts'
+import { openEbookOrder } from '#app/features/shop/orders.server.ts'
+import { getPayableOrder, openPackOrder } from '#app/features/shop/packs.server.ts'
+import type { OpenSale, SaleKind } from '#app/platform/sale.ts'
+import type { Payments } from '#app/platform/stripe.ts'
+import type { Tools } from '#app/platform/tools.ts'
+import type { PaymentIntentAnswer } from './contract.ts'
+import { paymentSecretFor } from './intents.server.ts'
+import { reserveForPayment } from './release.server.ts'
+
+type PayingBuyer = Buyer & { visitor: string }
+
+/** Begins to pay for the e-book at that price. */
+export async function beginEbook(
+  tools: Tools,
+  payments: Payments,
+  buyer: PayingBuyer,
+  price: number,
+): Promise<PaymentIntentAnswer> {
+  const order = await openEbookOrder(tools, buyer, { price, livemode: !payments.isTest })
+  return { ...(await begin(tools, payments, ORDER, order, EBOOK.name)), orderId: order.id }
+}
+
+/** Begins to pay for packs, or for an order of packs that was made before; they are set aside first. */
+export async function beginPacks(
+  tools: Tools,
+  payments: Payments,
+  buyer: PayingBuyer,
+  wanted: PackIntent,
+): Promise<PaymentIntentAnswer> {
+  const order =
+    'order' in wanted
+      ? await getPayableOrder(tools, buyer, wanted.order)
+      : await openPackOrder(tools, buyer, wanted.items, !payments.isTest)
+  // A paid order is told so below; an open one gets its packs set aside before it can be paid.
+  if (order.status === 'pending') await reserveForPayment(tools, payments, order.id)
+  return { ...(await begin(tools, payments, ORDER, order, 'Starter packs')), orderId: order.id }
+}
+
+/** Begins to pay a donation. */
+export async function beginDonation(
+  tools: Tools,
+  payments: Payments,
+  visitor: string,
+  wanted: DonationIntent,
+): Promise<PaymentIntentAnswer> {
+  const donation = await openDonation(tools, visitor, wanted, !payments.isTest)
+  return begin(tools, payments, DONATION, donation, wanted.description)
+}
+
+async function begin(
+  tools: Tools,
+  payments: Payments,
+  kind: SaleKind,
+  sale: OpenSale,
+  description: string,
+): Promise<PaymentIntentAnswer> {
+  const secret = await paymentSecretFor(tools, payments, kind, { ...sale, description })
+  return { clientSecret: secret, client_secret: secret }
+}

@@ -1,0 +1,62 @@
+/** What every calendar of ours begins with, and its events, each as its content lines without BEGIN and END. */
+type Calendar = {
+  /** Who made it, as PRODID: '-//Longevity//Timetable//EN'. */
+  product: string
+  name: string
+  timeZone: string
+  /** How often a program should fetch it again, as a duration: 'P7D'. */
+  refresh: string
+  /** The clock changes of the zone: the lines within VTIMEZONE. */
+  zone: readonly string[]
+  events: readonly (readonly string[])[]
+}
+
+/** A feed of events as an iCalendar file (RFC 5545). The same input gives the same bytes. */
+export function writeCalendarFile({ product, name, timeZone, refresh, zone, events }: Calendar): string {
+  return [
+    'BEGIN:VCALENDAR',
+    'VERSION:2.0',
+    `PRODID:${product}`,
+    'CALSCALE:GREGORIAN',
+    'METHOD:PUBLISH',
+    `NAME:${name}`,
+    `X-WR-CALNAME:${name}`,
+    `X-WR-TIMEZONE:${timeZone}`,
+    `REFRESH-INTERVAL;VALUE=DURATION:${refresh}`,
+    `X-PUBLISHED-TTL:${refresh}`,
+    'BEGIN:VTIMEZONE',
+    `TZID:${timeZone}`,
+    ...zone,
+    'END:VTIMEZONE',
+    ...events.flatMap((lines) => ['BEGIN:VEVENT', ...lines, 'TRANSP:TRANSPARENT', 'END:VEVENT']),
+    'END:VCALENDAR',
+  ]
+    .map((line) => `${fold(line)}\r\n`)
+    .join('')
+}
+
+/** Words as the value of SUMMARY or DESCRIPTION. */
+export const escapeText = (words: string) => words.replace(/[\\;,]/g, '\\$&').replace(/\r?\n/g, '\\n')
+
+/** A day as a calendar writes it: '20260105'. */
+export const calendarDay = (date: string) => date.replaceAll('-', '')
+
+/** A time on the wall of a zone, after the name of its property: ';TZID=Europe/London:20260105T073000'. */
+export const calendarTime = (timeZone: string, date: string, time: string) =>
+  `;TZID=${timeZone}:${calendarDay(date)}T${time.replace(':', '')}00`
+
+/** Lines of at most 75 bytes, never cut inside a character; one that goes on begins with a space. */
+export function fold(line: string): string {
+  const parts: string[] = []
+  let part = ''
+  for (const character of line) {
+    if (bytes(part + character) > (parts.length === 0 ? 75 : 74)) {
+      parts.push(part)
+      part = ''
+    }
+    part += character
+  }
+  return [...parts, part].join('\r\n ')
+}
+
+const bytes = (words: string) => new TextEncoder().encode(words).length
