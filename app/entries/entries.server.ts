@@ -65,39 +65,40 @@ export async function takeEntries(
   rooms: readonly EntryFields[],
   entries: readonly Entry[],
 ): Promise<EntryAnswer[]> {
-  const open = openDaysOf(tools, member)
   const now = tools.clock.now()
   const heard = entries.map((entry) => ({ ...entry, at: believedAt(entry.at, now) }))
-  const answers = new Map<Entry, Kept>()
-  const days = new Map<string, { room: EntryFields; date: LocalDate; entries: Entry[] }>()
-  for (const entry of heard) {
-    const place = rooms.findIndex(({ kinds }) => kinds.includes(kindOf(entry)))
-    const room = rooms[place]
-    const closed = attempt(() => refuseClosedDay(entry.date, open))
-    if (!room) answers.set(entry, unknownField())
-    else if (closed instanceof AppError) answers.set(entry, closed)
-    else {
-      const day = days.get(`${entry.date} ${place}`) ?? { room, date: entry.date, entries: [] }
-      day.entries.push(entry)
-      days.set(`${entry.date} ${place}`, day)
-    }
+  const answers = new Map<string, Kept>()
+  const together = Map.groupBy(newestOf(heard), (entry) => `${entry.date} ${rooms.findIndex(isRoomOf(entry))}`)
+  for (const those of together.values()) {
+    const kept = await saveTogether(tools, member, rooms, those)
+    for (const [place, entry] of those.entries()) answers.set(subjectOf(entry), kept[place] ?? unanswered())
   }
-  for (const { room, date, entries: those } of days.values()) {
-    const newest = newestOf(those)
-    const kept = await room.save(tools, member, date, [...newest.values()])
-    const bySubject = new Map([...newest.keys()].map((subject, place) => [subject, kept[place]]))
-    for (const entry of those) answers.set(entry, bySubject.get(subjectOf(entry)) ?? unanswered())
-  }
-  return heard.map((entry) => answerTo(entry, answers.get(entry) ?? unanswered()))
+  return heard.map((entry) => answerTo(entry, answers.get(subjectOf(entry)) ?? unanswered()))
 }
 
-function newestOf(entries: readonly Entry[]): Map<string, Entry> {
+/** Saves entries of one day and room. */
+async function saveTogether(
+  tools: Tools,
+  member: Member,
+  rooms: readonly EntryFields[],
+  entries: readonly Entry[],
+): Promise<Kept[]> {
+  const [first] = entries
+  const room = first && rooms.find(isRoomOf(first))
+  if (!room) return entries.map(unknownField)
+  const closed = attempt(() => refuseClosedDay(first.date, openDaysOf(tools, member)))
+  return closed instanceof AppError ? entries.map(() => closed) : room.save(tools, member, first.date, entries)
+}
+
+const isRoomOf = (entry: Entry) => (room: EntryFields) => room.kinds.includes(saidBy(entry).kind)
+
+function newestOf(entries: readonly Entry[]): Iterable<Entry> {
   const newest = new Map<string, Entry>()
   for (const entry of entries) {
     const known = newest.get(subjectOf(entry))
     newest.set(subjectOf(entry), known ? laterOf(known, entry) : entry)
   }
-  return newest
+  return newest.values()
 }
 
 function answerTo({ id }: Entry, kept: Kept): EntryAnswer {
@@ -110,8 +111,6 @@ function saidBy({ field, value }: Entry): Said {
   const dot = field.indexOf('.')
   return dot < 0 ? { kind: field, name: '', value } : { kind: field.slice(0, dot), name: field.slice(dot + 1), value }
 }
-
-const kindOf = (entry: Entry) => saidBy(entry).kind
 
 function attempt<Value>(work: () => Value): Value | AppError {
   try {

@@ -2,18 +2,10 @@ import { expect, it } from 'vitest'
 import { LocalDate } from '#app/values/local-date.ts'
 import { dayWhileAway, withState } from './away.ts'
 import type { Routine, RoutineDay } from './contract.ts'
-import { NOTHING_DONE } from './habits.ts'
+import { forEachHabit, NOTHING_DONE } from './habits.ts'
 
 const day = (text: string) => LocalDate.parse(text)
-const states = {
-  fasting: 'not-done',
-  exercise: 'done',
-  breathing: 'not-done',
-  coldExposure: 'not-done',
-  hotExposure: 'skipped',
-  meditation: 'not-done',
-  healthyNutrition: 'not-done',
-} as const
+const states = { ...forEachHabit(() => 'not-done' as const), exercise: 'done', hotExposure: 'skipped' } as const
 const routine: Routine = {
   userId: 'ada',
   date: day('2026-10-24'),
