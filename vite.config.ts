@@ -110,7 +110,10 @@ function filesOfTabs(bundle: Rolldown.OutputBundle, graph: Graph): string[] {
   }
   const isWanted = (id: string) =>
     [DAY, TABS].some((tab) => tab.test(id.replace(/\?.*$/, ''))) || graph.getModuleInfo(id)?.dynamicImporters.length
-  const chunks = Object.values(bundle).filter((file) => file.type === 'chunk' && file.moduleIds.some(isWanted))
+  // A route that lies in one file with others keeps a small one under its own name, with no module in it.
+  const chunks = Object.values(bundle).filter(
+    (file) => file.type === 'chunk' && [file.facadeModuleId ?? '', ...file.moduleIds].some(isWanted),
+  )
   return [...new Set(chunks.flatMap(({ fileName }) => needs(fileName)))].map((file) => `/${file}`)
 }
 

@@ -1,7 +1,8 @@
 import { join } from 'node:path'
 import { ask } from '#dev/durability/person.ts'
 import { startPrivatePostgres } from '#dev/private-postgres.ts'
-import { type DatabaseProcess, startDatabaseProcess } from './database-process.ts'
+import { type DatabaseProcess, EMAIL, startDatabaseProcess } from './database-process.ts'
+import { becomeMember } from './history.ts'
 import { compareUnderLoad, type Target } from './load.ts'
 import { noteBoth, type Report } from './report.ts'
 
@@ -24,7 +25,11 @@ async function measureOn(server: DatabaseProcess, database: string, report: Repo
   report.heading(`Signed-in calls on ${database}, 32 connections`)
   await measureCall(server, 'GET', '/api/routine', report)
   await measureCall(server, 'GET', '/api/progress?days=30', report)
-  await measureCall(server, 'PUT', `/api/routine/${date}/exercise`, report)
+  const ticks = await measureCall(server, 'PUT', `/api/routine/${date}/exercise`, report)
+  const commits = Number(await server.order({ do: 'commit', runs: 2_000 }))
+  report.figure('ticks, of what the engine commits with a flush each', ticks / commits, { atLeast: 0.5 })
+  report.note('', `${Math.round(ticks)} and ${Math.round(commits)} per second`)
+  await measurePage(server, report)
   await server.stop()
 }
 
@@ -45,6 +50,24 @@ async function measureCall(server: DatabaseProcess, method: 'GET' | 'PUT', path:
   )
   const name = method === 'PUT' ? 'PUT /api/routine/:date/:habit' : `GET ${path}`
   report.figure(`${name}, of the bare server’s`, result.throughput, { atLeast: 0.4 })
+  noteBoth(report, result)
+  return result.product.perSecond
+}
+
+/** The day's page of a member against a server that sends the page's greatest statement and no more. */
+async function measurePage(server: DatabaseProcess, report: Report) {
+  const { origin, person, pid, productUrl, bareUrl } = server
+  await becomeMember(server, EMAIL)
+  const target: Omit<Target, 'url'> = { pid, headers: { origin, cookie: person.cookie } }
+  const page = await ask({ url: productUrl, origin }, '/app', { person })
+  if (!(await page.text()).includes('Your Longevity Dashboard')) throw new Error('That is not a member’s dashboard')
+  await server.order({ do: 'copy', statement: 'select' })
+  const result = await compareUnderLoad(
+    { ...target, url: `${productUrl}/app` },
+    { ...target, url: `${bareUrl}/app` },
+    { rounds: 5, seconds: 2, connections: 8 },
+  )
+  report.figure('pages of /app per processor second, of the bare server’s answers', 1 / result.cpu, { atLeast: 0.01 })
   noteBoth(report, result)
 }
 

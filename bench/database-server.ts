@@ -16,6 +16,7 @@ export type Order =
   | { do: 'copy'; statement: 'select' | 'insert' }
   | { do: 'fill'; members: number; days: number }
   | { do: 'time'; runs: number; email: string }
+  | { do: 'commit'; runs: number }
 export type Answer = { product: number; bare: number } | { done: unknown }
 
 type App = typeof import('#app/server/app.ts')
@@ -45,9 +46,19 @@ process.on('message', async (order: Order) => {
     process.send?.({ done: copied?.query.text })
   }
   if (order.do === 'fill') process.send?.({ done: await fillRoutine(tools.database.patientPool, order) })
+  if (order.do === 'commit') process.send?.({ done: await commitsPerSecond(order.runs) })
   if (order.do === 'time') process.send?.({ done: await timeProgress(tools, order) })
 })
 process.send?.({ product: port, bare: await listen(bare) })
+
+/** What the engine commits by itself: the last writing statement of the product, one after the other, a flush each. */
+async function commitsPerSecond(runs: number): Promise<number> {
+  const tick = copied
+  if (!tick) throw new Error('There is no query to copy yet')
+  const startedAt = performance.now()
+  for (let run = 0; run < runs; run += 1) await tools.database.pool.query(tick.query, tick.values)
+  return (runs / (performance.now() - startedAt)) * 1000
+}
 
 type Recorded = { query: pg.QueryConfig; values: unknown[] }
 

@@ -141,7 +141,8 @@ async function joinOthers(server: DatabaseProcess): Promise<Person[]> {
   return people
 }
 
-async function becomeMember({ productUrl: url, origin }: DatabaseProcess, email: string): Promise<void> {
+/** Makes somebody a member, without paying. */
+export async function becomeMember({ productUrl: url, origin }: DatabaseProcess, email: string): Promise<void> {
   await fetch(`${url}/dev/members`, {
     method: 'POST',
     headers: { origin },
