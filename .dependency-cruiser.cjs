@@ -1,11 +1,13 @@
 // The floors of the house (docs/architecture.md). Group match ($1) instead of a list of rooms: nothing to keep up to date.
 const PURE = '[^/.]+[.]ts$' // no dot in the name: not .server.ts, not .test.ts
 const TEST = '[.]test[.]tsx?$'
+const DOORS = '^app/server/doors[.]ts$'
 const error = (name, from, to) => ({ name, severity: 'error', from, to })
 
 module.exports = {
   forbidden: [
-    error('no-cycles', {}, { circular: true }),
+    // The types of the doors (browser/call.ts) come from the roof; they are no code.
+    error('no-cycles', {}, { circular: true, viaOnly: { dependencyTypesNot: ['type-only'] } }),
     error('no-unresolved', {}, { couldNotResolve: true, pathNot: ['^virtual:', '[.]css$', '/[+]types/'] }),
     error(
       'values-know-nothing',
@@ -20,7 +22,7 @@ module.exports = {
     error(
       'server-only-floors',
       { path: '^app/', pathNot: ['[.]server[.]tsx?$', '^app/(db|platform|server)/', TEST] },
-      { path: '^app/(db|platform|server)/', pathNot: '[.]server[.]ts$' },
+      { path: '^app/(db|platform|server)/', pathNot: ['[.]server[.]ts$', DOORS] },
     ),
     error(
       'browser-never-reaches-server',
@@ -33,7 +35,17 @@ module.exports = {
     error(
       'basement-knows-no-rooms',
       { path: '^app/(values|db|platform|browser|ui|emails|entries)/', pathNot: TEST },
-      { path: '^app/(features|server|routes)/' },
+      { path: '^app/(features|server|routes)/', pathNot: DOORS },
+    ),
+    error(
+      'only-types-of-the-doors',
+      { path: '^app/', pathNot: ['^app/server/', TEST] },
+      { path: DOORS, dependencyTypesNot: ['type-only'] },
+    ),
+    error(
+      'only-the-caller-knows-the-doors',
+      { path: '^app/', pathNot: ['^app/(server/|browser/call[.]ts)', TEST] },
+      { path: DOORS },
     ),
     error('rooms-know-no-doors', { path: '^app/features/', pathNot: TEST }, { path: '^app/(server|routes)/' }),
     error(

@@ -21,6 +21,18 @@ describe('the source', () => {
     expect(found.filter((path) => !known.test(path))).toEqual([])
   })
 
+  it('writes no path of the API by hand: a door is called, linked to and posted to by its declared name', () => {
+    expect(filesWith(/['"`]\/api\//)).toEqual([
+      'app/browser/call.ts',
+      'app/features/auth/auth.server.ts',
+      'app/features/payments/api.server.ts',
+      'app/server/api.ts',
+      'app/server/middleware/security.ts',
+      'app/server/signposts.ts',
+      'app/values/page-link.ts',
+    ])
+  })
+
   it('has no statement of its own at a door: doors check and hand over', () => {
     const doors = SOURCES.filter((path) => /api\.server\.ts$|^app\/routes\//.test(path))
     expect(doors.length).toBeGreaterThan(40)

@@ -1,4 +1,4 @@
-type Problem = { code: string; message: string; fields?: Record<string, string> }
+type Problem = { code: string; reason: string | null; message: string; fields?: Record<string, string> }
 
 // Read by hand: a schema library would be the largest thing a public page fetches at the first touch.
 function readProblem(text: string): Problem | null {
@@ -7,7 +7,8 @@ function readProblem(text: string): Problem | null {
   const { error } = answer
   if (!error || typeof error !== 'object' || !('message' in error) || !('code' in error)) return null
   const fields = 'fields' in error && error.fields && typeof error.fields === 'object' ? { ...error.fields } : {}
-  return { code: String(error.code), message: String(error.message), fields }
+  const reason = 'reason' in error ? String(error.reason) : null
+  return { code: String(error.code), reason, message: String(error.message), fields }
 }
 
 /** A call that did not succeed. `message` is "status: text" for the log; people are shown `userMessage`. */
@@ -15,6 +16,8 @@ export class ApiError extends Error {
   /** 0 = no answer came at all. */
   readonly status: number
   readonly code: string
+  /** Why, where a program has to know (platform/app-error.ts). */
+  readonly reason: string | null
   readonly userMessage: string
   readonly fields: Readonly<Record<string, string>>
 
@@ -23,6 +26,7 @@ export class ApiError extends Error {
     this.name = 'ApiError'
     const problem = readProblem(text)
     this.status = status
+    this.reason = problem?.reason ?? null
     this.code = problem?.code ?? (status === 0 ? 'offline' : 'unknown')
     this.userMessage =
       problem?.message ??
@@ -37,7 +41,7 @@ export class ApiError extends Error {
  * Calls one of our own doors; cookies travel along, a content type is set only with a body.
  *
  * @returns The parsed answer, or null when there is none.
- * @throws ApiError for every answer that is not a success, and when none came.
+ * @throws ApiError for every answer that is not a success or not ours, and when none came.
  */
 export async function callApi(
   method: 'GET' | 'POST' | 'PUT' | 'DELETE',
@@ -57,13 +61,17 @@ export async function callApi(
   if (response.status === 401) globalThis.navigator?.serviceWorker?.controller?.postMessage({ isSignedOut: true })
   const text = await response.text()
   if (!response.ok) throw new ApiError(response.status, text || response.statusText)
-  return parse(text)
+  if (text === '') return null
+  // A network that shows its own page first answers every address with 200 and HTML.
+  const answer = parse(text)
+  if (answer === undefined) throw new ApiError(response.status, 'An answer of another shape')
+  return answer
 }
 
 function parse(text: string): unknown {
   try {
     return JSON.parse(text)
   } catch {
-    return null
+    return undefined
   }
 }

@@ -1,20 +1,15 @@
-import { callApi } from './api.ts'
+import { type AnswerOf, type BodyOf, call } from './call.ts'
 
-export type BegunPayment = { clientSecret: string; orderId: string | null }
+export type PaymentWish = BodyOf<'POST /api/create-payment-intent'>
+export type BegunPayment = AnswerOf<'POST /api/create-payment-intent'>
 
 /**
  * Asks our server for the secret of a payment.
  *
- * @throws ApiError with a sentence; 409 when it is already paid.
+ * @throws ApiError with a sentence; its reason is `already_paid` when there is nothing to pay any more.
  */
-export async function beginPayment(
-  path: '/api/create-payment-intent' | '/api/create-subscription',
-  body: object,
-): Promise<BegunPayment> {
+export async function beginPayment(wish: PaymentWish): Promise<BegunPayment> {
   // A payment begins on a page of ours: it asks for its pass first, which travels as a cookie.
-  if (path === '/api/create-payment-intent') await callApi('POST', '/api/page-pass', {})
-  const answer = await callApi('POST', path, body)
-  const { clientSecret, orderId } = Object(answer)
-  if (typeof clientSecret !== 'string') throw new Error('the answer has no clientSecret')
-  return { clientSecret, orderId: typeof orderId === 'string' ? orderId : null }
+  await call('POST /api/page-pass', { body: {} })
+  return await call('POST /api/create-payment-intent', { body: wish })
 }

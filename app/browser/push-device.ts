@@ -1,5 +1,4 @@
-import { readAnswer } from './answer.ts'
-import { callApi } from './api.ts'
+import { call } from './call.ts'
 import { openDeviceStore, PUSH_NOTE } from './device-store.ts'
 import { registerWorker } from './register-worker.ts'
 
@@ -55,8 +54,13 @@ async function announce(publicKey: string, isRenewal = false): Promise<boolean> 
     subscription = null
   }
   subscription ??= await pushManager.subscribe({ userVisibleOnly: true, applicationServerKey: bytesOf(publicKey) })
-  const answer = await callApi('POST', '/api/reminders/devices', { ...subscription.toJSON(), isRenewal })
-  return readAnswer<{ isOn: boolean }>(answer, { isOn: 'boolean' }).isOn
+  return (await call('POST /api/reminders/devices', { body: { ...described(subscription), isRenewal } })).isOn
+}
+
+/** A subscription as its browser describes it: every one that is made for a key of ours has all of this. */
+function described(subscription: PushSubscription) {
+  const { endpoint = '', expirationTime, keys = {} } = subscription.toJSON()
+  return { endpoint, expirationTime, keys: { p256dh: keys.p256dh ?? '', auth: keys.auth ?? '' } }
 }
 
 async function readNote(owner: string) {

@@ -1,10 +1,11 @@
 import { type FormEvent, useState } from 'react'
 import { ApiError, callApi } from './api.ts'
+import type { AnswerOf, DoorKey } from './call.ts'
 
-type Options = {
+type Options<Key extends DoorKey> = {
   /** What else travels with the fields. */
   extra?: () => Record<string, unknown>
-  onDone: (answer: unknown, form: HTMLFormElement) => void
+  onDone: (answer: AnswerOf<Key>, form: HTMLFormElement) => void
   onError?: (error: ApiError) => void
 }
 
@@ -12,7 +13,7 @@ type Options = {
  * Sends a form with script, to the same door and with the same fields as the plain form would: its `action` decides.
  * While busy it cannot be sent twice; what was typed stays when it fails.
  */
-export function useFormPost({ extra, onDone, onError }: Options) {
+export function useFormPost<Key extends DoorKey = DoorKey>({ extra, onDone, onError }: Options<Key>) {
   const [busy, setBusy] = useState(false)
   const [error, setError] = useState<ApiError | null>(null)
 
@@ -25,7 +26,7 @@ export function useFormPost({ extra, onDone, onError }: Options) {
     try {
       const fields = Object.fromEntries([...new FormData(form)].filter(([, value]) => typeof value === 'string'))
       const answer = await callApi('POST', new URL(form.action).pathname, { ...fields, ...extra?.() })
-      onDone(answer, form)
+      onDone(answer as AnswerOf<Key>, form)
     } catch (cause) {
       const problem = cause instanceof ApiError ? cause : new ApiError(0, String(cause))
       setError(problem)

@@ -1,4 +1,5 @@
 import { Link } from 'react-email'
+import { linkTo } from '#app/browser/call.ts'
 import { MailButton, MailHeading, MailLayout, MailText } from './layout.tsx'
 
 export type ReminderProps = {
@@ -12,7 +13,7 @@ export const subject = ({ lines }: ReminderProps) => lines.map(({ time, label })
 
 /** RFC 8058: the mail program's own 'unsubscribe' works at once, without a page. */
 export const headers = ({ stop, appUrl }: ReminderProps & { appUrl: string }) => ({
-  'List-Unsubscribe': `<${appUrl}/api/reminders/stop?${new URLSearchParams({ token: stop })}>`,
+  'List-Unsubscribe': `<${appUrl}${linkTo('POST /api/reminders/stop')}?${new URLSearchParams({ token: stop })}>`,
   'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
 })
 

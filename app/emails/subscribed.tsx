@@ -1,4 +1,5 @@
 import { Link } from 'react-email'
+import { linkTo } from '#app/browser/call.ts'
 import { MailHeading, MailLayout, MailText } from './layout.tsx'
 
 export type SubscribedProps = {
@@ -17,7 +18,7 @@ export const subject = ({ title }: SubscribedProps) => `You’re on the list: ${
 export function headers({ list, manageToken, appUrl }: SubscribedProps & { appUrl: string }) {
   const query = new URLSearchParams({ token: manageToken, list })
   return {
-    'List-Unsubscribe': `<${appUrl}/api/newsletter/unsubscribe?${query}>`,
+    'List-Unsubscribe': `<${appUrl}${linkTo('POST /api/newsletter/unsubscribe')}?${query}>`,
     'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
   }
 }

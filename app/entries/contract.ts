@@ -12,10 +12,12 @@ export const EntryInput = z.strictObject({
 })
 
 /** `PUT /api/entries`: what a device has entered, and whose days it means. */
-export const EntriesInput = z.strictObject({
-  userId: z.string().max(64),
-  entries: z.array(EntryInput).min(1).max(MOST_AT_ONCE.entries),
-})
+export const EntriesInput = z
+  .strictObject({
+    userId: z.string().max(64),
+    entries: z.array(EntryInput).min(1).max(MOST_AT_ONCE.entries),
+  })
+  .meta({ id: 'EntriesInput' })
 
 /** What has become of an entry: what the field says now, or why it was not taken. */
 const EntryAnswer = z.union([
@@ -33,5 +35,5 @@ const EntryAnswer = z.union([
 export type EntryAnswer = z.infer<typeof EntryAnswer>
 
 /** One answer for each entry, in their order. */
-export const EntriesAnswer = z.strictObject({ entries: z.array(EntryAnswer) })
+export const EntriesAnswer = z.strictObject({ entries: z.array(EntryAnswer) }).meta({ id: 'EntriesAnswer' })
 export type EntriesAnswer = z.infer<typeof EntriesAnswer>

@@ -1,10 +1,10 @@
 import { useCallback, useEffect, useRef, useSyncExternalStore } from 'react'
-import { readAnswer } from '#app/browser/answer.ts'
-import { ApiError, callApi } from '#app/browser/api.ts'
+import { ApiError } from '#app/browser/api.ts'
+import { call } from '#app/browser/call.ts'
 import { openDeviceStore } from '#app/browser/device-store.ts'
 import { refreshKeptPage } from '#app/browser/use-members-worker.ts'
 import type { LocalDate } from '#app/values/local-date.ts'
-import type { EntriesAnswer, EntryAnswer } from './contract.ts'
+import type { EntryAnswer } from './contract.ts'
 import type { Entry } from './entry.ts'
 import { createEntryQueue, type EntryQueue, type Listener, type Outcome, type Sent, type SentEntries } from './queue.ts'
 
@@ -26,9 +26,9 @@ function queueOf(owner: string): EntryQueue {
 }
 
 async function sendEntries(owner: string, entries: readonly Entry[]): Promise<Outcome[]> {
-  const body = { userId: owner, entries }
-  const answer = await callApi('PUT', '/api/entries', body, AbortSignal.timeout(PATIENCE_MS))
-  return readAnswer<EntriesAnswer>(answer, { entries: 'list' }).entries.map(outcomeIn)
+  const body = { userId: owner, entries: [...entries] }
+  const answer = await call('PUT /api/entries', { body }, AbortSignal.timeout(PATIENCE_MS))
+  return answer.entries.map(outcomeIn)
 }
 
 function outcomeIn(answer: EntryAnswer): Outcome {

@@ -24,9 +24,20 @@ export const STATUS = {
   unavailable: 503,
 } as const satisfies Record<ErrorCode, number>
 
+/** Why it failed, where a program has to tell one failure from another of the same code; sentences are for people. */
+export type Reason =
+  | 'already_paid'
+  | 'payment_underway'
+  | 'sold_out'
+  | 'consent_needed'
+  | 'old_sign_in'
+  | 'staff_only'
+  | 'other_site'
+
 type Details = {
   /** One sentence a visitor can act on. */
   userMessage: string
+  reason?: Reason
   /** Field name to sentence, for forms. */
   fields?: Readonly<Record<string, string>>
   /** Whole seconds until another try makes sense. */
@@ -37,13 +48,15 @@ type Details = {
 /** An expected failure: the visitor sees `userMessage`, the log sees the cause. */
 export class AppError extends Error {
   readonly code: ErrorCode
+  readonly reason: Reason | undefined
   readonly fields: Readonly<Record<string, string>> | undefined
   readonly retryAfter: number | undefined
 
-  constructor(code: ErrorCode, { userMessage, fields, retryAfter, cause }: Details) {
+  constructor(code: ErrorCode, { userMessage, reason, fields, retryAfter, cause }: Details) {
     super(userMessage, { cause })
     this.name = 'AppError'
     this.code = code
+    this.reason = reason
     this.fields = fields
     this.retryAfter = retryAfter
   }

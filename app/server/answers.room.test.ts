@@ -2,10 +2,10 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { memberships } from '#app/db/schema/membership.ts'
 import { sessions, users } from '#app/db/schema/users.ts'
 import { AppError } from '#app/platform/app-error.ts'
+import { EVERY_CALL } from '#dev/every-call.ts'
 import { createTestShop, hasDatabase, ORIGIN, type TestShop } from '#dev/test-app.ts'
 import { OFF_SITE } from '#dev/trust/wire.ts'
 import { createApi } from './api.ts'
-import { CALLS } from './calls.ts'
 
 const PARAMETERS = ['next', 'callbackURL', 'redirect', 'redirectTo', 'redirect_uri', 'returnTo', 'return_url', 'url']
 
@@ -30,7 +30,7 @@ describe.skipIf(!hasDatabase())('answers', () => {
     return cookie
   }
 
-  const reads = CALLS.filter(({ method, path }) => method === 'get' && !path.includes('export'))
+  const reads = EVERY_CALL.filter(({ method, path }) => method === 'GET' && !path.includes('export'))
   const address = (path: string) =>
     path.replace(':date', '2026-06-15').replace(':habit', 'exercise').replace(':slug', 'one-minute-tests')
 
@@ -62,7 +62,7 @@ describe.skipIf(!hasDatabase())('answers', () => {
   })
 
   it('that are personal are kept by no cache', async () => {
-    for (const { path, access } of CALLS.filter(({ method }) => method === 'get')) {
+    for (const { path, access } of EVERY_CALL.filter(({ method }) => method === 'GET')) {
       if (access !== 'user') continue
       const response = await app.request(address(path), { cookie: ann })
       expect(response.headers.get('cache-control'), path).toContain('no-store')
@@ -135,13 +135,15 @@ describe.skipIf(!hasDatabase())('answers', () => {
       expect(rest).toEqual({})
       expect(error).toMatchObject({ code, message: expect.stringMatching(/^[A-Z"].*\.$/s) })
       expect(error.requestId).toBe(response.headers.get('x-request-id'))
-      expect(Object.keys(error).filter((key) => !['code', 'message', 'fields', 'requestId'].includes(key))).toEqual([])
+      expect(
+        Object.keys(error).filter((key) => !['code', 'reason', 'message', 'fields', 'requestId'].includes(key)),
+      ).toEqual([])
     }
   })
 
   it('never lead off this site, whatever any parameter of any door says', async () => {
     expect(OFF_SITE(ORIGIN).length).toBeGreaterThanOrEqual(36)
-    const doors = [...new Set(CALLS.map(({ path }) => address(path)))]
+    const doors = [...new Set(EVERY_CALL.map(({ path }) => address(path)))]
     for (const payload of OFF_SITE(ORIGIN)) {
       const query = new URLSearchParams(PARAMETERS.map((name) => [name, payload]))
       for (const path of doors) {

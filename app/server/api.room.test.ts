@@ -1,8 +1,8 @@
 import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { EVERY_CALL } from '#dev/every-call.ts'
 import { createTestApp, hasDatabase, ORIGIN, type TestApp } from '#dev/test-app.ts'
 import { createApi } from './api.ts'
-import { CALLS } from './calls.ts'
 
 const ANY = 'ALL'
 
@@ -17,16 +17,16 @@ describe.skipIf(!hasDatabase())('the doors', () => {
 
   const address = (path: string) => path.replace(':date', '2026-06-15').replace(':habit', 'fasting')
   const call = (method: string, path: string, init = {}) =>
-    app.request(address(path), { method: method.toUpperCase(), ...(method === 'get' ? {} : { json: {} }), ...init })
+    app.request(address(path), { method, ...(method === 'GET' ? {} : { json: {} }), ...init })
 
   it('are all declared, and everything declared is there', () => {
     const mounted = createApi(app.tools)
       .routes.filter(({ method }) => method !== ANY)
-      .map(({ method, path }) => `${method.toLowerCase()} ${path}`)
-    expect([...new Set(mounted)].sort()).toEqual(CALLS.map(({ method, path }) => `${method} ${path}`).sort())
+      .map(({ method, path }) => `${method} ${path}`)
+    expect([...new Set(mounted)].sort()).toEqual(EVERY_CALL.map(({ key }) => key).sort())
   })
 
-  it.each(CALLS.map((entry) => [entry.method, entry.path, entry.access] as const))(
+  it.each(EVERY_CALL.map((entry) => [entry.method, entry.path, entry.access] as const))(
     '%s %s is for: %s',
     async (method, path, access) => {
       const signedOut = await call(method, path)
@@ -52,9 +52,9 @@ describe.skipIf(!hasDatabase())('the doors', () => {
   it('describe themselves as OpenAPI 3.1', async () => {
     const description = await (await app.request('/api/openapi.json')).json()
     expect(description.openapi).toBe('3.1.0')
-    expect(
-      description.paths['/api/routine/{date}/{habit}'].put.requestBody.content['application/json'].schema.required,
-    ).toEqual(['state'])
+    const { schema } = description.paths['/api/routine/{date}/{habit}'].put.requestBody.content['application/json']
+    expect(schema).toEqual({ $ref: '#/components/schemas/HabitInput' })
+    expect(description.components.schemas.HabitInput.required).toEqual(['state'])
   })
 
   it('answer an unknown call with a sentence and an id', async () => {
@@ -69,7 +69,7 @@ describe.skipIf(!hasDatabase())('the doors', () => {
   })
 
   // Stripe's own server has no Origin of ours; its signature stands in for it (payments/webhook.room.test.ts).
-  const ownWrites = CALLS.filter(({ method, path }) => method !== 'get' && path !== '/api/stripe/webhook')
+  const ownWrites = EVERY_CALL.filter(({ method, path }) => method !== 'GET' && path !== '/api/stripe/webhook')
   it.each(ownWrites.map(({ method, path }) => [method, path] as const))(
     '%s %s takes writes from our own pages only',
     async (method, path) => {
@@ -83,7 +83,7 @@ describe.skipIf(!hasDatabase())('the doors', () => {
         expect((await call(method, path, { cookie: member, headers: { origin } })).status, origin).toBe(403)
       }
       const request = {
-        method: method.toUpperCase(),
+        method,
         headers: { cookie: member, 'content-type': 'application/json' },
         body: '{}',
       }
@@ -93,10 +93,10 @@ describe.skipIf(!hasDatabase())('the doors', () => {
   )
 
   describe('given nonsense', () => {
-    const writes = CALLS.filter(({ method, body }) => method !== 'get' && body)
+    const writes = EVERY_CALL.filter(({ method, body }) => method !== 'GET' && body)
     const send = (path: string, method: string, body: BodyInit, type = 'application/json') =>
       app.request(address(path), {
-        method: method.toUpperCase(),
+        method,
         body,
         cookie: member,
         headers: { 'content-type': type },
@@ -141,7 +141,7 @@ describe.skipIf(!hasDatabase())('the doors', () => {
         const large = `{"a":"${'x'.repeat(65_536)}"}`
         expect((await send(path, method, large)).status).toBe(413)
         const declared = await app.request(address(path), {
-          method: method.toUpperCase(),
+          method,
           json: {},
           cookie: member,
           headers: { 'content-length': '65537' },
@@ -154,7 +154,7 @@ describe.skipIf(!hasDatabase())('the doors', () => {
           },
         })
         const chunked = await app.request(address(path), {
-          method: method.toUpperCase(),
+          method,
           body: chunks,
           cookie: member,
           headers: { 'content-type': 'application/json' },
@@ -164,7 +164,7 @@ describe.skipIf(!hasDatabase())('the doors', () => {
         expect(
           (
             await app.request(address(path), {
-              method: method.toUpperCase(),
+              method,
               json: {},
               cookie: member,
               headers: { 'content-encoding': 'gzip' },

@@ -40,7 +40,7 @@ export function createHandler(
   })
   tools.publishing.listen(frontDoor.forgetPages)
 
-  const app = createApi(tools)
+  const app = createApi(tools, { areProved: mode === 'development' })
   if (devApp) app.route('/dev', devApp)
   app.use(compress())
   app.all('*', async (c) => {

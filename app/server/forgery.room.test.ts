@@ -2,9 +2,9 @@ import { asc } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { z } from 'zod'
 import { accounts, sessions, users } from '#app/db/schema/users.ts'
+import { EVERY_CALL } from '#dev/every-call.ts'
 import { createTestApp, hasDatabase, ORIGIN, type TestApp } from '#dev/test-app.ts'
 import { createApi } from './api.ts'
-import { CALLS } from './calls.ts'
 
 // What no body, query or header may decide. TRUST-10, TRUST-20.
 const FORGED: Record<string, unknown> = {
@@ -54,7 +54,7 @@ describe.skipIf(!hasDatabase())('forged requests', () => {
   afterAll(() => app.close())
 
   const address = (path: string) => path.replace(':date', '2026-06-15').replace(':habit', 'fasting').replace(':id', 'x')
-  const writes = CALLS.filter(({ method, path }) => method !== 'get' && path !== '/api/stripe/webhook')
+  const writes = EVERY_CALL.filter(({ method, path }) => method !== 'GET' && path !== '/api/stripe/webhook')
   const people = async () => JSON.stringify(await app.tools.db.select().from(users).orderBy(asc(users.id)))
 
   it('change nothing by naming what only the server decides, at any door', async () => {
@@ -62,7 +62,7 @@ describe.skipIf(!hasDatabase())('forged requests', () => {
     for (const { method, path, body } of writes.filter((write) => write.body)) {
       const own = namesIn(body)
       for (const [name, value] of Object.entries(FORGED).filter(([forged]) => !own.includes(forged))) {
-        const request = { method: method.toUpperCase(), json: { [name]: value }, cookie: member }
+        const request = { method, json: { [name]: value }, cookie: member }
         expect([400, 404, 410, 429], `${path} ${name}`).toContain((await app.request(address(path), request)).status)
       }
     }
@@ -76,7 +76,7 @@ describe.skipIf(!hasDatabase())('forged requests', () => {
     for (const { method, path, body } of plain) {
       const own = namesIn(body)
       for (const name of ['role', 'createdAt', 'joinedOn'].filter((forged) => !own.includes(forged))) {
-        const request = { method: method.toUpperCase(), json: { [name]: FORGED[name] }, cookie: member }
+        const request = { method, json: { [name]: FORGED[name] }, cookie: member }
         const response = await app.request(address(path), request)
         if (response.status === 429) continue
         expect(Object.values((await response.json()).error.fields), `${path} ${name}`).toContain(
@@ -114,7 +114,7 @@ describe.skipIf(!hasDatabase())('forged requests', () => {
       for (const [type, body] of TYPES)
         for (const foreign of FOREIGN) {
           const headers = { cookie: member, ...(type ? { 'content-type': type } : {}), ...foreign }
-          const request = { method: method.toUpperCase(), headers, body }
+          const request = { method, headers, body }
           const response = await createdApi().request(`${ORIGIN}${address(path)}`, request)
           expect(response.status, `${path} ${type} ${JSON.stringify(foreign)}`).toBe(403)
           expect(response.headers.get('access-control-allow-origin')).toBeNull()
@@ -127,7 +127,7 @@ describe.skipIf(!hasDatabase())('forged requests', () => {
     for (const { method, path } of writes.filter((write) => write.body)) {
       const [type = '', body] = TYPES[2]
       const headers = { 'content-type': type }
-      const sent = await app.request(address(path), { method: method.toUpperCase(), headers, body, cookie: member })
+      const sent = await app.request(address(path), { method, headers, body, cookie: member })
       expect(sent.status, path).toBe(415)
       const preflight = { origin: ORIGIN, 'access-control-request-method': 'POST' }
       const asked = await app.request(address(path), { method: 'OPTIONS', headers: preflight })

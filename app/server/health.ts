@@ -1,28 +1,43 @@
 import { statfs } from 'node:fs/promises'
-import { Hono } from 'hono'
+import { z } from 'zod'
 import { listUnsafeSettings } from '#app/db/durability.ts'
+import { door, raw } from '#app/features/auth/door.server.ts'
 import { getTrader } from '#app/features/legal/legal.server.ts'
 import { missingParticulars } from '#app/features/legal/trader.ts'
 import { missingFacts } from '#app/features/shop/pack-facts.server.ts'
-import type { Tools, ToolsEnv } from '#app/platform/tools.ts'
+import type { Tools } from '#app/platform/tools.ts'
 import { isOperator } from './middleware/operator.ts'
 
 const CHECK_TIMEOUT_MS = 3_000
 const LOW_DISK = 0.1
 
-/**
- * `GET /healthz`: the process lives. `GET /readyz`: it can do its work, or 503; what is missing is told to whoever runs the
- * site and to nobody else.
- */
-export const healthApi = new Hono<ToolsEnv>()
-  .get('/healthz', (c) => c.json({ status: 'alive' }))
-  .get('/readyz', async (c) => {
-    const checks = await checkAll(c.var.tools)
-    const mayBeUnsafe = c.var.tools.config.allowUnsafePostgres && checks.database.startsWith('not durable')
-    const ready = (checks.database === 'ok' || mayBeUnsafe) && checks.disk !== 'full'
-    const status = ready ? 'ready' : 'not ready'
-    return c.json(isOperator(c) ? { status, checks } : { status }, ready ? 200 : 503)
-  })
+export const healthDoors = [
+  door(
+    'GET /healthz',
+    {
+      summary: 'The process is alive',
+      access: 'public',
+      answer: z.object({ status: z.string() }).meta({ id: 'Health' }),
+    },
+    () => ({ status: 'alive' }),
+  ),
+  door(
+    'GET /readyz',
+    {
+      summary:
+        'The process can do its work, or 503; what is missing is told to whoever has the operator’s bearer token',
+      access: 'public',
+      answer: raw('application/json', 200),
+    },
+    async ({ tools, c }) => {
+      const checks = await checkAll(tools)
+      const mayBeUnsafe = tools.config.allowUnsafePostgres && checks.database.startsWith('not durable')
+      const ready = (checks.database === 'ok' || mayBeUnsafe) && checks.disk !== 'full'
+      const status = ready ? 'ready' : 'not ready'
+      return c.json(isOperator(c) ? { status, checks } : { status }, ready ? 200 : 503)
+    },
+  ),
+] as const
 
 async function checkAll(tools: Tools) {
   return {

@@ -1,6 +1,7 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
+import { linkTo } from '#app/browser/call.ts'
 import { ConfigError, readConfig } from '../platform/config.ts'
 
 // The composition root: the only reader of process.env and the only file that knows `dev/`.
@@ -147,7 +148,7 @@ async function startSandbox() {
   const { url, stripeJsUrl, stop } = await start({
     ...settings,
     port: 0,
-    webhookUrl: `http://127.0.0.1:${port}/api/stripe/webhook`,
+    webhookUrl: `http://127.0.0.1:${port}${linkTo('POST /api/stripe/webhook')}`,
     stateFile: join(config.dataDir, 'stripe-sandbox.json'),
   })
   return { settings: { ...settings, apiBase: url, jsUrl: stripeJsUrl }, stop }

@@ -1,18 +1,46 @@
 import { type SQL, sql } from 'drizzle-orm'
-import { Hono } from 'hono'
 import { createMiddleware } from 'hono/factory'
 import { matchedRoutes } from 'hono/route'
 import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
+import { door, raw } from '#app/features/auth/door.server.ts'
 import { AppError } from '#app/platform/app-error.ts'
 import type { Tools, ToolsEnv } from '#app/platform/tools.ts'
 import { checkDisk } from './health.ts'
 import { isOperator } from './middleware/operator.ts'
 
+const kept = new WeakMap<Tools, ReturnType<typeof createMetrics>>()
+
 /**
- * What a monitoring system reads: `observe` times every request, `api` is `GET /metrics` (Prometheus text). Nothing in it
- * names a person. docs/operations.md says which figures should wake somebody.
+ * What a monitoring system reads of this server (Prometheus text); nothing in it names a person. docs/operations.md says
+ * which figures should wake somebody.
  */
-export function createMetrics(tools: Tools) {
+export function metricsOf(tools: Tools) {
+  const metrics = kept.get(tools) ?? createMetrics(tools)
+  kept.set(tools, metrics)
+  return metrics
+}
+
+export const metricsDoors = [
+  door(
+    'GET /metrics',
+    {
+      summary: 'Figures for a monitoring system (Prometheus text); 404 without the operator’s bearer token',
+      access: 'public',
+      answer: raw('text/plain', 200),
+      fails: ['not_found'],
+    },
+    async ({ tools, c }) => {
+      if (!isOperator(c)) throw new AppError('not_found', { userMessage: 'There’s nothing at this address.' })
+      const { registry } = metricsOf(tools)
+      return c.body(await registry.metrics(), 200, {
+        'content-type': registry.contentType,
+        'cache-control': 'no-store',
+      })
+    },
+  ),
+] as const
+
+function createMetrics(tools: Tools) {
   const registry = new Registry()
   collectDefaultMetrics({ register: registry })
   const requests = new Histogram({
@@ -54,6 +82,7 @@ export function createMetrics(tools: Tools) {
     { state: await checkDisk(tools), value: 1 },
   ])
 
+  /** Times every request. */
   const observe = createMiddleware<ToolsEnv>(async (c, next) => {
     const startedAt = performance.now()
     await next()
@@ -61,11 +90,7 @@ export function createMetrics(tools: Tools) {
     requests.observe({ method: c.req.method, route, status: c.res.status }, (performance.now() - startedAt) / 1000)
   })
 
-  const api = new Hono<ToolsEnv>().get('/metrics', async (c) => {
-    if (!isOperator(c)) throw new AppError('not_found', { userMessage: 'There’s nothing at this address.' })
-    return c.body(await registry.metrics(), 200, { 'content-type': registry.contentType, 'cache-control': 'no-store' })
-  })
-  return { observe, api }
+  return { observe, registry }
 }
 
 type Figure = { value: number } & Record<string, string | number>

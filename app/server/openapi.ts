@@ -1,68 +1,139 @@
+import { isDeepStrictEqual } from 'node:util'
 import { z } from 'zod'
-import type { Call } from './calls/call.ts'
-import { CALLS } from './calls.ts'
+import { type AnyDoor, Done, failuresOf } from '#app/features/auth/door.server.ts'
+import { STATUS } from '#app/platform/app-error.ts'
+import { methodsOf } from './serve-doors.ts'
 
-/** OpenAPI 3.1, from the same schemas that check the requests. */
-export function describeApi(appUrl: string): object {
+/** Doors by the room they are in, with what the room is about. */
+export type Rooms = Readonly<Record<string, { about: string; doors: readonly AnyDoor[] }>>
+
+/** OpenAPI 3.1 of the doors, by room, from the same declarations that check the requests. */
+export function describeApi(rooms: Rooms, appUrl: string): object {
+  const schemas = new Map<string, object>()
   const paths: Record<string, Record<string, object>> = {}
-  for (const call of CALLS) {
-    const path = call.path.replaceAll(/:(\w+)/g, '{$1}')
-    paths[path] = { ...paths[path], [call.method]: describeCall(call) }
-  }
+  for (const [room, { doors }] of Object.entries(rooms))
+    for (const door of doors)
+      for (const method of methodsOf(door)) {
+        const path = door.path.replaceAll(/:(\w+)/g, '{$1}')
+        paths[path] = { ...paths[path], [method.toLowerCase()]: describeDoor(door, { method, room, schemas }) }
+      }
+  const problem = toJson(Problem, 'output', schemas)
   return {
     openapi: '3.1.0',
     info: {
       title: 'Longevity',
       version: '1',
+      summary: 'What the website, the shop and the members’ area are made of',
       description: 'JSON in, JSON out; credentials by cookie; writes need the site’s own Origin.',
+      license: { name: 'All rights reserved', identifier: 'LicenseRef-Proprietary' },
     },
     servers: [{ url: appUrl }],
+    tags: Object.entries(rooms).map(([name, { about }]) => ({ name, description: about })),
     paths,
     components: {
       securitySchemes: {
         session: { type: 'apiKey', in: 'cookie', name: appUrl.startsWith('https:') ? '__Host-session' : 'session' },
       },
-      schemas: { Error: schemaOf(Problem, 'output') },
+      responses: {
+        Problem: { description: 'A problem, in one sentence', content: { 'application/json': { schema: problem } } },
+      },
+      schemas: Object.fromEntries([...schemas].toSorted(([one], [other]) => one.localeCompare(other))),
     },
   }
 }
 
-const Problem = z.object({
-  error: z.object({
-    code: z.string(),
-    message: z.string(),
-    fields: z.record(z.string(), z.string()).optional(),
-    requestId: z.string(),
-  }),
-})
+const Problem = z
+  .object({
+    error: z.object({
+      code: z.string(),
+      reason: z.string().optional(),
+      message: z.string(),
+      fields: z.record(z.string(), z.string()).optional(),
+      requestId: z.string(),
+    }),
+  })
+  .meta({ id: 'Problem' })
 
-const schemaOf = (schema: z.ZodType, io: 'input' | 'output') => z.toJSONSchema(schema, { io, unrepresentable: 'any' })
+type Place = { method: string; room: string; schemas: Map<string, object> }
 
-function describeCall({ path, access, summary, query, body, answer }: Call): object {
-  const inPath = [...path.matchAll(/:(\w+)/g)].map(([, name]) => ({
-    name,
-    in: 'path',
-    required: true,
-    schema: { type: 'string' },
-  }))
-  const properties = query ? ((schemaOf(query, 'input').properties ?? {}) as Record<string, object>) : {}
-  const inQuery = Object.entries(properties).map(([name, schema]) => ({ name, in: 'query', required: false, schema }))
+function describeDoor(door: AnyDoor, { method, room, schemas }: Place): object {
+  const { access, summary, path, query, body, reads, leadsTo } = door.spec
+  const types = body
+    ? ['application/json', ...(leadsTo ? ['application/x-www-form-urlencoded'] : [])]
+    : reads
+      ? [reads]
+      : []
+  const schema = body ? toJson(body, 'input', schemas) : {}
   return {
+    operationId: nameOf(method, door.path),
     summary,
-    ...(access === 'public' ? {} : { security: [{ session: [] }] }),
-    parameters: [...inPath, ...inQuery],
-    ...(body
-      ? { requestBody: { required: true, content: { 'application/json': { schema: schemaOf(body, 'input') } } } }
-      : {}),
-    responses: {
-      200: {
-        description: 'Done',
-        ...(answer ? { content: { 'application/json': { schema: schemaOf(answer, 'output') } } } : {}),
-      },
-      default: {
-        description: 'A problem, in one sentence',
-        content: { 'application/json': { schema: { $ref: '#/components/schemas/Error' } } },
-      },
-    },
+    tags: [room],
+    security: access === 'public' ? [] : [{ session: [] }],
+    parameters: [...parametersOf('path', path, schemas), ...parametersOf('query', query, schemas)],
+    ...(types.length > 0 && {
+      requestBody: { required: true, content: Object.fromEntries(types.map((type) => [type, { schema }])) },
+    }),
+    responses: responsesOf(door, schemas),
   }
+}
+
+/** 'PUT /api/routine/:date' is called putRoutineByDate. */
+function nameOf(method: string, path: string): string {
+  const words = path
+    .replace(/^\/api/, '')
+    .replaceAll('/:', '-by-')
+    .split(/[^A-Za-z0-9]+/)
+  return method.toLowerCase() + words.map((word) => word.charAt(0).toUpperCase() + word.slice(1)).join('')
+}
+
+function parametersOf(place: 'path' | 'query', schema: z.ZodType | undefined, schemas: Map<string, object>): object[] {
+  if (!schema) return []
+  const { properties = {}, required = [] } = toJson(schema, 'input', schemas)
+  return Object.entries(properties).map(([name, each]) => ({
+    name,
+    in: place,
+    required: required.includes(name),
+    schema: each,
+  }))
+}
+
+function responsesOf(door: AnyDoor, schemas: Map<string, object>): object {
+  const { answer = Done, status = 200, leadsTo } = door.spec
+  const isRaw = 'statuses' in answer
+  const done = isRaw
+    ? describeRaw(answer.type)
+    : { description: 'Done', content: asJson(toJson(answer, 'output', schemas)) }
+  const successes = (isRaw ? answer.statuses : [status]).map((each) => [each, done])
+  const failures = [...failuresOf(door)].map((code) => [STATUS[code], { $ref: '#/components/responses/Problem' }])
+  return Object.fromEntries([
+    ...successes,
+    ...(leadsTo ? [[303, { description: 'A plain form is led to a page' }]] : []),
+    ...failures,
+  ])
+}
+
+const describeRaw = (type: string | null) =>
+  type === null
+    ? { description: 'Nothing, or the way to another address' }
+    : { description: 'Done', content: { [type]: {} } }
+
+const asJson = (schema: object) => ({ 'application/json': { schema } })
+
+type Json = {
+  properties?: Record<string, object>
+  required?: string[]
+  $defs?: Record<string, object>
+  $schema?: string
+}
+
+/** JSON Schema; whatever has a name in it (`.meta({ id })`) goes to the components of the description. */
+function toJson(schema: z.ZodType, io: 'input' | 'output', schemas: Map<string, object>): Omit<Json, '$defs'> {
+  const text = JSON.stringify(z.toJSONSchema(schema, { io, unrepresentable: 'any' }))
+  const { $defs = {}, $schema: _, ...json }: Json = JSON.parse(text.replaceAll('"#/$defs/', '"#/components/schemas/'))
+  for (const [id, named] of Object.entries($defs)) {
+    const known = schemas.get(id)
+    if (known && !isDeepStrictEqual(known, named)) throw new Error(`two schemas are called ${id}`)
+    schemas.set(id, named)
+  }
+  return json
 }

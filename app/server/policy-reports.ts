@@ -1,12 +1,9 @@
-import { Hono } from 'hono'
 import { z } from 'zod'
+import { door, raw } from '#app/features/auth/door.server.ts'
 import { AppError } from '#app/platform/app-error.ts'
 import { check } from '#app/platform/http.ts'
-import { networkOf, takeFromLimit } from '#app/platform/rate-limit.ts'
-import type { ToolsEnv } from '#app/platform/tools.ts'
-import { POLICY_REPORTS } from './middleware/security.ts'
 
-const LIMIT = { name: 'policy reports from a network', max: 30, windowSeconds: 600 } as const
+const LIMIT = { name: 'policy reports from a network', max: 30, windowSeconds: 600, per: 'network' } as const
 
 /** What a browser says of something that the policy of a page refused (CSP level 3, section 5.3). */
 const PolicyReport = z.object({
@@ -17,23 +14,33 @@ const PolicyReport = z.object({
   }),
 })
 
-/** `POST /api/policy-reports`: pages that take payments tell what they were kept from loading; it goes to the log. */
-export const policyReports = new Hono<ToolsEnv>().post(POLICY_REPORTS, async (c) => {
-  const { tools, requestId, clientAddress } = c.var
-  const { 'csp-report': report } = check(PolicyReport, parse(await c.req.text()))
-  await takeFromLimit(tools, LIMIT, networkOf(clientAddress))
-  tools.log.warn(
+/** Pages that take payments tell what they were kept from loading; it goes to the log. */
+export const policyReportDoors = [
+  door(
+    'POST /api/policy-reports',
     {
-      requestId,
-      page: originAndPath(report['document-uri'])?.path ?? null,
-      // Never the whole address: what lies behind the origin may be somebody's.
-      blocked: originAndPath(report['blocked-uri'])?.origin ?? report['blocked-uri'].slice(0, 40),
-      directive: report['effective-directive'] ?? null,
+      summary: 'A browser says what the policy of a payment page refused',
+      access: 'public',
+      limit: LIMIT,
+      reads: 'application/csp-report',
+      answer: raw(null, 204),
     },
-    'a page was kept from loading something',
-  )
-  return c.body(null, 204)
-})
+    async ({ tools, c }) => {
+      const { 'csp-report': report } = check(PolicyReport, parse(await c.req.text()))
+      tools.log.warn(
+        {
+          requestId: c.var.requestId,
+          page: originAndPath(report['document-uri'])?.path ?? null,
+          // Never the whole address: what lies behind the origin may be somebody's.
+          blocked: originAndPath(report['blocked-uri'])?.origin ?? report['blocked-uri'].slice(0, 40),
+          directive: report['effective-directive'] ?? null,
+        },
+        'a page was kept from loading something',
+      )
+      return c.body(null, 204)
+    },
+  ),
+] as const
 
 function parse(text: string): unknown {
   try {

@@ -1,10 +1,11 @@
-import { Hono } from 'hono'
 import { compress } from 'hono/compress'
+import { z } from 'zod'
+import { door, raw } from '#app/features/auth/door.server.ts'
 import { listPosts } from '#app/features/blog/blog.server.ts'
 import { LEGAL_PAGES } from '#app/features/legal/legal.server.ts'
 import { listPillars, PROTOCOLS, TESTS } from '#app/features/protocols/protocols.server.ts'
 import { getShop } from '#app/features/shop/catalogue.server.ts'
-import type { Tools, ToolsEnv } from '#app/platform/tools.ts'
+import type { Tools } from '#app/platform/tools.ts'
 
 /** Pages that are the same for everyone and stay where they are; a test compares them with app/routes.ts. */
 const FIXED_PAGES = [
@@ -14,52 +15,67 @@ const FIXED_PAGES = [
 
 type Entry = { path: string; changed?: string }
 
-/** `GET /sitemap.xml`, pictures for shared links and `GET /robots.txt`: what may be found, and where it is. */
-export const signpostsApi = new Hono<ToolsEnv>()
-  .get('/sitemap.xml', compress(), async (c) => {
-    const { appUrl } = c.var.tools
-    const entries = (await listPages(c.var.tools)).map(
-      ({ path, changed }) => `<url><loc>${appUrl}${path}</loc>${changed ? `<lastmod>${changed}</lastmod>` : ''}</url>`,
-    )
-    return c.body(
-      [
-        '<?xml version="1.0" encoding="UTF-8"?>',
-        '<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">',
-        ...entries,
-        '</urlset>',
-        '',
-      ].join('\n'),
-      200,
-      { 'content-type': 'application/xml; charset=utf-8', 'cache-control': 'public, max-age=3600' },
-    )
-  })
+const CLOSED = [
+  ...['/api/', '/app', '/account', '/admin', '/sign-in', '/sign-out', '/check-in', '/checkout', '/cart', '/download/'],
+]
+
+/** What may be found, and where it is; and the pictures for shared links. */
+export const signpostDoors = [
+  door(
+    'GET /sitemap.xml',
+    {
+      summary: 'Every public page',
+      access: 'public',
+      answer: raw('application/xml', 200),
+      layer: compress(),
+    },
+    async ({ tools, c }) => {
+      const entries = (await listPages(tools)).map(
+        ({ path, changed }) =>
+          `<url><loc>${tools.appUrl}${path}</loc>${changed ? `<lastmod>${changed}</lastmod>` : ''}</url>`,
+      )
+      return c.body(
+        [
+          '<?xml version="1.0" encoding="UTF-8"?>',
+          '<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">',
+          ...entries,
+          '</urlset>',
+          '',
+        ].join('\n'),
+        200,
+        { 'content-type': 'application/xml; charset=utf-8', 'cache-control': 'public, max-age=3600' },
+      )
+    },
+  ),
   // Files that are there were answered before; a text written since then is shared under the site's own picture.
-  .get('/share/:name', (c) => c.redirect('/share/home.png', 302))
-  .get('/robots.txt', (c) =>
-    c.text(
-      [
-        'User-agent: *',
-        ...[
-          '/api/',
-          '/app',
-          '/account',
-          '/admin',
-          '/sign-in',
-          '/sign-out',
-          '/check-in',
-          '/checkout',
-          '/cart',
-          '/download/',
-        ].map((path) => `Disallow: ${path}`),
-        'Allow: /api/blog',
-        '',
-        `Sitemap: ${c.var.tools.appUrl}/sitemap.xml`,
-        '',
-      ].join('\n'),
-      200,
-      { 'cache-control': 'public, max-age=3600' },
-    ),
-  )
+  door(
+    'GET /share/:name',
+    {
+      summary: 'Picture of a shared link; the site’s own where none was drawn',
+      access: 'public',
+      path: z.strictObject({ name: z.string() }),
+      answer: raw(null, 302),
+    },
+    ({ c }) => c.redirect('/share/home.png', 302),
+  ),
+  door(
+    'GET /robots.txt',
+    { summary: 'What search engines may read', access: 'public', answer: raw('text/plain', 200) },
+    ({ tools, c }) =>
+      c.text(
+        [
+          'User-agent: *',
+          ...CLOSED.map((path) => `Disallow: ${path}`),
+          'Allow: /api/blog',
+          '',
+          `Sitemap: ${tools.appUrl}/sitemap.xml`,
+          '',
+        ].join('\n'),
+        200,
+        { 'cache-control': 'public, max-age=3600' },
+      ),
+  ),
+] as const
 
 /** Every page that should be found, with the day its text last changed where that is known. */
 async function listPages(tools: Pick<Tools, 'db' | 'log'>): Promise<Entry[]> {

@@ -34,9 +34,20 @@ const OTHERS = [
   ],
 ]
 
+/** The description with each named schema in the places that refer to it. */
+function withoutRefs(described: { components: { schemas: Record<string, unknown> } }): unknown {
+  const { schemas } = described.components
+  const resolve = (part: unknown): unknown =>
+    JSON.parse(JSON.stringify(part), (_, value) => {
+      const name = /^#\/components\/schemas\/(.+)$/.exec(value?.$ref ?? '')?.[1]
+      return name === undefined ? value : resolve(schemas[name])
+    })
+  return resolve(described)
+}
+
 /** Every JSON call, every page with the data beneath it, and the rest. */
 export async function listDoors(url: string): Promise<Door[]> {
-  const { paths } = Description.parse(await (await fetch(`${url}/api/openapi.json`)).json())
+  const { paths } = Description.parse(withoutRefs(await (await fetch(`${url}/api/openapi.json`)).json()))
   const calls = Object.entries(paths).flatMap(([path, methods]) =>
     Object.entries(methods).map(([method, { parameters, requestBody }]) => ({
       method: method.toUpperCase(),

@@ -1,3 +1,4 @@
+import { linkTo } from '#app/browser/call.ts'
 // The service worker of the members area, alone in its file (vite.config.ts builds it). It opens the area without a
 // connection and has no say anywhere else: its scope is /app, and it is registered only there.
 //
@@ -60,7 +61,7 @@ self.addEventListener('fetch', (event) => {
   const { request } = event
   const url = new URL(request.url)
   if (url.origin !== self.location.origin) return
-  if (url.pathname === '/api/logout') {
+  if (url.pathname === linkTo('GET /api/logout')) {
     // The request goes its own way; a GET from elsewhere only asks whether to sign out.
     if (request.method === 'POST' || request.referrer.startsWith(url.origin)) event.waitUntil(forgetMember())
   } else if (request.method !== 'GET') return

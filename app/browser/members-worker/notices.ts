@@ -1,3 +1,5 @@
+import { linkTo } from '#app/browser/call.ts'
+
 // Reminders that are pushed to this device (features/reminders/push-message.ts says what they hold). A message is always
 // shown, whatever it says: browsers take the permission back from a site that is sent to and stays silent.
 
@@ -54,7 +56,7 @@ export async function renewSubscription(
   const key = oldSubscription?.options.applicationServerKey
   if (!key) return
   const subscription = await registration.pushManager.subscribe({ userVisibleOnly: true, applicationServerKey: key })
-  await post('/api/reminders/devices', subscription.toJSON())
+  await post(linkTo('POST /api/reminders/devices'), subscription.toJSON())
 }
 
 function readNotice({ data }: PushEvent): Notice {
@@ -74,7 +76,7 @@ function readNotice({ data }: PushEvent): Notice {
   }
 }
 
-const tick = (token: string) => post('/api/check-in', { token })
+const tick = (token: string) => post(linkTo('POST /api/check-in'), { token })
 
 async function post(path: string, body: object): Promise<boolean> {
   const answer = await fetch(path, {

@@ -11,11 +11,23 @@ export const OIDC_PROVIDER = 'oidc'
 
 export type Auth = ReturnType<typeof createAuth>
 
+const kept = new WeakMap<Tools, Auth>()
+
+/** The auth library of this server, set up at its first use. */
+export const authOf = (tools: Tools): Auth => kept.get(tools) ?? renewAuth(tools)
+
+/** Sets it up anew. */
+export function renewAuth(tools: Tools): Auth {
+  const auth = createAuth(tools)
+  kept.set(tools, auth)
+  return auth
+}
+
 /**
  * The auth library, set up: it keeps links (hashed, single use), creates people and sessions, speaks OIDC.
  * Its own HTTP routes are not mounted; `api.server.ts` calls it, so what is not written there does not exist.
  */
-export function createAuth(tools: Tools) {
+function createAuth(tools: Tools) {
   const secure = tools.appUrl.startsWith('https:')
   return betterAuth({
     appName: 'Longevity',

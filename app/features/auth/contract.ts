@@ -6,29 +6,54 @@ const path = z.string().max(2000).optional()
 /** Sent by the sign-in form when the browser can tell; used once, for new accounts. */
 const timeZone = z.string().max(64).optional()
 
-export const SignInRequest = z.strictObject({ email: Email, callbackURL: path, timeZone })
+export const SignInRequest = z.strictObject({ email: Email, callbackURL: path, timeZone }).meta({ id: 'SignInRequest' })
 export type SignInRequest = z.infer<typeof SignInRequest>
 
-export const LinkRedemption = z.strictObject({ token: z.string().min(1).max(200), next: path })
+export const LinkRedemption = z
+  .strictObject({ token: z.string().min(1).max(200), next: path })
+  .meta({ id: 'LinkRedemption' })
 export type LinkRedemption = z.infer<typeof LinkRedemption>
 
-export const CodeRedemption = z.strictObject({
-  code: z
-    .string()
-    .transform((text) => text.replace(/\s/g, ''))
-    .pipe(z.string().regex(/^\d{6}$/, 'The code has six digits.')),
-  next: path,
-})
+export const CodeRedemption = z
+  .strictObject({
+    code: z
+      .string()
+      .transform((text) => text.replace(/\s/g, ''))
+      .pipe(z.string().regex(/^\d{6}$/, 'The code has six digits.')),
+    next: path,
+  })
+  .meta({ id: 'CodeRedemption' })
 export type CodeRedemption = z.infer<typeof CodeRedemption>
 
-export const SessionRevocation = z.strictObject({ id: z.string().min(1).max(100) })
+export const SessionRevocation = z.strictObject({ id: z.string().min(1).max(100) }).meta({ id: 'SessionRevocation' })
 
-export const AccountSettings = z.strictObject({
-  name: z.string().trim().max(100, 'That name is too long.'),
-  timeZone: TimeZone,
-  dayStart: DayStart,
-})
+export const AccountSettings = z
+  .strictObject({
+    name: z.string().trim().max(100, 'That name is too long.'),
+    timeZone: TimeZone,
+    dayStart: DayStart,
+  })
+  .meta({ id: 'AccountSettings' })
 export type AccountSettings = z.infer<typeof AccountSettings>
 
 /** Agreeing is a word of its own, never a default. */
-export const HealthConsentInput = z.strictObject({ agree: z.enum(['yes', 'no']), next: path })
+export const HealthConsentInput = z
+  .strictObject({ agree: z.enum(['yes', 'no']), next: path })
+  .meta({ id: 'HealthConsentInput' })
+
+/** Where to go on. */
+export const Redirect = z.object({ redirectTo: z.string() }).meta({ id: 'Redirect' })
+
+/** The current user, as their own browser may know them. */
+export const CurrentUserAnswer = z
+  .object({
+    id: z.string(),
+    email: z.string(),
+    name: z.string(),
+    timeZone: z.string(),
+    dayStart: z.string(),
+    joinedOn: z.string(),
+    healthConsent: z.enum(['not-asked', 'given', 'outdated', 'withdrawn']),
+    role: z.enum(['member', 'fulfilment', 'editor', 'coach', 'owner']),
+  })
+  .meta({ id: 'CurrentUserAnswer' })

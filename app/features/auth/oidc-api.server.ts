@@ -1,42 +1,68 @@
-import { type Context, Hono } from 'hono'
+import type { Context } from 'hono'
 import { getCookie } from 'hono/cookie'
+import { z } from 'zod'
+import { AppError } from '#app/platform/app-error.ts'
 import type { Tools, ToolsEnv } from '#app/platform/tools.ts'
-import { createAuth, OIDC_PROVIDER } from './auth.server.ts'
+import { authOf, OIDC_PROVIDER, renewAuth } from './auth.server.ts'
+import { door, raw } from './door.server.ts'
 import { safeNextPath } from './next-path.ts'
 import { readSession } from './session.server.ts'
-import { beginOidc, countProviderTry, visitorOf, welcomeUser, ZONE_COOKIE } from './sign-in.server.ts'
+import { beginOidc, visitorOf, welcomeUser, ZONE_COOKIE } from './sign-in.server.ts'
+
+const TRIES = { name: 'sign-ins begun at the provider from a network', max: 60, windowSeconds: 600 } as const
 
 /**
- * The two doors of an outside provider, there only when one is configured. Starting is a navigation and not a form: the
- * page's policy lets forms lead to this site alone.
+ * The two doors of an outside provider; 404 where none is configured. Starting is a navigation and not a form: the page's
+ * policy lets forms lead to this site alone.
  */
-export function createOidcApi(tools: Tools): Hono<ToolsEnv> {
-  const doors = new Hono<ToolsEnv>()
-  if (!tools.config.oidc) return doors
-  // Discovery runs when the library is set up. A provider that was away then is asked again at the next try.
-  let auth = createAuth(tools)
-
-  return doors
-    .get('/login/oidc', async (c) => {
-      await countProviderTry(tools, c.var.clientAddress)
-      const started = await beginOidc(auth, safeNextPath(c.req.query('next')), visitorOf(c))
+export const oidcDoors = [
+  door(
+    'GET /api/login/oidc',
+    {
+      summary: 'Leads to the sign-in page of the outside provider',
+      access: 'public',
+      limit: { ...TRIES, per: 'network' },
+      query: z.object({ next: z.string().optional() }),
+      answer: raw(null, 302),
+      fails: ['not_found'],
+    },
+    async ({ tools, query, c }) => {
+      refuseWithoutProvider(tools)
+      const started = await beginOidc(authOf(tools), safeNextPath(query.next), visitorOf(c))
       if (!started) {
-        auth = createAuth(tools)
+        // Discovery runs when the library is set up. A provider that was away then is asked again at the next try.
+        renewAuth(tools)
         return c.redirect('/sign-in?problem=provider')
       }
       // The state cookie is the guard against a sign-in that somebody else began.
       for (const cookie of started.cookies) c.header('set-cookie', cookie, { append: true })
       return c.redirect(started.url)
-    })
-    .get(`/auth/callback/${OIDC_PROVIDER}`, async (c) => {
-      const response = await auth.handler(c.req.raw)
+    },
+  ),
+  door(
+    `GET /api/auth/callback/${OIDC_PROVIDER}`,
+    {
+      summary: 'Where the outside provider leads back to',
+      access: 'public',
+      answer: raw(null, 302),
+      fails: ['not_found'],
+    },
+    async ({ tools, c }) => {
+      refuseWithoutProvider(tools)
+      const response = await authOf(tools).handler(c.req.raw)
       await welcome(c, response)
       return response
-    })
+    },
+  ),
+] as const
 
-  async function welcome(c: Context<ToolsEnv>, response: Response) {
-    const cookies = response.headers.getSetCookie().map((cookie) => cookie.split(';')[0])
-    const session = await readSession(tools, cookies.join('; '))
-    if (session.status === 'signed-in') await welcomeUser(tools, session.user, getCookie(c, ZONE_COOKIE))
-  }
+function refuseWithoutProvider({ config }: Tools): void {
+  if (!config.oidc) throw new AppError('not_found', { userMessage: 'There’s no such call.' })
+}
+
+async function welcome(c: Context<ToolsEnv>, response: Response) {
+  const { tools } = c.var
+  const cookies = response.headers.getSetCookie().map((cookie) => cookie.split(';')[0])
+  const session = await readSession(tools, cookies.join('; '))
+  if (session.status === 'signed-in') await welcomeUser(tools, session.user, getCookie(c, ZONE_COOKIE))
 }

@@ -25,7 +25,6 @@ export function visitorOf(c: Context<ToolsEnv>): Visitor {
   return { address: c.var.clientAddress, headers, knownBrowser: getCookie(c, KNOWN_BROWSER_COOKIE) }
 }
 
-const PROVIDER_TRIES = { name: 'sign-ins begun at the provider from a network', max: 60, windowSeconds: 600 } as const
 const TRIES = { name: 'failed sign-in tries from a network', max: 60, windowSeconds: 600 } as const
 
 /**
@@ -68,10 +67,6 @@ export async function redeemCode(
 
 // Only failures are counted, and after the fact: a neighbour's wrong tries never refuse a link or a code that is right.
 const countFailure = (tools: Tools, { address }: Visitor) => takeFromLimit(tools, TRIES, networkOf(address))
-
-/** Begins a sign-in with the provider less often than a program could. @throws AppError 429 */
-export const countProviderTry = (tools: Tools, address: string) =>
-  takeFromLimit(tools, PROVIDER_TRIES, networkOf(address))
 
 /** Where to send somebody to sign in with the provider; null when it cannot be reached. */
 export async function beginOidc(

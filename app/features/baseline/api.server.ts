@@ -1,22 +1,43 @@
-import { Hono } from 'hono'
-import { requireHealthConsent, requireUser, type UserEnv } from '#app/features/auth/guards.server.ts'
+import { door } from '#app/features/auth/door.server.ts'
 import { safeNextPath } from '#app/features/auth/next-path.ts'
-import { answer, readBody } from '#app/platform/http.ts'
 import { listReadings, removeReading, saveReadings } from './baseline.server.ts'
-import { BaselineInput, BaselineRemoval } from './contract.ts'
+import { BaselineInput, BaselineReadings, BaselineRemoval } from './contract.ts'
 
 const PAGE = '/app/baseline'
 
 /** The doors to a member's own figures. They are health data: none is kept without consent. */
-export const baselineApi = new Hono<UserEnv>()
-  .get('/baseline', requireUser, async (c) => c.json(await listReadings(c.var.tools, c.var.user.id)))
-  .post('/baseline', requireUser, requireHealthConsent, async (c) => {
-    const { date, next, ...fields } = await readBody(c, BaselineInput)
-    const saved = await saveReadings(c.var.tools, c.var.user, { date, fields })
-    return answer(c, saved, safeNextPath(next ?? PAGE))
-  })
-  .post('/baseline/remove', requireUser, async (c) => {
-    const { next, ...reading } = await readBody(c, BaselineRemoval)
-    await removeReading(c.var.tools, c.var.user.id, reading)
-    return answer(c, { status: true }, safeNextPath(next ?? PAGE))
-  })
+export const baselineDoors = [
+  door(
+    'GET /api/baseline',
+    {
+      summary: 'Every figure of the baseline, in the first unit of its measure',
+      access: 'user',
+      consent: 'own-data',
+      answer: BaselineReadings,
+    },
+    ({ tools, user }) => listReadings(tools, user.id),
+  ),
+  door(
+    'POST /api/baseline',
+    {
+      summary: 'Keeps the figures of a day, all or none; corrects those that are there',
+      access: 'user',
+      consent: 'needed',
+      body: BaselineInput,
+      answer: BaselineReadings,
+      leadsTo: ({ body }) => safeNextPath(body.next ?? PAGE),
+    },
+    ({ tools, user, body: { date, next: _, ...fields } }) => saveReadings(tools, user, { date, fields }),
+  ),
+  door(
+    'POST /api/baseline/remove',
+    {
+      summary: 'Removes one figure',
+      access: 'user',
+      consent: 'own-data',
+      body: BaselineRemoval,
+      leadsTo: ({ body }) => safeNextPath(body.next ?? PAGE),
+    },
+    ({ tools, user, body: { next: _, ...reading } }) => removeReading(tools, user.id, reading),
+  ),
+] as const

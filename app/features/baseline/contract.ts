@@ -16,19 +16,23 @@ const FIELDS: Record<`value-${string}` | `unit-${string}`, typeof Typed | typeof
 )
 
 /** `POST /api/baseline`: for a day, as many of the measures as there are figures for. Fields left empty say nothing. */
-export const BaselineInput = z.strictObject({
-  ...FIELDS,
-  date: LocalDate,
-  next: z.string().max(200).optional(),
-})
+export const BaselineInput = z
+  .strictObject({
+    ...FIELDS,
+    date: LocalDate,
+    next: z.string().max(200).optional(),
+  })
+  .meta({ id: 'BaselineInput' })
 
-export const BaselineRemoval = z.strictObject({
-  measure: MeasureName,
-  date: LocalDate,
-  next: z.string().max(200).optional(),
-})
+export const BaselineRemoval = z
+  .strictObject({
+    measure: MeasureName,
+    date: LocalDate,
+    next: z.string().max(200).optional(),
+  })
+  .meta({ id: 'BaselineRemoval' })
 
 /** `GET /api/baseline`: every reading, oldest first; values in the first unit of their measure. */
-export const BaselineReadings = z.array(
-  z.strictObject({ measure: MeasureName, date: LocalDate, value: z.number(), unit: z.string() }),
-)
+export const BaselineReadings = z
+  .array(z.strictObject({ measure: MeasureName, date: LocalDate, value: z.number(), unit: z.string() }))
+  .meta({ id: 'BaselineReadings' })

@@ -9,23 +9,28 @@ export const BlogQuery = z.strictObject({
     .optional(),
 })
 
+export const PostPath = z.strictObject({ slug: z.string() })
+
 /** A post as the list gives it, newest first. Names of the first five: specification §3. */
-export const PostEntry = z.object({
-  id: z.string(),
-  title: z.string(),
-  excerpt: z.string(),
-  image: z.string().nullable(),
-  createdAt: z.iso.datetime(),
-  slug: z.string(),
-  url: z.string(),
-  author: z.string(),
-  pillar: z.string(),
-  tags: z.array(z.string()),
-  illustration: z.string().nullable(),
-  readMinutes: z.int(),
-})
+export const PostEntry = z
+  .object({
+    id: z.string(),
+    title: z.string(),
+    excerpt: z.string(),
+    image: z.string().nullable(),
+    createdAt: z.iso.datetime(),
+    slug: z.string(),
+    url: z.string(),
+    author: z.string(),
+    pillar: z.string(),
+    tags: z.array(z.string()),
+    illustration: z.string().nullable(),
+    readMinutes: z.int(),
+  })
+  .meta({ id: 'PostEntry' })
 export type PostEntry = z.infer<typeof PostEntry>
 
 /** A post with its text, as HTML that can run nothing. */
-export const PostDetail = PostEntry.extend({ html: z.string(), references: z.array(z.string()) })
-export type PostDetail = z.infer<typeof PostDetail>
+export const PostDetail = PostEntry.extend({ html: z.string(), references: z.array(z.string()) }).meta({
+  id: 'PostDetail',
+})

@@ -11,12 +11,14 @@ const Score = z.union([
 const Note = z.string().trim().max(LONGEST_NOTE, 'That note is too long.')
 
 /** `POST /api/checkins/:date`: each part may be left open, and what is not named is taken back. */
-export const CheckinInput = z.strictObject({
-  sleep: Score.optional(),
-  energy: Score.optional(),
-  stress: Score.optional(),
-  note: Note.optional(),
-})
+export const CheckinInput = z
+  .strictObject({
+    sleep: Score.optional(),
+    energy: Score.optional(),
+    stress: Score.optional(),
+    note: Note.optional(),
+  })
+  .meta({ id: 'CheckinInput' })
 
 /** One part, as it is entered. */
 export const CheckinSaid = z.discriminatedUnion('name', [
@@ -27,11 +29,13 @@ export const CheckinSaid = z.discriminatedUnion('name', [
 export const CheckinPath = z.strictObject({ date: LocalDate })
 
 /** How a day felt, 1 to 5, and what was noted. */
-export const Checkin = z.strictObject({
-  date: LocalDate,
-  sleep: z.int().min(1).max(5).nullable(),
-  energy: z.int().min(1).max(5).nullable(),
-  stress: z.int().min(1).max(5).nullable(),
-  note: z.string(),
-})
+export const Checkin = z
+  .strictObject({
+    date: LocalDate,
+    sleep: z.int().min(1).max(5).nullable(),
+    energy: z.int().min(1).max(5).nullable(),
+    stress: z.int().min(1).max(5).nullable(),
+    note: z.string(),
+  })
+  .meta({ id: 'Checkin' })
 export type Checkin = z.infer<typeof Checkin>

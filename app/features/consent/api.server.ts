@@ -1,16 +1,19 @@
-import { Hono } from 'hono'
-import { readBody } from '#app/platform/http.ts'
-import { networkOf, takeFromLimit } from '#app/platform/rate-limit.ts'
-import type { ToolsEnv } from '#app/platform/tools.ts'
+import { door } from '#app/features/auth/door.server.ts'
 import { recordConsent } from './consent.server.ts'
 import { ConsentInput } from './contract.ts'
 
-const LIMIT = { name: 'consent choices from a network', max: 60, windowSeconds: 3600 }
+const LIMIT = { name: 'consent choices from a network', max: 60, windowSeconds: 3600 } as const
 
-/** `POST /api/consent`: the proof of a choice about cookies. */
-export const consentApi = new Hono<ToolsEnv>().post('/consent', async (c) => {
-  const choice = await readBody(c, ConsentInput)
-  await takeFromLimit(c.var.tools, LIMIT, networkOf(c.var.clientAddress))
-  await recordConsent(c.var.tools, choice)
-  return c.json({ status: true }, 201)
-})
+export const consentDoors = [
+  door(
+    'POST /api/consent',
+    {
+      summary: 'Proof of a choice about cookies',
+      access: 'public',
+      limit: { ...LIMIT, per: 'network' },
+      body: ConsentInput,
+      status: 201,
+    },
+    ({ tools, body }) => recordConsent(tools, body),
+  ),
+] as const

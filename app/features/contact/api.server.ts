@@ -1,20 +1,37 @@
-import { Hono } from 'hono'
+import { door } from '#app/features/auth/door.server.ts'
 import { isFromProgram } from '#app/platform/bot-check.ts'
-import { answer, readBody } from '#app/platform/http.ts'
-import type { ToolsEnv } from '#app/platform/tools.ts'
 import { receiveComplaint } from './complaints.server.ts'
 import { receiveMessage } from './contact.server.ts'
 import { ComplaintInput, ContactInput } from './contract.ts'
 
-/** `POST /api/contact`: a message to the coach. `POST /api/complaints`: one about personal data, with its due dates. */
-export const contactApi = new Hono<ToolsEnv>()
-  .post('/contact', async (c) => {
-    const input = await readBody(c, ContactInput)
-    if (!isFromProgram(input)) await receiveMessage(c.var.tools, input, c.var.clientAddress)
-    return answer(c, { status: true }, '/contact/sent', 201)
-  })
-  .post('/complaints', async (c) => {
-    const input = await readBody(c, ComplaintInput)
-    if (!isFromProgram(input)) await receiveComplaint(c.var.tools, input, c.var.clientAddress)
-    return answer(c, { status: true }, '/complaints/sent', 201)
-  })
+/** Messages to the coach, and complaints about personal data with their due dates. */
+export const contactDoors = [
+  door(
+    'POST /api/contact',
+    {
+      summary: 'Stores a message to the coach, then mails it, with a copy to the sender',
+      access: 'public',
+      body: ContactInput,
+      status: 201,
+      leadsTo: '/contact/sent',
+      fails: ['too_many_requests'],
+    },
+    async ({ tools, body, clientAddress }) => {
+      if (!isFromProgram(body)) await receiveMessage(tools, body, clientAddress)
+    },
+  ),
+  door(
+    'POST /api/complaints',
+    {
+      summary: 'Stores a complaint about personal data with its due date, acknowledges it and tells the coach',
+      access: 'public',
+      body: ComplaintInput,
+      status: 201,
+      leadsTo: '/complaints/sent',
+      fails: ['too_many_requests'],
+    },
+    async ({ tools, body, clientAddress }) => {
+      if (!isFromProgram(body)) await receiveComplaint(tools, body, clientAddress)
+    },
+  ),
+] as const

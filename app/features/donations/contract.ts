@@ -28,4 +28,5 @@ export const DonationIntent = z.strictObject({
   anonymous: z.boolean().default(false),
   description: z.string().trim().max(200, 'Please use at most 200 characters.').default('Virtual coffee'),
 })
+
 export type DonationIntent = z.infer<typeof DonationIntent>

@@ -1,18 +1,35 @@
-import { Hono } from 'hono'
-import { requireFreshSignIn, requireUser, type UserEnv } from '#app/features/auth/guards.server.ts'
-import { answer, readBody } from '#app/platform/http.ts'
-import { EmailChangeConfirmation, EmailChangeInput } from './contract.ts'
+import { door } from '#app/features/auth/door.server.ts'
+import { EmailChangeConfirmation, EmailChanged, EmailChangeInput } from './contract.ts'
 import { confirmEmailChange, requestEmailChange } from './email-change.server.ts'
 
 /** The doors of a new address: asked for with a fresh sign-in, confirmed from the new mailbox in the same account. */
-export const emailChangeApi = new Hono<UserEnv>()
-  .post('/account/email', requireUser, requireFreshSignIn, async (c) => {
-    const { email } = await readBody(c, EmailChangeInput)
-    await requestEmailChange(c.var.tools, c.var.user, email, c.var.clientAddress)
-    return answer(c, { status: true }, '/account/email?sent=1')
-  })
-  .post('/account/email/confirm', requireUser, async (c) => {
-    const { token } = await readBody(c, EmailChangeConfirmation)
-    const email = await confirmEmailChange(c.var.tools, c.var.user, c.var.sessionId, token)
-    return answer(c, { email }, '/account')
-  })
+export const emailChangeDoors = [
+  door(
+    'POST /api/account/email',
+    {
+      summary: 'Mails a link to a new address; needs a sign-in of the last ten minutes',
+      access: 'user',
+      consent: 'no-health-data',
+      fresh: true,
+      body: EmailChangeInput,
+      leadsTo: '/account/email?sent=1',
+      fails: ['conflict', 'too_many_requests'],
+    },
+    ({ tools, user, body, clientAddress }) => requestEmailChange(tools, user, body.email, clientAddress),
+  ),
+  door(
+    'POST /api/account/email/confirm',
+    {
+      summary: 'Redeems that link, in the account that asked',
+      access: 'user',
+      consent: 'no-health-data',
+      body: EmailChangeConfirmation,
+      answer: EmailChanged,
+      leadsTo: '/account',
+      fails: ['conflict', 'gone'],
+    },
+    async ({ tools, user, sessionId, body }) => ({
+      email: await confirmEmailChange(tools, user, sessionId, body.token),
+    }),
+  ),
+] as const

@@ -1,20 +1,44 @@
-import { Hono } from 'hono'
-import { requireHealthConsent, requireUser, type UserEnv } from '#app/features/auth/guards.server.ts'
-import { answer, readBody } from '#app/platform/http.ts'
-import { TrialEnd, TrialInput } from './contract.ts'
+import { door } from '#app/features/auth/door.server.ts'
+import { StoredTrial, TrialEnd, TrialInput } from './contract.ts'
 import { endTrial, listTrials, startTrial } from './experiments.server.ts'
 
 const PAGE = '/app/experiments'
 
 /** The doors to a member's trials on themselves. */
-export const experimentsApi = new Hono<UserEnv>()
-  .get('/trials', requireUser, async (c) => c.json(await listTrials(c.var.tools, c.var.user.id)))
-  .post('/trials', requireUser, requireHealthConsent, async (c) => {
-    const trial = await startTrial(c.var.tools, c.var.user, await readBody(c, TrialInput))
-    return answer(c, trial, PAGE)
-  })
-  .post('/trials/end', requireUser, requireHealthConsent, async (c) => {
-    const { id } = await readBody(c, TrialEnd)
-    await endTrial(c.var.tools, c.var.user, id)
-    return answer(c, { status: true }, PAGE)
-  })
+export const experimentsDoors = [
+  door(
+    'GET /api/trials',
+    {
+      summary: 'Every trial of one’s own, newest first',
+      access: 'user',
+      consent: 'own-data',
+      answer: StoredTrial.array(),
+    },
+    ({ tools, user }) => listTrials(tools, user.id),
+  ),
+  door(
+    'POST /api/trials',
+    {
+      summary: 'Starts a trial of a habit; one at a time, and none of a habit that safety leaves out',
+      access: 'user',
+      consent: 'needed',
+      body: TrialInput,
+      answer: StoredTrial,
+      leadsTo: PAGE,
+      fails: ['conflict'],
+    },
+    ({ tools, user, body }) => startTrial(tools, user, body),
+  ),
+  door(
+    'POST /api/trials/end',
+    {
+      summary: 'Ends a trial early, or forgets one that has not begun',
+      access: 'user',
+      consent: 'needed',
+      body: TrialEnd,
+      leadsTo: PAGE,
+      fails: ['not_found'],
+    },
+    ({ tools, user, body }) => endTrial(tools, user, body.id),
+  ),
+] as const

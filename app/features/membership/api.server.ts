@@ -1,11 +1,7 @@
-import { type Context, Hono } from 'hono'
-import { cannotTell, requireUser, type UserEnv } from '#app/features/auth/guards.server.ts'
-import { readSession } from '#app/features/auth/session.server.ts'
-import { answer, isFormPost, readBody } from '#app/platform/http.ts'
-import { takeFromLimit } from '#app/platform/rate-limit.ts'
+import { door } from '#app/features/auth/door.server.ts'
+import { whoAsks } from '#app/features/auth/guards.server.ts'
 import { refuseElsewhere } from '#app/platform/sales-area.ts'
 import { requirePayments } from '#app/platform/stripe.ts'
-import type { ToolsEnv } from '#app/platform/tools.ts'
 import {
   endPause,
   getBilling,
@@ -15,66 +11,96 @@ import {
   refundMembership,
   setCancellation,
 } from './billing.server.ts'
-import { PauseRequest, SubscriptionRequest } from './contract.ts'
+import {
+  Billing,
+  PauseRequest,
+  PortalAnswer,
+  SessionAnswer,
+  SubscriptionAnswer,
+  SubscriptionRequest,
+} from './contract.ts'
 import { hasActiveSubscription } from './membership.server.ts'
 import { saveCountry, startMembership } from './start.server.ts'
 
-const LIMIT = { name: 'billing calls of a member', max: 60, windowSeconds: 600 }
-
-/** `GET /api/session`: signed in or not, member or not; 503 when that cannot be told. */
-export const sessionApi = new Hono<ToolsEnv>().get('/session', async (c) => {
-  const session = await readSession(c.var.tools, c.req.header('cookie'))
-  if (session.status === 'unknown') throw cannotTell()
-  if (session.status === 'signed-out') return c.json({ isAuthenticated: false, hasActiveSubscription: false })
-  return c.json({
-    isAuthenticated: true,
-    hasActiveSubscription: await hasActiveSubscription(c.var.tools, session.user.id),
-  })
-})
+/** What the calls of a membership share that reach the payment provider. */
+const AT_PROVIDER = {
+  access: 'user',
+  consent: 'no-health-data',
+  limit: { name: 'billing calls of a member', max: 60, windowSeconds: 600, per: 'person' },
+  fails: ['bad_request', 'not_found', 'conflict'],
+} as const
+const CHANGE = { ...AT_PROVIDER, leadsTo: '/account#membership' } as const
 
 /** The doors of a membership: beginning, looking, ending, undoing, money back. */
-export const membershipApi = new Hono<UserEnv>()
-  .post('/create-subscription', requireUser, async (c) => {
-    const { plan, country } = await readBody(c, SubscriptionRequest)
-    refuseElsewhere(country)
-    const clientSecret = await startMembership(c.var.tools, await begin(c), c.var.user, plan)
-    if (country) await saveCountry(c.var.tools, c.var.user.id, country)
-    return c.json({ clientSecret, client_secret: clientSecret })
-  })
-  .get('/billing', requireUser, async (c) => c.json(await getBilling(c.var.tools, c.var.user.id)))
-  .post('/billing/refresh', requireUser, async (c) => {
-    await refreshMembership(c.var.tools, await begin(c), c.var.user.id)
-    return c.json(await getBilling(c.var.tools, c.var.user.id))
-  })
-  .post('/billing/portal', requireUser, async (c) => {
-    const url = await openPortal(c.var.tools, await begin(c), c.var.user.id)
-    return isFormPost(c) ? c.redirect(url, 303) : c.json({ url })
-  })
-  .post('/billing/cancel', requireUser, async (c) => {
-    await setCancellation(c.var.tools, await begin(c), c.var.user.id, true)
-    return answer(c, { status: true }, '/account#membership')
-  })
-  .post('/billing/resume', requireUser, async (c) => {
-    await setCancellation(c.var.tools, await begin(c), c.var.user.id, false)
-    return answer(c, { status: true }, '/account#membership')
-  })
-  .post('/billing/pause', requireUser, async (c) => {
-    const { months } = await readBody(c, PauseRequest)
-    await pauseMembership(c.var.tools, await begin(c), c.var.user.id, months)
-    return answer(c, { status: true }, '/account#membership')
-  })
-  .post('/billing/unpause', requireUser, async (c) => {
-    await endPause(c.var.tools, await begin(c), c.var.user.id)
-    return answer(c, { status: true }, '/account#membership')
-  })
-  .post('/billing/refund', requireUser, async (c) => {
-    await refundMembership(c.var.tools, await begin(c), c.var.user.id)
-    return answer(c, { status: true }, '/account#membership')
-  })
-
-async function begin(c: Context<UserEnv>) {
-  const { tools, user } = c.var
-  const payments = requirePayments(tools)
-  await takeFromLimit(tools, LIMIT, user.id)
-  return payments
-}
+export const membershipDoors = [
+  door(
+    'GET /api/session',
+    { summary: 'Signed in or not, member or not', access: 'public', answer: SessionAnswer },
+    async ({ tools, c }) => {
+      const person = await whoAsks(tools, c.req.header('cookie'))
+      return {
+        isAuthenticated: person !== null,
+        hasActiveSubscription: person !== null && (await hasActiveSubscription(tools, person.user.id)),
+      }
+    },
+  ),
+  door(
+    'POST /api/create-subscription',
+    {
+      summary: 'Begins a membership; asked again, gives the same one',
+      ...AT_PROVIDER,
+      body: SubscriptionRequest,
+      answer: SubscriptionAnswer,
+    },
+    async ({ tools, user, body: { plan, country } }) => {
+      refuseElsewhere(country)
+      const clientSecret = await startMembership(tools, requirePayments(tools), user, plan)
+      if (country) await saveCountry(tools, user.id, country)
+      return { clientSecret, client_secret: clientSecret }
+    },
+  ),
+  door(
+    'GET /api/billing',
+    { summary: 'One’s own membership', access: 'user', consent: 'no-health-data', answer: Billing.nullable() },
+    ({ tools, user }) => getBilling(tools, user.id),
+  ),
+  door(
+    'POST /api/billing/refresh',
+    {
+      summary: 'Asks the payment provider how one’s own membership stands',
+      ...AT_PROVIDER,
+      answer: Billing.nullable(),
+    },
+    async ({ tools, user }) => {
+      await refreshMembership(tools, requirePayments(tools), user.id)
+      return getBilling(tools, user.id)
+    },
+  ),
+  door(
+    'POST /api/billing/portal',
+    {
+      summary: 'The payment provider’s page for card and invoices',
+      ...AT_PROVIDER,
+      answer: PortalAnswer,
+      leadsTo: ({ answer }) => answer.url,
+    },
+    async ({ tools, user }) => ({ url: await openPortal(tools, requirePayments(tools), user.id) }),
+  ),
+  door('POST /api/billing/cancel', { summary: 'Ends with the paid month', ...CHANGE }, ({ tools, user }) =>
+    setCancellation(tools, requirePayments(tools), user.id, true),
+  ),
+  door('POST /api/billing/resume', { summary: 'Takes an ending back', ...CHANGE }, ({ tools, user }) =>
+    setCancellation(tools, requirePayments(tools), user.id, false),
+  ),
+  door(
+    'POST /api/billing/pause',
+    { summary: 'Rests a membership for some months; nothing is charged', ...CHANGE, body: PauseRequest },
+    ({ tools, user, body }) => pauseMembership(tools, requirePayments(tools), user.id, body.months),
+  ),
+  door('POST /api/billing/unpause', { summary: 'Ends a pause now', ...CHANGE }, ({ tools, user }) =>
+    endPause(tools, requirePayments(tools), user.id),
+  ),
+  door('POST /api/billing/refund', { summary: 'Money back within 30 days', ...CHANGE }, ({ tools, user }) =>
+    refundMembership(tools, requirePayments(tools), user.id),
+  ),
+] as const

@@ -20,11 +20,13 @@ const signUp = {
 }
 const token = z.string().min(1).max(200)
 
-export const NewsletterSignUp = z.strictObject(signUp)
+export const NewsletterSignUp = z.strictObject(signUp).meta({ id: 'NewsletterSignUp' })
 
-export const WaitlistSignUp = z.strictObject({ ...signUp, list: z.enum(WAITLIST_IDS) })
+export const WaitlistSignUp = z.strictObject({ ...signUp, list: z.enum(WAITLIST_IDS) }).meta({ id: 'WaitlistSignUp' })
 
-export const SubscriptionConfirmation = z.strictObject({ token })
+export const SubscriptionConfirmation = z.strictObject({ token }).meta({ id: 'SubscriptionConfirmation' })
 
 /** Without a list: all of them. */
-export const Unsubscription = z.strictObject({ token, list: z.enum([...LIST_IDS, 'all']).default('all') })
+export const Unsubscription = z
+  .strictObject({ token, list: z.enum([...LIST_IDS, 'all']).default('all') })
+  .meta({ id: 'Unsubscription' })

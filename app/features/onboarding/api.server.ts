@@ -1,20 +1,30 @@
-import { Hono } from 'hono'
-import { requireUser, type UserEnv } from '#app/features/auth/guards.server.ts'
-import { answer, readBody } from '#app/platform/http.ts'
+import { door } from '#app/features/auth/door.server.ts'
 import { DaysInput, SetUpInput } from './contract.ts'
 import { changeSetUp, saveDays } from './onboarding.server.ts'
 import { pathAfter } from './steps.ts'
 
-const DONE = { status: true }
-
 /** The doors of setting up that no other room has. Consent, safety and timetable are saved at their own. */
-export const onboardingApi = new Hono<UserEnv>()
-  .post('/set-up', requireUser, async (c) => {
-    const input = await readBody(c, SetUpInput)
-    await changeSetUp(c.var.tools, c.var.user.id, input)
-    return answer(c, DONE, 'skip' in input ? pathAfter(input.skip) : '/app')
-  })
-  .post('/set-up/days', requireUser, async (c) => {
-    await saveDays(c.var.tools, c.var.user, await readBody(c, DaysInput))
-    return answer(c, DONE, pathAfter('days'))
-  })
+export const onboardingDoors = [
+  door(
+    'POST /api/set-up',
+    {
+      summary: 'Skips a step of setting up, or stops offering them',
+      access: 'user',
+      consent: 'no-health-data',
+      body: SetUpInput,
+      leadsTo: ({ body }) => ('skip' in body ? pathAfter(body.skip) : '/app'),
+    },
+    ({ tools, user, body }) => changeSetUp(tools, user.id, body),
+  ),
+  door(
+    'POST /api/set-up/days',
+    {
+      summary: 'Time zone and start of the day, as the first step of setting up',
+      access: 'user',
+      consent: 'no-health-data',
+      body: DaysInput,
+      leadsTo: pathAfter('days'),
+    },
+    ({ tools, user, body }) => saveDays(tools, user, body),
+  ),
+] as const

@@ -3,14 +3,13 @@ import { DayStart, TimeZone } from '#app/values/time-zone.ts'
 import { STEPS } from './steps.ts'
 
 /** Skips one step, or puts all of it away. */
-export const SetUpInput = z.union([
-  z.strictObject({ skip: z.enum(STEPS) }),
-  z.strictObject({ putAway: z.enum(['yes']) }),
-])
+export const SetUpInput = z
+  .union([z.strictObject({ skip: z.enum(STEPS) }), z.strictObject({ putAway: z.enum(['yes']) })])
+  .meta({ id: 'SetUpInput' })
 export type SetUpInput = z.infer<typeof SetUpInput>
 
 /** The first step: where somebody lives and when their day begins. */
-export const DaysInput = z.strictObject({ timeZone: TimeZone, dayStart: DayStart })
+export const DaysInput = z.strictObject({ timeZone: TimeZone, dayStart: DayStart }).meta({ id: 'DaysInput' })
 export type DaysInput = z.infer<typeof DaysInput>
 
 /** Outcomes as they are kept; what is not known (any more) is left out. */

@@ -1,12 +1,16 @@
-import { Hono } from 'hono'
+import { door } from '#app/features/auth/door.server.ts'
+import { refuseWithoutHealthConsent } from '#app/features/auth/guards.server.ts'
 import {
-  refuseWithoutHealthConsent,
-  requireHealthConsent,
-  requireUser,
-  type UserEnv,
-} from '#app/features/auth/guards.server.ts'
-import { answer, check, readBody, readQuery } from '#app/platform/http.ts'
-import { OwnDayPath, OwnHabitInput, OwnHabitPath, OwnHabitPlace, OwnHabitsQuery, OwnTickInput } from './contract.ts'
+  OwnDayPath,
+  OwnHabitInput,
+  OwnHabitPath,
+  OwnHabitPlace,
+  OwnHabits,
+  OwnHabitsQuery,
+  OwnHistory,
+  OwnTicked,
+  OwnTickInput,
+} from './contract.ts'
 import {
   addOwnHabit,
   changeOwnHabit,
@@ -16,37 +20,69 @@ import {
   tickOwnHabit,
 } from './own-habits.server.ts'
 
-const DONE = { status: true }
-const PATH = '/app#own-habits'
+const KEEPS = { access: 'user', consent: 'needed', leadsTo: '/app#own-habits' } as const
+const OWN = { access: 'user', consent: 'own-data' } as const
 
 /** The doors to the habits of one's own. They touch nothing that the seven are counted from. */
-export const ownHabitsApi = new Hono<UserEnv>()
-  .get('/own-habits', requireUser, async (c) => {
-    const { date } = readQuery(c, OwnHabitsQuery)
-    return c.json(await getOwnHabits(c.var.tools, c.var.user, date))
-  })
-  .get('/own-habits/history', requireUser, async (c) => c.json(await getOwnHistory(c.var.tools, c.var.user)))
-  .post('/own-habits', requireUser, requireHealthConsent, async (c) => {
-    await addOwnHabit(c.var.tools, c.var.user, await readBody(c, OwnHabitInput))
-    return answer(c, DONE, PATH)
-  })
-  .post('/own-habits/:id', requireUser, requireHealthConsent, async (c) => {
-    const input = await readBody(c, OwnHabitInput)
-    const { id } = check(OwnHabitPath, c.req.param())
-    await changeOwnHabit(c.var.tools, c.var.user, { ...input, id })
-    return answer(c, DONE, PATH)
-  })
-  // To remove one needs no consent; to arrange them does.
-  .post('/own-habits/:id/place', requireUser, async (c) => {
-    const { to } = await readBody(c, OwnHabitPlace)
-    if (to !== 'gone') refuseWithoutHealthConsent(c.var.user)
-    const { id } = check(OwnHabitPath, c.req.param())
-    await placeOwnHabit(c.var.tools, c.var.user, { id, to })
-    return answer(c, DONE, PATH)
-  })
-  .post('/own-habits/:id/days/:date', requireUser, requireHealthConsent, async (c) => {
-    const { state } = await readBody(c, OwnTickInput)
-    const { id, date } = check(OwnDayPath, c.req.param())
-    const ticked = await tickOwnHabit(c.var.tools, c.var.user, { id, date, state })
-    return answer(c, ticked, `/app?${new URLSearchParams({ date })}#own-habits`)
-  })
+export const ownHabitsDoors = [
+  door(
+    'GET /api/own-habits',
+    {
+      summary: 'The habits of one’s own on a day, beside the seven; today without a date',
+      ...OWN,
+      query: OwnHabitsQuery,
+      answer: OwnHabits,
+    },
+    ({ tools, user, query }) => getOwnHabits(tools, user, query.date),
+  ),
+  door(
+    'GET /api/own-habits/history',
+    { summary: 'Twelve months of them', ...OWN, answer: OwnHistory },
+    ({ tools, user }) => getOwnHistory(tools, user),
+  ),
+  door(
+    'POST /api/own-habits',
+    { summary: 'Adds one, up to five at a time', ...KEEPS, body: OwnHabitInput },
+    ({ tools, user, body }) => addOwnHabit(tools, user, body),
+  ),
+  door(
+    'POST /api/own-habits/:id',
+    {
+      summary: 'Renames one; its days stay',
+      ...KEEPS,
+      path: OwnHabitPath,
+      body: OwnHabitInput,
+      fails: ['not_found'],
+    },
+    ({ tools, user, path, body }) => changeOwnHabit(tools, user, { ...body, ...path }),
+  ),
+  door(
+    'POST /api/own-habits/:id/place',
+    {
+      summary: 'Moves one up or down, puts it away, brings it back, or removes it with its days',
+      ...KEEPS,
+      // To remove one needs no consent; to arrange them does.
+      consent: 'asked-inside',
+      path: OwnHabitPath,
+      body: OwnHabitPlace,
+      fails: ['not_found'],
+    },
+    ({ tools, user, path, body }) => {
+      if (body.to !== 'gone') refuseWithoutHealthConsent(user)
+      return placeOwnHabit(tools, user, { ...path, ...body })
+    },
+  ),
+  door(
+    'POST /api/own-habits/:id/days/:date',
+    {
+      summary: 'Ticks one on a day, by a form',
+      ...KEEPS,
+      path: OwnDayPath,
+      body: OwnTickInput,
+      answer: OwnTicked,
+      leadsTo: ({ path }) => `/app?${new URLSearchParams({ date: path.date })}#own-habits`,
+      fails: ['not_found'],
+    },
+    ({ tools, user, path, body }) => tickOwnHabit(tools, user, { ...path, ...body }),
+  ),
+] as const

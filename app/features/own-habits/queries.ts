@@ -1,26 +1,14 @@
-import { readAnswer } from '#app/browser/answer.ts'
-import { callApi } from '#app/browser/api.ts'
+import { call } from '#app/browser/call.ts'
 import { query } from '#app/browser/query.ts'
 import type { LocalDate } from '#app/values/local-date.ts'
-import type { OwnHabits, OwnHistory } from './contract.ts'
+import type { OwnHabits } from './contract.ts'
 import type { OwnState } from './own-habits.ts'
 
 /** The own habits of a day. */
-export const ownHabitsOf = query(async (signal, date: LocalDate) =>
-  readAnswer<OwnHabits>(await callApi('GET', `/api/own-habits?date=${date}`, undefined, signal), {
-    userId: 'string',
-    date: 'string',
-    habits: 'list',
-  }),
-)
+export const ownHabitsOf = query((signal, date: LocalDate) => call('GET /api/own-habits', { query: { date } }, signal))
 
 /** Twelve months of them, for the tab that shows them. */
-export const ownTwelveMonths = query(async (signal) =>
-  readAnswer<OwnHistory>(await callApi('GET', '/api/own-habits/history', undefined, signal), {
-    habits: 'list',
-    daysOff: 'list',
-  }),
-)
+export const ownTwelveMonths = query((signal) => call('GET /api/own-habits/history', {}, signal))
 
 /** Takes over what the server has answered about one of them. */
 export function confirmOwnTick(date: LocalDate, { id, state }: { id: string; state: OwnState }): void {

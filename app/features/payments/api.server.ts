@@ -1,20 +1,17 @@
-import { type Context, Hono } from 'hono'
 import { getCookie, setCookie } from 'hono/cookie'
 import { z } from 'zod'
-import { cannotTell } from '#app/features/auth/guards.server.ts'
-import { readSession } from '#app/features/auth/session.server.ts'
+import { door, raw } from '#app/features/auth/door.server.ts'
 import { DonationIntent } from '#app/features/donations/contract.ts'
-import type { Buyer } from '#app/features/shop/buyer.server.ts'
-import { EbookIntent, PackIntent } from '#app/features/shop/contract.ts'
+import { orderIdIn, readBuyer } from '#app/features/shop/buyer.server.ts'
+import { EbookIntent, OrderPath, PackIntent } from '#app/features/shop/contract.ts'
 import { EBOOK } from '#app/features/shop/ebook.ts'
 import { getRefundable } from '#app/features/shop/orders.server.ts'
 import { AppError } from '#app/platform/app-error.ts'
-import { answer, check, readBody } from '#app/platform/http.ts'
-import { networkOf, takeFromLimit } from '#app/platform/rate-limit.ts'
+import { takeFromLimit } from '#app/platform/rate-limit.ts'
 import { giveBack, readStripeEvent, requirePayments } from '#app/platform/stripe.ts'
-import type { ToolsEnv } from '#app/platform/tools.ts'
 import { knowVisitor, readVisitor } from '#app/platform/visitor.ts'
 import { beginDonation, beginEbook, beginPacks } from './begin.server.ts'
+import { NoFields, PaymentIntentAnswer } from './contract.ts'
 import { PAGE_PASS_COOKIE, PASS_MS, spendPagePass, writePagePass } from './page-pass.server.ts'
 import { lookAtOrder } from './return.server.ts'
 import { settlePayment } from './settle.server.ts'
@@ -22,74 +19,106 @@ import { handleStripeEvent } from './webhook.server.ts'
 
 // Against card testing: somebody who buys needs a handful, a network of many people some dozens. Source: TRUST-35.
 const LIMITS = {
-  network: { name: 'payments begun from a network', max: 40, windowSeconds: 600 },
-  visitor: { name: 'payments begun by a browser', max: 10, windowSeconds: 600 },
-  passes: { name: 'page passes for a network', max: 60, windowSeconds: 600 },
+  network: { name: 'payments begun from a network', max: 40, windowSeconds: 600, per: 'network' },
+  passes: { name: 'page passes for a network', max: 60, windowSeconds: 600, per: 'network' },
 } as const
+const OF_A_BROWSER = { name: 'payments begun by a browser', max: 10, windowSeconds: 600 } as const
+
+type Wish = z.input<typeof DonationIntent> | z.input<typeof EbookIntent> | z.input<typeof PackIntent>
+
+/** What is to be paid. Its own kind says what is wrong with it; a union could only say that it is none of the three. */
+const PaymentWish = z
+  .custom<Wish>((said) => z.record(z.string(), z.unknown()).safeParse(said).success)
+  .transform((said, { issues, value }) => {
+    const kind = 'type' in said ? DonationIntent : 'items' in said || 'order' in said ? PackIntent : EbookIntent
+    const { data, error } = kind.safeParse(said)
+    if (data) return data
+    for (const { message, path } of error.issues) issues.push({ code: 'custom', message, path, input: value })
+    return z.NEVER
+  })
+  .meta({
+    id: 'PaymentWish',
+    anyOf: [DonationIntent, EbookIntent, PackIntent].map((kind) => z.toJSONSchema(kind, { io: 'input' })),
+  })
 
 /** The doors of money: beginning a payment, hearing from Stripe, giving money back. */
-export const paymentsApi = new Hono<ToolsEnv>()
-  .post('/page-pass', async (c) => {
-    const { tools } = c.var
-    await readBody(c, z.strictObject({}))
-    await takeFromLimit(tools, LIMITS.passes, networkOf(c.var.clientAddress))
-    const secure = tools.appUrl.startsWith('https:')
-    const place = { httpOnly: true, sameSite: 'Strict', path: '/api/create-payment-intent', secure } as const
-    setCookie(c, PAGE_PASS_COOKIE, writePagePass(tools, knowVisitor(c)), { ...place, maxAge: PASS_MS / 1000 })
-    return c.json({ status: true })
-  })
-  .post('/create-payment-intent', async (c) => {
-    const body = await readBody(c, z.record(z.string(), z.unknown()))
-    const donation = 'type' in body ? check(DonationIntent, body) : null
-    const packs = 'items' in body || 'order' in body ? check(PackIntent, body) : null
-    const ebook = donation || packs ? null : check(EbookIntent, body)
-    const { tools } = c.var
-    const payments = requirePayments(tools)
-    const visitor = await spendPagePass(
-      tools,
-      readVisitor(tools, c.req.header('cookie')),
-      getCookie(c, PAGE_PASS_COOKIE),
-    )
-    await takeFromLimit(tools, LIMITS.network, networkOf(c.var.clientAddress))
-    const buyer = { ...(await readBuyer(c)), visitor }
-    await takeFromLimit(tools, LIMITS.visitor, buyer.visitor)
-    if (donation) return c.json(await beginDonation(tools, payments, buyer.visitor, donation))
-    if (packs) return c.json(await beginPacks(tools, payments, buyer, packs))
-    const price = ebook?.payWhatYouCan ?? EBOOK.price
-    return c.json(await beginEbook(tools, payments, buyer, price))
-  })
-  .post('/orders/:id/refund', async (c) => {
-    const { tools } = c.var
-    const payments = requirePayments(tools)
-    const id = check(z.uuid('There is no such order.'), c.req.param('id'))
-    const buyer = await readBuyer(c)
-    // Whoever has just paid may change their mind before we have heard of the payment.
-    await lookAtOrder(tools, buyer, id)
-    const paymentIntentId = await getRefundable(tools, buyer, id)
-    await giveBack(payments, paymentIntentId, `refund:${id}`)
-    await settlePayment(tools, payments, paymentIntentId)
-    return answer(c, { status: true }, '/account#orders')
-  })
-  .post('/stripe/webhook', async (c) => {
-    const { tools } = c.var
-    const payments = requirePayments(tools)
-    const read = await readStripeEvent(payments, await c.req.text(), c.req.header('stripe-signature'))
-    if ('refused' in read) {
-      tools.log.warn({ requestId: c.var.requestId, reason: read.refused.split('\n')[0] }, 'webhook refused')
-      throw new AppError('bad_request', { userMessage: 'This is not a signed event of our payment provider.' })
-    }
-    await handleStripeEvent(tools, payments, read.event)
-    return c.json({ received: true })
-  })
-
-/** Who pays: the signed-in person, the browser, or both. */
-async function readBuyer(c: Context<ToolsEnv>): Promise<Buyer> {
-  const { tools } = c.var
-  const cookie = c.req.header('cookie')
-  const session = await readSession(tools, cookie)
-  if (session.status === 'unknown') throw cannotTell()
-  return {
-    user: session.status === 'signed-in' ? session.user : null,
-    visitor: readVisitor(tools, cookie),
-  }
-}
+export const paymentsDoors = [
+  door(
+    'POST /api/page-pass',
+    {
+      summary:
+        'Gives the browser that one of our pages is open in the cookie to begin payments with: for five minutes, three times',
+      access: 'public',
+      limit: LIMITS.passes,
+      body: NoFields,
+    },
+    ({ tools, c }) => {
+      const secure = tools.appUrl.startsWith('https:')
+      const place = { httpOnly: true, sameSite: 'Strict', path: '/api/create-payment-intent', secure } as const
+      setCookie(c, PAGE_PASS_COOKIE, writePagePass(tools, knowVisitor(c)), { ...place, maxAge: PASS_MS / 1000 })
+    },
+  ),
+  door(
+    'POST /api/create-payment-intent',
+    {
+      summary:
+        'Begins a payment for the e-book, packs or a donation; asked again, gives the same one. Needs the cookie of page-pass, else 403',
+      access: 'public',
+      limit: LIMITS.network,
+      body: PaymentWish,
+      answer: PaymentIntentAnswer,
+      fails: ['conflict', 'not_found'],
+    },
+    async ({ tools, body, c }) => {
+      const payments = requirePayments(tools)
+      const cookie = c.req.header('cookie')
+      const visitor = await spendPagePass(tools, readVisitor(tools, cookie), getCookie(c, PAGE_PASS_COOKIE))
+      const buyer = { ...(await readBuyer(c)), visitor }
+      await takeFromLimit(tools, OF_A_BROWSER, visitor)
+      if ('type' in body) return beginDonation(tools, payments, visitor, body)
+      if ('items' in body || 'order' in body) return beginPacks(tools, payments, buyer, body)
+      return beginEbook(tools, payments, buyer, body.payWhatYouCan ?? EBOOK.price)
+    },
+  ),
+  door(
+    'POST /api/orders/:id/refund',
+    {
+      summary: 'Money back for one’s own order, within 30 days',
+      access: 'public',
+      path: OrderPath,
+      leadsTo: '/account#orders',
+      fails: ['conflict', 'not_found'],
+    },
+    async ({ tools, path, c }) => {
+      const payments = requirePayments(tools)
+      const id = orderIdIn(path)
+      const buyer = await readBuyer(c)
+      // Whoever has just paid may change their mind before we have heard of the payment.
+      await lookAtOrder(tools, buyer, id)
+      const paymentIntentId = await getRefundable(tools, buyer, id)
+      await giveBack(payments, paymentIntentId, `refund:${id}`)
+      await settlePayment(tools, payments, paymentIntentId)
+    },
+  ),
+  door(
+    'POST /api/stripe/webhook',
+    {
+      summary: 'A signed event of Stripe: 200 done or known, 400 not signed by Stripe, 500 to be sent again',
+      access: 'public',
+      isSigned: true,
+      maxKib: 1024,
+      reads: 'application/json',
+      answer: raw('application/json', 200),
+    },
+    async ({ tools, c }) => {
+      const payments = requirePayments(tools)
+      const read = await readStripeEvent(payments, await c.req.text(), c.req.header('stripe-signature'))
+      if ('refused' in read) {
+        tools.log.warn({ requestId: c.var.requestId, reason: read.refused.split('\n')[0] }, 'webhook refused')
+        throw new AppError('bad_request', { userMessage: 'This is not a signed event of our payment provider.' })
+      }
+      await handleStripeEvent(tools, payments, read.event)
+      return c.json({ received: true })
+    },
+  ),
+] as const

@@ -1,10 +1,14 @@
 import { z } from 'zod'
 
+export const NoFields = z.strictObject({}).meta({ id: 'NoFields' })
+
 /** Both spellings, because the specification reads both. */
-export const PaymentIntentAnswer = z.object({
-  clientSecret: z.string(),
-  client_secret: z.string(),
-  /** Of an e-book order: where to send the buyer's details before paying. */
-  orderId: z.uuid().optional(),
-})
+export const PaymentIntentAnswer = z
+  .object({
+    clientSecret: z.string(),
+    client_secret: z.string(),
+    /** Of an e-book order: where to send the buyer's details before paying. */
+    orderId: z.uuid().optional(),
+  })
+  .meta({ id: 'PaymentIntentAnswer' })
 export type PaymentIntentAnswer = z.infer<typeof PaymentIntentAnswer>

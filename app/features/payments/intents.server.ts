@@ -26,6 +26,7 @@ export async function paymentSecretFor(
     if (open && open.status !== 'canceled') {
       await settlePayment(tools, payments, open.id)
       throw new AppError('conflict', {
+        reason: open.status === 'succeeded' ? 'already_paid' : 'payment_underway',
         userMessage:
           open.status === 'succeeded'
             ? 'This has already been paid. Nothing more was charged.'

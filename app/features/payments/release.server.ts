@@ -15,7 +15,7 @@ export async function reserveForPayment(tools: Tools, payments: Payments, orderI
   try {
     await reserveStock(tools, orderId)
   } catch (error) {
-    if (!(error instanceof AppError) || error.code !== 'conflict') throw error
+    if (!(error instanceof AppError) || error.reason !== 'sold_out') throw error
     if ((await releaseLapsedReservations(tools, payments)) === 0) throw error
     await reserveStock(tools, orderId)
   }

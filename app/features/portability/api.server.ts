@@ -1,68 +1,111 @@
-import { type Context, Hono } from 'hono'
-import {
-  requireFreshSignIn,
-  requireHealthConsent,
-  requireUser,
-  type UserEnv,
-} from '#app/features/auth/guards.server.ts'
-import { answer, readBody } from '#app/platform/http.ts'
-import { takeFromLimit } from '#app/platform/rate-limit.ts'
+import type { Context } from 'hono'
+import { door, raw } from '#app/features/auth/door.server.ts'
+import type { CurrentUser } from '#app/features/auth/session.ts'
+import type { ToolsEnv } from '#app/platform/tools.ts'
 import { localDateAt } from '#app/values/time-zone.ts'
 import { closeAccount, keepAccount } from './closing.server.ts'
-import { ClosingInput, ImportChoices } from './contract.ts'
+import { ClosingInput, ImportChoices, MOST_FILE_BYTES } from './contract.ts'
 import { exportCsv, exportJson } from './export.server.ts'
 import { eraseRecords } from './forget.server.ts'
 import { carryOutImport, discardImport, receiveFile } from './import.server.ts'
 
-const EXPORTS = { name: 'exports of a person', max: 20, windowSeconds: 3_600 }
-const IMPORTS = { name: 'files brought by a person', max: 20, windowSeconds: 3_600 }
-
-/** The doors of one's own data: taking it along, bringing it back, ending it. */
-export const portabilityApi = new Hono<UserEnv>()
-  .get('/account/export.json', requireUser, requireFreshSignIn, async (c) => {
-    await takeFromLimit(c.var.tools, EXPORTS, c.var.user.id)
-    return download(c, await exportJson(c.var.tools, c.var.user), 'application/json', 'json')
-  })
-  .get('/account/export.zip', requireUser, requireFreshSignIn, async (c) => {
-    await takeFromLimit(c.var.tools, EXPORTS, c.var.user.id)
-    return download(c, await exportCsv(c.var.tools, c.var.user), 'application/zip', 'zip')
-  })
-  .post('/account/import', requireUser, requireHealthConsent, async (c) => {
-    await takeFromLimit(c.var.tools, IMPORTS, c.var.user.id)
-    // Whoever opens the form opens a file of any kind, so that is not done here.
-    const form = await c.req.arrayBuffer()
-    await receiveFile(c.var.tools, c.var.user, { form, type: c.req.header('content-type') ?? '' })
-    return c.redirect(IMPORT_PAGE, 303)
-  })
-  .post('/account/import/carry-out', requireUser, requireHealthConsent, async (c) => {
-    await carryOutImport(c.var.tools, c.var.user, await readBody(c, ImportChoices))
-    return answer(c, { status: true }, `${IMPORT_PAGE}?done=1`)
-  })
-  .post('/account/import/discard', requireUser, async (c) => {
-    await discardImport(c.var.tools, c.var.user.id)
-    return answer(c, { status: true }, IMPORT_PAGE)
-  })
-  .post('/account/erase-records', requireUser, requireFreshSignIn, async (c) => {
-    await readBody(c, ClosingInput)
-    await eraseRecords(c.var.tools, c.var.user)
-    return answer(c, { status: true }, '/account/data?erased=1#records')
-  })
-  .post('/account/close', requireUser, requireFreshSignIn, async (c) => {
-    await readBody(c, ClosingInput)
-    await closeAccount(c.var.tools, c.var.user)
-    return answer(c, { status: true }, '/account/closing')
-  })
-  .post('/account/keep', requireUser, async (c) => {
-    await keepAccount(c.var.tools, c.var.user.id)
-    return answer(c, { status: true }, '/account')
-  })
+const EXPORT = {
+  access: 'user',
+  consent: 'own-data',
+  fresh: true,
+  limit: { name: 'exports of a person', max: 20, windowSeconds: 3_600, per: 'person' },
+} as const
+const IMPORTS = { name: 'files brought by a person', max: 20, windowSeconds: 3_600, per: 'person' } as const
 
 const IMPORT_PAGE = '/account/import'
 
-function download(c: Context<UserEnv>, body: ReadableStream, type: string, ending: string) {
-  const today = localDateAt(c.var.tools.clock.now(), c.var.user)
+/** The doors of one's own data: taking it along, bringing it back, ending it. */
+export const portabilityDoors = [
+  door(
+    'GET /api/account/export.json',
+    {
+      summary: 'Everything kept about the user; needs a sign-in of the last ten minutes',
+      ...EXPORT,
+      answer: raw('application/json', 200),
+    },
+    async ({ tools, user, c }) => download(c, user, await exportJson(tools, user), 'json'),
+  ),
+  door(
+    'GET /api/account/export.zip',
+    { summary: 'The same as CSV files in an archive', ...EXPORT, answer: raw('application/zip', 200) },
+    async ({ tools, user, c }) => download(c, user, await exportCsv(tools, user), 'zip'),
+  ),
+  door(
+    'POST /api/account/import',
+    {
+      summary: 'Takes a file (`file`): our JSON or CSV, or Loop Habit Tracker’s; changes nothing yet',
+      access: 'user',
+      consent: 'needed',
+      limit: IMPORTS,
+      reads: 'multipart/form-data',
+      maxKib: MOST_FILE_BYTES / 1024 + 64,
+      leadsTo: IMPORT_PAGE,
+      fails: ['conflict'],
+    },
+    async ({ tools, user, c }) => {
+      // Whoever opens the form opens a file of any kind, so that is not done here.
+      const form = await c.req.arrayBuffer()
+      await receiveFile(tools, user, { form, type: c.req.header('content-type') ?? '' })
+    },
+  ),
+  door(
+    'POST /api/account/import/carry-out',
+    {
+      summary: 'Brings the waiting file in, all of it or nothing',
+      access: 'user',
+      consent: 'needed',
+      body: ImportChoices,
+      leadsTo: `${IMPORT_PAGE}?done=1`,
+      fails: ['conflict'],
+    },
+    ({ tools, user, body }) => carryOutImport(tools, user, body),
+  ),
+  door(
+    'POST /api/account/import/discard',
+    { summary: 'Forgets that file', access: 'user', consent: 'own-data', leadsTo: IMPORT_PAGE },
+    ({ tools, user }) => discardImport(tools, user.id),
+  ),
+  door(
+    'POST /api/account/erase-records',
+    {
+      summary: 'Erases every health record at once; the account stays',
+      access: 'user',
+      consent: 'own-data',
+      fresh: true,
+      body: ClosingInput,
+      leadsTo: '/account/data?erased=1#records',
+    },
+    ({ tools, user }) => eraseRecords(tools, user),
+  ),
+  door(
+    'POST /api/account/close',
+    {
+      summary: 'Ends the renewal of a membership now and erases the account in seven days',
+      access: 'user',
+      consent: 'no-health-data',
+      fresh: true,
+      body: ClosingInput,
+      leadsTo: '/account/closing',
+      fails: ['conflict'],
+    },
+    ({ tools, user }) => closeAccount(tools, user),
+  ),
+  door(
+    'POST /api/account/keep',
+    { summary: 'Takes that back', access: 'user', consent: 'no-health-data', leadsTo: '/account', fails: ['conflict'] },
+    ({ tools, user }) => keepAccount(tools, user.id),
+  ),
+] as const
+
+function download(c: Context<ToolsEnv>, user: CurrentUser, body: ReadableStream, ending: 'json' | 'zip') {
+  const today = localDateAt(c.var.tools.clock.now(), user)
   return c.body(body, 200, {
-    'content-type': type,
+    'content-type': `application/${ending}`,
     'content-disposition': `attachment; filename="longevity-${today}.${ending}"`,
     'cache-control': 'no-store',
   })

@@ -3,7 +3,9 @@ import { HABIT_KEYS, type HabitKey } from '../routine/habits.ts'
 import type { Problem } from './problem.ts'
 
 /** `POST /api/account/close` and `/erase-records`: deleting is a word of its own, never a slip. */
-export const ClosingInput = z.strictObject({ confirm: z.literal('yes', 'Please tick the box to confirm.') })
+export const ClosingInput = z
+  .strictObject({ confirm: z.literal('yes', 'Please tick the box to confirm.') })
+  .meta({ id: 'ClosingInput' })
 
 /** Largest file that can be brought; ten years of everything are a quarter of it. */
 export const MOST_FILE_BYTES = 8 * 1024 * 1024
@@ -21,6 +23,7 @@ export const ImportChoices = z
     })
     return { conflicts, habits: chosen }
   })
+  .meta({ id: 'ImportChoices' })
 
 export type Choices = {
   conflicts: 'mine' | 'file'

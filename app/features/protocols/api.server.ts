@@ -1,12 +1,15 @@
-import { Hono } from 'hono'
-import type { ToolsEnv } from '#app/platform/tools.ts'
+import { door, raw } from '#app/features/auth/door.server.ts'
 import { getCalendar } from './protocols.server.ts'
 
-/** `GET /weekly-protocols.ics`: the week as a calendar to subscribe to. */
-export const protocolsApi = new Hono<ToolsEnv>().get('/weekly-protocols.ics', (c) =>
-  c.body(getCalendar(c.var.tools.appUrl), 200, {
-    'content-type': 'text/calendar; charset=utf-8',
-    'content-disposition': 'inline; filename="weekly-protocols.ics"',
-    'cache-control': 'public, max-age=3600',
-  }),
-)
+export const protocolsDoors = [
+  door(
+    'GET /weekly-protocols.ics',
+    { summary: 'The weekly protocols as a calendar', access: 'public', answer: raw('text/calendar', 200) },
+    ({ tools, c }) =>
+      c.body(getCalendar(tools.appUrl), 200, {
+        'content-type': 'text/calendar; charset=utf-8',
+        'content-disposition': 'inline; filename="weekly-protocols.ics"',
+        'cache-control': 'public, max-age=3600',
+      }),
+  ),
+] as const

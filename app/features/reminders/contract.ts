@@ -25,31 +25,33 @@ export const reminderInput = (rows: readonly string[]) =>
 export type ReminderChoice = { rows: readonly string[]; quietFrom: string | null; quietUntil: string | null }
 
 /** A link from an email: what it says is in the token, signed. */
-export const TokenInput = z.strictObject({ token: z.string().min(1).max(300) })
+export const TokenInput = z.strictObject({ token: z.string().min(1).max(300) }).meta({ id: 'TokenInput' })
 
-export const CalendarInput = z.strictObject({ action: z.enum(['renew', 'remove']) })
+export const CalendarInput = z.strictObject({ action: z.enum(['renew', 'remove']) }).meta({ id: 'CalendarInput' })
 
 export const CalendarPath = z.strictObject({ feed: z.string().max(120) })
 
 /** A browser's own description of where and how it can be sent to (`PushSubscription.toJSON()`). */
-export const DeviceInput = z.strictObject({
-  endpoint: z.url().max(1000),
-  expirationTime: z.number().nullish(),
-  /** The browser says again what it said before: what was taken off the list meanwhile stays off. */
-  isRenewal: z.boolean().optional(),
-  keys: z.strictObject({
-    // An uncompressed point of P-256 begins with the byte 4.
-    p256dh: z.string().regex(/^B[A-P][\w-]{85}=?$/, 'This is no key of a browser.'),
-    auth: z.string().regex(/^[\w-]{22}(==)?$/, 'This is no key of a browser.'),
-  }),
-})
+export const DeviceInput = z
+  .strictObject({
+    endpoint: z.url().max(1000),
+    expirationTime: z.number().nullish(),
+    /** The browser says again what it said before: what was taken off the list meanwhile stays off. */
+    isRenewal: z.boolean().optional(),
+    keys: z.strictObject({
+      // An uncompressed point of P-256 begins with the byte 4.
+      p256dh: z.string().regex(/^B[A-P][\w-]{85}=?$/, 'This is no key of a browser.'),
+      auth: z.string().regex(/^[\w-]{22}(==)?$/, 'This is no key of a browser.'),
+    }),
+  })
+  .meta({ id: 'DeviceInput' })
 export type DeviceInput = z.infer<typeof DeviceInput>
 
 /** Whether the device is on the list now. */
-export const DeviceAnswer = z.object({ isOn: z.boolean() })
+export const DeviceAnswer = z.object({ isOn: z.boolean() }).meta({ id: 'DeviceAnswer' })
 export type DeviceAnswer = z.infer<typeof DeviceAnswer>
 
-export const DeviceRemoval = z.strictObject({ id: z.uuid() })
+export const DeviceRemoval = z.strictObject({ id: z.uuid() }).meta({ id: 'DeviceRemoval' })
 
 /** Ids of rows as they are kept. */
 export const StoredRows = z.array(z.string()).catch([])

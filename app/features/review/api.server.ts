@@ -1,14 +1,28 @@
-import { Hono } from 'hono'
-import { requireHealthConsent, requireUser, type UserEnv } from '#app/features/auth/guards.server.ts'
-import { answer, readBody } from '#app/platform/http.ts'
-import { ReviewInput } from './contract.ts'
+import { door } from '#app/features/auth/door.server.ts'
+import { Review, ReviewInput } from './contract.ts'
 import { listReviews, saveReview } from './review.server.ts'
 
 /** The doors to a member's looks back on their weeks. */
-export const reviewApi = new Hono<UserEnv>()
-  .get('/reviews', requireUser, async (c) => c.json(await listReviews(c.var.tools, c.var.user.id)))
-  .post('/reviews', requireUser, requireHealthConsent, async (c) => {
-    const input = await readBody(c, ReviewInput)
-    await saveReview(c.var.tools, c.var.user, input)
-    return answer(c, { status: true }, `/app/review?week=${input.week}`)
-  })
+export const reviewDoors = [
+  door(
+    'GET /api/reviews',
+    {
+      summary: 'Every weekly review, newest first',
+      access: 'user',
+      consent: 'own-data',
+      answer: Review.array(),
+    },
+    ({ tools, user }) => listReviews(tools, user.id),
+  ),
+  door(
+    'POST /api/reviews',
+    {
+      summary: 'Keeps the review of a week and emails it once; said again, it is changed',
+      access: 'user',
+      consent: 'needed',
+      body: ReviewInput,
+      leadsTo: ({ body }) => `/app/review?week=${body.week}`,
+    },
+    ({ tools, user, body }) => saveReview(tools, user, body),
+  ),
+] as const

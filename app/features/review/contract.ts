@@ -27,6 +27,7 @@ export const ReviewInput = z
     path: ['focus'],
     message: 'Choose a habit or write your own focus.',
   })
+  .meta({ id: 'ReviewInput' })
 export type ReviewInput = z.infer<typeof ReviewInput>
 
 const Mean = z.number().nullable()
@@ -40,12 +41,14 @@ const StoredFigures = z.object({
   feelings: z.array(z.object({ key: z.enum(FEELINGS), mean: Mean, usual: Mean, count: z.int() })),
 })
 
-export const Review = z.object({
-  week: LocalDate,
-  helped: z.string(),
-  hindered: z.string(),
-  focusHabit: z.enum(HABIT_KEYS).nullable(),
-  focus: z.string(),
-  figures: StoredFigures,
-})
+export const Review = z
+  .object({
+    week: LocalDate,
+    helped: z.string(),
+    hindered: z.string(),
+    focusHabit: z.enum(HABIT_KEYS).nullable(),
+    focus: z.string(),
+    figures: StoredFigures,
+  })
+  .meta({ id: 'Review' })
 export type Review = z.infer<typeof Review>

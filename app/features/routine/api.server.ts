@@ -1,20 +1,24 @@
-import { Hono } from 'hono'
 import { refuseForeignDay } from '#app/entries/open-days.server.ts'
-import { requireHealthConsent, requireUser, type UserEnv } from '#app/features/auth/guards.server.ts'
-import { answer, check, readBody, readQuery } from '#app/platform/http.ts'
+import { door } from '#app/features/auth/door.server.ts'
 import type { LocalDate } from '#app/values/local-date.ts'
 import { getAmounts, saveAmount } from './amounts.server.ts'
 import {
   AmountInput,
+  Amounts,
+  Dashboard,
   DayModeInput,
   DayPath,
   GoalInput,
   GoalRemoval,
   HabitInput,
   HabitPath,
+  History,
+  KnownAmount,
   PauseInput,
   PauseRemoval,
+  Progress,
   ProgressQuery,
+  Routine,
   RoutineInput,
   RoutineQuery,
 } from './contract.ts'
@@ -30,71 +34,119 @@ import {
   setHabit,
 } from './routine.server.ts'
 
-const DONE = { status: true }
+const GOALS_PATH = '/app/goals'
+const PAUSES_PATH = '/app#pauses'
+const dayPath = (date: LocalDate) => `/app?${new URLSearchParams({ date })}#routine`
+
+const KEEPS = { access: 'user', consent: 'needed' } as const
+const OWN = { access: 'user', consent: 'own-data' } as const
+const OF_A_DAY = { ...KEEPS, leadsTo: ({ path }: { path: { date: LocalDate } }) => dayPath(path.date) } as const
 
 /**
  * The doors to a member's own days, for everyone who is signed in. One's own figures are one's own data: what the
  * membership sells is the dashboard that draws them, and that is guarded where it is drawn.
  */
-export const routineApi = new Hono<UserEnv>()
-  .get('/routine', requireUser, async (c) => {
-    const { date } = readQuery(c, RoutineQuery)
-    return c.json(await getRoutine(c.var.tools, c.var.user, date))
-  })
-  .post('/routine', requireUser, requireHealthConsent, async (c) => {
-    const input = await readBody(c, RoutineInput)
-    return c.json(await saveRoutine(c.var.tools, c.var.user, input))
-  })
+export const routineDoors = [
+  door(
+    'GET /api/routine',
+    { summary: 'The record of a day; today without a date', ...OWN, query: RoutineQuery, answer: Routine },
+    ({ tools, user, query }) => getRoutine(tools, user, query.date),
+  ),
+  door(
+    'POST /api/routine',
+    { summary: 'Saves a whole day', ...KEEPS, body: RoutineInput, answer: Routine },
+    ({ tools, user, body }) => saveRoutine(tools, user, body),
+  ),
   // Of now, from forms without script and from the specification's calls. What a page enters goes by `PUT /api/entries`.
-  .post('/routine/:date', requireUser, requireHealthConsent, async (c) => {
-    const { date } = check(DayPath, c.req.param())
-    const { mode } = await readBody(c, DayModeInput)
-    const day = await setDayMode(c.var.tools, c.var.user, { date, mode })
-    return answer(c, day, dayPath(date))
-  })
-  .on(['PUT', 'POST'], '/routine/:date/:habit', requireUser, requireHealthConsent, async (c) => {
-    const { date, habit } = check(HabitPath, c.req.param())
-    const { state, userId } = await readBody(c, HabitInput)
-    refuseForeignDay(userId, c.var.user.id)
-    const day = await setHabit(c.var.tools, c.var.user, { date, habit, state })
-    return answer(c, day, dayPath(date))
-  })
-  .get('/routine/:date/amounts', requireUser, async (c) => {
-    const { date } = check(DayPath, c.req.param())
-    return c.json(await getAmounts(c.var.tools, c.var.user.id, date))
-  })
-  .post('/routine/:date/:habit/amount', requireUser, requireHealthConsent, async (c) => {
-    const { date, habit } = check(HabitPath, c.req.param())
-    const said = await readBody(c, AmountInput)
-    const kept = await saveAmount(c.var.tools, c.var.user, { date, habit, said })
-    return answer(c, kept, dayPath(date))
-  })
-  .get('/progress', requireUser, requireHealthConsent, async (c) => {
-    const { days } = readQuery(c, ProgressQuery)
-    return c.json(await getProgress(c.var.tools, c.var.user, days))
-  })
-  .get('/dashboard', requireUser, requireHealthConsent, async (c) =>
-    c.json(await getDashboard(c.var.tools, c.var.user)),
-  )
-  .get('/history', requireUser, requireHealthConsent, async (c) => c.json(await getHistory(c.var.tools, c.var.user)))
-  .post('/goals', requireUser, requireHealthConsent, async (c) => {
-    await saveGoal(c.var.tools, c.var.user.id, await readBody(c, GoalInput))
-    return answer(c, DONE, GOALS_PATH)
-  })
-  .post('/goals/remove', requireUser, async (c) => {
-    await removeGoal(c.var.tools, c.var.user.id, await readBody(c, GoalRemoval))
-    return answer(c, DONE, GOALS_PATH)
-  })
-  .post('/pauses', requireUser, requireHealthConsent, async (c) => {
-    await savePause(c.var.tools, c.var.user, await readBody(c, PauseInput))
-    return answer(c, DONE, PAUSES_PATH)
-  })
-  .post('/pauses/remove', requireUser, async (c) => {
-    const { id } = await readBody(c, PauseRemoval)
-    await removePause(c.var.tools, c.var.user.id, id)
-    return answer(c, DONE, PAUSES_PATH)
-  })
-
-const GOALS_PATH = '/app/goals'
-const PAUSES_PATH = '/app#pauses'
-const dayPath = (date: LocalDate) => `/app?${new URLSearchParams({ date })}#routine`
+  door(
+    'POST /api/routine/:date',
+    {
+      summary: 'Says what kind of day it was, by a form',
+      ...OF_A_DAY,
+      path: DayPath,
+      body: DayModeInput,
+      answer: Routine,
+    },
+    ({ tools, user, path, body }) => setDayMode(tools, user, { ...path, ...body }),
+  ),
+  door(
+    'PUT /api/routine/:date/:habit',
+    {
+      summary: 'Sets one habit of a day; idempotent',
+      ...OF_A_DAY,
+      path: HabitPath,
+      body: HabitInput,
+      answer: Routine,
+    },
+    ({ tools, user, path, body: { state, userId } }) => {
+      refuseForeignDay(userId, user.id)
+      return setHabit(tools, user, { ...path, state })
+    },
+  ),
+  door(
+    'GET /api/routine/:date/amounts',
+    {
+      summary: 'How long, and how warm, the habits of a day were',
+      ...OWN,
+      path: DayPath,
+      answer: Amounts,
+    },
+    ({ tools, user, path }) => getAmounts(tools, user.id, path.date),
+  ),
+  door(
+    'POST /api/routine/:date/:habit/amount',
+    {
+      summary: 'Says how long, and how warm, one habit was, by a form; empty figures take it back',
+      ...OF_A_DAY,
+      path: HabitPath,
+      body: AmountInput,
+      answer: KnownAmount,
+    },
+    ({ tools, user, path, body }) => saveAmount(tools, user, { ...path, said: body }),
+  ),
+  door(
+    'GET /api/progress',
+    {
+      summary: 'Days and totals of the last 7, 30, 90 or 365 days',
+      ...KEEPS,
+      query: ProgressQuery,
+      answer: Progress,
+    },
+    ({ tools, user, query }) => getProgress(tools, user, query.days),
+  ),
+  door(
+    'GET /api/dashboard',
+    { summary: 'The last 62 days, streak, goals, achievements and pauses', ...KEEPS, answer: Dashboard },
+    ({ tools, user }) => getDashboard(tools, user),
+  ),
+  door(
+    'GET /api/history',
+    { summary: 'The last twelve months and the longest streak', ...KEEPS, answer: History },
+    ({ tools, user }) => getHistory(tools, user),
+  ),
+  door(
+    'POST /api/goals',
+    { summary: 'Sets a goal', ...KEEPS, body: GoalInput, leadsTo: GOALS_PATH },
+    ({ tools, user, body }) => saveGoal(tools, user.id, body),
+  ),
+  door(
+    'POST /api/goals/remove',
+    { summary: 'Gives a goal up', ...OWN, body: GoalRemoval, leadsTo: GOALS_PATH },
+    ({ tools, user, body }) => removeGoal(tools, user.id, body),
+  ),
+  door(
+    'POST /api/pauses',
+    { summary: 'Takes days off', ...KEEPS, body: PauseInput, leadsTo: PAUSES_PATH },
+    ({ tools, user, body }) => savePause(tools, user, body),
+  ),
+  door(
+    'POST /api/pauses/remove',
+    {
+      summary: 'Ends a pause as if it had never been',
+      ...OWN,
+      body: PauseRemoval,
+      leadsTo: PAUSES_PATH,
+    },
+    ({ tools, user, body }) => removePause(tools, user.id, body.id),
+  ),
+] as const

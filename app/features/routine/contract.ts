@@ -12,20 +12,22 @@ import { DAY_OUTCOMES, MOST_FREEZES } from './streak.ts'
 
 const marks = forEachHabit(() => z.boolean())
 
-const HabitStates = z.record(z.enum(HABIT_KEYS), z.enum(HABIT_STATES))
+const HabitStates = z.strictObject(forEachHabit(() => z.enum(HABIT_STATES)))
 
 /** The record of one day: seven booleans, and what else was said about it. */
-export const Routine = z.strictObject({
-  userId: z.string(),
-  date: LocalDate,
-  ...marks,
-  /** How each habit stands: done, done in its small version, skipped on purpose, or not done. */
-  states: HabitStates,
-  mode: z.enum(DAY_MODES).nullable(),
-  /** Habits that were switched off for this member on this day: they count nowhere. */
-  off: z.array(z.enum(HABIT_KEYS)),
-  isPaused: z.boolean(),
-})
+export const Routine = z
+  .strictObject({
+    userId: z.string(),
+    date: LocalDate,
+    ...marks,
+    /** How each habit stands: done, done in its small version, skipped on purpose, or not done. */
+    states: HabitStates,
+    mode: z.enum(DAY_MODES).nullable(),
+    /** Habits that were switched off for this member on this day: they count nowhere. */
+    off: z.array(z.enum(HABIT_KEYS)),
+    isPaused: z.boolean(),
+  })
+  .meta({ id: 'Routine' })
 export type Routine = z.infer<typeof Routine>
 
 /** A day with what is needed to move on from it: its place between joining and today, and when today ends. */
@@ -37,15 +39,17 @@ const ignored = z.unknown().optional()
  * A whole day to be saved. `userId` may be left out; when sent it must be the session's own. A record may be sent back
  * as it was received: the booleans decide, the rest of it is not read.
  */
-export const RoutineInput = z.strictObject({
-  userId: z.string().max(64).optional(),
-  date: LocalDate,
-  ...marks,
-  states: ignored,
-  mode: ignored,
-  off: ignored,
-  isPaused: ignored,
-})
+export const RoutineInput = z
+  .strictObject({
+    userId: z.string().max(64).optional(),
+    date: LocalDate,
+    ...marks,
+    states: ignored,
+    mode: ignored,
+    off: ignored,
+    isPaused: ignored,
+  })
+  .meta({ id: 'RoutineInput' })
 export type RoutineInput = z.infer<typeof RoutineInput>
 
 /** `GET /api/routine?date=`; without a date the member's today. */
@@ -58,36 +62,42 @@ export const HabitPath = z.strictObject({ date: LocalDate, habit: z.enum(HABIT_K
 export type HabitChange = { habit: HabitKey; state: HabitState }
 
 /** `true` and `false` are understood too: they are what the day's record holds. */
-export const HabitInput = z.strictObject({
-  userId: z.string().max(64).optional(),
-  state: z.union([z.enum(HABIT_STATES), z.boolean().transform((isDone) => (isDone ? 'done' : 'not-done'))]),
-})
+export const HabitInput = z
+  .strictObject({
+    userId: z.string().max(64).optional(),
+    state: z.union([z.enum(HABIT_STATES), z.boolean().transform((isDone) => (isDone ? 'done' : 'not-done'))]),
+  })
+  .meta({ id: 'HabitInput' })
 
 /** A figure, as a form or a device sends it; an empty text says nothing. */
 export const Figure = z.union([z.literal('').transform(() => null), z.null(), z.coerce.number()])
 
 /** How much of a habit it was, by a form; what is not named is taken back. */
-export const AmountInput = z.strictObject({
-  amount: Figure.optional(),
-  celsius: Figure.pipe(z.int(WHOLE_DEGREES).nullable()).optional(),
-})
+export const AmountInput = z
+  .strictObject({
+    amount: Figure.optional(),
+    celsius: Figure.pipe(z.int(WHOLE_DEGREES).nullable()).optional(),
+  })
+  .meta({ id: 'AmountInput' })
 
 /** How much of a habit a day had. */
-export const KnownAmount = z.strictObject({
-  habit: z.enum(HABIT_KEYS),
-  amount: z.number().nullable(),
-  celsius: z.number().nullable(),
-})
+export const KnownAmount = z
+  .strictObject({
+    habit: z.enum(HABIT_KEYS),
+    amount: z.number().nullable(),
+    celsius: z.number().nullable(),
+  })
+  .meta({ id: 'KnownAmount' })
 export type KnownAmount = z.infer<typeof KnownAmount>
 
 /** `GET /api/routine/:date/amounts` */
-export const Amounts = z.array(KnownAmount)
+export const Amounts = z.array(KnownAmount).meta({ id: 'Amounts' })
 export type Amounts = z.infer<typeof Amounts>
 
 export const DayPath = z.strictObject({ date: LocalDate })
 
 /** What kind of day it is; `none` takes the word back. */
-export const DayModeInput = z.strictObject({ mode: z.enum(MODE_WORDS) })
+export const DayModeInput = z.strictObject({ mode: z.enum(MODE_WORDS) }).meta({ id: 'DayModeInput' })
 
 /** `GET /api/progress?days=` */
 export const ProgressQuery = z.strictObject({
@@ -116,18 +126,20 @@ const Day = z.strictObject({
 const Freezes = z.strictObject({ held: z.int().min(0).max(MOST_FREEZES), daysToNext: z.int().min(1).nullable() })
 
 /** The last days up to the member's today, oldest first. Days before joining are there, with nothing on them. */
-export const Progress = z.strictObject({
-  joinedOn: LocalDate,
-  today: LocalDate,
-  days: z.array(Day),
-  totals: z.strictObject({
-    microLives: z.number().min(0),
-    averageCompletion: Percent,
-    /** Days in a row of at least 70 %, however far back they go. */
-    currentStreak: z.int().min(0),
-    freezes: Freezes,
-  }),
-})
+export const Progress = z
+  .strictObject({
+    joinedOn: LocalDate,
+    today: LocalDate,
+    days: z.array(Day),
+    totals: z.strictObject({
+      microLives: z.number().min(0),
+      averageCompletion: Percent,
+      /** Days in a row of at least 70 %, however far back they go. */
+      currentStreak: z.int().min(0),
+      freezes: Freezes,
+    }),
+  })
+  .meta({ id: 'Progress' })
 export type Progress = z.infer<typeof Progress>
 
 const GoalKey = { period: z.enum(GOAL_PERIODS), measure: z.enum(GOAL_MEASURES) }
@@ -139,38 +151,44 @@ export const GoalInput = z
     const most = highestTarget(period, measure)
     if (target > most) context.addIssue({ code: 'custom', path: ['target'], message: `Give at most ${most}.` })
   })
+  .meta({ id: 'GoalInput' })
 export type GoalInput = z.infer<typeof GoalInput>
 
-export const GoalRemoval = z.strictObject(GoalKey)
+export const GoalRemoval = z.strictObject(GoalKey).meta({ id: 'GoalRemoval' })
 export type GoalRemoval = z.infer<typeof GoalRemoval>
 
 /** Days to be taken off, both ends included. */
 export const PauseInput = z
   .strictObject({ from: LocalDate, until: LocalDate })
   .refine(({ from, until }) => until >= from, { path: ['until'], message: 'The last day cannot be before the first.' })
+  .meta({ id: 'PauseInput' })
 export type PauseInput = z.infer<typeof PauseInput>
 
-export const PauseRemoval = z.strictObject({ id: z.uuid() })
+export const PauseRemoval = z.strictObject({ id: z.uuid() }).meta({ id: 'PauseRemoval' })
 
 /** What the dashboard draws: the last 62 days, which hold the month and eight weeks, and what follows from them. */
-export const Dashboard = z.strictObject({
-  joinedOn: LocalDate,
-  today: LocalDate,
-  days: z.array(Day),
-  currentStreak: z.int().min(0),
-  freezes: Freezes,
-  goals: z.array(z.strictObject({ ...GoalKey, target: z.int() })),
-  achievements: z.array(z.strictObject({ key: z.enum(ACHIEVEMENT_KEYS), earnedOn: LocalDate })),
-  pauses: z.array(z.strictObject({ id: z.string(), from: LocalDate, until: LocalDate })),
-})
+export const Dashboard = z
+  .strictObject({
+    joinedOn: LocalDate,
+    today: LocalDate,
+    days: z.array(Day),
+    currentStreak: z.int().min(0),
+    freezes: Freezes,
+    goals: z.array(z.strictObject({ ...GoalKey, target: z.int() })),
+    achievements: z.array(z.strictObject({ key: z.enum(ACHIEVEMENT_KEYS), earnedOn: LocalDate })),
+    pauses: z.array(z.strictObject({ id: z.string(), from: LocalDate, until: LocalDate })),
+  })
+  .meta({ id: 'Dashboard' })
 export type Dashboard = z.infer<typeof Dashboard>
 
 /** Twelve months of days and the longest streak of all time. */
-export const History = z.strictObject({
-  joinedOn: LocalDate,
-  today: LocalDate,
-  days: z.array(Day),
-  longestStreak: z.int().min(0),
-  freezes: Freezes,
-})
+export const History = z
+  .strictObject({
+    joinedOn: LocalDate,
+    today: LocalDate,
+    days: z.array(Day),
+    longestStreak: z.int().min(0),
+    freezes: Freezes,
+  })
+  .meta({ id: 'History' })
 export type History = z.infer<typeof History>

@@ -1,66 +1,41 @@
 import { useState } from 'react'
-import { readAnswer, readAnswers } from '#app/browser/answer.ts'
 import { callApi } from '#app/browser/api.ts'
+import { type BodyOf, call } from '#app/browser/call.ts'
 import { query } from '#app/browser/query.ts'
 import { useQuery } from '#app/browser/use-query.ts'
 import type { LocalDate } from '#app/values/local-date.ts'
 import type { Amount } from './amounts.ts'
-import type { Amounts, Dashboard, History, Progress, Routine } from './contract.ts'
+import type { Routine } from './contract.ts'
 import type { HabitEvidence } from './habit-evidence.ts'
 import type { HabitKey } from './habits.ts'
 import type { ProgressRange } from './progress.ts'
 import { type Waiting, withWaiting } from './while-waiting.ts'
 
-/** The record of a day, as one of our doors answers it. */
-const readRoutine = (answer: unknown) =>
-  readAnswer<Routine>(answer, { userId: 'string', date: 'string', states: 'record', off: 'list' })
-
 /** The record of a day. */
-const routineOf = query(async (signal, date: LocalDate) =>
-  readRoutine(await callApi('GET', `/api/routine?date=${date}`, undefined, signal)),
-)
-
-const COUNTED = { today: 'string', days: 'list', freezes: 'record' } as const
+const routineOf = query((signal, date: LocalDate) => call('GET /api/routine', { query: { date } }, signal))
 
 /** Every number of the dashboard. */
-export const dashboardFigures = query(async (signal) =>
-  readAnswer<Dashboard>(await callApi('GET', '/api/dashboard', undefined, signal), {
-    ...COUNTED,
-    goals: 'list',
-    achievements: 'list',
-    pauses: 'list',
-  }),
-)
+export const dashboardFigures = query((signal) => call('GET /api/dashboard', {}, signal))
 
 /** Twelve months, for the tab that shows them. */
-export const twelveMonths = query(async (signal) =>
-  readAnswer<History>(await callApi('GET', '/api/history', undefined, signal), COUNTED),
-)
+export const twelveMonths = query((signal) => call('GET /api/history', {}, signal))
 
 /** The last days, with totals. */
-export const progressOf = query(async (signal, days: ProgressRange) =>
-  readAnswer<Progress>(await callApi('GET', `/api/progress?days=${days}`, undefined, signal), {
-    days: 'list',
-    totals: 'record',
-  }),
+export const progressOf = query((signal, days: ProgressRange) =>
+  call('GET /api/progress', { query: { days: String(days) } }, signal),
 )
 
-/** Why a habit is among the seven; asked for when somebody looks, and once. */
+/** Why a habit is on the list; asked for when somebody looks, and once. */
 export const evidenceOf = query(
+  // The loader of a page, not a door; its own types say what it answers.
   async (signal, habit: HabitKey) =>
-    readAnswer<HabitEvidence>(await callApi('GET', `/app/why/${habit}/panel`, undefined, signal), {
-      grades: 'record',
-      cautions: 'list',
-      sources: 'list',
-    }),
+    (await callApi('GET', `/app/why/${habit}/panel`, undefined, signal)) as HabitEvidence,
   { staleAfter: Number.POSITIVE_INFINITY },
 )
 
 /** How much of each habit a day had; asked for when somebody looks. */
-export const amountsOf = query(async (signal, date: LocalDate) =>
-  readAnswers<Amounts[number]>(await callApi('GET', `/api/routine/${date}/amounts`, undefined, signal), {
-    habit: 'string',
-  }),
+export const amountsOf = query((signal, date: LocalDate) =>
+  call('GET /api/routine/:date/amounts', { path: { date } }, signal),
 )
 
 /** A day as the server has confirmed it. */
@@ -97,17 +72,19 @@ export function refreshRoutine(): void {
   refreshFigures()
 }
 
+export type DashboardPost = `POST /api/${'goals' | 'goals/remove' | 'pauses' | 'pauses/remove'}`
+
 /** Sends one of the small forms of the dashboard (goals, pauses) and asks again for what it changed. */
 export function useDashboardPost(onError: (error: unknown) => void) {
   const [busy, setBusy] = useState(false)
   const [error, setError] = useState<unknown>(null)
 
   /** @returns whether it was taken. */
-  async function send(path: string, body: object): Promise<boolean> {
+  async function send<Key extends DashboardPost>(key: Key, body: BodyOf<Key>): Promise<boolean> {
     setBusy(true)
     setError(null)
     try {
-      await callApi('POST', path, body)
+      await call<DashboardPost>(key, { body })
       refreshRoutine()
       return true
     } catch (cause) {

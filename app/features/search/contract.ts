@@ -7,14 +7,16 @@ export const SearchQuery = z.strictObject({
 })
 
 /** What was found, best first; `instead`: the words that were searched because those typed were found nowhere. */
-export const SearchAnswer = z.strictObject({
-  instead: z.string().nullable(),
-  hits: z.array(
-    z.strictObject({
-      path: z.string(),
-      kind: z.string(),
-      title: z.string(),
-      snippet: z.array(z.strictObject({ text: z.string(), isHit: z.boolean() })),
-    }),
-  ),
-})
+export const SearchAnswer = z
+  .strictObject({
+    instead: z.string().nullable(),
+    hits: z.array(
+      z.strictObject({
+        path: z.string(),
+        kind: z.string(),
+        title: z.string(),
+        snippet: z.array(z.strictObject({ text: z.string(), isHit: z.boolean() })).readonly(),
+      }),
+    ),
+  })
+  .meta({ id: 'SearchAnswer' })

@@ -1,24 +1,26 @@
-import { type Context, Hono } from 'hono'
+import type { Context } from 'hono'
 import { etag } from 'hono/etag'
-import { z } from 'zod'
-import { cannotTell } from '#app/features/auth/guards.server.ts'
-import { readSession } from '#app/features/auth/session.server.ts'
-import { answer, check, readBody } from '#app/platform/http.ts'
-import { networkOf, takeFromLimit } from '#app/platform/rate-limit.ts'
+import { door, raw } from '#app/features/auth/door.server.ts'
+import { takeFromLimit } from '#app/platform/rate-limit.ts'
 import { requirePayments } from '#app/platform/stripe.ts'
-import type { ToolsEnv } from '#app/platform/tools.ts'
-import { knowVisitor, readVisitor } from '#app/platform/visitor.ts'
-import { type Buyer, noSuchOrder } from './buyer.server.ts'
+import type { Tools, ToolsEnv } from '#app/platform/tools.ts'
+import { knowVisitor } from '#app/platform/visitor.ts'
+import { type Buyer, noSuchOrder, orderIdIn, readBuyer } from './buyer.server.ts'
 import { addToCart, getCart, removeFromCart, setInCart } from './cart.server.ts'
 import {
   BuyerDetails,
+  Cart,
   CartChange,
   CartInput,
   CartRemoval,
   DeliveryDetails,
   DownloadInput,
+  DownloadLink,
   DownloadRenewal,
   DownloadRequest,
+  Order,
+  OrderMade,
+  OrderPath,
 } from './contract.ts'
 import {
   createDownload,
@@ -33,126 +35,198 @@ import { getOrder, saveBuyerDetails } from './orders.server.ts'
 import { orderCart, saveDelivery } from './packs.server.ts'
 
 const LIMITS = {
-  cart: { name: 'cart changes from a network', max: 600, windowSeconds: 600 },
-  orders: { name: 'order calls from a network', max: 120, windowSeconds: 600 },
-  mailsFromNetwork: { name: 'download mails from a network', max: 10, windowSeconds: 3600 },
-  mailsToSubject: { name: 'download mails for a link or address', max: 3, windowSeconds: 3600 },
+  cart: { name: 'cart changes from a network', max: 600, windowSeconds: 600, per: 'network' },
+  orders: { name: 'order calls from a network', max: 120, windowSeconds: 600, per: 'network' },
+  mailsFromNetwork: { name: 'download mails from a network', max: 10, windowSeconds: 3600, per: 'network' },
 } as const
+const MAILS_TO_SUBJECT = { name: 'download mails for a link or address', max: 3, windowSeconds: 3600 } as const
+
+const CART = { access: 'public', limit: LIMITS.cart, leadsTo: '/cart', fails: ['conflict', 'not_found'] } as const
+const ORDER = { access: 'public', limit: LIMITS.orders, path: OrderPath, fails: ['conflict', 'not_found'] } as const
+const MAIL = { access: 'public', limit: LIMITS.mailsFromNetwork, status: 202 } as const
 
 /** The doors of the cart. Plain forms work everywhere; a script gets the whole cart back. */
-export const cartApi = new Hono<ToolsEnv>()
-  .get('/cart', async (c) => c.json(await getCart(c.var.tools, await readBuyer(c))))
-  .post('/cart', async (c) => {
-    const { productId, quantity } = await readBody(c, CartInput)
-    const buyer = await beginCart(c)
-    await addToCart(c.var.tools, buyer, productId, quantity)
-    return answer(c, await getCart(c.var.tools, buyer), '/cart')
-  })
-  .post('/cart/set', async (c) => {
-    const { productId, quantity } = await readBody(c, CartChange)
-    const buyer = await beginCart(c)
-    await setInCart(c.var.tools, buyer, productId, quantity)
-    return answer(c, await getCart(c.var.tools, buyer), '/cart')
-  })
-  .post('/cart/remove', async (c) => {
-    const { productId } = await readBody(c, CartRemoval)
-    const buyer = await beginCart(c)
-    await removeFromCart(c.var.tools, buyer, productId)
-    return answer(c, await getCart(c.var.tools, buyer), '/cart')
-  })
-  .post('/cart/checkout', async (c) => {
-    const details = await readBody(c, DeliveryDetails)
-    const { isTest } = requirePayments(c.var.tools)
-    const orderId = await orderCart(c.var.tools, await beginCart(c), details, !isTest)
-    return answer(c, { orderId, path: `/orders/${orderId}` }, `/orders/${orderId}`)
-  })
+const cartDoors = [
+  door(
+    'GET /api/cart',
+    { summary: 'What is in one’s own cart', access: 'public', answer: Cart },
+    async ({ tools, c }) => getCart(tools, await readBuyer(c)),
+  ),
+  door(
+    'POST /api/cart',
+    { summary: 'Puts a pack into the cart', ...CART, body: CartInput, answer: Cart },
+    ({ tools, body, c }) => changeCart(c, (buyer) => addToCart(tools, buyer, body.productId, body.quantity)),
+  ),
+  door(
+    'POST /api/cart/set',
+    { summary: 'Says how many of a pack are wanted', ...CART, body: CartChange, answer: Cart },
+    ({ tools, body, c }) => changeCart(c, (buyer) => setInCart(tools, buyer, body.productId, body.quantity)),
+  ),
+  door(
+    'POST /api/cart/remove',
+    { summary: 'Takes a pack out of the cart', ...CART, body: CartRemoval, answer: Cart },
+    ({ tools, body, c }) => changeCart(c, (buyer) => removeFromCart(tools, buyer, body.productId)),
+  ),
+  door(
+    'POST /api/cart/checkout',
+    {
+      summary: 'Makes an order of the cart, with where it goes; charges nothing',
+      ...CART,
+      body: DeliveryDetails,
+      answer: OrderMade,
+      leadsTo: ({ answer }) => answer.path,
+    },
+    async ({ tools, body, c }) => {
+      const { isTest } = requirePayments(tools)
+      const orderId = await orderCart(tools, await knownBuyer(c), body, !isTest)
+      return { orderId, path: `/orders/${orderId}` }
+    },
+  ),
+] as const
 
-async function beginCart(c: Context<ToolsEnv>): Promise<Buyer & { visitor: string }> {
-  await takeFromLimit(c.var.tools, LIMITS.cart, networkOf(c.var.clientAddress))
+type KnownBuyer = Buyer & { visitor: string }
+
+/** Who buys, with a cookie for the browser when it has none. */
+async function knownBuyer(c: Context<ToolsEnv>): Promise<KnownBuyer> {
   const buyer = await readBuyer(c)
   return { ...buyer, visitor: knowVisitor(c) }
 }
 
-/** `GET /longevity-starter-guide-sample.pdf`: one chapter of the book, for everybody. */
-export const sampleApi = new Hono<ToolsEnv>().get(EBOOK_SAMPLE.path, etag(), async (c) =>
-  c.body(await readSample(), 200, {
-    'content-type': 'application/pdf',
-    'content-disposition': 'inline; filename="longevity-starter-guide-sample.pdf"',
-    'cache-control': 'public, max-age=3600',
-  }),
-)
+async function changeCart(c: Context<ToolsEnv>, change: (buyer: KnownBuyer) => Promise<void>): Promise<Cart> {
+  const buyer = await knownBuyer(c)
+  await change(buyer)
+  return getCart(c.var.tools, buyer)
+}
 
 /** The doors of orders and their downloads. Beginning and refunding a payment are in the payments room. */
-export const shopApi = new Hono<ToolsEnv>()
-  .get('/orders/:id', async (c) => c.json(await getOrder(c.var.tools, await readBuyer(c), orderId(c))))
-  .post('/orders/:id/details', async (c) => {
-    const details = await readBody(c, BuyerDetails)
-    await takeFromLimit(c.var.tools, LIMITS.orders, networkOf(c.var.clientAddress))
-    await saveBuyerDetails(c.var.tools, await readBuyer(c), orderId(c), details)
-    return c.json({ status: true })
-  })
-  .post('/orders/:id/delivery', async (c) => {
-    const details = await readBody(c, DeliveryDetails)
-    await takeFromLimit(c.var.tools, LIMITS.orders, networkOf(c.var.clientAddress))
-    const id = orderId(c)
-    await saveDelivery(c.var.tools, await readBuyer(c), id, details)
-    return answer(c, { status: true }, `/orders/${id}`)
-  })
-  .post('/orders/:id/download', async (c) => {
-    const { tools } = c.var
-    const order = await getOrder(tools, await readBuyer(c), orderId(c))
-    if (order.status !== 'paid' || !order.items.some(({ productId }) => productId === 'ebook')) throw noSuchOrder()
-    await takeFromLimit(tools, LIMITS.orders, networkOf(c.var.clientAddress))
-    const path = await createDownload(tools.db, tools.clock.now(), order.id)
-    return answer(c, { path }, path)
-  })
-  .post('/downloads', async (c) => {
-    const { token, format } = await readBody(c, DownloadInput)
-    await takeFromLimit(c.var.tools, LIMITS.orders, networkOf(c.var.clientAddress))
-    const { bytes, type, file } = await takeDownload(c.var.tools, token, format)
-    return c.body(new Uint8Array(bytes), 200, {
-      'content-type': type,
-      'content-disposition': `attachment; filename="${file}"`,
-      'cache-control': 'private, no-store',
-      'x-robots-tag': 'noindex',
-    })
-  })
-  .post('/downloads/renew', async (c) => {
-    const { token } = await readBody(c, DownloadRenewal)
-    await takeMailLimits(c, token)
-    await renewDownload(c.var.tools, token)
-    return answer(c, { status: true }, '/download?sent=1', 202)
-  })
-  .post('/ebook/free', async (c) => {
-    const { email } = await readBody(c, DownloadRequest)
-    await takeMailLimits(c, email)
-    const { tools } = c.var
-    // The link is sent to the address only: this browser is shown nothing that would tell what the address has.
-    await giveEbook(tools, email, knowVisitor(c), !(tools.payments?.isTest ?? true))
-    return answer(c, { status: true }, '/download?sent=gift', 202)
-  })
-  .post('/downloads/resend', async (c) => {
-    const { email } = await readBody(c, DownloadRequest)
-    await takeMailLimits(c, email)
-    await resendDownloads(c.var.tools, email)
-    return answer(c, { status: true }, '/download?sent=1', 202)
-  })
+const orderDoors = [
+  door(
+    'GET /api/orders/:id',
+    {
+      summary: 'One’s own order; else 404',
+      access: 'public',
+      path: OrderPath,
+      answer: Order,
+      fails: ['not_found'],
+    },
+    async ({ tools, path, c }) => getOrder(tools, await readBuyer(c), orderIdIn(path)),
+  ),
+  door(
+    'POST /api/orders/:id/details',
+    {
+      summary: 'Where an order goes and what its buyer agreed to; before it is paid',
+      ...ORDER,
+      body: BuyerDetails,
+    },
+    async ({ tools, path, body, c }) => saveBuyerDetails(tools, await readBuyer(c), orderIdIn(path), body),
+  ),
+  door(
+    'POST /api/orders/:id/delivery',
+    {
+      summary: 'Where an order of packs goes, until it is paid',
+      ...ORDER,
+      body: DeliveryDetails,
+      leadsTo: ({ path }) => `/orders/${path.id}`,
+    },
+    async ({ tools, path, body, c }) => saveDelivery(tools, await readBuyer(c), orderIdIn(path), body),
+  ),
+  door(
+    'POST /api/orders/:id/download',
+    {
+      summary: 'A link to what one’s own order holds',
+      ...ORDER,
+      answer: DownloadLink,
+      leadsTo: ({ answer }) => answer.path,
+    },
+    async ({ tools, path, c }) => {
+      const order = await getOrder(tools, await readBuyer(c), orderIdIn(path))
+      if (order.status !== 'paid' || !order.items.some(({ productId }) => productId === 'ebook')) throw noSuchOrder()
+      return { path: await createDownload(tools.db, tools.clock.now(), order.id) }
+    },
+  ),
+] as const
 
-async function takeMailLimits(c: Context<ToolsEnv>, subject: string): Promise<void> {
-  await takeFromLimit(c.var.tools, LIMITS.mailsFromNetwork, networkOf(c.var.clientAddress))
-  await takeFromLimit(c.var.tools, LIMITS.mailsToSubject, subject)
-}
+const downloadDoors = [
+  door(
+    'POST /api/downloads',
+    {
+      summary: 'The file behind a download link; 410 when the link has expired',
+      access: 'public',
+      limit: LIMITS.orders,
+      body: DownloadInput,
+      answer: raw('application/octet-stream', 200),
+      leadsTo: '/download',
+      fails: ['gone', 'not_found'],
+    },
+    async ({ tools, body, c }) => {
+      const { bytes, type, file } = await takeDownload(tools, body.token, body.format)
+      return c.body(new Uint8Array(bytes), 200, {
+        'content-type': type,
+        'content-disposition': `attachment; filename="${file}"`,
+        'cache-control': 'private, no-store',
+        'x-robots-tag': 'noindex',
+      })
+    },
+  ),
+  door(
+    'POST /api/downloads/renew',
+    {
+      summary: 'Mails a fresh link for an old one',
+      ...MAIL,
+      body: DownloadRenewal,
+      leadsTo: '/download?sent=1',
+      fails: ['gone', 'not_found'],
+    },
+    async ({ tools, body }) => {
+      await takeMail(tools, body.token)
+      await renewDownload(tools, body.token)
+    },
+  ),
+  door(
+    'POST /api/ebook/free',
+    {
+      summary: 'Mails the e-book to somebody who cannot pay',
+      ...MAIL,
+      body: DownloadRequest,
+      leadsTo: '/download?sent=gift',
+    },
+    async ({ tools, body, c }) => {
+      await takeMail(tools, body.email)
+      // The link is sent to the address only: this browser is shown nothing that would tell what the address has.
+      await giveEbook(tools, body.email, knowVisitor(c), !(tools.payments?.isTest ?? true))
+    },
+  ),
+  door(
+    'POST /api/downloads/resend',
+    {
+      summary: 'Mails a fresh link to the address of an order; the same answer when there is none',
+      ...MAIL,
+      body: DownloadRequest,
+      leadsTo: '/download?sent=1',
+    },
+    async ({ tools, body }) => {
+      await takeMail(tools, body.email)
+      await resendDownloads(tools, body.email)
+    },
+  ),
+  door(
+    `GET ${EBOOK_SAMPLE.path}`,
+    {
+      summary: 'A free chapter of the e-book',
+      access: 'public',
+      answer: raw('application/pdf', 200),
+      layer: etag(),
+    },
+    async ({ c }) =>
+      c.body(await readSample(), 200, {
+        'content-type': 'application/pdf',
+        'content-disposition': 'inline; filename="longevity-starter-guide-sample.pdf"',
+        'cache-control': 'public, max-age=3600',
+      }),
+  ),
+] as const
 
-function orderId(c: Context<ToolsEnv>): string {
-  const id = z.uuid().safeParse(c.req.param('id'))
-  if (!id.success) throw noSuchOrder()
-  return check(z.uuid(), id.data)
-}
+/** However many networks ask, one mailbox gets a few. */
+const takeMail = (tools: Tools, subject: string) => takeFromLimit(tools, MAILS_TO_SUBJECT, subject)
 
-async function readBuyer(c: Context<ToolsEnv>): Promise<Buyer> {
-  const cookie = c.req.header('cookie')
-  const session = await readSession(c.var.tools, cookie)
-  if (session.status === 'unknown') throw cannotTell()
-  const user = session.status === 'signed-in' ? session.user : null
-  return { user, visitor: readVisitor(c.var.tools, cookie) }
-}
+export const shopDoors = [...cartDoors, ...orderDoors, ...downloadDoors] as const

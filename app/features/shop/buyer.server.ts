@@ -1,12 +1,30 @@
 import { eq, or, sql } from 'drizzle-orm'
+import type { Context } from 'hono'
+import { z } from 'zod'
 import { orders } from '#app/db/schema/shop.ts'
+import { whoAsks } from '#app/features/auth/guards.server.ts'
 import type { CurrentUser } from '#app/features/auth/session.ts'
 import { AppError } from '#app/platform/app-error.ts'
+import type { ToolsEnv } from '#app/platform/tools.ts'
+import { readVisitor } from '#app/platform/visitor.ts'
 
 /** Who asks: a signed-in person, a browser that began an order, or both. */
 export type Buyer = { user: Pick<CurrentUser, 'id' | 'email'> | null; visitor: string | null }
 
 export const noSuchOrder = () => new AppError('not_found', { userMessage: 'We can’t find that order among yours.' })
+
+/** Who buys: the signed-in person, the browser, or both. @throws AppError 503 when it cannot be told right now. */
+export async function readBuyer(c: Context<ToolsEnv>): Promise<Buyer> {
+  const cookie = c.req.header('cookie')
+  const person = await whoAsks(c.var.tools, cookie)
+  return { user: person?.user ?? null, visitor: readVisitor(c.var.tools, cookie) }
+}
+
+/** The id of an order in an address. @throws AppError 404 where it cannot be one. */
+export function orderIdIn({ id }: { id: string }): string {
+  if (!z.uuid().safeParse(id).success) throw noSuchOrder()
+  return id
+}
 
 /** A signed-in person's are those of their account and of their proved address; a guest's those of their browser. */
 export function ownedBy({ user, visitor }: Buyer) {

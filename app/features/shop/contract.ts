@@ -9,6 +9,8 @@ import { PRODUCT_IDS } from './product.ts'
 
 const wrongPrice = `The e-book costs ${formatPence(EBOOK.price)}, that is ${EBOOK.price} pence; another amount is not accepted.`
 
+const SUGGESTED: readonly number[] = EBOOK_WHAT_YOU_CAN
+
 /**
  * The e-book by its name, or by the specification's `amount`. The price is ours; a different one is refused. Who
  * cannot pay it says `payWhatYouCan`: one of the amounts we suggest.
@@ -17,7 +19,7 @@ export const EbookIntent = z
   .strictObject({
     product: z.literal(EBOOK.id, 'We do not sell that here.').optional(),
     amount: z.literal(EBOOK.price, wrongPrice).optional(),
-    payWhatYouCan: z.literal(EBOOK_WHAT_YOU_CAN, 'Please choose one of the suggested amounts.').optional(),
+    payWhatYouCan: z.literal(SUGGESTED, 'Please choose one of the suggested amounts.').optional(),
   })
   .refine(
     ({ amount, payWhatYouCan }) => amount === undefined || payWhatYouCan === undefined,
@@ -33,20 +35,24 @@ const Email = z
   .pipe(z.email('Please enter a full email address, for example name@example.org.'))
 
 /** What the e-book checkout knows about the buyer; sent before the card is charged. Boxes come as 'on' from plain forms. */
-export const BuyerDetails = z.strictObject({
-  email: Email,
-  /** Where the buyer lives; our page always sends it. */
-  country: CountryCode.optional(),
-  waiver: z.literal('on', 'Please tick the box: we can only send the download at once if you agree.'),
-  news: z.literal('on').optional(),
-})
+export const BuyerDetails = z
+  .strictObject({
+    email: Email,
+    /** Where the buyer lives; our page always sends it. */
+    country: CountryCode.optional(),
+    waiver: z.literal('on', 'Please tick the box: we can only send the download at once if you agree.'),
+    news: z.literal('on').optional(),
+  })
+  .meta({ id: 'BuyerDetails' })
 export type BuyerDetails = z.infer<typeof BuyerDetails>
 
 const Token = z.string().regex(/^[\w-]{43}$/, 'That isn’t one of our download links.')
 
-export const DownloadInput = z.strictObject({ token: Token, format: z.enum(['pdf', 'epub']) })
-export const DownloadRenewal = z.strictObject({ token: Token })
-export const DownloadRequest = z.strictObject({ email: Email })
+export const DownloadInput = z
+  .strictObject({ token: Token, format: z.enum(['pdf', 'epub']) })
+  .meta({ id: 'DownloadInput' })
+export const DownloadRenewal = z.strictObject({ token: Token }).meta({ id: 'DownloadRenewal' })
+export const DownloadRequest = z.strictObject({ email: Email }).meta({ id: 'DownloadRequest' })
 
 const tooMany = `Please choose a whole number from 1 to ${MAX_QUANTITY}.`
 const PackId = z.string().max(50)
@@ -65,12 +71,12 @@ const Quantity = z
   )
   .pipe(z.int(tooMany).min(1, tooMany).max(MAX_QUANTITY, tooMany))
 
-export const CartInput = z.strictObject({ productId: PackId, quantity: Quantity.default(1) })
-export const CartChange = z.strictObject({ productId: PackId, quantity: Quantity })
-export const CartRemoval = z.strictObject({ productId: PackId })
+export const CartInput = z.strictObject({ productId: PackId, quantity: Quantity.default(1) }).meta({ id: 'CartInput' })
+export const CartChange = z.strictObject({ productId: PackId, quantity: Quantity }).meta({ id: 'CartChange' })
+export const CartRemoval = z.strictObject({ productId: PackId }).meta({ id: 'CartRemoval' })
 
 /** Where an order of packs goes, and its confirmation. */
-export const DeliveryDetails = Address.extend({ email: Email })
+export const DeliveryDetails = Address.extend({ email: Email }).meta({ id: 'DeliveryDetails' })
 export type DeliveryDetails = z.infer<typeof DeliveryDetails>
 
 const PackItem = z.strictObject({
@@ -91,6 +97,7 @@ export const PackIntent = z.union([
   z.strictObject({ items: PackItems }),
   z.strictObject({ order: z.uuid('There is no such order.') }),
 ])
+
 export type PackIntent = z.infer<typeof PackIntent>
 
 const CartLine = z.object({
@@ -104,26 +111,37 @@ const CartLine = z.object({
 export type CartLine = z.infer<typeof CartLine>
 
 /** A cart as its owner sees it. Amounts in pence. */
-export const Cart = z.object({ lines: CartLine.array(), goods: z.int(), delivery: z.int(), total: z.int() })
+export const Cart = z
+  .object({ lines: CartLine.array(), goods: z.int(), delivery: z.int(), total: z.int() })
+  .meta({ id: 'Cart' })
 export type Cart = z.infer<typeof Cart>
 
+export const OrderPath = z.strictObject({ id: z.string() })
+
+/** An order that was made of the cart, and its page. */
+export const OrderMade = z.object({ orderId: z.uuid(), path: z.string() }).meta({ id: 'OrderMade' })
+
+export const DownloadLink = z.object({ path: z.string() }).meta({ id: 'DownloadLink' })
+
 /** An order as its buyer sees it. Amounts in pence. */
-export const Order = z.object({
-  id: z.uuid(),
-  kind: z.enum(['ebook', 'packs']),
-  status: z.enum(['pending', 'paid', 'refunded', 'disputed']),
-  amount: z.int(),
-  amountRefunded: z.int(),
-  currency: z.string(),
-  email: z.string().nullable(),
-  createdAt: z.iso.datetime(),
-  paidAt: z.iso.datetime().nullable(),
-  canBeRefunded: z.boolean(),
-  items: z.array(z.object({ productId: z.string(), name: z.string(), unitPrice: z.int(), quantity: z.int() })),
-  delivery: Address.nullable(),
-  /** Part of the amount. */
-  deliveryPence: z.int(),
-  dispatchedAt: z.iso.datetime().nullable(),
-  tracking: z.string().nullable(),
-})
+export const Order = z
+  .object({
+    id: z.uuid(),
+    kind: z.enum(['ebook', 'packs']),
+    status: z.enum(['pending', 'paid', 'refunded', 'disputed']),
+    amount: z.int(),
+    amountRefunded: z.int(),
+    currency: z.string(),
+    email: z.string().nullable(),
+    createdAt: z.iso.datetime(),
+    paidAt: z.iso.datetime().nullable(),
+    canBeRefunded: z.boolean(),
+    items: z.array(z.object({ productId: z.string(), name: z.string(), unitPrice: z.int(), quantity: z.int() })),
+    delivery: Address.nullable(),
+    /** Part of the amount. */
+    deliveryPence: z.int(),
+    dispatchedAt: z.iso.datetime().nullable(),
+    tracking: z.string().nullable(),
+  })
+  .meta({ id: 'Order' })
 export type Order = z.infer<typeof Order>

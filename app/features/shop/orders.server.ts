@@ -76,7 +76,8 @@ export async function saveBuyerDetails(
     .from(orders)
     .where(and(eq(orders.id, orderId), eq(orders.kind, 'ebook'), ownedBy(buyer)))
   if (!order) throw noSuchOrder()
-  if (order.status !== 'pending') throw new AppError('conflict', { userMessage: 'This order is already paid.' })
+  if (order.status !== 'pending')
+    throw new AppError('conflict', { reason: 'already_paid', userMessage: 'This order is already paid.' })
   await db
     .update(orders)
     .set({

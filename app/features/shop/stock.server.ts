@@ -84,6 +84,7 @@ const itemsOf = (tx: DbOrTx, orderId: string) =>
 
 const tooFew = (name: string, left: number) =>
   new AppError('conflict', {
+    reason: 'sold_out',
     userMessage:
       left > 0
         ? `There are only ${left} of ${name} left. Please change the number in your cart. Nothing was charged.`

@@ -1,30 +1,44 @@
-import { Hono } from 'hono'
-import { requireHealthConsent, requireUser, type UserEnv } from '#app/features/auth/guards.server.ts'
+import { door } from '#app/features/auth/door.server.ts'
 import { safeNextPath } from '#app/features/auth/next-path.ts'
-import { answer, readBody } from '#app/platform/http.ts'
 import { TimetableTick, timetableInput } from './contract.ts'
 import { forgetTimetable, PUBLIC_TIMETABLE, saveTimetable, tickRow } from './timetable.server.ts'
 import { shiftTime, WEEKDAYS } from './timetable.ts'
 
-/** What `POST /api/timetable` takes. */
-export const TimetableInput = timetableInput(PUBLIC_TIMETABLE.map(({ id }) => id))
+const TimetableInput = timetableInput(PUBLIC_TIMETABLE.map(({ id }) => id)).meta({ id: 'TimetableInput' })
 
 /** The doors to a member's own timetable. */
-export const timetableApi = new Hono<UserEnv>()
-  .post('/timetable/tick', requireUser, requireHealthConsent, async (c) => {
-    const tick = await readBody(c, TimetableTick)
-    await tickRow(c.var.tools, c.var.user, tick)
-    return answer(c, { status: true }, `/app?${new URLSearchParams({ date: tick.date })}#focus-heading`)
-  })
-  .post('/timetable', requireUser, requireHealthConsent, async (c) => {
-    const input: Record<string, unknown> = await readBody(c, TimetableInput)
-    const lines = PUBLIC_TIMETABLE.map(({ id, time }) => ({
-      id,
-      isKept: input[`keep-${id}`] === 'yes',
-      time: time && shiftTime(String(input[`time-${id}`] ?? time), Number(input.shift)),
-      days: input[`days-${id}`] === 'chosen' ? WEEKDAYS.filter((day) => input[`on-${id}-${day}`] === 'yes') : null,
-    }))
-    if (input.reset === 'yes') await forgetTimetable(c.var.tools, c.var.user.id)
-    else await saveTimetable(c.var.tools, c.var.user.id, lines)
-    return answer(c, { status: true }, safeNextPath(typeof input.next === 'string' ? input.next : '/app'))
-  })
+export const timetableDoors = [
+  door(
+    'POST /api/timetable/tick',
+    {
+      summary: 'Ticks the habits of one line of one’s own timetable',
+      access: 'user',
+      consent: 'needed',
+      body: TimetableTick,
+      leadsTo: ({ body }) => `/app?${new URLSearchParams({ date: body.date })}#focus-heading`,
+      fails: ['not_found'],
+    },
+    ({ tools, user, body }) => tickRow(tools, user, body),
+  ),
+  door(
+    'POST /api/timetable',
+    {
+      summary: 'Keeps an own copy of the weekly timetable, or forgets it',
+      access: 'user',
+      consent: 'needed',
+      body: TimetableInput,
+      leadsTo: ({ body }) => safeNextPath(String(body.next ?? '/app')),
+    },
+    ({ tools, user, body }) => {
+      const input: Record<string, unknown> = body
+      if (input.reset === 'yes') return forgetTimetable(tools, user.id)
+      const lines = PUBLIC_TIMETABLE.map(({ id, time }) => ({
+        id,
+        isKept: input[`keep-${id}`] === 'yes',
+        time: time && shiftTime(String(input[`time-${id}`] ?? time), Number(input.shift)),
+        days: input[`days-${id}`] === 'chosen' ? WEEKDAYS.filter((day) => input[`on-${id}-${day}`] === 'yes') : null,
+      }))
+      return saveTimetable(tools, user.id, lines)
+    },
+  ),
+] as const

@@ -19,7 +19,9 @@ const TimetableRow = z.strictObject({
 export const TimetableRows = z.array(TimetableRow).max(60)
 
 /** Which line of which day was done. */
-export const TimetableTick = z.strictObject({ date: LocalDate, row: z.string().min(1).max(40) })
+export const TimetableTick = z
+  .strictObject({ date: LocalDate, row: z.string().min(1).max(40) })
+  .meta({ id: 'TimetableTick' })
 
 /**
  * The form of a member's timetable: for each public line a box to keep it, its time, and a box for each day; or `reset`.

@@ -1,3 +1,4 @@
+import { formTo } from '#app/browser/call.ts'
 import { signedInOnly } from '#app/features/auth/signed-in-only.server.ts'
 import { requestOf } from '#app/server/context.server.ts'
 import { Button } from '#app/ui/button.tsx'
@@ -23,7 +24,7 @@ export default function AccountEmailConfirm({ loaderData: { token, email } }: Ro
       title="One more step"
       lead={`You are signed in as ${email}. Press the button to use the address this link was sent to.`}
     >
-      <form method="post" action="/api/account/email/confirm" className="pt-2">
+      <form {...formTo('POST /api/account/email/confirm')} className="pt-2">
         <input type="hidden" name="token" value={token} />
         <Button type="submit" size="large">
           Use the new address

@@ -1,3 +1,4 @@
+import { formTo } from '#app/browser/call.ts'
 import { safeNextPath } from '#app/features/auth/next-path.ts'
 import { Button } from '#app/ui/button.tsx'
 import { PageHead } from '#app/ui/page-head.tsx'
@@ -19,7 +20,7 @@ export function loader({ request }: Route.LoaderArgs) {
 export default function SignInConfirm({ loaderData: { token, next } }: Route.ComponentProps) {
   return (
     <PageHead title="One more step" lead="Press the button to sign in on this device.">
-      <form method="post" action="/api/auth/sign-in/link" className="pt-2">
+      <form {...formTo('POST /api/auth/sign-in/link')} className="pt-2">
         <input type="hidden" name="token" value={token} />
         <input type="hidden" name="next" value={next} />
         <Button type="submit" size="large">

@@ -1,3 +1,4 @@
+import { formTo } from '#app/browser/call.ts'
 import { Button } from '#app/ui/button.tsx'
 import { PageHead } from '#app/ui/page-head.tsx'
 import type { Route } from './+types/sign-out'
@@ -11,7 +12,7 @@ export const meta: Route.MetaFunction = () => [
 export default function SignOut() {
   return (
     <PageHead title="Sign out?" lead="You’ll need a new email to sign in again on this device.">
-      <form method="post" action="/api/logout" className="pt-2">
+      <form {...formTo('POST /api/logout')} className="pt-2">
         <Button type="submit" size="large">
           Logout
         </Button>

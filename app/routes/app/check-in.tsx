@@ -1,3 +1,4 @@
+import { formTo } from '#app/browser/call.ts'
 import { lookAtCheckIn } from '#app/features/reminders/reminders.server.ts'
 import { HABITS } from '#app/features/routine/habits.ts'
 import { requestOf } from '#app/server/context.server.ts'
@@ -51,7 +52,7 @@ export default function CheckIn({ loaderData: { token, checkIn, isDone } }: Rout
     )
   return (
     <PageHead eyebrow={longDayLabel(date)} title={names} lead="Done? Press once to tick it for this day.">
-      <form method="post" action="/api/check-in" className="pt-2">
+      <form {...formTo('POST /api/check-in')} className="pt-2">
         <input type="hidden" name="token" value={token} />
         <Button type="submit" size="large">
           I have done it

@@ -1,3 +1,4 @@
+import { formTo } from '#app/browser/call.ts'
 import { Button, ButtonLink } from '#app/ui/button.tsx'
 import { PageHead } from '#app/ui/page-head.tsx'
 import type { Route } from './+types/reminders-stop'
@@ -30,7 +31,7 @@ export default function RemindersStop({ loaderData: { token, wasStopped } }: Rou
     )
   return (
     <PageHead title="Stop all reminders" lead="Press the button and we stop straight away.">
-      <form method="post" action="/api/reminders/stop" className="pt-2">
+      <form {...formTo('POST /api/reminders/stop')} className="pt-2">
         <input type="hidden" name="token" value={token} />
         <Button type="submit" size="large">
           Stop my reminders

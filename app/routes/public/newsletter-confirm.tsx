@@ -1,4 +1,5 @@
 import { data } from 'react-router'
+import { formTo } from '#app/browser/call.ts'
 import { titleOf } from '#app/features/newsletter/lists.ts'
 import { findPendingList } from '#app/features/newsletter/newsletter.server.ts'
 import { requestOf } from '#app/server/context.server.ts'
@@ -35,7 +36,7 @@ export default function NewsletterConfirm({ loaderData: { token, title } }: Rout
   }
   return (
     <PageHead eyebrow={title} title="One more step" lead="Press the button to join this list.">
-      <form method="post" action="/api/newsletter/confirm" className="pt-2">
+      <form {...formTo('POST /api/newsletter/confirm')} className="pt-2">
         <input type="hidden" name="token" value={token} />
         <Button type="submit" size="large">
           Confirm

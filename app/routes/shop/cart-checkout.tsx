@@ -1,4 +1,5 @@
 import { redirect } from 'react-router'
+import { formTo } from '#app/browser/call.ts'
 import { payerOf } from '#app/features/payments/return.server.ts'
 import { getCart } from '#app/features/shop/cart.server.ts'
 import { Sum } from '#app/features/shop/ui/cart-view.tsx'
@@ -29,7 +30,7 @@ export default function CartCheckout({ loaderData: { cart, canPay, email } }: Ro
       <div className="wrap grid gap-x-20 gap-y-12 pb-section lg:grid-cols-[minmax(0,3fr)_minmax(0,2fr)] lg:items-start">
         {canPay ? (
           <DeliveryForm
-            action="/api/cart/checkout"
+            form={formTo('POST /api/cart/checkout')}
             button="Continue to payment"
             email={email}
             next={(answer) => String(Object(answer).path ?? '/cart')}

@@ -1,4 +1,5 @@
 import { data } from 'react-router'
+import { formTo } from '#app/browser/call.ts'
 import { lookAtDownload } from '#app/features/shop/downloads.server.ts'
 import { EBOOK, EBOOK_FORMATS } from '#app/features/shop/ebook.ts'
 import { RenewForm } from '#app/features/shop/ui/download-forms.tsx'
@@ -28,7 +29,7 @@ export default function DownloadLink({ loaderData: { token, state } }: Route.Com
       <PageHead title={EBOOK.name} lead="Choose a format. The PDF reads well everywhere; the EPUB is for e-readers.">
         <div className="flex flex-wrap gap-3">
           {Object.entries(EBOOK_FORMATS).map(([format, { label }]) => (
-            <form key={format} method="post" action="/api/downloads">
+            <form key={format} {...formTo('POST /api/downloads')}>
               <input type="hidden" name="token" value={token} />
               <input type="hidden" name="format" value={format} />
               <Button type="submit" size="large" variant={format === 'pdf' ? 'primary' : 'secondary'}>

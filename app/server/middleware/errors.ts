@@ -22,14 +22,22 @@ export const answerError: ErrorHandler<ToolsEnv> = (error, c) => {
   if (failure.retryAfter !== undefined) c.header('retry-after', String(failure.retryAfter))
   c.header('x-request-id', requestId)
   c.header('cache-control', 'no-store')
-  const { message, fields } = failure
+  const { message, reason, fields } = failure
   if (isFormPost(c) || isUpload(c)) {
     c.header('content-security-policy', PROBLEM_POLICY)
     const sentences = Object.values(fields ?? {})
     return c.html(problemPage(c, sentences.length > 1 ? sentences : [message], requestId), status)
   }
   return c.json(
-    { error: { code: known?.code ?? 'internal', message, ...(fields ? { fields } : {}), requestId } },
+    {
+      error: {
+        code: known?.code ?? 'internal',
+        ...(reason ? { reason } : {}),
+        message,
+        ...(fields ? { fields } : {}),
+        requestId,
+      },
+    },
     status,
   )
 }

@@ -1,18 +1,15 @@
-import type { HonoRequest } from 'hono'
+import type { Context } from 'hono'
 import { bodyLimit } from 'hono/body-limit'
 import { createMiddleware } from 'hono/factory'
+import { linkTo } from '#app/browser/call.ts'
+import type { AnyDoor } from '#app/features/auth/door.server.ts'
 import { AppError } from '#app/platform/app-error.ts'
+import { isOneClick } from '#app/platform/http.ts'
 import type { PaymentSources } from '#app/platform/stripe.ts'
 import type { ToolsEnv } from '#app/platform/tools.ts'
 
 const KIB = 1024
 const HSTS = 'max-age=63072000; includeSubDomains'
-
-/** The one door for another server: Stripe proves itself with a signature over the body instead of an Origin. */
-const WEBHOOK = '/api/stripe/webhook'
-
-/** Where pages that take payments report what their policy refused. */
-export const POLICY_REPORTS = '/policy-reports'
 
 const upTo = (kib: number) => {
   const tooLarge = () => {
@@ -30,18 +27,12 @@ const upTo = (kib: number) => {
   })
 }
 
-const fromPeople = upTo(64)
-const fromStripe = upTo(1024)
-const broughtBack = upTo(8 * 1024 + 64)
-
-/** Doors that take more than a form: signed events, and a member's own history. */
-const BODY_LIMITS = new Map([
-  [WEBHOOK, fromStripe],
-  ['/api/account/import', broughtBack],
-])
-
-/** Largest body of a request, declared or chunked alike. Source: issue 2, TRUST-40. */
-export const smallBodies = createMiddleware<ToolsEnv>((c, next) => (BODY_LIMITS.get(c.req.path) ?? fromPeople)(c, next))
+/** Largest body of a request, declared or chunked alike: 64 KiB, or what its door says. Source: issue 2, TRUST-40. */
+export function smallBodies(doors: readonly AnyDoor[]) {
+  const usual = upTo(64)
+  const larger = new Map(doors.flatMap(({ path, spec }) => (spec.maxKib ? [[path, upTo(spec.maxKib)]] : [])))
+  return createMiddleware<ToolsEnv>((c, next) => (larger.get(c.req.path) ?? usual)(c, next))
+}
 
 /** Longest path that is looked up. Every address of ours is far shorter, and matching a path costs the square of its parts. */
 const LONGEST_PATH = 1_000
@@ -53,21 +44,29 @@ export const shortPaths = createMiddleware<ToolsEnv>(async (c, next) => {
   await next()
 })
 
-/** Writes must come from this site's own pages: a foreign page can make a browser send cookies, but not our Origin. */
-export const ownOriginOnly = createMiddleware<ToolsEnv>(async (c, next) => {
-  const { method } = c.req
-  if (method !== 'GET' && method !== 'HEAD' && c.req.path !== WEBHOOK) {
-    const origin = c.req.header('origin')
-    const sameOrigin = origin ? origin === c.var.tools.appUrl : c.req.header('sec-fetch-site') === 'same-origin'
-    if (!sameOrigin && !isOneClickUnsubscribe(c.req))
-      throw new AppError('forbidden', {
-        userMessage: 'This came from another site, so we did nothing. Please go back to our page and try again.',
-      })
-    if (c.req.header('content-encoding'))
-      throw new AppError('unsupported_media_type', { userMessage: 'Please send the text uncompressed.' })
-  }
-  await next()
-})
+/**
+ * Writes must come from this site's own pages: a foreign page can make a browser send cookies, but not our Origin. Doors
+ * for other servers and for mail programs say so in their declaration.
+ */
+export function ownOriginOnly(doors: readonly AnyDoor[]) {
+  const signed = new Set(doors.flatMap(({ path, spec }) => (spec.isSigned ? [path] : [])))
+  const oneClick = new Set(doors.flatMap(({ path, spec }) => (spec.isOneClick ? [path] : [])))
+  return createMiddleware<ToolsEnv>(async (c, next) => {
+    const { method, path } = c.req
+    if (method !== 'GET' && method !== 'HEAD' && !signed.has(path)) {
+      const origin = c.req.header('origin')
+      const sameOrigin = origin ? origin === c.var.tools.appUrl : c.req.header('sec-fetch-site') === 'same-origin'
+      if (!sameOrigin && !(oneClick.has(path) && comesFromMailProgram(c)))
+        throw new AppError('forbidden', {
+          reason: 'other_site',
+          userMessage: 'This came from another site, so we did nothing. Please go back to our page and try again.',
+        })
+      if (c.req.header('content-encoding'))
+        throw new AppError('unsupported_media_type', { userMessage: 'Please send the text uncompressed.' })
+    }
+    await next()
+  })
+}
 
 /** What a file of the build needs; the rest speaks of documents and would be repeated with every chunk. */
 export const fileHeaders = (secure: boolean): Record<string, string> => ({
@@ -80,13 +79,8 @@ export const fileHeaders = (secure: boolean): Record<string, string> => ({
  * One-click unsubscribe (RFC 8058) comes from mail programs, which send no Origin and no cookie. It needs neither: the
  * signed token in the address is all its door looks at. What a browser sends from a foreign page is still refused.
  */
-function isOneClickUnsubscribe(request: HonoRequest): boolean {
-  return (
-    request.method === 'POST' &&
-    ['/api/newsletter/unsubscribe', '/api/reminders/stop'].includes(request.path) &&
-    Boolean(request.query('token')) &&
-    ['origin', 'sec-fetch-site', 'cookie'].every((name) => request.header(name) === undefined)
-  )
+function comesFromMailProgram(c: Context): boolean {
+  return isOneClick(c) && ['origin', 'sec-fetch-site', 'cookie'].every((name) => c.req.header(name) === undefined)
 }
 
 /** Headers that every answer carries. */
@@ -130,7 +124,7 @@ export function contentSecurityPolicy({
     "base-uri 'none'",
     "object-src 'none'",
     "frame-ancestors 'none'",
-    ...(payments ? [`report-uri /api${POLICY_REPORTS}`] : []),
+    ...(payments ? [`report-uri ${linkTo('POST /api/policy-reports')}`] : []),
   ].join('; ')
 }
 

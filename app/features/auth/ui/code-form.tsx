@@ -1,19 +1,17 @@
+import { formTo } from '#app/browser/call.ts'
 import { useFormPost } from '#app/browser/use-form-post.ts'
 import { Button } from '#app/ui/button.tsx'
 import { TextField } from '#app/ui/field.tsx'
 import { Notice } from '#app/ui/notice.tsx'
 import { safeNextPath } from '../next-path.ts'
 
-const readRedirect = (answer: unknown) =>
-  answer && typeof answer === 'object' && 'redirectTo' in answer ? String(answer.redirectTo) : null
-
 /** The six digits of the email, for people who read mail on another device or in an installed app. */
 export function CodeForm({ next }: { next: string }) {
-  const { onSubmit, busy, error, fieldError } = useFormPost({
-    onDone: (answer) => location.assign(safeNextPath(readRedirect(answer))),
+  const { onSubmit, busy, error, fieldError } = useFormPost<'POST /api/auth/sign-in/code'>({
+    onDone: ({ redirectTo }) => location.assign(safeNextPath(redirectTo)),
   })
   return (
-    <form method="post" action="/api/auth/sign-in/code" onSubmit={onSubmit} className="grid gap-5">
+    <form {...formTo('POST /api/auth/sign-in/code')} onSubmit={onSubmit} className="grid gap-5">
       <input type="hidden" name="next" value={next} />
       <TextField
         label="Six-digit code"

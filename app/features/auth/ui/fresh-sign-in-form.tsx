@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { formTo } from '#app/browser/call.ts'
 import { Button } from '#app/ui/button.tsx'
 
 type Props = {
@@ -12,7 +13,7 @@ type Props = {
 /** Stands in the place of what asks for a sign-in of the last ten minutes: the mailbox is asked once more. */
 export function FreshSignInForm({ email, next, children }: Props) {
   return (
-    <form method="post" action="/api/auth/sign-in/magic-link" className="grid justify-items-start gap-3">
+    <form {...formTo('POST /api/auth/sign-in/magic-link')} className="grid justify-items-start gap-3">
       <input type="hidden" name="email" value={email} />
       <input type="hidden" name="callbackURL" value={next} />
       <p className="measure text-sm text-soft">You signed in more than ten minutes ago. {children}</p>

@@ -1,3 +1,4 @@
+import { formTo } from '#app/browser/call.ts'
 import { Button } from '#app/ui/button.tsx'
 import { DAYS_TO_ERASURE, HEALTH_CONSENT, type HealthConsent } from '../health-consent.ts'
 
@@ -6,7 +7,7 @@ type Props = { next?: string; action?: string }
 /** The explicit consent, in its own words and with its own button, before anything is asked or ticked. Works without script. */
 export function HealthConsentForm({ next = '/app', action = 'I agree' }: Props) {
   return (
-    <form method="post" action="/api/account/health-consent" className="grid max-w-prose gap-5">
+    <form {...formTo('POST /api/account/health-consent')} className="grid max-w-prose gap-5">
       <input type="hidden" name="agree" value="yes" />
       <input type="hidden" name="next" value={next} />
       <p className="text-lg">{HEALTH_CONSENT.statement}</p>
@@ -49,7 +50,7 @@ export function HealthConsentStatus({ consent, erasedOn }: StatusProps) {
       </div>
     )
   return (
-    <form method="post" action="/api/account/health-consent" className="grid max-w-prose gap-5">
+    <form {...formTo('POST /api/account/health-consent')} className="grid max-w-prose gap-5">
       <input type="hidden" name="agree" value="no" />
       <p>You agreed: “{HEALTH_CONSENT.statement}”</p>
       <p className="text-sm text-soft">

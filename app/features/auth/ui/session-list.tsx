@@ -1,3 +1,4 @@
+import { formTo } from '#app/browser/call.ts'
 import { Badge } from '#app/ui/badge.tsx'
 import { Button } from '#app/ui/button.tsx'
 import { describeDevice } from '../device.ts'
@@ -23,7 +24,7 @@ export function SessionList({ sessions, timeZone }: Props) {
               </p>
             </div>
             {!session.isCurrent && (
-              <form method="post" action="/api/auth/sessions/revoke">
+              <form {...formTo('POST /api/auth/sessions/revoke')}>
                 <input type="hidden" name="id" value={session.id} />
                 <Button type="submit" variant="quiet" size="small">
                   Sign out <span className="sr-only">{describeDevice(session.userAgent)}</span>
@@ -33,7 +34,7 @@ export function SessionList({ sessions, timeZone }: Props) {
           </li>
         ))}
       </ul>
-      <form method="post" action="/api/auth/sessions/revoke-all">
+      <form {...formTo('POST /api/auth/sessions/revoke-all')}>
         <Button type="submit" variant="secondary">
           Sign out everywhere
         </Button>

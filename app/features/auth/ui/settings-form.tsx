@@ -1,3 +1,4 @@
+import { formTo } from '#app/browser/call.ts'
 import { useFormPost } from '#app/browser/use-form-post.ts'
 import { Button } from '#app/ui/button.tsx'
 import { TextField } from '#app/ui/field.tsx'
@@ -14,7 +15,7 @@ export function SettingsForm({ user, timeZones }: Props) {
     onError: (problem) => toast({ title: 'Error', description: problem.userMessage, variant: 'destructive' }),
   })
   return (
-    <form method="post" action="/api/account/settings" onSubmit={onSubmit} className="grid max-w-md gap-5">
+    <form {...formTo('POST /api/account/settings')} onSubmit={onSubmit} className="grid max-w-md gap-5">
       <TextField
         label="Name"
         name="name"

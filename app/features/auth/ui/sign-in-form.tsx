@@ -1,3 +1,4 @@
+import { formTo, linkTo } from '#app/browser/call.ts'
 import { useFormPost } from '#app/browser/use-form-post.ts'
 import { Button, ButtonLink } from '#app/ui/button.tsx'
 import { TextField } from '#app/ui/field.tsx'
@@ -14,7 +15,7 @@ export function SignInForm({ next, providerName }: Props) {
   })
   return (
     <div className="grid gap-8">
-      <form method="post" action="/api/auth/sign-in/magic-link" onSubmit={onSubmit} className="grid gap-5">
+      <form {...formTo('POST /api/auth/sign-in/magic-link')} onSubmit={onSubmit} className="grid gap-5">
         <input type="hidden" name="callbackURL" value={next} />
         <TextField
           label="Email address"
@@ -37,7 +38,7 @@ export function SignInForm({ next, providerName }: Props) {
       </form>
       {providerName && (
         <div className="grid border-t border-line pt-8">
-          <ButtonLink href={`/api/login/oidc?${new URLSearchParams({ next })}`} variant="secondary" size="large">
+          <ButtonLink href={linkTo('GET /api/login/oidc', { query: { next } })} variant="secondary" size="large">
             Continue with {providerName}
           </ButtonLink>
         </div>

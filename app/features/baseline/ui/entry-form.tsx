@@ -1,5 +1,6 @@
 import { useId, useState } from 'react'
 import { useRevalidator } from 'react-router'
+import { formTo } from '#app/browser/call.ts'
 import { useFormPost } from '#app/browser/use-form-post.ts'
 import { Button } from '#app/ui/button.tsx'
 import { TextField } from '#app/ui/field.tsx'
@@ -35,7 +36,7 @@ export function EntryForm({ entries, today, date = today, next, label }: Props) 
     onError: () => setSaved(false),
   })
   return (
-    <form method="post" action="/api/baseline" onSubmit={onSubmit} className="grid gap-8" aria-label={label}>
+    <form {...formTo('POST /api/baseline')} onSubmit={onSubmit} className="grid gap-8" aria-label={label}>
       <input type="hidden" name="next" value={next} />
       <TextField
         label="Measured on"

@@ -1,4 +1,5 @@
 import { useRevalidator } from 'react-router'
+import { formTo } from '#app/browser/call.ts'
 import { useFormPost } from '#app/browser/use-form-post.ts'
 import { Button } from '#app/ui/button.tsx'
 import { toast } from '#app/ui/toast.tsx'
@@ -44,7 +45,7 @@ function Removal({ reading: { measure, date }, next }: { reading: Reading; next:
     onError: ({ userMessage }) => toast({ title: 'Error', description: userMessage, variant: 'destructive' }),
   })
   return (
-    <form method="post" action="/api/baseline/remove" onSubmit={onSubmit}>
+    <form {...formTo('POST /api/baseline/remove')} onSubmit={onSubmit}>
       <input type="hidden" name="measure" value={measure} />
       <input type="hidden" name="date" value={date} />
       <input type="hidden" name="next" value={next} />

@@ -1,6 +1,7 @@
 import { type FormEvent, useEffect, useId, useRef, useState } from 'react'
 import { useRevalidator } from 'react-router'
 import { ApiError } from '#app/browser/api.ts'
+import { formTo } from '#app/browser/call.ts'
 import { fieldsOf, useFieldsInStep } from '#app/browser/use-fields-in-step.ts'
 import type { EntryStatus } from '#app/entries/queue.ts'
 import { Button } from '#app/ui/button.tsx'
@@ -52,8 +53,7 @@ export function CheckinCard(day: Props) {
       </header>
       <form
         ref={form}
-        method="post"
-        action={`/api/checkins/${date}`}
+        {...formTo('POST /api/checkins/:date', { path: { date } })}
         onSubmit={onSubmit}
         onChange={() => setTouched(true)}
         className="grid gap-4"

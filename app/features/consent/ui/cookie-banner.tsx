@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { callApi } from '#app/browser/api.ts'
+import { call } from '#app/browser/call.ts'
 import { Button } from '#app/ui/button.tsx'
 import { Checkbox } from '#app/ui/checkbox.tsx'
 import { X } from '#app/ui/icons.tsx'
@@ -18,7 +18,7 @@ export function CookieBanner() {
     hide()
     const { id, version, analytics, marketing } = record
     // The choice holds in this browser whether or not the proof arrives.
-    callApi('POST', '/api/consent', { id, version, analytics, marketing }).catch(() => {})
+    call('POST /api/consent', { body: { id, version, analytics, marketing } }).catch(() => {})
   }
 
   function hide() {

@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { formTo } from '#app/browser/call.ts'
 import { useFormPost } from '#app/browser/use-form-post.ts'
 import { Button } from '#app/ui/button.tsx'
 import { TextAreaField, TextField } from '#app/ui/field.tsx'
@@ -17,7 +18,7 @@ export function ComplaintForm() {
     },
   })
   return (
-    <form method="post" action="/api/complaints" onSubmit={post.onSubmit} data-held="" className="grid gap-5">
+    <form {...formTo('POST /api/complaints')} onSubmit={post.onSubmit} data-held="" className="grid gap-5">
       <Honeypot />
       <TextField
         label="Name"

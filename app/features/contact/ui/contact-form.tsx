@@ -1,4 +1,5 @@
 import { type FormEvent, useState } from 'react'
+import { formTo } from '#app/browser/call.ts'
 import { useFormPost } from '#app/browser/use-form-post.ts'
 import { useIsAwake } from '#app/browser/use-is-awake.ts'
 import { Button } from '#app/ui/button.tsx'
@@ -53,8 +54,7 @@ export function ContactForm({ message = '' }: { message?: string }) {
 
   return (
     <form
-      method="post"
-      action="/api/contact"
+      {...formTo('POST /api/contact')}
       onSubmit={onSubmit}
       // A click that comes before React is kept for it (entry.wake.ts); without script the browser asks what is missing.
       data-held=""

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { linkTo } from '#app/browser/call.ts'
 import { Activating } from '#app/features/membership/ui/activating.tsx'
 import { JoinPanel } from '#app/features/membership/ui/join-panel.tsx'
 import { Paywall } from '#app/features/membership/ui/paywall.tsx'
@@ -20,7 +21,7 @@ export function Offer({ page, card }: Props) {
           lead="Sign in to tick today’s routine: that part is free. Membership adds the full dashboard."
         >
           <p>
-            <ButtonLink href="/api/login?next=/app" variant="secondary">
+            <ButtonLink href={linkTo('GET /api/login', { query: { next: '/app' } })} variant="secondary">
               Start Free
             </ButtonLink>
           </p>

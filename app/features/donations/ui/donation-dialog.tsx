@@ -51,7 +51,7 @@ function DonationDialog({ payments }: { payments: BrowserPayments | null }) {
     setState({ at: 'beginning', amount })
     try {
       const request = { type: 'donation', amount, description: 'Virtual coffee', ...words }
-      const { clientSecret } = await beginPayment('/api/create-payment-intent', request)
+      const { clientSecret } = await beginPayment(request)
       setState({ at: 'paying', amount, clientSecret })
       letOthersStandAbove()
     } catch (error) {

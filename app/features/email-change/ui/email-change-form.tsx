@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { formTo } from '#app/browser/call.ts'
 import { useFormPost } from '#app/browser/use-form-post.ts'
 import { FreshSignInForm } from '#app/features/auth/ui/fresh-sign-in-form.tsx'
 import { Button } from '#app/ui/button.tsx'
@@ -18,7 +19,7 @@ export function EmailChangeForm({ email, isFresh, isSent: wasSent }: Props) {
       </FreshSignInForm>
     )
   return (
-    <form method="post" action="/api/account/email" onSubmit={onSubmit} className="grid max-w-md gap-5">
+    <form {...formTo('POST /api/account/email')} onSubmit={onSubmit} className="grid max-w-md gap-5">
       <TextField
         label="New email address"
         name="email"

@@ -1,4 +1,5 @@
 import { useRevalidator } from 'react-router'
+import { formTo } from '#app/browser/call.ts'
 import { useFormPost } from '#app/browser/use-form-post.ts'
 import { Button } from '#app/ui/button.tsx'
 import { toast } from '#app/ui/toast.tsx'
@@ -107,7 +108,7 @@ function EndForm({ id, hasBegun }: { id: string; hasBegun: boolean }) {
     onError: ({ userMessage }) => toast({ title: 'Error', description: userMessage, variant: 'destructive' }),
   })
   return (
-    <form method="post" action="/api/trials/end" onSubmit={onSubmit}>
+    <form {...formTo('POST /api/trials/end')} onSubmit={onSubmit}>
       <input type="hidden" name="id" value={id} />
       <Button type="submit" variant="secondary" size="small" busy={busy}>
         {hasBegun ? 'End it early' : 'Don’t start it'}

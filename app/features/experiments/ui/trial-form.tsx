@@ -1,4 +1,5 @@
 import { useRevalidator } from 'react-router'
+import { formTo } from '#app/browser/call.ts'
 import { useFormPost } from '#app/browser/use-form-post.ts'
 import { HABITS } from '#app/features/routine/habits.ts'
 import { Button } from '#app/ui/button.tsx'
@@ -18,7 +19,7 @@ export function TrialForm({ choices, today, latestStart }: Props) {
     return <p className="text-soft">Your safety answers leave out every habit you could run a trial of.</p>
   }
   return (
-    <form method="post" action="/api/trials" onSubmit={onSubmit} aria-label="Start a trial" className="grid gap-6">
+    <form {...formTo('POST /api/trials')} onSubmit={onSubmit} aria-label="Start a trial" className="grid gap-6">
       <div className="grid items-start gap-6 sm:grid-cols-2">
         <SelectField
           label="Which habit?"

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import { callApi } from '#app/browser/api.ts'
+import { call } from '#app/browser/call.ts'
 import { Notice } from '#app/ui/notice.tsx'
 import { Spinner } from '#app/ui/spinner.tsx'
 
@@ -12,8 +12,8 @@ export function Activating() {
   useEffect(() => {
     if (looks >= LOOKS) return
     const timer = setTimeout(async () => {
-      const billing = await callApi('POST', '/api/billing/refresh', {}).catch(() => null)
-      if (Object(billing).isEntitled === true) location.replace('/app')
+      const billing = await call('POST /api/billing/refresh', {}).catch(() => null)
+      if (billing?.isEntitled) location.replace('/app')
       else setLooks(looks + 1)
     }, LOOK_EVERY_MS)
     return () => clearTimeout(timer)

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { formTo } from '#app/browser/call.ts'
 import { useFormPost } from '#app/browser/use-form-post.ts'
 import { Button } from '#app/ui/button.tsx'
 import { FormProblem } from '#app/ui/form-problem.tsx'
@@ -15,7 +16,7 @@ type BillingButtonProps = {
 export function BillingButton({ action, variant = 'primary', children }: BillingButtonProps) {
   const { onSubmit, busy, error } = useFormPost({ onDone: () => location.reload() })
   return (
-    <form method="post" action={`/api/billing/${action}`} onSubmit={onSubmit} className="grid gap-2">
+    <form {...formTo(`POST /api/billing/${action}`)} onSubmit={onSubmit} className="grid gap-2">
       <Button type="submit" variant={variant} busy={busy}>
         {children}
       </Button>
@@ -26,9 +27,11 @@ export function BillingButton({ action, variant = 'primary', children }: Billing
 
 /** To the payment provider's own page, wherever it is; a plain form, so that it also works without script. */
 export function PortalButton({ children, size }: { children: ReactNode; size?: 'small' }) {
-  const { onSubmit, busy, error } = useFormPost({ onDone: (answer) => location.assign(String(Object(answer).url)) })
+  const { onSubmit, busy, error } = useFormPost<'POST /api/billing/portal'>({
+    onDone: ({ url }) => location.assign(url),
+  })
   return (
-    <form method="post" action="/api/billing/portal" onSubmit={onSubmit} className="grid gap-2">
+    <form {...formTo('POST /api/billing/portal')} onSubmit={onSubmit} className="grid gap-2">
       <Button type="submit" variant="secondary" busy={busy} {...(size ? { size } : {})}>
         {children}
       </Button>

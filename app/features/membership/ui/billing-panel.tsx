@@ -1,3 +1,4 @@
+import { formTo } from '#app/browser/call.ts'
 import { useFormPost } from '#app/browser/use-form-post.ts'
 import { Button, ButtonLink } from '#app/ui/button.tsx'
 import { FormProblem } from '#app/ui/form-problem.tsx'
@@ -59,8 +60,7 @@ function PauseForm() {
   const { onSubmit, busy, error } = useFormPost({ onDone: () => location.reload() })
   return (
     <form
-      method="post"
-      action="/api/billing/pause"
+      {...formTo('POST /api/billing/pause')}
       onSubmit={onSubmit}
       className="flex flex-wrap items-end gap-3 border-t border-line pt-5"
     >

@@ -1,6 +1,6 @@
 import { type FormEvent, useState } from 'react'
 import { ApiError } from '#app/browser/api.ts'
-import { beginPayment } from '#app/browser/begin-payment.ts'
+import { call } from '#app/browser/call.ts'
 import type { BrowserPayments } from '#app/browser/stripe-js.ts'
 import { Button } from '#app/ui/button.tsx'
 import { CountryField } from '#app/ui/country-field.tsx'
@@ -28,10 +28,10 @@ export function JoinPanel({ payments, plan, firstCharge, hasGuarantee }: { payme
 
   async function begin(event: FormEvent<HTMLFormElement>) {
     event.preventDefault()
-    const country = new FormData(event.currentTarget).get('country')
+    const country = String(new FormData(event.currentTarget).get('country'))
     setState({ at: 'preparing' })
     try {
-      const { clientSecret } = await beginPayment('/api/create-subscription', { plan: plan.id, country })
+      const { clientSecret } = await call('POST /api/create-subscription', { body: { plan: plan.id, country } })
       setState({ at: 'paying', clientSecret })
     } catch (error) {
       const problem =

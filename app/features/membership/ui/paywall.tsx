@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { linkTo } from '#app/browser/call.ts'
 import { HABIT_COUNT } from '#app/features/routine/habits.ts'
 import { Badge } from '#app/ui/badge.tsx'
 import { ButtonLink } from '#app/ui/button.tsx'
@@ -91,7 +92,7 @@ export function Paywall({ isSignedIn, action, free }: Props) {
           ) : (
             <div className="grid gap-4">
               <SoldIn />
-              <ButtonLink href="/api/login?next=/app" size="large">
+              <ButtonLink href={linkTo('GET /api/login', { query: { next: '/app' } })} size="large">
                 Get Started Today
               </ButtonLink>
               <p className="text-sm text-soft">You sign in first. Nothing is charged before you give your card.</p>

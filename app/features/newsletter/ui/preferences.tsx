@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { formTo } from '#app/browser/call.ts'
 import { Badge } from '#app/ui/badge.tsx'
 import { Button } from '#app/ui/button.tsx'
 import type { ListId } from '../lists.ts'
@@ -38,7 +39,7 @@ export function Preferences({ token, lists }: Props) {
 /** One button that leaves a list, or all of them. */
 export function LeaveForm({ token, list, children }: { token: string; list: ListId | 'all'; children: ReactNode }) {
   return (
-    <form method="post" action="/api/newsletter/unsubscribe">
+    <form {...formTo('POST /api/newsletter/unsubscribe')}>
       <input type="hidden" name="token" value={token} />
       <input type="hidden" name="list" value={list} />
       {children}

@@ -1,4 +1,5 @@
 import { type FormEvent, useState } from 'react'
+import { formTo } from '#app/browser/call.ts'
 import { useFormPost } from '#app/browser/use-form-post.ts'
 import { useIsAwake } from '#app/browser/use-is-awake.ts'
 import { Button } from '#app/ui/button.tsx'
@@ -57,8 +58,7 @@ export function SignUpForm({ list, source, button }: Props) {
 
   return (
     <form
-      method="post"
-      action={list === 'newsletter' ? '/api/newsletter' : '/api/waitlist'}
+      {...formTo(list === 'newsletter' ? 'POST /api/newsletter' : 'POST /api/waitlist')}
       onSubmit={onSubmit}
       // A click that comes before React is kept for it (entry.wake.ts); without script the browser asks what is missing.
       data-held=""

@@ -1,3 +1,4 @@
+import { formTo } from '#app/browser/call.ts'
 import { useFormPost } from '#app/browser/use-form-post.ts'
 import type { CurrentUser } from '#app/features/auth/session.ts'
 import { DayFields } from '#app/features/auth/ui/day-fields.tsx'
@@ -10,7 +11,7 @@ type Props = { user: CurrentUser; timeZones: readonly string[]; onSaved: () => v
 export function DaysForm({ user, timeZones, onSaved }: Props) {
   const { onSubmit, busy, error, fieldError } = useFormPost({ onDone: onSaved })
   return (
-    <form method="post" action="/api/set-up/days" onSubmit={onSubmit} className="grid max-w-md gap-5">
+    <form {...formTo('POST /api/set-up/days')} onSubmit={onSubmit} className="grid max-w-md gap-5">
       <DayFields user={user} timeZones={timeZones} error={fieldError} />
       <FormProblem error={error} />
       <Button type="submit" busy={busy} className="justify-self-start">

@@ -1,3 +1,4 @@
+import { formTo } from '#app/browser/call.ts'
 import { Button, ButtonLink } from '#app/ui/button.tsx'
 import { openStep, pathOf, type SetUp, STEPS, settledSteps } from '../steps.ts'
 import { STEP_NAMES } from './step-names.ts'
@@ -30,7 +31,7 @@ export function SetUpPanel({ setUp }: { setUp: SetUp }) {
         <ButtonLink href={pathOf(step)} variant="secondary">
           {settled === 0 ? 'Begin' : `Continue: ${STEP_NAMES[step].short}`}
         </ButtonLink>
-        <form method="post" action="/api/set-up">
+        <form {...formTo('POST /api/set-up')}>
           <input type="hidden" name="putAway" value="yes" />
           <Button type="submit" variant="quiet">
             Not now

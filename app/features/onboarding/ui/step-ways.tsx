@@ -1,3 +1,4 @@
+import { formTo } from '#app/browser/call.ts'
 import { Button, ButtonLink } from '#app/ui/button.tsx'
 import type { PageLink } from '#app/values/page-link.ts'
 import type { Outcome, Step } from '../steps.ts'
@@ -16,7 +17,7 @@ export function StepWays({ step, outcome, back, next }: Props) {
       {outcome === 'saved' ? (
         <ButtonLink href={next}>Continue</ButtonLink>
       ) : (
-        <form method="post" action="/api/set-up">
+        <form {...formTo('POST /api/set-up')}>
           <input type="hidden" name="skip" value={step} />
           <Button type="submit" variant="secondary">
             Skip this step

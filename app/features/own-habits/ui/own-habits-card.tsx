@@ -1,3 +1,4 @@
+import { linkTo } from '#app/browser/call.ts'
 import { HABIT_COUNT } from '#app/features/routine/habits.ts'
 import { HabitToggle } from '#app/features/routine/ui/habit-toggle.tsx'
 import type { OwnHabits } from '../contract.ts'
@@ -32,7 +33,7 @@ export function OwnHabitsCard({ day }: { day: OwnHabits }) {
             <li key={id} className="grid md:last:odd:col-span-2">
               <HabitToggle
                 habit={{ label: name, description: note }}
-                action={`/api/own-habits/${id}/days/${day.date}`}
+                action={linkTo('POST /api/own-habits/:id/days/:date', { path: { id, date: day.date } })}
                 state={isDone ? 'done' : 'not-done'}
                 status={statusOf(id)}
                 onChange={(state) => tick(id, state)}

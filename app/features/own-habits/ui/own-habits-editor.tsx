@@ -1,4 +1,5 @@
 import { type ReactNode, useState } from 'react'
+import { formTo, linkTo } from '#app/browser/call.ts'
 import { useFormPost } from '#app/browser/use-form-post.ts'
 import { refreshKeptPage } from '#app/browser/use-members-worker.ts'
 import { Button } from '#app/ui/button.tsx'
@@ -34,7 +35,7 @@ export function OwnHabitsEditor({ habits }: { habits: readonly Habit[] }) {
           </ul>
         )}
         {onCard.length < MOST_ON_CARD ? (
-          <Edit action="/api/own-habits" submit="Add habit" label="Add a habit of your own" />
+          <Edit action={linkTo('POST /api/own-habits')} submit="Add habit" label="Add a habit of your own" />
         ) : (
           <p className="text-soft">That is all {MOST_ON_CARD}. To add another, put one away: its days are kept.</p>
         )}
@@ -78,7 +79,7 @@ function Row({ habit, children }: { habit: Habit; children: ReactNode }) {
         </summary>
         <Edit
           key={`${name} ${note}`}
-          action={`/api/own-habits/${id}`}
+          action={linkTo('POST /api/own-habits/:id', { path: { id } })}
           submit="Save"
           label={`Rename: ${name}`}
           known={habit}
@@ -149,7 +150,7 @@ type PlaceProps = { habit: Habit; to: OwnHabitPlace['to']; label: string; icon?:
 function Place({ habit: { id, name }, to, label, icon }: PlaceProps) {
   const { onSubmit, busy, error } = useFormPost({ onDone: refresh })
   return (
-    <form method="post" action={`/api/own-habits/${id}/place`} onSubmit={onSubmit}>
+    <form {...formTo('POST /api/own-habits/:id/place', { path: { id } })} onSubmit={onSubmit}>
       <input type="hidden" name="to" value={to} />
       <Button type="submit" variant="quiet" size="small" busy={busy} aria-label={`${label}: ${name}`}>
         {icon ? <span aria-hidden="true">{icon}</span> : label}

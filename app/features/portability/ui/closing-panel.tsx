@@ -1,3 +1,4 @@
+import { formTo } from '#app/browser/call.ts'
 import { useFormPost } from '#app/browser/use-form-post.ts'
 import { FreshSignInForm } from '#app/features/auth/ui/fresh-sign-in-form.tsx'
 import { Button } from '#app/ui/button.tsx'
@@ -41,7 +42,7 @@ export function ClosingPanel({ closesAt, billing, isFresh, email }: Props) {
         <li>We keep records of what you bought for six years, because tax law requires it.</li>
       </ul>
       {isFresh ? (
-        <form method="post" action="/api/account/close" onSubmit={onSubmit} className="grid justify-items-start gap-5">
+        <form {...formTo('POST /api/account/close')} onSubmit={onSubmit} className="grid justify-items-start gap-5">
           <Checkbox
             name="confirm"
             value="yes"
@@ -70,7 +71,7 @@ export function KeepAccount({ closesAt }: { closesAt: string }) {
       <Notice variant="warning" title="Your account will be deleted">
         On {closesAt}. We won’t charge you again. Until then everything stays as it is.
       </Notice>
-      <form method="post" action="/api/account/keep">
+      <form {...formTo('POST /api/account/keep')}>
         <Button type="submit">Keep my account</Button>
       </form>
     </div>

@@ -1,3 +1,4 @@
+import { linkTo } from '#app/browser/call.ts'
 import { FreshSignInForm } from '#app/features/auth/ui/fresh-sign-in-form.tsx'
 import { ButtonLink } from '#app/ui/button.tsx'
 
@@ -13,10 +14,10 @@ export function ExportPanel({ isFresh, email }: Props) {
       </p>
       {isFresh ? (
         <div className="flex flex-wrap gap-3">
-          <ButtonLink href="/api/account/export.json" download>
+          <ButtonLink href={linkTo('GET /api/account/export.json')} download>
             Download as JSON
           </ButtonLink>
-          <ButtonLink href="/api/account/export.zip" download variant="secondary">
+          <ButtonLink href={linkTo('GET /api/account/export.zip')} download variant="secondary">
             Download as CSV files
           </ButtonLink>
         </div>

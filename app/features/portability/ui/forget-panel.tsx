@@ -1,3 +1,4 @@
+import { formTo } from '#app/browser/call.ts'
 import { FreshSignInForm } from '#app/features/auth/ui/fresh-sign-in-form.tsx'
 import { Button } from '#app/ui/button.tsx'
 import { Checkbox } from '#app/ui/checkbox.tsx'
@@ -18,7 +19,7 @@ export function ForgetPanel({ isDone, isFresh, email }: { isDone: boolean; isFre
         and for good. Your account and membership stay. Download your data first if you may want it back.
       </p>
       {isFresh ? (
-        <form method="post" action="/api/account/erase-records" className="grid justify-items-start gap-5">
+        <form {...formTo('POST /api/account/erase-records')} className="grid justify-items-start gap-5">
           <Checkbox name="confirm" value="yes" required label="I want to delete all my records now." />
           <Button type="submit" variant="danger">
             Delete my records

@@ -1,3 +1,4 @@
+import { formTo } from '#app/browser/call.ts'
 import { Button } from '#app/ui/button.tsx'
 import { Notice } from '#app/ui/notice.tsx'
 import { HABITS } from '../../routine/habits.ts'
@@ -7,8 +8,7 @@ import type { Preview } from '../contract.ts'
 export function UploadForm() {
   return (
     <form
-      method="post"
-      action="/api/account/import"
+      {...formTo('POST /api/account/import')}
       encType="multipart/form-data"
       className="grid max-w-prose justify-items-start gap-5"
     >
@@ -47,7 +47,7 @@ export function ImportPreview({ preview }: { preview: Preview }) {
       {problems.length > 0 ? (
         <Problems problems={problems} />
       ) : (
-        <form method="post" action="/api/account/import/carry-out" className="grid gap-8">
+        <form {...formTo('POST /api/account/import/carry-out')} className="grid gap-8">
           {preview.kind === 'own' ? (
             <OwnSections sections={preview.sections} />
           ) : (
@@ -58,7 +58,7 @@ export function ImportPreview({ preview }: { preview: Preview }) {
           </Button>
         </form>
       )}
-      <form method="post" action="/api/account/import/discard">
+      <form {...formTo('POST /api/account/import/discard')}>
         <Button type="submit" variant="quiet">
           Discard this file
         </Button>

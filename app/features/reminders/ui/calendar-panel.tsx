@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { formTo } from '#app/browser/call.ts'
 import { Button, ButtonLink } from '#app/ui/button.tsx'
 
 /** The private address of a member's calendar: to get, to replace, to give up. */
@@ -51,7 +52,7 @@ export function CalendarPanel({ address }: { address: string | null }) {
 
 function CalendarForm({ action, children }: { action: 'renew' | 'remove'; children: ReactNode }) {
   return (
-    <form method="post" action="/api/reminders/calendar">
+    <form {...formTo('POST /api/reminders/calendar')}>
       <input type="hidden" name="action" value={action} />
       {children}
     </form>

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 import { useRevalidator } from 'react-router'
-import { callApi } from '#app/browser/api.ts'
+import { call, formTo } from '#app/browser/call.ts'
 import { addDevice, dropDevice, type PushState, readPushState } from '#app/browser/push-device.ts'
 import { Button } from '#app/ui/button.tsx'
 
@@ -22,7 +22,7 @@ export function DevicePanel({ owner, publicKey, devices }: Props) {
   const isOn = state === 'on' && devices.some(({ isThis }) => isThis)
 
   async function takeOff(id: string, isThis: boolean) {
-    await callApi('POST', '/api/reminders/devices/remove', { id })
+    await call('POST /api/reminders/devices/remove', { body: { id } })
     if (!isThis) return
     await dropDevice()
     setState('off')
@@ -64,8 +64,7 @@ export function DevicePanel({ owner, publicKey, devices }: Props) {
                 <span className="block text-sm text-soft">since {since}</span>
               </span>
               <form
-                method="post"
-                action="/api/reminders/devices/remove"
+                {...formTo('POST /api/reminders/devices/remove')}
                 onSubmit={(event) => {
                   event.preventDefault()
                   void act(() => takeOff(id, isThis))

@@ -1,3 +1,4 @@
+import { formTo } from '#app/browser/call.ts'
 import { Button } from '#app/ui/button.tsx'
 import { TextField } from '#app/ui/field.tsx'
 
@@ -15,7 +16,7 @@ type Props = { lines: readonly Line[]; quietFrom: string | null; quietUntil: str
 /** Which lines of the timetable to be reminded of. None to begin with. */
 export function ReminderForm({ lines, quietFrom, quietUntil }: Props) {
   return (
-    <form method="post" action="/api/reminders" className="grid max-w-2xl gap-8">
+    <form {...formTo('POST /api/reminders')} className="grid max-w-2xl gap-8">
       <fieldset className="grid">
         <legend className="mb-2 font-serif text-xl">Remind me at</legend>
         {lines.map(({ id, time, label, days, isChosen, isQuiet, isNotUrged }) => (

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { formTo } from '#app/browser/call.ts'
 import { useFormPost } from '#app/browser/use-form-post.ts'
 import { HABITS, type HabitKey } from '#app/features/routine/habits.ts'
 import { Button } from '#app/ui/button.tsx'
@@ -26,7 +27,7 @@ export function ReviewForm({ week, figures, notUrged, known, onSaved }: Props) {
   const shown = figures.habits.map(({ habit }) => habit)
   const choices = HABITS.filter(({ key }) => shown.includes(key) && !notUrged.includes(key))
   return (
-    <form method="post" action="/api/reviews" onSubmit={onSubmit} aria-label="Weekly review" className="grid gap-12">
+    <form {...formTo('POST /api/reviews')} onSubmit={onSubmit} aria-label="Weekly review" className="grid gap-12">
       <input type="hidden" name="week" value={week} />
       <Minute count={1} title="Your week" lead="What you planned beside what you ticked. Nobody is marking you.">
         <PlanTable figures={figures} />

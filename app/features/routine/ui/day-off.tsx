@@ -1,6 +1,7 @@
 import type { FormEvent } from 'react'
 import { useRevalidator } from 'react-router'
 import { ApiError } from '#app/browser/api.ts'
+import { formTo } from '#app/browser/call.ts'
 import type { EntryStatus } from '#app/entries/queue.ts'
 import { Button } from '#app/ui/button.tsx'
 import { classNames } from '#app/ui/class-names.ts'
@@ -28,8 +29,7 @@ type ModeProps = { day: Routine; status: EntryStatus | undefined; onChange: (mod
 export function DayModes({ day, status, onChange }: ModeProps) {
   return (
     <form
-      method="post"
-      action={`/api/routine/${day.date}`}
+      {...formTo('POST /api/routine/:date', { path: { date: day.date } })}
       data-held=""
       onSubmit={(event: FormEvent<HTMLFormElement>) => event.preventDefault()}
       className="flex flex-wrap items-center gap-2"
@@ -66,10 +66,16 @@ export function Pauses({ pauses, today }: { pauses: Dashboard['pauses']; today: 
   const { revalidate } = useRevalidator()
   const { send, busy, error } = useDashboardPost(failed)
   const fields = error instanceof ApiError ? error.fields : {}
-  const submit = (event: FormEvent<HTMLFormElement>, path: string) => {
+  const look = (isTaken: boolean) => (isTaken ? revalidate() : undefined)
+  function pause(event: FormEvent<HTMLFormElement>) {
     event.preventDefault()
-    const body = Object.fromEntries(new FormData(event.currentTarget))
-    void send(path, body).then((isTaken) => (isTaken ? revalidate() : undefined))
+    const said = new FormData(event.currentTarget)
+    const days = { from: String(said.get('from')), until: String(said.get('until')) }
+    void send('POST /api/pauses', days).then(look)
+  }
+  function remove(event: FormEvent<HTMLFormElement>, id: string) {
+    event.preventDefault()
+    void send('POST /api/pauses/remove', { id }).then(look)
   }
   return (
     <section
@@ -89,7 +95,7 @@ export function Pauses({ pauses, today }: { pauses: Dashboard['pauses']; today: 
                 {longDayLabel(from)}
                 {until !== from && ` to ${longDayLabel(until)}`}
               </span>
-              <form method="post" action="/api/pauses/remove" onSubmit={(event) => submit(event, '/api/pauses/remove')}>
+              <form {...formTo('POST /api/pauses/remove')} onSubmit={(event) => remove(event, id)}>
                 <input type="hidden" name="id" value={id} />
                 <Button type="submit" variant="quiet" size="small" busy={busy}>
                   Remove<span className="sr-only"> the pause from {longDayLabel(from)}</span>
@@ -101,12 +107,7 @@ export function Pauses({ pauses, today }: { pauses: Dashboard['pauses']; today: 
       )}
       <details>
         <summary className="w-fit text-sm text-action underline decoration-1 underline-offset-4">Take days off</summary>
-        <form
-          method="post"
-          action="/api/pauses"
-          onSubmit={(event) => submit(event, '/api/pauses')}
-          className="mt-4 grid items-end gap-4 sm:grid-cols-2"
-        >
+        <form {...formTo('POST /api/pauses')} onSubmit={pause} className="mt-4 grid items-end gap-4 sm:grid-cols-2">
           <TextField label="First day" name="from" type="date" required defaultValue={today} error={fields.from} />
           <TextField label="Last day" name="until" type="date" required defaultValue={today} error={fields.until} />
           <Button type="submit" busy={busy} className="justify-self-start">

@@ -1,5 +1,6 @@
 import { type FormEvent, type ReactNode, useEffect, useId } from 'react'
 import { ApiError } from '#app/browser/api.ts'
+import { type BodyOf, formTo } from '#app/browser/call.ts'
 import { Button } from '#app/ui/button.tsx'
 import { SelectField, TextField } from '#app/ui/field.tsx'
 import { prepareToasts, toast } from '#app/ui/toast.tsx'
@@ -71,7 +72,7 @@ function Goals({ period, title, span, dashboard, notUrged }: GoalsProps) {
         <ul className="grid gap-4">
           {own.map((goal) => (
             <GoalLine key={goal.measure} goal={count(goal)} isOff={off.includes(goal.measure)}>
-              <PostButton path="/api/goals/remove" body={{ period, measure: goal.measure }} variant="quiet">
+              <PostButton to="POST /api/goals/remove" body={{ period, measure: goal.measure }} variant="quiet">
                 Remove<span className="sr-only"> the goal {measureLabel(goal.measure)}</span>
               </PostButton>
             </GoalLine>
@@ -82,7 +83,7 @@ function Goals({ period, title, span, dashboard, notUrged }: GoalsProps) {
         <ul className="grid gap-4">
           {suggested.map((goal) => (
             <GoalLine key={goal.measure} goal={count(goal)} note="Suggestion">
-              <PostButton path="/api/goals" body={goal} variant="secondary">
+              <PostButton to="POST /api/goals" body={goal} variant="secondary">
                 Add<span className="sr-only"> the goal {measureLabel(goal.measure)}</span>
               </PostButton>
             </GoalLine>
@@ -122,26 +123,28 @@ function GoalLine({ goal, note, isOff = false, children }: LineProps) {
 const SWITCHED_OFF = 'This habit is switched off for you, so its goal is paused.'
 
 /** A button that posts; without script it is a form with the same fields. */
-function PostButton({
-  path,
+type GoalPost = 'POST /api/goals' | 'POST /api/goals/remove'
+
+function PostButton<Key extends GoalPost>({
+  to,
   body,
   variant,
   children,
 }: {
-  path: string
-  body: Record<string, string | number>
+  to: Key
+  body: BodyOf<Key>
   variant: 'quiet' | 'secondary'
   children: ReactNode
 }) {
   const { send, busy } = usePost()
   function onSubmit(event: FormEvent) {
     event.preventDefault()
-    void send(path, body)
+    void send(to, body)
   }
   return (
-    <form method="post" action={path} onSubmit={onSubmit}>
+    <form {...formTo<GoalPost>(to)} onSubmit={onSubmit}>
       {Object.entries(body).map(([name, value]) => (
-        <input key={name} type="hidden" name={name} value={value} />
+        <input key={name} type="hidden" name={name} value={String(value)} />
       ))}
       <Button type="submit" size="small" variant={variant} busy={busy}>
         {children}
@@ -156,7 +159,8 @@ function GoalForm({ period, measures }: { period: GoalPeriod; measures: readonly
   function onSubmit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault()
     const data = new FormData(event.currentTarget)
-    void send('/api/goals', { period, measure: data.get('measure'), target: data.get('target') })
+    const measure = measures.find((one) => one === data.get('measure'))
+    if (measure) void send('POST /api/goals', { period, measure, target: data.get('target') })
   }
   return (
     <details className="border-t border-line pt-4">
@@ -164,8 +168,7 @@ function GoalForm({ period, measures }: { period: GoalPeriod; measures: readonly
         Set your own goal<span className="sr-only"> for the {period}</span>
       </summary>
       <form
-        method="post"
-        action="/api/goals"
+        {...formTo('POST /api/goals')}
         onSubmit={onSubmit}
         className="mt-4 grid items-end gap-4 sm:grid-cols-[2fr_1fr_auto]"
       >

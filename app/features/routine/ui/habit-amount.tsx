@@ -1,4 +1,5 @@
 import { type FormEvent, useRef } from 'react'
+import { formTo } from '#app/browser/call.ts'
 import { fieldsOf, useFieldsInStep } from '#app/browser/use-fields-in-step.ts'
 import { worstOf } from '#app/entries/queue.ts'
 import { TextField } from '#app/ui/field.tsx'
@@ -41,8 +42,7 @@ export function HabitAmount({ owner, habit, date, isOpen }: Props) {
     <form
       key={date}
       ref={form}
-      method="post"
-      action={`/api/routine/${date}/${habit.key}/amount`}
+      {...formTo('POST /api/routine/:date/:habit/amount', { path: { date, habit: habit.key } })}
       onSubmit={onSubmit}
       className="flex flex-wrap items-end gap-3"
       aria-label={`How much: ${habit.label}`}

@@ -1,4 +1,5 @@
 import { type FormEvent, type ReactNode, useId, useState } from 'react'
+import { formTo } from '#app/browser/call.ts'
 import { part } from '#app/browser/part.tsx'
 import { useQuery } from '#app/browser/use-query.ts'
 import { classNames } from '#app/ui/class-names.ts'
@@ -80,8 +81,7 @@ function StateForm({ habit, date, value, label, words, isCurrent, onChange }: St
   }
   return (
     <form
-      method="post"
-      action={`/api/routine/${date}/${habit.key}`}
+      {...formTo('PUT /api/routine/:date/:habit', { path: { date, habit: habit.key } })}
       onSubmit={onSubmit}
       className="flex flex-wrap items-center gap-x-3"
     >

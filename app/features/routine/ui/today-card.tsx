@@ -1,5 +1,6 @@
 import { memo, type ReactNode, useEffect } from 'react'
 import { useRevalidator } from 'react-router'
+import { linkTo } from '#app/browser/call.ts'
 import type { EntryStatus } from '#app/entries/queue.ts'
 import { Badge } from '#app/ui/badge.tsx'
 import { prepareToasts } from '#app/ui/toast.tsx'
@@ -165,7 +166,7 @@ const Habit = memo(function Habit(props: HabitProps) {
   return (
     <HabitToggle
       {...shared}
-      action={`/api/routine/${date}/${habit.key}`}
+      action={linkTo('PUT /api/routine/:date/:habit', { path: { date, habit: habit.key } })}
       status={status}
       care={care && <Care care={care} />}
     >

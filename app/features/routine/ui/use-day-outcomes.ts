@@ -1,5 +1,6 @@
 import { useCallback, useRef } from 'react'
 import { ApiError } from '#app/browser/api.ts'
+import { linkTo } from '#app/browser/call.ts'
 import { retryEntries } from '#app/entries/delivery.ts'
 import type { Listener } from '#app/entries/queue.ts'
 import { useToast } from '#app/ui/toast.tsx'
@@ -30,7 +31,10 @@ function useFailureToast(owner: string): Listener['onFailed'] {
         description: 'Failed to save progress. Please try again.',
         variant: 'destructive',
         action: isSignedOut
-          ? { label: 'Sign in again', onAction: () => location.assign('/api/login?next=/app') }
+          ? {
+              label: 'Sign in again',
+              onAction: () => location.assign(linkTo('GET /api/login', { query: { next: '/app' } })),
+            }
           : { label: 'Try again', onAction: () => retryEntries(owner) },
       })
     },

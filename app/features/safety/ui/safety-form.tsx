@@ -1,3 +1,4 @@
+import { formTo } from '#app/browser/call.ts'
 import { useFormPost } from '#app/browser/use-form-post.ts'
 import { HABITS } from '#app/features/routine/habits.ts'
 import { Button } from '#app/ui/button.tsx'
@@ -17,7 +18,7 @@ type Props = {
 export function SafetyForm({ questions, screening, next, onSaved }: Props) {
   const { onSubmit, busy, error } = useFormPost({ onDone: onSaved })
   return (
-    <form method="post" action="/api/safety" onSubmit={onSubmit} className="grid max-w-prose gap-8">
+    <form {...formTo('POST /api/safety')} onSubmit={onSubmit} className="grid max-w-prose gap-8">
       <input type="hidden" name="next" value={next} />
       <fieldset className="grid gap-3">
         <legend className="mb-3 font-serif text-xl">Does any of this apply to you?</legend>

@@ -1,19 +1,19 @@
 import { useEffect, useRef, useState } from 'react'
 import { ApiError } from '#app/browser/api.ts'
-import { type BegunPayment, beginPayment } from '#app/browser/begin-payment.ts'
+import { type BegunPayment, beginPayment, type PaymentWish } from '#app/browser/begin-payment.ts'
 import { Button } from '#app/ui/button.tsx'
 import { Notice } from '#app/ui/notice.tsx'
 
 type State = { at: 'loading' } | { at: 'ready'; begun: BegunPayment } | { at: 'failed'; problem: ApiError }
 
 /** Begins a payment once the page is there, once; `begin` tries again after a failure. */
-export function useBegunPayment(wanted: object) {
+export function useBegunPayment(wanted: PaymentWish) {
   const [state, setState] = useState<State>({ at: 'loading' })
   const hasBegun = useRef(false)
 
   function begin() {
     setState({ at: 'loading' })
-    beginPayment('/api/create-payment-intent', wanted).then(
+    beginPayment(wanted).then(
       (begun) => setState({ at: 'ready', begun }),
       (cause: unknown) =>
         setState({ at: 'failed', problem: cause instanceof ApiError ? cause : new ApiError(0, String(cause)) }),
@@ -38,7 +38,7 @@ type Props = {
 
 /** Why no card is asked for, and the way on. */
 export function CannotBegin({ problem, seePaid, onRetry }: Props) {
-  if (problem.status === 409 && /paid|on its way/.test(problem.userMessage))
+  if (problem.reason === 'already_paid' || problem.reason === 'payment_underway')
     return (
       <Notice variant="success" title="You have already paid" live>
         {problem.userMessage}{' '}

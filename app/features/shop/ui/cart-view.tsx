@@ -1,3 +1,4 @@
+import { formTo } from '#app/browser/call.ts'
 import { Button, ButtonLink } from '#app/ui/button.tsx'
 import { Drawing } from '#app/ui/drawing.tsx'
 import { asPence, formatPence } from '#app/values/pence.ts'
@@ -72,7 +73,7 @@ function CartRow({ line: { productId, name, unitPrice, quantity, isAvailable } }
         </div>
         <div className="flex flex-wrap items-end gap-x-4 gap-y-3">
           {isAvailable && (
-            <form method="post" action="/api/cart/set" className="flex items-end gap-3">
+            <form {...formTo('POST /api/cart/set')} className="flex items-end gap-3">
               <input type="hidden" name="productId" value={productId} />
               <label className="grid gap-1.5 text-sm font-medium">
                 <span>
@@ -93,7 +94,7 @@ function CartRow({ line: { productId, name, unitPrice, quantity, isAvailable } }
               </Button>
             </form>
           )}
-          <form method="post" action="/api/cart/remove">
+          <form {...formTo('POST /api/cart/remove')}>
             <input type="hidden" name="productId" value={productId} />
             <Button type="submit" variant="quiet" size="small" className="-ml-3">
               Remove<span className="sr-only"> {name}</span>

@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { ApiError, callApi } from '#app/browser/api.ts'
+import { linkTo } from '#app/browser/call.ts'
 import type { BrowserPayments } from '#app/browser/stripe-js.ts'
 import { Checkbox } from '#app/ui/checkbox.tsx'
 import { CountryField } from '#app/ui/country-field.tsx'
@@ -28,7 +29,7 @@ export function CheckoutForm({ payments, email, price }: Props) {
     setFields({})
     const details = Object.fromEntries([...new FormData(form)].filter(([name]) => DETAILS.includes(name)))
     try {
-      await callApi('POST', `/api/orders/${orderId}/details`, details)
+      await callApi('POST', linkTo('POST /api/orders/:id/details', { path: { id: String(orderId) } }), details)
     } catch (error) {
       if (error instanceof ApiError) setFields(error.fields)
       throw error

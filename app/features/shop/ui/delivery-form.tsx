@@ -1,3 +1,4 @@
+import type { formTo } from '#app/browser/call.ts'
 import { useFormPost } from '#app/browser/use-form-post.ts'
 import { Button } from '#app/ui/button.tsx'
 import { TextField } from '#app/ui/field.tsx'
@@ -5,7 +6,8 @@ import { Notice } from '#app/ui/notice.tsx'
 import type { Address } from '../address.ts'
 
 type Props = {
-  action: string
+  /** Method and action. */
+  form: ReturnType<typeof formTo>
   button: string
   email: string | null
   address?: Address | null
@@ -14,12 +16,12 @@ type Props = {
 }
 
 /** Where the parcel goes. The same door answers with and without script. */
-export function DeliveryForm({ action, button, email, address, next }: Props) {
+export function DeliveryForm({ form, button, email, address, next }: Props) {
   const { onSubmit, busy, error, fieldError } = useFormPost({ onDone: (answer) => location.assign(next(answer)) })
   const part = (name: keyof Address) => ({ name, defaultValue: address?.[name], error: fieldError(name) })
   const isAboutField = error !== null && Object.keys(error.fields).length > 0
   return (
-    <form method="post" action={action} onSubmit={onSubmit} className="grid gap-5">
+    <form {...form} onSubmit={onSubmit} className="grid gap-5">
       <TextField
         label="Email address"
         name="email"

@@ -1,3 +1,4 @@
+import { formTo } from '#app/browser/call.ts'
 import { useFormPost } from '#app/browser/use-form-post.ts'
 import { Button, ButtonLink } from '#app/ui/button.tsx'
 import { TextField } from '#app/ui/field.tsx'
@@ -12,7 +13,7 @@ const showGift = () => location.assign('/download?sent=gift')
 export function ResendForm() {
   const { onSubmit, busy, error, fieldError } = useFormPost({ onDone: showSent })
   return (
-    <form method="post" action="/api/downloads/resend" onSubmit={onSubmit} className="grid gap-5">
+    <form {...formTo('POST /api/downloads/resend')} onSubmit={onSubmit} className="grid gap-5">
       <TextField
         label="Email address"
         name="email"
@@ -34,7 +35,7 @@ export function FreeEbook({ canPay }: { canPay: boolean }) {
   return (
     <details className="border-t border-line pt-5">
       <summary className="cursor-pointer font-medium">I can’t pay at the moment</summary>
-      <form method="post" action="/api/ebook/free" onSubmit={onSubmit} className="grid gap-5 pt-5">
+      <form {...formTo('POST /api/ebook/free')} onSubmit={onSubmit} className="grid gap-5 pt-5">
         {canPay && (
           <div className="grid gap-3">
             <p className="measure text-soft">Pay what you can today. It’s the same book, and nobody asks why.</p>
@@ -78,7 +79,7 @@ export function FreeEbook({ canPay }: { canPay: boolean }) {
 export function RenewForm({ token }: { token: string }) {
   const { onSubmit, busy, error } = useFormPost({ onDone: showSent })
   return (
-    <form method="post" action="/api/downloads/renew" onSubmit={onSubmit} className="grid justify-items-start gap-4">
+    <form {...formTo('POST /api/downloads/renew')} onSubmit={onSubmit} className="grid justify-items-start gap-4">
       <input type="hidden" name="token" value={token} />
       <Button type="submit" size="large" busy={busy}>
         Email me a new link

@@ -1,3 +1,4 @@
+import { formTo } from '#app/browser/call.ts'
 import { useFormPost } from '#app/browser/use-form-post.ts'
 import { Badge } from '#app/ui/badge.tsx'
 import { Button, ButtonLink } from '#app/ui/button.tsx'
@@ -85,7 +86,7 @@ function OrderLine({ order, papers }: { order: Order; papers: readonly OrderPape
       {order.status === 'paid' && (
         <div className="flex flex-wrap gap-3">
           {isEbook && (
-            <form method="post" action={`/api/orders/${order.id}/download`}>
+            <form {...formTo('POST /api/orders/:id/download', { path: { id: order.id } })}>
               <Button type="submit" size="small">
                 Download
               </Button>
@@ -97,7 +98,7 @@ function OrderLine({ order, papers }: { order: Order; papers: readonly OrderPape
             </ButtonLink>
           )}
           {order.canBeRefunded && (
-            <form method="post" action={`/api/orders/${order.id}/refund`} onSubmit={onSubmit}>
+            <form {...formTo('POST /api/orders/:id/refund', { path: { id: order.id } })} onSubmit={onSubmit}>
               <Button type="submit" size="small" variant="quiet" busy={busy}>
                 Money back ({money(order.amount - order.amountRefunded)})
               </Button>

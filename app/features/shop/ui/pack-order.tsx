@@ -1,3 +1,4 @@
+import { formTo } from '#app/browser/call.ts'
 import type { BrowserPayments } from '#app/browser/stripe-js.ts'
 import { useFormPost } from '#app/browser/use-form-post.ts'
 import { Button, ButtonLink } from '#app/ui/button.tsx'
@@ -119,7 +120,7 @@ function AfterPayment({ order }: { order: Order }) {
       </h2>
       {!order.delivery && (
         <DeliveryForm
-          action={`/api/orders/${order.id}/delivery`}
+          form={formTo('POST /api/orders/:id/delivery', { path: { id: order.id } })}
           button="Send it here"
           email={order.email}
           next={() => `/orders/${order.id}`}
@@ -136,7 +137,7 @@ function AfterPayment({ order }: { order: Order }) {
       )}
       <div className="flex flex-wrap gap-3">
         {order.canBeRefunded && (
-          <form method="post" action={`/api/orders/${order.id}/refund`} onSubmit={onSubmit}>
+          <form {...formTo('POST /api/orders/:id/refund', { path: { id: order.id } })} onSubmit={onSubmit}>
             <Button type="submit" variant="secondary" busy={busy}>
               Cancel and refund {money(order.amount - order.amountRefunded)}
             </Button>

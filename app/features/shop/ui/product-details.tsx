@@ -1,3 +1,4 @@
+import { formTo } from '#app/browser/call.ts'
 import { Badge } from '#app/ui/badge.tsx'
 import { Button, ButtonLink } from '#app/ui/button.tsx'
 import { Drawing } from '#app/ui/drawing.tsx'
@@ -131,7 +132,7 @@ function BuyAction({ product: { id, isAvailable, link }, left }: { product: Deta
     )
   }
   return (
-    <form method="post" action="/api/cart" className="grid justify-items-start gap-3">
+    <form {...formTo('POST /api/cart')} className="grid justify-items-start gap-3">
       <input type="hidden" name="productId" value={id} />
       <Button type="submit" size="large">
         Add to Cart

@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react'
 import { useRevalidator } from 'react-router'
+import { formTo } from '#app/browser/call.ts'
 import { Button, ButtonLink } from '#app/ui/button.tsx'
 import { PageHead } from '#app/ui/page-head.tsx'
 import { Spinner } from '#app/ui/spinner.tsx'
@@ -68,7 +69,7 @@ function Paid({ order, community }: Pick<Props, 'order' | 'community'>) {
           : 'Thank you. Your Longevity Starter Guide is ready.'
       }
     >
-      <form method="post" action={`/api/orders/${order.id}/download`}>
+      <form {...formTo('POST /api/orders/:id/download', { path: { id: order.id } })}>
         <Button type="submit" size="large">
           Download the guide
         </Button>

@@ -1,3 +1,4 @@
+import { formTo, linkTo } from '#app/browser/call.ts'
 import { Button, ButtonLink } from '#app/ui/button.tsx'
 import { classNames } from '#app/ui/class-names.ts'
 import { closes, opens } from '#app/ui/dialog.tsx'
@@ -138,7 +139,7 @@ function AuthActions({ session, path, narrow }: Props & { narrow: boolean }) {
         <a href="/account" className="nav-link text-center">
           Account
         </a>
-        <form method="post" action="/api/logout" className="grid">
+        <form {...formTo('POST /api/logout')} className="grid">
           <Button type="submit" variant="secondary" size={narrow ? 'normal' : 'small'}>
             Logout
           </Button>
@@ -151,7 +152,7 @@ function AuthActions({ session, path, narrow }: Props & { narrow: boolean }) {
       <ButtonLink href={narrow ? '/checkout' : '/products'} variant="secondary" size={narrow ? 'normal' : 'small'}>
         {narrow ? 'Get E-book' : 'Products'}
       </ButtonLink>
-      <ButtonLink href="/api/login" size={narrow ? 'normal' : 'small'}>
+      <ButtonLink href={linkTo('GET /api/login')} size={narrow ? 'normal' : 'small'}>
         Start Free
       </ButtonLink>
     </>

@@ -1,4 +1,5 @@
 import { memo, useCallback, useDeferredValue, useEffect, useMemo, useState } from 'react'
+import { formTo } from '#app/browser/call.ts'
 import type { Routine } from '#app/features/routine/contract.ts'
 import { HABIT_KEYS, HABITS, type HabitKey } from '#app/features/routine/habits.ts'
 import { tickHabit, useTickedDay } from '#app/features/routine/ui/use-ticks.ts'
@@ -113,8 +114,7 @@ function Item({ item: { id, label, time, path, status, openHabits }, date, onTic
         <Badge tone={TONES[status]}>{status}</Badge>
         {onTick && openHabits.length > 0 && (
           <form
-            method="post"
-            action="/api/timetable/tick"
+            {...formTo('POST /api/timetable/tick')}
             data-held=""
             onSubmit={(event) => {
               event.preventDefault()

@@ -1,3 +1,4 @@
+import { formTo } from '#app/browser/call.ts'
 import { useFormPost } from '#app/browser/use-form-post.ts'
 import { HABITS, type HabitKey } from '#app/features/routine/habits.ts'
 import { mayRecommend } from '#app/features/routine/may-recommend.ts'
@@ -27,7 +28,7 @@ const SHIFTS = [
 export function TimetableForm({ published, own, notUrged, next, onSaved }: Props) {
   const { onSubmit, busy, error } = useFormPost({ onDone: onSaved })
   return (
-    <form method="post" action="/api/timetable" onSubmit={onSubmit} className="grid max-w-2xl gap-8">
+    <form {...formTo('POST /api/timetable')} onSubmit={onSubmit} className="grid max-w-2xl gap-8">
       <input type="hidden" name="next" value={next} />
       <SelectField label="Shift all times" name="shift" required defaultValue="0" className="max-w-xs">
         {SHIFTS.map(([value, label]) => (
@@ -64,7 +65,7 @@ const RESET_FORM = 'timetable-reset'
 /** Stands outside the form above: forms cannot be nested. */
 export function TimetableReset({ next }: { next: string }) {
   return (
-    <form method="post" action="/api/timetable" id={RESET_FORM}>
+    <form {...formTo('POST /api/timetable')} id={RESET_FORM}>
       <input type="hidden" name="next" value={next} />
     </form>
   )

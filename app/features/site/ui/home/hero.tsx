@@ -1,3 +1,4 @@
+import { linkTo } from '#app/browser/call.ts'
 import { ButtonLink } from '#app/ui/button.tsx'
 import { Landscape } from '#app/ui/drawing.tsx'
 import { hero } from '#content/pages/home.json'
@@ -14,7 +15,7 @@ export function Hero() {
         </h1>
         <p className="max-w-[28em] text-lg text-soft">{hero.subtitle}</p>
         <div className="flex flex-wrap gap-3">
-          <ButtonLink href="/api/login" size="large" className="max-sm:px-5!">
+          <ButtonLink href={linkTo('GET /api/login')} size="large" className="max-sm:px-5!">
             Start Your Journey
           </ButtonLink>
           <ButtonLink href="#mission" variant="secondary" size="large" className="max-sm:px-5!">

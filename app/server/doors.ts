@@ -1,0 +1,81 @@
+import { authDoors } from '#app/features/auth/api.server.ts'
+import { type AnyDoor, door, raw } from '#app/features/auth/door.server.ts'
+import { baselineDoors } from '#app/features/baseline/api.server.ts'
+import { blogDoors } from '#app/features/blog/api.server.ts'
+import { checkinDoors } from '#app/features/checkin/api.server.ts'
+import { consentDoors } from '#app/features/consent/api.server.ts'
+import { contactDoors } from '#app/features/contact/api.server.ts'
+import { emailChangeDoors } from '#app/features/email-change/api.server.ts'
+import { experimentsDoors } from '#app/features/experiments/api.server.ts'
+import { membershipDoors } from '#app/features/membership/api.server.ts'
+import { newsletterDoors } from '#app/features/newsletter/api.server.ts'
+import { onboardingDoors } from '#app/features/onboarding/api.server.ts'
+import { ownHabitsDoors } from '#app/features/own-habits/api.server.ts'
+import { paymentsDoors } from '#app/features/payments/api.server.ts'
+import { portabilityDoors } from '#app/features/portability/api.server.ts'
+import { protocolsDoors } from '#app/features/protocols/api.server.ts'
+import { remindersDoors } from '#app/features/reminders/api.server.ts'
+import { reviewDoors } from '#app/features/review/api.server.ts'
+import { routineDoors } from '#app/features/routine/api.server.ts'
+import { safetyDoors } from '#app/features/safety/api.server.ts'
+import { searchDoors } from '#app/features/search/api.server.ts'
+import { shopDoors } from '#app/features/shop/api.server.ts'
+import { timetableDoors } from '#app/features/timetable/api.server.ts'
+import { entriesDoors } from './entries-doors.ts'
+import { healthDoors } from './health.ts'
+import { metricsDoors } from './metrics.ts'
+import { describeApi, type Rooms } from './openapi.ts'
+import { policyReportDoors } from './policy-reports.ts'
+import { signpostDoors } from './signposts.ts'
+import { wellKnownDoors } from './well-known.ts'
+
+const descriptionDoors = [
+  door(
+    'GET /api/openapi.json',
+    { summary: 'This description', access: 'public', answer: raw('application/json', 200) },
+    ({ tools, c }) => c.json(describeDoors(tools.appUrl)),
+  ),
+] as const
+
+/** The table of contents of the HTTP side: every door there is, by room. */
+const ROOMS = {
+  auth: { about: 'Signing in and out, and the account', doors: authDoors },
+  'email-change': { about: 'A new email address', doors: emailChangeDoors },
+  membership: { about: 'Beginning, looking at and ending a membership', doors: membershipDoors },
+  entries: { about: 'What a device enters for a day', doors: entriesDoors },
+  routine: { about: 'A member’s days: habits, goals, pauses and progress', doors: routineDoors },
+  'own-habits': { about: 'Habits of one’s own', doors: ownHabitsDoors },
+  checkin: { about: 'How a day felt', doors: checkinDoors },
+  onboarding: { about: 'Setting up', doors: onboardingDoors },
+  safety: { about: 'The safety questions', doors: safetyDoors },
+  timetable: { about: 'A member’s own timetable', doors: timetableDoors },
+  baseline: { about: 'A member’s own figures of body, fitness and blood', doors: baselineDoors },
+  portability: { about: 'Taking one’s data along, bringing it back, erasing it', doors: portabilityDoors },
+  review: { about: 'Looks back on a week', doors: reviewDoors },
+  reminders: { about: 'Being reminded, by email, on a device and in a calendar', doors: remindersDoors },
+  experiments: { about: 'Trials on oneself', doors: experimentsDoors },
+  consent: { about: 'Choices about cookies', doors: consentDoors },
+  contact: { about: 'Messages and complaints', doors: contactDoors },
+  newsletter: { about: 'Newsletter and waitlists', doors: newsletterDoors },
+  blog: { about: 'Posts', doors: blogDoors },
+  protocols: { about: 'The weekly protocols', doors: protocolsDoors },
+  search: { about: 'Finding pages', doors: searchDoors },
+  shop: { about: 'Carts, orders and downloads', doors: shopDoors },
+  payments: { about: 'Paying and giving back', doors: paymentsDoors },
+  site: { about: 'What search engines, feeds and finders read', doors: [...signpostDoors, ...wellKnownDoors] },
+  operation: {
+    about: 'How the site is doing',
+    doors: [...healthDoors, ...metricsDoors, ...policyReportDoors, ...descriptionDoors],
+  },
+} as const
+
+const BY_ROOM: Rooms = ROOMS
+
+/** The description of all of them (OpenAPI). */
+export const describeDoors = (appUrl: string) => describeApi(BY_ROOM, appUrl)
+
+export const DOORS: readonly AnyDoor[] = Object.values(BY_ROOM).flatMap(({ doors }) => doors)
+
+type Declared = (typeof ROOMS)[keyof typeof ROOMS]['doors'][number]
+/** What each door takes and answers, for the browser (browser/call.ts). */
+export type Doors = { [Each in Declared as Each['key']]: NonNullable<Each['types']> }

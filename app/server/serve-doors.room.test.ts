@@ -1,0 +1,122 @@
+import { eq } from 'drizzle-orm'
+import { Hono } from 'hono'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { z } from 'zod'
+import { sessions, users } from '#app/db/schema/users.ts'
+import { type AnyDoor, door } from '#app/features/auth/door.server.ts'
+import { AppError } from '#app/platform/app-error.ts'
+import type { Tools, ToolsEnv } from '#app/platform/tools.ts'
+import { createTestApp, hasDatabase, ORIGIN, type TestApp } from '#dev/test-app.ts'
+import { answerError } from './middleware/errors.ts'
+import { requestBasics } from './middleware/request.ts'
+import { serveDoors } from './serve-doors.ts'
+
+const Answer = z.object({ kept: z.string() })
+const Input = z.strictObject({ text: z.string() })
+const LIMIT = { name: 'knocks at a test door', max: 2, windowSeconds: 600, per: 'person' } as const
+
+/** Every guard there is, at one door. */
+const guarded = door(
+  'POST /guarded/:id',
+  {
+    summary: 'Everything is asked',
+    access: 'user',
+    fresh: true,
+    consent: 'needed',
+    limit: LIMIT,
+    path: z.strictObject({ id: z.uuid() }),
+    body: Input,
+    answer: Answer,
+    leadsTo: ({ path, answer }) => `/after/${path.id}?${answer.kept}`,
+  },
+  ({ body }) => ({ kept: body.text }),
+)
+const staff = door(
+  'GET /staff',
+  { summary: 'For whoever may send orders', access: 'staff:orders', consent: 'no-health-data' },
+  () => undefined,
+)
+const talkative = door('GET /talkative', { summary: 'Tells more than it says', access: 'public', answer: Answer }, () =>
+  Object.assign({ kept: 'x' }, { secret: 'y' }),
+)
+const wrong = door('GET /wrong', { summary: 'Answers something else', access: 'public', answer: Answer }, () =>
+  JSON.parse('{"kept":1}'),
+)
+const moody = door('GET /moody', { summary: 'Fails in a way it does not say', access: 'public' }, () => {
+  throw new AppError('gone', { userMessage: 'It is gone.' })
+})
+const honest = door('GET /honest', { summary: 'Says how it fails', access: 'public', fails: ['gone'] }, () => {
+  throw new AppError('gone', { reason: 'already_paid', userMessage: 'It is gone.' })
+})
+
+const ID = '11111111-2222-4333-8444-555555555555'
+
+describe.skipIf(!hasDatabase())('a door', () => {
+  let app: TestApp
+  let served: Hono<ToolsEnv>
+  beforeAll(async () => {
+    app = await createTestApp()
+    served = serve(app.tools)
+  })
+  afterAll(() => app.close())
+
+  function serve(tools: Tools, doors: readonly AnyDoor[] = [guarded, staff, talkative, wrong, moody, honest]) {
+    const hono = new Hono<ToolsEnv>()
+    hono.onError(answerError)
+    hono.use(requestBasics(tools))
+    serveDoors(hono, doors, { areProved: true })
+    return hono
+  }
+  const knock = (path: string, cookie = '', init: RequestInit = {}) =>
+    served.request(`${ORIGIN}${path}`, { ...init, headers: { cookie, ...init.headers } })
+  const post = (cookie: string, body: string, id = ID, type = 'application/json') =>
+    knock(`/guarded/${id}`, cookie, { method: 'POST', body, headers: { 'content-type': type } })
+
+  it('asks who comes, how long ago they signed in, for consent, how often, and only then what they say', async () => {
+    const nonsense = '{'
+    expect((await post('', nonsense, 'x')).status).toBe(401)
+    const cookie = await app.signIn('ann@example.test')
+    expect((await (await post(cookie, nonsense, 'x')).json()).error.reason).toBe('consent_needed')
+    await app.request('/api/account/health-consent', { cookie, json: { agree: 'yes' } })
+    expect((await post(cookie, nonsense, 'x')).status).toBe(400)
+    const done = await post(cookie, '{"text":"ours"}')
+    expect([done.status, await done.json()]).toEqual([200, { kept: 'ours' }])
+    expect((await post(cookie, nonsense, 'x')).status).toBe(429)
+    await app.tools.db.update(sessions).set({ createdAt: new Date('2026-06-15T11:40:00Z') })
+    expect((await (await post(cookie, nonsense, 'x')).json()).error.reason).toBe('old_sign_in')
+  })
+
+  it('leads a plain form to its page', async () => {
+    const cookie = await app.signInToTrack('form@example.test')
+    const led = await post(cookie, 'text=ours', ID, 'application/x-www-form-urlencoded')
+    expect([led.status, led.headers.get('location')]).toEqual([303, `/after/${ID}?ours`])
+  })
+
+  it('for staff is closed to everybody as long as nobody has a permission, to the owner, too', async () => {
+    expect((await knock('/staff')).status).toBe(401)
+    const cookie = await app.signIn('owner@example.test')
+    await app.tools.db.update(users).set({ role: 'owner' }).where(eq(users.email, 'owner@example.test'))
+    const refused = await knock('/staff', cookie)
+    expect([refused.status, (await refused.json()).error.reason]).toEqual([403, 'staff_only'])
+  })
+
+  it('that answers more or other than it declares fails in development and in tests, and says where', async () => {
+    const lines: string[] = []
+    const log = Object.assign(Object.create(app.tools.log), {
+      error: ({ err }: { err: Error }) => lines.push(err.message),
+    })
+    served = serve({ ...app.tools, log })
+    for (const path of ['/talkative', '/wrong', '/moody']) expect((await knock(path)).status, path).toBe(500)
+    expect(lines).toEqual([
+      'GET /talkative answers more than it declares: kept,secret',
+      expect.stringContaining('GET /wrong answers what it does not declare'),
+      'GET /moody does not declare that it may fail with gone',
+    ])
+    const refused = await knock('/honest')
+    expect([refused.status, (await refused.json()).error]).toMatchObject([
+      410,
+      { code: 'gone', reason: 'already_paid' },
+    ])
+    served = serve(app.tools)
+  })
+})

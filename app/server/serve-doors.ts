@@ -1,0 +1,81 @@
+import { isDeepStrictEqual } from 'node:util'
+import type { Context, Hono } from 'hono'
+import { z } from 'zod'
+import { type AnyDoor, Done, failuresOf } from '#app/features/auth/door.server.ts'
+import { admit, refuseOldSignIn, refuseWithoutHealthConsent } from '#app/features/auth/guards.server.ts'
+import { AppError } from '#app/platform/app-error.ts'
+import { check, isFormPost, isOneClick, isUpload, readBody, readOneClick, readQuery } from '#app/platform/http.ts'
+import { networkOf, takeFromLimit } from '#app/platform/rate-limit.ts'
+import type { ToolsEnv } from '#app/platform/tools.ts'
+
+/** The methods under which a door is found: plain forms can only post, so a PUT that takes them answers POST, too. */
+export const methodsOf = ({ method, spec }: Pick<AnyDoor, 'method' | 'spec'>) =>
+  method === 'PUT' && spec.leadsTo ? (['PUT', 'POST'] as const) : ([method] as const)
+
+/** Mounts doors as they are declared; `areProved` holds what they answer to their declaration. */
+export function serveDoors(
+  app: Hono<ToolsEnv>,
+  doors: readonly AnyDoor[],
+  { areProved }: { areProved: boolean },
+): void {
+  for (const door of doors) {
+    const { layer } = door.spec
+    const enter = (c: Context<ToolsEnv>) => (areProved ? proved(door, c) : pass(door, c))
+    for (const method of methodsOf(door)) {
+      if (layer) app.on(method, door.path, layer, enter)
+      else app.on(method, door.path, enter)
+    }
+  }
+}
+
+/** The order in which a request is looked at: who comes first, what they say last. */
+async function pass({ spec, handle }: AnyDoor, c: Context<ToolsEnv>): Promise<Response> {
+  const { tools, clientAddress } = c.var
+  const person = await admit(tools, spec.access, c.req.header('cookie'))
+  if (spec.fresh) refuseOldSignIn(tools, person)
+  if (spec.consent === 'needed') refuseWithoutHealthConsent(person?.user)
+  if (spec.limit) {
+    const { per, ...limit } = spec.limit
+    await takeFromLimit(tools, limit, per === 'person' && person ? person.user.id : networkOf(clientAddress))
+  }
+  const path = spec.path && check(spec.path, c.req.param())
+  const query = spec.query && readQuery(c, spec.query)
+  const oneClick = spec.isOneClick === true && isOneClick(c)
+  const body = spec.body && (oneClick ? await readOneClick(c, spec.body) : await readBody(c, spec.body))
+  const given = await handle({ tools, clientAddress, ...person, path, query, body, c })
+  if (given instanceof Response) return given
+  const answer = given === undefined ? DONE : given
+  if (!spec.leadsTo || oneClick || !(isFormPost(c) || isUpload(c))) return c.json(answer, spec.status ?? 200)
+  return c.redirect(typeof spec.leadsTo === 'string' ? spec.leadsTo : spec.leadsTo({ path, query, body, answer }), 303)
+}
+
+const DONE: z.input<typeof Done> = { status: true }
+
+/** The same for development and tests, where an answer that is not as declared is a fault. */
+async function proved(door: AnyDoor, c: Context<ToolsEnv>): Promise<Response> {
+  try {
+    const response = await pass(door, c)
+    await proveAnswer(door, response)
+    return response
+  } catch (error) {
+    if (error instanceof AppError && !failuresOf(door).has(error.code))
+      throw new Error(`${door.key} does not declare that it may fail with ${error.code}`, { cause: error })
+    throw error
+  }
+}
+
+async function proveAnswer({ key, spec }: AnyDoor, response: Response): Promise<void> {
+  const { answer = Done, status = 200, leadsTo } = spec
+  const statuses: readonly number[] = [
+    ...('statuses' in answer ? answer.statuses : [status]),
+    ...(leadsTo ? [303] : []),
+  ]
+  if (!statuses.includes(response.status) && response.status < 400)
+    throw new Error(`${key} does not declare the status ${response.status}`)
+  if ('statuses' in answer || response.status !== status) return
+  const sent: unknown = await response.clone().json()
+  const { data, error } = answer.safeParse(sent)
+  if (error) throw new Error(`${key} answers what it does not declare: ${z.prettifyError(error)}`)
+  if (!isDeepStrictEqual(data, sent))
+    throw new Error(`${key} answers more than it declares: ${Object.keys(Object(sent))}`)
+}
