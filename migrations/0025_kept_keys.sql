@@ -1,4 +1,0 @@
-CREATE TABLE "kept_keys" (
-	"name" text PRIMARY KEY NOT NULL,
-	"sealed" text NOT NULL
-);

@@ -1,1 +1,0 @@
-ALTER TABLE "safety_screenings" ADD COLUMN "questions" text;
