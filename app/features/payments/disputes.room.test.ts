@@ -1,6 +1,6 @@
 import { and, eq } from 'drizzle-orm'
 import Stripe from 'stripe'
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { disputes } from '#app/db/schema/membership.ts'
 import { invoices } from '#app/db/schema/payments.ts'
 import { outboxMails } from '#app/db/schema/platform.ts'
@@ -211,7 +211,8 @@ describe.skipIf(!hasDatabase())('a payment that a bank questions', () => {
       livemode: false,
     }
     const before = (await mails(OWNER, 'dispute')).length
-    // The sandbox has no such thing; another Stripe has.
+    // The sandbox has no such thing and says so; another Stripe has.
+    const warn = vi.spyOn(console, 'warn').mockImplementation(() => undefined)
     const bent = await bendStripe(stripe.settings.apiBase, (answer) =>
       answer.path === `/v1/radar/early_fraud_warnings/${id}` ? { ...answer, status: 200, json: warning } : answer,
     )
@@ -233,6 +234,8 @@ describe.skipIf(!hasDatabase())('a payment that a bank questions', () => {
     }
     app.tools.payments = payments
     await bent.stop()
+    expect(warn.mock.calls).toEqual(Array(2).fill([expect.stringContaining(`early_fraud_warnings/${id}`)]))
+    warn.mockRestore()
     expect(await ownerHears()).toMatchObject({
       count: before + 1,
       subject: 'A bank suspects fraud in a payment: £9.99',
