@@ -1,0 +1,22 @@
+import { globSync, readFileSync } from 'node:fs'
+import { describe, expect, it } from 'vitest'
+
+const FILES = globSync(['{app,bench,content,dev,docs,e2e,migrations,tools}/**/*', '*'])
+// What docs/how-to.md would have its reader make.
+const MADE = ['press.tsx', 'cold-mornings.md', 'notes.tsx']
+
+const missingIn = (text: string) =>
+  [...text.matchAll(/`([\w-][\w./-]*\.(?:tsx?|mjs|jsonc?|md))`/g)]
+    .map(([, path = '']) => path)
+    .filter((path) => !MADE.some((name) => path.endsWith(name)))
+    .filter((path) => !FILES.some((file) => file === path || file.endsWith(`/${path}`)))
+
+describe('what we have written down', () => {
+  it.each(['README.md', ...globSync('docs/**/*.md')])('%s names files that are there', (path) => {
+    expect(missingIn(readFileSync(path, 'utf8'))).toEqual([])
+  })
+
+  it('is looked at for names of files', () => {
+    expect(missingIn('`app/nowhere.ts` and `migrate.ts`')).toEqual(['app/nowhere.ts'])
+  })
+})
