@@ -53,7 +53,11 @@ describe.skipIf(!hasDatabase())('forged requests', () => {
   })
   afterAll(() => app.close())
 
-  const address = (path: string) => path.replace(':date', '2026-06-15').replace(':habit', 'fasting').replace(':id', 'x')
+  const address = (path: string) =>
+    path
+      .replace(':date', '2026-06-15')
+      .replace(':habit', 'fasting')
+      .replace(':id', '11111111-2222-4333-8444-555555555555')
   const writes = EVERY_CALL.filter(({ method, path }) => method !== 'GET' && path !== '/api/stripe/webhook')
   const people = async () => JSON.stringify(await app.tools.db.select().from(users).orderBy(asc(users.id)))
 
