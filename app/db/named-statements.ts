@@ -6,18 +6,26 @@ const MAY_BE_NAMED = /^\s*(?:select|insert|update|delete|with)\b/i
 // Lists written out (`in ($1, $2)`, `array[$1, $2]`, several rows) are another text for every length.
 const HAS_LIST = /\bin \(\$\d+, |\barray\[\$\d+, |\), \(\$/i
 
-const names = new Map<string, string>()
-
 /**
  * Prepared statements: what Drizzle asks is parsed and planned once on each connection, and only bound and run after that.
  * The name is given here, once for all statements, so that no room needs `.prepare(name)` for speed.
  */
 export function prepareStatements(pool: pg.Pool): void {
+  const names = new Map<string, string>()
   pool.on('connect', (client) => {
     const query = client.query.bind(client) as (...args: unknown[]) => unknown
     client.query = ((first: unknown, ...rest: unknown[]) =>
       query(isUnnamed(first) && hasValues(rest[0]) ? named(first) : first, ...rest)) as typeof client.query
   })
+
+  function named(asked: Asked): Asked {
+    const known = names.get(asked.text)
+    if (known) return { ...asked, name: known }
+    if (names.size >= MOST_NAMES || !MAY_BE_NAMED.test(asked.text) || HAS_LIST.test(asked.text)) return asked
+    const name = `s${names.size}`
+    names.set(asked.text, name)
+    return { ...asked, name }
+  }
 }
 
 type Asked = { text: string; name?: string | undefined }
@@ -32,12 +40,3 @@ const isUnnamed = (asked: unknown): asked is Asked =>
 
 // Without values it may be several statements in one text.
 const hasValues = (values: unknown) => Array.isArray(values) && values.length > 0
-
-function named(asked: Asked): Asked {
-  const known = names.get(asked.text)
-  if (known) return { ...asked, name: known }
-  if (names.size >= MOST_NAMES || !MAY_BE_NAMED.test(asked.text) || HAS_LIST.test(asked.text)) return asked
-  const name = `s${names.size}`
-  names.set(asked.text, name)
-  return { ...asked, name }
-}
