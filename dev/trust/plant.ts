@@ -8,7 +8,7 @@ const DRAWN = 'dangerouslySetInnerHTML: { __html: html }'
 
 registerHooks({
   load(url, context, next) {
-    if (!/\/build\/server\/assets\/app-[^/]+\.js$/.test(url)) return next(url, context)
+    if (!/\/build\/server\/(?:assets\/app-[^/]+|index)\.js$/.test(url)) return next(url, context)
     const source = readFileSync(fileURLToPath(url), 'utf8')
     if (!source.includes(DRAWN)) throw new Error('The build has no place to plant anything')
     const planted = source.replace(DRAWN, 'dangerouslySetInnerHTML: { __html: html + process.env.PLANTED }')

@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs'
 import { dirname, extname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { Worker } from 'node:worker_threads'
@@ -10,9 +11,10 @@ const MOST_MEMORY_MB = 512
 /** Files that may wait for the one that is being read. */
 const MOST_WAITING = 8
 
-// The build puts the worker beside its bundle (vite.config.ts).
+// The build puts the worker among its parts (vite.config.ts), and this module beside them or one folder above.
 const here = fileURLToPath(import.meta.url)
-const WORKER = join(dirname(here), `import.worker${extname(here)}`)
+const name = `import.worker${extname(here)}`
+const WORKER = [join(dirname(here), name), join(dirname(here), 'assets', name)].find(existsSync) ?? name
 
 /** A thread that works on files, for as long as it is lent. */
 export type Aside = {
