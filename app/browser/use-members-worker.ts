@@ -20,7 +20,7 @@ async function beginWorker(owner: string): Promise<void> {
   active?.postMessage({
     files: files
       .map(({ pathname, search }) => pathname + search)
-      .filter((path) => /^\/(?:assets\/|__manifest\?)/.test(path)),
+      .filter((path) => path.startsWith('/assets/')),
   })
   // Most devices are sent nothing and need none of this.
   if ((await openDeviceStore().list(PUSH_NOTE)).length > 0) {

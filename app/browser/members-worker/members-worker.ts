@@ -3,8 +3,7 @@ import { linkTo } from '#app/browser/call.ts'
 // connection and has no say anywhere else: its scope is /app, and it is registered only there.
 //
 // - Pages of /app come from the network; the day itself is kept, and shown when no answer comes.
-// - Files of the build have names made of their content, so what is kept is never asked for again. So has what the
-//   router asks about the tabs' routes: its address names the build.
+// - Files of the build have names made of their content, so what is kept is never asked for again.
 // - Data calls are left alone: they fail without a connection, and the page knows what to do.
 // - Reminders pushed to this device are shown (notices.ts).
 // - A second registration, scope /api/logout, empties all of it while the person signs out.
@@ -66,7 +65,6 @@ self.addEventListener('fetch', (event) => {
     if (request.method === 'POST' || request.referrer.startsWith(url.origin)) event.waitUntil(forgetMember())
   } else if (request.method !== 'GET') return
   else if (url.pathname.startsWith('/assets/')) event.respondWith(fileOf(request))
-  else if (url.pathname === '/__manifest') event.respondWith(fileOf(aboutAllTabs(url)))
   else if (request.mode === 'navigate') event.respondWith(pageOf(event, url))
 })
 
@@ -127,16 +125,9 @@ async function withoutConnection({ pathname, search }: URL): Promise<Response> {
   )
 }
 
-/** The router asks about a tab's route when it is first opened; asked about all of them, one answer serves every tab. */
-function aboutAllTabs(url: URL): string {
-  const asked = url.searchParams.get('paths')?.split(',') ?? []
-  if (asked.every((path) => DAY_PAGES.includes(path))) url.searchParams.set('paths', DAY_PAGES.toSorted().join(','))
-  return url.href
-}
-
 const escaped = (text: string) => text.replace(/[&<>"']/g, (sign) => `&#${sign.charCodeAt(0)};`)
 
-async function fileOf(request: Request | string): Promise<Response> {
+async function fileOf(request: Request): Promise<Response> {
   const files = await caches.open(FILES)
   const kept = await files.match(request, { ignoreVary: true })
   if (kept) return kept
