@@ -13,7 +13,7 @@ export async function measureImports(folder: string, report: Report): Promise<vo
     // The first file begins the thread and compiles what reads forms, as the first request after a start does.
     await askWhileImporting(product, person, Buffer.from('date\n'))
     for (const [name, make] of Object.entries(HEAVY_FILES)) {
-      const { status, carriedOut, times } = await askWhileImporting(product, person, make())
+      const { status, carriedOut, times } = await askWhileImporting(product, person, await make())
       report.figure(name, Math.max(...times), { atMost: 100 }, ' ms')
       report.note('', `answered ${status}, then ${carriedOut}; /healthz answered ${times.length} times meanwhile`)
     }

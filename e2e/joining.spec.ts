@@ -6,6 +6,9 @@ import { answerBank, CARDS, expectFailure, expectTerms, fillCard, press } from '
 async function openPayment(page: Page, email: string) {
   await signIn(page, email, '/api/login?next=/app')
   await agree(page)
+  // Before React is there, the button would send the plain form of those without script.
+  await page.mouse.move(5, 5)
+  await expect(page.locator('html[data-awake]')).toBeAttached()
   await page.getByRole('button', { name: 'Get Started Today' }).click()
   await expect(page.getByRole('button', { name: /Start My Longevity Journey.*pay £29\.99 a month/ })).toBeEnabled()
 }

@@ -12,7 +12,7 @@ const dayOf = (day: string) => [
   ...['07:00', 'Sauna and shower', 'Teeth protocol', '08:00', 'Breakfast', 'Into work', '17:00', 'Run or gym'],
   ...['18:00', 'Break fast', 'Dinner', '20:00', 'Alarm to finish work', '22:00', 'Sleep protocol'],
 ]
-const product = (name: string, price: string) => [name, price, "What's Included", 'Key Benefits', 'How to Use']
+const product = (name: string, price: string) => [name, price, 'What’s Included', 'Key Benefits', 'How to Use']
 
 const PAGES: readonly (readonly [path: string, texts: readonly string[]])[] = [
   [

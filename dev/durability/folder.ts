@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { inject, onTestFinished } from 'vitest'
 import type { Person } from './person.ts'
+import { type Product, type ProductOptions, startProduct } from './product.ts'
 
 /** An empty data folder for one test, gone when the test is. */
 export function temporaryFolder(): string {
@@ -17,13 +18,23 @@ export function usedFolder(): { dataDir: string; person: Person } {
   return { dataDir, person: copyEnrolled(dataDir) }
 }
 
-/** The same for all tests of a file: made before them, removed after them. */
-export function sharedFolder(): { dataDir: string; person: Person; remove(): void } {
+export type Shared = { product: Product; person: Person; end(): Promise<void> }
+
+/** The product on such a folder, for all tests of a file: started before them, ended and removed after them. */
+export async function startShared(options: Omit<ProductOptions, 'dataDir'> = {}): Promise<Shared> {
   const dataDir = mkdtempSync(join(tmpdir(), 'durable-'))
-  return {
-    dataDir,
-    person: copyEnrolled(dataDir),
-    remove: () => rmSync(dataDir, { recursive: true, force: true, maxRetries: 3 }),
+  const remove = () => rmSync(dataDir, { recursive: true, force: true, maxRetries: 3 })
+  try {
+    const person = copyEnrolled(dataDir)
+    const product = await startProduct({ ...options, dataDir })
+    const end = async () => {
+      await product.end('SIGTERM')
+      remove()
+    }
+    return { product, person, end }
+  } catch (error) {
+    remove()
+    throw error
   }
 }
 

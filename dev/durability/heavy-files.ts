@@ -1,7 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises'
-import { crc32, deflateRawSync } from 'node:zlib'
 import { HABIT_COLUMNS } from '#app/features/portability/day-row.ts'
 import { EXPORT_FORMAT, EXPORT_VERSION } from '#app/features/portability/export-format.ts'
+import { writeZip } from '#app/features/portability/zip.server.ts'
 import { ask, type Person } from './person.ts'
 import type { Product } from './product.ts'
 
@@ -10,7 +10,7 @@ const MOST = 8 * 1024 * 1024
 const filled = (piece: string) => Buffer.from(piece.repeat(Math.floor(MOST / Buffer.byteLength(piece))))
 
 /** Files that want to keep the server busy, each as large as the door takes. */
-export const HEAVY_FILES: Readonly<Record<string, () => Buffer>> = {
+export const HEAVY_FILES: Readonly<Record<string, () => Buffer | Promise<Buffer>>> = {
   'eight MiB of commas': () => filled(','),
   'eight MiB of brackets': () => filled('['),
   'eight MiB of quotation marks': () => filled('"'),
@@ -86,31 +86,11 @@ export async function askWhileImporting(
 }
 
 /** An archive with one table of so many MiB of commas. */
-function archive(mib: number): Buffer {
-  const name = Buffer.from('checkins.csv')
-  const content = Buffer.alloc(mib * 1024 * 1024, ',')
-  const packed = deflateRawSync(content, { level: 1 })
-  const sizes = Buffer.alloc(12)
-  sizes.writeUInt32LE(crc32(content), 0)
-  sizes.writeUInt32LE(packed.length, 4)
-  sizes.writeUInt32LE(content.length, 8)
-  const local = Buffer.alloc(30)
-  local.write('PK\u0003\u0004', 'latin1')
-  local.writeUInt16LE(20, 4)
-  local.writeUInt16LE(8, 8)
-  sizes.copy(local, 14)
-  local.writeUInt16LE(name.length, 26)
-  const central = Buffer.alloc(46)
-  central.write('PK\u0001\u0002', 'latin1')
-  central.writeUInt16LE(20, 6)
-  central.writeUInt16LE(8, 10)
-  sizes.copy(central, 16)
-  central.writeUInt16LE(name.length, 28)
-  const end = Buffer.alloc(22)
-  end.write('PK\u0005\u0006', 'latin1')
-  end.writeUInt16LE(1, 8)
-  end.writeUInt16LE(1, 10)
-  end.writeUInt32LE(central.length + name.length, 12)
-  end.writeUInt32LE(local.length + name.length + packed.length, 16)
-  return Buffer.concat([local, name, packed, central, name, end])
+async function archive(mib: number): Promise<Buffer> {
+  async function* tables() {
+    yield { name: 'checkins.csv', text: ','.repeat(mib * 1024 * 1024) }
+  }
+  const pieces: Buffer[] = []
+  for await (const piece of writeZip(tables(), new Date())) pieces.push(piece)
+  return Buffer.concat(pieces)
 }

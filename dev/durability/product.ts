@@ -23,7 +23,7 @@ export type Product = {
   end(signal: NodeJS.Signals): Promise<Ending>
 }
 
-type Options = {
+export type ProductOptions = {
   dataDir: string
   env?: Record<string, string>
   /** What `npm run …` adds to the command. */
@@ -39,7 +39,7 @@ const READY_WITHIN_MS = 120_000
  * @param through A program and its arguments that start the product, for example a tracer.
  * @throws Error with everything the process wrote, when it ends before it is ready.
  */
-export async function startProduct(options: Options): Promise<Product> {
+export async function startProduct(options: ProductOptions): Promise<Product> {
   const startedAt = performance.now()
   const { child, output, ended } = launch(options)
   const origin = await new Promise<string>((ready, refuse) => {
@@ -83,7 +83,7 @@ process.once('exit', () => {
 })
 
 /** The product's process from its first moment, ready or not. */
-export function launch({ dataDir, env = {}, args = [], through = [] }: Options): {
+export function launch({ dataDir, env = {}, args = [], through = [] }: ProductOptions): {
   child: ChildProcess
   output(): string
   ended: Promise<Ending>

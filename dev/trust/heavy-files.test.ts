@@ -1,26 +1,21 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { sharedFolder } from '#dev/durability/folder.ts'
+import { startShared } from '#dev/durability/folder.ts'
 import { askWhileImporting, HEAVY_FILES } from '#dev/durability/heavy-files.ts'
 import type { Person } from '#dev/durability/person.ts'
-import { type Product, startProduct } from '#dev/durability/product.ts'
+import type { Product } from '#dev/durability/product.ts'
 
 // How long each answer takes is measured by `npm run bench -- imports`: a busy machine is no reason to fail here.
 describe('a file that wants to keep the server busy', () => {
   let product: Product
   let person: Person
-  let remove = () => {}
+  let end = async () => {}
   beforeAll(async () => {
-    const folder = sharedFolder()
-    ;({ person, remove } = folder)
-    product = await startProduct({ dataDir: folder.dataDir })
+    ;({ product, person, end } = await startShared())
   })
-  afterAll(async () => {
-    await product?.end('SIGTERM')
-    remove()
-  })
+  afterAll(() => end())
 
   it.each(Object.entries(HEAVY_FILES))('is answered with a sentence, and others meanwhile: %s', async (_, make) => {
-    const { status, times } = await askWhileImporting(product, person, make())
+    const { status, times } = await askWhileImporting(product, person, await make())
     expect(status).toBe(303)
     expect(times.every(Number.isFinite)).toBe(true)
     expect(times.length).toBeGreaterThan(2)

@@ -1,8 +1,8 @@
 import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { sharedFolder } from '#dev/durability/folder.ts'
+import { startShared } from '#dev/durability/folder.ts'
 import { ask, type Person } from '#dev/durability/person.ts'
-import { type Product, startProduct } from '#dev/durability/product.ts'
+import type { Product } from '#dev/durability/product.ts'
 import { askRaw } from './wire.ts'
 
 /** What only somebody who is signed in, or has something in the cart, sees on a public page. */
@@ -10,14 +10,12 @@ const PERSONAL = /Log ?out|href="\/account"|class="nav-link cart-link"/i
 
 describe('pages that are kept for everybody', () => {
   let product: Product
-  let remove = () => {}
+  let end = async () => {}
   let free: Person
   let buyer: Person
   let addresses: string[]
   beforeAll(async () => {
-    const folder = sharedFolder()
-    ;({ person: free, remove } = folder)
-    product = await startProduct({ dataDir: folder.dataDir })
+    ;({ product, person: free, end } = await startShared())
     const added = await ask(product, '/api/cart', { json: { productId: 'starter-pack-1', quantity: 1 } })
     expect(added.status).toBe(200)
     buyer = { cookie: added.headers.getSetCookie()[0]?.split(';')[0] ?? '' }
@@ -25,10 +23,7 @@ describe('pages that are kept for everybody', () => {
     addresses = [...map.matchAll(/<loc>[^<]*?:\d+([^<]*)<\/loc>/g)].map(([, path]) => path || '/')
     expect(addresses.length).toBeGreaterThan(40)
   })
-  afterAll(async () => {
-    await product?.end('SIGTERM')
-    remove()
-  })
+  afterAll(() => end())
 
   const get = (path: string, cookie?: string) => askRaw(product.url, path, { headers: cookie ? { cookie } : {} })
   /** What comes from memory was not looked at by the application, which gives every request a number. */

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { sharedFolder } from '#dev/durability/folder.ts'
+import { startShared } from '#dev/durability/folder.ts'
 import { ask, type Person } from '#dev/durability/person.ts'
-import { type Product, startProduct } from '#dev/durability/product.ts'
+import type { Product } from '#dev/durability/product.ts'
 import { fuzz } from '#dev/fuzz/fuzz.ts'
 
 // `npm run fuzz -- 100000 --seed 1` is the long run.
@@ -9,16 +9,11 @@ const REQUESTS = 3_000
 
 let product: Product
 let person: Person
-let remove = () => {}
+let end = async () => {}
 beforeAll(async () => {
-  const folder = sharedFolder()
-  ;({ person, remove } = folder)
-  product = await startProduct({ dataDir: folder.dataDir, env: { TRUSTED_PROXIES: '127.0.0.1', LOG_LEVEL: 'error' } })
+  ;({ product, person, end } = await startShared({ env: { TRUSTED_PROXIES: '127.0.0.1', LOG_LEVEL: 'error' } }))
 })
-afterAll(async () => {
-  await product?.end('SIGTERM')
-  remove()
-})
+afterAll(() => end())
 
 it('malformed requests over every door and page are never answered 5xx', { timeout: 600_000 }, async () => {
   const { broken, requests, signedIn, statuses } = await fuzz(product, { count: REQUESTS, seed: 1, people: [person] })

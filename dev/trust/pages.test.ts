@@ -2,9 +2,9 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import routes from '#app/routes.ts'
-import { sharedFolder } from '#dev/durability/folder.ts'
+import { startShared } from '#dev/durability/folder.ts'
 import { ask, type Person, signInToTrack } from '#dev/durability/person.ts'
-import { type Product, startProduct } from '#dev/durability/product.ts'
+import type { Product } from '#dev/durability/product.ts'
 import { askRaw, OFF_SITE } from './wire.ts'
 
 const PARAMETERS = [
@@ -22,14 +22,12 @@ const PARAMETERS = [
 
 describe('the pages', () => {
   let product: Product
-  let remove = () => {}
+  let end = async () => {}
   let paths: string[]
   let free: Person
   let member: Person
   beforeAll(async () => {
-    const folder = sharedFolder()
-    ;({ person: free, remove } = folder)
-    product = await startProduct({ dataDir: folder.dataDir })
+    ;({ product, person: free, end } = await startShared())
     member = await signInToTrack(product, 'member@example.test')
     const made = await fetch(`${product.url}/dev/members`, {
       method: 'POST',
@@ -43,10 +41,7 @@ describe('the pages', () => {
       .filter((path) => !path.includes('*') && !path.startsWith('/dev'))
       .map((path) => path.replace(/:\w+/, 'x'))
   })
-  afterAll(async () => {
-    await product?.end('SIGTERM')
-    remove()
-  })
+  afterAll(() => end())
 
   const localOrigin = () => product.origin
 

@@ -3,8 +3,8 @@ import { pathToFileURL } from 'node:url'
 import type { Browser } from '@playwright/test'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { openChromium } from '#dev/chromium.ts'
-import { sharedFolder } from '#dev/durability/folder.ts'
-import { type Product, startProduct } from '#dev/durability/product.ts'
+import { startShared } from '#dev/durability/folder.ts'
+import type { Product } from '#dev/durability/product.ts'
 import { askRaw } from './wire.ts'
 
 const CODE = ['plain', 'now', 'rest', 'nonce', 'module'].map((name) => `window.ran=(window.ran||'')+'${name} '`)
@@ -21,19 +21,16 @@ const PLANTED = [
 /** A copy of the product in which every text brings scripts along, as if cleaning the texts had a hole. */
 describe('scripts in a text', () => {
   let product: Product
-  let remove = () => {}
+  let end = async () => {}
   let browser: Browser | null
   beforeAll(async () => {
-    const folder = sharedFolder()
-    remove = folder.remove
     const before = pathToFileURL('dev/trust/plant.ts').href
-    product = await startProduct({ dataDir: folder.dataDir, env: { NODE_OPTIONS: `--import=${before}`, PLANTED } })
+    ;({ product, end } = await startShared({ env: { NODE_OPTIONS: `--import=${before}`, PLANTED } }))
     browser = await openChromium()
   })
   afterAll(async () => {
     await browser?.close()
-    await product?.end('SIGTERM')
-    remove()
+    await end()
   })
 
   it.each(['/terms', '/blog/one-minute-tests'])('are on %s and not on its list of what may run', async (path) => {

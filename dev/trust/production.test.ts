@@ -1,9 +1,9 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { sharedFolder } from '#dev/durability/folder.ts'
+import { startShared } from '#dev/durability/folder.ts'
 import { type MailServer, startMailServer } from '#dev/durability/mail-server.ts'
 import { ask, askForLink } from '#dev/durability/person.ts'
-import { type Product, startProduct } from '#dev/durability/product.ts'
+import type { Product } from '#dev/durability/product.ts'
 import { askRaw } from './wire.ts'
 
 const ORIGIN = 'https://www.example.test'
@@ -13,14 +13,11 @@ const READER = 'reader@example.test'
 describe('in production', () => {
   let mails: MailServer
   let product: Product
-  let remove = () => {}
+  let end = async () => {}
   const secrets: string[] = []
   beforeAll(async () => {
-    const folder = sharedFolder()
-    remove = folder.remove
     mails = await startMailServer({ mood: 'accepting' })
-    product = await startProduct({
-      dataDir: folder.dataDir,
+    ;({ product, end } = await startShared({
       args: ['--production'],
       env: {
         APP_URL: ORIGIN,
@@ -28,13 +25,12 @@ describe('in production', () => {
         SMTP_URL: mails.url,
         LOG_LEVEL: 'trace',
       },
-    })
+    }))
     secrets.push('a-secret-of-this-test', READER)
   })
   afterAll(async () => {
-    await product?.end('SIGTERM')
+    await end()
     await mails?.stop()
-    remove()
   })
 
   const raw = (target: string, headers: Record<string, string> = {}, method = 'GET') =>

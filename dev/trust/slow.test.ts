@@ -1,9 +1,9 @@
 import { once } from 'node:events'
 import { connect, type Socket } from 'node:net'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { sharedFolder } from '#dev/durability/folder.ts'
+import { startShared } from '#dev/durability/folder.ts'
 import { ask, type Person } from '#dev/durability/person.ts'
-import { type Product, startProduct } from '#dev/durability/product.ts'
+import type { Product } from '#dev/durability/product.ts'
 import { askRaw } from './wire.ts'
 
 const SLOW = 400
@@ -16,16 +16,11 @@ const ANSWERED_WITHIN_MS = 3_000
 describe('connections that want to keep the server busy', () => {
   let product: Product
   let person: Person
-  let remove = () => {}
+  let end = async () => {}
   beforeAll(async () => {
-    const folder = sharedFolder()
-    ;({ person, remove } = folder)
-    product = await startProduct({ dataDir: folder.dataDir })
+    ;({ product, person, end } = await startShared())
   })
-  afterAll(async () => {
-    await product?.end('SIGTERM')
-    remove()
-  })
+  afterAll(() => end())
 
   async function open(first: string): Promise<Socket> {
     const { hostname, port } = new URL(product.url)

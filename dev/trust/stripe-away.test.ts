@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
-import { sharedFolder } from '#dev/durability/folder.ts'
+import { startShared } from '#dev/durability/folder.ts'
 import { ask, openPage, type Person } from '#dev/durability/person.ts'
-import { type Product, startProduct } from '#dev/durability/product.ts'
+import type { Product } from '#dev/durability/product.ts'
 
 const TOLD_WITHIN_MS = 21_000
 
@@ -9,17 +9,12 @@ describe('while Stripe does not work', () => {
   let product: Product
   let person: Person
   let sandbox = ''
-  let remove = () => {}
+  let end = async () => {}
   beforeAll(async () => {
-    const folder = sharedFolder()
-    ;({ person, remove } = folder)
-    product = await startProduct({ dataDir: folder.dataDir })
+    ;({ product, person, end } = await startShared())
     sandbox = /no money moves: (\S+)/.exec(product.output())?.[1] ?? ''
   })
-  afterAll(async () => {
-    await product?.end('SIGTERM')
-    remove()
-  })
+  afterAll(() => end())
 
   const control = (path: string, body: object, method = 'POST') =>
     fetch(`${sandbox}/_sandbox/${path}`, {

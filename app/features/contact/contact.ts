@@ -2,7 +2,7 @@
 export const MESSAGES = {
   missing: { title: 'Missing Fields', description: 'Please fill in all required fields.' },
   consent: { title: 'Consent Required', description: 'Please check the consent checkbox to proceed.' },
-  sent: { title: 'Message Sent!', description: "Thank you for your message. We'll get back to you soon." },
+  sent: { title: 'Message Sent!', description: 'Thank you for your message. We’ll get back to you soon.' },
   failed: { title: 'Error', description: 'Failed to send message. Please try again.' },
 } as const
 

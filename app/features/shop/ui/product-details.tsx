@@ -54,7 +54,7 @@ export function ProductDetails({ product, left }: { product: DetailProduct; left
       </div>
       <div className="wrap">
         <div className="grid gap-x-12 gap-y-12 border-t border-line py-section md:grid-cols-3">
-          <Points title="What's Included" points={product.features} />
+          <Points title="What’s Included" points={product.features} />
           <Points title="Key Benefits" points={product.benefits} />
           <Points title="How to Use" points={product.instructions} isOrdered />
         </div>
