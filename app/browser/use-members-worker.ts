@@ -18,9 +18,7 @@ async function beginWorker(owner: string): Promise<void> {
   const { active } = await registerWorker()
   const files = performance.getEntriesByType('resource').map(({ name }) => new URL(name))
   active?.postMessage({
-    files: files
-      .map(({ pathname, search }) => pathname + search)
-      .filter((path) => path.startsWith('/assets/')),
+    files: files.map(({ pathname, search }) => pathname + search).filter((path) => path.startsWith('/assets/')),
   })
   // Most devices are sent nothing and need none of this.
   if ((await openDeviceStore().list(PUSH_NOTE)).length > 0) {

@@ -81,7 +81,7 @@ export function Tabs<Id extends string>({ label, tabs, value, onChange, classNam
           return href === undefined ? (
             <button key={id} type="button" {...shared} />
           ) : (
-            <a key={id} href={href} data-discover="true" draggable={false} {...shared} />
+            <a key={id} href={href} draggable={false} {...shared} />
           )
         })}
       </div>

@@ -24,14 +24,7 @@ const OTHERS = [
   ...['GET /robots.txt', 'GET /sitemap.xml', 'GET /feed.xml', 'GET /healthz', 'GET /readyz', 'GET /metrics'],
   ...['GET /api/openapi.json', 'GET /api/calendar/:token', 'GET /calendar/:token', 'GET /.well-known/:name'],
   ...['POST /api/account/import', 'POST /api/stripe/webhook', 'POST /api/policy-reports', 'POST /api/:name'],
-  ...[
-    'GET /assets/:name',
-    'GET /share/:name',
-    'GET /app.webmanifest',
-    'GET /__manifest',
-    'GET /:name',
-    'GET /:name/:id',
-  ],
+  ...['GET /assets/:name', 'GET /share/:name', 'GET /app.webmanifest', 'GET /:name', 'GET /:name/:id'],
 ]
 
 /** The description with each named schema in the places that refer to it. */

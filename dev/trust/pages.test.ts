@@ -126,8 +126,6 @@ describe('the pages', () => {
       `/api/${many('a/', 3_500)}`,
       `/api/blog/${many('%00', 2_000)}`,
       `/products/${many('%F0%9F%98%80', 500)}`,
-      `/__manifest?paths=${many('/a,', 2_000)}`,
-      `/__manifest?${many('p=/a&', 1_200)}version=x`,
       `/app.data?_routes=${many('routes/app/dashboard,', 450)}`,
       `/api/search?q=${many('a+', 3_000)}`,
       `/api/login?next=${many('/%2f', 1_500)}`,
