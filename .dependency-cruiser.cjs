@@ -20,6 +20,19 @@ module.exports = {
       { pathNot: ['^app/values/', `^app/features/($1|routine)/(?!queries)${PURE}`, '^node_modules/zod/'] },
     ),
     error(
+      'office-rules-are-pure',
+      { path: [`^app/office/${PURE}`, `^app/office/[^/]+/${PURE}`] },
+      {
+        pathNot: [
+          '^app/values/',
+          `^app/office/${PURE}`,
+          `^app/office/[^/]+/${PURE}`,
+          `^app/features/[^/]+/(?!queries)${PURE}`,
+          '^node_modules/zod/',
+        ],
+      },
+    ),
+    error(
       'server-only-floors',
       { path: '^app/', pathNot: ['[.]server[.]tsx?$', '^app/(db|platform|server)/', TEST] },
       { path: '^app/(db|platform|server)/', pathNot: ['[.]server[.]ts$', DOORS] },
@@ -27,7 +40,12 @@ module.exports = {
     error(
       'browser-never-reaches-server',
       {
-        path: ['^app/features/[^/]+/(ui/|queries[.]ts$)', '^app/(ui|browser|emails|entries)/'],
+        path: [
+          '^app/features/[^/]+/(ui/|queries[.]ts$)',
+          '^app/office/ui/',
+          '^app/office/[^/]+/ui/',
+          '^app/(ui|browser|emails|entries)/',
+        ],
         pathNot: [TEST, '^app/entries/[^/]+[.]server[.]ts$'],
       },
       { path: '[.]server[.]tsx?$', dependencyTypesNot: ['type-only'] },
@@ -35,7 +53,7 @@ module.exports = {
     error(
       'basement-knows-no-rooms',
       { path: '^app/(values|db|platform|browser|ui|emails|entries)/', pathNot: TEST },
-      { path: '^app/(features|server|routes)/', pathNot: DOORS },
+      { path: '^app/(features|office|server|routes)/', pathNot: DOORS },
     ),
     error(
       'only-types-of-the-doors',
@@ -47,7 +65,13 @@ module.exports = {
       { path: '^app/', pathNot: ['^app/(server/|browser/call[.]ts)', TEST] },
       { path: DOORS },
     ),
-    error('rooms-know-no-doors', { path: '^app/features/', pathNot: TEST }, { path: '^app/(server|routes)/' }),
+    error('rooms-know-no-doors', { path: '^app/(features|office)/', pathNot: TEST }, { path: '^app/(server|routes)/' }),
+    error('rooms-know-no-office', { path: '^app/features/' }, { path: '^app/office/' }),
+    error(
+      'no-sideways-offices',
+      { path: '^app/office/([^/]+)/', pathNot: ['^app/office/(desk|ui)/', TEST] },
+      { path: '^app/office/[^/]+/', pathNot: '^app/office/($1|staff|ui)/' },
+    ),
     error(
       'no-sideways-rooms',
       {

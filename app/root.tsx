@@ -52,17 +52,20 @@ export async function loader({ context, request }: Route.LoaderArgs) {
 export const shouldRevalidate = () => false
 
 export default function Root({ loaderData }: Route.ComponentProps) {
+  const { pathname } = useLocation()
   // Tells the script in <head> that React listens now, so that it hands over the touches it kept.
   useEffect(() => {
     document.documentElement.dataset.awake = ''
     document.dispatchEvent(new Event('app:awake'))
   }, [])
+  // The office has a frame of its own (routes/office/layout.tsx).
+  if (pathname === '/office' || pathname.startsWith('/office/')) return <Outlet />
   return (
     <Shell
       session={loaderData.session}
       cart={loaderData.cart}
       isDemo={'isDemo' in loaderData}
-      path={useLocation().pathname}
+      path={pathname}
       banner={<CookieBanner />}
       onCookieSettings={openCookieSettings}
     >

@@ -75,6 +75,10 @@ export default [
     route('history', 'routes/account/history.tsx'),
   ]),
 
+  layout('routes/office/layout.tsx', [
+    ...prefix('office', [index('routes/office/desk.tsx'), route('menu', 'routes/office/menu.tsx')]),
+  ]),
+
   route('dev/design', 'routes/dev/design.tsx'),
   route('*', 'routes/public/not-found.tsx'),
 ] satisfies RouteConfig

@@ -7,6 +7,8 @@ import pg from 'pg'
 import { inject } from 'vitest'
 import { openDb } from '#app/db/open-db.ts'
 import { outboxMails } from '#app/db/schema/platform.ts'
+import { sessions, users } from '#app/db/schema/users.ts'
+import type { Role } from '#app/features/auth/permissions.ts'
 import { contractDrawer } from '#app/features/legal/contract-pdf.server.ts'
 import { startPushWorker } from '#app/features/reminders/push.server.ts'
 import { readConfig } from '#app/platform/config.ts'
@@ -130,6 +132,14 @@ export async function createTestApp({
         const response = await send(path, { cookie, json })
         if (!response.ok) throw new Error(`${path}: ${response.status} ${await response.text()}`)
       }
+      return cookie
+    },
+    /** Signs in somebody of the staff who has shown their second step. */
+    async signInStaff(role: Exclude<Role, 'member'>, email = `${role}@staff.example.test`): Promise<string> {
+      const cookie = await signIn(email)
+      const { id } = await (await send('/api/auth/user', { cookie })).json()
+      await database.db.update(users).set({ role }).where(eq(users.id, id))
+      await database.db.update(sessions).set({ secondStepAt: clock.now() }).where(eq(sessions.userId, id))
       return cookie
     },
     /** The emails that were written to an address, by template, the oldest first. */

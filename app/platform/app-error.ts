@@ -31,7 +31,7 @@ export type Reason =
   | 'sold_out'
   | 'consent_needed'
   | 'old_sign_in'
-  | 'staff_only'
+  | 'second_step_needed'
   | 'other_site'
 
 type Details = {

@@ -1,8 +1,7 @@
-import { eq } from 'drizzle-orm'
 import { Hono } from 'hono'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { z } from 'zod'
-import { sessions, users } from '#app/db/schema/users.ts'
+import { sessions } from '#app/db/schema/users.ts'
 import { type AnyDoor, door } from '#app/features/auth/door.server.ts'
 import { AppError } from '#app/platform/app-error.ts'
 import type { Tools, ToolsEnv } from '#app/platform/tools.ts'
@@ -92,12 +91,23 @@ describe.skipIf(!hasDatabase())('a door', () => {
     expect([led.status, led.headers.get('location')]).toEqual([303, `/after/${ID}?ours`])
   })
 
-  it('for staff is closed to everybody as long as nobody has a permission, to the owner, too', async () => {
-    expect((await knock('/staff')).status).toBe(401)
-    const cookie = await app.signIn('owner@example.test')
-    await app.tools.db.update(users).set({ role: 'owner' }).where(eq(users.email, 'owner@example.test'))
-    const refused = await knock('/staff', cookie)
-    expect([refused.status, (await refused.json()).error.reason]).toEqual([403, 'staff_only'])
+  it('for staff is not there for strangers, members and staff without the permission', async () => {
+    expect((await knock('/staff')).status).toBe(404)
+    expect((await knock('/staff', await app.signIn('member@example.test'))).status).toBe(404)
+    expect((await knock('/staff', await app.signInStaff('editor'))).status).toBe(404)
+    expect((await knock('/staff', await app.signInStaff('owner'))).status).toBe(200)
+  })
+
+  it('for staff asks for the second step of the last twelve hours', async () => {
+    const cookie = await app.signInStaff('owner', 'owner-of-two-steps@example.test')
+    const shownAt = async (time: string | null) => {
+      await app.tools.db.update(sessions).set({ secondStepAt: time === null ? null : new Date(time) })
+      const answer = await knock('/staff', cookie)
+      return [answer.status, (await answer.json()).error?.reason]
+    }
+    expect(await shownAt('2026-06-15T00:00:00.001Z')).toEqual([200, undefined])
+    expect(await shownAt('2026-06-15T00:00:00Z')).toEqual([403, 'second_step_needed'])
+    expect(await shownAt(null)).toEqual([403, 'second_step_needed'])
   })
 
   it('that answers more or other than it declares fails in development and in tests, and says where', async () => {

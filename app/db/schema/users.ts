@@ -53,6 +53,8 @@ export const sessions = pgTable(
     updatedAt: instant('updated_at').notNull().defaultNow(),
     ipAddress: text('ip_address'),
     userAgent: text('user_agent'),
+    /** When a second step was shown in this browser, by staff. */
+    secondStepAt: instant('second_step_at'),
   },
   (table) => [index('sessions_user_id').on(table.userId)],
 )

@@ -3,6 +3,7 @@ import { z } from 'zod'
 import type { ErrorCode } from '#app/platform/app-error.ts'
 import type { Limit } from '#app/platform/rate-limit.ts'
 import type { Tools, ToolsEnv } from '#app/platform/tools.ts'
+import type { Permission } from './permissions.ts'
 import type { CurrentUser } from './session.ts'
 
 /**
@@ -53,11 +54,8 @@ type Shape = z.ZodType | undefined
 type SuccessStatus = 200 | 201 | 202 | 204 | 302 | 303
 type Raw = { readonly type: string | null; readonly statuses: readonly SuccessStatus[] }
 
-/**
- * Who may enter. Nothing is the default: a door that does not say does not compile. Nobody has a permission of staff yet,
- * so such a door is closed to everybody.
- */
-export type Access = 'public' | 'user' | `staff:${string}`
+/** Who may enter. Nothing is the default: a door that does not say does not compile. */
+export type Access = 'public' | 'user' | `staff:${Permission}`
 
 /**
  * What a door has to do with health data. `needed`: it keeps or uses them and is closed without consent to the words of
@@ -156,7 +154,9 @@ export function failuresOf({ method, spec }: Pick<AnyDoor, 'method' | 'spec'>): 
   const { access, consent, fresh, limit, body, reads, path, query, fails } = spec
   const when = (condition: unknown, ...codes: ErrorCode[]) => (condition ? codes : [])
   return new Set([
-    ...when(access !== 'public', 'signed_out'),
+    ...when(access === 'user', 'signed_out'),
+    // To strangers and members the office is not there.
+    ...when(access.startsWith('staff:'), 'not_found'),
     // A write that comes from another site is refused before its door.
     ...when(method !== 'GET' || fresh || consent === 'needed' || access.startsWith('staff:'), 'forbidden'),
     ...when(limit, 'too_many_requests'),

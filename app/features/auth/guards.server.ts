@@ -2,8 +2,9 @@ import { AppError } from '#app/platform/app-error.ts'
 import type { Tools } from '#app/platform/tools.ts'
 import type { Access } from './door.server.ts'
 import { consentProblem } from './health-consent.ts'
+import { isPermitted, type Permission } from './permissions.ts'
 import { readSession } from './session.server.ts'
-import { type CurrentUser, isFreshSignIn, type SessionState } from './session.ts'
+import { type CurrentUser, hasSecondStep, isFreshSignIn, type SessionState } from './session.ts'
 
 type Person = Extract<SessionState, { status: 'signed-in' }>
 
@@ -21,14 +22,29 @@ export async function whoAsks(tools: Tools, cookie: string | undefined): Promise
 /**
  * Lets through whom a door is for; null at a public one, which asks for itself where it matters.
  *
- * @throws AppError 401 signed out, 403 for a permission of staff, which nobody has yet.
+ * @throws AppError 401 signed out; for staff see `admitStaff`.
  */
 export async function admit(tools: Tools, access: Access, cookie: string | undefined): Promise<Person | null> {
   if (access === 'public') return null
   const person = await whoAsks(tools, cookie)
+  if (access !== 'user') return admitStaff(tools, person, access.slice('staff:'.length) as Permission)
   if (!person) throw new AppError('signed_out', { userMessage: 'Please sign in first.' })
-  if (access !== 'user')
-    throw new AppError('forbidden', { reason: 'staff_only', userMessage: 'This is for staff only.' })
+  return person
+}
+
+/**
+ * Lets through who has a permission and has shown more than their mailbox. To everybody else the office is not there.
+ *
+ * @throws AppError 404 without the permission, 403 before the second step.
+ */
+function admitStaff({ clock }: Pick<Tools, 'clock'>, person: Person | null, permission: Permission): Person {
+  if (!person || !isPermitted(person.user.role, permission))
+    throw new AppError('not_found', { userMessage: 'There is nothing at this address.' })
+  if (!hasSecondStep(person, clock.now()))
+    throw new AppError('forbidden', {
+      reason: 'second_step_needed',
+      userMessage: 'Please confirm that it’s you first: open the office and follow its second step.',
+    })
   return person
 }
 

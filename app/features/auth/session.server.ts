@@ -25,7 +25,8 @@ export async function readSession(tools: Tools, cookieHeader: string | null | un
     if (now.getTime() - row.lastSeenAt.getTime() > TOUCH_EVERY_MS) {
       await tools.db.update(sessions).set({ updatedAt: now }).where(eq(sessions.id, row.sessionId))
     }
-    return { status: 'signed-in', user: row.user, sessionId: row.sessionId, signedInAt: row.createdAt }
+    const { user, sessionId, createdAt: signedInAt, secondStepAt } = row
+    return { status: 'signed-in', user, sessionId, signedInAt, secondStepAt }
   } catch (error) {
     tools.log.error({ err: error }, 'session cannot be checked')
     return { status: 'unknown' }
@@ -110,6 +111,7 @@ const prepareLookUp = (db: Db) =>
       expiresAt: sessions.expiresAt,
       createdAt: sessions.createdAt,
       lastSeenAt: sessions.updatedAt,
+      secondStepAt: sessions.secondStepAt,
       user: userColumns,
     })
     .from(sessions)

@@ -18,7 +18,14 @@ export type CurrentUser = {
 
 /** A failed look-up is never shown as "signed out": a member must not meet the paywall because a disk is slow. */
 export type SessionState =
-  | { status: 'signed-in'; user: CurrentUser; sessionId: string; signedInAt: Date }
+  | {
+      status: 'signed-in'
+      user: CurrentUser
+      sessionId: string
+      signedInAt: Date
+      /** When this browser last showed a passkey or a code; only staff do. */
+      secondStepAt: Date | null
+    }
   | { status: 'signed-out' }
   | { status: 'unknown' }
 
@@ -36,6 +43,13 @@ type Times = { createdAt: Date; lastSeenAt: Date }
 export function isSessionAlive({ createdAt, lastSeenAt }: Times, role: CurrentUser['role'], now: Date): boolean {
   const { idleMs, absoluteMs } = role === 'member' ? SESSION_LIMITS.member : SESSION_LIMITS.staff
   return now.getTime() - lastSeenAt.getTime() < idleMs && now.getTime() - createdAt.getTime() < absoluteMs
+}
+
+const SECOND_STEP_MS = 12 * 3_600_000
+
+/** Whether somebody of the staff has lately shown more than that they can read a mailbox. Source: TRUST-08. */
+export function hasSecondStep({ secondStepAt }: { secondStepAt: Date | null }, now: Date): boolean {
+  return secondStepAt !== null && now.getTime() - secondStepAt.getTime() < SECOND_STEP_MS
 }
 
 const FRESH_MS = 600_000

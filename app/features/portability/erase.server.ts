@@ -16,6 +16,7 @@ export const KEPT: Readonly<Record<string, string>> = {
   donations: 'As for orders; what was written with them goes.',
   invoices: 'Receipts and credit notes: as for orders.',
   complaints: 'Data-protection complaints: three years after they are closed.',
+  audit_log: 'What staff did, so that it can be answered for. It loses its link to the account.',
   suppressions: 'Addresses that must not be mailed again, as a hash.',
 }
 

@@ -1,0 +1,25 @@
+import { index, jsonb, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core'
+import { users } from './users.ts'
+
+/** What staff did and when. Rows are only added; each is written in the transaction of what it tells of. */
+export const auditLog = pgTable(
+  'audit_log',
+  {
+    id: uuid('id').primaryKey().defaultRandom(),
+    at: timestamp('at', { withTimezone: true, mode: 'date' }).notNull(),
+    /** Who did it; null when that account is gone. Their address at the time stands in `actor`. */
+    actorId: text('actor_id').references(() => users.id, { onDelete: 'set null' }),
+    actor: text('actor').notNull(),
+    /** `orders.dispatch`: the room, then what was done. */
+    action: text('action').notNull(),
+    /** What it was done to, as `order:<id>`. */
+    subject: text('subject').notNull(),
+    before: jsonb('before'),
+    after: jsonb('after'),
+  },
+  (table) => [
+    index('audit_log_at').on(table.at, table.id),
+    index('audit_log_subject').on(table.subject, table.at),
+    index('audit_log_actor').on(table.actorId, table.at),
+  ],
+)

@@ -1,0 +1,36 @@
+import type { CurrentUser } from './session.ts'
+
+export type Role = CurrentUser['role']
+
+/** What somebody of the staff may do; each door and page of the office names one. */
+export const PERMISSIONS = [
+  'desk',
+  'orders',
+  'refunds',
+  'catalogue',
+  'people',
+  'exports',
+  'inbox',
+  'letters',
+  'texts',
+  'media',
+  'settings',
+  'health',
+  'audit',
+  'staff',
+] as const
+export type Permission = (typeof PERMISSIONS)[number]
+
+/** Who may do what. Nobody has more than is said here; a member has nothing. */
+const PERMITTED: Readonly<Record<Role, ReadonlySet<Permission>>> = {
+  owner: new Set(PERMISSIONS),
+  coach: new Set([
+    ...(['desk', 'orders', 'refunds', 'catalogue', 'people', 'exports', 'inbox', 'letters', 'texts', 'media'] as const),
+    ...(['settings', 'health'] as const),
+  ]),
+  editor: new Set(['desk', 'texts', 'media', 'letters']),
+  fulfilment: new Set(['desk', 'orders', 'inbox']),
+  member: new Set(),
+}
+
+export const isPermitted = (role: Role, permission: Permission): boolean => PERMITTED[role].has(permission)

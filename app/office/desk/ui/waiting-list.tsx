@@ -1,0 +1,29 @@
+import type { Waiting } from '../../waiting.ts'
+
+/** A line of the desk, with its times in words. */
+export type WaitingLine = Pick<Waiting, 'id' | 'group' | 'title' | 'detail' | 'href'> & {
+  when: string
+  isLate: boolean
+}
+
+/** What waits, in the order in which it should be done; each line is one tap away from doing it. */
+export function WaitingList({ lines }: { lines: readonly WaitingLine[] }) {
+  return (
+    <ol className="office-lines">
+      {lines.map(({ id, group, title, detail, href, when, isLate }) => (
+        <li key={id}>
+          <a href={href}>
+            <span className="min-w-0">
+              <span className="block font-semibold">{title}</span>
+              {detail && <span className="block truncate text-sm text-soft">{detail}</span>}
+            </span>
+            <span className="text-end text-xs text-soft">
+              <span className="block">{group}</span>
+              {isLate ? <span className="font-semibold text-clay">Late, {when}</span> : when}
+            </span>
+          </a>
+        </li>
+      ))}
+    </ol>
+  )
+}

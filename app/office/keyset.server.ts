@@ -1,0 +1,68 @@
+import { asc, desc, type SQL, sql } from 'drizzle-orm'
+import type { PgColumn } from 'drizzle-orm/pg-core'
+import { type Cursor, writeCursor } from './list.ts'
+
+/** One page of a list, with the ways to its neighbours. */
+export type PageOf<Row> = { rows: Row[]; previous: string | null; next: string | null }
+
+type Part = {
+  /** Only the rows beyond the cursor; undefined at the beginning. */
+  beyond: SQL | undefined
+  orderBy: SQL[]
+  limit: number
+  /** To be selected as `key`: what the list is sorted by, as text. */
+  key: SQL<string>
+}
+type By = { key: PgColumn; id: PgColumn }
+type List = { isDescending: boolean; cursor: Cursor | null; size?: number }
+
+/**
+ * Reads one page by keyset: page 1,000 costs what page 1 does, and nothing is shown twice when rows come in meanwhile.
+ *
+ * @param by What the list is sorted by (never null) and the row's id, both in one index.
+ */
+export async function readPage<Row extends { key: string; id: string }>(
+  list: List,
+  by: By,
+  read: (part: Part) => Promise<Row[]>,
+): Promise<PageOf<Row>> {
+  try {
+    return await readFrom(list, by, read)
+  } catch (error) {
+    if (!list.cursor || !isUnreadable(error)) throw error
+    return await readFrom({ ...list, cursor: null }, by, read)
+  }
+}
+
+async function readFrom<Row extends { key: string; id: string }>(
+  { isDescending, cursor, size = 50 }: List,
+  by: By,
+  read: (part: Part) => Promise<Row[]>,
+): Promise<PageOf<Row>> {
+  const isForward = cursor?.side !== 'before'
+  const isUp = isDescending !== isForward
+  const order = isUp ? asc : desc
+  const found = await read({
+    beyond: cursor ? isBeyond(cursor, by, isUp) : undefined,
+    orderBy: [order(by.key), order(by.id)],
+    limit: size + 1,
+    key: sql<string>`${by.key}::text`,
+  })
+  const shown = found.slice(0, size)
+  const rows = isForward ? shown : shown.reverse()
+  const hasMore = found.length > size
+  const place = (row: Row | undefined) => (row ? writeCursor(row) : null)
+  return {
+    rows,
+    previous: (isForward ? cursor !== null : hasMore) ? place(rows[0]) : null,
+    next: (isForward ? hasMore : true) ? place(rows.at(-1)) : null,
+  }
+}
+
+function isBeyond(cursor: Cursor, { key, id }: By, isUp: boolean): SQL {
+  const typed = (value: string, column: PgColumn) => sql`${value}::${sql.raw(column.getSQLType())}`
+  return sql`(${key}, ${id}) ${sql.raw(isUp ? '>' : '<')} (${typed(cursor.key, key)}, ${typed(cursor.id, id)})`
+}
+
+/** Whether PostgreSQL could make nothing of a cursor: somebody wrote it by hand, and it is no date or no id (class 22). */
+const isUnreadable = (error: unknown) => String((error as { cause?: { code?: unknown } }).cause?.code).startsWith('22')

@@ -1,0 +1,55 @@
+import type { ReactNode } from 'react'
+import { Button } from '#app/ui/button.tsx'
+import { SelectField, TextField } from '#app/ui/field.tsx'
+import type { ListQuery } from '../list.ts'
+
+export type Filter = { name: string; label: string; options: readonly (readonly [value: string, label: string])[] }
+
+type Props = {
+  query: ListQuery
+  /** What can be searched for; without it there is no search. */
+  searchLabel?: string
+  filters?: readonly Filter[]
+  /** More fields of the same form. */
+  children?: ReactNode
+}
+
+/** Search and filters of a list: a plain form that changes the address, so that a view can be kept and sent. */
+export function ListFilters({ query, searchLabel, filters = [], children }: Props) {
+  const isFiltered = query.q !== '' || Object.keys(query.filters).length > 0
+  return (
+    <search>
+      <form className="flex flex-wrap items-end gap-x-4 gap-y-3">
+        {searchLabel && (
+          <TextField
+            type="search"
+            name="q"
+            label={searchLabel}
+            defaultValue={query.q}
+            required={false}
+            className="grow"
+          />
+        )}
+        {filters.map(({ name, label, options }) => (
+          <SelectField key={name} name={name} label={label} defaultValue={query.filters[name] ?? ''} required>
+            <option value="">All</option>
+            {options.map(([value, words]) => (
+              <option key={value} value={value}>
+                {words}
+              </option>
+            ))}
+          </SelectField>
+        ))}
+        {children}
+        <Button type="submit" variant="secondary">
+          Show
+        </Button>
+        {isFiltered && (
+          <a href="?" className="link inline-flex min-h-11 items-center">
+            Show all
+          </a>
+        )}
+      </form>
+    </search>
+  )
+}

@@ -1,0 +1,24 @@
+import type { ReactNode } from 'react'
+
+type Props = {
+  title: ReactNode
+  lead?: ReactNode
+  /** The way back to the list this page was opened from. */
+  back?: ReactNode
+  /** What can be done here: buttons, at the right on wide screens. */
+  children?: ReactNode
+}
+
+/** The top of a page of the office. */
+export function OfficeHead({ title, lead, back, children }: Props) {
+  return (
+    <header className="flex flex-wrap items-end justify-between gap-x-8 gap-y-4 pb-6">
+      <div className="grid gap-1">
+        {back}
+        <h1 className="text-3xl font-light tracking-tight">{title}</h1>
+        {lead && <p className="text-soft">{lead}</p>}
+      </div>
+      {children && <div className="flex flex-wrap gap-3">{children}</div>}
+    </header>
+  )
+}

@@ -1,0 +1,13 @@
+import type { Permission } from '#app/features/auth/permissions.ts'
+import type { Page } from '#app/values/page-link.ts'
+
+export type Place = {
+  href: Page
+  label: string
+  permission: Permission
+  /** Stands in the bar at the bottom of a phone; at most four do. */
+  isDaily?: true
+}
+
+/** The rooms of the office, in the order of its menu. */
+export const PLACES: readonly Place[] = [{ href: '/office', label: 'Desk', permission: 'desk', isDaily: true }]

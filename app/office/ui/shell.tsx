@@ -1,0 +1,56 @@
+import type { ReactNode } from 'react'
+import { isPermitted, type Role } from '#app/features/auth/permissions.ts'
+import { Toaster } from '#app/ui/toast.tsx'
+import { PLACES, type Place } from './places.ts'
+
+type Props = { role: Role; path: string; children: ReactNode }
+
+/** The frame of every page of the office: a rail on wide screens, a bar under the thumb on phones. */
+export function OfficeShell({ role, path, children }: Props) {
+  const places = PLACES.filter(({ permission }) => isPermitted(role, permission))
+  return (
+    <div className="office">
+      <a href="#main" className="skip-link print:hidden">
+        Skip to content
+      </a>
+      <nav aria-label="Office" className="office-rail print:hidden">
+        <p className="px-4 pt-6 pb-4 font-serif text-xl">Office</p>
+        <ul>
+          {places.map((place) => (
+            <li key={place.href}>
+              <PlaceLink place={place} path={path} />
+            </li>
+          ))}
+        </ul>
+        <p className="mt-auto px-4 py-4">
+          <a href="/app" className="link inline-flex min-h-11 items-center text-sm">
+            Your own days
+          </a>
+        </p>
+      </nav>
+      <main id="main" tabIndex={-1} className="office-main">
+        {children}
+      </main>
+      <nav aria-label="Office, daily" className="office-bar print:hidden">
+        {places
+          .filter(({ isDaily }) => isDaily)
+          .map((place) => (
+            <PlaceLink key={place.href} place={place} path={path} />
+          ))}
+        <a href="/office/menu" aria-current={path === '/office/menu' ? 'page' : undefined}>
+          More
+        </a>
+      </nav>
+      <Toaster />
+    </div>
+  )
+}
+
+function PlaceLink({ place: { href, label }, path }: { place: Place; path: string }) {
+  const isHere = href === '/office' ? path === href : path === href || path.startsWith(`${href}/`)
+  return (
+    <a href={href} aria-current={isHere ? 'page' : undefined}>
+      {label}
+    </a>
+  )
+}

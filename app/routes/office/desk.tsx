@@ -1,0 +1,48 @@
+import { listWaiting } from '#app/office/desk/desk.server.ts'
+import { isLate } from '#app/office/desk/order.ts'
+import { WaitingList } from '#app/office/desk/ui/waiting-list.tsx'
+import { momentLabel } from '#app/office/moment.ts'
+import { staffOnly } from '#app/office/staff/staff-only.server.ts'
+import { OfficeHead } from '#app/office/ui/office-head.tsx'
+import { requestOf } from '#app/server/context.server.ts'
+import { Drawing } from '#app/ui/drawing.tsx'
+import { longDayLabel } from '#app/values/day-label.ts'
+import { capitalised, countInWords } from '#app/values/number-words.ts'
+import { localDateAt } from '#app/values/time-zone.ts'
+import type { Route } from './+types/desk'
+
+export const meta: Route.MetaFunction = () => [{ title: 'Desk · Office' }, { name: 'robots', content: 'noindex' }]
+
+export async function loader({ request, context }: Route.LoaderArgs) {
+  const { tools, ...asked } = requestOf(context)
+  const { user } = await staffOnly(request, { tools, ...asked }, 'desk')
+  const now = tools.clock.now()
+  const waiting = await listWaiting(tools, user)
+  return {
+    today: longDayLabel(localDateAt(now, user)),
+    lines: waiting.map(({ since, due, ...one }) => ({
+      ...one,
+      when: momentLabel(since, user.timeZone, now),
+      isLate: isLate({ due }, now),
+    })),
+  }
+}
+
+export default function Desk({ loaderData: { today, lines } }: Route.ComponentProps) {
+  const count = lines.length
+  const title =
+    count === 0 ? 'Nothing waits' : `${capitalised(countInWords(count))} ${count === 1 ? 'thing waits' : 'things wait'}`
+  return (
+    <>
+      <OfficeHead title={title} lead={today} />
+      {count === 0 ? (
+        <div className="grid justify-items-start gap-6 py-6">
+          <Drawing name="walk" className="w-full max-w-64" />
+          <p className="text-soft">All done. Go for a walk.</p>
+        </div>
+      ) : (
+        <WaitingList lines={lines} />
+      )}
+    </>
+  )
+}

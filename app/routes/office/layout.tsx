@@ -1,0 +1,21 @@
+import { Outlet, useLocation } from 'react-router'
+import { OfficeShell } from '#app/office/ui/shell.tsx'
+import { requestOf } from '#app/server/context.server.ts'
+import type { Route } from './+types/layout'
+import '#app/office/ui/office.css'
+
+export const meta: Route.MetaFunction = () => [{ title: 'Office · Longevity' }, { name: 'robots', content: 'noindex' }]
+
+/** Only who is here: each page asks for its own permission (`staffOnly`). */
+export async function loader({ context }: Route.LoaderArgs) {
+  const state = await requestOf(context).session()
+  return { role: state.status === 'signed-in' ? state.user.role : ('member' as const) }
+}
+
+export default function Layout({ loaderData }: Route.ComponentProps) {
+  return (
+    <OfficeShell role={loaderData.role} path={useLocation().pathname}>
+      <Outlet />
+    </OfficeShell>
+  )
+}

@@ -1,0 +1,36 @@
+import { isPermitted } from '#app/features/auth/permissions.ts'
+import { staffOnly } from '#app/office/staff/staff-only.server.ts'
+import { OfficeHead } from '#app/office/ui/office-head.tsx'
+import { PLACES } from '#app/office/ui/places.ts'
+import { requestOf } from '#app/server/context.server.ts'
+import type { Route } from './+types/menu'
+
+export const meta: Route.MetaFunction = () => [{ title: 'All rooms · Office' }, { name: 'robots', content: 'noindex' }]
+
+export async function loader({ request, context }: Route.LoaderArgs) {
+  const { user } = await staffOnly(request, requestOf(context), 'desk')
+  return { places: PLACES.filter(({ permission }) => isPermitted(user.role, permission)) }
+}
+
+/** Every room of the office as a list: what the rail is on wide screens. */
+export default function Menu({ loaderData }: Route.ComponentProps) {
+  return (
+    <>
+      <OfficeHead title="All rooms" />
+      <ul className="divide-y divide-line border-y border-line">
+        {loaderData.places.map(({ href, label }) => (
+          <li key={href}>
+            <a href={href} className="flex min-h-14 items-center font-medium hover:bg-sunk">
+              {label}
+            </a>
+          </li>
+        ))}
+        <li>
+          <a href="/app" className="flex min-h-14 items-center hover:bg-sunk">
+            Your own days
+          </a>
+        </li>
+      </ul>
+    </>
+  )
+}
