@@ -88,8 +88,8 @@ test('nobody becomes a member by an address', async ({ page }) => {
 test('the members area says to strangers what is free and what is not', async ({ page }) => {
   await page.goto('/app')
   const main = page.getByRole('main')
-  await expect(main.getByRole('link', { name: 'Start Free' })).toHaveAttribute('href', '/api/login?next=/app')
-  await expect(main.getByRole('link', { name: 'Get Started Today' })).toHaveAttribute('href', '/api/login?next=/app')
+  await expect(main.getByRole('link', { name: 'Start Free' })).toHaveAttribute('href', '/api/login?next=%2Fapp')
+  await expect(main.getByRole('link', { name: 'Get Started Today' })).toHaveAttribute('href', '/api/login?next=%2Fapp')
   await expect(main.getByText('Nothing is charged before you give your card.')).toBeVisible()
 })
 

