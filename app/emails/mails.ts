@@ -32,6 +32,7 @@ export type MailProps = {
   'ebook-order': orders.EbookOrderProps
   'ebook-link': orders.EbookLinkProps
   refund: orders.RefundProps
+  'receipt-again': orders.ReceiptAgainProps
   dispute: disputes.DisputeProps
   'order-dispute': disputes.OrderDisputeProps
   'ebook-gift': orders.EbookLinkProps
@@ -95,6 +96,7 @@ const templates: { [N in MailName]: Template<MailProps[N]> } = {
   'ebook-link': { subject: orders.ebookLinkSubject, body: orders.EbookLink },
   dispute: { subject: disputes.disputeSubject, body: disputes.Dispute },
   'order-dispute': { subject: disputes.orderDisputeSubject, body: disputes.OrderDispute },
+  'receipt-again': { subject: orders.receiptAgainSubject, body: orders.ReceiptAgain },
   refund: { subject: orders.refundSubject, body: orders.Refund },
   'ebook-gift': { subject: orders.ebookGiftSubject, body: orders.EbookGift },
   'payment-failed': { subject: donations.paymentFailedSubject, body: donations.PaymentFailed },

@@ -117,6 +117,22 @@ export function EbookGift({ path, appUrl }: EbookLinkProps & Frame) {
   )
 }
 
+export type ReceiptAgainProps = { orderId: string; what: string; amount: number; paidBy: string | null }
+
+export const receiptAgainSubject = () => 'Your receipt'
+
+export function ReceiptAgain({ orderId, what, amount, paidBy, appUrl }: ReceiptAgainProps & Frame) {
+  return (
+    <MailLayout preview="What you paid, and the receipt as a PDF." appUrl={appUrl}>
+      <MailHeading>Your receipt</MailHeading>
+      <MailText>
+        {what}. {paidWords(amount, paidBy)} Order {orderNumber(orderId)}.
+      </MailText>
+      <ReceiptLink href={`${appUrl}/receipts/${orderId}`} />
+    </MailLayout>
+  )
+}
+
 export type RefundProps = { what: string; amount: number }
 
 export const refundSubject = ({ amount }: RefundProps) => `Your refund of ${money(amount)}`

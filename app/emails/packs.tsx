@@ -66,16 +66,23 @@ export function PackOrder({ orderId, amount, paidBy, deliveryPence, lines, addre
   )
 }
 
-export type PackDispatchedProps = { orderId: string; what: string; tracking: string | null }
+export type PackDispatchedProps = {
+  orderId: string
+  what: string
+  /** Carrier and number in words, and the page that follows them; null where there is none. */
+  parcel: string | null
+  follow: string | null
+}
 
 export const packDispatchedSubject = () => 'Your parcel is on its way'
 
-export function PackDispatched({ orderId, what, tracking, appUrl }: PackDispatchedProps & Frame) {
+export function PackDispatched({ orderId, what, parcel, follow, appUrl }: PackDispatchedProps & Frame) {
   return (
     <MailLayout preview="It has left us today." appUrl={appUrl}>
       <MailHeading>On its way</MailHeading>
       <MailText>{what} left us today.</MailText>
-      {tracking && <MailText>The carrier calls it: {tracking}</MailText>}
+      {parcel && <MailText>It goes by {parcel}.</MailText>}
+      {follow && <MailText>Follow it: {follow}</MailText>}
       <MailButton href={`${appUrl}/orders/${orderId}`}>See your order</MailButton>
       <MailText>
         You have 14 days from the day it arrives to tell us that you do not want it. Answer this email or write to us;

@@ -162,12 +162,20 @@ export function paidBy(charge: Pick<Stripe.Charge, 'payment_method_details'> | n
   return wallet?.type ? `${inWords(wallet.type)} (${card})` : card
 }
 
-/** Gives back what is left of a payment. Money that went back already, by whomever, is as good. */
-export async function giveBack({ stripe }: Payments, paymentIntentId: string, key: string): Promise<void> {
+/**
+ * Gives back what is left of a payment, or so many pence of it. Money that went back already, by whomever, is as good.
+ *
+ * @param key Makes what is asked for twice one refund.
+ */
+export async function giveBack(
+  { stripe }: Payments,
+  paymentIntentId: string,
+  key: string,
+  amount?: number,
+): Promise<void> {
+  const what = { payment_intent: paymentIntentId, ...(amount === undefined ? {} : { amount }) }
   try {
-    await askStripeOnce(key, (idempotencyKey) =>
-      stripe.refunds.create({ payment_intent: paymentIntentId }, { idempotencyKey }),
-    )
+    await askStripeOnce(key, (idempotencyKey) => stripe.refunds.create(what, { idempotencyKey }))
   } catch (error) {
     const isDone = error instanceof Stripe.errors.StripeInvalidRequestError && error.code === 'charge_already_refunded'
     if (!isDone) throw error

@@ -16,3 +16,15 @@ export function orderNumber(id: string): string {
   }
   return letters.replaceAll(/(...)(?=.)/g, '$1-')
 }
+
+/** The ids that a number stands for, from the first to the last; null for what is no number. Read as it is heard: O is 0. */
+export function idsOfNumber(number: string): { first: string; last: string } | null {
+  const letters = number.toUpperCase().replaceAll(/[\s-]/g, '').replaceAll('O', '0').replaceAll(/[IL]/g, '1')
+  if (letters.length !== 9 || [...letters].some((letter) => !LETTERS.includes(letter))) return null
+  const bits = [...letters].reduce((sum, letter) => (sum << 5n) | BigInt(LETTERS.indexOf(letter)), 0n)
+  const id = (from: bigint, rest: string) => {
+    const hex = from.toString(16).padStart(12, '0')
+    return `${hex.slice(0, 8)}-${hex.slice(8)}-${rest.repeat(4)}-${rest.repeat(4)}-${rest.repeat(12)}`
+  }
+  return { first: id(bits << 3n, '0'), last: id((bits << 3n) | 7n, 'f') }
+}

@@ -30,7 +30,7 @@ export const donations = pgTable(
     paidAt: instant('paid_at'),
   },
   (table) => [
-    index('donations_created_at').on(table.createdAt),
+    index('donations_created_at').on(table.createdAt, table.id),
     index('donations_email').on(table.email),
     check('donations_amount', sql`${table.amount} > 0`),
   ],

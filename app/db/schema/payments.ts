@@ -32,7 +32,10 @@ export const stripeEvents = pgTable(
     failures: integer('failures').notNull().default(0),
     lastError: text('last_error'),
   },
-  (table) => [index('stripe_events_received_at').on(table.receivedAt)],
+  (table) => [
+    index('stripe_events_received_at').on(table.receivedAt),
+    index('stripe_events_object_id').on(table.objectId),
+  ],
 )
 
 /** Where Stripe's books and ours disagree: found, told to the owner, and gone once they agree again. */
@@ -92,6 +95,9 @@ export const invoices = pgTable(
     index('invoices_user_id').on(table.userId),
     index('invoices_receipt_id').on(table.receiptId),
     index('invoices_payment_intent_id').on(table.paymentIntentId),
+    index('invoices_sold').on(table.sold, table.paidAt, table.id),
+    index('invoices_issued_at').on(table.issuedAt, table.number),
+    index('invoices_email').on(table.email),
     check('invoices_amount', sql`${table.amount} > 0`),
   ],
 )

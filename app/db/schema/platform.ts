@@ -20,7 +20,10 @@ export const outboxMails = pgTable(
     createdAt: instant('created_at').notNull().defaultNow(),
     sentAt: instant('sent_at'),
   },
-  (table) => [index('outbox_mails_status').on(table.status, table.createdAt)],
+  (table) => [
+    index('outbox_mails_status').on(table.status, table.createdAt),
+    index('outbox_mails_recipient').on(table.recipient, table.createdAt),
+  ],
 )
 
 /** Counters of the rate limits: one row per limit, subject and window. */

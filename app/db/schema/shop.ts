@@ -1,5 +1,6 @@
-import { sql } from 'drizzle-orm'
+import { type SQL, sql } from 'drizzle-orm'
 import {
+  type AnyPgColumn,
   boolean,
   check,
   index,
@@ -54,8 +55,16 @@ export const orders = pgTable(
       .default('none'),
     reservedUntil: instant('reserved_until'),
     dispatchedAt: instant('dispatched_at'),
+    carrier: text('carrier'),
     /** What the carrier calls the parcel. */
     tracking: text('tracking'),
+    /** When its buyer was told that it has left; until then that can be taken back. */
+    dispatchToldAt: instant('dispatch_told_at'),
+    /** The code that made it cheaper, and by how much: `amount` is what is left. */
+    couponCode: text('coupon_code'),
+    discountPence: integer('discount_pence').notNull().default(0),
+    /** Until when a use of the code is set aside while this is paid. */
+    couponHeldUntil: instant('coupon_held_until'),
     /** Counts the writes: a writer who read an older state asks Stripe again instead of overwriting a newer one. */
     revision: integer('revision').notNull().default(0),
     createdAt: instant('created_at').notNull(),
@@ -69,9 +78,25 @@ export const orders = pgTable(
     index('orders_email').on(table.email),
     index('orders_status').on(table.status, table.createdAt),
     index('orders_reserved_until').on(table.reservedUntil),
+    // The office: every sale by its day, what is to be packed, what may be told, and who bought.
+    index('orders_created_at').on(table.createdAt, table.id),
+    index('orders_country').on(table.country, table.createdAt, table.id),
+    index('orders_kind').on(table.kind, table.createdAt, table.id),
+    index('orders_to_dispatch')
+      .on(table.createdAt, table.id)
+      .where(sql`${table.kind} = 'packs' and ${table.status} = 'paid' and ${table.dispatchedAt} is null`),
+    index('orders_to_tell')
+      .on(table.dispatchedAt)
+      .where(sql`${table.dispatchedAt} is not null and ${table.dispatchToldAt} is null`),
+    index('orders_coupon').on(table.couponCode),
+    index('orders_buyer_words').using('gin', buyerWords(table)),
     check('orders_amount', sql`${table.amount} >= 0 and ${table.amountRefunded} between 0 and ${table.amount}`),
   ],
 )
+
+/** The words a buyer is found by: the name on the parcel, and what stands before the @. Indexed as it is written here. */
+export const buyerWords = ({ delivery, email }: { delivery: AnyPgColumn; email: AnyPgColumn }): SQL =>
+  sql`to_tsvector('simple', coalesce(${delivery} ->> 'name', '') || ' ' || translate(split_part(coalesce(${email}, ''), '@', 1), '.-_+', '    '))`
 
 /** What was bought, at the price of that moment. */
 export const orderItems = pgTable(

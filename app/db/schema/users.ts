@@ -1,43 +1,55 @@
-import { boolean, date, index, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core'
+import { type SQL, sql } from 'drizzle-orm'
+import { type AnyPgColumn, boolean, date, index, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core'
 import type { LocalDate } from '#app/values/local-date.ts'
 import type { DayStart, TimeZone } from '#app/values/time-zone.ts'
 
 const instant = (name: string) => timestamp(name, { withTimezone: true, mode: 'date' })
 
 /** One row per person. The first block belongs to better-auth; the second is ours. */
-export const users = pgTable('users', {
-  id: text('id').primaryKey(),
-  name: text('name').notNull().default(''),
-  email: text('email').notNull().unique(),
-  emailVerified: boolean('email_verified').notNull().default(false),
-  image: text('image'),
-  createdAt: instant('created_at').notNull().defaultNow(),
-  updatedAt: instant('updated_at').notNull().defaultNow(),
+export const users = pgTable(
+  'users',
+  {
+    id: text('id').primaryKey(),
+    name: text('name').notNull().default(''),
+    email: text('email').notNull().unique(),
+    emailVerified: boolean('email_verified').notNull().default(false),
+    image: text('image'),
+    createdAt: instant('created_at').notNull().defaultNow(),
+    updatedAt: instant('updated_at').notNull().defaultNow(),
 
-  /** IANA name. The member's day is a calendar date in this zone. */
-  timeZone: text('time_zone')
-    .$type<TimeZone>()
-    .notNull()
-    .default('Europe/London' as TimeZone),
-  /** Wall-clock time at which a new day begins, 'HH:MM' from 00:00 to 05:00. */
-  dayStart: text('day_start')
-    .$type<DayStart>()
-    .notNull()
-    .default('00:00' as DayStart),
-  /** First day that can be filled in: the member's own date at sign-up, never derived again. */
-  joinedOn: date('joined_on', { mode: 'string' }).$type<LocalDate>().notNull().defaultNow(),
-  /** The newest entry of `healthConsents`, kept here because every use of health data asks for it. */
-  healthConsent: text('health_consent', { enum: ['not-asked', 'given', 'withdrawn'] })
-    .notNull()
-    .default('not-asked'),
-  /** The wording that was agreed to last. Only that of today opens anything (features/auth/health-consent.ts). */
-  healthConsentVersion: text('health_consent_version'),
-  /** When the first sign-in filled in the days above; null = not yet. */
-  welcomedAt: instant('welcomed_at'),
-  role: text('role', { enum: ['member', 'fulfilment', 'editor', 'coach', 'owner'] })
-    .notNull()
-    .default('member'),
-})
+    /** IANA name. The member's day is a calendar date in this zone. */
+    timeZone: text('time_zone')
+      .$type<TimeZone>()
+      .notNull()
+      .default('Europe/London' as TimeZone),
+    /** Wall-clock time at which a new day begins, 'HH:MM' from 00:00 to 05:00. */
+    dayStart: text('day_start')
+      .$type<DayStart>()
+      .notNull()
+      .default('00:00' as DayStart),
+    /** First day that can be filled in: the member's own date at sign-up, never derived again. */
+    joinedOn: date('joined_on', { mode: 'string' }).$type<LocalDate>().notNull().defaultNow(),
+    /** The newest entry of `healthConsents`, kept here because every use of health data asks for it. */
+    healthConsent: text('health_consent', { enum: ['not-asked', 'given', 'withdrawn'] })
+      .notNull()
+      .default('not-asked'),
+    /** The wording that was agreed to last. Only that of today opens anything (features/auth/health-consent.ts). */
+    healthConsentVersion: text('health_consent_version'),
+    /** When the first sign-in filled in the days above; null = not yet. */
+    welcomedAt: instant('welcomed_at'),
+    role: text('role', { enum: ['member', 'fulfilment', 'editor', 'coach', 'owner'] })
+      .notNull()
+      .default('member'),
+  },
+  (table) => [
+    index('users_created_at').on(table.createdAt, table.id),
+    index('users_person_words').using('gin', personWords(table)),
+  ],
+)
+
+/** The words a person is found by: their name, and what stands before the @. Indexed as it is written here. */
+export const personWords = ({ name, email }: { name: AnyPgColumn; email: AnyPgColumn }): SQL =>
+  sql`to_tsvector('simple', ${name} || ' ' || translate(split_part(${email}, '@', 1), '.-_+', '    '))`
 
 /** One row per signed-in browser. `updatedAt` is the last visit (kept to the hour), `expiresAt` the absolute end. */
 export const sessions = pgTable(

@@ -25,6 +25,10 @@ export function findPack(id: string, sale: Sale): Product | null {
   return product?.kind === 'pack' ? { ...product, isAvailable: product.isAvailable && mayBeSold(id, sale) } : null
 }
 
+/** The packs the shop knows, for filters of the office. */
+export const listPacks = (): readonly Pick<Product, 'id' | 'name'>[] =>
+  listProducts(FACTS).filter(({ kind }) => kind === 'pack')
+
 /** One product for its page, or null when there is none of that id. */
 export function getShownProduct(id: string, sale: Sale): ShownProduct | null {
   const product = findProduct(FACTS, id)

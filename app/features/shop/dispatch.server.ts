@@ -1,56 +1,96 @@
-import { and, asc, eq, inArray, isNull } from 'drizzle-orm'
+import { and, asc, eq, isNotNull, isNull, lte } from 'drizzle-orm'
+import type { DbOrTx } from '#app/db/open-db.ts'
 import { orderItems, orders } from '#app/db/schema/shop.ts'
 import { AppError } from '#app/platform/app-error.ts'
 import type { Tools } from '#app/platform/tools.ts'
 import { noSuchOrder } from './buyer.server.ts'
 import { wordsOf } from './order-words.ts'
+import { canTakeBack, parcelWords, trackingLink, UNDO_MINUTES } from './parcel.ts'
 
-/** Paid orders of packs that have not left yet, oldest first. For staff. */
-export async function listOrdersToDispatch({ db }: Tools) {
-  const rows = await db
-    .select()
-    .from(orders)
-    .where(and(eq(orders.kind, 'packs'), eq(orders.status, 'paid'), isNull(orders.dispatchedAt)))
-    .orderBy(asc(orders.paidAt))
-    .limit(200)
-  const ids = rows.map(({ id }) => id)
-  const items = ids.length > 0 ? await db.select().from(orderItems).where(inArray(orderItems.orderId, ids)) : []
-  return rows.map(({ id, email, delivery, paidAt }) => ({
-    id,
-    email,
-    delivery,
-    paidAt,
-    items: items.filter(({ orderId }) => orderId === id),
-  }))
-}
+type Alongside = (tx: DbOrTx) => Promise<void>
+type Parcel = { carrier: string | null; tracking: string | null }
 
 /**
- * Says that an order of packs has left, and tells its buyer, once.
+ * Says that an order of packs has left. Its buyer is told ten minutes later (`tellOfDispatches`); until then it can be
+ * taken back.
  *
- * @param tracking What the carrier calls the parcel; null = nothing.
+ * @param alongside Written in the same transaction.
  * @throws AppError 404 unknown, 409 not paid, without an address, or already gone.
  */
 export async function dispatchOrder(
-  { outbox, clock }: Tools,
+  { db, clock }: Pick<Tools, 'db' | 'clock'>,
   orderId: string,
-  tracking: string | null = null,
+  { carrier, tracking }: Parcel,
+  alongside?: Alongside,
 ): Promise<void> {
-  await outbox.transaction(async (tx, post) => {
-    const [order] = await tx
-      .select()
-      .from(orders)
-      .where(and(eq(orders.id, orderId), eq(orders.kind, 'packs')))
-      .for('update')
-    if (!order) throw noSuchOrder()
+  await db.transaction(async (tx) => {
+    const order = await lockPacks(tx, orderId)
     if (order.status !== 'paid' || order.dispatchedAt)
       throw new AppError('conflict', { userMessage: 'This order is not waiting to be sent.' })
     if (!order.delivery) throw new AppError('conflict', { userMessage: 'This order has no address yet.' })
     await tx
       .update(orders)
-      .set({ dispatchedAt: clock.now(), tracking, revision: order.revision + 1 })
+      .set({ dispatchedAt: clock.now(), carrier, tracking, revision: order.revision + 1 })
       .where(eq(orders.id, orderId))
-    const items = await tx.select().from(orderItems).where(eq(orderItems.orderId, orderId))
-    const what = wordsOf(items)
-    if (order.email) await post({ to: order.email, template: 'pack-dispatched', props: { orderId, what, tracking } })
+    await alongside?.(tx)
   })
+}
+
+/**
+ * Takes back that an order has left, as long as nobody was told.
+ *
+ * @throws AppError 404 unknown, 409 once the ten minutes are over.
+ */
+export async function takeDispatchBack(
+  { db, clock }: Pick<Tools, 'db' | 'clock'>,
+  orderId: string,
+  alongside?: Alongside,
+): Promise<void> {
+  await db.transaction(async (tx) => {
+    const order = await lockPacks(tx, orderId)
+    if (!canTakeBack(order, clock.now()))
+      throw new AppError('conflict', {
+        userMessage: order.dispatchedAt
+          ? 'The buyer has been told, so this can’t be taken back any more. Please write to them.'
+          : 'This order has not been marked as sent.',
+      })
+    await tx
+      .update(orders)
+      .set({ dispatchedAt: null, carrier: null, tracking: null, revision: order.revision + 1 })
+      .where(eq(orders.id, orderId))
+    await alongside?.(tx)
+  })
+}
+
+/** Tells the buyers of parcels that left ten minutes ago, each once. Several processes may do it at once. */
+export async function tellOfDispatches({ db, outbox, clock }: Pick<Tools, 'db' | 'outbox' | 'clock'>): Promise<void> {
+  const due = and(
+    isNotNull(orders.dispatchedAt),
+    lte(orders.dispatchedAt, new Date(clock.now().getTime() - UNDO_MINUTES * 60_000)),
+    isNull(orders.dispatchToldAt),
+  )
+  const found = await db.select({ id: orders.id }).from(orders).where(due).orderBy(asc(orders.dispatchedAt)).limit(200)
+  for (const { id } of found) {
+    await outbox.transaction(async (tx, post) => {
+      // Whoever is a moment later finds nothing: it was told, or taken back.
+      const [order] = await tx
+        .update(orders)
+        .set({ dispatchToldAt: clock.now() })
+        .where(and(eq(orders.id, id), due))
+        .returning()
+      // What was refunded since is told so by its own email.
+      if (!order?.email || order.status !== 'paid') return
+      const what = wordsOf(await tx.select().from(orderItems).where(eq(orderItems.orderId, id)))
+      const { email, carrier, tracking } = order
+      const props = { orderId: id, what, parcel: parcelWords(carrier, tracking), follow: trackingLink(carrier, tracking) }
+      await post({ to: email, template: 'pack-dispatched', props })
+    })
+  }
+}
+
+async function lockPacks(tx: DbOrTx, orderId: string) {
+  const isIt = and(eq(orders.id, orderId), eq(orders.kind, 'packs'))
+  const [order] = await tx.select().from(orders).where(isIt).for('update')
+  if (!order) throw noSuchOrder()
+  return order
 }

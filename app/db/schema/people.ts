@@ -1,0 +1,63 @@
+import { date, index, pgTable, primaryKey, text, timestamp, uuid } from 'drizzle-orm/pg-core'
+import type { LocalDate } from '#app/values/local-date.ts'
+import { users } from './users.ts'
+
+const instant = (name: string) => timestamp(name, { withTimezone: true, mode: 'date' })
+const person = () =>
+  text('user_id')
+    .notNull()
+    .references(() => users.id, { onDelete: 'cascade' })
+
+/** What the office keeps in mind about a person. Never about their health: that is the members' own area. */
+export const personNotes = pgTable(
+  'person_notes',
+  {
+    id: uuid('id').primaryKey().defaultRandom(),
+    userId: person(),
+    words: text('words').notNull(),
+    /** No reference: a note outlives who wrote it. */
+    by: text('by').notNull(),
+    createdAt: instant('created_at').notNull(),
+  },
+  (table) => [index('person_notes_user_id').on(table.userId, table.createdAt)],
+)
+
+export const personLabels = pgTable(
+  'person_labels',
+  {
+    userId: person(),
+    label: text('label').notNull(),
+    by: text('by').notNull(),
+    createdAt: instant('created_at').notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.userId, table.label] }),
+    index('person_labels_label').on(table.label, table.userId),
+  ],
+)
+
+/** That somebody asked for their data or for its end, and by when the law wants it done (UK GDPR, article 12(3)). */
+export const personRequests = pgTable(
+  'person_requests',
+  {
+    id: uuid('id').primaryKey().defaultRandom(),
+    userId: person(),
+    kind: text('kind', { enum: ['export', 'erasure'] }).notNull(),
+    askedOn: date('asked_on', { mode: 'string' }).$type<LocalDate>().notNull(),
+    dueOn: date('due_on', { mode: 'string' }).$type<LocalDate>().notNull(),
+    by: text('by').notNull(),
+    createdAt: instant('created_at').notNull(),
+    doneAt: instant('done_at'),
+  },
+  (table) => [
+    index('person_requests_user_id').on(table.userId),
+    index('person_requests_due').on(table.doneAt, table.dueOn),
+  ],
+)
+
+/** The days on which somebody of the office opened a person's page: each is in the audit log once. */
+export const personLooks = pgTable(
+  'person_looks',
+  { userId: person(), by: text('by').notNull(), day: date('day', { mode: 'string' }).$type<LocalDate>().notNull() },
+  (table) => [primaryKey({ columns: [table.userId, table.by, table.day] })],
+)

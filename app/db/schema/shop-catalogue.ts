@@ -1,0 +1,61 @@
+import { sql } from 'drizzle-orm'
+import { check, index, integer, jsonb, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core'
+
+const instant = (name: string) => timestamp(name, { withTimezone: true, mode: 'date' })
+
+type ContentsRow = { name: string; quantity: number; place: string }
+
+/** What the shop sells. Rows come with the product (features/shop/catalogue.ts); an edited one stays as it is. */
+export const products = pgTable('products', {
+  id: text('id').primaryKey(),
+  kind: text('kind', { enum: ['download', 'pack', 'equipment'] }).notNull(),
+  name: text('name').notNull(),
+  summary: text('summary').notNull(),
+  description: text('description').notNull(),
+  features: jsonb('features').$type<string[]>().notNull(),
+  benefits: jsonb('benefits').$type<string[]>().notNull(),
+  instructions: jsonb('instructions').$type<string[]>().notNull(),
+  cautions: jsonb('cautions').$type<string[]>().notNull(),
+  /** What is put into the box, with its shelf: for whoever packs. */
+  contents: jsonb('contents').$type<ContentsRow[]>().notNull().default([]),
+  status: text('status', { enum: ['on-sale', 'coming-soon', 'withdrawn'] }).notNull(),
+  position: integer('position').notNull(),
+  /** Counts the writes: of two who edit at once the second is told. */
+  revision: integer('revision').notNull().default(0),
+  editedAt: instant('edited_at'),
+})
+
+/**
+ * Every price there was, is and will be: the newest that has begun and not ended holds. Rows are only added, so they
+ * prove what was charged before. Amounts are pence.
+ */
+export const productPrices = pgTable(
+  'product_prices',
+  {
+    id: uuid('id').primaryKey().defaultRandom(),
+    productId: text('product_id')
+      .notNull()
+      .references(() => products.id, { onDelete: 'cascade' }),
+    pence: integer('pence').notNull(),
+    from: instant('from').notNull(),
+    /** A launch price ends by itself, and the one before it holds again. */
+    until: instant('until'),
+    by: text('by').notNull(),
+    createdAt: instant('created_at').notNull(),
+  },
+  (table) => [
+    index('product_prices_product_id').on(table.productId, table.from),
+    check('product_prices_pence', sql`${table.pence} > 0`),
+    check('product_prices_until', sql`${table.until} > ${table.from}`),
+  ],
+)
+
+/** What delivery within the United Kingdom costs, by the price of the goods; the newest that has begun holds. */
+export const deliveryRates = pgTable('delivery_rates', {
+  id: uuid('id').primaryKey().defaultRandom(),
+  pence: integer('pence').notNull(),
+  /** From this price of the goods on it is free; null = never. */
+  freeFrom: integer('free_from'),
+  from: instant('from').notNull(),
+  by: text('by').notNull(),
+})

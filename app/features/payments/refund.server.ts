@@ -1,0 +1,26 @@
+import { actOnMoneyBack } from '#app/features/membership/money-back.server.ts'
+import { syncMembership } from '#app/features/membership/sync.server.ts'
+import { giveBack, type Payments } from '#app/platform/stripe.ts'
+import type { Tools } from '#app/platform/tools.ts'
+import { creditPayment, writePapersOfPayment } from './membership-receipts.server.ts'
+import { settlePayment } from './settle.server.ts'
+
+/**
+ * Gives back pence of any payment of ours, and brings what was sold for it to what Stripe says then: sale, stock, papers
+ * and emails, as if the webhook had come already.
+ *
+ * @param key Makes what is asked for twice one refund.
+ */
+export async function refundPayment(
+  tools: Tools,
+  payments: Payments,
+  paymentIntentId: string,
+  { amount, key }: { amount: number; key: string },
+): Promise<void> {
+  await giveBack(payments, paymentIntentId, key, amount)
+  if (await settlePayment(tools, payments, paymentIntentId)) return
+  const payer = await actOnMoneyBack(tools, payments, paymentIntentId)
+  if (!payer) return creditPayment(tools, payments, paymentIntentId)
+  await syncMembership(tools, payments, payer)
+  await writePapersOfPayment(tools, payments, paymentIntentId, payer)
+}

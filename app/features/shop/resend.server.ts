@@ -1,0 +1,45 @@
+import { eq } from 'drizzle-orm'
+import type { DbOrTx } from '#app/db/open-db.ts'
+import { orderItems, orders } from '#app/db/schema/shop.ts'
+import { AppError } from '#app/platform/app-error.ts'
+import type { Post } from '#app/platform/outbox.ts'
+import type { Tools } from '#app/platform/tools.ts'
+import { noSuchOrder } from './buyer.server.ts'
+import { createDownload } from './downloads.server.ts'
+import { wordsOf } from './order-words.ts'
+
+type Mailer = Pick<Tools, 'clock' | 'outbox'>
+type Alongside = (tx: DbOrTx) => Promise<void>
+type Order = typeof orders.$inferSelect & { email: string }
+
+/** Mails a fresh link to the buyer of an e-book, asked for by the office. @throws AppError 404, 409. */
+export const resendDownload = (tools: Mailer, orderId: string, alongside: Alongside): Promise<void> =>
+  mailBuyer(tools, orderId, async (tx, post, { id, kind, status, email }) => {
+    if (kind !== 'ebook' || status !== 'paid')
+      throw new AppError('conflict', { userMessage: 'This order has no download.' })
+    await post({ to: email, template: 'ebook-link', props: { path: await createDownload(tx, tools.clock.now(), id) } })
+    await alongside(tx)
+  })
+
+/** Mails the buyer what was paid and the way to the receipt. @throws AppError 404, 409. */
+export const mailReceipt = (tools: Mailer, orderId: string, alongside: Alongside): Promise<void> =>
+  mailBuyer(tools, orderId, async (tx, post, { id, status, email, amount, paidBy }) => {
+    if (status === 'pending' || amount === 0)
+      throw new AppError('conflict', { userMessage: 'Nothing was paid for this order, so it has no receipt.' })
+    const what = wordsOf(await tx.select().from(orderItems).where(eq(orderItems.orderId, id)))
+    await post({ to: email, template: 'receipt-again', props: { orderId: id, what, amount, paidBy } })
+    await alongside(tx)
+  })
+
+async function mailBuyer(
+  { outbox }: Mailer,
+  orderId: string,
+  write: (tx: DbOrTx, post: Post, order: Order) => Promise<void>,
+): Promise<void> {
+  await outbox.transaction(async (tx, post) => {
+    const [order] = await tx.select().from(orders).where(eq(orders.id, orderId))
+    if (!order) throw noSuchOrder()
+    if (!order.email) throw new AppError('conflict', { userMessage: 'This order has no email address.' })
+    await write(tx, post, { ...order, email: order.email })
+  })
+}

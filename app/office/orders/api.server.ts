@@ -1,0 +1,121 @@
+import { z } from 'zod'
+import { door, raw } from '#app/features/auth/door.server.ts'
+import { Chosen, Dispatch, Note, OrderPath, Refund, SalePath } from './contract.ts'
+import { exportDays, ExportRange } from './export.server.ts'
+import { drawLabels } from './labels.server.ts'
+import {
+  addNote,
+  listParcels,
+  sendDownloadAgain,
+  sendParcel,
+  sendParcels,
+  sendReceiptAgain,
+  takeParcelBack,
+} from './orders.server.ts'
+import { refundSale } from './refund.server.ts'
+
+const STAFF = { access: 'staff:orders', consent: 'no-health-data' } as const
+const ORDER = { ...STAFF, path: OrderPath, fails: ['not_found', 'conflict'] } as const
+const page = (id: string) => `/office/orders/${id}`
+
+/** The doors of the office's shop desk. */
+export const officeOrdersDoors = [
+  door(
+    'POST /api/office/orders/:id/dispatch',
+    {
+      summary: 'Marks a parcel as sent; its buyer is told ten minutes later',
+      ...ORDER,
+      body: Dispatch,
+      leadsTo: ({ path }) => page(path.id),
+    },
+    ({ tools, user, path, body }) => sendParcel(tools, user, path.id, body),
+  ),
+  door(
+    'POST /api/office/orders/:id/undo-dispatch',
+    {
+      summary: 'Takes back that a parcel was sent, until its buyer is told',
+      ...ORDER,
+      leadsTo: ({ path }) => page(path.id),
+    },
+    ({ tools, user, path }) => takeParcelBack(tools, user, path.id),
+  ),
+  door(
+    'POST /api/office/orders/dispatch',
+    {
+      summary: 'Marks several parcels as sent',
+      ...STAFF,
+      body: Chosen,
+      answer: z.object({ sent: z.int(), problems: z.array(z.string()) }).meta({ id: 'OfficeSent' }),
+      leadsTo: ({ answer }) =>
+        `/office/orders?${new URLSearchParams({ done: `${answer.sent}`, left: `${answer.problems.length}` })}`,
+      fails: ['not_found', 'conflict'],
+    },
+    ({ tools, user, body }) => sendParcels(tools, user, body),
+  ),
+  door(
+    'GET /api/office/orders/labels.pdf',
+    {
+      summary: 'Labels for the orders that were chosen, eight on a sheet',
+      ...STAFF,
+      query: Chosen,
+      answer: raw('application/pdf', 200),
+    },
+    async ({ tools, query, c }) =>
+      c.body(await drawLabels(await listParcels(tools, query), tools.clock.now()), 200, {
+        'content-type': 'application/pdf',
+        'content-disposition': 'inline; filename="labels.pdf"',
+        'cache-control': 'private, no-store',
+      }),
+  ),
+  door(
+    'POST /api/office/orders/:id/resend-download',
+    { summary: 'Mails the buyer of an e-book a fresh link', ...ORDER, leadsTo: ({ path }) => `${page(path.id)}?mailed=1` },
+    ({ tools, user, path }) => sendDownloadAgain(tools, user, path.id),
+  ),
+  door(
+    'POST /api/office/orders/:id/resend-receipt',
+    { summary: 'Mails the buyer the way to the receipt', ...ORDER, leadsTo: ({ path }) => `${page(path.id)}?mailed=1` },
+    ({ tools, user, path }) => sendReceiptAgain(tools, user, path.id),
+  ),
+  door(
+    'POST /api/office/sales/:kind/:id/notes',
+    {
+      summary: 'Keeps a note beside a sale',
+      ...STAFF,
+      path: SalePath,
+      body: Note,
+      leadsTo: ({ path }) => `${salePage(path)}#notes`,
+      fails: ['not_found'],
+    },
+    ({ tools, user, path, body }) => addNote(tools, user, path, body.words),
+  ),
+  door(
+    'POST /api/office/sales/:kind/:id/refund',
+    {
+      summary: 'Gives back a sum of a sale, with a reason; asked twice, once',
+      access: 'staff:refunds',
+      consent: 'no-health-data',
+      fresh: true,
+      path: SalePath,
+      body: Refund,
+      leadsTo: ({ path }) => `${salePage(path)}#money`,
+      fails: ['not_found', 'conflict'],
+    },
+    ({ tools, user, path, body }) => refundSale(tools, user, path, body),
+  ),
+  door(
+    'GET /api/office/sales.csv',
+    {
+      summary: 'Every paper of some days with its VAT, for an accountant',
+      access: 'staff:exports',
+      consent: 'no-health-data',
+      fresh: true,
+      query: ExportRange,
+      answer: raw('text/csv', 200),
+    },
+    ({ tools, user, query }) => exportDays(tools, user, query),
+  ),
+] as const
+
+const salePage = ({ kind, id }: z.infer<typeof SalePath>) =>
+  kind === 'donation' || kind === 'membership' ? `/office/sales/${kind}/${id}` : page(id)

@@ -1,0 +1,89 @@
+import { and, asc, gt, gte, inArray, lt } from 'drizzle-orm'
+import { z } from 'zod'
+import { sales } from '#app/db/schema/orders.ts'
+import { invoices } from '#app/db/schema/payments.ts'
+import type { CurrentUser } from '#app/features/auth/session.ts'
+import { paperNumber } from '#app/features/payments/paper.ts'
+import { audit } from '#app/platform/audit.ts'
+import type { Tools } from '#app/platform/tools.ts'
+import { addDays, LocalDate } from '#app/values/local-date.ts'
+import { orderNumber } from '#app/values/order-number.ts'
+import { instantOf, localDateAt } from '#app/values/time-zone.ts'
+import { VatRate } from '#app/values/vat.ts'
+import { sendCsv } from '../csv.server.ts'
+import { addUp, type BookLine, bookLine, type RateSum } from './books.ts'
+
+/** The days of an export, both included, in London. */
+export const ExportRange = z
+  .strictObject({ from: LocalDate, until: LocalDate, by: z.enum(['paper', 'rate']).default('paper') })
+  .refine(({ from, until }) => from <= until, { path: ['until'], message: 'Please choose a last day after the first.' })
+type ExportRange = z.infer<typeof ExportRange>
+
+const PAGE = 500
+const LONDON = { timeZone: 'Europe/London', dayStart: '00:00' } as const
+
+/** Receipts and credit notes of these days as a file: one a line, or one line a rate. Of any length it takes the same memory. */
+export async function exportDays(tools: Tools, by: CurrentUser, range: ExportRange): Promise<Response> {
+  const { from, until } = range
+  const subject = `sales:${from}..${until}` as const
+  await tools.db.transaction((tx) => audit(tx, { by, action: 'orders.export', subject, after: range }, tools.clock.now()))
+  if (range.by === 'rate')
+    return sendCsv(`vat-${from}-${until}.csv`, RATE_HEAD, sumsOf(readPapers(tools, range)))
+  return sendCsv(`sales-${from}-${until}.csv`, PAPER_HEAD, linesOf(readPapers(tools, range)))
+}
+
+const PAPER_HEAD = [
+  ...['Number', 'Kind', 'Date', 'What', 'Order', 'Buyer', 'Country', 'Currency'],
+  ...['Net', 'VAT rate', 'VAT', 'Total', 'Paid by', 'Payment', 'Test'],
+]
+const RATE_HEAD = ['What', 'VAT rate', 'Currency', 'Papers', 'Net', 'VAT', 'Total']
+
+async function* linesOf(papers: AsyncIterable<BookLine>) {
+  for await (const one of papers)
+    yield [
+      ...[one.number, one.kind, one.day, one.what, one.order, one.buyer, one.country, one.currency],
+      ...[pounds(one.net), rateOf(one.rate), pounds(one.vat), pounds(one.total), one.paidBy, one.payment],
+      one.isTest ? 'test' : '',
+    ]
+}
+
+async function* sumsOf(papers: AsyncIterable<BookLine>) {
+  let sums: readonly RateSum[] = []
+  for await (const one of papers) sums = addUp(sums, one)
+  for (const { sold, rate, currency, papers: count, net, vat, total } of sums)
+    yield [sold, rateOf(rate), currency, count, pounds(net), pounds(vat), pounds(total)]
+}
+
+/** A number as spreadsheets read one, made of whole pence. */
+const pounds = (pence: number): number => pence / 100
+const rateOf = (rate: number | null): string => (rate === null ? 'none' : `${rate / 100}%`)
+
+/** Every paper issued in these days that still counts, by its number. */
+async function* readPapers({ db }: Pick<Tools, 'db'>, { from, until }: ExportRange): AsyncGenerator<BookLine> {
+  const startOf = (day: LocalDate) => instantOf(day, '00:00', LONDON.timeZone)
+  const isMeant = and(gte(invoices.issuedAt, startOf(from)), lt(invoices.issuedAt, startOf(addDays(until, 1))))
+  for (let last = 0; ; ) {
+    const rows = await db
+      .select()
+      .from(invoices)
+      .where(and(isMeant, gt(invoices.number, last)))
+      .orderBy(asc(invoices.number))
+      .limit(PAGE)
+    const ids = rows.map(({ id, receiptId }) => receiptId ?? id)
+    const sold = ids.length > 0 ? await db.select().from(sales).where(inArray(sales.id, ids)) : []
+    const countries = new Map(sold.map(({ id, country }) => [id, country]))
+    for (const row of rows)
+      yield bookLine({
+        ...row,
+        number: paperNumber(row.number),
+        day: localDateAt(row.issuedAt, LONDON),
+        order: row.orderId ? orderNumber(row.orderId) : '',
+        rate: row.vatRate === null ? null : VatRate.parse(row.vatRate),
+        country: countries.get(row.receiptId ?? row.id) ?? null,
+        isWithdrawn: row.withdrawnAt !== null,
+      })
+    const end = rows.at(-1)
+    if (!end || rows.length < PAGE) return
+    last = end.number
+  }
+}

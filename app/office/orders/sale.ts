@@ -1,0 +1,60 @@
+import { asPence, formatPence } from '#app/values/pence.ts'
+
+export const SALE_KINDS = ['ebook', 'packs', 'membership', 'donation'] as const
+export type SaleKind = (typeof SALE_KINDS)[number]
+
+/** What a sale can be filtered by, with the words for it. */
+export const STATES = [
+  ['to-send', 'To be sent'],
+  ['paid', 'Paid'],
+  ['sent', 'Sent'],
+  ['part-refunded', 'Partly refunded'],
+  ['refunded', 'Refunded'],
+  ['disputed', 'Disputed'],
+  ['free', 'Given free'],
+  ['open', 'Begun, not paid'],
+] as const
+export type SaleState = (typeof STATES)[number][0]
+
+export const KIND_WORDS: Readonly<Record<SaleKind, string>> = {
+  ebook: 'E-book',
+  packs: 'Packs',
+  membership: 'Membership',
+  donation: 'Donation',
+}
+
+type Facts = {
+  kind: SaleKind
+  status: 'pending' | 'paid' | 'refunded' | 'disputed'
+  amount: number
+  amountRefunded: number
+  isWaiting: boolean
+  dispatchedAt: Date | null
+}
+
+/** How a sale stands, in the one word that matters most about it. */
+export function stateOf({ status, amount, amountRefunded, isWaiting, dispatchedAt }: Facts): SaleState {
+  if (status === 'pending') return 'open'
+  if (status === 'disputed') return 'disputed'
+  if (status === 'refunded') return 'refunded'
+  if (isWaiting) return 'to-send'
+  if (amountRefunded > 0) return 'part-refunded'
+  if (dispatchedAt) return 'sent'
+  return amount === 0 ? 'free' : 'paid'
+}
+
+export const stateWords = (state: SaleState): string => STATES.find(([name]) => name === state)?.[1] ?? state
+
+export const money = (pence: number): string => formatPence(asPence(pence))
+
+/** What may still be given back of a sale, in pence; what was asked for and not yet answered counts as gone. */
+export function refundable({ status, amount, amountRefunded }: Pick<Facts, 'status' | 'amount' | 'amountRefunded'>, asked: number): number {
+  return status === 'paid' ? Math.max(0, amount - amountRefunded - asked) : 0
+}
+
+/** The pence of '12.34', '£12', '12.3'; null for what is no sum of pounds. Never through a fraction. */
+export function penceOf(text: string): number | null {
+  const found = /^£?\s*(\d{1,6})(?:\.(\d{1,2}))?$/.exec(text.trim().replaceAll(',', ''))
+  if (!found) return null
+  return Number(found[1]) * 100 + Number((found[2] ?? '').padEnd(2, '0'))
+}

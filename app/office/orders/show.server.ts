@@ -1,0 +1,132 @@
+import { randomUUID } from 'node:crypto'
+import { isPermitted } from '#app/features/auth/permissions.ts'
+import type { CurrentUser } from '#app/features/auth/session.ts'
+import { paperNumber } from '#app/features/payments/paper.ts'
+import { linesOf } from '#app/features/shop/label.ts'
+import { canTakeBack, parcelWords } from '#app/features/shop/parcel.ts'
+import type { Tools } from '#app/platform/tools.ts'
+import { countryOf } from '#app/values/country.ts'
+import { orderNumber } from '#app/values/order-number.ts'
+import { momentLabel } from '../moment.ts'
+import { money, refundable, stateOf } from './sale.ts'
+import { getSale, type SaleKey } from './sale.server.ts'
+import type { ShownMoney } from './ui/money-panel.tsx'
+import type { ShownParcel } from './ui/parcel-panel.tsx'
+
+type Found = Awaited<ReturnType<typeof getSale>>
+export type ShownSaleFacts = Awaited<ReturnType<typeof showSale>>
+
+/** One sale as its page shows it: sums and times in words. @throws AppError 404 when there is none. */
+export async function showSale(tools: Tools, user: CurrentUser, key: SaleKey) {
+  const found = await getSale(tools, key)
+  const { sale, order } = found
+  const now = tools.clock.now()
+  const at = (instant: Date) => momentLabel(instant, user.timeZone, now)
+  const mail = { canResendDownload: sale.kind === 'ebook' && sale.status === 'paid' && sale.email !== null }
+  return {
+    ...{ id: sale.id, kind: sale.kind, livemode: sale.livemode, ...mail },
+    canResendReceipt: order !== null && sale.status !== 'pending' && sale.amount > 0 && sale.email !== null,
+    number: orderNumber(sale.id),
+    state: stateOf(sale),
+    when: at(sale.at),
+    paid: sale.status === 'pending' ? `${money(sale.amount)}, not paid` : sale.amount === 0 ? 'free' : `${money(sale.amount)} paid`,
+    person: sale.userId && isPermitted(user.role, 'people') ? (`/office/people/${sale.userId}` as const) : null,
+    parcel: sale.kind === 'packs' && order && sale.status !== 'pending' ? showParcel(tools, order, at) : null,
+    money: showMoney(found, { mayRefund: isPermitted(user.role, 'refunds') && tools.payments !== null, at }),
+    items: (order?.items ?? []).map(({ name, quantity, unitPrice }) => ({ name, words: `${quantity} × ${money(unitPrice)}` })),
+    facts: factsOf(found),
+    notes: found.notes.map(({ id, words, by, createdAt }) => ({ id, words, by: by ?? 'Somebody who has left', when: at(createdAt) })),
+    mails: found.mails.map(({ id, template, status, sentAt, createdAt }) => ({
+      id,
+      words: `${template.replaceAll('-', ' ')}${status === 'sent' ? '' : `, ${status}`}`,
+      when: at(sentAt ?? createdAt),
+    })),
+    events: eventsOf(found, at),
+  }
+}
+
+type Order = NonNullable<Found['order']>
+type At = (instant: Date) => string
+
+function showParcel(tools: Tools, order: Order, at: At): ShownParcel {
+  return {
+    id: order.id,
+    address: order.delivery ? linesOf(order.delivery) : null,
+    contents: order.items.map(({ name, quantity }) => ({ name, quantity, place: '' })),
+    isWaiting: order.status === 'paid' && order.dispatchedAt === null,
+    sentOn: order.dispatchedAt ? at(order.dispatchedAt) : null,
+    parcel: parcelWords(order.carrier, order.tracking),
+    canTakeBack: canTakeBack(order, tools.clock.now()),
+  }
+}
+
+function showMoney({ sale, refunds, papers }: Found, { mayRefund, at }: { mayRefund: boolean; at: At }): ShownMoney {
+  const open = refunds.filter(({ doneAt, refusedFor }) => !doneAt && !refusedFor)
+  const left = refundable(
+    sale,
+    open.reduce((sum, { amount }) => sum + amount, 0),
+  )
+  const canRefund = left > 0 && sale.paymentIntentId !== null
+  return {
+    ...{ kind: sale.kind, id: sale.id, paid: money(sale.amount), mayRefund, request: randomUUID() },
+    back: sale.amountRefunded > 0 ? money(sale.amountRefunded) : null,
+    left: canRefund ? { words: money(left), pounds: poundsOf(left) } : null,
+    refunds: refunds.map(({ id, amount, reason, askedAt, doneAt, refusedFor }) => ({
+      ...{ id, reason, amount: money(amount), pounds: poundsOf(amount), when: at(askedAt) },
+      state: refusedFor ? `Refused: ${refusedFor}` : doneAt ? 'Done.' : 'Stripe has not answered yet.',
+      canAskAgain: !doneAt && !refusedFor,
+    })),
+    papers: papers.map(({ number, kind, amount, issuedAt, withdrawnAt }) => ({
+      number: paperNumber(number),
+      what: `${kind === 'receipt' ? 'Receipt' : 'Credit note'}${withdrawnAt ? ', withdrawn,' : ''}`,
+      amount: money(amount),
+      when: at(issuedAt),
+    })),
+  }
+}
+
+const poundsOf = (pence: number) => `${Math.trunc(pence / 100)}.${String(pence % 100).padStart(2, '0')}`
+
+/** Everything that is known and not said elsewhere on the page. */
+function factsOf({ sale, order, donation }: Found): (readonly [string, string])[] {
+  const known: (readonly [string, string | null | undefined])[] = [
+    ['Email', sale.email],
+    ['Name', sale.name],
+    ['Country', sale.country ? countryOf(sale.country).name : null],
+    ['Delivery', order && order.deliveryPence > 0 ? money(order.deliveryPence) : null],
+    ['Code', order?.couponCode ? `${order.couponCode}, ${money(order.discountPence)} less` : null],
+    ['Paid by', order?.paidBy],
+    ['Gave up the 14 days', order?.waivedAt ? `${order.waivedAt.toISOString().slice(0, 10)}, wording ${order.waiverVersion}` : null],
+    ['Downloads', order && order.links.length > 0 ? `${order.links.reduce((sum, { takenAt }) => sum + takenAt.length, 0)} of ${order.links.length} links` : null],
+    ['Wants to stay unnamed', donation?.isAnonymous ? 'Yes' : null],
+    ['They wrote', donation?.message],
+    ['Payment', sale.paymentIntentId],
+  ]
+  return known.flatMap(([term, words]) => (words ? [[term, words] as const] : []))
+}
+
+const ACTIONS: Readonly<Record<string, string>> = {
+  'orders.dispatch': 'Marked as sent',
+  'orders.undo-dispatch': 'Sending taken back',
+  'orders.refund': 'Refund asked for',
+  'orders.note': 'Note written',
+  'orders.resend-download': 'Download link sent again',
+  'orders.resend-receipt': 'Receipt sent again',
+}
+
+function eventsOf({ order, events }: Found, at: At) {
+  const own: [string, Date | null | undefined][] = [
+    ['Paid', order?.paidAt],
+    ['Buyer told of the parcel', order?.dispatchToldAt],
+    ...(order?.links ?? []).flatMap(({ takenAt }) => takenAt.map((moment): [string, Date] => ['Downloaded', moment])),
+  ]
+  return [
+    ...own.flatMap(([words, instant]) => (instant ? [{ words, instant }] : [])),
+    ...events.map(({ at: instant, what, by }) => ({
+      words: by ? `${ACTIONS[what] ?? what}, ${by}` : `Stripe: ${what.replaceAll(/[._]/g, ' ')}`,
+      instant,
+    })),
+  ]
+    .toSorted((a, b) => a.instant.getTime() - b.instant.getTime())
+    .map(({ words, instant }, place) => ({ id: `${place}`, words, when: at(instant) }))
+}

@@ -1,0 +1,119 @@
+import { formTo } from '#app/browser/call.ts'
+import { useFormPost } from '#app/browser/use-form-post.ts'
+import { Button } from '#app/ui/button.tsx'
+import { TextField } from '#app/ui/field.tsx'
+import { Notice } from '#app/ui/notice.tsx'
+import type { SaleKind } from '../sale.ts'
+
+export type ShownMoney = {
+  kind: SaleKind
+  id: string
+  paid: string
+  back: string | null
+  /** What may still be given back: in words, and as the form has it; null = nothing. */
+  left: { words: string; pounds: string } | null
+  /** Made for this view of the page: a form sent twice is one refund. */
+  request: string
+  mayRefund: boolean
+  refunds: { id: string; amount: string; pounds: string; reason: string; when: string; state: string; canAskAgain: boolean }[]
+  papers: { number: string; what: string; amount: string; when: string }[]
+}
+
+/** What was paid and given back, and giving back the whole or a part. */
+export function MoneyPanel({ money }: { money: ShownMoney }) {
+  const { paid, back, left, mayRefund, refunds, papers } = money
+  return (
+    <section id="money" aria-labelledby="money-title" className="grid gap-4 border-t border-line pt-6">
+      <h2 id="money-title" className="text-xl">
+        Money
+      </h2>
+      <dl className="office-facts">
+        <dt>Paid</dt>
+        <dd>{paid}</dd>
+        {back && (
+          <>
+            <dt>Given back</dt>
+            <dd>{back}</dd>
+          </>
+        )}
+        {papers.map(({ number, what, amount, when }) => (
+          <div key={number} className="contents">
+            <dt>
+              {what} {number}
+            </dt>
+            <dd>
+              {amount}, {when}
+            </dd>
+          </div>
+        ))}
+      </dl>
+      {refunds.length > 0 && (
+        <ul className="grid gap-3">
+          {refunds.map((refund) => (
+            <li key={refund.id} className="grid justify-items-start gap-2 text-sm">
+              <span>
+                {refund.amount} back, {refund.when}: {refund.reason}. <span className="text-soft">{refund.state}</span>
+              </span>
+              {refund.canAskAgain && mayRefund && <AgainForm money={money} refund={refund} />}
+            </li>
+          ))}
+        </ul>
+      )}
+      {left && mayRefund && <RefundForm money={money} left={left} />}
+    </section>
+  )
+}
+
+const again = () => location.reload()
+const target = ({ kind, id }: Pick<ShownMoney, 'kind' | 'id'>) =>
+  formTo('POST /api/office/sales/:kind/:id/refund', { path: { kind, id } })
+
+function RefundForm({ money, left }: { money: ShownMoney; left: NonNullable<ShownMoney['left']> }) {
+  const { onSubmit, busy, error, fieldError } = useFormPost({ onDone: again })
+  return (
+    <details>
+      <summary className="min-h-11 cursor-pointer content-center font-medium">Give money back</summary>
+      <form {...target(money)} onSubmit={onSubmit} className="grid gap-4 pt-3">
+        <input type="hidden" name="request" value={money.request} />
+        <TextField
+          name="amount"
+          label="How much, in pounds"
+          inputMode="decimal"
+          required
+          defaultValue={left.pounds}
+          hint={`At most ${left.words}.`}
+          error={fieldError('amount')}
+          className="max-w-48"
+        />
+        <TextField
+          name="reason"
+          label="Why"
+          required
+          maxLength={300}
+          hint="For the books. The buyer does not see it."
+          error={fieldError('reason')}
+        />
+        <Button type="submit" variant="danger" busy={busy} className="justify-self-start">
+          Give it back
+        </Button>
+        {error && !error.fields && <Notice variant="error" live>{error.userMessage}</Notice>}
+      </form>
+    </details>
+  )
+}
+
+/** Stripe had not answered: the same wish, sent again. */
+function AgainForm({ money, refund }: { money: ShownMoney; refund: ShownMoney['refunds'][number] }) {
+  const { onSubmit, busy, error } = useFormPost({ onDone: again })
+  return (
+    <form {...target(money)} onSubmit={onSubmit} className="grid gap-2">
+      <input type="hidden" name="request" value={refund.id} />
+      <input type="hidden" name="amount" value={refund.pounds} />
+      <input type="hidden" name="reason" value={refund.reason} />
+      <Button type="submit" variant="secondary" size="small" busy={busy}>
+        Ask Stripe again
+      </Button>
+      {error && <Notice variant="error" live>{error.userMessage}</Notice>}
+    </form>
+  )
+}

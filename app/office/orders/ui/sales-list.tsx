@@ -1,0 +1,107 @@
+import { formTo, linkTo } from '#app/browser/call.ts'
+import type { PageOf } from '#app/office/keyset.server.ts'
+import { type Column, DataTable } from '#app/office/ui/data-table.tsx'
+import type { ListQuery } from '#app/office/list.ts'
+import { Badge } from '#app/ui/badge.tsx'
+import { Button } from '#app/ui/button.tsx'
+import { Drawing } from '#app/ui/drawing.tsx'
+import { KIND_WORDS, type SaleKind, type SaleState, stateWords } from '../sale.ts'
+
+/** A sale as a line of the list; sums and times in words. */
+export type ShownSale = {
+  id: string
+  kind: SaleKind
+  number: string
+  what: string
+  who: string
+  when: string
+  amount: string
+  /** What was given back of it. */
+  back: string | null
+  state: SaleState
+  livemode: boolean
+}
+
+const TONES: Partial<Record<SaleState, 'accent' | 'action' | 'danger' | 'warning'>> = {
+  'to-send': 'accent',
+  sent: 'action',
+  disputed: 'danger',
+  'part-refunded': 'warning',
+  refunded: 'warning',
+}
+
+/** Where a sale has its page. */
+export const salePath = ({ kind, id }: Pick<ShownSale, 'kind' | 'id'>) =>
+  kind === 'donation' || kind === 'membership' ? (`/office/sales/${kind}/${id}` as const) : (`/office/orders/${id}` as const)
+
+const COLUMNS: readonly [Column<ShownSale>, ...Column<ShownSale>[]] = [
+  { name: 'number', label: 'Sale', cell: (row) => <a href={salePath(row)}>{row.number}</a> },
+  {
+    name: 'what',
+    label: 'What',
+    cell: ({ what, kind, livemode }) => (
+      <span>
+        {what || KIND_WORDS[kind]}
+        {!livemode && <span className="text-soft"> (test)</span>}
+      </span>
+    ),
+  },
+  { name: 'who', label: 'Buyer', cell: ({ who }) => <span className="break-all">{who || 'No address'}</span> },
+  { name: 'date', label: 'When', sort: 'date', cell: ({ when }) => when },
+  {
+    name: 'amount',
+    label: 'Paid',
+    isNumber: true,
+    cell: ({ amount, back }) => (
+      <span>
+        {amount}
+        {back && <span className="block text-soft">{back} back</span>}
+      </span>
+    ),
+  },
+  { name: 'state', label: 'State', cell: ({ state }) => <Badge tone={TONES[state] ?? 'neutral'}>{stateWords(state)}</Badge> },
+]
+
+type Props = { page: PageOf<ShownSale>; query: ListQuery; isFiltered: boolean }
+
+/** The list of sales; what was chosen in it is packed, labelled and marked as sent together. */
+export function SalesList({ page, query, isFiltered }: Props) {
+  return (
+    <form {...formTo('POST /api/office/orders/dispatch')} className="grid gap-4">
+      {page.rows.some(({ state }) => state === 'to-send') && (
+        <fieldset className="flex flex-wrap gap-3 border-y border-line py-3">
+          <legend className="sr-only">With the orders you choose</legend>
+          <Button type="submit" variant="secondary" size="small" formMethod="get" formAction="/office/orders/packing">
+            Packing list
+          </Button>
+          <Button
+            type="submit"
+            variant="secondary"
+            size="small"
+            formMethod="get"
+            formAction={linkTo('GET /api/office/orders/labels.pdf')}
+          >
+            Labels
+          </Button>
+          <Button type="submit" size="small">
+            Mark as sent
+          </Button>
+        </fieldset>
+      )}
+      <DataTable
+        caption="Sales"
+        columns={COLUMNS}
+        page={page}
+        query={query}
+        idOf={({ id }) => id}
+        isChosen
+        empty={
+          <>
+            <Drawing name="walk" className="w-full max-w-56" />
+            <p>{isFiltered ? 'Nothing here fits what you asked for.' : 'Nothing has been sold yet.'}</p>
+          </>
+        }
+      />
+    </form>
+  )
+}

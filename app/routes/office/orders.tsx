@@ -1,0 +1,87 @@
+import { isPermitted } from '#app/features/auth/permissions.ts'
+import { readListQuery } from '#app/office/list.ts'
+import { momentLabel } from '#app/office/moment.ts'
+import { KIND_WORDS, money, SALE_KINDS, STATES, stateOf } from '#app/office/orders/sale.ts'
+import { listSales, SALE_FILTERS } from '#app/office/orders/sales.server.ts'
+import { ExportForm } from '#app/office/orders/ui/export-form.tsx'
+import { SalesList } from '#app/office/orders/ui/sales-list.tsx'
+import { staffOnly } from '#app/office/staff/staff-only.server.ts'
+import { ListFilters } from '#app/office/ui/list-filters.tsx'
+import { OfficeHead } from '#app/office/ui/office-head.tsx'
+import { readSalesArea } from '#app/platform/sales-area.ts'
+import { listPacks } from '#app/features/shop/catalogue.server.ts'
+import { requestOf } from '#app/server/context.server.ts'
+import { TextField } from '#app/ui/field.tsx'
+import { Notice } from '#app/ui/notice.tsx'
+import { orderNumber } from '#app/values/order-number.ts'
+import { localDateAt } from '#app/values/time-zone.ts'
+import type { Route } from './+types/orders'
+
+export const meta: Route.MetaFunction = () => [{ title: 'Orders · Office' }, { name: 'robots', content: 'noindex' }]
+
+export async function loader({ request, context }: Route.LoaderArgs) {
+  const asked = requestOf(context)
+  const { user } = await staffOnly(request, asked, 'orders')
+  const { tools } = asked
+  const url = new URL(request.url)
+  const query = readListQuery(url, { filters: SALE_FILTERS, sorts: ['-date'] })
+  const now = tools.clock.now()
+  const { rows, ...ways } = await listSales(tools, query)
+  const today = localDateAt(now, user)
+  return {
+    query,
+    page: {
+      ...ways,
+      rows: rows.map((row) => ({
+        ...{ id: row.id, kind: row.kind, what: row.what, livemode: row.livemode },
+        number: orderNumber(row.id),
+        who: row.name ?? row.email ?? '',
+        when: momentLabel(row.at, user.timeZone, now),
+        amount: money(row.amount),
+        back: row.amountRefunded > 0 ? money(row.amountRefunded) : null,
+        state: stateOf(row),
+      })),
+    },
+    packs: listPacks().map(({ id, name }) => [id, name] as const),
+    countries: readSalesArea().map(({ code, name }) => [code, name] as const),
+    month: isPermitted(user.role, 'exports') ? { from: `${today.slice(0, 8)}01`, until: today } : null,
+    done: Number(url.searchParams.get('done') ?? 0),
+    left: Number(url.searchParams.get('left') ?? 0),
+  }
+}
+
+/** Everything that was sold, filtered by its address. */
+export default function Orders({ loaderData }: Route.ComponentProps) {
+  const { query, page, packs, countries, month, done, left } = loaderData
+  return (
+    <>
+      <OfficeHead title="Orders" lead="Everything that was sold, the newest first." />
+      <div className="grid gap-6">
+        {done + left > 0 && (
+          <Notice variant={left > 0 ? 'warning' : 'success'} live>
+            {done > 0 && `${done} marked as sent. Buyers are told in ten minutes; until then you can take each back. `}
+            {left > 0 && `${left} could not be sent: not paid, without an address, or gone already.`}
+          </Notice>
+        )}
+        <ListFilters
+          query={query}
+          searchLabel="Number, email or name"
+          filters={[
+            { name: 'state', label: 'State', options: STATES },
+            {
+              name: 'product',
+              label: 'What',
+              options: [...SALE_KINDS.map((kind) => [kind, KIND_WORDS[kind]] as const), ...packs],
+            },
+            { name: 'country', label: 'Country', options: countries },
+          ]}
+        >
+          <TextField type="date" name="from" label="From" required defaultValue={query.filters.from} />
+          <TextField type="date" name="until" label="Until" required defaultValue={query.filters.until} />
+        </ListFilters>
+        <SalesList page={page} query={query} isFiltered={query.q !== '' || Object.keys(query.filters).length > 0} />
+        {month && <ExportForm {...month} />}
+      </div>
+    </>
+  )
+}

@@ -1,0 +1,27 @@
+import { data, redirect } from 'react-router'
+import { SalePath } from '#app/office/orders/contract.ts'
+import { showSale } from '#app/office/orders/show.server.ts'
+import { SalePage } from '#app/office/orders/ui/sale-page.tsx'
+import { staffOnly } from '#app/office/staff/staff-only.server.ts'
+import { AppError } from '#app/platform/app-error.ts'
+import { requestOf } from '#app/server/context.server.ts'
+import type { Route } from './+types/sale'
+
+export const meta: Route.MetaFunction = () => [{ title: 'Sale · Office' }, { name: 'robots', content: 'noindex' }]
+
+export async function loader({ request, context, params }: Route.LoaderArgs) {
+  const asked = requestOf(context)
+  const { user } = await staffOnly(request, asked, 'orders')
+  const key = SalePath.safeParse(params)
+  if (!key.success) throw data(null, { status: 404 })
+  if (key.data.kind === 'ebook' || key.data.kind === 'packs') throw redirect(`/office/orders/${key.data.id}`)
+  const sale = await showSale(asked.tools, user, key.data).catch((error: unknown) => {
+    if (error instanceof AppError && error.code === 'not_found') throw data(null, { status: 404 })
+    throw error
+  })
+  return { sale, isMailed: false }
+}
+
+export default function Sale({ loaderData }: Route.ComponentProps) {
+  return <SalePage {...loaderData} />
+}
