@@ -76,7 +76,14 @@ export default [
   ]),
 
   layout('routes/office/layout.tsx', [
-    ...prefix('office', [index('routes/office/desk.tsx'), route('menu', 'routes/office/menu.tsx')]),
+    ...prefix('office', [
+      index('routes/office/desk.tsx'),
+      route('menu', 'routes/office/menu.tsx'),
+      route('orders', 'routes/office/orders.tsx'),
+      route('orders/packing', 'routes/office/packing.tsx'),
+      route('orders/:id', 'routes/office/order.tsx'),
+      route('sales/:kind/:id', 'routes/office/sale.tsx'),
+    ]),
   ]),
 
   route('dev/design', 'routes/dev/design.tsx'),

@@ -21,6 +21,7 @@ import { safetyDoors } from '#app/features/safety/api.server.ts'
 import { searchDoors } from '#app/features/search/api.server.ts'
 import { shopDoors } from '#app/features/shop/api.server.ts'
 import { timetableDoors } from '#app/features/timetable/api.server.ts'
+import { officeOrdersDoors } from '#app/office/orders/api.server.ts'
 import { entriesDoors } from './entries-doors.ts'
 import { healthDoors } from './health.ts'
 import { metricsDoors } from './metrics.ts'
@@ -62,6 +63,7 @@ const ROOMS = {
   search: { about: 'Finding pages', doors: searchDoors },
   shop: { about: 'Carts, orders and downloads', doors: shopDoors },
   payments: { about: 'Paying and giving back', doors: paymentsDoors },
+  'office-orders': { about: 'The office: sales, parcels, refunds', doors: officeOrdersDoors },
   site: { about: 'What search engines, feeds and finders read', doors: [...signpostDoors, ...wellKnownDoors] },
   operation: {
     about: 'How the site is doing',

@@ -12,6 +12,7 @@ import { startErasures } from '#app/features/portability/erase.server.ts'
 import { startPushWorker } from '#app/features/reminders/push.server.ts'
 import { watchReminders } from '#app/features/reminders/watch.server.ts'
 import { hasIndex } from '#app/features/search/search.server.ts'
+import { tellOfDispatches } from '#app/features/shop/dispatch.server.ts'
 import { systemClock } from '#app/platform/clock.ts'
 import type { Config } from '#app/platform/config.ts'
 import { startJobs } from '#app/platform/jobs.ts'
@@ -22,6 +23,7 @@ import { createPageCounts } from '#app/platform/page-counts.ts'
 import { openPseudonyms } from '#app/platform/pseudonyms.ts'
 import { createPublishing } from '#app/platform/publishing.ts'
 import { createPush } from '#app/platform/push.ts'
+import { repeat } from '#app/platform/repeat.ts'
 import { readSeller } from '#app/platform/seller.ts'
 import { createPayments, type StripeSettings } from '#app/platform/stripe.ts'
 import type { Tools } from '#app/platform/tools.ts'
@@ -103,6 +105,7 @@ export async function createTools(
   const stopReminders = watchReminders(tools)
   const stopMoney = watchMoney(tools)
   const stopHouse = watchHouse(tools)
+  const stopParcels = repeat({ what: 'parcels', everyMs: 20_000, log }, () => tellOfDispatches(tools))
   const control =
     database.kind === 'embedded'
       ? await startControl({ dataDir, database, jobs, log, reconcile: () => reconcileNow(tools) })
@@ -115,6 +118,7 @@ export async function createTools(
       await stopReminders()
       await stopMoney()
       await stopHouse()
+      await stopParcels()
       await control?.close()
       await pageCounts.close()
       await jobs.stop()

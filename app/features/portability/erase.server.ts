@@ -63,6 +63,7 @@ async function erase(tx: DbOrTx, person: Person, now: Date): Promise<void> {
   await rememberNotToMail(tx, person, now)
   await tx.execute(sql`delete from orders where status = 'pending' and ${whereAbout(reach, 'orders', person)}`)
   await tx.execute(sql`update orders set visitor_hash = '' where ${whereAbout(reach, 'orders', person)}`)
+  await tx.execute(sql`delete from sale_notes where ${whereAbout(reach, 'sale_notes', person)}`)
   await tx.execute(sql`delete from donations where status = 'pending' and ${whereAbout(reach, 'donations', person)}`)
   await tx.execute(
     sql`update donations set visitor_hash = '', message = null where ${whereAbout(reach, 'donations', person)}`,

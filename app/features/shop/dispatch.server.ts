@@ -82,7 +82,12 @@ export async function tellOfDispatches({ db, outbox, clock }: Pick<Tools, 'db' |
       if (!order?.email || order.status !== 'paid') return
       const what = wordsOf(await tx.select().from(orderItems).where(eq(orderItems.orderId, id)))
       const { email, carrier, tracking } = order
-      const props = { orderId: id, what, parcel: parcelWords(carrier, tracking), follow: trackingLink(carrier, tracking) }
+      const props = {
+        orderId: id,
+        what,
+        parcel: parcelWords(carrier, tracking),
+        follow: trackingLink(carrier, tracking),
+      }
       await post({ to: email, template: 'pack-dispatched', props })
     })
   }

@@ -27,5 +27,7 @@ export function canTakeBack(
   { dispatchedAt, dispatchToldAt }: { dispatchedAt: Date | null; dispatchToldAt: Date | null },
   now: Date,
 ): boolean {
-  return dispatchedAt !== null && dispatchToldAt === null && now.getTime() - dispatchedAt.getTime() < UNDO_MINUTES * 60_000
+  return (
+    dispatchedAt !== null && dispatchToldAt === null && now.getTime() - dispatchedAt.getTime() < UNDO_MINUTES * 60_000
+  )
 }

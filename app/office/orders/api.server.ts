@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { door, raw } from '#app/features/auth/door.server.ts'
 import { Chosen, Dispatch, Note, OrderPath, Refund, SalePath } from './contract.ts'
-import { exportDays, ExportRange } from './export.server.ts'
+import { ExportRange, exportDays } from './export.server.ts'
 import { drawLabels } from './labels.server.ts'
 import {
   addNote,
@@ -69,7 +69,11 @@ export const officeOrdersDoors = [
   ),
   door(
     'POST /api/office/orders/:id/resend-download',
-    { summary: 'Mails the buyer of an e-book a fresh link', ...ORDER, leadsTo: ({ path }) => `${page(path.id)}?mailed=1` },
+    {
+      summary: 'Mails the buyer of an e-book a fresh link',
+      ...ORDER,
+      leadsTo: ({ path }) => `${page(path.id)}?mailed=1`,
+    },
     ({ tools, user, path }) => sendDownloadAgain(tools, user, path.id),
   ),
   door(

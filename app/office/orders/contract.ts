@@ -6,7 +6,10 @@ const Id = z.uuid('There is no such sale.')
 export const OrderPath = z.strictObject({ id: Id })
 export const SalePath = z.strictObject({ kind: z.enum(SALE_KINDS), id: Id })
 
-const Carrier = z.enum(['', ...CARRIER_NAMES], 'Please choose one of the carriers.').default('').transform((name) => name || null)
+const Carrier = z
+  .enum(['', ...CARRIER_NAMES], 'Please choose one of the carriers.')
+  .default('')
+  .transform((name) => name || null)
 const Tracking = z
   .string()
   .trim()

@@ -1,4 +1,4 @@
-import { asc, eq, inArray } from 'drizzle-orm'
+import { asc, inArray } from 'drizzle-orm'
 import { saleNotes } from '#app/db/schema/orders.ts'
 import { orderItems, orders } from '#app/db/schema/shop.ts'
 import type { CurrentUser } from '#app/features/auth/session.ts'
@@ -69,9 +69,12 @@ export async function listParcels({ db }: Pick<Tools, 'db'>, ids: readonly strin
     .from(orders)
     .where(inArray(orders.id, [...ids]))
     .orderBy(asc(orders.paidAt), asc(orders.id))
-  const items = await db.select().from(orderItems).where(inArray(orderItems.orderId, [...ids])).orderBy(orderItems.name)
+  const items = await db
+    .select()
+    .from(orderItems)
+    .where(inArray(orderItems.orderId, [...ids]))
+    .orderBy(orderItems.name)
   return rows
     .filter(({ kind }) => kind === 'packs')
     .map((row) => ({ ...row, items: items.filter(({ orderId }) => orderId === row.id) }))
 }
-

@@ -1,17 +1,17 @@
 import { and, eq, isNull, ne } from 'drizzle-orm'
 import Stripe from 'stripe'
+import { lockFor } from '#app/db/locks.ts'
 import type { DbOrTx } from '#app/db/open-db.ts'
 import { refundRequests, sales } from '#app/db/schema/orders.ts'
 import type { CurrentUser } from '#app/features/auth/session.ts'
 import { refundPayment } from '#app/features/payments/refund.server.ts'
 import { AppError } from '#app/platform/app-error.ts'
 import { audit } from '#app/platform/audit.ts'
-import { lockFor } from '#app/db/locks.ts'
 import { requirePayments } from '#app/platform/stripe.ts'
 import type { Tools } from '#app/platform/tools.ts'
 import type { Refund } from './contract.ts'
-import { money, penceOf, refundable } from './sale.ts'
 import { belongsTo, findSale, noSuchSale, refersTo, type SaleKey, subjectOf } from './sale.server.ts'
+import { money, penceOf, refundable } from './sale.ts'
 
 /**
  * Gives back a sum of a sale, once, however often the form is sent. What was asked is written down before Stripe is; when
@@ -24,7 +24,8 @@ export async function refundSale(tools: Tools, by: CurrentUser, key: SaleKey, wa
   const amount = penceOf(wanted.amount)
   if (!amount) throw wrongAmount('Please enter a sum in pounds, for example 12.50.')
   const { paymentIntentId } = await findSale(tools, key)
-  if (!paymentIntentId) throw new AppError('conflict', { userMessage: 'Nothing was paid for this, so nothing can be given back.' })
+  if (!paymentIntentId)
+    throw new AppError('conflict', { userMessage: 'Nothing was paid for this, so nothing can be given back.' })
   if (!(await write(tools, by, key, { ...wanted, amount }))) return
   try {
     await refundPayment(tools, payments, paymentIntentId, { amount, key: `refund:office:${wanted.request}` })
@@ -41,7 +42,12 @@ export async function refundSale(tools: Tools, by: CurrentUser, key: SaleKey, wa
 type Wanted = Omit<Refund, 'amount'> & { amount: number }
 
 /** Writes down what is asked for. @returns False when it has been done already. @throws AppError 409 for more than is left. */
-async function write(tools: Tools, by: CurrentUser, key: SaleKey, { request, amount, reason }: Wanted): Promise<boolean> {
+async function write(
+  tools: Tools,
+  by: CurrentUser,
+  key: SaleKey,
+  { request, amount, reason }: Wanted,
+): Promise<boolean> {
   const now = tools.clock.now()
   return tools.db.transaction(async (tx) => {
     // Two refunds of one sale at once are looked at one after the other.
@@ -54,7 +60,9 @@ async function write(tools: Tools, by: CurrentUser, key: SaleKey, { request, amo
     }
     const left = await leftOf(tx, key, request)
     if (amount > left)
-      throw wrongAmount(left === 0 ? 'There is nothing left to give back.' : `At most ${money(left)} can still be given back.`)
+      throw wrongAmount(
+        left === 0 ? 'There is nothing left to give back.' : `At most ${money(left)} can still be given back.`,
+      )
     await tx.insert(refundRequests).values({ id: request, ...refersTo(key), amount, reason, by: by.id, askedAt: now })
     await audit(tx, { by, action: 'orders.refund', subject: subjectOf(key), after: { amount, reason } }, now)
     return true
@@ -65,10 +73,16 @@ const isAbout = (row: typeof refundRequests.$inferSelect, key: SaleKey) =>
   Object.entries(refersTo(key)).every(([column, id]) => row[column as keyof typeof row] === id)
 
 async function leftOf(tx: DbOrTx, key: SaleKey, request: string): Promise<number> {
-  const [sale] = await tx.select().from(sales).where(and(eq(sales.id, key.id), eq(sales.kind, key.kind)))
+  const [sale] = await tx
+    .select()
+    .from(sales)
+    .where(and(eq(sales.id, key.id), eq(sales.kind, key.kind)))
   if (!sale) throw noSuchSale()
   const asked = and(isNull(refundRequests.doneAt), isNull(refundRequests.refusedFor), ne(refundRequests.id, request))
-  const rows = await tx.select().from(refundRequests).where(and(belongsTo(refundRequests, key), asked))
+  const rows = await tx
+    .select()
+    .from(refundRequests)
+    .where(and(belongsTo(refundRequests, key), asked))
   return refundable(
     sale,
     rows.reduce((sum, row) => sum + row.amount, 0),

@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, gte, inArray, isNull } from 'drizzle-orm'
+import { and, asc, desc, eq, gte, inArray } from 'drizzle-orm'
 import { auditLog } from '#app/db/schema/audit.ts'
 import { donations } from '#app/db/schema/donations.ts'
 import { refundRequests, saleNotes, sales } from '#app/db/schema/orders.ts'
@@ -82,8 +82,16 @@ function listPapersOf({ db }: Pick<Tools, 'db'>, { kind, id }: SaleKey) {
 }
 
 const MAILS_OF_SALES: readonly MailName[] = [
-  ...(['ebook-order', 'ebook-link', 'ebook-gift', 'pack-order', 'pack-dispatched', 'refund', 'payment-failed'] as const),
-  ...(['dispute', 'order-dispute', 'donation-thanks', 'membership-receipt'] as const),
+  ...([
+    'ebook-order',
+    'ebook-link',
+    'ebook-gift',
+    'pack-order',
+    'pack-dispatched',
+    'refund',
+    'payment-failed',
+  ] as const),
+  ...(['dispute', 'order-dispute', 'receipt-again', 'donation-thanks', 'membership-receipt'] as const),
 ]
 
 /** The emails about sales that went to its address since it began. Copies are kept for 30 days. */
@@ -129,13 +137,6 @@ async function listEvents({ db }: Pick<Tools, 'db'>, key: SaleKey, paymentIntent
 /** How the audit log names a sale. */
 export const subjectOf = ({ kind, id }: SaleKey): `${string}:${string}` =>
   kind === 'donation' ? `donation:${id}` : kind === 'membership' ? `receipt:${id}` : `order:${id}`
-
-/** What was asked to be given back and Stripe has not answered yet, in pence. */
-export async function pendingRefunds({ db }: Pick<Tools, 'db'>, key: SaleKey): Promise<number> {
-  const open = and(belongsTo(refundRequests, key), isNull(refundRequests.doneAt), isNull(refundRequests.refusedFor))
-  const rows = await db.select({ amount: refundRequests.amount }).from(refundRequests).where(open)
-  return rows.reduce((sum, { amount }) => sum + amount, 0)
-}
 
 /** Whether an order is of the e-book or of packs; null when there is none of this id. */
 export async function findOrderKind({ db }: Pick<Tools, 'db'>, id: string): Promise<'ebook' | 'packs' | null> {

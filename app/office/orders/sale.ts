@@ -48,7 +48,10 @@ export const stateWords = (state: SaleState): string => STATES.find(([name]) => 
 export const money = (pence: number): string => formatPence(asPence(pence))
 
 /** What may still be given back of a sale, in pence; what was asked for and not yet answered counts as gone. */
-export function refundable({ status, amount, amountRefunded }: Pick<Facts, 'status' | 'amount' | 'amountRefunded'>, asked: number): number {
+export function refundable(
+  { status, amount, amountRefunded }: Pick<Facts, 'status' | 'amount' | 'amountRefunded'>,
+  asked: number,
+): number {
   return status === 'paid' ? Math.max(0, amount - amountRefunded - asked) : 0
 }
 

@@ -9,7 +9,7 @@ import { instantOf } from '#app/values/time-zone.ts'
 import { type PageOf, readPage } from '../keyset.server.ts'
 import type { ListQuery } from '../list.ts'
 import { addressIn, beginsSo, literally } from '../search-words.ts'
-import { SALE_KINDS, type SaleKind, STATES, type SaleState } from './sale.ts'
+import { SALE_KINDS, type SaleKind, type SaleState, STATES } from './sale.ts'
 
 export const SALE_FILTERS = ['state', 'product', 'country', 'from', 'until'] as const
 export type SaleQuery = ListQuery<(typeof SALE_FILTERS)[number], 'date'>
@@ -39,7 +39,10 @@ export async function listSales(tools: Pick<Tools, 'db'>, query: SaleQuery): Pro
 }
 
 /** What was sold, in a line each: orders by their items, the others by their kind. */
-async function withContents<Row extends { id: string; kind: SaleKind }>({ db }: Pick<Tools, 'db'>, rows: readonly Row[]) {
+async function withContents<Row extends { id: string; kind: SaleKind }>(
+  { db }: Pick<Tools, 'db'>,
+  rows: readonly Row[],
+) {
   const ids = rows.filter(({ kind }) => kind === 'packs' || kind === 'ebook').map(({ id }) => id)
   const items = ids.length > 0 ? await db.select().from(orderItems).where(inArray(orderItems.orderId, ids)) : []
   return rows.map((row) => ({
@@ -48,13 +51,20 @@ async function withContents<Row extends { id: string; kind: SaleKind }>({ db }: 
       items
         .filter(({ orderId }) => orderId === row.id)
         .map(({ name, quantity }) => (quantity > 1 ? `${name} × ${quantity}` : name))
-        .join(', ') || (row.kind === 'donation' ? 'Virtual coffee' : row.kind === 'membership' ? 'A month of membership' : ''),
+        .join(', ') ||
+      (row.kind === 'donation' ? 'Virtual coffee' : row.kind === 'membership' ? 'A month of membership' : ''),
   }))
 }
 
 /** What the address of the list asks for, as a condition over all sales. */
-export function whereSale({ q, filters }: Pick<SaleQuery, 'q' | 'filters'>): SQL | undefined {
-  return and(ofState(filters.state), ofProduct(filters.product), ofCountry(filters.country), ofDays(filters), matches(q))
+function whereSale({ q, filters }: Pick<SaleQuery, 'q' | 'filters'>): SQL | undefined {
+  return and(
+    ofState(filters.state),
+    ofProduct(filters.product),
+    ofCountry(filters.country),
+    ofDays(filters),
+    matches(q),
+  )
 }
 
 const NEVER = sql`false`
@@ -93,7 +103,7 @@ function ofCountry(country: string | undefined): SQL | undefined {
 const startOf = (day: LocalDate) => instantOf(day, '00:00', 'Europe/London')
 
 /** The days from one to another, both included; what is no day is left out. */
-export function ofDays({ from, until }: { from?: string; until?: string }): SQL | undefined {
+function ofDays({ from, until }: { from?: string; until?: string }): SQL | undefined {
   const [first, last] = [LocalDate.safeParse(from), LocalDate.safeParse(until)]
   return and(
     first.success ? gte(sales.at, startOf(first.data)) : undefined,
@@ -116,7 +126,10 @@ function matches(q: string): SQL | undefined {
       inArray(sales.kind, ['membership', 'donation']),
       or(
         sql`${sales.userId} in (select ${users.id} from ${users} where ${personWords(users)} @@ to_tsquery('simple', ${words}))`,
-        and(eq(sales.kind, 'donation'), sql`${sales.email} like ${`${literally((address?.address ?? q).toLowerCase())}%`}`),
+        and(
+          eq(sales.kind, 'donation'),
+          sql`${sales.email} like ${`${literally((address?.address ?? q).toLowerCase())}%`}`,
+        ),
       ),
     ),
   )

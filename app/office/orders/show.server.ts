@@ -8,8 +8,8 @@ import type { Tools } from '#app/platform/tools.ts'
 import { countryOf } from '#app/values/country.ts'
 import { orderNumber } from '#app/values/order-number.ts'
 import { momentLabel } from '../moment.ts'
-import { money, refundable, stateOf } from './sale.ts'
 import { getSale, type SaleKey } from './sale.server.ts'
+import { money, refundable, stateOf } from './sale.ts'
 import type { ShownMoney } from './ui/money-panel.tsx'
 import type { ShownParcel } from './ui/parcel-panel.tsx'
 
@@ -29,13 +29,26 @@ export async function showSale(tools: Tools, user: CurrentUser, key: SaleKey) {
     number: orderNumber(sale.id),
     state: stateOf(sale),
     when: at(sale.at),
-    paid: sale.status === 'pending' ? `${money(sale.amount)}, not paid` : sale.amount === 0 ? 'free' : `${money(sale.amount)} paid`,
+    paid:
+      sale.status === 'pending'
+        ? `${money(sale.amount)}, not paid`
+        : sale.amount === 0
+          ? 'free'
+          : `${money(sale.amount)} paid`,
     person: sale.userId && isPermitted(user.role, 'people') ? (`/office/people/${sale.userId}` as const) : null,
     parcel: sale.kind === 'packs' && order && sale.status !== 'pending' ? showParcel(tools, order, at) : null,
     money: showMoney(found, { mayRefund: isPermitted(user.role, 'refunds') && tools.payments !== null, at }),
-    items: (order?.items ?? []).map(({ name, quantity, unitPrice }) => ({ name, words: `${quantity} × ${money(unitPrice)}` })),
+    items: (order?.items ?? []).map(({ name, quantity, unitPrice }) => ({
+      name,
+      words: `${quantity} × ${money(unitPrice)}`,
+    })),
     facts: factsOf(found),
-    notes: found.notes.map(({ id, words, by, createdAt }) => ({ id, words, by: by ?? 'Somebody who has left', when: at(createdAt) })),
+    notes: found.notes.map(({ id, words, by, createdAt }) => ({
+      id,
+      words,
+      by: by ?? 'Somebody who has left',
+      when: at(createdAt),
+    })),
     mails: found.mails.map(({ id, template, status, sentAt, createdAt }) => ({
       id,
       words: `${template.replaceAll('-', ' ')}${status === 'sent' ? '' : `, ${status}`}`,
@@ -96,8 +109,16 @@ function factsOf({ sale, order, donation }: Found): (readonly [string, string])[
     ['Delivery', order && order.deliveryPence > 0 ? money(order.deliveryPence) : null],
     ['Code', order?.couponCode ? `${order.couponCode}, ${money(order.discountPence)} less` : null],
     ['Paid by', order?.paidBy],
-    ['Gave up the 14 days', order?.waivedAt ? `${order.waivedAt.toISOString().slice(0, 10)}, wording ${order.waiverVersion}` : null],
-    ['Downloads', order && order.links.length > 0 ? `${order.links.reduce((sum, { takenAt }) => sum + takenAt.length, 0)} of ${order.links.length} links` : null],
+    [
+      'Gave up the 14 days',
+      order?.waivedAt ? `${order.waivedAt.toISOString().slice(0, 10)}, wording ${order.waiverVersion}` : null,
+    ],
+    [
+      'Downloads',
+      order && order.links.length > 0
+        ? `${order.links.reduce((sum, { takenAt }) => sum + takenAt.length, 0)} of ${order.links.length} links`
+        : null,
+    ],
     ['Wants to stay unnamed', donation?.isAnonymous ? 'Yes' : null],
     ['They wrote', donation?.message],
     ['Payment', sale.paymentIntentId],

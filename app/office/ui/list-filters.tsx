@@ -19,7 +19,7 @@ export function ListFilters({ query, searchLabel, filters = [], children }: Prop
   const isFiltered = query.q !== '' || Object.keys(query.filters).length > 0
   return (
     <search>
-      <form className="flex flex-wrap items-end gap-x-4 gap-y-3">
+      <form noValidate className="flex flex-wrap items-end gap-x-4 gap-y-3">
         {searchLabel && (
           <TextField
             type="search"

@@ -1,7 +1,7 @@
 import { data } from 'react-router'
 import { z } from 'zod'
-import { showSale } from '#app/office/orders/show.server.ts'
 import { findOrderKind } from '#app/office/orders/sale.server.ts'
+import { showSale } from '#app/office/orders/show.server.ts'
 import { SalePage } from '#app/office/orders/ui/sale-page.tsx'
 import { staffOnly } from '#app/office/staff/staff-only.server.ts'
 import { requestOf } from '#app/server/context.server.ts'

@@ -1,4 +1,5 @@
 import { isPermitted } from '#app/features/auth/permissions.ts'
+import { listPacks } from '#app/features/shop/catalogue.server.ts'
 import { readListQuery } from '#app/office/list.ts'
 import { momentLabel } from '#app/office/moment.ts'
 import { KIND_WORDS, money, SALE_KINDS, STATES, stateOf } from '#app/office/orders/sale.ts'
@@ -8,13 +9,13 @@ import { SalesList } from '#app/office/orders/ui/sales-list.tsx'
 import { staffOnly } from '#app/office/staff/staff-only.server.ts'
 import { ListFilters } from '#app/office/ui/list-filters.tsx'
 import { OfficeHead } from '#app/office/ui/office-head.tsx'
-import { readSalesArea } from '#app/platform/sales-area.ts'
-import { listPacks } from '#app/features/shop/catalogue.server.ts'
 import { requestOf } from '#app/server/context.server.ts'
 import { TextField } from '#app/ui/field.tsx'
 import { Notice } from '#app/ui/notice.tsx'
+import { countryOf } from '#app/values/country.ts'
 import { orderNumber } from '#app/values/order-number.ts'
 import { localDateAt } from '#app/values/time-zone.ts'
+import { sellTo } from '#content/settings.json'
 import type { Route } from './+types/orders'
 
 export const meta: Route.MetaFunction = () => [{ title: 'Orders · Office' }, { name: 'robots', content: 'noindex' }]
@@ -43,7 +44,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
       })),
     },
     packs: listPacks().map(({ id, name }) => [id, name] as const),
-    countries: readSalesArea().map(({ code, name }) => [code, name] as const),
+    countries: sellTo.map((code) => [code, countryOf(code).name] as const),
     month: isPermitted(user.role, 'exports') ? { from: `${today.slice(0, 8)}01`, until: today } : null,
     done: Number(url.searchParams.get('done') ?? 0),
     left: Number(url.searchParams.get('left') ?? 0),

@@ -7,7 +7,10 @@ import { requestOf } from '#app/server/context.server.ts'
 import { orderNumber } from '#app/values/order-number.ts'
 import type { Route } from './+types/packing'
 
-export const meta: Route.MetaFunction = () => [{ title: 'Packing list · Office' }, { name: 'robots', content: 'noindex' }]
+export const meta: Route.MetaFunction = () => [
+  { title: 'Packing list · Office' },
+  { name: 'robots', content: 'noindex' },
+]
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   const asked = requestOf(context)
@@ -23,7 +26,12 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const sums = new Map<string, { name: string; place: string; quantity: number }>()
   for (const { name, place, quantity } of shown.flatMap(({ contents }) => contents))
     sums.set(name, { name, place, quantity: (sums.get(name)?.quantity ?? 0) + quantity })
-  return { parcels: shown, sums: [...sums.values()].toSorted((a, b) => a.place.localeCompare(b.place, 'en') || a.name.localeCompare(b.name, 'en')) }
+  return {
+    parcels: shown,
+    sums: [...sums.values()].toSorted(
+      (a, b) => a.place.localeCompare(b.place, 'en') || a.name.localeCompare(b.name, 'en'),
+    ),
+  }
 }
 
 /** What to fetch from the shelves, then parcel by parcel; made to be printed. */
@@ -33,9 +41,16 @@ export default function Packing({ loaderData: { parcels, sums } }: Route.Compone
     <>
       <OfficeHead
         title="Packing list"
-        lead={count === 0 ? 'Please choose orders of packs in the list first.' : `${count} ${count === 1 ? 'parcel' : 'parcels'}. Your browser prints this page.`}
+        lead={
+          count === 0
+            ? 'Please choose orders of packs in the list first.'
+            : `${count} ${count === 1 ? 'parcel' : 'parcels'}. Your browser prints this page.`
+        }
         back={
-          <a href="/office/orders?state=to-send" className="link inline-flex min-h-11 items-center text-sm print:hidden">
+          <a
+            href="/office/orders?state=to-send"
+            className="link inline-flex min-h-11 items-center text-sm print:hidden"
+          >
             To be sent
           </a>
         }

@@ -1,9 +1,9 @@
 import { data, redirect } from 'react-router'
+import { nothingThere } from '#app/office/nothing-there.server.ts'
 import { SalePath } from '#app/office/orders/contract.ts'
 import { showSale } from '#app/office/orders/show.server.ts'
 import { SalePage } from '#app/office/orders/ui/sale-page.tsx'
 import { staffOnly } from '#app/office/staff/staff-only.server.ts'
-import { AppError } from '#app/platform/app-error.ts'
 import { requestOf } from '#app/server/context.server.ts'
 import type { Route } from './+types/sale'
 
@@ -15,10 +15,7 @@ export async function loader({ request, context, params }: Route.LoaderArgs) {
   const key = SalePath.safeParse(params)
   if (!key.success) throw data(null, { status: 404 })
   if (key.data.kind === 'ebook' || key.data.kind === 'packs') throw redirect(`/office/orders/${key.data.id}`)
-  const sale = await showSale(asked.tools, user, key.data).catch((error: unknown) => {
-    if (error instanceof AppError && error.code === 'not_found') throw data(null, { status: 404 })
-    throw error
-  })
+  const sale = await showSale(asked.tools, user, key.data).catch(nothingThere)
   return { sale, isMailed: false }
 }
 

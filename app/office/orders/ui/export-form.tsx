@@ -9,7 +9,10 @@ export function ExportForm({ from, until }: Props) {
   return (
     <details className="border-t border-line pt-4">
       <summary className="min-h-11 cursor-pointer content-center font-medium">For your accountant</summary>
-      <form action={linkTo('GET /api/office/sales.csv', { query: { from, until } }).split('?')[0]} className="flex flex-wrap items-end gap-4 pt-3">
+      <form
+        action={linkTo('GET /api/office/sales.csv', { query: { from, until } }).split('?')[0]}
+        className="flex flex-wrap items-end gap-4 pt-3"
+      >
         <TextField type="date" name="from" label="First day" required defaultValue={from} />
         <TextField type="date" name="until" label="Last day" required defaultValue={until} />
         <SelectField name="by" label="One line for each" required defaultValue="paper">

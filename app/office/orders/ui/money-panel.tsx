@@ -15,7 +15,15 @@ export type ShownMoney = {
   /** Made for this view of the page: a form sent twice is one refund. */
   request: string
   mayRefund: boolean
-  refunds: { id: string; amount: string; pounds: string; reason: string; when: string; state: string; canAskAgain: boolean }[]
+  refunds: {
+    id: string
+    amount: string
+    pounds: string
+    reason: string
+    when: string
+    state: string
+    canAskAgain: boolean
+  }[]
   papers: { number: string; what: string; amount: string; when: string }[]
 }
 
@@ -96,7 +104,11 @@ function RefundForm({ money, left }: { money: ShownMoney; left: NonNullable<Show
         <Button type="submit" variant="danger" busy={busy} className="justify-self-start">
           Give it back
         </Button>
-        {error && !error.fields && <Notice variant="error" live>{error.userMessage}</Notice>}
+        {error && !error.fields && (
+          <Notice variant="error" live>
+            {error.userMessage}
+          </Notice>
+        )}
       </form>
     </details>
   )
@@ -113,7 +125,11 @@ function AgainForm({ money, refund }: { money: ShownMoney; refund: ShownMoney['r
       <Button type="submit" variant="secondary" size="small" busy={busy}>
         Ask Stripe again
       </Button>
-      {error && <Notice variant="error" live>{error.userMessage}</Notice>}
+      {error && (
+        <Notice variant="error" live>
+          {error.userMessage}
+        </Notice>
+      )}
     </form>
   )
 }

@@ -97,7 +97,11 @@ const again = () => location.reload()
 function SendForm({ id }: { id: string }) {
   const { onSubmit, busy, error, fieldError } = useFormPost({ onDone: again })
   return (
-    <form {...formTo('POST /api/office/orders/:id/dispatch', { path: { id } })} onSubmit={onSubmit} className="grid gap-4">
+    <form
+      {...formTo('POST /api/office/orders/:id/dispatch', { path: { id } })}
+      onSubmit={onSubmit}
+      className="grid gap-4"
+    >
       <div className="grid gap-4 sm:grid-cols-2">
         <SelectField name="carrier" label="Carrier" error={fieldError('carrier')}>
           <option value="">Not said</option>

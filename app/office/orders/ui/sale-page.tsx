@@ -5,8 +5,8 @@ import { Badge } from '#app/ui/badge.tsx'
 import { Button } from '#app/ui/button.tsx'
 import { TextAreaField } from '#app/ui/field.tsx'
 import { Notice } from '#app/ui/notice.tsx'
-import type { ShownSaleFacts } from '../show.server.ts'
 import { KIND_WORDS, stateWords } from '../sale.ts'
+import type { ShownSaleFacts } from '../show.server.ts'
 import { MoneyPanel } from './money-panel.tsx'
 import { ParcelPanel } from './parcel-panel.tsx'
 
@@ -114,8 +114,19 @@ function Notes({ sale: { kind, id, notes } }: { sale: ShownSaleFacts }) {
           </li>
         ))}
       </ul>
-      <form {...formTo('POST /api/office/sales/:kind/:id/notes', { path: { kind, id } })} onSubmit={onSubmit} className="grid gap-3">
-        <TextAreaField name="words" label="A note for the office" required rows={2} maxLength={2_000} error={fieldError('words') ?? error?.userMessage} />
+      <form
+        {...formTo('POST /api/office/sales/:kind/:id/notes', { path: { kind, id } })}
+        onSubmit={onSubmit}
+        className="grid gap-3"
+      >
+        <TextAreaField
+          name="words"
+          label="A note for the office"
+          required
+          rows={2}
+          maxLength={2_000}
+          error={fieldError('words') ?? error?.userMessage}
+        />
         <Button type="submit" variant="secondary" busy={busy} className="justify-self-start">
           Keep it
         </Button>

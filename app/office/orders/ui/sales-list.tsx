@@ -1,7 +1,7 @@
 import { formTo, linkTo } from '#app/browser/call.ts'
 import type { PageOf } from '#app/office/keyset.server.ts'
-import { type Column, DataTable } from '#app/office/ui/data-table.tsx'
 import type { ListQuery } from '#app/office/list.ts'
+import { type Column, DataTable } from '#app/office/ui/data-table.tsx'
 import { Badge } from '#app/ui/badge.tsx'
 import { Button } from '#app/ui/button.tsx'
 import { Drawing } from '#app/ui/drawing.tsx'
@@ -31,8 +31,10 @@ const TONES: Partial<Record<SaleState, 'accent' | 'action' | 'danger' | 'warning
 }
 
 /** Where a sale has its page. */
-export const salePath = ({ kind, id }: Pick<ShownSale, 'kind' | 'id'>) =>
-  kind === 'donation' || kind === 'membership' ? (`/office/sales/${kind}/${id}` as const) : (`/office/orders/${id}` as const)
+const salePath = ({ kind, id }: Pick<ShownSale, 'kind' | 'id'>) =>
+  kind === 'donation' || kind === 'membership'
+    ? (`/office/sales/${kind}/${id}` as const)
+    : (`/office/orders/${id}` as const)
 
 const COLUMNS: readonly [Column<ShownSale>, ...Column<ShownSale>[]] = [
   { name: 'number', label: 'Sale', cell: (row) => <a href={salePath(row)}>{row.number}</a> },
@@ -59,7 +61,11 @@ const COLUMNS: readonly [Column<ShownSale>, ...Column<ShownSale>[]] = [
       </span>
     ),
   },
-  { name: 'state', label: 'State', cell: ({ state }) => <Badge tone={TONES[state] ?? 'neutral'}>{stateWords(state)}</Badge> },
+  {
+    name: 'state',
+    label: 'State',
+    cell: ({ state }) => <Badge tone={TONES[state] ?? 'neutral'}>{stateWords(state)}</Badge>,
+  },
 ]
 
 type Props = { page: PageOf<ShownSale>; query: ListQuery; isFiltered: boolean }

@@ -1,0 +1,42 @@
+import { and, asc, eq } from 'drizzle-orm'
+import { sales } from '#app/db/schema/orders.ts'
+import type { Tools } from '#app/platform/tools.ts'
+import { orderNumber } from '#app/values/order-number.ts'
+import type { Waiting } from '../waiting.ts'
+
+/** Promised at the checkout: within 30 days. The desk says so a good deal earlier. */
+const DUE_DAYS = 3
+
+/** Parcels that are paid and have not left, and payments a bank looks into: for the desk. */
+export async function listWaitingParcels({ db }: Pick<Tools, 'db'>): Promise<Waiting[]> {
+  const columns = { id: sales.id, at: sales.at, name: sales.name, kind: sales.kind }
+  const parcels = await db
+    .select(columns)
+    .from(sales)
+    .where(eq(sales.isWaiting, true))
+    .orderBy(asc(sales.at), asc(sales.id))
+    .limit(20)
+  const disputed = await db
+    .select(columns)
+    .from(sales)
+    .where(and(eq(sales.status, 'disputed')))
+    .orderBy(asc(sales.at), asc(sales.id))
+    .limit(10)
+  return [
+    ...parcels.map(
+      ({ id, at, name }): Waiting => ({
+        ...{ id: `parcel:${id}`, group: 'Orders', title: `${orderNumber(id)} to pack`, since: at },
+        detail: name ? `For ${name}` : 'No address yet',
+        due: new Date(at.getTime() + DUE_DAYS * 86_400_000),
+        href: `/office/orders/${id}`,
+      }),
+    ),
+    ...disputed.map(
+      ({ id, at, kind }): Waiting => ({
+        ...{ id: `dispute:${id}`, group: 'Money', title: `${orderNumber(id)} is disputed`, since: at },
+        detail: 'A bank asks: see what we can show',
+        href: kind === 'donation' ? `/office/sales/donation/${id}` : `/office/orders/${id}`,
+      }),
+    ),
+  ]
+}
