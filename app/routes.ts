@@ -75,6 +75,7 @@ export default [
     route('history', 'routes/account/history.tsx'),
   ]),
 
+  ...prefix('office/confirm', [index('routes/office/confirm.tsx'), route('codes', 'routes/office/confirm-codes.tsx')]),
   layout('routes/office/layout.tsx', [
     ...prefix('office', [
       index('routes/office/desk.tsx'),
@@ -83,6 +84,7 @@ export default [
       route('orders/packing', 'routes/office/packing.tsx'),
       route('orders/:id', 'routes/office/order.tsx'),
       route('sales/:kind/:id', 'routes/office/sale.tsx'),
+      route('security', 'routes/office/security.tsx'),
     ]),
   ]),
 

@@ -14,6 +14,7 @@ export function createDevApp(tools: Tools, mailbox: Mailbox): Hono {
           html`<ul>
             <li><a href="/dev/mailbox">Mailbox</a>: every email the product sends</li>
             <li><a href="/dev/members">Members</a>: make somebody a member without paying</li>
+            <li><a href="/dev/staff">Staff</a>: give somebody a role in the office</li>
             <li><a href="/dev/design">Design</a>: every primitive in every state</li>
           </ul>`,
         ),
@@ -33,8 +34,30 @@ export function createDevApp(tools: Tools, mailbox: Mailbox): Hono {
         devPage('Members', html`<p>${String(email)} is a member now. <a href="/app">Open the dashboard</a></p>`),
       )
     })
+    .get('/staff', (c) => c.html(devPage('Staff', staffForm)))
+    .post('/staff', async (c) => {
+      const { email, role, proved } = await c.req.parseBody()
+      const { rows } = await tools.database.pool.query('update users set role = $2 where email = $1 returning id', [
+        email,
+        role,
+      ])
+      if (rows.length === 0)
+        return c.html(devPage('Staff', html`<p>Nobody has signed in with that address yet.</p>${staffForm}`), 404)
+      if (proved)
+        await tools.database.pool.query('update sessions set second_step_at = now() where user_id = $1', [rows[0].id])
+      return c.html(
+        devPage('Staff', html`<p>${String(email)}: ${String(role)}. <a href="/office">Open the office</a></p>`),
+      )
+    })
     .route('/', mailbox.app)
 }
+
+const staffForm = html`<form method="post" action="/dev/staff">
+  <p><label>Email address of somebody who has signed in <input name="email" type="email" required></label></p>
+  <p><label>Role <select name="role">${['owner', 'coach', 'editor', 'fulfilment', 'member'].map((role) => html`<option>${role}</option>`)}</select></label></p>
+  <p><label><input name="proved" type="checkbox" value="yes"> Second step done</label></p>
+  <p><button>Give the role</button></p>
+</form>`
 
 const memberForm = html`<form method="post" action="/dev/members">
   <p><label>Email address of somebody who has signed in <input name="email" type="email" required></label> <button>Make a member</button></p>

@@ -164,7 +164,7 @@ export async function createTestApp({
     await send('/api/auth/sign-in/magic-link', {
       json: { email, callbackURL: '/app', ...(timeZone ? { timeZone } : {}) },
     })
-    const mail = await mailbox.waitFor(email, before + 1)
+    const mail = await mailbox.waitFor(email, before + 1, /^Your sign-in link and code$/)
     asked.set(email, before + 1)
     const token = /token=([\w-]+)/.exec(mail.text)?.[1]
     const response = await send('/api/auth/sign-in/link', {

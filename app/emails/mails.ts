@@ -15,6 +15,7 @@ import * as owner from './owner.tsx'
 import * as packs from './packs.tsx'
 import * as reminder from './reminder.tsx'
 import * as signIn from './sign-in.tsx'
+import * as staff from './staff.tsx'
 import * as subscribed from './subscribed.tsx'
 import * as weeklyReview from './weekly-review.tsx'
 
@@ -61,6 +62,8 @@ export type MailProps = {
   'health-withdrawn': healthRecords.ErasureProps
   'health-erasure-soon': healthRecords.ErasureProps
   'health-erased': Record<never, never>
+  'second-step-changed': staff.SecondStepChangedProps
+  'staff-invitation': staff.StaffInvitationProps
 }
 
 export type MailName = keyof MailProps
@@ -128,6 +131,8 @@ const templates: { [N in MailName]: Template<MailProps[N]> } = {
   'health-withdrawn': { subject: healthRecords.withdrawnSubject, body: healthRecords.HealthWithdrawn },
   'health-erasure-soon': { subject: healthRecords.soonSubject, body: healthRecords.HealthErasureSoon },
   'health-erased': { subject: healthRecords.erasedSubject, body: healthRecords.HealthErased },
+  'second-step-changed': { subject: staff.secondStepChangedSubject, body: staff.SecondStepChanged },
+  'staff-invitation': { subject: staff.staffInvitationSubject, body: staff.StaffInvitation },
 }
 
 /** Both parts of an email, written from the same template. */

@@ -1,9 +1,10 @@
-import { createCipheriv, createDecipheriv, createHash, createHmac, hkdfSync, randomBytes } from 'node:crypto'
+import { createHash, createHmac, randomBytes } from 'node:crypto'
 import { eq } from 'drizzle-orm'
 import { lockFor } from '#app/db/locks.ts'
 import type { Db } from '#app/db/open-db.ts'
 import { keptKeys } from '#app/db/schema/platform.ts'
 import type { Log } from './log.ts'
+import { seal, unseal } from './sealing.ts'
 
 /**
  * A keyed hash of an address, for lists that only ask 'the same one again?'. Without the key nobody can work out the
@@ -19,6 +20,7 @@ export type Pseudonyms = {
 export const PSEUDONYM_MARK = 'k.'
 
 const KEY = 'pseudonyms'
+const SEAL = `seal of the key of ${KEY}`
 
 /**
  * The key lies in the database, sealed with the newest of `SESSION_SECRET`: a copy of the database does not open it, and
@@ -32,12 +34,12 @@ export async function openPseudonyms(
     // One process at a time, or two that start together would make two keys.
     await tx.execute(lockFor('pseudonyms', KEY))
     const [kept] = await tx.select().from(keptKeys).where(eq(keptKeys.name, KEY))
-    const opened = kept ? unseal(kept.sealed, secrets) : null
+    const opened = kept ? unseal(kept.sealed, SEAL, secrets) : null
     if (kept && !opened)
       log.warn('no SESSION_SECRET opens the key of the pseudonyms: a new one is made, and those of before match nobody')
-    if (opened?.isNewest) return opened.key
-    const key = opened?.key ?? randomBytes(32)
-    const sealed = seal(key, secrets[0])
+    if (opened?.isNewest) return opened.content
+    const key = opened?.content ?? randomBytes(32)
+    const sealed = seal(key, SEAL, secrets)
     await tx
       .insert(keptKeys)
       .values({ name: KEY, sealed })
@@ -46,26 +48,4 @@ export async function openPseudonyms(
   })
   const ofHash = (hash: string) => PSEUDONYM_MARK + createHmac('sha256', key).update(hash).digest('base64url')
   return { ofHash, of: (text) => ofHash(createHash('sha256').update(text).digest('base64url')) }
-}
-
-const sealingKey = (secret: string) => Buffer.from(hkdfSync('sha256', secret, '', `seal of the key of ${KEY}`, 32))
-
-function seal(key: Buffer, secret: string): string {
-  const nonce = randomBytes(12)
-  const cipher = createCipheriv('aes-256-gcm', sealingKey(secret), nonce)
-  return Buffer.concat([nonce, cipher.update(key), cipher.final(), cipher.getAuthTag()]).toString('base64url')
-}
-
-function unseal(sealed: string, secrets: readonly string[]): { key: Buffer; isNewest: boolean } | null {
-  const bytes = Buffer.from(sealed, 'base64url')
-  for (const [index, secret] of secrets.entries()) {
-    try {
-      const cipher = createDecipheriv('aes-256-gcm', sealingKey(secret), bytes.subarray(0, 12), { authTagLength: 16 })
-      cipher.setAuthTag(bytes.subarray(-16))
-      return { key: Buffer.concat([cipher.update(bytes.subarray(12, -16)), cipher.final()]), isNewest: index === 0 }
-    } catch {
-      // Sealed with another one.
-    }
-  }
-  return null
 }

@@ -1,4 +1,5 @@
 import { vacuumAtNight } from '#app/db/vacuum.ts'
+import { forgetShownRecoveryCodes } from '#app/features/auth/recovery-codes.server.ts'
 import { forgetEndedSessions } from '#app/features/auth/session.server.ts'
 import { forgetOldChoices } from '#app/features/consent/consent.server.ts'
 import { forgetOldComplaints, remindOfComplaints } from '#app/features/contact/complaints.server.ts'
@@ -22,6 +23,7 @@ const ROUND = {
   complaints: forgetOldComplaints,
   'complaints that are due': remindOfComplaints,
   sessions: forgetEndedSessions,
+  'recovery codes': forgetShownRecoveryCodes,
   choices: forgetOldChoices,
   'sign-ups': forgetUnconfirmed,
   'free months': forgetOldTrials,

@@ -2,7 +2,7 @@ import { isDeepStrictEqual } from 'node:util'
 import type { Context, Hono } from 'hono'
 import { z } from 'zod'
 import { type AnyDoor, Done, failuresOf } from '#app/features/auth/door.server.ts'
-import { admit, refuseOldSignIn, refuseWithoutHealthConsent } from '#app/features/auth/guards.server.ts'
+import { admit, refuseStale, refuseWithoutHealthConsent } from '#app/features/auth/guards.server.ts'
 import { AppError } from '#app/platform/app-error.ts'
 import { check, isFormPost, isOneClick, isUpload, readBody, readOneClick, readQuery } from '#app/platform/http.ts'
 import { networkOf, takeFromLimit } from '#app/platform/rate-limit.ts'
@@ -32,7 +32,7 @@ export function serveDoors(
 async function pass({ spec, handle }: AnyDoor, c: Context<ToolsEnv>): Promise<Response> {
   const { tools, clientAddress } = c.var
   const person = await admit(tools, spec.access, c.req.header('cookie'))
-  if (spec.fresh) refuseOldSignIn(tools, person)
+  if (spec.fresh) refuseStale(tools, spec.access, person)
   if (spec.consent === 'needed') refuseWithoutHealthConsent(person?.user)
   if (spec.limit) {
     const { per, ...limit } = spec.limit

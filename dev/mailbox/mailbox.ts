@@ -10,8 +10,8 @@ import { type Mail, openMailStore } from './store.ts'
 export type Mailbox = {
   smtpUrl: string
   app: Hono
-  /** The newest mail to an address, once so many have arrived. */
-  waitFor(to: string, count?: number): Promise<Mail>
+  /** The newest mail to an address with such a subject, once so many have arrived. */
+  waitFor(to: string, count?: number, subject?: RegExp): Promise<Mail>
   stop(): Promise<void>
 }
 
@@ -46,12 +46,12 @@ export async function startMailbox(dataDir: string): Promise<Mailbox> {
   return {
     smtpUrl: `smtp://127.0.0.1:${port}`,
     app: createMailboxApp(store),
-    async waitFor(to, count = 1) {
+    async waitFor(to, count = 1, subject = /./) {
       for (;;) {
         const arrival = once(arrivals, 'mail', { signal: AbortSignal.timeout(WAIT_MS) })
         // Not awaited when the email is already here; then nobody minds that it never comes again.
         arrival.catch(() => {})
-        const mails = (await store.readAll()).filter((mail) => mail.to === to)
+        const mails = (await store.readAll()).filter((mail) => mail.to === to && subject.test(mail.subject))
         if (mails.length >= count && mails[0]) return mails[0]
         await arrival
       }

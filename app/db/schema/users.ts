@@ -67,6 +67,9 @@ export const sessions = pgTable(
     userAgent: text('user_agent'),
     /** When a second step was shown in this browser, by staff. */
     secondStepAt: instant('second_step_at'),
+    /** What a passkey is asked to sign here, once, and until when (features/auth/passkeys.server.ts). */
+    passkeyToken: text('passkey_token'),
+    passkeyTokenUntil: instant('passkey_token_until'),
   },
   (table) => [index('sessions_user_id').on(table.userId)],
 )

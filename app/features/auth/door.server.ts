@@ -4,7 +4,7 @@ import type { ErrorCode } from '#app/platform/app-error.ts'
 import type { Limit } from '#app/platform/rate-limit.ts'
 import type { Tools, ToolsEnv } from '#app/platform/tools.ts'
 import type { Permission } from './permissions.ts'
-import type { CurrentUser } from './session.ts'
+import type { SessionState } from './session.ts'
 
 /**
  * Declares an endpoint, once: method and path, who may enter, what it takes and answers, and the handler beside it.
@@ -54,8 +54,11 @@ type Shape = z.ZodType | undefined
 type SuccessStatus = 200 | 201 | 202 | 204 | 302 | 303
 type Raw = { readonly type: string | null; readonly statuses: readonly SuccessStatus[] }
 
-/** Who may enter. Nothing is the default: a door that does not say does not compile. */
-export type Access = 'public' | 'user' | `staff:${Permission}`
+/**
+ * Who may enter. Nothing is the default: a door that does not say does not compile. `staff` is anybody of the staff, even
+ * before their second step: what that itself is made of.
+ */
+export type Access = 'public' | 'user' | 'staff' | `staff:${Permission}`
 
 /**
  * What a door has to do with health data. `needed`: it keeps or uses them and is closed without consent to the words of
@@ -68,7 +71,7 @@ type Declared<A extends Access, P, Q, B, R> = {
   /** One sentence for the description. */
   summary: string
   access: A
-  /** Needs a sign-in of the last minutes. */
+  /** Needs a sign-in, or of staff a second step, of the last ten minutes. */
   fresh?: true
   /** How often a network, or the signed-in person, may come. */
   limit?: Limit & { per: A extends 'public' ? 'network' : 'network' | 'person' }
@@ -112,7 +115,10 @@ export type Given<A extends Access, P, Q, B> = {
   body: Out<B>
   /** For cookies and headers. */
   c: Context<ToolsEnv>
-} & (A extends 'public' ? unknown : { user: CurrentUser; sessionId: string })
+} & (A extends 'public' ? unknown : Omit<SignedIn, 'status'>)
+
+/** Who asks at a door, and since when they are believed. */
+export type SignedIn = Extract<SessionState, { status: 'signed-in' }>
 
 type Out<S> = S extends z.ZodType ? z.output<S> : undefined
 type In<S> = S extends z.ZodType ? z.input<S> : undefined
@@ -156,9 +162,9 @@ export function failuresOf({ method, spec }: Pick<AnyDoor, 'method' | 'spec'>): 
   return new Set([
     ...when(access === 'user', 'signed_out'),
     // To strangers and members the office is not there.
-    ...when(access.startsWith('staff:'), 'not_found'),
+    ...when(access.startsWith('staff'), 'not_found'),
     // A write that comes from another site is refused before its door.
-    ...when(method !== 'GET' || fresh || consent === 'needed' || access.startsWith('staff:'), 'forbidden'),
+    ...when(method !== 'GET' || fresh || consent === 'needed' || access.startsWith('staff'), 'forbidden'),
     ...when(limit, 'too_many_requests'),
     ...when(path || query || body || reads, 'bad_request'),
     ...when(body || reads, 'too_large', 'unsupported_media_type'),

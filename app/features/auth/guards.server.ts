@@ -2,9 +2,10 @@ import { AppError } from '#app/platform/app-error.ts'
 import type { Tools } from '#app/platform/tools.ts'
 import type { Access } from './door.server.ts'
 import { consentProblem } from './health-consent.ts'
-import { isPermitted, type Permission } from './permissions.ts'
+import { isPermitted, isStaff, type Permission } from './permissions.ts'
+import { hasFreshSecondStep, hasSecondStep } from './second-step.ts'
 import { readSession } from './session.server.ts'
-import { type CurrentUser, hasSecondStep, isFreshSignIn, type SessionState } from './session.ts'
+import { type CurrentUser, isFreshSignIn, type SessionState } from './session.ts'
 
 type Person = Extract<SessionState, { status: 'signed-in' }>
 
@@ -27,8 +28,15 @@ export async function whoAsks(tools: Tools, cookie: string | undefined): Promise
 export async function admit(tools: Tools, access: Access, cookie: string | undefined): Promise<Person | null> {
   if (access === 'public') return null
   const person = await whoAsks(tools, cookie)
+  if (access === 'staff') return admitAnyStaff(person)
   if (access !== 'user') return admitStaff(tools, person, access.slice('staff:'.length) as Permission)
   if (!person) throw new AppError('signed_out', { userMessage: 'Please sign in first.' })
+  return person
+}
+
+/** Lets through whoever is of the staff, before their second step: what the second step itself is made of. */
+function admitAnyStaff(person: Person | null): Person {
+  if (!person || !isStaff(person.user.role)) throw notHere()
   return person
 }
 
@@ -38,28 +46,33 @@ export async function admit(tools: Tools, access: Access, cookie: string | undef
  * @throws AppError 404 without the permission, 403 before the second step.
  */
 function admitStaff({ clock }: Pick<Tools, 'clock'>, person: Person | null, permission: Permission): Person {
-  if (!person || !isPermitted(person.user.role, permission))
-    throw new AppError('not_found', { userMessage: 'There is nothing at this address.' })
-  if (!hasSecondStep(person, clock.now()))
-    throw new AppError('forbidden', {
-      reason: 'second_step_needed',
-      userMessage: 'Please confirm that it’s you first: open the office and follow its second step.',
-    })
+  if (!person || !isPermitted(person.user.role, permission)) throw notHere()
+  if (!hasSecondStep(person, clock.now())) throw needsSecondStep('Please confirm that it’s you first.')
   return person
 }
 
 /**
- * Guards what takes everything away at once. An open computer in a library is not enough.
+ * Guards what takes everything away at once, and of staff money, exports and roles. An open computer in a library is not
+ * enough.
  *
- * @throws AppError 403 when the sign-in is too long ago.
+ * @throws AppError 403 when the sign-in, or of staff the second step, is too long ago.
  */
-export function refuseOldSignIn({ clock }: Pick<Tools, 'clock'>, person: Person | null): void {
+export function refuseStale({ clock }: Pick<Tools, 'clock'>, access: Access, person: Person | null): void {
+  if (access.startsWith('staff')) {
+    if (person && hasFreshSecondStep(person, clock.now())) return
+    throw needsSecondStep('Please confirm again that it’s you: for money, exports and roles we ask every ten minutes.')
+  }
   if (person && isFreshSignIn(person.signedInAt, clock.now())) return
   throw new AppError('forbidden', {
     reason: 'old_sign_in',
     userMessage: 'Please sign in again first: this needs a recent sign-in.',
   })
 }
+
+const notHere = () => new AppError('not_found', { userMessage: 'There’s nothing at this address.' })
+
+const needsSecondStep = (userMessage: string) =>
+  new AppError('forbidden', { reason: 'second_step_needed', userMessage })
 
 /**
  * Closed unless the words of today were agreed to: never asked, agreed to older words and taken back are all a no. To

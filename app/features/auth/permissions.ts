@@ -34,3 +34,5 @@ const PERMITTED: Readonly<Record<Role, ReadonlySet<Permission>>> = {
 }
 
 export const isPermitted = (role: Role, permission: Permission): boolean => PERMITTED[role].has(permission)
+
+export const isStaff = (role: Role): boolean => role !== 'member'

@@ -45,13 +45,6 @@ export function isSessionAlive({ createdAt, lastSeenAt }: Times, role: CurrentUs
   return now.getTime() - lastSeenAt.getTime() < idleMs && now.getTime() - createdAt.getTime() < absoluteMs
 }
 
-const SECOND_STEP_MS = 12 * 3_600_000
-
-/** Whether somebody of the staff has lately shown more than that they can read a mailbox. Source: TRUST-08. */
-export function hasSecondStep({ secondStepAt }: { secondStepAt: Date | null }, now: Date): boolean {
-  return secondStepAt !== null && now.getTime() - secondStepAt.getTime() < SECOND_STEP_MS
-}
-
 const FRESH_MS = 600_000
 
 /** Whether the sign-in is recent enough for sensitive actions. Source: TRUST-08, 62. */

@@ -5,7 +5,7 @@ import { AppError, STATUS } from '#app/platform/app-error.ts'
 import { isFormPost, isUpload } from '#app/platform/http.ts'
 import { asStripeRefusal } from '#app/platform/stripe.ts'
 import type { ToolsEnv } from '#app/platform/tools.ts'
-import { PROBLEM_POLICY, problemPage } from './problem-page.ts'
+import { confirmFirst, PROBLEM_POLICY, problemPage } from './problem-page.ts'
 
 /** The only place where an error becomes an answer: the visitor gets a sentence and an id, the log gets the cause. */
 export const answerError: ErrorHandler<ToolsEnv> = (error, c) => {
@@ -23,10 +23,14 @@ export const answerError: ErrorHandler<ToolsEnv> = (error, c) => {
   c.header('x-request-id', requestId)
   c.header('cache-control', 'no-store')
   const { message, reason, fields } = failure
+  // A link to a file of the office: whoever follows it confirms that it is them, and is back where the link stood.
+  if (reason === 'second_step_needed' && c.req.header('sec-fetch-mode') === 'navigate' && c.req.method === 'GET')
+    return c.redirect(confirmFirst(c), 303)
   if (isFormPost(c) || isUpload(c)) {
     c.header('content-security-policy', PROBLEM_POLICY)
     const sentences = Object.values(fields ?? {})
-    return c.html(problemPage(c, sentences.length > 1 ? sentences : [message], requestId), status)
+    const first = reason === 'second_step_needed' ? confirmFirst(c) : null
+    return c.html(problemPage(c, sentences.length > 1 ? sentences : [message], { requestId, first }), status)
   }
   return c.json(
     {

@@ -20,17 +20,32 @@ export const PROBLEM_POLICY = `default-src 'none'; style-src 'sha256-${createHas
 /**
  * What a visitor reads when a form sent without script was refused. With script the page itself shows the sentences
  * beside their fields.
+ *
+ * @param first What has to be done before, where something has.
  */
-export function problemPage(c: Context, sentences: readonly string[], requestId: string) {
+export function problemPage(
+  c: Context,
+  sentences: readonly string[],
+  { requestId, first }: { requestId: string; first: string | null },
+) {
   return html`<!doctype html>
 <html lang="en-GB"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><title>That did not work</title><style>${raw(STYLE)}</style></head>
-<body><main><h1>That did not work</h1>${sentences.map((sentence) => html`<p>${sentence}</p>`)}<p><a href="${backTo(c)}">Go back and try again</a></p><p><small>If it keeps happening, please tell us this number: ${requestId}</small></p></main></body></html>`
+<body><main><h1>That did not work</h1>${sentences.map((sentence) => html`<p>${sentence}</p>`)}${first && html`<p><a href="${first}">Confirm it’s you</a></p>`}<p><a href="${backTo(c)}">Go back and try again</a></p><p><small>If it keeps happening, please tell us this number: ${requestId}</small></p></main></body></html>`
 }
+
+/** To the second step of the staff, and back to the page that asked. */
+export const confirmFirst = (c: Context): string => `/office/confirm?${new URLSearchParams({ next: backTo(c) })}`
 
 /** The page of ours that sent the form, else the home page. */
 function backTo(c: Context): string {
   const referer = c.req.header('referer')
-  return referer && URL.canParse(referer) && new URL(referer).origin === c.req.header('origin')
+  return referer && URL.canParse(referer) && isOwn(c, new URL(referer).origin)
     ? new URL(referer).pathname + new URL(referer).search
     : '/'
 }
+
+// A link brings no Origin with it, but says where it was followed.
+const isOwn = (c: Context, origin: string) =>
+  c.req.header('origin') === undefined
+    ? c.req.header('sec-fetch-site') === 'same-origin'
+    : c.req.header('origin') === origin

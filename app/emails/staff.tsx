@@ -1,0 +1,39 @@
+import { MailButton, MailHeading, MailLayout, MailText } from './layout.tsx'
+
+type Frame = { appUrl: string }
+
+/** What changed about the second step, as one sentence without its full stop. */
+export type SecondStepChangedProps = { what: string; at: string; device: string }
+
+export const secondStepChangedSubject = () => 'How you prove it’s you was changed'
+
+export function SecondStepChanged({ what, at, device, appUrl }: SecondStepChangedProps & Frame) {
+  return (
+    <MailLayout preview="If it wasn’t you, sign out everywhere at once." appUrl={appUrl}>
+      <MailHeading>{what}</MailHeading>
+      <MailText>
+        This was done on {at}, with {device}. If it was you, there’s nothing to do. If not: sign out everywhere at once,
+        then look at your passkeys and codes.
+      </MailText>
+      <MailButton href={`${appUrl}/account#sessions`}>Where you’re signed in</MailButton>
+    </MailLayout>
+  )
+}
+
+export type StaffInvitationProps = { from: string; role: string; until: string; email: string; goodUntil: string }
+
+export const staffInvitationSubject = ({ from }: StaffInvitationProps) => `${from} asks you to join the office`
+
+export function StaffInvitation({ from, role, until, email, appUrl }: StaffInvitationProps & Frame) {
+  return (
+    <MailLayout preview="Sign in with this address to accept." appUrl={appUrl}>
+      <MailHeading>You’re invited to the office</MailHeading>
+      <MailText>
+        {from} would like you to help run Longevity, as {role}. Sign in with this address, {email}, by {until}. Then
+        you’ll set up a passkey or an authenticator app, which takes a minute.
+      </MailText>
+      <MailButton href={`${appUrl}/sign-in?next=/office`}>Sign in and join</MailButton>
+      <MailText>If you don’t know what this is about, you need do nothing.</MailText>
+    </MailLayout>
+  )
+}

@@ -1,0 +1,96 @@
+import { createHmac, randomInt } from 'node:crypto'
+import { and, asc, count, eq, gt, inArray, isNotNull, isNull, lt } from 'drizzle-orm'
+import type { DbOrTx } from '#app/db/open-db.ts'
+import { recoveryCodes } from '#app/db/schema/auth.ts'
+import { seal, unseal } from '#app/platform/sealing.ts'
+import type { Tools } from '#app/platform/tools.ts'
+import { RECOVERY_CODES, RECOVERY_CODES_SHOWN_MS } from './second-step.ts'
+
+type Keys = Pick<Tools, 'sessionSecrets' | 'clock'>
+
+/** Ten new codes; those of before are worth nothing from then on. They can be looked at for ten minutes. */
+export async function renewRecoveryCodes(tx: DbOrTx, { sessionSecrets, clock }: Keys, userId: string): Promise<void> {
+  await tx.delete(recoveryCodes).where(eq(recoveryCodes.userId, userId))
+  const codes = Array.from({ length: RECOVERY_CODES }, makeCode)
+  await tx.insert(recoveryCodes).values(
+    codes.map((code) => ({
+      userId,
+      codeHash: hashOf(sessionSecrets[0], userId, code),
+      sealedSecret: seal(Buffer.from(code), SEAL, sessionSecrets),
+      createdAt: clock.now(),
+    })),
+  )
+}
+
+/** Codes that were just made and that their person has not said they have kept; none after ten minutes. */
+export async function listNewRecoveryCodes(
+  { db, clock, sessionSecrets }: Pick<Tools, 'db'> & Keys,
+  userId: string,
+): Promise<string[]> {
+  const since = new Date(clock.now().getTime() - RECOVERY_CODES_SHOWN_MS)
+  const rows = await db
+    .select({ sealed: recoveryCodes.sealedSecret })
+    .from(recoveryCodes)
+    .where(
+      and(
+        eq(recoveryCodes.userId, userId),
+        isNotNull(recoveryCodes.sealedSecret),
+        isNull(recoveryCodes.usedAt),
+        gt(recoveryCodes.createdAt, since),
+      ),
+    )
+    .orderBy(asc(recoveryCodes.id))
+  return rows.flatMap(({ sealed }) => unseal(sealed ?? '', SEAL, sessionSecrets)?.content.toString() ?? [])
+}
+
+/** From now on only their hashes are here. */
+export async function hideRecoveryCodes(tx: DbOrTx, userId: string): Promise<void> {
+  await tx.update(recoveryCodes).set({ sealedSecret: null }).where(eq(recoveryCodes.userId, userId))
+}
+
+/** Forgets the words of codes that can be shown no more. */
+export async function forgetShownRecoveryCodes({ db, clock }: Pick<Tools, 'db' | 'clock'>): Promise<void> {
+  const before = new Date(clock.now().getTime() - RECOVERY_CODES_SHOWN_MS)
+  await db
+    .update(recoveryCodes)
+    .set({ sealedSecret: null })
+    .where(and(isNotNull(recoveryCodes.sealedSecret), lt(recoveryCodes.createdAt, before)))
+}
+
+/** Spends a code. @returns Whether it was one that is still good. */
+export async function spendRecoveryCode(
+  tx: DbOrTx,
+  { sessionSecrets, clock }: Keys,
+  { userId, code }: { userId: string; code: string },
+): Promise<boolean> {
+  const hashes = sessionSecrets.map((secret) => hashOf(secret, userId, code))
+  const spent = await tx
+    .update(recoveryCodes)
+    .set({ usedAt: clock.now(), sealedSecret: null })
+    .where(and(eq(recoveryCodes.userId, userId), inArray(recoveryCodes.codeHash, hashes), isNull(recoveryCodes.usedAt)))
+    .returning({ id: recoveryCodes.id })
+  return spent.length > 0
+}
+
+/** How many are still good. */
+export async function countRecoveryCodes(db: DbOrTx, userId: string): Promise<number> {
+  const [row] = await db
+    .select({ left: count() })
+    .from(recoveryCodes)
+    .where(and(eq(recoveryCodes.userId, userId), isNull(recoveryCodes.usedAt)))
+  return row?.left ?? 0
+}
+
+const SEAL = 'seal of a recovery code'
+// Without letters and figures that are read for one another. Ten of them are 49 bits.
+const LETTERS = '23456789abcdefghjkmnpqrstvwxyz'
+const makeCode = () => {
+  const letters = Array.from({ length: 10 }, () => LETTERS[randomInt(LETTERS.length)]).join('')
+  return `${letters.slice(0, 5)}-${letters.slice(5)}`
+}
+
+// A code is random enough that nobody tries them out; the key keeps a copy of the database from being of any use.
+const hashOf = (secret: string, userId: string, code: string) =>
+  createHmac('sha256', secret)
+    .update(`recovery code ${userId} ${code.toLowerCase().replaceAll(/[^a-z0-9]/g, '')}`)
+    .digest('base64url')

@@ -1,0 +1,88 @@
+import { formTo } from '#app/browser/call.ts'
+import { useFormPost } from '#app/browser/use-form-post.ts'
+import { Button } from '#app/ui/button.tsx'
+import { TextField } from '#app/ui/field.tsx'
+import { Notice } from '#app/ui/notice.tsx'
+import { PasskeyButton } from './passkey-button.tsx'
+
+export type Ways = { hasPasskey: boolean; hasApp: boolean; recoveryCodes: number }
+type Props = { ways: Ways; next: string; onDone: () => void }
+
+/** Proves that it is them, by what they have set up; the recovery codes stand behind it. */
+export function ConfirmForm({ ways: { hasPasskey, hasApp, recoveryCodes }, next, onDone }: Props) {
+  return (
+    <div className="grid gap-8">
+      {hasPasskey && <PasskeyButton what="prove" words="Use your passkey" onDone={onDone} />}
+      {hasApp && (
+        <CodeForm
+          label="Six-digit code of your authenticator app"
+          button="Confirm with the code"
+          isNumber
+          isPrimary={!hasPasskey}
+          next={next}
+          onDone={onDone}
+        />
+      )}
+      {recoveryCodes > 0 && (
+        <details className="grid gap-4">
+          <summary className="touch inline-flex cursor-pointer items-center font-medium">
+            {hasApp ? 'Lost your phone? ' : 'Lost your device? '}Use a recovery code
+          </summary>
+          <div className="pt-4">
+            <CodeForm
+              label="Recovery code"
+              hint="One of the ten you kept. Each works once."
+              button="Confirm with the recovery code"
+              next={next}
+              onDone={onDone}
+            />
+          </div>
+        </details>
+      )}
+    </div>
+  )
+}
+
+type CodeProps = {
+  label: string
+  hint?: string
+  button: string
+  isNumber?: boolean
+  isPrimary?: boolean
+  next: string
+  onDone: () => void
+}
+
+function CodeForm({ label, hint, button, isNumber = false, isPrimary = false, next, onDone }: CodeProps) {
+  const { onSubmit, busy, error, fieldError } = useFormPost<'POST /api/office/second-step/code'>({ onDone })
+  return (
+    <form
+      {...formTo('POST /api/office/second-step/code')}
+      onSubmit={onSubmit}
+      className="grid justify-items-start gap-4"
+    >
+      <input type="hidden" name="next" value={next} />
+      <TextField
+        label={label}
+        hint={hint}
+        name="code"
+        autoComplete={isNumber ? 'one-time-code' : 'off'}
+        inputMode={isNumber ? 'numeric' : 'text'}
+        autoCapitalize="none"
+        spellCheck={false}
+        maxLength={40}
+        required
+        error={fieldError('code')}
+        className="w-full max-w-72"
+      />
+      {error && !fieldError('code') && (
+        <Notice variant="error" live title="That did not work">
+          {error.userMessage}
+        </Notice>
+      )}
+      <Button type="submit" variant={isPrimary ? 'primary' : 'secondary'} busy={busy}>
+        {button}
+      </Button>
+    </form>
+  )
+}

@@ -1,0 +1,27 @@
+import { useIsAwake } from '#app/browser/use-is-awake.ts'
+import { Button } from '#app/ui/button.tsx'
+import { Notice } from '#app/ui/notice.tsx'
+import { usePasskey } from './use-passkey.ts'
+
+type Props = { what: 'add' | 'prove'; words: string; isPrimary?: boolean; onDone: () => void }
+
+/** Only a script can ask a device for a passkey, so until there is one the button says so. */
+export function PasskeyButton({ what, words, isPrimary = true, onDone }: Props) {
+  const isAwake = useIsAwake()
+  const { begin, busy, problem } = usePasskey(what, onDone)
+  return (
+    <div className="grid justify-items-start gap-3">
+      <Button variant={isPrimary ? 'primary' : 'secondary'} busy={busy} disabled={!isAwake} onClick={begin}>
+        {words}
+      </Button>
+      <noscript>
+        <p className="text-sm text-soft">Passkeys need JavaScript. Without it, please use an authenticator app.</p>
+      </noscript>
+      {problem && (
+        <Notice variant="error" live title="That did not work">
+          {problem}
+        </Notice>
+      )}
+    </div>
+  )
+}

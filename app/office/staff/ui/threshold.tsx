@@ -1,0 +1,36 @@
+import type { ReactNode } from 'react'
+import { formTo } from '#app/browser/call.ts'
+import { Logo } from '#app/features/site/ui/logo.tsx'
+import { Button } from '#app/ui/button.tsx'
+import { Toaster } from '#app/ui/toast.tsx'
+
+type Props = { title: string; lead: ReactNode; children: ReactNode }
+
+/** The frame of the pages before the office: nothing on them but what has to be done. */
+export function Threshold({ title, lead, children }: Props) {
+  return (
+    <div className="grid min-h-dvh grid-rows-[auto_1fr] bg-paper">
+      <header className="wrap flex min-h-18 items-center justify-between gap-4">
+        <a href="/" className="touch flex items-center gap-2.5 font-serif text-xl" aria-label="Longevity, home page">
+          <Logo />
+          <span>Office</span>
+        </a>
+        <form {...formTo('POST /api/logout')}>
+          <Button type="submit" variant="quiet" size="small">
+            Logout
+          </Button>
+        </form>
+      </header>
+      <main id="main" tabIndex={-1} className="wrap pt-8 pb-section sm:pt-16">
+        <div className="mx-auto grid max-w-narrow gap-10">
+          <div className="grid gap-4">
+            <h1 className="text-4xl font-light tracking-tight">{title}</h1>
+            <p className="measure text-lg text-soft">{lead}</p>
+          </div>
+          {children}
+        </div>
+      </main>
+      <Toaster />
+    </div>
+  )
+}

@@ -1,0 +1,38 @@
+import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from 'node:crypto'
+
+type Secrets = readonly [string, ...string[]]
+
+/**
+ * Closes something that only this site may read again, with a key made of the newest `SESSION_SECRET`: a copy of the
+ * database alone does not open it.
+ *
+ * @param purpose What it is for; what was sealed for one thing is not opened for another.
+ */
+export function seal(content: Buffer, purpose: string, [newest]: Secrets): string {
+  const nonce = randomBytes(12)
+  const cipher = createCipheriv('aes-256-gcm', keyFor(purpose, newest), nonce)
+  return Buffer.concat([nonce, cipher.update(content), cipher.final(), cipher.getAuthTag()]).toString('base64url')
+}
+
+/** Opens what was sealed, with any of the secrets; null when none of them does. */
+export function unseal(
+  sealed: string,
+  purpose: string,
+  secrets: readonly string[],
+): { content: Buffer; isNewest: boolean } | null {
+  const bytes = Buffer.from(sealed, 'base64url')
+  for (const [index, secret] of secrets.entries()) {
+    try {
+      const cipher = createDecipheriv('aes-256-gcm', keyFor(purpose, secret), bytes.subarray(0, 12), {
+        authTagLength: 16,
+      })
+      cipher.setAuthTag(bytes.subarray(-16))
+      return { content: Buffer.concat([cipher.update(bytes.subarray(12, -16)), cipher.final()]), isNewest: index === 0 }
+    } catch {
+      // Sealed with another one.
+    }
+  }
+  return null
+}
+
+const keyFor = (purpose: string, secret: string) => Buffer.from(hkdfSync('sha256', secret, '', purpose, 32))

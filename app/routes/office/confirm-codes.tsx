@@ -1,0 +1,55 @@
+import { redirect } from 'react-router'
+import { formTo } from '#app/browser/call.ts'
+import { listNewRecoveryCodes } from '#app/features/auth/recovery-codes.server.ts'
+import { officePath } from '#app/office/staff/office-path.ts'
+import { everyStaff } from '#app/office/staff/staff-only.server.ts'
+import { Threshold } from '#app/office/staff/ui/threshold.tsx'
+import { requestOf } from '#app/server/context.server.ts'
+import { Button } from '#app/ui/button.tsx'
+import type { Route } from './+types/confirm-codes'
+
+export const meta: Route.MetaFunction = () => [
+  { title: 'Your recovery codes · Office' },
+  { name: 'robots', content: 'noindex' },
+]
+
+export async function loader({ request, context }: Route.LoaderArgs) {
+  const { tools, ...asked } = requestOf(context)
+  const { user } = await everyStaff(request, { tools, ...asked })
+  const next = officePath(new URL(request.url).searchParams.get('next'))
+  const codes = await listNewRecoveryCodes(tools, user.id)
+  // Kept already, or too long ago: there is nothing to show any more.
+  if (codes.length === 0) throw redirect(next)
+  return { codes, next }
+}
+
+export default function ConfirmCodes({ loaderData: { codes, next } }: Route.ComponentProps) {
+  const text = `Recovery codes for the Longevity office. Each works once.\n\n${codes.join('\n')}\n`
+  return (
+    <Threshold
+      title="Keep these ten codes"
+      lead="If you lose your phone or computer, one of them lets you in. Each works once. We show them only now: print them, or put them where you keep passwords."
+    >
+      <ol className="grid grid-cols-1 gap-x-10 gap-y-1 rounded-lg border border-line bg-raised p-6 text-lg tabular-nums min-[26rem]:grid-cols-2">
+        {codes.map((code) => (
+          <li key={code} className="font-mono">
+            {code}
+          </li>
+        ))}
+      </ol>
+      <div className="flex flex-wrap items-center gap-4 print:hidden">
+        <form {...formTo('POST /api/office/second-step/recovery-codes/kept')}>
+          <input type="hidden" name="next" value={next} />
+          <Button type="submit">I’ve kept them</Button>
+        </form>
+        <a
+          href={`data:text/plain;charset=utf-8,${encodeURIComponent(text)}`}
+          download="longevity-recovery-codes.txt"
+          className="link touch inline-flex items-center"
+        >
+          Save as a file
+        </a>
+      </div>
+    </Threshold>
+  )
+}

@@ -1,0 +1,137 @@
+import type { ReactNode } from 'react'
+import { formTo } from '#app/browser/call.ts'
+import { offerAuthenticator } from '#app/features/auth/authenticator.server.ts'
+import { canHavePasskeys } from '#app/features/auth/passkeys.server.ts'
+import { getSecondStepWays } from '#app/features/auth/second-step.server.ts'
+import { hasFreshSecondStep } from '#app/features/auth/second-step.ts'
+import { drawQrCode } from '#app/features/site/qr-code.server.ts'
+import { momentLabel } from '#app/office/moment.ts'
+import { everyStaff } from '#app/office/staff/staff-only.server.ts'
+import { AppForm } from '#app/office/staff/ui/app-form.tsx'
+import { PasskeyButton } from '#app/office/staff/ui/passkey-button.tsx'
+import { OfficeHead } from '#app/office/ui/office-head.tsx'
+import { requestOf } from '#app/server/context.server.ts'
+import { Button, ButtonLink } from '#app/ui/button.tsx'
+import type { Route } from './+types/security'
+
+export const meta: Route.MetaFunction = () => [{ title: 'Your keys · Office' }, { name: 'robots', content: 'noindex' }]
+
+export async function loader({ request, context }: Route.LoaderArgs) {
+  const { tools, ...asked } = requestOf(context)
+  const state = await everyStaff(request, { tools, ...asked })
+  const { user } = state
+  const now = tools.clock.now()
+  const { passkeys, app, recoveryCodes } = await getSecondStepWays(tools, user.id)
+  const offer = offerAuthenticator(tools, user)
+  const label = (at: Date) => momentLabel(at, user.timeZone, now)
+  return {
+    isFresh: hasFreshSecondStep(state, now),
+    canHavePasskeys: canHavePasskeys(tools.appUrl),
+    passkeys: passkeys.map(({ id, name, createdAt, usedAt }) => ({
+      ...{ id, name, created: label(createdAt) },
+      used: usedAt && label(usedAt),
+    })),
+    app: app && label(app.createdAt),
+    offer: { ...offer, code: drawQrCode(offer.address) },
+    recoveryCodes,
+  }
+}
+
+export default function Security({ loaderData }: Route.ComponentProps) {
+  const { isFresh, canHavePasskeys, passkeys, app, offer, recoveryCodes } = loaderData
+  const mayRemove = passkeys.length + (app ? 1 : 0) > 1
+  return (
+    <>
+      <OfficeHead title="Your keys" lead="How you prove to the office that it’s you." />
+      {!isFresh && (
+        <p className="mb-6 flex flex-wrap items-center gap-4">
+          <span className="text-soft">To change anything here, confirm again that it’s you.</span>
+          <ButtonLink href="/office/confirm?next=/office/security" variant="secondary" size="small">
+            Confirm it’s you
+          </ButtonLink>
+        </p>
+      )}
+      <div className="grid max-w-narrow gap-10">
+        {canHavePasskeys && (
+          <Part title="Passkeys">
+            <ul className="grid">
+              {passkeys.map(({ id, name, created, used }) => (
+                <li key={id}>
+                  <Line title={name} detail={used ? `Last used: ${used}` : `Added: ${created}`}>
+                    {mayRemove && (
+                      <form {...formTo('POST /api/office/second-step/passkeys/remove')}>
+                        <input type="hidden" name="id" value={id} />
+                        <Button type="submit" variant="quiet" size="small">
+                          Remove <span className="sr-only">{name}</span>
+                        </Button>
+                      </form>
+                    )}
+                  </Line>
+                </li>
+              ))}
+            </ul>
+            <PasskeyButton
+              what="add"
+              words={passkeys.length > 0 ? 'Add another passkey' : 'Add a passkey'}
+              isPrimary={false}
+              onDone={() => location.reload()}
+            />
+          </Part>
+        )}
+        <Part title="Authenticator app">
+          {app && (
+            <Line title="Your app" detail={`Added: ${app}`}>
+              {mayRemove && (
+                <form {...formTo('POST /api/office/second-step/app/remove')}>
+                  <Button type="submit" variant="quiet" size="small">
+                    Remove <span className="sr-only">the app</span>
+                  </Button>
+                </form>
+              )}
+            </Line>
+          )}
+          <details>
+            <summary className="touch inline-flex cursor-pointer items-center font-medium">
+              {app ? 'Use another app instead' : 'Add an authenticator app'}
+            </summary>
+            <div className="pt-4">
+              <AppForm app={offer} next="/office/security" onDone={() => location.reload()} />
+            </div>
+          </details>
+        </Part>
+        <Part title="Recovery codes">
+          <p className="text-soft">
+            {recoveryCodes === 1 ? 'One is' : `${recoveryCodes} are`} left. Each lets you in once when your devices are
+            lost.
+          </p>
+          <form {...formTo('POST /api/office/second-step/recovery-codes')}>
+            <Button type="submit" variant="secondary">
+              Make ten new ones
+            </Button>
+          </form>
+        </Part>
+      </div>
+    </>
+  )
+}
+
+function Part({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <section className="grid gap-4 border-t border-line pt-6">
+      <h2 className="text-xl">{title}</h2>
+      {children}
+    </section>
+  )
+}
+
+function Line({ title, detail, children }: { title: string; detail: string; children: ReactNode }) {
+  return (
+    <div className="flex flex-wrap items-center justify-between gap-4 border-b border-line py-3">
+      <div>
+        <p className="font-medium">{title}</p>
+        <p className="text-sm text-soft">{detail}</p>
+      </div>
+      {children}
+    </div>
+  )
+}
