@@ -73,6 +73,7 @@ export default [
     route('closing', 'routes/account/closing.tsx'),
     route('import', 'routes/account/import.tsx'),
     route('history', 'routes/account/history.tsx'),
+    route('join', 'routes/account/join.tsx'),
   ]),
 
   ...prefix('office/confirm', [index('routes/office/confirm.tsx'), route('codes', 'routes/office/confirm-codes.tsx')]),
@@ -85,6 +86,7 @@ export default [
       route('orders/:id', 'routes/office/order.tsx'),
       route('sales/:kind/:id', 'routes/office/sale.tsx'),
       route('security', 'routes/office/security.tsx'),
+      route('staff', 'routes/office/staff.tsx'),
     ]),
   ]),
 

@@ -32,7 +32,7 @@ export function StaffInvitation({ from, role, until, email, appUrl }: StaffInvit
         {from} would like you to help run Longevity, as {role}. Sign in with this address, {email}, by {until}. Then
         you’ll set up a passkey or an authenticator app, which takes a minute.
       </MailText>
-      <MailButton href={`${appUrl}/sign-in?next=/office`}>Sign in and join</MailButton>
+      <MailButton href={`${appUrl}/account/join`}>Sign in and join</MailButton>
       <MailText>If you don’t know what this is about, you need do nothing.</MailText>
     </MailLayout>
   )

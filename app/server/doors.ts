@@ -22,7 +22,7 @@ import { searchDoors } from '#app/features/search/api.server.ts'
 import { shopDoors } from '#app/features/shop/api.server.ts'
 import { timetableDoors } from '#app/features/timetable/api.server.ts'
 import { officeOrdersDoors } from '#app/office/orders/api.server.ts'
-import { secondStepDoors } from '#app/office/staff/second-step-doors.server.ts'
+import { staffDoors } from '#app/office/staff/api.server.ts'
 import { entriesDoors } from './entries-doors.ts'
 import { healthDoors } from './health.ts'
 import { metricsDoors } from './metrics.ts'
@@ -65,7 +65,7 @@ const ROOMS = {
   shop: { about: 'Carts, orders and downloads', doors: shopDoors },
   payments: { about: 'Paying and giving back', doors: paymentsDoors },
   'office-orders': { about: 'The office: sales, parcels, refunds', doors: officeOrdersDoors },
-  'office-staff': { about: 'The office: who may enter', doors: secondStepDoors },
+  'office-staff': { about: 'The office: who may enter', doors: staffDoors },
   site: { about: 'What search engines, feeds and finders read', doors: [...signpostDoors, ...wellKnownDoors] },
   operation: {
     about: 'How the site is doing',

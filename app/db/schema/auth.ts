@@ -1,4 +1,5 @@
-import { bigint, index, integer, jsonb, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core'
+import { sql } from 'drizzle-orm'
+import { bigint, index, integer, jsonb, pgTable, text, timestamp, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
 import { users } from './users.ts'
 
 const instant = (name: string) => timestamp(name, { withTimezone: true, mode: 'date' })
@@ -50,4 +51,27 @@ export const recoveryCodes = pgTable(
     usedAt: instant('used_at'),
   },
   (table) => [index('recovery_codes_user_id').on(table.userId)],
+)
+
+/** Who was asked to join the staff. Signing in with the address accepts it; a row is kept as long as it is told of. */
+export const staffInvitations = pgTable(
+  'staff_invitations',
+  {
+    id: uuid('id').primaryKey().defaultRandom(),
+    email: text('email').notNull(),
+    role: text('role', { enum: ['fulfilment', 'editor', 'coach', 'owner'] }).notNull(),
+    /** Who asked; null when that account is gone. */
+    invitedBy: text('invited_by').references(() => users.id, { onDelete: 'set null' }),
+    invitedAt: instant('invited_at').notNull(),
+    expiresAt: instant('expires_at').notNull(),
+    /** When it was accepted, or withdrawn; open until then. */
+    acceptedAt: instant('accepted_at'),
+    withdrawnAt: instant('withdrawn_at'),
+  },
+  // One that is open at a time for an address: a second one takes its place.
+  (table) => [
+    uniqueIndex('staff_invitations_open')
+      .on(table.email)
+      .where(sql`${table.acceptedAt} is null and ${table.withdrawnAt} is null`),
+  ],
 )

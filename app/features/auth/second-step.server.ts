@@ -1,6 +1,6 @@
 import { and, eq, ne } from 'drizzle-orm'
 import type { DbOrTx } from '#app/db/open-db.ts'
-import { authenticators } from '#app/db/schema/auth.ts'
+import { authenticators, passkeys, recoveryCodes } from '#app/db/schema/auth.ts'
 import { sessions } from '#app/db/schema/users.ts'
 import type { Post } from '#app/platform/outbox.ts'
 import { giveBackLimits, takeFromLimit } from '#app/platform/rate-limit.ts'
@@ -60,6 +60,12 @@ export async function proveCode(
 /** Takes the app away; the passkeys stay. */
 export async function removeAuthenticator(tx: DbOrTx, userId: string): Promise<void> {
   await tx.delete(authenticators).where(eq(authenticators.userId, userId))
+}
+
+/** Takes every way away and ends what was proved with them: it is set up anew with the next visit. */
+export async function resetSecondStep(tx: DbOrTx, userId: string): Promise<void> {
+  for (const table of [passkeys, authenticators, recoveryCodes]) await tx.delete(table).where(eq(table.userId, userId))
+  await tx.update(sessions).set({ secondStepAt: null }).where(eq(sessions.userId, userId))
 }
 
 /** Who changes a way believes nobody who has proved the old ones elsewhere. */

@@ -9,6 +9,7 @@ import { networkOf, takeFromLimit } from '#app/platform/rate-limit.ts'
 import type { Tools, ToolsEnv } from '#app/platform/tools.ts'
 import { DayStart, localDateAt, TimeZone } from '#app/values/time-zone.ts'
 import { type Auth, mintLink, OIDC_PROVIDER } from './auth.server.ts'
+import { acceptInvitation } from './invitations.server.ts'
 import { KNOWN_BROWSER_COOKIE } from './known-browser.server.ts'
 import { forgetCodes, readAttempt, spendCode } from './sign-in-code.server.ts'
 
@@ -94,18 +95,20 @@ export const linksOf = (email: string) => eq(verifications.value, JSON.stringify
 
 /**
  * Fills in what a new account needs to know about its days, once: its first day is today where its
- * person is. The owner's address has proved itself here.
+ * person is. The address has proved itself here: the owner's makes an owner, an invited one is let into the office.
  */
 export async function welcomeUser(
-  { db, clock, config }: Tools,
+  tools: Tools,
   { id, email }: { id: string; email: string },
   browserZone: string | undefined,
 ): Promise<void> {
+  const { db, clock, config } = tools
   const timeZone = TimeZone.catch(TimeZone.parse('Europe/London')).parse(browserZone)
   const joinedOn = localDateAt(clock.now(), { timeZone, dayStart: DayStart.parse('00:00') })
   await db
     .update(users)
     .set({ timeZone, joinedOn, welcomedAt: clock.now() })
     .where(and(eq(users.id, id), isNull(users.welcomedAt)))
+  await acceptInvitation(tools, { id, email })
   if (email === config.ownerEmail) await db.update(users).set({ role: 'owner' }).where(eq(users.id, id))
 }

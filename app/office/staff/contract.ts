@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { Email } from '#app/values/email.ts'
 
 const next = z.string().max(2000).optional()
 const code = z
@@ -65,3 +66,13 @@ export const PasskeyQuestion = z.record(z.string(), z.unknown()).meta({ id: 'Pas
 export const PasskeyId = z.strictObject({ id: z.string().min(1).max(1000) }).meta({ id: 'PasskeyId' })
 
 export const Next = z.strictObject({ next }).meta({ id: 'Next' })
+
+const StaffRole = z.enum(['fulfilment', 'editor', 'coach', 'owner'], 'Please choose a role.')
+
+export const Invitation = z.strictObject({ email: Email, role: StaffRole }).meta({ id: 'StaffInvitation' })
+
+export const InvitationId = z.strictObject({ id: z.uuid() }).meta({ id: 'StaffInvitationId' })
+
+export const StaffId = z.strictObject({ id: z.string().min(1).max(100) }).meta({ id: 'StaffId' })
+
+export const RoleChange = StaffId.extend({ role: StaffRole }).meta({ id: 'StaffRoleChange' })

@@ -13,4 +13,5 @@ export type Place = {
 export const PLACES: readonly Place[] = [
   { href: '/office', label: 'Desk', permission: 'desk', isDaily: true },
   { href: '/office/orders', label: 'Orders', permission: 'orders', isDaily: true },
+  { href: '/office/staff', label: 'Staff', permission: 'staff' },
 ]

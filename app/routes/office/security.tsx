@@ -9,9 +9,10 @@ import { momentLabel } from '#app/office/moment.ts'
 import { everyStaff } from '#app/office/staff/staff-only.server.ts'
 import { AppForm } from '#app/office/staff/ui/app-form.tsx'
 import { PasskeyButton } from '#app/office/staff/ui/passkey-button.tsx'
+import { ConfirmFirst } from '#app/office/ui/confirm-first.tsx'
 import { OfficeHead } from '#app/office/ui/office-head.tsx'
 import { requestOf } from '#app/server/context.server.ts'
-import { Button, ButtonLink } from '#app/ui/button.tsx'
+import { Button } from '#app/ui/button.tsx'
 import type { Route } from './+types/security'
 
 export const meta: Route.MetaFunction = () => [{ title: 'Your keys · Office' }, { name: 'robots', content: 'noindex' }]
@@ -43,14 +44,11 @@ export default function Security({ loaderData }: Route.ComponentProps) {
   return (
     <>
       <OfficeHead title="Your keys" lead="How you prove to the office that it’s you." />
-      {!isFresh && (
-        <p className="mb-6 flex flex-wrap items-center gap-4">
-          <span className="text-soft">To change anything here, confirm again that it’s you.</span>
-          <ButtonLink href="/office/confirm?next=/office/security" variant="secondary" size="small">
-            Confirm it’s you
-          </ButtonLink>
-        </p>
-      )}
+      <div className="pb-6">
+        <ConfirmFirst isFresh={isFresh} next="/office/security">
+          To change anything here, confirm again that it’s you.
+        </ConfirmFirst>
+      </div>
       <div className="grid max-w-narrow gap-10">
         {canHavePasskeys && (
           <Part title="Passkeys">

@@ -1,0 +1,72 @@
+import { door } from '#app/features/auth/door.server.ts'
+import { acceptInvitation } from '#app/features/auth/invitations.server.ts'
+import { Invitation, InvitationId, RoleChange, StaffId } from './contract.ts'
+import { secondStepDoors } from './second-step-doors.server.ts'
+import { changeRole, inviteStaff, resetKeys, takeInvitationBack } from './staff.server.ts'
+
+const ROLES = { access: 'staff:staff', consent: 'no-health-data', fresh: true } as const
+const doneAt = (done: string) => `/office/staff?${new URLSearchParams({ done })}`
+
+/** The doors to who may enter the office. */
+export const staffDoors = [
+  door(
+    'POST /api/office/staff/invite',
+    {
+      summary: 'Asks somebody to join the staff, by email',
+      ...ROLES,
+      body: Invitation,
+      leadsTo: doneAt('invited'),
+      limit: { name: 'invitations to the staff', max: 20, windowSeconds: 3600, per: 'person' },
+      fails: ['conflict'],
+    },
+    ({ tools, user, body }) => inviteStaff(tools, user, body),
+  ),
+  door(
+    'POST /api/office/staff/withdraw',
+    { summary: 'Withdraws an invitation', ...ROLES, body: InvitationId, leadsTo: doneAt('withdrawn') },
+    ({ tools, user, body }) => takeInvitationBack(tools, user, body.id),
+  ),
+  door(
+    'POST /api/office/staff/role',
+    {
+      summary: 'Gives somebody of the staff another role',
+      ...ROLES,
+      body: RoleChange,
+      leadsTo: doneAt('role'),
+      fails: ['conflict'],
+    },
+    ({ tools, user, body }) => changeRole(tools, user, body),
+  ),
+  door(
+    'POST /api/office/staff/remove',
+    {
+      summary: 'Takes somebody off the staff and signs them out everywhere',
+      ...ROLES,
+      body: StaffId,
+      leadsTo: doneAt('removed'),
+      fails: ['conflict'],
+    },
+    ({ tools, user, body }) => changeRole(tools, user, { id: body.id, role: 'member' }),
+  ),
+  door(
+    'POST /api/office/staff/reset-keys',
+    {
+      summary: 'Takes somebody’s passkeys and codes away, so that they set them up anew',
+      ...ROLES,
+      body: StaffId,
+      leadsTo: doneAt('reset'),
+    },
+    ({ tools, user, body }) => resetKeys(tools, user, body.id),
+  ),
+  door(
+    'POST /api/account/join',
+    {
+      summary: 'Accepts an invitation to the staff, for whoever is signed in already',
+      access: 'user',
+      consent: 'no-health-data',
+      leadsTo: '/office',
+    },
+    ({ tools, user }) => acceptInvitation(tools, user),
+  ),
+  ...secondStepDoors,
+] as const

@@ -1,0 +1,156 @@
+import { and, eq } from 'drizzle-orm'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { auditLog } from '#app/db/schema/audit.ts'
+import { passkeys, staffInvitations } from '#app/db/schema/auth.ts'
+import { users } from '#app/db/schema/users.ts'
+import type { Role } from '#app/features/auth/permissions.ts'
+import { createTestApp, hasDatabase, type TestApp } from '#dev/test-app.ts'
+
+const NOON = '2026-06-15T12:00:00Z'
+const OWNER = 'owner@example.test'
+
+describe.skipIf(!hasDatabase())('the staff', () => {
+  let app: TestApp
+  let owner: string
+  beforeAll(async () => {
+    app = await createTestApp({ env: { OWNER_EMAIL: OWNER } })
+    owner = await app.signInStaff('owner', OWNER)
+  })
+  afterAll(() => app.close())
+  beforeEach(() => app.setNow(NOON))
+
+  const post = (name: string, json: object, cookie = owner) =>
+    app.request(`/api/office/staff/${name}`, { json, cookie })
+  const statusOf = async (name: string, json: object, cookie = owner) => (await post(name, json, cookie)).status
+  const idOf = async (email: string) =>
+    (await app.tools.db.select().from(users).where(eq(users.email, email)))[0]?.id ?? ''
+  const roleOf = async (cookie: string): Promise<Role | number> => {
+    const answer = await app.request('/api/auth/user', { cookie })
+    return answer.status === 200 ? (await answer.json()).role : answer.status
+  }
+  const deeds = async (action: string, subject: string) =>
+    app.tools.db
+      .select()
+      .from(auditLog)
+      .where(and(eq(auditLog.action, action), eq(auditLog.subject, subject)))
+
+  it('are invited by mail, and join by signing in with that address', async () => {
+    const email = 'new@example.test'
+    expect(await statusOf('invite', { email: ' New@Example.test ', role: 'editor' })).toBe(200)
+    const mail = await app.mailbox.waitFor(email)
+    expect(mail.text).toContain('as editor')
+    expect(mail.text).toContain('/account/join')
+    const cookie = await app.signIn(email)
+    expect(await roleOf(cookie)).toBe('editor')
+    const [joined] = await deeds('staff.joined', `user:${await idOf(email)}`)
+    expect(joined).toMatchObject({ actor: email, after: { role: 'editor' } })
+  })
+
+  it('join by a press where they are signed in already, and nobody does without an invitation', async () => {
+    const email = 'here@example.test'
+    const cookie = await app.signIn(email)
+    await app.request('/api/account/join', { cookie, json: {} })
+    expect(await roleOf(cookie)).toBe('member')
+    await statusOf('invite', { email, role: 'fulfilment' })
+    expect(await roleOf(cookie)).toBe('member')
+    await app.request('/api/account/join', { cookie, json: {} })
+    expect(await roleOf(cookie)).toBe('fulfilment')
+  })
+
+  it.each([
+    ['a moment before seven days', '2026-06-22T11:59:59Z', 'coach'],
+    ['after seven days', '2026-06-22T12:00:00Z', 'member'],
+  ])('%s find an invitation open or not', async (_when, time, role) => {
+    const email = `${role}-in-time@example.test`
+    await statusOf('invite', { email, role: 'coach' })
+    app.setNow(time)
+    expect(await roleOf(await app.signIn(email))).toBe(role)
+  })
+
+  it('cannot join once the invitation is withdrawn, and a newer one replaces an older', async () => {
+    const email = 'twice@example.test'
+    await statusOf('invite', { email, role: 'coach' })
+    await statusOf('invite', { email, role: 'editor' })
+    const rows = await app.tools.db.select().from(staffInvitations).where(eq(staffInvitations.email, email))
+    const open = rows.filter(({ withdrawnAt }) => withdrawnAt === null)
+    expect(open.map(({ role }) => role)).toEqual(['editor'])
+    expect(await statusOf('withdraw', { id: open[0]?.id })).toBe(200)
+    expect(await statusOf('withdraw', { id: open[0]?.id })).toBe(404)
+    expect(await roleOf(await app.signIn(email))).toBe('member')
+  })
+
+  it('who work here already are not invited again', async () => {
+    await app.signInStaff('coach', 'coach@example.test')
+    expect(await statusOf('invite', { email: 'coach@example.test', role: 'owner' })).toBe(409)
+  })
+
+  it('change their role, which counts at once, with both roles in the log', async () => {
+    const cookie = await app.signInStaff('editor', 'changing@example.test')
+    const id = await idOf('changing@example.test')
+    expect(await statusOf('role', { id, role: 'fulfilment' })).toBe(200)
+    expect(await roleOf(cookie)).toBe('fulfilment')
+    const [deed] = await deeds('staff.role', `user:${id}`)
+    expect(deed).toMatchObject({ actor: OWNER, before: { role: 'editor' }, after: { role: 'fulfilment' } })
+  })
+
+  it('are signed out everywhere when they are removed, and their keys are gone', async () => {
+    const cookie = await app.signInStaff('coach', 'leaving@example.test')
+    const id = await idOf('leaving@example.test')
+    const key = { id: 'a-key', userId: id, name: 'Phone', publicKey: 'x', counter: 0, transports: [] }
+    await app.tools.db.insert(passkeys).values({ ...key, createdAt: new Date(NOON) })
+    expect(await statusOf('remove', { id })).toBe(200)
+    expect(await roleOf(cookie)).toBe(401)
+    expect(await app.tools.db.select().from(passkeys).where(eq(passkeys.userId, id))).toEqual([])
+    expect(await roleOf(await app.signIn('leaving@example.test'))).toBe('member')
+    expect(await statusOf('remove', { id })).toBe(404)
+  })
+
+  it('keep the owner whom the configuration names, and the last one', async () => {
+    const id = await idOf(OWNER)
+    for (const [name, json] of [
+      ['remove', { id }],
+      ['role', { id, role: 'coach' }],
+    ] as const) {
+      const answer = await post(name, json)
+      expect([answer.status, (await answer.json()).error.message]).toEqual([
+        409,
+        expect.stringContaining('OWNER_EMAIL'),
+      ])
+    }
+    await app.tools.db.update(users).set({ email: 'moved@example.test' }).where(eq(users.id, id))
+    const answer = await post('role', { id, role: 'coach' })
+    await app.tools.db.update(users).set({ email: OWNER }).where(eq(users.id, id))
+    expect([answer.status, (await answer.json()).error.message]).toEqual([409, expect.stringContaining('last owner')])
+    expect(await roleOf(owner)).toBe('owner')
+  })
+
+  it('keep one owner when two take the role from each other at the same moment', async () => {
+    const [one, other] = [
+      await app.signInStaff('owner', 'one@example.test'),
+      await app.signInStaff('owner', 'other@example.test'),
+    ]
+    await app.tools.db.update(users).set({ role: 'member' }).where(eq(users.email, OWNER))
+    const answers = await Promise.all([
+      statusOf('role', { id: await idOf('other@example.test'), role: 'coach' }, one),
+      statusOf('role', { id: await idOf('one@example.test'), role: 'coach' }, other),
+    ])
+    const owners = await app.tools.db.select({ id: users.id }).from(users).where(eq(users.role, 'owner'))
+    await app.tools.db.update(users).set({ role: 'owner' }).where(eq(users.email, OWNER))
+    expect(owners).toHaveLength(1)
+    expect(answers.filter((status) => status === 200)).toHaveLength(1)
+  })
+
+  it('get new keys from the owner when they have lost theirs, and a mail that says so', async () => {
+    const email = 'lost@example.test'
+    const cookie = await app.signInStaff('coach', email)
+    expect(await statusOf('reset-keys', { id: await idOf(email) })).toBe(200)
+    expect(await roleOf(cookie)).toBe(401)
+    expect(await app.mailsTo(email)).toContain('second-step-changed')
+  })
+
+  it('are changed only with a second step of the last ten minutes', async () => {
+    app.setNow('2026-06-15T12:10:00Z')
+    const answer = await post('invite', { email: 'late@example.test', role: 'coach' })
+    expect([answer.status, (await answer.json()).error.reason]).toEqual([403, 'second_step_needed'])
+  })
+})

@@ -1,0 +1,141 @@
+import { and, asc, count, eq, max, ne, sql } from 'drizzle-orm'
+import { lockFor } from '#app/db/locks.ts'
+import type { DbOrTx } from '#app/db/open-db.ts'
+import { authenticators, passkeys } from '#app/db/schema/auth.ts'
+import { sessions, users } from '#app/db/schema/users.ts'
+import type { SignedIn } from '#app/features/auth/door.server.ts'
+import { listInvitations, withdrawInvitation, writeInvitation } from '#app/features/auth/invitations.server.ts'
+import type { Role } from '#app/features/auth/permissions.ts'
+import { resetSecondStep } from '#app/features/auth/second-step.server.ts'
+import { exactLabel } from '#app/office/moment.ts'
+import { AppError } from '#app/platform/app-error.ts'
+import { audit } from '#app/platform/audit.ts'
+import type { Tools } from '#app/platform/tools.ts'
+import { INVITATION_DAYS, mayChangeRole, roleWords, type StaffRole } from './roles.ts'
+
+type User = SignedIn['user']
+
+/** Everybody who works here, with when they were last here and whether they have a second step; and who is invited. */
+export async function listStaff({ db }: Tools) {
+  const people = await db
+    .select({
+      id: users.id,
+      email: users.email,
+      name: users.name,
+      role: users.role,
+      lastSeenAt: max(sessions.updatedAt),
+      isSetUp: sql<boolean>`exists (select from ${passkeys} where ${passkeys.userId} = ${users.id})
+        or exists (select from ${authenticators} where ${authenticators.userId} = ${users.id})`,
+    })
+    .from(users)
+    .leftJoin(sessions, eq(sessions.userId, users.id))
+    .where(ne(users.role, 'member'))
+    .groupBy(users.id)
+    .orderBy(asc(users.email))
+  return { people, invitations: await listInvitations(db) }
+}
+
+/**
+ * Asks somebody to join, by mail. A second invitation takes the place of the first.
+ *
+ * @throws AppError 409 for somebody who is staff already, 403 for a role above one's own.
+ */
+export async function inviteStaff(tools: Tools, by: User, { email, role }: { email: string; role: StaffRole }) {
+  refuseAbove(by.role, 'member', role)
+  const now = tools.clock.now()
+  const expiresAt = new Date(now.getTime() + INVITATION_DAYS * 86_400_000)
+  await tools.outbox.transaction(async (tx, post) => {
+    const [known] = await tx.select({ role: users.role }).from(users).where(eq(users.email, email))
+    if (known && known.role !== 'member')
+      throw new AppError('conflict', { userMessage: `${email} works here already. You can change their role below.` })
+    const id = await writeInvitation(tx, { email, role, invitedBy: by.id, expiresAt }, now)
+    await audit(tx, { by, action: 'staff.invite', subject: `invitation:${id}`, after: { email, role } }, now)
+    const props = {
+      ...{ from: by.name || by.email, role: roleWords(role).toLowerCase(), email },
+      until: exactLabel(expiresAt, by.timeZone),
+      goodUntil: expiresAt.toISOString(),
+    }
+    await post({ to: email, template: 'staff-invitation', props })
+  })
+}
+
+/** @throws AppError 404 when it was accepted or withdrawn before. */
+export async function takeInvitationBack(tools: Tools, by: User, id: string): Promise<void> {
+  const now = tools.clock.now()
+  await tools.db.transaction(async (tx) => {
+    const email = await withdrawInvitation(tx, id, now)
+    if (email === null) throw new AppError('not_found', { userMessage: 'That invitation isn’t open any more.' })
+    await audit(tx, { by, action: 'staff.withdraw', subject: `invitation:${id}`, before: { email } }, now)
+  })
+}
+
+/**
+ * Gives somebody of the staff another role, or, as a member, none. Whoever leaves is signed out everywhere at once, and
+ * their keys to the office are gone.
+ *
+ * @throws AppError 409 for the last owner and for the one whom the configuration names, 403 above one's own role.
+ */
+export async function changeRole(tools: Tools, by: User, { id, role }: { id: string; role: Role }): Promise<void> {
+  const now = tools.clock.now()
+  await tools.db.transaction(async (tx) => {
+    // One at a time, or two owners could take the role from each other.
+    await tx.execute(lockFor('staff', 'roles'))
+    const person = await findStaff(tx, id)
+    refuseAbove(by.role, person.role, role)
+    if (person.role === role) return
+    if (person.role === 'owner') await refuseLastOwner(tx, tools, person)
+    await tx.update(users).set({ role, updatedAt: now }).where(eq(users.id, id))
+    if (role === 'member') {
+      await resetSecondStep(tx, id)
+      await tx.delete(sessions).where(eq(sessions.userId, id))
+    }
+    const change = { before: { role: person.role }, after: { role } }
+    await audit(
+      tx,
+      { by, action: role === 'member' ? 'staff.remove' : 'staff.role', subject: `user:${id}`, ...change },
+      now,
+    )
+  })
+}
+
+/** For somebody who has lost everything: they set their second step up anew, after signing in anew. */
+export async function resetKeys(tools: Tools, by: User, id: string): Promise<void> {
+  const now = tools.clock.now()
+  await tools.outbox.transaction(async (tx, post) => {
+    const person = await findStaff(tx, id)
+    refuseAbove(by.role, person.role, person.role)
+    await resetSecondStep(tx, id)
+    await tx.delete(sessions).where(eq(sessions.userId, id))
+    await audit(tx, { by, action: 'staff.reset-keys', subject: `user:${id}` }, now)
+    const props = {
+      what: 'Your keys to the office were reset',
+      at: exactLabel(now, person.timeZone),
+      device: 'the office',
+    }
+    await post({ to: person.email, template: 'second-step-changed', props })
+  })
+}
+
+async function findStaff(tx: DbOrTx, id: string) {
+  const [person] = await tx
+    .select({ role: users.role, email: users.email, timeZone: users.timeZone })
+    .from(users)
+    .where(and(eq(users.id, id), ne(users.role, 'member')))
+  if (!person) throw new AppError('not_found', { userMessage: 'That person doesn’t work here.' })
+  return person
+}
+
+async function refuseLastOwner(tx: DbOrTx, { config }: Tools, { email }: { email: string }): Promise<void> {
+  if (email === config.ownerEmail)
+    throw new AppError('conflict', {
+      userMessage: `${email} is the owner named in the settings of the server (OWNER_EMAIL), and stays one.`,
+    })
+  const [owners] = await tx.select({ count: count() }).from(users).where(eq(users.role, 'owner'))
+  if ((owners?.count ?? 0) <= 1)
+    throw new AppError('conflict', { userMessage: 'This is the last owner. Please make somebody else an owner first.' })
+}
+
+function refuseAbove(by: Role, from: Role, to: Role): void {
+  if (mayChangeRole(by, from, to)) return
+  throw new AppError('forbidden', { userMessage: 'That role stands above your own.' })
+}

@@ -1,0 +1,103 @@
+import { formTo } from '#app/browser/call.ts'
+import { hasFreshSecondStep } from '#app/features/auth/second-step.ts'
+import { momentLabel } from '#app/office/moment.ts'
+import { roleWords, type StaffRole } from '#app/office/staff/roles.ts'
+import { listStaff } from '#app/office/staff/staff.server.ts'
+import { staffOnly } from '#app/office/staff/staff-only.server.ts'
+import { InviteForm } from '#app/office/staff/ui/invite-form.tsx'
+import { StaffLine } from '#app/office/staff/ui/staff-line.tsx'
+import { ConfirmFirst } from '#app/office/ui/confirm-first.tsx'
+import { OfficeHead } from '#app/office/ui/office-head.tsx'
+import { requestOf } from '#app/server/context.server.ts'
+import { Badge } from '#app/ui/badge.tsx'
+import { Button } from '#app/ui/button.tsx'
+import { Notice } from '#app/ui/notice.tsx'
+import type { Route } from './+types/staff'
+
+export const meta: Route.MetaFunction = () => [{ title: 'Staff · Office' }, { name: 'robots', content: 'noindex' }]
+
+export async function loader({ request, context }: Route.LoaderArgs) {
+  const asked = requestOf(context)
+  const state = await staffOnly(request, asked, 'staff')
+  const { user } = state
+  const now = asked.tools.clock.now()
+  const label = (at: Date) => momentLabel(at, user.timeZone, now)
+  const { people, invitations } = await listStaff(asked.tools)
+  return {
+    isFresh: hasFreshSecondStep(state, now),
+    people: people.map(({ lastSeenAt, role, ...person }) => ({
+      ...person,
+      // Members are not among them.
+      role: role as StaffRole,
+      roleLabel: roleWords(role),
+      lastSeen: lastSeenAt && label(lastSeenAt),
+      isYou: person.id === user.id,
+    })),
+    invitations: invitations.map(({ id, email, role, invitedAt, expiresAt }) => ({
+      ...{ id, email, roleLabel: roleWords(role), invited: label(invitedAt) },
+      isOver: expiresAt <= now,
+    })),
+    done: DONE[new URL(request.url).searchParams.get('done') ?? ''],
+  }
+}
+
+const DONE: Readonly<Record<string, string>> = {
+  invited: 'The invitation is on its way. It can be accepted for seven days.',
+  withdrawn: 'The invitation is withdrawn.',
+  role: 'The role is changed, and counts from now on.',
+  removed: 'They’re removed, and signed out everywhere.',
+  reset: 'Their keys are gone. They set up new ones when they next sign in.',
+}
+
+export default function Staff({ loaderData: { isFresh, people, invitations, done } }: Route.ComponentProps) {
+  return (
+    <>
+      <OfficeHead title="Staff" lead="Who works here, and what each may do." />
+      <div className="grid gap-10">
+        {done && (
+          <Notice variant="success" live>
+            {done}
+          </Notice>
+        )}
+        <ConfirmFirst isFresh={isFresh} next="/office/staff">
+          To invite somebody or change a role, confirm again that it’s you.
+        </ConfirmFirst>
+        <ul className="border-t border-line">
+          {people.map((person) => (
+            <StaffLine key={person.id} person={person} />
+          ))}
+        </ul>
+        {invitations.length > 0 && (
+          <section className="grid gap-3">
+            <h2 className="text-xl">Invited</h2>
+            <ul className="border-t border-line">
+              {invitations.map(({ id, email, roleLabel, invited, isOver }) => (
+                <li key={id} className="flex flex-wrap items-center justify-between gap-3 border-b border-line py-3">
+                  <div className="grid gap-1">
+                    <p className="flex flex-wrap items-center gap-2 font-medium break-words">
+                      {email} <Badge>{roleLabel}</Badge>
+                    </p>
+                    <p className="text-sm text-soft">
+                      Asked: {invited}
+                      {isOver && ' · the seven days are over, so invite them again'}
+                    </p>
+                  </div>
+                  <form {...formTo('POST /api/office/staff/withdraw')}>
+                    <input type="hidden" name="id" value={id} />
+                    <Button type="submit" variant="quiet" size="small">
+                      Withdraw <span className="sr-only">the invitation of {email}</span>
+                    </Button>
+                  </form>
+                </li>
+              ))}
+            </ul>
+          </section>
+        )}
+        <section className="grid gap-5">
+          <h2 className="text-xl">Invite somebody</h2>
+          <InviteForm />
+        </section>
+      </div>
+    </>
+  )
+}
