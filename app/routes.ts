@@ -87,6 +87,9 @@ export default [
       route('sales/:kind/:id', 'routes/office/sale.tsx'),
       route('security', 'routes/office/security.tsx'),
       route('staff', 'routes/office/staff.tsx'),
+      route('inbox', 'routes/office/inbox.tsx'),
+      route('inbox/answers', 'routes/office/inbox-answers.tsx'),
+      route('inbox/:id', 'routes/office/inbox-thread.tsx'),
     ]),
   ]),
 

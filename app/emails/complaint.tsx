@@ -1,9 +1,9 @@
-import { MailHeading, MailLayout, MailQuote, MailText } from './layout.tsx'
+import { MailButton, MailHeading, MailLayout, MailQuote, MailText } from './layout.tsx'
 
 type Frame = { appUrl: string }
 
 export type ComplaintReceivedProps = { number: number; name: string; message: string; wish: string; dueAt: string }
-export type ComplaintProps = ComplaintReceivedProps & { email: string }
+export type ComplaintProps = ComplaintReceivedProps & { email: string; thread?: string }
 export type ComplaintDueProps = { number: number; dueAt: string }
 
 const day = (moment: string) =>
@@ -39,7 +39,7 @@ export const complaintSubject = ({ number }: ComplaintProps) => `Data-protection
 export const complaintHeaders = ({ email }: ComplaintProps) => ({ 'Reply-To': email })
 
 export function Complaint(props: ComplaintProps & Frame) {
-  const { number, email, dueAt, appUrl } = props
+  const { number, email, dueAt, thread, appUrl } = props
   return (
     <MailLayout preview={`To be answered by ${day(dueAt)}.`} appUrl={appUrl}>
       <MailHeading>Data-protection complaint no. {number}</MailHeading>
@@ -48,6 +48,7 @@ export function Complaint(props: ComplaintProps & Frame) {
         heard from you: the outcome and its reasons, or how far you are. Reply to this email to answer them.
       </MailText>
       <MailQuote>{quote(props)}</MailQuote>
+      {thread && <MailButton href={`${appUrl}/office/inbox/${thread}`}>Answer in the office</MailButton>}
     </MailLayout>
   )
 }

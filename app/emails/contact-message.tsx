@@ -1,13 +1,19 @@
-import { MailHeading, MailLayout, MailQuote, MailText } from './layout.tsx'
+import { MailButton, MailHeading, MailLayout, MailQuote, MailText } from './layout.tsx'
 
-export type ContactMessageProps = { name: string; email: string; message: string }
+export type ContactMessageProps = {
+  name: string
+  email: string
+  message: string
+  /** Where it waits in the office; emails from before that was there have none. */
+  thread?: string
+}
 
 export const subject = () => 'New message from the contact form'
 
 /** Answering the email answers the visitor, who is never its sender. The address was checked before it came here. */
 export const headers = ({ email }: ContactMessageProps) => ({ 'Reply-To': email })
 
-export function ContactMessage({ name, email, message, appUrl }: ContactMessageProps & { appUrl: string }) {
+export function ContactMessage({ name, email, message, thread, appUrl }: ContactMessageProps & { appUrl: string }) {
   return (
     <MailLayout preview="Someone wrote to you on the website." appUrl={appUrl}>
       <MailHeading>New message</MailHeading>
@@ -15,6 +21,7 @@ export function ContactMessage({ name, email, message, appUrl }: ContactMessageP
         From {name}, {email}. Reply to this email to answer them.
       </MailText>
       <MailQuote>{message}</MailQuote>
+      {thread && <MailButton href={`${appUrl}/office/inbox/${thread}`}>Answer in the office</MailButton>}
     </MailLayout>
   )
 }

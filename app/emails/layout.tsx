@@ -58,15 +58,19 @@ export const MailText = ({ children }: { children: ReactNode }) => (
   <Text style={{ margin: '0 0 16px', fontSize: 16, lineHeight: '25px' }}>{children}</Text>
 )
 
+/** Words as somebody typed them, line by line. */
+export const MailLines = ({ children }: { children: string }) =>
+  children.split(/\r?\n/).map((line, index) => (
+    // biome-ignore lint/suspicious/noArrayIndexKey: the lines of a finished text never move.
+    <Text key={index} style={{ margin: 0, minHeight: 24, fontSize: 16, lineHeight: '25px' }}>
+      {line}
+    </Text>
+  ))
+
 /** Somebody else's words, line by line as they wrote them. */
 export const MailQuote = ({ children }: { children: string }) => (
   <Section style={{ margin: '0 0 16px', padding: '4px 0 4px 16px', borderLeft: '2px solid #d9993a' }}>
-    {children.split(/\r?\n/).map((line, index) => (
-      // biome-ignore lint/suspicious/noArrayIndexKey: the lines of a finished text never move.
-      <Text key={index} style={{ margin: 0, minHeight: 24, fontSize: 16, lineHeight: '25px' }}>
-        {line}
-      </Text>
-    ))}
+    <MailLines>{children}</MailLines>
   </Section>
 )
 

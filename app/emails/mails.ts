@@ -1,6 +1,7 @@
 import type { ReactElement } from 'react'
 import { render, toPlainText } from 'react-email'
 import * as account from './account.tsx'
+import * as answer from './answer.tsx'
 import * as complaint from './complaint.tsx'
 import * as confirmSubscription from './confirm-subscription.tsx'
 import * as contactCopy from './contact-copy.tsx'
@@ -26,6 +27,7 @@ export type MailProps = {
   subscribed: subscribed.SubscribedProps
   'contact-message': contactMessage.ContactMessageProps
   'contact-copy': contactCopy.ContactCopyProps
+  answer: answer.AnswerProps
   complaint: complaint.ComplaintProps
   'complaint-received': complaint.ComplaintReceivedProps
   'complaint-due': complaint.ComplaintDueProps
@@ -87,6 +89,7 @@ const templates: { [N in MailName]: Template<MailProps[N]> } = {
     headers: contactMessage.headers,
   },
   'contact-copy': { subject: contactCopy.subject, body: contactCopy.ContactCopy },
+  answer: { subject: answer.answerSubject, body: answer.Answer, headers: answer.answerHeaders },
   complaint: {
     subject: complaint.complaintSubject,
     body: complaint.Complaint,

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { COMMUNITY } from '#app/values/prices.ts'
+import { type MailInConfig, readLetters, readMailIn } from './mail-config.ts'
 import { type PaymentsConfig, readPayments } from './payments-config.ts'
 import { isProxyRange } from './proxies.ts'
 import { type PushConfig, readPush } from './push-config.ts'
@@ -17,6 +18,10 @@ export type Config = {
   allowUnsafePostgres: boolean
   mail: { kind: 'mailbox' } | { kind: 'smtp'; url: string } | { kind: 'outbox-only' }
   mailFrom: string
+  /** How letters that people write to us come in. */
+  mailIn: MailInConfig
+  /** Letters to lists: a mail server of their own, if there is one, and how many a second. */
+  letters: { smtpUrl: string | null; perSecond: number }
   payments: PaymentsConfig
   /** TLC-Community: pence a month, and days before the first charge. */
   community: { price: number; trialDays: number }
@@ -56,6 +61,13 @@ export function readConfig(env: Env): Config {
     read('NODE_ENV', z.enum(['development', 'production', 'test']), 'development', 'development or production') ===
     'production'
 
+  const mailFrom = read(
+    'MAIL_FROM',
+    z.string().regex(/^[^\r\n]*[^\s@<]+@[^\s@>]+>?$/),
+    'Longevity <hello@example.test>',
+    'a sender, for example: Longevity <hello@example.org>',
+  )
+
   const config: Config = {
     env: production ? 'production' : 'development',
     host: read('HOST', z.string().min(1), '127.0.0.1', 'an address to listen on, for example 127.0.0.1'),
@@ -70,12 +82,9 @@ export function readConfig(env: Env): Config {
     database: readDatabase(env, mistakes),
     allowUnsafePostgres: read('ALLOW_UNSAFE_POSTGRES', z.enum(['true', 'false']), 'false', 'true or false') === 'true',
     mail: readMail(env, production, mistakes),
-    mailFrom: read(
-      'MAIL_FROM',
-      z.string().regex(/^[^\r\n]*[^\s@<]+@[^\s@>]+>?$/),
-      'Longevity <hello@example.test>',
-      'a sender, for example: Longevity <hello@example.org>',
-    ),
+    mailFrom,
+    mailIn: readMailIn(env, mailFrom, mistakes),
+    letters: readLetters(env, mistakes),
     payments: readPayments(env, production, mistakes),
     community: {
       price: read(

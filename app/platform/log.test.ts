@@ -18,7 +18,7 @@ describe('the log', () => {
       code: '53100',
       detail: 'Key (email)=(ada@example.test) already exists.',
     })
-    const query = 'insert into "contact_messages" values ($1, $2)'
+    const query = 'insert into "messages" values ($1, $2)'
     const error = new Error(`Failed query: ${query}\nparams: ada@example.test,a private\n    at question`, { cause })
     const { text, err } = logged(Object.assign(error, { query, params: ['ada@example.test', 'a private question'] }))
     expect(err).toMatchObject({

@@ -9,11 +9,20 @@ import type { Log } from './log.ts'
 import type { Attachment, Mailer } from './mailer.ts'
 
 type OutboxMail<N extends MailName = MailName> = {
-  [K in N]: { to: string; template: K; props: MailProps[K] }
+  [K in N]: {
+    to: string
+    template: K
+    props: MailProps[K]
+    /** For whoever has to know the Message-ID (`messageIdOf`): an id that is new. */
+    id?: string
+  }
 }[N]
 
 /** Adds an email to the transaction it is called in. */
 export type Post = (mail: OutboxMail) => Promise<void>
+
+/** What an email of the outbox is called by whoever answers it. */
+export const messageIdOf = ({ appUrl }: { appUrl: string }, id: string) => `<${id}@${new URL(appUrl).hostname}>`
 
 export type Outbox = {
   /** Runs the work and its emails as one transaction: all of it happens, or none. The worker is woken after the commit. */
@@ -26,10 +35,10 @@ export function createOutbox(db: Db, jobs: Jobs): Outbox {
     async transaction(work) {
       let posted = false
       const result = await db.transaction((tx) =>
-        work(tx, async ({ to, template, props }) => {
+        work(tx, async ({ to, template, props, id }) => {
           const [row] = await tx
             .insert(outboxMails)
-            .values({ recipient: to, template, props })
+            .values({ recipient: to, template, props, ...(id ? { id } : {}) })
             .returning({ id: outboxMails.id })
           if (row) await jobs.add(tx, 'mail', row)
           posted = true
@@ -87,7 +96,7 @@ async function sendMail(
     const { renderMail } = await import('#app/emails/mails.ts')
     const { contract, ...content } = await renderMail(mail.template as MailName, mail.props as never, appUrl)
     const attachments = contract ? [await drawContract(contract, mail.createdAt, appUrl)] : []
-    await mailer.send({ messageId: `<${id}@${new URL(appUrl).hostname}>`, to: mail.recipient, attachments, ...content })
+    await mailer.send({ messageId: messageIdOf({ appUrl }, id), to: mail.recipient, attachments, ...content })
   } catch (error) {
     const lastError = error instanceof Error ? error.message : String(error)
     await db

@@ -21,10 +21,12 @@ import { safetyDoors } from '#app/features/safety/api.server.ts'
 import { searchDoors } from '#app/features/search/api.server.ts'
 import { shopDoors } from '#app/features/shop/api.server.ts'
 import { timetableDoors } from '#app/features/timetable/api.server.ts'
+import { inboxDoors } from '#app/office/inbox/api.server.ts'
 import { officeOrdersDoors } from '#app/office/orders/api.server.ts'
 import { staffDoors } from '#app/office/staff/api.server.ts'
 import { entriesDoors } from './entries-doors.ts'
 import { healthDoors } from './health.ts'
+import { mailInDoors } from './mail-in.ts'
 import { metricsDoors } from './metrics.ts'
 import { describeApi, type Rooms } from './openapi.ts'
 import { policyReportDoors } from './policy-reports.ts'
@@ -58,6 +60,8 @@ const ROOMS = {
   experiments: { about: 'Trials on oneself', doors: experimentsDoors },
   consent: { about: 'Choices about cookies', doors: consentDoors },
   contact: { about: 'Messages and complaints', doors: contactDoors },
+  'office-inbox': { about: 'The office: what people wrote to us', doors: inboxDoors },
+  mail: { about: 'Mail that comes in', doors: mailInDoors },
   newsletter: { about: 'Newsletter and waitlists', doors: newsletterDoors },
   blog: { about: 'Posts', doors: blogDoors },
   protocols: { about: 'The weekly protocols', doors: protocolsDoors },

@@ -3,7 +3,7 @@ import type { PgTable } from 'drizzle-orm/pg-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Db } from '#app/db/open-db.ts'
 import { consentChoices } from '#app/db/schema/consent.ts'
-import { contactMessages } from '#app/db/schema/contact.ts'
+import { threads } from '#app/db/schema/contact.ts'
 import { trialUses } from '#app/db/schema/membership.ts'
 import { subscribers, subscriptions } from '#app/db/schema/newsletter.ts'
 import { outboxMails } from '#app/db/schema/platform.ts'
@@ -41,11 +41,12 @@ const PROMISES: [what: string, days: number, table: PgTable, put: Put][] = [
   [
     'messages',
     365,
-    contactMessages,
+    threads,
     (db, at) =>
-      db
-        .insert(contactMessages)
-        .values({ name: 'Ada', email: 'a@b.test', message: 'Hi', wordingVersion: '1', sentAt: at }),
+      db.insert(threads).values({
+        ...{ kind: 'message', subject: 'Hi', name: 'Ada', email: 'a@b.test', replyToken: randomUUID() },
+        ...{ createdAt: at, lastAt: at },
+      }),
   ],
   [
     'choices about cookies',

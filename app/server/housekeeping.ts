@@ -3,7 +3,7 @@ import { forgetShownRecoveryCodes } from '#app/features/auth/recovery-codes.serv
 import { forgetEndedSessions } from '#app/features/auth/session.server.ts'
 import { forgetOldChoices } from '#app/features/consent/consent.server.ts'
 import { forgetOldComplaints, remindOfComplaints } from '#app/features/contact/complaints.server.ts'
-import { forgetOldMessages } from '#app/features/contact/contact.server.ts'
+import { forgetOldThreads } from '#app/features/contact/threads.server.ts'
 import { forgetUnpaidDonations } from '#app/features/donations/donations.server.ts'
 import { forgetOldTrials } from '#app/features/membership/trials.server.ts'
 import { forgetUnconfirmed } from '#app/features/newsletter/newsletter.server.ts'
@@ -19,7 +19,7 @@ type House = Pick<Tools, 'clock' | 'config' | 'database' | 'db' | 'log' | 'outbo
 /** Every retention period and deadline of the product. Each job knows its own period; this is the list that runs them. */
 const ROUND = {
   mails: forgetOldMails,
-  messages: forgetOldMessages,
+  messages: forgetOldThreads,
   complaints: forgetOldComplaints,
   'complaints that are due': remindOfComplaints,
   sessions: forgetEndedSessions,

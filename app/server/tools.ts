@@ -30,6 +30,7 @@ import type { Tools } from '#app/platform/tools.ts'
 import { startControl } from './control.ts'
 import { watchHouse } from './housekeeping.ts'
 import { keyOldHashes } from './key-old-hashes.ts'
+import { watchInbox } from './mail-in.ts'
 import { buildSearchIndex } from './search-index.ts'
 import { seedContent } from './seed-content.ts'
 import { requireTrader } from './trader-check.ts'
@@ -106,6 +107,7 @@ export async function createTools(
   const stopMoney = watchMoney(tools)
   const stopHouse = watchHouse(tools)
   const stopParcels = repeat({ what: 'parcels', everyMs: 20_000, log }, () => tellOfDispatches(tools))
+  const stopInbox = watchInbox(tools)
   const control =
     database.kind === 'embedded'
       ? await startControl({ dataDir, database, jobs, log, reconcile: () => reconcileNow(tools) })
@@ -119,6 +121,7 @@ export async function createTools(
       await stopMoney()
       await stopHouse()
       await stopParcels()
+      await stopInbox()
       await control?.close()
       await pageCounts.close()
       await jobs.stop()

@@ -54,7 +54,7 @@ describe.skipIf(!mayMount)('a disk that is full', () => {
     await product.end('SIGTERM')
 
     const database = await openDb({ kind: 'embedded', dataDir })
-    const { rows } = await database.pool.query<{ email: string }>('select email from contact_messages')
+    const { rows } = await database.pool.query<{ email: string }>('select email from threads')
     await database.close()
     const kept = new Set(rows.map(({ email }) => email))
     expect(acknowledged.filter((email) => !kept.has(email))).toEqual([])

@@ -9,6 +9,8 @@ export const subscribers = pgTable('subscribers', {
   /** What `suppressions` knows the address by. */
   addressHash: text('address_hash').notNull(),
   createdAt: instant('created_at').notNull(),
+  /** Pillars that they said they would like to read about (their slugs). */
+  interests: text('interests').array().notNull().default([]),
 })
 
 /** Who asked for which list, in which words, when and where; on the list only once confirmed by email. */
@@ -29,6 +31,8 @@ export const subscriptions = pgTable(
     confirmTokenHash: text('confirm_token_hash').unique(),
     confirmUntil: instant('confirm_until'),
     confirmedAt: instant('confirmed_at'),
+    /** When the one email that a waitlist promises went out. */
+    toldAt: instant('told_at'),
   },
   (table) => [
     primaryKey({ columns: [table.subscriberId, table.list] }),
@@ -37,13 +41,17 @@ export const subscriptions = pgTable(
   ],
 )
 
-/** Who left which list. Knows no address, only its hash, and outlives everything else about the person. */
+/** Who left which list; `*` stands for all of them. Knows no address, only its hash, and outlives everything else about the person. */
 export const suppressions = pgTable(
   'suppressions',
   {
     addressHash: text('address_hash').notNull(),
     list: text('list').notNull(),
     since: instant('since').notNull(),
+    /** Why: its person left, their mail server knows no such mailbox, or they called an email of ours spam. */
+    reason: text('reason', { enum: ['left', 'bounced', 'complained'] })
+      .notNull()
+      .default('left'),
   },
   (table) => [primaryKey({ columns: [table.addressHash, table.list] })],
 )

@@ -30,6 +30,10 @@ describe.skipIf(!hasDatabase())('a complaint about personal data', () => {
     if (!row) throw new Error('no complaint was stored')
     return row
   }
+  const close = (number: number, outcome: string) =>
+    app.tools.outbox.transaction((tx, post) =>
+      closeComplaint({ tx, post }, { number, outcome, now: app.tools.clock.now() }),
+    )
   const countReminders = () => app.tools.db.$count(outboxMails, eq(outboxMails.template, 'complaint-due'))
 
   it('is stored with the day its person hears from us, acknowledged with its number, and passed on', async () => {
@@ -73,19 +77,19 @@ describe.skipIf(!hasDatabase())('a complaint about personal data', () => {
     expect(await remember('2026-07-08T12:00:00Z')).toBe(1)
     expect(await remember('2026-07-15T11:59:59Z')).toBe(0)
     expect(await remember('2026-07-15T12:00:00Z')).toBe(1)
-    await closeComplaint(app.tools, number, 'It was our mistake.')
+    await close(number, 'It was our mistake.')
     expect(await remember('2026-07-30T12:00:00Z')).toBe(0)
   })
 
   it('ends with its outcome told, once, and is forgotten three years later', async () => {
     await complain()
     const { number } = await stored()
-    await closeComplaint(app.tools, number, 'It was our mistake; the link is mended.')
+    await close(number, 'It was our mistake; the link is mended.')
     const outcome = await app.mailbox.waitFor(email, 2)
     expect(outcome.subject).toBe(`The outcome of your complaint no. ${number}`)
     expect(outcome.text).toContain('the link is mended')
-    await expect(closeComplaint(app.tools, number, 'Again')).rejects.toThrow('closed already')
-    await expect(closeComplaint(app.tools, number + 1_000, 'Which?')).rejects.toThrow('no complaint')
+    await expect(close(number, 'Again')).rejects.toThrow('closed already')
+    await expect(close(number + 1_000, 'Which?')).rejects.toThrow('no complaint')
     app.setNow('2029-06-15T12:00:00Z')
     await forgetOldComplaints(app.tools)
     expect((await stored()).number).toBe(number)

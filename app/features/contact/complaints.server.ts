@@ -1,12 +1,16 @@
+import { randomUUID } from 'node:crypto'
 import { and, eq, isNull, lt, lte, or } from 'drizzle-orm'
+import type { DbOrTx } from '#app/db/open-db.ts'
 import { complaints } from '#app/db/schema/contact.ts'
 import { AppError } from '#app/platform/app-error.ts'
 import { fitsMailbox } from '#app/platform/mailbox-limit.ts'
+import { messageIdOf, type Post } from '#app/platform/outbox.ts'
 import { fitsLimit, networkOf, takeFromLimit } from '#app/platform/rate-limit.ts'
 import type { Tools } from '#app/platform/tools.ts'
 import { dueAfter, keptSince, reminderWindow } from './complaint.ts'
 import { LIMITS } from './contact.server.ts'
 import type { ComplaintInput } from './contract.ts'
+import { beginThread, closeThreadOf } from './threads.server.ts'
 
 /**
  * Stores a complaint with the day by which its person hears from us again and, in the same transaction, the email that
@@ -29,22 +33,51 @@ export async function receiveComplaint(
       .insert(complaints)
       .values({ name, email, message, wish, receivedAt, dueAt })
       .returning({ number: complaints.number })
-    const props = { number: row?.number ?? 0, name, message, wish, dueAt: dueAt.toISOString() }
-    if (getsCopy) await post({ to: email, template: 'complaint-received', props })
-    if (config.ownerEmail) await post({ to: config.ownerEmail, template: 'complaint', props: { ...props, email } })
+    const number = row?.number ?? 0
+    const body = wish ? `${message}\n\nWhat should happen:\n\n${wish}` : message
+    const begun = {
+      kind: 'complaint',
+      subject: `Complaint no. ${number}`,
+      name,
+      email,
+      complaintNumber: number,
+    } as const
+    // Whoever answers the acknowledgement answers this.
+    const copy = randomUUID()
+    const messageId = getsCopy ? messageIdOf(tools, copy) : null
+    const thread = await beginThread(tx, { ...begun, message: { body, messageId } }, receivedAt)
+    const props = { number, name, message, wish, dueAt: dueAt.toISOString() }
+    if (getsCopy) await post({ id: copy, to: email, template: 'complaint-received', props })
+    if (config.ownerEmail)
+      await post({ to: config.ownerEmail, template: 'complaint', props: { ...props, email, thread } })
   })
   if (!config.ownerEmail) log.warn('OWNER_EMAIL is not set: a complaint was stored and mailed to nobody')
 }
 
-/** Tells the person the outcome and its reasons, and closes the complaint. @throws AppError 404, or 409 when it is closed. */
-export async function closeComplaint(tools: Tools, number: number, outcome: string): Promise<void> {
-  await tools.outbox.transaction(async (tx, post) => {
-    const [complaint] = await tx.select().from(complaints).where(eq(complaints.number, number)).for('update')
-    if (!complaint) throw new AppError('not_found', { userMessage: 'There’s no complaint with that number.' })
-    if (complaint.closedAt) throw new AppError('conflict', { userMessage: 'This complaint is closed already.' })
-    await tx.update(complaints).set({ closedAt: tools.clock.now() }).where(eq(complaints.number, number))
-    await post({ to: complaint.email, template: 'complaint-outcome', props: { number, outcome } })
-  })
+/**
+ * Tells the person the outcome and its reasons, and closes the complaint and its thread, as part of a transaction.
+ *
+ * @throws AppError 404, or 409 when it is closed.
+ */
+export async function closeComplaint(
+  { tx, post }: { tx: DbOrTx; post: Post },
+  { number, outcome, now, mail }: { number: number; outcome: string; now: Date; mail?: string },
+): Promise<void> {
+  const [complaint] = await tx.select().from(complaints).where(eq(complaints.number, number)).for('update')
+  if (!complaint) throw new AppError('not_found', { userMessage: 'There’s no complaint with that number.' })
+  if (complaint.closedAt) throw new AppError('conflict', { userMessage: 'This complaint is closed already.' })
+  await tx.update(complaints).set({ closedAt: now }).where(eq(complaints.number, number))
+  await closeThreadOf(tx, number)
+  const id = mail ? { id: mail } : {}
+  await post({ ...id, to: complaint.email, template: 'complaint-outcome', props: { number, outcome } })
+}
+
+/** Their person has heard from us, so the next word is due a whole time later. */
+export async function noteWordOn(tx: DbOrTx, number: number, now: Date): Promise<void> {
+  await tx
+    .update(complaints)
+    .set({ dueAt: dueAfter(now), remindedAt: null })
+    .where(and(eq(complaints.number, number), isNull(complaints.closedAt)))
 }
 
 /** Deletes complaints that were closed more than three years ago. */

@@ -1,9 +1,9 @@
-import { eq } from 'drizzle-orm'
+import { eq, getTableColumns } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { contactMessages } from '#app/db/schema/contact.ts'
+import { messages, threads } from '#app/db/schema/contact.ts'
 import { outboxMails } from '#app/db/schema/platform.ts'
 import { createTestApp, hasDatabase, type TestApp } from '#dev/test-app.ts'
-import { forgetOldMessages } from './contact.server.ts'
+import { forgetOldThreads } from './threads.server.ts'
 
 const OWNER = 'owner@example.test'
 
@@ -25,7 +25,11 @@ describe.skipIf(!hasDatabase())('the contact form', () => {
       json: { name: 'Ada Lovelace', email, message: 'Good morning.\nMay I ask something?', gdprConsent: true, ...body },
     })
   const storedFrom = (address: string) =>
-    app.tools.db.select().from(contactMessages).where(eq(contactMessages.email, address))
+    app.tools.db
+      .select({ ...getTableColumns(threads), message: messages.body, sentAt: messages.sentAt })
+      .from(threads)
+      .innerJoin(messages, eq(messages.threadId, threads.id))
+      .where(eq(threads.email, address))
 
   it('stores the message, mails it to the coach and a copy to the sender', async () => {
     const response = await write()
@@ -34,7 +38,9 @@ describe.skipIf(!hasDatabase())('the contact form', () => {
       {
         name: 'Ada Lovelace',
         message: 'Good morning.\nMay I ask something?',
-        status: 'new',
+        kind: 'message',
+        state: 'new',
+        waitsSince: new Date('2026-06-15T12:00:00Z'),
         wordingVersion: '2026-11-21',
         sentAt: new Date('2026-06-15T12:00:00Z'),
       },
@@ -122,11 +128,11 @@ describe.skipIf(!hasDatabase())('the contact form', () => {
     await write()
     app.setNow('2027-06-15T12:00:00Z')
     await write({ email: 'a-year-later@example.test' })
-    await forgetOldMessages(app.tools)
+    await forgetOldThreads(app.tools)
     expect(await storedFrom(email)).toHaveLength(1)
     app.setNow('2027-06-15T12:00:00.001Z')
-    await forgetOldMessages(app.tools)
-    const left = await app.tools.db.select().from(contactMessages)
+    await forgetOldThreads(app.tools)
+    const left = await app.tools.db.select().from(threads)
     expect(left.map((row) => row.email)).toEqual(['a-year-later@example.test'])
   })
 })

@@ -1,10 +1,11 @@
-import { lt } from 'drizzle-orm'
-import { contactMessages } from '#app/db/schema/contact.ts'
+import { randomUUID } from 'node:crypto'
 import { fitsMailbox } from '#app/platform/mailbox-limit.ts'
+import { messageIdOf } from '#app/platform/outbox.ts'
 import { fitsLimit, networkOf, takeFromLimit } from '#app/platform/rate-limit.ts'
 import type { Tools } from '#app/platform/tools.ts'
 import { WORDING_VERSION } from './contact.ts'
 import type { ContactInput } from './contract.ts'
+import { beginThread } from './threads.server.ts'
 
 // The copy goes to an address that has not proved itself, so one address gets few of them. What is written arrives all
 // the same: nobody can keep somebody else from being heard.
@@ -12,15 +13,6 @@ export const LIMITS = {
   fromNetwork: { name: 'contact messages from a network', max: 10, windowSeconds: 3_600 },
   copiesToAddress: { name: 'contact copies to an address in a day', max: 4, windowSeconds: 86_400 },
 } as const
-
-/** How long a message is kept. Source: content/legal/privacy-policy.md. */
-const KEPT_MS = 365 * 86_400_000
-
-/** Deletes messages that came more than a year ago. */
-export async function forgetOldMessages({ db, clock }: Pick<Tools, 'db' | 'clock'>): Promise<void> {
-  const before = new Date(clock.now().getTime() - KEPT_MS)
-  await db.delete(contactMessages).where(lt(contactMessages.sentAt, before))
-}
 
 /**
  * Stores a message and, in the same transaction, the email to the coach and the copy to its sender.
@@ -37,10 +29,15 @@ export async function receiveMessage(
   const { clock, config, log, outbox } = tools
   const sentAt = clock.now()
   await outbox.transaction(async (tx, post) => {
-    await tx.insert(contactMessages).values({ name, email, message, wordingVersion: WORDING_VERSION, sentAt })
-    if (config.ownerEmail)
-      await post({ to: config.ownerEmail, template: 'contact-message', props: { name, email, message } })
-    if (getsCopy) await post({ to: email, template: 'contact-copy', props: { name, message } })
+    const subject = 'Message from the contact form'
+    const begun = { kind: 'message', subject, name, email, wordingVersion: WORDING_VERSION } as const
+    // Whoever answers the copy answers this message.
+    const copy = randomUUID()
+    const messageId = getsCopy ? messageIdOf(tools, copy) : null
+    const thread = await beginThread(tx, { ...begun, message: { body: message, messageId } }, sentAt)
+    const props = { name, email, message, thread }
+    if (config.ownerEmail) await post({ to: config.ownerEmail, template: 'contact-message', props })
+    if (getsCopy) await post({ id: copy, to: email, template: 'contact-copy', props: { name, message } })
   })
   if (!config.ownerEmail) log.warn('OWNER_EMAIL is not set: a contact message was stored and mailed to nobody')
 }

@@ -17,6 +17,7 @@ export const KEPT: Readonly<Record<string, string>> = {
   invoices: 'Receipts and credit notes: as for orders.',
   complaints: 'Data-protection complaints: three years after they are closed.',
   audit_log: 'What staff did, so that it can be answered for. It loses its link to the account.',
+  threads: 'What was written about a complaint: with the complaint. All others go.',
   suppressions: 'Addresses that must not be mailed again, as a hash.',
 }
 
@@ -68,6 +69,7 @@ async function erase(tx: DbOrTx, person: Person, now: Date): Promise<void> {
   await tx.execute(
     sql`update donations set visitor_hash = '', message = null where ${whereAbout(reach, 'donations', person)}`,
   )
+  await tx.execute(sql`delete from threads where complaint_number is null and ${whereAbout(reach, 'threads', person)}`)
   // What belongs to others before the others, so that the way to it is still there.
   for (const name of [...reach.keys()].toReversed())
     if (name !== 'users' && !isKept(reach, name))

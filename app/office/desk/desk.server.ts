@@ -3,13 +3,17 @@ import { isPermitted } from '#app/features/auth/permissions.ts'
 import type { CurrentUser } from '#app/features/auth/session.ts'
 import type { Tools } from '#app/platform/tools.ts'
 import { listWaitingParcels } from '../orders/waiting.server.ts'
+import { listWaitingThreads } from '../inbox/list.server.ts'
 import type { Waiting } from '../waiting.ts'
 import { inOrder } from './order.ts'
 
 type Source = { permission: Permission; list(tools: Tools): Promise<Waiting[]> }
 
 /** Who tells the desk what waits: each room of the office for itself. */
-const SOURCES: readonly Source[] = [{ permission: 'orders', list: listWaitingParcels }]
+const SOURCES: readonly Source[] = [
+  { permission: 'inbox', list: listWaitingThreads },
+  { permission: 'orders', list: listWaitingParcels },
+]
 
 /** What waits today for somebody of the staff, of the rooms that they may enter; the most urgent first. */
 export async function listWaiting(tools: Tools, user: Pick<CurrentUser, 'role'>): Promise<Waiting[]> {

@@ -14,4 +14,5 @@ export const PLACES: readonly Place[] = [
   { href: '/office', label: 'Desk', permission: 'desk', isDaily: true },
   { href: '/office/orders', label: 'Orders', permission: 'orders', isDaily: true },
   { href: '/office/staff', label: 'Staff', permission: 'staff' },
+  { href: '/office/inbox', label: 'Inbox', permission: 'inbox', isDaily: true },
 ]

@@ -1,0 +1,56 @@
+import { z } from 'zod'
+import { SNOOZES } from './thread.ts'
+
+/** As much as somebody types; more than the longest mail we know of. */
+const MOST_WORDS = 20_000
+const words = (what: string) =>
+  z
+    .string()
+    .trim()
+    .min(1, `Please write ${what} first.`)
+    .max(MOST_WORDS, `Please keep it under ${MOST_WORDS.toLocaleString('en-GB')} characters.`)
+
+export const ThreadPath = z.object({ id: z.uuid() }).meta({ id: 'ThreadPath' })
+export const FilePath = z
+  .object({ message: z.uuid(), place: z.coerce.number().int().min(0).max(99) })
+  .meta({ id: 'MessageFilePath' })
+
+export const AnswerInput = z
+  .strictObject({ body: words('your answer'), after: z.enum(['close', 'keep-open']).default('close') })
+  .meta({ id: 'AnswerInput' })
+export const NoteInput = z.strictObject({ body: words('the note') }).meta({ id: 'ThreadNoteInput' })
+export const OutcomeInput = z
+  .strictObject({ outcome: words('the outcome and its reasons') })
+  .meta({ id: 'OutcomeInput' })
+
+export const ThreadStateInput = z
+  .strictObject({ to: z.enum(['open', 'closed', ...SNOOZES]) })
+  .meta({ id: 'ThreadStateInput' })
+
+/** Nobody, when it is empty. */
+export const AssigneeInput = z.strictObject({ assignee: z.string().max(100) }).meta({ id: 'AssigneeInput' })
+
+const CHOSEN = 'chosen.'
+const MOST_CHOSEN = 100
+
+/** What a list sends: `chosen.<id>` for each row that is ticked. */
+export const ChosenThreads = z
+  .record(z.string().max(60), z.string().max(10))
+  .transform((fields) =>
+    Object.keys(fields).flatMap((name) => (name.startsWith(CHOSEN) ? [name.slice(CHOSEN.length)] : [])),
+  )
+  .pipe(z.array(z.uuid()).min(1, 'Please choose at least one.').max(MOST_CHOSEN))
+  .meta({ id: 'ChosenThreads' })
+
+export const ClosingInput = z.strictObject({ closing: z.uuid() }).meta({ id: 'ThreadsClosing' })
+export const Closed = z
+  .strictObject({
+    /** For taking it back. */
+    closing: z.uuid(),
+    count: z.int(),
+  })
+  .meta({ id: 'ThreadsClosed' })
+
+export const SavedAnswerInput = z
+  .strictObject({ title: z.string().trim().min(1, 'Please give it a name.').max(80), body: words('the answer') })
+  .meta({ id: 'SavedAnswerInput' })

@@ -1,0 +1,100 @@
+import { and, asc, eq, inArray, isNotNull, type SQL, sql } from 'drizzle-orm'
+import { complaints, messages, threads } from '#app/db/schema/contact.ts'
+import { users } from '#app/db/schema/users.ts'
+import type { Tools } from '#app/platform/tools.ts'
+import { type PageOf, readPage } from '../keyset.server.ts'
+import type { ListQuery } from '../list.ts'
+import type { Waiting } from '../waiting.ts'
+import type { View } from './thread.ts'
+
+export type InboxFilter = 'view' | 'kind' | 'whose'
+export type InboxQuery = ListQuery<InboxFilter, 'last'>
+
+const columns = {
+  id: threads.id,
+  kind: threads.kind,
+  subject: threads.subject,
+  name: threads.name,
+  email: threads.email,
+  state: threads.state,
+  snoozedUntil: threads.snoozedUntil,
+  lastAt: threads.lastAt,
+  waitsSince: threads.waitsSince,
+  dueAt: complaints.dueAt,
+  complaintClosedAt: complaints.closedAt,
+  assigneeName: sql<
+    string | null
+  >`(select coalesce(nullif(${users.name}, ''), ${users.email}) from ${users} where ${users.id} = ${threads.assignee})`,
+  excerpt: sql<string>`(select left(body, 160) from ${messages} where thread_id = ${threads.id} and kind <> 'note' order by sent_at desc limit 1)`,
+}
+
+export type ThreadLine = Awaited<ReturnType<typeof listThreads>>['rows'][number]
+
+/** One page of threads, as the address of the list says. */
+export async function listThreads({ db }: Pick<Tools, 'db'>, query: InboxQuery, userId: string) {
+  const by = { key: threads.lastAt, id: threads.id }
+  const found = await readPage(query, by, ({ beyond, orderBy, limit, key }) =>
+    db
+      .select({ ...columns, key })
+      .from(threads)
+      .leftJoin(complaints, eq(complaints.number, threads.complaintNumber))
+      .where(and(beyond, ...conditionsOf(query, userId)))
+      .orderBy(...orderBy)
+      .limit(limit),
+  )
+  return found satisfies PageOf<{ id: string }>
+}
+
+/** How many threads wait for somebody, for the head of the list. */
+export const countWaiting = ({ db }: Pick<Tools, 'db'>) => db.$count(threads, isInView('waiting'))
+
+function conditionsOf({ q, filters }: InboxQuery, userId: string): (SQL | undefined)[] {
+  const { view = 'waiting', kind, whose } = filters
+  return [
+    // Who searches looks everywhere, unless they say where.
+    q === '' || filters.view ? isInView(view as View) : undefined,
+    kind ? sql`${threads.kind} = ${kind}` : undefined,
+    whose === 'mine' ? eq(threads.assignee, userId) : undefined,
+    whose === 'nobody' ? sql`${threads.assignee} is null` : undefined,
+    q === '' ? undefined : hasWords(q),
+  ]
+}
+
+function isInView(view: View): SQL | undefined {
+  if (view === 'waiting') return inArray(threads.state, ['new', 'open'])
+  return view === 'snoozed' || view === 'closed' ? eq(threads.state, view) : undefined
+}
+
+/** Names and addresses by their beginnings, the words of messages as words. */
+function hasWords(q: string): SQL {
+  const beginnings = q
+    .split(/\s+/)
+    .map((word) => word.replaceAll(/['\\]/g, ' ').trim())
+    .filter((word) => word !== '')
+    .map((word) => `'${word}':*`)
+    .join(' & ')
+  return sql`(${threads.words} @@ to_tsquery('simple', ${beginnings}) or ${threads.id} in (
+    select ${messages.threadId} from ${messages} where ${messages.words} @@ websearch_to_tsquery('english', ${q})))`
+}
+
+const MOST_ON_DESK = 30
+
+/** What waits in the inbox, for the desk: complaints with their clock, then who has waited longest. */
+export async function listWaitingThreads({ db }: Pick<Tools, 'db'>): Promise<Waiting[]> {
+  const rows = await db
+    .select({ ...columns, since: threads.waitsSince })
+    .from(threads)
+    .leftJoin(complaints, eq(complaints.number, threads.complaintNumber))
+    .where(and(isInView('waiting'), isNotNull(threads.waitsSince)))
+    .orderBy(asc(threads.waitsSince))
+    .limit(MOST_ON_DESK)
+  return rows.map(({ id, kind, name, subject, excerpt, since, dueAt, complaintClosedAt }) => ({
+    id: `thread:${id}`,
+    group: 'Messages',
+    title: kind === 'complaint' ? `${subject}: answer ${name}` : `Answer ${name}`,
+    detail: excerpt,
+    since: since ?? new Date(0),
+    ...(dueAt && !complaintClosedAt ? { due: dueAt } : {}),
+    href: `/office/inbox/${id}`,
+  }))
+}

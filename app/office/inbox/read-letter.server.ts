@@ -1,0 +1,87 @@
+import { createHash } from 'node:crypto'
+import PostalMime, { type Address, type Attachment, type Email } from 'postal-mime'
+import { toPlainText } from 'react-email'
+import { type Letter, MOST_BYTES, MOST_FILES, MOST_TEXT } from './letter.ts'
+import { type Report, type ReportPart, readReport } from './report.ts'
+
+export type ReadLetter = { letter: Letter; report: Report | null }
+
+const MOST_HTML = 500_000
+const TOO_LARGE = 'This letter is too large to be shown here. You find it in your mailbox.'
+
+/**
+ * Reads an email as it came over the line. Of one that is too large only its head is read.
+ *
+ * @throws Error when it is no email at all.
+ */
+export async function readLetter(raw: Buffer): Promise<ReadLetter> {
+  const isTooLarge = raw.byteLength > MOST_BYTES
+  const email = await PostalMime.parse(isTooLarge ? headOf(raw) : raw, {
+    maxNestingDepth: 30,
+    // What is quoted or returned is a file of this letter, not a part of its words.
+    forceRfc822Attachments: true,
+  })
+  const [from] = mailboxes(email.from ? [email.from] : [])
+  if (!from?.address) throw new Error('A letter without a sender')
+  const letter: Letter = {
+    messageId: messageIdOf(email, raw),
+    from: { name: clean(from.name).slice(0, 100), address: from.address.toLowerCase() },
+    to: addressesOf(email),
+    subject: clean(email.subject ?? '').slice(0, 200) || 'No subject',
+    text: isTooLarge ? TOO_LARGE : textOf(email),
+    files: email.attachments.slice(0, MOST_FILES).map(describe),
+    headers: email.headers.map(({ key, value }) => ({ name: key, value })),
+  }
+  return { letter, report: readReport(email.attachments.flatMap(asReportPart)) }
+}
+
+/** One file of a letter, by its place among those that are shown. */
+export async function readFileOf(raw: Buffer, place: number): Promise<{ name: string; content: Uint8Array } | null> {
+  const email = await PostalMime.parse(raw, { maxNestingDepth: 30, forceRfc822Attachments: true })
+  const file = place < MOST_FILES ? email.attachments[place] : undefined
+  return file ? { name: describe(file).name, content: bytesOf(file) } : null
+}
+
+const headOf = (raw: Buffer) => {
+  const end = raw.indexOf('\r\n\r\n')
+  return raw.subarray(0, Math.min(end === -1 ? 100_000 : end + 4, 100_000))
+}
+
+/** Its own, or one made from what it is: read twice, it is the same letter. */
+function messageIdOf({ messageId }: Email, raw: Buffer): string {
+  const own = /<[^\s<>]{1,250}>/.exec(messageId ?? '')?.[0]
+  return own ?? `<${createHash('sha256').update(raw).digest('hex')}@no-id.invalid>`
+}
+
+/** The words as plain text. A letter that only has HTML is read as its words: nothing of it is loaded or drawn. */
+function textOf({ text, html }: Email): string {
+  const words = text?.trim() ? text : html ? toPlainText(html.slice(0, MOST_HTML)) : ''
+  return clean(words, true).trim().slice(0, MOST_TEXT) || 'This letter has no words.'
+}
+
+/** PostgreSQL cannot store NUL, and half a surrogate pair is no character; control characters belong in no line. */
+function clean(value: string, keepsLines = false): string {
+  const whole = value.toWellFormed().replaceAll('\u0000', '').replaceAll('\r\n', '\n')
+  return keepsLines ? whole.replaceAll(/[^\P{Cc}\n\t]/gu, '') : whole.replaceAll(/\p{Cc}+/gu, ' ').trim()
+}
+
+const mailboxes = (addresses: readonly Address[]) => addresses.flatMap((one) => (one.group ? one.group : [one]))
+
+function addressesOf({ to = [], cc = [], headers }: Email): string[] {
+  const delivered = headers.filter(({ key }) => ['delivered-to', 'x-original-to', 'envelope-to'].includes(key))
+  const named = mailboxes([...to, ...cc]).map(({ address }) => address)
+  return [...named, ...delivered.map(({ value }) => value.trim())].filter((address) => address !== '').slice(0, 100)
+}
+
+function describe({ filename, mimeType, content }: Attachment) {
+  const bytes = typeof content === 'string' ? Buffer.byteLength(content) : content.byteLength
+  return { name: clean(filename ?? '').slice(0, 120) || 'File without a name', type: mimeType.slice(0, 100), bytes }
+}
+
+const bytesOf = ({ content }: Attachment): Uint8Array =>
+  typeof content === 'string' ? Buffer.from(content) : new Uint8Array(content)
+
+function asReportPart(file: Attachment): ReportPart[] {
+  if (!/^(?:message\/|text\/rfc822-headers)/.test(file.mimeType)) return []
+  return [{ type: file.mimeType, text: Buffer.from(bytesOf(file)).toString('latin1').slice(0, 100_000) }]
+}

@@ -1,0 +1,102 @@
+import { randomUUID } from 'node:crypto'
+import { and, eq, inArray, isNull, lte, ne, sql } from 'drizzle-orm'
+import { threads } from '#app/db/schema/contact.ts'
+import { users } from '#app/db/schema/users.ts'
+import { isPermitted } from '#app/features/auth/permissions.ts'
+import type { CurrentUser } from '#app/features/auth/session.ts'
+import { AppError } from '#app/platform/app-error.ts'
+import { audit } from '#app/platform/audit.ts'
+import type { Tools } from '#app/platform/tools.ts'
+import { localDateAt } from '#app/values/time-zone.ts'
+import { holdThread } from './answer.server.ts'
+import { type Snooze, snoozedUntil } from './thread.ts'
+
+/** Opens, closes or snoozes a thread. @throws AppError 404, or 409 for closing a complaint without an outcome. */
+export async function changeState(
+  tools: Tools,
+  user: CurrentUser,
+  { thread: id, to }: { thread: string; to: 'open' | 'closed' | Snooze },
+): Promise<void> {
+  const now = tools.clock.now()
+  await tools.db.transaction(async (tx) => {
+    const thread = await holdThread(tx, id)
+    if (to === 'closed' && thread.complaintNumber !== null)
+      throw new AppError('conflict', {
+        userMessage: 'A complaint is closed by telling its outcome. Write it below and send it.',
+      })
+    const isSnooze = to !== 'open' && to !== 'closed'
+    const until = isSnooze ? snoozedUntil(to, localDateAt(now, user), user.timeZone) : null
+    const state = isSnooze ? 'snoozed' : to
+    await tx.update(threads).set({ state, snoozedUntil: until }).where(eq(threads.id, id))
+    const before = { state: thread.state }
+    await audit(tx, { by: user, action: 'inbox.state', subject: `thread:${id}`, before, after: { state, until } }, now)
+  })
+}
+
+/** Gives a thread to somebody of the staff, or to nobody. @throws AppError 404, 400 for somebody who may not see it. */
+export async function assignThread(
+  tools: Tools,
+  user: CurrentUser,
+  { thread: id, assignee }: { thread: string; assignee: string },
+): Promise<void> {
+  const now = tools.clock.now()
+  await tools.db.transaction(async (tx) => {
+    const thread = await holdThread(tx, id)
+    if (assignee !== '') {
+      const [person] = await tx.select({ role: users.role }).from(users).where(eq(users.id, assignee))
+      if (!person || !isPermitted(person.role, 'inbox'))
+        throw new AppError('bad_request', { userMessage: 'That person can’t open the inbox.' })
+    }
+    await tx
+      .update(threads)
+      .set({ assignee: assignee || null })
+      .where(eq(threads.id, id))
+    const [before, after] = [{ assignee: thread.assignee }, { assignee: assignee || null }]
+    await audit(tx, { by: user, action: 'inbox.assign', subject: `thread:${id}`, before, after }, now)
+  })
+}
+
+/**
+ * Closes many threads with one press, which one press takes back. Complaints stay open: their person is owed an outcome.
+ *
+ * @returns The press, and how many it closed.
+ */
+export async function closeMany(
+  tools: Tools,
+  user: CurrentUser,
+  ids: readonly string[],
+): Promise<{ closing: string; count: number }> {
+  const closing = randomUUID()
+  const now = tools.clock.now()
+  const count = await tools.db.transaction(async (tx) => {
+    const closed = await tx
+      .update(threads)
+      .set({ state: 'closed', closing, stateBefore: sql`${threads.state}` })
+      .where(and(inArray(threads.id, [...ids]), ne(threads.state, 'closed'), isNull(threads.complaintNumber)))
+      .returning({ id: threads.id })
+    for (const { id } of closed) await audit(tx, { by: user, action: 'inbox.close', subject: `thread:${id}` }, now)
+    return closed.length
+  })
+  return { closing, count }
+}
+
+/** Takes such a press back. A thread that was written to or moved since stays as it is now. */
+export async function undoClosing(tools: Tools, user: CurrentUser, closing: string): Promise<void> {
+  const now = tools.clock.now()
+  await tools.db.transaction(async (tx) => {
+    const opened = await tx
+      .update(threads)
+      .set({ state: sql`coalesce(${threads.stateBefore}, 'open')`, closing: null, stateBefore: null })
+      .where(and(eq(threads.closing, closing), eq(threads.state, 'closed')))
+      .returning({ id: threads.id })
+    for (const { id } of opened) await audit(tx, { by: user, action: 'inbox.undo-close', subject: `thread:${id}` }, now)
+  })
+}
+
+/** Brings back what was snoozed until now. */
+export async function wakeSnoozed({ db, clock }: Pick<Tools, 'db' | 'clock'>): Promise<void> {
+  await db
+    .update(threads)
+    .set({ state: 'open', snoozedUntil: null })
+    .where(and(eq(threads.state, 'snoozed'), lte(threads.snoozedUntil, clock.now())))
+}

@@ -1,0 +1,107 @@
+import { formTo } from '#app/browser/call.ts'
+import { Button } from '#app/ui/button.tsx'
+import { TextAreaField } from '#app/ui/field.tsx'
+import { Notice } from '#app/ui/notice.tsx'
+import { OfficeForm } from '../../ui/office-form.tsx'
+
+type Props = {
+  thread: { id: string; name: string; email: string }
+  complaint: { number: number; isClosed: boolean; due: string } | null
+  answers: readonly { id: string; title: string }[]
+  /** The saved answer that was chosen. */
+  draft: string
+  comesBack: boolean
+}
+
+/** The answer: a saved one to begin from, the words, and the one button. */
+export function Answering({ thread, complaint, answers, draft, comesBack }: Props) {
+  const isOpenComplaint = complaint !== null && !complaint.isClosed
+  return (
+    <section aria-label="Answer" className="grid gap-6 border-t border-line pt-6">
+      {answers.length > 0 && (
+        <nav aria-label="Saved answers" className="-mx-1 flex gap-2 overflow-x-auto px-1 py-1">
+          {answers.map(({ id, title }) => (
+            <a
+              key={id}
+              href={`?answer=${id}#answer`}
+              className="button button-secondary button-small whitespace-nowrap"
+            >
+              {title}
+            </a>
+          ))}
+        </nav>
+      )}
+      <OfficeForm
+        id="answer"
+        to={formTo('POST /api/office/inbox/:id/answer', { path: { id: thread.id } })}
+        done={`/office/inbox/${thread.id}`}
+        className="grid gap-4"
+      >
+        {({ busy, fieldError }) => (
+          <>
+            <TextAreaField
+              key={draft}
+              label={isOpenComplaint ? `Tell ${thread.name} how far you are` : `Answer ${thread.name}`}
+              hint={
+                comesBack
+                  ? `By email to ${thread.email}. What they answer comes back here.`
+                  : `By email to ${thread.email}. What they answer goes to the owner’s own mailbox.`
+              }
+              name="body"
+              defaultValue={draft}
+              required
+              maxLength={20_000}
+              error={fieldError('body')}
+            />
+            <div className="flex flex-wrap gap-3">
+              {!isOpenComplaint && (
+                <Button type="submit" name="after" value="close" busy={busy}>
+                  Send and close
+                </Button>
+              )}
+              <Button
+                type="submit"
+                name="after"
+                value="keep-open"
+                variant={isOpenComplaint ? 'primary' : 'secondary'}
+                disabled={busy}
+              >
+                {isOpenComplaint ? 'Send' : 'Send and keep open'}
+              </Button>
+            </div>
+          </>
+        )}
+      </OfficeForm>
+      {isOpenComplaint && <Outcome id={thread.id} due={complaint.due} />}
+    </section>
+  )
+}
+
+const Outcome = ({ id, due }: { id: string; due: string }) => (
+  <OfficeForm
+    to={formTo('POST /api/office/inbox/:id/outcome', { path: { id } })}
+    done={`/office/inbox/${id}`}
+    className="grid gap-4 border-t border-line pt-6"
+  >
+    {({ busy, fieldError }) => (
+      <>
+        <Notice variant="warning" title={`They must hear from you by ${due}`}>
+          With the outcome and its reasons, or with how far you are. Telling how far you are gives you thirty days more;
+          the outcome closes the complaint.
+        </Notice>
+        <TextAreaField
+          label="The outcome and its reasons"
+          name="outcome"
+          required
+          maxLength={20_000}
+          error={fieldError('outcome')}
+        />
+        <p>
+          <Button type="submit" variant="secondary" busy={busy}>
+            Send the outcome and close
+          </Button>
+        </p>
+      </>
+    )}
+  </OfficeForm>
+)

@@ -1,0 +1,107 @@
+import { formTo } from '#app/browser/call.ts'
+import { Badge } from '#app/ui/badge.tsx'
+import { Button } from '#app/ui/button.tsx'
+import { Drawing } from '#app/ui/drawing.tsx'
+import { Notice } from '#app/ui/notice.tsx'
+import type { ListQuery } from '../../list.ts'
+import { DataTable } from '../../ui/data-table.tsx'
+import type { Clock, ThreadState } from '../thread.ts'
+
+/** A thread as the list shows it, with its times in words. */
+export type InboxLine = {
+  id: string
+  kind: 'message' | 'complaint' | 'email'
+  subject: string
+  name: string
+  excerpt: string | null
+  assigneeName: string | null
+  state: ThreadState
+  stateName: string
+  last: string
+  snoozed: string | null
+  waits: boolean
+  clock: Clock | null
+}
+
+type Props = {
+  page: { rows: InboxLine[]; previous: string | null; next: string | null }
+  query: Pick<ListQuery, 'sort' | 'isDescending' | 'q'>
+  /** What was closed just now with one press. */
+  undo: { closing: string; closed: number } | null
+}
+
+const CLOCK_TONES = { calm: 'neutral', soon: 'warning', over: 'danger' } as const
+
+/** The threads; those that are chosen are closed with one press, which one press takes back. */
+export function InboxList({ page, query, undo }: Props) {
+  return (
+    <div className="grid gap-6 pt-6">
+      {undo && <Undo {...undo} />}
+      <form {...formTo('POST /api/office/inbox/close-many')} className="grid gap-4">
+        <DataTable
+          caption="Threads"
+          page={page}
+          query={query}
+          idOf={({ id }) => id}
+          isChosen
+          empty={<Empty isSearch={query.q !== ''} />}
+          columns={[
+            { name: 'who', label: 'From', cell: (line) => <Who {...line} /> },
+            { name: 'last', label: 'Last word', sort: 'last', cell: ({ last }) => last },
+            { name: 'state', label: 'State', cell: (line) => <State {...line} /> },
+            { name: 'whose', label: 'Whose', cell: ({ assigneeName }) => assigneeName ?? '–' },
+          ]}
+        />
+        {page.rows.length > 0 && (
+          <p>
+            <Button type="submit" variant="secondary">
+              Close the chosen
+            </Button>
+          </p>
+        )}
+      </form>
+    </div>
+  )
+}
+
+const Who = ({ id, name, subject, excerpt, waits }: InboxLine) => (
+  <span className="grid min-w-0 gap-0.5">
+    <a href={`/office/inbox/${id}`} className={waits ? 'link font-semibold' : 'link font-medium'}>
+      {name}
+    </a>
+    <span className="line-clamp-2 text-sm font-normal break-words text-soft">
+      {subject === 'Message from the contact form' ? '' : `${subject}: `}
+      {excerpt}
+    </span>
+  </span>
+)
+
+const State = ({ state, stateName, waits, snoozed, clock }: InboxLine) => (
+  <span className="flex flex-wrap gap-1.5">
+    <Badge tone={state === 'new' ? 'accent' : waits ? 'action' : 'neutral'}>
+      {snoozed ? `Snoozed until ${snoozed}` : state === 'open' && !waits ? 'Answered' : stateName}
+    </Badge>
+    {clock && <Badge tone={CLOCK_TONES[clock.tone]}>{clock.words}</Badge>}
+  </span>
+)
+
+const Empty = ({ isSearch }: { isSearch: boolean }) =>
+  isSearch ? (
+    <p>Nothing was found. Names and addresses are found by their beginnings, messages by whole words.</p>
+  ) : (
+    <>
+      <Drawing name="walk" className="w-full max-w-56" />
+      <p>Nothing here. Everybody has had their answer.</p>
+    </>
+  )
+
+const Undo = ({ closing, closed }: { closing: string; closed: number }) => (
+  <Notice variant="success" live title={closed === 1 ? 'One thread is closed' : `${closed} threads are closed`}>
+    <form {...formTo('POST /api/office/inbox/undo-close')}>
+      <input type="hidden" name="closing" value={closing} />
+      <Button type="submit" variant="quiet" className="-ml-4">
+        Undo
+      </Button>
+    </form>
+  </Notice>
+)

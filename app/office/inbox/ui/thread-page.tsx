@@ -1,0 +1,199 @@
+import { formTo } from '#app/browser/call.ts'
+import { Badge } from '#app/ui/badge.tsx'
+import { Button } from '#app/ui/button.tsx'
+import { SelectField, TextAreaField } from '#app/ui/field.tsx'
+import { ChevronLeft } from '#app/ui/icons.tsx'
+import { OfficeForm } from '../../ui/office-form.tsx'
+import { OfficeHead } from '../../ui/office-head.tsx'
+import { type Clock, SNOOZE_NAMES, SNOOZES, STATE_NAMES, type ThreadState } from '../thread.ts'
+import { Answering } from './answering.tsx'
+import { MessageList, type ShownMessage } from './message-list.tsx'
+
+type Props = {
+  thread: {
+    id: string
+    subject: string
+    name: string
+    email: string
+    state: ThreadState
+    assignee: string
+    waits: boolean
+    snoozed: string | null
+  }
+  complaint: { number: number; isClosed: boolean; due: string; clock: Clock } | null
+  messages: readonly ShownMessage[]
+  others: readonly { id: string; subject: string; state: ThreadState; last: string }[]
+  isMember: boolean
+  staff: readonly { id: string; name: string }[]
+  answers: readonly { id: string; title: string }[]
+  draft: string
+  /** Whether the answer to our answer comes back into this thread. */
+  comesBack: boolean
+}
+
+const TONES = { calm: 'neutral', soon: 'warning', over: 'danger' } as const
+
+/** What was written to and fro, the answer below it, and beside it what can be done with the thread. */
+export function ThreadPage({ thread, complaint, messages, others, isMember, staff, answers, draft, comesBack }: Props) {
+  return (
+    <>
+      <OfficeHead
+        back={
+          <a href="/office/inbox" className="link inline-flex min-h-11 items-center gap-1 text-sm">
+            <ChevronLeft className="size-4" />
+            Inbox
+          </a>
+        }
+        title={thread.name}
+        lead={<span className="break-all">{thread.email}</span>}
+      >
+        <p className="flex flex-wrap items-center gap-2">
+          <Badge tone={thread.state === 'new' ? 'accent' : 'neutral'}>
+            {thread.snoozed ? `Snoozed until ${thread.snoozed}` : STATE_NAMES[thread.state]}
+          </Badge>
+          {isMember && <Badge tone="action">Has an account</Badge>}
+          {complaint && !complaint.isClosed && (
+            <Badge tone={TONES[complaint.clock.tone]}>{complaint.clock.words}</Badge>
+          )}
+        </p>
+      </OfficeHead>
+      <div className="grid gap-x-14 gap-y-10 lg:grid-cols-[minmax(0,1fr)_17rem]">
+        <div className="grid content-start gap-8">
+          <h2 className="font-serif text-2xl">{thread.subject}</h2>
+          <MessageList messages={messages} name={thread.name} />
+          <Answering {...{ thread, complaint, answers, draft, comesBack }} />
+        </div>
+        <aside
+          aria-label="This thread"
+          className="grid content-start gap-8 border-t border-line pt-8 lg:border-t-0 lg:pt-0"
+        >
+          {!complaint && <States id={thread.id} state={thread.state} />}
+          <Assignee id={thread.id} assignee={thread.assignee} staff={staff} />
+          <Note id={thread.id} />
+          {others.length > 0 && <Others others={others} />}
+        </aside>
+      </div>
+    </>
+  )
+}
+
+function States({ id, state }: { id: string; state: ThreadState }) {
+  return (
+    <OfficeForm
+      to={formTo('POST /api/office/inbox/:id/state', { path: { id } })}
+      done={`/office/inbox/${id}`}
+      className="grid gap-2"
+    >
+      {({ busy }) => (
+        <>
+          <h2 className="text-sm font-medium">Put aside</h2>
+          <div className="flex flex-wrap gap-2">
+            {state === 'closed' ? (
+              <Button type="submit" name="to" value="open" variant="secondary" busy={busy}>
+                Open again
+              </Button>
+            ) : (
+              <>
+                {SNOOZES.map((to) => (
+                  <Button key={to} type="submit" name="to" value={to} variant="secondary" size="small" disabled={busy}>
+                    {SNOOZE_NAMES[to]}
+                  </Button>
+                ))}
+                {state === 'snoozed' && (
+                  <Button type="submit" name="to" value="open" variant="secondary" size="small" disabled={busy}>
+                    Bring back now
+                  </Button>
+                )}
+                <Button type="submit" name="to" value="closed" variant="secondary" size="small" disabled={busy}>
+                  Close without answer
+                </Button>
+              </>
+            )}
+          </div>
+        </>
+      )}
+    </OfficeForm>
+  )
+}
+
+function Assignee({ id, assignee, staff }: { id: string; assignee: string; staff: Props['staff'] }) {
+  return (
+    <OfficeForm
+      to={formTo('POST /api/office/inbox/:id/assignee', { path: { id } })}
+      done={`/office/inbox/${id}`}
+      className="grid gap-2"
+    >
+      {({ busy, fieldError }) => (
+        <>
+          <SelectField
+            key={assignee}
+            label="Whose"
+            name="assignee"
+            defaultValue={assignee}
+            required
+            error={fieldError('assignee')}
+          >
+            <option value="">Nobody’s</option>
+            {staff.map((person) => (
+              <option key={person.id} value={person.id}>
+                {person.name}
+              </option>
+            ))}
+          </SelectField>
+          <p>
+            <Button type="submit" variant="secondary" size="small" busy={busy}>
+              Hand over
+            </Button>
+          </p>
+        </>
+      )}
+    </OfficeForm>
+  )
+}
+
+function Note({ id }: { id: string }) {
+  return (
+    <OfficeForm
+      to={formTo('POST /api/office/inbox/:id/note', { path: { id } })}
+      done={`/office/inbox/${id}`}
+      className="grid gap-2"
+    >
+      {({ busy, fieldError }) => (
+        <>
+          <TextAreaField
+            label="Note"
+            hint="Only staff see it."
+            name="body"
+            rows={3}
+            required
+            maxLength={20_000}
+            error={fieldError('body')}
+          />
+          <p>
+            <Button type="submit" variant="secondary" size="small" busy={busy}>
+              Keep the note
+            </Button>
+          </p>
+        </>
+      )}
+    </OfficeForm>
+  )
+}
+
+const Others = ({ others }: { others: Props['others'] }) => (
+  <div className="grid gap-1">
+    <h2 className="text-sm font-medium">Also from this address</h2>
+    <ul>
+      {others.map(({ id, subject, state, last }) => (
+        <li key={id}>
+          <a href={`/office/inbox/${id}`} className="link inline-flex min-h-11 items-center text-sm">
+            {subject}
+          </a>
+          <span className="block text-xs text-soft">
+            {STATE_NAMES[state]}, {last}
+          </span>
+        </li>
+      ))}
+    </ul>
+  </div>
+)

@@ -1,0 +1,73 @@
+type Env = Readonly<Record<string, string | undefined>>
+
+export type MailInConfig = {
+  /** The mailbox that letters to us lie in, looked at each minute; null = it is not. */
+  imap: { host: string; port: number; isSecure: boolean; user: string; password: string; mailbox: string } | null
+  /** What a provider that hands letters or reports to us proves itself with; null = those doors are closed. */
+  secret: string | null
+  /** The address that answers are sent to, in small letters; null = they go to the owner, and none comes back here. */
+  address: string | null
+  /** How the provider of that mailbox calls itself where it says whether a sender is confirmed. */
+  provider: string | null
+}
+
+const IMAP_EXAMPLE =
+  'imaps://user:password@imap.example.org:993/INBOX, with imap:// on this machine only; leave it unset to read no mailbox.'
+
+/** Where letters come from. A mistake never prints a password. */
+export function readMailIn(env: Env, mailFrom: string, mistakes: string[]): MailInConfig {
+  const imap = readImap(env.IMAP_URL?.trim(), mistakes)
+  const secret = env.MAIL_WEBHOOK_SECRET?.trim() || null
+  if (secret !== null && secret.length < 24)
+    mistakes.push(
+      'MAIL_WEBHOOK_SECRET is too short; it needs at least 24 characters, for example the output of: openssl rand -hex 24',
+    )
+  const address = (env.INBOX_ADDRESS?.trim() || addressIn(mailFrom)).toLowerCase()
+  if (env.INBOX_ADDRESS?.trim() && !/^[^\s@<>+]+@[^\s@<>]+$/.test(address))
+    mistakes.push(
+      `INBOX_ADDRESS is "${address}"; it must be one address without a plus, for example hello@example.org.`,
+    )
+  const comesBack = imap !== null || secret !== null
+  return {
+    imap,
+    secret,
+    address: comesBack && address ? address : null,
+    provider: env.MAIL_AUTHSERV_ID?.trim() || null,
+  }
+}
+
+/** A mail server for letters to lists, and how many letters it takes in a second. */
+export function readLetters(env: Env, mistakes: string[]): { smtpUrl: string | null; perSecond: number } {
+  const smtpUrl = env.LETTERS_SMTP_URL?.trim() || null
+  if (smtpUrl && (!/^smtps?:\/\//.test(smtpUrl) || !URL.canParse(smtpUrl)))
+    mistakes.push(
+      'LETTERS_SMTP_URL must look like smtps://user:password@mail.example.org:465; leave it unset to send letters through SMTP_URL.',
+    )
+  const perSecond = Number(env.LETTERS_PER_SECOND?.trim() || 10)
+  if (!(perSecond >= 0.1 && perSecond <= 1_000))
+    mistakes.push(`LETTERS_PER_SECOND is "${env.LETTERS_PER_SECOND}"; it must be a number from 0.1 to 1000.`)
+  return { smtpUrl, perSecond }
+}
+
+function readImap(text: string | undefined, mistakes: string[]): MailInConfig['imap'] {
+  if (!text) return null
+  const url = URL.parse(text)
+  if (!url || !/^imaps?:$/.test(url.protocol) || !url.hostname || !url.username) {
+    mistakes.push(`IMAP_URL must look like ${IMAP_EXAMPLE}`)
+    return null
+  }
+  const isSecure = url.protocol === 'imaps:'
+  const host = url.hostname.replace(/^\[|\]$/g, '')
+  if (!isSecure && !['127.0.0.1', 'localhost', '::1'].includes(host))
+    mistakes.push('IMAP_URL must begin with imaps:// outside this machine, or the password travels in the open.')
+  return {
+    host,
+    port: Number(url.port || (isSecure ? 993 : 143)),
+    isSecure,
+    user: decodeURIComponent(url.username),
+    password: decodeURIComponent(url.password),
+    mailbox: decodeURIComponent(url.pathname.slice(1)) || 'INBOX',
+  }
+}
+
+const addressIn = (sender: string) => /([^\s<>]+@[^\s<>]+?)>?$/.exec(sender)?.[1] ?? ''

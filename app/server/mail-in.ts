@@ -1,0 +1,62 @@
+import { z } from 'zod'
+import { door } from '#app/features/auth/door.server.ts'
+import { readMailbox } from '#app/office/inbox/imap.server.ts'
+import { MOST_BYTES } from '#app/office/inbox/letter.ts'
+import { readLetter } from '#app/office/inbox/read-letter.server.ts'
+import { noteUndelivered, receiveLetter } from '#app/office/inbox/receive.server.ts'
+import { wakeSnoozed } from '#app/office/inbox/states.server.ts'
+import { AppError } from '#app/platform/app-error.ts'
+import { readProved } from '#app/platform/mail-proof.ts'
+import { repeat } from '#app/platform/repeat.ts'
+import type { Tools } from '#app/platform/tools.ts'
+
+// What comes in by email is for more than one room of the office, so it is handed out here.
+
+/** Hands a letter to whom it concerns. One that cannot be read at all is left where it is. */
+async function takeLetter(tools: Tools, raw: Buffer): Promise<void> {
+  const read = await readLetter(raw).catch((error) => {
+    tools.log.warn({ err: error }, 'a letter could not be read')
+    return null
+  })
+  if (!read) return
+  const { letter, report } = read
+  if (report) await noteUndelivered(tools, report)
+  else await receiveLetter(tools, letter, raw)
+}
+
+/** Looks into the mailbox and brings back what was snoozed, each minute. @returns What ends it. */
+export function watchInbox(tools: Tools): () => Promise<void> {
+  return repeat({ what: 'inbox', everyMs: 60_000, firstAfterMs: 10_000, log: tools.log }, async () => {
+    await wakeSnoozed(tools)
+    await readMailbox(tools, (raw) => takeLetter(tools, raw))
+  })
+}
+
+/** What Postmark sends; the whole letter is in it when its setting 'include raw email content' is on. */
+const WithRawLetter = z.object({ RawEmail: z.string().min(1) })
+
+export const mailInDoors = [
+  door(
+    'POST /api/mail/inbound',
+    {
+      summary: 'A letter that a mail provider took in for us (message/rfc822, or Postmark’s JSON); signed by it',
+      access: 'public',
+      isSigned: true,
+      maxKib: (MOST_BYTES / 1024) * 2,
+      reads: 'message/rfc822',
+      fails: ['forbidden', 'not_found'],
+    },
+    async ({ tools, c }) => {
+      const body = await readProved(tools, c)
+      await takeLetter(tools, c.req.header('content-type')?.startsWith('application/json') ? unwrap(body) : body)
+    },
+  ),
+] as const
+
+function unwrap(body: Buffer): Buffer {
+  try {
+    return Buffer.from(WithRawLetter.parse(JSON.parse(body.toString('utf8'))).RawEmail, 'utf8')
+  } catch (cause) {
+    throw new AppError('bad_request', { userMessage: 'There’s no letter in this: RawEmail is missing.', cause })
+  }
+}
