@@ -167,6 +167,7 @@ describe.runIf(hasDatabase())('the end of an account', () => {
       'donations: address',
       'invoices: address',
       'orders: address',
+      'threads: address',
     ])
     const { rows } = await app.tools.db.execute(sql`select user_id, visitor_hash from orders`)
     expect(rows).toEqual([{ user_id: null, visitor_hash: '' }])

@@ -12,7 +12,7 @@ export type Place = {
 /** The rooms of the office, in the order of its menu. */
 export const PLACES: readonly Place[] = [
   { href: '/office', label: 'Desk', permission: 'desk', isDaily: true },
+  { href: '/office/inbox', label: 'Inbox', permission: 'inbox', isDaily: true },
   { href: '/office/orders', label: 'Orders', permission: 'orders', isDaily: true },
   { href: '/office/staff', label: 'Staff', permission: 'staff' },
-  { href: '/office/inbox', label: 'Inbox', permission: 'inbox', isDaily: true },
 ]
