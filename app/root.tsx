@@ -4,6 +4,7 @@ import { bringsSession } from '#app/features/auth/session.server.ts'
 import { CookieBanner, openCookieSettings } from '#app/features/consent/ui/cookie-banner.tsx'
 import { payerOf } from '#app/features/payments/return.server.ts'
 import { countCart } from '#app/features/shop/cart.server.ts'
+import { getSite } from '#app/features/site/settings.server.ts'
 import { Shell } from '#app/features/site/ui/shell.tsx'
 import { requestOf } from '#app/server/context.server.ts'
 import { ButtonLink } from '#app/ui/button.tsx'
@@ -12,6 +13,7 @@ import type { Route } from './+types/root'
 import wakeScript from './entry.wake.ts?inline-script'
 import { fontPreloads } from './ui/fonts.ts'
 import { OwnScript } from './ui/own-script.tsx'
+import { SiteProvider } from './ui/site.tsx'
 import './ui/theme.css'
 
 /** The document of every page. Its only script of its own is the inline one; React's rest on public pages until wanted. */
@@ -43,7 +45,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   const state = await session()
   const cart = await countCart(tools, payerOf(tools, request, state).buyer)
   const isSessionOver = state.status === 'signed-out' && bringsSession(tools, request.headers.get('cookie'))
-  const page = { session: state.status, isSessionOver, cart, requestId, appUrl: tools.appUrl }
+  const page = { session: state.status, isSessionOver, cart, requestId, appUrl: tools.appUrl, site: getSite(tools) }
   // Only a demo says anything of it, so that no other page carries a word more.
   return tools.isDemo ? { ...page, isDemo: true } : page
 }
@@ -61,16 +63,18 @@ export default function Root({ loaderData }: Route.ComponentProps) {
   // The office has a frame of its own (routes/office/layout.tsx).
   if (pathname === '/office' || pathname.startsWith('/office/')) return <Outlet />
   return (
-    <Shell
-      session={loaderData.session}
-      cart={loaderData.cart}
-      isDemo={'isDemo' in loaderData}
-      path={pathname}
-      banner={<CookieBanner />}
-      onCookieSettings={openCookieSettings}
-    >
-      <Outlet />
-    </Shell>
+    <SiteProvider value={loaderData.site}>
+      <Shell
+        session={loaderData.session}
+        cart={loaderData.cart}
+        isDemo={'isDemo' in loaderData}
+        path={pathname}
+        banner={<CookieBanner />}
+        onCookieSettings={openCookieSettings}
+      >
+        <Outlet />
+      </Shell>
+    </SiteProvider>
   )
 }
 

@@ -2,6 +2,7 @@ import { globSync, readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
 import { asPence, formatPence } from '#app/values/pence.ts'
 import { COMMUNITY, DONATION_LIMITS, FORMER_PRICES, namedPrices, PRICES } from '#app/values/prices.ts'
+import { SEED } from './settings.ts'
 
 const HOME = 'app/values/prices.ts'
 const CODE = globSync('app/**/*.{ts,tsx}').filter((path) => !/\.test\.tsx?$/.test(path) && path !== HOME)
@@ -54,7 +55,7 @@ describe('a price', () => {
   })
 
   it('is named in a text by a name that is known', () => {
-    const known = Object.keys(namedPrices(COMMUNITY))
+    const known = Object.keys(namedPrices(SEED))
     const named = WORDS.flatMap((path) =>
       [...readFileSync(path, 'utf8').matchAll(/\{\{\s*((?:price|trial|donation)\.[\w.]+)\s*\}\}/g)].map(
         ([, name]) => name,

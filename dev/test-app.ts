@@ -2,11 +2,12 @@ import { randomUUID } from 'node:crypto'
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { asc, eq } from 'drizzle-orm'
+import { asc, eq, sql } from 'drizzle-orm'
 import pg from 'pg'
 import { inject } from 'vitest'
 import { openDb } from '#app/db/open-db.ts'
 import { outboxMails } from '#app/db/schema/platform.ts'
+import { settings as settingRows } from '#app/db/schema/settings.ts'
 import { sessions, users } from '#app/db/schema/users.ts'
 import type { Role } from '#app/features/auth/permissions.ts'
 import { contractDrawer } from '#app/features/legal/contract-pdf.server.ts'
@@ -20,7 +21,8 @@ import { createPageCounts } from '#app/platform/page-counts.ts'
 import { openPseudonyms } from '#app/platform/pseudonyms.ts'
 import { createPublishing } from '#app/platform/publishing.ts'
 import { createPush } from '#app/platform/push.ts'
-import { readSeller } from '#app/platform/seller.ts'
+import type { Settings } from '#app/platform/setting-kinds.ts'
+import { openSettings } from '#app/platform/settings.ts'
 import { createPayments } from '#app/platform/stripe.ts'
 import type { Tools } from '#app/platform/tools.ts'
 import { createApi } from '#app/server/api.ts'
@@ -75,6 +77,7 @@ export async function createTestApp({
   await seedContent(database.db)
   const mailbox = await startMailbox(folder)
   const log = createLog(config.logLevel)
+  const settings = await openSettings({ db: database.db, log }, config)
   const jobs = await startJobs(database, log)
   const clock = { now: () => new Date(now) }
   const sessionSecrets = config.sessionSecrets ?? (['never: SESSION_SECRET is set above'] as const)
@@ -95,11 +98,11 @@ export async function createTestApp({
     pageCounts,
     jobs,
     payments: null,
-    seller: readSeller(),
+    settings,
     push: config.push && createPush(config.push, pushService?.wire),
   }
-  const drawContract = contractDrawer(config.community)
-  await startMailWorker({ db: database.db, jobs, mailer, clock, log, appUrl: ORIGIN, drawContract })
+  const drawContract = contractDrawer(settings)
+  await startMailWorker({ db: database.db, jobs, mailer, clock, log, appUrl: ORIGIN, settings, drawContract })
   if (withPush) await startPushWorker(tools, jobs)
   const app = createApi(tools)
   const stripe = withPayments ? await startTestStripe((request) => app.fetch(request), clock) : null
@@ -115,6 +118,13 @@ export async function createTestApp({
     /** Moves the clock. */
     setNow: (time: string) => {
       now = time
+    },
+    /** As if the coach had set it in the office. */
+    set: async (values: Partial<Settings>) => {
+      const rows = Object.entries(values).map(([key, value]) => ({ key, value, revision: 1, updatedAt: clock.now() }))
+      const value = sql`excluded.value`
+      await database.db.insert(settingRows).values(rows).onConflictDoUpdate({ target: settingRows.key, set: { value } })
+      await settings.renew()
     },
     /** Sends a request as a browser on our own page would. */
     request: (path: string, init: Init = {}) => send(path, init),

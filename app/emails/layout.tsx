@@ -1,7 +1,5 @@
-import type { ReactNode } from 'react'
+import { createContext, type ReactNode, useContext } from 'react'
 import { Body, Container, Head, Hr, Html, Link, Preview, Section, Text } from 'react-email'
-import { trader } from '#content/settings.json'
-import { senderOf } from './sender.ts'
 
 const paper = '#f7f5ef'
 const ink = '#1b2a24'
@@ -12,13 +10,16 @@ const sans = "-apple-system, 'Segoe UI', Roboto, Helvetica, Arial, sans-serif"
 type Props = {
   preview: string
   appUrl: string
-  /** Who runs the site, and where (PECR r. 23, and the confirmation of an order): the trader, unless told otherwise. */
-  sender?: string | null
   children: ReactNode
 }
 
+const SenderContext = createContext<string | null>(null)
+/** Who runs the site, and where (PECR r. 23, and the confirmation of an order); null until the owner has said. */
+export const Sender = SenderContext.Provider
+
 /** The frame of every email: no picture, no pixel, no tracked link. */
-export function MailLayout({ preview, appUrl, sender = senderOf(trader), children }: Props) {
+export function MailLayout({ preview, appUrl, children }: Props) {
+  const sender = useContext(SenderContext)
   return (
     <Html lang="en-GB">
       <Head />

@@ -1,4 +1,4 @@
-import type { ReactElement } from 'react'
+import { createElement, type ReactElement } from 'react'
 import { render, toPlainText } from 'react-email'
 import * as account from './account.tsx'
 import * as answer from './answer.tsx'
@@ -10,6 +10,7 @@ import type { ContractFacts } from './contract.ts'
 import * as disputes from './disputes.tsx'
 import * as donations from './donations.tsx'
 import * as healthRecords from './health-records.tsx'
+import { Sender } from './layout.tsx'
 import * as membership from './membership.tsx'
 import * as orders from './orders.tsx'
 import * as owner from './owner.tsx'
@@ -139,9 +140,13 @@ const templates: { [N in MailName]: Template<MailProps[N]> } = {
 }
 
 /** Both parts of an email, written from the same template. */
-export async function renderMail<N extends MailName>(name: N, props: MailProps[N], appUrl: string) {
+export async function renderMail<N extends MailName>(
+  name: N,
+  props: MailProps[N],
+  { appUrl, sender }: { appUrl: string; sender: string | null },
+) {
   const { subject, body, headers, contract } = templates[name]
-  const html = await render(body({ ...props, appUrl }))
+  const html = await render(createElement(Sender, { value: sender }, body({ ...props, appUrl })))
   return {
     subject: subject(props),
     html,

@@ -8,8 +8,6 @@ export type SubscribedProps = {
   /** Its id, for the way out. */
   list: string
   manageToken: string
-  /** Who runs the site, and where; left out, it is the trader of the settings. */
-  sender?: string | null
 }
 
 export const subject = ({ title }: SubscribedProps) => `You’re on the list: ${title}`
@@ -23,11 +21,11 @@ export function headers({ list, manageToken, appUrl }: SubscribedProps & { appUr
   }
 }
 
-export function Subscribed({ title, list, manageToken, sender, appUrl }: SubscribedProps & { appUrl: string }) {
+export function Subscribed({ title, list, manageToken, appUrl }: SubscribedProps & { appUrl: string }) {
   const path = (page: string, query: Record<string, string>) =>
     `${appUrl}/newsletter/${page}?${new URLSearchParams(query)}`
   return (
-    <MailLayout preview="Thank you. Here is how to change it or leave." appUrl={appUrl} sender={sender}>
+    <MailLayout preview="Thank you. Here is how to change it or leave." appUrl={appUrl}>
       <MailHeading>You’re on the list</MailHeading>
       <MailText>
         Thank you. This address is on the list “{title}”.{' '}

@@ -60,8 +60,18 @@ async function readFrom<Row extends { key: string; id: string }>(
 }
 
 function isBeyond(cursor: Cursor, { key, id }: By, isUp: boolean): SQL {
-  const typed = (value: string, column: PgColumn) => sql`${value}::${sql.raw(column.getSQLType())}`
-  return sql`(${key}, ${id}) ${sql.raw(isUp ? '>' : '<')} (${typed(cursor.key, key)}, ${typed(cursor.id, id)})`
+  const [here, there] = [sql`(${key}, ${id})`, sql`(${typed(cursor.key, key)}, ${typed(cursor.id, id)})`]
+  return isUp ? sql`${here} > ${there}` : sql`${here} < ${there}`
+}
+
+/** A text of the address as what the column holds. */
+function typed(value: string, column: PgColumn): SQL {
+  const type = column.getSQLType()
+  if (type === 'timestamp with time zone') return sql`${value}::timestamptz`
+  if (type === 'uuid') return sql`${value}::uuid`
+  if (type === 'integer' || type === 'bigint') return sql`${value}::bigint`
+  if (type === 'date') return sql`${value}::date`
+  return sql`${value}::text`
 }
 
 /** Whether PostgreSQL could make nothing of a cursor: somebody wrote it by hand, and it is no date or no id (class 22). */

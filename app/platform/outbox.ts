@@ -3,10 +3,12 @@ import type { Db, DbOrTx } from '#app/db/open-db.ts'
 import { outboxMails } from '#app/db/schema/platform.ts'
 import type { ContractFacts } from '#app/emails/contract.ts'
 import type { MailName, MailProps } from '#app/emails/mails.ts'
+import { senderOf } from '#app/emails/sender.ts'
 import type { Clock } from './clock.ts'
 import type { Jobs } from './jobs.ts'
 import type { Log } from './log.ts'
 import type { Attachment, Mailer } from './mailer.ts'
+import type { SettingsStore } from './settings.ts'
 
 type OutboxMail<N extends MailName = MailName> = {
   [K in N]: {
@@ -70,6 +72,7 @@ type WorkerTools = {
   clock: Clock
   log: Log
   appUrl: string
+  settings: SettingsStore
   /** Writes out a contract, to keep. */
   drawContract: (contract: ContractFacts, madeAt: Date, appUrl: string) => Promise<Attachment>
 }
@@ -80,7 +83,7 @@ export async function startMailWorker(tools: WorkerTools): Promise<void> {
 }
 
 async function sendMail(
-  { db, mailer, clock, log, appUrl, drawContract }: WorkerTools,
+  { db, mailer, clock, log, appUrl, settings, drawContract }: WorkerTools,
   id: string,
   isLastTry: boolean,
 ): Promise<void> {
@@ -94,7 +97,10 @@ async function sendMail(
   try {
     // The templates bring React and the email components along; most processes never need them at the start.
     const { renderMail } = await import('#app/emails/mails.ts')
-    const { contract, ...content } = await renderMail(mail.template as MailName, mail.props as never, appUrl)
+    const { contract, ...content } = await renderMail(mail.template as MailName, mail.props as never, {
+      appUrl,
+      sender: senderOf(settings.now().trader),
+    })
     const attachments = contract ? [await drawContract(contract, mail.createdAt, appUrl)] : []
     await mailer.send({ messageId: messageIdOf({ appUrl }, id), to: mail.recipient, attachments, ...content })
   } catch (error) {

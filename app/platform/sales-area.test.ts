@@ -1,22 +1,24 @@
 import { describe, expect, it } from 'vitest'
+import { settingsOf } from '#dev/settings.ts'
 import { AppError } from './app-error.ts'
-import { readSalesArea, refuseElsewhere } from './sales-area.ts'
+import { refuseElsewhere, salesArea } from './sales-area.ts'
+import { SETTING_KINDS } from './setting-kinds.ts'
 
 describe('where we sell', () => {
-  const area = readSalesArea({ sellTo: ['GB', 'IE'] })
+  const tools = { settings: settingsOf({ sellTo: ['GB', 'IE'] }) }
 
   it('is the United Kingdom until the settings say otherwise', () => {
-    expect(readSalesArea()).toEqual([{ code: 'GB', name: 'United Kingdom' }])
+    expect(salesArea(settingsOf().now())).toEqual([{ code: 'GB', name: 'United Kingdom' }])
   })
-  it.each([{}, { sellTo: [] }, { sellTo: ['gb'] }, { sellTo: ['QQ'] }, { sellTo: 'GB' }])('is never %j', (settings) => {
-    expect(() => readSalesArea(settings)).toThrow()
+  it.each([undefined, [], ['gb'], ['QQ'], 'GB'])('is never %j', (sellTo) => {
+    expect(SETTING_KINDS.sellTo.safeParse(sellTo).success).toBe(false)
   })
   it.each(['GB', 'IE', undefined])('lets %s pass', (country) => {
-    expect(() => refuseElsewhere(country, area)).not.toThrow()
+    expect(() => refuseElsewhere(tools, country)).not.toThrow()
   })
   it.each(['FR', 'ZZ', 'gb'])('refuses %s with a sentence for its field', (country) => {
     try {
-      refuseElsewhere(country, area)
+      refuseElsewhere(tools, country)
       expect.unreachable()
     } catch (error) {
       expect(error).toBeInstanceOf(AppError)

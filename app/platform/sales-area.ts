@@ -1,13 +1,10 @@
-import { z } from 'zod'
 import { type Country, countryOf, listCountries } from '#app/values/country.ts'
-import settings from '#content/settings.json'
 import { AppError } from './app-error.ts'
+import type { Settings } from './setting-kinds.ts'
+import type { SettingsStore } from './settings.ts'
 
-const Settings = z.object({ sellTo: z.array(z.string().regex(/^[A-Z]{2}$/)).min(1) })
-
-/** The countries whose people may buy downloads and memberships, as `content/settings.json` names them. */
-export const readSalesArea = (from: unknown = settings): readonly Country[] =>
-  Settings.parse(from).sellTo.map(countryOf)
+/** The countries whose people may buy downloads and memberships. */
+export const salesArea = ({ sellTo }: Pick<Settings, 'sellTo'>): readonly Country[] => sellTo.map(countryOf)
 
 /**
  * Refuses a sale to somebody who lives elsewhere. Who has not said where they live is not refused: only our own pages ask
@@ -15,7 +12,8 @@ export const readSalesArea = (from: unknown = settings): readonly Country[] =>
  *
  * @throws AppError 400 with a sentence for the field `country`.
  */
-export function refuseElsewhere(country: string | undefined, area = readSalesArea()): void {
+export function refuseElsewhere({ settings }: { settings: SettingsStore }, country: string | undefined): void {
+  const area = salesArea(settings.now())
   if (country === undefined || area.some(({ code }) => code === country)) return
   const sentence = `We sell downloads and memberships only to people who live in ${listCountries(area)}. Nothing was charged.`
   throw new AppError('bad_request', { userMessage: sentence, fields: { country: sentence } })

@@ -1,7 +1,7 @@
 import Stripe from 'stripe'
 import { AppError } from './app-error.ts'
-import { readSalesArea } from './sales-area.ts'
-import type { Seller } from './seller.ts'
+import { salesArea } from './sales-area.ts'
+import type { SettingsStore } from './settings.ts'
 
 /** What the product needs to know to take money: three keys and, for a stand-in, two addresses. */
 export type StripeSettings = {
@@ -57,10 +57,16 @@ export function requirePayments({ payments }: { payments: Payments | null }): Pa
 }
 
 /** What a page that takes a payment may tell the browser; null = payments are off. */
-export function paymentsForBrowser({ payments, seller }: { payments: Payments | null; seller: Seller }) {
+export function paymentsForBrowser({ payments, settings }: { payments: Payments | null; settings: SettingsStore }) {
   if (!payments) return null
   const { publishableKey, jsUrl, isTest } = payments
-  return { publishableKey, jsUrl, isTest, seller: seller.name.trim() || null, sellTo: readSalesArea() }
+  return {
+    publishableKey,
+    jsUrl,
+    isTest,
+    seller: settings.now().trader.name || null,
+    sellTo: salesArea(settings.now()),
+  }
 }
 
 /** Foreign addresses a page that takes a payment must allow. Source: docs.stripe.com/security/guide. */

@@ -3,14 +3,14 @@ import type { Db } from '#app/db/open-db.ts'
 import { texts } from '#app/db/schema/texts.ts'
 import { namedPrices } from '#app/values/prices.ts'
 import { AppError } from './app-error.ts'
-import type { Config } from './config.ts'
 import { slugOf } from './front-matter.ts'
 import { type RenderedText, renderMarkdown } from './markdown.ts'
+import type { Settings } from './setting-kinds.ts'
 import type { Tools } from './tools.ts'
 
 type Kind = typeof texts.$inferSelect.kind
 type Readers = Pick<Tools, 'db' | 'log'>
-type Writers = Pick<Tools, 'db' | 'clock' | 'publishing' | 'config'>
+type Writers = Pick<Tools, 'db' | 'clock' | 'publishing' | 'settings'>
 
 /**
  * The texts of one kind. They come with the product as files, are put into the database once, and are read from there,
@@ -79,13 +79,13 @@ export function createTextShelf<T extends { body: string }>(
      *
      * @throws AppError 'not_found' for an address without a page, 'bad_request' that says what is wrong with the text.
      */
-    async save({ db, clock, publishing, config }: Writers, slug: string, source: string): Promise<void> {
+    async save({ db, clock, publishing, settings }: Writers, slug: string, source: string): Promise<void> {
       if (!/^[a-z0-9]+(?:-[a-z0-9]+)*$/.test(slug))
         throw new AppError('bad_request', { userMessage: 'An address has small letters, numbers and hyphens only.' })
       if (addresses === 'ours' && !bundled.some((ours) => ours.slug === slug))
         throw new AppError('not_found', { userMessage: 'There is no page at that address.' })
       try {
-        drawText({ config }, parse(`${slug}.md`, source))
+        drawText({ settings }, parse(`${slug}.md`, source))
       } catch (cause) {
         const userMessage = cause instanceof Error ? cause.message : String(cause)
         throw new AppError('bad_request', { userMessage, cause })
@@ -100,12 +100,13 @@ export function createTextShelf<T extends { body: string }>(
   }
 }
 
-const drawn = new WeakMap<Config['community'], WeakMap<object, RenderedText>>()
+const drawn = new WeakMap<Settings, WeakMap<object, RenderedText>>()
 
 /** The text's body as HTML with the prices of today, drawn once for as long as the text is kept. */
-export function drawText({ config }: Pick<Tools, 'config'>, text: { body: string }): RenderedText {
-  const atThesePrices = drawn.get(config.community) ?? new WeakMap<object, RenderedText>()
-  const kept = atThesePrices.get(text) ?? renderMarkdown(text.body, { placeholders: namedPrices(config.community) })
-  drawn.set(config.community, atThesePrices.set(text, kept))
+export function drawText({ settings }: Pick<Tools, 'settings'>, text: { body: string }): RenderedText {
+  const now = settings.now()
+  const atThesePrices = drawn.get(now) ?? new WeakMap<object, RenderedText>()
+  const kept = atThesePrices.get(text) ?? renderMarkdown(text.body, { placeholders: namedPrices(now) })
+  drawn.set(now, atThesePrices.set(text, kept))
   return kept
 }

@@ -8,7 +8,7 @@ import type { PageCounts } from './page-counts.ts'
 import type { Pseudonyms } from './pseudonyms.ts'
 import type { Publishing } from './publishing.ts'
 import type { Push } from './push.ts'
-import type { Seller } from './seller.ts'
+import type { SettingsStore } from './settings.ts'
 import type { Payments } from './stripe.ts'
 
 /** The server's tools: made once in `server/tools.ts`, handed to every use case. Tests make their own. */
@@ -32,8 +32,8 @@ export type Tools = {
   jobs: Pick<Jobs, 'add' | 'wake'>
   /** Stripe; null = no keys, payments are off. */
   payments: Payments | null
-  /** Who sells, for receipts. */
-  seller: Seller
+  /** What the coach has set: prices, trader, links. */
+  settings: SettingsStore
   /** Sends to browsers; null = no keys. */
   push: Push | null
 }

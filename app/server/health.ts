@@ -2,7 +2,6 @@ import { statfs } from 'node:fs/promises'
 import { z } from 'zod'
 import { listUnsafeSettings } from '#app/db/durability.ts'
 import { door, raw } from '#app/features/auth/door.server.ts'
-import { getTrader } from '#app/features/legal/legal.server.ts'
 import { missingParticulars } from '#app/features/legal/trader.ts'
 import { missingFacts } from '#app/features/shop/pack-facts.server.ts'
 import type { Tools } from '#app/platform/tools.ts'
@@ -43,7 +42,8 @@ async function checkAll(tools: Tools) {
   return {
     database: await checkDatabase(tools),
     mail: tools.config.mail.kind === 'outbox-only' ? 'kept in the outbox until SMTP_URL is set' : 'ok',
-    trader: missingParticulars(getTrader()).length > 0 ? 'not named: see content/settings.json' : 'ok',
+    trader:
+      missingParticulars(tools.settings.now().trader).length > 0 ? 'not named: see the settings of the office' : 'ok',
     packs: missingFacts().length > 0 ? 'not all may be sold: see content/pack-facts.json' : 'ok',
     payments: tools.payments ? tools.config.payments.kind : 'off',
     disk: await checkDisk(tools),

@@ -1,5 +1,5 @@
 import { getPost, listPosts } from '#app/features/blog/blog.server.ts'
-import { getTrader, listLegalTexts } from '#app/features/legal/legal.server.ts'
+import { listLegalTexts } from '#app/features/legal/legal.server.ts'
 import {
   getPillar,
   getProtocol,
@@ -14,7 +14,7 @@ import { getShop } from '#app/features/shop/catalogue.server.ts'
 import type { Tools } from '#app/platform/tools.ts'
 
 /** Tells the search what there is. It knows no room, and no room knows it: here they meet. */
-export async function buildSearchIndex(tools: Pick<Tools, 'db' | 'log' | 'config'>): Promise<void> {
+export async function buildSearchIndex(tools: Pick<Tools, 'db' | 'log' | 'settings'>): Promise<void> {
   const posts = await inTurn(await listPosts(tools), ({ slug }) => getPost(tools, slug))
   const documents: SearchDocument[] = [
     ...posts
@@ -35,7 +35,7 @@ export async function buildSearchIndex(tools: Pick<Tools, 'db' | 'log' | 'config
       summary,
       body: textOf((await getPillar(tools, slug))?.html ?? ''),
     }))),
-    ...listLegalTexts(getTrader(), tools.config.community).map(({ slug, title, summary, html }) => ({
+    ...listLegalTexts(tools.settings.now()).map(({ slug, title, summary, html }) => ({
       path: `/${slug}`,
       kind: 'Terms and policies',
       title,

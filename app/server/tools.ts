@@ -5,7 +5,6 @@ import { refuseUnsafeDatabase } from '#app/db/durability.ts'
 import { migrateDb } from '#app/db/migrate.ts'
 import { openDb } from '#app/db/open-db.ts'
 import { contractDrawer } from '#app/features/legal/contract-pdf.server.ts'
-import { getTrader } from '#app/features/legal/legal.server.ts'
 import { type Reconciliation, reconcile } from '#app/features/payments/reconcile.server.ts'
 import { watchMoney } from '#app/features/payments/watch.server.ts'
 import { startErasures } from '#app/features/portability/erase.server.ts'
@@ -24,7 +23,7 @@ import { openPseudonyms } from '#app/platform/pseudonyms.ts'
 import { createPublishing } from '#app/platform/publishing.ts'
 import { createPush } from '#app/platform/push.ts'
 import { repeat } from '#app/platform/repeat.ts'
-import { readSeller } from '#app/platform/seller.ts'
+import { openSettings } from '#app/platform/settings.ts'
 import { createPayments, type StripeSettings } from '#app/platform/stripe.ts'
 import type { Tools } from '#app/platform/tools.ts'
 import { startControl } from './control.ts'
@@ -49,7 +48,6 @@ export async function createTools(
   }: { appUrl: string; smtpUrl: string | null; stripe: StripeSettings | null; isDemo?: boolean },
 ): Promise<Tools & { close(): Promise<void> }> {
   const log = createLog(config.logLevel)
-  requireTrader(config, getTrader(), log)
   const dataDir = resolve(config.dataDir)
   const database = await openDb(
     config.database.kind === 'postgres'
@@ -63,15 +61,23 @@ export async function createTools(
     })
   }
   await migrateDb(database, resolve('migrations'))
+  const settings = await openSettings({ db: database.db, log }, config)
+  try {
+    requireTrader(config, settings.now().trader, log)
+  } catch (error) {
+    await database.close()
+    throw error
+  }
   await seedContent(database.db)
   const sessionSecrets = config.sessionSecrets ?? ([keptSecret(dataDir)] as const)
   const pseudonyms = await openPseudonyms({ db: database.db, log }, sessionSecrets)
   await keyOldHashes(database.db, pseudonyms)
   const publishing = createPublishing()
   const renewIndex = () =>
-    buildSearchIndex({ db: database.db, log, config }).catch((error) =>
+    buildSearchIndex({ db: database.db, log, settings }).catch((error) =>
       log.error({ err: error }, 'search index not renewed'),
     )
+  publishing.listen(() => settings.renew().catch((error) => log.error({ err: error }, 'settings not renewed')))
   publishing.listen(renewIndex)
   // Reading every text takes half a second. What the last start found serves until this one has looked again.
   if (!(await hasIndex(database))) await renewIndex()
@@ -80,8 +86,9 @@ export async function createTools(
   const jobs = await startJobs(database, log)
   const outbox = createOutbox(database.db, jobs)
   const mailer = smtpUrl ? createMailer(smtpUrl, config.mailFrom) : null
-  const drawContract = contractDrawer(config.community)
-  if (mailer) await startMailWorker({ db: database.db, jobs, mailer, clock: systemClock, log, appUrl, drawContract })
+  const drawContract = contractDrawer(settings)
+  if (mailer)
+    await startMailWorker({ db: database.db, jobs, mailer, clock: systemClock, log, appUrl, settings, drawContract })
   else log.warn('SMTP_URL is not set: mail is kept in the outbox and sent once it is')
   const tools: Tools = {
     config,
@@ -98,7 +105,7 @@ export async function createTools(
     pageCounts,
     jobs,
     payments: stripe && createPayments(stripe),
-    seller: readSeller(),
+    settings,
     push: config.push && createPush(config.push),
   }
   await startErasures(tools, jobs)

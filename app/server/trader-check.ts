@@ -12,8 +12,8 @@ export function requireTrader(config: Pick<Config, 'env' | 'payments'>, trader: 
   const missing = missingParticulars(trader)
   if (config.env !== 'production' || missing.length === 0) return
   const { payments } = config
-  const what = `content/settings.json does not say who the trader is (blank: ${missing.join(', ')})`
+  const what = `The settings do not say who the trader is (blank: ${missing.join(', ')})`
   if (payments.kind === 'stripe' && /_live_/.test(payments.secretKey + payments.publishableKey))
-    throw new ConfigError([`${what}; fill it in and build again, or use Stripe's test keys.`])
+    throw new ConfigError([`${what}; fill it in in the office (Settings), or use Stripe's test keys.`])
   log.warn({ missing }, `${what}: the law wants it before anything is sold`)
 }

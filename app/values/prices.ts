@@ -42,8 +42,15 @@ export const DONATION_AMOUNTS = [300, 500, 1_000, 1_500, 2_500] as const
 export const freeTime = (days: number): string => (days === 30 ? 'month' : `${days} days`)
 
 /** What texts may name between double braces, for example `{{price.ebook}}`. Filled in when a text is drawn. */
-export const namedPrices = (community: { price: number; trialDays: number }): Readonly<Record<string, string>> => ({
+export const namedPrices = ({
+  membership,
+  community,
+}: {
+  membership: { price: number }
+  community: { price: number; trialDays: number }
+}): Readonly<Record<string, string>> => ({
   ...Object.fromEntries(Object.entries(PRICES).map(([name, price]) => [`price.${name}`, formatPence(price)])),
+  'price.membership': formatPence(asPence(membership.price)),
   'price.community': formatPence(asPence(community.price)),
   'trial.days': String(community.trialDays),
   'trial.time': freeTime(community.trialDays),

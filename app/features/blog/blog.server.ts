@@ -12,8 +12,8 @@ import { newestFirst, type PostSummary, readMinutes, relatedPosts } from './post
 export type Post = PostSummary & RenderedText & { references: string[]; related: PostSummary[] }
 
 type Readers = Pick<Tools, 'db' | 'log'>
-type Drawers = Pick<Tools, 'db' | 'log' | 'config'>
-type Writers = Pick<Tools, 'db' | 'clock' | 'publishing' | 'config'>
+type Drawers = Pick<Tools, 'db' | 'log' | 'settings'>
+type Writers = Pick<Tools, 'db' | 'clock' | 'publishing' | 'settings'>
 
 /** Every post, newest first. */
 export async function listPosts(tools: Readers): Promise<PostSummary[]> {

@@ -3,6 +3,8 @@ import type { Attachment } from '#app/platform/mailer.ts'
 import { readMarkdown } from '#app/platform/markdown.ts'
 import { LEFT, makePdf, RIGHT } from '#app/platform/pdf.ts'
 import { writeText } from '#app/platform/pdf-text.ts'
+import type { Settings } from '#app/platform/setting-kinds.ts'
+import type { SettingsStore } from '#app/platform/settings.ts'
 import { getLegalSource } from './legal.server.ts'
 
 const LABELS = 150
@@ -14,14 +16,13 @@ const CONTRACT_TEXTS = ['terms', 'refunds'] as const
  * confirms the contract, at the prices of this site. Source: Consumer Contracts Regulations 2013, regulation 16 and schedule 3.
  */
 export const contractDrawer =
-  (prices: Prices) =>
+  (settings: SettingsStore) =>
   (contract: ContractFacts, madeAt: Date, appUrl: string): Promise<Attachment> =>
-    drawContract(contract, { prices, madeAt, appUrl })
+    drawContract(contract, { settings: settings.now(), madeAt, appUrl })
 
-type Prices = Parameters<typeof getLegalSource>[1]
-type Setting = { prices: Prices; madeAt: Date; appUrl: string }
+type Given = { settings: Settings; madeAt: Date; appUrl: string }
 
-async function drawContract({ facts }: ContractFacts, { prices, madeAt, appUrl }: Setting): Promise<Attachment> {
+async function drawContract({ facts }: ContractFacts, { settings, madeAt, appUrl }: Given): Promise<Attachment> {
   const title = 'Your contract with us'
   const content = await makePdf({ title, madeAt }, (pdf) => {
     pdf.mark(36)
@@ -37,7 +38,7 @@ async function drawContract({ facts }: ContractFacts, { prices, madeAt, appUrl }
     )
     pdf.y += 8
     for (const slug of CONTRACT_TEXTS) {
-      const { title: heading, body, placeholders } = getLegalSource(slug, prices)
+      const { title: heading, body, placeholders } = getLegalSource(slug, settings)
       pdf.keep(120)
       pdf.y += 14
       pdf.text(heading, { role: 'H2', size: 16, bold: true, gap: 6 })

@@ -2,32 +2,25 @@ import { z } from 'zod'
 import { readFrontMatter, slugOf } from '#app/platform/front-matter.ts'
 import type { Placeholders } from '#app/platform/markdown/placeholders.ts'
 import { type RenderedText, renderMarkdown } from '#app/platform/markdown.ts'
+import type { Settings } from '#app/platform/setting-kinds.ts'
 import { countryOf, listCountries } from '#app/values/country.ts'
 import { HOW_TO_LEAVE } from '#app/values/leaving.ts'
 import { LocalDate } from '#app/values/local-date.ts'
 import { namedPrices } from '#app/values/prices.ts'
-import settings from '#content/settings.json'
-import { providerWords, type Trader, traderPlaceholders } from './trader.ts'
+import { providerWords, traderPlaceholders } from './trader.ts'
 
 /** A legal text with the trader's own particulars in it. */
 export type LegalText = RenderedText & { slug: string; title: string; summary: string; updated: LocalDate }
 
-/** Who runs the site, as the legal pages name them. */
-export function getTrader(): Trader {
-  return settings.trader
-}
-
-type Prices = Parameters<typeof namedPrices>[0]
-
 /** A legal text as it is written, for what is drawn otherwise than as a page. */
-export function getLegalSource(slug: 'terms' | 'refunds', prices: Prices) {
+export function getLegalSource(slug: 'terms' | 'refunds', settings: Settings) {
   const found = sources.get(slug)
   if (!found) throw new Error(`content/legal/${slug}.md is missing`)
-  return { title: found.data.title, body: found.body, placeholders: placeholdersOf(getTrader(), prices) }
+  return { title: found.data.title, body: found.body, placeholders: placeholdersOf(settings) }
 }
 
 /** The legal text of that name with the prices of today; null when there is none. */
-export function getLegalText(slug: string, trader: Trader, prices: Prices): LegalText | null {
+export function getLegalText(slug: string, settings: Settings): LegalText | null {
   const found = sources.get(slug)
   if (!found) return null
   const { title, summary, updated } = found.data
@@ -36,18 +29,18 @@ export function getLegalText(slug: string, trader: Trader, prices: Prices): Lega
     title,
     summary,
     updated,
-    ...renderMarkdown(found.body, { placeholders: placeholdersOf(trader, prices) }),
+    ...renderMarkdown(found.body, { placeholders: placeholdersOf(settings) }),
   }
 }
 
 /** All of them. */
-export function listLegalTexts(trader: Trader, prices: Prices): LegalText[] {
-  return [...sources.keys()].map((slug) => getLegalText(slug, trader, prices)).filter((text) => text !== null)
+export function listLegalTexts(settings: Settings): LegalText[] {
+  return [...sources.keys()].map((slug) => getLegalText(slug, settings)).filter((text) => text !== null)
 }
 
-const placeholdersOf = (trader: Trader, prices: Prices): Placeholders => ({
-  ...namedPrices(prices),
-  ...traderPlaceholders(trader),
+const placeholdersOf = (settings: Settings): Placeholders => ({
+  ...namedPrices(settings),
+  ...traderPlaceholders(settings.trader),
   'provider.hosting': providerWords('Our hosting provider', settings.providers.hosting),
   'provider.email': providerWords('Our email delivery provider', settings.providers.email),
   'sold.in': listCountries(settings.sellTo.map(countryOf)),

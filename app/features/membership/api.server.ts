@@ -53,7 +53,7 @@ export const membershipDoors = [
       answer: SubscriptionAnswer,
     },
     async ({ tools, user, body: { plan, country } }) => {
-      refuseElsewhere(country)
+      refuseElsewhere(tools, country)
       const clientSecret = await startMembership(tools, requirePayments(tools), user, plan)
       if (country) await saveCountry(tools, user.id, country)
       return { clientSecret, client_secret: clientSecret }

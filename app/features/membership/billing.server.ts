@@ -15,7 +15,7 @@ import { isOpen, readPlan } from './subscription-state.ts'
 import { syncMembership } from './sync.server.ts'
 
 /** A person's own membership; null for somebody who never had one. */
-export async function getBilling({ db, clock, config }: Tools, userId: string): Promise<Billing | null> {
+export async function getBilling({ db, clock, settings }: Tools, userId: string): Promise<Billing | null> {
   const [found] = await db
     .select()
     .from(memberships)
@@ -34,7 +34,7 @@ export async function getBilling({ db, clock, config }: Tools, userId: string): 
     state: name,
     status: row.status,
     plan,
-    price: row.price ?? planOf(plan, config.community).price,
+    price: row.price ?? planOf(plan, settings.now()).price,
     currency: row.currency ?? 'gbp',
     trialEndsAt: row.status === 'trialing' ? isoOf(row.trialEndsAt) : null,
     resumesAt: isPaused ? isoOf(row.resumesAt) : null,

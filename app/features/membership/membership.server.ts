@@ -36,8 +36,8 @@ export async function findPayer({ db }: Tools, customerId: string): Promise<Paye
 }
 
 /** What a plan is called on a receipt. */
-export const nameOfPlan = ({ config }: Pick<Tools, 'config'>, plan: string | undefined): string =>
-  planOf(readPlan(plan), config.community).name
+export const nameOfPlan = ({ settings }: Pick<Tools, 'settings'>, plan: string | undefined): string =>
+  planOf(readPlan(plan), settings.now()).name
 
 /** Grants a complimentary membership, until it is revoked. */
 export async function grantComplimentaryMembership({ db, clock }: Tools, userId: string): Promise<void> {

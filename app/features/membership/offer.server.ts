@@ -17,7 +17,7 @@ export async function offerTo(
   user: Pick<CurrentUser, 'id' | 'email'> | null,
   planId: PlanId,
 ): Promise<Offer> {
-  const { id, name, price, trialDays } = planOf(planId, tools.config.community)
+  const { id, name, price, trialDays } = planOf(planId, tools.settings.now())
   const isFree = trialDays > 0 && (user === null || (await mayHaveTrial(tools, user)))
   const day = new Date(tools.clock.now().getTime() + trialDays * 86_400_000)
   const firstCharge = day.toLocaleDateString('en-GB', {

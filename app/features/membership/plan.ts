@@ -1,5 +1,4 @@
 import { asPence, type Pence } from '#app/values/pence.ts'
-import { PRICES } from '#app/values/prices.ts'
 
 /** What is sold by the month. */
 export const PLAN_IDS = ['membership', 'community'] as const
@@ -16,13 +15,20 @@ export type Plan = {
   lookupKey: string
 }
 
-/** The settings of TLC-Community (COMMUNITY_PRICE, COMMUNITY_TRIAL_DAYS). */
-type CommunitySettings = { price: number; trialDays: number }
+/** What the coach has set. */
+type Prices = { membership: { price: number }; community: { price: number; trialDays: number } }
 
 /** A plan as it is sold now. TLC-Community opens what the membership opens; its first month is free. */
-export function planOf(id: PlanId, { price, trialDays }: CommunitySettings): Plan {
+export function planOf(id: PlanId, { membership, community }: Prices): Plan {
+  const { price, trialDays } = community
   return id === 'membership'
-    ? { id, name: 'Longevity membership', price: PRICES.membership, trialDays: 0, lookupKey: 'membership_monthly_gbp' }
+    ? {
+        id,
+        name: 'Longevity membership',
+        price: asPence(membership.price),
+        trialDays: 0,
+        lookupKey: 'membership_monthly_gbp',
+      }
     : { id, name: 'TLC-Community', price: asPence(price), trialDays, lookupKey: 'community_monthly_gbp' }
 }
 

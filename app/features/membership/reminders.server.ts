@@ -14,7 +14,7 @@ import { readPlan } from './subscription-state.ts'
  *
  * @returns How many were told.
  */
-export async function remindOfCharges({ db, clock, outbox, config }: Tools): Promise<number> {
+export async function remindOfCharges({ db, clock, outbox, settings }: Tools): Promise<number> {
   const now = clock.now()
   const soon = new Date(now.getTime() + REMINDER_DAYS * 86_400_000)
   const due = await db
@@ -42,7 +42,7 @@ export async function remindOfCharges({ db, clock, outbox, config }: Tools): Pro
       const charge = `${after}:${row.subscriptionId}:${on.toISOString()}`
       if (row.remindedOf === charge) return 0
       await tx.update(memberships).set({ remindedOf: charge }).where(eq(memberships.userId, userId))
-      const amount = row.price ?? planOf(readPlan(row.plan ?? undefined), config.community).price
+      const amount = row.price ?? planOf(readPlan(row.plan ?? undefined), settings.now()).price
       const currency = row.currency ?? 'gbp'
       await post({
         to: user.email,

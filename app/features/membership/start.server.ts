@@ -36,7 +36,7 @@ export async function startMembership(
   member: Member,
   planId: PlanId,
 ): Promise<string> {
-  const begin = () => beginSubscription(tools, payments, member, planOf(planId, tools.config.community))
+  const begin = () => beginSubscription(tools, payments, member, planOf(planId, tools.settings.now()))
   return begin().catch(async (error: unknown) => {
     // Deleted at Stripe, or of other keys: what Stripe does not have any more is made anew, once.
     if (!isMissing(error) && !isAboutPrice(error)) throw error

@@ -30,7 +30,7 @@ type Change = {
  * @returns What is kept of it, so that it is told once.
  */
 export async function tellMember(
-  tools: Pick<Tools, 'config'>,
+  tools: Pick<Tools, 'config' | 'settings'>,
   post: Post,
   { person: { email }, before, after, closesAt, confirmAt, isRefused, now }: Change,
 ): Promise<{ warnedOf: string | null }> {
@@ -52,7 +52,7 @@ export async function tellMember(
 
 /** Of members the owner hears who came and who went; nothing of what they do. */
 async function tellOwnerOf(
-  tools: Pick<Tools, 'config'>,
+  tools: Pick<Tools, 'config' | 'settings'>,
   post: Post,
   email: string,
   { kind }: News,

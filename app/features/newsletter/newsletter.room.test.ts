@@ -283,10 +283,9 @@ describe('mails to a list', () => {
     expect(sender).toBe('A. Coach, 1 High Street, London N1 1AA')
     expect(senderOf({ name: 'A. Coach', address: ' ' })).toBeNull()
     const mail = { title: 'Newsletter', list: 'newsletter', manageToken: 't' }
-    const { text } = await renderMail('subscribed', { ...mail, sender }, 'https://www.example.org')
+    const appUrl = 'https://www.example.org'
+    const { text } = await renderMail('subscribed', mail, { appUrl, sender })
     expect(text.replaceAll(/\s+/g, ' ')).toContain(`Longevity is run by ${sender}.`)
-    expect((await renderMail('subscribed', { ...mail, sender: null }, 'https://www.example.org')).text).not.toContain(
-      'is run by',
-    )
+    expect((await renderMail('subscribed', mail, { appUrl, sender: null })).text).not.toContain('is run by')
   })
 })

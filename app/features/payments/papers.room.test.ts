@@ -5,10 +5,9 @@ import { invoices } from '#app/db/schema/payments.ts'
 import { outboxMails } from '#app/db/schema/platform.ts'
 import { orders } from '#app/db/schema/shop.ts'
 import { users } from '#app/db/schema/users.ts'
-import { readSeller } from '#app/platform/seller.ts'
 import { orderNumber } from '#app/values/order-number.ts'
-import { VatRate } from '#app/values/vat.ts'
 import { cookiesOf, createTestShop, hasDatabase, type TestShop } from '#dev/test-app.ts'
+import { UNKNOWN_TRADER } from '#dev/unknown-trader.ts'
 import { drawPaper } from './paper-pdf.server.ts'
 import { findPaper, listPapers, writeOrderPapers } from './papers.server.ts'
 
@@ -28,14 +27,13 @@ describe.skipIf(!hasDatabase())('receipts', () => {
     app = await createTestShop()
   })
   afterAll(() => app.close())
-  beforeEach(() => {
-    app.tools.seller = { ...readSeller(), ...SELLER }
-  })
+  beforeEach(() => app.set({ trader: { ...UNKNOWN_TRADER, ...SELLER } }))
 
-  const register = () => {
-    const rates = { ebook: VatRate.parse(0), packs: VatRate.parse(2000), membership: VatRate.parse(2000) }
-    app.tools.seller = { ...SELLER, vat: 'GB123456789', rates }
-  }
+  const register = () =>
+    app.set({
+      trader: { ...UNKNOWN_TRADER, ...SELLER, vat: 'GB123456789' },
+      vatPercent: { ebook: 0, packs: 20, membership: 20 },
+    })
   const settled = () => app.stripe.control('settle')
   const papersOf = (orderId: string) =>
     app.tools.db.select().from(invoices).where(eq(invoices.orderId, orderId)).orderBy(asc(invoices.number))

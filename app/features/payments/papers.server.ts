@@ -5,7 +5,7 @@ import type { DbOrTx } from '#app/db/open-db.ts'
 import { invoices } from '#app/db/schema/payments.ts'
 import type { Buyer } from '#app/features/shop/buyer.server.ts'
 import { findSoldOrder, ownsOrder } from '#app/features/shop/orders.server.ts'
-import { rateFor, type SoldKind } from '#app/platform/seller.ts'
+import { rateFor, type SoldKind, sellerOf } from '#app/platform/seller.ts'
 import type { Tools } from '#app/platform/tools.ts'
 import type { Paper } from './paper.ts'
 
@@ -38,12 +38,12 @@ export type PaidSale = {
  */
 export async function writePapers(
   tx: DbOrTx,
-  { clock, seller }: Pick<Tools, 'clock' | 'seller'>,
+  { clock, settings }: Pick<Tools, 'clock' | 'settings'>,
   { amountRefunded, ...sale }: PaidSale,
 ): Promise<{ receiptId: string; isNew: boolean; credited: number }> {
   await tx.execute(oneWriter)
   const known = await findReceipt(tx, sale)
-  const { rates: _, ...sellerNow } = seller
+  const now = settings.now()
   const issuedAt = clock.now()
   const receipt =
     known ??
@@ -51,8 +51,8 @@ export async function writePapers(
       ...sale,
       ...(sale.orderId ? { id: sale.orderId } : {}),
       kind: 'receipt',
-      seller: sellerNow,
-      vatRate: rateFor(seller, sale.sold),
+      seller: sellerOf(now),
+      vatRate: rateFor(now, sale.sold),
       issuedAt,
     }))
   return { receiptId: receipt.id, isNew: !known, credited: await credit(tx, receipt, amountRefunded, issuedAt) }

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { readConfig } from '#app/platform/config.ts'
 import { formatPence } from '#app/values/pence.ts'
 import { PRICES } from '#app/values/prices.ts'
+import { settingsOf } from '#dev/settings.ts'
 import { createTestApp, hasDatabase, type TestApp } from '#dev/test-app.ts'
 import { splitGrade } from './protocol.ts'
 import {
@@ -145,7 +145,7 @@ describe.skipIf(!hasDatabase())('in the database', () => {
 
 describe('protocols', () => {
   it('keep their page when the text is missing', () => {
-    expect(getPage({ config: readConfig({}) }, 'dinner', PROTOCOLS, new Map())).toEqual({
+    expect(getPage({ settings: settingsOf() }, 'dinner', PROTOCOLS, new Map())).toEqual({
       slug: 'dinner',
       title: 'Dinner',
       text: null,

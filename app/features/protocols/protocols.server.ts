@@ -25,8 +25,8 @@ type ProtocolText = RenderedText & {
 type Pillar = RenderedText & { slug: string; title: string; summary: string; references: string[] }
 
 type Readers = Pick<Tools, 'db' | 'log'>
-type Drawers = Pick<Tools, 'db' | 'log' | 'config'>
-type Writers = Pick<Tools, 'db' | 'clock' | 'publishing' | 'config'>
+type Drawers = Pick<Tools, 'db' | 'log' | 'settings'>
+type Writers = Pick<Tools, 'db' | 'clock' | 'publishing' | 'settings'>
 
 /** A line about each of the protocols, in the order of the day. */
 export async function listProtocols(tools: Readers) {
@@ -97,7 +97,7 @@ export const readProtocol = (file: string, source: string) => readFrontMatter(fi
 
 /** The page of a known address with its text, which may still be missing. */
 export function getPage(
-  tools: Pick<Tools, 'config'>,
+  tools: Pick<Tools, 'settings'>,
   slug: string,
   known: readonly { slug: string; title: string }[],
   texts: ReadonlyMap<string, ReturnType<typeof readProtocol>>,

@@ -65,12 +65,12 @@ export function openEbookOrder(
  * @throws AppError 400 for a buyer who lives where we do not sell, 404 for somebody else's order, 409 once it is paid.
  */
 export async function saveBuyerDetails(
-  { db, clock }: Tools,
+  { db, clock, settings }: Tools,
   buyer: Buyer,
   orderId: string,
   { email, country, news }: BuyerDetails,
 ): Promise<void> {
-  refuseElsewhere(country)
+  refuseElsewhere({ settings }, country)
   const [order] = await db
     .select({ status: orders.status })
     .from(orders)

@@ -1,29 +1,48 @@
-import { z } from 'zod'
 import type { Tools } from '#app/platform/tools.ts'
+import type { Site } from '#app/ui/site.tsx'
+import { countryOf, listCountries } from '#app/values/country.ts'
 import type { PageLink } from '#app/values/page-link.ts'
-import settings from '#content/settings.json'
+import { asPence } from '#app/values/pence.ts'
 import { drawQrCode } from './qr-code.server.ts'
 
-/** Empty means: not decided yet, so nothing is shown. */
-const link = z
-  .union([z.literal(''), z.url({ protocol: /^https$/ })])
-  .transform((text) => (text === '' ? null : (text as `https://${string}`)))
-const Links = z.strictObject({ whatsAppCommunity: link, dailyTips: link, dailyFacts: link, socialPage: link })
+type Set = Pick<Tools, 'settings'>
 
-/** Where the groups are. */
-export const getLinks = (): z.infer<typeof Links> => Links.parse(settings.links)
+/** Where the groups are; null where the coach has not decided yet, so nothing is shown. */
+export function getLinks({ settings }: Set) {
+  const { whatsAppCommunity, dailyTips, dailyFacts, socialPage } = settings.now().links
+  const link = (text: string) => (text === '' ? null : (text as `https://${string}`))
+  return {
+    ...{ whatsAppCommunity: link(whatsAppCommunity), dailyTips: link(dailyTips) },
+    ...{ dailyFacts: link(dailyFacts), socialPage: link(socialPage) },
+  }
+}
+
+/** What every page may say of what the coach has set. */
+export function getSite({ settings }: Set): Site {
+  const { trader, sellTo, membership } = settings.now()
+  const { whatsAppCommunity, socialPage } = getLinks({ settings })
+  return {
+    trader: trader.name || null,
+    elsewhere: [
+      ...(whatsAppCommunity ? [[whatsAppCommunity, 'WhatsApp community'] as const] : []),
+      ...(socialPage ? [[socialPage, 'Social page'] as const] : []),
+    ],
+    soldIn: listCountries(sellTo.map(countryOf)),
+    membershipPrice: asPence(membership.price),
+  }
+}
 
 /** The address visitors write to: the trader's, else the one our emails come from. */
-export function getContactEmail({ config }: Pick<Tools, 'config'>): string {
-  return settings.trader.email || addressIn(config.mailFrom)
+export function getContactEmail({ config, settings }: Pick<Tools, 'config' | 'settings'>): string {
+  return settings.now().trader.email || addressIn(config.mailFrom)
 }
 
 /**
  * What the community section leads to, with the codes to scan. A group that the coach has not opened yet leads to our own
  * form, where one asks for the invitation.
  */
-export function getCommunity({ appUrl }: Pick<Tools, 'appUrl'>) {
-  const { whatsAppCommunity, dailyTips, dailyFacts } = getLinks()
+export function getCommunity({ appUrl, settings }: Pick<Tools, 'appUrl' | 'settings'>) {
+  const { whatsAppCommunity, dailyTips, dailyFacts } = getLinks({ settings })
   const group = (link: `https://${string}` | null, topic: Topic) => {
     const href = link ?? askFor(topic)
     return { href, isOpen: link !== null, code: drawQrCode(link ?? `${appUrl}${href}`) }
@@ -36,7 +55,7 @@ export function getCommunity({ appUrl }: Pick<Tools, 'appUrl'>) {
 }
 
 /** The messaging community's own address; null while there is none. */
-export const findCommunityLink = (): string | null => getLinks().whatsAppCommunity
+export const findCommunityLink = (tools: Set): string | null => getLinks(tools).whatsAppCommunity
 
 const TOPICS = {
   community: 'Please send me the invitation to the WhatsApp community.',

@@ -1,10 +1,11 @@
 import { expect, it } from 'vitest'
+import { settingsOf } from '#dev/settings.ts'
 import { getCommunity, readTopic } from './settings.server.ts'
 
 const APP_URL = 'https://longevity.example'
 
 it('leads everybody who wants into a group that is not open yet to the contact form, with the wish in words', () => {
-  const { join, dailyTips, dailyFacts } = getCommunity({ appUrl: APP_URL })
+  const { join, dailyTips, dailyFacts } = getCommunity({ appUrl: APP_URL, settings: settingsOf() })
   for (const { href, isOpen } of [join, dailyTips, dailyFacts]) {
     expect(isOpen).toBe(false)
     const { origin, pathname, searchParams } = new URL(href, APP_URL)
@@ -15,7 +16,7 @@ it('leads everybody who wants into a group that is not open yet to the contact f
 })
 
 it('draws a code of its own for the tips and for the facts', () => {
-  const { dailyTips, dailyFacts } = getCommunity({ appUrl: APP_URL })
+  const { dailyTips, dailyFacts } = getCommunity({ appUrl: APP_URL, settings: settingsOf() })
   expect(dailyTips.code.path).not.toBe(dailyFacts.code.path)
 })
 

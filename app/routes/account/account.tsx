@@ -5,7 +5,6 @@ import { signedInOnly } from '#app/features/auth/signed-in-only.server.ts'
 import { HealthConsentStatus } from '#app/features/auth/ui/health-consent-form.tsx'
 import { SessionList } from '#app/features/auth/ui/session-list.tsx'
 import { SettingsForm } from '#app/features/auth/ui/settings-form.tsx'
-import { getTrader } from '#app/features/legal/legal.server.ts'
 import { missingParticulars } from '#app/features/legal/trader.ts'
 import { getBilling } from '#app/features/membership/billing.server.ts'
 import { BillingPanel } from '#app/features/membership/ui/billing-panel.tsx'
@@ -43,7 +42,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   )
   return {
     user,
-    missing: user.role === 'owner' ? missingParticulars(getTrader()) : [],
+    missing: user.role === 'owner' ? missingParticulars(tools.settings.now().trader) : [],
     missingOfPacks: user.role === 'owner' ? missingFacts() : [],
     orders,
     orderPapers: papers.map(({ id, orderId, kind, number }) => ({

@@ -15,7 +15,7 @@ import { Notice } from '#app/ui/notice.tsx'
 import { countryOf } from '#app/values/country.ts'
 import { orderNumber } from '#app/values/order-number.ts'
 import { localDateAt } from '#app/values/time-zone.ts'
-import { sellTo } from '#content/settings.json'
+
 import type { Route } from './+types/orders'
 
 export const meta: Route.MetaFunction = () => [{ title: 'Orders · Office' }, { name: 'robots', content: 'noindex' }]
@@ -44,7 +44,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
       })),
     },
     packs: listPacks().map(({ id, name }) => [id, name] as const),
-    countries: sellTo.map((code) => [code, countryOf(code).name] as const),
+    countries: tools.settings.now().sellTo.map((code) => [code, countryOf(code).name] as const),
     month: isPermitted(user.role, 'exports') ? { from: `${today.slice(0, 8)}01`, until: today } : null,
     done: Number(url.searchParams.get('done') ?? 0),
     left: Number(url.searchParams.get('left') ?? 0),

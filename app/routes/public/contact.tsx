@@ -35,7 +35,7 @@ export const meta: Route.MetaFunction = ({ matches }) =>
   })
 
 export function loader({ request, context }: Route.LoaderArgs) {
-  const { whatsAppCommunity, socialPage } = getLinks()
+  const { whatsAppCommunity, socialPage } = getLinks(requestOf(context).tools)
   const email = getContactEmail(requestOf(context).tools)
   const message = readTopic(new URL(request.url).searchParams.get('about'))
   return { ways: { email, whatsApp: whatsAppCommunity, socialPage }, message }

@@ -1,7 +1,7 @@
 import { ComplaintForm } from '#app/features/contact/ui/complaint-form.tsx'
 import { getReference } from '#app/features/evidence/evidence.server.ts'
 import { ReferenceList } from '#app/features/evidence/ui/reference-list.tsx'
-import { getLegalText, getTrader } from '#app/features/legal/legal.server.ts'
+import { getLegalText } from '#app/features/legal/legal.server.ts'
 import { notFound, slugOfPage } from '#app/features/site/page-address.ts'
 import { publicPage } from '#app/features/site/page-kind.ts'
 import { getContactEmail } from '#app/features/site/settings.server.ts'
@@ -20,8 +20,9 @@ export const meta: Route.MetaFunction = ({ loaderData: text, matches }) =>
 
 export function loader({ request, context }: Route.LoaderArgs) {
   const { tools } = requestOf(context)
-  const trader = { ...getTrader(), email: getContactEmail(tools) }
-  const text = getLegalText(slugOfPage(request), trader, tools.config.community)
+  const now = tools.settings.now()
+  const trader = { ...now.trader, email: getContactEmail(tools) }
+  const text = getLegalText(slugOfPage(request), { ...now, trader })
   if (!text) throw notFound()
   const { slug, title, summary, updated, html, headings, citations } = text
   return { slug, title, summary, updated: dayLabel(updated), html, headings, references: citations.map(getReference) }

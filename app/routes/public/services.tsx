@@ -27,7 +27,7 @@ export const meta: Route.MetaFunction = ({ matches }) =>
 
 export function loader({ context }: Route.LoaderArgs) {
   const { tools } = requestOf(context)
-  const { price, trialDays } = planOf('community', tools.config.community)
+  const { price, trialDays } = planOf('community', tools.settings.now())
   const tlc = { price: formatPence(price), freeTime: trialDays > 0 ? freeTime(trialDays) : null }
   return { groups: getCommunity(tools), tlc }
 }

@@ -47,7 +47,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     product,
     buyerEmail: buyer.user?.email ?? null,
     contactEmail: getContactEmail(tools),
-    community: findCommunityLink(),
+    community: findCommunityLink(tools),
   }
 }
 

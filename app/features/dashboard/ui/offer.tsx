@@ -6,13 +6,14 @@ import { Paywall } from '#app/features/membership/ui/paywall.tsx'
 import { ButtonLink } from '#app/ui/button.tsx'
 import { Notice } from '#app/ui/notice.tsx'
 import { PageHead } from '#app/ui/page-head.tsx'
-import { PRICES } from '#app/values/prices.ts'
+import { useSite } from '#app/ui/site.tsx'
 import type { DayPage } from '../day.server.ts'
 
 type Props = { page: DayPage | null; card?: ReactNode }
 
 /** The page of everybody without a membership: the day for those who are signed in, and what membership adds. */
 export function Offer({ page, card }: Props) {
+  const { membershipPrice } = useSite()
   if (!page)
     return (
       <>
@@ -81,7 +82,7 @@ export function Offer({ page, card }: Props) {
           payments && (
             <JoinPanel
               payments={payments}
-              plan={{ id: 'membership', price: PRICES.membership }}
+              plan={{ id: 'membership', price: membershipPrice }}
               firstCharge={null}
               hasGuarantee={billing?.hasGuarantee ?? true}
             />

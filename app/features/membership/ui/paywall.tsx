@@ -5,9 +5,9 @@ import { Badge } from '#app/ui/badge.tsx'
 import { ButtonLink } from '#app/ui/button.tsx'
 import { Check } from '#app/ui/icons.tsx'
 import { Notice } from '#app/ui/notice.tsx'
+import { useSite } from '#app/ui/site.tsx'
 import { SoldIn } from '#app/ui/sold-in.tsx'
 import { formatPence, type Pence } from '#app/values/pence.ts'
-import { PRICES } from '#app/values/prices.ts'
 
 const INCLUDED = [
   [
@@ -39,6 +39,7 @@ type Props = {
 
 /** What membership is and costs. Shown to signed-out visitors and to people without one; never when we cannot tell. */
 export function Paywall({ isSignedIn, action, free }: Props) {
+  const { membershipPrice } = useSite()
   return (
     <section aria-labelledby="paywall-heading" className="wrap">
       <div className="grid gap-12 border-t border-line py-section lg:grid-cols-[minmax(0,3fr)_minmax(0,2fr)] lg:gap-20">
@@ -67,7 +68,7 @@ export function Paywall({ isSignedIn, action, free }: Props) {
         <div className="surface grid content-start gap-6 self-start rounded-lg border border-line p-6 sm:p-8">
           <h3 className="eyebrow">Monthly Membership</h3>
           <p className="font-serif text-5xl font-light">
-            {formatPence(PRICES.membership)}
+            {formatPence(membershipPrice)}
             <span className="text-lg text-soft">/month</span>
           </p>
           <ul className="grid gap-3">

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { Info } from '#app/ui/icons.tsx'
-import { links, trader } from '#content/settings.json'
+import { useSite } from '#app/ui/site.tsx'
 import { disclaimer } from '#content/site.json'
 import { Logo } from './logo.tsx'
 
@@ -19,14 +19,6 @@ const RESOURCES = [
   ['/search', 'Search'],
 ] as const
 
-// Groups and pages elsewhere, once the coach has set them.
-const ELSEWHERE = (
-  [
-    [links.whatsAppCommunity, 'WhatsApp community'],
-    [links.socialPage, 'Social page'],
-  ] as const
-).filter(([href]) => href !== '')
-
 const LEGAL = [
   ['/terms', 'Terms of Service'],
   ['/privacy-policy', 'Privacy Policy'],
@@ -39,6 +31,7 @@ const LEGAL = [
 
 /** Every link here leads somewhere; the disclaimer is on every page. */
 export function Footer({ onCookieSettings }: { onCookieSettings: () => void }) {
+  const { trader, elsewhere } = useSite()
   return (
     <footer className="border-t border-line bg-sunk print:hidden">
       <div className="wrap grid gap-12 py-12 sm:py-16">
@@ -59,7 +52,7 @@ export function Footer({ onCookieSettings }: { onCookieSettings: () => void }) {
             </p>
           </div>
           <Links title="Quick Links" links={QUICK} />
-          <Links title="Resources" links={[...RESOURCES, ...ELSEWHERE]} />
+          <Links title="Resources" links={[...RESOURCES, ...elsewhere]} />
           <Links title="Legal" links={LEGAL}>
             <li className="noscript:hidden">
               <button
@@ -73,7 +66,7 @@ export function Footer({ onCookieSettings }: { onCookieSettings: () => void }) {
           </Links>
         </div>
         <p className="text-sm text-soft">
-          © {new Date().getFullYear()} {trader.name || 'Longevity'}
+          © {new Date().getFullYear()} {trader ?? 'Longevity'}
         </p>
       </div>
     </footer>

@@ -1,0 +1,20 @@
+import { door } from '#app/features/auth/door.server.ts'
+import { SettingForm, SettingPath } from './contract.ts'
+import { changeSetting } from './settings.server.ts'
+
+/** The doors of the office's settings. */
+export const officeSettingsDoors = [
+  door(
+    'POST /api/office/settings/:key',
+    {
+      summary: 'Changes a group of settings; it holds on every page at once',
+      access: 'staff:settings',
+      consent: 'no-health-data',
+      path: SettingPath,
+      body: SettingForm,
+      fails: ['bad_request', 'conflict'],
+      leadsTo: ({ path }) => `/office/settings/${path.key}?done=1`,
+    },
+    ({ tools, user, path, body }) => changeSetting(tools, user, path.key, body),
+  ),
+] as const

@@ -1,0 +1,133 @@
+type Kind = 'text' | 'lines' | 'email' | 'url' | 'percent' | 'pounds' | 'days' | 'countries'
+
+export type SettingField = {
+  /** Where the value stands in its group: `hosting.name`. */
+  name: string
+  label: string
+  hint?: string
+  kind: Kind
+}
+
+export type SettingGroup = {
+  title: string
+  /** What it is for, in a sentence. */
+  about: string
+  fields: readonly SettingField[]
+}
+
+const field = (name: string, label: string, kind: Kind = 'text', hint?: string): SettingField => ({
+  ...{ name, label, kind },
+  ...(hint === undefined ? {} : { hint }),
+})
+
+/** Everything that can be set in the office, in the words of its forms. `platform/setting-kinds.ts` says what each may be. */
+export const SETTING_GROUPS = {
+  trader: {
+    title: 'Who runs the site',
+    about: 'The law wants name, address and email on the legal pages, in contracts and under each email.',
+    fields: [
+      field('name', 'Name', 'text', 'The person or the company that sells.'),
+      field('address', 'Address', 'lines'),
+      field('email', 'Email address', 'email', 'Where visitors write to.'),
+      field('legalForm', 'Legal form', 'text', 'For example: sole trader, private limited company.'),
+      field('company', 'Company number', 'text', 'Only for a company. With one, the next two are owed too.'),
+      field('registeredIn', 'Registered in', 'text', 'The part of the United Kingdom, for example: England and Wales.'),
+      field('registeredOffice', 'Registered office', 'lines'),
+      field('vat', 'VAT number', 'text', 'Leave it empty while you aren’t registered: then no receipt names VAT.'),
+      field('ico', 'Data-protection registration', 'text', 'The number from the Information Commissioner’s Office.'),
+    ],
+  },
+  membership: {
+    title: 'Membership price',
+    about: 'For people who join from now on. Members keep the price they joined at.',
+    fields: [field('price', 'A month', 'pounds')],
+  },
+  community: {
+    title: 'TLC-Community',
+    about: 'For people who join from now on.',
+    fields: [
+      field('price', 'A month', 'pounds'),
+      field('trialDays', 'Free days', 'days', 'Once for each person, before the first charge. 0 means none.'),
+    ],
+  },
+  sellTo: {
+    title: 'Where you sell',
+    about: 'Downloads and memberships go to people who live here. Another country can bring VAT and other duties: ask first.',
+    fields: [field('codes', 'Countries', 'countries', 'Two letters each, with spaces between: GB IE.')],
+  },
+  vatPercent: {
+    title: 'VAT rates',
+    about: 'Only used once a VAT number stands above. Have an accountant confirm them.',
+    fields: [
+      field('ebook', 'E-book, in per cent', 'percent'),
+      field('packs', 'Packs, in per cent', 'percent'),
+      field('membership', 'Membership, in per cent', 'percent'),
+    ],
+  },
+  links: {
+    title: 'Groups and pages elsewhere',
+    about: 'What is empty leads to the contact form, with the wish already written.',
+    fields: [
+      field('whatsAppCommunity', 'WhatsApp community', 'url'),
+      field('dailyTips', 'Daily tips', 'url', 'Also what the scan code leads to.'),
+      field('dailyFacts', 'Daily facts', 'url', 'Also what the scan code leads to.'),
+      field('socialPage', 'Social page', 'url'),
+    ],
+  },
+  providers: {
+    title: 'Companies that work for you',
+    about: 'The privacy notice names them.',
+    fields: [
+      field('hosting.name', 'Host'),
+      field('hosting.country', 'Country of the host'),
+      field('email.name', 'Email provider'),
+      field('email.country', 'Country of the email provider'),
+    ],
+  },
+} as const satisfies Record<string, SettingGroup>
+
+export type SettingGroupKey = keyof typeof SETTING_GROUPS
+
+/** What a group's form shows for a value: pounds for pence, letters for countries. */
+export function toForm(key: SettingGroupKey, value: unknown): Record<string, string> {
+  const whole = key === 'sellTo' ? { codes: value } : value
+  return Object.fromEntries(
+    fieldsOf(key).map(({ name, kind }) => [name, shown(kind, name.split('.').reduce<unknown>(inside, whole))]),
+  )
+}
+
+/** What a form says, as the group is stored; whether it may be so is for its schema. */
+export function fromForm(key: SettingGroupKey, form: Readonly<Record<string, string>>): unknown {
+  const value: Record<string, unknown> = {}
+  for (const { name, kind } of fieldsOf(key)) put(value, name.split('.'), read(kind, form[name] ?? ''))
+  return key === 'sellTo' ? value.codes : value
+}
+
+const fieldsOf = (key: SettingGroupKey): readonly SettingField[] => SETTING_GROUPS[key].fields
+
+const inside = (whole: unknown, part: string): unknown => (whole as Record<string, unknown>)[part]
+
+function put(whole: Record<string, unknown>, [part = '', ...rest]: string[], value: unknown): void {
+  if (rest.length === 0) whole[part] = value
+  else put((whole[part] ??= {}) as Record<string, unknown>, rest, value)
+}
+
+function shown(kind: Kind, value: unknown): string {
+  if (kind === 'pounds') return (Number(value) / 100).toFixed(2)
+  if (kind === 'countries') return (value as string[]).join(' ')
+  return String(value)
+}
+
+/** '£1,299.5' is 129950 pence; what is no sum of money is no number. */
+function read(kind: Kind, text: string): unknown {
+  const plain = text.trim()
+  if (kind === 'countries') return plain.toUpperCase().split(/[\s,]+/).filter(Boolean)
+  if (kind === 'pounds') return readPence(plain)
+  if (kind === 'percent' || kind === 'days') return plain === '' ? Number.NaN : Number(plain.replace(/\s*%$/, ''))
+  return plain
+}
+
+function readPence(text: string): number {
+  const [, pounds = '', pence = ''] = /^£?\s*(\d{1,3}(?:,\d{3})+|\d+)(?:\.(\d{1,2}))?$/.exec(text) ?? []
+  return pounds === '' ? Number.NaN : Number(pounds.replaceAll(',', '')) * 100 + Number(pence.padEnd(2, '0'))
+}

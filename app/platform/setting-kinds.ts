@@ -1,0 +1,85 @@
+import { z } from 'zod'
+import { countryOf } from '#app/values/country.ts'
+import { PRICES } from '#app/values/prices.ts'
+import { VatRate } from '#app/values/vat.ts'
+import seed from '#content/settings.json'
+import type { Config } from './config.ts'
+
+const words = z.string().trim().max(400, { message: 'Please keep it under 400 characters.' })
+const email = z.union([z.literal(''), z.email({ message: 'This is no email address.' })])
+/** Empty means: not decided yet, so nothing is shown. */
+const link = z.union([
+  z.literal(''),
+  z.url({ protocol: /^https$/, message: 'Please give a whole address that begins with https://' }),
+])
+const percent = z.coerce
+  .number({ message: 'Please give a percentage from 0 to 100.' })
+  .min(0, { message: 'Please give a percentage from 0 to 100.' })
+  .max(100, { message: 'Please give a percentage from 0 to 100.' })
+  .refine((value) => VatRate.safeParse(Math.round(value * 10_000) / 100).success, {
+    message: 'At most two decimals, please.',
+  })
+const monthly = z.coerce
+  .number({ message: 'Please give a price.' })
+  .int({ message: 'A price is a whole number of pence.' })
+  .min(100, { message: 'At least one pound a month.' })
+  .max(100_000, { message: 'At most a thousand pounds a month.' })
+const company = z.strictObject({ name: words, country: words })
+
+const Trader = z.strictObject({
+  ...{ name: words, address: words, email, company: words, legalForm: words, registeredIn: words },
+  ...{ registeredOffice: words, vat: words, ico: words },
+})
+
+/** What can be set, each with what it may be. Secrets and what the machine needs to start stay in the environment. */
+export const SETTING_KINDS = {
+  /** Who runs the site. */
+  trader: Trader,
+  /** Companies that work for us with people's data, and where. */
+  providers: z.strictObject({ hosting: company, email: company }),
+  /** The countries whose people may buy downloads and memberships. */
+  sellTo: z
+    .array(z.string().regex(/^[A-Z]{2}$/, { message: 'A country is two capital letters, for example GB.' }))
+    .min(1, { message: 'Please leave at least one country.' })
+    .refine((codes) => codes.every(isCountry), { message: 'One of these is no country.' }),
+  vatPercent: z.strictObject({ ebook: percent, packs: percent, membership: percent }),
+  links: z.strictObject({ whatsAppCommunity: link, dailyTips: link, dailyFacts: link, socialPage: link }),
+  /** Pence a month. Who is a member keeps the price of their own subscription. */
+  membership: z.strictObject({ price: monthly }),
+  /** TLC-Community: pence a month, and days before the first charge. */
+  community: z.strictObject({
+    price: monthly,
+    trialDays: z.coerce
+      .number()
+      .int()
+      .min(0, { message: 'From 0 to 365 days.' })
+      .max(365, { message: 'From 0 to 365 days.' }),
+  }),
+} as const
+
+export type SettingKey = keyof typeof SETTING_KINDS
+export type Settings = { readonly [Key in SettingKey]: z.output<(typeof SETTING_KINDS)[Key]> }
+
+export const isSettingKey = (key: string): key is SettingKey => Object.hasOwn(SETTING_KINDS, key)
+
+/** What holds until the coach sets something else. @throws ZodError when the seed itself is wrong. */
+export function seedSettings({ community }: Pick<Config, 'community'>): Settings {
+  const { trader, providers, sellTo, vatPercent, links } = SETTING_KINDS
+  return {
+    trader: trader.parse(seed.trader),
+    providers: providers.parse(seed.providers),
+    sellTo: sellTo.parse(seed.sellTo),
+    vatPercent: vatPercent.parse(seed.vatPercent),
+    links: links.parse(seed.links),
+    membership: { price: PRICES.membership },
+    community,
+  }
+}
+
+function isCountry(code: string): boolean {
+  try {
+    return countryOf(code).name !== code
+  } catch {
+    return false
+  }
+}

@@ -1,0 +1,37 @@
+import type { Db } from '#app/db/open-db.ts'
+import { settings as table } from '#app/db/schema/settings.ts'
+import type { Config } from './config.ts'
+import type { Log } from './log.ts'
+import { isSettingKey, SETTING_KINDS, type Settings, seedSettings } from './setting-kinds.ts'
+
+/** What the coach has set, kept in memory: every page asks for it. */
+export type SettingsStore = {
+  now(): Settings
+  /** Reads it anew, after a change. */
+  renew(): Promise<void>
+}
+
+/** Reads the settings; what is not set is as the seed says. A stored one that no longer fits is left out, loudly. */
+export async function openSettings(
+  { db, log }: { db: Db; log: Pick<Log, 'error'> },
+  config: Pick<Config, 'community'>,
+): Promise<SettingsStore> {
+  const seed = seedSettings(config)
+  const read = async (): Promise<Settings> => {
+    const rows = await db.select({ key: table.key, value: table.value }).from(table)
+    const set = rows.flatMap(({ key, value }) => {
+      const parsed = isSettingKey(key) ? SETTING_KINDS[key].safeParse(value) : null
+      if (parsed?.success) return [[key, parsed.data]]
+      log.error({ key }, 'a setting is not what this version can read: what came with it holds')
+      return []
+    })
+    return { ...seed, ...Object.fromEntries(set) }
+  }
+  let current = await read()
+  return {
+    now: () => current,
+    renew: async () => {
+      current = await read()
+    },
+  }
+}

@@ -1,0 +1,40 @@
+import { SETTING_GROUPS, type SettingGroupKey, toForm } from '#app/office/settings/groups.ts'
+import { staffOnly } from '#app/office/staff/staff-only.server.ts'
+import { OfficeHead } from '#app/office/ui/office-head.tsx'
+import { requestOf } from '#app/server/context.server.ts'
+import type { Route } from './+types/settings'
+
+export const meta: Route.MetaFunction = () => [{ title: 'Settings · Office' }, { name: 'robots', content: 'noindex' }]
+
+export async function loader({ request, context }: Route.LoaderArgs) {
+  const { tools, ...asked } = requestOf(context)
+  await staffOnly(request, { tools, ...asked }, 'settings')
+  const now = tools.settings.now()
+  return {
+    groups: (Object.keys(SETTING_GROUPS) as SettingGroupKey[]).map((key) => {
+      const form = toForm(key, now[key])
+      const set = Object.values(form).filter((value) => value !== '')
+      return { key, title: SETTING_GROUPS[key].title, shows: set.join(' · ') || 'Nothing set yet' }
+    }),
+  }
+}
+
+export default function SettingsPage({ loaderData }: Route.ComponentProps) {
+  return (
+    <>
+      <OfficeHead title="Settings" lead="What you change here holds on every page at once." />
+      <ul className="office-lines">
+        {loaderData.groups.map(({ key, title, shows }) => (
+          <li key={key}>
+            <a href={`/office/settings/${key}`}>
+              <span className="min-w-0">
+                <span className="block font-semibold">{title}</span>
+                <span className="block truncate text-sm text-soft">{shows}</span>
+              </span>
+            </a>
+          </li>
+        ))}
+      </ul>
+    </>
+  )
+}

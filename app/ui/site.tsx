@@ -1,0 +1,21 @@
+import { createContext, useContext } from 'react'
+import { asPence, type Pence } from '#app/values/pence.ts'
+
+/** What the coach has set and every page may say. */
+export type Site = {
+  /** The trader's name; null until it is set. */
+  trader: string | null
+  /** Groups and pages elsewhere that are open. */
+  elsewhere: readonly (readonly [href: string, label: string])[]
+  /** Where people live who may buy downloads and memberships: 'the United Kingdom'. */
+  soldIn: string
+  /** Pence a month. */
+  membershipPrice: Pence
+}
+
+const NOTHING_KNOWN: Site = { trader: null, elsewhere: [], soldIn: 'the United Kingdom', membershipPrice: asPence(0) }
+
+// A page that could not be drawn knows nothing of it.
+const SiteContext = createContext(NOTHING_KNOWN)
+export const SiteProvider = SiteContext.Provider
+export const useSite = () => useContext(SiteContext)
