@@ -85,6 +85,8 @@ export default [
       route('orders/packing', 'routes/office/packing.tsx'),
       route('orders/:id', 'routes/office/order.tsx'),
       route('sales/:kind/:id', 'routes/office/sale.tsx'),
+      route('settings', 'routes/office/settings.tsx'),
+      route('settings/:key', 'routes/office/setting.tsx'),
       route('security', 'routes/office/security.tsx'),
       route('staff', 'routes/office/staff.tsx'),
       route('inbox', 'routes/office/inbox.tsx'),

@@ -23,6 +23,7 @@ import { shopDoors } from '#app/features/shop/api.server.ts'
 import { timetableDoors } from '#app/features/timetable/api.server.ts'
 import { inboxDoors } from '#app/office/inbox/api.server.ts'
 import { officeOrdersDoors } from '#app/office/orders/api.server.ts'
+import { officeSettingsDoors } from '#app/office/settings/api.server.ts'
 import { staffDoors } from '#app/office/staff/api.server.ts'
 import { entriesDoors } from './entries-doors.ts'
 import { healthDoors } from './health.ts'
@@ -69,6 +70,7 @@ const ROOMS = {
   shop: { about: 'Carts, orders and downloads', doors: shopDoors },
   payments: { about: 'Paying and giving back', doors: paymentsDoors },
   'office-orders': { about: 'The office: sales, parcels, refunds', doors: officeOrdersDoors },
+  'office-settings': { about: 'The office: what can be set', doors: officeSettingsDoors },
   'office-staff': { about: 'The office: who may enter', doors: staffDoors },
   site: { about: 'What search engines, feeds and finders read', doors: [...signpostDoors, ...wellKnownDoors] },
   operation: {

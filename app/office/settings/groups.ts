@@ -52,7 +52,8 @@ export const SETTING_GROUPS = {
   },
   sellTo: {
     title: 'Where you sell',
-    about: 'Downloads and memberships go to people who live here. Another country can bring VAT and other duties: ask first.',
+    about:
+      'Downloads and memberships go to people who live here. Another country can bring VAT and other duties: ask first.',
     fields: [field('codes', 'Countries', 'countries', 'Two letters each, with spaces between: GB IE.')],
   },
   vatPercent: {
@@ -108,8 +109,13 @@ const fieldsOf = (key: SettingGroupKey): readonly SettingField[] => SETTING_GROU
 const inside = (whole: unknown, part: string): unknown => (whole as Record<string, unknown>)[part]
 
 function put(whole: Record<string, unknown>, [part = '', ...rest]: string[], value: unknown): void {
-  if (rest.length === 0) whole[part] = value
-  else put((whole[part] ??= {}) as Record<string, unknown>, rest, value)
+  if (rest.length === 0) {
+    whole[part] = value
+    return
+  }
+  const inner = (whole[part] ?? {}) as Record<string, unknown>
+  whole[part] = inner
+  put(inner, rest, value)
 }
 
 function shown(kind: Kind, value: unknown): string {
@@ -121,7 +127,11 @@ function shown(kind: Kind, value: unknown): string {
 /** '£1,299.5' is 129950 pence; what is no sum of money is no number. */
 function read(kind: Kind, text: string): unknown {
   const plain = text.trim()
-  if (kind === 'countries') return plain.toUpperCase().split(/[\s,]+/).filter(Boolean)
+  if (kind === 'countries')
+    return plain
+      .toUpperCase()
+      .split(/[\s,]+/)
+      .filter(Boolean)
   if (kind === 'pounds') return readPence(plain)
   if (kind === 'percent' || kind === 'days') return plain === '' ? Number.NaN : Number(plain.replace(/\s*%$/, ''))
   return plain

@@ -39,7 +39,8 @@ export async function changeSetting(
       .returning({ key: table.key })
     if (written.length === 0)
       throw new AppError('conflict', {
-        userMessage: 'Somebody else changed this meanwhile. Please look at what stands there now, then change it again.',
+        userMessage:
+          'Somebody else changed this meanwhile. Please look at what stands there now, then change it again.',
       })
     await audit(tx, { by: user, action: 'settings.change', subject: `setting:${key}`, before, after: parsed.data }, now)
   })
@@ -51,10 +52,18 @@ function refused(key: SettingGroupKey, { issues }: z.ZodError): AppError {
   const fields = Object.fromEntries(
     issues.map(({ path, message }) => [key === 'sellTo' ? 'codes' : path.join('.'), message]),
   )
-  return new AppError('bad_request', { userMessage: `Please check what you wrote: ${Object.values(fields)[0]}`, fields })
+  return new AppError('bad_request', {
+    userMessage: `Please check what you wrote: ${Object.values(fields)[0]}`,
+    fields,
+  })
 }
 
-export type SettingChange = { id: string; at: Date; actor: string; changes: { name: string; from: string; to: string }[] }
+export type SettingChange = {
+  id: string
+  at: Date
+  actor: string
+  changes: { name: string; from: string; to: string }[]
+}
 
 /** Who changed a group of settings, when and what, the newest first. */
 export async function listChanges({ db }: Pick<Tools, 'db'>, key: SettingGroupKey): Promise<SettingChange[]> {

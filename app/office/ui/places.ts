@@ -15,4 +15,5 @@ export const PLACES: readonly Place[] = [
   { href: '/office/inbox', label: 'Inbox', permission: 'inbox', isDaily: true },
   { href: '/office/orders', label: 'Orders', permission: 'orders', isDaily: true },
   { href: '/office/staff', label: 'Staff', permission: 'staff' },
+  { href: '/office/settings', label: 'Settings', permission: 'settings' },
 ]
