@@ -6,6 +6,22 @@ export type ClosingProps = { dueAt: string; timeZone: string }
 
 export type EmailChangeProps = { path: string }
 
+export const dataRequestSubject = () => 'Your data, as you asked'
+
+export function DataRequest({ appUrl }: Frame) {
+  return (
+    <MailLayout preview="Everything we hold about you, to take along." appUrl={appUrl}>
+      <MailHeading>Your data</MailHeading>
+      <MailText>
+        You asked us for everything we hold about you. It’s ready: sign in and download it, as one file or as tables for
+        a spreadsheet. Only you can open it; we don’t look inside.
+      </MailText>
+      <MailButton href={`${appUrl}/account/data`}>Download my data</MailButton>
+      <MailText>If you didn’t ask for this, or can’t sign in, reply to this email.</MailText>
+    </MailLayout>
+  )
+}
+
 export const emailChangeSubject = () => 'Your new email address'
 
 export function EmailChange({ path, appUrl }: EmailChangeProps & Frame) {

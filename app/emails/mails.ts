@@ -61,6 +61,7 @@ export type MailProps = {
   'email-change-taken': Record<never, never>
   'email-changed': account.EmailChangedProps
   'account-closing': account.ClosingProps
+  'data-request': Record<never, never>
   'account-deleted': Record<never, never>
   'health-withdrawn': healthRecords.ErasureProps
   'health-erasure-soon': healthRecords.ErasureProps
@@ -131,6 +132,7 @@ const templates: { [N in MailName]: Template<MailProps[N]> } = {
   'email-change-taken': { subject: account.emailChangeTakenSubject, body: account.EmailChangeTaken },
   'email-changed': { subject: account.emailChangedSubject, body: account.EmailChanged },
   'account-closing': { subject: account.closingSubject, body: account.AccountClosing },
+  'data-request': { subject: account.dataRequestSubject, body: account.DataRequest },
   'account-deleted': { subject: account.deletedSubject, body: account.AccountDeleted },
   'health-withdrawn': { subject: healthRecords.withdrawnSubject, body: healthRecords.HealthWithdrawn },
   'health-erasure-soon': { subject: healthRecords.soonSubject, body: healthRecords.HealthErasureSoon },

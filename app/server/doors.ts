@@ -25,6 +25,7 @@ import { inboxDoors } from '#app/office/inbox/api.server.ts'
 import { officeOrdersDoors } from '#app/office/orders/api.server.ts'
 import { officeSettingsDoors } from '#app/office/settings/api.server.ts'
 import { staffDoors } from '#app/office/staff/api.server.ts'
+import { officePeopleDoors } from '#app/office/people/api.server.ts'
 import { entriesDoors } from './entries-doors.ts'
 import { healthDoors } from './health.ts'
 import { mailInDoors } from './mail-in.ts'
@@ -72,6 +73,7 @@ const ROOMS = {
   'office-orders': { about: 'The office: sales, parcels, refunds', doors: officeOrdersDoors },
   'office-settings': { about: 'The office: what can be set', doors: officeSettingsDoors },
   'office-staff': { about: 'The office: who may enter', doors: staffDoors },
+  'office-people': { about: 'The office: people, their memberships and requests', doors: officePeopleDoors },
   site: { about: 'What search engines, feeds and finders read', doors: [...signpostDoors, ...wellKnownDoors] },
   operation: {
     about: 'How the site is doing',

@@ -5,41 +5,45 @@ import { users } from './users.ts'
 const instant = (name: string) => timestamp(name, { withTimezone: true, mode: 'date' })
 
 /** One row per person who is or was a member. Written by one use case only; read by `isEntitled`. */
-export const memberships = pgTable('memberships', {
-  userId: text('user_id')
-    .primaryKey()
-    .references(() => users.id, { onDelete: 'cascade' }),
-  /** Stripe's word, as last fetched, or 'complimentary'. */
-  status: text('status').notNull(),
-  plan: text('plan'),
-  subscriptionId: text('subscription_id').unique(),
-  /** False while a free month waits for its card. */
-  isSetUp: boolean('is_set_up').notNull().default(true),
-  /** End of the period that is paid for. */
-  paidUntil: instant('paid_until'),
-  /** When it ends, once the member has cancelled. */
-  endsAt: instant('ends_at'),
-  /** First payment of this subscription: the 30 days of the guarantee count from here. */
-  firstPaidAt: instant('first_paid_at'),
-  refundedAt: instant('refunded_at'),
-  /** End of the free month; nothing was charged before it. */
-  trialEndsAt: instant('trial_ends_at'),
-  /** When a pause ends by itself and the next month is charged. */
-  resumesAt: instant('resumes_at'),
-  /** What their own subscription costs a month, whatever the plan costs today; null = nothing was ever agreed. */
-  price: integer('price'),
-  currency: text('currency'),
-  priceId: text('price_id'),
-  /** While a bank looks into one of their payments: nothing is open, nothing is charged. */
-  isFrozen: boolean('is_frozen').notNull().default(false),
-  /** The charge of which the member was last reminded, so that one reminder is sent for it. */
-  remindedOf: text('reminded_of'),
-  /** The unpaid month of which the member was last warned, and how: first, middle, last. */
-  warnedOf: text('warned_of'),
-  /** Counts the writes: a writer who read an older state asks Stripe again instead of overwriting a newer one. */
-  revision: integer('revision').notNull().default(0),
-  updatedAt: instant('updated_at').notNull().defaultNow(),
-})
+export const memberships = pgTable(
+  'memberships',
+  {
+    userId: text('user_id')
+      .primaryKey()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    /** Stripe's word, as last fetched, or 'complimentary'. */
+    status: text('status').notNull(),
+    plan: text('plan'),
+    subscriptionId: text('subscription_id').unique(),
+    /** False while a free month waits for its card. */
+    isSetUp: boolean('is_set_up').notNull().default(true),
+    /** End of the period that is paid for. */
+    paidUntil: instant('paid_until'),
+    /** When it ends, once the member has cancelled. */
+    endsAt: instant('ends_at'),
+    /** First payment of this subscription: the 30 days of the guarantee count from here. */
+    firstPaidAt: instant('first_paid_at'),
+    refundedAt: instant('refunded_at'),
+    /** End of the free month; nothing was charged before it. */
+    trialEndsAt: instant('trial_ends_at'),
+    /** When a pause ends by itself and the next month is charged. */
+    resumesAt: instant('resumes_at'),
+    /** What their own subscription costs a month, whatever the plan costs today; null = nothing was ever agreed. */
+    price: integer('price'),
+    currency: text('currency'),
+    priceId: text('price_id'),
+    /** While a bank looks into one of their payments: nothing is open, nothing is charged. */
+    isFrozen: boolean('is_frozen').notNull().default(false),
+    /** The charge of which the member was last reminded, so that one reminder is sent for it. */
+    remindedOf: text('reminded_of'),
+    /** The unpaid month of which the member was last warned, and how: first, middle, last. */
+    warnedOf: text('warned_of'),
+    /** Counts the writes: a writer who read an older state asks Stripe again instead of overwriting a newer one. */
+    revision: integer('revision').notNull().default(0),
+    updatedAt: instant('updated_at').notNull().defaultNow(),
+  },
+  (table) => [index('memberships_status').on(table.status)],
+)
 
 /** Who a person is at Stripe. Stored before anything is sold, because a webhook may be faster than our answer. */
 export const billingCustomers = pgTable('billing_customers', {

@@ -17,7 +17,7 @@ export const coupons = pgTable(
     from: instant('from').notNull(),
     until: instant('until'),
     maxUses: integer('max_uses'),
-    isOncePerPerson: boolean('is_once_per_person').notNull().default(true),
+    isOnceEach: boolean('is_once_each').notNull().default(true),
     by: text('by').notNull(),
     createdAt: instant('created_at').notNull(),
     /** Taken back before its time. */

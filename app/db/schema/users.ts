@@ -43,6 +43,7 @@ export const users = pgTable(
   },
   (table) => [
     index('users_created_at').on(table.createdAt, table.id),
+    index('users_staff').on(table.createdAt, table.id).where(sql`${table.role} <> 'member'`),
     index('users_person_words').using('gin', personWords(table)),
   ],
 )

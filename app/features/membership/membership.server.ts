@@ -1,9 +1,11 @@
-import { eq, isNull, notInArray, or, sql } from 'drizzle-orm'
+import { and, eq, isNull, notInArray, or, sql } from 'drizzle-orm'
+import type { DbOrTx } from '#app/db/open-db.ts'
 import { billingCustomers, memberships } from '#app/db/schema/membership.ts'
 import { users } from '#app/db/schema/users.ts'
+import { AppError } from '#app/platform/app-error.ts'
 import type { Tools } from '#app/platform/tools.ts'
 import { planOf } from './plan.ts'
-import { isEntitled } from './state.ts'
+import { isEntitled, stateOf } from './state.ts'
 import { readPlan } from './subscription-state.ts'
 
 /** Whether this person may use the dashboard now. */
@@ -39,14 +41,57 @@ export async function findPayer({ db }: Tools, customerId: string): Promise<Paye
 export const nameOfPlan = ({ settings }: Pick<Tools, 'settings'>, plan: string | undefined): string =>
   planOf(readPlan(plan), settings.now()).name
 
-/** Grants a complimentary membership, until it is revoked. */
-export async function grantComplimentaryMembership({ db, clock }: Tools, userId: string): Promise<void> {
-  const membership = { status: 'complimentary', paidUntil: null, updatedAt: clock.now() }
-  await db
-    .insert(memberships)
-    .values({ userId, ...membership })
-    .onConflictDoUpdate({
-      target: memberships.userId,
-      set: { ...membership, revision: sql`${memberships.revision} + 1` },
-    })
+/**
+ * Grants a complimentary membership.
+ *
+ * @param until When it ends; null = when it is taken back.
+ * @param alongside Written in the same transaction.
+ * @throws AppError 409 for somebody who has a membership already: it would be lost.
+ */
+export async function grantComplimentaryMembership(
+  { db, clock }: Pick<Tools, 'db' | 'clock'>,
+  userId: string,
+  until: Date | null = null,
+  alongside?: (tx: DbOrTx) => Promise<void>,
+): Promise<void> {
+  const now = clock.now()
+  await db.transaction(async (tx) => {
+    const [before] = await tx.select().from(memberships).where(eq(memberships.userId, userId)).for('update')
+    const { name, mayJoin } = stateOf(before, now)
+    if (!mayJoin && name !== 'gift')
+      throw new AppError('conflict', {
+        userMessage: 'This person has a membership. It must end before one can be given.',
+      })
+    const membership = { status: 'complimentary', paidUntil: null, endsAt: until, updatedAt: now }
+    await tx
+      .insert(memberships)
+      .values({ userId, ...membership })
+      .onConflictDoUpdate({
+        target: memberships.userId,
+        set: { ...membership, revision: sql`${memberships.revision} + 1` },
+      })
+    await alongside?.(tx)
+  })
+}
+
+/** Takes a complimentary membership back. @throws AppError 409 when there is none. */
+export async function takeGiftBack(
+  { db, clock }: Pick<Tools, 'db' | 'clock'>,
+  userId: string,
+  alongside: (tx: DbOrTx) => Promise<void>,
+): Promise<void> {
+  await db.transaction(async (tx) => {
+    const [ended] = await tx
+      .update(memberships)
+      .set({
+        status: 'canceled',
+        endsAt: clock.now(),
+        updatedAt: clock.now(),
+        revision: sql`${memberships.revision} + 1`,
+      })
+      .where(and(eq(memberships.userId, userId), eq(memberships.status, 'complimentary')))
+      .returning()
+    if (!ended) throw new AppError('conflict', { userMessage: 'There is no complimentary membership to take back.' })
+    await alongside(tx)
+  })
 }

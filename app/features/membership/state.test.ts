@@ -21,6 +21,8 @@ describe('the state of a membership', () => {
     ['in its free month', { status: 'trialing' }, 'free-month', true],
     ['without the card of its free month', { status: 'trialing', isSetUp: false }, 'begun', false],
     ['given', { status: 'complimentary', paidUntil: null }, 'gift', true],
+    ['given, on its last day', { status: 'complimentary', endsAt: at('2026-06-15T12:00:01Z') }, 'gift', true],
+    ['given, and over', { status: 'complimentary', endsAt: at('2026-06-15T12:00:00Z') }, 'ended', false],
     ['just unpaid', { status: 'past_due', paidUntil: at('2026-06-01T12:00:01Z') }, 'overdue', true],
     ['unpaid for 14 days', { status: 'past_due', paidUntil: at('2026-06-01T12:00:00Z') }, 'overdue', false],
     ['unpaid from the first day', { status: 'past_due', paidUntil: null }, 'overdue', false],

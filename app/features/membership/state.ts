@@ -95,7 +95,7 @@ const closed = (name: StateName): Reading => ({ name, isOpen: false })
 
 function read(membership: Membership, now: Date): Reading {
   const { status, isSetUp, isFrozen } = membership
-  if (status === 'complimentary') return { name: 'gift', isOpen: true }
+  if (status === 'complimentary') return readGift(membership, now)
   if (status === 'canceled') return closed('ended')
   if (status === 'incomplete_expired') return closed('none')
   if (status === 'incomplete' || (status === 'trialing' && !isSetUp)) return closed('begun')
@@ -107,6 +107,10 @@ function read(membership: Membership, now: Date): Reading {
   if (status === 'unpaid') return closed('overdue')
   return closed(status === 'paused' ? 'stopped' : 'unknown')
 }
+
+// A gift ends by itself; without an end it lasts until it is taken back.
+const readGift = ({ endsAt }: Membership, now: Date): Reading =>
+  endsAt && endsAt <= now ? closed('ended') : { name: 'gift', isOpen: true }
 
 function readActive({ resumesAt, paidUntil }: Membership, now: Date): Reading {
   if (!resumesAt) {

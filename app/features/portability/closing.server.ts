@@ -15,7 +15,10 @@ const DAYS_TO_CHANGE_ONES_MIND = 7
  *
  * @throws AppError 409 for people who work here: the site would be left without them.
  */
-export async function closeAccount(tools: Tools, user: CurrentUser): Promise<void> {
+export async function closeAccount(
+  tools: Tools,
+  user: Pick<CurrentUser, 'id' | 'email' | 'role' | 'timeZone'>,
+): Promise<void> {
   if (user.role !== 'member')
     throw new AppError('conflict', {
       userMessage: 'This account has a staff role, so it can’t be deleted here. The role must be removed first.',

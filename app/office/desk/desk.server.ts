@@ -4,6 +4,7 @@ import type { CurrentUser } from '#app/features/auth/session.ts'
 import type { Tools } from '#app/platform/tools.ts'
 import { listWaitingThreads } from '../inbox/list.server.ts'
 import { listWaitingParcels } from '../orders/waiting.server.ts'
+import { listWaitingRequests } from '../people/requests.server.ts'
 import type { Waiting } from '../waiting.ts'
 import { inOrder } from './order.ts'
 
@@ -13,6 +14,8 @@ type Source = { permission: Permission; list(tools: Tools): Promise<Waiting[]> }
 const SOURCES: readonly Source[] = [
   { permission: 'inbox', list: listWaitingThreads },
   { permission: 'orders', list: listWaitingParcels },
+  { permission: 'orders', list: listWaitingParcels },
+  { permission: 'people', list: listWaitingRequests },
 ]
 
 /** What waits today for somebody of the staff, of the rooms that they may enter; the most urgent first. */

@@ -14,6 +14,7 @@ export const PLACES: readonly Place[] = [
   { href: '/office', label: 'Desk', permission: 'desk', isDaily: true },
   { href: '/office/inbox', label: 'Inbox', permission: 'inbox', isDaily: true },
   { href: '/office/orders', label: 'Orders', permission: 'orders', isDaily: true },
+  { href: '/office/people', label: 'People', permission: 'people', isDaily: true },
   { href: '/office/staff', label: 'Staff', permission: 'staff' },
   { href: '/office/settings', label: 'Settings', permission: 'settings' },
 ]

@@ -1,0 +1,104 @@
+import { and, eq } from 'drizzle-orm'
+import type { DbOrTx } from '#app/db/open-db.ts'
+import { personLabels, personNotes } from '#app/db/schema/people.ts'
+import type { CurrentUser } from '#app/features/auth/session.ts'
+import {
+  endPause,
+  pauseMembership,
+  refundMembership,
+  setCancellation,
+} from '#app/features/membership/billing.server.ts'
+import { grantComplimentaryMembership, takeGiftBack } from '#app/features/membership/membership.server.ts'
+import { audit } from '#app/platform/audit.ts'
+import { requirePayments } from '#app/platform/stripe.ts'
+import type { Tools } from '#app/platform/tools.ts'
+import { findPerson, personSubject } from './person.server.ts'
+
+type Action = `people.${string}`
+
+/** Writes down what is done to a person, in its transaction. */
+const noted =
+  (tools: Tools, by: CurrentUser, id: string, action: Action, after?: unknown) =>
+  (tx: DbOrTx): Promise<void> =>
+    audit(tx, { by, action, subject: personSubject(id), ...(after === undefined ? {} : { after }) }, tools.clock.now())
+
+export async function addPersonNote(tools: Tools, by: CurrentUser, id: string, words: string): Promise<void> {
+  await findPerson(tools, id)
+  await tools.db.transaction(async (tx) => {
+    await tx.insert(personNotes).values({ userId: id, words, by: by.id, createdAt: tools.clock.now() })
+    await noted(tools, by, id, 'people.note')(tx)
+  })
+}
+
+/** Puts a label on somebody; one that is there already stays as it is. */
+export async function addLabel(tools: Tools, by: CurrentUser, id: string, label: string): Promise<void> {
+  await findPerson(tools, id)
+  await tools.db.transaction(async (tx) => {
+    const row = { userId: id, label, by: by.id, createdAt: tools.clock.now() }
+    const [added] = await tx.insert(personLabels).values(row).onConflictDoNothing().returning()
+    if (added) await noted(tools, by, id, 'people.label', { label })(tx)
+  })
+}
+
+export async function removeLabel(tools: Tools, by: CurrentUser, id: string, label: string): Promise<void> {
+  await tools.db.transaction(async (tx) => {
+    const isIt = and(eq(personLabels.userId, id), eq(personLabels.label, label))
+    const [removed] = await tx.delete(personLabels).where(isIt).returning()
+    if (removed) await noted(tools, by, id, 'people.unlabel', { label })(tx)
+  })
+}
+
+/** Gives a membership, for some months or until it is taken back. @throws AppError 404, 409 for members. */
+export async function giveMembership(tools: Tools, by: CurrentUser, id: string, months: number | null): Promise<void> {
+  await findPerson(tools, id)
+  const until = months === null ? null : inMonths(tools.clock.now(), months)
+  const after = { until: until?.toISOString() ?? null }
+  await grantComplimentaryMembership(tools, id, until, noted(tools, by, id, 'people.give-membership', after))
+}
+
+export const takeMembershipBack = (tools: Tools, by: CurrentUser, id: string): Promise<void> =>
+  takeGiftBack(tools, id, noted(tools, by, id, 'people.end-gift'))
+
+/** The same day so many months on, or the last of that month where there is none. */
+function inMonths(from: Date, months: number): Date {
+  const then = new Date(from)
+  then.setUTCMonth(then.getUTCMonth() + months)
+  // 31 January and a month is no day of February: the third of March goes back to the last before it.
+  if (then.getUTCDate() !== from.getUTCDate()) then.setUTCDate(0)
+  return then
+}
+
+/**
+ * What is done at Stripe is written down before it is asked for: a lost answer must not leave a change of money that
+ * nobody answers for.
+ */
+async function atStripe(
+  tools: Tools,
+  by: CurrentUser,
+  id: string,
+  { action, after }: { action: Action; after?: unknown },
+) {
+  const payments = requirePayments(tools)
+  await findPerson(tools, id)
+  await tools.db.transaction(noted(tools, by, id, action, after))
+  return payments
+}
+
+/** Rests their membership. @throws AppError 404, 409 when there is nothing to pause. */
+export async function pausePerson(tools: Tools, by: CurrentUser, id: string, months: number): Promise<void> {
+  await pauseMembership(tools, await atStripe(tools, by, id, { action: 'people.pause', after: { months } }), id, months)
+}
+
+export async function unpausePerson(tools: Tools, by: CurrentUser, id: string): Promise<void> {
+  await endPause(tools, await atStripe(tools, by, id, { action: 'people.unpause' }), id)
+}
+
+/** Ends their membership with the paid month. */
+export async function cancelPerson(tools: Tools, by: CurrentUser, id: string): Promise<void> {
+  await setCancellation(tools, await atStripe(tools, by, id, { action: 'people.cancel' }), id, true)
+}
+
+/** The 30 days' guarantee: everything back, and the membership ends. @throws AppError 409 after the 30 days. */
+export async function refundPerson(tools: Tools, by: CurrentUser, id: string): Promise<void> {
+  await refundMembership(tools, await atStripe(tools, by, id, { action: 'people.refund' }), id)
+}

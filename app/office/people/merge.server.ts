@@ -1,0 +1,112 @@
+import { and, eq, isNull, sql } from 'drizzle-orm'
+import type { DbOrTx } from '#app/db/open-db.ts'
+import { readRelations, type Table } from '#app/db/relations.ts'
+import { memberships } from '#app/db/schema/membership.ts'
+import { orders } from '#app/db/schema/shop.ts'
+import { accountClosings, sessions, users } from '#app/db/schema/users.ts'
+import type { CurrentUser } from '#app/features/auth/session.ts'
+import { stateOf } from '#app/features/membership/state.ts'
+import { AppError } from '#app/platform/app-error.ts'
+import { audit } from '#app/platform/audit.ts'
+import type { Tools } from '#app/platform/tools.ts'
+import { findPerson, personSubject } from './person.server.ts'
+
+/**
+ * Makes one account of two that are of one person: what the other has comes over, and the other goes. Where both have the
+ * same thing (a day, a setting) the one that stays counts. Everything or nothing.
+ *
+ * @param other The address of the account that goes.
+ * @throws AppError 404, 409 for staff, for one account, and while the other has a membership of its own.
+ */
+export async function mergePeople(tools: Tools, by: CurrentUser, id: string, other: string): Promise<void> {
+  const stays = await findPerson(tools, id)
+  const now = tools.clock.now()
+  await tools.db.transaction(async (tx) => {
+    const [goes] = await tx.select().from(users).where(eq(users.email, other)).for('update')
+    if (!goes) throw new AppError('not_found', { userMessage: 'There is no account with that address.' })
+    await refuseMerge(tx, { stays, goes, now })
+    await tx.delete(sessions).where(eq(sessions.userId, goes.id))
+    const left = await moveRows(tx, goes.id, id)
+    await tx
+      .update(orders)
+      .set({ userId: id })
+      .where(and(eq(orders.email, other), isNull(orders.userId)))
+    await tx
+      .update(users)
+      .set({
+        joinedOn: sql`least(${users.joinedOn}, ${goes.joinedOn}::date)`,
+        name: sql`case ${users.name} when '' then ${goes.name} else ${users.name} end`,
+        // Records that came over were kept with a consent; without one of their own it comes with them.
+        ...consentFrom(goes),
+      })
+      .where(eq(users.id, id))
+    await tx.delete(users).where(eq(users.id, goes.id))
+    await audit(
+      tx,
+      { by, action: 'people.merge', subject: personSubject(id), before: { other: goes.id }, after: { left } },
+      now,
+    )
+  })
+}
+
+const consentFrom = ({ healthConsent, healthConsentVersion }: typeof users.$inferSelect) => ({
+  healthConsent: sql`case ${users.healthConsent} when 'not-asked' then ${healthConsent} else ${users.healthConsent} end`,
+  healthConsentVersion: sql`case ${users.healthConsent} when 'not-asked' then ${healthConsentVersion} else ${users.healthConsentVersion} end`,
+})
+
+type Pair = { stays: { id: string }; goes: { id: string; role: string }; now: Date }
+
+async function refuseMerge(tx: DbOrTx, { stays, goes, now }: Pair): Promise<void> {
+  const no = (userMessage: string) => new AppError('conflict', { userMessage })
+  if (goes.id === stays.id) throw no('That is this account itself.')
+  if (goes.role !== 'member') throw no('The other account has a staff role. The role must be removed first.')
+  const closing = await tx.select().from(accountClosings).where(eq(accountClosings.userId, goes.id))
+  if (closing.length > 0) throw no('The other account is being deleted.')
+  const [membership] = await tx.select().from(memberships).where(eq(memberships.userId, goes.id))
+  const { mayJoin } = stateOf(membership, now)
+  if (!mayJoin) throw no('The other account has a membership. Merge the other way round, or end it first.')
+}
+
+/**
+ * Gives every row that refers to one person to another, whatever its table: one that is new tomorrow moves tomorrow.
+ *
+ * @returns How many rows of each table could not move because the other has the same already. They go with the account.
+ */
+async function moveRows(tx: DbOrTx, from: string, to: string): Promise<Record<string, number>> {
+  const left: Record<string, number> = {}
+  for (const table of await readRelations(tx))
+    for (const column of columnsToUsers(table)) {
+      const uniques = await uniquesWith(tx, table.name, column)
+      const rest = uniques.map((columns) => isFree(table.name, { column, columns, to }))
+      const [name, key] = [sql.identifier(table.name), sql.identifier(column)]
+      await tx.execute(
+        sql`update ${name} as mine set ${key} = ${to} where mine.${key} = ${from} ${rest.length > 0 ? sql`and ${sql.join(rest, sql` and `)}` : sql``}`,
+      )
+      const { rows } = await tx.execute<{ count: number }>(
+        sql`select count(*)::int as count from ${name} where ${key} = ${from}`,
+      )
+      if (rows[0] && rows[0].count > 0) left[table.name] = rows[0].count
+    }
+  return left
+}
+
+const columnsToUsers = ({ foreignKeys }: Table): string[] =>
+  foreignKeys
+    .filter(({ table, columns }) => table === 'users' && columns.length === 1)
+    .flatMap(({ columns }) => columns)
+
+/** The sets of columns, beside this one, that may stand in a table once a person. */
+async function uniquesWith(tx: DbOrTx, table: string, column: string): Promise<string[][]> {
+  const { rows } = await tx.execute<{ columns: string[] }>(sql`
+    select array_agg(attname::text order by attnum) as columns from pg_index
+    join pg_attribute on attrelid = indrelid and attnum = any (indkey)
+    where indrelid = ${table}::regclass and indisunique group by indexrelid
+    having ${column} = any (array_agg(attname::text))`)
+  return rows.map(({ columns }) => columns.filter((name) => name !== column))
+}
+
+function isFree(table: string, { column, columns, to }: { column: string; columns: string[]; to: string }) {
+  const same = columns.map((name) => sql`theirs.${sql.identifier(name)} = mine.${sql.identifier(name)}`)
+  const both = sql.join([sql`theirs.${sql.identifier(column)} = ${to}`, ...same], sql` and `)
+  return sql`not exists (select 1 from ${sql.identifier(table)} as theirs where ${both})`
+}

@@ -1,0 +1,245 @@
+import { eq } from 'drizzle-orm'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { auditLog } from '#app/db/schema/audit.ts'
+import { memberships } from '#app/db/schema/membership.ts'
+import { personLabels, personNotes, personRequests } from '#app/db/schema/people.ts'
+import { routineDays } from '#app/db/schema/routine.ts'
+import { orders } from '#app/db/schema/shop.ts'
+import { accountClosings, users } from '#app/db/schema/users.ts'
+import { hasActiveSubscription } from '#app/features/membership/membership.server.ts'
+import { asLocalDate } from '#app/values/local-date.ts'
+import { createTestApp, hasDatabase, type TestApp } from '#dev/test-app.ts'
+import { readListQuery } from '../list.ts'
+import { listPeople, PEOPLE_LIST } from './people.server.ts'
+import { getPerson } from './person.server.ts'
+import { listWaitingRequests } from './requests.server.ts'
+
+describe.skipIf(!hasDatabase())('people in the office', () => {
+  let app: TestApp
+  let coach: string
+  let people = 0
+  beforeAll(async () => {
+    app = await createTestApp()
+    coach = await app.signInStaff('coach')
+  })
+  afterAll(() => app?.close())
+  beforeEach(() => app.setNow('2026-06-15T12:00:00Z'))
+
+  const idOf = async (email: string) =>
+    (await app.tools.db.select({ id: users.id }).from(users).where(eq(users.email, email)))[0]?.id ?? ''
+  async function join(name?: string) {
+    people += 1
+    const email = `${name ?? `person-${people}`}@example.test`
+    const cookie = await app.signIn(email)
+    return { email, cookie, id: await idOf(email) }
+  }
+  const post = (path: string, json: object = {}, cookie = coach) =>
+    app.request(`/api/office/people/${path}`, { json, cookie })
+  const list = async (search: string) =>
+    (await listPeople(app.tools, readListQuery(new URL(`http://x/${search}`), PEOPLE_LIST))).rows.map(
+      ({ email }) => email,
+    )
+  const audited = async (id: string) =>
+    (
+      await app.tools.db
+        .select()
+        .from(auditLog)
+        .where(eq(auditLog.subject, `person:${id}`))
+        .orderBy(auditLog.at)
+    ).map(({ action }) => action)
+  async function staff() {
+    const [user] = await app.tools.db.select().from(users).where(eq(users.email, 'coach@staff.example.test'))
+    if (!user) throw new Error('the coach is gone')
+    return { ...user, healthConsent: 'none' as never }
+  }
+
+  it.each(['notes', 'labels', 'membership/give', 'membership/pause', 'requests', 'close', 'merge'])(
+    'is not there for members, nor for those who pack or write: %s',
+    async (door) => {
+      const { id, cookie } = await join()
+      for (const other of [cookie, await app.signInStaff('fulfilment'), await app.signInStaff('editor')])
+        expect((await post(`${id}/${door}`, {}, other)).status).toBe(404)
+    },
+  )
+
+  it('finds people by the words of their name and address', async () => {
+    const { email, id } = await join('grace.o-hopper')
+    await app.tools.db.update(users).set({ name: 'Grace Brewster Murray' }).where(eq(users.id, id))
+    for (const q of ['grace', 'HOPPER', 'brew mur', email, 'grace.o-hopper@exam'])
+      expect(await list(`?q=${encodeURIComponent(q)}`), q).toContain(email)
+    for (const q of ['opper', 'example', 'grace@', '%', "'", 'grace.o-hopper@other'])
+      expect(await list(`?q=${encodeURIComponent(q)}`), q).not.toContain(email)
+  })
+
+  it('filters by membership, staff, label and what was bought', async () => {
+    const [given, buyer, neither] = [await join(), await join(), await join()]
+    await post(`${given.id}/membership/give`)
+    await post(`${given.id}/labels`, { label: ' Early  Bird ' })
+    const order = { kind: 'ebook', status: 'paid', visitorHash: 'v', amount: 999, currency: 'gbp' } as const
+    await app.tools.db
+      .insert(orders)
+      .values({ ...order, email: buyer.email, livemode: false, createdAt: new Date('2026-06-15T12:00:00Z') })
+    const cases: [string, string][] = [
+      ['?standing=member', given.email],
+      ['?label=early+bird', given.email],
+      ['?standing=bought', buyer.email],
+      ['?standing=staff', 'coach@staff.example.test'],
+    ]
+    for (const [search, email] of cases) {
+      const found = await list(search)
+      expect(found, search).toContain(email)
+      expect(found, search).not.toContain(neither.email)
+    }
+    expect(await list('?standing=unsubscribed')).toContain(neither.email)
+    expect(await list('?standing=nonsense')).toContain(neither.email)
+    await post(`${given.id}/labels/remove`, { label: 'early bird' })
+    expect(await list('?label=early+bird')).toEqual([])
+  })
+
+  it('writes a look down once a day', async () => {
+    const { id } = await join()
+    const by = await staff()
+    await getPerson(app.tools, by, id)
+    await getPerson(app.tools, by, id)
+    expect(await audited(id)).toEqual(['people.look'])
+    app.setNow('2026-06-16T12:00:00Z')
+    await getPerson(app.tools, by, id)
+    expect(await audited(id)).toEqual(['people.look', 'people.look'])
+    await expect(getPerson(app.tools, by, 'nobody')).rejects.toThrow('no such person')
+  })
+
+  it('gives a membership until a day, and takes it back', async () => {
+    const { id } = await join()
+    app.setNow('2026-01-31T12:00:00Z')
+    expect((await post(`${id}/membership/give`, { months: '1' })).status).toBe(200)
+    app.setNow('2026-02-28T11:59:59Z')
+    expect(await hasActiveSubscription(app.tools, id)).toBe(true)
+    app.setNow('2026-02-28T12:00:00Z')
+    expect(await hasActiveSubscription(app.tools, id)).toBe(false)
+    await post(`${id}/membership/give`)
+    expect(await hasActiveSubscription(app.tools, id)).toBe(true)
+    expect((await post(`${id}/membership/take-back`)).status).toBe(200)
+    expect(await hasActiveSubscription(app.tools, id)).toBe(false)
+    expect((await post(`${id}/membership/take-back`)).status).toBe(409)
+    expect(await audited(id)).toEqual(['people.give-membership', 'people.give-membership', 'people.end-gift'])
+  })
+
+  it.each([{ months: '0' }, { months: '61' }, { months: 'x' }, { months: -1 }])('gives none for %j', async (json) => {
+    const { id } = await join()
+    expect((await post(`${id}/membership/give`, json)).status).toBe(400)
+  })
+
+  it('gives nothing to somebody who pays', async () => {
+    const { id } = await join()
+    const now = app.tools.clock.now()
+    await app.tools.db
+      .insert(memberships)
+      .values({ userId: id, status: 'active', paidUntil: new Date(now.getTime() + 1e9) })
+    expect((await post(`${id}/membership/give`)).status).toBe(409)
+    expect((await app.tools.db.select().from(memberships).where(eq(memberships.userId, id)))[0]?.status).toBe('active')
+  })
+
+  it('keeps notes that the person can take along', async () => {
+    const { id, cookie } = await join()
+    await post(`${id}/notes`, { words: 'Prefers the telephone.' })
+    const file = await (await app.request('/api/export.json', { cookie })).text()
+    expect(file).toContain('Prefers the telephone.')
+    expect((await post('nobody/notes', { words: 'x' })).status).toBe(404)
+    expect((await post(`${id}/notes`, { words: ' ' })).status).toBe(400)
+  })
+
+  describe('a request by law', () => {
+    const requestOf = async (id: string) =>
+      (await app.tools.db.select().from(personRequests).where(eq(personRequests.userId, id)))[0]
+
+    it('stands on the desk until the way to the data is mailed', async () => {
+      const { id, email } = await join()
+      expect((await post(`${id}/requests`, { kind: 'export', askedOn: '2026-05-31' })).status).toBe(200)
+      const request = await requestOf(id)
+      expect(request?.dueOn).toBe('2026-06-30')
+      const waits = async () => (await listWaitingRequests(app.tools)).map(({ href }) => href)
+      expect(await waits()).toContain(`/office/people/${id}`)
+      expect((await post(`${id}/requests/${request?.id}`)).status).toBe(200)
+      expect((await post(`${id}/requests/${request?.id}`)).status).toBe(409)
+      expect(await waits()).not.toContain(`/office/people/${id}`)
+      expect(await app.mailsTo(email)).toEqual(expect.arrayContaining(['data-request']))
+    })
+
+    it('begins the seven days of an erasure', async () => {
+      const { id, email } = await join()
+      await post(`${id}/requests`, { kind: 'erasure', askedOn: '2026-06-15' })
+      expect((await post(`${id}/requests/${(await requestOf(id))?.id}`)).status).toBe(200)
+      const [closing] = await app.tools.db.select().from(accountClosings).where(eq(accountClosings.userId, id))
+      expect(closing?.dueAt).toEqual(new Date('2026-06-22T12:00:00Z'))
+      expect(await app.mailsTo(email)).toContain('account-closing')
+    })
+
+    it.each([
+      ['2026-06-16', 400],
+      ['2026-06-15', 200],
+      ['yesterday', 400],
+    ])('asked on %s: %i', async (askedOn, status) => {
+      const { id } = await join()
+      expect((await post(`${id}/requests`, { kind: 'export', askedOn })).status).toBe(status)
+    })
+  })
+
+  it('closes no account of staff', async () => {
+    const id = await idOf('coach@staff.example.test')
+    expect((await post(`${id}/close`, { sure: 'on' })).status).toBe(409)
+  })
+
+  describe('two accounts of one person', () => {
+    const merge = (id: string, email: string) => post(`${id}/merge`, { email, sure: 'on' })
+    const daysOf = async (id: string) =>
+      (await app.tools.db.select().from(routineDays).where(eq(routineDays.userId, id)))
+        .map(({ date }) => date)
+        .toSorted()
+
+    it('become one with everything that both had', async () => {
+      const [stays, goes] = [await join(), await join()]
+      for (const [who, date] of [
+        [stays, '2026-06-10'],
+        [goes, '2026-06-10'],
+        [goes, '2026-06-11'],
+      ] as const)
+        await app.tools.db.insert(routineDays).values({ userId: who.id, date: asLocalDate(date), dueHabits: 127, enteredAt: app.tools.clock.now() })
+      await post(`${goes.id}/notes`, { words: 'From the other one' })
+      await post(`${goes.id}/labels`, { label: 'one' })
+      await post(`${stays.id}/labels`, { label: 'one' })
+      expect((await merge(stays.id, goes.email)).status).toBe(200)
+      expect(await daysOf(stays.id)).toEqual(['2026-06-10', '2026-06-11'])
+      expect(await idOf(goes.email)).toBe('')
+      const { db } = app.tools
+      expect(await db.select().from(personNotes).where(eq(personNotes.userId, stays.id))).toHaveLength(1)
+      expect(await db.select().from(personLabels).where(eq(personLabels.userId, stays.id))).toHaveLength(1)
+      expect((await app.request('/api/auth/user', { cookie: goes.cookie })).status).toBe(401)
+      const [entry] = await db.select().from(auditLog).where(eq(auditLog.action, 'people.merge'))
+      expect(entry?.after).toEqual({ left: { routine_days: 1, person_labels: 1 } })
+    })
+
+    it('stay two for staff, for a member, for itself and for nobody', async () => {
+      const [stays, member] = [await join(), await join()]
+      await post(`${member.id}/membership/give`)
+      for (const [email, status] of [
+        ['coach@staff.example.test', 409],
+        [member.email, 409],
+        [stays.email, 409],
+        ['nobody@example.test', 404],
+        ['nobody', 400],
+      ] as const)
+        expect((await merge(stays.id, email)).status, email).toBe(status)
+      expect((await post(`${stays.id}/merge`, { email: member.email })).status).toBe(400)
+      expect(await idOf(member.email)).toBe(member.id)
+    })
+  })
+
+  it('gives the list as a file, disarmed', async () => {
+    const { id } = await join('zoe')
+    await app.tools.db.update(users).set({ name: '=HYPERLINK("x")' }).where(eq(users.id, id))
+    const answer = await app.request('/api/office/people.csv?q=zoe', { cookie: coach })
+    const text = await answer.text()
+    expect(text).toContain('"\'=HYPERLINK(""x"")"')
+    expect(text.trim().split('\r\n')).toHaveLength(2)
+  })
+})

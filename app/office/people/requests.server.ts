@@ -1,0 +1,84 @@
+import { and, asc, eq, isNull } from 'drizzle-orm'
+import { personRequests } from '#app/db/schema/people.ts'
+import { accountClosings, users } from '#app/db/schema/users.ts'
+import type { CurrentUser } from '#app/features/auth/session.ts'
+import { closeAccount } from '#app/features/portability/closing.server.ts'
+import { AppError } from '#app/platform/app-error.ts'
+import { audit } from '#app/platform/audit.ts'
+import type { Tools } from '#app/platform/tools.ts'
+import type { LocalDate } from '#app/values/local-date.ts'
+import { instantOf, localDateAt } from '#app/values/time-zone.ts'
+import type { Waiting } from '../waiting.ts'
+import { findPerson, personSubject } from './person.server.ts'
+import { dueDay } from './person.ts'
+
+type Asked = { kind: 'export' | 'erasure'; askedOn: LocalDate }
+
+/** Writes down that somebody asked for their data or its end, with the last day the law gives. @throws AppError 400, 404. */
+export async function noteRequest(tools: Tools, by: CurrentUser, id: string, { kind, askedOn }: Asked): Promise<void> {
+  const now = tools.clock.now()
+  await findPerson(tools, id)
+  if (askedOn > localDateAt(now, by))
+    throw new AppError('bad_request', {
+      userMessage: 'That day is still to come.',
+      fields: { askedOn: 'That day is still to come.' },
+    })
+  const dueOn = dueDay(askedOn)
+  await tools.db.transaction(async (tx) => {
+    await tx.insert(personRequests).values({ userId: id, kind, askedOn, dueOn, by: by.id, createdAt: now })
+    await audit(tx, { by, action: 'people.request', subject: personSubject(id), after: { kind, askedOn, dueOn } }, now)
+  })
+}
+
+/**
+ * Does what was asked. An export is their own to take, so that nobody here sees what is in it: they are mailed the way.
+ * An erasure begins the seven days in which they may change their mind.
+ *
+ * @throws AppError 404, 409 when it is done already or cannot be done.
+ */
+export async function carryOutRequest(tools: Tools, by: CurrentUser, id: string, request: string): Promise<void> {
+  const person = await findPerson(tools, id)
+  const isIt = and(eq(personRequests.id, request), eq(personRequests.userId, id))
+  const [found] = await tools.db.select().from(personRequests).where(isIt)
+  if (!found) throw new AppError('not_found', { userMessage: 'There is no such request.' })
+  if (found.doneAt) throw new AppError('conflict', { userMessage: 'This has been done already.' })
+  if (found.kind === 'erasure') await closeAccount(tools, person)
+  const now = tools.clock.now()
+  await tools.outbox.transaction(async (tx, post) => {
+    const [done] = await tx
+      .update(personRequests)
+      .set({ doneAt: now })
+      .where(and(isIt, isNull(personRequests.doneAt)))
+      .returning()
+    if (!done) return
+    if (found.kind === 'export') await post({ to: person.email, template: 'data-request', props: {} })
+    await audit(tx, { by, action: `people.${found.kind}`, subject: personSubject(id), after: { request } }, now)
+  })
+}
+
+/** Begins the end of an account without a request. @throws AppError 404, 409 for staff. */
+export async function closePerson(tools: Tools, by: CurrentUser, id: string): Promise<void> {
+  const person = await findPerson(tools, id)
+  await tools.db.transaction((tx) =>
+    audit(tx, { by, action: 'people.close', subject: personSubject(id) }, tools.clock.now()),
+  )
+  await closeAccount(tools, person)
+}
+
+/** Requests that wait, with their clock: for the desk. What is being erased waits for its seven days only. */
+export async function listWaitingRequests({ db }: Pick<Tools, 'db'>): Promise<Waiting[]> {
+  const rows = await db
+    .select({ request: personRequests, email: users.email })
+    .from(personRequests)
+    .innerJoin(users, eq(users.id, personRequests.userId))
+    .leftJoin(accountClosings, eq(accountClosings.userId, personRequests.userId))
+    .where(and(isNull(personRequests.doneAt), isNull(accountClosings.userId)))
+    .orderBy(asc(personRequests.dueOn))
+    .limit(20)
+  return rows.map(({ request: { id, userId, kind, dueOn, createdAt }, email }) => ({
+    ...{ id: `request:${id}`, group: 'People', since: createdAt, href: `/office/people/${userId}` },
+    title: kind === 'export' ? 'Somebody asks for their data' : 'Somebody asks to be erased',
+    detail: `${email}, by ${dueOn}`,
+    due: instantOf(dueOn, '00:00', 'Europe/London'),
+  }))
+}

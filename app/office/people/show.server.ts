@@ -1,0 +1,101 @@
+import { isPermitted } from '#app/features/auth/permissions.ts'
+import type { CurrentUser } from '#app/features/auth/session.ts'
+import { titleOf } from '#app/features/newsletter/lists.ts'
+import type { Tools } from '#app/platform/tools.ts'
+import { dayLabel } from '#app/values/day-label.ts'
+import { orderNumber } from '#app/values/order-number.ts'
+import { formatSum } from '#app/values/sum.ts'
+import { localDateAt } from '#app/values/time-zone.ts'
+import { exactLabel, momentLabel } from '../moment.ts'
+import { getPerson } from './person.server.ts'
+import { MEMBERSHIP_WORDS } from './ui/membership-words.ts'
+
+type Found = Awaited<ReturnType<typeof getPerson>>
+export type ShownPersonPage = Awaited<ReturnType<typeof showPerson>>
+
+/** Somebody's page: sums and times in words. The look is written down. @throws AppError 404 when there is none. */
+export async function showPerson(tools: Tools, user: CurrentUser, id: string) {
+  const found = await getPerson(tools, user, id)
+  const { person, bought, notes, labels, mails, requests, closesAt } = found
+  const now = tools.clock.now()
+  const at = (instant: Date) => momentLabel(instant, user.timeZone, now)
+  const today = localDateAt(now, user)
+  return {
+    ...{ id: person.id, email: person.email, name: person.name, role: person.role, today },
+    joined: at(person.joinedAt),
+    closes: closesAt ? exactLabel(closesAt, user.timeZone) : null,
+    membership: showMembership(found, { tools, user, at }),
+    mayClose: person.role === 'member' && !closesAt,
+    labels: labels.map(({ label }) => label),
+    notes: notes.map(({ createdAt, by, ...note }) => ({
+      ...note,
+      by: by ?? 'Somebody who has left',
+      when: at(createdAt),
+    })),
+    bought: bought.map(({ id: sale, kind, status, amount, at: instant }) => ({
+      id: sale,
+      path: kind === 'donation' || kind === 'membership' ? `/office/sales/${kind}/${sale}` : `/office/orders/${sale}`,
+      words: `${kind}, ${orderNumber(sale)}`,
+      state: `${formatSum({ amount })}, ${status}`,
+      when: at(instant),
+    })),
+    consents: consentsOf(found, at),
+    mails: mails.map(({ id: mail, template, status, sentAt, createdAt }) => ({
+      id: mail,
+      words: `${template.replaceAll('-', ' ')}${status === 'sent' ? '' : `, ${status}`}`,
+      when: at(sentAt ?? createdAt),
+    })),
+    requests: requests.map(({ id: request, kind, askedOn, dueOn, doneAt }) => ({
+      id: request,
+      words: kind === 'export' ? 'Asked for their data' : 'Asked to be erased',
+      button: kind === 'export' ? 'Mail them the way to it' : 'Begin the erasure',
+      asked: dayLabel(askedOn),
+      due: dayLabel(dueOn),
+      isLate: !doneAt && dueOn < today,
+      done: doneAt ? at(doneAt) : null,
+    })),
+  }
+}
+
+type Frame = { tools: Tools; user: CurrentUser; at: (instant: Date) => string }
+
+function showMembership({ membership, giftEndsAt }: Found, { tools, user, at }: Frame) {
+  const canAsk = tools.payments !== null
+  const can = (action: 'cancel' | 'pause' | 'unpause' | 'refund') =>
+    canAsk && membership?.actions.includes(action) === true
+  const facts: (readonly [string, string | null | undefined])[] = [
+    ['Price', membership?.isPaid ? formatSum({ amount: membership.price }) : null],
+    ['Paid until', membership?.paidUntil && at(new Date(membership.paidUntil))],
+    ['Free until', membership?.trialEndsAt && at(new Date(membership.trialEndsAt))],
+    ['Goes on', membership?.resumesAt && at(new Date(membership.resumesAt))],
+    ['Ends', membership?.endsAt && membership.state !== 'ended' ? at(new Date(membership.endsAt)) : null],
+  ]
+  const state = membership?.state ?? 'none'
+  return {
+    words: MEMBERSHIP_WORDS[state],
+    facts: facts.flatMap(([term, words]) => (words ? [[term, words] as const] : [])),
+    canGive: membership === null || membership.mayJoin,
+    gift: state === 'gift' ? { ends: giftEndsAt ? at(giftEndsAt) : null } : null,
+    canPause: can('pause'),
+    canUnpause: can('unpause'),
+    canCancel: can('cancel'),
+    canRefund: can('refund') && isPermitted(user.role, 'refunds'),
+  }
+}
+
+/** What they agreed to: which wording, when, and when they took it back. */
+function consentsOf({ consents, lists, left }: Found, at: (instant: Date) => string) {
+  return [
+    ...lists.map(({ list, wordingVersion, askedAt, confirmedAt, source }) => ({
+      id: `list:${list}`,
+      words: `${titleOf(list as Parameters<typeof titleOf>[0])}: wording ${wordingVersion}${source ? `, on ${source}` : ''}`,
+      when: confirmedAt ? `confirmed ${at(confirmedAt)}` : `asked ${at(askedAt)}, not confirmed`,
+    })),
+    ...left.map(({ list, since }) => ({ id: `left:${list}`, words: `Left the list “${list}”`, when: at(since) })),
+    ...consents.map(({ id, wordingVersion, givenAt, withdrawnAt }) => ({
+      id,
+      words: `Keeping a record: wording ${wordingVersion}`,
+      when: withdrawnAt ? `${at(givenAt)}, taken back ${at(withdrawnAt)}` : at(givenAt),
+    })),
+  ]
+}

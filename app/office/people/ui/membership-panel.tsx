@@ -1,0 +1,102 @@
+import { formTo } from '#app/browser/call.ts'
+import { Checkbox } from '#app/ui/checkbox.tsx'
+import { SelectField } from '#app/ui/field.tsx'
+import type { ShownPersonPage } from '../show.server.ts'
+import { DeedForm } from './deed-form.tsx'
+import { Part } from './part.tsx'
+
+const GIFTS = [
+  [1, 'One month'],
+  [3, 'Three months'],
+  [6, 'Six months'],
+  [12, 'A year'],
+] as const
+
+/** Their membership, and what can be done about it. */
+export function MembershipPanel({ person: { id, membership } }: { person: ShownPersonPage }) {
+  const { words, facts, canGive, gift, canPause, canUnpause, canCancel, canRefund } = membership
+  const path = { path: { id } }
+  const canMore = canPause || canUnpause || canCancel || canRefund
+  return (
+    <Part title="Membership">
+      <dl className="office-facts">
+        <dt>State</dt>
+        <dd>{gift ? `Given, ${gift.ends ? `until ${gift.ends}` : 'until you take it back'}` : words}</dd>
+        {facts.map(([term, said]) => (
+          <div key={term} className="contents">
+            <dt>{term}</dt>
+            <dd>{said}</dd>
+          </div>
+        ))}
+      </dl>
+      {(canGive || gift) && (
+        <DeedForm
+          form={formTo('POST /api/office/people/:id/membership/give', path)}
+          button={gift ? 'Change the gift' : 'Give a membership'}
+        >
+          {(fieldError) => (
+            <SelectField name="months" label="For how long" required defaultValue="" error={fieldError('months')}>
+              <option value="">Until I take it back</option>
+              {GIFTS.map(([months, label]) => (
+                <option key={months} value={months}>
+                  {label}
+                </option>
+              ))}
+            </SelectField>
+          )}
+        </DeedForm>
+      )}
+      {gift && (
+        <DeedForm
+          form={formTo('POST /api/office/people/:id/membership/take-back', path)}
+          button="Take it back"
+          variant="danger"
+        />
+      )}
+      {canMore && (
+        <details>
+          <summary className="min-h-11 cursor-pointer content-center font-medium">Pause, end or refund</summary>
+          <div className="grid gap-6 pt-3">
+            {canPause && (
+              <DeedForm form={formTo('POST /api/office/people/:id/membership/pause', path)} button="Pause">
+                <SelectField name="months" label="Months" required defaultValue="1">
+                  {[1, 2, 3].map((months) => (
+                    <option key={months}>{months}</option>
+                  ))}
+                </SelectField>
+              </DeedForm>
+            )}
+            {canUnpause && (
+              <DeedForm
+                form={formTo('POST /api/office/people/:id/membership/unpause', path)}
+                button="End the pause now"
+              />
+            )}
+            {canCancel && (
+              <DeedForm
+                form={formTo('POST /api/office/people/:id/membership/cancel', path)}
+                button="End with the paid month"
+                variant="danger"
+              >
+                <Checkbox name="sure" required label="Yes, end their membership. They are told by email." />
+              </DeedForm>
+            )}
+            {canRefund && (
+              <DeedForm
+                form={formTo('POST /api/office/people/:id/membership/refund', path)}
+                button="Refund all and end now"
+                variant="danger"
+              >
+                <Checkbox
+                  name="sure"
+                  required
+                  label="Yes, give back everything they paid, by the 30 days’ guarantee."
+                />
+              </DeedForm>
+            )}
+          </div>
+        </details>
+      )}
+    </Part>
+  )
+}

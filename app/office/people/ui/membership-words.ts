@@ -1,0 +1,20 @@
+import type { StateName } from '#app/features/membership/state.ts'
+
+/** How a membership stands, in the words of the office. */
+export const MEMBERSHIP_WORDS: Readonly<Record<StateName, string>> = {
+  none: 'None',
+  begun: 'Begun, not paid',
+  gift: 'Given',
+  'free-month': 'Free month',
+  running: 'Member',
+  awaiting: 'Payment on its way',
+  pausing: 'Pausing soon',
+  paused: 'Paused',
+  ending: 'Ending',
+  closing: 'Ending with the account',
+  overdue: 'Payment failed',
+  frozen: 'Frozen by a dispute',
+  stopped: 'Stopped at Stripe',
+  ended: 'Was a member',
+  unknown: 'Unknown',
+}

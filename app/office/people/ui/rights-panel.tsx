@@ -1,0 +1,105 @@
+import { formTo } from '#app/browser/call.ts'
+import { Checkbox } from '#app/ui/checkbox.tsx'
+import { SelectField, TextField } from '#app/ui/field.tsx'
+import type { ShownPersonPage } from '../show.server.ts'
+import { DeedForm } from './deed-form.tsx'
+import { Part } from './part.tsx'
+
+/** What the law gives them, with its clock; closing the account and putting two together. */
+export function RightsPanel({ person: { id, today, requests, mayClose } }: { person: ShownPersonPage }) {
+  const path = { path: { id } }
+  return (
+    <Part title="Their data">
+      <ul className="grid gap-4">
+        {requests.map(({ id: request, words, button, asked, due, isLate, done }) => (
+          <li key={request} className="grid gap-2">
+            <p>
+              {words} on {asked}.{' '}
+              {done ? (
+                <span className="text-soft">Done {done}.</span>
+              ) : (
+                <span className={isLate ? 'font-semibold text-clay' : 'text-soft'}>
+                  {isLate ? `Late: it was due on ${due}.` : `Due on ${due}.`}
+                </span>
+              )}
+            </p>
+            {!done && (
+              <DeedForm
+                form={formTo('POST /api/office/people/:id/requests/:request', { path: { id, request } })}
+                button={button}
+              />
+            )}
+          </li>
+        ))}
+      </ul>
+      <details>
+        <summary className="min-h-11 cursor-pointer content-center font-medium">They ask for something</summary>
+        <div className="pt-3">
+          <DeedForm form={formTo('POST /api/office/people/:id/requests', path)} button="Write it down">
+            {(fieldError) => (
+              <>
+                <SelectField name="kind" label="They ask" required defaultValue="export" error={fieldError('kind')}>
+                  <option value="export">For everything we hold about them</option>
+                  <option value="erasure">To be erased</option>
+                </SelectField>
+                <TextField
+                  type="date"
+                  name="askedOn"
+                  label="They asked on"
+                  hint="The law gives one month from that day. It stands on the desk until it’s done."
+                  required
+                  max={today}
+                  defaultValue={today}
+                  error={fieldError('askedOn')}
+                />
+              </>
+            )}
+          </DeedForm>
+        </div>
+      </details>
+      <details>
+        <summary className="min-h-11 cursor-pointer content-center font-medium">Put two accounts together</summary>
+        <div className="pt-3">
+          <DeedForm
+            form={formTo('POST /api/office/people/:id/merge', path)}
+            button="Put them together"
+            variant="danger"
+          >
+            {(fieldError) => (
+              <>
+                <TextField
+                  type="email"
+                  name="email"
+                  label="Address of the other account"
+                  hint="What it has comes here; the other account goes. Where both have the same day, this one counts. This can’t be undone."
+                  required
+                  error={fieldError('email')}
+                />
+                <Checkbox
+                  name="sure"
+                  required
+                  label="Both accounts are of one person: I have asked them."
+                  error={fieldError('sure')}
+                />
+              </>
+            )}
+          </DeedForm>
+        </div>
+      </details>
+      {mayClose && (
+        <details>
+          <summary className="min-h-11 cursor-pointer content-center font-medium">Close this account</summary>
+          <div className="pt-3">
+            <DeedForm form={formTo('POST /api/office/people/:id/close', path)} button="Close it" variant="danger">
+              <Checkbox
+                name="sure"
+                required
+                label="Yes. Nothing more is charged, they are told by email, and in seven days everything is erased."
+              />
+            </DeedForm>
+          </div>
+        </details>
+      )}
+    </Part>
+  )
+}
