@@ -142,7 +142,7 @@ describe.skipIf(!hasDatabase())('people in the office', () => {
   it('keeps notes that the person can take along', async () => {
     const { id, cookie } = await join()
     await post(`${id}/notes`, { words: 'Prefers the telephone.' })
-    const file = await (await app.request('/api/export.json', { cookie })).text()
+    const file = await (await app.request('/api/account/export.json', { cookie })).text()
     expect(file).toContain('Prefers the telephone.')
     expect((await post('nobody/notes', { words: 'x' })).status).toBe(404)
     expect((await post(`${id}/notes`, { words: ' ' })).status).toBe(400)
@@ -203,7 +203,9 @@ describe.skipIf(!hasDatabase())('people in the office', () => {
         [goes, '2026-06-10'],
         [goes, '2026-06-11'],
       ] as const)
-        await app.tools.db.insert(routineDays).values({ userId: who.id, date: asLocalDate(date), dueHabits: 127, enteredAt: app.tools.clock.now() })
+        await app.tools.db
+          .insert(routineDays)
+          .values({ userId: who.id, date: asLocalDate(date), dueHabits: 127, enteredAt: app.tools.clock.now() })
       await post(`${goes.id}/notes`, { words: 'From the other one' })
       await post(`${goes.id}/labels`, { label: 'one' })
       await post(`${stays.id}/labels`, { label: 'one' })
