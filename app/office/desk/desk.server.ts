@@ -14,7 +14,6 @@ type Source = { permission: Permission; list(tools: Tools): Promise<Waiting[]> }
 const SOURCES: readonly Source[] = [
   { permission: 'inbox', list: listWaitingThreads },
   { permission: 'orders', list: listWaitingParcels },
-  { permission: 'orders', list: listWaitingParcels },
   { permission: 'people', list: listWaitingRequests },
 ]
 
