@@ -94,6 +94,7 @@ export default [
       route('inbox/:id', 'routes/office/inbox-thread.tsx'),
       route('people', 'routes/office/people.tsx'),
       route('people/:id', 'routes/office/person.tsx'),
+      route('audit', 'routes/office/audit.tsx'),
     ]),
   ]),
 

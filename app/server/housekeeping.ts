@@ -10,6 +10,7 @@ import { forgetUnconfirmed } from '#app/features/newsletter/newsletter.server.ts
 import { forgetWaitingFiles } from '#app/features/portability/import.server.ts'
 import { eraseWithdrawnRecords } from '#app/features/portability/withdrawn.server.ts'
 import { forgetGuestCarts, forgetUnpaid } from '#app/features/shop/forget.server.ts'
+import { forgetOldDeeds } from '#app/platform/audit.ts'
 import { forgetOldMails } from '#app/platform/outbox.ts'
 import { repeat } from '#app/platform/repeat.ts'
 import type { Tools } from '#app/platform/tools.ts'
@@ -24,6 +25,7 @@ const ROUND = {
   'complaints that are due': remindOfComplaints,
   sessions: forgetEndedSessions,
   'recovery codes': forgetShownRecoveryCodes,
+  deeds: forgetOldDeeds,
   choices: forgetOldChoices,
   'sign-ups': forgetUnconfirmed,
   'free months': forgetOldTrials,

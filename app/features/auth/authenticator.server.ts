@@ -1,20 +1,22 @@
 import { and, eq, lt } from 'drizzle-orm'
-import { z } from 'zod'
 import type { DbOrTx } from '#app/db/open-db.ts'
 import { authenticators } from '#app/db/schema/auth.ts'
 import { AppError } from '#app/platform/app-error.ts'
 import { seal, unseal } from '#app/platform/sealing.ts'
 import type { Tools } from '#app/platform/tools.ts'
-import { base32, newSecret, otpAddress, stepOfCode } from './totp.server.ts'
+import { base32, otpAddress, secretFrom, stepOfCode } from './totp.server.ts'
 
 type Keys = Pick<Tools, 'sessionSecrets' | 'clock'>
 
-/** What somebody scans to set their app up. Nothing is stored until a code of it has come back with `offer`. */
-export function offerAuthenticator({ sessionSecrets, clock }: Keys, { id, email }: { id: string; email: string }) {
-  const secret = newSecret()
-  const offer: Offer = [id, secret.toString('base64url'), clock.now().getTime() + OFFER_MS]
+type Who = { userId: string; sessionId: string }
+
+/**
+ * What somebody scans to set their app up. The same for a sign-in until it has been used, so that a page that is loaded
+ * again shows no other one; nothing is stored until a code of it has come back.
+ */
+export async function offerAuthenticator(tools: Tools, { email, ...who }: Who & { email: string }) {
+  const secret = await offeredSecret(tools.db, tools, who)
   return {
-    offer: seal(Buffer.from(JSON.stringify(offer)), SEAL_OF_OFFER, sessionSecrets),
     address: otpAddress(secret, { issuer: 'Longevity office', account: email }),
     secret: (base32(secret).match(/.{1,4}/g) ?? []).join(' '),
   }
@@ -23,28 +25,31 @@ export function offerAuthenticator({ sessionSecrets, clock }: Keys, { id, email 
 /**
  * Keeps the app whose code came back, in place of the one of before.
  *
- * @throws AppError 400 for a wrong code, 410 for an offer that is too old or somebody else's.
+ * @throws AppError 400 for a wrong code.
  */
 export async function addAuthenticator(
   tx: DbOrTx,
-  { sessionSecrets, clock }: Keys,
-  { userId, offer, code }: { userId: string; offer: string; code: string },
+  keys: Keys,
+  { code, ...who }: Who & { code: string },
 ): Promise<void> {
-  const now = clock.now()
-  const opened = unseal(offer, SEAL_OF_OFFER, sessionSecrets)
-  const [owner, secretText, until] = opened ? Offer.parse(JSON.parse(opened.content.toString())) : NO_OFFER
-  if (owner !== userId || until <= now.getTime())
-    throw new AppError('gone', {
-      userMessage: 'This picture is too old. Please load the page again and scan the new one.',
-    })
-  const secret = Buffer.from(secretText, 'base64url')
+  const now = keys.clock.now()
+  const secret = await offeredSecret(tx, keys, who)
   const step = stepOfCode(secret, code, now)
   if (step === null) throw wrongCode()
-  const kept = { sealedSecret: seal(secret, SEAL, sessionSecrets), lastStep: step, createdAt: now }
+  const kept = { sealedSecret: seal(secret, SEAL, keys.sessionSecrets), lastStep: step, createdAt: now }
   await tx
     .insert(authenticators)
-    .values({ userId, ...kept })
+    .values({ userId: who.userId, ...kept })
     .onConflictDoUpdate({ target: authenticators.userId, set: kept })
+}
+
+/** Another one for each sign-in, and as soon as an app is added. */
+async function offeredSecret(tx: DbOrTx, { sessionSecrets }: Keys, { userId, sessionId }: Who): Promise<Buffer> {
+  const [app] = await tx
+    .select({ sealed: authenticators.sealedSecret })
+    .from(authenticators)
+    .where(eq(authenticators.userId, userId))
+  return secretFrom(sessionSecrets[0], `authenticator of ${userId} in ${sessionId} after ${app?.sealed ?? 'none'}`)
 }
 
 /** Whether a code is of this person's app and was not taken before; it is taken then. */
@@ -71,9 +76,4 @@ export const wrongCode = () => {
   return new AppError('bad_request', { userMessage: sentence, fields: { code: sentence } })
 }
 
-type Offer = z.infer<typeof Offer>
-const Offer = z.tuple([z.string(), z.string(), z.number()])
-const NO_OFFER: Offer = ['', '', 0]
-const OFFER_MS = 30 * 60_000
 const SEAL = 'seal of an authenticator'
-const SEAL_OF_OFFER = 'seal of an authenticator that is offered'

@@ -13,7 +13,6 @@ export const CodeInput = z.strictObject({ code, next }).meta({ id: 'SecondStepCo
 
 export const AppInput = z
   .strictObject({
-    offer: z.string().min(1).max(1000),
     code: code.pipe(z.string().regex(/^\d{6}$/, 'The code has six digits.')),
     next,
   })

@@ -66,10 +66,8 @@ export const secondStepDoors = [
       body: AppInput,
       leadsTo: ({ body }) => codesThen(body.next),
       limit: { name: 'new authenticator apps', max: 10, windowSeconds: 900, per: 'person' },
-      fails: ['gone'],
     },
-    ({ tools, body: { offer, code }, c, ...who }) =>
-      addApp(tools, who, { offer, code, device: c.req.header('user-agent') }),
+    ({ tools, body: { code }, c, ...who }) => addApp(tools, who, { code, device: c.req.header('user-agent') }),
   ),
   door(
     'POST /api/office/second-step/app/remove',

@@ -27,7 +27,11 @@ describe.skipIf(!hasDatabase())('the second step of the staff', () => {
     const cookie = await app.signIn(email)
     const [user] = await app.tools.db.update(users).set({ role: 'coach' }).where(eq(users.email, email)).returning()
     if (!user) throw new Error('no user')
-    return { cookie, email, id: user.id }
+    const [session] = await app.tools.db.select().from(sessions).where(eq(sessions.userId, user.id))
+    const { secret } = await offerAuthenticator(app.tools, { userId: user.id, sessionId: session?.id ?? '', email })
+    const bytes = fromBase32(secret)
+    const codeAt = (minutes: number) => codeOf(bytes, stepAt(new Date(minutesLater(minutes))))
+    return { cookie, email, id: user.id, codeAt }
   }
 
   const post = (name: string, cookie: string, json: object = {}) =>
@@ -37,11 +41,8 @@ describe.skipIf(!hasDatabase())('the second step of the staff', () => {
   /** The same with an authenticator app. */
   async function coachWithApp() {
     const who = await coach()
-    const { offer, secret } = offerAuthenticator(app.tools, who)
-    const bytes = fromBase32(secret)
-    const codeAt = (minutes: number) => codeOf(bytes, stepAt(new Date(minutesLater(minutes))))
-    expect(await statusOf('app', who.cookie, { offer, code: codeAt(0) })).toBe(200)
-    return { ...who, codeAt }
+    expect(await statusOf('app', who.cookie, { code: who.codeAt(0) })).toBe(200)
+    return who
   }
 
   it('is set up with an app, shows ten codes once and tells its person', async () => {
@@ -72,26 +73,23 @@ describe.skipIf(!hasDatabase())('the second step of the staff', () => {
   })
 
   it('cannot be set up in a browser that was left open', async () => {
-    const { cookie, ...who } = await coach()
+    const { cookie, id, codeAt } = await coach()
     await app.tools.db
       .update(sessions)
       .set({ createdAt: new Date(NOON) })
-      .where(eq(sessions.userId, who.id))
+      .where(eq(sessions.userId, id))
     app.setNow(minutesLater(10))
-    const { offer, secret } = offerAuthenticator(app.tools, who)
-    const code = codeOf(fromBase32(secret), stepAt(new Date(minutesLater(10))))
-    const answer = await post('app', cookie, { offer, code })
+    const answer = await post('app', cookie, { code: codeAt(10) })
     expect([answer.status, (await answer.json()).error.reason]).toEqual([403, 'old_sign_in'])
   })
 
-  it('takes an offer from its own person only, and for half an hour', async () => {
+  it('offers an app of its own to each sign-in, another one as soon as that is taken', async () => {
     const [mine, theirs] = [await coach(), await coach()]
-    const { offer, secret } = offerAuthenticator(app.tools, theirs)
-    const code = codeOf(fromBase32(secret), stepAt(new Date(NOON)))
-    expect(await statusOf('app', mine.cookie, { offer, code })).toBe(410)
-    expect(await statusOf('app', mine.cookie, { offer: 'x', code })).toBe(410)
-    expect(await statusOf('app', theirs.cookie, { offer, code: code === '000000' ? '000001' : '000000' })).toBe(400)
-    expect(await statusOf('app', theirs.cookie, { offer, code })).toBe(200)
+    const other = await app.signIn(theirs.email)
+    expect(await statusOf('app', mine.cookie, { code: theirs.codeAt(0) })).toBe(400)
+    expect(await statusOf('app', other, { code: theirs.codeAt(0) }), 'of another browser').toBe(400)
+    expect(await statusOf('app', theirs.cookie, { code: theirs.codeAt(0) })).toBe(200)
+    expect(await statusOf('app', theirs.cookie, { code: theirs.codeAt(0) }), 'taken already').toBe(400)
   })
 
   it('takes a code once, also when it comes twice at the same moment', async () => {

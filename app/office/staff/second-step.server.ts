@@ -44,10 +44,10 @@ export async function confirmByPasskey(tools: Tools, who: Who, response: Authent
 export async function addApp(
   tools: Tools,
   who: Who,
-  { offer, code, device }: { offer: string; code: string; device: string | undefined },
+  { code, device }: { code: string; device: string | undefined },
 ): Promise<void> {
   await changeWays(tools, who, { device, action: 'staff.app-added', what: 'An authenticator app was added' }, (tx) =>
-    addAuthenticator(tx, tools, { userId: who.user.id, offer, code }),
+    addAuthenticator(tx, tools, { userId: who.user.id, sessionId: who.sessionId, code }),
   )
 }
 

@@ -17,4 +17,5 @@ export const PLACES: readonly Place[] = [
   { href: '/office/people', label: 'People', permission: 'people', isDaily: true },
   { href: '/office/staff', label: 'Staff', permission: 'staff' },
   { href: '/office/settings', label: 'Settings', permission: 'settings' },
+  { href: '/office/audit', label: 'Log', permission: 'audit' },
 ]

@@ -20,13 +20,13 @@ export const meta: Route.MetaFunction = () => [
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   const { tools, ...asked } = requestOf(context)
-  const { user, signedInAt } = await anyStaff({ tools, ...asked })
+  const { user, sessionId, signedInAt } = await anyStaff({ tools, ...asked })
   const ways = await getSecondStepWays(tools, user.id)
   const next = officePath(new URL(request.url).searchParams.get('next'))
   const isFresh = isFreshSignIn(signedInAt, tools.clock.now())
   const known = { hasPasskey: ways.passkeys.length > 0, hasApp: ways.app !== null, recoveryCodes: ways.recoveryCodes }
   if (isSetUp(ways)) return { next, ways: known, email: user.email, setUp: null }
-  const offer = offerAuthenticator(tools, user)
+  const offer = await offerAuthenticator(tools, { userId: user.id, sessionId, email: user.email })
   const app: AppOffer = { ...offer, code: drawQrCode(offer.address) }
   return {
     next,

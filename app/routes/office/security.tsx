@@ -20,10 +20,10 @@ export const meta: Route.MetaFunction = () => [{ title: 'Your keys · Office' },
 export async function loader({ request, context }: Route.LoaderArgs) {
   const { tools, ...asked } = requestOf(context)
   const state = await everyStaff(request, { tools, ...asked })
-  const { user } = state
+  const { user, sessionId } = state
   const now = tools.clock.now()
   const { passkeys, app, recoveryCodes } = await getSecondStepWays(tools, user.id)
-  const offer = offerAuthenticator(tools, user)
+  const offer = await offerAuthenticator(tools, { userId: user.id, sessionId, email: user.email })
   const label = (at: Date) => momentLabel(at, user.timeZone, now)
   return {
     isFresh: hasFreshSecondStep(state, now),

@@ -6,11 +6,11 @@ import { Button } from '#app/ui/button.tsx'
 import { TextField } from '#app/ui/field.tsx'
 import { Notice } from '#app/ui/notice.tsx'
 
-export type AppOffer = { offer: string; address: string; secret: string; code: QrCodeDrawing }
+export type AppOffer = { address: string; secret: string; code: QrCodeDrawing }
 type Props = { app: AppOffer; next: string; onDone: () => void }
 
 /** Sets an authenticator app up: scan, type its first code. Nothing is kept until that code has come. */
-export function AppForm({ app: { offer, address, secret, code }, next, onDone }: Props) {
+export function AppForm({ app: { address, secret, code }, next, onDone }: Props) {
   const { onSubmit, busy, error, fieldError } = useFormPost<'POST /api/office/second-step/app'>({ onDone })
   return (
     <form
@@ -19,7 +19,6 @@ export function AppForm({ app: { offer, address, secret, code }, next, onDone }:
       className="grid justify-items-start gap-5"
     >
       <input type="hidden" name="next" value={next} />
-      <input type="hidden" name="offer" value={offer} />
       <QrCode code={code} label="A code to scan with your authenticator app" />
       <p className="measure text-sm text-soft">
         On this phone?{' '}

@@ -13,7 +13,7 @@ export function Threshold({ title, lead, children }: Props) {
       <header className="wrap flex min-h-18 items-center justify-between gap-4">
         <a href="/" className="touch flex items-center gap-2.5 font-serif text-xl" aria-label="Longevity, home page">
           <Logo />
-          <span>Office</span>
+          <span>Longevity</span>
         </a>
         <form {...formTo('POST /api/logout')}>
           <Button type="submit" variant="quiet" size="small">

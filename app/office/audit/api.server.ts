@@ -1,0 +1,23 @@
+import { z } from 'zod'
+import { door, raw } from '#app/features/auth/door.server.ts'
+import { exportDeeds, readAuditQuery } from './audit-log.server.ts'
+
+const text = z.string().max(200).optional()
+/** The address of the list itself, so that the file has what is shown. */
+const AuditSearch = z.object({ q: text, who: text, action: text, subject: text, from: text, until: text, sort: text })
+
+/** The doors of the log of what staff did. */
+export const auditDoors = [
+  door(
+    'GET /api/office/audit.csv',
+    {
+      summary: 'What staff did, filtered as on the page, for spreadsheets',
+      access: 'staff:audit',
+      consent: 'no-health-data',
+      fresh: true,
+      query: AuditSearch,
+      answer: raw('text/csv', 200),
+    },
+    ({ tools, user, c }) => exportDeeds(tools, user, readAuditQuery(new URL(c.req.url))),
+  ),
+] as const

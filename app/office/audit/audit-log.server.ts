@@ -1,0 +1,106 @@
+import { and, eq, gte, lt, type SQL, sql } from 'drizzle-orm'
+import { auditLog, auditWords } from '#app/db/schema/audit.ts'
+import type { SignedIn } from '#app/features/auth/door.server.ts'
+import { audit } from '#app/platform/audit.ts'
+import type { Tools } from '#app/platform/tools.ts'
+import { addDays, LocalDate } from '#app/values/local-date.ts'
+import { instantOf } from '#app/values/time-zone.ts'
+import { sendCsv } from '../csv.server.ts'
+import { type PageOf, readPage } from '../keyset.server.ts'
+import { type ListQuery, readListQuery } from '../list.ts'
+import { beginsSo } from '../search-words.ts'
+import { differences } from './difference.ts'
+
+const FILTERS = ['who', 'action', 'subject', 'from', 'until'] as const
+export type AuditQuery = ListQuery<(typeof FILTERS)[number], 'date'>
+export type AuditRow = typeof auditLog.$inferSelect
+
+export const readAuditQuery = (address: URL): AuditQuery =>
+  readListQuery(address, { filters: FILTERS, sorts: ['-date'] })
+
+/** A page of what was done, the newest first unless asked otherwise. */
+export function listDeeds(
+  tools: Pick<Tools, 'db'>,
+  query: AuditQuery,
+  timeZone: string,
+): Promise<PageOf<AuditRow & { key: string }>> {
+  const condition = whereDeed(query, timeZone)
+  return readPage(query, { key: auditLog.at, id: auditLog.id }, ({ beyond, orderBy, limit, key }) =>
+    tools.db
+      .select({ ...COLUMNS, key })
+      .from(auditLog)
+      .where(and(condition, beyond))
+      .orderBy(...orderBy)
+      .limit(limit),
+  )
+}
+
+/** Who has done something, and what has been done: for the filters. Each is found by a step in its index, however long the log. */
+export async function listAuditChoices({ db }: Pick<Tools, 'db'>): Promise<{ actors: string[]; actions: string[] }> {
+  const each = async (column: SQL) => {
+    const { rows } = await db.execute<{ value: string }>(sql`
+      with recursive found (value) as (
+        (select min(${column}) from ${auditLog})
+        union all
+        select (select min(${column}) from ${auditLog} where ${column} > found.value) from found where found.value is not null
+      ) select value from found where value is not null limit 300`)
+    return rows.map(({ value }) => value)
+  }
+  return { actors: await each(sql`${auditLog.actor}`), actions: await each(sql`${auditLog.action}`) }
+}
+
+/** The same list as a file, whole. That it was taken is a deed of its own. */
+export async function exportDeeds(tools: Tools, by: SignedIn['user'], query: AuditQuery): Promise<Response> {
+  const { filters, q } = query
+  const asked = { ...filters, ...(q ? { q } : {}) }
+  await tools.db.transaction((tx) =>
+    audit(tx, { by, action: 'audit.export', subject: 'audit:log', after: asked }, tools.clock.now()),
+  )
+  return sendCsv('audit-log.csv', ['At (UTC)', 'Who', 'Action', 'Subject', 'Changes'], lines(tools, query, by.timeZone))
+}
+
+async function* lines(tools: Pick<Tools, 'db'>, query: AuditQuery, timeZone: string) {
+  const condition = whereDeed(query, timeZone)
+  for (let last: AuditRow | undefined, isFirst = true; isFirst || last; isFirst = false) {
+    const isBefore =
+      last && sql`(${auditLog.at}, ${auditLog.id}) < (${last.at.toISOString()}::timestamptz, ${last.id}::uuid)`
+    const rows: AuditRow[] = await tools.db
+      .select(COLUMNS)
+      .from(auditLog)
+      .where(and(condition, isBefore))
+      .orderBy(sql`${auditLog.at} desc, ${auditLog.id} desc`)
+      .limit(PAGE)
+    for (const { at, actor, action, subject, before, after } of rows)
+      yield [at.toISOString(), actor, action, subject, changesInWords(before, after)]
+    last = rows.length === PAGE ? rows.at(-1) : undefined
+  }
+}
+
+const changesInWords = (before: unknown, after: unknown) =>
+  differences(before, after)
+    .map(({ name, before: was, after: is }) => `${name}: ${was ?? 'nothing'} → ${is ?? 'nothing'}`)
+    .join('; ')
+
+const PAGE = 500
+const COLUMNS = {
+  ...{ id: auditLog.id, at: auditLog.at, actorId: auditLog.actorId, actor: auditLog.actor, action: auditLog.action },
+  ...{ subject: auditLog.subject, before: auditLog.before, after: auditLog.after },
+}
+
+/** What the address of the list asks for; days are those of whoever reads. */
+function whereDeed(
+  { q, filters: { who, action, subject, from, until } }: Pick<AuditQuery, 'q' | 'filters'>,
+  timeZone: string,
+): SQL | undefined {
+  const [first, last] = [LocalDate.safeParse(from), LocalDate.safeParse(until)]
+  const startOf = (day: LocalDate) => instantOf(day, '00:00', timeZone)
+  const words = q === '' ? null : beginsSo(q)
+  return and(
+    who ? eq(auditLog.actor, who) : undefined,
+    action ? eq(auditLog.action, action) : undefined,
+    subject ? eq(auditLog.subject, subject) : undefined,
+    first.success ? gte(auditLog.at, startOf(first.data)) : undefined,
+    last.success ? lt(auditLog.at, startOf(addDays(last.data, 1))) : undefined,
+    q === '' ? undefined : words ? sql`${auditWords(auditLog)} @@ to_tsquery('simple', ${words})` : sql`false`,
+  )
+}

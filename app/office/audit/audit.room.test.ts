@@ -1,0 +1,115 @@
+import { eq } from 'drizzle-orm'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { auditLog } from '#app/db/schema/audit.ts'
+import { users } from '#app/db/schema/users.ts'
+import { audit, forgetOldDeeds } from '#app/platform/audit.ts'
+import { createTestApp, hasDatabase, type TestApp } from '#dev/test-app.ts'
+import { listAuditChoices, listDeeds, readAuditQuery } from './audit-log.server.ts'
+
+const NOON = '2026-06-15T12:00:00Z'
+
+describe.skipIf(!hasDatabase())('the log of the office', () => {
+  let app: TestApp
+  let owner: string
+  beforeAll(async () => {
+    app = await createTestApp({ now: NOON })
+    owner = await app.signInStaff('owner', 'ann@example.test')
+    await app.signInStaff('coach', 'ben.long@example.test')
+    const [ann, ben] = await Promise.all(['ann@example.test', 'ben.long@example.test'].map(personOf))
+    if (!ann || !ben) throw new Error('nobody signed in')
+    const write = (by: typeof ann, at: string, deed: Omit<Parameters<typeof audit>[1], 'by'>) =>
+      audit(app.tools.db, { by, ...deed }, new Date(at))
+    await write(ann, '2026-06-01T22:59:00Z', {
+      action: 'staff.role',
+      subject: 'user:7',
+      before: { role: 'editor' },
+      after: { role: 'coach' },
+    })
+    await write(ben, '2026-06-01T23:00:00Z', {
+      action: 'orders.dispatch',
+      subject: 'order:LG-1042',
+      after: { tracking: 'RM 77' },
+    })
+    await write(ben, '2026-06-03T09:00:00Z', {
+      action: 'orders.refund',
+      subject: 'order:LG-1042',
+      after: { pence: 1500, reason: '=cmd()' },
+    })
+  })
+  afterAll(() => app.close())
+
+  const personOf = async (email: string) => (await app.tools.db.select().from(users).where(eq(users.email, email)))[0]
+  const find = async (search: string) => {
+    const { rows } = await listDeeds(
+      app.tools,
+      readAuditQuery(new URL(`http://x/office/audit${search}`)),
+      'Europe/London',
+    )
+    return rows.map(({ action }) => action)
+  }
+
+  it.each([
+    ['', ['orders.refund', 'orders.dispatch', 'staff.role']],
+    ['?sort=date', ['staff.role', 'orders.dispatch', 'orders.refund']],
+    ['?who=ann@example.test', ['staff.role']],
+    ['?action=orders.refund', ['orders.refund']],
+    ['?subject=order:LG-1042', ['orders.refund', 'orders.dispatch']],
+    // 23:00 in UTC is midnight in London's summer: the second of June.
+    ['?until=2026-06-01', ['staff.role']],
+    ['?from=2026-06-02', ['orders.refund', 'orders.dispatch']],
+    ['?from=2026-06-02&until=2026-06-02', ['orders.dispatch']],
+    ['?q=1042', ['orders.refund', 'orders.dispatch']],
+    ['?q=ben%20long', ['orders.refund', 'orders.dispatch']],
+    ['?q=tracking', ['orders.dispatch']],
+    ['?q=edit', ['staff.role']],
+    ['?q=1042%20refund', ['orders.refund']],
+    ['?q=nobody', []],
+    ['?q=%27%29%3B--', []],
+    ['?from=yesterday', ['orders.refund', 'orders.dispatch', 'staff.role']],
+  ])('shows %s', async (search, actions) => expect(await find(search)).toEqual(actions))
+
+  it('offers who and what there is', async () => {
+    const { actors, actions } = await listAuditChoices(app.tools)
+    expect(actors).toEqual(['ann@example.test', 'ben.long@example.test'])
+    expect(actions).toEqual(['orders.dispatch', 'orders.refund', 'staff.role'])
+  })
+
+  it('is a file that spreadsheets do not run, and says that it was taken', async () => {
+    const answer = await app.request('/api/office/audit.csv?q=1042', { cookie: owner })
+    expect(answer.headers.get('content-disposition')).toContain('audit-log.csv')
+    const text = await answer.text()
+    const lines = text.trim().split('\r\n')
+    expect(lines).toHaveLength(4)
+    expect(lines[1], 'taking it is in it').toContain('audit.export')
+    expect(lines[2]).toContain('orders.refund')
+    expect(lines[2]).toContain('pence: nothing → 1500')
+    expect(text).not.toMatch(/(^|,|")=/m)
+    const [taken] = await app.tools.db.select().from(auditLog).where(eq(auditLog.action, 'audit.export'))
+    expect(taken).toMatchObject({ actor: 'ann@example.test', after: { q: '1042' } })
+  })
+
+  it('is whole in the file, however long it is', async () => {
+    const by = await personOf('ann@example.test')
+    if (!by) throw new Error('nobody')
+    // Several share a moment, so that pages end between them.
+    const rows = Array.from({ length: 1201 }, (_, at) => ({
+      ...{ actorId: by.id, actor: by.email, action: 'test.many', subject: `row:${at}` },
+      at: new Date(Date.parse(NOON) + Math.floor(at / 7)),
+    }))
+    await app.tools.db.insert(auditLog).values(rows)
+    const text = await (await app.request('/api/office/audit.csv?action=test.many', { cookie: owner })).text()
+    const subjects = [...text.matchAll(/row:\d+/g)].map(([subject]) => subject)
+    expect(subjects).toHaveLength(1201)
+    expect(new Set(subjects).size).toBe(1201)
+  })
+
+  it('stays when somebody’s account is gone, and ends after three years', async () => {
+    await app.tools.db.delete(users).where(eq(users.email, 'ben.long@example.test'))
+    expect(await find('?who=ben.long@example.test')).toEqual(['orders.refund', 'orders.dispatch'])
+    const clock = (time: string) => ({ now: () => new Date(time) })
+    await forgetOldDeeds({ db: app.tools.db, clock: clock('2029-06-01T16:59:00Z') })
+    expect(await find('?who=ann@example.test&action=staff.role')).toEqual(['staff.role'])
+    await forgetOldDeeds({ db: app.tools.db, clock: clock('2029-06-01T17:00:00Z') })
+    expect(await find('?who=ann@example.test&action=staff.role')).toEqual([])
+  })
+})

@@ -1,0 +1,29 @@
+import type { Difference } from '../difference.ts'
+
+/** What a deed changed: the old crossed out, the new beside it, and both said in words. */
+export function DeedChanges({ changes }: { changes: readonly Difference[] }) {
+  if (changes.length === 0) return null
+  return (
+    <dl className="grid gap-1">
+      {changes.map(({ name, before, after }) => (
+        <div key={name} className="flex flex-wrap gap-x-2 break-words">
+          <dt className="text-soft">{name === '' ? 'State' : name}</dt>
+          <dd className="min-w-0 break-words">
+            {before !== null && (
+              <del className="text-soft">
+                <span className="sr-only">was </span>
+                {before}
+              </del>
+            )}{' '}
+            {after !== null && (
+              <ins className="no-underline">
+                <span className="sr-only">is now </span>
+                {after}
+              </ins>
+            )}
+          </dd>
+        </div>
+      ))}
+    </dl>
+  )
+}

@@ -1,0 +1,101 @@
+import { linkTo } from '#app/browser/call.ts'
+import { hasFreshSecondStep } from '#app/features/auth/second-step.ts'
+import { listAuditChoices, listDeeds, readAuditQuery } from '#app/office/audit/audit-log.server.ts'
+import { type Difference, differences } from '#app/office/audit/difference.ts'
+import { DeedChanges } from '#app/office/audit/ui/deed-changes.tsx'
+import { changeListAddress } from '#app/office/list.ts'
+import { exactLabel } from '#app/office/moment.ts'
+import { staffOnly } from '#app/office/staff/staff-only.server.ts'
+import { ConfirmFirst } from '#app/office/ui/confirm-first.tsx'
+import { type Column, DataTable } from '#app/office/ui/data-table.tsx'
+import { ListFilters } from '#app/office/ui/list-filters.tsx'
+import { OfficeHead } from '#app/office/ui/office-head.tsx'
+import { requestOf } from '#app/server/context.server.ts'
+import { TextField } from '#app/ui/field.tsx'
+import type { Route } from './+types/audit'
+
+export const meta: Route.MetaFunction = () => [{ title: 'Log · Office' }, { name: 'robots', content: 'noindex' }]
+
+export async function loader({ request, context }: Route.LoaderArgs) {
+  const asked = requestOf(context)
+  const state = await staffOnly(request, asked, 'audit')
+  const { tools } = asked
+  const { timeZone } = state.user
+  const url = new URL(request.url)
+  const query = readAuditQuery(url)
+  const { rows, ...ways } = await listDeeds(tools, query, timeZone)
+  return {
+    query,
+    isFresh: hasFreshSecondStep(state, tools.clock.now()),
+    here: url.pathname + url.search,
+    page: {
+      ...ways,
+      rows: rows.map(({ id, at, actor, action, subject, before, after }) => ({
+        ...{ id, actor, action, subject, at: exactLabel(at, timeZone), changes: differences(before, after) },
+      })),
+    },
+    choices: await listAuditChoices(tools),
+  }
+}
+
+type Deed = { id: string; at: string; actor: string; action: string; subject: string; changes: Difference[] }
+
+const COLUMNS: readonly [Column<Deed>, ...Column<Deed>[]] = [
+  { name: 'date', label: 'When', sort: 'date', cell: ({ at }) => <span className="font-normal">{at}</span> },
+  { name: 'who', label: 'Who', cell: ({ actor }) => <span className="break-all">{actor}</span> },
+  { name: 'action', label: 'What', cell: ({ action }) => action },
+  {
+    name: 'subject',
+    label: 'To what',
+    cell: ({ subject }) => (
+      <a href={changeListAddress('', { subject })} className="link break-all">
+        {subject}
+      </a>
+    ),
+  },
+  { name: 'changes', label: 'Changes', cell: ({ changes }) => <DeedChanges changes={changes} /> },
+]
+
+/** What everybody of the staff did, the newest first: nothing of it can be changed. */
+export default function Audit({ loaderData: { query, page, choices, isFresh, here } }: Route.ComponentProps) {
+  const { q, filters } = query
+  const plain = (options: readonly string[]) => options.map((option) => [option, option] as const)
+  return (
+    <>
+      <OfficeHead title="Log" lead="What everybody did here. Nobody can change it.">
+        <a
+          href={linkTo('GET /api/office/audit.csv', { query: { ...filters, ...(q ? { q } : {}) } })}
+          className="button button-secondary"
+          download
+        >
+          Save as CSV
+        </a>
+      </OfficeHead>
+      <div className="grid gap-6">
+        <ConfirmFirst isFresh={isFresh} next={here}>
+          To save the log as a file, confirm again that it’s you.
+        </ConfirmFirst>
+        <ListFilters
+          query={query}
+          searchLabel="Words"
+          filters={[
+            { name: 'who', label: 'Who', options: plain(choices.actors) },
+            { name: 'action', label: 'What', options: plain(choices.actions) },
+          ]}
+        >
+          {filters.subject && <input type="hidden" name="subject" value={filters.subject} />}
+          <TextField type="date" name="from" label="From" required={false} defaultValue={filters.from} />
+          <TextField type="date" name="until" label="Until" required={false} defaultValue={filters.until} />
+        </ListFilters>
+        <DataTable
+          caption="What was done, and by whom"
+          columns={COLUMNS}
+          page={page}
+          query={query}
+          idOf={({ id }) => id}
+          empty={<p>Nothing was done that looks like this.</p>}
+        />
+      </div>
+    </>
+  )
+}

@@ -1,0 +1,118 @@
+import { type BrowserContext, expect, type Page, test } from '@playwright/test'
+import { expectAccessible } from './axe.ts'
+import { freshAddress, readMail, signIn } from './mail.ts'
+
+/** A device that makes passkeys, inside Chromium; `isUserVerified` false: it never recognises its person. */
+async function addAuthenticator(context: BrowserContext, page: Page, isUserVerified = true) {
+  const devtools = await context.newCDPSession(page)
+  await devtools.send('WebAuthn.enable', { enableUI: false })
+  const { authenticatorId } = await devtools.send('WebAuthn.addVirtualAuthenticator', {
+    options: {
+      protocol: 'ctap2',
+      transport: 'internal',
+      hasResidentKey: true,
+      hasUserVerification: true,
+      isUserVerified,
+      automaticPresenceSimulation: true,
+    },
+  })
+  return {
+    recognise: (yes: boolean) => devtools.send('WebAuthn.setUserVerified', { authenticatorId, isUserVerified: yes }),
+  }
+}
+
+/** Gives a role to somebody who has signed in, as the owner would. */
+async function makeCoach(page: Page, email: string): Promise<void> {
+  const headers = { origin: new URL(page.url()).origin }
+  const answer = await page.request.post('/dev/staff', { form: { email, role: 'coach' }, headers })
+  expect(answer.ok()).toBe(true)
+}
+
+test('a coach sets up a passkey, signs in anew, is refused without it, and comes in by a recovery code', async ({
+  page,
+  context,
+}) => {
+  const address = freshAddress('coach')
+  await signIn(page, address, '/api/login?next=/account')
+  expect((await page.goto('/office'))?.status()).toBe(404)
+  await makeCoach(page, address)
+  const device = await addAuthenticator(context, page)
+
+  await page.goto('/office')
+  await expect(page).toHaveURL('/office/confirm?next=%2Foffice')
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('First, a second key')
+  await expectAccessible(page)
+  await page.getByRole('button', { name: 'Set up a passkey' }).click()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Keep these ten codes')
+  const codes = await page.locator('ol > li').allTextContents()
+  expect(new Set(codes).size).toBe(10)
+  await expectAccessible(page)
+  await page.getByRole('button', { name: 'I’ve kept them' }).click()
+  await expect(page).toHaveURL('/office')
+  await page.goto('/office/confirm/codes')
+  await expect(page, 'they are shown once').toHaveURL('/office')
+  await readMail(page.request, address, /second|prove/i)
+
+  await signIn(page, address, '/sign-out').catch(() => {})
+  await context.clearCookies()
+  await signIn(page, address, '/api/login?next=/office')
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Confirm it’s you')
+  const closed = await page.request.post('/api/office/second-step/recovery-codes', {
+    data: {},
+    headers: { origin: new URL(page.url()).origin },
+  })
+  expect([closed.status(), (await closed.json()).error.reason]).toEqual([403, 'second_step_needed'])
+
+  await device.recognise(false)
+  await page.getByRole('button', { name: 'Use your passkey' }).click()
+  await expect(page.getByRole('alert')).toContainText('didn’t confirm')
+  await device.recognise(true)
+  await page.getByRole('button', { name: 'Use your passkey' }).click()
+  await expect(page).toHaveURL('/office')
+
+  await context.clearCookies()
+  await signIn(page, address, '/api/login?next=/office/security')
+  await page.getByText('Use a recovery code').click()
+  await page.getByLabel('Recovery code').fill('aaaaa-aaaaa')
+  await page.getByRole('button', { name: 'Confirm with the recovery code' }).click()
+  await expect(page.getByLabel('Recovery code')).toHaveAccessibleDescription(/isn’t right/)
+  await page.getByLabel('Recovery code').fill(codes[0] ?? '')
+  await page.getByRole('button', { name: 'Confirm with the recovery code' }).click()
+  await expect(page).toHaveURL('/office/security')
+  await expect(page.getByText('9 are left')).toBeVisible()
+  await expectAccessible(page)
+})
+
+test.describe('without JavaScript', () => {
+  test.use({ javaScriptEnabled: false })
+
+  test('an authenticator app opens the office, and a wrong code does not', async ({ page }) => {
+    const { codeOf, stepAt } = await import('../app/features/auth/totp.server.ts')
+    const address = freshAddress('plain-coach')
+    await signIn(page, address, '/api/login?next=/account')
+    await makeCoach(page, address)
+    await page.goto('/office/security')
+    await expect(page).toHaveURL('/office/confirm?next=%2Foffice%2Fsecurity')
+    const link = (await page.getByRole('link', { name: 'Open your app' }).getAttribute('href')) ?? ''
+    const secret = fromBase32(new URL(link).searchParams.get('secret') ?? '')
+    const code = codeOf(secret, stepAt(new Date()))
+    await page.getByLabel('The six digits it shows').fill(code === '000000' ? '000001' : '000000')
+    await page.getByRole('button', { name: 'Add this app' }).click()
+    await expect(page.getByText('That code isn’t right')).toBeVisible()
+    await page.goBack()
+    await page.getByLabel('The six digits it shows').fill(codeOf(secret, stepAt(new Date())))
+    await page.getByRole('button', { name: 'Add this app' }).click()
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Keep these ten codes')
+    await page.getByRole('button', { name: 'I’ve kept them' }).click()
+    await expect(page).toHaveURL('/office/security')
+    await expect(page.getByText('Your app')).toBeVisible()
+  })
+})
+
+/** As an authenticator app reads its secret. */
+function fromBase32(text: string): Buffer {
+  const bits = [...text]
+    .map((letter) => 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567'.indexOf(letter).toString(2).padStart(5, '0'))
+    .join('')
+  return Buffer.from((bits.match(/.{8}/g) ?? []).map((byte) => Number.parseInt(byte, 2)))
+}
