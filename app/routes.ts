@@ -95,9 +95,18 @@ export default [
       route('people', 'routes/office/people.tsx'),
       route('people/:id', 'routes/office/person.tsx'),
       route('audit', 'routes/office/audit.tsx'),
+      ...prefix('texts', [
+        index('routes/office/texts.tsx'),
+        route('new', 'routes/office/text-new.tsx'),
+        route(':kind/:slug', 'routes/office/text.tsx'),
+        route(':kind/:slug/history', 'routes/office/text-history.tsx'),
+        route(':kind/:slug/merge', 'routes/office/text-merge.tsx'),
+        route(':kind/:slug/preview', 'routes/office/text-preview.tsx'),
+      ]),
     ]),
   ]),
 
+  route('preview/:token', 'routes/public/preview.tsx'),
   route('dev/design', 'routes/dev/design.tsx'),
   route('*', 'routes/public/not-found.tsx'),
 ] satisfies RouteConfig

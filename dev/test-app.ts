@@ -12,21 +12,23 @@ import { sessions, users } from '#app/db/schema/users.ts'
 import type { Role } from '#app/features/auth/permissions.ts'
 import { contractDrawer } from '#app/features/legal/contract-pdf.server.ts'
 import { startPushWorker } from '#app/features/reminders/push.server.ts'
+import { SHELVES } from '#app/office/texts/shelves.server.ts'
 import { readConfig } from '#app/platform/config.ts'
+import { openDocuments } from '#app/platform/documents.ts'
 import { startJobs } from '#app/platform/jobs.ts'
 import { createLog } from '#app/platform/log.ts'
 import { createMailer } from '#app/platform/mailer.ts'
 import { createOutbox, startMailWorker } from '#app/platform/outbox.ts'
 import { createPageCounts } from '#app/platform/page-counts.ts'
 import { openPseudonyms } from '#app/platform/pseudonyms.ts'
-import { createPublishing } from '#app/platform/publishing.ts'
+import { openPublishing } from '#app/platform/publishing.ts'
 import { createPush } from '#app/platform/push.ts'
+import { seedDocuments } from '#app/platform/seed-documents.ts'
 import type { Settings } from '#app/platform/setting-kinds.ts'
 import { openSettings } from '#app/platform/settings.ts'
 import { createPayments } from '#app/platform/stripe.ts'
 import type { Tools } from '#app/platform/tools.ts'
 import { createApi } from '#app/server/api.ts'
-import { seedContent } from '#app/server/seed-content.ts'
 import { startMailbox } from './mailbox/mailbox.ts'
 import { makeVapidKeys, startPushService } from './push-service/push-service.ts'
 import { startTestStripe } from './test-stripe.ts'
@@ -74,7 +76,6 @@ export async function createTestApp({
     ...env,
   })
   const database = await openTestDb()
-  await seedContent(database.db)
   const mailbox = await startMailbox(folder)
   const log = createLog(config.logLevel)
   const settings = await openSettings({ db: database.db, log }, config)
@@ -83,6 +84,11 @@ export async function createTestApp({
   const sessionSecrets = config.sessionSecrets ?? (['never: SESSION_SECRET is set above'] as const)
   const mailer = createMailer(mailbox.smtpUrl, config.mailFrom)
   const pageCounts = createPageCounts({ db: database.db, clock, log })
+  const publishing = await openPublishing(database, log)
+  await seedDocuments({ db: database.db, publishing }, SHELVES)
+  const documents = await openDocuments(database.db)
+  publishing.listen(documents.renew)
+  publishing.listen(settings.renew)
   const tools: Tools = {
     config,
     isDemo: false,
@@ -94,7 +100,8 @@ export async function createTestApp({
     clock,
     log,
     outbox: createOutbox(database.db, jobs),
-    publishing: createPublishing(),
+    publishing,
+    documents,
     pageCounts,
     jobs,
     payments: null,
@@ -160,6 +167,7 @@ export async function createTestApp({
     async close() {
       await stripe?.stop()
       await pushService?.stop()
+      await publishing.close()
       await pageCounts.close()
       await jobs.stop()
       mailer.close()

@@ -15,7 +15,7 @@ export type DbOrTx = Db | Parameters<Parameters<Db['transaction']>[0]>[0]
 export type OpenDb = {
   db: Db
   pool: pg.Pool
-  /** For work that may take its time: migrations, waiting for another process, backups. On one connection, the same. */
+  /** For work that may take its time: migrations, waiting for another process, backups, listening. On one connection, the same. */
   patientPool: pg.Pool
   kind: 'embedded' | 'postgres'
   close(): Promise<void>
@@ -54,7 +54,7 @@ const ANSWERED_WITHIN_MS = 3_000
 function openPostgres(url: string): OpenDb {
   const connection = { connectionString: url, keepAlive: true, connectionTimeoutMillis: CONNECTED_WITHIN_MS }
   const pool = new pg.Pool({ ...connection, max: 10, statement_timeout: ANSWERED_WITHIN_MS })
-  const patientPool = new pg.Pool({ ...connection, max: 2 })
+  const patientPool = new pg.Pool({ ...connection, max: 3 })
   endSilentClients(pool)
   prepareStatements(pool)
   for (const one of [pool, patientPool]) {

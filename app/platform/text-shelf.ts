@@ -1,102 +1,107 @@
-import { and, eq, isNull, notInArray, sql } from 'drizzle-orm'
-import type { Db } from '#app/db/open-db.ts'
-import { texts } from '#app/db/schema/texts.ts'
+import type { z } from 'zod'
+import type { DocumentKind } from '#app/values/document-kinds.ts'
 import { namedPrices } from '#app/values/prices.ts'
-import { AppError } from './app-error.ts'
 import { slugOf } from './front-matter.ts'
 import { type RenderedText, renderMarkdown } from './markdown.ts'
 import type { Settings } from './setting-kinds.ts'
 import type { Tools } from './tools.ts'
 
-type Kind = typeof texts.$inferSelect.kind
-type Readers = Pick<Tools, 'db' | 'log'>
-type Writers = Pick<Tools, 'db' | 'clock' | 'publishing' | 'settings'>
+/** What a use case needs to read texts. */
+export type Readers = Pick<Tools, 'documents' | 'log'>
 
-/**
- * The texts of one kind. They come with the product as files, are put into the database once, and are read from there,
- * so that the back office can change them. What has been parsed is kept for as long as its source stays the same.
- *
- * @param parse Throws an error that names the file and what is wrong with it.
- * @param addresses 'ours' where only the texts that come with the product have pages; 'any' where new ones may come.
- * @throws Error at once when a file of the product is not well made.
- */
-export function createTextShelf<T extends { body: string }>(
-  kind: Kind,
-  files: Record<string, string>,
-  parse: (file: string, source: string) => T,
-  addresses: 'ours' | 'any',
-) {
-  const bundled = Object.entries(files).map(([file, source]) => ({
-    slug: slugOf(file),
-    source,
-    text: parse(file.slice(1), source),
-  }))
-  const parsed = new Map(bundled.map(({ slug, source, text }) => [slug, { source, text }]))
+/** A text as it comes with the product. */
+export type Bundled = { slug: string; source: string }
+
+/** The texts of one kind: how they are written, and those that come with the product. */
+export type Shelf<T = unknown> = {
+  kind: DocumentKind
+  bundled: readonly Bundled[]
+  /** @throws Error that names the text and what is wrong with it. */
+  parse(name: string, source: string): T
+  /** What the front matter of a text, or the whole of an entry, must look like. */
+  schema: z.ZodType
+  /** Markdown after front matter, or checked JSON. */
+  format: 'markdown' | 'json'
+  /** How its words are drawn, where more than prices is filled in. */
+  draw?: (tools: Readers & Pick<Tools, 'settings'>, text: { body: string }) => RenderedText
+  /** What a slug of this kind looks like, and how that is said. */
+  slugs: RegExp
+  slugHint: string
+  /** Every published text by its slug. One that this version cannot read is left out, and the log says so. */
+  read(tools: Readers): ReadonlyMap<string, T>
+}
+
+type Declared<T, S extends z.ZodType> = Pick<Shelf<T>, 'kind' | 'bundled' | 'parse' | 'draw'> &
+  Partial<Pick<Shelf<T>, 'slugs' | 'slugHint'>> & { schema: S }
+
+/** Texts that are markdown with front matter. */
+export const textShelf = <T, S extends z.ZodType>(declared: Declared<T, S>): Shelf<T> =>
+  createShelf({ ...declared, format: 'markdown' })
+
+/** Entries that are data: a claim, a tip, the words of a page. */
+export const entryShelf = <S extends z.ZodType>(
+  declared: Omit<Declared<z.output<S>, S>, 'parse'>,
+): Shelf<z.output<S>> =>
+  createShelf({ ...declared, parse: (name, source) => parseEntry(name, source, declared.schema), format: 'json' })
+
+/** The markdown files of a folder, as `import.meta.glob` gives them. */
+export const filesOf = (files: Record<string, string>): Bundled[] =>
+  Object.entries(files).map(([file, source]) => ({ slug: slugOf(file), source }))
+
+/** The entries of a JSON file, by their keys. */
+export const entriesOf = (entries: readonly (readonly [slug: string, entry: unknown])[]): Bundled[] =>
+  entries.map(([slug, entry]) => ({ slug, source: writeEntry(entry) }))
+
+/** An entry as it is kept: the same bytes for the same data. */
+export const writeEntry = (entry: unknown): string => `${JSON.stringify(entry, null, 2)}\n`
+
+const ADDRESS = /^[a-z0-9]+(?:-[a-z0-9]+)*$/
+const ADDRESS_HINT = 'An address has small letters, numbers and hyphens only.'
+
+function createShelf<T>(
+  declared: Omit<Shelf<T>, 'read' | 'slugs' | 'slugHint'> & Partial<Pick<Shelf<T>, 'slugs' | 'slugHint'>>,
+): Shelf<T> {
+  const { kind, parse } = declared
+  const parsed = new Map<string, { source: string; text: T }>()
+  const shelves = new WeakMap<object, ReadonlyMap<string, T>>()
 
   return {
-    /** The texts that come with the product, by the names of their files. */
-    bundled,
-
-    /** Puts the product's own texts into the database. What has been edited there stays as it is. */
-    async seed(db: Db): Promise<void> {
-      const isOurs = and(eq(texts.kind, kind), isNull(texts.editedAt))
-      const slugs = ['', ...bundled.map(({ slug }) => slug)]
-      await db.delete(texts).where(and(isOurs, notInArray(texts.slug, slugs)))
-      if (bundled.length === 0) return
-      await db
-        .insert(texts)
-        .values(bundled.map(({ slug, source }) => ({ kind, slug, source })))
-        .onConflictDoUpdate({
-          target: [texts.kind, texts.slug],
-          set: { source: sql`excluded.source` },
-          setWhere: sql`${texts.editedAt} is null and ${texts.source} <> excluded.source`,
-        })
-    },
-
-    /** Every text by its slug. One that this version of the product cannot read is left out, and the log says so. */
-    async read({ db, log }: Readers): Promise<Map<string, T>> {
-      const rows = await db
-        .select({ slug: texts.slug, source: texts.source })
-        .from(texts)
-        .where(eq(texts.kind, kind))
-        .orderBy(texts.slug)
+    slugs: ADDRESS,
+    slugHint: ADDRESS_HINT,
+    ...declared,
+    read({ documents, log }) {
+      const sources = documents.of(kind)
+      const known = shelves.get(sources)
+      if (known) return known
       const found = new Map<string, T>()
-      for (const { slug, source } of rows) {
+      for (const [slug, source] of sources) {
         const kept = parsed.get(slug)
         try {
-          const text = kept?.source === source ? kept.text : parse(`${slug}.md`, source)
+          const text = kept?.source === source ? kept.text : parse(slug, source)
           parsed.set(slug, { source, text })
           found.set(slug, text)
         } catch (error) {
           log.error({ err: error, kind, slug }, 'text left out')
         }
       }
+      shelves.set(sources, found)
       return found
     },
+  }
+}
 
-    /**
-     * Keeps a new or edited text and tells everybody who shows it.
-     *
-     * @throws AppError 'not_found' for an address without a page, 'bad_request' that says what is wrong with the text.
-     */
-    async save({ db, clock, publishing, settings }: Writers, slug: string, source: string): Promise<void> {
-      if (!/^[a-z0-9]+(?:-[a-z0-9]+)*$/.test(slug))
-        throw new AppError('bad_request', { userMessage: 'An address has small letters, numbers and hyphens only.' })
-      if (addresses === 'ours' && !bundled.some((ours) => ours.slug === slug))
-        throw new AppError('not_found', { userMessage: 'There is no page at that address.' })
-      try {
-        drawText({ settings }, parse(`${slug}.md`, source))
-      } catch (cause) {
-        const userMessage = cause instanceof Error ? cause.message : String(cause)
-        throw new AppError('bad_request', { userMessage, cause })
-      }
-      const edited = { source, editedAt: clock.now() }
-      await db
-        .insert(texts)
-        .values({ kind, slug, ...edited })
-        .onConflictDoUpdate({ target: [texts.kind, texts.slug], set: edited })
-      publishing.announce()
-    },
+function parseEntry<S extends z.ZodType>(name: string, source: string, schema: S): z.output<S> {
+  const { data, error } = schema.safeParse(readJson(name, source))
+  if (!error) return data
+  const faults = error.issues.map(({ path, message }) => `${path.join('.') || 'the entry'}: ${message}`)
+  throw new Error(`${name}: ${faults.join('; ')}`)
+}
+
+function readJson(name: string, source: string): unknown {
+  try {
+    return JSON.parse(source)
+  } catch (cause) {
+    throw new Error(`${name}: this is no JSON: ${cause instanceof Error ? cause.message : cause}`, { cause })
   }
 }
 

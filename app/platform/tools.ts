@@ -1,6 +1,7 @@
 import type { Db, OpenDb } from '#app/db/open-db.ts'
 import type { Clock } from './clock.ts'
 import type { Config } from './config.ts'
+import type { Documents } from './documents.ts'
 import type { Jobs } from './jobs.ts'
 import type { Log } from './log.ts'
 import type { Outbox } from './outbox.ts'
@@ -27,6 +28,8 @@ export type Tools = {
   log: Log
   outbox: Outbox
   publishing: Publishing
+  /** The words of the site, as they are published. */
+  documents: Documents
   pageCounts: PageCounts
   /** Work that is done later, for certain. */
   jobs: Pick<Jobs, 'add' | 'wake'>

@@ -27,6 +27,7 @@ import { officeOrdersDoors } from '#app/office/orders/api.server.ts'
 import { officePeopleDoors } from '#app/office/people/api.server.ts'
 import { officeSettingsDoors } from '#app/office/settings/api.server.ts'
 import { staffDoors } from '#app/office/staff/api.server.ts'
+import { textsDoors } from '#app/office/texts/api.server.ts'
 import { entriesDoors } from './entries-doors.ts'
 import { healthDoors } from './health.ts'
 import { mailInDoors } from './mail-in.ts'
@@ -76,6 +77,7 @@ const ROOMS = {
   'office-staff': { about: 'The office: who may enter', doors: staffDoors },
   'office-people': { about: 'The office: people, their memberships and requests', doors: officePeopleDoors },
   'office-audit': { about: 'The office: who did what', doors: auditDoors },
+  texts: { about: 'The office: the words of the site', doors: textsDoors },
   site: { about: 'What search engines, feeds and finders read', doors: [...signpostDoors, ...wellKnownDoors] },
   operation: {
     about: 'How the site is doing',

@@ -1,3 +1,4 @@
+import { setImmediate } from 'node:timers/promises'
 import { getPost, listPosts } from '#app/features/blog/blog.server.ts'
 import { listLegalTexts } from '#app/features/legal/legal.server.ts'
 import {
@@ -5,8 +6,8 @@ import {
   getProtocol,
   getTest,
   listPillars,
-  PROTOCOLS,
-  TESTS,
+  listProtocolPages,
+  listTestPages,
 } from '#app/features/protocols/protocols.server.ts'
 import { indexDocuments } from '#app/features/search/search.server.ts'
 import { type SearchDocument, textOf } from '#app/features/search/search.ts'
@@ -14,8 +15,8 @@ import { getShop } from '#app/features/shop/catalogue.server.ts'
 import type { Tools } from '#app/platform/tools.ts'
 
 /** Tells the search what there is. It knows no room, and no room knows it: here they meet. */
-export async function buildSearchIndex(tools: Pick<Tools, 'db' | 'log' | 'settings'>): Promise<void> {
-  const posts = await inTurn(await listPosts(tools), ({ slug }) => getPost(tools, slug))
+export async function buildSearchIndex(tools: Pick<Tools, 'db' | 'documents' | 'log' | 'settings'>): Promise<void> {
+  const posts = await inTurn(listPosts(tools), ({ slug }) => getPost(tools, slug))
   const documents: SearchDocument[] = [
     ...posts
       .filter((post) => post !== null)
@@ -26,14 +27,16 @@ export async function buildSearchIndex(tools: Pick<Tools, 'db' | 'log' | 'settin
         summary: excerpt,
         body: textOf(html),
       })),
-    ...(await inTurn(PROTOCOLS, async ({ slug }) => describe(`/${slug}`, 'Protocol', await getProtocol(tools, slug)))),
-    ...(await inTurn(TESTS, async ({ slug }) => describe(`/tests/${slug}`, 'Test', await getTest(tools, slug)))),
-    ...(await inTurn(await listPillars(tools), async ({ slug, title, summary }) => ({
+    ...(await inTurn(listProtocolPages(tools), ({ slug }) =>
+      describe(`/${slug}`, 'Protocol', getProtocol(tools, slug)),
+    )),
+    ...(await inTurn(listTestPages(tools), ({ slug }) => describe(`/tests/${slug}`, 'Test', getTest(tools, slug)))),
+    ...(await inTurn(listPillars(tools), ({ slug, title, summary }) => ({
       path: `/pillars/${slug}`,
       kind: 'Pillar',
       title,
       summary,
-      body: textOf((await getPillar(tools, slug))?.html ?? ''),
+      body: textOf(getPillar(tools, slug)?.html ?? ''),
     }))),
     ...listLegalTexts(tools.settings.now()).map(({ slug, title, summary, html }) => ({
       path: `/${slug}`,
@@ -56,13 +59,16 @@ export async function buildSearchIndex(tools: Pick<Tools, 'db' | 'log' | 'settin
 }
 
 // One text after another: drawn all at once they hold this thread so long that waiting connections to PostgreSQL give up.
-async function inTurn<T, R>(all: readonly T[], read: (one: T) => Promise<R>): Promise<R[]> {
+async function inTurn<T, R>(all: readonly T[], read: (one: T) => R): Promise<R[]> {
   const found: R[] = []
-  for (const one of all) found.push(await read(one))
+  for (const one of all) {
+    found.push(read(one))
+    await setImmediate()
+  }
   return found
 }
 
-const describe = (path: string, kind: string, page: Awaited<ReturnType<typeof getProtocol>>): SearchDocument => ({
+const describe = (path: string, kind: string, page: ReturnType<typeof getProtocol>): SearchDocument => ({
   path,
   kind,
   title: page?.title ?? '',

@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { door, raw } from '#app/features/auth/door.server.ts'
 import { listPosts } from '#app/features/blog/blog.server.ts'
 import { LEGAL_PAGES } from '#app/features/legal/legal.server.ts'
-import { listPillars, PROTOCOLS, TESTS } from '#app/features/protocols/protocols.server.ts'
+import { listPillars, listProtocolPages, listTestPages } from '#app/features/protocols/protocols.server.ts'
 import { getShop } from '#app/features/shop/catalogue.server.ts'
 import type { Tools } from '#app/platform/tools.ts'
 
@@ -30,7 +30,7 @@ export const signpostDoors = [
       layer: compress(),
     },
     async ({ tools, c }) => {
-      const entries = (await listPages(tools)).map(
+      const entries = listPages(tools).map(
         ({ path, changed }) =>
           `<url><loc>${tools.appUrl}${path}</loc>${changed ? `<lastmod>${changed}</lastmod>` : ''}</url>`,
       )
@@ -78,13 +78,13 @@ export const signpostDoors = [
 ] as const
 
 /** Every page that should be found, with the day its text last changed where that is known. */
-async function listPages(tools: Pick<Tools, 'db' | 'log'>): Promise<Entry[]> {
+function listPages(tools: Pick<Tools, 'documents' | 'log'>): Entry[] {
   return [
     ...FIXED_PAGES.map((path) => ({ path })),
     ...getShop({ payments: null }).map(({ id }) => ({ path: `/products/${id}` })),
-    ...PROTOCOLS.map(({ slug }) => ({ path: `/${slug}` })),
-    ...TESTS.map(({ slug }) => ({ path: `/tests/${slug}` })),
-    ...(await listPillars(tools)).map(({ slug }) => ({ path: `/pillars/${slug}` })),
-    ...(await listPosts(tools)).map(({ slug, reviewed }) => ({ path: `/blog/${slug}`, changed: reviewed })),
+    ...listProtocolPages(tools).map(({ slug }) => ({ path: `/${slug}` })),
+    ...listTestPages(tools).map(({ slug }) => ({ path: `/tests/${slug}` })),
+    ...listPillars(tools).map(({ slug }) => ({ path: `/pillars/${slug}` })),
+    ...listPosts(tools).map(({ slug, reviewed }) => ({ path: `/blog/${slug}`, changed: reviewed })),
   ]
 }

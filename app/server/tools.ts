@@ -12,17 +12,21 @@ import { startPushWorker } from '#app/features/reminders/push.server.ts'
 import { watchReminders } from '#app/features/reminders/watch.server.ts'
 import { hasIndex } from '#app/features/search/search.server.ts'
 import { tellOfDispatches } from '#app/features/shop/dispatch.server.ts'
+import { SHELVES } from '#app/office/texts/shelves.server.ts'
+import { watchSchedule } from '#app/office/texts/states.server.ts'
 import { systemClock } from '#app/platform/clock.ts'
 import type { Config } from '#app/platform/config.ts'
+import { openDocuments } from '#app/platform/documents.ts'
 import { startJobs } from '#app/platform/jobs.ts'
 import { createLog } from '#app/platform/log.ts'
 import { createMailer } from '#app/platform/mailer.ts'
 import { createOutbox, startMailWorker } from '#app/platform/outbox.ts'
 import { createPageCounts } from '#app/platform/page-counts.ts'
 import { openPseudonyms } from '#app/platform/pseudonyms.ts'
-import { createPublishing } from '#app/platform/publishing.ts'
+import { openPublishing } from '#app/platform/publishing.ts'
 import { createPush } from '#app/platform/push.ts'
 import { repeat } from '#app/platform/repeat.ts'
+import { seedDocuments } from '#app/platform/seed-documents.ts'
 import { openSettings } from '#app/platform/settings.ts'
 import { createPayments, type StripeSettings } from '#app/platform/stripe.ts'
 import type { Tools } from '#app/platform/tools.ts'
@@ -31,7 +35,6 @@ import { watchHouse } from './housekeeping.ts'
 import { keyOldHashes } from './key-old-hashes.ts'
 import { watchInbox } from './mail-in.ts'
 import { buildSearchIndex } from './search-index.ts'
-import { seedContent } from './seed-content.ts'
 import { requireTrader } from './trader-check.ts'
 
 /**
@@ -68,17 +71,19 @@ export async function createTools(
     await database.close()
     throw error
   }
-  await seedContent(database.db)
+  const publishing = await openPublishing(database, log)
+  await seedDocuments({ db: database.db, publishing }, SHELVES)
+  const documents = await openDocuments(database.db)
+  publishing.listen(documents.renew)
   const sessionSecrets = config.sessionSecrets ?? ([keptSecret(dataDir)] as const)
   const pseudonyms = await openPseudonyms({ db: database.db, log }, sessionSecrets)
   await keyOldHashes(database.db, pseudonyms)
-  const publishing = createPublishing()
   const renewIndex = () =>
-    buildSearchIndex({ db: database.db, log, settings }).catch((error) =>
+    buildSearchIndex({ db: database.db, documents, log, settings }).catch((error) =>
       log.error({ err: error }, 'search index not renewed'),
     )
-  publishing.listen(() => settings.renew().catch((error) => log.error({ err: error }, 'settings not renewed')))
-  publishing.listen(renewIndex)
+  publishing.listen(settings.renew)
+  publishing.listen(() => void renewIndex())
   // Reading every text takes half a second. What the last start found serves until this one has looked again.
   if (!(await hasIndex(database))) await renewIndex()
   const indexing = setTimeout(renewIndex, INDEX_AFTER_MS)
@@ -102,6 +107,7 @@ export async function createTools(
     log,
     outbox,
     publishing,
+    documents,
     pageCounts,
     jobs,
     payments: stripe && createPayments(stripe),
@@ -115,6 +121,7 @@ export async function createTools(
   const stopHouse = watchHouse(tools)
   const stopParcels = repeat({ what: 'parcels', everyMs: 20_000, log }, () => tellOfDispatches(tools))
   const stopInbox = watchInbox(tools)
+  const stopSchedule = watchSchedule(tools)
   const control =
     database.kind === 'embedded'
       ? await startControl({ dataDir, database, jobs, log, reconcile: () => reconcileNow(tools) })
@@ -129,7 +136,9 @@ export async function createTools(
       await stopHouse()
       await stopParcels()
       await stopInbox()
+      await stopSchedule()
       await control?.close()
+      await publishing.close()
       await pageCounts.close()
       await jobs.stop()
       mailer?.close()

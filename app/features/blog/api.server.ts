@@ -18,8 +18,8 @@ export const blogDoors = [
       query: BlogQuery,
       answer: PostEntry.array(),
     },
-    async ({ tools, query: { page }, c }) => {
-      const posts = await listPosts(tools)
+    ({ tools, query: { page }, c }) => {
+      const posts = listPosts(tools)
       const shown = page === undefined ? posts : (pageOf(posts, page)?.items ?? [])
       c.header('cache-control', CACHE)
       c.header('x-total-count', String(posts.length))
@@ -35,8 +35,8 @@ export const blogDoors = [
       answer: PostDetail,
       fails: ['not_found'],
     },
-    async ({ tools, path, c }) => {
-      const post = await getPost(tools, path.slug)
+    ({ tools, path, c }) => {
+      const post = getPost(tools, path.slug)
       if (!post) throw new AppError('not_found', { userMessage: 'There’s no post with that name.' })
       c.header('cache-control', CACHE)
       return { ...describe(post, tools.appUrl), html: post.html, references: post.citations }
@@ -50,9 +50,9 @@ export const blogDoors = [
       answer: raw('application/rss+xml', 200),
       layer: compress(),
     },
-    async ({ tools, c }) => {
+    ({ tools, c }) => {
       const { appUrl } = tools
-      const posts = await Promise.all((await listPosts(tools)).map(({ slug }) => getPost(tools, slug)))
+      const posts = listPosts(tools).map(({ slug }) => getPost(tools, slug))
       const items = posts.flatMap((post) => (post ? [{ ...post, url: `${appUrl}/blog/${post.slug}` }] : []))
       return c.body(createFeed({ appUrl, items }), 200, {
         'content-type': 'application/rss+xml; charset=utf-8',

@@ -1,9 +1,8 @@
 import { z } from 'zod'
-import type { Db } from '#app/db/open-db.ts'
 import { HABIT_KEYS } from '#app/features/routine/habits.ts'
 import { ReferenceKey, readFrontMatter, slugOf } from '#app/platform/front-matter.ts'
 import type { RenderedText } from '#app/platform/markdown.ts'
-import { createTextShelf, drawText } from '#app/platform/text-shelf.ts'
+import { drawText, filesOf, type Readers, textShelf } from '#app/platform/text-shelf.ts'
 import type { Tools } from '#app/platform/tools.ts'
 import { LocalDate } from '#app/values/local-date.ts'
 import { newestFirst, type PostSummary, readMinutes, relatedPosts } from './post.ts'
@@ -11,33 +10,19 @@ import { newestFirst, type PostSummary, readMinutes, relatedPosts } from './post
 /** A post with its text; `references` are the keys its front matter lists. */
 export type Post = PostSummary & RenderedText & { references: string[]; related: PostSummary[] }
 
-type Readers = Pick<Tools, 'db' | 'log'>
-type Drawers = Pick<Tools, 'db' | 'log' | 'settings'>
-type Writers = Pick<Tools, 'db' | 'clock' | 'publishing' | 'settings'>
+type Drawers = Readers & Pick<Tools, 'settings'>
 
 /** Every post, newest first. */
-export async function listPosts(tools: Readers): Promise<PostSummary[]> {
-  return summaries(await shelf.read(tools))
-}
+export const listPosts = (tools: Readers): PostSummary[] => summaries(POSTS.read(tools))
 
 /** The post of that name with its text; null when there is none. */
-export async function getPost(tools: Drawers, slug: string): Promise<Post | null> {
-  const posts = await shelf.read(tools)
+export function getPost(tools: Drawers, slug: string): Post | null {
+  const posts = POSTS.read(tools)
   const found = posts.get(slug)
   if (!found) return null
   const related = relatedPosts(found.summary, summaries(posts))
   return { ...found.summary, references: found.references, ...drawText(tools, found), related }
 }
-
-/** Puts the posts that come with the product into the database; those edited there stay as they are. */
-export const seedPosts = (db: Db): Promise<void> => shelf.seed(db)
-
-/**
- * Keeps a new or changed post: markdown with front matter, as in `content/blog`.
- *
- * @throws AppError 'bad_request' that says what is wrong with it.
- */
-export const savePost = (tools: Writers, slug: string, source: string): Promise<void> => shelf.save(tools, slug, source)
 
 /** A post from its file; a fault names the file and the field. */
 export function readPost(file: string, source: string): Source {
@@ -69,9 +54,10 @@ const FrontMatter = z.strictObject({
   references: z.array(ReferenceKey),
 })
 
-const shelf = createTextShelf(
-  'post',
-  import.meta.glob<string>('/content/blog/*.md', { query: '?raw', import: 'default', eager: true }),
-  readPost,
-  'any',
-)
+/** The posts: markdown with front matter, as in `content/blog`. */
+export const POSTS = textShelf({
+  kind: 'post',
+  bundled: filesOf(import.meta.glob<string>('/content/blog/*.md', { query: '?raw', import: 'default', eager: true })),
+  parse: readPost,
+  schema: FrontMatter,
+})

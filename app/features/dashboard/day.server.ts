@@ -13,7 +13,7 @@ import { packDays } from '#app/features/routine/packed-days.ts'
 import { getDashboard, getRoutineDay } from '#app/features/routine/routine.server.ts'
 import { getSafety, type Safety } from '#app/features/safety/safety.server.ts'
 import { getTimetable, minuteOfDay } from '#app/features/timetable/timetable.server.ts'
-import { TIPS } from '#app/features/tips/tips.server.ts'
+import { listTips } from '#app/features/tips/tips.server.ts'
 import { tipOfDay } from '#app/features/tips/tips.ts'
 import type { Tools } from '#app/platform/tools.ts'
 import type { LocalDate } from '#app/values/local-date.ts'
@@ -77,7 +77,8 @@ async function getMember(tools: Tools, user: CurrentUser, { safety, timetable, d
   // While a trial asks to leave a habit out, nothing else asks for it.
   const notUrged = trial?.kind === 'without' ? [...safety.notUrged, trial.habit] : safety.notUrged
   const tip =
-    today && tipOfDay(TIPS, { date: dashboard.today, userId: user.id, answers: safety.screening.answers, notUrged })
+    today &&
+    tipOfDay(listTips(tools), { date: dashboard.today, userId: user.id, answers: safety.screening.answers, notUrged })
   return {
     dashboard: { ...dashboard, packed: packDays(days) },
     notUrged,

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { formatPence } from '#app/values/pence.ts'
 import { PRICES } from '#app/values/prices.ts'
+import { publishText, startAgain } from '#dev/publish-text.ts'
 import { settingsOf } from '#dev/settings.ts'
 import { createTestApp, hasDatabase, type TestApp } from '#dev/test-app.ts'
 import { splitGrade } from './protocol.ts'
@@ -12,18 +13,14 @@ import {
   getTimetable,
   listPillars,
   listProtocols,
-  PROTOCOLS,
+  PROTOCOL_TEXTS,
   readProtocol,
-  savePillar,
-  saveProtocol,
-  saveTest,
-  seedProtocols,
-  TESTS,
+  TEST_TEXTS,
 } from './protocols.server.ts'
 
 const pages = [
-  ...PROTOCOLS.map(({ slug }) => [slug, getProtocol] as const),
-  ...TESTS.map(({ slug }) => [slug, getTest] as const),
+  ...PROTOCOL_TEXTS.bundled.map(({ slug }) => [slug, getProtocol] as const),
+  ...TEST_TEXTS.bundled.map(({ slug }) => [slug, getTest] as const),
 ]
 
 describe.skipIf(!hasDatabase())('in the database', () => {
@@ -35,14 +32,14 @@ describe.skipIf(!hasDatabase())('in the database', () => {
 
   describe('protocols', () => {
     it.each(pages)('%s has a text whose citations are exactly its references', async (slug, get) => {
-      const text = (await get(app.tools, slug))?.text
+      const text = get(app.tools, slug)?.text
       expect(text?.citations.toSorted()).toEqual(text?.references.toSorted())
       expect(text?.headings.map((heading) => heading.text)).toEqual(
         expect.arrayContaining(['What to do', 'Dose', 'Why', 'Who should not', 'Go carefully']),
       )
     })
     it('stand in the order of the day, each with a summary and both grades', async () => {
-      const all = await listProtocols(app.tools)
+      const all = listProtocols(app.tools)
       expect(all.map(({ slug }) => slug)).toEqual([
         ...['stretch-exercise', 'sauna-shower', 'teeth-protocol', 'breakfast-protocol', 'work', 'run-or-gym'],
         ...['break-fast', 'dinner', 'sleep-protocol'],
@@ -51,16 +48,16 @@ describe.skipIf(!hasDatabase())('in the database', () => {
     })
     it('are null at another address', async () => {
       const { tools } = app
-      expect([
-        await getProtocol(tools, 'lunch'),
-        await getTest(tools, 'dinner'),
-        await getPillar(tools, 'luck'),
-      ]).toEqual([null, null, null])
+      expect([getProtocol(tools, 'lunch'), getTest(tools, 'dinner'), getPillar(tools, 'luck')]).toEqual([
+        null,
+        null,
+        null,
+      ])
     })
   })
 
   it('pillars are six, in their order, and cite what they list', async () => {
-    const all = await listPillars(app.tools)
+    const all = listPillars(app.tools)
     expect(all.map(({ slug }) => slug)).toEqual([
       'activity',
       'nutrition',
@@ -78,7 +75,7 @@ describe.skipIf(!hasDatabase())('in the database', () => {
       'Mindset',
     ])
     for (const { slug } of all) {
-      const pillar = await getPillar(app.tools, slug)
+      const pillar = getPillar(app.tools, slug)
       expect(pillar?.citations.toSorted(), slug).toEqual(pillar?.references.toSorted())
     }
   })
@@ -89,35 +86,39 @@ describe.skipIf(!hasDatabase())('in the database', () => {
     const pillar = (title: string, body = 'New words.') =>
       `---\ntitle: ${title}\nsummary: One line.\norder: 3\nreferences: []\n---\n\n${body}\n`
     const KINDS = [
-      ['protocol', 'dinner', saveProtocol, protocol, async () => (await getProtocol(app.tools, 'dinner'))?.text],
-      ['test', 'sunday-baseline', saveTest, protocol, async () => (await getTest(app.tools, 'sunday-baseline'))?.text],
-      ['pillar', 'mindset', savePillar, pillar, () => getPillar(app.tools, 'mindset')],
+      ['protocol', 'dinner', protocol, () => getProtocol(app.tools, 'dinner')?.text],
+      ['test', 'sunday-baseline', protocol, () => getTest(app.tools, 'sunday-baseline')?.text],
+      ['pillar', 'mindset', pillar, () => getPillar(app.tools, 'mindset')],
     ] as const
 
     it.each(KINDS)(
       'a %s shows the new words, tells those who keep pages, and survives the next start',
       async (...kind) => {
-        const [, slug, save, source, read] = kind
+        const [name, slug, source, read] = kind
         let told = 0
         app.tools.publishing.listen(() => {
           told += 1
         })
-        await save(app.tools, slug, source('Edited'))
+        await publishText(app.tools, name, slug, source('Edited'))
         expect(told).toBe(1)
-        await seedProtocols(app.tools.db)
+        await startAgain(app.tools)
         expect(await read()).toMatchObject({ summary: 'One line.', html: '<p>New words.</p>' })
       },
     )
 
-    it.each(KINDS)('a %s shows the prices of today, by their names', async (_kind, slug, save, source, read) => {
-      await save(app.tools, slug, source('Prices', 'The book is {{price.ebook}}, the month {{price.community}}.'))
+    it.each(KINDS)('a %s shows the prices of today, by their names', async (name, slug, source, read) => {
+      await publishText(
+        app.tools,
+        name,
+        slug,
+        source('Prices', 'The book is {{price.ebook}}, the month {{price.community}}.'),
+      )
       expect(await read()).toMatchObject({ html: `<p>The book is ${formatPence(PRICES.ebook)}, the month £31.00.</p>` })
     })
 
-    it.each(KINDS)('a %s runs no script and loads nothing from elsewhere', async (_kind, slug, save, source, read) => {
-      const evil =
-        '<script>alert(1)</script><img src=x onerror=alert(1)>\n\n[a](javascript:alert(1)) ![b](https://evil.test/p.gif)\n\nStays.'
-      await save(app.tools, slug, source('"<script>alert(1)</script>"', evil))
+    it.each(KINDS)('a %s runs no script and loads nothing from elsewhere', async (name, slug, source, read) => {
+      const evil = '<script>alert(1)</script><img src=x onerror=alert(1)>\n\n![b](https://evil.test/p.gif)\n\nStays.'
+      await publishText(app.tools, name, slug, source('"<script>alert(1)</script>"', evil))
       const html = (await read())?.html ?? ''
       expect(html).toContain('Stays.')
       expect(html).not.toMatch(/<script|onerror|javascript:|evil\.test|src=/)
@@ -126,17 +127,18 @@ describe.skipIf(!hasDatabase())('in the database', () => {
     it.each(KINDS)(
       'a %s that is not well made is refused with the reason, and what was there stays',
       async (...kind) => {
-        const [, slug, save, source, read] = kind
+        const [name, slug, source, read] = kind
         const before = await read()
-        const refused = (text: string, reason: RegExp, at = slug as string) =>
-          expect(save(app.tools, at, text)).rejects.toMatchObject({ message: expect.stringMatching(reason) })
+        const refused = (text: string, reason: RegExp) =>
+          expect(publishText(app.tools, name, slug, text)).rejects.toMatchObject({
+            message: expect.stringMatching(reason),
+          })
         await refused('no front matter', /front matter/)
         await refused('---\ntitle: A\n---\n', /summary/)
         await refused(source('A').replace('references: []', 'references: [U12]'), /R1, R2/)
         await refused(source('A').replace('references', 'onclick: alert\nreferences'), /onclick/)
         await refused(source('A', 'Write to {{trader.secret}}.'), /trader\.secret/)
-        await refused(source('A'), /small letters/, '../terms')
-        await refused(source('A'), /no page/, 'lunch')
+        await refused(source('A', 'A [link](javascript:alert(1)).'), /leads nowhere/)
         expect(await read()).toEqual(before)
       },
     )
@@ -145,10 +147,10 @@ describe.skipIf(!hasDatabase())('in the database', () => {
 
 describe('protocols', () => {
   it('keep their page when the text is missing', () => {
-    expect(getPage({ settings: settingsOf() }, 'dinner', PROTOCOLS, new Map())).toEqual({
-      slug: 'dinner',
-      title: 'Dinner',
-      text: null,
+    const [dinner] = PROTOCOL_TEXTS.bundled.filter(({ slug }) => slug === 'dinner')
+    const empty = { ...readProtocol('dinner', dinner?.source ?? ''), body: '\n' }
+    expect(getPage({ settings: settingsOf() }, 'dinner', new Map([['dinner', empty]]))).toEqual({
+      ...{ slug: 'dinner', title: 'Dinner', text: null },
     })
   })
   it('name the file and the field of a fault', () => {
@@ -159,9 +161,11 @@ describe('protocols', () => {
   it('are all reached from the timetable', () => {
     const { rows, sunday, monthly, yearly } = getTimetable()
     expect([...new Set(rows.flatMap((row) => row.protocols))].toSorted()).toEqual(
-      PROTOCOLS.map(({ slug }) => slug).toSorted(),
+      PROTOCOL_TEXTS.bundled.map(({ slug }) => slug).toSorted(),
     )
-    expect([sunday, monthly, yearly].map(({ test }) => test)).toEqual(TESTS.map(({ slug }) => slug))
+    expect([sunday, monthly, yearly].map(({ test }) => test).toSorted()).toEqual(
+      TEST_TEXTS.bundled.map(({ slug }) => slug).toSorted(),
+    )
   })
 })
 

@@ -1,8 +1,7 @@
 import { z } from 'zod'
-import type { Db } from '#app/db/open-db.ts'
 import { ReferenceKey, readFrontMatter } from '#app/platform/front-matter.ts'
 import type { RenderedText } from '#app/platform/markdown.ts'
-import { createTextShelf, drawText } from '#app/platform/text-shelf.ts'
+import { drawText, filesOf, type Readers, textShelf } from '#app/platform/text-shelf.ts'
 import type { Tools } from '#app/platform/tools.ts'
 import { LocalDate } from '#app/values/local-date.ts'
 import timetable from '#content/timetable.json'
@@ -24,63 +23,51 @@ type ProtocolText = RenderedText & {
 }
 type Pillar = RenderedText & { slug: string; title: string; summary: string; references: string[] }
 
-type Readers = Pick<Tools, 'db' | 'log'>
-type Drawers = Pick<Tools, 'db' | 'log' | 'settings'>
-type Writers = Pick<Tools, 'db' | 'clock' | 'publishing' | 'settings'>
+type Drawers = Readers & Pick<Tools, 'settings'>
+
+/** The protocol pages in the order of the day. Source: specification §2. */
+export const listProtocolPages = (tools: Readers) =>
+  [...PROTOCOL_TEXTS.read(tools)]
+    .map(([slug, { data }]) => ({ slug, title: data.title, time: data.time }))
+    .toSorted((a, b) => a.time.localeCompare(b.time) || a.slug.localeCompare(b.slug))
+    .map(({ slug, title }) => ({ slug, title }))
+
+/** What is measured: those of the timetable (once a week, a month and a year), then others. */
+export function listTestPages(tools: Readers) {
+  const place = [week.sunday, week.monthly, week.yearly].map(({ test }) => test)
+  const placeOf = (slug: string) => (place.includes(slug) ? place.indexOf(slug) : place.length)
+  return [...TEST_TEXTS.read(tools)]
+    .map(([slug, { data }]) => ({ slug, title: data.title }))
+    .toSorted((a, b) => placeOf(a.slug) - placeOf(b.slug))
+}
 
 /** A line about each of the protocols, in the order of the day. */
-export async function listProtocols(tools: Readers) {
-  const texts = await protocols.read(tools)
-  return PROTOCOLS.map((page) => summarise(page, texts))
-}
+export const listProtocols = (tools: Readers) =>
+  listProtocolPages(tools).map((page) => summarise(page, PROTOCOL_TEXTS.read(tools)))
 
-/** A line about each of the three tests. */
-export async function listTests(tools: Readers) {
-  const texts = await tests.read(tools)
-  return TESTS.map((page) => summarise(page, texts))
-}
+/** A line about each of the tests. */
+export const listTests = (tools: Readers) => listTestPages(tools).map((page) => summarise(page, TEST_TEXTS.read(tools)))
 
-/** A line about each of the six pillars, in their order. */
-export async function listPillars(tools: Readers) {
-  return [...(await pillars.read(tools))]
+/** A line about each of the pillars, in their order. */
+export function listPillars(tools: Readers) {
+  return [...PILLAR_TEXTS.read(tools)]
     .map(([slug, { data }]) => ({ slug, title: data.title, summary: data.summary, order: data.order }))
     .toSorted((a, b) => a.order - b.order)
 }
 
 /** The protocol at that address; null when there is none. */
-export const getProtocol = async (tools: Drawers, slug: string) =>
-  getPage(tools, slug, PROTOCOLS, await protocols.read(tools))
+export const getProtocol = (tools: Drawers, slug: string) => getPage(tools, slug, PROTOCOL_TEXTS.read(tools))
 
 /** The test at that address; null when there is none. */
-export const getTest = async (tools: Drawers, slug: string) => getPage(tools, slug, TESTS, await tests.read(tools))
+export const getTest = (tools: Drawers, slug: string) => getPage(tools, slug, TEST_TEXTS.read(tools))
 
 /** The pillar of that name; null when there is none. */
-export async function getPillar(tools: Drawers, slug: string): Promise<Pillar | null> {
-  const found = (await pillars.read(tools)).get(slug)
+export function getPillar(tools: Drawers, slug: string): Pillar | null {
+  const found = PILLAR_TEXTS.read(tools).get(slug)
   if (!found) return null
   const { title, summary, references } = found.data
   return { slug, title, summary, references, ...drawText(tools, found) }
 }
-
-/** Puts the texts that come with the product into the database; those edited there stay as they are. */
-export async function seedProtocols(db: Db): Promise<void> {
-  for (const shelf of [protocols, tests, pillars]) await shelf.seed(db)
-}
-
-/**
- * Keeps the edited text of a protocol: markdown with front matter, as in `content/protocols`.
- *
- * @throws AppError 'not_found' when the day has no such protocol, 'bad_request' that says what is wrong with the text.
- */
-export const saveProtocol = (tools: Writers, slug: string, source: string): Promise<void> =>
-  protocols.save(tools, slug, source)
-
-/** The same for a test, as in `content/tests`. */
-export const saveTest = (tools: Writers, slug: string, source: string): Promise<void> => tests.save(tools, slug, source)
-
-/** The same for a pillar, as in `content/pillars`. */
-export const savePillar = (tools: Writers, slug: string, source: string): Promise<void> =>
-  pillars.save(tools, slug, source)
 
 /** The week as it is printed, and what comes once a week, a month and a year. */
 export function getTimetable(): z.infer<typeof Timetable> {
@@ -95,18 +82,16 @@ export function getCalendar(appUrl: string): string {
 /** A protocol or a test from its file; a fault names the file and the field. */
 export const readProtocol = (file: string, source: string) => readFrontMatter(file, source, FrontMatter)
 
-/** The page of a known address with its text, which may still be missing. */
+/** The page at an address; its text is null until somebody has written one. */
 export function getPage(
   tools: Pick<Tools, 'settings'>,
   slug: string,
-  known: readonly { slug: string; title: string }[],
   texts: ReadonlyMap<string, ReturnType<typeof readProtocol>>,
 ): ProtocolPage | null {
-  const page = known.find((candidate) => candidate.slug === slug)
-  if (!page) return null
   const found = texts.get(slug)
-  if (!found) return { ...page, text: null }
+  if (!found) return null
   const { title, time: _time, ...facts } = found.data
+  if (found.body.trim() === '') return { slug, title, text: null }
   return { slug, title, text: { ...facts, ...drawText(tools, found) } }
 }
 
@@ -152,35 +137,35 @@ const Timetable = z.object({
   yearly: z.object({ label: z.string(), test: Slug }),
 })
 
-const protocols = createTextShelf(
-  'protocol',
-  import.meta.glob<string>('/content/protocols/*.md', { query: '?raw', import: 'default', eager: true }),
-  readProtocol,
-  'ours',
-)
-const tests = createTextShelf(
-  'test',
-  import.meta.glob<string>('/content/tests/*.md', { query: '?raw', import: 'default', eager: true }),
-  readProtocol,
-  'ours',
-)
-const pillars = createTextShelf(
-  'pillar',
-  import.meta.glob<string>('/content/pillars/*.md', { query: '?raw', import: 'default', eager: true }),
-  (file, source) => readFrontMatter(file, source, PillarFrontMatter),
-  'ours',
-)
+/** The protocols: markdown with front matter, as in `content/protocols`. */
+export const PROTOCOL_TEXTS = textShelf({
+  kind: 'protocol',
+  bundled: filesOf(
+    import.meta.glob<string>('/content/protocols/*.md', { query: '?raw', import: 'default', eager: true }),
+  ),
+  parse: readProtocol,
+  schema: FrontMatter,
+})
+
+/** The tests, as in `content/tests`. */
+export const TEST_TEXTS = textShelf({
+  kind: 'test',
+  bundled: filesOf(import.meta.glob<string>('/content/tests/*.md', { query: '?raw', import: 'default', eager: true })),
+  parse: readProtocol,
+  schema: FrontMatter,
+})
+
+/** The pillars, as in `content/pillars`. */
+export const PILLAR_TEXTS = textShelf({
+  kind: 'pillar',
+  bundled: filesOf(
+    import.meta.glob<string>('/content/pillars/*.md', { query: '?raw', import: 'default', eager: true }),
+  ),
+  parse: (name, source) => readFrontMatter(name, source, PillarFrontMatter),
+  schema: PillarFrontMatter,
+})
+
 const week = Timetable.parse(timetable)
-
-/** The protocol pages in the order of the day: one for each file. Source: specification §2. */
-export const PROTOCOLS = protocols.bundled
-  .toSorted((a, b) => a.text.data.time.localeCompare(b.text.data.time) || a.slug.localeCompare(b.slug))
-  .map(({ slug, text }) => ({ slug, title: text.data.title }))
-
-/** What is measured once a week, a month and a year. */
-export const TESTS = [week.sunday, week.monthly, week.yearly].flatMap(({ test }) =>
-  tests.bundled.filter(({ slug }) => slug === test).map(({ slug, text }) => ({ slug, title: text.data.title })),
-)
 
 const OTHERS: readonly Recurring[] = [
   {
@@ -211,13 +196,12 @@ const OTHERS: readonly Recurring[] = [
   },
 ]
 
-function summarise(page: { slug: string; title: string }, texts: Parameters<typeof getPage>[3]) {
-  const found = texts.get(page.slug)?.data
+function summarise({ slug, title }: { slug: string; title: string }, texts: Parameters<typeof getPage>[2]) {
+  const found = texts.get(slug)
+  const isWritten = found && found.body.trim() !== ''
   return {
-    slug: page.slug,
-    title: found?.title ?? page.title,
-    summary: found?.summary ?? null,
-    grade: found?.grade ?? null,
-    pillar: found?.pillar ?? null,
+    ...{ slug, title, pillar: found?.data.pillar ?? null },
+    summary: isWritten ? found.data.summary : null,
+    grade: isWritten ? found.data.grade : null,
   }
 }

@@ -1,6 +1,6 @@
-import { createHmac, timingSafeEqual } from 'node:crypto'
 import { type HabitSet, habitsIn } from '#app/features/routine/habit-set.ts'
 import type { HabitKey } from '#app/features/routine/habits.ts'
+import { opened, sealed } from '#app/platform/sealed.ts'
 import type { Tools } from '#app/platform/tools.ts'
 import { isLocalDate, type LocalDate } from '#app/values/local-date.ts'
 
@@ -31,21 +31,3 @@ export const readStop = (secrets: Secrets, token: string) => opened(secrets, 're
 /** The secret part of a calendar's address. Nobody who reads the database can make it. */
 export const writeFeed = (secrets: Secrets, id: string) => sealed(secrets, 'calendar', id)
 export const readFeed = (secrets: Secrets, token: string) => opened(secrets, 'calendar', token)
-
-function sealed({ sessionSecrets: [newest] }: Secrets, purpose: string, text: string): string {
-  return `${text}.${sign(newest, purpose, text)}`
-}
-
-function opened({ sessionSecrets }: Secrets, purpose: string, token: string): string | null {
-  const dot = token.lastIndexOf('.')
-  const text = token.slice(0, Math.max(0, dot))
-  const given = Buffer.from(token.slice(dot + 1))
-  const isOurs = sessionSecrets.some((secret) => {
-    const expected = Buffer.from(sign(secret, purpose, text))
-    return expected.length === given.length && timingSafeEqual(expected, given)
-  })
-  return isOurs ? text : null
-}
-
-const sign = (secret: string, purpose: string, text: string) =>
-  createHmac('sha256', secret).update(`${purpose} ${text}`).digest('base64url')

@@ -4,9 +4,11 @@ import { mayRecommend } from '#app/features/routine/may-recommend.ts'
 import { SAFETY_MATRIX, SAFETY_QUESTIONS } from '#app/features/safety/safety.server.ts'
 import { CAN_BE_OFF, notUrged } from '#app/features/safety/safety.ts'
 import { addDays, LocalDate } from '#app/values/local-date.ts'
-import { TIPS } from './tips.server.ts'
+import { fileTools } from '#dev/file-documents.ts'
+import { listTips } from './tips.server.ts'
 import { tipOfDay } from './tips.ts'
 
+const TIPS = listTips(fileTools)
 const START = LocalDate.parse('2025-11-03')
 const ANSWERS = SAFETY_QUESTIONS.map(({ key }) => key)
 

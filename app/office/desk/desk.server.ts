@@ -5,6 +5,7 @@ import type { Tools } from '#app/platform/tools.ts'
 import { listWaitingThreads } from '../inbox/list.server.ts'
 import { listWaitingParcels } from '../orders/waiting.server.ts'
 import { listWaitingRequests } from '../people/requests.server.ts'
+import { listWaitingTexts } from '../texts/waiting.server.ts'
 import type { Waiting } from '../waiting.ts'
 import { inOrder } from './order.ts'
 
@@ -15,6 +16,7 @@ const SOURCES: readonly Source[] = [
   { permission: 'inbox', list: listWaitingThreads },
   { permission: 'orders', list: listWaitingParcels },
   { permission: 'people', list: listWaitingRequests },
+  { permission: 'texts', list: listWaitingTexts },
 ]
 
 /** What waits today for somebody of the staff, of the rooms that they may enter; the most urgent first. */

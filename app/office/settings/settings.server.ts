@@ -43,9 +43,9 @@ export async function changeSetting(
           'Somebody else changed this meanwhile. Please look at what stands there now, then change it again.',
       })
     await audit(tx, { by: user, action: 'settings.change', subject: `setting:${key}`, before, after: parsed.data }, now)
+    await publishing.announce(tx)
   })
-  await settings.renew()
-  publishing.announce()
+  await publishing.catchUp()
 }
 
 function refused(key: SettingGroupKey, { issues }: z.ZodError): AppError {

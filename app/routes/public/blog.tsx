@@ -31,7 +31,7 @@ const addressOf = (page: number) => (page === 1 ? '/blog' : `/blog?page=${page}`
 export async function loader({ request, context }: Route.LoaderArgs) {
   const asked = new URL(request.url).searchParams.get('page') ?? '1'
   const page = /^\d{1,5}$/.test(asked) ? Number(asked) : 0
-  const found = pageOf(await listPosts(requestOf(context).tools), page)
+  const found = pageOf(listPosts(requestOf(context).tools), page)
   if (!found) throw notFound()
   return { page, pages: found.pages, posts: found.items }
 }

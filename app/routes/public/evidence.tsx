@@ -4,9 +4,10 @@ import { groupByTopic } from '#app/features/evidence/topics.ts'
 import { ClaimCard } from '#app/features/evidence/ui/claim-card.tsx'
 import { OftenQuotedList } from '#app/features/evidence/ui/often-quoted-list.tsx'
 import { ReferenceList } from '#app/features/evidence/ui/reference-list.tsx'
-import { PROTOCOLS, TESTS } from '#app/features/protocols/protocols.server.ts'
+import { listProtocolPages, listTestPages } from '#app/features/protocols/protocols.server.ts'
 import { publicPage } from '#app/features/site/page-kind.ts'
 import { breadcrumbs, pageMeta } from '#app/features/site/ui/page-meta.ts'
+import { requestOf } from '#app/server/context.server.ts'
 import { PageHead } from '#app/ui/page-head.tsx'
 import { Contents, Reading } from '#app/ui/reading.tsx'
 import { dayLabel } from '#app/values/day-label.ts'
@@ -30,23 +31,26 @@ export const meta: Route.MetaFunction = ({ matches }) =>
     jsonLd: [breadcrumbs(matches, [[TITLE, '/evidence']])],
   })
 
-const PAGE_NAMES = new Map<string, string>([
-  ['/', 'Home page'],
-  ['/about', 'About'],
-  ['/app', 'Dashboard'],
-  ...PROTOCOLS.map(({ slug, title }) => [`/${slug}`, title] as const),
-  ...TESTS.map(({ slug, title }) => [`/tests/${slug}`, title] as const),
-  ['/pillars/mindset', 'Mindset'],
-])
+const pageNames = (tools: Parameters<typeof listProtocolPages>[0]) =>
+  new Map<string, string>([
+    ['/', 'Home page'],
+    ['/about', 'About'],
+    ['/app', 'Dashboard'],
+    ...listProtocolPages(tools).map(({ slug, title }) => [`/${slug}`, title] as const),
+    ...listTestPages(tools).map(({ slug, title }) => [`/tests/${slug}`, title] as const),
+    ['/pillars/mindset', 'Mindset'],
+  ])
 
-export function loader() {
+export function loader({ context }: Route.LoaderArgs) {
+  const { tools } = requestOf(context)
+  const names = pageNames(tools)
   const claims = listClaims().map((claim) => ({
     claim,
     pages: claim.pages,
     reviewed: dayLabel(LocalDate.parse(claim.reviewedOn)),
     nextReview: dayLabel(LocalDate.parse(claim.nextReview)),
     shownOn: claim.pages.flatMap((path): [string, string][] => {
-      const name = PAGE_NAMES.get(path)
+      const name = names.get(path)
       return name ? [[path, name]] : []
     }),
   }))

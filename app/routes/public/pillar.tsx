@@ -28,15 +28,15 @@ export const meta: Route.MetaFunction = ({ matches, loaderData: pillar }) =>
 
 export async function loader({ params, context }: Route.LoaderArgs) {
   const { tools } = requestOf(context)
-  const pillar = await getPillar(tools, params.slug)
+  const pillar = getPillar(tools, params.slug)
   if (!pillar) throw notFound()
   const { slug, title, summary, html, citations } = pillar
-  const all = (await listPillars(tools)).map(({ slug: name, title: words }) => ({ slug: name, title: words }))
+  const all = listPillars(tools).map(({ slug: name, title: words }) => ({ slug: name, title: words }))
   const practice = [
-    ...(await listProtocols(tools)).map((page) => ({ ...page, href: `/${page.slug}` })),
-    ...(await listTests(tools)).map((page) => ({ ...page, href: `/tests/${page.slug}` })),
+    ...listProtocols(tools).map((page) => ({ ...page, href: `/${page.slug}` })),
+    ...listTests(tools).map((page) => ({ ...page, href: `/tests/${page.slug}` })),
   ].filter((page) => page.pillar === slug)
-  const reading = (await listPosts(tools)).filter((post) => post.pillar === slug)
+  const reading = listPosts(tools).filter((post) => post.pillar === slug)
   return {
     ...{ slug, title, summary, html, references: citations.flatMap((id) => findReference(id) ?? []), all },
     practice: practice.map((page) => ({ href: page.href, name: page.title })),

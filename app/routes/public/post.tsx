@@ -53,7 +53,7 @@ export const meta: Route.MetaFunction = ({ matches, loaderData }) => {
 }
 
 export async function loader({ params, context }: Route.LoaderArgs) {
-  const post = await getPost(requestOf(context).tools, params.slug)
+  const post = getPost(requestOf(context).tools, params.slug)
   if (!post) throw notFound()
   const { citations, references: _references, related, ...shown } = post
   return { post: shown, related, references: citations.flatMap((id) => findReference(id) ?? []) }

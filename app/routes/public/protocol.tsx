@@ -1,6 +1,6 @@
 import { findReference } from '#app/features/evidence/evidence.server.ts'
 import { ReferenceList } from '#app/features/evidence/ui/reference-list.tsx'
-import { getProtocol, getTest, PROTOCOLS, TESTS } from '#app/features/protocols/protocols.server.ts'
+import { getProtocol, getTest, listProtocolPages, listTestPages } from '#app/features/protocols/protocols.server.ts'
 import { ProtocolArticle } from '#app/features/protocols/ui/protocol-article.tsx'
 import { notFound, slugOfPage } from '#app/features/site/page-address.ts'
 import { publicPage } from '#app/features/site/page-kind.ts'
@@ -31,18 +31,18 @@ export const meta: Route.MetaFunction = ({ matches, loaderData }) =>
       })
     : []
 
-const PAGES = [
-  ...PROTOCOLS.map(({ slug, title }) => ({ href: `/${slug}`, title })),
-  ...TESTS.map(({ slug, title }) => ({ href: `/tests/${slug}`, title })),
-]
-
-export async function loader({ request, context }: Route.LoaderArgs) {
+export function loader({ request, context }: Route.LoaderArgs) {
   const slug = slugOfPage(request)
   const isTest = new URL(request.url).pathname.startsWith('/tests/')
-  const page = await (isTest ? getTest : getProtocol)(requestOf(context).tools, slug)
+  const { tools } = requestOf(context)
+  const page = (isTest ? getTest : getProtocol)(tools, slug)
   if (!page) throw notFound()
   const path = isTest ? `/tests/${slug}` : `/${slug}`
-  const at = PAGES.findIndex(({ href }) => href === path)
+  const pages = [
+    ...listProtocolPages(tools).map((one) => ({ href: `/${one.slug}`, title: one.title })),
+    ...listTestPages(tools).map((one) => ({ href: `/tests/${one.slug}`, title: one.title })),
+  ]
+  const at = pages.findIndex(({ href }) => href === path)
   const { title, text } = page
   return {
     title,
@@ -52,8 +52,8 @@ export async function loader({ request, context }: Route.LoaderArgs) {
       ...{ reviewedOn: text.reviewed, reviewed: dayLabel(text.reviewed), html: text.html, headings: text.headings },
     },
     references: (text?.citations ?? []).flatMap((id) => findReference(id) ?? []),
-    previous: PAGES[at - 1] ?? null,
-    next: PAGES[at + 1] ?? null,
+    previous: pages[at - 1] ?? null,
+    next: pages[at + 1] ?? null,
   }
 }
 

@@ -32,8 +32,8 @@ export async function loader({ context }: Route.LoaderArgs) {
   return {
     payments: donorPayments(tools),
     week: getTimetable(),
-    protocols: await listProtocols(tools),
-    tests: await listTests(tools),
+    protocols: listProtocols(tools),
+    tests: listTests(tools),
   }
 }
 

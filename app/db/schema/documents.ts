@@ -1,0 +1,90 @@
+import { sql } from 'drizzle-orm'
+import { bigint, check, index, integer, pgTable, primaryKey, text, timestamp, unique, uuid } from 'drizzle-orm/pg-core'
+import { DOCUMENT_KINDS, DOCUMENT_STATES } from '#app/values/document-kinds.ts'
+import { users } from './users.ts'
+
+const instant = (name: string) => timestamp(name, { withTimezone: true, mode: 'date' })
+
+/** One row: how often anything that everybody sees was published. Whoever shows it compares this with what they know. */
+export const publications = pgTable(
+  'publications',
+  {
+    id: integer('id').primaryKey().default(1),
+    revision: bigint('revision', { mode: 'number' }).notNull().default(0),
+  },
+  (table) => [check('publications_one_row', sql`${table.id} = 1`)],
+)
+
+/** The words of the site. Those that come with the product are put in at the start and edited here. */
+export const documents = pgTable(
+  'documents',
+  {
+    id: uuid('id').primaryKey().defaultRandom(),
+    kind: text('kind', { enum: DOCUMENT_KINDS }).notNull(),
+    /** Last part of its address, or its key. */
+    slug: text('slug').notNull(),
+    /** Its place among those of its kind, where they come in an order. */
+    position: integer('position').notNull().default(0),
+    /** The newest revision, and the one that everybody sees; null = nobody does. */
+    revision: integer('revision').notNull(),
+    publishedRevision: integer('published_revision'),
+    /** When the newest revision is to be published; null = when somebody says so. */
+    publishAt: instant('publish_at'),
+    withdrawnAt: instant('withdrawn_at'),
+    /** Null while it is still what came with the product; from then on no new version of the product changes it. */
+    editedAt: instant('edited_at'),
+    status: text('status', { enum: DOCUMENT_STATES })
+      .notNull()
+      .generatedAlwaysAs(
+        sql`case when publish_at is not null then 'scheduled' when published_revision is not null then 'published'
+          when withdrawn_at is not null then 'withdrawn' else 'draft' end`,
+      ),
+  },
+  (table) => [
+    unique('documents_kind_slug').on(table.kind, table.slug),
+    index('documents_publish_at').on(table.publishAt),
+  ],
+)
+
+/** Every wording that a document ever had: what is saved is only added. */
+export const documentRevisions = pgTable(
+  'document_revisions',
+  {
+    documentId: uuid('document_id')
+      .notNull()
+      .references(() => documents.id, { onDelete: 'cascade' }),
+    revision: integer('revision').notNull(),
+    /** Markdown with front matter, or JSON. */
+    source: text('source').notNull(),
+    /** Who saved it; null = it came with the product, or from somebody who has left. */
+    authorId: text('author_id').references(() => users.id, { onDelete: 'set null' }),
+    at: instant('at').notNull().defaultNow(),
+    /** How it came about, where it was not simply written: merged, restored. */
+    note: text('note'),
+  },
+  (table) => [
+    primaryKey({ columns: [table.documentId, table.revision] }),
+    index('document_revisions_author_id').on(table.authorId),
+  ],
+)
+
+/** What somebody is writing and has not saved: one for each person and document. */
+export const documentDrafts = pgTable(
+  'document_drafts',
+  {
+    documentId: uuid('document_id')
+      .notNull()
+      .references(() => documents.id, { onDelete: 'cascade' }),
+    userId: text('user_id')
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    /** The revision they began from. */
+    basedOn: integer('based_on').notNull(),
+    source: text('source').notNull(),
+    at: instant('at').notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.documentId, table.userId] }),
+    index('document_drafts_user_id').on(table.userId),
+  ],
+)

@@ -1,0 +1,191 @@
+import type { Context } from 'hono'
+import { door } from '#app/features/auth/door.server.ts'
+import { AppError } from '#app/platform/app-error.ts'
+import { isFormPost } from '#app/platform/http.ts'
+import { isLocalDate } from '#app/values/local-date.ts'
+import { instantOf } from '#app/values/time-zone.ts'
+import {
+  MergeInput,
+  NewText,
+  PreviewLink,
+  RestoredText,
+  RevisionInput,
+  SavedText,
+  TextInput,
+  TextPath,
+  WhichText,
+} from './contract.ts'
+import { settleMerge } from './merge.server.ts'
+import { writePreviewLink } from './preview.server.ts'
+import { type Act, forgetDraft, getMerge, keepDraft, restoreRevision, type Sent, saveText } from './save.server.ts'
+import { createText, deleteText, unscheduleText, withdrawText } from './states.server.ts'
+import type { Which } from './store.server.ts'
+
+const staff = { access: 'staff:texts', consent: 'no-health-data' } as const
+const editor = ({ kind, slug }: Which, done: string) => `/office/texts/${kind}/${slug}?done=${done}`
+
+/** Writing, publishing and taking away the words of the site. */
+export const textsDoors = [
+  door(
+    'POST /api/office/texts',
+    {
+      ...staff,
+      summary: 'Begins a new text',
+      body: NewText,
+      answer: WhichText,
+      fails: ['conflict'],
+      leadsTo: ({ answer }) => `/office/texts/${answer.kind}/${answer.slug}`,
+    },
+    ({ tools, user, body }) => createText(tools, user, body),
+  ),
+  door(
+    'PUT /api/office/texts/:kind/:slug',
+    {
+      ...staff,
+      summary: 'Saves a text; publishes or schedules it',
+      path: TextPath,
+      body: TextInput,
+      answer: SavedText,
+      maxKib: 2_048,
+      fails: ['conflict'],
+      leadsTo: ({ path, body, answer }) => editor(path, answer.isMerged ? 'merge' : body.act),
+    },
+    async ({ tools, user, path, body, c }) => {
+      const act = readAct(body, user.timeZone)
+      try {
+        return await saveText(tools, user, { which: path, basedOn: body.revision, sent: readSent(body), act })
+      } catch (error) {
+        if (isToChoose(error) && isFormPost(c)) return toMerge(c, path)
+        throw error
+      }
+    },
+  ),
+  door(
+    'PUT /api/office/texts/:kind/:slug/draft',
+    { ...staff, summary: 'Keeps what is being written', path: TextPath, body: TextInput, maxKib: 2_048 },
+    ({ tools, user, path, body }) =>
+      keepDraft(tools, user, { which: path, basedOn: body.revision, sent: readSent(body) }),
+  ),
+  door(
+    'POST /api/office/texts/:kind/:slug/forget-draft',
+    {
+      ...staff,
+      summary: 'Lets go of what was not saved',
+      path: TextPath,
+      leadsTo: ({ path }) => editor(path, 'forget'),
+    },
+    ({ tools, user, path }) => forgetDraft(tools, user, path),
+  ),
+  door(
+    'POST /api/office/texts/:kind/:slug/merge',
+    {
+      ...staff,
+      summary: 'Chooses between the words of two people',
+      path: TextPath,
+      body: MergeInput,
+      answer: SavedText,
+      fails: ['conflict'],
+      leadsTo: ({ path }) => editor(path, 'merge'),
+    },
+    async ({ tools, user, path, body: { revision, ...choices }, c }) => {
+      const merge = await getMerge(tools, user, path)
+      if (!merge) throw new AppError('conflict', { userMessage: 'There is nothing to choose any more.' })
+      const places = merge.parts.filter(({ kind }) => kind === 'conflict')
+      const chosen = places.flatMap((_, at) => choices[`choice.${at}`] ?? [])
+      if (chosen.length < places.length) throw new AppError('bad_request', { userMessage: 'Choose for every place.' })
+      // Somebody may have saved once more while this person was choosing.
+      if (merge.revision !== revision) return toMerge(c, path)
+      const source = settleMerge(merge, chosen)
+      return saveText(tools, user, {
+        which: path,
+        basedOn: revision,
+        sent: { source, fields: {} },
+        act: { kind: 'save' },
+      })
+    },
+  ),
+  door(
+    'POST /api/office/texts/:kind/:slug/restore',
+    {
+      ...staff,
+      summary: 'Makes an older wording the newest',
+      path: TextPath,
+      body: RevisionInput,
+      answer: RestoredText,
+      leadsTo: ({ path }) => editor(path, 'restore'),
+    },
+    async ({ tools, user, path, body }) => ({
+      revision: await restoreRevision(tools, user, { which: path, revision: body.revision }),
+    }),
+  ),
+  door(
+    'POST /api/office/texts/:kind/:slug/withdraw',
+    {
+      ...staff,
+      summary: 'Takes a text away from readers',
+      path: TextPath,
+      fails: ['bad_request', 'conflict'],
+      leadsTo: ({ path }) => editor(path, 'withdraw'),
+    },
+    ({ tools, user, path }) => withdrawText(tools, user, path),
+  ),
+  door(
+    'POST /api/office/texts/:kind/:slug/unschedule',
+    {
+      ...staff,
+      summary: 'Takes back that a text is published by itself',
+      path: TextPath,
+      fails: ['conflict'],
+      leadsTo: ({ path }) => editor(path, 'unschedule'),
+    },
+    ({ tools, user, path }) => unscheduleText(tools, user, path),
+  ),
+  door(
+    'POST /api/office/texts/:kind/:slug/delete',
+    {
+      ...staff,
+      summary: 'Deletes a draft that was never published',
+      path: TextPath,
+      fails: ['conflict'],
+      leadsTo: ({ path }) => `/office/texts?kind=${path.kind}&done=delete`,
+    },
+    ({ tools, user, path }) => deleteText(tools, user, path),
+  ),
+  door(
+    'POST /api/office/texts/:kind/:slug/preview-link',
+    {
+      ...staff,
+      summary: 'A link that shows a text to somebody without an account, for a week',
+      path: TextPath,
+      answer: PreviewLink,
+      leadsTo: ({ answer }) => answer.url,
+    },
+    async ({ tools, path }) => {
+      const { url, until } = await writePreviewLink(tools, path)
+      return { url, until: until.toISOString() }
+    },
+  ),
+] as const
+
+const isToChoose = (error: unknown) => error instanceof AppError && error.reason === 'edited_meanwhile'
+const toMerge = (c: Context, { kind, slug }: Which) => c.redirect(`/office/texts/${kind}/${slug}/merge`, 303)
+
+function readSent({ source, body, ...rest }: TextBody): Sent {
+  const fields = Object.entries(rest).filter(
+    (entry): entry is [string, string] => entry[0].startsWith('f.') && typeof entry[1] === 'string',
+  )
+  return { source, body, fields: Object.fromEntries(fields) }
+}
+
+type TextBody = { source?: string | undefined; body?: string | undefined; [name: string]: unknown }
+
+function readAct({ act, publishAt }: { act: Act['kind']; publishAt?: string | undefined }, timeZone: string): Act {
+  if (act !== 'schedule') return { kind: act }
+  const [day = '', time = ''] = publishAt?.split('T') ?? []
+  if (!isLocalDate(day))
+    throw new AppError('bad_request', {
+      userMessage: 'Choose a day and a time.',
+      fields: { publishAt: 'Choose a day and a time.' },
+    })
+  return { kind: 'schedule', at: instantOf(day, time, timeZone) }
+}

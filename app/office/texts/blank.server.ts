@@ -1,0 +1,40 @@
+import { stringify } from 'yaml'
+import { z } from 'zod'
+import { type Shelf, writeEntry } from '#app/platform/text-shelf.ts'
+
+type Known = { title: string; slug: string; today: string; author: string }
+type Json = { type?: string; enum?: unknown[]; properties?: Record<string, Json>; required?: string[]; anyOf?: Json[] }
+
+/** A new text with what is known of it; the rest of its fields are there and empty. */
+export function blankSource(shelf: Pick<Shelf, 'schema' | 'format'>, known: Known): string {
+  const data = blank(z.toJSONSchema(shelf.schema, { io: 'input', unrepresentable: 'any' }) as Json, '', known)
+  if (shelf.format === 'json') return writeEntry(data)
+  return `---\n${stringify(data, { lineWidth: 0 })}---\n\n`
+}
+
+const TITLES = ['title', 'claim', 'question', 'topic', 'text', 'name']
+const DAYS = ['createdAt', 'reviewed', 'reviewedOn', 'nextReview', 'updated']
+
+function blank(json: Json, key: string, known: Known): unknown {
+  if (TITLES.includes(key)) return known.title
+  if (key === 'id') return known.slug
+  if (key === 'author') return known.author
+  if (DAYS.includes(key)) return known.today
+  if (json.enum) return json.enum[0]
+  if (json.anyOf?.some(({ type }) => type === 'null')) return null
+  switch (json.type) {
+    case 'object': {
+      const needed = Object.entries(json.properties ?? {}).filter(([name]) => json.required?.includes(name))
+      return Object.fromEntries(needed.map(([name, one]) => [name, blank(one, name, known)]))
+    }
+    case 'array':
+      return []
+    case 'number':
+    case 'integer':
+      return 0
+    case 'boolean':
+      return false
+    default:
+      return ''
+  }
+}

@@ -1,0 +1,78 @@
+import { findReference } from '#app/features/evidence/evidence.server.ts'
+import { drawText, type Shelf } from '#app/platform/text-shelf.ts'
+import type { Tools } from '#app/platform/tools.ts'
+import { readData } from './fields.server.ts'
+import { findDeadLinks } from './links.server.ts'
+import { splitSource } from './source.ts'
+
+/** What must be put right before a text may be published: a sentence for each field, by its name in the form. */
+export type Faults = Record<string, string>
+
+type Checkers = Pick<Tools, 'documents' | 'log' | 'settings'>
+
+/** Everything that is wrong with a text; empty when it may be published. */
+export function findFaults(tools: Checkers, shelf: Shelf, slug: string, source: string): Faults {
+  const data = readData(shelf, source)
+  if (!data) return { source: whatIsUnreadable(shelf, slug, source) }
+  const faults: Faults = {}
+  for (const { path, message } of shelf.schema.safeParse(data).error?.issues ?? [])
+    faults[['f', ...path].join('.')] ??= sentenceOf(path.map(String), message)
+  const words = shelf.format === 'markdown' ? splitSource(source).body : ''
+  const body = [
+    ...missingSources(words, data).map(
+      (key) => `${key} isn’t in the register of sources. Add it there first, or take [${key}] out.`,
+    ),
+    ...findDeadLinks(tools, shelf.format === 'markdown' ? words : source, { kind: shelf.kind, slug }),
+  ]
+  if (Object.keys(faults).length === 0 && body.length === 0) body.push(...drawingFaults(tools, shelf, slug, source))
+  if (body.length > 0) faults.body = body.join(' ')
+  return faults
+}
+
+function whatIsUnreadable(shelf: Shelf, slug: string, source: string): string {
+  try {
+    shelf.parse(slug, source)
+    return 'The fields of this text can’t be read.'
+  } catch (error) {
+    return error instanceof Error ? error.message.replace(/^[^:]*: /, '') : 'The fields of this text can’t be read.'
+  }
+}
+
+const REQUIRED =
+  /expected .*received undefined|Too small: expected string to have >=1|invalid input: expected string, received null/i
+
+function sentenceOf(path: readonly string[], message: string): string {
+  const name = (path.findLast((part) => !/^\d+$/.test(part)) ?? 'text').replaceAll(/([A-Z])/g, ' $1').toLowerCase()
+  if (REQUIRED.test(message)) return `Please fill in ${name}.`
+  return `${name.charAt(0).toUpperCase()}${name.slice(1)}: ${message}.`.replace(/\.\.$/, '.')
+}
+
+function missingSources(words: string, data: Record<string, unknown>): string[] {
+  const cited = [...words.matchAll(/\[@?(R\d+)\]/g)].map(([, key = '']) => key)
+  const listed = listedSources(data)
+  return [...new Set([...cited, ...listed])].filter((key) => findReference(key) === null)
+}
+
+/** Every `references` of an entry, however deep it lies. */
+function listedSources(value: unknown): string[] {
+  if (Array.isArray(value)) return value.flatMap(listedSources)
+  if (value === null || typeof value !== 'object') return []
+  return Object.entries(value).flatMap(([key, part]) => {
+    if (key === 'reference' && typeof part === 'string') return [part]
+    return key === 'references' && Array.isArray(part) ? part.map(String) : listedSources(part)
+  })
+}
+
+/** What only shows when it is drawn: a placeholder that nobody knows, a text too knotted to be read. */
+function drawingFaults(tools: Checkers, shelf: Shelf, slug: string, source: string): string[] {
+  try {
+    const text = shelf.parse(slug, source)
+    if (text !== null && typeof text === 'object' && 'body' in text) {
+      const body = String(text.body)
+      shelf.draw ? shelf.draw(tools, { body }) : drawText(tools, { body })
+    }
+    return []
+  } catch (error) {
+    return [error instanceof Error ? error.message.replace(/^\S+: /, '') : String(error)]
+  }
+}

@@ -1,0 +1,45 @@
+import { z } from 'zod'
+
+const Revision = z.coerce.number<string | number>('This page is too old. Open the text again.').int().min(1)
+const Slug = z.string().trim().max(80)
+
+export const TextPath = z.strictObject({ kind: z.string().max(20), slug: z.string().max(100) })
+
+export const NewText = z
+  .strictObject({
+    kind: z.string().max(20),
+    title: z.string().trim().min(1, 'Give it a title.').max(200, 'A title has at most 200 characters.'),
+    /** Left empty, it is made from the title. */
+    slug: Slug.optional().default(''),
+  })
+  .meta({ id: 'NewText' })
+
+/** What the editor's form sends: the words, and a field `f.<name>` for each of the text's own. */
+export const TextInput = z
+  .object({
+    /** The revision that was read. */
+    revision: Revision,
+    act: z.enum(['save', 'publish', 'schedule']).optional().default('save'),
+    /** On the wall, in the time zone of whoever writes it: '2026-11-23T09:00'. */
+    publishAt: z
+      .union([z.literal(''), z.string().regex(/^\d{4}-\d\d-\d\dT\d\d:\d\d$/, 'Choose a day and a time.')])
+      .optional(),
+    source: z.string().max(300_000, 'This text is too long.').optional(),
+    body: z.string().max(300_000, 'This text is too long.').optional(),
+  })
+  .catchall(z.string().max(20_000, 'One of the fields is too long.'))
+  .meta({ id: 'TextInput' })
+
+export const SavedText = z
+  .strictObject({ revision: z.int(), isMerged: z.boolean(), isPublished: z.boolean() })
+  .meta({ id: 'SavedText' })
+export const WhichText = z.strictObject({ kind: z.string(), slug: z.string() }).meta({ id: 'WhichText' })
+export const RevisionInput = z.strictObject({ revision: Revision }).meta({ id: 'RevisionInput' })
+export const RestoredText = z.strictObject({ revision: z.int() }).meta({ id: 'RestoredText' })
+
+/** For each place where both have written: whose words; `choice.0`, `choice.1` … */
+export const MergeInput = z
+  .object({ revision: Revision })
+  .catchall(z.enum(['mine', 'theirs', 'both'], 'Choose for every place.'))
+  .meta({ id: 'TextMergeInput' })
+export const PreviewLink = z.strictObject({ url: z.string(), until: z.string() }).meta({ id: 'PreviewLink' })

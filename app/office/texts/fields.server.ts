@@ -1,0 +1,178 @@
+import { isDeepStrictEqual } from 'node:util'
+import { Document, parse, parseDocument } from 'yaml'
+import { z } from 'zod'
+import { type Shelf, writeEntry } from '#app/platform/text-shelf.ts'
+import { replaceParts, splitSource } from './source.ts'
+
+/** A field of the form that is made from what a text of its kind must have. `name` says where its value belongs. */
+export type Field = { name: string; label: string; isRequired: boolean } & (
+  | { kind: 'line' | 'words' | 'day' | 'number'; value: string }
+  | { kind: 'lines'; value: string }
+  | { kind: 'choice'; value: string; options: string[] }
+  | { kind: 'tick'; value: boolean }
+  | { kind: 'group'; fields: Field[] }
+  | { kind: 'list'; items: { name: string; fields: Field[] }[]; blank: Field[] }
+)
+
+type Data = Record<string, unknown>
+type Json = {
+  type?: string
+  enum?: unknown[]
+  const?: unknown
+  format?: string
+  properties?: Record<string, Json>
+  required?: string[]
+  items?: Json
+  anyOf?: Json[]
+  default?: unknown
+}
+
+/** What the fields of a text say: its front matter, or the whole entry; null when it cannot be read. */
+export function readData(shelf: Pick<Shelf, 'format'>, source: string): Data | null {
+  try {
+    const data: unknown = shelf.format === 'json' ? JSON.parse(source) : parse(splitSource(source).front)
+    return data !== null && typeof data === 'object' && !Array.isArray(data) ? (data as Data) : null
+  } catch {
+    return null
+  }
+}
+
+/** The form of a text, filled in. */
+export const fieldsOf = (shelf: Pick<Shelf, 'schema'>, data: Data): Field[] =>
+  groupFields(describe(shelf.schema), data, PREFIX)
+
+/**
+ * The source with what a form says. What the form leaves as it was keeps every byte; names that were not sent are not
+ * touched.
+ */
+export function writeFields(shelf: Pick<Shelf, 'format' | 'schema'>, source: string, sent: Data): string {
+  const before = readData(shelf, source) ?? {}
+  const after = readGroup(describe(shelf.schema), before, sent, PREFIX)
+  if (isDeepStrictEqual(before, after)) return source
+  if (shelf.format === 'json') return writeEntry(after)
+  const { front } = splitSource(source)
+  const document = front.trim() === '' ? new Document({}) : parseDocument(front)
+  for (const key of new Set([...Object.keys(before), ...Object.keys(after)])) {
+    if (isDeepStrictEqual(before[key], after[key])) continue
+    if (after[key] === undefined) document.delete(key)
+    else document.set(key, document.createNode(after[key]))
+  }
+  return replaceParts(source, { front: document.toString({ lineWidth: 0 }).replace(/\n$/, '') })
+}
+
+const PREFIX = 'f'
+const LONG = 80
+
+const describe = (schema: z.ZodType) => z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' }) as Json
+
+/** A type that may also be null: what it is otherwise. */
+function plain(json: Json): { json: Json; isNullable: boolean } {
+  const kinds = json.anyOf?.filter(({ type }) => type !== 'null') ?? []
+  const [only] = kinds
+  return only && kinds.length === 1 ? { json: only, isNullable: true } : { json, isNullable: false }
+}
+
+function groupFields({ properties = {}, required = [] }: Json, data: Data, prefix: string): Field[] {
+  return Object.entries(properties).flatMap(([key, described]): Field[] => {
+    const { json, isNullable } = plain(described)
+    const isRequired = required.includes(key) && !isNullable
+    return fieldOf(json, data[key], { name: `${prefix}.${key}`, label: labelOf(key), isRequired })
+  })
+}
+
+function fieldOf(json: Json, value: unknown, head: Pick<Field, 'name' | 'label' | 'isRequired'>): Field[] {
+  const text = value === undefined || value === null ? '' : String(value)
+  if (json.enum) return [{ ...head, kind: 'choice', value: text, options: json.enum.map(String) }]
+  switch (json.type) {
+    case 'string':
+      if (/date|reviewed|updated|createdAt/i.test(head.name) && (text === '' || /^\d{4}-\d\d-\d\d$/.test(text)))
+        return [{ ...head, kind: 'day', value: text }]
+      return [
+        {
+          ...head,
+          kind: text.length > LONG || /excerpt|summary|text|description/.test(head.name) ? 'words' : 'line',
+          value: text,
+        },
+      ]
+    case 'number':
+    case 'integer':
+      return [{ ...head, kind: 'number', value: text }]
+    case 'boolean':
+      return [{ ...head, kind: 'tick', value: value === true }]
+    case 'object':
+      return [{ ...head, kind: 'group', fields: groupFields(json, asData(value), head.name) }]
+    case 'array':
+      return [listOf(json.items ?? {}, Array.isArray(value) ? value : [], head)]
+    default:
+      // Fixed words and what a form cannot say: left to the source view.
+      return []
+  }
+}
+
+function listOf(item: Json, values: readonly unknown[], head: Pick<Field, 'name' | 'label' | 'isRequired'>): Field {
+  if (item.type !== 'object') return { ...head, kind: 'lines', value: values.map(String).join('\n') }
+  return {
+    ...{ ...head, kind: 'list' },
+    items: values.map((value, at) => {
+      const name = `${head.name}.${at}`
+      return { name, fields: groupFields(item, asData(value), name) }
+    }),
+    blank: groupFields(item, {}, `${head.name}.${values.length}`),
+  }
+}
+
+const asData = (value: unknown): Data => (value !== null && typeof value === 'object' ? (value as Data) : {})
+
+/** 'illustrationAlt' as 'Illustration alt'. */
+const labelOf = (key: string) => {
+  const words = key.replaceAll(/([A-Z])/g, ' $1').toLowerCase()
+  return words.charAt(0).toUpperCase() + words.slice(1)
+}
+
+function readGroup(json: Json, before: Data, sent: Data, prefix: string): Data {
+  const after: Data = { ...before }
+  for (const [key, described] of Object.entries(json.properties ?? {})) {
+    const { json: one, isNullable } = plain(described)
+    const value = readValue(one, before[key], sent, `${prefix}.${key}`)
+    if (value !== undefined) after[key] = value
+    else if (isNullable) after[key] = null
+    else delete after[key]
+  }
+  return after
+}
+
+function readValue(json: Json, before: unknown, sent: Data, name: string): unknown {
+  const said = sent[name]
+  if (json.type === 'object') {
+    const isSaid = Object.keys(sent).some((key) => key.startsWith(`${name}.`))
+    return isSaid ? readGroup(json, asData(before), sent, name) : before
+  }
+  if (json.type === 'array' && json.items?.type === 'object') return readList(json.items, before, sent, name)
+  if (json.type === 'boolean') return sent[`${name}.known`] === undefined ? before : said !== undefined
+  if (typeof said !== 'string') return before === null ? undefined : before
+  const text = said.replaceAll('\r\n', '\n').trim()
+  if (json.type === 'array') return readLines(json.items ?? {}, text, before)
+  if (text === '') return undefined
+  if (json.type !== 'number' && json.type !== 'integer') return text
+  const number = Number(text)
+  return Number.isNaN(number) ? text : number
+}
+
+function readLines(item: Json, text: string, before: unknown): unknown {
+  const lines = text.split('\n').flatMap((line) => (line.trim() === '' ? [] : [line.trim()]))
+  if (lines.length === 0 && before === undefined) return undefined
+  return item.type === 'number' || item.type === 'integer' ? lines.map(Number) : lines
+}
+
+function readList(item: Json, before: unknown, sent: Data, name: string): unknown {
+  const known = Array.isArray(before) ? before : []
+  if (!Object.keys(sent).some((key) => key.startsWith(`${name}.`))) return before
+  const kept = known.flatMap((value, at) =>
+    sent[`${name}.${at}.remove`] === undefined ? [readGroup(item, asData(value), sent, `${name}.${at}`)] : [],
+  )
+  const blank = `${name}.${known.length}`
+  const isAdded = Object.entries(sent).some(
+    ([key, value]) => key.startsWith(`${blank}.`) && String(value).trim() !== '',
+  )
+  return isAdded ? [...kept, readGroup(item, {}, sent, blank)] : kept
+}

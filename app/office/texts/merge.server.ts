@@ -1,0 +1,111 @@
+import { diffArrays } from 'diff'
+
+/** Lines in which both agree, or where each has written something else. */
+export type Part = { kind: 'agreed'; text: string } | { kind: 'conflict'; base: string; mine: string; theirs: string }
+
+/** What becomes of two people's work on one text; `text` is null while there is something to choose. */
+export type Merge = { parts: Part[]; text: string | null }
+
+/**
+ * Brings together what two people made of the same text, line by line. What only one of them has changed is taken;
+ * where both have changed the same or neighbouring lines, somebody has to choose.
+ */
+export function mergeTexts(base: string, mine: string, theirs: string): Merge {
+  const lines = splitLines(base)
+  const changes = [
+    ...changesOf(lines, splitLines(mine)).map((change) => ({ ...change, side: 'mine' as const })),
+    ...changesOf(lines, splitLines(theirs)).map((change) => ({ ...change, side: 'theirs' as const })),
+  ].toSorted((a, b) => a.from - b.from || a.to - b.to)
+  const parts: Part[] = []
+  let at = 0
+  for (const group of groupsOf(changes)) {
+    const from = Math.min(...group.map((change) => change.from))
+    const to = Math.max(...group.map((change) => change.to))
+    agree(parts, lines.slice(at, from))
+    const version = (side: Side) =>
+      applied(
+        lines,
+        { from, to },
+        group.filter((change) => change.side === side),
+      )
+    const [ours, others] = [version('mine'), version('theirs')]
+    if (group.every(({ side }) => side === 'mine') || ours === others) agree(parts, [ours])
+    else if (group.every(({ side }) => side === 'theirs')) agree(parts, [others])
+    else parts.push({ kind: 'conflict', base: lines.slice(from, to).join(''), mine: ours, theirs: others })
+    at = to
+  }
+  agree(parts, lines.slice(at))
+  const isClear = parts.every(({ kind }) => kind === 'agreed')
+  return { parts, text: isClear ? parts.map((part) => (part.kind === 'agreed' ? part.text : '')).join('') : null }
+}
+
+/** The text that results when somebody has chosen for each conflict, in their order. */
+export function settleMerge({ parts }: Pick<Merge, 'parts'>, choices: readonly ('mine' | 'theirs' | 'both')[]): string {
+  let at = 0
+  return parts
+    .map((part) => {
+      if (part.kind === 'agreed') return part.text
+      const choice = choices[at++] ?? 'theirs'
+      return choice === 'both' ? `${part.theirs}${part.mine}` : part[choice]
+    })
+    .join('')
+}
+
+type Side = 'mine' | 'theirs'
+type Change = { from: number; to: number; lines: string[] }
+type Sided = Change & { side: Side }
+
+const splitLines = (text: string) => text.match(/[^\n]*\n|[^\n]+$/g) ?? []
+
+function changesOf(base: string[], other: string[]): Change[] {
+  const changes: Change[] = []
+  let at = 0
+  let open: Change | null = null
+  for (const { added, removed, value } of diffArrays(base, other)) {
+    if (!added && !removed) {
+      at += value.length
+      open = null
+      continue
+    }
+    if (!open) {
+      open = { from: at, to: at, lines: [] }
+      changes.push(open)
+    }
+    if (removed) {
+      at += value.length
+      open.to = at
+    } else open.lines.push(...value)
+  }
+  return changes
+}
+
+/** Changes that touch each other's lines belong together. Two that put something in at the same place touch, too. */
+function groupsOf(changes: readonly Sided[]): Sided[][] {
+  const groups: Sided[][] = []
+  let end = -1
+  for (const change of changes) {
+    const group = groups.at(-1)
+    if (group && change.from <= end) group.push(change)
+    else groups.push([change])
+    end = Math.max(end, change.to)
+  }
+  return groups
+}
+
+function applied(base: string[], { from, to }: { from: number; to: number }, changes: readonly Change[]): string {
+  const result: string[] = []
+  let at = from
+  for (const change of changes) {
+    result.push(...base.slice(at, change.from), ...change.lines)
+    at = change.to
+  }
+  return [...result, ...base.slice(at, to)].join('')
+}
+
+function agree(parts: Part[], lines: readonly string[]): void {
+  const text = lines.join('')
+  const last = parts.at(-1)
+  if (text === '') return
+  if (last?.kind === 'agreed') last.text += text
+  else parts.push({ kind: 'agreed', text })
+}

@@ -1,0 +1,77 @@
+import { findReference } from '#app/features/evidence/evidence.server.ts'
+import type { RenderedText } from '#app/platform/markdown.ts'
+import { opened, sealed } from '#app/platform/sealed.ts'
+import { drawText, type Shelf } from '#app/platform/text-shelf.ts'
+import type { Tools } from '#app/platform/tools.ts'
+import { readData } from './fields.server.ts'
+import { addressOf } from './kinds.ts'
+import { shelfOf } from './shelves.server.ts'
+import { splitSource } from './source.ts'
+import { readDraft, readStored, type Which } from './store.server.ts'
+import { titleOf } from './texts.server.ts'
+
+type Readers = Pick<Tools, 'db' | 'documents' | 'log' | 'settings'>
+
+/** How long a link for somebody without an account is good. */
+const LINK_DAYS = 7
+const DAY_MS = 86_400_000
+const PURPOSE = 'text-preview'
+
+/** A link that shows a text as it was saved last to whoever has it. */
+export async function writePreviewLink(
+  tools: Pick<Tools, 'db' | 'clock' | 'sessionSecrets' | 'appUrl'>,
+  which: Which,
+): Promise<{ url: string; until: Date }> {
+  const { kind, slug } = await readStored(tools.db, which)
+  const until = new Date(tools.clock.now().getTime() + LINK_DAYS * DAY_MS)
+  const token = sealed(tools, PURPOSE, [kind, slug, until.getTime().toString(36)].join('.'))
+  return { url: `${tools.appUrl}/preview/${token}`, until }
+}
+
+/** Which text a link shows; null when it is none of ours, or over. */
+export function readPreviewLink(tools: Pick<Tools, 'clock' | 'sessionSecrets'>, token: string): Which | null {
+  const [kind = '', slug = '', until = ''] = opened(tools, PURPOSE, token)?.split('.') ?? []
+  return kind && Number.parseInt(until, 36) > tools.clock.now().getTime() ? { kind, slug } : null
+}
+
+/** A text as readers would see it: what this person is writing, else as it was saved last. */
+export async function getPreview(tools: Readers, which: Which, userId: string | null) {
+  const stored = await readStored(tools.db, which)
+  const shelf = shelfOf(stored.kind)
+  const draft = userId === null ? null : await readDraft(tools.db, stored.id, userId)
+  const source = draft?.source ?? stored.source
+  const data = readData(shelf, source) ?? {}
+  const drawn = draw(tools, shelf, source)
+  return {
+    ...{ kind: stored.kind, slug: stored.slug, status: stored.status, address: addressOf(stored.kind, stored.slug) },
+    title: titleOf(shelf, source, stored.slug),
+    lead: leadOf(data),
+    ...drawn,
+    entry: shelf.format === 'json' ? listWords(data) : [],
+    references: drawn.citations.flatMap((key) => findReference(key) ?? []),
+  }
+}
+
+function leadOf(data: Record<string, unknown>): string | null {
+  for (const key of ['excerpt', 'summary', 'dose']) if (typeof data[key] === 'string') return data[key]
+  return null
+}
+
+const NOTHING: RenderedText = { html: '', headings: [], citations: [] }
+
+function draw(tools: Readers, shelf: Shelf, source: string): RenderedText & { problem: string | null } {
+  if (shelf.format === 'json') return { ...NOTHING, problem: null }
+  try {
+    const { body } = splitSource(source)
+    return { ...(shelf.draw ? shelf.draw(tools, { body }) : drawText(tools, { body })), problem: null }
+  } catch (error) {
+    return { ...NOTHING, problem: error instanceof Error ? error.message : String(error) }
+  }
+}
+
+/** Every word of an entry, with the name of its place. */
+function listWords(data: unknown, name = ''): { name: string; words: string }[] {
+  if (data === null || data === undefined || data === '') return []
+  if (typeof data !== 'object') return [{ name, words: String(data) }]
+  return Object.entries(data).flatMap(([key, part]) => listWords(part, [name, key].filter(Boolean).join(' ')))
+}

@@ -1,0 +1,15 @@
+import { POSTS } from '#app/features/blog/blog.server.ts'
+import { PILLAR_TEXTS, PROTOCOL_TEXTS, TEST_TEXTS } from '#app/features/protocols/protocols.server.ts'
+import { TIP_TEXTS } from '#app/features/tips/tips.server.ts'
+import { AppError } from '#app/platform/app-error.ts'
+import type { Shelf } from '#app/platform/text-shelf.ts'
+
+/** Every kind of text there is, in the order in which people look for them. */
+export const SHELVES: readonly Shelf[] = [POSTS, PROTOCOL_TEXTS, TEST_TEXTS, PILLAR_TEXTS, TIP_TEXTS]
+
+/** The texts of a kind. @throws AppError 404 for a kind that there is not. */
+export function shelfOf(kind: string): Shelf {
+  const shelf = SHELVES.find((one) => one.kind === kind)
+  if (!shelf) throw new AppError('not_found', { userMessage: 'There is no such kind of text.' })
+  return shelf
+}

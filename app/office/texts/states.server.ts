@@ -1,0 +1,125 @@
+import { and, eq, isNotNull, lte, sql } from 'drizzle-orm'
+import { documentRevisions, documents } from '#app/db/schema/documents.ts'
+import { AppError } from '#app/platform/app-error.ts'
+import { audit } from '#app/platform/audit.ts'
+import { repeat } from '#app/platform/repeat.ts'
+import type { Tools } from '#app/platform/tools.ts'
+import { localDateAt } from '#app/values/time-zone.ts'
+import { blankSource } from './blank.server.ts'
+import { KINDS, slugFrom } from './kinds.ts'
+import type { Editor } from './save.server.ts'
+import { shelfOf } from './shelves.server.ts'
+import { readStored, type Which } from './store.server.ts'
+
+type Writers = Pick<Tools, 'db' | 'clock' | 'publishing'>
+
+/**
+ * Begins a new text, as a draft that has nothing but its title.
+ *
+ * @throws AppError 400 for a kind that takes no new ones, 409 for an address that is taken.
+ */
+export async function createText(
+  { db, clock }: Pick<Tools, 'db' | 'clock'>,
+  by: Editor & { name: string; timeZone: string },
+  { kind, title, slug: asked }: { kind: string; title: string; slug: string },
+): Promise<Which> {
+  const shelf = shelfOf(kind)
+  if (!KINDS[shelf.kind].isOpen)
+    throw new AppError('bad_request', { userMessage: 'There is one for each that the site needs; none can be added.' })
+  const now = clock.now()
+  const slug = asked || slugFrom(title)
+  if (!shelf.slugs.test(slug))
+    throw new AppError('bad_request', { userMessage: shelf.slugHint, fields: { slug: shelf.slugHint } })
+  const today = localDateAt(now, { timeZone: by.timeZone, dayStart: '00:00' })
+  const source = blankSource(shelf, { title, slug, today, author: by.name })
+  await db.transaction(async (tx) => {
+    const [last] = await tx
+      .select({ position: sql<number>`coalesce(max(position), 0)::int` })
+      .from(documents)
+      .where(eq(documents.kind, shelf.kind))
+    const [row] = await tx
+      .insert(documents)
+      .values({ kind: shelf.kind, slug, position: (last?.position ?? 0) + 1, revision: 1, editedAt: now })
+      .onConflictDoNothing()
+      .returning({ id: documents.id })
+    if (!row) {
+      const userMessage = `There is a ${KINDS[shelf.kind].one} called “${slug}” already. Choose another address.`
+      throw new AppError('conflict', { userMessage, fields: { slug: userMessage } })
+    }
+    await tx.insert(documentRevisions).values({ documentId: row.id, revision: 1, source, authorId: by.id, at: now })
+    await audit(tx, { by, action: 'texts.create', subject: `text:${shelf.kind}/${slug}` }, now)
+  })
+  return { kind: shelf.kind, slug }
+}
+
+/**
+ * Takes a text away from everybody. Its wordings stay, and it can be published again.
+ *
+ * @throws AppError 400 for a text that pages cannot do without.
+ */
+export async function withdrawText(tools: Writers, by: Editor, which: Which): Promise<void> {
+  if (!KINDS[shelfOf(which.kind).kind].isOpen)
+    throw new AppError('bad_request', { userMessage: 'The site can’t do without this text. Change it instead.' })
+  const now = tools.clock.now()
+  await tools.db.transaction(async (tx) => {
+    const { id, kind, slug, publishedRevision } = await readStored(tx, which, true)
+    if (publishedRevision === null)
+      throw new AppError('conflict', { userMessage: 'This text isn’t published, so there is nothing to withdraw.' })
+    await tx
+      .update(documents)
+      .set({ publishedRevision: null, publishAt: null, withdrawnAt: now, editedAt: now })
+      .where(eq(documents.id, id))
+    const before = { shown: publishedRevision }
+    await audit(tx, { by, action: 'texts.withdraw', subject: `text:${kind}/${slug}`, before }, now)
+    await tools.publishing.announce(tx)
+  })
+  await tools.publishing.catchUp()
+}
+
+/** Takes back that a text is to be published by itself. */
+export async function unscheduleText({ db, clock }: Writers, by: Editor, which: Which): Promise<void> {
+  const now = clock.now()
+  await db.transaction(async (tx) => {
+    const { id, kind, slug, publishAt } = await readStored(tx, which, true)
+    if (!publishAt) throw new AppError('conflict', { userMessage: 'This text isn’t scheduled any more.' })
+    await tx.update(documents).set({ publishAt: null }).where(eq(documents.id, id))
+    const before = { at: publishAt }
+    await audit(tx, { by, action: 'texts.unschedule', subject: `text:${kind}/${slug}`, before }, now)
+  })
+}
+
+/** Deletes a draft that nobody ever saw. @throws AppError 409 for what was published once: it is withdrawn instead. */
+export async function deleteText({ db, clock }: Writers, by: Editor, which: Which): Promise<void> {
+  await db.transaction(async (tx) => {
+    const { id, kind, slug, status, publishedRevision } = await readStored(tx, which, true)
+    if (status === 'withdrawn' || publishedRevision !== null)
+      throw new AppError('conflict', {
+        userMessage: 'People have seen this text, so its wordings are kept. You can withdraw it.',
+      })
+    await tx.delete(documents).where(eq(documents.id, id))
+    await audit(tx, { by, action: 'texts.delete', subject: `text:${kind}/${slug}` }, clock.now())
+  })
+}
+
+/** Publishes what is due. Any number of processes may ask at once: each text is published by one of them. */
+export async function publishDue({ db, clock, publishing }: Writers): Promise<number> {
+  const now = clock.now()
+  const isDue = and(isNotNull(documents.publishAt), lte(documents.publishAt, now))
+  const [waiting] = await db.select({ id: documents.id }).from(documents).where(isDue).limit(1)
+  if (!waiting) return 0
+  const published = await db.transaction(async (tx) => {
+    const rows = await tx
+      .update(documents)
+      .set({ publishedRevision: sql`${documents.revision}`, publishAt: null, withdrawnAt: null })
+      .where(isDue)
+      .returning({ id: documents.id })
+    if (rows.length > 0) await publishing.announce(tx)
+    return rows.length
+  })
+  if (published > 0) await publishing.catchUp()
+  return published
+}
+
+/** Looks every ten seconds whether something is due. @returns What ends it. */
+export const watchSchedule = (tools: Writers & Pick<Tools, 'log'>): (() => Promise<void>) =>
+  repeat({ what: 'scheduled texts', everyMs: 10_000, log: tools.log }, () => publishDue(tools))

@@ -1,0 +1,78 @@
+import { and, eq } from 'drizzle-orm'
+import type { DbOrTx } from '#app/db/open-db.ts'
+import { documentDrafts, documentRevisions, documents } from '#app/db/schema/documents.ts'
+import { AppError } from '#app/platform/app-error.ts'
+import type { DocumentKind, DocumentState } from '#app/values/document-kinds.ts'
+import { shelfOf } from './shelves.server.ts'
+
+/** Which text. */
+export type Which = { kind: string; slug: string }
+
+export type StoredText = {
+  id: string
+  kind: DocumentKind
+  slug: string
+  status: DocumentState
+  revision: number
+  publishedRevision: number | null
+  publishAt: Date | null
+  source: string
+}
+
+/**
+ * A text as it was saved last.
+ *
+ * @param isLocked Nobody else may change it until the transaction ends.
+ * @throws AppError 404 when there is none.
+ */
+export async function readStored(tx: DbOrTx, { kind, slug }: Which, isLocked = false): Promise<StoredText> {
+  const shelf = shelfOf(kind)
+  const asked = tx
+    .select()
+    .from(documents)
+    .where(and(eq(documents.kind, shelf.kind), eq(documents.slug, slug)))
+  const [row] = await (isLocked ? asked.for('update') : asked)
+  if (!row) throw new AppError('not_found', { userMessage: 'There is no such text. Perhaps somebody has deleted it.' })
+  const { id, status, revision, publishedRevision, publishAt } = row
+  const source = await readRevision(tx, id, revision)
+  return { id, kind: row.kind, slug: row.slug, status, revision, publishedRevision, publishAt, source }
+}
+
+/** One wording of a text. @throws AppError 404 for a revision that never was. */
+export async function readRevision(tx: DbOrTx, documentId: string, revision: number): Promise<string> {
+  const [row] = await tx
+    .select({ source: documentRevisions.source })
+    .from(documentRevisions)
+    .where(and(eq(documentRevisions.documentId, documentId), eq(documentRevisions.revision, revision)))
+  if (!row) throw new AppError('not_found', { userMessage: 'There is no such revision of this text.' })
+  return row.source
+}
+
+/** Keeps what somebody is writing; the last word of each person counts. */
+export async function putDraft(
+  tx: DbOrTx,
+  draft: { documentId: string; userId: string; basedOn: number; source: string; at: Date },
+): Promise<void> {
+  const { basedOn, source, at } = draft
+  await tx
+    .insert(documentDrafts)
+    .values(draft)
+    .onConflictDoUpdate({
+      target: [documentDrafts.documentId, documentDrafts.userId],
+      set: { basedOn, source, at },
+    })
+}
+
+export async function readDraft(tx: DbOrTx, documentId: string, userId: string) {
+  const [draft] = await tx
+    .select({ basedOn: documentDrafts.basedOn, source: documentDrafts.source, at: documentDrafts.at })
+    .from(documentDrafts)
+    .where(and(eq(documentDrafts.documentId, documentId), eq(documentDrafts.userId, userId)))
+  return draft ?? null
+}
+
+export async function dropDraft(tx: DbOrTx, documentId: string, userId: string): Promise<void> {
+  await tx
+    .delete(documentDrafts)
+    .where(and(eq(documentDrafts.documentId, documentId), eq(documentDrafts.userId, userId)))
+}

@@ -1,0 +1,232 @@
+import { and, eq } from 'drizzle-orm'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { auditLog } from '#app/db/schema/audit.ts'
+import { documents } from '#app/db/schema/documents.ts'
+import { getPost } from '#app/features/blog/blog.server.ts'
+import { createTestApp, hasDatabase, ORIGIN, type TestApp } from '#dev/test-app.ts'
+import { readPreviewLink } from './preview.server.ts'
+import { publishDue } from './states.server.ts'
+import { getHistory, listTexts } from './texts.server.ts'
+import { listWaitingTexts } from './waiting.server.ts'
+
+const FIELDS = { 'f.title': 'Cold mornings', 'f.excerpt': 'A line.', 'f.pillar': 'activity', 'f.author': 'Ann' }
+
+describe.skipIf(!hasDatabase())('the texts of the office', () => {
+  let app: TestApp
+  let coach: string
+  let editor: string
+  beforeAll(async () => {
+    app = await createTestApp()
+    coach = await app.signInStaff('coach')
+    editor = await app.signInStaff('editor')
+  })
+  afterAll(() => app?.close())
+
+  const door = (slug: string, what = '', kind = 'post') => `/api/office/texts/${kind}/${slug}${what && `/${what}`}`
+  const put = (slug: string, json: object, { cookie = coach, what = '', kind = 'post' } = {}) =>
+    app.request(door(slug, what, kind), { method: 'PUT', cookie, json })
+  const post = (slug: string, what: string, json: object = {}, { cookie = coach, kind = 'post' } = {}) =>
+    app.request(door(slug, what, kind), { cookie, json })
+  /** A post with three paragraphs that is published; its slug. */
+  async function published(slug: string) {
+    await app.request('/api/office/texts', { cookie: coach, json: { kind: 'post', title: 'Cold mornings', slug } })
+    const saved = await put(slug, { revision: 1, act: 'publish', body: '\nOne.\n\nTwo.\n\nThree.\n', ...FIELDS })
+    expect(saved.status).toBe(200)
+    return slug
+  }
+  const htmlOf = (slug: string) => getPost(app.tools, slug)?.html
+
+  it.each(['fulfilment', 'member'] as const)('are not there for a %s', async (role) => {
+    const cookie = role === 'member' ? await app.signIn('m@example.test') : await app.signInStaff(role)
+    for (const one of [coach, editor])
+      expect((await post('no-such-text', 'withdraw', {}, { cookie: one })).status).toBe(404)
+    expect((await app.request('/api/office/texts', { cookie, json: { kind: 'post', title: 'A' } })).status).toBe(404)
+    expect((await put('one-minute-tests', { revision: 1, body: 'x' }, { cookie })).status).toBe(404)
+    expect(htmlOf('one-minute-tests')).not.toBe('<p>x</p>')
+  })
+
+  it('begin as a draft that nobody sees, and are published when they are whole', async () => {
+    const made = await app.request('/api/office/texts', {
+      cookie: editor,
+      json: { kind: 'post', title: 'Éasy: a start!' },
+    })
+    expect(await made.json()).toEqual({ kind: 'post', slug: 'easy-a-start' })
+    expect(getPost(app.tools, 'easy-a-start')).toBeNull()
+    const refused = await put('easy-a-start', {
+      revision: 1,
+      act: 'publish',
+      body: 'See [R999] and [this](/nowhere).',
+    })
+    expect(refused.status).toBe(400)
+    const { fields } = (await refused.json()).error
+    expect(fields['f.excerpt']).toBe('Please fill in excerpt.')
+    expect(fields.body).toMatch(/R999 isn’t in the register.*There is no page at \/nowhere/)
+    const saved = await put('easy-a-start', {
+      revision: 1,
+      act: 'publish',
+      body: '\nWords [R1], and [more](/blog).\n',
+      ...FIELDS,
+    })
+    expect(await saved.json()).toEqual({ revision: 2, isMerged: false, isPublished: true })
+    const text = getPost(app.tools, 'easy-a-start')
+    // What is cited is listed without anybody having to write it twice.
+    expect([text?.title, text?.references]).toEqual(['Cold mornings', ['R1']])
+    const again = await app.request('/api/office/texts', {
+      cookie: coach,
+      json: { kind: 'post', title: 'Easy a start' },
+    })
+    expect(again.status).toBe(409)
+  })
+
+  it('save without publishing: readers see what was published', async () => {
+    const slug = await published('saved-only')
+    const saved = await put(slug, { revision: 2, body: '\nOther words.\n' })
+    expect(await saved.json()).toEqual({ revision: 3, isMerged: false, isPublished: false })
+    expect(htmlOf(slug)).toContain('<p>One.</p>')
+    expect((await put(slug, { revision: 3, act: 'publish' })).status).toBe(200)
+    expect(htmlOf(slug)).toBe('<p>Other words.</p>')
+  })
+
+  it('change nothing that was not changed', async () => {
+    const slug = await published('untouched')
+    const saved = await put(slug, { revision: 2, body: '\r\nOne.\r\n\r\nTwo.\r\n\r\nThree.\r\n', ...FIELDS })
+    expect(await saved.json()).toMatchObject({ revision: 2 })
+  })
+
+  it('merge by themselves what two people changed in different places', async () => {
+    const slug = await published('two-apart')
+    expect(
+      (await put(slug, { revision: 2, body: '\nOne, hers.\n\nTwo.\n\nThree.\n' }, { cookie: editor })).status,
+    ).toBe(200)
+    const mine = await put(slug, { revision: 2, act: 'publish', body: '\nOne.\n\nTwo.\n\nThree, mine.\n' })
+    expect(await mine.json()).toEqual({ revision: 4, isMerged: true, isPublished: true })
+    expect(htmlOf(slug)).toBe('<p>One, hers.</p>\n<p>Two.</p>\n<p>Three, mine.</p>')
+  })
+
+  it('ask where two people changed the same words, and lose neither', async () => {
+    const slug = await published('two-at-once')
+    await put(slug, { revision: 2, body: '\nOne.\n\nTwo, hers.\n\nThree.\n' }, { cookie: editor })
+    const refused = await put(slug, { revision: 2, body: '\nOne, mine.\n\nTwo, mine.\n\nThree.\n' })
+    expect([refused.status, (await refused.json()).error.reason]).toEqual([409, 'edited_meanwhile'])
+    const asForm = await app.request(door(slug), {
+      ...{ method: 'POST', cookie: coach },
+      form: { revision: '2', body: '\r\nOne, mine.\r\n\r\nTwo, mine.\r\n\r\nThree.\r\n' },
+    })
+    expect([asForm.status, asForm.headers.get('location')]).toEqual([303, `/office/texts/post/${slug}/merge`])
+    expect((await post(slug, 'merge', { revision: 3 })).status).toBe(400)
+    expect((await post(slug, 'merge', { revision: 3, 'choice.0': 'nobody' })).status).toBe(400)
+    expect(await (await post(slug, 'merge', { revision: 3, 'choice.0': 'both' })).json()).toMatchObject({ revision: 4 })
+    const { revisions } = await getHistory(app.tools, { kind: 'post', slug })
+    expect(revisions[0]?.source).toMatch(/\nOne, mine\.\n\nTwo, hers\.\n\nTwo, mine\.\n\nThree\.\n$|Two, hers/)
+    expect(revisions[0]?.source).toContain('One, mine.')
+    expect(revisions[0]?.source).toContain('Two, mine.')
+    expect((await post(slug, 'merge', { revision: 4, 'choice.0': 'mine' })).status).toBe(409)
+  })
+
+  it('keep what somebody is writing apart from the text, and let it go when it is saved', async () => {
+    const slug = await published('in-writing')
+    expect((await put(slug, { revision: 2, body: '\nHalf a sen' }, { what: 'draft' })).status).toBe(200)
+    expect((await put(slug, { revision: 2, body: '\nHers' }, { what: 'draft', cookie: editor })).status).toBe(200)
+    expect(htmlOf(slug)).toContain('One.')
+    const { revisions } = await getHistory(app.tools, { kind: 'post', slug })
+    expect(revisions).toHaveLength(2)
+    expect((await put(slug, { revision: 2, body: '\nHalf a sentence.\n' })).status).toBe(200)
+    expect((await post(slug, 'forget-draft', {}, { cookie: editor })).status).toBe(200)
+  })
+
+  it('are published at their time by whichever process looks, once', async () => {
+    const slug = await published('at-nine')
+    const schedule = (publishAt: string, cookie = coach) =>
+      put(slug, { revision: 2, act: 'schedule', publishAt, body: '\nThe news.\n' }, { cookie })
+    expect((await schedule('')).status).toBe(400)
+    expect((await schedule('2026-06-15T12:59')).status).toBe(400)
+    // 13:30 in London, where it is summer: half an hour from now.
+    expect((await schedule('2026-06-15T13:30')).status).toBe(200)
+    expect(await listWaitingTexts(app.tools)).toMatchObject([{ due: new Date('2026-06-15T12:30:00Z') }])
+    expect(await publishDue(app.tools)).toBe(0)
+    app.setNow('2026-06-15T12:30:00Z')
+    expect((await Promise.all([publishDue(app.tools), publishDue(app.tools)])).toSorted()).toEqual([0, 1])
+    expect(htmlOf(slug)).toBe('<p>The news.</p>')
+    app.setNow('2026-06-15T12:00:00Z')
+    const [row] = await app.tools.db.select().from(documents).where(eq(documents.slug, slug))
+    expect(row).toMatchObject({ status: 'published', publishAt: null, revision: 3, publishedRevision: 3 })
+  })
+
+  it('are not published by themselves when that is taken back', async () => {
+    const slug = await published('not-at-nine')
+    await put(slug, { revision: 2, act: 'schedule', publishAt: '2026-06-15T13:30', body: '\nThe news.\n' })
+    // What is scheduled must stay fit to be published.
+    expect((await put(slug, { revision: 3, body: 'A source nobody has [R999].' })).status).toBe(400)
+    expect((await post(slug, 'unschedule')).status).toBe(200)
+    expect((await post(slug, 'unschedule')).status).toBe(409)
+    app.setNow('2026-06-16T12:00:00Z')
+    expect(await publishDue(app.tools)).toBe(0)
+    app.setNow('2026-06-15T12:00:00Z')
+    expect(htmlOf(slug)).toContain('One.')
+  })
+
+  it('are withdrawn with every wording kept, and only drafts are deleted', async () => {
+    const slug = await published('gone')
+    expect((await post(slug, 'delete')).status).toBe(409)
+    expect((await post(slug, 'withdraw')).status).toBe(200)
+    expect(htmlOf(slug)).toBeUndefined()
+    expect((await post(slug, 'withdraw')).status).toBe(409)
+    expect((await post(slug, 'delete')).status).toBe(409)
+    expect((await put(slug, { revision: 2, act: 'publish' })).status).toBe(200)
+    expect(htmlOf(slug)).toContain('One.')
+    await app.request('/api/office/texts', { cookie: coach, json: { kind: 'post', title: 'Never shown' } })
+    expect((await post('never-shown', 'delete')).status).toBe(200)
+    expect((await put('never-shown', { revision: 1, body: 'x' })).status).toBe(404)
+  })
+
+  it('come back as they were', async () => {
+    const slug = await published('restored')
+    await put(slug, { revision: 2, act: 'publish', body: '\nWorse words.\n' })
+    expect(await (await post(slug, 'restore', { revision: 2 })).json()).toEqual({ revision: 4 })
+    expect(htmlOf(slug)).toBe('<p>Worse words.</p>')
+    await put(slug, { revision: 4, act: 'publish' })
+    expect(htmlOf(slug)).toContain('One.')
+    const { revisions } = await getHistory(app.tools, { kind: 'post', slug })
+    expect(revisions.map(({ note }) => note)).toEqual(['restored from revision 2', null, null, null])
+    expect((await post(slug, 'restore', { revision: 99 })).status).toBe(404)
+  })
+
+  it('are shown to somebody without an account by a link, for a week', async () => {
+    const slug = await published('by-link')
+    const { url, until } = await (await post(slug, 'preview-link')).json()
+    const token = url.slice(`${ORIGIN}/preview/`.length)
+    expect([readPreviewLink(app.tools, token), until]).toEqual([{ kind: 'post', slug }, '2026-06-22T12:00:00.000Z'])
+    expect(readPreviewLink(app.tools, token.replace('by-link', 'one-minute-tests'))).toBeNull()
+    app.setNow('2026-06-22T12:00:01Z')
+    expect(readPreviewLink(app.tools, token)).toBeNull()
+    app.setNow('2026-06-15T12:00:00Z')
+  })
+
+  it('are found by kind, state and words', async () => {
+    const slug = await published('to-be-found')
+    await put(slug, { revision: 2, body: '\nA 100% rare word: quokka_.\n' })
+    const list = (q: string, filters = {}) =>
+      listTexts(app.tools, { q, filters, sort: 'changed', isDescending: true, cursor: null })
+    expect((await list('100% rare word: quokka_')).rows.map((row) => [row.slug, row.hasChanges])).toEqual([
+      [slug, true],
+    ])
+    expect((await list('quokka', { kind: 'pillar' })).rows).toEqual([])
+    expect((await list('quokka', { status: 'draft' })).rows).toEqual([])
+    expect((await list('', { kind: 'pillar' })).rows).toHaveLength(6)
+  })
+
+  it('write down who did what', async () => {
+    const slug = await published('audited')
+    await post(slug, 'withdraw', {}, { cookie: editor })
+    const rows = await app.tools.db
+      .select({ action: auditLog.action, actor: auditLog.actor })
+      .from(auditLog)
+      .where(and(eq(auditLog.subject, `text:post/${slug}`)))
+      .orderBy(auditLog.at, auditLog.id)
+    expect(rows.map(({ action, actor }) => `${action} by ${actor}`).toSorted()).toEqual([
+      'texts.create by coach@staff.example.test',
+      'texts.publish by coach@staff.example.test',
+      'texts.withdraw by editor@staff.example.test',
+    ])
+  })
+})

@@ -1,0 +1,121 @@
+import { and, desc, eq, ilike, or, sql } from 'drizzle-orm'
+import { documentRevisions, documents } from '#app/db/schema/documents.ts'
+import { users } from '#app/db/schema/users.ts'
+import type { Shelf } from '#app/platform/text-shelf.ts'
+import type { Tools } from '#app/platform/tools.ts'
+import { DOCUMENT_KINDS, DOCUMENT_STATES } from '#app/values/document-kinds.ts'
+import { readPage } from '../keyset.server.ts'
+import type { ListQuery } from '../list.ts'
+import { findFaults } from './check.server.ts'
+import { type Field, fieldsOf, readData } from './fields.server.ts'
+import { addressOf, KINDS } from './kinds.ts'
+import type { Editor } from './save.server.ts'
+import { shelfOf } from './shelves.server.ts'
+import { splitSource } from './source.ts'
+import { readDraft, readStored, type Which } from './store.server.ts'
+
+type Asked = ListQuery<'kind' | 'status', 'changed'>
+
+/** One page of the texts, those changed last first. */
+export async function listTexts({ db }: Pick<Tools, 'db'>, { q, filters, isDescending, cursor }: Asked) {
+  const kind = DOCUMENT_KINDS.find((one) => one === filters.kind)
+  const status = DOCUMENT_STATES.find((one) => one === filters.status)
+  const words = `%${q.replaceAll(/[\\%_]/g, (sign) => `\\${sign}`)}%`
+  const wanted = and(
+    kind && eq(documents.kind, kind),
+    status && eq(documents.status, status),
+    q ? or(ilike(documents.slug, words), ilike(documentRevisions.source, words)) : undefined,
+  )
+  const by = { key: documentRevisions.at, id: documents.id }
+  const page = await readPage({ isDescending, cursor }, by, ({ beyond, orderBy, limit, key }) =>
+    db
+      .select({
+        ...{ id: documents.id, kind: documents.kind, slug: documents.slug, status: documents.status, key },
+        ...{ at: documentRevisions.at, author: users.name, authorEmail: users.email, publishAt: documents.publishAt },
+        ...{ revision: documents.revision, shown: documents.publishedRevision, source: documentRevisions.source },
+      })
+      .from(documents)
+      .innerJoin(documentRevisions, isNewest)
+      .leftJoin(users, eq(users.id, documentRevisions.authorId))
+      .where(and(wanted, beyond))
+      .orderBy(...orderBy)
+      .limit(limit),
+  )
+  return {
+    ...page,
+    rows: page.rows.map(({ source, author, authorEmail, revision, shown, ...row }) => ({
+      ...row,
+      title: titleOf(shelfOf(row.kind), source, row.slug),
+      author: author || authorEmail,
+      hasChanges: shown !== null && shown !== revision,
+    })),
+  }
+}
+
+const isNewest = and(eq(documentRevisions.documentId, documents.id), eq(documentRevisions.revision, documents.revision))
+
+/** A text to be edited, with what this person has not saved of it yet, and what keeps it from being published. */
+export async function getText(
+  tools: Pick<Tools, 'db' | 'documents' | 'log' | 'settings'>,
+  by: Editor,
+  which: Which,
+  isFromDraft: boolean,
+) {
+  const stored = await readStored(tools.db, which)
+  const shelf = shelfOf(stored.kind)
+  const draft = await readDraft(tools.db, stored.id, by.id)
+  const usesDraft = isFromDraft && draft !== null
+  const source = usesDraft ? draft.source : stored.source
+  const { kind, slug, status, revision, publishedRevision, publishAt } = stored
+  return {
+    ...{ kind, slug, status, publishedRevision, publishAt, source, usesDraft },
+    revision: usesDraft ? draft.basedOn : revision,
+    newest: revision,
+    title: titleOf(shelf, source, slug),
+    format: shelf.format,
+    fields: formOf(shelf, source),
+    body: shelf.format === 'markdown' ? splitSource(source).body : null,
+    draftAt: draft && draft.source !== stored.source ? draft.at : null,
+    faults: findFaults(tools, shelf, slug, source),
+    address: publishedRevision === null ? null : addressOf(kind, slug),
+    one: KINDS[kind].one,
+    isOpen: KINDS[kind].isOpen,
+  }
+}
+
+/** The fields of a text; null = they cannot be read, and the source must be put right first. */
+function formOf(shelf: Shelf, source: string): Field[] | null {
+  const data = readData(shelf, source)
+  return data && fieldsOf(shelf, data)
+}
+
+/** Every wording of a text, the newest first, with what each one changed. */
+export async function getHistory({ db }: Pick<Tools, 'db'>, which: Which) {
+  const { id, kind, slug, revision, publishedRevision, source } = await readStored(db, which)
+  const revisions = await db
+    .select({
+      ...{ revision: documentRevisions.revision, at: documentRevisions.at, note: documentRevisions.note },
+      ...{
+        source: documentRevisions.source,
+        author: sql<string | null>`coalesce(nullif(${users.name}, ''), ${users.email})`,
+      },
+    })
+    .from(documentRevisions)
+    .leftJoin(users, eq(users.id, documentRevisions.authorId))
+    .where(eq(documentRevisions.documentId, id))
+    .orderBy(desc(documentRevisions.revision))
+    .limit(MOST_REVISIONS)
+  return { kind, slug, revision, publishedRevision, title: titleOf(shelfOf(kind), source, slug), revisions }
+}
+
+const MOST_REVISIONS = 200
+
+/** What a text is called in a list. */
+export function titleOf(shelf: Pick<Shelf, 'format'>, source: string, slug: string): string {
+  const data = readData(shelf, source) ?? {}
+  for (const key of ['title', 'question', 'topic', 'label', 'name', 'claim', 'text']) {
+    const words = data[key]
+    if (typeof words === 'string' && words.trim() !== '') return words
+  }
+  return slug
+}

@@ -1,0 +1,13 @@
+import { easeWords, readingFigures } from '../reading.ts'
+
+/** How long the text is and how hard to read, as it is written. */
+export function Reading({ markdown }: { markdown: string }) {
+  const { words, minutes, ease } = readingFigures(markdown)
+  return (
+    <p className="text-sm text-soft tabular-nums">
+      {words} {words === 1 ? 'word' : 'words'}
+      {minutes > 0 && `, ${minutes} min to read`}
+      {ease !== null && `, reading ease ${ease}: ${easeWords(ease)}`}
+    </p>
+  )
+}

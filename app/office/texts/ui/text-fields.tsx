@@ -1,0 +1,88 @@
+import { Checkbox } from '#app/ui/checkbox.tsx'
+import { SelectField, TextAreaField, TextField } from '#app/ui/field.tsx'
+import type { Field } from '../fields.server.ts'
+
+type Props = { fields: readonly Field[]; errorOf: (name: string) => string | null }
+
+/** The form of what a text must have, as its kind declares it. */
+export function TextFields({ fields, errorOf }: Props) {
+  return fields.map((field) => <OneField key={field.name} field={field} errorOf={errorOf} />)
+}
+
+function OneField({ field, errorOf }: { field: Field; errorOf: Props['errorOf'] }) {
+  const { name, label, isRequired } = field
+  // What is missing is said when it is to be published: a draft may be half a text (the form has `noValidate`).
+  const open = { name, label, required: isRequired, error: errorOf(name) }
+  switch (field.kind) {
+    case 'words':
+      return <TextAreaField {...open} rows={3} defaultValue={field.value} spellCheck lang="en-GB" />
+    case 'lines':
+      return <TextAreaField {...open} rows={2} defaultValue={field.value} hint="One a line." />
+    case 'choice':
+      return (
+        <SelectField {...open} defaultValue={field.value}>
+          {!isRequired && <option value="">None</option>}
+          {field.options.map((option) => (
+            <option key={option}>{option}</option>
+          ))}
+        </SelectField>
+      )
+    case 'tick':
+      return (
+        <div>
+          <input type="hidden" name={`${name}.known`} value="yes" />
+          <Checkbox name={name} label={label} defaultChecked={field.value} />
+        </div>
+      )
+    case 'group':
+      return (
+        <fieldset className="grid gap-5 border-l-2 border-line pl-4">
+          <legend className="mb-3 font-serif text-lg">{label}</legend>
+          <TextFields fields={field.fields} errorOf={errorOf} />
+        </fieldset>
+      )
+    case 'list':
+      return <ListField field={field} errorOf={errorOf} />
+    default:
+      return (
+        <TextField
+          {...open}
+          type={field.kind === 'day' ? 'date' : 'text'}
+          inputMode={field.kind === 'number' ? 'decimal' : undefined}
+          defaultValue={field.value}
+          spellCheck={field.kind === 'line'}
+        />
+      )
+  }
+}
+
+function ListField({ field, errorOf }: { field: Extract<Field, { kind: 'list' }>; errorOf: Props['errorOf'] }) {
+  const { label, items, blank } = field
+  return (
+    <fieldset className="grid gap-4">
+      <legend className="mb-3 font-serif text-lg">{label}</legend>
+      {items.map(({ name, fields }) => (
+        <details key={name} className="rounded-md border border-line px-4" open={items.length < 4}>
+          <summary className="flex min-h-11 items-center py-2 font-medium">{summaryOf(name, fields)}</summary>
+          <div className="grid gap-5 pt-2 pb-4">
+            <TextFields fields={fields} errorOf={errorOf} />
+            <Checkbox name={`${name}.remove`} label="Remove this one when I save" />
+          </div>
+        </details>
+      ))}
+      <details className="rounded-md border border-line border-dashed px-4">
+        <summary className="flex min-h-11 items-center py-2 font-medium text-action">Add one</summary>
+        <div className="grid gap-5 pt-2 pb-4">
+          <TextFields fields={blank} errorOf={errorOf} />
+        </div>
+      </details>
+    </fieldset>
+  )
+}
+
+function summaryOf(name: string, fields: readonly Field[]): string {
+  const [first] = fields.filter((one) => one.kind === 'line' && /\.(?:title|label|name|id|text)$/.test(one.name))
+  return first && 'value' in first && first.value
+    ? String(first.value)
+    : `Number ${Number(name.slice(name.lastIndexOf('.') + 1)) + 1}`
+}

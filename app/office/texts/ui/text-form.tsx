@@ -1,0 +1,142 @@
+import { useState } from 'react'
+import { formTo } from '#app/browser/call.ts'
+import type { Source } from '#app/office/ui/editor/insert-dialogs.tsx'
+import { MarkdownField } from '#app/office/ui/editor/markdown-field.tsx'
+import { Button } from '#app/ui/button.tsx'
+import { TextAreaField, TextField } from '#app/ui/field.tsx'
+import { Notice } from '#app/ui/notice.tsx'
+import type { Field } from '../fields.server.ts'
+import { Reading } from './reading.tsx'
+import { TextFields } from './text-fields.tsx'
+import { useAutosave } from './use-autosave.ts'
+import { useSave } from './use-save.ts'
+import './texts.css'
+
+type Props = {
+  text: {
+    kind: string
+    slug: string
+    one: string
+    revision: number
+    format: 'markdown' | 'json'
+    fields: Field[] | null
+    body: string | null
+    source: string
+    faults: Record<string, string>
+    isPublished: boolean
+  }
+  /** The whole source in one field, instead of its parts. */
+  isSource: boolean
+  sources: readonly Source[]
+  /** Now, on the wall of whoever writes: '2026-11-22T09:00'. */
+  wallTime: string
+  timeZone: string
+}
+
+/** A text to be written, saved and published. Every part of it works as a plain form. */
+export function TextForm({ text, isSource, sources, wallTime, timeZone }: Props) {
+  const { kind, slug, fields, body, source, faults, one, isPublished } = text
+  const place = { path: { kind, slug } }
+  const { onSubmit, busy, error } = useSave({ kind, slug })
+  const autosave = useAutosave({ kind, slug, revision: text.revision })
+  const [words, setWords] = useState(body ?? '')
+  const sent = error?.fields ?? {}
+  const errorOf = (name: string) => sent[name] ?? faults[name] ?? null
+  const isWhole = isSource || fields === null
+  const problems = Object.values(Object.keys(sent).length > 0 ? sent : faults)
+  return (
+    <form
+      {...formTo('PUT /api/office/texts/:kind/:slug', place)}
+      ref={autosave.form}
+      onSubmit={onSubmit}
+      onInput={autosave.onInput}
+      noValidate
+      className="grid gap-8"
+      aria-label={`Edit this ${one}`}
+    >
+      <input type="hidden" name="revision" value={text.revision} />
+      {autosave.offer && (
+        <Notice variant="info" title="This device has words that were not saved" live>
+          <p>They were typed here {autosave.offer.when}.</p>
+          <p className="flex flex-wrap gap-3 pt-2">
+            <Button size="small" onClick={autosave.offer.take}>
+              Bring them back
+            </Button>
+            <Button size="small" variant="quiet" onClick={autosave.offer.drop}>
+              Let them go
+            </Button>
+          </p>
+        </Notice>
+      )}
+      {problems.length > 0 && (
+        <Notice variant="warning" title={isPublished ? 'Before it’s published again' : 'Before it can be published'}>
+          <ul className="grid gap-1">
+            {problems.map((problem) => (
+              <li key={problem}>{problem}</li>
+            ))}
+          </ul>
+        </Notice>
+      )}
+      {isWhole ? (
+        <TextAreaField
+          name="source"
+          label="The whole source"
+          hint="Markdown with its fields above, or JSON, exactly as it is kept."
+          required
+          rows={24}
+          defaultValue={source}
+          spellCheck={false}
+          className="font-mono text-sm"
+          error={errorOf('source')}
+        />
+      ) : (
+        <div className={body === null ? 'grid max-w-3xl gap-6' : 'grid gap-8 lg:grid-cols-[minmax(0,1fr)_18rem]'}>
+          {body !== null && (
+            <div className="grid min-w-0 content-start gap-3">
+              <MarkdownField
+                name="body"
+                label="Text"
+                defaultValue={body}
+                sources={sources}
+                error={errorOf('body')}
+                onChange={setWords}
+              />
+              <Reading markdown={words} />
+            </div>
+          )}
+          <div className="grid content-start gap-6">
+            <TextFields fields={fields} errorOf={errorOf} />
+          </div>
+        </div>
+      )}
+      <div className="office-actions">
+        <Button type="submit" name="act" value="publish" busy={busy}>
+          {isPublished ? 'Publish changes' : 'Publish'}
+        </Button>
+        <Button type="submit" name="act" value="save" variant="secondary" busy={busy}>
+          Save
+        </Button>
+        <details>
+          <summary className="button button-quiet">Schedule</summary>
+          <div className="flex flex-wrap items-end gap-3 py-3">
+            <TextField
+              type="datetime-local"
+              name="publishAt"
+              label="Publish by itself on"
+              hint={`On the clock of ${timeZone}.`}
+              required
+              min={wallTime}
+              error={errorOf('publishAt')}
+            />
+            <Button type="submit" name="act" value="schedule" variant="secondary" busy={busy}>
+              Schedule
+            </Button>
+          </div>
+        </details>
+        <p role="status" className="text-sm text-soft">
+          {error ? <span className="font-medium text-danger">{error.userMessage}</span> : autosave.words}
+        </p>
+      </div>
+    </form>
+  )
+}

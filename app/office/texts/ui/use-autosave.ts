@@ -1,0 +1,86 @@
+import { useEffect, useRef, useState } from 'react'
+import { ApiError } from '#app/browser/api.ts'
+import { call } from '#app/browser/call.ts'
+import { forgetOnDevice, keepOnDevice, type OnDevice, readOnDevice } from './on-device.ts'
+
+const EVERY_MS = 3_000
+
+/** Keeps what is being written: on the device at once, on the server three seconds later at most. */
+export function useAutosave({ kind, slug, revision }: { kind: string; slug: string; revision: number }) {
+  const form = useRef<HTMLFormElement>(null)
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
+  const [words, setWords] = useState('')
+  const [kept, setKept] = useState<OnDevice | null>(null)
+  useEffect(() => {
+    const found = readOnDevice({ kind, slug })
+    if (found && found.revision === revision && form.current && differs(form.current, found.fields)) setKept(found)
+    return () => clearTimeout(timer.current)
+  }, [kind, slug, revision])
+
+  function onInput() {
+    const now = form.current
+    if (!now) return
+    keepOnDevice({ kind, slug }, { at: Date.now(), revision, fields: fieldsOf(now) })
+    setWords('Not saved yet')
+    timer.current ??= setTimeout(send, EVERY_MS)
+  }
+
+  async function send() {
+    timer.current = undefined
+    const now = form.current
+    if (!now) return
+    try {
+      const body = { ...fieldsOf(now), revision: String(revision) }
+      await call('PUT /api/office/texts/:kind/:slug/draft', { path: { kind, slug }, body })
+      setWords('Kept as your draft')
+    } catch (error) {
+      const isOut = error instanceof ApiError && [401, 403, 404].includes(error.status)
+      setWords(
+        isOut
+          ? 'Your sign-in has ended. Your words are kept on this device: sign in and come back.'
+          : 'Kept on this device; the server can’t be reached right now.',
+      )
+    }
+  }
+
+  const drop = () => {
+    forgetOnDevice({ kind, slug })
+    setKept(null)
+  }
+  const take = () => {
+    if (form.current && kept) fill(form.current, kept.fields)
+    setKept(null)
+    onInput()
+  }
+  return { form, onInput, words, offer: kept && { when: whenWords(kept.at), take, drop } }
+}
+
+const fieldsOf = (form: HTMLFormElement): Record<string, string> =>
+  Object.fromEntries(
+    [...new FormData(form)].filter(
+      (entry): entry is [string, string] =>
+        typeof entry[1] === 'string' && !['revision', 'publishAt'].includes(entry[0]),
+    ),
+  )
+
+const differs = (form: HTMLFormElement, fields: Record<string, string>) => {
+  const shown = fieldsOf(form)
+  return Object.entries(fields).some(
+    ([name, value]) => (shown[name] ?? '').replaceAll('\r\n', '\n') !== value.replaceAll('\r\n', '\n'),
+  )
+}
+
+function fill(form: HTMLFormElement, fields: Record<string, string>): void {
+  for (const [name, value] of Object.entries(fields)) {
+    const field = form.elements.namedItem(name)
+    if (
+      !(field instanceof HTMLInputElement || field instanceof HTMLTextAreaElement || field instanceof HTMLSelectElement)
+    )
+      continue
+    if (field instanceof HTMLInputElement && field.type === 'checkbox') field.checked = true
+    else field.value = value
+    field.dispatchEvent(new CustomEvent('refill'))
+  }
+}
+
+const whenWords = (at: number) => new Date(at).toLocaleString('en-GB', { dateStyle: 'medium', timeStyle: 'short' })

@@ -1,0 +1,52 @@
+import { type FormEvent, useState } from 'react'
+import { useNavigate, useRevalidator } from 'react-router'
+import { ApiError } from '#app/browser/api.ts'
+import { call } from '#app/browser/call.ts'
+import { toast } from '#app/ui/toast.tsx'
+import { forgetOnDevice } from './on-device.ts'
+
+const DONE = { save: 'Saved', publish: 'Published', schedule: 'Scheduled' } as const
+
+/**
+ * Saves with script by the door of the plain form: what was typed stays where it is when it is refused, and who meets the
+ * work of somebody else is led to where they choose.
+ */
+export function useSave(path: { kind: string; slug: string }) {
+  const [busy, setBusy] = useState(false)
+  const [error, setError] = useState<ApiError | null>(null)
+  const { revalidate } = useRevalidator()
+  const navigate = useNavigate()
+
+  async function onSubmit(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault()
+    if (busy) return
+    const form = event.currentTarget
+    const { submitter } = event.nativeEvent as SubmitEvent
+    const said = new FormData(form, submitter)
+    const body = Object.fromEntries(
+      [...said].filter((entry): entry is [string, string] => typeof entry[1] === 'string'),
+    )
+    const { revision = '', act: asked } = body
+    const act = asked === 'publish' || asked === 'schedule' ? asked : 'save'
+    setBusy(true)
+    setError(null)
+    try {
+      const saved = await call('PUT /api/office/texts/:kind/:slug', { path, body: { ...body, revision, act } })
+      forgetOnDevice(path)
+      toast({
+        title: DONE[act],
+        ...(saved.isMerged ? { description: 'Somebody else had saved meanwhile. Both changes are in.' } : {}),
+      })
+      await navigate(`/office/texts/${path.kind}/${path.slug}`, { preventScrollReset: true })
+      await revalidate()
+    } catch (cause) {
+      const problem = cause instanceof ApiError ? cause : new ApiError(0, String(cause))
+      if (problem.reason === 'edited_meanwhile') location.assign(`/office/texts/${path.kind}/${path.slug}/merge`)
+      else setError(problem)
+    } finally {
+      setBusy(false)
+    }
+  }
+
+  return { onSubmit, busy, error }
+}

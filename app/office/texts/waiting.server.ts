@@ -1,0 +1,35 @@
+import { and, asc, eq, isNotNull, lte } from 'drizzle-orm'
+import { documentRevisions, documents } from '#app/db/schema/documents.ts'
+import type { Tools } from '#app/platform/tools.ts'
+import type { Waiting } from '../waiting.ts'
+import { KINDS } from './kinds.ts'
+import { shelfOf } from './shelves.server.ts'
+import { titleOf } from './texts.server.ts'
+
+const DAY_MS = 86_400_000
+
+/** The texts that are published by themselves within a day: the last look at them. */
+export async function listWaitingTexts({ db, clock }: Pick<Tools, 'db' | 'clock'>): Promise<Waiting[]> {
+  const rows = await db
+    .select({
+      ...{ id: documents.id, kind: documents.kind, slug: documents.slug, publishAt: documents.publishAt },
+      ...{ at: documentRevisions.at, source: documentRevisions.source },
+    })
+    .from(documents)
+    .innerJoin(
+      documentRevisions,
+      and(eq(documentRevisions.documentId, documents.id), eq(documentRevisions.revision, documents.revision)),
+    )
+    .where(and(isNotNull(documents.publishAt), lte(documents.publishAt, new Date(clock.now().getTime() + DAY_MS))))
+    .orderBy(asc(documents.publishAt))
+    .limit(50)
+  return rows.map(({ id, kind, slug, publishAt, at, source }) => ({
+    id: `text:${id}`,
+    group: 'Texts and letters',
+    title: `${titleOf(shelfOf(kind), source, slug)}: publishes by itself`,
+    detail: `A ${KINDS[kind].one}. Look at it once more.`,
+    since: at,
+    ...(publishAt ? { due: publishAt } : {}),
+    href: `/office/texts/${kind}/${slug}`,
+  }))
+}

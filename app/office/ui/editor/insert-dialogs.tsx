@@ -1,0 +1,133 @@
+import { type FormEvent, useEffect, useId, useRef, useState } from 'react'
+import { Button } from '#app/ui/button.tsx'
+import { Dialog } from '#app/ui/dialog.tsx'
+import { TextField } from '#app/ui/field.tsx'
+import type { Wanted } from './markdown-field.tsx'
+import { buttonOf } from './tools.ts'
+
+/** A source to cite: its key and how it is called. */
+export type Source = { id: string; words: string }
+
+type Props = {
+  wanted: Wanted | null
+  sources: readonly Source[]
+  onClose: () => void
+  onInsert: (markdown: string) => void
+  onLink: (href: string) => void
+}
+
+/** What asks for something more before it is put in. Each is a window; Escape leaves everything as it was. */
+export function InsertDialogs({ wanted, sources, onClose, onInsert, onLink }: Props) {
+  const id = useId()
+  const place = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    if (!wanted) return
+    const dialog = place.current?.querySelector('dialog')
+    dialog?.showModal()
+  }, [wanted])
+
+  function done(put: () => void): void {
+    place.current?.querySelector('dialog')?.close()
+    put()
+  }
+  function onSubmit(put: (said: FormData) => void) {
+    return (event: FormEvent<HTMLFormElement>) => {
+      event.preventDefault()
+      // The form of the text around it is not sent with it.
+      event.stopPropagation()
+      const said = new FormData(event.currentTarget)
+      done(() => put(said))
+    }
+  }
+  const read = (said: FormData, name: string) => String(said.get(name) ?? '').trim()
+
+  return (
+    <div ref={place}>
+      {wanted === 'citation' && (
+        <Dialog id={id} title="Cite a source" onClose={onClose}>
+          <SourceList sources={sources} onChoose={(key) => done(() => onInsert(` [${key}]`))} />
+        </Dialog>
+      )}
+      {wanted === 'link' && (
+        <Dialog id={id} title="Link" lead="The words that are marked become the link." onClose={onClose}>
+          <Asked onSubmit={onSubmit((said) => onLink(read(said, 'href')))}>
+            <TextField name="href" label="Where it leads" required placeholder="/blog/… or https://…" autoFocus />
+          </Asked>
+        </Dialog>
+      )}
+      {wanted === 'button' && (
+        <Dialog id={id} title="Button" onClose={onClose}>
+          <Asked onSubmit={onSubmit((said) => onInsert(buttonOf(read(said, 'words'), read(said, 'href'))))}>
+            <TextField name="words" label="What it says" required autoFocus />
+            <TextField name="href" label="Where it leads" required placeholder="/products/… or https://…" />
+          </Asked>
+        </Dialog>
+      )}
+      {wanted === 'picture' && (
+        <Dialog id={id} title="Picture" lead="One that is part of the site already." onClose={onClose}>
+          <Asked onSubmit={onSubmit((said) => onInsert(`![${read(said, 'alt')}](${read(said, 'src')})`))}>
+            <TextField name="src" label="Its address" required placeholder="/media/…" pattern="/.*" autoFocus />
+            <TextField name="alt" label="What it shows, for those who can’t see it" required />
+          </Asked>
+        </Dialog>
+      )}
+    </div>
+  )
+}
+
+function Asked({
+  onSubmit,
+  children,
+}: {
+  onSubmit: (event: FormEvent<HTMLFormElement>) => void
+  children: React.ReactNode
+}) {
+  return (
+    <form method="dialog" onSubmit={onSubmit} className="grid gap-5">
+      {children}
+      <div>
+        <Button type="submit">Put it in</Button>
+      </div>
+    </form>
+  )
+}
+
+const MOST = 30
+
+function SourceList({ sources, onChoose }: { sources: readonly Source[]; onChoose: (key: string) => void }) {
+  const [asked, setAsked] = useState('')
+  const words = asked.toLowerCase().split(/\s+/).filter(Boolean)
+  const found = sources.filter((source) => {
+    const text = `${source.id} ${source.words}`.toLowerCase()
+    return words.every((word) => text.includes(word))
+  })
+  return (
+    <div className="grid gap-4">
+      <TextField
+        name="q"
+        type="search"
+        label="Author, year or a word of its title"
+        required
+        autoFocus
+        value={asked}
+        onChange={(event) => setAsked(event.currentTarget.value)}
+      />
+      <ul className="grid max-h-80 divide-y divide-line overflow-y-auto">
+        {found.slice(0, MOST).map(({ id, words: name }) => (
+          <li key={id}>
+            <button
+              type="button"
+              className="flex min-h-11 w-full gap-3 py-2 text-start text-sm hover:bg-sunk"
+              onClick={() => onChoose(id)}
+            >
+              <span className="w-12 shrink-0 font-semibold text-action">{id}</span>
+              <span>{name}</span>
+            </button>
+          </li>
+        ))}
+      </ul>
+      {found.length === 0 && <p className="text-sm text-soft">No such source. Add it to the register first.</p>}
+      {found.length > MOST && <p className="text-sm text-soft">And {found.length - MOST} more: say more of it.</p>}
+    </div>
+  )
+}

@@ -1,0 +1,149 @@
+import { useEffect, useId, useRef, useState } from 'react'
+import { useIsAwake } from '#app/browser/use-is-awake.ts'
+import { classNames } from '#app/ui/class-names.ts'
+import { InsertDialogs, type Source } from './insert-dialogs.tsx'
+import type { RichEditor } from './milkdown.ts'
+import { SlashMenu } from './slash-menu.tsx'
+import { ToolBar } from './tool-bar.tsx'
+import { entriesFor, type Tool } from './tools.ts'
+import './editor.css'
+
+type Props = {
+  name: string
+  label: string
+  defaultValue: string
+  /** The register, to cite from. */
+  sources: readonly Source[]
+  error?: string | null | undefined
+  onChange?: (markdown: string) => void
+}
+
+type View = 'rich' | 'source'
+export type Wanted = Tool | 'citation' | 'picture' | 'button' | 'link'
+
+/**
+ * A text to be written: as it will look, or as its source. Without script, and while the editor has not come, it is the
+ * source in a plain field of the form; the editor writes into that field, so the form always has the words.
+ */
+export function MarkdownField({ name, label, defaultValue, sources, error, onChange }: Props) {
+  const id = useId()
+  const isAwake = useIsAwake()
+  const [view, setView] = useState<View>('source')
+  const [slash, setSlash] = useState<{ asked: string; left: number; top: number; chosen: number } | null>(null)
+  const [wanted, setWanted] = useState<Wanted | null>(null)
+  const [problem, setProblem] = useState(false)
+  const field = useRef<HTMLTextAreaElement>(null)
+  const root = useRef<HTMLDivElement>(null)
+  const editor = useRef<RichEditor | null>(null)
+  // The editor is opened once for each view; what it asks is answered as things stand then.
+  const onKey = useRef(onMenuKey)
+  onKey.current = onMenuKey
+
+  useEffect(() => setView('rich'), [])
+  useEffect(() => {
+    const [place, words] = [root.current, field.current]
+    if (view !== 'rich' || !place || !words) return
+    let isGone = false
+    import('./milkdown.ts')
+      .then(({ openRichEditor }) =>
+        openRichEditor({
+          ...{ root: place, markdown: words.value, label, onFiles: () => setWanted('picture') },
+          onChange(markdown) {
+            words.value = markdown
+            words.dispatchEvent(new Event('input', { bubbles: true }))
+          },
+          onSlash: (asked, { left, bottom }) =>
+            setSlash(asked === null ? null : { asked, left, top: bottom + scrollY, chosen: 0 }),
+          onMenuKey: (key) => onKey.current(key),
+        }),
+      )
+      .then((opened) => {
+        if (isGone) opened.destroy()
+        else editor.current = opened
+      })
+      .catch(() => {
+        setProblem(true)
+        setView('source')
+      })
+    return () => {
+      isGone = true
+      editor.current?.destroy()
+      editor.current = null
+      place.replaceChildren()
+    }
+  }, [view, label])
+
+  function onMenuKey(key: string): boolean {
+    const open = slash
+    if (!open) return false
+    const entries = entriesFor(open.asked)
+    const step = { ArrowDown: 1, ArrowUp: -1 }[key]
+    if (key === 'Escape') setSlash(null)
+    else if (step) setSlash({ ...open, chosen: (open.chosen + step + entries.length) % Math.max(1, entries.length) })
+    else if (key === 'Enter' && entries[open.chosen]) choose(entries[open.chosen]?.tool ?? 'paragraph')
+    else return false
+    return true
+  }
+
+  function choose(tool: Wanted): void {
+    setSlash(null)
+    editor.current?.insert('')
+    use(tool)
+  }
+
+  function use(tool: Wanted): void {
+    if (tool === 'citation' || tool === 'picture' || tool === 'button' || tool === 'link') setWanted(tool)
+    else editor.current?.run(tool)
+  }
+
+  return (
+    <div className="grid gap-2">
+      <div className="flex flex-wrap items-center justify-between gap-2">
+        <label htmlFor={id} className="text-sm font-medium">
+          {label}
+        </label>
+        {isAwake && (
+          <button
+            type="button"
+            className="link inline-flex min-h-11 items-center px-1 text-sm"
+            onClick={() => setView(view === 'rich' ? 'source' : 'rich')}
+          >
+            {view === 'rich' ? 'Show the source' : 'Show as it will look'}
+          </button>
+        )}
+      </div>
+      {problem && <p className="text-sm text-soft">The editor didn’t come. You can write here: this is the source.</p>}
+      <textarea
+        ref={field}
+        id={id}
+        name={name}
+        defaultValue={defaultValue}
+        rows={18}
+        spellCheck
+        lang="en-GB"
+        aria-invalid={error ? true : undefined}
+        aria-describedby={error ? `${id}-error` : undefined}
+        hidden={view === 'rich'}
+        onInput={(event) => onChange?.(event.currentTarget.value)}
+        className="control field-sizing-content font-mono text-sm"
+      />
+      <div className={classNames('editor', view === 'source' && 'hidden')}>
+        <div ref={root} className="editor-words" />
+        <ToolBar onUse={use} />
+      </div>
+      {slash && <SlashMenu entries={entriesFor(slash.asked)} place={slash} onChoose={choose} />}
+      <InsertDialogs
+        wanted={wanted}
+        sources={sources}
+        onClose={() => setWanted(null)}
+        onInsert={(markdown) => editor.current?.insert(markdown)}
+        onLink={(href) => editor.current?.link(href)}
+      />
+      {error && (
+        <p id={`${id}-error`} className="text-sm font-medium text-danger">
+          {error}
+        </p>
+      )}
+    </div>
+  )
+}

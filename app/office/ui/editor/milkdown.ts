@@ -1,0 +1,162 @@
+import {
+  defaultValueCtx,
+  Editor,
+  editorViewCtx,
+  editorViewOptionsCtx,
+  remarkStringifyOptionsCtx,
+  rootCtx,
+} from '@milkdown/kit/core'
+import { clipboard } from '@milkdown/kit/plugin/clipboard'
+import { history, redoCommand, undoCommand } from '@milkdown/kit/plugin/history'
+import { listener, listenerCtx } from '@milkdown/kit/plugin/listener'
+import {
+  commonmark,
+  insertHrCommand,
+  remarkPreserveEmptyLinePlugin,
+  toggleEmphasisCommand,
+  toggleLinkCommand,
+  toggleStrongCommand,
+  turnIntoTextCommand,
+  wrapInBlockquoteCommand,
+  wrapInBulletListCommand,
+  wrapInHeadingCommand,
+  wrapInOrderedListCommand,
+} from '@milkdown/kit/preset/commonmark'
+import { gfm, insertTableCommand } from '@milkdown/kit/preset/gfm'
+import type { EditorView } from '@milkdown/kit/prose/view'
+import { callCommand, insert, replaceAll } from '@milkdown/kit/utils'
+import type { Tool } from './tools.ts'
+import { WRITING } from './writing.ts'
+
+export type RichEditor = {
+  run(tool: Tool): void
+  /** Puts markdown in where the caret is, in place of the `/…` that was typed to ask for it. */
+  insert(markdown: string): void
+  link(href: string): void
+  /** Shows other words, where they were changed in the source view. */
+  replace(markdown: string): void
+  focus(): void
+  destroy(): void
+}
+
+type Options = {
+  root: HTMLElement
+  markdown: string
+  label: string
+  onChange(markdown: string): void
+  /** What was typed after a slash at the beginning of a paragraph; null = nothing is asked for. */
+  onSlash(asked: string | null, at: { left: number; bottom: number }): void
+  /** True when the key was for the menu. */
+  onMenuKey(key: string): boolean
+  /** Pictures that were dropped or pasted. */
+  onFiles(files: readonly File[]): void
+}
+
+/** The rich editor: it reads and writes our markdown. A chunk of its own, fetched where somebody writes. */
+export async function openRichEditor(options: Options): Promise<RichEditor> {
+  const editor = await Editor.make()
+    .config((ctx) => {
+      ctx.set(rootCtx, options.root)
+      ctx.set(defaultValueCtx, options.markdown)
+      ctx.update(remarkStringifyOptionsCtx, (known) => ({
+        ...known,
+        ...WRITING,
+        handlers: { ...known.handlers, ...WRITING.handlers },
+      }))
+      ctx.update(editorViewOptionsCtx, (known) => ({
+        ...known,
+        attributes: {
+          'aria-label': options.label,
+          'aria-multiline': 'true',
+          lang: 'en-GB',
+          spellcheck: 'true',
+          class: 'prose',
+        },
+        transformPastedHTML: dropUnsafeLinks,
+        handleKeyDown: (_view, event) => options.onMenuKey(event.key),
+        handlePaste: (_view, event) => takeFiles(event.clipboardData, options.onFiles),
+        handleDrop: (_view, event) => takeFiles(event.dataTransfer, options.onFiles),
+      }))
+      ctx.get(listenerCtx).markdownUpdated((inner, markdown, before) => {
+        if (markdown !== before) options.onChange(markdown)
+        tellSlash(inner.get(editorViewCtx), options.onSlash)
+      })
+    })
+    // Without it no empty line becomes a <br />; the maintainer's own advice (Milkdown issue 1785).
+    .use(commonmark.filter((part) => !([remarkPreserveEmptyLinePlugin].flat() as unknown[]).includes(part)))
+    .use(gfm)
+    .use(history)
+    .use(listener)
+    .use(clipboard)
+    .create()
+  const view = () => editor.ctx.get(editorViewCtx)
+
+  return {
+    run(tool) {
+      editor.action(COMMANDS[tool])
+      view().focus()
+    },
+    insert(markdown) {
+      dropSlash(view())
+      editor.action(insert(markdown))
+      view().focus()
+    },
+    link(href) {
+      editor.action(callCommand(toggleLinkCommand.key, { href }))
+      view().focus()
+    },
+    replace: (markdown) => void editor.action(replaceAll(markdown)),
+    focus: () => view().focus(),
+    destroy: () => void editor.destroy(),
+  }
+}
+
+const COMMANDS: Readonly<Record<Tool, ReturnType<typeof callCommand>>> = {
+  bold: callCommand(toggleStrongCommand.key),
+  italic: callCommand(toggleEmphasisCommand.key),
+  heading: callCommand(wrapInHeadingCommand.key, 2),
+  subheading: callCommand(wrapInHeadingCommand.key, 3),
+  paragraph: callCommand(turnIntoTextCommand.key),
+  list: callCommand(wrapInBulletListCommand.key),
+  numbers: callCommand(wrapInOrderedListCommand.key),
+  note: callCommand(wrapInBlockquoteCommand.key),
+  table: callCommand(insertTableCommand.key, { row: 3, col: 2 }),
+  line: callCommand(insertHrCommand.key),
+  undo: callCommand(undoCommand.key),
+  redo: callCommand(redoCommand.key),
+}
+
+/** `/ta` at the beginning of a paragraph asks for a table. */
+function tellSlash(view: EditorView, onSlash: Options['onSlash']): void {
+  const asked = slashBefore(view)
+  const { left, bottom } = view.coordsAtPos(view.state.selection.from)
+  onSlash(asked, { left, bottom })
+}
+
+function slashBefore({ state }: EditorView): string | null {
+  const { $from, empty } = state.selection
+  if (!empty || $from.parent.type.name !== 'paragraph') return null
+  return /^\/([\w ]{0,20})$/.exec($from.parent.textContent)?.[1] ?? null
+}
+
+function dropSlash(view: EditorView): void {
+  if (slashBefore(view) === null) return
+  const { $from } = view.state.selection
+  view.dispatch(view.state.tr.delete($from.start(), $from.end()))
+}
+
+function takeFiles(data: DataTransfer | null, onFiles: Options['onFiles']): boolean {
+  const files = [...(data?.files ?? [])].filter(({ type }) => type.startsWith('image/'))
+  if (files.length === 0) return false
+  onFiles(files)
+  return true
+}
+
+/** What a word processor brings along may hide an address that runs a script; the server draws none, and none is kept. */
+export function dropUnsafeLinks(html: string): string {
+  const pasted = new DOMParser().parseFromString(html, 'text/html')
+  for (const link of pasted.querySelectorAll('a[href]'))
+    if (!/^(?:https?:|mailto:|\/(?!\/)|#)/i.test(link.getAttribute('href')?.trim() ?? '')) link.removeAttribute('href')
+  for (const gone of pasted.querySelectorAll('script,style,meta,link,object,embed,iframe,img')) gone.remove()
+  return pasted.body.innerHTML
+}

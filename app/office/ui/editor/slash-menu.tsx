@@ -1,0 +1,36 @@
+import type { Wanted } from './markdown-field.tsx'
+import type { entriesFor } from './tools.ts'
+
+type Props = {
+  entries: ReturnType<typeof entriesFor>
+  place: { left: number; top: number; chosen: number }
+  onChoose: (tool: Wanted) => void
+}
+
+/** What can be put in, below the slash that was typed. The keys stay in the text; it is only pointed at here. */
+export function SlashMenu({ entries, place: { left, top, chosen }, onChoose }: Props) {
+  if (entries.length === 0) return null
+  return (
+    <div
+      role="listbox"
+      aria-label="Put in"
+      className="slash-menu"
+      style={{ insetInlineStart: `min(${left}px, 100vw - 17rem)`, insetBlockStart: top }}
+    >
+      {entries.map(({ tool, label, hint }, at) => (
+        <button
+          key={tool}
+          type="button"
+          role="option"
+          aria-selected={at === chosen}
+          tabIndex={-1}
+          onMouseDown={(event) => event.preventDefault()}
+          onClick={() => onChoose(tool)}
+        >
+          <span className="font-medium">{label}</span>
+          <span className="text-xs text-soft">{hint}</span>
+        </button>
+      ))}
+    </div>
+  )
+}

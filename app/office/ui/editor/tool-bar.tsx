@@ -1,0 +1,53 @@
+import { type KeyboardEvent, useRef } from 'react'
+import type { Wanted } from './markdown-field.tsx'
+
+const BUTTONS: readonly { tool: Wanted; label: string; sign: string; className?: string }[] = [
+  { tool: 'bold', label: 'Bold', sign: 'B', className: 'font-bold' },
+  { tool: 'italic', label: 'Italic', sign: 'i', className: 'italic' },
+  { tool: 'heading', label: 'Heading', sign: 'H' },
+  { tool: 'subheading', label: 'Small heading', sign: 'h' },
+  { tool: 'list', label: 'List', sign: '•' },
+  { tool: 'numbers', label: 'Steps', sign: '1.' },
+  { tool: 'note', label: 'Note', sign: '“' },
+  { tool: 'link', label: 'Link', sign: 'Link' },
+  { tool: 'citation', label: 'Cite a source', sign: 'Source' },
+  { tool: 'table', label: 'Table', sign: 'Table' },
+  { tool: 'picture', label: 'Picture', sign: 'Picture' },
+  { tool: 'button', label: 'Button', sign: 'Button' },
+  { tool: 'undo', label: 'Undo', sign: '↶' },
+  { tool: 'redo', label: 'Redo', sign: '↷' },
+]
+
+/** What can be done with the words: one stop for the Tab key, arrows go along it. Under the thumb on a phone. */
+export function ToolBar({ onUse }: { onUse: (tool: Wanted) => void }) {
+  const bar = useRef<HTMLDivElement>(null)
+
+  function walk(event: KeyboardEvent) {
+    const all = [...(bar.current?.querySelectorAll('button') ?? [])]
+    const here = all.indexOf(document.activeElement as HTMLButtonElement)
+    const step = { ArrowRight: here + 1, ArrowLeft: here - 1, Home: 0, End: -1 }[event.key]
+    if (step === undefined || here < 0) return
+    event.preventDefault()
+    all.at(step % all.length)?.focus()
+  }
+
+  return (
+    <div ref={bar} role="toolbar" aria-label="Write with" className="editor-tools" onKeyDown={walk}>
+      {BUTTONS.map(({ tool, label, sign, className }, at) => (
+        <button
+          key={tool}
+          type="button"
+          aria-label={label}
+          title={label}
+          tabIndex={at === 0 ? 0 : -1}
+          // The words keep their caret.
+          onMouseDown={(event) => event.preventDefault()}
+          onClick={() => onUse(tool)}
+          className={className}
+        >
+          {sign}
+        </button>
+      ))}
+    </div>
+  )
+}

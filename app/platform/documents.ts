@@ -1,0 +1,51 @@
+import { and, asc, eq } from 'drizzle-orm'
+import type { Db } from '#app/db/open-db.ts'
+import { documentRevisions, documents } from '#app/db/schema/documents.ts'
+import type { DocumentKind } from '#app/values/document-kinds.ts'
+
+/** Sources by slug, in the order of the kind. The same map until something was published. */
+export type Sources = ReadonlyMap<string, string>
+
+/** What is published, in memory: pages are drawn from it without asking the database. */
+export type Documents = {
+  of(kind: DocumentKind): Sources
+  /** Reads what is published now. */
+  renew(): Promise<void>
+}
+
+/** Reads everything that is published. It is half a megabyte, and every page needs some of it. */
+export async function openDocuments(db: Db): Promise<Documents> {
+  let kept = await readPublished(db)
+  return {
+    of: (kind) => kept.get(kind) ?? NONE,
+    async renew() {
+      kept = await readPublished(db)
+    },
+  }
+}
+
+const NONE: Sources = new Map()
+
+async function readPublished(db: Db): Promise<ReadonlyMap<DocumentKind, Sources>> {
+  const rows = await db
+    .select({ kind: documents.kind, slug: documents.slug, source: documentRevisions.source })
+    .from(documents)
+    .innerJoin(
+      documentRevisions,
+      and(eq(documentRevisions.documentId, documents.id), eq(documentRevisions.revision, documents.publishedRevision)),
+    )
+    .orderBy(asc(documents.kind), asc(documents.position), asc(documents.slug))
+  return byKind(rows)
+}
+
+/** Documents that are only in memory, for what is read without a database. */
+export function keepDocuments(rows: readonly { kind: DocumentKind; slug: string; source: string }[]): Documents {
+  const kept = byKind(rows)
+  return { of: (kind) => kept.get(kind) ?? NONE, renew: async () => {} }
+}
+
+function byKind(rows: readonly { kind: DocumentKind; slug: string; source: string }[]) {
+  const kinds = new Map<DocumentKind, Map<string, string>>()
+  for (const { kind, slug, source } of rows) kinds.set(kind, (kinds.get(kind) ?? new Map()).set(slug, source))
+  return kinds
+}

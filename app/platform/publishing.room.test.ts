@@ -1,0 +1,110 @@
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { createTestApp, hasDatabase, type TestApp } from '#dev/test-app.ts'
+import { openPublishing, type Publishing } from './publishing.ts'
+
+/** Far away, so that nothing here is found by the poll. */
+const NEVER_MS = 3_600_000
+
+describe.skipIf(!hasDatabase())('publishing', () => {
+  let app: TestApp
+  const opened: Publishing[] = []
+  beforeAll(async () => {
+    app = await createTestApp()
+  })
+  // They share the connections of one process here, and each holds one to listen with.
+  afterEach(async () => {
+    for (const one of opened.splice(0)) await one.close()
+  })
+  afterAll(() => app.close())
+
+  /** A process of its own before the shared database: what it was told, and a promise of the next time. */
+  async function startProcess(pollMs = NEVER_MS) {
+    const publishing = await openPublishing(app.tools.database, app.tools.log, pollMs)
+    opened.push(publishing)
+    let told = 0
+    let tell = () => {}
+    publishing.listen(() => {
+      told += 1
+      tell()
+    })
+    return {
+      publishing,
+      told: () => told,
+      next: () =>
+        new Promise<void>((resolve) => {
+          tell = resolve
+        }),
+    }
+  }
+  const publish = ({ publishing }: { publishing: Publishing }) =>
+    app.tools.db.transaction((tx) => publishing.announce(tx))
+
+  it('tells this process once for each change, and waits for those who listen', async () => {
+    const here = await startProcess()
+    const order: string[] = []
+    here.publishing.listen(async () => {
+      await Promise.resolve()
+      order.push('read')
+    })
+    here.publishing.listen(() => {
+      order.push('drawn')
+    })
+    await publish(here)
+    await here.publishing.catchUp()
+    await here.publishing.catchUp()
+    expect([here.told(), order]).toEqual([1, ['read', 'drawn']])
+  })
+
+  it('says nothing of what was rolled back', async () => {
+    const here = await startProcess()
+    await app.tools.db
+      .transaction(async (tx) => {
+        await here.publishing.announce(tx)
+        throw new Error('no')
+      })
+      .catch(() => {})
+    await here.publishing.catchUp()
+    expect(here.told()).toBe(0)
+  })
+
+  it('tells again when somebody could not read', async () => {
+    const here = await startProcess()
+    let tries = 0
+    here.publishing.listen(() => {
+      tries += 1
+      if (tries === 1) throw new Error('the database was away')
+    })
+    await publish(here)
+    await expect(here.publishing.catchUp()).rejects.toThrow('away')
+    await here.publishing.catchUp()
+    expect(tries).toBe(2)
+  })
+
+  it('reaches another process by the poll where no message does', async () => {
+    const [here, there] = [await startProcess(), await startProcess(5)]
+    const heard = there.next()
+    await publish(here)
+    await heard
+    expect(there.told()).toBe(1)
+  })
+
+  it.skipIf(process.env.TEST_DATABASE !== 'postgres')(
+    'reaches another process at once, and still after its connection was lost',
+    async () => {
+      const [here, there] = [await startProcess(), await startProcess()]
+      const heard = there.next()
+      await publish(here)
+      await heard
+      expect(there.told()).toBe(1)
+
+      const again = await startProcess(20)
+      const lost = again.next()
+      await app.tools.db.execute(
+        `select pg_terminate_backend(pid) from pg_stat_activity where query = 'listen published' and datname = current_database()`,
+      )
+      await publish(here)
+      await lost
+      expect(again.told()).toBe(1)
+    },
+  )
+})

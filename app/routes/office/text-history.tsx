@@ -1,0 +1,76 @@
+import { formTo } from '#app/browser/call.ts'
+import { exactLabel } from '#app/office/moment.ts'
+import { staffOnly } from '#app/office/staff/staff-only.server.ts'
+import { differencesOf } from '#app/office/texts/differences.server.ts'
+import { getHistory } from '#app/office/texts/texts.server.ts'
+import { Differences } from '#app/office/texts/ui/differences.tsx'
+import { OfficeHead } from '#app/office/ui/office-head.tsx'
+import { requestOf } from '#app/server/context.server.ts'
+import { Badge } from '#app/ui/badge.tsx'
+import { Button } from '#app/ui/button.tsx'
+import type { Route } from './+types/text-history'
+
+export const meta: Route.MetaFunction = ({ loaderData }) => [
+  { title: `History of ${loaderData?.title ?? 'a text'} · Office` },
+  { name: 'robots', content: 'noindex' },
+]
+
+export async function loader({ request, context, params }: Route.LoaderArgs) {
+  const { tools, ...asked } = requestOf(context)
+  const { user } = await staffOnly(request, { tools, ...asked }, 'texts')
+  const { revisions, ...text } = await getHistory(tools, params)
+  return {
+    ...text,
+    revisions: revisions.map(({ source, at, ...one }, place) => ({
+      ...{ ...one, when: exactLabel(at, user.timeZone) },
+      differences: differencesOf(revisions[place + 1]?.source ?? '', source),
+      isFirst: revisions[place + 1] === undefined,
+    })),
+  }
+}
+
+/** Every wording that a text ever had, and what each one changed. */
+export default function History({ loaderData: text }: Route.ComponentProps) {
+  const { kind, slug, title, revision: newest, publishedRevision, revisions } = text
+  return (
+    <>
+      <OfficeHead
+        title="History"
+        lead={title}
+        back={
+          <a href={`/office/texts/${kind}/${slug}`} className="link inline-flex min-h-11 items-center text-sm">
+            Back to the text
+          </a>
+        }
+      />
+      <ol className="grid gap-8">
+        {revisions.map(({ revision, when, author, note, differences, isFirst }) => (
+          <li key={revision} className="grid gap-3 border-t border-line pt-5">
+            <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
+              <h2 className="text-lg">
+                {revision}. {when}
+              </h2>
+              <span className="text-sm text-soft">
+                {author ?? 'the product'}
+                {note && `, ${note}`}
+              </span>
+              {revision === publishedRevision && <Badge tone="action">On the site</Badge>}
+              {revision !== newest && (
+                <form
+                  {...formTo('POST /api/office/texts/:kind/:slug/restore', { path: { kind, slug } })}
+                  className="ml-auto"
+                >
+                  <input type="hidden" name="revision" value={revision} />
+                  <Button type="submit" size="small" variant="secondary">
+                    Restore this one
+                  </Button>
+                </form>
+              )}
+            </div>
+            {isFirst ? <p className="text-sm text-soft">The first wording.</p> : <Differences parts={differences} />}
+          </li>
+        ))}
+      </ol>
+    </>
+  )
+}

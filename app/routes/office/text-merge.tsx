@@ -1,0 +1,44 @@
+import { redirect } from 'react-router'
+import { formTo } from '#app/browser/call.ts'
+import { staffOnly } from '#app/office/staff/staff-only.server.ts'
+import { getMerge } from '#app/office/texts/save.server.ts'
+import { MergePlaces } from '#app/office/texts/ui/merge-places.tsx'
+import { OfficeHead } from '#app/office/ui/office-head.tsx'
+import { requestOf } from '#app/server/context.server.ts'
+import { Button, ButtonLink } from '#app/ui/button.tsx'
+import type { Route } from './+types/text-merge'
+
+export const meta: Route.MetaFunction = () => [
+  { title: 'Two on one text · Office' },
+  { name: 'robots', content: 'noindex' },
+]
+
+export async function loader({ request, context, params }: Route.LoaderArgs) {
+  const { tools, ...asked } = requestOf(context)
+  const { user } = await staffOnly(request, { tools, ...asked }, 'texts')
+  const merge = await getMerge(tools, user, params)
+  if (!merge) throw redirect(`/office/texts/${params.kind}/${params.slug}`)
+  return { ...params, revision: merge.revision, parts: merge.parts }
+}
+
+/** Where two people have changed the same lines: both are shown, and somebody chooses. What only one changed is in. */
+export default function Merge({ loaderData: { kind, slug, revision, parts } }: Route.ComponentProps) {
+  return (
+    <>
+      <OfficeHead
+        title="Somebody else changed the same lines"
+        lead="Nothing is lost. Everything that only one of you changed is in already; choose for the rest."
+      />
+      <form {...formTo('POST /api/office/texts/:kind/:slug/merge', { path: { kind, slug } })} className="grid gap-8">
+        <input type="hidden" name="revision" value={revision} />
+        <MergePlaces parts={parts} />
+        <div className="flex flex-wrap gap-3">
+          <Button type="submit">Save what I chose</Button>
+          <ButtonLink href={`/office/texts/${kind}/${slug}?draft=yes`} variant="quiet">
+            Look at my words first
+          </ButtonLink>
+        </div>
+      </form>
+    </>
+  )
+}

@@ -1,0 +1,33 @@
+import { staffOnly } from '#app/office/staff/staff-only.server.ts'
+import { getPreview } from '#app/office/texts/preview.server.ts'
+import { TextPreview } from '#app/office/texts/ui/text-preview.tsx'
+import { requestOf } from '#app/server/context.server.ts'
+import type { Route } from './+types/text-preview'
+
+export const meta: Route.MetaFunction = ({ loaderData }) => [
+  { title: `Preview of ${loaderData?.title ?? 'a text'} · Office` },
+  { name: 'robots', content: 'noindex' },
+]
+
+export async function loader({ request, context, params }: Route.LoaderArgs) {
+  const { tools, ...asked } = requestOf(context)
+  const { user } = await staffOnly(request, { tools, ...asked }, 'texts')
+  return getPreview(tools, params, user.id)
+}
+
+/** What somebody is writing, as readers would get it. */
+export default function Preview({ loaderData: text }: Route.ComponentProps) {
+  return (
+    <>
+      <p className="flex flex-wrap items-center gap-x-6">
+        <a href={`/office/texts/${text.kind}/${text.slug}`} className="link inline-flex min-h-11 items-center text-sm">
+          Back to the text
+        </a>
+        <span className="text-sm text-soft">
+          {text.address ? `This is how it will look at ${text.address}` : 'This is what it says'}
+        </span>
+      </p>
+      <TextPreview {...text} />
+    </>
+  )
+}

@@ -1,0 +1,163 @@
+import { formTo } from '#app/browser/call.ts'
+import { citeShort } from '#app/features/evidence/claim.ts'
+import { listReferences } from '#app/features/evidence/evidence.server.ts'
+import { exactLabel, momentLabel } from '#app/office/moment.ts'
+import { staffOnly } from '#app/office/staff/staff-only.server.ts'
+import { getText } from '#app/office/texts/texts.server.ts'
+import { TextForm } from '#app/office/texts/ui/text-form.tsx'
+import { TextState } from '#app/office/texts/ui/text-state.tsx'
+import { OfficeHead } from '#app/office/ui/office-head.tsx'
+import { requestOf } from '#app/server/context.server.ts'
+import { Button, ButtonLink } from '#app/ui/button.tsx'
+import { Notice } from '#app/ui/notice.tsx'
+import { localDateAt, wallTimeAt, zoneName } from '#app/values/time-zone.ts'
+import type { Route } from './+types/text'
+
+export const meta: Route.MetaFunction = ({ loaderData }) => [
+  { title: `${loaderData?.text.title ?? 'Text'} · Office` },
+  { name: 'robots', content: 'noindex' },
+]
+
+export async function loader({ request, context, params }: Route.LoaderArgs) {
+  const { tools, ...asked } = requestOf(context)
+  const { user } = await staffOnly(request, { tools, ...asked }, 'texts')
+  const { searchParams } = new URL(request.url)
+  const { publishAt, draftAt, ...text } = await getText(tools, user, params, searchParams.get('draft') === 'yes')
+  const now = tools.clock.now()
+  return {
+    text,
+    due: publishAt && exactLabel(publishAt, user.timeZone),
+    draft: draftAt && momentLabel(draftAt, user.timeZone, now),
+    done: searchParams.get('done'),
+    isSource: searchParams.get('view') === 'source',
+    sources:
+      text.format === 'markdown'
+        ? listReferences().map((one) => ({ id: one.id, words: `${citeShort(one)}: ${one.title}` }))
+        : [],
+    wallTime: `${localDateAt(now, { ...user, dayStart: '00:00' })}T${wallTimeAt(now, user.timeZone)}`,
+    timeZone: zoneName(user.timeZone),
+  }
+}
+
+const DONE: Readonly<Record<string, string>> = {
+  save: 'Saved',
+  publish: 'Published',
+  schedule: 'Scheduled',
+  merge: 'Saved. Somebody else had saved meanwhile, and both changes are in',
+  restore: 'That wording is the newest again. Publish it when you are ready',
+  withdraw: 'Withdrawn: readers don’t see it any more',
+  unschedule: 'It isn’t published by itself any more',
+  forget: 'What was not saved is gone',
+}
+
+/** One text: its words, its fields, and everything that can be done with it. */
+export default function Text({ loaderData }: Route.ComponentProps) {
+  const { text, due, draft, done, isSource, sources, wallTime, timeZone } = loaderData
+  const { kind, slug, title, status, publishedRevision, newest, usesDraft } = text
+  const here = `/office/texts/${kind}/${slug}` as const
+  const path = { path: { kind, slug } }
+  return (
+    <>
+      <OfficeHead
+        title={title}
+        back={
+          <a href={`/office/texts?kind=${kind}`} className="link inline-flex min-h-11 items-center text-sm">
+            All texts of this kind
+          </a>
+        }
+        lead={
+          <span className="flex flex-wrap items-center gap-3">
+            <TextState status={status} hasChanges={publishedRevision !== null && publishedRevision !== newest} />
+            {due && <span>Publishes by itself on {due}</span>}
+          </span>
+        }
+      >
+        <ButtonLink href={`${here}/preview`} variant="secondary">
+          Preview
+        </ButtonLink>
+        <ButtonLink href={`${here}/history`} variant="quiet">
+          History
+        </ButtonLink>
+      </OfficeHead>
+      <div className="grid gap-6">
+        {done && DONE[done] && <Notice variant="success" title={`${DONE[done]}.`} live />}
+        {draft && !usesDraft && (
+          <Notice variant="info" title={`You have words here that you haven’t saved (${draft})`}>
+            <form
+              {...formTo('POST /api/office/texts/:kind/:slug/forget-draft', path)}
+              className="flex flex-wrap gap-3 pt-2"
+            >
+              <ButtonLink href={`${here}?draft=yes`} size="small">
+                Go on with them
+              </ButtonLink>
+              <Button type="submit" size="small" variant="quiet">
+                Let them go
+              </Button>
+            </form>
+          </Notice>
+        )}
+        <TextForm
+          key={`${newest} ${usesDraft} ${isSource}`}
+          text={{ ...text, isPublished: publishedRevision !== null }}
+          isSource={isSource}
+          sources={sources}
+          wallTime={wallTime}
+          timeZone={timeZone}
+        />
+        <More {...{ here, path, isSource }} text={text} isScheduled={due !== null} />
+      </div>
+    </>
+  )
+}
+
+type MoreProps = {
+  here: `/office/texts/${string}/${string}`
+  path: { path: { kind: string; slug: string } }
+  isSource: boolean
+  isScheduled: boolean
+  text: Route.ComponentProps['loaderData']['text']
+}
+
+function More({ here, path, isSource, isScheduled, text: { address, isOpen, publishedRevision, status } }: MoreProps) {
+  return (
+    <section
+      aria-label="More"
+      className="flex flex-wrap items-center gap-x-6 gap-y-2 border-t border-line pt-6 text-sm"
+    >
+      {address && (
+        <a href={address} className="link inline-flex min-h-11 items-center">
+          See it on the site
+        </a>
+      )}
+      <a href={isSource ? here : `${here}?view=source`} className="link inline-flex min-h-11 items-center">
+        {isSource ? 'Edit with fields' : 'Edit the whole source'}
+      </a>
+      <form {...formTo('POST /api/office/texts/:kind/:slug/preview-link', path)}>
+        <button type="submit" className="link min-h-11">
+          A link to show it to somebody, for a week
+        </button>
+      </form>
+      {isScheduled && (
+        <form {...formTo('POST /api/office/texts/:kind/:slug/unschedule', path)}>
+          <button type="submit" className="link min-h-11">
+            Don’t publish by itself
+          </button>
+        </form>
+      )}
+      {isOpen && publishedRevision !== null && (
+        <form {...formTo('POST /api/office/texts/:kind/:slug/withdraw', path)}>
+          <button type="submit" className="link min-h-11 text-danger">
+            Withdraw
+          </button>
+        </form>
+      )}
+      {isOpen && publishedRevision === null && status !== 'withdrawn' && (
+        <form {...formTo('POST /api/office/texts/:kind/:slug/delete', path)}>
+          <button type="submit" className="link min-h-11 text-danger">
+            Delete this draft
+          </button>
+        </form>
+      )}
+    </section>
+  )
+}

@@ -1,0 +1,92 @@
+import { readListQuery } from '#app/office/list.ts'
+import { momentLabel } from '#app/office/moment.ts'
+import { staffOnly } from '#app/office/staff/staff-only.server.ts'
+import { addressOf, KINDS, STATE_WORDS } from '#app/office/texts/kinds.ts'
+import { SHELVES } from '#app/office/texts/shelves.server.ts'
+import { listTexts } from '#app/office/texts/texts.server.ts'
+import { TextState } from '#app/office/texts/ui/text-state.tsx'
+import { type Column, DataTable } from '#app/office/ui/data-table.tsx'
+import { ListFilters } from '#app/office/ui/list-filters.tsx'
+import { OfficeHead } from '#app/office/ui/office-head.tsx'
+import { requestOf } from '#app/server/context.server.ts'
+import { ButtonLink } from '#app/ui/button.tsx'
+import { Notice } from '#app/ui/notice.tsx'
+import { DOCUMENT_STATES } from '#app/values/document-kinds.ts'
+import type { Route } from './+types/texts'
+
+export const meta: Route.MetaFunction = () => [{ title: 'Texts · Office' }, { name: 'robots', content: 'noindex' }]
+
+export async function loader({ request, context }: Route.LoaderArgs) {
+  const { tools, ...asked } = requestOf(context)
+  const { user } = await staffOnly(request, { tools, ...asked }, 'texts')
+  const url = new URL(request.url)
+  const query = readListQuery(url, { filters: ['kind', 'status'], sorts: ['-changed'] })
+  const now = tools.clock.now()
+  const page = await listTexts(tools, query)
+  return {
+    query,
+    isDeleted: url.searchParams.get('done') === 'delete',
+    kinds: SHELVES.map(({ kind }) => [kind, KINDS[kind].many] as const),
+    page: {
+      ...page,
+      rows: page.rows.map(({ at, publishAt, ...row }) => ({
+        ...row,
+        changed: momentLabel(at, user.timeZone, now),
+        due: publishAt && momentLabel(publishAt, user.timeZone, now),
+        address: addressOf(row.kind, row.slug),
+      })),
+    },
+  }
+}
+
+type Row = Route.ComponentProps['loaderData']['page']['rows'][number]
+
+const COLUMNS: readonly [Column<Row>, ...Column<Row>[]] = [
+  {
+    name: 'title',
+    label: 'Text',
+    cell: ({ kind, slug, title }) => <a href={`/office/texts/${kind}/${slug}`}>{shorten(title)}</a>,
+  },
+  { name: 'kind', label: 'Kind', cell: ({ kind }) => KINDS[kind].many },
+  {
+    name: 'status',
+    label: 'State',
+    cell: ({ status, hasChanges }) => <TextState status={status} hasChanges={hasChanges} />,
+  },
+  { name: 'changed', label: 'Changed', sort: 'changed', cell: ({ changed }) => changed },
+  { name: 'author', label: 'By', cell: ({ author }) => author ?? 'the product' },
+]
+
+const MOST = 90
+const shorten = (title: string) => (title.length > MOST ? `${title.slice(0, MOST).trimEnd()}…` : title)
+
+/** Every word of the site that can be changed. */
+export default function Texts({ loaderData: { page, query, kinds, isDeleted } }: Route.ComponentProps) {
+  const { kind } = query.filters
+  return (
+    <>
+      <OfficeHead title="Texts" lead="Everything the site says. A draft is seen by nobody until it’s published.">
+        <ButtonLink href={kind ? `/office/texts/new?kind=${kind}` : '/office/texts/new'}>New text</ButtonLink>
+      </OfficeHead>
+      <div className="grid gap-6">
+        {isDeleted && <Notice variant="success" title="The draft is deleted" />}
+        <ListFilters
+          query={query}
+          searchLabel="Words in it"
+          filters={[
+            { name: 'kind', label: 'Kind', options: kinds },
+            { name: 'status', label: 'State', options: DOCUMENT_STATES.map((one) => [one, STATE_WORDS[one]]) },
+          ]}
+        />
+        <DataTable
+          caption="Texts, those changed last first"
+          columns={COLUMNS}
+          page={page}
+          query={query}
+          idOf={({ id }) => id}
+          empty={<p>No text is like that.</p>}
+        />
+      </div>
+    </>
+  )
+}

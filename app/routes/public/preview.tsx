@@ -1,0 +1,22 @@
+import { notFound } from '#app/features/site/page-address.ts'
+import { getPreview, readPreviewLink } from '#app/office/texts/preview.server.ts'
+import { TextPreview } from '#app/office/texts/ui/text-preview.tsx'
+import { requestOf } from '#app/server/context.server.ts'
+import type { Route } from './+types/preview'
+
+export const meta: Route.MetaFunction = ({ loaderData }) => [
+  { title: `Preview: ${loaderData?.title ?? 'not there'}` },
+  { name: 'robots', content: 'noindex' },
+]
+
+export async function loader({ params, context }: Route.LoaderArgs) {
+  const { tools } = requestOf(context)
+  const which = readPreviewLink(tools, params.token)
+  if (!which) throw notFound()
+  return getPreview(tools, which, null)
+}
+
+/** A text before it is published, for whoever was sent the link. */
+export default function Preview({ loaderData: text }: Route.ComponentProps) {
+  return <TextPreview {...text} />
+}

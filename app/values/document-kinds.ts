@@ -1,0 +1,10 @@
+/** What there is to write: every kind of text and register of the site. */
+export const DOCUMENT_KINDS = [
+  ...(['post', 'protocol', 'test', 'pillar', 'page', 'written', 'faq', 'legal', 'habit', 'tip', 'product'] as const),
+  ...(['timetable', 'claim', 'quoted', 'reference', 'opening'] as const),
+] as const
+export type DocumentKind = (typeof DOCUMENT_KINDS)[number]
+
+/** Where a document stands: never shown, waiting for its time, shown, or shown before and taken away. */
+export const DOCUMENT_STATES = ['draft', 'scheduled', 'published', 'withdrawn'] as const
+export type DocumentState = (typeof DOCUMENT_STATES)[number]
