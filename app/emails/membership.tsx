@@ -27,18 +27,18 @@ export type StartedProps = {
 export const membershipContract = ({ amount, currency, nextCharge, isTrial = false }: StartedProps): ContractFacts => ({
   kind: 'membership',
   facts: [
-    ['What you joined', isTrial ? 'TLC-Community, first month free' : 'Longevity membership'],
+    ['What you joined', isTrial ? 'TLC-Community, with a free trial first' : 'Longevity membership'],
     ['Price', `${money(amount, currency)} a month`],
     [isTrial ? 'First payment' : 'Next payment', nextCharge ? day(nextCharge) : 'Each month on the same date'],
     ['Renewal', 'Each month on the same date, or the last day of a shorter month, until you cancel'],
     ['Minimum term', 'None beyond the month you have paid for'],
     ['How to cancel', HOW_TO_LEAVE],
-    ['Your right to cancel', '14 days from joining, and again from the first payment after a free month'],
+    ['Your right to cancel', '14 days from joining, and again from the first payment after a free trial'],
   ],
 })
 
 export const startedSubject = ({ isTrial }: StartedProps) =>
-  isTrial ? 'Your free month has begun' : 'Your membership has begun'
+  isTrial ? 'Your free trial has begun' : 'Your membership has begun'
 
 export function MembershipStarted({
   amount,
@@ -52,7 +52,7 @@ export function MembershipStarted({
     return (
       <MailLayout preview="What you’ve agreed to, for your records." appUrl={appUrl}>
         <MailHeading>Welcome</MailHeading>
-        <MailText>Your free month of TLC-Community has begun and your dashboard is open.</MailText>
+        <MailText>Your free trial of TLC-Community has begun and your dashboard is open.</MailText>
         <MailButton href={`${appUrl}/app`}>Open your dashboard</MailButton>
         <MailText>
           For your records: nothing is charged before {day(nextCharge)}. On that day your card is charged{' '}
@@ -254,12 +254,19 @@ export function MembershipPrice({ amount, currency, from, on, appUrl }: PricePro
 export type ChargeReminderProps = { amount: number; currency?: string; on: string; after: 'trial' | 'pause' | 'month' }
 
 export const chargeReminderSubject = ({ after, on }: ChargeReminderProps) =>
-  after === 'trial' ? `Your free month ends on ${day(on)}` : `Your membership renews on ${day(on)}`
+  after === 'trial' ? `Your free trial ends on ${day(on)}` : `Your membership renews on ${day(on)}`
 
 const BEFORE = {
-  trial: 'Before your free month ends',
+  trial: 'Before your free trial ends',
   pause: 'Before your pause ends',
   month: 'Your membership renews',
+} as const
+
+const AFTER = {
+  trial:
+    'After this charge you have 14 days to cancel; our 30-day guarantee on a first payment gives you all of it back.',
+  pause: null,
+  month: 'We send this email twice a year, so that nobody pays for something they’ve forgotten.',
 } as const
 
 export function ChargeReminder({ amount, currency, on, after, appUrl }: ChargeReminderProps & Frame) {
@@ -271,27 +278,23 @@ export function ChargeReminder({ amount, currency, on, after, appUrl }: ChargeRe
         to go on, there is nothing to do. {HOW_TO_LEAVE} If you do so before that day, you pay nothing.
       </MailText>
       <MailButton href={`${appUrl}/account#membership`}>Your membership</MailButton>
-      <MailText>
-        {after === 'month'
-          ? 'We send this email twice a year, so that nobody pays for something they’ve forgotten.'
-          : 'After this charge you have 14 days to cancel; our 30-day guarantee on a first payment gives you all of it back.'}
-      </MailText>
+      {AFTER[after] && <MailText>{AFTER[after]}</MailText>}
     </MailLayout>
   )
 }
 
 export type TrialRefusedProps = Record<string, never>
 
-export const trialRefusedSubject = () => 'About your free month'
+export const trialRefusedSubject = () => 'About your free trial'
 
 export function TrialRefused({ appUrl }: TrialRefusedProps & Frame) {
   return (
     <MailLayout preview="Nothing was charged." appUrl={appUrl}>
-      <MailHeading>No second free month</MailHeading>
+      <MailHeading>No second free trial</MailHeading>
       <MailText>
-        There is one free month for each person, and one card can open three of them at most. This card has opened
-        three, so we have not begun another. Nothing was charged and nothing will be. You can join with the first month
-        paid; the 30-day guarantee applies to it.
+        Each person has one free trial, and one card can open three of them at most. This card has opened three, so we
+        haven’t begun another. Nothing was charged and nothing will be. You can join without the trial; the 30-day
+        guarantee applies to your first payment.
       </MailText>
       <MailButton href={`${appUrl}/app`}>See the membership</MailButton>
     </MailLayout>

@@ -99,10 +99,13 @@ function send(
   return new Promise((answered) => {
     const length = body ? { 'content-length': String(body.length) } : {}
     let status = 0
-    const asked = request({ hostname, port, method, path, agent, headers: { ...headers, ...length } }, (response) => {
-      status = response.statusCode ?? 0
-      response.resume()
-    })
+    const asked = request(
+      { hostname, port, method, path: asSent(path), agent, headers: { ...headers, ...length } },
+      (response) => {
+        status = response.statusCode ?? 0
+        response.resume()
+      },
+    )
     asked.setTimeout(ANSWERED_WITHIN_MS, () => asked.destroy())
     // Says that it was cut off; what came before that is known.
     asked.once('error', () => {})
@@ -110,6 +113,12 @@ function send(
     asked.end(body)
   })
 }
+
+/** Node's client refuses some characters of an address: they go as their bytes, those below the blank with a percent sign. */
+const asSent = (path: string) =>
+  Buffer.from(path)
+    .toString('latin1')
+    .replaceAll(/[^\x21-\xff]/g, (sign) => `%${sign.charCodeAt(0).toString(16).padStart(2, '0')}`)
 
 function describe({ method, path, headers, body, isSignedIn }: Malformed): string {
   const { cookie, ...rest } = headers

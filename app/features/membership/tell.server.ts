@@ -61,7 +61,7 @@ async function tellOwnerOf(
   if (kind !== 'started' && kind !== 'ended') return
   const name = nameOfPlan(tools, plan ?? undefined)
   const sum = formatSum({ amount: price ?? 0, currency: currency ?? 'gbp' })
-  const terms = status === 'trialing' ? `a free month, then ${sum} a month` : `${sum} a month`
+  const terms = status === 'trialing' ? `a free trial, then ${sum} a month` : `${sum} a month`
   await tellOwner(tools, post, {
     title: kind === 'started' ? `New member: ${name}` : `A membership has ended: ${name}`,
     lines: [

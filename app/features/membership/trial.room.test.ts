@@ -1,6 +1,8 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { memberships } from '#app/db/schema/membership.ts'
 import { outboxMails } from '#app/db/schema/platform.ts'
+import { users } from '#app/db/schema/users.ts'
 import { createTestShop, hasDatabase, type TestShop } from '#dev/test-app.ts'
 import { remindOfCharges } from './reminders.server.ts'
 import { mailboxOf } from './trials.server.ts'
@@ -181,5 +183,26 @@ describe.skipIf(!hasDatabase())('a free month, and a rest', () => {
       /Your dashboard stays open until \d+ \w+ 2026\..*Confirm the payment http/,
     )
     expect(await billing(cookie)).toMatchObject({ status: 'past_due', isEntitled: true })
+  })
+
+  it('counts the guarantee from the payment, not from when we heard of it', async () => {
+    const { cookie, email } = await person()
+    const secret = await begin(cookie, 'membership')
+    await stripe.control('webhooks', { mode: 'dropped' })
+    await stripe.pay(secret)
+    const paidAt = now
+    await pass(2)
+    await stripe.control('webhooks', { mode: 'normal' })
+    const { data: customers } = await stripe.sdk.customers.list({ email })
+    const { data: subscriptions } = await stripe.sdk.subscriptions.list({ customer: customers[0]?.id ?? '' })
+    // Any later news of the subscription brings the look that was missed.
+    await stripe.sdk.subscriptions.update(subscriptions[0]?.id ?? '', { metadata: { heard: 'late' } })
+    await stripe.control('settle')
+    const [row] = await app.tools.db
+      .select({ firstPaidAt: memberships.firstPaidAt })
+      .from(memberships)
+      .innerJoin(users, eq(users.id, memberships.userId))
+      .where(eq(users.email, email))
+    expect(Math.abs((row?.firstPaidAt?.getTime() ?? 0) - paidAt.getTime())).toBeLessThan(3_600_000)
   })
 })

@@ -17,8 +17,8 @@ export function wordsOf(billing: Billing): Words {
       return { title: 'Your membership is a gift', text: 'Your membership is a gift. There’s nothing to pay.' }
     case 'free-month':
       return {
-        title: 'Your free month',
-        text: `Your free month runs until ${on(trialEndsAt)}. Then ${price} is charged, and again each month. We write to you three days before. Cancel before that day and you pay nothing.`,
+        title: 'Your free trial',
+        text: `Your free trial runs until ${on(trialEndsAt)}. Then ${price} is charged, and again each month. We write to you three days before. Cancel before that day and you pay nothing.`,
       }
     case 'running':
       return {

@@ -2,6 +2,7 @@ import { type FormEvent, useState } from 'react'
 import { ApiError } from '#app/browser/api.ts'
 import { call } from '#app/browser/call.ts'
 import type { BrowserPayments } from '#app/browser/stripe-js.ts'
+import { useIsAwake } from '#app/browser/use-is-awake.ts'
 import { Button } from '#app/ui/button.tsx'
 import { CountryField } from '#app/ui/country-field.tsx'
 import { LazyCardForm } from '#app/ui/lazy-card-form.tsx'
@@ -24,6 +25,7 @@ type Offer = {
 
 /** From 'Get Started Today' to the card. A failure says so and leaves everything as it was. */
 export function JoinPanel({ payments, plan, firstCharge, hasGuarantee }: { payments: BrowserPayments } & Offer) {
+  const isAwake = useIsAwake()
   const [state, setState] = useState<State>({ at: 'idle', problem: null })
 
   async function begin(event: FormEvent<HTMLFormElement>) {
@@ -70,9 +72,15 @@ export function JoinPanel({ payments, plan, firstCharge, hasGuarantee }: { payme
         </Notice>
       )}
       {payments.isTest && <TestPayments />}
-      <Button type="submit" size="large">
+      {/* Before React is there, a press would only send the form to this page again. */}
+      <Button type="submit" size="large" disabled={!isAwake}>
         Get Started Today
       </Button>
+      <noscript>
+        <p className="text-sm text-soft">
+          Paying by card needs JavaScript, because the card fields belong to our payment provider.
+        </p>
+      </noscript>
     </form>
   )
 }
