@@ -103,6 +103,7 @@ export default [
         route(':kind/:slug/merge', 'routes/office/text-merge.tsx'),
         route(':kind/:slug/preview', 'routes/office/text-preview.tsx'),
       ]),
+      route('health', 'routes/office/health.tsx'),
     ]),
   ]),
 

@@ -12,6 +12,7 @@ import { sessions, users } from '#app/db/schema/users.ts'
 import type { Role } from '#app/features/auth/permissions.ts'
 import { contractDrawer } from '#app/features/legal/contract-pdf.server.ts'
 import { startPushWorker } from '#app/features/reminders/push.server.ts'
+import { startUpkeep } from '#app/office/health/upkeep.server.ts'
 import { SHELVES } from '#app/office/texts/shelves.server.ts'
 import { readConfig } from '#app/platform/config.ts'
 import { openDocuments } from '#app/platform/documents.ts'
@@ -111,6 +112,7 @@ export async function createTestApp({
   const drawContract = contractDrawer(settings)
   await startMailWorker({ db: database.db, jobs, mailer, clock, log, appUrl: ORIGIN, settings, drawContract })
   if (withPush) await startPushWorker(tools, jobs)
+  await startUpkeep(tools, jobs)
   const app = createApi(tools)
   const stripe = withPayments ? await startTestStripe((request) => app.fetch(request), clock) : null
   tools.payments = stripe && createPayments(stripe.settings)

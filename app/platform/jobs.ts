@@ -34,9 +34,13 @@ const QUEUES = {
     expireInSeconds: 300,
     deleteAfterSeconds: 3_600,
   },
+  // Backups, restore drills and looks at the books that somebody asked for: once, and its page says how it ended.
+  upkeep: { retryLimit: 0, expireInSeconds: 3_600, deleteAfterSeconds: 86_400 },
 } as const
 
-type QueueName = keyof typeof QUEUES
+export type QueueName = keyof typeof QUEUES
+
+export const isQueue = (name: string): name is QueueName => name in QUEUES
 
 export type Jobs = {
   /**
@@ -47,6 +51,8 @@ export type Jobs = {
   add(tx: DbOrTx, queue: QueueName, data: object, startAfter?: Date): Promise<void>
   /** Tells the worker of this process to look now instead of at its next poll. */
   wake(queue: QueueName): void
+  /** Begins what was given up once more, as part of the given transaction. @returns How many. Call `wake` after the commit. */
+  retryFailed(tx: DbOrTx, queue: QueueName): Promise<number>
   /** Starts the worker of a queue. A throw means: try again later. */
   work<T extends object>(queue: QueueName, handler: (data: T, isLastTry: boolean) => Promise<void>): Promise<void>
   /** Lets running jobs finish (10 s at most), then stops. */
@@ -82,6 +88,12 @@ export async function startJobs(database: OpenDb, log: Log): Promise<Jobs> {
   return {
     async add(tx, queue, data, startAfter) {
       await boss.send(queue, data, { db: fromDrizzle(tx, sql), ...(startAfter ? { startAfter } : {}) })
+    },
+    async retryFailed(tx, queue) {
+      const failed = sql`select id from pgboss.job where name = ${queue} and state = 'failed'`
+      const ids = (await tx.execute<{ id: string }>(failed)).rows.map(({ id }) => id)
+      if (ids.length > 0) await boss.retry(queue, ids, { db: fromDrizzle(tx, sql) })
+      return ids.length
     },
     wake(queue) {
       const worker = workers.get(queue)

@@ -32,7 +32,7 @@ export type Tools = {
   documents: Documents
   pageCounts: PageCounts
   /** Work that is done later, for certain. */
-  jobs: Pick<Jobs, 'add' | 'wake'>
+  jobs: Pick<Jobs, 'add' | 'retryFailed' | 'wake'>
   /** Stripe; null = no keys, payments are off. */
   payments: Payments | null
   /** What the coach has set: prices, trader, links. */

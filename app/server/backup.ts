@@ -2,11 +2,11 @@ import { createWriteStream, openSync, renameSync, rmSync, statSync } from 'node:
 import { dirname } from 'node:path'
 import type { Writable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
-import { writeBackup } from '#app/db/backup.ts'
 import { syncPath } from '#app/db/durable-folder.ts'
 import { openDb } from '#app/db/open-db.ts'
 import { hasEmbeddedDatabase, runCommand } from './command.ts'
 import { askForBackup } from './control.ts'
+import { noteBackup } from './note-backup.ts'
 
 // `npm run backup -- FILE`: everything the database holds at one moment, on a running site or a stopped one.
 
@@ -38,7 +38,7 @@ async function backUpEmbedded(dataDir: string, output: Writable): Promise<void> 
 async function backUp(location: Parameters<typeof openDb>[0], output: Writable): Promise<void> {
   const database = await openDb(location)
   try {
-    await writeBackup(database, output, new Date())
+    await noteBackup(database, output)
   } finally {
     await database.close()
   }

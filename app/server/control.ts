@@ -3,12 +3,12 @@ import { createServer, type IncomingMessage, request, type ServerResponse } from
 import { join, relative, resolve } from 'node:path'
 import { Readable } from 'node:stream'
 import { buffer, text } from 'node:stream/consumers'
-import { writeBackup } from '#app/db/backup.ts'
 import type { OpenDb } from '#app/db/open-db.ts'
 import { RestoreError } from '#app/db/restore.ts'
 import type { Reconciliation } from '#app/features/payments/reconcile.server.ts'
 import type { Jobs } from '#app/platform/jobs.ts'
 import type { Log } from '#app/platform/log.ts'
+import { noteBackup } from './note-backup.ts'
 import { Restored, type RestoreOptions, restore } from './restoring.ts'
 
 // Unix sockets have short names: 108 bytes with their end on Linux, 104 elsewhere.
@@ -52,7 +52,7 @@ export async function startControl(tools: ControlTools): Promise<{ close(): Prom
 
 async function answer(tools: ControlTools, incoming: IncomingMessage, response: ServerResponse): Promise<void> {
   const { pathname, searchParams } = new URL(incoming.url ?? '/', 'http://control')
-  if (incoming.method === 'GET' && pathname === '/backup') return writeBackup(tools.database, response, new Date())
+  if (incoming.method === 'GET' && pathname === '/backup') return noteBackup(tools.database, response)
   if (incoming.method === 'POST' && pathname === '/reconcile') {
     incoming.resume()
     try {

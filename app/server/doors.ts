@@ -22,6 +22,7 @@ import { searchDoors } from '#app/features/search/api.server.ts'
 import { shopDoors } from '#app/features/shop/api.server.ts'
 import { timetableDoors } from '#app/features/timetable/api.server.ts'
 import { auditDoors } from '#app/office/audit/api.server.ts'
+import { officeHealthDoors } from '#app/office/health/api.server.ts'
 import { inboxDoors } from '#app/office/inbox/api.server.ts'
 import { officeOrdersDoors } from '#app/office/orders/api.server.ts'
 import { officePeopleDoors } from '#app/office/people/api.server.ts'
@@ -76,6 +77,7 @@ const ROOMS = {
   'office-settings': { about: 'The office: what can be set', doors: officeSettingsDoors },
   'office-staff': { about: 'The office: who may enter', doors: staffDoors },
   'office-people': { about: 'The office: people, their memberships and requests', doors: officePeopleDoors },
+  'office-health': { about: 'The office: how the site is doing', doors: officeHealthDoors },
   'office-audit': { about: 'The office: who did what', doors: auditDoors },
   texts: { about: 'The office: the words of the site', doors: textsDoors },
   site: { about: 'What search engines, feeds and finders read', doors: [...signpostDoors, ...wellKnownDoors] },

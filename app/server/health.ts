@@ -1,14 +1,10 @@
-import { statfs } from 'node:fs/promises'
 import { z } from 'zod'
-import { listUnsafeSettings } from '#app/db/durability.ts'
 import { door, raw } from '#app/features/auth/door.server.ts'
 import { missingParticulars } from '#app/features/legal/trader.ts'
 import { missingFacts } from '#app/features/shop/pack-facts.server.ts'
+import { checkDatabase, checkDisk } from '#app/office/health/checks.server.ts'
 import type { Tools } from '#app/platform/tools.ts'
 import { isOperator } from './middleware/operator.ts'
-
-const CHECK_TIMEOUT_MS = 3_000
-const LOW_DISK = 0.1
 
 export const healthDoors = [
   door(
@@ -48,24 +44,4 @@ async function checkAll(tools: Tools) {
     payments: tools.payments ? tools.config.payments.kind : 'off',
     disk: await checkDisk(tools),
   }
-}
-
-async function checkDatabase({ db, log }: Tools): Promise<string> {
-  const late = new Promise<never>((_resolve, reject) =>
-    setTimeout(() => reject(new Error('no answer in time')), CHECK_TIMEOUT_MS).unref(),
-  )
-  try {
-    const off = await Promise.race([listUnsafeSettings(db), late])
-    return off.length === 0 ? 'ok' : `not durable: ${off.join(', ')} ${off.length === 1 ? 'is' : 'are'} off`
-  } catch (error) {
-    log.error({ err: error }, 'database check failed')
-    return 'cannot be reached'
-  }
-}
-
-/** How much room there is where the data lies. */
-export async function checkDisk({ config }: Tools): Promise<'ok' | 'low' | 'full'> {
-  const { bavail, blocks } = await statfs(config.dataDir).catch(() => ({ bavail: 1, blocks: 1 }))
-  if (bavail === 0) return 'full'
-  return bavail / blocks < LOW_DISK ? 'low' : 'ok'
 }

@@ -13,6 +13,7 @@ import { forgetGuestCarts, forgetUnpaid } from '#app/features/shop/forget.server
 import { forgetOldDeeds } from '#app/platform/audit.ts'
 import { forgetOldMails } from '#app/platform/outbox.ts'
 import { repeat } from '#app/platform/repeat.ts'
+import { forgetOldRuns } from '#app/platform/site-runs.ts'
 import type { Tools } from '#app/platform/tools.ts'
 
 type House = Pick<Tools, 'clock' | 'config' | 'database' | 'db' | 'log' | 'outbox'>
@@ -26,6 +27,7 @@ const ROUND = {
   sessions: forgetEndedSessions,
   'recovery codes': forgetShownRecoveryCodes,
   deeds: forgetOldDeeds,
+  'backups and looks at the books': forgetOldRuns,
   choices: forgetOldChoices,
   'sign-ups': forgetUnconfirmed,
   'free months': forgetOldTrials,

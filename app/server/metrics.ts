@@ -1,11 +1,18 @@
-import { type SQL, sql } from 'drizzle-orm'
+import type { SQL } from 'drizzle-orm'
 import { createMiddleware } from 'hono/factory'
 import { matchedRoutes } from 'hono/route'
 import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
 import { door, raw } from '#app/features/auth/door.server.ts'
+import {
+  checkDisk,
+  eventsWaiting,
+  type Figure,
+  JOBS_BY_STATE,
+  MAILS_BY_STATUS,
+  OPEN_DIFFERENCES,
+} from '#app/office/health/checks.server.ts'
 import { AppError } from '#app/platform/app-error.ts'
 import type { Tools, ToolsEnv } from '#app/platform/tools.ts'
-import { checkDisk } from './health.ts'
 import { isOperator } from './middleware/operator.ts'
 
 const kept = new WeakMap<Tools, ReturnType<typeof createMetrics>>()
@@ -61,22 +68,15 @@ function createMetrics(tools: Tools) {
         for (const { value, ...labels } of await read()) this.set(labels, value)
       },
     })
-  figure('outbox_mails', ['status'], 'Mails by state; dead ones need a person.', () =>
-    ask(tools, sql`select status, count(*)::int as value from outbox_mails group by status`),
-  )
+  figure('outbox_mails', ['status'], 'Mails by state; dead ones need a person.', () => ask(tools, MAILS_BY_STATUS))
   figure('jobs', ['queue', 'state'], 'Jobs by queue and state; failed ones need a person.', () =>
-    ask(tools, sql`select name as queue, state::text, count(*)::int as value from pgboss.job group by 1, 2`),
+    ask(tools, JOBS_BY_STATE),
   )
   figure('stripe_events_waiting', [], 'Events of Stripe that were received and not yet carried out.', () =>
-    // Older ones are not tried any more (payments/reconcile.server.ts); what they were about is a difference in the books.
-    ask(
-      tools,
-      sql`select count(*)::int as value from stripe_events
-        where processed_at is null and received_at > ${new Date(tools.clock.now().getTime() - 25 * 86_400_000).toISOString()}::timestamptz`,
-    ),
+    ask(tools, eventsWaiting(tools.clock.now())),
   )
   figure('books_differences', [], 'Payments on which our books and Stripe’s disagree; each needs a person.', () =>
-    ask(tools, sql`select count(*)::int as value from book_differences where gone_at is null`),
+    ask(tools, OPEN_DIFFERENCES),
   )
   figure('disk', ['state'], 'The disk of DATA_DIR: ok, low (less than a tenth is free) or full.', async () => [
     { state: await checkDisk(tools), value: 1 },
@@ -92,8 +92,6 @@ function createMetrics(tools: Tools) {
 
   return { observe, registry }
 }
-
-type Figure = { value: number } & Record<string, string | number>
 
 // While the database is away the rest of the figures is wanted most.
 async function ask({ db, log }: Tools, query: SQL): Promise<Figure[]> {

@@ -12,6 +12,7 @@ import { startPushWorker } from '#app/features/reminders/push.server.ts'
 import { watchReminders } from '#app/features/reminders/watch.server.ts'
 import { hasIndex } from '#app/features/search/search.server.ts'
 import { tellOfDispatches } from '#app/features/shop/dispatch.server.ts'
+import { startUpkeep } from '#app/office/health/upkeep.server.ts'
 import { SHELVES } from '#app/office/texts/shelves.server.ts'
 import { watchSchedule } from '#app/office/texts/states.server.ts'
 import { systemClock } from '#app/platform/clock.ts'
@@ -116,6 +117,7 @@ export async function createTools(
   }
   await startErasures(tools, jobs)
   await startPushWorker(tools, jobs)
+  await startUpkeep(tools, jobs)
   const stopReminders = watchReminders(tools)
   const stopMoney = watchMoney(tools)
   const stopHouse = watchHouse(tools)

@@ -6,6 +6,7 @@ import { remindOfCharges, warnOfClosing } from '#app/features/membership/reminde
 import { syncMembership } from '#app/features/membership/sync.server.ts'
 import { ORDER } from '#app/features/shop/fulfil.server.ts'
 import { listSalePayments } from '#app/platform/sale.ts'
+import { noteRun } from '#app/platform/site-runs.ts'
 import { askStripe, type Payments } from '#app/platform/stripe.ts'
 import { listAll, patiently } from '#app/platform/stripe-pages.ts'
 import type { Tools } from '#app/platform/tools.ts'
@@ -77,7 +78,16 @@ export async function catchUp(tools: Tools, payments: Payments): Promise<Pick<Re
  * live membership is asked for, and then both are compared (books.server.ts). A part that cannot be done is named, and
  * keeps no other.
  */
-export async function reconcile(tools: Tools, payments: Payments, days = EVENT_DAYS): Promise<Reconciliation> {
+export function reconcile(tools: Tools, payments: Payments, days = EVENT_DAYS): Promise<Reconciliation> {
+  return noteRun(tools, 'books', async () => {
+    const result = await compareAll(tools, payments, days)
+    const { looked, taken, booked, givenBack, credited, failures, differences } = result
+    const facts = { looked, taken, booked, givenBack, credited, failures: failures.length }
+    return { facts: { ...facts, differences: differences.length }, result }
+  })
+}
+
+async function compareAll(tools: Tools, payments: Payments, days: number): Promise<Reconciliation> {
   const { stripe } = payments
   const since = new Date(tools.clock.now().getTime() - days * DAY_MS)
   const created = { gte: Math.floor(since.getTime() / 1000) }

@@ -270,6 +270,7 @@ describe.runIf(hasDatabase())('the end of an account', () => {
       add: async (_tx: unknown, queue: string, data: object, startAfter?: Date) => {
         added.push([queue, data, startAfter?.toISOString()])
       },
+      retryFailed: async () => 0,
       wake: () => {},
       work: async () => {},
       stop: async () => {},

@@ -18,5 +18,6 @@ export const PLACES: readonly Place[] = [
   { href: '/office/staff', label: 'Staff', permission: 'staff' },
   { href: '/office/texts', label: 'Texts', permission: 'texts' },
   { href: '/office/settings', label: 'Settings', permission: 'settings' },
+  { href: '/office/health', label: 'Health of the site', permission: 'health' },
   { href: '/office/audit', label: 'Log', permission: 'audit' },
 ]

@@ -1,0 +1,19 @@
+import { index, jsonb, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core'
+
+const instant = (name: string) => timestamp(name, { withTimezone: true, mode: 'date' })
+
+/** What was done to look after the site: backups, restore drills, looks at the books. Rows are only added. */
+export const siteRuns = pgTable(
+  'site_runs',
+  {
+    id: uuid('id').primaryKey().defaultRandom(),
+    kind: text('kind', { enum: ['backup', 'drill', 'books'] }).notNull(),
+    startedAt: instant('started_at').notNull(),
+    endedAt: instant('ended_at').notNull(),
+    /** Null when it worked; else why not, in a sentence. */
+    problem: text('problem'),
+    /** Numbers and names for the page: how many bytes, rows, differences. */
+    facts: jsonb('facts').$type<Record<string, string | number>>().notNull(),
+  },
+  (table) => [index('site_runs_kind').on(table.kind, table.endedAt)],
+)

@@ -1,0 +1,110 @@
+import { existsSync, readdirSync, statSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { eq, sql } from 'drizzle-orm'
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import { auditLog } from '#app/db/schema/audit.ts'
+import { outboxMails } from '#app/db/schema/platform.ts'
+import { lastRun, type RunKind } from '#app/platform/site-runs.ts'
+import { createTestShop, hasDatabase, type TestShop } from '#dev/test-app.ts'
+import { getHealth } from './health.server.ts'
+
+const NOON = '2026-06-15T12:00:00Z'
+
+describe.skipIf(!hasDatabase())('the health of the site', () => {
+  let app: TestShop
+  let coach: string
+  beforeAll(async () => {
+    app = await createTestShop({ now: NOON })
+    coach = await app.signInStaff('coach', 'coach@example.test')
+  })
+  afterAll(() => app.close())
+
+  const post = (name: string, json: object) => app.request(`/api/office/health/${name}`, { json, cookie: coach })
+  const ended = (kind: RunKind) =>
+    vi.waitFor(
+      async () => {
+        const run = await lastRun(app.tools.db, kind)
+        if (!run) throw new Error(`no ${kind} yet`)
+        return run
+      },
+      { timeout: 50_000, interval: 50 },
+    )
+  const deeds = async (action: string) => app.tools.db.select().from(auditLog).where(eq(auditLog.action, action))
+
+  it('tells versions, database, disk and what was never done', async () => {
+    const health = await getHealth(app.tools)
+    expect(health).toMatchObject({
+      version: expect.stringMatching(/^\d+\.\d+\.\d+/),
+      disk: { state: 'ok' },
+      books: { isOn: true, last: null, differences: [] },
+      ...{ backup: null, drill: null, isBackupOld: true, isDrillOld: true },
+    })
+    expect(health.database.bytes).toBeGreaterThan(1_000_000)
+  })
+
+  it('says that a drill without a backup did not work', async () => {
+    expect((await post('upkeep', { what: 'drill' })).status).toBe(200)
+    expect(await ended('drill')).toMatchObject({ problem: expect.stringContaining('no backup') })
+    await app.tools.db.execute(sql`delete from site_runs`)
+  })
+
+  it('makes a backup that only the owner of the folder can read, and tries it by restoring it', async () => {
+    const folder = join(app.tools.config.dataDir, 'backups')
+    expect((await post('upkeep', { what: 'backup' })).status).toBe(200)
+    const run = await ended('backup')
+    expect(run).toMatchObject({ problem: null, facts: { file: 'backup-2026-06-15T120000Z.gz' } })
+    const [file = ''] = readdirSync(folder)
+    expect(statSync(join(folder, file)).mode & 0o777).toBe(0o600)
+    expect(await deeds('health.backup')).toHaveLength(1)
+    expect((await post('upkeep', { what: 'drill' })).status).toBe(200)
+    const drill = await ended('drill')
+    expect(drill.problem).toBeNull()
+    expect(Number(drill.facts.rows)).toBeGreaterThan(10)
+    expect(await getHealth(app.tools)).toMatchObject({ isBackupOld: false, isDrillOld: false })
+  })
+
+  it('keeps seven backups', async () => {
+    const folder = join(app.tools.config.dataDir, 'backups')
+    for (const day of [1, 2, 3, 4, 5, 6, 7, 8]) writeFileSync(join(folder, `backup-2026-05-0${day}T120000Z.gz`), '')
+    await app.tools.db.execute(sql`delete from site_runs`)
+    app.setNow('2026-06-15T12:01:00Z')
+    await post('upkeep', { what: 'backup' })
+    await ended('backup')
+    app.setNow(NOON)
+    expect(readdirSync(folder)).toHaveLength(7)
+    expect(existsSync(join(folder, 'backup-2026-05-03T120000Z.gz'))).toBe(false)
+    expect(existsSync(join(folder, 'backup-2026-05-04T120000Z.gz'))).toBe(true)
+  })
+
+  it('holds the books against Stripe’s and keeps the result', async () => {
+    expect((await post('upkeep', { what: 'books' })).status).toBe(200)
+    expect(await ended('books')).toMatchObject({ problem: null, facts: { taken: 0, booked: 0, differences: 0 } })
+  })
+
+  it('sends a mail that was given up once more, once, and never one whose time is over', async () => {
+    const dead = (recipient: string, props: object | null) =>
+      app.tools.db
+        .insert(outboxMails)
+        .values({ recipient, template: 'health-erased', props, status: 'dead', lastError: 'mailbox full' })
+        .returning({ id: outboxMails.id })
+    const [mail] = await dead('full@example.test', {})
+    const [late] = await dead('late@example.test', null)
+    expect((await getHealth(app.tools)).mails.dead.map(({ canBeSent }) => canBeSent).toSorted()).toEqual([false, true])
+    expect((await post('resend', { id: late?.id })).status).toBe(409)
+    const twice = await Promise.all([1, 2].map(async () => (await post('resend', { id: mail?.id })).status))
+    expect(twice.toSorted()).toEqual([200, 409])
+    expect((await app.mailbox.waitFor('full@example.test')).subject).not.toBe('')
+    expect(await deeds('health.resend')).toHaveLength(1)
+  })
+
+  it('begins failed jobs of a queue once more', async () => {
+    expect((await post('retry', { queue: 'push' })).status).toBe(409)
+    expect((await post('retry', { queue: 'nothing' })).status).toBe(400)
+    await app.tools.jobs.add(app.tools.db, 'push', {}, new Date('2099-01-01'))
+    await app.tools.db.execute(sql`update pgboss.job set state = 'failed', completed_on = now() where name = 'push'`)
+    expect((await post('retry', { queue: 'push' })).status).toBe(200)
+    const { rows } = await app.tools.db.execute(sql`select state::text from pgboss.job where name = 'push'`)
+    expect(rows).toEqual([{ state: 'retry' }])
+    expect((await deeds('health.retry'))[0]).toMatchObject({ subject: 'queue:push', after: { jobs: 1 } })
+  })
+})

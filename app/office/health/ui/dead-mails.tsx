@@ -1,0 +1,52 @@
+import { formTo } from '#app/browser/call.ts'
+import { Button } from '#app/ui/button.tsx'
+
+export type DeadMail = {
+  id: string
+  template: string
+  recipient: string
+  lastError: string | null
+  when: string
+  canBeSent: boolean
+}
+
+/** Mails that were given up, each with a way to send it once more. */
+export function DeadMails({ mails }: { mails: readonly DeadMail[] }) {
+  return (
+    <section className="grid gap-3">
+      <div className="flex flex-wrap items-center justify-between gap-3">
+        <h2 className="text-xl">Mails that were given up</h2>
+        {mails.some(({ canBeSent }) => canBeSent) && (
+          <form {...formTo('POST /api/office/health/resend')}>
+            <Button type="submit" variant="secondary" size="small">
+              Send all of them again
+            </Button>
+          </form>
+        )}
+      </div>
+      <ul className="border-t border-line">
+        {mails.map(({ id, template, recipient, lastError, when, canBeSent }) => (
+          <li key={id} className="flex flex-wrap items-center justify-between gap-3 border-b border-line py-3">
+            <div className="grid min-w-0 gap-1">
+              <p className="font-medium break-all">{recipient}</p>
+              <p className="text-sm break-words text-soft">
+                {template.replaceAll('-', ' ')}, {when}
+                {lastError && `: ${lastError}`}
+              </p>
+            </div>
+            {canBeSent ? (
+              <form {...formTo('POST /api/office/health/resend')}>
+                <input type="hidden" name="id" value={id} />
+                <Button type="submit" variant="quiet" size="small">
+                  Send again <span className="sr-only">to {recipient}</span>
+                </Button>
+              </form>
+            ) : (
+              <p className="text-sm text-soft">Too late to send</p>
+            )}
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}

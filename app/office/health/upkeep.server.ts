@@ -1,0 +1,83 @@
+import { and, eq, inArray } from 'drizzle-orm'
+import { outboxMails } from '#app/db/schema/platform.ts'
+import type { SignedIn } from '#app/features/auth/door.server.ts'
+import { reconcile } from '#app/features/payments/reconcile.server.ts'
+import { AppError } from '#app/platform/app-error.ts'
+import { audit } from '#app/platform/audit.ts'
+import type { Jobs, QueueName } from '#app/platform/jobs.ts'
+import type { Tools } from '#app/platform/tools.ts'
+import { backUpHere, drillRestore } from './backups.server.ts'
+import { listDeadMails } from './health.server.ts'
+
+type User = SignedIn['user']
+
+/** What the buttons of the page begin; each is done by a job, so that nobody waits on a page for it. */
+export const UPKEEP = ['backup', 'drill', 'books'] as const
+export type Upkeep = (typeof UPKEEP)[number]
+
+/** Starts the worker of what is asked for on the page. */
+export async function startUpkeep(tools: Tools, jobs: Jobs): Promise<void> {
+  await jobs.work<{ what: Upkeep }>('upkeep', async ({ what }) => {
+    if (what === 'backup') return backUpHere(tools)
+    if (what === 'drill') return drillRestore(tools)
+    if (tools.payments) await reconcile(tools, tools.payments)
+  })
+}
+
+/** @throws AppError 409 for the books while payments are off. */
+export async function beginUpkeep(tools: Tools, by: User, what: Upkeep): Promise<void> {
+  if (what === 'books' && !tools.payments)
+    throw new AppError('conflict', { userMessage: 'Payments are off, so there is no Stripe to ask.' })
+  await tools.db.transaction(async (tx) => {
+    await tools.jobs.add(tx, 'upkeep', { what })
+    await audit(tx, { by, action: `health.${what}`, subject: 'site:upkeep' }, tools.clock.now())
+  })
+  tools.jobs.wake('upkeep')
+}
+
+/**
+ * Sends mails that were given up once more, one or all of them. Each is taken by one of two who press at the same moment.
+ *
+ * @throws AppError 409 when there is none that can still be sent.
+ */
+export async function resendMails(tools: Tools, by: User, id?: string): Promise<number> {
+  const now = tools.clock.now()
+  const count = await tools.db.transaction(async (tx) => {
+    const found = (await listDeadMails({ ...tools, db: tx as Tools['db'] }, id ? [id] : undefined)).map(
+      (mail) => mail.id,
+    )
+    const taken =
+      found.length === 0
+        ? []
+        : await tx
+            .update(outboxMails)
+            .set({ status: 'waiting', attempts: 0 })
+            .where(and(inArray(outboxMails.id, found), eq(outboxMails.status, 'dead')))
+            .returning({ id: outboxMails.id })
+    for (const mail of taken) {
+      await tools.jobs.add(tx, 'mail', mail)
+      await audit(tx, { by, action: 'health.resend', subject: `mail:${mail.id}` }, now)
+    }
+    return taken.length
+  })
+  if (count === 0)
+    throw new AppError('conflict', { userMessage: 'That mail was sent meanwhile, or it’s too late for it.' })
+  tools.jobs.wake('mail')
+  return count
+}
+
+/** Begins jobs that were given up once more. @throws AppError 409 when there is none. */
+export async function retryJobs(tools: Tools, by: User, queue: QueueName): Promise<void> {
+  const count = await tools.db.transaction(async (tx) => {
+    const again = await tools.jobs.retryFailed(tx, queue)
+    if (again > 0)
+      await audit(
+        tx,
+        { by, action: 'health.retry', subject: `queue:${queue}`, after: { jobs: again } },
+        tools.clock.now(),
+      )
+    return again
+  })
+  if (count === 0) throw new AppError('conflict', { userMessage: 'Nothing has failed in this queue any more.' })
+  tools.jobs.wake(queue)
+}

@@ -1,0 +1,45 @@
+import { desc, eq, lt } from 'drizzle-orm'
+import type { Db } from '#app/db/open-db.ts'
+import { siteRuns } from '#app/db/schema/site-runs.ts'
+import type { Clock } from './clock.ts'
+
+export type RunKind = (typeof siteRuns.$inferSelect)['kind']
+export type SiteRun = typeof siteRuns.$inferSelect
+
+type Facts = SiteRun['facts']
+type Site = { db: Db; clock: Clock }
+
+/**
+ * Does something for the site and writes down how it ended, for the page of its health.
+ *
+ * @param work Its facts; a throw is written down as a failure and thrown on.
+ */
+export async function noteRun<T>(
+  site: Site,
+  kind: RunKind,
+  work: () => Promise<{ facts: Facts; result: T }>,
+): Promise<T> {
+  const startedAt = site.clock.now()
+  const note = (problem: string | null, facts: Facts) =>
+    site.db.insert(siteRuns).values({ kind, startedAt, endedAt: site.clock.now(), problem, facts })
+  const done = await work().catch(async (error: unknown) => {
+    await note(error instanceof Error ? error.message.slice(0, 500) : String(error), {})
+    throw error
+  })
+  await note(null, done.facts)
+  return done.result
+}
+
+/** The last one of a kind; null when there was none. */
+export async function lastRun(db: Db, kind: RunKind): Promise<SiteRun | null> {
+  const [run] = await db.select().from(siteRuns).where(eq(siteRuns.kind, kind)).orderBy(desc(siteRuns.endedAt)).limit(1)
+  return run ?? null
+}
+
+/** How long it is told of. */
+const KEPT_MS = 400 * 86_400_000
+
+/** Forgets runs of more than a year ago. */
+export async function forgetOldRuns({ db, clock }: Site): Promise<void> {
+  await db.delete(siteRuns).where(lt(siteRuns.endedAt, new Date(clock.now().getTime() - KEPT_MS)))
+}

@@ -1,0 +1,13 @@
+import type { Writable } from 'node:stream'
+import { writeBackup } from '#app/db/backup.ts'
+import type { OpenDb } from '#app/db/open-db.ts'
+import { systemClock } from '#app/platform/clock.ts'
+import { noteRun } from '#app/platform/site-runs.ts'
+
+/** A backup that was asked for from outside (`npm run backup`), which the page of the site's health then tells of. */
+export async function noteBackup(database: OpenDb, output: Writable): Promise<void> {
+  await noteRun({ db: database.db, clock: systemClock }, 'backup', async () => {
+    await writeBackup(database, output, systemClock.now())
+    return { facts: { file: 'by npm run backup' }, result: undefined }
+  })
+}
