@@ -85,6 +85,7 @@ export default [
       route('orders/packing', 'routes/office/packing.tsx'),
       route('orders/:id', 'routes/office/order.tsx'),
       route('sales/:kind/:id', 'routes/office/sale.tsx'),
+      route('visits', 'routes/office/visits.tsx'),
       route('settings', 'routes/office/settings.tsx'),
       route('settings/:key', 'routes/office/setting.tsx'),
       route('security', 'routes/office/security.tsx'),

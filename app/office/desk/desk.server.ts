@@ -8,11 +8,16 @@ import { listWaitingRequests } from '../people/requests.server.ts'
 import { listWaitingTexts } from '../texts/waiting.server.ts'
 import type { Waiting } from '../waiting.ts'
 import { inOrder } from './order.ts'
+import { listDeadMails, listDisputedMemberships, listSilentMembers, listUnpaidMembers } from './waiting.server.ts'
 
 type Source = { permission: Permission; list(tools: Tools): Promise<Waiting[]> }
 
 /** Who tells the desk what waits: each room of the office for itself. */
 const SOURCES: readonly Source[] = [
+  { permission: 'people', list: listDisputedMemberships },
+  { permission: 'people', list: listUnpaidMembers },
+  { permission: 'people', list: listSilentMembers },
+  { permission: 'health', list: listDeadMails },
   { permission: 'inbox', list: listWaitingThreads },
   { permission: 'orders', list: listWaitingParcels },
   { permission: 'people', list: listWaitingRequests },

@@ -1,5 +1,8 @@
+import { isPermitted } from '#app/features/auth/permissions.ts'
 import { listWaiting } from '#app/office/desk/desk.server.ts'
+import { listFigures } from '#app/office/desk/figures.server.ts'
 import { isLate } from '#app/office/desk/order.ts'
+import { Figures } from '#app/office/desk/ui/figures.tsx'
 import { WaitingList } from '#app/office/desk/ui/waiting-list.tsx'
 import { momentLabel } from '#app/office/moment.ts'
 import { staffOnly } from '#app/office/staff/staff-only.server.ts'
@@ -17,8 +20,12 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const { tools, ...asked } = requestOf(context)
   const { user } = await staffOnly(request, { tools, ...asked }, 'desk')
   const now = tools.clock.now()
-  const waiting = await listWaiting(tools, user)
+  const [waiting, figures] = await Promise.all([
+    listWaiting(tools, user),
+    isPermitted(user.role, 'people') ? listFigures(tools) : [],
+  ])
   return {
+    figures,
     today: longDayLabel(localDateAt(now, user)),
     lines: waiting.map(({ since, due, ...one }) => ({
       ...one,
@@ -28,7 +35,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   }
 }
 
-export default function Desk({ loaderData: { today, lines } }: Route.ComponentProps) {
+export default function Desk({ loaderData: { today, lines, figures } }: Route.ComponentProps) {
   const count = lines.length
   const title =
     count === 0 ? 'Nothing waits' : `${capitalised(countInWords(count))} ${count === 1 ? 'thing waits' : 'things wait'}`
@@ -36,13 +43,14 @@ export default function Desk({ loaderData: { today, lines } }: Route.ComponentPr
     <>
       <OfficeHead title={title} lead={today} />
       {count === 0 ? (
-        <div className="grid justify-items-start gap-6 py-6">
+        <div className="grid justify-items-start gap-6 pb-10">
           <Drawing name="walk" className="w-full max-w-64" />
           <p className="text-soft">All done. Go for a walk.</p>
         </div>
       ) : (
         <WaitingList lines={lines} />
       )}
+      {figures.length > 0 && <Figures figures={figures} />}
     </>
   )
 }

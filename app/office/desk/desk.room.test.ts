@@ -1,0 +1,102 @@
+import { eq } from 'drizzle-orm'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { disputes, memberships } from '#app/db/schema/membership.ts'
+import { pageCounts } from '#app/db/schema/page-counts.ts'
+import { outboxMails } from '#app/db/schema/platform.ts'
+import { orders } from '#app/db/schema/shop.ts'
+import { sessions, users } from '#app/db/schema/users.ts'
+import { createTestApp, hasDatabase, type TestApp } from '#dev/test-app.ts'
+import { listWaiting } from './desk.server.ts'
+import { listFigures } from './figures.server.ts'
+
+let app: TestApp
+const ago = (days: number) => new Date(Date.parse('2026-06-15T12:00:00Z') - days * 86_400_000)
+
+describe.runIf(hasDatabase())('the desk', () => {
+  beforeAll(async () => {
+    app = await createTestApp()
+  })
+  afterAll(() => app?.close())
+
+  async function member(name: string, membership: Partial<typeof memberships.$inferInsert>, seen = ago(0)) {
+    const email = `${name}@example.test`
+    await app.signIn(email)
+    const [user] = await app.tools.db.select({ id: users.id }).from(users).where(eq(users.email, email))
+    if (!user) throw new Error(`${email} is not there`)
+    await app.tools.db.update(sessions).set({ updatedAt: seen }).where(eq(sessions.userId, user.id))
+    const usual = { status: 'active', price: 2999, currency: 'gbp', firstPaidAt: ago(100), paidUntil: ago(-10) }
+    await app.tools.db.insert(memberships).values({ userId: user.id, ...usual, ...membership })
+    return user.id
+  }
+  const waiting = async (role: 'owner' | 'editor' | 'fulfilment' = 'owner') =>
+    (await listWaiting(app.tools, { role })).map(({ title }) => title)
+  const figures = async () =>
+    Object.fromEntries((await listFigures(app.tools)).map(({ name, value, weeks }) => [name, { value, weeks }]))
+
+  it('is empty on the first morning, and its figures are nothing', async () => {
+    expect(await waiting()).toEqual([])
+    expect(await figures()).toMatchObject({
+      Members: { value: '0' },
+      'A month': { value: '£0' },
+      Left: { value: 'None' },
+    })
+  })
+
+  it('says who could not be charged, who is silent, what a bank asks and what was not delivered', async () => {
+    await member('kept', {})
+    const unpaid = await member('unpaid', { status: 'past_due', paidUntil: ago(2) })
+    await member('silent', {}, ago(14.1))
+    await member('nearly-silent', {}, ago(13.9))
+    await member('resting', { resumesAt: ago(-20) }, ago(60))
+    await member('gone', { status: 'canceled', endsAt: ago(3), paidUntil: ago(3) }, ago(60))
+    await app.tools.db.insert(disputes).values({
+      ...{ id: 'dp_1', paymentIntentId: 'pi_1', userId: unpaid, amount: 2999, currency: 'gbp', reason: 'general' },
+      ...{ status: 'needs_response', phase: 'open', dueBy: ago(1), openedAt: ago(5), updatedAt: ago(5) },
+    })
+    const mail = { template: 'subscribed', recipient: 'x@example.test', status: 'dead', createdAt: ago(1) } as const
+    await app.tools.db.insert(outboxMails).values([
+      { ...mail, lastError: '550 no such mailbox' },
+      { ...mail, lastError: 'its time was over' },
+    ])
+    expect(await waiting()).toEqual([
+      '£29.99 is disputed',
+      'silent@example.test hasn’t looked in for two weeks',
+      'unpaid@example.test couldn’t be charged',
+      'An email couldn’t be delivered',
+    ])
+  })
+
+  it('shows nobody what is not theirs to see', async () => {
+    expect(await waiting('editor')).toEqual([])
+    expect(await waiting('fulfilment')).toEqual([])
+  })
+
+  it('counts members, what they pay, who left, sales and visits', async () => {
+    const order = {
+      kind: 'ebook',
+      status: 'paid',
+      amount: 999,
+      livemode: false,
+      currency: 'gbp',
+      visitorHash: 'v',
+    } as const
+    await app.tools.db.insert(orders).values([
+      { ...order, createdAt: ago(1) },
+      { ...order, createdAt: ago(8), amount: 5000, amountRefunded: 1000 },
+      { ...order, createdAt: ago(1), status: 'pending' },
+    ])
+    await app.tools.db.insert(pageCounts).values([
+      { day: '2026-06-15', path: '/', views: 7 },
+      { day: '2026-06-09', path: '/blog', views: 3 },
+      { day: '2026-06-08', path: '/', views: 5 },
+    ])
+    const found = await figures()
+    // Open: kept, unpaid, silent, nearly silent and the one who rests; paying: all but the one who rests.
+    expect(found.Members?.value).toBe('5')
+    expect(found['A month']?.value).toBe('£119.96')
+    expect(found.Left?.value).toBe('20%')
+    expect(found.Sales).toMatchObject({ value: '£9.99' })
+    expect(found.Sales?.weeks?.slice(-2)).toEqual([4000, 999])
+    expect(found.Visits?.weeks?.slice(-2)).toEqual([5, 10])
+  })
+})

@@ -1,0 +1,119 @@
+import { and, eq, gt, inArray, type SQL, type SQLWrapper, sql } from 'drizzle-orm'
+import { memberships } from '#app/db/schema/membership.ts'
+import { sales } from '#app/db/schema/orders.ts'
+import { pageCounts } from '#app/db/schema/page-counts.ts'
+import { users } from '#app/db/schema/users.ts'
+import { isEntitled } from '#app/features/membership/state.ts'
+import type { Tools } from '#app/platform/tools.ts'
+import { addDays, asLocalDate, daysBetween } from '#app/values/local-date.ts'
+import type { PageLink } from '#app/values/page-link.ts'
+import { asPence, formatBriefly } from '#app/values/pence.ts'
+import { byWeek, churn, WEEKS } from './figures.ts'
+
+/** One figure of the business, with its weeks (the newest last; null = it has none) and the rows behind it. */
+export type Figure = { name: string; value: string; about: string; weeks: number[] | null; href: PageLink }
+
+type Reader = Pick<Tools, 'db' | 'clock' | 'payments'>
+const DAY_MS = 86_400_000
+const MONTH_MS = 30 * DAY_MS
+const SPAN_DAYS = WEEKS * 7
+
+/** The few figures that matter. Money is what was paid in the mode that is on; visits are counted without cookies. */
+export async function listFigures(tools: Reader): Promise<Figure[]> {
+  const [members, takings, joined, visits] = await Promise.all([
+    membershipFigures(tools),
+    takingsByDay(tools),
+    signUpsByDay(tools),
+    visitsByDay(tools),
+  ])
+  return [
+    ...members,
+    figure('Sales', takings, '/office/orders', (pence) => formatBriefly(asPence(Math.max(0, pence)))),
+    figure('Sign-ups', joined, '/office/people'),
+    figure('Visits', visits, '/office/visits'),
+  ]
+}
+
+/** What was counted by day: the value is that of the last seven days. */
+function figure(
+  name: string,
+  days: ReadonlyMap<number, number>,
+  href: Figure['href'],
+  shown: (value: number) => string = String,
+): Figure {
+  const weeks = byWeek(days)
+  return { name, value: shown(weeks.at(-1) ?? 0), about: 'in the last seven days', weeks, href }
+}
+
+async function membershipFigures({ db, clock }: Reader): Promise<Figure[]> {
+  const now = clock.now()
+  const rows = await db.select().from(memberships)
+  const open = rows.filter((row) => isEntitled(row, now))
+  const paying = open.filter(({ status, resumesAt }) => ['active', 'past_due'].includes(status) && resumesAt === null)
+  const monthly = paying.reduce((sum, { price }) => sum + (price ?? 0), 0)
+  const ago = (moment: Date | null) => (moment === null ? Number.NaN : now.getTime() - moment.getTime())
+  const joined = new Map<number, number>()
+  for (const { firstPaidAt } of rows) {
+    const day = Math.floor(ago(firstPaidAt) / DAY_MS)
+    if (day >= 0 && day < SPAN_DAYS) joined.set(day, (joined.get(day) ?? 0) + 1)
+  }
+  const isRecent = (moment: Date | null) => ago(moment) >= 0 && ago(moment) < MONTH_MS
+  const left = rows.filter((row) => row.firstPaidAt && !open.includes(row) && isRecent(row.endsAt ?? row.paidUntil))
+  const recent = rows.filter(({ firstPaidAt }) => isRecent(firstPaidAt))
+  const share = churn({ left: left.length, now: paying.length, joined: recent.length })
+  return [
+    {
+      ...{ name: 'Members', value: String(open.length), href: '/office/people?standing=member' },
+      ...{ about: 'the line shows who began to pay', weeks: byWeek(joined) },
+    },
+    {
+      ...{ name: 'A month', value: formatBriefly(asPence(monthly)), href: '/office/people?standing=member' },
+      ...{ about: 'what members pay each month', weeks: null },
+    },
+    {
+      ...{ name: 'Left', value: share === null ? 'None' : `${share}%`, href: '/office/people?standing=ended' },
+      ...{ about: 'of paying members, in 30 days', weeks: null },
+    },
+  ]
+}
+
+/** Whole days before now, as SQL. */
+const daysBefore = (now: Date, at: SQLWrapper): SQL<number> =>
+  sql<number>`floor(extract(epoch from ${now}::timestamptz - ${at}) / 86400)::int`
+
+async function takingsByDay({ db, clock, payments }: Reader): Promise<Map<number, number>> {
+  const now = clock.now()
+  const day = daysBefore(now, sales.at)
+  const isOurs = and(
+    gt(sales.at, new Date(now.getTime() - SPAN_DAYS * DAY_MS)),
+    inArray(sales.status, ['paid', 'refunded', 'disputed']),
+    payments ? eq(sales.livemode, !payments.isTest) : undefined,
+  )
+  const rows = await db
+    .select({ day, value: sql<number>`sum(${sales.amount} - ${sales.amountRefunded})::int` })
+    .from(sales)
+    .where(isOurs)
+    .groupBy(sql`1`)
+  return new Map(rows.map(({ day, value }) => [day, value]))
+}
+
+async function signUpsByDay({ db, clock }: Reader): Promise<Map<number, number>> {
+  const now = clock.now()
+  const day = daysBefore(now, users.createdAt)
+  const rows = await db
+    .select({ day, value: sql<number>`count(*)::int` })
+    .from(users)
+    .where(gt(users.createdAt, new Date(now.getTime() - SPAN_DAYS * DAY_MS)))
+    .groupBy(sql`1`)
+  return new Map(rows.map(({ day, value }) => [day, value]))
+}
+
+async function visitsByDay({ db, clock }: Reader): Promise<Map<number, number>> {
+  const today = asLocalDate(clock.now().toISOString().slice(0, 10))
+  const rows = await db
+    .select({ day: pageCounts.day, value: sql<number>`sum(${pageCounts.views})::int` })
+    .from(pageCounts)
+    .where(gt(pageCounts.day, addDays(today, -SPAN_DAYS)))
+    .groupBy(pageCounts.day)
+  return new Map(rows.map(({ day, value }) => [daysBetween(asLocalDate(day), today), value]))
+}

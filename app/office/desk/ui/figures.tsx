@@ -1,0 +1,55 @@
+import type { Figure } from '../figures.server.ts'
+
+/** The few figures of the business: the number, what it is, its weeks as bars, and the rows behind it. */
+export function Figures({ figures }: { figures: readonly Figure[] }) {
+  return (
+    <section aria-labelledby="figures">
+      <h2 id="figures" className="sr-only">
+        Figures
+      </h2>
+      <ul className="grid grid-cols-2 gap-px overflow-hidden rounded-lg border border-line bg-line md:grid-cols-3">
+        {figures.map(({ name, value, about, weeks, href }) => (
+          <li key={name} className="bg-paper">
+            <a href={href} className="grid h-full content-start gap-1 p-4 hover:bg-sunk">
+              <span className="text-sm font-medium">{name}</span>
+              <span className="font-serif text-2xl font-light tabular-nums">{value}</span>
+              <span className="text-xs text-soft">{about}</span>
+              {weeks && <Bars weeks={weeks} />}
+            </a>
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+const HEIGHT = 28
+
+function Bars({ weeks }: { weeks: readonly number[] }) {
+  const most = Math.max(1, ...weeks)
+  const words = `Twelve weeks, the newest last: ${weeks.join(', ')}`
+  return (
+    <svg
+      viewBox={`0 0 ${weeks.length * 10} ${HEIGHT}`}
+      className="mt-2 h-7 w-full max-w-48"
+      role="img"
+      aria-label={words}
+    >
+      {weeks.map((value, week) => {
+        const height = value <= 0 ? 1 : Math.max(2, (value / most) * HEIGHT)
+        return (
+          <rect
+            // biome-ignore lint/suspicious/noArrayIndexKey: a week is its place in the row.
+            key={week}
+            x={week * 10}
+            y={HEIGHT - height}
+            width={7}
+            height={height}
+            rx={1}
+            className={week === weeks.length - 1 ? 'fill-action' : 'fill-wash'}
+          />
+        )
+      })}
+    </svg>
+  )
+}

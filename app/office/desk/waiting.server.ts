@@ -1,0 +1,82 @@
+import { and, asc, eq, inArray, lt, sql } from 'drizzle-orm'
+import { disputes, memberships } from '#app/db/schema/membership.ts'
+import { outboxMails } from '#app/db/schema/platform.ts'
+import { sessions, users } from '#app/db/schema/users.ts'
+import { isEntitled } from '#app/features/membership/state.ts'
+import type { Tools } from '#app/platform/tools.ts'
+import { asPence, formatPence } from '#app/values/pence.ts'
+import type { Waiting } from '../waiting.ts'
+
+type Reader = Pick<Tools, 'db' | 'clock'>
+const MOST = 20
+const SILENT_MS = 14 * 86_400_000
+
+/** Months of membership that a bank questions, each with the day until which it takes evidence. */
+export async function listDisputedMemberships({ db }: Reader): Promise<Waiting[]> {
+  const rows = await db
+    .select({ id: disputes.id, userId: users.id, email: users.email, ...MONEY })
+    .from(disputes)
+    .innerJoin(users, eq(users.id, disputes.userId))
+    .where(inArray(disputes.phase, ['inquiry', 'open']))
+    .orderBy(asc(disputes.openedAt))
+    .limit(MOST)
+  return rows.map(({ id, userId, email, amount, dueBy, openedAt }) => ({
+    ...{ id: `dispute:${id}`, group: 'Money', title: `${formatPence(asPence(amount))} is disputed`, since: openedAt },
+    ...{ detail: `${email}’s bank asks for evidence`, href: `/office/people/${userId}` },
+    ...(dueBy && { due: dueBy }),
+  }))
+}
+const MONEY = { amount: disputes.amount, dueBy: disputes.dueBy, openedAt: disputes.openedAt }
+
+/** Members whose last month was not paid. */
+export async function listUnpaidMembers({ db }: Reader): Promise<Waiting[]> {
+  const rows = await db
+    .select({ userId: users.id, email: users.email, since: memberships.paidUntil, updatedAt: memberships.updatedAt })
+    .from(memberships)
+    .innerJoin(users, eq(users.id, memberships.userId))
+    .where(inArray(memberships.status, ['past_due', 'unpaid']))
+    .orderBy(asc(memberships.paidUntil))
+    .limit(MOST)
+  return rows.map(({ userId, email, since, updatedAt }) => ({
+    ...{ id: `unpaid:${userId}`, group: 'Money', title: `${email} couldn’t be charged`, since: since ?? updatedAt },
+    ...{ detail: 'We’ve written to them; a word from you may help', href: `/office/people/${userId}` },
+  }))
+}
+
+/** Members who have not opened anything for two weeks. Whether they did, not what they entered: that is theirs. */
+export async function listSilentMembers({ db, clock }: Reader): Promise<Waiting[]> {
+  const now = clock.now()
+  const seen = sql<
+    string | null
+  >`(select max(${sessions.updatedAt}) from ${sessions} where ${sessions.userId} = ${users.id})`
+  const rows = await db
+    .select({ membership: memberships, userId: users.id, email: users.email, seen })
+    .from(memberships)
+    .innerJoin(users, eq(users.id, memberships.userId))
+    .where(
+      and(
+        inArray(memberships.status, ['active', 'trialing', 'complimentary']),
+        lt(sql`coalesce(${seen}, ${users.createdAt})`, new Date(now.getTime() - SILENT_MS)),
+      ),
+    )
+    .limit(200)
+  return rows
+    .filter(({ membership }) => membership.resumesAt === null && isEntitled(membership, now))
+    .slice(0, MOST)
+    .map(({ userId, email, seen, membership }) => ({
+      ...{ id: `silent:${userId}`, group: 'People', title: `${email} hasn’t looked in for two weeks` },
+      ...{ detail: 'A line from you often brings people back', href: `/office/people/${userId}` },
+      since: seen ? new Date(seen) : membership.updatedAt,
+    }))
+}
+
+/** Emails that were given up, as one line: the room of the site's health has each of them. */
+export async function listDeadMails({ db }: Reader): Promise<Waiting[]> {
+  const [found] = await db
+    .select({ count: sql<number>`count(*)::int`, oldest: sql<string | null>`min(${outboxMails.createdAt})` })
+    .from(outboxMails)
+    .where(and(eq(outboxMails.status, 'dead'), sql`${outboxMails.lastError} is distinct from 'its time was over'`))
+  if (!found?.oldest) return []
+  const title = found.count === 1 ? 'An email couldn’t be delivered' : `${found.count} emails couldn’t be delivered`
+  return [{ id: 'dead-mails', group: 'The site', title, since: new Date(found.oldest), href: '/office' }]
+}

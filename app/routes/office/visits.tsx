@@ -1,0 +1,75 @@
+import { staffOnly } from '#app/office/staff/staff-only.server.ts'
+import { OfficeHead } from '#app/office/ui/office-head.tsx'
+import { listPageCounts } from '#app/platform/page-counts.ts'
+import { requestOf } from '#app/server/context.server.ts'
+import { addDays } from '#app/values/local-date.ts'
+import { localDateAt } from '#app/values/time-zone.ts'
+import type { Route } from './+types/visits'
+
+export const meta: Route.MetaFunction = () => [{ title: 'Visits · Office' }, { name: 'robots', content: 'noindex' }]
+
+const SPANS = [
+  [7, '7 days'],
+  [28, '4 weeks'],
+  [365, 'A year'],
+] as const
+
+export async function loader({ request, context }: Route.LoaderArgs) {
+  const { tools, ...asked } = requestOf(context)
+  await staffOnly(request, { tools, ...asked }, 'desk')
+  const chosen = Number(new URL(request.url).searchParams.get('days'))
+  const days = SPANS.find(([span]) => span === chosen)?.[0] ?? 28
+  const until = localDateAt(tools.clock.now(), { timeZone: 'UTC', dayStart: '00:00' })
+  const rows = await listPageCounts(tools.db, { from: addDays(until, 1 - days), until })
+  return { days, rows: rows.slice(0, 100), total: rows.reduce((sum, { views }) => sum + views, 0) }
+}
+
+export default function Visits({ loaderData: { days, rows, total } }: Route.ComponentProps) {
+  return (
+    <>
+      <OfficeHead
+        title="Visits"
+        lead={`${total.toLocaleString('en-GB')} pages opened. Counted without cookies; who asks not to be tracked isn’t counted.`}
+      />
+      <nav aria-label="Time" className="flex gap-5 pb-4">
+        {SPANS.map(([span, label]) => (
+          <a
+            key={span}
+            href={`?days=${span}`}
+            aria-current={span === days ? 'page' : undefined}
+            className="inline-flex min-h-11 items-center text-sm aria-[current]:font-semibold aria-[current]:underline"
+          >
+            {label}
+          </a>
+        ))}
+      </nav>
+      {rows.length === 0 ? (
+        <p className="text-soft">Nobody has opened a page in this time.</p>
+      ) : (
+        <table className="data-table">
+          <caption className="sr-only">Pages, the most opened first</caption>
+          <thead>
+            <tr>
+              <th scope="col">Page</th>
+              <th scope="col" className="data-number">
+                Opened
+              </th>
+            </tr>
+          </thead>
+          <tbody>
+            {rows.map(({ path, views }) => (
+              <tr key={path}>
+                <th scope="row">
+                  <a href={path as '/'}>{path}</a>
+                </th>
+                <td className="data-number" data-label="Opened">
+                  {views.toLocaleString('en-GB')}
+                </td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      )}
+    </>
+  )
+}
