@@ -1,9 +1,7 @@
+import { listVisits } from '#app/office/desk/visits.server.ts'
 import { staffOnly } from '#app/office/staff/staff-only.server.ts'
 import { OfficeHead } from '#app/office/ui/office-head.tsx'
-import { listPageCounts } from '#app/platform/page-counts.ts'
 import { requestOf } from '#app/server/context.server.ts'
-import { addDays } from '#app/values/local-date.ts'
-import { localDateAt } from '#app/values/time-zone.ts'
 import type { Route } from './+types/visits'
 
 export const meta: Route.MetaFunction = () => [{ title: 'Visits · Office' }, { name: 'robots', content: 'noindex' }]
@@ -19,12 +17,10 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   await staffOnly(request, { tools, ...asked }, 'desk')
   const chosen = Number(new URL(request.url).searchParams.get('days'))
   const days = SPANS.find(([span]) => span === chosen)?.[0] ?? 28
-  const until = localDateAt(tools.clock.now(), { timeZone: 'UTC', dayStart: '00:00' })
-  const rows = await listPageCounts(tools.db, { from: addDays(until, 1 - days), until })
-  return { days, rows: rows.slice(0, 100), total: rows.reduce((sum, { views }) => sum + views, 0) }
+  return { days, ...(await listVisits(tools, days)) }
 }
 
-export default function Visits({ loaderData: { days, rows, total } }: Route.ComponentProps) {
+export default function Visits({ loaderData: { days, pages, total } }: Route.ComponentProps) {
   return (
     <>
       <OfficeHead
@@ -43,7 +39,7 @@ export default function Visits({ loaderData: { days, rows, total } }: Route.Comp
           </a>
         ))}
       </nav>
-      {rows.length === 0 ? (
+      {pages.length === 0 ? (
         <p className="text-soft">Nobody has opened a page in this time.</p>
       ) : (
         <table className="data-table">
@@ -57,7 +53,7 @@ export default function Visits({ loaderData: { days, rows, total } }: Route.Comp
             </tr>
           </thead>
           <tbody>
-            {rows.map(({ path, views }) => (
+            {pages.map(({ path, views }) => (
               <tr key={path}>
                 <th scope="row">
                   <a href={path as '/'}>{path}</a>
