@@ -12,7 +12,9 @@ import { sessions, users } from '#app/db/schema/users.ts'
 import type { Role } from '#app/features/auth/permissions.ts'
 import { contractDrawer } from '#app/features/legal/contract-pdf.server.ts'
 import { startPushWorker } from '#app/features/reminders/push.server.ts'
+
 import { startUpkeep } from '#app/office/health/upkeep.server.ts'
+import { startLetters } from '#app/office/letters/watch.server.ts'
 import { SHELVES } from '#app/office/texts/shelves.server.ts'
 import { readConfig } from '#app/platform/config.ts'
 import { openDocuments } from '#app/platform/documents.ts'
@@ -113,6 +115,8 @@ export async function createTestApp({
   await startMailWorker({ db: database.db, jobs, mailer, clock, log, appUrl: ORIGIN, settings, drawContract })
   if (withPush) await startPushWorker(tools, jobs)
   await startUpkeep(tools, jobs)
+  const letterMailer = createMailer(config.letters.smtpUrl ?? mailbox.smtpUrl, config.mailFrom, { isOnce: true })
+  const stopLetters = await startLetters(tools, jobs, letterMailer)
   const app = createApi(tools)
   const stripe = withPayments ? await startTestStripe((request) => app.fetch(request), clock) : null
   tools.payments = stripe && createPayments(stripe.settings)
@@ -171,7 +175,9 @@ export async function createTestApp({
       await pushService?.stop()
       await publishing.close()
       await pageCounts.close()
+      await stopLetters()
       await jobs.stop()
+      letterMailer.close()
       mailer.close()
       await mailbox.stop()
       await database.close()

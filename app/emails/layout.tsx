@@ -10,6 +10,8 @@ const sans = "-apple-system, 'Segoe UI', Roboto, Helvetica, Arial, sans-serif"
 type Props = {
   preview: string
   appUrl: string
+  /** Why its reader gets it, where that is not that somebody used their address on the site. */
+  because?: ReactNode
   children: ReactNode
 }
 
@@ -18,7 +20,7 @@ const SenderContext = createContext<string | null>(null)
 export const Sender = SenderContext.Provider
 
 /** The frame of every email: no picture, no pixel, no tracked link. */
-export function MailLayout({ preview, appUrl, children }: Props) {
+export function MailLayout({ preview, appUrl, because, children }: Props) {
   const sender = useContext(SenderContext)
   return (
     <Html lang="en-GB">
@@ -41,8 +43,9 @@ export function MailLayout({ preview, appUrl, children }: Props) {
             Sent by{' '}
             <Link href={appUrl} style={{ color: quiet }}>
               {new URL(appUrl).host}
-            </Link>{' '}
-            because somebody used this address there. Information only, not medical advice.
+            </Link>
+            {because ? <>. {because}</> : ' because somebody used this address there.'} Information only, not medical
+            advice.
             {sender && ` Longevity is run by ${sender}.`}
           </Text>
         </Container>

@@ -11,6 +11,7 @@ import * as disputes from './disputes.tsx'
 import * as donations from './donations.tsx'
 import * as healthRecords from './health-records.tsx'
 import { Sender } from './layout.tsx'
+import * as letter from './letter.tsx'
 import * as membership from './membership.tsx'
 import * as orders from './orders.tsx'
 import * as owner from './owner.tsx'
@@ -29,6 +30,7 @@ export type MailProps = {
   'contact-message': contactMessage.ContactMessageProps
   'contact-copy': contactCopy.ContactCopyProps
   answer: answer.AnswerProps
+  letter: letter.LetterProps
   complaint: complaint.ComplaintProps
   'complaint-received': complaint.ComplaintReceivedProps
   'complaint-due': complaint.ComplaintDueProps
@@ -92,6 +94,7 @@ const templates: { [N in MailName]: Template<MailProps[N]> } = {
   },
   'contact-copy': { subject: contactCopy.subject, body: contactCopy.ContactCopy },
   answer: { subject: answer.answerSubject, body: answer.Answer, headers: answer.answerHeaders },
+  letter: { subject: letter.letterSubject, body: letter.Letter, headers: letter.letterHeaders },
   complaint: {
     subject: complaint.complaintSubject,
     body: complaint.Complaint,

@@ -16,6 +16,14 @@ const QUEUES = {
     heartbeatSeconds: 20,
     deleteAfterSeconds: 86_400,
   },
+  // Letters to lists, apart from all other mail. Who watches them (office/letters) begins again what was given up here.
+  letters: {
+    retryLimit: 3,
+    retryDelay: 5,
+    expireInSeconds: 300,
+    heartbeatSeconds: 20,
+    deleteAfterSeconds: 3_600,
+  },
   // A reminder is of its minute: three tries within two, then the email takes over.
   push: {
     retryLimit: 2,

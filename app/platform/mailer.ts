@@ -21,7 +21,14 @@ export type Mailer = {
 }
 
 /** Sends over SMTP. Timeouts are short because the worker, not a visitor, waits, and will try again. */
-export function createMailer(smtpUrl: string, from: string): Mailer {
+export function createMailer(
+  smtpUrl: string,
+  from: string,
+  {
+    isOnce = false,
+    connections = 2,
+  }: { /** Never tries again by itself. */ isOnce?: boolean; connections?: number } = {},
+): Mailer {
   const url = new URL(smtpUrl)
   const local = ['127.0.0.1', 'localhost', '[::1]'].includes(url.hostname)
   const transport = createTransport({
@@ -34,7 +41,9 @@ export function createMailer(smtpUrl: string, from: string): Mailer {
       ? { auth: { user: decodeURIComponent(url.username), pass: decodeURIComponent(url.password) } }
       : {}),
     pool: true,
-    maxConnections: 2,
+    maxConnections: connections,
+    // A message whose line broke may have been taken: the library would send it again by itself.
+    ...(isOnce ? { maxRequeues: 0 } : {}),
     connectionTimeout: 10_000,
     greetingTimeout: 10_000,
     socketTimeout: 30_000,

@@ -24,6 +24,7 @@ import { timetableDoors } from '#app/features/timetable/api.server.ts'
 import { auditDoors } from '#app/office/audit/api.server.ts'
 import { officeHealthDoors } from '#app/office/health/api.server.ts'
 import { inboxDoors } from '#app/office/inbox/api.server.ts'
+import { lettersDoors } from '#app/office/letters/api.server.ts'
 import { officeOrdersDoors } from '#app/office/orders/api.server.ts'
 import { officePeopleDoors } from '#app/office/people/api.server.ts'
 import { officeSettingsDoors } from '#app/office/settings/api.server.ts'
@@ -66,6 +67,7 @@ const ROOMS = {
   consent: { about: 'Choices about cookies', doors: consentDoors },
   contact: { about: 'Messages and complaints', doors: contactDoors },
   'office-inbox': { about: 'The office: what people wrote to us', doors: inboxDoors },
+  'office-letters': { about: 'The office: letters to lists', doors: lettersDoors },
   mail: { about: 'Mail that comes in', doors: mailInDoors },
   newsletter: { about: 'Newsletter and waitlists', doors: newsletterDoors },
   blog: { about: 'Posts', doors: blogDoors },

@@ -5,6 +5,8 @@ import { MOST_BYTES } from '#app/office/inbox/letter.ts'
 import { readLetter } from '#app/office/inbox/read-letter.server.ts'
 import { noteUndelivered, receiveLetter } from '#app/office/inbox/receive.server.ts'
 import { wakeSnoozed } from '#app/office/inbox/states.server.ts'
+import { noteEvent } from '#app/office/letters/bounces.server.ts'
+import { readProviderMessage } from '#app/office/letters/events.ts'
 import { AppError } from '#app/platform/app-error.ts'
 import { readProved } from '#app/platform/mail-proof.ts'
 import { repeat } from '#app/platform/repeat.ts'
@@ -20,8 +22,11 @@ async function takeLetter(tools: Tools, raw: Buffer): Promise<void> {
   })
   if (!read) return
   const { letter, report } = read
-  if (report) await noteUndelivered(tools, report)
-  else await receiveLetter(tools, letter, raw)
+  if (report) {
+    const isAnswer = await noteUndelivered(tools, report)
+    const kind = report.kind === 'complained' ? 'complained' : 'bounced'
+    if (!isAnswer && report.isForGood) await noteEvent(tools, { ...report, kind, email: '' })
+  } else await receiveLetter(tools, letter, raw)
 }
 
 /** Looks into the mailbox and brings back what was snoozed, each minute. @returns What ends it. */
@@ -51,11 +56,38 @@ export const mailInDoors = [
       await takeLetter(tools, c.req.header('content-type')?.startsWith('application/json') ? unwrap(body) : body)
     },
   ),
+  door(
+    'POST /api/mail/events',
+    {
+      summary:
+        'What a mail provider tells of letters that came back or were called spam (Postmark, Amazon SES, Mailgun)',
+      access: 'public',
+      isSigned: true,
+      maxKib: 512,
+      reads: 'application/json',
+      fails: ['forbidden', 'not_found'],
+    },
+    async ({ tools, c }) => {
+      const message = readProviderMessage(jsonIn(await readProved(tools, c)))
+      if (!message) throw new AppError('bad_request', { userMessage: 'This is nothing that a mail provider sends.' })
+      // Amazon asks whether we want its messages; the address was looked at, and the sender has proved itself.
+      if ('confirm' in message) await fetch(message.confirm, { signal: AbortSignal.timeout(10_000) })
+      else for (const event of message.events) await noteEvent(tools, event)
+    },
+  ),
 ] as const
+
+function jsonIn(body: Buffer): unknown {
+  try {
+    return JSON.parse(body.toString('utf8'))
+  } catch {
+    return null
+  }
+}
 
 function unwrap(body: Buffer): Buffer {
   try {
-    return Buffer.from(WithRawLetter.parse(JSON.parse(body.toString('utf8'))).RawEmail, 'utf8')
+    return Buffer.from(WithRawLetter.parse(jsonIn(body)).RawEmail, 'utf8')
   } catch (cause) {
     throw new AppError('bad_request', { userMessage: 'There’s no letter in this: RawEmail is missing.', cause })
   }

@@ -13,6 +13,8 @@ import { watchReminders } from '#app/features/reminders/watch.server.ts'
 import { hasIndex } from '#app/features/search/search.server.ts'
 import { tellOfDispatches } from '#app/features/shop/dispatch.server.ts'
 import { startUpkeep } from '#app/office/health/upkeep.server.ts'
+import { LANES } from '#app/office/letters/deliver.server.ts'
+import { startLetters } from '#app/office/letters/watch.server.ts'
 import { SHELVES } from '#app/office/texts/shelves.server.ts'
 import { watchSchedule } from '#app/office/texts/states.server.ts'
 import { systemClock } from '#app/platform/clock.ts'
@@ -124,6 +126,8 @@ export async function createTools(
   const stopParcels = repeat({ what: 'parcels', everyMs: 20_000, log }, () => tellOfDispatches(tools))
   const stopInbox = watchInbox(tools)
   const stopSchedule = watchSchedule(tools)
+  const letterMailer = lettersMailer(config, smtpUrl)
+  const stopLetters = letterMailer ? await startLetters(tools, jobs, letterMailer) : async () => {}
   const control =
     database.kind === 'embedded'
       ? await startControl({ dataDir, database, jobs, log, reconcile: () => reconcileNow(tools) })
@@ -139,17 +143,25 @@ export async function createTools(
       await stopParcels()
       await stopInbox()
       await stopSchedule()
+      await stopLetters()
       await control?.close()
       await publishing.close()
       await pageCounts.close()
       await jobs.stop()
       mailer?.close()
+      letterMailer?.close()
       await database.close()
     },
   }
 }
 
 const INDEX_AFTER_MS = 3_000
+
+/** Letters to lists go through a server of their own where one is set, and never twice by themselves. */
+function lettersMailer({ letters, mailFrom }: Config, smtpUrl: string | null) {
+  const url = letters.smtpUrl ?? smtpUrl
+  return url ? createMailer(url, mailFrom, { isOnce: true, connections: LANES }) : null
+}
 
 /** Holds the books against Stripe's, now. @throws Error when payments are off. */
 export async function reconcileNow(tools: Tools): Promise<Reconciliation> {

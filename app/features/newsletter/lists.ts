@@ -28,6 +28,11 @@ const TITLES: Readonly<Record<ListId, string>> = {
 /** Goes up when a wording below changes; each sign-up keeps the words it was made with. */
 export const WORDING_VERSION = '2026-11-21'
 
+export const isListId = (text: string): text is ListId => LIST_IDS.some((id) => id === text)
+
+/** A waitlist is told once, on the day; the newsletter goes on. */
+export const isWaitlist = (list: ListId): boolean => list !== 'newsletter'
+
 /** The list's name, as people on it read it. */
 export const titleOf = (list: ListId): string => TITLES[list]
 

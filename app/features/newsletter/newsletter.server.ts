@@ -1,5 +1,5 @@
 import { createHash, createHmac } from 'node:crypto'
-import { and, eq, gt, inArray, isNotNull, isNull, lt, notExists } from 'drizzle-orm'
+import { and, eq, gt, inArray, isNotNull, isNull, lt, notExists, type SQL } from 'drizzle-orm'
 import type { DbOrTx } from '#app/db/open-db.ts'
 import { subscribers, subscriptions, suppressions } from '#app/db/schema/newsletter.ts'
 import { AppError } from '#app/platform/app-error.ts'
@@ -50,7 +50,7 @@ export async function signUp(tools: Tools, { email, list, source }: SignUp, clie
     if (!subscriber) throw new Error('an upsert returns its row')
     const isThis = and(eq(subscriptions.subscriberId, subscriber.id), eq(subscriptions.list, list))
     const [known] = await tx.select().from(subscriptions).where(isThis)
-    if (known?.confirmedAt)
+    if (known?.confirmedAt && !known.toldAt)
       return post({ to: email, template: 'subscribed', props: subscribedProps(tools, subscriber.id, list) })
     // Asked again soon, the same link is mailed again: whichever email is opened, its link works.
     const confirmUntil = soonEnough(known?.confirmUntil, now) ?? new Date(now.getTime() + CONFIRM_MS)
@@ -101,7 +101,7 @@ export async function confirmSubscription(tools: Tools, token: string, clientAdd
   const joined = await tools.outbox.transaction(async (tx, post) => {
     const [confirmed] = await tx
       .update(subscriptions)
-      .set({ confirmedAt: now, confirmTokenHash: null, confirmUntil: null })
+      .set({ confirmedAt: now, confirmTokenHash: null, confirmUntil: null, toldAt: null })
       .where(isPending(token, now))
       .returning({ subscriberId: subscriptions.subscriberId, list: subscriptions.list })
     if (!confirmed)
@@ -113,7 +113,12 @@ export async function confirmSubscription(tools: Tools, token: string, clientAdd
     if (!subscriber) throw new Error('a subscription has a subscriber')
     await tx
       .delete(suppressions)
-      .where(and(eq(suppressions.addressHash, subscriber.addressHash), eq(suppressions.list, confirmed.list)))
+      .where(
+        and(
+          eq(suppressions.addressHash, subscriber.addressHash),
+          inArray(suppressions.list, [confirmed.list, EVERY_LIST]),
+        ),
+      )
     const props = subscribedProps(tools, subscriberId, asList(confirmed.list))
     await post({ to: subscriber.email, template: 'subscribed', props })
     return { ...subscriber, list: asList(confirmed.list), manageToken: props.manageToken }
@@ -171,20 +176,29 @@ export async function unsubscribe(
   })
 }
 
-/** Everybody an email to a list may go to: confirmed, and not on the list of those who left. */
-export async function listRecipients(tools: Tools, list: ListId): Promise<{ email: string; manageToken: string }[]> {
-  const left = tools.db
+/**
+ * Whom an email to a list may go to: confirmed, not told what a waitlist tells once, and neither gone from the list nor
+ * unreachable. The tables `subscriptions` and `subscribers` are joined.
+ */
+export function isOnList(
+  db: DbOrTx,
+  list: ListId,
+  { isTold = 'no' }: { isTold?: 'no' | 'does-not-matter' } = {},
+): SQL | undefined {
+  const left = db
     .select({ since: suppressions.since })
     .from(suppressions)
-    .where(and(eq(suppressions.addressHash, subscribers.addressHash), eq(suppressions.list, list)))
-  const rows = await tools.db
-    .select({ id: subscribers.id, email: subscribers.email })
-    .from(subscriptions)
-    .innerJoin(subscribers, eq(subscribers.id, subscriptions.subscriberId))
-    .where(and(eq(subscriptions.list, list), isNotNull(subscriptions.confirmedAt), notExists(left)))
-    .orderBy(subscriptions.confirmedAt)
-  return rows.map(({ id, email }) => ({ email, manageToken: writeManageToken(tools, id) }))
+    .where(and(eq(suppressions.addressHash, subscribers.addressHash), inArray(suppressions.list, [list, EVERY_LIST])))
+  return and(
+    eq(subscriptions.list, list),
+    isNotNull(subscriptions.confirmedAt),
+    isTold === 'no' ? isNull(subscriptions.toldAt) : undefined,
+    notExists(left),
+  )
 }
+
+/** In place of a list: an address that gets nothing more, whatever it is on. */
+export const EVERY_LIST = '*'
 
 /** Deletes sign-ups that nobody confirmed for seven days, and addresses that are then on no list. */
 export async function forgetUnconfirmed({ db, clock }: Pick<Tools, 'db' | 'clock'>): Promise<void> {

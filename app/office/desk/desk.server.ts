@@ -3,6 +3,7 @@ import { isPermitted } from '#app/features/auth/permissions.ts'
 import type { CurrentUser } from '#app/features/auth/session.ts'
 import type { Tools } from '#app/platform/tools.ts'
 import { listWaitingThreads } from '../inbox/list.server.ts'
+import { listWaitingLetters } from '../letters/letters.server.ts'
 import { listWaitingParcels } from '../orders/waiting.server.ts'
 import { listWaitingRequests } from '../people/requests.server.ts'
 import { listWaitingTexts } from '../texts/waiting.server.ts'
@@ -19,6 +20,7 @@ const SOURCES: readonly Source[] = [
   { permission: 'people', list: listSilentMembers },
   { permission: 'health', list: listDeadMails },
   { permission: 'inbox', list: listWaitingThreads },
+  { permission: 'letters', list: listWaitingLetters },
   { permission: 'orders', list: listWaitingParcels },
   { permission: 'people', list: listWaitingRequests },
   { permission: 'texts', list: listWaitingTexts },

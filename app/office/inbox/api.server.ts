@@ -40,12 +40,12 @@ export const inboxDoors = [
     ({ tools, user, body }) => undoClosing(tools, user, body.closing),
   ),
   door(
-    'POST /api/office/inbox/answers',
+    'POST /api/office/saved-answers',
     { summary: 'Keeps an answer to begin others from', ...INBOX, body: SavedAnswerInput, leadsTo: ANSWERS },
     ({ tools, user, body }) => addSavedAnswer(tools, user, body),
   ),
   door(
-    'POST /api/office/inbox/answers/:id',
+    'POST /api/office/saved-answers/:id',
     {
       summary: 'Changes a saved answer',
       ...INBOX,
@@ -57,7 +57,7 @@ export const inboxDoors = [
     ({ tools, user, path, body }) => changeSavedAnswer(tools, user, path.id, body),
   ),
   door(
-    'POST /api/office/inbox/answers/:id/remove',
+    'POST /api/office/saved-answers/:id/remove',
     { summary: 'Deletes a saved answer', ...INBOX, path: ThreadPath, leadsTo: ANSWERS, fails: ['not_found'] },
     ({ tools, user, path }) => removeSavedAnswer(tools, user, path.id),
   ),

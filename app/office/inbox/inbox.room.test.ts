@@ -25,6 +25,7 @@ describe.skipIf(!hasDatabase())('the inbox', () => {
   })
 
   const office = (path: string, json: object = {}) => app.request(`/api/office/inbox/${path}`, { cookie, json })
+  const saved = (path = '', json: object = {}) => app.request(`/api/office/saved-answers${path}`, { cookie, json })
   const find = async (address = email) => {
     const [row] = await app.tools.db.select().from(threads).where(eq(threads.email, address))
     if (!row) throw new Error('no thread')
@@ -199,14 +200,14 @@ describe.skipIf(!hasDatabase())('the inbox', () => {
   })
 
   it('keeps saved answers, changes and deletes them', async () => {
-    expect((await office('answers', { title: 'Thanks', body: 'Dear {name}, thank you.' })).status).toBe(200)
+    expect((await saved('', { title: 'Thanks', body: 'Dear {name}, thank you.' })).status).toBe(200)
     const { id: thread } = await write()
-    const [saved] = (await getThread(app.tools, thread))?.answers ?? []
-    expect(saved).toMatchObject({ title: 'Thanks', body: 'Dear {name}, thank you.' })
-    await office(`answers/${saved?.id}`, { title: 'Thank you', body: 'Thanks.' })
+    const [kept] = (await getThread(app.tools, thread))?.answers ?? []
+    expect(kept).toMatchObject({ title: 'Thanks', body: 'Dear {name}, thank you.' })
+    await saved(`/${kept?.id}`, { title: 'Thank you', body: 'Thanks.' })
     expect((await getThread(app.tools, thread))?.answers).toMatchObject([{ title: 'Thank you', body: 'Thanks.' }])
-    await office(`answers/${saved?.id}/remove`)
+    await saved(`/${kept?.id}/remove`)
     expect((await getThread(app.tools, thread))?.answers).toEqual([])
-    expect((await office(`answers/${saved?.id}/remove`)).status).toBe(404)
+    expect((await saved(`/${kept?.id}/remove`)).status).toBe(404)
   })
 })

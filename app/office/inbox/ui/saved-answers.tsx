@@ -30,11 +30,11 @@ export function SavedAnswers({ answers }: { answers: readonly Saved[] }) {
             <div className="grid gap-2 pb-6">
               <Editing
                 answer={answer}
-                to={formTo('POST /api/office/inbox/answers/:id', { path: { id: answer.id } })}
+                to={formTo('POST /api/office/saved-answers/:id', { path: { id: answer.id } })}
                 button="Save"
               />
               <OfficeForm
-                to={formTo('POST /api/office/inbox/answers/:id/remove', { path: { id: answer.id } })}
+                to={formTo('POST /api/office/saved-answers/:id/remove', { path: { id: answer.id } })}
                 done={PAGE}
               >
                 {({ busy }) => (
@@ -50,7 +50,7 @@ export function SavedAnswers({ answers }: { answers: readonly Saved[] }) {
           <h2 className="text-2xl">New answer</h2>
           <Editing
             answer={{ title: '', body: 'Dear {name},\n\n' }}
-            to={formTo('POST /api/office/inbox/answers')}
+            to={formTo('POST /api/office/saved-answers')}
             button="Keep"
           />
         </section>

@@ -1,0 +1,84 @@
+import { door } from '#app/features/auth/door.server.ts'
+import { actOnLetter, beginLetter, saveLetter, sendLetter, sendTest } from './campaigns.server.ts'
+import { Begun, DoubtfulInput, LetterAct, LetterInput, LetterPath, NewLetter, SendInput } from './contract.ts'
+import { settleDoubtful } from './doubtful.server.ts'
+
+const LETTERS = { access: 'staff:letters', consent: 'no-health-data' } as const
+const toLetter = ({ path }: { path: { id: string } }) => `/office/letters/${path.id}`
+
+/** Letters to lists: writing, looking, sending, stopping. */
+export const lettersDoors = [
+  door(
+    'POST /api/office/letters',
+    {
+      summary: 'Begins a letter to a list',
+      ...LETTERS,
+      body: NewLetter,
+      answer: Begun,
+      leadsTo: ({ answer }) => `/office/letters/${answer.id}/edit`,
+    },
+    async ({ tools, user, body }) => ({ id: await beginLetter(tools, user, body.list) }),
+  ),
+  door(
+    'PUT /api/office/letters/:id',
+    {
+      summary: 'Saves a letter that has not been sent; carries the revision that was read',
+      ...LETTERS,
+      path: LetterPath,
+      body: LetterInput,
+      maxKib: 512,
+      leadsTo: toLetter,
+      fails: ['not_found', 'conflict'],
+    },
+    ({ tools, user, path, body }) => saveLetter(tools, user, path.id, body),
+  ),
+  door(
+    'POST /api/office/letters/:id/test',
+    {
+      summary: 'Sends it to the one who asks, as its readers will get it',
+      ...LETTERS,
+      limit: { name: 'test letters of a person', max: 20, windowSeconds: 3_600, per: 'person' },
+      path: LetterPath,
+      leadsTo: ({ path }) => `/office/letters/${path.id}?tested=1`,
+      fails: ['not_found'],
+    },
+    ({ tools, user, path }) => sendTest(tools, user, path.id),
+  ),
+  door(
+    'POST /api/office/letters/:id/send',
+    {
+      summary: 'Sends it to everybody meant, now or at a time',
+      ...LETTERS,
+      path: LetterPath,
+      body: SendInput,
+      leadsTo: toLetter,
+      fails: ['not_found', 'conflict'],
+    },
+    ({ tools, user, path, body }) => sendLetter(tools, user, { id: path.id, ...body }),
+  ),
+  door(
+    'POST /api/office/letters/:id/act',
+    {
+      summary: 'Pauses, goes on, takes back, deletes, hides from the site or shows there',
+      ...LETTERS,
+      path: LetterPath,
+      body: LetterAct,
+      leadsTo: ({ path, body }) => (body.act === 'delete' ? '/office/letters' : `/office/letters/${path.id}`),
+      fails: ['not_found', 'conflict'],
+    },
+    ({ tools, user, path, body }) => actOnLetter(tools, user, path.id, body.act),
+  ),
+  door(
+    'POST /api/office/letters/:id/doubtful',
+    {
+      summary: 'Counts letters that may have gone or not as sent, or sends them again',
+      ...LETTERS,
+      path: LetterPath,
+      body: DoubtfulInput,
+      leadsTo: toLetter,
+    },
+    async ({ tools, user, path, body }) => {
+      await settleDoubtful(tools, user, { id: path.id, as: body.as })
+    },
+  ),
+] as const

@@ -1,0 +1,71 @@
+import { and, desc, eq, inArray, sql } from 'drizzle-orm'
+import { campaigns, deliveries } from '#app/db/schema/letters.ts'
+import { subscribers, suppressions } from '#app/db/schema/newsletter.ts'
+import { EVERY_LIST, hashAddress } from '#app/features/newsletter/newsletter.server.ts'
+import type { Tools } from '#app/platform/tools.ts'
+import type { MailEvent } from './events.ts'
+import { isTooManyBounced, STOPPED_BY_BOUNCES } from './sending.ts'
+
+type Which = { campaignId: string; subscriberId: string; answer: string }
+
+/** There is no such mailbox: it gets nothing more, of any list, and the letter counts it. Told twice, it is counted once. */
+export const noteBounce = (tools: Tools, which: Which): Promise<void> => note(tools, which, 'bounced')
+
+/** Its reader called it spam: they get nothing more, of any list. */
+const noteComplaint = (tools: Tools, which: Which): Promise<void> => note(tools, which, 'complained')
+
+async function note(tools: Tools, { campaignId, subscriberId, answer }: Which, reason: 'bounced' | 'complained') {
+  await tools.db.transaction(async (tx) => {
+    const theirs = and(eq(deliveries.campaignId, campaignId), eq(deliveries.subscriberId, subscriberId))
+    const [row] = await tx
+      .select({ email: subscribers.email, status: deliveries.status })
+      .from(deliveries)
+      .innerJoin(subscribers, eq(subscribers.id, deliveries.subscriberId))
+      .where(theirs)
+      .for('update', { of: deliveries })
+    if (!row || row.status === 'complained' || row.status === reason) return
+    await tx.update(deliveries).set({ status: reason, answer }).where(theirs)
+    await tx
+      .update(campaigns)
+      .set({ [reason]: sql`${campaigns[reason]} + 1` })
+      .where(eq(campaigns.id, campaignId))
+    await tx
+      .insert(suppressions)
+      .values({ addressHash: hashAddress(tools, row.email), list: EVERY_LIST, since: tools.clock.now(), reason })
+      .onConflictDoNothing()
+  })
+  await stopIfTooMany(tools, campaignId)
+}
+
+/**
+ * Takes in what a mail server or provider says of a letter: by the Message-ID, which only its reader and their server
+ * know, or where a provider tells nothing but an address, of the newest letter to it.
+ */
+export async function noteEvent(tools: Tools, { kind, email, messageId, answer }: MailEvent): Promise<void> {
+  const note = kind === 'bounced' ? noteBounce : noteComplaint
+  const named = /^<l\.([0-9a-f-]{36})\.([0-9a-f-]{36})@/.exec(messageId ?? '')
+  if (named?.[1] && named[2]) return note(tools, { campaignId: named[1], subscriberId: named[2], answer })
+  const [newest] = await tools.db
+    .select({ campaignId: deliveries.campaignId, subscriberId: deliveries.subscriberId })
+    .from(deliveries)
+    .innerJoin(subscribers, eq(subscribers.id, deliveries.subscriberId))
+    .where(and(eq(subscribers.email, email), inArray(deliveries.status, ['sent', 'doubtful'])))
+    .orderBy(desc(deliveries.at))
+    .limit(1)
+  if (newest) await note(tools, { ...newest, answer })
+}
+
+/** Pauses a letter of which too many came back, before mail providers refuse everything that comes from here. */
+export async function stopIfTooMany({ db, log }: Tools, campaignId: string): Promise<void> {
+  const { rows } = await db.execute<{ handedOver: number; bounced: number }>(sql`
+    select count(*)::int as "handedOver", (count(*) filter (where status = 'bounced'))::int as bounced
+    from deliveries where campaign_id = ${campaignId}::uuid and status in ('sent', 'doubtful', 'refused', 'bounced', 'complained')`)
+  const [counts] = rows
+  if (!counts || !isTooManyBounced(counts)) return
+  const paused = await db
+    .update(campaigns)
+    .set({ status: 'paused', pausedBecause: STOPPED_BY_BOUNCES })
+    .where(and(eq(campaigns.id, campaignId), eq(campaigns.status, 'sending')))
+    .returning({ id: campaigns.id })
+  if (paused.length > 0) log.warn({ letter: campaignId, ...counts }, 'a letter was paused: too many came back')
+}

@@ -1,0 +1,159 @@
+import { randomBytes } from 'node:crypto'
+import { and, eq, sql } from 'drizzle-orm'
+import type { DbOrTx } from '#app/db/open-db.ts'
+import { campaigns } from '#app/db/schema/letters.ts'
+import type { CurrentUser } from '#app/features/auth/session.ts'
+import { isListId, isWaitlist, type ListId, titleOf } from '#app/features/newsletter/lists.ts'
+import { AppError } from '#app/platform/app-error.ts'
+import { audit } from '#app/platform/audit.ts'
+import type { Tools } from '#app/platform/tools.ts'
+import { asLocalDate } from '#app/values/local-date.ts'
+import { instantOf } from '#app/values/time-zone.ts'
+import type { LetterInput } from './contract.ts'
+import { letterProps, partsOf } from './draw-letter.server.ts'
+import { countMeant } from './recipients.server.ts'
+import { segmentOf } from './segment.ts'
+import { startSending } from './start.server.ts'
+
+export type Campaign = typeof campaigns.$inferSelect
+
+/** Begins a letter to a list; one to a waitlist has its first words already. @returns Its id. */
+export async function beginLetter(tools: Tools, user: CurrentUser, list: ListId): Promise<string> {
+  const now = tools.clock.now()
+  return tools.db.transaction(async (tx) => {
+    const words = isWaitlist(list)
+      ? { subject: `${titleOf(list)}: it’s here`, body: `You asked us to tell you. ${titleOf(list)} is here.\n` }
+      : { subject: '', body: '' }
+    const slug = `draft-${randomBytes(6).toString('hex')}`
+    const values = { ...words, slug, list, isPublic: !isWaitlist(list), createdAt: now, updatedAt: now }
+    const [row] = await tx.insert(campaigns).values(values).returning({ id: campaigns.id })
+    if (!row) throw new Error('an insert returns its row')
+    await audit(tx, { by: user, action: 'letters.begin', subject: `letter:${row.id}` }, now)
+    return row.id
+  })
+}
+
+/**
+ * Saves a letter that has not been sent.
+ *
+ * @throws AppError 404, 409 when somebody else saved it meanwhile or it is on its way, 400 for a text that cannot be read.
+ */
+export async function saveLetter(tools: Tools, user: CurrentUser, id: string, input: LetterInput): Promise<void> {
+  const { subject, preview, body, list, isPublic, revision, ...segment } = input
+  partsOf(body)
+  const now = tools.clock.now()
+  await tools.db.transaction(async (tx) => {
+    const letter = await holdLetter(tx, id)
+    if (letter.status !== 'draft') throw onItsWay()
+    if (letter.revision !== revision) throw savedMeanwhile()
+    const slug = await freeSlug(tx, subject, id)
+    await tx
+      .update(campaigns)
+      .set({
+        ...{ subject, preview, body, list, isPublic, slug, segment: segmentOf(segment), updatedAt: now },
+        revision: revision + 1,
+      })
+      .where(eq(campaigns.id, id))
+    await audit(tx, { by: user, action: 'letters.save', subject: `letter:${id}`, after: { list } }, now)
+  })
+}
+
+/** Sends the letter to the one who writes it, as its readers will get it. @throws AppError 404 */
+export async function sendTest(tools: Tools, user: CurrentUser, id: string): Promise<void> {
+  await tools.outbox.transaction(async (tx, post) => {
+    const letter = await holdLetter(tx, id)
+    const props = letterProps({ ...letter, subject: `Test: ${letter.subject}`, isPublic: false }, 'test')
+    await post({ to: user.email, template: 'letter', props })
+    await audit(tx, { by: user, action: 'letters.test', subject: `letter:${id}` }, tools.clock.now())
+  })
+}
+
+/**
+ * Sends a letter now, or at a time of the coach's own clock.
+ *
+ * @throws AppError 404, 409 when it changed since it was looked at, is on its way or has no readers, 400 for a past time.
+ */
+export async function sendLetter(
+  tools: Tools,
+  user: CurrentUser,
+  { id, at, revision }: { id: string; at: string; revision: number },
+): Promise<void> {
+  const now = tools.clock.now()
+  const sendAt = at === '' ? null : instantOf(asLocalDate(at.slice(0, 10)), at.slice(11), user.timeZone)
+  if (sendAt && sendAt <= now)
+    throw new AppError('bad_request', {
+      userMessage: 'That time is over.',
+      fields: { at: 'Choose a time that is still to come.' },
+    })
+  await tools.db.transaction(async (tx) => {
+    const letter = await holdLetter(tx, id)
+    if (letter.status !== 'draft') throw onItsWay()
+    if (letter.revision !== revision) throw savedMeanwhile()
+    if (letter.subject === '') throw new AppError('conflict', { userMessage: 'Write and save the letter first.' })
+    const list = listOf(letter)
+    if ((await countMeant(tx, list, letter.segment)) === 0)
+      throw new AppError('conflict', { userMessage: 'Nobody on this list is meant by these conditions.' })
+    if (sendAt) await tx.update(campaigns).set({ status: 'scheduled', sendAt }).where(eq(campaigns.id, id))
+    else await startSending(tx, tools.jobs, letter, now)
+    const after = { list, at: (sendAt ?? now).toISOString(), segment: letter.segment }
+    await audit(tx, { by: user, action: 'letters.send', subject: `letter:${id}`, after }, now)
+  })
+  tools.jobs.wake('letters')
+}
+
+type Act = 'pause' | 'resume' | 'unschedule' | 'delete' | 'hide' | 'show'
+
+/** From what each deed leads to what. */
+const DEEDS: Readonly<Record<Act, { from: readonly Campaign['status'][]; to: Partial<Campaign> }>> = {
+  pause: { from: ['sending'], to: { status: 'paused', pausedBecause: null } },
+  resume: { from: ['paused'], to: { status: 'sending', pausedBecause: null, notBefore: null } },
+  unschedule: { from: ['scheduled'], to: { status: 'draft', sendAt: null } },
+  delete: { from: ['draft'], to: {} },
+  hide: { from: ['sending', 'paused', 'sent'], to: { isPublic: false } },
+  show: { from: ['sending', 'paused', 'sent'], to: { isPublic: true } },
+}
+
+/** Pauses, goes on, takes back or deletes. @throws AppError 404, or 409 when it is not in a state for that. */
+export async function actOnLetter(tools: Tools, user: CurrentUser, id: string, act: Act): Promise<void> {
+  const now = tools.clock.now()
+  await tools.db.transaction(async (tx) => {
+    const letter = await holdLetter(tx, id)
+    const { from, to } = DEEDS[act]
+    if (!from.includes(letter.status))
+      throw new AppError('conflict', { userMessage: 'That can’t be done any more. Look at the letter again.' })
+    if (act === 'delete') await tx.delete(campaigns).where(eq(campaigns.id, id))
+    else await tx.update(campaigns).set(to).where(eq(campaigns.id, id))
+    if (act === 'resume') await tools.jobs.add(tx, 'letters', { id })
+    await audit(tx, { by: user, action: `letters.${act}`, subject: `letter:${id}` }, now)
+  })
+  tools.jobs.wake('letters')
+}
+
+/** The list of a letter. */
+export function listOf({ list }: Pick<Campaign, 'list'>): ListId {
+  if (!isListId(list)) throw new Error(`a letter to the unknown list "${list}"`)
+  return list
+}
+
+async function holdLetter(tx: DbOrTx, id: string): Promise<Campaign> {
+  const [letter] = await tx.select().from(campaigns).where(eq(campaigns.id, id)).for('update')
+  if (!letter) throw new AppError('not_found', { userMessage: 'There’s no such letter any more.' })
+  return letter
+}
+
+async function freeSlug(tx: DbOrTx, subject: string, id: string): Promise<string> {
+  const plain = subject
+    .normalize('NFKD')
+    .toLowerCase()
+    .replaceAll(/[^a-z0-9]+/g, '-')
+  const slug = plain.replaceAll(/^-|-$/g, '').slice(0, 60) || 'letter'
+  const taken = await tx.$count(campaigns, and(eq(campaigns.slug, slug), sql`${campaigns.id} <> ${id}`))
+  return taken === 0 ? slug : `${slug}-${id.slice(0, 6)}`
+}
+
+const onItsWay = () =>
+  new AppError('conflict', { userMessage: 'This letter is on its way, so it can’t be changed any more.' })
+const savedMeanwhile = () =>
+  new AppError('conflict', {
+    userMessage: 'Somebody saved this letter meanwhile. Copy what you wrote, open it again and put it in.',
+  })

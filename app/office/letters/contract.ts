@@ -1,0 +1,55 @@
+import { z } from 'zod'
+import { LIST_IDS } from '#app/features/newsletter/lists.ts'
+import { SegmentFields } from './segment.ts'
+
+export const LetterPath = z.strictObject({ id: z.uuid() })
+
+const texts = {
+  subject: z
+    .string()
+    .trim()
+    .min(1, 'Please write a subject.')
+    .max(150, 'Please keep the subject under 150 characters: phones show about 40.')
+    .regex(/^\P{Cc}*$/u, 'The subject must be one line.'),
+  preview: z
+    .string()
+    .trim()
+    .max(200, 'Please keep it under 200 characters.')
+    .regex(/^\P{Cc}*$/u, 'It must be one line.'),
+  body: z.string().trim().min(1, 'Please write something first.').max(100_000, 'That is too long for a letter.'),
+}
+
+export const NewLetter = z.strictObject({ list: z.enum(LIST_IDS).default('newsletter') }).meta({ id: 'NewLetter' })
+export const Begun = z.strictObject({ id: z.uuid() }).meta({ id: 'LetterBegun' })
+
+export const LetterInput = z
+  .strictObject({
+    ...texts,
+    list: z.enum(LIST_IDS),
+    ...SegmentFields,
+    /** `on` is what a ticked box of a plain form sends. */
+    isPublic: z.union([z.boolean(), z.literal('on').transform(() => true)]).default(false),
+    /** The one that was read: somebody else may have saved since. */
+    revision: z.coerce.number().int().min(0),
+  })
+  .meta({ id: 'LetterInput' })
+export type LetterInput = z.output<typeof LetterInput>
+
+/** Day and time as the coach's clock shows it; empty: now. */
+export const SendInput = z
+  .strictObject({
+    at: z
+      .string()
+      .trim()
+      .regex(/^(?:\d{4}-\d{2}-\d{2}T\d{2}:\d{2})?$/, 'Enter a day and a time.')
+      .default(''),
+    revision: z.coerce.number().int().min(0),
+  })
+  .meta({ id: 'LetterSendInput' })
+
+export const LetterAct = z
+  .strictObject({ act: z.enum(['pause', 'resume', 'unschedule', 'delete', 'hide', 'show']) })
+  .meta({ id: 'LetterAct' })
+
+/** What is to be done about letters that may have gone or not. */
+export const DoubtfulInput = z.strictObject({ as: z.enum(['sent', 'again']) }).meta({ id: 'DoubtfulInput' })

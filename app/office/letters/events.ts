@@ -1,0 +1,95 @@
+import { z } from 'zod'
+
+/** What a mail provider tells of one address: there is no such mailbox, or its reader called a letter spam. */
+export type MailEvent = { kind: 'bounced' | 'complained'; email: string; messageId: string | null; answer: string }
+
+/** What its message says: events, or that we should confirm that we want them. */
+export type ProviderMessage = { events: MailEvent[] } | { confirm: string }
+
+const Postmark = z.object({
+  RecordType: z.string(),
+  Type: z.string().optional(),
+  Email: z.string(),
+  Details: z.string().optional(),
+})
+const Recipients = z.array(z.object({ emailAddress: z.string(), diagnosticCode: z.string().optional() }))
+const Ses = z.object({
+  notificationType: z.string().optional(),
+  eventType: z.string().optional(),
+  bounce: z.object({ bounceType: z.string(), bouncedRecipients: Recipients }).optional(),
+  complaint: z.object({ complainedRecipients: Recipients }).optional(),
+  mail: z.object({ commonHeaders: z.object({ messageId: z.string().optional() }).optional() }).optional(),
+})
+const Sns = z.object({ Type: z.string(), Message: z.string(), SubscribeURL: z.string().optional() })
+const Mailgun = z.object({
+  'event-data': z.object({
+    event: z.string(),
+    severity: z.string().optional(),
+    recipient: z.string(),
+    message: z.object({ headers: z.object({ 'message-id': z.string().optional() }).optional() }).optional(),
+    'delivery-status': z.object({ message: z.string().optional(), description: z.string().optional() }).optional(),
+  }),
+})
+
+/** Postmark's kinds of bounce that say the address is no good; the others may pass (https://postmarkapp.com). */
+const POSTMARK_FOR_GOOD = ['HardBounce', 'BadEmailAddress', 'ManuallyDeactivated']
+
+/**
+ * Reads what Postmark, Amazon SES (through SNS) or Mailgun sends. What will pass by itself (a full mailbox, a slow server)
+ * is no event. Null for what none of them would send.
+ */
+export function readProviderMessage(said: unknown): ProviderMessage | null {
+  const postmark = Postmark.safeParse(said)
+  if (postmark.success) return { events: fromPostmark(postmark.data) }
+  const mailgun = Mailgun.safeParse(said)
+  if (mailgun.success) return { events: fromMailgun(mailgun.data) }
+  const sns = Sns.safeParse(said)
+  return sns.success ? fromSns(sns.data) : null
+}
+
+function fromPostmark({ RecordType, Type = '', Email, Details = '' }: z.infer<typeof Postmark>): MailEvent[] {
+  const event = { email: Email.toLowerCase(), messageId: null, answer: Details || Type }
+  if (RecordType === 'SpamComplaint') return [{ ...event, kind: 'complained' }]
+  return RecordType === 'Bounce' && POSTMARK_FOR_GOOD.includes(Type) ? [{ ...event, kind: 'bounced' }] : []
+}
+
+function fromMailgun({ 'event-data': data }: z.infer<typeof Mailgun>): MailEvent[] {
+  const id = data.message?.headers?.['message-id']
+  const status = data['delivery-status']
+  const event = {
+    email: data.recipient.toLowerCase(),
+    messageId: id ? `<${id.replace(/^<|>$/g, '')}>` : null,
+    answer: status?.message || status?.description || data.event,
+  }
+  if (data.event === 'complained') return [{ ...event, kind: 'complained' }]
+  return data.event === 'failed' && data.severity === 'permanent' ? [{ ...event, kind: 'bounced' }] : []
+}
+
+function fromSns({ Type, Message, SubscribeURL }: z.infer<typeof Sns>): ProviderMessage | null {
+  if (Type === 'SubscriptionConfirmation') return isOfAmazon(SubscribeURL) ? { confirm: SubscribeURL } : null
+  const read = Ses.safeParse(parsed(Message))
+  if (!read.success) return null
+  const { bounce, complaint, mail } = read.data
+  const messageId = mail?.commonHeaders?.messageId ?? null
+  const all = (kind: MailEvent['kind'], people: z.infer<typeof Recipients>) =>
+    people.map(({ emailAddress, diagnosticCode }) => ({
+      ...{ kind, messageId, email: emailAddress.toLowerCase() },
+      answer: diagnosticCode ?? kind,
+    }))
+  if (complaint) return { events: all('complained', complaint.complainedRecipients) }
+  return { events: bounce?.bounceType === 'Permanent' ? all('bounced', bounce.bouncedRecipients) : [] }
+}
+
+/** Only Amazon is asked anything: the address comes from outside. */
+const isOfAmazon = (address: string | undefined): address is string => {
+  const url = URL.parse(address ?? '')
+  return url?.protocol === 'https:' && /^sns\.[a-z0-9-]+\.amazonaws\.com(?:\.cn)?$/.test(url.host)
+}
+
+function parsed(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return null
+  }
+}

@@ -1,0 +1,123 @@
+import { and, desc, eq, inArray, isNotNull, type SQL, sql } from 'drizzle-orm'
+import { campaigns, deliveries } from '#app/db/schema/letters.ts'
+import { subscribers } from '#app/db/schema/newsletter.ts'
+import { renderMail } from '#app/emails/mails.ts'
+import { listPillars } from '#app/features/protocols/protocols.server.ts'
+import { renderMarkdown } from '#app/platform/markdown.ts'
+import type { Tools } from '#app/platform/tools.ts'
+import { readPage } from '../keyset.server.ts'
+import type { ListQuery } from '../list.ts'
+import type { Waiting } from '../waiting.ts'
+import { listOf } from './campaigns.server.ts'
+import { frameOf, letterProps } from './draw-letter.server.ts'
+import { countMeant } from './recipients.server.ts'
+
+export type LettersQuery = ListQuery<'status', 'begun'>
+
+/** One page of letters, the newest first. */
+export function listLetters({ db }: Pick<Tools, 'db'>, query: LettersQuery) {
+  const { status } = query.filters
+  const isAsked: SQL | undefined = status ? sql`${campaigns.status} = ${status}` : undefined
+  return readPage(query, { key: campaigns.createdAt, id: campaigns.id }, ({ beyond, orderBy, limit, key }) =>
+    db
+      .select({
+        ...{ id: campaigns.id, key, subject: campaigns.subject, list: campaigns.list, status: campaigns.status },
+        ...{ sendAt: campaigns.sendAt, finishedAt: campaigns.finishedAt, addressed: campaigns.addressed },
+        ...{ bounced: campaigns.bounced, createdAt: campaigns.createdAt },
+      })
+      .from(campaigns)
+      .where(and(eq(campaigns.kind, 'letter'), beyond, isAsked))
+      .orderBy(...orderBy)
+      .limit(limit),
+  )
+}
+
+const MOST_DOUBTFUL = 50
+
+/** A letter with how far it is, or whom it would go to; null when there is none. */
+export async function getLetter(tools: Tools, id: string) {
+  const { db } = tools
+  const [letter] = await db.select().from(campaigns).where(eq(campaigns.id, id))
+  if (!letter) return null
+  const counted = await db
+    .select({ status: deliveries.status, count: sql<number>`count(*)::int` })
+    .from(deliveries)
+    .where(eq(deliveries.campaignId, id))
+    .groupBy(deliveries.status)
+  const doubtful = await db
+    .select({ email: subscribers.email, answer: deliveries.answer })
+    .from(deliveries)
+    .innerJoin(subscribers, eq(subscribers.id, deliveries.subscriberId))
+    .where(and(eq(deliveries.campaignId, id), eq(deliveries.status, 'doubtful')))
+    .limit(MOST_DOUBTFUL)
+  const isUnsent = letter.status === 'draft' || letter.status === 'scheduled'
+  return {
+    letter,
+    counts: Object.fromEntries(counted.map(({ status, count }) => [status, count])),
+    doubtful,
+    meant: isUnsent ? await countMeant(db, listOf(letter), letter.segment) : letter.addressed,
+  }
+}
+
+/** The letter as its readers get it, for looking at. */
+export async function previewLetter(tools: Tools, letter: typeof campaigns.$inferSelect) {
+  const { subject, html, text } = await renderMail('letter', letterProps(letter, 'preview'), frameOf(tools))
+  return { subject, html, text }
+}
+
+/** What a letter can be narrowed to by what its readers care about. */
+export async function listInterests(tools: Tools): Promise<{ slug: string; title: string }[]> {
+  return (await listPillars(tools)).map(({ slug, title }) => ({ slug, title }))
+}
+
+/** Letters that anybody may read on the site, the newest first. */
+export function listPublicLetters({ db }: Pick<Tools, 'db'>) {
+  return db
+    .select({ slug: campaigns.slug, subject: campaigns.subject, preview: campaigns.preview, at: campaigns.startedAt })
+    .from(campaigns)
+    .where(isReadable())
+    .orderBy(desc(campaigns.startedAt))
+    .limit(200)
+}
+
+/** One of them; null when there is none at this address. */
+export async function getPublicLetter({ db }: Pick<Tools, 'db'>, slug: string) {
+  const [letter] = await db
+    .select()
+    .from(campaigns)
+    .where(and(eq(campaigns.slug, slug), isReadable()))
+  if (!letter) return null
+  // The marks of sources stand for a list that a letter has not.
+  return { ...letter, html: renderMarkdown(letter.body.replaceAll(/\s*\[R\d+\]/g, '')).html }
+}
+
+const isReadable = () =>
+  and(
+    eq(campaigns.kind, 'letter'),
+    eq(campaigns.isPublic, true),
+    isNotNull(campaigns.startedAt),
+    inArray(campaigns.status, ['sending', 'paused', 'sent']),
+  )
+
+/** Letters that need the coach: paused ones, and those of which some may have gone or not. */
+export async function listWaitingLetters({ db }: Pick<Tools, 'db'>): Promise<Waiting[]> {
+  const { rows } = await db.execute<{
+    id: string
+    subject: string
+    status: string
+    since: string
+    doubtful: number
+  }>(sql`
+    select id, subject, status, coalesce(started_at, created_at) as since, (
+      select count(*)::int from deliveries where campaign_id = campaigns.id and status = 'doubtful') as doubtful
+    from campaigns where status = 'paused' or (status in ('sending', 'sent') and exists (
+      select 1 from deliveries where campaign_id = campaigns.id and status = 'doubtful'))
+    order by created_at desc limit 10`)
+  return rows.map(({ id, subject, status, since, doubtful }) => ({
+    id: `letter:${id}`,
+    group: 'Texts and letters',
+    title: status === 'paused' ? `“${subject}” is paused` : `“${subject}”: ${doubtful} may have gone or not`,
+    since: new Date(since),
+    href: `/office/letters/${id}`,
+  }))
+}

@@ -1,0 +1,58 @@
+import { z } from 'zod'
+import { isLocalDate } from '#app/values/local-date.ts'
+
+const Day = z
+  .string()
+  .trim()
+  .refine((day) => day === '' || isLocalDate(day), 'Enter a day such as 2026-03-01.')
+const YesNo = z.enum(['', 'yes', 'no']).default('')
+
+/** Whom of a list a letter goes to, as a form says it: empty is everybody. */
+export const SegmentFields = {
+  member: YesNo,
+  bought: YesNo,
+  joinedFrom: Day.default(''),
+  joinedUntil: Day.default(''),
+  pillar: z
+    .string()
+    .trim()
+    .max(60)
+    .regex(/^[a-z-]*$/, 'Please choose a pillar from the list.')
+    .default(''),
+}
+
+const Fields = z.object(SegmentFields)
+type Fields = z.infer<typeof Fields>
+
+export type Segment = {
+  member?: 'yes' | 'no'
+  bought?: 'yes' | 'no'
+  joinedFrom?: string
+  joinedUntil?: string
+  pillar?: string
+}
+
+/** The conditions that were chosen, and no others. */
+export function segmentOf({ member, bought, joinedFrom, joinedUntil, pillar }: Fields): Segment {
+  return {
+    ...(member && { member }),
+    ...(bought && { bought }),
+    ...(joinedFrom && { joinedFrom }),
+    ...(joinedUntil && { joinedUntil }),
+    ...(pillar && { pillar }),
+  }
+}
+
+/** The conditions in words: 'who are members, who joined the list from 2026-03-01'. Empty for everybody. */
+export function segmentWords(segment: Segment): string {
+  const { member, bought, joinedFrom, joinedUntil, pillar } = segment
+  return [
+    member && `who are ${member === 'yes' ? '' : 'not '}members`,
+    bought && `who have ${bought === 'yes' ? '' : 'not '}bought something`,
+    joinedFrom && `who joined the list on or after ${joinedFrom}`,
+    joinedUntil && `who joined the list on or before ${joinedUntil}`,
+    pillar && `who care about ${pillar.replaceAll('-', ' ')}`,
+  ]
+    .filter(Boolean)
+    .join(', ')
+}

@@ -1,0 +1,54 @@
+import { and, eq, lte, sql } from 'drizzle-orm'
+import type { DbOrTx } from '#app/db/open-db.ts'
+import { campaigns } from '#app/db/schema/letters.ts'
+import { subscribers, subscriptions } from '#app/db/schema/newsletter.ts'
+import { isListId, isWaitlist } from '#app/features/newsletter/lists.ts'
+import type { Jobs } from '#app/platform/jobs.ts'
+import type { Tools } from '#app/platform/tools.ts'
+import { meantBy } from './recipients.server.ts'
+
+type Letter = Pick<typeof campaigns.$inferSelect, 'id' | 'list' | 'segment'>
+
+/**
+ * Writes down whom a letter goes to, all of them in one statement, and begins. From now on the rows say who is still to
+ * get it; who joins the list later does not. A waitlist is told by this, so it is told nothing more.
+ */
+export async function startSending(tx: DbOrTx, jobs: Pick<Jobs, 'add'>, letter: Letter, now: Date): Promise<void> {
+  const { id, list, segment } = letter
+  if (!isListId(list)) throw new Error(`a letter to the unknown list "${list}"`)
+  // Many rows take longer than a visitor may wait for an answer.
+  await tx.execute(sql`set local statement_timeout = '120s'`)
+  const { rowCount } = await tx.execute(sql`
+    insert into deliveries (campaign_id, subscriber_id)
+    select ${id}::uuid, ${subscribers.id} from ${subscriptions}
+      join ${subscribers} on ${subscribers.id} = ${subscriptions.subscriberId}
+      where ${meantBy(tx, list, segment)}
+    on conflict do nothing`)
+  if (isWaitlist(list))
+    await tx.execute(sql`
+      update subscriptions set told_at = ${now.toISOString()}::timestamptz
+      where list = ${list} and subscriber_id in (select subscriber_id from deliveries where campaign_id = ${id}::uuid)`)
+  await tx
+    .update(campaigns)
+    .set({ status: 'sending', startedAt: now, sendAt: now, addressed: rowCount ?? 0 })
+    .where(eq(campaigns.id, id))
+  await jobs.add(tx, 'letters', { id })
+}
+
+/** Begins each scheduled letter whose time has come; of several processes one does. */
+export async function startDueLetters({ db, clock, jobs }: Pick<Tools, 'db' | 'clock' | 'jobs'>): Promise<void> {
+  const now = clock.now()
+  const isDue = and(eq(campaigns.status, 'scheduled'), lte(campaigns.sendAt, now))
+  const due = await db.select({ id: campaigns.id }).from(campaigns).where(isDue)
+  for (const { id } of due) {
+    await db.transaction(async (tx) => {
+      const [letter] = await tx
+        .select()
+        .from(campaigns)
+        .where(and(eq(campaigns.id, id), isDue))
+        .for('update')
+      if (letter) await startSending(tx, jobs, letter, now)
+    })
+    jobs.wake('letters')
+  }
+}

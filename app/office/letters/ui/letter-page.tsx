@@ -1,0 +1,91 @@
+import { formTo } from '#app/browser/call.ts'
+import { Badge } from '#app/ui/badge.tsx'
+import { Button, ButtonLink } from '#app/ui/button.tsx'
+import { ChevronLeft } from '#app/ui/icons.tsx'
+import { Notice } from '#app/ui/notice.tsx'
+import { OfficeForm } from '../../ui/office-form.tsx'
+import { OfficeHead } from '../../ui/office-head.tsx'
+import { type LetterStatus, STATUS_NAMES, STATUS_TONES } from '../status.ts'
+import { LetterPreview } from './letter-preview.tsx'
+import { LetterProgress } from './letter-progress.tsx'
+import { LetterSending } from './letter-sending.tsx'
+
+export type ShownLetter = {
+  id: string
+  slug: string
+  subject: string
+  status: LetterStatus
+  revision: number
+  isPublic: boolean
+  pausedBecause: string | null
+  bounced: number
+  complained: number
+  list: string
+  segment: string
+  sendAt: string | null
+  startedAt: string | null
+  finishedAt: string | null
+}
+
+type Props = {
+  letter: ShownLetter
+  counts: Readonly<Record<string, number>>
+  doubtful: readonly { email: string; answer: string | null }[]
+  /** How many it would go to now, or was begun for. */
+  meant: number
+  takes: string
+  preview: { html: string; text: string } | null
+  isTested: boolean
+  email: string
+}
+
+/** A letter: before it is sent how it looks and who gets it, afterwards how far it is. */
+export function LetterPage({ letter, counts, doubtful, meant, takes, preview, isTested, email }: Props) {
+  const isUnsent = letter.status === 'draft' || letter.status === 'scheduled'
+  const who = letter.segment ? `${letter.list}, those ${letter.segment}` : letter.list
+  return (
+    <>
+      <OfficeHead
+        back={
+          <a href="/office/letters" className="link inline-flex min-h-11 items-center gap-1 text-sm">
+            <ChevronLeft className="size-4" />
+            Letters
+          </a>
+        }
+        title={letter.subject || 'No subject yet'}
+        lead={`To ${who}: ${meant.toLocaleString('en-GB')} ${meant === 1 ? 'reader' : 'readers'}`}
+      >
+        <Badge tone={STATUS_TONES[letter.status]}>{STATUS_NAMES[letter.status]}</Badge>
+        {letter.status === 'draft' && (
+          <ButtonLink href={`/office/letters/${letter.id}/edit`} variant="secondary">
+            Edit
+          </ButtonLink>
+        )}
+      </OfficeHead>
+      <div className="grid gap-10">
+        {isTested && (
+          <Notice variant="success" live title="The test is on its way">
+            To {email}. Its links to leave the list do not work, so that you can press them.
+          </Notice>
+        )}
+        {isUnsent ? (
+          <LetterSending letter={letter} meant={meant} takes={takes} />
+        ) : (
+          <LetterProgress letter={letter} counts={counts} doubtful={doubtful} />
+        )}
+        {preview && <LetterPreview {...preview} />}
+        {letter.status === 'draft' && <Delete id={letter.id} />}
+      </div>
+    </>
+  )
+}
+
+const Delete = ({ id }: { id: string }) => (
+  <OfficeForm to={formTo('POST /api/office/letters/:id/act', { path: { id } })} done="/office/letters">
+    {({ busy }) => (
+      <Button type="submit" name="act" value="delete" variant="quiet" busy={busy} className="-ml-4">
+        Delete this draft
+      </Button>
+    )}
+  </OfficeForm>
+)

@@ -1,0 +1,71 @@
+import { formTo } from '#app/browser/call.ts'
+import { Button } from '#app/ui/button.tsx'
+import { TextField } from '#app/ui/field.tsx'
+import { Notice } from '#app/ui/notice.tsx'
+import { OfficeForm } from '../../ui/office-form.tsx'
+import type { ShownLetter } from './letter-page.tsx'
+
+type Props = { letter: ShownLetter; meant: number; takes: string }
+
+/** What is done with a letter that has not gone: try it, send it, or choose its time. */
+export function LetterSending({ letter, meant, takes }: Props) {
+  const { id, revision, status, sendAt } = letter
+  if (status === 'scheduled')
+    return (
+      <Notice variant="info" title={`Goes out on ${sendAt}`}>
+        <Act id={id} act="unschedule">
+          Take it back to change it
+        </Act>
+      </Notice>
+    )
+  if (letter.subject === '') return <p className="text-soft">Nothing is written yet.</p>
+  return (
+    <section aria-label="Send" className="grid gap-6 border-t border-line pt-6">
+      <p className="measure">
+        {meant === 0
+          ? 'Nobody is meant by these conditions, so there is nobody to send it to.'
+          : `${meant.toLocaleString('en-GB')} ${meant === 1 ? 'person gets' : 'people get'} it, each once. Sending takes ${takes}.`}
+      </p>
+      <div className="flex flex-wrap items-end gap-x-8 gap-y-4">
+        <OfficeForm
+          to={formTo('POST /api/office/letters/:id/send', { path: { id } })}
+          done={`/office/letters/${id}`}
+          className="flex flex-wrap items-end gap-3"
+        >
+          {({ busy, fieldError }) => (
+            <>
+              <input type="hidden" name="revision" value={revision} />
+              <TextField label="When" hint="Empty: now." name="at" type="datetime-local" error={fieldError('at')} />
+              <Button type="submit" busy={busy} disabled={meant === 0}>
+                Send
+              </Button>
+            </>
+          )}
+        </OfficeForm>
+        <OfficeForm
+          to={formTo('POST /api/office/letters/:id/test', { path: { id } })}
+          done={`/office/letters/${id}?tested=1`}
+        >
+          {({ busy }) => (
+            <Button type="submit" variant="secondary" busy={busy}>
+              Send a test to me
+            </Button>
+          )}
+        </OfficeForm>
+      </div>
+    </section>
+  )
+}
+
+type ActProps = { id: string; act: 'pause' | 'resume' | 'unschedule' | 'hide' | 'show'; children: string }
+
+/** One button that does one thing with a letter. */
+export const Act = ({ id, act, children }: ActProps) => (
+  <OfficeForm to={formTo('POST /api/office/letters/:id/act', { path: { id } })} done={`/office/letters/${id}`}>
+    {({ busy }) => (
+      <Button type="submit" name="act" value={act} variant="secondary" busy={busy}>
+        {children}
+      </Button>
+    )}
+  </OfficeForm>
+)

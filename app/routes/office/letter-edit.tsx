@@ -1,0 +1,33 @@
+import { redirect } from 'react-router'
+import { LIST_IDS, titleOf } from '#app/features/newsletter/lists.ts'
+import { notFound } from '#app/features/site/page-address.ts'
+import { getLetter, listInterests } from '#app/office/letters/letters.server.ts'
+import { LetterEditor } from '#app/office/letters/ui/letter-editor.tsx'
+import { staffOnly } from '#app/office/staff/staff-only.server.ts'
+import { requestOf } from '#app/server/context.server.ts'
+import type { Route } from './+types/letter-edit'
+
+export const meta: Route.MetaFunction = () => [
+  { title: 'Write a letter · Office' },
+  { name: 'robots', content: 'noindex' },
+]
+
+export async function loader({ request, context, params }: Route.LoaderArgs) {
+  const { tools, ...asked } = requestOf(context)
+  await staffOnly(request, { tools, ...asked }, 'letters')
+  const isId = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/.test(params.id)
+  const found = isId ? await getLetter(tools, params.id) : null
+  if (!found) throw notFound()
+  const { letter } = found
+  if (letter.status !== 'draft') throw redirect(`/office/letters/${letter.id}`)
+  const { id, subject, preview, body, list, segment, isPublic, revision } = letter
+  return {
+    letter: { id, subject, preview, body, list, segment, isPublic, revision },
+    lists: LIST_IDS.map((one) => ({ id: one, title: titleOf(one) })),
+    pillars: await listInterests(tools),
+  }
+}
+
+export default function LetterEdit({ loaderData }: Route.ComponentProps) {
+  return <LetterEditor {...loaderData} />
+}

@@ -1,0 +1,43 @@
+import { isListId, LIST_IDS, titleOf } from '#app/features/newsletter/lists.ts'
+import { listLetters } from '#app/office/letters/letters.server.ts'
+import { STATUS_NAMES } from '#app/office/letters/status.ts'
+import { type LetterLine, LetterList } from '#app/office/letters/ui/letter-list.tsx'
+import { readListQuery } from '#app/office/list.ts'
+import { momentLabel } from '#app/office/moment.ts'
+import { staffOnly } from '#app/office/staff/staff-only.server.ts'
+import { ListFilters } from '#app/office/ui/list-filters.tsx'
+import { OfficeHead } from '#app/office/ui/office-head.tsx'
+import { requestOf } from '#app/server/context.server.ts'
+import type { Route } from './+types/letters'
+
+export const meta: Route.MetaFunction = () => [{ title: 'Letters · Office' }, { name: 'robots', content: 'noindex' }]
+
+export async function loader({ request, context }: Route.LoaderArgs) {
+  const { tools, ...asked } = requestOf(context)
+  const { user } = await staffOnly(request, { tools, ...asked }, 'letters')
+  const query = readListQuery(new URL(request.url), { filters: ['status'], sorts: ['-begun'] })
+  const page = await listLetters(tools, query)
+  const now = tools.clock.now()
+  const rows = page.rows.map(
+    ({ sendAt, finishedAt, createdAt, list, subject, ...letter }): LetterLine => ({
+      ...{ id: letter.id, status: letter.status, addressed: letter.addressed, bounced: letter.bounced },
+      subject: subject || 'No subject yet',
+      list: isListId(list) ? titleOf(list) : list,
+      when: momentLabel(finishedAt ?? sendAt ?? createdAt, user.timeZone, now),
+    }),
+  )
+  return { query, page: { ...page, rows }, lists: LIST_IDS.map((id) => ({ id, title: titleOf(id) })) }
+}
+
+export default function Letters({ loaderData: { query, page, lists } }: Route.ComponentProps) {
+  return (
+    <>
+      <OfficeHead title="Letters" lead="To the newsletter, and to who asked to be told when something is here." />
+      <ListFilters
+        query={query}
+        filters={[{ name: 'status', label: 'State', options: Object.entries(STATUS_NAMES) }]}
+      />
+      <LetterList page={page} query={query} lists={lists} />
+    </>
+  )
+}

@@ -1,0 +1,58 @@
+import { NewsletterBlock } from '#app/features/newsletter/ui/newsletter-block.tsx'
+import { notFound } from '#app/features/site/page-address.ts'
+import { breadcrumbs, pageMeta } from '#app/features/site/ui/page-meta.ts'
+import { getPublicLetter } from '#app/office/letters/letters.server.ts'
+import { requestOf } from '#app/server/context.server.ts'
+import { PageHead } from '#app/ui/page-head.tsx'
+import { Prose } from '#app/ui/prose.tsx'
+import { dayLabel } from '#app/values/day-label.ts'
+import { localDateAt } from '#app/values/time-zone.ts'
+import type { Route } from './+types/letter'
+
+export const meta: Route.MetaFunction = ({ matches, loaderData }) => {
+  if (!loaderData) return []
+  const { subject, preview, slug } = loaderData
+  const path = `/letters/${slug}`
+  return pageMeta(matches, {
+    title: subject,
+    description: preview || `A letter to our newsletter: ${subject}`,
+    path,
+    jsonLd: [
+      breadcrumbs(matches, [
+        ['Letters', '/letters'],
+        [subject, path],
+      ]),
+    ],
+  })
+}
+
+export async function loader({ params, context }: Route.LoaderArgs) {
+  const letter = await getPublicLetter(requestOf(context).tools, params.slug)
+  if (!letter) throw notFound()
+  const { slug, subject, preview, html, startedAt } = letter
+  const day = startedAt && dayLabel(localDateAt(startedAt, { timeZone: 'Europe/London', dayStart: '00:00' }))
+  return { slug, subject, preview, html, day }
+}
+
+/** A letter as it went to the newsletter. */
+export default function Letter({ loaderData: { subject, html, day } }: Route.ComponentProps) {
+  return (
+    <>
+      <article>
+        <PageHead
+          eyebrow={
+            <a href="/letters" className="inline-flex min-h-6 items-center hover:underline">
+              Letters
+            </a>
+          }
+          title={subject}
+          lead={day}
+        />
+        <div className="wrap pb-section">
+          <Prose html={html} />
+        </div>
+      </article>
+      <NewsletterBlock source="/letters" />
+    </>
+  )
+}

@@ -1,0 +1,52 @@
+import { NewsletterBlock } from '#app/features/newsletter/ui/newsletter-block.tsx'
+import { breadcrumbs, pageMeta } from '#app/features/site/ui/page-meta.ts'
+import { listPublicLetters } from '#app/office/letters/letters.server.ts'
+import { requestOf } from '#app/server/context.server.ts'
+import { PageHead } from '#app/ui/page-head.tsx'
+import { dayLabel } from '#app/values/day-label.ts'
+import { localDateAt } from '#app/values/time-zone.ts'
+import type { Route } from './+types/letters'
+
+export const meta: Route.MetaFunction = ({ matches }) =>
+  pageMeta(matches, {
+    title: 'Letters',
+    description: 'Every newsletter that was sent, to read here: one finding, what it means, and how sure we are.',
+    path: '/letters',
+    jsonLd: [breadcrumbs(matches, [['Letters', '/letters']])],
+  })
+
+export async function loader({ context }: Route.LoaderArgs) {
+  const letters = await listPublicLetters(requestOf(context).tools)
+  return { letters: letters.map(({ at, ...letter }) => ({ ...letter, day: at ? dayOf(at) : '' })) }
+}
+
+const dayOf = (at: Date) => dayLabel(localDateAt(at, { timeZone: 'Europe/London', dayStart: '00:00' }))
+
+/** Every letter that may be read by anybody, the newest first. */
+export default function Letters({ loaderData: { letters } }: Route.ComponentProps) {
+  return (
+    <>
+      <PageHead title="Letters" lead="What we’ve written to the newsletter, to read before you join it." />
+      <div className="wrap pb-section">
+        {letters.length === 0 ? (
+          <p className="border-t border-line py-12 text-lg text-soft">No letters yet. The first one comes by email.</p>
+        ) : (
+          <ul className="max-w-(--container-text)">
+            {letters.map(({ slug, subject, preview, day }) => (
+              <li key={slug} className="grid gap-1 border-t border-line py-6">
+                <p className="text-sm text-soft">{day}</p>
+                <h2 className="text-2xl">
+                  <a href={`/letters/${slug}`} className="hover:underline">
+                    {subject}
+                  </a>
+                </h2>
+                {preview && <p className="text-soft">{preview}</p>}
+              </li>
+            ))}
+          </ul>
+        )}
+      </div>
+      <NewsletterBlock source="/letters" />
+    </>
+  )
+}
