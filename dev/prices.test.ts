@@ -1,7 +1,8 @@
 import { globSync, readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
+import { namedPrices } from '#app/values/named-prices.ts'
 import { asPence, formatPence } from '#app/values/pence.ts'
-import { COMMUNITY, DONATION_LIMITS, FORMER_PRICES, namedPrices, PRICES } from '#app/values/prices.ts'
+import { COMMUNITY, DONATION_LIMITS, PRICES } from '#app/values/prices.ts'
 import { SEED } from './settings.ts'
 
 const HOME = 'app/values/prices.ts'
@@ -14,7 +15,6 @@ const WORDS = globSync(['content/**/*.{md,json,yaml}', 'tools/ebook/{src,templat
 const AMOUNTS = [
   ...new Set([
     ...Object.values(PRICES),
-    ...Object.values(FORMER_PRICES),
     ...[PRICES.starterPack1, PRICES.starterPack2, PRICES.starterPack3].map((pack) => pack + PRICES.delivery),
     COMMUNITY.price,
     DONATION_LIMITS.max,

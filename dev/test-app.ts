@@ -81,9 +81,9 @@ export async function createTestApp({
   const database = await openTestDb()
   const mailbox = await startMailbox(folder)
   const log = createLog(config.logLevel)
-  const settings = await openSettings({ db: database.db, log }, config)
-  const jobs = await startJobs(database, log)
   const clock = { now: () => new Date(now) }
+  const settings = await openSettings({ db: database.db, log, clock }, config)
+  const jobs = await startJobs(database, log)
   const sessionSecrets = config.sessionSecrets ?? (['never: SESSION_SECRET is set above'] as const)
   const mailer = createMailer(mailbox.smtpUrl, config.mailFrom)
   const pageCounts = createPageCounts({ db: database.db, clock, log })

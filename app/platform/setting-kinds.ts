@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { countryOf } from '#app/values/country.ts'
 import { PRICES } from '#app/values/prices.ts'
+import { type ShopNow, seedShop } from '#app/values/shop.ts'
 import { VatRate } from '#app/values/vat.ts'
 import seed from '#content/settings.json'
 import type { Config } from './config.ts'
@@ -58,7 +59,10 @@ export const SETTING_KINDS = {
 } as const
 
 export type SettingKey = keyof typeof SETTING_KINDS
-export type Settings = { readonly [Key in SettingKey]: z.output<(typeof SETTING_KINDS)[Key]> }
+/** What is set, and beside it how the shop sells right now, which has rows of its own. */
+export type Settings = { readonly [Key in SettingKey]: z.output<(typeof SETTING_KINDS)[Key]> } & {
+  readonly shop: ShopNow
+}
 
 export const isSettingKey = (key: string): key is SettingKey => Object.hasOwn(SETTING_KINDS, key)
 
@@ -73,6 +77,7 @@ export function seedSettings({ community }: Pick<Config, 'community'>): Settings
     links: links.parse(seed.links),
     membership: { price: PRICES.membership },
     community,
+    shop: seedShop(),
   }
 }
 

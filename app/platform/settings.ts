@@ -1,8 +1,10 @@
 import type { Db } from '#app/db/open-db.ts'
 import { settings as table } from '#app/db/schema/settings.ts'
+import type { Clock } from './clock.ts'
 import type { Config } from './config.ts'
 import type { Log } from './log.ts'
 import { isSettingKey, SETTING_KINDS, type Settings, seedSettings } from './setting-kinds.ts'
+import { readShop, writeFirstPrices } from './shop-now.ts'
 
 /** What the coach has set, kept in memory: every page asks for it. */
 export type SettingsStore = {
@@ -13,7 +15,7 @@ export type SettingsStore = {
 
 /** Reads the settings; what is not set is as the seed says. A stored one that no longer fits is left out, loudly. */
 export async function openSettings(
-  { db, log }: { db: Db; log: Pick<Log, 'error'> },
+  { db, log, clock }: { db: Db; log: Pick<Log, 'error'>; clock: Clock },
   config: Pick<Config, 'community'>,
 ): Promise<SettingsStore> {
   const seed = seedSettings(config)
@@ -25,8 +27,9 @@ export async function openSettings(
       log.error({ key }, 'a setting is not what this version can read: what came with it holds')
       return []
     })
-    return { ...seed, ...Object.fromEntries(set) }
+    return { ...seed, ...Object.fromEntries(set), shop: await readShop(db, clock.now()) }
   }
+  await writeFirstPrices(db, clock.now())
   let current = await read()
   return {
     now: () => current,

@@ -1,6 +1,6 @@
 import type { z } from 'zod'
 import type { DocumentKind } from '#app/values/document-kinds.ts'
-import { namedPrices } from '#app/values/prices.ts'
+import { namedPrices } from '#app/values/named-prices.ts'
 import { slugOf } from './front-matter.ts'
 import { type RenderedText, renderMarkdown } from './markdown.ts'
 import type { Settings } from './setting-kinds.ts'

@@ -45,7 +45,7 @@ export async function buildSearchIndex(tools: Pick<Tools, 'db' | 'documents' | '
       summary,
       body: textOf(html),
     })),
-    ...getShop({ payments: null }).map(
+    ...getShop({ payments: null, settings: tools.settings }).map(
       ({ id, name, summary, description, features, benefits, instructions, cautions }) => ({
         path: `/products/${id}`,
         kind: 'Product',

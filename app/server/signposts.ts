@@ -78,10 +78,10 @@ export const signpostDoors = [
 ] as const
 
 /** Every page that should be found, with the day its text last changed where that is known. */
-function listPages(tools: Pick<Tools, 'documents' | 'log'>): Entry[] {
+function listPages(tools: Pick<Tools, 'documents' | 'log' | 'settings'>): Entry[] {
   return [
     ...FIXED_PAGES.map((path) => ({ path })),
-    ...getShop({ payments: null }).map(({ id }) => ({ path: `/products/${id}` })),
+    ...getShop({ payments: null, settings: tools.settings }).map(({ id }) => ({ path: `/products/${id}` })),
     ...listProtocolPages(tools).map(({ slug }) => ({ path: `/${slug}` })),
     ...listTestPages(tools).map(({ slug }) => ({ path: `/tests/${slug}` })),
     ...listPillars(tools).map(({ slug }) => ({ path: `/pillars/${slug}` })),

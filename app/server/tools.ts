@@ -67,7 +67,7 @@ export async function createTools(
     })
   }
   await migrateDb(database, resolve('migrations'))
-  const settings = await openSettings({ db: database.db, log }, config)
+  const settings = await openSettings({ db: database.db, log, clock: systemClock }, config)
   try {
     requireTrader(config, settings.now().trader, log)
   } catch (error) {
@@ -123,6 +123,7 @@ export async function createTools(
   const stopReminders = watchReminders(tools)
   const stopMoney = watchMoney(tools)
   const stopHouse = watchHouse(tools)
+  const stopPrices = repeat({ what: 'prices', everyMs: 30_000, log }, () => renewPrices({ settings, publishing }))
   const stopParcels = repeat({ what: 'parcels', everyMs: 20_000, log }, () => tellOfDispatches(tools))
   const stopInbox = watchInbox(tools)
   const stopSchedule = watchSchedule(tools)
@@ -140,6 +141,7 @@ export async function createTools(
       await stopReminders()
       await stopMoney()
       await stopHouse()
+      await stopPrices()
       await stopParcels()
       await stopInbox()
       await stopSchedule()
@@ -177,4 +179,11 @@ function keptSecret(dataDir: string): string {
   const secret = randomBytes(32).toString('base64url')
   writeFileSync(path, secret, { mode: 0o600 })
   return secret
+}
+
+/** A price that begins or ends by the clock shows on time, and what another process has set does too. */
+async function renewPrices({ settings, publishing }: Pick<Tools, 'settings' | 'publishing'>): Promise<void> {
+  const before = JSON.stringify(settings.now().shop)
+  await settings.renew()
+  if (JSON.stringify(settings.now().shop) !== before) publishing.announce()
 }

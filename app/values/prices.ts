@@ -1,4 +1,4 @@
-import { asPence, formatBriefly, formatPence, type Pence } from './pence.ts'
+import type { Pence } from './pence.ts'
 
 /**
  * What everything costs, in pence. A price is written here and nowhere else: catalogue, button, payment, order, emails
@@ -17,15 +17,6 @@ export const PRICES = /* @__PURE__ */ inPence({
   membership: 2_999,
 })
 
-/** What the specification strikes through; shown only where it is proved to have been charged (TRUST-104). */
-export const FORMER_PRICES = /* @__PURE__ */ inPence({
-  starterPack1: 6_999,
-  starterPack2: 11_999,
-  starterPack3: 19_999,
-  hotboxSauna: 159_999,
-  coldWaterTank: 299_999,
-})
-
 /** TLC-Community, unless COMMUNITY_PRICE and COMMUNITY_TRIAL_DAYS say otherwise: a month, and the free days before it. */
 export const COMMUNITY = { price: 2_999, trialDays: 30 } as const
 
@@ -40,23 +31,6 @@ export const DONATION_AMOUNTS = [300, 500, 1_000, 1_500, 2_500] as const
 
 /** How long something is free, in words: '30 days' is a month to everybody. */
 export const freeTime = (days: number): string => (days === 30 ? 'month' : `${days} days`)
-
-/** What texts may name between double braces, for example `{{price.ebook}}`. Filled in when a text is drawn. */
-export const namedPrices = ({
-  membership,
-  community,
-}: {
-  membership: { price: number }
-  community: { price: number; trialDays: number }
-}): Readonly<Record<string, string>> => ({
-  ...Object.fromEntries(Object.entries(PRICES).map(([name, price]) => [`price.${name}`, formatPence(price)])),
-  'price.membership': formatPence(asPence(membership.price)),
-  'price.community': formatPence(asPence(community.price)),
-  'trial.days': String(community.trialDays),
-  'trial.time': freeTime(community.trialDays),
-  'donation.min': formatBriefly(asPence(DONATION_LIMITS.min)),
-  'donation.max': formatBriefly(asPence(DONATION_LIMITS.max)),
-})
 
 function inPence<Name extends string>(prices: Record<Name, number>): Readonly<Record<Name, Pence>> {
   return prices as Record<Name, Pence>

@@ -5,24 +5,15 @@ const instant = (name: string) => timestamp(name, { withTimezone: true, mode: 'd
 
 type ContentsRow = { name: string; quantity: number; place: string }
 
-/** What the shop sells. Rows come with the product (features/shop/catalogue.ts); an edited one stays as it is. */
+/** How the shop sells its products. What was never changed has no row: then it is as it came (features/shop/catalogue.ts). */
 export const products = pgTable('products', {
   id: text('id').primaryKey(),
-  kind: text('kind', { enum: ['download', 'pack', 'equipment'] }).notNull(),
-  name: text('name').notNull(),
-  summary: text('summary').notNull(),
-  description: text('description').notNull(),
-  features: jsonb('features').$type<string[]>().notNull(),
-  benefits: jsonb('benefits').$type<string[]>().notNull(),
-  instructions: jsonb('instructions').$type<string[]>().notNull(),
-  cautions: jsonb('cautions').$type<string[]>().notNull(),
-  /** What is put into the box, with its shelf: for whoever packs. */
-  contents: jsonb('contents').$type<ContentsRow[]>().notNull().default([]),
   status: text('status', { enum: ['on-sale', 'coming-soon', 'withdrawn'] }).notNull(),
-  position: integer('position').notNull(),
+  /** What is put into the box, with its shelf: for whoever packs. */
+  contents: jsonb('contents').$type<ContentsRow[]>().notNull(),
   /** Counts the writes: of two who edit at once the second is told. */
-  revision: integer('revision').notNull().default(0),
-  editedAt: instant('edited_at'),
+  revision: integer('revision').notNull(),
+  editedAt: instant('edited_at').notNull(),
 })
 
 /**
@@ -33,13 +24,12 @@ export const productPrices = pgTable(
   'product_prices',
   {
     id: uuid('id').primaryKey().defaultRandom(),
-    productId: text('product_id')
-      .notNull()
-      .references(() => products.id, { onDelete: 'cascade' }),
+    productId: text('product_id').notNull(),
     pence: integer('pence').notNull(),
     from: instant('from').notNull(),
     /** A launch price ends by itself, and the one before it holds again. */
     until: instant('until'),
+    /** No reference: a price outlives who set it. */
     by: text('by').notNull(),
     createdAt: instant('created_at').notNull(),
   },
@@ -50,7 +40,7 @@ export const productPrices = pgTable(
   ],
 )
 
-/** What delivery within the United Kingdom costs, by the price of the goods; the newest that has begun holds. */
+/** What delivery within the United Kingdom costs, an order; the newest that has begun holds. */
 export const deliveryRates = pgTable('delivery_rates', {
   id: uuid('id').primaryKey().defaultRandom(),
   pence: integer('pence').notNull(),

@@ -6,7 +6,7 @@ import type { Settings } from '#app/platform/setting-kinds.ts'
 import { countryOf, listCountries } from '#app/values/country.ts'
 import { HOW_TO_LEAVE } from '#app/values/leaving.ts'
 import { LocalDate } from '#app/values/local-date.ts'
-import { namedPrices } from '#app/values/prices.ts'
+import { namedPrices } from '#app/values/named-prices.ts'
 import { providerWords, traderPlaceholders } from './trader.ts'
 
 /** A legal text with the trader's own particulars in it. */

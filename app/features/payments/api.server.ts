@@ -3,8 +3,8 @@ import { z } from 'zod'
 import { door, raw } from '#app/features/auth/door.server.ts'
 import { DonationIntent } from '#app/features/donations/contract.ts'
 import { orderIdIn, readBuyer } from '#app/features/shop/buyer.server.ts'
+import { requireEbookPrice } from '#app/features/shop/catalogue.server.ts'
 import { EbookIntent, OrderPath, PackIntent } from '#app/features/shop/contract.ts'
-import { EBOOK } from '#app/features/shop/ebook.ts'
 import { getRefundable } from '#app/features/shop/orders.server.ts'
 import { AppError } from '#app/platform/app-error.ts'
 import { takeFromLimit } from '#app/platform/rate-limit.ts'
@@ -77,7 +77,7 @@ export const paymentsDoors = [
       await takeFromLimit(tools, OF_A_BROWSER, visitor)
       if ('type' in body) return beginDonation(tools, payments, visitor, body)
       if ('items' in body || 'order' in body) return beginPacks(tools, payments, buyer, body)
-      return beginEbook(tools, payments, buyer, body.payWhatYouCan ?? EBOOK.price)
+      return beginEbook(tools, payments, buyer, body.payWhatYouCan ?? requireEbookPrice(tools, body.amount))
     },
   ),
   door(

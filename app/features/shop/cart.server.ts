@@ -9,7 +9,7 @@ import { findPack } from './catalogue.server.ts'
 import type { Cart, CartLine } from './contract.ts'
 
 /** The pack of this id, if it can be bought. @throws AppError 404 unknown, 409 not for sale. */
-export function requirePack(tools: Pick<Tools, 'payments'>, productId: string) {
+export function requirePack(tools: Pick<Tools, 'payments' | 'settings'>, productId: string) {
   const pack = findPack(productId, tools)
   if (!pack) throw new AppError('not_found', { userMessage: 'We do not sell that here.' })
   if (!pack.isAvailable) throw new AppError('conflict', { userMessage: `${pack.name} cannot be bought at the moment.` })
@@ -30,14 +30,20 @@ export async function getCart(tools: Tools, buyer: Buyer): Promise<Cart> {
       ? [{ productId: pack.id, name: pack.name, unitPrice: pack.price, quantity, isAvailable: pack.isAvailable }]
       : []
   })
-  return { lines, ...totalOf(lines.filter(({ isAvailable }) => isAvailable)) }
+  return {
+    lines,
+    ...totalOf(
+      lines.filter(({ isAvailable }) => isAvailable),
+      tools.settings.now().shop.delivery,
+    ),
+  }
 }
 
 /**
  * How many packs this person and browser mean to buy, for every page's head. Not knowing is no reason to draw no page:
  * then it is none.
  */
-export async function countCart({ db, log, payments }: Tools, { user, visitor }: CartOwner): Promise<number> {
+export async function countCart({ db, log, payments, settings }: Tools, { user, visitor }: CartOwner): Promise<number> {
   const isTheirs = or(
     user ? eq(cartItems.userId, user.id) : undefined,
     visitor ? eq(cartItems.visitorHash, visitor) : undefined,
@@ -49,7 +55,7 @@ export async function countCart({ db, log, payments }: Tools, { user, visitor }:
       .from(cartItems)
       .where(isTheirs)
     return rows.reduce(
-      (sum, { productId, quantity }) => sum + (findPack(productId, { payments })?.isAvailable ? quantity : 0),
+      (sum, { productId, quantity }) => sum + (findPack(productId, { payments, settings })?.isAvailable ? quantity : 0),
       0,
     )
   } catch (error) {

@@ -1,5 +1,5 @@
 import { asPence, type Pence } from '#app/values/pence.ts'
-import { PRICES } from '#app/values/prices.ts'
+import { deliveryFor, type ShopNow } from '#app/values/shop.ts'
 
 /** The most of one product in an order; larger orders are made by email. */
 export const MAX_QUANTITY = 10
@@ -13,8 +13,11 @@ export const FIRST_STOCK = 20
 type Line = { unitPrice: number; quantity: number }
 
 /** What the lines cost, and what it is in all with delivery. Nothing ordered costs nothing. */
-export function totalOf(lines: readonly Line[]): { goods: Pence; delivery: Pence; total: Pence } {
+export function totalOf(
+  lines: readonly Line[],
+  rate: ShopNow['delivery'],
+): { goods: Pence; delivery: Pence; total: Pence } {
   const goods = lines.reduce((sum, { unitPrice, quantity }) => sum + unitPrice * quantity, 0)
-  const delivery = lines.length > 0 ? PRICES.delivery : 0
+  const delivery = lines.length > 0 ? deliveryFor(rate, goods) : 0
   return { goods: asPence(goods), delivery: asPence(delivery), total: asPence(goods + delivery) }
 }

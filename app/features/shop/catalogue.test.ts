@@ -1,24 +1,27 @@
 import { describe, expect, it } from 'vitest'
 import { WAITLIST_IDS } from '#app/features/newsletter/lists.ts'
-import { LocalDate } from '#app/values/local-date.ts'
-import { Pence } from '#app/values/pence.ts'
+import { asPence } from '#app/values/pence.ts'
+import { seedShop } from '#app/values/shop.ts'
 import manifest from '#content/ebook/dist/manifest.json'
+import { SEED, settingsOf } from '#dev/settings.ts'
 import { getShop, getShownProduct } from './catalogue.server.ts'
 import { findProduct, listProducts } from './catalogue.ts'
-import { isPopular, shownOriginalPrice } from './product.ts'
 
+const SALE = { payments: null, settings: settingsOf() }
 const products = listProducts({ ebookPages: 120 })
 
 describe('the catalogue', () => {
   it.each([
-    ['ebook', 999, null, true, '/checkout'],
-    ['starter-pack-1', 4_999, 6_999, true, '/products/starter-pack-1'],
-    ['starter-pack-2', 8_999, 11_999, true, '/products/starter-pack-2'],
-    ['starter-pack-3', 14_999, 19_999, true, '/products/starter-pack-3'],
-    ['hotbox-sauna', 129_999, 159_999, false, '/products/hotbox-sauna'],
-    ['cold-water-tank', 249_999, 299_999, false, '/products/cold-water-tank'],
-  ])('has %s for %d pence', (id, price, originalPrice, isAvailable, link) => {
-    expect(findProduct({ ebookPages: 120 }, id)).toMatchObject({ price, originalPrice, isAvailable, link })
+    ['ebook', 999, true, '/checkout'],
+    ['starter-pack-1', 4_999, true, '/products/starter-pack-1'],
+    ['starter-pack-2', 8_999, true, '/products/starter-pack-2'],
+    ['starter-pack-3', 14_999, true, '/products/starter-pack-3'],
+    ['hotbox-sauna', 129_999, false, '/products/hotbox-sauna'],
+    ['cold-water-tank', 249_999, false, '/products/cold-water-tank'],
+  ])('has %s for %d pence', (id, price, isSold, link) => {
+    const shop: Readonly<Record<string, { price: number; status: string }>> = seedShop().products
+    expect(findProduct({ ebookPages: 120 }, id)).toMatchObject({ link })
+    expect(shop[id]).toMatchObject({ price, status: isSold ? 'on-sale' : 'coming-soon' })
   })
 
   it('has these six and no others', () => {
@@ -28,18 +31,16 @@ describe('the catalogue', () => {
   })
 
   it('counts the pages of the book that is really there', () => {
-    expect(getShownProduct('ebook', { payments: null })?.features[0]).toBe(
-      `${manifest.pages} pages, as a PDF and an EPUB`,
-    )
+    expect(getShownProduct('ebook', SALE)?.features[0]).toBe(`${manifest.pages} pages, as a PDF and an EPUB`)
   })
 
   it('gives the temperature ranges of the equipment', () => {
-    expect(getShownProduct('hotbox-sauna', { payments: null })?.features[0]).toContain('40–80 °C')
-    expect(getShownProduct('cold-water-tank', { payments: null })?.features[0]).toContain('1–15 °C')
+    expect(getShownProduct('hotbox-sauna', SALE)?.features[0]).toContain('40–80 °C')
+    expect(getShownProduct('cold-water-tank', SALE)?.features[0]).toContain('1–15 °C')
   })
 
   it('shows whole prices as people write them', () => {
-    expect(getShop({ payments: null }).map(({ price }) => price)).toEqual([
+    expect(getShop(SALE).map(({ price }) => price)).toEqual([
       '£9.99',
       '£49.99',
       '£89.99',
@@ -50,9 +51,23 @@ describe('the catalogue', () => {
   })
 
   it('shows no old price and no badge that nothing proves', () => {
-    expect(
-      getShop({ payments: null }).some(({ originalPrice, isPopular }) => originalPrice !== null || isPopular),
-    ).toBe(false)
+    expect(getShop(SALE).some(({ originalPrice, isPopular }) => originalPrice !== null || isPopular)).toBe(false)
+  })
+
+  it('shows what the rows prove, and nothing of what was withdrawn', () => {
+    const { shop } = SEED
+    const was = { pence: asPence(6_999), from: new Date(0), until: new Date(1) }
+    const pack = { ...shop.products['starter-pack-1'], price: asPence(4_500), was, isPopular: true }
+    const gone = { ...shop.products['hotbox-sauna'], status: 'withdrawn' } as const
+    const products = { ...shop.products, 'starter-pack-1': pack, 'hotbox-sauna': gone }
+    const sale = { payments: null, settings: settingsOf({ shop: { ...shop, products } }) }
+    expect(getShownProduct('starter-pack-1', sale)).toMatchObject({
+      price: '£45.00',
+      originalPrice: '£69.99',
+      isPopular: true,
+    })
+    expect(getShop(sale).map(({ id }) => id)).not.toContain('hotbox-sauna')
+    expect(getShownProduct('hotbox-sauna', sale)).toBeNull()
   })
 
   it('promises no effect on health', () => {
@@ -62,28 +77,9 @@ describe('the catalogue', () => {
   })
 
   it('has a waiting list for everything that cannot be bought yet', () => {
-    const unavailable = products.filter(({ isAvailable }) => !isAvailable).map(({ id }) => id)
+    const unavailable = getShop(SALE)
+      .filter(({ isAvailable }) => !isAvailable)
+      .map(({ id }) => id)
     expect(WAITLIST_IDS).toEqual(expect.arrayContaining(unavailable))
-  })
-})
-
-describe('an old price', () => {
-  const period = { from: LocalDate.parse('2026-01-01'), until: LocalDate.parse('2026-03-31') }
-  const offer = { price: Pence.parse(4_999), originalPrice: Pence.parse(6_999), wasPriceEvidence: period }
-
-  it('is shown when it is recorded when it was charged', () => {
-    expect(shownOriginalPrice(offer)).toBe(6_999)
-    expect(shownOriginalPrice({ ...offer, wasPriceEvidence: null })).toBeNull()
-  })
-
-  it('is shown only when it is higher', () => {
-    expect(shownOriginalPrice({ ...offer, originalPrice: Pence.parse(4_999) })).toBeNull()
-    expect(shownOriginalPrice({ ...offer, originalPrice: Pence.parse(5_000) })).toBe(5_000)
-    expect(shownOriginalPrice({ ...offer, originalPrice: null })).toBeNull()
-  })
-
-  it('and popularity need the same kind of proof', () => {
-    expect(isPopular({ popularEvidence: period })).toBe(true)
-    expect(isPopular({ popularEvidence: null })).toBe(false)
   })
 })

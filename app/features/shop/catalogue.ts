@@ -1,15 +1,11 @@
-import type { Pence } from '#app/values/pence.ts'
-import { FORMER_PRICES, PRICES } from '#app/values/prices.ts'
+import type { ProductId } from '#app/values/shop.ts'
 import { EBOOK } from './ebook.ts'
-import type { Product, ProductId } from './product.ts'
+import type { Product } from './product.ts'
 
 type Facts = {
   /** Pages of the finished e-book, counted by the builder. */
   ebookPages: number
 }
-
-/** No date is recorded for any of them yet. */
-const NO_EVIDENCE = { wasPriceEvidence: null, popularEvidence: null }
 
 /** Everything the shop knows of, in the order in which it is shown. Nothing here promises an effect on health. */
 export const listProducts = (facts: Facts): readonly Product[] => [ebook(facts), ...PACKS, ...EQUIPMENT]
@@ -20,14 +16,12 @@ export function findProduct(facts: Facts, id: string): Product | null {
 }
 
 const ebook = ({ ebookPages }: Facts): Product => ({
-  ...EBOOK,
+  id: EBOOK.id,
+  name: EBOOK.name,
   kind: 'download',
   summary: 'The whole method in one book: what to do, how much, how sure we are and who should leave it out.',
   description:
     'A plain guide for readers without a medical background. Each habit has its steps, its dose, its limits and its sources, and a list of people who should not do it.',
-  originalPrice: null,
-  ...NO_EVIDENCE,
-  isAvailable: true,
   link: '/checkout',
   features: [
     `${ebookPages} pages, as a PDF and an EPUB`,
@@ -50,22 +44,17 @@ const ebook = ({ ebookPages }: Facts): Product => ({
 
 const pack = (
   number: 1 | 2 | 3,
-  [price, originalPrice]: [Pence, Pence],
   words: Pick<Product, 'summary' | 'description' | 'features' | 'benefits' | 'instructions' | 'cautions'>,
 ): Product => ({
   id: `starter-pack-${number}` satisfies ProductId,
   name: `Starter Pack ${number}`,
   kind: 'pack',
-  price,
-  originalPrice,
-  ...NO_EVIDENCE,
-  isAvailable: true,
   link: `/products/starter-pack-${number}`,
   ...words,
 })
 
 const PACKS: readonly Product[] = [
-  pack(1, [PRICES.starterPack1, FORMER_PRICES.starterPack1], {
+  pack(1, {
     summary: 'Paper, a tape, a timer and bands: the small things a first month asks for.',
     description:
       'For people who would rather begin with a pencil than a screen. Nothing in it needs charging, and there are no refills.',
@@ -88,7 +77,7 @@ const PACKS: readonly Product[] = [
     ],
     cautions: ['Stop any exercise that hurts. If you have a health condition, ask your GP or pharmacist first.'],
   }),
-  pack(2, [PRICES.starterPack2, FORMER_PRICES.starterPack2], {
+  pack(2, {
     summary: 'All of the first pack, and two instruments to measure with at home.',
     description:
       'For people who want numbers of their own, taken the same way each time. We help you to keep the record; we do not interpret it.',
@@ -110,7 +99,7 @@ const PACKS: readonly Product[] = [
     ],
     cautions: ['The instruments measure. They do not diagnose, and a reading does not replace a doctor.'],
   }),
-  pack(3, [PRICES.starterPack3, FORMER_PRICES.starterPack3], {
+  pack(3, {
     summary: 'All of the second pack, with a mat, a weight, a thermometer and a vitamin\u00A0D supplement.',
     description:
       'For people who train at home. It contains a food supplement: we say what is in it and claim nothing for it.',
@@ -141,22 +130,17 @@ const PACKS: readonly Product[] = [
 const equipment = (
   id: ProductId,
   name: string,
-  [price, originalPrice]: [Pence, Pence],
   words: Pick<Product, 'summary' | 'description' | 'features' | 'benefits' | 'instructions' | 'cautions'>,
 ): Product => ({
   id,
   name,
   kind: 'equipment',
-  price,
-  originalPrice,
-  ...NO_EVIDENCE,
-  isAvailable: false,
   link: `/products/${id}`,
   ...words,
 })
 
 const EQUIPMENT: readonly Product[] = [
-  equipment('hotbox-sauna', 'Hotbox Sauna', [PRICES.hotboxSauna, FORMER_PRICES.hotboxSauna], {
+  equipment('hotbox-sauna', 'Hotbox Sauna', {
     summary: 'A heat cabin for the home, from 40 to 80\u00A0°C. Not the hot Finnish sauna of the studies.',
     description:
       'Heat at home, on the day it suits you. It runs cooler than the saunas that were studied, so we quote no study results here.',
@@ -177,7 +161,7 @@ const EQUIPMENT: readonly Product[] = [
     ],
     cautions: ['Not in pregnancy, after alcohol, with a fever, or under 18. Some heart conditions rule it out.'],
   }),
-  equipment('cold-water-tank', 'Cold Water Tank', [PRICES.coldWaterTank, FORMER_PRICES.coldWaterTank], {
+  equipment('cold-water-tank', 'Cold Water Tank', {
     summary: 'A tank that keeps water between 1 and 15\u00A0°C. Set to 12–15\u00A0°C, with a lid that locks.',
     description:
       'Cold water at a temperature you can rely on. Colder is not better: it arrives set to 12–15\u00A0°C, and we advise against going lower than 10\u00A0°C.',

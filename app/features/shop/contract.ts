@@ -1,24 +1,21 @@
 import { z } from 'zod'
 import { CountryCode } from '#app/values/country-code.ts'
-import { formatPence } from '#app/values/pence.ts'
 import { EBOOK_WHAT_YOU_CAN } from '#app/values/prices.ts'
+import { PRODUCT_IDS } from '#app/values/shop.ts'
 import { Address } from './address.ts'
 import { MAX_QUANTITY } from './cart.ts'
 import { EBOOK } from './ebook.ts'
-import { PRODUCT_IDS } from './product.ts'
-
-const wrongPrice = `The e-book costs ${formatPence(EBOOK.price)}, that is ${EBOOK.price} pence; another amount is not accepted.`
 
 const SUGGESTED: readonly number[] = EBOOK_WHAT_YOU_CAN
 
 /**
- * The e-book by its name, or by the specification's `amount`. The price is ours; a different one is refused. Who
+ * The e-book by its name, or by the specification's `amount`. The price is ours; a different one is refused (`requireEbookPrice`). Who
  * cannot pay it says `payWhatYouCan`: one of the amounts we suggest.
  */
 export const EbookIntent = z
   .strictObject({
     product: z.literal(EBOOK.id, 'We do not sell that here.').optional(),
-    amount: z.literal(EBOOK.price, wrongPrice).optional(),
+    amount: z.int('The price is a whole number of pence.').optional(),
     payWhatYouCan: z.literal(SUGGESTED, 'Please choose one of the suggested amounts.').optional(),
   })
   .refine(

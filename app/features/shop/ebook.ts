@@ -1,12 +1,12 @@
 import type { Pence } from '#app/values/pence.ts'
-import { EBOOK_WHAT_YOU_CAN, PRICES } from '#app/values/prices.ts'
+import { EBOOK_WHAT_YOU_CAN } from '#app/values/prices.ts'
 
 /** The e-book as it is sold. */
-export const EBOOK = { id: 'ebook', name: 'Longevity Starter Guide', price: PRICES.ebook } as const
+export const EBOOK = { id: 'ebook', name: 'Longevity Starter Guide' } as const
 
 /** One of those, from an address or a field; the price for anything else. */
-export const readEbookPrice = (text: string | null): Pence =>
-  (EBOOK_WHAT_YOU_CAN.find((amount) => String(amount) === text) as Pence | undefined) ?? EBOOK.price
+export const readEbookPrice = (text: string | null, price: Pence): Pence =>
+  (EBOOK_WHAT_YOU_CAN.find((amount) => String(amount) === text) as Pence | undefined) ?? price
 
 /** Formats the buyer may download, and the files they are. */
 export const EBOOK_FORMATS = {

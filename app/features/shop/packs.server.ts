@@ -23,7 +23,12 @@ export async function openPackOrder(
     const { name, price } = requirePack(tools, productId)
     return { productId, name, unitPrice: price as number, quantity }
   })
-  return openOrder(tools, buyer, { kind: 'packs', lines, deliveryPence: totalOf(lines).delivery, livemode })
+  return openOrder(tools, buyer, {
+    kind: 'packs',
+    lines,
+    deliveryPence: totalOf(lines, tools.settings.now().shop.delivery).delivery,
+    livemode,
+  })
 }
 
 /**

@@ -6,13 +6,13 @@ import type { Tools } from '#app/platform/tools.ts'
 import { FIRST_STOCK, RESERVE_MINUTES } from './cart.ts'
 
 /** How many of a pack may still be sold. */
-export async function getFreeStock({ db }: Pick<Tools, 'db'>, productId: string): Promise<number> {
+export async function getFreeStock({ db }: { db: DbOrTx }, productId: string): Promise<number> {
   const [row] = await db.select().from(stock).where(eq(stock.productId, productId))
   return row?.free ?? FIRST_STOCK
 }
 
 /** Says how many of a pack may still be sold, beside what is set aside or waits to be packed. */
-export async function setFreeStock({ db }: Pick<Tools, 'db'>, productId: string, free: number): Promise<void> {
+export async function setFreeStock({ db }: { db: DbOrTx }, productId: string, free: number): Promise<void> {
   await db.insert(stock).values({ productId, free }).onConflictDoUpdate({ target: stock.productId, set: { free } })
 }
 

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { isPermitted } from '#app/features/auth/permissions.ts'
 import type { CurrentUser } from '#app/features/auth/session.ts'
 import { paperNumber } from '#app/features/payments/paper.ts'
+import { contentsOf } from '#app/features/shop/catalogue.server.ts'
 import { linesOf } from '#app/features/shop/label.ts'
 import { canTakeBack, parcelWords } from '#app/features/shop/parcel.ts'
 import type { Tools } from '#app/platform/tools.ts'
@@ -65,7 +66,7 @@ function showParcel(tools: Tools, order: Order, at: At): ShownParcel {
   return {
     id: order.id,
     address: order.delivery ? linesOf(order.delivery) : null,
-    contents: order.items.map(({ name, quantity }) => ({ name, quantity, place: '' })),
+    contents: order.items.flatMap((item) => contentsOf(tools, item)),
     isWaiting: order.status === 'paid' && order.dispatchedAt === null,
     sentOn: order.dispatchedAt ? at(order.dispatchedAt) : null,
     parcel: parcelWords(order.carrier, order.tracking),

@@ -16,6 +16,7 @@ export const PLACES: readonly Place[] = [
   { href: '/office/letters', label: 'Letters', permission: 'letters' },
   { href: '/office/orders', label: 'Orders', permission: 'orders', isDaily: true },
   { href: '/office/people', label: 'People', permission: 'people', isDaily: true },
+  { href: '/office/products', label: 'Products', permission: 'catalogue' },
   { href: '/office/staff', label: 'Staff', permission: 'staff' },
   { href: '/office/texts', label: 'Texts', permission: 'texts' },
   { href: '/office/settings', label: 'Settings', permission: 'settings' },

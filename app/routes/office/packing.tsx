@@ -1,3 +1,4 @@
+import { contentsOf } from '#app/features/shop/catalogue.server.ts'
 import { linesOf } from '#app/features/shop/label.ts'
 import { Chosen } from '#app/office/orders/contract.ts'
 import { listParcels } from '#app/office/orders/orders.server.ts'
@@ -21,7 +22,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     id,
     number: orderNumber(id),
     address: delivery ? linesOf(delivery) : ['No address yet'],
-    contents: items.map(({ name, quantity }) => ({ name, quantity, place: '' })),
+    contents: items.flatMap((item) => contentsOf(asked.tools, item)),
   }))
   const sums = new Map<string, { name: string; place: string; quantity: number }>()
   for (const { name, place, quantity } of shown.flatMap(({ contents }) => contents))

@@ -1,7 +1,8 @@
 import { listHeadlines } from '#app/features/evidence/evidence.server.ts'
 import { HeadlineStats } from '#app/features/evidence/ui/headline-stats.tsx'
 import { planOf } from '#app/features/membership/plan.ts'
-import { EBOOK, EBOOK_SAMPLE } from '#app/features/shop/ebook.ts'
+import { ebookPrice } from '#app/features/shop/catalogue.server.ts'
+import { EBOOK_SAMPLE } from '#app/features/shop/ebook.ts'
 import { publicPage } from '#app/features/site/page-kind.ts'
 import { getCommunity } from '#app/features/site/settings.server.ts'
 import { Community } from '#app/features/site/ui/home/community.tsx'
@@ -39,7 +40,7 @@ export function loader({ context }: Route.LoaderArgs) {
   const { price, trialDays } = planOf('community', tools.settings.now())
   return {
     ...{ headlines, community: getCommunity(tools) },
-    ebookPrice: formatPence(EBOOK.price),
+    ebookPrice: formatPence(ebookPrice(tools)),
     tlc: { price: formatPence(price), freeTime: trialDays > 0 ? freeTime(trialDays) : null },
   }
 }

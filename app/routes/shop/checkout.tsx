@@ -1,7 +1,7 @@
 import { redirect } from 'react-router'
 import { lookAtPurchase, payerOf } from '#app/features/payments/return.server.ts'
-import { getShownProduct } from '#app/features/shop/catalogue.server.ts'
-import { EBOOK, readEbookPrice } from '#app/features/shop/ebook.ts'
+import { ebookPrice, getShownProduct } from '#app/features/shop/catalogue.server.ts'
+import { readEbookPrice } from '#app/features/shop/ebook.ts'
 import { findPaidEbook } from '#app/features/shop/orders.server.ts'
 import { CheckoutForm } from '#app/features/shop/ui/checkout-form.tsx'
 import { FreeEbook } from '#app/features/shop/ui/download-forms.tsx'
@@ -43,7 +43,8 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     isReturn,
     owned: purchase ? null : await findPaidEbook(tools, buyer),
     payments,
-    ebookPrice: readEbookPrice(query.get('pay')),
+    paid: readEbookPrice(query.get('pay'), ebookPrice(tools)),
+    wholePrice: ebookPrice(tools),
     product,
     buyerEmail: buyer.user?.email ?? null,
     contactEmail: getContactEmail(tools),
@@ -53,8 +54,9 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 
 /** The e-book's checkout, and what became of a purchase. */
 export default function Checkout({ loaderData }: Route.ComponentProps) {
-  const { purchase, isReturn, owned, payments, ebookPrice, product, buyerEmail, contactEmail, community } = loaderData
-  const isWhole = ebookPrice === EBOOK.price
+  const { purchase, isReturn, owned, payments, paid, wholePrice, product, buyerEmail, contactEmail, community } =
+    loaderData
+  const isWhole = paid === wholePrice
   if (purchase) return <PurchaseResult {...purchase} community={community} />
   return (
     <>
@@ -86,7 +88,7 @@ export default function Checkout({ loaderData }: Route.ComponentProps) {
             <>
               {/* As tall as the form will be, so that nothing below it moves when it comes. */}
               <div className="min-h-160 noscript:hidden">
-                <CheckoutForm key={ebookPrice} payments={payments} email={buyerEmail} price={ebookPrice} />
+                <CheckoutForm key={paid} payments={payments} email={buyerEmail} price={paid} isWhole={isWhole} />
               </div>
               <noscript>
                 <p>Paying by card needs JavaScript, because the card fields belong to our payment provider.</p>
@@ -115,7 +117,7 @@ export default function Checkout({ loaderData }: Route.ComponentProps) {
             </div>
           </div>
           <Price
-            price={isWhole ? product.price : formatPence(ebookPrice)}
+            price={isWhole ? product.price : formatPence(paid)}
             originalPrice={isWhole ? product.originalPrice : null}
             kind={product.kind}
           />

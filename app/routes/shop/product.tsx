@@ -1,7 +1,7 @@
 import { data } from 'react-router'
 import { WAITLIST_IDS } from '#app/features/newsletter/lists.ts'
 import { SignUpForm } from '#app/features/newsletter/ui/sign-up-form.tsx'
-import { getShownProduct } from '#app/features/shop/catalogue.server.ts'
+import { deliveryWords, getShownProduct } from '#app/features/shop/catalogue.server.ts'
 import { getFreeStock } from '#app/features/shop/stock.server.ts'
 import { ProductDetails } from '#app/features/shop/ui/product-details.tsx'
 import { publicPage } from '#app/features/site/page-kind.ts'
@@ -53,10 +53,10 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   const { tools } = requestOf(context)
   const product = getShownProduct(params.productId, tools)
   const left = product?.kind === 'pack' ? await getFreeStock(tools, product.id) : 0
-  return data({ product, left }, { status: product ? 200 : 404 })
+  return data({ product, left, delivery: deliveryWords(tools) }, { status: product ? 200 : 404 })
 }
 
-export default function ProductPage({ loaderData: { product, left } }: Route.ComponentProps) {
+export default function ProductPage({ loaderData: { product, left, delivery } }: Route.ComponentProps) {
   if (!product) {
     return (
       <PageHead title="Product Not Found" lead="There’s no product at this address. It may have been renamed.">
@@ -69,7 +69,7 @@ export default function ProductPage({ loaderData: { product, left } }: Route.Com
   const waitlist = product.isAvailable ? undefined : WAITLIST_IDS.find((id) => id === product.id)
   return (
     <>
-      <ProductDetails product={product} left={left} />
+      <ProductDetails product={product} left={left} delivery={delivery} />
       {waitlist && (
         <Section
           id="tell-me"

@@ -11,12 +11,12 @@ import { formatPence, type Pence } from '#app/values/pence.ts'
 import { EBOOK, WAIVER } from '../ebook.ts'
 import { CannotBegin, useBegunPayment } from './begun-payment.tsx'
 
-type Props = { payments: BrowserPayments; email: string | null; price: Pence }
+type Props = { payments: BrowserPayments; email: string | null; price: Pence; isWhole: boolean }
 
 /** The e-book's checkout: where it goes, what the buyer agrees to, the card. */
-export function CheckoutForm({ payments, email, price }: Props) {
+export function CheckoutForm({ payments, email, price, isWhole }: Props) {
   const { state, begin } = useBegunPayment(
-    price === EBOOK.price ? { product: EBOOK.id, amount: price } : { product: EBOOK.id, payWhatYouCan: price },
+    isWhole ? { product: EBOOK.id, amount: price } : { product: EBOOK.id, payWhatYouCan: price },
   )
   const [fields, setFields] = useState<Readonly<Record<string, string>>>({})
 

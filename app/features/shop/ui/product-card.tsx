@@ -6,10 +6,12 @@ import { Check } from '#app/ui/icons.tsx'
 import type { Product } from '../product.ts'
 import { Price } from './price.tsx'
 
-export type CardProduct = Pick<
-  Product,
-  'id' | 'name' | 'kind' | 'summary' | 'isAvailable' | 'link' | 'features' | 'cautions'
-> & { price: string; originalPrice: string | null; isPopular: boolean }
+export type CardProduct = Pick<Product, 'id' | 'name' | 'kind' | 'summary' | 'link' | 'features' | 'cautions'> & {
+  isAvailable: boolean
+  price: string
+  originalPrice: string | null
+  isPopular: boolean
+}
 
 /** One product in the list. `wide` lays drawing and words side by side where there is room. */
 export function ProductCard({ product, wide = false }: { product: CardProduct; wide?: boolean }) {

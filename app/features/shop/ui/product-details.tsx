@@ -4,8 +4,6 @@ import { Button, ButtonLink } from '#app/ui/button.tsx'
 import { Drawing } from '#app/ui/drawing.tsx'
 import { Notice } from '#app/ui/notice.tsx'
 import { SoldIn } from '#app/ui/sold-in.tsx'
-import { formatPence } from '#app/values/pence.ts'
-import { PRICES } from '#app/values/prices.ts'
 import { EBOOK_SAMPLE } from '../ebook.ts'
 import type { Product } from '../product.ts'
 import { Price } from './price.tsx'
@@ -14,8 +12,16 @@ import type { CardProduct } from './product-card.tsx'
 type DetailProduct = CardProduct &
   Pick<Product, 'description' | 'benefits' | 'instructions'> & { facts: readonly (readonly [string, string])[] }
 
-/** Everything about one product; `left` = how many of it may still be sold. `cautions` stand beside the price, before anything can be bought. */
-export function ProductDetails({ product, left }: { product: DetailProduct; left: number }) {
+/** Everything about one product; `left` = how many of it may still be sold; `delivery` = what that costs, as a sentence. `cautions` stand beside the price, before anything can be bought. */
+export function ProductDetails({
+  product,
+  left,
+  delivery,
+}: {
+  product: DetailProduct
+  left: number
+  delivery: string
+}) {
   const { id, name, kind, description, price, originalPrice, isAvailable, cautions } = product
   return (
     <>
@@ -35,7 +41,7 @@ export function ProductDetails({ product, left }: { product: DetailProduct; left
             <p className="text-lg text-soft">{description}</p>
           </div>
           <Price price={price} originalPrice={originalPrice} kind={kind} large />
-          <BuyAction product={product} left={left} />
+          <BuyAction product={product} left={left} delivery={delivery} />
           <Notice variant={kind === 'download' ? 'info' : 'warning'} title="Before you decide">
             <ul className="grid gap-1.5">
               {cautions.map((caution) => (
@@ -78,7 +84,15 @@ export function ProductDetails({ product, left }: { product: DetailProduct; left
   )
 }
 
-function BuyAction({ product: { id, isAvailable, link }, left }: { product: DetailProduct; left: number }) {
+function BuyAction({
+  product: { id, isAvailable, link },
+  left,
+  delivery,
+}: {
+  product: DetailProduct
+  left: number
+  delivery: string
+}) {
   if (!isAvailable) {
     return (
       <div className="grid gap-3">
@@ -138,7 +152,8 @@ function BuyAction({ product: { id, isAvailable, link }, left }: { product: Deta
         Add to Cart
       </Button>
       <p className="text-sm text-soft">
-        {left <= FEW_LEFT ? `The last ${left}. ` : ''}Delivery within the UK {formatPence(PRICES.delivery)} an order.{' '}
+        {left <= FEW_LEFT ? `The last ${left}. ` : ''}
+        {delivery}{' '}
         <a href="/cart" className="link">
           Your cart
         </a>

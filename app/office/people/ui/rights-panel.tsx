@@ -1,8 +1,8 @@
 import { formTo } from '#app/browser/call.ts'
+import { DeedForm } from '#app/office/ui/deed-form.tsx'
 import { Checkbox } from '#app/ui/checkbox.tsx'
 import { SelectField, TextField } from '#app/ui/field.tsx'
 import type { ShownPersonPage } from '../show.server.ts'
-import { DeedForm } from './deed-form.tsx'
 import { Part } from './part.tsx'
 
 /** What the law gives them, with its clock; closing the account and putting two together. */

@@ -1,0 +1,39 @@
+import { door } from '#app/features/auth/door.server.ts'
+import { saveProduct, saveStock, setDelivery, setPrice } from './catalogue.server.ts'
+import { Delivery, NewPrice, ProductInput, ProductPath, Stock } from './contract.ts'
+
+const STAFF = { access: 'staff:catalogue', consent: 'no-health-data' } as const
+const PRODUCT = {
+  ...STAFF,
+  path: ProductPath,
+  leadsTo: ({ path }: { path: { id: string } }): string => `/office/products/${path.id}`,
+} as const
+
+/** The doors of the office's catalogue. */
+export const officeCatalogueDoors = [
+  door(
+    'POST /api/office/products/:id/prices',
+    { summary: 'Sets a price, from now or a day on, for good or until a day', ...PRODUCT, body: NewPrice },
+    ({ tools, user, path, body }) => setPrice(tools, user, path.id, body),
+  ),
+  door(
+    'POST /api/office/products/:id',
+    {
+      summary: 'Says whether a product is sold and what is in its box',
+      ...PRODUCT,
+      body: ProductInput,
+      fails: ['conflict'],
+    },
+    ({ tools, user, path, body }) => saveProduct(tools, user, path.id, body),
+  ),
+  door(
+    'POST /api/office/products/:id/stock',
+    { summary: 'Says how many may still be sold', ...PRODUCT, body: Stock },
+    ({ tools, user, path, body }) => saveStock(tools, user, path.id, body.free),
+  ),
+  door(
+    'POST /api/office/delivery',
+    { summary: 'Sets what delivery costs', ...STAFF, body: Delivery, leadsTo: '/office/products' },
+    ({ tools, user, body }) => setDelivery(tools, user, body),
+  ),
+] as const

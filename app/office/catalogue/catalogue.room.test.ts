@@ -1,0 +1,162 @@
+import { eq } from 'drizzle-orm'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { auditLog } from '#app/db/schema/audit.ts'
+import { orderItems, orders } from '#app/db/schema/shop.ts'
+import { productPrices } from '#app/db/schema/shop-catalogue.ts'
+import { contentsOf, getShownProduct } from '#app/features/shop/catalogue.server.ts'
+import { drawText } from '#app/platform/text-shelf.ts'
+import { beginEbook } from '#dev/ebook-buyer.ts'
+import { buyPacks } from '#dev/packs-buyer.ts'
+import { cookiesOf, createTestShop, hasDatabase, type TestShop } from '#dev/test-app.ts'
+
+const PACK = 'starter-pack-1'
+
+describe.skipIf(!hasDatabase())('the catalogue in the office', () => {
+  let app: TestShop
+  let coach: string
+  beforeAll(async () => {
+    app = await createTestShop()
+    coach = await app.signInStaff('coach')
+  })
+  afterAll(() => app?.close())
+  beforeEach(() => at('2026-06-15T12:00:00Z'))
+
+  /** Moves the clock; what begins or ends by it takes effect as in life, at the next look. */
+  async function at(time: string) {
+    app.setNow(time)
+    await app.tools.settings.renew()
+  }
+  const post = (path: string, json: object = {}, cookie = coach) => app.request(`/api/office/${path}`, { json, cookie })
+  const price = (id: string, json: object) => post(`products/${id}/prices`, json)
+  const shown = (id: string) => getShownProduct(id, app.tools)
+  const amountOf = async (secret: string) =>
+    (await app.stripe.sdk.paymentIntents.retrieve(secret.split('_secret_')[0] ?? '')).amount
+  async function askForPack() {
+    const items = [{ productId: PACK, quantity: 1 }]
+    return await (await app.request('/api/create-payment-intent', { json: { items } })).json()
+  }
+
+  it.each(['fulfilment', 'editor'] as const)('is not there for the %s', async (role) => {
+    const cookie = await app.signInStaff(role)
+    for (const path of [`products/${PACK}/prices`, `products/${PACK}`, `products/${PACK}/stock`, 'delivery'])
+      expect((await post(path, {}, cookie)).status, path).toBe(404)
+  })
+
+  it('charges, shows and says a new price at once', async () => {
+    expect((await price('ebook', { price: '12.50' })).status).toBe(200)
+    expect(shown('ebook')?.price).toBe('£12.50')
+    expect(drawText(app.tools, { body: 'It is {{price.ebook}}.' }).html).toContain('£12.50')
+    const old = await beginEbook(app, { product: 'ebook', amount: 999 })
+    expect([old.response.status, old.answer.error.message]).toEqual([400, expect.stringContaining('£12.50')])
+    expect(await amountOf((await beginEbook(app, { product: 'ebook', amount: 1_250 })).secret)).toBe(1_250)
+    expect(await amountOf((await beginEbook(app)).secret)).toBe(1_250)
+    await price('ebook', { price: '9.99' })
+  })
+
+  it.each(['0', '0.99', '-5', '10000.01', '1000000', 'free', '', '4.999'])('refuses the price %j', async (words) => {
+    const answer = await price(PACK, { price: words })
+    expect(answer.status).toBe(400)
+    expect((await answer.json()).error.fields.price).toContain('from £1.00 to £10,000.00')
+    expect(shown(PACK)?.price).toBe('£49.99')
+  })
+
+  it('keeps a launch price from its first day to its last, in London', async () => {
+    expect((await price('starter-pack-2', { price: '79.99', from: '2026-07-01', until: '2026-07-07' })).status).toBe(200)
+    for (const [time, words] of [
+      ['2026-06-30T22:59:59Z', '£89.99'],
+      ['2026-06-30T23:00:00Z', '£79.99'],
+      ['2026-07-07T22:59:59Z', '£79.99'],
+      ['2026-07-07T23:00:00Z', '£89.99'],
+    ] as const) {
+      await at(time)
+      expect(shown('starter-pack-2')?.price, time).toBe(words)
+    }
+  })
+
+  it.each([
+    [{ price: '10', from: '2026-07-07', until: '2026-07-01' }, 400],
+    [{ price: '10', until: '2026-06-14' }, 400],
+    [{ price: '10', until: 'tomorrow' }, 400],
+  ])('refuses the days of %j', async (json, status) => expect((await price(PACK, json)).status).toBe(status))
+
+  it('strikes a price through only when its rows prove it', async () => {
+    await app.tools.db.delete(productPrices).where(eq(productPrices.productId, 'starter-pack-3'))
+    await price('starter-pack-3', { price: '149.99' })
+    await at('2026-07-12T12:00:00Z')
+    await price('starter-pack-3', { price: '129.99' })
+    expect(shown('starter-pack-3')).toMatchObject({ price: '£129.99', originalPrice: null })
+    await at('2026-08-20T12:00:00Z')
+    await price('starter-pack-3', { price: '99.99' })
+    expect(shown('starter-pack-3')).toMatchObject({ price: '£99.99', originalPrice: '£129.99' })
+  })
+
+  it('calls a pack popular when its sales do, and not otherwise', async () => {
+    const sell = async (productId: string, quantity: number, livemode: boolean) => {
+      const order = { kind: 'packs', status: 'paid', visitorHash: 'v', amount: 100, currency: 'gbp', livemode } as const
+      const [made] = await app.tools.db.insert(orders).values({ ...order, createdAt: app.tools.clock.now() }).returning()
+      await app.tools.db.insert(orderItems).values({ orderId: made?.id ?? '', productId, name: 'x', unitPrice: 1, quantity })
+      await app.tools.settings.renew()
+    }
+    await sell(PACK, 50, false)
+    await sell('starter-pack-2', 9, true)
+    expect(shown('starter-pack-2')?.isPopular).toBe(false)
+    await sell('starter-pack-2', 1, true)
+    expect(shown('starter-pack-2')?.isPopular).toBe(true)
+    expect(shown(PACK)?.isPopular).toBe(false)
+    await sell(PACK, 10, true)
+    expect(shown('starter-pack-2')?.isPopular).toBe(false)
+    await at('2026-09-14T12:00:00Z')
+    expect(shown(PACK)?.isPopular).toBe(false)
+  })
+
+  it('tells the cart of what was withdrawn, and sells none of it', async () => {
+    const cart = await app.request('/api/cart', { json: { productId: PACK, quantity: 1 } })
+    const cookie = cookiesOf(cart)
+    expect((await post(`products/${PACK}`, { status: 'withdrawn', contents: '', revision: '0' })).status).toBe(200)
+    expect(shown(PACK)).toBeNull()
+    expect(await (await app.request('/api/cart', { cookie })).json()).toMatchObject({
+      lines: [{ productId: PACK, isAvailable: false }],
+      total: 0,
+    })
+    expect((await askForPack()).error.code).toBe('conflict')
+    expect((await post(`products/${PACK}`, { status: 'on-sale', contents: '', revision: '1' })).status).toBe(200)
+    expect(await amountOf((await askForPack()).clientSecret)).toBe(4_999 + 495)
+  })
+
+  it('tells the second of two who edit at once', async () => {
+    const json = { status: 'on-sale', contents: '2 × Soft tape | shelf A', revision: '0' }
+    const answers = await Promise.all([1, 2].map(() => post('products/starter-pack-2', json)))
+    expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409])
+    expect(contentsOf(app.tools, { productId: 'starter-pack-2', name: 'x', quantity: 3 })).toEqual([
+      { name: 'Soft tape', quantity: 6, place: 'shelf A' },
+    ])
+    expect((await post('products/starter-pack-2', { ...json, contents: 'a | b | c', revision: '1' })).status).toBe(400)
+  })
+
+  it('counts the stock, and sells no more than that', async () => {
+    expect((await post(`products/${PACK}/stock`, { free: '1' })).status).toBe(200)
+    await buyPacks(app)
+    expect((await askForPack()).error.reason).toBe('sold_out')
+    for (const free of ['-1', '1.5', 'many', '100001']) expect((await post(`products/${PACK}/stock`, { free })).status).toBe(400)
+    await post(`products/${PACK}/stock`, { free: '20' })
+  })
+
+  it('charges the delivery that holds, and none from its price on', async () => {
+    expect((await post('delivery', { price: '3.95', freeFrom: '99.98' })).status).toBe(200)
+    expect(await amountOf((await askForPack()).clientSecret)).toBe(4_999 + 395)
+    const items = [{ productId: PACK, quantity: 2 }]
+    const two = await (await app.request('/api/create-payment-intent', { json: { items } })).json()
+    expect(await amountOf(two.clientSecret)).toBe(9_998)
+    expect((await post('delivery', { price: '101' })).status).toBe(400)
+    expect((await post('delivery', { price: '0', freeFrom: '' })).status).toBe(200)
+    expect(await amountOf((await askForPack()).clientSecret)).toBe(4_999)
+  })
+
+  it('writes down who changed what', async () => {
+    await price('hotbox-sauna', { price: '1199' })
+    const rows = await app.tools.db.select().from(auditLog).where(eq(auditLog.subject, 'product:hotbox-sauna'))
+    expect(rows).toMatchObject([
+      { action: 'catalogue.price', actor: 'coach@staff.example.test', before: { pence: 129_999 }, after: { pence: 119_900 } },
+    ])
+  })
+})

@@ -1,0 +1,127 @@
+import { desc, eq } from 'drizzle-orm'
+import { stock } from '#app/db/schema/shop.ts'
+import { deliveryRates, productPrices, products } from '#app/db/schema/shop-catalogue.ts'
+import { users } from '#app/db/schema/users.ts'
+import type { CurrentUser } from '#app/features/auth/session.ts'
+import { listAllProducts } from '#app/features/shop/catalogue.server.ts'
+import { getFreeStock, setFreeStock } from '#app/features/shop/stock.server.ts'
+import { AppError } from '#app/platform/app-error.ts'
+import { audit } from '#app/platform/audit.ts'
+import type { Tools } from '#app/platform/tools.ts'
+import { addDays } from '#app/values/local-date.ts'
+import type { ProductId } from '#app/values/shop.ts'
+import { instantOf } from '#app/values/time-zone.ts'
+import type { Delivery, NewPrice, ProductInput } from './contract.ts'
+
+const subject = (id: ProductId) => `product:${id}` as const
+const startOf = (day: NonNullable<NewPrice['from']>) => instantOf(day, '00:00', 'Europe/London')
+
+/** Every product with how it is sold now. */
+export async function listForDesk(tools: Pick<Tools, 'db' | 'settings'>) {
+  const rows = await tools.db.select().from(stock)
+  const { products: now } = tools.settings.now().shop
+  return Promise.all(
+    listAllProducts().map(async (product) => ({
+      ...product,
+      ...now[product.id],
+      free:
+        product.kind === 'pack'
+          ? (rows.find(({ productId }) => productId === product.id)?.free ?? (await getFreeStock(tools, product.id)))
+          : null,
+    })),
+  )
+}
+
+/** One product with every price that it had, has and will have, the newest first. */
+export async function getForDesk(tools: Pick<Tools, 'db' | 'settings'>, id: ProductId) {
+  const found = (await listForDesk(tools)).find((product) => product.id === id)
+  if (!found) throw new AppError('not_found', { userMessage: 'There is no such product.' })
+  const [row] = await tools.db.select({ revision: products.revision }).from(products).where(eq(products.id, id))
+  const { pence, from, until, createdAt } = productPrices
+  const history = await tools.db
+    .select({ id: productPrices.id, pence, from, until, createdAt, by: users.email })
+    .from(productPrices)
+    .leftJoin(users, eq(users.id, productPrices.by))
+    .where(eq(productPrices.productId, id))
+    .orderBy(desc(from), desc(createdAt))
+    .limit(200)
+  return { ...found, revision: row?.revision ?? 0, history }
+}
+
+/**
+ * Sets a price, from now or from a day on, for good or until a day. The ones before stay written down: they are the
+ * evidence of what was charged.
+ *
+ * @throws AppError 400 for a last day that is over.
+ */
+export async function setPrice(tools: Tools, by: CurrentUser, id: ProductId, wanted: NewPrice): Promise<void> {
+  const now = tools.clock.now()
+  const from = wanted.from && startOf(wanted.from) > now ? startOf(wanted.from) : now
+  const until = wanted.until && startOf(addDays(wanted.until, 1))
+  if (until && until <= from) {
+    const sentence = 'That day is over already.'
+    throw new AppError('bad_request', { userMessage: sentence, fields: { until: sentence } })
+  }
+  const before = { pence: tools.settings.now().shop.products[id].price }
+  await tools.db.transaction(async (tx) => {
+    await tx
+      .insert(productPrices)
+      .values({ productId: id, pence: wanted.price, from, until, by: by.id, createdAt: now })
+    const after = { pence: wanted.price, from, until }
+    await audit(tx, { by, action: 'catalogue.price', subject: subject(id), before, after }, now)
+  })
+  await publish(tools)
+}
+
+/** Says whether a product is sold, and what is in its box. @throws AppError 409 when somebody else changed it meanwhile. */
+export async function saveProduct(tools: Tools, by: CurrentUser, id: ProductId, wanted: ProductInput): Promise<void> {
+  const { revision, ...said } = wanted
+  const now = tools.clock.now()
+  const { status, contents } = tools.settings.now().shop.products[id]
+  await tools.db.transaction(async (tx) => {
+    const next = { ...said, revision: revision + 1, editedAt: now }
+    const [written] = await tx
+      .insert(products)
+      .values({ id, ...next })
+      .onConflictDoUpdate({ target: products.id, set: next, setWhere: eq(products.revision, revision) })
+      .returning()
+    if (!written)
+      throw new AppError('conflict', {
+        userMessage: 'Somebody else has changed this product meanwhile. Open the page again; nothing was saved.',
+      })
+    await audit(
+      tx,
+      { by, action: 'catalogue.product', subject: subject(id), before: { status, contents }, after: said },
+      now,
+    )
+  })
+  await publish(tools)
+}
+
+/** Says how many may still be sold, beside what is set aside or waits to be packed. */
+export async function saveStock(tools: Tools, by: CurrentUser, id: ProductId, free: number): Promise<void> {
+  await tools.db.transaction(async (tx) => {
+    const before = { free: await getFreeStock({ db: tx }, id) }
+    await setFreeStock({ db: tx }, id, free)
+    await audit(tx, { by, action: 'catalogue.stock', subject: subject(id), before, after: { free } }, tools.clock.now())
+  })
+  tools.publishing.announce()
+}
+
+/** What delivery costs from now on, and from which price of the goods it is free. */
+export async function setDelivery(tools: Tools, by: CurrentUser, { price, freeFrom }: Delivery): Promise<void> {
+  const now = tools.clock.now()
+  const before = tools.settings.now().shop.delivery
+  const after = { pence: price, freeFrom }
+  await tools.db.transaction(async (tx) => {
+    await tx.insert(deliveryRates).values({ ...after, from: now, by: by.id })
+    await audit(tx, { by, action: 'catalogue.delivery', subject: 'delivery:uk', before, after }, now)
+  })
+  await publish(tools)
+}
+
+/** Pages, buttons and payments take what is new at once. */
+async function publish({ settings, publishing }: Pick<Tools, 'settings' | 'publishing'>): Promise<void> {
+  await settings.renew()
+  publishing.announce()
+}

@@ -1,0 +1,34 @@
+import type { Contents } from '#app/values/shop.ts'
+
+/** The least and the most a thing may cost, in pence: a slip of the finger sells nothing for nothing. */
+export const PRICE_LIMITS = { min: 100, max: 1_000_000 } as const
+
+/** The pence of '49.99' or '£1,299'; null for what is no sum of pounds. Never through a fraction. */
+export function penceIn(text: string): number | null {
+  const found = /^£?\s*(\d{1,7})(?:\.(\d{1,2}))?$/.exec(text.trim().replaceAll(',', ''))
+  if (!found) return null
+  return Number(found[1]) * 100 + Number((found[2] ?? '').padEnd(2, '0'))
+}
+
+export const poundsIn = (pence: number): string => `${Math.trunc(pence / 100)}.${String(pence % 100).padStart(2, '0')}`
+
+const LINE = /^(?:(\d{1,3})\s*[×x*]\s+)?([^|]{1,100}?)\s*(?:\|\s*([^|]{0,40}))?$/
+
+/** What is in a box, as it is typed: a thing a line, `2 × Measuring tape | shelf A`. A line that says nothing is left out. */
+export function readContents(text: string): { contents: Contents[] } | { problem: string } {
+  const lines = text.split(/\r?\n/).map((line) => line.trim())
+  const contents: Contents[] = []
+  for (const [at, line] of lines.entries()) {
+    if (line === '') continue
+    const [, quantity = '1', name = '', place = ''] = LINE.exec(line) ?? []
+    if (name === '' || Number(quantity) === 0)
+      return { problem: `Line ${at + 1} can’t be read. Please write it as “2 × Measuring tape | shelf A”.` }
+    if (contents.some((one) => one.name === name)) return { problem: `“${name}” stands there twice.` }
+    contents.push({ name, quantity: Number(quantity), place: place.trim() })
+  }
+  return contents.length > 50 ? { problem: 'Please write at most 50 lines.' } : { contents }
+}
+
+/** The same as it was typed. */
+export const writeContents = (contents: readonly Contents[]): string =>
+  contents.map(({ name, quantity, place }) => `${quantity} × ${name}${place ? ` | ${place}` : ''}`).join('\n')

@@ -1,0 +1,115 @@
+import { formTo } from '#app/browser/call.ts'
+import { DeedForm } from '#app/office/ui/deed-form.tsx'
+import { SelectField, TextAreaField, TextField } from '#app/ui/field.tsx'
+import type { ProductId, ProductStatus } from '#app/values/shop.ts'
+import { STATUS_WORDS } from './status-words.ts'
+
+type Props = {
+  product: {
+    id: ProductId
+    kind: 'download' | 'pack' | 'equipment'
+    pounds: string
+    status: ProductStatus
+    contents: string
+    revision: number
+    /** How many may still be sold; null = nobody counts. */
+    free: number | null
+  }
+}
+
+/** What can be changed about a product. */
+export function ProductForms({ product: { id, kind, pounds, status, contents, revision, free } }: Props) {
+  const path = { path: { id } }
+  return (
+    <div className="grid content-start gap-10">
+      <section aria-labelledby="price" className="grid gap-4 border-t border-line pt-6">
+        <h2 id="price" className="text-xl">
+          A new price
+        </h2>
+        <DeedForm form={formTo('POST /api/office/products/:id/prices', path)} button="Set this price">
+          {(fieldError) => (
+            <>
+              <TextField
+                name="price"
+                label="In pounds"
+                inputMode="decimal"
+                required
+                defaultValue={pounds}
+                hint="Whoever is paying already pays what they were shown."
+                error={fieldError('price')}
+              />
+              <div className="grid gap-3 sm:grid-cols-2">
+                <TextField
+                  type="date"
+                  name="from"
+                  label="First day"
+                  hint="Empty: from now."
+                  error={fieldError('from')}
+                />
+                <TextField
+                  type="date"
+                  name="until"
+                  label="Last day"
+                  hint="For a launch price."
+                  error={fieldError('until')}
+                />
+              </div>
+            </>
+          )}
+        </DeedForm>
+      </section>
+      {free !== null && (
+        <section aria-labelledby="stock" className="grid gap-4 border-t border-line pt-6">
+          <h2 id="stock" className="text-xl">
+            Stock
+          </h2>
+          <DeedForm form={formTo('POST /api/office/products/:id/stock', path)} button="Save the count">
+            {(fieldError) => (
+              <TextField
+                type="number"
+                name="free"
+                label="How many may still be sold"
+                min={0}
+                required
+                defaultValue={free}
+                hint="Without those that are paid and wait to be packed."
+                error={fieldError('free')}
+              />
+            )}
+          </DeedForm>
+        </section>
+      )}
+      <section aria-labelledby="sold" className="grid gap-4 border-t border-line pt-6">
+        <h2 id="sold" className="text-xl">
+          In the shop
+        </h2>
+        <DeedForm form={formTo('POST /api/office/products/:id', path)} button="Save">
+          {(fieldError) => (
+            <>
+              <input type="hidden" name="revision" value={revision} />
+              <SelectField name="status" label="It is" required defaultValue={status} error={fieldError('status')}>
+                {Object.entries(STATUS_WORDS).map(([value, words]) => (
+                  <option key={value} value={value}>
+                    {words}
+                  </option>
+                ))}
+              </SelectField>
+              {kind === 'download' ? (
+                <input type="hidden" name="contents" value="" />
+              ) : (
+                <TextAreaField
+                  name="contents"
+                  label="What is in the box"
+                  rows={6}
+                  defaultValue={contents}
+                  hint="A thing a line, for the packing list: 2 × Measuring tape | shelf A"
+                  error={fieldError('contents')}
+                />
+              )}
+            </>
+          )}
+        </DeedForm>
+      </section>
+    </div>
+  )
+}

@@ -1,0 +1,89 @@
+import { data } from 'react-router'
+import { getForDesk } from '#app/office/catalogue/catalogue.server.ts'
+import { ProductPath } from '#app/office/catalogue/contract.ts'
+import { poundsIn, writeContents } from '#app/office/catalogue/product-form.ts'
+import { ProductForms } from '#app/office/catalogue/ui/product-forms.tsx'
+import { STATUS_WORDS } from '#app/office/catalogue/ui/status-words.ts'
+import { exactLabel } from '#app/office/moment.ts'
+import { staffOnly } from '#app/office/staff/staff-only.server.ts'
+import { OfficeHead } from '#app/office/ui/office-head.tsx'
+import { requestOf } from '#app/server/context.server.ts'
+import { Badge } from '#app/ui/badge.tsx'
+import { asPence, formatPence } from '#app/values/pence.ts'
+import type { Route } from './+types/product'
+
+export const meta: Route.MetaFunction = ({ loaderData }) => [
+  { title: `${loaderData?.name ?? 'Product'} · Office` },
+  { name: 'robots', content: 'noindex' },
+]
+
+export async function loader({ request, context, params }: Route.LoaderArgs) {
+  const asked = requestOf(context)
+  const { user } = await staffOnly(request, asked, 'catalogue')
+  const path = ProductPath.safeParse(params)
+  if (!path.success) throw data(null, { status: 404 })
+  const { history, contents, price, was, ...product } = await getForDesk(asked.tools, path.data.id)
+  const now = asked.tools.clock.now()
+  const at = (instant: Date) => exactLabel(instant, user.timeZone)
+  return {
+    ...product,
+    contents: writeContents(contents),
+    price: formatPence(price),
+    pounds: poundsIn(price),
+    was: was && `${formatPence(was.pence)}, charged from ${at(was.from)} to ${at(was.until)}`,
+    history: history.map(({ id, pence, from, until, by, createdAt }) => ({
+      id,
+      price: formatPence(asPence(pence)),
+      // What came with the product began before anybody wrote it down.
+      when: `${from.getTime() === 0 ? `at first, known since ${at(createdAt)}` : `from ${at(from)}`}${until ? ` until ${at(until)}` : ''}`,
+      by: by ?? 'came with the product',
+      isToCome: from > now,
+    })),
+  }
+}
+
+/** One product: its price and where that came from, whether it is sold, what is in its box. */
+export default function Product({ loaderData: product }: Route.ComponentProps) {
+  const { name, price, status, was, isPopular, history } = product
+  return (
+    <>
+      <OfficeHead
+        back={
+          <a href="/office/products" className="link inline-flex min-h-11 items-center text-sm">
+            All products
+          </a>
+        }
+        title={name}
+        lead={price}
+      >
+        <Badge tone={status === 'on-sale' ? 'action' : 'neutral'}>{STATUS_WORDS[status]}</Badge>
+      </OfficeHead>
+      <div className="grid gap-x-16 gap-y-10 lg:grid-cols-2">
+        <ProductForms product={product} />
+        <section aria-labelledby="history" className="grid content-start gap-4 border-t border-line pt-6">
+          <h2 id="history" className="text-xl">
+            What it cost
+          </h2>
+          <p className="text-sm text-soft">
+            {was
+              ? `The page may strike through ${was}.`
+              : 'The page strikes nothing through: a higher price must have been charged for 28 days right before this one.'}{' '}
+            {isPopular ? 'It may be called popular: it sold most in the last 90 days.' : ''}
+          </p>
+          <ol className="grid gap-3 text-sm">
+            {history.map(({ id, price: pence, when, by, isToCome }) => (
+              <li key={id} className="grid grid-cols-[auto_1fr] gap-x-4">
+                <span className="font-semibold tabular-nums">{pence}</span>
+                <span>
+                  {when}
+                  {isToCome && <span className="font-semibold text-clay"> (to come)</span>}
+                  <span className="block text-soft">{by}</span>
+                </span>
+              </li>
+            ))}
+          </ol>
+        </section>
+      </div>
+    </>
+  )
+}

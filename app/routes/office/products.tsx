@@ -1,0 +1,78 @@
+import { formTo } from '#app/browser/call.ts'
+import { listForDesk } from '#app/office/catalogue/catalogue.server.ts'
+import { poundsIn } from '#app/office/catalogue/product-form.ts'
+import { STATUS_WORDS } from '#app/office/catalogue/ui/status-words.ts'
+import { staffOnly } from '#app/office/staff/staff-only.server.ts'
+import { DeedForm } from '#app/office/ui/deed-form.tsx'
+import { OfficeHead } from '#app/office/ui/office-head.tsx'
+import { requestOf } from '#app/server/context.server.ts'
+import { TextField } from '#app/ui/field.tsx'
+import { formatPence } from '#app/values/pence.ts'
+import type { Route } from './+types/products'
+
+export const meta: Route.MetaFunction = () => [{ title: 'Products · Office' }, { name: 'robots', content: 'noindex' }]
+
+export async function loader({ request, context }: Route.LoaderArgs) {
+  const asked = requestOf(context)
+  await staffOnly(request, asked, 'catalogue')
+  const { pence, freeFrom } = asked.tools.settings.now().shop.delivery
+  return {
+    products: (await listForDesk(asked.tools)).map(({ id, name, price, status, free }) => ({
+      ...{ id, name, free },
+      price: formatPence(price),
+      status: STATUS_WORDS[status],
+    })),
+    delivery: { pounds: poundsIn(pence), freeFrom: freeFrom === null ? '' : poundsIn(freeFrom) },
+  }
+}
+
+/** What the shop sells, and what delivery costs. */
+export default function Products({ loaderData: { products, delivery } }: Route.ComponentProps) {
+  return (
+    <>
+      <OfficeHead title="Products" lead="Prices, stock and boxes. Changes show at once, everywhere." />
+      <ul className="office-lines border-y border-line">
+        {products.map(({ id, name, price, status, free }) => (
+          <li key={id}>
+            <a href={`/office/products/${id}`}>
+              <span>
+                <span className="block font-semibold">{name}</span>
+                <span className="block text-sm text-soft">
+                  {status}
+                  {free !== null && `, ${free} left`}
+                </span>
+              </span>
+              <span className="tabular-nums">{price}</span>
+            </a>
+          </li>
+        ))}
+      </ul>
+      <section aria-labelledby="delivery" className="grid max-w-96 gap-4 pt-10">
+        <h2 id="delivery" className="text-xl">
+          Delivery within the UK
+        </h2>
+        <DeedForm form={formTo('POST /api/office/delivery')} button="Save">
+          {(fieldError) => (
+            <>
+              <TextField
+                name="price"
+                label="An order, in pounds"
+                inputMode="decimal"
+                required
+                defaultValue={delivery.pounds}
+                error={fieldError('price')}
+              />
+              <TextField
+                name="freeFrom"
+                label="Free from goods of, in pounds"
+                inputMode="decimal"
+                defaultValue={delivery.freeFrom}
+                error={fieldError('freeFrom')}
+              />
+            </>
+          )}
+        </DeedForm>
+      </section>
+    </>
+  )
+}

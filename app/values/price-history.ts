@@ -1,0 +1,53 @@
+import { asPence, type Pence } from './pence.ts'
+
+/** A price as it was written down. Without an end it holds until a newer one begins. */
+export type PriceEntry = { pence: number; from: Date; until: Date | null; createdAt: Date }
+
+const DAY_MS = 86_400_000
+/** A price that is to be struck through was charged for this long without a break. Source: CTSI guidance, 28 days. */
+const WAS_DAYS = 28
+
+/** The price that holds at a moment: the newest that has begun and not ended; null before the first. */
+export function priceAt(history: readonly PriceEntry[], at: Date): Pence | null {
+  const running = history.filter(({ from, until }) => from <= at && (until === null || until > at))
+  const newest = running
+    .toSorted((a, b) => a.from.getTime() - b.from.getTime() || a.createdAt.getTime() - b.createdAt.getTime())
+    .at(-1)
+  return newest ? asPence(newest.pence) : null
+}
+
+export type Period = { pence: Pence; from: Date; until: Date }
+
+/**
+ * The price that may be struck through beside today's: it was higher, was charged right before it for 28 days or more,
+ * and the lower one has not been charged for longer than it was. A row proves nothing from before it was written.
+ */
+export function wasPriceAt(history: readonly PriceEntry[], now: Date): Period | null {
+  const [before, current] = periods(history, now).slice(-2)
+  if (!before || !current || before.pence <= current.pence) return null
+  const charged = before.until.getTime() - before.from.getTime()
+  if (charged < WAS_DAYS * DAY_MS || now.getTime() - current.from.getTime() > charged) return null
+  return before
+}
+
+/** What was charged from when to when, oldest first; the last runs until now. */
+function periods(history: readonly PriceEntry[], now: Date): Period[] {
+  const known = history.map((entry) => ({
+    ...entry,
+    from: entry.from > entry.createdAt ? entry.from : entry.createdAt,
+  }))
+  const edges = known
+    .flatMap(({ from, until }) => (until ? [from, until] : [from]))
+    .filter((edge) => edge <= now)
+    .toSorted((a, b) => a.getTime() - b.getTime())
+  const found: Period[] = []
+  for (const [at, from] of edges.entries()) {
+    const pence = priceAt(known, from)
+    const until = edges[at + 1] ?? now
+    const last = found.at(-1)
+    if (pence === null) continue
+    if (last?.pence === pence && last.until.getTime() === from.getTime()) last.until = until
+    else if (until > from || at === edges.length - 1) found.push({ pence, from, until })
+  }
+  return found
+}
