@@ -123,7 +123,7 @@ export async function createTools(
   const stopReminders = watchReminders(tools)
   const stopMoney = watchMoney(tools)
   const stopHouse = watchHouse(tools)
-  const stopPrices = repeat({ what: 'prices', everyMs: 30_000, log }, () => renewPrices({ settings, publishing }))
+  const stopPrices = repeat({ what: 'prices', everyMs: 30_000, log }, () => renewPrices(tools))
   const stopParcels = repeat({ what: 'parcels', everyMs: 20_000, log }, () => tellOfDispatches(tools))
   const stopInbox = watchInbox(tools)
   const stopSchedule = watchSchedule(tools)
@@ -182,8 +182,10 @@ function keptSecret(dataDir: string): string {
 }
 
 /** A price that begins or ends by the clock shows on time, and what another process has set does too. */
-async function renewPrices({ settings, publishing }: Pick<Tools, 'settings' | 'publishing'>): Promise<void> {
+async function renewPrices({ db, settings, publishing }: Pick<Tools, 'db' | 'settings' | 'publishing'>): Promise<void> {
   const before = JSON.stringify(settings.now().shop)
   await settings.renew()
-  if (JSON.stringify(settings.now().shop) !== before) publishing.announce()
+  if (JSON.stringify(settings.now().shop) === before) return
+  await db.transaction((tx) => publishing.announce(tx))
+  await publishing.catchUp()
 }

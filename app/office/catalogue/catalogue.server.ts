@@ -68,9 +68,10 @@ export async function setPrice(tools: Tools, by: CurrentUser, id: ProductId, wan
       .insert(productPrices)
       .values({ productId: id, pence: wanted.price, from, until, by: by.id, createdAt: now })
     const after = { pence: wanted.price, from, until }
+    await tools.publishing.announce(tx)
     await audit(tx, { by, action: 'catalogue.price', subject: subject(id), before, after }, now)
   })
-  await publish(tools)
+  await tools.publishing.catchUp()
 }
 
 /** Says whether a product is sold, and what is in its box. @throws AppError 409 when somebody else changed it meanwhile. */
@@ -89,13 +90,14 @@ export async function saveProduct(tools: Tools, by: CurrentUser, id: ProductId, 
       throw new AppError('conflict', {
         userMessage: 'Somebody else has changed this product meanwhile. Open the page again; nothing was saved.',
       })
+    await tools.publishing.announce(tx)
     await audit(
       tx,
       { by, action: 'catalogue.product', subject: subject(id), before: { status, contents }, after: said },
       now,
     )
   })
-  await publish(tools)
+  await tools.publishing.catchUp()
 }
 
 /** Says how many may still be sold, beside what is set aside or waits to be packed. */
@@ -103,9 +105,10 @@ export async function saveStock(tools: Tools, by: CurrentUser, id: ProductId, fr
   await tools.db.transaction(async (tx) => {
     const before = { free: await getFreeStock({ db: tx }, id) }
     await setFreeStock({ db: tx }, id, free)
+    await tools.publishing.announce(tx)
     await audit(tx, { by, action: 'catalogue.stock', subject: subject(id), before, after: { free } }, tools.clock.now())
   })
-  tools.publishing.announce()
+  await tools.publishing.catchUp()
 }
 
 /** What delivery costs from now on, and from which price of the goods it is free. */
@@ -115,13 +118,8 @@ export async function setDelivery(tools: Tools, by: CurrentUser, { price, freeFr
   const after = { pence: price, freeFrom }
   await tools.db.transaction(async (tx) => {
     await tx.insert(deliveryRates).values({ ...after, from: now, by: by.id })
+    await tools.publishing.announce(tx)
     await audit(tx, { by, action: 'catalogue.delivery', subject: 'delivery:uk', before, after }, now)
   })
-  await publish(tools)
-}
-
-/** Pages, buttons and payments take what is new at once. */
-async function publish({ settings, publishing }: Pick<Tools, 'settings' | 'publishing'>): Promise<void> {
-  await settings.renew()
-  publishing.announce()
+  await tools.publishing.catchUp()
 }

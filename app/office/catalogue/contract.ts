@@ -14,7 +14,7 @@ const Pounds = (min: number, max: number) =>
     .transform((text, { issues }) => {
       const pence = penceIn(text)
       if (pence !== null && pence >= min && pence <= max) return pence
-      const message = `Please enter a sum from ${words(min)} to ${words(max)}, for example 49.99.`
+      const message = `Please enter a sum from ${words(min)} to ${words(max)}, for example 24.50.`
       issues.push({ code: 'custom', message, input: text })
       return z.NEVER
     })
