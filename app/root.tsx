@@ -1,5 +1,6 @@
 import { type ReactNode, useEffect } from 'react'
 import { isRouteErrorResponse, Links, Meta, Outlet, Scripts, useLocation, useRouteLoaderData } from 'react-router'
+import { isStaff } from '#app/features/auth/permissions.ts'
 import { bringsSession } from '#app/features/auth/session.server.ts'
 import { CookieBanner, openCookieSettings } from '#app/features/consent/ui/cookie-banner.tsx'
 import { payerOf } from '#app/features/payments/return.server.ts'
@@ -46,8 +47,9 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   const cart = await countCart(tools, payerOf(tools, request, state).buyer)
   const isSessionOver = state.status === 'signed-out' && bringsSession(tools, request.headers.get('cookie'))
   const page = { session: state.status, isSessionOver, cart, requestId, appUrl: tools.appUrl, site: getSite(tools) }
-  // Only a demo says anything of it, so that no other page carries a word more.
-  return tools.isDemo ? { ...page, isDemo: true } : page
+  // Only staff, and a demo, read anything of it, so that no other page carries a word more.
+  const worksHere = state.status === 'signed-in' && isStaff(state.user.role) ? { worksHere: true } : {}
+  return { ...page, ...worksHere, ...(tools.isDemo ? { isDemo: true } : {}) }
 }
 
 // Who is signed in and what is in the cart change only by full navigations.
@@ -67,7 +69,8 @@ export default function Root({ loaderData }: Route.ComponentProps) {
       <Shell
         session={loaderData.session}
         cart={loaderData.cart}
-        isDemo={'isDemo' in loaderData}
+        isDemo={loaderData.isDemo === true}
+        worksHere={loaderData.worksHere === true}
         path={pathname}
         banner={<CookieBanner />}
         onCookieSettings={openCookieSettings}
@@ -87,7 +90,8 @@ export function ErrorBoundary({ error, loaderData }: Route.ErrorBoundaryProps) {
     <Shell
       session={loaderData?.session ?? 'unknown'}
       cart={loaderData?.cart ?? 0}
-      isDemo={loaderData !== undefined && 'isDemo' in loaderData}
+      isDemo={loaderData?.isDemo === true}
+      worksHere={loaderData?.worksHere === true}
       path={pathname}
       banner={<CookieBanner />}
       onCookieSettings={openCookieSettings}

@@ -112,6 +112,7 @@ export default [
         route(':kind/:slug/preview', 'routes/office/text-preview.tsx'),
       ]),
       route('health', 'routes/office/health.tsx'),
+      route('find', 'routes/office/find.tsx'),
     ]),
   ]),
 

@@ -23,6 +23,7 @@ import { shopDoors } from '#app/features/shop/api.server.ts'
 import { timetableDoors } from '#app/features/timetable/api.server.ts'
 import { auditDoors } from '#app/office/audit/api.server.ts'
 import { officeCatalogueDoors } from '#app/office/catalogue/api.server.ts'
+import { deskDoors } from '#app/office/desk/api.server.ts'
 import { officeHealthDoors } from '#app/office/health/api.server.ts'
 import { inboxDoors } from '#app/office/inbox/api.server.ts'
 import { lettersDoors } from '#app/office/letters/api.server.ts'
@@ -81,6 +82,7 @@ const ROOMS = {
   'office-staff': { about: 'The office: who may enter', doors: staffDoors },
   'office-catalogue': { about: 'The office: prices, stock and boxes', doors: officeCatalogueDoors },
   'office-people': { about: 'The office: people, their memberships and requests', doors: officePeopleDoors },
+  'office-desk': { about: 'The office: finding anything', doors: deskDoors },
   'office-health': { about: 'The office: how the site is doing', doors: officeHealthDoors },
   'office-audit': { about: 'The office: who did what', doors: auditDoors },
   texts: { about: 'The office: the words of the site', doors: textsDoors },

@@ -5,6 +5,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { sessions } from '#app/db/schema/users.ts'
 import { isPermitted, PERMISSIONS, type Permission, type Role } from '#app/features/auth/permissions.ts'
 import { readSession } from '#app/features/auth/session.server.ts'
+import { AppError } from '#app/platform/app-error.ts'
 import routes from '#app/routes.ts'
 import { createTestApp, hasDatabase, ORIGIN, type TestApp } from '#dev/test-app.ts'
 import { requestContext } from './context.server.ts'
@@ -103,7 +104,7 @@ describe.skipIf(!hasDatabase())('the office', () => {
         return 'open'
       } catch (thrown) {
         const init = thrown instanceof Response ? thrown : (thrown as { init?: ResponseInit }).init
-        if (init?.status === 404) return 'not there'
+        if (init?.status === 404 || (thrown instanceof AppError && thrown.code === 'not_found')) return 'not there'
         if (init instanceof Response && init.headers.get('location')?.startsWith('/office/confirm?'))
           return 'second step'
         if (init?.status !== undefined && init.status < 500) return 'open'

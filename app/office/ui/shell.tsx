@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import { isPermitted, type Role } from '#app/features/auth/permissions.ts'
 import { Toaster } from '#app/ui/toast.tsx'
+import { Palette } from './palette.tsx'
 import { PLACES, type Place } from './places.ts'
 
 type Props = { role: Role; path: string; children: ReactNode }
@@ -15,6 +16,7 @@ export function OfficeShell({ role, path, children }: Props) {
       </a>
       <nav aria-label="Office" className="office-rail print:hidden">
         <p className="px-4 pt-6 pb-4 font-serif text-xl">Office</p>
+        <Palette className="office-find" />
         <ul>
           {places.map((place) => (
             <li key={place.href}>
@@ -22,7 +24,10 @@ export function OfficeShell({ role, path, children }: Props) {
             </li>
           ))}
         </ul>
-        <p className="mt-auto px-4 py-4">
+        <p className="mt-auto grid px-4 py-4">
+          <a href="/office/security" className="link inline-flex min-h-11 items-center text-sm">
+            Your keys
+          </a>
           <a href="/app" className="link inline-flex min-h-11 items-center text-sm">
             Your own days
           </a>

@@ -1,5 +1,6 @@
 import { getClosing } from '#app/features/auth/closing.server.ts'
 import { getHealthErasure } from '#app/features/auth/health-consent.server.ts'
+import { isStaff } from '#app/features/auth/permissions.ts'
 import { listSessions } from '#app/features/auth/session.server.ts'
 import { signedInOnly } from '#app/features/auth/signed-in-only.server.ts'
 import { HealthConsentStatus } from '#app/features/auth/ui/health-consent-form.tsx'
@@ -124,6 +125,13 @@ export default function Account({
             Change your email address
           </a>
         </p>
+        {isStaff(user.role) && (
+          <p>
+            <a className="link" href="/office">
+              Open the office
+            </a>
+          </p>
+        )}
         {missing.length > 0 && (
           <Notice variant="warning" title="Your site does not say who runs it yet">
             Only you can see this. In content/settings.json these are still blank: {missing.join(', ')}. The law

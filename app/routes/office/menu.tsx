@@ -18,6 +18,11 @@ export default function Menu({ loaderData }: Route.ComponentProps) {
     <>
       <OfficeHead title="All rooms" />
       <ul className="divide-y divide-line border-y border-line">
+        <li>
+          <a href="/office/find" className="flex min-h-14 items-center font-medium hover:bg-sunk">
+            Find
+          </a>
+        </li>
         {loaderData.places.map(({ href, label }) => (
           <li key={href}>
             <a href={href} className="flex min-h-14 items-center font-medium hover:bg-sunk">
@@ -25,6 +30,11 @@ export default function Menu({ loaderData }: Route.ComponentProps) {
             </a>
           </li>
         ))}
+        <li>
+          <a href="/office/security" className="flex min-h-14 items-center hover:bg-sunk">
+            Your keys
+          </a>
+        </li>
         <li>
           <a href="/app" className="flex min-h-14 items-center hover:bg-sunk">
             Your own days

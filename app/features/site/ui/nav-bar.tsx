@@ -6,12 +6,12 @@ import { Menu, Search, X } from '#app/ui/icons.tsx'
 import { DRAWER_ITEMS, isActive, NAV_ITEMS, type NavSession, PROTOCOLS_ITEM } from '../navigation.ts'
 import { Logo } from './logo.tsx'
 
-type Props = { session: NavSession; path: string }
+type Props = { session: NavSession; path: string; worksHere: boolean }
 
 const DRAWER = 'menu'
 
 /** Sticky. Wide screens show everything; narrow ones a button that opens the drawer, with script or without. */
-export function NavBar({ session, path, cart }: Props & { cart: number }) {
+export function NavBar({ session, path, cart, worksHere }: Props & { cart: number }) {
   return (
     <header className="nav-bar print:hidden">
       <div className="wrap flex min-h-18 items-center gap-6">
@@ -35,7 +35,7 @@ export function NavBar({ session, path, cart }: Props & { cart: number }) {
           </a>
         </nav>
         <div className="hidden items-center gap-2 lg:flex">
-          <AuthActions session={session} path={path} narrow={false} />
+          <AuthActions session={session} path={path} worksHere={worksHere} narrow={false} />
         </div>
         {cart > 0 && <CartLink count={cart} path={path} />}
         <button
@@ -46,7 +46,7 @@ export function NavBar({ session, path, cart }: Props & { cart: number }) {
           <Menu className="size-6" strokeWidth={1.75} />
         </button>
       </div>
-      <Drawer session={session} path={path} />
+      <Drawer session={session} path={path} worksHere={worksHere} />
     </header>
   )
 }
@@ -85,7 +85,7 @@ function ProtocolsLink({ path }: { path: string }) {
 }
 
 /** A real modal window of the browser: it keeps the focus, Escape closes it, the button gets the focus back. */
-function Drawer({ session, path }: Props) {
+function Drawer({ session, path, worksHere }: Props) {
   return (
     <dialog id={DRAWER} aria-label="Menu" closedby="any" className="drawer">
       <div className="grid gap-8 p-6">
@@ -112,14 +112,14 @@ function Drawer({ session, path }: Props) {
           ))}
         </nav>
         <div className="grid gap-3">
-          <AuthActions session={session} path={path} narrow />
+          <AuthActions session={session} path={path} worksHere={worksHere} narrow />
         </div>
       </div>
     </dialog>
   )
 }
 
-function AuthActions({ session, path, narrow }: Props & { narrow: boolean }) {
+function AuthActions({ session, path, worksHere, narrow }: Props & { narrow: boolean }) {
   if (session === 'unknown') {
     return (
       <p className="text-sm text-soft">
@@ -136,6 +136,11 @@ function AuthActions({ session, path, narrow }: Props & { narrow: boolean }) {
         <ButtonLink href="/app" size={narrow ? 'normal' : 'small'}>
           Dashboard
         </ButtonLink>
+        {worksHere && (
+          <a href="/office" className="nav-link text-center">
+            Office
+          </a>
+        )}
         <a href="/account" className="nav-link text-center">
           Account
         </a>

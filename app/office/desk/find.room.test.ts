@@ -1,0 +1,47 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { users } from '#app/db/schema/users.ts'
+import { createTestApp, hasDatabase, type TestApp } from '#dev/test-app.ts'
+
+describe.skipIf(!hasDatabase())('finding something in the office', () => {
+  let app: TestApp
+  const cookies: Record<string, string> = {}
+  beforeAll(async () => {
+    app = await createTestApp()
+    for (const role of ['owner', 'editor', 'fulfilment'] as const) cookies[role] = await app.signInStaff(role)
+    await app.tools.db.insert(users).values({ id: 'maya', email: 'maya@example.test', name: 'Maya Lindqvist' })
+  })
+  afterAll(() => app.close())
+
+  const find = async (role: string, q: string): Promise<Record<string, string[]>> => {
+    const path = `/api/office/find?${new URLSearchParams({ q })}`
+    const { groups } = await (await app.request(path, { cookie: cookies[role] ?? '' })).json()
+    return Object.fromEntries(
+      groups.map(({ name, items }: { name: string; items: { href: string }[] }) => [
+        name,
+        items.map(({ href }) => href),
+      ]),
+    )
+  }
+
+  it('finds people by name and address, texts by title, rooms by how they begin', async () => {
+    expect((await find('owner', 'maya lin')).People).toEqual(['/office/people/maya'])
+    expect((await find('owner', 'maya@example')).People).toEqual(['/office/people/maya'])
+    expect((await find('owner', 'one-minute')).Texts?.[0]).toMatch(/^\/office\/texts\//)
+    expect((await find('owner', 'sta')).Rooms).toEqual(['/office/staff'])
+    expect(await find('owner', 'taff')).not.toHaveProperty('Rooms')
+    expect(await find('owner', 'zzzzzz')).toEqual({})
+  })
+
+  it('shows each role what it may open, and nothing else', async () => {
+    expect(await find('editor', 'maya')).not.toHaveProperty('People')
+    expect(await find('fulfilment', 'one-minute')).not.toHaveProperty('Texts')
+    expect((await find('editor', '')).Rooms).not.toContain('/office/staff')
+    expect((await find('owner', '')).Rooms).toEqual(expect.arrayContaining(['/office/staff', '/office/audit']))
+  })
+
+  it('lists nobody for one letter, and takes signs of every kind', async () => {
+    expect(await find('owner', 'm')).not.toHaveProperty('People')
+    for (const q of ["';--", '%', '\\', '& | !', '😀', 'x'.repeat(200)])
+      expect(await find('owner', q)).toBeTypeOf('object')
+  })
+})

@@ -1,0 +1,75 @@
+import { isPermitted } from '#app/features/auth/permissions.ts'
+import type { CurrentUser } from '#app/features/auth/session.ts'
+import type { Tools } from '#app/platform/tools.ts'
+import { orderNumber } from '#app/values/order-number.ts'
+import { readListQuery } from '../list.ts'
+import { listSales, SALE_FILTERS } from '../orders/sales.server.ts'
+import { listPeople, PEOPLE_LIST } from '../people/people.server.ts'
+import { listTexts } from '../texts/texts.server.ts'
+import { PLACES } from '../ui/places.ts'
+
+/** Something of the office, found by its name. */
+export type Found = { href: string; title: string; detail: string }
+export type FoundGroup = { name: string; items: Found[] }
+
+/** Of each kind no more than a person reads at a glance. */
+const EACH = 6
+
+/** What somebody of the staff may open whose name begins so: rooms, people, orders, texts. Without words: the rooms. */
+export async function findInOffice(
+  tools: Tools,
+  user: Pick<CurrentUser, 'role'>,
+  typed: string,
+): Promise<FoundGroup[]> {
+  const q = typed.trim()
+  const may = (permission: Parameters<typeof isPermitted>[1]) => isPermitted(user.role, permission)
+  const rooms = PLACES.filter(({ permission, label }) => may(permission) && beginsAWord(label, q)).map(
+    ({ href, label }) => ({ href, title: label, detail: '' }),
+  )
+  // One letter finds everybody, which helps nobody.
+  const isEnough = q.length > 1
+  const groups = [
+    { name: 'Rooms', items: rooms },
+    { name: 'People', items: isEnough && may('people') ? await people(tools, q) : [] },
+    { name: 'Orders', items: isEnough && may('orders') ? await sales(tools, q) : [] },
+    { name: 'Texts', items: isEnough && may('texts') ? await texts(tools, q) : [] },
+  ]
+  return groups.filter(({ items }) => items.length > 0)
+}
+
+const beginsAWord = (label: string, q: string) => ` ${label}`.toLowerCase().includes(` ${q.toLowerCase()}`)
+
+async function people(tools: Tools, q: string): Promise<Found[]> {
+  const { rows } = await listPeople(tools, readListQuery(asked(q), PEOPLE_LIST), EACH)
+  return rows.map(({ id, name, email }) => ({
+    href: `/office/people/${id}`,
+    title: name || email,
+    detail: name ? email : '',
+  }))
+}
+
+async function sales(tools: Tools, q: string): Promise<Found[]> {
+  const { rows } = await listSales(tools, readListQuery(asked(q), { filters: SALE_FILTERS, sorts: ['-date'] }))
+  return rows
+    .filter(({ kind }) => kind === 'packs' || kind === 'ebook')
+    .slice(0, EACH)
+    .map(({ id, name, email, what }) => ({
+      href: `/office/orders/${id}`,
+      title: `${orderNumber(id)} ${what}`.trim(),
+      detail: name ?? email ?? '',
+    }))
+}
+
+/** Those that are called so come before those that only speak of it. */
+async function texts(tools: Tools, q: string): Promise<Found[]> {
+  const query = readListQuery(asked(q), { filters: ['kind', 'status'], sorts: ['-changed'] })
+  const { rows } = await listTexts(tools, query)
+  const isCalledSo = ({ title, slug }: (typeof rows)[number]) =>
+    `${title} ${slug}`.toLowerCase().includes(q.toLowerCase())
+  return rows
+    .toSorted((one, other) => Number(isCalledSo(other)) - Number(isCalledSo(one)))
+    .slice(0, EACH)
+    .map(({ kind, slug, title }) => ({ href: `/office/texts/${kind}/${slug}`, title, detail: kind }))
+}
+
+const asked = (q: string) => new URL(`http://office.invalid/?${new URLSearchParams({ q })}`)

@@ -1,0 +1,49 @@
+import { findInOffice } from '#app/office/desk/find.server.ts'
+import { staffOnly } from '#app/office/staff/staff-only.server.ts'
+import { OfficeHead } from '#app/office/ui/office-head.tsx'
+import { requestOf } from '#app/server/context.server.ts'
+import { Button } from '#app/ui/button.tsx'
+import { TextField } from '#app/ui/field.tsx'
+import type { Route } from './+types/find'
+
+export const meta: Route.MetaFunction = () => [{ title: 'Find · Office' }, { name: 'robots', content: 'noindex' }]
+
+export async function loader({ request, context }: Route.LoaderArgs) {
+  const asked = requestOf(context)
+  const { user } = await staffOnly(request, asked, 'desk')
+  const q = (new URL(request.url).searchParams.get('q') ?? '').slice(0, 200)
+  return { q, groups: await findInOffice(asked.tools, user, q) }
+}
+
+/** What the palette does, as a page: for browsers without script, and to keep. */
+export default function Find({ loaderData: { q, groups } }: Route.ComponentProps) {
+  return (
+    <>
+      <OfficeHead title="Find" lead="Rooms, people, orders and texts by their names." />
+      <div className="grid max-w-narrow gap-8">
+        <search>
+          <form className="flex flex-wrap items-end gap-3">
+            <TextField type="search" name="q" label="What you look for" defaultValue={q} required className="grow" />
+            <Button type="submit">Find</Button>
+          </form>
+        </search>
+        {groups.length === 0 && <p className="text-soft">Nothing is called that.</p>}
+        {groups.map(({ name, items }) => (
+          <section key={name} className="grid gap-2">
+            <h2 className="eyebrow">{name}</h2>
+            <ul className="border-t border-line">
+              {items.map(({ href, title, detail }) => (
+                <li key={href} className="border-b border-line">
+                  <a href={href} className="grid min-h-14 content-center py-2 hover:bg-sunk">
+                    <span className="font-medium">{title}</span>
+                    {detail && <span className="text-sm text-soft">{detail}</span>}
+                  </a>
+                </li>
+              ))}
+            </ul>
+          </section>
+        ))}
+      </div>
+    </>
+  )
+}
