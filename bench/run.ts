@@ -6,6 +6,7 @@ import { measureHistory } from './history.ts'
 import { measureHomePage } from './home-page.ts'
 import { measureImports } from './imports.ts'
 import { measureMembersArea } from './members-area.ts'
+import { measureOffice } from './office.ts'
 import { createReport, type Report } from './report.ts'
 import { measureScripts } from './scripts.ts'
 import { measureSite } from './site.ts'
@@ -25,6 +26,7 @@ const PARTS: Record<string, (folder: string, report: Report) => Promise<void>> =
   history: measureHistory,
   imports: measureImports,
   app: measureMembersArea,
+  office: measureOffice,
 }
 
 const folder = mkdtempSync(join(tmpdir(), 'bench-'))

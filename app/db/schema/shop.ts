@@ -60,11 +60,6 @@ export const orders = pgTable(
     tracking: text('tracking'),
     /** When its buyer was told that it has left; until then that can be taken back. */
     dispatchToldAt: instant('dispatch_told_at'),
-    /** The code that made it cheaper, and by how much: `amount` is what is left. */
-    couponCode: text('coupon_code'),
-    discountPence: integer('discount_pence').notNull().default(0),
-    /** Until when a use of the code is set aside while this is paid. */
-    couponHeldUntil: instant('coupon_held_until'),
     /** Counts the writes: a writer who read an older state asks Stripe again instead of overwriting a newer one. */
     revision: integer('revision').notNull().default(0),
     createdAt: instant('created_at').notNull(),
@@ -88,7 +83,6 @@ export const orders = pgTable(
     index('orders_to_tell')
       .on(table.dispatchedAt)
       .where(sql`${table.dispatchedAt} is not null and ${table.dispatchToldAt} is null`),
-    index('orders_coupon').on(table.couponCode),
     index('orders_buyer_words').using('gin', buyerWords(table)),
     check('orders_amount', sql`${table.amount} >= 0 and ${table.amountRefunded} between 0 and ${table.amount}`),
   ],

@@ -82,7 +82,14 @@ function showMoney({ sale, refunds, papers }: Found, { mayRefund, at }: { mayRef
   )
   const canRefund = left > 0 && sale.paymentIntentId !== null
   return {
-    ...{ kind: sale.kind, id: sale.id, paid: money(sale.amount), mayRefund, request: randomUUID() },
+    ...{
+      kind: sale.kind,
+      id: sale.id,
+      isPaid: sale.status !== 'pending',
+      paid: money(sale.amount),
+      mayRefund,
+      request: randomUUID(),
+    },
     back: sale.amountRefunded > 0 ? money(sale.amountRefunded) : null,
     left: canRefund ? { words: money(left), pounds: poundsOf(left) } : null,
     refunds: refunds.map(({ id, amount, reason, askedAt, doneAt, refusedFor }) => ({
@@ -108,7 +115,6 @@ function factsOf({ sale, order, donation }: Found): (readonly [string, string])[
     ['Name', sale.name],
     ['Country', sale.country ? countryOf(sale.country).name : null],
     ['Delivery', order && order.deliveryPence > 0 ? money(order.deliveryPence) : null],
-    ['Code', order?.couponCode ? `${order.couponCode}, ${money(order.discountPence)} less` : null],
     ['Paid by', order?.paidBy],
     [
       'Gave up the 14 days',

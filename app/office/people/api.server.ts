@@ -26,21 +26,20 @@ const PERSON = {
   leadsTo: page,
   fails: ['not_found', 'conflict'],
 } as const
-const BASE = '/api/office/people/:id' as const
 
 const keeping = [
   door(
-    `POST ${BASE}/notes`,
+    'POST /api/office/people/:id/notes',
     { summary: 'Keeps a note about somebody', ...PERSON, body: Note },
     ({ tools, user, path, body }) => addPersonNote(tools, user, path.id, body.words),
   ),
   door(
-    `POST ${BASE}/labels`,
+    'POST /api/office/people/:id/labels',
     { summary: 'Puts a label on somebody', ...PERSON, body: Label },
     ({ tools, user, path, body }) => addLabel(tools, user, path.id, body.label),
   ),
   door(
-    `POST ${BASE}/labels/remove`,
+    'POST /api/office/people/:id/labels/remove',
     { summary: 'Takes a label off', ...PERSON, body: Label },
     ({ tools, user, path, body }) => removeLabel(tools, user, path.id, body.label),
   ),
@@ -59,30 +58,32 @@ const keeping = [
 
 const membership = [
   door(
-    `POST ${BASE}/membership/give`,
+    'POST /api/office/people/:id/membership/give',
     { summary: 'Gives a membership, for some months or until it is taken back', ...PERSON, body: Gift },
     ({ tools, user, path, body }) => giveMembership(tools, user, path.id, body.months),
   ),
   door(
-    `POST ${BASE}/membership/take-back`,
+    'POST /api/office/people/:id/membership/take-back',
     { summary: 'Takes a given membership back', ...PERSON },
     ({ tools, user, path }) => takeMembershipBack(tools, user, path.id),
   ),
   door(
-    `POST ${BASE}/membership/pause`,
+    'POST /api/office/people/:id/membership/pause',
     { summary: 'Rests somebody’s membership', ...PERSON, body: Pause },
     ({ tools, user, path, body }) => pausePerson(tools, user, path.id, body.months),
   ),
-  door(`POST ${BASE}/membership/unpause`, { summary: 'Ends a pause now', ...PERSON }, ({ tools, user, path }) =>
-    unpausePerson(tools, user, path.id),
+  door(
+    'POST /api/office/people/:id/membership/unpause',
+    { summary: 'Ends a pause now', ...PERSON },
+    ({ tools, user, path }) => unpausePerson(tools, user, path.id),
   ),
   door(
-    `POST ${BASE}/membership/cancel`,
+    'POST /api/office/people/:id/membership/cancel',
     { summary: 'Ends somebody’s membership with the paid month', ...PERSON, body: Sure },
     ({ tools, user, path }) => cancelPerson(tools, user, path.id),
   ),
   door(
-    `POST ${BASE}/membership/refund`,
+    'POST /api/office/people/:id/membership/refund',
     {
       summary: 'The 30 days’ guarantee: everything back, and the membership ends',
       ...PERSON,
@@ -96,12 +97,12 @@ const membership = [
 
 const rights = [
   door(
-    `POST ${BASE}/requests`,
+    'POST /api/office/people/:id/requests',
     { summary: 'Writes down that somebody asks for their data or its end', ...PERSON, body: Request },
     ({ tools, user, path, body }) => noteRequest(tools, user, path.id, body),
   ),
   door(
-    `POST ${BASE}/requests/:request`,
+    'POST /api/office/people/:id/requests/:request',
     {
       summary: 'Does what was asked: mails the way to the data, or begins the erasure',
       ...PERSON,
@@ -111,12 +112,12 @@ const rights = [
     ({ tools, user, path }) => carryOutRequest(tools, user, path.id, path.request),
   ),
   door(
-    `POST ${BASE}/close`,
+    'POST /api/office/people/:id/close',
     { summary: 'Begins the end of somebody’s account', ...PERSON, fresh: true, body: Sure },
     ({ tools, user, path }) => closePerson(tools, user, path.id),
   ),
   door(
-    `POST ${BASE}/merge`,
+    'POST /api/office/people/:id/merge',
     { summary: 'Makes one account of two of one person', ...PERSON, fresh: true, body: Merge },
     ({ tools, user, path, body }) => mergePeople(tools, user, path.id, body.email),
   ),

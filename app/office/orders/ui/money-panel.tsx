@@ -9,6 +9,7 @@ export type ShownMoney = {
   kind: SaleKind
   id: string
   paid: string
+  isPaid: boolean
   back: string | null
   /** What may still be given back: in words, and as the form has it; null = nothing. */
   left: { words: string; pounds: string } | null
@@ -29,14 +30,14 @@ export type ShownMoney = {
 
 /** What was paid and given back, and giving back the whole or a part. */
 export function MoneyPanel({ money }: { money: ShownMoney }) {
-  const { paid, back, left, mayRefund, refunds, papers } = money
+  const { paid, isPaid, back, left, mayRefund, refunds, papers } = money
   return (
     <section id="money" aria-labelledby="money-title" className="grid gap-4 border-t border-line pt-6">
       <h2 id="money-title" className="text-xl">
         Money
       </h2>
       <dl className="office-facts">
-        <dt>Paid</dt>
+        <dt>{isPaid ? 'Paid' : 'To pay'}</dt>
         <dd>{paid}</dd>
         {back && (
           <>
