@@ -77,8 +77,13 @@ export default function Orders({ loaderData }: Route.ComponentProps) {
             { name: 'country', label: 'Country', options: countries },
           ]}
         >
-          <TextField type="date" name="from" label="From" required defaultValue={query.filters.from} />
-          <TextField type="date" name="until" label="Until" required defaultValue={query.filters.until} />
+          <details className="basis-full" open={Boolean(query.filters.from ?? query.filters.until)}>
+            <summary className="min-h-11 cursor-pointer content-center text-sm font-medium">Some days only</summary>
+            <div className="flex flex-wrap gap-4 pt-2">
+              <TextField type="date" name="from" label="From" required defaultValue={query.filters.from} />
+              <TextField type="date" name="until" label="Until" required defaultValue={query.filters.until} />
+            </div>
+          </details>
         </ListFilters>
         <SalesList page={page} query={query} isFiltered={query.q !== '' || Object.keys(query.filters).length > 0} />
         {month && <ExportForm {...month} />}
