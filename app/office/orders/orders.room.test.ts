@@ -174,9 +174,9 @@ describe.skipIf(!hasDatabase())('the shop desk', () => {
     it.each([
       ['2026-06-15T11:49:59Z', 403, 0],
       ['2026-06-15T11:50:01Z', 200, 100],
-    ])('with a sign-in of %s answers %i', async (createdAt, status, amountRefunded) => {
+    ])('with a second step of %s answers %i', async (provedAt, status, amountRefunded) => {
       const { id } = await buyPacks(app)
-      await app.tools.db.update(sessions).set({ createdAt: new Date(createdAt) })
+      await app.tools.db.update(sessions).set({ secondStepAt: new Date(provedAt) })
       expect((await refund(id, '1.00')).status).toBe(status)
       expect(await row(id)).toMatchObject({ amountRefunded })
     })
