@@ -93,6 +93,8 @@ export default [
       route('security', 'routes/office/security.tsx'),
       route('staff', 'routes/office/staff.tsx'),
       route('letters', 'routes/office/letters.tsx'),
+      route('letters/lists', 'routes/office/lists.tsx'),
+      route('letters/lists/:list', 'routes/office/list.tsx'),
       route('letters/:id', 'routes/office/letter.tsx'),
       route('letters/:id/edit', 'routes/office/letter-edit.tsx'),
       route('inbox', 'routes/office/inbox.tsx'),

@@ -1,7 +1,21 @@
-import { door } from '#app/features/auth/door.server.ts'
+import { door, raw } from '#app/features/auth/door.server.ts'
+import { audit } from '#app/platform/audit.ts'
 import { actOnLetter, beginLetter, saveLetter, sendLetter, sendTest } from './campaigns.server.ts'
-import { Begun, DoubtfulInput, LetterAct, LetterInput, LetterPath, NewLetter, SendInput } from './contract.ts'
+import {
+  Begun,
+  DoubtfulInput,
+  ImportInput,
+  ImportReport,
+  LetterAct,
+  LetterInput,
+  LetterPath,
+  ListPath,
+  NewLetter,
+  SendInput,
+} from './contract.ts'
 import { settleDoubtful } from './doubtful.server.ts'
+import { importSubscribers } from './import.server.ts'
+import { exportSubscribers } from './lists.server.ts'
 
 const LETTERS = { access: 'staff:letters', consent: 'no-health-data' } as const
 const toLetter = ({ path }: { path: { id: string } }) => `/office/letters/${path.id}`
@@ -81,4 +95,38 @@ export const lettersDoors = [
       await settleDoubtful(tools, user, { id: path.id, as: body.as })
     },
   ),
+  door(
+    'GET /api/office/subscribers/:list',
+    {
+      summary: 'Everybody on a list as CSV, with what each agreed to',
+      access: 'staff:exports',
+      consent: 'no-health-data',
+      path: ListPath,
+      answer: raw('text/csv', 200),
+    },
+    async ({ tools, user, path }) => {
+      const deed = { by: user, action: 'letters.export', subject: `list:${path.list}` } as const
+      await audit(tools.db, deed, tools.clock.now())
+      return exportSubscribers(tools, path.list)
+    },
+  ),
+  door(
+    'POST /api/office/subscribers/:list',
+    {
+      summary: 'Puts people on a list who agreed elsewhere; answers with a report by line',
+      ...LETTERS,
+      maxKib: 4096,
+      path: ListPath,
+      body: ImportInput,
+      answer: ImportReport,
+      leadsTo: ({ path, answer: { problems, ...counts } }) => {
+        const said = JSON.stringify({ ...counts, failed: problems.length, problems: problems.slice(0, MOST_TOLD) })
+        return `/office/letters/lists/${path.list}?${new URLSearchParams({ report: said })}`
+      },
+    },
+    ({ tools, user, path, body: { rows, wording } }) => importSubscribers(tools, user, { ...path, rows, wording }),
+  ),
 ] as const
+
+/** So many lines of a report fit into an address. */
+const MOST_TOLD = 20

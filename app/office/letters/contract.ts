@@ -53,3 +53,30 @@ export const LetterAct = z
 
 /** What is to be done about letters that may have gone or not. */
 export const DoubtfulInput = z.strictObject({ as: z.enum(['sent', 'again']) }).meta({ id: 'DoubtfulInput' })
+
+export const ListPath = z.strictObject({ list: z.enum(LIST_IDS) })
+
+/** Lines of `email,day on which they agreed`. */
+export const ImportInput = z
+  .strictObject({
+    rows: z.string().min(1, 'Please paste the lines first.').max(3_000_000, 'Please bring the list in parts.'),
+    wording: z
+      .string()
+      .trim()
+      .min(10, 'Please write what they agreed to, in the words they saw.')
+      .max(2_000, 'Please keep it under 2,000 characters.'),
+    /** `on` is what a ticked box of a plain form sends. */
+    hasProof: z.union([z.literal(true), z.literal('on')], {
+      error: 'Only people of whom you can show that they agreed may be put on a list.',
+    }),
+  })
+  .meta({ id: 'SubscriberImport' })
+
+export const ImportReport = z
+  .strictObject({
+    added: z.int(),
+    known: z.int(),
+    left: z.int(),
+    problems: z.array(z.strictObject({ line: z.int(), problem: z.string() })),
+  })
+  .meta({ id: 'SubscriberImportReport' })

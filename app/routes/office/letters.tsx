@@ -8,6 +8,7 @@ import { staffOnly } from '#app/office/staff/staff-only.server.ts'
 import { ListFilters } from '#app/office/ui/list-filters.tsx'
 import { OfficeHead } from '#app/office/ui/office-head.tsx'
 import { requestOf } from '#app/server/context.server.ts'
+import { ButtonLink } from '#app/ui/button.tsx'
 import type { Route } from './+types/letters'
 
 export const meta: Route.MetaFunction = () => [{ title: 'Letters · Office' }, { name: 'robots', content: 'noindex' }]
@@ -32,7 +33,11 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 export default function Letters({ loaderData: { query, page, lists } }: Route.ComponentProps) {
   return (
     <>
-      <OfficeHead title="Letters" lead="To the newsletter, and to who asked to be told when something is here." />
+      <OfficeHead title="Letters" lead="To the newsletter, and to who asked to be told when something is here.">
+        <ButtonLink href="/office/letters/lists" variant="secondary">
+          Lists
+        </ButtonLink>
+      </OfficeHead>
       <ListFilters
         query={query}
         filters={[{ name: 'status', label: 'State', options: Object.entries(STATUS_NAMES) }]}

@@ -1,0 +1,65 @@
+import { sql } from 'drizzle-orm'
+import type { CurrentUser } from '#app/features/auth/session.ts'
+import type { ListId } from '#app/features/newsletter/lists.ts'
+import { EVERY_LIST, hashAddress } from '#app/features/newsletter/newsletter.server.ts'
+import { CsvError, readCsv } from '#app/features/portability/csv.ts'
+import { AppError } from '#app/platform/app-error.ts'
+import { audit } from '#app/platform/audit.ts'
+import type { Tools } from '#app/platform/tools.ts'
+import { type ImportLine, readImport } from './import-rows.ts'
+
+export type ImportReport = { added: number; known: number; left: number; problems: ImportLine[] }
+
+const AT_ONCE = 500
+
+/**
+ * Puts people on a list who agreed elsewhere, with what they agreed to and the day: the proof that the law asks for. Who
+ * left, or cannot be reached, is not brought back by a file.
+ *
+ * @throws AppError 400 for a file that cannot be read.
+ */
+export async function importSubscribers(
+  tools: Tools,
+  user: CurrentUser,
+  { list, rows, wording }: { list: ListId; rows: string; wording: string },
+): Promise<ImportReport> {
+  const now = tools.clock.now()
+  const { people, problems } = readImport(linesOf(rows), now.toISOString().slice(0, 10))
+  const report: ImportReport = { added: 0, known: 0, left: 0, problems }
+  await tools.db.transaction(async (tx) => {
+    await tx.execute(sql`set local statement_timeout = '120s'`)
+    for (let at = 0; at < people.length; at += AT_ONCE) {
+      const some = people
+        .slice(at, at + AT_ONCE)
+        .map(({ email, agreedOn }) => ({ email, agreed_on: agreedOn, hash: hashAddress(tools, email) }))
+      const given = sql`jsonb_to_recordset(${JSON.stringify(some)}::jsonb) as given(email text, agreed_on date, hash text)`
+      const isGone = sql`exists (select 1 from suppressions where address_hash = given.hash and list in (${list}, ${EVERY_LIST}))`
+      const { rows: gone } = await tx.execute<{ count: number }>(
+        sql`select count(*)::int as count from ${given} where ${isGone}`,
+      )
+      await tx.execute(sql`
+        insert into subscribers (email, address_hash, created_at)
+        select email, hash, ${now.toISOString()}::timestamptz from ${given} where not ${isGone} on conflict do nothing`)
+      const { rowCount } = await tx.execute(sql`
+        insert into subscriptions (subscriber_id, list, wording, wording_version, source, asked_at, confirmed_at)
+        select subscribers.id, ${list}, ${wording}, 'import', null, given.agreed_on, given.agreed_on
+        from ${given} join subscribers on subscribers.email = given.email where not ${isGone}
+        on conflict do nothing`)
+      report.added += rowCount ?? 0
+      report.left += gone[0]?.count ?? 0
+    }
+    report.known = people.length - report.added - report.left
+    const { problems: _lines, ...after } = report
+    await audit(tx, { by: user, action: 'letters.import', subject: `list:${list}`, after }, now)
+  })
+  return report
+}
+
+function linesOf(text: string) {
+  try {
+    return readCsv(text).map(({ line, cells }) => ({ line, cells: cells.map((cell) => cell.text) }))
+  } catch (cause) {
+    if (!(cause instanceof CsvError)) throw cause
+    throw new AppError('bad_request', { userMessage: cause.message, fields: { rows: cause.message }, cause })
+  }
+}

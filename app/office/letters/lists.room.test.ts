@@ -1,0 +1,79 @@
+import { eq } from 'drizzle-orm'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { subscribers, subscriptions, suppressions } from '#app/db/schema/newsletter.ts'
+import { hashAddress } from '#app/features/newsletter/newsletter.server.ts'
+import { createTestApp, hasDatabase, type TestApp } from '#dev/test-app.ts'
+import { readListQuery } from '../list.ts'
+import { listLists, listSubscribers } from './lists.server.ts'
+
+describe.skipIf(!hasDatabase())('the lists of the office', () => {
+  let app: TestApp
+  let cookie = ''
+  beforeAll(async () => {
+    app = await createTestApp()
+    cookie = await app.signInStaff('coach')
+    const gone = {
+      addressHash: hashAddress(app.tools, 'gone@x.test'),
+      list: 'newsletter',
+      since: app.tools.clock.now(),
+    }
+    await app.tools.db.insert(suppressions).values(gone)
+  })
+  afterAll(() => app?.close())
+
+  const WORDING = 'Yes, write to me about longevity.'
+  const bring = (rows: string, more: object = {}) =>
+    app.request('/api/office/subscribers/newsletter', {
+      cookie,
+      json: { rows, wording: WORDING, hasProof: true, ...more },
+    })
+
+  it('takes in who agreed elsewhere, with the proof, and reports the rest by line', async () => {
+    const rows = 'email,agreed\nAda@x.test,2026-03-01\ngone@x.test,2026-03-01\nbob,2026-03-01\n+cmd@x.test,2026-03-02'
+    const response = await bring(rows)
+    expect([response.status, await response.json()]).toEqual([
+      200,
+      { added: 2, known: 0, left: 1, problems: [{ line: 4, problem: 'This is no email address.' }] },
+    ])
+    const [row] = await app.tools.db
+      .select({ subscription: subscriptions })
+      .from(subscriptions)
+      .innerJoin(subscribers, eq(subscribers.id, subscriptions.subscriberId))
+      .where(eq(subscribers.email, 'ada@x.test'))
+    expect(row?.subscription).toMatchObject({ wording: WORDING, confirmedAt: new Date('2026-03-01T00:00:00Z') })
+    expect(await app.tools.db.$count(subscribers, eq(subscribers.email, 'gone@x.test'))).toBe(0)
+    expect(await (await bring(rows)).json()).toMatchObject({ added: 0, known: 2, left: 1 })
+    expect((await listLists(app.tools)).find(({ id }) => id === 'newsletter')?.count).toBe(2)
+  })
+
+  it.each([
+    ['no proof', { hasProof: false }, 'can show that they agreed'],
+    ['no words', { wording: 'Yes' }, 'what they agreed to'],
+    ['a file that never ends a quotation', { rows: '"ada@x.test,2026-03-01' }, ''],
+  ])('takes nothing with %s', async (_name, more, sentence) => {
+    const before = await app.tools.db.$count(subscriptions)
+    const response = await bring('eve@x.test,2026-03-01', more)
+    expect(response.status).toBe(400)
+    expect((await response.json()).error.message).toContain(sentence)
+    expect(await app.tools.db.$count(subscriptions)).toBe(before)
+  })
+
+  it('gives the list out as a file that no spreadsheet runs, to who may', async () => {
+    const response = await app.request('/api/office/subscribers/newsletter', { cookie })
+    expect([response.status, response.headers.get('content-type')]).toEqual([200, 'text/csv; charset=utf-8'])
+    const text = await response.text()
+    expect(text).toContain(`"ada@x.test","2026-03-01T00:00:00.000Z","2026-03-01T00:00:00.000Z","","${WORDING}"`)
+    expect(text).toContain(`"'+cmd@x.test"`)
+    const editor = await app.signInStaff('editor')
+    expect((await app.request('/api/office/subscribers/newsletter', { cookie: editor })).status).toBe(404)
+  })
+
+  it('finds an address by its beginning', async () => {
+    const find = async (q: string) => {
+      const query = readListQuery(new URL(`http://x/?q=${encodeURIComponent(q)}`), { filters: [], sorts: ['-asked'] })
+      return (await listSubscribers(app.tools, 'newsletter', query)).rows.map(({ email }) => email)
+    }
+    expect(await find('ADA')).toEqual(['ada@x.test'])
+    expect(await find('%')).toEqual([])
+  })
+})

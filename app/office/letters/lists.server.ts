@@ -1,0 +1,82 @@
+import { and, asc, eq, gt, isNotNull, type SQL, sql } from 'drizzle-orm'
+import { subscribers, subscriptions, suppressions } from '#app/db/schema/newsletter.ts'
+import { LIST_IDS, type ListId, titleOf } from '#app/features/newsletter/lists.ts'
+import { EVERY_LIST, isOnList } from '#app/features/newsletter/newsletter.server.ts'
+import type { Tools } from '#app/platform/tools.ts'
+import { sendCsv } from '../csv.server.ts'
+import { readPage } from '../keyset.server.ts'
+import type { ListQuery } from '../list.ts'
+import { literally } from '../search-words.ts'
+
+/** Every list with how many it reaches. */
+export async function listLists({ db }: Pick<Tools, 'db'>) {
+  return Promise.all(
+    LIST_IDS.map(async (id) => {
+      const [row] = await db
+        .select({ count: sql<number>`count(*)::int` })
+        .from(subscriptions)
+        .innerJoin(subscribers, eq(subscribers.id, subscriptions.subscriberId))
+        .where(isOnList(db, id))
+      return { id, title: titleOf(id), count: row?.count ?? 0 }
+    }),
+  )
+}
+
+export type SubscribersQuery = ListQuery<never, 'asked'>
+
+const columns = {
+  id: subscribers.id,
+  email: subscribers.email,
+  askedAt: subscriptions.askedAt,
+  confirmedAt: subscriptions.confirmedAt,
+  toldAt: subscriptions.toldAt,
+  source: subscriptions.source,
+  wording: subscriptions.wording,
+  reason: sql<'left' | 'bounced' | 'complained' | null>`(select reason from ${suppressions}
+    where ${suppressions.addressHash} = ${subscribers.addressHash} and ${suppressions.list} in (${subscriptions.list}, ${EVERY_LIST}) limit 1)`,
+}
+
+/** One page of who is on a list or has asked to be. */
+export function listSubscribers({ db }: Pick<Tools, 'db'>, list: ListId, query: SubscribersQuery) {
+  const beginsSo = query.q === '' ? undefined : sql`${subscribers.email} like ${`${literally(query.q.toLowerCase())}%`}`
+  return readPage(
+    query,
+    { key: subscriptions.askedAt, id: subscriptions.subscriberId },
+    ({ beyond, orderBy, limit, key }) =>
+      db
+        .select({ ...columns, key })
+        .from(subscriptions)
+        .innerJoin(subscribers, eq(subscribers.id, subscriptions.subscriberId))
+        .where(and(eq(subscriptions.list, list), beyond, beginsSo))
+        .orderBy(...orderBy)
+        .limit(limit),
+  )
+}
+
+/** The whole list as a file, with what each agreed to and when. */
+export const exportSubscribers = (tools: Pick<Tools, 'db'>, list: ListId): Response =>
+  sendCsv(
+    `${list}.csv`,
+    ['email', 'asked', 'confirmed', 'page', 'agreed to', 'not mailed because'],
+    readAll(tools, list),
+  )
+
+const AT_ONCE = 500
+
+async function* readAll({ db }: Pick<Tools, 'db'>, list: ListId): AsyncGenerator<readonly unknown[]> {
+  let after: SQL | undefined
+  for (;;) {
+    const rows = await db
+      .select(columns)
+      .from(subscriptions)
+      .innerJoin(subscribers, eq(subscribers.id, subscriptions.subscriberId))
+      .where(and(eq(subscriptions.list, list), isNotNull(subscriptions.confirmedAt), after))
+      .orderBy(asc(subscriptions.subscriberId))
+      .limit(AT_ONCE)
+    for (const { email, askedAt, confirmedAt, source, wording, reason } of rows)
+      yield [email, askedAt.toISOString(), confirmedAt?.toISOString() ?? '', source ?? '', wording, reason ?? '']
+    const last = rows.at(-1)
+    if (!last || rows.length < AT_ONCE) return
+    after = gt(subscriptions.subscriberId, last.id)
+  }
+}
