@@ -1,4 +1,4 @@
-import type { LoaderFunctionArgs, ServerBuild } from 'react-router'
+import { data, type LoaderFunctionArgs, type ServerBuild } from 'react-router'
 import { isDatabaseAway } from '#app/db/away.ts'
 import { AppError } from '#app/platform/app-error.ts'
 import { requestOf } from './context.server.ts'
@@ -8,7 +8,7 @@ export const RETRY_AFTER = 5
 
 /**
  * The same pages, but one whose loader cannot reach the database answers 503 with the page for that (root.tsx), whichever
- * it is; without this it would be a fault like any other, a 500.
+ * it is, and one whose loader finds nothing is no page (404). Without this both would be faults like any other, a 500.
  */
 export function tellDatabaseAway<Build extends Pick<ServerBuild, 'routes'>>(build: Build): Build {
   const routes = Object.entries(build.routes).map(([id, route]) => {
@@ -27,6 +27,8 @@ const orAway =
     try {
       return await load(given)
     } catch (error) {
+      // What a use case says is not there is no page either.
+      if (error instanceof AppError && error.code === 'not_found') throw data(null, { status: 404 })
       if (!isAway(error)) throw error
       logAway(error, given)
       throw new Response(null, { status: 503 })
