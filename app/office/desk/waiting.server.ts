@@ -78,5 +78,5 @@ export async function listDeadMails({ db }: Reader): Promise<Waiting[]> {
     .where(and(eq(outboxMails.status, 'dead'), sql`${outboxMails.lastError} is distinct from 'its time was over'`))
   if (!found?.oldest) return []
   const title = found.count === 1 ? 'An email couldn’t be delivered' : `${found.count} emails couldn’t be delivered`
-  return [{ id: 'dead-mails', group: 'The site', title, since: new Date(found.oldest), href: '/office' }]
+  return [{ id: 'dead-mails', group: 'The site', title, since: new Date(found.oldest), href: '/office/health' }]
 }
