@@ -5,7 +5,17 @@ import { build, defineConfig, type Plugin, type Rolldown } from 'vite'
 
 // One server bundle: one copy of the database, the contexts and the error classes, and a start in half the time.
 // What stays outside is what cannot be bundled (WASM beside its loader) or must be the one copy everybody shares.
-const external = ['@electric-sql/pglite', 'pg', 'pg-native', 'pino', 'react', 'react-dom', 'react-router', 'hono']
+const external = [
+  '@electric-sql/pglite',
+  'pg',
+  'pg-native',
+  'pino',
+  'react',
+  'react-dom',
+  'react-router',
+  'hono',
+  'sharp',
+]
 
 export default defineConfig(({ command }) => ({
   plugins: [inlineScripts(), membersWorker(), fileReader(), tailwindcss(), reactRouter()],

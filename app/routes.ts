@@ -13,6 +13,9 @@ export default [
   route('weekly-protocols', 'routes/public/weekly-protocols.tsx'),
   ...eachText('protocols', 'routes/public/protocol.tsx'),
   ...prefix('tests', eachText('tests', 'routes/public/protocol.tsx')),
+  // Those that the coach has added; a link to them cannot be held to anything by the compiler.
+  route(':slug', 'routes/public/protocol.tsx', { id: 'added' }),
+  route('tests/:slug', 'routes/public/protocol.tsx', { id: 'added-test' }),
   route('pillars/:slug', 'routes/public/pillar.tsx'),
   route('blog', 'routes/public/blog.tsx'),
   route('blog/:slug', 'routes/public/post.tsx'),
@@ -105,6 +108,7 @@ export default [
       route('people', 'routes/office/people.tsx'),
       route('people/:id', 'routes/office/person.tsx'),
       route('audit', 'routes/office/audit.tsx'),
+      route('media', 'routes/office/media.tsx'),
       ...prefix('texts', [
         index('routes/office/texts.tsx'),
         route('new', 'routes/office/text-new.tsx'),

@@ -21,6 +21,7 @@ import { openDocuments } from '#app/platform/documents.ts'
 import { startJobs } from '#app/platform/jobs.ts'
 import { createLog } from '#app/platform/log.ts'
 import { createMailer } from '#app/platform/mailer.ts'
+import { createFolderStore } from '#app/platform/media-store.ts'
 import { createOutbox, startMailWorker } from '#app/platform/outbox.ts'
 import { createPageCounts } from '#app/platform/page-counts.ts'
 import { openPseudonyms } from '#app/platform/pseudonyms.ts'
@@ -105,13 +106,14 @@ export async function createTestApp({
     outbox: createOutbox(database.db, jobs),
     publishing,
     documents,
+    media: createFolderStore(join(folder, 'media')),
     pageCounts,
     jobs,
     payments: null,
     settings,
     push: config.push && createPush(config.push, pushService?.wire),
   }
-  const drawContract = contractDrawer(settings)
+  const drawContract = contractDrawer({ documents, log, settings })
   await startMailWorker({ db: database.db, jobs, mailer, clock, log, appUrl: ORIGIN, settings, drawContract })
   if (withPush) await startPushWorker(tools, jobs)
   await startUpkeep(tools, jobs)

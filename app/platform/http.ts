@@ -32,9 +32,9 @@ export function isFormPost(c: Context): boolean {
   return contentType(c) === 'application/x-www-form-urlencoded'
 }
 
-/** True for a form with a file, which no script of ours ever sends. */
+/** True for a form with a file, sent by the browser itself; a script that sends one asks for JSON. */
 export function isUpload(c: Context): boolean {
-  return contentType(c) === 'multipart/form-data'
+  return contentType(c) === 'multipart/form-data' && c.req.header('accept') !== 'application/json'
 }
 
 /** Whether a mail program unsubscribes by one click (RFC 8058): its token is in the address. */

@@ -212,3 +212,20 @@ describe('front matter', () => {
     expect(slugOf('/content/blog/one-minute-tests.md')).toBe('one-minute-tests')
   })
 })
+
+describe('pictures and buttons', () => {
+  const HASH = '0123456789abcdef0123456789abcdef'
+  it('gives a picture of ours its sizes, and leaves any other as it is', () => {
+    expect(renderMarkdown(`![A](/media/${HASH}-960.webp?w=1000&h=500)`).html).toBe(
+      `<p><picture><source type="image/avif" srcset="/media/${HASH}-480.avif 480w, /media/${HASH}-960.avif 960w" sizes="(min-width: 48rem) 42rem, 100vw"><img src="/media/${HASH}-960.webp" srcset="/media/${HASH}-480.webp 480w, /media/${HASH}-960.webp 960w" sizes="(min-width: 48rem) 42rem, 100vw" alt="A" width="1000" height="500" loading="lazy" decoding="async"></picture></p>`,
+    )
+    expect(renderMarkdown('![A](/share/home.png)').html).toBe(
+      '<p><img src="/share/home.png" alt="A" loading="lazy"></p>',
+    )
+  })
+  it.each([
+    ['**[Go](/blog)**', '<p><a href="/blog" class="button button-primary">Go</a></p>'],
+    ['Words **[Go](/blog)**', '<p>Words <strong><a href="/blog">Go</a></strong></p>'],
+    ['**[Go](javascript:x)**', '<p><a class="button button-primary">Go</a></p>'],
+  ])('%s', (markdown, html) => expect(renderMarkdown(markdown).html).toBe(html))
+})

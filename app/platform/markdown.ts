@@ -7,6 +7,7 @@ import remarkRehype from 'remark-rehype'
 import { unified } from 'unified'
 import { linkCitations } from './markdown/citations.ts'
 import { refuseKnots } from './markdown/knots.ts'
+import { drawButtons, sizePictures } from './markdown/pictures.ts'
 import { fillPlaceholders, hideBlankLines, type Placeholders } from './markdown/placeholders.ts'
 import { nameTables } from './markdown/tables.ts'
 import { element, type Root, replaceTexts, text, textOf, visitElements } from './markdown/tree.ts'
@@ -36,6 +37,8 @@ export function renderMarkdown(
   const tree = readMarkdown(body, placeholders)
   const citations = linkCitations(tree)
   nameTables(tree)
+  sizePictures(tree)
+  drawButtons(tree)
   rehypeSlug()(tree)
   replaceTexts(tree, (value) => keepWordsWhole(keepUnitsTogether(value)))
   return { html: writer.stringify(tree), headings: listHeadings(tree), citations }

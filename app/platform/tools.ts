@@ -4,6 +4,7 @@ import type { Config } from './config.ts'
 import type { Documents } from './documents.ts'
 import type { Jobs } from './jobs.ts'
 import type { Log } from './log.ts'
+import type { MediaStore } from './media-store.ts'
 import type { Outbox } from './outbox.ts'
 import type { PageCounts } from './page-counts.ts'
 import type { Pseudonyms } from './pseudonyms.ts'
@@ -30,6 +31,8 @@ export type Tools = {
   publishing: Publishing
   /** The words of the site, as they are published. */
   documents: Documents
+  /** The files of the site's pictures. */
+  media: MediaStore
   pageCounts: PageCounts
   /** Work that is done later, for certain. */
   jobs: Pick<Jobs, 'add' | 'retryFailed' | 'wake'>

@@ -27,6 +27,7 @@ import { deskDoors } from '#app/office/desk/api.server.ts'
 import { officeHealthDoors } from '#app/office/health/api.server.ts'
 import { inboxDoors } from '#app/office/inbox/api.server.ts'
 import { lettersDoors } from '#app/office/letters/api.server.ts'
+import { mediaDoors } from '#app/office/media/api.server.ts'
 import { officeOrdersDoors } from '#app/office/orders/api.server.ts'
 import { officePeopleDoors } from '#app/office/people/api.server.ts'
 import { officeSettingsDoors } from '#app/office/settings/api.server.ts'
@@ -85,6 +86,7 @@ const ROOMS = {
   'office-desk': { about: 'The office: finding anything', doors: deskDoors },
   'office-health': { about: 'The office: how the site is doing', doors: officeHealthDoors },
   'office-audit': { about: 'The office: who did what', doors: auditDoors },
+  media: { about: 'Pictures', doors: mediaDoors },
   texts: { about: 'The office: the words of the site', doors: textsDoors },
   site: { about: 'What search engines, feeds and finders read', doors: [...signpostDoors, ...wellKnownDoors] },
   operation: {

@@ -12,6 +12,8 @@ import {
 import { indexDocuments } from '#app/features/search/search.server.ts'
 import { type SearchDocument, textOf } from '#app/features/search/search.ts'
 import { getShop } from '#app/features/shop/catalogue.server.ts'
+import { WRITTEN_PAGES } from '#app/features/site/written.server.ts'
+import { drawText } from '#app/platform/text-shelf.ts'
 import type { Tools } from '#app/platform/tools.ts'
 
 /** Tells the search what there is. It knows no room, and no room knows it: here they meet. */
@@ -38,7 +40,14 @@ export async function buildSearchIndex(tools: Pick<Tools, 'db' | 'documents' | '
       summary,
       body: textOf(getPillar(tools, slug)?.html ?? ''),
     }))),
-    ...listLegalTexts(tools.settings.now()).map(({ slug, title, summary, html }) => ({
+    ...[...WRITTEN_PAGES.read(tools)].map(([slug, { data, body }]) => ({
+      path: `/${slug}`,
+      kind: 'Page',
+      title: data.title,
+      summary: data.summary,
+      body: textOf(drawText(tools, { body }).html),
+    })),
+    ...listLegalTexts(tools, tools.settings.now()).map(({ slug, title, summary, html }) => ({
       path: `/${slug}`,
       kind: 'Terms and policies',
       title,

@@ -2,15 +2,15 @@ import { compress } from 'hono/compress'
 import { z } from 'zod'
 import { door, raw } from '#app/features/auth/door.server.ts'
 import { listPosts } from '#app/features/blog/blog.server.ts'
-import { LEGAL_PAGES } from '#app/features/legal/legal.server.ts'
+import { LEGAL_TEXTS } from '#app/features/legal/legal.server.ts'
 import { listPillars, listProtocolPages, listTestPages } from '#app/features/protocols/protocols.server.ts'
 import { getShop } from '#app/features/shop/catalogue.server.ts'
+import { WRITTEN_PAGES } from '#app/features/site/written.server.ts'
 import type { Tools } from '#app/platform/tools.ts'
 
 /** Pages that are the same for everyone and stay where they are; a test compares them with app/routes.ts. */
 const FIXED_PAGES = [
   ...['/', '/about', '/services', '/blog', '/contact', '/products', '/weekly-protocols', '/evidence'],
-  ...LEGAL_PAGES.map((slug) => `/${slug}`),
 ]
 
 type Entry = { path: string; changed?: string }
@@ -82,8 +82,10 @@ function listPages(tools: Pick<Tools, 'documents' | 'log' | 'settings'>): Entry[
   return [
     ...FIXED_PAGES.map((path) => ({ path })),
     ...getShop({ payments: null, settings: tools.settings }).map(({ id }) => ({ path: `/products/${id}` })),
+    ...[...LEGAL_TEXTS.read(tools).keys()].map((slug) => ({ path: `/${slug}` })),
     ...listProtocolPages(tools).map(({ slug }) => ({ path: `/${slug}` })),
     ...listTestPages(tools).map(({ slug }) => ({ path: `/tests/${slug}` })),
+    ...[...WRITTEN_PAGES.read(tools).keys()].map((slug) => ({ path: `/${slug}` })),
     ...listPillars(tools).map(({ slug }) => ({ path: `/pillars/${slug}` })),
     ...listPosts(tools).map(({ slug, reviewed }) => ({ path: `/blog/${slug}`, changed: reviewed })),
   ]

@@ -15,6 +15,7 @@ import { tellOfDispatches } from '#app/features/shop/dispatch.server.ts'
 import { startUpkeep } from '#app/office/health/upkeep.server.ts'
 import { LANES } from '#app/office/letters/deliver.server.ts'
 import { startLetters } from '#app/office/letters/watch.server.ts'
+import { watchPictures } from '#app/office/media/media.server.ts'
 import { SHELVES } from '#app/office/texts/shelves.server.ts'
 import { watchSchedule } from '#app/office/texts/states.server.ts'
 import { systemClock } from '#app/platform/clock.ts'
@@ -23,6 +24,7 @@ import { openDocuments } from '#app/platform/documents.ts'
 import { startJobs } from '#app/platform/jobs.ts'
 import { createLog } from '#app/platform/log.ts'
 import { createMailer } from '#app/platform/mailer.ts'
+import { createFolderStore } from '#app/platform/media-store.ts'
 import { createOutbox, startMailWorker } from '#app/platform/outbox.ts'
 import { createPageCounts } from '#app/platform/page-counts.ts'
 import { openPseudonyms } from '#app/platform/pseudonyms.ts'
@@ -94,7 +96,7 @@ export async function createTools(
   const jobs = await startJobs(database, log)
   const outbox = createOutbox(database.db, jobs)
   const mailer = smtpUrl ? createMailer(smtpUrl, config.mailFrom) : null
-  const drawContract = contractDrawer(settings)
+  const drawContract = contractDrawer({ documents, log, settings })
   if (mailer)
     await startMailWorker({ db: database.db, jobs, mailer, clock: systemClock, log, appUrl, settings, drawContract })
   else log.warn('SMTP_URL is not set: mail is kept in the outbox and sent once it is')
@@ -111,6 +113,7 @@ export async function createTools(
     outbox,
     publishing,
     documents,
+    media: createFolderStore(join(dataDir, 'media')),
     pageCounts,
     jobs,
     payments: stripe && createPayments(stripe),
@@ -129,6 +132,7 @@ export async function createTools(
   const stopSchedule = watchSchedule(tools)
   const letterMailer = lettersMailer(config, smtpUrl)
   const stopLetters = letterMailer ? await startLetters(tools, jobs, letterMailer) : async () => {}
+  const stopPictures = watchPictures(tools)
   const control =
     database.kind === 'embedded'
       ? await startControl({ dataDir, database, jobs, log, reconcile: () => reconcileNow(tools) })
@@ -146,6 +150,7 @@ export async function createTools(
       await stopInbox()
       await stopSchedule()
       await stopLetters()
+      await stopPictures()
       await control?.close()
       await publishing.close()
       await pageCounts.close()

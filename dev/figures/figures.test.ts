@@ -2,9 +2,10 @@ import { readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
 import { parse } from 'yaml'
 import { listClaims, listHeadlines, listOftenQuoted } from '#app/features/evidence/evidence.server.ts'
+import { figuresIn, unitsOf } from '#app/features/evidence/figures.ts'
 import own from '#content/own-figures.json'
 import references from '#content/references.json'
-import { figuresIn, unitsOf } from './figures.ts'
+import { fileTools } from '#dev/file-documents.ts'
 import { readEverything } from './texts.ts'
 
 const ours: Record<string, string[]> = own.figures
@@ -53,13 +54,13 @@ it('the book says of a source what the register says was read of it', () => {
 })
 
 describe('the number that holds', () => {
-  const quoted = listOftenQuoted()
+  const quoted = listOftenQuoted(fileTools)
   it('is said in the same words in the register', () => {
-    const displayed = new Map(listClaims().map(({ id, displayed: words }) => [id, words]))
-    for (const { claim, holds, topic } of listHeadlines()) expect(displayed.get(claim), topic).toBe(holds)
+    const displayed = new Map(listClaims(fileTools).map(({ id, displayed: words }) => [id, words]))
+    for (const { claim, holds, topic } of listHeadlines(fileTools)) expect(displayed.get(claim), topic).toBe(holds)
   })
   it('is drawn where its source has it', () => {
-    for (const { topic, scale, sources } of listHeadlines())
+    for (const { topic, scale, sources } of listHeadlines(fileTools))
       for (const years of scale.found.flatMap(({ from, at, to }) => [from, at, to])) {
         const keys = sources.map(({ id }) => id)
         expect(

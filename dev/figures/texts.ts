@@ -3,11 +3,12 @@ import { BLOOD_TEST } from '#app/features/baseline/blood-test.ts'
 import { FITNESS_TEST } from '#app/features/baseline/fitness-test.ts'
 import { SUNDAY_FIGURES } from '#app/features/baseline/sunday-figures.ts'
 import { listOftenQuoted } from '#app/features/evidence/evidence.server.ts'
+import { figuresIn, looksLikeFinding, type Unit, unitsOf } from '#app/features/evidence/figures.ts'
 import claims from '#content/claims.json'
 import { about } from '#content/pages/about.json'
 import { healthSpan, mission, voices } from '#content/pages/home.json'
 import tips from '#content/tips.json'
-import { figuresIn, looksLikeFinding, type Unit, unitsOf } from './figures.ts'
+import { fileTools } from '#dev/file-documents.ts'
 
 /** A text that people read, with the figures in it that must be in the register, each beside the sources it may come from. */
 export type Read = { where: string; figures: { figure: string; sources: string[]; text: string }[] }
@@ -21,7 +22,7 @@ export const readEverything = (): Read[] => [
   ...claims.map(({ id, displayed, finding, population, limits, references }) =>
     cited(`claim ${id}`, [displayed, finding, population, limits].join('. '), references),
   ),
-  ...listOftenQuoted().map(({ id, holds, who, limits, sources }) =>
+  ...listOftenQuoted(fileTools).map(({ id, holds, who, limits, sources }) =>
     cited(`often quoted ${id}`, [holds, who, limits].join('. '), keysOf(sources)),
   ),
   ...tips.map(({ id, text, references }) => cited(`tip ${id}`, text, references)),

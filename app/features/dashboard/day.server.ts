@@ -83,7 +83,7 @@ async function getMember(tools: Tools, user: CurrentUser, { safety, timetable, d
     dashboard: { ...dashboard, packed: packDays(days) },
     notUrged,
     trial,
-    today: today && { ...today, tip: tip && { tip, sources: tip.references.map(sourceOf) } },
+    today: today && { ...today, tip: tip && { tip, sources: tip.references.map((id) => sourceOf(tools, id)) } },
   }
 }
 
@@ -110,7 +110,7 @@ async function freeOffer(tools: Tools, user: CurrentUser) {
   return firstCharge && freeTime ? { name: plan.name, price: plan.price, firstCharge, freeTime } : null
 }
 
-function sourceOf(id: string) {
-  const reference = getReference(id)
+function sourceOf(tools: Tools, id: string) {
+  const reference = getReference(tools, id)
   return { id, label: citeShort(reference), url: reference.url }
 }

@@ -1,11 +1,12 @@
 import { describe, expect, it } from 'vitest'
 import { isLocalDate } from '#app/values/local-date.ts'
+import { fileTools } from '#dev/file-documents.ts'
 import { getClaims, getReference, listClaims, listReferences } from './evidence.server.ts'
 import { groupByTopic } from './topics.ts'
 
 describe('the evidence register', () => {
   it('says of every claim what was found, in whom, with which limits, and when we look again', () => {
-    for (const claim of listClaims()) {
+    for (const claim of listClaims(fileTools)) {
       for (const words of [claim.claim, claim.displayed, claim.finding, claim.population, claim.limits])
         expect(words, claim.id).not.toBe('')
       expect(['Strong', 'Moderate', 'Limited', 'None yet', 'Not applicable'], claim.id).toContain(claim.grade)
@@ -14,9 +15,9 @@ describe('the evidence register', () => {
     }
   })
   it('has one place for each claim', () => {
-    const ids = listClaims().map(({ id }) => id)
+    const ids = listClaims(fileTools).map(({ id }) => id)
     expect(new Set(ids).size).toBe(ids.length)
-    const placed = groupByTopic(listClaims()).flatMap(({ claims }) => claims.map(({ id }) => id))
+    const placed = groupByTopic(listClaims(fileTools)).flatMap(({ claims }) => claims.map(({ id }) => id))
     expect(placed.toSorted()).toEqual(ids.toSorted())
   })
   it('keeps a claim of an unknown page', () => {
@@ -25,10 +26,10 @@ describe('the evidence register', () => {
     ])
   })
   it('leads only to sources that can be opened safely', () => {
-    for (const { id, url } of listReferences()) if (url !== null) expect(url, id).toMatch(/^https:\/\//)
+    for (const { id, url } of listReferences(fileTools)) if (url !== null) expect(url, id).toMatch(/^https:\/\//)
   })
   it('refuses what is not in it', () => {
-    expect(() => getClaims(['stat-luck'])).toThrow('no claim "stat-luck"')
-    expect(() => getReference('R999')).toThrow('no reference "R999"')
+    expect(() => getClaims(fileTools, ['stat-luck'])).toThrow('no claim "stat-luck"')
+    expect(() => getReference(fileTools, 'R999')).toThrow('no reference "R999"')
   })
 })

@@ -5,6 +5,7 @@ import { LEFT, makePdf, RIGHT } from '#app/platform/pdf.ts'
 import { writeText } from '#app/platform/pdf-text.ts'
 import type { Settings } from '#app/platform/setting-kinds.ts'
 import type { SettingsStore } from '#app/platform/settings.ts'
+import type { Readers } from '#app/platform/text-shelf.ts'
 import { getLegalSource } from './legal.server.ts'
 
 const LABELS = 150
@@ -16,13 +17,16 @@ const CONTRACT_TEXTS = ['terms', 'refunds'] as const
  * confirms the contract, at the prices of this site. Source: Consumer Contracts Regulations 2013, regulation 16 and schedule 3.
  */
 export const contractDrawer =
-  (settings: SettingsStore) =>
+  (readers: Readers & { settings: SettingsStore }) =>
   (contract: ContractFacts, madeAt: Date, appUrl: string): Promise<Attachment> =>
-    drawContract(contract, { settings: settings.now(), madeAt, appUrl })
+    drawContract(contract, { readers, settings: readers.settings.now(), madeAt, appUrl })
 
-type Given = { settings: Settings; madeAt: Date; appUrl: string }
+type Given = { readers: Readers; settings: Settings; madeAt: Date; appUrl: string }
 
-async function drawContract({ facts }: ContractFacts, { settings, madeAt, appUrl }: Given): Promise<Attachment> {
+async function drawContract(
+  { facts }: ContractFacts,
+  { readers, settings, madeAt, appUrl }: Given,
+): Promise<Attachment> {
   const title = 'Your contract with us'
   const content = await makePdf({ title, madeAt }, (pdf) => {
     pdf.mark(36)
@@ -38,7 +42,7 @@ async function drawContract({ facts }: ContractFacts, { settings, madeAt, appUrl
     )
     pdf.y += 8
     for (const slug of CONTRACT_TEXTS) {
-      const { title: heading, body, placeholders } = getLegalSource(slug, settings)
+      const { title: heading, body, placeholders } = getLegalSource(readers, slug, settings)
       pdf.keep(120)
       pdf.y += 14
       pdf.text(heading, { role: 'H2', size: 16, bold: true, gap: 6 })

@@ -1,8 +1,9 @@
 import { z } from 'zod'
-import { readFrontMatter, slugOf } from '#app/platform/front-matter.ts'
+import { readFrontMatter } from '#app/platform/front-matter.ts'
 import type { Placeholders } from '#app/platform/markdown/placeholders.ts'
 import { type RenderedText, renderMarkdown } from '#app/platform/markdown.ts'
 import type { Settings } from '#app/platform/setting-kinds.ts'
+import { filesOf, type Readers, textShelf } from '#app/platform/text-shelf.ts'
 import { countryOf, listCountries } from '#app/values/country.ts'
 import { HOW_TO_LEAVE } from '#app/values/leaving.ts'
 import { LocalDate } from '#app/values/local-date.ts'
@@ -13,15 +14,15 @@ import { providerWords, traderPlaceholders } from './trader.ts'
 export type LegalText = RenderedText & { slug: string; title: string; summary: string; updated: LocalDate }
 
 /** A legal text as it is written, for what is drawn otherwise than as a page. */
-export function getLegalSource(slug: 'terms' | 'refunds', settings: Settings) {
-  const found = sources.get(slug)
-  if (!found) throw new Error(`content/legal/${slug}.md is missing`)
+export function getLegalSource(tools: Readers, slug: 'terms' | 'refunds', settings: Settings) {
+  const found = LEGAL_TEXTS.read(tools).get(slug)
+  if (!found) throw new Error(`the legal text ${slug} is missing`)
   return { title: found.data.title, body: found.body, placeholders: placeholdersOf(settings) }
 }
 
 /** The legal text of that name with the prices of today; null when there is none. */
-export function getLegalText(slug: string, settings: Settings): LegalText | null {
-  const found = sources.get(slug)
+export function getLegalText(tools: Readers, slug: string, settings: Settings): LegalText | null {
+  const found = LEGAL_TEXTS.read(tools).get(slug)
   if (!found) return null
   const { title, summary, updated } = found.data
   return {
@@ -34,8 +35,10 @@ export function getLegalText(slug: string, settings: Settings): LegalText | null
 }
 
 /** All of them. */
-export function listLegalTexts(settings: Settings): LegalText[] {
-  return [...sources.keys()].map((slug) => getLegalText(slug, settings)).filter((text) => text !== null)
+export function listLegalTexts(tools: Readers, settings: Settings): LegalText[] {
+  return [...LEGAL_TEXTS.read(tools).keys()]
+    .map((slug) => getLegalText(tools, slug, settings))
+    .filter((text) => text !== null)
 }
 
 const placeholdersOf = (settings: Settings): Placeholders => ({
@@ -55,10 +58,11 @@ const FrontMatter = z.strictObject({
   version: z.string().min(1),
 })
 
-const files = import.meta.glob<string>('/content/legal/*.md', { query: '?raw', import: 'default', eager: true })
-const sources = new Map(
-  Object.entries(files).map(([file, source]) => [slugOf(file), readFrontMatter(file.slice(1), source, FrontMatter)]),
-)
-
-/** The names of the legal texts: each has a page. */
-export const LEGAL_PAGES = [...sources.keys()]
+/** The legal texts: markdown with front matter, as in `content/legal`. Every wording is kept: consents name them. */
+export const LEGAL_TEXTS = textShelf({
+  kind: 'legal',
+  bundled: filesOf(import.meta.glob<string>('/content/legal/*.md', { query: '?raw', import: 'default', eager: true })),
+  parse: (name, source) => readFrontMatter(name, source, FrontMatter),
+  schema: FrontMatter,
+  draw: ({ settings }, { body }) => renderMarkdown(body, { placeholders: placeholdersOf(settings.now()) }),
+})

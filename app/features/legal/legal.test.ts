@@ -6,6 +6,7 @@ import { visitorCookieName } from '#app/platform/visitor.ts'
 import { HOW_TO_LEAVE } from '#app/values/leaving.ts'
 import { formatPence } from '#app/values/pence.ts'
 import { PRICES } from '#app/values/prices.ts'
+import { fileTools } from '#dev/file-documents.ts'
 import { SEED } from '#dev/settings.ts'
 import { UNKNOWN_TRADER } from '#dev/unknown-trader.ts'
 import { getLegalText } from './legal.server.ts'
@@ -19,7 +20,7 @@ const trader = {
   company: '01234567',
   vat: '',
 }
-const legalText = (slug: string, named: Trader) => getLegalText(slug, { ...SEED, trader: named })
+const legalText = (slug: string, named: Trader) => getLegalText(fileTools, slug, { ...SEED, trader: named })
 const PAGES = ['privacy-policy', 'disclaimer', 'terms', 'cookies', 'accessibility', 'refunds', 'complaints']
 
 describe('legal texts', () => {
@@ -38,12 +39,16 @@ describe('legal texts', () => {
     expect(legalText('privacy-policy', trader)?.html).toContain('Ann &#x26; Co &#x3C;b>Ltd&#x3C;/b>')
   })
   it('name the prices that hold, those of the settings among them', () => {
-    const terms = getLegalText('terms', { ...SEED, trader, community: { price: 3_100, trialDays: 14 } })?.html
+    const terms = getLegalText(fileTools, 'terms', {
+      ...SEED,
+      trader,
+      community: { price: 3_100, trialDays: 14 },
+    })?.html
     expect(terms).toContain(formatPence(PRICES.ebook))
     expect(terms).toContain('currently £31.00 a month')
-    expect(getLegalText('refunds', { ...SEED, trader, community: { price: 3_100, trialDays: 14 } })?.html).toContain(
-      '14 free days',
-    )
+    expect(
+      getLegalText(fileTools, 'refunds', { ...SEED, trader, community: { price: 3_100, trialDays: 14 } })?.html,
+    ).toContain('14 free days')
   })
   it('leave out a number the trader does not have', () => {
     expect(legalText('privacy-policy', trader)?.html).toContain('01234567')

@@ -18,6 +18,7 @@ export const KEPT: Readonly<Record<string, string>> = {
   complaints: 'Data-protection complaints: three years after they are closed.',
   audit_log: 'What staff did, so that it can be answered for. It loses its link to the account.',
   threads: 'What was written about a complaint: with the complaint. All others go.',
+  media: 'The site’s pictures. They no longer say who brought them.',
   document_revisions: 'The wordings of the site’s texts. They no longer say who saved them.',
   suppressions: 'Addresses that must not be mailed again, as a hash.',
 }

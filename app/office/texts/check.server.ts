@@ -1,4 +1,4 @@
-import { findReference } from '#app/features/evidence/evidence.server.ts'
+import { CLAIMS, findReference, findStrayFigures } from '#app/features/evidence/evidence.server.ts'
 import { drawText, type Shelf } from '#app/platform/text-shelf.ts'
 import type { Tools } from '#app/platform/tools.ts'
 import { readData } from './fields.server.ts'
@@ -19,11 +19,12 @@ export function findFaults(tools: Checkers, shelf: Shelf, slug: string, source: 
     faults[['f', ...path].join('.')] ??= sentenceOf(path.map(String), message)
   const words = shelf.format === 'markdown' ? splitSource(source).body : ''
   const body = [
-    ...missingSources(words, data).map(
+    ...missingSources(tools, words, data).map(
       (key) => `${key} isn’t in the register of sources. Add it there first, or take [${key}] out.`,
     ),
     ...findDeadLinks(tools, shelf.format === 'markdown' ? words : source, { kind: shelf.kind, slug }),
   ]
+  if (Object.keys(faults).length === 0 && shelf.kind === 'claim') body.push(...strayFigures(tools, slug, source))
   if (Object.keys(faults).length === 0 && body.length === 0) body.push(...drawingFaults(tools, shelf, slug, source))
   if (body.length > 0) faults.body = body.join(' ')
   return faults
@@ -47,10 +48,10 @@ function sentenceOf(path: readonly string[], message: string): string {
   return `${name.charAt(0).toUpperCase()}${name.slice(1)}: ${message}.`.replace(/\.\.$/, '.')
 }
 
-function missingSources(words: string, data: Record<string, unknown>): string[] {
+function missingSources(tools: Checkers, words: string, data: Record<string, unknown>): string[] {
   const cited = [...words.matchAll(/\[@?(R\d+)\]/g)].map(([, key = '']) => key)
   const listed = listedSources(data)
-  return [...new Set([...cited, ...listed])].filter((key) => findReference(key) === null)
+  return [...new Set([...cited, ...listed])].filter((key) => findReference(tools, key) === null)
 }
 
 /** Every `references` of an entry, however deep it lies. */
@@ -62,6 +63,12 @@ function listedSources(value: unknown): string[] {
     return key === 'references' && Array.isArray(part) ? part.map(String) : listedSources(part)
   })
 }
+
+/** A claim says no number that its sources have not. */
+const strayFigures = (tools: Checkers, slug: string, source: string): string[] =>
+  findStrayFigures(tools, slug, CLAIMS.parse(slug, source)).map(
+    (figure) => `${figure} isn’t among the figures of the sources of this claim. Add it to its source, or take it out.`,
+  )
 
 /** What only shows when it is drawn: a placeholder that nobody knows, a text too knotted to be read. */
 function drawingFaults(tools: Checkers, shelf: Shelf, slug: string, source: string): string[] {

@@ -17,18 +17,12 @@ export const KINDS: Readonly<Record<DocumentKind, Kind>> = {
   protocol: { one: 'protocol', many: 'Protocols', address: '/:slug', isOpen: true },
   test: { one: 'test', many: 'Tests', address: '/tests/:slug', isOpen: true },
   pillar: { one: 'pillar', many: 'Pillars', address: '/pillars/:slug', isOpen: true },
-  page: { one: 'page', many: 'Home, about, services, contact', address: null, isOpen: false },
   written: { one: 'page', many: 'Pages of your own', address: '/:slug', isOpen: true },
-  faq: { one: 'question', many: 'Questions and answers', address: null, isOpen: true },
   legal: { one: 'legal text', many: 'Legal texts', address: '/:slug', isOpen: false },
-  habit: { one: 'habit panel', many: 'Why this habit', address: null, isOpen: false },
   tip: { one: 'tip', many: 'Daily tips', address: null, isOpen: true },
-  product: { one: 'product text', many: 'Product texts', address: null, isOpen: false },
-  timetable: { one: 'timetable', many: 'Timetable', address: null, isOpen: false },
   claim: { one: 'claim', many: 'Claims', address: null, isOpen: true },
   quoted: { one: 'often quoted number', many: 'Often quoted numbers', address: null, isOpen: true },
   reference: { one: 'source', many: 'Sources', address: null, isOpen: true },
-  opening: { one: 'opening text', many: 'Texts on many pages', address: null, isOpen: false },
 }
 
 export const STATE_WORDS: Readonly<Record<DocumentState, string>> = {
@@ -40,7 +34,7 @@ export const STATE_WORDS: Readonly<Record<DocumentState, string>> = {
 
 /** Where a text is shown; null = it has no page of its own. */
 export const addressOf = (kind: DocumentKind, slug: string): string | null =>
-  kind === 'page' ? (slug === 'home' ? '/' : `/${slug}`) : (KINDS[kind].address?.replace(':slug', slug) ?? null)
+  KINDS[kind].address?.replace(':slug', slug) ?? null
 
 /** 'Cold mornings: a start' as the last part of an address. */
 export const slugFrom = (title: string): string =>

@@ -30,6 +30,29 @@ const FIXED = [
   ...(['/account/closing', '/account/import', '/account/history', '/newsletter/preferences'] as const),
 ] satisfies readonly Page[]
 
+/** First parts of addresses that are no pages of their own, or of one person's alone. */
+const RESERVED = [
+  ...['api', 'media', 'share', 'preview', 'office', 'admin', 'dev', 'assets', 'orders', 'receipts', 'tests', 'pillars'],
+  ...[
+    'newsletter',
+    'reminders',
+    'donation',
+    'complaints',
+    'community',
+    'sign-out',
+    'timetable',
+    'healthz',
+    'readyz',
+    'metrics',
+  ],
+]
+
+/** Whether a page of the site stands at an address already, so that a new one there would never be seen. */
+export function isTakenAddress(tools: Pick<Tools, 'documents'>, address: string): boolean {
+  const known = listAddresses(tools)
+  return known.has(address) || RESERVED.includes(address.slice(1))
+}
+
 /** Files and calls of the server, and pages with a part that is no document. */
 const OPEN = /^\/(?:api|media|share|products|app\/baseline|app\/why)\/|\.(?:pdf|ics|xml)$/
 

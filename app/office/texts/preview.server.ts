@@ -48,7 +48,7 @@ export async function getPreview(tools: Readers, which: Which, userId: string | 
     lead: leadOf(data),
     ...drawn,
     entry: shelf.format === 'json' ? listWords(data) : [],
-    references: drawn.citations.flatMap((key) => findReference(key) ?? []),
+    references: drawn.citations.flatMap((key) => findReference(tools, key) ?? []),
   }
 }
 

@@ -1,11 +1,25 @@
 import { POSTS } from '#app/features/blog/blog.server.ts'
+import { CLAIMS, QUOTED, REFERENCES } from '#app/features/evidence/evidence.server.ts'
+import { LEGAL_TEXTS } from '#app/features/legal/legal.server.ts'
 import { PILLAR_TEXTS, PROTOCOL_TEXTS, TEST_TEXTS } from '#app/features/protocols/protocols.server.ts'
+import { WRITTEN_PAGES } from '#app/features/site/written.server.ts'
 import { TIP_TEXTS } from '#app/features/tips/tips.server.ts'
 import { AppError } from '#app/platform/app-error.ts'
 import type { Shelf } from '#app/platform/text-shelf.ts'
 
 /** Every kind of text there is, in the order in which people look for them. */
-export const SHELVES: readonly Shelf[] = [POSTS, PROTOCOL_TEXTS, TEST_TEXTS, PILLAR_TEXTS, TIP_TEXTS]
+export const SHELVES: readonly Shelf[] = [
+  POSTS,
+  PROTOCOL_TEXTS,
+  TEST_TEXTS,
+  PILLAR_TEXTS,
+  WRITTEN_PAGES,
+  LEGAL_TEXTS,
+  TIP_TEXTS,
+  CLAIMS,
+  QUOTED,
+  REFERENCES,
+]
 
 /** The texts of a kind. @throws AppError 404 for a kind that there is not. */
 export function shelfOf(kind: string): Shelf {

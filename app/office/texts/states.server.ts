@@ -4,11 +4,13 @@ import { AppError } from '#app/platform/app-error.ts'
 import { audit } from '#app/platform/audit.ts'
 import { repeat } from '#app/platform/repeat.ts'
 import type { Tools } from '#app/platform/tools.ts'
+import type { DocumentKind } from '#app/values/document-kinds.ts'
 import { localDateAt } from '#app/values/time-zone.ts'
 import { blankSource } from './blank.server.ts'
-import { KINDS, slugFrom } from './kinds.ts'
+import { addressOf, KINDS, slugFrom } from './kinds.ts'
+import { isTakenAddress } from './links.server.ts'
 import type { Editor } from './save.server.ts'
-import { shelfOf } from './shelves.server.ts'
+import { SHELVES, shelfOf } from './shelves.server.ts'
 import { readStored, type Which } from './store.server.ts'
 
 type Writers = Pick<Tools, 'db' | 'clock' | 'publishing'>
@@ -19,10 +21,11 @@ type Writers = Pick<Tools, 'db' | 'clock' | 'publishing'>
  * @throws AppError 400 for a kind that takes no new ones, 409 for an address that is taken.
  */
 export async function createText(
-  { db, clock }: Pick<Tools, 'db' | 'clock'>,
+  tools: Pick<Tools, 'db' | 'clock' | 'documents'>,
   by: Editor & { name: string; timeZone: string },
   { kind, title, slug: asked }: { kind: string; title: string; slug: string },
 ): Promise<Which> {
+  const { db, clock } = tools
   const shelf = shelfOf(kind)
   if (!KINDS[shelf.kind].isOpen)
     throw new AppError('bad_request', { userMessage: 'There is one for each that the site needs; none can be added.' })
@@ -30,6 +33,8 @@ export async function createText(
   const slug = asked || slugFrom(title)
   if (!shelf.slugs.test(slug))
     throw new AppError('bad_request', { userMessage: shelf.slugHint, fields: { slug: shelf.slugHint } })
+  const address = addressOf(shelf.kind, slug)
+  if (address !== null && isTakenAddress(tools, address)) throw taken(shelf.kind, slug)
   const today = localDateAt(now, { timeZone: by.timeZone, dayStart: '00:00' })
   const source = blankSource(shelf, { title, slug, today, author: by.name })
   await db.transaction(async (tx) => {
@@ -42,14 +47,16 @@ export async function createText(
       .values({ kind: shelf.kind, slug, position: (last?.position ?? 0) + 1, revision: 1, editedAt: now })
       .onConflictDoNothing()
       .returning({ id: documents.id })
-    if (!row) {
-      const userMessage = `There is a ${KINDS[shelf.kind].one} called “${slug}” already. Choose another address.`
-      throw new AppError('conflict', { userMessage, fields: { slug: userMessage } })
-    }
+    if (!row) throw taken(shelf.kind, slug)
     await tx.insert(documentRevisions).values({ documentId: row.id, revision: 1, source, authorId: by.id, at: now })
     await audit(tx, { by, action: 'texts.create', subject: `text:${shelf.kind}/${slug}` }, now)
   })
   return { kind: shelf.kind, slug }
+}
+
+function taken(kind: DocumentKind, slug: string): AppError {
+  const userMessage = `There is something called “${slug}” already. Choose another address for this ${KINDS[kind].one}.`
+  return new AppError('conflict', { userMessage, fields: { slug: userMessage } })
 }
 
 /**
@@ -57,9 +64,14 @@ export async function createText(
  *
  * @throws AppError 400 for a text that pages cannot do without.
  */
-export async function withdrawText(tools: Writers, by: Editor, which: Which): Promise<void> {
+export async function withdrawText(tools: Writers & Pick<Tools, 'documents'>, by: Editor, which: Which): Promise<void> {
   if (!KINDS[shelfOf(which.kind).kind].isOpen)
     throw new AppError('bad_request', { userMessage: 'The site can’t do without this text. Change it instead.' })
+  const namedIn = findNaming(tools, which)
+  if (namedIn)
+    throw new AppError('conflict', {
+      userMessage: `“${namedIn}” names it, so it can’t be withdrawn. Change that first.`,
+    })
   const now = tools.clock.now()
   await tools.db.transaction(async (tx) => {
     const { id, kind, slug, publishedRevision } = await readStored(tx, which, true)
@@ -74,6 +86,16 @@ export async function withdrawText(tools: Writers, by: Editor, which: Which): Pr
     await tools.publishing.announce(tx)
   })
   await tools.publishing.catchUp()
+}
+
+/** A published text that names this source or claim; null for other kinds, and where none does. */
+function findNaming({ documents }: Pick<Tools, 'documents'>, { kind, slug }: Which): string | null {
+  if (kind !== 'reference' && kind !== 'claim') return null
+  const name = new RegExp(`(?<![\\w-])${slug}(?![\\w-])`)
+  for (const shelf of SHELVES)
+    for (const [other, source] of documents.of(shelf.kind))
+      if ((shelf.kind !== kind || other !== slug) && name.test(source)) return other
+  return null
 }
 
 /** Takes back that a text is to be published by itself. */

@@ -3,6 +3,9 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { auditLog } from '#app/db/schema/audit.ts'
 import { documents } from '#app/db/schema/documents.ts'
 import { getPost } from '#app/features/blog/blog.server.ts'
+import { getClaims } from '#app/features/evidence/evidence.server.ts'
+import { getLegalText } from '#app/features/legal/legal.server.ts'
+import { getWrittenPage } from '#app/features/site/written.server.ts'
 import { createTestApp, hasDatabase, ORIGIN, type TestApp } from '#dev/test-app.ts'
 import { readPreviewLink } from './preview.server.ts'
 import { publishDue } from './states.server.ts'
@@ -76,6 +79,64 @@ describe.skipIf(!hasDatabase())('the texts of the office', () => {
       json: { kind: 'post', title: 'Easy a start' },
     })
     expect(again.status).toBe(409)
+  })
+
+  it('are added as protocols and pages, where nothing stands yet', async () => {
+    const add = (kind: string, slug: string) =>
+      app.request('/api/office/texts', { cookie: coach, json: { kind, title: 'A new one', slug } })
+    for (const slug of ['blog', 'office', 'terms', 'dinner', 'about'])
+      expect((await add('written', slug)).status).toBe(409)
+    expect((await add('written', '../x')).status).toBe(400)
+    expect((await add('legal', 'more-terms')).status).toBe(400)
+    expect((await add('written', 'retreat')).status).toBe(200)
+    const fields = { 'f.title': 'Retreat', 'f.summary': 'A week away.' }
+    const json = { revision: 1, act: 'publish', body: '\nCome along.\n', ...fields }
+    expect((await put('retreat', json, { kind: 'written' })).status).toBe(200)
+    expect(getWrittenPage(app.tools, 'retreat')).toMatchObject({ title: 'Retreat', html: '<p>Come along.</p>' })
+    expect(await (await app.request('/sitemap.xml')).text()).toContain(`${ORIGIN}/retreat<`)
+    expect((await add('protocol', 'retreat')).status).toBe(409)
+  })
+
+  it('of the law keep every wording, name the trader, and cannot be taken away', async () => {
+    const legal = { kind: 'legal' }
+    const [terms] = (await getHistory(app.tools, { kind: 'legal', slug: 'terms' })).revisions
+    const source = terms?.source.replace(/---\n\n/, '---\n\nA new first paragraph, {{price.community}}.\n\n') ?? ''
+    expect((await post('terms', 'withdraw', {}, legal)).status).toBe(400)
+    const wrong = await put('terms', { revision: 1, act: 'publish', source: `${source}\n{{nobody.knows}}\n` }, legal)
+    expect((await wrong.json()).error.message).toContain('{{nobody.knows}} is not known here')
+    expect((await put('terms', { revision: 1, act: 'publish', source }, legal)).status).toBe(200)
+    const text = getLegalText(app.tools, 'terms', app.tools.settings.now())
+    expect(text?.html).toMatch(/^<p>A new first paragraph, £/)
+    const { revisions } = await getHistory(app.tools, { kind: 'legal', slug: 'terms' })
+    expect(revisions.map((one) => one.source)).toEqual([source, terms?.source])
+  })
+
+  it('of the register say no number that their source has not, and are not taken from under others', async () => {
+    const claim = { kind: 'claim' }
+    const add = (kind: string, slug: string) =>
+      app.request('/api/office/texts', { cookie: coach, json: { kind, title: 'Walking helps.', slug } })
+    expect((await add('reference', 'Moore 2012')).status).toBe(400)
+    expect((await add('claim', 'walking')).status).toBe(200)
+    const fields = (finding: string, references: string) => ({
+      ...{
+        'f.displayed': 'Words',
+        'f.finding': finding,
+        'f.population': 'Adults',
+        'f.limits': 'Some',
+        'f.grade': 'Limited',
+      },
+      ...{ 'f.references': references, 'f.pages': '/evidence' },
+    })
+    const publish = (revision: number, finding: string, references: string) =>
+      put('walking', { revision, act: 'publish', ...fields(finding, references) }, claim)
+    const messageOf = async (answer: Response) => (await answer.json()).error.message
+    expect(await messageOf(await publish(1, 'It helps.', ''))).toContain('needs a source')
+    expect(await messageOf(await publish(1, 'It helps.', 'R999'))).toContain('R999 isn’t in the register')
+    expect(await messageOf(await publish(1, 'It adds 987.6 years.', 'R1'))).toContain('987.6 isn’t among the figures')
+    expect((await publish(1, 'It adds 1.8 years.', 'R1')).status).toBe(200)
+    expect(getClaims(app.tools, ['walking'])[0]?.sources[0]?.year).toBe(2012)
+    const refused = await post('R1', 'withdraw', {}, { kind: 'reference' })
+    expect([refused.status, await messageOf(refused)]).toEqual([409, expect.stringContaining('names it')])
   })
 
   it('save without publishing: readers see what was published', async () => {

@@ -42,7 +42,7 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
     today: openDaysOf(tools, user).today,
     corrected: new URL(request.url).searchParams.get('date'),
     sources: measure.references.map((id) => {
-      const reference = getReference(id)
+      const reference = getReference(tools, id)
       return { id, label: `${citeShort(reference)}, ${reference.title}`, url: reference.url }
     }),
   }

@@ -1,5 +1,6 @@
 import { evidenceOf } from '#app/features/evidence/habit-evidence.server.ts'
 import { HabitPanelText } from '#app/features/routine/ui/habit-panel-text.tsx'
+import { requestOf } from '#app/server/context.server.ts'
 import { ButtonLink } from '#app/ui/button.tsx'
 import { PageHead } from '#app/ui/page-head.tsx'
 import type { Route } from './+types/why-habit'
@@ -9,7 +10,7 @@ export const meta: Route.MetaFunction = ({ loaderData }) => [
   { name: 'robots', content: 'noindex' },
 ]
 
-export const loader = ({ params }: Route.LoaderArgs) => evidenceOf(params.habit)
+export const loader = ({ params, context }: Route.LoaderArgs) => evidenceOf(requestOf(context).tools, params.habit)
 
 /** The evidence panel of one habit as a page. */
 export default function WhyHabit({ loaderData }: Route.ComponentProps) {

@@ -32,7 +32,7 @@ export async function loader({ request, context, params }: Route.LoaderArgs) {
     isSource: searchParams.get('view') === 'source',
     sources:
       text.format === 'markdown'
-        ? listReferences().map((one) => ({ id: one.id, words: `${citeShort(one)}: ${one.title}` }))
+        ? listReferences(tools).map((one) => ({ id: one.id, words: `${citeShort(one)}: ${one.title}` }))
         : [],
     wallTime: `${localDateAt(now, { ...user, dayStart: '00:00' })}T${wallTimeAt(now, user.timeZone)}`,
     timeZone: zoneName(user.timeZone),
@@ -79,7 +79,7 @@ export default function Text({ loaderData }: Route.ComponentProps) {
           History
         </ButtonLink>
       </OfficeHead>
-      <div className="grid gap-6">
+      <div className="grid grid-cols-[minmax(0,1fr)] gap-6">
         {done && DONE[done] && <Notice variant="success" title={`${DONE[done]}.`} live />}
         {draft && !usesDraft && (
           <Notice variant="info" title={`You have words here that you haven’t saved (${draft})`}>

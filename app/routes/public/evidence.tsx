@@ -44,7 +44,7 @@ const pageNames = (tools: Parameters<typeof listProtocolPages>[0]) =>
 export function loader({ context }: Route.LoaderArgs) {
   const { tools } = requestOf(context)
   const names = pageNames(tools)
-  const claims = listClaims().map((claim) => ({
+  const claims = listClaims(tools).map((claim) => ({
     claim,
     pages: claim.pages,
     reviewed: dayLabel(LocalDate.parse(claim.reviewedOn)),
@@ -56,7 +56,7 @@ export function loader({ context }: Route.LoaderArgs) {
   }))
   return {
     ...{ topics: groupByTopic(claims), count: claims.length },
-    ...{ references: listReferences(), oftenQuoted: listOftenQuoted() },
+    ...{ references: listReferences(tools), oftenQuoted: listOftenQuoted(tools) },
   }
 }
 

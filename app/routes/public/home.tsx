@@ -36,7 +36,7 @@ export const meta: Route.MetaFunction = ({ matches }) => {
 
 export function loader({ context }: Route.LoaderArgs) {
   const { tools } = requestOf(context)
-  const headlines = listHeadlines().map(({ sources: _, ...headline }) => headline)
+  const headlines = listHeadlines(tools).map(({ sources: _, ...headline }) => headline)
   const { price, trialDays } = planOf('community', tools.settings.now())
   return {
     ...{ headlines, community: getCommunity(tools) },

@@ -1,5 +1,5 @@
 import { ComplaintForm } from '#app/features/contact/ui/complaint-form.tsx'
-import { getReference } from '#app/features/evidence/evidence.server.ts'
+import { findReference } from '#app/features/evidence/evidence.server.ts'
 import { ReferenceList } from '#app/features/evidence/ui/reference-list.tsx'
 import { getLegalText } from '#app/features/legal/legal.server.ts'
 import { notFound, slugOfPage } from '#app/features/site/page-address.ts'
@@ -22,10 +22,18 @@ export function loader({ request, context }: Route.LoaderArgs) {
   const { tools } = requestOf(context)
   const now = tools.settings.now()
   const trader = { ...now.trader, email: getContactEmail(tools) }
-  const text = getLegalText(slugOfPage(request), { ...now, trader })
+  const text = getLegalText(tools, slugOfPage(request), { ...now, trader })
   if (!text) throw notFound()
   const { slug, title, summary, updated, html, headings, citations } = text
-  return { slug, title, summary, updated: dayLabel(updated), html, headings, references: citations.map(getReference) }
+  return {
+    slug,
+    title,
+    summary,
+    updated: dayLabel(updated),
+    html,
+    headings,
+    references: citations.flatMap((id) => findReference(tools, id) ?? []),
+  }
 }
 
 /** Terms, privacy and the other texts the law wants: dated, with a list of contents and places to link to. */

@@ -38,7 +38,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   ].filter((page) => page.pillar === slug)
   const reading = listPosts(tools).filter((post) => post.pillar === slug)
   return {
-    ...{ slug, title, summary, html, references: citations.flatMap((id) => findReference(id) ?? []), all },
+    ...{ slug, title, summary, html, references: citations.flatMap((id) => findReference(tools, id) ?? []), all },
     practice: practice.map((page) => ({ href: page.href, name: page.title })),
     reading: reading.map((post) => ({ href: `/blog/${post.slug}`, name: post.title })),
   }

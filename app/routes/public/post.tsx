@@ -56,7 +56,11 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   const post = getPost(requestOf(context).tools, params.slug)
   if (!post) throw notFound()
   const { citations, references: _references, related, ...shown } = post
-  return { post: shown, related, references: citations.flatMap((id) => findReference(id) ?? []) }
+  return {
+    post: shown,
+    related,
+    references: citations.flatMap((id) => findReference(requestOf(context).tools, id) ?? []),
+  }
 }
 
 /** A post: its text, its sources, and what to read next. */

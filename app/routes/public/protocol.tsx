@@ -5,6 +5,8 @@ import { ProtocolArticle } from '#app/features/protocols/ui/protocol-article.tsx
 import { notFound, slugOfPage } from '#app/features/site/page-address.ts'
 import { publicPage } from '#app/features/site/page-kind.ts'
 import { breadcrumbs, pageMeta } from '#app/features/site/ui/page-meta.ts'
+import { WrittenArticle } from '#app/features/site/ui/written-article.tsx'
+import { getWrittenPage } from '#app/features/site/written.server.ts'
 import { requestOf } from '#app/server/context.server.ts'
 import { dayLabel } from '#app/values/day-label.ts'
 import type { Route } from './+types/protocol'
@@ -12,31 +14,33 @@ import type { Route } from './+types/protocol'
 export const headers = publicPage
 
 export const meta: Route.MetaFunction = ({ matches, loaderData }) =>
-  loaderData
-    ? pageMeta(matches, {
-        title: loaderData.title,
-        description: loaderData.text?.summary ?? 'Content will be added.',
-        path: loaderData.path,
-        type: 'article',
-        hasImage: true,
-        jsonLd: [
-          ...(loaderData.text
-            ? [{ '@type': 'WebPage', name: loaderData.title, lastReviewed: loaderData.text.reviewedOn }]
-            : []),
-          breadcrumbs(matches, [
-            ['Weekly protocols', '/weekly-protocols'],
-            [loaderData.title, loaderData.path],
-          ]),
-        ],
-      })
-    : []
+  loaderData?.kind === 'written'
+    ? pageMeta(matches, { title: loaderData.title, description: loaderData.summary, path: loaderData.path })
+    : loaderData
+      ? pageMeta(matches, {
+          title: loaderData.title,
+          description: loaderData.text?.summary ?? 'Content will be added.',
+          path: loaderData.path,
+          type: 'article',
+          hasImage: true,
+          jsonLd: [
+            ...(loaderData.text
+              ? [{ '@type': 'WebPage', name: loaderData.title, lastReviewed: loaderData.text.reviewedOn }]
+              : []),
+            breadcrumbs(matches, [
+              ['Weekly protocols', '/weekly-protocols'],
+              [loaderData.title, loaderData.path],
+            ]),
+          ],
+        })
+      : []
 
 export function loader({ request, context }: Route.LoaderArgs) {
   const slug = slugOfPage(request)
   const isTest = new URL(request.url).pathname.startsWith('/tests/')
   const { tools } = requestOf(context)
   const page = (isTest ? getTest : getProtocol)(tools, slug)
-  if (!page) throw notFound()
+  if (!page) return readWritten(tools, isTest ? '' : slug)
   const path = isTest ? `/tests/${slug}` : `/${slug}`
   const pages = [
     ...listProtocolPages(tools).map((one) => ({ href: `/${one.slug}`, title: one.title })),
@@ -45,19 +49,32 @@ export function loader({ request, context }: Route.LoaderArgs) {
   const at = pages.findIndex(({ href }) => href === path)
   const { title, text } = page
   return {
+    kind: 'protocol' as const,
     title,
     path,
     text: text && {
       ...{ summary: text.summary, days: text.days, duration: text.duration, grade: text.grade },
       ...{ reviewedOn: text.reviewed, reviewed: dayLabel(text.reviewed), html: text.html, headings: text.headings },
     },
-    references: (text?.citations ?? []).flatMap((id) => findReference(id) ?? []),
+    references: (text?.citations ?? []).flatMap((id) => findReference(tools, id) ?? []),
     previous: pages[at - 1] ?? null,
     next: pages[at + 1] ?? null,
   }
 }
 
-/** One of the protocols, or one of the three tests. */
-export default function Protocol({ loaderData: { references, ...page } }: Route.ComponentProps) {
+/** A page that the coach has added; its address is like those of the protocols. */
+function readWritten(tools: Parameters<typeof getWrittenPage>[0], slug: string) {
+  const page = getWrittenPage(tools, slug)
+  if (!page) throw notFound()
+  const { title, summary, html, headings, citations } = page
+  const references = citations.flatMap((id) => findReference(tools, id) ?? [])
+  return { kind: 'written' as const, path: `/${slug}`, title, summary, html, headings, references }
+}
+
+/** One of the protocols or tests, or a page that the coach has added. */
+export default function Protocol({ loaderData }: Route.ComponentProps) {
+  if (loaderData.kind === 'written')
+    return <WrittenArticle {...loaderData} references={<ReferenceList references={loaderData.references} />} />
+  const { references, kind: _kind, ...page } = loaderData
   return <ProtocolArticle {...page} references={<ReferenceList references={references} />} />
 }

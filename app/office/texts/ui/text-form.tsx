@@ -51,7 +51,7 @@ export function TextForm({ text, isSource, sources, wallTime, timeZone }: Props)
       onSubmit={onSubmit}
       onInput={autosave.onInput}
       noValidate
-      className="grid gap-8"
+      className="grid grid-cols-[minmax(0,1fr)] gap-8"
       aria-label={`Edit this ${one}`}
     >
       <input type="hidden" name="revision" value={text.revision} />
@@ -90,7 +90,13 @@ export function TextForm({ text, isSource, sources, wallTime, timeZone }: Props)
           error={errorOf('source')}
         />
       ) : (
-        <div className={body === null ? 'grid max-w-3xl gap-6' : 'grid gap-8 lg:grid-cols-[minmax(0,1fr)_18rem]'}>
+        <div
+          className={
+            body === null
+              ? 'grid max-w-3xl gap-6'
+              : 'grid grid-cols-[minmax(0,1fr)] gap-8 lg:grid-cols-[minmax(0,1fr)_18rem]'
+          }
+        >
           {body !== null && (
             <div className="grid min-w-0 content-start gap-3">
               <MarkdownField
@@ -111,7 +117,7 @@ export function TextForm({ text, isSource, sources, wallTime, timeZone }: Props)
       )}
       <div className="office-actions">
         <Button type="submit" name="act" value="publish" busy={busy}>
-          {isPublished ? 'Publish changes' : 'Publish'}
+          Publish
         </Button>
         <Button type="submit" name="act" value="save" variant="secondary" busy={busy}>
           Save

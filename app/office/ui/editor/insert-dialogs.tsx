@@ -3,6 +3,7 @@ import { Button } from '#app/ui/button.tsx'
 import { Dialog } from '#app/ui/dialog.tsx'
 import { TextField } from '#app/ui/field.tsx'
 import type { Wanted } from './markdown-field.tsx'
+import { PictureChoice } from './picture-choice.tsx'
 import { buttonOf } from './tools.ts'
 
 /** A source to cite: its key and how it is called. */
@@ -11,13 +12,15 @@ export type Source = { id: string; words: string }
 type Props = {
   wanted: Wanted | null
   sources: readonly Source[]
+  /** A picture that was dropped into the text. */
+  dropped: File | null
   onClose: () => void
   onInsert: (markdown: string) => void
   onLink: (href: string) => void
 }
 
 /** What asks for something more before it is put in. Each is a window; Escape leaves everything as it was. */
-export function InsertDialogs({ wanted, sources, onClose, onInsert, onLink }: Props) {
+export function InsertDialogs({ wanted, sources, dropped, onClose, onInsert, onLink }: Props) {
   const id = useId()
   const place = useRef<HTMLDivElement>(null)
   useEffect(() => {
@@ -64,11 +67,8 @@ export function InsertDialogs({ wanted, sources, onClose, onInsert, onLink }: Pr
         </Dialog>
       )}
       {wanted === 'picture' && (
-        <Dialog id={id} title="Picture" lead="One that is part of the site already." onClose={onClose}>
-          <Asked onSubmit={onSubmit((said) => onInsert(`![${read(said, 'alt')}](${read(said, 'src')})`))}>
-            <TextField name="src" label="Its address" required placeholder="/media/…" pattern="/.*" autoFocus />
-            <TextField name="alt" label="What it shows, for those who can’t see it" required />
-          </Asked>
+        <Dialog id={id} title="Picture" onClose={onClose}>
+          <PictureChoice dropped={dropped} onChoose={({ link, alt }) => done(() => onInsert(`![${alt}](${link})`))} />
         </Dialog>
       )}
     </div>

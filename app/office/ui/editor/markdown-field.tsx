@@ -31,6 +31,7 @@ export function MarkdownField({ name, label, defaultValue, sources, error, onCha
   const [view, setView] = useState<View>('source')
   const [slash, setSlash] = useState<{ asked: string; left: number; top: number; chosen: number } | null>(null)
   const [wanted, setWanted] = useState<Wanted | null>(null)
+  const [dropped, setDropped] = useState<File | null>(null)
   const [problem, setProblem] = useState(false)
   const field = useRef<HTMLTextAreaElement>(null)
   const root = useRef<HTMLDivElement>(null)
@@ -41,13 +42,28 @@ export function MarkdownField({ name, label, defaultValue, sources, error, onCha
 
   useEffect(() => setView('rich'), [])
   useEffect(() => {
+    // Words that are brought back into the field are shown in the editor, too.
+    const words = field.current
+    const refill = () => editor.current?.replace(words?.value ?? '')
+    words?.addEventListener('refill', refill)
+    return () => words?.removeEventListener('refill', refill)
+  }, [])
+  useEffect(() => {
     const [place, words] = [root.current, field.current]
     if (view !== 'rich' || !place || !words) return
     let isGone = false
     import('./milkdown.ts')
       .then(({ openRichEditor }) =>
         openRichEditor({
-          ...{ root: place, markdown: words.value, label, onFiles: () => setWanted('picture') },
+          ...{
+            root: place,
+            markdown: words.value,
+            label,
+            onFiles: ([file]) => {
+              setDropped(file ?? null)
+              setWanted('picture')
+            },
+          },
           onChange(markdown) {
             words.value = markdown
             words.dispatchEvent(new Event('input', { bubbles: true }))
@@ -97,7 +113,7 @@ export function MarkdownField({ name, label, defaultValue, sources, error, onCha
   }
 
   return (
-    <div className="grid gap-2">
+    <div className="grid grid-cols-[minmax(0,1fr)] gap-2">
       <div className="flex flex-wrap items-center justify-between gap-2">
         <label htmlFor={id} className="text-sm font-medium">
           {label}
@@ -127,15 +143,19 @@ export function MarkdownField({ name, label, defaultValue, sources, error, onCha
         onInput={(event) => onChange?.(event.currentTarget.value)}
         className="control field-sizing-content font-mono text-sm"
       />
-      <div className={classNames('editor', view === 'source' && 'hidden')}>
-        <div ref={root} className="editor-words" />
+      <div className={classNames('writing', view === 'source' && 'hidden')}>
         <ToolBar onUse={use} />
+        <div ref={root} className="writing-words" />
       </div>
       {slash && <SlashMenu entries={entriesFor(slash.asked)} place={slash} onChoose={choose} />}
       <InsertDialogs
         wanted={wanted}
         sources={sources}
-        onClose={() => setWanted(null)}
+        dropped={dropped}
+        onClose={() => {
+          setWanted(null)
+          setDropped(null)
+        }}
         onInsert={(markdown) => editor.current?.insert(markdown)}
         onLink={(href) => editor.current?.link(href)}
       />

@@ -32,7 +32,7 @@ export function ToolBar({ onUse }: { onUse: (tool: Wanted) => void }) {
   }
 
   return (
-    <div ref={bar} role="toolbar" aria-label="Write with" className="editor-tools" onKeyDown={walk}>
+    <div ref={bar} role="toolbar" aria-label="Write with" className="writing-tools" onKeyDown={walk}>
       {BUTTONS.map(({ tool, label, sign, className }, at) => (
         <button
           key={tool}

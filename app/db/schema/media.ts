@@ -1,0 +1,36 @@
+import { sql } from 'drizzle-orm'
+import { customType, index, integer, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core'
+import { users } from './users.ts'
+
+const instant = (name: string) => timestamp(name, { withTimezone: true, mode: 'date' })
+const bytes = customType<{ data: Buffer }>({ dataType: () => 'bytea' })
+
+/** The pictures of the site. What readers get is made from `master` and kept in the store; it can be made again. */
+export const media = pgTable(
+  'media',
+  {
+    id: uuid('id').primaryKey().defaultRandom(),
+    /** As the file was called, for whoever looks for it. */
+    name: text('name').notNull(),
+    /** What it shows, for those who can't see it. */
+    alt: text('alt').notNull(),
+    /** `waiting` until somebody takes it up, `working` from `claimedAt` on. */
+    status: text('status', { enum: ['waiting', 'working', 'ready', 'refused'] })
+      .notNull()
+      .default('waiting'),
+    claimedAt: instant('claimed_at'),
+    /** Why it was refused, in a sentence. */
+    problem: text('problem'),
+    /** As it was brought; gone once it is read, with all that a camera hides in it. */
+    original: bytes('original'),
+    /** Turned upright, without anything hidden, as large as it is ever needed. */
+    master: bytes('master'),
+    /** Part of its addresses: of the bytes of `master`. */
+    hash: text('hash').unique(),
+    width: integer('width'),
+    height: integer('height'),
+    createdBy: text('created_by').references(() => users.id, { onDelete: 'set null' }),
+    createdAt: instant('created_at').notNull().default(sql`now()`),
+  },
+  (table) => [index('media_status').on(table.status), index('media_created_by').on(table.createdBy)],
+)

@@ -1,0 +1,26 @@
+import type { ReactNode } from 'react'
+import { PageHead } from '#app/ui/page-head.tsx'
+import { Prose } from '#app/ui/prose.tsx'
+import { Contents, Reading } from '#app/ui/reading.tsx'
+
+type Props = {
+  title: string
+  summary: string
+  html: string
+  headings: readonly { id: string; text: string; depth: 2 | 3 }[]
+  /** The references, drawn by the page that knows them. */
+  references: ReactNode
+}
+
+/** A page that the coach has added. */
+export function WrittenArticle({ title, summary, html, headings, references }: Props) {
+  return (
+    <article>
+      <PageHead title={title} lead={summary} />
+      <Reading aside={<Contents entries={headings} />}>
+        <Prose html={html} />
+        {references}
+      </Reading>
+    </article>
+  )
+}

@@ -1,0 +1,24 @@
+import { z } from 'zod'
+import { readFrontMatter } from '#app/platform/front-matter.ts'
+import type { RenderedText } from '#app/platform/markdown.ts'
+import { drawText, type Readers, textShelf } from '#app/platform/text-shelf.ts'
+import type { Tools } from '#app/platform/tools.ts'
+
+const FrontMatter = z.strictObject({ title: z.string().min(1), summary: z.string().min(1) })
+
+/** A page that the coach has added: none comes with the product. */
+export type WrittenPage = RenderedText & z.infer<typeof FrontMatter>
+
+/** The page at that address; null when there is none. */
+export function getWrittenPage(tools: Readers & Pick<Tools, 'settings'>, slug: string): WrittenPage | null {
+  const found = WRITTEN_PAGES.read(tools).get(slug)
+  return found ? { ...found.data, ...drawText(tools, found) } : null
+}
+
+/** The pages that the coach has added, as markdown with front matter. */
+export const WRITTEN_PAGES = textShelf({
+  kind: 'written',
+  bundled: [],
+  parse: (name, source) => readFrontMatter(name, source, FrontMatter),
+  schema: FrontMatter,
+})

@@ -1,0 +1,84 @@
+import { door, raw } from '#app/features/auth/door.server.ts'
+import { AppError } from '#app/platform/app-error.ts'
+import { FilePath, NewPicture, PictureList, PicturePath, PictureState, PictureWords } from './contract.ts'
+import {
+  deletePicture,
+  describePicture,
+  getPicture,
+  getPictureFile,
+  listPictures,
+  MOST_BYTES,
+  receivePicture,
+} from './media.server.ts'
+
+const staff = { access: 'staff:media', consent: 'no-health-data' } as const
+const PAGE = '/office/media'
+
+/** The pictures of the site: bringing them, and giving them out. */
+export const mediaDoors = [
+  door(
+    'GET /media/:file',
+    {
+      summary: 'A picture, in one of its sizes; its address never changes what it shows',
+      access: 'public',
+      path: FilePath,
+      answer: raw('image/webp', 200),
+      fails: ['not_found'],
+    },
+    async ({ tools, path, c }) => {
+      const found = await getPictureFile(tools, `/media/${path.file}`)
+      if (!found) throw new AppError('not_found', { userMessage: 'There’s no such picture.' })
+      return c.body(new Uint8Array(found.bytes), 200, {
+        'content-type': found.type,
+        'cache-control': 'public, max-age=31536000, immutable',
+        'x-content-type-options': 'nosniff',
+      })
+    },
+  ),
+  door(
+    'GET /api/office/media',
+    { ...staff, summary: 'The newest pictures', answer: PictureList },
+    async ({ tools }) => ({
+      pictures: (await listPictures(tools, '')).flatMap(({ id, alt, link }) => (link ? [{ id, alt, link }] : [])),
+    }),
+  ),
+  door(
+    'POST /api/office/media',
+    {
+      ...staff,
+      summary: 'Takes a picture (`file`) and what it shows (`alt`)',
+      reads: 'multipart/form-data',
+      maxKib: MOST_BYTES / 1024 + 64,
+      answer: NewPicture,
+      leadsTo: `${PAGE}?done=upload`,
+    },
+    async ({ tools, user, c }) => {
+      const form = await c.req.formData().catch(() => new FormData())
+      const file = form.get('file')
+      const bytes = file instanceof File ? Buffer.from(await file.arrayBuffer()) : Buffer.alloc(0)
+      const name = file instanceof File ? file.name : ''
+      return receivePicture(tools, user, { name, alt: String(form.get('alt') ?? ''), bytes })
+    },
+  ),
+  door(
+    'GET /api/office/media/:id',
+    { ...staff, summary: 'How a picture is getting on', path: PicturePath, answer: PictureState },
+    ({ tools, path }) => getPicture(tools, path.id),
+  ),
+  door(
+    'PUT /api/office/media/:id',
+    { ...staff, summary: 'Says anew what a picture shows', path: PicturePath, body: PictureWords, leadsTo: PAGE },
+    ({ tools, user, path, body }) => describePicture(tools, user, { ...path, ...body }),
+  ),
+  door(
+    'POST /api/office/media/:id/delete',
+    {
+      ...staff,
+      summary: 'Deletes a picture that no text shows',
+      path: PicturePath,
+      fails: ['conflict'],
+      leadsTo: `${PAGE}?done=delete`,
+    },
+    ({ tools, user, path }) => deletePicture(tools, user, path.id),
+  ),
+] as const

@@ -1,0 +1,49 @@
+import { createHash } from 'node:crypto'
+import type { PictureFormat, PictureWidth } from '#app/values/picture.ts'
+
+/** 40 million: more than any telephone's camera, and as much as one may unpack here. */
+const MOST_PIXELS = 40e6
+const MOST_WIDTH = 2_400
+const TAKEN = ['jpeg', 'png', 'webp']
+
+type Master = { bytes: Buffer; hash: string; width: number; height: number }
+
+/**
+ * Reads what somebody brought and writes it anew: upright, without what a camera hides in it (place, day, owner), no
+ * larger than it is ever shown.
+ *
+ * @throws Error with a sentence for people when it is no picture that is taken here.
+ */
+export async function makeMaster(original: Buffer): Promise<Master> {
+  const { default: sharp } = await openSharp()
+  const picture = sharp(original, { limitInputPixels: MOST_PIXELS, failOn: 'error' })
+  // What it is says its content, whatever its name and its sender say.
+  const { format } = await picture.metadata().catch(() => ({ format: undefined }))
+  if (!TAKEN.includes(format ?? ''))
+    throw new Error('This is no JPEG, PNG or WebP picture, or it has more than 40 million pixels.')
+  const { data, info } = await picture
+    .autoOrient()
+    .resize({ width: MOST_WIDTH, height: MOST_WIDTH, fit: 'inside', withoutEnlargement: true })
+    .webp({ quality: 90 })
+    .toBuffer({ resolveWithObject: true })
+    .catch((cause: unknown) => {
+      throw new Error('This picture is damaged: it can’t be read to its end.', { cause })
+    })
+  const hash = createHash('sha256').update(data).digest('hex').slice(0, 32)
+  return { bytes: data, hash, width: info.width, height: info.height }
+}
+
+/** One of the files that readers get. */
+export async function encode(master: Buffer, width: PictureWidth, format: PictureFormat): Promise<Buffer> {
+  const { default: sharp } = await openSharp()
+  const sized = sharp(master).resize({ width, withoutEnlargement: true })
+  return format === 'avif' ? sized.avif({ quality: 50, effort: 2 }).toBuffer() : sized.webp({ quality: 75 }).toBuffer()
+}
+
+/** Fetched when the first picture comes: most processes never need it. One thread, so that the site goes on beside it. */
+async function openSharp() {
+  const opened = await import('sharp')
+  opened.default.concurrency(1)
+  opened.default.cache(false)
+  return opened
+}

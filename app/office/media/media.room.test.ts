@@ -1,0 +1,128 @@
+import { rmSync } from 'node:fs'
+import { join } from 'node:path'
+import { eq } from 'drizzle-orm'
+import sharp from 'sharp'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { media } from '#app/db/schema/media.ts'
+import { renderMarkdown } from '#app/platform/markdown.ts'
+import { readPictureLink } from '#app/values/picture.ts'
+import { publishText } from '#dev/publish-text.ts'
+import { createTestApp, hasDatabase, type TestApp } from '#dev/test-app.ts'
+import { readWaitingPictures } from './media.server.ts'
+
+/** A photograph as a telephone takes it: lying on its side, and with a place in it. */
+const photograph = (width = 1200, height = 800) =>
+  sharp({ create: { width, height, channels: 3, background: '#3a6' } })
+    .jpeg()
+    .withExif({ IFD0: { Make: 'Telephone' }, IFD3: { GPSLatitude: '51/1 30/1 0/1' } })
+    .withMetadata({ orientation: 6 })
+    .toBuffer()
+
+describe.skipIf(!hasDatabase())('pictures', () => {
+  let app: TestApp
+  let coach: string
+  beforeAll(async () => {
+    app = await createTestApp()
+    coach = await app.signInStaff('coach')
+  })
+  afterAll(() => app?.close())
+
+  const bring = (
+    bytes: Uint8Array,
+    { alt = 'A pan', name = 'pan.jpg', cookie = coach, accept = 'application/json' } = {},
+  ) => {
+    const body = new FormData()
+    body.set('file', new File([new Uint8Array(bytes)], name))
+    body.set('alt', alt)
+    return app.request('/api/office/media', { method: 'POST', cookie, body, headers: { accept } })
+  }
+  async function ready(bytes: Uint8Array, options = {}) {
+    const answer = await bring(bytes, options)
+    expect(answer.status).toBe(200)
+    const { id }: { id: string } = await answer.json()
+    await readWaitingPictures(app.tools)
+    return { id, ...(await (await app.request(`/api/office/media/${id}`, { cookie: coach })).json()) }
+  }
+
+  it('are turned upright, lose what a camera hides, and come in two formats and every width that they have', async () => {
+    const { status, link } = await ready(await photograph())
+    expect(status).toBe('ready')
+    const picture = readPictureLink(link)
+    expect(picture).toMatchObject({ width: 800, height: 1200 })
+    for (const [file, format, width] of [
+      [`${picture?.hash}-480.avif`, 'heif', 480],
+      [`${picture?.hash}-480.webp`, 'webp', 480],
+      [`${picture?.hash}-960.webp`, 'webp', 800],
+    ] as const) {
+      const answer = await app.fetchAsStranger(`/media/${file}`)
+      expect(answer.headers.get('cache-control')).toBe('public, max-age=31536000, immutable')
+      const facts = await sharp(Buffer.from(await answer.arrayBuffer())).metadata()
+      expect([facts.format, facts.width, facts.exif, facts.orientation]).toEqual([format, width, undefined, undefined])
+    }
+    const [row] = await app.tools.db
+      .select()
+      .from(media)
+      .where(eq(media.hash, picture?.hash ?? ''))
+    expect([row?.original, row?.master?.includes('Telephone')]).toEqual([null, false])
+  })
+
+  it('come back from the master when the store has lost them', async () => {
+    const { link } = await ready(await photograph(700, 500))
+    const path = link.split('?')[0]
+    rmSync(join(app.tools.config.dataDir, 'media'), { recursive: true })
+    expect((await app.fetchAsStranger(path)).status).toBe(200)
+  })
+
+  it.each([
+    [
+      'a text that says it is a picture',
+      Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"><script>1</script></svg>'),
+    ],
+    ['a picture that breaks off', null],
+    ['a web page', Buffer.from('<!doctype html><script>alert(1)</script>')],
+  ])('are refused: %s', async (_what, given) => {
+    const bytes = given ?? (await photograph(1500, 900)).subarray(0, 3_000)
+    const { status, problem, link } = await ready(bytes, { name: 'innocent.jpg' })
+    expect([status, link]).toEqual(['refused', null])
+    expect(problem).toMatch(/no JPEG, PNG or WebP|damaged/)
+  })
+
+  it('are refused without words, without a file, when they are too large, and for whoever may not bring them', async () => {
+    const bytes = await photograph(50, 50)
+    expect((await bring(bytes, { alt: ' ' })).status).toBe(400)
+    expect((await bring(new Uint8Array())).status).toBe(400)
+    expect((await bring(new Uint8Array(10 * 1024 * 1024 + 1))).status).toBe(413)
+    expect((await bring(bytes, { cookie: await app.signInStaff('fulfilment') })).status).toBe(404)
+    expect((await bring(bytes, { cookie: await app.signIn('m@example.test') })).status).toBe(404)
+  })
+
+  it('are brought by a plain form, too', async () => {
+    const answer = await bring(await photograph(60, 50), { accept: 'text/html' })
+    expect([answer.status, answer.headers.get('location')]).toEqual([303, '/office/media?done=upload'])
+  })
+
+  it.each(['x', '../../etc/passwd', `${'a'.repeat(32)}-480.avif`, `${'a'.repeat(32)}-481.avif`])(
+    'have no file %s',
+    async (file) => {
+      expect((await app.fetchAsStranger(`/media/${encodeURIComponent(file)}`)).status).toBe(404)
+    },
+  )
+
+  it('stand in a text with their size and formats, and stay while it shows them', async () => {
+    const { id, link } = await ready(await photograph(640, 480))
+    const { html } = renderMarkdown(`![A pan](${link})`)
+    expect(html).toMatch(/^<p><picture><source type="image\/avif" srcset="\/media\/[0-9a-f]{32}-480\.avif 480w"/)
+    expect(html).toMatch(/alt="A pan" width="480" height="640"/)
+    const source = `---\ntitle: A\nexcerpt: B\ncreatedAt: '2026-10-01'\nauthor: A\npillar: activity\ntags: []\nreviewed: '2026-10-01'\nreferences: []\n---\n\n![A pan](${link})\n`
+    await publishText(app.tools, 'post', 'with-a-picture', source)
+    const remove = () => app.request(`/api/office/media/${id}/delete`, { cookie: coach, json: {} })
+    const refused = await remove()
+    expect([refused.status, (await refused.json()).error.message]).toEqual([
+      409,
+      expect.stringContaining('with-a-picture'),
+    ])
+    await publishText(app.tools, 'post', 'with-a-picture', source.replace(/!\[.*/, 'No picture.'))
+    expect((await remove()).status).toBe(200)
+    expect((await app.fetchAsStranger(link.split('?')[0])).status).toBe(404)
+  })
+})

@@ -1,0 +1,94 @@
+import { type FormEvent, useEffect, useState } from 'react'
+import { ApiError } from '#app/browser/api.ts'
+import { type AnswerOf, call, linkTo } from '#app/browser/call.ts'
+import { Button } from '#app/ui/button.tsx'
+import { TextField } from '#app/ui/field.tsx'
+
+type Chosen = { link: string; alt: string }
+type Props = { dropped: File | null; onChoose: (picture: Chosen) => void }
+
+const LOOK_MS = 700
+
+/** A picture that the site has already, or one from here: it is put in as soon as it has been made ready. */
+export function PictureChoice({ dropped, onChoose }: Props) {
+  const [known, setKnown] = useState<AnswerOf<'GET /api/office/media'>['pictures']>([])
+  const [state, setState] = useState<'asking' | 'sending' | 'refused'>('asking')
+  const [problem, setProblem] = useState('')
+  useEffect(() => {
+    // Without the list a picture can still be brought.
+    call('GET /api/office/media', {}).then(
+      ({ pictures }) => setKnown(pictures),
+      () => {},
+    )
+  }, [])
+
+  async function onSubmit(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault()
+    event.stopPropagation()
+    const said = new FormData(event.currentTarget)
+    if (dropped) said.set('file', dropped)
+    setState('sending')
+    try {
+      onChoose(await bring(said))
+    } catch (error) {
+      setProblem(error instanceof ApiError ? error.userMessage : String(error instanceof Error ? error.message : error))
+      setState('refused')
+    }
+  }
+
+  return (
+    <div className="grid gap-6">
+      <form onSubmit={onSubmit} className="grid gap-4">
+        {dropped ? (
+          <p className="text-sm text-soft">{dropped.name}</p>
+        ) : (
+          <TextField type="file" name="file" label="From here" required accept="image/jpeg,image/png,image/webp" />
+        )}
+        <TextField name="alt" label="What it shows, for those who can’t see it" required maxLength={500} autoFocus />
+        {state === 'refused' && (
+          <p role="alert" className="text-sm font-medium text-danger">
+            {problem}
+          </p>
+        )}
+        <div>
+          <Button type="submit" busy={state === 'sending'}>
+            Put it in
+          </Button>
+        </div>
+      </form>
+      {known.length > 0 && (
+        <ul className="grid max-h-72 grid-cols-3 gap-3 overflow-y-auto" aria-label="Pictures that are here">
+          {known.map(({ id, alt, link }) => (
+            <li key={id}>
+              <button type="button" className="block w-full" onClick={() => onChoose({ link, alt })}>
+                <img
+                  src={link.replace('-960.', '-480.')}
+                  alt={alt}
+                  loading="lazy"
+                  className="aspect-square w-full rounded-md object-cover"
+                />
+              </button>
+            </li>
+          ))}
+        </ul>
+      )}
+    </div>
+  )
+}
+
+/** Sends the file as the plain form does, and waits until it has been read. */
+async function bring(said: FormData): Promise<Chosen> {
+  const answer = await fetch(linkTo('POST /api/office/media'), {
+    method: 'POST',
+    body: said,
+    headers: { accept: 'application/json' },
+  })
+  if (!answer.ok) throw new ApiError(answer.status, await answer.text())
+  const { id }: { id: string } = await answer.json()
+  for (;;) {
+    const { status, problem, link, alt } = await call('GET /api/office/media/:id', { path: { id } })
+    if (link) return { link, alt }
+    if (status === 'refused') throw new Error(problem ?? 'This picture can’t be taken.')
+    await new Promise((resolve) => setTimeout(resolve, LOOK_MS))
+  }
+}

@@ -1,0 +1,53 @@
+import { pictureAddress, readPictureLink, widthsOf } from '#app/values/picture.ts'
+import { type Element, element, isElement, type Root } from './tree.ts'
+
+/** As wide as a text ever shows one: its column, or the phone. */
+const SIZES = '(min-width: 48rem) 42rem, 100vw'
+
+/** Gives every picture of ours its sizes and formats, and the room that it needs before it is there. */
+export function sizePictures(parent: Root | Element): void {
+  for (const [at, child] of parent.children.entries()) {
+    if (!isElement(child)) continue
+    const picture = child.tagName === 'img' ? readPictureLink(String(child.properties.src ?? '')) : null
+    if (!picture) {
+      sizePictures(child)
+      continue
+    }
+    const { hash, width, height } = picture
+    const setOf = (format: 'avif' | 'webp') =>
+      widthsOf(picture)
+        .map((one) => `${pictureAddress(hash, one, format)} ${Math.min(one, width)}w`)
+        .join(', ')
+    parent.children[at] = element('picture', {}, [
+      element('source', { type: 'image/avif', srcSet: setOf('avif'), sizes: SIZES }),
+      {
+        ...child,
+        properties: {
+          ...{
+            src: pictureAddress(hash, widthsOf(picture).at(-1) ?? 480, 'webp'),
+            srcSet: setOf('webp'),
+            sizes: SIZES,
+          },
+          ...{ alt: child.properties.alt, width, height, loading: 'lazy', decoding: 'async' },
+        },
+      },
+    ])
+  }
+}
+
+/** A paragraph that is nothing but a strong link is a button. */
+export function drawButtons(parent: Root | Element): void {
+  for (const child of parent.children) {
+    if (!isElement(child)) continue
+    const link = child.tagName === 'p' ? onlyChild(onlyChild(child, 'strong'), 'a') : null
+    if (link) {
+      link.properties.className = ['button', 'button-primary']
+      child.children = [link]
+    } else drawButtons(child)
+  }
+}
+
+function onlyChild(parent: Element | null, tagName: string): Element | null {
+  const [only, ...others] = parent?.children ?? []
+  return only && others.length === 0 && isElement(only, tagName) ? only : null
+}

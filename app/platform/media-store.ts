@@ -1,0 +1,36 @@
+import { randomUUID } from 'node:crypto'
+import { mkdir, open, readFile, rename, rm } from 'node:fs/promises'
+import { dirname, join } from 'node:path'
+
+/** Where files lie that are made once and never change. Keys are ours (`ab/ab12…-960.avif`), never a name from outside. */
+export type MediaStore = {
+  put(key: string, bytes: Uint8Array): Promise<void>
+  /** Null when there is no such file. */
+  get(key: string): Promise<Buffer | null>
+  remove(key: string): Promise<void>
+}
+
+/** Files in a folder. One is there whole or not at all: written under another name, flushed, and renamed. */
+export function createFolderStore(folder: string): MediaStore {
+  return {
+    async put(key, bytes) {
+      const path = join(folder, key)
+      await mkdir(dirname(path), { recursive: true })
+      const partial = `${path}.${randomUUID()}.partial`
+      const file = await open(partial, 'wx')
+      try {
+        await file.writeFile(bytes)
+        await file.sync()
+      } finally {
+        await file.close()
+      }
+      await rename(partial, path)
+    },
+    get: (key) =>
+      readFile(join(folder, key)).catch((error: NodeJS.ErrnoException) => {
+        if (error.code === 'ENOENT') return null
+        throw error
+      }),
+    remove: (key) => rm(join(folder, key), { force: true }),
+  }
+}

@@ -1,0 +1,133 @@
+import { formTo } from '#app/browser/call.ts'
+import { listPictures } from '#app/office/media/media.server.ts'
+import { staffOnly } from '#app/office/staff/staff-only.server.ts'
+import { OfficeHead } from '#app/office/ui/office-head.tsx'
+import { requestOf } from '#app/server/context.server.ts'
+import { Badge } from '#app/ui/badge.tsx'
+import { Button } from '#app/ui/button.tsx'
+import { TextField } from '#app/ui/field.tsx'
+import { Notice } from '#app/ui/notice.tsx'
+import type { Route } from './+types/media'
+
+export const meta: Route.MetaFunction = () => [{ title: 'Pictures · Office' }, { name: 'robots', content: 'noindex' }]
+
+export async function loader({ request, context }: Route.LoaderArgs) {
+  const { tools, ...asked } = requestOf(context)
+  await staffOnly(request, { tools, ...asked }, 'media')
+  const { searchParams } = new URL(request.url)
+  const words = (searchParams.get('q') ?? '').slice(0, 100)
+  return { pictures: await listPictures(tools, words), words, done: searchParams.get('done') }
+}
+
+const DONE: Readonly<Record<string, string>> = {
+  upload: 'The picture is here. It is made ready now; look again in a moment',
+  delete: 'The picture is deleted',
+}
+
+/** Every picture of the site: what it shows, and where. */
+export default function Media({ loaderData: { pictures, words, done } }: Route.ComponentProps) {
+  return (
+    <>
+      <OfficeHead title="Pictures" lead="Brought once, shown in any text. What a camera hides in them is taken out." />
+      <div className="grid gap-8">
+        {done && DONE[done] && <Notice variant="success" title={`${DONE[done]}.`} live />}
+        <form
+          {...formTo('POST /api/office/media')}
+          encType="multipart/form-data"
+          className="grid max-w-2xl gap-5 rounded-lg border border-line p-5"
+          aria-label="Bring a picture"
+        >
+          <TextField
+            type="file"
+            name="file"
+            label="Picture"
+            hint="JPEG, PNG or WebP, at most 10 MB."
+            required
+            accept="image/jpeg,image/png,image/webp"
+          />
+          <TextField name="alt" label="What it shows, for those who can’t see it" required maxLength={500} />
+          <div>
+            <Button type="submit">Bring it</Button>
+          </div>
+        </form>
+        <search>
+          <form className="flex flex-wrap items-end gap-3">
+            <TextField
+              type="search"
+              name="q"
+              label="Words in it"
+              defaultValue={words}
+              className="grow"
+              required={false}
+            />
+            <Button type="submit" variant="secondary">
+              Show
+            </Button>
+          </form>
+        </search>
+        {pictures.length === 0 ? (
+          <p className="py-10 text-soft">No picture yet.</p>
+        ) : (
+          <ul className="grid gap-x-6 gap-y-8 sm:grid-cols-2 xl:grid-cols-3">
+            {pictures.map((picture) => (
+              <OnePicture key={picture.id} picture={picture} />
+            ))}
+          </ul>
+        )}
+      </div>
+    </>
+  )
+}
+
+function OnePicture({ picture }: { picture: Route.ComponentProps['loaderData']['pictures'][number] }) {
+  const { id, name, alt, status, problem, link, width, height, usedIn } = picture
+  const path = { path: { id } }
+  return (
+    <li className="grid content-start gap-3">
+      {link && width && height ? (
+        <img
+          src={link.replace('-960.', '-480.')}
+          alt={alt}
+          width={width}
+          height={height}
+          loading="lazy"
+          className="h-auto w-full rounded-md bg-sunk"
+        />
+      ) : (
+        <p className="grid aspect-video place-items-center rounded-md bg-sunk p-4 text-sm text-soft">
+          {status === 'refused' ? problem : 'It is made ready now …'}
+        </p>
+      )}
+      <p className="flex flex-wrap items-center gap-2 text-sm text-soft">
+        <span className="break-all">{name}</span>
+        {status === 'refused' && <Badge tone="danger">Not taken</Badge>}
+      </p>
+      {usedIn.length > 0 && (
+        <p className="text-sm">
+          In{' '}
+          {usedIn.map(({ kind, slug }, at) => (
+            <span key={`${kind}/${slug}`}>
+              {at > 0 && ', '}
+              <a href={`/office/texts/${kind}/${slug}`} className="link">
+                {slug}
+              </a>
+            </span>
+          ))}
+        </p>
+      )}
+      <form {...formTo('PUT /api/office/media/:id', path)} className="flex flex-wrap items-end gap-2">
+        <TextField name="alt" label="What it shows" required defaultValue={alt} className="grow" />
+        <Button type="submit" size="small" variant="secondary">
+          Save
+        </Button>
+      </form>
+      {usedIn.length === 0 && (
+        <form {...formTo('POST /api/office/media/:id/delete', path)}>
+          <button type="submit" className="link min-h-11 text-sm text-danger">
+            Delete this picture
+          </button>
+        </form>
+      )}
+    </li>
+  )
+}
