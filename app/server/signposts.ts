@@ -10,7 +10,7 @@ import type { Tools } from '#app/platform/tools.ts'
 
 /** Pages that are the same for everyone and stay where they are; a test compares them with app/routes.ts. */
 const FIXED_PAGES = [
-  ...['/', '/about', '/services', '/blog', '/contact', '/products', '/weekly-protocols', '/evidence'],
+  ...['/', '/about', '/services', '/blog', '/contact', '/products', '/weekly-protocols', '/evidence', '/letters'],
 ]
 
 type Entry = { path: string; changed?: string }
