@@ -125,8 +125,6 @@ export async function getPictureFile(
   return { bytes, type }
 }
 
-export type PictureLine = Awaited<ReturnType<typeof listPictures>>[number]
-
 /** The newest pictures, with the texts that show them. */
 export async function listPictures({ db }: Pick<Tools, 'db'>, asked: string) {
   const words = `%${asked.replaceAll(/[\\%_]/g, (sign) => `\\${sign}`)}%`
