@@ -16,7 +16,8 @@ export type Field = { name: string; label: string; isRequired: boolean } & (
 
 type Data = Record<string, unknown>
 type Json = {
-  type?: string
+  /** Several where it may also be null. */
+  type?: string | string[]
   enum?: unknown[]
   const?: unknown
   format?: string
@@ -67,6 +68,10 @@ const describe = (schema: z.ZodType) => z.toJSONSchema(schema, { io: 'input', un
 
 /** A type that may also be null: what it is otherwise. */
 function plain(json: Json): { json: Json; isNullable: boolean } {
+  if (Array.isArray(json.type)) {
+    const [type = 'string'] = json.type.filter((one) => one !== 'null')
+    return { json: { ...json, type }, isNullable: json.type.includes('null') }
+  }
   const kinds = json.anyOf?.filter(({ type }) => type !== 'null') ?? []
   const [only] = kinds
   return only && kinds.length === 1 ? { json: only, isNullable: true } : { json, isNullable: false }
@@ -145,7 +150,10 @@ function readValue(json: Json, before: unknown, sent: Data, name: string): unkno
   const said = sent[name]
   if (json.type === 'object') {
     const isSaid = Object.keys(sent).some((key) => key.startsWith(`${name}.`))
-    return isSaid ? readGroup(json, asData(before), sent, name) : before
+    if (!isSaid) return before
+    const group = readGroup(json, asData(before), sent, name)
+    // A group that was not there, and of which nothing is said, still is not there.
+    return before === undefined && isEmpty(group) ? undefined : group
   }
   if (json.type === 'array' && json.items?.type === 'object') return readList(json.items, before, sent, name)
   if (json.type === 'boolean') return sent[`${name}.known`] === undefined ? before : said !== undefined
@@ -157,6 +165,11 @@ function readValue(json: Json, before: unknown, sent: Data, name: string): unkno
   const number = Number(text)
   return Number.isNaN(number) ? text : number
 }
+
+const isEmpty = (value: unknown): boolean =>
+  value !== null && typeof value === 'object'
+    ? Object.values(value).every(isEmpty)
+    : value === undefined || value === null
 
 function readLines(item: Json, text: string, before: unknown): unknown {
   const lines = text.split('\n').flatMap((line) => (line.trim() === '' ? [] : [line.trim()]))
