@@ -60,9 +60,12 @@ describe('the source', () => {
     const asking = filesWith(
       /(?:^|[^.\w])fetch\(|globalThis\.fetch|\bhttps?\.(?:get|request)\(|from '(?:undici|axios|got|node-fetch)'/,
     )
-    // In the browser these ask this very site; the other one confirms to Amazon's mail service, at an address of Amazon's, that
-    // we want its messages.
-    expect(asking.filter((path) => !path.startsWith('app/browser/'))).toEqual(['app/server/mail-in.ts'])
+    // In the browser these ask this very site, as the choice of a picture does; the other one confirms to Amazon's mail service,
+    // at an address of Amazon's, that we want its messages.
+    expect(asking.filter((path) => !path.startsWith('app/browser/'))).toEqual([
+      'app/office/ui/editor/picture-choice.tsx',
+      'app/server/mail-in.ts',
+    ])
     // Of the two files that open a request at all, one speaks to this machine, over a socket in the data folder; the other
     // to known push services at public addresses (push.test.ts).
     expect(filesWith(/import \{[^}]*\brequest\b[^}]*\} from 'node:https?'/)).toEqual([
