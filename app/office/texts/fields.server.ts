@@ -56,10 +56,15 @@ export function writeFields(shelf: Pick<Shelf, 'format' | 'schema'>, source: str
   for (const key of new Set([...Object.keys(before), ...Object.keys(after)])) {
     if (isDeepStrictEqual(before[key], after[key])) continue
     if (after[key] === undefined) document.delete(key)
-    else document.set(key, document.createNode(after[key]))
+    else document.set(key, document.createNode(after[key], { flow: isPlainList(after[key]) }))
   }
-  return replaceParts(source, { front: document.toString({ lineWidth: 0 }).replace(/\n$/, '') })
+  return replaceParts(source, {
+    front: document.toString({ lineWidth: 0, flowCollectionPadding: false }).replace(/\n$/, ''),
+  })
 }
+
+/** Written on one line, as our files have it. */
+const isPlainList = (value: unknown) => Array.isArray(value) && value.every((one) => typeof one !== 'object')
 
 const PREFIX = 'f'
 const LONG = 80

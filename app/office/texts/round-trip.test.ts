@@ -61,6 +61,8 @@ describe('the fields of a text', () => {
     const saved = writeFields(shelf, source, { 'f.title': 'Quite another title' })
     expect(readData(shelf, saved)).toEqual({ ...data, title: 'Quite another title' })
     expect(splitSource(saved).body).toBe(splitSource(source).body)
+    const linesOf = (text: string) => text.split('\n').filter((line) => !line.startsWith('title:'))
+    expect(linesOf(saved)).toEqual(linesOf(source))
   })
 })
 
