@@ -47,9 +47,11 @@ const FOREIGN: Record<string, string>[] = [
 describe.skipIf(!hasDatabase())('forged requests', () => {
   let app: TestApp
   let member: string
+  let owner: string
   beforeAll(async () => {
     app = await createTestApp({ payments: true })
     member = await app.signInToTrack('member@example.test')
+    owner = await app.signInStaff('owner')
   })
   afterAll(() => app.close())
 
@@ -57,8 +59,15 @@ describe.skipIf(!hasDatabase())('forged requests', () => {
     path
       .replace(':date', '2026-06-15')
       .replace(':habit', 'fasting')
-      .replace(':id', '11111111-2222-4333-8444-555555555555')
-  const writes = EVERY_CALL.filter(({ method, path }) => method !== 'GET' && path !== '/api/stripe/webhook')
+      .replace('products/:id', 'products/ebook')
+      .replace(/:(?:id|request)\b/g, '11111111-2222-4333-8444-555555555555')
+      .replace(':key', 'membership')
+      .replace(':list', 'newsletter')
+      .replace(':kind/:slug', 'post/nuts')
+      .replace('sales/:kind', 'sales/donation')
+  const writes = EVERY_CALL.filter(({ method, isSigned }) => method !== 'GET' && !isSigned)
+  // The office is not there for a member: whoever may enter it is asked there.
+  const whoMay = (access: string) => (access.startsWith('staff') ? owner : member)
   const people = async () => JSON.stringify(await app.tools.db.select().from(users).orderBy(asc(users.id)))
 
   it('change nothing by naming what only the server decides, at any door', async () => {
@@ -75,17 +84,18 @@ describe.skipIf(!hasDatabase())('forged requests', () => {
   })
 
   it('are told that such a name is not expected, wherever a door takes a plain record', async () => {
-    const plain = writes.filter(({ body }) => body instanceof z.ZodObject)
+    // A list's chosen rows and a group of settings have names of their own; such a door says for itself what it expects.
+    const isOpen = (body: z.ZodObject) => body.def.catchall !== undefined && body.def.catchall._zod.def.type !== 'never'
+    const plain = writes.filter(({ body }) => body instanceof z.ZodObject && !isOpen(body))
     expect(plain.length).toBeGreaterThan(15)
-    for (const { method, path, body } of plain) {
+    for (const { method, path, body, access } of plain) {
       const own = namesIn(body)
       for (const name of ['role', 'createdAt', 'joinedOn'].filter((forged) => !own.includes(forged))) {
-        const request = { method, json: { [name]: FORGED[name] }, cookie: member }
+        const request = { method, json: { [name]: FORGED[name] }, cookie: whoMay(access) }
         const response = await app.request(address(path), request)
         if (response.status === 429) continue
-        expect(Object.values((await response.json()).error.fields), `${path} ${name}`).toContain(
-          `"${name}" is not expected here.`,
-        )
+        const { error } = await response.json()
+        expect(Object.values(error.fields ?? error), `${path} ${name}`).toContain(`"${name}" is not expected here.`)
       }
     }
   })
@@ -128,10 +138,10 @@ describe.skipIf(!hasDatabase())('forged requests', () => {
   })
 
   it('cannot upload anything: no door takes multipart forms, and none answers a preflight', async () => {
-    for (const { method, path } of writes.filter((write) => write.body)) {
+    for (const { method, path, access } of writes.filter((write) => write.body)) {
       const [type = '', body] = TYPES[2]
       const headers = { 'content-type': type }
-      const sent = await app.request(address(path), { method, headers, body, cookie: member })
+      const sent = await app.request(address(path), { method, headers, body, cookie: whoMay(access) })
       expect(sent.status, path).toBe(415)
       const preflight = { origin: ORIGIN, 'access-control-request-method': 'POST' }
       const asked = await app.request(address(path), { method: 'OPTIONS', headers: preflight })

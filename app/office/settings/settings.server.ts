@@ -7,7 +7,7 @@ import { AppError } from '#app/platform/app-error.ts'
 import { audit } from '#app/platform/audit.ts'
 import { SETTING_KINDS } from '#app/platform/setting-kinds.ts'
 import type { Tools } from '#app/platform/tools.ts'
-import { fromForm, type SettingGroupKey, toForm } from './groups.ts'
+import { fromForm, SETTING_GROUPS, type SettingGroupKey, toForm } from './groups.ts'
 
 /** How often a setting has been changed; 0 for what came with the product. */
 export async function getRevision({ db }: Pick<Tools, 'db'>, key: SettingGroupKey): Promise<number> {
@@ -26,6 +26,9 @@ export async function changeSetting(
   key: SettingGroupKey,
   { revision, ...form }: { revision: number } & Record<string, unknown>,
 ): Promise<void> {
+  const unknown = Object.keys(form).find((name) => !SETTING_GROUPS[key].fields.some((field) => field.name === name))
+  if (unknown !== undefined)
+    throw new AppError('bad_request', { userMessage: `"${unknown.slice(0, 40)}" is not expected here.` })
   const parsed = SETTING_KINDS[key].safeParse(fromForm(key, form as Record<string, string>))
   if (!parsed.success) throw refused(key, parsed.error)
   const before = settings.now()[key]
