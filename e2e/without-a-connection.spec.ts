@@ -96,7 +96,7 @@ test('signing out leaves nothing of the day on the device', async ({ page }) => 
       })
       return { kept, page: Boolean(await caches.match('/app')) }
     })
-  expect(await left()).toEqual({ kept: 1, page: true })
+  await expect.poll(left).toEqual({ kept: 1, page: true })
   await page.goto('/sign-out')
   await page.getByRole('main').getByRole('button', { name: 'Logout' }).click()
   await expect(page).toHaveURL('/')
