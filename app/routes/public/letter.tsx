@@ -1,5 +1,6 @@
 import { NewsletterBlock } from '#app/features/newsletter/ui/newsletter-block.tsx'
 import { notFound } from '#app/features/site/page-address.ts'
+import { publicPage } from '#app/features/site/page-kind.ts'
 import { breadcrumbs, pageMeta } from '#app/features/site/ui/page-meta.ts'
 import { getPublicLetter } from '#app/office/letters/letters.server.ts'
 import { requestOf } from '#app/server/context.server.ts'
@@ -8,6 +9,8 @@ import { Prose } from '#app/ui/prose.tsx'
 import { dayLabel } from '#app/values/day-label.ts'
 import { localDateAt } from '#app/values/time-zone.ts'
 import type { Route } from './+types/letter'
+
+export const headers = publicPage
 
 export const meta: Route.MetaFunction = ({ matches, loaderData }) => {
   if (!loaderData) return []

@@ -1,4 +1,5 @@
 import { NewsletterBlock } from '#app/features/newsletter/ui/newsletter-block.tsx'
+import { publicPage } from '#app/features/site/page-kind.ts'
 import { breadcrumbs, pageMeta } from '#app/features/site/ui/page-meta.ts'
 import { listPublicLetters } from '#app/office/letters/letters.server.ts'
 import { requestOf } from '#app/server/context.server.ts'
@@ -6,6 +7,8 @@ import { PageHead } from '#app/ui/page-head.tsx'
 import { dayLabel } from '#app/values/day-label.ts'
 import { localDateAt } from '#app/values/time-zone.ts'
 import type { Route } from './+types/letters'
+
+export const headers = publicPage
 
 export const meta: Route.MetaFunction = ({ matches }) =>
   pageMeta(matches, {
