@@ -58,9 +58,16 @@ export function createAddresses(pages: readonly Page[]) {
 
 export type Addresses = ReturnType<typeof createAddresses>
 
+/** A page of the coach's own, right below the top. `/.DS_Store` is no other spelling of one. */
+const SLUG = /^[a-z0-9-]+$/i
+
 const fits = (parts: readonly string[], asked: readonly string[]) =>
   parts.length === asked.length &&
-  parts.every((part, at) => (part.startsWith(':') ? asked[at] !== '' : part === asked[at]?.toLowerCase()))
+  parts.every((part, at) => {
+    const given = asked[at] ?? ''
+    if (!part.startsWith(':')) return part === given.toLowerCase()
+    return parts.length === 1 ? SLUG.test(given) : given !== ''
+  })
 
 /** Our own paths are lower case; codes and ids keep their case. */
 const spell = (parts: readonly string[], asked: readonly string[], isPublic: boolean) =>

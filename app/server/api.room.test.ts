@@ -138,6 +138,18 @@ describe.skipIf(!hasDatabase())('the doors', () => {
       },
     )
 
+    it.each(
+      writes
+        .filter(({ maxKib, isSigned }) => maxKib !== undefined && !isSigned)
+        .map(({ method, path, maxKib = 0 }) => [method, path, maxKib] as const),
+    )('%s %s refuses more than the %i KiB that it declares', async (method, path, maxKib) => {
+      const owner = await app.signInStaff('owner')
+      const ask = (bytes: number) =>
+        app.request(path.replaceAll(/:\w+/g, 'any'), { method, cookie: owner, json: { a: 'x'.repeat(bytes) } })
+      expect((await ask(maxKib * 1024)).status).toBe(413)
+      expect((await ask(65_536)).status).not.toBe(413)
+    })
+
     const usual = writes.filter(({ maxKib }) => maxKib === undefined)
     it.each(usual.map(({ method, path }) => [method, path] as const))(
       '%s %s refuses more than 64 KiB, declared or in chunks, and compressed bodies',

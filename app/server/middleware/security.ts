@@ -30,8 +30,12 @@ const upTo = (kib: number) => {
 /** Largest body of a request, declared or chunked alike: 64 KiB, or what its door says. Source: issue 2, TRUST-40. */
 export function smallBodies(doors: readonly AnyDoor[]) {
   const usual = upTo(64)
-  const larger = new Map(doors.flatMap(({ path, spec }) => (spec.maxKib ? [[path, upTo(spec.maxKib)]] : [])))
-  return createMiddleware<ToolsEnv>((c, next) => (larger.get(c.req.path) ?? usual)(c, next))
+  const larger = doors.flatMap(({ path, spec }) =>
+    spec.maxKib ? [{ of: new RegExp(`^${path.replaceAll(/:\w+/g, '[^/]+')}$`), limit: upTo(spec.maxKib) }] : [],
+  )
+  return createMiddleware<ToolsEnv>((c, next) =>
+    (larger.find(({ of }) => of.test(c.req.path))?.limit ?? usual)(c, next),
+  )
 }
 
 /** Longest path that is looked up. Every address of ours is far shorter, and matching a path costs the square of its parts. */

