@@ -1,0 +1,57 @@
+import { globSync, readFileSync } from 'node:fs'
+import { describe, expect, it } from 'vitest'
+import { readingFigures } from '#app/office/texts/reading.ts'
+import { bodyOf, countWords, sentencesOf, UNWANTED } from './measure.ts'
+
+const MOST_WORDS = 30
+const LEAST_EASE = 60
+
+const texts = (folders: string) =>
+  globSync(`content/${folders}/*.md`)
+    .toSorted()
+    .map((file) => ({ file, source: readFileSync(file, 'utf8') }))
+
+const EDITORIAL = texts('{blog,ebook,habits,lessons,pillars,protocols,tests}')
+
+describe('the words of every text', () => {
+  it.each(EDITORIAL)('$file is plain English', ({ source }) => {
+    const sentences = sentencesOf(bodyOf(source))
+    expect(sentences.filter((sentence) => countWords(sentence) > MOST_WORDS)).toEqual([])
+    expect(readingFigures(sentences.join('\n\n')).ease ?? 100).toBeGreaterThanOrEqual(LEAST_EASE)
+  })
+  it.each(texts('legal'))('$file is readable without a lawyer', ({ source }) => {
+    expect(readingFigures(sentencesOf(bodyOf(source)).join('\n\n')).ease).toBeGreaterThanOrEqual(LEAST_EASE)
+  })
+  it.each([...EDITORIAL, ...texts('legal')])('$file has no words that were asked to go', ({ source }) => {
+    const found = sentencesOf(source).flatMap((sentence) =>
+      UNWANTED.flatMap(([words, better]) => (words.test(sentence) ? [`${sentence} Better: ${better}`] : [])),
+    )
+    expect(found).toEqual([])
+  })
+  it('is measured on enough of them to mean something', () => {
+    expect(EDITORIAL.length).toBeGreaterThan(60)
+    expect(EDITORIAL.flatMap(({ source }) => sentencesOf(source)).length).toBeGreaterThan(4000)
+  })
+})
+
+describe('measuring', () => {
+  it('counts a figure with its sign as one word, and neither citations nor addresses', () => {
+    expect(sentencesOf('It was 8.0 mmHg (1.4 to 14.6) [R38]. See [the page](/sauna-shower).').map(countWords)).toEqual([
+      7, 3,
+    ])
+  })
+  it('reads a picture as two texts and a table as none', () => {
+    expect(sentencesOf('![Two blocks.](a.svg "One dot is one man.")\n\n| a | b |\n')).toEqual([
+      'Two blocks.',
+      'One dot is one man.',
+    ])
+  })
+  it.each(['It adds 4.5 years to your life', 'Wait for the mail', 'An e-mail comes', 'Also when you are ill'])(
+    'finds what was asked to go: %s',
+    (sentence) => expect(UNWANTED.some(([words]) => words.test(sentence))).toBe(true),
+  )
+  it.each(['You have read “adds 4.5 years”', 'We’ll email you', 'He also went after lunch'])(
+    'leaves what is fine: %s',
+    (sentence) => expect(UNWANTED.some(([words]) => words.test(sentence))).toBe(false),
+  )
+})
