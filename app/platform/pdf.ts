@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { create, type Font } from 'fontkit'
+import { SIGN_ARCS, SIGN_INNER } from '#app/values/sign.ts'
 
 type Role = 'H1' | 'H2' | 'H3' | 'P' | 'TH' | 'TD' | 'LI'
 /** How a text looks. Measures in points; x from the left edge of the page. */
@@ -170,16 +171,21 @@ function drawAside(doc: PDFKit.PDFDocument, draw: () => void): void {
   doc.endMarkedContent()
 }
 
-/** The sun over hills of public/favicon.svg. */
+/** The product's own sign. */
 function drawMark(doc: PDFKit.PDFDocument, size: number): void {
   doc
     .save()
-    .translate(RIGHT - size, PAGE.margin)
+    .translate(RIGHT - size / 2, PAGE.margin + size / 2)
     .scale(size / 32)
-  doc.lineWidth(2.25).lineCap('round')
-  doc.circle(16, 12.5, 5).stroke('#d9993a')
-  doc.path('M4 22.5c4.6-5.5 8-5.5 12-2s8 3.5 12-2').stroke('#1f5c46')
-  doc.path('M13.5 28c1.4-2.6 4.8-3 4-5.5').stroke('#1f5c46')
+  doc.lineCap('round')
+  for (const [place, { width, path }] of SIGN_ARCS.entries()) {
+    doc
+      .path(path)
+      .lineWidth(width)
+      .stroke(place === 6 ? '#d9993a' : '#1f5c46')
+  }
+  doc.path(SIGN_INNER).lineWidth(1.7).stroke('#8aa898')
+  doc.circle(0, 0, 2.5).fill('#a1481f')
   doc.restore()
 }
 

@@ -1,5 +1,6 @@
 import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import type { Page } from '@playwright/test'
+import { SIGN_ARCS, SIGN_INNER } from '#app/values/sign.ts'
 import { NO_CHROMIUM, openChromium } from '../chromium.ts'
 import { type Card, fingerprintOf, listCards } from './cards.ts'
 import { encodePalettePng } from './png.ts'
@@ -35,9 +36,12 @@ const STYLE = `
   figure svg { width: 400px; overflow: visible }
 `
 
-const LOGO = `<svg width="44" viewBox="0 0 32 32" fill="none" stroke-linecap="round" stroke-width="1.75">
-  <circle cx="16" cy="12.5" r="5.25" stroke="#d9993a"/><path d="M2.5 22.5c5-5.5 9-5.5 13.5-2s9 3.5 13.5-2" stroke="#1f5c46"/>
-  <path d="M13 29c1.5-3 5.5-3.5 4.5-6.5" stroke="#1f5c46"/></svg>`
+const LOGO = `<svg width="44" viewBox="-16 -16 32 32" fill="none" stroke-linecap="round">${SIGN_ARCS.map(
+  ({ width, path }, place) =>
+    `<path d="${path}" stroke="${place === 6 ? '#d9993a' : '#1f5c46'}" stroke-width="${width}"/>`,
+).join(
+  '',
+)}<path d="${SIGN_INNER}" stroke="#1f5c46" stroke-width="1.7" opacity=".55"/><circle r="2.5" fill="#a1481f"/></svg>`
 
 const escapeHtml = (text: string) => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;')
 

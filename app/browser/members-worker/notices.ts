@@ -30,6 +30,7 @@ export function showNotice(registration: ServiceWorkerRegistration, event: PushE
     body: notice.body,
     tag: notice.tag,
     icon: '/icon-192.png',
+    badge: '/badge-96.png',
     data: notice,
     // Where the system shows buttons, one press is enough.
     ...(notice.checkIn ? { actions: [{ action: 'done', title: 'I have done it' }] } : {}),

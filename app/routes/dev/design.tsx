@@ -11,6 +11,9 @@ import { FormProblem } from '#app/ui/form-problem.tsx'
 import { ArrowRight } from '#app/ui/icons.tsx'
 import { Notice } from '#app/ui/notice.tsx'
 import { PageHead } from '#app/ui/page-head.tsx'
+import type { RingDay } from '#app/ui/rings/growth.ts'
+import { Mark } from '#app/ui/rings/mark.tsx'
+import { Rings } from '#app/ui/rings/rings.tsx'
 import { Section } from '#app/ui/section.tsx'
 import { Skeleton } from '#app/ui/skeleton.tsx'
 import { Spinner } from '#app/ui/spinner.tsx'
@@ -62,6 +65,7 @@ export default function DevDesign() {
         <Forms />
         <Messages />
         <Windows />
+        <Sign />
         <Waiting />
       </div>
     </TooltipProvider>
@@ -272,6 +276,31 @@ const Windows = () => {
     </Section>
   )
 }
+
+/** Made-up days: the same ones at every visit. */
+const RING_DAYS = Array.from({ length: 223 }, (_, day): RingDay => {
+  if (day % 121 > 101 && day % 121 < 109) return { depth: 0, kind: 'off' }
+  if (day % 41 === 40) return { depth: 2, kind: 'freeze' }
+  return { depth: Math.max(0, Math.min(7, Math.round(4.5 + 2.5 * Math.sin(day / 9) + 1.5 * Math.sin(day * 2.3)))) }
+})
+
+const Sign = () => (
+  <Section title="The sign and the rings">
+    <Row>
+      <Mark isSmall className="size-4" />
+      <Mark />
+      <Mark className="size-16" />
+      <Mark isPlain className="size-16" />
+    </Row>
+    <div className="mt-6 flex flex-wrap items-center gap-8">
+      <Rings days={RING_DAYS.slice(0, 10)} start={1} size={228} className="w-56" />
+      <Rings days={RING_DAYS} start={1} size={64} className="w-16" />
+      <div className="night rounded-lg p-8">
+        <Rings days={RING_DAYS} start={1} size={460} className="w-72 sm:w-96" />
+      </div>
+    </div>
+  </Section>
+)
 
 const Waiting = () => (
   <Section title="Waiting">

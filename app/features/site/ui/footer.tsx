@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react'
 import { Info } from '#app/ui/icons.tsx'
+import { Mark } from '#app/ui/rings/mark.tsx'
 import { useSite } from '#app/ui/site.tsx'
 import { disclaimer } from '#content/site.json'
-import { Logo } from './logo.tsx'
 
 const QUICK = [
   ['/', 'Home'],
@@ -44,7 +44,7 @@ export function Footer({ onCookieSettings }: { onCookieSettings: () => void }) {
         <div className="grid grid-cols-2 gap-10 md:grid-cols-[1.25fr_1fr_1fr_1fr] lg:grid-cols-[2fr_1fr_1fr_1fr]">
           <div className="col-span-2 grid content-start gap-4 md:col-span-1">
             <p className="flex items-center gap-2.5 font-serif text-xl">
-              <Logo />
+              <Mark />
               Longevity
             </p>
             <p className="max-w-[22em] text-sm text-soft">

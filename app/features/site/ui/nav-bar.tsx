@@ -3,8 +3,8 @@ import { Button, ButtonLink } from '#app/ui/button.tsx'
 import { classNames } from '#app/ui/class-names.ts'
 import { closes, opens } from '#app/ui/dialog.tsx'
 import { Menu, Search, X } from '#app/ui/icons.tsx'
+import { Mark } from '#app/ui/rings/mark.tsx'
 import { DRAWER_ITEMS, isActive, NAV_ITEMS, type NavSession, PROTOCOLS_ITEM } from '../navigation.ts'
-import { Logo } from './logo.tsx'
 
 type Props = { session: NavSession; path: string; worksHere: boolean }
 
@@ -16,7 +16,7 @@ export function NavBar({ session, path, cart, worksHere }: Props & { cart: numbe
     <header className="nav-bar print:hidden">
       <div className="wrap flex min-h-18 items-center gap-6">
         <a href="/" className="touch flex items-center gap-2.5 font-serif text-xl" aria-label="Longevity, home page">
-          <Logo />
+          <Mark />
           <span>Longevity</span>
         </a>
         <nav aria-label="Main" className="ml-auto hidden items-center gap-1 lg:flex">

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { formTo } from '#app/browser/call.ts'
-import { Logo } from '#app/features/site/ui/logo.tsx'
 import { Button } from '#app/ui/button.tsx'
+import { Mark } from '#app/ui/rings/mark.tsx'
 import { Toaster } from '#app/ui/toast.tsx'
 
 type Props = { title: string; lead: ReactNode; children: ReactNode }
@@ -12,7 +12,7 @@ export function Threshold({ title, lead, children }: Props) {
     <div className="grid min-h-dvh grid-rows-[auto_1fr] bg-paper">
       <header className="wrap flex min-h-18 items-center justify-between gap-4">
         <a href="/" className="touch flex items-center gap-2.5 font-serif text-xl" aria-label="Longevity, home page">
-          <Logo />
+          <Mark />
           <span>Longevity</span>
         </a>
         <form {...formTo('POST /api/logout')}>

@@ -1,0 +1,115 @@
+import { arcPath, pointAt, short, TURN, wobble } from '#app/values/ring-shape.ts'
+import { type Growth, grow, type Ring, type RingArc, type RingDay, radiusOf, shadeOf } from './growth.ts'
+
+/** All arcs that are drawn with one pen. */
+export type Stroke = { colour: string; width: number; path: string; isDotted: boolean }
+
+/** The knot that a freeze leaves. */
+export type Knot = { x: number; y: number; rx: number; ry: number; turn: number; pen: number }
+
+export type RingDrawing = {
+  strokes: readonly Stroke[]
+  knots: readonly Knot[]
+  years: readonly string[]
+  /** Dotted rings in the room that is left to grow into. */
+  ghosts: readonly string[]
+  heart: number
+  /** Whether arcs end round: where they are thick enough to show it. */
+  isRound: boolean
+  /** How far apart the dots of a day off are. */
+  grain: number
+}
+
+type Options = { size: number; start: number; hasToday?: boolean; hasGhosts?: boolean }
+
+/** What is drawn of a record: as few paths as there are pens. */
+export function drawRings(days: readonly RingDay[], options: Options): RingDrawing {
+  const { size, hasGhosts = true } = options
+  const growth = grow(days, options)
+  const { rings, pitch, heart, reach } = growth
+  const isRound = pitch > Math.max(4.6, size * 0.011)
+  const pens = new Map<string, Stroke>()
+  const knots: Knot[] = []
+  for (const [place, ring] of rings.entries()) {
+    for (const arc of ring.arcs) {
+      const drawn = drawArc(arc, ring, { place, growth, size, isRound })
+      const key = `${drawn.colour} ${drawn.width}`
+      const pen = pens.get(key)
+      if (pen) pen.path += drawn.path
+      else pens.set(key, { ...drawn })
+      if (arc.kind === 'freeze') knots.push(knotOf(arc, ring, place))
+    }
+  }
+  const radius = radiusOf(size)
+  const isSpacious = hasGhosts && size >= 64 && reach < radius * 0.8
+  return {
+    strokes: [...pens.values()],
+    knots,
+    years: size < 96 ? [] : rings.flatMap((ring, place) => (ring.endsYear ? [wholeRing(ring.outer, place)] : [])),
+    ghosts: isSpacious
+      ? [0.36, 0.52, 0.68, 0.84, 0.99]
+          .filter((share) => radius * share > reach + 6)
+          .map((share) => wholeRing(radius * share, 40 * share))
+      : [],
+    heart: short(heart * 0.62),
+    isRound,
+    grain: short(Math.max(2, pitch * 0.55)),
+  }
+}
+
+type Within = { place: number; growth: Growth; size: number; isRound: boolean }
+
+function drawArc({ kind, depth, weekday }: RingArc, ring: Ring, { place, growth, size, isRound }: Within): Stroke {
+  const { inner, outer, mean } = ring
+  const room = outer - inner
+  const middle = inner + room / 2
+  const thickness = Math.min(room, size * 0.062)
+  // Where a day is too fine to be told from its neighbours it leans to its week: grain, not noise.
+  const isClear = growth.pitch > size * 0.02
+  const shown = isClear ? depth : depth * 0.55 + mean * 7 * 0.45
+  const width = short((thickness - Math.min(1.1, thickness * 0.22)) * shareOf(kind, shown))
+  const gap =
+    (isRound ? width + Math.max(0.7, size / (isClear ? 150 : 420)) : thickness > 4 ? 1 : 0.2) / Math.max(1, middle)
+  const centre = middleOf(weekday, place)
+  const half = Math.max(0.06, Math.PI / 7 - gap / 2)
+  return {
+    colour: colourOf(kind, isClear ? shown : Math.round(shown)),
+    width,
+    path: arcPath({ from: centre - half, to: centre + half, radius: middle, ring: place }),
+    isDotted: kind === 'off',
+  }
+}
+
+function shareOf(kind: RingArc['kind'], depth: number): number {
+  if (kind === 'today') return 0.92
+  if (kind === 'off' || kind === 'freeze') return 0.3
+  return depth <= 0 ? 0.16 : 0.2 + 0.74 * (depth / 7) ** 1.25
+}
+
+function colourOf(kind: RingArc['kind'], depth: number): string {
+  if (kind === 'today') return 'var(--color-ring-today)'
+  if (kind === 'off') return 'var(--color-ring-2)'
+  return `var(--color-ring-${kind === 'freeze' ? 1 : shadeOf(depth)})`
+}
+
+/** The middle of a weekday's arc. The seam between Sunday and Monday drifts a little from ring to ring. */
+function middleOf(weekday: number, place: number): number {
+  const seam = 0.16 * Math.sin(place * 0.13) + 0.03 * Math.sin(place * 1.7)
+  return seam + ((weekday + 0.5) / 7) * TURN
+}
+
+function knotOf({ weekday }: RingArc, { inner, outer }: Ring, place: number): Knot {
+  const room = outer - inner
+  const angle = middleOf(weekday, place)
+  const [x, y] = pointAt(angle, (inner + room / 2) * wobble(angle, place))
+  return {
+    x: short(x),
+    y: short(y),
+    rx: short(Math.max(1, room * 0.5)),
+    ry: short(Math.max(0.7, room * 0.34)),
+    turn: short((angle * 360) / TURN),
+    pen: short(Math.max(0.8, room * 0.14)),
+  }
+}
+
+const wholeRing = (radius: number, ring: number) => `${arcPath({ from: 0, to: TURN, radius, ring })}Z`

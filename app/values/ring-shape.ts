@@ -1,0 +1,54 @@
+/** A whole turn. */
+export const TURN = Math.PI * 2
+
+/** A number as it stands in a path: two places are finer than any screen. */
+export const short = (value: number): number => Number(value.toFixed(2))
+
+/** The point at an angle, clockwise from twelve o'clock. */
+export const pointAt = (angle: number, radius: number): readonly [number, number] => [
+  radius * Math.sin(angle),
+  -radius * Math.cos(angle),
+]
+
+/**
+ * How far a ring strays from a circle at an angle. Neighbours stray alike and the outline drifts slowly with the number
+ * of the ring, as in a tree.
+ */
+export function wobble(angle: number, ring = 0): number {
+  return (
+    1 +
+    0.024 * Math.sin(2 * angle + 1.2 + ring * 0.01) +
+    0.015 * Math.sin(3 * angle + 0.4 - ring * 0.017) +
+    0.007 * Math.sin(7 * angle + ring * 0.05)
+  )
+}
+
+type Arc = {
+  from: number
+  to: number
+  radius: number
+  ring?: number
+  /** True for a plain circle: at sizes where a wobble would only look like a mistake. */
+  isPlain?: boolean
+}
+
+/** A part of a ring as a smooth path: Catmull-Rom through points of it, written as Béziers. */
+export function arcPath({ from, to, radius, ring = 0, isPlain = false }: Arc): string {
+  const parts = Math.max(2, Math.ceil(((to - from) / TURN) * 26))
+  const points = Array.from({ length: parts + 3 }, (_, place) => {
+    const angle = from + ((to - from) * (place - 1)) / parts
+    return pointAt(angle, isPlain ? radius : radius * wobble(angle, ring))
+  })
+  const point = (place: number) => points[place] ?? [0, 0]
+  let path = `M${point(1).map(short).join(' ')}`
+  for (let place = 1; place <= parts; place += 1) {
+    const [before, begin, end, after] = [point(place - 1), point(place), point(place + 1), point(place + 2)]
+    const control = (
+      at: readonly [number, number],
+      towards: readonly [number, number],
+      back: readonly [number, number],
+    ) => `${short(at[0] + (towards[0] - back[0]) / 6)} ${short(at[1] + (towards[1] - back[1]) / 6)}`
+    path += `C${control(begin, end, before)} ${control(end, begin, after)} ${end.map(short).join(' ')}`
+  }
+  return path
+}
