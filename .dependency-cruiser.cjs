@@ -65,6 +65,12 @@ module.exports = {
       { path: '^app/', pathNot: ['^app/(server/|browser/call[.]ts)', TEST] },
       { path: DOORS },
     ),
+    // Words are texts that the office edits: compiled into a component they would stay as they were built.
+    error(
+      'words-come-by-the-loader',
+      { path: ['^app/(routes|ui|browser|emails)/', '^app/(features|office)/[^/]+/ui/'], pathNot: TEST },
+      { path: '^content/' },
+    ),
     error('rooms-know-no-doors', { path: '^app/(features|office)/', pathNot: TEST }, { path: '^app/(server|routes)/' }),
     error('rooms-know-no-office', { path: '^app/features/' }, { path: '^app/office/' }),
     error(

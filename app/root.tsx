@@ -14,7 +14,7 @@ import type { Route } from './+types/root'
 import wakeScript from './entry.wake.ts?inline-script'
 import { fontPreloads } from './ui/fonts.ts'
 import { OwnScript } from './ui/own-script.tsx'
-import { SiteProvider } from './ui/site.tsx'
+import { NOTHING_KNOWN, SiteProvider } from './ui/site.tsx'
 import './ui/theme.css'
 
 /** The document of every page. Its only script of its own is the inline one; React's rest on public pages until wanted. */
@@ -87,33 +87,37 @@ export function ErrorBoundary({ error, loaderData }: Route.ErrorBoundaryProps) {
   const status = isRouteErrorResponse(error) ? error.status : 500
   const [title, lead] = status === 404 ? NOT_FOUND : status === 503 ? AWAY : FAULT
   return (
-    <Shell
-      session={loaderData?.session ?? 'unknown'}
-      cart={loaderData?.cart ?? 0}
-      isDemo={loaderData?.isDemo === true}
-      worksHere={loaderData?.worksHere === true}
-      path={pathname}
-      banner={<CookieBanner />}
-      onCookieSettings={openCookieSettings}
-    >
-      <title>{`${title} · Longevity`}</title>
-      <PageHead title={title} lead={lead}>
-        <p className="flex flex-wrap gap-3">
-          {/* What is not there will not be there at the next try either. */}
-          {status === 404 ? (
-            <ButtonLink href="/search">Search</ButtonLink>
-          ) : (
-            <ButtonLink href="?">Try again</ButtonLink>
+    <SiteProvider value={loaderData?.site ?? NOTHING_KNOWN}>
+      <Shell
+        session={loaderData?.session ?? 'unknown'}
+        cart={loaderData?.cart ?? 0}
+        isDemo={loaderData?.isDemo === true}
+        worksHere={loaderData?.worksHere === true}
+        path={pathname}
+        banner={<CookieBanner />}
+        onCookieSettings={openCookieSettings}
+      >
+        <title>{`${title} · Longevity`}</title>
+        <PageHead title={title} lead={lead}>
+          <p className="flex flex-wrap gap-3">
+            {/* What is not there will not be there at the next try either. */}
+            {status === 404 ? (
+              <ButtonLink href="/search">Search</ButtonLink>
+            ) : (
+              <ButtonLink href="?">Try again</ButtonLink>
+            )}
+            <ButtonLink href="/" variant="secondary">
+              Home page
+            </ButtonLink>
+          </p>
+          {loaderData?.requestId && status !== 404 && (
+            <p className="text-sm text-soft">
+              If it keeps happening, please tell us this number: {loaderData.requestId}
+            </p>
           )}
-          <ButtonLink href="/" variant="secondary">
-            Home page
-          </ButtonLink>
-        </p>
-        {loaderData?.requestId && status !== 404 && (
-          <p className="text-sm text-soft">If it keeps happening, please tell us this number: {loaderData.requestId}</p>
-        )}
-      </PageHead>
-    </Shell>
+        </PageHead>
+      </Shell>
+    </SiteProvider>
   )
 }
 

@@ -1,4 +1,4 @@
-import type { z } from 'zod'
+import { z } from 'zod'
 import type { DocumentKind } from '#app/values/document-kinds.ts'
 import { namedPrices } from '#app/values/named-prices.ts'
 import { slugOf } from './front-matter.ts'
@@ -18,8 +18,8 @@ export type Shelf<T = unknown> = {
   bundled: readonly Bundled[]
   /** @throws Error that names the text and what is wrong with it. */
   parse(name: string, source: string): T
-  /** What the front matter of a text, or the whole of an entry, must look like. */
-  schema: z.ZodType
+  /** What the front matter of that text, or the whole of that entry, must look like. */
+  schemaOf(slug: string): z.ZodType
   /** Markdown after front matter, or checked JSON. */
   format: 'markdown' | 'json'
   /** How its words are drawn, where more than prices is filled in. */
@@ -36,13 +36,48 @@ type Declared<T, S extends z.ZodType> = Pick<Shelf<T>, 'kind' | 'bundled' | 'par
 
 /** Texts that are markdown with front matter. */
 export const textShelf = <T, S extends z.ZodType>(declared: Declared<T, S>): Shelf<T> =>
-  createShelf({ ...declared, format: 'markdown' })
+  createShelf({ ...declared, schemaOf: () => declared.schema, format: 'markdown' })
 
 /** Entries that are data: a claim, a tip, the words of a page. */
 export const entryShelf = <S extends z.ZodType>(
   declared: Omit<Declared<z.output<S>, S>, 'parse'>,
 ): Shelf<z.output<S>> =>
-  createShelf({ ...declared, parse: (name, source) => parseEntry(name, source, declared.schema), format: 'json' })
+  createShelf({
+    ...declared,
+    schemaOf: () => declared.schema,
+    parse: (name, source) => parseEntry(name, source, declared.schema),
+    format: 'json',
+  })
+
+/** Entries each of which has a shape of its own, by its slug: the words of one page are not those of another. */
+export function pageShelf<P extends Readonly<Record<string, z.ZodType>>>({
+  pages,
+  ...declared
+}: Pick<Shelf, 'kind' | 'bundled'> & { pages: P }): Shelf<z.output<P[keyof P]>> {
+  const schemaOf = (slug: string): z.ZodType => pages[slug] ?? z.never()
+  return createShelf({
+    ...declared,
+    schemaOf,
+    parse: (name, source) => parseEntry(name, source, schemaOf(name)) as z.output<P[keyof P]>,
+    format: 'json',
+  })
+}
+
+/**
+ * A text that pages cannot do without: as it is published, else as it came with the product. The second holds where
+ * somebody's edited wording no longer fits a new version, and the log says so.
+ */
+export function readNeeded<T>(shelf: Shelf<T>, tools: Readers, slug: string): T {
+  const found = shelf.read(tools).get(slug)
+  if (found !== undefined) return found
+  const came = shelf.bundled.find((text) => text.slug === slug)
+  if (!came) throw new Error(`there is no ${shelf.kind} ${slug}`)
+  const text = seeds.get(came) ?? shelf.parse(slug, came.source)
+  seeds.set(came, text)
+  return text as T
+}
+
+const seeds = new WeakMap<Bundled, unknown>()
 
 /** The markdown files of a folder, as `import.meta.glob` gives them. */
 export const filesOf = (files: Record<string, string>): Bundled[] =>

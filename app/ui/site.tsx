@@ -9,11 +9,15 @@ export type Site = {
   elsewhere: readonly (readonly [href: string, label: string])[]
   /** Where people live who may buy downloads and memberships: 'the United Kingdom'. */
   soldIn: string
+  /** What the foot of every page says; '' on one that could not be drawn. */
+  disclaimer: string
   /** Pence a month. */
   membershipPrice: Pence
 }
 
-const NOTHING_KNOWN: Site = { trader: null, elsewhere: [], soldIn: 'the United Kingdom', membershipPrice: asPence(0) }
+export const NOTHING_KNOWN: Site = {
+  ...{ trader: null, elsewhere: [], soldIn: 'the United Kingdom', disclaimer: '', membershipPrice: asPence(0) },
+}
 
 // A page that could not be drawn knows nothing of it.
 const SiteContext = createContext(NOTHING_KNOWN)

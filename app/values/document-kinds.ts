@@ -1,6 +1,18 @@
 /** What there is to write: every kind of text and register of the site. */
 export const DOCUMENT_KINDS = [
-  ...(['post', 'protocol', 'test', 'pillar', 'written', 'legal', 'tip', 'claim', 'quoted', 'reference'] as const),
+  ...([
+    'post',
+    'protocol',
+    'test',
+    'pillar',
+    'page',
+    'written',
+    'legal',
+    'tip',
+    'claim',
+    'quoted',
+    'reference',
+  ] as const),
 ] as const
 export type DocumentKind = (typeof DOCUMENT_KINDS)[number]
 

@@ -1,8 +1,10 @@
+import type { Readers } from '#app/platform/text-shelf.ts'
 import type { Tools } from '#app/platform/tools.ts'
 import type { Site } from '#app/ui/site.tsx'
 import { countryOf, listCountries } from '#app/values/country.ts'
 import type { PageLink } from '#app/values/page-link.ts'
 import { asPence } from '#app/values/pence.ts'
+import { wordsOf } from './pages.server.ts'
 import { drawQrCode } from './qr-code.server.ts'
 
 type Set = Pick<Tools, 'settings'>
@@ -18,7 +20,7 @@ export function getLinks({ settings }: Set) {
 }
 
 /** What every page may say of what the coach has set. */
-export function getSite({ settings }: Set): Site {
+export function getSite({ settings, ...tools }: Set & Readers): Site {
   const { trader, sellTo, membership } = settings.now()
   const { whatsAppCommunity, socialPage } = getLinks({ settings })
   return {
@@ -27,6 +29,7 @@ export function getSite({ settings }: Set): Site {
       ...(whatsAppCommunity ? [[whatsAppCommunity, 'WhatsApp community'] as const] : []),
       ...(socialPage ? [[socialPage, 'Social page'] as const] : []),
     ],
+    disclaimer: Object.values(wordsOf(tools, 'everywhere').disclaimer).join(' '),
     soldIn: listCountries(sellTo.map(countryOf)),
     membershipPrice: asPence(membership.price),
   }

@@ -6,8 +6,12 @@ type Known = { title: string; slug: string; today: string; author: string }
 type Json = { type?: string; enum?: unknown[]; properties?: Record<string, Json>; required?: string[]; anyOf?: Json[] }
 
 /** A new text with what is known of it; the rest of its fields are there and empty. */
-export function blankSource(shelf: Pick<Shelf, 'schema' | 'format'>, known: Known): string {
-  const data = blank(z.toJSONSchema(shelf.schema, { io: 'input', unrepresentable: 'any' }) as Json, '', known)
+export function blankSource(shelf: Pick<Shelf, 'schemaOf' | 'format'>, known: Known): string {
+  const data = blank(
+    z.toJSONSchema(shelf.schemaOf(known.slug), { io: 'input', unrepresentable: 'any' }) as Json,
+    '',
+    known,
+  )
   if (shelf.format === 'json') return writeEntry(data)
   return `---\n${stringify(data, { lineWidth: 0 })}---\n\n`
 }

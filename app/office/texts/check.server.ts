@@ -15,7 +15,7 @@ export function findFaults(tools: Checkers, shelf: Shelf, slug: string, source: 
   const data = readData(shelf, source)
   if (!data) return { source: whatIsUnreadable(shelf, slug, source) }
   const faults: Faults = {}
-  for (const { path, message } of shelf.schema.safeParse(data).error?.issues ?? [])
+  for (const { path, message } of shelf.schemaOf(slug).safeParse(data).error?.issues ?? [])
     faults[['f', ...path].join('.')] ??= sentenceOf(path.map(String), message)
   const words = shelf.format === 'markdown' ? splitSource(source).body : ''
   const body = [

@@ -1,21 +1,32 @@
 import { isDeepStrictEqual } from 'node:util'
 import { Document, parse, parseDocument } from 'yaml'
 import { z } from 'zod'
-import { type Shelf, writeEntry } from '#app/platform/text-shelf.ts'
+import { type Bundled, type Shelf, writeEntry } from '#app/platform/text-shelf.ts'
 import { replaceParts, splitSource } from './source.ts'
 
 /** A field of the form that is made from what a text of its kind must have. `name` says where its value belongs. */
-export type Field = { name: string; label: string; isRequired: boolean } & (
-  | { kind: 'line' | 'words' | 'day' | 'number'; value: string }
-  | { kind: 'lines'; value: string }
-  | { kind: 'choice'; value: string; options: string[] }
-  | { kind: 'tick'; value: boolean }
-  | { kind: 'group'; fields: Field[] }
-  | { kind: 'list'; items: { name: string; fields: Field[] }[]; blank: Field[] }
-)
+export type Field = Head &
+  (
+    | { kind: 'line' | 'words' | 'day' | 'number'; value: string }
+    | { kind: 'lines'; value: string }
+    | { kind: 'choice'; value: string; options: string[] }
+    | { kind: 'tick'; value: boolean }
+    | { kind: 'group'; fields: Field[] }
+    | { kind: 'list'; items: { name: string; fields: Field[] }[]; blank: Field[] }
+  )
 
+type Head = {
+  name: string
+  label: string
+  /** What whoever writes should know; null = the label says it. */
+  hint: string | null
+  isRequired: boolean
+}
 type Data = Record<string, unknown>
 type Json = {
+  /** What the schema's `meta` says for the form. */
+  title?: string
+  description?: string
   /** Several where it may also be null. */
   type?: string | string[]
   enum?: unknown[]
@@ -39,16 +50,16 @@ export function readData(shelf: Pick<Shelf, 'format'>, source: string): Data | n
 }
 
 /** The form of a text, filled in. */
-export const fieldsOf = (shelf: Pick<Shelf, 'schema'>, data: Data): Field[] =>
-  groupFields(describe(shelf.schema), data, PREFIX)
+export const fieldsOf = (shelf: Pick<Shelf, 'schemaOf'>, slug: string, data: Data): Field[] =>
+  groupFields(describe(shelf.schemaOf(slug)), data, PREFIX)
 
 /**
  * The source with what a form says. What the form leaves as it was keeps every byte; names that were not sent are not
  * touched.
  */
-export function writeFields(shelf: Pick<Shelf, 'format' | 'schema'>, source: string, sent: Data): string {
+export function writeFields(shelf: Pick<Shelf, 'format' | 'schemaOf'>, { slug, source }: Bundled, sent: Data): string {
   const before = readData(shelf, source) ?? {}
-  const after = readGroup(describe(shelf.schema), before, sent, PREFIX)
+  const after = readGroup(describe(shelf.schemaOf(slug)), before, sent, PREFIX)
   if (isDeepStrictEqual(before, after)) return source
   if (shelf.format === 'json') return writeEntry(after)
   const { front } = splitSource(source)
@@ -86,11 +97,12 @@ function groupFields({ properties = {}, required = [] }: Json, data: Data, prefi
   return Object.entries(properties).flatMap(([key, described]): Field[] => {
     const { json, isNullable } = plain(described)
     const isRequired = required.includes(key) && !isNullable
-    return fieldOf(json, data[key], { name: `${prefix}.${key}`, label: labelOf(key), isRequired })
+    const { title = labelOf(key), description: hint = null } = { ...json, ...described }
+    return fieldOf(json, data[key], { name: `${prefix}.${key}`, label: title, hint, isRequired })
   })
 }
 
-function fieldOf(json: Json, value: unknown, head: Pick<Field, 'name' | 'label' | 'isRequired'>): Field[] {
+function fieldOf(json: Json, value: unknown, head: Head): Field[] {
   const text = value === undefined || value === null ? '' : String(value)
   if (json.enum) return [{ ...head, kind: 'choice', value: text, options: json.enum.map(String) }]
   switch (json.type) {
@@ -119,7 +131,7 @@ function fieldOf(json: Json, value: unknown, head: Pick<Field, 'name' | 'label' 
   }
 }
 
-function listOf(item: Json, values: readonly unknown[], head: Pick<Field, 'name' | 'label' | 'isRequired'>): Field {
+function listOf(item: Json, values: readonly unknown[], head: Head): Field {
   if (item.type !== 'object') return { ...head, kind: 'lines', value: values.map(String).join('\n') }
   return {
     ...{ ...head, kind: 'list' },

@@ -17,6 +17,7 @@ export const KINDS: Readonly<Record<DocumentKind, Kind>> = {
   protocol: { one: 'protocol', many: 'Protocols', address: '/:slug', isOpen: true },
   test: { one: 'test', many: 'Tests', address: '/tests/:slug', isOpen: true },
   pillar: { one: 'pillar', many: 'Pillars', address: '/pillars/:slug', isOpen: true },
+  page: { one: 'page of the site', many: 'Pages of the site', address: null, isOpen: false },
   written: { one: 'page', many: 'Pages of your own', address: '/:slug', isOpen: true },
   legal: { one: 'legal text', many: 'Legal texts', address: '/:slug', isOpen: false },
   tip: { one: 'tip', many: 'Daily tips', address: null, isOpen: true },
@@ -34,7 +35,15 @@ export const STATE_WORDS: Readonly<Record<DocumentState, string>> = {
 
 /** Where a text is shown; null = it has no page of its own. */
 export const addressOf = (kind: DocumentKind, slug: string): string | null =>
-  KINDS[kind].address?.replace(':slug', slug) ?? null
+  (kind === 'page' ? PAGE_ADDRESSES[slug] : KINDS[kind].address?.replace(':slug', slug)) ?? null
+
+// The others stand on several pages at once.
+const PAGE_ADDRESSES: Readonly<Record<string, string>> = {
+  home: '/',
+  about: '/about',
+  services: '/services',
+  contact: '/contact',
+}
 
 /** 'Cold mornings: a start' as the last part of an address. */
 export const slugFrom = (title: string): string =>

@@ -3,7 +3,7 @@ import type { DbOrTx } from '#app/db/open-db.ts'
 import { documentRevisions, documents } from '#app/db/schema/documents.ts'
 import { AppError } from '#app/platform/app-error.ts'
 import { audit } from '#app/platform/audit.ts'
-import type { Shelf } from '#app/platform/text-shelf.ts'
+import type { Bundled, Shelf } from '#app/platform/text-shelf.ts'
 import type { Tools } from '#app/platform/tools.ts'
 import { findFaults } from './check.server.ts'
 import { citedSources } from './citations.ts'
@@ -48,7 +48,7 @@ export async function saveText(
   const shelf = shelfOf(which.kind)
   const stored = await readStored(tools.db, which)
   const base = await readRevision(tools.db, stored.id, basedOn)
-  const mine = compose(shelf, base, sent)
+  const mine = compose(shelf, { slug: stored.slug, source: base }, sent)
   if (act.kind === 'schedule' && act.at <= tools.clock.now())
     throw new AppError('bad_request', {
       userMessage: 'That time is over. Choose a later one, or publish now.',
@@ -85,7 +85,7 @@ export async function keepDraft(
 ): Promise<void> {
   const { id } = await readStored(tools.db, which)
   const base = await readRevision(tools.db, id, basedOn)
-  const source = compose(shelfOf(which.kind), base, sent)
+  const source = compose(shelfOf(which.kind), { slug: which.slug, source: base }, sent)
   await putDraft(tools.db, { documentId: id, userId: by.id, basedOn, source, at: tools.clock.now() })
 }
 
@@ -122,24 +122,24 @@ export async function restoreRevision(
 }
 
 /** The source with what was sent. What the form does not have stays as it was, byte for byte. */
-function compose(shelf: Shelf, base: string, { source, body, fields }: Sent): string {
+function compose(shelf: Shelf, base: Bundled, { source, body, fields }: Sent): string {
   if (source !== undefined) return withPlainLines(source)
   const withFields = writeFields(shelf, base, fields)
   if (shelf.format === 'json' || body === undefined) return withFields
-  const before = splitSource(base).body
+  const before = splitSource(base.source).body
   const after = keepUntouched(before, withPlainLines(body))
   const whole = after === before ? withFields : replaceParts(withFields, { body: after })
-  return withSources(shelf, whole, after)
+  return withSources(shelf, { slug: base.slug, source: whole }, after)
 }
 
 /** What the words cite stands in the list of sources, too, without anybody having to write it twice. */
-function withSources(shelf: Shelf, source: string, body: string): string {
-  const listed = readData(shelf, source)?.references
-  if (!Array.isArray(listed)) return source
+function withSources(shelf: Shelf, text: Bundled, body: string): string {
+  const listed = readData(shelf, text.source)?.references
+  if (!Array.isArray(listed)) return text.source
   const cited = citedSources(listed.map(String), body)
   return cited.length === listed.length && cited.every((key, at) => key === listed[at])
-    ? source
-    : writeFields(shelf, source, { 'f.references': cited.join('\n') })
+    ? text.source
+    : writeFields(shelf, text, { 'f.references': cited.join('\n') })
 }
 
 type Keeping = {

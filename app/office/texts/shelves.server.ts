@@ -2,6 +2,7 @@ import { POSTS } from '#app/features/blog/blog.server.ts'
 import { CLAIMS, QUOTED, REFERENCES } from '#app/features/evidence/evidence.server.ts'
 import { LEGAL_TEXTS } from '#app/features/legal/legal.server.ts'
 import { PILLAR_TEXTS, PROTOCOL_TEXTS, TEST_TEXTS } from '#app/features/protocols/protocols.server.ts'
+import { PAGES } from '#app/features/site/pages.server.ts'
 import { WRITTEN_PAGES } from '#app/features/site/written.server.ts'
 import { TIP_TEXTS } from '#app/features/tips/tips.server.ts'
 import { AppError } from '#app/platform/app-error.ts'
@@ -13,6 +14,7 @@ export const SHELVES: readonly Shelf[] = [
   PROTOCOL_TEXTS,
   TEST_TEXTS,
   PILLAR_TEXTS,
+  PAGES,
   WRITTEN_PAGES,
   LEGAL_TEXTS,
   TIP_TEXTS,

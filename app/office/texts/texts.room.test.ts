@@ -5,6 +5,7 @@ import { documents } from '#app/db/schema/documents.ts'
 import { getPost } from '#app/features/blog/blog.server.ts'
 import { getClaims } from '#app/features/evidence/evidence.server.ts'
 import { getLegalText } from '#app/features/legal/legal.server.ts'
+import { wordsOf } from '#app/features/site/pages.server.ts'
 import { getWrittenPage } from '#app/features/site/written.server.ts'
 import { createTestApp, hasDatabase, ORIGIN, type TestApp } from '#dev/test-app.ts'
 import { readPreviewLink } from './preview.server.ts'
@@ -95,6 +96,47 @@ describe.skipIf(!hasDatabase())('the texts of the office', () => {
     expect(getWrittenPage(app.tools, 'retreat')).toMatchObject({ title: 'Retreat', html: '<p>Come along.</p>' })
     expect(await (await app.request('/sitemap.xml')).text()).toContain(`${ORIGIN}/retreat<`)
     expect((await add('protocol', 'retreat')).status).toBe(409)
+  })
+
+  it('of the site’s own pages are edited field by field, and take new entries', async () => {
+    const words = () => wordsOf(app.tools, 'contact')
+    const before = words().questions
+    const added = { 'f.questions.5.question': 'Do you answer on Sundays?', 'f.questions.5.answer': 'On Monday.' }
+    const changed = { 'f.lead': 'Write to me.', 'f.questions.0.remove': 'yes', ...added }
+    expect((await put('contact', { revision: 1, act: 'publish', ...changed }, { kind: 'page' })).status).toBe(200)
+    expect(words().lead).toBe('Write to me.')
+    expect(words().questions).toEqual([
+      ...before.slice(1),
+      { question: 'Do you answer on Sundays?', answer: 'On Monday.' },
+    ])
+  })
+
+  it('of a page are refused where the page could not be drawn with them', async () => {
+    const gone = { 'f.community.codes.0.remove': 'yes', 'f.hero.title': '' }
+    const refused = await put('home', { revision: 1, act: 'publish', ...gone }, { kind: 'page' })
+    expect(refused.status).toBe(400)
+    expect((await refused.json()).error.fields).toMatchObject({
+      'f.hero.title': 'Please fill in title.',
+      'f.community.codes': expect.stringContaining('one of each'),
+    })
+    const unknown = await put(
+      'home',
+      { revision: 1, act: 'publish', 'f.voices.items.0.reference': 'R9999' },
+      { kind: 'page' },
+    )
+    expect((await unknown.json()).error.fields.body).toContain('R9999 isn’t in the register')
+    expect(wordsOf(app.tools, 'home').hero.title).toBe('More healthy years are worth working for')
+    expect((await post('home', 'withdraw', {}, { kind: 'page' })).status).toBe(400)
+  })
+
+  it('of a page that a new version cannot read any more give way to what came with it', async () => {
+    const source = JSON.stringify({ hero: { title: 'Half a page' } })
+    const saved = await put('about', { revision: 1, source }, { kind: 'page' })
+    expect(saved.status).toBe(200)
+    // As an older version would have published it: this one would refuse.
+    await app.tools.db.update(documents).set({ publishedRevision: 2 }).where(eq(documents.slug, 'about'))
+    await app.tools.documents.renew()
+    expect(wordsOf(app.tools, 'about').hero.title).toBe('About')
   })
 
   it('of the law keep every wording, name the trader, and cannot be taken away', async () => {

@@ -73,7 +73,7 @@ export async function getText(
     newest: revision,
     title: titleOf(shelf, source, slug),
     format: shelf.format,
-    fields: formOf(shelf, source),
+    fields: formOf(shelf, slug, source),
     body: shelf.format === 'markdown' ? splitSource(source).body : null,
     draftAt: draft && draft.source !== stored.source ? draft.at : null,
     faults: findFaults(tools, shelf, slug, source),
@@ -84,9 +84,9 @@ export async function getText(
 }
 
 /** The fields of a text; null = they cannot be read, and the source must be put right first. */
-function formOf(shelf: Shelf, source: string): Field[] | null {
+function formOf(shelf: Shelf, slug: string, source: string): Field[] | null {
   const data = readData(shelf, source)
-  return data && fieldsOf(shelf, data)
+  return data && fieldsOf(shelf, slug, data)
 }
 
 /** Every wording of a text, the newest first, with what each one changed. */

@@ -1,11 +1,12 @@
 import { publicPage } from '#app/features/site/page-kind.ts'
+import { wordsOf } from '#app/features/site/pages.server.ts'
 import { Insights } from '#app/features/site/ui/about/insights.tsx'
 import { Philosophy } from '#app/features/site/ui/about/philosophy.tsx'
 import { breadcrumbs, pageMeta } from '#app/features/site/ui/page-meta.ts'
+import { requestOf } from '#app/server/context.server.ts'
 import { ButtonLink } from '#app/ui/button.tsx'
 import { Drawing } from '#app/ui/drawing.tsx'
 import { PageHead } from '#app/ui/page-head.tsx'
-import { about } from '#content/pages/about.json'
 import type { Route } from './+types/about'
 
 export const headers = publicPage
@@ -19,15 +20,17 @@ export const meta: Route.MetaFunction = ({ matches }) =>
     jsonLd: [breadcrumbs(matches, [['About', '/about']])],
   })
 
-export default function About() {
+export const loader = ({ context }: Route.LoaderArgs) => wordsOf(requestOf(context).tools, 'about')
+
+export default function About({ loaderData: { hero, philosophy, insights } }: Route.ComponentProps) {
   return (
     <>
       <div className="wrap grid items-end gap-x-16 px-0 lg:grid-cols-[minmax(0,3fr)_minmax(0,2fr)]">
-        <PageHead title={about.hero.title} lead={about.hero.text} />
+        <PageHead title={hero.title} lead={hero.text} />
         <Drawing name="mindset" className="mb-14 hidden w-full pr-(--spacing-gutter) lg:block" />
       </div>
-      <Philosophy />
-      <Insights />
+      <Philosophy words={philosophy} />
+      <Insights words={insights} />
       <aside className="border-t border-line bg-sunk">
         <div className="wrap flex flex-wrap items-center justify-between gap-6 py-14">
           <p className="max-w-[19.3em] font-serif text-2xl leading-snug">

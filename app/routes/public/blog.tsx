@@ -4,6 +4,7 @@ import { PostCard } from '#app/features/blog/ui/post-card.tsx'
 import { NewsletterBlock } from '#app/features/newsletter/ui/newsletter-block.tsx'
 import { notFound } from '#app/features/site/page-address.ts'
 import { publicPage } from '#app/features/site/page-kind.ts'
+import { wordsOf } from '#app/features/site/pages.server.ts'
 import { breadcrumbs, feedLink, pageMeta } from '#app/features/site/ui/page-meta.ts'
 import { requestOf } from '#app/server/context.server.ts'
 import { PageHead } from '#app/ui/page-head.tsx'
@@ -33,17 +34,14 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const page = /^\d{1,5}$/.test(asked) ? Number(asked) : 0
   const found = pageOf(listPosts(requestOf(context).tools), page)
   if (!found) throw notFound()
-  return { page, pages: found.pages, posts: found.items }
+  return { lead: wordsOf(requestOf(context).tools, 'openings').blog, page, pages: found.pages, posts: found.items }
 }
 
 /** Every post, newest first, nine to a page. */
-export default function Blog({ loaderData: { page, pages, posts } }: Route.ComponentProps) {
+export default function Blog({ loaderData: { lead, page, pages, posts } }: Route.ComponentProps) {
   return (
     <>
-      <PageHead
-        title="Blog"
-        lead="One question at a time: what was found, in whom, how sure we are, and what you might do with it."
-      />
+      <PageHead title="Blog" lead={lead} />
       <div className="wrap grid gap-16 pb-section">
         {posts.length === 0 ? (
           <p className="border-t border-line py-12 text-lg text-soft">No blog posts available</p>

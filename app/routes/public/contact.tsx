@@ -2,20 +2,16 @@ import { ContactDetails } from '#app/features/contact/ui/contact-details.tsx'
 import { ContactForm } from '#app/features/contact/ui/contact-form.tsx'
 import { Questions } from '#app/features/contact/ui/questions.tsx'
 import { publicPage } from '#app/features/site/page-kind.ts'
+import { wordsOf } from '#app/features/site/pages.server.ts'
 import { getContactEmail, getLinks, readTopic } from '#app/features/site/settings.server.ts'
 import { breadcrumbs, pageMeta } from '#app/features/site/ui/page-meta.ts'
 import { requestOf } from '#app/server/context.server.ts'
 import { PageHead } from '#app/ui/page-head.tsx'
-import { contactFaq } from '#content/pages/contact.json'
-import { emergency } from '#content/site.json'
 import type { Route } from './+types/contact'
 
 export const headers = publicPage
 
-/** The specification asks for three; these concern everybody who writes. */
-const QUESTIONS = contactFaq.slice(0, 3)
-
-export const meta: Route.MetaFunction = ({ matches }) =>
+export const meta: Route.MetaFunction = ({ matches, loaderData }) =>
   pageMeta(matches, {
     title: 'Contact',
     description:
@@ -25,7 +21,7 @@ export const meta: Route.MetaFunction = ({ matches }) =>
       breadcrumbs(matches, [['Contact', '/contact']]),
       {
         '@type': 'FAQPage',
-        mainEntity: QUESTIONS.map(({ question, answer }) => ({
+        mainEntity: (loaderData?.words.questions ?? []).map(({ question, answer }) => ({
           '@type': 'Question',
           name: question,
           acceptedAnswer: { '@type': 'Answer', text: answer },
@@ -38,16 +34,24 @@ export function loader({ request, context }: Route.LoaderArgs) {
   const { whatsAppCommunity, socialPage } = getLinks(requestOf(context).tools)
   const email = getContactEmail(requestOf(context).tools)
   const message = readTopic(new URL(request.url).searchParams.get('about'))
-  return { ways: { email, whatsApp: whatsAppCommunity, socialPage }, message }
+  const { emergency } = wordsOf(requestOf(context).tools, 'everywhere')
+  return {
+    words: wordsOf(requestOf(context).tools, 'contact'),
+    emergency,
+    ways: { email, whatsApp: whatsAppCommunity, socialPage },
+    message,
+  }
 }
 
+/** The specification asks for three; those that were added later stand below them. */
+const SHOWN = 3
+
 export default function Contact({ loaderData }: Route.ComponentProps) {
+  const { words, emergency } = loaderData
+  const more = words.questions.slice(SHOWN)
   return (
     <>
-      <PageHead
-        title="Contact"
-        lead="Ask about a habit, the book, a pack or your membership. A person reads every message and answers by email."
-      />
+      <PageHead title="Contact" lead={words.lead} />
       <div className="wrap grid gap-x-20 gap-y-14 pb-section lg:grid-cols-[minmax(0,2fr)_minmax(0,3fr)] lg:items-start">
         <div className="grid gap-14">
           <section aria-labelledby="reach" className="grid content-start gap-6">
@@ -63,7 +67,15 @@ export default function Contact({ loaderData }: Route.ComponentProps) {
             <h2 id="questions" className="text-2xl">
               Questions we hear most
             </h2>
-            <Questions items={QUESTIONS} />
+            <Questions items={words.questions.slice(0, SHOWN)} />
+            {more.length > 0 && (
+              <details>
+                <summary className="link inline-flex min-h-11 cursor-pointer items-center">More questions</summary>
+                <div className="pt-3">
+                  <Questions items={more} />
+                </div>
+              </details>
+            )}
           </section>
         </div>
         <section

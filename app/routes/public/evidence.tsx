@@ -6,19 +6,16 @@ import { OftenQuotedList } from '#app/features/evidence/ui/often-quoted-list.tsx
 import { ReferenceList } from '#app/features/evidence/ui/reference-list.tsx'
 import { listProtocolPages, listTestPages } from '#app/features/protocols/protocols.server.ts'
 import { publicPage } from '#app/features/site/page-kind.ts'
+import { wordsOf } from '#app/features/site/pages.server.ts'
 import { breadcrumbs, pageMeta } from '#app/features/site/ui/page-meta.ts'
 import { requestOf } from '#app/server/context.server.ts'
 import { PageHead } from '#app/ui/page-head.tsx'
 import { Contents, Reading } from '#app/ui/reading.tsx'
 import { dayLabel } from '#app/values/day-label.ts'
 import { LocalDate } from '#app/values/local-date.ts'
-import { stats } from '#content/pages/home.json'
-import { grades } from '#content/site.json'
 import type { Route } from './+types/evidence'
 
 const TITLE = 'Evidence'
-const LEAD =
-  'Every figure this site shows, with what the study really found, in whom, and what it can’t tell you. If a number here is wrong, tell us and we’ll correct it.'
 
 export const headers = publicPage
 
@@ -55,13 +52,17 @@ export function loader({ context }: Route.LoaderArgs) {
     }),
   }))
   return {
+    lead: wordsOf(tools, 'openings').evidence,
+    caveat: wordsOf(tools, 'home').stats.caveat,
+    grades: wordsOf(tools, 'everywhere').grades,
     ...{ topics: groupByTopic(claims), count: claims.length },
     ...{ references: listReferences(tools), oftenQuoted: listOftenQuoted(tools) },
   }
 }
 
 /** The register of claims: nothing on this site is shown as a figure without an entry here. */
-export default function Evidence({ loaderData: { topics, count, references, oftenQuoted } }: Route.ComponentProps) {
+export default function Evidence({ loaderData }: Route.ComponentProps) {
+  const { lead, caveat, grades, topics, count, references, oftenQuoted } = loaderData
   const entries = [
     { id: 'how-to-read', text: 'How to read this page' },
     { id: 'often-quoted', text: 'Often quoted' },
@@ -70,13 +71,13 @@ export default function Evidence({ loaderData: { topics, count, references, ofte
   ]
   return (
     <>
-      <PageHead eyebrow={`${count} claims, ${references.length} sources`} title={TITLE} lead={LEAD} />
+      <PageHead eyebrow={`${count} claims, ${references.length} sources`} title={TITLE} lead={lead} />
       <Reading aside={<Contents entries={entries} />}>
         <section aria-labelledby="how-to-read" className="measure grid gap-4">
           <h2 id="how-to-read" className="text-2xl">
             How to read this page
           </h2>
-          <p>{stats.caveat}</p>
+          <p>{caveat}</p>
           <p>
             For each source we say whether we read the paper, its summary or an official page; the mark stands beside it
             in the list of references:

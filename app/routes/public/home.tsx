@@ -4,6 +4,7 @@ import { planOf } from '#app/features/membership/plan.ts'
 import { ebookPrice } from '#app/features/shop/catalogue.server.ts'
 import { EBOOK_SAMPLE } from '#app/features/shop/ebook.ts'
 import { publicPage } from '#app/features/site/page-kind.ts'
+import { wordsOf } from '#app/features/site/pages.server.ts'
 import { getCommunity } from '#app/features/site/settings.server.ts'
 import { Community } from '#app/features/site/ui/home/community.tsx'
 import { EbookPromo } from '#app/features/site/ui/home/ebook-promo.tsx'
@@ -39,6 +40,7 @@ export function loader({ context }: Route.LoaderArgs) {
   const headlines = listHeadlines(tools).map(({ sources: _, ...headline }) => headline)
   const { price, trialDays } = planOf('community', tools.settings.now())
   return {
+    words: wordsOf(tools, 'home'),
     ...{ headlines, community: getCommunity(tools) },
     ebookPrice: formatPence(ebookPrice(tools)),
     tlc: { price: formatPence(price), freeTime: trialDays > 0 ? freeTime(trialDays) : null },
@@ -47,16 +49,17 @@ export function loader({ context }: Route.LoaderArgs) {
 
 /** The landing page, its sections in the specification's order. */
 export default function Home({ loaderData }: Route.ComponentProps) {
+  const { words } = loaderData
   return (
     <>
-      <Hero />
-      <HeadlineStats headlines={loaderData.headlines} />
-      <Mission />
-      <Pillars />
-      <Community groups={loaderData.community} />
-      <Voices />
-      <Programmes community={loaderData.tlc} />
-      <EbookPromo price={loaderData.ebookPrice} sample={EBOOK_SAMPLE} />
+      <Hero words={words.hero} />
+      <HeadlineStats words={words.stats} headlines={loaderData.headlines} />
+      <Mission words={words} />
+      <Pillars words={words.pillars} />
+      <Community words={words.community} groups={loaderData.community} />
+      <Voices words={words.voices} />
+      <Programmes words={words.programmes} community={loaderData.tlc} />
+      <EbookPromo words={words.ebookPromo} price={loaderData.ebookPrice} sample={EBOOK_SAMPLE} />
     </>
   )
 }

@@ -1,5 +1,6 @@
 import { NewsletterBlock } from '#app/features/newsletter/ui/newsletter-block.tsx'
 import { publicPage } from '#app/features/site/page-kind.ts'
+import { wordsOf } from '#app/features/site/pages.server.ts'
 import { breadcrumbs, pageMeta } from '#app/features/site/ui/page-meta.ts'
 import { listPublicLetters } from '#app/office/letters/letters.server.ts'
 import { requestOf } from '#app/server/context.server.ts'
@@ -20,16 +21,17 @@ export const meta: Route.MetaFunction = ({ matches }) =>
 
 export async function loader({ context }: Route.LoaderArgs) {
   const letters = await listPublicLetters(requestOf(context).tools)
-  return { letters: letters.map(({ at, ...letter }) => ({ ...letter, day: at ? dayOf(at) : '' })) }
+  const { letters: lead } = wordsOf(requestOf(context).tools, 'openings')
+  return { lead, letters: letters.map(({ at, ...letter }) => ({ ...letter, day: at ? dayOf(at) : '' })) }
 }
 
 const dayOf = (at: Date) => dayLabel(localDateAt(at, { timeZone: 'Europe/London', dayStart: '00:00' }))
 
 /** Every letter that may be read by anybody, the newest first. */
-export default function Letters({ loaderData: { letters } }: Route.ComponentProps) {
+export default function Letters({ loaderData: { lead, letters } }: Route.ComponentProps) {
   return (
     <>
-      <PageHead title="Letters" lead="What we’ve written to the newsletter, to read before you join it." />
+      <PageHead title="Letters" lead={lead} />
       <div className="wrap pb-section">
         {letters.length === 0 ? (
           <p className="border-t border-line py-12 text-lg text-soft">No letters yet. The first one comes by email.</p>

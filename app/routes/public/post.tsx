@@ -4,6 +4,7 @@ import { findReference } from '#app/features/evidence/evidence.server.ts'
 import { ReferenceList } from '#app/features/evidence/ui/reference-list.tsx'
 import { notFound } from '#app/features/site/page-address.ts'
 import { publicPage } from '#app/features/site/page-kind.ts'
+import { wordsOf } from '#app/features/site/pages.server.ts'
 import { appUrlOf, breadcrumbs, feedLink, pageMeta, shareImage } from '#app/features/site/ui/page-meta.ts'
 import { requestOf } from '#app/server/context.server.ts'
 import { Drawing, drawingNamed } from '#app/ui/drawing.tsx'
@@ -11,7 +12,6 @@ import { PageHead } from '#app/ui/page-head.tsx'
 import { Prose } from '#app/ui/prose.tsx'
 import { Contents, Reading } from '#app/ui/reading.tsx'
 import { dayLabel } from '#app/values/day-label.ts'
-import { disclaimer } from '#content/site.json'
 import type { Route } from './+types/post'
 
 export const headers = publicPage
@@ -55,16 +55,18 @@ export const meta: Route.MetaFunction = ({ matches, loaderData }) => {
 export async function loader({ params, context }: Route.LoaderArgs) {
   const post = getPost(requestOf(context).tools, params.slug)
   if (!post) throw notFound()
+  const { disclaimer } = wordsOf(requestOf(context).tools, 'everywhere')
   const { citations, references: _references, related, ...shown } = post
   return {
     post: shown,
     related,
+    disclaimer: disclaimer.short,
     references: citations.flatMap((id) => findReference(requestOf(context).tools, id) ?? []),
   }
 }
 
 /** A post: its text, its sources, and what to read next. */
-export default function Post({ loaderData: { post, related, references } }: Route.ComponentProps) {
+export default function Post({ loaderData: { post, related, disclaimer, references } }: Route.ComponentProps) {
   return (
     <>
       <article>
@@ -102,7 +104,7 @@ export default function Post({ loaderData: { post, related, references } }: Rout
         >
           <Prose html={post.html} />
           {/* On the screen the foot of the page says it, but no foot is printed. */}
-          <p className="measure hidden border-t border-line pt-6 text-sm text-soft print:block">{disclaimer.short}</p>
+          <p className="measure hidden border-t border-line pt-6 text-sm text-soft print:block">{disclaimer}</p>
           <ReferenceList references={references} />
         </Reading>
       </article>

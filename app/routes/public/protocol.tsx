@@ -4,6 +4,7 @@ import { getProtocol, getTest, listProtocolPages, listTestPages } from '#app/fea
 import { ProtocolArticle } from '#app/features/protocols/ui/protocol-article.tsx'
 import { notFound, slugOfPage } from '#app/features/site/page-address.ts'
 import { publicPage } from '#app/features/site/page-kind.ts'
+import { safetyWords } from '#app/features/site/pages.server.ts'
 import { breadcrumbs, pageMeta } from '#app/features/site/ui/page-meta.ts'
 import { WrittenArticle } from '#app/features/site/ui/written-article.tsx'
 import { getWrittenPage } from '#app/features/site/written.server.ts'
@@ -57,6 +58,7 @@ export function loader({ request, context }: Route.LoaderArgs) {
       ...{ reviewedOn: text.reviewed, reviewed: dayLabel(text.reviewed), html: text.html, headings: text.headings },
     },
     references: (text?.citations ?? []).flatMap((id) => findReference(tools, id) ?? []),
+    safety: safetyWords(tools),
     previous: pages[at - 1] ?? null,
     next: pages[at + 1] ?? null,
   }

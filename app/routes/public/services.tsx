@@ -1,6 +1,7 @@
 import { planOf } from '#app/features/membership/plan.ts'
 import { SignUpForm } from '#app/features/newsletter/ui/sign-up-form.tsx'
 import { publicPage } from '#app/features/site/page-kind.ts'
+import { wordsOf } from '#app/features/site/pages.server.ts'
 import { getCommunity } from '#app/features/site/settings.server.ts'
 import { Community } from '#app/features/site/ui/home/community.tsx'
 import { Programmes } from '#app/features/site/ui/home/programmes.tsx'
@@ -11,7 +12,6 @@ import { requestOf } from '#app/server/context.server.ts'
 import { PageHead } from '#app/ui/page-head.tsx'
 import { formatPence } from '#app/values/pence.ts'
 import { freeTime } from '#app/values/prices.ts'
-import { services } from '#content/pages/services.json'
 import type { Route } from './+types/services'
 
 export const headers = publicPage
@@ -29,21 +29,24 @@ export function loader({ context }: Route.LoaderArgs) {
   const { tools } = requestOf(context)
   const { price, trialDays } = planOf('community', tools.settings.now())
   const tlc = { price: formatPence(price), freeTime: trialDays > 0 ? freeTime(trialDays) : null }
-  return { groups: getCommunity(tools), tlc }
+  const { community, programmes } = wordsOf(tools, 'home')
+  return { words: wordsOf(tools, 'services'), community, programmes, groups: getCommunity(tools), tlc }
 }
 
 /** Called Community everywhere it is named. The two sections the specification leaves open: programmes and meeting places. */
 export default function Services({ loaderData }: Route.ComponentProps) {
+  const { words, community, programmes } = loaderData
   return (
     <>
-      <PageHead title={services.hero.title} lead={services.hero.text} />
-      <ServiceList />
-      <Approach />
+      <PageHead title={words.hero.title} lead={words.hero.text} />
+      <ServiceList items={words.items} />
+      <Approach words={words.approach} />
       <Programmes
+        words={programmes}
         community={loaderData.tlc}
         waitlist={<SignUpForm list="age-watchers" source="/services" button="Join the waitlist" />}
       />
-      <Community groups={loaderData.groups} />
+      <Community words={community} groups={loaderData.groups} />
     </>
   )
 }

@@ -5,6 +5,7 @@ import { Grades } from '#app/features/protocols/ui/grades.tsx'
 import { SafetyNote } from '#app/features/protocols/ui/safety-note.tsx'
 import { WayToDays, Week } from '#app/features/protocols/ui/week.tsx'
 import { paymentPage, publicPage } from '#app/features/site/page-kind.ts'
+import { safetyWords, wordsOf } from '#app/features/site/pages.server.ts'
 import { breadcrumbs, pageMeta } from '#app/features/site/ui/page-meta.ts'
 import { requestOf } from '#app/server/context.server.ts'
 import { ButtonLink } from '#app/ui/button.tsx'
@@ -12,9 +13,6 @@ import { CalendarPlus } from '#app/ui/icons.tsx'
 import { PageHead } from '#app/ui/page-head.tsx'
 import { Section } from '#app/ui/section.tsx'
 import type { Route } from './+types/weekly-protocols'
-
-const LEAD =
-  'A week of small practices, free to use. Take one that’s safe for you for a fortnight, then perhaps another. Nobody needs all of it.'
 
 export const headers = () => ({ ...publicPage(), ...paymentPage() })
 
@@ -30,6 +28,8 @@ export const meta: Route.MetaFunction = ({ matches, loaderData }) =>
 export async function loader({ context }: Route.LoaderArgs) {
   const { tools } = requestOf(context)
   return {
+    lead: wordsOf(tools, 'openings').weeklyProtocols,
+    safety: safetyWords(tools),
     payments: donorPayments(tools),
     week: getTimetable(),
     protocols: listProtocols(tools),
@@ -38,12 +38,13 @@ export async function loader({ context }: Route.LoaderArgs) {
 }
 
 /** The timetable of the week, the protocols in it, and what is measured once a week, a month and a year. */
-export default function WeeklyProtocols({ loaderData: { week, protocols, tests, payments } }: Route.ComponentProps) {
+export default function WeeklyProtocols({ loaderData }: Route.ComponentProps) {
+  const { lead, safety, week, protocols, tests, payments } = loaderData
   const notes = week.rows.filter(({ note }) => note !== null)
   const [, monthlyTest, yearlyTest] = tests
   return (
     <>
-      <PageHead eyebrow="What I do" title={week.title} lead={LEAD}>
+      <PageHead eyebrow="What I do" title={week.title} lead={lead}>
         <p className="print:hidden">
           <ButtonLink variant="secondary" href="/weekly-protocols.ics">
             <CalendarPlus className="size-4" />
@@ -96,7 +97,7 @@ export default function WeeklyProtocols({ loaderData: { week, protocols, tests, 
         </Section>
 
         <Section title="Safety first" heading="beside">
-          <SafetyNote />
+          <SafetyNote {...safety} />
         </Section>
 
         <VirtualCoffee payments={payments} />

@@ -2,6 +2,7 @@ import { NewsletterBlock } from '#app/features/newsletter/ui/newsletter-block.ts
 import { getShop } from '#app/features/shop/catalogue.server.ts'
 import { ProductList } from '#app/features/shop/ui/product-list.tsx'
 import { publicPage } from '#app/features/site/page-kind.ts'
+import { wordsOf } from '#app/features/site/pages.server.ts'
 import { breadcrumbs, pageMeta } from '#app/features/site/ui/page-meta.ts'
 import { requestOf } from '#app/server/context.server.ts'
 import { PageHead } from '#app/ui/page-head.tsx'
@@ -18,16 +19,16 @@ export const meta: Route.MetaFunction = ({ matches }) =>
     jsonLd: [breadcrumbs(matches, [['Products', '/products']])],
   })
 
-export const loader = ({ context }: Route.LoaderArgs) => getShop(requestOf(context).tools)
+export function loader({ context }: Route.LoaderArgs) {
+  const { tools } = requestOf(context)
+  return { lead: wordsOf(tools, 'openings').products, products: getShop(tools) }
+}
 
-export default function Products({ loaderData }: Route.ComponentProps) {
+export default function Products({ loaderData: { lead, products } }: Route.ComponentProps) {
   return (
     <>
-      <PageHead
-        title="Products"
-        lead="A book, three boxes and two machines. You need none of it to start: the protocols are free, and a walk costs nothing."
-      />
-      <ProductList products={loaderData} />
+      <PageHead title="Products" lead={lead} />
+      <ProductList products={products} />
       <NewsletterBlock source="/products" />
     </>
   )

@@ -1,4 +1,3 @@
-import { stats } from '#content/pages/home.json'
 import type { OftenQuoted, Scale } from '../claim.ts'
 import { GradeDots } from './grade-dots.tsx'
 import { TwoNumbers } from './two-numbers.tsx'
@@ -6,19 +5,21 @@ import { YearsScale } from './years-scale.tsx'
 
 export type Headline = Omit<OftenQuoted, 'sources'> & { label: string; scale: Scale }
 
+type Props = { words: { title: readonly string[]; caveat: string; open: string }; headlines: readonly Headline[] }
+
 /** The four figures that everybody quotes, struck through beside what the studies support. Their notes stand open. */
-export function HeadlineStats({ headlines }: { headlines: readonly Headline[] }) {
+export function HeadlineStats({ words, headlines }: Props) {
   return (
     <section aria-labelledby="stats-heading" className="wrap">
       <div className="border-t border-line pt-section pb-section">
         <h2 id="stats-heading" className="text-3xl font-light tracking-tight">
-          {stats.title.map((line) => (
+          {words.title.map((line) => (
             <span key={line} className="block">
               {line}
             </span>
           ))}
         </h2>
-        <p className="mt-4 max-w-[40em] text-soft">{stats.caveat}</p>
+        <p className="mt-4 max-w-[40em] text-soft">{words.caveat}</p>
         <ul className="mt-10 grid gap-x-8 gap-y-10 sm:grid-cols-2 xl:grid-cols-4">
           {headlines.map(({ id, topic, quoted, holds, who, limits, grade, claim, label, scale }) => (
             <li key={id} className="row-span-5 grid grid-rows-subgrid gap-3 border-t-2 border-ink pt-4">
@@ -36,7 +37,7 @@ export function HeadlineStats({ headlines }: { headlines: readonly Headline[] })
                 <GradeDots grade={grade} /> {who} {limits}
               </p>
               <a href={`/evidence#${claim}`} className="link inline-block w-fit py-1 text-sm font-semibold">
-                {stats.open}
+                {words.open}
                 <span className="sr-only">: {topic}</span>
               </a>
             </li>

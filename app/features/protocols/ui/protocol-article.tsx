@@ -5,7 +5,7 @@ import { Prose } from '#app/ui/prose.tsx'
 import { Contents, Reading } from '#app/ui/reading.tsx'
 import type { Grade } from '../protocol.ts'
 import { Facts } from './facts.tsx'
-import { SafetyNote } from './safety-note.tsx'
+import { SafetyNote, type SafetyWords } from './safety-note.tsx'
 
 type Neighbour = { href: string; title: string }
 type Text = {
@@ -26,10 +26,11 @@ type Props = {
   references: ReactNode
   previous: Neighbour | null
   next: Neighbour | null
+  safety: SafetyWords
 }
 
 /** A protocol or a test, to read, to print and to do. */
-export function ProtocolArticle({ title, text, references, previous, next }: Props) {
+export function ProtocolArticle({ title, text, references, previous, next, safety }: Props) {
   return (
     <article>
       <PageHead
@@ -51,7 +52,7 @@ export function ProtocolArticle({ title, text, references, previous, next }: Pro
           }
         >
           <Prose html={text.html} />
-          <SafetyNote />
+          <SafetyNote {...safety} />
           {references}
           <Neighbours previous={previous} next={next} />
         </Reading>

@@ -2,7 +2,6 @@ import type { ReactNode } from 'react'
 import { Info } from '#app/ui/icons.tsx'
 import { Mark } from '#app/ui/rings/mark.tsx'
 import { useSite } from '#app/ui/site.tsx'
-import { disclaimer } from '#content/site.json'
 
 const QUICK = [
   ['/', 'Home'],
@@ -31,16 +30,16 @@ const LEGAL = [
 
 /** Every link here leads somewhere; the disclaimer is on every page. */
 export function Footer({ onCookieSettings }: { onCookieSettings: () => void }) {
-  const { trader, elsewhere } = useSite()
+  const { trader, elsewhere, disclaimer } = useSite()
   return (
     <footer className="border-t border-line bg-sunk print:hidden">
       <div className="wrap grid gap-12 py-12 sm:py-16">
-        <div className="surface flex gap-4 border-b border-line pb-10">
-          <Info className="mt-0.5 size-5 shrink-0 text-clay" strokeWidth={1.75} />
-          <p className="max-w-[51em] text-sm text-soft">
-            {disclaimer.short} {disclaimer.thirdParties}
-          </p>
-        </div>
+        {disclaimer !== '' && (
+          <div className="surface flex gap-4 border-b border-line pb-10">
+            <Info className="mt-0.5 size-5 shrink-0 text-clay" strokeWidth={1.75} />
+            <p className="max-w-[51em] text-sm text-soft">{disclaimer}</p>
+          </div>
+        )}
         <div className="grid grid-cols-2 gap-10 md:grid-cols-[1.25fr_1fr_1fr_1fr] lg:grid-cols-[2fr_1fr_1fr_1fr]">
           <div className="col-span-2 grid content-start gap-4 md:col-span-1">
             <p className="flex items-center gap-2.5 font-serif text-xl">

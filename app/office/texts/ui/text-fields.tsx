@@ -10,14 +10,21 @@ export function TextFields({ fields, errorOf }: Props) {
 }
 
 function OneField({ field, errorOf }: { field: Field; errorOf: Props['errorOf'] }) {
-  const { name, label, isRequired } = field
+  const { name, label, isRequired, hint } = field
   // What is missing is said when it is to be published: a draft may be half a text (the form has `noValidate`).
-  const open = { name, label, required: isRequired, error: errorOf(name) }
+  const open = { name, label, hint, required: isRequired, error: errorOf(name) }
   switch (field.kind) {
     case 'words':
       return <TextAreaField {...open} rows={3} defaultValue={field.value} spellCheck lang="en-GB" />
     case 'lines':
-      return <TextAreaField {...open} rows={2} defaultValue={field.value} hint="One a line." />
+      return (
+        <TextAreaField
+          {...open}
+          rows={2}
+          defaultValue={field.value}
+          hint={[hint, 'One a line.'].filter(Boolean).join(' ')}
+        />
+      )
     case 'choice':
       return (
         <SelectField {...open} defaultValue={field.value}>
@@ -38,6 +45,7 @@ function OneField({ field, errorOf }: { field: Field; errorOf: Props['errorOf'] 
       return (
         <fieldset className="grid gap-5 border-l-2 border-line pl-4">
           <legend className="mb-3 font-serif text-lg">{label}</legend>
+          {hint && <p className="text-sm text-soft">{hint}</p>}
           <TextFields fields={field.fields} errorOf={errorOf} />
         </fieldset>
       )
@@ -57,10 +65,13 @@ function OneField({ field, errorOf }: { field: Field; errorOf: Props['errorOf'] 
 }
 
 function ListField({ field, errorOf }: { field: Extract<Field, { kind: 'list' }>; errorOf: Props['errorOf'] }) {
-  const { label, items, blank } = field
+  const { name: list, label, hint, items, blank } = field
+  const problem = errorOf(list)
   return (
     <fieldset className="grid gap-4">
       <legend className="mb-3 font-serif text-lg">{label}</legend>
+      {hint && <p className="text-sm text-soft">{hint}</p>}
+      {problem && <p className="text-sm font-medium text-danger">{problem}</p>}
       {items.map(({ name, fields }) => (
         <details key={name} className="rounded-md border border-line px-4" open={items.length < 4}>
           <summary className="flex min-h-11 items-center py-2 font-medium">{summaryOf(name, fields)}</summary>
@@ -81,7 +92,9 @@ function ListField({ field, errorOf }: { field: Extract<Field, { kind: 'list' }>
 }
 
 function summaryOf(name: string, fields: readonly Field[]): string {
-  const [first] = fields.filter((one) => one.kind === 'line' && /\.(?:title|label|name|id|text)$/.test(one.name))
+  const [first] = fields.filter(
+    (one) => one.kind === 'line' && /\.(?:title|label|question|name|grade|id|text)$/.test(one.name),
+  )
   return first && 'value' in first && first.value
     ? String(first.value)
     : `Number ${Number(name.slice(name.lastIndexOf('.') + 1)) + 1}`

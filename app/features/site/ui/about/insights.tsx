@@ -1,17 +1,17 @@
 import { Section } from '#app/ui/section.tsx'
-import { about } from '#content/pages/about.json'
+import type { PageWords } from '../../page-words.server.ts'
 import { Cited } from '../cited.tsx'
 
-export function Insights() {
+export function Insights({ words }: { words: PageWords<'about'>['insights'] }) {
   return (
-    <Section title={about.insights.title} heading="beside">
+    <Section title={words.title} heading="beside">
       <dl className="grid">
-        {about.insights.items.map(({ title, description, ...item }) => (
+        {words.items.map(({ title, description, references }) => (
           <div key={title} className="grid gap-2 border-t border-line py-8 first:border-0 first:pt-0">
             <dt className="font-serif text-2xl tracking-snug">{title}</dt>
             <dd className="measure text-soft">
               {description}
-              <Cited references={'references' in item ? item.references : undefined} />
+              <Cited references={references} />
             </dd>
           </div>
         ))}

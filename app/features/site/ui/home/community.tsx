@@ -1,20 +1,23 @@
 import { ButtonLink } from '#app/ui/button.tsx'
 import { Section } from '#app/ui/section.tsx'
 import type { Link } from '#app/values/page-link.ts'
-import { community } from '#content/pages/home.json'
+import type { PageWords } from '../../page-words.server.ts'
 import type { QrCodeDrawing } from '../../qr-code.ts'
 import { QrCode } from '../qr-code.tsx'
 
 type Group = { href: Link; isOpen: boolean; code: QrCodeDrawing }
-type Props = { groups: { join: Omit<Group, 'code'>; dailyTips: Group; dailyFacts: Group } }
+type Props = {
+  words: PageWords<'home'>['community']
+  groups: { join: Omit<Group, 'code'>; dailyTips: Group; dailyFacts: Group }
+}
 
 /** Two codes to scan, each with the same address in words, and the way into the community. Says what is not open yet. */
-export function Community({ groups }: Props) {
+export function Community({ words, groups }: Props) {
   return (
-    <Section id="community" title={community.title} lead={community.text} heading="beside">
+    <Section id="community" title={words.title} lead={words.text} heading="beside">
       <div className="grid gap-8">
         <dl className="grid gap-x-6 gap-y-8 sm:grid-cols-2">
-          {community.codes.map(({ key, title, description }) => {
+          {words.codes.map(({ key, title, description }) => {
             const { href, isOpen, code } = key === 'dailyTips' ? groups.dailyTips : groups.dailyFacts
             const name = title.toLowerCase()
             return (
@@ -33,7 +36,7 @@ export function Community({ groups }: Props) {
         </dl>
         <div>
           <ButtonLink href={groups.join.href} variant="secondary" rel="noopener">
-            {community.button}
+            Join WhatsApp Community
           </ButtonLink>
           {!groups.join.isOpen && (
             <p className="mt-3 text-sm text-soft">

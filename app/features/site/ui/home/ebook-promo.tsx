@@ -1,18 +1,25 @@
 import { ButtonLink } from '#app/ui/button.tsx'
 import { BOOK_ALONE, Drawing } from '#app/ui/drawing.tsx'
-import { ebookPromo } from '#content/pages/home.json'
+import type { PageWords } from '../../page-words.server.ts'
 
-/** `price` as it is printed; `sample` leads to the free chapter. */
-export function EbookPromo({ price, sample }: { price: string; sample: { path: string; label: string } }) {
+type Props = {
+  words: PageWords<'home'>['ebookPromo']
+  /** As it is printed. */
+  price: string
+  /** Leads to the free chapter. */
+  sample: { path: string; label: string }
+}
+
+export function EbookPromo({ words, price, sample }: Props) {
   return (
     <section aria-labelledby="ebook-heading" className="border-t border-line bg-sunk">
       <div className="wrap grid items-center gap-10 py-section md:grid-cols-[auto_1fr] md:gap-20">
         <Drawing name="ebook" viewBox={BOOK_ALONE} className="w-36 md:mx-10 md:w-60" />
         <div className="grid gap-5">
           <h2 id="ebook-heading" className="text-3xl font-light tracking-tight">
-            {ebookPromo.title}
+            {words.title}
           </h2>
-          <p className="measure text-lg text-soft">{ebookPromo.text}</p>
+          <p className="measure text-lg text-soft">{words.text}</p>
           <p className="font-serif text-3xl">{price}</p>
           <div className="flex flex-wrap items-center gap-x-6 gap-y-3">
             <ButtonLink href="/checkout" size="large">
@@ -22,7 +29,7 @@ export function EbookPromo({ price, sample }: { price: string; sample: { path: s
               {sample.label}
             </a>
           </div>
-          <p className="measure text-sm text-soft">{ebookPromo.donation}</p>
+          <p className="measure text-sm text-soft">{words.donation}</p>
         </div>
       </div>
     </section>

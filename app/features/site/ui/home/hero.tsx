@@ -1,9 +1,9 @@
 import { linkTo } from '#app/browser/call.ts'
 import { ButtonLink } from '#app/ui/button.tsx'
 import { Landscape } from '#app/ui/drawing.tsx'
-import { hero } from '#content/pages/home.json'
+import type { PageWords } from '../../page-words.server.ts'
 
-export function Hero() {
+export function Hero({ words }: { words: PageWords<'home'>['hero'] }) {
   return (
     <section
       aria-labelledby="hero-heading"
@@ -11,9 +11,9 @@ export function Hero() {
     >
       <div className="grid gap-7">
         <h1 id="hero-heading" className="max-w-[6.8em] text-5xl font-light tracking-tight">
-          {hero.title}
+          {words.title}
         </h1>
-        <p className="max-w-[28em] text-lg text-soft">{hero.subtitle}</p>
+        <p className="max-w-[28em] text-lg text-soft">{words.subtitle}</p>
         <div className="flex flex-wrap gap-3">
           <ButtonLink href={linkTo('GET /api/login')} size="large" className="max-sm:px-5!">
             Start Your Journey

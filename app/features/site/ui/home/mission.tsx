@@ -1,8 +1,8 @@
 import { Section } from '#app/ui/section.tsx'
-import { healthSpan, mission } from '#content/pages/home.json'
+import type { PageWords } from '../../page-words.server.ts'
 import { Cited } from '../cited.tsx'
 
-export function Mission() {
+export function Mission({ words: { mission, healthSpan } }: { words: PageWords<'home'> }) {
   return (
     <Section id="mission" title={mission.title} lead={mission.intro} heading="beside">
       <div className="grid gap-12">

@@ -1,12 +1,12 @@
 import { Drawing, type DrawingName, drawingNamed, fromLeftEdge } from '#app/ui/drawing.tsx'
 import { Section } from '#app/ui/section.tsx'
-import { pillars } from '#content/pages/home.json'
+import type { PageWords } from '../../page-words.server.ts'
 
-export function Pillars() {
+export function Pillars({ words }: { words: PageWords<'home'>['pillars'] }) {
   return (
-    <Section id="pillars" title={pillars.title}>
+    <Section id="pillars" title={words.title}>
       <ul className="grid gap-x-10 gap-y-12 sm:grid-cols-2 lg:grid-cols-3">
-        {pillars.items.map(({ slug, title, description }) => (
+        {words.items.map(({ slug, title, description }) => (
           <li key={slug} className="group relative grid content-start gap-3">
             <Pillar name={drawingNamed(slug, 'activity')} />
             <h3 className="text-2xl">

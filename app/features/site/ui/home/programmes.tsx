@@ -3,22 +3,23 @@ import { Badge } from '#app/ui/badge.tsx'
 import { ButtonLink } from '#app/ui/button.tsx'
 import { Check } from '#app/ui/icons.tsx'
 import { Section } from '#app/ui/section.tsx'
-import { programmes } from '#content/pages/home.json'
+import type { PageWords } from '../../page-words.server.ts'
 
 type Props = {
+  words: PageWords<'home'>['programmes']
   /** What TLC-Community costs a month and how long it is free before, as they are printed; null = from the first day. */
   community: { price: string; freeTime: string | null }
   /** The form of what is not open yet; without it a link leads to the page that has it. */
   waitlist?: ReactNode
 }
 
-export function Programmes({ community: { price, freeTime }, waitlist }: Props) {
-  const fill = (words: string) => words.replace('{price}', price).replace('{time}', freeTime ?? '')
-  const isSo = (words: string) => freeTime !== null || !words.includes('{time}')
+export function Programmes({ words, community: { price, freeTime }, waitlist }: Props) {
+  const fill = (text: string) => text.replace('{price}', price).replace('{time}', freeTime ?? '')
+  const isSo = (text: string) => freeTime !== null || !text.includes('{time}')
   return (
-    <Section id="programmes" title={programmes.title}>
+    <Section id="programmes" title={words.title}>
       <div className="grid gap-px overflow-hidden rounded-lg border border-line bg-line md:grid-cols-2">
-        {programmes.items.map(({ key, title, badge, description, features, note }) => (
+        {words.items.map(({ key, title, badge, description, features, note }) => (
           <article key={key} id={key} className="flex flex-col items-start gap-5 bg-paper p-6 sm:p-10">
             <div className="flex flex-wrap items-center justify-between gap-3 self-stretch">
               <h3 className="text-2xl">{title}</h3>

@@ -1,11 +1,11 @@
 import { Section } from '#app/ui/section.tsx'
-import { voices } from '#content/pages/home.json'
+import type { PageWords } from '../../page-words.server.ts'
 
-export function Voices() {
+export function Voices({ words }: { words: PageWords<'home'>['voices'] }) {
   return (
-    <Section id="experts" eyebrow="Studies, not experts" title={voices.title} lead={voices.intro}>
+    <Section id="experts" eyebrow="Studies, not experts" title={words.title} lead={words.intro}>
       <ul className="grid gap-x-10 gap-y-10 md:grid-cols-2 lg:grid-cols-6">
-        {voices.items.map(({ text, name, role, reference }, index) => (
+        {words.items.map(({ text, name, role, reference }, index) => (
           <li key={reference} className={index < 2 ? 'lg:col-span-3' : 'lg:col-span-2'}>
             <figure className="grid gap-4 border-t border-line pt-5">
               <blockquote
@@ -27,7 +27,7 @@ export function Voices() {
         ))}
       </ul>
       <p className="mt-10 text-sm text-soft">
-        {voices.bibliography}{' '}
+        {words.bibliography}{' '}
         <a href="/evidence" className="link">
           See the evidence
         </a>

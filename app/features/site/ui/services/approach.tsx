@@ -1,11 +1,11 @@
 import { Section } from '#app/ui/section.tsx'
-import { services } from '#content/pages/services.json'
+import type { PageWords } from '../../page-words.server.ts'
 
-export function Approach() {
+export function Approach({ words }: { words: PageWords<'services'>['approach'] }) {
   return (
-    <Section title={services.approach.title}>
+    <Section title={words.title}>
       <ol className="grid gap-x-12 gap-y-10 md:grid-cols-3">
-        {services.approach.items.map(({ title, description }, index) => (
+        {words.items.map(({ title, description }, index) => (
           <li key={title} className="grid content-start gap-3 border-t-2 border-ink pt-4">
             <span aria-hidden="true" className="font-serif text-3xl font-light text-clay">
               {index + 1}

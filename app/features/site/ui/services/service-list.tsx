@@ -1,12 +1,12 @@
 import { Drawing, drawingNamed, fromLeftEdge } from '#app/ui/drawing.tsx'
-import { services } from '#content/pages/services.json'
+import type { PageWords } from '../../page-words.server.ts'
 
 /** The six services, each with the drawing of its pillar and a way to what is known about it. */
-export function ServiceList() {
+export function ServiceList({ items }: { items: PageWords<'services'>['items'] }) {
   return (
     <section aria-label="What we help with" className="wrap pb-section">
       <ul className="grid gap-x-12 gap-y-14 border-t border-line pt-12 md:grid-cols-2 xl:grid-cols-3">
-        {services.items.map(({ title, description, pillar }) => {
+        {items.map(({ title, description, pillar }) => {
           const drawing = drawingNamed(pillar, 'activity')
           return (
             <li key={title} className="grid grid-rows-[auto_auto_1fr_auto] gap-3">

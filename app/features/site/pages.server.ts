@@ -1,0 +1,25 @@
+import { entriesOf, pageShelf, type Readers, readNeeded } from '#app/platform/text-shelf.ts'
+import about from '#content/pages/about.json'
+import contact from '#content/pages/contact.json'
+import everywhere from '#content/pages/everywhere.json'
+import home from '#content/pages/home.json'
+import openings from '#content/pages/openings.json'
+import services from '#content/pages/services.json'
+import { PAGE_WORDS, type PageName, type PageWords } from './page-words.server.ts'
+
+/** The words of the site's own pages, each of which has places of its own for them. */
+export const PAGES = pageShelf({
+  kind: 'page',
+  bundled: entriesOf(Object.entries({ home, about, services, contact, openings, everywhere })),
+  pages: PAGE_WORDS,
+})
+
+/** What a page says now. */
+export const wordsOf = <N extends PageName>(tools: Readers, page: N): PageWords<N> =>
+  readNeeded(PAGES, tools, page) as PageWords<N>
+
+/** What stands beside everything that asks people to do something with their body. */
+export function safetyWords(tools: Readers) {
+  const { disclaimer, emergency } = wordsOf(tools, 'everywhere')
+  return { disclaimer: disclaimer.short, emergency: { call999: emergency.call999, call111: emergency.call111 } }
+}
