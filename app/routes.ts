@@ -75,6 +75,7 @@ export default [
     route('email', 'routes/account/email.tsx'),
     route('email/confirm', 'routes/account/email-confirm.tsx'),
     route('data', 'routes/account/data.tsx'),
+    route('programs', 'routes/account/programs.tsx'),
     route('closing', 'routes/account/closing.tsx'),
     route('import', 'routes/account/import.tsx'),
     route('history', 'routes/account/history.tsx'),

@@ -33,6 +33,7 @@ export type Reason =
   | 'old_sign_in'
   | 'second_step_needed'
   | 'other_site'
+  | 'scope_needed'
   | 'edited_meanwhile'
 
 type Details = {

@@ -12,19 +12,29 @@ export type Limit = { name: string; max: number; windowSeconds: number }
  * @throws AppError 429 with the seconds until the window ends.
  */
 export async function takeFromLimit(tools: LimitTools, limit: Limit, subject: string): Promise<void> {
-  if (await fitsLimit(tools, limit, subject)) return
-  const { windowEnd } = windowAt(tools, limit)
-  const retryAfter = Math.ceil((windowEnd.getTime() - tools.clock.now().getTime()) / 1000)
+  refuseTooMany(await countUse(tools, limit, subject))
+}
+
+/** @throws AppError 429 for a use that was one too many. */
+export function refuseTooMany({ left, secondsLeft }: Use): void {
+  if (left >= 0) return
   throw new AppError('too_many_requests', {
-    userMessage: `That was tried too often. Please wait ${inWords(retryAfter)} and try again.`,
-    retryAfter,
+    userMessage: `That was tried too often. Please wait ${inWords(secondsLeft)} and try again.`,
+    retryAfter: secondsLeft,
   })
 }
 
 /** The same count, for a caller that has another way when the limit is reached: whether this use is within it. */
-export async function fitsLimit(tools: LimitTools, limit: Limit, subject: string): Promise<boolean> {
+export const fitsLimit = async (tools: LimitTools, limit: Limit, subject: string): Promise<boolean> =>
+  (await countUse(tools, limit, subject)).left >= 0
+
+/** How many uses are left of a limit, below zero once there were too many, and the seconds until it begins anew. */
+export type Use = { left: number; secondsLeft: number }
+
+/** Counts one use, and says what is left; whoever asks decides what that means. */
+export async function countUse(tools: LimitTools, limit: Limit, subject: string): Promise<Use> {
   const { db, clock } = tools
-  const { windowStart } = windowAt(tools, limit)
+  const { windowStart, windowEnd } = windowAt(tools, limit)
   const [row] = await db
     .insert(rateLimits)
     .values({ key: keyOf(tools, limit, subject), windowStart, count: 1 })
@@ -35,7 +45,8 @@ export async function fitsLimit(tools: LimitTools, limit: Limit, subject: string
     .returning({ count: rateLimits.count })
   if (row?.count === 1)
     await db.delete(rateLimits).where(lt(rateLimits.windowStart, new Date(clock.now().getTime() - KEPT_MS)))
-  return (row?.count ?? 1) <= limit.max
+  const secondsLeft = Math.ceil((windowEnd.getTime() - clock.now().getTime()) / 1000)
+  return { left: limit.max - (row?.count ?? 1), secondsLeft }
 }
 
 /** Forgets what a subject has used of these limits. */

@@ -17,6 +17,7 @@ export const entriesDoors = [
     {
       summary: 'Takes what a device has entered for days: ticks, kinds of day, amounts, check-ins; idempotent',
       access: 'user',
+      scope: 'days:write',
       consent: 'needed',
       body: EntriesInput,
       answer: EntriesAnswer,

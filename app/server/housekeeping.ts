@@ -1,4 +1,5 @@
 import { vacuumAtNight } from '#app/db/vacuum.ts'
+import { forgetOldTokens } from '#app/features/auth/access-tokens.server.ts'
 import { forgetShownRecoveryCodes } from '#app/features/auth/recovery-codes.server.ts'
 import { forgetEndedSessions } from '#app/features/auth/session.server.ts'
 import { forgetOldChoices } from '#app/features/consent/consent.server.ts'
@@ -25,6 +26,7 @@ const ROUND = {
   complaints: forgetOldComplaints,
   'complaints that are due': remindOfComplaints,
   sessions: forgetEndedSessions,
+  'access tokens': forgetOldTokens,
   'recovery codes': forgetShownRecoveryCodes,
   deeds: forgetOldDeeds,
   'backups and looks at the books': forgetOldRuns,

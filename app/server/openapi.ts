@@ -24,7 +24,8 @@ export function describeApi(rooms: Rooms, appUrl: string): object {
       title: 'Longevity',
       version: '1',
       summary: 'What the website, the shop and the members’ area are made of',
-      description: 'JSON in, JSON out; credentials by cookie; writes need the site’s own Origin.',
+      description:
+        'JSON in, JSON out. A program sends an access token (Authorization: Bearer lgv_…), made in the account; a page sends its cookie, and writes its own Origin. What is left of a limit stands in RateLimit and RateLimit-Policy.',
       license: { name: 'All rights reserved', identifier: 'LicenseRef-Proprietary' },
     },
     servers: [{ url: appUrl }],
@@ -33,6 +34,7 @@ export function describeApi(rooms: Rooms, appUrl: string): object {
     components: {
       securitySchemes: {
         session: { type: 'apiKey', in: 'cookie', name: appUrl.startsWith('https:') ? '__Host-session' : 'session' },
+        token: { type: 'http', scheme: 'bearer', description: 'An access token with the scope that the call names' },
       },
       responses: {
         Problem: { description: 'A problem, in one sentence', content: { 'application/json': { schema: problem } } },
@@ -57,7 +59,7 @@ const Problem = z
 type Place = { method: string; room: string; schemas: Map<string, object> }
 
 function describeDoor(door: AnyDoor, { method, room, schemas }: Place): object {
-  const { access, summary, path, query, body, reads, leadsTo } = door.spec
+  const { access, scope, summary, path, query, body, reads, leadsTo } = door.spec
   const types = body
     ? ['application/json', ...(leadsTo ? ['application/x-www-form-urlencoded'] : [])]
     : reads
@@ -68,7 +70,7 @@ function describeDoor(door: AnyDoor, { method, room, schemas }: Place): object {
     operationId: nameOf(method, door.path),
     summary,
     tags: [room],
-    security: access === 'public' ? [] : [{ session: [] }],
+    security: access === 'public' ? [] : [{ session: [] }, ...(scope ? [{ token: [scope] }] : [])],
     parameters: [...parametersOf('path', path, schemas), ...parametersOf('query', query, schemas)],
     ...(types.length > 0 && {
       requestBody: { required: true, content: Object.fromEntries(types.map((type) => [type, { schema }])) },

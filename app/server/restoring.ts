@@ -2,6 +2,7 @@ import type { Readable } from 'node:stream'
 import { z } from 'zod'
 import type { OpenDb } from '#app/db/open-db.ts'
 import { restoreBackup } from '#app/db/restore.ts'
+import { accessTokens } from '#app/db/schema/auth.ts'
 import { sessions, verifications } from '#app/db/schema/users.ts'
 import type { Jobs } from '#app/platform/jobs.ts'
 import { requeueWaitingMails } from '#app/platform/outbox.ts'
@@ -31,6 +32,7 @@ export async function restore(
     finish: async (tx) => {
       if (signOut) {
         await tx.delete(sessions)
+        await tx.delete(accessTokens)
         await tx.delete(verifications)
       }
       await requeueWaitingMails(tx, jobs)

@@ -3,9 +3,10 @@ import type { Context, Hono } from 'hono'
 import { z } from 'zod'
 import { type AnyDoor, Done, failuresOf } from '#app/features/auth/door.server.ts'
 import { admit, refuseStale, refuseWithoutHealthConsent } from '#app/features/auth/guards.server.ts'
+import { readToken, TOKEN_USES } from '#app/features/auth/scopes.ts'
 import { AppError } from '#app/platform/app-error.ts'
 import { check, isFormPost, isOneClick, isUpload, readBody, readOneClick, readQuery } from '#app/platform/http.ts'
-import { networkOf, takeFromLimit } from '#app/platform/rate-limit.ts'
+import { countUse, type Limit, networkOf, refuseTooMany } from '#app/platform/rate-limit.ts'
 import type { ToolsEnv } from '#app/platform/tools.ts'
 
 /** The methods under which a door is found: plain forms can only post, so a PUT that takes them answers POST, too. */
@@ -31,12 +32,15 @@ export function serveDoors(
 /** The order in which a request is looked at: who comes first, what they say last. */
 async function pass({ spec, handle }: AnyDoor, c: Context<ToolsEnv>): Promise<Response> {
   const { tools, clientAddress } = c.var
-  const person = await admit(tools, spec.access, c.req.header('cookie'))
-  if (spec.fresh) refuseStale(tools, spec.access, person)
+  const [cookie, authorization] = [c.req.header('cookie'), c.req.header('authorization')]
+  const person = await admit(tools, spec, { cookie, authorization })
+  const isProgram = person !== null && readToken(authorization) !== null
+  if (isProgram) await takeUse(c, TOKEN_USES, person.user.id)
+  if (spec.fresh && !isProgram) refuseStale(tools, spec.access, person)
   if (spec.consent === 'needed') refuseWithoutHealthConsent(person?.user)
   if (spec.limit) {
     const { per, ...limit } = spec.limit
-    await takeFromLimit(tools, limit, per === 'person' && person ? person.user.id : networkOf(clientAddress))
+    await takeUse(c, limit, per === 'person' && person ? person.user.id : networkOf(clientAddress))
   }
   const path = spec.path && check(spec.path, c.req.param())
   const query = spec.query && readQuery(c, spec.query)
@@ -47,6 +51,18 @@ async function pass({ spec, handle }: AnyDoor, c: Context<ToolsEnv>): Promise<Re
   const answer = given === undefined ? DONE : given
   if (!spec.leadsTo || oneClick || !(isFormPost(c) || isUpload(c))) return c.json(answer, spec.status ?? 200)
   return c.redirect(typeof spec.leadsTo === 'string' ? spec.leadsTo : spec.leadsTo({ path, query, body, answer }), 303)
+}
+
+/**
+ * Counts a use and says in the answer what is left (RateLimit and RateLimit-Policy, as the draft of the IETF has them).
+ *
+ * @throws AppError 429, with those headers.
+ */
+async function takeUse(c: Context<ToolsEnv>, limit: Limit, subject: string): Promise<void> {
+  const use = await countUse(c.var.tools, limit, subject)
+  c.header('ratelimit-policy', `"${limit.name}";q=${limit.max};w=${limit.windowSeconds}`, { append: true })
+  c.header('ratelimit', `"${limit.name}";r=${Math.max(0, use.left)};t=${use.secondsLeft}`, { append: true })
+  refuseTooMany(use)
 }
 
 const DONE: z.input<typeof Done> = { status: true }

@@ -75,3 +75,28 @@ export const staffInvitations = pgTable(
       .where(sql`${table.acceptedAt} is null and ${table.withdrawnAt} is null`),
   ],
 )
+
+/** Keys with which somebody lets a program in as themselves, for some things and for a time. Kept as hashes. */
+export const accessTokens = pgTable(
+  'access_tokens',
+  {
+    id: uuid('id').primaryKey().defaultRandom(),
+    userId: userId(),
+    name: text('name').notNull(),
+    scopes: jsonb('scopes').$type<string[]>().notNull(),
+    tokenHash: text('token_hash').notNull(),
+    /** The last characters, to know it by. */
+    ending: text('ending').notNull(),
+    /** The token itself, sealed, until its person has copied it; then null. */
+    sealedSecret: text('sealed_secret'),
+    createdAt: instant('created_at').notNull(),
+    expiresAt: instant('expires_at').notNull(),
+    /** To the hour. */
+    usedAt: instant('used_at'),
+  },
+  (table) => [
+    uniqueIndex('access_tokens_token_hash').on(table.tokenHash),
+    index('access_tokens_user_id').on(table.userId),
+    index('access_tokens_expires_at').on(table.expiresAt),
+  ],
+)

@@ -3,6 +3,7 @@ import { deleteCookie, getCookie, setCookie } from 'hono/cookie'
 import { z } from 'zod'
 import { isFormPost } from '#app/platform/http.ts'
 import type { Tools, ToolsEnv } from '#app/platform/tools.ts'
+import { accessTokenDoors } from './access-tokens-api.server.ts'
 import { saveAccountSettings } from './account.server.ts'
 import { authOf, SIGN_IN_MINUTES } from './auth.server.ts'
 import { pathAfterSignIn } from './closing.server.ts'
@@ -146,6 +147,7 @@ export const authDoors = [
     },
     ({ tools, user, body }) => saveAccountSettings(tools, user, body),
   ),
+  ...accessTokenDoors,
   ...oidcDoors,
 ] as const
 

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { Email } from '#app/values/email.ts'
 import { DayStart, TimeZone } from '#app/values/time-zone.ts'
+import { SCOPE_NAMES, type Scope, TOKEN_DAYS } from './scopes.ts'
 
 const path = z.string().max(2000).optional()
 /** Sent by the sign-in form when the browser can tell; used once, for new accounts. */
@@ -40,6 +41,25 @@ export type AccountSettings = z.infer<typeof AccountSettings>
 export const HealthConsentInput = z
   .strictObject({ agree: z.enum(['yes', 'no']), next: path })
   .meta({ id: 'HealthConsentInput' })
+
+/** A new access token. Each scope is a box of its own, as a form sends it. */
+export const AccessTokenInput = z
+  .strictObject({
+    name: z.string().trim().min(1, 'Give it a name, so that you know it again.').max(80, 'That name is too long.'),
+    days: z.enum(TOKEN_DAYS),
+    ...(Object.fromEntries(SCOPE_NAMES.map((scope) => [scope, z.literal('on').optional()])) as Record<
+      Scope,
+      z.ZodOptional<z.ZodLiteral<'on'>>
+    >),
+  })
+  .refine((input) => SCOPE_NAMES.some((scope) => input[scope]), {
+    path: ['scopes'],
+    message: 'Tick at least one thing that it may do.',
+  })
+  .meta({ id: 'AccessTokenInput' })
+export type AccessTokenInput = z.infer<typeof AccessTokenInput>
+
+export const AccessTokenId = z.strictObject({ id: z.uuid() }).meta({ id: 'AccessTokenId' })
 
 /** Where to go on. */
 export const Redirect = z.object({ redirectTo: z.string() }).meta({ id: 'Redirect' })

@@ -4,6 +4,7 @@ import type { ErrorCode } from '#app/platform/app-error.ts'
 import type { Limit } from '#app/platform/rate-limit.ts'
 import type { Tools, ToolsEnv } from '#app/platform/tools.ts'
 import type { Permission } from './permissions.ts'
+import type { Scope } from './scopes.ts'
 import type { SessionState } from './session.ts'
 
 /**
@@ -71,6 +72,8 @@ type Declared<A extends Access, P, Q, B, R> = {
   /** One sentence for the description. */
   summary: string
   access: A
+  /** Also lets in a program with a token that has this scope; without it a door takes no tokens. */
+  scope?: A extends 'public' ? never : Scope
   /** Needs a sign-in, or of staff a second step, of the last ten minutes. */
   fresh?: true
   /** How often a network, or the signed-in person, may come. */
@@ -157,15 +160,15 @@ export type AnyDoor = {
 
 /** The codes with which a door may fail by its declaration. */
 export function failuresOf({ method, spec }: Pick<AnyDoor, 'method' | 'spec'>): Set<ErrorCode> {
-  const { access, consent, fresh, limit, body, reads, path, query, fails } = spec
+  const { access, consent, fresh, limit, scope, body, reads, path, query, fails } = spec
   const when = (condition: unknown, ...codes: ErrorCode[]) => (condition ? codes : [])
   return new Set([
-    ...when(access === 'user', 'signed_out'),
+    ...when(access === 'user' || scope, 'signed_out'),
     // To strangers and members the office is not there.
     ...when(access.startsWith('staff'), 'not_found'),
     // A write that comes from another site is refused before its door.
-    ...when(method !== 'GET' || fresh || consent === 'needed' || access.startsWith('staff'), 'forbidden'),
-    ...when(limit, 'too_many_requests'),
+    ...when(method !== 'GET' || fresh || scope || consent === 'needed' || access.startsWith('staff'), 'forbidden'),
+    ...when(limit || scope, 'too_many_requests'),
     ...when(path || query || body || reads, 'bad_request'),
     ...when(body || reads, 'too_large', 'unsupported_media_type'),
     ...(fails ?? []),

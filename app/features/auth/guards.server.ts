@@ -1,8 +1,10 @@
 import { AppError } from '#app/platform/app-error.ts'
 import type { Tools } from '#app/platform/tools.ts'
+import { findToken } from './access-tokens.server.ts'
 import type { Access } from './door.server.ts'
 import { consentProblem } from './health-consent.ts'
 import { isPermitted, isStaff, type Permission } from './permissions.ts'
+import { readToken, type Scope } from './scopes.ts'
 import { hasFreshSecondStep, hasSecondStep } from './second-step.ts'
 import { readSession } from './session.server.ts'
 import { type CurrentUser, isFreshSignIn, type SessionState } from './session.ts'
@@ -25,12 +27,39 @@ export async function whoAsks(tools: Tools, cookie: string | undefined): Promise
  *
  * @throws AppError 401 signed out; for staff see `admitStaff`.
  */
-export async function admit(tools: Tools, access: Access, cookie: string | undefined): Promise<Person | null> {
+export async function admit(
+  tools: Tools,
+  { access, scope }: { access: Access; scope?: Scope | undefined },
+  { cookie, authorization }: { cookie: string | undefined; authorization: string | undefined },
+): Promise<Person | null> {
   if (access === 'public') return null
+  const token = readToken(authorization)
+  // Who sends a token asks as that token and as nothing else, whatever cookie comes with it.
+  if (token !== null && scope) return admitProgram(tools, access, scope, token)
+  if (token !== null) throw access === 'user' ? signedOut('This call takes no access token.') : notHere()
   const person = await whoAsks(tools, cookie)
   if (access === 'staff') return admitAnyStaff(person)
   if (access !== 'user') return admitStaff(tools, person, access.slice('staff:'.length) as Permission)
-  if (!person) throw new AppError('signed_out', { userMessage: 'Please sign in first.' })
+  if (!person) throw signedOut('Please sign in first.')
+  return person
+}
+
+/**
+ * Lets a program in as whoever gave it its token. The second step of staff was shown when the token was made; the role
+ * counts as it is now.
+ *
+ * @throws AppError 401 for a token that is none any more, 403 without the scope, 404 without the permission.
+ */
+async function admitProgram(tools: Tools, access: Access, scope: Scope, token: string): Promise<Person> {
+  const found = await findToken(tools, token)
+  if (!found) throw signedOut('This access token isn’t valid, or has expired. Please make a new one in your account.')
+  const { person, scopes } = found
+  if (access !== 'user' && !isPermitted(person.user.role, access.slice('staff:'.length) as Permission)) throw notHere()
+  if (!scopes.includes(scope))
+    throw new AppError('forbidden', {
+      reason: 'scope_needed',
+      userMessage: `This access token doesn’t have the scope ${scope}. Please make one that has it in your account.`,
+    })
   return person
 }
 
@@ -68,6 +97,8 @@ export function refuseStale({ clock }: Pick<Tools, 'clock'>, access: Access, per
     userMessage: 'Please sign in again first: this needs a recent sign-in.',
   })
 }
+
+const signedOut = (userMessage: string) => new AppError('signed_out', { userMessage })
 
 const notHere = () => new AppError('not_found', { userMessage: 'There’s nothing at this address.' })
 

@@ -92,7 +92,8 @@ function lookUp(db: Db) {
   return known
 }
 
-const userColumns = {
+/** What is read of a person wherever it is told who asks. */
+export const userColumns = {
   id: users.id,
   email: users.email,
   name: users.name,

@@ -12,6 +12,7 @@ export const baselineDoors = [
     {
       summary: 'Every figure of the baseline, in the first unit of its measure',
       access: 'user',
+      scope: 'measures:read',
       consent: 'own-data',
       answer: BaselineReadings,
     },
@@ -22,6 +23,7 @@ export const baselineDoors = [
     {
       summary: 'Keeps the figures of a day, all or none; corrects those that are there',
       access: 'user',
+      scope: 'measures:write',
       consent: 'needed',
       body: BaselineInput,
       answer: BaselineReadings,

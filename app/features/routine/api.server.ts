@@ -49,7 +49,13 @@ const OF_A_DAY = { ...KEEPS, leadsTo: ({ path }: { path: { date: LocalDate } }) 
 export const routineDoors = [
   door(
     'GET /api/routine',
-    { summary: 'The record of a day; today without a date', ...OWN, query: RoutineQuery, answer: Routine },
+    {
+      summary: 'The record of a day; today without a date',
+      ...OWN,
+      scope: 'days:read',
+      query: RoutineQuery,
+      answer: Routine,
+    },
     ({ tools, user, query }) => getRoutine(tools, user, query.date),
   ),
   door(
@@ -74,6 +80,7 @@ export const routineDoors = [
     {
       summary: 'Sets one habit of a day; idempotent',
       ...OF_A_DAY,
+      scope: 'days:write',
       path: HabitPath,
       body: HabitInput,
       answer: Routine,
@@ -88,6 +95,7 @@ export const routineDoors = [
     {
       summary: 'How long, and how warm, the habits of a day were',
       ...OWN,
+      scope: 'days:read',
       path: DayPath,
       answer: Amounts,
     },
@@ -109,6 +117,7 @@ export const routineDoors = [
     {
       summary: 'Days and totals of the last 7, 30, 90 or 365 days',
       ...KEEPS,
+      scope: 'days:read',
       query: ProgressQuery,
       answer: Progress,
     },

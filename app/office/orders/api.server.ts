@@ -25,6 +25,7 @@ export const officeOrdersDoors = [
     {
       summary: 'Marks a parcel as sent; its buyer is told ten minutes later',
       ...ORDER,
+      scope: 'orders:write',
       body: Dispatch,
       leadsTo: ({ path }) => page(path.id),
     },
@@ -112,6 +113,7 @@ export const officeOrdersDoors = [
     {
       summary: 'Every paper of some days with its VAT, for an accountant',
       access: 'staff:exports',
+      scope: 'sales:read',
       consent: 'no-health-data',
       fresh: true,
       query: ExportRange,

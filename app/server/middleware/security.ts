@@ -3,6 +3,7 @@ import { bodyLimit } from 'hono/body-limit'
 import { createMiddleware } from 'hono/factory'
 import { linkTo } from '#app/browser/call.ts'
 import type { AnyDoor } from '#app/features/auth/door.server.ts'
+import { readToken } from '#app/features/auth/scopes.ts'
 import { AppError } from '#app/platform/app-error.ts'
 import { isOneClick } from '#app/platform/http.ts'
 import type { PaymentSources } from '#app/platform/stripe.ts'
@@ -60,7 +61,7 @@ export function ownOriginOnly(doors: readonly AnyDoor[]) {
     if (method !== 'GET' && method !== 'HEAD' && !signed.has(path)) {
       const origin = c.req.header('origin')
       const sameOrigin = origin ? origin === c.var.tools.appUrl : c.req.header('sec-fetch-site') === 'same-origin'
-      if (!sameOrigin && !(oneClick.has(path) && comesFromMailProgram(c)))
+      if (!sameOrigin && !(oneClick.has(path) && comesFromMailProgram(c)) && !comesFromProgram(c))
         throw new AppError('forbidden', {
           reason: 'other_site',
           userMessage: 'This came from another site, so we did nothing. Please go back to our page and try again.',
@@ -86,6 +87,11 @@ export const fileHeaders = (secure: boolean): Record<string, string> => ({
 function comesFromMailProgram(c: Context): boolean {
   return isOneClick(c) && ['origin', 'sec-fetch-site', 'cookie'].every((name) => c.req.header(name) === undefined)
 }
+
+/** A program with an access token: a browser sends that header to us from no page but our own, and no cookie comes with it. */
+const comesFromProgram = (c: Context): boolean =>
+  readToken(c.req.header('authorization')) !== null &&
+  ['origin', 'sec-fetch-site', 'cookie'].every((name) => c.req.header(name) === undefined)
 
 /** Headers that every answer carries. */
 export const safeHeaders = (secure: boolean): Record<string, string> => ({

@@ -1,0 +1,66 @@
+import { formTo } from '#app/browser/call.ts'
+import { Badge } from '#app/ui/badge.tsx'
+import { Button } from '#app/ui/button.tsx'
+import { Notice } from '#app/ui/notice.tsx'
+import { SCOPES, type Scope } from '../scopes.ts'
+
+type Token = {
+  id: string
+  name: string
+  scopes: string[]
+  ending: string
+  expiresAt: Date
+  usedAt: Date | null
+  hasEnded: boolean
+  token: string | null
+}
+
+/** Tokens that were just made, to be copied. Nobody can show them again. */
+export function NewTokens({ tokens }: { tokens: readonly Token[] }) {
+  return tokens.flatMap(({ id, name, token }) =>
+    token === null
+      ? []
+      : [
+          <Notice key={id} variant="success" title={`Copy the token for ${name} now`}>
+            <div className="grid gap-4">
+              <p>We keep no copy. In ten minutes it can’t be shown again.</p>
+              <code className="select-all break-all rounded bg-wash px-3 py-2 text-base text-ink">{token}</code>
+              <form {...formTo('POST /api/account/tokens/copied')}>
+                <input type="hidden" name="id" value={id} />
+                <Button type="submit">I’ve copied it</Button>
+              </form>
+            </div>
+          </Notice>,
+        ],
+  )
+}
+
+/** The programs that somebody has let in, each with a way to end it. Plain forms: nothing here needs script. */
+export function TokenList({ tokens, timeZone }: { tokens: readonly Token[]; timeZone: string }) {
+  const day = (date: Date) => date.toLocaleDateString('en-GB', { timeZone, dateStyle: 'medium' })
+  if (tokens.length === 0) return <p className="measure">No program has access.</p>
+  return (
+    <ul className="grid">
+      {tokens.map(({ id, name, scopes, ending, expiresAt, usedAt, hasEnded }) => (
+        <li key={id} className="flex flex-wrap items-center justify-between gap-4 border-b border-line py-4">
+          <div className="grid gap-1">
+            <p className="flex flex-wrap items-center gap-2 font-medium">
+              {name} <span className="text-sm font-normal text-soft">…{ending}</span>
+              {hasEnded && <Badge>Ended</Badge>}
+            </p>
+            <p className="text-sm text-soft">{scopes.map((scope) => SCOPES[scope as Scope]?.label).join(' · ')}</p>
+            <p className="text-sm text-soft">
+              {hasEnded ? 'Ended' : 'Ends'} {day(expiresAt)}. {usedAt ? `Last used ${day(usedAt)}.` : 'Not used yet.'}
+            </p>
+          </div>
+          <form {...formTo('POST /api/account/tokens/remove')}>
+            <input type="hidden" name="id" value={id} />
+            <Button type="submit" variant="quiet" size="small">
+              Remove <span className="sr-only">{name}</span>
+            </Button>
+          </form>
+        </li>
+      ))}
+    </ul>
+  )
+}

@@ -1,0 +1,81 @@
+import { useRevalidator } from 'react-router'
+import { linkTo } from '#app/browser/call.ts'
+import { listAccessTokens } from '#app/features/auth/access-tokens.server.ts'
+import { scopesFor } from '#app/features/auth/scopes.ts'
+import { isFreshSignIn } from '#app/features/auth/session.ts'
+import { signedInOnly } from '#app/features/auth/signed-in-only.server.ts'
+import { FreshSignInForm } from '#app/features/auth/ui/fresh-sign-in-form.tsx'
+import { TokenForm } from '#app/features/auth/ui/token-form.tsx'
+import { NewTokens, TokenList } from '#app/features/auth/ui/token-list.tsx'
+import { requestOf } from '#app/server/context.server.ts'
+import { PageHead } from '#app/ui/page-head.tsx'
+import { Section } from '#app/ui/section.tsx'
+import type { Route } from './+types/programs'
+
+export const meta: Route.MetaFunction = () => [
+  { title: 'Access for programs · Longevity' },
+  { name: 'robots', content: 'noindex' },
+]
+
+export async function loader({ request, context }: Route.LoaderArgs) {
+  const { tools, session } = requestOf(context)
+  const { user, signedInAt } = await signedInOnly(request, session())
+  return {
+    email: user.email,
+    timeZone: user.timeZone,
+    isFresh: isFreshSignIn(signedInAt, tools.clock.now()),
+    scopes: scopesFor(user.role),
+    tokens: await listAccessTokens(tools, user.id),
+  }
+}
+
+export default function Programs({ loaderData: { email, timeZone, isFresh, scopes, tokens } }: Route.ComponentProps) {
+  const { revalidate } = useRevalidator()
+  return (
+    <>
+      <PageHead
+        eyebrow={
+          <a href="/account" className="link">
+            Your account
+          </a>
+        }
+        title="Access for programs"
+        lead="Let an app or a script of yours read or enter your data."
+      />
+      <Section id="tokens" title="Who has access" heading="beside">
+        <div id="new" className="grid gap-8">
+          <NewTokens tokens={tokens} />
+          <TokenList tokens={tokens} timeZone={timeZone} />
+        </div>
+      </Section>
+      <Section id="make" title="Let a program in" heading="beside">
+        <div className="grid gap-8">
+          <p className="measure">
+            A token works like a password for one program. It can do only what you tick, and it ends by itself. Give it
+            to nobody you don’t trust with your health data.
+          </p>
+          {isFresh ? (
+            <TokenForm scopes={scopes} onDone={() => revalidate()} />
+          ) : (
+            <FreshSignInForm email={email} next="/account/programs#make">
+              To make sure it’s you, we’ll send one more email. Then you can make a token here.
+            </FreshSignInForm>
+          )}
+        </div>
+      </Section>
+      <Section id="how" title="How a program asks" heading="beside">
+        <div className="measure grid gap-4">
+          <p>
+            It sends the token with each call, in the header <code>Authorization: Bearer lgv_…</code>
+          </p>
+          <p>
+            <a className="link" href={linkTo('GET /api/openapi.json')}>
+              The description of all calls
+            </a>{' '}
+            (OpenAPI) says which of them take a token. A program may make 600 calls in ten minutes.
+          </p>
+        </div>
+      </Section>
+    </>
+  )
+}
