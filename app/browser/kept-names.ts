@@ -3,7 +3,7 @@
 
 /** The day's page, among the caches. */
 export const MEMBERS_PAGES = 'members-pages'
-/** The pages of the day: its tabs (features/dashboard/tabs.ts). The first holds the day itself. */
-export const DAY_PAGES: readonly string[] = ['/app', '/app/progress', '/app/goals', '/app/insights']
+/** The pages that open without a connection: the tabs of the day (features/dashboard/tabs.ts), the first of which holds the day itself, and the thread with the coach. */
+export const DAY_PAGES: readonly string[] = ['/app', '/app/progress', '/app/goals', '/app/insights', '/app/coach']
 /** The database of what waits to be sent. */
 export const DEVICE_DATABASE = 'members-area'

@@ -13,6 +13,7 @@ import * as healthRecords from './health-records.tsx'
 import { Sender } from './layout.tsx'
 import * as letter from './letter.tsx'
 import * as membership from './membership.tsx'
+import * as notice from './notice.tsx'
 import * as orders from './orders.tsx'
 import * as owner from './owner.tsx'
 import * as packs from './packs.tsx'
@@ -44,6 +45,7 @@ export type MailProps = {
   'ebook-gift': orders.EbookLinkProps
   'payment-failed': donations.PaymentFailedProps
   'donation-thanks': donations.DonationThanksProps
+  notice: notice.NoticeProps
   'owner-news': owner.OwnerNewsProps
   'pack-order': packs.PackOrderProps
   'pack-dispatched': packs.PackDispatchedProps
@@ -112,6 +114,7 @@ const templates: { [N in MailName]: Template<MailProps[N]> } = {
   'ebook-gift': { subject: orders.ebookGiftSubject, body: orders.EbookGift },
   'payment-failed': { subject: donations.paymentFailedSubject, body: donations.PaymentFailed },
   'donation-thanks': { subject: donations.donationThanksSubject, body: donations.DonationThanks },
+  notice: { subject: notice.noticeSubject, body: notice.Notice },
   'owner-news': { subject: owner.ownerNewsSubject, body: owner.OwnerNews, headers: owner.ownerNewsHeaders },
   'pack-order': { subject: packs.packOrderSubject, body: packs.PackOrder, contract: packs.packContract },
   'pack-dispatched': { subject: packs.packDispatchedSubject, body: packs.PackDispatched },

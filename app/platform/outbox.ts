@@ -132,6 +132,12 @@ async function sendMail(
     .where(waiting)
 }
 
+/** Whether an email of this id was written already: for work that may be done again. */
+export async function isPosted(db: DbOrTx, id: string): Promise<boolean> {
+  const rows = await db.select({ id: outboxMails.id }).from(outboxMails).where(eq(outboxMails.id, id))
+  return rows.length > 0
+}
+
 /** Emails of these kinds that went to an address, oldest first. */
 export function listSentMails(db: DbOrTx, recipient: string, templates: readonly MailName[]) {
   const isTheirs = and(

@@ -25,6 +25,12 @@ const monthly = z.coerce
   .int({ message: 'A price is a whole number of pence.' })
   .min(100, { message: 'At least one pound a month.' })
   .max(100_000, { message: 'At most a thousand pounds a month.' })
+const phone = z.union([
+  z.literal(''),
+  z.string().regex(/^\+[0-9][0-9 ]{6,18}$/, {
+    message: 'Please give the whole number with its country, for example +44 7700 900123.',
+  }),
+])
 const company = z.strictObject({ name: words, country: words })
 
 const Trader = z.strictObject({
@@ -56,6 +62,8 @@ export const SETTING_KINDS = {
       .min(0, { message: 'From 0 to 365 days.' })
       .max(365, { message: 'From 0 to 365 days.' }),
   }),
+  /** Who answers members, and when. */
+  coach: z.strictObject({ name: words, whatsApp: phone, officeHours: words, answerTime: words }),
 } as const
 
 export type SettingKey = keyof typeof SETTING_KINDS
@@ -68,13 +76,14 @@ export const isSettingKey = (key: string): key is SettingKey => Object.hasOwn(SE
 
 /** What holds until the coach sets something else. @throws ZodError when the seed itself is wrong. */
 export function seedSettings({ community }: Pick<Config, 'community'>): Settings {
-  const { trader, providers, sellTo, vatPercent, links } = SETTING_KINDS
+  const { trader, providers, sellTo, vatPercent, links, coach } = SETTING_KINDS
   return {
     trader: trader.parse(seed.trader),
     providers: providers.parse(seed.providers),
     sellTo: sellTo.parse(seed.sellTo),
     vatPercent: vatPercent.parse(seed.vatPercent),
     links: links.parse(seed.links),
+    coach: coach.parse(seed.coach),
     membership: { price: PRICES.membership },
     community,
     shop: seedShop(),

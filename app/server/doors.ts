@@ -3,6 +3,7 @@ import { type AnyDoor, door, raw } from '#app/features/auth/door.server.ts'
 import { baselineDoors } from '#app/features/baseline/api.server.ts'
 import { blogDoors } from '#app/features/blog/api.server.ts'
 import { checkinDoors } from '#app/features/checkin/api.server.ts'
+import { coachingDoors } from '#app/features/coaching/api.server.ts'
 import { consentDoors } from '#app/features/consent/api.server.ts'
 import { contactDoors } from '#app/features/contact/api.server.ts'
 import { emailChangeDoors } from '#app/features/email-change/api.server.ts'
@@ -23,6 +24,7 @@ import { shopDoors } from '#app/features/shop/api.server.ts'
 import { timetableDoors } from '#app/features/timetable/api.server.ts'
 import { auditDoors } from '#app/office/audit/api.server.ts'
 import { officeCatalogueDoors } from '#app/office/catalogue/api.server.ts'
+import { officeCoachingDoors } from '#app/office/coaching/api.server.ts'
 import { deskDoors } from '#app/office/desk/api.server.ts'
 import { officeHealthDoors } from '#app/office/health/api.server.ts'
 import { inboxDoors } from '#app/office/inbox/api.server.ts'
@@ -67,9 +69,11 @@ const ROOMS = {
   review: { about: 'Looks back on a week', doors: reviewDoors },
   reminders: { about: 'Being reminded, by email, on a device and in a calendar', doors: remindersDoors },
   experiments: { about: 'Trials on oneself', doors: experimentsDoors },
+  coaching: { about: 'A member and the coach', doors: coachingDoors },
   consent: { about: 'Choices about cookies', doors: consentDoors },
   contact: { about: 'Messages and complaints', doors: contactDoors },
   'office-inbox': { about: 'The office: what people wrote to us', doors: inboxDoors },
+  'office-coaching': { about: 'The office: coaching members', doors: officeCoachingDoors },
   'office-letters': { about: 'The office: letters to lists', doors: lettersDoors },
   mail: { about: 'Mail that comes in', doors: mailInDoors },
   newsletter: { about: 'Newsletter and waitlists', doors: newsletterDoors },

@@ -9,6 +9,7 @@ export const PERMISSIONS = [
   'refunds',
   'catalogue',
   'people',
+  'coaching',
   'exports',
   'inbox',
   'letters',
@@ -26,7 +27,7 @@ const PERMITTED: Readonly<Record<Role, ReadonlySet<Permission>>> = {
   owner: new Set(PERMISSIONS),
   coach: new Set([
     ...(['desk', 'orders', 'refunds', 'catalogue', 'people', 'exports', 'inbox', 'letters', 'texts', 'media'] as const),
-    ...(['settings', 'health'] as const),
+    ...(['settings', 'health', 'coaching'] as const),
   ]),
   editor: new Set(['desk', 'texts', 'media', 'letters']),
   fulfilment: new Set(['desk', 'orders', 'inbox']),

@@ -4,7 +4,7 @@ import { newAddress, TAB_ADDRESSES, tabOf } from './tabs.ts'
 
 describe('a tab', () => {
   it('is kept on the device by the members’ worker', () => {
-    expect(DAY_PAGES).toEqual(Object.values(TAB_ADDRESSES))
+    expect(DAY_PAGES).toEqual([...Object.values(TAB_ADDRESSES), '/app/coach'])
   })
 
   it.each([

@@ -14,6 +14,14 @@ export async function hasActiveSubscription({ db, clock }: Tools, userId: string
   return isEntitled(membership ?? null, clock.now())
 }
 
+/** For what comes with the membership, asked anew each time: it closes at the moment the membership ends. @throws AppError 403 */
+export async function refuseWithoutMembership(tools: Tools, userId: string): Promise<void> {
+  if (await hasActiveSubscription(tools, userId)) return
+  throw new AppError('forbidden', {
+    userMessage: 'This comes with the membership. What you wrote before stays yours to read and to take along.',
+  })
+}
+
 /** Everybody at Stripe whose membership may still change: not those whose last one has ended. */
 export async function listLiveCustomers({ db }: Tools): Promise<string[]> {
   const rows = await db

@@ -6,8 +6,14 @@ import type { Tools } from '#app/platform/tools.ts'
 import { localDateAt } from '#app/values/time-zone.ts'
 import { importableSections } from './sections.server.ts'
 
-/** What goes with the records although nobody would bring it back: a waiting file, and what reminders knew of them. */
-const ALSO = ['imports', 'reminders_decided', 'reminder_settings', 'calendar_feeds']
+/**
+ * What goes with the records although nobody would bring it back: a waiting file, what reminders knew of them, and what
+ * was written with the coach.
+ */
+const ALSO = [
+  ...['imports', 'reminders_decided', 'reminder_settings', 'calendar_feeds'],
+  ...['coach_messages', 'coach_pictures', 'coach_threads'],
+]
 
 /** Erases every health record of a person, at once, and leaves the account. */
 export async function eraseRecords({ db, clock }: Tools, user: CurrentUser): Promise<void> {

@@ -4,9 +4,10 @@ import { sessions, users } from '#app/db/schema/users.ts'
 import { describeDevice } from '#app/features/auth/device.ts'
 import { isSessionAlive } from '#app/features/auth/session.ts'
 import { AppError } from '#app/platform/app-error.ts'
-import type { PushTarget } from '#app/platform/push.ts'
+import type { Push, PushOutcome, PushTarget } from '#app/platform/push.ts'
 import type { Tools } from '#app/platform/tools.ts'
 import type { DeviceInput } from './contract.ts'
+import type { PushMessage } from './push-message.ts'
 
 /** More than anybody carries; the one that was silent longest makes room. */
 const MOST_DEVICES = 10
@@ -111,7 +112,23 @@ export async function listLiveDevices(
     .map(({ id, endpoint, p256dh, auth }) => ({ id, endpoint, p256dh, auth }))
 }
 
+/** Sends to every device, and forgets those that are gone. */
+export async function sendAll(
+  tools: Tools,
+  push: Push,
+  devices: Awaited<ReturnType<typeof listLiveDevices>>,
+  message: PushMessage,
+  ttlSeconds: number,
+): Promise<PushOutcome[]> {
+  const outcomes = await Promise.all(devices.map((device) => push.send(device, message, ttlSeconds)))
+  await forgetDevices(
+    tools,
+    devices.filter((_, place) => outcomes[place] === 'gone').map(({ id }) => id),
+  )
+  return outcomes
+}
+
 /** Forgets browsers whose push service says that they are gone. */
-export async function forgetDevices({ db }: Pick<Tools, 'db'>, ids: readonly string[]): Promise<void> {
+async function forgetDevices({ db }: Pick<Tools, 'db'>, ids: readonly string[]): Promise<void> {
   if (ids.length > 0) await db.delete(pushSubscriptions).where(inArray(pushSubscriptions.id, [...ids]))
 }

@@ -2,21 +2,24 @@ import { and, eq } from 'drizzle-orm'
 import { reminderSettings, remindersDecided } from '#app/db/schema/reminders.ts'
 import { getTimetable } from '#app/features/timetable/timetable.server.ts'
 import type { Jobs } from '#app/platform/jobs.ts'
-import type { Push, PushOutcome } from '#app/platform/push.ts'
+import type { NoticeJob } from '#app/platform/notices.ts'
 import type { Tools } from '#app/platform/tools.ts'
 import type { LocalDate } from '#app/values/local-date.ts'
 import { StoredRows } from './contract.ts'
-import { forgetDevices, listLiveDevices } from './devices.server.ts'
+import { listLiveDevices, sendAll } from './devices.server.ts'
 import { chosenTimes, type Line, linesToSend, mailOf, TOO_LATE_MS } from './lines.server.ts'
 import { findMember, type Recipient } from './member.server.ts'
+import { sendNotice } from './notice.server.ts'
 import type { PushMessage } from './push-message.ts'
 
 /** A push job: which reminder of a day for which member. Its text is not stored, but made when the job runs. */
 export type PushJob = { userId: string; date: LocalDate; row: string }
 
-/** Sends reminders to devices, and by email where no device can be reached. */
+/** Sends reminders and notices to devices, and by email where no device can be reached. */
 export async function startPushWorker(tools: Tools, jobs: Pick<Jobs, 'work'>): Promise<void> {
-  await jobs.work<PushJob>('push', (job, isLastTry) => sendToDevices(tools, job, isLastTry))
+  await jobs.work<PushJob | NoticeJob>('push', (job, isLastTry) =>
+    'notice' in job ? sendNotice(tools, job, isLastTry) : sendToDevices(tools, job, isLastTry),
+  )
 }
 
 async function sendToDevices(tools: Tools, job: PushJob, isLastTry: boolean): Promise<void> {
@@ -24,7 +27,9 @@ async function sendToDevices(tools: Tools, job: PushJob, isLastTry: boolean): Pr
   if (!found) return
   const { member, line } = found
   const devices = await listLiveDevices(tools, member.id)
-  const outcomes = tools.push ? await sendAll(tools, tools.push, devices, messageOf(tools, member, line)) : []
+  const outcomes = tools.push
+    ? await sendAll(tools, tools.push, devices, messageOf(tools, member, line), TOO_LATE_MS / 1000)
+    : []
   // One device that has it is enough: trying the others again would say it twice on this one.
   if (outcomes.includes('sent')) return
   if (outcomes.includes('failed') && !isLastTry) throw new Error('no push service took a reminder')
@@ -43,20 +48,6 @@ async function lineToSend(tools: Tools, { userId, date, row }: PushJob) {
   )
   const [line] = due.length > 0 ? await linesToSend(tools, member, settings, due) : []
   return line ? { member, line } : null
-}
-
-async function sendAll(
-  tools: Tools,
-  push: Push,
-  devices: Awaited<ReturnType<typeof listLiveDevices>>,
-  message: PushMessage,
-): Promise<PushOutcome[]> {
-  const outcomes = await Promise.all(devices.map((device) => push.send(device, message, TOO_LATE_MS / 1000)))
-  await forgetDevices(
-    tools,
-    devices.filter((_, place) => outcomes[place] === 'gone').map(({ id }) => id),
-  )
-  return outcomes
 }
 
 function messageOf(tools: Tools, member: Recipient, line: Line): PushMessage {

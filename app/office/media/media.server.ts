@@ -4,10 +4,10 @@ import { documentRevisions, documents } from '#app/db/schema/documents.ts'
 import { media } from '#app/db/schema/media.ts'
 import { AppError } from '#app/platform/app-error.ts'
 import { audit } from '#app/platform/audit.ts'
+import { encode, makeMaster } from '#app/platform/encode-picture.ts'
 import { repeat } from '#app/platform/repeat.ts'
 import type { Tools } from '#app/platform/tools.ts'
 import { PICTURE_WIDTHS, pictureLink, readPictureAddress, widthsOf } from '#app/values/picture.ts'
-import { encode, makeMaster } from './encode.server.ts'
 
 /** Largest file that is taken. */
 export const MOST_BYTES = 10 * 1024 * 1024

@@ -50,6 +50,16 @@ export const SETTING_GROUPS = {
       field('trialDays', 'Free days', 'days', 'Once for each person, before the first charge. 0 means none.'),
     ],
   },
+  coach: {
+    title: 'Coaching',
+    about: 'What members read beside their thread with you. Say only what you can keep.',
+    fields: [
+      field('name', 'What members call you', 'text', 'Empty: “your coach”.'),
+      field('whatsApp', 'WhatsApp number', 'text', 'Only members see it. Leave it empty if you’d rather not.'),
+      field('officeHours', 'Office hours', 'text', 'For example: Monday to Friday, 9 am to 5 pm.'),
+      field('answerTime', 'You answer', 'text', 'For example: within two working days.'),
+    ],
+  },
   sellTo: {
     title: 'Where you sell',
     about:

@@ -1,17 +1,19 @@
 import { useDelivery } from '#app/entries/delivery.ts'
 import { checkinOf } from '#app/features/checkin/queries.ts'
 import { useCheckinOutcomes } from '#app/features/checkin/ui/use-checkin.ts'
+import { useMessageDelivery } from '#app/features/coaching/ui/use-outgoing.ts'
 import { refreshOwnHabits } from '#app/features/own-habits/queries.ts'
 import { useOwnTickOutcomes } from '#app/features/own-habits/ui/use-own-ticks.ts'
 import { refreshRoutine } from '#app/features/routine/queries.ts'
 import { useDayOutcomes } from '#app/features/routine/ui/use-day-outcomes.ts'
 
-/** Sends what this device keeps of a member's days; it shows nothing. On every tab, or what waits would wait on. */
+/** Sends what this device keeps of a member's days and messages; it shows nothing. On every tab, or what waits would wait on. */
 export function Delivery({ owner }: { owner: string }) {
   useDayOutcomes(owner)
   useOwnTickOutcomes(owner)
   useCheckinOutcomes(owner)
   useDelivery(owner, refreshAll)
+  useMessageDelivery(owner)
   return null
 }
 

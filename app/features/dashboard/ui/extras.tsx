@@ -4,13 +4,16 @@ import type { Extras } from '../extras.server.ts'
 
 /** The rooms beside the routine, each in one sentence that says what is due. */
 export function DayExtras({ extras }: { extras: Extras }) {
-  const { due, hasBaseline, review } = extras
+  const { due, hasBaseline, review, unread } = extras
   return (
     <section aria-labelledby="extras-heading" className="grid content-start gap-4 border-t border-line pt-6">
       <h2 id="extras-heading" className="text-xl">
         More for you
       </h2>
       <ul className="grid gap-3">
+        <Room href="/app/coach" name="Your coach">
+          {unread.count > 0 ? 'There’s a new message for you.' : 'Ask, tell, or send a picture: your private thread.'}
+        </Room>
         <Room href="/app/review" name="Sunday review">
           {REVIEW_WORDS[review.state]}
         </Room>
@@ -49,12 +52,20 @@ function Room({ href, name, children }: { href: string; name: string; children: 
 /** What a day is for: the one thing a member chose on Sunday, and the word of a running trial. */
 export function WordsOfDay({
   review: { focus, isSunday, state },
+  unread,
   trial,
-}: Pick<Extras, 'review'> & Pick<MemberData, 'trial'>) {
+}: Pick<Extras, 'review' | 'unread'> & Pick<MemberData, 'trial'>) {
   const isOffered = isSunday && state === 'waiting'
-  if (focus === null && trial === null && !isOffered) return null
+  if (focus === null && trial === null && !isOffered && unread.count === 0) return null
   return (
     <div className="grid gap-6 md:grid-cols-2">
+      {unread.count > 0 && (
+        <Word label={unread.reviewWeek ? 'Your review was answered' : 'Your coach'}>
+          <a className="link" href="/app/coach#newest">
+            {unread.reviewWeek ? 'Read what your coach says' : 'A message is waiting for you'}
+          </a>
+        </Word>
+      )}
       {isOffered && (
         <Word label="It is Sunday">
           <a className="link" href="/app/review">

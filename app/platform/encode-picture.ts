@@ -12,9 +12,10 @@ type Master = { bytes: Buffer; hash: string; width: number; height: number }
  * Reads what somebody brought and writes it anew: upright, without what a camera hides in it (place, day, owner), no
  * larger than it is ever shown.
  *
+ * @param most Pixels of its longer side.
  * @throws Error with a sentence for people when it is no picture that is taken here.
  */
-export async function makeMaster(original: Buffer): Promise<Master> {
+export async function makeMaster(original: Buffer, { most = MOST_WIDTH, quality = 90 } = {}): Promise<Master> {
   const { default: sharp } = await openSharp()
   const picture = sharp(original, { limitInputPixels: MOST_PIXELS, failOn: 'error' })
   // What it is says its content, whatever its name and its sender say.
@@ -23,8 +24,8 @@ export async function makeMaster(original: Buffer): Promise<Master> {
     throw new Error('This is no JPEG, PNG or WebP picture, or it has more than 40 million pixels.')
   const { data, info } = await picture
     .autoOrient()
-    .resize({ width: MOST_WIDTH, height: MOST_WIDTH, fit: 'inside', withoutEnlargement: true })
-    .webp({ quality: 90 })
+    .resize({ width: most, height: most, fit: 'inside', withoutEnlargement: true })
+    .webp({ quality })
     .toBuffer({ resolveWithObject: true })
     .catch((cause: unknown) => {
       throw new Error('This picture is damaged: it can’t be read to its end.', { cause })

@@ -1,0 +1,87 @@
+import { door, raw } from '#app/features/auth/door.server.ts'
+import { AppError } from '#app/platform/app-error.ts'
+import { MessageInput, PicturePath, Thread, ThreadQuery } from './contract.ts'
+import { findPicture, readThread, writeToCoach } from './thread.server.ts'
+
+const PAGE = '/app/coach'
+/** More than anybody types; what a program would send is less than it wants. */
+const MESSAGES = { name: 'messages of a member', max: 120, windowSeconds: 3_600, per: 'person' } as const
+const PICTURES = { name: 'pictures of a member', max: 30, windowSeconds: 3_600, per: 'person' } as const
+const MOST_PICTURE_KIB = 12 * 1024
+
+/** The doors between a member and the coach. */
+export const coachingDoors = [
+  door(
+    'GET /api/coach/messages',
+    {
+      summary: 'What the member and the coach wrote to each other, a page at a time; `q` searches',
+      access: 'user',
+      consent: 'own-data',
+      query: ThreadQuery,
+      answer: Thread,
+    },
+    ({ tools, user, query }) => readThread(tools, user.id, query),
+  ),
+  door(
+    'POST /api/coach/messages',
+    {
+      summary: 'Writes to the coach; the same id again is the same message',
+      access: 'user',
+      consent: 'needed',
+      limit: MESSAGES,
+      body: MessageInput,
+      leadsTo: `${PAGE}?sent=1#newest`,
+      fails: ['conflict'],
+    },
+    ({ tools, user, body }) => writeToCoach(tools, user, body),
+  ),
+  door(
+    'POST /api/coach/pictures',
+    {
+      summary: 'Sends the coach a picture (`picture`) with a word on it (`body`)',
+      access: 'user',
+      consent: 'needed',
+      limit: PICTURES,
+      reads: 'multipart/form-data',
+      maxKib: MOST_PICTURE_KIB,
+      leadsTo: `${PAGE}?sent=1#newest`,
+      fails: ['conflict'],
+    },
+    async ({ tools, user, c }) => {
+      const form = await c.req.formData().catch(() => new FormData())
+      const file = form.get('picture')
+      const said = MessageInput.safeParse({ id: form.get('id'), body: form.get('body') })
+      if (!said.success)
+        throw new AppError('bad_request', {
+          userMessage: 'Please say in a word what the picture shows.',
+          fields: { body: 'Please say in a word what the picture shows.' },
+        })
+      const bytes = file instanceof File ? Buffer.from(await file.arrayBuffer()) : Buffer.alloc(0)
+      await writeToCoach(tools, user, said.data, bytes)
+    },
+  ),
+  door(
+    'GET /api/coach/pictures/:id',
+    {
+      summary: 'A picture of one’s own thread',
+      access: 'user',
+      consent: 'own-data',
+      path: PicturePath,
+      answer: raw('image/webp', 200),
+      fails: ['not_found'],
+    },
+    async ({ tools, user, path, c }) => pictureOf(c, await findPicture(tools, user.id, path.id)),
+  ),
+] as const
+
+type Answering = { body(bytes: Uint8Array<ArrayBuffer>, status: 200, headers: Record<string, string>): Response }
+
+/** @throws AppError 404 when there is none, or it is not theirs to see. */
+export function pictureOf(c: Answering, picture: Buffer | null): Response {
+  if (!picture) throw new AppError('not_found', { userMessage: 'There’s no such picture.' })
+  return c.body(new Uint8Array(picture), 200, {
+    'content-type': 'image/webp',
+    'cache-control': 'private, no-store',
+    'x-content-type-options': 'nosniff',
+  })
+}

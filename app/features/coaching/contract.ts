@@ -1,0 +1,65 @@
+import { z } from 'zod'
+import { LocalDate } from '#app/values/local-date.ts'
+import { ABOUT_PAGE_KEYS, LONGEST_MESSAGE } from './thread.ts'
+
+/** An empty field of a plain form says nothing. */
+const left = <T extends z.ZodType>(schema: T) =>
+  z.union([z.literal('').transform(() => null), schema.nullable()]).default(null)
+
+export const MessageBody = z
+  .string()
+  .trim()
+  .min(1, 'Please write your message first.')
+  .max(
+    LONGEST_MESSAGE,
+    `Please keep it under ${LONGEST_MESSAGE.toLocaleString('en-GB')} characters, or send it in two messages.`,
+  )
+
+/** `POST /api/coach/messages`. The id is made by whoever writes, so that sending it again adds nothing. */
+export const MessageInput = z
+  .strictObject({
+    id: z.uuid(),
+    body: MessageBody,
+    aboutDay: left(LocalDate),
+    aboutPage: left(z.enum(ABOUT_PAGE_KEYS)),
+  })
+  .meta({ id: 'CoachMessageInput' })
+export type MessageInput = z.output<typeof MessageInput>
+
+/** `before` is the place of the oldest message that is known already. */
+export const ThreadQuery = z.strictObject({
+  before: z.coerce.number().int().min(1).max(Number.MAX_SAFE_INTEGER).optional(),
+  q: z.string().trim().max(100).optional(),
+})
+export type ThreadQuery = z.output<typeof ThreadQuery>
+
+export const PicturePath = z.strictObject({ id: z.uuid() })
+
+export const Message = z
+  .object({
+    id: z.string(),
+    place: z.int(),
+    side: z.enum(['member', 'coach']),
+    writer: z.string().nullable(),
+    body: z.string(),
+    aboutDay: LocalDate.nullable(),
+    aboutPage: z.enum(ABOUT_PAGE_KEYS).nullable(),
+    reviewWeek: LocalDate.nullable(),
+    pictureId: z.string().nullable(),
+    sentAt: z.iso.datetime(),
+  })
+  .meta({ id: 'CoachMessage' })
+export type Message = z.infer<typeof Message>
+
+export const Thread = z
+  .object({
+    /** The oldest first. */
+    messages: z.array(Message),
+    /** What to ask for to read on; null at the beginning. */
+    before: z.int().nullable(),
+    /** How far the other side has read. */
+    readByCoach: z.int(),
+    readByMember: z.int(),
+  })
+  .meta({ id: 'CoachThread' })
+export type Thread = z.infer<typeof Thread>

@@ -1,0 +1,175 @@
+import { and, desc, eq, lt, sql } from 'drizzle-orm'
+import type { DbOrTx } from '#app/db/open-db.ts'
+import { coachMessages, coachPictures, coachThreads } from '#app/db/schema/coaching.ts'
+import type { CurrentUser } from '#app/features/auth/session.ts'
+import { refuseWithoutMembership } from '#app/features/membership/membership.server.ts'
+import { AppError } from '#app/platform/app-error.ts'
+import { makeMaster } from '#app/platform/encode-picture.ts'
+import { addNotice } from '#app/platform/notices.ts'
+import { tellOwner } from '#app/platform/owner-news.ts'
+import type { Tools } from '#app/platform/tools.ts'
+import type { LocalDate } from '#app/values/local-date.ts'
+import { Message, type MessageInput, type Thread, type ThreadQuery } from './contract.ts'
+import { PAGE_OF_MESSAGES } from './thread.ts'
+
+type Reader = Pick<Tools, 'db'>
+
+/** A page of a thread, the newest messages first; by their place, so that page 200 costs what page 1 does. */
+export async function readThread({ db }: Reader, userId: string, { before, q }: ThreadQuery = {}): Promise<Thread> {
+  const [rows, [thread]] = await Promise.all([
+    db
+      .select(COLUMNS)
+      .from(coachMessages)
+      .where(
+        and(
+          eq(coachMessages.userId, userId),
+          before === undefined ? undefined : lt(coachMessages.place, before),
+          q ? sql`${coachMessages.words} @@ websearch_to_tsquery('english', ${q})` : undefined,
+        ),
+      )
+      .orderBy(desc(coachMessages.place))
+      .limit(PAGE_OF_MESSAGES + 1),
+    db.select().from(coachThreads).where(eq(coachThreads.userId, userId)),
+  ])
+  const shown = rows.slice(0, PAGE_OF_MESSAGES)
+  return {
+    messages: shown.toReversed().map(({ sentAt, ...row }) => Message.parse({ ...row, sentAt: sentAt.toISOString() })),
+    before: rows.length > PAGE_OF_MESSAGES ? (shown.at(-1)?.place ?? null) : null,
+    readByCoach: thread?.coachRead ?? 0,
+    readByMember: thread?.memberRead ?? 0,
+  }
+}
+
+const COLUMNS = {
+  ...{ id: coachMessages.id, place: coachMessages.place, side: coachMessages.side, writer: coachMessages.writer },
+  ...{ body: coachMessages.body, aboutDay: coachMessages.aboutDay, aboutPage: coachMessages.aboutPage },
+  ...{ reviewWeek: coachMessages.reviewWeek, pictureId: coachMessages.pictureId, sentAt: coachMessages.sentAt },
+}
+
+/** How many messages of the coach a member has not seen, and the week of the newest answer to a review among them. */
+export async function unreadOf(
+  { db }: Reader,
+  userId: string,
+): Promise<{ count: number; reviewWeek: LocalDate | null }> {
+  const { rows } = await db.execute<{ count: number; week: LocalDate | null }>(sql`
+    select count(*)::int as count, max(review_week)::text as week from ${coachMessages}
+    where user_id = ${userId} and side = 'coach'
+      and place > coalesce((select member_read from ${coachThreads} where user_id = ${userId}), 0)`)
+  return { count: rows[0]?.count ?? 0, reviewWeek: rows[0]?.week ?? null }
+}
+
+/** Whoever opens a thread has read what is in it. */
+export async function markRead({ db }: Reader, userId: string, by: 'member' | 'coach'): Promise<void> {
+  const newest = sql`coalesce((select max(place) from ${coachMessages} where user_id = ${userId}), 0)`
+  const read = by === 'member' ? { memberRead: newest, toldAt: null } : { coachRead: newest }
+  await db.update(coachThreads).set(read).where(eq(coachThreads.userId, userId))
+}
+
+/**
+ * Keeps what a member writes to the coach. Said again by the same device it is one message.
+ *
+ * @throws AppError 403 without a membership, 400 for a picture that is none, 409 for an id that is somebody else's.
+ */
+export async function writeToCoach(
+  tools: Tools,
+  user: Pick<CurrentUser, 'id'>,
+  { id, body, aboutDay, aboutPage }: MessageInput,
+  file: Buffer | null = null,
+): Promise<void> {
+  await refuseWithoutMembership(tools, user.id)
+  const picture = file && (await readPicture(file))
+  const now = tools.clock.now()
+  await tools.outbox.transaction(async (tx, post) => {
+    const pictureId = picture ? id : null
+    if (picture) {
+      const { bytes: content, width, height } = picture
+      await tx
+        .insert(coachPictures)
+        .values({ id, userId: user.id, content, width, height, createdAt: now })
+        .onConflictDoNothing()
+    }
+    const message = { id, userId: user.id, side: 'member', body, aboutDay, aboutPage, pictureId } as const
+    if (!(await addMessage(tx, message, now))) return
+    const thread = await holdThread(tx, user.id, now)
+    const isWaiting = thread.waitsSince !== null
+    await tx
+      .update(coachThreads)
+      .set({ lastAt: now, waitsSince: thread.waitsSince ?? now })
+      .where(eq(coachThreads.userId, user.id))
+    // One email for a thread that begins to wait, not one for each message.
+    if (isWaiting) return
+    await tellOwner(tools, post, {
+      title: 'A member has written to the coach',
+      lines: ['It may be about their health, so it stands in the office and not in this email.'],
+      link: { path: `/office/coaching/${user.id}`, words: 'Read and answer' },
+    })
+  })
+}
+
+export type CoachWords = { id: string; body: string; reviewWeek?: LocalDate | null }
+
+/**
+ * Adds a message of the coach to a thread, within a transaction, and tells the member once until they have read it. Call
+ * `jobs.wake('push')` after the commit.
+ *
+ * @returns False when it is there already.
+ */
+export async function writeToMember(
+  tools: Pick<Tools, 'clock' | 'jobs'>,
+  tx: DbOrTx,
+  { userId, writer, isQuiet = false, ...message }: CoachWords & { userId: string; writer: string; isQuiet?: boolean },
+): Promise<boolean> {
+  const now = tools.clock.now()
+  if (!(await addMessage(tx, { ...message, userId, writer, side: 'coach' }, now))) return false
+  const { toldAt } = await holdThread(tx, userId, now)
+  await tx
+    .update(coachThreads)
+    .set({ lastAt: now, waitsSince: null, ...(isQuiet ? {} : { toldAt: toldAt ?? now }) })
+    .where(eq(coachThreads.userId, userId))
+  if (!isQuiet && toldAt === null) await addNotice(tools, tx, { userId, notice: 'coach-wrote' })
+  return true
+}
+
+/** The thread of a member, begun if need be, held until the transaction ends. */
+async function holdThread(tx: DbOrTx, userId: string, now: Date) {
+  await tx.insert(coachThreads).values({ userId, beganAt: now, lastAt: now }).onConflictDoNothing()
+  const [thread] = await tx.select().from(coachThreads).where(eq(coachThreads.userId, userId)).for('update')
+  if (!thread) throw new Error('a thread that was just begun is not there')
+  return thread
+}
+
+type NewMessage = Omit<typeof coachMessages.$inferInsert, 'sentAt'>
+
+/** @returns False when it is there already. @throws AppError 409 when the id is somebody else's. */
+async function addMessage(tx: DbOrTx, message: NewMessage, now: Date): Promise<boolean> {
+  const added = await tx
+    .insert(coachMessages)
+    .values({ ...message, sentAt: now })
+    .onConflictDoNothing()
+    .returning({ id: coachMessages.id })
+  if (added.length > 0) return true
+  const { id, userId, side } = message
+  const isSame = and(eq(coachMessages.id, id), eq(coachMessages.userId, userId), eq(coachMessages.side, side))
+  const known = await tx.select({ id: coachMessages.id }).from(coachMessages).where(isSame)
+  if (known.length === 0)
+    throw new AppError('conflict', { userMessage: 'This message couldn’t be sent. Please write it again.' })
+  return false
+}
+
+/** The picture of a message, for whoever may see the thread. */
+export async function findPicture({ db }: Reader, userId: string, id: string): Promise<Buffer | null> {
+  const [row] = await db
+    .select({ content: coachPictures.content })
+    .from(coachPictures)
+    .where(and(eq(coachPictures.id, id), eq(coachPictures.userId, userId)))
+  return row ? Buffer.from(row.content) : null
+}
+
+/** Large enough to read a meal or a label by, small enough for a thread of years. */
+const PICTURE = { most: 1_280, quality: 78 }
+
+async function readPicture(file: Buffer) {
+  return makeMaster(file, PICTURE).catch((error: Error) => {
+    throw new AppError('bad_request', { userMessage: error.message, fields: { picture: error.message } })
+  })
+}

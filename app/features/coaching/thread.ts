@@ -1,0 +1,18 @@
+/** As much as somebody types; a longer thought is two messages. */
+export const LONGEST_MESSAGE = 4_000
+
+/** How many messages a page of a thread shows. */
+export const PAGE_OF_MESSAGES = 50
+
+/** The pages of a member’s own figures that a message can point to. */
+export const ABOUT_PAGES = {
+  progress: { label: 'My progress', href: '/app/progress' },
+  insights: { label: 'My insights', href: '/app/insights' },
+  baseline: { label: 'My baseline', href: '/app/baseline' },
+  review: { label: 'My Sunday review', href: '/app/review' },
+} as const
+export type AboutPage = keyof typeof ABOUT_PAGES
+export const ABOUT_PAGE_KEYS = Object.keys(ABOUT_PAGES) as [AboutPage, ...AboutPage[]]
+
+/** A number as WhatsApp’s own links want it: digits and nothing else. */
+export const whatsAppLink = (number: string): `https:${string}` => `https://wa.me/${number.replace(/\D/g, '')}`

@@ -1,0 +1,112 @@
+import { useEffect, useRef } from 'react'
+import { useMembersWorker } from '#app/browser/use-members-worker.ts'
+import { Button } from '#app/ui/button.tsx'
+import type { LocalDate } from '#app/values/local-date.ts'
+import type { AboutPage } from '../thread.ts'
+import type { Coach } from './coach-side.tsx'
+import { Composer, PictureForm } from './composer.tsx'
+import { Bubble, MessageList, type ShownMessage } from './message-list.tsx'
+import type { Outgoing } from './outgoing.ts'
+import { takeBackMessage, useMessageDelivery, useOutgoing, writeMessage } from './use-outgoing.ts'
+
+type Props = {
+  owner: string
+  coach: Coach
+  messages: readonly ShownMessage[]
+  before: number | null
+  readByCoach: number
+  q: string
+  /** Whether this is the newest page of the thread, with nothing searched for. */
+  isWhole: boolean
+  mayWrite: boolean
+  formId: string
+  about: { day: LocalDate | null; page: AboutPage | null }
+  pictureOf: (id: string) => string
+  onSent: () => void
+}
+
+/** The thread as its member sees it, with what still waits on this device below it. */
+export function MemberThread(props: Props) {
+  const { owner, coach, messages, before, readByCoach, q, isWhole, mayWrite, formId, about, pictureOf, onSent } = props
+  const outgoing = useOutgoing(owner)
+  useMessageDelivery(owner, onSent)
+  useMembersWorker(owner)
+  const end = useRef<HTMLDivElement>(null)
+  const count = messages.length + outgoing.length
+  useEffect(() => {
+    if (isWhole && count > 6) end.current?.scrollIntoView({ block: 'nearest' })
+  }, [count, isWhole])
+  const known = new Set(messages.map(({ id }) => id))
+  return (
+    <>
+      {before !== null && (
+        <p>
+          <a
+            className="link touch"
+            href={`/app/coach?${new URLSearchParams({ ...(q && { q }), before: String(before) })}`}
+          >
+            {q ? 'Older matches' : 'Earlier messages'}
+          </a>
+        </p>
+      )}
+      {!isWhole && (
+        <p>
+          <a className="link touch" href="/app/coach">
+            Back to the newest
+          </a>
+        </p>
+      )}
+      {count === 0 && (
+        <p className="measure text-lg text-soft">
+          {q
+            ? `Nothing in this thread matches “${q}”.`
+            : 'Nothing here yet. Say hello, or ask what you’d like to know.'}
+        </p>
+      )}
+      <MessageList
+        messages={messages}
+        reader="member"
+        other={coach.name}
+        readUpTo={readByCoach}
+        pictureOf={pictureOf}
+        dayLink={(day) => `/app?date=${day}`}
+      >
+        {isWhole &&
+          outgoing
+            .filter(({ id }) => !known.has(id))
+            .map((one) => <Unsent key={one.id} one={one} onBack={() => takeBackMessage(owner, one.id)} />)}
+      </MessageList>
+      <div ref={end} id="newest" />
+      {mayWrite && (
+        <section aria-label="Write" className="grid gap-5 border-t border-line pt-6">
+          <Composer coach={coach.name} formId={formId} about={about} onWrite={(said) => writeMessage(owner, said)} />
+          <PictureForm formId={formId} onSent={onSent} />
+        </section>
+      )}
+    </>
+  )
+}
+
+const WORDS = {
+  sending: 'sending',
+  waiting: 'waiting to be sent; we keep it on this device',
+  refused: 'not sent',
+} as const
+
+function Unsent({ one, onBack }: { one: Outgoing; onBack: () => void }) {
+  return (
+    <Bubble isOwn who="You" at={<span role="status">{WORDS[one.status]}</span>}>
+      <p className="break-words whitespace-pre-wrap">{one.body}</p>
+      {one.status === 'refused' && (
+        <>
+          <p role="alert" className="text-sm font-medium text-danger">
+            {one.problem} Copy your words before you remove them.
+          </p>
+          <Button variant="secondary" size="small" onClick={onBack} className="justify-self-start">
+            Remove
+          </Button>
+        </>
+      )}
+    </Bubble>
+  )
+}

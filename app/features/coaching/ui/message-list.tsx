@@ -1,0 +1,117 @@
+import type { ReactNode } from 'react'
+import { classNames } from '#app/ui/class-names.ts'
+import { dayLabel } from '#app/values/day-label.ts'
+import type { Message } from '../contract.ts'
+import { ABOUT_PAGES } from '../thread.ts'
+
+/** A message as it is drawn; the moment is written on the server, so that the browser shows the same. */
+export type ShownMessage = Omit<Message, 'sentAt'> & { at: string }
+
+type Props = {
+  messages: readonly ShownMessage[]
+  /** Who reads: their own words stand at the right. */
+  reader: Message['side']
+  /** What the other side is called. */
+  other: string
+  /** How far the other side has read; under the newest of one’s own it says so. */
+  readUpTo: number
+  pictureOf: (id: string) => string
+  /** Where a day or a page that a message is about leads; null where it is not theirs to open. */
+  dayLink: ((day: string) => string) | null
+  children?: ReactNode
+}
+
+/** What was written to and fro, the oldest first. */
+export function MessageList({ messages, reader, other, readUpTo, pictureOf, dayLink, children }: Props) {
+  const newestOwn = messages.findLast(({ side }) => side === reader)
+  return (
+    <ol className="grid gap-4" id="messages">
+      {messages.map((message) => {
+        const isOwn = message.side === reader
+        return (
+          <Bubble key={message.id} isOwn={isOwn} who={isOwn ? 'You' : (message.writer ?? other)} at={message.at}>
+            {message.reviewWeek && (
+              <p className="text-sm font-semibold">
+                {reader === 'member' ? (
+                  <a className="link" href={`/app/review?week=${message.reviewWeek}`}>
+                    About your review of {dayLabel(message.reviewWeek)}
+                  </a>
+                ) : (
+                  `About the review of ${dayLabel(message.reviewWeek)}`
+                )}
+              </p>
+            )}
+            <p className="break-words whitespace-pre-wrap">{message.body}</p>
+            {message.pictureId && (
+              <a href={pictureOf(message.pictureId)} className="block">
+                <img
+                  src={pictureOf(message.pictureId)}
+                  alt={message.body}
+                  loading="lazy"
+                  className="max-h-80 rounded-md"
+                />
+              </a>
+            )}
+            <About message={message} dayLink={dayLink} />
+            {message === newestOwn && message.place <= readUpTo && <p className="text-xs text-soft">Read by {other}</p>}
+          </Bubble>
+        )
+      })}
+      {children}
+    </ol>
+  )
+}
+
+function About({ message: { aboutDay, aboutPage }, dayLink }: { message: ShownMessage; dayLink: Props['dayLink'] }) {
+  if (!aboutDay && !aboutPage) return null
+  const page = aboutPage && ABOUT_PAGES[aboutPage]
+  return (
+    <p className="flex flex-wrap gap-x-4 text-sm">
+      {aboutDay &&
+        (dayLink ? (
+          <a className="link touch" href={dayLink(aboutDay)}>
+            {dayLabel(aboutDay)}
+          </a>
+        ) : (
+          <span>{dayLabel(aboutDay)}</span>
+        ))}
+      {page &&
+        (dayLink ? (
+          <a className="link touch" href={page.href}>
+            {page.label}
+          </a>
+        ) : (
+          <span>{page.label}</span>
+        ))}
+    </p>
+  )
+}
+
+/** One message: one’s own on green at the right, the other’s on paper at the left. */
+export function Bubble({
+  isOwn,
+  who,
+  at,
+  children,
+}: {
+  isOwn: boolean
+  who: string
+  at: ReactNode
+  children: ReactNode
+}) {
+  return (
+    <li className={classNames('grid max-w-xl gap-1', isOwn ? 'ml-auto justify-items-end pl-8' : 'mr-auto pr-8')}>
+      <div
+        className={classNames(
+          'grid w-fit gap-2 rounded-lg px-4 py-3',
+          isOwn ? 'rounded-br-sm bg-tint' : 'surface rounded-bl-sm border border-line',
+        )}
+      >
+        {children}
+      </div>
+      <p className="px-1 text-xs text-soft">
+        {who}, {at}
+      </p>
+    </li>
+  )
+}

@@ -1,0 +1,87 @@
+import { describe, expect, it } from 'vitest'
+import { ApiError } from '#app/browser/api.ts'
+import type { DeviceStore } from '#app/browser/device-store.ts'
+import { createOutgoing, type Letter } from './outgoing.ts'
+
+const letter = (id: string, at = '2026-06-15T12:00:00Z'): Letter => ({
+  ...{ id, body: `words of ${id}`, aboutDay: null, aboutPage: null, at },
+})
+
+/** A device, and a server that answers as it is told to. */
+function setUp({ owner = 'ann', kept = new Map<string, unknown>() } = {}) {
+  const arrived: string[] = []
+  const answers: (Error | null)[] = []
+  let sent = 0
+  const store: DeviceStore = {
+    adopt: async () => {},
+    list: async (prefix) => [...kept].filter(([key]) => key.startsWith(prefix)).map(([, value]) => value),
+    put: async (key, value) => void kept.set(key, value),
+    remove: async (key) => void kept.delete(key),
+  }
+  const send = async ({ id }: Letter) => {
+    const answer = answers.shift()
+    if (answer) throw answer
+    arrived.push(id)
+  }
+  const outgoing = createOutgoing(owner, { store, send, onSent: () => (sent += 1) })
+  return {
+    outgoing,
+    arrived,
+    answers,
+    kept,
+    sent: () => sent,
+    statuses: () => outgoing.snapshot().map((one) => one.status),
+  }
+}
+const away = () => new ApiError(0, 'no connection')
+
+describe('messages on their way', () => {
+  it('are kept before they are sent, and forgotten once the server has them', async () => {
+    const { outgoing, arrived, kept, sent } = setUp()
+    outgoing.write(letter('a'))
+    expect(outgoing.snapshot()).toMatchObject([{ id: 'a', status: 'sending' }])
+    await outgoing.retry()
+    await expect.poll(() => arrived).toEqual(['a'])
+    await expect.poll(() => kept.size).toBe(0)
+    expect(outgoing.snapshot()).toEqual([])
+    expect(sent()).toBe(1)
+  })
+
+  it('wait without a connection, in order, and go when it is back', async () => {
+    const { outgoing, arrived, answers, kept, statuses } = setUp()
+    answers.push(away(), away())
+    outgoing.write(letter('a'))
+    await expect.poll(statuses).toEqual(['waiting'])
+    outgoing.write(letter('b', '2026-06-15T12:00:01Z'))
+    await expect.poll(statuses).toEqual(['waiting', 'waiting'])
+    expect(kept.size).toBe(2)
+    await outgoing.retry()
+    expect(arrived).toEqual(['a', 'b'])
+  })
+
+  it('of an earlier page are taken up; those of somebody else are left alone', async () => {
+    const kept = new Map<string, unknown>([
+      ['coach/b', { ...letter('b', '2026-06-15T12:00:01Z'), owner: 'ann' }],
+      ['coach/a', { ...letter('a'), owner: 'ann' }],
+      ['coach/c', { ...letter('c'), owner: 'ben' }],
+      ['coach/d', 'nonsense'],
+    ])
+    const { outgoing, arrived } = setUp({ kept })
+    await outgoing.retry()
+    expect(arrived).toEqual(['a', 'b'])
+    expect([...kept.keys()].toSorted()).toEqual(['coach/c', 'coach/d'])
+  })
+
+  it('that are refused stay to be read and written anew, and hold nobody up', async () => {
+    const { outgoing, arrived, answers, kept } = setUp()
+    const problem = JSON.stringify({ error: { code: 'forbidden', message: 'Part of the membership.' } })
+    answers.push(new ApiError(403, problem))
+    outgoing.write(letter('a'))
+    outgoing.write(letter('b'))
+    await expect.poll(() => arrived).toEqual(['b'])
+    expect(outgoing.snapshot()).toMatchObject([{ id: 'a', status: 'refused', problem: 'Part of the membership.' }])
+    outgoing.takeBack('a')
+    await expect.poll(() => kept.size).toBe(0)
+    expect(outgoing.snapshot()).toEqual([])
+  })
+})

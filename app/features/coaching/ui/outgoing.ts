@@ -1,0 +1,125 @@
+import { ApiError } from '#app/browser/api.ts'
+import type { DeviceStore } from '#app/browser/device-store.ts'
+import type { AboutPage } from '../thread.ts'
+
+/** A message on its way: what was written, and where it stands. */
+export type Outgoing = Letter & {
+  status: 'sending' | 'waiting' | 'refused'
+  /** Why the server never will take it. */
+  problem: string | null
+}
+
+export type Letter = {
+  id: string
+  body: string
+  aboutDay: string | null
+  aboutPage: AboutPage | null
+  at: string
+}
+
+type Needs = {
+  store: DeviceStore
+  send: (letter: Letter) => Promise<void>
+  /** The server has one more. */
+  onSent: () => void
+}
+
+/** What the keys of messages begin with in the store. */
+const SHELF = 'coach/'
+
+/**
+ * Messages that wait to be sent: kept on the device before anything is sent, and sent again until the server has
+ * answered. They go one after the other, so that they arrive in the order they were written.
+ */
+export function createOutgoing(owner: string, { store, send, onSent }: Needs) {
+  let all: readonly Outgoing[] = []
+  let delivering: Promise<void> | null = null
+  const watchers = new Set<() => void>()
+  const ready = store.adopt(owner)
+  const started = ready
+    .then(() => store.list(SHELF))
+    .then(takeUp)
+    .catch(() => {})
+
+  function set(next: readonly Outgoing[]) {
+    all = next
+    for (const watcher of watchers) watcher()
+  }
+  const change = (id: string, said: Partial<Outgoing>) =>
+    set(all.map((one) => (one.id === id ? { ...one, ...said } : one)))
+  const forget = (id: string) => ready.then(() => store.remove(`${SHELF}${id}`)).catch(() => {})
+
+  function takeUp(values: unknown[]) {
+    const kept = values.flatMap((value) => readLetter(value, owner))
+    const known = new Set(all.map(({ id }) => id))
+    const found = kept.filter(({ id }) => !known.has(id)).toSorted((a, b) => (a.at < b.at ? -1 : 1))
+    if (found.length > 0) set([...found.map((one) => ({ ...one, status: 'waiting' as const, problem: null })), ...all])
+  }
+
+  async function deliverAll(): Promise<void> {
+    await started
+    for (let next = nextOf(all); next; next = nextOf(all)) {
+      change(next.id, { status: 'sending' })
+      const { status: _status, problem: _problem, ...letter } = next
+      try {
+        await send(letter)
+      } catch (error) {
+        const isRefused = error instanceof ApiError && [400, 403, 404, 409, 413].includes(error.status)
+        change(next.id, isRefused ? { status: 'refused', problem: error.userMessage } : { status: 'waiting' })
+        if (isRefused) continue
+        // Those behind it wait with it.
+        set(all.map((one) => (one.status === 'sending' ? { ...one, status: 'waiting' } : one)))
+        return
+      }
+      const { id } = next
+      set(all.filter((one) => one.id !== id))
+      await forget(id)
+      onSent()
+    }
+  }
+
+  /** One delivery at a time; what comes meanwhile is taken along by it or by the next. */
+  function deliver(): Promise<void> {
+    delivering ??= deliverAll().finally(() => {
+      delivering = null
+      if (all.some(({ status }) => status === 'sending')) void deliver()
+    })
+    return delivering
+  }
+
+  return {
+    snapshot: () => all,
+    watch(watcher: () => void) {
+      watchers.add(watcher)
+      return () => void watchers.delete(watcher)
+    },
+    /** Shows a message at once, keeps it, and sends it. */
+    write(letter: Letter): void {
+      set([...all, { ...letter, status: 'sending', problem: null }])
+      void ready
+        .then(() => store.put(`${SHELF}${letter.id}`, { ...letter, owner }))
+        .catch(() => {})
+        .then(deliver)
+    },
+    /** Takes one back that was not taken, to be written anew. */
+    takeBack(id: string): void {
+      set(all.filter((one) => one.id !== id))
+      void forget(id)
+    },
+    /** Sends again what waits. */
+    async retry(): Promise<void> {
+      await started
+      set(all.map((one) => (one.status === 'waiting' ? { ...one, status: 'sending' } : one)))
+      await deliver()
+    },
+  }
+}
+
+const nextOf = (all: readonly Outgoing[]) => all.find(({ status }) => status === 'sending')
+
+/** Of another person, from a page of theirs that was still open: not ours to send. */
+function readLetter(value: unknown, owner: string): Letter[] {
+  const { owner: whose, id, body, aboutDay, aboutPage, at } = Object(value)
+  if (whose !== owner || typeof id !== 'string' || typeof body !== 'string' || typeof at !== 'string') return []
+  return [{ id, body, at, aboutDay: aboutDay ?? null, aboutPage: aboutPage ?? null }]
+}

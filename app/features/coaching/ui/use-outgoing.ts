@@ -1,0 +1,68 @@
+import { useCallback, useEffect, useRef, useSyncExternalStore } from 'react'
+import { call } from '#app/browser/call.ts'
+import { openDeviceStore } from '#app/browser/device-store.ts'
+import { createOutgoing, type Letter, type Outgoing } from './outgoing.ts'
+
+/** Longer than any answer of ours takes; after that the message waits. */
+const PATIENCE_MS = 15_000
+/** Not every way back to the network is announced, so while something waits it is tried now and then. */
+const RETRY_MS = 30_000
+
+type Queue = ReturnType<typeof createOutgoing>
+let known: { owner: string; queue: Queue; told: Set<() => void> } | null = null
+
+/** The messages of a member that wait on this device: one queue for a page. In the browser only. */
+function queueOf(owner: string) {
+  if (known?.owner !== owner) {
+    const told = new Set<() => void>()
+    const onSent = () => {
+      for (const tell of told) tell()
+    }
+    known = { owner, told, queue: createOutgoing(owner, { store: openDeviceStore(), send, onSent }) }
+  }
+  return known
+}
+
+async function send({ id, body, aboutDay, aboutPage }: Letter): Promise<void> {
+  const message = { id, body, aboutDay: aboutDay as never, aboutPage }
+  await call('POST /api/coach/messages', { body: message }, AbortSignal.timeout(PATIENCE_MS))
+}
+
+/** Writes a message, with or without a connection. */
+export function writeMessage(owner: string, said: Omit<Letter, 'id' | 'at'>): void {
+  queueOf(owner).queue.write({ ...said, id: crypto.randomUUID(), at: new Date().toISOString() })
+}
+
+export const takeBackMessage = (owner: string, id: string) => queueOf(owner).queue.takeBack(id)
+
+const NOTHING: readonly Outgoing[] = []
+
+/** What is on its way, and where it stands. */
+export function useOutgoing(owner: string): readonly Outgoing[] {
+  const watch = useCallback((watcher: () => void) => queueOf(owner).queue.watch(watcher), [owner])
+  return useSyncExternalStore(
+    watch,
+    () => queueOf(owner).queue.snapshot(),
+    () => NOTHING,
+  )
+}
+
+/** Sends what waits whenever there may be a connection. @param onSent The server has one more. */
+export function useMessageDelivery(owner: string, onSent: () => void = () => {}): void {
+  const latest = useRef(onSent)
+  latest.current = onSent
+  useEffect(() => {
+    const { queue, told } = queueOf(owner)
+    const tell = () => latest.current()
+    const retry = () => void queue.retry()
+    told.add(tell)
+    retry()
+    const timer = setInterval(() => document.visibilityState === 'visible' && retry(), RETRY_MS)
+    addEventListener('online', retry)
+    return () => {
+      told.delete(tell)
+      clearInterval(timer)
+      removeEventListener('online', retry)
+    }
+  }, [owner])
+}

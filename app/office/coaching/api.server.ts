@@ -1,0 +1,38 @@
+import { door, raw } from '#app/features/auth/door.server.ts'
+import { pictureOf } from '#app/features/coaching/api.server.ts'
+import { findPicture } from '#app/features/coaching/thread.server.ts'
+import { CoachMessageInput, MemberPath, MemberPicturePath } from './contract.ts'
+import { answerMember, findMember } from './thread.server.ts'
+
+const COACHING = { access: 'staff:coaching', consent: 'no-health-data' } as const
+const toMember = ({ path }: { path: { id: string } }) => `/office/coaching/${encodeURIComponent(path.id)}`
+
+/** Coaching members, from the office. */
+export const officeCoachingDoors = [
+  door(
+    'POST /api/office/coaching/:id/messages',
+    {
+      summary: 'Writes to a member, who is told that something is there',
+      ...COACHING,
+      path: MemberPath,
+      body: CoachMessageInput,
+      leadsTo: (sent) => `${toMember(sent)}#newest`,
+      fails: ['not_found', 'conflict'],
+    },
+    ({ tools, user, path, body }) => answerMember(tools, user, path.id, body),
+  ),
+  door(
+    'GET /api/office/coaching/:id/pictures/:picture',
+    {
+      summary: 'A picture that a member has sent to the coach',
+      ...COACHING,
+      path: MemberPicturePath,
+      answer: raw('image/webp', 200),
+      fails: ['not_found'],
+    },
+    async ({ tools, path, c }) => {
+      await findMember(tools, path.id)
+      return pictureOf(c, await findPicture(tools, path.id, path.picture))
+    },
+  ),
+] as const

@@ -1,0 +1,83 @@
+import { asc, eq, isNotNull, sql } from 'drizzle-orm'
+import { coachThreads } from '#app/db/schema/coaching.ts'
+import { savedAnswers } from '#app/db/schema/contact.ts'
+import { users } from '#app/db/schema/users.ts'
+import type { CurrentUser } from '#app/features/auth/session.ts'
+import type { ThreadQuery } from '#app/features/coaching/contract.ts'
+import { type CoachWords, markRead, readThread, writeToMember } from '#app/features/coaching/thread.server.ts'
+import { hasActiveSubscription } from '#app/features/membership/membership.server.ts'
+import { AppError } from '#app/platform/app-error.ts'
+import { audit } from '#app/platform/audit.ts'
+import type { Tools } from '#app/platform/tools.ts'
+import type { Waiting } from '../waiting.ts'
+
+const MOST = 20
+
+/** The member of a thread. @throws AppError 404 for somebody who has neither a membership nor a thread. */
+export async function findMember(tools: Tools, id: string) {
+  const [found] = await tools.db
+    .select({
+      member: {
+        id: users.id,
+        email: users.email,
+        name: users.name,
+        timeZone: users.timeZone,
+        dayStart: users.dayStart,
+        joinedOn: users.joinedOn,
+      },
+      waitsSince: coachThreads.waitsSince,
+      hasThread: sql<boolean>`${coachThreads.userId} is not null`,
+    })
+    .from(users)
+    .leftJoin(coachThreads, eq(coachThreads.userId, users.id))
+    .where(eq(users.id, id))
+  const isMember = found !== undefined && (await hasActiveSubscription(tools, id))
+  if (!found || !(isMember || found.hasThread))
+    throw new AppError('not_found', { userMessage: 'There’s no such member.' })
+  const { member, waitsSince } = found
+  // Whoever asked while they were a member gets their answer; a new conversation comes with the membership.
+  return { ...member, isMember, mayWrite: isMember || waitsSince !== null }
+}
+export type CoachedMember = Awaited<ReturnType<typeof findMember>>
+
+/** A thread as the coach reads it; reading it marks it read. */
+export async function openThread(tools: Tools, member: CoachedMember, query: ThreadQuery) {
+  const [thread, answers] = await Promise.all([
+    readThread(tools, member.id, query),
+    tools.db.select().from(savedAnswers).orderBy(asc(savedAnswers.title)),
+  ])
+  if (query.before === undefined && query.q === undefined) await markRead(tools, member.id, 'coach')
+  return { thread, answers }
+}
+
+/** Answers a member. @throws AppError 404, or 409 when their membership has ended and no question of theirs is open. */
+export async function answerMember(tools: Tools, user: CurrentUser, id: string, words: CoachWords): Promise<void> {
+  const { mayWrite } = await findMember(tools, id)
+  if (!mayWrite)
+    throw new AppError('conflict', {
+      userMessage: 'Their membership has ended. You can write to them by email, from their page under People.',
+    })
+  const writer = tools.settings.now().coach.name || user.name || 'Your coach'
+  const now = tools.clock.now()
+  await tools.db.transaction(async (tx) => {
+    if (!(await writeToMember(tools, tx, { ...words, userId: id, writer }))) return
+    const action = words.reviewWeek ? 'coaching.answer-review' : 'coaching.write'
+    await audit(tx, { by: user, action, subject: `person:${id}` }, now)
+  })
+  tools.jobs.wake('push')
+}
+
+/** Members who wait for an answer of the coach, for the desk. What they wrote is not said there. */
+export async function listWaitingMembers({ db }: Pick<Tools, 'db'>): Promise<Waiting[]> {
+  const rows = await db
+    .select({ id: users.id, email: users.email, name: users.name, since: coachThreads.waitsSince })
+    .from(coachThreads)
+    .innerJoin(users, eq(users.id, coachThreads.userId))
+    .where(isNotNull(coachThreads.waitsSince))
+    .orderBy(asc(coachThreads.waitsSince))
+    .limit(MOST)
+  return rows.map(({ id, email, name, since }) => ({
+    ...{ id: `coaching:${id}`, group: 'Messages', title: `${name || email} wrote to the coach` },
+    ...{ detail: 'In the private thread', href: `/office/coaching/${id}`, since: since ?? new Date(0) },
+  }))
+}

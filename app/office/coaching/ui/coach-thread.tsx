@@ -1,0 +1,123 @@
+import { formTo, linkTo } from '#app/browser/call.ts'
+import { LONGEST_MESSAGE } from '#app/features/coaching/thread.ts'
+import { SearchForm } from '#app/features/coaching/ui/composer.tsx'
+import { MessageList, type ShownMessage } from '#app/features/coaching/ui/message-list.tsx'
+import { Button } from '#app/ui/button.tsx'
+import { TextAreaField } from '#app/ui/field.tsx'
+import { Notice } from '#app/ui/notice.tsx'
+import { dayLabel } from '#app/values/day-label.ts'
+import type { LocalDate } from '#app/values/local-date.ts'
+import { OfficeForm } from '../../ui/office-form.tsx'
+
+type Props = {
+  id: string
+  name: string
+  mayWrite: boolean
+  messages: readonly ShownMessage[]
+  before: number | null
+  readByMember: number
+  q: string
+  isWhole: boolean
+  formId: string
+  answers: readonly { id: string; title: string }[]
+  draft: string
+  /** The review that is being answered. */
+  reviewWeek: LocalDate | null
+}
+
+/** A member’s thread as the coach reads and answers it. */
+export function CoachThread(props: Props) {
+  const { id, name, messages, before, readByMember, q, isWhole, mayWrite } = props
+  const page = `/office/coaching/${id}` as const
+  return (
+    <section aria-label={`Thread with ${name}`} className="grid content-start gap-6">
+      {before !== null && (
+        <p>
+          <a
+            className="link touch"
+            href={`${page}?${new URLSearchParams({ ...(q && { q }), before: String(before) })}`}
+          >
+            {q ? 'Older matches' : 'Earlier messages'}
+          </a>
+        </p>
+      )}
+      {!isWhole && (
+        <p>
+          <a className="link touch" href={page}>
+            Back to the newest
+          </a>
+        </p>
+      )}
+      {messages.length === 0 && (
+        <p className="text-soft">{q ? `Nothing matches “${q}”.` : 'Nothing was written yet.'}</p>
+      )}
+      <MessageList
+        messages={messages}
+        reader="coach"
+        other={name}
+        readUpTo={readByMember}
+        pictureOf={(picture) => linkTo('GET /api/office/coaching/:id/pictures/:picture', { path: { id, picture } })}
+        dayLink={null}
+      />
+      <div id="newest" />
+      {isWhole && (mayWrite ? <Answer {...props} /> : <Ended />)}
+      {(messages.length > 8 || q) && <SearchForm action={page} q={q} />}
+    </section>
+  )
+}
+
+const Ended = () => (
+  <Notice title="Their membership has ended">
+    You can read the thread. To write to them, use their page under People.
+  </Notice>
+)
+
+function Answer({ id, name, formId, answers, draft, reviewWeek }: Props) {
+  const week = reviewWeek ? `&review=${reviewWeek}` : ''
+  return (
+    <section aria-label="Answer" className="grid gap-5 border-t border-line pt-6">
+      {answers.length > 0 && (
+        <nav aria-label="Saved answers" className="-mx-1 flex gap-2 overflow-x-auto px-1 py-1">
+          {answers.map((answer) => (
+            <a
+              key={answer.id}
+              href={`?answer=${answer.id}${week}#answer`}
+              className="button button-secondary button-small whitespace-nowrap"
+            >
+              {answer.title}
+            </a>
+          ))}
+        </nav>
+      )}
+      <OfficeForm
+        key={formId}
+        id="answer"
+        to={formTo('POST /api/office/coaching/:id/messages', { path: { id } })}
+        done={`/office/coaching/${id}`}
+        className="grid gap-4"
+      >
+        {({ busy, fieldError }) => (
+          <>
+            <input type="hidden" name="id" value={formId} />
+            {reviewWeek && <input type="hidden" name="reviewWeek" value={reviewWeek} />}
+            <TextAreaField
+              key={draft}
+              label={reviewWeek ? `Answer ${name}’s review of ${dayLabel(reviewWeek)}` : `Write to ${name}`}
+              hint="They get a notice without the words. Nothing here replaces a doctor."
+              name="body"
+              defaultValue={draft}
+              required
+              maxLength={LONGEST_MESSAGE}
+              error={fieldError('body')}
+            />
+            <p>
+              <Button type="submit" busy={busy}>
+                Send
+              </Button>
+            </p>
+          </>
+        )}
+      </OfficeForm>
+    </section>
+  )
+}

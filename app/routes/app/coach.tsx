@@ -1,0 +1,113 @@
+import { data, type HeadersFunction, useRevalidator } from 'react-router'
+import { linkTo } from '#app/browser/call.ts'
+import { signedInOnly } from '#app/features/auth/signed-in-only.server.ts'
+import { HealthConsentForm } from '#app/features/auth/ui/health-consent-form.tsx'
+import { coachFor } from '#app/features/coaching/coach.server.ts'
+import { ThreadQuery } from '#app/features/coaching/contract.ts'
+import { markRead, readThread } from '#app/features/coaching/thread.server.ts'
+import { ABOUT_PAGE_KEYS } from '#app/features/coaching/thread.ts'
+import { CoachSide } from '#app/features/coaching/ui/coach-side.tsx'
+import { SearchForm } from '#app/features/coaching/ui/composer.tsx'
+import { MemberThread } from '#app/features/coaching/ui/member-thread.tsx'
+import { hasActiveSubscription } from '#app/features/membership/membership.server.ts'
+import { momentLabel } from '#app/office/moment.ts'
+import { requestOf } from '#app/server/context.server.ts'
+import { Notice } from '#app/ui/notice.tsx'
+import { PageHead } from '#app/ui/page-head.tsx'
+import { isLocalDate } from '#app/values/local-date.ts'
+
+import type { Route } from './+types/coach'
+
+export const headers: HeadersFunction = ({ loaderHeaders }) => ({
+  'x-offline': loaderHeaders.get('x-offline') ?? 'no',
+})
+
+export const meta: Route.MetaFunction = () => [
+  { title: 'Your coach · Longevity' },
+  { name: 'robots', content: 'noindex' },
+]
+
+export async function loader({ request, context }: Route.LoaderArgs) {
+  const { tools, session } = requestOf(context)
+  const { user } = await signedInOnly(request, session())
+  const query = new URL(request.url).searchParams
+  const asked = ThreadQuery.safeParse({ before: query.get('before') ?? undefined, q: query.get('q') ?? undefined })
+  const [isMember, thread] = await Promise.all([
+    hasActiveSubscription(tools, user.id),
+    readThread(tools, user.id, asked.success ? asked.data : {}),
+  ])
+  const isWhole = !query.has('before') && !query.has('q')
+  if (isWhole) await markRead(tools, user.id, 'member')
+  const now = tools.clock.now()
+  const day = query.get('day') ?? ''
+  const found = {
+    owner: user.id,
+    isMember,
+    consent: user.healthConsent,
+    coach: coachFor(tools, isMember),
+    messages: thread.messages.map(({ sentAt, ...message }) => ({
+      ...message,
+      at: momentLabel(new Date(sentAt), user.timeZone, now),
+    })),
+    before: thread.before,
+    readByCoach: thread.readByCoach,
+    q: asked.success ? (asked.data.q ?? '') : '',
+    isWhole,
+    formId: crypto.randomUUID(),
+    about: {
+      day: isLocalDate(day) ? day : null,
+      page: ABOUT_PAGE_KEYS.find((key) => key === query.get('page')) ?? null,
+    },
+  }
+  const keep = isMember && user.healthConsent === 'given' && isWhole
+  return data(found, { headers: { 'x-offline': keep ? 'keep' : 'no' } })
+}
+
+/** A member’s private thread with the coach. */
+export default function CoachPage({ loaderData }: Route.ComponentProps) {
+  const { isMember, consent, coach, q, messages } = loaderData
+  const { revalidate } = useRevalidator()
+  return (
+    <>
+      <PageHead
+        eyebrow={
+          <a className="hover:underline" href="/app">
+            Members area
+          </a>
+        }
+        title={coach.name === 'your coach' ? 'Your coach' : coach.name}
+        lead="A private thread: what you write here is read by you and your coach."
+      />
+      <div className="wrap grid gap-x-16 gap-y-12 pb-section lg:grid-cols-[minmax(0,2fr)_minmax(0,1fr)]">
+        <div className="grid min-w-0 content-start gap-8">
+          {!isMember && (
+            <Notice title="Coaching comes with the membership">
+              <p>
+                What was written stays yours to read.{' '}
+                <a className="link" href="/app">
+                  See the membership
+                </a>
+              </p>
+            </Notice>
+          )}
+          {isMember && consent !== 'given' && (
+            <section aria-label="Consent" className="grid gap-4">
+              <p>What you write to your coach can be about your health, so we need your consent first.</p>
+              <HealthConsentForm next="/app/coach" />
+            </section>
+          )}
+          <MemberThread
+            {...loaderData}
+            mayWrite={isMember && consent === 'given' && loaderData.isWhole}
+            pictureOf={(id) => linkTo('GET /api/coach/pictures/:id', { path: { id } })}
+            onSent={() => void revalidate()}
+          />
+        </div>
+        <aside aria-label="About your coach" className="grid content-start gap-8">
+          <CoachSide coach={coach} />
+          {(messages.length > 8 || q) && <SearchForm action="/app/coach" q={q} />}
+        </aside>
+      </div>
+    </>
+  )
+}
