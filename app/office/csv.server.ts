@@ -1,4 +1,4 @@
-import { writeCsvRow } from '#app/features/portability/csv.ts'
+import { writeCsvRow } from '#app/values/csv.ts'
 
 /**
  * A list as a file for spreadsheets, row by row as it is read: of any length it takes the same memory. Texts that a

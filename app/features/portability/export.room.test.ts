@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { findReach, type Person, type Reach } from '#app/db/reach.ts'
 import { readRelations, type Table } from '#app/db/relations.ts'
+import { readCsv } from '#app/values/csv.ts'
 import { fillTables, SECRET_MARK } from '#dev/fill-tables.ts'
 import { createTestApp, hasDatabase, type TestApp } from '#dev/test-app.ts'
-import { readCsv } from './csv.ts'
 import { LEFT_OUT, personOf } from './records.server.ts'
 import { readZip } from './zip.server.ts'
 

@@ -1,6 +1,6 @@
 import type { CurrentUser } from '#app/features/auth/session.ts'
 import type { Tools } from '#app/platform/tools.ts'
-import { writeCsvRow } from './csv.ts'
+import { writeCsvRow } from '#app/values/csv.ts'
 import { EXPORT_FORMAT, EXPORT_VERSION } from './export-format.ts'
 import { listRecordTables, personOf, type RecordTable } from './records.server.ts'
 import { writeZip } from './zip.server.ts'

@@ -1,7 +1,7 @@
 import { z } from 'zod'
+import { type CsvRow, readCsv } from '#app/values/csv.ts'
 import { isLocalDate, LocalDate } from '#app/values/local-date.ts'
 import { HABIT_KEYS, type HabitKey } from '../routine/habits.ts'
-import { type CsvRow, readCsv } from './csv.ts'
 import type { Problem } from './problem.ts'
 
 /** A habit of Loop Habit Tracker with the days on which it was done or skipped. */

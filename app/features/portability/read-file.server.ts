@@ -1,7 +1,7 @@
 import { isUtf8 } from 'node:buffer'
 import type { Column } from '#app/db/relations.ts'
+import { CsvError, type CsvRow, MOST_ROWS, readCsv, rearm } from '#app/values/csv.ts'
 import type { LocalDate } from '#app/values/local-date.ts'
-import { CsvError, type CsvRow, MOST_ROWS, readCsv, rearm } from './csv.ts'
 import type { Row } from './day-row.ts'
 import { EXPORT_FORMAT, EXPORT_VERSION } from './export-format.ts'
 import { lineOf, recordLines } from './json-lines.ts'

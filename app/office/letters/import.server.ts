@@ -2,10 +2,10 @@ import { sql } from 'drizzle-orm'
 import type { CurrentUser } from '#app/features/auth/session.ts'
 import type { ListId } from '#app/features/newsletter/lists.ts'
 import { EVERY_LIST, hashAddress } from '#app/features/newsletter/newsletter.server.ts'
-import { CsvError, readCsv } from '#app/features/portability/csv.ts'
 import { AppError } from '#app/platform/app-error.ts'
 import { audit } from '#app/platform/audit.ts'
 import type { Tools } from '#app/platform/tools.ts'
+import { CsvError, readCsv } from '#app/values/csv.ts'
 import { type ImportLine, readImport } from './import-rows.ts'
 
 export type ImportReport = { added: number; known: number; left: number; problems: ImportLine[] }
