@@ -1,0 +1,169 @@
+import { DAMAGED, ReadProblem } from './read-problem.ts'
+
+/** A file that somebody picked, or one inside an archive they picked. Its bytes are read when it is opened, not before. */
+export type SourceFile = {
+  name: string
+  /** Bytes as they are once unpacked; what an archive says about that is a hint and no promise. */
+  size: number
+  open: () => Promise<ReadableStream<Uint8Array<ArrayBuffer>>>
+}
+
+/** Is told of every piece that was read off the disk. */
+export type Progress = (bytes: number) => void
+
+// The ZIP format: https://pkware.cachefly.net/webdocs/casestudies/APPNOTE.TXT. An export of ten years has gigabytes, so the
+// directory is read from the end and each file as a stream; sizes stand nowhere but in the directory.
+const END = 0x06054b50
+const END64_PLACE = 0x07064b50
+const END64 = 0x06064b50
+const CENTRAL = 0x02014b50
+const LOCAL = 0x04034b50
+const LONGEST_TAIL = 65_557
+/** Far more than any export's list of files. */
+const LARGEST_DIRECTORY = 64 * 1024 * 1024
+
+/** The files of what was picked: those inside of archives, and all others as they are. The same file twice is one. */
+export async function listFiles(picked: readonly File[], progress: Progress): Promise<SourceFile[]> {
+  const unique = new Map(picked.map((file) => [`${file.name} ${file.size}`, file]))
+  const lists = await Promise.all(
+    [...unique.values()].map(async (file) =>
+      (await isArchive(file)) ? await listArchive(file, file.name, progress) : [plainFile(file, progress)],
+    ),
+  )
+  return lists.flat()
+}
+
+const isArchive = async (file: Blob) =>
+  file.size >= 4 && [LOCAL, END].includes((await view(file, 0, 4)).getUint32(0, true))
+
+const plainFile = (file: File, progress: Progress): SourceFile => ({
+  name: file.name,
+  size: file.size,
+  open: async () => counted(file, progress),
+})
+
+async function listArchive(file: Blob, archive: string, progress: Progress): Promise<SourceFile[]> {
+  const { offset, size } = await findDirectory(file)
+  if (size > LARGEST_DIRECTORY || offset + size > file.size) throw new ReadProblem(DAMAGED)
+  const directory = await view(file, offset, size)
+  const files: SourceFile[] = []
+  for (let at = 0; at + 46 <= size; ) {
+    if (directory.getUint32(at, true) !== CENTRAL) break
+    const nameLength = directory.getUint16(at + 28, true)
+    const extraLength = directory.getUint16(at + 30, true)
+    const length = 46 + nameLength + extraLength + directory.getUint16(at + 32, true)
+    if (at + length > size) throw new ReadProblem(DAMAGED)
+    const entry = readEntry(directory, at)
+    if (!entry.name.endsWith('/'))
+      files.push({ name: `${archive}/${entry.name}`, size: entry.size, open: () => openEntry(file, entry, progress) })
+    at += length
+  }
+  return files
+}
+
+type Entry = { name: string; method: number; isLocked: boolean; packed: number; size: number; offset: number }
+
+function readEntry(directory: DataView, at: number): Entry {
+  const nameLength = directory.getUint16(at + 28, true)
+  const entry = {
+    name: new TextDecoder().decode(new Uint8Array(directory.buffer, directory.byteOffset + at + 46, nameLength)),
+    isLocked: (directory.getUint16(at + 8, true) & 1) === 1,
+    method: directory.getUint16(at + 10, true),
+    packed: directory.getUint32(at + 20, true),
+    size: directory.getUint32(at + 24, true),
+    offset: directory.getUint32(at + 42, true),
+  }
+  const extra = { from: at + 46 + nameLength, to: at + 46 + nameLength + directory.getUint16(at + 30, true) }
+  return withLongSizes(directory, entry, extra)
+}
+
+/** Beyond 4 GB a size or place stands in an extra field, and only those that did not fit (ZIP64). */
+function withLongSizes(directory: DataView, entry: Entry, { from, to }: { from: number; to: number }): Entry {
+  for (let at = from; at + 4 <= to; at += 4 + directory.getUint16(at + 2, true)) {
+    if (directory.getUint16(at, true) !== 1) continue
+    const end = at + 4 + directory.getUint16(at + 2, true)
+    let next = at + 4
+    const long = (short: number) => {
+      if (short !== 0xffffffff || next + 8 > Math.min(end, to)) return short
+      next += 8
+      return Number(directory.getBigUint64(next - 8, true))
+    }
+    const size = long(entry.size)
+    const packed = long(entry.packed)
+    return { ...entry, size, packed, offset: long(entry.offset) }
+  }
+  return entry
+}
+
+async function findDirectory(file: Blob): Promise<{ offset: number; size: number }> {
+  const start = Math.max(0, file.size - LONGEST_TAIL)
+  const tail = await view(file, start, file.size - start)
+  for (let at = tail.byteLength - 22; at >= 0; at--) {
+    if (tail.getUint32(at, true) !== END) continue
+    const place = at - 20
+    if (place >= 0 && tail.getUint32(place, true) === END64_PLACE) {
+      const end = await view(file, Number(tail.getBigUint64(place + 8, true)), 56)
+      if (end.getUint32(0, true) !== END64) throw new ReadProblem(DAMAGED)
+      return { size: Number(end.getBigUint64(40, true)), offset: Number(end.getBigUint64(48, true)) }
+    }
+    return { size: tail.getUint32(at + 12, true), offset: tail.getUint32(at + 16, true) }
+  }
+  throw new ReadProblem(
+    'This archive ends too soon. On an iPhone, switch auto-lock off while you export, and then export again.',
+  )
+}
+
+async function openEntry(file: Blob, entry: Entry, progress: Progress) {
+  if (entry.isLocked) throw new ReadProblem('This archive is locked with a password. Please unpack it first.')
+  const header = await view(file, entry.offset, 30)
+  if (header.getUint32(0, true) !== LOCAL) throw new ReadProblem(DAMAGED)
+  const start = entry.offset + 30 + header.getUint16(26, true) + header.getUint16(28, true)
+  if (start + entry.packed > file.size) throw new ReadProblem(DAMAGED)
+  const bytes = counted(file.slice(start, start + entry.packed), progress)
+  if (entry.method === 0) return bytes
+  if (entry.method !== 8) throw new ReadProblem('This archive is packed in an unusual way. Please unpack it first.')
+  if (typeof DecompressionStream === 'undefined')
+    throw new ReadProblem('This browser is too old to read archives. Please update it, or unpack the archive first.')
+  return bytes.pipeThrough(new DecompressionStream('deflate-raw'))
+}
+
+function counted(blob: Blob, progress: Progress): ReadableStream<Uint8Array<ArrayBuffer>> {
+  const count = new TransformStream<Uint8Array<ArrayBuffer>, Uint8Array<ArrayBuffer>>({
+    transform(chunk, controller) {
+      progress(chunk.byteLength)
+      controller.enqueue(chunk)
+    },
+  })
+  return blob.stream().pipeThrough(count)
+}
+
+async function view(file: Blob, from: number, length: number): Promise<DataView> {
+  const bytes = await file.slice(from, from + length).arrayBuffer()
+  if (bytes.byteLength < length) throw new ReadProblem(DAMAGED)
+  return new DataView(bytes)
+}
+
+/**
+ * The whole of a small file. Sizes are counted as they come: an archive can say anything about itself.
+ *
+ * @throws ReadProblem when it is larger than such a file ever is.
+ */
+export async function readBytes(file: SourceFile, mostBytes: number): Promise<Uint8Array> {
+  const chunks: Uint8Array[] = []
+  let size = 0
+  for await (const chunk of await file.open()) {
+    size += chunk.byteLength
+    if (size > mostBytes) throw new ReadProblem(`“${nameOf(file)}” is larger than we can read, so we stopped.`)
+    chunks.push(chunk)
+  }
+  const bytes = new Uint8Array(size)
+  let at = 0
+  for (const chunk of chunks) {
+    bytes.set(chunk, at)
+    at += chunk.byteLength
+  }
+  return bytes
+}
+
+/** A file's own name, without its folders. */
+export const nameOf = ({ name }: Pick<SourceFile, 'name'>): string => name.slice(name.lastIndexOf('/') + 1)

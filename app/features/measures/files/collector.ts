@@ -1,0 +1,136 @@
+import { addDays, asLocalDate, type LocalDate } from '#app/values/local-date.ts'
+import { isPossible, type MeasureKey, measureOf } from '../measures.ts'
+import { type Night, nightsOf, type Piece, type Stage } from './nights.ts'
+import { ReadProblem } from './read-problem.ts'
+
+/** All that one device says about one measure. */
+export type Finding = { source: string; measure: MeasureKey; days: [LocalDate, number][] }
+
+type Sum = { total: number; count: number; at: number }
+
+/** More than fifty years of nights; beyond it somebody is playing. */
+const MOST_PIECES = 2_000_000
+/** More than any record has: days times devices times measures. */
+const MOST_FIGURES = 1_000_000
+
+/**
+ * Gathers what a file says into figures of days. The order in which it is said changes nothing, and nothing is ever added
+ * up across devices: a day's total is the largest total of any one of them.
+ *
+ * @param file What the export is called: 'Apple Health'.
+ */
+export function createCollector(file: string) {
+  const sums = new Map<string, Sum>()
+  const pieces = new Map<string, Piece[]>()
+  const nights = new Map<string, Night[]>()
+  const naps = new Map<string, Map<string, number>>()
+  let countOfPieces = 0
+
+  return {
+    /** A figure of a day, by a device of the export; `at` orders several of one day. */
+    add(measure: MeasureKey, day: string, value: number | null, { device = '', at = 0 } = {}): void {
+      if (value === null || !Number.isFinite(value)) return
+      const key = `${measure}\n${device.replaceAll('\n', ' ')}\n${day}`
+      const known = sums.get(key)
+      if (!known) {
+        if (sums.size >= MOST_FIGURES) throw new ReadProblem('This file holds more days than anybody has lived.')
+        sums.set(key, { total: value, count: 1, at })
+        return
+      }
+      const { gathered } = measureOf(measure)
+      if (gathered === 'largest-total' || gathered === 'mean') {
+        known.total += value
+        known.count += 1
+      } else if (
+        gathered === 'last' ? isAfter({ at, value }, known) : isAfter({ at: -at, value }, { ...known, at: -known.at })
+      ) {
+        known.total = value
+        known.at = at
+      }
+    },
+    /** A piece of a night: asleep, awake or only in bed. */
+    piece(device: string, stage: Stage, piece: Omit<Piece, 'stage'>): void {
+      countOfPieces += 1
+      if (countOfPieces > MOST_PIECES) throw new ReadProblem('This file holds more nights than anybody has slept.')
+      const list = pieces.get(device) ?? []
+      list.push({ ...piece, stage })
+      pieces.set(device, list)
+    },
+    /** A night as the export tells it in one line. Of two for one day the longer one is the night. */
+    night(night: Night): void {
+      nights.set('', [...(nights.get('') ?? []), night])
+    },
+    /** A nap; the same nap twice is one. */
+    nap(day: string, begun: string, minutes: number | null): void {
+      if (minutes === null) return
+      const known = naps.get(day) ?? new Map<string, number>()
+      naps.set(day, known.set(begun, minutes))
+    },
+    findings(): Finding[] {
+      for (const [device, list] of pieces) nights.set(device, [...(nights.get(device) ?? []), ...nightsOf(list)])
+      for (const [device, list] of nights) {
+        for (const night of list) {
+          const at = night.asleep ?? 0
+          const say = (measure: MeasureKey, value: number | null) => this.add(measure, night.day, value, { device, at })
+          say('asleep', night.asleep)
+          say('awake', night.awake)
+          say(night.asleep === null ? 'inBedFrom' : 'fellAsleep', night.from)
+          say(night.asleep === null ? 'inBedUntil' : 'wokeUp', night.until)
+          if (night.naps > 0) say('naps', night.naps)
+        }
+      }
+      for (const [day, list] of naps)
+        this.add(
+          'naps',
+          day,
+          [...list.values()].reduce((sum, minutes) => sum + minutes, 0),
+        )
+      return findingsOf(file, sums)
+    },
+  }
+}
+
+export type Collector = ReturnType<typeof createCollector>
+
+// Of two at the same moment the larger counts, so that their order in the file does not.
+const isAfter = (one: { at: number; value: number }, known: Sum) =>
+  one.at > known.at || (one.at === known.at && one.value > known.total)
+
+function findingsOf(file: string, sums: ReadonlyMap<string, Sum>): Finding[] {
+  const found = new Map<string, Map<LocalDate, number>>()
+  for (const [key, { total, count }] of sums) {
+    const [measure = '', device = '', day = ''] = key.split('\n')
+    const { key: known, gathered } = measureOf(measure as MeasureKey)
+    const value = Number((gathered === 'mean' ? total / count : total).toFixed(2))
+    if (!isDay(day) || !isPossible(known as MeasureKey, value)) continue
+    // The largest total may be of another device each day, so it is the export's figure and no device's.
+    const source = device === '' || gathered === 'largest-total' ? file : `${file}, ${device}`
+    const days = found.get(`${measure}\n${source}`) ?? new Map<LocalDate, number>()
+    days.set(day, Math.max(value, days.get(day) ?? value))
+    found.set(`${measure}\n${source}`, days)
+  }
+  return [...found].map(([key, days]) => {
+    const [measure = '', source = ''] = key.split('\n')
+    return {
+      source: tidy(source),
+      measure: measure as MeasureKey,
+      days: [...days].toSorted(([one], [other]) => (one < other ? -1 : 1)),
+    }
+  })
+}
+
+/** Names of devices come from the file: of a bounded length and without signs that nobody can read. */
+const tidy = (name: string) =>
+  name
+    .replaceAll(/[\p{Cc}\p{Cf}]/gu, '')
+    .replaceAll(/\s+/g, ' ')
+    .trim()
+    .slice(0, 80)
+
+function isDay(text: string): text is LocalDate {
+  try {
+    return asLocalDate(text) >= '1990-01-01' && addDays(asLocalDate(text), 0) < '2200-01-01'
+  } catch {
+    return false
+  }
+}

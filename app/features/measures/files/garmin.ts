@@ -1,0 +1,70 @@
+import { localDateAt, wallTimeAt } from '#app/values/time-zone.ts'
+import { nameOf, type SourceFile } from './archive.ts'
+import { createCollector, type Finding } from './collector.ts'
+import { isObject, minutesAfter, minutesIn, numberOf, readList, sumOf } from './table.ts'
+
+const is = (pattern: RegExp) => (file: SourceFile) => pattern.test(nameOf(file))
+const DAYS = is(/UDSFile.*\.json$/i)
+const SLEEP = is(/sleepData\.json$/i)
+const STATUS = is(/healthStatusData\.json$/i)
+const FITNESS = is(/MetricsMaxMetData.*\.json$/i)
+
+export const isGarmin = (files: readonly SourceFile[]) => files.some((file) => DAYS(file) || SLEEP(file))
+
+const text = (value: unknown) => (typeof value === 'string' ? value : '')
+
+/**
+ * The account export of Garmin. A day may stand in two of its files: the later file, which knows more, counts. Its nights are
+ * told in Greenwich time without a place, so their clock is that of the member's own zone.
+ */
+export async function readGarmin(files: readonly SourceFile[], timeZone: string): Promise<Finding[]> {
+  const collector = createCollector('Garmin')
+  const days = new Map<string, Record<string, unknown>>()
+  for (const file of files.filter(DAYS).toSorted(byName))
+    for (const day of await readList(file)) days.set(text(day.calendarDate), day)
+  for (const [date, day] of days) {
+    collector.add('steps', date, numberOf(day.totalSteps))
+    collector.add('restingPulse', date, numberOf(day.restingHeartRate))
+    collector.add('activeKcal', date, numberOf(day.activeKilocalories))
+    const active = sumOf([numberOf(day.moderateIntensityMinutes), numberOf(day.vigorousIntensityMinutes)])
+    collector.add('activeMinutes', date, active)
+  }
+  for (const file of files.filter(SLEEP)) {
+    for (const night of await readList(file)) {
+      const stages = ['deepSleepSeconds', 'lightSleepSeconds', 'remSleepSeconds'].map((stage) => numberOf(night[stage]))
+      const asleep = minutesIn(sumOf(stages))
+      const day = text(night.calendarDate)
+      const from = wallAt(night.sleepStartTimestampGMT, timeZone)
+      const until = wallAt(night.sleepEndTimestampGMT, timeZone)
+      if (night.sleepWindowConfirmationType === 'OFF_WRIST' || asleep === null || from === null || until === null)
+        continue
+      const awake = minutesIn(numberOf(night.awakeSleepSeconds))
+      const [fell, woke] = [minutesAfter(day, from), minutesAfter(day, until)]
+      collector.night({ day, from: fell, until: woke, asleep, awake, naps: 0 })
+    }
+  }
+  for (const file of files.filter(STATUS)) {
+    for (const { calendarDate, metrics } of await readList(file)) {
+      const hrv = (Array.isArray(metrics) ? metrics : []).filter(isObject).find(({ type }) => type === 'HRV')
+      collector.add('hrvRmssd', text(calendarDate), numberOf(hrv?.value))
+    }
+  }
+  for (const file of files.filter(FITNESS))
+    for (const { calendarDate, vo2MaxValue } of await readList(file))
+      collector.add('vo2max', text(calendarDate), numberOf(vo2MaxValue))
+  return collector.findings()
+}
+
+const byName = (one: SourceFile, other: SourceFile) => (nameOf(one) < nameOf(other) ? -1 : 1)
+
+/** '2026-10-23T22:05:00.0' is Greenwich time, though nothing in it says so. */
+function wallAt(value: unknown, timeZone: string): number | null {
+  const instant = new Date(`${text(value).replace(/Z$/, '')}Z`)
+  return Number.isNaN(instant.getTime()) ? null : onTheWall(instant, timeZone)
+}
+
+/** What calendar and clock of a place show at an instant, as one number. */
+export function onTheWall(instant: Date, timeZone: string): number {
+  const day = localDateAt(instant, { timeZone, dayStart: '00:00' })
+  return Date.parse(`${day}T${wallTimeAt(instant, timeZone)}:00Z`)
+}

@@ -1,0 +1,51 @@
+import { isApple, readApple } from './apple.ts'
+import { listFiles, type Progress, type SourceFile } from './archive.ts'
+import type { Finding } from './collector.ts'
+import { isFitbit, readFitbit } from './fitbit.ts'
+import { isGarmin, readGarmin } from './garmin.ts'
+import { isHealthConnect, readHealthConnect } from './health-connect.ts'
+import { isOura, readOura } from './oura.ts'
+import { DAMAGED, ReadProblem } from './read-problem.ts'
+import { isWhoop, readWhoop } from './whoop.ts'
+
+type Reader = {
+  isOne: (files: readonly SourceFile[]) => boolean
+  read: (files: readonly SourceFile[], timeZone: string) => Promise<Finding[]>
+}
+
+const READERS: readonly Reader[] = [
+  { isOne: isApple, read: readApple },
+  { isOne: isOura, read: readOura },
+  { isOne: isWhoop, read: readWhoop },
+  { isOne: isGarmin, read: readGarmin },
+  { isOne: isFitbit, read: readFitbit },
+  { isOne: isHealthConnect, read: readHealthConnect },
+]
+
+/**
+ * Daily figures out of whatever health exports were picked: known by the names of their files.
+ *
+ * @param timeZone The member's own, for exports that do not say where somebody was.
+ * @throws ReadProblem with a sentence; then nothing was read.
+ */
+export async function readExport(
+  picked: readonly File[],
+  { timeZone, progress }: { timeZone: string; progress: Progress },
+): Promise<Finding[]> {
+  try {
+    const files = await listFiles(picked, progress)
+    const readers = READERS.filter(({ isOne }) => isOne(files))
+    if (readers.length === 0)
+      throw new ReadProblem(
+        'This isn’t an export we know. We can read those of Apple Health, Oura, Whoop, Garmin, Fitbit and Health Connect.',
+      )
+    const findings: Finding[] = []
+    for (const { read } of readers) findings.push(...(await read(files, timeZone)))
+    if (findings.length === 0) throw new ReadProblem('We found no daily figures in this export.')
+    return findings
+  } catch (error) {
+    // What the browser throws at a stream that is not what its head says.
+    if (error instanceof TypeError || error instanceof RangeError) throw new ReadProblem(DAMAGED, { cause: error })
+    throw error
+  }
+}

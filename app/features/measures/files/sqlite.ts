@@ -1,0 +1,165 @@
+import { DAMAGED, ReadProblem } from './read-problem.ts'
+
+export type Cell = number | string | null
+
+// The file format of SQLite, as far as reading whole tables needs it: https://www.sqlite.org/fileformat2.html. The library
+// would be a megabyte of WebAssembly and a hole in the policy of the page, for six tables read once.
+const MAGIC = 'SQLite format 3\0'
+const LEAF = 0x0d
+const INTERIOR = 0x05
+/** A tree of a table is never deeper; a file that says so goes in circles. */
+const DEEPEST = 20
+
+export const isSqlite = (bytes: Uint8Array) => new TextDecoder('latin1').decode(bytes.subarray(0, 16)) === MAGIC
+
+/** A database file: its tables row by row, each row by the names of its columns. */
+export function openSqlite(bytes: Uint8Array) {
+  const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength)
+  const declaredSize = view.getUint16(16)
+  const pageSize = declaredSize === 1 ? 65_536 : declaredSize
+  const usable = pageSize - view.getUint8(20)
+  if (pageSize < 512 || usable < 480) throw new ReadProblem(DAMAGED)
+  const tables = new Map<string, { root: number; sql: string }>()
+  for (const { record } of rowsOf(1)) {
+    const [type, name, , root, sql] = record
+    if (type === 'table' && typeof name === 'string' && typeof root === 'number' && typeof sql === 'string')
+      tables.set(name, { root, sql })
+  }
+
+  return {
+    /** The rows of a table; none of a table that is not there. */
+    *rows(name: string): Generator<Record<string, Cell>> {
+      const table = tables.get(name)
+      if (!table) return
+      const columns = columnsIn(table.sql)
+      for (const { id, record } of rowsOf(table.root))
+        yield Object.fromEntries(
+          columns.map(({ column, isRowId }, place) => [column, isRowId ? id : (record[place] ?? null)]),
+        )
+    },
+  }
+
+  function* rowsOf(root: number, depth = 0, seen = new Set<number>()): Generator<{ id: number; record: Cell[] }> {
+    const start = (root - 1) * pageSize
+    if (depth > DEEPEST || seen.has(root) || start < 0 || start + pageSize > bytes.length)
+      throw new ReadProblem(DAMAGED)
+    seen.add(root)
+    const head = root === 1 ? 100 : start
+    const type = view.getUint8(head)
+    const count = view.getUint16(head + 3)
+    if (type !== LEAF && type !== INTERIOR) throw new ReadProblem(DAMAGED)
+    const pointers = head + (type === LEAF ? 8 : 12)
+    if (pointers + 2 * count > start + pageSize) throw new ReadProblem(DAMAGED)
+    for (let index = 0; index < count; index++) {
+      const cell = start + view.getUint16(pointers + 2 * index)
+      if (type === LEAF) yield readCell(cell)
+      else yield* rowsOf(view.getUint32(cell), depth + 1, seen)
+    }
+    if (type === INTERIOR) yield* rowsOf(view.getUint32(head + 8), depth + 1, seen)
+  }
+
+  function readCell(at: number): { id: number; record: Cell[] } {
+    const [length, afterLength] = varint(at)
+    const [id, body] = varint(afterLength)
+    if (length > bytes.length) throw new ReadProblem(DAMAGED)
+    return { id, record: readRecord(payload(body, length)) }
+  }
+
+  /** The bytes of a row; what does not fit on its page lies on others. */
+  function payload(at: number, length: number): Uint8Array {
+    const most = usable - 35
+    if (length <= most) return bytes.subarray(at, at + length)
+    const least = Math.floor(((usable - 12) * 32) / 255) - 23
+    const spread = least + ((length - least) % (usable - 4))
+    const here = spread <= most ? spread : least
+    const whole = new Uint8Array(length)
+    whole.set(bytes.subarray(at, at + here))
+    let page = view.getUint32(at + here)
+    for (let filled = here; filled < length; ) {
+      const start = (page - 1) * pageSize
+      if (page === 0 || start + pageSize > bytes.length) throw new ReadProblem(DAMAGED)
+      const piece = bytes.subarray(start + 4, start + 4 + Math.min(usable - 4, length - filled))
+      whole.set(piece, filled)
+      filled += piece.length
+      page = view.getUint32(start)
+    }
+    return whole
+  }
+
+  function varint(at: number): [value: number, next: number] {
+    return varintIn(view, at)
+  }
+}
+
+const TEXT = new TextDecoder()
+
+function readRecord(bytes: Uint8Array): Cell[] {
+  const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength)
+  const [headLength, first] = varintIn(view, 0)
+  const cells: Cell[] = []
+  let body = headLength
+  for (let at = first; at < headLength; ) {
+    const [type, next] = varintIn(view, at)
+    at = next
+    const [cell, length] = readValue(view, body, type)
+    cells.push(cell)
+    body += length
+  }
+  return cells
+}
+
+function readValue(view: DataView, at: number, type: number): [Cell, number] {
+  if (type === 0) return [null, 0]
+  if (type === 1) return [view.getInt8(at), 1]
+  if (type === 2) return [view.getInt16(at), 2]
+  if (type === 3) return [view.getInt8(at) * 65_536 + view.getUint16(at + 1), 3]
+  if (type === 4) return [view.getInt32(at), 4]
+  if (type === 5) return [view.getInt16(at) * 2 ** 32 + view.getUint32(at + 2), 6]
+  if (type === 6) return [Number(view.getBigInt64(at)), 8]
+  if (type === 7) return [view.getFloat64(at), 8]
+  if (type === 8 || type === 9) return [type - 8, 0]
+  const length = Math.floor((type - 12) / 2)
+  // Bytes that are no text (an id, a fingerprint) are nothing to us.
+  if (type % 2 === 0) return [null, length]
+  return [TEXT.decode(new Uint8Array(view.buffer, view.byteOffset + at, length)), length]
+}
+
+function varintIn(view: DataView, at: number): [value: number, next: number] {
+  let value = 0
+  for (let index = 0; index < 9; index++) {
+    const byte = view.getUint8(at + index)
+    if (index === 8) return [value * 256 + byte, at + 9]
+    value = value * 128 + (byte & 0x7f)
+    if (byte < 0x80) return [value, at + index + 1]
+  }
+  return [value, at + 9]
+}
+
+const CONSTRAINT = /^(constraint|primary\s+key|unique|check|foreign)\b/i
+
+/** The columns that rows hold, in their order: what the database works out by itself is in none. */
+function columnsIn(sql: string): { column: string; isRowId: boolean }[] {
+  return partsOf(sql.slice(sql.indexOf('(') + 1, sql.lastIndexOf(')')))
+    .filter((part) => !CONSTRAINT.test(part) && (!/\bas\s*\(/i.test(part) || /\bstored\b/i.test(part)))
+    .map((part) => ({
+      column: (/^["'`[]?([^\s"'`\]]+)/.exec(part)?.[1] ?? '').toLowerCase(),
+      isRowId: /\binteger\s+primary\s+key\b/i.test(part),
+    }))
+}
+
+/** What stands between the commas that are in no brackets. */
+function partsOf(list: string): string[] {
+  const parts: string[] = []
+  let depth = 0
+  let begun = 0
+  for (let at = 0; at <= list.length; at++) {
+    const letter = list[at]
+    if (letter === '(') depth++
+    else if (letter === ')') depth--
+    else if ((letter === ',' && depth === 0) || letter === undefined) {
+      parts.push(list.slice(begun, at).trim())
+      begun = at + 1
+    }
+  }
+  return parts
+}

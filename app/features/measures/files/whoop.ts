@@ -1,0 +1,61 @@
+import { nameOf, type SourceFile } from './archive.ts'
+import { type Collector, createCollector, type Finding } from './collector.ts'
+import { ReadProblem } from './read-problem.ts'
+import { dayIn, type Line, minutesAfter, readTable, wallIn } from './table.ts'
+
+const is = (name: string) => (file: SourceFile) => nameOf(file).toLowerCase() === `${name}.csv`
+const CYCLES = is('physiological_cycles')
+const SLEEPS = is('sleeps')
+const WORKOUTS = is('workouts')
+
+export const isWhoop = (files: readonly SourceFile[]) => files.some((file) => CYCLES(file) || SLEEPS(file))
+
+/** The data export of Whoop. A cycle begins with falling asleep, so its day is that of waking. */
+export async function readWhoop(files: readonly SourceFile[]): Promise<Finding[]> {
+  const collector = createCollector('Whoop')
+  for (const file of files.filter(CYCLES)) {
+    const { columns, lines } = await readTable(file)
+    refuseOtherLanguage(columns, 'wake onset')
+    for (const line of lines) {
+      const woke = wallIn(line.text('wake onset'))
+      if (woke === null) continue
+      collector.add('restingPulse', dayIn(woke), line.number('resting heart rate (bpm)'), { at: woke })
+      collector.add('hrvRmssd', dayIn(woke), line.number('heart rate variability (ms)'))
+      // Nights stand here, too, and naps do not: this file alone tells the nights.
+      readNight(collector, line)
+    }
+  }
+  for (const file of files.filter(SLEEPS)) {
+    const { columns, lines } = await readTable(file)
+    refuseOtherLanguage(columns, 'wake onset')
+    for (const line of lines) {
+      const [fell, woke] = [wallIn(line.text('sleep onset')), wallIn(line.text('wake onset'))]
+      if (line.text('nap')?.toLowerCase() !== 'true') readNight(collector, line)
+      else if (woke !== null) collector.nap(dayIn(woke), String(fell), line.number('asleep duration (min)'))
+    }
+  }
+  for (const file of files.filter(WORKOUTS)) {
+    for (const line of (await readTable(file)).lines) {
+      const begun = wallIn(line.text('workout start time'))
+      if (begun !== null)
+        collector.add('activeMinutes', dayIn(begun), line.number('duration (min)'), { device: file.name })
+    }
+  }
+  return collector.findings()
+}
+
+function readNight(collector: Collector, line: Line): void {
+  const [fell, woke] = [wallIn(line.text('sleep onset')), wallIn(line.text('wake onset'))]
+  const asleep = line.number('asleep duration (min)')
+  if (fell === null || woke === null || asleep === null) return
+  const day = dayIn(woke)
+  const [from, until] = [minutesAfter(day, fell), minutesAfter(day, woke)]
+  collector.night({ day, from, until, asleep, awake: line.number('awake duration (min)'), naps: 0 })
+}
+
+function refuseOtherLanguage(columns: readonly string[], wanted: string): void {
+  if (!columns.includes(wanted))
+    throw new ReadProblem(
+      'This Whoop export is in another language. Set your Whoop account to English, and export again.',
+    )
+}

@@ -1,0 +1,88 @@
+/** How the figures of a day come together: the largest total of any one device, the last, the first, or their mean. */
+export type Gathered = 'largest-total' | 'last' | 'first' | 'mean'
+
+type Kind = {
+  key: string
+  label: string
+  unit: string
+  /** What can be: everything outside is a fault of the device or of the file, and is left out. */
+  lowest: number
+  highest: number
+  decimals: number
+  gathered: Gathered
+}
+
+/**
+ * What a device or a phone can tell of a day; nothing finer is kept. Two ways to measure the variability of the pulse are
+ * two measures: they are never on one line and never converted. Clock times are minutes after the midnight on which the
+ * day of waking begins, so half past eleven the evening before is -30.
+ */
+export const MEASURES = [
+  kind('steps', 'Steps', '', [0, 150_000], 0, 'largest-total'),
+  kind('activeMinutes', 'Active minutes', 'min', [0, 1440], 0, 'largest-total'),
+  kind('activeKcal', 'Active energy', 'kcal', [0, 20_000], 0, 'largest-total'),
+  kind('restingPulse', 'Resting pulse', 'beats a minute', [25, 130], 0, 'last'),
+  kind('hrvSdnn', 'Pulse variability (SDNN)', 'ms', [3, 300], 0, 'mean'),
+  kind('hrvRmssd', 'Pulse variability (RMSSD)', 'ms', [3, 300], 0, 'mean'),
+  kind('vo2max', 'VO₂ max', 'ml/kg/min', [8, 95], 1, 'last'),
+  kind('weight', 'Weight', 'kg', [25, 350], 1, 'first'),
+  kind('asleep', 'Time asleep', 'min', [30, 1080], 0, 'last'),
+  kind('awake', 'Awake in the night', 'min', [0, 720], 0, 'last'),
+  kind('fellAsleep', 'Fell asleep', '', [-1440, 1439], 0, 'last'),
+  kind('wokeUp', 'Woke up', '', [0, 1439], 0, 'last'),
+  kind('naps', 'Naps', 'min', [1, 720], 0, 'last'),
+  kind('inBedFrom', 'In bed from', '', [-1440, 1439], 0, 'last'),
+  kind('inBedUntil', 'In bed until', '', [0, 1439], 0, 'last'),
+] as const satisfies readonly Kind[]
+
+export type MeasureKey = (typeof MEASURES)[number]['key']
+export const MEASURE_KEYS = MEASURES.map(({ key }) => key)
+
+/** A measure by its key. */
+export const measureOf = (key: MeasureKey): Kind => BY_KEY.get(key) ?? MEASURES[0]
+
+const BY_KEY = new Map<string, Kind>(MEASURES.map((measure) => [measure.key, measure]))
+
+/** Whether a figure can be true. */
+export function isPossible(key: MeasureKey, value: number): boolean {
+  const { lowest, highest } = measureOf(key)
+  return Number.isFinite(value) && value >= lowest && value <= highest
+}
+
+const CLOCK: readonly MeasureKey[] = ['fellAsleep', 'wokeUp', 'inBedFrom', 'inBedUntil']
+/** What belongs to a night and is chosen, shown and sent together. */
+export const OF_THE_NIGHT: readonly MeasureKey[] = [
+  'asleep',
+  'awake',
+  'fellAsleep',
+  'wokeUp',
+  'naps',
+  'inBedFrom',
+  'inBedUntil',
+]
+
+/** A figure as people read it: '8,421', '56 beats a minute', '7 h 40 min', '23:05'. */
+export function writeMeasure(key: MeasureKey, value: number): string {
+  const { unit, decimals } = measureOf(key)
+  if (CLOCK.includes(key)) return writeClock(value)
+  if (unit === 'min' && value >= 60) return `${Math.floor(value / 60)} h ${Math.round(value % 60)} min`
+  const figure = value.toLocaleString('en-GB', { maximumFractionDigits: decimals })
+  return unit ? `${figure} ${unit}` : figure
+}
+
+/** Minutes after midnight as a clock shows them; what was before midnight is on the evening's clock. */
+export function writeClock(minutes: number): string {
+  const shown = ((Math.round(minutes) % 1440) + 1440) % 1440
+  return `${String(Math.floor(shown / 60)).padStart(2, '0')}:${String(shown % 60).padStart(2, '0')}`
+}
+
+function kind<const K extends string>(
+  key: K,
+  label: string,
+  unit: string,
+  [lowest, highest]: readonly [number, number],
+  decimals: number,
+  gathered: Gathered,
+): Kind & { key: K } {
+  return { key, label, unit, lowest, highest, decimals, gathered }
+}
