@@ -61,6 +61,7 @@ export default [
     route('baseline', 'routes/app/baseline.tsx'),
     route('baseline/sheet.pdf', 'routes/app/baseline-sheet.tsx'),
     route('baseline/:measure', 'routes/app/baseline-measure.tsx'),
+    route('measures', 'routes/app/measures.tsx'),
     route('reminders', 'routes/app/reminders.tsx'),
     route('coach', 'routes/app/coach.tsx'),
   ]),

@@ -8,6 +8,7 @@ import { consentDoors } from '#app/features/consent/api.server.ts'
 import { contactDoors } from '#app/features/contact/api.server.ts'
 import { emailChangeDoors } from '#app/features/email-change/api.server.ts'
 import { experimentsDoors } from '#app/features/experiments/api.server.ts'
+import { measuresDoors } from '#app/features/measures/api.server.ts'
 import { membershipDoors } from '#app/features/membership/api.server.ts'
 import { newsletterDoors } from '#app/features/newsletter/api.server.ts'
 import { onboardingDoors } from '#app/features/onboarding/api.server.ts'
@@ -65,6 +66,7 @@ const ROOMS = {
   safety: { about: 'The safety questions', doors: safetyDoors },
   timetable: { about: 'A member’s own timetable', doors: timetableDoors },
   baseline: { about: 'A member’s own figures of body, fitness and blood', doors: baselineDoors },
+  measures: { about: 'What watches, rings and phones tell of a member’s days', doors: measuresDoors },
   portability: { about: 'Taking one’s data along, bringing it back, erasing it', doors: portabilityDoors },
   review: { about: 'Looks back on a week', doors: reviewDoors },
   reminders: { about: 'Being reminded, by email, on a device and in a calendar', doors: remindersDoors },

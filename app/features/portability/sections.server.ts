@@ -5,6 +5,8 @@ import { writeLimit } from '#app/features/baseline/units.ts'
 import { LONGEST_NOTE } from '#app/features/checkin/note.ts'
 import { OUTCOME_KEYS } from '#app/features/experiments/outcomes.ts'
 import { TRIAL_HABITS } from '#app/features/experiments/trial.ts'
+import { MeasureName, Source } from '#app/features/measures/contract.ts'
+import { isPossible as isPossibleFigure } from '#app/features/measures/measures.ts'
 import { OwnHabitInput } from '#app/features/own-habits/contract.ts'
 import { MOST_OF_ALL } from '#app/features/own-habits/own-habits.ts'
 import { Review } from '#app/features/review/contract.ts'
@@ -155,6 +157,7 @@ export function importableSections(today: LocalDate): Section[] {
           if (message !== null) context.addIssue({ code: 'custom', message })
         }),
     },
+    ...deviceSections(today),
     section('trials', 'Trials', ['habit', 'outcome', 'starts_on'], {
       habit: z.enum(TRIAL_HABITS.map(({ habit }) => habit)),
       outcome: z.enum(OUTCOME_KEYS),
@@ -171,6 +174,43 @@ export function importableSections(today: LocalDate): Section[] {
       focus: z.string().max(140),
       figures: Review.shape.figures,
       created_at: Instant,
+      updated_at: Instant,
+    }),
+  ]
+}
+
+/** What devices told, what was made of it, and the nights that were written down. */
+function deviceSections(today: LocalDate): Section[] {
+  const PastDay = Day.refine((day) => day <= today, 'That day hasn’t come yet.')
+  return [
+    {
+      table: 'daily_measures',
+      title: 'Figures from watches and phones',
+      identity: ['source', 'measure', 'date'],
+      schema: z
+        .object({ source: Source, measure: MeasureName, date: Day, value: z.number(), updated_at: Instant })
+        .refine(({ measure, value }) => isPossibleFigure(measure, value), 'That figure isn’t possible.'),
+    },
+    section('measure_rules', 'Rules that tick habits', ['habit'], {
+      habit: Habit,
+      measure: MeasureName,
+      least: z.number().positive(),
+      since: PastDay,
+    }),
+    section('measure_ticks', 'Ticks made by rules', ['date', 'habit'], {
+      date: PastDay,
+      habit: Habit,
+      measure: MeasureName,
+      source: Source,
+      value: z.number(),
+      created_at: Instant,
+      undone_at: Instant.nullable(),
+    }),
+    section('sleep_nights', 'Sleep diary', ['date'], {
+      date: PastDay,
+      bed: z.int().min(-720).max(1439).nullable(),
+      up: z.int().min(0).max(1439).nullable(),
+      awake: z.int().min(0).max(720).nullable(),
       updated_at: Instant,
     }),
   ]

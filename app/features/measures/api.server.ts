@@ -1,0 +1,78 @@
+import { door } from '#app/features/auth/door.server.ts'
+import { MeasuresInput, MeasuresSaved, RuleInput, RuleRemoval, Series, SourceRemoval, TickUndo } from './contract.ts'
+import { listMeasures, removeRule, removeSource, saveMeasures, saveRule, undoRuleTick } from './measures.server.ts'
+
+const PAGE = '/app/measures'
+
+/** The doors to what devices tell of a member's days. */
+export const measuresDoors = [
+  door(
+    'GET /api/measures',
+    {
+      summary: 'Daily figures that were brought or sent, by measure and source',
+      access: 'user',
+      consent: 'own-data',
+      scope: 'measures:read',
+      answer: Series.array(),
+    },
+    ({ tools, user }) => listMeasures(tools, user.id),
+  ),
+  door(
+    'PUT /api/measures',
+    {
+      summary: 'Keeps figures of days by source, all or none; sent again they are replaced, never added',
+      access: 'user',
+      scope: 'measures:write',
+      consent: 'needed',
+      limit: { name: 'measures of a person', max: 240, windowSeconds: 3_600, per: 'person' },
+      body: MeasuresInput,
+      maxKib: 6 * 1024,
+      answer: MeasuresSaved,
+    },
+    ({ tools, user, body }) => saveMeasures(tools, user, body),
+  ),
+  door(
+    'POST /api/measures/remove',
+    {
+      summary: 'Removes all that one source has told',
+      access: 'user',
+      consent: 'own-data',
+      body: SourceRemoval,
+      leadsTo: PAGE,
+    },
+    ({ tools, user, body }) => removeSource(tools, user.id, body.source),
+  ),
+  door(
+    'POST /api/measures/rules',
+    {
+      summary: 'Ticks a habit by itself from so much of a measure on, from today',
+      access: 'user',
+      consent: 'needed',
+      body: RuleInput,
+      leadsTo: `${PAGE}#rules`,
+    },
+    ({ tools, user, body }) => saveRule(tools, user, body),
+  ),
+  door(
+    'POST /api/measures/rules/remove',
+    {
+      summary: 'Removes the rule of a habit; its ticks stay',
+      access: 'user',
+      consent: 'own-data',
+      body: RuleRemoval,
+      leadsTo: `${PAGE}#rules`,
+    },
+    ({ tools, user, body }) => removeRule(tools, user.id, body.habit),
+  ),
+  door(
+    'POST /api/measures/ticks/undo',
+    {
+      summary: 'Takes a tick of a rule back, for good',
+      access: 'user',
+      consent: 'needed',
+      body: TickUndo,
+      leadsTo: `${PAGE}#rules`,
+    },
+    ({ tools, user, body }) => undoRuleTick(tools, user, body),
+  ),
+] as const

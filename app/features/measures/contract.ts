@@ -1,0 +1,73 @@
+import { z } from 'zod'
+import { HABIT_KEYS } from '#app/features/routine/habits.ts'
+import { LocalDate } from '#app/values/local-date.ts'
+import { isPossible, MEASURE_KEYS, type MeasureKey, measureOf } from './measures.ts'
+import { RULE_MEASURES } from './rules.ts'
+
+export const MeasureName = z.enum(MEASURE_KEYS)
+/** What device, app or file says so: a name of the sender's own choice, under which it may say it again. */
+export const Source = z
+  .string()
+  .trim()
+  .min(1, 'Name your source, such as “My phone”.')
+  .max(80, 'Use 80 letters at most.')
+
+/** Thirty years of days, of three devices each. */
+const MOST_DAYS = 33_000
+
+const figures = Object.fromEntries(MEASURE_KEYS.map((key) => [key, figureOf(key).optional()])) as {
+  [Key in MeasureKey]: z.ZodOptional<z.ZodNumber>
+}
+
+function figureOf(key: MeasureKey): z.ZodNumber {
+  const { label, lowest, highest } = measureOf(key)
+  return z.number().refine((value) => isPossible(key, value), `${label}: from ${lowest} to ${highest}.`)
+}
+
+/**
+ * `PUT /api/measures`: figures of days, by source. What the same source has said of the same day is replaced; what is not
+ * named stays. Clock times are minutes after the midnight on which the day of waking begins.
+ */
+export const MeasuresInput = z
+  .strictObject({
+    source: Source,
+    days: z
+      .array(z.strictObject({ date: LocalDate, source: Source.optional(), ...figures }))
+      .min(1, 'Send at least one day.')
+      .max(MOST_DAYS, 'Send fewer days at once.'),
+  })
+  .meta({ id: 'MeasuresInput' })
+export type MeasuresInput = z.infer<typeof MeasuresInput>
+
+/** How many figures are kept now that were not before, or were others; and what a rule has ticked. */
+export const MeasuresSaved = z
+  .strictObject({
+    kept: z.int(),
+    changed: z.int(),
+    ticked: z.array(z.strictObject({ date: LocalDate, habit: z.enum(HABIT_KEYS) })),
+  })
+  .meta({ id: 'MeasuresSaved' })
+
+/** `GET /api/measures`: what one source says of one measure, oldest day first. */
+export const Series = z
+  .strictObject({
+    source: z.string(),
+    measure: MeasureName,
+    days: z.array(z.tuple([LocalDate, z.number()])),
+  })
+  .meta({ id: 'MeasureSeries' })
+export type Series = z.infer<typeof Series>
+
+export const SourceRemoval = z.strictObject({ source: Source }).meta({ id: 'SourceRemoval' })
+
+export const RuleInput = z
+  .strictObject({
+    habit: z.enum(HABIT_KEYS),
+    measure: z.enum(RULE_MEASURES.map(({ measure }) => measure)),
+    least: z.coerce.number().positive('Give a figure above 0.').max(150_000),
+  })
+  .meta({ id: 'MeasureRule' })
+export type RuleInput = z.infer<typeof RuleInput>
+
+export const RuleRemoval = z.strictObject({ habit: z.enum(HABIT_KEYS) }).meta({ id: 'MeasureRuleRemoval' })
+export const TickUndo = z.strictObject({ date: LocalDate, habit: z.enum(HABIT_KEYS) }).meta({ id: 'MeasureTickUndo' })

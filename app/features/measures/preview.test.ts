@@ -1,0 +1,39 @@
+import { expect, it } from 'vitest'
+import { asLocalDate } from '#app/values/local-date.ts'
+import { daysToSend, previewOf } from './preview.ts'
+
+const day = asLocalDate
+const told = [
+  { source: 'Watch', measure: 'wokeUp' as const, days: [[day('2026-06-02'), 420] as const] },
+  {
+    source: 'Watch',
+    measure: 'asleep' as const,
+    days: [[day('2026-06-01'), 400] as const, [day('2026-06-02'), 460] as const],
+  },
+  { source: 'Watch', measure: 'steps' as const, days: [[day('2026-06-01'), 5000] as const] },
+  { source: 'Scale', measure: 'weight' as const, days: [[day('2026-06-01'), 74.6] as const] },
+]
+
+it('shows sources apart, and a night as one line', () => {
+  const rows = previewOf(told)
+  expect(rows.map(({ source, label, count }) => `${source} ${label} ${count}`)).toEqual([
+    'Scale Weight 1',
+    'Watch Steps 1',
+    'Watch Nights 2',
+  ])
+  expect(rows[2]).toMatchObject({ first: '2026-06-01', last: '2026-06-02', newest: { measure: 'asleep', value: 460 } })
+})
+
+it('leaves out what the member does not want to see', () => {
+  expect(previewOf(told, ['weight']).map(({ label }) => label)).toEqual(['Steps', 'Nights'])
+})
+
+it('sends what was chosen and nothing else, a line for each day and source', () => {
+  const chosen = previewOf(told).filter(({ label }) => label !== 'Steps')
+  expect(daysToSend(told, chosen)).toEqual([
+    { date: '2026-06-02', source: 'Watch', wokeUp: 420, asleep: 460 },
+    { date: '2026-06-01', source: 'Watch', asleep: 400 },
+    { date: '2026-06-01', source: 'Scale', weight: 74.6 },
+  ])
+  expect(daysToSend(told, [])).toEqual([])
+})

@@ -1,0 +1,34 @@
+import { daysBetween, type LocalDate } from '#app/values/local-date.ts'
+
+const WIDTH = 120
+const HEIGHT = 32
+const EDGE = 3
+const MOST_DAYS = 90
+
+/** The last three months of one measure, by the day; where days are missing the line is broken. The words beside it say the rest. */
+export function DayLine({ days }: { days: readonly (readonly [LocalDate, number])[] }) {
+  const newest = days.at(-1)?.[0]
+  const recent = newest ? days.filter(([date]) => daysBetween(date, newest) < MOST_DAYS) : []
+  const first = recent[0]?.[0]
+  if (!newest || !first || recent.length < 2) return null
+  const values = recent.map(([, value]) => value)
+  const low = Math.min(...values)
+  const span = Math.max(...values) - low || 1
+  const reach = daysBetween(first, newest)
+  const points = recent.map(([date, value]) => ({
+    day: daysBetween(first, date),
+    x: EDGE + (daysBetween(first, date) / reach) * (WIDTH - 2 * EDGE),
+    y: HEIGHT - EDGE - ((value - low) / span) * (HEIGHT - 2 * EDGE),
+  }))
+  const path = points.map(({ day, x, y }, index) => {
+    const before = points[index - 1]
+    return `${before && day - before.day <= 3 ? 'L' : 'M'}${x.toFixed(1)} ${y.toFixed(1)}`
+  })
+  const last = points.at(-1)
+  return (
+    <svg viewBox={`0 0 ${WIDTH} ${HEIGHT}`} width={WIDTH} height={HEIGHT} aria-hidden="true">
+      <path d={path.join('')} fill="none" strokeWidth="1.5" strokeLinejoin="round" className="stroke-action" />
+      <circle cx={last?.x} cy={last?.y} r="2.5" className="fill-action" />
+    </svg>
+  )
+}

@@ -1,0 +1,124 @@
+import { useRevalidator } from 'react-router'
+import { formTo } from '#app/browser/call.ts'
+import { useFormPost } from '#app/browser/use-form-post.ts'
+import { HABITS, type HabitKey } from '#app/features/routine/habits.ts'
+import { Button } from '#app/ui/button.tsx'
+import { SelectField, TextField } from '#app/ui/field.tsx'
+import { FormProblem } from '#app/ui/form-problem.tsx'
+import { dayLabel } from '#app/values/day-label.ts'
+import type { LocalDate } from '#app/values/local-date.ts'
+import { MEASURE_KEYS, writeMeasure } from '../measures.ts'
+import { RULE_MEASURES, type Rule, ruleWords } from '../rules.ts'
+
+const labelOf = (habit: string) => HABITS.find(({ key }) => key === habit)?.label ?? habit
+
+type Tick = { date: LocalDate; habit: string; measure: string; source: string; value: number }
+type Props = { rules: readonly Rule[]; ticks: readonly Tick[] }
+
+/** When a device ticks for its member, and what it has ticked; each tick is taken back with one tap. */
+export function RulesPanel({ rules, ticks }: Props) {
+  const [rule] = rules
+  return (
+    <div className="grid gap-8">
+      {rule ? <StandingRule rule={rule} /> : <RuleForm />}
+      {ticks.length > 0 && (
+        <section aria-labelledby="ticks-heading" className="grid gap-2">
+          <h3 id="ticks-heading" className="text-xl">
+            Ticked by your device
+          </h3>
+          <ul>
+            {ticks.map((tick) => (
+              <RuleTickLine key={`${tick.date} ${tick.habit}`} tick={tick} />
+            ))}
+          </ul>
+        </section>
+      )}
+    </div>
+  )
+}
+
+function useSend() {
+  const { revalidate } = useRevalidator()
+  return useFormPost({ onDone: () => revalidate() })
+}
+
+function StandingRule({ rule }: { rule: Rule }) {
+  const { onSubmit, busy, error } = useSend()
+  return (
+    <form {...formTo('POST /api/measures/rules/remove')} onSubmit={onSubmit} className="grid justify-items-start gap-4">
+      <input type="hidden" name="habit" value={rule.habit} />
+      <p>
+        <strong className="font-semibold">{ruleWords(rule, labelOf(rule.habit))}</strong> Since {dayLabel(rule.since)}.
+        What you say yourself always counts more.
+      </p>
+      <FormProblem error={error} />
+      <Button type="submit" variant="secondary" busy={busy}>
+        End this rule
+      </Button>
+    </form>
+  )
+}
+
+function RuleForm() {
+  const { onSubmit, busy, error, fieldError } = useSend()
+  const habit: HabitKey = 'exercise'
+  return (
+    <form {...formTo('POST /api/measures/rules')} onSubmit={onSubmit} className="grid gap-5" aria-label="Make a rule">
+      <input type="hidden" name="habit" value={habit} />
+      <div className="grid items-start gap-5 sm:grid-cols-2">
+        <TextField
+          label="Tick Exercise from"
+          name="least"
+          type="number"
+          inputMode="numeric"
+          min={1}
+          max={150_000}
+          required
+          defaultValue={30}
+          error={fieldError('least')}
+        />
+        <SelectField label="Of what?" name="measure" required defaultValue="activeMinutes">
+          {RULE_MEASURES.map(({ measure, label, usual }) => (
+            <option key={measure} value={measure}>
+              {label} (such as {usual.toLocaleString('en-GB')})
+            </option>
+          ))}
+        </SelectField>
+      </div>
+      <p className="text-sm text-soft">
+        The rule holds from today. It never goes against what you say yourself, and you can take each tick back.
+      </p>
+      <FormProblem error={error} />
+      <Button type="submit" busy={busy} className="justify-self-start">
+        Make this rule
+      </Button>
+    </form>
+  )
+}
+
+function RuleTickLine({ tick }: { tick: Tick }) {
+  const { onSubmit, busy, error } = useSend()
+  const measure = MEASURE_KEYS.find((key) => key === tick.measure)
+  const unit = RULE_MEASURES.find((one) => one.measure === tick.measure)?.label
+  return (
+    <li className="flex flex-wrap items-center gap-x-6 gap-y-2 border-b border-line py-2">
+      <span className="grid min-w-48 flex-1">
+        <span className="font-medium">
+          {labelOf(tick.habit)}, {dayLabel(tick.date)}
+        </span>
+        <span className="text-sm text-soft tabular-nums">
+          {measure && writeMeasure(measure, tick.value)}
+          {measure === 'steps' || measure === undefined ? ` ${unit}` : ' active'}, from {tick.source}
+        </span>
+      </span>
+      <form {...formTo('POST /api/measures/ticks/undo')} onSubmit={onSubmit}>
+        <input type="hidden" name="date" value={tick.date} />
+        <input type="hidden" name="habit" value={tick.habit} />
+        <Button type="submit" variant="secondary" size="small" busy={busy}>
+          Undo <span className="sr-only">{dayLabel(tick.date)}</span>
+        </Button>
+        <FormProblem error={error} />
+      </form>
+    </li>
+  )
+}

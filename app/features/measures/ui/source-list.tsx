@@ -1,0 +1,71 @@
+import { useRevalidator } from 'react-router'
+import { formTo } from '#app/browser/call.ts'
+import { useFormPost } from '#app/browser/use-form-post.ts'
+import { Button } from '#app/ui/button.tsx'
+import { toast } from '#app/ui/toast.tsx'
+import type { Series } from '../contract.ts'
+import { type MeasureKey, writeMeasure } from '../measures.ts'
+import { type PreviewRow, previewOf } from '../preview.ts'
+import { DayLine } from './day-line.tsx'
+import { spanOf } from './preview-table.tsx'
+
+type Props = { series: readonly Series[]; hidden: readonly MeasureKey[] }
+
+/** What is kept: each source by itself, with the newest figure and the line of the last three months. */
+export function SourceList({ series, hidden }: Props) {
+  const rows = previewOf(series, hidden)
+  const sources = [...new Set(rows.map(({ source }) => source))]
+  return (
+    <div className="grid gap-10">
+      {sources.map((source) => (
+        <article key={source} aria-label={source} className="grid gap-2">
+          <header className="flex flex-wrap items-center justify-between gap-3">
+            <h3 className="text-xl">{source}</h3>
+            <RemoveSource source={source} />
+          </header>
+          <ul>
+            {rows
+              .filter((row) => row.source === source)
+              .map((row) => (
+                <Line key={row.key} row={row} days={daysOf(series, row)} />
+              ))}
+          </ul>
+        </article>
+      ))}
+    </div>
+  )
+}
+
+const daysOf = (series: readonly Series[], { source, newest }: PreviewRow) =>
+  series.find((one) => one.source === source && one.measure === newest.measure)?.days ?? []
+
+function Line({ row, days }: { row: PreviewRow; days: Series['days'] }) {
+  return (
+    <li className="flex flex-wrap items-center gap-x-6 gap-y-2 border-b border-line py-3">
+      <span className="grid min-w-40 flex-1">
+        <span className="font-medium">{row.label}</span>
+        <span className="text-sm text-soft tabular-nums">{spanOf(row)}</span>
+      </span>
+      <DayLine days={days} />
+      <span className="min-w-28 text-right font-medium tabular-nums">
+        {writeMeasure(row.newest.measure, row.newest.value)}
+      </span>
+    </li>
+  )
+}
+
+function RemoveSource({ source }: { source: string }) {
+  const { revalidate } = useRevalidator()
+  const { onSubmit, busy } = useFormPost({
+    onDone: () => revalidate(),
+    onError: ({ userMessage }) => toast({ title: 'Error', description: userMessage, variant: 'destructive' }),
+  })
+  return (
+    <form {...formTo('POST /api/measures/remove')} onSubmit={onSubmit}>
+      <input type="hidden" name="source" value={source} />
+      <Button type="submit" variant="quiet" size="small" busy={busy}>
+        Remove <span className="sr-only">{source}</span>
+      </Button>
+    </form>
+  )
+}

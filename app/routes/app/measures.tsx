@@ -1,0 +1,169 @@
+import { linkTo } from '#app/browser/call.ts'
+import { signedInOnly } from '#app/features/auth/signed-in-only.server.ts'
+import { HealthConsentForm } from '#app/features/auth/ui/health-consent-form.tsx'
+import { hiddenMeasures } from '#app/features/baseline/measures.ts'
+import { listMeasures, listRules, listRuleTicks } from '#app/features/measures/measures.server.ts'
+import type { MeasureKey } from '#app/features/measures/measures.ts'
+import { ImportPanel } from '#app/features/measures/ui/import-panel.tsx'
+import { RulesPanel } from '#app/features/measures/ui/rules-panel.tsx'
+import { SourceList } from '#app/features/measures/ui/source-list.tsx'
+import { hasActiveSubscription } from '#app/features/membership/membership.server.ts'
+import { getSafety } from '#app/features/safety/safety.server.ts'
+import { requestOf } from '#app/server/context.server.ts'
+import { Notice } from '#app/ui/notice.tsx'
+import { PageHead } from '#app/ui/page-head.tsx'
+import { Section } from '#app/ui/section.tsx'
+import type { Route } from './+types/measures'
+
+export const meta: Route.MetaFunction = () => [
+  { title: 'From your watch and phone · Longevity' },
+  { name: 'robots', content: 'noindex' },
+]
+
+export async function loader({ request, context }: Route.LoaderArgs) {
+  const { tools, session } = requestOf(context)
+  const { user } = await signedInOnly(request, session())
+  const [series, rules, ticks, safety, isMember] = await Promise.all([
+    listMeasures(tools, user.id),
+    listRules(tools, user.id),
+    listRuleTicks(tools, user.id),
+    getSafety(tools, user.id),
+    hasActiveSubscription(tools, user.id),
+  ])
+  const hidden: MeasureKey[] = hiddenMeasures(safety.screening.answers).includes('weight') ? ['weight'] : []
+  return {
+    series: series.filter(({ measure }) => !hidden.includes(measure)),
+    rules,
+    ticks,
+    hidden,
+    isMember,
+    isAgreed: user.healthConsent === 'given',
+    timeZone: user.timeZone,
+    appUrl: tools.appUrl,
+  }
+}
+
+/** What watches, rings and phones tell: read from their exports on the device, or sent by a phone's own automation. */
+export default function Measures({ loaderData }: Route.ComponentProps) {
+  const { series, rules, ticks, hidden, isMember, isAgreed, timeZone } = loaderData
+  const isOpen = isMember && isAgreed
+  return (
+    <>
+      <PageHead
+        eyebrow={
+          <a className="hover:underline" href="/app">
+            Members area
+          </a>
+        }
+        title="From your watch and phone"
+        lead="Bring what your devices know about your days. Your browser reads the file; only daily figures that you choose are sent."
+      />
+      {!isMember && (
+        <div className="wrap pb-section">
+          <Notice title={series.length > 0 ? 'Your figures stay yours' : 'Part of the membership'}>
+            You can read, download and remove what is here at any time. Members can add to it.{' '}
+            <a className="link" href="/app">
+              See the membership
+            </a>
+          </Notice>
+        </div>
+      )}
+      {isMember && !isAgreed && (
+        <section aria-label="Consent" className="wrap grid gap-4 pb-section">
+          <p>These figures are health data, so they need your consent first.</p>
+          <HealthConsentForm next="/app/measures" />
+        </section>
+      )}
+      {isOpen && (
+        <Section id="import" title="Read an export" heading="beside">
+          <div className="grid gap-6">
+            <WhichExports />
+            <ImportPanel timeZone={timeZone} hidden={hidden} />
+            <noscript>
+              <p>Reading an export needs JavaScript, because it happens in your browser. All else works without.</p>
+            </noscript>
+          </div>
+        </Section>
+      )}
+      {series.length > 0 && (
+        <Section id="sources" title="What is here" heading="beside">
+          <div className="grid gap-6">
+            <p className="measure text-soft">
+              Each source stands by itself. Two devices measure in two ways, so we never draw them as one line and never
+              add them up.
+            </p>
+            <SourceList series={series} hidden={hidden} />
+          </div>
+        </Section>
+      )}
+      {isOpen && (
+        <Section id="rules" title="Let it tick for you" heading="beside">
+          <RulesPanel rules={rules} ticks={ticks} />
+        </Section>
+      )}
+      {isOpen && <BySelf appUrl={loaderData.appUrl} />}
+    </>
+  )
+}
+
+function WhichExports() {
+  return (
+    <details className="measure">
+      <summary className="flex min-h-11 cursor-pointer items-center font-medium">Where to get it</summary>
+      <dl className="grid gap-3 pt-2 text-soft [&_dt]:font-medium [&_dt]:text-ink">
+        <dt>Apple Health</dt>
+        <dd>
+          On the iPhone: Health, your picture, Export All Health Data. Switch auto-lock off while it works. Gigabytes
+          are fine.
+        </dd>
+        <dt>Oura</dt>
+        <dd>Membership Hub, Export Data: the ZIP.</dd>
+        <dt>Whoop</dt>
+        <dd>App settings, Data Export. Set the language of your account to English first.</dd>
+        <dt>Garmin</dt>
+        <dd>Account, Manage Your Data, Export Your Data: the ZIP from the email.</dd>
+        <dt>Fitbit</dt>
+        <dd>Google Takeout, Fitbit. If there are several ZIPs, choose them all at once.</dd>
+        <dt>Health Connect (Android)</dt>
+        <dd>Settings, Health Connect, Backup and restore: the ZIP. Up to 200 MB.</dd>
+      </dl>
+    </details>
+  )
+}
+
+function BySelf({ appUrl }: { appUrl: string }) {
+  return (
+    <Section id="by-itself" title="Send it by itself" heading="beside">
+      <div className="measure grid gap-4">
+        <p>
+          A shortcut on an iPhone, or an automation such as Tasker, can send figures each morning. Make a token that may
+          enter measurements under{' '}
+          <a className="link" href="/account/programs">
+            Access for programs
+          </a>
+          , and let it make this call:
+        </p>
+        <pre className="overflow-x-auto rounded-md border border-line bg-raised p-4 text-sm">
+          <code>{`PUT ${appUrl}${linkTo('PUT /api/measures')}
+Authorization: Bearer lgv_…
+Content-Type: application/json
+
+{
+  "source": "My phone",
+  "days": [
+    { "date": "2026-06-14", "steps": 8421,
+      "activeMinutes": 42, "restingPulse": 56 }
+  ]
+}`}</code>
+        </pre>
+        <p className="text-sm text-soft">
+          Sending a day again replaces what the same source said of it. Every name that can be sent is in{' '}
+          <a className="link" href={linkTo('GET /api/openapi.json')}>
+            the description of all calls
+          </a>
+          .
+        </p>
+      </div>
+    </Section>
+  )
+}
