@@ -64,6 +64,23 @@ export function anyExport(now: string) {
       { measure: 'weight', date: '2026-06-07', value: 71.66759446, unit: 'st', updated_at: now },
       { measure: 'cholesterol', date: '2019-03-01', value: 4.9, unit: 'mg-dl', updated_at: now },
     ]),
+    daily_measures: fc.constant([
+      { source: '=Watch', measure: 'steps', date: '2026-06-01', value: 8421, updated_at: now },
+      { source: '=Watch', measure: 'fellAsleep', date: '2026-06-01', value: -55, updated_at: now },
+    ]),
+    measure_rules: fc.constant([{ habit: 'exercise', measure: 'steps', least: 8000, since: '2026-06-01' }]),
+    measure_ticks: fc.constant([
+      {
+        date: '2026-06-01',
+        habit: 'exercise',
+        measure: 'steps',
+        source: '=Watch',
+        value: 8421,
+        created_at: now,
+        undone_at: null,
+      },
+    ]),
+    sleep_nights: fc.constant([{ date: '2026-06-01', bed: -75, up: 420, awake: null, updated_at: now }]),
     safety_screenings: fc.constant([{ answers: ['pregnancy'], switched_off: ['coldExposure'], answered_at: now }]),
     timetables: fc.constant([
       {
