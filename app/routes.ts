@@ -103,6 +103,7 @@ export default [
       route('letters', 'routes/office/letters.tsx'),
       route('letters/lists', 'routes/office/lists.tsx'),
       route('letters/lists/:list', 'routes/office/list.tsx'),
+      route('letters/welcome', 'routes/office/welcome.tsx'),
       route('letters/:id', 'routes/office/letter.tsx'),
       route('letters/:id/edit', 'routes/office/letter-edit.tsx'),
       route('inbox', 'routes/office/inbox.tsx'),

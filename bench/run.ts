@@ -5,6 +5,7 @@ import { measureApi } from './api.ts'
 import { measureHistory } from './history.ts'
 import { measureHomePage } from './home-page.ts'
 import { measureImports } from './imports.ts'
+import { measureLetters } from './letters.ts'
 import { measureMembersArea } from './members-area.ts'
 import { measureOffice } from './office.ts'
 import { createReport, type Report } from './report.ts'
@@ -27,6 +28,7 @@ const PARTS: Record<string, (folder: string, report: Report) => Promise<void>> =
   imports: measureImports,
   app: measureMembersArea,
   office: measureOffice,
+  letters: measureLetters,
 }
 
 const folder = mkdtempSync(join(tmpdir(), 'bench-'))

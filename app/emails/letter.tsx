@@ -12,6 +12,8 @@ export type LetterProps = {
   subject: string
   preview: string
   parts: readonly LetterPart[]
+  /** Its id, so that whoever leaves by its link is counted with it. */
+  letter: string
   list: string
   listTitle: string
   /** In the links of this reader. */
@@ -23,8 +25,8 @@ export type LetterProps = {
 export const letterSubject = ({ subject }: LetterProps) => subject
 
 /** RFC 8058 and RFC 2919: the mail program's own 'unsubscribe' works at once, and answering machines stay quiet. */
-export function letterHeaders({ list, manageToken, appUrl }: LetterProps & { appUrl: string }) {
-  const query = new URLSearchParams({ token: manageToken, list })
+export function letterHeaders({ letter, list, manageToken, appUrl }: LetterProps & { appUrl: string }) {
+  const query = new URLSearchParams({ token: manageToken, list, letter })
   return {
     'List-Unsubscribe': `<${appUrl}${linkTo('POST /api/newsletter/unsubscribe')}?${query}>`,
     'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
@@ -36,13 +38,13 @@ export function letterHeaders({ list, manageToken, appUrl }: LetterProps & { app
 const quiet = { color: '#5b6a62', textDecoration: 'underline' }
 
 export function Letter(props: LetterProps & { appUrl: string }) {
-  const { subject, preview, parts, list, listTitle, manageToken, webPath, appUrl } = props
+  const { subject, preview, parts, letter, list, listTitle, manageToken, webPath, appUrl } = props
   const path = (page: string, query: Record<string, string>) =>
     `${appUrl}/newsletter/${page}?${new URLSearchParams(query)}`
   const because = (
     <>
       You get this because you’re on the list “{listTitle}”.{' '}
-      <Link href={path('unsubscribe', { token: manageToken, list })} style={quiet}>
+      <Link href={path('unsubscribe', { token: manageToken, list, letter })} style={quiet}>
         Leave this list
       </Link>{' '}
       or{' '}

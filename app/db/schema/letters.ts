@@ -54,7 +54,6 @@ export const campaigns = pgTable(
     handedOver: integer('handed_over').notNull().default(0),
     bounced: integer('bounced').notNull().default(0),
     complained: integer('complained').notNull().default(0),
-    left: integer('left').notNull().default(0),
   },
   (table) => [
     index('campaigns_status').on(table.status, table.sendAt),
@@ -97,4 +96,17 @@ export const deliveries = pgTable(
     index('deliveries_open').on(table.campaignId, table.subscriberId).where(sql`${table.status} = 'waiting'`),
     index('deliveries_status').on(table.campaignId, table.status),
   ],
+)
+
+/** Who had which step of a welcome series, by the pseudonym of their address: who leaves and comes again isn't greeted twice. */
+export const welcomed = pgTable(
+  'welcomed',
+  {
+    campaignId: uuid('campaign_id')
+      .notNull()
+      .references(() => campaigns.id, { onDelete: 'cascade' }),
+    addressHash: text('address_hash').notNull(),
+    at: instant('at').notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.campaignId, table.addressHash] })],
 )

@@ -24,6 +24,8 @@ export const memberships = pgTable(
     /** First payment of this subscription: the 30 days of the guarantee count from here. */
     firstPaidAt: instant('first_paid_at'),
     refundedAt: instant('refunded_at'),
+    /** When it first opened the tracker to its member; it never moves. Null = before this was kept, or not yet. */
+    openedAt: instant('opened_at'),
     /** End of the free month; nothing was charged before it. */
     trialEndsAt: instant('trial_ends_at'),
     /** When a pause ends by itself and the next month is charged. */

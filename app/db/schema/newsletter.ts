@@ -1,3 +1,4 @@
+import { sql } from 'drizzle-orm'
 import { index, pgTable, primaryKey, text, timestamp, uuid } from 'drizzle-orm/pg-core'
 
 const instant = (name: string) => timestamp(name, { withTimezone: true, mode: 'date' })
@@ -52,6 +53,11 @@ export const suppressions = pgTable(
     reason: text('reason', { enum: ['left', 'bounced', 'complained'] })
       .notNull()
       .default('left'),
+    /** The letter whose link they left by, where it was one. */
+    letter: uuid('letter'),
   },
-  (table) => [primaryKey({ columns: [table.addressHash, table.list] })],
+  (table) => [
+    primaryKey({ columns: [table.addressHash, table.list] }),
+    index('suppressions_letter').on(table.letter).where(sql`${table.letter} is not null`),
+  ],
 )

@@ -70,7 +70,8 @@ export async function grantComplimentaryMembership(
       throw new AppError('conflict', {
         userMessage: 'This person has a membership. It must end before one can be given.',
       })
-    const membership = { status: 'complimentary', paidUntil: null, endsAt: until, updatedAt: now }
+    const openedAt = before?.openedAt ?? now
+    const membership = { status: 'complimentary', paidUntil: null, endsAt: until, openedAt, updatedAt: now }
     await tx
       .insert(memberships)
       .values({ userId, ...membership })

@@ -102,7 +102,8 @@ function writeMembership(
       await rememberTrial(tx, tools, { person, card, subscriptionId: found.id, now })
     const closesAt = await closingOf(tx, person.id)
     const told = await tellMember(tools, post, { person, before, after, closesAt, confirmAt, isRefused, now })
-    const written = { ...after, ...told, updatedAt: now }
+    const openedAt = before?.openedAt ?? (isEntitled(after, now) ? now : null)
+    const written = { ...after, ...told, openedAt, updatedAt: now }
     await tx
       .insert(memberships)
       .values({ userId: person.id, ...written, revision: 1 })

@@ -1,10 +1,19 @@
 import { door, raw } from '#app/features/auth/door.server.ts'
 import { isFromProgram } from '#app/platform/bot-check.ts'
 import { isFormPost } from '#app/platform/http.ts'
-import { NewsletterSignUp, SubscriptionConfirmation, Unsubscription, WaitlistSignUp } from './contract.ts'
-import { confirmSubscription, signUp, unsubscribe } from './newsletter.server.ts'
+import {
+  InterestsInput,
+  MemberNewsInput,
+  NewsletterSignUp,
+  SubscriptionConfirmation,
+  Unsubscription,
+  WaitlistSignUp,
+} from './contract.ts'
+import { setMemberNews } from './member-news.server.ts'
+import { confirmSubscription, signUp } from './newsletter.server.ts'
+import { keepInterests, unsubscribe } from './preferences.server.ts'
 
-const preferencesPath = (token: string, news: 'confirmed' | 'left') =>
+const preferencesPath = (token: string, news: 'confirmed' | 'left' | 'kept') =>
   `/newsletter/preferences?${new URLSearchParams({ token, [news]: '1' })}`
 
 const SIGN_UP = {
@@ -19,8 +28,8 @@ export const newsletterDoors = [
   door(
     'POST /api/newsletter',
     { summary: 'Asks an address by email whether it wants the newsletter', ...SIGN_UP, body: NewsletterSignUp },
-    async ({ tools, body: { email, source, ...signals }, clientAddress }) => {
-      if (!isFromProgram(signals)) await signUp(tools, { email, list: 'newsletter', source }, clientAddress)
+    async ({ tools, body: { email, source, interest, ...signals }, clientAddress }) => {
+      if (!isFromProgram(signals)) await signUp(tools, { email, list: 'newsletter', source, interest }, clientAddress)
     },
   ),
   door(
@@ -69,5 +78,27 @@ export const newsletterDoors = [
       leadsTo: ({ body }) => preferencesPath(body.token, 'left'),
     },
     ({ tools, body }) => unsubscribe(tools, body),
+  ),
+  door(
+    'POST /api/newsletter/interests',
+    {
+      summary: 'Keeps what a subscriber would like to read about',
+      access: 'public',
+      body: InterestsInput,
+      leadsTo: ({ body }) => preferencesPath(body.token, 'kept'),
+    },
+    ({ tools, body }) => keepInterests(tools, body),
+  ),
+  door(
+    'POST /api/account/member-news',
+    {
+      summary: 'Puts a member on the list of the members’ news, or takes them off it',
+      access: 'user',
+      consent: 'no-health-data',
+      body: MemberNewsInput,
+      leadsTo: '/account#emails',
+      fails: ['conflict'],
+    },
+    ({ tools, user, body }) => setMemberNews(tools, user, body.wanted === 'yes'),
   ),
 ] as const

@@ -20,7 +20,19 @@ const signUp = {
 }
 const token = z.string().min(1).max(200)
 
-export const NewsletterSignUp = z.strictObject(signUp).meta({ id: 'NewsletterSignUp' })
+/** The last part of a pillar's address. */
+const pillar = z
+  .string()
+  .max(60)
+  .regex(/^[a-z0-9-]+$/, 'Please choose a pillar from the list.')
+
+export const NewsletterSignUp = z
+  .strictObject({
+    ...signUp,
+    /** What they would most like to read about; left out or empty for everything. */
+    interest: pillar.or(z.literal('')).optional(),
+  })
+  .meta({ id: 'NewsletterSignUp' })
 
 export const WaitlistSignUp = z.strictObject({ ...signUp, list: z.enum(WAITLIST_IDS) }).meta({ id: 'WaitlistSignUp' })
 
@@ -28,5 +40,22 @@ export const SubscriptionConfirmation = z.strictObject({ token }).meta({ id: 'Su
 
 /** Without a list: all of them. */
 export const Unsubscription = z
-  .strictObject({ token, list: z.enum([...LIST_IDS, 'all']).default('all') })
+  .strictObject({
+    token,
+    list: z.enum([...LIST_IDS, 'all']).default('all'),
+    /** The letter whose link it was. */
+    letter: z.uuid().optional(),
+  })
   .meta({ id: 'Unsubscription' })
+
+/** The ticked boxes of a form: each pillar is a field of its own. */
+export const InterestsInput = z
+  .object({ token })
+  .catchall(z.literal('on'))
+  .transform(({ token: of, ...boxes }) => ({ token: of, interests: Object.keys(boxes) }))
+  .refine(({ interests }) => interests.length <= 40 && interests.every((slug) => pillar.safeParse(slug).success), {
+    message: 'Please choose from the list.',
+  })
+  .meta({ id: 'InterestsInput' })
+
+export const MemberNewsInput = z.strictObject({ wanted: z.enum(['yes', 'no']) }).meta({ id: 'MemberNewsInput' })

@@ -163,6 +163,38 @@ describe.skipIf(!hasDatabase())('the lists', () => {
     expect((await response.json()).error.message).toContain(sentence)
   })
 
+  const interestsOf = async (address: string) =>
+    (await app.tools.db.select().from(subscribers).where(eq(subscribers.email, address)))[0]?.interests
+
+  it('keep what a new reader would like to read about, which nobody who types their address can change', async () => {
+    await ask({ interest: 'exercise' })
+    expect(await interestsOf(email)).toEqual(['exercise'])
+    app.setNow('2026-06-15T12:15:00Z')
+    await ask({ interest: 'sleep' })
+    expect(await interestsOf(email)).toEqual(['exercise'])
+    expect((await ask({ interest: 'Not a pillar!' })).status).toBe(400)
+  })
+
+  it('let a reader choose what to read about, with or without script', async () => {
+    const token = await join()
+    const form = { token, sleep: 'on', nutrition: 'on' }
+    const answer = await app.request('/api/newsletter/interests', { form })
+    expect([answer.status, answer.headers.get('location')]).toEqual([
+      303,
+      `/newsletter/preferences?${new URLSearchParams({ token, kept: '1' })}`,
+    ])
+    expect((await interestsOf(email))?.toSorted()).toEqual(['nutrition', 'sleep'])
+    expect((await app.request('/api/newsletter/interests', { json: { token } })).status).toBe(200)
+    expect(await interestsOf(email)).toEqual([])
+    for (const json of [
+      { token, sleep: 'off' },
+      { token, 'No Pillar': 'on' },
+      { token: 'somebody', sleep: 'on' },
+    ])
+      expect((await app.request('/api/newsletter/interests', { json })).status).toBe(400)
+    expect(await interestsOf(email)).toEqual([])
+  })
+
   it('give a program with the hidden field filled in the usual answer, and do nothing', async () => {
     expect((await ask({ website: 'https://spam.test' })).status).toBe(202)
     expect(await rowsOf(email)).toEqual([])

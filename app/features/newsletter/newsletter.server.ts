@@ -7,7 +7,7 @@ import { takeFromMailbox } from '#app/platform/mailbox-limit.ts'
 import { fitsLimit, giveBackLimits, networkOf, takeFromLimit } from '#app/platform/rate-limit.ts'
 import type { Tools } from '#app/platform/tools.ts'
 import { LIST_IDS, type ListId, titleOf, WORDING_VERSION, wordingOf } from './lists.ts'
-import { readManageToken, writeManageToken } from './manage-token.server.ts'
+import { writeManageToken } from './manage-token.server.ts'
 
 // No network can flood many mailboxes, and no mailbox gets more than a few emails whatever the flood.
 const LIMITS = {
@@ -24,7 +24,13 @@ const CONFIRM_MS = 48 * HOUR_MS
 /** How long a sign-up that nobody confirmed is kept. Source: content/legal/privacy-policy.md. */
 const UNCONFIRMED_MS = 7 * 24 * HOUR_MS
 
-type SignUp = { email: string; list: ListId; source: string | undefined }
+type SignUp = {
+  email: string
+  list: ListId
+  source: string | undefined
+  /** The pillar that they would most like to read about. */
+  interest?: string | undefined
+}
 
 /**
  * Asks an address, by email, whether its owner wants to be on a list; nothing else is sent before that. An address that
@@ -32,7 +38,11 @@ type SignUp = { email: string; list: ListId; source: string | undefined }
  *
  * @throws AppError 429 when the network or the address asked too often.
  */
-export async function signUp(tools: Tools, { email, list, source }: SignUp, clientAddress: string): Promise<void> {
+export async function signUp(
+  tools: Tools,
+  { email, list, source, interest }: SignUp,
+  clientAddress: string,
+): Promise<void> {
   await takeFromLimit(tools, LIMITS.fromNetwork, networkOf(clientAddress))
   // A second click: the email is on its way.
   if (!(await fitsLimit(tools, LIMITS.mailsOfAPress, pressOf(email, list)))) return
@@ -43,7 +53,11 @@ export async function signUp(tools: Tools, { email, list, source }: SignUp, clie
   await tools.outbox.transaction(async (tx, post) => {
     const [subscriber] = await tx
       .insert(subscribers)
-      .values({ email, addressHash: hashAddress(tools, email), createdAt: now })
+      .values({
+        ...{ email, addressHash: hashAddress(tools, email), createdAt: now },
+        // Somebody who is known has said what they like, or not: whoever types their address changes nothing of it.
+        interests: interest ? [interest] : [],
+      })
       // Also locks the row, so that nobody takes the subscriber away in between.
       .onConflictDoUpdate({ target: subscribers.email, set: { email } })
       .returning({ id: subscribers.id })
@@ -127,55 +141,6 @@ export async function confirmSubscription(tools: Tools, token: string, clientAdd
   return joined.manageToken
 }
 
-export type Preferences = { email: string; lists: { id: ListId; title: string; isConfirmed: boolean }[] }
-
-/** What the owner of an email's link is signed up for: perhaps nothing any more, and perhaps the link is not one of ours. */
-export async function getPreferences(tools: Tools, manageToken: string): Promise<Preferences | 'nothing' | 'not-ours'> {
-  const subscriberId = readManageToken(tools, manageToken)
-  if (!subscriberId) return 'not-ours'
-  const rows = await tools.db
-    .select({ email: subscribers.email, list: subscriptions.list, confirmedAt: subscriptions.confirmedAt })
-    .from(subscribers)
-    .innerJoin(subscriptions, eq(subscriptions.subscriberId, subscribers.id))
-    .where(eq(subscribers.id, subscriberId))
-    .orderBy(subscriptions.askedAt)
-  const [first] = rows
-  if (!first) return 'nothing'
-  const lists = rows.map(({ list, confirmedAt }) => {
-    const id = asList(list)
-    return { id, title: titleOf(id), isConfirmed: confirmedAt !== null }
-  })
-  return { email: first.email, lists }
-}
-
-/**
- * Takes an address off one list or all of them, at once. Any number of times: leaving twice is leaving once.
- *
- * @throws AppError 400 when the link is not one of ours.
- */
-export async function unsubscribe(
-  tools: Tools,
-  { token, list }: { token: string; list: ListId | 'all' },
-): Promise<void> {
-  const subscriberId = subscriberOf(tools, token)
-  await tools.db.transaction(async (tx) => {
-    const [subscriber] = await tx.select().from(subscribers).where(eq(subscribers.id, subscriberId)).for('update')
-    if (!subscriber) return
-    const mine = eq(subscriptions.subscriberId, subscriberId)
-    const left = await tx
-      .delete(subscriptions)
-      .where(list === 'all' ? mine : and(mine, eq(subscriptions.list, list)))
-      .returning({ list: subscriptions.list })
-    const since = tools.clock.now()
-    if (left.length > 0)
-      await tx
-        .insert(suppressions)
-        .values(left.map((row) => ({ addressHash: subscriber.addressHash, list: row.list, since })))
-        .onConflictDoNothing()
-    await forgetIdle(tx, [subscriberId])
-  })
-}
-
 /**
  * Whom an email to a list may go to: confirmed, not told what a waitlist tells once, and neither gone from the list nor
  * unreachable. The tables `subscriptions` and `subscribers` are joined.
@@ -219,8 +184,11 @@ export async function forgetUnconfirmed({ db, clock }: Pick<Tools, 'db' | 'clock
   })
 }
 
-// The rows are locked by the caller in a statement of its own, so what is counted here is what is there now.
-async function forgetIdle(tx: DbOrTx, ids: string[]): Promise<void> {
+/**
+ * Takes those away who are on no list any more. The rows are locked by the caller in a statement of its own, so what is
+ * counted here is what is there now.
+ */
+export async function forgetIdle(tx: DbOrTx, ids: string[]): Promise<void> {
   const lists = tx
     .select({ list: subscriptions.list })
     .from(subscriptions)
@@ -232,22 +200,13 @@ function isPending(token: string, now: Date) {
   return and(eq(subscriptions.confirmTokenHash, hash(token)), gt(subscriptions.confirmUntil, now))
 }
 
-function subscriberOf(tools: Tools, manageToken: string): string {
-  const subscriberId = readManageToken(tools, manageToken)
-  if (!subscriberId)
-    throw new AppError('bad_request', {
-      userMessage: 'This link is incomplete. Please open it from the email again, or write to us.',
-    })
-  return subscriberId
-}
-
 const subscribedProps = (tools: Tools, subscriberId: string, list: ListId) => ({
   title: titleOf(list),
   list,
   manageToken: writeManageToken(tools, subscriberId),
 })
 
-function asList(text: string): ListId {
+export function asList(text: string): ListId {
   const list = LIST_IDS.find((id) => id === text)
   if (!list) throw new Error(`a subscription to the unknown list "${text}"`)
   return list

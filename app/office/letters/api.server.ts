@@ -11,11 +11,14 @@ import {
   LetterPath,
   ListPath,
   NewLetter,
+  NewStep,
   SendInput,
+  StepInput,
 } from './contract.ts'
 import { settleDoubtful } from './doubtful.server.ts'
 import { importSubscribers } from './import.server.ts'
 import { exportSubscribers } from './lists.server.ts'
+import { beginStep, saveStep, switchStepOn } from './steps.server.ts'
 
 const LETTERS = { access: 'staff:letters', consent: 'no-health-data' } as const
 const toLetter = ({ path }: { path: { id: string } }) => `/office/letters/${path.id}`
@@ -81,6 +84,41 @@ export const lettersDoors = [
       fails: ['not_found', 'conflict'],
     },
     ({ tools, user, path, body }) => actOnLetter(tools, user, path.id, body.act),
+  ),
+  door(
+    'POST /api/office/welcome',
+    {
+      summary: 'Adds a step to a welcome series, switched off',
+      ...LETTERS,
+      body: NewStep,
+      answer: Begun,
+      leadsTo: ({ answer }) => `/office/letters/${answer.id}/edit`,
+    },
+    async ({ tools, user, body }) => ({ id: await beginStep(tools, user, body.after) }),
+  ),
+  door(
+    'PUT /api/office/welcome/:id',
+    {
+      summary: 'Saves a step of a welcome series; carries the revision that was read',
+      ...LETTERS,
+      path: LetterPath,
+      body: StepInput,
+      maxKib: 512,
+      leadsTo: toLetter,
+      fails: ['not_found', 'conflict'],
+    },
+    ({ tools, user, path, body }) => saveStep(tools, user, path.id, body),
+  ),
+  door(
+    'POST /api/office/welcome/:id/switch-on',
+    {
+      summary: 'Sends it from now on to each who comes, once',
+      ...LETTERS,
+      path: LetterPath,
+      leadsTo: toLetter,
+      fails: ['not_found', 'conflict'],
+    },
+    ({ tools, user, path }) => switchStepOn(tools, user, path.id),
   ),
   door(
     'POST /api/office/letters/:id/doubtful',

@@ -43,7 +43,7 @@ export async function saveLetter(tools: Tools, user: CurrentUser, id: string, in
   partsOf(body)
   const now = tools.clock.now()
   await tools.db.transaction(async (tx) => {
-    const letter = await holdLetter(tx, id)
+    const letter = await holdLetter(tx, id, 'letter')
     if (letter.status !== 'draft') throw onItsWay()
     if (letter.revision !== revision) throw savedMeanwhile()
     const slug = await freeSlug(tx, subject, id)
@@ -86,12 +86,12 @@ export async function sendLetter(
       fields: { at: 'Choose a time that is still to come.' },
     })
   await tools.db.transaction(async (tx) => {
-    const letter = await holdLetter(tx, id)
+    const letter = await holdLetter(tx, id, 'letter')
     if (letter.status !== 'draft') throw onItsWay()
     if (letter.revision !== revision) throw savedMeanwhile()
     if (letter.subject === '') throw new AppError('conflict', { userMessage: 'Write and save the letter first.' })
     const list = listOf(letter)
-    if ((await countMeant(tx, list, letter.segment)) === 0)
+    if ((await countMeant(tx, list, letter.segment, now)) === 0)
       throw new AppError('conflict', { userMessage: 'Nobody on this list is meant by these conditions.' })
     if (sendAt) await tx.update(campaigns).set({ status: 'scheduled', sendAt }).where(eq(campaigns.id, id))
     else await startSending(tx, tools.jobs, letter, now)
@@ -113,16 +113,23 @@ const DEEDS: Readonly<Record<Act, { from: readonly Campaign['status'][]; to: Par
   show: { from: ['sending', 'paused', 'sent'], to: { isPublic: true } },
 }
 
+/** A step of a series is switched off and on, and can go once it is off; the site does not show it. */
+const STEP_DEEDS: Partial<typeof DEEDS> = {
+  pause: DEEDS.pause,
+  resume: DEEDS.resume,
+  delete: { from: ['draft', 'paused'], to: {} },
+}
+
 /** Pauses, goes on, takes back or deletes. @throws AppError 404, or 409 when it is not in a state for that. */
 export async function actOnLetter(tools: Tools, user: CurrentUser, id: string, act: Act): Promise<void> {
   const now = tools.clock.now()
   await tools.db.transaction(async (tx) => {
     const letter = await holdLetter(tx, id)
-    const { from, to } = DEEDS[act]
-    if (!from.includes(letter.status))
+    const deed = letter.kind === 'step' ? STEP_DEEDS[act] : DEEDS[act]
+    if (!deed?.from.includes(letter.status))
       throw new AppError('conflict', { userMessage: 'That can’t be done any more. Look at the letter again.' })
     if (act === 'delete') await tx.delete(campaigns).where(eq(campaigns.id, id))
-    else await tx.update(campaigns).set(to).where(eq(campaigns.id, id))
+    else await tx.update(campaigns).set(deed.to).where(eq(campaigns.id, id))
     if (act === 'resume') await tools.jobs.add(tx, 'letters', { id })
     await audit(tx, { by: user, action: `letters.${act}`, subject: `letter:${id}` }, now)
   })
@@ -135,9 +142,11 @@ export function listOf({ list }: Pick<Campaign, 'list'>): ListId {
   return list
 }
 
-async function holdLetter(tx: DbOrTx, id: string): Promise<Campaign> {
+/** A letter, or a step of a series, held until the transaction ends. @throws AppError 404 */
+export async function holdLetter(tx: DbOrTx, id: string, kind?: Campaign['kind']): Promise<Campaign> {
   const [letter] = await tx.select().from(campaigns).where(eq(campaigns.id, id)).for('update')
-  if (!letter) throw new AppError('not_found', { userMessage: 'There’s no such letter any more.' })
+  if (!letter || (kind && letter.kind !== kind))
+    throw new AppError('not_found', { userMessage: 'There’s no such letter any more.' })
   return letter
 }
 
@@ -153,7 +162,7 @@ async function freeSlug(tx: DbOrTx, subject: string, id: string): Promise<string
 
 const onItsWay = () =>
   new AppError('conflict', { userMessage: 'This letter is on its way, so it can’t be changed any more.' })
-const savedMeanwhile = () =>
+export const savedMeanwhile = () =>
   new AppError('conflict', {
     userMessage: 'Somebody saved this letter meanwhile. Copy what you wrote, open it again and put it in.',
   })

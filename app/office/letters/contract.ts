@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { LIST_IDS } from '#app/features/newsletter/lists.ts'
 import { SegmentFields } from './segment.ts'
+import { AFTERS, MOST_DAYS } from './steps.ts'
 
 export const LetterPath = z.strictObject({ id: z.uuid() })
 
@@ -34,6 +35,21 @@ export const LetterInput = z
   })
   .meta({ id: 'LetterInput' })
 export type LetterInput = z.output<typeof LetterInput>
+
+export const NewStep = z.strictObject({ after: z.enum(AFTERS) }).meta({ id: 'NewStep' })
+
+export const StepInput = z
+  .strictObject({
+    ...texts,
+    daysAfter: z.coerce
+      .number('Enter a number of days.')
+      .int('Enter whole days.')
+      .min(0, 'It can’t come before.')
+      .max(MOST_DAYS, `Choose ${MOST_DAYS} days at most.`),
+    revision: z.coerce.number().int().min(0),
+  })
+  .meta({ id: 'StepInput' })
+export type StepInput = z.output<typeof StepInput>
 
 /** Day and time as the coach's clock shows it; empty: now. */
 export const SendInput = z

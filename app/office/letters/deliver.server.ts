@@ -2,13 +2,12 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { eq, sql } from 'drizzle-orm'
 import { campaigns } from '#app/db/schema/letters.ts'
 import { renderMail } from '#app/emails/mails.ts'
-import { isListId } from '#app/features/newsletter/lists.ts'
 import { writeManageToken } from '#app/features/newsletter/manage-token.server.ts'
-import { isOnList } from '#app/features/newsletter/newsletter.server.ts'
 import type { Mailer } from '#app/platform/mailer.ts'
 import type { Tools } from '#app/platform/tools.ts'
 import { noteBounce, stopIfTooMany } from './bounces.server.ts'
 import { frameOf, letterProps } from './draw-letter.server.ts'
+import { type Claimed, openLedger } from './ledger.server.ts'
 import { createPace, isNoMailbox, MOST_TRIES, nextTryMs, outcomeOf } from './sending.ts'
 
 /** Letters on their way at the same time: a kill leaves at most so many that may have gone or not. */
@@ -19,7 +18,6 @@ const TURN_MS = 30_000
 const LEFT_BEHIND_MS = 120_000
 
 export type Sender = { tools: Tools; mailer: Mailer; isStopping: () => boolean }
-type Claimed = { subscriberId: string; email: string; attempts: number }
 
 /** Sends letters of a campaign for one turn. @returns Whether there may be more to send at once. */
 export async function sendSome(sender: Sender, campaignId: string): Promise<boolean> {
@@ -30,21 +28,26 @@ export async function sendSome(sender: Sender, campaignId: string): Promise<bool
   const write = await drawOnce(tools, letter)
   const wait = createPace(tools.config.letters.perSecond, () => performance.now())
   const until = performance.now() + TURN_MS
-  // Where the lanes have come to among the rows: what is behind them is not looked through again and again.
-  const reached = { subscriberId: NOBODY }
+  const ledger = openLedger(tools, letter)
   let isServerAway = false
   let isEmpty = false
   const lane = async () => {
+    let settling: Promise<void> = Promise.resolve()
     while (!isStopping() && !isServerAway && performance.now() < until) {
-      await sleep(wait())
-      const claimed = await claimNext(tools, letter, reached)
-      if (claimed === 'none') {
+      const ms = wait()
+      if (ms > 0) await sleep(ms)
+      const [claimed] = await Promise.all([ledger.claim(), settling])
+      if (!claimed) {
         isEmpty = true
         return
       }
-      if (claimed === 'skipped') continue
-      if ((await sendOne(sender, letter, claimed, write)) === 'server-away') isServerAway = true
+      const { became, isAway } = await sendOne(sender, letter, claimed, write)
+      if (isAway) isServerAway = true
+      settling = ledger.settle({ subscriberId: claimed.subscriberId, ...became })
+      // Awaited with the next claim; a failure is told there.
+      settling.catch(() => {})
     }
+    await settling
   }
   await Promise.all(Array.from({ length: LANES }, lane))
   await stopIfTooMany(tools, campaignId)
@@ -52,80 +55,39 @@ export async function sendSome(sender: Sender, campaignId: string): Promise<bool
   return !isEmpty && !isServerAway && !isStopping()
 }
 
-const NOBODY = '00000000-0000-0000-0000-000000000000'
-
 type Letter = typeof campaigns.$inferSelect
-
-/**
- * Takes one row, of whoever is still on the list: 'handed-over' is written before the mail server hears of it. Nobody
- * else takes the same row, and one that was taken is never taken again.
- */
-async function claimNext(
-  { db, clock }: Tools,
-  { id, list }: Letter,
-  reached: { subscriberId: string },
-): Promise<Claimed | 'none' | 'skipped'> {
-  if (!isListId(list)) return 'none'
-  const now = clock.now().toISOString()
-  // Who was to be told once is told although the list knows it as told by now.
-  const isStillOn = isOnList(db, list, { isTold: 'does-not-matter' })
-  for (const after of reached.subscriberId === NOBODY ? [NOBODY] : [reached.subscriberId, NOBODY]) {
-    const { rows } = await db.execute<{ subscriberId: string; email: string; attempts: number; isOn: boolean }>(sql`
-      with one as (
-        select deliveries.subscriber_id as id from deliveries
-        where deliveries.campaign_id = ${id}::uuid and deliveries.status = 'waiting'
-          and deliveries.subscriber_id > ${after}::uuid
-          and (deliveries.not_before is null or deliveries.not_before <= ${now}::timestamptz)
-          and exists (select 1 from campaigns where campaigns.id = ${id}::uuid and campaigns.status = 'sending')
-        order by deliveries.subscriber_id limit 1 for update of deliveries skip locked
-      ), looked as (
-        select one.id, subscribers.email, exists (
-          select 1 from subscriptions where subscriptions.subscriber_id = one.id and ${isStillOn}) as is_on
-        from one join subscribers on subscribers.id = one.id
-      )
-      update deliveries set status = case when looked.is_on then 'handed-over' else 'skipped' end,
-        attempts = deliveries.attempts + 1, at = ${now}::timestamptz
-      from looked where deliveries.campaign_id = ${id}::uuid and deliveries.subscriber_id = looked.id
-      returning deliveries.subscriber_id as "subscriberId", looked.email, deliveries.attempts, looked.is_on as "isOn"`)
-    const [row] = rows
-    if (!row) continue
-    reached.subscriberId = row.subscriberId
-    return row.isOn ? row : 'skipped'
-  }
-  return 'none'
-}
 
 type Write = (manageToken: string) => { subject: string; html: string; text: string; headers: Record<string, string> }
 
+type Became = { status: string; answer: string | null; notBefore: Date | null }
+
+/** Hands one letter over. @returns What became of it, and whether the server is there at all. */
 async function sendOne(
   { tools, mailer }: Sender,
   { id }: Letter,
   { subscriberId, email, attempts }: Claimed,
   write: Write,
-): Promise<'done' | 'server-away'> {
-  const settle = (status: string, answer: string | null, notBefore: Date | null = null) =>
-    tools.db.execute(sql`
-      update deliveries set status = ${status}, answer = ${answer}, not_before = ${notBefore?.toISOString() ?? null}::timestamptz
-      where campaign_id = ${id}::uuid and subscriber_id = ${subscriberId}::uuid and status = 'handed-over'`)
+): Promise<{ became: Became; isAway: boolean }> {
+  const became = (status: string, answer: string | null = null, notBefore: Date | null = null) => ({
+    became: { status, answer, notBefore },
+    isAway: false,
+  })
   try {
     const messageId = letterMessageId(tools, id, subscriberId)
     await mailer.send({ messageId, to: email, ...write(writeManageToken(tools, subscriberId)) })
-    await settle('sent', null)
-    return 'done'
+    return became('sent')
   } catch (error) {
     const outcome = outcomeOf(error)
     const answer = String(Object(error).response ?? Object(error).message ?? error).slice(0, 300)
-    if (outcome === 'doubtful') await settle('doubtful', answer)
-    else if (outcome === 'refused' || attempts >= MOST_TRIES) {
-      await settle('refused', answer)
+    if (outcome === 'doubtful') return became('doubtful', answer)
+    if (outcome === 'refused' || attempts >= MOST_TRIES) {
       if (isNoMailbox(error)) await noteBounce(tools, { campaignId: id, subscriberId, answer })
-    } else {
-      const responded = typeof Object(error).responseCode === 'number' && Object(error).responseCode !== 421
-      await settle('waiting', answer, responded ? new Date(tools.clock.now().getTime() + nextTryMs(attempts)) : null)
-      if (!responded) await putOff(tools, id, answer)
-      return responded ? 'done' : 'server-away'
+      return became('refused', answer)
     }
-    return 'done'
+    const responded = typeof Object(error).responseCode === 'number' && Object(error).responseCode !== 421
+    if (responded) return became('waiting', answer, new Date(tools.clock.now().getTime() + nextTryMs(attempts)))
+    await putOff(tools, id, answer)
+    return { ...became('waiting', answer), isAway: true }
   }
 }
 

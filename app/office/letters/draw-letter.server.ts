@@ -7,13 +7,16 @@ import type { Child, Element } from '#app/platform/markdown/tree.ts'
 import { readMarkdown } from '#app/platform/markdown.ts'
 import type { Tools } from '#app/platform/tools.ts'
 
-type Text = Pick<typeof campaigns.$inferSelect, 'subject' | 'preview' | 'body' | 'list' | 'slug' | 'isPublic' | 'kind'>
+type Text = Pick<
+  typeof campaigns.$inferSelect,
+  'id' | 'subject' | 'preview' | 'body' | 'list' | 'slug' | 'isPublic' | 'kind'
+>
 
 /** What an email of this letter says to the reader of a token. @throws AppError 400 for a text that cannot be read. */
 export function letterProps(text: Text, manageToken: string): LetterProps {
-  const { subject, preview, body, list, slug, isPublic, kind } = text
+  const { id, subject, preview, body, list, slug, isPublic, kind } = text
   return {
-    ...{ subject, preview, parts: partsOf(body), list, manageToken },
+    ...{ subject, preview, parts: partsOf(body), letter: id, list, manageToken },
     listTitle: isListId(list) ? titleOf(list) : list,
     webPath: isPublic && kind === 'letter' ? `/letters/${slug}` : null,
   }

@@ -8,7 +8,7 @@ import { hashAddress } from '#app/features/newsletter/newsletter.server.ts'
 import { createTestApp, hasDatabase, type TestApp } from '#dev/test-app.ts'
 import { noteBounce } from './bounces.server.ts'
 import { sendSome } from './deliver.server.ts'
-import { getPublicLetter, listPublicLetters, listWaitingLetters } from './letters.server.ts'
+import { getLetter, getPublicLetter, listPublicLetters, listWaitingLetters } from './letters.server.ts'
 import { startDueLetters } from './start.server.ts'
 
 const SECRET = 'a-secret-of-the-mail-provider'
@@ -111,6 +111,20 @@ describe.skipIf(!hasDatabase())('letters', () => {
     await send(id)
     await untilSent(id)
     expect([await stateOf(id, gone.id), await stateOf(id, stays.id)]).toEqual(['skipped', 'sent'])
+  })
+
+  it('count who left by their link, once', async () => {
+    const gone = await reader()
+    await reader()
+    const id = await write()
+    await send(id)
+    await untilSent(id)
+    const way = (await app.mailbox.waitFor(gone.email)).headers['list-unsubscribe'] ?? ''
+    const address = new URL(/<(.+)>/.exec(way)?.[1] ?? '')
+    const form = { 'List-Unsubscribe': 'One-Click' }
+    for (let click = 0; click < 2; click += 1)
+      expect((await app.request(`${address.pathname}${address.search}`, { form })).status).toBe(200)
+    expect(await getLetter(app.tools, id)).toMatchObject({ left: 1 })
   })
 
   it.each([

@@ -2,7 +2,6 @@ import { and, desc, eq, inArray, isNotNull, type SQL, sql } from 'drizzle-orm'
 import { campaigns, deliveries } from '#app/db/schema/letters.ts'
 import { subscribers } from '#app/db/schema/newsletter.ts'
 import { renderMail } from '#app/emails/mails.ts'
-import { listPillars } from '#app/features/protocols/protocols.server.ts'
 import { renderMarkdown } from '#app/platform/markdown.ts'
 import type { Tools } from '#app/platform/tools.ts'
 import { readPage } from '../keyset.server.ts'
@@ -10,7 +9,7 @@ import type { ListQuery } from '../list.ts'
 import type { Waiting } from '../waiting.ts'
 import { listOf } from './campaigns.server.ts'
 import { frameOf, letterProps } from './draw-letter.server.ts'
-import { countMeant } from './recipients.server.ts'
+import { countMeant, LEFT_BY_IT } from './recipients.server.ts'
 
 export type LettersQuery = ListQuery<'status', 'begun'>
 
@@ -39,6 +38,7 @@ export async function getLetter(tools: Tools, id: string) {
   const { db } = tools
   const [letter] = await db.select().from(campaigns).where(eq(campaigns.id, id))
   if (!letter) return null
+  const [{ left } = { left: 0 }] = await db.select({ left: LEFT_BY_IT }).from(campaigns).where(eq(campaigns.id, id))
   const counted = await db
     .select({ status: deliveries.status, count: sql<number>`count(*)::int` })
     .from(deliveries)
@@ -55,7 +55,8 @@ export async function getLetter(tools: Tools, id: string) {
     letter,
     counts: Object.fromEntries(counted.map(({ status, count }) => [status, count])),
     doubtful,
-    meant: isUnsent ? await countMeant(db, listOf(letter), letter.segment) : letter.addressed,
+    left,
+    meant: isUnsent ? await countMeant(db, listOf(letter), letter.segment, tools.clock.now()) : letter.addressed,
   }
 }
 
@@ -63,11 +64,6 @@ export async function getLetter(tools: Tools, id: string) {
 export async function previewLetter(tools: Tools, letter: typeof campaigns.$inferSelect) {
   const { subject, html, text } = await renderMail('letter', letterProps(letter, 'preview'), frameOf(tools))
   return { subject, html, text }
-}
-
-/** What a letter can be narrowed to by what its readers care about. */
-export async function listInterests(tools: Tools): Promise<{ slug: string; title: string }[]> {
-  return (await listPillars(tools)).map(({ slug, title }) => ({ slug, title }))
 }
 
 /** Letters that anybody may read on the site, the newest first. */

@@ -1,17 +1,19 @@
 import { and, eq, type SQL, sql } from 'drizzle-orm'
 import type { DbOrTx } from '#app/db/open-db.ts'
+import { campaigns } from '#app/db/schema/letters.ts'
 import { subscribers, subscriptions } from '#app/db/schema/newsletter.ts'
-import type { ListId } from '#app/features/newsletter/lists.ts'
+import { isListId, type ListId } from '#app/features/newsletter/lists.ts'
 import { isOnList } from '#app/features/newsletter/newsletter.server.ts'
 import type { Segment } from './segment.ts'
 
 /** Who of a list is meant; the tables `subscribers` and `subscriptions` are joined. */
-export function meantBy(db: DbOrTx, list: ListId, segment: Segment): SQL | undefined {
+export function meantBy(db: DbOrTx, list: ListId, segment: Segment, now: Date): SQL | undefined {
   const { member, bought, joinedFrom, joinedUntil, pillar } = segment
   const either = (yes: SQL, which: 'yes' | 'no') => (which === 'yes' ? yes : sql`not ${yes}`)
   return and(
     isOnList(db, list),
-    member && either(IS_MEMBER, member),
+    isFor(list, now),
+    member && either(isMember(now), member),
     bought && either(HAS_BOUGHT, bought),
     joinedFrom ? sql`${subscriptions.confirmedAt} >= ${joinedFrom}::date` : undefined,
     joinedUntil ? sql`${subscriptions.confirmedAt} < ${joinedUntil}::date + 1` : undefined,
@@ -23,19 +25,46 @@ export function meantBy(db: DbOrTx, list: ListId, segment: Segment): SQL | undef
 }
 
 /** How many a letter would go to now. */
-export async function countMeant(db: DbOrTx, list: ListId, segment: Segment): Promise<number> {
+export async function countMeant(db: DbOrTx, list: ListId, segment: Segment, now: Date): Promise<number> {
   const [row] = await db
     .select({ count: sql<number>`count(*)::int` })
     .from(subscriptions)
     .innerJoin(subscribers, eq(subscribers.id, subscriptions.subscriberId))
-    .where(meantBy(db, list, segment))
+    .where(meantBy(db, list, segment, now))
   return row?.count ?? 0
 }
 
+/**
+ * Whether somebody who was written down for a letter is to get it now: they are on its list, and still are what it is
+ * for. The tables `subscribers` and `subscriptions` are joined.
+ */
+export function stillMeant(
+  db: DbOrTx,
+  { list, kind, after }: Pick<typeof campaigns.$inferSelect, 'list' | 'kind' | 'after'>,
+  now: Date,
+): SQL | undefined {
+  if (!isListId(list)) throw new Error(`a letter to the unknown list "${list}"`)
+  return and(
+    // Who was to be told once is told although the list knows it as told by now.
+    isOnList(db, list, { isTold: 'does-not-matter' }),
+    isFor(list, now),
+    kind === 'step' && after === 'buying' ? HAS_BOUGHT : undefined,
+    kind === 'step' && after === 'joining' ? isMember(now) : undefined,
+  )
+}
+
+/** The members' news are for members, as long as they are. */
+const isFor = (list: ListId, now: Date) => (list === 'member-news' ? isMember(now) : undefined)
+
+/** How many left a list by this letter's link; who came back is not counted any more. */
+export const LEFT_BY_IT = sql<number>`(select count(distinct address_hash)::int from suppressions
+  where suppressions.letter = ${campaigns.id})`
+
 /** A membership that opens the tracker, or is about to again (features/membership/state.ts). */
-const IS_MEMBER = sql`exists (
+const isMember = (now: Date) => sql`exists (
   select 1 from users join memberships on memberships.user_id = users.id
-  where users.email = ${subscribers.email} and (memberships.status = 'complimentary' or (
-    memberships.status in ('active', 'trialing', 'past_due') and memberships.is_set_up and not memberships.is_frozen)))`
+  where users.email = ${subscribers.email} and (
+    (memberships.status = 'complimentary' and (memberships.ends_at is null or memberships.ends_at > ${now.toISOString()}::timestamptz))
+    or (memberships.status in ('active', 'trialing', 'past_due') and memberships.is_set_up and not memberships.is_frozen)))`
 
 const HAS_BOUGHT = sql`exists (select 1 from orders where orders.status = 'paid' and orders.email = ${subscribers.email})`

@@ -22,7 +22,7 @@ export async function startSending(tx: DbOrTx, jobs: Pick<Jobs, 'add'>, letter: 
     insert into deliveries (campaign_id, subscriber_id)
     select ${id}::uuid, ${subscribers.id} from ${subscriptions}
       join ${subscribers} on ${subscribers.id} = ${subscriptions.subscriberId}
-      where ${meantBy(tx, list, segment)}
+      where ${meantBy(tx, list, segment, now)}
     on conflict do nothing`)
   if (isWaitlist(list))
     await tx.execute(sql`

@@ -8,6 +8,14 @@ export const STATUS_NAMES: Readonly<Record<LetterStatus, string>> = {
   sent: 'Sent',
 }
 
+/** The same of a step of a welcome series. */
+export const STEP_NAMES: typeof STATUS_NAMES = {
+  ...STATUS_NAMES,
+  draft: 'Not switched on',
+  sending: 'On',
+  paused: 'Off',
+}
+
 export const STATUS_TONES = {
   draft: 'neutral',
   scheduled: 'accent',

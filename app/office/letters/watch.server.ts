@@ -5,6 +5,7 @@ import { repeat } from '#app/platform/repeat.ts'
 import type { Tools } from '#app/platform/tools.ts'
 import { sendSome } from './deliver.server.ts'
 import { startDueLetters } from './start.server.ts'
+import { queueDueSteps } from './steps.server.ts'
 
 /**
  * Sends letters in a queue of their own, so that no sign-in code waits behind one, and sees to it every twenty seconds
@@ -23,6 +24,7 @@ export async function startLetters(tools: Tools, jobs: Jobs, mailer: Mailer): Pr
   })
   const stop = repeat({ what: 'letters', everyMs: 20_000, firstAfterMs: 5_000, log: tools.log }, async () => {
     await startDueLetters(tools)
+    await queueDueSteps(tools)
     await resumeLeft(tools)
   })
   return async () => {

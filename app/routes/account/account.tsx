@@ -9,6 +9,8 @@ import { SettingsForm } from '#app/features/auth/ui/settings-form.tsx'
 import { missingParticulars } from '#app/features/legal/trader.ts'
 import { getBilling } from '#app/features/membership/billing.server.ts'
 import { BillingPanel } from '#app/features/membership/ui/billing-panel.tsx'
+import { getMemberNews } from '#app/features/newsletter/member-news.server.ts'
+import { MemberNewsForm } from '#app/features/newsletter/ui/member-news-form.tsx'
 import { paperNumber, paperPath } from '#app/features/payments/paper.ts'
 import { listPapers } from '#app/features/payments/papers.server.ts'
 import { PaperList } from '#app/features/payments/ui/paper-list.tsx'
@@ -54,6 +56,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     })),
     membershipPapers: papers.filter(({ sold }) => sold === 'membership'),
     billing: await getBilling(tools, user.id),
+    memberNews: await getMemberNews(tools, user),
     closesAt: await getClosing(tools, user),
     erasedOn: await getHealthErasure(tools, user),
     isUnsigned: user.role === 'owner' && !IS_SAFETY_SIGNED,
@@ -113,6 +116,7 @@ export default function Account({
     membershipPapers,
     billing,
     canPay,
+    memberNews,
     closesAt,
     erasedOn,
     isUnsigned,
@@ -168,6 +172,9 @@ export default function Account({
       </Section>
       <Section id="settings" title="Your days" lead="Your time zone and start of day." heading="beside">
         <SettingsForm user={user} timeZones={timeZones} />
+      </Section>
+      <Section id="emails" title="Emails" heading="beside">
+        <MemberNewsForm {...memberNews} />
       </Section>
       <Section id="health-data" title="Health data" heading="beside">
         <HealthConsentStatus consent={user.healthConsent} erasedOn={erasedOn} />

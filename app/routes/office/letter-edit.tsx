@@ -1,7 +1,8 @@
 import { redirect } from 'react-router'
 import { LIST_IDS, titleOf } from '#app/features/newsletter/lists.ts'
+import { pillarChoices } from '#app/features/protocols/protocols.server.ts'
 import { notFound } from '#app/features/site/page-address.ts'
-import { getLetter, listInterests } from '#app/office/letters/letters.server.ts'
+import { getLetter } from '#app/office/letters/letters.server.ts'
 import { LetterEditor } from '#app/office/letters/ui/letter-editor.tsx'
 import { staffOnly } from '#app/office/staff/staff-only.server.ts'
 import { requestOf } from '#app/server/context.server.ts'
@@ -19,12 +20,13 @@ export async function loader({ request, context, params }: Route.LoaderArgs) {
   const found = isId ? await getLetter(tools, params.id) : null
   if (!found) throw notFound()
   const { letter } = found
-  if (letter.status !== 'draft') throw redirect(`/office/letters/${letter.id}`)
-  const { id, subject, preview, body, list, segment, isPublic, revision } = letter
+  if (letter.kind === 'letter' && letter.status !== 'draft') throw redirect(`/office/letters/${letter.id}`)
+  const { id, kind, after, daysAfter, subject, preview, body, list, segment, isPublic, revision } = letter
   return {
     letter: { id, subject, preview, body, list, segment, isPublic, revision },
+    step: kind === 'step' && after ? { after, daysAfter: daysAfter ?? 0 } : null,
     lists: LIST_IDS.map((one) => ({ id: one, title: titleOf(one) })),
-    pillars: await listInterests(tools),
+    pillars: pillarChoices(tools),
   }
 }
 

@@ -4,6 +4,7 @@ import { listOf } from '#app/office/letters/campaigns.server.ts'
 import { getLetter, previewLetter } from '#app/office/letters/letters.server.ts'
 import { segmentWords } from '#app/office/letters/segment.ts'
 import { sendingTime } from '#app/office/letters/status.ts'
+import { whenWords } from '#app/office/letters/steps.ts'
 import { LetterPage } from '#app/office/letters/ui/letter-page.tsx'
 import { exactLabel } from '#app/office/moment.ts'
 import { staffOnly } from '#app/office/staff/staff-only.server.ts'
@@ -21,7 +22,7 @@ export async function loader({ request, context, params }: Route.LoaderArgs) {
   const isId = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/.test(params.id)
   const found = isId ? await getLetter(tools, params.id) : null
   if (!found) throw notFound()
-  const { letter, counts, doubtful, meant } = found
+  const { letter, counts, doubtful, meant, left } = found
   const label = (moment: Date | null) => moment && exactLabel(moment, user.timeZone)
   return {
     letter: {
@@ -33,9 +34,10 @@ export async function loader({ request, context, params }: Route.LoaderArgs) {
         revision: letter.revision,
       },
       ...{ isPublic: letter.isPublic, pausedBecause: letter.pausedBecause },
-      ...{ bounced: letter.bounced, complained: letter.complained },
+      ...{ bounced: letter.bounced, complained: letter.complained, left },
       list: titleOf(listOf(letter)),
       segment: segmentWords(letter.segment),
+      step: letter.kind === 'step' && letter.after ? whenWords(letter.after, letter.daysAfter ?? 0) : null,
       sendAt: label(letter.sendAt),
       startedAt: label(letter.startedAt),
       finishedAt: label(letter.finishedAt),

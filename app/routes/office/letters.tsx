@@ -34,6 +34,9 @@ export default function Letters({ loaderData: { query, page, lists } }: Route.Co
   return (
     <>
       <OfficeHead title="Letters" lead="To the newsletter, and to who asked to be told when something is here.">
+        <ButtonLink href="/office/letters/welcome" variant="secondary">
+          Welcome
+        </ButtonLink>
         <ButtonLink href="/office/letters/lists" variant="secondary">
           Lists
         </ButtonLink>

@@ -2,6 +2,7 @@ import { listPosts } from '#app/features/blog/blog.server.ts'
 import { pageOf } from '#app/features/blog/post.ts'
 import { PostCard } from '#app/features/blog/ui/post-card.tsx'
 import { NewsletterBlock } from '#app/features/newsletter/ui/newsletter-block.tsx'
+import { pillarChoices } from '#app/features/protocols/protocols.server.ts'
 import { notFound } from '#app/features/site/page-address.ts'
 import { publicPage } from '#app/features/site/page-kind.ts'
 import { wordsOf } from '#app/features/site/pages.server.ts'
@@ -32,13 +33,20 @@ const addressOf = (page: number) => (page === 1 ? '/blog' : `/blog?page=${page}`
 export async function loader({ request, context }: Route.LoaderArgs) {
   const asked = new URL(request.url).searchParams.get('page') ?? '1'
   const page = /^\d{1,5}$/.test(asked) ? Number(asked) : 0
-  const found = pageOf(listPosts(requestOf(context).tools), page)
+  const { tools } = requestOf(context)
+  const found = pageOf(listPosts(tools), page)
   if (!found) throw notFound()
-  return { lead: wordsOf(requestOf(context).tools, 'openings').blog, page, pages: found.pages, posts: found.items }
+  return {
+    lead: wordsOf(tools, 'openings').blog,
+    page,
+    pages: found.pages,
+    posts: found.items,
+    pillars: pillarChoices(tools),
+  }
 }
 
 /** Every post, newest first, nine to a page. */
-export default function Blog({ loaderData: { lead, page, pages, posts } }: Route.ComponentProps) {
+export default function Blog({ loaderData: { lead, page, pages, posts, pillars } }: Route.ComponentProps) {
   return (
     <>
       <PageHead title="Blog" lead={lead} />
@@ -56,7 +64,7 @@ export default function Blog({ loaderData: { lead, page, pages, posts } }: Route
         )}
         <Pages page={page} pages={pages} />
       </div>
-      <NewsletterBlock source="/blog" />
+      <NewsletterBlock source="/blog" pillars={pillars} />
     </>
   )
 }

@@ -1,4 +1,5 @@
 import { NewsletterBlock } from '#app/features/newsletter/ui/newsletter-block.tsx'
+import { pillarChoices } from '#app/features/protocols/protocols.server.ts'
 import { notFound } from '#app/features/site/page-address.ts'
 import { publicPage } from '#app/features/site/page-kind.ts'
 import { breadcrumbs, pageMeta } from '#app/features/site/ui/page-meta.ts'
@@ -30,15 +31,16 @@ export const meta: Route.MetaFunction = ({ matches, loaderData }) => {
 }
 
 export async function loader({ params, context }: Route.LoaderArgs) {
-  const letter = await getPublicLetter(requestOf(context).tools, params.slug)
+  const { tools } = requestOf(context)
+  const letter = await getPublicLetter(tools, params.slug)
   if (!letter) throw notFound()
   const { slug, subject, preview, html, startedAt } = letter
   const day = startedAt && dayLabel(localDateAt(startedAt, { timeZone: 'Europe/London', dayStart: '00:00' }))
-  return { slug, subject, preview, html, day }
+  return { slug, subject, preview, html, day, pillars: pillarChoices(tools) }
 }
 
 /** A letter as it went to the newsletter. */
-export default function Letter({ loaderData: { subject, html, day } }: Route.ComponentProps) {
+export default function Letter({ loaderData: { subject, html, day, pillars } }: Route.ComponentProps) {
   return (
     <>
       <article>
@@ -55,7 +57,7 @@ export default function Letter({ loaderData: { subject, html, day } }: Route.Com
           <Prose html={html} />
         </div>
       </article>
-      <NewsletterBlock source="/letters" />
+      <NewsletterBlock source="/letters" pillars={pillars} />
     </>
   )
 }

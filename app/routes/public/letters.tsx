@@ -1,4 +1,5 @@
 import { NewsletterBlock } from '#app/features/newsletter/ui/newsletter-block.tsx'
+import { pillarChoices } from '#app/features/protocols/protocols.server.ts'
 import { publicPage } from '#app/features/site/page-kind.ts'
 import { wordsOf } from '#app/features/site/pages.server.ts'
 import { breadcrumbs, pageMeta } from '#app/features/site/ui/page-meta.ts'
@@ -20,15 +21,20 @@ export const meta: Route.MetaFunction = ({ matches }) =>
   })
 
 export async function loader({ context }: Route.LoaderArgs) {
-  const letters = await listPublicLetters(requestOf(context).tools)
-  const { letters: lead } = wordsOf(requestOf(context).tools, 'openings')
-  return { lead, letters: letters.map(({ at, ...letter }) => ({ ...letter, day: at ? dayOf(at) : '' })) }
+  const { tools } = requestOf(context)
+  const letters = await listPublicLetters(tools)
+  const { letters: lead } = wordsOf(tools, 'openings')
+  return {
+    lead,
+    pillars: pillarChoices(tools),
+    letters: letters.map(({ at, ...letter }) => ({ ...letter, day: at ? dayOf(at) : '' })),
+  }
 }
 
 const dayOf = (at: Date) => dayLabel(localDateAt(at, { timeZone: 'Europe/London', dayStart: '00:00' }))
 
 /** Every letter that may be read by anybody, the newest first. */
-export default function Letters({ loaderData: { lead, letters } }: Route.ComponentProps) {
+export default function Letters({ loaderData: { lead, letters, pillars } }: Route.ComponentProps) {
   return (
     <>
       <PageHead title="Letters" lead={lead} />
@@ -51,7 +57,7 @@ export default function Letters({ loaderData: { lead, letters } }: Route.Compone
           </ul>
         )}
       </div>
-      <NewsletterBlock source="/letters" />
+      <NewsletterBlock source="/letters" pillars={pillars} />
     </>
   )
 }

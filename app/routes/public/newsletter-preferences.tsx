@@ -1,6 +1,7 @@
 import { data } from 'react-router'
-import { getPreferences } from '#app/features/newsletter/newsletter.server.ts'
+import { getPreferences } from '#app/features/newsletter/preferences.server.ts'
 import { Preferences } from '#app/features/newsletter/ui/preferences.tsx'
+import { pillarChoices } from '#app/features/protocols/protocols.server.ts'
 import { requestOf } from '#app/server/context.server.ts'
 import { ButtonLink } from '#app/ui/button.tsx'
 import { Notice } from '#app/ui/notice.tsx'
@@ -16,12 +17,22 @@ export const meta: Route.MetaFunction = () => [
 export async function loader({ request, context }: Route.LoaderArgs) {
   const query = new URL(request.url).searchParams
   const token = query.get('token') ?? ''
-  const news = query.has('confirmed') ? ('confirmed' as const) : query.has('left') ? ('left' as const) : null
-  const preferences = await getPreferences(requestOf(context).tools, token)
-  return data({ token, news, preferences }, { status: preferences === 'not-ours' ? 400 : 200 })
+  const news = query.has('confirmed')
+    ? ('confirmed' as const)
+    : query.has('left')
+      ? ('left' as const)
+      : query.has('kept')
+        ? ('kept' as const)
+        : null
+  const { tools } = requestOf(context)
+  const preferences = await getPreferences(tools, token)
+  const pillars = pillarChoices(tools)
+  return data({ token, news, preferences, pillars }, { status: preferences === 'not-ours' ? 400 : 200 })
 }
 
-export default function NewsletterPreferences({ loaderData: { token, news, preferences } }: Route.ComponentProps) {
+export default function NewsletterPreferences({
+  loaderData: { token, news, preferences, pillars },
+}: Route.ComponentProps) {
   if (typeof preferences === 'string') {
     const isOurs = preferences === 'nothing'
     return (
@@ -54,9 +65,14 @@ export default function NewsletterPreferences({ loaderData: { token, news, prefe
             You’ve left that list.
           </Notice>
         )}
+        {news === 'kept' && (
+          <Notice variant="success" title="Kept">
+            We’ll go by that from the next letter on.
+          </Notice>
+        )}
       </PageHead>
       <div className="wrap pb-section">
-        <Preferences token={token} lists={preferences.lists} />
+        <Preferences token={token} pillars={pillars} {...preferences} />
       </div>
     </>
   )

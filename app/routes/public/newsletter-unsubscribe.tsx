@@ -1,3 +1,4 @@
+import { z } from 'zod'
 import { LIST_IDS, titleOf } from '#app/features/newsletter/lists.ts'
 import { LeaveForm } from '#app/features/newsletter/ui/preferences.tsx'
 import { Button } from '#app/ui/button.tsx'
@@ -13,10 +14,14 @@ export const meta: Route.MetaFunction = () => [
 /** Only shows a button: an email scanner that opens links must not take anybody off a list. */
 export function loader({ request }: Route.LoaderArgs) {
   const query = new URL(request.url).searchParams
-  return { token: query.get('token') ?? '', list: LIST_IDS.find((id) => id === query.get('list')) ?? ('all' as const) }
+  return {
+    token: query.get('token') ?? '',
+    list: LIST_IDS.find((id) => id === query.get('list')) ?? ('all' as const),
+    letter: z.uuid().safeParse(query.get('letter')).data,
+  }
 }
 
-export default function NewsletterUnsubscribe({ loaderData: { token, list } }: Route.ComponentProps) {
+export default function NewsletterUnsubscribe({ loaderData: { token, list, letter } }: Route.ComponentProps) {
   return (
     <PageHead
       eyebrow={list === 'all' ? undefined : titleOf(list)}
@@ -28,7 +33,7 @@ export default function NewsletterUnsubscribe({ loaderData: { token, list } }: R
       }
     >
       <div className="grid justify-items-start gap-4 pt-2">
-        <LeaveForm token={token} list={list}>
+        <LeaveForm token={token} list={list} letter={letter}>
           <Button type="submit" size="large">
             Unsubscribe
           </Button>

@@ -1,4 +1,5 @@
 import { NewsletterBlock } from '#app/features/newsletter/ui/newsletter-block.tsx'
+import { pillarChoices } from '#app/features/protocols/protocols.server.ts'
 import { getShop } from '#app/features/shop/catalogue.server.ts'
 import { ProductList } from '#app/features/shop/ui/product-list.tsx'
 import { publicPage } from '#app/features/site/page-kind.ts'
@@ -21,15 +22,15 @@ export const meta: Route.MetaFunction = ({ matches }) =>
 
 export function loader({ context }: Route.LoaderArgs) {
   const { tools } = requestOf(context)
-  return { lead: wordsOf(tools, 'openings').products, products: getShop(tools) }
+  return { lead: wordsOf(tools, 'openings').products, products: getShop(tools), pillars: pillarChoices(tools) }
 }
 
-export default function Products({ loaderData: { lead, products } }: Route.ComponentProps) {
+export default function Products({ loaderData: { lead, products, pillars } }: Route.ComponentProps) {
   return (
     <>
       <PageHead title="Products" lead={lead} />
       <ProductList products={products} />
-      <NewsletterBlock source="/products" />
+      <NewsletterBlock source="/products" pillars={pillars} />
     </>
   )
 }

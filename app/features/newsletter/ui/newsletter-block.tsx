@@ -1,8 +1,10 @@
 import { Section } from '#app/ui/section.tsx'
 import { SignUpForm } from './sign-up-form.tsx'
 
+type Props = { source: string; pillars: readonly { slug: string; title: string }[] }
+
 /** The newsletter's place on a page. */
-export function NewsletterBlock({ source }: { source: string }) {
+export function NewsletterBlock({ source, pillars }: Props) {
   return (
     <Section
       id="newsletter"
@@ -11,9 +13,9 @@ export function NewsletterBlock({ source }: { source: string }) {
       heading="beside"
     >
       <div className="grid gap-5">
-        <SignUpForm list="newsletter" source={source} button="Subscribe" />
+        <SignUpForm list="newsletter" source={source} button="Subscribe" pillars={pillars} />
         <p className="text-sm text-soft">
-          We’ll send one email to confirm. See our{' '}
+          We’ll send one email to confirm. Our{' '}
           <a href="/privacy-policy" className="link">
             privacy policy
           </a>{' '}

@@ -4,12 +4,17 @@ import { Badge } from '#app/ui/badge.tsx'
 import { Button } from '#app/ui/button.tsx'
 import type { ListId } from '../lists.ts'
 
-type Props = { token: string; lists: readonly { id: ListId; title: string; isConfirmed: boolean }[] }
+type Props = {
+  token: string
+  lists: readonly { id: ListId; title: string; isConfirmed: boolean }[]
+  interests: readonly string[]
+  pillars: readonly { slug: string; title: string }[]
+}
 
 /** Every list of an address, each with its way out. Plain forms: they work in any mail program's browser. */
-export function Preferences({ token, lists }: Props) {
+export function Preferences({ token, lists, interests, pillars }: Props) {
   return (
-    <div className="grid gap-8">
+    <div className="grid gap-10">
       <ul className="grid max-w-(--container-text) border-b border-line">
         {lists.map(({ id, title, isConfirmed }) => (
           <li key={id} className="flex flex-wrap items-center justify-between gap-4 border-t border-line py-4">
@@ -25,6 +30,9 @@ export function Preferences({ token, lists }: Props) {
           </li>
         ))}
       </ul>
+      {lists.some(({ id }) => id === 'newsletter') && (
+        <Interests token={token} interests={interests} pillars={pillars} />
+      )}
       {lists.length > 1 && (
         <LeaveForm token={token} list="all">
           <Button type="submit" variant="secondary">
@@ -36,12 +44,50 @@ export function Preferences({ token, lists }: Props) {
   )
 }
 
+/** What they would like to read about: nothing chosen means everything. */
+const Interests = ({ token, interests, pillars }: Pick<Props, 'token' | 'interests' | 'pillars'>) => (
+  <form {...formTo('POST /api/newsletter/interests')} className="grid max-w-(--container-text) gap-5">
+    <input type="hidden" name="token" value={token} />
+    <fieldset className="grid gap-2">
+      <legend className="font-serif text-2xl">What would you like to read about?</legend>
+      <p className="mb-2 text-soft">Choose as many as you like. Without a choice you get every letter.</p>
+      <ul className="grid gap-x-8 sm:grid-cols-2">
+        {pillars.map(({ slug, title }) => (
+          <li key={slug}>
+            <label className="flex min-h-11 items-center gap-3">
+              <input
+                type="checkbox"
+                name={slug}
+                defaultChecked={interests.includes(slug)}
+                className="size-5 shrink-0"
+              />
+              {title}
+            </label>
+          </li>
+        ))}
+      </ul>
+    </fieldset>
+    <Button type="submit" variant="secondary" className="justify-self-start">
+      Keep this
+    </Button>
+  </form>
+)
+
+type LeaveProps = {
+  token: string
+  list: ListId | 'all'
+  /** The letter whose link led here. */
+  letter?: string | undefined
+  children: ReactNode
+}
+
 /** One button that leaves a list, or all of them. */
-export function LeaveForm({ token, list, children }: { token: string; list: ListId | 'all'; children: ReactNode }) {
+export function LeaveForm({ token, list, letter, children }: LeaveProps) {
   return (
     <form {...formTo('POST /api/newsletter/unsubscribe')}>
       <input type="hidden" name="token" value={token} />
       <input type="hidden" name="list" value={list} />
+      {letter && <input type="hidden" name="letter" value={letter} />}
       {children}
     </form>
   )

@@ -4,7 +4,7 @@ import { useFormPost } from '#app/browser/use-form-post.ts'
 import { useIsAwake } from '#app/browser/use-is-awake.ts'
 import { Button } from '#app/ui/button.tsx'
 import { Checkbox } from '#app/ui/checkbox.tsx'
-import { TextField } from '#app/ui/field.tsx'
+import { SelectField, TextField } from '#app/ui/field.tsx'
 import { Honeypot } from '#app/ui/honeypot.tsx'
 import { Notice } from '#app/ui/notice.tsx'
 import { useToast } from '#app/ui/toast.tsx'
@@ -17,13 +17,15 @@ type Props = {
   /** Path of the page with the form; kept with the consent. */
   source: string
   button: string
+  /** The pillars one may ask for; none leaves the question out. */
+  pillars?: readonly { slug: string; title: string }[]
 }
 
 /**
  * Asks for an address and a ticked box. Without script it is a plain form that leads to a page; with script the same
  * door answers and the visitor stays where they are.
  */
-export function SignUpForm({ list, source, button }: Props) {
+export function SignUpForm({ list, source, button, pillars = [] }: Props) {
   const isAwake = useIsAwake()
   const { toast } = useToast()
   const { warn, clear } = useWarning()
@@ -78,6 +80,20 @@ export function SignUpForm({ list, source, button }: Props) {
         maxLength={254}
         error={errorOf('email')}
       />
+      {pillars.length > 0 && (
+        <SelectField
+          label="What would you most like to read about?"
+          name="interest"
+          error={post.fieldError('interest')}
+        >
+          <option value="">A bit of everything</option>
+          {pillars.map(({ slug, title }) => (
+            <option key={slug} value={slug}>
+              {title}
+            </option>
+          ))}
+        </SelectField>
+      )}
       <Checkbox
         name="consent"
         label={list === 'newsletter' ? unbroken(wordingOf(list)) : wordingOf(list)}

@@ -1,11 +1,13 @@
 import { formTo } from '#app/browser/call.ts'
 import { Button } from '#app/ui/button.tsx'
 import { Checkbox } from '#app/ui/checkbox.tsx'
-import { SelectField, TextAreaField, TextField } from '#app/ui/field.tsx'
+import { SelectField, TextField } from '#app/ui/field.tsx'
 import { ChevronLeft } from '#app/ui/icons.tsx'
+import { MarkdownField } from '../../ui/editor/markdown-field.tsx'
 import { OfficeForm } from '../../ui/office-form.tsx'
 import { OfficeHead } from '../../ui/office-head.tsx'
 import type { Segment } from '../segment.ts'
+import { type After, MOST_DAYS, SERIES } from '../steps.ts'
 
 type Props = {
   letter: {
@@ -18,27 +20,33 @@ type Props = {
     isPublic: boolean
     revision: number
   }
+  /** When it comes, of a step of a welcome series. */
+  step: { after: After; daysAfter: number } | null
   lists: readonly { id: string; title: string }[]
   pillars: readonly { slug: string; title: string }[]
 }
 
 type Fields = { fieldError(name: string): string | null }
 
-/** Writing a letter: its words first, then who gets it. Saving leads to how it will look. */
-export function LetterEditor({ letter, lists, pillars }: Props) {
+/** Writing a letter: its words first, then who gets it, or of a step when. Saving leads to how it will look. */
+export function LetterEditor({ letter, step, lists, pillars }: Props) {
+  const path = { id: letter.id }
   return (
     <>
       <OfficeHead
         back={
-          <a href="/office/letters" className="link inline-flex min-h-11 items-center gap-1 text-sm">
+          <a
+            href={step ? '/office/letters/welcome' : '/office/letters'}
+            className="link inline-flex min-h-11 items-center gap-1 text-sm"
+          >
             <ChevronLeft className="size-4" />
-            Letters
+            {step ? 'Welcome' : 'Letters'}
           </a>
         }
-        title={letter.subject || 'New letter'}
+        title={letter.subject || (step ? 'New welcome' : 'New letter')}
       />
       <OfficeForm
-        to={formTo('PUT /api/office/letters/:id', { path: { id: letter.id } })}
+        to={step ? formTo('PUT /api/office/welcome/:id', { path }) : formTo('PUT /api/office/letters/:id', { path })}
         done={`/office/letters/${letter.id}`}
         className="grid gap-10"
       >
@@ -47,7 +55,11 @@ export function LetterEditor({ letter, lists, pillars }: Props) {
             <input type="hidden" name="revision" value={letter.revision} />
             <div className="grid gap-x-14 gap-y-8 lg:grid-cols-[minmax(0,1fr)_19rem]">
               <Words letter={letter} fieldError={fieldError} />
-              <Readers letter={letter} lists={lists} pillars={pillars} fieldError={fieldError} />
+              {step ? (
+                <Moment {...step} fieldError={fieldError} />
+              ) : (
+                <Readers letter={letter} lists={lists} pillars={pillars} fieldError={fieldError} />
+              )}
             </div>
             <p className="sticky bottom-16 z-10 bg-paper py-3 lg:bottom-0">
               <Button type="submit" busy={busy}>
@@ -79,20 +91,36 @@ const Words = ({ letter, fieldError }: Pick<Props, 'letter'> & Fields) => (
       maxLength={200}
       error={fieldError('preview')}
     />
-    <TextAreaField
-      label="Letter"
-      hint="Markdown: ## for a heading, - for a list, **bold**, [words](https://…)."
-      name="body"
-      defaultValue={letter.body}
-      rows={18}
-      required
-      maxLength={100_000}
-      error={fieldError('body')}
-    />
+    <MarkdownField label="Letter" name="body" defaultValue={letter.body} sources={[]} error={fieldError('body')} />
   </div>
 )
 
-const Readers = ({ letter: { list, segment, isPublic }, lists, pillars, fieldError }: Props & Fields) => (
+const Moment = ({ after, daysAfter, fieldError }: { after: After; daysAfter: number } & Fields) => (
+  <fieldset className="grid content-start gap-6 border-t border-line pt-6 lg:border-t-0 lg:pt-0">
+    <legend className="float-left mb-2 font-serif text-2xl">When it comes</legend>
+    <TextField
+      label={`Days after ${SERIES[after].event}`}
+      hint="0: at once."
+      name="daysAfter"
+      type="number"
+      inputMode="numeric"
+      min={0}
+      max={MOST_DAYS}
+      defaultValue={daysAfter}
+      required
+      error={fieldError('daysAfter')}
+    />
+    <p className="text-sm text-soft">{WHO_GETS_IT[after]}</p>
+  </fieldset>
+)
+
+const WHO_GETS_IT: Readonly<Record<After, string>> = {
+  subscribing: 'Everybody who confirms the newsletter once this is switched on, until they leave it.',
+  buying: 'Whoever buys for the first time once this is switched on and is on the newsletter. A refund ends it.',
+  joining: 'Whoever becomes a member once this is switched on and asked for member news, while they are a member.',
+}
+
+const Readers = ({ letter: { list, segment, isPublic }, lists, pillars, fieldError }: Omit<Props, 'step'> & Fields) => (
   <fieldset className="grid content-start gap-6 border-t border-line pt-6 lg:border-t-0 lg:pt-0">
     <legend className="float-left mb-2 font-serif text-2xl">Who gets it</legend>
     <SelectField label="List" name="list" defaultValue={list} required error={fieldError('list')}>

@@ -5,10 +5,10 @@ import { ChevronLeft } from '#app/ui/icons.tsx'
 import { Notice } from '#app/ui/notice.tsx'
 import { OfficeForm } from '../../ui/office-form.tsx'
 import { OfficeHead } from '../../ui/office-head.tsx'
-import { type LetterStatus, STATUS_NAMES, STATUS_TONES } from '../status.ts'
+import { type LetterStatus, STATUS_NAMES, STATUS_TONES, STEP_NAMES } from '../status.ts'
 import { LetterPreview } from './letter-preview.tsx'
 import { LetterProgress } from './letter-progress.tsx'
-import { LetterSending } from './letter-sending.tsx'
+import { LetterSending, StepSwitch } from './letter-sending.tsx'
 
 export type ShownLetter = {
   id: string
@@ -20,6 +20,10 @@ export type ShownLetter = {
   pausedBecause: string | null
   bounced: number
   complained: number
+  /** How many left the list by its link. */
+  left: number
+  /** When it comes, of a step of a welcome series; null for a letter. */
+  step: string | null
   list: string
   segment: string
   sendAt: string | null
@@ -42,21 +46,25 @@ type Props = {
 /** A letter: before it is sent how it looks and who gets it, afterwards how far it is. */
 export function LetterPage({ letter, counts, doubtful, meant, takes, preview, isTested, email }: Props) {
   const isUnsent = letter.status === 'draft' || letter.status === 'scheduled'
+  const isEditable = letter.status === 'draft' || letter.step !== null
   const who = letter.segment ? `${letter.list}, those ${letter.segment}` : letter.list
   return (
     <>
       <OfficeHead
         back={
-          <a href="/office/letters" className="link inline-flex min-h-11 items-center gap-1 text-sm">
+          <a
+            href={letter.step ? '/office/letters/welcome' : '/office/letters'}
+            className="link inline-flex min-h-11 items-center gap-1 text-sm"
+          >
             <ChevronLeft className="size-4" />
-            Letters
+            {letter.step ? 'Welcome' : 'Letters'}
           </a>
         }
         title={letter.subject || 'No subject yet'}
-        lead={`To ${who}: ${meant.toLocaleString('en-GB')} ${meant === 1 ? 'reader' : 'readers'}`}
+        lead={letter.step ?? `To ${who}: ${meant.toLocaleString('en-GB')} ${meant === 1 ? 'reader' : 'readers'}`}
       >
-        <Badge tone={STATUS_TONES[letter.status]}>{STATUS_NAMES[letter.status]}</Badge>
-        {letter.status === 'draft' && (
+        <Badge tone={STATUS_TONES[letter.status]}>{(letter.step ? STEP_NAMES : STATUS_NAMES)[letter.status]}</Badge>
+        {isEditable && (
           <ButtonLink href={`/office/letters/${letter.id}/edit`} variant="secondary">
             Edit
           </ButtonLink>
@@ -68,23 +76,28 @@ export function LetterPage({ letter, counts, doubtful, meant, takes, preview, is
             To {email}. Its links to leave the list do not work, so that you can press them.
           </Notice>
         )}
-        {isUnsent ? (
+        {isUnsent && letter.step ? (
+          <StepSwitch letter={letter} />
+        ) : isUnsent ? (
           <LetterSending letter={letter} meant={meant} takes={takes} />
         ) : (
           <LetterProgress letter={letter} counts={counts} doubtful={doubtful} />
         )}
         {preview && <LetterPreview {...preview} />}
-        {letter.status === 'draft' && <Delete id={letter.id} />}
+        {(letter.status === 'draft' || (letter.step && letter.status === 'paused')) && <Delete letter={letter} />}
       </div>
     </>
   )
 }
 
-const Delete = ({ id }: { id: string }) => (
-  <OfficeForm to={formTo('POST /api/office/letters/:id/act', { path: { id } })} done="/office/letters">
+const Delete = ({ letter: { id, step } }: { letter: ShownLetter }) => (
+  <OfficeForm
+    to={formTo('POST /api/office/letters/:id/act', { path: { id } })}
+    done={step ? '/office/letters/welcome' : '/office/letters'}
+  >
     {({ busy }) => (
       <Button type="submit" name="act" value="delete" variant="quiet" busy={busy} className="-ml-4">
-        Delete this draft
+        {step ? 'Delete this welcome' : 'Delete this draft'}
       </Button>
     )}
   </OfficeForm>

@@ -23,20 +23,20 @@ const FIGURES = [
 
 /** How far a letter is, what went wrong, and how to stop it. */
 export function LetterProgress({ letter, counts, doubtful }: Props) {
-  const { id, status, pausedBecause, startedAt, finishedAt, isPublic, slug } = letter
+  const { id, status, pausedBecause, startedAt, finishedAt, isPublic, slug, step, left } = letter
   const all = Object.values(counts).reduce((sum, count) => sum + count, 0)
   const gone = all - (counts.waiting ?? 0) - (counts['handed-over'] ?? 0)
   const shown = FIGURES.filter(([name]) => name === 'sent' || (counts[name] ?? 0) > 0)
   return (
     <section aria-label="Sending" className="grid gap-6">
       {status === 'paused' && (
-        <Notice variant="warning" title={pausedBecause ?? 'You paused it'}>
+        <Notice variant="warning" title={pausedBecause ?? (step ? 'It’s switched off' : 'You paused it')}>
           <Act id={id} act="resume">
-            Go on sending
+            {step ? 'Switch on again' : 'Go on sending'}
           </Act>
         </Notice>
       )}
-      {status !== 'sent' && (
+      {status !== 'sent' && !step && (
         <progress className="h-2 w-full accent-action" value={gone} max={Math.max(all, 1)} aria-label="Sent so far" />
       )}
       <dl className="flex flex-wrap gap-x-10 gap-y-4">
@@ -48,15 +48,21 @@ export function LetterProgress({ letter, counts, doubtful }: Props) {
             </dd>
           </div>
         ))}
+        {left > 0 && (
+          <div className="flex flex-col-reverse">
+            <dt className="text-sm text-soft">left the list by it</dt>
+            <dd className="font-serif text-3xl font-light tabular-nums">{left.toLocaleString('en-GB')}</dd>
+          </div>
+        )}
       </dl>
       <p className="text-sm text-soft">
-        Begun {startedAt}
+        {step ? 'On since' : 'Begun'} {startedAt}
         {finishedAt && `, done ${finishedAt}`}.
       </p>
       <div className="flex flex-wrap gap-3">
         {status === 'sending' && (
           <Act id={id} act="pause">
-            Pause
+            {step ? 'Switch off' : 'Pause'}
           </Act>
         )}
         {isPublic && (
@@ -64,9 +70,11 @@ export function LetterProgress({ letter, counts, doubtful }: Props) {
             On the site
           </a>
         )}
-        <Act id={id} act={isPublic ? 'hide' : 'show'}>
-          {isPublic ? 'Take it off the site' : 'Show it on the site'}
-        </Act>
+        {!step && (
+          <Act id={id} act={isPublic ? 'hide' : 'show'}>
+            {isPublic ? 'Take it off the site' : 'Show it on the site'}
+          </Act>
+        )}
       </div>
       {doubtful.length > 0 && <Doubtful id={id} doubtful={doubtful} />}
     </section>

@@ -42,16 +42,45 @@ export function LetterSending({ letter, meant, takes }: Props) {
             </>
           )}
         </OfficeForm>
+        <TestSend id={id} />
+      </div>
+    </section>
+  )
+}
+
+const TestSend = ({ id }: { id: string }) => (
+  <OfficeForm
+    to={formTo('POST /api/office/letters/:id/test', { path: { id } })}
+    done={`/office/letters/${id}?tested=1`}
+  >
+    {({ busy }) => (
+      <Button type="submit" variant="secondary" busy={busy}>
+        Send a test to me
+      </Button>
+    )}
+  </OfficeForm>
+)
+
+/** What is done with a step of a welcome series that was never on. */
+export function StepSwitch({ letter: { id, subject } }: Pick<Props, 'letter'>) {
+  if (subject === '') return <p className="text-soft">Nothing is written yet.</p>
+  return (
+    <section aria-label="Switch on" className="grid gap-6 border-t border-line pt-6">
+      <p className="measure">
+        Switched on, it goes by itself to each who comes from now on, once. Who is here already doesn’t get it.
+      </p>
+      <div className="flex flex-wrap items-center gap-x-8 gap-y-4">
         <OfficeForm
-          to={formTo('POST /api/office/letters/:id/test', { path: { id } })}
-          done={`/office/letters/${id}?tested=1`}
+          to={formTo('POST /api/office/welcome/:id/switch-on', { path: { id } })}
+          done={`/office/letters/${id}`}
         >
           {({ busy }) => (
-            <Button type="submit" variant="secondary" busy={busy}>
-              Send a test to me
+            <Button type="submit" busy={busy}>
+              Switch on
             </Button>
           )}
         </OfficeForm>
+        <TestSend id={id} />
       </div>
     </section>
   )

@@ -1,0 +1,65 @@
+import { eq } from 'drizzle-orm'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { subscribers, subscriptions, suppressions } from '#app/db/schema/newsletter.ts'
+import { users } from '#app/db/schema/users.ts'
+import { grantComplimentaryMembership } from '#app/features/membership/membership.server.ts'
+import { createTestApp, hasDatabase, type TestApp } from '#dev/test-app.ts'
+import { wordingOf } from './lists.ts'
+import { hashAddress, isOnList } from './newsletter.server.ts'
+
+describe.skipIf(!hasDatabase())('member news', () => {
+  let app: TestApp
+  beforeAll(async () => {
+    app = await createTestApp()
+  })
+  afterAll(() => app?.close())
+
+  const ask = (cookie: string, wanted: 'yes' | 'no') =>
+    app.request('/api/account/member-news', { cookie, json: { wanted } })
+  const rowsOf = (email: string) =>
+    app.tools.db
+      .select({ list: subscriptions.list, wording: subscriptions.wording, confirmedAt: subscriptions.confirmedAt })
+      .from(subscriptions)
+      .innerJoin(subscribers, eq(subscribers.id, subscriptions.subscriberId))
+      .where(eq(subscribers.email, email))
+  async function join(email: string) {
+    const cookie = await app.signIn(email)
+    const [user] = await app.tools.db.select().from(users).where(eq(users.email, email))
+    await grantComplimentaryMembership(app.tools, user?.id ?? '')
+    return cookie
+  }
+  const reached = async () =>
+    (
+      await app.tools.db
+        .select({ email: subscribers.email })
+        .from(subscriptions)
+        .innerJoin(subscribers, eq(subscribers.id, subscriptions.subscriberId))
+        .where(isOnList(app.tools.db, 'member-news'))
+    ).map(({ email }) => email)
+
+  it('are sent to a member who says yes, once, with the words they said yes to; and no more when they say no', async () => {
+    const email = 'member@example.test'
+    const cookie = await join(email)
+    expect([(await ask(cookie, 'yes')).status, (await ask(cookie, 'yes')).status]).toEqual([200, 200])
+    expect(await rowsOf(email)).toEqual([
+      { list: 'member-news', wording: wordingOf('member-news'), confirmedAt: app.tools.clock.now() },
+    ])
+    expect(await reached()).toEqual([email])
+    expect([(await ask(cookie, 'no')).status, (await ask(cookie, 'no')).status]).toEqual([200, 200])
+    expect(await rowsOf(email)).toEqual([])
+    // Having left doesn't stand in the way of a fresh yes.
+    expect(await app.tools.db.$count(suppressions, eq(suppressions.addressHash, hashAddress(app.tools, email)))).toBe(1)
+    await ask(cookie, 'yes')
+    expect(await reached()).toEqual([email])
+  })
+
+  it('are not for others', async () => {
+    const stranger = await app.signIn('stranger@example.test')
+    const refused = await ask(stranger, 'yes')
+    expect([refused.status, (await refused.json()).error.message]).toEqual([
+      409,
+      'Member news is for members. Join first.',
+    ])
+    expect(await rowsOf('stranger@example.test')).toEqual([])
+  })
+})

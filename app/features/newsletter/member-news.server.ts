@@ -1,0 +1,74 @@
+import { and, eq, inArray, isNotNull } from 'drizzle-orm'
+import { subscribers, subscriptions, suppressions } from '#app/db/schema/newsletter.ts'
+import type { CurrentUser } from '#app/features/auth/session.ts'
+import { hasActiveSubscription } from '#app/features/membership/membership.server.ts'
+import { AppError } from '#app/platform/app-error.ts'
+import type { Tools } from '#app/platform/tools.ts'
+import { WORDING_VERSION, wordingOf } from './lists.ts'
+import { writeManageToken } from './manage-token.server.ts'
+import { EVERY_LIST, hashAddress } from './newsletter.server.ts'
+import { unsubscribe } from './preferences.server.ts'
+
+const LIST = 'member-news'
+
+export type MemberNews = {
+  isMember: boolean
+  isOn: boolean
+  /** For the page with all that is sent to this address; null = nothing is. */
+  manageToken: string | null
+}
+
+/** Whether somebody gets the members' news, and what else is sent to their address. */
+export async function getMemberNews(tools: Tools, user: CurrentUser): Promise<MemberNews> {
+  const rows = await tools.db
+    .select({ id: subscribers.id, list: subscriptions.list, confirmedAt: subscriptions.confirmedAt })
+    .from(subscribers)
+    .innerJoin(subscriptions, eq(subscriptions.subscriberId, subscribers.id))
+    .where(eq(subscribers.email, user.email))
+  const [first] = rows
+  return {
+    isMember: await hasActiveSubscription(tools, user.id),
+    isOn: rows.some(({ list, confirmedAt }) => list === LIST && confirmedAt !== null),
+    manageToken: first ? writeManageToken(tools, first.id) : null,
+  }
+}
+
+/**
+ * Puts a member on the list of the members' news, or takes them off it. Their address was proved when they signed in, so
+ * nothing more is asked; the words that they said yes to are kept.
+ *
+ * @throws AppError 409 for somebody who is no member.
+ */
+export async function setMemberNews(tools: Tools, user: CurrentUser, isWanted: boolean): Promise<void> {
+  const { manageToken, isMember } = await getMemberNews(tools, user)
+  if (!isWanted) {
+    if (manageToken) await unsubscribe(tools, { token: manageToken, list: LIST })
+    return
+  }
+  if (!isMember) throw new AppError('conflict', { userMessage: 'Member news is for members. Join first.' })
+  const now = tools.clock.now()
+  const addressHash = hashAddress(tools, user.email)
+  await tools.db.transaction(async (tx) => {
+    const [subscriber] = await tx
+      .insert(subscribers)
+      .values({ email: user.email, addressHash, createdAt: now })
+      // Also locks the row, so that nobody takes the subscriber away in between.
+      .onConflictDoUpdate({ target: subscribers.email, set: { email: user.email } })
+      .returning({ id: subscribers.id })
+    if (!subscriber) throw new Error('an upsert returns its row')
+    const said = { wording: wordingOf(LIST), wordingVersion: WORDING_VERSION, source: '/account' }
+    const isThis = and(
+      eq(subscriptions.subscriberId, subscriber.id),
+      eq(subscriptions.list, LIST),
+      isNotNull(subscriptions.confirmedAt),
+    )
+    // A second click changes nothing of what the first has said.
+    if ((await tx.$count(subscriptions, isThis)) > 0) return
+    await tx
+      .insert(subscriptions)
+      .values({ subscriberId: subscriber.id, list: LIST, ...said, askedAt: now, confirmedAt: now })
+      .onConflictDoNothing()
+    const outranked = inArray(suppressions.list, [LIST, EVERY_LIST])
+    await tx.delete(suppressions).where(and(eq(suppressions.addressHash, addressHash), outranked))
+  })
+}

@@ -1,0 +1,34 @@
+import { formTo } from '#app/browser/call.ts'
+import { Button } from '#app/ui/button.tsx'
+import { wordingOf } from '../lists.ts'
+import type { MemberNews } from '../member-news.server.ts'
+
+/** In the account: the members' news, asked for or not, and the way to everything else that is sent to this address. */
+export function MemberNewsForm({ isMember, isOn, manageToken }: MemberNews) {
+  return (
+    <div className="grid max-w-prose gap-5">
+      {(isMember || isOn) && (
+        <form {...formTo('POST /api/account/member-news')} className="grid gap-4">
+          <input type="hidden" name="wanted" value={isOn ? 'no' : 'yes'} />
+          <p>{isOn ? 'You get member news: what’s new, and how to get more out of it.' : wordingOf('member-news')}</p>
+          <Button type="submit" variant={isOn ? 'secondary' : 'primary'} className="justify-self-start">
+            {isOn ? 'Stop member news' : 'Yes, send me member news'}
+          </Button>
+        </form>
+      )}
+      {manageToken ? (
+        <p>
+          <a href={`/newsletter/preferences?${new URLSearchParams({ token: manageToken })}`} className="link">
+            See or change everything we send you
+          </a>
+        </p>
+      ) : (
+        !isMember && (
+          <p className="text-soft">
+            You’re on none of our lists. What you buy and what you set up still comes by email.
+          </p>
+        )
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,116 @@
+import { type SQL, sql } from 'drizzle-orm'
+import type { campaigns } from '#app/db/schema/letters.ts'
+import type { Tools } from '#app/platform/tools.ts'
+import { stillMeant } from './recipients.server.ts'
+
+type Letter = Pick<typeof campaigns.$inferSelect, 'id' | 'list' | 'kind' | 'after'>
+
+export type Claimed = { subscriberId: string; email: string; attempts: number }
+type Settled = { subscriberId: string; status: string; answer: string | null; notBefore: Date | null }
+
+/** What a letter's lanes read from its rows and write to them. */
+export type Ledger = {
+  /** Whoever is next, or null when nobody is. From now on it's written down that the mail server may hear of them. */
+  claim(): Promise<Claimed | null>
+  /** Writes down what became of one that was claimed. */
+  settle(settled: Settled): Promise<void>
+}
+
+type Wish = { settled: Settled | null; done: (claimed: Claimed | null) => void; failed: (error: unknown) => void }
+
+/**
+ * Keeps the rows of a letter. A commit is the slowest part of sending, so all that the lanes want while one is being
+ * written is written together in the next: what is done is settled, then as many are claimed as have asked.
+ */
+export function openLedger(tools: Tools, letter: Letter): Ledger {
+  let wishes: Wish[] = []
+  let isWriting = false
+  // Where the lanes have come to among the rows: what is behind them is not looked through again and again.
+  let reached = NOBODY
+
+  async function writeAll(): Promise<void> {
+    isWriting = true
+    while (wishes.length > 0) {
+      const these = wishes
+      wishes = []
+      try {
+        const claimed = await write(these)
+        for (const { settled, done } of these) done(settled ? null : (claimed.shift() ?? null))
+      } catch (error) {
+        for (const { failed } of these) failed(error)
+      }
+    }
+    isWriting = false
+  }
+
+  const wish = (settled: Settled | null) =>
+    new Promise<Claimed | null>((done, failed) => {
+      wishes.push({ settled, done, failed })
+      // Whatever else is asked for at this moment goes along.
+      if (!isWriting) queueMicrotask(() => void (isWriting || writeAll()))
+    })
+
+  function write(these: readonly Wish[]): Promise<Claimed[]> {
+    const settled = these.flatMap((one) => one.settled ?? [])
+    const wanted = these.length - settled.length
+    return tools.db.transaction(async (tx) => {
+      if (settled.length > 0) await tx.execute(settling(letter.id, settled))
+      const claimed: Claimed[] = []
+      while (claimed.length < wanted) {
+        const count = wanted - claimed.length
+        const { rows } = await tx.execute<Claimed & { isOn: boolean }>(claiming(tools, letter, reached, count))
+        claimed.push(...rows.filter(({ isOn }) => isOn))
+        const last = rows
+          .map(({ subscriberId }) => subscriberId)
+          .toSorted()
+          .at(-1)
+        if (last) reached = last
+        // Once more from the beginning: somebody may have been put back.
+        else if (reached === NOBODY) break
+        else reached = NOBODY
+      }
+      return claimed
+    })
+  }
+
+  return {
+    claim: () => wish(null),
+    settle: async (settled) => {
+      await wish(settled)
+    },
+  }
+}
+
+const NOBODY = '00000000-0000-0000-0000-000000000000'
+
+const settling = (letterId: string, settled: readonly Settled[]): SQL => sql`
+  update deliveries set status = given.status, answer = given.answer, not_before = given."notBefore"
+  from jsonb_to_recordset(${JSON.stringify(settled)}::jsonb)
+    as given("subscriberId" uuid, status text, answer text, "notBefore" timestamptz)
+  where campaign_id = ${letterId}::uuid and subscriber_id = given."subscriberId" and deliveries.status = 'handed-over'`
+
+/**
+ * Takes rows of whoever is still meant; the others are skipped. Nobody else takes the same row, and one that was taken is
+ * never taken again.
+ */
+function claiming({ db, clock }: Tools, letter: Letter, reached: string, count: number): SQL {
+  const now = clock.now()
+  return sql`
+    with taken as (
+      select deliveries.subscriber_id as id from deliveries
+      where deliveries.campaign_id = ${letter.id}::uuid and deliveries.status = 'waiting'
+        and deliveries.subscriber_id > ${reached}::uuid
+        and (deliveries.not_before is null or deliveries.not_before <= ${now.toISOString()}::timestamptz)
+        and exists (select 1 from campaigns where campaigns.id = ${letter.id}::uuid and campaigns.status = 'sending')
+      order by deliveries.subscriber_id limit ${count} for update of deliveries skip locked
+    ), looked as (
+      select taken.id, subscribers.email, exists (
+        select 1 from subscriptions where subscriptions.subscriber_id = taken.id
+          and ${stillMeant(db, letter, now)}) as is_on
+      from taken join subscribers on subscribers.id = taken.id
+    )
+    update deliveries set status = case when looked.is_on then 'handed-over' else 'skipped' end,
+      attempts = deliveries.attempts + 1, at = ${now.toISOString()}::timestamptz
+    from looked where deliveries.campaign_id = ${letter.id}::uuid and deliveries.subscriber_id = looked.id
+    returning deliveries.subscriber_id as "subscriberId", looked.email, deliveries.attempts, looked.is_on as "isOn"`
+}

@@ -1,0 +1,21 @@
+/** What a welcome series comes after. */
+export const AFTERS = ['subscribing', 'buying', 'joining'] as const
+export type After = (typeof AFTERS)[number]
+
+/** Whom each series is for, and the list whose consent it needs. */
+export const SERIES = {
+  subscribing: { title: 'New subscribers', list: 'newsletter', event: 'confirming the newsletter' },
+  buying: { title: 'New buyers', list: 'newsletter', event: 'the first purchase' },
+  joining: { title: 'New members', list: 'member-news', event: 'the membership has begun' },
+} as const satisfies Record<After, { title: string; list: string; event: string }>
+
+/** A step that could not go out for so many days (switched off, the site away) is left out: a late welcome is none. */
+export const LATE_DAYS = 7
+export const MOST_DAYS = 365
+
+/** When a step comes, in words: 'At once, after the first purchase'. */
+export function whenWords(after: After, days: number): string {
+  const { event } = SERIES[after]
+  if (days === 0) return `At once, after ${event}`
+  return `${days} ${days === 1 ? 'day' : 'days'} after ${event}`
+}
