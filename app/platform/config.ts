@@ -4,6 +4,7 @@ import { type MailInConfig, readLetters, readMailIn } from './mail-config.ts'
 import { type PaymentsConfig, readPayments } from './payments-config.ts'
 import { isProxyRange } from './proxies.ts'
 import { type PushConfig, readPush } from './push-config.ts'
+import { readS3, type S3Config } from './s3-config.ts'
 
 /** Everything an operator can set, read once at the start. Choices are unions, not flags. */
 export type Config = {
@@ -27,6 +28,8 @@ export type Config = {
   community: { price: number; trialDays: number }
   /** Sending reminders to browsers; null = no keys, nothing of it is shown. */
   push: PushConfig | null
+  /** Where pictures are kept; null = in a folder. */
+  s3: S3Config | null
   oidc: { issuer: string; clientId: string; clientSecret: string } | null
   /** Newest first, each at least 32 bytes; null = made once and kept in the data folder (never in production). */
   sessionSecrets: readonly [string, ...string[]] | null
@@ -101,6 +104,7 @@ export function readConfig(env: Env): Config {
       ),
     },
     push: readPush(env, mistakes),
+    s3: readS3(env, mistakes),
     oidc: readOidc(env, mistakes),
     sessionSecrets: readSecrets(env, production, mistakes),
     ownerEmail: readOwner(env, production, mistakes),

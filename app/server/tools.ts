@@ -31,6 +31,7 @@ import { openPseudonyms } from '#app/platform/pseudonyms.ts'
 import { openPublishing } from '#app/platform/publishing.ts'
 import { createPush } from '#app/platform/push.ts'
 import { repeat } from '#app/platform/repeat.ts'
+import { createS3Store } from '#app/platform/s3-store.ts'
 import { seedDocuments } from '#app/platform/seed-documents.ts'
 import { openSettings } from '#app/platform/settings.ts'
 import { createPayments, type StripeSettings } from '#app/platform/stripe.ts'
@@ -113,7 +114,7 @@ export async function createTools(
     outbox,
     publishing,
     documents,
-    media: createFolderStore(join(dataDir, 'media')),
+    media: config.s3 ? createS3Store(config.s3) : createFolderStore(join(dataDir, 'media')),
     pageCounts,
     jobs,
     payments: stripe && createPayments(stripe),

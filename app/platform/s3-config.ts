@@ -1,0 +1,36 @@
+import { z } from 'zod'
+
+/** A bucket of any store that speaks S3's language, and the keys to it. */
+export type S3Config = { endpoint: string; bucket: string; region: string; keyId: string; secret: string }
+
+type Env = Readonly<Record<string, string | undefined>>
+
+const NAMES = ['S3_ENDPOINT', 'S3_BUCKET', 'S3_KEY_ID', 'S3_SECRET'] as const
+
+/** Endpoint, bucket and both keys, or none of them; with none, files are kept in the data folder. */
+export function readS3(env: Env, mistakes: string[]): S3Config | null {
+  const said = Object.fromEntries(NAMES.map((name) => [name, env[name]?.trim() ?? '']))
+  const missing = NAMES.filter((name) => said[name] === '')
+  if (missing.length === NAMES.length) return null
+  if (missing.length > 0)
+    mistakes.push(`${missing.join(' and ')} must be set too: the S3 store needs all four, or none.`)
+  const { S3_ENDPOINT: endpoint = '', S3_BUCKET: bucket = '', S3_KEY_ID: keyId = '', S3_SECRET: secret = '' } = said
+  if (endpoint && !isEndpoint(endpoint))
+    mistakes.push(
+      'S3_ENDPOINT must be an https address without a path, for example https://s3.eu-west-2.amazonaws.com.',
+    )
+  if (bucket && !/^[a-z0-9][a-z0-9.-]{1,61}[a-z0-9]$/.test(bucket))
+    mistakes.push('S3_BUCKET must be the name of a bucket: 3 to 63 small letters, numbers, dots and hyphens.')
+  const region = env.S3_REGION?.trim() || 'auto'
+  return { endpoint: endpoint.replace(/\/$/, ''), bucket, region, keyId, secret }
+}
+
+/** Plain http only to this machine: what is sent is signed, and yet not hidden. */
+function isEndpoint(text: string): boolean {
+  const url = z.url().safeParse(text).success ? new URL(text) : null
+  if (url?.pathname !== '/' || url.search || url.hash || url.username) return false
+  return (
+    url.protocol === 'https:' ||
+    (url.protocol === 'http:' && ['127.0.0.1', 'localhost', '[::1]'].includes(url.hostname))
+  )
+}

@@ -1,0 +1,51 @@
+import { createHash } from 'node:crypto'
+import { AwsClient } from 'aws4fetch'
+import type { MediaStore } from './media-store.ts'
+import type { S3Config } from './s3-config.ts'
+
+/** A picture is never larger than some megabytes: whoever takes longer is away. */
+const PATIENCE_MS = 15_000
+
+/** Files in a bucket of any S3-compatible store, so that several machines share them. */
+export function createS3Store({ endpoint, bucket, region, keyId, secret }: S3Config): MediaStore {
+  const client = new AwsClient({
+    ...{ accessKeyId: keyId, secretAccessKey: secret, service: 's3', region },
+    ...{ retries: 2, initRetryMs: 100 },
+  })
+  const ask = (key: string, init: RequestInit) =>
+    client.fetch(`${endpoint}/${bucket}/${key.split('/').map(encodeURIComponent).join('/')}`, {
+      ...init,
+      signal: AbortSignal.timeout(PATIENCE_MS),
+    })
+
+  return {
+    async put(key, bytes) {
+      // Signed with its sum: what arrives otherwise is refused there.
+      const sum = createHash('sha256').update(bytes).digest('hex')
+      const headers = { 'x-amz-content-sha256': sum, 'content-type': 'application/octet-stream' }
+      const answer = await ask(key, { method: 'PUT', body: new Uint8Array(bytes), headers })
+      await finish(answer, `keeping ${key}`)
+    },
+    async get(key) {
+      const answer = await ask(key, { method: 'GET' })
+      if (answer.status === 404) {
+        await answer.body?.cancel()
+        return null
+      }
+      if (!answer.ok) await finish(answer, `reading ${key}`)
+      return Buffer.from(await answer.arrayBuffer())
+    },
+    async remove(key) {
+      const answer = await ask(key, { method: 'DELETE' })
+      if (answer.status !== 404) await finish(answer, `removing ${key}`)
+      else await answer.body?.cancel()
+    },
+  }
+}
+
+async function finish(answer: Response, what: string): Promise<void> {
+  const said = await answer.text()
+  if (answer.ok) return
+  const [, code = ''] = /<Code>(\w+)<\/Code>/.exec(said) ?? []
+  throw new Error(`the S3 store answered ${answer.status} ${code}`.trim() + ` to ${what}`)
+}

@@ -1,0 +1,77 @@
+import { createHash, createHmac } from 'node:crypto'
+import { once } from 'node:events'
+import { createServer, type IncomingMessage } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { buffer } from 'node:stream/consumers'
+
+export const KEYS = { keyId: 'AKIDEXAMPLE', secret: 'wJalrXUtnFEMI/K7MDENG+bPxRfiCYEXAMPLEKEY' }
+const REGION = 'eu-west-2'
+
+/**
+ * Stands in for an S3-compatible store: one bucket in memory. It computes each signature for itself (AWS Signature
+ * Version 4), so a request that a real store would refuse is refused here.
+ */
+export async function startObjectStore() {
+  const files = new Map<string, Buffer>()
+  let failures = 0
+  const server = createServer(async (request, response) => {
+    const body = await buffer(request)
+    const answer = (status: number, code?: string, bytes?: Buffer) => {
+      response.writeHead(status, { 'content-type': code ? 'application/xml' : 'application/octet-stream' })
+      response.end(code ? `<?xml version="1.0"?><Error><Code>${code}</Code></Error>` : bytes)
+    }
+    if (failures > 0) {
+      failures -= 1
+      return answer(503, 'SlowDown')
+    }
+    const path = request.url ?? ''
+    if (!path.startsWith('/pictures/')) return answer(404, 'NoSuchBucket')
+    if (!isSigned(request)) return answer(403, 'SignatureDoesNotMatch')
+    const sum = request.headers['x-amz-content-sha256']
+    if (request.method === 'PUT') {
+      if (sum !== 'UNSIGNED-PAYLOAD' && sum !== sha256(body)) return answer(400, 'XAmzContentSHA256Mismatch')
+      files.set(path, body)
+      return answer(200)
+    }
+    if (request.method === 'DELETE') {
+      files.delete(path)
+      return answer(204)
+    }
+    const kept = files.get(path)
+    return kept ? answer(200, undefined, kept) : answer(404, 'NoSuchKey')
+  })
+  server.listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  const { port } = server.address() as AddressInfo
+  return {
+    config: { endpoint: `http://127.0.0.1:${port}`, bucket: 'pictures', region: REGION, ...KEYS },
+    files,
+    /** The next so many requests are told to come again. */
+    failNext: (count: number) => {
+      failures = count
+    },
+    async close() {
+      server.closeAllConnections()
+      server.close()
+      await once(server, 'close')
+    },
+  }
+}
+
+const sha256 = (data: string | Buffer) => createHash('sha256').update(data).digest('hex')
+const hmac = (key: string | Buffer, data: string) => createHmac('sha256', key).update(data).digest()
+
+/** https://docs.aws.amazon.com/AmazonS3/latest/API/sig-v4-header-based-auth.html */
+function isSigned({ method = '', url = '', headers }: IncomingMessage): boolean {
+  const said = /^AWS4-HMAC-SHA256 Credential=([^,]+), ?SignedHeaders=([^,]+), ?Signature=([0-9a-f]{64})$/
+  const [, credential = '', names = '', signature] = said.exec(headers.authorization ?? '') ?? []
+  const [keyId, day = '', region = '', service = '', end = ''] = credential.split('/')
+  if (keyId !== KEYS.keyId || region !== REGION || service !== 's3' || end !== 'aws4_request') return false
+  const [path = '', query = ''] = url.split('?')
+  const signed = names.split(';').map((name) => `${name}:${String(headers[name] ?? '').trim()}\n`)
+  const asked = [method, path, query, signed.join(''), names, headers['x-amz-content-sha256']].join('\n')
+  const scope = [day, region, service, end].join('/')
+  const toSign = ['AWS4-HMAC-SHA256', headers['x-amz-date'], scope, sha256(asked)].join('\n')
+  const key = [day, region, service, end].reduce<string | Buffer>(hmac, `AWS4${KEYS.secret}`)
+  return hmac(key, toSign).toString('hex') === signature
+}
