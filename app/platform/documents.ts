@@ -38,6 +38,15 @@ async function readPublished(db: Db): Promise<ReadonlyMap<DocumentKind, Sources>
   return byKind(rows)
 }
 
+/** What is published, with one text as somebody is writing it: for a preview, and for nobody else. */
+export function withDocument(
+  documents: Documents,
+  { kind, slug, source }: { kind: DocumentKind; slug: string; source: string },
+): Documents {
+  const changed = new Map(documents.of(kind)).set(slug, source)
+  return { ...documents, of: (asked) => (asked === kind ? changed : documents.of(asked)) }
+}
+
 /** Documents that are only in memory, for what is read without a database. */
 export function keepDocuments(rows: readonly { kind: DocumentKind; slug: string; source: string }[]): Documents {
   const kept = byKind(rows)

@@ -98,6 +98,7 @@ describe.skipIf(!hasDatabase())('the office', () => {
         requestId: 'test',
         scriptMark: 'test',
         session: () => readSession(app.tools, cookie),
+        show: () => {},
       })
       const { loader } = await import(/* @vite-ignore */ `../${file}`)
       try {

@@ -5,14 +5,15 @@ import { readSession } from '#app/features/auth/session.server.ts'
 import type { SessionState } from '#app/features/auth/session.ts'
 import { PUBLIC_VARIANTS } from '#app/features/site/public-variants.server.ts'
 import { paymentSources } from '#app/platform/stripe.ts'
-import type { ToolsEnv } from '#app/platform/tools.ts'
+import type { Tools, ToolsEnv } from '#app/platform/tools.ts'
 import type { Page } from './addresses.ts'
 import { RETRY_AFTER, tellDatabaseAway } from './away.ts'
 import type { ClientFiles } from './client-files.ts'
-import { requestContext } from './context.server.ts'
+import { requestContext, type Shown } from './context.server.ts'
 import { contentSecurityPolicy } from './middleware/security.ts'
 import { createScriptMark, hashOf, hashOwnScripts, layToRest, withoutMark } from './own-scripts.ts'
 import { createPageStyle } from './page-style.ts'
+import { asPreview, withPreviewBar } from './preview.ts'
 
 /** Set by the `headers` of a page that takes a payment (features/site/page-kind.ts); never sent. */
 const TAKES_PAYMENTS = 'x-takes-payments'
@@ -35,7 +36,21 @@ export function createPageRenderer(mode: 'development' | 'production', files: Cl
    * @param isShared Others get it, too, so it does not name the request that it was drawn for.
    */
   return async (c: Context<ToolsEnv>, request: Request, isShared = false): Promise<Response | RenderedPage> => {
-    const { tools, requestId } = c.var
+    const asked: { shown: Shown | null } = { shown: null }
+    const page = await draw(c, c.var.tools, request, { isShared, show: (shown) => (asked.shown = shown) })
+    if (!asked.shown) return page
+    // Without cookies: it is what any reader would see.
+    const instead = new Request(new URL(asked.shown.path, c.var.tools.appUrl))
+    return asPreview(await draw(c, asked.shown.tools, instead, { isShared: true, show: () => {}, shown: asked.shown }))
+  }
+
+  async function draw(
+    c: Context<ToolsEnv>,
+    tools: Tools,
+    request: Request,
+    { isShared, show, shown }: { isShared: boolean; show: (shown: Shown) => void; shown?: Shown },
+  ): Promise<Response | RenderedPage> {
+    const { requestId } = c.var
     let session: Promise<SessionState> | undefined
     const mark = createScriptMark()
     const context = new RouterContextProvider()
@@ -44,6 +59,7 @@ export function createPageRenderer(mode: 'development' | 'production', files: Cl
       requestId,
       scriptMark: mark,
       session: () => (session ??= readSession(tools, request.headers.get('cookie'))),
+      show,
     })
     const response = await handle(request, context)
     const headers = new Headers(response.headers)
@@ -56,7 +72,8 @@ export function createPageRenderer(mode: 'development' | 'production', files: Cl
 
     const isPublic = headers.get('cache-control')?.startsWith('public') ?? false
     const whole = await response.text()
-    const text = isShared && response.status === 200 ? whole.replaceAll(requestId, '') : whole
+    const named = isShared && response.status === 200 ? whole.replaceAll(requestId, '') : whole
+    const text = shown ? withPreviewBar(named, shown) : named
     const scripts = mode === 'development' ? ["'unsafe-inline'"] : hashOwnScripts(text, mark)
     const rests = isPublic && mode === 'production'
     const drawn = withoutMark(rests ? layToRest(text, mark) : text, mark)

@@ -1,10 +1,11 @@
 import { findReference } from '#app/features/evidence/evidence.server.ts'
+import { withDocument } from '#app/platform/documents.ts'
 import type { RenderedText } from '#app/platform/markdown.ts'
 import { opened, sealed } from '#app/platform/sealed.ts'
 import { drawText, type Shelf } from '#app/platform/text-shelf.ts'
 import type { Tools } from '#app/platform/tools.ts'
 import { readData } from './fields.server.ts'
-import { addressOf } from './kinds.ts'
+import { addressOf, shownAt } from './kinds.ts'
 import { shelfOf } from './shelves.server.ts'
 import { splitSource } from './source.ts'
 import { readDraft, readStored, type Which } from './store.server.ts'
@@ -34,12 +35,42 @@ export function readPreviewLink(tools: Pick<Tools, 'clock' | 'sessionSecrets'>, 
   return kind && Number.parseInt(until, 36) > tools.clock.now().getTime() ? { kind, slug } : null
 }
 
-/** A text as readers would see it: what this person is writing, else as it was saved last. */
+/**
+ * The page on which a text is shown, with it as this person is writing it, else as it was saved last; null where it has
+ * no page or cannot be drawn yet.
+ */
+export async function getPreviewPage(
+  tools: Tools,
+  which: Which,
+  userId: string | null,
+): Promise<{ path: string; tools: Tools; title: string } | null> {
+  const { kind, slug, source } = await readShown(tools.db, which, userId)
+  const path = shownAt(kind, slug)
+  const shelf = shelfOf(kind)
+  if (path === null || !canBeRead(shelf, slug, source)) return null
+  const documents = withDocument(tools.documents, { kind, slug, source })
+  return { path, tools: { ...tools, documents }, title: titleOf(shelf, source, slug) }
+}
+
+function canBeRead(shelf: Shelf, slug: string, source: string): boolean {
+  try {
+    shelf.parse(slug, source)
+    return true
+  } catch {
+    return false
+  }
+}
+
+async function readShown(db: Tools['db'], which: Which, userId: string | null) {
+  const stored = await readStored(db, which)
+  const draft = userId === null ? null : await readDraft(db, stored.id, userId)
+  return { ...stored, source: draft?.source ?? stored.source }
+}
+
+/** A text that has no page of its own, or that cannot be drawn on it yet. */
 export async function getPreview(tools: Readers, which: Which, userId: string | null) {
-  const stored = await readStored(tools.db, which)
+  const { source, ...stored } = await readShown(tools.db, which, userId)
   const shelf = shelfOf(stored.kind)
-  const draft = userId === null ? null : await readDraft(tools.db, stored.id, userId)
-  const source = draft?.source ?? stored.source
   const data = readData(shelf, source) ?? {}
   const drawn = draw(tools, shelf, source)
   return {

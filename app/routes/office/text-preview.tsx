@@ -1,5 +1,5 @@
 import { staffOnly } from '#app/office/staff/staff-only.server.ts'
-import { getPreview } from '#app/office/texts/preview.server.ts'
+import { getPreview, getPreviewPage } from '#app/office/texts/preview.server.ts'
 import { TextPreview } from '#app/office/texts/ui/text-preview.tsx'
 import { requestOf } from '#app/server/context.server.ts'
 import type { Route } from './+types/text-preview'
@@ -10,8 +10,13 @@ export const meta: Route.MetaFunction = ({ loaderData }) => [
 ]
 
 export async function loader({ request, context, params }: Route.LoaderArgs) {
-  const { tools, ...asked } = requestOf(context)
+  const { tools, show, ...asked } = requestOf(context)
   const { user } = await staffOnly(request, { tools, ...asked }, 'texts')
+  const page = await getPreviewPage(tools, params, user.id)
+  if (page) {
+    const back = { href: `/office/texts/${params.kind}/${params.slug}`, label: 'Back to the text' }
+    show({ ...page, back, words: `Preview of “${page.title}”, as you are writing it. Only you see it.` })
+  }
   return getPreview(tools, params, user.id)
 }
 

@@ -1,5 +1,5 @@
 import { notFound } from '#app/features/site/page-address.ts'
-import { getPreview, readPreviewLink } from '#app/office/texts/preview.server.ts'
+import { getPreview, getPreviewPage, readPreviewLink } from '#app/office/texts/preview.server.ts'
 import { TextPreview } from '#app/office/texts/ui/text-preview.tsx'
 import { requestOf } from '#app/server/context.server.ts'
 import type { Route } from './+types/preview'
@@ -10,9 +10,11 @@ export const meta: Route.MetaFunction = ({ loaderData }) => [
 ]
 
 export async function loader({ params, context }: Route.LoaderArgs) {
-  const { tools } = requestOf(context)
+  const { tools, show } = requestOf(context)
   const which = readPreviewLink(tools, params.token)
   if (!which) throw notFound()
+  const page = await getPreviewPage(tools, which, null)
+  if (page) show({ ...page, back: null, words: `Preview of “${page.title}”. It isn’t published like this yet.` })
   return getPreview(tools, which, null)
 }
 
