@@ -54,7 +54,7 @@ export async function buildSearchIndex(tools: Pick<Tools, 'db' | 'documents' | '
       summary,
       body: textOf(html),
     })),
-    ...getShop({ payments: null, settings: tools.settings }).map(
+    ...getShop({ ...tools, payments: null }).map(
       ({ id, name, summary, description, features, benefits, instructions, cautions }) => ({
         path: `/products/${id}`,
         kind: 'Product',

@@ -81,7 +81,7 @@ export const signpostDoors = [
 function listPages(tools: Pick<Tools, 'documents' | 'log' | 'settings'>): Entry[] {
   return [
     ...FIXED_PAGES.map((path) => ({ path })),
-    ...getShop({ payments: null, settings: tools.settings }).map(({ id }) => ({ path: `/products/${id}` })),
+    ...getShop({ ...tools, payments: null }).map(({ id }) => ({ path: `/products/${id}` })),
     ...[...LEGAL_TEXTS.read(tools).keys()].map((slug) => ({ path: `/${slug}` })),
     ...listProtocolPages(tools).map(({ slug }) => ({ path: `/${slug}` })),
     ...listTestPages(tools).map(({ slug }) => ({ path: `/tests/${slug}` })),

@@ -1,18 +1,7 @@
 /** What there is to write: every kind of text and register of the site. */
 export const DOCUMENT_KINDS = [
-  ...([
-    'post',
-    'protocol',
-    'test',
-    'pillar',
-    'page',
-    'written',
-    'legal',
-    'tip',
-    'claim',
-    'quoted',
-    'reference',
-  ] as const),
+  ...(['post', 'protocol', 'test', 'pillar', 'habit', 'timetable', 'product', 'page', 'written'] as const),
+  ...(['legal', 'tip', 'claim', 'quoted', 'reference'] as const),
 ] as const
 export type DocumentKind = (typeof DOCUMENT_KINDS)[number]
 

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { z } from 'zod'
-import { listProducts } from '#app/features/shop/catalogue.ts'
+import { PRODUCTS } from '#app/features/shop/catalogue.ts'
 import { readFrontMatter, slugOf } from '#app/platform/front-matter.ts'
 
 /** What a shared link shows: a picture of 1200 × 630 with these words and this drawing. */
@@ -30,7 +30,7 @@ export function listCards(): Card[] {
       drawing: slug,
     })),
     ...slugsIn('blog').map((slug) => fromFile('blog', slug, `blog-${slug}`, 'From the blog')),
-    ...listProducts({ ebookPages: 0 }).map(({ id, name }) => ({
+    ...PRODUCTS.map(({ id, name }) => ({
       ...{ name: `products-${id}`, kind: 'Products', title: name, drawing: id },
     })),
   ]

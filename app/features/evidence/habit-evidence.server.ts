@@ -2,12 +2,13 @@ import { getReference } from '#app/features/evidence/evidence.server.ts'
 import { getHabitPanel } from '#app/features/routine/habit-panels.server.ts'
 import { HABIT_KEYS } from '#app/features/routine/habits.ts'
 import type { Readers } from '#app/platform/text-shelf.ts'
+import type { Tools } from '#app/platform/tools.ts'
 
 /** The evidence of a habit with its sources written out. Throws a 404 for what is none of ours. */
-export function evidenceOf(tools: Readers, name: string) {
+export function evidenceOf(tools: Readers & Pick<Tools, 'settings'>, name: string) {
   const habit = HABIT_KEYS.find((key) => key === name)
   if (!habit) throw new Response('Not found', { status: 404 })
-  const { title, grades, dose, swap, cautions, stopIf, html, references } = getHabitPanel(habit)
+  const { title, grades, dose, swap, cautions, stopIf, html, references } = getHabitPanel(tools, habit)
   return { title, grades, dose, swap, cautions, stopIf, html, sources: references.map((id) => sourceOf(tools, id)) }
 }
 

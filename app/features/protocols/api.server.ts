@@ -6,7 +6,7 @@ export const protocolsDoors = [
     'GET /weekly-protocols.ics',
     { summary: 'The weekly protocols as a calendar', access: 'public', answer: raw('text/calendar', 200) },
     ({ tools, c }) =>
-      c.body(getCalendar(tools.appUrl), 200, {
+      c.body(getCalendar(tools), 200, {
         'content-type': 'text/calendar; charset=utf-8',
         'content-disposition': 'inline; filename="weekly-protocols.ics"',
         'cache-control': 'public, max-age=3600',

@@ -1,7 +1,10 @@
 import { describe, expect, it } from 'vitest'
-import { getCalendar, getTimetable } from './protocols.server.ts'
+import { weekOf } from '#app/features/routine/week.server.ts'
+import { fileTools } from '#dev/file-documents.ts'
+import { getCalendar } from './protocols.server.ts'
 
-const feed = getCalendar('https://www.example.org')
+const SITE = { ...fileTools, appUrl: 'https://www.example.org' }
+const feed = getCalendar(SITE)
 const events = feed
   .replaceAll('\r\n ', '')
   .split('BEGIN:VEVENT\r\n')
@@ -11,7 +14,7 @@ const event = (id: string) => events.find((lines) => lines.includes(`UID:${id}@w
 
 describe('the calendar feed', () => {
   it('has an event for each row, and for what comes weekly, monthly and yearly', () => {
-    expect(events.length).toBe(getTimetable().rows.length + 3)
+    expect(events.length).toBe(weekOf(fileTools).rows.length + 3)
     expect(new Set(events.map((lines) => lines.find((line) => line.startsWith('UID:')))).size).toBe(events.length)
   })
   it('ends every line with CRLF and keeps it within 75 bytes', () => {
@@ -36,6 +39,6 @@ describe('the calendar feed', () => {
     expect(event('sunday').join('\n')).toContain('other days.\\nhttps://www.example.org/tests/sunday-baseline')
   })
   it('gives the same bytes again', () => {
-    expect(getCalendar('https://www.example.org')).toBe(feed)
+    expect(getCalendar(SITE)).toBe(feed)
   })
 })

@@ -1,6 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { weekOf } from '#app/features/routine/week.server.ts'
 import { formatPence } from '#app/values/pence.ts'
 import { PRICES } from '#app/values/prices.ts'
+import { fileTools } from '#dev/file-documents.ts'
 import { publishText, startAgain } from '#dev/publish-text.ts'
 import { settingsOf } from '#dev/settings.ts'
 import { createTestApp, hasDatabase, type TestApp } from '#dev/test-app.ts'
@@ -10,7 +12,6 @@ import {
   getPillar,
   getProtocol,
   getTest,
-  getTimetable,
   listPillars,
   listProtocols,
   PROTOCOL_TEXTS,
@@ -159,7 +160,7 @@ describe('protocols', () => {
     )
   })
   it('are all reached from the timetable', () => {
-    const { rows, sunday, monthly, yearly } = getTimetable()
+    const { rows, sunday, monthly, yearly } = weekOf(fileTools)
     expect([...new Set(rows.flatMap((row) => row.protocols))].toSorted()).toEqual(
       PROTOCOL_TEXTS.bundled.map(({ slug }) => slug).toSorted(),
     )

@@ -1,13 +1,12 @@
 import { z } from 'zod'
+import { weekOf } from '#app/features/routine/week.server.ts'
 import { ReferenceKey, readFrontMatter } from '#app/platform/front-matter.ts'
 import type { RenderedText } from '#app/platform/markdown.ts'
 import { drawText, filesOf, type Readers, textShelf } from '#app/platform/text-shelf.ts'
 import type { Tools } from '#app/platform/tools.ts'
 import { LocalDate } from '#app/values/local-date.ts'
-import timetable from '#content/timetable.json'
 import { createCalendar, type Recurring } from './calendar.ts'
 import type { Grade } from './protocol.ts'
-import { DAYS } from './timetable.ts'
 
 /** A protocol or a test with its text; `text` is null until somebody has written it. */
 export type ProtocolPage = { slug: string; title: string; text: ProtocolText | null }
@@ -34,7 +33,8 @@ export const listProtocolPages = (tools: Readers) =>
 
 /** What is measured: those of the timetable (once a week, a month and a year), then others. */
 export function listTestPages(tools: Readers) {
-  const place = [week.sunday, week.monthly, week.yearly].map(({ test }) => test)
+  const { sunday, monthly, yearly } = weekOf(tools)
+  const place = [sunday, monthly, yearly].map(({ test }) => test)
   const placeOf = (slug: string) => (place.includes(slug) ? place.indexOf(slug) : place.length)
   return [...TEST_TEXTS.read(tools)]
     .map(([slug, { data }]) => ({ slug, title: data.title }))
@@ -72,14 +72,10 @@ export function getPillar(tools: Drawers, slug: string): Pillar | null {
   return { slug, title, summary, references, ...drawText(tools, found) }
 }
 
-/** The week as it is printed, and what comes once a week, a month and a year. */
-export function getTimetable(): z.infer<typeof Timetable> {
-  return week
-}
-
 /** The timetable as a calendar to subscribe to. */
-export function getCalendar(appUrl: string): string {
-  return createCalendar({ appUrl, rows: week.rows, others: OTHERS })
+export function getCalendar(tools: Readers & Pick<Tools, 'appUrl'>): string {
+  const week = weekOf(tools)
+  return createCalendar({ appUrl: tools.appUrl, rows: week.rows, others: othersOf(week) })
 }
 
 /** A protocol or a test from its file; a fault names the file and the field. */
@@ -122,24 +118,6 @@ const PillarFrontMatter = z.strictObject({
   references: z.array(ReferenceKey),
 })
 
-const Timetable = z.object({
-  title: z.string(),
-  rows: z.array(
-    z.object({
-      id: z.string(),
-      days: z.array(z.enum(DAYS)).min(1),
-      time: Time,
-      end: Time.nullable(),
-      label: z.string(),
-      protocols: z.array(Slug).min(1),
-      note: z.string().nullable(),
-    }),
-  ),
-  sunday: z.object({ label: z.string(), test: Slug, note: z.string() }),
-  monthly: z.object({ label: z.string(), test: Slug }),
-  yearly: z.object({ label: z.string(), test: Slug }),
-})
-
 /** The protocols: markdown with front matter, as in `content/protocols`. */
 export const PROTOCOL_TEXTS = textShelf({
   kind: 'protocol',
@@ -168,9 +146,7 @@ export const PILLAR_TEXTS = textShelf({
   schema: PillarFrontMatter,
 })
 
-const week = Timetable.parse(timetable)
-
-const OTHERS: readonly Recurring[] = [
+const othersOf = (week: ReturnType<typeof weekOf>): readonly Recurring[] => [
   {
     id: 'sunday',
     label: week.sunday.label,

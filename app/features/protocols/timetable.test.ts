@@ -1,8 +1,9 @@
 import { describe, expect, it } from 'vitest'
-import { getTimetable } from './protocols.server.ts'
+import { weekOf } from '#app/features/routine/week.server.ts'
+import { fileTools } from '#dev/file-documents.ts'
 import { DAYS, type Day, minuteOfWeek, minutesOf, nowAndNext, occurrenceOf, slotsOf } from './timetable.ts'
 
-const { rows } = getTimetable()
+const { rows } = weekOf(fileTools)
 const week = rows.flatMap((row) => row.days.map((day) => occurrenceOf(row, day)))
 const at = (day: Day, time: string) => {
   const { now, next } = nowAndNext(week, DAYS.indexOf(day) * 1440 + minutesOf(time))

@@ -1,13 +1,13 @@
 import { door, raw } from '#app/features/auth/door.server.ts'
 import { refuseWithoutHealthConsent } from '#app/features/auth/guards.server.ts'
-import { PUBLIC_TIMETABLE } from '#app/features/timetable/timetable.server.ts'
+import { publicTimetable } from '#app/features/timetable/timetable.server.ts'
 import {
   CalendarInput,
   CalendarPath,
   DeviceAnswer,
   DeviceInput,
   DeviceRemoval,
-  reminderInput,
+  ReminderInput,
   TokenInput,
 } from './contract.ts'
 import { removeDevice, saveDevice } from './devices.server.ts'
@@ -22,9 +22,6 @@ import {
 
 const PAGE = '/app/reminders'
 
-const TIMED_ROWS = PUBLIC_TIMETABLE.flatMap(({ id, time }) => (time === null ? [] : [id]))
-const ReminderInput = reminderInput(TIMED_ROWS).meta({ id: 'ReminderInput' })
-
 /** The doors of reminders. Those without a session look at a signed token and at nothing else. */
 export const remindersDoors = [
   door(
@@ -37,7 +34,9 @@ export const remindersDoors = [
       leadsTo: `${PAGE}?saved=1`,
     },
     ({ tools, user, body: { quietFrom, quietUntil, ...boxes } }) => {
-      const rows = TIMED_ROWS.filter((row) => Object.hasOwn(boxes, `row-${row}`))
+      const rows = publicTimetable(tools).flatMap(({ id, time }) =>
+        time !== null && Object.hasOwn(boxes, `row-${id}`) ? [id] : [],
+      )
       return saveReminders(tools, user.id, { rows, quietFrom, quietUntil })
     },
   ),

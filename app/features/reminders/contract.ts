@@ -6,21 +6,25 @@ const Time = z.union([
 ])
 
 /** The form of the reminders: a box for each line that can be chosen, and quiet hours. */
-export const reminderInput = (rows: readonly string[]) =>
-  z
-    .strictObject({
-      ...Object.fromEntries(rows.map((row) => [`row-${row}`, z.enum(['yes']).optional()])),
-      quietFrom: Time.default(null),
-      quietUntil: Time.default(null),
-    })
-    .superRefine(({ quietFrom, quietUntil }, context) => {
-      if ((quietFrom === null) !== (quietUntil === null))
-        context.addIssue({
-          code: 'custom',
-          path: [quietFrom === null ? 'quietFrom' : 'quietUntil'],
-          message: 'Enter both times for quiet hours, or leave both blank.',
-        })
-    })
+export const ReminderInput = z
+  .object({
+    quietFrom: Time.default(null),
+    quietUntil: Time.default(null),
+  })
+  // A box for each line of the published week, which comes and goes.
+  .catchall(z.literal('yes', 'A box is ticked or left out.'))
+  .superRefine(({ quietFrom, quietUntil, ...boxes }, context) => {
+    for (const name of Object.keys(boxes))
+      if (!/^row-.{1,40}$/.test(name))
+        context.addIssue({ code: 'custom', path: [name], message: 'This form has no such field.' })
+    if ((quietFrom === null) !== (quietUntil === null))
+      context.addIssue({
+        code: 'custom',
+        path: [quietFrom === null ? 'quietFrom' : 'quietUntil'],
+        message: 'Enter both times for quiet hours, or leave both blank.',
+      })
+  })
+  .meta({ id: 'ReminderInput' })
 
 export type ReminderChoice = { rows: readonly string[]; quietFrom: string | null; quietUntil: string | null }
 

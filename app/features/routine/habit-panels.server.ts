@@ -1,6 +1,9 @@
 import { z } from 'zod'
-import { ReferenceKey, readFrontMatter, slugOf } from '#app/platform/front-matter.ts'
-import { type RenderedText, renderMarkdown } from '#app/platform/markdown.ts'
+import { ReferenceKey, readFrontMatter } from '#app/platform/front-matter.ts'
+import type { RenderedText } from '#app/platform/markdown.ts'
+import { drawText, filesOf, type Readers, readNeeded, textShelf } from '#app/platform/text-shelf.ts'
+import type { Tools } from '#app/platform/tools.ts'
+import safety from '#content/safety.json' with { type: 'json' }
 import { HABIT_KEYS, type HabitKey } from './habits.ts'
 
 const FrontMatter = z.strictObject({
@@ -8,33 +11,30 @@ const FrontMatter = z.strictObject({
   title: z.string().min(1),
   grades: z.strictObject({ everyday: z.string().min(1), longevity: z.string().min(1) }),
   dose: z.string().min(1),
-  swap: z.string().min(1),
   cautions: z.array(z.string().min(1)).min(1),
-  stopIf: z.string().min(1),
+  stopIf: z.string().min(1).meta({ title: 'Stop if' }),
   references: z.array(ReferenceKey).min(1),
 })
 
 /** Why a habit is among the seven: grades, dose, cautions, and what the studies found. */
-type HabitPanel = z.infer<typeof FrontMatter> & Pick<RenderedText, 'html' | 'citations'>
+export const HABIT_TEXTS = textShelf({
+  kind: 'habit',
+  bundled: filesOf(import.meta.glob<string>('/content/habits/*.md', { query: '?raw', import: 'default', eager: true })),
+  parse: (name, source) => readFrontMatter(name, source, FrontMatter),
+  schema: FrontMatter,
+})
 
-/** The panel of a habit, its text drawn once. */
-export function getHabitPanel(habit: HabitKey): HabitPanel {
-  const panel = panels.get(habit)
-  if (!panel) throw new Error(`content/habits has no ${habit}.md`)
-  return panel
+type HabitPanel = z.infer<typeof FrontMatter> & Pick<RenderedText, 'html' | 'citations'> & { swap: string }
+
+/** The panel of a habit. What to do instead belongs to the safety rules, which a clinician signs, and not to its text. */
+export function getHabitPanel(tools: Readers & Pick<Tools, 'settings'>, habit: HabitKey): HabitPanel {
+  const text = readNeeded(HABIT_TEXTS, tools, habit)
+  const { html, citations } = drawText(tools, text)
+  const swaps: Readonly<Record<string, string>> = safety.swaps
+  return { ...text.data, html, citations, swap: swaps[habit] ?? '' }
 }
 
 /** How much of each habit is enough. */
-export function listDoses(): Record<string, string> {
-  return Object.fromEntries(HABIT_KEYS.map((habit) => [habit, getHabitPanel(habit).dose]))
+export function listDoses(tools: Readers): Record<string, string> {
+  return Object.fromEntries(HABIT_KEYS.map((habit) => [habit, readNeeded(HABIT_TEXTS, tools, habit).data.dose]))
 }
-
-const panels = new Map(
-  Object.entries(
-    import.meta.glob<string>('/content/habits/*.md', { query: '?raw', import: 'default', eager: true }),
-  ).map(([file, source]) => {
-    const { data, body } = readFrontMatter(file.slice(1), source, FrontMatter)
-    const { html, citations } = renderMarkdown(body)
-    return [slugOf(file), { ...data, html, citations }]
-  }),
-)

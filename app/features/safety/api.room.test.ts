@@ -4,7 +4,7 @@ import { safetyScreenings } from '#app/db/schema/safety.ts'
 import { timetables } from '#app/db/schema/timetable.ts'
 import { Dashboard } from '#app/features/routine/contract.ts'
 import { HABIT_KEYS } from '#app/features/routine/habits.ts'
-import { getTimetable, PUBLIC_TIMETABLE } from '#app/features/timetable/timetable.server.ts'
+import { getTimetable, publicTimetable } from '#app/features/timetable/timetable.server.ts'
 import { createTestApp, hasDatabase, type TestApp } from '#dev/test-app.ts'
 import { getSafety } from './safety.server.ts'
 
@@ -90,8 +90,8 @@ describe.runIf(hasDatabase())('safety and timetable', () => {
   })
 
   it('a timetable is the public one until it is copied, and again after a reset', async () => {
-    expect(await getTimetable(app.tools, annId)).toEqual({ rows: PUBLIC_TIMETABLE, isOwn: false })
-    const lines = Object.fromEntries(PUBLIC_TIMETABLE.map(({ id }) => [`keep-${id}`, 'yes']))
+    expect(await getTimetable(app.tools, annId)).toEqual({ rows: publicTimetable(app.tools), isOwn: false })
+    const lines = Object.fromEntries(publicTimetable(app.tools).map(({ id }) => [`keep-${id}`, 'yes']))
     const { 'keep-hike': _, ...withoutHike } = lines
     await post('/api/timetable', { ...withoutHike, 'time-sauna': '06:30', shift: '60' })
     const own = await getTimetable(app.tools, annId)

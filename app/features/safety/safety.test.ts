@@ -1,6 +1,5 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { getHabitPanel } from '#app/features/routine/habit-panels.server.ts'
 import { HABIT_KEYS, type HabitKey } from '#app/features/routine/habits.ts'
 import content from '#content/safety.json'
 import { SAFETY_MATRIX, SAFETY_QUESTIONS } from './safety.server.ts'
@@ -75,10 +74,6 @@ describe('whoever has not answered the questions of today', () => {
 })
 
 describe('the swaps', () => {
-  it('are the same on the card and on the page of each habit', () => {
-    for (const habit of HABIT_KEYS) expect(getHabitPanel(habit).swap, habit).toBe(content.swaps[habit])
-  })
-
   it('hold no fast, no water and nothing out of doors', () => {
     for (const habit of ['fasting', 'coldExposure', 'hotExposure'] as const)
       expect(content.swaps[habit]).not.toMatch(/hour|kitchen|bath|splash|water|fresh air/i)

@@ -1,14 +1,15 @@
 import { AppError } from '#app/platform/app-error.ts'
+import type { Readers } from '#app/platform/text-shelf.ts'
 import type { Tools } from '#app/platform/tools.ts'
 import { formatPence, type Pence } from '#app/values/pence.ts'
 import { type Contents, PRODUCT_IDS, type ProductId, type ProductNow } from '#app/values/shop.ts'
-import { pages } from '#content/ebook/dist/manifest.json'
-import { findProduct, listProducts } from './catalogue.ts'
+import { PRODUCTS } from './catalogue.ts'
 import { type Fact, factsOf, mayBeSold } from './pack-facts.server.ts'
 import type { Product } from './product.ts'
+import { findProduct, listProducts } from './product-texts.server.ts'
 
-const FACTS = { ebookPages: pages }
-type Sale = Pick<Tools, 'payments' | 'settings'>
+type Selling = Pick<Tools, 'payments' | 'settings'>
+type Sale = Readers & Selling
 
 /** A product as a page shows it: prices in words, and nothing that may not be said. */
 export type ShownProduct = Product & {
@@ -23,13 +24,16 @@ const nowOf = ({ settings }: Pick<Tools, 'settings'>, id: ProductId): ProductNow
 
 /** Every product of the shop, for its page; what was withdrawn is not in it. */
 export const getShop = (sale: Sale): ShownProduct[] =>
-  listProducts(FACTS)
+  listProducts(sale)
     .filter(({ id }) => nowOf(sale, id).status !== 'withdrawn')
     .map((product) => show(product, sale))
 
 /** The pack of this id with its price; null when there is none. Packs are what a cart can hold. */
-export function findPack(id: string, sale: Sale): (Product & { price: Pence; isAvailable: boolean }) | null {
-  const product = findProduct(FACTS, id)
+export function findPack(
+  id: string,
+  sale: Selling,
+): (Pick<Product, 'id' | 'name'> & { price: Pence; isAvailable: boolean }) | null {
+  const product = PRODUCTS.find((one) => one.id === id)
   return product?.kind === 'pack'
     ? { ...product, price: nowOf(sale, product.id).price, isAvailable: isSold(product, sale) }
     : null
@@ -43,7 +47,7 @@ export const ebookPrice = (tools: Pick<Tools, 'settings'>): Pence => nowOf(tools
  *
  * @throws AppError 400 for another price, 409 while it is not sold.
  */
-export function requireEbookPrice(sale: Sale, shown: number | undefined): Pence {
+export function requireEbookPrice(sale: Selling, shown: number | undefined): Pence {
   const price = ebookPrice(sale)
   if (nowOf(sale, 'ebook').status !== 'on-sale')
     throw new AppError('conflict', { userMessage: 'The e-book cannot be bought at the moment. Nothing was charged.' })
@@ -53,11 +57,10 @@ export function requireEbookPrice(sale: Sale, shown: number | undefined): Pence 
 }
 
 /** The packs the shop knows, for filters of the office. */
-export const listPacks = (): readonly Pick<Product, 'id' | 'name'>[] =>
-  listProducts(FACTS).filter(({ kind }) => kind === 'pack')
+export const listPacks = (): readonly Pick<Product, 'id' | 'name'>[] => PRODUCTS.filter(({ kind }) => kind === 'pack')
 
 /** Every product with its name and kind, for the office. */
-export const listAllProducts = (): readonly Pick<Product, 'id' | 'name' | 'kind'>[] => listProducts(FACTS)
+export const listAllProducts = (): readonly Pick<Product, 'id' | 'name' | 'kind'>[] => PRODUCTS
 
 type Item = { productId: string; name: string; quantity: number }
 
@@ -80,11 +83,12 @@ export function deliveryWords({ settings }: Pick<Tools, 'settings'>): string {
 
 /** One product for its page, or null when there is none of that id, or it was withdrawn. */
 export function getShownProduct(id: string, sale: Sale): ShownProduct | null {
-  const product = findProduct(FACTS, id)
+  const product = findProduct(sale, id)
   return product && nowOf(sale, product.id).status !== 'withdrawn' ? show(product, sale) : null
 }
 
-const isSold = ({ id }: Product, sale: Sale) => nowOf(sale, id).status === 'on-sale' && mayBeSold(id, sale)
+const isSold = ({ id }: Pick<Product, 'id'>, sale: Selling) =>
+  nowOf(sale, id).status === 'on-sale' && mayBeSold(id, sale)
 
 function show(product: Product, sale: Sale): ShownProduct {
   const { price, was, isPopular } = nowOf(sale, product.id)

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { createPayments } from '#app/platform/stripe.ts'
 import kept from '#content/pack-facts.json'
-import { settingsOf } from '#dev/settings.ts'
+import { fileTools } from '#dev/file-documents.ts'
 import { findPack, getShownProduct } from './catalogue.server.ts'
 import { factsOf, mayBeSold, missingFacts } from './pack-facts.server.ts'
 
@@ -44,8 +44,8 @@ describe('what buyers must be told about a pack', () => {
   it('decides in the cart and on the page alike', () => {
     for (const id of ['starter-pack-1', 'starter-pack-2', 'starter-pack-3'])
       for (const sale of [keys('live'), keys('test'), { payments: null }]) {
-        expect(findPack(id, { ...sale, settings: settingsOf() })?.isAvailable).toBe(mayBeSold(id, sale))
-        expect(getShownProduct(id, { ...sale, settings: settingsOf() })?.isAvailable).toBe(mayBeSold(id, sale))
+        expect(findPack(id, { ...fileTools, ...sale })?.isAvailable).toBe(mayBeSold(id, sale))
+        expect(getShownProduct(id, { ...fileTools, ...sale })?.isAvailable).toBe(mayBeSold(id, sale))
       }
   })
 })

@@ -1,10 +1,8 @@
 import { door } from '#app/features/auth/door.server.ts'
 import { safeNextPath } from '#app/features/auth/next-path.ts'
-import { TimetableTick, timetableInput } from './contract.ts'
-import { forgetTimetable, PUBLIC_TIMETABLE, saveTimetable, tickRow } from './timetable.server.ts'
+import { TimetableInput, TimetableTick } from './contract.ts'
+import { forgetTimetable, publicTimetable, saveTimetable, tickRow } from './timetable.server.ts'
 import { shiftTime, WEEKDAYS } from './timetable.ts'
-
-const TimetableInput = timetableInput(PUBLIC_TIMETABLE.map(({ id }) => id)).meta({ id: 'TimetableInput' })
 
 /** The doors to a member's own timetable. */
 export const timetableDoors = [
@@ -32,7 +30,7 @@ export const timetableDoors = [
     ({ tools, user, body }) => {
       const input: Record<string, unknown> = body
       if (input.reset === 'yes') return forgetTimetable(tools, user.id)
-      const lines = PUBLIC_TIMETABLE.map(({ id, time }) => ({
+      const lines = publicTimetable(tools).map(({ id, time }) => ({
         id,
         isKept: input[`keep-${id}`] === 'yes',
         time: time && shiftTime(String(input[`time-${id}`] ?? time), Number(input.shift)),

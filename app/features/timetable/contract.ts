@@ -23,21 +23,33 @@ export const TimetableTick = z
   .strictObject({ date: LocalDate, row: z.string().min(1).max(40) })
   .meta({ id: 'TimetableTick' })
 
+/** What may be said of a line of the public week, by how the name of the field begins. */
+const LINE_FIELDS = [
+  [/^keep-./, z.literal('yes')],
+  [/^time-./, Time],
+  [/^days-./, z.literal('chosen')],
+  [new RegExp(`^on-.+-(?:${WEEKDAYS.join('|')})$`), z.literal('yes')],
+] as const
+
 /**
  * The form of a member's timetable: for each public line a box to keep it, its time, and a box for each day; or `reset`.
- * The boxes of days speak only where `days-` says that they were there.
+ * The boxes of days speak only where `days-` says that they were there. Lines come and go with the published week, so
+ * what is said of one that has gone is no mistake.
  */
-export const timetableInput = (ids: readonly string[]) =>
-  z.strictObject({
-    ...Object.fromEntries(
-      ids.flatMap((id) => [
-        [`keep-${id}`, z.enum(['yes']).optional()],
-        [`time-${id}`, Time.optional()],
-        [`days-${id}`, z.enum(['chosen']).optional()],
-        ...WEEKDAYS.map((day) => [`on-${id}-${day}`, z.enum(['yes']).optional()]),
-      ]),
-    ),
+export const TimetableInput = z
+  .object({
     shift: z.enum(['-60', '0', '60', '120']).default('0'),
     reset: z.enum(['yes']).optional(),
     next: z.string().max(200).optional(),
   })
+  .catchall(z.string().max(10))
+  .superRefine((fields, context) => {
+    for (const [name, value] of Object.entries(fields)) {
+      if (['shift', 'reset', 'next'].includes(name)) continue
+      const [, field = z.never('This form has no such field.')] =
+        LINE_FIELDS.find(([pattern]) => name.length <= 60 && pattern.test(name)) ?? []
+      for (const { message } of field.safeParse(value).error?.issues ?? [])
+        context.addIssue({ code: 'custom', path: [name], message })
+    }
+  })
+  .meta({ id: 'TimetableInput' })

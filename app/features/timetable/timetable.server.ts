@@ -2,35 +2,33 @@ import { eq } from 'drizzle-orm'
 import { timetables } from '#app/db/schema/timetable.ts'
 import type { Member } from '#app/entries/open-days.server.ts'
 import { getRoutine, setHabit } from '#app/features/routine/routine.server.ts'
+import { weekOf } from '#app/features/routine/week.server.ts'
 import { AppError } from '#app/platform/app-error.ts'
+import type { Readers } from '#app/platform/text-shelf.ts'
 import type { Tools } from '#app/platform/tools.ts'
 import type { LocalDate } from '#app/values/local-date.ts'
 import { localDateAt, type MemberClock, wallTimeAt } from '#app/values/time-zone.ts'
-import protocol from '#content/timetable.json'
 import { TimetableRows } from './contract.ts'
 import { copyTimetable, minuteOf, type OwnLine, type TimetableRow } from './timetable.ts'
 
 /** The public weekly protocol as rows, Sunday included. */
-export const PUBLIC_TIMETABLE: readonly TimetableRow[] = TimetableRows.parse([
-  ...protocol.rows.map(({ id, days, time, end, label, protocols, habits }) => ({
-    id,
-    days,
-    time,
-    end,
-    label,
-    path: protocols[0] ? `/${protocols[0]}` : null,
-    habits,
-  })),
-  { id: 'sunday', days: ['sunday'], time: null, end: null, label: protocol.sunday.label, path: null, habits: [] },
-])
+export function publicTimetable(tools: Readers): readonly TimetableRow[] {
+  const { rows, sunday } = weekOf(tools)
+  return [
+    ...rows.map(({ protocols: [protocol], note: _, ...row }) => ({ ...row, path: protocol ? `/${protocol}` : null })),
+    { id: 'sunday', days: ['sunday'], time: null, end: null, label: sunday.label, path: null, habits: [] },
+  ]
+}
 
 /** The member's own timetable, or the public one. */
 export async function getTimetable(
-  { db }: Pick<Tools, 'db'>,
+  tools: Readers & Pick<Tools, 'db'>,
   userId: string,
 ): Promise<{ rows: TimetableRow[]; isOwn: boolean }> {
-  const [own] = await db.select({ rows: timetables.rows }).from(timetables).where(eq(timetables.userId, userId))
-  return own ? { rows: TimetableRows.parse(own.rows), isOwn: true } : { rows: [...PUBLIC_TIMETABLE], isOwn: false }
+  const [own] = await tools.db.select({ rows: timetables.rows }).from(timetables).where(eq(timetables.userId, userId))
+  return own
+    ? { rows: TimetableRows.parse(own.rows), isOwn: true }
+    : { rows: [...publicTimetable(tools)], isOwn: false }
 }
 
 /**
@@ -54,9 +52,9 @@ export async function tickRow(
 }
 
 /** Keeps a member's own copy in place of the public timetable. */
-export async function saveTimetable({ db, clock }: Tools, userId: string, lines: readonly OwnLine[]): Promise<void> {
-  const own = { rows: copyTimetable(PUBLIC_TIMETABLE, lines), updatedAt: clock.now() }
-  await db
+export async function saveTimetable(tools: Tools, userId: string, lines: readonly OwnLine[]): Promise<void> {
+  const own = { rows: copyTimetable(publicTimetable(tools), lines), updatedAt: tools.clock.now() }
+  await tools.db
     .insert(timetables)
     .values({ userId, ...own })
     .onConflictDoUpdate({ target: timetables.userId, set: own })

@@ -1,8 +1,10 @@
 import { describe, expect, it } from 'vitest'
 import { LocalDate } from '#app/values/local-date.ts'
-import { minuteOfDay, PUBLIC_TIMETABLE } from './timetable.server.ts'
+import { fileTools } from '#dev/file-documents.ts'
+import { minuteOfDay, publicTimetable } from './timetable.server.ts'
 import { copyTimetable, daysInWords, focusOf, minuteOf, rowsOn, shiftTime, type Weekday } from './timetable.ts'
 
+const PUBLIC_TIMETABLE = publicTimetable(fileTools)
 const MONDAY = LocalDate.parse('2026-06-15')
 const TUESDAY = LocalDate.parse('2026-06-16')
 const SUNDAY = LocalDate.parse('2026-06-21')

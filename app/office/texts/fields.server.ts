@@ -11,6 +11,7 @@ export type Field = Head &
     | { kind: 'lines'; value: string }
     | { kind: 'choice'; value: string; options: string[] }
     | { kind: 'tick'; value: boolean }
+    | { kind: 'ticks'; options: { value: string; isChosen: boolean }[] }
     | { kind: 'group'; fields: Field[] }
     | { kind: 'list'; items: { name: string; fields: Field[] }[]; blank: Field[] }
   )
@@ -124,12 +125,18 @@ function fieldOf(json: Json, value: unknown, head: Head): Field[] {
     case 'object':
       return [{ ...head, kind: 'group', fields: groupFields(json, asData(value), head.name) }]
     case 'array':
+      if (json.items?.enum) return [ticksOf(json.items.enum.map(String), value, head)]
       return [listOf(json.items ?? {}, Array.isArray(value) ? value : [], head)]
     default:
       // Fixed words and what a form cannot say: left to the source view.
       return []
   }
 }
+
+const ticksOf = (options: readonly string[], value: unknown, head: Head): Field => ({
+  ...{ ...head, kind: 'ticks' },
+  options: options.map((one) => ({ value: one, isChosen: Array.isArray(value) && value.includes(one) })),
+})
 
 function listOf(item: Json, values: readonly unknown[], head: Head): Field {
   if (item.type !== 'object') return { ...head, kind: 'lines', value: values.map(String).join('\n') }
@@ -174,6 +181,14 @@ function readValue(json: Json, before: unknown, sent: Data, name: string): unkno
   }
   if (json.type === 'array' && json.items?.type === 'object') return readList(json.items, before, sent, name)
   if (json.type === 'boolean') return sent[`${name}.known`] === undefined ? before : said !== undefined
+  if (json.items?.enum) {
+    if (sent[`${name}.known`] === undefined) return before
+    const chosen = json.items.enum.filter((one) => sent[`${name}.${one}`] !== undefined)
+    // What nobody has touched keeps its own order.
+    const isSame =
+      Array.isArray(before) && before.length === chosen.length && before.every((one) => chosen.includes(one))
+    return isSame ? before : chosen
+  }
   if (typeof said !== 'string') return before === null ? undefined : before
   const text = said.replaceAll('\r\n', '\n').trim()
   if (json.type === 'array') return readLines(json.items ?? {}, text, before)
@@ -202,7 +217,7 @@ function readList(item: Json, before: unknown, sent: Data, name: string): unknow
   )
   const blank = `${name}.${known.length}`
   const isAdded = Object.entries(sent).some(
-    ([key, value]) => key.startsWith(`${blank}.`) && String(value).trim() !== '',
+    ([key, value]) => key.startsWith(`${blank}.`) && !key.endsWith('.known') && String(value).trim() !== '',
   )
   return isAdded ? [...kept, readGroup(item, {}, sent, blank)] : kept
 }

@@ -17,6 +17,9 @@ export const KINDS: Readonly<Record<DocumentKind, Kind>> = {
   protocol: { one: 'protocol', many: 'Protocols', address: '/:slug', isOpen: true },
   test: { one: 'test', many: 'Tests', address: '/tests/:slug', isOpen: true },
   pillar: { one: 'pillar', many: 'Pillars', address: '/pillars/:slug', isOpen: true },
+  habit: { one: 'habit', many: 'Habits', address: '/app/why/:slug', isOpen: false },
+  timetable: { one: 'timetable', many: 'Timetable', address: '/weekly-protocols', isOpen: false },
+  product: { one: 'product text', many: 'Product texts', address: '/products/:slug', isOpen: false },
   page: { one: 'page of the site', many: 'Pages of the site', address: null, isOpen: false },
   written: { one: 'page', many: 'Pages of your own', address: '/:slug', isOpen: true },
   legal: { one: 'legal text', many: 'Legal texts', address: '/:slug', isOpen: false },
@@ -36,6 +39,15 @@ export const STATE_WORDS: Readonly<Record<DocumentState, string>> = {
 /** Where a text is shown; null = it has no page of its own. */
 export const addressOf = (kind: DocumentKind, slug: string): string | null =>
   (kind === 'page' ? PAGE_ADDRESSES[slug] : KINDS[kind].address?.replace(':slug', slug)) ?? null
+
+/** A page on which a text can be seen, its own or another; null = it is seen by members alone. */
+export const shownAt = (kind: DocumentKind, slug: string): string | null =>
+  addressOf(kind, slug) ?? ELSEWHERE[kind === 'page' ? slug : kind] ?? null
+
+const ELSEWHERE: Readonly<Record<string, string>> = {
+  ...{ claim: '/evidence', quoted: '/evidence', reference: '/evidence' },
+  ...{ openings: '/weekly-protocols', everywhere: '/contact' },
+}
 
 // The others stand on several pages at once.
 const PAGE_ADDRESSES: Readonly<Record<string, string>> = {

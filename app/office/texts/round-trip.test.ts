@@ -74,6 +74,13 @@ function sentBy(fields: Fields): [string, string][] {
   return fields.flatMap((field): [string, string][] => {
     if (field.kind === 'group') return sentBy(field.fields)
     if (field.kind === 'list') return [...field.items.flatMap(({ fields }) => sentBy(fields)), ...sentBy(field.blank)]
+    if (field.kind === 'ticks')
+      return [
+        [`${field.name}.known`, 'yes'],
+        ...field.options.flatMap(({ value, isChosen }): [string, string][] =>
+          isChosen ? [[`${field.name}.${value}`, 'on']] : [],
+        ),
+      ]
     if (field.kind === 'tick')
       return [[`${field.name}.known`, 'yes'], ...(field.value ? [[field.name, 'on'] as [string, string]] : [])]
     return [[field.name, field.value.replaceAll('\n', '\r\n')]]

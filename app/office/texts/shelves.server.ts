@@ -2,6 +2,9 @@ import { POSTS } from '#app/features/blog/blog.server.ts'
 import { CLAIMS, QUOTED, REFERENCES } from '#app/features/evidence/evidence.server.ts'
 import { LEGAL_TEXTS } from '#app/features/legal/legal.server.ts'
 import { PILLAR_TEXTS, PROTOCOL_TEXTS, TEST_TEXTS } from '#app/features/protocols/protocols.server.ts'
+import { HABIT_TEXTS } from '#app/features/routine/habit-panels.server.ts'
+import { TIMETABLE } from '#app/features/routine/week.server.ts'
+import { PRODUCT_TEXTS } from '#app/features/shop/product-texts.server.ts'
 import { PAGES } from '#app/features/site/pages.server.ts'
 import { WRITTEN_PAGES } from '#app/features/site/written.server.ts'
 import { TIP_TEXTS } from '#app/features/tips/tips.server.ts'
@@ -14,6 +17,9 @@ export const SHELVES: readonly Shelf[] = [
   PROTOCOL_TEXTS,
   TEST_TEXTS,
   PILLAR_TEXTS,
+  HABIT_TEXTS,
+  TIMETABLE,
+  PRODUCT_TEXTS,
   PAGES,
   WRITTEN_PAGES,
   LEGAL_TEXTS,

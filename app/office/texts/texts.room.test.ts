@@ -1,14 +1,19 @@
-import { and, eq } from 'drizzle-orm'
+import { and, eq, like } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { auditLog } from '#app/db/schema/audit.ts'
 import { documents } from '#app/db/schema/documents.ts'
+import { users } from '#app/db/schema/users.ts'
 import { getPost } from '#app/features/blog/blog.server.ts'
 import { getClaims } from '#app/features/evidence/evidence.server.ts'
 import { getLegalText } from '#app/features/legal/legal.server.ts'
+import { listDoses } from '#app/features/routine/habit-panels.server.ts'
+import { weekOf } from '#app/features/routine/week.server.ts'
+import { getShownProduct } from '#app/features/shop/catalogue.server.ts'
 import { wordsOf } from '#app/features/site/pages.server.ts'
 import { getWrittenPage } from '#app/features/site/written.server.ts'
+import { publicTimetable } from '#app/features/timetable/timetable.server.ts'
 import { createTestApp, hasDatabase, ORIGIN, type TestApp } from '#dev/test-app.ts'
-import { readPreviewLink } from './preview.server.ts'
+import { getPreviewPage, readPreviewLink } from './preview.server.ts'
 import { publishDue } from './states.server.ts'
 import { getHistory, listTexts } from './texts.server.ts'
 import { listWaitingTexts } from './waiting.server.ts'
@@ -38,6 +43,7 @@ describe.skipIf(!hasDatabase())('the texts of the office', () => {
     expect(saved.status).toBe(200)
     return slug
   }
+  const firstTip = () => [...app.tools.documents.of('tip').keys()][0] ?? ''
   const htmlOf = (slug: string) => getPost(app.tools, slug)?.html
 
   it.each(['fulfilment', 'member'] as const)('are not there for a %s', async (role) => {
@@ -109,6 +115,34 @@ describe.skipIf(!hasDatabase())('the texts of the office', () => {
       ...before.slice(1),
       { question: 'Do you answer on Sundays?', answer: 'On Monday.' },
     ])
+  })
+
+  it('of the timetable, the habits and the products take effect where they are shown', async () => {
+    const week = weekOf(app.tools)
+    const at = `f.rows.${week.rows.length}`
+    const line = { [`${at}.id`]: 'evening-walk', [`${at}.label`]: 'Evening walk', [`${at}.time`]: '19:00' }
+    const when = { [`${at}.days.known`]: 'yes', [`${at}.days.friday`]: 'on', [`${at}.protocols`]: 'run-or-gym' }
+    const ticks = { [`${at}.habits.known`]: 'yes', [`${at}.habits.exercise`]: 'on' }
+    const changed = { revision: 1, act: 'publish', ...line, ...when, ...ticks }
+    expect((await put('week', changed, { kind: 'timetable' })).status).toBe(200)
+    expect(publicTimetable(app.tools).find(({ id }) => id === 'evening-walk')).toEqual({
+      ...{ id: 'evening-walk', days: ['friday'], time: '19:00', end: null, label: 'Evening walk' },
+      ...{ path: '/run-or-gym', habits: ['exercise'] },
+    })
+    expect(await (await app.request('/weekly-protocols.ics')).text()).toContain('SUMMARY:Evening walk')
+
+    expect(
+      (await put('breathing', { revision: 1, act: 'publish', 'f.dose': 'Five minutes.' }, { kind: 'habit' })).status,
+    ).toBe(200)
+    expect(listDoses(app.tools).breathing).toBe('Five minutes.')
+
+    const promise = { revision: 1, act: 'publish', 'f.benefits': 'Boosts your metabolism' }
+    const refused = await put('starter-pack-1', promise, { kind: 'product' })
+    expect((await refused.json()).error.fields['f.benefits']).toContain('promises an effect on health')
+    const honest = { revision: 1, act: 'publish', 'f.features': 'A box of {pages} pages\nA pencil' }
+    expect((await put('starter-pack-1', honest, { kind: 'product' })).status).toBe(200)
+    const [first] = getShownProduct('starter-pack-1', app.tools)?.features ?? []
+    expect(first).toMatch(/^A box of \d+ pages$/)
   })
 
   it('of a page are refused where the page could not be drawn with them', async () => {
@@ -292,6 +326,22 @@ describe.skipIf(!hasDatabase())('the texts of the office', () => {
     const { revisions } = await getHistory(app.tools, { kind: 'post', slug })
     expect(revisions.map(({ note }) => note)).toEqual(['restored from revision 2', null, null, null])
     expect((await post(slug, 'restore', { revision: 99 })).status).toBe(404)
+  })
+
+  it('are previewed on their own page, with what this person has not saved yet', async () => {
+    const slug = await published('in-its-place')
+    const kept = await put(slug, { revision: 2, body: '\nFour.\n' }, { what: 'draft' })
+    expect(kept.status).toBe(200)
+    const { id = '' } = (await app.tools.db.select().from(users).where(like(users.email, 'coach%')))[0] ?? {}
+    const page = await getPreviewPage(app.tools, { kind: 'post', slug }, id)
+    expect(page?.path).toBe(`/blog/${slug}`)
+    expect(page && getPost(page.tools, slug)?.html).toContain('Four.')
+    expect(htmlOf(slug)).not.toContain('Four.')
+    const others = await getPreviewPage(app.tools, { kind: 'post', slug }, null)
+    expect(others && getPost(others.tools, slug)?.html).toContain('Three.')
+    expect(await getPreviewPage(app.tools, { kind: 'tip', slug: firstTip() }, id)).toBeNull()
+    await put(slug, { revision: 2, source: 'no front matter' })
+    expect(await getPreviewPage(app.tools, { kind: 'post', slug }, null)).toBeNull()
   })
 
   it('are shown to somebody without an account by a link, for a week', async () => {

@@ -13,7 +13,7 @@ import { StepWays } from '#app/features/onboarding/ui/step-ways.tsx'
 import { getReminders } from '#app/features/reminders/reminders.server.ts'
 import { getSafety, SAFETY_QUESTIONS } from '#app/features/safety/safety.server.ts'
 import { SafetyForm } from '#app/features/safety/ui/safety-form.tsx'
-import { getTimetable, PUBLIC_TIMETABLE } from '#app/features/timetable/timetable.server.ts'
+import { getTimetable, publicTimetable } from '#app/features/timetable/timetable.server.ts'
 import { TimetableForm, TimetableReset } from '#app/features/timetable/ui/timetable-form.tsx'
 import { requestOf } from '#app/server/context.server.ts'
 import { ButtonLink } from '#app/ui/button.tsx'
@@ -56,7 +56,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     safety,
     timetable,
     reminders: reminders.rows.length,
-    published: [...PUBLIC_TIMETABLE],
+    published: [...publicTimetable(tools)],
   }
 }
 

@@ -1,9 +1,10 @@
 import { VirtualCoffee } from '#app/features/donations/ui/donation-dialog.tsx'
 import { donorPayments } from '#app/features/payments/return.server.ts'
-import { getTimetable, listProtocols, listTests } from '#app/features/protocols/protocols.server.ts'
+import { listProtocols, listTests } from '#app/features/protocols/protocols.server.ts'
 import { Grades } from '#app/features/protocols/ui/grades.tsx'
 import { SafetyNote } from '#app/features/protocols/ui/safety-note.tsx'
 import { WayToDays, Week } from '#app/features/protocols/ui/week.tsx'
+import { weekOf } from '#app/features/routine/week.server.ts'
 import { paymentPage, publicPage } from '#app/features/site/page-kind.ts'
 import { safetyWords, wordsOf } from '#app/features/site/pages.server.ts'
 import { breadcrumbs, pageMeta } from '#app/features/site/ui/page-meta.ts'
@@ -31,7 +32,7 @@ export async function loader({ context }: Route.LoaderArgs) {
     lead: wordsOf(tools, 'openings').weeklyProtocols,
     safety: safetyWords(tools),
     payments: donorPayments(tools),
-    week: getTimetable(),
+    week: weekOf(tools),
     protocols: listProtocols(tools),
     tests: listTests(tools),
   }

@@ -2,14 +2,15 @@ import { renderToStaticMarkup } from 'react-dom/server'
 import { describe, expect, it } from 'vitest'
 import type { HabitKey } from '#app/features/routine/habits.ts'
 import { LocalDate } from '#app/values/local-date.ts'
-import { PUBLIC_TIMETABLE } from '../timetable.server.ts'
+import { fileTools } from '#dev/file-documents.ts'
+import { publicTimetable } from '../timetable.server.ts'
 import { FocusList } from './focus-list.tsx'
 
 /** What it says on a Monday at ten to seven. */
 function focus(change: { notUrged?: readonly HabitKey[]; isDayOff?: boolean } = {}) {
   const markup = renderToStaticMarkup(
     <FocusList
-      rows={PUBLIC_TIMETABLE}
+      rows={publicTimetable(fileTools)}
       today={null}
       date={LocalDate.parse('2026-06-15')}
       minute={6 * 60 + 50}

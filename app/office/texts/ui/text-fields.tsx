@@ -41,6 +41,20 @@ function OneField({ field, errorOf }: { field: Field; errorOf: Props['errorOf'] 
           <Checkbox name={name} label={label} defaultChecked={field.value} />
         </div>
       )
+    case 'ticks':
+      return (
+        <fieldset className="grid gap-2">
+          <legend className="mb-1.5 text-sm font-medium">{label}</legend>
+          {hint && <p className="text-sm text-soft">{hint}</p>}
+          <input type="hidden" name={`${name}.known`} value="yes" />
+          <div className="flex flex-wrap gap-x-5 gap-y-1">
+            {field.options.map(({ value, isChosen }) => (
+              <Checkbox key={value} name={`${name}.${value}`} label={value} defaultChecked={isChosen} />
+            ))}
+          </div>
+          {open.error && <p className="text-sm font-medium text-danger">{open.error}</p>}
+        </fieldset>
+      )
     case 'group':
       return (
         <fieldset className="grid gap-5 border-l-2 border-line pl-4">

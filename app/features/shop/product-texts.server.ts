@@ -1,0 +1,51 @@
+import { z } from 'zod'
+import { entriesOf, entryShelf, type Readers, readNeeded } from '#app/platform/text-shelf.ts'
+import { pages } from '#content/ebook/dist/manifest.json'
+import texts from '#content/products.json'
+import { PRODUCTS } from './catalogue.ts'
+import type { Product } from './product.ts'
+
+const Words = z.string().min(1)
+const lines = z.array(Words).min(1, 'leave at least one')
+
+/** Words that claim an effect on health, which nothing that is sold here may (CAP code 12.1, 15.1). */
+const PROMISE =
+  /longevity benefit|years? (?:longer|younger)|anti-?age|detox|boost|immun|heal(?:s|ing)?\b|cure|treats?\b|prevent|recover|inflammat|metabolism|lifespan|live longer/i
+
+const ProductText = z
+  .strictObject({
+    summary: Words.meta({ description: 'One sentence, for the card.' }),
+    description: Words,
+    features: lines.meta({ title: 'What is in it', description: '{pages} is the number of pages of the book.' }),
+    benefits: lines.meta({ description: 'Nothing here may promise an effect on health.' }),
+    instructions: lines.meta({ title: 'How to begin' }),
+    cautions: lines.meta({
+      title: 'What to know before buying',
+      description: 'Stands beside the price, never below it.',
+    }),
+  })
+  .superRefine((text, context) => {
+    for (const [part, words] of Object.entries(text)) {
+      const [promise] = PROMISE.exec([words].flat().join('\n')) ?? []
+      const message = `‘${promise}’ promises an effect on health; say what the thing is instead`
+      if (promise) context.addIssue({ code: 'custom', path: [part], message })
+    }
+  })
+
+/** What is said of each product. Its price, and whether it is sold, have rows of their own (values/shop.ts). */
+export const PRODUCT_TEXTS = entryShelf({
+  kind: 'product',
+  bundled: entriesOf(Object.entries(texts)),
+  schema: ProductText,
+})
+
+/** Every product with its words as they are published. */
+export const listProducts = (tools: Readers): Product[] =>
+  PRODUCTS.map((product) => {
+    const { features, ...words } = readNeeded(PRODUCT_TEXTS, tools, product.id)
+    return { ...product, ...words, features: features.map((line) => line.replaceAll('{pages}', String(pages))) }
+  })
+
+/** The product of this id, or null when there is none. */
+export const findProduct = (tools: Readers, id: string): Product | null =>
+  listProducts(tools).find((product) => product.id === id) ?? null
