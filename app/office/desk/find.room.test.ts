@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { campaigns } from '#app/db/schema/letters.ts'
 import { users } from '#app/db/schema/users.ts'
 import { createTestApp, hasDatabase, type TestApp } from '#dev/test-app.ts'
 
@@ -27,6 +28,15 @@ describe.skipIf(!hasDatabase())('finding something in the office', () => {
     expect((await find('owner', 'maya lin')).People).toEqual(['/office/people/maya'])
     expect((await find('owner', 'maya@example')).People).toEqual(['/office/people/maya'])
     expect((await find('owner', 'one-minute')).Texts?.[0]).toMatch(/^\/office\/texts\//)
+    const now = app.tools.clock.now()
+    const letter = { slug: 'a', subject: 'Cold 100% mornings', body: 'x', list: 'newsletter' }
+    const [row] = await app.tools.db
+      .insert(campaigns)
+      .values({ ...letter, createdAt: now, updatedAt: now })
+      .returning()
+    expect((await find('owner', '100% mor')).Letters).toEqual([`/office/letters/${row?.id}`])
+    expect(await find('owner', '1000 mor')).not.toHaveProperty('Letters')
+    expect(await find('fulfilment', '100% mor')).not.toHaveProperty('Letters')
     expect((await find('owner', 'sta')).Rooms).toEqual(['/office/staff'])
     expect(await find('owner', 'taff')).not.toHaveProperty('Rooms')
     expect(await find('owner', 'zzzzzz')).toEqual({})

@@ -2,6 +2,8 @@ import { isPermitted } from '#app/features/auth/permissions.ts'
 import type { CurrentUser } from '#app/features/auth/session.ts'
 import type { Tools } from '#app/platform/tools.ts'
 import { orderNumber } from '#app/values/order-number.ts'
+import { findLetters } from '../letters/letters.server.ts'
+import { STATUS_NAMES, STEP_NAMES } from '../letters/status.ts'
 import { readListQuery } from '../list.ts'
 import { listSales, SALE_FILTERS } from '../orders/sales.server.ts'
 import { listPeople, PEOPLE_LIST } from '../people/people.server.ts'
@@ -15,7 +17,7 @@ export type FoundGroup = { name: string; items: Found[] }
 /** Of each kind no more than a person reads at a glance. */
 const EACH = 6
 
-/** What somebody of the staff may open whose name begins so: rooms, people, orders, texts. Without words: the rooms. */
+/** What somebody of the staff may open whose name begins so: rooms, people, orders, letters, texts. Without words: the rooms. */
 export async function findInOffice(
   tools: Tools,
   user: Pick<CurrentUser, 'role'>,
@@ -32,6 +34,7 @@ export async function findInOffice(
     { name: 'Rooms', items: rooms },
     { name: 'People', items: isEnough && may('people') ? await people(tools, q) : [] },
     { name: 'Orders', items: isEnough && may('orders') ? await sales(tools, q) : [] },
+    { name: 'Letters', items: isEnough && may('letters') ? await letters(tools, q) : [] },
     { name: 'Texts', items: isEnough && may('texts') ? await texts(tools, q) : [] },
   ]
   return groups.filter(({ items }) => items.length > 0)
@@ -58,6 +61,15 @@ async function sales(tools: Tools, q: string): Promise<Found[]> {
       title: `${orderNumber(id)} ${what}`.trim(),
       detail: name ?? email ?? '',
     }))
+}
+
+async function letters(tools: Tools, q: string): Promise<Found[]> {
+  const found = await findLetters(tools, q, EACH)
+  return found.map(({ id, subject, status, kind }) => ({
+    href: `/office/letters/${id}`,
+    title: subject,
+    detail: (kind === 'step' ? STEP_NAMES : STATUS_NAMES)[status],
+  }))
 }
 
 /** Those that are called so come before those that only speak of it. */

@@ -1,5 +1,6 @@
 import { door, raw } from '#app/features/auth/door.server.ts'
 import { audit } from '#app/platform/audit.ts'
+import { check } from '#app/platform/http.ts'
 import { actOnLetter, beginLetter, saveLetter, sendLetter, sendTest } from './campaigns.server.ts'
 import {
   Begun,
@@ -16,7 +17,7 @@ import {
   StepInput,
 } from './contract.ts'
 import { settleDoubtful } from './doubtful.server.ts'
-import { importSubscribers } from './import.server.ts'
+import { decodeFile, importSubscribers } from './import.server.ts'
 import { exportSubscribers } from './lists.server.ts'
 import { beginStep, saveStep, switchStepOn } from './steps.server.ts'
 
@@ -151,18 +152,25 @@ export const lettersDoors = [
   door(
     'POST /api/office/subscribers/:list',
     {
-      summary: 'Puts people on a list who agreed elsewhere; answers with a report by line',
+      summary: 'Puts people on a list who agreed elsewhere (`file` or `rows`); answers with a report by line',
       ...LETTERS,
       maxKib: 4096,
       path: ListPath,
-      body: ImportInput,
+      reads: 'multipart/form-data',
       answer: ImportReport,
       leadsTo: ({ path, answer: { problems, ...counts } }) => {
         const said = JSON.stringify({ ...counts, failed: problems.length, problems: problems.slice(0, MOST_TOLD) })
         return `/office/letters/lists/${path.list}?${new URLSearchParams({ report: said })}`
       },
     },
-    ({ tools, user, path, body: { rows, wording } }) => importSubscribers(tools, user, { ...path, rows, wording }),
+    async ({ tools, user, path, c }) => {
+      const form = await c.req.formData().catch(() => new FormData())
+      const { file, rows, ...said } = Object.fromEntries(form)
+      const isFile = file instanceof File && file.size > 0
+      const sent = { ...said, rows: isFile ? decodeFile(await file.arrayBuffer()) : rows }
+      const { hasProof: _yes, ...input } = check(ImportInput, sent)
+      return importSubscribers(tools, user, { ...path, ...input })
+    },
   ),
 ] as const
 

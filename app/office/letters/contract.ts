@@ -75,7 +75,10 @@ export const ListPath = z.strictObject({ list: z.enum(LIST_IDS) })
 /** Lines of `email,day on which they agreed`. */
 export const ImportInput = z
   .strictObject({
-    rows: z.string().min(1, 'Please paste the lines first.').max(3_000_000, 'Please bring the list in parts.'),
+    rows: z
+      .string('Please choose a file, or paste the lines.')
+      .min(1, 'Please choose a file, or paste the lines.')
+      .max(3_000_000, 'Please bring the list in parts.'),
     wording: z
       .string()
       .trim()

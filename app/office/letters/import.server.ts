@@ -55,6 +55,18 @@ export async function importSubscribers(
   return report
 }
 
+/** The words of a file. @throws AppError 400 for one that is no text: a spreadsheet itself, or a picture. */
+export function decodeFile(bytes: ArrayBuffer): string {
+  const userMessage = 'This file isn’t a CSV file. Save the spreadsheet as CSV (UTF-8), and choose that.'
+  try {
+    const text = new TextDecoder('utf-8', { fatal: true }).decode(bytes)
+    if (!text.includes('\u0000')) return text
+  } catch (cause) {
+    throw new AppError('bad_request', { userMessage, fields: { file: userMessage }, cause })
+  }
+  throw new AppError('bad_request', { userMessage, fields: { file: userMessage } })
+}
+
 function linesOf(text: string) {
   try {
     return readCsv(text).map(({ line, cells }) => ({ line, cells: cells.map((cell) => cell.text) }))

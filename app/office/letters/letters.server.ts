@@ -6,6 +6,7 @@ import { renderMarkdown } from '#app/platform/markdown.ts'
 import type { Tools } from '#app/platform/tools.ts'
 import { readPage } from '../keyset.server.ts'
 import type { ListQuery } from '../list.ts'
+import { literally } from '../search-words.ts'
 import type { Waiting } from '../waiting.ts'
 import { listOf } from './campaigns.server.ts'
 import { frameOf, letterProps } from './draw-letter.server.ts'
@@ -64,6 +65,16 @@ export async function getLetter(tools: Tools, id: string) {
 export async function previewLetter(tools: Tools, letter: typeof campaigns.$inferSelect) {
   const { subject, html, text } = await renderMail('letter', letterProps(letter, 'preview'), frameOf(tools))
   return { subject, html, text }
+}
+
+/** Letters and steps of a series whose subject has these words, the newest first. */
+export function findLetters({ db }: Pick<Tools, 'db'>, words: string, most: number) {
+  return db
+    .select({ id: campaigns.id, subject: campaigns.subject, status: campaigns.status, kind: campaigns.kind })
+    .from(campaigns)
+    .where(sql`${campaigns.subject} ilike ${`%${literally(words)}%`}`)
+    .orderBy(desc(campaigns.createdAt))
+    .limit(most)
 }
 
 /** Letters that anybody may read on the site, the newest first. */

@@ -22,11 +22,13 @@ describe.skipIf(!hasDatabase())('the lists of the office', () => {
   afterAll(() => app?.close())
 
   const WORDING = 'Yes, write to me about longevity.'
-  const bring = (rows: string, more: object = {}) =>
-    app.request('/api/office/subscribers/newsletter', {
-      cookie,
-      json: { rows, wording: WORDING, hasProof: true, ...more },
-    })
+  function bring(rows: string | Blob, more: object = {}) {
+    const body = new FormData()
+    const sent = { [typeof rows === 'string' ? 'rows' : 'file']: rows, wording: WORDING, hasProof: 'on', ...more }
+    for (const [name, value] of Object.entries(sent)) body.set(name, value)
+    const headers = { accept: 'application/json' }
+    return app.request('/api/office/subscribers/newsletter', { cookie, body, headers })
+  }
 
   it('takes in who agreed elsewhere, with the proof, and reports the rest by line', async () => {
     const rows = 'email,agreed\nAda@x.test,2026-03-01\ngone@x.test,2026-03-01\nbob,2026-03-01\n+cmd@x.test,2026-03-02'
@@ -47,7 +49,8 @@ describe.skipIf(!hasDatabase())('the lists of the office', () => {
   })
 
   it.each([
-    ['no proof', { hasProof: false }, 'can show that they agreed'],
+    ['no proof', { hasProof: '' }, 'can show that they agreed'],
+    ['no lines', { rows: '' }, 'choose a file'],
     ['no words', { wording: 'Yes' }, 'what they agreed to'],
     ['a file that never ends a quotation', { rows: '"ada@x.test,2026-03-01' }, ''],
   ])('takes nothing with %s', async (_name, more, sentence) => {
@@ -56,6 +59,31 @@ describe.skipIf(!hasDatabase())('the lists of the office', () => {
     expect(response.status).toBe(400)
     expect((await response.json()).error.message).toContain(sentence)
     expect(await app.tools.db.$count(subscriptions)).toBe(before)
+  })
+
+  it('takes a file, saved by any spreadsheet, and leads a form without script to its report', async () => {
+    const csv = '\uFEFFAddress;Agreed\r\n"grace@x.test";2026-03-01\r\nnobody;\r\n'
+    expect(await (await bring(new Blob([csv]))).json()).toMatchObject({ added: 1, problems: [{ line: 3 }] })
+    const body = new FormData()
+    for (const [name, value] of Object.entries({ rows: 'grace@x.test,2026-03-01', wording: WORDING, hasProof: 'on' }))
+      body.set(name, value)
+    const led = await app.request('/api/office/subscribers/newsletter', { cookie, body })
+    expect([led.status, led.headers.get('location')]).toEqual([
+      303,
+      expect.stringMatching(/^\/office\/letters\/lists\/newsletter\?report=/),
+    ])
+  })
+
+  it.each([
+    ['a million lines', () => 'x@x.test,2026-03-01\n'.repeat(1_000_000), 413, /more than 4096 KiB/],
+    ['more lines than are taken', () => 'x@x.te,\n'.repeat(50_002), 400, /more than 50,?000 lines/],
+    ['a spreadsheet itself', () => new Uint8Array([0x50, 0x4b, 3, 4, 0, 0, 255]), 400, /save the spreadsheet as CSV/i],
+  ])('refuses %s with a sentence, and takes nothing of it', async (_name, file, status, sentence) => {
+    const before = await app.tools.db.$count(subscribers)
+    const response = await bring(new Blob([file()]))
+    expect(response.status).toBe(status)
+    expect((await response.json()).error.message).toMatch(sentence)
+    expect(await app.tools.db.$count(subscribers)).toBe(before)
   })
 
   it('gives the list out as a file that no spreadsheet runs, to who may', async () => {

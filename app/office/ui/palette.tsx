@@ -84,8 +84,8 @@ function Finder() {
         aria-controls={list}
         aria-activedescendant={chosen ? `${list}-${items.indexOf(chosen)}` : undefined}
         aria-autocomplete="list"
-        aria-label="Rooms, people, orders, texts"
-        placeholder="Rooms, people, orders, texts"
+        aria-label="Rooms, people, orders, letters, texts"
+        placeholder="Rooms, people, orders, letters, texts"
         autoComplete="off"
         spellCheck={false}
         value={typed}
@@ -117,6 +117,10 @@ function Finder() {
           }),
         )}
       </div>
+      <p className="palette-keys">
+        <kbd>↑</kbd> <kbd>↓</kbd> choose, <kbd>Enter</kbd> opens, <kbd>Esc</kbd> closes. <kbd>Ctrl K</kbd> or{' '}
+        <kbd>⌘ K</kbd> brings this up anywhere.
+      </p>
     </>
   )
 }

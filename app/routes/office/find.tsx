@@ -19,7 +19,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 export default function Find({ loaderData: { q, groups } }: Route.ComponentProps) {
   return (
     <>
-      <OfficeHead title="Find" lead="Rooms, people, orders and texts by their names." />
+      <OfficeHead title="Find" lead="Rooms, people, orders, letters and texts by their names." />
       <div className="grid max-w-narrow gap-8">
         <search>
           <form className="flex flex-wrap items-end gap-3">

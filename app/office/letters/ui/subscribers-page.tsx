@@ -3,7 +3,7 @@ import type { ListId } from '#app/features/newsletter/lists.ts'
 import { Badge } from '#app/ui/badge.tsx'
 import { Button } from '#app/ui/button.tsx'
 import { Checkbox } from '#app/ui/checkbox.tsx'
-import { TextAreaField } from '#app/ui/field.tsx'
+import { TextAreaField, TextField } from '#app/ui/field.tsx'
 import { ChevronLeft } from '#app/ui/icons.tsx'
 import { Notice } from '#app/ui/notice.tsx'
 import type { ListQuery } from '../../list.ts'
@@ -95,15 +95,17 @@ const Import = ({ list }: { list: ListId }) => (
     <summary className="flex min-h-14 cursor-pointer items-center font-medium">Bring people in</summary>
     <form
       {...formTo('POST /api/office/subscribers/:list', { path: { list } })}
+      encType="multipart/form-data"
       className="grid max-w-(--container-text) gap-6 pb-6"
     >
-      <TextAreaField
-        label="One line each: address, and the day on which they agreed"
-        hint="ada@example.org,2026-03-01. A spreadsheet saved as CSV can be pasted here."
-        name="rows"
-        rows={8}
-        required
+      <TextField
+        label="A CSV file"
+        hint="One line each: address, and the day on which they agreed, such as ada@example.org,2026-03-01. 50,000 lines at most."
+        name="file"
+        type="file"
+        accept=".csv,.txt,text/csv,text/plain"
       />
+      <TextAreaField label="Or paste the lines" name="rows" rows={4} />
       <TextAreaField
         label="What they agreed to, in the words they saw"
         hint="It is kept with each of them, as the proof that the law asks for."

@@ -144,7 +144,7 @@ export function MarkdownField({ name, label, defaultValue, sources, error, onCha
         className="control field-sizing-content font-mono text-sm"
       />
       <div className={classNames('writing', view === 'source' && 'hidden')}>
-        <ToolBar onUse={use} />
+        <ToolBar onUse={use} without={sources.length === 0 ? 'citation' : undefined} />
         <div ref={root} className="writing-words" />
       </div>
       {slash && <SlashMenu entries={entriesFor(slash.asked)} place={slash} onChoose={choose} />}

@@ -18,8 +18,14 @@ const BUTTONS: readonly { tool: Wanted; label: string; sign: string; className?:
   { tool: 'redo', label: 'Redo', sign: '↷' },
 ]
 
+type Props = {
+  onUse: (tool: Wanted) => void
+  /** A tool that this text has no use for. */
+  without?: Wanted | undefined
+}
+
 /** What can be done with the words: one stop for the Tab key, arrows go along it. Under the thumb on a phone. */
-export function ToolBar({ onUse }: { onUse: (tool: Wanted) => void }) {
+export function ToolBar({ onUse, without }: Props) {
   const bar = useRef<HTMLDivElement>(null)
 
   function walk(event: KeyboardEvent) {
@@ -33,7 +39,7 @@ export function ToolBar({ onUse }: { onUse: (tool: Wanted) => void }) {
 
   return (
     <div ref={bar} role="toolbar" aria-label="Write with" className="writing-tools" onKeyDown={walk}>
-      {BUTTONS.map(({ tool, label, sign, className }, at) => (
+      {BUTTONS.filter(({ tool }) => tool !== without).map(({ tool, label, sign, className }, at) => (
         <button
           key={tool}
           type="button"
