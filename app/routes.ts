@@ -64,6 +64,8 @@ export default [
     route('measures', 'routes/app/measures.tsx'),
     route('reminders', 'routes/app/reminders.tsx'),
     route('coach', 'routes/app/coach.tsx'),
+    route('sharing', 'routes/app/sharing.tsx'),
+    route('partner', 'routes/app/partner.tsx'),
   ]),
   route('check-in', 'routes/app/check-in.tsx'),
   route('reminders/stop', 'routes/app/reminders-stop.tsx'),

@@ -1,5 +1,18 @@
 import { type SQL, sql } from 'drizzle-orm'
-import { bigint, customType, date, index, integer, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core'
+import {
+  bigint,
+  customType,
+  date,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  primaryKey,
+  text,
+  timestamp,
+  uniqueIndex,
+  uuid,
+} from 'drizzle-orm/pg-core'
 import type { LocalDate } from '#app/values/local-date.ts'
 import { users } from './users.ts'
 
@@ -72,4 +85,136 @@ export const coachPictures = pgTable(
     createdAt: instant('created_at').notNull(),
   },
   (table) => [index('coach_pictures_user_id').on(table.userId)],
+)
+
+/** What a member lets the coach see. One is open at a time; changing it closes that one and opens another. */
+export const coachShares = pgTable(
+  'coach_shares',
+  {
+    id: uuid('id').primaryKey().defaultRandom(),
+    userId: person(),
+    /** Of `SHARED_KINDS` (features/coaching/sharing.ts). */
+    kinds: jsonb('kinds').$type<readonly string[]>().notNull(),
+    /** Days before this one are not shown. */
+    fromDay: day('from_day').notNull(),
+    beganAt: instant('began_at').notNull(),
+    /** When it ends by itself; null = when the member ends it. */
+    untilAt: instant('until_at'),
+    endedAt: instant('ended_at'),
+  },
+  (table) => [
+    index('coach_shares_user_id').on(table.userId, table.beganAt),
+    uniqueIndex('coach_shares_one_open').on(table.userId).where(sql`ended_at is null`),
+  ],
+)
+
+/** Each time the coach looked at what a member shares, and what was shown. */
+export const coachLooks = pgTable(
+  'coach_looks',
+  {
+    id: uuid('id').primaryKey().defaultRandom(),
+    userId: person(),
+    /** No reference: a look outlives who looked. */
+    lookerId: text('looker_id').notNull(),
+    looker: text('looker').notNull(),
+    /** The list of all members, or the page of this one. */
+    place: text('place', { enum: ['overview', 'page'] }).notNull(),
+    kinds: jsonb('kinds').$type<readonly string[]>().notNull(),
+    at: instant('at').notNull(),
+  },
+  (table) => [index('coach_looks_user_id').on(table.userId, table.at)],
+)
+
+/** What the coach proposes to a member, who takes it or leaves it. */
+export const coachSuggestions = pgTable(
+  'coach_suggestions',
+  {
+    id: uuid('id').primaryKey().defaultRandom(),
+    userId: person(),
+    kind: text('kind', { enum: ['goal', 'focus'] }).notNull(),
+    period: text('period'),
+    measure: text('measure'),
+    target: integer('target'),
+    words: text('words').notNull(),
+    writer: text('writer').notNull(),
+    createdAt: instant('created_at').notNull(),
+    answer: text('answer', { enum: ['accepted', 'declined'] }),
+    answeredAt: instant('answered_at'),
+  },
+  (table) => [index('coach_suggestions_user_id').on(table.userId, table.createdAt)],
+)
+
+/** What the coach keeps in mind about a member, and what is to be done: with `due_on` it is a task. */
+export const coachNotes = pgTable(
+  'coach_notes',
+  {
+    id: uuid('id').primaryKey().defaultRandom(),
+    userId: person(),
+    words: text('words').notNull(),
+    writer: text('writer').notNull(),
+    dueOn: day('due_on'),
+    createdAt: instant('created_at').notNull(),
+    doneAt: instant('done_at'),
+  },
+  (table) => [
+    index('coach_notes_user_id').on(table.userId, table.createdAt),
+    index('coach_notes_due').on(table.doneAt, table.dueOn),
+  ],
+)
+
+/** A link that makes another member one’s partner, once; the link itself is signed and not kept. */
+export const partnerInvitations = pgTable(
+  'partner_invitations',
+  {
+    id: uuid('id').primaryKey().defaultRandom(),
+    userId: person(),
+    /** What the inviter wants to be called by their partner. */
+    name: text('name').notNull(),
+    createdAt: instant('created_at').notNull(),
+    endsAt: instant('ends_at').notNull(),
+    usedAt: instant('used_at'),
+  },
+  (table) => [index('partner_invitations_user_id').on(table.userId)],
+)
+
+/** Two members who see of each other whether a day was kept, and nothing else. */
+export const partners = pgTable(
+  'partners',
+  {
+    id: uuid('id').primaryKey().defaultRandom(),
+    inviterId: text('inviter_id')
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    invitedId: text('invited_id')
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    /** What each wants to be called by the other. */
+    inviterName: text('inviter_name').notNull(),
+    invitedName: text('invited_name').notNull(),
+    beganAt: instant('began_at').notNull(),
+    endedAt: instant('ended_at'),
+  },
+  (table) => [
+    index('partners_invited_id').on(table.invitedId),
+    uniqueIndex('partners_one_of_inviter').on(table.inviterId).where(sql`ended_at is null`),
+    uniqueIndex('partners_one_of_invited').on(table.invitedId).where(sql`ended_at is null`),
+  ],
+)
+
+/** A ‘well done’ from one partner to the other: one a day. */
+export const wellDones = pgTable(
+  'well_dones',
+  {
+    partnersId: uuid('partners_id')
+      .notNull()
+      .references(() => partners.id, { onDelete: 'cascade' }),
+    userId: person(),
+    day: day('day').notNull(),
+    sentAt: instant('sent_at').notNull(),
+    seenAt: instant('seen_at'),
+  },
+  (table) => [
+    primaryKey({ columns: [table.partnersId, table.userId, table.day] }),
+    index('well_dones_user_id').on(table.userId),
+  ],
 )

@@ -1,12 +1,29 @@
 import { door, raw } from '#app/features/auth/door.server.ts'
 import { AppError } from '#app/platform/app-error.ts'
-import { MessageInput, PicturePath, Thread, ThreadQuery } from './contract.ts'
+import {
+  MessageInput,
+  PartnerAcceptance,
+  PartnerInvitation,
+  PicturePath,
+  ShareInput,
+  SuggestionAnswer,
+  SuggestionPath,
+  Thread,
+  ThreadQuery,
+} from './contract.ts'
+import { acceptPartner, endPartner, invitePartner, sayWellDone } from './partner.server.ts'
+import { endShare, share } from './sharing.server.ts'
+import { answerSuggestion } from './suggestions.server.ts'
 import { findPicture, readThread, writeToCoach } from './thread.server.ts'
 
 const PAGE = '/app/coach'
 /** More than anybody types; what a program would send is less than it wants. */
 const MESSAGES = { name: 'messages of a member', max: 120, windowSeconds: 3_600, per: 'person' } as const
 const PICTURES = { name: 'pictures of a member', max: 30, windowSeconds: 3_600, per: 'person' } as const
+const SHARING = '/app/sharing'
+const PARTNER = '/app/partner'
+const KEEPS = { access: 'user', consent: 'needed' } as const
+const OWN = { access: 'user', consent: 'own-data' } as const
 const MOST_PICTURE_KIB = 12 * 1024
 
 /** The doors between a member and the coach. */
@@ -71,6 +88,66 @@ export const coachingDoors = [
       fails: ['not_found'],
     },
     async ({ tools, user, path, c }) => pictureOf(c, await findPicture(tools, user.id, path.id)),
+  ),
+  door(
+    'POST /api/coach/suggestions/:id',
+    {
+      summary: 'Accepts or declines what the coach proposed; an accepted goal is a goal',
+      ...KEEPS,
+      path: SuggestionPath,
+      body: SuggestionAnswer,
+      leadsTo: PAGE,
+      fails: ['not_found'],
+    },
+    ({ tools, user, path, body }) => answerSuggestion(tools, user, { ...path, ...body }),
+  ),
+  door(
+    'POST /api/coach/share',
+    {
+      summary: 'Lets the coach see what is chosen, from a day on and for so long; what was shared before ends',
+      ...KEEPS,
+      body: ShareInput,
+      leadsTo: `${SHARING}?done=1`,
+    },
+    ({ tools, user, body }) => share(tools, user, body),
+  ),
+  door(
+    'POST /api/coach/share/end',
+    { summary: 'Ends all that is shared with the coach, at once', ...OWN, leadsTo: SHARING },
+    ({ tools, user }) => endShare(tools, user.id),
+  ),
+  door(
+    'POST /api/partner/invite',
+    {
+      summary: 'Makes a link by which another member becomes one’s partner',
+      ...KEEPS,
+      body: PartnerInvitation,
+      leadsTo: PARTNER,
+      fails: ['conflict'],
+    },
+    ({ tools, user, body }) => invitePartner(tools, user, body),
+  ),
+  door(
+    'POST /api/partner/accept',
+    {
+      summary: 'Becomes the partner of who sent the link',
+      ...KEEPS,
+      limit: { name: 'partner links of a member', max: 30, windowSeconds: 3_600, per: 'person' },
+      body: PartnerAcceptance,
+      leadsTo: PARTNER,
+      fails: ['not_found', 'conflict'],
+    },
+    ({ tools, user, body }) => acceptPartner(tools, user, body),
+  ),
+  door(
+    'POST /api/partner/well-done',
+    { summary: 'Says ‘well done’ to one’s partner, once a day', ...KEEPS, leadsTo: PARTNER, fails: ['not_found'] },
+    ({ tools, user }) => sayWellDone(tools, user),
+  ),
+  door(
+    'POST /api/partner/end',
+    { summary: 'Parts with one’s partner, at once', ...OWN, leadsTo: PARTNER },
+    ({ tools, user }) => endPartner(tools, user.id),
   ),
 ] as const
 

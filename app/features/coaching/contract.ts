@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { LocalDate } from '#app/values/local-date.ts'
+import { SHARE_DAYS, SHARED_KINDS } from './sharing.ts'
 import { ABOUT_PAGE_KEYS, LONGEST_MESSAGE } from './thread.ts'
 
 /** An empty field of a plain form says nothing. */
@@ -63,3 +64,32 @@ export const Thread = z
   })
   .meta({ id: 'CoachThread' })
 export type Thread = z.infer<typeof Thread>
+
+/** `POST /api/coach/share`: a box for each kind, the first day, and for how long. */
+export const ShareInput = z
+  .strictObject({
+    ...Object.fromEntries(SHARED_KINDS.map((kind) => [`kind.${kind}`, z.literal('yes').optional()])),
+    from: LocalDate,
+    days: z
+      .enum([...SHARE_DAYS.map(String)], 'Choose one of the times.')
+      .transform((days) => SHARE_DAYS.find((known) => String(known) === days) ?? null),
+  })
+  .transform(({ from, days, ...boxes }) => ({
+    kinds: SHARED_KINDS.filter((kind) => `kind.${kind}` in boxes),
+    from,
+    days,
+  }))
+  .refine(({ kinds }) => kinds.length > 0, { path: ['kinds'], message: 'Choose at least one thing to share.' })
+  .meta({ id: 'CoachShareInput' })
+export type ShareInput = z.output<typeof ShareInput>
+
+const Name = z.string().trim().min(1, 'Please say what you’d like to be called.').max(40)
+export const PartnerInvitation = z.strictObject({ name: Name }).meta({ id: 'PartnerInvitation' })
+export const PartnerAcceptance = z
+  .strictObject({ name: Name, token: z.string().max(200) })
+  .meta({ id: 'PartnerAcceptance' })
+
+export const SuggestionPath = z.strictObject({ id: z.uuid() })
+export const SuggestionAnswer = z
+  .strictObject({ answer: z.enum(['accepted', 'declined']) })
+  .meta({ id: 'CoachSuggestionAnswer' })

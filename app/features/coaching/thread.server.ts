@@ -1,6 +1,6 @@
 import { and, desc, eq, lt, sql } from 'drizzle-orm'
 import type { DbOrTx } from '#app/db/open-db.ts'
-import { coachMessages, coachPictures, coachThreads } from '#app/db/schema/coaching.ts'
+import { coachMessages, coachPictures, coachSuggestions, coachThreads } from '#app/db/schema/coaching.ts'
 import type { CurrentUser } from '#app/features/auth/session.ts'
 import { refuseWithoutMembership } from '#app/features/membership/membership.server.ts'
 import { AppError } from '#app/platform/app-error.ts'
@@ -46,16 +46,43 @@ const COLUMNS = {
   ...{ reviewWeek: coachMessages.reviewWeek, pictureId: coachMessages.pictureId, sentAt: coachMessages.sentAt },
 }
 
-/** How many messages of the coach a member has not seen, and the week of the newest answer to a review among them. */
-export async function unreadOf(
-  { db }: Reader,
-  userId: string,
-): Promise<{ count: number; reviewWeek: LocalDate | null }> {
-  const { rows } = await db.execute<{ count: number; week: LocalDate | null }>(sql`
-    select count(*)::int as count, max(review_week)::text as week from ${coachMessages}
-    where user_id = ${userId} and side = 'coach'
+/** How long a focus that was accepted stands on the day. */
+const FOCUS_DAYS = 7
+const DAY_MS = 86_400_000
+
+/** What the day says of the coach, in one statement. */
+export type CoachToday = {
+  /** Messages that the member has not seen. */
+  count: number
+  /** The week of the newest answer to a review among them. */
+  reviewWeek: LocalDate | null
+  /** A focus that the coach suggested and the member accepted in the last week. */
+  focus: string | null
+  /** Suggestions that wait for an answer. */
+  suggestions: number
+}
+
+export async function coachOfToday({ db, clock }: Pick<Tools, 'db' | 'clock'>, userId: string): Promise<CoachToday> {
+  const since = new Date(clock.now().getTime() - FOCUS_DAYS * DAY_MS).toISOString()
+  const { rows } = await db.execute<CoachToday>(sql`
+    select count(*)::int as count, max(review_week)::text as "reviewWeek", (
+      select words from ${coachSuggestions} where user_id = ${userId} and kind = 'focus' and answer = 'accepted'
+        and answered_at > ${since}::timestamptz order by answered_at desc limit 1
+    ) as focus, (
+      select count(*)::int from ${coachSuggestions} where user_id = ${userId} and answer is null
+    ) as suggestions
+    from ${coachMessages} where user_id = ${userId} and side = 'coach'
       and place > coalesce((select member_read from ${coachThreads} where user_id = ${userId}), 0)`)
-  return { count: rows[0]?.count ?? 0, reviewWeek: rows[0]?.week ?? null }
+  return rows[0] ?? { count: 0, reviewWeek: null, focus: null, suggestions: 0 }
+}
+
+/** What the coach answered to a review, oldest first. */
+export function answersTo({ db }: Reader, userId: string, week: LocalDate) {
+  return db
+    .select({ id: coachMessages.id, writer: coachMessages.writer, body: coachMessages.body })
+    .from(coachMessages)
+    .where(and(eq(coachMessages.userId, userId), eq(coachMessages.reviewWeek, week), eq(coachMessages.side, 'coach')))
+    .orderBy(coachMessages.place)
 }
 
 /** Whoever opens a thread has read what is in it. */

@@ -1,7 +1,7 @@
 import { type Member, openDaysOf } from '#app/entries/open-days.server.ts'
 import { listDue } from '#app/features/baseline/baseline.server.ts'
 import { isDue } from '#app/features/baseline/due.ts'
-import { unreadOf } from '#app/features/coaching/thread.server.ts'
+import { coachOfToday } from '#app/features/coaching/thread.server.ts'
 import { reviewOfToday } from '#app/features/review/review.server.ts'
 import type { HabitKey } from '#app/features/routine/habits.ts'
 import type { Tools } from '#app/platform/tools.ts'
@@ -9,10 +9,10 @@ import type { Tools } from '#app/platform/tools.ts'
 /** What else the day asks of a member, beside the routine. Each is a look or two in an index. */
 export async function getExtras(tools: Tools, member: Member, notUrged: readonly HabitKey[]) {
   const { today } = openDaysOf(tools, member)
-  const [rounds, review, unread] = await Promise.all([
+  const [rounds, review, coach] = await Promise.all([
     listDue(tools, member),
     reviewOfToday(tools, member, notUrged),
-    unreadOf(tools, member.id),
+    coachOfToday(tools, member.id),
   ])
   return {
     // Who has never measured is told once that they could, not every month and year that they should.
@@ -21,7 +21,7 @@ export async function getExtras(tools: Tools, member: Member, notUrged: readonly
       .map(({ round, title }) => ({ round, title })),
     hasBaseline: rounds.some(({ last }) => last !== null),
     review,
-    unread,
+    coach,
   }
 }
 

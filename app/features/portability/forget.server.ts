@@ -12,7 +12,8 @@ import { importableSections } from './sections.server.ts'
  */
 const ALSO = [
   ...['imports', 'reminders_decided', 'reminder_settings', 'calendar_feeds'],
-  ...['coach_messages', 'coach_pictures', 'coach_threads'],
+  ...['coach_messages', 'coach_pictures', 'coach_threads', 'coach_shares', 'coach_looks', 'coach_suggestions'],
+  ...['coach_notes', 'partner_invitations'],
 ]
 
 /** Erases every health record of a person, at once, and leaves the account. */

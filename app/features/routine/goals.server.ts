@@ -1,10 +1,15 @@
 import { and, eq } from 'drizzle-orm'
+import type { DbOrTx } from '#app/db/open-db.ts'
 import { routineGoals } from '#app/db/schema/routine.ts'
 import type { Tools } from '#app/platform/tools.ts'
 import type { GoalInput, GoalRemoval } from './contract.ts'
 
 /** Sets a goal, or changes its target: there is one for each period and measure. */
-export async function saveGoal({ db, clock }: Tools, userId: string, goal: GoalInput): Promise<void> {
+export async function saveGoal(
+  { db, clock }: { db: DbOrTx; clock: Tools['clock'] },
+  userId: string,
+  goal: GoalInput,
+): Promise<void> {
   await db
     .insert(routineGoals)
     .values({ ...goal, userId, createdAt: clock.now() })

@@ -1,7 +1,8 @@
 import { door, raw } from '#app/features/auth/door.server.ts'
 import { pictureOf } from '#app/features/coaching/api.server.ts'
 import { findPicture } from '#app/features/coaching/thread.server.ts'
-import { CoachMessageInput, MemberPath, MemberPicturePath } from './contract.ts'
+import { CoachMessageInput, MemberPath, MemberPicturePath, NoteInput, NotePath, SuggestionInput } from './contract.ts'
+import { addNote, finishTask, removeNote, suggest } from './deeds.server.ts'
 import { answerMember, findMember } from './thread.server.ts'
 
 const COACHING = { access: 'staff:coaching', consent: 'no-health-data' } as const
@@ -34,5 +35,39 @@ export const officeCoachingDoors = [
       await findMember(tools, path.id)
       return pictureOf(c, await findPicture(tools, path.id, path.picture))
     },
+  ),
+  door(
+    'POST /api/office/coaching/:id/suggestions',
+    {
+      summary: 'Suggests a goal or a focus, which the member takes or leaves',
+      ...COACHING,
+      path: MemberPath,
+      body: SuggestionInput,
+      leadsTo: toMember,
+      fails: ['not_found', 'conflict'],
+    },
+    ({ tools, user, path, body }) => suggest(tools, user, path.id, body),
+  ),
+  door(
+    'POST /api/office/coaching/:id/notes',
+    {
+      summary: 'Keeps a note about a member, or with a day a task',
+      ...COACHING,
+      path: MemberPath,
+      body: NoteInput,
+      leadsTo: toMember,
+      fails: ['not_found'],
+    },
+    ({ tools, user, path, body }) => addNote(tools, user, path.id, body),
+  ),
+  door(
+    'POST /api/office/coaching/:id/notes/:note/done',
+    { summary: 'Ticks a task off', ...COACHING, path: NotePath, leadsTo: toMember, fails: ['not_found'] },
+    ({ tools, user, path }) => finishTask(tools, user, path.id, path.note),
+  ),
+  door(
+    'POST /api/office/coaching/:id/notes/:note/remove',
+    { summary: 'Deletes a note', ...COACHING, path: NotePath, leadsTo: toMember, fails: ['not_found'] },
+    ({ tools, user, path }) => removeNote(tools, user, path.id, path.note),
   ),
 ] as const

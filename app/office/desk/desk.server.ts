@@ -2,6 +2,7 @@ import type { Permission } from '#app/features/auth/permissions.ts'
 import { isPermitted } from '#app/features/auth/permissions.ts'
 import type { CurrentUser } from '#app/features/auth/session.ts'
 import type { Tools } from '#app/platform/tools.ts'
+import { listDueTasks } from '../coaching/deeds.server.ts'
 import { listWaitingMembers } from '../coaching/thread.server.ts'
 import { listWaitingThreads } from '../inbox/list.server.ts'
 import { listWaitingLetters } from '../letters/letters.server.ts'
@@ -21,6 +22,7 @@ const SOURCES: readonly Source[] = [
   { permission: 'people', list: listSilentMembers },
   { permission: 'health', list: listDeadMails },
   { permission: 'coaching', list: listWaitingMembers },
+  { permission: 'coaching', list: listDueTasks },
   { permission: 'inbox', list: listWaitingThreads },
   { permission: 'letters', list: listWaitingLetters },
   { permission: 'orders', list: listWaitingParcels },

@@ -4,11 +4,13 @@ import { signedInOnly } from '#app/features/auth/signed-in-only.server.ts'
 import { HealthConsentForm } from '#app/features/auth/ui/health-consent-form.tsx'
 import { coachFor } from '#app/features/coaching/coach.server.ts'
 import { ThreadQuery } from '#app/features/coaching/contract.ts'
+import { openSuggestions } from '#app/features/coaching/suggestions.server.ts'
 import { markRead, readThread } from '#app/features/coaching/thread.server.ts'
 import { ABOUT_PAGE_KEYS } from '#app/features/coaching/thread.ts'
 import { CoachSide } from '#app/features/coaching/ui/coach-side.tsx'
 import { SearchForm } from '#app/features/coaching/ui/composer.tsx'
 import { MemberThread } from '#app/features/coaching/ui/member-thread.tsx'
+import { Suggestions } from '#app/features/coaching/ui/suggestions.tsx'
 import { hasActiveSubscription } from '#app/features/membership/membership.server.ts'
 import { momentLabel } from '#app/office/moment.ts'
 import { requestOf } from '#app/server/context.server.ts'
@@ -32,9 +34,10 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const { user } = await signedInOnly(request, session())
   const query = new URL(request.url).searchParams
   const asked = ThreadQuery.safeParse({ before: query.get('before') ?? undefined, q: query.get('q') ?? undefined })
-  const [isMember, thread] = await Promise.all([
+  const [isMember, thread, suggestions] = await Promise.all([
     hasActiveSubscription(tools, user.id),
     readThread(tools, user.id, asked.success ? asked.data : {}),
+    openSuggestions(tools, user.id),
   ])
   const isWhole = !query.has('before') && !query.has('q')
   if (isWhole) await markRead(tools, user.id, 'member')
@@ -45,6 +48,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     isMember,
     consent: user.healthConsent,
     coach: coachFor(tools, isMember),
+    suggestions: isMember && user.healthConsent === 'given' ? suggestions : [],
     messages: thread.messages.map(({ sentAt, ...message }) => ({
       ...message,
       at: momentLabel(new Date(sentAt), user.timeZone, now),
@@ -96,6 +100,7 @@ export default function CoachPage({ loaderData }: Route.ComponentProps) {
               <HealthConsentForm next="/app/coach" />
             </section>
           )}
+          {loaderData.suggestions.length > 0 && <Suggestions suggestions={loaderData.suggestions} />}
           <MemberThread
             {...loaderData}
             mayWrite={isMember && consent === 'given' && loaderData.isWhole}
@@ -105,6 +110,17 @@ export default function CoachPage({ loaderData }: Route.ComponentProps) {
         </div>
         <aside aria-label="About your coach" className="grid content-start gap-8">
           <CoachSide coach={coach} />
+          <nav aria-label="More with your coach" className="grid gap-1 border-t border-line pt-6">
+            <a className="link touch" href="/app/sharing">
+              What your coach sees
+            </a>
+            <a className="link touch" href="/app/review">
+              Sunday review
+            </a>
+            <a className="link touch" href="/app/partner">
+              Your accountability partner
+            </a>
+          </nav>
           {(messages.length > 8 || q) && <SearchForm action="/app/coach" q={q} />}
         </aside>
       </div>

@@ -2,6 +2,7 @@ import { useNavigate, useRevalidator } from 'react-router'
 import { openDaysOf } from '#app/entries/open-days.server.ts'
 import { signedInOnly } from '#app/features/auth/signed-in-only.server.ts'
 import { HealthConsentForm } from '#app/features/auth/ui/health-consent-form.tsx'
+import { answersTo } from '#app/features/coaching/thread.server.ts'
 import { trialOfToday } from '#app/features/experiments/experiments.server.ts'
 import { hasActiveSubscription } from '#app/features/membership/membership.server.ts'
 import { listReviews, lookBack } from '#app/features/review/review.server.ts'
@@ -37,6 +38,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   return {
     week,
     kept,
+    answers: kept ? await answersTo(tools, user.id, week.from) : [],
     isMember,
     consent: user.healthConsent,
     canChange: isOpen && kept !== null && !isChanging,
@@ -55,7 +57,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 
 /** The look back on a week: five minutes on a Sunday, or on any other day. */
 export default function ReviewPage({ loaderData }: Route.ComponentProps) {
-  const { week, kept, form, canChange, firstSunday, others } = loaderData
+  const { week, kept, answers, form, canChange, firstSunday, others } = loaderData
   const navigate = useNavigate()
   const { revalidate } = useRevalidator()
   const page = `/app/review?week=${week.from}` as const
@@ -72,6 +74,12 @@ export default function ReviewPage({ loaderData }: Route.ComponentProps) {
       />
       <div className="wrap grid gap-12 pb-section">
         <Closed data={loaderData} />
+        {answers.map(({ id, writer, body }) => (
+          <section key={id} aria-label="Your coach’s answer" className="grid gap-2 border-l-2 border-sun pl-5">
+            <h2 className="font-sans text-sm font-medium text-soft">{writer ?? 'Your coach'} answered</h2>
+            <p className="measure break-words whitespace-pre-wrap">{body}</p>
+          </section>
+        ))}
         {kept && !form && <KeptReview review={kept} />}
         {form && (
           <ReviewForm

@@ -1,13 +1,20 @@
+import { measureOf, unitOf } from '#app/features/baseline/measures.ts'
+import { writeFigure } from '#app/features/baseline/units.ts'
 import { ThreadQuery } from '#app/features/coaching/contract.ts'
+import { listNotes, listSuggestions } from '#app/office/coaching/deeds.server.ts'
+import { lookAt, type Shared } from '#app/office/coaching/look.server.ts'
 import { findMember, openThread } from '#app/office/coaching/thread.server.ts'
 import { CoachThread } from '#app/office/coaching/ui/coach-thread.tsx'
+import { DeedsPanel } from '#app/office/coaching/ui/deeds-panel.tsx'
+import { SharedPanel } from '#app/office/coaching/ui/shared-panel.tsx'
 import { fillAnswer } from '#app/office/inbox/thread.ts'
-import { momentLabel } from '#app/office/moment.ts'
+import { exactLabel, momentLabel } from '#app/office/moment.ts'
 import { nothingThere } from '#app/office/nothing-there.server.ts'
 import { staffOnly } from '#app/office/staff/staff-only.server.ts'
 import { OfficeHead } from '#app/office/ui/office-head.tsx'
 import { requestOf } from '#app/server/context.server.ts'
 import { ChevronLeft } from '#app/ui/icons.tsx'
+import { dayLabel } from '#app/values/day-label.ts'
 import { isLocalDate } from '#app/values/local-date.ts'
 import type { Route } from './+types/coaching-member'
 
@@ -23,13 +30,34 @@ export async function loader({ request, context, params }: Route.LoaderArgs) {
   const query = new URL(request.url).searchParams
   const parsed = ThreadQuery.safeParse({ before: query.get('before') ?? undefined, q: query.get('q') ?? undefined })
   const page = parsed.success ? parsed.data : {}
-  const { thread, answers } = await openThread(tools, member, page)
+  const [{ thread, answers }, shared, notes, suggestions] = await Promise.all([
+    openThread(tools, member, page),
+    lookAt(tools, user, member),
+    listNotes(tools, member.id),
+    listSuggestions(tools, member.id),
+  ])
   const now = tools.clock.now()
   const saved = answers.find(({ id }) => id === query.get('answer'))
   const week = query.get('review') ?? ''
   return {
     email: member.email,
     isMember: member.isMember,
+    suggestions,
+    notes: notes.map(({ id, words, dueOn, doneAt, createdAt }) => ({
+      ...{ id, words, dueOn, isDone: doneAt !== null, when: momentLabel(createdAt, user.timeZone, now) },
+    })),
+    shared: shared && {
+      kinds: shared.share.kinds,
+      from: dayLabel(shared.share.fromDay),
+      until: shared.share.untilAt && exactLabel(shared.share.untilAt, user.timeZone),
+      lastLook: shared.lastLook && momentLabel(shared.lastLook, user.timeZone, now),
+      ...{ kept: shared.kept, figures: shared.figures, checkins: shared.checkins, notes: shared.notes },
+      baseline: shared.baseline && newestOf(shared.baseline),
+      reviews:
+        shared.reviews?.map(({ week, helped, hindered, focus, figures }) => ({
+          ...{ week, helped, hindered, focus, completion: figures.completion },
+        })) ?? null,
+    },
     thread: {
       ...{ id: member.id, name: member.name || member.email, mayWrite: member.mayWrite },
       messages: thread.messages.map(({ sentAt, ...message }) => ({
@@ -46,8 +74,18 @@ export async function loader({ request, context, params }: Route.LoaderArgs) {
   }
 }
 
+/** The newest figure of each measure, as it is written. */
+function newestOf(readings: NonNullable<Shared['baseline']>) {
+  const newest = new Map(readings.toSorted((a, b) => (a.date < b.date ? -1 : 1)).map((one) => [one.measure, one]))
+  return [...newest.values()].flatMap(({ measure: key, value, unit, date }) => {
+    const measure = measureOf(key)
+    return measure ? [{ id: key, title: measure.label, value: writeFigure(value, unitOf(measure, unit)), date }] : []
+  })
+}
+
 /** A member, as the coach works with them. */
-export default function CoachingMember({ loaderData: { thread, email, isMember } }: Route.ComponentProps) {
+export default function CoachingMember({ loaderData }: Route.ComponentProps) {
+  const { thread, email, isMember, shared, suggestions, notes } = loaderData
   return (
     <>
       <OfficeHead
@@ -60,7 +98,13 @@ export default function CoachingMember({ loaderData: { thread, email, isMember }
         title={thread.name}
         lead={<span className="break-all">{isMember ? email : `${email}, no longer a member`}</span>}
       />
-      <CoachThread {...thread} />
+      <div className="grid gap-x-14 gap-y-10 lg:grid-cols-[minmax(0,1fr)_22rem]">
+        <CoachThread {...thread} />
+        <aside aria-label={`About ${thread.name}`} className="grid content-start gap-10">
+          <SharedPanel name={thread.name} shared={shared} />
+          <DeedsPanel {...{ id: thread.id, name: thread.name, formId: thread.formId, isMember, suggestions, notes }} />
+        </aside>
+      </div>
     </>
   )
 }

@@ -1,4 +1,5 @@
-import { listCoached } from '#app/office/coaching/cockpit.server.ts'
+import { lookAtAll } from '#app/office/coaching/cockpit.server.ts'
+import { CoachedList, type CoachedShown } from '#app/office/coaching/ui/coached-list.tsx'
 import { momentLabel } from '#app/office/moment.ts'
 import { staffOnly } from '#app/office/staff/staff-only.server.ts'
 import { OfficeHead } from '#app/office/ui/office-head.tsx'
@@ -11,32 +12,25 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const { tools, ...asked } = requestOf(context)
   const { user } = await staffOnly(request, { tools, ...asked }, 'coaching')
   const now = tools.clock.now()
-  const label = (moment: Date) => momentLabel(moment, user.timeZone, now)
-  return (await listCoached(tools)).map(({ id, name, email, waitsSince, lastAt }) => ({
-    ...{ id, name: name || email },
-    waits: waitsSince ? label(waitsSince) : null,
-    last: lastAt ? label(lastAt) : null,
-  }))
+  const label = (moment: Date | null) => moment && momentLabel(moment, user.timeZone, now)
+  const lines = await lookAtAll(tools, user)
+  return lines.map(
+    ({ waitsSince, lastAt, lastLook, trialEndsAt, ...line }): CoachedShown => ({
+      ...line,
+      waits: label(waitsSince),
+      last: label(lastAt),
+      looked: label(lastLook),
+      trial: trialEndsAt && `${trialEndsAt <= now ? 'Free time ended' : 'Free time ends'} ${label(trialEndsAt)}`,
+    }),
+  )
 }
 
-/** The members, those who wait for a word first. */
+/** The members, by what they need of the coach. */
 export default function Coaching({ loaderData: members }: Route.ComponentProps) {
   return (
     <>
-      <OfficeHead title="Coaching" lead="Everybody who is a member, those who wait for you first." />
-      {members.length === 0 && <p className="text-soft">Nobody is a member yet.</p>}
-      <ul className="office-lines">
-        {members.map(({ id, name, waits, last }) => (
-          <li key={id}>
-            <a href={`/office/coaching/${id}`}>
-              <span className={waits ? 'font-semibold' : undefined}>{name}</span>
-              <span className="text-end text-xs text-soft">
-                {waits ? `Waits since ${waits}` : last ? `Last word ${last}` : 'Nothing written yet'}
-              </span>
-            </a>
-          </li>
-        ))}
-      </ul>
+      <OfficeHead title="Coaching" lead="What each member shares with you, and who needs a word first." />
+      <CoachedList members={members} />
     </>
   )
 }

@@ -4,7 +4,7 @@ import type { Extras } from '../extras.server.ts'
 
 /** The rooms beside the routine, each in one sentence that says what is due. */
 export function DayExtras({ extras }: { extras: Extras }) {
-  const { due, hasBaseline, review, unread } = extras
+  const { due, hasBaseline, review, coach } = extras
   return (
     <section aria-labelledby="extras-heading" className="grid content-start gap-4 border-t border-line pt-6">
       <h2 id="extras-heading" className="text-xl">
@@ -12,7 +12,7 @@ export function DayExtras({ extras }: { extras: Extras }) {
       </h2>
       <ul className="grid gap-3">
         <Room href="/app/coach" name="Your coach">
-          {unread.count > 0 ? 'There’s a new message for you.' : 'Ask, tell, or send a picture: your private thread.'}
+          {coach.count > 0 ? 'There’s a new message for you.' : 'Ask, tell, or send a picture: your private thread.'}
         </Room>
         <Room href="/app/review" name="Sunday review">
           {REVIEW_WORDS[review.state]}
@@ -52,20 +52,25 @@ function Room({ href, name, children }: { href: string; name: string; children: 
 /** What a day is for: the one thing a member chose on Sunday, and the word of a running trial. */
 export function WordsOfDay({
   review: { focus, isSunday, state },
-  unread,
+  coach,
   trial,
-}: Pick<Extras, 'review' | 'unread'> & Pick<MemberData, 'trial'>) {
+}: Pick<Extras, 'review' | 'coach'> & Pick<MemberData, 'trial'>) {
   const isOffered = isSunday && state === 'waiting'
-  if (focus === null && trial === null && !isOffered && unread.count === 0) return null
+  if (focus === null && trial === null && !isOffered && !hasNews(coach) && coach.focus === null) return null
   return (
     <div className="grid gap-6 md:grid-cols-2">
-      {unread.count > 0 && (
-        <Word label={unread.reviewWeek ? 'Your review was answered' : 'Your coach'}>
+      {hasNews(coach) && (
+        <Word label={coach.reviewWeek ? 'Your review was answered' : 'Your coach'}>
           <a className="link" href="/app/coach#newest">
-            {unread.reviewWeek ? 'Read what your coach says' : 'A message is waiting for you'}
+            {coach.reviewWeek
+              ? 'Read what your coach says'
+              : coach.count > 0
+                ? 'A message is waiting for you'
+                : 'A suggestion waits for your answer'}
           </a>
         </Word>
       )}
+      {coach.focus !== null && <Word label="Your focus, with your coach">{coach.focus}</Word>}
       {isOffered && (
         <Word label="It is Sunday">
           <a className="link" href="/app/review">
@@ -82,6 +87,8 @@ export function WordsOfDay({
     </div>
   )
 }
+
+const hasNews = ({ count, suggestions }: Extras['coach']) => count > 0 || suggestions > 0
 
 function Word({ label, children }: { label: string; children: ReactNode }) {
   return (

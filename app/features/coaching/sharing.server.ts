@@ -1,0 +1,113 @@
+import { and, desc, eq, isNull } from 'drizzle-orm'
+import type { DbOrTx } from '#app/db/open-db.ts'
+import { coachLooks, coachShares } from '#app/db/schema/coaching.ts'
+import { users } from '#app/db/schema/users.ts'
+import { openDaysOf } from '#app/entries/open-days.server.ts'
+import { currentConsent } from '#app/features/auth/health-consent.server.ts'
+import type { CurrentUser } from '#app/features/auth/session.ts'
+import { hasActiveSubscription, refuseWithoutMembership } from '#app/features/membership/membership.server.ts'
+import { AppError } from '#app/platform/app-error.ts'
+import type { Tools } from '#app/platform/tools.ts'
+import { type LocalDate, laterDay } from '#app/values/local-date.ts'
+import type { ShareInput } from './contract.ts'
+import { isShareOpen, kindsIn, type Share, type SharedKind } from './sharing.ts'
+
+const DAY_MS = 86_400_000
+const MOST_LOOKS = 100
+
+/**
+ * What the coach may see of a member at this moment; null for nothing. It takes an open share, an open membership and
+ * consent to the words of today: whatever ends first ends all of it.
+ */
+export async function openShareOf(tools: Tools, userId: string): Promise<Share | null> {
+  const [row] = await tools.db
+    .select({ share: coachShares, consent: currentConsent })
+    .from(coachShares)
+    .innerJoin(users, eq(users.id, coachShares.userId))
+    .where(and(eq(coachShares.userId, userId), isNull(coachShares.endedAt)))
+  if (row?.consent !== 'given' || !isShareOpen(row.share, tools.clock.now())) return null
+  if (!(await hasActiveSubscription(tools, userId))) return null
+  return { ...row.share, kinds: kindsIn(row.share.kinds) }
+}
+
+/** The share as its member sees it: also one that rests because the membership does. */
+export async function shareOf({ db, clock }: Pick<Tools, 'db' | 'clock'>, userId: string): Promise<Share | null> {
+  const open = and(eq(coachShares.userId, userId), isNull(coachShares.endedAt))
+  const [row] = await db.select().from(coachShares).where(open)
+  return row && isShareOpen(row, clock.now()) ? { ...row, kinds: kindsIn(row.kinds) } : null
+}
+
+/** Begins to share, or changes what is shared: what was open ends at this moment. @throws AppError 403, 400 */
+export async function share(tools: Tools, user: CurrentUser, { kinds, from, days }: ShareInput): Promise<void> {
+  await refuseWithoutMembership(tools, user.id)
+  const { today } = openDaysOf(tools, user)
+  if (from > today)
+    throw new AppError('bad_request', {
+      userMessage: 'Choose today or an earlier day.',
+      fields: { from: 'Choose today or an earlier day.' },
+    })
+  const now = tools.clock.now()
+  const fromDay: LocalDate = laterDay(from, user.joinedOn)
+  const untilAt = days === null ? null : new Date(now.getTime() + days * DAY_MS)
+  await tools.db.transaction(async (tx) => {
+    // Two of one member’s devices take turns, so that of two shares one is open.
+    await tx.select({ id: users.id }).from(users).where(eq(users.id, user.id)).for('update')
+    await endOpen(tx, user.id, now)
+    await tx.insert(coachShares).values({ userId: user.id, kinds, fromDay, beganAt: now, untilAt })
+  })
+}
+
+/** Ends what is shared, at this moment. Said twice it changes nothing. */
+export async function endShare({ db, clock }: Pick<Tools, 'db' | 'clock'>, userId: string): Promise<void> {
+  await endOpen(db, userId, clock.now())
+}
+
+const endOpen = (db: DbOrTx, userId: string, endedAt: Date) =>
+  db
+    .update(coachShares)
+    .set({ endedAt })
+    .where(and(eq(coachShares.userId, userId), isNull(coachShares.endedAt)))
+
+/** Every look of the coach at what a member shares, newest first. */
+export async function listLooks({ db }: Pick<Tools, 'db'>, userId: string) {
+  const rows = await db
+    .select({
+      id: coachLooks.id,
+      looker: coachLooks.looker,
+      place: coachLooks.place,
+      kinds: coachLooks.kinds,
+      at: coachLooks.at,
+    })
+    .from(coachLooks)
+    .where(eq(coachLooks.userId, userId))
+    .orderBy(desc(coachLooks.at))
+    .limit(MOST_LOOKS)
+  return rows.map((row) => ({ ...row, kinds: kindsIn(row.kinds) }))
+}
+
+/** Writes down that somebody looks, before anything is shown to them. @returns When they looked last. */
+export async function noteLook(
+  { db, clock }: Pick<Tools, 'db' | 'clock'>,
+  by: Pick<CurrentUser, 'id' | 'name' | 'email'>,
+  userId: string,
+  kinds: readonly SharedKind[],
+): Promise<Date | null> {
+  return await db.transaction(async (tx) => {
+    const [last] = await tx
+      .select({ at: coachLooks.at })
+      .from(coachLooks)
+      .where(and(eq(coachLooks.userId, userId), eq(coachLooks.lookerId, by.id), eq(coachLooks.place, 'page')))
+      .orderBy(desc(coachLooks.at))
+      .limit(1)
+    const look = {
+      userId,
+      lookerId: by.id,
+      looker: by.name || 'Your coach',
+      place: 'page' as const,
+      kinds,
+      at: clock.now(),
+    }
+    await tx.insert(coachLooks).values(look)
+    return last?.at ?? null
+  })
+}

@@ -1,0 +1,35 @@
+import type { LocalDate } from '#app/values/local-date.ts'
+
+/** What a member can let the coach see, each by itself. Nothing is shared until they say so. */
+export const SHARED_KINDS = ['kept', 'figures', 'checkins', 'notes', 'baseline', 'reviews'] as const
+export type SharedKind = (typeof SHARED_KINDS)[number]
+
+export const KIND_WORDS: Record<SharedKind, { label: string; hint: string }> = {
+  kept: { label: 'Kept or not', hint: 'Which days you kept. Not which habits.' },
+  figures: { label: 'Habits and figures', hint: 'Which habits you ticked each day, your streak and your completion.' },
+  checkins: { label: 'Check-ins', hint: 'Sleep, energy and stress, as you scored them.' },
+  notes: { label: 'Notes', hint: 'What you wrote beside your check-ins.' },
+  baseline: { label: 'Baseline', hint: 'Your measurements of body, fitness and blood.' },
+  reviews: { label: 'Sunday reviews', hint: 'What you wrote, and the figures beside it. Your coach answers them.' },
+}
+
+/** For how many days a share lasts by itself; null = until the member ends it. */
+export const SHARE_DAYS = [7, 28, 90, null] as const
+export type ShareDays = (typeof SHARE_DAYS)[number]
+
+export type Share = {
+  kinds: readonly SharedKind[]
+  /** Days before this one are not shown. */
+  fromDay: LocalDate
+  beganAt: Date
+  untilAt: Date | null
+  endedAt: Date | null
+}
+
+/** Whether a share shows anything at an instant: from its beginning, until the very moment it ends. */
+export function isShareOpen({ beganAt, untilAt, endedAt }: Omit<Share, 'kinds' | 'fromDay'>, now: Date): boolean {
+  return beganAt <= now && (untilAt === null || now < untilAt) && (endedAt === null || now < endedAt)
+}
+
+/** The kinds of ours in what is stored. */
+export const kindsIn = (stored: readonly string[]): SharedKind[] => SHARED_KINDS.filter((kind) => stored.includes(kind))

@@ -1,0 +1,122 @@
+import { useState } from 'react'
+import { formTo } from '#app/browser/call.ts'
+import { useFormPost } from '#app/browser/use-form-post.ts'
+import { Button } from '#app/ui/button.tsx'
+import { TextField } from '#app/ui/field.tsx'
+import { FormProblem } from '#app/ui/form-problem.tsx'
+import type { Partner } from '../partner.server.ts'
+
+const anew = { onDone: () => location.assign('/app/partner') }
+
+/** The partner: one fact, one kind word a day, and the way out. */
+export function PartnerCard({ partner: { name, keptToday, mayCheer, wasCheered } }: { partner: Partner }) {
+  const cheer = useFormPost(anew)
+  return (
+    <>
+      <section aria-label={name} className="surface grid gap-4 rounded-lg border border-line p-6 sm:p-8">
+        <h2 className="text-3xl font-light">{name}</h2>
+        <p className="text-lg">
+          {keptToday === null ? 'Resting at the moment.' : keptToday ? 'Kept today.' : 'Today is still open.'}
+        </p>
+        {wasCheered && <p className="text-action">{name} said ‘well done’ to you today.</p>}
+        {mayCheer ? (
+          <form {...formTo('POST /api/partner/well-done')} onSubmit={cheer.onSubmit} className="grid gap-3">
+            <Button type="submit" busy={cheer.busy} className="justify-self-start">
+              Say ‘well done’
+            </Button>
+            <FormProblem error={cheer.error} />
+          </form>
+        ) : (
+          keptToday !== null && <p className="text-soft">You’ve said ‘well done’ today.</p>
+        )}
+      </section>
+      <form {...formTo('POST /api/partner/end')} className="grid gap-2 border-t border-line pt-6">
+        <p className="text-sm text-soft">Either of you can end it, at any time. Nobody is told why.</p>
+        <Button type="submit" variant="secondary" className="justify-self-start">
+          End the partnership
+        </Button>
+      </form>
+    </>
+  )
+}
+
+/** Taking an invitation up. */
+export function Accept({ token, from, name }: { token: string; from: string; name: string }) {
+  const { onSubmit, busy, error, fieldError } = useFormPost(anew)
+  return (
+    <form {...formTo('POST /api/partner/accept')} onSubmit={onSubmit} className="grid gap-6">
+      <p className="text-lg">
+        {from} would like to be your partner. You’ll each see whether the other kept today, and can say ‘well done’ once
+        a day. Either of you can end it at any time.
+      </p>
+      <input type="hidden" name="token" value={token} />
+      <TextField
+        label={`What should ${from} call you?`}
+        name="name"
+        required
+        maxLength={40}
+        defaultValue={name}
+        error={fieldError('name')}
+      />
+      <FormProblem error={error} />
+      <Button type="submit" busy={busy} className="justify-self-start">
+        Be {from}’s partner
+      </Button>
+    </form>
+  )
+}
+
+/** The link that waits, or the way to make one. */
+export function Invite({ invitation, name }: { invitation: { link: string; until: string } | null; name: string }) {
+  const { onSubmit, busy, error, fieldError } = useFormPost(anew)
+  return (
+    <>
+      {invitation && <Link {...invitation} />}
+      <form {...formTo('POST /api/partner/invite')} onSubmit={onSubmit} className="grid gap-6">
+        <TextField
+          label="What should your partner call you?"
+          name="name"
+          required
+          maxLength={40}
+          defaultValue={name}
+          error={fieldError('name')}
+        />
+        <FormProblem error={error} />
+        <Button type="submit" busy={busy} variant={invitation ? 'secondary' : 'primary'} className="justify-self-start">
+          {invitation ? 'Make a new link' : 'Make a link'}
+        </Button>
+      </form>
+    </>
+  )
+}
+
+function Link({ link, until }: { link: string; until: string }) {
+  const [isCopied, setCopied] = useState(false)
+  return (
+    <section aria-labelledby="link-heading" className="surface grid gap-4 rounded-lg border border-line p-6 sm:p-8">
+      <h2 id="link-heading" className="text-2xl">
+        Send this link to one person
+      </h2>
+      <p className="text-soft">It works once, for another member, until {until}.</p>
+      <TextField
+        label="Your link"
+        name="link"
+        readOnly
+        required
+        value={link}
+        onFocus={(event) => event.target.select()}
+      />
+      <div className="flex flex-wrap items-center gap-3">
+        <Button onClick={() => void navigator.clipboard.writeText(link).then(() => setCopied(true))}>Copy it</Button>
+        <span role="status" className="text-sm text-soft">
+          {isCopied ? 'Copied.' : ''}
+        </span>
+      </div>
+      <form {...formTo('POST /api/partner/end')}>
+        <Button type="submit" variant="secondary">
+          Take it back
+        </Button>
+      </form>
+    </section>
+  )
+}

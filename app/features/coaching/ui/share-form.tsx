@@ -1,0 +1,131 @@
+import { formTo } from '#app/browser/call.ts'
+import { useFormPost } from '#app/browser/use-form-post.ts'
+import { Button } from '#app/ui/button.tsx'
+import { Checkbox } from '#app/ui/checkbox.tsx'
+import { SelectField, TextField } from '#app/ui/field.tsx'
+import { FormProblem } from '#app/ui/form-problem.tsx'
+import { dayLabel } from '#app/values/day-label.ts'
+import type { LocalDate } from '#app/values/local-date.ts'
+import { KIND_WORDS, SHARE_DAYS, SHARED_KINDS, type SharedKind } from '../sharing.ts'
+
+type Shown = { kinds: readonly SharedKind[]; fromDay: LocalDate; until: string | null }
+
+const namesOf = (kinds: readonly SharedKind[]) => kinds.map((kind) => KIND_WORDS[kind].label.toLowerCase()).join(', ')
+
+/** What is shared now, and the one tap that ends it. A plain form: it works in whatever state the page is. */
+export function EndForm({
+  to,
+  share: { kinds, fromDay, until },
+  isResting,
+}: {
+  to: { method: 'post'; action: string }
+  share: Shown
+  isResting: boolean
+}) {
+  return (
+    <section aria-labelledby="now-heading" className="surface grid gap-4 rounded-lg border border-line p-5 sm:p-8">
+      <h2 id="now-heading" className="text-2xl">
+        {isResting ? 'Resting with your membership' : 'Shared now'}
+      </h2>
+      <p className="text-lg">
+        {namesOf(kinds)}; from {dayLabel(fromDay)} on, {until ? `until ${until}` : 'until you end it'}.
+      </p>
+      {isResting && (
+        <p className="text-soft">Your coach sees nothing while your membership isn’t open. This goes on when it is.</p>
+      )}
+      <form {...to}>
+        <Button type="submit" variant="danger">
+          Stop sharing
+        </Button>
+      </form>
+    </section>
+  )
+}
+
+const DAY_WORDS = { '7': 'A week', '28': 'Four weeks', '90': 'Three months', null: 'Until I end it' } as const
+
+/** Choosing what the coach sees. */
+export function ShareForm({ share, today, from }: { share: Shown | null; today: LocalDate; from: LocalDate }) {
+  const { onSubmit, busy, error, fieldError } = useFormPost({ onDone: () => location.assign('/app/sharing?done=1') })
+  return (
+    <section aria-labelledby="choose-heading" className="grid gap-6 border-t border-line pt-8">
+      <h2 id="choose-heading" className="text-2xl">
+        {share ? 'Change what you share' : 'Choose what you share'}
+      </h2>
+      <form {...formTo('POST /api/coach/share')} onSubmit={onSubmit} className="grid max-w-xl gap-8">
+        <fieldset className="grid gap-5">
+          <legend className="mb-4 font-medium">Your coach may see</legend>
+          {SHARED_KINDS.map((kind) => (
+            <Checkbox
+              key={kind}
+              name={`kind.${kind}`}
+              value="yes"
+              defaultChecked={share?.kinds.includes(kind)}
+              label={KIND_WORDS[kind].label}
+              hint={KIND_WORDS[kind].hint}
+            />
+          ))}
+          {fieldError('kinds') && (
+            <p role="alert" className="text-sm font-medium text-danger">
+              {fieldError('kinds')}
+            </p>
+          )}
+        </fieldset>
+        <TextField
+          label="From this day on"
+          hint="Your coach sees nothing from before it."
+          type="date"
+          name="from"
+          required
+          defaultValue={from}
+          max={today}
+          error={fieldError('from')}
+        />
+        <SelectField label="For how long" name="days" required defaultValue="90" error={fieldError('days')}>
+          {SHARE_DAYS.map((days) => (
+            <option key={String(days)} value={String(days)}>
+              {DAY_WORDS[String(days) as keyof typeof DAY_WORDS]}
+            </option>
+          ))}
+        </SelectField>
+        <FormProblem error={fieldError('kinds') ? null : error} />
+        <Button type="submit" busy={busy} className="justify-self-start">
+          {share ? 'Share this instead' : 'Share this'}
+        </Button>
+      </form>
+    </section>
+  )
+}
+
+type Look = { id: string; looker: string; place: 'overview' | 'page'; kinds: readonly SharedKind[]; at: string }
+
+/** Every look, newest first. */
+export function LookList({ looks }: { looks: readonly Look[] }) {
+  return (
+    <section aria-labelledby="looks-heading" className="grid gap-5 border-t border-line pt-8">
+      <h2 id="looks-heading" className="text-2xl">
+        Who has looked
+      </h2>
+      {looks.length === 0 ? (
+        <p className="text-soft">Nobody has looked yet.</p>
+      ) : (
+        <ol className="grid">
+          {looks.map(({ id, looker, place, kinds, at }) => (
+            <li key={id} className="grid gap-1 border-t border-line py-3 first:border-t-0">
+              <span>
+                {looker}, {at}
+              </span>
+              <span className="text-sm text-soft">
+                {place === 'overview' ? 'In the list of all members' : 'Your page'}: {namesOf(kinds)}
+              </span>
+            </li>
+          ))}
+        </ol>
+      )}
+      <p className="text-sm text-soft">
+        The list of all members is noted once an hour, your own page each time. The newest hundred are here; all of them
+        are in your export.
+      </p>
+    </section>
+  )
+}

@@ -1,0 +1,39 @@
+import { useRevalidator } from 'react-router'
+import { formTo } from '#app/browser/call.ts'
+import { useFormPost } from '#app/browser/use-form-post.ts'
+import { Button } from '#app/ui/button.tsx'
+import { FormProblem } from '#app/ui/form-problem.tsx'
+import type { Suggestion } from '../suggestions.server.ts'
+
+/** What the coach proposes, to be taken or left. */
+export function Suggestions({ suggestions }: { suggestions: readonly Suggestion[] }) {
+  return (
+    <section aria-label="Suggestions" className="grid gap-4">
+      {suggestions.map((one) => (
+        <article key={one.id} className="surface grid gap-4 rounded-lg border border-line p-5">
+          <p className="text-sm text-soft">{one.writer} suggests</p>
+          <h2 className="text-xl">{one.title}</h2>
+          <p className="break-words">{one.words}</p>
+          <div className="flex flex-wrap gap-3">
+            <Answer id={one.id} answer="accepted" label="Accept" />
+            <Answer id={one.id} answer="declined" label="Not for me" />
+          </div>
+        </article>
+      ))}
+    </section>
+  )
+}
+
+function Answer({ id, answer, label }: { id: string; answer: 'accepted' | 'declined'; label: string }) {
+  const { revalidate } = useRevalidator()
+  const { onSubmit, busy, error } = useFormPost({ onDone: () => void revalidate() })
+  return (
+    <form {...formTo('POST /api/coach/suggestions/:id', { path: { id } })} onSubmit={onSubmit} className="grid gap-2">
+      <input type="hidden" name="answer" value={answer} />
+      <Button type="submit" variant={answer === 'accepted' ? 'primary' : 'secondary'} busy={busy}>
+        {label}
+      </Button>
+      <FormProblem error={error} />
+    </form>
+  )
+}

@@ -1,0 +1,116 @@
+import { and, asc, desc, eq, isNotNull, isNull } from 'drizzle-orm'
+import { coachNotes, coachSuggestions } from '#app/db/schema/coaching.ts'
+import { users } from '#app/db/schema/users.ts'
+import type { CurrentUser } from '#app/features/auth/session.ts'
+import { titleOf } from '#app/features/coaching/suggestions.server.ts'
+import { writeToMember } from '#app/features/coaching/thread.server.ts'
+import { AppError } from '#app/platform/app-error.ts'
+import { audit } from '#app/platform/audit.ts'
+import type { Tools } from '#app/platform/tools.ts'
+import type { LocalDate } from '#app/values/local-date.ts'
+import { instantOf, localDateAt } from '#app/values/time-zone.ts'
+import type { Waiting } from '../waiting.ts'
+import type { NoteInput, SuggestionInput } from './contract.ts'
+import { findMember } from './thread.server.ts'
+
+const MOST = 100
+
+/** Notes of a member, the newest first; with a day they are tasks. They are the member’s to read in their export. */
+export function listNotes({ db }: Pick<Tools, 'db'>, userId: string) {
+  return db
+    .select()
+    .from(coachNotes)
+    .where(eq(coachNotes.userId, userId))
+    .orderBy(desc(coachNotes.createdAt))
+    .limit(MOST)
+}
+
+/** What was suggested to a member, the newest first, and what they said to it. */
+export async function listSuggestions({ db }: Pick<Tools, 'db'>, userId: string) {
+  const rows = await db
+    .select()
+    .from(coachSuggestions)
+    .where(eq(coachSuggestions.userId, userId))
+    .orderBy(desc(coachSuggestions.createdAt))
+    .limit(MOST)
+  return rows.map((row) => ({ id: row.id, title: titleOf(row), words: row.words, answer: row.answer }))
+}
+
+/** Keeps a note, or a task for a day. @throws AppError 404 */
+export async function addNote(tools: Tools, user: CurrentUser, userId: string, { words, dueOn }: NoteInput) {
+  await findMember(tools, userId)
+  const now = tools.clock.now()
+  await tools.db.transaction(async (tx) => {
+    await tx.insert(coachNotes).values({ userId, words, dueOn, writer: user.name || user.email, createdAt: now })
+    await audit(tx, { by: user, action: 'coaching.note', subject: `person:${userId}` }, now)
+  })
+}
+
+/** Ticks a task off. Said twice it changes nothing. @throws AppError 404 */
+export async function finishTask(tools: Tools, user: CurrentUser, userId: string, note: string): Promise<void> {
+  const now = tools.clock.now()
+  const isIt = and(eq(coachNotes.id, note), eq(coachNotes.userId, userId))
+  await tools.db.transaction(async (tx) => {
+    const [found] = await tx.select().from(coachNotes).where(isIt).for('update')
+    if (!found) throw new AppError('not_found', { userMessage: 'This note isn’t there any more.' })
+    if (found.doneAt) return
+    await tx.update(coachNotes).set({ doneAt: now }).where(isIt)
+    await audit(tx, { by: user, action: 'coaching.task-done', subject: `person:${userId}` }, now)
+  })
+}
+
+/** Deletes a note. @throws AppError 404 */
+export async function removeNote(tools: Tools, user: CurrentUser, userId: string, note: string): Promise<void> {
+  await tools.db.transaction(async (tx) => {
+    const isIt = and(eq(coachNotes.id, note), eq(coachNotes.userId, userId))
+    const removed = await tx.delete(coachNotes).where(isIt).returning({ id: coachNotes.id })
+    if (removed.length === 0) throw new AppError('not_found', { userMessage: 'This note isn’t there any more.' })
+    const deed = { by: user, action: 'coaching.remove-note', subject: `person:${userId}` } as const
+    await audit(tx, deed, tools.clock.now())
+  })
+}
+
+/** Suggests a goal or a focus, with a message in the thread; the member takes it or leaves it. @throws AppError 404, 409 */
+export async function suggest(tools: Tools, user: CurrentUser, userId: string, input: SuggestionInput): Promise<void> {
+  const { isMember } = await findMember(tools, userId)
+  if (!isMember) throw new AppError('conflict', { userMessage: 'Their membership has ended.' })
+  const now = tools.clock.now()
+  const writer = tools.settings.now().coach.name || user.name || 'Your coach'
+  const { id, words, ...what } = input
+  const row = 'measure' in what ? what : { ...what, period: null, measure: null, target: null }
+  await tools.db.transaction(async (tx) => {
+    const body = `${titleOf(row)}.\n\n${words}`
+    // The id of the form is that of the message: sent twice, it is one suggestion.
+    if (!(await writeToMember(tools, tx, { id, userId, writer, body }))) return
+    await tx.insert(coachSuggestions).values({ ...row, userId, words, writer, createdAt: now })
+    await audit(
+      tx,
+      { by: user, action: 'coaching.suggest', subject: `person:${userId}`, after: { kind: row.kind } },
+      now,
+    )
+  })
+  tools.jobs.wake('push')
+}
+
+/** Tasks whose day has come, for the desk. Their words stay in the room: they may be about somebody’s health. */
+export async function listDueTasks({ db, clock }: Pick<Tools, 'db' | 'clock'>): Promise<Waiting[]> {
+  const zone = { timeZone: 'Europe/London', dayStart: '00:00' }
+  const today = localDateAt(clock.now(), zone)
+  const rows = await db
+    .select({ note: coachNotes, name: users.name, email: users.email })
+    .from(coachNotes)
+    .innerJoin(users, eq(users.id, coachNotes.userId))
+    .where(and(isNull(coachNotes.doneAt), isNotNull(coachNotes.dueOn)))
+    .orderBy(asc(coachNotes.dueOn))
+    .limit(20)
+  return rows.flatMap(({ note: { id, userId, dueOn, createdAt }, name, email }) =>
+    dueOn !== null && dueOn <= today
+      ? {
+          ...{ id: `task:${id}`, group: 'People' as const, title: `Something to do for ${name || email}` },
+          ...{ href: `/office/coaching/${userId}` as const, since: createdAt, due: endOf(dueOn) },
+        }
+      : [],
+  )
+}
+
+const endOf = (day: LocalDate) => instantOf(day, '23:59', 'Europe/London')

@@ -1,0 +1,61 @@
+import type { CurrentUser } from '#app/features/auth/session.ts'
+import { listReadings } from '#app/features/baseline/baseline.server.ts'
+import { listCheckins } from '#app/features/checkin/checkin.server.ts'
+import { noteLook, openShareOf } from '#app/features/coaching/sharing.server.ts'
+import type { Share, SharedKind } from '#app/features/coaching/sharing.ts'
+import { listReviews } from '#app/features/review/review.server.ts'
+import { getProgress } from '#app/features/routine/routine.server.ts'
+import type { Tools } from '#app/platform/tools.ts'
+import { addDays, type LocalDate } from '#app/values/local-date.ts'
+import { localDateAt } from '#app/values/time-zone.ts'
+import type { CoachedMember } from './thread.server.ts'
+
+const DAYS_SHOWN = 28
+const REVIEWS_SHOWN = 4
+
+export type Shared = NonNullable<Awaited<ReturnType<typeof lookAt>>>
+
+/**
+ * What a member shares, for a coach who looks now. The look is written down first; what is read is cut to the first day
+ * that is shared; and once it is read, the share is asked for again: one that has ended meanwhile shows nothing.
+ */
+export async function lookAt(tools: Tools, coach: CurrentUser, member: CoachedMember) {
+  const share = await openShareOf(tools, member.id)
+  if (!share || share.kinds.length === 0) return null
+  const lastLook = await noteLook(tools, coach, member.id, share.kinds)
+  const seen = await readShared(tools, member, share)
+  const still = await openShareOf(tools, member.id)
+  if (!still || still.beganAt.getTime() !== share.beganAt.getTime()) return null
+  return { share, lastLook, ...seen }
+}
+
+async function readShared(tools: Tools, member: CoachedMember, { kinds, fromDay }: Share) {
+  const may = (kind: SharedKind) => kinds.includes(kind)
+  const today = localDateAt(tools.clock.now(), member)
+  const isShown = (day: LocalDate) => day >= fromDay
+  const first = addDays(today, 1 - DAYS_SHOWN)
+  const [progress, feelings, readings, reviews] = await Promise.all([
+    may('kept') || may('figures') ? getProgress(tools, member, 30) : null,
+    may('checkins') || may('notes') ? listCheckins(tools, member.id, { from: first, until: today }) : [],
+    may('baseline') ? listReadings(tools, member.id) : [],
+    may('reviews') ? listReviews(tools, member.id) : [],
+  ])
+  const days = (progress?.days ?? []).filter(({ date }) => date >= first && isShown(date))
+  return {
+    today,
+    kept: may('kept') || may('figures') ? days.map(({ date, outcome }) => ({ date, outcome })) : null,
+    figures: may('figures')
+      ? days.map(({ date, completed, applicable, done, mode }) => ({ date, completed, applicable, done, mode }))
+      : null,
+    checkins: may('checkins')
+      ? feelings
+          .filter(({ date }) => isShown(date))
+          .map(({ date, sleep, energy, stress }) => ({ date, sleep, energy, stress }))
+      : null,
+    notes: may('notes')
+      ? feelings.filter(({ date, note }) => note !== '' && isShown(date)).map(({ date, note }) => ({ date, note }))
+      : null,
+    baseline: may('baseline') ? readings.filter(({ date }) => isShown(date)) : null,
+    reviews: may('reviews') ? reviews.filter(({ week }) => addDays(week, 6) >= fromDay).slice(0, REVIEWS_SHOWN) : null,
+  }
+}

@@ -1,0 +1,177 @@
+import { formTo } from '#app/browser/call.ts'
+import { GOAL_MEASURES, GOAL_PERIODS, measureLabel } from '#app/features/routine/goals.ts'
+import { Button } from '#app/ui/button.tsx'
+import { SelectField, TextAreaField, TextField } from '#app/ui/field.tsx'
+import { dayLabel } from '#app/values/day-label.ts'
+import type { LocalDate } from '#app/values/local-date.ts'
+import { OfficeForm } from '../../ui/office-form.tsx'
+
+type Props = {
+  id: string
+  name: string
+  formId: string
+  isMember: boolean
+  suggestions: readonly { id: string; title: string; words: string; answer: 'accepted' | 'declined' | null }[]
+  notes: readonly { id: string; words: string; dueOn: LocalDate | null; isDone: boolean; when: string }[]
+}
+
+/** What the coach does beside writing: suggestions, notes and tasks. */
+export function DeedsPanel({ id, name, formId, isMember, suggestions, notes }: Props) {
+  const done = `/office/coaching/${id}` as const
+  return (
+    <div className="grid content-start gap-8">
+      {isMember && (
+        <details className="border-t border-line pt-3">
+          <summary className="touch cursor-pointer font-medium">Suggest a goal or a focus</summary>
+          <OfficeForm
+            key={formId}
+            to={formTo('POST /api/office/coaching/:id/suggestions', { path: { id } })}
+            done={done}
+            className="grid gap-4 pt-3"
+          >
+            {({ busy, fieldError }) => (
+              <>
+                <input type="hidden" name="id" value={formId} />
+                <input type="hidden" name="kind" value="goal" />
+                <SelectField label="Goal" name="measure" required defaultValue="exercise" error={fieldError('measure')}>
+                  {GOAL_MEASURES.map((measure) => (
+                    <option key={measure} value={measure}>
+                      {measureLabel(measure)}
+                    </option>
+                  ))}
+                </SelectField>
+                <div className="grid grid-cols-2 gap-3">
+                  <TextField
+                    label="How many"
+                    name="target"
+                    required
+                    inputMode="numeric"
+                    maxLength={3}
+                    error={fieldError('target')}
+                  />
+                  <SelectField label="In a" name="period" required defaultValue="week" error={fieldError('period')}>
+                    {GOAL_PERIODS.map((period) => (
+                      <option key={period} value={period}>
+                        {period}
+                      </option>
+                    ))}
+                  </SelectField>
+                </div>
+                <TextField label="Why" name="words" required maxLength={300} error={fieldError('words')} />
+                <Button type="submit" variant="secondary" size="small" busy={busy} className="justify-self-start">
+                  Suggest the goal
+                </Button>
+              </>
+            )}
+          </OfficeForm>
+          <OfficeForm
+            key={`focus ${formId}`}
+            to={formTo('POST /api/office/coaching/:id/suggestions', { path: { id } })}
+            done={done}
+            className="grid gap-4 pt-6"
+          >
+            {({ busy, fieldError }) => (
+              <>
+                <input type="hidden" name="id" value={formId} />
+                <input type="hidden" name="kind" value="focus" />
+                <TextField
+                  label="Focus for a week"
+                  hint="Small, and with a place in the day."
+                  name="words"
+                  required
+                  maxLength={300}
+                  error={fieldError('words')}
+                />
+                <Button type="submit" variant="secondary" size="small" busy={busy} className="justify-self-start">
+                  Suggest the focus
+                </Button>
+              </>
+            )}
+          </OfficeForm>
+        </details>
+      )}
+      {suggestions.length > 0 && (
+        <section aria-label="Suggestions" className="grid gap-2">
+          <h3 className="text-sm font-semibold">Suggested</h3>
+          <ul className="grid gap-2 text-sm">
+            {suggestions.slice(0, 5).map((one) => (
+              <li key={one.id}>
+                {one.title} <span className="text-soft">({one.answer ?? 'not answered yet'})</span>
+                <span className="block break-words text-soft">{one.words}</span>
+              </li>
+            ))}
+          </ul>
+        </section>
+      )}
+      <section aria-label="Notes and tasks" className="grid gap-3">
+        <h3 className="text-sm font-semibold">Notes and tasks</h3>
+        <ul className="grid gap-3 text-sm">
+          {notes.map((note) => (
+            <Note key={note.id} id={id} note={note} />
+          ))}
+        </ul>
+        <OfficeForm
+          to={formTo('POST /api/office/coaching/:id/notes', { path: { id } })}
+          done={done}
+          className="grid gap-4 border-t border-line pt-4"
+        >
+          {({ busy, fieldError }) => (
+            <>
+              <TextAreaField
+                label="Note"
+                hint={`For you. ${name} can read it in their export.`}
+                name="words"
+                rows={3}
+                required
+                maxLength={2_000}
+                error={fieldError('words')}
+              />
+              <TextField
+                label="To be done by"
+                type="date"
+                name="dueOn"
+                hint="With a day it’s a task, and your desk reminds you."
+                error={fieldError('dueOn')}
+              />
+              <Button type="submit" variant="secondary" size="small" busy={busy} className="justify-self-start">
+                Keep it
+              </Button>
+            </>
+          )}
+        </OfficeForm>
+      </section>
+    </div>
+  )
+}
+
+function Note({ id, note: { id: note, words, dueOn, isDone, when } }: { id: string; note: Props['notes'][number] }) {
+  const done = `/office/coaching/${id}` as const
+  const path = { id, note }
+  return (
+    <li className="grid gap-1">
+      <p className="break-words whitespace-pre-wrap">{words}</p>
+      <p className="text-xs text-soft">
+        {when}
+        {dueOn && `, ${isDone ? 'done' : `by ${dayLabel(dueOn)}`}`}
+      </p>
+      <div className="flex flex-wrap gap-2">
+        {dueOn && !isDone && (
+          <OfficeForm to={formTo('POST /api/office/coaching/:id/notes/:note/done', { path })} done={done}>
+            {({ busy }) => (
+              <Button type="submit" variant="secondary" size="small" busy={busy}>
+                Done
+              </Button>
+            )}
+          </OfficeForm>
+        )}
+        <OfficeForm to={formTo('POST /api/office/coaching/:id/notes/:note/remove', { path })} done={done}>
+          {({ busy }) => (
+            <Button type="submit" variant="quiet" size="small" busy={busy}>
+              Delete
+            </Button>
+          )}
+        </OfficeForm>
+      </div>
+    </li>
+  )
+}

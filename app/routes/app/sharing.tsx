@@ -1,0 +1,82 @@
+import { formTo } from '#app/browser/call.ts'
+import { openDaysOf } from '#app/entries/open-days.server.ts'
+import { signedInOnly } from '#app/features/auth/signed-in-only.server.ts'
+import { HealthConsentForm } from '#app/features/auth/ui/health-consent-form.tsx'
+import { listLooks, shareOf } from '#app/features/coaching/sharing.server.ts'
+import { EndForm, LookList, ShareForm } from '#app/features/coaching/ui/share-form.tsx'
+import { hasActiveSubscription } from '#app/features/membership/membership.server.ts'
+import { exactLabel } from '#app/office/moment.ts'
+import { requestOf } from '#app/server/context.server.ts'
+import { Notice } from '#app/ui/notice.tsx'
+import { PageHead } from '#app/ui/page-head.tsx'
+import { addDays, laterDay } from '#app/values/local-date.ts'
+import type { Route } from './+types/sharing'
+
+export const meta: Route.MetaFunction = () => [
+  { title: 'What your coach sees · Longevity' },
+  { name: 'robots', content: 'noindex' },
+]
+
+export async function loader({ request, context }: Route.LoaderArgs) {
+  const { tools, session } = requestOf(context)
+  const { user } = await signedInOnly(request, session())
+  const { today } = openDaysOf(tools, user)
+  const [isMember, share, looks] = await Promise.all([
+    hasActiveSubscription(tools, user.id),
+    shareOf(tools, user.id),
+    listLooks(tools, user.id),
+  ])
+  const label = (moment: Date) => exactLabel(moment, user.timeZone)
+  return {
+    isMember,
+    consent: user.healthConsent,
+    today,
+    isDone: new URL(request.url).searchParams.has('done'),
+    from: share?.fromDay ?? laterDay(addDays(today, -28), user.joinedOn),
+    share: share && {
+      kinds: share.kinds,
+      fromDay: share.fromDay,
+      until: share.untilAt ? label(share.untilAt) : null,
+    },
+    looks: looks.map(({ at, ...look }) => ({ ...look, at: label(at) })),
+  }
+}
+
+/** What the coach may see, since when and for how long, and every look. */
+export default function Sharing({ loaderData }: Route.ComponentProps) {
+  const { isMember, consent, share, looks, today, from, isDone } = loaderData
+  return (
+    <>
+      <PageHead
+        eyebrow={
+          <a className="hover:underline" href="/app/coach">
+            Your coach
+          </a>
+        }
+        title="What your coach sees"
+        lead="Nothing, until you choose it here. You can end it with one tap, and every look is listed below."
+      />
+      <div className="wrap grid gap-14 pb-section">
+        {isDone && share && (
+          <Notice variant="success" live title="Saved">
+            Your coach sees what you chose, from now on.
+          </Notice>
+        )}
+        {share && <EndForm to={formTo('POST /api/coach/share/end')} share={share} isResting={!isMember} />}
+        {!isMember && !share && (
+          <Notice title="Part of the membership">
+            Sharing with your coach comes with the membership. Nothing of yours is shown.
+          </Notice>
+        )}
+        {isMember && consent !== 'given' && (
+          <section aria-label="Consent" className="grid gap-4">
+            <p>What you share is health data, so it needs your consent first.</p>
+            <HealthConsentForm next="/app/sharing" />
+          </section>
+        )}
+        {isMember && consent === 'given' && <ShareForm share={share} today={today} from={from} />}
+        <LookList looks={looks} />
+      </div>
+    </>
+  )
+}
