@@ -15,7 +15,6 @@ export const KIND_WORDS: Record<SharedKind, { label: string; hint: string }> = {
 
 /** For how many days a share lasts by itself; null = until the member ends it. */
 export const SHARE_DAYS = [7, 28, 90, null] as const
-export type ShareDays = (typeof SHARE_DAYS)[number]
 
 export type Share = {
   kinds: readonly SharedKind[]
