@@ -55,7 +55,7 @@ export async function lookAtAll(tools: Pick<Tools, 'db' | 'clock'>, coach: Curre
 }
 
 /** Everybody whose membership is open now, each with what they share of their last days. Three statements for any number. */
-export async function listCoached(tools: Pick<Tools, 'db' | 'clock'>): Promise<CoachedLine[]> {
+async function listCoached(tools: Pick<Tools, 'db' | 'clock'>): Promise<CoachedLine[]> {
   const now = tools.clock.now()
   const members = (await readMembers(tools)).filter(({ membership }) => isEntitled(membership, now))
   const opened = members.map((member) => {
