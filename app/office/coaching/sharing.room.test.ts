@@ -109,7 +109,7 @@ describe.skipIf(!hasDatabase())('what a member shares', () => {
       const address = path.replaceAll(/:\w+/g, annId)
       const context = new RouterContextProvider()
       const session = () => readSession(app.tools, coach)
-      context.set(requestContext, { tools: app.tools, requestId: 'test', scriptMark: 'test', session })
+      context.set(requestContext, { tools: app.tools, requestId: 'test', scriptMark: 'test', session, show: () => {} })
       const { loader } = await import(/* @vite-ignore */ `../../${file}`)
       if (!loader) continue
       const params = Object.fromEntries([...path.matchAll(/:(\w+)/g)].map(([, name]) => [name, annId]))
@@ -246,7 +246,7 @@ describe.skipIf(!hasDatabase())('what a member shares', () => {
     async function page(path: string, cookie: string) {
       const context = new RouterContextProvider()
       const session = () => readSession(app.tools, cookie)
-      context.set(requestContext, { tools: app.tools, requestId: 'test', scriptMark: 'test', session })
+      context.set(requestContext, { tools: app.tools, requestId: 'test', scriptMark: 'test', session, show: () => {} })
       const { loader } = await import('#app/routes/app/partner.tsx')
       const url = new URL(`${ORIGIN}${path}`)
       return (await loader({ request: new Request(url), context, params: {}, url } as never)) as Awaited<
