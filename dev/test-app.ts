@@ -1,11 +1,8 @@
-import { randomUUID } from 'node:crypto'
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { asc, eq, sql } from 'drizzle-orm'
-import pg from 'pg'
 import { inject } from 'vitest'
-import { openDb } from '#app/db/open-db.ts'
 import { outboxMails } from '#app/db/schema/platform.ts'
 import { settings as settingRows } from '#app/db/schema/settings.ts'
 import { sessions, users } from '#app/db/schema/users.ts'
@@ -35,6 +32,7 @@ import type { Tools } from '#app/platform/tools.ts'
 import { createApi } from '#app/server/api.ts'
 import { startMailbox } from './mailbox/mailbox.ts'
 import { makeVapidKeys, startPushService } from './push-service/push-service.ts'
+import { openTestDb } from './test-database.ts'
 import { startTestStripe } from './test-stripe.ts'
 
 export const ORIGIN = 'http://localhost:3000'
@@ -257,19 +255,4 @@ export function cookiesOf(response: Response): string {
     .filter((cookie) => !/max-age=0/i.test(cookie))
     .map((cookie) => cookie.split(';')[0])
     .join('; ')
-}
-
-async function openTestDb() {
-  if (process.env.TEST_DATABASE !== 'postgres') {
-    const snapshot = inject('snapshot')
-    return openDb({ kind: 'memory', ...(snapshot ? { snapshot: new Blob([readFileSync(snapshot)]) } : {}) })
-  }
-  const url = inject('postgres')
-  if (!url) throw new Error('PostgreSQL is not installed; guard the tests with hasDatabase()')
-  const name = `room_${randomUUID().replaceAll('-', '')}`
-  const admin = new pg.Client({ connectionString: `${url}/postgres` })
-  await admin.connect()
-  await admin.query(`create database ${name} template template_rooms`)
-  await admin.end()
-  return openDb({ kind: 'postgres', url: `${url}/${name}` })
 }

@@ -21,21 +21,13 @@ export type OpenDb = {
   close(): Promise<void>
 }
 
-export type DbLocation =
-  | { kind: 'embedded'; dataDir: string }
-  | { kind: 'memory'; snapshot?: Blob }
-  | { kind: 'postgres'; url: string }
+export type DbLocation = { kind: 'embedded'; dataDir: string } | { kind: 'memory' } | { kind: 'postgres'; url: string }
 
 /** Opens the database. Both kinds answer to the same `pg.Pool`, so everything above is one path. */
 export async function openDb(location: DbLocation): Promise<OpenDb> {
   if (location.kind === 'postgres') return openPostgres(location.url)
   if (location.kind === 'memory')
-    return openEmbedded(
-      await PGlite.create({
-        startParams: [...PGlite.defaultStartParams, ...GENERIC_PLANS],
-        ...(location.snapshot ? { loadDataDir: location.snapshot } : {}),
-      }),
-    )
+    return openEmbedded(await PGlite.create({ startParams: [...PGlite.defaultStartParams, ...GENERIC_PLANS] }))
 
   const lock = lockFolder(location.dataDir)
   try {

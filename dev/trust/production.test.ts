@@ -39,7 +39,7 @@ describe('in production', () => {
   /** Another spelling of an address leads to it by one step, whether or not there is a page: `/assets/` to `/assets`. */
   async function whereItEnds(target: string) {
     const first = await raw(target)
-    return first.status === 308 ? raw(first.headers['location'] ?? '') : first
+    return first.status === 308 ? raw(first.headers.location ?? '') : first
   }
 
   async function signIn() {

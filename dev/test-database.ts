@@ -1,0 +1,63 @@
+import { randomUUID } from 'node:crypto'
+import { readFileSync } from 'node:fs'
+import { PGlite } from '@electric-sql/pglite'
+import pg from 'pg'
+import { inject } from 'vitest'
+import { GENERIC_PLANS } from '#app/db/durable-folder.ts'
+import { type OpenDb, openDb, openEmbedded } from '#app/db/open-db.ts'
+
+/** An empty, migrated database of the kind that this run is about, as if it were new. */
+export async function openTestDb(): Promise<OpenDb> {
+  if (process.env.TEST_DATABASE !== 'postgres') return openEmpty()
+  const url = inject('postgres')
+  if (!url) throw new Error('PostgreSQL is not installed; guard the tests with hasDatabase()')
+  const name = `room_${randomUUID().replaceAll('-', '')}`
+  const admin = new pg.Client({ connectionString: `${url}/postgres` })
+  await admin.connect()
+  await admin.query(`create database ${name} template template_rooms`)
+  await admin.end()
+  return openDb({ kind: 'postgres', url: `${url}/${name}` })
+}
+
+/** Engines of this worker that a test file has finished with. To empty one costs a sixth of starting one. */
+const idle: PGlite[] = []
+
+async function openEmpty(): Promise<OpenDb> {
+  const lite = idle.pop() ?? (await startEngine())
+  const shape = await shapeOf(lite)
+  return openEmbedded({
+    waitReady: lite.waitReady,
+    execProtocolStream: lite.execProtocolStream.bind(lite),
+    close: async () => {
+      await lite.exec('rollback')
+      await lite.exec('discard all')
+      if ((await shapeOf(lite)) !== shape) return lite.close()
+      await lite.exec(`truncate ${await tablesThatWereEmpty(lite)} restart identity cascade`)
+      idle.push(lite)
+    },
+  } as unknown as PGlite)
+}
+
+async function startEngine(): Promise<PGlite> {
+  const snapshot = inject('snapshot')
+  return PGlite.create({
+    startParams: [...PGlite.defaultStartParams, ...GENERIC_PLANS],
+    ...(snapshot ? { loadDataDir: new Blob([readFileSync(snapshot)]) } : {}),
+  })
+}
+
+// A test that changes the schema keeps its engine to itself.
+async function shapeOf(lite: PGlite): Promise<string> {
+  const { rows } = await lite.query<{ shape: string }>(`
+    select concat_ws(' ', (select count(*) from pg_class), (select count(*) from pg_attribute), (select count(*) from pg_proc),
+      (select count(*) from pg_trigger), (select count(*) from pg_constraint)) as shape`)
+  return rows[0]?.shape ?? ''
+}
+
+/** All but the list of migrations and what pg-boss knows about itself. */
+async function tablesThatWereEmpty(lite: PGlite): Promise<string> {
+  const { rows } = await lite.query<{ names: string }>(`
+    select string_agg(format('%I.%I', schemaname, tablename), ', ') as names from pg_tables
+    where schemaname = 'public' or (schemaname = 'pgboss' and tablename not in ('version', 'queue'))`)
+  return rows[0]?.names ?? ''
+}
