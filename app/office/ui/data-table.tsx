@@ -96,7 +96,7 @@ function Head<Row>({ column: { label, sort, isNumber }, query, search }: HeadPro
       className={className}
       aria-sort={isSorted ? (query.isDescending ? 'descending' : 'ascending') : undefined}
     >
-      <a href={changeListAddress(search, { sort: next })} className="inline-flex min-h-8 items-center gap-1">
+      <a href={changeListAddress(search, { sort: next })} className="inline-flex min-h-11 items-center gap-1">
         {label}
         {isSorted && <Arrow className="size-4" />}
       </a>

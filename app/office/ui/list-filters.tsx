@@ -14,7 +14,7 @@ type Props = {
   children?: ReactNode
 }
 
-/** Search and filters of a list: a plain form that changes the address, so that a view can be kept and sent. */
+/** Search and filters of a list, folded on phones: a plain form that changes the address, so that a view can be kept and sent. */
 export function ListFilters({ query, searchLabel, filters = [], children }: Props) {
   const isFiltered = query.q !== '' || Object.keys(query.filters).length > 0
   return (
@@ -30,17 +30,24 @@ export function ListFilters({ query, searchLabel, filters = [], children }: Prop
             className="grow"
           />
         )}
-        {filters.map(({ name, label, options }) => (
-          <SelectField key={name} name={name} label={label} defaultValue={query.filters[name] ?? ''} required>
-            <option value="">All</option>
-            {options.map(([value, words]) => (
-              <option key={value} value={value}>
-                {words}
-              </option>
-            ))}
-          </SelectField>
-        ))}
-        {children}
+        {(filters.length > 0 || children) && (
+          <details className="list-filters" open={Object.keys(query.filters).length > 0}>
+            <summary>Filters</summary>
+            <div className="flex flex-wrap items-end gap-x-4 gap-y-3">
+              {filters.map(({ name, label, options }) => (
+                <SelectField key={name} name={name} label={label} defaultValue={query.filters[name] ?? ''} required>
+                  <option value="">All</option>
+                  {options.map(([value, words]) => (
+                    <option key={value} value={value}>
+                      {words}
+                    </option>
+                  ))}
+                </SelectField>
+              ))}
+              {children}
+            </div>
+          </details>
+        )}
         <Button type="submit" variant="secondary">
           Show
         </Button>
