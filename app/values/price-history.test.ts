@@ -36,12 +36,12 @@ describe('the price in force', () => {
 describe('a price to strike through', () => {
   const lowered = (on: string, from = '2026-01-01') => [row(4_999, from), row(3_999, on)]
   it.each([
-    // Charged for 28 days and for 27.
-    [lowered('2026-01-29'), '2026-01-29', 4_999],
-    [lowered('2026-01-28'), '2026-01-28', null],
+    // Charged for 30 days and for 29.
+    [lowered('2026-01-31'), '2026-01-31', 4_999],
+    [lowered('2026-01-30'), '2026-01-30', null],
     // The lower price has been charged as long as the higher was, and a day longer.
-    [lowered('2026-01-29'), '2026-02-26', 4_999],
-    [lowered('2026-01-29'), '2026-02-27', null],
+    [lowered('2026-01-31'), '2026-03-02', 4_999],
+    [lowered('2026-01-31'), '2026-03-03', null],
     // Raised, never changed, nothing there.
     [[row(3_999, '2026-01-01'), row(4_999, '2026-03-01')], '2026-03-02', null],
     [[row(4_999, '2026-01-01')], '2026-03-02', null],

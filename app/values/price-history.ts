@@ -4,8 +4,8 @@ import { asPence, type Pence } from './pence.ts'
 export type PriceEntry = { pence: number; from: Date; until: Date | null; createdAt: Date }
 
 const DAY_MS = 86_400_000
-/** A price that is to be struck through was charged for this long without a break. Source: CTSI guidance, 28 days. */
-const WAS_DAYS = 28
+/** A price that is to be struck through was charged for this long without a break: CTSI's guidance says 28 days, the European rule 30. */
+const WAS_DAYS = 30
 
 /** The price that holds at a moment: the newest that has begun and not ended; null before the first. */
 export function priceAt(history: readonly PriceEntry[], at: Date): Pence | null {
@@ -19,7 +19,7 @@ export function priceAt(history: readonly PriceEntry[], at: Date): Pence | null 
 export type Period = { pence: Pence; from: Date; until: Date }
 
 /**
- * The price that may be struck through beside today's: it was higher, was charged right before it for 28 days or more,
+ * The price that may be struck through beside today's: it was higher, was charged right before it for 30 days or more,
  * and the lower one has not been charged for longer than it was. A row proves nothing from before it was written.
  */
 export function wasPriceAt(history: readonly PriceEntry[], now: Date): Period | null {

@@ -67,7 +67,7 @@ export default function Product({ loaderData: product }: Route.ComponentProps) {
           <p className="text-sm text-soft">
             {was
               ? `The page may strike through ${was}.`
-              : 'The page strikes nothing through: a higher price must have been charged for 28 days right before this one.'}{' '}
+              : 'The page strikes nothing through: a higher price must have been charged for 30 days right before this one.'}{' '}
             {isPopular ? 'It may be called popular: it sold most in the last 90 days.' : ''}
           </p>
           <ol className="grid gap-3 text-sm">
