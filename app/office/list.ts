@@ -70,7 +70,7 @@ const fromBase64Url = (text: string) =>
 /** The same list with something of its address changed; null takes a parameter away. It begins at its first page again. */
 export function changeListAddress(search: string, changes: Readonly<Record<string, string | null>>): `?${string}` {
   const query = new URLSearchParams(search)
-  for (const name of ['after', 'before', 'done']) query.delete(name)
+  for (const name of ['after', 'before', 'done', 'left', 'back', 'press']) query.delete(name)
   for (const [name, value] of Object.entries(changes)) {
     if (value === null || value === '') query.delete(name)
     else query.set(name, value)

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { door, raw } from '#app/features/auth/door.server.ts'
-import { Chosen, Dispatch, Note, OrderPath, Refund, SalePath } from './contract.ts'
+import { Chosen, Dispatch, DispatchPress, Note, OrderPath, Refund, SalePath } from './contract.ts'
 import { ExportRange, exportDays } from './export.server.ts'
 import { drawLabels } from './labels.server.ts'
 import {
@@ -11,6 +11,7 @@ import {
   sendParcels,
   sendReceiptAgain,
   takeParcelBack,
+  takeParcelsBack,
 } from './orders.server.ts'
 import { refundSale } from './refund.server.ts'
 
@@ -46,12 +47,23 @@ export const officeOrdersDoors = [
       summary: 'Marks several parcels as sent',
       ...STAFF,
       body: Chosen,
-      answer: z.object({ sent: z.int(), problems: z.array(z.string()) }).meta({ id: 'OfficeSent' }),
+      answer: z.object({ sent: z.int(), problems: z.array(z.string()), at: z.string() }).meta({ id: 'OfficeSent' }),
       leadsTo: ({ answer }) =>
-        `/office/orders?${new URLSearchParams({ done: `${answer.sent}`, left: `${answer.problems.length}` })}`,
+        `/office/orders?${new URLSearchParams({ done: `${answer.sent}`, left: `${answer.problems.length}`, press: answer.at })}`,
       fails: ['not_found', 'conflict'],
     },
     ({ tools, user, body }) => sendParcels(tools, user, body),
+  ),
+  door(
+    'POST /api/office/orders/undo-dispatch',
+    {
+      summary: 'Takes back all that one press marked as sent, until their buyers are told',
+      ...STAFF,
+      body: DispatchPress,
+      answer: z.object({ back: z.int() }).meta({ id: 'OfficeTakenBack' }),
+      leadsTo: ({ answer }) => `/office/orders?${new URLSearchParams({ state: 'to-send', back: `${answer.back}` })}`,
+    },
+    ({ tools, user, body }) => takeParcelsBack(tools, user, body.at),
   ),
   door(
     'GET /api/office/orders/labels.pdf',

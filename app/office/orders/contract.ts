@@ -29,6 +29,11 @@ export const Chosen = z
   .pipe(z.array(Id).min(1, 'Please choose at least one order.').max(200, 'Please choose at most 200 orders.'))
   .meta({ id: 'OfficeChosenOrders', type: 'object' })
 
+/** A press of 'Mark as sent', by its moment. */
+export const DispatchPress = z
+  .strictObject({ at: z.iso.datetime('Please open the page again.').transform((text) => new Date(text)) })
+  .meta({ id: 'OfficeDispatchPress' })
+
 export const Refund = z
   .strictObject({
     /** Made with the form: what is sent twice is one refund. */

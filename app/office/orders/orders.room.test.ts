@@ -104,8 +104,27 @@ describe.skipIf(!hasDatabase())('the shop desk', () => {
       form: { [`chosen.${open.id}`]: 'on' },
       cookie: coach,
     })
-    expect(form.headers.get('location')).toBe('/office/orders?done=0&left=1')
+    expect(form.headers.get('location')).toMatch(/^\/office\/orders\?done=0&left=1&press=/)
     expect((await post('orders/dispatch', {})).status).toBe(400)
+  })
+
+  it('takes back with one press what one press marked as sent, and nothing else', async () => {
+    const press = async (...bought: { id: string }[]) =>
+      (await post('orders/dispatch', Object.fromEntries(bought.map(({ id }) => [`chosen.${id}`, 'on'])))).json()
+    const [one, two, other, told] = [await buyPacks(app), await buyPacks(app), await buyPacks(app), await buyPacks(app)]
+    const early = await press(told)
+    app.setNow('2026-06-15T12:10:00Z')
+    await tellOfDispatches(app.tools)
+    const { at } = await press(one, two)
+    app.setNow('2026-06-15T12:10:01Z')
+    await press(other)
+    expect(await (await post('orders/undo-dispatch', { at }, packer)).json()).toEqual({ back: 2 })
+    expect(await (await post('orders/undo-dispatch', { at })).json()).toEqual({ back: 0 })
+    expect(await (await post('orders/undo-dispatch', { at: early.at })).json()).toEqual({ back: 0 })
+    const isGone = async ({ id }: { id: string }) => Boolean((await row(id))?.dispatchedAt)
+    expect(await Promise.all([one, two, other, told].map(isGone))).toEqual([false, false, true, true])
+    expect((await audited(`order:${one.id}`)).at(-1)).toContain('orders.undo-dispatch')
+    expect((await post('orders/undo-dispatch', { at: 'now' })).status).toBe(400)
   })
 
   it('draws labels for what was chosen', async () => {

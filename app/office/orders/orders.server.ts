@@ -1,4 +1,4 @@
-import { asc, inArray } from 'drizzle-orm'
+import { and, asc, eq, inArray, isNull } from 'drizzle-orm'
 import { saleNotes } from '#app/db/schema/orders.ts'
 import { orderItems, orders } from '#app/db/schema/shop.ts'
 import type { CurrentUser } from '#app/features/auth/session.ts'
@@ -18,6 +18,23 @@ export const sendParcel = (tools: Tools, by: CurrentUser, id: string, parcel: Pa
     audit(tx, { by, action: 'orders.dispatch', subject: order(id), after: parcel }, tools.clock.now()),
   )
 
+/**
+ * Takes back all that was marked as sent with one press, the moment of which names it. A parcel whose buyer was told, or
+ * that was taken back for itself, stays as it is.
+ *
+ * @returns How many wait again.
+ */
+export async function takeParcelsBack(tools: Tools, by: CurrentUser, at: Date): Promise<{ back: number }> {
+  const sent = await tools.db
+    .select({ id: orders.id })
+    .from(orders)
+    .where(and(eq(orders.dispatchedAt, at), isNull(orders.dispatchToldAt)))
+    .orderBy(asc(orders.id))
+    .limit(200)
+  const problems = await eachForItself(sent, ({ id }) => takeParcelBack(tools, by, id))
+  return { back: sent.length - problems.length }
+}
+
 /** Takes that back. @throws AppError 409 once the buyer has been told. */
 export const takeParcelBack = (tools: Tools, by: CurrentUser, id: string): Promise<void> =>
   takeDispatchBack(tools, id, (tx) =>
@@ -27,16 +44,25 @@ export const takeParcelBack = (tools: Tools, by: CurrentUser, id: string): Promi
 /**
  * Marks several parcels as sent, each for itself: one that cannot be sent keeps none of the others.
  *
- * @returns How many were, and the sentences about those that were not.
+ * @returns How many were, the sentences about those that were not, and the moment that names the press.
  */
 export async function sendParcels(tools: Tools, by: CurrentUser, ids: readonly string[]) {
+  // One moment for all of them: by it the press is taken back.
+  const at = tools.clock.now()
+  const press = { ...tools, clock: { now: () => at } }
+  const problems = await eachForItself(ids, (id) => sendParcel(press, by, id, { carrier: null, tracking: null }))
+  return { sent: ids.length - problems.length, problems, at: at.toISOString() }
+}
+
+/** Does something for each; the sentences about those where it could not be done. */
+async function eachForItself<One>(all: readonly One[], work: (one: One) => Promise<void>): Promise<string[]> {
   const problems: string[] = []
-  for (const id of ids)
-    await sendParcel(tools, by, id, { carrier: null, tracking: null }).catch((error: unknown) => {
+  for (const one of all)
+    await work(one).catch((error: unknown) => {
       if (!(error instanceof AppError)) throw error
       problems.push(error.message)
     })
-  return { sent: ids.length - problems.length, problems }
+  return problems
 }
 
 /** Keeps a note beside a sale. @throws AppError 404 when there is none. */

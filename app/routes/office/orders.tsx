@@ -1,3 +1,4 @@
+import { formTo } from '#app/browser/call.ts'
 import { isPermitted } from '#app/features/auth/permissions.ts'
 import { listPacks } from '#app/features/shop/catalogue.server.ts'
 import { readListQuery } from '#app/office/list.ts'
@@ -10,6 +11,7 @@ import { staffOnly } from '#app/office/staff/staff-only.server.ts'
 import { ListFilters } from '#app/office/ui/list-filters.tsx'
 import { OfficeHead } from '#app/office/ui/office-head.tsx'
 import { requestOf } from '#app/server/context.server.ts'
+import { Button } from '#app/ui/button.tsx'
 import { TextField } from '#app/ui/field.tsx'
 import { Notice } from '#app/ui/notice.tsx'
 import { countryOf } from '#app/values/country.ts'
@@ -48,12 +50,14 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     month: isPermitted(user.role, 'exports') ? { from: `${today.slice(0, 8)}01`, until: today } : null,
     done: Number(url.searchParams.get('done') ?? 0),
     left: Number(url.searchParams.get('left') ?? 0),
+    back: Number(url.searchParams.get('back') ?? 0),
+    press: url.searchParams.get('press'),
   }
 }
 
 /** Everything that was sold, filtered by its address. */
 export default function Orders({ loaderData }: Route.ComponentProps) {
-  const { query, page, packs, countries, month, done, left } = loaderData
+  const { query, page, packs, countries, month, done, left, back, press } = loaderData
   return (
     <>
       <OfficeHead title="Orders" lead="Everything that was sold, the newest first." />
@@ -62,6 +66,19 @@ export default function Orders({ loaderData }: Route.ComponentProps) {
           <Notice variant={left > 0 ? 'warning' : 'success'} live>
             {done > 0 && `${done} marked as sent. Buyers are told in ten minutes; until then you can take each back. `}
             {left > 0 && `${left} could not be sent: not paid, without an address, or gone already.`}
+            {done > 0 && press && (
+              <form {...formTo('POST /api/office/orders/undo-dispatch')} className="pt-2">
+                <input type="hidden" name="at" value={press} />
+                <Button type="submit" variant="secondary" size="small">
+                  {done === 1 ? 'Take it back' : `Take all ${done} back`}
+                </Button>
+              </form>
+            )}
+          </Notice>
+        )}
+        {back > 0 && (
+          <Notice variant="success" live>
+            {back === 1 ? 'One parcel waits' : `${back} parcels wait`} again. Nobody was told.
           </Notice>
         )}
         <ListFilters
