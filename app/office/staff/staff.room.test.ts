@@ -5,6 +5,7 @@ import { passkeys, staffInvitations } from '#app/db/schema/auth.ts'
 import { users } from '#app/db/schema/users.ts'
 import type { Role } from '#app/features/auth/permissions.ts'
 import { createTestApp, hasDatabase, type TestApp } from '#dev/test-app.ts'
+import { resetKeysByOperator } from './staff.server.ts'
 
 const NOON = '2026-06-15T12:00:00Z'
 const OWNER = 'owner@example.test'
@@ -146,6 +147,22 @@ describe.skipIf(!hasDatabase())('the staff', () => {
     expect(await statusOf('reset-keys', { id: await idOf(email) })).toBe(200)
     expect(await roleOf(cookie)).toBe(401)
     expect(await app.mailsTo(email)).toContain('second-step-changed')
+  })
+
+  it('get new keys by a command on the server when there is no other owner, and only they', async () => {
+    const email = 'sole@example.test'
+    const cookie = await app.signInStaff('owner', email)
+    await app.signIn('no-staff@example.test')
+    for (const other of ['nobody@example.test', 'no-staff@example.test', ''])
+      await expect(resetKeysByOperator(app.tools, other)).rejects.toMatchObject({ code: 'not_found' })
+    await resetKeysByOperator(app.tools, ' Sole@example.test ')
+    expect(await roleOf(cookie)).toBe(401)
+    expect(await app.mailsTo(email)).toContain('second-step-changed')
+    const [deed] = await app.tools.db
+      .select()
+      .from(auditLog)
+      .where(eq(auditLog.subject, `user:${await idOf(email)}`))
+    expect(deed).toMatchObject({ action: 'staff.reset-keys', actor: `${email}, by a command on the server` })
   })
 
   it('are changed only with a second step of the last ten minutes', async () => {

@@ -1,0 +1,25 @@
+import { ConfigError, readConfig } from '../platform/config.ts'
+
+// `npm run reset-keys -- owner@example.org`: for an owner who has lost every key to the office and has no other owner to
+// ask. With an embedded database the site is stopped first. Whoever may run this may read the database anyway.
+
+process.env.NODE_ENV ??= 'production'
+try {
+  const [email, ...more] = process.argv.slice(2)
+  if (!email || more.length > 0) throw new Error('Usage: npm run reset-keys -- <email address>')
+  const config = readConfig(process.env)
+  const app: typeof import('./app.ts') = await import(new URL('../../build/server/index.js', import.meta.url).href)
+  const appUrl = config.appUrl ?? `http://localhost:${config.port}`
+  // The mail that says so stays in the outbox; the site sends it.
+  const stripe = config.payments.kind === 'stripe' ? config.payments : null
+  const tools = await app.createTools(config, { appUrl, smtpUrl: null, stripe })
+  try {
+    await app.resetKeysByOperator(tools, email)
+  } finally {
+    await tools.close()
+  }
+  process.stdout.write(`${email} is signed out everywhere and sets up a passkey or an app with the next visit.\n`)
+} catch (error) {
+  process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`)
+  process.exitCode = error instanceof ConfigError ? 78 : 1
+}
