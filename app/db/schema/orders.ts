@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import { boolean, index, integer, pgTable, pgView, text, timestamp, uuid } from 'drizzle-orm/pg-core'
 import { donations } from './donations.ts'
 import { invoices } from './payments.ts'
-import { orders } from './shop.ts'
+import { livesIn, orders } from './shop.ts'
 
 const instant = (name: string) => timestamp(name, { withTimezone: true, mode: 'date' })
 
@@ -52,11 +52,7 @@ export const refundRequests = pgTable(
   ],
 )
 
-/**
- * Every sale as one list: orders, months of membership (their receipts) and donations. Plain branches over indexes, so
- * that a page of it is read from their ends; `is_waiting`: packs that are paid and have not left.
- */
-export const sales = pgView('sales', {
+const saleColumns = () => ({
   id: uuid('id').notNull(),
   kind: text('kind', { enum: ['ebook', 'packs', 'membership', 'donation'] }).notNull(),
   status: text('status', { enum: ['pending', 'paid', 'refunded', 'disputed'] }).notNull(),
@@ -71,20 +67,32 @@ export const sales = pgView('sales', {
   isWaiting: boolean('is_waiting').notNull(),
   dispatchedAt: instant('dispatched_at'),
   paymentIntentId: text('payment_intent_id'),
-}).as(sql`
-  select id, kind, status, created_at as at, email, delivery ->> 'name' as name, user_id,
-    coalesce(country, case kind when 'packs' then 'GB' end) as country, amount, amount_refunded, livemode,
-    kind = 'packs' and status = 'paid' and dispatched_at is null as is_waiting, dispatched_at, payment_intent_id
-  from orders
-  union all
-  select id, 'donation', status, created_at, email, null, null, null, amount, amount_refunded, livemode,
-    false, null, payment_intent_id
-  from donations
-  union all
-  select id, 'membership', case when (
-      select coalesce(sum(note.amount), 0) from invoices as note where note.receipt_id = paper.id and note.withdrawn_at is null
-    ) >= amount then 'refunded' else 'paid' end, paid_at, email, null, user_id,
-    (select country from billing_customers as payer where payer.user_id = paper.user_id), amount,
-    (select coalesce(sum(note.amount), 0)::int from invoices as note where note.receipt_id = paper.id and note.withdrawn_at is null),
-    livemode, false, null, payment_intent_id
+})
+
+// What is sold, each kind with plain columns over its own indexes, so that a page of it is read from their ends.
+// `is_waiting`: packs that are paid and have not left.
+
+export const soldOrders = pgView('sold_orders', saleColumns()).as(sql`
+  select id, kind, status, created_at as at, email, delivery ->> 'name' as name, user_id, ${livesIn(orders)} as country,
+    amount, amount_refunded, livemode, kind = 'packs' and status = 'paid' and dispatched_at is null as is_waiting,
+    dispatched_at, payment_intent_id
+  from orders`)
+
+export const soldCoffees = pgView('sold_coffees', saleColumns()).as(sql`
+  select id, 'donation'::text as kind, status, created_at as at, email, null::text as name, null::text as user_id,
+    null::text as country, amount, amount_refunded, livemode, false as is_waiting, null::timestamptz as dispatched_at,
+    payment_intent_id
+  from donations`)
+
+/** Months of membership, by their receipts. */
+export const soldMonths = pgView('sold_months', saleColumns()).as(sql`
+  select id, 'membership'::text as kind, case when amount_refunded >= amount then 'refunded' else 'paid' end as status,
+    paid_at as at, email, null::text as name, user_id,
+    (select country from billing_customers as payer where payer.user_id = paper.user_id) as country, amount,
+    amount_refunded, livemode, false as is_waiting, null::timestamptz as dispatched_at, payment_intent_id
   from invoices as paper where sold = 'membership' and kind = 'receipt'`)
+
+/** Every sale as one list. A page of it is read kind by kind (`office/orders/sales.server.ts`). */
+export const sales = pgView('sales', saleColumns()).as(
+  sql`select * from sold_orders union all select * from sold_coffees union all select * from sold_months`,
+)

@@ -79,6 +79,8 @@ export const invoices = pgTable(
     lines: jsonb('lines').$type<LineRow[]>().notNull(),
     deliveryPence: integer('delivery_pence').notNull(),
     amount: integer('amount').notNull(),
+    /** Of a receipt: what its credit notes add up to, written with them (`payments/papers.server.ts`). */
+    amountRefunded: integer('amount_refunded').notNull().default(0),
     currency: text('currency').notNull(),
     /** Hundredths of a percent; null = the seller was not registered for VAT. */
     vatRate: integer('vat_rate'),
@@ -96,6 +98,7 @@ export const invoices = pgTable(
     index('invoices_receipt_id').on(table.receiptId),
     index('invoices_payment_intent_id').on(table.paymentIntentId),
     index('invoices_sold').on(table.sold, table.paidAt, table.id),
+    index('invoices_refunded').on(table.sold, table.paidAt, table.id).where(sql`${table.amountRefunded} > 0`),
     index('invoices_issued_at').on(table.issuedAt, table.number),
     index('invoices_email').on(table.email),
     check('invoices_amount', sql`${table.amount} > 0`),

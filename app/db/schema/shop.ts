@@ -49,7 +49,10 @@ export const orders = pgTable(
     delivery: jsonb('delivery').$type<DeliveryRow>(),
     /** Part of `amount`. */
     deliveryPence: integer('delivery_pence').notNull().default(0),
-    /** Whether the stock of an order's packs is set aside for it: while it is paid, then for good. */
+    /** The code that made it cheaper, and by how much: `amount` is what is left. No reference: an order outlives a code. */
+    couponCode: text('coupon_code'),
+    discountPence: integer('discount_pence').notNull().default(0),
+    /** Whether what is scarce is set aside for an order, packs and a use of its code: while it is paid, then for good. */
     reservation: text('reservation', { enum: ['none', 'held', 'spent'] })
       .notNull()
       .default('none'),
@@ -72,10 +75,12 @@ export const orders = pgTable(
     index('orders_visitor_hash').on(table.visitorHash, table.createdAt),
     index('orders_email').on(table.email),
     index('orders_status').on(table.status, table.createdAt),
+    index('orders_coupon').on(table.couponCode).where(sql`${table.couponCode} is not null`),
     index('orders_reserved_until').on(table.reservedUntil),
     // The office: every sale by its day, what is to be packed, what may be told, and who bought.
     index('orders_created_at').on(table.createdAt, table.id),
-    index('orders_country').on(table.country, table.createdAt, table.id),
+    index('orders_country').on(livesIn(table), table.createdAt, table.id),
+    index('orders_refunded').on(table.createdAt, table.id).where(sql`${table.amountRefunded} > 0`),
     index('orders_kind').on(table.kind, table.createdAt, table.id),
     index('orders_to_dispatch')
       .on(table.createdAt, table.id)
@@ -83,10 +88,16 @@ export const orders = pgTable(
     index('orders_to_tell')
       .on(table.dispatchedAt)
       .where(sql`${table.dispatchedAt} is not null and ${table.dispatchToldAt} is null`),
+    index('orders_free').on(table.createdAt, table.id).where(sql`${table.amount} = 0`),
     index('orders_buyer_words').using('gin', buyerWords(table)),
+    check('orders_discount', sql`${table.discountPence} >= 0`),
     check('orders_amount', sql`${table.amount} >= 0 and ${table.amountRefunded} between 0 and ${table.amount}`),
   ],
 )
+
+/** The country of an order: packs go within the United Kingdom. Indexed as it is written here. */
+export const livesIn = ({ country, kind }: { country: AnyPgColumn; kind: AnyPgColumn }): SQL =>
+  sql`coalesce(${country}, case ${kind} when 'packs' then 'GB' end)`
 
 /** The words a buyer is found by: the name on the parcel, and what stands before the @. Indexed as it is written here. */
 export const buyerWords = ({ delivery, email }: { delivery: AnyPgColumn; email: AnyPgColumn }): SQL =>
@@ -106,6 +117,7 @@ export const orderItems = pgTable(
   },
   (table) => [
     primaryKey({ columns: [table.orderId, table.productId] }),
+    index('order_items_product_id').on(table.productId, table.orderId),
     check('order_items_quantity', sql`${table.quantity} > 0`),
   ],
 )

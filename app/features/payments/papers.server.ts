@@ -87,9 +87,10 @@ async function credit(tx: DbOrTx, receipt: PaperRow, amountRefunded: number, iss
   const amount = credited > amountRefunded ? amountRefunded : amountRefunded - credited
   // The seller and the rate of the sale, whatever they are today.
   if (amount > 0) {
-    const { id: receiptId, number: _number, stripeInvoiceId: _invoice, ...same } = receipt
+    const { id: receiptId, number: _number, stripeInvoiceId: _invoice, amountRefunded: _sum, ...same } = receipt
     await write(tx, { ...same, kind: 'credit-note', receiptId, stripeInvoiceId: null, amount, issuedAt })
   }
+  await tx.update(invoices).set({ amountRefunded }).where(eq(invoices.id, receipt.id))
   return Math.max(0, amountRefunded - credited)
 }
 

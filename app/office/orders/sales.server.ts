@@ -1,5 +1,8 @@
 import { and, eq, gt, gte, inArray, isNotNull, lt, ne, or, type SQL, sql } from 'drizzle-orm'
-import { sales } from '#app/db/schema/orders.ts'
+import { unionAll } from 'drizzle-orm/pg-core'
+import type { Db } from '#app/db/open-db.ts'
+import { billingCustomers } from '#app/db/schema/membership.ts'
+import { sales, soldCoffees, soldMonths, soldOrders } from '#app/db/schema/orders.ts'
 import { buyerWords, orderItems, orders } from '#app/db/schema/shop.ts'
 import { personWords, users } from '#app/db/schema/users.ts'
 import type { Tools } from '#app/platform/tools.ts'
@@ -9,6 +12,7 @@ import { instantOf } from '#app/values/time-zone.ts'
 import { type PageOf, readPage } from '../keyset.server.ts'
 import type { ListQuery } from '../list.ts'
 import { addressIn, beginsSo, literally } from '../search-words.ts'
+import { hasWords } from '../word-search.server.ts'
 import { SALE_KINDS, type SaleKind, type SaleState, STATES } from './sale.ts'
 
 export const SALE_FILTERS = ['state', 'product', 'country', 'from', 'until'] as const
@@ -23,20 +27,51 @@ const COLUMNS = {
   paymentIntentId: sales.paymentIntentId,
 }
 
+/** The kinds of sales that are stored apart, each with indexes of its own. */
+const BRANCHES = { orders: soldOrders, months: soldMonths, coffees: soldCoffees } as const
+type Branch = keyof typeof BRANCHES
+const ALL: readonly Branch[] = ['orders', 'months', 'coffees']
+
 /** A page of all sales, the newest first unless asked otherwise. What was begun and never paid is shown only when asked for. */
-export async function listSales(tools: Pick<Tools, 'db'>, query: SaleQuery): Promise<PageOf<SaleRow>> {
+export async function listSales(tools: Pick<Tools, 'db'>, query: SaleQuery, size = 50): Promise<PageOf<SaleRow>> {
   const { db } = tools
-  const condition = whereSale(query)
-  const page = await readPage(query, { key: sales.at, id: sales.id }, ({ beyond, orderBy, limit, key }) =>
-    db
-      .select({ ...COLUMNS, key })
-      .from(sales)
-      .where(and(condition, beyond))
-      .orderBy(...orderBy)
-      .limit(limit),
+  const asked = await Promise.all(
+    branchesOf(query).map(async (branch) => ({ branch, condition: await whereSale(db, branch, query) })),
   )
+  const by = { key: sales.at, id: sales.id }
+  const page = await readPage({ ...query, size }, by, async ({ beyond, orderBy, limit, key }) => {
+    // Each is read from its own index, as far as this page could need, and only then are they one list.
+    const [first, second, ...more] = asked.map(({ branch, condition }) =>
+      // Called as the whole list is, so that its columns and conditions are written once.
+      db
+        .with(db.$with('sales').as(db.select().from(BRANCHES[branch])))
+        .select({ ...COLUMNS, key: key.as('key') })
+        .from(sales)
+        .where(and(condition, beyond))
+        .orderBy(...orderBy)
+        .limit(limit),
+    )
+    if (!first || !second) return first ? await first : []
+    return await unionAll(first, second, ...more)
+      .orderBy(...orderBy)
+      .limit(limit)
+  })
   return { ...page, rows: await withContents(tools, page.rows) }
 }
+
+/** Where there can be such a sale at all: a month has no parcel, a coffee no country, and neither is given free. */
+function branchesOf({ filters: { state, product, country } }: SaleQuery): readonly Branch[] {
+  const isOf = (branch: Branch): boolean => {
+    if (product && branch !== branchOf(product)) return false
+    if (country && branch === 'coffees') return false
+    if (state === 'to-send' || state === 'sent' || state === 'free') return branch === 'orders'
+    return (state !== 'disputed' && state !== 'open') || branch !== 'months'
+  }
+  return ALL.filter(isOf)
+}
+
+const branchOf = (product: string): Branch =>
+  product === 'donation' ? 'coffees' : product === 'membership' ? 'months' : 'orders'
 
 /** What was sold, in a line each: orders by their items, the others by their kind. */
 async function withContents<Row extends { id: string; kind: SaleKind }>(
@@ -56,14 +91,14 @@ async function withContents<Row extends { id: string; kind: SaleKind }>(
   }))
 }
 
-/** What the address of the list asks for, as a condition over all sales. */
-function whereSale({ q, filters }: Pick<SaleQuery, 'q' | 'filters'>): SQL | undefined {
+/** What the address of the list asks for, as a condition over one branch. */
+async function whereSale(db: Db, branch: Branch, { q, filters }: SaleQuery): Promise<SQL | undefined> {
   return and(
     ofState(filters.state),
     ofProduct(filters.product),
-    ofCountry(filters.country),
+    ofCountry(branch, filters.country),
     ofDays(filters),
-    matches(q),
+    await matches(db, branch, q),
   )
 }
 
@@ -77,10 +112,11 @@ function ofState(state: string | undefined): SQL | undefined {
     'to-send': eq(sales.isWaiting, sql`true`),
     paid: and(isPaid, gt(sales.amount, 0)),
     sent: isNotNull(sales.dispatchedAt),
-    'part-refunded': and(isPaid, gt(sales.amountRefunded, 0)),
-    refunded: eq(sales.status, 'refunded'),
+    // Written out, as the conditions of their indexes are.
+    'part-refunded': and(isPaid, sql`${sales.amountRefunded} > 0`),
+    refunded: and(eq(sales.status, 'refunded'), or(ne(sales.kind, 'membership'), sql`${sales.amountRefunded} > 0`)),
     disputed: eq(sales.status, 'disputed'),
-    free: and(isPaid, eq(sales.amount, 0)),
+    free: and(isPaid, sql`${sales.amount} = 0`),
     open: eq(sales.status, 'pending'),
   }
   return conditions[state]
@@ -91,12 +127,15 @@ const isKind = (name: string): name is SaleKind => (SALE_KINDS as readonly strin
 function ofProduct(product: string | undefined): SQL | undefined {
   if (!product) return undefined
   if (isKind(product)) return eq(sales.kind, product)
-  const holdsIt = sql`exists (select 1 from ${orderItems} where ${orderItems.orderId} = ${sales.id} and ${orderItems.productId} = ${product})`
-  return and(eq(sales.kind, 'packs'), holdsIt)
+  const holding = sql`(select ${orderItems.orderId} from ${orderItems} where ${orderItems.productId} = ${product})`
+  return and(eq(sales.kind, 'packs'), sql`${sales.id} in ${holding}`)
 }
 
-function ofCountry(country: string | undefined): SQL | undefined {
-  return country ? eq(sales.country, country.toUpperCase()) : undefined
+function ofCountry(branch: Branch, country: string | undefined): SQL | undefined {
+  if (!country) return undefined
+  if (branch === 'orders') return eq(sales.country, country.toUpperCase())
+  const { userId, country: livesIn } = billingCustomers
+  return sql`${sales.userId} in (select ${userId} from ${billingCustomers} where ${livesIn} = ${country.toUpperCase()})`
 }
 
 // The days of the business, in London.
@@ -112,7 +151,7 @@ function ofDays({ from, until }: { from?: string; until?: string }): SQL | undef
 }
 
 /** By number, by address, or by the words of a name. */
-function matches(q: string): SQL | undefined {
+async function matches(db: Db, branch: Branch, q: string): Promise<SQL | undefined> {
   if (q === '') return undefined
   const ids = idsOfNumber(q)
   if (ids) return sql`${sales.id} between ${ids.first}::uuid and ${ids.last}::uuid`
@@ -120,18 +159,11 @@ function matches(q: string): SQL | undefined {
   const address = addressIn(q)
   const words = beginsSo(address?.local ?? q)
   if (!words) return NEVER
-  const found = or(
-    sql`${sales.id} in (select ${orders.id} from ${orders} where ${buyerWords(orders)} @@ to_tsquery('simple', ${words}))`,
-    and(
-      inArray(sales.kind, ['membership', 'donation']),
-      or(
-        sql`${sales.userId} in (select ${users.id} from ${users} where ${personWords(users)} @@ to_tsquery('simple', ${words}))`,
-        and(
-          eq(sales.kind, 'donation'),
-          sql`${sales.email} like ${`${literally((address?.address ?? q).toLowerCase())}%`}`,
-        ),
-      ),
-    ),
-  )
-  return address ? and(found, sql`${sales.email} like ${`${literally(address.address)}%`}`) : found
+  const isAt = sql`${sales.email} like ${`${literally(address?.address ?? q.toLowerCase())}%`}`
+  if (branch === 'coffees') return isAt
+  const found =
+    branch === 'orders'
+      ? await hasWords(db, { table: orders, id: orders.id, words: buyerWords(orders) }, sales.id, words)
+      : await hasWords(db, { table: users, id: users.id, words: personWords(users) }, sales.userId, words)
+  return and(found, address ? isAt : undefined)
 }

@@ -9,6 +9,7 @@ import type { Tools } from '#app/platform/tools.ts'
 import { type PageOf, readPage } from '../keyset.server.ts'
 import type { ListQuery } from '../list.ts'
 import { addressIn, beginsSo, literally } from '../search-words.ts'
+import { hasWords } from '../word-search.server.ts'
 import type { Standing } from './person.ts'
 
 export const PEOPLE_LIST = { filters: ['standing', 'label'], sorts: ['-joined', 'email'] } as const
@@ -18,7 +19,8 @@ type Reader = Pick<Tools, 'db' | 'clock'>
 
 /** A page of everybody with an account, the newest first unless asked otherwise. */
 export async function listPeople({ db, clock }: Reader, query: PeopleQuery, size = 50) {
-  const condition = and(ofStanding(db, query.filters.standing), ofLabel(db, query.filters.label), matches(query.q))
+  const found = await matches(db, query.q)
+  const condition = and(ofStanding(db, query.filters.standing), ofLabel(db, query.filters.label), found)
   const by = { key: query.sort === 'email' ? users.email : users.createdAt, id: users.id }
   const page = await readPage({ ...query, size }, by, ({ beyond, orderBy, limit, key }) =>
     db
@@ -102,13 +104,13 @@ function ofLabel(db: Tools['db'], label: string | undefined): SQL | undefined {
   return exists(db.select({ one: sql`1` }).from(personLabels).where(isTheirs))
 }
 
-function matches(q: string): SQL | undefined {
+async function matches(db: Tools['db'], q: string): Promise<SQL | undefined> {
   if (q === '') return undefined
   const address = addressIn(q)
   const words = beginsSo(address?.local ?? q)
   if (!words) return sql`false`
   return and(
-    sql`${personWords(users)} @@ to_tsquery('simple', ${words})`,
+    await hasWords(db, { table: users, id: users.id, words: personWords(users) }, users.id, words),
     address ? sql`${users.email} like ${`${literally(address.address)}%`}` : undefined,
   )
 }
