@@ -111,6 +111,7 @@ export default [
       route('inbox', 'routes/office/inbox.tsx'),
       route('inbox/answers', 'routes/office/inbox-answers.tsx'),
       route('inbox/:id', 'routes/office/inbox-thread.tsx'),
+      route('coupons', 'routes/office/coupons.tsx'),
       route('products', 'routes/office/products.tsx'),
       route('products/:id', 'routes/office/product.tsx'),
       route('people', 'routes/office/people.tsx'),

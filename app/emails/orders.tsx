@@ -16,15 +16,24 @@ export type EbookOrderProps = {
   paidBy?: string | null
   /** When the buyer asked for the download at once, as ISO text; null = did not say. */
   waivedOn: string | null
+  discount?: MailDiscount
 }
 
+/** What a code took off. */
+export type MailDiscount = { code: string; pence: number }
+
+/** The same in a sentence; nothing without one. */
+export const discountWords = (discount: MailDiscount | undefined): string =>
+  discount ? `Discount, code ${discount.code}: ${money(discount.pence)} off. ` : ''
+
 /** What the buyer of the e-book agreed to. */
-export const ebookContract = ({ orderId, amount, paidBy, waivedOn }: EbookOrderProps): ContractFacts => ({
+export const ebookContract = ({ orderId, amount, paidBy, waivedOn, discount }: EbookOrderProps): ContractFacts => ({
   kind: 'ebook',
   facts: [
     ['Order', orderNumber(orderId)],
     ['What you bought', 'Longevity Starter Guide, one copy'],
     ['How it works', 'PDF and EPUB without copy protection, for any ordinary device'],
+    ...discountFact(discount),
     ['Total price', money(amount)],
     ...(paidBy ? [['Paid by', paidBy] as const] : []),
     ['Delivery', 'By download link, at once; nothing to pay for delivery'],
@@ -39,6 +48,10 @@ export const ebookContract = ({ orderId, amount, paidBy, waivedOn }: EbookOrderP
   ],
 })
 
+/** The same as a line of what was agreed. */
+export const discountFact = (discount: MailDiscount | undefined) =>
+  discount ? [[`Discount, code ${discount.code}`, `${money(discount.pence)} off`] as const] : []
+
 const longDay = (iso: string) =>
   new Date(iso).toLocaleDateString('en-GB', {
     day: 'numeric',
@@ -49,7 +62,7 @@ const longDay = (iso: string) =>
 
 export const ebookOrderSubject = () => 'Your Longevity Starter Guide and receipt'
 
-export function EbookOrder({ orderId, amount, paidBy, path, waivedOn, appUrl }: EbookOrderProps & Frame) {
+export function EbookOrder({ orderId, amount, paidBy, path, waivedOn, discount, appUrl }: EbookOrderProps & Frame) {
   return (
     <MailLayout preview="Your download link and your receipt." appUrl={appUrl}>
       <MailHeading>Thank you</MailHeading>
@@ -59,9 +72,10 @@ export function EbookOrder({ orderId, amount, paidBy, path, waivedOn, appUrl }: 
         The link works for 30 days and ten downloads. After that the page can send you a new one, as often as you like.
       </MailText>
       <MailText>
-        Longevity Starter Guide, one copy. {paidWords(amount, paidBy)} Order {orderNumber(orderId)}.
+        Longevity Starter Guide, one copy. {discountWords(discount)}
+        {paidWords(amount, paidBy)} Order {orderNumber(orderId)}.
       </MailText>
-      <ReceiptLink href={`${appUrl}/receipts/${orderId}`} />
+      {amount > 0 && <ReceiptLink href={`${appUrl}/receipts/${orderId}`} />}
       {waivedOn && (
         <MailText>
           You asked for the download at once on {longDay(waivedOn)} and agreed that your 14-day right to cancel ends
@@ -75,7 +89,7 @@ export function EbookOrder({ orderId, amount, paidBy, path, waivedOn, appUrl }: 
 
 /** What was paid and how, as one sentence. */
 export const paidWords = (amount: number, paidBy: string | null | undefined) =>
-  `You paid ${money(amount)}${paidBy ? ` by ${paidBy}` : ''}.`
+  amount === 0 ? 'There was nothing to pay.' : `You paid ${money(amount)}${paidBy ? ` by ${paidBy}` : ''}.`
 
 /** The PDF, for the browser that bought or whoever proves the address. */
 export const ReceiptLink = ({ href }: { href: string }) => (

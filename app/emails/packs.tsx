@@ -2,7 +2,7 @@ import { orderNumber } from '#app/values/order-number.ts'
 import { formatPence, Pence } from '#app/values/pence.ts'
 import { CONTRACT_ATTACHED, type ContractFacts } from './contract.ts'
 import { MailButton, MailHeading, MailLayout, MailText } from './layout.tsx'
-import { paidWords, ReceiptLink } from './orders.tsx'
+import { discountFact, discountWords, type MailDiscount, paidWords, ReceiptLink } from './orders.tsx'
 
 type Frame = { appUrl: string }
 const money = (pence: number) => formatPence(Pence.parse(pence))
@@ -17,6 +17,7 @@ export type PackOrderProps = {
   paidBy?: string | null
   /** Lines of the label; null = still to be said. */
   address: readonly string[] | null
+  discount?: MailDiscount
 }
 
 /** What the buyer of packs agreed to. */
@@ -26,6 +27,7 @@ export const packContract = (props: PackOrderProps): ContractFacts => ({
     ['Order', orderNumber(props.orderId)],
     ...props.lines.map(({ name, quantity, unitPrice }) => [name, `${quantity} × ${money(unitPrice)}`] as const),
     ['Delivery', `${money(props.deliveryPence)}, within the United Kingdom, within 30 days`],
+    ...discountFact(props.discount),
     ['Total price', money(props.amount)],
     ...(props.paidBy ? [['Paid by', props.paidBy] as const] : []),
     ['It goes to', props.address?.join(', ') ?? 'Please tell us'],
@@ -35,7 +37,8 @@ export const packContract = (props: PackOrderProps): ContractFacts => ({
 
 export const packOrderSubject = () => 'Your order and receipt'
 
-export function PackOrder({ orderId, amount, paidBy, deliveryPence, lines, address, appUrl }: PackOrderProps & Frame) {
+export function PackOrder(props: PackOrderProps & Frame) {
+  const { orderId, amount, paidBy, deliveryPence, lines, address, discount, appUrl } = props
   return (
     <MailLayout preview="What you ordered, where it goes, and your receipt." appUrl={appUrl}>
       <MailHeading>Thank you</MailHeading>
@@ -48,7 +51,8 @@ export function PackOrder({ orderId, amount, paidBy, deliveryPence, lines, addre
         </MailText>
       ))}
       <MailText>
-        Delivery: {money(deliveryPence)}. {paidWords(amount, paidBy)} Order {orderNumber(orderId)}.
+        Delivery: {money(deliveryPence)}. {discountWords(discount)}
+        {paidWords(amount, paidBy)} Order {orderNumber(orderId)}.
       </MailText>
       <MailText>
         {address
@@ -56,7 +60,7 @@ export function PackOrder({ orderId, amount, paidBy, deliveryPence, lines, addre
           : 'We need your delivery address. Please open your order and tell us.'}
       </MailText>
       <MailButton href={`${appUrl}/orders/${orderId}`}>See your order</MailButton>
-      <ReceiptLink href={`${appUrl}/receipts/${orderId}`} />
+      {amount > 0 && <ReceiptLink href={`${appUrl}/receipts/${orderId}`} />}
       <MailText>
         Until it leaves us you can cancel it on that page and get all your money back. After that you have 14 days from
         the day it arrives to tell us that you don’t want it.

@@ -29,6 +29,8 @@ export type Reason =
   | 'already_paid'
   | 'payment_underway'
   | 'sold_out'
+  | 'code_refused'
+  | 'nothing_to_pay'
   | 'consent_needed'
   | 'old_sign_in'
   | 'second_step_needed'

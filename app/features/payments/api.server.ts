@@ -4,7 +4,7 @@ import { door, raw } from '#app/features/auth/door.server.ts'
 import { DonationIntent } from '#app/features/donations/contract.ts'
 import { orderIdIn, readBuyer } from '#app/features/shop/buyer.server.ts'
 import { requireEbookPrice } from '#app/features/shop/catalogue.server.ts'
-import { EbookIntent, OrderPath, PackIntent } from '#app/features/shop/contract.ts'
+import { EbookIntent, EbookWithCode, OrderPath, PackIntent } from '#app/features/shop/contract.ts'
 import { getRefundable } from '#app/features/shop/orders.server.ts'
 import { AppError } from '#app/platform/app-error.ts'
 import { takeFromLimit } from '#app/platform/rate-limit.ts'
@@ -12,6 +12,7 @@ import { giveBack, readStripeEvent, requirePayments } from '#app/platform/stripe
 import { knowVisitor, readVisitor } from '#app/platform/visitor.ts'
 import { beginDonation, beginEbook, beginPacks } from './begin.server.ts'
 import { NoFields, PaymentIntentAnswer } from './contract.ts'
+import { takeEbookWithCode, takeFreePacks } from './free.server.ts'
 import { PAGE_PASS_COOKIE, PASS_MS, spendPagePass, writePagePass } from './page-pass.server.ts'
 import { lookAtOrder } from './return.server.ts'
 import { settlePayment } from './settle.server.ts'
@@ -77,8 +78,36 @@ export const paymentsDoors = [
       await takeFromLimit(tools, OF_A_BROWSER, visitor)
       if ('type' in body) return beginDonation(tools, payments, visitor, body)
       if ('items' in body || 'order' in body) return beginPacks(tools, payments, buyer, body)
-      return beginEbook(tools, payments, buyer, body.payWhatYouCan ?? requireEbookPrice(tools, body.amount))
+      const price = body.payWhatYouCan ?? requireEbookPrice(tools, body.amount)
+      return beginEbook(tools, payments, buyer, { price, code: body.code })
     },
+  ),
+  door(
+    'POST /api/ebook/with-code',
+    {
+      summary: 'Mails the e-book to somebody whose code leaves nothing to pay',
+      access: 'public',
+      limit: LIMITS.network,
+      body: EbookWithCode,
+      leadsTo: '/download?sent=gift',
+      fails: ['conflict'],
+    },
+    async ({ tools, body, c }) => {
+      const buyer = await readBuyer(c)
+      await takeEbookWithCode(tools, { ...buyer, visitor: knowVisitor(c) }, body)
+    },
+  ),
+  door(
+    'POST /api/orders/:id/take',
+    {
+      summary: 'Takes an order of one’s own that costs nothing',
+      access: 'public',
+      limit: LIMITS.network,
+      path: OrderPath,
+      leadsTo: ({ path }) => `/orders/${path.id}`,
+      fails: ['conflict', 'not_found'],
+    },
+    async ({ tools, path, c }) => takeFreePacks(tools, await readBuyer(c), orderIdIn(path)),
   ),
   door(
     'POST /api/orders/:id/refund',

@@ -7,6 +7,7 @@ import { EBOOK } from '#app/features/shop/ebook.ts'
 import { ORDER } from '#app/features/shop/fulfil.server.ts'
 import { openEbookOrder } from '#app/features/shop/orders.server.ts'
 import { getPayableOrder, openPackOrder } from '#app/features/shop/packs.server.ts'
+import { AppError } from '#app/platform/app-error.ts'
 import type { OpenSale, SaleKind } from '#app/platform/sale.ts'
 import type { Payments } from '#app/platform/stripe.ts'
 import type { Tools } from '#app/platform/tools.ts'
@@ -16,14 +17,16 @@ import { reserveForPayment } from './release.server.ts'
 
 type PayingBuyer = Buyer & { visitor: string }
 
-/** Begins to pay for the e-book at that price. */
+/** Begins to pay for the e-book at that price, with a code if there is one. @throws AppError 409 for a code that can’t be used. */
 export async function beginEbook(
   tools: Tools,
   payments: Payments,
   buyer: PayingBuyer,
-  price: number,
+  { price, code }: { price: number; code?: string | undefined },
 ): Promise<PaymentIntentAnswer> {
-  const order = await openEbookOrder(tools, buyer, { price, livemode: !payments.isTest })
+  const order = await openEbookOrder(tools, buyer, { price, code, livemode: !payments.isTest })
+  if (order.amount === 0) throw nothingToPay()
+  if (code && order.status === 'pending') await reserveForPayment(tools, payments, order.id)
   return { ...(await begin(tools, payments, ORDER, order, EBOOK.name)), orderId: order.id }
 }
 
@@ -37,11 +40,18 @@ export async function beginPacks(
   const order =
     'order' in wanted
       ? await getPayableOrder(tools, buyer, wanted.order)
-      : await openPackOrder(tools, buyer, wanted.items, !payments.isTest)
+      : await openPackOrder(tools, buyer, wanted.items, { livemode: !payments.isTest, code: wanted.code })
+  if (order.amount === 0) throw nothingToPay()
   // A paid order is told so below; an open one gets its packs set aside before it can be paid.
   if (order.status === 'pending') await reserveForPayment(tools, payments, order.id)
   return { ...(await begin(tools, payments, ORDER, order, 'Starter packs')), orderId: order.id }
 }
+
+const nothingToPay = () =>
+  new AppError('conflict', {
+    reason: 'nothing_to_pay',
+    userMessage: 'With your code there is nothing to pay. Nothing was charged.',
+  })
 
 /** Begins to pay a donation. */
 export async function beginDonation(

@@ -88,7 +88,9 @@ function drawLines(pdf: Pdf, paper: PaperRow): void {
   pdf.text(paper.kind === 'receipt' ? 'What was bought' : 'Refunded out of', { role: 'H2', bold: true })
   pdf.rule()
   const rows = paper.lines.map(({ name, quantity, unitPrice }) =>
-    sumRow(quantity > 1 ? `${quantity} × ${name}, ${money(unitPrice)} each` : name, money(unitPrice * quantity)),
+    unitPrice < 0
+      ? sumRow(name, `−${money(-unitPrice)}`)
+      : sumRow(quantity > 1 ? `${quantity} × ${name}, ${money(unitPrice)} each` : name, money(unitPrice * quantity)),
   )
   if (paper.deliveryPence > 0) rows.push(sumRow('Delivery', money(paper.deliveryPence)))
   pdf.table(rows)

@@ -1,23 +1,23 @@
 import Stripe from 'stripe'
-import { listLapsedReservations, releaseReservation, reserveStock } from '#app/features/shop/stock.server.ts'
+import { listLapsedReservations, releaseReservation, reserve } from '#app/features/shop/stock.server.ts'
 import { AppError } from '#app/platform/app-error.ts'
 import { askStripe, type Payments } from '#app/platform/stripe.ts'
 import type { Tools } from '#app/platform/tools.ts'
 import { settlePayment } from './settle.server.ts'
 
 /**
- * Sets stock aside for an order that is about to be paid; when there is too little, first takes back what others did not
- * pay for in time.
+ * Sets aside what an order needs that is about to be paid, packs and a use of its code; when there is too little, first
+ * takes back what was not paid for in time, or was begun by the same browser and given up.
  *
  * @throws AppError 409 when there is not enough left.
  */
 export async function reserveForPayment(tools: Tools, payments: Payments, orderId: string): Promise<void> {
   try {
-    await reserveStock(tools, orderId)
+    await reserve(tools, orderId)
   } catch (error) {
     if (!(error instanceof AppError) || error.reason !== 'sold_out') throw error
-    if ((await releaseLapsedReservations(tools, payments)) === 0) throw error
-    await reserveStock(tools, orderId)
+    if ((await releaseLapsedReservations(tools, payments, orderId)) === 0) throw error
+    await reserve(tools, orderId)
   }
 }
 
@@ -27,11 +27,16 @@ export async function reserveForPayment(tools: Tools, payments: Payments, orderI
  *
  * @returns How many were looked at.
  */
-export async function releaseLapsedReservations(tools: Tools, payments: Payments): Promise<number> {
-  const lapsed = await listLapsedReservations(tools)
-  for (const { id, paymentIntentId } of lapsed) {
+export async function releaseLapsedReservations(
+  tools: Tools,
+  payments: Payments,
+  forOrder: string | null = null,
+): Promise<number> {
+  const lapsed = await listLapsedReservations(tools, forOrder)
+  for (const order of lapsed) {
+    const { paymentIntentId } = order
     if (!paymentIntentId || (await canNeverBePaid(tools, payments, paymentIntentId)))
-      await releaseReservation(tools, id)
+      await releaseReservation(tools, order)
   }
   return lapsed.length
 }

@@ -11,6 +11,7 @@ import {
   BuyerDetails,
   Cart,
   CartChange,
+  CartCheckout,
   CartInput,
   CartRemoval,
   DeliveryDetails,
@@ -72,7 +73,7 @@ const cartDoors = [
     {
       summary: 'Makes an order of the cart, with where it goes; charges nothing',
       ...CART,
-      body: DeliveryDetails,
+      body: CartCheckout,
       answer: OrderMade,
       leadsTo: ({ answer }) => answer.path,
     },

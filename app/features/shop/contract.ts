@@ -4,9 +4,17 @@ import { EBOOK_WHAT_YOU_CAN } from '#app/values/prices.ts'
 import { PRODUCT_IDS } from '#app/values/shop.ts'
 import { Address } from './address.ts'
 import { MAX_QUANTITY } from './cart.ts'
+import { codeIn } from './coupon.ts'
 import { EBOOK } from './ebook.ts'
 
 const SUGGESTED: readonly number[] = EBOOK_WHAT_YOU_CAN
+
+/** A code as somebody typed it; nothing typed is no code. */
+const CouponCode = z
+  .string()
+  .max(60, 'That code is too long.')
+  .transform(codeIn)
+  .pipe(z.union([z.literal('').transform(() => undefined), z.string()]))
 
 /**
  * The e-book by its name, or by the specification's `amount`. The price is ours; a different one is refused (`requireEbookPrice`). Who
@@ -17,10 +25,15 @@ export const EbookIntent = z
     product: z.literal(EBOOK.id, 'We do not sell that here.').optional(),
     amount: z.int('The price is a whole number of pence.').optional(),
     payWhatYouCan: z.literal(SUGGESTED, 'Please choose one of the suggested amounts.').optional(),
+    code: CouponCode.optional(),
   })
   .refine(
     ({ amount, payWhatYouCan }) => amount === undefined || payWhatYouCan === undefined,
     'Please say one amount, not two.',
+  )
+  .refine(
+    ({ code, payWhatYouCan }) => code === undefined || payWhatYouCan === undefined,
+    'A code can’t be used together with an amount of one’s own.',
   )
   .refine(({ product, amount }) => product !== undefined || amount !== undefined, 'Please say what is to be bought.')
 
@@ -76,6 +89,15 @@ export const CartRemoval = z.strictObject({ productId: PackId }).meta({ id: 'Car
 export const DeliveryDetails = Address.extend({ email: Email }).meta({ id: 'DeliveryDetails' })
 export type DeliveryDetails = z.infer<typeof DeliveryDetails>
 
+/** What makes an order of the cart. */
+export const CartCheckout = DeliveryDetails.extend({ code: CouponCode.optional() }).meta({ id: 'CartCheckout' })
+export type CartCheckout = z.infer<typeof CartCheckout>
+
+/** The e-book with a code that leaves nothing to pay. */
+export const EbookWithCode = z
+  .strictObject({ email: Email, code: CouponCode.pipe(z.string('Please enter your code.')) })
+  .meta({ id: 'EbookWithCode' })
+
 const PackItem = z.strictObject({
   productId: PackId,
   quantity: z.int(tooMany).min(1, tooMany).max(MAX_QUANTITY, tooMany),
@@ -91,7 +113,7 @@ export const PackItems = z
   .refine(isEachOnce, 'Please name each product once.')
 export type PackItems = z.infer<typeof PackItems>
 export const PackIntent = z.union([
-  z.strictObject({ items: PackItems }),
+  z.strictObject({ items: PackItems, code: CouponCode.optional() }),
   z.strictObject({ order: z.uuid('There is no such order.') }),
 ])
 
@@ -137,6 +159,8 @@ export const Order = z
     delivery: Address.nullable(),
     /** Part of the amount. */
     deliveryPence: z.int(),
+    /** What a code took off. */
+    discount: z.object({ code: z.string(), pence: z.int() }).nullable(),
     dispatchedAt: z.iso.datetime().nullable(),
     tracking: z.string().nullable(),
   })

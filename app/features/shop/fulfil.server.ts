@@ -1,6 +1,7 @@
 import { eq } from 'drizzle-orm'
 import type { DbOrTx } from '#app/db/open-db.ts'
 import { orderItems, orders } from '#app/db/schema/shop.ts'
+import { AppError } from '#app/platform/app-error.ts'
 import type { Post } from '#app/platform/outbox.ts'
 import type { SaleChange, SaleKind } from '#app/platform/sale.ts'
 import type { Tools } from '#app/platform/tools.ts'
@@ -14,13 +15,37 @@ import { giveBackStock } from './stock.server.ts'
 
 type OrderRow = typeof orders.$inferSelect
 type ItemRow = typeof orderItems.$inferSelect
+/** What is heard of a payment; of an order that costs nothing only that it is taken. */
+type Handed = Omit<SaleChange, 'facts'> & { facts: Pick<SaleChange['facts'], 'paidBy'> }
 type Deed = { tools: Tools; tx: DbOrTx; post: Post }
 
 /** Orders as a kind of sale. */
 export const ORDER: SaleKind<typeof orders> = { name: 'order', table: orders, onSettled: handOut }
 
+/**
+ * An order that costs nothing is taken without a payment: handed out at once, and once. What is scarce must be set aside
+ * before.
+ *
+ * @throws AppError 409 for one that is to be paid.
+ */
+export async function takeFree(tools: Tools, orderId: string): Promise<void> {
+  await tools.outbox.transaction(async (tx, post) => {
+    const [order] = await tx.select().from(orders).where(eq(orders.id, orderId)).for('update')
+    if (!order || order.amount > 0) throw new AppError('conflict', { userMessage: 'This order is to be paid.' })
+    if (order.status !== 'pending') return
+    const now = tools.clock.now()
+    await tx
+      .update(orders)
+      .set({ status: 'paid', paidAt: now, revision: order.revision + 1 })
+      .where(eq(orders.id, orderId))
+    const next = { status: 'paid', amountRefunded: 0 } as const
+    const nothing = { bank: null, isChanged: true, isFirst: true, refunded: 0 } as const
+    await handOut({ tools, tx, post }, order, { next, facts: { paidBy: null }, ...nothing })
+  })
+}
+
 /** Hands out what was bought exactly once, and takes it back after a refund or a dispute. */
-async function handOut(deed: Deed, order: OrderRow, change: SaleChange): Promise<void> {
+async function handOut(deed: Deed, order: OrderRow, change: Handed): Promise<void> {
   const { tools, tx, post } = deed
   const { next, facts, bank, isChanged, isFirst, refunded } = change
   const items = await tx.select().from(orderItems).where(eq(orderItems.orderId, order.id)).orderBy(orderItems.name)
@@ -48,7 +73,11 @@ async function confirm({ tools, tx, post }: Deed, order: OrderRow, items: readon
   if (kind === 'packs') return post({ to: email, template: 'pack-order', props: receiptOf(order, items) })
   const path = await createDownload(tx, tools.clock.now(), id)
   const waivedOn = order.waivedAt?.toISOString() ?? null
-  await post({ to: email, template: 'ebook-order', props: { orderId: id, amount, paidBy, path, waivedOn } })
+  await post({
+    to: email,
+    template: 'ebook-order',
+    props: { orderId: id, amount, paidBy, path, waivedOn, ...discountIn(order) },
+  })
 }
 
 /** The bank took days to say no, and the buyer has left the page long ago. */
@@ -59,10 +88,15 @@ async function tellOfFailure({ post }: Deed, order: OrderRow, items: readonly It
   await post({ to: order.email, template: 'payment-failed', props })
 }
 
-function receiptOf({ id, amount, paidBy, deliveryPence, delivery }: OrderRow, items: readonly ItemRow[]) {
+function receiptOf(order: OrderRow, items: readonly ItemRow[]) {
+  const { id, amount, paidBy, deliveryPence, delivery } = order
   const lines = items.map(({ name, quantity, unitPrice }) => ({ name, quantity, unitPrice }))
-  return { orderId: id, amount, paidBy, deliveryPence, lines, address: delivery ? linesOf(delivery) : null }
+  const address = delivery ? linesOf(delivery) : null
+  return { orderId: id, amount, paidBy, deliveryPence, lines, address, ...discountIn(order) }
 }
+
+const discountIn = ({ couponCode, discountPence }: OrderRow) =>
+  couponCode ? { discount: { code: couponCode, pence: discountPence } } : {}
 
 /** What is set aside for an order becomes its own when it is paid, and free again when it is given back before it left. */
 async function settleStock(

@@ -6,6 +6,8 @@ import { refuseElsewhere } from '#app/platform/sales-area.ts'
 import type { Tools } from '#app/platform/tools.ts'
 import { type Buyer, noSuchOrder, ownedBy } from './buyer.server.ts'
 import type { BuyerDetails, Order } from './contract.ts'
+import { discountLine } from './coupon.ts'
+import { type Discount, refuseSecondUse, requireDiscount } from './coupons.server.ts'
 import { EBOOK, isInGuarantee, WAIVER } from './ebook.ts'
 import { ORDER } from './fulfil.server.ts'
 import { linesOf } from './label.ts'
@@ -13,26 +15,39 @@ import { linesOf } from './label.ts'
 type Line = { productId: string; name: string; unitPrice: number; quantity: number }
 
 /** What is ordered, at our prices. */
-export type Wish = { kind: 'ebook' | 'packs'; lines: readonly Line[]; deliveryPence: number; livemode: boolean }
+export type Wish = {
+  kind: 'ebook' | 'packs'
+  lines: readonly Line[]
+  deliveryPence: number
+  livemode: boolean
+  /** The code that makes it cheaper, and by how many pence. */
+  discount: Discount | null
+}
 
 /** The buyer's open order for exactly this wish, made if there is none. Nothing is charged and nothing is set aside yet. */
 export function openOrder(
   { db, clock }: Tools,
   { user, visitor }: Buyer & { visitor: string },
-  { kind, lines, deliveryPence, livemode }: Wish,
+  { kind, lines, deliveryPence, livemode, discount }: Wish,
 ): Promise<OpenSale> {
-  const amount = lines.reduce((sum, { unitPrice, quantity }) => sum + unitPrice * quantity, deliveryPence)
+  const full = lines.reduce((sum, { unitPrice, quantity }) => sum + unitPrice * quantity, deliveryPence)
+  const [couponCode, discountPence] = [discount?.code ?? null, discount?.pence ?? 0]
+  const amount = full - discountPence
+  const isSameCode = couponCode === null ? isNull(orders.couponCode) : eq(orders.couponCode, couponCode)
   const owner = user ? or(isNull(orders.userId), eq(orders.userId, user.id)) : isNull(orders.userId)
   return openSale({ db }, ORDER, {
     ...{ visitor, amount, livemode },
-    isSame: and(eq(orders.kind, kind), owner),
+    isSame: and(eq(orders.kind, kind), owner, isSameCode),
     isFor: async (tx, id) =>
       fingerprint(await tx.select().from(orderItems).where(eq(orderItems.orderId, id))) === fingerprint(lines),
     make: async (tx) => {
       const whose = { userId: user?.id ?? null, visitorHash: visitor, email: user?.email ?? null }
       const [made] = await tx
         .insert(orders)
-        .values({ kind, ...whose, amount, deliveryPence, currency: 'gbp', livemode, createdAt: clock.now() })
+        .values({
+          ...{ kind, ...whose, amount, deliveryPence, couponCode, discountPence, currency: 'gbp', livemode },
+          createdAt: clock.now(),
+        })
         .returning({ id: orders.id })
       if (!made) throw new Error('an order was not written')
       await tx.insert(orderItems).values(lines.map((line) => ({ orderId: made.id, ...line })))
@@ -49,14 +64,15 @@ function fingerprint(lines: readonly Omit<Line, 'name'>[]): string {
     .join(' ')
 }
 
-/** The buyer's open order for the e-book at that price. */
-export function openEbookOrder(
+/** The buyer's open order for the e-book at that price, with a code if they have one. @throws AppError 409 for a bad code. */
+export async function openEbookOrder(
   tools: Tools,
   buyer: Buyer & { visitor: string },
-  { price, livemode }: { price: number; livemode: boolean },
+  { price, livemode, code }: { price: number; livemode: boolean; code?: string | undefined },
 ): Promise<OpenSale> {
   const lines = [{ productId: EBOOK.id, name: EBOOK.name, unitPrice: price, quantity: 1 }]
-  return openOrder(tools, buyer, { kind: 'ebook', lines, deliveryPence: 0, livemode })
+  const discount = await requireDiscount(tools, code, lines, 0)
+  return openOrder(tools, buyer, { kind: 'ebook', lines, deliveryPence: 0, livemode, discount })
 }
 
 /**
@@ -72,12 +88,13 @@ export async function saveBuyerDetails(
 ): Promise<void> {
   refuseElsewhere({ settings }, country)
   const [order] = await db
-    .select({ status: orders.status })
+    .select()
     .from(orders)
     .where(and(eq(orders.id, orderId), eq(orders.kind, 'ebook'), ownedBy(buyer)))
   if (!order) throw noSuchOrder()
   if (order.status !== 'pending')
     throw new AppError('conflict', { reason: 'already_paid', userMessage: 'This order is already paid.' })
+  await refuseSecondUse({ db }, { ...order, email })
   await db
     .update(orders)
     .set({
@@ -87,6 +104,14 @@ export async function saveBuyerDetails(
       waiverVersion: WAIVER.version,
       wantsNews: news === 'on',
     })
+    .where(and(eq(orders.id, orderId), eq(orders.status, 'pending')))
+}
+
+/** Says where an open order is to be mailed. */
+export async function addressOrder({ db }: Tools, orderId: string, email: string): Promise<void> {
+  await db
+    .update(orders)
+    .set({ email })
     .where(and(eq(orders.id, orderId), eq(orders.status, 'pending')))
 }
 
@@ -114,7 +139,12 @@ export async function findSoldOrder({ db }: Pick<Tools, 'db'>, orderId: string) 
     userId,
     email,
     buyer: delivery ? linesOf(delivery) : [],
-    lines: items.map(({ name, quantity, unitPrice }) => ({ name, quantity, unitPrice })),
+    lines: [
+      ...items.map(({ name, quantity, unitPrice }) => ({ name, quantity, unitPrice })),
+      ...(order.couponCode
+        ? [{ name: discountLine(order.couponCode), quantity: 1, unitPrice: -order.discountPence }]
+        : []),
+    ],
     deliveryPence,
     amount,
     amountRefunded,
@@ -220,6 +250,7 @@ async function listWhere({ db, clock }: Tools, condition: ReturnType<typeof and>
       .map(({ productId, name, unitPrice, quantity }) => ({ productId, name, unitPrice, quantity })),
     delivery: row.delivery,
     deliveryPence: row.deliveryPence,
+    discount: row.couponCode ? { code: row.couponCode, pence: row.discountPence } : null,
     dispatchedAt: row.dispatchedAt?.toISOString() ?? null,
     tracking: row.tracking,
   }))

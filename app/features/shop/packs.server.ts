@@ -6,7 +6,8 @@ import type { Tools } from '#app/platform/tools.ts'
 import { type Buyer, noSuchOrder, ownedBy } from './buyer.server.ts'
 import { getCart, requirePack } from './cart.server.ts'
 import { totalOf } from './cart.ts'
-import type { DeliveryDetails, PackItems } from './contract.ts'
+import type { CartCheckout, DeliveryDetails, PackItems } from './contract.ts'
+import { requireDiscount } from './coupons.server.ts'
 import { openOrder } from './orders.server.ts'
 import { tellOwnerOfAddress } from './owner-mails.server.ts'
 
@@ -17,36 +18,33 @@ export async function openPackOrder(
   tools: Tools,
   buyer: PackBuyer,
   items: PackItems,
-  livemode: boolean,
+  { livemode, code }: { livemode: boolean; code?: string | undefined },
 ): Promise<OpenSale> {
   const lines = items.map(({ productId, quantity }) => {
     const { name, price } = requirePack(tools, productId)
     return { productId, name, unitPrice: price as number, quantity }
   })
-  return openOrder(tools, buyer, {
-    kind: 'packs',
-    lines,
-    deliveryPence: totalOf(lines, tools.settings.now().shop.delivery).delivery,
-    livemode,
-  })
+  const deliveryPence = totalOf(lines, tools.settings.now().shop.delivery).delivery
+  const discount = await requireDiscount(tools, code, lines, deliveryPence)
+  return openOrder(tools, buyer, { kind: 'packs', lines, deliveryPence, livemode, discount })
 }
 
 /**
  * Makes the order of what is in the cart, with where it goes.
  *
  * @returns The id of the order, which is now to be paid.
- * @throws AppError 409 for an empty cart or one with something that is not sold.
+ * @throws AppError 409 for an empty cart, one with something that is not sold, or a code that can’t be used.
  */
 export async function orderCart(
   tools: Tools,
   buyer: PackBuyer,
-  { email, ...delivery }: DeliveryDetails,
+  { email, code, ...delivery }: CartCheckout,
   livemode: boolean,
 ): Promise<string> {
   const { lines } = await getCart(tools, buyer)
   if (lines.length === 0) throw new AppError('conflict', { userMessage: 'Your cart is empty.' })
   const items = lines.map(({ productId, quantity }) => ({ productId, quantity }))
-  const { id } = await openPackOrder(tools, buyer, items, livemode)
+  const { id } = await openPackOrder(tools, buyer, items, { livemode, code })
   await saveDelivery(tools, buyer, id, { email, ...delivery })
   return id
 }

@@ -1,9 +1,11 @@
-import { and, asc, eq, gte, lt, sql } from 'drizzle-orm'
+import { and, asc, eq, exists, gte, lt, ne, or, sql } from 'drizzle-orm'
+import { alias } from 'drizzle-orm/pg-core'
 import type { DbOrTx } from '#app/db/open-db.ts'
 import { orderItems, orders, stock } from '#app/db/schema/shop.ts'
 import { AppError } from '#app/platform/app-error.ts'
 import type { Tools } from '#app/platform/tools.ts'
 import { FIRST_STOCK, RESERVE_MINUTES } from './cart.ts'
+import { requireUse } from './coupons.server.ts'
 
 /** How many of a pack may still be sold. */
 export async function getFreeStock({ db }: { db: DbOrTx }, productId: string): Promise<number> {
@@ -17,16 +19,17 @@ export async function setFreeStock({ db }: { db: DbOrTx }, productId: string, fr
 }
 
 /**
- * Sets stock aside for an order while it is paid, or keeps it so for longer. All of it or nothing.
+ * Sets aside what is scarce for an order while it is paid, packs and a use of its code, or keeps it so for longer. All of
+ * it or nothing.
  *
  * @throws AppError 409 when there is not enough left, 404 when the order is not open.
  */
-export async function reserveStock({ db, clock }: Tools, orderId: string): Promise<void> {
+export async function reserve({ db, clock }: Tools, orderId: string): Promise<void> {
   const reservedUntil = new Date(clock.now().getTime() + RESERVE_MINUTES * 60_000)
   await db.transaction(async (tx) => {
     const [order] = await tx.select().from(orders).where(eq(orders.id, orderId)).for('update')
     if (order?.status !== 'pending') throw new AppError('not_found', { userMessage: 'This order is not open.' })
-    if (order.reservation === 'none') {
+    if (order.reservation === 'none' && order.kind === 'packs') {
       // In one order for everybody, so that two buyers never wait for each other.
       for (const { productId, name, quantity } of await itemsOf(tx, orderId)) {
         await tx.insert(stock).values({ productId, free: FIRST_STOCK }).onConflictDoNothing()
@@ -38,6 +41,7 @@ export async function reserveStock({ db, clock }: Tools, orderId: string): Promi
         if (!taken) throw tooFew(name, await getFreeStock({ db: tx }, productId))
       }
     }
+    if (order.couponCode) await requireUse({ db: tx, clock }, order)
     await tx.update(orders).set({ reservation: 'held', reservedUntil }).where(eq(orders.id, orderId))
   })
 }
@@ -51,30 +55,52 @@ export async function giveBackStock(tx: DbOrTx, orderId: string): Promise<void> 
       .where(eq(stock.productId, productId))
 }
 
-/** Orders that hold stock and were not paid in time. */
-export async function listLapsedReservations({
-  db,
-  clock,
-}: Tools): Promise<{ id: string; paymentIntentId: string | null }[]> {
+/**
+ * Orders that hold something and were not paid in time.
+ *
+ * @param forOrder Also what the browser of this order has begun before with the same code: one of them can be paid.
+ */
+export async function listLapsedReservations(
+  { db, clock }: Tools,
+  forOrder: string | null = null,
+): Promise<{ id: string; paymentIntentId: string | null; reservedUntil: Date | null }[]> {
+  const mine = alias(orders, 'mine')
+  const isGivenUp = forOrder
+    ? exists(
+        db
+          .select({ one: sql`1` })
+          .from(mine)
+          .where(
+            and(
+              ...[eq(mine.id, forOrder), ne(mine.id, orders.id)],
+              ...[eq(mine.visitorHash, orders.visitorHash), eq(mine.couponCode, orders.couponCode)],
+            ),
+          ),
+      )
+    : undefined
+  const isOver = or(lt(orders.reservedUntil, clock.now()), isGivenUp)
   return await db
-    .select({ id: orders.id, paymentIntentId: orders.paymentIntentId })
+    .select({ id: orders.id, paymentIntentId: orders.paymentIntentId, reservedUntil: orders.reservedUntil })
     .from(orders)
-    .where(and(eq(orders.status, 'pending'), eq(orders.reservation, 'held'), lt(orders.reservedUntil, clock.now())))
+    .where(and(eq(orders.status, 'pending'), eq(orders.reservation, 'held'), isOver))
     .orderBy(asc(orders.reservedUntil))
     .limit(100)
 }
 
-/** Ends a reservation that has lapsed. Only after its payment cannot succeed any more. */
-export async function releaseReservation({ db, clock }: Tools, orderId: string): Promise<void> {
+/**
+ * Ends the reservation of an order that was not paid. Only after its payment cannot succeed any more.
+ *
+ * @param reservedUntil As it was when that was looked at: one that was renewed meanwhile stays.
+ */
+export async function releaseReservation(
+  { db }: Tools,
+  { id: orderId, reservedUntil }: { id: string; reservedUntil: Date | null },
+): Promise<void> {
   await db.transaction(async (tx) => {
     const [order] = await tx.select().from(orders).where(eq(orders.id, orderId)).for('update')
-    const isLapsed =
-      order?.status === 'pending' &&
-      order.reservation === 'held' &&
-      order.reservedUntil !== null &&
-      order.reservedUntil < clock.now()
-    if (!isLapsed) return
-    await giveBackStock(tx, orderId)
+    const isSame = order?.reservedUntil?.getTime() === reservedUntil?.getTime()
+    if (order?.status !== 'pending' || order.reservation !== 'held' || !isSame) return
+    if (order.kind === 'packs') await giveBackStock(tx, orderId)
     await tx.update(orders).set({ reservation: 'none', reservedUntil: null }).where(eq(orders.id, orderId))
   })
 }

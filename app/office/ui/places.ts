@@ -18,6 +18,7 @@ export const PLACES: readonly Place[] = [
   { href: '/office/orders', label: 'Orders', permission: 'orders', isDaily: true },
   { href: '/office/people', label: 'People', permission: 'people', isDaily: true },
   { href: '/office/products', label: 'Products', permission: 'catalogue' },
+  { href: '/office/coupons', label: 'Codes', permission: 'catalogue' },
   { href: '/office/staff', label: 'Staff', permission: 'staff' },
   { href: '/office/texts', label: 'Texts', permission: 'texts' },
   { href: '/office/media', label: 'Pictures', permission: 'media' },

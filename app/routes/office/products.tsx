@@ -47,6 +47,11 @@ export default function Products({ loaderData: { products, delivery } }: Route.C
           </li>
         ))}
       </ul>
+      <p className="pt-4">
+        <a href="/office/coupons" className="link inline-flex min-h-11 items-center">
+          Codes that take something off
+        </a>
+      </p>
       <section aria-labelledby="delivery" className="grid max-w-96 gap-4 pt-10">
         <h2 id="delivery" className="text-xl">
           Delivery within the UK

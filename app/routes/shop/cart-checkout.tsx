@@ -2,7 +2,9 @@ import { redirect } from 'react-router'
 import { formTo } from '#app/browser/call.ts'
 import { payerOf } from '#app/features/payments/return.server.ts'
 import { getCart } from '#app/features/shop/cart.server.ts'
+import { lookAtCode } from '#app/features/shop/coupons.server.ts'
 import { Sum } from '#app/features/shop/ui/cart-view.tsx'
+import { discountIn, withCode } from '#app/features/shop/ui/code-form.tsx'
 import { DeliveryForm } from '#app/features/shop/ui/delivery-form.tsx'
 import { requestOf } from '#app/server/context.server.ts'
 import { PageHead } from '#app/ui/page-head.tsx'
@@ -19,11 +21,15 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const { buyer, payments } = payerOf(tools, request, await session())
   const cart = await getCart(tools, buyer)
   if (cart.lines.length === 0 || cart.lines.some(({ isAvailable }) => !isAvailable)) throw redirect('/cart')
-  return { cart, canPay: payments !== null, email: buyer.user?.email ?? null }
+  const typed = new URL(request.url).searchParams.get('code')
+  const code = await lookAtCode(tools, typed, cart.lines, cart.delivery)
+  // What is wrong with a code is said where it can be changed.
+  if (code && 'problem' in code) throw redirect(`/cart?${new URLSearchParams({ code: code.code })}`)
+  return { cart, code, canPay: payments !== null, email: buyer.user?.email ?? null }
 }
 
 /** Where the parcel goes; the card comes after it. */
-export default function CartCheckout({ loaderData: { cart, canPay, email } }: Route.ComponentProps) {
+export default function CartCheckout({ loaderData: { cart, code, canPay, email } }: Route.ComponentProps) {
   return (
     <>
       <PageHead title="Delivery" lead="Next: payment. You won’t be charged yet." />
@@ -33,6 +39,7 @@ export default function CartCheckout({ loaderData: { cart, canPay, email } }: Ro
             form={formTo('POST /api/cart/checkout')}
             button="Continue to payment"
             email={email}
+            code={discountIn(code)?.code}
             next={(answer) => String(Object(answer).path ?? '/cart')}
           />
         ) : (
@@ -49,8 +56,8 @@ export default function CartCheckout({ loaderData: { cart, canPay, email } }: Ro
               </li>
             ))}
           </ul>
-          <Sum goods={cart.goods} delivery={cart.delivery} total={cart.total} />
-          <a href="/cart" className="link justify-self-start text-sm">
+          <Sum goods={cart.goods} delivery={cart.delivery} discount={discountIn(code)} />
+          <a href={withCode('/cart', code)} className="link justify-self-start text-sm">
             Change your cart
           </a>
         </section>

@@ -1,5 +1,6 @@
 import { payerOf } from '#app/features/payments/return.server.ts'
 import { getCart } from '#app/features/shop/cart.server.ts'
+import { lookAtCode } from '#app/features/shop/coupons.server.ts'
 import { CartView } from '#app/features/shop/ui/cart-view.tsx'
 import { requestOf } from '#app/server/context.server.ts'
 import { ButtonLink } from '#app/ui/button.tsx'
@@ -14,10 +15,12 @@ export const meta: Route.MetaFunction = () => [
 export async function loader({ request, context }: Route.LoaderArgs) {
   const { tools, session } = requestOf(context)
   const { buyer } = payerOf(tools, request, await session())
-  return { cart: await getCart(tools, buyer) }
+  const cart = await getCart(tools, buyer)
+  const typed = new URL(request.url).searchParams.get('code')
+  return { cart, code: await lookAtCode(tools, typed, cart.lines, cart.delivery) }
 }
 
-export default function CartPage({ loaderData: { cart } }: Route.ComponentProps) {
+export default function CartPage({ loaderData: { cart, code } }: Route.ComponentProps) {
   if (cart.lines.length === 0)
     return (
       <PageHead title="Your cart" lead="There’s nothing in it yet." drawing="starter-pack-2">
@@ -29,7 +32,7 @@ export default function CartPage({ loaderData: { cart } }: Route.ComponentProps)
   return (
     <>
       <PageHead title="Your cart" />
-      <CartView cart={cart} />
+      <CartView cart={cart} code={code} />
     </>
   )
 }

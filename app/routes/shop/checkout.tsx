@@ -1,10 +1,12 @@
 import { redirect } from 'react-router'
 import { lookAtPurchase, payerOf } from '#app/features/payments/return.server.ts'
 import { ebookPrice, getShownProduct } from '#app/features/shop/catalogue.server.ts'
+import { lookAtCode } from '#app/features/shop/coupons.server.ts'
 import { readEbookPrice } from '#app/features/shop/ebook.ts'
 import { findPaidEbook } from '#app/features/shop/orders.server.ts'
 import { CheckoutForm } from '#app/features/shop/ui/checkout-form.tsx'
-import { FreeEbook } from '#app/features/shop/ui/download-forms.tsx'
+import { CodeForm, discountIn } from '#app/features/shop/ui/code-form.tsx'
+import { BookForCode, FreeEbook } from '#app/features/shop/ui/download-forms.tsx'
 import { Price } from '#app/features/shop/ui/price.tsx'
 import { PurchaseResult } from '#app/features/shop/ui/purchase-result.tsx'
 import { paymentPage } from '#app/features/site/page-kind.ts'
@@ -15,7 +17,7 @@ import { BOOK_ALONE, Drawing } from '#app/ui/drawing.tsx'
 import { Notice } from '#app/ui/notice.tsx'
 import { PageHead } from '#app/ui/page-head.tsx'
 import { PaymentsOff } from '#app/ui/payment-notices.tsx'
-import { formatPence } from '#app/values/pence.ts'
+import { asPence, formatPence } from '#app/values/pence.ts'
 import type { Route } from './+types/checkout'
 
 export const headers = paymentPage
@@ -38,13 +40,18 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     throw redirect(`/checkout?success=true${purchase ? `&order=${purchase.order.id}` : ''}`)
   const product = getShownProduct('ebook', tools)
   if (!product) throw new Error('the catalogue has the e-book')
+  const price = ebookPrice(tools)
+  const paid = readEbookPrice(query.get('pay'), price)
+  const line = { productId: product.id, unitPrice: price, quantity: 1 }
   return {
     purchase,
+    // Who says what they can pay has no need of a code.
+    code: paid === price ? await lookAtCode(tools, query.get('code'), [line], 0) : null,
     isReturn,
     owned: purchase ? null : await findPaidEbook(tools, buyer),
     payments,
-    paid: readEbookPrice(query.get('pay'), ebookPrice(tools)),
-    wholePrice: ebookPrice(tools),
+    paid,
+    wholePrice: price,
     product,
     buyerEmail: buyer.user?.email ?? null,
     contactEmail: getContactEmail(tools),
@@ -54,9 +61,11 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 
 /** The e-book's checkout, and what became of a purchase. */
 export default function Checkout({ loaderData }: Route.ComponentProps) {
-  const { purchase, isReturn, owned, payments, paid, wholePrice, product, buyerEmail, contactEmail, community } =
+  const { purchase, isReturn, owned, payments, paid, wholePrice, product, code, buyerEmail, contactEmail, community } =
     loaderData
   const isWhole = paid === wholePrice
+  const discount = discountIn(code)
+  const toPay = asPence(paid - (discount?.pence ?? 0))
   if (purchase) return <PurchaseResult {...purchase} community={community} />
   return (
     <>
@@ -84,11 +93,13 @@ export default function Checkout({ loaderData }: Route.ComponentProps) {
               .
             </Notice>
           )}
-          {payments ? (
+          {toPay === 0 && discount ? (
+            <BookForCode code={discount.code} email={buyerEmail} />
+          ) : payments ? (
             <>
               {/* As tall as the form will be, so that nothing below it moves when it comes. */}
               <div className="min-h-160 noscript:hidden">
-                <CheckoutForm key={paid} payments={payments} email={buyerEmail} price={paid} isWhole={isWhole} />
+                <CheckoutForm key={toPay} {...{ payments, isWhole, discount }} email={buyerEmail} price={paid} />
               </div>
               <noscript>
                 <p>Paying by card needs JavaScript, because the card fields belong to our payment provider.</p>
@@ -117,10 +128,16 @@ export default function Checkout({ loaderData }: Route.ComponentProps) {
             </div>
           </div>
           <Price
-            price={isWhole ? product.price : formatPence(paid)}
-            originalPrice={isWhole ? product.originalPrice : null}
+            price={isWhole && !discount ? product.price : formatPence(toPay)}
+            originalPrice={isWhole && !discount ? product.originalPrice : null}
             kind={product.kind}
           />
+          {discount && (
+            <p className="text-sm text-soft tabular-nums">
+              {product.price}, less {formatPence(asPence(discount.pence))} with your code.
+            </p>
+          )}
+          {isWhole && <CodeForm code={code} page="/checkout" />}
           {isWhole ? (
             <p className="text-sm text-soft">The whole price, paid once. Nothing renews.</p>
           ) : (

@@ -4,11 +4,12 @@ import { Drawing } from '#app/ui/drawing.tsx'
 import { asPence, formatPence } from '#app/values/pence.ts'
 import { MAX_QUANTITY } from '../cart.ts'
 import type { Cart, CartLine } from '../contract.ts'
+import { CodeForm, discountIn, type ShownCode, withCode } from './code-form.tsx'
 
 const money = (pence: number) => formatPence(asPence(pence))
 
 /** What is in the cart. Every change is a plain form, so it works without script. */
-export function CartView({ cart }: { cart: Cart }) {
+export function CartView({ cart, code }: { cart: Cart; code: ShownCode }) {
   const sold = cart.lines.filter(({ isAvailable }) => isAvailable)
   return (
     <div className="wrap grid gap-x-20 gap-y-12 pb-section lg:grid-cols-[minmax(0,3fr)_minmax(0,2fr)] lg:items-start">
@@ -21,11 +22,12 @@ export function CartView({ cart }: { cart: Cart }) {
         <h2 id="sum" className="text-xl">
           In all
         </h2>
-        <Sum goods={cart.goods} delivery={cart.delivery} total={cart.total} />
+        <Sum goods={cart.goods} delivery={cart.delivery} discount={discountIn(code)} />
+        <CodeForm code={code} page="/cart" />
         {sold.length < cart.lines.length ? (
           <p className="text-sm text-danger">Please remove anything that isn’t for sale at the moment.</p>
         ) : (
-          <ButtonLink href="/cart/checkout" size="large">
+          <ButtonLink href={withCode('/cart/checkout', code)} size="large">
             Go to checkout
           </ButtonLink>
         )}
@@ -35,22 +37,26 @@ export function CartView({ cart }: { cart: Cart }) {
   )
 }
 
-/** Goods, delivery and the whole price. */
-export function Sum({ goods, delivery, total }: { goods: number; delivery: number; total: number }) {
+type SumProps = { goods: number; delivery: number; discount: { code: string; pence: number } | null }
+
+/** Goods, delivery, what a code takes off, and the whole price. */
+export function Sum({ goods, delivery, discount }: SumProps) {
+  const rows = [
+    ['Packs', money(goods)],
+    ['Delivery within the UK', money(delivery)],
+    ...(discount ? [[`Code ${discount.code}`, `−${money(discount.pence)}`]] : []),
+  ]
   return (
     <dl className="grid gap-2 tabular-nums">
-      {[
-        ['Packs', goods],
-        ['Delivery within the UK', delivery],
-      ].map(([term, pence]) => (
+      {rows.map(([term, sum]) => (
         <div key={term} className="flex justify-between gap-4">
-          <dt className="text-soft">{term}</dt>
-          <dd>{money(Number(pence))}</dd>
+          <dt className="min-w-0 break-words text-soft">{term}</dt>
+          <dd>{sum}</dd>
         </div>
       ))}
       <div className="flex items-baseline justify-between gap-4 border-t border-line pt-3">
         <dt className="font-medium">Total (including any VAT)</dt>
-        <dd className="font-serif text-3xl">{money(total)}</dd>
+        <dd className="font-serif text-3xl">{money(goods + delivery - (discount?.pence ?? 0))}</dd>
       </div>
     </dl>
   )

@@ -7,16 +7,25 @@ import { CountryField } from '#app/ui/country-field.tsx'
 import { TextField } from '#app/ui/field.tsx'
 import { LazyCardForm } from '#app/ui/lazy-card-form.tsx'
 import { Spinner } from '#app/ui/spinner.tsx'
-import { formatPence, type Pence } from '#app/values/pence.ts'
+import { asPence, formatPence, type Pence } from '#app/values/pence.ts'
 import { EBOOK, WAIVER } from '../ebook.ts'
 import { CannotBegin, useBegunPayment } from './begun-payment.tsx'
 
-type Props = { payments: BrowserPayments; email: string | null; price: Pence; isWhole: boolean }
+type Props = {
+  payments: BrowserPayments
+  email: string | null
+  /** What the e-book costs, or what the buyer can pay. */
+  price: Pence
+  isWhole: boolean
+  discount: { code: string; pence: number } | null
+}
 
 /** The e-book's checkout: where it goes, what the buyer agrees to, the card. */
-export function CheckoutForm({ payments, email, price, isWhole }: Props) {
+export function CheckoutForm({ payments, email, price, isWhole, discount }: Props) {
   const { state, begin } = useBegunPayment(
-    isWhole ? { product: EBOOK.id, amount: price } : { product: EBOOK.id, payWhatYouCan: price },
+    isWhole
+      ? { product: EBOOK.id, amount: price, ...(discount ? { code: discount.code } : {}) }
+      : { product: EBOOK.id, payWhatYouCan: price },
   )
   const [fields, setFields] = useState<Readonly<Record<string, string>>>({})
 
@@ -41,7 +50,7 @@ export function CheckoutForm({ payments, email, price, isWhole }: Props) {
       clientSecret={clientSecret}
       payments={payments}
       returnTo="/checkout?success=true"
-      button={`Complete Purchase - ${formatPence(price)}`}
+      button={`Complete Purchase - ${formatPence(asPence(price - (discount?.pence ?? 0)))}`}
       beforePaying={saveDetails}
     >
       <TextField

@@ -11,17 +11,20 @@ type Props = {
   button: string
   email: string | null
   address?: Address | null
+  /** Goes along with the order. */
+  code?: string | undefined
   /** Where to go on, of what the door answered. */
   next: (answer: unknown) => string
 }
 
 /** Where the parcel goes. The same door answers with and without script. */
-export function DeliveryForm({ form, button, email, address, next }: Props) {
+export function DeliveryForm({ form, button, email, address, code, next }: Props) {
   const { onSubmit, busy, error, fieldError } = useFormPost({ onDone: (answer) => location.assign(next(answer)) })
   const part = (name: keyof Address) => ({ name, defaultValue: address?.[name], error: fieldError(name) })
-  const isAboutField = error !== null && Object.keys(error.fields).length > 0
+  const isAboutField = error !== null && Object.keys(error.fields).some((name) => name !== 'code')
   return (
     <form {...form} onSubmit={onSubmit} className="grid gap-5">
+      {code && <input type="hidden" name="code" value={code} />}
       <TextField
         label="Email address"
         name="email"

@@ -75,6 +75,36 @@ export function FreeEbook({ canPay }: { canPay: boolean }) {
   )
 }
 
+/** With a code that leaves nothing to pay: an address is enough. */
+export function BookForCode({ code, email }: { code: string; email: string | null }) {
+  const { onSubmit, busy, error, fieldError } = useFormPost({ onDone: showGift })
+  const aboutCode = error && !fieldError('email') ? error.userMessage : null
+  return (
+    <form {...formTo('POST /api/ebook/with-code')} onSubmit={onSubmit} className="grid gap-5">
+      <p className="measure">With your code there’s nothing to pay, and we don’t need a card.</p>
+      <input type="hidden" name="code" value={code} />
+      <TextField
+        label="Email address"
+        name="email"
+        type="email"
+        autoComplete="email"
+        required
+        defaultValue={email ?? undefined}
+        hint="We’ll send your download link here."
+        error={fieldError('email')}
+      />
+      {aboutCode && (
+        <Notice variant="error" live>
+          {aboutCode}
+        </Notice>
+      )}
+      <Button type="submit" size="large" busy={busy} className="justify-self-start">
+        Send me the guide
+      </Button>
+    </form>
+  )
+}
+
 /** The way on from a link that has expired: a fresh one to the address of its order. */
 export function RenewForm({ token }: { token: string }) {
   const { onSubmit, busy, error } = useFormPost({ onDone: showSent })

@@ -46,7 +46,7 @@ export function PackOrder({ order, payment, payments, isBack }: Props) {
   )
 }
 
-function headOf({ status, dispatchedAt, tracking, email }: Order): { title: string; lead?: string } {
+function headOf({ status, dispatchedAt, tracking, email, amount }: Order): { title: string; lead?: string } {
   if (status === 'pending') return { title: 'Payment' }
   if (status === 'refunded') return { title: 'This order was refunded', lead: 'The money goes back the way you paid.' }
   if (status === 'disputed')
@@ -58,7 +58,7 @@ function headOf({ status, dispatchedAt, tracking, email }: Order): { title: stri
     return { title: 'Your parcel is on its way', lead: tracking ? `The carrier calls it ${tracking}.` : undefined }
   return {
     title: 'Thank you for your order',
-    lead: `It is paid${email ? `, and the receipt is on its way to ${email}` : ''}. We’ll email you when the parcel is on its way.`,
+    lead: `${amount === 0 ? 'There was nothing to pay' : `It is paid${email ? `, and the receipt is on its way to ${email}` : ''}`}. We’ll email you when the parcel is on its way.`,
   }
 }
 
@@ -78,7 +78,9 @@ function PayPanel({
           The payment didn’t go through. Nothing was charged. You can try again with the same card or another one.
         </Notice>
       )}
-      {payments ? (
+      {order.amount === 0 ? (
+        <TakeFree order={order} />
+      ) : payments ? (
         <>
           <CardStep order={order} payments={payments} />
           <noscript>
@@ -89,6 +91,28 @@ function PayPanel({
         <PaymentsOff />
       )}
     </section>
+  )
+}
+
+/** With its code the order costs nothing: no card is asked for. */
+function TakeFree({ order }: { order: Order }) {
+  const { onSubmit, busy, error } = useFormPost({ onDone: () => location.reload() })
+  return (
+    <form
+      {...formTo('POST /api/orders/:id/take', { path: { id: order.id } })}
+      onSubmit={onSubmit}
+      className="grid justify-items-start gap-4"
+    >
+      <p className="measure">With your code there’s nothing to pay.</p>
+      <Button type="submit" size="large" busy={busy}>
+        Place the order
+      </Button>
+      {error && (
+        <Notice variant="error" live>
+          {error.userMessage}
+        </Notice>
+      )}
+    </form>
   )
 }
 
@@ -157,7 +181,7 @@ function AfterPayment({ order }: { order: Order }) {
 }
 
 function Contents({ order }: { order: Order }) {
-  const { items, amount, deliveryPence, delivery, id } = order
+  const { items, amount, deliveryPence, discount, delivery, id } = order
   return (
     <section aria-labelledby="order" className="grid gap-6 rounded-lg bg-sunk p-6 sm:p-10">
       <h2 id="order" className="text-xl">
@@ -173,7 +197,7 @@ function Contents({ order }: { order: Order }) {
           </li>
         ))}
       </ul>
-      <Sum goods={amount - deliveryPence} delivery={deliveryPence} total={amount} />
+      <Sum goods={amount - deliveryPence + (discount?.pence ?? 0)} delivery={deliveryPence} discount={discount} />
       {delivery && (
         <div className="grid gap-1 border-t border-line pt-5">
           <h3 className="text-sm font-medium">It goes to</h3>
@@ -193,7 +217,7 @@ function Contents({ order }: { order: Order }) {
       )}
       <p className="text-sm text-soft">
         Order {orderNumber(id)}
-        {order.status !== 'pending' && (
+        {order.status !== 'pending' && amount > 0 && (
           <>
             .{' '}
             <a href={`/receipts/${id}`} className="link">

@@ -1,0 +1,43 @@
+import type { Buyer } from '#app/features/shop/buyer.server.ts'
+import { requireEbookPrice } from '#app/features/shop/catalogue.server.ts'
+import { takeFree } from '#app/features/shop/fulfil.server.ts'
+import { addressOrder, openEbookOrder } from '#app/features/shop/orders.server.ts'
+import { getPayableOrder } from '#app/features/shop/packs.server.ts'
+import { reserve } from '#app/features/shop/stock.server.ts'
+import { AppError } from '#app/platform/app-error.ts'
+import type { Tools } from '#app/platform/tools.ts'
+import { reserveForPayment } from './release.server.ts'
+
+type Wish = { email: string; code: string }
+
+/**
+ * The e-book for a code that leaves nothing to pay: no card, no payment. It comes by email.
+ *
+ * @throws AppError 409 for a code that cannot be used, or one that leaves something to pay.
+ */
+export async function takeEbookWithCode(
+  tools: Tools,
+  buyer: Buyer & { visitor: string },
+  { email, code }: Wish,
+): Promise<void> {
+  const price = requireEbookPrice(tools, undefined)
+  const order = await openEbookOrder(tools, buyer, { price, code, livemode: !(tools.payments?.isTest ?? true) })
+  if (order.amount > 0)
+    throw new AppError('conflict', {
+      userMessage: 'With that code there is still something to pay. Please go through the checkout.',
+    })
+  await addressOrder(tools, order.id, email)
+  await setAside(tools, order.id)
+  await takeFree(tools, order.id)
+}
+
+/** An order of packs that costs nothing. @throws AppError 404 for somebody else’s, 409 when something is not there any more. */
+export async function takeFreePacks(tools: Tools, buyer: Buyer, orderId: string): Promise<void> {
+  const order = await getPayableOrder(tools, buyer, orderId)
+  if (order.status !== 'pending') return
+  if (order.amount === 0) await setAside(tools, order.id)
+  await takeFree(tools, order.id)
+}
+
+const setAside = (tools: Tools, orderId: string): Promise<void> =>
+  tools.payments ? reserveForPayment(tools, tools.payments, orderId) : reserve(tools, orderId)

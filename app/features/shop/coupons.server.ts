@@ -1,0 +1,122 @@
+import { and, eq, inArray, ne, or, type SQL, sql } from 'drizzle-orm'
+import { lockFor } from '#app/db/locks.ts'
+import type { DbOrTx } from '#app/db/open-db.ts'
+import { orders } from '#app/db/schema/shop.ts'
+import { coupons } from '#app/db/schema/shop-offers.ts'
+import { AppError } from '#app/platform/app-error.ts'
+import type { Tools } from '#app/platform/tools.ts'
+import { codeIn, discountOf, whyNot } from './coupon.ts'
+
+/** A code and how many pence it takes off an order. */
+export type Discount = { code: string; pence: number }
+
+type Line = { productId: string; unitPrice: number; quantity: number }
+type OrderRow = typeof orders.$inferSelect
+
+const UNKNOWN = 'We don’t know that code. Please check how it’s written.'
+
+/** What a code takes off these goods, or a sentence why it takes nothing; null where none was typed. */
+export async function lookAtCode(
+  { db, clock }: Pick<Tools, 'db' | 'clock'>,
+  typed: string | null | undefined,
+  lines: readonly Line[],
+  delivery: number,
+): Promise<Discount | { problem: string; code: string } | null> {
+  const code = codeIn(typed ?? '').slice(0, 60)
+  if (code === '') return null
+  const [coupon] = await db.select().from(coupons).where(eq(coupons.code, code))
+  if (!coupon) return { code, problem: UNKNOWN }
+  const now = clock.now()
+  const problem = whyNot(coupon, lines, now)
+  if (problem) return { code, problem }
+  const isUsedUp = coupon.maxUses !== null && (await countUses(db, code)) >= coupon.maxUses
+  return isUsedUp ? { code, problem: USED_UP } : { code, pence: discountOf(coupon, lines, delivery) }
+}
+
+/** What a code takes off; null without one. @throws AppError 409 for a code that cannot be used. */
+export async function requireDiscount(
+  tools: Pick<Tools, 'db' | 'clock'>,
+  code: string | undefined,
+  lines: readonly Line[],
+  delivery: number,
+): Promise<Discount | null> {
+  const found = await lookAtCode(tools, code, lines, delivery)
+  if (found && 'problem' in found && found.problem !== USED_UP) throw refusal(found.problem)
+  // Whether a use is left is decided when it is set aside: what others gave up is taken back first.
+  if (found && 'problem' in found) return await discountAnyway(tools, found.code, lines, delivery)
+  return found
+}
+
+const USED_UP = 'Every use of that code is taken.'
+
+async function discountAnyway(
+  { db }: Pick<Tools, 'db'>,
+  code: string,
+  lines: readonly Line[],
+  delivery: number,
+): Promise<Discount> {
+  const [coupon] = await db.select().from(coupons).where(eq(coupons.code, code))
+  if (!coupon) throw refusal(UNKNOWN)
+  return { code, pence: discountOf(coupon, lines, delivery) }
+}
+
+// A use is an order that is being paid or was: one that was wholly given back is no use any more.
+const isUse = (code: string): SQL | undefined =>
+  and(
+    eq(orders.couponCode, code),
+    or(inArray(orders.status, ['paid', 'disputed']), and(eq(orders.status, 'pending'), eq(orders.reservation, 'held'))),
+  )
+
+/** How often a code is used, with those who are paying. */
+export const countUses = (db: DbOrTx, code: string): Promise<number> => db.$count(orders, isUse(code))
+
+/**
+ * Sees to it that an order may have a use of its code; in the transaction that sets it aside. One buyer at a time, so
+ * nobody gets a use that another has.
+ *
+ * @throws AppError 409 when the code has ended, is used up, or was used by this person before.
+ */
+export async function requireUse(
+  { db: tx, clock }: { db: DbOrTx; clock: Tools['clock'] },
+  order: OrderRow,
+): Promise<void> {
+  const code = order.couponCode ?? ''
+  await tx.execute(lockFor('coupon', code))
+  const [coupon] = await tx.select().from(coupons).where(eq(coupons.code, code))
+  if (!coupon) throw refusal(UNKNOWN)
+  const now = clock.now()
+  if ((coupon.endedAt && coupon.endedAt <= now) || (coupon.until && coupon.until <= now))
+    throw refusal('That code has ended.')
+  if (order.reservation === 'held') return
+  if (coupon.isOnceEach) await refuseSecondUse({ db: tx }, order)
+  const used = await tx.$count(orders, and(isUse(code), ne(orders.id, order.id)))
+  if (coupon.maxUses !== null && used >= coupon.maxUses)
+    throw usedUp(`${USED_UP} If somebody doesn’t pay after all, it’s free again within half an hour.`)
+}
+
+/** Once per person: their account, their address, their browser. @throws AppError 409 when they have used the code. */
+export async function refuseSecondUse({ db }: { db: DbOrTx }, order: OrderRow): Promise<void> {
+  const { couponCode: code, userId, email, visitorHash, id } = order
+  if (!code) return
+  const [coupon] = await db.select().from(coupons).where(eq(coupons.code, code))
+  if (!coupon?.isOnceEach) return
+  const isTheirs = or(
+    eq(orders.visitorHash, visitorHash),
+    userId ? eq(orders.userId, userId) : undefined,
+    email ? sql`lower(${orders.email}) = ${email.toLowerCase()}` : undefined,
+  )
+  const [used] = await db
+    .select({ status: orders.status })
+    .from(orders)
+    .where(and(isUse(code), isTheirs, ne(orders.id, id)))
+    .limit(1)
+  if (used?.status === 'pending') throw usedUp('You’re already paying for something with that code.')
+  if (used) throw refusal('You’ve used that code before. It’s good for once.')
+}
+
+const refusal = (userMessage: string) =>
+  new AppError('conflict', { reason: 'code_refused', userMessage, fields: { code: userMessage } })
+
+// Told from the others, since what was given up meanwhile may be taken back first.
+const usedUp = (userMessage: string) =>
+  new AppError('conflict', { reason: 'sold_out', userMessage, fields: { code: userMessage } })

@@ -1,0 +1,50 @@
+import { Button } from '#app/ui/button.tsx'
+import { TextField } from '#app/ui/field.tsx'
+import { asPence, formatPence } from '#app/values/pence.ts'
+
+/** What became of a code that was typed: what it takes off, or why it takes nothing. */
+export type ShownCode = { code: string; pence: number } | { code: string; problem: string } | null
+
+export const discountIn = (code: ShownCode) => (code && 'pence' in code ? code : null)
+
+/** The same as part of an address, for the next page. */
+export const withCode = <Path extends '/cart' | '/cart/checkout'>(path: Path, code: ShownCode) => {
+  const discount = discountIn(code)
+  return discount ? (`${path}?code=${encodeURIComponent(discount.code)}` as const) : path
+}
+
+/** Where a code is typed: a plain form that changes the address of the page. */
+export function CodeForm({ code, page }: { code: ShownCode; page: '/cart' | '/checkout' }) {
+  const discount = discountIn(code)
+  if (discount)
+    return (
+      <p className="text-sm">
+        Code <strong className="font-semibold">{discount.code}</strong> takes off {formatPence(asPence(discount.pence))}
+        .{' '}
+        <a href={page} className="link inline-flex min-h-11 items-center">
+          Remove it
+        </a>
+      </p>
+    )
+  return (
+    <details open={code !== null} className="border-t border-line pt-2">
+      <summary className="min-h-11 cursor-pointer content-center text-sm font-medium">I have a code</summary>
+      <form method="get" action={page} noValidate className="flex flex-wrap items-end gap-3 pt-2">
+        <TextField
+          label="Code"
+          name="code"
+          required
+          maxLength={60}
+          autoCapitalize="characters"
+          autoComplete="off"
+          defaultValue={code?.code}
+          error={code && 'problem' in code ? code.problem : null}
+          className="min-w-0 grow basis-40"
+        />
+        <Button type="submit" variant="secondary">
+          Use it
+        </Button>
+      </form>
+    </details>
+  )
+}

@@ -1,0 +1,61 @@
+import { z } from 'zod'
+import { codeIn } from '#app/features/shop/coupon.ts'
+import { LocalDate } from '#app/values/local-date.ts'
+import { PRODUCT_IDS } from '#app/values/shop.ts'
+import { penceIn } from '../catalogue/product-form.ts'
+
+const Code = z
+  .string()
+  .max(60)
+  .transform(codeIn)
+  .pipe(
+    z
+      .string()
+      .regex(/^[A-Z0-9][A-Z0-9-]{2,29}$/, 'Please use 3 to 30 letters, digits and hyphens, for example SPRING-20.'),
+  )
+const Day = z.union([z.literal('').transform(() => null), LocalDate]).default(null)
+const USES = 'Please enter a whole number from 1 to 100,000, or nothing.'
+
+/** A new code, as its form sends it. */
+export const NewCoupon = z
+  .strictObject({
+    code: Code,
+    kind: z.enum(['percent', 'pence'], 'Please choose one of these.'),
+    /** '20' for percent, '5.00' for pounds. */
+    value: z.string().trim().max(12),
+    product: z.enum(['', ...PRODUCT_IDS], 'There is no such product.').default(''),
+    from: Day,
+    until: Day,
+    maxUses: z
+      .union([
+        z.literal('').transform(() => null),
+        z.coerce.number(USES).pipe(z.int(USES).min(1, USES).max(100_000, USES)),
+      ])
+      .default(null),
+    isOnceEach: z.literal('on').optional(),
+  })
+  .transform(({ kind, value, isOnceEach, product, ...said }, { issues }) => {
+    const number = kind === 'pence' ? penceIn(value) : /^\d{1,3}%?$/.test(value) ? Number.parseInt(value, 10) : null
+    const most = kind === 'pence' ? 100_000 : 100
+    if (number === null || number < 1 || number > most) {
+      const message =
+        kind === 'pence' ? 'Please enter a sum from £0.01 to £1,000.' : 'Please enter a whole number from 1 to 100.'
+      issues.push({ code: 'custom', path: ['value'], message, input: value })
+      return z.NEVER
+    }
+    return {
+      ...said,
+      kind,
+      value: number,
+      productIds: product === '' ? null : [product],
+      isOnceEach: isOnceEach === 'on',
+    }
+  })
+  .refine(({ from, until }) => !from || !until || from <= until, {
+    path: ['until'],
+    message: 'The last day is before the first.',
+  })
+  .meta({ id: 'OfficeNewCoupon', type: 'object' })
+export type NewCoupon = z.infer<typeof NewCoupon>
+
+export const CouponPath = z.strictObject({ code: Code })

@@ -1,0 +1,61 @@
+import { desc, eq, sql } from 'drizzle-orm'
+import { coupons } from '#app/db/schema/shop-offers.ts'
+import type { CurrentUser } from '#app/features/auth/session.ts'
+import { countUses } from '#app/features/shop/coupons.server.ts'
+import { AppError } from '#app/platform/app-error.ts'
+import { audit } from '#app/platform/audit.ts'
+import type { Tools } from '#app/platform/tools.ts'
+import { addDays } from '#app/values/local-date.ts'
+import { instantOf } from '#app/values/time-zone.ts'
+import type { NewCoupon } from './contract.ts'
+
+const subject = (code: string) => `coupon:${code}` as const
+const startOf = (day: NonNullable<NewCoupon['from']>) => instantOf(day, '00:00', 'Europe/London')
+
+/** The newest codes, each with how often it is used. */
+export async function listCoupons({ db }: Pick<Tools, 'db'>) {
+  const rows = await db.select().from(coupons).orderBy(desc(coupons.createdAt)).limit(200)
+  return Promise.all(rows.map(async (row) => ({ ...row, uses: await countUses(db, row.code) })))
+}
+
+/** Makes a code. Its days are those of London. @throws AppError 400 for days that are over, 409 for a code that there is. */
+export async function addCoupon(tools: Tools, by: CurrentUser, wanted: NewCoupon): Promise<void> {
+  const now = tools.clock.now()
+  const from = wanted.from && startOf(wanted.from) > now ? startOf(wanted.from) : now
+  const until = wanted.until && startOf(addDays(wanted.until, 1))
+  if (until && until <= from) {
+    const sentence = 'That day is over already.'
+    throw new AppError('bad_request', { userMessage: sentence, fields: { until: sentence } })
+  }
+  await tools.db.transaction(async (tx) => {
+    const row = { ...wanted, from, until, by: by.id, createdAt: now }
+    const [made] = await tx.insert(coupons).values(row).onConflictDoNothing().returning()
+    if (!made) {
+      const sentence = 'There is a code of that name already.'
+      throw new AppError('conflict', { userMessage: sentence, fields: { code: sentence } })
+    }
+    await audit(
+      tx,
+      { by, action: 'coupons.add', subject: subject(wanted.code), after: { ...wanted, from, until } },
+      now,
+    )
+  })
+}
+
+/**
+ * Takes a code back, or gives it again. Who is paying with it already pays what they were shown.
+ *
+ * @throws AppError 404 when there is no such code.
+ */
+export async function endCoupon(tools: Tools, by: CurrentUser, code: string, isEnded: boolean): Promise<void> {
+  const now = tools.clock.now()
+  await tools.db.transaction(async (tx) => {
+    const [changed] = await tx
+      .update(coupons)
+      .set({ endedAt: isEnded ? sql`coalesce(${coupons.endedAt}, ${now})` : null })
+      .where(eq(coupons.code, code))
+      .returning()
+    if (!changed) throw new AppError('not_found', { userMessage: 'There is no such code.' })
+    await audit(tx, { by, action: isEnded ? 'coupons.end' : 'coupons.reopen', subject: subject(code) }, now)
+  })
+}

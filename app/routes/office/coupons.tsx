@@ -1,0 +1,91 @@
+import { formTo } from '#app/browser/call.ts'
+import { listAllProducts } from '#app/features/shop/catalogue.server.ts'
+import { couponWords } from '#app/features/shop/coupon.ts'
+import { listCoupons } from '#app/office/coupons/coupons.server.ts'
+import { CouponForm } from '#app/office/coupons/ui/coupon-form.tsx'
+import { momentLabel } from '#app/office/moment.ts'
+import { staffOnly } from '#app/office/staff/staff-only.server.ts'
+import { DeedForm } from '#app/office/ui/deed-form.tsx'
+import { OfficeHead } from '#app/office/ui/office-head.tsx'
+import { requestOf } from '#app/server/context.server.ts'
+import type { Route } from './+types/coupons'
+
+export const meta: Route.MetaFunction = () => [{ title: 'Codes · Office' }, { name: 'robots', content: 'noindex' }]
+
+export async function loader({ request, context }: Route.LoaderArgs) {
+  const asked = requestOf(context)
+  const { user } = await staffOnly(request, asked, 'catalogue')
+  const { tools } = asked
+  const now = tools.clock.now()
+  const products = listAllProducts().filter(({ kind }) => kind !== 'equipment')
+  const nameOf = (id: string) => products.find((product) => product.id === id)?.name ?? id
+  const at = (instant: Date) => momentLabel(instant, user.timeZone, now)
+  return {
+    products: products.map(({ id, name }) => [id, name] as const),
+    coupons: (await listCoupons(tools)).map((coupon) => ({
+      code: coupon.code,
+      words: `${couponWords(coupon)} ${coupon.productIds?.map(nameOf).join(', ') ?? 'everything'}`,
+      limits: [
+        `${coupon.uses}${coupon.maxUses === null ? '' : ` of ${coupon.maxUses}`} used`,
+        ...(coupon.isOnceEach ? ['once per person'] : []),
+        ...(coupon.from > now ? [`from ${at(coupon.from)}`] : []),
+        ...(coupon.until ? [`${coupon.until <= now ? 'ended' : 'until'} ${at(coupon.until)}`] : []),
+      ].join(', '),
+      isEnded: coupon.endedAt !== null,
+      isOver: coupon.until !== null && coupon.until <= now,
+    })),
+  }
+}
+
+/** Codes that take something off, and a form for a new one. */
+export default function Coupons({ loaderData: { products, coupons } }: Route.ComponentProps) {
+  return (
+    <>
+      <OfficeHead
+        back={
+          <a href="/office/products" className="link inline-flex min-h-11 items-center text-sm">
+            All products
+          </a>
+        }
+        title="Codes"
+        lead="What people type at the checkout to pay less. Delivery isn’t reduced."
+      />
+      <div className="grid gap-x-16 gap-y-10 lg:grid-cols-2">
+        <section aria-labelledby="new-code" className="grid content-start gap-4">
+          <h2 id="new-code" className="text-xl">
+            A new code
+          </h2>
+          <CouponForm products={products} />
+        </section>
+        <section aria-labelledby="codes" className="grid content-start gap-4">
+          <h2 id="codes" className="text-xl">
+            Your codes
+          </h2>
+          {coupons.length === 0 && <p className="text-soft">There are none yet.</p>}
+          <ul className="grid border-t border-line">
+            {coupons.map(({ code, words, limits, isEnded, isOver }) => (
+              <li key={code} className="flex flex-wrap items-center justify-between gap-3 border-b border-line py-4">
+                <span className="min-w-0">
+                  <span className="block break-words font-semibold">{code}</span>
+                  <span className="block text-sm">{words}</span>
+                  <span className="block text-sm text-soft">{isEnded ? `taken back, ${limits}` : limits}</span>
+                </span>
+                {!isOver && (
+                  <DeedForm
+                    form={formTo(
+                      isEnded ? 'POST /api/office/coupons/:code/reopen' : 'POST /api/office/coupons/:code/end',
+                      {
+                        path: { code },
+                      },
+                    )}
+                    button={isEnded ? 'Give it again' : 'Take it back'}
+                  />
+                )}
+              </li>
+            ))}
+          </ul>
+        </section>
+      </div>
+    </>
+  )
+}
