@@ -26,7 +26,6 @@ import { timetableDoors } from '#app/features/timetable/api.server.ts'
 import { auditDoors } from '#app/office/audit/api.server.ts'
 import { officeCatalogueDoors } from '#app/office/catalogue/api.server.ts'
 import { officeCoachingDoors } from '#app/office/coaching/api.server.ts'
-import { officeCouponsDoors } from '#app/office/coupons/api.server.ts'
 import { deskDoors } from '#app/office/desk/api.server.ts'
 import { officeHealthDoors } from '#app/office/health/api.server.ts'
 import { inboxDoors } from '#app/office/inbox/api.server.ts'
@@ -88,8 +87,7 @@ const ROOMS = {
   'office-orders': { about: 'The office: sales, parcels, refunds', doors: officeOrdersDoors },
   'office-settings': { about: 'The office: what can be set', doors: officeSettingsDoors },
   'office-staff': { about: 'The office: who may enter', doors: staffDoors },
-  'office-coupons': { about: 'The office: codes that take something off', doors: officeCouponsDoors },
-  'office-catalogue': { about: 'The office: prices, stock and boxes', doors: officeCatalogueDoors },
+  'office-catalogue': { about: 'The office: prices, stock, boxes and codes', doors: officeCatalogueDoors },
   'office-people': { about: 'The office: people, their memberships and requests', doors: officePeopleDoors },
   'office-desk': { about: 'The office: finding anything', doors: deskDoors },
   'office-health': { about: 'The office: how the site is doing', doors: officeHealthDoors },

@@ -1,6 +1,8 @@
 import { door } from '#app/features/auth/door.server.ts'
 import { saveProduct, saveStock, setDelivery, setPrice } from './catalogue.server.ts'
 import { Delivery, NewPrice, ProductInput, ProductPath, Stock } from './contract.ts'
+import { CouponPath, NewCoupon } from './coupon-contract.ts'
+import { addCoupon, endCoupon } from './coupons.server.ts'
 
 const STAFF = { access: 'staff:catalogue', consent: 'no-health-data' } as const
 const PRODUCT = {
@@ -8,6 +10,9 @@ const PRODUCT = {
   path: ProductPath,
   leadsTo: ({ path }: { path: { id: string } }): string => `/office/products/${path.id}`,
 } as const
+
+const COUPONS = { ...STAFF, leadsTo: '/office/coupons' } as const
+const COUPON = { ...COUPONS, path: CouponPath, fails: ['not_found'] } as const
 
 /** The doors of the office's catalogue. */
 export const officeCatalogueDoors = [
@@ -35,5 +40,18 @@ export const officeCatalogueDoors = [
     'POST /api/office/delivery',
     { summary: 'Sets what delivery costs', ...STAFF, body: Delivery, leadsTo: '/office/products' },
     ({ tools, user, body }) => setDelivery(tools, user, body),
+  ),
+  door(
+    'POST /api/office/coupons',
+    { summary: 'Makes a code that takes something off', ...COUPONS, body: NewCoupon, fails: ['conflict'] },
+    ({ tools, user, body }) => addCoupon(tools, user, body),
+  ),
+  door('POST /api/office/coupons/:code/end', { summary: 'Takes a code back', ...COUPON }, ({ tools, user, path }) =>
+    endCoupon(tools, user, path.code, true),
+  ),
+  door(
+    'POST /api/office/coupons/:code/reopen',
+    { summary: 'Gives a code again that was taken back', ...COUPON },
+    ({ tools, user, path }) => endCoupon(tools, user, path.code, false),
   ),
 ] as const

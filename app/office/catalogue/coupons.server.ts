@@ -1,5 +1,5 @@
 import { desc, eq, sql } from 'drizzle-orm'
-import { coupons } from '#app/db/schema/shop-offers.ts'
+import { coupons } from '#app/db/schema/shop.ts'
 import type { CurrentUser } from '#app/features/auth/session.ts'
 import { countUses } from '#app/features/shop/coupons.server.ts'
 import { AppError } from '#app/platform/app-error.ts'
@@ -7,7 +7,7 @@ import { audit } from '#app/platform/audit.ts'
 import type { Tools } from '#app/platform/tools.ts'
 import { addDays } from '#app/values/local-date.ts'
 import { instantOf } from '#app/values/time-zone.ts'
-import type { NewCoupon } from './contract.ts'
+import type { NewCoupon } from './coupon-contract.ts'
 
 const subject = (code: string) => `coupon:${code}` as const
 const startOf = (day: NonNullable<NewCoupon['from']>) => instantOf(day, '00:00', 'Europe/London')

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { codeIn } from '#app/features/shop/coupon.ts'
 import { LocalDate } from '#app/values/local-date.ts'
 import { PRODUCT_IDS } from '#app/values/shop.ts'
-import { penceIn } from '../catalogue/product-form.ts'
+import { penceIn } from './product-form.ts'
 
 const Code = z
   .string()
