@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { codeIn } from '#app/features/shop/coupon.ts'
 import { LocalDate } from '#app/values/local-date.ts'
+import { asPence, formatPence } from '#app/values/pence.ts'
 import { PRODUCT_IDS } from '#app/values/shop.ts'
 import { penceIn } from './product-form.ts'
 
@@ -14,6 +15,7 @@ const Code = z
       .regex(/^[A-Z0-9][A-Z0-9-]{2,29}$/, 'Please use 3 to 30 letters, digits and hyphens, for example SPRING-20.'),
   )
 const Day = z.union([z.literal('').transform(() => null), LocalDate]).default(null)
+const MOST_PENCE = asPence(100_000)
 const USES = 'Please enter a whole number from 1 to 100,000, or nothing.'
 
 /** A new code, as its form sends it. */
@@ -36,10 +38,12 @@ export const NewCoupon = z
   })
   .transform(({ kind, value, isOnceEach, product, ...said }, { issues }) => {
     const number = kind === 'pence' ? penceIn(value) : /^\d{1,3}%?$/.test(value) ? Number.parseInt(value, 10) : null
-    const most = kind === 'pence' ? 100_000 : 100
+    const most = kind === 'pence' ? MOST_PENCE : 100
     if (number === null || number < 1 || number > most) {
       const message =
-        kind === 'pence' ? 'Please enter a sum from £0.01 to £1,000.' : 'Please enter a whole number from 1 to 100.'
+        kind === 'pence'
+          ? `Please enter a sum of at most ${formatPence(MOST_PENCE)}, for example 2.50.`
+          : 'Please enter a whole number from 1 to 100.'
       issues.push({ code: 'custom', path: ['value'], message, input: value })
       return z.NEVER
     }
