@@ -1,3 +1,4 @@
+import { Link } from 'react-email'
 import { HOW_TO_LEAVE } from '#app/values/leaving.ts'
 import { formatSum } from '#app/values/sum.ts'
 import { CONTRACT_ATTACHED, type ContractFacts } from './contract.ts'
@@ -37,6 +38,14 @@ export const membershipContract = ({ amount, currency, nextCharge, isTrial = fal
   ],
 })
 
+/** The first word of the coach is one tap away. */
+const CoachWelcome = ({ appUrl }: Frame) => (
+  <MailText>
+    Your coach has a welcome for you in <Link href={`${appUrl}/app/coach`}>your private thread</Link>. Write back
+    whenever you like.
+  </MailText>
+)
+
 export const startedSubject = ({ isTrial }: StartedProps) =>
   isTrial ? 'Your free trial has begun' : 'Your membership has begun'
 
@@ -54,6 +63,7 @@ export function MembershipStarted({
         <MailHeading>Welcome</MailHeading>
         <MailText>Your free trial of TLC-Community has begun and your dashboard is open.</MailText>
         <MailButton href={`${appUrl}/app`}>Open your dashboard</MailButton>
+        <CoachWelcome appUrl={appUrl} />
         <MailText>
           For your records: nothing is charged before {day(nextCharge)}. On that day your card is charged{' '}
           {money(amount, currency)}, and again each month until you cancel. We write to you three days before.{' '}
@@ -67,6 +77,7 @@ export function MembershipStarted({
       <MailHeading>Welcome</MailHeading>
       <MailText>Your membership has begun and your dashboard is open.</MailText>
       <MailButton href={`${appUrl}/app`}>Open your dashboard</MailButton>
+      <CoachWelcome appUrl={appUrl} />
       <MailText>
         For your records: {money(amount, currency)} a month, renewing until you cancel
         {nextCharge ? `; the next payment is on ${day(nextCharge)}` : ''}. {HOW_TO_LEAVE} You keep what you’ve paid for

@@ -63,7 +63,7 @@ export const SETTING_KINDS = {
       .max(365, { message: 'From 0 to 365 days.' }),
   }),
   /** Who answers members, and when. */
-  coach: z.strictObject({ name: words, whatsApp: phone, officeHours: words, answerTime: words }),
+  coach: z.strictObject({ name: words, whatsApp: phone, officeHours: words, answerTime: words, welcome: words }),
 } as const
 
 export type SettingKey = keyof typeof SETTING_KINDS

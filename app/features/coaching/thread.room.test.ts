@@ -9,7 +9,7 @@ import { outboxMails } from '#app/db/schema/platform.ts'
 import { users } from '#app/db/schema/users.ts'
 import { grantComplimentaryMembership, takeGiftBack } from '#app/features/membership/membership.server.ts'
 import { createTestApp, hasDatabase, type TestApp } from '#dev/test-app.ts'
-import { coachOfToday, markRead, readThread } from './thread.server.ts'
+import { coachOfToday, markRead, readThread, welcomeMember } from './thread.server.ts'
 
 let app: TestApp
 let ann: string
@@ -183,6 +183,17 @@ describe.skipIf(!hasDatabase())('the thread with the coach', () => {
     expect((await app.request(`/api/coach/pictures/${id}`)).status).toBe(401)
     expect((await app.request(`/api/office/coaching/${annId}/pictures/${id}`, { cookie: coach })).status).toBe(200)
     expect((await app.request(`/api/office/coaching/${benId}/pictures/${id}`, { cookie: coach })).status).toBe(404)
+  })
+
+  it('begins with the coach’s welcome, once, for members and for nobody else', async () => {
+    await endMembership(benId)
+    expect(await welcomeMember(app.tools, benId)).toBeNull()
+    const begun = await Promise.all([1, 2, 3].map(() => welcomeMember(app.tools, annId)))
+    expect(begun.filter((beganAt) => beganAt !== null)).toHaveLength(1)
+    expect(await bodies()).toEqual([app.tools.settings.now().coach.welcome])
+    expect(await coachOfToday(app.tools, annId)).toMatchObject({ count: 1, beganAt: app.tools.clock.now() })
+    // They see it on their own day, so no email follows it.
+    expect(await app.mailsTo('ann@example.test')).toEqual([])
   })
 
   it('of ten thousand messages is read and searched a page at a time, from its index', async () => {

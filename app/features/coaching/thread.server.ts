@@ -1,8 +1,9 @@
+import { randomUUID } from 'node:crypto'
 import { and, desc, eq, lt, sql } from 'drizzle-orm'
 import type { DbOrTx } from '#app/db/open-db.ts'
 import { coachMessages, coachPictures, coachSuggestions, coachThreads } from '#app/db/schema/coaching.ts'
 import type { CurrentUser } from '#app/features/auth/session.ts'
-import { refuseWithoutMembership } from '#app/features/membership/membership.server.ts'
+import { hasActiveSubscription, refuseWithoutMembership } from '#app/features/membership/membership.server.ts'
 import { AppError } from '#app/platform/app-error.ts'
 import { makeMaster } from '#app/platform/encode-picture.ts'
 import { addNotice } from '#app/platform/notices.ts'
@@ -60,6 +61,8 @@ export type CoachToday = {
   focus: string | null
   /** Suggestions that wait for an answer. */
   suggestions: number
+  /** When their thread began; null before the welcome. */
+  beganAt: Date | null
 }
 
 export async function coachOfToday({ db, clock }: Pick<Tools, 'db' | 'clock'>, userId: string): Promise<CoachToday> {
@@ -70,10 +73,35 @@ export async function coachOfToday({ db, clock }: Pick<Tools, 'db' | 'clock'>, u
         and answered_at > ${since}::timestamptz order by answered_at desc limit 1
     ) as focus, (
       select count(*)::int from ${coachSuggestions} where user_id = ${userId} and answer is null
-    ) as suggestions
+    ) as suggestions, (select began_at from ${coachThreads} where user_id = ${userId}) as "beganAt"
     from ${coachMessages} where user_id = ${userId} and side = 'coach'
       and place > coalesce((select member_read from ${coachThreads} where user_id = ${userId}), 0)`)
-  return rows[0] ?? { count: 0, reviewWeek: null, focus: null, suggestions: 0 }
+  const [found] = rows
+  if (!found) return { count: 0, reviewWeek: null, focus: null, suggestions: 0, beganAt: null }
+  return { ...found, beganAt: found.beganAt && new Date(found.beganAt) }
+}
+
+/**
+ * Begins a member’s thread with the coach’s welcome, once; a thread that is there stays as it is. Nobody is told: it is
+ * called where its member is about to see it.
+ *
+ * @returns When the thread began.
+ */
+export async function welcomeMember(tools: Tools, userId: string): Promise<Date | null> {
+  const { welcome, name } = tools.settings.now().coach
+  if (welcome === '' || !(await hasActiveSubscription(tools, userId))) return null
+  const now = tools.clock.now()
+  return await tools.db.transaction(async (tx) => {
+    const begun = await tx
+      .insert(coachThreads)
+      .values({ userId, beganAt: now, lastAt: now })
+      .onConflictDoNothing()
+      .returning({ beganAt: coachThreads.beganAt })
+    if (begun.length === 0) return null
+    const message = { id: randomUUID(), userId, side: 'coach', writer: name || 'Your coach', body: welcome } as const
+    await addMessage(tx, message, now)
+    return now
+  })
 }
 
 /** What the coach answered to a review, oldest first. */
@@ -144,16 +172,16 @@ export type CoachWords = { id: string; body: string; reviewWeek?: LocalDate | nu
 export async function writeToMember(
   tools: Pick<Tools, 'clock' | 'jobs'>,
   tx: DbOrTx,
-  { userId, writer, isQuiet = false, ...message }: CoachWords & { userId: string; writer: string; isQuiet?: boolean },
+  { userId, writer, ...message }: CoachWords & { userId: string; writer: string },
 ): Promise<boolean> {
   const now = tools.clock.now()
   if (!(await addMessage(tx, { ...message, userId, writer, side: 'coach' }, now))) return false
   const { toldAt } = await holdThread(tx, userId, now)
   await tx
     .update(coachThreads)
-    .set({ lastAt: now, waitsSince: null, ...(isQuiet ? {} : { toldAt: toldAt ?? now }) })
+    .set({ lastAt: now, waitsSince: null, toldAt: toldAt ?? now })
     .where(eq(coachThreads.userId, userId))
-  if (!isQuiet && toldAt === null) await addNotice(tools, tx, { userId, notice: 'coach-wrote' })
+  if (toldAt === null) await addNotice(tools, tx, { userId, notice: 'coach-wrote' })
   return true
 }
 

@@ -1,10 +1,12 @@
 import { type Member, openDaysOf } from '#app/entries/open-days.server.ts'
 import { listDue } from '#app/features/baseline/baseline.server.ts'
 import { isDue } from '#app/features/baseline/due.ts'
-import { coachOfToday } from '#app/features/coaching/thread.server.ts'
+import { firstWeekOn } from '#app/features/coaching/first-week.ts'
+import { coachOfToday, welcomeMember } from '#app/features/coaching/thread.server.ts'
 import { reviewOfToday } from '#app/features/review/review.server.ts'
 import type { HabitKey } from '#app/features/routine/habits.ts'
 import type { Tools } from '#app/platform/tools.ts'
+import { localDateAt } from '#app/values/time-zone.ts'
 
 /** What else the day asks of a member, beside the routine. Each is a look or two in an index. */
 export async function getExtras(tools: Tools, member: Member, notUrged: readonly HabitKey[]) {
@@ -14,6 +16,8 @@ export async function getExtras(tools: Tools, member: Member, notUrged: readonly
     reviewOfToday(tools, member, notUrged),
     coachOfToday(tools, member.id),
   ])
+  const welcomedAt = coach.beganAt ? null : await welcomeMember(tools, member.id)
+  const beganAt = coach.beganAt ?? welcomedAt
   return {
     // Who has never measured is told once that they could, not every month and year that they should.
     due: rounds
@@ -21,7 +25,8 @@ export async function getExtras(tools: Tools, member: Member, notUrged: readonly
       .map(({ round, title }) => ({ round, title })),
     hasBaseline: rounds.some(({ last }) => last !== null),
     review,
-    coach,
+    coach: welcomedAt ? { ...coach, count: 1 } : coach,
+    firstWeek: beganAt && firstWeekOn(localDateAt(beganAt, member), today),
   }
 }
 

@@ -58,6 +58,12 @@ export const SETTING_GROUPS = {
       field('whatsApp', 'WhatsApp number', 'text', 'Only members see it. Leave it empty if you’d rather not.'),
       field('officeHours', 'Office hours', 'text', 'For example: Monday to Friday, 9 am to 5 pm.'),
       field('answerTime', 'You answer', 'text', 'For example: within two working days.'),
+      field(
+        'welcome',
+        'Your welcome',
+        'lines',
+        'The first message in each new member’s thread. Empty: none is written.',
+      ),
     ],
   },
   sellTo: {

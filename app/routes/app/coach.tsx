@@ -5,7 +5,7 @@ import { HealthConsentForm } from '#app/features/auth/ui/health-consent-form.tsx
 import { coachFor } from '#app/features/coaching/coach.server.ts'
 import { ThreadQuery } from '#app/features/coaching/contract.ts'
 import { openSuggestions } from '#app/features/coaching/suggestions.server.ts'
-import { markRead, readThread } from '#app/features/coaching/thread.server.ts'
+import { markRead, readThread, welcomeMember } from '#app/features/coaching/thread.server.ts'
 import { ABOUT_PAGE_KEYS } from '#app/features/coaching/thread.ts'
 import { CoachSide } from '#app/features/coaching/ui/coach-side.tsx'
 import { SearchForm } from '#app/features/coaching/ui/composer.tsx'
@@ -34,6 +34,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const { user } = await signedInOnly(request, session())
   const query = new URL(request.url).searchParams
   const asked = ThreadQuery.safeParse({ before: query.get('before') ?? undefined, q: query.get('q') ?? undefined })
+  await welcomeMember(tools, user.id)
   const [isMember, thread, suggestions] = await Promise.all([
     hasActiveSubscription(tools, user.id),
     readThread(tools, user.id, asked.success ? asked.data : {}),

@@ -4,6 +4,7 @@ import { momentLabel } from '#app/office/moment.ts'
 import { staffOnly } from '#app/office/staff/staff-only.server.ts'
 import { OfficeHead } from '#app/office/ui/office-head.tsx'
 import { requestOf } from '#app/server/context.server.ts'
+import { Notice } from '#app/ui/notice.tsx'
 import type { Route } from './+types/coaching'
 
 export const meta: Route.MetaFunction = () => [{ title: 'Coaching · Office' }, { name: 'robots', content: 'noindex' }]
@@ -14,7 +15,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const now = tools.clock.now()
   const label = (moment: Date | null) => moment && momentLabel(moment, user.timeZone, now)
   const lines = await lookAtAll(tools, user)
-  return lines.map(
+  const members = lines.map(
     ({ waitsSince, lastAt, lastLook, trialEndsAt, ...line }): CoachedShown => ({
       ...line,
       waits: label(waitsSince),
@@ -23,13 +24,24 @@ export async function loader({ request, context }: Route.LoaderArgs) {
       trial: trialEndsAt && `${trialEndsAt <= now ? 'Free time ended' : 'Free time ends'} ${label(trialEndsAt)}`,
     }),
   )
+  return { members, hasWhatsApp: tools.settings.now().coach.whatsApp !== '' }
 }
 
 /** The members, by what they need of the coach. */
-export default function Coaching({ loaderData: members }: Route.ComponentProps) {
+export default function Coaching({ loaderData: { members, hasWhatsApp } }: Route.ComponentProps) {
   return (
     <>
       <OfficeHead title="Coaching" lead="What each member shares with you, and who needs a word first." />
+      {!hasWhatsApp && (
+        <Notice variant="warning" title="The membership promises WhatsApp, and no number is set" className="mb-8">
+          <p>
+            Members can only write to you here.{' '}
+            <a className="link" href="/office/settings/coach">
+              Set your number
+            </a>
+          </p>
+        </Notice>
+      )}
       <CoachedList members={members} />
     </>
   )

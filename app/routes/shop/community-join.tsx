@@ -1,5 +1,6 @@
 import { redirect } from 'react-router'
 import { signedInOnly } from '#app/features/auth/signed-in-only.server.ts'
+import { BENEFITS } from '#app/features/membership/benefits.ts'
 import { getBilling } from '#app/features/membership/billing.server.ts'
 import { offerTo } from '#app/features/membership/offer.server.ts'
 import { membershipPayments } from '#app/features/membership/return.server.ts'
@@ -44,9 +45,14 @@ export default function CommunityJoin({ loaderData: { offer, hasGuarantee, payme
         <section aria-label="What you get" className="grid gap-4">
           <h2 className="text-2xl">What you get</h2>
           <ul className="grid list-disc gap-2 pl-5 text-soft">
-            <li>The whole dashboard: your streak, progress, goals and insights.</li>
-            <li>The messaging community: others building the same habits at their own pace.</li>
-            <li>Educational resources, each with its evidence and its limits.</li>
+            {BENEFITS.map(({ title, text, href }) => (
+              <li key={title}>
+                <a className="link" href={href}>
+                  {title}
+                </a>
+                : {text}
+              </li>
+            ))}
           </ul>
         </section>
         <div className="surface grid gap-6 rounded-lg border border-line p-6 sm:p-8">

@@ -53,10 +53,12 @@ function Room({ href, name, children }: { href: string; name: string; children: 
 export function WordsOfDay({
   review: { focus, isSunday, state },
   coach,
+  firstWeek,
   trial,
-}: Pick<Extras, 'review' | 'coach'> & Pick<MemberData, 'trial'>) {
+}: Pick<Extras, 'review' | 'coach' | 'firstWeek'> & Pick<MemberData, 'trial'>) {
   const isOffered = isSunday && state === 'waiting'
-  if (focus === null && trial === null && !isOffered && !hasNews(coach) && coach.focus === null) return null
+  if (focus === null && trial === null && !isOffered && !hasNews(coach) && coach.focus === null && !firstWeek)
+    return null
   return (
     <div className="grid gap-6 md:grid-cols-2">
       {hasNews(coach) && (
@@ -68,6 +70,14 @@ export function WordsOfDay({
                 ? 'A message is waiting for you'
                 : 'A suggestion waits for your answer'}
           </a>
+        </Word>
+      )}
+      {firstWeek && (
+        <Word label={`Your first week, day ${firstWeek.day} of 7`}>
+          <a className="link" href={firstWeek.href}>
+            {firstWeek.title}
+          </a>
+          <span className="block font-sans text-sm text-soft">{firstWeek.text}</span>
         </Word>
       )}
       {coach.focus !== null && <Word label="Your focus, with your coach">{coach.focus}</Word>}

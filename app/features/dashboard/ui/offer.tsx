@@ -50,6 +50,15 @@ export function Offer({ page, card }: Props) {
         }
       />
       <div className="wrap grid gap-10 pb-section">
+        {billing?.isEntitled && (
+          <Notice title="Your membership is open">
+            <p>
+              <a className="link" href="/app/coach">
+                Read your coach’s welcome
+              </a>
+            </p>
+          </Notice>
+        )}
         {card}
         {billing?.state === 'ended' && (
           <Notice title="Your records stay yours">

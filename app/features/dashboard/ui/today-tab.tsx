@@ -32,7 +32,12 @@ export function TodayTab({ card, day, member, today, dashboard }: Props) {
   const isDayOff = counted?.outcome === 'neutral'
   return (
     <div className="grid gap-10">
-      <Words review={extras.review} coach={extras.coach} trial={isDayOff ? null : member.trial} />
+      <Words
+        review={extras.review}
+        coach={extras.coach}
+        firstWeek={extras.firstWeek}
+        trial={isDayOff ? null : member.trial}
+      />
       {card}
       <div className="grid gap-10 md:grid-cols-2">
         <Focus

@@ -1,6 +1,5 @@
 import type { ReactNode } from 'react'
 import { linkTo } from '#app/browser/call.ts'
-import { HABIT_COUNT } from '#app/features/routine/habits.ts'
 import { Badge } from '#app/ui/badge.tsx'
 import { ButtonLink } from '#app/ui/button.tsx'
 import { Check } from '#app/ui/icons.tsx'
@@ -8,20 +7,7 @@ import { Notice } from '#app/ui/notice.tsx'
 import { useSite } from '#app/ui/site.tsx'
 import { SoldIn } from '#app/ui/sold-in.tsx'
 import { formatPence, type Pence } from '#app/values/pence.ts'
-
-const INCLUDED = [
-  [
-    'Advanced Progress Tracking',
-    `All ${HABIT_COUNT} habits, day by day, with your streak, your 30 days and your week.`,
-  ],
-  [
-    'Personal Coaching Support',
-    'Direct WhatsApp with the coach, or email if you’d rather. Please keep health details out of WhatsApp.',
-  ],
-  ['Secure Data Storage', 'Never sold; shared only with the providers named in our privacy policy.'],
-  ['Science-Backed Protocols', 'Each with its evidence, its dose and who should avoid it.'],
-  ['Community Access', 'Others building the same habits at their own pace.'],
-] as const
+import { BENEFITS, FREE } from '../benefits.ts'
 
 const MONTHLY = [
   'Unlimited routine tracking',
@@ -53,16 +39,35 @@ export function Paywall({ isSignedIn, action, free }: Props) {
           <div>
             <h3 className="eyebrow mb-2">What’s Included</h3>
             <dl>
-              {INCLUDED.map(([title, text]) => (
+              {BENEFITS.map(({ title, text, href }) => (
                 <div
                   key={title}
                   className="grid gap-1 border-t border-line py-4 sm:grid-cols-[minmax(0,2fr)_minmax(0,3fr)] sm:gap-6"
                 >
-                  <dt className="font-medium">{title}</dt>
+                  <dt className="font-medium">
+                    {isSignedIn ? (
+                      <a className="link" href={href}>
+                        {title}
+                      </a>
+                    ) : (
+                      title
+                    )}
+                  </dt>
                   <dd className="text-soft">{text}</dd>
                 </div>
               ))}
             </dl>
+          </div>
+          <div className="grid gap-3 border-t border-line pt-6">
+            <h3 className="eyebrow">Free, for as long as you like</h3>
+            <ul className="grid gap-2 text-soft">
+              {FREE.map((line) => (
+                <li key={line} className="flex gap-3">
+                  <Check className="mt-1 size-4 shrink-0" />
+                  {line}
+                </li>
+              ))}
+            </ul>
           </div>
         </div>
         <div className="surface grid content-start gap-6 self-start rounded-lg border border-line p-6 sm:p-8">

@@ -1,0 +1,29 @@
+import { daysBetween, type LocalDate } from '#app/values/local-date.ts'
+
+/** One small thing for each of a member’s first seven days. None of them is due: a day that passes takes nothing away. */
+export const FIRST_WEEK = [
+  { title: 'Tick one habit', text: 'One is a day begun. The small version counts.', href: '/app' },
+  { title: 'Say hello to your coach', text: 'Tell them in a sentence what should be different.', href: '/app/coach' },
+  {
+    title: 'Fit the timetable to your day',
+    text: 'Move what doesn’t suit you, leave out what you won’t do.',
+    href: '/app/timetable',
+  },
+  {
+    title: 'Choose your reminders',
+    text: 'By email or on this device, for the habits you choose.',
+    href: '/app/reminders',
+  },
+  { title: 'Measure where you stand', text: 'A few figures now make the next months visible.', href: '/app/baseline' },
+  { title: 'Decide what your coach sees', text: 'Nothing is shared until you choose it.', href: '/app/sharing' },
+  { title: 'Look back on the week', text: 'Five minutes, and one focus for the next.', href: '/app/review' },
+] as const
+
+export type FirstWeekDay = (typeof FIRST_WEEK)[number] & { day: number }
+
+/** What stands on a day of the first week, counted from the day it began; null before and after it. */
+export function firstWeekOn(beganOn: LocalDate, today: LocalDate): FirstWeekDay | null {
+  const day = daysBetween(beganOn, today)
+  const found = FIRST_WEEK[day]
+  return found ? { ...found, day: day + 1 } : null
+}

@@ -1,0 +1,45 @@
+import { HABIT_COUNT } from '#app/features/routine/habits.ts'
+import type { Page } from '#app/values/page-link.ts'
+
+type Benefit = {
+  title: string
+  text: string
+  /** Where a member finds it. */
+  href: Page
+}
+
+/** What the membership adds, told once: the paywall and the page of joining read it here. None is here that is not there. */
+export const BENEFITS: readonly Benefit[] = [
+  {
+    title: 'Advanced Progress Tracking',
+    text: `All ${HABIT_COUNT} habits, day by day, with your streak, your 30 days and your week.`,
+    href: '/app/progress',
+  },
+  {
+    title: 'Personal Coaching Support',
+    text: 'A private thread with your coach: ask, tell, or send a picture. Share your Sunday review and it’s answered. Direct WhatsApp if you’d rather; please keep health details out of there.',
+    href: '/app/coach',
+  },
+  {
+    title: 'Secure Data Storage',
+    text: 'Never sold; shared only with the providers named in our privacy policy. Your coach sees nothing until you choose what.',
+    href: '/app/sharing',
+  },
+  {
+    title: 'Science-Backed Protocols',
+    text: 'Each with its evidence, its dose and who should avoid it.',
+    href: '/weekly-protocols',
+  },
+  {
+    title: 'Community Access',
+    text: 'A partner who sees whether you kept today, and others building the same habits at their own pace.',
+    href: '/app/partner',
+  },
+]
+
+/** What everybody has who signs in, for as long as they like. */
+export const FREE: readonly string[] = [
+  'Today’s card: all your habits, ticked in a tap',
+  'All protocols, and every figure with its source',
+  'Your history, to read, export and delete',
+]
