@@ -8,6 +8,8 @@ import { HABIT_COLUMNS, type Row, writeOutDay } from './day-row.ts'
 
 /** How many rows are read at once: an export of any length takes the same memory. */
 const PAGE = 500
+/** Of rows that hold a picture or a file. */
+const PAGE_OF_FILES = 5
 
 /** Columns that are keys to something, or words in an email that may hold one: theirs to have is no use, to lose is harm. */
 const SECRET = /(^|_)(token|secret|password|hash|p256dh|auth|props)(_|$)/
@@ -77,14 +79,15 @@ async function* readPages({ db }: Pick<Tools, 'db'>, { table, reach, columns, pe
       sql`, `,
     )
   const order = table.key.length > 0 ? table.key : table.columns.map(({ name }) => name)
-  for (let offset = 0; ; offset += PAGE) {
+  const size = table.columns.some(({ type }) => type === 'bytea') ? PAGE_OF_FILES : PAGE
+  for (let offset = 0; ; offset += size) {
     const { rows } = await db.execute<{ row: Row }>(sql`
       select to_jsonb(one) as row from (
         select ${names(columns)} from ${sql.identifier(table.name)}
         where ${whereAbout(reach, table.name, person)}
-        order by ${names(order)} limit ${PAGE} offset ${offset}) as one`)
+        order by ${names(order)} limit ${size} offset ${offset}) as one`)
     if (rows.length > 0) yield rows.map(({ row }) => row)
-    if (rows.length < PAGE) return
+    if (rows.length < size) return
   }
 }
 
