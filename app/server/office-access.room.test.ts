@@ -56,8 +56,12 @@ describe.skipIf(!hasDatabase())('the office', () => {
       return error?.reason === 'second_step_needed' ? 'second step' : response.status >= 500 ? 'fault' : 'open'
     }
 
+    const post = async (cookie: string) =>
+      (await app.request(path.replaceAll(/:\w+/g, '11111111-2222-4333-8444-555555555555'), { cookie, form: {} })).status
+
     it('is not there for strangers, whatever they bring', async () => {
       expect(await knock()).toBe('not there')
+      if (spec.leadsTo) expect(await post(''), 'as a plain form').toBe(404)
       expect(await knock('session=made-up.c2lnbmF0dXJl')).toBe('not there')
     })
 
@@ -71,6 +75,7 @@ describe.skipIf(!hasDatabase())('the office', () => {
       if (!may(role, permission)) {
         await proved(NOON)
         expect(await knock(cookie), 'after it').toBe('not there')
+        if (spec.leadsTo) expect(await post(cookie), 'as a plain form').toBe(404)
         return
       }
       if (spec.fresh) {
