@@ -1,8 +1,12 @@
 import { type ReactNode, useEffect } from 'react'
 import { isRouteErrorResponse, Links, Meta, Outlet, Scripts, useLocation, useRouteLoaderData } from 'react-router'
+import { prepareParts } from '#app/browser/part.tsx'
 import { isStaff } from '#app/features/auth/permissions.ts'
 import { bringsSession } from '#app/features/auth/session.server.ts'
 import { CookieBanner, openCookieSettings } from '#app/features/consent/ui/cookie-banner.tsx'
+import { mayOpenRooms } from '#app/features/dashboard/members-only.server.ts'
+import { isInApp } from '#app/features/dashboard/rooms.ts'
+import { MembersShell } from '#app/features/dashboard/ui/parts.ts'
 import { payerOf } from '#app/features/payments/return.server.ts'
 import { countCart } from '#app/features/shop/cart.server.ts'
 import { getSite } from '#app/features/site/settings.server.ts'
@@ -49,7 +53,11 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   const page = { session: state.status, isSessionOver, cart, requestId, appUrl: tools.appUrl, site: getSite(tools) }
   // Only staff, and a demo, read anything of it, so that no other page carries a word more.
   const worksHere = state.status === 'signed-in' && isStaff(state.user.role) ? { worksHere: true } : {}
-  return { ...page, ...worksHere, ...(tools.isDemo ? { isDemo: true } : {}) }
+  const inApp = state.status === 'signed-in' && isInApp(new URL(request.url).pathname)
+  const isMember = inApp && (await mayOpenRooms(tools, state.user)) ? { isMember: true } : {}
+  // What the frame of the members' app is drawn with.
+  if (inApp) await prepareParts()
+  return { ...page, ...worksHere, ...isMember, ...(tools.isDemo ? { isDemo: true } : {}) }
 }
 
 // Who is signed in and what is in the cart change only by full navigations.
@@ -64,6 +72,20 @@ export default function Root({ loaderData }: Route.ComponentProps) {
   }, [])
   // The office has a frame of its own (routes/office/layout.tsx).
   if (pathname === '/office' || pathname.startsWith('/office/')) return <Outlet />
+  if (loaderData.session === 'signed-in' && isInApp(pathname))
+    return (
+      <SiteProvider value={loaderData.site}>
+        <MembersShell
+          path={pathname}
+          isMember={loaderData.isMember === true}
+          isDemo={loaderData.isDemo === true}
+          worksHere={loaderData.worksHere === true}
+          banner={<CookieBanner />}
+        >
+          <Outlet />
+        </MembersShell>
+      </SiteProvider>
+    )
   return (
     <SiteProvider value={loaderData.site}>
       <Shell

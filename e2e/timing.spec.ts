@@ -6,7 +6,7 @@ test.use({ serviceWorkers: 'block', timezoneId: zoneAtMidday() })
 
 const habit = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
 
-const more = (page: Page, name: string) => page.getByText(`More, ${name}`)
+const more = (page: Page, name: string) => page.getByRole('button', { name: `More about ${name}` })
 
 test('a timer survives a reload, ends by itself and ticks the habit with its minutes', async ({ page }) => {
   await page.clock.install()
@@ -44,6 +44,7 @@ test('a timer that is stopped ticks nothing; what cannot be is not kept', async 
   await expect(page.getByRole('timer')).toHaveCount(0)
   await expect(habit(page, 'Cold Exposure')).toHaveAttribute('aria-pressed', 'false')
 
+  await more(page, 'Cold Exposure').click()
   const form = page.getByRole('form', { name: 'How much: Cold Exposure' })
   await form.getByLabel('Minutes').fill('2')
   await form.getByLabel('°C').fill('12')

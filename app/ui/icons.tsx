@@ -54,7 +54,6 @@ export const Coffee = icon(
 )
 export const Info = icon('M2 12a10 10 0 1 0 20 0a10 10 0 1 0-20 0', 'M12 16v-4', 'M12 8h.01')
 export const Menu = icon('M4 5h16', 'M4 12h16', 'M4 19h16')
-export const Minus = icon('M5 12h14')
 export const Search = icon('m21 21-4.34-4.34', 'M3 11a8 8 0 1 0 16 0a8 8 0 1 0-16 0')
 export const TriangleAlert = icon(
   'm21.73 18-8-14a2 2 0 0 0-3.48 0l-8 14A2 2 0 0 0 4 21h16a2 2 0 0 0 1.73-3',
@@ -62,3 +61,4 @@ export const TriangleAlert = icon(
   'M12 17h.01',
 )
 export const X = icon('M18 6 6 18', 'm6 6 12 12')
+export const More = icon('M5.5 12h.01', 'M12 12h.01', 'M18.5 12h.01')

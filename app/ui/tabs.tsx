@@ -4,29 +4,35 @@ import { classNames } from './class-names.ts'
 type Tab<Id extends string> = {
   id: Id
   label: ReactNode
-  content: ReactNode
   /** Where the tab leads without script. */
   href?: string
 }
 
-type Props<Id extends string> = {
+type ListProps<Id extends string> = {
+  /** Ties the tabs to their panels (`panelOf`). */
+  id: string
   /** Names the row of tabs for screen readers. */
   label: string
   tabs: readonly Tab<Id>[]
   value: Id
   onChange: (id: Id) => void
-  className?: string
+  className: string
+  tabClassName: string
 }
 
-const TAB =
-  'touch -mb-px whitespace-nowrap border-b-2 px-3 text-sm font-medium outline-offset-[-4px] hover:text-ink sm:px-4'
+/** The attributes of the panel of a tab. */
+export const panelOf = (list: string, tab: string) => ({
+  role: 'tabpanel',
+  id: `${list}-panel-${tab}`,
+  'aria-labelledby': `${list}-tab-${tab}`,
+})
 
 /**
  * Exactly one tab is open. Focus opens it, arrow keys go round in a loop, Home and End jump to the ends; the row is one
  * stop for the Tab key. https://www.w3.org/WAI/ARIA/apg/patterns/tabs/
  */
-export function Tabs<Id extends string>({ label, tabs, value, onChange, className }: Props<Id>) {
-  const base = useId()
+export function TabList<Id extends string>(props: ListProps<Id>) {
+  const { id: base, label, tabs, value, onChange, className, tabClassName } = props
   const row = useRef<HTMLDivElement>(null)
   // A click follows the focus that it has given: what that has asked for is not asked for twice.
   const focused = useRef<Id>(null)
@@ -47,7 +53,11 @@ export function Tabs<Id extends string>({ label, tabs, value, onChange, classNam
     if (event.altKey || event.ctrlKey || event.metaKey || event.shiftKey) return
     const all = [...(row.current?.querySelectorAll<HTMLElement>('[role="tab"]') ?? [])]
     const here = all.findIndex((tab) => tab.matches(':focus'))
-    const steps: Record<string, number> = { ArrowLeft: here - 1, ArrowRight: here + 1, Home: 0, End: -1, ' ': here }
+    const [back, on] = [here - 1, here + 1]
+    const steps: Record<string, number> = {
+      ...{ ArrowLeft: back, ArrowUp: back, ArrowRight: on, ArrowDown: on },
+      ...{ Home: 0, End: -1, ' ': here },
+    }
     const target = steps[event.key]
     if (here < 0 || target === undefined) return
     event.preventDefault()
@@ -55,48 +65,62 @@ export function Tabs<Id extends string>({ label, tabs, value, onChange, classNam
   }
 
   return (
+    <div ref={row} role="tablist" aria-label={label} onKeyDown={walk} className={className}>
+      {tabs.map(({ id, label: name, href }) => {
+        const isOpen = id === value
+        const shared = {
+          role: 'tab',
+          id: `${base}-tab-${id}`,
+          'aria-selected': isOpen,
+          // A panel that is not there is not named.
+          'aria-controls': isOpen ? `${base}-panel-${id}` : undefined,
+          tabIndex: isOpen ? 0 : -1,
+          onFocus: () => onFocus(id),
+          onClick: (event: MouseEvent) => onClick(event, id),
+          // What opens elsewhere opens nothing here.
+          onMouseDown: (event: MouseEvent) => isForElsewhere(event) && event.preventDefault(),
+          className: tabClassName,
+          children: name,
+        }
+        return href === undefined ? (
+          <button key={id} type="button" {...shared} />
+        ) : (
+          <a key={id} href={href} draggable={false} {...shared} />
+        )
+      })}
+    </div>
+  )
+}
+
+type Props<Id extends string> = Omit<ListProps<Id>, 'id' | 'tabs' | 'className' | 'tabClassName'> & {
+  tabs: readonly (Tab<Id> & { content: ReactNode })[]
+  className?: string
+}
+
+/** A row of tabs with their panels below. */
+export function Tabs<Id extends string>({ className, ...list }: Props<Id>) {
+  const base = useId()
+  return (
     <div className={className}>
-      <div
-        ref={row}
-        role="tablist"
-        aria-label={label}
-        onKeyDown={walk}
+      <TabList
+        {...list}
+        id={base}
         className="flex gap-1 overflow-x-auto border-b border-line"
-      >
-        {tabs.map(({ id, label: name, href }) => {
-          const isOpen = id === value
-          const shared = {
-            role: 'tab',
-            id: `${base}-tab-${id}`,
-            'aria-selected': isOpen,
-            'aria-controls': `${base}-panel-${id}`,
-            tabIndex: isOpen ? 0 : -1,
-            onFocus: () => onFocus(id),
-            onClick: (event: MouseEvent) => onClick(event, id),
-            // What opens elsewhere opens nothing here.
-            onMouseDown: (event: MouseEvent) => isForElsewhere(event) && event.preventDefault(),
-            className: classNames(TAB, isOpen ? 'border-action text-ink' : 'border-transparent text-soft'),
-            children: name,
-          }
-          return href === undefined ? (
-            <button key={id} type="button" {...shared} />
-          ) : (
-            <a key={id} href={href} draggable={false} {...shared} />
-          )
-        })}
-      </div>
-      {tabs.map(({ id, content }) => (
+        tabClassName={classNames(
+          'touch -mb-px whitespace-nowrap border-b-2 px-3 text-sm font-medium outline-offset-[-4px] hover:text-ink sm:px-4',
+          'border-transparent text-soft aria-selected:border-action aria-selected:text-ink',
+        )}
+      />
+      {list.tabs.map(({ id, content }) => (
         <div
           key={id}
-          role="tabpanel"
-          id={`${base}-panel-${id}`}
-          aria-labelledby={`${base}-tab-${id}`}
+          {...panelOf(base, id)}
           // biome-ignore lint/a11y/noNoninteractiveTabindex: what a panel says is reached by the keyboard, too.
           tabIndex={0}
-          hidden={id !== value}
+          hidden={id !== list.value}
           className="pt-8"
         >
-          {id === value && content}
+          {id === list.value && content}
         </div>
       ))}
     </div>

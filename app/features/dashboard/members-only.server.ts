@@ -10,7 +10,11 @@ export async function membersOnly(tools: Tools, session: Promise<SessionState>):
   // The page around this one says that the sign-in cannot be checked.
   if (state.status !== 'signed-in') throw redirect(TAB_ADDRESSES.today)
   const { user } = state
-  const isMember = user.healthConsent === 'given' && (await hasActiveSubscription(tools, user.id))
-  if (!isMember) throw redirect(TAB_ADDRESSES.today)
+  if (!(await mayOpenRooms(tools, user))) throw redirect(TAB_ADDRESSES.today)
   return user
+}
+
+/** Whether the rooms of members are open to somebody: a membership, and consent to keep what they enter there. */
+export async function mayOpenRooms(tools: Tools, { id, healthConsent }: CurrentUser): Promise<boolean> {
+  return healthConsent === 'given' && (await hasActiveSubscription(tools, id))
 }

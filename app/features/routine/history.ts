@@ -103,8 +103,11 @@ export const STRENGTH_HALF_LIFE_DAYS = 13
 export function habitHistories(days: readonly DayProgress[], open: Open): HabitHistory[] {
   const counted = countedDays(days, open)
   const months = [...new Set(counted.map(({ date }) => date.slice(0, 7)))]
+  const latest = days.find(({ date }) => date === open.today)
+  // A habit that is done today counts at once; one that is not, once the day is kept or over.
+  const isEarly = latest && latest.outcome === 'missed' && !counted.includes(latest)
   return HABITS.flatMap(({ key, label }) => {
-    const own = daysOfHabit(counted, key)
+    const own = daysOfHabit(isEarly && latest.done.includes(key) ? [...counted, latest] : counted, key)
     if (own.length === 0 && counted.length > 0) return []
     const last = own.filter(({ date }) => date > addDays(open.today, -30))
     return {

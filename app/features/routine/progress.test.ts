@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { addDays, daysBetween, LocalDate } from '#app/values/local-date.ts'
 import { type DayRecord, emptyDay } from './day.ts'
-import { lastDays, progressDays, totalsOf } from './progress.ts'
+import { lastDays, progressDays, runningMeans, totalsOf } from './progress.ts'
 
 const day = (text: string) => LocalDate.parse(text)
 const records =
@@ -62,8 +62,20 @@ describe('the totals', () => {
     expect(totals('2026-03-02', { '2026-03-02': 7, '2026-03-03': 7 }).averageCompletion).toBe(100)
   })
 
-  it('take today in once something is ticked', () => {
-    expect(totals('2026-03-02', { '2026-03-02': 7, '2026-03-03': 7, '2026-03-04': 1 }).averageCompletion).toBe(71)
+  it.each([
+    [0, 100],
+    [1, 100],
+    [4, 100],
+    [5, 90],
+    [7, 100],
+  ])('take today in once it is kept: %i ticks make a mean of %i', (ticks, mean) =>
+    expect(totals('2026-03-02', { '2026-03-02': 7, '2026-03-03': 7, '2026-03-04': ticks }).averageCompletion).toBe(
+      mean,
+    ),
+  )
+
+  it('let a first day stand for itself', () => {
+    expect(totals('2026-03-04', { '2026-03-04': 1 })).toEqual({ microLives: 0.5, averageCompletion: 14 })
   })
 
   it('count a past day without a record as nothing', () => {
@@ -83,5 +95,34 @@ describe('the totals', () => {
 
   it('use the whole range for a member of old', () => {
     expect(totals('2020-01-01', { '2026-03-04': 7 }).averageCompletion).toBe(14)
+  })
+})
+
+describe('the mean of seven days', () => {
+  const today = day('2026-03-10')
+  const means = (entries: Record<string, number>, joinedOn: string) =>
+    runningMeans(progressDays({ from: day('2026-03-01'), to: today }, records(entries)), {
+      joinedOn: day(joinedOn),
+      today,
+    })
+
+  it('is over those since joining, and nothing before', () => {
+    expect(means({ '2026-03-03': 7, '2026-03-04': 0, '2026-03-05': 7 }, '2026-03-03').slice(0, 5)).toEqual([
+      null,
+      null,
+      100,
+      50,
+      67,
+    ])
+  })
+
+  it('lets a day go after a week', () => {
+    const line = means({ '2026-03-02': 7 }, '2026-03-02')
+    expect([line[7], line[8]]).toEqual([14, 0])
+  })
+
+  it('is not lowered by a day that has only begun', () => {
+    const week = Object.fromEntries([3, 4, 5, 6, 7, 8, 9].map((date) => [`2026-03-0${date}`, 7]))
+    expect(means({ ...week, '2026-03-10': 1 }, '2026-03-03').at(-1)).toBe(100)
   })
 })

@@ -74,22 +74,42 @@ export function daysOfHabit<D extends Pick<DayProgress, 'off'>>(days: readonly D
   return days.filter(({ off }) => !off.includes(habit))
 }
 
-/** The days a mean is taken over: since joining, without paused and ill ones, and today once something is ticked. */
+/**
+ * The days a mean is taken over: since joining, without paused and ill ones, and today once it is kept. A day that has
+ * only begun lowers no figure; only where there is no other day yet does it stand for itself.
+ */
 export function countedDays(
   days: readonly DayProgress[],
   { joinedOn, today }: { joinedOn: LocalDate; today: LocalDate },
 ): DayProgress[] {
-  return days.filter(
-    ({ date, completed, outcome }) =>
-      date >= joinedOn && outcome !== 'neutral' && (date < today || (date === today && completed > 0)),
-  )
+  const since = days.filter(({ date, outcome }) => date >= joinedOn && date <= today && outcome !== 'neutral')
+  const whole = since.filter(({ date, outcome }) => date < today || outcome === 'kept')
+  return whole.length > 0 ? whole : since.filter(({ completed }) => completed > 0)
+}
+
+/** So many days make a mean that a line is drawn through. */
+const MEAN_DAYS = 7
+
+/**
+ * The mean of the seven days until each day, over those that count; null where none of them does.
+ *
+ * @param days Oldest first, until today.
+ */
+export function runningMeans(
+  days: readonly DayProgress[],
+  open: { joinedOn: LocalDate; today: LocalDate },
+): (Percent | null)[] {
+  const counted = new Set(countedDays(days, open).map(({ date }) => date))
+  return days.map((_, place) => {
+    const own = days.slice(Math.max(0, place + 1 - MEAN_DAYS), place + 1).filter(({ date }) => counted.has(date))
+    return own.length === 0 ? null : meanPercent(own.map(({ percentage }) => percentage))
+  })
 }
 
 /**
  * Sum of micro-lives and rounded mean of the daily percentages.
  *
- * The mean is taken over the days since joining, paused and ill ones left out. Today belongs to it once something is
- * ticked: a day that has only just begun is not yet a day of nothing.
+ * The mean is taken over the days that count (`countedDays`).
  */
 export function totalsOf(
   days: readonly DayProgress[],

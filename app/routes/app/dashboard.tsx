@@ -1,10 +1,4 @@
-import {
-  data,
-  type HeadersFunction,
-  type LinksFunction,
-  redirect,
-  type ShouldRevalidateFunctionArgs,
-} from 'react-router'
+import { data, type HeadersFunction, redirect, type ShouldRevalidateFunctionArgs } from 'react-router'
 import { prepareParts } from '#app/browser/part.tsx'
 import { type DayPage, getDay } from '#app/features/dashboard/day.server.ts'
 import { newAddress, tabOf } from '#app/features/dashboard/tabs.ts'
@@ -23,11 +17,6 @@ export const headers: HeadersFunction = ({ loaderHeaders }) => ({
   ...paymentPage(),
   'x-offline': loaderHeaders.get('x-offline') ?? 'no',
 })
-
-export const links: LinksFunction = () => [
-  { rel: 'manifest', href: '/app.webmanifest' },
-  { rel: 'apple-touch-icon', href: '/icon-180.png' },
-]
 
 export const meta: Route.MetaFunction = () => [
   { title: 'Members area · Longevity' },

@@ -1,6 +1,7 @@
 import { type ShouldRevalidateFunctionArgs, useSearchParams } from 'react-router'
 import { membersOnly } from '#app/features/dashboard/members-only.server.ts'
 import { getProgressTab } from '#app/features/dashboard/tabs.server.ts'
+import { ProgressHead } from '#app/features/dashboard/ui/progress-head.tsx'
 import { unlessAway } from '#app/features/dashboard/ui/remember.ts'
 import { useShown } from '#app/features/dashboard/ui/shown.ts'
 import { OwnHistory } from '#app/features/own-habits/ui/own-history.tsx'
@@ -29,25 +30,28 @@ export const shouldRevalidate = ({ currentUrl, nextUrl, defaultShouldRevalidate 
 
 /** The tab of the charts. */
 export default function Progress({ loaderData: { history, ownHistory, progress } }: Route.ComponentProps) {
-  const { page, dashboard } = useShown()
+  const { page, dashboard, known } = useShown()
   const [query] = useSearchParams()
   const range = readRange(query.get('days'))
   const isWaiting = useIsWaiting(page.day.routine.userId)
   return (
-    <div className="grid gap-12">
-      {isWaiting && (
-        <p role="status" className="text-soft">
-          This tab shows your last connection. We’ll add what’s waiting on this device once you’re back online.
-        </p>
-      )}
-      <ProgressOverview
-        key={range}
-        range={range}
-        ranges={<RangeLinks range={range} />}
-        first={range === MONTH ? monthOf(dashboard) : progress?.range === range ? progress.first : undefined}
-      />
-      <HistoryPanel first={history} />
-      <OwnHistory first={ownHistory} />
-    </div>
+    <>
+      <ProgressHead known={known} history={history} />
+      <div className="mx-auto grid w-full max-w-[70rem] gap-12 px-5 pt-8 pb-12 lg:px-12">
+        {isWaiting && (
+          <p role="status" className="text-soft">
+            This tab shows your last connection. We’ll add what’s waiting on this device once you’re back online.
+          </p>
+        )}
+        <ProgressOverview
+          key={range}
+          range={range}
+          ranges={<RangeLinks range={range} />}
+          first={range === MONTH ? monthOf(dashboard) : progress?.range === range ? progress.first : undefined}
+        />
+        <HistoryPanel first={history} />
+        <OwnHistory first={ownHistory} />
+      </div>
+    </>
   )
 }

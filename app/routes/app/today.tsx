@@ -1,18 +1,44 @@
+import { Link } from 'react-router'
 import { DayCard } from '#app/features/dashboard/ui/day-card.tsx'
+import { hasWordsOfDay, WordsOfDay } from '#app/features/dashboard/ui/extras.tsx'
 import { useShown } from '#app/features/dashboard/ui/shown.ts'
 import { TodayTab } from '#app/features/dashboard/ui/today-tab.tsx'
+import { Mark } from '#app/ui/rings/mark.tsx'
 
 /** The first tab: the day. */
 export default function Today() {
-  const { page, member, dashboard } = useShown()
-  if (!member.today) return null
+  const { page, member, dashboard, known } = useShown()
+  const { today } = member
+  if (!today) return null
+  const isDayOff = dashboard.days.at(-1)?.outcome === 'neutral'
+  const words = {
+    review: today.extras.review,
+    coach: today.extras.coach,
+    trial: isDayOff ? null : member.trial,
+  }
   return (
     <TodayTab
-      card={<DayCard page={page} question={null} />}
+      card={
+        <DayCard
+          page={page}
+          question={null}
+          corner={<Streak days={known.dashboard.currentStreak} />}
+          line={hasWordsOfDay(words) && <WordsOfDay {...words} />}
+        />
+      }
       day={page.day}
       member={member}
-      today={member.today}
+      today={today}
       dashboard={dashboard}
     />
+  )
+}
+
+function Streak({ days }: { days: number }) {
+  return (
+    <Link to="/app/progress" viewTransition className="today-streak" aria-label={`Day Streak: ${days}. Open progress`}>
+      <Mark isSmall className="size-5" />
+      {days}
+    </Link>
   )
 }

@@ -1,6 +1,6 @@
 import { useMemo } from 'react'
+import type { RingDay } from '#app/values/ring-growth.ts'
 import { short } from '#app/values/ring-shape.ts'
-import type { RingDay } from './growth.ts'
 import { drawRings } from './strokes.ts'
 
 type Props = {

@@ -1,5 +1,5 @@
+import { type Growth, grow, type Ring, type RingArc, type RingDay, radiusOf, shadeOf } from '#app/values/ring-growth.ts'
 import { arcPath, pointAt, short, TURN, wobble } from '#app/values/ring-shape.ts'
-import { type Growth, grow, type Ring, type RingArc, type RingDay, radiusOf, shadeOf } from './growth.ts'
 
 /** All arcs that are drawn with one pen. */
 export type Stroke = { colour: string; width: number; path: string; isDotted: boolean }

@@ -9,65 +9,78 @@ import { TextAreaField } from '#app/ui/field.tsx'
 import { longDayLabel } from '#app/values/day-label.ts'
 import type { LocalDate } from '#app/values/local-date.ts'
 import type { Checkin } from '../contract.ts'
-import { CHECKIN_PARTS } from '../felt.ts'
+import { CHECKIN_PARTS, type FeltInFields } from '../felt.ts'
 import { LONGEST_NOTE } from '../note.ts'
+import { WeatherSign } from './signs.tsx'
 import { useCheckin } from './use-checkin.ts'
 
+/** What each score means, 1 to 5. With stress the fair weather stands at 1. */
 const QUESTIONS = [
-  { name: 'sleep', label: 'Sleep', low: 'poor', high: 'rested' },
-  { name: 'energy', label: 'Energy', low: 'low', high: 'high' },
-  { name: 'stress', label: 'Stress', low: 'calm', high: 'stressed' },
+  { name: 'sleep', label: 'Sleep', words: ['very poor', 'poor', 'fair', 'good', 'very good'] },
+  { name: 'energy', label: 'Energy', words: ['empty', 'low', 'steady', 'good', 'full'] },
+  { name: 'stress', label: 'Stress', words: ['still', 'calm', 'even', 'tense', 'stormy'] },
 ] as const
 
 type Props = { owner: string; date: LocalDate; known: Checkin | null }
 
+/** After so long without a key a note is kept, without anybody leaving the field. */
+const PAUSE_MS = 1_500
+
 /**
- * Half a minute: sleep, energy, stress and a line, each of which may be left open. Works without script, and without a
- * connection: then it waits on the device.
+ * Half a minute: sleep, energy, stress and a line, each of which may be left open and is saved as it is touched. Works
+ * without script, and without a connection: then it waits on the device.
  */
 export function CheckinCard(day: Props) {
   const { date } = day
   const form = useRef<HTMLFormElement>(null)
   const { shown, status, problem, save } = useCheckin(day)
-  const [isTouched, setTouched] = useState(true)
   useFieldsInStep(form, shown)
   useAfterSaving(status)
+  const { now, soon } = useSaving(save)
+  const fields = (of: HTMLFormElement) => fieldsOf(of, CHECKIN_PARTS)
   function onSubmit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault()
-    save(fieldsOf(event.currentTarget, CHECKIN_PARTS))
-    setTouched(false)
+    now(fields(event.currentTarget))
   }
   return (
     <section
       id="checkin"
       aria-labelledby="checkin-heading"
-      className="grid scroll-mt-24 content-start gap-4 border-t border-line pt-6"
+      className="surface grid scroll-mt-24 content-start gap-3 rounded-lg border border-line bg-raised p-4 sm:p-5"
     >
       <header>
         <h2 id="checkin-heading" className="text-xl">
           Check-in
         </h2>
-        <p className="text-sm text-soft">
-          How did {longDayLabel(date)} feel? It takes half a minute and stays private.
-        </p>
+        <p className="text-sm text-soft">How did {longDayLabel(date)} feel? It saves by itself and stays private.</p>
       </header>
       <form
         ref={form}
         {...formTo('POST /api/checkins/:date', { path: { date } })}
         onSubmit={onSubmit}
-        onChange={() => setTouched(true)}
-        className="grid gap-4"
+        onChange={({ target, currentTarget }) =>
+          (target instanceof HTMLTextAreaElement ? soon : now)(fields(currentTarget))
+        }
+        onBlur={({ target, currentTarget }) => target instanceof HTMLTextAreaElement && now(fields(currentTarget))}
+        className="grid gap-3"
       >
         {QUESTIONS.map((question) => (
           <Scale key={question.name} {...question} value={shown[question.name]} />
         ))}
-        <TextAreaField label="Note" name="note" rows={2} maxLength={LONGEST_NOTE} defaultValue={shown.note} />
+        <details className="checkin-note" open={shown.note !== '' || undefined}>
+          <summary className="touch inline-flex w-fit items-center text-sm font-semibold text-action">
+            Add a note
+          </summary>
+          <TextAreaField label="Note" name="note" rows={2} maxLength={LONGEST_NOTE} defaultValue={shown.note} />
+        </details>
         <div className="flex flex-wrap items-center gap-4">
-          <Button type="submit" variant="secondary">
-            Save check-in
-          </Button>
-          <p role="status" className="text-sm text-soft">
-            <CheckinState status={status} isTouched={isTouched} />
+          <span className="hidden noscript:inline">
+            <Button type="submit" variant="secondary">
+              Save check-in
+            </Button>
+          </span>
+          <p role="status" className="min-h-6 text-sm text-soft">
+            {checkinWords(status)}
           </p>
         </div>
         {problem && (
@@ -80,13 +93,42 @@ export function CheckinCard(day: Props) {
   )
 }
 
-/** Where the check-in stands. That it was saved is said until something else is entered. */
-function CheckinState({ status, isTouched }: { status: EntryStatus | undefined; isTouched: boolean }) {
+/** Saves at once, or soon: what is being typed is kept when the hand rests, and when the page or the tab is left. */
+function useSaving(save: (fields: FeltInFields) => void) {
+  const latest = useRef(save)
+  latest.current = save
+  const [{ now, soon, keep }] = useState(() => {
+    let waiting: { fields: FeltInFields; timer: ReturnType<typeof setTimeout> } | null = null
+    function now(fields: FeltInFields) {
+      clearTimeout(waiting?.timer)
+      waiting = null
+      latest.current(fields)
+    }
+    function soon(fields: FeltInFields) {
+      clearTimeout(waiting?.timer)
+      waiting = { fields, timer: setTimeout(now, PAUSE_MS, fields) }
+    }
+    return { now, soon, keep: () => waiting && now(waiting.fields) }
+  })
+  useEffect(() => {
+    addEventListener('pagehide', keep)
+    document.addEventListener('visibilitychange', keep)
+    return () => {
+      keep()
+      removeEventListener('pagehide', keep)
+      document.removeEventListener('visibilitychange', keep)
+    }
+  }, [keep])
+  return { now, soon }
+}
+
+/** Where the check-in stands. */
+function checkinWords(status: EntryStatus | undefined): string | null {
   if (status === 'waiting') return 'You’re offline. Your check-in is kept on this device until you’re back.'
   if (status === 'failed') return 'Not saved yet. We’ve kept your check-in on this device and will send it again.'
   if (status === 'refused') return 'Not saved.'
   if (status === 'sending') return 'Saving…'
-  return isTouched ? null : 'Saved.'
+  return status === 'saved' ? 'Saved.' : null
 }
 
 /** What is worked out from check-ins is asked for again once one has been saved. */
@@ -101,35 +143,38 @@ function useAfterSaving(status: EntryStatus | undefined): void {
 
 type ScaleProps = (typeof QUESTIONS)[number] & { value: string }
 
-function Scale({ name, label, low, high, value }: ScaleProps) {
+function Scale({ name, label, words, value }: ScaleProps) {
   const id = useId()
+  const said = words[Number(value) - 1]
   return (
-    <fieldset>
-      <legend className="mb-1.5 text-sm font-medium">
-        {label}{' '}
-        <span className="font-normal text-soft">
-          1 {low} to 5 {high}
-        </span>
-      </legend>
-      <div className="flex flex-wrap gap-1.5">
-        {[1, 2, 3, 4, 5].map((score) => (
-          <span key={score} className="grid">
-            <input
-              type="radio"
-              id={`${id}-${score}`}
-              name={name}
-              value={score}
-              defaultChecked={value === String(score)}
-              className="peer sr-only"
-            />
-            <label
-              htmlFor={`${id}-${score}`}
-              className="touch grid place-items-center rounded-md border border-edge text-sm tabular-nums peer-checked:border-action peer-checked:bg-action peer-checked:text-on-action peer-focus-visible:outline-2 peer-focus-visible:outline-offset-2 peer-focus-visible:outline-action"
-            >
-              {score}
-            </label>
-          </span>
-        ))}
+    <fieldset className="grid">
+      <legend className="sr-only">{label}</legend>
+      <p aria-hidden="true" className="flex items-baseline justify-between text-sm font-medium">
+        {label}
+        <span className="font-serif text-base italic text-clay">{said}</span>
+      </p>
+      <div className="signs">
+        {words.map((word, index) => {
+          const score = index + 1
+          return (
+            <span key={word} className="relative grid">
+              <input
+                type="radio"
+                id={`${id}-${score}`}
+                name={name}
+                value={score}
+                defaultChecked={value === String(score)}
+                className="peer sr-only"
+              />
+              <label htmlFor={`${id}-${score}`} className="sign-choice" title={word}>
+                <span className="sr-only">
+                  {score}, {word}
+                </span>
+                <WeatherSign brightness={name === 'stress' ? 6 - score : score} />
+              </label>
+            </span>
+          )
+        })}
       </div>
     </fieldset>
   )

@@ -1,35 +1,54 @@
 import type { ReactNode } from 'react'
 import { ZoneNotice } from '#app/features/auth/ui/zone-notice.tsx'
+import { openStep } from '#app/features/onboarding/steps.ts'
 import { SetUpPanel } from '#app/features/onboarding/ui/set-up-panel.tsx'
 import { OwnHabitsCard } from '#app/features/own-habits/ui/own-habits-card.tsx'
 import { TodayCard } from '#app/features/routine/ui/today-card.tsx'
 import type { DayPage } from '../day.server.ts'
 
-/**
- * Today's card, and above it what is still to be set up. Free for everybody who is signed in.
- *
- * @param question Stands in the place of the card until its person has agreed that we keep it.
- */
-export function DayCard({ page, question }: { page: DayPage; question: ReactNode }) {
+type Props = {
+  page: DayPage
+  /** Stands in the place of the card until its person has agreed that we keep it. */
+  question: ReactNode
+  /** Beside the date: the streak of a member. */
+  corner?: ReactNode
+  /** What a member's day asks for, in a line: above the card where nothing is left to set up. */
+  line?: ReactNode
+}
+
+/** Today's card, with one line above it for the first of what else there is to do. Free for everybody who is signed in. */
+export function DayCard({ page, question, corner, line }: Props) {
   const { day, member, clock, care, setUp, safetyQuestions } = page
+  const isSettingUp = setUp !== null && !setUp.isPutAway && openStep(setUp) !== null
+  const first = isSettingUp ? (
+    <SetUpPanel setUp={setUp} />
+  ) : safetyQuestions ? (
+    <SafetyQuestions areNew={safetyQuestions === 'open'} />
+  ) : null
   return (
-    <div className="grid gap-6">
-      {setUp && <SetUpPanel setUp={setUp} />}
-      {safetyQuestions && <SafetyQuestions areNew={safetyQuestions === 'open'} />}
-      {question ?? (
-        <TodayCard day={day} clock={clock} care={care} hasStreak={member !== null}>
+    <>
+      {question ? (
+        <div className="wrap grid gap-6 py-8">
+          {first}
+          {question}
+        </div>
+      ) : (
+        <TodayCard day={day} clock={clock} care={care} hasStreak={member !== null} corner={corner} line={first ?? line}>
+          {/* What the day asks for stays in sight, only lower. */}
+          {first && line}
+          {isSettingUp && safetyQuestions && <SafetyQuestions areNew={safetyQuestions === 'open'} />}
           {member?.today && <OwnHabitsCard key={member.today.own.date} day={member.today.own} />}
+          <ZoneNotice timeZone={clock.timeZone} />
         </TodayCard>
       )}
-      <ZoneNotice timeZone={clock.timeZone} />
-    </div>
+    </>
   )
 }
 
 /** Before fasting, cold and heat, once a year, and when the questions have changed. */
 function SafetyQuestions({ areNew }: { areNew: boolean }) {
   return (
-    <p className="text-soft">
+    <p>
       {areNew
         ? 'Fasting, cold and heat aren’t for everyone. Until you’ve answered the safety questions, your card shows a safe swap for each. '
         : 'It’s time for the safety questions again: a year has passed, or they have changed. '}

@@ -49,18 +49,24 @@ function Room({ href, name, children }: { href: string; name: string; children: 
   )
 }
 
-/** What a day is for: the one thing a member chose on Sunday, and the word of a running trial. */
-export function WordsOfDay({
-  review: { focus, isSunday, state },
-  coach,
-  firstWeek,
-  trial,
-}: Pick<Extras, 'review' | 'coach' | 'firstWeek'> & Pick<MemberData, 'trial'>) {
-  const isOffered = isSunday && state === 'waiting'
-  if (focus === null && trial === null && !isOffered && !hasNews(coach) && coach.focus === null && !firstWeek)
-    return null
+type Words = Pick<Extras, 'review' | 'coach' | 'firstWeek'> & Pick<MemberData, 'trial'>
+
+/** Whether a day has a word of its own (`WordsOfDay`). */
+export const hasWordsOfDay = ({ review, coach, firstWeek, trial }: Words): boolean =>
+  trial !== null || firstWeek !== null || hasNews(coach) || coach.focus !== null || review.focus !== null || isReviewOffered(review)
+
+/**
+ * What a day is for, the most pressing in front: the word of a running trial, the coach's, the review of a Sunday, the one
+ * thing a member chose for the week.
+ */
+export function WordsOfDay({ review, coach, firstWeek, trial }: Words) {
   return (
-    <div className="grid gap-6 md:grid-cols-2">
+    <ul className="grid gap-1 text-sm">
+      {trial && (
+        <Word label={`Your trial, ${trial.question}: day ${trial.day} of ${trial.of}, phase ${trial.phase} of 4`}>
+          {trial.words}
+        </Word>
+      )}
       {hasNews(coach) && (
         <Word label={coach.reviewWeek ? 'Your review was answered' : 'Your coach'}>
           <a className="link" href="/app/coach#newest">
@@ -81,30 +87,26 @@ export function WordsOfDay({
         </Word>
       )}
       {coach.focus !== null && <Word label="Your focus, with your coach">{coach.focus}</Word>}
-      {isOffered && (
+      {isReviewOffered(review) && (
         <Word label="It is Sunday">
           <a className="link" href="/app/review">
             Five minutes to look back on the week
           </a>
         </Word>
       )}
-      {focus !== null && <Word label="Your focus this week">{focus}</Word>}
-      {trial && (
-        <Word label={`Your trial, ${trial.question}: day ${trial.day} of ${trial.of}, phase ${trial.phase} of 4`}>
-          {trial.words}
-        </Word>
-      )}
-    </div>
+      {review.focus !== null && <Word label="Your focus this week">{review.focus}</Word>}
+    </ul>
   )
 }
 
+const isReviewOffered = ({ isSunday, state }: Extras['review']) => isSunday && state === 'waiting'
 const hasNews = ({ count, suggestions }: Extras['coach']) => count > 0 || suggestions > 0
 
 function Word({ label, children }: { label: string; children: ReactNode }) {
   return (
-    <p className="grid content-start gap-1 border-l-2 border-sun pl-5">
-      <span className="text-sm text-soft">{label}</span>
-      <span className="font-serif text-xl">{children}</span>
-    </p>
+    <li>
+      <span className="text-soft">{label}: </span>
+      <span className="font-medium">{children}</span>
+    </li>
   )
 }

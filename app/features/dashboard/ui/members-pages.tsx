@@ -4,11 +4,10 @@ import { useQuery } from '#app/browser/use-query.ts'
 import type { Dashboard } from '#app/features/routine/contract.ts'
 import { unpackDays } from '#app/features/routine/packed-days.ts'
 import { dashboardFigures } from '#app/features/routine/queries.ts'
-import { dashboardStats } from '#app/features/routine/ui/dashboard-stats.ts'
 import { useWaiting } from '#app/features/routine/ui/use-ticks.ts'
 import { withWaiting } from '#app/features/routine/while-waiting.ts'
 import type { DayPage, MemberData } from '../day.server.ts'
-import { DashboardFrame, StatList } from './frame.tsx'
+import { DashboardFrame } from './frame.tsx'
 import type { Shown } from './shown.ts'
 
 /** For members who agree that we keep health data; without that there is nothing to draw. */
@@ -17,9 +16,11 @@ export function MembersPages({ page, member }: { page: DayPage; member: MemberDa
   const { data } = useQuery(dashboardFigures, [], { first })
   // New figures are drawn when nothing is touched.
   const dashboard = useDeferredValue(data)
+  // What waits on this device is counted in as far as it can be.
+  const known = withWaiting(dashboard, useWaiting(page.day.routine.userId))
   return (
-    <DashboardFrame stats={<Figures dashboard={dashboard} owner={page.day.routine.userId} />}>
-      <Outlet context={{ page, member, dashboard } satisfies Shown} />
+    <DashboardFrame>
+      <Outlet context={{ page, member, dashboard, known } satisfies Shown} />
     </DashboardFrame>
   )
 }
@@ -27,12 +28,3 @@ export function MembersPages({ page, member }: { page: DayPage; member: MemberDa
 function dashboardOf({ dashboard: { packed, ...dashboard } }: MemberData): Dashboard {
   return { ...dashboard, days: unpackDays(packed) }
 }
-
-/** The four figures, with what waits on this device counted in as far as it can be. */
-function Figures({ dashboard, owner }: { dashboard: Dashboard; owner: string }) {
-  const known = withWaiting(dashboard, useWaiting(owner))
-  return <StatList stats={dashboardStats(known.dashboard)} note={known.isWhole ? null : NOT_COUNTED_YET} />
-}
-
-const NOT_COUNTED_YET =
-  'These figures are from your last connection. We’ll count what’s waiting once you’re back online.'

@@ -41,14 +41,12 @@ export function Offer({ page, card }: Props) {
           </Notice>
         </div>
       )}
-      <PageHead
-        title="Your day"
-        lead={
-          consent === 'given'
-            ? 'Tick what you did. It is saved at once, and it stays yours.'
-            : 'Here you tick what you did, once you’ve agreed that we keep it.'
-        }
-      />
+      {consent === 'given' ? (
+        <h1 className="sr-only">Your day</h1>
+      ) : (
+        <PageHead title="Your day" lead="Here you tick what you did, once you’ve agreed that we keep it." />
+      )}
+      <div className="mx-auto w-full max-w-[70rem] lg:px-12 lg:pt-10">{card}</div>
       <div className="wrap grid gap-10 pb-section">
         {billing?.isEntitled && (
           <Notice title="Your membership is open">
@@ -59,7 +57,6 @@ export function Offer({ page, card }: Props) {
             </p>
           </Notice>
         )}
-        {card}
         {billing?.state === 'ended' && (
           <Notice title="Your records stay yours">
             <p>

@@ -5,7 +5,7 @@ import { Pauses } from '#app/features/routine/ui/day-off.tsx'
 import { FocusList } from '#app/features/timetable/ui/focus-list.tsx'
 import { DailyTip } from '#app/features/tips/ui/daily-tip.tsx'
 import type { MemberData, TodayData } from '../day.server.ts'
-import { DayExtras, WordsOfDay } from './extras.tsx'
+import { DayExtras } from './extras.tsx'
 
 type Props = {
   card: ReactNode
@@ -16,8 +16,7 @@ type Props = {
 }
 
 // None of them is drawn anew because a figure elsewhere has changed.
-const [Words, Focus, Tip, Checkin, Extras, DaysOff] = [
-  memo(WordsOfDay),
+const [Focus, Tip, Checkin, Extras, DaysOff] = [
   memo(FocusList),
   memo(DailyTip),
   memo(CheckinCard),
@@ -25,21 +24,15 @@ const [Words, Focus, Tip, Checkin, Extras, DaysOff] = [
   memo(Pauses),
 ]
 
-/** The tab of the day: the card, what comes next, and what else there is to do. */
+/** The tab of the day: the card, how it felt, what comes next, and what else there is to do. */
 export function TodayTab({ card, day, member, today, dashboard }: Props) {
   const { checkin, timetable, minute, tip, extras } = today
   const counted = dashboard.days.at(-1)
-  const isDayOff = counted?.outcome === 'neutral'
   return (
-    <div className="grid gap-10">
-      <Words
-        review={extras.review}
-        coach={extras.coach}
-        firstWeek={extras.firstWeek}
-        trial={isDayOff ? null : member.trial}
-      />
+    <div className="mx-auto grid w-full max-w-[70rem] gap-8 pb-10 lg:gap-6 lg:px-12 lg:pt-10">
       {card}
-      <div className="grid gap-10 md:grid-cols-2">
+      <div className="mx-auto grid w-full max-w-narrow gap-10 px-4 lg:max-w-none lg:grid-cols-[minmax(0,1.15fr)_minmax(0,1fr)] lg:gap-x-14 lg:px-0">
+        <Checkin key={day.routine.date} owner={day.routine.userId} date={day.routine.date} known={checkin} />
         <Focus
           rows={timetable.rows}
           isOwn={timetable.isOwn}
@@ -48,21 +41,20 @@ export function TodayTab({ card, day, member, today, dashboard }: Props) {
           minute={minute}
           done={counted?.done ?? []}
           notUrged={member.notUrged}
-          isDayOff={isDayOff}
+          isDayOff={counted?.outcome === 'neutral'}
         />
         {tip && <Tip {...tip} />}
-        <Checkin key={day.routine.date} owner={day.routine.userId} date={day.routine.date} known={checkin} />
         <div className="grid content-start gap-10">
           <Extras extras={extras} />
           <DaysOff pauses={dashboard.pauses} today={day.today} />
         </div>
+        <p className="text-sm text-soft lg:col-span-2">
+          <a className="link" href="/app/safety">
+            Your safety answers
+          </a>{' '}
+          decide which habits are swapped or switched off.
+        </p>
       </div>
-      <p className="text-sm text-soft">
-        <a className="link" href="/app/safety">
-          Your safety answers
-        </a>{' '}
-        decide which habits are swapped or switched off.
-      </p>
     </div>
   )
 }

@@ -1,5 +1,5 @@
 import { formTo } from '#app/browser/call.ts'
-import { Button, ButtonLink } from '#app/ui/button.tsx'
+import { classNames } from '#app/ui/class-names.ts'
 import { openStep, pathOf, type SetUp, STEPS, settledSteps } from '../steps.ts'
 import { STEP_NAMES } from './step-names.ts'
 
@@ -9,33 +9,29 @@ export function SetUpPanel({ setUp }: { setUp: SetUp }) {
   if (step === null || setUp.isPutAway) return null
   const settled = settledSteps(setUp)
   return (
-    <section
-      aria-labelledby="set-up-heading"
-      className="surface grid gap-4 rounded-lg border border-line p-5 sm:grid-cols-[1fr_auto] sm:items-center sm:gap-8"
-    >
-      <div className="grid gap-2">
-        <div aria-hidden="true" className="grid w-32 grid-cols-4 gap-1">
-          {STEPS.map((one) => (
-            <span key={one} className={setUp.outcomes[one] ? 'h-1 bg-action' : 'h-1 bg-line'} />
-          ))}
-        </div>
-        <h2 id="set-up-heading" className="text-lg font-medium">
+    <section aria-labelledby="set-up-heading" className="flex flex-wrap items-center justify-between gap-x-4">
+      <div className="grid min-w-0 gap-0.5">
+        <h2
+          id="set-up-heading"
+          className={classNames('font-sans text-sm font-semibold', settled > 0 && 'max-sm:sr-only')}
+        >
           {settled === 0 ? 'Set up in four short steps' : `Setting up: ${settled} of ${STEPS.length} steps done`}
         </h2>
-        <p className="text-sm text-soft">
-          {setUp.outcomes.safety === undefined && 'Pregnant, a heart condition, diabetes? '}A few answers make your day
-          fit you. Each step can be skipped, and changed later in your account.
-        </p>
+        {setUp.outcomes.safety === undefined && (
+          <p className="text-xs text-soft max-sm:hidden">
+            Pregnant, a heart condition, diabetes? A few answers make your day fit you.
+          </p>
+        )}
       </div>
-      <div className="flex flex-wrap gap-2">
-        <ButtonLink href={pathOf(step)} variant="secondary">
+      <div className="flex flex-wrap items-center gap-x-4 max-sm:grow max-sm:justify-between">
+        <a href={pathOf(step)} className="link touch inline-flex items-center font-semibold">
           {settled === 0 ? 'Begin' : `Continue: ${STEP_NAMES[step].short}`}
-        </ButtonLink>
+        </a>
         <form {...formTo('POST /api/set-up')}>
           <input type="hidden" name="putAway" value="yes" />
-          <Button type="submit" variant="quiet">
+          <button type="submit" className="touch text-soft underline underline-offset-4">
             Not now
-          </Button>
+          </button>
         </form>
       </div>
     </section>

@@ -15,7 +15,7 @@ export function OwnHabitsCard({ day }: { day: OwnHabits }) {
     <section
       id="own-habits"
       aria-labelledby="own-habits-heading"
-      className="grid scroll-mt-24 gap-4 border-t border-line pt-5"
+      className="grid scroll-mt-24 gap-3 border-t border-line pt-5"
     >
       <header>
         <h3 id="own-habits-heading" className="text-xl">
@@ -28,18 +28,16 @@ export function OwnHabitsCard({ day }: { day: OwnHabits }) {
         </p>
       </header>
       {shown.length > 0 && (
-        <ul className="grid gap-2.5 md:grid-cols-2">
+        <ul className="today-rows">
           {shown.map(({ id, name, note, isDone }) => (
-            <li key={id} className="grid md:last:odd:col-span-2">
+            <li key={id}>
               <HabitToggle
-                habit={{ label: name, description: note }}
+                habit={{ key: id, label: name, description: note }}
                 action={linkTo('POST /api/own-habits/:id/days/:date', { path: { id, date: day.date } })}
                 state={isDone ? 'done' : 'not-done'}
                 status={statusOf(id)}
                 onChange={(state) => tick(id, state)}
-              >
-                <span className="pb-3 sm:pb-4" />
-              </HabitToggle>
+              />
             </li>
           ))}
         </ul>

@@ -3,7 +3,8 @@ import { formTo } from '#app/browser/call.ts'
 import { part } from '#app/browser/part.tsx'
 import { useQuery } from '#app/browser/use-query.ts'
 import { classNames } from '#app/ui/class-names.ts'
-import { Dialog } from '#app/ui/dialog.tsx'
+import { Dialog, opens } from '#app/ui/dialog.tsx'
+import { More } from '#app/ui/icons.tsx'
 import { Skeleton } from '#app/ui/skeleton.tsx'
 import type { LocalDate } from '#app/values/local-date.ts'
 import type { HabitState } from '../day.ts'
@@ -31,40 +32,61 @@ type Props = {
   onChange: (state: HabitState) => void
 }
 
-/** What else can be said about a habit than done, and why it is among the seven. All of it works without script. */
+/** The button beside a habit's row, and the sheet that it opens: what else can be said than done. It works without script. */
 export function HabitMore({ children, ...props }: Props) {
   const { owner, habit, date, state, hasSmall, applicable, hasStreak, onChange } = props
+  const id = `more-${habit.key}`
   const [isOpen, setOpen] = useState(false)
   const states: [HabitState, string, string][] = [
     ...(hasSmall ? [['small', 'Did a small version', habit.small] as [HabitState, string, string]] : []),
     ['skipped', 'Skip', skipWords(applicable, hasStreak)],
   ]
+  function choose(next: HabitState) {
+    onChange(next)
+    closeSheet(id)
+  }
   return (
-    <details
-      onToggle={(event) => setOpen(event.currentTarget.open)}
-      className="relative px-4 pb-2 text-sm sm:px-5 sm:pb-3"
-    >
-      <summary className="ml-auto w-fit rounded-sm px-1 py-1 text-soft underline decoration-1 underline-offset-4 hover:text-ink">
-        {state === 'small' ? 'Did a small version' : state === 'skipped' ? 'Skipped' : 'More'}
-        <span className="sr-only">, {habit.label}</span>
-      </summary>
-      <ul className="grid gap-2 py-2">
-        {states.map(([value, label, words]) => (
-          <li key={value}>
-            <StateForm {...{ habit, date, value, label, words, onChange }} isCurrent={state === value} />
+    <>
+      <button {...opens(id)} className="habit-dots" aria-label={`More about ${habit.label}`}>
+        <More className="size-6" />
+      </button>
+      <Dialog
+        id={id}
+        title={habit.label}
+        lead={habit.description}
+        className="sheet text-base"
+        onFocus={() => setOpen(true)}
+      >
+        <ul className="sheet-list">
+          {states.map(([value, label, words]) => (
+            <li key={value}>
+              <StateForm {...{ habit, date, value, label, words }} onChange={choose} isCurrent={state === value} />
+            </li>
+          ))}
+          {children && (
+            // A timer that begins is seen in the row.
+            <li onClickCapture={(event) => isButton(event.target) && setTimeout(closeSheet, 0, id)}>{children}</li>
+          )}
+          {habit.measure && (
+            <li>
+              <HabitAmount owner={owner} habit={habit} date={date} isOpen={isOpen} />
+            </li>
+          )}
+          <li>
+            <WhyLink habit={habit} />
           </li>
-        ))}
-        {children && <li>{children}</li>}
-        <li>
-          <HabitAmount owner={owner} habit={habit} date={date} isOpen={isOpen} />
-        </li>
-        <li>
-          <WhyLink habit={habit} />
-        </li>
-      </ul>
-    </details>
+        </ul>
+      </Dialog>
+    </>
   )
 }
+
+function closeSheet(id: string) {
+  const sheet = document.getElementById(id)
+  if (sheet instanceof HTMLDialogElement) sheet.close()
+}
+
+const isButton = (target: EventTarget) => target instanceof Element && target.closest('button') !== null
 
 type StateFormProps = Pick<Props, 'habit' | 'date' | 'onChange'> & {
   value: HabitState
@@ -83,7 +105,7 @@ function StateForm({ habit, date, value, label, words, isCurrent, onChange }: St
     <form
       {...formTo('PUT /api/routine/:date/:habit', { path: { date, habit: habit.key } })}
       onSubmit={onSubmit}
-      className="flex flex-wrap items-center gap-x-3"
+      className="grid gap-1"
     >
       <button
         type="submit"
@@ -91,11 +113,11 @@ function StateForm({ habit, date, value, label, words, isCurrent, onChange }: St
         value={next}
         aria-pressed={isCurrent}
         aria-label={`${label}: ${habit.label}`}
-        className={classNames('button button-small', isCurrent ? 'button-primary' : 'button-secondary')}
+        className={classNames('button justify-self-start', isCurrent ? 'button-primary' : 'button-secondary')}
       >
         {label}
       </button>
-      <span className="text-soft">{words}</span>
+      <span className="text-sm text-soft">{words}</span>
     </form>
   )
 }
@@ -131,7 +153,7 @@ function WhyLink({ habit }: { habit: Props['habit'] }) {
       >
         Why this habit<span className="sr-only">: {habit.label}</span>
       </a>
-      <Dialog id={id} title={habit.label} className="text-base">
+      <Dialog id={id} title={`Why: ${habit.label}`} className="text-base">
         {data && script === 'there' ? (
           <PanelText panel={data} />
         ) : script === 'missing' || (hasFailed && !isFetching) ? (

@@ -52,7 +52,7 @@ describe('the progress overview', () => {
   it('draws figures, line, bars and both tables from the record', () => {
     const { markup, text } = draw(progressOf(addDays(today, -2), { '2026-06-14': 5, '2026-06-15': 4 }, 1))
     expect(text).toContain('Total Micro-Lives 4.5')
-    expect(text).toContain('Average Completion 43% since you joined')
+    expect(text).toContain('Average Completion 36% since you joined')
     expect(text).toContain('Current Streak 1 day in a row')
     expect(text).toContain('30-Day Progress Completion Rate')
     expect(text).toContain('This Week’s Performance Last 7 days')
@@ -63,15 +63,15 @@ describe('the progress overview', () => {
     expect(markup).toContain('aria-valuetext="15 Jun: Completed 4 activities"')
   })
 
-  it('starts the line on the day of joining and lets today join it with its first tick', () => {
+  it('draws the mean of seven days, from the day of joining on; today joins it once it is kept', () => {
     const points = (progress: Progress) =>
       /<path d="M([^"]+)" fill="none"/.exec(draw(progress).markup)?.[1]?.split(' L')
-    expect(points(progressOf(addDays(today, -2), { '2026-06-14': 7 }))).toEqual(['93.10 100.00', '96.55 0.00'])
-    expect(points(progressOf(addDays(today, -2), { '2026-06-15': 7 }))).toEqual([
-      '93.10 100.00',
-      '96.55 100.00',
-      '100.00 0.00',
-    ])
+    const since = addDays(today, -2)
+    expect(points(progressOf(since, { '2026-06-14': 7 }))).toEqual(['93.10 100.00', '96.55 50.00', '100.00 50.00'])
+    expect(points(progressOf(since, { '2026-06-14': 7, '2026-06-15': 4 }))).toEqual(
+      points(progressOf(since, { '2026-06-14': 7 })),
+    )
+    expect(points(progressOf(since, { '2026-06-15': 7 }))?.at(-1)).toBe('100.00 67.00')
     expect(points(progressOf(LocalDate.parse('2020-01-01'), { '2026-06-15': 7 }))).toHaveLength(30)
   })
 

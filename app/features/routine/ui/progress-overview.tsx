@@ -6,7 +6,7 @@ import { Notice } from '#app/ui/notice.tsx'
 import { Skeleton } from '#app/ui/skeleton.tsx'
 import type { Progress } from '../contract.ts'
 import { streakHint } from '../freeze-words.ts'
-import { lastDays, type ProgressRange } from '../progress.ts'
+import { lastDays, MONTH, type ProgressRange } from '../progress.ts'
 import { progressOf } from '../queries.ts'
 import { formatMicroLives } from './charts/format.ts'
 import { MonthChart } from './charts/month-chart.tsx'
@@ -62,7 +62,8 @@ const Frame = ({ ranges, children }: { ranges?: ReactNode; children: ReactNode }
 function Filled({ progress: { days, totals, joinedOn } }: { progress: Progress }) {
   return (
     <>
-      <dl className="grid gap-px overflow-hidden rounded-lg border border-line bg-line sm:grid-cols-3">
+      {/* Those of a month stand in the head of the page: the eye sees each figure once. */}
+      <dl className={days.length === MONTH ? 'sr-only' : 'grid gap-x-8 gap-y-5 sm:grid-cols-3'}>
         <Figure
           label="Total Micro-Lives"
           value={formatMicroLives(totals.microLives)}
@@ -94,9 +95,9 @@ function Filled({ progress: { days, totals, joinedOn } }: { progress: Progress }
 
 function Figure({ label, value, unit, note }: { label: string; value: string; unit?: string; note: string }) {
   return (
-    <div className="grid content-start gap-1 bg-paper p-5 sm:p-6">
+    <div className="grid content-start gap-0.5 border-l-2 border-line pl-4">
       <dt className="text-sm text-soft">{label}</dt>
-      <dd className="font-serif text-4xl font-light leading-tight tabular-nums">
+      <dd className="font-serif text-2xl leading-tight tabular-nums">
         {value}
         {unit && <span className="text-lg text-soft"> {unit}</span>}
       </dd>

@@ -1,12 +1,13 @@
 import { memo, type ReactNode, useEffect } from 'react'
-import { useRevalidator } from 'react-router'
+import { Link, useRevalidator } from 'react-router'
 import { linkTo } from '#app/browser/call.ts'
 import type { EntryStatus } from '#app/entries/queue.ts'
-import { Badge } from '#app/ui/badge.tsx'
+import { classNames } from '#app/ui/class-names.ts'
 import { prepareToasts } from '#app/ui/toast.tsx'
 import { longDayLabel } from '#app/values/day-label.ts'
 import type { LocalDate } from '#app/values/local-date.ts'
 import type { MemberClock } from '#app/values/time-zone.ts'
+import { amountInWords } from '../amounts.ts'
 import { completionOf } from '../completion.ts'
 import type { RoutineDay } from '../contract.ts'
 import type { HabitState } from '../day.ts'
@@ -15,10 +16,11 @@ import { keepWords } from '../keep-words.ts'
 import { isTimed, stateAfter } from '../timer.ts'
 import { DayLinks } from './day-links.tsx'
 import { DayModes } from './day-off.tsx'
+import { DayRing } from './day-ring.tsx'
 import { HabitMore } from './habit-more.tsx'
-import { HabitToggle } from './habit-toggle.tsx'
+import { formIdOf, HabitToggle } from './habit-toggle.tsx'
 import { HabitTimer, TimerStart } from './timer/habit-timer.tsx'
-import { sayAmount } from './use-amounts.ts'
+import { sayAmount, useAmount } from './use-amounts.ts'
 import { useNewDay } from './use-new-day.ts'
 import { sayMode, tickHabit, useTickedDay } from './use-ticks.ts'
 
@@ -40,12 +42,16 @@ type Props = {
   care?: CareByHabit
   /** Whether this person is shown a streak: the members' dashboard has it, the free card does not. */
   hasStreak: boolean
+  /** Beside the date: the streak, where there is one. */
+  corner?: ReactNode
+  /** One line above the day: the first of what else it asks for. */
+  line?: ReactNode
   /** What else is ticked on the card, below the seven. It counts nowhere in it. */
   children?: ReactNode
 }
 
 /** The seven habits of one day. Free for everyone who is signed in; complete without script. */
-export function TodayCard({ day, clock, care = {}, hasStreak, children }: Props) {
+export function TodayCard({ day, clock, care = {}, hasStreak, corner, line, children }: Props) {
   const { joinedOn, today, nextDayAt } = day
   const { routine, statusOf, status } = useTickedDay(day.routine)
   const { date, userId } = routine
@@ -54,6 +60,7 @@ export function TodayCard({ day, clock, care = {}, hasStreak, children }: Props)
     HABIT_KEYS.filter((key) => !routine.off.includes(key)),
   )
   const hasSwap = Object.values(care).some(({ isSwapped }) => isSwapped)
+  const shown = HABITS.filter(({ key }) => !routine.off.includes(key))
   const { revalidate } = useRevalidator()
   useNewDay(nextDayAt, revalidate)
   // A tick that fails says so at once.
@@ -63,71 +70,96 @@ export function TodayCard({ day, clock, care = {}, hasStreak, children }: Props)
     <section
       id="routine"
       aria-labelledby="routine-heading"
-      className="surface grid scroll-mt-24 gap-6 rounded-lg border border-line p-5 sm:p-8"
+      tabIndex={-1}
+      className={classNames('today', isPerfect && 'is-perfect')}
     >
-      <header className="flex flex-wrap items-start justify-between gap-x-6 gap-y-4">
-        <div className="grid gap-1">
-          <h2 id="routine-heading" className="text-2xl">
-            {date === today ? 'Today’s Routine' : 'Your Routine'}
-          </h2>
-          <p className="text-soft">
-            <time dateTime={date}>{longDayLabel(date)}</time>
-          </p>
-        </div>
-        <p className="flex flex-wrap items-baseline gap-3">
-          <Badge tone={completed > 0 ? 'action' : 'neutral'}>
-            {completed}/{applicable} complete
-          </Badge>
-          <span className="font-serif text-3xl font-light leading-none tabular-nums">{percentage}%</span>
+      <header className="today-top">
+        <p className="today-date">
+          <time dateTime={date}>{longDayLabel(date)}</time>
         </p>
+        {corner}
       </header>
-
-      <Meter percentage={percentage} />
-
-      <ul className="grid gap-2.5 md:grid-cols-2">
-        {HABITS.filter(({ key }) => !routine.off.includes(key)).map((habit) => (
-          <li key={habit.key} className="grid md:last:odd:col-span-2">
-            <Habit
-              habit={habit}
-              owner={userId}
-              date={date}
-              state={routine.states[habit.key]}
-              clock={date === today ? clock : null}
-              status={statusOf(habit.key)}
-              care={care[habit.key]}
-              applicable={applicable}
-              hasStreak={hasStreak}
-            />
-          </li>
+      {line && <div className="today-line">{line}</div>}
+      <div className="today-hero">
+        <Hills />
+        <DayRing
+          owner={userId}
+          date={date}
+          habits={shown.map(({ key, label }) => ({ key, label, state: routine.states[key] }))}
+          figure={completed}
+          words={isPerfect ? 'Perfect Day!' : `of ${applicable} ${date === today ? 'today' : 'that day'}`}
+        />
+      </div>
+      <div className="today-list">
+        <header className="today-head">
+          <h2 id="routine-heading">{date === today ? 'Today’s Routine' : 'Your Routine'}</h2>
+          <p className="tabular-nums">
+            {completed}/{applicable} complete <span aria-hidden="true">·</span> {percentage}%
+          </p>
+        </header>
+        <ul className="today-rows">
+          {shown.map((habit) => (
+            <li key={habit.key}>
+              <Habit
+                habit={habit}
+                owner={userId}
+                date={date}
+                state={routine.states[habit.key]}
+                clock={date === today ? clock : null}
+                status={statusOf(habit.key)}
+                care={care[habit.key]}
+                applicable={applicable}
+                hasStreak={hasStreak}
+              />
+            </li>
+          ))}
+        </ul>
+        {HABITS.filter(({ key }) => care[key]?.isUncounted).map(({ key, label }) => (
+          <p key={key} className="px-4 text-sm text-soft">
+            <span className="font-medium text-ink">{label}</span> is left out of your count. {care[key]?.words}
+          </p>
         ))}
-      </ul>
-
-      {HABITS.filter(({ key }) => care[key]?.isUncounted).map(({ key, label }) => (
-        <p key={key} className="text-sm text-soft">
-          <span className="font-medium text-ink">{label}</span> is left out of your count. {care[key]?.words}
-        </p>
-      ))}
-
-      <DayModes day={routine} status={statusOf('mode')} onChange={(mode) => sayMode(userId, { date, mode })} />
-
-      {children}
-
-      <footer className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3 border-t border-line pt-5">
-        <div aria-live="polite" className="min-h-6 text-sm">
-          <SaveState status={status} />
+        <div aria-live="polite" className="today-said">
           {isPerfect && (
-            <p>
-              <span className="font-serif text-xl text-action">Perfect Day!</span>{' '}
-              <span className="text-soft">
-                All {applicable === HABITS.length ? HABIT_COUNT : applicable} done{hasSwap ? ', swaps included' : ''}.
-              </span>
-            </p>
+            <div className="today-perfect">
+              <p>
+                <span className="font-serif text-2xl">Perfect Day!</span>{' '}
+                <span className="block text-sm text-soft">
+                  All {applicable === HABITS.length ? HABIT_COUNT : applicable} done{hasSwap ? ', swaps included' : ''}.
+                </span>
+              </p>
+              {hasStreak && (
+                <Link to="/app/progress" viewTransition className="button button-primary">
+                  See your rings
+                </Link>
+              )}
+            </div>
           )}
-          {!isPerfect && <p className="text-soft">{keepWords(applicable, hasStreak)}</p>}
+          <div className="today-saved">
+            <SaveState status={status} />
+            {!isPerfect && <p className="text-soft">{keepWords(applicable, hasStreak)}</p>}
+          </div>
         </div>
+      </div>
+      <div className="today-more">
+        {children}
+        <DayModes day={routine} status={statusOf('mode')} onChange={(mode) => sayMode(userId, { date, mode })} />
         <DayLinks date={date} joinedOn={joinedOn} today={today} />
-      </footer>
+      </div>
     </section>
+  )
+}
+
+/** The land that the day's ring rises from. */
+function Hills() {
+  return (
+    <svg aria-hidden="true" viewBox="0 0 390 104" preserveAspectRatio="none" className="today-hills">
+      <path d="M0 60C70 20 130 44 200 56S330 40 390 24V104H0Z" className="fill-wash opacity-55" />
+      <g fill="none" className="stroke-edge" strokeWidth="1.25">
+        <path d="M0 54C70 14 130 38 200 50S330 34 390 18" vectorEffect="non-scaling-stroke" />
+        <path d="M0 88C90 60 180 70 260 82S350 82 390 70" vectorEffect="non-scaling-stroke" opacity=".6" />
+      </g>
+    </svg>
   )
 }
 
@@ -152,7 +184,11 @@ const Habit = memo(function Habit(props: HabitProps) {
     habit,
     date,
     state,
-    onChange: (next: HabitState) => tickHabit(owner, { date, habit: habit.key, state: next }),
+    onChange: (next: HabitState) => {
+      // Felt where a device can be felt, and only when something was done.
+      if (next === 'done' || next === 'small') navigator.vibrate?.(8)
+      tickHabit(owner, { date, habit: habit.key, state: next })
+    },
   }
   // Nobody is timed at what they had better not do.
   const timed = isTimed(habit.key) && !care?.isSwapped ? { key: habit.key, label: habit.label } : null
@@ -163,17 +199,22 @@ const Habit = memo(function Habit(props: HabitProps) {
     const value = habit.key === 'fasting' ? minutes / 60 : minutes
     sayAmount(owner, { date: on, habit: habit.key, figure: 'amount', value })
   }
+  const { said } = useAmount(owner, { date, habit: habit.key, isAsked: false })
   return (
     <HabitToggle
       {...shared}
+      formId={formIdOf(habit.key, date)}
       action={linkTo('PUT /api/routine/:date/:habit', { path: { date, habit: habit.key } })}
       status={status}
+      amount={amountInWords(habit.key, said)}
       care={care && <Care care={care} />}
+      beside={
+        <HabitMore {...shared} owner={owner} hasSmall={!care?.isSwapped} applicable={applicable} hasStreak={hasStreak}>
+          {timed && clock && <TimerStart owner={owner} habit={timed} />}
+        </HabitMore>
+      }
     >
       {timed && clock && <HabitTimer owner={owner} habit={timed} clock={clock} onEnd={onTimerEnd} />}
-      <HabitMore {...shared} owner={owner} hasSmall={!care?.isSwapped} applicable={applicable} hasStreak={hasStreak}>
-        {timed && clock && <TimerStart owner={owner} habit={timed} />}
-      </HabitMore>
     </HabitToggle>
   )
 })
@@ -188,17 +229,6 @@ function Care({ care: { words, whoShouldNot } }: { care: CareOfHabit }) {
         </span>
       )}
     </>
-  )
-}
-
-function Meter({ percentage }: { percentage: number }) {
-  return (
-    <div aria-hidden="true" className="drawing h-1.5 overflow-hidden rounded-full bg-line">
-      <div
-        className="h-full origin-left rounded-full bg-action transition-transform"
-        style={{ transform: `scaleX(${percentage / 100})` }}
-      />
-    </div>
   )
 }
 

@@ -23,7 +23,7 @@ const HATCH = {
   backgroundImage: 'repeating-linear-gradient(45deg, var(--color-edge) 0 1px, transparent 1px 4px)',
 }
 // Paper within ink: it is seen on any depth, light or dark.
-const RING = 'size-[7px] rounded-full border-[1.5px] border-ink bg-paper'
+const RING = 'size-2.5 rounded-full border-2 border-ink bg-paper'
 const ASIDE: Partial<Record<DayProgress['outcome'], string>> = { neutral: ', day off', frozen: ', held by a freeze' }
 
 type Props = {
@@ -37,7 +37,7 @@ type Props = {
 /** A day as a square that opens it. */
 export function HeatCell({ day, habit, joinedOn, isStop }: Props) {
   const { date, outcome, percentage } = day
-  if (date < joinedOn) return <span aria-hidden="true" className="block size-full rounded-[2px] bg-line/40" />
+  if (date < joinedOn) return <span aria-hidden="true" className="block size-full rounded-sm bg-line/40" />
   const { depth, isHeld, isOff } = heatMarkOf(day, habit)
   const isMarked = habit === null ? outcome === 'kept' : depth === 4
   const words = `${longDayLabel(date)}: ${wordsOf(day, habit)}${ASIDE[outcome] ?? ''}`
@@ -49,7 +49,7 @@ export function HeatCell({ day, habit, joinedOn, isStop }: Props) {
       aria-label={words}
       title={words}
       className={classNames(
-        'grid size-full place-items-center rounded-[2px]',
+        'grid size-full place-items-center rounded-sm',
         isSilent(day) ? NOT_ENTERED : DEPTHS[depth],
       )}
       style={isOff ? HATCH : undefined}
@@ -60,7 +60,7 @@ export function HeatCell({ day, habit, joinedOn, isStop }: Props) {
           aria-hidden="true"
           className={classNames(
             'rounded-full bg-on-action',
-            habit !== null || percentage === 100 ? 'size-[5px]' : 'size-[3px]',
+            habit !== null || percentage === 100 ? 'size-2' : 'size-1',
           )}
         />
       )}
@@ -84,7 +84,7 @@ export function HeatLegend() {
       {['nothing', 'a little', 'some', '70% or more', 'all'].map((label, depth) => (
         <Sample key={label} label={label} className={DEPTHS[depth]}>
           {depth >= 3 && (
-            <span className={classNames('rounded-full bg-on-action', depth === 4 ? 'size-[5px]' : 'size-[3px]')} />
+            <span className={classNames('rounded-full bg-on-action', depth === 4 ? 'size-2' : 'size-1')} />
           )}
         </Sample>
       ))}
@@ -101,7 +101,7 @@ type SampleProps = { label: string; className: string | undefined; style?: CSSPr
 function Sample({ label, className, style, children }: SampleProps) {
   return (
     <li className="flex items-center gap-1.5">
-      <span className={classNames('grid size-[13px] place-items-center rounded-[2px]', className)} style={style}>
+      <span className={classNames('grid size-4 place-items-center rounded-sm', className)} style={style}>
         {children}
       </span>
       {label}

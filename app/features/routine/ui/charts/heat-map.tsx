@@ -48,14 +48,14 @@ export function HeatMap({ weeks, months, open }: Props) {
           held.
         </p>
       </header>
-      {/* What is reversed scrolls from its end: narrow screens begin at the newest week. */}
-      <div className="flex flex-row-reverse overflow-x-auto p-1">
+      {/* On a phone weeks are rows, the newest on top; on wide screens columns that are scrolled from their end. */}
+      <div className="heat">
         {/* biome-ignore lint/a11y/noStaticElementInteractions: arrow keys reach it from the links inside. */}
-        <div onKeyDown={walk} className="mr-auto flex gap-[3px]">
+        <div onKeyDown={walk} className="heat-weeks">
           {weeks.map((week) => (
-            <ol key={week.from} className="grid content-start gap-[3px]">
+            <ol key={week.from} className="heat-week">
               {week.days.map((day, row) => (
-                <li key={day?.date ?? `${week.from}-${row}`} className="size-[13px]">
+                <li key={day?.date ?? `${week.from}-${row}`} className="heat-day">
                   {day && <HeatCell day={day} habit={habit} joinedOn={open.joinedOn} isStop={day.date === focused} />}
                 </li>
               ))}

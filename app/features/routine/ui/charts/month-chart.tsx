@@ -1,6 +1,6 @@
 import { Badge } from '#app/ui/badge.tsx'
 import type { LocalDate } from '#app/values/local-date.ts'
-import type { DayProgress } from '../../progress.ts'
+import { type DayProgress, runningMeans } from '../../progress.ts'
 import { STREAK_THRESHOLD } from '../../streak.ts'
 import { ChartFrame } from './chart-frame.tsx'
 import { DayReader } from './day-reader.tsx'
@@ -11,6 +11,8 @@ import { LineDrawing } from './line-drawing.tsx'
 const HEIGHT = 300
 const TICKS = [0, 25, 50, 75, 100]
 const MONTH = 30
+const WEEK = 7
+const LONGEST_BY_DAY = 90
 
 type Props = { days: readonly DayProgress[]; joinedOn: LocalDate }
 
@@ -24,8 +26,12 @@ export function MonthChart({ days, joinedOn }: Props) {
     days.findIndex((day) => day.date >= joinedOn),
   )
   const since = days.slice(first)
-  // Today joins the line with its first tick; until then its open point stands by itself.
-  const drawn = days[last]?.completed === 0 ? since.slice(0, -1) : since
+  const today = days[last]?.date ?? joinedOn
+  // Over a year a point for each day would be a barcode: there the line has one for each week.
+  const isLong = days.length > LONGEST_BY_DAY
+  const drawn = runningMeans(days, { joinedOn, today }).flatMap((value, index) =>
+    value === null || (isLong && (last - index) % WEEK !== 0) ? [] : { at: at(index), value },
+  )
   const readings = days.map((day, index) => ({
     title: day.label,
     at: at(index),
@@ -56,19 +62,20 @@ export function MonthChart({ days, joinedOn }: Props) {
             aria-hidden="true"
             className="mr-2 inline-block w-6 border-t-2 border-dashed border-clay align-middle"
           />
-          A day at {STREAK_THRESHOLD}% or more keeps your streak.
+          A day at {STREAK_THRESHOLD}% or more keeps your streak. The line is the mean of seven days
+          {isLong ? ', one point a week' : '; each dot is a day'}. Today joins it once it’s kept.
         </>
       }
       picture={{
         title,
-        note: 'Completion Rate',
+        note: 'Completion Rate, mean of seven days',
         ticks: TICKS,
         unit: '%',
         marks,
         drawing: {
           kind: 'line',
           thresholds: [STREAK_THRESHOLD],
-          points: drawn.map((day, index) => ({ at: at(first + index), value: day.percentage })),
+          points: drawn,
         },
       }}
       table={<DayTable caption={title} days={since} />}
@@ -77,11 +84,23 @@ export function MonthChart({ days, joinedOn }: Props) {
         {(active) => (
           <>
             <LineDrawing
-              points={drawn.map((day, index) => [at(first + index) * 100, 100 - day.percentage])}
+              points={drawn.map(({ at: across, value }) => [across * 100, 100 - value])}
               guides={[STREAK_THRESHOLD]}
               isFilled
             />
-            <Point at={at(last)} percentage={days[last]?.percentage ?? 0} />
+            {!isLong &&
+              days.map(
+                ({ date, percentage, outcome }, index) =>
+                  index >= first &&
+                  outcome !== 'neutral' && (
+                    <span
+                      key={date}
+                      className="absolute size-1.5 -translate-x-1/2 translate-y-1/2 rounded-full bg-ring-2"
+                      style={{ left: `${at(index) * 100}%`, bottom: `${percentage}%` }}
+                    />
+                  ),
+              )}
+            <Point at={at(last)} percentage={drawn.at(-1)?.value ?? 0} />
             {active !== null && active >= first && (
               <Point at={at(active)} percentage={days[active]?.percentage ?? 0} isActive />
             )}

@@ -49,7 +49,7 @@ export function HabitTimer({ owner, habit, clock, onEnd }: Props) {
   return (
     <>
       {timer && now && !isOver && (
-        <p className="relative flex flex-wrap items-center gap-x-3 gap-y-1 px-4 pt-2 text-sm sm:px-5">
+        <p className="habit-timer">
           <span role="timer" className="font-serif text-2xl font-light tabular-nums">
             {timeLeft(timer, now)}
           </span>
@@ -64,7 +64,7 @@ export function HabitTimer({ owner, habit, clock, onEnd }: Props) {
           </button>
         </p>
       )}
-      <p role="status" className="relative px-4 text-sm font-medium sm:px-5">
+      <p role="status" className="habit-below text-sm font-medium">
         {ended && !timer && `Time is up after ${lengthInWords(ended.minutes)}. ${habit.label} is ticked.`}
       </p>
     </>

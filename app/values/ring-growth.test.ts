@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { filledBy, grow, type RingDay, radiusOf, shadeOf } from './growth.ts'
+import { filledBy, grow, type RingDay, radiusOf, shadeOf } from './ring-growth.ts'
 
 const days = (count: number, depth = 5): RingDay[] => Array.from({ length: count }, () => ({ depth }))
 

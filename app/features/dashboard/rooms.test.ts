@@ -1,0 +1,29 @@
+import { describe, expect, it } from 'vitest'
+import { barOf, isHere, isInApp, OTHER_ROOMS, roomsFor } from './rooms.ts'
+
+describe('the rooms of the members’ app', () => {
+  it('has four places at the foot of a member’s phone, and no dead end for anybody else', () => {
+    expect(barOf(true).map(({ label }) => label)).toEqual(['Today', 'Progress', 'Learn', 'You'])
+    expect(barOf(false).map(({ label }) => label)).toEqual(['Today', 'Learn', 'You'])
+    expect(roomsFor(OTHER_ROOMS, false).some(({ isOfMembers }) => isOfMembers)).toBe(false)
+  })
+
+  it.each([
+    ['/app', true],
+    ['/app/progress', true],
+    ['/account', true],
+    ['/account/data', true],
+    ['/apple', false],
+    ['/accounts', false],
+    ['/sign-in', false],
+    ['/', false],
+  ])('%s is in the app: %s', (path, expected) => expect(isInApp(path)).toBe(expected))
+
+  it.each([
+    ['/app', '/app', true],
+    ['/app', '/app/progress', false],
+    ['/app/baseline', '/app/baseline/weight', true],
+    ['/app/baseline', '/app/baselines', false],
+    ['/account', '/account/data', true],
+  ] as const)('%s is the room of %s: %s', (href, path, expected) => expect(isHere({ href }, path)).toBe(expected))
+})

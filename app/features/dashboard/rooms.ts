@@ -1,0 +1,66 @@
+import type { Page } from '#app/values/page-link.ts'
+import { TAB_ADDRESSES } from './tabs.ts'
+
+/** A room of the members' app. */
+export type Room = {
+  href: Page
+  label: string
+  icon:
+    | 'today'
+    | 'progress'
+    | 'goals'
+    | 'insights'
+    | 'learn'
+    | 'you'
+    | 'ruler'
+    | 'flask'
+    | 'message'
+    | 'calendar'
+    | 'bell'
+    | 'pen'
+    | 'pulse'
+  /** `bar`: at the foot of a phone, too. `foot`: at the foot of the rail. */
+  place: 'bar' | 'rail' | 'foot'
+  /** Whether it comes with a membership; everybody else is not led there. */
+  isOfMembers?: true
+}
+
+/** By it the tabs and the panel of the open one name each other. */
+export const TABS_ID = 'dashboard'
+
+/** The tabs of the dashboard (tabs.ts), in their order. */
+export const TAB_ROOMS = [
+  { href: TAB_ADDRESSES.today, label: 'Today', icon: 'today', place: 'bar' },
+  { href: TAB_ADDRESSES.progress, label: 'Progress', icon: 'progress', place: 'bar', isOfMembers: true },
+  { href: TAB_ADDRESSES.goals, label: 'Goals', icon: 'goals', place: 'rail', isOfMembers: true },
+  { href: TAB_ADDRESSES.insights, label: 'Insights', icon: 'insights', place: 'rail', isOfMembers: true },
+] as const satisfies readonly Room[]
+
+/** Every other room, in the order of the rail. A new room is one more line here. */
+export const OTHER_ROOMS: readonly Room[] = [
+  { href: '/weekly-protocols', label: 'Learn', icon: 'learn', place: 'bar' },
+  { href: '/app/coach', label: 'Coach', icon: 'message', place: 'rail', isOfMembers: true },
+  { href: '/app/baseline', label: 'Baseline', icon: 'ruler', place: 'rail', isOfMembers: true },
+  { href: '/app/measures', label: 'Measures', icon: 'pulse', place: 'rail', isOfMembers: true },
+  { href: '/app/experiments', label: 'Trials', icon: 'flask', place: 'rail', isOfMembers: true },
+  { href: '/app/review', label: 'Sunday review', icon: 'pen', place: 'rail', isOfMembers: true },
+  { href: '/app/timetable', label: 'Timetable', icon: 'calendar', place: 'rail' },
+  { href: '/app/reminders', label: 'Reminders', icon: 'bell', place: 'rail' },
+  { href: '/account', label: 'You', icon: 'you', place: 'foot' },
+]
+
+/** The rooms that somebody is led to. */
+export const roomsFor = <R extends Room>(rooms: readonly R[], isMember: boolean): R[] =>
+  rooms.filter(({ isOfMembers }) => isMember || !isOfMembers)
+
+/** What stands at the foot of a phone. */
+export const barOf = (isMember: boolean): Room[] =>
+  roomsFor<Room>([...TAB_ROOMS, ...OTHER_ROOMS], isMember).filter(({ place }) => place !== 'rail')
+
+/** Whether a page belongs to the members' app, which has a frame of its own. */
+export const isInApp = (path: string): boolean => /^\/(?:app|account)(?:\/|$)/.test(path)
+
+/** Whether a room is the one of this page. The first room is its own page only: all the others lie below it. */
+export function isHere(room: Pick<Room, 'href'>, path: string): boolean {
+  return path === room.href || (room.href !== TAB_ADDRESSES.today && path.startsWith(`${room.href}/`))
+}

@@ -1,0 +1,123 @@
+import type { ReactNode } from 'react'
+import { useNavigate } from 'react-router'
+import { formTo } from '#app/browser/call.ts'
+import { classNames } from '#app/ui/class-names.ts'
+import { Mark } from '#app/ui/rings/mark.tsx'
+import { TabList } from '#app/ui/tabs.tsx'
+import { Toaster } from '#app/ui/toast.tsx'
+import { barOf, isHere, OTHER_ROOMS, type Room, roomsFor, TAB_ROOMS, TABS_ID } from '../rooms.ts'
+import { DASHBOARD_TABS, TAB_ADDRESSES, tabOf } from '../tabs.ts'
+import { RoomIcon } from './room-icons.tsx'
+
+type Props = {
+  path: string
+  isMember: boolean
+  isDemo: boolean
+  /** Somebody of the staff: they alone see the way to the office. */
+  worksHere: boolean
+  banner: ReactNode
+  children: ReactNode
+}
+
+/**
+ * The frame of the members' app: a rail with every room on wide screens, a bar of four at the foot of a phone, one line
+ * of small print. All of it is links, and works without script.
+ */
+export function MembersShell({ path, isMember, isDemo, worksHere, banner, children }: Props) {
+  const hasTabs = isMember && DASHBOARD_TABS.some((tab) => TAB_ADDRESSES[tab] === path)
+  return (
+    <div className="app-page">
+      <link rel="manifest" href="/app.webmanifest" />
+      <link rel="apple-touch-icon" href="/icon-180.png" />
+      <meta name="theme-color" content="#f7f5ef" media="(prefers-color-scheme: light)" />
+      <meta name="theme-color" content="#111814" media="(prefers-color-scheme: dark)" />
+      <a href="#main" className="skip-link print:hidden">
+        Skip to content
+      </a>
+      {banner}
+      <header className={classNames('app-rail print:hidden', hasTabs && 'has-tabs', path === '/app' && 'is-today')}>
+        <a href="/" className="app-home" aria-label="Longevity, home page">
+          <Mark />
+          <span>Longevity</span>
+        </a>
+        {hasTabs && <DashboardTabs path={path} />}
+        <nav aria-label="Rooms" className="app-rooms">
+          {!hasTabs &&
+            roomsFor<Room>(TAB_ROOMS, isMember).map((room) => <RoomLink key={room.href} {...{ room, path }} />)}
+          {roomsFor(OTHER_ROOMS, isMember).map((room) => (
+            <RoomLink key={room.href} {...{ room, path }} />
+          ))}
+          {worksHere && (
+            <a href="/office" className="app-room">
+              <span>Office</span>
+            </a>
+          )}
+        </nav>
+      </header>
+      <main id="main" tabIndex={-1}>
+        {isDemo && (
+          <p className="px-5 py-1 text-center text-xs text-soft">
+            This is a demo. The people and their figures are made up, and no money moves.
+          </p>
+        )}
+        {children}
+      </main>
+      <footer className="app-foot print:hidden">
+        <a href="/disclaimer">Not medical advice</a>
+        <a href="/app/safety">Safety</a>
+        <a href="/privacy-policy">Privacy</a>
+        <a href="/contact">Help</a>
+        <form {...formTo('POST /api/logout')}>
+          <button type="submit">Logout</button>
+        </form>
+      </footer>
+      <nav aria-label="Members" className="app-bar print:hidden">
+        {barOf(isMember).map((room) => (
+          <RoomLink key={room.href} {...{ room, path }} />
+        ))}
+      </nav>
+      <Toaster />
+    </div>
+  )
+}
+
+/** On wide screens the first entries of the rail; on a phone a row above the tabs that have no place in the bar. */
+function DashboardTabs({ path }: { path: string }) {
+  const navigate = useNavigate()
+  return (
+    <TabList
+      id={TABS_ID}
+      label="Dashboard"
+      value={tabOf(path)}
+      onChange={(tab) => void navigate(TAB_ADDRESSES[tab], { viewTransition: true })}
+      className="app-tabs"
+      tabClassName="app-room"
+      tabs={DASHBOARD_TABS.map((id, place) => {
+        const { label, icon } = TAB_ROOMS[place] ?? TAB_ROOMS[0]
+        return {
+          id,
+          href: TAB_ADDRESSES[id],
+          label: (
+            <>
+              <RoomIcon name={icon} />
+              <span>{label}</span>
+            </>
+          ),
+        }
+      })}
+    />
+  )
+}
+
+function RoomLink({ room, path }: { room: Room; path: string }) {
+  return (
+    <a
+      href={room.href}
+      aria-current={isHere(room, path) ? 'page' : undefined}
+      className={classNames('app-room', room.place === 'foot' && 'is-foot')}
+    >
+      <RoomIcon name={room.icon} />
+      <span>{room.label}</span>
+    </a>
+  )
+}

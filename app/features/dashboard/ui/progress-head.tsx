@@ -1,0 +1,62 @@
+import { useMemo } from 'react'
+import type { History } from '#app/features/routine/contract.ts'
+import { ringDaysOf } from '#app/features/routine/ring-days.ts'
+import { dashboardStats } from '#app/features/routine/ui/dashboard-stats.ts'
+import { Rings } from '#app/ui/rings/rings.tsx'
+import { longDayLabel } from '#app/values/day-label.ts'
+import type { Shown } from './shown.ts'
+
+type Props = {
+  known: Shown['known']
+  /** The twelve months; nothing where they could not be asked for, then the rings are those of the last weeks. */
+  history: History | undefined
+}
+
+/** The year of rings on dusk, and the four figures. */
+export function ProgressHead({ known: { dashboard, isWhole }, history }: Props) {
+  const { joinedOn } = dashboard
+  const year = history?.days ?? dashboard.days
+  // The last days are those that count what waits on this device.
+  const days = useMemo(() => {
+    const last = new Map(dashboard.days.map((day) => [day.date, day]))
+    return year.map((day) => last.get(day.date) ?? day)
+  }, [year, dashboard.days])
+  const planted = useMemo(() => ringDaysOf(days, joinedOn), [days, joinedOn])
+  const isYoung = planted.days.length < 7
+  return (
+    <header className="night">
+      <div className="mx-auto grid max-w-[70rem] justify-items-center gap-5 px-5 py-6 text-center lg:grid-cols-[minmax(0,28.75rem)_minmax(0,1fr)] lg:justify-items-start lg:gap-x-14 lg:px-12 lg:py-10 lg:text-left">
+        <Rings
+          days={planted.days}
+          start={planted.start}
+          size={460}
+          hasGhosts={isYoung}
+          className="w-[min(86vw,23.25rem)] lg:w-full"
+        />
+        <div className="grid w-full content-center gap-6 self-center">
+          <h2 className="text-3xl font-light lg:text-4xl">
+            Day {planted.days.length}, ring {planted.rings}
+          </h2>
+          <dl className="mx-auto grid w-full max-w-sm grid-cols-2 gap-x-4 gap-y-5 lg:mx-0 lg:max-w-md">
+            {dashboardStats(dashboard).map(({ label, value, hint }) => (
+              <div key={label} className="grid content-start">
+                <dt className="text-xs text-soft">{label}</dt>
+                <dd className="font-serif text-3xl font-light tabular-nums">{value}</dd>
+                <dd className="text-xs text-soft">{hint}</dd>
+              </div>
+            ))}
+          </dl>
+          <p className="text-sm text-soft">
+            {isYoung
+              ? 'One ring a week, seven arcs a ring. The dotted rings are the weeks to come.'
+              : `One ring a week since ${longDayLabel(planted.planted)}: the deeper the green, the more of the day you did.`}
+          </p>
+          {!isWhole && <p className="text-sm text-soft">{NOT_COUNTED_YET}</p>}
+        </div>
+      </div>
+    </header>
+  )
+}
+
+const NOT_COUNTED_YET =
+  'These figures are from your last connection. We’ll count what’s waiting once you’re back online.'

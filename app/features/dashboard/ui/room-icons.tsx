@@ -1,0 +1,70 @@
+import type { ReactNode } from 'react'
+import type { Room } from '../rooms.ts'
+
+/** A sign beside a room's name; where one is, its `fillable` parts are filled and its `cut` ones cut out of them. */
+export function RoomIcon({ name }: { name: Room['icon'] }) {
+  return (
+    <svg
+      viewBox="0 0 24 24"
+      aria-hidden="true"
+      fill="none"
+      stroke="currentColor"
+      strokeWidth="1.75"
+      strokeLinecap="round"
+      strokeLinejoin="round"
+      className="size-6 shrink-0"
+    >
+      {SIGNS[name]}
+    </svg>
+  )
+}
+
+const SIGNS: Record<Room['icon'], ReactNode> = {
+  today: (
+    <>
+      <circle className="fillable" cx="12" cy="12" r="8.5" />
+      <path className="cut" d="m8.5 12.2 2.5 2.5 4.7-5" />
+    </>
+  ),
+  progress: (
+    <>
+      <circle className="fillable" cx="12" cy="12" r="8.8" />
+      <circle className="cut" cx="12" cy="12" r="5" />
+      <circle className="cut" cx="12" cy="12" r="1.2" />
+    </>
+  ),
+  goals: (
+    <>
+      <path className="fillable" d="M6 4.5h12l-2.5 4L18 12.5H6Z" />
+      <path d="M6 4.5V21" />
+    </>
+  ),
+  insights: (
+    <>
+      <path className="fillable" d="M12 3.5a6 6 0 0 0-3.5 10.9c.7.6 1 1.3 1 2.1h5c0-.8.3-1.5 1-2.1A6 6 0 0 0 12 3.5Z" />
+      <path d="M9.8 20h4.4" />
+    </>
+  ),
+  learn: (
+    <>
+      <path
+        className="fillable"
+        d="M4 5.5c3-1.3 5.7-1 8 .8 2.3-1.8 5-2.1 8-.8v13c-3-1.3-5.7-1-8 .8-2.3-1.8-5-2.1-8-.8Z"
+      />
+      <path className="cut" d="M12 6.3v12.5" />
+    </>
+  ),
+  you: (
+    <>
+      <circle className="fillable" cx="12" cy="8" r="4" />
+      <path className="fillable" d="M4.5 20c.5-4.5 3.5-6.5 7.5-6.5s7 2 7.5 6.5Z" />
+    </>
+  ),
+  ruler: <path d="M4 16 16 4l4 4L8 20ZM8 12l2 2M11 9l2 2M14 6l2 2" />,
+  flask: <path d="M9 3h6M10 3v6l-5 9.5c-.6 1.300.1 2.5 1.5 2.5h11c1.4 0 2.1-1.2 1.5-2.5L14 9V3M7.5 15h9" />,
+  message: <path d="M4 5h16v11H10l-5 4v-4H4Z" />,
+  calendar: <path d="M4 6h16v14H4ZM4 10.5h16M8 3v4M16 3v4" />,
+  pen: <path d="M5 19l1-4.5L16.5 4 20 7.5 9.5 18Z" />,
+  pulse: <path d="M3 12h4l2.5-6 4 12 2.5-6h5" />,
+  bell: <path d="M6 16V11a6 6 0 0 1 12 0v5l1.5 2h-15ZM10 21h4" />,
+}

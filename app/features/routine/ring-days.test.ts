@@ -1,0 +1,36 @@
+import { expect, it } from 'vitest'
+import { addDays, LocalDate } from '#app/values/local-date.ts'
+import { emptyDay } from './day.ts'
+import { ALL_HABITS, habitSet } from './habit-set.ts'
+import { progressDays } from './progress.ts'
+import { ringDaysOf } from './ring-days.ts'
+
+const monday = LocalDate.parse('2026-06-15')
+
+it('begins with the day of joining, at its own weekday', () => {
+  const days = progressDays({ from: addDays(monday, -10), to: addDays(monday, 9) })
+  const wednesday = addDays(monday, 2)
+  expect(ringDaysOf(days, wednesday)).toMatchObject({ start: 2, planted: wednesday, rings: 2 })
+  expect(ringDaysOf(days, wednesday).days).toHaveLength(8)
+  expect(ringDaysOf(days, monday)).toMatchObject({ start: 0, rings: 2 })
+})
+
+it('counts what applied on a day, and knows days off and freezes', () => {
+  const records = [
+    { done: ALL_HABITS },
+    { done: habitSet(['exercise', 'meditation']), off: habitSet(['coldExposure', 'hotExposure', 'fasting']) },
+    { mode: 'ill' as const },
+    {},
+  ]
+  const days = progressDays({ from: monday, to: addDays(monday, 3) }, (date) => ({
+    ...emptyDay(date),
+    ...records[new Date(date).getUTCDate() - 15],
+  }))
+  const held = days.map((day, place) => (place === 3 ? { ...day, outcome: 'frozen' as const } : day))
+  expect(ringDaysOf(held, monday).days).toEqual([
+    { depth: 7 },
+    { depth: 3.5 },
+    { depth: 0, kind: 'off' },
+    { depth: 0, kind: 'freeze' },
+  ])
+})

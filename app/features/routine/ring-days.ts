@@ -1,0 +1,25 @@
+import { type LocalDate, weekdayOf } from '#app/values/local-date.ts'
+import type { RingDay } from '#app/values/ring-growth.ts'
+import type { DayProgress } from './progress.ts'
+
+/** A record as rings: how deep each day is, and where the first week begins. */
+export type Planted = { days: RingDay[]; start: number; planted: LocalDate; rings: number }
+
+/**
+ * The days since joining as rings, of those that are known.
+ *
+ * @param days Oldest first, until today.
+ */
+export function ringDaysOf(days: readonly DayProgress[], joinedOn: LocalDate): Planted {
+  const since = days.filter(({ date }) => date >= joinedOn)
+  const planted = since[0]?.date ?? joinedOn
+  const start = weekdayOf(planted) - 1
+  return { days: since.map(ringDayOf), start, planted, rings: Math.ceil((since.length + start) / 7) }
+}
+
+function ringDayOf({ completed, applicable, outcome }: DayProgress): RingDay {
+  // Of seven, however many count: five of five is a whole day.
+  const depth = applicable === 0 ? 0 : Math.round((completed / applicable) * 70) / 10
+  if (outcome === 'neutral') return { depth, kind: 'off' }
+  return outcome === 'frozen' ? { depth, kind: 'freeze' } : { depth }
+}

@@ -1,0 +1,92 @@
+import { memo } from 'react'
+import { GlyphLines } from '#app/ui/glyph.tsx'
+import type { LocalDate } from '#app/values/local-date.ts'
+import { arcPath, pointAt, short, TURN, wobble } from '#app/values/ring-shape.ts'
+import type { HabitState } from '../day.ts'
+import type { HabitKey } from '../habits.ts'
+import { formIdOf } from './habit-toggle.tsx'
+import { useTimer } from './timer/timers.ts'
+
+type Shown = { key: HabitKey; label: string; state: HabitState }
+
+type Props = {
+  owner: string
+  date: LocalDate
+  habits: readonly Shown[]
+  /** What stands in the middle. */
+  figure: number
+  words: string
+}
+
+const RADIUS = 88
+const RAYS = Array.from({ length: 14 }, (_, place) => {
+  const angle = ((place + 0.5) / 14) * TURN
+  const [from, to] = [pointAt(angle, 120), pointAt(angle, place % 2 ? 127 : 131)]
+  return `M${from.map(short).join(' ')}L${to.map(short).join(' ')}`
+})
+
+/**
+ * The day as a ring: a petal for each habit, which fills while one ticks. The petals are the rows' own buttons told a
+ * second time, so they are no stop of the keyboard.
+ */
+export function DayRing({ owner, date, habits, figure, words }: Props) {
+  return (
+    <div className="day-ring">
+      <svg viewBox="-118 -118 236 236" aria-hidden="true" className="drawing size-full">
+        {RAYS.map((ray) => (
+          <path key={ray} d={ray} className="ring-ray" />
+        ))}
+        <circle r="58" className="ring-sun" />
+        {habits.map((habit, place) => (
+          <Petal key={habit.key} owner={owner} habit={habit.key} state={habit.state} place={place} of={habits.length} />
+        ))}
+      </svg>
+      <p aria-hidden="true" className="ring-middle">
+        <span className="ring-figure">{figure}</span>
+        <span className="ring-words">{words}</span>
+      </p>
+      {habits.map(({ key, label, state }, place) => {
+        const isDone = state === 'done' || state === 'small'
+        const [x, y] = pointAt(((place + 0.5) / habits.length) * TURN, RADIUS)
+        return (
+          <button
+            key={key}
+            type="submit"
+            form={formIdOf(key, date)}
+            name="state"
+            value={isDone ? 'not-done' : 'done'}
+            aria-pressed={isDone}
+            aria-label={`${label}, in the ring`}
+            tabIndex={-1}
+            className="ring-touch"
+            style={{ left: `${50 + (x / 236) * 100}%`, top: `${50 + (y / 236) * 100}%` }}
+          />
+        )
+      })}
+    </div>
+  )
+}
+
+type PetalProps = { owner: string; habit: HabitKey; state: HabitState; place: number; of: number }
+
+const Petal = memo(function Petal({ owner, habit, state, place, of }: PetalProps) {
+  const isRunning = useTimer(owner, habit) !== null
+  const room = TURN / of
+  const from = place * room + 0.243
+  const to = (place + 1) * room - 0.243
+  const middle = (from + to) / 2
+  const [x, y] = pointAt(middle, RADIUS * wobble(middle))
+  const [outX, outY] = pointAt(middle, 5)
+  const path = arcPath({ from, to, radius: RADIUS })
+  const shown = isRunning && state === 'not-done' ? 'running' : state
+  return (
+    <g className={`petal is-${shown}`} style={{ '--x': `${short(outX)}px`, '--y': `${short(outY)}px`, '--i': place }}>
+      <path className="petal-edge" d={path} />
+      <path className="petal-bed" d={path} />
+      <path className="petal-fill" d={path} pathLength={1} />
+      <g transform={`translate(${short(x - 14)} ${short(y - 14)}) scale(.7)`} className="glyph">
+        <GlyphLines habit={habit} />
+      </g>
+    </g>
+  )
+})
