@@ -41,7 +41,7 @@ export const OTHER_ROOMS: readonly Room[] = [
   { href: '/weekly-protocols', label: 'Learn', icon: 'learn', place: 'bar' },
   { href: '/app/coach', label: 'Coach', icon: 'message', place: 'rail', isOfMembers: true },
   { href: '/app/baseline', label: 'Baseline', icon: 'ruler', place: 'rail', isOfMembers: true },
-  { href: '/app/measures', label: 'Measures', icon: 'pulse', place: 'rail', isOfMembers: true },
+  { href: '/app/measures', label: 'Watch and phone', icon: 'pulse', place: 'rail', isOfMembers: true },
   { href: '/app/experiments', label: 'Trials', icon: 'flask', place: 'rail', isOfMembers: true },
   { href: '/app/review', label: 'Sunday review', icon: 'pen', place: 'rail', isOfMembers: true },
   { href: '/app/timetable', label: 'Timetable', icon: 'calendar', place: 'rail' },
