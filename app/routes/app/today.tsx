@@ -11,18 +11,11 @@ export default function Today() {
   const { today } = member
   if (!today) return null
   const isDayOff = dashboard.days.at(-1)?.outcome === 'neutral'
-<<<<<<< HEAD
   const words = {
     review: today.extras.review,
     coach: today.extras.coach,
     trial: isDayOff ? null : member.trial,
   }
-=======
-  const { review, unread } = today.extras
-  const trial = isDayOff ? null : member.trial
-  const hasWords =
-    trial !== null || unread.count > 0 || review.focus !== null || (review.isSunday && review.state === 'waiting')
->>>>>>> 2111ebb (today: the coach's room and the watch in the rail)
   return (
     <TodayTab
       card={
