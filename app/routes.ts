@@ -62,6 +62,7 @@ export default [
     route('baseline/sheet.pdf', 'routes/app/baseline-sheet.tsx'),
     route('baseline/:measure', 'routes/app/baseline-measure.tsx'),
     route('measures', 'routes/app/measures.tsx'),
+    route('sleep', 'routes/app/sleep.tsx'),
     route('reminders', 'routes/app/reminders.tsx'),
     route('coach', 'routes/app/coach.tsx'),
     route('sharing', 'routes/app/sharing.tsx'),

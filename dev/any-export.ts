@@ -80,7 +80,7 @@ export function anyExport(now: string) {
         undone_at: null,
       },
     ]),
-    sleep_nights: fc.constant([{ date: '2026-06-01', bed: -75, up: 420, awake: null, updated_at: now }]),
+    sleep_nights: fc.constant([{ date: '2026-06-01', bed: 1365, up: 420, awake: null, updated_at: now }]),
     safety_screenings: fc.constant([{ answers: ['pregnancy'], switched_off: ['coldExposure'], answered_at: now }]),
     timetables: fc.constant([
       {

@@ -22,6 +22,7 @@ import { routineDoors } from '#app/features/routine/api.server.ts'
 import { safetyDoors } from '#app/features/safety/api.server.ts'
 import { searchDoors } from '#app/features/search/api.server.ts'
 import { shopDoors } from '#app/features/shop/api.server.ts'
+import { sleepDoors } from '#app/features/sleep/api.server.ts'
 import { timetableDoors } from '#app/features/timetable/api.server.ts'
 import { auditDoors } from '#app/office/audit/api.server.ts'
 import { officeCatalogueDoors } from '#app/office/catalogue/api.server.ts'
@@ -67,6 +68,7 @@ const ROOMS = {
   timetable: { about: 'A member’s own timetable', doors: timetableDoors },
   baseline: { about: 'A member’s own figures of body, fitness and blood', doors: baselineDoors },
   measures: { about: 'What watches, rings and phones tell of a member’s days', doors: measuresDoors },
+  sleep: { about: 'The sleep diary', doors: sleepDoors },
   portability: { about: 'Taking one’s data along, bringing it back, erasing it', doors: portabilityDoors },
   review: { about: 'Looks back on a week', doors: reviewDoors },
   reminders: { about: 'Being reminded, by email, on a device and in a calendar', doors: remindersDoors },

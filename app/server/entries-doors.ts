@@ -6,9 +6,10 @@ import { checkinFields } from '#app/features/checkin/checkin.server.ts'
 import { ownFields } from '#app/features/own-habits/own-habits.server.ts'
 import { amountFields } from '#app/features/routine/amounts.server.ts'
 import { dayFields } from '#app/features/routine/routine.server.ts'
+import { sleepFields } from '#app/features/sleep/sleep.server.ts'
 
 /** Every room whose fields can be entered for a day. */
-const ROOMS = [dayFields, amountFields, checkinFields, ownFields]
+const ROOMS = [dayFields, amountFields, checkinFields, ownFields, sleepFields]
 
 /** The one door to what a member enters for a day, from any page and however long it waited. All of it is about health. */
 export const entriesDoors = [

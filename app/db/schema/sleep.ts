@@ -3,7 +3,7 @@ import type { LocalDate } from '#app/values/local-date.ts'
 import { stamps } from './stamps.ts'
 import { users } from './users.ts'
 
-/** A night by the day of waking, as its member wrote it down. Clock times are minutes after that day's midnight. */
+/** A night by the day of waking, as its member wrote it down. Clock times are minutes after midnight (features/sleep/night.ts). */
 export const sleepNights = pgTable(
   'sleep_nights',
   {
@@ -11,7 +11,6 @@ export const sleepNights = pgTable(
       .notNull()
       .references(() => users.id, { onDelete: 'cascade' }),
     date: date('date', { mode: 'string' }).$type<LocalDate>().notNull(),
-    /** Below 0 before midnight. */
     bed: smallint('bed'),
     up: smallint('up'),
     /** Minutes awake between the two. */

@@ -1,3 +1,5 @@
+import { writeClock } from '#app/values/clock-time.ts'
+
 /** How the figures of a day come together: the largest total of any one device, the last, the first, or their mean. */
 export type Gathered = 'largest-total' | 'last' | 'first' | 'mean'
 
@@ -68,12 +70,6 @@ export function writeMeasure(key: MeasureKey, value: number): string {
   if (unit === 'min' && value >= 60) return `${Math.floor(value / 60)} h ${Math.round(value % 60)} min`
   const figure = value.toLocaleString('en-GB', { maximumFractionDigits: decimals })
   return unit ? `${figure} ${unit}` : figure
-}
-
-/** Minutes after midnight as a clock shows them; what was before midnight is on the evening's clock. */
-export function writeClock(minutes: number): string {
-  const shown = ((Math.round(minutes) % 1440) + 1440) % 1440
-  return `${String(Math.floor(shown / 60)).padStart(2, '0')}:${String(shown % 60).padStart(2, '0')}`
 }
 
 function kind<const K extends string>(

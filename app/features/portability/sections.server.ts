@@ -208,7 +208,7 @@ function deviceSections(today: LocalDate): Section[] {
     }),
     section('sleep_nights', 'Sleep diary', ['date'], {
       date: PastDay,
-      bed: z.int().min(-720).max(1439).nullable(),
+      bed: z.int().min(0).max(1439).nullable(),
       up: z.int().min(0).max(1439).nullable(),
       awake: z.int().min(0).max(720).nullable(),
       updated_at: Instant,

@@ -1,0 +1,37 @@
+import { openDaysOf } from '#app/entries/open-days.server.ts'
+import { door } from '#app/features/auth/door.server.ts'
+import { addDays } from '#app/values/local-date.ts'
+import { Night, NightInput, NightPath } from './contract.ts'
+import { listNights, saveNight } from './sleep.server.ts'
+
+/** The doors to a member's sleep diary. */
+export const sleepDoors = [
+  door(
+    'GET /api/sleep',
+    {
+      summary: 'The sleep diary of the last year, by the day of waking',
+      access: 'user',
+      consent: 'own-data',
+      scope: 'days:read',
+      answer: Night.array(),
+    },
+    ({ tools, user }) => {
+      const { today } = openDaysOf(tools, user)
+      return listNights(tools, user.id, { from: addDays(today, -365), until: today })
+    },
+  ),
+  door(
+    'POST /api/sleep/:date',
+    {
+      summary: 'Keeps the night before a day; what is not named is taken back',
+      access: 'user',
+      consent: 'needed',
+      path: NightPath,
+      body: NightInput,
+      answer: Night,
+      leadsTo: ({ path }) => `/app/sleep?date=${path.date}`,
+    },
+    ({ tools, user, path: { date }, body: { bed = null, up = null, awake = null } }) =>
+      saveNight(tools, user, { date, bed, up, awake }),
+  ),
+] as const

@@ -1,0 +1,79 @@
+import { and, asc, between, eq } from 'drizzle-orm'
+import { sleepNights } from '#app/db/schema/sleep.ts'
+import { declareFields, type Stamped, saidNow } from '#app/entries/entries.server.ts'
+import { lastWriteWins, stampsOf } from '#app/entries/last-write-wins.server.ts'
+import { type Member, openDaysOf, refuseClosedDay } from '#app/entries/open-days.server.ts'
+import { AppError } from '#app/platform/app-error.ts'
+import type { Tools } from '#app/platform/tools.ts'
+import { writeClock } from '#app/values/clock-time.ts'
+import type { LocalDate } from '#app/values/local-date.ts'
+import { type Night, NightSaid } from './contract.ts'
+import { problemWithNight } from './night.ts'
+
+const PARTS = { bed: sleepNights.bed, up: sleepNights.up, awake: sleepNights.awake }
+const NIGHT = { date: sleepNights.date, ...PARTS }
+type Part = keyof typeof PARTS
+
+/** What was written down, by the day of waking, oldest first. */
+export async function listNights(
+  { db }: Pick<Tools, 'db'>,
+  userId: string,
+  { from, until }: { from: LocalDate; until: LocalDate },
+): Promise<Night[]> {
+  return db
+    .select(NIGHT)
+    .from(sleepNights)
+    .where(and(eq(sleepNights.userId, userId), between(sleepNights.date, from, until)))
+    .orderBy(asc(sleepNights.date))
+}
+
+/** The fields of the diary: each part is said for itself. */
+export const sleepFields = declareFields({
+  kinds: ['sleep'],
+  schema: NightSaid,
+  async save(tools, member, day, said) {
+    const night = await writeParts(tools, member, day, said)
+    return said.map(({ name }) => {
+      const value = night[name]
+      return value === null ? '' : name === 'awake' ? String(value) : writeClock(value)
+    })
+  },
+})
+
+/**
+ * Keeps a night as of now, in the place of everything that was said of it before.
+ *
+ * @throws AppError 400 for a day that is not open, and for a night that cannot be.
+ */
+export async function saveNight(tools: Tools, member: Member, night: Night): Promise<Night> {
+  const { date, ...parts } = night
+  refuseClosedDay(date, openDaysOf(tools, member))
+  const problem = problemWithNight(parts)
+  if (problem) throw new AppError('bad_request', { userMessage: problem, fields: { up: problem } })
+  const said = (['bed', 'up', 'awake'] as const).map((name) => ({ kind: 'sleep' as const, name, value: parts[name] }))
+  return writeParts(tools, member, { date, isNow: true }, saidNow(tools, said))
+}
+
+/** One statement: of each part the last write wins. */
+async function writeParts(
+  tools: Tools,
+  member: Member,
+  { date, isNow }: { date: LocalDate; isNow: boolean },
+  said: readonly Stamped<{ kind: 'sleep'; name: Part; value: number | null }>[],
+): Promise<Night> {
+  const updatedAt = tools.clock.now()
+  const { set, setWhere } = lastWriteWins(sleepNights.stamps, PARTS, isNow)
+  const parts = Object.fromEntries(said.map(({ name, value }) => [name, value]))
+  const [saved] = await tools.db
+    .insert(sleepNights)
+    .values({ ...parts, userId: member.id, date, updatedAt, stamps: stampsOf(said) })
+    .onConflictDoUpdate({
+      target: [sleepNights.userId, sleepNights.date],
+      set: { ...set, updatedAt },
+      ...(setWhere && { setWhere }),
+    })
+    .returning(NIGHT)
+  // Nothing written: all of it was said again later.
+  const [known] = saved ? [saved] : await listNights(tools, member.id, { from: date, until: date })
+  return known ?? { date, bed: null, up: null, awake: null }
+}

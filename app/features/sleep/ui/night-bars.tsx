@@ -1,0 +1,58 @@
+import { writeClock } from '#app/values/clock-time.ts'
+import { shortDayLabel } from '#app/values/day-label.ts'
+import type { LocalDate } from '#app/values/local-date.ts'
+import { asleepOf, lengthWords, type Night } from '../night.ts'
+
+/** The hours that are drawn at the least, in minutes after midnight: eight in the evening to ten in the morning. */
+const EVENING = -240
+const MORNING = 600
+
+type Props = { days: readonly LocalDate[]; nights: readonly Night[]; label: string }
+
+/** Two weeks of nights, one below the other on the same hours: how much they wander is seen at once. */
+export function NightBars({ days, nights, label }: Props) {
+  const first = Math.floor(Math.min(EVENING, ...nights.map(({ from }) => from)) / 120) * 120
+  const last = Math.ceil(Math.max(MORNING, ...nights.map(({ until }) => until)) / 120) * 120
+  const at = (minutes: number) => `${((minutes - first) / (last - first)) * 100}%`
+  const hours = Array.from({ length: (last - first) / 240 + 1 }, (_, index) => first + index * 240).filter(
+    (hour) => hour < last,
+  )
+  return (
+    <div className="grid gap-2">
+      <div aria-hidden="true" className="relative ml-24 h-5 text-xs text-soft tabular-nums">
+        {hours.map((hour) => (
+          <span key={hour} className="absolute" style={{ left: at(hour) }}>
+            {writeClock(hour)}
+          </span>
+        ))}
+      </div>
+      <ol aria-label={label} className="grid">
+        {days.map((date) => {
+          const night = nights.find((one) => one.date === date)
+          return (
+            <li key={date} className="grid grid-cols-[6rem_minmax(0,1fr)] items-center">
+              <a href={`/app/sleep?date=${date}`} className="flex min-h-11 items-center text-sm hover:underline">
+                {shortDayLabel(date)}
+              </a>
+              <span className="relative block h-11 border-b border-line">
+                {night ? (
+                  <span
+                    className="absolute inset-y-2 flex items-center justify-center rounded-full bg-action px-2 text-xs text-on-action"
+                    style={{ left: at(night.from), right: `calc(100% - ${at(night.until)})` }}
+                  >
+                    <span className="sr-only">
+                      {writeClock(night.from)} to {writeClock(night.until)},
+                    </span>
+                    <span className="truncate tabular-nums">{lengthWords(asleepOf(night))}</span>
+                  </span>
+                ) : (
+                  <span className="sr-only">nothing written</span>
+                )}
+              </span>
+            </li>
+          )
+        })}
+      </ol>
+    </div>
+  )
+}

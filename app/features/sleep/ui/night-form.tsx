@@ -1,0 +1,76 @@
+import { useState } from 'react'
+import { useRevalidator } from 'react-router'
+import { formTo } from '#app/browser/call.ts'
+import { useFormPost } from '#app/browser/use-form-post.ts'
+import { Button } from '#app/ui/button.tsx'
+import { TextField } from '#app/ui/field.tsx'
+import { FormProblem } from '#app/ui/form-problem.tsx'
+import { writeClock } from '#app/values/clock-time.ts'
+import type { LocalDate } from '#app/values/local-date.ts'
+
+type Times = { bed: number | null; up: number | null; awake: number | null }
+type Props = {
+  date: LocalDate
+  written: Times | null
+  /** What a device says of this night; it is only proposed. */
+  proposed: (Times & { source: string }) | null
+}
+
+const clock = (minutes: number | null | undefined) => (minutes == null ? '' : writeClock(minutes))
+
+/** Three times of a night. What a device knows stands in it already, and is kept once it is saved. */
+export function NightForm({ date, written, proposed }: Props) {
+  const { revalidate } = useRevalidator()
+  const [isSaved, setSaved] = useState(false)
+  const { onSubmit, busy, error, fieldError } = useFormPost({
+    onDone: () => {
+      setSaved(true)
+      revalidate()
+    },
+    onError: () => setSaved(false),
+  })
+  const shown = written ?? proposed
+  return (
+    <form
+      {...formTo('POST /api/sleep/:date', { path: { date } })}
+      onSubmit={onSubmit}
+      onChange={() => setSaved(false)}
+      aria-label="The night"
+      className="grid gap-6"
+    >
+      <div className="grid max-w-2xl items-start gap-5 sm:grid-cols-3">
+        <TextField
+          label="To bed"
+          name="bed"
+          type="time"
+          required
+          defaultValue={clock(shown?.bed)}
+          error={fieldError('bed')}
+        />
+        <TextField label="Up" name="up" type="time" required defaultValue={clock(shown?.up)} error={fieldError('up')} />
+        <TextField
+          label="Awake, minutes"
+          name="awake"
+          type="number"
+          inputMode="numeric"
+          min={0}
+          max={720}
+          defaultValue={shown?.awake ?? ''}
+          error={fieldError('awake')}
+        />
+      </div>
+      {!written && proposed && (
+        <p className="text-sm text-soft">These times come from {proposed.source}. Correct them or just save them.</p>
+      )}
+      <div className="flex flex-wrap items-center gap-x-5 gap-y-3">
+        <Button type="submit" busy={busy}>
+          Save the night
+        </Button>
+        <p role="status" className="text-sm text-soft">
+          {isSaved && !busy && !error ? 'Saved.' : ''}
+        </p>
+        <FormProblem error={error} />
+      </div>
+    </form>
+  )
+}
