@@ -5,12 +5,14 @@ import { createTestApp, hasDatabase, type TestApp } from '#dev/test-app.ts'
 let app: TestApp
 let ann: string
 let ben: string
+let userId: string
 
 describe.runIf(hasDatabase())('the sleep diary', () => {
   beforeAll(async () => {
     app = await createTestApp({ now: '2026-06-15T09:00:00Z' })
     ann = await app.signInToTrack('ann@example.test', 'Europe/London')
     ben = await app.signInToTrack('ben@example.test', 'Europe/London')
+    userId = (await (await app.request('/api/auth/user', { cookie: ann })).json()).id
   })
   afterAll(() => app?.close())
   beforeEach(async () => {
@@ -21,7 +23,7 @@ describe.runIf(hasDatabase())('the sleep diary', () => {
   const all = async (cookie = ann) => (await app.request('/api/sleep', { cookie })).json()
   const entry = (id: string, field: string, value: string, at: string) => ({ id, date: '2026-06-15', field, value, at })
   const enter = async (...entries: object[]) => {
-    const response = await app.request('/api/entries', { method: 'PUT', cookie: ann, json: { entries } })
+    const response = await app.request('/api/entries', { method: 'PUT', cookie: ann, json: { userId, entries } })
     return (await response.json()).entries
   }
 
@@ -47,8 +49,8 @@ describe.runIf(hasDatabase())('the sleep diary', () => {
     [{ bed: '25:00' }, 'Give a time such as 23:05.'],
     [{ bed: '23:00', up: '23:00' }, 'You can’t have gone to bed and got up at the same time.'],
     [{ bed: '23:00', up: '07:00', awake: 480 }, 'You were in bed for 8 h, so you can’t have been awake longer.'],
-    [{ awake: 721 }, 'Give 720 minutes at most.'],
-    [{ awake: 1.5 }, 'Give whole minutes.'],
+    [{ awake: 721 }, 'Give whole minutes, from 0 to 720.'],
+    [{ awake: 1.5 }, 'Give whole minutes, from 0 to 720.'],
   ])('refuses %j', async (json, sentence) => {
     const response = await save(json)
     expect(response.status).toBe(400)

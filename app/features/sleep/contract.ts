@@ -3,20 +3,20 @@ import { LocalDate } from '#app/values/local-date.ts'
 import { readClock } from './night.ts'
 
 // A form or a device sends text, and an empty text for what was left open.
-const Clock = z.union([
-  z.literal('').transform(() => null),
-  z.null(),
-  z
-    .string()
-    .max(8)
-    .refine((text) => readClock(text) !== null, 'Give a time such as 23:05.')
-    .transform((text) => readClock(text)),
-])
-const Minutes = z.union([
-  z.literal('').transform(() => null),
-  z.null(),
-  z.coerce.number().int('Give whole minutes.').min(0, 'Give 0 minutes or more.').max(720, 'Give 720 minutes at most.'),
-])
+const Typed = z.union([z.string().max(20), z.number(), z.null()])
+const Clock = Typed.transform((typed, context) => {
+  if (typed === null || typed === '') return null
+  const minutes = readClock(String(typed))
+  if (minutes === null) context.addIssue({ code: 'custom', message: 'Give a time such as 23:05.' })
+  return minutes
+})
+const Minutes = Typed.transform((typed, context) => {
+  if (typed === null || typed === '') return null
+  const minutes = Number(typed)
+  if (!Number.isInteger(minutes) || minutes < 0 || minutes > 720)
+    context.addIssue({ code: 'custom', message: 'Give whole minutes, from 0 to 720.' })
+  return minutes
+})
 
 /** `POST /api/sleep/:date`: the night before that day. What is not named is taken back. */
 export const NightInput = z

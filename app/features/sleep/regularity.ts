@@ -45,7 +45,7 @@ export function nightsMissing(nights: readonly Night[], today: LocalDate): numbe
   const recent = recentNights(nights, today)
   const missing = FEWEST_PAIRS - pairsOf(recent).length
   const followsOn = recent.some(({ date }) => daysBetween(date, today) <= 1)
-  return Math.max(0, followsOn ? missing : missing + 1)
+  return missing <= 0 ? 0 : followsOn ? missing : missing + 1
 }
 
 export function recentNights(nights: readonly Night[], today: LocalDate): Night[] {
