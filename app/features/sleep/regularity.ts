@@ -3,7 +3,7 @@ import { asleepOf, lengthOf, midpointOf, type Night } from './night.ts'
 
 /** What is looked at, and how many pairs of following nights it takes to say anything. */
 export const DAYS_LOOKED_AT = 14
-export const FEWEST_PAIRS = 5
+const FEWEST_PAIRS = 5
 
 export type Regularity = {
   nights: number
@@ -48,7 +48,7 @@ export function nightsMissing(nights: readonly Night[], today: LocalDate): numbe
   return missing <= 0 ? 0 : followsOn ? missing : missing + 1
 }
 
-export function recentNights(nights: readonly Night[], today: LocalDate): Night[] {
+function recentNights(nights: readonly Night[], today: LocalDate): Night[] {
   const first = addDays(today, 1 - DAYS_LOOKED_AT)
   return nights
     .filter(({ date }) => date >= first && date <= today)
