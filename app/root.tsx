@@ -107,7 +107,7 @@ export default function Root({ loaderData }: Route.ComponentProps) {
 export function ErrorBoundary({ error, loaderData }: Route.ErrorBoundaryProps) {
   const { pathname } = useLocation()
   const status = isRouteErrorResponse(error) ? error.status : 500
-  const [title, lead] = status === 404 ? NOT_FOUND : status === 503 ? AWAY : FAULT
+  const [title, lead, drawing] = status === 404 ? NOT_FOUND : status === 503 ? AWAY : FAULT
   return (
     <SiteProvider value={loaderData?.site ?? NOTHING_KNOWN}>
       <Shell
@@ -120,7 +120,7 @@ export function ErrorBoundary({ error, loaderData }: Route.ErrorBoundaryProps) {
         onCookieSettings={openCookieSettings}
       >
         <title>{`${title} · Longevity`}</title>
-        <PageHead title={title} lead={lead}>
+        <PageHead title={title} lead={lead} drawing={drawing}>
           <p className="flex flex-wrap gap-3">
             {/* What is not there will not be there at the next try either. */}
             {status === 404 ? (
@@ -146,9 +146,15 @@ export function ErrorBoundary({ error, loaderData }: Route.ErrorBoundaryProps) {
 const NOT_FOUND = [
   '404 Page Not Found',
   'There’s no page at this address. It may have moved, or the link may have a typo.',
+  'walk',
 ] as const
 const AWAY = [
   'We can’t reach our records right now',
   'This usually passes within a minute. Nothing is lost, and if you were signed in, you still are. Please try again in a moment.',
+  'clock',
 ] as const
-const FAULT = ['Something went wrong', 'The fault is ours, and nothing was half saved. Please try again.'] as const
+const FAULT = [
+  'Something went wrong',
+  'The fault is ours, and nothing was half saved. Please try again.',
+  'hourglass',
+] as const

@@ -8,17 +8,22 @@ type Props = {
   lead?: ReactNode
   /** Where the heading stands on wide screens: above the content, or in a column of its own beside it. */
   heading?: 'above' | 'beside'
+  /** What it lies on, from edge to edge; without one on the page itself, below a hairline. */
+  ground?: 'sunk' | 'night'
   children?: ReactNode
   className?: string
 }
 
+const GROUNDS = { sunk: 'bg-sunk', night: 'night' }
+
 /** A part of a page: a hairline, a heading, room. */
-export function Section({ id, eyebrow, title, lead, heading = 'above', children, className }: Props) {
+export function Section({ id, eyebrow, title, lead, heading = 'above', ground, children, className }: Props) {
   return (
-    <section id={id} className={classNames('wrap', className)}>
+    <section id={id} className={classNames(ground ? GROUNDS[ground] : 'wrap', className)}>
       <div
         className={classNames(
-          'grid gap-10 border-t border-line py-section',
+          'grid gap-10 py-section',
+          ground ? 'wrap' : 'border-t border-line',
           heading === 'beside' && 'lg:grid-cols-[minmax(0,1fr)_minmax(0,2fr)] lg:gap-16',
         )}
       >

@@ -18,6 +18,8 @@ type ProtocolText = RenderedText & {
   pillar: string
   grade: Grade
   reviewed: LocalDate
+  author?: string | undefined
+  reviewer?: string | undefined
   references: string[]
 }
 type Pillar = RenderedText & { slug: string; title: string; summary: string; references: string[] }
@@ -107,6 +109,9 @@ const FrontMatter = z.strictObject({
   pillar: Slug,
   grade: z.strictObject({ everyday: z.string().min(1), longevity: z.string().min(1) }),
   reviewed: LocalDate,
+  /** Who wrote it and who checked it; left out, nobody is named. */
+  author: z.string().min(1).optional(),
+  reviewer: z.string().min(1).optional(),
   references: z.array(ReferenceKey),
 })
 

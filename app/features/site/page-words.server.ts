@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { ReferenceKey } from '#app/platform/front-matter.ts'
+import { readPictureLink } from '#app/values/picture.ts'
 
 const Words = z.string().min(1)
 const Sources = z.array(ReferenceKey).min(1).optional().meta({
@@ -120,12 +121,28 @@ const OPENINGS = z.strictObject({
   letters: Words,
 })
 
+const COACH = z.strictObject({
+  name: z.string().min(1).optional().meta({ description: 'Left empty, it says ‘Your coach’.' }),
+  credentials: z
+    .string()
+    .min(1)
+    .optional()
+    .meta({ description: 'What you may truly say of your training. Left empty, nothing is shown.' }),
+  quote: Words.meta({ title: 'In your own words', description: 'A sentence or two, first person.' }),
+  portrait: z
+    .string()
+    .refine((link) => readPictureLink(link) !== null, 'choose a picture under Pictures and copy its address from there')
+    .optional()
+    .meta({ title: 'Photo', description: 'The address of a picture. Left empty, the drawing stays.' }),
+})
+
 /** What may be written on each of the site's own pages. Labels and headings that the specification names are not in it. */
 export const PAGE_WORDS = {
   home: HOME,
   about: ABOUT,
   services: SERVICES,
   contact: CONTACT,
+  coach: COACH,
   openings: OPENINGS,
   everywhere: EVERYWHERE,
 } as const

@@ -1,5 +1,7 @@
 import { entriesOf, pageShelf, type Readers, readNeeded } from '#app/platform/text-shelf.ts'
+import { pictureAddress, readPictureLink } from '#app/values/picture.ts'
 import about from '#content/pages/about.json'
+import coach from '#content/pages/coach.json'
 import contact from '#content/pages/contact.json'
 import everywhere from '#content/pages/everywhere.json'
 import home from '#content/pages/home.json'
@@ -10,7 +12,7 @@ import { PAGE_WORDS, type PageName, type PageWords } from './page-words.server.t
 /** The words of the site's own pages, each of which has places of its own for them. */
 export const PAGES = pageShelf({
   kind: 'page',
-  bundled: entriesOf(Object.entries({ home, about, services, contact, openings, everywhere })),
+  bundled: entriesOf(Object.entries({ home, about, services, contact, coach, openings, everywhere })),
   pages: PAGE_WORDS,
 })
 
@@ -22,4 +24,11 @@ export const wordsOf = <N extends PageName>(tools: Readers, page: N): PageWords<
 export function safetyWords(tools: Readers) {
   const { disclaimer, emergency } = wordsOf(tools, 'everywhere')
   return { disclaimer: disclaimer.short, emergency: { call999: emergency.call999, call111: emergency.call111 } }
+}
+
+/** The coach as the site shows them, with a photo in its sizes where there is one. */
+export function coachOf(tools: Readers) {
+  const { portrait, ...words } = wordsOf(tools, 'coach')
+  const picture = portrait === undefined ? null : readPictureLink(portrait)
+  return { ...words, portrait: picture && pictureAddress(picture.hash, 480, 'webp') }
 }

@@ -46,7 +46,7 @@ export const shownAt = (kind: DocumentKind, slug: string): string | null =>
 
 const ELSEWHERE: Readonly<Record<string, string>> = {
   ...{ claim: '/evidence', quoted: '/evidence', reference: '/evidence' },
-  ...{ openings: '/weekly-protocols', everywhere: '/contact' },
+  ...{ openings: '/weekly-protocols', everywhere: '/contact', coach: '/about' },
 }
 
 // The others stand on several pages at once.

@@ -1,7 +1,8 @@
 import { publicPage } from '#app/features/site/page-kind.ts'
-import { wordsOf } from '#app/features/site/pages.server.ts'
+import { coachOf, wordsOf } from '#app/features/site/pages.server.ts'
 import { Insights } from '#app/features/site/ui/about/insights.tsx'
 import { Philosophy } from '#app/features/site/ui/about/philosophy.tsx'
+import { Coach } from '#app/features/site/ui/coach.tsx'
 import { breadcrumbs, pageMeta } from '#app/features/site/ui/page-meta.ts'
 import { requestOf } from '#app/server/context.server.ts'
 import { ButtonLink } from '#app/ui/button.tsx'
@@ -20,9 +21,12 @@ export const meta: Route.MetaFunction = ({ matches }) =>
     jsonLd: [breadcrumbs(matches, [['About', '/about']])],
   })
 
-export const loader = ({ context }: Route.LoaderArgs) => wordsOf(requestOf(context).tools, 'about')
+export function loader({ context }: Route.LoaderArgs) {
+  const { tools } = requestOf(context)
+  return { ...wordsOf(tools, 'about'), coach: coachOf(tools) }
+}
 
-export default function About({ loaderData: { hero, philosophy, insights } }: Route.ComponentProps) {
+export default function About({ loaderData: { hero, philosophy, insights, coach } }: Route.ComponentProps) {
   return (
     <>
       <div className="wrap grid items-end gap-x-16 px-0 lg:grid-cols-[minmax(0,3fr)_minmax(0,2fr)]">
@@ -31,6 +35,7 @@ export default function About({ loaderData: { hero, philosophy, insights } }: Ro
       </div>
       <Philosophy words={philosophy} />
       <Insights words={insights} />
+      <Coach coach={coach} />
       <aside className="border-t border-line bg-sunk">
         <div className="wrap flex flex-wrap items-center justify-between gap-6 py-14">
           <p className="max-w-[19.3em] font-serif text-2xl leading-snug">

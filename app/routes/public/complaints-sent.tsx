@@ -14,7 +14,7 @@ export const meta: Route.MetaFunction = () => [
 /** Where the complaint form leads without script. */
 export default function ComplaintsSent() {
   return (
-    <PageHead title={COMPLAINT_RECEIVED.title} lead={COMPLAINT_RECEIVED.description}>
+    <PageHead drawing="hourglass" title={COMPLAINT_RECEIVED.title} lead={COMPLAINT_RECEIVED.description}>
       <p>
         <ButtonLink href="/complaints" variant="secondary">
           What happens next

@@ -28,6 +28,7 @@ export default function DonationThanks({ loaderData: found }: Route.ComponentPro
   if (found?.donation.status === 'paid')
     return (
       <PageHead
+        drawing="people"
         title="Thank you for the coffee"
         lead={`Your ${formatPence(asPence(found.donation.amount))} has arrived. It keeps the protocols free for everybody, and you owe us nothing for it.`}
       >
@@ -37,6 +38,7 @@ export default function DonationThanks({ loaderData: found }: Route.ComponentPro
   if (found?.payment === 'unclear')
     return (
       <PageHead
+        drawing="hourglass"
         title="Your payment needs a look from us"
         lead="We’ve received a payment that doesn’t match the donation. We’ve been told about it; please don’t pay again."
       >
@@ -48,6 +50,7 @@ export default function DonationThanks({ loaderData: found }: Route.ComponentPro
   if (found?.payment === 'processing')
     return (
       <PageHead
+        drawing="clock"
         title="Your donation is on its way"
         lead="Your bank hasn’t answered yet. Please don’t pay again. There’s nothing more for you to do."
       >
@@ -56,6 +59,7 @@ export default function DonationThanks({ loaderData: found }: Route.ComponentPro
     )
   return (
     <PageHead
+      drawing="jugs"
       title="We couldn’t find your donation"
       lead="If you’ve just tried to give, it didn’t go through and nothing was charged."
     >

@@ -1,11 +1,12 @@
-import { listHeadlines } from '#app/features/evidence/evidence.server.ts'
+import { CLAIMS, listHeadlines, REFERENCES } from '#app/features/evidence/evidence.server.ts'
 import { HeadlineStats } from '#app/features/evidence/ui/headline-stats.tsx'
 import { planOf } from '#app/features/membership/plan.ts'
 import { ebookPrice } from '#app/features/shop/catalogue.server.ts'
 import { EBOOK_SAMPLE } from '#app/features/shop/ebook.ts'
 import { publicPage } from '#app/features/site/page-kind.ts'
-import { wordsOf } from '#app/features/site/pages.server.ts'
+import { coachOf, wordsOf } from '#app/features/site/pages.server.ts'
 import { getCommunity } from '#app/features/site/settings.server.ts'
+import { Coach } from '#app/features/site/ui/coach.tsx'
 import { Community } from '#app/features/site/ui/home/community.tsx'
 import { EbookPromo } from '#app/features/site/ui/home/ebook-promo.tsx'
 import { Hero } from '#app/features/site/ui/home/hero.tsx'
@@ -41,6 +42,8 @@ export function loader({ context }: Route.LoaderArgs) {
   const { price, trialDays } = planOf('community', tools.settings.now())
   return {
     words: wordsOf(tools, 'home'),
+    coach: coachOf(tools),
+    checked: { claims: CLAIMS.read(tools).size, sources: REFERENCES.read(tools).size },
     ...{ headlines, community: getCommunity(tools) },
     ebookPrice: formatPence(ebookPrice(tools)),
     tlc: { price: formatPence(price), freeTime: trialDays > 0 ? freeTime(trialDays) : null },
@@ -52,7 +55,7 @@ export default function Home({ loaderData }: Route.ComponentProps) {
   const { words } = loaderData
   return (
     <>
-      <Hero words={words.hero} />
+      <Hero words={words.hero} checked={loaderData.checked} />
       <HeadlineStats words={words.stats} headlines={loaderData.headlines} />
       <Mission words={words} />
       <Pillars words={words.pillars} />
@@ -60,6 +63,7 @@ export default function Home({ loaderData }: Route.ComponentProps) {
       <Voices words={words.voices} />
       <Programmes words={words.programmes} community={loaderData.tlc} />
       <EbookPromo words={words.ebookPromo} price={loaderData.ebookPrice} sample={EBOOK_SAMPLE} />
+      <Coach coach={loaderData.coach} />
     </>
   )
 }

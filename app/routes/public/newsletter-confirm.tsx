@@ -35,7 +35,7 @@ export default function NewsletterConfirm({ loaderData: { token, title } }: Rout
     )
   }
   return (
-    <PageHead eyebrow={title} title="One more step" lead="Press the button to join this list.">
+    <PageHead drawing="plate" eyebrow={title} title="One more step" lead="Press the button to join this list.">
       <form {...formTo('POST /api/newsletter/confirm')} className="pt-2">
         <input type="hidden" name="token" value={token} />
         <Button type="submit" size="large">

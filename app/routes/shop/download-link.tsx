@@ -26,7 +26,11 @@ export async function loader({ params: { token }, context }: Route.LoaderArgs) {
 export default function DownloadLink({ loaderData: { token, state } }: Route.ComponentProps) {
   if (state.status === 'ready')
     return (
-      <PageHead title={EBOOK.name} lead="Choose a format. The PDF reads well everywhere; the EPUB is for e-readers.">
+      <PageHead
+        drawing="ebook"
+        title={EBOOK.name}
+        lead="Choose a format. The PDF reads well everywhere; the EPUB is for e-readers."
+      >
         <div className="flex flex-wrap gap-3">
           {Object.entries(EBOOK_FORMATS).map(([format, { label }]) => (
             <form key={format} {...formTo('POST /api/downloads')}>
@@ -55,14 +59,22 @@ export default function DownloadLink({ loaderData: { token, state } }: Route.Com
     )
   if (state.status === 'refunded')
     return (
-      <PageHead title="This download has ended" lead="The order behind this link was refunded or is in dispute.">
+      <PageHead
+        drawing="ebook"
+        title="This download has ended"
+        lead="The order behind this link was refunded or is in dispute."
+      >
         <p>
           <ButtonLink href="/contact">Ask us</ButtonLink>
         </p>
       </PageHead>
     )
   return (
-    <PageHead title="That link isn’t one of ours" lead="It may have been cut short in the email. We can send it again.">
+    <PageHead
+      drawing="walk"
+      title="That link isn’t one of ours"
+      lead="It may have been cut short in the email. We can send it again."
+    >
       <p>
         <ButtonLink href="/download">Send me a new link</ButtonLink>
       </p>

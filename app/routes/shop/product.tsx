@@ -59,7 +59,11 @@ export async function loader({ params, context }: Route.LoaderArgs) {
 export default function ProductPage({ loaderData: { product, left, delivery } }: Route.ComponentProps) {
   if (!product) {
     return (
-      <PageHead title="Product Not Found" lead="There’s no product at this address. It may have been renamed.">
+      <PageHead
+        drawing="jugs"
+        title="Product Not Found"
+        lead="There’s no product at this address. It may have been renamed."
+      >
         <p>
           <ButtonLink href="/products">Back to all products</ButtonLink>
         </p>

@@ -28,30 +28,28 @@ export function CookieBanner() {
 
   return (
     <section aria-label="Cookies" className="cookie-banner print:hidden">
-      <div className="grid gap-4">
-        <div className="grid grid-cols-[1fr_auto] items-start gap-4">
+      <div className="grid gap-1 sm:gap-4">
+        <div className="grid grid-cols-[1fr_auto] items-start gap-x-2 sm:gap-4">
           <div className="grid gap-1.5">
-            <h2 className="text-xl">Your choice about cookies</h2>
-            <p className="text-sm text-soft">
-              We need one cookie to keep you signed in. Nothing on this site uses analytics or marketing at the moment;
-              if that changes, we’ll ask you again. Details are on the{' '}
+            <h2 className="text-xl max-sm:sr-only">Your choice about cookies</h2>
+            <p className="text-sm text-soft max-sm:text-xs max-sm:leading-snug">
+              One cookie keeps you signed in. No analytics or marketing at the moment.{' '}
               <a href="/cookies" className="link">
-                cookies page
+                Our cookies
               </a>
-              .
             </p>
           </div>
           <button
             type="button"
             onClick={hide}
             aria-label="Close without choosing"
-            className="touch -mt-2 -mr-2 grid place-items-center rounded-full hover:bg-tint"
+            className="touch -mt-1 -mr-1 grid place-items-center rounded-full hover:bg-tint sm:-mt-2 sm:-mr-2"
           >
             <X className="size-5" strokeWidth={1.75} />
           </button>
         </div>
         {customizing && <Preferences onSave={save} />}
-        <div className="flex flex-wrap gap-2">
+        <div className="cookie-choices">
           <Button variant="secondary" size="small" onClick={() => save(acceptAll())}>
             Accept All
           </Button>

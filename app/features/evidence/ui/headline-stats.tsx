@@ -10,8 +10,8 @@ type Props = { words: { title: readonly string[]; caveat: string; open: string }
 /** The four figures that everybody quotes, struck through beside what the studies support. Their notes stand open. */
 export function HeadlineStats({ words, headlines }: Props) {
   return (
-    <section aria-labelledby="stats-heading" className="wrap">
-      <div className="border-t border-line pt-section pb-section">
+    <section aria-labelledby="stats-heading" className="relative bg-paper">
+      <div className="wrap py-section">
         <h2 id="stats-heading" className="text-3xl font-light tracking-tight">
           {words.title.map((line) => (
             <span key={line} className="block">
@@ -21,7 +21,7 @@ export function HeadlineStats({ words, headlines }: Props) {
         </h2>
         <p className="mt-4 max-w-[40em] text-soft">{words.caveat}</p>
         <ul className="mt-10 grid gap-x-8 gap-y-10 sm:grid-cols-2 xl:grid-cols-4">
-          {headlines.map(({ id, topic, quoted, holds, who, limits, grade, claim, label, scale }) => (
+          {headlines.map(({ id, topic, quoted, holds, who, grade, claim, label, scale }) => (
             <li key={id} className="row-span-5 grid grid-rows-subgrid gap-3 border-t-2 border-ink pt-4">
               <h3 className="font-sans text-sm font-semibold">{topic}</h3>
               <div className="grid content-start gap-1.5">
@@ -34,7 +34,7 @@ export function HeadlineStats({ words, headlines }: Props) {
               </div>
               <YearsScale scale={scale} />
               <p className="text-sm text-soft">
-                <GradeDots grade={grade} /> {who} {limits}
+                <GradeDots grade={grade} /> {who}
               </p>
               <a href={`/evidence#${claim}`} className="link inline-block w-fit py-1 text-sm font-semibold">
                 {words.open}

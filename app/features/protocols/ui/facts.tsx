@@ -2,16 +2,20 @@ import type { ReactNode } from 'react'
 import type { Grade } from '../protocol.ts'
 import { Grades } from './grades.tsx'
 
-type Props = { days: string; duration: string; grade: Grade; reviewed: string; children?: ReactNode }
+/** Who wrote a text and who checked it; those who are not named are not shown. */
+export type People = { author?: string | undefined; reviewer?: string | undefined }
+
+type Props = { days: string; duration: string; grade: Grade; reviewed: string; people: People; children?: ReactNode }
 
 /** The facts beside a protocol: when, how long, how strong the evidence is, and when it was last checked. */
-export function Facts({ days, duration, grade, reviewed, children }: Props) {
+export function Facts({ days, duration, grade, reviewed, people: { author, reviewer }, children }: Props) {
   return (
     <div className="grid gap-5 text-sm leading-normal sm:max-lg:grid-cols-2">
       <dl className="grid content-start gap-4">
         <Fact name="When">{days}</Fact>
         <Fact name="How long">{duration}</Fact>
-        <Fact name="Reviewed">{reviewed}</Fact>
+        {author && <Fact name="By">{author}</Fact>}
+        <Fact name="Reviewed">{reviewer ? `${reviewed}, by ${reviewer}` : reviewed}</Fact>
       </dl>
       <div className="grid content-start gap-3">
         <p className="font-medium">

@@ -4,7 +4,7 @@ import { PageHead } from '#app/ui/page-head.tsx'
 import { Prose } from '#app/ui/prose.tsx'
 import { Contents, Reading } from '#app/ui/reading.tsx'
 import type { Grade } from '../protocol.ts'
-import { Facts } from './facts.tsx'
+import { Facts, type People } from './facts.tsx'
 import { SafetyNote, type SafetyWords } from './safety-note.tsx'
 
 type Neighbour = { href: string; title: string }
@@ -14,6 +14,7 @@ type Text = {
   duration: string
   grade: Grade
   reviewed: string
+  people: People
   html: string
   headings: { id: string; text: string; depth: 2 | 3 }[]
 }
@@ -46,7 +47,13 @@ export function ProtocolArticle({ title, text, references, previous, next, safet
         <Reading
           aside={
             <>
-              <Facts days={text.days} duration={text.duration} grade={text.grade} reviewed={text.reviewed} />
+              <Facts
+                days={text.days}
+                duration={text.duration}
+                grade={text.grade}
+                reviewed={text.reviewed}
+                people={text.people}
+              />
               <Contents entries={text.headings} />
             </>
           }

@@ -1,5 +1,5 @@
+import { BookCover } from '#app/ui/book-cover.tsx'
 import { ButtonLink } from '#app/ui/button.tsx'
-import { BOOK_ALONE, Drawing } from '#app/ui/drawing.tsx'
 import type { PageWords } from '../../page-words.server.ts'
 
 type Props = {
@@ -12,9 +12,9 @@ type Props = {
 
 export function EbookPromo({ words, price, sample }: Props) {
   return (
-    <section aria-labelledby="ebook-heading" className="border-t border-line bg-sunk">
-      <div className="wrap grid items-center gap-10 py-section md:grid-cols-[auto_1fr] md:gap-20">
-        <Drawing name="ebook" viewBox={BOOK_ALONE} className="w-36 md:mx-10 md:w-60" />
+    <section aria-labelledby="ebook-heading" className="sand overflow-clip">
+      <div className="wrap grid items-center gap-x-20 gap-y-12 py-section md:grid-cols-[1fr_1.1fr]">
+        <BookCover />
         <div className="grid gap-5">
           <h2 id="ebook-heading" className="text-3xl font-light tracking-tight">
             {words.title}
@@ -25,7 +25,7 @@ export function EbookPromo({ words, price, sample }: Props) {
             <ButtonLink href="/checkout" size="large">
               Get E-book
             </ButtonLink>
-            <a href={sample.path} className="link inline-flex min-h-8 items-center">
+            <a href={sample.path} className="link inline-flex min-h-11 items-center">
               {sample.label}
             </a>
           </div>

@@ -1,10 +1,11 @@
+import { ChevronDown } from '#app/ui/icons.tsx'
 import { Section } from '#app/ui/section.tsx'
 import type { PageWords } from '../../page-words.server.ts'
 import { Cited } from '../cited.tsx'
 
 export function Mission({ words: { mission, healthSpan } }: { words: PageWords<'home'> }) {
   return (
-    <Section id="mission" title={mission.title} lead={mission.intro} heading="beside">
+    <Section id="mission" title={mission.title} lead={mission.intro} heading="beside" ground="sunk">
       <div className="grid gap-12">
         <ol className="grid gap-8">
           {mission.items.map(({ title, description }, index) => (
@@ -28,13 +29,16 @@ export function Mission({ words: { mission, healthSpan } }: { words: PageWords<'
             <Cited references={mission.microLives.references} />
           </p>
         </aside>
-        <div className="grid gap-3 border-l-2 border-sun pl-6">
-          <h3 className="text-xl">Years in good health</h3>
-          <p className="measure text-soft">
+        <details className="group border-l-2 border-sun pl-6">
+          <summary className="flex min-h-11 cursor-pointer items-center gap-3">
+            <h3 className="text-xl">Years in good health</h3>
+            <ChevronDown className="size-5 text-clay transition-transform group-open:rotate-180" strokeWidth={1.75} />
+          </summary>
+          <p className="measure pt-2 text-soft">
             {healthSpan.text}
             <Cited references={healthSpan.references} />
           </p>
-        </div>
+        </details>
       </div>
     </Section>
   )

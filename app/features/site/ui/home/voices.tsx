@@ -3,7 +3,7 @@ import type { PageWords } from '../../page-words.server.ts'
 
 export function Voices({ words }: { words: PageWords<'home'>['voices'] }) {
   return (
-    <Section id="experts" eyebrow="Studies, not experts" title={words.title} lead={words.intro}>
+    <Section id="experts" eyebrow="Studies, not experts" title={words.title} lead={words.intro} ground="night">
       <ul className="grid gap-x-10 gap-y-10 md:grid-cols-2 lg:grid-cols-6">
         {words.items.map(({ text, name, role, reference }, index) => (
           <li key={reference} className={index < 2 ? 'lg:col-span-3' : 'lg:col-span-2'}>
