@@ -58,7 +58,7 @@ test('the search finds, marks what it found, and leads there', async ({ page }) 
   await page.getByRole('searchbox').fill('sauna')
   await page.getByRole('button', { name: 'Search' }).click()
   await expect(page.locator('mark').first()).toHaveText(/saunas?/i)
-  await page.getByRole('link', { name: /What the sauna studies say/ }).click()
+  await page.getByRole('link', { name: /Is sauna good for your heart/ }).click()
   await expect(title(page)).toHaveText(/What the sauna studies say/)
 })
 

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { z } from 'zod'
+import { listFigures } from './figures.ts'
 import { readFrontMatter, slugOf } from './front-matter.ts'
 import { renderMarkdown } from './markdown.ts'
 
@@ -228,4 +229,23 @@ describe('pictures and buttons', () => {
     ['Words **[Go](/blog)**', '<p>Words <strong><a href="/blog">Go</a></strong></p>'],
     ['**[Go](javascript:x)**', '<p><a class="button button-primary">Go</a></p>'],
   ])('%s', (markdown, html) => expect(renderMarkdown(markdown).html).toBe(html))
+})
+
+describe('a figure of the register', () => {
+  it('stands where its name stands on a line of its own, with its numbers as a table', () => {
+    const { html } = renderMarkdown('Before.\n\n{{figure predimed}}\n\nAfter.')
+    expect(html).toMatch(/^<p>Before\.<\/p>\s*<figure class="figure">.*<td>44 of 1,000<\/td>.*<\/figure>\s*<p>After/s)
+  })
+  it('is refused when nobody has drawn it, and is no figure within a sentence', () => {
+    expect(() => renderMarkdown('{{figure luck}}')).toThrow('{{figure luck}} is not known here')
+    expect(() => renderMarkdown('A {{luck}} word')).toThrow('{{luck}} is not known here')
+    expect(renderMarkdown('A {{figure predimed}} word').html).toContain('{{figure predimed}}')
+  })
+  it('names every row to whoever cannot see it, and lets nothing run', () => {
+    for (const figure of listFigures()) {
+      const { html } = renderMarkdown(`{{figure ${figure.id}}}`)
+      for (const { label } of figure.rows) expect(html).toContain(`<th scope="row">${label}</th>`)
+      expect(html).not.toMatch(/NaN|undefined|Infinity|<script|style=/)
+    }
+  })
 })

@@ -5,6 +5,7 @@ import remarkGfm from 'remark-gfm'
 import remarkParse from 'remark-parse'
 import remarkRehype from 'remark-rehype'
 import { unified } from 'unified'
+import { markFigures, placeFigures } from './figures.ts'
 import { linkCitations } from './markdown/citations.ts'
 import { refuseKnots } from './markdown/knots.ts'
 import { drawButtons, sizePictures } from './markdown/pictures.ts'
@@ -26,7 +27,8 @@ export type RenderedText = {
 
 /**
  * Draws markdown as HTML that cannot run anything: no raw HTML, only known elements, links only to http, https, mailto
- * and paths of our own. `[R35]` becomes a raised number that leads to `#ref-R35`; `{{name}}` is filled in as plain text.
+ * and paths of our own. `[R35]` becomes a raised number that leads to `#ref-R35`; `{{name}}` is filled in as plain text, and
+ * `{{figure name}}` on a line of its own is a drawing of ours.
  *
  * @throws Error when a placeholder is not known, or the text is too knotted to be read in time.
  */
@@ -34,14 +36,14 @@ export function renderMarkdown(
   body: string,
   { placeholders = {} }: { placeholders?: Placeholders } = {},
 ): RenderedText {
-  const tree = readMarkdown(body, placeholders)
+  const tree = readMarkdown(markFigures(body), placeholders)
   const citations = linkCitations(tree)
   nameTables(tree)
   sizePictures(tree)
   drawButtons(tree)
   rehypeSlug()(tree)
   replaceTexts(tree, (value) => keepWordsWhole(keepUnitsTogether(value)))
-  return { html: writer.stringify(tree), headings: listHeadings(tree), citations }
+  return { html: placeFigures(writer.stringify(tree)), headings: listHeadings(tree), citations }
 }
 
 /** The tree of a text, safe and with its placeholders filled in; for what is drawn otherwise than as HTML. */

@@ -3,6 +3,8 @@ import { describe, expect, it } from 'vitest'
 import { parse } from 'yaml'
 import { listClaims, listHeadlines, listOftenQuoted } from '#app/features/evidence/evidence.server.ts'
 import { figuresIn, unitsOf } from '#app/features/evidence/figures.ts'
+import { listFigures } from '#app/platform/figures.ts'
+import type { Figure } from '#app/values/figure.ts'
 import own from '#content/own-figures.json'
 import references from '#content/references.json'
 import { fileTools } from '#dev/file-documents.ts'
@@ -52,6 +54,34 @@ it('the book says of a source what the register says was read of it', () => {
   expect(shared.length).toBeGreaterThan(70)
   for (const [key, source] of shared) expect(source.read, key).toBe(read.get(key))
 })
+
+describe('a figure that is drawn', () => {
+  const claims = new Map(listClaims(fileTools).map((claim) => [claim.id, claim]))
+  it.each(listFigures())('$id draws the numbers that it says, of a claim that rests on its sources', (figure) => {
+    const claim = claims.get(figure.claim)
+    const sources = claim?.sources.map(({ id }) => id) ?? []
+    expect(sources, figure.claim).toEqual(expect.arrayContaining([...figure.references]))
+    for (const row of figure.rows) expect(saidBy(row.words), row.label).toEqual(drawnBy(figure, row))
+  })
+})
+
+const saidBy = (words: string) => {
+  const said = figuresIn(words).map((figure) => Number.parseFloat(figure))
+  return [Math.max(...said), Math.min(...said)]
+}
+
+/** The largest and the smallest of what is drawn, where the words say them; the one that they say, where it is one. */
+function drawnBy(figure: Figure, row: Figure['rows'][number]): number[] {
+  const said = figuresIn(row.words).map((one) => Number.parseFloat(one))
+  if (figure.kind === 'dots' && 'count' in row) {
+    const share = row.words.endsWith('%') ? Math.round((row.count / figure.of) * 1000) / 10 : row.count
+    return [row.words.endsWith(`of ${figure.of.toLocaleString('en-GB')}`) ? figure.of : share, share]
+  }
+  const drawn = 'from' in row ? [row.from, row.at ?? row.from, row.to].map(Math.abs) : []
+  if (said.length > 1) return [Math.max(...drawn), Math.min(...drawn)]
+  const only = drawn.filter((one) => one === said[0])
+  return [only[0] ?? Number.NaN, only[0] ?? Number.NaN]
+}
 
 describe('the number that holds', () => {
   const quoted = listOftenQuoted(fileTools)

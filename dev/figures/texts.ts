@@ -4,6 +4,7 @@ import { FITNESS_TEST } from '#app/features/baseline/fitness-test.ts'
 import { SUNDAY_FIGURES } from '#app/features/baseline/sunday-figures.ts'
 import { listOftenQuoted } from '#app/features/evidence/evidence.server.ts'
 import { figuresIn, looksLikeFinding, type Unit, unitsOf } from '#app/features/evidence/figures.ts'
+import { listFigures } from '#app/platform/figures.ts'
 import claims from '#content/claims.json'
 import about from '#content/pages/about.json'
 import { healthSpan, mission, voices } from '#content/pages/home.json'
@@ -13,7 +14,7 @@ import { fileTools } from '#dev/file-documents.ts'
 /** A text that people read, with the figures in it that must be in the register, each beside the sources it may come from. */
 export type Read = { where: string; figures: { figure: string; sources: string[]; text: string }[] }
 
-const MARKDOWN = ['blog/*', 'protocols/*', 'habits/*', 'pillars/*', 'tests/*', 'legal/disclaimer']
+const MARKDOWN = ['blog/*', 'lessons/*', 'protocols/*', 'habits/*', 'pillars/*', 'tests/*', 'legal/disclaimer']
 
 /** Everything that cites a source: the site's markdown, its JSON, what the members' baseline says, and the book. */
 export const readEverything = (): Read[] => [
@@ -21,6 +22,11 @@ export const readEverything = (): Read[] => [
   ...globSync('content/ebook/*.md').map(readChapter),
   ...claims.map(({ id, displayed, finding, population, limits, references }) =>
     cited(`claim ${id}`, [displayed, finding, population, limits].join('. '), references),
+  ),
+  ...listFigures().map(({ id, title, note, rows, references }) =>
+    cited(`figure ${id}`, [title, note, ...rows.flatMap(({ label, words }) => [label, words])].join('. '), [
+      ...references,
+    ]),
   ),
   ...listOftenQuoted(fileTools).map(({ id, holds, who, limits, sources }) =>
     cited(`often quoted ${id}`, [holds, who, limits].join('. '), keysOf(sources)),

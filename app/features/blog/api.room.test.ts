@@ -52,6 +52,23 @@ describe.skipIf(!hasDatabase())('the blog', () => {
     expect(feed.split('<item>').length - 1).toBe(listPosts(app.tools).length)
     expect(feed).not.toMatch(/(?:href|src)=&quot;[/#]/)
   })
+  it('is a feed for each pillar, and for no other name', async () => {
+    const pillars = new Set(listPosts(app.tools).map(({ pillar }) => pillar))
+    for (const pillar of pillars) {
+      const feed = await (await app.request(`/rss/${pillar}.xml`)).text()
+      const count = listPosts(app.tools).filter((post) => post.pillar === pillar).length
+      expect(feed.split('<item>').length - 1, pillar).toBe(count)
+      expect(feed).not.toContain('svg')
+    }
+    expect((await app.request('/rss/luck.xml')).status).toBe(404)
+    expect((await app.request('/rss/activity')).status).toBe(400)
+  })
+  it('draws the figures of a text, each with its numbers as a table', () => {
+    const html = getPost(app.tools, 'is-the-mediterranean-diet-good-for-your-heart')?.html ?? ''
+    expect(html.match(/<figure class="figure">/g)).toHaveLength(2)
+    expect(html).toContain('<td>44 of 1,000</td>')
+    expect(html).toContain('href="/evidence#mediterranean-diet"')
+  })
   it('names the file and the field when a post is not well made', () => {
     expect(() => readPost('content/blog/a.md', '---\ntitle: A\ncreatedAt: "2026-02-30"\n---\n')).toThrow(
       /^content\/blog\/a\.md: excerpt: .*createdAt: /,

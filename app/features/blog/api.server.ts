@@ -1,10 +1,10 @@
 import { compress } from 'hono/compress'
 import { door, raw } from '#app/features/auth/door.server.ts'
 import { AppError } from '#app/platform/app-error.ts'
+import { createFeed } from '#app/values/feed.ts'
 import { getPost, listPosts } from './blog.server.ts'
-import { BlogQuery, PostDetail, PostEntry, PostPath } from './contract.ts'
-import { createFeed } from './feed.ts'
-import { type PostSummary, pageOf } from './post.ts'
+import { BlogQuery, FeedPath, PostDetail, PostEntry, PostPath } from './contract.ts'
+import { choosePosts, type PostSummary, pageOf, pillarWords } from './post.ts'
 
 const CACHE = 'public, max-age=300'
 
@@ -51,16 +51,47 @@ export const blogDoors = [
       layer: compress(),
     },
     ({ tools, c }) => {
-      const { appUrl } = tools
-      const posts = listPosts(tools).map(({ slug }) => getPost(tools, slug))
-      const items = posts.flatMap((post) => (post ? [{ ...post, url: `${appUrl}/blog/${post.slug}` }] : []))
-      return c.body(createFeed({ appUrl, items }), 200, {
-        'content-type': 'application/rss+xml; charset=utf-8',
-        'cache-control': 'public, max-age=3600',
-      })
+      const feed = feedOf(tools, listPosts(tools), { title: 'Longevity: the blog', page: '/blog', path: '/rss.xml' })
+      return c.body(feed, 200, FEED)
+    },
+  ),
+  door(
+    'GET /rss/:pillar',
+    {
+      summary: 'The posts of one pillar as RSS with full text: /rss/activity.xml',
+      access: 'public',
+      path: FeedPath,
+      answer: raw('application/rss+xml', 200),
+      layer: compress(),
+      fails: ['not_found'],
+    },
+    ({ tools, path, c }) => {
+      const pillar = path.pillar.replace(/\.xml$/, '')
+      const chosen = choosePosts(listPosts(tools), { pillar })
+      if (!chosen) throw new AppError('not_found', { userMessage: 'There’s no feed with that name.' })
+      const about = {
+        title: `Longevity: ${pillarWords(pillar)}`,
+        page: `/blog?pillar=${pillar}`,
+        path: `/rss/${pillar}.xml`,
+      }
+      return c.body(feedOf(tools, chosen.posts, about), 200, FEED)
     },
   ),
 ] as const
+
+const FEED = { 'content-type': 'application/rss+xml; charset=utf-8', 'cache-control': 'public, max-age=3600' }
+
+function feedOf(
+  tools: Parameters<typeof getPost>[0] & { appUrl: string },
+  posts: readonly PostSummary[],
+  about: { title: string; page: string; path: string },
+): string {
+  const { appUrl } = tools
+  const drawn = posts.map(({ slug }) => getPost(tools, slug))
+  const items = drawn.flatMap((post) => (post ? [{ ...post, url: `${appUrl}/blog/${post.slug}` }] : []))
+  const description = 'Evidence-based habits for healthy ageing. Every figure with its source and its limits.'
+  return createFeed({ appUrl, description, ...about, items })
+}
 
 function describe(post: PostSummary, appUrl: string): PostEntry {
   const { slug, title, excerpt, createdAt, author, pillar, tags, illustration, readMinutes } = post

@@ -5,10 +5,11 @@ import type { RenderedText } from '#app/platform/markdown.ts'
 import { drawText, filesOf, type Readers, textShelf } from '#app/platform/text-shelf.ts'
 import type { Tools } from '#app/platform/tools.ts'
 import { LocalDate } from '#app/values/local-date.ts'
-import { newestFirst, type PostSummary, readMinutes, relatedPosts } from './post.ts'
+import { newestFirst, type PostSummary, readMinutes, relatedPosts, seriesOf } from './post.ts'
 
 /** A post with its text; `references` are the keys its front matter lists. */
-export type Post = PostSummary & RenderedText & { references: string[]; related: PostSummary[] }
+export type Post = PostSummary &
+  RenderedText & { references: string[]; related: PostSummary[]; inSeries: PostSummary[] }
 
 type Drawers = Readers & Pick<Tools, 'settings'>
 
@@ -20,17 +21,25 @@ export function getPost(tools: Drawers, slug: string): Post | null {
   const posts = POSTS.read(tools)
   const found = posts.get(slug)
   if (!found) return null
-  const related = relatedPosts(found.summary, summaries(posts))
-  return { ...found.summary, references: found.references, ...drawText(tools, found), related }
+  const all = summaries(posts)
+  const inSeries = seriesOf(found.summary, all)
+  const others = all.filter(({ slug: other }) => !inSeries.some((one) => one.slug === other))
+  const related = relatedPosts(found.summary, others.length < 3 ? all : others)
+  return { ...found.summary, references: found.references, ...drawText(tools, found), related, inSeries }
 }
 
 /** A post from its file; a fault names the file and the field. */
 export function readPost(file: string, source: string): Source {
   const { data, body } = readFrontMatter(file, source, FrontMatter)
-  const { references, illustration, illustrationAlt, habits, ...facts } = data
+  const { references, illustration, illustrationAlt, habits, series, ...facts } = data
   const summary = {
     ...{ slug: slugOf(file), ...facts, readMinutes: readMinutes(body) },
-    ...{ habits: habits ?? null, illustration: illustration ?? null, illustrationAlt: illustrationAlt ?? null },
+    ...{
+      habits: habits ?? null,
+      series: series ?? null,
+      illustration: illustration ?? null,
+      illustrationAlt: illustrationAlt ?? null,
+    },
   }
   return { summary, references, body }
 }
@@ -46,6 +55,8 @@ const FrontMatter = z.strictObject({
   author: z.string().min(1),
   pillar: z.string().regex(/^[a-z-]+$/),
   tags: z.array(z.string().min(1)),
+  /** Posts that say the same here are parts of one series. */
+  series: z.string().min(1).optional(),
   /** Left out, a post is recommended to nobody for whom anything is ruled out. */
   habits: z.array(z.enum(HABIT_KEYS)).optional(),
   illustration: z.string().optional(),

@@ -11,6 +11,9 @@ export const BlogQuery = z.strictObject({
 
 export const PostPath = z.strictObject({ slug: z.string() })
 
+/** `activity.xml`: the posts of a pillar as a feed. */
+export const FeedPath = z.strictObject({ pillar: z.string().regex(/^[a-z-]+\.xml$/) })
+
 /** A post as the list gives it, newest first. Names of the first five: specification §3. */
 export const PostEntry = z
   .object({

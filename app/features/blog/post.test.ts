@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { newestFirst, pageOf, readMinutes, relatedPosts } from './post.ts'
+import { choosePosts, newestFirst, pageOf, pillarWords, readMinutes, relatedPosts, seriesOf, tagSlug } from './post.ts'
 
 const words = (count: number) => 'word '.repeat(count)
 
@@ -51,5 +51,46 @@ describe('related posts', () => {
       post('e', 'activity'),
     ]
     expect(relatedPosts(a, others).map(({ slug }) => slug)).toEqual(['d', 'c', 'b'])
+  })
+})
+
+describe('choosing posts', () => {
+  const posts = [
+    { pillar: 'activity', tags: ['Zone 2', 'walking'] },
+    { pillar: 'health-baseline', tags: ['walking'] },
+  ]
+  it.each([
+    [null, 2, null],
+    [{ pillar: 'health-baseline' }, 1, 'Health baseline'],
+    [{ tag: 'zone-2' }, 1, 'Zone 2'],
+    [{ tag: 'walking' }, 2, 'Walking'],
+  ])('%j', (choice, count, name) => {
+    const chosen = choosePosts(posts, choice)
+    expect([chosen?.posts.length, chosen?.name]).toEqual([count, name])
+  })
+  it.each([[{ pillar: 'luck' }], [{ tag: 'luck' }], [{ tag: '' }], [{ tag: 'constructor' }]])(
+    'has nothing for %j',
+    (choice) => expect(choosePosts(posts, choice)).toBeNull(),
+  )
+  it('writes tags and pillars as addresses and as words', () => {
+    expect([tagSlug('Blood pressure'), tagSlug('CBT-I'), pillarWords('temperature-therapy')]).toEqual([
+      'blood-pressure',
+      'cbt-i',
+      'Temperature therapy',
+    ])
+  })
+})
+
+describe('a series', () => {
+  const newest = [
+    { series: 'A', at: 2 },
+    { series: null, at: 1 },
+    { series: 'A', at: 0 },
+  ]
+  it('is read oldest first', () => {
+    expect(seriesOf({ series: 'A', at: 2 }, newest).map(({ at }) => at)).toEqual([0, 2])
+  })
+  it('is nothing for a post that stands alone', () => {
+    expect(seriesOf({ series: null, at: 1 }, newest)).toEqual([])
   })
 })

@@ -12,6 +12,8 @@ export type PostSummary = {
   author: string
   pillar: string
   tags: string[]
+  /** A row of posts that are read one after another; null = it stands alone. */
+  series: string | null
   /** Which of the seven habits it is about; null = nobody has said. Whoever must not do one is not offered it. */
   habits: string[] | null
   /** Name of a drawing of our own; null = none. */
@@ -62,3 +64,37 @@ export function relatedPosts<P extends Pick<PostSummary, 'slug' | 'pillar' | 'ta
     .toSorted((a, b) => closeness(b) - closeness(a))
     .slice(0, count)
 }
+
+/** Words of an address: 'Blood pressure' is `blood-pressure`. */
+export const tagSlug = (tag: string): string =>
+  tag
+    .toLowerCase()
+    .replaceAll(/[^a-z0-9]+/g, '-')
+    .replaceAll(/^-|-$/g, '')
+
+/** 'health-baseline' in words. */
+export const pillarWords = (pillar: string): string =>
+  pillar.charAt(0).toUpperCase() + pillar.slice(1).replaceAll('-', ' ')
+
+/** Which posts a list shows: all, or those of one pillar or with one tag. */
+export type Choice = { pillar: string } | { tag: string } | null
+
+/** The chosen posts in their order, and what they have in common; null when there are none, or for an unknown choice. */
+export function choosePosts<P extends Pick<PostSummary, 'pillar' | 'tags'>>(
+  posts: readonly P[],
+  choice: Choice,
+): { posts: readonly P[]; name: string | null } | null {
+  if (choice === null) return { posts, name: null }
+  if ('pillar' in choice) {
+    const found = posts.filter(({ pillar }) => pillar === choice.pillar)
+    return found.length === 0 ? null : { posts: found, name: pillarWords(choice.pillar) }
+  }
+  const found = posts.filter(({ tags }) => tags.some((tag) => tagSlug(tag) === choice.tag))
+  const [first] = found
+  const name = first?.tags.find((tag) => tagSlug(tag) === choice.tag)
+  return name === undefined ? null : { posts: found, name: name.charAt(0).toUpperCase() + name.slice(1) }
+}
+
+/** The posts of a series in the order in which they were written; empty for a post that stands alone. */
+export const seriesOf = <P extends Pick<PostSummary, 'series'>>(post: P, newest: readonly P[]): P[] =>
+  post.series === null ? [] : newest.filter(({ series }) => series === post.series).toReversed()

@@ -6,6 +6,7 @@ import { readTopic } from '#app/features/site/settings.server.ts'
  */
 export const PUBLIC_VARIANTS: Record<string, (asked: URLSearchParams) => string | null> = {
   blog(asked) {
+    if (asked.has('pillar') || asked.has('tag')) return null
     const page = asked.get('page') ?? '1'
     if (page === '1') return ''
     return /^[1-9]\d{0,4}$/.test(page) ? `?page=${page}` : null

@@ -1,5 +1,6 @@
 import { listPosts } from '#app/features/blog/blog.server.ts'
-import { pageOf } from '#app/features/blog/post.ts'
+import { type Choice, choosePosts, pageOf } from '#app/features/blog/post.ts'
+import { BlogChoices, BlogFeed } from '#app/features/blog/ui/blog-choices.tsx'
 import { PostCard } from '#app/features/blog/ui/post-card.tsx'
 import { NewsletterBlock } from '#app/features/newsletter/ui/newsletter-block.tsx'
 import { pillarChoices } from '#app/features/protocols/protocols.server.ts'
@@ -15,42 +16,58 @@ export const headers = publicPage
 
 export const meta: Route.MetaFunction = ({ matches, loaderData }) => {
   if (!loaderData) return []
-  const { page } = loaderData
+  const { page, name, choice } = loaderData
+  const title = name === null ? 'Blog' : `Blog: ${name}`
   return [
     ...pageMeta(matches, {
-      title: page === 1 ? 'Blog' : `Blog, page ${page}`,
+      title: page === 1 ? title : `${title}, page ${page}`,
       description:
         'Articles on healthy ageing that show their figures, name their sources and say what nobody knows yet.',
-      path: addressOf(page),
+      path: addressOf(page, choice),
       jsonLd: [breadcrumbs(matches, [['Blog', '/blog']])],
     }),
-    feedLink,
+    feedLink('Longevity: the blog', '/rss.xml'),
+    ...(choice && 'pillar' in choice ? [feedLink(`Longevity: ${name}`, `/rss/${choice.pillar}.xml`)] : []),
   ]
 }
 
-const addressOf = (page: number) => (page === 1 ? '/blog' : `/blog?page=${page}`)
+function addressOf(page: number, choice: Choice): string {
+  const asked = new URLSearchParams({ ...choice, ...(page === 1 ? {} : { page: String(page) }) })
+  return asked.size === 0 ? '/blog' : `/blog?${asked}`
+}
+
+function readChoice(asked: URLSearchParams): Choice {
+  const [pillar, tag] = [asked.get('pillar'), asked.get('tag')]
+  if (pillar !== null) return { pillar }
+  return tag === null ? null : { tag }
+}
 
 export async function loader({ request, context }: Route.LoaderArgs) {
-  const asked = new URL(request.url).searchParams.get('page') ?? '1'
+  const { searchParams } = new URL(request.url)
+  const asked = searchParams.get('page') ?? '1'
   const page = /^\d{1,5}$/.test(asked) ? Number(asked) : 0
   const { tools } = requestOf(context)
-  const found = pageOf(listPosts(tools), page)
+  const all = listPosts(tools)
+  const choice = readChoice(searchParams)
+  const chosen = choosePosts(all, choice)
+  const found = chosen && pageOf(chosen.posts, page)
   if (!found) throw notFound()
   return {
     lead: wordsOf(tools, 'openings').blog,
-    page,
-    pages: found.pages,
-    posts: found.items,
+    ...{ page, pages: found.pages, posts: found.items, name: chosen.name, choice },
+    ways: [...new Set(all.map(({ pillar }) => pillar))].toSorted(),
     pillars: pillarChoices(tools),
   }
 }
 
 /** Every post, newest first, nine to a page. */
-export default function Blog({ loaderData: { lead, page, pages, posts, pillars } }: Route.ComponentProps) {
+export default function Blog({ loaderData }: Route.ComponentProps) {
+  const { lead, page, pages, posts, name, choice, ways, pillars } = loaderData
   return (
     <>
-      <PageHead title="Blog" lead={lead} />
+      <PageHead title={name === null ? 'Blog' : `Blog: ${name}`} lead={lead} />
       <div className="wrap grid gap-16 pb-section">
+        <BlogChoices pillars={ways} choice={choice} name={name} />
         {posts.length === 0 ? (
           <p className="border-t border-line py-12 text-lg text-soft">No blog posts available</p>
         ) : (
@@ -62,14 +79,15 @@ export default function Blog({ loaderData: { lead, page, pages, posts, pillars }
             ))}
           </ul>
         )}
-        <Pages page={page} pages={pages} />
+        <Pages page={page} pages={pages} choice={choice} />
+        <BlogFeed choice={choice} name={name} />
       </div>
       <NewsletterBlock source="/blog" pillars={pillars} />
     </>
   )
 }
 
-function Pages({ page, pages }: { page: number; pages: number }) {
+function Pages({ page, pages, choice }: { page: number; pages: number; choice: Choice }) {
   if (pages === 1) return null
   return (
     <nav
@@ -81,12 +99,12 @@ function Pages({ page, pages }: { page: number; pages: number }) {
       </p>
       <p className="flex gap-6">
         {page > 1 && (
-          <a href={addressOf(page - 1)} rel="prev" className="link inline-flex min-h-8 items-center">
+          <a href={addressOf(page - 1, choice)} rel="prev" className="link inline-flex min-h-8 items-center">
             Newer posts
           </a>
         )}
         {page < pages && (
-          <a href={addressOf(page + 1)} rel="next" className="link inline-flex min-h-8 items-center">
+          <a href={addressOf(page + 1, choice)} rel="next" className="link inline-flex min-h-8 items-center">
             Older posts
           </a>
         )}

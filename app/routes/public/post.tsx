@@ -1,7 +1,9 @@
 import { getPost } from '#app/features/blog/blog.server.ts'
 import { PostCard, PostDates } from '#app/features/blog/ui/post-card.tsx'
+import { PostTags, SeriesParts } from '#app/features/blog/ui/post-foot.tsx'
 import { findReference } from '#app/features/evidence/evidence.server.ts'
 import { ReferenceList } from '#app/features/evidence/ui/reference-list.tsx'
+import { NewsletterBlock } from '#app/features/newsletter/ui/newsletter-block.tsx'
 import { notFound } from '#app/features/site/page-address.ts'
 import { publicPage } from '#app/features/site/page-kind.ts'
 import { wordsOf } from '#app/features/site/pages.server.ts'
@@ -48,7 +50,7 @@ export const meta: Route.MetaFunction = ({ matches, loaderData }) => {
       ],
     }),
     { property: 'article:published_time', content: post.createdAt },
-    feedLink,
+    feedLink('Longevity: the blog', '/rss.xml'),
   ]
 }
 
@@ -56,17 +58,18 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   const post = getPost(requestOf(context).tools, params.slug)
   if (!post) throw notFound()
   const { disclaimer } = wordsOf(requestOf(context).tools, 'everywhere')
-  const { citations, references: _references, related, ...shown } = post
+  const { citations, references: _references, related, inSeries, ...shown } = post
   return {
     post: shown,
     related,
     disclaimer: disclaimer.short,
+    parts: inSeries.map(({ slug, title }) => ({ slug, title })),
     references: citations.flatMap((id) => findReference(requestOf(context).tools, id) ?? []),
   }
 }
 
 /** A post: its text, its sources, and what to read next. */
-export default function Post({ loaderData: { post, related, disclaimer, references } }: Route.ComponentProps) {
+export default function Post({ loaderData: { post, related, parts, disclaimer, references } }: Route.ComponentProps) {
   return (
     <>
       <article>
@@ -105,6 +108,10 @@ export default function Post({ loaderData: { post, related, disclaimer, referenc
           <Prose html={post.html} />
           {/* On the screen the foot of the page says it, but no foot is printed. */}
           <p className="measure hidden border-t border-line pt-6 text-sm text-soft print:block">{disclaimer}</p>
+          <PostTags tags={post.tags} />
+          {post.series !== null && parts.length > 1 && (
+            <SeriesParts series={post.series} parts={parts} here={post.slug} />
+          )}
           <ReferenceList references={references} />
         </Reading>
       </article>
@@ -122,6 +129,7 @@ export default function Post({ loaderData: { post, related, disclaimer, referenc
           </ul>
         </div>
       </section>
+      <NewsletterBlock source={`/blog/${post.slug}`} />
     </>
   )
 }

@@ -54,14 +54,14 @@ export function appUrlOf(matches: readonly unknown[]): string | null {
   return typeof loaderData.appUrl === 'string' ? loaderData.appUrl : null
 }
 
-/** Tells readers' programs where the posts can be followed. */
-export const feedLink: MetaDescriptor = {
+/** Tells readers' programs where something can be followed. */
+export const feedLink = (title: string, href: string): MetaDescriptor => ({
   tagName: 'link',
   rel: 'alternate',
   type: 'application/rss+xml',
-  title: 'Longevity: the blog',
-  href: '/rss.xml',
-}
+  title,
+  href,
+})
 
 /** The way to a page, for search engines: `[['Blog', '/blog'], ['A post', '/blog/a-post']]`. */
 export function breadcrumbs(matches: readonly unknown[], steps: readonly (readonly [name: string, path: string])[]) {

@@ -11,7 +11,14 @@ const item = {
 }
 
 describe('the feed', () => {
-  const feed = createFeed({ appUrl: 'https://www.example.org', items: [item] })
+  const blog = {
+    appUrl: 'https://www.example.org',
+    title: 'A & B',
+    description: 'All of it',
+    page: '/blog',
+    path: '/rss.xml',
+  }
+  const feed = createFeed({ ...blog, items: [item] })
   it('escapes what a writer may write', () => {
     expect(feed).toContain('<title>Salt &amp; &lt;pepper&gt;</title>')
     expect(feed).toContain(']]&gt;&lt;/p&gt;</content:encoded>')
@@ -24,10 +31,20 @@ describe('the feed', () => {
     expect(feed).toContain('href=&quot;https://www.example.org/blog/salt#ref-R1&quot;')
     expect(feed).toContain('href=&quot;https://nhs.uk&quot;')
   })
+  it('says what it follows and where it is', () => {
+    expect(feed).toContain('<title>A &amp; B</title>\n<link>https://www.example.org/blog</link>')
+    expect(feed).toContain('<atom:link href="https://www.example.org/rss.xml" rel="self"')
+  })
+  it('sends the table behind a drawing, and not the drawing', () => {
+    const html = '<figure><svg><text>7</text></svg><table><tr><td>8</td></tr></table></figure>'
+    const drawn = createFeed({ ...blog, items: [{ ...item, html }] })
+    expect(drawn).toContain('&lt;td&gt;8')
+    expect(drawn).not.toContain('svg')
+  })
   it('leaves out what XML cannot hold', () => {
     expect(xml('a\u0000\u0008b\n\ud800')).toBe('ab\n\ufffd')
   })
   it('is a feed even without posts', () => {
-    expect(createFeed({ appUrl: 'https://www.example.org', items: [] })).not.toContain('<item>')
+    expect(createFeed({ ...blog, items: [] })).not.toContain('<item>')
   })
 })

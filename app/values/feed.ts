@@ -1,21 +1,29 @@
 type Item = { title: string; url: string; createdAt: string; author: string; excerpt: string; html: string }
-type Feed = { appUrl: string; items: readonly Item[] }
+type Feed = {
+  appUrl: string
+  title: string
+  description: string
+  /** Paths of the page that it follows, and its own. */
+  page: string
+  path: string
+  items: readonly Item[]
+}
 
 /**
- * The posts as RSS 2.0 with their full text, newest first. Addresses in the text are made whole, because a reader shows
- * it far from this site.
+ * What is published as RSS 2.0 with its full text, newest first. Addresses in the text are made whole, because a reader
+ * shows it far from this site; of drawings only the tables behind them are sent.
  */
-export function createFeed({ appUrl, items }: Feed): string {
+export function createFeed({ appUrl, title, description, page, path, items }: Feed): string {
   const [newest] = items
   return [
     '<?xml version="1.0" encoding="UTF-8"?>',
     '<rss version="2.0" xmlns:atom="http://www.w3.org/2005/Atom" xmlns:content="http://purl.org/rss/1.0/modules/content/" xmlns:dc="http://purl.org/dc/elements/1.1/">',
     '<channel>',
-    '<title>Longevity: the blog</title>',
-    `<link>${xml(`${appUrl}/blog`)}</link>`,
-    '<description>Evidence-based habits for healthy ageing. Every figure with its source and its limits.</description>',
+    `<title>${xml(title)}</title>`,
+    `<link>${xml(`${appUrl}${page}`)}</link>`,
+    `<description>${xml(description)}</description>`,
     '<language>en-GB</language>',
-    `<atom:link href="${xml(`${appUrl}/rss.xml`)}" rel="self" type="application/rss+xml"/>`,
+    `<atom:link href="${xml(`${appUrl}${path}`)}" rel="self" type="application/rss+xml"/>`,
     ...(newest ? [`<lastBuildDate>${dateOf(newest)}</lastBuildDate>`] : []),
     ...items.map((item) => entry(item, appUrl)),
     '</channel>',
@@ -33,10 +41,12 @@ function entry(item: Item, appUrl: string): string {
     `<pubDate>${dateOf(item)}</pubDate>`,
     `<dc:creator>${xml(item.author)}</dc:creator>`,
     `<description>${xml(item.excerpt)}</description>`,
-    `<content:encoded>${xml(withWholeAddresses(item.html, item.url, appUrl))}</content:encoded>`,
+    `<content:encoded>${xml(withWholeAddresses(withoutDrawings(item.html), item.url, appUrl))}</content:encoded>`,
     '</item>',
   ].join('\n')
 }
+
+const withoutDrawings = (html: string) => html.replaceAll(/<svg[\s\S]*?<\/svg>/g, '')
 
 const withWholeAddresses = (html: string, url: string, appUrl: string) =>
   html.replaceAll(/ (href|src)="(\/|#)/g, (_found, name: string, first: string) =>

@@ -1,0 +1,53 @@
+import { type PostSummary, tagSlug } from '../post.ts'
+
+type Part = Pick<PostSummary, 'slug' | 'title'>
+
+/** The other parts of a series, in their order; this one is marked. */
+export function SeriesParts({ series, parts, here }: { series: string; parts: readonly Part[]; here: string }) {
+  const place = parts.findIndex(({ slug }) => slug === here)
+  const next = parts[place + 1]
+  return (
+    <nav aria-labelledby="series" className="measure rounded-lg bg-sunk p-6 print:hidden">
+      <h2 id="series" className="text-xl">
+        {series}: part {place + 1} of {parts.length}
+      </h2>
+      <ol className="mt-3 grid list-decimal gap-1 pl-6 marker:text-soft">
+        {parts.map(({ slug, title }) => (
+          <li key={slug}>
+            {slug === here ? (
+              <span aria-current="page" className="inline-flex min-h-11 items-center font-semibold">
+                {title}
+              </span>
+            ) : (
+              <a href={`/blog/${slug}`} className="link inline-flex min-h-11 items-center">
+                {title}
+              </a>
+            )}
+          </li>
+        ))}
+      </ol>
+      {next && (
+        <p className="mt-4">
+          <a href={`/blog/${next.slug}`} rel="next" className="link inline-flex min-h-11 items-center font-semibold">
+            Next part: {next.title}
+          </a>
+        </p>
+      )}
+    </nav>
+  )
+}
+
+/** What a post is about, each word a way to the other posts about it. */
+export function PostTags({ tags }: { tags: readonly string[] }) {
+  return (
+    <ul aria-label="Tags" className="flex flex-wrap gap-x-4 text-sm print:hidden">
+      {tags.map((tag) => (
+        <li key={tag}>
+          <a href={`/blog?tag=${tagSlug(tag)}`} className="link inline-flex min-h-11 items-center">
+            {tag}
+          </a>
+        </li>
+      ))}
+    </ul>
+  )
+}
