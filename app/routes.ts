@@ -20,6 +20,9 @@ export default [
   route('blog', 'routes/public/blog.tsx'),
   route('blog/:slug', 'routes/public/post.tsx'),
   route('evidence', 'routes/public/evidence.tsx'),
+  route('evidence/:claim', 'routes/public/claim.tsx'),
+  route('numbers/:slug', 'routes/public/number.tsx'),
+  route('micro-lives', 'routes/public/micro-lives.tsx'),
   route('search', 'routes/public/search.tsx'),
   ...prefix('newsletter', [
     route('check-inbox', 'routes/public/newsletter-check-inbox.tsx'),

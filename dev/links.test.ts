@@ -9,7 +9,7 @@ const pages = objectsOf((await routes).filter(({ path }) => ![':slug', 'tests/:s
 
 /** Answered by the server beside the pages (server/app.ts). */
 const OTHERS =
-  /^\/(?:api|dev|assets|share|calendar)\/|^\/(?:rss\.xml|rss\/[a-z-]+\.xml|weekly-protocols\.ics|longevity-starter-guide-sample\.pdf)$/
+  /^\/(?:api|dev|assets|share|calendar|embed)\/|^\/(?:rss\.xml|rss\/[a-z-]+\.xml|evidence\.xml|weekly-protocols\.ics|longevity-starter-guide-sample\.pdf)$/
 const FILES = new Set(globSync('public/**/*.*').map((path) => path.slice('public'.length)))
 
 /** What stands where somebody is led: attributes, fields and calls, with a text or a template of ours. */

@@ -47,7 +47,7 @@ test.describe('without JavaScript', () => {
   test('a post is found, read and checked against its sources', async ({ page }) => {
     await page.goto('/blog')
     await page.getByRole('link', { name: 'Older posts' }).click()
-    await page.getByRole('link', { name: /How much exercise buys what/ }).click()
+    await page.getByRole('link', { name: /How much exercise do I need/ }).click()
     await page.getByRole('link', { name: 'Reference 1', exact: true }).first().click()
     await expect(page.locator('li:target')).toContainText('(20')
   })

@@ -38,6 +38,13 @@ const figures: ReadonlyMap<string, Figure> = new Map(
 /** Every figure, in the order of its file. */
 export const listFigures = (): readonly Figure[] => [...figures.values()]
 
+/** One figure by its name, drawn. @throws Error when it is not there. */
+export function drawnFigure(id: string): string {
+  const figure = figures.get(id)
+  if (!figure) throw new Error(`{{figure ${id}}} is not known here`)
+  return figureHtml(figure)
+}
+
 /** The figures of a claim, drawn; none of them says again where they come from. */
 export const figuresOfClaim = (claim: string): string[] =>
   listFigures()
@@ -49,12 +56,7 @@ export const figuresOfClaim = (claim: string): string[] =>
  *
  * @throws Error for a figure that is not there.
  */
-export const placeFigures = (html: string): string =>
-  html.replaceAll(PLACED, (_found, id: string) => {
-    const figure = figures.get(id)
-    if (!figure) throw new Error(`{{figure ${id}}} is not known here`)
-    return figureHtml(figure)
-  })
+export const placeFigures = (html: string): string => html.replaceAll(PLACED, (_found, id: string) => drawnFigure(id))
 
 /** Marks the lines of figures, so that they pass through the parser as words. Private characters: no text has them. */
 export const markFigures = (body: string): string =>
@@ -77,11 +79,11 @@ const LOOK: Look = {
 function figureHtml(figure: Figure, { isInRegister = false } = {}): string {
   const { title, note, claim, rows } = figure
   const unit = figure.kind === 'ranges' ? figure.unit : 'People'
-  const source = isInRegister ? '' : ` <a href="/evidence#${claim}">In the register</a>`
+  const source = isInRegister ? '' : ` <a href="/evidence/${claim}">In the register</a>`
   return [
     '<figure class="figure">',
     `<p class="figure-title">${asMarkup(title)}</p>`,
-    drawFigure(figure, LOOK, `${title} The numbers stand in the table below.`),
+    drawFigure(figure, LOOK),
     `<figcaption>${asMarkup(note)}${source}</figcaption>`,
     '<details><summary>The numbers as a table</summary>',
     `<table><thead><tr><th scope="col">Who</th><th scope="col">${asMarkup(unit)}</th></tr></thead><tbody>`,

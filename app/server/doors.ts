@@ -7,6 +7,7 @@ import { coachingDoors } from '#app/features/coaching/api.server.ts'
 import { consentDoors } from '#app/features/consent/api.server.ts'
 import { contactDoors } from '#app/features/contact/api.server.ts'
 import { emailChangeDoors } from '#app/features/email-change/api.server.ts'
+import { evidenceDoors } from '#app/features/evidence/api.server.ts'
 import { experimentsDoors } from '#app/features/experiments/api.server.ts'
 import { measuresDoors } from '#app/features/measures/api.server.ts'
 import { membershipDoors } from '#app/features/membership/api.server.ts'
@@ -82,6 +83,7 @@ const ROOMS = {
   mail: { about: 'Mail that comes in', doors: mailInDoors },
   newsletter: { about: 'Newsletter and waitlists', doors: newsletterDoors },
   blog: { about: 'Posts', doors: blogDoors },
+  evidence: { about: 'The register of evidence', doors: evidenceDoors },
   protocols: { about: 'The weekly protocols', doors: protocolsDoors },
   search: { about: 'Finding pages', doors: searchDoors },
   shop: { about: 'Carts, orders and downloads', doors: shopDoors },

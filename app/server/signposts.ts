@@ -2,6 +2,7 @@ import { compress } from 'hono/compress'
 import { z } from 'zod'
 import { door, raw } from '#app/features/auth/door.server.ts'
 import { listPosts } from '#app/features/blog/blog.server.ts'
+import { listClaims, listOftenQuoted } from '#app/features/evidence/evidence.server.ts'
 import { LEGAL_TEXTS } from '#app/features/legal/legal.server.ts'
 import { listPillars, listProtocolPages, listTestPages } from '#app/features/protocols/protocols.server.ts'
 import { getShop } from '#app/features/shop/catalogue.server.ts'
@@ -10,7 +11,18 @@ import type { Tools } from '#app/platform/tools.ts'
 
 /** Pages that are the same for everyone and stay where they are; a test compares them with app/routes.ts. */
 const FIXED_PAGES = [
-  ...['/', '/about', '/services', '/blog', '/contact', '/products', '/weekly-protocols', '/evidence', '/letters'],
+  ...[
+    '/',
+    '/about',
+    '/services',
+    '/blog',
+    '/contact',
+    '/products',
+    '/weekly-protocols',
+    '/evidence',
+    '/micro-lives',
+    '/letters',
+  ],
 ]
 
 type Entry = { path: string; changed?: string }
@@ -87,6 +99,8 @@ function listPages(tools: Pick<Tools, 'documents' | 'log' | 'settings'>): Entry[
     ...listTestPages(tools).map(({ slug }) => ({ path: `/tests/${slug}` })),
     ...[...WRITTEN_PAGES.read(tools).keys()].map((slug) => ({ path: `/${slug}` })),
     ...listPillars(tools).map(({ slug }) => ({ path: `/pillars/${slug}` })),
+    ...listClaims(tools).map(({ id, reviewedOn }) => ({ path: `/evidence/${id}`, changed: reviewedOn })),
+    ...listOftenQuoted(tools).map(({ id }) => ({ path: `/numbers/${id}` })),
     ...listPosts(tools).map(({ slug, reviewed }) => ({ path: `/blog/${slug}`, changed: reviewed })),
   ]
 }

@@ -29,18 +29,18 @@ export type Look = Record<'label' | 'value' | 'tick' | 'rule' | 'same' | 'stretc
 const WIDTH = 360
 const EDGE = 8
 
-/** Draws a figure as SVG, the same for the site and the book. `label` says what it is to whoever can’t see it. */
-export function drawFigure(figure: Figure, look: Look, label = `${figure.title} ${sayFigure(figure)}`): string {
+/** Draws a figure as SVG; its label says every number to whoever can’t see it. */
+export function drawFigure(figure: Figure, look: Look): string {
   const { height, parts } = figure.kind === 'ranges' ? drawRanges(figure, look) : drawDots(figure, look)
   return [
-    `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${WIDTH} ${height}" role="img" aria-label="${asMarkup(label)}">`,
+    `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${WIDTH} ${height}" role="img" aria-label="${asMarkup(`${figure.title}. ${sayFigure(figure)}`)}">`,
     ...parts,
     '</svg>',
   ].join('')
 }
 
 /** Every number of a figure in words, for a caption or a table that can be read aloud. */
-export const sayFigure = ({ rows }: Figure): string => rows.map(({ label, words }) => `${label}: ${words}.`).join(' ')
+const sayFigure = ({ rows }: Figure): string => rows.map(({ label, words }) => `${label}: ${words}.`).join(' ')
 
 const ROW = 44
 

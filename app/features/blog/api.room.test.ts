@@ -67,7 +67,7 @@ describe.skipIf(!hasDatabase())('the blog', () => {
     const html = getPost(app.tools, 'is-the-mediterranean-diet-good-for-your-heart')?.html ?? ''
     expect(html.match(/<figure class="figure">/g)).toHaveLength(2)
     expect(html).toContain('<td>44 of 1,000</td>')
-    expect(html).toContain('href="/evidence#mediterranean-diet"')
+    expect(html).toContain('href="/evidence/mediterranean-diet"')
   })
   it('names the file and the field when a post is not well made', () => {
     expect(() => readPost('content/blog/a.md', '---\ntitle: A\ncreatedAt: "2026-02-30"\n---\n')).toThrow(

@@ -1,3 +1,7 @@
+import type { HabitKey } from '#app/features/routine/habits.ts'
+import type { LocalDate } from '#app/values/local-date.ts'
+import type { Design } from './filters.ts'
+
 /** A published source, as it is cited. */
 export type Reference = {
   id: string
@@ -34,10 +38,16 @@ export type Claim = {
   grade: string
   reviewedOn: string
   nextReview: string
+  /** What kind of study it rests on, and which of the seven habits it is about. */
+  design: Design
+  habits: readonly HabitKey[]
   sources: Reference[]
   /** Paths of the pages that show it. */
   pages: string[]
 }
+
+/** A correction of the register: when, of which claim, and what is different now. */
+export type Change = { at: LocalDate; claim: string; what: string }
 
 /** A number many have read elsewhere, and the one that the studies support. Never shown one without the other. */
 export type OftenQuoted = {

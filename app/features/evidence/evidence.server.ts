@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { HABIT_KEYS } from '#app/features/routine/habits.ts'
 import { ReferenceKey } from '#app/platform/front-matter.ts'
 import { entriesOf, entryShelf, type Readers } from '#app/platform/text-shelf.ts'
 import { LocalDate } from '#app/values/local-date.ts'
@@ -8,6 +9,7 @@ import own from '#content/own-figures.json'
 import references from '#content/references.json'
 import type { Claim, OftenQuoted, Reference, Scale } from './claim.ts'
 import { figuresIn } from './figures.ts'
+import { DESIGN_KEYS } from './filters.ts'
 
 const Words = z.string().min(1)
 
@@ -18,6 +20,8 @@ const ClaimEntry = z.strictObject({
   population: Words,
   limits: Words,
   grade: Words,
+  design: z.enum(DESIGN_KEYS).default('other'),
+  habits: z.array(z.enum(HABIT_KEYS)).default([]),
   references: z.array(ReferenceKey).min(1, 'a claim needs a source'),
   reviewedOn: LocalDate,
   nextReview: LocalDate,

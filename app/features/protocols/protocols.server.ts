@@ -43,6 +43,17 @@ export function listTestPages(tools: Readers) {
     .toSorted((a, b) => placeOf(a.slug) - placeOf(b.slug))
 }
 
+/** The pages that a claim may be shown on, by their addresses. */
+export const pageNames = (tools: Readers): ReadonlyMap<string, string> =>
+  new Map([
+    ['/', 'Home page'],
+    ['/about', 'About'],
+    ['/app', 'Dashboard'],
+    ...listProtocolPages(tools).map(({ slug, title }): [string, string] => [`/${slug}`, title]),
+    ...listTestPages(tools).map(({ slug, title }): [string, string] => [`/tests/${slug}`, title]),
+    ...listPillars(tools).map(({ slug, title }): [string, string] => [`/pillars/${slug}`, title]),
+  ])
+
 /** A line about each of the protocols, in the order of the day. */
 export const listProtocols = (tools: Readers) =>
   listProtocolPages(tools).map((page) => summarise(page, PROTOCOL_TEXTS.read(tools)))

@@ -15,5 +15,7 @@ export const PUBLIC_VARIANTS: Record<string, (asked: URLSearchParams) => string 
     const about = asked.get('about')
     return readTopic(about) === '' ? '' : `?${new URLSearchParams({ about: about ?? '' })}`
   },
+  evidence: (asked) => (['habit', 'grade', 'design'].some((name) => asked.get(name)) ? null : ''),
+  'micro-lives': (asked) => (asked.size > 0 ? null : ''),
   search: (asked) => (asked.get('q') ? null : ''),
 }

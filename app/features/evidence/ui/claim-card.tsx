@@ -1,66 +1,110 @@
-import { Badge } from '#app/ui/badge.tsx'
-import { type Claim, citeShort } from '../claim.ts'
+import { Prose } from '#app/ui/prose.tsx'
+import { type Change, type Claim, citeShort } from '../claim.ts'
+import { GradeDots } from './grade-dots.tsx'
 
-type Props = { claim: Claim; reviewed: string; nextReview: string; shownOn: readonly (readonly [string, string])[] }
+/** A claim as a page shows it: its dates in words, its figures drawn, and how it has changed. */
+export type ShownClaim = {
+  claim: Claim
+  reviewed: string
+  nextReview: string
+  shownOn: readonly (readonly [path: string, name: string])[]
+  figures: readonly string[]
+  changes: readonly (Change & { on: string })[]
+}
 
-/** One claim of the register: the words the site shows, and everything a sceptical reader needs to weigh them. */
-export function ClaimCard({ claim, reviewed, nextReview, shownOn }: Props) {
+/** One claim of the register, closed: what it says and how sure we are. It opens to everything else. */
+export function ClaimCard({ shown }: { shown: ShownClaim }) {
+  const { claim } = shown
+  return (
+    <details className="border-t border-line">
+      <summary className="grid min-h-11 cursor-pointer gap-1 py-3">
+        <span className="flex flex-wrap items-baseline justify-between gap-x-6">
+          <span className="font-serif text-xl font-light tracking-tight">{claim.displayed}</span>
+          {claim.grade !== 'Not applicable' && (
+            <span className="text-sm">
+              <GradeDots grade={claim.grade} />
+            </span>
+          )}
+        </span>
+        <span className="text-sm text-soft">{claim.claim}</span>
+      </summary>
+      {/* The name stands inside, so that a link to it opens the card. */}
+      <article id={claim.id} aria-label={claim.claim} className="claim grid scroll-mt-32 gap-4 pt-1 pb-8">
+        <ClaimFacts shown={shown} sourceAt="" />
+        <p>
+          <a href={`/evidence/${claim.id}`} className="link inline-flex min-h-11 items-center text-sm font-semibold">
+            Link to this claim<span className="sr-only">: {claim.claim}</span>
+          </a>
+        </p>
+      </article>
+    </details>
+  )
+}
+
+/** Everything a sceptical reader needs to weigh a claim. `sourceAt` is the page that has its list of sources. */
+export function ClaimFacts({ shown, sourceAt }: { shown: ShownClaim; sourceAt: '' | '/evidence' }) {
+  const { claim, reviewed, nextReview, shownOn, figures, changes } = shown
   const facts = [
     ['What was found', claim.finding],
     ['In whom', claim.population],
     ['Limits', claim.limits],
+    ['Reviewed', `${reviewed}; next review by ${nextReview}`],
   ] as const
   return (
-    <article
-      id={claim.id}
-      aria-labelledby={`${claim.id}-claim`}
-      className="claim grid gap-4 border-t border-line pt-6 pb-10"
-    >
-      <div className="flex flex-wrap items-baseline justify-between gap-x-6 gap-y-2">
-        <p className="font-serif text-2xl font-light tracking-tight">{claim.displayed}</p>
-        {claim.grade !== 'Not applicable' && <Badge tone="action">Evidence: {claim.grade}</Badge>}
-      </div>
-      <h3 id={`${claim.id}-claim`} className="text-lg">
-        {claim.claim}
-      </h3>
+    <>
+      {figures.map((html) => (
+        <Prose key={html} html={html} className="[&>.figure]:my-0" />
+      ))}
       <dl className="grid gap-x-6 gap-y-3 text-sm leading-normal sm:grid-cols-[8rem_minmax(0,1fr)]">
         {facts.map(([name, words]) => (
-          <div key={name} className="contents">
-            <dt className="font-medium text-soft max-sm:-mb-3">{name}</dt>
-            <dd>{words}</dd>
-          </div>
+          <Fact key={name} name={name}>
+            {words}
+          </Fact>
         ))}
         {claim.sources.length > 0 && (
-          <div className="contents">
-            <dt className="font-medium text-soft max-sm:-mb-3">Sources</dt>
-            <dd className="flex flex-wrap gap-x-4 gap-y-1">
-              {claim.sources.map((source) => (
-                <a key={source.id} href={`#ref-${source.id}`} className="link inline-flex min-h-6 items-center">
-                  {citeShort(source)}
-                </a>
-              ))}
-            </dd>
-          </div>
+          <Fact name="Sources">
+            <Links links={claim.sources.map((source) => [`${sourceAt}#ref-${source.id}`, citeShort(source)])} />
+          </Fact>
         )}
         {shownOn.length > 0 && (
-          <div className="contents">
-            <dt className="font-medium text-soft max-sm:-mb-3">Shown on</dt>
-            <dd className="flex flex-wrap gap-x-4 gap-y-1">
-              {shownOn.map(([path, name]) => (
-                <a key={path} href={path} className="link inline-flex min-h-6 items-center">
-                  {name}
-                </a>
-              ))}
-            </dd>
-          </div>
+          <Fact name="Shown on">
+            <Links links={shownOn} />
+          </Fact>
         )}
-        <div className="contents">
-          <dt className="font-medium text-soft max-sm:-mb-3">Reviewed</dt>
-          <dd>
-            {reviewed}; next review by <span className="whitespace-nowrap">{nextReview}</span>
-          </dd>
-        </div>
+        {changes.length > 0 && (
+          <Fact name="Changes">
+            <ul className="grid gap-1">
+              {changes.map(({ on, at, what }) => (
+                <li key={at + what}>
+                  <time dateTime={at} className="font-medium">
+                    {on}
+                  </time>
+                  : {what}
+                </li>
+              ))}
+            </ul>
+          </Fact>
+        )}
       </dl>
-    </article>
+    </>
   )
 }
+
+function Fact({ name, children }: { name: string; children: React.ReactNode }) {
+  return (
+    <div className="contents">
+      <dt className="font-medium text-soft max-sm:-mb-3">{name}</dt>
+      <dd>{children}</dd>
+    </div>
+  )
+}
+
+const Links = ({ links }: { links: readonly (readonly [href: string, words: string])[] }) => (
+  <span className="flex flex-wrap gap-x-4 gap-y-1">
+    {links.map(([href, words]) => (
+      <a key={href} href={href} className="link inline-flex min-h-8 items-center">
+        {words}
+      </a>
+    ))}
+  </span>
+)

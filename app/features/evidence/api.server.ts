@@ -1,0 +1,55 @@
+import { compress } from 'hono/compress'
+import { door, raw } from '#app/features/auth/door.server.ts'
+import { createFeed } from '#app/values/feed.ts'
+import { asMarkup } from '#app/values/figure.ts'
+import { listChanges } from './changes.server.ts'
+import { listClaims } from './evidence.server.ts'
+import { readDay } from './micro-lives.ts'
+import { drawEmbed, EMBED_HEADERS } from './micro-lives-embed.server.ts'
+
+export const evidenceDoors = [
+  door(
+    'GET /evidence.xml',
+    {
+      summary: 'What has changed in the register of evidence, as RSS',
+      access: 'public',
+      answer: raw('application/rss+xml', 200),
+      layer: compress(),
+    },
+    ({ tools, c }) => {
+      const { appUrl } = tools
+      const claims = new Map(listClaims(tools).map((claim) => [claim.id, claim]))
+      const items = listChanges().flatMap(({ at, claim: id, what }) => {
+        const claim = claims.get(id)
+        if (!claim) return []
+        const entry = { title: claim.claim, url: `${appUrl}/evidence/${id}`, createdAt: at, author: 'The coach’s desk' }
+        return [{ ...entry, excerpt: what, html: `<p>${asMarkup(what)}</p><p>${asMarkup(claim.displayed)}</p>` }]
+      })
+      const feed = createFeed({
+        appUrl,
+        title: 'Longevity: changes of the evidence',
+        description: 'Every correction of a figure on this site.',
+        page: '/evidence',
+        path: '/evidence.xml',
+        items,
+      })
+      return c.body(feed, 200, {
+        'content-type': 'application/rss+xml; charset=utf-8',
+        'cache-control': 'public, max-age=3600',
+      })
+    },
+  ),
+  door(
+    'GET /embed/micro-lives',
+    {
+      summary: 'The calculator of microlives as a page that any site may frame',
+      access: 'public',
+      answer: raw('text/html', 200),
+      layer: compress(),
+    },
+    ({ tools, c }) => {
+      const day = readDay(new URL(c.req.url).searchParams)
+      return c.html(drawEmbed(day, tools.appUrl), 200, EMBED_HEADERS)
+    },
+  ),
+] as const

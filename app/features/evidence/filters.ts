@@ -1,0 +1,46 @@
+import { HABIT_KEYS } from '#app/features/routine/habits.ts'
+
+/** How a claim is known: what kind of study, or none. */
+export const DESIGN_KEYS = ['trial', 'cohort', 'model', 'guideline', 'other'] as const
+export type Design = (typeof DESIGN_KEYS)[number]
+export const DESIGNS: Record<Design, string> = {
+  trial: 'Randomised trials',
+  cohort: 'People followed over years',
+  model: 'Models',
+  guideline: 'Guidelines and official advice',
+  other: 'Case reports, tests and our own rules',
+}
+
+type Habit = (typeof HABIT_KEYS)[number]
+export const HABITS: Record<Habit, string> = {
+  fasting: 'Fasting',
+  exercise: 'Exercise',
+  breathing: 'Breathing',
+  coldExposure: 'Cold',
+  hotExposure: 'Heat',
+  meditation: 'Meditation',
+  healthyNutrition: 'Nutrition',
+}
+
+export const GRADES = ['Strong', 'Moderate', 'Limited', 'None yet', 'Not applicable'] as const
+
+/** What is asked of the register; null = everything. */
+export type Filters = { habit: Habit | null; grade: (typeof GRADES)[number] | null; design: Design | null }
+
+type Filtered = { habits: readonly Habit[]; grade: string; design: Design }
+
+/** What stands in the address; a word that is none of ours asks for nothing. */
+export function readFilters(asked: URLSearchParams): Filters {
+  const among = <K extends string>(keys: readonly K[], name: string) =>
+    keys.find((key) => key === asked.get(name)) ?? null
+  return { habit: among(HABIT_KEYS, 'habit'), grade: among(GRADES, 'grade'), design: among(DESIGN_KEYS, 'design') }
+}
+
+export const isFiltered = ({ habit, grade, design }: Filters): boolean =>
+  habit !== null || grade !== null || design !== null
+
+/** True for a claim that is all that is asked for. */
+export const passes = ({ habit, grade, design }: Filters, claim: Filtered): boolean =>
+  (habit === null || claim.habits.includes(habit)) &&
+  (grade === null || claim.grade === grade) &&
+  (design === null || claim.design === design)

@@ -1,0 +1,41 @@
+import { createHash } from 'node:crypto'
+import { asMarkup } from '#app/values/figure.ts'
+import { type Day, MICRO_LIVES, microlivesWords, minutesOf, weighDay } from './micro-lives.ts'
+
+const STYLE = `:root{color-scheme:light dark;font:16px/1.5 system-ui,sans-serif}body{margin:0;padding:1rem;max-width:34rem}
+label{display:flex;flex-wrap:wrap;justify-content:space-between;align-items:center;gap:.25rem 1rem;min-height:44px}
+input[type=number]{width:6rem;min-height:40px;font:inherit}input[type=checkbox]{width:24px;height:24px}
+button{min-height:44px;padding:0 1.25rem;font:inherit;font-weight:600}a{color:inherit}ul{padding-left:1.25rem}`
+
+/** What an embedded page may do: show itself anywhere, run nothing, and send its form to us. */
+export const EMBED_HEADERS = {
+  'content-security-policy': `default-src 'none'; style-src 'sha256-${createHash('sha256').update(STYLE).digest('base64')}'; form-action 'self'; base-uri 'none'; frame-ancestors *`,
+  // Browsers that know frame-ancestors ignore this one; without it ours would be set.
+  'x-frame-options': 'ALLOWALL',
+  'cross-origin-resource-policy': 'cross-origin',
+  'cache-control': 'public, max-age=3600',
+} as const
+
+/** The calculator as a page of its own, without script, for somebody else’s site. */
+export function drawEmbed(day: Day, appUrl: string): string {
+  const rows = weighDay(day).map(
+    ({ label, microlives }) =>
+      `<li>${asMarkup(label)}: <strong>${microlivesWords(microlives)}</strong> (${minutesOf(microlives)} minutes)</li>`,
+  )
+  const fields = MICRO_LIVES.map(({ key, label, unit, most }) =>
+    unit === null
+      ? `<label>${asMarkup(label)}<input type="checkbox" name="${key}" value="1"${day[key] > 0 ? ' checked' : ''}></label>`
+      : `<label>${asMarkup(`${label}, ${unit}`)}<input type="number" name="${key}" min="0" max="${most}" step="0.5" value="${day[key]}"></label>`,
+  )
+  return [
+    '<!doctype html><html lang="en-GB"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width">',
+    `<meta name="robots" content="noindex"><title>A day in microlives</title><style>${STYLE}</style></head><body>`,
+    `<main><h1>A day in microlives</h1><form method="get" action="/embed/micro-lives">${fields.join('')}`,
+    '<p><button type="submit">Show the units</button></p></form>',
+    rows.length > 0 ? `<h2>What the paper gives it</h2><ul>${rows.join('')}</ul>` : '',
+    '<p>Half hours of average life expectancy, for habits kept for decades (Spiegelhalter, BMJ 2012). Averages of groups, ',
+    'with many assumptions. They can’t be added up, and they don’t predict what will happen to you.</p>',
+    `<p><a href="${asMarkup(appUrl)}/micro-lives" target="_blank" rel="noopener">Source and limits: Longevity</a></p>`,
+    '</main></body></html>',
+  ].join('')
+}

@@ -1,0 +1,47 @@
+import { SelectField } from '#app/ui/field.tsx'
+import { DESIGNS, type Filters, GRADES, HABITS, isFiltered } from '../filters.ts'
+
+/** What of the register is shown: a form that only changes the address, so it needs no script and can be sent on. */
+export function EvidenceFilters({ filters, shown, count }: { filters: Filters; shown: number; count: number }) {
+  return (
+    <form method="get" action="/evidence#register" aria-label="Filter the register" className="grid gap-4">
+      <div className="grid gap-4 sm:grid-cols-3">
+        <SelectField label="Habit" name="habit" defaultValue={filters.habit ?? ''} required={false}>
+          <Options all="Any habit" options={Object.entries(HABITS)} />
+        </SelectField>
+        <SelectField label="Grade" name="grade" defaultValue={filters.grade ?? ''} required={false}>
+          <Options all="Any grade" options={GRADES.map((grade) => [grade, grade])} />
+        </SelectField>
+        <SelectField label="Kind of study" name="design" defaultValue={filters.design ?? ''} required={false}>
+          <Options all="Any kind" options={Object.entries(DESIGNS)} />
+        </SelectField>
+      </div>
+      <div className="flex flex-wrap items-center gap-x-6 gap-y-2">
+        <button type="submit" className="button button-secondary">
+          Filter
+        </button>
+        <p role="status" className="text-sm text-soft">
+          {shown === count ? `All ${count} claims` : `${shown} of ${count} claims`}
+        </p>
+        {isFiltered(filters) && (
+          <a href="/evidence#register" className="link inline-flex min-h-11 items-center text-sm">
+            Show all
+          </a>
+        )}
+      </div>
+    </form>
+  )
+}
+
+function Options({ all, options }: { all: string; options: readonly (readonly [string, string])[] }) {
+  return (
+    <>
+      <option value="">{all}</option>
+      {options.map(([value, label]) => (
+        <option key={value} value={value}>
+          {label}
+        </option>
+      ))}
+    </>
+  )
+}

@@ -1,0 +1,72 @@
+import { type Day, MICRO_LIVES, microlivesWords, minutesOf, weighDay } from '../micro-lives.ts'
+
+/** Choose a day and see the published units: a form that only changes the address, so it works without script. */
+export function MicroLivesForm({ day, action }: { day: Day; action: string }) {
+  return (
+    <form method="get" action={action} className="grid gap-4">
+      <fieldset className="grid gap-3">
+        <legend className="text-xl">Choose a day that you keep up</legend>
+        {MICRO_LIVES.map(({ key, label, unit, most }) =>
+          unit === null ? (
+            <label key={key} className="flex min-h-11 items-center gap-3">
+              <input type="checkbox" name={key} value="1" defaultChecked={day[key] > 0} className="size-6" />
+              {label}
+            </label>
+          ) : (
+            <label key={key} className="flex min-h-11 flex-wrap items-center justify-between gap-x-4 gap-y-1">
+              <span>
+                {label}, {unit}
+              </span>
+              <input
+                type="number"
+                name={key}
+                min={0}
+                max={most}
+                step={0.5}
+                inputMode="decimal"
+                defaultValue={day[key]}
+                className="control w-28"
+              />
+            </label>
+          ),
+        )}
+      </fieldset>
+      <p>
+        <button type="submit" className="button button-primary">
+          Show the units
+        </button>
+      </p>
+    </form>
+  )
+}
+
+/** The published units of a chosen day, row by row. No sum is shown: the paper’s rows overlap. */
+export function MicroLivesResult({ day }: { day: Day }) {
+  const rows = weighDay(day)
+  if (rows.length === 0) return <p className="text-soft">Choose something above, and its units stand here.</p>
+  const widest = Math.max(4, ...rows.map(({ microlives }) => Math.abs(microlives)))
+  return (
+    <ul className="grid gap-4" aria-label="Units of this day">
+      {rows.map(({ key, label, microlives }) => (
+        <li key={key} className="grid gap-1">
+          <span className="flex flex-wrap justify-between gap-x-4">
+            <span>{label}</span>
+            <strong>{microlivesWords(microlives)}</strong>
+          </span>
+          <svg viewBox="0 0 100 4" preserveAspectRatio="none" aria-hidden="true" className="h-2 w-full">
+            <path d="M50 0V4" className="stroke-edge" strokeWidth="0.4" />
+            <rect
+              x={microlives < 0 ? 50 + (microlives / widest) * 50 : 50}
+              width={(Math.abs(microlives) / widest) * 50}
+              height="4"
+              className={microlives < 0 ? 'fill-clay' : 'fill-action'}
+            />
+          </svg>
+          <span className="text-sm text-soft">
+            {minutesOf(microlives)} minutes of average life expectancy, for each day of a habit kept for decades
+          </span>
+        </li>
+      ))}
+    </ul>
+  )
+}

@@ -1,0 +1,63 @@
+import { findClaim, showClaim } from '#app/features/evidence/shown.server.ts'
+import { ClaimFacts } from '#app/features/evidence/ui/claim-card.tsx'
+import { GradeDots } from '#app/features/evidence/ui/grade-dots.tsx'
+import { pageNames } from '#app/features/protocols/protocols.server.ts'
+import { notFound } from '#app/features/site/page-address.ts'
+import { publicPage } from '#app/features/site/page-kind.ts'
+import { breadcrumbs, pageMeta } from '#app/features/site/ui/page-meta.ts'
+import { requestOf } from '#app/server/context.server.ts'
+import { PageHead } from '#app/ui/page-head.tsx'
+import type { Route } from './+types/claim'
+
+export const headers = publicPage
+
+export const meta: Route.MetaFunction = ({ matches, loaderData }) => {
+  if (!loaderData) return []
+  const { claim } = loaderData.shown
+  const path = `/evidence/${claim.id}`
+  return pageMeta(matches, {
+    title: claim.claim.replace(/\.$/, ''),
+    description: `${claim.displayed}. ${claim.limits}`,
+    path,
+    jsonLd: [
+      breadcrumbs(matches, [
+        ['Evidence', '/evidence'],
+        [claim.claim, path],
+      ]),
+    ],
+  })
+}
+
+export function loader({ params, context }: Route.LoaderArgs) {
+  const { tools } = requestOf(context)
+  const claim = findClaim(tools, params.claim)
+  if (!claim) throw notFound()
+  return { shown: showClaim(claim, pageNames(tools)) }
+}
+
+/** One claim of the register at an address of its own, to be sent to somebody who doubts it. */
+export default function ClaimPage({ loaderData: { shown } }: Route.ComponentProps) {
+  const { claim } = shown
+  return (
+    <article>
+      <PageHead
+        eyebrow={
+          <a href="/evidence" className="inline-flex min-h-11 items-center hover:underline">
+            Evidence
+          </a>
+        }
+        title={claim.displayed}
+        lead={claim.claim}
+      >
+        {claim.grade !== 'Not applicable' && (
+          <p>
+            <GradeDots grade={claim.grade} />
+          </p>
+        )}
+      </PageHead>
+      <div className="wrap grid max-w-3xl gap-6 border-t border-line pt-10 pb-section">
+        <ClaimFacts shown={shown} sourceAt="/evidence" />
+      </div>
+    </article>
+  )
+}

@@ -1,0 +1,72 @@
+import { findReference } from '#app/features/evidence/evidence.server.ts'
+import { readDay } from '#app/features/evidence/micro-lives.ts'
+import { MicroLivesForm, MicroLivesResult } from '#app/features/evidence/ui/micro-lives-form.tsx'
+import { ReferenceList } from '#app/features/evidence/ui/reference-list.tsx'
+import { publicPage } from '#app/features/site/page-kind.ts'
+import { breadcrumbs, pageMeta } from '#app/features/site/ui/page-meta.ts'
+import { requestOf } from '#app/server/context.server.ts'
+import { ButtonLink } from '#app/ui/button.tsx'
+import { PageHead } from '#app/ui/page-head.tsx'
+import type { Route } from './+types/micro-lives'
+
+export const headers = publicPage
+
+export const meta: Route.MetaFunction = ({ matches }) =>
+  pageMeta(matches, {
+    title: 'A day in microlives',
+    description: 'Choose a day and see its published units: what each habit goes with, with the source and its limits.',
+    path: '/micro-lives',
+    jsonLd: [breadcrumbs(matches, [['A day in microlives', '/micro-lives']])],
+  })
+
+export function loader({ request, context }: Route.LoaderArgs) {
+  const { tools } = requestOf(context)
+  return {
+    day: readDay(new URL(request.url).searchParams),
+    references: ['R14', 'R15'].flatMap((id) => findReference(tools, id) ?? []),
+  }
+}
+
+/** The published units of a day of one’s own: public, without an account, and kept in the address. */
+export default function MicroLives({ loaderData: { day, references } }: Route.ComponentProps) {
+  return (
+    <>
+      <PageHead
+        title="A day in microlives"
+        lead="A microlife is half an hour of average life expectancy: a statistician’s way to compare habits. Choose a day, and see what the paper gives each part of it."
+      />
+      <div className="wrap grid gap-12 border-t border-line pt-10 pb-section lg:grid-cols-2 lg:gap-16">
+        <MicroLivesForm day={day} action="/micro-lives#result" />
+        <section id="result" aria-labelledby="result-heading" className="grid scroll-mt-24 content-start gap-6">
+          <h2 id="result-heading" className="text-2xl">
+            What the paper gives it
+          </h2>
+          <MicroLivesResult day={day} />
+          <div className="grid gap-3 rounded-lg bg-sunk p-6">
+            <h3 className="text-lg">What these units can’t do</h3>
+            <ul className="grid list-disc gap-2 pl-5">
+              <li>They belong to habits kept for decades. They say nothing about one walk or one cigarette.</li>
+              <li>They come from comparing different people, with many assumptions.</li>
+              <li>Don’t add them up: the rows overlap, and stacked far enough they would exceed the day.</li>
+              <li>We’ve read the paper’s abstract, not its table. Its rows on drink and on medicine are left out.</li>
+            </ul>
+          </div>
+          <p>This page’s address holds your day. Save it, or send it to somebody.</p>
+          <p className="flex flex-wrap gap-4">
+            <ButtonLink href="/sign-in?next=%2Fapp">Keep your own days</ButtonLink>
+            <a href="/blog/a-microlife-is-a-teaching-unit" className="link inline-flex min-h-11 items-center">
+              What is a microlife?
+            </a>
+          </p>
+          <p className="text-sm text-soft">
+            The free tracker keeps what you did, day by day. Its half point per habit is a game of ours, and not one of
+            these units.
+          </p>
+        </section>
+        <div className="lg:col-span-2">
+          <ReferenceList references={references} title="Sources" />
+        </div>
+      </div>
+    </>
+  )
+}
