@@ -4,6 +4,7 @@ import { PostTags, SeriesParts } from '#app/features/blog/ui/post-foot.tsx'
 import { findReference } from '#app/features/evidence/evidence.server.ts'
 import { ReferenceList } from '#app/features/evidence/ui/reference-list.tsx'
 import { NewsletterBlock } from '#app/features/newsletter/ui/newsletter-block.tsx'
+import { pillarChoices } from '#app/features/protocols/protocols.server.ts'
 import { notFound } from '#app/features/site/page-address.ts'
 import { publicPage } from '#app/features/site/page-kind.ts'
 import { wordsOf } from '#app/features/site/pages.server.ts'
@@ -63,13 +64,16 @@ export async function loader({ params, context }: Route.LoaderArgs) {
     post: shown,
     related,
     disclaimer: disclaimer.short,
+    pillars: pillarChoices(requestOf(context).tools),
     parts: inSeries.map(({ slug, title }) => ({ slug, title })),
     references: citations.flatMap((id) => findReference(requestOf(context).tools, id) ?? []),
   }
 }
 
 /** A post: its text, its sources, and what to read next. */
-export default function Post({ loaderData: { post, related, parts, disclaimer, references } }: Route.ComponentProps) {
+export default function Post({
+  loaderData: { post, related, parts, pillars, disclaimer, references },
+}: Route.ComponentProps) {
   return (
     <>
       <article>
@@ -129,7 +133,7 @@ export default function Post({ loaderData: { post, related, parts, disclaimer, r
           </ul>
         </div>
       </section>
-      <NewsletterBlock source={`/blog/${post.slug}`} />
+      <NewsletterBlock source={`/blog/${post.slug}`} pillars={pillars} />
     </>
   )
 }
