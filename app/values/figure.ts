@@ -54,7 +54,7 @@ function drawRanges({ axis, same, rows }: Ranges, look: Look) {
     height: foot + 24,
     parts: [
       ...ticks.flatMap((tick) => [
-        `<path d="M${x(tick)} 20V${foot}" ${tick === same ? look.same : look.rule}/>`,
+        `<path d="${rows.map((_row, place) => `M${x(tick)} ${place * ROW + 21}v18`).join('')}" ${tick === same ? look.same : look.rule}/>`,
         `<text x="${x(tick)}" y="${foot + 16}" font-size="11" text-anchor="${anchor(tick, axis)}" ${look.tick}>${tick.toLocaleString('en-GB')}</text>`,
       ]),
       ...rows.flatMap((row, place) => [
@@ -92,10 +92,16 @@ function drawDots({ of, rows }: Dots, look: Look) {
   }
 }
 
-const captionOf = ({ label, words }: { label: string; words: string }, y: number, look: Look) => [
-  `<text x="${EDGE}" y="${y}" font-size="13" ${look.label}>${asMarkup(label)}</text>`,
-  `<text x="${WIDTH - EDGE}" y="${y}" font-size="13" text-anchor="end" ${look.value}>${asMarkup(words)}</text>`,
-]
+/** Longer words are set smaller, so that a label never runs into what it says. */
+function captionOf({ label, words }: { label: string; words: string }, y: number, look: Look): string[] {
+  const size = label.length + words.length > LONG ? 11 : 13
+  return [
+    `<text x="${EDGE}" y="${y}" font-size="${size}" ${look.label}>${asMarkup(label)}</text>`,
+    `<text x="${WIDTH - EDGE}" y="${y}" font-size="${size}" text-anchor="end" ${look.value}>${asMarkup(words)}</text>`,
+  ]
+}
+
+const LONG = 46
 
 const round = (value: number) => Math.round(value * 10) / 10
 

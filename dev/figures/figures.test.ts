@@ -8,6 +8,7 @@ import type { Figure } from '#app/values/figure.ts'
 import own from '#content/own-figures.json'
 import references from '#content/references.json'
 import { fileTools } from '#dev/file-documents.ts'
+import { bookFigures } from './book.ts'
 import { readEverything } from './texts.ts'
 
 const ours: Record<string, string[]> = own.figures
@@ -63,6 +64,12 @@ describe('a figure that is drawn', () => {
     expect(sources, figure.claim).toEqual(expect.arrayContaining([...figure.references]))
     for (const row of figure.rows) expect(saidBy(row.words), row.label).toEqual(drawnBy(figure, row))
   })
+})
+
+it('the book draws the same figures (else: node dev/figures/book.ts, then build the book)', () => {
+  const drawn = bookFigures()
+  expect(drawn.size).toBeGreaterThan(8)
+  for (const [name, svg] of drawn) expect(readFileSync(`content/ebook/illustrations/${name}`, 'utf8'), name).toBe(svg)
 })
 
 const saidBy = (words: string) => {
