@@ -5,7 +5,7 @@ import { build, defineConfig, type Plugin, type Rolldown } from 'vite'
 
 // One server bundle: one copy of the database, the contexts and the error classes, and a start in half the time.
 // What stays outside is what cannot be bundled (WASM beside its loader) or must be the one copy everybody shares.
-const external = [
+export const EXTERNAL = [
   '@electric-sql/pglite',
   'pg',
   'pg-native',
@@ -46,7 +46,7 @@ export default defineConfig(({ command }) => ({
     },
     ssr: {
       build: { rollupOptions: { input: './app/server/app.ts' } },
-      resolve: command === 'build' ? { noExternal: true, external } : {},
+      resolve: command === 'build' ? { noExternal: true, external: EXTERNAL } : {},
     },
   },
 }))
@@ -144,7 +144,7 @@ function fileReader(): Plugin {
           copyPublicDir: false,
           rollupOptions: { output: { entryFileNames: '[name].js' } },
         },
-        ssr: { noExternal: true, external },
+        ssr: { noExternal: true, external: EXTERNAL },
       })
     },
   }

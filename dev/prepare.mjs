@@ -23,9 +23,10 @@ function install() {
 }
 
 function build() {
-  const sources = ['app', 'content', 'public']
+  const sources = ['app', 'content', 'public', 'migrations']
     .flatMap(listFiles)
     .concat(['package-lock.json', 'vite.config.ts', 'react-router.config.ts'])
+    .concat(['dev/compress-assets.mjs', 'dev/pack-site.mjs', 'dev/site-start.mjs'])
   const version = digest(sources.flatMap((path) => [path, readFileSync(path)]))
   const mark = 'build/.version'
   if (read(mark) === version) return

@@ -29,6 +29,8 @@ export type ProductOptions = {
   /** What `npm run …` adds to the command. */
   args?: readonly string[]
   through?: readonly string[]
+  /** What is started, if it is not the product as `npm start` does. */
+  script?: string
 }
 
 const READY_WITHIN_MS = 120_000
@@ -83,7 +85,13 @@ process.once('exit', () => {
 })
 
 /** The product's process from its first moment, ready or not. */
-export function launch({ dataDir, env = {}, args = [], through = [] }: ProductOptions): {
+export function launch({
+  dataDir,
+  env = {},
+  args = [],
+  through = [],
+  script = resolve('app/server/index.ts'),
+}: ProductOptions): {
   child: ChildProcess
   output(): string
   ended: Promise<Ending>
@@ -94,7 +102,7 @@ export function launch({ dataDir, env = {}, args = [], through = [] }: ProductOp
   const [program = process.execPath, ...before] = [...through, process.execPath]
   // `npm start` sets no NODE_ENV, and Vitest's own must not reach the product.
   const { NODE_ENV: _testing, DATABASE_URL: _mine, SMTP_URL: _too, ...inherited } = process.env
-  const child = spawn(program, [...before, resolve('app/server/index.ts'), ...args], {
+  const child = spawn(program, [...before, script, ...args], {
     env: { ...inherited, HOST: '127.0.0.1', PORT: '0', DATA_DIR: dataDir, ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
   })

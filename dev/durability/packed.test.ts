@@ -1,0 +1,115 @@
+import { spawnSync } from 'node:child_process'
+import { cpSync, existsSync, globSync, renameSync } from 'node:fs'
+import { join } from 'node:path'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { temporaryFolder } from './folder.ts'
+import { type MailServer, startMailServer } from './mail-server.ts'
+import { ask, askForLink, redeem } from './person.ts'
+import { launch, startProduct } from './product.ts'
+
+// The development Node is not the newest; the folder says so unless it is told otherwise.
+const OLD_NODE = { ALLOW_OLD_NODE: 'true' }
+const STRICT = {
+  ...OLD_NODE,
+  SESSION_SECRET: 'a-secret-of-this-test-with-32-bytes-or-more',
+  OWNER_EMAIL: 'coach@example.test',
+}
+
+/** Nothing but what `npm run build` lays into `build/site`, in a place where no package or source of ours is above it. */
+function unpack(): { script: string; site: string; dataDir: string } {
+  const folder = temporaryFolder()
+  const site = join(folder, 'site')
+  cpSync('build/site', site, { recursive: true })
+  return { site, script: join(site, 'start.mjs'), dataDir: join(folder, 'data') }
+}
+
+describe('the folder for a production host', () => {
+  let mails: MailServer
+  beforeAll(async () => {
+    mails = await startMailServer({ mood: 'accepting' })
+  })
+  afterAll(() => mails?.stop())
+
+  it('serves pages, signs people in, shows the office, backs up and drills, with nothing installed', async () => {
+    const { script, dataDir } = unpack()
+    const env = { ...STRICT, APP_URL: 'http://localhost:3999', SMTP_URL: mails.url, NEW_DATABASE: 'true' }
+    const product = await startProduct({ dataDir, script, env })
+    for (const path of ['/', '/blog', '/products/ebook', '/weekly-protocols'])
+      expect((await ask(product, path)).status, path).toBe(200)
+    const home = await (await ask(product, '/')).text()
+    const [asset] = /\/assets\/[\w.-]+\.js/.exec(home) ?? []
+    expect((await ask(product, asset ?? '/no-script')).status).toBe(200)
+
+    await askForLink(product, 'coach@example.test')
+    const owner = await redeem(product, (await mails.waitFor('coach@example.test')).text)
+    const user = await (await ask(product, '/api/auth/user', { person: owner })).json()
+    expect(user).toMatchObject({ email: 'coach@example.test', role: 'owner' })
+    const office = await ask(product, '/office', { person: owner })
+    expect([office.status, office.headers.get('location')]).toEqual([302, expect.stringContaining('/office/confirm')])
+    expect((await ask(product, '/office/confirm', { person: owner })).status).toBe(200)
+
+    const file = join(dataDir, 'one.backup')
+    const run = (...args: string[]) =>
+      spawnSync(process.execPath, [script, ...args], {
+        env: { ...process.env, ...env, DATA_DIR: dataDir },
+        encoding: 'utf8',
+      })
+    expect(run('backup', file).stderr).toBe('')
+    expect(run('drill', file).stdout).toMatch(/^Restored: \d+ rows/)
+    expect(await product.end('SIGTERM')).toEqual({ code: 0, signal: null })
+  })
+
+  it('holds no source, no room of development, no tool of the build, and one copy of each package', () => {
+    const files = globSync('build/site/**/*', { exclude: (path) => path.includes('node_modules') })
+    expect(
+      files.filter((path) => /\.tsx?$|(?:^|\/)dev\/|vite|vitest|playwright/.test(path.slice('build/site'.length))),
+    ).toEqual([])
+    const packages = globSync('build/site/node_modules/{*,@*/*}/package.json')
+    expect(packages.length).toBeGreaterThan(20)
+    expect(packages.length).toBeLessThan(60)
+    expect(packages.filter((path) => /typescript|vite|biome|playwright|drizzle-kit/.test(path))).toEqual([])
+  })
+
+  it.each([
+    ['an empty folder', {}, 'There is no database in'],
+    [
+      'a name that is not known',
+      { NEW_DATABASE: 'true', MAILFROM: 'x@example.test' },
+      'MAILFROM is not known; did you mean MAIL_FROM?',
+    ],
+    ['a mistake', { PORT: 'eighty' }, 'PORT is "eighty"'],
+  ])('says in a sentence what is wrong: %s', async (_what, also: Record<string, string>, sentence) => {
+    const { script, dataDir } = unpack()
+    const env = { ...STRICT, APP_URL: 'http://localhost:3999', ...also, ...('MAILFROM' in also ? { PORT: 'x' } : {}) }
+    const refused = launch({ dataDir, script, env })
+    expect(await refused.ended).toEqual({ code: 78, signal: null })
+    expect(refused.output()).toContain(sentence)
+    expect(existsSync(join(dataDir, 'pg'))).toBe(false)
+  })
+
+  it('is not ready for as long as it was told before it stops, and works on meanwhile', async () => {
+    const { script, dataDir } = unpack()
+    const env = { ...STRICT, APP_URL: 'http://localhost:3999', NEW_DATABASE: 'true', DRAIN_SECONDS: '2' }
+    const product = await startProduct({ dataDir, script, env })
+    expect((await ask(product, '/readyz')).status).toBe(200)
+    process.kill(product.pid, 'SIGTERM')
+    await expect.poll(async () => (await ask(product, '/readyz')).status, { interval: 20 }).toBe(503)
+    expect((await ask(product, '/blog')).status).toBe(200)
+    expect(await product.ended).toEqual({ code: 0, signal: null })
+  })
+
+  it('says so within seconds when its data folder is gone, answers nothing, and goes on when it is back', async () => {
+    const { script, dataDir } = unpack()
+    const env = { ...STRICT, APP_URL: 'http://localhost:3999', NEW_DATABASE: 'true' }
+    const product = await startProduct({ dataDir, script, env })
+    renameSync(dataDir, `${dataDir}.away`)
+    await expect.poll(async () => (await ask(product, '/blog')).status, { timeout: 5_000 }).toBe(503)
+    for (const path of ['/', '/readyz', '/api/auth/user', '/sign-in'])
+      expect((await ask(product, path)).status).toBe(503)
+    expect(product.output()).toContain('The folder of the database is gone')
+    renameSync(`${dataDir}.away`, dataDir)
+    await expect.poll(async () => (await ask(product, '/readyz')).status, { timeout: 5_000 }).toBe(200)
+    expect((await ask(product, '/blog')).status).toBe(200)
+    await product.end('SIGTERM')
+  })
+})
