@@ -16,6 +16,7 @@ import { SHELVES } from '#app/office/texts/shelves.server.ts'
 import { readConfig } from '#app/platform/config.ts'
 import { openDocuments } from '#app/platform/documents.ts'
 import { startJobs } from '#app/platform/jobs.ts'
+import { createLife } from '#app/platform/life.ts'
 import { createLog } from '#app/platform/log.ts'
 import { createMailer } from '#app/platform/mailer.ts'
 import { createFolderStore } from '#app/platform/media-store.ts'
@@ -100,6 +101,7 @@ export async function createTestApp({
     db: database.db,
     database,
     clock,
+    life: createLife(),
     log,
     outbox: createOutbox(database.db, jobs),
     publishing,

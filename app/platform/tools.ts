@@ -3,6 +3,7 @@ import type { Clock } from './clock.ts'
 import type { Config } from './config.ts'
 import type { Documents } from './documents.ts'
 import type { Jobs } from './jobs.ts'
+import type { Life } from './life.ts'
 import type { Log } from './log.ts'
 import type { MediaStore } from './media-store.ts'
 import type { Outbox } from './outbox.ts'
@@ -26,6 +27,8 @@ export type Tools = {
   db: Db
   database: OpenDb
   clock: Clock
+  /** Whether this process takes work, or why not. */
+  life: Life
   log: Log
   outbox: Outbox
   publishing: Publishing

@@ -11,6 +11,7 @@ import { createApi } from './api.ts'
 import { readClientFiles } from './client-files.ts'
 import { createFrontDoor } from './front-door.ts'
 import type { DrawnPage } from './kept-pages.ts'
+import { metricsOf } from './metrics.ts'
 import { createPageRenderer, listRoutedPages, type RenderedPage } from './pages.ts'
 
 // React Router's tools expect the server build to be exported from here.
@@ -38,6 +39,7 @@ export function createHandler(
     addresses: createAddresses(mode === 'production' ? listRoutedPages() : []),
     now: () => tools.clock.now().getTime(),
     onView: tools.pageCounts.note,
+    served: metricsOf(tools).fromMemory,
   })
   tools.publishing.listen(frontDoor.forgetPages)
 
@@ -66,6 +68,11 @@ export function createHandler(
 
   const listen = getRequestListener(app.fetch)
   return (request, response) => {
+    if (tools.life.isFolderGone() && request.url !== '/healthz' && request.url !== '/readyz') {
+      const head = { 'retry-after': '5', 'content-type': 'text/plain; charset=utf-8', 'cache-control': 'no-store' }
+      response.writeHead(503, head).end('Our data can’t be reached right now. Please try again in a moment.\n')
+      return
+    }
     if (!frontDoor.answer(request, response)) listen(request, response)
   }
 }

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { door, raw } from '#app/features/auth/door.server.ts'
 import { missingParticulars } from '#app/features/legal/trader.ts'
 import { missingFacts } from '#app/features/shop/pack-facts.server.ts'
-import { checkDatabase, checkDisk } from '#app/office/health/checks.server.ts'
+import { checkDatabase, checkDisk, checkMail } from '#app/office/health/checks.server.ts'
 import type { Tools } from '#app/platform/tools.ts'
 import { isOperator } from './middleware/operator.ts'
 
@@ -27,7 +27,11 @@ export const healthDoors = [
     async ({ tools, c }) => {
       const checks = await checkAll(tools)
       const mayBeUnsafe = tools.config.allowUnsafePostgres && checks.database.startsWith('not durable')
-      const ready = (checks.database === 'ok' || mayBeUnsafe) && checks.disk !== 'full'
+      const ready =
+        checks.process === 'ok' &&
+        (checks.database === 'ok' || mayBeUnsafe) &&
+        checks.disk !== 'full' &&
+        checks.disk !== 'gone'
       const status = ready ? 'ready' : 'not ready'
       return c.json(isOperator(c) ? { status, checks } : { status }, ready ? 200 : 503)
     },
@@ -36,8 +40,9 @@ export const healthDoors = [
 
 async function checkAll(tools: Tools) {
   return {
+    process: tools.life.isFolderGone() ? 'the data folder is gone' : tools.life.isStopping() ? 'stopping' : 'ok',
     database: await checkDatabase(tools),
-    mail: tools.config.mail.kind === 'outbox-only' ? 'kept in the outbox until SMTP_URL is set' : 'ok',
+    mail: await checkMail(tools),
     trader:
       missingParticulars(tools.settings.now().trader).length > 0 ? 'not named: see the settings of the office' : 'ok',
     packs: missingFacts().length > 0 ? 'not all may be sold: see content/pack-facts.json' : 'ok',

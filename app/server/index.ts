@@ -3,6 +3,8 @@ import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
 import { linkTo } from '#app/browser/call.ts'
 import { ConfigError, readConfig } from '../platform/config.ts'
+import { listMisspelt } from '../platform/variables.ts'
+import { refuseMissingFolder, startProblem } from './start-problem.ts'
 
 // The composition root: the only reader of process.env and the only file that knows `dev/`.
 // It runs unbundled; everything else comes from one server bundle, or from Vite while developing.
@@ -22,12 +24,15 @@ process.env.NODE_ENV ??= hot ? 'development' : 'production'
 const config = (() => {
   try {
     if (askedFor === 'production' && !production) throw new ConfigError([NOT_PRODUCTION])
-    return readConfig({
+    for (const line of listMisspelt(process.env)) process.stderr.write(`${line}\n`)
+    const read = readConfig({
       // The demo lives in a folder of its own; deleting that removes it.
       ...(demo ? { DATA_DIR: './data-demo' } : {}),
       ...process.env,
       NODE_ENV: production ? 'production' : 'development',
     })
+    refuseMissingFolder(read)
+    return read
   } catch (error) {
     if (!(error instanceof ConfigError)) throw error
     process.stderr.write(`${error.message}\n`)
@@ -45,19 +50,10 @@ const server: Server = createServer(
   { headersTimeout: 15_000, requestTimeout: 25_000, keepAliveTimeout: 10_000, connectionsCheckingInterval: 5_000 },
   (request, response) => handle(request, response),
 )
-await new Promise<void>((resolve, reject) => {
-  server.once('error', reject)
-  server.listen(config.port, config.host, resolve)
-}).catch((error: NodeJS.ErrnoException) => {
-  process.stderr.write(
-    error.code === 'EADDRINUSE'
-      ? `Port ${config.port} is already in use. Stop the other program, or set PORT to another number (0 finds a free one).\n`
-      : `${error.message}\n`,
-  )
-  process.exit(1)
-})
-const { port } = server.address() as AddressInfo
-const appUrl = config.appUrl ?? `http://localhost:${port}`
+// Production listens when it can work, so that a proxy asks somebody else until then; here, whoever looks is told to wait.
+if (!production) await listen()
+const portNow = () => (server.address() as AddressInfo | null)?.port ?? config.port
+const appUrl = config.appUrl ?? `http://localhost:${portNow()}`
 
 const vite = hot ? await startVite(server) : null
 const load = () =>
@@ -81,7 +77,7 @@ const tools = await load()
     }),
   )
   .catch((error) => {
-    process.stderr.write(`${reasons(error)}\n`)
+    process.stderr.write(`${startProblem(error, config)}\n`)
     // Its class is another one: it comes from the bundle.
     process.exit(error instanceof Error && error.name === 'ConfigError' ? 78 : 1)
   })
@@ -104,14 +100,24 @@ if (vite) {
   handle = app.createHandler(tools, { mode: 'production', devApp })
 }
 
+if (production) await listen()
+
 const personas = demo ? await fillDemo() : []
 process.stdout.write(banner())
 
 let stopping = false
-for (const signal of ['SIGTERM', 'SIGINT'] as const) {
-  process.on(signal, () => {
-    if (stopping) return
-    stopping = true
+for (const signal of ['SIGTERM', 'SIGINT'] as const) process.on(signal, stop)
+// npm may go and leave us behind, with the port and the folder's lock: then nobody could ask us to stop.
+const startedBy = process.ppid
+if (process.env.npm_lifecycle_event) setInterval(() => process.ppid !== startedBy && stop(), 500).unref()
+process.on('unhandledRejection', (reason) => tools.log.error({ err: reason }, 'unhandled rejection'))
+
+/** Tells whoever asks `/readyz` first, and works on until they send nobody here any more; then answers what it has begun. */
+function stop(): void {
+  if (stopping) return
+  stopping = true
+  tools.life.beginStopping()
+  setTimeout(() => {
     setTimeout(() => process.exit(1), 14_000).unref()
     // What was accepted is answered, and its connection closed as soon as it is idle: left alone, it would be kept for
     // ten seconds more. One on which nothing was ever asked is never called idle.
@@ -125,9 +131,22 @@ for (const signal of ['SIGTERM', 'SIGINT'] as const) {
       process.exit(0)
     })
     server.closeIdleConnections()
+  }, config.drainSeconds * 1000)
+}
+
+function listen(): Promise<void> {
+  return new Promise<void>((resolve, reject) => {
+    server.once('error', reject)
+    server.listen(config.port, config.host, resolve)
+  }).catch((error: NodeJS.ErrnoException) => {
+    process.stderr.write(
+      error.code === 'EADDRINUSE'
+        ? `Port ${config.port} is already in use. Stop the other program, or set PORT to another number (0 finds a free one).\n`
+        : `${error.message}\n`,
+    )
+    process.exit(1)
   })
 }
-process.on('unhandledRejection', (reason) => tools.log.error({ err: reason }, 'unhandled rejection'))
 
 async function startVite(httpServer: Server) {
   const { createServer: createVite } = await import('vite')
@@ -148,7 +167,7 @@ async function startSandbox() {
   const { url, stripeJsUrl, stop } = await start({
     ...settings,
     port: 0,
-    webhookUrl: `http://127.0.0.1:${port}${linkTo('POST /api/stripe/webhook')}`,
+    webhookUrl: `http://127.0.0.1:${portNow()}${linkTo('POST /api/stripe/webhook')}`,
     stateFile: join(config.dataDir, 'stripe-sandbox.json'),
   })
   return { settings: { ...settings, apiBase: url, jsUrl: stripeJsUrl }, stop }
@@ -159,20 +178,14 @@ async function fillDemo() {
   const { seedDemo } = await import('../../dev/demo/seed.ts')
   const { PERSONAS } = await import('../../dev/demo/personas.ts')
   process.stdout.write('\n  Filling the demo …\n')
-  await seedDemo(tools, { url: `http://127.0.0.1:${port}`, origin: appUrl, dataDir: config.dataDir })
+  await seedDemo(tools, { url: `http://127.0.0.1:${portNow()}`, origin: appUrl, dataDir: config.dataDir })
   return PERSONAS
-}
-
-/** An error with what caused it: the cause is mostly the part that helps. */
-function reasons(error: unknown): string {
-  if (!(error instanceof Error)) return String(error)
-  return error.cause ? `${error.message}\n  because: ${reasons(error.cause)}` : error.message
 }
 
 function banner(): string {
   const lines = [['The site', appUrl]]
   // The public address says nothing about the port of this machine, which may have been picked just now.
-  if (config.appUrl) lines.push(['Listens at', `http://${config.host}:${port}`])
+  if (config.appUrl) lines.push(['Listens at', `http://${config.host}:${portNow()}`])
   if (config.ownerEmail) lines.push(['Owner', `sign in as ${config.ownerEmail} at ${appUrl}/sign-in`])
   if (mailbox) lines.push(['Mailbox', `${appUrl}/dev/mailbox (every email the product sends)`])
   if (sandbox) lines.push(['Payments', `test payments, no money moves: ${sandbox.settings.apiBase}`])

@@ -144,7 +144,7 @@ export default function Health({ loaderData: health }: Route.ComponentProps) {
 
 type Shown = Route.ComponentProps['loaderData']
 
-const DISK_WORDS = { ok: 'Well', low: 'Nearly full', full: 'Full' } as const
+const DISK_WORDS = { ok: 'Well', low: 'Nearly full', full: 'Full', gone: 'Gone' } as const
 
 function Backup({ health: { backup, isBackupOld } }: { health: Shown }) {
   return (

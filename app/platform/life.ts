@@ -1,0 +1,68 @@
+import { statSync } from 'node:fs'
+import type { Log } from './log.ts'
+
+/** Whether a process takes work. What is asked of it is told by `/readyz`, and by the server before everything else. */
+export type Life = {
+  isStopping(): boolean
+  beginStopping(): void
+  isFolderGone(): boolean
+  setFolderGone(isGone: boolean): void
+}
+
+export function createLife(): Life {
+  let [stopping, gone] = [false, false]
+  return {
+    isStopping: () => stopping,
+    beginStopping: () => {
+      stopping = true
+    },
+    isFolderGone: () => gone,
+    setFolderGone: (isGone) => {
+      gone = isGone
+    },
+  }
+}
+
+const LOOK_EVERY_MS = 1_000
+/** How long a folder may be away, as when a network disk hangs, before the process ends and a new one looks for itself. */
+const MAY_BE_AWAY_MS = 30_000
+
+/**
+ * Looks each second whether the database's folder is still where it was. Once it was moved or its disk is gone, what is
+ * written goes nowhere that anybody finds again: so nothing is answered any more until it is back.
+ *
+ * @returns What ends the watch.
+ */
+export function watchFolder(
+  { life, log, end = () => process.exit(1) }: { life: Life; log: Log; end?: () => void },
+  folder: string,
+): () => void {
+  const here = idOf(folder)
+  let goneAt = 0
+  const timer = setInterval(() => {
+    const isGone = idOf(folder) !== here
+    if (isGone && !life.isFolderGone()) {
+      goneAt = Date.now()
+      log.fatal({ folder }, 'The folder of the database is gone: nothing is answered until it is back.')
+    } else if (!isGone && life.isFolderGone()) log.warn({ folder }, 'The folder of the database is back.')
+    life.setFolderGone(isGone)
+    if (!isGone || Date.now() - goneAt < MAY_BE_AWAY_MS) return
+    log.fatal(
+      { folder },
+      'The folder of the database did not come back. Mount its disk, or move it back, and start again.',
+    )
+    end()
+  }, LOOK_EVERY_MS)
+  timer.unref()
+  return () => clearInterval(timer)
+}
+
+/** Which folder is there: another one under the same name is not the same. */
+function idOf(folder: string): string | null {
+  try {
+    const { dev, ino } = statSync(folder)
+    return `${dev}:${ino}`
+  } catch {
+    return null
+  }
+}

@@ -1,0 +1,53 @@
+import { readFileSync } from 'node:fs'
+import { expect, it } from 'vitest'
+import { writeExample } from '#dev/env-example.ts'
+import { readConfig } from './config.ts'
+import { listMisspelt, VARIABLES } from './variables.ts'
+
+it('knows every name that the configuration reads, and no other', () => {
+  const asked = new Set<string>()
+  const env = new Proxy<Record<string, string | undefined>>(
+    {},
+    {
+      get: (_all, name) => {
+        asked.add(String(name))
+        return undefined
+      },
+    },
+  )
+  readConfig(env)
+  asked.delete('NODE_ENV')
+  expect([...asked].sort()).toEqual(VARIABLES.map(({ name }) => name).sort())
+})
+
+it('is what deploy/.env.example says (node dev/env-example.ts writes it)', () => {
+  expect(readFileSync('deploy/.env.example', 'utf8')).toBe(writeExample())
+})
+
+it.each([
+  ['MAILFROM', 'MAIL_FROM'],
+  ['STRIPE_KEY', 'STRIPE_SECRET_KEY'],
+  ['SMPT_URL', 'SMTP_URL'],
+  ['DATABSE_URL', 'DATABASE_URL'],
+  ['SESSION_SECRETS', 'SESSION_SECRET'],
+  ['app_url', 'APP_URL'],
+])('takes %s for %s', (name, meant) => {
+  expect(listMisspelt({ [name]: 'x' })).toEqual([`${name} is not known; did you mean ${meant}?`])
+})
+
+it('says nothing of its own names and those of other programs', () => {
+  const env = Object.fromEntries(VARIABLES.map(({ name }) => [name, 'x']))
+  expect(listMisspelt(env)).toEqual([])
+  for (const name of [
+    'PATH',
+    'HOME',
+    'HOSTNAME',
+    'MAIL',
+    'NODE_OPTIONS',
+    'LOGNAME',
+    'PGHOST',
+    'POSTGRES_PASSWORD',
+    'npm_config_user',
+  ])
+    expect(listMisspelt({ [name]: 'x' }), name).toEqual([])
+})
