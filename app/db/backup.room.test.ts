@@ -6,7 +6,8 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createTestApp, hasDatabase, type TestApp } from '#dev/test-app.ts'
 import { writeBackup } from './backup.ts'
 import type { OpenDb } from './open-db.ts'
-import { RestoreError, restoreBackup } from './restore.ts'
+import { restoreBackup } from './restore.ts'
+import { RestoreError } from './restore-error.ts'
 
 const TAKEN_AT = new Date('2026-06-15T12:00:00Z')
 

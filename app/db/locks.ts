@@ -13,6 +13,7 @@ const LOCKS = {
   staff: 12,
   documents: 13,
   coupon: 14,
+  backup: 21,
 } as const
 
 /** Takes a lock that the transaction holds until its end: one at a time for each kind and key. */

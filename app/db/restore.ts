@@ -7,11 +7,7 @@ import { BACKUP_VERSION, Header, Line } from './backup-format.ts'
 import { listReferences, listSequences, listTables, plainText, schemaOf, type Table } from './catalogue.ts'
 import { holdStartLock } from './migrate.ts'
 import type { DbOrTx, OpenDb } from './open-db.ts'
-
-/** Why a file was not taken back, in a sentence for the operator. Nothing has changed. */
-export class RestoreError extends Error {
-  override readonly name = 'RestoreError'
-}
+import { RestoreError } from './restore-error.ts'
 
 type Options = {
   /** Whether what the database holds may be thrown away. */

@@ -1,5 +1,5 @@
 import { desc, eq, lt } from 'drizzle-orm'
-import type { Db } from '#app/db/open-db.ts'
+import type { Db, DbOrTx } from '#app/db/open-db.ts'
 import { siteRuns } from '#app/db/schema/site-runs.ts'
 import type { Clock } from './clock.ts'
 
@@ -31,7 +31,7 @@ export async function noteRun<T>(
 }
 
 /** The last one of a kind; null when there was none. */
-export async function lastRun(db: Db, kind: RunKind): Promise<SiteRun | null> {
+export async function lastRun(db: DbOrTx, kind: RunKind): Promise<SiteRun | null> {
   const [run] = await db.select().from(siteRuns).where(eq(siteRuns.kind, kind)).orderBy(desc(siteRuns.endedAt)).limit(1)
   return run ?? null
 }

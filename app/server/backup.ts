@@ -4,21 +4,24 @@ import type { Writable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { syncPath } from '#app/db/durable-folder.ts'
 import { openDb } from '#app/db/open-db.ts'
+import { sealInto } from '#app/db/sealed-stream.ts'
 import { hasEmbeddedDatabase, runCommand } from './command.ts'
 import { askForBackup } from './control.ts'
 import { noteBackup } from './note-backup.ts'
 
 // `npm run backup -- FILE`: everything the database holds at one moment, on a running site or a stopped one.
 
-await runCommand('How to use it: npm run backup -- FILE', [], async ({ file, location, dataDir }) => {
+await runCommand('How to use it: npm run backup -- FILE', [], async ({ file, location, dataDir, keys: [key] }) => {
   // Beside the file until it is whole: a backup that fails leaves the one before it alone.
   const partial = `${file}.partial`
   rmSync(partial, { force: true })
   try {
     // It holds what members entrusted to us: nobody else on this machine may read it.
     const output = createWriteStream(partial, { fd: openSync(partial, 'wx', 0o600), flush: true })
-    if (location.kind === 'embedded') await backUpEmbedded(dataDir, output)
-    else await backUp(location, output)
+    const into = sealInto(output, key)
+    if (location.kind === 'embedded') await backUpEmbedded(dataDir, into.input)
+    else await backUp(location, into.input)
+    await into.done
     renameSync(partial, file)
     syncPath(dirname(file))
   } catch (error) {

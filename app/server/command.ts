@@ -2,10 +2,17 @@ import { existsSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { parseArgs } from 'node:util'
 import type { DbLocation } from '#app/db/open-db.ts'
-import { RestoreError } from '#app/db/restore.ts'
+import { RestoreError } from '#app/db/restore-error.ts'
 import { ConfigError, readPlace } from '#app/platform/config.ts'
 
-type CommandLine = { file: string; flags: ReadonlySet<string>; location: DbLocation; dataDir: string }
+type CommandLine = {
+  file: string
+  flags: ReadonlySet<string>
+  location: DbLocation
+  dataDir: string
+  /** What backups are sealed with. */
+  keys: readonly string[]
+}
 
 /**
  * What `npm run backup` and `npm run restore` have in common: one file, some flags, the site's own configuration. Says
@@ -51,6 +58,7 @@ function readCommandLine(usage: string, flags: readonly string[]): CommandLine {
     file: resolve(file),
     flags: new Set(Object.keys(values)),
     dataDir,
+    keys: config.backups.keys,
     location:
       config.database.kind === 'postgres'
         ? { kind: 'postgres', url: config.database.url }

@@ -1,7 +1,9 @@
 import { createReadStream, statSync } from 'node:fs'
 import { resolve } from 'node:path'
+import { Readable } from 'node:stream'
 import { migrateDb } from '#app/db/migrate.ts'
 import { type DbLocation, openDb } from '#app/db/open-db.ts'
+import { unseal } from '#app/db/sealed-stream.ts'
 import { startJobs } from '#app/platform/jobs.ts'
 import { createLog } from '#app/platform/log.ts'
 import { runCommand } from './command.ts'
@@ -14,22 +16,22 @@ const USAGE = `How to use it: npm run restore -- FILE [--replace] [--sign-out]
   --replace   throws away what the database holds
   --sign-out  everybody has to sign in again`
 
-await runCommand(USAGE, ['replace', 'sign-out'], async ({ file, flags, location, dataDir }) => {
+await runCommand(USAGE, ['replace', 'sign-out'], async ({ file, flags, location, dataDir, keys }) => {
   if (!statSync(file, { throwIfNoEntry: false })?.isFile()) throw new Error(`There is no file ${file}.`)
+  const opened = () => Readable.from(unseal(createReadStream(file), keys))
   const options = { replace: flags.has('replace'), signOut: flags.has('sign-out') }
-  const running =
-    location.kind === 'embedded' ? await askToRestore(dataDir, () => createReadStream(file), options) : null
-  const { rows, takenAt } = running ?? (await restoreInto(location, file, options))
+  const running = location.kind === 'embedded' ? await askToRestore(dataDir, opened, options) : null
+  const { rows, takenAt } = running ?? (await restoreInto(location, opened(), options))
   return `Restored ${rows} records, as they were at ${takenAt}.`
 })
 
-async function restoreInto(location: DbLocation, file: string, options: RestoreOptions) {
+async function restoreInto(location: DbLocation, file: Readable, options: RestoreOptions) {
   const database = await openDb(location)
   try {
     await migrateDb(database, resolve('migrations'))
     const jobs = await startJobs(database, createLog('warn'))
     try {
-      return await restore({ database, jobs }, createReadStream(file), options)
+      return await restore({ database, jobs }, file, options)
     } finally {
       await jobs.stop()
     }

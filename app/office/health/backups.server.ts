@@ -1,49 +1,60 @@
 import { spawn } from 'node:child_process'
-import { createWriteStream, mkdirSync, openSync, readdirSync, renameSync, rmSync, statSync } from 'node:fs'
+import { createWriteStream, existsSync, mkdirSync, openSync, readdirSync, renameSync, rmSync, statSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { text } from 'node:stream/consumers'
+import { sql } from 'drizzle-orm'
 import { writeBackup } from '#app/db/backup.ts'
 import { syncPath } from '#app/db/durable-folder.ts'
-import { noteRun } from '#app/platform/site-runs.ts'
+import { lockFor } from '#app/db/locks.ts'
+import { sealInto } from '#app/db/sealed-stream.ts'
+import { repeat } from '#app/platform/repeat.ts'
+import { lastRun, noteRun } from '#app/platform/site-runs.ts'
 import type { Tools } from '#app/platform/tools.ts'
+import { isBackupDue, isDrillDue, listKept } from './backup-rule.ts'
 
 type Site = Pick<Tools, 'config' | 'database' | 'db' | 'clock'>
 
-/** How many of those made here are kept. What has to last is copied to another machine (docs/operations.md). */
-const KEPT = 7
-const NAME = /^backup-\d{4}-\d{2}-\d{2}T\d{6}Z\.gz$/
+/** 'backup-2026-06-15T021000Z.gz', with '.sealed' where a key is set. */
+const NAME = /^backup-(\d{4}-\d{2}-\d{2}T)(\d{2})(\d{2})(\d{2})Z\.gz(?:\.sealed)?$/
+const takenAtOf = (name: string) => new Date(name.replace(NAME, '$1$2:$3:$4Z'))
 
-const folderOf = ({ config }: Pick<Tools, 'config'>) => join(resolve(config.dataDir), 'backups')
+const folderOf = ({ config }: Pick<Tools, 'config'>) =>
+  resolve(config.backups.folder ?? join(config.dataDir, 'backups'))
 
-/** Writes everything the database holds now into a file of the data folder, beside the last six. */
+/** Writes everything the database holds now into a file, sealed where a key is set, and forgets the older ones by rule. */
 export async function backUpHere(site: Site): Promise<void> {
   await noteRun(site, 'backup', async () => {
     const folder = folderOf(site)
     mkdirSync(folder, { recursive: true, mode: 0o700 })
     const takenAt = site.clock.now()
+    const [key] = site.config.backups.keys
     const name = `backup-${takenAt
       .toISOString()
       .replace(/\.\d+Z$/, 'Z')
-      .replaceAll(':', '')}.gz`
+      .replaceAll(':', '')}.gz${key ? '.sealed' : ''}`
     const partial = join(folder, `${name}.partial`)
     rmSync(partial, { force: true })
     try {
       // It holds what members entrusted to us: nobody else on this machine may read it.
-      await writeBackup(
-        site.database,
-        createWriteStream(partial, { fd: openSync(partial, 'wx', 0o600), flush: true }),
-        takenAt,
-      )
+      const output = createWriteStream(partial, { fd: openSync(partial, 'wx', 0o600), flush: true })
+      const into = sealInto(output, key)
+      await writeBackup(site.database, into.input, takenAt)
+      await into.done
       renameSync(partial, join(folder, name))
       syncPath(folder)
     } catch (error) {
       rmSync(partial, { force: true })
       throw error
     }
-    for (const old of listBackups(site).slice(KEPT)) rmSync(join(folder, old), { force: true })
+    const kept = listKept(listBackups(site).map(takenAtOf), takenAt).map((at) => at.getTime())
+    for (const old of listBackups(site))
+      if (!kept.includes(takenAtOf(old).getTime())) rmSync(join(folder, old), { force: true })
     return { facts: { file: name, bytes: statSync(join(folder, name)).size }, result: undefined }
   })
 }
+
+// On a production host the commands are built, as all else is (dev/pack-site.mjs).
+const DRILL = existsSync('app/server/drill.js') ? 'app/server/drill.js' : 'app/server/drill.ts'
 
 /** Their names, the newest first. */
 function listBackups(site: Pick<Tools, 'config'>): string[] {
@@ -67,11 +78,50 @@ export async function drillRestore(site: Site): Promise<void> {
     const [newest] = listBackups(site)
     if (!newest) throw new Error('There is no backup here yet. Make one first.')
     const file = join(folderOf(site), newest)
-    const child = spawn(process.execPath, ['app/server/drill.ts', file], { stdio: ['ignore', 'pipe', 'pipe'] })
+    const child = spawn(process.execPath, [DRILL, file], {
+      // It works in memory and needs no other setting.
+      env: { BACKUP_KEY: site.config.backups.keys.join(',') },
+      stdio: ['ignore', 'pipe', 'pipe'],
+    })
     const ended = new Promise<number | null>((done, refuse) => child.once('error', refuse).once('close', done))
     const [said, complained, code] = await Promise.all([text(child.stdout), text(child.stderr), ended])
     if (code !== 0) throw new Error(complained.trim().split('\n')[0] || 'The backup could not be restored.')
     const rows = Number(/(\d+) rows/.exec(said)?.[1] ?? 0)
     return { facts: { file: newest, rows }, result: undefined }
   })
+}
+
+const RETRY_AFTER_MS = 3_600_000
+
+/** Makes a backup each day at its time, and takes one back each week to see that it can be. @returns What ends it. */
+export function watchBackups(tools: Pick<Tools, 'config' | 'jobs' | 'db' | 'clock' | 'log'>): () => Promise<void> {
+  return repeat({ what: 'backups', everyMs: 60_000, log: tools.log }, () => beginBackups(tools))
+}
+
+/** Begins what is due. Several processes may find it due together: one of them begins it, by a lock on what ran last. */
+export async function beginBackups({
+  config,
+  jobs,
+  db,
+  clock,
+}: Pick<Tools, 'config' | 'jobs' | 'db' | 'clock'>): Promise<void> {
+  const { at } = config.backups
+  if (at === null) return
+  const began = await db.transaction(async (tx) => {
+    await tx.execute(lockFor('backup', 'due'))
+    const { rows } = await tx.execute(
+      sql`select 1 from pgboss.job where name = 'upkeep' and state in ('created', 'retry', 'active')`,
+    )
+    if (rows.length > 0) return false
+    const [backup, drill] = [await lastRun(tx, 'backup'), await lastRun(tx, 'drill')]
+    const now = clock.now()
+    // One that failed is tried again after an hour.
+    if (backup?.problem && now.getTime() - backup.endedAt.getTime() < RETRY_AFTER_MS) return false
+    if (isBackupDue(at, backup?.problem ? null : (backup?.startedAt ?? null), now))
+      await jobs.add(tx, 'upkeep', { what: 'backup' })
+    else if (backup && isDrillDue(drill?.startedAt ?? null, now)) await jobs.add(tx, 'upkeep', { what: 'drill' })
+    else return false
+    return true
+  })
+  if (began) jobs.wake('upkeep')
 }

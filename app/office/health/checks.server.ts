@@ -22,9 +22,36 @@ export async function checkDatabase({ db, log }: Pick<Tools, 'db' | 'log'>): Pro
   }
 }
 
+/** An email that waits for longer than this has been tried several times. */
+const MAIL_WAITS_MS = 600_000
+
+/** Whether emails go out: not whether it is set up, but whether they do. */
+export async function checkMail({
+  db,
+  config,
+  clock,
+  log,
+}: Pick<Tools, 'db' | 'config' | 'clock' | 'log'>): Promise<string> {
+  if (config.mail.kind === 'outbox-only') return 'kept in the outbox until SMTP_URL is set'
+  const before = new Date(clock.now().getTime() - MAIL_WAITS_MS)
+  try {
+    const { rows } = await db.execute<{ waiting: number; since: string | null }>(sql`
+      select count(*)::int as waiting, to_char(min(created_at) at time zone 'UTC', 'YYYY-MM-DD HH24:MI') as since
+      from outbox_mails where status = 'waiting' and created_at < ${before.toISOString()}::timestamptz`)
+    const { waiting = 0, since = null } = rows[0] ?? {}
+    return waiting === 0 ? 'ok' : `${waiting} not taken by the mail server, the first from ${since} UTC`
+  } catch (error) {
+    log.warn({ err: error }, 'mail could not be checked')
+    return 'not known'
+  }
+}
+
 /** How much room there is where the data lies. */
-export async function checkDisk({ config }: Pick<Tools, 'config'>): Promise<'ok' | 'low' | 'full'> {
-  const { bavail, blocks } = await readDisk(config.dataDir)
+export async function checkDisk({ config }: Pick<Tools, 'config'>): Promise<'ok' | 'low' | 'full' | 'gone'> {
+  const disk = await statfs(config.dataDir).catch(() => null)
+  // On PostgreSQL nothing has to lie there until a picture is asked for.
+  if (!disk) return config.database.kind === 'embedded' ? 'gone' : 'ok'
+  const { bavail, blocks } = disk
   if (bavail === 0) return 'full'
   return bavail / blocks < LOW_DISK ? 'low' : 'ok'
 }
@@ -37,6 +64,13 @@ export type Figure = { value: number } & Record<string, string | number>
 export const MAILS_BY_STATUS = sql`select status, count(*)::int as value from outbox_mails group by status`
 export const JOBS_BY_STATE = sql`select name as queue, state::text, count(*)::int as value from pgboss.job group by 1, 2`
 export const OPEN_DIFFERENCES = sql`select count(*)::int as value from book_differences where gone_at is null`
+
+export const OLDEST_JOBS = sql`select name as queue, extract(epoch from now() - min(start_after))::float8 as value
+  from pgboss.job where state in ('created', 'retry') and start_after <= now() group by 1`
+export const OLDEST_MAIL = sql`select coalesce(extract(epoch from now() - min(created_at)), 0)::float8 as value
+  from outbox_mails where status = 'waiting'`
+export const RUN_AGES = sql`select kind, extract(epoch from now() - max(ended_at))::float8 as value
+  from site_runs where problem is null group by kind`
 
 const EVENTS_ARE_TRIED_MS = 25 * 86_400_000
 

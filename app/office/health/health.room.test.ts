@@ -1,4 +1,4 @@
-import { existsSync, readdirSync, statSync, writeFileSync } from 'node:fs'
+import { readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { eq, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
@@ -6,6 +6,7 @@ import { auditLog } from '#app/db/schema/audit.ts'
 import { outboxMails } from '#app/db/schema/platform.ts'
 import { lastRun, type RunKind } from '#app/platform/site-runs.ts'
 import { createTestShop, hasDatabase, type TestShop } from '#dev/test-app.ts'
+import { beginBackups } from './backups.server.ts'
 import { getHealth } from './health.server.ts'
 
 const NOON = '2026-06-15T12:00:00Z'
@@ -63,17 +64,41 @@ describe.skipIf(!hasDatabase())('the health of the site', () => {
     expect(await getHealth(app.tools)).toMatchObject({ isBackupOld: false, isDrillOld: false })
   })
 
-  it('keeps seven backups', async () => {
+  it('keeps those of a week, one a week before that, and none of more than 35 days', async () => {
     const folder = join(app.tools.config.dataDir, 'backups')
-    for (const day of [1, 2, 3, 4, 5, 6, 7, 8]) writeFileSync(join(folder, `backup-2026-05-0${day}T120000Z.gz`), '')
+    const name = (day: string) => `backup-2026-${day}T120000Z.gz`
+    for (const day of ['05-11', '05-12', '06-04', '06-05', '06-09']) writeFileSync(join(folder, name(day)), '')
     await app.tools.db.execute(sql`delete from site_runs`)
     app.setNow('2026-06-15T12:01:00Z')
     await post('upkeep', { what: 'backup' })
     await ended('backup')
     app.setNow(NOON)
-    expect(readdirSync(folder)).toHaveLength(7)
-    expect(existsSync(join(folder, 'backup-2026-05-03T120000Z.gz'))).toBe(false)
-    expect(existsSync(join(folder, 'backup-2026-05-04T120000Z.gz'))).toBe(true)
+    expect(readdirSync(folder).toSorted()).toEqual([
+      ...['05-12', '06-05', '06-09', '06-15'].map(name),
+      'backup-2026-06-15T120100Z.gz',
+    ])
+  })
+
+  it('makes one by itself when its time is past, sealed where there is a key, and takes it back in the drill of the week', async () => {
+    const folder = join(app.tools.config.dataDir, 'sealed')
+    const { config } = app.tools
+    const backups = { at: '02:10', folder, keys: ['a key of this test that has more than 32 characters'] }
+    Object.assign(app.tools, { config: { ...config, backups } })
+    await app.tools.db.execute(sql`delete from site_runs`)
+    // Two processes find it due together.
+    await Promise.all([beginBackups(app.tools), beginBackups(app.tools)])
+    expect(await ended('backup')).toMatchObject({
+      problem: null,
+      facts: { file: 'backup-2026-06-15T120000Z.gz.sealed' },
+    })
+    const [file = ''] = readdirSync(folder)
+    expect(readFileSync(join(folder, file)).subarray(0, 18).toString()).toBe('longevity-sealed-1')
+    await beginBackups(app.tools)
+    const drill = await ended('drill')
+    expect([drill.problem, Number(drill.facts.rows) > 10]).toEqual([null, true])
+    await beginBackups(app.tools)
+    expect(readdirSync(folder)).toHaveLength(1)
+    Object.assign(app.tools, { config })
   })
 
   it('holds the books against Stripe’s and keeps the result', async () => {
