@@ -10,13 +10,31 @@ const HAS_LIST = /\bin \(\$\d+, |\barray\[\$\d+, |\), \(\$/i
  * Prepared statements: what Drizzle asks is parsed and planned once on each connection, and only bound and run after that.
  * The name is given here, once for all statements, so that no room needs `.prepare(name)` for speed.
  */
-export function prepareStatements(pool: pg.Pool): void {
+export function prepareStatements(pool: pg.Pool, told: (statement: Told) => void): void {
   const names = new Map<string, string>()
   pool.on('connect', (client) => {
     const query = client.query.bind(client) as (...args: unknown[]) => unknown
-    client.query = ((first: unknown, ...rest: unknown[]) =>
-      query(isUnnamed(first) && hasValues(rest[0]) ? named(first) : first, ...rest)) as typeof client.query
+    client.query = ((first: unknown, ...rest: unknown[]) => {
+      const done = timed(first, rest)
+      const asked = query(isUnnamed(first) && hasValues(rest[0]) ? named(first) : first, ...rest)
+      if (asked instanceof Promise) asked.then(done, done)
+      return asked
+    }) as typeof client.query
   })
+
+  /** Begins to measure; what it gives back ends that. One that is called back is measured there. */
+  function timed(first: unknown, rest: unknown[]): () => void {
+    const startedAt = performance.now()
+    const text = typeof first === 'string' ? first : isUnnamed(first) ? first.text : ''
+    const done = () => told({ text, ms: performance.now() - startedAt })
+    const callBack = rest.at(-1)
+    if (typeof callBack === 'function')
+      rest[rest.length - 1] = (...said: unknown[]) => {
+        done()
+        callBack(...said)
+      }
+    return done
+  }
 
   function named(asked: Asked): Asked {
     const known = names.get(asked.text)
@@ -26,6 +44,16 @@ export function prepareStatements(pool: pg.Pool): void {
     names.set(asked.text, name)
     return { ...asked, name }
   }
+}
+
+/** A statement that has ended, well or not, and how long it took. */
+export type Told = { text: string; ms: number }
+
+/** What a statement is called where its time is told: what it does and to which table, and nothing of what is in it. */
+export function nameOf(text: string): string {
+  const [, verb] = /^\s*(\w+)/.exec(text) ?? []
+  const [, table] = /\b(?:from|into|update|join)\s+"?([a-z_.]+)"?/i.exec(text) ?? []
+  return [verb?.toLowerCase() ?? 'other', table].filter(Boolean).join(' ').slice(0, 60)
 }
 
 type Asked = { text: string; name?: string | undefined }

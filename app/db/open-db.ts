@@ -5,7 +5,7 @@ import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres'
 import pg from 'pg'
 import { GENERIC_PLANS, openDurableFolder } from './durable-folder.ts'
 import { lockFolder } from './folder-lock.ts'
-import { prepareStatements } from './named-statements.ts'
+import { prepareStatements, type Told } from './named-statements.ts'
 import { inOneCall } from './one-call.ts'
 
 export type Db = NodePgDatabase
@@ -18,6 +18,8 @@ export type OpenDb = {
   /** For work that may take its time: migrations, waiting for another process, backups, listening. On one connection, the same. */
   patientPool: pg.Pool
   kind: 'embedded' | 'postgres'
+  /** Is told of every statement of `pool` that has ended; nothing else listens. */
+  watch: { told: (statement: Told) => void }
   close(): Promise<void>
 }
 
@@ -48,7 +50,8 @@ function openPostgres(url: string): OpenDb {
   const pool = new pg.Pool({ ...connection, max: 10, statement_timeout: ANSWERED_WITHIN_MS })
   const patientPool = new pg.Pool({ ...connection, max: 3 })
   endSilentClients(pool)
-  prepareStatements(pool)
+  const watch = { told: (_statement: Told) => {} }
+  prepareStatements(pool, (statement) => watch.told(statement))
   for (const one of [pool, patientPool]) {
     // A connection that is lost, idle or between two statements, is replaced by the pool; without listeners it would
     // end the process.
@@ -60,6 +63,7 @@ function openPostgres(url: string): OpenDb {
     pool,
     patientPool,
     kind: 'postgres',
+    watch,
     close: async () => {
       await Promise.all([pool.end(), patientPool.end()])
     },
@@ -94,12 +98,14 @@ export function openEmbedded(lite: PGlite, release: () => void = () => {}): Open
     connectionTimeoutMillis: 10_000,
   })
   keepClient(pool)
-  prepareStatements(pool)
+  const watch = { told: (_statement: Told) => {} }
+  prepareStatements(pool, (statement) => watch.told(statement))
   return {
     db: drizzle({ client: pool }),
     pool,
     patientPool: pool,
     kind: 'embedded',
+    watch,
     close: async () => {
       await pool.end()
       await lite.close()

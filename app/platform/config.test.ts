@@ -48,6 +48,10 @@ describe('readConfig', () => {
 
   it.each([
     ['PORT', 'eighty', 'whole number'],
+    ['DRAIN_SECONDS', '301', 'from 0 to 300'],
+    ['NEW_DATABASE', 'yes', 'true or false'],
+    ['BACKUP_AT', '24:00', 'a time of day'],
+    ['BACKUP_KEY', 'short', 'at least 32 characters'],
     ['PORT', '65536', 'whole number'],
     ['PORT', '-1', 'whole number'],
     ['APP_URL', 'www.example.org', 'origin without a path'],

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { COMMUNITY } from '#app/values/prices.ts'
+import { type BackupConfig, readBackups } from './backup-config.ts'
 import { type MailInConfig, readLetters, readMailIn } from './mail-config.ts'
 import { type PaymentsConfig, readPayments } from './payments-config.ts'
 import { isProxyRange } from './proxies.ts'
@@ -14,6 +15,8 @@ export type Config = {
   /** Public origin without a trailing slash; null = `http://localhost:<port>`, known once the port is. */
   appUrl: string | null
   dataDir: string
+  /** Whether an empty data folder is meant: in production it is otherwise taken for a disk that isn't there. */
+  newDatabase: boolean
   database: { kind: 'embedded' } | { kind: 'postgres'; url: string }
   /** Whether a PostgreSQL that may lose acknowledged writes is good enough: for tests, never for people. */
   allowUnsafePostgres: boolean
@@ -37,6 +40,9 @@ export type Config = {
   trustedProxies: readonly string[]
   /** Who may read `GET /metrics` and the findings of `GET /readyz`; null = in production nobody, else this machine. */
   metricsToken: string | null
+  backups: BackupConfig
+  /** How long `/readyz` says 503 before the server stops to take requests. */
+  drainSeconds: number
   logLevel: 'trace' | 'debug' | 'info' | 'warn' | 'error' | 'fatal' | 'silent'
 }
 
@@ -82,6 +88,7 @@ export function readConfig(env: Env): Config {
     ),
     appUrl: readAppUrl(env, production, mistakes),
     dataDir: read('DATA_DIR', z.string().min(1), './data', 'a folder'),
+    newDatabase: read('NEW_DATABASE', z.enum(['true', 'false']), 'false', 'true or false') === 'true',
     database: readDatabase(env, mistakes),
     allowUnsafePostgres: read('ALLOW_UNSAFE_POSTGRES', z.enum(['true', 'false']), 'false', 'true or false') === 'true',
     mail: readMail(env, production, mistakes),
@@ -110,6 +117,13 @@ export function readConfig(env: Env): Config {
     ownerEmail: readOwner(env, production, mistakes),
     trustedProxies: readProxies(env, mistakes),
     metricsToken: readMetricsToken(env, mistakes),
+    backups: readBackups(env, read, mistakes),
+    drainSeconds: read(
+      'DRAIN_SECONDS',
+      z.coerce.number().int().min(0).max(300),
+      0,
+      'whole seconds from 0 to 300 for which /readyz says 503 before the server stops',
+    ),
     logLevel: read(
       'LOG_LEVEL',
       z.enum(['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent']),
@@ -127,9 +141,9 @@ export function readConfig(env: Env): Config {
  *
  * @throws ConfigError as `readConfig` does.
  */
-export function readPlace(env: Env): Pick<Config, 'dataDir' | 'database'> {
-  const { DATA_DIR, DATABASE_URL } = env
-  return readConfig({ DATA_DIR, DATABASE_URL })
+export function readPlace(env: Env): Pick<Config, 'dataDir' | 'database' | 'backups'> {
+  const { DATA_DIR, DATABASE_URL, BACKUP_KEY } = env
+  return readConfig({ DATA_DIR, DATABASE_URL, BACKUP_KEY })
 }
 
 function reader(env: Env, mistakes: string[]) {

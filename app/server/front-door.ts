@@ -17,6 +17,7 @@ export function createFrontDoor({
   addresses,
   now,
   onView,
+  served = { page: 0, file: 0 },
 }: {
   /** Whether these cookies are ours and make pages personal: a name, a cart. Asked of those who read them for the pages. */
   isPersonal: (cookies: string | undefined) => boolean
@@ -26,6 +27,8 @@ export function createFrontDoor({
   now: () => number
   /** Told of every page that is given out. */
   onView: PageCounts['note']
+  /** Counts what is answered from memory. */
+  served?: { page: number; file: number }
 }) {
   const pages = createKeptPages({ now })
   const safe = safeHeaders(secure)
@@ -37,6 +40,7 @@ export function createFrontDoor({
       const url = request.url ?? '/'
       const file = files.find(url)
       if (file) {
+        served.file += 1
         sendDocument(file, request, response)
         return true
       }
@@ -50,6 +54,7 @@ export function createFrontDoor({
       const page = address === null ? null : pages.find(address)
       if (!page || isPersonal(request.headers.cookie)) return false
       if (request.method === 'GET') onView(path, request.headers)
+      served.page += 1
       sendDocument(page, request, response)
       return true
     },

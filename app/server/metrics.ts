@@ -9,11 +9,16 @@ import {
   type Figure,
   JOBS_BY_STATE,
   MAILS_BY_STATUS,
+  OLDEST_JOBS,
+  OLDEST_MAIL,
   OPEN_DIFFERENCES,
+  RUN_AGES,
 } from '#app/office/health/checks.server.ts'
+import { SITE_VERSION } from '#app/office/health/version.server.ts'
 import { AppError } from '#app/platform/app-error.ts'
 import type { Tools, ToolsEnv } from '#app/platform/tools.ts'
 import { isOperator } from './middleware/operator.ts'
+import { watchStatements } from './slow-statements.ts'
 
 const kept = new WeakMap<Tools, ReturnType<typeof createMetrics>>()
 
@@ -52,7 +57,7 @@ function createMetrics(tools: Tools) {
   collectDefaultMetrics({ register: registry })
   const requests = new Histogram({
     name: 'http_request_duration_seconds',
-    help: 'Requests that reached the application, by door. Pages and files answered from memory are not among them.',
+    help: 'Requests that reached the application, by door. What is answered from memory is in served_from_memory_total.',
     labelNames: ['method', 'route', 'status'],
     buckets: [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 10],
     registers: [registry],
@@ -68,6 +73,26 @@ function createMetrics(tools: Tools) {
         for (const { value, ...labels } of await read()) this.set(labels, value)
       },
     })
+  const fromMemory = { page: 0, file: 0 }
+  figure('served_from_memory_total', ['kind'], 'Pages and files that were answered from memory since the start.', () =>
+    Promise.resolve(Object.entries(fromMemory).map(([kind, value]) => ({ kind, value }))),
+  )
+  figure('build_info', ['version', 'node'], 'Which version runs, and on what.', () =>
+    Promise.resolve([{ version: SITE_VERSION, node: process.versions.node, value: 1 }]),
+  )
+  figure('database_connections', ['pool', 'state'], 'Connections to the database, and who waits for one.', () =>
+    Promise.resolve(poolFigures(tools)),
+  )
+  figure('jobs_oldest_seconds', ['queue'], 'How long the oldest job that is due has waited.', () =>
+    ask(tools, OLDEST_JOBS),
+  )
+  figure('outbox_oldest_seconds', [], 'How long the oldest email that is not sent has waited.', () =>
+    ask(tools, OLDEST_MAIL),
+  )
+  figure('site_run_age_seconds', ['kind'], 'How long ago the last backup, drill and look at the books went well.', () =>
+    ask(tools, RUN_AGES),
+  )
+  watchStatements(tools, registry)
   figure('outbox_mails', ['status'], 'Mails by state; dead ones need a person.', () => ask(tools, MAILS_BY_STATUS))
   figure('jobs', ['queue', 'state'], 'Jobs by queue and state; failed ones need a person.', () =>
     ask(tools, JOBS_BY_STATE),
@@ -78,7 +103,7 @@ function createMetrics(tools: Tools) {
   figure('books_differences', [], 'Payments on which our books and Stripe’s disagree; each needs a person.', () =>
     ask(tools, OPEN_DIFFERENCES),
   )
-  figure('disk', ['state'], 'The disk of DATA_DIR: ok, low (less than a tenth is free) or full.', async () => [
+  figure('disk', ['state'], 'The disk of DATA_DIR: ok, low (less than a tenth is free), full or gone.', async () => [
     { state: await checkDisk(tools), value: 1 },
   ])
 
@@ -90,7 +115,16 @@ function createMetrics(tools: Tools) {
     requests.observe({ method: c.req.method, route, status: c.res.status }, (performance.now() - startedAt) / 1000)
   })
 
-  return { observe, registry }
+  return { observe, registry, fromMemory }
+}
+
+function poolFigures({ database: { pool, patientPool } }: Pick<Tools, 'database'>): Figure[] {
+  const pools = pool === patientPool ? { visitors: pool } : { visitors: pool, patient: patientPool }
+  return Object.entries(pools).flatMap(([name, { totalCount, idleCount, waitingCount }]) => [
+    { pool: name, state: 'busy', value: totalCount - idleCount },
+    { pool: name, state: 'idle', value: idleCount },
+    { pool: name, state: 'waiting', value: waitingCount },
+  ])
 }
 
 // While the database is away the rest of the figures is wanted most.

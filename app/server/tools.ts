@@ -12,6 +12,7 @@ import { startPushWorker } from '#app/features/reminders/push.server.ts'
 import { watchReminders } from '#app/features/reminders/watch.server.ts'
 import { hasIndex } from '#app/features/search/search.server.ts'
 import { tellOfDispatches } from '#app/features/shop/dispatch.server.ts'
+import { watchBackups } from '#app/office/health/backups.server.ts'
 import { startUpkeep } from '#app/office/health/upkeep.server.ts'
 import { LANES } from '#app/office/letters/deliver.server.ts'
 import { startLetters } from '#app/office/letters/watch.server.ts'
@@ -22,6 +23,7 @@ import { systemClock } from '#app/platform/clock.ts'
 import type { Config } from '#app/platform/config.ts'
 import { openDocuments } from '#app/platform/documents.ts'
 import { startJobs } from '#app/platform/jobs.ts'
+import { createLife, watchFolder } from '#app/platform/life.ts'
 import { createLog } from '#app/platform/log.ts'
 import { createMailer } from '#app/platform/mailer.ts'
 import { createFolderStore } from '#app/platform/media-store.ts'
@@ -101,6 +103,7 @@ export async function createTools(
   if (mailer)
     await startMailWorker({ db: database.db, jobs, mailer, clock: systemClock, log, appUrl, settings, drawContract })
   else log.warn('SMTP_URL is not set: mail is kept in the outbox and sent once it is')
+  const life = createLife()
   const tools: Tools = {
     config,
     isDemo,
@@ -110,6 +113,7 @@ export async function createTools(
     db: database.db,
     database,
     clock: systemClock,
+    life,
     log,
     outbox,
     publishing,
@@ -134,6 +138,8 @@ export async function createTools(
   const letterMailer = lettersMailer(config, smtpUrl)
   const stopLetters = letterMailer ? await startLetters(tools, jobs, letterMailer) : async () => {}
   const stopPictures = watchPictures(tools)
+  const stopBackups = watchBackups(tools)
+  const stopFolderWatch = database.kind === 'embedded' ? watchFolder({ life, log }, join(dataDir, 'pg')) : () => {}
   const control =
     database.kind === 'embedded'
       ? await startControl({ dataDir, database, jobs, log, reconcile: () => reconcileNow(tools) })
@@ -143,6 +149,7 @@ export async function createTools(
     ...tools,
     close: async () => {
       clearTimeout(indexing)
+      stopFolderWatch()
       await stopReminders()
       await stopMoney()
       await stopHouse()
@@ -152,6 +159,7 @@ export async function createTools(
       await stopSchedule()
       await stopLetters()
       await stopPictures()
+      await stopBackups()
       await control?.close()
       await publishing.close()
       await pageCounts.close()

@@ -1,6 +1,8 @@
 import { randomFillSync } from 'node:crypto'
 import { type BlockList, isIP } from 'node:net'
+import type { Context } from 'hono'
 import { createMiddleware } from 'hono/factory'
+import { matchedRoutes } from 'hono/route'
 import { proxyList } from '#app/platform/proxies.ts'
 import type { Tools, ToolsEnv } from '#app/platform/tools.ts'
 
@@ -15,13 +17,17 @@ export function requestBasics(tools: Tools) {
     await next()
     // Not c.header: on a finished answer it makes a stream of the body, which costs more than all the rest.
     c.res.headers.set('x-request-id', c.var.requestId)
-    const { method, path } = c.req
-    // The path only: queries can hold links and addresses.
-    tools.log.debug(
-      { requestId: c.var.requestId, method, path, status: c.res.status, ms: Math.round(performance.now() - startedAt) },
-      'request',
-    )
+    // The route and not the path: addresses can hold tokens, days and numbers of orders.
+    const [route, ms] = [routeOf(c), Math.round(performance.now() - startedAt)]
+    const level = route === '/healthz' || route === '/readyz' || route === '/metrics' ? 'debug' : 'info'
+    tools.log[level]({ requestId: c.var.requestId, method: c.req.method, route, status: c.res.status, ms }, 'request')
   })
+}
+
+/** The door that answered, as it is declared; of a page, whose address is not ours to read here, the first part. */
+function routeOf(c: Context<ToolsEnv>): string {
+  const door = matchedRoutes(c).findLast(({ method }) => method !== 'ALL')?.path
+  return door ?? `page /${c.req.path.split('/')[1]?.slice(0, 40) ?? ''}`
 }
 
 // Random bytes are fetched for a thousand requests at a time: fetching costs the same for six bytes as for thousands.
