@@ -88,6 +88,15 @@ export const VARIABLES: readonly Variable[] = [
     about: 'At least 32 characters; lets a monitoring system read /metrics and the findings of /readyz.',
   },
   {
+    name: 'S3_ENDPOINT',
+    example: 'https://s3.example.org',
+    about: 'All four or none: pictures in a bucket of any S3-compatible store, so that several machines share them.',
+  },
+  { name: 'S3_BUCKET', example: 'longevity', about: '' },
+  { name: 'S3_KEY_ID', example: '', about: '' },
+  { name: 'S3_SECRET', example: '', about: '' },
+  { name: 'S3_REGION', example: 'auto', about: 'The bucket’s region.' },
+  {
     name: 'BACKUP_AT',
     example: '02:10',
     about:

@@ -1,0 +1,123 @@
+import { spawnSync } from 'node:child_process'
+import { existsSync, globSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { describe, expect, it } from 'vitest'
+import { parse, parseAllDocuments } from 'yaml'
+import { z } from 'zod'
+import { VARIABLES } from '#app/platform/variables.ts'
+
+const read = (path: string) => readFileSync(join('deploy', path), 'utf8')
+const known = new Set(VARIABLES.map(({ name }) => name))
+
+describe('what an operator deploys with', () => {
+  it.each(globSync('deploy/**/*.yaml'))('%s is YAML in which no key stands twice', (path) => {
+    for (const document of parseAllDocuments(readFileSync(path, 'utf8'), { uniqueKeys: true }))
+      expect(document.errors).toEqual([])
+  })
+
+  it('sets only variables that there are', () => {
+    const dockerfile = [...read('Dockerfile').matchAll(/\b([A-Z][A-Z_]+)=/g)].map(([, name]) => name ?? '')
+    const units = [...read('systemd/longevity.service').matchAll(/^Environment=(.*)$/gm)]
+      .flatMap(([, line]) => (line ?? '').split(' '))
+      .map((pair) => pair.split('=')[0] ?? '')
+    const Pods = z.object({
+      spec: z.object({
+        template: z.object({
+          spec: z.object({ containers: z.array(z.object({ env: z.array(z.object({ name: z.string() })) })) }),
+        }),
+      }),
+    })
+    const [pods] = parseAllDocuments(read('kubernetes/site.yaml')).map((one) => one.toJS())
+    const kubernetes = Pods.parse(pods).spec.template.spec.containers.flatMap(({ env }) => env.map(({ name }) => name))
+    const all = [...dockerfile, ...units, ...kubernetes].filter((name) => name !== 'NODE' && name !== 'NODE_ENV')
+    expect(all.length).toBeGreaterThan(6)
+    expect(all.filter((name) => !known.has(name))).toEqual([])
+  })
+
+  it('gives a process longer to end than it takes: what it waits for, and fourteen seconds', () => {
+    const drain = Number(/DRAIN_SECONDS=(\d+)/.exec(read('Dockerfile'))?.[1])
+    const needed = drain + 14
+    expect(Number(/stop_grace_period: (\d+)s/.exec(read('compose.yaml'))?.[1])).toBeGreaterThan(needed)
+    expect(Number(/TimeoutStopSec=(\d+)/.exec(read('systemd/longevity.service'))?.[1])).toBeGreaterThan(needed)
+    const kubernetes = read('kubernetes/site.yaml')
+    const [grace, waits] = [/terminationGracePeriodSeconds: (\d+)/, /command: \[sleep, '(\d+)'\]/].map((one) =>
+      Number(one.exec(kubernetes)?.[1]),
+    )
+    expect(grace).toBeGreaterThan(needed + (waits ?? Number.NaN))
+  })
+
+  it('runs nobody as root, and takes what a process does not need', () => {
+    expect(read('Dockerfile')).toMatch(/^USER node$/m)
+    const pods = read('kubernetes/site.yaml')
+    for (const wanted of [
+      'runAsNonRoot: true',
+      'allowPrivilegeEscalation: false',
+      'readOnlyRootFilesystem: true',
+      'drop: [ALL]',
+    ])
+      expect(pods).toContain(wanted)
+    for (const wanted of ['readinessProbe', 'preStop', 'PodDisruptionBudget', 'maxUnavailable: 0'])
+      expect(pods).toContain(wanted)
+  })
+
+  it('holds up to the makers’ own checks where their programs are installed', () => {
+    if (existsSync('/usr/bin/systemd-analyze')) {
+      const folder = mkdtempSync(join(tmpdir(), 'units-'))
+      const names = ['longevity.service']
+      // Node lies elsewhere on this machine than on the host that they are for.
+      for (const name of names)
+        writeFileSync(join(folder, name), read(`systemd/${name}`).replaceAll('/usr/bin/node', process.execPath))
+      const paths = names.map((name) => join(folder, name))
+      const { status, stderr } = spawnSync('systemd-analyze', ['verify', '--man=no', ...paths], { encoding: 'utf8' })
+      rmSync(folder, { recursive: true })
+      // A machine that was not started by systemd lacks its own units; only what is said of ours counts.
+      expect([status === null, stderr.split('\n').filter((line) => line.includes('longevity'))]).toEqual([false, []])
+    }
+    if (existsSync('/usr/sbin/nginx')) {
+      const folder = mkdtempSync(join(tmpdir(), 'nginx-'))
+      // Without the certificates and ports that only the host has.
+      const here = read('nginx.conf')
+        .replaceAll(/^ *ssl_.*$/gm, '')
+        .replaceAll(/listen (?:80|443 ssl http2);/g, 'listen 127.0.0.1:8088;')
+      writeFileSync(
+        join(folder, 'nginx.conf'),
+        `pid ${folder}/pid; error_log stderr; events {} http { access_log off; ${here} }`,
+      )
+      const { status, stderr } = spawnSync('/usr/sbin/nginx', ['-t', '-p', folder, '-c', join(folder, 'nginx.conf')], {
+        encoding: 'utf8',
+      })
+      rmSync(folder, { recursive: true })
+      expect([status, stderr]).toEqual([0, expect.stringContaining('test is successful')])
+    }
+    const nginx = read('nginx.conf').replaceAll(/#.*/g, '')
+    expect(nginx.match(/\{/g)?.length).toBe(nginx.match(/\}/g)?.length)
+    for (const line of nginx
+      .split('\n')
+      .map((one) => one.trim())
+      .filter(Boolean))
+      expect(line).toMatch(/[;{}]$/)
+  })
+})
+
+const Rules = z.object({
+  groups: z.array(
+    z.object({
+      rules: z.array(
+        z.object({
+          alert: z.string(),
+          expr: z.string(),
+          labels: z.object({ severity: z.enum(['page', 'mail']) }),
+          annotations: z.object({ summary: z.string(), runbook: z.string() }),
+        }),
+      ),
+    }),
+  ),
+})
+
+it('says for every alarm what to do, and for nothing that is no alarm', () => {
+  const rules = Rules.parse(parse(read('alerts.yaml'))).groups.flatMap((group) => group.rules)
+  const told = [...readFileSync('docs/operations.md', 'utf8').matchAll(/^### ([a-z-]+)$/gm)].map(([, name]) => name)
+  expect(rules.length).toBeGreaterThan(10)
+  expect(rules.map(({ annotations }) => annotations.runbook).sort()).toEqual(told.sort())
+})
