@@ -1,21 +1,21 @@
 import { readFileSync } from 'node:fs'
 import { expect, it } from 'vitest'
 import { writeExample } from '#dev/env-example.ts'
-import { readConfig } from './config.ts'
+import { ConfigError, readConfig } from './config.ts'
 import { listMisspelt, VARIABLES } from './variables.ts'
 
 it('knows every name that the configuration reads, and no other', () => {
   const asked = new Set<string>()
-  const env = new Proxy<Record<string, string | undefined>>(
-    {},
-    {
-      get: (_all, name) => {
-        asked.add(String(name))
-        return undefined
-      },
-    },
-  )
-  readConfig(env)
+  // Some are read only once another is set.
+  for (const value of [undefined, 'x']) {
+    const get = (_all: object, name: string) => {
+      asked.add(name)
+      return value
+    }
+    const env = new Proxy<Record<string, string | undefined>>({}, { get })
+    if (value === undefined) readConfig(env)
+    else expect(() => readConfig(env)).toThrow(ConfigError)
+  }
   asked.delete('NODE_ENV')
   expect([...asked].sort()).toEqual(VARIABLES.map(({ name }) => name).sort())
 })
