@@ -25,7 +25,7 @@ export function prepareStatements(pool: pg.Pool, told: (statement: Told) => void
   /** Begins to measure; what it gives back ends that. One that is called back is measured there. */
   function timed(first: unknown, rest: unknown[]): () => void {
     const startedAt = performance.now()
-    const text = typeof first === 'string' ? first : isUnnamed(first) ? first.text : ''
+    const text = typeof first === 'string' ? first : hasText(first) ? first.text : ''
     const done = () => told({ text, ms: performance.now() - startedAt })
     const callBack = rest.at(-1)
     if (typeof callBack === 'function')
@@ -65,6 +65,9 @@ const isUnnamed = (asked: unknown): asked is Asked =>
   'text' in asked &&
   !('submit' in asked) &&
   !('name' in asked && asked.name)
+
+const hasText = (asked: unknown): asked is { text: string } =>
+  typeof asked === 'object' && asked !== null && 'text' in asked && typeof asked.text === 'string'
 
 // Without values it may be several statements in one text.
 const hasValues = (values: unknown) => Array.isArray(values) && values.length > 0
