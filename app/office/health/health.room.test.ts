@@ -67,14 +67,14 @@ describe.skipIf(!hasDatabase())('the health of the site', () => {
   it('keeps those of a week, one a week before that, and none of more than 35 days', async () => {
     const folder = join(app.tools.config.dataDir, 'backups')
     const name = (day: string) => `backup-2026-${day}T120000Z.gz`
-    for (const day of ['05-11', '05-12', '06-04', '06-05', '06-09']) writeFileSync(join(folder, name(day)), '')
+    for (const day of ['05-11', '05-12', '06-02', '06-03', '06-09']) writeFileSync(join(folder, name(day)), '')
     await app.tools.db.execute(sql`delete from site_runs`)
     app.setNow('2026-06-15T12:01:00Z')
     await post('upkeep', { what: 'backup' })
     await ended('backup')
     app.setNow(NOON)
     expect(readdirSync(folder).toSorted()).toEqual([
-      ...['05-12', '06-05', '06-09', '06-15'].map(name),
+      ...['05-12', '06-03', '06-09', '06-15'].map(name),
       'backup-2026-06-15T120100Z.gz',
     ])
   })
