@@ -14,6 +14,7 @@ export default function Today() {
   const words = {
     review: today.extras.review,
     coach: today.extras.coach,
+    firstWeek: today.extras.firstWeek,
     trial: isDayOff ? null : member.trial,
   }
   return (
