@@ -60,9 +60,10 @@ describe('the source', () => {
     const asking = filesWith(
       /(?:^|[^.\w])fetch\(|globalThis\.fetch|\bhttps?\.(?:get|request)\(|from '(?:undici|axios|got|node-fetch)'/,
     )
-    // In the browser these ask this very site, as the choice of a picture does; the other one confirms to Amazon's mail service,
-    // at an address of Amazon's, that we want its messages.
+    // In the browser these ask this very site, as the choice of a picture and the sending of one do; the other one confirms to
+    // Amazon's mail service, at an address of Amazon's, that we want its messages.
     expect(asking.filter((path) => !path.startsWith('app/browser/'))).toEqual([
+      'app/features/coaching/ui/composer.tsx',
       'app/office/ui/editor/picture-choice.tsx',
       'app/server/mail-in.ts',
     ])

@@ -47,5 +47,5 @@ async function finish(answer: Response, what: string): Promise<void> {
   const said = await answer.text()
   if (answer.ok) return
   const [, code = ''] = /<Code>(\w+)<\/Code>/.exec(said) ?? []
-  throw new Error(`the S3 store answered ${answer.status} ${code}`.trim() + ` to ${what}`)
+  throw new Error(`the S3 store answered ${[answer.status, code].join(' ').trim()} to ${what}`)
 }

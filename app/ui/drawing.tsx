@@ -80,12 +80,3 @@ export function Drawing({ name, alt, className, viewBox = WHOLE }: Props) {
 export function drawingNamed(name: string | null | undefined, fallback: DrawingName): DrawingName {
   return DRAWINGS.find((drawing) => drawing === name) ?? fallback
 }
-
-/** The large one: the way up, in company. Four by three and a little; it fades out at its edges. */
-export function Landscape({ className }: { className?: string }) {
-  return (
-    <svg aria-hidden="true" viewBox="0 0 640 500" className={classNames('drawing landscape', className)}>
-      <use href={`${drawings}#landscape`} />
-    </svg>
-  )
-}

@@ -18,7 +18,7 @@ export function HighPressure() {
         you’re told to.
       </p>
       <p>
-        Pregnant? These rules aren’t for you: ring your maternity unit for any raised reading, and see a professional at
+        Pregnant? These rules aren’t for you: ring your maternity unit for any raised reading. See a professional at
         once for a severe headache, blurred or flashing vision, severe pain just below the ribs, vomiting, or sudden
         swelling of the face, hands or feet.
       </p>

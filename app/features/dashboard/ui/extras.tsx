@@ -53,7 +53,12 @@ type Words = Pick<Extras, 'review' | 'coach' | 'firstWeek'> & Pick<MemberData, '
 
 /** Whether a day has a word of its own (`WordsOfDay`). */
 export const hasWordsOfDay = ({ review, coach, firstWeek, trial }: Words): boolean =>
-  trial !== null || firstWeek !== null || hasNews(coach) || coach.focus !== null || review.focus !== null || isReviewOffered(review)
+  trial !== null ||
+  firstWeek !== null ||
+  hasNews(coach) ||
+  coach.focus !== null ||
+  review.focus !== null ||
+  isReviewOffered(review)
 
 /**
  * What a day is for, the most pressing in front: the word of a running trial, the coach's, the review of a Sunday, the one
