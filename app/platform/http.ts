@@ -64,7 +64,7 @@ function readJson(c: Context, text: string): unknown {
   }
   try {
     return JSON.parse(text, (key, value) => {
-      refuseBrokenText(key)
+      refuseName(key)
       if (typeof value === 'string') refuseBrokenText(value)
       return value
     })
@@ -83,14 +83,19 @@ function readForm(text: string): Record<string, string> {
 function uniqueEntries(parameters: URLSearchParams): Record<string, string> {
   const entries = new Map<string, string>()
   for (const [key, value] of parameters) {
-    refuseBrokenText(key)
+    refuseName(key)
     refuseBrokenText(value)
     if (entries.has(key))
       throw new AppError('bad_request', { userMessage: `"${key.slice(0, 40)}" was sent more than once.` })
     entries.set(key, value)
   }
-  // Object.fromEntries makes own properties even of names like __proto__, which strict schemas then refuse.
   return Object.fromEntries(entries)
+}
+
+// A schema that takes fields by pattern passes this one over in silence, as if it had not been sent.
+function refuseName(name: string): void {
+  if (name === '__proto__') throw new AppError('bad_request', { userMessage: '"__proto__" is not expected here.' })
+  refuseBrokenText(name)
 }
 
 // PostgreSQL cannot store NUL, and half a surrogate pair is no character.

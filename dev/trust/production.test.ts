@@ -210,7 +210,7 @@ describe('in production', () => {
       json: { name: 'Ada', email: READER, message: 'a private question', gdprConsent: true },
     })
     // What a process writes arrives a moment later; the last line of these says that all are there.
-    await product.said('"path":"/api/contact"')
+    await product.said('"route":"/api/contact"')
     const log = product.output()
     expect(id).toMatch(/^[0-9a-f]{12}$/)
     expect(log).toContain(id)

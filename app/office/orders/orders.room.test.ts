@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { eq } from 'drizzle-orm'
+import { asc, eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { auditLog } from '#app/db/schema/audit.ts'
 import { refundRequests } from '#app/db/schema/orders.ts'
@@ -141,8 +141,10 @@ describe.skipIf(!hasDatabase())('the shop desk', () => {
   describe('giving money back', () => {
     const refund = (id: string, amount: string, request: string = randomUUID()) =>
       post(`sales/packs/${id}/refund`, { request, amount, reason: 'Arrived broken' })
-    const credited = async (id: string) =>
-      (await app.tools.db.select().from(invoices).where(eq(invoices.receiptId, id))).map(({ amount }) => amount)
+    const credited = async (id: string) => {
+      const notes = app.tools.db.select().from(invoices).where(eq(invoices.receiptId, id))
+      return (await notes.orderBy(asc(invoices.number))).map(({ amount }) => amount)
+    }
 
     it('gives a part and then the rest, with papers and emails', async () => {
       const { id, email } = await buyPacks(app)
