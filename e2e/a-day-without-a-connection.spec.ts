@@ -59,6 +59,7 @@ test('a whole day entered without a connection waits, survives a reload, is sent
   await heat(page).getByLabel('°C').fill('80')
   await heat(page).getByRole('button', { name: /^Save/ }).click()
   await expect(heat(page)).toContainText('Kept: 20 minutes at 80 °C. · Waiting for a connection')
+  await page.keyboard.press('Escape')
   await give(page, 'Sleep', 4)
   await write(page, 'slept by the sea')
   await expect(checkin(page).getByRole('status')).toContainText('kept on this device')
