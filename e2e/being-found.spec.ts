@@ -51,7 +51,7 @@ test('a post, a product and the questions carry what search engines require of t
   expect(product?.offers).toMatchObject({ '@type': 'Offer', price: '9.99', priceCurrency: 'GBP' })
   expect(product?.image).toContain('/share/products-ebook.png')
   const questions = (await headOf(request, '/contact')).things.FAQPage
-  expect(questions?.mainEntity).toHaveLength(3)
+  expect(questions?.mainEntity).toHaveLength(5)
 })
 
 test('a text without a picture of its own is shared under the site’s', async ({ request, baseURL }) => {

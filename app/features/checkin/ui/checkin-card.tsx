@@ -36,7 +36,7 @@ export function CheckinCard(day: Props) {
   const { shown, status, problem, save } = useCheckin(day)
   useFieldsInStep(form, shown)
   useAfterSaving(status)
-  const { now, soon } = useSaving(save)
+  const { now, soon, isTyping } = useSaving(save)
   const fields = (of: HTMLFormElement) => fieldsOf(of, CHECKIN_PARTS)
   function onSubmit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault()
@@ -80,7 +80,7 @@ export function CheckinCard(day: Props) {
             </Button>
           </span>
           <p role="status" className="min-h-6 text-sm text-soft">
-            {checkinWords(status)}
+            {checkinWords(isTyping ? 'sending' : status)}
           </p>
         </div>
         {problem && (
@@ -93,20 +93,23 @@ export function CheckinCard(day: Props) {
   )
 }
 
-/** Saves at once, or soon: what is being typed is kept when the hand rests, and when the page or the tab is left. */
+/** Saves at once, or soon, and says which: what is being typed is kept when the hand rests, and when the page or the tab is left. */
 function useSaving(save: (fields: FeltInFields) => void) {
   const latest = useRef(save)
   latest.current = save
+  const [isTyping, setTyping] = useState(false)
   const [{ now, soon, keep }] = useState(() => {
     let waiting: { fields: FeltInFields; timer: ReturnType<typeof setTimeout> } | null = null
     function now(fields: FeltInFields) {
       clearTimeout(waiting?.timer)
       waiting = null
+      setTyping(false)
       latest.current(fields)
     }
     function soon(fields: FeltInFields) {
       clearTimeout(waiting?.timer)
       waiting = { fields, timer: setTimeout(now, PAUSE_MS, fields) }
+      setTyping(true)
     }
     return { now, soon, keep: () => waiting && now(waiting.fields) }
   })
@@ -119,7 +122,7 @@ function useSaving(save: (fields: FeltInFields) => void) {
       document.removeEventListener('visibilitychange', keep)
     }
   }, [keep])
-  return { now, soon }
+  return { now, soon, isTyping }
 }
 
 /** Where the check-in stands. */

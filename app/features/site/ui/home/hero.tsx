@@ -15,7 +15,7 @@ export function Hero({ words, checked }: Props) {
       <OwnScript code={markHour} />
       <Land />
       <div className="wrap grid gap-x-16 gap-y-10 pt-12 sm:pt-16 lg:grid-cols-[minmax(0,6fr)_minmax(0,5fr)]">
-        <div className="grid content-start gap-6 lg:pt-8 lg:pb-40">
+        <div className="grid content-start gap-6 lg:pt-8 lg:pb-[26.5vw]">
           <h1 id="hero-heading" className="max-w-[11ch] text-5xl font-light tracking-tight">
             {words.title}
           </h1>
