@@ -47,6 +47,8 @@ test.describe('without JavaScript', () => {
   test('a post is found, read and checked against its sources', async ({ page }) => {
     await page.goto('/blog')
     await page.getByRole('link', { name: 'Older posts' }).click()
+    await expect(page).toHaveURL(/page=2$/)
+    await page.getByRole('link', { name: 'Older posts' }).click()
     await page.getByRole('link', { name: /How much exercise do I need/ }).click()
     await page.getByRole('link', { name: 'Reference 1', exact: true }).first().click()
     await expect(page.locator('li:target')).toContainText('(20')
