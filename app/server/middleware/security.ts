@@ -42,9 +42,12 @@ export function smallBodies(doors: readonly AnyDoor[]) {
 /** Longest path that is looked up. Every address of ours is far shorter, and matching a path costs the square of its parts. */
 const LONGEST_PATH = 1_000
 
-/** Refuses paths that can only be meant to keep us busy (GHSA-8x6r-g9mw-2r78). */
-export const shortPaths = createMiddleware<ToolsEnv>(async (c, next) => {
-  if (c.req.path.length > LONGEST_PATH)
+/**
+ * Refuses paths that can only be meant to keep us busy (GHSA-8x6r-g9mw-2r78), and those with a NUL, which no text of the
+ * database can hold and no query may ask for.
+ */
+export const soundPaths = createMiddleware<ToolsEnv>(async (c, next) => {
+  if (c.req.path.length > LONGEST_PATH || /%00|\0/.test(c.req.path))
     throw new AppError('not_found', { userMessage: 'There’s nothing at this address.' })
   await next()
 })
