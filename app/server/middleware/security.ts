@@ -47,8 +47,9 @@ const LONGEST_PATH = 1_000
  * database can hold and no query may ask for.
  */
 export const soundPaths = createMiddleware<ToolsEnv>(async (c, next) => {
-  if (c.req.path.length > LONGEST_PATH || /%00|\0/.test(c.req.path))
+  if (c.req.path.length > LONGEST_PATH)
     throw new AppError('not_found', { userMessage: 'There’s nothing at this address.' })
+  if (/%00|\0/.test(c.req.path)) throw new AppError('bad_request', { userMessage: 'This address can’t be read.' })
   await next()
 })
 
