@@ -30,13 +30,13 @@ export const VARIABLES: readonly Variable[] = [
   {
     name: 'SMTP_URL',
     example: 'smtps://user:password@mail.example.org:465',
-    about: 'Without it, mail waits in the outbox.',
+    about: 'Without it, emails wait in the outbox.',
   },
-  { name: 'MAIL_FROM', example: 'Longevity <hello@example.org>', about: 'The sender of all mail.' },
+  { name: 'MAIL_FROM', example: 'Longevity <hello@example.org>', about: 'The sender of all emails.' },
   {
     name: 'LETTERS_SMTP_URL',
     example: 'smtps://user:password@letters.example.org:465',
-    about: 'Another mail server for letters to lists.',
+    about: 'Another email server for letters to lists.',
   },
   { name: 'LETTERS_PER_SECOND', example: '10', about: 'How many letters it takes a second.' },
   {
@@ -48,7 +48,7 @@ export const VARIABLES: readonly Variable[] = [
   {
     name: 'MAIL_WEBHOOK_SECRET',
     example: '',
-    about: 'At least 24 characters; lets a mail provider hand in letters and reports.',
+    about: 'At least 24 characters; lets an email provider hand in letters and reports.',
   },
   {
     name: 'MAIL_AUTHSERV_ID',

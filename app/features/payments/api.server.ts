@@ -85,7 +85,7 @@ export const paymentsDoors = [
   door(
     'POST /api/ebook/with-code',
     {
-      summary: 'Mails the e-book to somebody whose code leaves nothing to pay',
+      summary: 'Emails the e-book to somebody whose code leaves nothing to pay',
       access: 'public',
       limit: LIMITS.network,
       body: EbookWithCode,

@@ -186,7 +186,7 @@ const downloadDoors = [
   door(
     'POST /api/ebook/free',
     {
-      summary: 'Mails the e-book to somebody who cannot pay',
+      summary: 'Emails the e-book to somebody who cannot pay',
       ...MAIL,
       body: DownloadRequest,
       leadsTo: '/download?sent=gift',

@@ -39,9 +39,9 @@ export async function checkMail({
       select count(*)::int as waiting, to_char(min(created_at) at time zone 'UTC', 'YYYY-MM-DD HH24:MI') as since
       from outbox_mails where status = 'waiting' and created_at < ${before.toISOString()}::timestamptz`)
     const { waiting = 0, since = null } = rows[0] ?? {}
-    return waiting === 0 ? 'ok' : `${waiting} not taken by the mail server, the first from ${since} UTC`
+    return waiting === 0 ? 'ok' : `${waiting} not taken by the email server, the first from ${since} UTC`
   } catch (error) {
-    log.warn({ err: error }, 'mail could not be checked')
+    log.warn({ err: error }, 'emails could not be checked')
     return 'not known'
   }
 }

@@ -28,6 +28,9 @@ export function Mission({ words: { mission, healthSpan } }: { words: PageWords<'
             {mission.microLives.text}
             <Cited references={mission.microLives.references} />
           </p>
+          <a href="/micro-lives" className="link inline-flex min-h-11 w-fit items-center">
+            See a day in microlives
+          </a>
         </aside>
         <details className="group border-l-2 border-sun pl-6">
           <summary className="flex min-h-11 cursor-pointer items-center gap-3">
