@@ -9,6 +9,7 @@ import { contactDoors } from '#app/features/contact/api.server.ts'
 import { emailChangeDoors } from '#app/features/email-change/api.server.ts'
 import { evidenceDoors } from '#app/features/evidence/api.server.ts'
 import { experimentsDoors } from '#app/features/experiments/api.server.ts'
+import { libraryDoors } from '#app/features/library/api.server.ts'
 import { measuresDoors } from '#app/features/measures/api.server.ts'
 import { membershipDoors } from '#app/features/membership/api.server.ts'
 import { newsletterDoors } from '#app/features/newsletter/api.server.ts'
@@ -75,6 +76,7 @@ const ROOMS = {
   reminders: { about: 'Being reminded, by email, on a device and in a calendar', doors: remindersDoors },
   experiments: { about: 'Trials on oneself', doors: experimentsDoors },
   coaching: { about: 'A member and the coach', doors: coachingDoors },
+  library: { about: 'Lessons for members', doors: libraryDoors },
   consent: { about: 'Choices about cookies', doors: consentDoors },
   contact: { about: 'Messages and complaints', doors: contactDoors },
   'office-inbox': { about: 'The office: what people wrote to us', doors: inboxDoors },

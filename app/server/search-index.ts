@@ -1,6 +1,7 @@
 import { setImmediate } from 'node:timers/promises'
 import { getPost, listPosts } from '#app/features/blog/blog.server.ts'
 import { listLegalTexts } from '#app/features/legal/legal.server.ts'
+import { getLesson, getTeaser, listLessons } from '#app/features/library/library.server.ts'
 import {
   getPillar,
   getProtocol,
@@ -40,6 +41,16 @@ export async function buildSearchIndex(tools: Pick<Tools, 'db' | 'documents' | '
       summary,
       body: textOf(getPillar(tools, slug)?.html ?? ''),
     }))),
+    ...(
+      await inTurn(listLessons(tools), ({ slug, title, description }) => {
+        const about = { kind: 'Lesson', title, summary: description }
+        const [opening, whole] = [getTeaser(tools, slug), getLesson(tools, slug)]
+        return [
+          { ...about, path: `/lessons/${slug}`, body: textOf(opening?.html ?? ''), audience: 'others' as const },
+          { ...about, path: `/app/library/${slug}`, body: textOf(whole?.html ?? ''), audience: 'members' as const },
+        ]
+      })
+    ).flat(),
     ...[...WRITTEN_PAGES.read(tools)].map(([slug, { data, body }]) => ({
       path: `/${slug}`,
       kind: 'Page',

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { searchDocumentsFor } from '#app/features/search/search.server.ts'
 import routes from '#app/routes.ts'
 import { createTestApp, hasDatabase, ORIGIN, type TestApp } from '#dev/test-app.ts'
 import { buildSearchIndex } from './search-index.ts'
@@ -49,5 +50,10 @@ describe.skipIf(!hasDatabase())('signposts', () => {
     )
     expect(await found('"Latest Tech"')).toContain('/pillars/latest-tech')
     expect(await found('worksheets')).toContain('/products/ebook')
+    // What stands in the part of a lesson that is for members is found by members alone.
+    expect(await found('"lentil bolognese"')).toEqual([])
+    const { hits } = await searchDocumentsFor(app.tools, '"lentil bolognese"', { isMember: true })
+    expect(hits.map(({ path }) => path)).toEqual(['/app/library/a-plate-that-lasts'])
+    expect(await found('"four swaps" calories')).toContain('/lessons/a-plate-that-lasts')
   })
 })

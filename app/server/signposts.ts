@@ -4,6 +4,7 @@ import { door, raw } from '#app/features/auth/door.server.ts'
 import { listPosts } from '#app/features/blog/blog.server.ts'
 import { listClaims, listOftenQuoted } from '#app/features/evidence/evidence.server.ts'
 import { LEGAL_TEXTS } from '#app/features/legal/legal.server.ts'
+import { listLessons } from '#app/features/library/library.server.ts'
 import { listPillars, listProtocolPages, listTestPages } from '#app/features/protocols/protocols.server.ts'
 import { getShop } from '#app/features/shop/catalogue.server.ts'
 import { WRITTEN_PAGES } from '#app/features/site/written.server.ts'
@@ -19,6 +20,7 @@ const FIXED_PAGES = [
     '/contact',
     '/products',
     '/weekly-protocols',
+    '/lessons',
     '/evidence',
     '/micro-lives',
     '/letters',
@@ -101,6 +103,7 @@ function listPages(tools: Pick<Tools, 'documents' | 'log' | 'settings'>): Entry[
     ...listPillars(tools).map(({ slug }) => ({ path: `/pillars/${slug}` })),
     ...listClaims(tools).map(({ id, reviewedOn }) => ({ path: `/evidence/${id}`, changed: reviewedOn })),
     ...listOftenQuoted(tools).map(({ id }) => ({ path: `/numbers/${id}` })),
+    ...listLessons(tools).map(({ slug }) => ({ path: `/lessons/${slug}` })),
     ...listPosts(tools).map(({ slug, reviewed }) => ({ path: `/blog/${slug}`, changed: reviewed })),
   ]
 }

@@ -1,6 +1,7 @@
 /** What there is to write: every kind of text and register of the site. */
 export const DOCUMENT_KINDS = [
   ...(['post', 'protocol', 'test', 'pillar', 'habit', 'timetable', 'product', 'page', 'written'] as const),
+  ...(['lesson', 'course'] as const),
   ...(['legal', 'tip', 'claim', 'quoted', 'reference'] as const),
 ] as const
 export type DocumentKind = (typeof DOCUMENT_KINDS)[number]

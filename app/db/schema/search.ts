@@ -12,6 +12,10 @@ export const searchDocuments = pgTable(
     title: text('title').notNull(),
     summary: text('summary').notNull(),
     body: text('body').notNull(),
+    /** Who may find it. What members read whole is there twice: with its opening, for the others. */
+    audience: text('audience', { enum: ['everybody', 'members', 'others'] })
+      .notNull()
+      .default('everybody'),
     words: tsvector('words').generatedAlwaysAs(
       (): SQL =>
         sql`setweight(to_tsvector('english', ${searchDocuments.title}), 'A') || setweight(to_tsvector('english', ${searchDocuments.summary}), 'B') || setweight(to_tsvector('english', ${searchDocuments.body}), 'C')`,

@@ -39,7 +39,7 @@ export const TAB_ROOMS = [
 
 /** Every other room, in the order of the rail. A new room is one more line here. */
 export const OTHER_ROOMS: readonly Room[] = [
-  { href: '/weekly-protocols', label: 'Learn', icon: 'learn', place: 'bar' },
+  { href: '/app/library', label: 'Learn', icon: 'learn', place: 'bar' },
   { href: '/app/coach', label: 'Coach', icon: 'message', place: 'rail', isOfMembers: true },
   { href: '/app/baseline', label: 'Baseline', icon: 'ruler', place: 'rail', isOfMembers: true },
   { href: '/app/measures', label: 'Watch and phone', icon: 'pulse', place: 'rail', isOfMembers: true },

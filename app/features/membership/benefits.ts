@@ -31,6 +31,11 @@ export const BENEFITS: readonly Benefit[] = [
     href: '/weekly-protocols',
   },
   {
+    title: 'Library',
+    text: 'Lessons with a plan for your own week and a worksheet, in courses that keep your place.',
+    href: '/app/library',
+  },
+  {
     title: 'Community Access',
     text: 'A partner who sees whether you kept today, and others building the same habits at their own pace.',
     href: '/app/partner',

@@ -1,4 +1,4 @@
-import { notInArray, sql } from 'drizzle-orm'
+import { and, inArray, notInArray, sql } from 'drizzle-orm'
 import { searchDocuments } from '#app/db/schema/search.ts'
 import type { Tools } from '#app/platform/tools.ts'
 import synonyms from '#content/synonyms.json'
@@ -13,7 +13,7 @@ export async function indexDocuments({ db }: Pick<Tools, 'db'>, documents: reado
   await db.transaction(async (tx) => {
     await tx.delete(searchDocuments).where(notInArray(searchDocuments.path, ['', ...documents.map(({ path }) => path)]))
     if (documents.length === 0) return
-    const { kind, title, summary, body } = searchDocuments
+    const { kind, title, summary, body, audience } = searchDocuments
     await tx
       .insert(searchDocuments)
       .values([...documents])
@@ -24,8 +24,9 @@ export async function indexDocuments({ db }: Pick<Tools, 'db'>, documents: reado
           title: sql`excluded.title`,
           summary: sql`excluded.summary`,
           body: sql`excluded.body`,
+          audience: sql`excluded.audience`,
         },
-        setWhere: sql`(${kind}, ${title}, ${summary}, ${body}) is distinct from (excluded.kind, excluded.title, excluded.summary, excluded.body)`,
+        setWhere: sql`(${kind}, ${title}, ${summary}, ${body}, ${audience}) is distinct from (excluded.kind, excluded.title, excluded.summary, excluded.body, excluded.audience)`,
       })
   })
 }
@@ -44,15 +45,24 @@ export type Found = { hits: SearchHit[]; instead: string | null }
  * type: "a phrase", -without, or; other words for what we write about; and slips, where the words as they are find
  * nothing.
  */
-export async function searchDocumentsFor(tools: Pick<Tools, 'db'>, words: string): Promise<Found> {
-  const hits = await findVariants(tools, words)
+export async function searchDocumentsFor(
+  tools: Pick<Tools, 'db'>,
+  words: string,
+  { isMember = false }: { isMember?: boolean } = {},
+): Promise<Found> {
+  const audience = isMember ? 'members' : 'others'
+  const hits = await findVariants(tools, words, audience)
   if (hits.length > 0) return { hits, instead: null }
   const corrected = withoutSlips(words, await listWords(tools))
-  const instead = corrected === null ? [] : await findVariants(tools, corrected)
+  const instead = corrected === null ? [] : await findVariants(tools, corrected, audience)
   return instead.length > 0 ? { hits: instead, instead: corrected } : { hits, instead: null }
 }
 
-async function findVariants({ db }: Pick<Tools, 'db'>, words: string): Promise<SearchHit[]> {
+async function findVariants(
+  { db }: Pick<Tools, 'db'>,
+  words: string,
+  audience: 'members' | 'others',
+): Promise<SearchHit[]> {
   const variants = variantsOf(words, SYNONYMS).map((variant) => sql`websearch_to_tsquery('english', ${variant})`)
   const asked = sql`(${sql.join(variants, sql` || `)})`
   const options = `StartSel="${HIT_START}", StopSel="${HIT_END}", MaxFragments=2, MaxWords=26, MinWords=10, FragmentDelimiter=" … "`
@@ -65,7 +75,7 @@ async function findVariants({ db }: Pick<Tools, 'db'>, words: string): Promise<S
       marked: sql<string>`ts_headline('english', ${searchDocuments.summary} || ' ' || ${searchDocuments.body}, ${asked}, ${options})`,
     })
     .from(searchDocuments)
-    .where(sql`${searchDocuments.words} @@ ${asked}`)
+    .where(and(inArray(searchDocuments.audience, ['everybody', audience]), sql`${searchDocuments.words} @@ ${asked}`))
     .orderBy(sql`ts_rank_cd(${searchDocuments.words}, ${asked}) desc`, searchDocuments.path)
     .limit(MOST_HITS)
   return rows.map(({ marked, opening, ...row }) => ({ ...row, snippet: readSnippet(marked, opening) }))
@@ -77,7 +87,7 @@ async function listWords({ db }: Pick<Tools, 'db'>): Promise<ReadonlyMap<string,
   if (known) return known
   const { rows } = await db.execute<{ word: string; pages: number }>(sql`
     select word, ndoc::int as pages from ts_stat(
-      'select to_tsvector(''simple'', title || '' '' || summary || '' '' || body) from search_documents')
+      'select to_tsvector(''simple'', title || '' '' || summary || '' '' || body) from search_documents where audience <> ''members''')
     where word ~ '^[a-z]{4,}$'`)
   const words = new Map(rows.map(({ word, pages }) => [word, pages]))
   for (const word of SYNONYMS.flatMap((group) => group.words)) if (!words.has(word)) words.set(word, 0)

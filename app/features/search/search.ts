@@ -1,5 +1,13 @@
 /** A page that can be found. */
-export type SearchDocument = { path: string; kind: string; title: string; summary: string; body: string }
+export type SearchDocument = {
+  path: string
+  kind: string
+  title: string
+  summary: string
+  body: string
+  /** Who may find it: everybody where nothing is said. */
+  audience?: 'members' | 'others'
+}
 
 /** A piece of text, and whether it is what was searched for. */
 export type Snippet = readonly { text: string; isHit: boolean }[]
@@ -9,6 +17,10 @@ export type SearchHit = { path: string; kind: string; title: string; snippet: Sn
 
 /** Longest search that is asked of the database. */
 export const QUERY_LENGTH = 100
+
+/** What somebody has typed, as the database can be asked for it: what it cannot hold cannot be in it either. */
+export const searchWords = (asked: string | null): string =>
+  (asked ?? '').toWellFormed().replaceAll('\u0000', '').trim().slice(0, QUERY_LENGTH)
 
 // Private characters of Unicode: no text has them, so they can mark hits without being confused with words.
 export const HIT_START = '\uE000'

@@ -21,6 +21,8 @@ export const KINDS: Readonly<Record<DocumentKind, Kind>> = {
   timetable: { one: 'timetable', many: 'Timetable', address: '/weekly-protocols', isOpen: false },
   product: { one: 'product text', many: 'Product texts', address: '/products/:slug', isOpen: false },
   page: { one: 'page of the site', many: 'Pages of the site', address: null, isOpen: false },
+  lesson: { one: 'lesson', many: 'Lessons', address: '/lessons/:slug', isOpen: true },
+  course: { one: 'course', many: 'Courses', address: null, isOpen: true },
   written: { one: 'page', many: 'Pages of your own', address: '/:slug', isOpen: true },
   legal: { one: 'legal text', many: 'Legal texts', address: '/:slug', isOpen: false },
   tip: { one: 'tip', many: 'Daily tips', address: null, isOpen: true },
@@ -46,6 +48,7 @@ export const shownAt = (kind: DocumentKind, slug: string): string | null =>
 
 const ELSEWHERE: Readonly<Record<string, string>> = {
   ...{ claim: '/evidence', quoted: '/evidence', reference: '/evidence' },
+  course: '/lessons',
   ...{ openings: '/weekly-protocols', everywhere: '/contact', coach: '/about' },
 }
 

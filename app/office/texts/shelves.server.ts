@@ -1,6 +1,7 @@
 import { POSTS } from '#app/features/blog/blog.server.ts'
 import { CLAIMS, QUOTED, REFERENCES } from '#app/features/evidence/evidence.server.ts'
 import { LEGAL_TEXTS } from '#app/features/legal/legal.server.ts'
+import { COURSE_TEXTS, LESSON_TEXTS } from '#app/features/library/library.server.ts'
 import { PILLAR_TEXTS, PROTOCOL_TEXTS, TEST_TEXTS } from '#app/features/protocols/protocols.server.ts'
 import { HABIT_TEXTS } from '#app/features/routine/habit-panels.server.ts'
 import { TIMETABLE } from '#app/features/routine/week.server.ts'
@@ -22,6 +23,8 @@ export const SHELVES: readonly Shelf[] = [
   PRODUCT_TEXTS,
   PAGES,
   WRITTEN_PAGES,
+  LESSON_TEXTS,
+  COURSE_TEXTS,
   LEGAL_TEXTS,
   TIP_TEXTS,
   CLAIMS,

@@ -1,5 +1,5 @@
 import { searchDocumentsFor } from '#app/features/search/search.server.ts'
-import { QUERY_LENGTH } from '#app/features/search/search.ts'
+import { searchWords } from '#app/features/search/search.ts'
 import { SearchForm } from '#app/features/search/ui/search-form.tsx'
 import { SearchResults } from '#app/features/search/ui/search-results.tsx'
 import { Suggestions } from '#app/features/search/ui/suggestions.tsx'
@@ -20,9 +20,7 @@ export const meta: Route.MetaFunction = ({ matches, loaderData }) =>
   })
 
 export async function loader({ request, context }: Route.LoaderArgs) {
-  const asked = new URL(request.url).searchParams.get('q') ?? ''
-  // What the database cannot hold cannot be in it either.
-  const query = asked.toWellFormed().replaceAll('\u0000', '').trim().slice(0, QUERY_LENGTH)
+  const query = searchWords(new URL(request.url).searchParams.get('q'))
   const found = query === '' ? null : await searchDocumentsFor(requestOf(context).tools, query)
   return { query, hits: found?.hits ?? null, instead: found?.instead ?? null }
 }

@@ -3,10 +3,16 @@ import { Search } from '#app/ui/icons.tsx'
 import { QUERY_LENGTH } from '../search.ts'
 
 /** A plain form: its answer is a page with an address of its own. */
-export function SearchForm({ query = '' }: { query?: string }) {
+export function SearchForm({
+  query = '',
+  action = '/search',
+}: {
+  query?: string
+  action?: '/search' | '/app/library'
+}) {
   return (
     <search>
-      <form action="/search" className="flex max-w-xl gap-3">
+      <form action={action} className="flex max-w-xl gap-3">
         <label htmlFor="search-words" className="sr-only">
           Search articles, protocols and products
         </label>

@@ -1,0 +1,52 @@
+import { ButtonLink } from '#app/ui/button.tsx'
+import type { Page } from '#app/values/page-link.ts'
+import { type Course, progressOf } from '../lesson.ts'
+import { LessonRow } from './lesson-row.tsx'
+
+type Props = {
+  course: Course
+  /** What this person has read; null where nobody’s progress is shown. */
+  read: ReadonlySet<string> | null
+  hrefOf: (slug: string) => Page
+}
+
+/** A course: how far one is, where to go on, and its lessons in their order. */
+export function CourseSection({ course: { slug, title, description, lessons }, read, hrefOf }: Props) {
+  const { done, of, next } = progressOf(lessons, read ?? new Set())
+  return (
+    <section aria-labelledby={`course-${slug}`} className="grid gap-6">
+      <div className="grid gap-3">
+        <p className="eyebrow">Course</p>
+        <h2 id={`course-${slug}`} className="text-3xl font-light tracking-tight">
+          {title}
+        </h2>
+        <p className="measure text-lg text-soft">{description}</p>
+        {read !== null && (
+          <div className="flex flex-wrap items-center gap-x-6 gap-y-3 pt-2">
+            <label className="grid gap-1.5 text-sm font-medium">
+              {done === of ? 'All lessons read' : `${done} of ${of} lessons read`}
+              <progress className="h-2 w-56 max-w-full accent-action" value={done} max={of} />
+            </label>
+            {next && (
+              <ButtonLink href={hrefOf(next.slug)}>
+                {done === 0 ? 'Begin' : 'Go on'}
+                <span className="sr-only"> with {next.title}</span>
+              </ButtonLink>
+            )}
+          </div>
+        )}
+      </div>
+      <ol>
+        {lessons.map((lesson, at) => (
+          <LessonRow
+            key={lesson.slug}
+            lesson={lesson}
+            href={hrefOf(lesson.slug)}
+            place={at + 1}
+            isRead={read?.has(lesson.slug) ?? false}
+          />
+        ))}
+      </ol>
+    </section>
+  )
+}

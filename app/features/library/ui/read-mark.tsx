@@ -1,0 +1,44 @@
+import { formTo } from '#app/browser/call.ts'
+import { useFormPost } from '#app/browser/use-form-post.ts'
+import { Button, ButtonLink } from '#app/ui/button.tsx'
+import { FormProblem } from '#app/ui/form-problem.tsx'
+import { Check } from '#app/ui/icons.tsx'
+import type { LessonSummary } from '../lesson.ts'
+
+type Props = { slug: string; isRead: boolean; next: LessonSummary | null; onSaved: () => void }
+
+/** The end of a lesson: it is marked as read, and the next one is a tap away. */
+export function ReadMark({ slug, isRead, next, onSaved }: Props) {
+  const { onSubmit, busy, error } = useFormPost<'POST /api/lessons/:slug/read'>({ onDone: onSaved })
+  return (
+    <section id="read" aria-label="Your progress" className="measure grid gap-4 border-t border-line pt-8 print:hidden">
+      <form
+        {...formTo('POST /api/lessons/:slug/read', { path: { slug } })}
+        onSubmit={onSubmit}
+        className="flex flex-wrap items-center gap-x-5 gap-y-3"
+      >
+        <input type="hidden" name="read" value={isRead ? 'no' : 'yes'} />
+        <p role="status" className="flex items-center gap-2 font-medium text-action empty:hidden">
+          {isRead && (
+            <>
+              <Check className="size-5" />
+              You’ve read this lesson.
+            </>
+          )}
+        </p>
+        <Button type="submit" busy={busy} variant={isRead ? 'quiet' : 'primary'}>
+          {isRead ? 'Mark as not read' : 'Mark as read'}
+        </Button>
+      </form>
+      <FormProblem error={error} />
+      {isRead && (
+        <p className="flex flex-wrap gap-3">
+          {next && <ButtonLink href={`/app/library/${next.slug}`}>Next: {next.title}</ButtonLink>}
+          <ButtonLink href="/app/library" variant="secondary">
+            All lessons
+          </ButtonLink>
+        </p>
+      )}
+    </section>
+  )
+}

@@ -1,0 +1,89 @@
+import { useRevalidator } from 'react-router'
+import { signedInOnly } from '#app/features/auth/signed-in-only.server.ts'
+import { findReference } from '#app/features/evidence/evidence.server.ts'
+import { ReferenceList } from '#app/features/evidence/ui/reference-list.tsx'
+import { nextAfter } from '#app/features/library/lesson.ts'
+import { lessonFor, listCourses, readsOf } from '#app/features/library/library.server.ts'
+import { ReadMark } from '#app/features/library/ui/read-mark.tsx'
+import { Recording } from '#app/features/library/ui/recording.tsx'
+import { TeaserBody } from '#app/features/library/ui/teaser.tsx'
+import { notFound } from '#app/features/site/page-address.ts'
+import { requestOf } from '#app/server/context.server.ts'
+import { PageHead } from '#app/ui/page-head.tsx'
+import { Prose } from '#app/ui/prose.tsx'
+import { Contents, Reading } from '#app/ui/reading.tsx'
+import type { Route } from './+types/library-lesson'
+
+export const meta: Route.MetaFunction = ({ loaderData }) => [
+  { title: `${loaderData?.title ?? 'Lesson'} · Longevity` },
+  { name: 'robots', content: 'noindex' },
+]
+
+export async function loader({ request, params, context }: Route.LoaderArgs) {
+  const { tools, session } = requestOf(context)
+  const { user } = await signedInOnly(request, session())
+  const [{ lesson, teaser }, read] = await Promise.all([
+    lessonFor(tools, user.id, params.slug),
+    readsOf(tools, user.id),
+  ])
+  const shown = lesson ?? teaser
+  if (!shown) throw notFound()
+  return {
+    title: shown.title,
+    description: shown.description,
+    minutes: shown.minutes,
+    lesson,
+    teaser: lesson ? null : teaser,
+    isRead: read.has(params.slug),
+    next: nextAfter(listCourses(tools), params.slug),
+    references: shown.citations.flatMap((id) => findReference(tools, id) ?? []),
+  }
+}
+
+/** A lesson: whole for members, its opening for everybody else who is signed in. */
+export default function LibraryLesson({ loaderData, params: { slug } }: Route.ComponentProps) {
+  const { title, description, minutes, lesson, teaser, isRead, next, references } = loaderData
+  const { revalidate } = useRevalidator()
+  return (
+    <article>
+      <PageHead
+        eyebrow={
+          <a href="/app/library" className="inline-flex min-h-6 items-center hover:underline">
+            Library
+          </a>
+        }
+        title={title}
+        lead={description}
+      >
+        <p className="text-sm text-soft">{minutes} minutes to read</p>
+      </PageHead>
+      {teaser && (
+        <TeaserBody
+          teaser={teaser}
+          action={{ href: '/app', label: 'See the membership', words: 'The whole lesson comes with the membership.' }}
+        />
+      )}
+      {lesson && (
+        <Reading
+          aside={
+            <>
+              <Contents entries={lesson.headings} title="In this lesson" />
+              {lesson.worksheet.length > 0 && (
+                <p className="text-sm print:hidden">
+                  <a href={`/app/library/${slug}/worksheet.pdf`} className="link touch">
+                    Worksheet to print (PDF)
+                  </a>
+                </p>
+              )}
+            </>
+          }
+        >
+          {lesson.recording && <Recording address={lesson.recording} />}
+          <Prose html={lesson.html} />
+          <ReadMark slug={slug} isRead={isRead} next={next} onSaved={() => void revalidate()} />
+          <ReferenceList references={references} />
+        </Reading>
+      )}
+    </article>
+  )
+}

@@ -1,0 +1,158 @@
+import { formTo } from '#app/browser/call.ts'
+import { signedInOnly } from '#app/features/auth/signed-in-only.server.ts'
+import { listCourses, listLessons, readsOf } from '#app/features/library/library.server.ts'
+import { CourseSection } from '#app/features/library/ui/course.tsx'
+import { LessonRow } from '#app/features/library/ui/lesson-row.tsx'
+import { hasActiveSubscription } from '#app/features/membership/membership.server.ts'
+import { searchDocumentsFor } from '#app/features/search/search.server.ts'
+import { searchWords } from '#app/features/search/search.ts'
+import { SearchForm } from '#app/features/search/ui/search-form.tsx'
+import { SearchResults } from '#app/features/search/ui/search-results.tsx'
+import { EBOOK } from '#app/features/shop/ebook.ts'
+import { listOrders } from '#app/features/shop/orders.server.ts'
+import { requestOf } from '#app/server/context.server.ts'
+import { Button, ButtonLink } from '#app/ui/button.tsx'
+import { Notice } from '#app/ui/notice.tsx'
+import { PageHead } from '#app/ui/page-head.tsx'
+import { Section } from '#app/ui/section.tsx'
+import type { Page } from '#app/values/page-link.ts'
+import type { Route } from './+types/library'
+
+export const meta: Route.MetaFunction = () => [{ title: 'Library · Longevity' }, { name: 'robots', content: 'noindex' }]
+
+export async function loader({ request, context }: Route.LoaderArgs) {
+  const { tools, session } = requestOf(context)
+  const { user } = await signedInOnly(request, session())
+  const q = searchWords(new URL(request.url).searchParams.get('q'))
+  const [isMember, read, orders] = await Promise.all([
+    hasActiveSubscription(tools, user.id),
+    readsOf(tools, user.id),
+    listOrders(tools, user),
+  ])
+  const bought = orders.find(
+    ({ status, items }) => status === 'paid' && items.some(({ productId }) => productId === EBOOK.id),
+  )
+  const courses = listCourses(tools)
+  const inCourses = new Set(courses.flatMap(({ lessons }) => lessons.map(({ slug }) => slug)))
+  return {
+    isMember,
+    q,
+    found: q === '' ? null : await searchDocumentsFor(tools, q, { isMember }),
+    read: [...read],
+    courses,
+    others: listLessons(tools).filter(({ slug }) => !inCourses.has(slug)),
+    book: bought?.id ?? null,
+  }
+}
+
+/** What there is to read for whoever is signed in: courses and lessons, the book, and what is free. */
+export default function Library({ loaderData }: Route.ComponentProps) {
+  const { isMember, q, found, courses, others, book } = loaderData
+  const read = new Set(loaderData.read)
+  return (
+    <>
+      <PageHead title="Library" lead="Lessons to do, not only to read. Begin anywhere; your place is kept.">
+        <SearchForm query={q} action="/app/library" />
+      </PageHead>
+      {found ? (
+        <div className="wrap grid gap-6 pb-section">
+          {found.instead && (
+            <p className="text-lg" role="status">
+              Nothing was found for “{q}”. Showing results for <strong>{found.instead}</strong>.
+            </p>
+          )}
+          <SearchResults query={q} hits={found.hits} />
+          <p>
+            <a href="/app/library" className="link touch">
+              Back to the library
+            </a>
+          </p>
+        </div>
+      ) : (
+        <>
+          <div className="wrap grid gap-16 pb-section">
+            {!isMember && (
+              <Notice title="Lessons come with the membership">
+                <p>
+                  You can read how each one begins.{' '}
+                  <a className="link" href="/app">
+                    See the membership
+                  </a>
+                </p>
+              </Notice>
+            )}
+            {courses.map((course) => (
+              <CourseSection key={course.slug} course={course} read={isMember ? read : null} hrefOf={hrefOf} />
+            ))}
+            {others.length > 0 && (
+              <section aria-labelledby="others" className="grid gap-6">
+                <h2 id="others" className="text-3xl font-light tracking-tight">
+                  {courses.length > 0 ? 'More lessons' : 'All lessons'}
+                </h2>
+                <ul>
+                  {others.map((lesson) => (
+                    <LessonRow
+                      key={lesson.slug}
+                      lesson={lesson}
+                      href={hrefOf(lesson.slug)}
+                      place={null}
+                      isRead={isMember && read.has(lesson.slug)}
+                    />
+                  ))}
+                </ul>
+              </section>
+            )}
+          </div>
+          <Section title="The book" heading="beside">
+            {book ? (
+              <form {...formTo('POST /api/orders/:id/download', { path: { id: book } })} className="grid gap-4">
+                <p className="measure text-lg text-soft">
+                  The Longevity Starter Guide is yours, as a PDF and for e-readers. Each press makes a new link.
+                </p>
+                <Button type="submit" variant="secondary" className="justify-self-start">
+                  Get your copy
+                </Button>
+              </form>
+            ) : (
+              <div className="grid gap-4">
+                <p className="measure text-lg text-soft">
+                  The Longevity Starter Guide isn’t part of the membership. If you bought it with another address, ask
+                  for the link again.
+                </p>
+                <p className="flex flex-wrap gap-3">
+                  <ButtonLink href="/products/ebook" variant="secondary">
+                    Look at the book
+                  </ButtonLink>
+                  <ButtonLink href="/download" variant="quiet">
+                    Ask for my link
+                  </ButtonLink>
+                </p>
+              </div>
+            )}
+          </Section>
+          <Section title="Free to read" heading="beside">
+            <ul className="grid sm:grid-cols-2 sm:gap-x-10">
+              {FREE.map(({ href, title, words }) => (
+                <li key={href} className="border-t border-line py-4">
+                  <a href={href} className="link touch text-lg">
+                    {title}
+                  </a>
+                  <p className="text-soft">{words}</p>
+                </li>
+              ))}
+            </ul>
+          </Section>
+        </>
+      )}
+    </>
+  )
+}
+
+const hrefOf = (slug: string) => `/app/library/${slug}` as const
+
+const FREE: readonly { href: Page; title: string; words: string }[] = [
+  { href: '/weekly-protocols', title: 'Weekly protocols', words: 'The day from morning to night, each with its dose.' },
+  { href: '/blog', title: 'Blog', words: 'One question a post, answered with its sources.' },
+  { href: '/evidence', title: 'Evidence', words: 'Every figure of this site, with its limits.' },
+  { href: '/micro-lives', title: 'Micro-lives', words: 'A calculator that teaches scale, not fate.' },
+]
