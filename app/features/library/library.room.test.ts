@@ -2,9 +2,8 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { lessonReads } from '#app/db/schema/library.ts'
 import { memberships } from '#app/db/schema/membership.ts'
 import { grantComplimentaryMembership, takeGiftBack } from '#app/features/membership/membership.server.ts'
-import { shelfOf } from '#app/office/texts/shelves.server.ts'
 import { createTestApp, hasDatabase, type TestApp } from '#dev/test-app.ts'
-import { getLesson, getTeaser, lessonFor, listCourses, listLessons, readsOf } from './library.server.ts'
+import { getLesson, getTeaser, LESSON_TEXTS, lessonFor, listCourses, listLessons, readsOf } from './library.server.ts'
 import { drawWorksheet } from './worksheet.server.ts'
 
 const SLUG = 'a-plate-that-lasts'
@@ -84,7 +83,7 @@ describe.skipIf(!hasDatabase())('the library', () => {
   it('takes a recording only with its words', () => {
     const source = (body: string) =>
       `---\ntitle: T\ndescription: D\npillar: sleep\norder: 9\nminutes: 3\nrecording: https://vimeo.com/1\n---\n${body}`
-    const { parse } = shelfOf('lesson')
+    const { parse } = LESSON_TEXTS
     expect(() => parse('x', source('Opening.\n\n## Transcript\n\nWords.'))).not.toThrow()
     expect(() => parse('x', source('Opening.'))).toThrow(/words are missing/)
     expect(() => parse('x', source('## Transcript').replace('https:', 'http:'))).toThrow(/recording/)
