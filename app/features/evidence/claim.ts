@@ -67,5 +67,8 @@ export type OftenQuoted = {
 /** Years with their intervals, to be drawn on one scale; `quoted` is the figure that no study supports, when it is one. */
 export type Scale = { quoted: number | null; found: readonly { from: number; at: number; to: number }[] }
 
+/** One of the four that open the home page: what the figure is for, and whom and how surely, in a line. */
+export type Headline = OftenQuoted & { label: string; brief: string; scale: Scale }
+
 /** 'Moore SC et al. 2012': the short form in running text. */
 export const citeShort = ({ authors, year }: Reference) => (year === null ? authors : `${authors} ${year}`)

@@ -7,7 +7,7 @@ import claims from '#content/claims.json'
 import oftenQuoted from '#content/often-quoted.json'
 import own from '#content/own-figures.json'
 import references from '#content/references.json'
-import type { Claim, OftenQuoted, Reference, Scale } from './claim.ts'
+import type { Claim, Headline, OftenQuoted, Reference } from './claim.ts'
 import { figuresIn } from './figures.ts'
 import { DESIGN_KEYS } from './filters.ts'
 
@@ -41,6 +41,8 @@ const QuotedEntry = z.strictObject({
   quoted: Words,
   holds: Words,
   label: Words.optional(),
+  /** Of the home page: whom and how surely, in a line. */
+  brief: Words.optional(),
   who: Words,
   limits: Words,
   references: z.array(ReferenceKey),
@@ -105,9 +107,11 @@ export const listOftenQuoted = (tools: Readers): OftenQuoted[] =>
   [...QUOTED.read(tools)].map(([id, row]) => weigh(tools, id, row))
 
 /** The four of the home page: those that have a scale of years. */
-export function listHeadlines(tools: Readers): (OftenQuoted & { label: string; scale: Scale })[] {
+export function listHeadlines(tools: Readers): Headline[] {
   return [...QUOTED.read(tools)].flatMap(([id, row]) =>
-    row.scale && row.label ? [{ ...weigh(tools, id, row), label: row.label, scale: row.scale }] : [],
+    row.scale && row.label
+      ? [{ ...weigh(tools, id, row), label: row.label, brief: row.brief ?? row.who, scale: row.scale }]
+      : [],
   )
 }
 

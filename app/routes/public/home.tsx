@@ -2,6 +2,7 @@ import { CLAIMS, listHeadlines, REFERENCES } from '#app/features/evidence/eviden
 import { HeadlineStats } from '#app/features/evidence/ui/headline-stats.tsx'
 import { planOf } from '#app/features/membership/plan.ts'
 import { ebookPrice } from '#app/features/shop/catalogue.server.ts'
+import { drawExampleDay } from '#app/features/routine/example-day.server.tsx'
 import { EBOOK_SAMPLE } from '#app/features/shop/ebook.ts'
 import { publicPage } from '#app/features/site/page-kind.ts'
 import { coachOf, wordsOf } from '#app/features/site/pages.server.ts'
@@ -36,7 +37,7 @@ export const meta: Route.MetaFunction = ({ matches }) => {
   })
 }
 
-export function loader({ context }: Route.LoaderArgs) {
+export async function loader({ context }: Route.LoaderArgs) {
   const { tools } = requestOf(context)
   const headlines = listHeadlines(tools).map(({ sources: _, ...headline }) => headline)
   const { price, trialDays } = planOf('community', tools.settings.now())
@@ -45,6 +46,7 @@ export function loader({ context }: Route.LoaderArgs) {
     coach: coachOf(tools),
     checked: { claims: CLAIMS.read(tools).size, sources: REFERENCES.read(tools).size },
     ...{ headlines, community: getCommunity(tools) },
+    day: await drawExampleDay(),
     ebookPrice: formatPence(ebookPrice(tools)),
     tlc: { price: formatPence(price), freeTime: trialDays > 0 ? freeTime(trialDays) : null },
   }
@@ -55,7 +57,7 @@ export default function Home({ loaderData }: Route.ComponentProps) {
   const { words } = loaderData
   return (
     <>
-      <Hero words={words.hero} checked={loaderData.checked} />
+      <Hero words={words.hero} checked={loaderData.checked} day={loaderData.day} />
       <HeadlineStats words={words.stats} headlines={loaderData.headlines} />
       <Mission words={words} />
       <Pillars words={words.pillars} />

@@ -1,11 +1,9 @@
-import type { OftenQuoted, Scale } from '../claim.ts'
+import type { Headline } from '../claim.ts'
 import { GradeDots } from './grade-dots.tsx'
 import { TwoNumbers } from './two-numbers.tsx'
 import { YearsScale } from './years-scale.tsx'
 
-export type Headline = Omit<OftenQuoted, 'sources'> & { label: string; scale: Scale }
-
-type Props = { words: { title: readonly string[]; caveat: string; open: string }; headlines: readonly Headline[] }
+type Props = { words: { title: readonly string[]; caveat: string; open: string }; headlines: readonly Omit<Headline, 'sources'>[] }
 
 /** The four figures that everybody quotes, struck through beside what the studies support. Their notes stand open. */
 export function HeadlineStats({ words, headlines }: Props) {
@@ -21,7 +19,7 @@ export function HeadlineStats({ words, headlines }: Props) {
         </h2>
         <p className="mt-4 max-w-[40em] text-soft">{words.caveat}</p>
         <ul className="mt-10 grid gap-x-8 gap-y-10 sm:grid-cols-2 xl:grid-cols-4">
-          {headlines.map(({ id, topic, quoted, holds, who, grade, claim, label, scale }) => (
+          {headlines.map(({ id, topic, quoted, holds, brief, grade, claim, label, scale }) => (
             <li key={id} className="row-span-5 grid grid-rows-subgrid gap-3 border-t-2 border-ink pt-4">
               <h3 className="font-sans text-sm font-semibold">{topic}</h3>
               <div className="grid content-start gap-1.5">
@@ -34,7 +32,7 @@ export function HeadlineStats({ words, headlines }: Props) {
               </div>
               <YearsScale scale={scale} />
               <p className="text-sm text-soft">
-                <GradeDots grade={grade} /> {who}
+                <GradeDots grade={grade} /> {brief}
               </p>
               <a href={`/evidence#${claim}`} className="link inline-block w-fit py-1 text-sm font-semibold">
                 {words.open}

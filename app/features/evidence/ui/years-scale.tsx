@@ -1,6 +1,6 @@
 import type { Scale } from '../claim.ts'
 
-const YEARS = [0, 2, 4, 6, 8]
+const YEARS = [0, 4, 8]
 const x = (years: number) => 8 + years * 31
 const line = (row: number, of: number) => (of === 2 ? 16 + row * 11 : 22)
 

@@ -40,7 +40,7 @@ export function Community({ words, groups }: Props) {
           </ButtonLink>
           {!groups.join.isOpen && (
             <p className="mt-3 text-sm text-soft">
-              We’ll send you the invitation. Until a group opens, the codes lead to our form.
+              No group is open yet: the codes lead to our form.
             </p>
           )}
         </div>

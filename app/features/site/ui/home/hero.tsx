@@ -6,10 +6,10 @@ import { DayInPhone } from './day-in-phone.tsx'
 import { Land } from './land.tsx'
 import markHour from './mark-hour.ts?inline-script'
 
-type Props = { words: PageWords<'home'>['hero']; checked: { claims: number; sources: number } }
+type Props = { words: PageWords<'home'>['hero']; checked: { claims: number; sources: number }; day: string }
 
 /** What it is, for whom and with whom, in the light of the visitor's hour, beside the product itself. */
-export function Hero({ words, checked }: Props) {
+export function Hero({ words, checked, day }: Props) {
   return (
     <section aria-labelledby="hero-heading" data-hour="dawn" className="hero" suppressHydrationWarning>
       <OwnScript code={markHour} />
@@ -32,7 +32,7 @@ export function Hero({ words, checked }: Props) {
             {checked.claims} claims checked, {checked.sources} sources, no snake oil
           </p>
         </div>
-        <DayInPhone />
+        <DayInPhone day={day} />
       </div>
     </section>
   )

@@ -1,0 +1,58 @@
+import { renderToStaticMarkup } from 'react-dom/server'
+import { createStaticHandler, createStaticRouter, StaticRouterProvider } from 'react-router'
+import { asLocalDate } from '#app/values/local-date.ts'
+import type { RoutineDay } from './contract.ts'
+import type { HabitState } from './day.ts'
+import { forEachHabit, type HabitKey } from './habits.ts'
+import { TodayCard } from './ui/today-card.tsx'
+
+/** A made-up day: what of it is done. */
+const DONE: ReadonlySet<HabitKey> = new Set(['fasting', 'exercise', 'breathing', 'meditation'])
+const DATE = asLocalDate('2026-06-02')
+const DAY: RoutineDay = {
+  routine: {
+    userId: 'example',
+    date: DATE,
+    ...forEachHabit((habit) => DONE.has(habit)),
+    states: forEachHabit((habit): HabitState => (DONE.has(habit) ? 'done' : 'not-done')),
+    mode: null,
+    off: [],
+    isPaused: false,
+  },
+  joinedOn: DATE,
+  today: DATE,
+  nextDayAt: '2026-06-03T04:00:00.000Z',
+}
+
+let drawn: Promise<string> | undefined
+
+/**
+ * The members' own card of a day that is made up, as HTML to look at. It is drawn on the server alone, so that a page
+ * that shows it needs none of its script.
+ */
+export const drawExampleDay = (): Promise<string> => (drawn ??= draw())
+
+async function draw(): Promise<string> {
+  const card = <TodayCard day={DAY} clock={{ timeZone: 'Europe/London', dayStart: '04:00' }} hasStreak={false} />
+  const { query, dataRoutes } = createStaticHandler([{ path: '/', element: card }])
+  const context = await query(new Request('http://example.invalid/'))
+  if (context instanceof Response) throw new Error('The example day was not drawn.')
+  const router = createStaticRouter(dataRoutes, context)
+  const html = renderToStaticMarkup(<StaticRouterProvider router={router} context={context} hydrate={false} />)
+  // What opens from the card is not opened in a picture of it.
+  return withoutDialogs(html)
+}
+
+/** Dialogs may stand in dialogs, so they are counted rather than matched. */
+function withoutDialogs(html: string): string {
+  let depth = 0
+  return html
+    .split(/(<dialog\b|<\/dialog>)/)
+    .filter((part) => {
+      if (part === '<dialog') depth += 1
+      const isOutside = depth === 0
+      if (part === '</dialog>') depth -= 1
+      return isOutside
+    })
+    .join('')
+}
