@@ -60,6 +60,13 @@ test('home is read in four minutes: at most 600 words, what stands in its pictur
 })
 
 test.describe('the cookie banner', () => {
+  test('takes at most 120 px of the narrowest phone', async ({ page }) => {
+    await page.setViewportSize({ width: 320, height: 640 })
+    await page.goto('/')
+    await page.evaluate(() => document.fonts.ready)
+    expect((await banner(page).boundingBox())?.height).toBeLessThanOrEqual(120)
+  })
+
   test('accepting, refusing and choosing are kept, with both optional boxes unticked at first', async ({ page }) => {
     await page.goto('/')
     await banner(page).getByRole('button', { name: 'Customize' }).click()

@@ -3,7 +3,10 @@ import { GradeDots } from './grade-dots.tsx'
 import { TwoNumbers } from './two-numbers.tsx'
 import { YearsScale } from './years-scale.tsx'
 
-type Props = { words: { title: readonly string[]; caveat: string; open: string }; headlines: readonly Omit<Headline, 'sources'>[] }
+type Props = {
+  words: { title: readonly string[]; caveat: string; open: string }
+  headlines: readonly Omit<Headline, 'sources'>[]
+}
 
 /** The four figures that everybody quotes, struck through beside what the studies support. Their notes stand open. */
 export function HeadlineStats({ words, headlines }: Props) {

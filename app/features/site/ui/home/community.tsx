@@ -39,9 +39,7 @@ export function Community({ words, groups }: Props) {
             Join WhatsApp Community
           </ButtonLink>
           {!groups.join.isOpen && (
-            <p className="mt-3 text-sm text-soft">
-              No group is open yet: the codes lead to our form.
-            </p>
+            <p className="mt-3 text-sm text-soft">No group is open yet: the codes lead to our form.</p>
           )}
         </div>
       </div>
