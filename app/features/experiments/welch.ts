@@ -1,3 +1,5 @@
+import { twoSidedP } from './student.ts'
+
 /** Fewer days than this on either side and nothing is said. */
 export const FEWEST_DAYS = 14
 
@@ -15,18 +17,15 @@ export type Answer = { isEnough: true; comparison: Comparison } | { isEnough: fa
 
 /**
  * Compares two groups of days by the difference of their means with Welch's 95 % interval, which does not ask that both
- * sides spread alike. It does ask that days be independent, which they are not quite: words around it must say so.
+ * sides spread alike. It does ask that days be independent; days in a row are not, so each can be counted for less.
+ *
+ * @param worth What a day is worth as an independent one: 1 where nothing is known.
  */
-export function compare(withIt: readonly number[], without: readonly number[]): Answer {
+export function compare(withIt: readonly number[], without: readonly number[], worth = 1): Answer {
   if (withIt.length < FEWEST_DAYS || without.length < FEWEST_DAYS) {
     return { isEnough: false, withIt: withIt.length, without: without.length }
   }
-  const a = { ...describe(withIt), count: withIt.length }
-  const b = { ...describe(without), count: without.length }
-  const difference = a.mean - b.mean
-  const [partA, partB] = [a.variance / a.count, b.variance / b.count]
-  const error = Math.sqrt(partA + partB)
-  const freedom = (partA + partB) ** 2 / (partA ** 2 / (a.count - 1) + partB ** 2 / (b.count - 1))
+  const { a, b, difference, error, freedom } = welch(withIt, without, worth)
   const reach = error === 0 ? null : tQuantile(freedom) * error
   return {
     isEnough: true,
@@ -37,6 +36,21 @@ export function compare(withIt: readonly number[], without: readonly number[]): 
       interval: reach === null ? null : { low: difference - reach, high: difference + reach },
     },
   }
+}
+
+/** How often chance alone gives a difference as large as this one; null where no value differs from another. */
+export function chanceOf(withIt: readonly number[], without: readonly number[], worth = 1): number | null {
+  const { difference, error, freedom } = welch(withIt, without, worth)
+  return error === 0 ? null : twoSidedP(difference / error, freedom)
+}
+
+function welch(withIt: readonly number[], without: readonly number[], worth: number) {
+  const a = { ...describe(withIt), count: withIt.length }
+  const b = { ...describe(without), count: without.length }
+  const [sizeA, sizeB] = [a.count * worth, b.count * worth]
+  const [partA, partB] = [a.variance / sizeA, b.variance / sizeB]
+  const freedom = (partA + partB) ** 2 / (partA ** 2 / (sizeA - 1) + partB ** 2 / (sizeB - 1))
+  return { a, b, difference: a.mean - b.mean, error: Math.sqrt(partA + partB), freedom: Math.max(freedom, 10) }
 }
 
 /** Whether the interval leaves 'no difference' out. */

@@ -18,6 +18,12 @@ it('a difference is that of the two means that stand above it', () => {
   expect(words).toContain('it could easily be chance.')
 })
 
+it('enough days that resemble each other are not called too few', () => {
+  const answer = { isEnough: false, withIt: 15, without: 14 } as const
+  const words = renderToStaticMarkup(<AnswerWords answer={answer} withIt="with" without="without" />)
+  expect(words).toContain('in long runs of the same')
+})
+
 it('too few days are said to be too few', () => {
   expect(read(times(1, 3), times(13, 3))).toContain('Not enough data yet: 1 day with, 13 without; each side needs 14.')
 })

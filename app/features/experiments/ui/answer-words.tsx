@@ -5,8 +5,24 @@ const signed = (value: number) => {
   return size === '0.00' ? '0.00' : `${value > 0 ? '+' : '−'}${size}`
 }
 
+type Words = {
+  answer: Answer
+  withIt: string
+  without: string
+  /** Whether it is more than chance, where that hangs on other comparisons, too; else its own interval tells. */
+  isMarked?: boolean
+}
+
 /** A comparison in words and numbers; never a word of cause. */
-export function AnswerWords({ answer, withIt, without }: { answer: Answer; withIt: string; without: string }) {
+export function AnswerWords({ answer, withIt, without, isMarked }: Words) {
+  if (!answer.isEnough && answer.withIt >= FEWEST_DAYS && answer.without >= FEWEST_DAYS) {
+    return (
+      <p className="text-soft">
+        Enough days, but in long runs of the same: they tell less than 20 separate ones. Change now and then, or run a
+        trial.
+      </p>
+    )
+  }
   if (!answer.isEnough) {
     return (
       <p className="text-soft">
@@ -22,27 +38,25 @@ export function AnswerWords({ answer, withIt, without }: { answer: Answer; withI
         {comparison.withIt.mean.toFixed(2)} {withIt} ({comparison.withIt.count} days),{' '}
         {comparison.without.mean.toFixed(2)} {without} ({comparison.without.count} days).
       </p>
-      <p className="text-sm text-soft">{intervalWords(comparison)}</p>
+      <p className="text-sm text-soft">{intervalWords(comparison, isMarked ?? isBeyondChance(comparison))}</p>
     </div>
   )
 }
 
-function intervalWords(comparison: Comparison): string {
+function intervalWords(comparison: Comparison, isMore: boolean): string {
   const { withIt, without, interval } = comparison
   if (!interval) return 'Every value was the same, so we can’t tell.'
   // Between the two as they are read: nobody should find a last digit that does not add up.
   const difference = Number(withIt.mean.toFixed(2)) - Number(without.mean.toFixed(2))
   const range = `Difference ${signed(difference)}, 95% interval ${signed(interval.low)} to ${signed(interval.high)}`
-  return isBeyondChance(comparison)
-    ? `${range}: more than chance usually explains.`
-    : `${range}: it could easily be chance.`
+  return isMore ? `${range}: more than chance usually explains.` : `${range}: it could easily be chance.`
 }
 
 /** Differences beyond it stand at the edge: on a scale of 1 to 5 few are. */
 const REACH = 1.5
 
 /** The interval as a line, with its middle as a point, about the line of no difference. The words beside it say the same. */
-export function IntervalMark({ answer }: { answer: Answer }) {
+export function IntervalMark({ answer, isMarked }: Pick<Words, 'answer' | 'isMarked'>) {
   if (!answer.isEnough || !answer.comparison.interval) return null
   const { difference, interval } = answer.comparison
   const x = (value: number) => 60 + (Math.max(-REACH, Math.min(REACH, value)) / REACH) * 56
@@ -51,7 +65,7 @@ export function IntervalMark({ answer }: { answer: Answer }) {
       <line x1="4" x2="116" y1="12" y2="12" className="stroke-line" />
       <line x1="60" x2="60" y1="2" y2="22" className="stroke-edge" />
       <line x1={x(interval.low)} x2={x(interval.high)} y1="12" y2="12" strokeWidth="2" className="stroke-action" />
-      {isBeyondChance(answer.comparison) ? (
+      {(isMarked ?? isBeyondChance(answer.comparison)) ? (
         <circle cx={x(difference)} cy="12" r="4.5" className="fill-action" />
       ) : (
         <circle cx={x(difference)} cy="12" r="4" strokeWidth="2" className="fill-paper stroke-action" />

@@ -22,14 +22,14 @@ export function AssociationList({ outcomes }: { outcomes: readonly OutcomeAssoci
               {label} <span className="font-sans text-sm text-soft">1 to 5, {better}</span>
             </h3>
             <ul>
-              {associations.map(({ habit, label: name, answer }) => (
+              {associations.map(({ habit, label: name, answer, isMarked }) => (
                 <li
                   key={habit}
                   className="grid gap-x-6 gap-y-1 border-b border-line py-3 sm:grid-cols-[12rem_minmax(0,1fr)_120px] sm:items-center"
                 >
                   <span className="font-medium">{name}</span>
-                  <AnswerWords answer={answer} withIt="with" without="without" />
-                  <IntervalMark answer={answer} />
+                  <AnswerWords answer={answer} withIt="with" without="without" isMarked={isMarked} />
+                  <IntervalMark answer={answer} isMarked={isMarked} />
                 </li>
               ))}
             </ul>
@@ -39,16 +39,22 @@ export function AssociationList({ outcomes }: { outcomes: readonly OutcomeAssoci
       <div className="measure grid gap-3 text-sm text-soft">
         {answers.length > 0 && (
           <p>
-            There {answers.length === 1 ? 'is one comparison' : `are ${answers.length} comparisons`} here. Where nothing
-            goes on at all, about one in twenty still looks like something, by chance alone.
+            {answers.length === 1 ? 'One comparison was' : `All ${answers.length} comparisons were`} counted together,
+            so that of those called more than chance no more than one in twenty should be luck.
           </p>
         )}
-        <p>
-          A pattern isn’t a cause. A good day may make the habit easier, or something else may bring both. A trial
-          (above) is a fairer test. The interval is Welch’s, for the difference of two means; it takes each day as a new
-          one, and days in a row resemble each other, so it is a little narrower than it should be. Days off, and days
-          on which nothing was entered, are left out.
-        </p>
+        <details>
+          <summary className="flex min-h-11 cursor-pointer items-center font-medium text-ink">
+            How it is worked out
+          </summary>
+          <p className="pt-1">
+            A pattern isn’t a cause. A good day may make the habit easier, or something else may bring both. A trial
+            (above) is a fairer test. The interval is Welch’s, for the difference of two means. Days in a row resemble
+            each other, so each counts for less the more they do. Chances are adjusted by Benjamini and Hochberg’s
+            method over all comparisons here, shown as more than chance or not. Days off, and days on which nothing was
+            entered, are left out.
+          </p>
+        </details>
       </div>
     </section>
   )
