@@ -69,7 +69,9 @@ export type MonthSummary = {
 /** Each calendar month of the days that count, newest first. */
 export function monthsOf(days: readonly DayProgress[], open: Open): MonthSummary[] {
   const counted = countedDays(days, open)
-  const months = [...new Set(counted.map(({ date }) => date.slice(0, 7)))]
+  // Micro-lives are earned on any day since joining, so that the months add up to the one total there is.
+  const earned = days.filter(({ date, microLives }) => microLives > 0 && date >= open.joinedOn && date <= open.today)
+  const months = [...new Set([...counted, ...earned].map(({ date }) => date.slice(0, 7)))].toSorted()
   return months.toReversed().map((month) => {
     const those = counted.filter(({ date }) => date.startsWith(month))
     return {
@@ -78,7 +80,9 @@ export function monthsOf(days: readonly DayProgress[], open: Open): MonthSummary
       days: those.length,
       kept: those.filter(({ outcome }) => outcome === 'kept').length,
       completion: meanPercent(those.map(({ percentage }) => percentage)),
-      microLives: those.reduce((sum, { microLives }) => sum + microLives, 0),
+      microLives: earned
+        .filter(({ date }) => date.startsWith(month))
+        .reduce((sum, { microLives }) => sum + microLives, 0),
     }
   })
 }
