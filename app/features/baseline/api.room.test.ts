@@ -2,6 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { baselineReadings } from '#app/db/schema/baseline.ts'
 import { createTestApp, hasDatabase, type TestApp } from '#dev/test-app.ts'
 import { listDue } from './baseline.server.ts'
+import { getBody } from './body.server.ts'
 
 let app: TestApp
 let ann: string
@@ -98,6 +99,60 @@ describe.runIf(hasDatabase())('the baseline', () => {
       { round: 'sunday', last: '2026-06-14', due: '2026-06-21' },
       { round: 'monthly', last: '2026-05-31', due: '2026-06-30' },
       { round: 'yearly', last: null },
+    ])
+  })
+
+  it('keeps what norms go by, and says of a day once that one was well', async () => {
+    const send = (path: string, json: object, cookie = ann) => app.request(`/api/baseline/${path}`, { cookie, json })
+    const { id } = await (await app.request('/api/auth/user', { cookie: ann })).json()
+    expect((await send('well', { date: '2026-03-03', well: 'yes' })).status).toBe(409)
+    expect((await send('body', { bornOn: '2010-01-01', sex: 'male' })).status).toBe(400)
+    expect((await send('body', { bornOn: '1970-01-01' })).status).toBe(400)
+    expect((await send('body', { bornOn: '1970-01-01', sex: 'female' })).status).toBe(200)
+    for (const _twice of [1, 2]) await send('well', { date: '2026-03-03', well: 'yes' })
+    await send('body', { bornOn: '1971-01-01', sex: 'female' })
+    expect(await getBody(app.tools, id)).toEqual({ bornOn: '1971-01-01', sex: 'female', wellOn: ['2026-03-03'] })
+    await send('well', { date: '2026-03-03' })
+    expect((await getBody(app.tools, id))?.wellOn).toEqual([])
+    await send('body/remove', {})
+    expect(await getBody(app.tools, id)).toBeNull()
+  })
+
+  it.each([
+    ['albumin', '4.5', 'g-l', 'Did you mean g/dL?'],
+    ['creatinine', '0.9', 'umol-l', 'Did you mean mg/dL?'],
+    ['fastingGlucose', '92', 'mmol-l', 'Did you mean mg/dL?'],
+    ['fastingGlucose', '5.1', 'mg-dl', 'Did you mean mmol/L?'],
+    ['ldl', '120', 'mmol-l', 'Did you mean mg/dL?'],
+    ['triglycerides', '150', 'mmol-l', 'Did you mean mg/dL?'],
+    ['apoB', '90', 'g-l', 'Did you mean mg/dL?'],
+    ['rdw', '42', 'percent', 'Give a figure from 8%'],
+  ])('asks about %s %s in %s, and guesses nothing', async (key, value, unit, words) => {
+    const response = await save({ date: '2026-06-14', [`value-${key}`]: value, [`unit-${key}`]: unit })
+    expect(response.status).toBe(400)
+    expect((await response.json()).error.message).toContain(words)
+    expect(await all()).toEqual([])
+  })
+
+  it('keeps what a laboratory cut off as it is printed, and corrects it to a figure', async () => {
+    await save({ date: '2026-06-14', 'value-egfr': '>90', 'value-crp': '<0,5', 'unit-crp': 'mg-dl' })
+    const kept = () => all() as Promise<{ measure: string; value: number; sign?: string }[]>
+    expect((await kept()).toSorted((a, b) => (a.measure < b.measure ? -1 : 1))).toMatchObject([
+      { measure: 'crp', value: 5, sign: '<' },
+      { measure: 'egfr', value: 90, sign: '>' },
+    ])
+    await save({ date: '2026-06-14', 'value-egfr': '88' })
+    expect((await kept()).find(({ measure }) => measure === 'egfr')).not.toHaveProperty('sign')
+    expect((await save({ date: '2026-06-14', 'value-weight': '<70' })).status).toBe(400)
+  })
+
+  it('keeps a marker in the unit of UK laboratories, whichever it was entered in', async () => {
+    await save({ date: '2026-06-14', 'value-creatinine': '0.9', 'unit-creatinine': 'mg-dl' })
+    await save({ date: '2026-06-14', 'value-triglycerides': '150', 'unit-triglycerides': 'mg-dl' })
+    const kept = (await all()) as { measure: string; value: number }[]
+    expect(kept.map(({ measure, value }) => `${measure} ${value.toFixed(2)}`).toSorted()).toEqual([
+      'creatinine 79.56',
+      'triglycerides 1.69',
     ])
   })
 })

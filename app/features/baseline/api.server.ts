@@ -1,7 +1,8 @@
 import { door } from '#app/features/auth/door.server.ts'
 import { safeNextPath } from '#app/features/auth/next-path.ts'
 import { listReadings, removeReading, saveReadings } from './baseline.server.ts'
-import { BaselineInput, BaselineReadings, BaselineRemoval } from './contract.ts'
+import { removeBody, saveBody, sayWell } from './body.server.ts'
+import { BaselineInput, BaselineReadings, BaselineRemoval, BodyInput, WellInput } from './contract.ts'
 
 const PAGE = '/app/baseline'
 
@@ -41,5 +42,38 @@ export const baselineDoors = [
       leadsTo: ({ body }) => safeNextPath(body.next ?? PAGE),
     },
     ({ tools, user, body: { next: _, ...reading } }) => removeReading(tools, user.id, reading),
+  ),
+  door(
+    'POST /api/baseline/body',
+    {
+      summary: 'Keeps the day of birth and which of the published tables to compare with',
+      access: 'user',
+      consent: 'needed',
+      body: BodyInput,
+      leadsTo: `${PAGE}#others`,
+    },
+    ({ tools, user, body }) => saveBody(tools, user, body),
+  ),
+  door(
+    'POST /api/baseline/body/remove',
+    {
+      summary: 'Removes the day of birth and what was said with it',
+      access: 'user',
+      consent: 'own-data',
+      leadsTo: `${PAGE}#others`,
+    },
+    ({ tools, user }) => removeBody(tools, user.id),
+  ),
+  door(
+    'POST /api/baseline/well',
+    {
+      summary: 'Says that one was well and fasting on the day of a blood test, or takes that back',
+      access: 'user',
+      consent: 'needed',
+      body: WellInput,
+      leadsTo: `${PAGE}#others`,
+      fails: ['conflict'],
+    },
+    ({ tools, user, body }) => sayWell(tools, user.id, { date: body.date, isWell: body.well === 'yes' }),
   ),
 ] as const

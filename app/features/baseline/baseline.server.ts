@@ -17,13 +17,14 @@ export async function listReadings({ db }: Pick<Tools, 'db'>, userId: string): P
       date: baselineReadings.date,
       value: baselineReadings.value,
       unit: baselineReadings.unit,
+      sign: baselineReadings.sign,
     })
     .from(baselineReadings)
     .where(eq(baselineReadings.userId, userId))
     .orderBy(asc(baselineReadings.date))
-  return rows.flatMap((row) => {
+  return rows.flatMap(({ sign, ...row }) => {
     const known = measureOf(row.measure)
-    return known ? [{ ...row, measure: known.key }] : []
+    return known ? [{ ...row, measure: known.key, ...(sign && { sign }) }] : []
   })
 }
 
@@ -51,7 +52,12 @@ export async function saveReadings(
     .values(readings.map((reading) => ({ ...reading, userId: member.id, updatedAt: clock.now() })))
     .onConflictDoUpdate({
       target: [baselineReadings.userId, baselineReadings.measure, baselineReadings.date],
-      set: { value: sql`excluded.value`, unit: sql`excluded.unit`, updatedAt: sql`excluded.updated_at` },
+      set: {
+        value: sql`excluded.value`,
+        unit: sql`excluded.unit`,
+        sign: sql`excluded.sign`,
+        updatedAt: sql`excluded.updated_at`,
+      },
     })
   return readings
 }

@@ -11,7 +11,8 @@ export const BLOOD_TEST = [
     round: 'yearly',
     label: 'HbA1c',
     units: [unit.MMOL_MOL, unit.HBA1C_PERCENT],
-    lowest: 10,
+    // Below 4% a figure in mmol/mol can also be meant in per cent.
+    lowest: 21,
     highest: 200,
     how: 'Average blood sugar over about three months.',
     bands: [
@@ -66,7 +67,7 @@ export const BLOOD_TEST = [
     units: [unit.EGFR],
     lowest: 1,
     highest: 200,
-    how: 'From your laboratory. If it says “over 90”, enter 90.',
+    how: 'From your laboratory. If it says “over 90”, enter >90.',
     bands: [],
     reading: OWN_RANGE,
     references: [],

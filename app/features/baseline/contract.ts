@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { LocalDate } from '#app/values/local-date.ts'
 import { ENTERED, MEASURES, type MeasureKey } from './measures.ts'
+import { SIGNS } from './readings.ts'
 
 const KEYS: readonly MeasureKey[] = MEASURES.map(({ key }) => key)
 const MeasureName = z.enum(KEYS)
@@ -34,5 +35,24 @@ export const BaselineRemoval = z
 
 /** `GET /api/baseline`: every reading, oldest first; values in the first unit of their measure. */
 export const BaselineReadings = z
-  .array(z.strictObject({ measure: MeasureName, date: LocalDate, value: z.number(), unit: z.string() }))
+  .array(
+    z.strictObject({
+      measure: MeasureName,
+      date: LocalDate,
+      value: z.number(),
+      unit: z.string(),
+      sign: z.enum(SIGNS).optional(),
+    }),
+  )
   .meta({ id: 'BaselineReadings' })
+
+/** What norms go by. */
+export const BodyInput = z
+  .strictObject({ bornOn: LocalDate, sex: z.enum(['female', 'male'], 'Choose one of the two tables.') })
+  .meta({ id: 'BodyInput' })
+export type BodyInput = z.infer<typeof BodyInput>
+
+/** On the day of a blood test its member was well and fasting; `well` left out takes that back. */
+export const WellInput = z
+  .strictObject({ date: LocalDate, well: z.literal('yes').optional() })
+  .meta({ id: 'WellInput' })

@@ -1,3 +1,4 @@
+import { BLOOD_PANEL } from './blood-panel.ts'
 import { BLOOD_TEST } from './blood-test.ts'
 import { FITNESS_TEST } from './fitness-test.ts'
 import type { Measure, RoundKey } from './measure.ts'
@@ -5,7 +6,12 @@ import { SUNDAY_FIGURES } from './sunday-figures.ts'
 import type { Unit } from './units.ts'
 
 /** Every measure of the cockpit, in the order of its round. Pure data: no measure has code. */
-export const MEASURES = [...SUNDAY_FIGURES, ...FITNESS_TEST, ...BLOOD_TEST] as const satisfies readonly Measure[]
+export const MEASURES = [
+  ...SUNDAY_FIGURES,
+  ...FITNESS_TEST,
+  ...BLOOD_TEST,
+  ...BLOOD_PANEL,
+] as const satisfies readonly Measure[]
 
 export type MeasureKey = (typeof MEASURES)[number]['key']
 

@@ -4,7 +4,15 @@ import { ENTERED, type MeasureKey } from './measures.ts'
 import { readFigure, toBase, type Unit, writeFigure, writeLimit } from './units.ts'
 
 /** A figure on a day, in the first unit of its measure, with the unit it was entered in. */
-export type Reading = { measure: MeasureKey; date: LocalDate; value: number; unit: string }
+export type Reading = { measure: MeasureKey; date: LocalDate; value: number; unit: string; sign?: Sign }
+
+/** A laboratory that sees no further prints '<5' or '>90'. Such a figure is drawn and in no mean. */
+export const SIGNS = ['<', '>'] as const
+export type Sign = (typeof SIGNS)[number]
+
+/** A reading as people read it: '72.5 kg', '<5.0 mg/L'. */
+export const writeReading = ({ value, sign }: Pick<Reading, 'value' | 'sign'>, unit: Unit) =>
+  `${sign ?? ''}${writeFigure(value, unit)}`
 
 /** Fields of a form: `value-<measure>` as typed, and `unit-<measure>`. */
 export type Fields = Readonly<Record<string, string | undefined>>
@@ -30,7 +38,7 @@ export function readReadings(
     if (!typed) continue
     const answer = readOne(measure, typed, fields[`unit-${measure.key}`])
     if ('problem' in answer) problems[field] = answer.problem
-    else readings.push({ measure: measure.key, date, value: answer.value, unit: answer.unit })
+    else readings.push({ measure: measure.key, date, ...answer })
   }
   Object.assign(problems, problemsOfPressure(readings, problems))
   if (readings.length === 0 && Object.keys(problems).length === 0) {
@@ -48,13 +56,16 @@ function readOne(
   measure: Measure,
   typed: string,
   unitKey: string | undefined,
-): { value: number; unit: string } | { problem: string } {
+): Pick<Reading, 'value' | 'unit' | 'sign'> | { problem: string } {
   const unit = unitKey === undefined ? measure.units[0] : measure.units.find(({ key }) => key === unitKey)
   if (!unit) return { problem: 'Choose a unit from the list.' }
-  const figure = readFigure(typed, unit)
+  const sign = SIGNS.find((one) => typed.startsWith(one)) ?? null
+  if (sign && measure.round !== 'yearly')
+    return { problem: 'Leave out the < or >: only a laboratory gives such a figure.' }
+  const figure = readFigure(sign ? typed.slice(1) : typed, unit)
   if (figure === null) return { problem: `Enter a number, such as ${example(measure, unit)}.` }
   const value = toBase(figure, unit)
-  if (isPlausible(measure, value)) return { value, unit: unit.key }
+  if (isPlausible(measure, value)) return { value, unit: unit.key, ...(sign && { sign }) }
   const others = measure.units.filter((candidate) => candidate !== unit && fits(measure, candidate, figure))
   return {
     problem: `Give a figure from ${writeLimit(measure.lowest, unit)} to ${writeLimit(measure.highest, unit)}.${

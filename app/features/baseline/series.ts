@@ -24,9 +24,11 @@ export function derivedReadings(readings: readonly Reading[]): Reading[] {
     const height = heights.findLast((known) => known.date <= date) ?? heights[0]
     return height ? [{ measure: 'waistToHeight' as const, date, value: value / height.value, unit: 'ratio' }] : []
   })
-  const nonHdl = of('cholesterol').flatMap(({ date, value, unit }) => {
-    const hdl = of('hdl').find((known) => known.date === date)
-    return hdl && hdl.value <= value ? [{ measure: 'nonHdl' as const, date, value: value - hdl.value, unit }] : []
+  const nonHdl = of('cholesterol').flatMap(({ date, value, unit, sign }) => {
+    const hdl = of('hdl').find((known) => known.date === date && !known.sign)
+    return hdl && !sign && hdl.value <= value
+      ? [{ measure: 'nonHdl' as const, date, value: value - hdl.value, unit }]
+      : []
   })
   const fitness = of('twelveMinuteRun').flatMap(({ date, value }) => {
     const vo2 = (value - 504.9) / 44.73
@@ -50,7 +52,8 @@ export function standingOf(series: readonly Reading[]): Standing | null {
   const sorted = series.toSorted(byDate)
   const latest = sorted.at(-1)
   if (!latest) return null
-  const earlier = sorted.slice(0, -1)
+  // Between 'above 90' and 88 nobody knows the change.
+  const earlier = latest.sign ? [] : sorted.slice(0, -1).filter(({ sign }) => !sign)
   const inReach = earlier.filter(({ date }) => date <= addDays(latest.date, -14) && date >= addDays(latest.date, -56))
   const distance = ({ date }: Reading) => Math.abs(daysBetween(date, latest.date) - 28)
   const before = inReach.toSorted((a, b) => distance(a) - distance(b))[0] ?? earlier.at(-1)
@@ -65,7 +68,7 @@ const FEWEST_READINGS = 3
 export function recentMean(series: readonly Reading[]): { value: number; count: number } | null {
   const latest = series.toSorted(byDate).at(-1)
   if (!latest) return null
-  const recent = series.filter(({ date }) => date > addDays(latest.date, -RECENT_DAYS))
+  const recent = series.filter(({ date, sign }) => !sign && date > addDays(latest.date, -RECENT_DAYS))
   if (recent.length < FEWEST_READINGS) return null
   return { value: recent.reduce((sum, { value }) => sum + value, 0) / recent.length, count: recent.length }
 }

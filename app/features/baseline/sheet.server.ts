@@ -8,6 +8,9 @@ import { type SheetRow, sheetSections } from './sheet.ts'
 type Sheet = {
   readings: readonly Reading[]
   hidden: readonly MeasureKey[]
+  /** What was worked out from the figures, a sentence each, with its source. */
+  workedOut: readonly string[]
+  bornOn: LocalDate | null
   name: string
   today: LocalDate
   madeAt: Date
@@ -23,19 +26,33 @@ const COLUMNS = {
 const TREND_HEIGHT = 8
 
 /** What to take along: figures and dates, room for what a clinician will ask, and no word on what they mean. */
-export function drawSheet({ readings, hidden, name, today, madeAt }: Sheet): Promise<Uint8Array<ArrayBuffer>> {
+export function drawSheet({
+  readings,
+  hidden,
+  workedOut,
+  bornOn,
+  name,
+  today,
+  madeAt,
+}: Sheet): Promise<Uint8Array<ArrayBuffer>> {
   const title = 'My figures, for an appointment'
   return makePdf({ title, madeAt }, (pdf) => {
     pdf.mark(36)
     pdf.text(title, { role: 'H1', size: 19, bold: true, gap: 10 })
     // A name in letters that cannot be printed is left to the pen.
     pdf.text(`Name: ${name && canPrint(name) ? name : blank(34)}`, { gap: 6 })
-    pdf.text(`Date of birth: ${blank(20)}`, { gap: 6 })
+    pdf.text(`Date of birth: ${bornOn ? dayLabel(bornOn) : blank(20)}`, { gap: 6 })
     pdf.text(`Made on ${dayLabel(today)}. Measured at home, or copied from laboratory reports, by me.`, {
       size: 9,
       gap: 12,
     })
     for (const { title: heading, rows } of sheetSections(readings, hidden)) drawSection(pdf, heading, rows)
+    if (workedOut.length > 0) {
+      pdf.keep(64)
+      pdf.text('Worked out from these, by published formulas and tables', { role: 'H2', size: 12, bold: true })
+      for (const line of workedOut) pdf.text(line, { size: 9, gap: 4 })
+      pdf.y += 12
+    }
     notes(pdf)
     pdf.text('Figures only. No reference ranges are printed: they differ between laboratories, methods and people.', {
       size: 8,

@@ -2,9 +2,9 @@ import { shortDayLabel } from '#app/values/day-label.ts'
 import type { LocalDate } from '#app/values/local-date.ts'
 import { ROUNDS } from './measure.ts'
 import type { MeasureKey } from './measures.ts'
-import type { Reading } from './readings.ts'
+import { type Reading, writeReading } from './readings.ts'
 import { type Series, seriesOf } from './series.ts'
-import { writeBare, writeFigure } from './units.ts'
+import { writeBare } from './units.ts'
 
 /** One line of the sheet for a doctor. */
 export type SheetRow = { label: string; latest: string; on: string; earlier: string; trend: number[] }
@@ -25,7 +25,9 @@ export function sheetSections(readings: readonly Reading[], hidden: readonly Mea
     rows: series
       .filter(({ measure }) => measure.round === key && measure !== lower?.measure)
       .map((one) =>
-        one === upper && lower ? pressureRow(one, lower) : rowOf(one, (reading) => writeBare(reading.value, one.unit)),
+        one === upper && lower
+          ? pressureRow(one, lower)
+          : rowOf(one, (reading) => `${reading.sign ?? ''}${writeBare(reading.value, one.unit)}`),
       ),
   })).filter(({ rows }) => rows.length > 0)
 }
@@ -37,7 +39,7 @@ function rowOf({ measure, unit, readings }: Series, write: (reading: Reading) =>
     label: measure.label,
     latest: latest
       ? unit.part || unit.label === '%'
-        ? writeFigure(latest.value, unit)
+        ? writeReading(latest, unit)
         : `${write(latest)} ${unit.label}`.trim()
       : '',
     on: latest ? `${shortDayLabel(latest.date)} ${latest.date.slice(0, 4)}` : '',

@@ -49,6 +49,19 @@ export const HBA1C_PERCENT: Unit = {
 export const MMOL_L = plain('mmol-l', 'mmol/L', 1)
 // Molar mass of cholesterol: 386.65 g/mol.
 export const CHOLESTEROL_MG_DL: Unit = { key: 'mg-dl', label: 'mg/dL', factor: 10 / 386.65, decimals: 0 }
+// Molar mass of an average triglyceride: 885.7 g/mol; of glucose: 180.16; of creatinine: 113.12.
+export const TRIGLYCERIDES_MG_DL: Unit = { key: 'mg-dl', label: 'mg/dL', factor: 1 / 88.57, decimals: 0 }
+export const GLUCOSE_MG_DL: Unit = { key: 'mg-dl', label: 'mg/dL', factor: 1 / 18.016, decimals: 0 }
+export const CREATININE_MG_DL: Unit = { key: 'mg-dl', label: 'mg/dL', factor: 88.4, decimals: 2 }
+export const UMOL_L = plain('umol-l', 'µmol/L')
+export const GRAM_L = plain('g-l', 'g/L', 2)
+export const APO_MG_DL: Unit = { key: 'mg-dl', label: 'mg/dL', factor: 0.01, decimals: 0 }
+export const MG_L = plain('mg-l', 'mg/L', 1)
+export const CRP_MG_DL: Unit = { key: 'mg-dl', label: 'mg/dL', factor: 10, decimals: 2 }
+export const UG_L = plain('ug-l', 'µg/L')
+export const CELLS = plain('10-9-l', '10⁹/L', 2)
+export const FEMTOLITRE = plain('fl', 'fL', 1)
+export const PERCENT = plain('percent', '%', 1)
 export const EGFR = plain('egfr', 'mL/min/1.73 m²')
 export const G_L = plain('g-l', 'g/L')
 export const G_DL: Unit = { key: 'g-dl', label: 'g/dL', factor: 10, decimals: 1 }

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { ENTERED } from '#app/features/baseline/measures.ts'
-import { isPlausible } from '#app/features/baseline/readings.ts'
+import { isPlausible, SIGNS } from '#app/features/baseline/readings.ts'
 import { writeLimit } from '#app/features/baseline/units.ts'
 import { LONGEST_NOTE } from '#app/features/checkin/note.ts'
 import { OUTCOME_KEYS } from '#app/features/experiments/outcomes.ts'
@@ -150,6 +150,7 @@ export function importableSections(today: LocalDate): Section[] {
           date: PastDay,
           value: z.number(),
           unit: z.string().max(12),
+          sign: z.enum(SIGNS).nullable().default(null),
           updated_at: Instant,
         })
         .superRefine((reading, context) => {
@@ -191,6 +192,12 @@ function deviceSections(today: LocalDate): Section[] {
         .object({ source: Source, measure: MeasureName, date: Day, value: z.number(), updated_at: Instant })
         .refine(({ measure, value }) => isPossibleFigure(measure, value), 'That figure isn’t possible.'),
     },
+    section('body_profiles', 'Date of birth, for norms', [], {
+      born_on: LocalDate,
+      sex: z.enum(['female', 'male']),
+      well_on: z.array(LocalDate),
+      updated_at: Instant,
+    }),
     section('measure_rules', 'Rules that tick habits', ['habit'], {
       habit: Habit,
       measure: MeasureName,

@@ -1,8 +1,12 @@
 import { openDaysOf } from '#app/entries/open-days.server.ts'
 import { signedInOnly } from '#app/features/auth/signed-in-only.server.ts'
 import { listReadings } from '#app/features/baseline/baseline.server.ts'
+import { getBody } from '#app/features/baseline/body.server.ts'
 import { hiddenMeasures } from '#app/features/baseline/measures.ts'
 import { drawSheet } from '#app/features/baseline/sheet.server.ts'
+import { workedOutOf } from '#app/features/baseline/worked-out.ts'
+import { listMeasures } from '#app/features/measures/measures.server.ts'
+import { newestVo2Max } from '#app/features/measures/newest.ts'
 import { getSafety } from '#app/features/safety/safety.server.ts'
 import { requestOf } from '#app/server/context.server.ts'
 import type { Route } from './+types/baseline-sheet'
@@ -11,10 +15,23 @@ import type { Route } from './+types/baseline-sheet'
 export async function loader({ request, context }: Route.LoaderArgs) {
   const { tools, session } = requestOf(context)
   const { user } = await signedInOnly(request, session())
-  const [readings, safety] = await Promise.all([listReadings(tools, user.id), getSafety(tools, user.id)])
+  const [readings, safety, body, imported] = await Promise.all([
+    listReadings(tools, user.id),
+    getSafety(tools, user.id),
+    getBody(tools, user.id),
+    listMeasures(tools, user.id, { measures: ['vo2max'] }),
+  ])
   const { today } = openDaysOf(tools, user)
   const hidden = hiddenMeasures(safety.screening.answers)
-  const sheet = await drawSheet({ readings, hidden, name: user.name, today, madeAt: tools.clock.now() })
+  const sheet = await drawSheet({
+    readings,
+    hidden,
+    workedOut: body ? workedOutOf(readings, body, newestVo2Max(imported)) : [],
+    bornOn: body?.bornOn ?? null,
+    name: user.name,
+    today,
+    madeAt: tools.clock.now(),
+  })
   return new Response(sheet, {
     headers: {
       'content-type': 'application/pdf',

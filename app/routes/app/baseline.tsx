@@ -2,10 +2,16 @@ import { openDaysOf } from '#app/entries/open-days.server.ts'
 import { signedInOnly } from '#app/features/auth/signed-in-only.server.ts'
 import { HealthConsentForm } from '#app/features/auth/ui/health-consent-form.tsx'
 import { listDue, listReadings } from '#app/features/baseline/baseline.server.ts'
+import { getBody } from '#app/features/baseline/body.server.ts'
 import { ROUNDS } from '#app/features/baseline/measure.ts'
-import { hiddenMeasures } from '#app/features/baseline/measures.ts'
+import { hiddenMeasures, measureOf } from '#app/features/baseline/measures.ts'
+import { comparedWithOthers } from '#app/features/baseline/others.ts'
+import { agesOf, missingMarkers } from '#app/features/baseline/pheno-age.ts'
 import { seriesOf } from '#app/features/baseline/series.ts'
+import { AmongOthers } from '#app/features/baseline/ui/among-others.tsx'
 import { RoundSection } from '#app/features/baseline/ui/round-section.tsx'
+import { listMeasures } from '#app/features/measures/measures.server.ts'
+import { newestVo2Max } from '#app/features/measures/newest.ts'
 import { hasActiveSubscription } from '#app/features/membership/membership.server.ts'
 import { getSafety } from '#app/features/safety/safety.server.ts'
 import { requestOf } from '#app/server/context.server.ts'
@@ -22,13 +28,20 @@ export const meta: Route.MetaFunction = () => [
 export async function loader({ request, context }: Route.LoaderArgs) {
   const { tools, session } = requestOf(context)
   const { user } = await signedInOnly(request, session())
-  const [readings, due, safety, isMember] = await Promise.all([
+  const [readings, due, safety, isMember, body, imported] = await Promise.all([
     listReadings(tools, user.id),
     listDue(tools, user),
     getSafety(tools, user.id),
     hasActiveSubscription(tools, user.id),
+    getBody(tools, user.id),
+    listMeasures(tools, user.id, { measures: ['vo2max'] }),
   ])
+  const labelOf = (key: string) => measureOf(key)?.label ?? key
   return {
+    body,
+    comparisons: body ? comparedWithOthers(readings, body, newestVo2Max(imported)) : [],
+    ages: body ? agesOf(readings, body, labelOf) : [],
+    missing: missingMarkers(readings).map(labelOf),
     readings,
     due,
     isMember,
@@ -40,7 +53,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 
 /** The baseline cockpit: three rounds of figures, each compared with oneself. */
 export default function Baseline({ loaderData }: Route.ComponentProps) {
-  const { readings, due, isMember, today, consent, hidden } = loaderData
+  const { readings, due, isMember, today, consent, hidden, body, comparisons, ages, missing } = loaderData
   const series = seriesOf(readings)
   const isOpen = isMember && consent === 'given'
   return (
@@ -82,6 +95,9 @@ export default function Baseline({ loaderData }: Route.ComponentProps) {
               isOpen={isOpen}
             />
           ))}
+        {(isOpen || body) && (
+          <AmongOthers body={body} comparisons={comparisons} ages={ages} missing={missing} isOpen={isOpen} />
+        )}
         <p className="measure text-sm text-soft">
           These figures describe. They aren’t a diagnosis. If one worries you, show it to a GP or pharmacist. With chest
           pain, weakness, confusion, or trouble seeing or speaking, call 999.

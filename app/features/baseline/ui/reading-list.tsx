@@ -4,9 +4,8 @@ import { useFormPost } from '#app/browser/use-form-post.ts'
 import { Button } from '#app/ui/button.tsx'
 import { toast } from '#app/ui/toast.tsx'
 import { dayLabel } from '#app/values/day-label.ts'
-import type { Reading } from '../readings.ts'
+import { type Reading, writeReading } from '../readings.ts'
 import type { Series } from '../series.ts'
-import { writeFigure } from '../units.ts'
 
 /** Every reading of a measure, newest first, each with the ways to correct and to remove it. */
 export function ReadingList({ series: { measure, unit, readings } }: { series: Series }) {
@@ -22,7 +21,7 @@ export function ReadingList({ series: { measure, unit, readings } }: { series: S
             <time dateTime={reading.date} className="inline-block min-w-44">
               {dayLabel(reading.date)}
             </time>
-            <span className="font-serif text-lg">{writeFigure(reading.value, unit)}</span>
+            <span className="font-serif text-lg">{writeReading(reading, unit)}</span>
           </span>
           {!measure.isDerived && (
             <span className="flex items-center gap-2">

@@ -3,8 +3,9 @@ import type { LocalDate } from '#app/values/local-date.ts'
 import { isDue } from '../due.ts'
 import type { ROUNDS } from '../measure.ts'
 import { type MeasureKey, measuresIn, unitOf } from '../measures.ts'
+import { writeReading } from '../readings.ts'
 import { type Series, standingOf } from '../series.ts'
-import { writeChange, writeFigure } from '../units.ts'
+import { writeChange } from '../units.ts'
 import { type Entry, EntryForm } from './entry-form.tsx'
 import { Sparkline } from './sparkline.tsx'
 
@@ -64,7 +65,11 @@ export function entryOf(measure: Entry['measure'], series: readonly Series[]): E
   const known = series.find((one) => one.measure.key === measure.key)
   const unit = known?.unit ?? unitOf(measure, undefined)
   const latest = known?.readings.at(-1)
-  return { measure, unit, last: latest ? { text: writeFigure(latest.value, unit), on: dayLabel(latest.date) } : null }
+  return {
+    measure,
+    unit,
+    last: latest ? { text: writeReading(latest, unit), value: latest.value, on: dayLabel(latest.date) } : null,
+  }
 }
 
 function dueWords({ last, due }: Props['due'], today: LocalDate): string {
@@ -99,7 +104,7 @@ function StandingTable({ title, series }: { title: string; series: readonly Seri
                 </a>
               </th>
               <td className="text-right sm:text-left">
-                <span className="font-serif text-xl">{writeFigure(latest.value, one.unit)}</span>
+                <span className="font-serif text-xl">{writeReading(latest, one.unit)}</span>
               </td>
               <td className="col-span-2 text-sm text-soft sm:col-span-1">
                 {change

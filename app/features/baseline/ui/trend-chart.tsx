@@ -3,6 +3,7 @@ import { DayReader } from '#app/features/routine/ui/charts/day-reader.tsx'
 import { LineDrawing } from '#app/features/routine/ui/charts/line-drawing.tsx'
 import { dayLabel, shortDayLabel } from '#app/values/day-label.ts'
 import { daysBetween, type LocalDate } from '#app/values/local-date.ts'
+import { writeReading } from '../readings.ts'
 import { edgesNear, ticksFor } from '../scale.ts'
 import type { Series } from '../series.ts'
 import { fromBase, writeFigure } from '../units.ts'
@@ -67,10 +68,10 @@ export function TrendChart({ series }: { series: Series }) {
     >
       <DayReader
         label={`${measure.label}, reading by reading`}
-        readings={readings.map(({ date, value }) => ({
-          title: dayLabel(date),
-          at: at(date),
-          lines: [{ label: measure.label, value: writeFigure(value, unit) }],
+        readings={readings.map((reading) => ({
+          title: dayLabel(reading.date),
+          at: at(reading.date),
+          lines: [{ label: measure.label, value: writeReading(reading, unit) }],
         }))}
       >
         {(active) => (
@@ -82,7 +83,13 @@ export function TrendChart({ series }: { series: Series }) {
             {points.map(
               ({ at: x, value }, index) =>
                 (points.length <= MOST_DOTS || index === active || index === points.length - 1) && (
-                  <Dot key={readings[index]?.date} at={x} up={up(value)} isActive={index === active} />
+                  <Dot
+                    key={readings[index]?.date}
+                    at={x}
+                    up={up(value)}
+                    isActive={index === active}
+                    isCut={readings[index]?.sign != null}
+                  />
                 ),
             )}
           </>
@@ -92,12 +99,13 @@ export function TrendChart({ series }: { series: Series }) {
   )
 }
 
-function Dot({ at, up, isActive }: { at: number; up: number; isActive: boolean }) {
+/** A figure that a laboratory cut off, such as '<5', is an open mark with a broken edge. */
+function Dot({ at, up, isActive, isCut }: { at: number; up: number; isActive: boolean; isCut: boolean }) {
   return (
     <>
       {isActive && <span className="absolute inset-y-0 w-px bg-edge" style={{ left: `${at * 100}%` }} />}
       <span
-        className={`absolute -translate-x-1/2 translate-y-1/2 rounded-full border-2 border-action ${isActive ? 'size-3 bg-action' : 'size-2.5 bg-paper'}`}
+        className={`absolute -translate-x-1/2 translate-y-1/2 rounded-full border-2 border-action ${isCut ? 'border-dotted ' : ''}${isActive ? 'size-3 bg-action' : 'size-2.5 bg-paper'}`}
         style={{ left: `${at * 100}%`, bottom: `${up}%` }}
       />
     </>
@@ -119,12 +127,12 @@ function SeriesTable({ series: { measure, unit, readings } }: { series: Series }
         </tr>
       </thead>
       <tbody>
-        {readings.toReversed().map(({ date, value }) => (
-          <tr key={date} className="border-b border-line">
+        {readings.toReversed().map((reading) => (
+          <tr key={reading.date} className="border-b border-line">
             <th scope="row" className="py-2 pr-3 font-normal">
-              <time dateTime={date}>{dayLabel(date)}</time>
+              <time dateTime={reading.date}>{dayLabel(reading.date)}</time>
             </th>
-            <td className="py-2">{writeFigure(value, unit)}</td>
+            <td className="py-2">{writeReading(reading, unit)}</td>
           </tr>
         ))}
       </tbody>

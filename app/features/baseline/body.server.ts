@@ -1,0 +1,56 @@
+import { eq, sql } from 'drizzle-orm'
+import { bodyProfiles } from '#app/db/schema/baseline.ts'
+import { type Member, openDaysOf } from '#app/entries/open-days.server.ts'
+import { AppError } from '#app/platform/app-error.ts'
+import type { Tools } from '#app/platform/tools.ts'
+import type { LocalDate } from '#app/values/local-date.ts'
+import type { BodyInput } from './contract.ts'
+import { ageOn } from './pheno-age.ts'
+
+/** What norms go by; null while it was not said. */
+export async function getBody({ db }: Pick<Tools, 'db'>, userId: string) {
+  const { bornOn, sex, wellOn } = bodyProfiles
+  const [row] = await db.select({ bornOn, sex, wellOn }).from(bodyProfiles).where(eq(bodyProfiles.userId, userId))
+  return row ?? null
+}
+
+/**
+ * Keeps the day of birth and the table to compare with.
+ *
+ * @throws AppError 400 for an age that nobody who may sign in has.
+ */
+export async function saveBody(tools: Tools, member: Member, { bornOn, sex }: BodyInput): Promise<void> {
+  const age = ageOn(bornOn, openDaysOf(tools, member).today)
+  if (age < 18 || age > 120) {
+    const problem = 'Please check the date of birth.'
+    throw new AppError('bad_request', { userMessage: problem, fields: { bornOn: problem } })
+  }
+  const updatedAt = tools.clock.now()
+  await tools.db
+    .insert(bodyProfiles)
+    .values({ userId: member.id, bornOn, sex, updatedAt })
+    .onConflictDoUpdate({ target: bodyProfiles.userId, set: { bornOn, sex, updatedAt } })
+}
+
+export async function removeBody({ db }: Pick<Tools, 'db'>, userId: string): Promise<void> {
+  await db.delete(bodyProfiles).where(eq(bodyProfiles.userId, userId))
+}
+
+/**
+ * Says of the day of a blood test whether its member was well and fasting.
+ *
+ * @throws AppError 409 before the day of birth was said.
+ */
+export async function sayWell(
+  { db, clock }: Pick<Tools, 'db' | 'clock'>,
+  userId: string,
+  { date, isWell }: { date: LocalDate; isWell: boolean },
+): Promise<void> {
+  const without = sql`array_remove(${bodyProfiles.wellOn}, ${date})`
+  const [row] = await db
+    .update(bodyProfiles)
+    .set({ wellOn: isWell ? sql`array_append(${without}, ${date})` : without, updatedAt: clock.now() })
+    .where(eq(bodyProfiles.userId, userId))
+    .returning({ userId: bodyProfiles.userId })
+  if (!row) throw new AppError('conflict', { userMessage: 'Please give your date of birth first.' })
+}

@@ -1,0 +1,69 @@
+import type { LocalDate } from '#app/values/local-date.ts'
+import { CHAIR_STANDS, GRIP, type Norm, VO2MAX } from './norms.ts'
+import { type Place, placeOf, rowAt, type Sex } from './percentile.ts'
+import { ageOn } from './pheno-age.ts'
+import type { Reading } from './readings.ts'
+import { seriesOf } from './series.ts'
+
+export type Comparison = { key: string; label: string; value: number; date: LocalDate; words: string; source: string }
+
+/** A figure that a device told, and which one. */
+export type Imported = { value: number; date: LocalDate; from: string }
+
+const COMPARED = [
+  {
+    key: 'vo2max',
+    norm: VO2MAX,
+    margin: 0.1,
+    source: 'Kaminsky and others, FRIEND 2022: Americans who were sent for a treadmill test.',
+  },
+  { key: 'grip', norm: GRIP, margin: 0.05, source: 'Dodds and others 2014: twelve British studies.' },
+] as const satisfies readonly { key: string; norm: Norm; margin: number; source: string }[]
+
+/** Where the newest fitness tests stand among people of the same age and sex, as bands, with who was measured. */
+export function comparedWithOthers(
+  readings: readonly Reading[],
+  { bornOn, sex }: { bornOn: LocalDate; sex: Sex },
+  imported: Imported | null = null,
+): Comparison[] {
+  const series = seriesOf(readings)
+  const newest = (key: string) => {
+    const one = series.find(({ measure }) => measure.key === key)
+    const reading = one?.readings.at(-1)
+    return one && reading ? { label: one.measure.label, ...reading } : null
+  }
+  const placed = COMPARED.flatMap(({ key, norm, margin, source }) => {
+    const own = newest(key)
+    // A device estimates, too: the newer of the two, and never a mean of them.
+    const isNewer = key === 'vo2max' && imported && (!own || imported.date > own.date)
+    const found = isNewer ? { ...imported, label: `VO₂max, from ${imported.from}` } : own
+    const place = found && placeOf(norm, { age: ageOn(bornOn, found.date), sex, value: found.value, margin })
+    return found && place
+      ? [{ key, label: found.label, value: found.value, date: found.date, words: placeWords(place, norm), source }]
+      : []
+  })
+  const stands = newest('chairStands')
+  const rows = sex === 'male' ? CHAIR_STANDS.men : CHAIR_STANDS.women
+  const half = stands && rowAt(CHAIR_STANDS, rows, ageOn(bornOn, stands.date))
+  const [from, to] = half ?? []
+  if (!stands || from === undefined || to === undefined) return placed
+  const words =
+    stands.value < from
+      ? `Below the middle half, which is ${from} to ${to}.`
+      : stands.value > to
+        ? `Above the middle half, which is ${from} to ${to}.`
+        : `Within the middle half, which is ${from} to ${to}.`
+  const source = 'Rikli and Jones 1999: Americans of 60 and over.'
+  return [...placed, { key: 'chairStands', label: stands.label, value: stands.value, date: stands.date, words, source }]
+}
+
+/** A band in words: 'Of 100 people of your age and sex, between 37 and 65 reach less.' */
+export function placeWords({ low, high }: Place, { percentiles }: Pick<Norm, 'percentiles'>): string {
+  const [first] = percentiles
+  const last = percentiles.at(-1)
+  if (high === first) return `Of 100 people of your age and sex, ${first} at most reach less.`
+  if (low === last) return `Of 100 people of your age and sex, at least ${last} reach less.`
+  return low === high
+    ? `Of 100 people of your age and sex, about ${low} reach less.`
+    : `Of 100 people of your age and sex, between ${low} and ${high} reach less.`
+}

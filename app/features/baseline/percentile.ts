@@ -1,0 +1,54 @@
+import type { Norm } from './norms.ts'
+
+/** As the published tables divide people. */
+export type Sex = 'female' | 'male'
+
+/** Between which percentiles a figure lies; at the ends of a table no more is said than 'at most' and 'at least'. */
+export type Place = { low: number; high: number }
+
+/**
+ * Where a figure stands among people of an age. A test of fitness is no exact thing, so a band is told: where a figure a
+ * little lower and a little higher would stand. Null for an age of which the table says nothing.
+ *
+ * @param margin The share by which the figure may be off.
+ */
+export function placeOf(
+  norm: Norm,
+  { age, sex, value, margin = 0.1 }: { age: number; sex: Sex; value: number; margin?: number },
+): Place | null {
+  const row = rowAt(norm, sex === 'male' ? norm.men : norm.women, age)
+  if (!row) return null
+  const [low, high] = [value * (1 - margin), value * (1 + margin)].map((one) =>
+    percentileIn(norm.percentiles, row, one),
+  )
+  return low === undefined || high === undefined ? null : { low, high }
+}
+
+/** The figures of an age. */
+export function rowAt(
+  { isByExactAge, oldest }: Pick<Norm, 'isByExactAge' | 'oldest'>,
+  rows: Readonly<Record<number, readonly number[]>>,
+  age: number,
+): readonly number[] | null {
+  const ages = Object.keys(rows).map(Number)
+  const below = ages.filter((one) => one <= age).at(-1)
+  if (below === undefined || age > oldest) return null
+  const own = rows[below] ?? []
+  const above = ages.find((one) => one > age)
+  const next = above === undefined ? undefined : rows[above]
+  if (!isByExactAge || !next || above === undefined) return own
+  const share = (age - below) / (above - below)
+  return own.map((value, index) => value + share * ((next[index] ?? value) - value))
+}
+
+/** The percentile of a figure, read between the columns; never beyond the first and the last of them. */
+export function percentileIn(percentiles: readonly number[], row: readonly number[], value: number): number {
+  const [first = 0] = percentiles
+  const last = percentiles.at(-1) ?? 100
+  const above = row.findIndex((one) => one > value)
+  if (above === 0) return first
+  if (above === -1) return last
+  const [from = first, to = last] = [percentiles[above - 1], percentiles[above]]
+  const [low = 0, high = 0] = [row[above - 1], row[above]]
+  return Math.round(from + ((value - low) / (high - low)) * (to - from))
+}

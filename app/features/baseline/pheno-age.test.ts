@@ -1,0 +1,171 @@
+import { describe, expect, it } from 'vitest'
+import { asLocalDate, type LocalDate } from '#app/values/local-date.ts'
+import vectors from '../../../dev/health-exports/vectors.json' with { type: 'json' }
+import { GRIP, VO2MAX } from './norms.ts'
+import { placeOf } from './percentile.ts'
+import { ageOn, agesOf, MARKERS, type Markers, missingMarkers, phenoAge, spreadWords } from './pheno-age.ts'
+import type { Reading } from './readings.ts'
+
+const day = asLocalDate
+type Case = (typeof vectors.phenoAge.cases)[number]
+const markersOf = (one: Case): Markers => ({
+  albumin: one.albumin,
+  creatinine: one.creatinine,
+  fastingGlucose: one.glucose,
+  crp: one.crpMgL,
+  lymphocytes: (one.lymphocytePercent * one.wbc) / 100,
+  mcv: one.mcv,
+  rdw: one.rdw,
+  alp: one.alp,
+  whiteCells: one.wbc,
+})
+const WELL = {
+  albumin: 45,
+  creatinine: 75,
+  fastingGlucose: 5,
+  crp: 1,
+  lymphocytes: 1.9,
+  mcv: 90,
+  rdw: 12.9,
+  alp: 65,
+  whiteCells: 5.8,
+}
+
+const readings = (
+  markers: Partial<Markers>,
+  date = '2026-03-03',
+  apart: Partial<Record<string, string>> = {},
+): Reading[] =>
+  Object.entries(markers).map(([measure, value]) => ({
+    measure: measure as Reading['measure'],
+    date: day(apart[measure] ?? date),
+    value,
+    unit: '',
+  }))
+const body = { bornOn: day('1986-01-01'), wellOn: [day('2026-03-03')] as LocalDate[] }
+const answer = (list: Reading[], given = body) => agesOf(list, given, (key) => key)[0]
+
+describe('PhenoAge', () => {
+  it.each(vectors.phenoAge.cases.map((one) => [one.age, one] as const))(
+    'at %i is that of the published formula, with CRP never below 2.1 mg/L',
+    (age, one) => {
+      expect(Math.abs(phenoAge(markersOf(one), age) - one.yearsCrpFloor2_1)).toBeLessThan(vectors.phenoAge.tolerance)
+    },
+  )
+
+  it('of CRP above the floor is the published figure itself', () => {
+    const [, second] = vectors.phenoAge.cases
+    if (second) expect(phenoAge(markersOf(second), second.age)).toBeCloseTo(second.years, 3)
+  })
+
+  it.each([
+    ['creatinine', 30, 44],
+    ['fastingGlucose', 3.2, 4.44],
+    ['whiteCells', 2.7, 3.5],
+    ['albumin', 60, 54],
+    ['rdw', 11.3, 11.4],
+  ] as const)('makes nobody younger by %s %d', (marker, odd, end) => {
+    // Lymphocytes follow white cells, so that only one thing changes.
+    const share = (value: number) => (marker === 'whiteCells' ? { lymphocytes: 0.3 * value } : {})
+    const at = (value: number) => phenoAge({ ...WELL, [marker]: value, ...share(value) }, 40)
+    expect(at(odd)).toBeCloseTo(at(end), 9)
+  })
+
+  it('is told with the age on the day and how many of 100 had less', () => {
+    expect(answer(readings(WELL))).toMatchObject({ kind: 'years', date: '2026-03-03', age: 40 })
+    const found = answer(readings(WELL))
+    if (found?.kind !== 'years') throw new Error('no answer')
+    expect(found.years).toBeCloseTo(32.3, 0)
+    // 7.7 years below: at 10.7 between the 5th and the 10th of the table, at 4.7 a little above the 50th.
+    expect(found.lower).toEqual({ from: 8, to: 53 })
+  })
+
+  it.each([
+    ['an acute illness', { ...WELL, crp: 10.1 }, body, /Repeat the test/],
+    ['a figure in another unit', { ...WELL, albumin: 25.9 }, body, /albumin is outside/],
+    ['RDW as a width, not a share', { ...WELL, rdw: 42 }, body, /rdw is outside/],
+    ['cells that do not fit', { ...WELL, lymphocytes: 0.4 }, body, /don’t fit together/],
+    ['nineteen', WELL, { ...body, bornOn: day('2006-03-04') }, /ages 20 to 84/],
+    ['eighty-five', WELL, { ...body, bornOn: day('1941-03-03') }, /ages 20 to 84/],
+    ['a day on which nobody said they were well', WELL, { ...body, wellOn: [] }, /well and fasting/],
+  ])('is refused for %s', (_what, markers, given, why) => {
+    const found = answer(readings(markers), given)
+    expect(found?.kind === 'refused' && found.why).toMatch(why)
+  })
+
+  it('takes a CRP of exactly 10, and twenty on the birthday', () => {
+    expect(answer(readings({ ...WELL, crp: 10 }))?.kind).toBe('years')
+    expect(answer(readings(WELL), { ...body, bornOn: day('2006-03-03') })?.kind).toBe('years')
+  })
+
+  it('needs all nine, no more than a week apart', () => {
+    const { albumin: _, ...others } = WELL
+    expect(answer(readings(others))).toBeUndefined()
+    expect(missingMarkers(readings(others))).toEqual(['albumin'])
+    expect(answer(readings(WELL, '2026-03-03', { albumin: '2026-03-10' }))?.kind).toBe('years')
+    expect(answer(readings(WELL, '2026-03-03', { albumin: '2026-03-11' }))).toBeUndefined()
+    // Each within a week of the test, and nine days from the other.
+    expect(answer(readings(WELL, '2026-03-03', { albumin: '2026-03-08', alp: '2026-02-27' }))).toBeUndefined()
+    expect(missingMarkers([])).toEqual(MARKERS.map(({ key }) => key))
+  })
+})
+
+describe('a figure that the laboratory cut off', () => {
+  const cut = (measure: string, sign: '<' | '>', value: number) =>
+    answer(readings({ ...WELL, [measure]: value }).map((one) => (one.measure === measure ? { ...one, sign } : one)))
+
+  it.each([
+    ['crp', '<', 2.1, 'years'],
+    ['crp', '<', 1, 'years'],
+    ['crp', '<', 2.2, 'refused'],
+    ['crp', '<', 5, 'refused'],
+    ['crp', '>', 2, 'refused'],
+    ['alp', '<', 30, 'refused'],
+  ] as const)('%s %s%d is %s', (measure, sign, value, kind) => {
+    expect(cut(measure, sign, value)?.kind).toBe(kind)
+  })
+})
+
+describe('repeated tests', () => {
+  const at = (years: number, age = 50) => ({ kind: 'years' as const, date: day('2026-03-03'), age, years, lower: null })
+  it.each([
+    [[at(45)], null],
+    [[at(45), at(49.2)], /within 4.2 years .* differs from the first by 4.2 years, which is no more than chance/],
+    [[at(45), at(40.7)], /is 4.3 years lower than in the first, which is more than chance/],
+    // A year later and a year older is no change.
+    [[at(45, 50), at(46, 51)], /differs from the first by 0.0 years/],
+  ] as const)('%#', (ages, words) => {
+    if (words === null) expect(spreadWords(ages)).toBeNull()
+    else expect(spreadWords(ages)).toMatch(words)
+  })
+})
+
+describe('a place among others', () => {
+  it.each([
+    [VO2MAX, 45, 'male', 34.8, 0, { low: 50, high: 50 }],
+    [VO2MAX, 49, 'male', 34.8, 0, { low: 50, high: 50 }],
+    [VO2MAX, 50, 'male', 29.4, 0, { low: 50, high: 50 }],
+    [VO2MAX, 30, 'female', 99, 0, { low: 95, high: 95 }],
+    [VO2MAX, 30, 'female', 1, 0, { low: 5, high: 5 }],
+    [VO2MAX, 45, 'male', 34.8, 0.1, { low: 37, high: 64 }],
+    [VO2MAX, 19, 'male', 40, 0, null],
+    [VO2MAX, 90, 'male', 40, 0, null],
+    [GRIP, 30, 'male', 51, 0, { low: 50, high: 50 }],
+    [GRIP, 60, 'female', 18, 0, { low: 10, high: 10 }],
+  ] as const)('%#', (norm, age, sex, value, margin, place) => {
+    expect(placeOf(norm, { age, sex, value, margin })).toEqual(place)
+  })
+
+  it('between two ages of an exact table lies between their figures', () => {
+    // Median of men: 40 at 20, 48 at 25.
+    expect(placeOf(GRIP, { age: 22, sex: 'male', value: 40 + (2 / 5) * 8, margin: 0 })).toEqual({ low: 50, high: 50 })
+  })
+})
+
+it.each([
+  ['1986-03-03', 40],
+  ['1986-03-04', 39],
+  ['1984-02-29', 42],
+])('born on %s is %i on 3 March 2026', (born, age) => {
+  expect(ageOn(day(born), day('2026-03-03'))).toBe(age)
+})

@@ -1,0 +1,10 @@
+import type { Series } from './contract.ts'
+
+/** The newest VO₂max that a device has told, and which one; the series of two devices are never mixed. */
+export function newestVo2Max(series: readonly Series[]) {
+  const told = series.flatMap(({ measure, source, days }) => {
+    const [date, value] = days.at(-1) ?? []
+    return measure === 'vo2max' && date !== undefined && value !== undefined ? [{ date, value, from: source }] : []
+  })
+  return told.toSorted((one, other) => (one.date < other.date ? -1 : 1)).at(-1) ?? null
+}
