@@ -2,10 +2,10 @@ import { existsSync, mkdtempSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { defineConfig } from '@playwright/test'
-import { makeVapidKeys } from './dev/push-service/push-service.ts'
+import { newPushKeys } from './app/platform/push-config.ts'
 
 const port = 3210
-const vapid = makeVapidKeys()
+const vapid = newPushKeys()
 const chromium = [
   process.env.CHROMIUM_PATH,
   '/usr/bin/chromium',

@@ -69,6 +69,7 @@ export default [
     route('measures', 'routes/app/measures.tsx'),
     route('sleep', 'routes/app/sleep.tsx'),
     route('reminders', 'routes/app/reminders.tsx'),
+    route('tick/:what', 'routes/app/tick.tsx'),
     route('coach', 'routes/app/coach.tsx'),
     route('sharing', 'routes/app/sharing.tsx'),
     route('partner', 'routes/app/partner.tsx'),

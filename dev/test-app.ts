@@ -25,6 +25,7 @@ import { createPageCounts } from '#app/platform/page-counts.ts'
 import { openPseudonyms } from '#app/platform/pseudonyms.ts'
 import { openPublishing } from '#app/platform/publishing.ts'
 import { createPush } from '#app/platform/push.ts'
+import { newPushKeys } from '#app/platform/push-config.ts'
 import { seedDocuments } from '#app/platform/seed-documents.ts'
 import type { Settings } from '#app/platform/setting-kinds.ts'
 import { openSettings } from '#app/platform/settings.ts'
@@ -32,7 +33,7 @@ import { createPayments } from '#app/platform/stripe.ts'
 import type { Tools } from '#app/platform/tools.ts'
 import { createApi } from '#app/server/api.ts'
 import { startMailbox } from './mailbox/mailbox.ts'
-import { makeVapidKeys, startPushService } from './push-service/push-service.ts'
+import { startPushService } from './push-service/push-service.ts'
 import { openTestDb } from './test-database.ts'
 import { startTestStripe } from './test-stripe.ts'
 
@@ -65,7 +66,7 @@ export async function createTestApp({
 } = {}) {
   const folder = mkdtempSync(join(tmpdir(), 'room-'))
   const pushService = withPush ? await startPushService() : null
-  const vapid = makeVapidKeys()
+  const vapid = newPushKeys()
   const config = readConfig({
     SESSION_SECRET: 'a-secret-for-tests-of-32-bytes-or-more',
     DATA_DIR: folder,

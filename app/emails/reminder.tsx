@@ -3,7 +3,7 @@ import { linkTo } from '#app/browser/call.ts'
 import { MailButton, MailHeading, MailLayout, MailText } from './layout.tsx'
 
 export type ReminderProps = {
-  lines: { time: string; label: string; habits: readonly string[]; checkIn: string | null }[]
+  lines: { time: string; label: string; habits: readonly string[]; checkIn: string | null; page: string | null }[]
   stop: string
   /** Expires then: it is not sent later (platform/outbox.ts). */
   goodUntil: string
@@ -21,12 +21,13 @@ export function Reminder({ lines, stop, appUrl }: ReminderProps & { appUrl: stri
   const path = (page: string, token: string) => `${appUrl}/${page}?${new URLSearchParams({ token })}`
   return (
     <MailLayout preview="From your timetable." appUrl={appUrl}>
-      {lines.map(({ time, label, habits, checkIn }) => (
+      {lines.map(({ time, label, habits, checkIn, page }) => (
         <div key={`${time} ${label}`}>
           <MailHeading>
             {time} {label}
           </MailHeading>
-          {checkIn && (
+          {page && <MailButton href={`${appUrl}${page}`}>Open it</MailButton>}
+          {checkIn && habits.length > 0 && (
             <>
               <MailText>Ticks {habits.join(' and ')}. The button opens a page where you can tick it.</MailText>
               <MailButton href={path('check-in', checkIn)}>I have done it</MailButton>

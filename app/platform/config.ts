@@ -4,7 +4,7 @@ import { type BackupConfig, readBackups } from './backup-config.ts'
 import { type MailInConfig, readLetters, readMailIn } from './mail-config.ts'
 import { type PaymentsConfig, readPayments } from './payments-config.ts'
 import { isProxyRange } from './proxies.ts'
-import { type PushConfig, readPush } from './push-config.ts'
+import { type PushConfig, readPush, readPushHosts } from './push-config.ts'
 import { readS3, type S3Config } from './s3-config.ts'
 
 /** Everything an operator can set, read once at the start. Choices are unions, not flags. */
@@ -30,7 +30,9 @@ export type Config = {
   /** TLC-Community: pence a month, and days before the first charge. */
   community: { price: number; trialDays: number }
   /** Sending reminders to browsers; null = no keys, nothing of it is shown. */
+  /** Null: none were set. Where there is one process alone, it makes keys of its own (server/kept-keys.ts). */
   push: PushConfig | null
+  pushHosts: readonly string[]
   /** Where pictures are kept; null = in a folder. */
   s3: S3Config | null
   oidc: { issuer: string; clientId: string; clientSecret: string } | null
@@ -110,6 +112,7 @@ export function readConfig(env: Env): Config {
         'how many days of TLC-Community are free, from 0 to 365',
       ),
     },
+    pushHosts: readPushHosts(env, []),
     push: readPush(env, mistakes),
     s3: readS3(env, mistakes),
     oidc: readOidc(env, mistakes),

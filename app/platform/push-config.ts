@@ -15,14 +15,23 @@ const PUSH_SERVICES = [
   'notify.windows.com',
 ]
 
+/** A new pair of keys, as they are written in settings. */
+export function newPushKeys(): { publicKey: string; privateKey: string } {
+  const pair = createECDH('prime256v1')
+  pair.generateKeys()
+  // With a zero in front it is shorter than it has to be written.
+  const privateKey = Buffer.from(pair.getPrivateKey('hex').padStart(64, '0'), 'hex').toString('base64url')
+  return { publicKey: pair.getPublicKey('base64url'), privateKey }
+}
+
 type Env = Readonly<Record<string, string | undefined>>
 
-/** All three keys or none; with none, nothing of push is shown or sent. */
+/** All three keys or none. */
 export function readPush(env: Env, mistakes: string[]): PushConfig | null {
   const [publicKey, privateKey, subject] = [env.VAPID_PUBLIC_KEY, env.VAPID_PRIVATE_KEY, env.VAPID_SUBJECT].map(
     (text) => text?.trim() ?? '',
   ) as [string, string, string]
-  const hosts = readHosts(env.PUSH_HOSTS, mistakes)
+  const hosts = readPushHosts(env, mistakes)
   if (!publicKey && !privateKey && !subject) return null
   const isPublicKey = isBytes(publicKey, 65)
   const isPrivateKey = isBytes(privateKey, 32)
@@ -43,8 +52,9 @@ export function readPush(env: Env, mistakes: string[]): PushConfig | null {
   return { publicKey, privateKey, subject, hosts }
 }
 
-function readHosts(text: string | undefined, mistakes: string[]): readonly string[] {
-  const hosts = (text ?? '')
+/** Where push messages may be sent to, with whatever keys. */
+export function readPushHosts(env: Env, mistakes: string[]): readonly string[] {
+  const hosts = (env.PUSH_HOSTS ?? '')
     .split(',')
     .map((part) => part.trim().toLowerCase())
     .filter((part) => part !== '')

@@ -1,9 +1,10 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createBrowser, readVapid } from '#dev/push-service/browser.ts'
-import { makeVapidKeys, startPushService } from '#dev/push-service/push-service.ts'
+import { startPushService } from '#dev/push-service/push-service.ts'
 import { createPush } from './push.ts'
+import { newPushKeys } from './push-config.ts'
 
-const keys = makeVapidKeys()
+const keys = newPushKeys()
 const SUBJECT = 'mailto:coach@example.test'
 
 describe('a push message', () => {

@@ -65,7 +65,7 @@ export const VARIABLES: readonly Variable[] = [
   {
     name: 'VAPID_PUBLIC_KEY',
     example: '',
-    about: 'All three or none: reminders on devices. docs/operations.md says how to make the keys.',
+    about: 'All three or none: reminders on devices. Made by itself with the embedded database (docs/operations.md).',
   },
   { name: 'VAPID_PRIVATE_KEY', example: '', about: '' },
   { name: 'VAPID_SUBJECT', example: 'mailto:coach@example.org', about: '' },

@@ -54,6 +54,7 @@ const BODIES: Record<string, object> = {
   'POST /api/pauses': { from: today, until: today },
   'POST /api/account/import/carry-out': {},
   'POST /api/reminders': { 'row-sauna': 'yes', quietFrom: '', quietUntil: '' },
+  'POST /api/reminders/own': { about: 'habit.exercise', time: '07:00', monday: 'yes' },
   'POST /api/reminders/calendar': { action: 'renew' },
   // Those that show, hand over or take away.
   'POST /api/goals/remove': { period: 'week', measure: 'exercise' },
@@ -96,7 +97,11 @@ describe.skipIf(!hasDatabase())('doors to health data', () => {
 
   async function knock(call: Call) {
     const { method, path } = call
-    const address = path.replace(':date', today).replace(':habit', 'exercise').replace(':id', ID)
+    const address = path
+      .replace(':date', today)
+      .replace(':habit', 'exercise')
+      .replace(':what', 'exercise')
+      .replace(':id', ID)
     if (path === '/calendar/:feed') return app.request(`/calendar/${await feed()}.ics`)
     if (path === '/api/check-in') return app.request(path, { json: { token: token() } })
     if (path === '/api/account/import') {
@@ -109,14 +114,26 @@ describe.skipIf(!hasDatabase())('doors to health data', () => {
     return app.request(address, { method, cookie, ...(method === 'GET' ? {} : { json: body }) })
   }
   const token = () =>
-    writeCheckIn(app.tools, { userId, date: today, habits: habitSet(['exercise']), until: new Date('2026-06-16') })
+    writeCheckIn(app.tools, {
+      userId,
+      date: today,
+      habits: habitSet(['exercise']),
+      own: null,
+      row: 'sauna',
+      until: new Date('2026-06-16'),
+    })
   async function feed() {
     const row = { userId, id: ID, createdAt: app.tools.clock.now() }
     await app.tools.db.insert(calendarFeeds).values(row).onConflictDoNothing()
     return writeFeed(app.tools, ID)
   }
   async function countRecords() {
-    const tables = [...importableSections(today).map(({ table }) => table), 'reminder_settings', 'imports']
+    const tables = [
+      ...importableSections(today).map(({ table }) => table),
+      'reminder_settings',
+      'own_reminders',
+      'imports',
+    ]
     const union = sql.join(
       tables.map((table) => sql`select count(*)::int as n from ${sql.identifier(table)} where user_id = ${userId}`),
       sql` union all `,

@@ -1,5 +1,3 @@
-import { randomBytes } from 'node:crypto'
-import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { refuseUnsafeDatabase } from '#app/db/durability.ts'
 import { migrateDb } from '#app/db/migrate.ts'
@@ -40,6 +38,7 @@ import { createPayments, type StripeSettings } from '#app/platform/stripe.ts'
 import type { Tools } from '#app/platform/tools.ts'
 import { startControl } from './control.ts'
 import { watchHouse } from './housekeeping.ts'
+import { keptPush, keptSecret } from './kept-keys.ts'
 import { keyOldHashes } from './key-old-hashes.ts'
 import { watchInbox } from './mail-in.ts'
 import { buildSearchIndex } from './search-index.ts'
@@ -104,6 +103,7 @@ export async function createTools(
     await startMailWorker({ db: database.db, jobs, mailer, clock: systemClock, log, appUrl, settings, drawContract })
   else log.warn('SMTP_URL is not set: mail is kept in the outbox and sent once it is')
   const life = createLife()
+  const push = config.push ?? keptPush(config, { dataDir, appUrl })
   const tools: Tools = {
     config,
     isDemo,
@@ -123,7 +123,7 @@ export async function createTools(
     jobs,
     payments: stripe && createPayments(stripe),
     settings,
-    push: config.push && createPush(config.push),
+    push: push && createPush(push),
   }
   await startErasures(tools, jobs)
   await startPushWorker(tools, jobs)
@@ -183,16 +183,6 @@ function lettersMailer({ letters, mailFrom }: Config, smtpUrl: string | null) {
 export async function reconcileNow(tools: Tools): Promise<Reconciliation> {
   if (!tools.payments) throw new Error('Payments are off: there is no Stripe to ask.')
   return reconcile(tools, tools.payments)
-}
-
-// Outside production only: readConfig refuses to start there without SESSION_SECRET.
-function keptSecret(dataDir: string): string {
-  const path = join(dataDir, 'session-secret')
-  if (existsSync(path)) return readFileSync(path, 'utf8')
-  mkdirSync(dataDir, { recursive: true })
-  const secret = randomBytes(32).toString('base64url')
-  writeFileSync(path, secret, { mode: 0o600 })
-  return secret
 }
 
 /** A price that begins or ends by the clock shows on time, and what another process has set does too. */

@@ -1,4 +1,3 @@
-import { createECDH } from 'node:crypto'
 import { createServer } from 'node:https'
 import type { AddressInfo } from 'node:net'
 import type { PushWire } from '#app/platform/push.ts'
@@ -7,13 +6,6 @@ import { selfSigned } from './certificate.ts'
 type Received = { path: string; headers: Record<string, string | string[] | undefined>; body: Buffer }
 
 const HOST = 'push.example.test'
-
-/** Keys of a site, made anew each time. */
-export function makeVapidKeys() {
-  const keys = createECDH('prime256v1')
-  keys.generateKeys()
-  return { publicKey: keys.getPublicKey('base64url'), privateKey: keys.getPrivateKey('base64url') }
-}
 
 /**
  * A push service on this machine, over real TLS under a name of its own. It keeps what it is sent and answers as it is

@@ -71,7 +71,7 @@ self.addEventListener('fetch', (event) => {
 /** What was ticked from a notice shows on the kept day, too. */
 async function answered(event: ClickEvent) {
   await answerNotice(self.clients, event)
-  if (event.action === 'done') await keepDay()
+  if (event.action === 'done' || event.action === 'skip') await keepDay()
 }
 
 async function begin() {

@@ -31,13 +31,21 @@ describe('a notice', () => {
   })
 
   it('ticks with one press on its button, and opens nothing', async () => {
-    expect(await press('done', SAUNA)).toEqual(['closed', 'sent /api/check-in {"token":"t"}'])
+    expect(await press('done', SAUNA)).toEqual(['closed', 'sent /api/check-in {"token":"t","answer":"done"}'])
+  })
+
+  it.each(['later', 'skip'])('takes “%s” in the same way', async (answer) => {
+    expect(await press(answer, SAUNA)).toEqual(['closed', `sent /api/check-in {"token":"t","answer":"${answer}"}`])
+  })
+
+  it('sends nothing for a button that is none of ours', async () => {
+    expect(await press('toString', SAUNA)).toEqual(['closed', 'opened /check-in?token=t'])
   })
 
   it('opens the page when the press could not be taken', async () => {
     expect(await press('done', SAUNA, { answers: 503 })).toEqual([
       'closed',
-      'sent /api/check-in {"token":"t"}',
+      'sent /api/check-in {"token":"t","answer":"done"}',
       'opened /check-in?token=t',
     ])
   })

@@ -5,7 +5,7 @@ import { linkTo } from '#app/browser/call.ts'
 
 import { DAY_PAGES } from '../kept-names.ts'
 
-type Notice = { title: string; body: string; tag: string; url: string; checkIn: string | null }
+type Notice = { title: string; body: string; tag: string; url: string; checkIn: string | null; answers: string[] }
 type Extendable = Event & { waitUntil(work: Promise<unknown>): void }
 export type PushEvent = Extendable & { data?: { json(): unknown } | null }
 export type ClickEvent = Extendable & { action: string; notification: Notification }
@@ -21,7 +21,11 @@ const SOMETHING: Notice = {
   tag: 'timetable',
   url: '/app',
   checkIn: null,
+  answers: [],
 }
+
+/** What can be answered on the notice itself, in the words of its buttons. */
+const ANSWERS: Record<string, string> = { done: 'Done', later: 'Later', skip: 'Skip' }
 
 /** Shows a message. */
 export function showNotice(registration: ServiceWorkerRegistration, event: PushEvent): Promise<void> {
@@ -33,15 +37,15 @@ export function showNotice(registration: ServiceWorkerRegistration, event: PushE
     badge: '/badge-96.png',
     data: notice,
     // Where the system shows buttons, one press is enough.
-    ...(notice.checkIn ? { actions: [{ action: 'done', title: 'I have done it' }] } : {}),
+    ...(notice.checkIn ? { actions: notice.answers.map((action) => ({ action, title: ANSWERS[action] })) } : {}),
   } as NotificationOptions)
 }
 
-/** A press on it opens its page; a press on its button ticks what it is about, or opens the page that can. */
+/** A press on it opens its page; a press on a button answers, or opens the page that can. */
 export async function answerNotice(windows: Windows, { action, notification }: ClickEvent): Promise<void> {
   notification.close()
   const { url, checkIn } = Object(notification.data)
-  if (action === 'done' && typeof checkIn === 'string' && (await tick(checkIn))) return
+  if (Object.hasOwn(ANSWERS, action) && typeof checkIn === 'string' && (await say(checkIn, action))) return
   const target = typeof url === 'string' ? URL.parse(url, location.origin) : null
   const path = target?.origin === location.origin ? target.pathname + target.search : SOMETHING.url
   const open = path === '/app' ? await windows.matchAll({ type: 'window' }) : []
@@ -71,13 +75,16 @@ function readNotice({ data }: PushEvent): Notice {
       tag: text('tag'),
       url: text('url'),
       checkIn: typeof said.checkIn === 'string' ? said.checkIn : null,
+      answers: Array.isArray(said.answers)
+        ? said.answers.filter((one: unknown) => Object.hasOwn(ANSWERS, String(one)))
+        : [],
     }
   } catch {
     return SOMETHING
   }
 }
 
-const tick = (token: string) => post(linkTo('POST /api/check-in'), { token })
+const say = (token: string, answer: string) => post(linkTo('POST /api/check-in'), { token, answer })
 
 async function post(path: string, body: object): Promise<boolean> {
   const answer = await fetch(path, {

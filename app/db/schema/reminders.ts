@@ -1,4 +1,4 @@
-import { boolean, date, index, jsonb, pgTable, primaryKey, text, timestamp, uuid } from 'drizzle-orm/pg-core'
+import { boolean, date, index, jsonb, pgTable, primaryKey, text, timestamp, unique, uuid } from 'drizzle-orm/pg-core'
 import type { LocalDate } from '#app/values/local-date.ts'
 import { sessions, users } from './users.ts'
 
@@ -25,6 +25,26 @@ export const reminderSettings = pgTable(
   (table) => [index('reminder_settings_look_at').on(table.lookAt)],
 )
 
+/** What a member wants to be reminded of beside the lines of the timetable: as often a day as they like. */
+export const ownReminders = pgTable(
+  'own_reminders',
+  {
+    userId: owner(),
+    id: uuid('id').notNull().defaultRandom(),
+    /** `habit.exercise`, `own.<id>`, `check-in` or `review`. */
+    about: text('about').notNull(),
+    /** Names of weekdays. */
+    days: jsonb('days').$type<readonly string[]>().notNull(),
+    /** A wall-clock time, 'HH:MM'. */
+    time: text('time').notNull(),
+    createdAt: instant('created_at').notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.userId, table.id] }),
+    unique('own_reminders_once').on(table.userId, table.about, table.time),
+  ],
+)
+
 /** What was decided about a row on a day, once: sent or kept silent. The key is what makes a reminder come once. */
 export const remindersDecided = pgTable(
   'reminders_decided',
@@ -36,6 +56,8 @@ export const remindersDecided = pgTable(
     /** By which way it went; null = by none, or from before there were two. */
     via: text('via', { enum: ['mail', 'push'] }),
     decidedAt: instant('decided_at').notNull(),
+    /** When it is decided anew, because its member said 'later'; null once that is done. */
+    againAt: instant('again_at'),
   },
   (table) => [
     primaryKey({ columns: [table.userId, table.date, table.row] }),

@@ -21,7 +21,7 @@ it('reads what it writes', () => {
 })
 
 it('offers a member what is theirs, and staff what their role may do', () => {
-  const own = ['days:read', 'days:write', 'measures:read', 'measures:write']
+  const own = ['days:read', 'days:write', 'ticks:write', 'measures:read', 'measures:write']
   expect(scopesFor('member')).toEqual(own)
   expect(scopesFor('editor')).toEqual(own)
   expect(scopesFor('fulfilment')).toEqual([...own, 'orders:write'])

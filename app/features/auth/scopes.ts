@@ -4,6 +4,7 @@ import { isPermitted, type Permission, type Role } from './permissions.ts'
 export const SCOPES = {
   'days:read': { label: 'Read your days: habits, amounts and progress', permission: null },
   'days:write': { label: 'Tick habits and enter amounts and check-ins', permission: null },
+  'ticks:write': { label: 'Tick a habit of today, and nothing else', permission: null },
   'measures:read': { label: 'Read your measurements', permission: null },
   'measures:write': { label: 'Enter measurements', permission: null },
   'orders:write': { label: 'Mark orders as sent', permission: 'orders' },

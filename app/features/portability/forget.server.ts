@@ -11,7 +11,7 @@ import { importableSections } from './sections.server.ts'
  * was written with the coach.
  */
 const ALSO = [
-  ...['imports', 'reminders_decided', 'reminder_settings', 'calendar_feeds'],
+  ...['imports', 'reminders_decided', 'reminder_settings', 'own_reminders', 'calendar_feeds'],
   ...['coach_messages', 'coach_pictures', 'coach_threads', 'coach_shares', 'coach_looks', 'coach_suggestions'],
   ...['coach_notes', 'partner_invitations'],
 ]

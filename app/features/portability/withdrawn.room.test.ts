@@ -32,7 +32,12 @@ describe.runIf(hasDatabase())('health records whose person has withdrawn consent
     await send('/api/baseline', { date: '2026-06-01', 'value-mood': '7' })
     await send('/api/goals', { period: 'week', measure: 'exercise', target: 3 })
     await send('/api/reminders', { 'row-sauna': 'yes', quietFrom: '', quietUntil: '' })
-    const tables = [...importableSections(LocalDate.parse('2026-06-01')).map(({ table }) => table), 'reminder_settings']
+    await send('/api/reminders/own', { about: 'check-in', time: '21:00', monday: 'yes' })
+    const tables = [
+      ...importableSections(LocalDate.parse('2026-06-01')).map(({ table }) => table),
+      'reminder_settings',
+      'own_reminders',
+    ]
     return {
       email,
       cookie,

@@ -1,24 +1,24 @@
 import { door, raw } from '#app/features/auth/door.server.ts'
 import { refuseWithoutHealthConsent } from '#app/features/auth/guards.server.ts'
 import { publicTimetable } from '#app/features/timetable/timetable.server.ts'
+import { answerReminder, tickToday } from './answers.server.ts'
 import {
   CalendarInput,
   CalendarPath,
+  CheckInInput,
   DeviceAnswer,
   DeviceInput,
   DeviceRemoval,
+  OwnReminderInput,
+  OwnReminderRemoval,
   ReminderInput,
+  Ticked,
+  TickPath,
   TokenInput,
 } from './contract.ts'
 import { removeDevice, saveDevice } from './devices.server.ts'
-import {
-  checkIn,
-  readCalendar,
-  removeCalendar,
-  renewCalendar,
-  saveReminders,
-  stopReminders,
-} from './reminders.server.ts'
+import { addOwnReminder, removeOwnReminder } from './own-reminders.server.ts'
+import { readCalendar, removeCalendar, renewCalendar, saveReminders, stopReminders } from './reminders.server.ts'
 
 const PAGE = '/app/reminders'
 
@@ -39,6 +39,42 @@ export const remindersDoors = [
       )
       return saveReminders(tools, user.id, { rows, quietFrom, quietUntil })
     },
+  ),
+  door(
+    'POST /api/reminders/own',
+    {
+      summary: 'A reminder of a habit, an own habit, the check-in or the review, at a time on days of the week',
+      access: 'user',
+      consent: 'needed',
+      body: OwnReminderInput,
+      leadsTo: `${PAGE}#own`,
+    },
+    ({ tools, user, body }) => addOwnReminder(tools, user, body),
+  ),
+  door(
+    'POST /api/reminders/own/remove',
+    {
+      summary: 'Removes one of them',
+      access: 'user',
+      consent: 'own-data',
+      body: OwnReminderRemoval,
+      leadsTo: `${PAGE}#own`,
+    },
+    ({ tools, user, body }) => removeOwnReminder(tools, user.id, body.id),
+  ),
+  door(
+    'POST /api/tick/:what',
+    {
+      summary: 'Ticks a habit of today, for a shortcut or a tag; said twice it is ticked once',
+      access: 'user',
+      consent: 'needed',
+      scope: 'ticks:write',
+      path: TickPath,
+      answer: Ticked,
+      leadsTo: ({ path }) => `/app/tick/${path.what}?done=1`,
+      fails: ['not_found'],
+    },
+    ({ tools, user, path }) => tickToday(tools, user, path.what),
   ),
   door(
     'POST /api/reminders/calendar',
@@ -106,14 +142,14 @@ export const remindersDoors = [
   door(
     'POST /api/check-in',
     {
-      summary: 'Ticks what a signed link from a reminder is about',
+      summary: 'Answers a reminder by its signed link: done, later or not today; twice counts once',
       access: 'public',
       consent: 'asked-inside',
-      body: TokenInput,
-      leadsTo: ({ body }) => `/check-in?${new URLSearchParams({ token: body.token, done: '1' })}`,
+      body: CheckInInput,
+      leadsTo: ({ body }) => `/check-in?${new URLSearchParams({ token: body.token, answered: body.answer })}`,
       fails: ['gone', 'not_found'],
     },
-    ({ tools, body }) => checkIn(tools, body.token),
+    ({ tools, body }) => answerReminder(tools, body),
   ),
   // For programs that know no cookies; the address is signed.
   door(

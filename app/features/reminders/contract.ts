@@ -1,9 +1,10 @@
 import { z } from 'zod'
+import { HABIT_KEYS } from '#app/features/routine/habits.ts'
+import { WEEKDAYS } from '#app/features/timetable/timetable.ts'
+import { weekdaysIn } from './spoken.ts'
 
-const Time = z.union([
-  z.literal('').transform(() => null),
-  z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'Enter a time such as 22:00.'),
-])
+const WallTime = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'Enter a time such as 22:00.')
+const Time = z.union([z.literal('').transform(() => null), WallTime])
 
 /** The form of the reminders: a box for each line that can be chosen, and quiet hours. */
 export const ReminderInput = z
@@ -27,6 +28,39 @@ export const ReminderInput = z
   .meta({ id: 'ReminderInput' })
 
 export type ReminderChoice = { rows: readonly string[]; quietFrom: string | null; quietUntil: string | null }
+
+/** A reminder of one's own: of what, when, and a box for each day of the week. */
+export const OwnReminderInput = z
+  .strictObject({
+    about: z.string().max(60),
+    time: WallTime,
+    ...(Object.fromEntries(WEEKDAYS.map((day) => [day, z.literal('yes').optional()])) as Record<
+      (typeof WEEKDAYS)[number],
+      z.ZodOptional<z.ZodLiteral<'yes'>>
+    >),
+  })
+  .refine((input) => WEEKDAYS.some((day) => input[day]), { path: ['days'], message: 'Choose at least one day.' })
+  .transform(({ about, time, ...boxes }) => ({ about, time, days: weekdaysIn(Object.keys(boxes)) }))
+  .meta({ id: 'OwnReminderInput' })
+export type OwnReminderInput = z.infer<typeof OwnReminderInput>
+
+export const OwnReminderRemoval = z.strictObject({ id: z.uuid() }).meta({ id: 'OwnReminderRemoval' })
+
+/** What a reminder can be answered with: it is done, ask again in an hour, or not today. */
+export const ANSWERS = ['done', 'later', 'skip'] as const
+export type ReminderAnswer = (typeof ANSWERS)[number]
+
+/** The answer to a reminder, from its notice or from the page of its link. */
+export const CheckInInput = z
+  .strictObject({ token: z.string().min(1).max(500), answer: z.enum(ANSWERS).default('done') })
+  .meta({ id: 'CheckInInput' })
+
+/** What is ticked by its address: one of the seven by its name, or an own habit by its id. */
+export const TickPath = z
+  .strictObject({ what: z.union([z.enum(HABIT_KEYS), z.uuid()], 'There is no such habit.') })
+  .meta({ id: 'TickPath' })
+
+export const Ticked = z.object({ habit: z.string(), date: z.string(), state: z.literal('done') }).meta({ id: 'Ticked' })
 
 /** A link from an email: what it says is in the token, signed. */
 export const TokenInput = z.strictObject({ token: z.string().min(1).max(300) }).meta({ id: 'TokenInput' })

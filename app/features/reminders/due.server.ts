@@ -1,10 +1,19 @@
-import { asc, eq, lte } from 'drizzle-orm'
+import { and, asc, eq, isNotNull, lte } from 'drizzle-orm'
+import type { DbOrTx } from '#app/db/open-db.ts'
 import { reminderSettings, remindersDecided } from '#app/db/schema/reminders.ts'
-import { getTimetable } from '#app/features/timetable/timetable.server.ts'
 import type { Tools } from '#app/platform/tools.ts'
-import { StoredRows } from './contract.ts'
 import { listLiveDevices } from './devices.server.ts'
-import { chosenTimes, type Line, linesToSend, mailOf, type Settings, TOO_LATE_MS } from './lines.server.ts'
+import {
+  type Due,
+  type Line,
+  linesToSend,
+  listSpoken,
+  mailOf,
+  putOff,
+  type Settings,
+  TOO_LATE_MS,
+  timesOf,
+} from './lines.server.ts'
 import { findMember } from './member.server.ts'
 import type { PushJob } from './push.server.ts'
 
@@ -16,7 +25,8 @@ const AT_ONCE = 200
 /**
  * Sends what is due now. Everything is decided here and not before: a habit that is done by now, a pause, quiet hours,
  * a membership that has ended keep it silent. However often this runs, and in however many processes, each row of a
- * day is decided once: the decision and its email, or the job that sends it to their devices, are one transaction.
+ * day is decided once, and once more for each time it was put off: the decision and its email, or the job that sends it
+ * to their devices, are one transaction.
  */
 export async function sendDueReminders(tools: Tools): Promise<void> {
   const now = tools.clock.now()
@@ -37,12 +47,19 @@ export async function sendDueReminders(tools: Tools): Promise<void> {
 async function remind(tools: Tools, settings: Settings, now: Date): Promise<void> {
   const member = await findMember(tools, settings.userId)
   if (!member) return
-  const { rows } = await getTimetable(tools, member.id)
-  const chosen = chosenTimes(rows, StoredRows.parse(settings.rows), member, now)
-  const due = chosen.filter(({ at }) => at <= now && now.getTime() - at.getTime() < TOO_LATE_MS)
+  const spoken = await listSpoken(tools, member, settings)
+  const again = (await listPutOff(tools, member.id)).flatMap(({ row, date, at }) => {
+    const known = spoken.find(({ id }) => id === row)
+    return known ? [putOff({ row: known, date }, at, member.timeZone)] : []
+  })
+  const chosen = timesOf(spoken, member, now)
+  const isNow = ({ at }: Due) => at <= now && now.getTime() - at.getTime() < TOO_LATE_MS
+  // A line that is put off and due for the first time at once is one: what was put off is the later word.
+  const late = again.filter(isNow)
+  const due = [...chosen.filter(isNow).filter((one) => !late.some(isSame(one))), ...late]
   const next = Math.min(
     now.getTime() + LOOK_AGAIN_MS,
-    ...chosen.map(({ at }) => at.getTime()).filter((at) => at > now.getTime()),
+    ...[...chosen, ...again].map(({ at }) => at.getTime()).filter((at) => at > now.getTime()),
   )
   const lookAt = new Date(next)
   const lines = due.length > 0 ? await linesToSend(tools, member, settings, due) : []
@@ -50,19 +67,15 @@ async function remind(tools: Tools, settings: Settings, now: Date): Promise<void
     lines.length > 0 && (await listLiveDevices(tools, member.id)).length > 0 ? ('push' as const) : ('mail' as const)
   await tools.outbox.transaction(async (tx, post) => {
     await tx.update(reminderSettings).set({ lookAt }).where(eq(reminderSettings.userId, member.id))
-    if (due.length === 0) return
-    const decided = await tx
-      .insert(remindersDecided)
-      .values(
-        due.map(({ row, date }) => {
-          const wasSent = lines.some((line) => line.due.row.id === row.id && line.due.date === date)
-          return { userId: member.id, date, row: row.id, wasSent, via: wasSent ? via : null, decidedAt: now }
-        }),
-      )
-      .onConflictDoNothing()
-      .returning({ date: remindersDecided.date, row: remindersDecided.row })
-    const isNew = ({ due: { row, date } }: Line) => decided.some((one) => one.row === row.id && one.date === date)
-    const fresh = lines.filter(isNew)
+    const fresh: Line[] = []
+    for (const one of due) {
+      const line = lines.find((said) => isSame(one)(said.due))
+      const decision = { wasSent: line !== undefined, via: line ? via : null, decidedAt: now, againAt: null }
+      const isNew = late.includes(one)
+        ? await decideAgain(tx, member.id, one, decision)
+        : await decideOnce(tx, member.id, one, decision)
+      if (line && isNew) fresh.push(line)
+    }
     if (fresh.length === 0) return
     if (via === 'mail') {
       await post({ to: member.email, template: 'reminder', props: mailOf(tools, member, fresh, now) })
@@ -74,6 +87,49 @@ async function remind(tools: Tools, settings: Settings, now: Date): Promise<void
       await tools.jobs.add(tx, 'push', { userId: member.id, date, row: row.id } satisfies PushJob)
   })
   if (via === 'push') tools.jobs.wake('push')
+}
+
+const isSame =
+  ({ row, date }: Due) =>
+  (other: Due) =>
+    other.row.id === row.id && other.date === date
+
+type Decision = Omit<typeof remindersDecided.$inferInsert, 'userId' | 'date' | 'row'>
+
+/** @returns Whether it was for us to decide: nobody had before. */
+async function decideOnce(tx: DbOrTx, userId: string, { row, date }: Due, decision: Decision): Promise<boolean> {
+  const made = await tx
+    .insert(remindersDecided)
+    .values({ ...decision, userId, date, row: row.id })
+    .onConflictDoNothing()
+    .returning({ row: remindersDecided.row })
+  return made.length > 0
+}
+
+/** The same for what was put off until then. */
+async function decideAgain(tx: DbOrTx, userId: string, { row, date, at }: Due, decision: Decision): Promise<boolean> {
+  const made = await tx
+    .update(remindersDecided)
+    .set(decision)
+    .where(
+      and(
+        eq(remindersDecided.userId, userId),
+        eq(remindersDecided.date, date),
+        eq(remindersDecided.row, row.id),
+        eq(remindersDecided.againAt, at),
+      ),
+    )
+    .returning({ row: remindersDecided.row })
+  return made.length > 0
+}
+
+/** What somebody has put off. */
+async function listPutOff({ db }: Pick<Tools, 'db'>, userId: string) {
+  const rows = await db
+    .select({ row: remindersDecided.row, date: remindersDecided.date, at: remindersDecided.againAt })
+    .from(remindersDecided)
+    .where(and(eq(remindersDecided.userId, userId), isNotNull(remindersDecided.againAt)))
+  return rows.flatMap(({ at, ...rest }) => (at ? [{ ...rest, at }] : []))
 }
 
 /** Forgets decisions about days that are long over. */

@@ -6,22 +6,39 @@ import { isLocalDate, type LocalDate } from '#app/values/local-date.ts'
 
 type Secrets = Pick<Tools, 'sessionSecrets'>
 
-/** What a check-in link says: whose day, which day, which habits, and until when it is good. */
-export type CheckIn = { userId: string; date: LocalDate; habits: HabitKey[]; until: Date }
+/**
+ * What a check-in link says: whose day, which day, which habits or which own habit, by which reminder, and until when it
+ * is good.
+ */
+export type CheckIn = {
+  userId: string
+  date: LocalDate
+  habits: HabitKey[]
+  own: string | null
+  row: string
+  until: Date
+}
+type Written = Omit<CheckIn, 'habits'> & { habits: HabitSet }
 
 /** A link that ticks habits of one day for whoever has the email. Signed and not stored. */
-export function writeCheckIn(
-  secrets: Secrets,
-  { userId, date, habits, until }: { userId: string; date: LocalDate; habits: HabitSet; until: Date },
-): string {
-  return sealed(secrets, 'check-in', [userId, date, String(habits), until.getTime().toString(36)].join('.'))
+export function writeCheckIn(secrets: Secrets, { userId, date, habits, own, row, until }: Written): string {
+  const parts = [userId, date, String(habits), until.getTime().toString(36), own ?? '', encodeURIComponent(row)]
+  return sealed(secrets, 'check-in', parts.join('.'))
 }
 
 /** What a link says, or null when it is not one of ours. Whether it is still good is for the reader to see. */
 export function readCheckIn(secrets: Secrets, token: string): CheckIn | null {
-  const [userId = '', date = '', habits = '', until = ''] = opened(secrets, 'check-in', token)?.split('.') ?? []
+  const text = opened(secrets, 'check-in', token)
+  const [userId = '', date = '', habits = '', until = '', own = '', ...row] = text?.split('.') ?? []
   if (!userId || !isLocalDate(date)) return null
-  return { userId, date, habits: habitsIn(Number(habits)), until: new Date(Number.parseInt(until, 36)) }
+  return {
+    userId,
+    date,
+    habits: habitsIn(Number(habits)),
+    own: own || null,
+    row: decodeURIComponent(row.join('.')),
+    until: new Date(Number.parseInt(until, 36)),
+  }
 }
 
 /** The way out in every reminder; it never ends. */

@@ -13,7 +13,14 @@ const DAY_SECONDS = 86_400
 export async function sendNotice(tools: Tools, { userId, notice, mail }: NoticeJob, isLastTry: boolean): Promise<void> {
   const { title, page } = NOTICES[notice]
   const devices = await listLiveDevices(tools, userId)
-  const message = { title, body: 'It waits for you in your members area.', tag: notice, url: page, checkIn: null }
+  const message = {
+    title,
+    body: 'It waits for you in your members area.',
+    tag: notice,
+    url: page,
+    checkIn: null,
+    answers: [],
+  }
   const outcomes = tools.push ? await sendAll(tools, tools.push, devices, message, DAY_SECONDS) : []
   if (outcomes.includes('sent')) return
   if (outcomes.includes('failed') && !isLastTry) throw new Error('no push service took a notice')

@@ -6,6 +6,8 @@ export type PushMessage = {
   tag: string
   /** The page it opens, on this site. */
   url: string
-  /** What one press ticks; null when there is nothing to tick. */
+  /** Proves what is answered from the notice itself; null when there is nothing to answer. */
   checkIn: string | null
+  /** What can be answered there, the likeliest first: many systems show two. */
+  answers: readonly ('done' | 'later' | 'skip')[]
 }

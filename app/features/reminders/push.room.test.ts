@@ -78,6 +78,7 @@ describe.skipIf(!hasDatabase())('reminders on devices', () => {
     expect(more).toEqual([])
     const said = JSON.parse(one.browser.read(message?.body ?? Buffer.alloc(0)))
     expect(said).toMatchObject({ title: '07:00 Sauna and shower', body: 'Ticks Heat Exposure and Cold Exposure.' })
+    expect(said.answers).toEqual(['done', 'later', 'skip'])
     expect(said.url).toBe(`/check-in?${new URLSearchParams({ token: said.checkIn })}`)
     expect(await mailsTo(one.email)).toBe(0)
 
@@ -95,6 +96,21 @@ describe.skipIf(!hasDatabase())('reminders on devices', () => {
     await isQuiet().toBe(0)
     expect(service().of(one.name)).toHaveLength(1)
     expect(service().of(`${one.name}-phone`)).toHaveLength(1)
+  })
+
+  it('come back to the device when they were put off there, once', async () => {
+    const one = await member()
+    await look()
+    await isQuiet().toBe(0)
+    const [first] = service().of(one.name)
+    const { checkIn: token } = JSON.parse(one.browser.read(first?.body ?? Buffer.alloc(0)))
+    for (let press = 0; press < 2; press += 1)
+      expect((await app.request('/api/check-in', { json: { token, answer: 'later' } })).status).toBe(200)
+    for (const at of ['07:00:00', '07:00:20']) await look(`2026-06-15T${at}Z`)
+    await isQuiet().toBe(0)
+    const [, again, ...more] = service().of(one.name)
+    expect(more).toEqual([])
+    expect(JSON.parse(one.browser.read(again?.body ?? Buffer.alloc(0))).title).toBe('08:00 Sauna and shower')
   })
 
   it('are decided at the moment of sending: what was done in between is not spoken of', async () => {

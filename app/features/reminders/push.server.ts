@@ -1,13 +1,20 @@
 import { and, eq } from 'drizzle-orm'
-import { reminderSettings, remindersDecided } from '#app/db/schema/reminders.ts'
-import { getTimetable } from '#app/features/timetable/timetable.server.ts'
+import { remindersDecided } from '#app/db/schema/reminders.ts'
 import type { Jobs } from '#app/platform/jobs.ts'
 import type { NoticeJob } from '#app/platform/notices.ts'
 import type { Tools } from '#app/platform/tools.ts'
 import type { LocalDate } from '#app/values/local-date.ts'
-import { StoredRows } from './contract.ts'
 import { listLiveDevices, sendAll } from './devices.server.ts'
-import { chosenTimes, type Line, linesToSend, mailOf, TOO_LATE_MS } from './lines.server.ts'
+import {
+  findSettings,
+  type Line,
+  linesToSend,
+  listSpoken,
+  mailOf,
+  putOff,
+  TOO_LATE_MS,
+  timesOf,
+} from './lines.server.ts'
 import { findMember, type Recipient } from './member.server.ts'
 import { sendNotice } from './notice.server.ts'
 import type { PushMessage } from './push-message.ts'
@@ -40,12 +47,21 @@ async function sendToDevices(tools: Tools, job: PushJob, isLastTry: boolean): Pr
 async function lineToSend(tools: Tools, { userId, date, row }: PushJob) {
   const now = tools.clock.now()
   const member = await findMember(tools, userId)
-  const [settings] = await tools.db.select().from(reminderSettings).where(eq(reminderSettings.userId, userId))
+  const settings = await findSettings(tools, userId)
   if (!member || !settings) return null
-  const { rows } = await getTimetable(tools, userId)
-  const due = chosenTimes(rows, StoredRows.parse(settings.rows), member, now).filter(
-    (one) => one.row.id === row && one.date === date && now.getTime() - one.at.getTime() < TOO_LATE_MS,
-  )
+  const [decided] = await tools.db
+    .select({ at: remindersDecided.decidedAt })
+    .from(remindersDecided)
+    .where(and(eq(remindersDecided.userId, userId), eq(remindersDecided.date, date), eq(remindersDecided.row, row)))
+  const due = timesOf(await listSpoken(tools, member, settings), member, now)
+    .filter((one) => one.row.id === row && one.date === date)
+    // Decided so long after its time, it had been put off.
+    .map((one) =>
+      decided && decided.at.getTime() - one.at.getTime() >= TOO_LATE_MS
+        ? putOff(one, decided.at, member.timeZone)
+        : one,
+    )
+    .filter(({ at }) => now.getTime() - at.getTime() < TOO_LATE_MS)
   const [line] = due.length > 0 ? await linesToSend(tools, member, settings, due) : []
   return line ? { member, line } : null
 }
@@ -53,13 +69,15 @@ async function lineToSend(tools: Tools, { userId, date, row }: PushJob) {
 function messageOf(tools: Tools, member: Recipient, line: Line): PushMessage {
   const { date, row } = line.due
   const [said] = mailOf(tools, member, [line], tools.clock.now()).lines
-  const checkIn = said?.checkIn ?? null
+  const { checkIn = null, habits = [], page = null } = said ?? {}
+  const ticks = habits.length > 0
   return {
     title: `${row.time} ${row.label}`,
-    body: said && checkIn ? `Ticks ${said.habits.join(' and ')}.` : 'From your timetable.',
+    body: ticks ? `Ticks ${habits.join(' and ')}.` : page ? 'Half a minute is enough.' : 'From your timetable.',
     tag: `${date} ${row.id}`,
-    url: checkIn ? `/check-in?${new URLSearchParams({ token: checkIn })}` : '/app',
+    url: ticks && checkIn ? `/check-in?${new URLSearchParams({ token: checkIn })}` : (page ?? '/app'),
     checkIn,
+    answers: ticks ? ['done', 'later', 'skip'] : ['later', 'skip'],
   }
 }
 

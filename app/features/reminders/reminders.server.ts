@@ -1,9 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { eq } from 'drizzle-orm'
-import { calendarFeeds, reminderSettings } from '#app/db/schema/reminders.ts'
-import { refuseWithoutHealthConsent } from '#app/features/auth/guards.server.ts'
+import { calendarFeeds, ownReminders, reminderSettings } from '#app/db/schema/reminders.ts'
 import { mayRecommend } from '#app/features/routine/may-recommend.ts'
-import { getRoutine, setHabit } from '#app/features/routine/routine.server.ts'
 import { getSafety } from '#app/features/safety/safety.server.ts'
 import { getTimetable } from '#app/features/timetable/timetable.server.ts'
 import { WEEKDAYS } from '#app/features/timetable/timetable.ts'
@@ -12,16 +10,20 @@ import type { Tools } from '#app/platform/tools.ts'
 import { localDateAt } from '#app/values/time-zone.ts'
 import { writeCalendar } from './calendar.ts'
 import { type ReminderChoice, StoredRows } from './contract.ts'
-import { type CheckIn, readCheckIn, readFeed, readStop, writeFeed } from './links.server.ts'
+import { findSettings } from './lines.server.ts'
+import { readFeed, readStop, writeFeed } from './links.server.ts'
 import { findMember } from './member.server.ts'
+import { listOwnReminders } from './own-reminders.server.ts'
 
 /** What a member has asked to be reminded of, and the address of their calendar if there is one. */
 export async function getReminders(tools: Tools, userId: string) {
-  const [[settings], [feed]] = await Promise.all([
-    tools.db.select().from(reminderSettings).where(eq(reminderSettings.userId, userId)),
+  const [settings, own, [feed]] = await Promise.all([
+    findSettings(tools, userId),
+    listOwnReminders(tools, userId),
     tools.db.select().from(calendarFeeds).where(eq(calendarFeeds.userId, userId)),
   ])
   return {
+    own,
     rows: StoredRows.parse(settings?.rows ?? []),
     quietFrom: settings?.quietFrom ?? null,
     quietUntil: settings?.quietUntil ?? null,
@@ -48,7 +50,10 @@ export async function stopReminders(tools: Tools, token: string): Promise<void> 
   const userId = readStop(tools, token)
   if (userId === null)
     throw new AppError('not_found', { userMessage: 'This link is incomplete. Please open it from the email again.' })
-  await tools.db.delete(reminderSettings).where(eq(reminderSettings.userId, userId))
+  await tools.db.transaction(async (tx) => {
+    await tx.delete(reminderSettings).where(eq(reminderSettings.userId, userId))
+    await tx.delete(ownReminders).where(eq(ownReminders.userId, userId))
+  })
 }
 
 /** Gives the calendar a new address; the old one stops working. */
@@ -94,34 +99,4 @@ export async function readCalendar(tools: Tools, token: string): Promise<string>
         note: path ? `${tools.appUrl}${path}` : '',
       })),
   })
-}
-
-/** What a check-in link is about, for the page that shows its button. Null when the link is not ours. */
-export function lookAtCheckIn(tools: Tools, token: string): (Omit<CheckIn, 'userId'> & { isOver: boolean }) | null {
-  const checkIn = readCheckIn(tools, token)
-  if (!checkIn) return null
-  const { userId: _, ...rest } = checkIn
-  return { ...rest, isOver: tools.clock.now() > checkIn.until }
-}
-
-/**
- * Ticks what a link from an email is about. Pressing it twice changes nothing; a habit that was small version stays so.
- *
- * @throws AppError 404 for a link that is not ours, 410 for one whose time is over, 403 without consent.
- */
-export async function checkIn(tools: Tools, token: string): Promise<void> {
-  const link = readCheckIn(tools, token)
-  const member = link && (await findMember(tools, link.userId))
-  if (!link || !member)
-    throw new AppError('not_found', { userMessage: 'This link is incomplete. Please open it from the email again.' })
-  if (tools.clock.now() > link.until)
-    throw new AppError('gone', {
-      userMessage: 'This link has expired. You can still tick that day in the members’ area.',
-    })
-  refuseWithoutHealthConsent(member)
-  const { states, off } = await getRoutine(tools, member, link.date)
-  for (const habit of link.habits) {
-    if (off.includes(habit) || states[habit] === 'done' || states[habit] === 'small') continue
-    await setHabit(tools, member, { date: link.date, habit, state: 'done' })
-  }
 }

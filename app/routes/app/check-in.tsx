@@ -1,6 +1,5 @@
 import { formTo } from '#app/browser/call.ts'
-import { lookAtCheckIn } from '#app/features/reminders/reminders.server.ts'
-import { HABITS } from '#app/features/routine/habits.ts'
+import { lookAtCheckIn } from '#app/features/reminders/answers.server.ts'
 import { requestOf } from '#app/server/context.server.ts'
 import { Button, ButtonLink } from '#app/ui/button.tsx'
 import { PageHead } from '#app/ui/page-head.tsx'
@@ -13,16 +12,16 @@ export const meta: Route.MetaFunction = () => [
   { name: 'referrer', content: 'same-origin' },
 ]
 
-/** Only shows a button: an email scanner that opens links must tick nothing. */
-export function loader({ request, context }: Route.LoaderArgs) {
+/** Only shows buttons: an email scanner that opens links must tick nothing. */
+export async function loader({ request, context }: Route.LoaderArgs) {
   const { tools } = requestOf(context)
   const query = new URL(request.url).searchParams
   const token = query.get('token') ?? ''
-  return { token, checkIn: lookAtCheckIn(tools, token), isDone: query.has('done') }
+  return { token, checkIn: await lookAtCheckIn(tools, token), answered: query.get('answered') }
 }
 
-/** What one press ticks, for a person who may not be signed in here. */
-export default function CheckIn({ loaderData: { token, checkIn, isDone } }: Route.ComponentProps) {
+/** What a reminder can be answered with, for a person who may not be signed in here. */
+export default function CheckIn({ loaderData: { token, checkIn, answered } }: Route.ComponentProps) {
   if (!checkIn)
     return (
       <PageHead
@@ -32,9 +31,21 @@ export default function CheckIn({ loaderData: { token, checkIn, isDone } }: Rout
         <DayLink />
       </PageHead>
     )
-  const { date, habits, isOver } = checkIn
-  const names = habits.map((habit) => HABITS.find(({ key }) => key === habit)?.label ?? habit).join(' and ')
-  if (isDone)
+  const { date, isOver } = checkIn
+  const names = checkIn.names.join(' and ')
+  if (answered === 'later')
+    return (
+      <PageHead eyebrow={longDayLabel(date)} title="Later" lead="We’ll ask again in an hour, unless it’s done by then.">
+        <DayLink date={date} />
+      </PageHead>
+    )
+  if (answered === 'skip')
+    return (
+      <PageHead eyebrow={longDayLabel(date)} title="Not today" lead="That’s fine. We won’t ask again that day.">
+        <DayLink date={date} />
+      </PageHead>
+    )
+  if (answered)
     return (
       <PageHead eyebrow={longDayLabel(date)} title="Ticked" lead={`${names}: done. It’s in your day.`}>
         <DayLink date={date} />
@@ -52,10 +63,16 @@ export default function CheckIn({ loaderData: { token, checkIn, isDone } }: Rout
     )
   return (
     <PageHead eyebrow={longDayLabel(date)} title={names} lead="Done? Press once to tick it for this day.">
-      <form {...formTo('POST /api/check-in')} className="pt-2">
+      <form {...formTo('POST /api/check-in')} className="flex flex-wrap gap-3 pt-2">
         <input type="hidden" name="token" value={token} />
-        <Button type="submit" size="large">
+        <Button type="submit" size="large" name="answer" value="done">
           I have done it
+        </Button>
+        <Button type="submit" size="large" variant="secondary" name="answer" value="later">
+          In an hour
+        </Button>
+        <Button type="submit" size="large" variant="quiet" name="answer" value="skip">
+          Not today
         </Button>
       </form>
     </PageHead>

@@ -1,12 +1,17 @@
+import { useRevalidator } from 'react-router'
 import { signedInOnly } from '#app/features/auth/signed-in-only.server.ts'
 import { HealthConsentForm } from '#app/features/auth/ui/health-consent-form.tsx'
 import { hasActiveSubscription } from '#app/features/membership/membership.server.ts'
+import { getOwnHabits } from '#app/features/own-habits/own-habits.server.ts'
 import { listDevices } from '#app/features/reminders/devices.server.ts'
 import { isQuiet } from '#app/features/reminders/quiet-hours.ts'
 import { getReminders } from '#app/features/reminders/reminders.server.ts'
+import { choicesOf, spokenOf } from '#app/features/reminders/spoken.ts'
 import { CalendarPanel } from '#app/features/reminders/ui/calendar-panel.tsx'
 import { DevicePanel } from '#app/features/reminders/ui/device-panel.tsx'
+import { OwnReminders } from '#app/features/reminders/ui/own-reminders.tsx'
 import { ReminderForm } from '#app/features/reminders/ui/reminder-form.tsx'
+import { TickLinks } from '#app/features/reminders/ui/tick-links.tsx'
 import { mayRecommend } from '#app/features/routine/may-recommend.ts'
 import { getSafety } from '#app/features/safety/safety.server.ts'
 import { getTimetable } from '#app/features/timetable/timetable.server.ts'
@@ -28,14 +33,16 @@ export const meta: Route.MetaFunction = () => [
 export async function loader({ request, context }: Route.LoaderArgs) {
   const { tools, session } = requestOf(context)
   const { user, sessionId } = await signedInOnly(request, session())
-  const [reminders, { rows }, isMember, { notUrged }, devices] = await Promise.all([
+  const [reminders, { rows }, isMember, { notUrged }, { habits }, devices] = await Promise.all([
     getReminders(tools, user.id),
     getTimetable(tools, user.id),
     hasActiveSubscription(tools, user.id),
     getSafety(tools, user.id),
+    getOwnHabits(tools, user),
     tools.push ? listDevices(tools, user.id, sessionId) : [],
   ])
   const { quietFrom, quietUntil, calendar } = reminders
+  const own = habits.filter(({ isAway }) => !isAway)
   const quiet = quietFrom !== null && quietUntil !== null ? { from: quietFrom, until: quietUntil } : null
   const lines = rows.flatMap(({ id, time, label, days, habits }) =>
     time === null
@@ -56,6 +63,12 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     isMember,
     isAgreed: user.healthConsent === 'given',
     lines: lines.toSorted((a, b) => (a.time < b.time ? -1 : 1)),
+    own: reminders.own.flatMap((one) => {
+      const spoken = spokenOf(one, own)
+      return spoken ? [{ id: one.id, time: one.time, label: spoken.label, days: daysInWords(one.days) }] : []
+    }),
+    choices: choicesOf(own),
+    origin: tools.appUrl,
     quietFrom,
     quietUntil,
     calendar,
@@ -74,13 +87,15 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 /** Off until a line is chosen. */
 export default function Reminders({ loaderData }: Route.ComponentProps) {
   const { isMember, isAgreed, lines, quietFrom, quietUntil, calendar, push, email, timeZone, wasSaved } = loaderData
+  const { own, choices, origin } = loaderData
+  const { revalidate } = useRevalidator()
   const isSentToDevices = (push?.devices.length ?? 0) > 0
   return (
     <>
       <PageHead
         eyebrow="Members area"
         title="Reminders"
-        lead="We email you at the set time, unless you’ve already ticked it, skipped it or paused."
+        lead="We write at the set time, unless you’ve already done it, skipped it or paused."
       />
       <div className="wrap grid gap-10 pb-section">
         {!isMember && (
@@ -100,8 +115,10 @@ export default function Reminders({ loaderData }: Route.ComponentProps) {
         )}
         {isAgreed ? (
           <>
+            <OwnReminders key={own.length} kept={own} choices={choices} onDone={() => void revalidate()} />
             <ReminderForm lines={lines} quietFrom={quietFrom} quietUntil={quietUntil} />
             {push && <DevicePanel {...push} />}
+            <TickLinks origin={origin} choices={choices} />
             <CalendarPanel address={calendar} />
           </>
         ) : (

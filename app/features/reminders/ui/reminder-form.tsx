@@ -18,7 +18,7 @@ export function ReminderForm({ lines, quietFrom, quietUntil }: Props) {
   return (
     <form {...formTo('POST /api/reminders')} className="grid max-w-2xl gap-8">
       <fieldset className="grid">
-        <legend className="mb-2 font-serif text-xl">Remind me at</legend>
+        <legend className="mb-2 font-serif text-2xl">From your timetable</legend>
         {lines.map(({ id, time, label, days, isChosen, isQuiet, isNotUrged }) => (
           <label key={id} className="grid grid-cols-[auto_auto_1fr] items-center gap-x-4 border-t border-line py-3">
             <input type="checkbox" name={`row-${id}`} value="yes" defaultChecked={isChosen} className="size-5" />

@@ -1,0 +1,158 @@
+import { eq } from 'drizzle-orm'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { trials } from '#app/db/schema/experiments.ts'
+import { grantComplimentaryMembership } from '#app/features/membership/membership.server.ts'
+import { LocalDate } from '#app/values/local-date.ts'
+import { createTestApp, hasDatabase, type TestApp } from '#dev/test-app.ts'
+import { sendDueReminders } from './due.server.ts'
+
+const EVERY_DAY = Object.fromEntries(
+  ['monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'saturday', 'sunday'].map((day) => [day, 'yes']),
+)
+
+// 2026-06-15 is a Monday. Everybody here is in UTC.
+describe.skipIf(!hasDatabase())('reminders of one’s own', () => {
+  let app: TestApp
+  let people = 0
+  beforeAll(async () => {
+    app = await createTestApp({ now: '2026-06-14T12:00:00Z' })
+  })
+  afterAll(() => app.close())
+
+  async function member(...asked: { about: string; time: string }[]) {
+    people += 1
+    const email = `own-${people}@example.test`
+    app.setNow('2026-06-14T12:00:00Z')
+    const cookie = await app.signInToTrack(email, 'Etc/UTC')
+    const { id } = await (await app.request('/api/auth/user', { cookie })).json()
+    await grantComplimentaryMembership(app.tools, id)
+    const post = (path: string, json: object) => app.request(path, { cookie, json })
+    const remind = (about: string, time: string) => post('/api/reminders/own', { about, time, ...EVERY_DAY })
+    for (const { about, time } of asked) expect((await remind(about, time)).status).toBe(200)
+    const stateOf = async (habit: string) =>
+      (await (await app.request('/api/routine?date=2026-06-15', { cookie })).json()).states[habit]
+    return { id, email, cookie, post, remind, stateOf }
+  }
+
+  async function look(at: string) {
+    app.setNow(at)
+    await sendDueReminders(app.tools)
+  }
+
+  async function countOf(email: string): Promise<number> {
+    const { rows } = await app.tools.db.execute<{ count: number }>(
+      `select count(*)::int as count from outbox_mails where template = 'reminder' and recipient = '${email}'`,
+    )
+    return rows[0]?.count ?? 0
+  }
+
+  /** What the newest reminder says. The sign-in was the first email. */
+  async function newest(email: string): Promise<string[]> {
+    const { subject } = await app.mailbox.waitFor(email, (await countOf(email)) + 1)
+    return subject.split(', ')
+  }
+
+  /** The link of the first reminder. */
+  async function tokenFor(email: string): Promise<string> {
+    const { text } = await app.mailbox.waitFor(email, 2)
+    return new URLSearchParams(/check-in\?(\S+?)[\s)\]]/.exec(text)?.[1]).get('token') ?? ''
+  }
+  const answer = (token: string, word: string) => app.request('/api/check-in', { json: { token, answer: word } })
+
+  it('come several times a day while it is open, each once', async () => {
+    const one = await member({ about: 'habit.breathing', time: '08:00' }, { about: 'habit.breathing', time: '12:00' })
+    for (const at of ['08:00:00', '08:00:20', '12:00:00', '12:20:00']) await look(`2026-06-15T${at}Z`)
+    expect(await countOf(one.email)).toBe(2)
+    await one.post('/api/reminders/own', { about: 'habit.breathing', time: '12:00', tuesday: 'yes' })
+    await look('2026-06-17T12:00:00Z')
+    expect(await countOf(one.email)).toBe(2)
+  })
+
+  it.each([
+    ['done', 'done', 'done'],
+    ['skip', 'skipped', 'skipped'],
+  ])('are answered “%s” from the notice: twice counts once, and no one asks again', async (word, state) => {
+    const one = await member({ about: 'habit.breathing', time: '08:00' }, { about: 'habit.breathing', time: '09:00' })
+    await look('2026-06-15T08:00:00Z')
+    const token = await tokenFor(one.email)
+    for (let press = 0; press < 2; press += 1) expect((await answer(token, word)).status).toBe(200)
+    expect(await one.stateOf('breathing')).toBe(state)
+    await look('2026-06-15T09:00:00Z')
+    expect(await countOf(one.email)).toBe(1)
+    // What is done stays done, whatever an old notice says.
+    await answer(token, 'done')
+    await answer(token, 'skip')
+    expect(await one.stateOf('breathing')).toBe('done')
+  })
+
+  it('that are put off come back once, an hour later, and can be put off again', async () => {
+    const one = await member({ about: 'habit.breathing', time: '08:00' })
+    await look('2026-06-15T08:00:00Z')
+    const token = await tokenFor(one.email)
+    await answer(token, 'later')
+    app.setNow('2026-06-15T08:30:00Z')
+    await answer(token, 'later')
+    await look('2026-06-15T08:59:59Z')
+    expect(await countOf(one.email)).toBe(1)
+    await Promise.all([look('2026-06-15T09:00:00Z'), look('2026-06-15T09:00:00Z')])
+    await look('2026-06-15T09:30:00Z')
+    expect(await countOf(one.email)).toBe(2)
+    expect((await newest(one.email))[0]).toMatch(/^09:00 /)
+    await answer(token, 'later')
+    // Done meanwhile, by whatever way, it does not come back.
+    await one.post('/api/tick/breathing', {})
+    await look('2026-06-15T10:30:00Z')
+    expect(await countOf(one.email)).toBe(2)
+  })
+
+  it('know own habits, the check-in and the review, and when each is done', async () => {
+    const one = await member()
+    await one.post('/api/own-habits', { name: 'Read ten pages', note: '' })
+    const { habits } = await (await app.request('/api/own-habits', { cookie: one.cookie })).json()
+    const own = `own.${habits[0].id}`
+    for (const about of [own, 'check-in', 'review']) expect((await one.remind(about, '20:00')).status).toBe(200)
+    await look('2026-06-14T20:00:00Z')
+    expect(await newest(one.email)).toEqual(['20:00 Check-in', '20:00 Read ten pages', '20:00 Sunday review'])
+    app.setNow('2026-06-15T10:00:00Z')
+    await one.post('/api/checkins/2026-06-15', { sleep: 4 })
+    expect((await one.post(`/api/tick/${habits[0].id}`, {})).status).toBe(200)
+    await look('2026-06-15T20:00:00Z')
+    expect(await newest(one.email)).toEqual(['20:00 Sunday review'])
+    const strange = { about: 'own.11111111-2222-4333-8444-555555555555', time: '07:00', ...EVERY_DAY }
+    expect((await one.post('/api/reminders/own', strange)).status).toBe(400)
+    expect((await one.post('/api/reminders/own', { about: 'check-in', time: '07:00' })).status).toBe(400)
+  })
+
+  it('say nothing of a habit that a trial leaves out today', async () => {
+    const one = await member({ about: 'habit.meditation', time: '08:00' }, { about: 'habit.breathing', time: '08:00' })
+    const trial = { habit: 'meditation', outcome: 'sleep', phaseDays: 7, startsOn: '2026-06-15' }
+    app.setNow('2026-06-15T07:00:00Z')
+    expect((await one.post('/api/trials', trial)).status).toBe(200)
+    const [kept] = await app.tools.db.select().from(trials).where(eq(trials.userId, one.id))
+    expect(kept?.startsOn).toBe(LocalDate.parse('2026-06-15'))
+    await look('2026-06-15T08:00:00Z')
+    const lines = await newest(one.email)
+    expect(lines.some((line) => line.includes('Breathing'))).toBe(true)
+    expect(lines.some((line) => line.includes('Meditation'))).toBe(false)
+  })
+
+  it('a tag’s address ticks by a press, not by being opened; a token for ticks opens nothing else', async () => {
+    const one = await member()
+    app.setNow('2026-06-15T07:00:00Z')
+    for (let press = 0; press < 2; press += 1) {
+      const answered = await one.post('/api/tick/exercise', {})
+      expect(await answered.json()).toEqual({ habit: 'Exercise', date: '2026-06-15', state: 'done' })
+    }
+    expect((await one.post('/api/tick/nothing', {})).status).toBe(400)
+    const { token } = await (
+      await one.post('/api/account/tokens', { name: 'Tag', days: '30', 'ticks:write': 'on' })
+    ).json()
+    const asProgram = (path: string, method = 'POST') =>
+      app.fetchAsStranger(path, { method, headers: { authorization: `Bearer ${token}` } })
+    expect((await asProgram('/api/tick/meditation')).status).toBe(200)
+    expect(await one.stateOf('meditation')).toBe('done')
+    expect((await asProgram('/api/routine', 'GET')).status).toBe(403)
+    expect((await app.fetchAsStranger('/api/tick/fasting', { method: 'POST' })).status).toBe(403)
+    expect(await one.stateOf('fasting')).toBe('not-done')
+  })
+})

@@ -1,0 +1,122 @@
+import { and, eq, isNull, sql } from 'drizzle-orm'
+import { reminderSettings, remindersDecided } from '#app/db/schema/reminders.ts'
+import { type Member, openDaysOf } from '#app/entries/open-days.server.ts'
+import { refuseWithoutHealthConsent } from '#app/features/auth/guards.server.ts'
+import { getOwnHabits, tickOwnHabit } from '#app/features/own-habits/own-habits.server.ts'
+import { HABITS } from '#app/features/routine/habits.ts'
+import { getRoutine, setHabit } from '#app/features/routine/routine.server.ts'
+import { AppError } from '#app/platform/app-error.ts'
+import type { Tools } from '#app/platform/tools.ts'
+import type { LocalDate } from '#app/values/local-date.ts'
+import type { ReminderAnswer } from './contract.ts'
+import { type CheckIn, readCheckIn } from './links.server.ts'
+import { findMember, type Recipient } from './member.server.ts'
+
+const LATER_MS = 60 * 60_000
+
+/** What a check-in link is about, for the page that shows its buttons. Null when the link is not ours. */
+export async function lookAtCheckIn(tools: Tools, token: string) {
+  const link = readCheckIn(tools, token)
+  if (!link) return null
+  const names = link.habits.map((habit) => HABITS.find(({ key }) => key === habit)?.label ?? habit)
+  return {
+    date: link.date,
+    names: link.own ? [await ownName(tools, link)] : names,
+    isOver: tools.clock.now() > link.until,
+  }
+}
+
+/**
+ * Answers a reminder, by whoever has its link. The same answer twice changes nothing: what is done is done once, a small
+ * version stays small, and what is put off comes back once.
+ *
+ * @throws AppError 404 for a link that is not ours, 410 for one whose time is over, 403 without consent.
+ */
+export async function answerReminder(
+  tools: Tools,
+  { token, answer }: { token: string; answer: ReminderAnswer },
+): Promise<void> {
+  const link = readCheckIn(tools, token)
+  const member = link && (await findMember(tools, link.userId))
+  if (!link || !member)
+    throw new AppError('not_found', { userMessage: 'This link is incomplete. Please open it from the email again.' })
+  if (tools.clock.now() > link.until)
+    throw new AppError('gone', {
+      userMessage: 'This link has expired. You can still tick that day in the members’ area.',
+    })
+  refuseWithoutHealthConsent(member)
+  if (answer === 'later') return putOff(tools, link)
+  if (answer === 'done') await tick(tools, member, link)
+  else await skip(tools, member, link)
+  // Whoever has answered is not asked again, though they had put it off elsewhere.
+  await tools.db.update(remindersDecided).set({ againAt: null }).where(decisionOf(link))
+}
+
+async function tick(tools: Tools, member: Recipient, { date, habits, own }: CheckIn): Promise<void> {
+  if (own !== null) {
+    await tickOwnHabit(tools, member, { id: own, date, state: 'done' })
+    return
+  }
+  const { states, off } = await getRoutine(tools, member, date)
+  for (const habit of habits) {
+    if (off.includes(habit) || states[habit] === 'done' || states[habit] === 'small') continue
+    await setHabit(tools, member, { date, habit, state: 'done' })
+  }
+}
+
+// What was done meanwhile stays done: an old notice takes nothing back.
+async function skip(tools: Tools, member: Recipient, { date, habits }: CheckIn): Promise<void> {
+  const { states, off } = await getRoutine(tools, member, date)
+  for (const habit of habits)
+    if (!off.includes(habit) && states[habit] === 'not-done')
+      await setHabit(tools, member, { date, habit, state: 'skipped' })
+}
+
+async function putOff({ db, clock }: Tools, link: CheckIn): Promise<void> {
+  const againAt = new Date(clock.now().getTime() + LATER_MS)
+  await db.transaction(async (tx) => {
+    const [put] = await tx
+      .update(remindersDecided)
+      .set({ againAt })
+      .where(and(decisionOf(link), isNull(remindersDecided.againAt)))
+      .returning({ row: remindersDecided.row })
+    if (!put) return
+    await tx
+      .update(reminderSettings)
+      .set({ lookAt: sql`least(${reminderSettings.lookAt}, ${againAt.toISOString()}::timestamptz)` })
+      .where(eq(reminderSettings.userId, link.userId))
+  })
+}
+
+const decisionOf = ({ userId, date, row }: CheckIn) =>
+  and(eq(remindersDecided.userId, userId), eq(remindersDecided.date, date), eq(remindersDecided.row, row))
+
+/** The name of what is ticked by its address. @throws AppError 404 when it is not on this person's card. */
+export async function nameOfTick(tools: Tools, member: Member, what: string, date?: LocalDate): Promise<string> {
+  const habit = HABITS.find(({ key }) => key === what)
+  const { habits } = habit ? { habits: [] } : await getOwnHabits(tools, member, date)
+  const own = habits.find(({ id, isAway }) => id === what && !isAway)
+  const name = habit?.label ?? own?.name
+  if (name === undefined) throw new AppError('not_found', { userMessage: 'That habit isn’t on your card any more.' })
+  return name
+}
+
+/** Ticks a habit of today, as a tag or a shortcut asks. A small version that is ticked already stays small. */
+export async function tickToday(tools: Tools, member: Member, what: string) {
+  const { today: date } = openDaysOf(tools, member)
+  const habit = await nameOfTick(tools, member, what, date)
+  const key = HABITS.find((one) => one.key === what)?.key
+  if (!key) await tickOwnHabit(tools, member, { id: what, date, state: 'done' })
+  else {
+    const { states } = await getRoutine(tools, member, date)
+    if (states[key] !== 'done' && states[key] !== 'small')
+      await setHabit(tools, member, { date, habit: key, state: 'done' })
+  }
+  return { habit, date, state: 'done' as const }
+}
+
+async function ownName(tools: Tools, { userId, own, date }: CheckIn): Promise<string> {
+  const member = await findMember(tools, userId)
+  const { habits } = member ? await getOwnHabits(tools, member, date) : { habits: [] }
+  return habits.find(({ id }) => id === own)?.name ?? 'Your habit'
+}

@@ -1,0 +1,61 @@
+import { and, asc, eq, sql } from 'drizzle-orm'
+import { ownReminders, reminderSettings } from '#app/db/schema/reminders.ts'
+import { users } from '#app/db/schema/users.ts'
+import type { Member } from '#app/entries/open-days.server.ts'
+import { getOwnHabits } from '#app/features/own-habits/own-habits.server.ts'
+import { AppError } from '#app/platform/app-error.ts'
+import type { Tools } from '#app/platform/tools.ts'
+import type { OwnReminderInput } from './contract.ts'
+import { choicesOf, MOST_OWN, type OwnReminder, weekdaysIn } from './spoken.ts'
+
+/** What a member asked to be reminded of beside the timetable, in the order of the day. */
+export async function listOwnReminders({ db }: Pick<Tools, 'db'>, userId: string): Promise<OwnReminder[]> {
+  const rows = await db
+    .select({ id: ownReminders.id, about: ownReminders.about, days: ownReminders.days, time: ownReminders.time })
+    .from(ownReminders)
+    .where(eq(ownReminders.userId, userId))
+    .orderBy(asc(ownReminders.time), asc(ownReminders.about))
+  return rows.map((row) => ({ ...row, days: weekdaysIn(row.days) }))
+}
+
+/**
+ * Adds a reminder; the same thing at the same time gets the days that are said now. It is looked at within seconds.
+ *
+ * @throws AppError 400 for a habit that is not there, or when there are too many.
+ */
+export async function addOwnReminder(tools: Tools, member: Member, input: OwnReminderInput): Promise<void> {
+  const { habits } = await getOwnHabits(tools, member)
+  const onCard = habits.filter(({ isAway }) => !isAway)
+  if (!choicesOf(onCard).some(({ choices }) => choices.some(({ about }) => about === input.about)))
+    throw refusal('about', 'That isn’t on your card any more. Please choose again.')
+  const now = tools.clock.now()
+  await tools.db.transaction(async (tx) => {
+    // One after the other, so that the number holds.
+    await tx.select({ id: users.id }).from(users).where(eq(users.id, member.id)).for('update')
+    await tx
+      .insert(ownReminders)
+      .values({ ...input, userId: member.id, createdAt: now })
+      .onConflictDoUpdate({
+        target: [ownReminders.userId, ownReminders.about, ownReminders.time],
+        set: { days: input.days },
+      })
+    const [has] = await tx
+      .select({ count: sql<number>`count(*)::int` })
+      .from(ownReminders)
+      .where(eq(ownReminders.userId, member.id))
+    if ((has?.count ?? 0) > MOST_OWN)
+      throw refusal('about', `You have ${MOST_OWN} reminders already. Please remove one first.`)
+    await tx
+      .insert(reminderSettings)
+      .values({ userId: member.id, rows: [], lookAt: now, updatedAt: now })
+      .onConflictDoUpdate({ target: reminderSettings.userId, set: { lookAt: now } })
+  })
+}
+
+/** Removes a reminder. One that is not there: nothing happens. */
+export async function removeOwnReminder({ db }: Pick<Tools, 'db'>, userId: string, id: string): Promise<void> {
+  await db.delete(ownReminders).where(and(eq(ownReminders.userId, userId), eq(ownReminders.id, id)))
+}
+
+const refusal = (field: string, sentence: string) =>
+  new AppError('bad_request', { userMessage: sentence, fields: { [field]: sentence } })

@@ -1,0 +1,86 @@
+import { formTo } from '#app/browser/call.ts'
+import { useFormPost } from '#app/browser/use-form-post.ts'
+import { WEEKDAYS } from '#app/features/timetable/timetable.ts'
+import { Button } from '#app/ui/button.tsx'
+import { SelectField, TextField } from '#app/ui/field.tsx'
+
+type Kept = { id: string; time: string; label: string; days: string }
+type Choices = { group: string; choices: { about: string; label: string }[] }
+type Props = { kept: readonly Kept[]; choices: readonly Choices[]; onDone: () => void }
+
+/** Reminders that a member names: any habit, the check-in, the review; as often a day as they like. */
+export function OwnReminders({ kept, choices, onDone }: Props) {
+  const { onSubmit, busy, error, fieldError } = useFormPost({ onDone })
+  return (
+    <section id="own" aria-labelledby="own-heading" className="grid max-w-2xl scroll-mt-24 gap-5">
+      <header className="grid gap-1">
+        <h2 id="own-heading" className="text-2xl">
+          Your own reminders
+        </h2>
+        <p className="text-soft">Any habit, at any time, several times a day. We stay quiet once it’s done.</p>
+      </header>
+      {kept.length > 0 && (
+        <ul className="grid">
+          {kept.map(({ id, time, label, days }) => (
+            <li key={id} className="flex items-center justify-between gap-4 border-t border-line py-2">
+              <span className="grid grid-cols-[3.5rem_1fr] items-baseline">
+                <time className="tabular-nums text-soft">{time}</time>
+                <span>
+                  <span className="font-medium">{label}</span>
+                  <span className="block text-sm text-soft">{days}</span>
+                </span>
+              </span>
+              <form {...formTo('POST /api/reminders/own/remove')}>
+                <input type="hidden" name="id" value={id} />
+                <Button type="submit" variant="quiet" size="small">
+                  Remove
+                  <span className="sr-only">
+                    {' '}
+                    {label} at {time}
+                  </span>
+                </Button>
+              </form>
+            </li>
+          ))}
+        </ul>
+      )}
+      <form
+        {...formTo('POST /api/reminders/own')}
+        onSubmit={onSubmit}
+        className="surface grid gap-5 rounded-lg border border-line bg-raised p-4 sm:p-5"
+      >
+        <div className="grid gap-4 sm:grid-cols-[1fr_10rem]">
+          <SelectField label="Remind me of" name="about" required error={fieldError('about')}>
+            {choices.map(({ group, choices: those }) => (
+              <optgroup key={group} label={group}>
+                {those.map(({ about, label }) => (
+                  <option key={about} value={about}>
+                    {label}
+                  </option>
+                ))}
+              </optgroup>
+            ))}
+          </SelectField>
+          <TextField label="At" name="time" type="time" required error={fieldError('time')} />
+        </div>
+        <fieldset>
+          <legend className="pb-2 text-sm font-medium">On</legend>
+          <div className="flex flex-wrap gap-2">
+            {WEEKDAYS.map((day) => (
+              <label key={day} className="day-chip">
+                <input type="checkbox" name={day} value="yes" defaultChecked className="sr-only" />
+                <span aria-hidden="true">{day.slice(0, 1).toUpperCase() + day.slice(1, 3)}</span>
+                <span className="sr-only">{day}</span>
+              </label>
+            ))}
+          </div>
+          {fieldError('days') && <p className="pt-2 text-sm font-medium text-danger">{fieldError('days')}</p>}
+        </fieldset>
+        {error && Object.keys(error.fields).length === 0 && <p className="text-sm text-danger">{error.userMessage}</p>}
+        <Button type="submit" busy={busy} className="justify-self-start">
+          Add this reminder
+        </Button>
+      </form>
+    </section>
+  )
+}

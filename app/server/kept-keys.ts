@@ -1,0 +1,35 @@
+import { randomBytes } from 'node:crypto'
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { z } from 'zod'
+import type { Config } from '#app/platform/config.ts'
+import { newPushKeys, type PushConfig } from '#app/platform/push-config.ts'
+
+// Outside production only: readConfig refuses to start there without SESSION_SECRET.
+export const keptSecret = (dataDir: string): string =>
+  kept(dataDir, 'session-secret', () => randomBytes(32).toString('base64url'))
+
+const Keys = z.object({ publicKey: z.string(), privateKey: z.string() })
+
+/**
+ * Keys for reminders on devices, made at the first start and kept, so that push works without anything to set. Only
+ * where one folder is all there is: several processes in production would each make their own, so there they are set.
+ */
+export function keptPush(
+  { env, database, ownerEmail, pushHosts }: Pick<Config, 'env' | 'database' | 'ownerEmail' | 'pushHosts'>,
+  { dataDir, appUrl }: { dataDir: string; appUrl: string },
+): PushConfig | null {
+  if (env === 'production' && database.kind === 'postgres') return null
+  const keys = Keys.parse(JSON.parse(kept(dataDir, 'push-keys.json', () => JSON.stringify(newPushKeys()))))
+  const subject = ownerEmail ? `mailto:${ownerEmail}` : appUrl
+  return { ...keys, subject, hosts: pushHosts }
+}
+
+function kept(dataDir: string, name: string, make: () => string): string {
+  const path = join(dataDir, name)
+  if (existsSync(path)) return readFileSync(path, 'utf8')
+  mkdirSync(dataDir, { recursive: true })
+  const text = make()
+  writeFileSync(path, text, { mode: 0o600 })
+  return text
+}
