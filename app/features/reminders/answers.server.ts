@@ -7,7 +7,6 @@ import { HABITS } from '#app/features/routine/habits.ts'
 import { getRoutine, setHabit } from '#app/features/routine/routine.server.ts'
 import { AppError } from '#app/platform/app-error.ts'
 import type { Tools } from '#app/platform/tools.ts'
-import type { LocalDate } from '#app/values/local-date.ts'
 import type { ReminderAnswer } from './contract.ts'
 import { type CheckIn, readCheckIn } from './links.server.ts'
 import { findMember, type Recipient } from './member.server.ts'
@@ -91,20 +90,23 @@ async function putOff({ db, clock }: Tools, link: CheckIn): Promise<void> {
 const decisionOf = ({ userId, date, row }: CheckIn) =>
   and(eq(remindersDecided.userId, userId), eq(remindersDecided.date, date), eq(remindersDecided.row, row))
 
-/** The name of what is ticked by its address. @throws AppError 404 when it is not on this person's card. */
-export async function nameOfTick(tools: Tools, member: Member, what: string, date?: LocalDate): Promise<string> {
+/** The name of what is ticked by its address; null when it is not on this person's card. */
+export async function nameOfTick(tools: Tools, member: Member, what: string): Promise<string | null> {
   const habit = HABITS.find(({ key }) => key === what)
-  const { habits } = habit ? { habits: [] } : await getOwnHabits(tools, member, date)
-  const own = habits.find(({ id, isAway }) => id === what && !isAway)
-  const name = habit?.label ?? own?.name
-  if (name === undefined) throw new AppError('not_found', { userMessage: 'That habit isn’t on your card any more.' })
-  return name
+  if (habit) return habit.label
+  const { habits } = await getOwnHabits(tools, member)
+  return habits.find(({ id, isAway }) => id === what && !isAway)?.name ?? null
 }
 
-/** Ticks a habit of today, as a tag or a shortcut asks. A small version that is ticked already stays small. */
+/**
+ * Ticks a habit of today, as a tag or a shortcut asks. A small version that is ticked already stays small.
+ *
+ * @throws AppError 404 for an own habit that is not on the card.
+ */
 export async function tickToday(tools: Tools, member: Member, what: string) {
   const { today: date } = openDaysOf(tools, member)
-  const habit = await nameOfTick(tools, member, what, date)
+  const habit = await nameOfTick(tools, member, what)
+  if (habit === null) throw new AppError('not_found', { userMessage: 'That habit isn’t on your card any more.' })
   const key = HABITS.find((one) => one.key === what)?.key
   if (!key) await tickOwnHabit(tools, member, { id: what, date, state: 'done' })
   else {

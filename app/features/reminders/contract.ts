@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { HABIT_KEYS } from '#app/features/routine/habits.ts'
-import { WEEKDAYS } from '#app/features/timetable/timetable.ts'
+import { WEEKDAYS } from '#app/values/weekday.ts'
 import { weekdaysIn } from './spoken.ts'
 
 const WallTime = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'Enter a time such as 22:00.')

@@ -1,5 +1,5 @@
 import { HABITS, type HabitKey } from '#app/features/routine/habits.ts'
-import { type TimetableRow, WEEKDAYS, type Weekday } from '#app/features/timetable/timetable.ts'
+import { WEEKDAYS, type Weekday } from '#app/values/weekday.ts'
 
 /** How many a member may have of their own; more is noise. */
 export const MOST_OWN = 40
@@ -55,8 +55,10 @@ export function spokenOf(
   return mine ? { ...nothing, label: mine.name, own: mine.id } : null
 }
 
+type TimetableLine = Pick<Spoken, 'id' | 'days' | 'label' | 'habits'> & { time: string | null }
+
 /** A chosen line of the timetable. */
-export function spokenLine({ id, days, time, label, habits }: TimetableRow): Spoken | null {
+export function spokenLine({ id, days, time, label, habits }: TimetableLine): Spoken | null {
   return time === null ? null : { id, days, time, label, habits, own: null, page: null }
 }
 

@@ -1,8 +1,9 @@
 import { door } from '#app/features/auth/door.server.ts'
 import { safeNextPath } from '#app/features/auth/next-path.ts'
+import { WEEKDAYS } from '#app/values/weekday.ts'
 import { TimetableInput, TimetableTick } from './contract.ts'
 import { forgetTimetable, publicTimetable, saveTimetable, tickRow } from './timetable.server.ts'
-import { shiftTime, WEEKDAYS } from './timetable.ts'
+import { shiftTime } from './timetable.ts'
 
 /** The doors to a member's own timetable. */
 export const timetableDoors = [

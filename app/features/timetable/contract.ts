@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { HABIT_KEYS } from '#app/features/routine/habits.ts'
 import { LocalDate } from '#app/values/local-date.ts'
-import { WEEKDAYS } from './timetable.ts'
+import { WEEKDAYS } from '#app/values/weekday.ts'
 
 const Time = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'Enter a time such as 07:00.')
 

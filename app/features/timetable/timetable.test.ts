@@ -1,8 +1,9 @@
 import { describe, expect, it } from 'vitest'
 import { LocalDate } from '#app/values/local-date.ts'
+import type { Weekday } from '#app/values/weekday.ts'
 import { fileTools } from '#dev/file-documents.ts'
 import { minuteOfDay, publicTimetable } from './timetable.server.ts'
-import { copyTimetable, daysInWords, focusOf, minuteOf, rowsOn, shiftTime, type Weekday } from './timetable.ts'
+import { copyTimetable, daysInWords, focusOf, minuteOf, rowsOn, shiftTime } from './timetable.ts'
 
 const PUBLIC_TIMETABLE = publicTimetable(fileTools)
 const MONDAY = LocalDate.parse('2026-06-15')

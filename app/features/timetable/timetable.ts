@@ -1,8 +1,6 @@
 import type { HabitKey } from '#app/features/routine/habits.ts'
 import { type LocalDate, weekdayOf } from '#app/values/local-date.ts'
-
-export const WEEKDAYS = ['monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'saturday', 'sunday'] as const
-export type Weekday = (typeof WEEKDAYS)[number]
+import { WEEKDAYS, type Weekday } from '#app/values/weekday.ts'
 
 /** One line of a timetable, on the days it is for. */
 export type TimetableRow = {

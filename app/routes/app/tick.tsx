@@ -2,7 +2,6 @@ import { formTo } from '#app/browser/call.ts'
 import { signedInOnly } from '#app/features/auth/signed-in-only.server.ts'
 import { HealthConsentForm } from '#app/features/auth/ui/health-consent-form.tsx'
 import { nameOfTick } from '#app/features/reminders/answers.server.ts'
-import { AppError } from '#app/platform/app-error.ts'
 import { requestOf } from '#app/server/context.server.ts'
 import { Button, ButtonLink } from '#app/ui/button.tsx'
 import { PageHead } from '#app/ui/page-head.tsx'
@@ -18,13 +17,9 @@ export const meta: Route.MetaFunction = () => [
 export async function loader({ request, context, params }: Route.LoaderArgs) {
   const { tools, session } = requestOf(context)
   const { user } = await signedInOnly(request, session())
-  const name = await nameOfTick(tools, user, params.what).catch((error: unknown) => {
-    if (error instanceof AppError) return null
-    throw error
-  })
   return {
     what: params.what,
-    name,
+    name: await nameOfTick(tools, user, params.what),
     isAgreed: user.healthConsent === 'given',
     isDone: new URL(request.url).searchParams.has('done'),
   }

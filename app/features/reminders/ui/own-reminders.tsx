@@ -1,8 +1,8 @@
 import { formTo } from '#app/browser/call.ts'
 import { useFormPost } from '#app/browser/use-form-post.ts'
-import { WEEKDAYS } from '#app/features/timetable/timetable.ts'
 import { Button } from '#app/ui/button.tsx'
 import { SelectField, TextField } from '#app/ui/field.tsx'
+import { WEEKDAYS } from '#app/values/weekday.ts'
 
 type Kept = { id: string; time: string; label: string; days: string }
 type Choices = { group: string; choices: { about: string; label: string }[] }

@@ -5,7 +5,8 @@ import { mayRecommend } from '#app/features/routine/may-recommend.ts'
 import { Button } from '#app/ui/button.tsx'
 import { SelectField } from '#app/ui/field.tsx'
 import { FormProblem } from '#app/ui/form-problem.tsx'
-import { daysInWords, minuteOf, type TimetableRow, WEEKDAYS, type Weekday } from '../timetable.ts'
+import { WEEKDAYS, type Weekday } from '#app/values/weekday.ts'
+import { daysInWords, minuteOf, type TimetableRow } from '../timetable.ts'
 
 type Props = {
   /** The public rows, which are there to be chosen from. */
