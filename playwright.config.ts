@@ -42,7 +42,7 @@ export default defineConfig({
     },
   },
   webServer: {
-    command: 'node app/server/index.ts',
+    command: 'node --liftoff-only app/server/index.ts',
     url: `http://localhost:${port}/healthz`,
     // Every sign-in says it comes from a network of its own (e2e/mail.ts): the limits of the product stay as they are.
     env: {
