@@ -1,32 +1,7 @@
-import { type BrowserContext, expect, type Page, test } from '@playwright/test'
+import { expect, test } from '@playwright/test'
 import { expectAccessible } from './axe.ts'
 import { freshAddress, readMail, signIn } from './mail.ts'
-
-/** A device that makes passkeys, inside Chromium; `isUserVerified` false: it never recognises its person. */
-async function addAuthenticator(context: BrowserContext, page: Page, isUserVerified = true) {
-  const devtools = await context.newCDPSession(page)
-  await devtools.send('WebAuthn.enable', { enableUI: false })
-  const { authenticatorId } = await devtools.send('WebAuthn.addVirtualAuthenticator', {
-    options: {
-      protocol: 'ctap2',
-      transport: 'internal',
-      hasResidentKey: true,
-      hasUserVerification: true,
-      isUserVerified,
-      automaticPresenceSimulation: true,
-    },
-  })
-  return {
-    recognise: (yes: boolean) => devtools.send('WebAuthn.setUserVerified', { authenticatorId, isUserVerified: yes }),
-  }
-}
-
-/** Gives a role to somebody who has signed in, as the owner would. */
-async function makeCoach(page: Page, email: string): Promise<void> {
-  const headers = { origin: new URL(page.url()).origin }
-  const answer = await page.request.post('/dev/staff', { form: { email, role: 'coach' }, headers })
-  expect(answer.ok()).toBe(true)
-}
+import { addAuthenticator, makeStaff } from './office.ts'
 
 test('a coach sets up a passkey, signs in anew, is refused without it, and comes in by a recovery code', async ({
   page,
@@ -35,7 +10,7 @@ test('a coach sets up a passkey, signs in anew, is refused without it, and comes
   const address = freshAddress('coach')
   await signIn(page, address, '/api/login?next=/account')
   expect((await page.goto('/office'))?.status()).toBe(404)
-  await makeCoach(page, address)
+  await makeStaff(page, address, 'coach')
   const device = await addAuthenticator(context, page)
 
   await page.goto('/office')
@@ -89,7 +64,7 @@ test.describe('without JavaScript', () => {
     const { codeOf, stepAt } = await import('../app/features/auth/totp.server.ts')
     const address = freshAddress('plain-coach')
     await signIn(page, address, '/api/login?next=/account')
-    await makeCoach(page, address)
+    await makeStaff(page, address, 'coach')
     await page.goto('/office/security')
     await expect(page).toHaveURL('/office/confirm?next=%2Foffice%2Fsecurity')
     const link = (await page.getByRole('link', { name: 'Open your app' }).getAttribute('href')) ?? ''

@@ -21,7 +21,7 @@ export function Checkbox({ label, hint, error, className, ...input }: Props) {
         aria-invalid={error ? true : undefined}
         className="mt-0.5 size-5 shrink-0"
       />
-      <label htmlFor={id} className="text-sm leading-normal">
+      <label htmlFor={id} className="-my-3 py-3 text-sm leading-normal">
         {label}
       </label>
       {hint && (

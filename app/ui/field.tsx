@@ -75,10 +75,13 @@ export function TextAreaField({ label, hint, error, className, ...input }: TextA
 
 type SelectFieldProps = Frame & Omit<SelectHTMLAttributes<HTMLSelectElement>, 'id'> & { name: string }
 
-/** The browser's own list: it is the one that works everywhere. */
-export function SelectField({ label, hint, error, className, children, ...input }: SelectFieldProps) {
+/**
+ * The browser's own list: it is the one that works everywhere. `required` is for the label only: a list has always chosen
+ * something, and with the attribute browsers take a first choice without a value ('Everybody') for none and send nothing.
+ */
+export function SelectField({ label, hint, error, required, className, children, ...input }: SelectFieldProps) {
   return (
-    <FieldFrame label={label} hint={hint} error={error} required={input.required} className={className}>
+    <FieldFrame label={label} hint={hint} error={error} required={required} className={className}>
       {(wiring) => (
         <select {...input} {...wiring} className="control">
           {children}

@@ -1,4 +1,5 @@
 import { Outlet, useLocation } from 'react-router'
+import { anyStaff } from '#app/office/staff/staff-only.server.ts'
 import { OfficeShell } from '#app/office/ui/shell.tsx'
 import { requestOf } from '#app/server/context.server.ts'
 import type { Route } from './+types/layout'
@@ -6,10 +7,10 @@ import '#app/office/ui/office.css'
 
 export const meta: Route.MetaFunction = () => [{ title: 'Office · Longevity' }, { name: 'robots', content: 'noindex' }]
 
-/** Only who is here: each page asks for its own permission (`staffOnly`). */
+/** Only who is here: each page asks for its own permission (`staffOnly`). Asked for alone it is not there for others. */
 export async function loader({ context }: Route.LoaderArgs) {
-  const state = await requestOf(context).session()
-  return { role: state.status === 'signed-in' ? state.user.role : ('member' as const) }
+  const { user } = await anyStaff(requestOf(context))
+  return { role: user.role }
 }
 
 export default function Layout({ loaderData }: Route.ComponentProps) {

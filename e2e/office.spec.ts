@@ -1,0 +1,138 @@
+import { expect, type Page, test } from '@playwright/test'
+import { violationsOf } from './axe.ts'
+import { freshAddress, signIn } from './mail.ts'
+import { enterOffice, makeStaff } from './office.ts'
+
+const LISTS = [
+  ...['', '/menu', '/find?q=sa', '/inbox', '/inbox/answers', '/letters', '/letters/lists', '/letters/lists/newsletter'],
+  ...['/letters/welcome', '/orders', '/orders/packing', '/people', '/products', '/coupons', '/visits', '/settings'],
+]
+const OTHERS = [
+  '/staff',
+  '/security',
+  '/audit',
+  '/media',
+  '/texts',
+  '/texts/new',
+  '/health',
+  '/coaching',
+  '/products/ebook',
+]
+/** Lists, and what leads from them to one of theirs. */
+const FIRST_OF = [
+  ['/inbox', 'a[href^="/office/inbox/"]:not([href$="/answers"])'],
+  ['/people', 'a[href^="/office/people/"]'],
+  ['/settings', 'a[href^="/office/settings/"]'],
+  ['/texts?kind=post', 'a[href^="/office/texts/post/"]'],
+] as const
+
+test('the lists of the office stand on a phone and on a desk, in light and dark', async ({ page, context }) => {
+  test.slow()
+  await enterOffice(page, context, 'owner')
+  await expectGood(
+    page,
+    LISTS.map((path) => `/office${path}`),
+  )
+})
+
+test('what is written and changed in the office stands there, too', async ({ page, context }) => {
+  test.slow()
+  await page.goto('/contact')
+  const headers = { origin: new URL(page.url()).origin }
+  const asked = { name: 'Ada', email: freshAddress('ada'), message: 'How hot?', gdprConsent: true }
+  expect((await page.request.post('/api/contact', { headers, data: asked })).ok()).toBe(true)
+  await enterOffice(page, context, 'owner')
+  const begun = await page.request.post('/api/office/letters', { headers, data: { list: 'newsletter' } })
+  const letter = `/office/letters/${(await begun.json()).id}`
+  const words = { subject: 'Cold mornings', preview: '', body: '## One\n\n- a\n- b', list: 'newsletter', revision: 0 }
+  expect((await page.request.put(`/api${letter}`, { headers, data: words })).ok()).toBe(true)
+  const paths = [...OTHERS.map((path) => `/office${path}`), letter, `${letter}/edit`]
+  for (const [list, first] of FIRST_OF) {
+    await page.goto(`/office${list}`)
+    paths.push((await page.locator(`main ${first}`).first().getAttribute('href')) ?? `nothing in ${list}`)
+  }
+  const text = paths.at(-1)
+  await expectGood(page, [...paths, `${text}/history`, `${text}/preview`])
+})
+
+test('the data of an office page is not there for who may not see it, however it is asked for', async ({ page }) => {
+  const address = freshAddress('stranger')
+  await signIn(page, address, '/api/login?next=/account')
+  const open = async () => {
+    const found: string[] = []
+    for (const path of [...LISTS, ...OTHERS].map((each) => each.replace(/\?.*/, ''))) {
+      const name = path === '' ? '/desk' : path
+      for (const query of ['', `?_routes=routes/office${name}`, '?_routes=root', '?_routes=routes/office/layout']) {
+        const answer = await page.request.get(`/office${path}.data${query}`, { maxRedirects: 0 })
+        const said = await answer.text()
+        if (
+          answer.status() < 400 &&
+          !/SingleFetchRedirect|confirm/.test(said) &&
+          /"loaderData"|"data"/.test(said) &&
+          !query.endsWith('root')
+        )
+          found.push(`${path}.data${query}: ${answer.status()} ${said.slice(0, 80)}`)
+      }
+    }
+    return found
+  }
+  expect(await open(), 'for a member').toEqual([])
+  await makeStaff(page, address, 'fulfilment')
+  // Who they are themselves is all that the frame says.
+  expect(
+    (await open()).filter((each) => !each.includes('layout')),
+    'for staff before their second step',
+  ).toEqual([])
+})
+
+/** Nothing is wrong with any of these pages, and none writes an error to the console. */
+async function expectGood(page: Page, paths: readonly string[]): Promise<void> {
+  const wrong: string[] = []
+  page.on('console', (message) => {
+    if (message.type() === 'error') wrong.push(`${page.url()}: ${message.text()} ${message.location().url}`)
+  })
+  for (const path of paths) wrong.push(...(await look(page, path)))
+  expect(wrong).toEqual([])
+}
+
+/** What is wrong with a page: on a phone in light, on a desk in dark. */
+async function look(page: Page, path: string): Promise<string[]> {
+  const wrong: string[] = []
+  await page.emulateMedia({ colorScheme: 'light' })
+  await page.setViewportSize({ width: 390, height: 844 })
+  const answer = await page.goto(path)
+  if (answer?.status() !== 200) wrong.push(`${path}: ${answer?.status()}`)
+  wrong.push(...(await smallTargets(page)).map((target) => `${path}: too small for a thumb: ${target}`))
+  // The bar at the bottom of a phone lies over whatever is behind it until one scrolls: look at the whole page at once.
+  const whole = await page.evaluate(() => document.documentElement.scrollHeight)
+  await page.setViewportSize({ width: 390, height: Math.max(844, Math.min(whole, 8_000)) })
+  wrong.push(...(await violationsOf(page)).map((each) => `${path}: ${each}`))
+  for (const width of [360, 1280]) {
+    await page.setViewportSize({ width, height: 900 })
+    const wide = await page.evaluate(() => document.documentElement.scrollWidth)
+    if (wide > width) wrong.push(`${path}: ${wide} px wide at ${width}`)
+  }
+  await page.emulateMedia({ colorScheme: 'dark' })
+  wrong.push(...(await violationsOf(page, ['color-contrast'])).map((each) => `${path}, dark: ${each}`))
+  return wrong
+}
+
+/** What is to be pressed and is lower than a thumb: a field's label counts with it, a link within a sentence does not. */
+function smallTargets(page: Page): Promise<string[]> {
+  return page.evaluate(() =>
+    [...document.querySelectorAll<HTMLElement>('a[href], button, summary, select, input, textarea')]
+      .filter((element) => element.checkVisibility({ opacityProperty: true, visibilityProperty: true }))
+      .filter((element) => !element.closest('.sr-only, .prose, p, [contenteditable]'))
+      .filter((element) => {
+        const label = element.matches('[type=checkbox], [type=radio]')
+          ? ((element as HTMLInputElement).labels?.[0] ?? element)
+          : element
+        const { width, height } = label.getBoundingClientRect()
+        return width > 1 && height > 1 && height < 43.5
+      })
+      .map(
+        (element) =>
+          `${element.tagName.toLowerCase()} "${element.textContent?.trim().slice(0, 30)}" ${Math.round(element.getBoundingClientRect().height)}`,
+      ),
+  )
+}

@@ -1,0 +1,49 @@
+import { type BrowserContext, expect, type Page } from '@playwright/test'
+import { freshAddress, signIn } from './mail.ts'
+
+type Role = 'owner' | 'coach' | 'fulfilment'
+
+/** A device that makes passkeys, inside Chromium; `isUserVerified` false: it never recognises its person. */
+export async function addAuthenticator(context: BrowserContext, page: Page, isUserVerified = true) {
+  const devtools = await context.newCDPSession(page)
+  await devtools.send('WebAuthn.enable', { enableUI: false })
+  const { authenticatorId } = await devtools.send('WebAuthn.addVirtualAuthenticator', {
+    options: {
+      protocol: 'ctap2',
+      transport: 'internal',
+      hasResidentKey: true,
+      hasUserVerification: true,
+      isUserVerified,
+      automaticPresenceSimulation: true,
+    },
+  })
+  return {
+    recognise: (yes: boolean) => devtools.send('WebAuthn.setUserVerified', { authenticatorId, isUserVerified: yes }),
+  }
+}
+
+/** Gives a role to somebody who has signed in, as the owner would. */
+export async function makeStaff(page: Page, email: string, role: Role): Promise<void> {
+  const headers = { origin: new URL(page.url()).origin }
+  const answer = await page.request.post('/dev/staff', { form: { email, role }, headers })
+  expect(answer.ok()).toBe(true)
+}
+
+/** A new member of the staff, at their desk, by a passkey of this browser's own. Returns their address. */
+export async function enterOffice(page: Page, context: BrowserContext, role: Role): Promise<string> {
+  const address = freshAddress(role)
+  await signIn(page, address, '/api/login?next=/account')
+  await makeStaff(page, address, role)
+  await addAuthenticator(context, page)
+  await page.goto('/office')
+  await page.getByRole('button', { name: 'Set up a passkey' }).click()
+  await page.getByRole('button', { name: 'I’ve kept them' }).click()
+  await expect(page).toHaveURL('/office')
+  return address
+}
+
+/** Nothing on the page is wider than the screen. */
+export async function expectNoSidewaysScroll(page: Page, where: string): Promise<void> {
+  const widths = await page.evaluate(() => [document.documentElement.scrollWidth, document.documentElement.clientWidth])
+  expect(widths[0], `${where} is as wide as the screen`).toBe(widths[1])
+}
