@@ -42,6 +42,8 @@ export default [
   route('products/:productId', 'routes/shop/product.tsx'),
   route('checkout', 'routes/shop/checkout.tsx'),
   route('community/join', 'routes/shop/community-join.tsx'),
+  route('gift', 'routes/shop/gift.tsx'),
+  route('gift/open', 'routes/shop/gift-open.tsx'),
   route('cart', 'routes/shop/cart.tsx'),
   route('cart/checkout', 'routes/shop/cart-checkout.tsx'),
   route('orders/:orderId', 'routes/shop/order.tsx'),

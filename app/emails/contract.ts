@@ -1,5 +1,8 @@
 /** What was agreed, for the confirmation that the buyer keeps: label and value, line by line. Source: CCR 2013, reg. 16. */
-export type ContractFacts = { kind: 'ebook' | 'packs' | 'membership'; facts: readonly (readonly [string, string])[] }
+export type ContractFacts = {
+  kind: 'ebook' | 'packs' | 'gift' | 'membership'
+  facts: readonly (readonly [string, string])[]
+}
 
 /** What each email that confirms a contract says of its file. */
 export const CONTRACT_ATTACHED =

@@ -82,7 +82,7 @@ export function Dispute({ id, amount, currency, reason, status, dueBy, evidence,
   )
 }
 
-export type OrderDisputeProps = { phase: string; kind: 'ebook' | 'packs' }
+export type OrderDisputeProps = { phase: string; kind: 'ebook' | 'packs' | 'gift' }
 
 export const orderDisputeSubject = ({ phase }: OrderDisputeProps) =>
   phase === 'open' ? 'Your bank is looking into a payment to us' : 'Your bank has decided about a payment to us'
@@ -95,9 +95,10 @@ export function OrderDispute({ phase, kind, appUrl }: OrderDisputeProps & Frame)
       {phase === 'open' && (
         <MailText>
           Your bank has told us that you dispute the payment for your order.
-          {isEbook ? ' While it decides, your download is closed.' : ''} Was it a mistake? Tell your bank that the
-          payment was right, and write to us. If something is wrong with your order, write to us too: we can help faster
-          than a bank.
+          {isEbook ? ' While it decides, your download is closed.' : ''}
+          {kind === 'gift' ? ' While it decides, your gift cannot be opened.' : ''} Was it a mistake? Tell your bank
+          that the payment was right, and write to us. If something is wrong with your order, write to us too: we can
+          help faster than a bank.
         </MailText>
       )}
       {phase === 'over' && (

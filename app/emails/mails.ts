@@ -9,6 +9,7 @@ import * as contactMessage from './contact-message.tsx'
 import type { ContractFacts } from './contract.ts'
 import * as disputes from './disputes.tsx'
 import * as donations from './donations.tsx'
+import * as gifts from './gifts.tsx'
 import * as healthRecords from './health-records.tsx'
 import { Sender } from './layout.tsx'
 import * as letter from './letter.tsx'
@@ -43,6 +44,9 @@ export type MailProps = {
   dispute: disputes.DisputeProps
   'order-dispute': disputes.OrderDisputeProps
   'ebook-gift': orders.EbookLinkProps
+  'gift-order': gifts.GiftOrderProps
+  gift: gifts.GiftProps
+  'gift-opened': gifts.GiftOpenedProps
   'payment-failed': donations.PaymentFailedProps
   'donation-thanks': donations.DonationThanksProps
   notice: notice.NoticeProps
@@ -112,6 +116,9 @@ const templates: { [N in MailName]: Template<MailProps[N]> } = {
   'receipt-again': { subject: orders.receiptAgainSubject, body: orders.ReceiptAgain },
   refund: { subject: orders.refundSubject, body: orders.Refund },
   'ebook-gift': { subject: orders.ebookGiftSubject, body: orders.EbookGift },
+  'gift-order': { subject: gifts.giftOrderSubject, body: gifts.GiftOrder, contract: gifts.giftContract },
+  gift: { subject: gifts.giftSubject, body: gifts.Gift },
+  'gift-opened': { subject: gifts.giftOpenedSubject, body: gifts.GiftOpened },
   'payment-failed': { subject: donations.paymentFailedSubject, body: donations.PaymentFailed },
   'donation-thanks': { subject: donations.donationThanksSubject, body: donations.DonationThanks },
   notice: { subject: notice.noticeSubject, body: notice.Notice },

@@ -10,7 +10,7 @@ import { forgetOldTrials } from '#app/features/membership/trials.server.ts'
 import { forgetUnconfirmed } from '#app/features/newsletter/newsletter.server.ts'
 import { forgetWaitingFiles } from '#app/features/portability/import.server.ts'
 import { eraseWithdrawnRecords } from '#app/features/portability/withdrawn.server.ts'
-import { forgetGuestCarts, forgetUnpaid } from '#app/features/shop/forget.server.ts'
+import { forgetGuestCarts, forgetOpenedGifts, forgetUnpaid } from '#app/features/shop/forget.server.ts'
 import { forgetOldDeeds } from '#app/platform/audit.ts'
 import { forgetOldMails } from '#app/platform/outbox.ts'
 import { repeat } from '#app/platform/repeat.ts'
@@ -37,6 +37,7 @@ const ROUND = {
   'records without consent': eraseWithdrawnRecords,
   'carts of guests': forgetGuestCarts,
   'unpaid orders': forgetUnpaid,
+  'gifts that were opened': forgetOpenedGifts,
   'unpaid donations': forgetUnpaidDonations,
   // Last: what the others have deleted.
   'deleted rows': vacuumAtNight,

@@ -19,6 +19,7 @@ const FIXED_PAGES = [
     '/blog',
     '/contact',
     '/products',
+    '/gift',
     '/weekly-protocols',
     '/lessons',
     '/evidence',
@@ -30,7 +31,19 @@ const FIXED_PAGES = [
 type Entry = { path: string; changed?: string }
 
 const CLOSED = [
-  ...['/api/', '/app', '/account', '/admin', '/sign-in', '/sign-out', '/check-in', '/checkout', '/cart', '/download/'],
+  ...[
+    '/api/',
+    '/app',
+    '/account',
+    '/admin',
+    '/sign-in',
+    '/sign-out',
+    '/check-in',
+    '/checkout',
+    '/cart',
+    '/download/',
+    '/gift/open',
+  ],
 ]
 
 /** What may be found, and where it is; and the pictures for shared links. */

@@ -10,6 +10,7 @@ import { startPushWorker } from '#app/features/reminders/push.server.ts'
 import { watchReminders } from '#app/features/reminders/watch.server.ts'
 import { hasIndex } from '#app/features/search/search.server.ts'
 import { tellOfDispatches } from '#app/features/shop/dispatch.server.ts'
+import { sendDueGifts } from '#app/features/shop/gifts.server.ts'
 import { watchBackups } from '#app/office/health/backups.server.ts'
 import { startUpkeep } from '#app/office/health/upkeep.server.ts'
 import { LANES } from '#app/office/letters/deliver.server.ts'
@@ -132,7 +133,10 @@ export async function createTools(
   const stopMoney = watchMoney(tools)
   const stopHouse = watchHouse(tools)
   const stopPrices = repeat({ what: 'prices', everyMs: 30_000, log }, () => renewPrices(tools))
-  const stopParcels = repeat({ what: 'parcels', everyMs: 20_000, log }, () => tellOfDispatches(tools))
+  const stopParcels = repeat({ what: 'parcels', everyMs: 20_000, log }, async () => {
+    await tellOfDispatches(tools)
+    await sendDueGifts(tools)
+  })
   const stopInbox = watchInbox(tools)
   const stopSchedule = watchSchedule(tools)
   const letterMailer = lettersMailer(config, smtpUrl)

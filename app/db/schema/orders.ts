@@ -54,7 +54,7 @@ export const refundRequests = pgTable(
 
 const saleColumns = () => ({
   id: uuid('id').notNull(),
-  kind: text('kind', { enum: ['ebook', 'packs', 'membership', 'donation'] }).notNull(),
+  kind: text('kind', { enum: ['ebook', 'packs', 'gift', 'membership', 'donation'] }).notNull(),
   status: text('status', { enum: ['pending', 'paid', 'refunded', 'disputed'] }).notNull(),
   at: instant('at').notNull(),
   email: text('email'),
@@ -84,13 +84,13 @@ export const soldCoffees = pgView('sold_coffees', saleColumns()).as(sql`
     payment_intent_id
   from donations`)
 
-/** Months of membership, by their receipts. */
+/** Months of membership, by their receipts; a gift of them is an order. */
 export const soldMonths = pgView('sold_months', saleColumns()).as(sql`
   select id, 'membership'::text as kind, case when amount_refunded >= amount then 'refunded' else 'paid' end as status,
     paid_at as at, email, null::text as name, user_id,
     (select country from billing_customers as payer where payer.user_id = paper.user_id) as country, amount,
     amount_refunded, livemode, false as is_waiting, null::timestamptz as dispatched_at, payment_intent_id
-  from invoices as paper where sold = 'membership' and kind = 'receipt'`)
+  from invoices as paper where sold = 'membership' and kind = 'receipt' and order_id is null`)
 
 /** Every sale as one list. A page of it is read kind by kind (`office/orders/sales.server.ts`). */
 export const sales = pgView('sales', saleColumns()).as(

@@ -24,7 +24,7 @@ export const orders = pgTable(
   'orders',
   {
     id: uuid('id').primaryKey().defaultRandom(),
-    kind: text('kind', { enum: ['ebook', 'packs'] }).notNull(),
+    kind: text('kind', { enum: ['ebook', 'packs', 'gift'] }).notNull(),
     status: text('status', { enum: ['pending', 'paid', 'refunded', 'disputed'] })
       .notNull()
       .default('pending'),
@@ -194,5 +194,41 @@ export const coupons = pgTable(
     check('coupons_value', sql`${table.value} > 0 and (${table.kind} <> 'percent' or ${table.value} <= 100)`),
     check('coupons_max_uses', sql`${table.maxUses} > 0`),
     check('coupons_until', sql`${table.until} > ${table.from}`),
+  ],
+)
+
+/** Gifts that were bought: what for whom, and whether it was opened. Their orders say who paid and whether they still hold. */
+export const gifts = pgTable(
+  'gifts',
+  {
+    orderId: uuid('order_id')
+      .primaryKey()
+      .references(() => orders.id, { onDelete: 'cascade' }),
+    what: text('what', { enum: ['ebook', 'membership'] }).notNull(),
+    /** Months of membership; 0 for the book. */
+    months: integer('months').notNull(),
+    /** What opens it. The buyer and the office see it again, so it is kept as it is. */
+    code: text('code').notNull().unique(),
+    fromName: text('from_name').notNull(),
+    forName: text('for_name').notNull(),
+    /** Where it is mailed; null = the buyer hands the code over. */
+    recipient: text('recipient'),
+    message: text('message'),
+    /** When it is mailed, and when it was. */
+    sendAt: instant('send_at'),
+    sentAt: instant('sent_at'),
+    redeemedAt: instant('redeemed_at'),
+    redeemedBy: text('redeemed_by').references(() => users.id, { onDelete: 'set null' }),
+    /** The recipient's own order of nothing, which holds their copy of the book. */
+    copyId: uuid('copy_id').references(() => orders.id, { onDelete: 'set null' }),
+    /** The months of membership that it opened. */
+    opensFrom: instant('opens_from'),
+    opensUntil: instant('opens_until'),
+  },
+  (table) => [
+    index('gifts_to_send').on(table.sendAt).where(sql`${table.sendAt} is not null and ${table.sentAt} is null`),
+    index('gifts_recipient').on(table.recipient),
+    index('gifts_redeemed_by').on(table.redeemedBy),
+    index('gifts_copy_id').on(table.copyId),
   ],
 )

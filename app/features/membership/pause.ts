@@ -1,12 +1,4 @@
-/** The same moment some calendar months after the anchor; the 31st becomes the last day of a shorter month, as at Stripe. */
-function addMonths(anchor: Date, months: number): Date {
-  const moved = new Date(anchor)
-  moved.setUTCDate(1)
-  moved.setUTCMonth(anchor.getUTCMonth() + months)
-  const lastDay = new Date(Date.UTC(moved.getUTCFullYear(), moved.getUTCMonth() + 1, 0)).getUTCDate()
-  moved.setUTCDate(Math.min(anchor.getUTCDate(), lastDay))
-  return moved
-}
+import { addMonths } from '#app/values/months.ts'
 
 /** The first monthly charge at or after a moment. The anchor is the charge that all others are counted from. */
 export function firstChargeFrom(anchor: Date, from: Date): Date {

@@ -30,7 +30,7 @@ export async function beginEbook(
   return { ...(await begin(tools, payments, ORDER, order, EBOOK.name)), orderId: order.id }
 }
 
-/** Begins to pay for packs, or for an order of packs that was made before; they are set aside first. */
+/** Begins to pay for packs, or for an order that was made before, of packs or a gift; packs are set aside first. */
 export async function beginPacks(
   tools: Tools,
   payments: Payments,
@@ -40,11 +40,15 @@ export async function beginPacks(
   const order =
     'order' in wanted
       ? await getPayableOrder(tools, buyer, wanted.order)
-      : await openPackOrder(tools, buyer, wanted.items, { livemode: !payments.isTest, code: wanted.code })
+      : {
+          ...(await openPackOrder(tools, buyer, wanted.items, { livemode: !payments.isTest, code: wanted.code })),
+          kind: 'packs' as const,
+        }
   if (order.amount === 0) throw nothingToPay()
+  const isGift = order.kind === 'gift'
   // A paid order is told so below; an open one gets its packs set aside before it can be paid.
-  if (order.status === 'pending') await reserveForPayment(tools, payments, order.id)
-  return { ...(await begin(tools, payments, ORDER, order, 'Starter packs')), orderId: order.id }
+  if (order.status === 'pending' && !isGift) await reserveForPayment(tools, payments, order.id)
+  return { ...(await begin(tools, payments, ORDER, order, isGift ? 'A gift' : 'Starter packs')), orderId: order.id }
 }
 
 const nothingToPay = () =>

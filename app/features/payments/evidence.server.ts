@@ -1,4 +1,4 @@
-import { and, asc, eq, or } from 'drizzle-orm'
+import { and, asc, eq, isNull, or } from 'drizzle-orm'
 import type { DbOrTx } from '#app/db/open-db.ts'
 import { invoices } from '#app/db/schema/payments.ts'
 import { evidenceOfMember } from '#app/features/membership/evidence.server.ts'
@@ -17,7 +17,7 @@ export async function gatherEvidence(
   if (!orderId && !userId) return ['A donation: nothing was sold for it.']
   const theirs = orderId
     ? eq(invoices.orderId, orderId)
-    : and(eq(invoices.userId, userId ?? ''), eq(invoices.sold, 'membership'))
+    : and(eq(invoices.userId, userId ?? ''), eq(invoices.sold, 'membership'), isNull(invoices.orderId))
   const receipts = await db
     .select()
     .from(invoices)

@@ -16,6 +16,7 @@ export const KEPT: Readonly<Record<string, string>> = {
   donations: 'As for orders; what was written with them goes.',
   invoices: 'Receipts and credit notes: as for orders.',
   complaints: 'Data-protection complaints: three years after they are closed.',
+  gifts: 'Gifts: as for their orders. What was written with one goes, once it was mailed or opened.',
   audit_log: 'What staff did, so that it can be answered for. It loses its link to the account.',
   threads: 'What was written about a complaint: with the complaint. All others go.',
   media: 'The site’s pictures. They no longer say who brought them.',
@@ -71,6 +72,9 @@ async function erase(tx: DbOrTx, person: Person, now: Date): Promise<void> {
   await tx.execute(
     sql`update donations set visitor_hash = '', message = null where ${whereAbout(reach, 'donations', person)}`,
   )
+  await tx.execute(sql`
+    update gifts set from_name = '', for_name = '', message = null, recipient = null
+    where (sent_at is not null or send_at is null or redeemed_at is not null) and ${whereAbout(reach, 'gifts', person)}`)
   await tx.execute(sql`delete from threads where complaint_number is null and ${whereAbout(reach, 'threads', person)}`)
   // What belongs to others before the others, so that the way to it is still there.
   for (const name of [...reach.keys()].toReversed())

@@ -32,6 +32,7 @@ import {
   takeDownload,
 } from './downloads.server.ts'
 import { EBOOK_SAMPLE } from './ebook.ts'
+import { giftDoors } from './gift-doors.server.ts'
 import { getOrder, saveBuyerDetails } from './orders.server.ts'
 import { orderCart, saveDelivery } from './packs.server.ts'
 
@@ -230,4 +231,4 @@ const downloadDoors = [
 /** However many networks ask, one mailbox gets a few. */
 const takeMail = (tools: Tools, subject: string) => takeFromLimit(tools, MAILS_TO_SUBJECT, subject)
 
-export const shopDoors = [...cartDoors, ...orderDoors, ...downloadDoors] as const
+export const shopDoors = [...cartDoors, ...orderDoors, ...downloadDoors, ...giftDoors] as const

@@ -146,7 +146,7 @@ export const DownloadLink = z.object({ path: z.string() }).meta({ id: 'DownloadL
 export const Order = z
   .object({
     id: z.uuid(),
-    kind: z.enum(['ebook', 'packs']),
+    kind: z.enum(['ebook', 'packs', 'gift']),
     status: z.enum(['pending', 'paid', 'refunded', 'disputed']),
     amount: z.int(),
     amountRefunded: z.int(),

@@ -1,5 +1,5 @@
-import { and, eq, isNotNull, isNull, lt, or } from 'drizzle-orm'
-import { cartItems, orders } from '#app/db/schema/shop.ts'
+import { and, eq, isNotNull, isNull, lt, ne, or } from 'drizzle-orm'
+import { cartItems, gifts, orders } from '#app/db/schema/shop.ts'
 import type { Tools } from '#app/platform/tools.ts'
 
 /** As long as a browser is known by its cookie. Source: content/legal/privacy-policy.md. */
@@ -21,4 +21,13 @@ export async function forgetUnpaid({ db, clock }: Shop): Promise<void> {
     .update(orders)
     .set({ email: null, delivery: null })
     .where(and(eq(orders.status, 'pending'), lt(orders.createdAt, before), names))
+}
+
+/** Forgets who gave what to whom, 90 days after a gift was opened; that it was given stays with its order. */
+export async function forgetOpenedGifts({ db, clock }: Shop): Promise<void> {
+  const before = new Date(clock.now().getTime() - KEPT_MS)
+  await db
+    .update(gifts)
+    .set({ fromName: '', forName: '', message: null, recipient: null })
+    .where(and(lt(gifts.redeemedAt, before), ne(gifts.fromName, '')))
 }

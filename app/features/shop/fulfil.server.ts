@@ -8,7 +8,9 @@ import type { Tools } from '#app/platform/tools.ts'
 import type { SaleStatus } from '#app/values/payment.ts'
 import { emptyCartOf } from './cart.server.ts'
 import { createDownload } from './downloads.server.ts'
+import { confirmGift } from './gifts.server.ts'
 import { linesOf } from './label.ts'
+import { endGift } from './open-gift.server.ts'
 import { wordsOf } from './order-words.ts'
 import { tellOwnerOfRefund, tellOwnerOfSale } from './owner-mails.server.ts'
 import { giveBackStock } from './stock.server.ts'
@@ -60,6 +62,7 @@ async function handOut(deed: Deed, order: OrderRow, change: Handed): Promise<voi
     await confirm(deed, paid, items)
     await tellOwnerOfSale(tools, post, paid, items)
   }
+  if (order.kind === 'gift' && next.status === 'refunded') await endGift(tx, order.id, tools.clock.now())
   if (refunded <= 0) return
   const props = { what: wordsOf(items), amount: refunded }
   if (order.email) await post({ to: order.email, template: 'refund', props })
@@ -70,6 +73,7 @@ async function handOut(deed: Deed, order: OrderRow, change: Handed): Promise<voi
 async function confirm({ tools, tx, post }: Deed, order: OrderRow, items: readonly ItemRow[]): Promise<void> {
   const { id, email, kind, amount, paidBy } = order
   if (!email) return
+  if (kind === 'gift') return confirmGift({ tx, post }, order)
   if (kind === 'packs') return post({ to: email, template: 'pack-order', props: receiptOf(order, items) })
   const path = await createDownload(tx, tools.clock.now(), id)
   const waivedOn = order.waivedAt?.toISOString() ?? null
@@ -83,7 +87,7 @@ async function confirm({ tools, tx, post }: Deed, order: OrderRow, items: readon
 /** The bank took days to say no, and the buyer has left the page long ago. */
 async function tellOfFailure({ post }: Deed, order: OrderRow, items: readonly ItemRow[]): Promise<void> {
   if (!order.email) return
-  const path = order.kind === 'packs' ? `/orders/${order.id}` : '/checkout'
+  const path = order.kind === 'ebook' ? '/checkout' : `/orders/${order.id}`
   const props = { what: wordsOf(items), amount: order.amount, path }
   await post({ to: order.email, template: 'payment-failed', props })
 }

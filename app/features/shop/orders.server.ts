@@ -1,4 +1,5 @@
 import { and, desc, eq, gt, inArray, isNotNull, isNull, ne, or } from 'drizzle-orm'
+import type { DbOrTx } from '#app/db/open-db.ts'
 import { orderItems, orders } from '#app/db/schema/shop.ts'
 import { AppError } from '#app/platform/app-error.ts'
 import { type OpenSale, openSale } from '#app/platform/sale.ts'
@@ -16,7 +17,7 @@ type Line = { productId: string; name: string; unitPrice: number; quantity: numb
 
 /** What is ordered, at our prices. */
 export type Wish = {
-  kind: 'ebook' | 'packs'
+  kind: 'ebook' | 'packs' | 'gift'
   lines: readonly Line[]
   deliveryPence: number
   livemode: boolean
@@ -24,11 +25,16 @@ export type Wish = {
   discount: Discount | null
 }
 
-/** The buyer's open order for exactly this wish, made if there is none. Nothing is charged and nothing is set aside yet. */
+/**
+ * The buyer's open order for exactly this wish, made if there is none. Nothing is charged and nothing is set aside yet.
+ *
+ * @param describe Writes what else belongs to it, in the same transaction; then each is an order of its own.
+ */
 export function openOrder(
   { db, clock }: Tools,
   { user, visitor }: Buyer & { visitor: string },
   { kind, lines, deliveryPence, livemode, discount }: Wish,
+  describe?: (tx: DbOrTx, id: string) => Promise<void>,
 ): Promise<OpenSale> {
   const full = lines.reduce((sum, { unitPrice, quantity }) => sum + unitPrice * quantity, deliveryPence)
   const [couponCode, discountPence] = [discount?.code ?? null, discount?.pence ?? 0]
@@ -39,6 +45,7 @@ export function openOrder(
     ...{ visitor, amount, livemode },
     isSame: and(eq(orders.kind, kind), owner, isSameCode),
     isFor: async (tx, id) =>
+      !describe &&
       fingerprint(await tx.select().from(orderItems).where(eq(orderItems.orderId, id))) === fingerprint(lines),
     make: async (tx) => {
       const whose = { userId: user?.id ?? null, visitorHash: visitor, email: user?.email ?? null }
@@ -51,6 +58,7 @@ export function openOrder(
         .returning({ id: orders.id })
       if (!made) throw new Error('an order was not written')
       await tx.insert(orderItems).values(lines.map((line) => ({ orderId: made.id, ...line })))
+      await describe?.(tx, made.id)
       return made.id
     },
   })
@@ -132,7 +140,7 @@ export async function findSoldOrder({ db }: Pick<Tools, 'db'>, orderId: string) 
   const { kind, userId, email, delivery, deliveryPence, amount, amountRefunded, currency, livemode } = order
   const items = await db.select().from(orderItems).where(eq(orderItems.orderId, orderId)).orderBy(orderItems.name)
   return {
-    sold: kind,
+    sold: kind === 'gift' ? soldAs(items) : kind,
     orderId,
     stripeInvoiceId: null,
     paymentIntentId: order.paymentIntentId,
@@ -154,6 +162,10 @@ export async function findSoldOrder({ db }: Pick<Tools, 'db'>, orderId: string) 
     paidBy: order.paidBy,
   }
 }
+
+// The rate of a gift is that of what is given.
+const soldAs = (items: readonly { productId: string }[]) =>
+  items.some(({ productId }) => productId === 'gift-ebook') ? ('ebook' as const) : ('membership' as const)
 
 /** Whether this order is this buyer's. */
 export async function ownsOrder({ db }: Tools, buyer: Buyer, orderId: string): Promise<boolean> {

@@ -27,7 +27,7 @@ export async function tellOwnerOfSale(
       `Order ${orderNumber(order.id)}. ${order.email ?? 'A buyer without an email address'} paid ${paid}${order.paidBy ? ` by ${order.paidBy}` : ''}.`,
       ...(order.kind === 'packs'
         ? packing(order, items)
-        : ['The download went out by itself: there is nothing to do.']),
+        : [`The ${order.kind === 'gift' ? 'gift' : 'download'} goes out by itself: there is nothing to do.`]),
       ...(order.livemode ? [] : [TEST_PAYMENT]),
     ],
     ...labelOf(order),

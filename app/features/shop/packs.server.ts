@@ -1,4 +1,4 @@
-import { and, asc, eq, isNull, or } from 'drizzle-orm'
+import { and, asc, eq, isNull, ne, or } from 'drizzle-orm'
 import { orderItems, orders } from '#app/db/schema/shop.ts'
 import { AppError } from '#app/platform/app-error.ts'
 import type { OpenSale } from '#app/platform/sale.ts'
@@ -84,14 +84,19 @@ export async function saveDelivery(
   })
 }
 
-/** An order of packs of this buyer, to be paid. @throws AppError 404, or 409 for what is not sold any more. */
-export async function getPayableOrder(tools: Tools, buyer: Buyer, orderId: string): Promise<OpenSale> {
+/** An order of packs or a gift of this buyer, to be paid. @throws AppError 404, or 409 for what is not sold any more. */
+export async function getPayableOrder(
+  tools: Tools,
+  buyer: Buyer,
+  orderId: string,
+): Promise<OpenSale & { kind: 'ebook' | 'packs' | 'gift' }> {
   const { db } = tools
   const [order] = await db
     .select()
     .from(orders)
-    .where(and(eq(orders.id, orderId), eq(orders.kind, 'packs'), ownedBy(buyer)))
+    .where(and(eq(orders.id, orderId), ne(orders.kind, 'ebook'), ownedBy(buyer)))
   if (!order) throw noSuchOrder()
+  if (order.kind === 'gift') return order
   const items = await db.select().from(orderItems).where(eq(orderItems.orderId, orderId)).orderBy(asc(orderItems.name))
   for (const { productId } of items) requirePack(tools, productId)
   return order

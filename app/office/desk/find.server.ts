@@ -54,7 +54,7 @@ async function people(tools: Tools, q: string): Promise<Found[]> {
 async function sales(tools: Tools, q: string): Promise<Found[]> {
   const { rows } = await listSales(tools, readListQuery(asked(q), { filters: SALE_FILTERS, sorts: ['-date'] }))
   return rows
-    .filter(({ kind }) => kind === 'packs' || kind === 'ebook')
+    .filter(({ kind }) => kind !== 'membership' && kind !== 'donation')
     .slice(0, EACH)
     .map(({ id, name, email, what }) => ({
       href: `/office/orders/${id}`,

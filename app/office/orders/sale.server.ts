@@ -40,7 +40,7 @@ export async function getSale(tools: Pick<Tools, 'db'>, key: SaleKey) {
   return { sale, order, donation, papers, mails, notes, refunds, events }
 }
 
-const isOrder = ({ kind }: SaleKey) => kind === 'ebook' || kind === 'packs'
+const isOrder = ({ kind }: SaleKey) => kind === 'ebook' || kind === 'packs' || kind === 'gift'
 
 /** The column by which notes and refunds name a sale of this kind. */
 export const refersTo = ({ kind, id }: SaleKey) =>
@@ -86,6 +86,7 @@ const MAILS_OF_SALES: readonly MailName[] = [
     'ebook-order',
     'ebook-link',
     'ebook-gift',
+    'gift-order',
     'pack-order',
     'pack-dispatched',
     'refund',
@@ -138,8 +139,8 @@ async function listEvents({ db }: Pick<Tools, 'db'>, key: SaleKey, paymentIntent
 export const subjectOf = ({ kind, id }: SaleKey): `${string}:${string}` =>
   kind === 'donation' ? `donation:${id}` : kind === 'membership' ? `receipt:${id}` : `order:${id}`
 
-/** Whether an order is of the e-book or of packs; null when there is none of this id. */
-export async function findOrderKind({ db }: Pick<Tools, 'db'>, id: string): Promise<'ebook' | 'packs' | null> {
+/** What kind of order it is; null when there is none of this id. */
+export async function findOrderKind({ db }: Pick<Tools, 'db'>, id: string): Promise<'ebook' | 'packs' | 'gift' | null> {
   const [row] = await db.select({ kind: orders.kind }).from(orders).where(eq(orders.id, id))
   return row?.kind ?? null
 }

@@ -78,7 +78,7 @@ async function withContents<Row extends { id: string; kind: SaleKind }>(
   { db }: Pick<Tools, 'db'>,
   rows: readonly Row[],
 ) {
-  const ids = rows.filter(({ kind }) => kind === 'packs' || kind === 'ebook').map(({ id }) => id)
+  const ids = rows.filter(({ kind }) => branchOf(kind) === 'orders').map(({ id }) => id)
   const items = ids.length > 0 ? await db.select().from(orderItems).where(inArray(orderItems.orderId, ids)) : []
   return rows.map((row) => ({
     ...row,

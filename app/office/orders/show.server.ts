@@ -3,6 +3,7 @@ import { isPermitted } from '#app/features/auth/permissions.ts'
 import type { CurrentUser } from '#app/features/auth/session.ts'
 import { paperNumber } from '#app/features/payments/paper.ts'
 import { contentsOf } from '#app/features/shop/catalogue.server.ts'
+import { findGift, type ShownGift } from '#app/features/shop/gifts.server.ts'
 import { linesOf } from '#app/features/shop/label.ts'
 import { canTakeBack, parcelWords } from '#app/features/shop/parcel.ts'
 import type { Tools } from '#app/platform/tools.ts'
@@ -21,6 +22,7 @@ export type ShownSaleFacts = Awaited<ReturnType<typeof showSale>>
 export async function showSale(tools: Tools, user: CurrentUser, key: SaleKey) {
   const found = await getSale(tools, key)
   const { sale, order } = found
+  const gift = sale.kind === 'gift' ? await findGift(tools, sale.id) : null
   const now = tools.clock.now()
   const at = (instant: Date) => momentLabel(instant, user.timeZone, now)
   const mail = { canResendDownload: sale.kind === 'ebook' && sale.status === 'paid' && sale.email !== null }
@@ -43,7 +45,7 @@ export async function showSale(tools: Tools, user: CurrentUser, key: SaleKey) {
       name,
       words: `${quantity} × ${money(unitPrice)}`,
     })),
-    facts: factsOf(found),
+    facts: [...factsOf(found), ...giftFacts(gift, at)],
     notes: found.notes.map(({ id, words, by, createdAt }) => ({
       id,
       words,
@@ -132,6 +134,20 @@ function factsOf({ sale, order, donation }: Found): (readonly [string, string])[
   ]
   return known.flatMap(([term, words]) => (words ? [[term, words] as const] : []))
 }
+
+/** A gift for the office: whom it is for, and what opens it, for whoever has lost the email. */
+const giftFacts = (gift: ShownGift | null, at: At): (readonly [string, string])[] =>
+  gift
+    ? [
+        ['Gift for', gift.forName || 'Forgotten, as we promise'],
+        ['Emailed to', gift.recipient ?? 'The buyer hands the code over'],
+        ...(gift.sendAt && !gift.sentAt ? [['Goes out', at(new Date(gift.sendAt))] as const] : []),
+        ...(gift.sentAt ? [['Went out', at(new Date(gift.sentAt))] as const] : []),
+        ...(gift.code && gift.state === 'ready' ? [['Code', gift.code] as const] : []),
+        ['Opened', gift.redeemedAt ? at(new Date(gift.redeemedAt)) : 'Not yet'],
+        ...(gift.opensUntil ? [['Membership until', at(new Date(gift.opensUntil))] as const] : []),
+      ]
+    : []
 
 const ACTIONS: Readonly<Record<string, string>> = {
   'orders.dispatch': 'Marked as sent',

@@ -12,6 +12,7 @@ import { grantComplimentaryMembership, takeGiftBack } from '#app/features/member
 import { audit } from '#app/platform/audit.ts'
 import { requirePayments } from '#app/platform/stripe.ts'
 import type { Tools } from '#app/platform/tools.ts'
+import { addMonths } from '#app/values/months.ts'
 import { findPerson, personSubject } from './person.server.ts'
 
 type Action = `people.${string}`
@@ -51,22 +52,13 @@ export async function removeLabel(tools: Tools, by: CurrentUser, id: string, lab
 /** Gives a membership, for some months or until it is taken back. @throws AppError 404, 409 for members. */
 export async function giveMembership(tools: Tools, by: CurrentUser, id: string, months: number | null): Promise<void> {
   await findPerson(tools, id)
-  const until = months === null ? null : inMonths(tools.clock.now(), months)
+  const until = months === null ? null : addMonths(tools.clock.now(), months)
   const after = { until: until?.toISOString() ?? null }
   await grantComplimentaryMembership(tools, id, until, noted(tools, by, id, 'people.give-membership', after))
 }
 
 export const takeMembershipBack = (tools: Tools, by: CurrentUser, id: string): Promise<void> =>
   takeGiftBack(tools, id, noted(tools, by, id, 'people.end-gift'))
-
-/** The same day so many months on, or the last of that month where there is none. */
-function inMonths(from: Date, months: number): Date {
-  const then = new Date(from)
-  then.setUTCMonth(then.getUTCMonth() + months)
-  // 31 January and a month is no day of February: the third of March goes back to the last before it.
-  if (then.getUTCDate() !== from.getUTCDate()) then.setUTCDate(0)
-  return then
-}
 
 /**
  * What is done at Stripe is written down before it is asked for: a lost answer must not leave a change of money that

@@ -54,7 +54,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
       label: `${kind === 'receipt' ? 'Receipt' : 'Credit note'} ${paperNumber(number)} (PDF)`,
       path: paperPath(id),
     })),
-    membershipPapers: papers.filter(({ sold }) => sold === 'membership'),
+    membershipPapers: papers.filter(({ sold, orderId }) => sold === 'membership' && orderId === null),
     billing: await getBilling(tools, user.id),
     memberNews: await getMemberNews(tools, user),
     closesAt: await getClosing(tools, user),

@@ -14,7 +14,7 @@ export async function loader({ request, context, params }: Route.LoaderArgs) {
   const { user } = await staffOnly(request, asked, 'orders')
   const key = SalePath.safeParse(params)
   if (!key.success) throw data(null, { status: 404 })
-  if (key.data.kind === 'ebook' || key.data.kind === 'packs') throw redirect(`/office/orders/${key.data.id}`)
+  if (key.data.kind !== 'membership' && key.data.kind !== 'donation') throw redirect(`/office/orders/${key.data.id}`)
   const sale = await showSale(asked.tools, user, key.data).catch(nothingThere)
   return { sale, isMailed: false }
 }

@@ -155,6 +155,13 @@ export default function Checkout({ loaderData }: Route.ComponentProps) {
             </a>
             : ask within 30 days of paying and you get the full price back.
           </p>
+          <p className="text-sm">
+            For somebody else?{' '}
+            <a href="/gift" className="link">
+              Give it as a gift
+            </a>
+            .
+          </p>
         </section>
       </div>
     </>

@@ -1,5 +1,6 @@
 import { redirect } from 'react-router'
 import { lookAtOrder, payerOf } from '#app/features/payments/return.server.ts'
+import { findGift } from '#app/features/shop/gifts.server.ts'
 import { PackOrder } from '#app/features/shop/ui/pack-order.tsx'
 import { paymentPage } from '#app/features/site/page-kind.ts'
 import { requestOf } from '#app/server/context.server.ts'
@@ -28,7 +29,8 @@ export async function loader({ request, context, params }: Route.LoaderArgs) {
     throw new Response('We can’t find that order among yours.', { status: 404 })
   }
   if (found.order.kind === 'ebook') throw redirect('/account#orders')
-  return { ...found, payments, isBack: query.get('back') === '1' }
+  const gift = found.order.kind === 'gift' ? await findGift(tools, found.order.id) : null
+  return { ...found, gift, payments, isBack: query.get('back') === '1' }
 }
 
 export default function OrderPage({ loaderData }: Route.ComponentProps) {

@@ -10,27 +10,31 @@ import { Spinner } from '#app/ui/spinner.tsx'
 import { orderNumber } from '#app/values/order-number.ts'
 import { asPence, formatPence } from '#app/values/pence.ts'
 import type { Order } from '../contract.ts'
+import type { ShownGift } from '../gifts.server.ts'
 import { linesOf } from '../label.ts'
 import { CannotBegin, useBegunPayment } from './begun-payment.tsx'
 import { Sum } from './cart-view.tsx'
 import { DeliveryForm } from './delivery-form.tsx'
+import { GiftPanel } from './gift-panel.tsx'
 import { type OpenPayment, Processing, Unclear } from './purchase-result.tsx'
 
 const money = (pence: number) => formatPence(asPence(pence))
 
 type Props = {
   order: Order
+  gift: ShownGift | null
   payment: OpenPayment | null
   payments: BrowserPayments | null
   /** True when Stripe has just brought the buyer back. */
   isBack: boolean
 }
 
-/** One order of packs, from the card to the parcel. */
-export function PackOrder({ order, payment, payments, isBack }: Props) {
+/** One order of packs, from the card to the parcel; or a gift, from the card to what opens it. */
+export function PackOrder({ order, gift, payment, payments, isBack }: Props) {
   if (order.status === 'pending' && payment === 'unclear') return <Unclear order={order} />
-  if (order.status === 'pending' && payment === 'processing') return <Processing what="we pack your parcel" />
-  const { title, lead } = headOf(order)
+  if (order.status === 'pending' && payment === 'processing')
+    return <Processing what={gift ? 'your gift is ready' : 'we pack your parcel'} />
+  const { title, lead } = headOf(order, gift)
   return (
     <>
       <PageHead title={title} lead={lead} />
@@ -38,7 +42,7 @@ export function PackOrder({ order, payment, payments, isBack }: Props) {
         {order.status === 'pending' ? (
           <PayPanel order={order} payments={payments} hasFailed={isBack && payment === 'failed'} />
         ) : (
-          <AfterPayment order={order} />
+          <AfterPayment order={order} gift={gift} />
         )}
         <Contents order={order} />
       </div>
@@ -46,8 +50,14 @@ export function PackOrder({ order, payment, payments, isBack }: Props) {
   )
 }
 
-function headOf({ status, dispatchedAt, tracking, email, amount }: Order): { title: string; lead?: string } {
+function headOf(order: Order, gift: ShownGift | null): { title: string; lead?: string | undefined } {
+  const { status, dispatchedAt, tracking, email, amount } = order
   if (status === 'pending') return { title: 'Payment' }
+  if (gift && status === 'paid')
+    return {
+      title: gift.state === 'redeemed' ? `${gift.forName || 'Somebody'} has opened your gift` : 'Your gift is ready',
+      lead: `It’s paid${email ? `, and the receipt is on its way to ${email}` : ''}.`,
+    }
   if (status === 'refunded') return { title: 'This order was refunded', lead: 'The money goes back the way you paid.' }
   if (status === 'disputed')
     return {
@@ -123,7 +133,7 @@ function CardStep({ order, payments }: { order: Order; payments: BrowserPayments
     return <CannotBegin problem={state.problem} seePaid={`/orders/${order.id}`} onRetry={begin} />
   return (
     <>
-      <p className="text-sm text-soft">We’re holding your packs for half an hour.</p>
+      {order.kind === 'packs' && <p className="text-sm text-soft">We’re holding your packs for half an hour.</p>}
       <LazyCardForm
         clientSecret={state.begun.clientSecret}
         payments={payments}
@@ -134,7 +144,7 @@ function CardStep({ order, payments }: { order: Order; payments: BrowserPayments
   )
 }
 
-function AfterPayment({ order }: { order: Order }) {
+function AfterPayment({ order, gift }: { order: Order; gift: ShownGift | null }) {
   const { onSubmit, busy, error } = useFormPost({ onDone: () => location.reload() })
   if (order.status !== 'paid') return <p className="measure">Questions? Please write to us with the order number.</p>
   return (
@@ -142,7 +152,8 @@ function AfterPayment({ order }: { order: Order }) {
       <h2 id="next" className="text-2xl">
         Next
       </h2>
-      {!order.delivery && (
+      {gift && <GiftPanel gift={gift} />}
+      {!gift && !order.delivery && (
         <DeliveryForm
           form={formTo('POST /api/orders/:id/delivery', { path: { id: order.id } })}
           button="Send it here"
@@ -150,7 +161,7 @@ function AfterPayment({ order }: { order: Order }) {
           next={() => `/orders/${order.id}`}
         />
       )}
-      {order.dispatchedAt ? (
+      {gift ? null : order.dispatchedAt ? (
         <p className="measure">
           You have 14 days from the day it arrives to tell us that you don’t want it. You don’t have to say why.
         </p>
@@ -197,7 +208,9 @@ function Contents({ order }: { order: Order }) {
           </li>
         ))}
       </ul>
-      <Sum goods={amount - deliveryPence + (discount?.pence ?? 0)} delivery={deliveryPence} discount={discount} />
+      {order.kind === 'packs' && (
+        <Sum goods={amount - deliveryPence + (discount?.pence ?? 0)} delivery={deliveryPence} discount={discount} />
+      )}
       {delivery && (
         <div className="grid gap-1 border-t border-line pt-5">
           <h3 className="text-sm font-medium">It goes to</h3>

@@ -126,6 +126,11 @@ function BuyAction({
             {EBOOK_SAMPLE.label}
           </a>
         </p>
+        <p>
+          <a href="/gift" className="link inline-flex min-h-8 items-center">
+            Give it as a gift
+          </a>
+        </p>
       </div>
     )
   }

@@ -1,0 +1,61 @@
+import { eq, sql } from 'drizzle-orm'
+import type { DbOrTx } from '#app/db/open-db.ts'
+import { memberships } from '#app/db/schema/membership.ts'
+import { AppError } from '#app/platform/app-error.ts'
+import { endWithout, spanOf } from './gift-months.ts'
+import { stateOf } from './state.ts'
+
+/**
+ * Opens a membership for some months that somebody gave, or makes an earlier gift longer. Nothing renews and no card is
+ * kept. In the transaction that takes the gift.
+ *
+ * @throws AppError 409 for somebody whose membership is paid for, or has no end.
+ */
+export async function addGiftMonths(tx: DbOrTx, userId: string, months: number, now: Date) {
+  // Somebody who never had one has no row to lock: of two gifts at once the second finds the first one's.
+  await tx.insert(memberships).values({ userId, status: 'incomplete_expired', updatedAt: now }).onConflictDoNothing()
+  const [before] = await tx.select().from(memberships).where(eq(memberships.userId, userId)).for('update')
+  const { name, mayJoin } = stateOf(before, now)
+  const endOfGift = name === 'gift' ? (before?.endsAt ?? null) : null
+  if (!mayJoin && !endOfGift)
+    throw new AppError('conflict', {
+      userMessage:
+        name === 'gift'
+          ? 'Your membership is a gift without an end, so there’s nothing to add. The code stays good: you can pass it on.'
+          : 'You have a membership that is paid for. The code stays good: open it once that has ended, or pass it on.',
+    })
+  const span = spanOf(now, endOfGift, months)
+  await tx
+    .update(memberships)
+    .set({
+      status: 'complimentary',
+      paidUntil: null,
+      endsAt: span.until,
+      openedAt: before?.openedAt ?? now,
+      updatedAt: now,
+      revision: sql`${memberships.revision} + 1`,
+    })
+    .where(eq(memberships.userId, userId))
+  return span
+}
+
+/** Takes back what is left of months that were given, where they still are a gift. */
+export async function takeGiftMonths(
+  tx: DbOrTx,
+  userId: string,
+  span: { from: Date; until: Date },
+  now: Date,
+): Promise<void> {
+  const [before] = await tx.select().from(memberships).where(eq(memberships.userId, userId)).for('update')
+  if (before?.status !== 'complimentary' || !before.endsAt || before.endsAt <= now) return
+  const endsAt = endWithout(span, before.endsAt, now)
+  await tx
+    .update(memberships)
+    .set({
+      ...(endsAt <= now ? { status: 'canceled' } : {}),
+      endsAt,
+      updatedAt: now,
+      revision: sql`${memberships.revision} + 1`,
+    })
+    .where(eq(memberships.userId, userId))
+}

@@ -1,0 +1,179 @@
+import { eq } from 'drizzle-orm'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { memberships } from '#app/db/schema/membership.ts'
+import { gifts, orders } from '#app/db/schema/shop.ts'
+import { sendDueGifts } from '#app/features/shop/gifts.server.ts'
+import { cookiesOf, createTestShop, hasDatabase, type TestShop } from '#dev/test-app.ts'
+
+describe.skipIf(!hasDatabase())('a gift', () => {
+  let app: TestShop
+  let people = 0
+  beforeAll(async () => {
+    app = await createTestShop()
+  })
+  afterAll(() => app.close())
+  beforeEach(() => app.setNow('2026-06-15T12:00:00Z'))
+
+  const fresh = (name: string) => `${name}-${++people}@example.test`
+
+  async function begin(wish: object = {}, cookie?: string) {
+    const email = fresh('giver')
+    const said = { gift: 'gift-ebook', email, country: 'GB', fromName: 'Ann', forName: 'Ben', ...wish }
+    const made = await app.request('/api/gifts', { json: said, ...(cookie ? { cookie } : {}) })
+    const answer = await made.json()
+    return { made, answer, id: String(answer.orderId), email, cookie: cookie ?? cookiesOf(made) }
+  }
+
+  async function buy(wish: object = {}) {
+    const begun = await begin(wish)
+    expect(begun.answer).toMatchObject({ path: `/orders/${begun.id}` })
+    const intent = await app.request('/api/create-payment-intent', { json: { order: begun.id }, cookie: begun.cookie })
+    await app.stripe.pay(String((await intent.json()).clientSecret))
+    await app.stripe.control('settle')
+    const [row] = await app.tools.db.select().from(gifts).where(eq(gifts.orderId, begun.id))
+    if (!row) throw new Error('no gift')
+    return { ...begun, code: row.code }
+  }
+
+  const openBook = (code: string, email = fresh('reader')) => app.request('/api/gifts/book', { json: { code, email } })
+  const openMonths = (code: string, cookie: string) => app.request('/api/gifts/months', { json: { code }, cookie })
+  const refund = (id: string, cookie: string) =>
+    app.request(`/api/orders/${id}/refund`, { method: 'POST', json: {}, cookie })
+  const membershipOf = async (cookie: string) => {
+    const { id } = await (await app.request('/api/auth/user', { cookie })).json()
+    return (await app.tools.db.select().from(memberships).where(eq(memberships.userId, id)))[0]
+  }
+  const mailsTo = (email: string) => app.mailsTo(email)
+
+  it('of the book is paid, mailed once on its morning, opened once, and is the reader’s own copy', async () => {
+    const recipient = fresh('ben')
+    const { email, code, id, cookie } = await buy({ recipient, day: '2026-06-20', message: 'Read it in bed.' })
+    expect(await mailsTo(email)).toEqual(['gift-order'])
+    app.setNow('2026-06-20T06:59:59Z')
+    await sendDueGifts(app.tools)
+    expect(await mailsTo(recipient)).toEqual([])
+    app.setNow('2026-06-20T07:00:00Z')
+    await Promise.all([sendDueGifts(app.tools), sendDueGifts(app.tools)])
+    await sendDueGifts(app.tools)
+    expect(await mailsTo(recipient)).toEqual(['gift'])
+
+    const answers = await Promise.all([openBook(code, recipient), openBook(code, recipient)])
+    expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409])
+    const said = await Promise.all(answers.map((answer) => answer.text()))
+    expect(said.join(' ')).toContain('/download/')
+    expect(await mailsTo(recipient)).toEqual(['gift', 'gift-opened'])
+    // The buyer has not bought a copy for themselves.
+    expect((await app.request(`/api/orders/${id}/download`, { json: {}, cookie })).status).toBe(404)
+  })
+
+  it('is not there before it is paid, for a wrong code, or by the wrong door', async () => {
+    const { id } = await begin()
+    const [row] = await app.tools.db.select().from(gifts).where(eq(gifts.orderId, id))
+    expect((await openBook(row?.code ?? '')).status).toBe(404)
+    expect((await openBook('ABCD-EFGH-JKLM-NPQR')).status).toBe(404)
+    expect((await openBook('ABCD')).status).toBe(400)
+    const months = await buy({ gift: 'gift-membership-1' })
+    expect((await openBook(months.code)).status).toBe(404)
+  })
+
+  it('that looks like another one is another one: nobody’s name is lost', async () => {
+    const first = await begin({ forName: 'Ben' })
+    const second = await begin({ forName: 'Cat' }, first.cookie)
+    expect(second.id).not.toBe(first.id)
+  })
+
+  it.each([
+    [{ gift: 'gift-car' }, 'gift'],
+    [{ forName: '' }, 'forName'],
+    [{ fromName: 'A\nB' }, 'fromName'],
+    [{ recipient: 'ben' }, 'recipient'],
+    [{ recipient: 'ben@example.test', day: '2026-06-14' }, 'day'],
+    [{ recipient: 'ben@example.test', day: '2027-06-16' }, 'day'],
+    [{ country: 'US' }, 'country'],
+    [{ message: 'x'.repeat(501) }, 'message'],
+  ])('with %j is refused with a sentence', async (wish, field) => {
+    const { made, answer } = await begin(wish)
+    expect(made.status).toBe(400)
+    expect(Object.keys(answer.error.fields)).toEqual([field])
+  })
+
+  it('of months opens a membership that ends by itself, without a customer at Stripe; a second makes it longer', async () => {
+    const { code } = await buy({ gift: 'gift-membership-3' })
+    const cookie = await app.signIn(fresh('member'))
+    expect((await app.request('/api/gifts/months', { json: { code } })).status).toBe(401)
+    expect((await openMonths(code, cookie)).status).toBe(200)
+    expect(await membershipOf(cookie)).toMatchObject({
+      ...{ status: 'complimentary', subscriptionId: null, price: null },
+      endsAt: new Date('2026-09-15T12:00:00Z'),
+    })
+    expect((await openMonths(code, cookie)).status).toBe(409)
+    const more = await buy({ gift: 'gift-membership-1' })
+    await openMonths(more.code, cookie)
+    expect((await membershipOf(cookie))?.endsAt).toEqual(new Date('2026-10-15T12:00:00Z'))
+  })
+
+  it('of months stays good for a member who pays, and for one whose gift has no end', async () => {
+    const { code } = await buy({ gift: 'gift-membership-1' })
+    const cookie = await app.signIn(fresh('member'))
+    await openMonths((await buy({ gift: 'gift-membership-1' })).code, cookie)
+    const { userId } = (await membershipOf(cookie)) ?? { userId: '' }
+    const set = (row: Partial<typeof memberships.$inferInsert>) =>
+      app.tools.db.update(memberships).set(row).where(eq(memberships.userId, userId))
+    for (const row of [
+      { status: 'active', endsAt: null, paidUntil: new Date('2026-07-01T00:00:00Z') },
+      { status: 'complimentary', endsAt: null, paidUntil: null },
+    ]) {
+      await set(row)
+      const answer = await openMonths(code, cookie)
+      expect([answer.status, (await answer.json()).error.message]).toEqual([409, expect.stringContaining('stays good')])
+      expect(await membershipOf(cookie)).toMatchObject(row)
+    }
+    await set({ status: 'canceled', endsAt: new Date('2026-06-01T00:00:00Z') })
+    expect((await openMonths(code, cookie)).status).toBe(200)
+  })
+
+  it('ends with its refund: unopened it opens nothing, an opened book is closed, and months stop', async () => {
+    const recipient = fresh('ben')
+    const waiting = await buy({ recipient, day: '2026-06-20' })
+    expect((await refund(waiting.id, waiting.cookie)).status).toBe(200)
+    app.setNow('2026-06-20T07:00:00Z')
+    await sendDueGifts(app.tools)
+    expect(await mailsTo(recipient)).toEqual([])
+    expect((await openBook(waiting.code)).status).toBe(409)
+
+    const book = await buy()
+    const { path } = await (await openBook(book.code)).json()
+    await refund(book.id, book.cookie)
+    const [gift] = await app.tools.db.select().from(gifts).where(eq(gifts.orderId, book.id))
+    const [copy] = await app.tools.db
+      .select()
+      .from(orders)
+      .where(eq(orders.id, gift?.copyId ?? ''))
+    expect(copy).toMatchObject({ kind: 'ebook', amount: 0, status: 'refunded' })
+    const token = String(path).replace('/download/', '')
+    expect((await app.request('/api/downloads', { json: { token, format: 'pdf' } })).status).toBe(410)
+
+    const months = await buy({ gift: 'gift-membership-6' })
+    const cookie = await app.signIn(fresh('member'))
+    await openMonths(months.code, cookie)
+    app.setNow('2026-07-01T12:00:00Z')
+    await refund(months.id, months.cookie)
+    expect(await membershipOf(cookie)).toMatchObject({ status: 'canceled', endsAt: new Date('2026-07-01T12:00:00Z') })
+  })
+
+  it('can be given back for 30 days and not a moment longer', async () => {
+    const { id, cookie } = await buy()
+    app.setNow('2026-07-15T12:00:00Z')
+    expect((await refund(id, cookie)).status).toBe(409)
+    app.setNow('2026-07-15T11:59:59Z')
+    expect((await refund(id, cookie)).status).toBe(200)
+  })
+
+  it('is a sale of the office, and its receipt is no month of membership', async () => {
+    const { id } = await buy({ gift: 'gift-membership-12' })
+    const { rows } = await app.tools.db.execute<{ kind: string; amount: number }>(
+      `select kind, amount from sales where id = '${id}'`,
+    )
+    expect(rows).toEqual([{ kind: 'gift', amount: 35_988 }])
+  })
+})

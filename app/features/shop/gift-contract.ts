@@ -1,0 +1,48 @@
+import { z } from 'zod'
+import { CountryCode } from '#app/values/country-code.ts'
+import { GIFT_IDS, giftCodeIn, isGiftCode } from './gift.ts'
+
+const Email = z
+  .string()
+  .trim()
+  .toLowerCase()
+  .max(254, 'That address is too long.')
+  .pipe(z.email('Please enter a full email address, for example name@example.org.'))
+
+const Name = (missing: string) =>
+  z
+    .string()
+    .trim()
+    .min(1, missing)
+    .max(60, 'Please use at most 60 characters.')
+    .regex(/^\P{Cc}*$/u, 'A name is one line.')
+
+/** A gift as its buyer describes it. An empty address of the recipient: the buyer hands the code over. */
+export const GiftWish = z
+  .strictObject({
+    gift: z.enum(GIFT_IDS, 'Please choose what to give.'),
+    email: Email,
+    country: CountryCode,
+    fromName: Name('Please say who it is from.'),
+    forName: Name('Please say who it is for.'),
+    recipient: z.union([z.literal('').transform(() => null), Email]).default(null),
+    /** The day on which it is mailed; empty: at once. */
+    day: z.string().trim().max(10).default(''),
+    message: z
+      .string()
+      .trim()
+      .max(500, 'Please use at most 500 characters.')
+      .transform((text) => text || null)
+      .default(null),
+  })
+  .meta({ id: 'GiftWish' })
+export type GiftWish = z.infer<typeof GiftWish>
+
+const Code = z
+  .string()
+  .max(60)
+  .transform(giftCodeIn)
+  .refine(isGiftCode, 'That isn’t one of our gift codes. It has 16 letters and digits.')
+
+export const GiftCode = z.strictObject({ code: Code }).meta({ id: 'GiftCode' })
+export const GiftBook = z.strictObject({ code: Code, email: Email }).meta({ id: 'GiftBook' })

@@ -1,0 +1,61 @@
+import { door } from '#app/features/auth/door.server.ts'
+import { requirePayments } from '#app/platform/stripe.ts'
+import { knowVisitor } from '#app/platform/visitor.ts'
+import { readBuyer } from './buyer.server.ts'
+import { DownloadLink, OrderMade } from './contract.ts'
+import { GiftBook, GiftCode, GiftWish } from './gift-contract.ts'
+import { orderGift } from './gifts.server.ts'
+import { openGiftBook, openGiftMonths } from './open-gift.server.ts'
+
+const LIMITS = {
+  made: { name: 'gifts begun from a network', max: 30, windowSeconds: 3600, per: 'network' },
+  opened: { name: 'gifts opened from a network', max: 30, windowSeconds: 3600, per: 'network' },
+} as const
+
+/** The doors of gifts: buying one, and opening one with its code. It is paid for as every order is. */
+export const giftDoors = [
+  door(
+    'POST /api/gifts',
+    {
+      summary: 'Writes down a gift of the e-book or of months of membership, to be paid for; charges nothing',
+      access: 'public',
+      limit: LIMITS.made,
+      body: GiftWish,
+      answer: OrderMade,
+      leadsTo: ({ answer }) => answer.path,
+      fails: ['conflict'],
+    },
+    async ({ tools, body, c }) => {
+      const { isTest } = requirePayments(tools)
+      const buyer = { ...(await readBuyer(c)), visitor: knowVisitor(c) }
+      const orderId = await orderGift(tools, buyer, body, !isTest)
+      return { orderId, path: `/orders/${orderId}` }
+    },
+  ),
+  door(
+    'POST /api/gifts/book',
+    {
+      summary: 'Opens a gift of the e-book: the download, and a link to it by email',
+      access: 'public',
+      limit: LIMITS.opened,
+      body: GiftBook,
+      answer: DownloadLink,
+      leadsTo: ({ answer }) => answer.path,
+      fails: ['conflict', 'not_found'],
+    },
+    async ({ tools, body, c }) => ({ path: await openGiftBook(tools, body, knowVisitor(c)) }),
+  ),
+  door(
+    'POST /api/gifts/months',
+    {
+      summary: 'Opens a gift of months of membership for oneself; no card, no renewal',
+      access: 'user',
+      consent: 'no-health-data',
+      limit: LIMITS.opened,
+      body: GiftCode,
+      leadsTo: '/app',
+      fails: ['conflict', 'not_found'],
+    },
+    ({ tools, user, body }) => openGiftMonths(tools, user, body.code),
+  ),
+] as const

@@ -1,0 +1,142 @@
+import { randomBytes } from 'node:crypto'
+import { and, asc, eq, isNull, lte } from 'drizzle-orm'
+import type { DbOrTx } from '#app/db/open-db.ts'
+import { gifts, orders } from '#app/db/schema/shop.ts'
+import { planOf } from '#app/features/membership/plan.ts'
+import { AppError } from '#app/platform/app-error.ts'
+import type { Post } from '#app/platform/outbox.ts'
+import { refuseElsewhere } from '#app/platform/sales-area.ts'
+import type { Tools } from '#app/platform/tools.ts'
+import type { Buyer } from './buyer.server.ts'
+import { ebookPrice, requireEbookPrice } from './catalogue.server.ts'
+import {
+  CODE_LETTERS,
+  GIFT_IDS,
+  giftDays,
+  giftOf,
+  giftPath,
+  giftPrice,
+  giftStateOf,
+  giftWords,
+  sendTimeOf,
+  showGiftCode,
+} from './gift.ts'
+import type { GiftWish } from './gift-contract.ts'
+import { openOrder } from './orders.server.ts'
+
+export type GiftRow = typeof gifts.$inferSelect
+type OrderRow = typeof orders.$inferSelect
+
+/** What can be given and what it costs now. */
+export function listGifts(tools: Pick<Tools, 'settings'>) {
+  const price = { ebook: ebookPrice(tools), month: planOf('membership', tools.settings.now()).price }
+  return GIFT_IDS.map((id) => ({ id, words: giftWords(giftOf(id)), price: giftPrice(giftOf(id), price) }))
+}
+
+/**
+ * Writes down a gift that is to be paid for. Each is an order of its own: two gifts that look alike are two.
+ *
+ * @throws AppError 400 for a buyer who lives where we do not sell, or a day it cannot be sent on.
+ */
+export async function orderGift(
+  tools: Tools,
+  buyer: Buyer & { visitor: string },
+  { gift, email, country, fromName, forName, recipient, day, message }: GiftWish,
+  livemode: boolean,
+): Promise<string> {
+  refuseElsewhere(tools, country)
+  const kind = giftOf(gift)
+  if (kind.what === 'ebook') requireEbookPrice(tools, undefined)
+  const now = tools.clock.now()
+  const sendAt = recipient ? sendTimeOf(day, now) : null
+  if (recipient && !sendAt) {
+    const { first, last } = giftDays(now)
+    const sentence = `Please choose a day from ${first} to ${last}.`
+    throw new AppError('bad_request', { userMessage: sentence, fields: { day: sentence } })
+  }
+  const price = listGifts(tools).find(({ id }) => id === gift)?.price ?? 0
+  const lines = [{ productId: gift, name: `Gift: ${giftWords(kind)}`, unitPrice: price, quantity: 1 }]
+  const wish = { kind: 'gift', lines, deliveryPence: 0, livemode, discount: null } as const
+  const { id } = await openOrder(tools, buyer, wish, async (tx, orderId) => {
+    await tx.update(orders).set({ email, country }).where(eq(orders.id, orderId))
+    await tx.insert(gifts).values({ orderId, ...kind, code: makeCode(), fromName, forName, recipient, message, sendAt })
+  })
+  return id
+}
+
+const makeCode = (): string =>
+  [...randomBytes(16)].map((byte) => CODE_LETTERS.charAt(byte % CODE_LETTERS.length)).join('')
+
+/** The gift behind an order, as its buyer and the office see it; null when it is none. Whose it is was asked before. */
+export async function findGift({ db }: Pick<Tools, 'db'>, orderId: string) {
+  const [row] = await db
+    .select({ gift: gifts, status: orders.status })
+    .from(gifts)
+    .innerJoin(orders, eq(orders.id, gifts.orderId))
+    .where(eq(gifts.orderId, orderId))
+  if (!row) return null
+  const { what, months, code, forName, recipient, message, sendAt, sentAt, redeemedAt, opensUntil } = row.gift
+  const state = giftStateOf(row, row.gift)
+  return {
+    ...{ words: giftWords({ what, months }), forName, recipient, message, state },
+    // Before it is paid for there is nothing to open.
+    code: state === 'open' ? null : showGiftCode(code),
+    path: giftPath(code),
+    sendAt: sendAt?.toISOString() ?? null,
+    sentAt: sentAt?.toISOString() ?? null,
+    redeemedAt: redeemedAt?.toISOString() ?? null,
+    opensUntil: opensUntil?.toISOString() ?? null,
+  }
+}
+export type ShownGift = NonNullable<Awaited<ReturnType<typeof findGift>>>
+
+/** Tells the buyer that their gift is paid for, with what opens it. In the transaction of the payment. */
+export async function confirmGift({ tx, post }: { tx: DbOrTx; post: Post }, order: OrderRow): Promise<void> {
+  const [gift] = await tx.select().from(gifts).where(eq(gifts.orderId, order.id))
+  if (!gift || !order.email) return
+  const { forName, recipient, sendAt, code } = gift
+  await post({
+    to: order.email,
+    template: 'gift-order',
+    props: {
+      ...{ orderId: order.id, amount: order.amount, paidBy: order.paidBy, what: giftWords(gift), forName, recipient },
+      ...{ sendOn: sendAt?.toISOString() ?? null, code: showGiftCode(code), path: giftPath(code) },
+    },
+  })
+}
+
+/** Mails the gifts whose time has come, each once. Several processes may do it at once. */
+export async function sendDueGifts({ db, outbox, clock }: Pick<Tools, 'db' | 'outbox' | 'clock'>): Promise<void> {
+  const now = clock.now()
+  const isDue = and(lte(gifts.sendAt, now), isNull(gifts.sentAt))
+  const found = await db
+    .select({ id: gifts.orderId })
+    .from(gifts)
+    .innerJoin(orders, eq(orders.id, gifts.orderId))
+    .where(and(isDue, eq(orders.status, 'paid')))
+    .orderBy(asc(gifts.sendAt))
+    .limit(100)
+  for (const { id } of found)
+    await outbox.transaction(async (tx, post) => {
+      // A refund takes the order's row first, too: a gift that ends at this moment is not mailed.
+      const [order] = await tx.select({ status: orders.status }).from(orders).where(eq(orders.id, id)).for('update')
+      if (order?.status !== 'paid') return
+      const [gift] = await tx
+        .update(gifts)
+        .set({ sentAt: now })
+        .where(and(eq(gifts.orderId, id), isDue))
+        .returning()
+      // Whoever has the code already may have opened it.
+      if (!gift?.recipient || gift.redeemedAt) return
+      const { fromName, forName, message, recipient, code } = gift
+      const props = {
+        fromName,
+        forName,
+        message,
+        what: giftWords(gift),
+        code: showGiftCode(code),
+        path: giftPath(code),
+      }
+      await post({ to: recipient, template: 'gift', props })
+    })
+}

@@ -1,0 +1,106 @@
+import { and, eq, isNull } from 'drizzle-orm'
+import type { DbOrTx } from '#app/db/open-db.ts'
+import { gifts, orderItems, orders } from '#app/db/schema/shop.ts'
+import { addGiftMonths, takeGiftMonths } from '#app/features/membership/gift-months.server.ts'
+import { AppError } from '#app/platform/app-error.ts'
+import type { Tools } from '#app/platform/tools.ts'
+import { createDownload } from './downloads.server.ts'
+import { EBOOK } from './ebook.ts'
+import { giftStateOf, giftWords } from './gift.ts'
+import type { GiftRow } from './gifts.server.ts'
+
+/** A gift as whoever has its code sees it; null when no paid gift has it. */
+export async function lookAtGift({ db }: Pick<Tools, 'db'>, code: string) {
+  const found = await findByCode(db, code)
+  if (!found || found.state === 'open') return null
+  const { what, months, fromName, forName, message } = found.gift
+  return { what, words: giftWords({ what, months }), fromName, forName, message, state: found.state }
+}
+
+/**
+ * Opens a gift of the book, once: it becomes an order of nothing of that address, and comes by email, too.
+ *
+ * @returns The page of the download.
+ * @throws AppError 404 for no gift of ours, 409 for one that was opened or has ended.
+ */
+export async function openGiftBook(tools: Tools, { code, email }: { code: string; email: string }, visitor: string) {
+  const now = tools.clock.now()
+  return tools.outbox.transaction(async (tx, post) => {
+    const { gift, livemode } = await takeGift(tx, code, 'ebook', now)
+    const paid = { status: 'paid', amount: 0, currency: 'gbp', createdAt: now, paidAt: now } as const
+    const [copy] = await tx
+      .insert(orders)
+      .values({ kind: 'ebook', ...paid, visitorHash: visitor, email, livemode })
+      .returning({ id: orders.id })
+    if (!copy) throw new Error('an order was not written')
+    await tx
+      .insert(orderItems)
+      .values({ orderId: copy.id, productId: EBOOK.id, name: EBOOK.name, unitPrice: 0, quantity: 1 })
+    await tx.update(gifts).set({ copyId: copy.id }).where(eq(gifts.orderId, gift.orderId))
+    const path = await createDownload(tx, now, copy.id)
+    await post({ to: email, template: 'gift-opened', props: { what: giftWords(gift), until: null, path } })
+    return path
+  })
+}
+
+/**
+ * Opens a gift of months, once: a membership that ends by itself, without a card. Added to an earlier gift; whoever pays
+ * for a membership keeps the code until that has ended.
+ *
+ * @throws AppError 404 for no gift of ours, 409 for one that was opened or has ended, or for a member who pays.
+ */
+export async function openGiftMonths(tools: Tools, user: { id: string; email: string }, code: string): Promise<void> {
+  const now = tools.clock.now()
+  await tools.outbox.transaction(async (tx, post) => {
+    const { gift } = await takeGift(tx, code, 'membership', now)
+    const { from, until } = await addGiftMonths(tx, user.id, gift.months, now)
+    await tx
+      .update(gifts)
+      .set({ redeemedBy: user.id, opensFrom: from, opensUntil: until })
+      .where(eq(gifts.orderId, gift.orderId))
+    const props = { what: giftWords(gift), until: until.toISOString(), path: '/app' }
+    await post({ to: user.email, template: 'gift-opened', props })
+  })
+}
+
+/** Ends a gift whose money went back: its copy is closed, and what is left of its months. In the transaction that says so. */
+export async function endGift(tx: DbOrTx, orderId: string, now: Date): Promise<void> {
+  const [gift] = await tx.select().from(gifts).where(eq(gifts.orderId, orderId)).for('update')
+  if (gift?.copyId) await tx.update(orders).set({ status: 'refunded' }).where(eq(orders.id, gift.copyId))
+  if (gift?.redeemedBy && gift.opensFrom && gift.opensUntil)
+    await takeGiftMonths(tx, gift.redeemedBy, { from: gift.opensFrom, until: gift.opensUntil }, now)
+}
+
+async function findByCode(db: DbOrTx, code: string) {
+  const [found] = await db
+    .select({ gift: gifts, status: orders.status, livemode: orders.livemode })
+    .from(gifts)
+    .innerJoin(orders, eq(orders.id, gifts.orderId))
+    .where(eq(gifts.code, code))
+  return found ? { ...found, state: giftStateOf(found, found.gift) } : null
+}
+
+/** Marks a gift as opened; of two who open it at once, one does. The order's row comes first, as when it is refunded. */
+async function takeGift(
+  tx: DbOrTx,
+  code: string,
+  what: GiftRow['what'],
+  now: Date,
+): Promise<{ gift: GiftRow; livemode: boolean }> {
+  const known = await findByCode(tx, code)
+  if (known) await tx.select({ id: orders.id }).from(orders).where(eq(orders.id, known.gift.orderId)).for('update')
+  const found = known && (await findByCode(tx, code))
+  if (!found || found.state === 'open' || found.gift.what !== what)
+    throw new AppError('not_found', { userMessage: 'We don’t know that gift code. Please check it letter by letter.' })
+  if (found.state !== 'ready') throw new AppError('conflict', { userMessage: NOT_READY[found.state] })
+  const isIt = and(eq(gifts.orderId, found.gift.orderId), isNull(gifts.redeemedAt))
+  const [taken] = await tx.update(gifts).set({ redeemedAt: now }).where(isIt).returning()
+  if (!taken) throw new AppError('conflict', { userMessage: NOT_READY.redeemed })
+  return { gift: taken, livemode: found.livemode }
+}
+
+const NOT_READY = {
+  redeemed: 'This gift has been opened already.',
+  ended: 'This gift has ended: its buyer got the money back. You owe nothing.',
+  'on-hold': 'This gift is on hold while a bank looks into its payment. Please try again later. You owe nothing.',
+} as const

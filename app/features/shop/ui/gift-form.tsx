@@ -1,0 +1,113 @@
+import { useState } from 'react'
+import { formTo } from '#app/browser/call.ts'
+import { useFormPost } from '#app/browser/use-form-post.ts'
+import { Button } from '#app/ui/button.tsx'
+import { CountryField } from '#app/ui/country-field.tsx'
+import { TextAreaField, TextField } from '#app/ui/field.tsx'
+import { Notice } from '#app/ui/notice.tsx'
+import type { Country } from '#app/values/country.ts'
+import { formatPence, type Pence } from '#app/values/pence.ts'
+import type { GiftId } from '../gift.ts'
+
+type Props = { gifts: readonly { id: GiftId; words: string; price: Pence }[]; sellTo: readonly Country[] }
+
+/** Buying a gift: what, for whom, and from whom. The card comes after it. Without script it is a plain form. */
+export function GiftForm({ gifts, sellTo }: Props) {
+  const { onSubmit, busy, error, fieldError } = useFormPost<'POST /api/gifts'>({
+    onDone: ({ path }) => location.assign(path),
+  })
+  const [isMailed, setIsMailed] = useState(true)
+  const isAboutField = error !== null && Object.keys(error.fields).length > 0
+  return (
+    <form {...formTo('POST /api/gifts')} onSubmit={onSubmit} className="grid gap-12">
+      <fieldset className="grid gap-3">
+        <legend className="float-left mb-2 font-serif text-2xl">What you give</legend>
+        <div className="clear-both grid border-t border-line">
+          {gifts.map(({ id, words, price }, place) => (
+            <label key={id} className="flex min-h-14 cursor-pointer items-center gap-4 border-b border-line py-3">
+              <input
+                type="radio"
+                name="gift"
+                value={id}
+                required
+                defaultChecked={place === 0}
+                className="size-5 shrink-0 accent-action"
+              />
+              <span className="grow">{words}</span>
+              <span className="tabular-nums">{formatPence(price)}</span>
+            </label>
+          ))}
+        </div>
+        <p className="text-sm text-soft">Paid once. Nothing renews, and whoever gets it is never charged.</p>
+      </fieldset>
+      <fieldset className="grid gap-5">
+        <legend className="float-left mb-2 font-serif text-2xl">Who it’s for</legend>
+        <TextField
+          label="Their name"
+          name="forName"
+          required
+          maxLength={60}
+          autoComplete="off"
+          className="clear-both"
+          error={fieldError('forName')}
+        />
+        <TextField
+          label="Their email address"
+          name="recipient"
+          type="email"
+          autoComplete="off"
+          maxLength={254}
+          hint="We email them this gift and nothing else. Left empty, you get a code to hand over."
+          onInput={(event) => setIsMailed(event.currentTarget.value !== '')}
+          error={fieldError('recipient')}
+        />
+        <TextField
+          label="The day we email it"
+          name="day"
+          type="date"
+          hint={isMailed ? 'In the morning. Left empty, it goes as soon as you’ve paid.' : 'Only if we email it.'}
+          error={fieldError('day')}
+        />
+        <TextAreaField
+          label="Your message"
+          name="message"
+          rows={4}
+          maxLength={500}
+          hint="Up to 500 characters."
+          error={fieldError('message')}
+        />
+      </fieldset>
+      <fieldset className="grid gap-5">
+        <legend className="float-left mb-2 font-serif text-2xl">You</legend>
+        <TextField
+          label="Your name, as they’ll read it"
+          name="fromName"
+          required
+          maxLength={60}
+          autoComplete="name"
+          className="clear-both"
+          error={fieldError('fromName')}
+        />
+        <TextField
+          label="Your email address"
+          name="email"
+          type="email"
+          autoComplete="email"
+          required
+          maxLength={254}
+          hint="For the receipt, and the code."
+          error={fieldError('email')}
+        />
+        <CountryField sellTo={sellTo} error={fieldError('country')} />
+      </fieldset>
+      {error && !isAboutField && (
+        <Notice variant="error" title="That did not work" live>
+          {error.userMessage}
+        </Notice>
+      )}
+      <Button type="submit" size="large" busy={busy} className="justify-self-start">
+        Continue to payment
+      </Button>
+    </form>
+  )
+}

@@ -1,0 +1,34 @@
+import type { ShownGift } from '../gifts.server.ts'
+
+const day = (iso: string) => new Date(iso).toLocaleDateString('en-GB', { dateStyle: 'long', timeZone: 'Europe/London' })
+
+/** A gift that is paid for, as its buyer sees it: what opens it, and how far it has come. */
+export function GiftPanel({ gift: { words, forName, recipient, message, state, ...gift } }: { gift: ShownGift }) {
+  return (
+    <div className="grid gap-5">
+      <p className="measure">
+        {words}, for {forName || 'somebody'}.{' '}
+        {state === 'redeemed' && gift.redeemedAt
+          ? `It was opened on ${day(gift.redeemedAt)}.`
+          : gift.sentAt
+            ? `We emailed it to ${recipient ?? 'them'} on ${day(gift.sentAt)}.`
+            : recipient && gift.sendAt
+              ? `We’ll email it to ${recipient} on ${day(gift.sendAt)}.`
+              : 'Hand over the code, or pass the link on.'}
+      </p>
+      {message && <blockquote className="whitespace-pre-line border-s-4 border-line ps-5">{message}</blockquote>}
+      {gift.code && state === 'ready' && (
+        <div className="grid justify-items-start gap-2 rounded-lg border border-line p-6">
+          <p className="text-sm text-soft">What opens it, once</p>
+          <p className="font-mono text-xl tracking-wide sm:text-2xl">{gift.code}</p>
+          <a href={gift.path} className="link inline-flex min-h-11 items-center">
+            The page that opens it
+          </a>
+        </div>
+      )}
+      <p className="measure text-sm text-soft">
+        Nothing renews. Within 30 days of paying you can have all your money back; the gift then ends, opened or not.
+      </p>
+    </div>
+  )
+}

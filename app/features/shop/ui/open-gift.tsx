@@ -1,0 +1,141 @@
+import { formTo } from '#app/browser/call.ts'
+import { useFormPost } from '#app/browser/use-form-post.ts'
+import { Button, ButtonLink } from '#app/ui/button.tsx'
+import { TextField } from '#app/ui/field.tsx'
+import { Notice } from '#app/ui/notice.tsx'
+import { PageHead } from '#app/ui/page-head.tsx'
+import type { GiftState } from '../gift.ts'
+
+type Props = {
+  typed: string
+  code: string
+  gift: {
+    what: 'ebook' | 'membership'
+    words: string
+    fromName: string
+    forName: string
+    message: string | null
+    state: GiftState
+  } | null
+  /** Of whoever is signed in. */
+  email: string | null
+}
+
+/** A gift as it is opened: what it is, from whom, and the one button. */
+export function OpenGift({ typed, code, gift, email }: Props) {
+  if (!gift) return <EnterCode typed={typed} />
+  if (gift.state !== 'ready') return <PageHead {...OVER[gift.state]} />
+  const { what, words, fromName, forName, message } = gift
+  return (
+    <>
+      <PageHead
+        drawing={what === 'ebook' ? 'ebook' : 'walk'}
+        title={forName ? `${forName}, a gift for you` : 'A gift for you'}
+        lead={`${fromName ? `From ${fromName}: ` : ''}${words}.`}
+      />
+      <div className="wrap grid max-w-2xl gap-10 pb-section">
+        {message && (
+          <blockquote className="whitespace-pre-line border-s-4 border-action ps-6 font-serif text-2xl">
+            {message}
+          </blockquote>
+        )}
+        {what === 'ebook' ? <TakeBook code={code} email={email} /> : <TakeMonths code={code} email={email} />}
+        <p className="text-sm text-soft">It’s paid for. Nothing renews, and you’re never charged.</p>
+      </div>
+    </>
+  )
+}
+
+const OVER = {
+  open: { title: 'This gift isn’t ready', lead: 'It hasn’t been paid for yet.' },
+  redeemed: {
+    title: 'This gift has been opened',
+    lead: 'A code opens once. A book can be sent again to the address it was opened with; months are in the account they were opened in.',
+  },
+  ended: { title: 'This gift has ended', lead: 'Its buyer got the money back. You owe nothing.' },
+  'on-hold': { title: 'This gift is on hold', lead: 'A bank is looking into its payment. Please try again later.' },
+} as const
+
+function EnterCode({ typed }: { typed: string }) {
+  return (
+    <>
+      <PageHead title="Open your gift" lead="Enter the code from the card or the email. Nothing to pay." />
+      <div className="wrap pb-section">
+        <form action="/gift/open" className="grid max-w-md gap-5">
+          <TextField
+            label="Gift code"
+            name="code"
+            required
+            autoComplete="off"
+            autoCapitalize="characters"
+            spellCheck={false}
+            maxLength={60}
+            defaultValue={typed}
+            hint="16 letters and digits, for example ABCD-EFGH-JKLM-NPQR."
+            error={typed ? 'We don’t know that gift code. Please check it letter by letter.' : null}
+          />
+          <Button type="submit" className="justify-self-start">
+            Look at the gift
+          </Button>
+        </form>
+      </div>
+    </>
+  )
+}
+
+function TakeBook({ code, email }: { code: string; email: string | null }) {
+  const { onSubmit, busy, error, fieldError } = useFormPost<'POST /api/gifts/book'>({
+    onDone: ({ path }) => location.assign(path),
+  })
+  return (
+    <form {...formTo('POST /api/gifts/book')} onSubmit={onSubmit} className="grid gap-5">
+      <input type="hidden" name="code" value={code} />
+      <TextField
+        label="Your email address"
+        name="email"
+        type="email"
+        autoComplete="email"
+        required
+        maxLength={254}
+        defaultValue={email ?? undefined}
+        hint="We send the download link here too, so that you can find the book again."
+        error={fieldError('email')}
+      />
+      {error && !fieldError('email') && (
+        <Notice variant="error" live>
+          {error.userMessage}
+        </Notice>
+      )}
+      <Button type="submit" size="large" busy={busy} className="justify-self-start">
+        Open your gift
+      </Button>
+    </form>
+  )
+}
+
+function TakeMonths({ code, email }: { code: string; email: string | null }) {
+  const { onSubmit, busy, error } = useFormPost<'POST /api/gifts/months'>({ onDone: () => location.assign('/app') })
+  if (!email)
+    return (
+      <div className="grid justify-items-start gap-4">
+        <p className="measure">Sign in with your email address, or make an account by that. Then open your gift.</p>
+        <ButtonLink href={`/sign-in?next=${encodeURIComponent(`/gift/open?code=${code}`)}`} size="large">
+          Sign in
+        </ButtonLink>
+      </div>
+    )
+  return (
+    <form {...formTo('POST /api/gifts/months')} onSubmit={onSubmit} className="grid justify-items-start gap-4">
+      <input type="hidden" name="code" value={code} />
+      <p className="measure">It begins today, in the account of {email}, and ends by itself.</p>
+      {error && (
+        <Notice variant="error" live>
+          {error.userMessage}
+        </Notice>
+      )}
+      <Button type="submit" size="large" busy={busy}>
+        Open your gift
+      </Button>
+    </form>
+  )
+}

@@ -1,0 +1,30 @@
+import { giftCodeIn, isGiftCode, showGiftCode } from '#app/features/shop/gift.ts'
+import { lookAtGift } from '#app/features/shop/open-gift.server.ts'
+import { OpenGift } from '#app/features/shop/ui/open-gift.tsx'
+import { requestOf } from '#app/server/context.server.ts'
+import type { Route } from './+types/gift-open'
+
+export const meta: Route.MetaFunction = () => [
+  { title: 'Open your gift · Longevity' },
+  { name: 'robots', content: 'noindex' },
+  // The address of this page holds the code; it must not travel on.
+  { name: 'referrer', content: 'same-origin' },
+]
+
+/** Only looks: mail scanners open links, and an opened link must not be an opened gift. */
+export async function loader({ request, context }: Route.LoaderArgs) {
+  const { tools, session } = requestOf(context)
+  const typed = new URL(request.url).searchParams.get('code') ?? ''
+  const code = giftCodeIn(typed.slice(0, 60))
+  const state = await session()
+  return {
+    typed,
+    code: showGiftCode(code),
+    gift: isGiftCode(code) ? await lookAtGift(tools, code) : null,
+    email: state.status === 'signed-in' ? state.user.email : null,
+  }
+}
+
+export default function GiftOpen({ loaderData }: Route.ComponentProps) {
+  return <OpenGift {...loaderData} />
+}
