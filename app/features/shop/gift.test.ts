@@ -26,7 +26,7 @@ describe('when a gift is mailed', () => {
     ['2027-06-16', null, 'a day after it'],
     ['2026-02-30', null, 'no day'],
     ['tomorrow', null, 'no day'],
-  ])('%j is %s: %s', (day, at) => expect(sendTimeOf(day, now)?.toISOString() ?? null).toBe(at))
+  ])('%j is %s: %s', (day, at, _why) => expect(sendTimeOf(day, now)?.toISOString() ?? null).toBe(at))
 
   it('counts days as London does', () => {
     expect(giftDays(new Date('2026-06-15T23:30:00Z')).first).toBe('2026-06-16')
