@@ -11,7 +11,7 @@ import { FRESH_DATABASE } from '../app/db/fresh-folder.ts'
 import { EXTERNAL } from '../vite.config.ts'
 
 const SITE = 'build/site'
-const COMMANDS = ['index', 'backup', 'restore', 'drill', 'reconcile']
+const COMMANDS = ['index', 'backup', 'restore', 'drill', 'reconcile', 'doctor']
 /** Beside what the bundles leave outside: fonts that are read as files. */
 const AS_FILES = ['@expo-google-fonts/figtree', '@expo-google-fonts/source-sans-3']
 /** What belongs to a package and is never run: types, maps, papers. Its licence stays. */

@@ -5,7 +5,7 @@ import { fileURLToPath, pathToFileURL } from 'node:url'
 
 /** The releases of 21 October 2026 close known holes; without them Node is no server for the open network. */
 const SAFE = { 24: [22, 1], 26: [12, 1] }
-const COMMANDS = ['backup', 'restore', 'drill', 'reconcile']
+const COMMANDS = ['backup', 'restore', 'drill', 'reconcile', 'doctor']
 
 const [major, minor, patch] = process.versions.node.split('.').map(Number)
 const here = dirname(fileURLToPath(import.meta.url))

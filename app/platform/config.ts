@@ -50,11 +50,13 @@ export type Config = {
 
 /** All mistakes at once, each naming its variable and how to mend it. */
 export class ConfigError extends Error {
+  readonly mistakes: readonly string[]
   constructor(mistakes: readonly string[]) {
     super(
       `The configuration has ${mistakes.length === 1 ? 'a mistake' : `${mistakes.length} mistakes`}:\n${mistakes.map((line) => `  - ${line}`).join('\n')}`,
     )
     this.name = 'ConfigError'
+    this.mistakes = mistakes
   }
 }
 

@@ -29,24 +29,12 @@ export function createMailer(
     connections = 2,
   }: { /** Never tries again by itself. */ isOnce?: boolean; connections?: number } = {},
 ): Mailer {
-  const url = new URL(smtpUrl)
-  const local = ['127.0.0.1', 'localhost', '[::1]'].includes(url.hostname)
   const transport = createTransport({
-    host: url.hostname.replace(/^\[|\]$/g, ''),
-    port: Number(url.port || (url.protocol === 'smtps:' ? 465 : 587)),
-    secure: url.protocol === 'smtps:',
-    // Outside this machine the connection is encrypted or there is none.
-    ...(local ? { ignoreTLS: true } : { requireTLS: true }),
-    ...(url.username
-      ? { auth: { user: decodeURIComponent(url.username), pass: decodeURIComponent(url.password) } }
-      : {}),
+    ...serverOf(smtpUrl),
     pool: true,
     maxConnections: connections,
     // A message whose line broke may have been taken: the library would send it again by itself.
     ...(isOnce ? { maxRequeues: 0 } : {}),
-    connectionTimeout: 10_000,
-    greetingTimeout: 10_000,
-    socketTimeout: 30_000,
     disableFileAccess: true,
     disableUrlAccess: true,
   })
@@ -64,5 +52,32 @@ export function createMailer(
       })
     },
     close: () => transport.close(),
+  }
+}
+
+/** Where emails are handed in, and how. */
+function serverOf(smtpUrl: string) {
+  const url = new URL(smtpUrl)
+  const local = ['127.0.0.1', 'localhost', '[::1]'].includes(url.hostname)
+  return {
+    host: url.hostname.replace(/^\[|\]$/g, ''),
+    port: Number(url.port || (url.protocol === 'smtps:' ? 465 : 587)),
+    secure: url.protocol === 'smtps:',
+    // Outside this machine the connection is encrypted or there is none.
+    ...(local ? { ignoreTLS: true } : { requireTLS: true }),
+    ...(url.username
+      ? { auth: { user: decodeURIComponent(url.username), pass: decodeURIComponent(url.password) } }
+      : {}),
+    ...{ connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 30_000 },
+  }
+}
+
+/** Goes as far as user and password, and hands nothing in. @throws Error when the server would not take our emails. */
+export async function tryMailServer(smtpUrl: string): Promise<void> {
+  const transport = createTransport(serverOf(smtpUrl))
+  try {
+    await transport.verify()
+  } finally {
+    transport.close()
   }
 }

@@ -17,6 +17,22 @@ export function proxyList(ranges: readonly string[]): BlockList {
   return list
 }
 
+/** Whether an address, as a socket gives it, lies in the list. */
+export function isListed(list: BlockList, address: string): boolean {
+  const plain = address.replace(/^::ffff:(?=\d+\.)/i, '')
+  const version = isIP(plain)
+  return version !== 0 && list.check(plain, version === 6 ? 'ipv6' : 'ipv4')
+}
+
+/** What a request tells of the proxy in front of us: whether it says whose it is, and whether it is believed. */
+export function judgeWay(socket: string, forwardedFor: string | undefined, trusted: BlockList): string {
+  if (isListed(trusted, socket))
+    return forwardedFor
+      ? 'ok'
+      : `the trusted proxy ${socket} does not set X-Forwarded-For, so all visitors look like one`
+  return forwardedFor ? `${socket} sets X-Forwarded-For and is not in TRUSTED_PROXIES` : 'none seen'
+}
+
 function readRange(text: string): Range | null {
   const [, address = '', length] = /^([^/]+)(?:\/(\d{1,3}))?$/.exec(text) ?? []
   const version = isIP(address)

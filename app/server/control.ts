@@ -8,6 +8,7 @@ import { RestoreError } from '#app/db/restore-error.ts'
 import type { Reconciliation } from '#app/features/payments/reconcile.server.ts'
 import type { Jobs } from '#app/platform/jobs.ts'
 import type { Log } from '#app/platform/log.ts'
+import type { Facts } from './doctor/facts.ts'
 import { noteBackup } from './note-backup.ts'
 import { Restored, type RestoreOptions, restore } from './restoring.ts'
 
@@ -20,6 +21,7 @@ type ControlTools = {
   jobs: Jobs
   log: Log
   reconcile: () => Promise<Reconciliation>
+  facts: () => Promise<Facts>
 }
 
 /**
@@ -53,6 +55,11 @@ export async function startControl(tools: ControlTools): Promise<{ close(): Prom
 async function answer(tools: ControlTools, incoming: IncomingMessage, response: ServerResponse): Promise<void> {
   const { pathname, searchParams } = new URL(incoming.url ?? '/', 'http://control')
   if (incoming.method === 'GET' && pathname === '/backup') return noteBackup(tools.database, response)
+  if (incoming.method === 'GET' && pathname === '/facts') {
+    const facts = await tools.facts()
+    response.writeHead(200).end(JSON.stringify(facts))
+    return
+  }
   if (incoming.method === 'POST' && pathname === '/reconcile') {
     incoming.resume()
     try {
@@ -109,6 +116,15 @@ export async function askToRestore(
 /** Asks the site that runs on this data folder to hold its books against Stripe's; null when none runs. */
 export async function askToReconcile(dataDir: string): Promise<Reconciliation | null> {
   const response = await ask(dataDir, 'POST', '/reconcile')
+  if (!response) return null
+  const said = await text(response)
+  if (response.statusCode !== 200) throw new Error(said)
+  return JSON.parse(said)
+}
+
+/** Asks the site that runs on this data folder what its database says of itself; null when none runs. */
+export async function askForFacts(dataDir: string): Promise<Facts | null> {
+  const response = await ask(dataDir, 'GET', '/facts')
   if (!response) return null
   const said = await text(response)
   if (response.statusCode !== 200) throw new Error(said)

@@ -1,10 +1,13 @@
+import type { Context } from 'hono'
 import { z } from 'zod'
 import { door, raw } from '#app/features/auth/door.server.ts'
 import { missingParticulars } from '#app/features/legal/trader.ts'
 import { missingFacts } from '#app/features/shop/pack-facts.server.ts'
 import { checkDatabase, checkDisk, checkMail } from '#app/office/health/checks.server.ts'
-import type { Tools } from '#app/platform/tools.ts'
+import { judgeWay, proxyList } from '#app/platform/proxies.ts'
+import type { Tools, ToolsEnv } from '#app/platform/tools.ts'
 import { isOperator } from './middleware/operator.ts'
+import { socketAddress } from './middleware/request.ts'
 
 export const healthDoors = [
   door(
@@ -25,7 +28,7 @@ export const healthDoors = [
       answer: raw('application/json', 200),
     },
     async ({ tools, c }) => {
-      const checks = await checkAll(tools)
+      const checks = await checkAll(tools, c)
       const mayBeUnsafe = tools.config.allowUnsafePostgres && checks.database.startsWith('not durable')
       const ready =
         checks.process === 'ok' &&
@@ -38,7 +41,8 @@ export const healthDoors = [
   ),
 ] as const
 
-async function checkAll(tools: Tools) {
+async function checkAll(tools: Tools, c: Context<ToolsEnv>) {
+  const { trustedProxies } = tools.config
   return {
     process: tools.life.isFolderGone() ? 'the data folder is gone' : tools.life.isStopping() ? 'stopping' : 'ok',
     database: await checkDatabase(tools),
@@ -48,5 +52,6 @@ async function checkAll(tools: Tools) {
     packs: missingFacts().length > 0 ? 'not all may be sold: see content/pack-facts.json' : 'ok',
     payments: tools.payments ? tools.config.payments.kind : 'off',
     disk: await checkDisk(tools),
+    proxy: judgeWay(socketAddress(c.env), c.req.header('x-forwarded-for'), proxyList(trustedProxies)),
   }
 }

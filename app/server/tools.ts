@@ -38,6 +38,7 @@ import { openSettings } from '#app/platform/settings.ts'
 import { createPayments, type StripeSettings } from '#app/platform/stripe.ts'
 import type { Tools } from '#app/platform/tools.ts'
 import { startControl } from './control.ts'
+import { readFacts } from './doctor/facts.ts'
 import { watchHouse } from './housekeeping.ts'
 import { keptPush, keptSecret } from './kept-keys.ts'
 import { keyOldHashes } from './key-old-hashes.ts'
@@ -146,7 +147,11 @@ export async function createTools(
   const stopFolderWatch = database.kind === 'embedded' ? watchFolder({ life, log }, join(dataDir, 'pg')) : () => {}
   const control =
     database.kind === 'embedded'
-      ? await startControl({ dataDir, database, jobs, log, reconcile: () => reconcileNow(tools) })
+      ? await startControl({
+          ...{ dataDir, database, jobs, log },
+          reconcile: () => reconcileNow(tools),
+          facts: () => readFacts(database),
+        })
       : null
 
   return {

@@ -1,9 +1,9 @@
 import { randomFillSync } from 'node:crypto'
-import { type BlockList, isIP } from 'node:net'
+import type { BlockList } from 'node:net'
 import type { Context } from 'hono'
 import { createMiddleware } from 'hono/factory'
 import { matchedRoutes } from 'hono/route'
-import { proxyList } from '#app/platform/proxies.ts'
+import { isListed, proxyList } from '#app/platform/proxies.ts'
 import type { Tools, ToolsEnv } from '#app/platform/tools.ts'
 
 /** Gives every request its tools, its id (shown to the visitor and written to the log) and its address, and one line in the log. */
@@ -44,7 +44,8 @@ function createRequestId(): string {
   return random.toString('hex', used - ID_BYTES, used)
 }
 
-function socketAddress(env: unknown): string {
+/** Who opened the connection: the visitor, or the proxy in front of us. */
+export function socketAddress(env: unknown): string {
   const incoming =
     env && typeof env === 'object' && 'incoming' in env
       ? (env.incoming as { socket?: { remoteAddress?: string } })
@@ -64,10 +65,5 @@ export function clientAddress(socket: string, forwardedFor: string | undefined, 
       .filter(Boolean),
     socket,
   ]
-  const isTrusted = (address: string) => {
-    const plain = address.replace(/^::ffff:(?=\d+\.)/i, '')
-    const version = isIP(plain)
-    return version !== 0 && trustedProxies.check(plain, version === 6 ? 'ipv6' : 'ipv4')
-  }
-  return chain.findLast((address, at) => !isTrusted(address) || at === 0) ?? socket
+  return chain.findLast((address, at) => !isListed(trustedProxies, address) || at === 0) ?? socket
 }

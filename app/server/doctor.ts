@@ -1,0 +1,141 @@
+import { join, resolve } from 'node:path'
+import { linkTo } from '#app/browser/call.ts'
+import { openDb } from '#app/db/open-db.ts'
+import { STRIPE_EVENTS } from '#app/features/payments/events.ts'
+import { type Config, ConfigError, readConfig } from '#app/platform/config.ts'
+import { tryMailServer } from '#app/platform/mailer.ts'
+import { listMisspelt } from '#app/platform/variables.ts'
+import { hasEmbeddedDatabase } from './command.ts'
+import { askForFacts } from './control.ts'
+import { type Facts, readFacts } from './doctor/facts.ts'
+import { drawReport, type Finding, look, mend, ok } from './doctor/finding.ts'
+import { judgeBackups, judgeClock, judgeDatabase, judgeDisk } from './doctor/judge-host.ts'
+import { judgeMailNames, judgeName } from './doctor/judge-names.ts'
+import { judgeMailServer, judgeProxy, judgeStripe, judgeTrader, type MailProblem } from './doctor/judge-services.ts'
+import { askStripeAboutUs, findAddresses, findMailNames, readFolder, visit } from './doctor/outside.ts'
+import { startProblem } from './start-problem.ts'
+
+// `npm run doctor`: looks at everything the site needs, with its own settings, and says what to do. It changes nothing.
+// Ends with 0 when nothing is broken, with 1 when something is, with 78 when the settings are wrong.
+
+process.env.NODE_ENV ??= 'production'
+const settings = readSettings()
+const findings = 'config' in settings ? [...settings.findings, ...(await examine(settings.config))] : settings.findings
+process.stdout.write(process.argv.includes('--json') ? `${JSON.stringify(findings, null, 2)}\n` : drawReport(findings))
+process.exit('config' in settings ? (findings.some(({ state }) => state === 'mend') ? 1 : 0) : 78)
+
+function readSettings(): { findings: Finding[]; config: Config } | { findings: Finding[] } {
+  const misspelt = listMisspelt(process.env).map((line) =>
+    mend('settings', line, 'Write it as it is meant, or remove it.'),
+  )
+  try {
+    const config = readConfig(process.env)
+    const findings = [...misspelt]
+    if (!config.ownerEmail)
+      findings.push(look('settings', 'Nobody is the owner.', 'Set OWNER_EMAIL to the address the coach signs in with.'))
+    return { findings: findings.length > 0 ? findings : [ok('settings', 'each is understood')], config }
+  } catch (error) {
+    if (!(error instanceof ConfigError)) throw error
+    return { findings: [...misspelt, ...error.mistakes.map((line) => mend('settings', line))] }
+  }
+}
+
+async function examine(config: Config): Promise<Finding[]> {
+  const appUrl = config.appUrl ?? `http://localhost:${config.port}`
+  const host = new URL(appUrl).hostname
+  const domain = /@([^\s@>]+)>?$/.exec(config.mailFrom)?.[1]?.toLowerCase() ?? ''
+  const webhook = `${appUrl}${linkTo('POST /api/stripe/webhook')}`
+  const stripeSettings = config.payments.kind === 'stripe' ? config.payments : null
+  const [facts, addresses, outside, stripe, mailServers, mailNames] = await Promise.all([
+    readDatabase(config),
+    findAddresses(host),
+    visit(appUrl, config.metricsToken),
+    stripeSettings && askStripeAboutUs(stripeSettings, webhook),
+    tryMailServers(config),
+    findMailNames(domain),
+  ])
+  const isKnown = !('problem' in facts)
+  const clocks = [
+    ...(stripe?.clock ?? []),
+    ...(isKnown && config.database.kind === 'postgres'
+      ? [{ whose: 'the database’s machine', aheadMs: facts.clockAheadMs }]
+      : []),
+  ]
+  return [
+    judgeName(host, addresses),
+    ...judgeProxy(outside, {
+      ...{ appUrl, hasTrustedProxies: config.trustedProxies.length > 0 },
+      hasMetricsToken: config.metricsToken !== null,
+    }),
+    judgeClock(clocks),
+    ...judgePlaces(config),
+    ...judgeDatabase(isKnown ? facts.database : facts),
+    ...(isKnown ? judgeWhatIsKept(config, facts) : []),
+    ...mailServers,
+    ...judgeMailNames(mailNames),
+    ...judgeTrader(outside.told?.trader ?? null),
+    ...judgeStripe(stripe?.facts ?? null, Object.keys(STRIPE_EVENTS), webhook),
+  ]
+}
+
+/** Asks the site that runs on the data folder; where none runs, it looks for itself. */
+async function readDatabase(config: Config): Promise<Facts | { problem: string }> {
+  const { database, dataDir } = config
+  try {
+    if (database.kind === 'embedded') {
+      const running = await askForFacts(resolve(dataDir))
+      if (running) return running
+      if (!hasEmbeddedDatabase(resolve(dataDir)))
+        return {
+          problem: `There is no database in ${resolve(dataDir)}. For a new one start the site with NEW_DATABASE=true.`,
+        }
+    }
+    const opened = await openDb(
+      database.kind === 'postgres' ? database : { kind: 'embedded', dataDir: resolve(dataDir) },
+    )
+    try {
+      return await readFacts(opened)
+    } finally {
+      await opened.close()
+    }
+  } catch (error) {
+    return { problem: startProblem(error, config).split('\n')[0] ?? 'It does not open.' }
+  }
+}
+
+function judgePlaces(config: Config): Finding[] {
+  const { backups, dataDir, database } = config
+  const data = resolve(dataDir)
+  return judgeDisk([
+    { name: 'DATA_DIR', path: data, folder: readFolder(data), mayBeMissing: database.kind === 'postgres' },
+    ...(backups.folder
+      ? [{ name: 'BACKUP_DIR', path: resolve(backups.folder), folder: readFolder(backups.folder), mayBeMissing: true }]
+      : []),
+  ])
+}
+
+function judgeWhatIsKept(config: Config, { backup, drilledHoursAgo }: Facts): Finding[] {
+  const { at, keys } = config.backups
+  const folder = resolve(config.backups.folder ?? join(config.dataDir, 'backups'))
+  const [data, kept] = [readFolder(resolve(config.dataDir)), readFolder(folder)]
+  const isOnDataDisk = config.database.kind === 'embedded' && (kept === null || kept.disk === data?.disk)
+  return judgeBackups({ at, isSealed: keys.length > 0, isOnDataDisk, ...backup, drilledHoursAgo })
+}
+
+async function tryMailServers({ mail, letters }: Config): Promise<Finding[]> {
+  if (mail.kind !== 'smtp')
+    return [mend('mail server', 'Emails stay in the outbox, and nobody can sign in.', 'Set SMTP_URL.')]
+  const servers = [
+    ['SMTP_URL', mail.url] as const,
+    ...(letters.smtpUrl ? [['LETTERS_SMTP_URL', letters.smtpUrl] as const] : []),
+  ]
+  return Promise.all(
+    servers.map(async ([name, url]) => {
+      const problem: MailProblem = await tryMailServer(url).then(
+        () => null,
+        (error: Error & { code?: string }) => ({ code: error.code ?? '', message: error.message }),
+      )
+      return judgeMailServer(name, new URL(url).host, problem)
+    }),
+  )
+}

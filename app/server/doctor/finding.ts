@@ -1,0 +1,38 @@
+/** What the doctor says of one thing. `ok` needs nothing; `look` can wait; `mend` is wrong for visitors or for what is kept. */
+export type Finding = { about: About; state: 'ok' | 'look' | 'mend'; says: string; todo?: string }
+
+/** In the order in which they are told. */
+const ABOUT = [
+  ...(['settings', 'name', 'proxy', 'clock', 'disk', 'database', 'backups'] as const),
+  ...(['mail server', 'mail name', 'payments', 'trader'] as const),
+]
+export type About = (typeof ABOUT)[number]
+
+export const ok = (about: About, says: string): Finding => ({ about, state: 'ok', says })
+export const look = (about: About, says: string, todo: string): Finding => ({ about, state: 'look', says, todo })
+export const mend = (about: About, says: string, todo?: string): Finding => ({
+  about,
+  state: 'mend',
+  says,
+  ...(todo && { todo }),
+})
+
+const WIDTH = Math.max(...ABOUT.map((about) => about.length)) + 2
+const SIGNS = { ok: 'ok  ', look: 'look', mend: 'MEND' } as const
+
+/** Lines for a terminal; each finding with what to do about it below it. */
+export function drawReport(findings: readonly Finding[]): string {
+  const lines = ABOUT.flatMap((about) => findings.filter((one) => one.about === about)).flatMap(
+    ({ about, state, says, todo }) => [
+      `  ${SIGNS[state]}  ${about.padEnd(WIDTH)}${says}`,
+      ...(todo ? [`${' '.repeat(8 + WIDTH)}→ ${todo}`] : []),
+    ],
+  )
+  const [wrong, open] = (['mend', 'look'] as const).map((state) => findings.filter((one) => one.state === state).length)
+  const end = wrong
+    ? `${wrong} to mend${open ? `, ${open} to look at` : ''}.`
+    : open
+      ? `Nothing is broken; ${open} to look at.`
+      : 'All is well.'
+  return `${lines.join('\n')}\n\n  ${end}\n`
+}

@@ -1,0 +1,168 @@
+import { type Finding, look, mend, ok } from './finding.ts'
+
+/** How far another clock is ahead of ours, as far as one can say; null when it was not asked or did not answer. */
+export type OtherClock = { whose: string; aheadMs: number }
+
+/** The date of an answer has whole seconds, and the way takes its time. */
+const UNSURE_MS = 2_000
+/** A code of an authenticator app lives for 30 seconds. */
+const WRONG_MS = 20_000
+
+/** Signatures, sign-in codes and days all go by the clock. */
+export function judgeClock(others: readonly OtherClock[]): Finding {
+  const [worst] = others.toSorted((one, other) => Math.abs(other.aheadMs) - Math.abs(one.aheadMs))
+  const todo = 'Switch on time synchronisation: timedatectl set-ntp true (or chrony).'
+  if (!worst) return look('clock', 'There was nobody to compare the clock with.', 'Check it with timedatectl.')
+  const seconds = Math.round(Math.abs(worst.aheadMs) / 1000)
+  const says = `This machine is ${seconds} seconds ${worst.aheadMs > 0 ? 'behind' : 'ahead of'} ${worst.whose}.`
+  if (Math.abs(worst.aheadMs) >= WRONG_MS) return mend('clock', says, todo)
+  if (Math.abs(worst.aheadMs) > UNSURE_MS) return look('clock', says, todo)
+  return ok('clock', `agrees with ${others.map(({ whose }) => whose).join(' and ')}`)
+}
+
+/** A folder that something is kept in: how much of its disk is free, and who may read it; null when it is not there. */
+export type Folder = {
+  free: number
+  freeShare: number
+  isOpenToOthers: boolean
+  isWritable: boolean
+  disk: number
+} | null
+
+/** Where data and backups lie. */
+export function judgeDisk(
+  places: readonly { name: string; path: string; folder: Folder; mayBeMissing: boolean }[],
+): Finding[] {
+  return places.map(({ name, path, folder, mayBeMissing }) => {
+    if (!folder)
+      return mayBeMissing
+        ? ok('disk', `${name} ${path} will be made when it is needed`)
+        : mend('disk', `${name} ${path} is not there.`, 'Mount its disk, or set the right path.')
+    if (!folder.isWritable)
+      return mend('disk', `${name} ${path} can’t be written to.`, 'Give it to the user that the site runs as.')
+    const free = `${(folder.free / 1e9).toFixed(1)} GB (${Math.floor(folder.freeShare * 100)}%) free`
+    if (folder.freeShare < 0.02 || folder.free < 200e6)
+      return mend('disk', `${name} ${path}: ${free}.`, 'Make room now: a full disk takes no orders and no days.')
+    if (folder.freeShare < 0.1) return look('disk', `${name} ${path}: ${free}.`, 'Make room, or take a larger disk.')
+    if (folder.isOpenToOthers)
+      return look('disk', `Other users of this machine can read ${name} ${path}.`, `chmod 700 ${path}`)
+    return ok('disk', `${name} ${path}: ${free}`)
+  })
+}
+
+/** What the database says of itself. */
+export type DatabaseFacts = {
+  kind: 'embedded' | 'postgres'
+  /** PostgreSQL's number, for example 170004. */
+  version: number
+  unsafe: readonly string[]
+  /** Whether the site has ever started on it. */
+  isNew: boolean
+  /** Migrations that this release has and the database lacks, and the other way round. */
+  migrationsMissing: number
+  migrationsUnknown: number
+  isAutovacuumOn: boolean
+  connections: { most: number; used: number }
+}
+
+/** What one process may take at most: both pools of app/db/open-db.ts. */
+const CONNECTIONS_EACH = 13
+
+/** Whether the database keeps what it is given and has room for us. */
+export function judgeDatabase(facts: DatabaseFacts | { problem: string }): Finding[] {
+  if ('problem' in facts) return [mend('database', facts.problem)]
+  const findings: Finding[] = []
+  const name = facts.kind === 'embedded' ? 'the embedded database' : `PostgreSQL ${Math.floor(facts.version / 10_000)}`
+  if (facts.kind === 'postgres' && facts.version < 140_000)
+    findings.push(look('database', `${name} gets no more security releases.`, 'Move to 16 or newer.'))
+  if (facts.unsafe.length > 0)
+    findings.push(
+      mend(
+        'database',
+        `It may lose what it has acknowledged: ${facts.unsafe.join(', ')} off.`,
+        `As its superuser: ${facts.unsafe.map((one) => `alter system set ${one} = on;`).join(' ')} select pg_reload_conf();`,
+      ),
+    )
+  if (!facts.isAutovacuumOn && facts.kind === 'postgres')
+    findings.push(
+      mend(
+        'database',
+        'Autovacuum is off, so tables only grow.',
+        'alter system set autovacuum = on; select pg_reload_conf();',
+      ),
+    )
+  const left = facts.connections.most - facts.connections.used
+  if (facts.kind === 'postgres' && left < CONNECTIONS_EACH)
+    findings.push(
+      look(
+        'database',
+        `${left} of ${facts.connections.most} connections are left; a process takes up to ${CONNECTIONS_EACH}.`,
+        'Raise max_connections, or run fewer processes.',
+      ),
+    )
+  if (facts.migrationsUnknown > 0)
+    findings.push(
+      look('database', 'A newer release has been here.', 'Older code runs on it, but put the newer one back soon.'),
+    )
+  if (findings.length > 0) return findings
+  if (facts.isNew) return [ok('database', `${name}, empty as yet; the first start fills it`)]
+  const waits = facts.migrationsMissing > 0 ? `; the next start brings it up to date (${facts.migrationsMissing})` : ''
+  return [ok('database', `${name}, keeps what it acknowledges${waits}`)]
+}
+
+type BackupState = {
+  at: string | null
+  isSealed: boolean
+  isOnDataDisk: boolean
+  /** How long ago, in hours; null = never. */
+  goodHoursAgo: number | null
+  drilledHoursAgo: number | null
+  /** Why the last one failed; null when it went well or there was none. */
+  problem: string | null
+}
+
+/** A day and half of one for a backup, the same as its alarm; a drill each week, and some days to spare. */
+const BACKUP_HOURS = 36
+const DRILL_HOURS = 10 * 24
+
+/** Whether what people entrusted to us would come back. */
+export function judgeBackups(state: BackupState): Finding[] {
+  const findings: Finding[] = []
+  const { at, goodHoursAgo, drilledHoursAgo, problem } = state
+  if (problem)
+    findings.push(mend('backups', `The last one failed: ${problem}`, 'Mend that, then: npm run backup -- FILE'))
+  else if (goodHoursAgo === null)
+    findings.push(mend('backups', 'There is none yet.', at ? `Wait until ${at} UTC, or make one by hand.` : SET_CLOCK))
+  else if (goodHoursAgo > BACKUP_HOURS)
+    findings.push(mend('backups', `The last good one is ${inWords(goodHoursAgo)} old.`, at ? SEE_HEALTH : SET_CLOCK))
+  if (goodHoursAgo !== null && (drilledHoursAgo === null || drilledHoursAgo > DRILL_HOURS))
+    findings.push(
+      look(
+        'backups',
+        drilledHoursAgo === null
+          ? 'None was ever taken back to try.'
+          : `The last drill was ${inWords(drilledHoursAgo)} ago.`,
+        'Try one: npm run drill -- FILE, or the button at /office/health.',
+      ),
+    )
+  if (!at && goodHoursAgo !== null && goodHoursAgo <= BACKUP_HOURS)
+    findings.push(look('backups', 'They are made by hand, or by a timer of yours.', SET_CLOCK))
+  if (at && !state.isSealed)
+    findings.push(look('backups', 'They are not encrypted.', 'Set BACKUP_KEY, and keep it somewhere else.'))
+  if (at && state.isOnDataDisk)
+    findings.push(
+      look('backups', 'They lie on the disk of the data.', 'Set BACKUP_DIR to another disk, and copy them away.'),
+    )
+  return findings.length > 0
+    ? findings
+    : [ok('backups', `the last is ${inWords(goodHoursAgo ?? 0)} old and can be taken back`)]
+}
+
+const SET_CLOCK = 'Set BACKUP_AT, for example to 02:10, and the site makes one each day.'
+const SEE_HEALTH = '/office/health says why.'
+
+const inWords = (hours: number): string => {
+  if (hours < 1) return 'less than an hour'
+  const [many, unit] = hours < 48 ? [Math.round(hours), 'hour'] : [Math.round(hours / 24), 'day']
+  return `${many} ${unit}${many === 1 ? '' : 's'}`
+}

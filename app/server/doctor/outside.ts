@@ -1,0 +1,149 @@
+import { lookup, Resolver } from 'node:dns/promises'
+import { accessSync, constants, statfsSync, statSync } from 'node:fs'
+import { connect } from 'node:tls'
+import Stripe from 'stripe'
+import { z } from 'zod'
+import { createPayments, type StripeSettings } from '#app/platform/stripe.ts'
+import type { Folder, OtherClock } from './judge-host.ts'
+import type { Records } from './judge-names.ts'
+import type { Outside, StripeFacts } from './judge-services.ts'
+
+// What the doctor asks of the world. Nobody is waited for longer than this.
+const PATIENCE_MS = 8_000
+
+const resolver = new Resolver({ timeout: 3_000, tries: 2 })
+const ABSENT = new Set(['ENODATA', 'ENOTFOUND', 'NXDOMAIN'])
+const codeOf = (error: unknown): string => (error instanceof Error && 'code' in error ? String(error.code) : '')
+const reasonOf = (error: unknown): string => {
+  const cause = error instanceof Error && error.cause instanceof Error ? error.cause : error
+  return cause instanceof Error ? cause.message || codeOf(cause) : String(cause)
+}
+
+async function askDns(records: Promise<readonly string[]>): Promise<Records> {
+  return records.catch((error: unknown) => (ABSENT.has(codeOf(error)) ? [] : null))
+}
+
+/** As a browser on this machine finds it, the hosts file included. */
+export const findAddresses = (host: string): Promise<Records> =>
+  askDns(lookup(host.replace(/^\[|\]$/g, ''), { all: true }).then((all) => all.map(({ address }) => address)))
+
+const findTexts = (name: string): Promise<Records> =>
+  askDns(resolver.resolveTxt(name).then((all) => all.map((parts) => parts.join(''))))
+
+/** What name servers say of the domain that emails come from. A subdomain goes by the DMARC record of its parents. */
+export async function findMailNames(domain: string) {
+  const [txt, mx, ...dmarcs] = await Promise.all([
+    findTexts(domain),
+    askDns(resolver.resolveMx(domain).then((all) => all.map(({ exchange }) => exchange))),
+    ...parentsOf(domain).map((one) => findTexts(`_dmarc.${one}`)),
+  ])
+  return { domain, txt, mx, dmarc: dmarcs.find((one) => one === null || one.length > 0) ?? [] }
+}
+
+const parentsOf = (domain: string): string[] => {
+  const parts = domain.split('.')
+  return parts.slice(0, -1).map((_part, at) => parts.slice(at).join('.'))
+}
+
+/** A folder as the user who asks sees it. */
+export function readFolder(path: string): Folder {
+  const found = statSync(path, { throwIfNoEntry: false })
+  if (!found?.isDirectory()) return null
+  const { bavail, blocks, bsize } = statfsSync(path)
+  return {
+    free: bavail * bsize,
+    freeShare: blocks === 0 ? 1 : bavail / blocks,
+    isOpenToOthers: (found.mode & 0o007) !== 0,
+    isWritable: mayWrite(path),
+    disk: found.dev,
+  }
+}
+
+function mayWrite(path: string): boolean {
+  try {
+    accessSync(path, constants.W_OK)
+    return true
+  } catch {
+    return false
+  }
+}
+
+/** Asks the site at its public address, as a visitor's browser would. */
+export async function visit(appUrl: string, metricsToken: string | null): Promise<Outside> {
+  const url = new URL(appUrl)
+  const isSecure = url.protocol === 'https:'
+  const [alive, plain, told, certificateDays] = await Promise.all([
+    ask(`${appUrl}/healthz`).catch((error: unknown) => ({ problem: reasonOf(error) })),
+    isSecure ? ask(`http://${url.hostname}/healthz`).catch(() => null) : null,
+    metricsToken ? askFindings(appUrl, metricsToken).catch(() => null) : null,
+    isSecure ? daysOfCertificate(url).catch(() => null) : null,
+  ])
+  return {
+    status: 'status' in alive ? alive.status : null,
+    problem: 'problem' in alive ? alive.problem : null,
+    certificateDays,
+    hsts: 'headers' in alive ? alive.headers.get('strict-transport-security') : null,
+    plain: plain && { status: plain.status, location: plain.headers.get('location') },
+    told,
+  }
+}
+
+const ask = async (address: string, headers: Record<string, string> = {}): Promise<Response> =>
+  fetch(address, { redirect: 'manual', headers, signal: AbortSignal.timeout(PATIENCE_MS) })
+
+const Ready = z.object({ checks: z.object({ proxy: z.string(), trader: z.string() }) })
+
+async function askFindings(appUrl: string, token: string): Promise<string | null> {
+  const answer = await ask(`${appUrl}/readyz`, { authorization: `Bearer ${token}` })
+  return Ready.safeParse(await answer.json()).data?.checks ?? null
+}
+
+function daysOfCertificate({ hostname, port }: URL): Promise<number> {
+  return new Promise((found, refuse) => {
+    const socket = connect({ host: hostname, port: Number(port || 443), servername: hostname }, () => {
+      const { valid_to: end } = socket.getPeerCertificate()
+      socket.end()
+      found(Math.floor((Date.parse(end) - Date.now()) / 86_400_000))
+    })
+    socket.setTimeout(PATIENCE_MS, () => socket.destroy(new Error('no answer in time')))
+    socket.once('error', refuse)
+  })
+}
+
+/** What Stripe says of our account, and of its clock. */
+export async function askStripeAboutUs(
+  settings: StripeSettings,
+  address: string,
+): Promise<{ facts: StripeFacts | { problem: string; isKeyWrong: boolean }; clock: OtherClock[] }> {
+  const { stripe, isTest } = createPayments(settings)
+  const askedAt = Date.now()
+  try {
+    // A restricted key may not read it, and is right all the same.
+    const account = await stripe.accounts.retrieveCurrent().catch((error: unknown) => {
+      if (error instanceof Stripe.errors.StripePermissionError) return null
+      throw error
+    })
+    const date = Date.parse(String(account?.lastResponse.headers.date ?? ''))
+    // Cut off at the second: half of one later on average.
+    const aheadMs = date + 500 - (askedAt + Date.now()) / 2
+    const endpoints = await stripe.webhookEndpoints
+      .list({ limit: 100 })
+      .then(({ data }) =>
+        data
+          .filter(({ url }) => url === address)
+          .map((one) => ({ isOn: one.status === 'enabled', events: one.enabled_events })),
+      )
+      .catch(() => null)
+    return {
+      facts: {
+        isTest,
+        account: account && { mayCharge: account.charges_enabled, mayPayOut: account.payouts_enabled },
+        endpoints,
+      },
+      clock: Number.isNaN(aheadMs) ? [] : [{ whose: 'Stripe', aheadMs }],
+    }
+  } catch (error) {
+    const isKeyWrong = error instanceof Stripe.errors.StripeAuthenticationError
+    return { facts: { problem: reasonOf(error), isKeyWrong }, clock: [] }
+  }
+}
