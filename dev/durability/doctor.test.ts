@@ -1,4 +1,6 @@
-import { spawnSync } from 'node:child_process'
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { text } from 'node:stream/consumers'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { STRIPE_EVENTS } from '#app/features/payments/events.ts'
 import type { Finding } from '#app/server/doctor/finding.ts'
@@ -16,22 +18,22 @@ beforeAll(async () => {
 afterAll(() => mails?.stop())
 
 /** What the doctor finds beside a site, by what it is about. */
-function examine({ origin, dataDir }: Product, env: Record<string, string> = {}) {
+async function examine({ origin, dataDir }: Product, env: Record<string, string> = {}) {
   const { NODE_ENV: _testing, ...inherited } = process.env
-  const run = spawnSync(process.execPath, ['app/server/doctor.ts', '--json'], {
+  // Not waited for with the whole process: the mail server that it asks is in this one.
+  const child = spawn(process.execPath, ['app/server/doctor.ts', '--json'], {
     env: {
       ...{ ...inherited, APP_URL: origin, DATA_DIR: dataDir, SMTP_URL: mails.url, METRICS_TOKEN: TOKEN },
       ...{ SESSION_SECRET: 'a-secret-of-this-test-with-32-bytes-or-more', ...env },
     },
-    encoding: 'utf8',
   })
-  expect(run.stderr).toBe('')
-  const findings: Finding[] = JSON.parse(run.stdout)
-  const states = Object.groupBy(findings, ({ about }) => about)
-  return {
-    code: run.status,
-    of: (about: Finding['about']) => (states[about] ?? []).map(({ state, says }) => `${state}: ${says}`),
-  }
+  const ended = once(child, 'close')
+  const [said, complained] = await Promise.all([text(child.stdout), text(child.stderr)])
+  expect(complained).toBe('')
+  const [code] = await ended
+  const findings: Finding[] = JSON.parse(said)
+  const about = Object.groupBy(findings, (finding) => finding.about)
+  return { code, of: (what: Finding['about']) => (about[what] ?? []).map(({ state, says }) => `${state}: ${says}`) }
 }
 
 it('looks at a site that runs, and says what is well and what is not', async () => {
@@ -46,7 +48,7 @@ it('looks at a site that runs, and says what is well and what is not', async () 
       ...events.map((event, at): [string, string] => [`enabled_events[${at}]`, event]),
     ]),
   })
-  const found = examine(product, {
+  const found = await examine(product, {
     ...STRIPE,
     ...{ STRIPE_WEBHOOK_SECRET: 'whsec_of_this_test', STRIPE_API_BASE: stripeUrl, MAILFROM: 'x@example.test' },
   })
@@ -67,7 +69,7 @@ it('looks at a site that runs, and says what is well and what is not', async () 
 
   await product.end('SIGTERM')
   // The same folder with nobody on it.
-  const alone = examine(product)
+  const alone = await examine(product)
   expect(alone.of('database')).toEqual(['ok: the embedded database, keeps what it acknowledges'])
   expect(alone.of('proxy')).toEqual([expect.stringMatching(/^mend: .* doesn’t answer/)])
 })

@@ -116,29 +116,25 @@ export async function askStripeAboutUs(
   address: string,
 ): Promise<{ facts: StripeFacts | { problem: string; isKeyWrong: boolean }; clock: OtherClock[] }> {
   const { stripe, isTest } = createPayments(settings)
-  const askedAt = Date.now()
+  const mayNot = (error: unknown) => {
+    const { StripePermissionError, StripeInvalidRequestError } = Stripe.errors
+    // A restricted key may not read everything, and is right all the same.
+    if (error instanceof StripePermissionError || error instanceof StripeInvalidRequestError) return null
+    throw error
+  }
   try {
-    // A restricted key may not read it, and is right all the same.
-    const account = await stripe.accounts.retrieveCurrent().catch((error: unknown) => {
-      if (error instanceof Stripe.errors.StripePermissionError) return null
-      throw error
-    })
-    const date = Date.parse(String(account?.lastResponse.headers.date ?? ''))
+    const account = await stripe.accounts.retrieveCurrent().catch(mayNot)
+    const askedAt = Date.now()
+    const list = await stripe.webhookEndpoints.list({ limit: 100 }).catch(mayNot)
+    const date = Date.parse(String((list ?? account)?.lastResponse.headers.date ?? ''))
     // Cut off at the second: half of one later on average.
     const aheadMs = date + 500 - (askedAt + Date.now()) / 2
-    const endpoints = await stripe.webhookEndpoints
-      .list({ limit: 100 })
-      .then(({ data }) =>
-        data
-          .filter(({ url }) => url === address)
-          .map((one) => ({ isOn: one.status === 'enabled', events: one.enabled_events })),
-      )
-      .catch(() => null)
+    const ours = list?.data.filter(({ url }) => url === address)
     return {
       facts: {
         isTest,
         account: account && { mayCharge: account.charges_enabled, mayPayOut: account.payouts_enabled },
-        endpoints,
+        endpoints: ours?.map((one) => ({ isOn: one.status === 'enabled', events: one.enabled_events })) ?? null,
       },
       clock: Number.isNaN(aheadMs) ? [] : [{ whose: 'Stripe', aheadMs }],
     }
