@@ -93,7 +93,7 @@ const ask = async (address: string, headers: Record<string, string> = {}): Promi
 
 const Ready = z.object({ checks: z.object({ proxy: z.string(), trader: z.string() }) })
 
-async function askFindings(appUrl: string, token: string): Promise<string | null> {
+async function askFindings(appUrl: string, token: string): Promise<Outside['told']> {
   const answer = await ask(`${appUrl}/readyz`, { authorization: `Bearer ${token}` })
   return Ready.safeParse(await answer.json()).data?.checks ?? null
 }
