@@ -3,6 +3,7 @@ import { listCheckins } from '#app/features/checkin/checkin.server.ts'
 import { citeShort } from '#app/features/evidence/claim.ts'
 import { getReference } from '#app/features/evidence/evidence.server.ts'
 import { trialOfToday } from '#app/features/experiments/experiments.server.ts'
+import { listRuleTicks } from '#app/features/measures/measures.server.ts'
 import { getBilling } from '#app/features/membership/billing.server.ts'
 import { offerTo } from '#app/features/membership/offer.server.ts'
 import { membershipPayments } from '#app/features/membership/return.server.ts'
@@ -90,12 +91,14 @@ async function getMember(tools: Tools, user: CurrentUser, { safety, timetable, d
 type KnownToday = Known & { timetable: NonNullable<Known['timetable']> }
 
 async function getToday(tools: Tools, user: CurrentUser, { safety, timetable, date }: KnownToday) {
-  const [[checkin], extras, own] = await Promise.all([
+  const [[checkin], extras, own, told] = await Promise.all([
     listCheckins(tools, user.id, { from: date, until: date }),
     getExtras(tools, user, safety.notUrged),
     getOwnHabits(tools, user, date),
+    listRuleTicks(tools, user.id, [date]),
   ])
   return {
+    told,
     checkin: checkin ?? null,
     extras,
     own,

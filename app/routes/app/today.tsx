@@ -1,8 +1,10 @@
 import { Link } from 'react-router'
 import { DayCard } from '#app/features/dashboard/ui/day-card.tsx'
 import { hasWordsOfDay, WordsOfDay } from '#app/features/dashboard/ui/extras.tsx'
+import { MilestoneCard } from '#app/features/dashboard/ui/milestone-card.tsx'
 import { useShown } from '#app/features/dashboard/ui/shown.ts'
 import { TodayTab } from '#app/features/dashboard/ui/today-tab.tsx'
+import { milestoneOf } from '#app/features/routine/milestone.ts'
 import { Mark } from '#app/ui/rings/mark.tsx'
 
 /** The first tab: the day. */
@@ -10,6 +12,11 @@ export default function Today() {
   const { page, member, dashboard, known } = useShown()
   const { today } = member
   if (!today) return null
+  const milestone = milestoneOf({
+    earned: known.dashboard.achievements,
+    streak: known.dashboard.currentStreak,
+    today: known.dashboard.today,
+  })
   const isDayOff = dashboard.days.at(-1)?.outcome === 'neutral'
   const words = {
     review: today.extras.review,
@@ -27,6 +34,7 @@ export default function Today() {
           line={hasWordsOfDay(words) && <WordsOfDay {...words} />}
         />
       }
+      milestone={milestone && <MilestoneCard milestone={milestone} dashboard={dashboard} />}
       day={page.day}
       member={member}
       today={today}

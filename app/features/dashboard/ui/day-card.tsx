@@ -5,6 +5,7 @@ import { SetUpPanel } from '#app/features/onboarding/ui/set-up-panel.tsx'
 import { OwnHabitsCard } from '#app/features/own-habits/ui/own-habits-card.tsx'
 import { TodayCard } from '#app/features/routine/ui/today-card.tsx'
 import type { DayPage } from '../day.server.ts'
+import { TickOfRule } from './tick-of-rule.tsx'
 
 type Props = {
   page: DayPage
@@ -33,7 +34,17 @@ export function DayCard({ page, question, corner, line }: Props) {
           {question}
         </div>
       ) : (
-        <TodayCard day={day} clock={clock} care={care} hasStreak={member !== null} corner={corner} line={first ?? line}>
+        <TodayCard
+          day={day}
+          clock={clock}
+          care={care}
+          hasStreak={member !== null}
+          corner={corner}
+          line={first ?? line}
+          below={Object.fromEntries(
+            (member?.today?.told ?? []).map((tick) => [tick.habit, <TickOfRule key={tick.habit} tick={tick} />]),
+          )}
+        >
           {/* What the day asks for stays in sight, only lower. */}
           {first && line}
           {isSettingUp && safetyQuestions && <SafetyQuestions areNew={safetyQuestions === 'open'} />}

@@ -3,6 +3,7 @@ import type { History } from '#app/features/routine/contract.ts'
 import { ringDaysOf } from '#app/features/routine/ring-days.ts'
 import { dashboardStats } from '#app/features/routine/ui/dashboard-stats.ts'
 import { Rings } from '#app/ui/rings/rings.tsx'
+import { ShareButton } from '#app/ui/share/share-button.tsx'
 import { longDayLabel } from '#app/values/day-label.ts'
 import type { Shown } from './shown.ts'
 
@@ -51,6 +52,19 @@ export function ProgressHead({ known: { dashboard, isWhole }, history }: Props) 
               ? 'One ring a week, seven arcs a ring. The dotted rings are the weeks to come.'
               : `One ring a week since ${longDayLabel(planted.planted)}: the deeper the green, the more of the day you did.`}
           </p>
+          <div className="mx-auto lg:mx-0">
+            <ShareButton
+              picture={async () => {
+                const { paintRings } = await import('#app/ui/share/draw.ts')
+                return {
+                  name: 'my-rings',
+                  title: `Day ${planted.days.length}, ring ${planted.rings}`,
+                  lines: [`One ring a week since ${longDayLabel(planted.planted)}`],
+                  paint: paintRings(planted.days, planted.start),
+                }
+              }}
+            />
+          </div>
           {!isWhole && <p className="text-sm text-soft">{NOT_COUNTED_YET}</p>}
         </div>
       </div>

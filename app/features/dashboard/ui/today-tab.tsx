@@ -9,6 +9,7 @@ import { DayExtras } from './extras.tsx'
 
 type Props = {
   card: ReactNode
+  milestone: ReactNode
   day: RoutineDay
   member: Pick<MemberData, 'trial' | 'notUrged'>
   today: TodayData
@@ -25,12 +26,13 @@ const [Focus, Tip, Checkin, Extras, DaysOff] = [
 ]
 
 /** The tab of the day: the card, how it felt, what comes next, and what else there is to do. */
-export function TodayTab({ card, day, member, today, dashboard }: Props) {
+export function TodayTab({ card, milestone, day, member, today, dashboard }: Props) {
   const { checkin, timetable, minute, tip, extras } = today
   const counted = dashboard.days.at(-1)
   return (
     <div className="mx-auto grid w-full max-w-[70rem] gap-8 pb-10 lg:gap-6 lg:px-12 lg:pt-10">
       {card}
+      {milestone}
       <div className="mx-auto grid w-full max-w-narrow gap-10 px-4 lg:max-w-none lg:grid-cols-[minmax(0,1.15fr)_minmax(0,1fr)] lg:gap-x-14 lg:px-0">
         <Checkin key={day.routine.date} owner={day.routine.userId} date={day.routine.date} known={checkin} />
         <Focus

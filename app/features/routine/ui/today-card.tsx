@@ -20,6 +20,7 @@ import { DayRing } from './day-ring.tsx'
 import { HabitMore } from './habit-more.tsx'
 import { formIdOf, HabitToggle } from './habit-toggle.tsx'
 import { HabitTimer, TimerStart } from './timer/habit-timer.tsx'
+import { Hills, SharePerfectDay } from './today-scene.tsx'
 import { sayAmount, useAmount } from './use-amounts.ts'
 import { useNewDay } from './use-new-day.ts'
 import { sayMode, tickHabit, useTickedDay } from './use-ticks.ts'
@@ -46,12 +47,14 @@ type Props = {
   corner?: ReactNode
   /** One line above the day: the first of what else it asks for. */
   line?: ReactNode
+  /** What stands below a habit: that a device has ticked it, and the way back. */
+  below?: Partial<Record<HabitKey, ReactNode>>
   /** What else is ticked on the card, below the seven. It counts nowhere in it. */
   children?: ReactNode
 }
 
 /** The seven habits of one day. Free for everyone who is signed in; complete without script. */
-export function TodayCard({ day, clock, care = {}, hasStreak, corner, line, children }: Props) {
+export function TodayCard({ day, clock, care = {}, hasStreak, corner, line, below = {}, children }: Props) {
   const { joinedOn, today, nextDayAt } = day
   const { routine, statusOf, status } = useTickedDay(day.routine)
   const { date, userId } = routine
@@ -111,6 +114,7 @@ export function TodayCard({ day, clock, care = {}, hasStreak, corner, line, chil
                 applicable={applicable}
                 hasStreak={hasStreak}
               />
+              {isDone(routine.states[habit.key]) && below[habit.key]}
             </li>
           ))}
         </ul>
@@ -141,6 +145,7 @@ export function TodayCard({ day, clock, care = {}, hasStreak, corner, line, chil
           </div>
         </div>
       </div>
+      {isPerfect && <SharePerfectDay date={date} />}
       <div className="today-more">
         {children}
         <DayModes day={routine} status={statusOf('mode')} onChange={(mode) => sayMode(userId, { date, mode })} />
@@ -150,18 +155,7 @@ export function TodayCard({ day, clock, care = {}, hasStreak, corner, line, chil
   )
 }
 
-/** The land that the day's ring rises from. */
-function Hills() {
-  return (
-    <svg aria-hidden="true" viewBox="0 0 390 104" preserveAspectRatio="none" className="today-hills">
-      <path d="M0 60C70 20 130 44 200 56S330 40 390 24V104H0Z" className="fill-wash opacity-55" />
-      <g fill="none" className="stroke-edge" strokeWidth="1.25">
-        <path d="M0 54C70 14 130 38 200 50S330 34 390 18" vectorEffect="non-scaling-stroke" />
-        <path d="M0 88C90 60 180 70 260 82S350 82 390 70" vectorEffect="non-scaling-stroke" opacity=".6" />
-      </g>
-    </svg>
-  )
-}
+const isDone = (state: HabitState) => state === 'done' || state === 'small'
 
 type HabitProps = {
   habit: (typeof HABITS)[number]

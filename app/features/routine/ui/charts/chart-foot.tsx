@@ -1,5 +1,7 @@
 import type { ReactNode } from 'react'
 import { ScrollRegion } from '#app/ui/scroll-region.tsx'
+import { ShareButton } from '#app/ui/share/share-button.tsx'
+import type { SharePicture } from '#app/ui/share/words.ts'
 import type { Picture } from './picture.ts'
 import { SavePictureButton } from './save-picture-button.tsx'
 
@@ -16,6 +18,23 @@ export function ChartFoot({ title, table, picture }: { title: string; table: Rea
         </ScrollRegion>
       </details>
       <SavePictureButton picture={picture} />
+      <ShareButton label="Share" picture={() => shared(picture)} />
     </div>
   )
+}
+
+/** A chart as a picture for others: its title, what it covers, and the drawing in the colours of dusk. */
+async function shared(picture: Picture): Promise<SharePicture> {
+  const { drawChart } = await import('./picture.ts')
+  return {
+    name: 'my-chart',
+    title: picture.title,
+    lines: [picture.note],
+    paint: (pen, box, colour) => {
+      // Its own title would say everything twice.
+      const canvas = drawChart({ ...picture, title: '', note: '' }, (name) => colour(name === 'paper' ? 'dusk' : name))
+      const height = (box.size * canvas.height) / canvas.width
+      pen.drawImage(canvas, box.left, box.top + (box.size - height) / 2, box.size, height)
+    },
+  }
 }

@@ -33,12 +33,7 @@ const squareOf = (columns: HeatColumns, width: number, height: number) => Math.m
 
 /** Draws the picture on a canvas of its own and hands it to the person as a PNG file. */
 export async function savePicture(picture: Picture): Promise<void> {
-  const canvas = document.createElement('canvas')
-  canvas.width = WIDTH
-  canvas.height = heightOf(picture)
-  const pen = canvas.getContext('2d')
-  if (!pen) throw new Error('This browser cannot draw')
-  draw(pen, picture)
+  const canvas = drawChart(picture, palette())
   const blob = await new Promise<Blob | null>((resolve) => canvas.toBlob(resolve, 'image/png'))
   if (!blob) throw new Error('The picture could not be made')
   const link = document.createElement('a')
@@ -48,8 +43,18 @@ export async function savePicture(picture: Picture): Promise<void> {
   setTimeout(() => URL.revokeObjectURL(link.href), 60_000)
 }
 
-function draw(pen: CanvasRenderingContext2D, picture: Picture): void {
-  const colour = palette()
+/** Draws it on a canvas of its own, in these colours. */
+export function drawChart(picture: Picture, colour: (name: string) => string): HTMLCanvasElement {
+  const canvas = document.createElement('canvas')
+  canvas.width = WIDTH
+  canvas.height = heightOf(picture)
+  const pen = canvas.getContext('2d')
+  if (!pen) throw new Error('This browser cannot draw')
+  draw(pen, picture, colour)
+  return canvas
+}
+
+function draw(pen: CanvasRenderingContext2D, picture: Picture, colour: (name: string) => string): void {
   const font = (size: number, family: string) => `${size}px ${family}, sans-serif`
   const width = INNER_WIDTH
   const bottom = heightOf(picture)

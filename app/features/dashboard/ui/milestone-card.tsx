@@ -1,0 +1,41 @@
+import type { Milestone } from '#app/features/routine/milestone.ts'
+import { ringDaysOf } from '#app/features/routine/ring-days.ts'
+import { Rings } from '#app/ui/rings/rings.tsx'
+import { ShareButton } from '#app/ui/share/share-button.tsx'
+import { longDayLabel } from '#app/values/day-label.ts'
+import type { Shown } from './shown.ts'
+
+type Props = { milestone: Milestone; dashboard: Shown['dashboard'] }
+
+/** On the day a streak reaches 7, 30, 100 or 365: what grew, the day, and a picture to keep. */
+export function MilestoneCard({ milestone: { days, earnedOn }, dashboard }: Props) {
+  const planted = ringDaysOf(dashboard.days, dashboard.joinedOn)
+  const title = `${days} days in a row`
+  return (
+    <section
+      aria-labelledby="milestone-heading"
+      className="night mx-auto grid w-full max-w-narrow justify-items-start gap-4 rounded-lg p-5 sm:grid-cols-[7rem_1fr] sm:items-center sm:gap-x-6 lg:max-w-none"
+    >
+      <Rings days={planted.days} start={planted.start} size={200} hasGhosts={false} className="w-24 sm:w-full" />
+      <div className="grid gap-3">
+        <div>
+          <h2 id="milestone-heading" className="text-2xl font-light">
+            {title}
+          </h2>
+          <p className="text-sm text-soft">Earned on {longDayLabel(earnedOn)}. It’s yours to keep.</p>
+        </div>
+        <ShareButton
+          picture={async () => {
+            const { paintRings } = await import('#app/ui/share/draw.ts')
+            return {
+              name: `${days}-days`,
+              title,
+              lines: [`Earned on ${longDayLabel(earnedOn)}`],
+              paint: paintRings(planted.days, planted.start),
+            }
+          }}
+        />
+      </div>
+    </section>
+  )
+}

@@ -1,0 +1,29 @@
+import { useRevalidator } from 'react-router'
+import { formTo } from '#app/browser/call.ts'
+import { useFormPost } from '#app/browser/use-form-post.ts'
+import { RULE_MEASURES } from '#app/features/measures/rules.ts'
+import type { TodayData } from '../day.server.ts'
+
+/** That a device has ticked a habit, from what it told, and one press that takes it back for good. */
+export function TickOfRule({ tick: { date, habit, measure, source, value } }: { tick: TodayData['told'][number] }) {
+  const { revalidate } = useRevalidator()
+  const { onSubmit, busy, error } = useFormPost({ onDone: () => void revalidate() })
+  const label = RULE_MEASURES.find((one) => one.measure === measure)?.label ?? measure
+  return (
+    <form
+      {...formTo('POST /api/measures/ticks/undo')}
+      onSubmit={onSubmit}
+      className="flex flex-wrap items-center justify-between gap-x-4 ps-16 pe-4 text-sm text-soft"
+    >
+      <input type="hidden" name="date" value={date} />
+      <input type="hidden" name="habit" value={habit} />
+      <span>
+        Ticked by {source}: {value.toLocaleString('en-GB')} {label}
+      </span>
+      <button type="submit" disabled={busy} className="link min-h-11">
+        Undo
+      </button>
+      {error && <span className="w-full text-danger">{error.userMessage}</span>}
+    </form>
+  )
+}

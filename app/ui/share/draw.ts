@@ -1,0 +1,159 @@
+import type { RingDay } from '#app/values/ring-growth.ts'
+import { SIGN_ARCS, SIGN_INNER } from '#app/values/sign.ts'
+import { drawRings } from '../rings/strokes.ts'
+import { type Box, type Colours, FORMATS, type Format, linesOf, type SharePicture, wrapped } from './words.ts'
+
+type Pen = CanvasRenderingContext2D
+const SIDE = 96
+
+/** Draws a picture and hands it over: by the device's own share sheet where there is one, else as a file. */
+export async function sharePicture(picture: SharePicture, format: Format, hasFigures: boolean): Promise<void> {
+  const canvas = await drawPicture(picture, format, hasFigures)
+  const blob = await new Promise<Blob | null>((resolve) => canvas.toBlob(resolve, 'image/png'))
+  if (!blob) throw new Error('The picture could not be made')
+  const file = new File([blob], `${picture.name}-${format}.png`, { type: 'image/png' })
+  if (navigator.canShare?.({ files: [file] })) {
+    // Whoever closes the sheet has changed their mind: nothing has failed.
+    await navigator.share({ files: [file] }).catch((error: unknown) => {
+      if (!(error instanceof DOMException && error.name === 'AbortError')) throw error
+    })
+    return
+  }
+  const link = document.createElement('a')
+  link.href = URL.createObjectURL(blob)
+  link.download = file.name
+  link.click()
+  setTimeout(() => URL.revokeObjectURL(link.href), 60_000)
+}
+
+async function drawPicture(picture: SharePicture, format: Format, hasFigures: boolean): Promise<HTMLCanvasElement> {
+  const { width, height, drawing, words } = FORMATS[format]
+  const canvas = document.createElement('canvas')
+  canvas.width = width
+  canvas.height = height
+  const pen = canvas.getContext('2d')
+  if (!pen) throw new Error('This browser cannot draw')
+  const colour = coloursOfDusk()
+  await Promise.all([document.fonts.load(SERIF(84)), document.fonts.load(SANS(38))])
+  pen.fillStyle = colour('dusk')
+  pen.fillRect(0, 0, width, height)
+  pen.save()
+  await picture.paint(pen, drawing, colour)
+  pen.restore()
+  let y = words
+  const write = (text: string, font: string, name: string, step: number) => {
+    pen.font = font
+    pen.fillStyle = colour(name)
+    for (const line of wrapped(text, width - 2 * SIDE, (one) => pen.measureText(one).width)) {
+      pen.fillText(line, SIDE, y)
+      y += step
+    }
+  }
+  write(picture.title, SERIF(84), 'ink', 92)
+  y += 4
+  for (const line of linesOf(picture, hasFigures)) write(line, SANS(38), 'soft', 54)
+  drawFoot(pen, { y: format === 'story' ? height - 270 : height - 84, width }, colour)
+  return canvas
+}
+
+/** A record as rings in the middle of a box. */
+export const paintRings =
+  (days: readonly RingDay[], start: number): SharePicture['paint'] =>
+  (pen, { left, top, size }, colour) => {
+    const { strokes, years, ghosts, knots, heart, grain, isRound } = drawRings(days, { size, start })
+    const named = (text: string) => colour(text.replace(/^var\(--color-|\)$/g, ''))
+    pen.translate(left + size / 2, top + size / 2)
+    const stroke = (path: string, ink: string, width: number, dash: number[] = []) => {
+      pen.strokeStyle = ink
+      pen.lineWidth = width
+      pen.lineCap = isRound || dash.length > 0 ? 'round' : 'butt'
+      pen.setLineDash(dash)
+      pen.stroke(new Path2D(path))
+    }
+    for (const path of ghosts) stroke(path, colour('ring-2'), 4, [0.1, 16])
+    for (const one of strokes) stroke(one.path, named(one.colour), one.width, one.isDotted ? [0.1, grain] : [])
+    for (const path of years) stroke(path, colour('ring-year'), 2)
+    pen.setLineDash([])
+    for (const { x, y, rx, ry, turn, pen: width } of knots) {
+      pen.beginPath()
+      pen.ellipse(x, y, rx, ry, (turn * Math.PI) / 180, 0, 2 * Math.PI)
+      pen.fillStyle = colour('paper')
+      pen.fill()
+      pen.strokeStyle = colour('ring-heart')
+      pen.lineWidth = width
+      pen.stroke()
+    }
+    dot(pen, heart, colour('ring-heart'))
+  }
+
+/** The day's ring with all of its petals. */
+export const paintPerfectDay: SharePicture['paint'] = (pen, box, colour) =>
+  paintSign(pen, box, colour, () => colour('sun'))
+
+function paintSign(pen: Pen, { left, top, size }: Box, colour: Colours, inkOf: (place: number) => string): void {
+  const scale = size / 36
+  pen.translate(left + size / 2, top + size / 2)
+  pen.scale(scale, scale)
+  pen.lineCap = 'round'
+  for (const [place, { width, path }] of SIGN_ARCS.entries()) {
+    pen.strokeStyle = inkOf(place)
+    pen.lineWidth = width
+    pen.stroke(new Path2D(path))
+  }
+  pen.globalAlpha = 0.55
+  pen.strokeStyle = colour('action')
+  pen.lineWidth = 1.7
+  pen.stroke(new Path2D(SIGN_INNER))
+  pen.globalAlpha = 1
+  dot(pen, 2.5, colour('ring-heart'))
+}
+
+function dot(pen: Pen, radius: number, ink: string): void {
+  pen.beginPath()
+  pen.arc(0, 0, radius, 0, 2 * Math.PI)
+  pen.fillStyle = ink
+  pen.fill()
+}
+
+/** The mark, the name and the address. */
+function drawFoot(pen: Pen, { y, width }: { y: number; width: number }, colour: Colours): void {
+  pen.save()
+  paintSign(pen, { left: SIDE - 4, top: y - 46, size: 64 }, colour, (place) =>
+    colour(place === 6 ? 'ring-today' : 'action'),
+  )
+  pen.restore()
+  pen.font = SERIF(40)
+  pen.fillStyle = colour('ink')
+  pen.fillText('Longevity', SIDE + 76, y)
+  pen.font = SANS(30)
+  pen.fillStyle = colour('soft')
+  pen.textAlign = 'right'
+  pen.fillText(location.host, width - SIDE, y)
+  pen.textAlign = 'left'
+}
+
+const SERIF = (size: number) => `350 ${size}px "Newsreader Variable", Georgia, serif`
+const SANS = (size: number) => `400 ${size}px "Figtree Variable", system-ui, sans-serif`
+
+/** The theme's colours as they are at dusk, whatever the page is in. */
+function coloursOfDusk(): Colours {
+  const night = document.createElement('div')
+  night.className = 'night'
+  night.hidden = true
+  document.body.append(night)
+  const style = getComputedStyle(night)
+  const known = new Map<string, string>()
+  const colour = (name: string) => {
+    const value = known.get(name) ?? (style.getPropertyValue(`--color-${name}`).trim() || 'white')
+    known.set(name, value)
+    return value
+  }
+  for (const name of USED) colour(name)
+  night.remove()
+  return colour
+}
+
+const USED = [
+  ...['dusk', 'paper', 'ink', 'soft', 'line', 'action', 'sun', 'clay'],
+  ...['ring-0', 'ring-1', 'ring-2', 'ring-3', 'ring-4', 'ring-heart', 'ring-today', 'ring-year'],
+]

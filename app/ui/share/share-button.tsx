@@ -1,0 +1,63 @@
+import { useState } from 'react'
+import { Button } from '../button.tsx'
+import { toast } from '../toast.tsx'
+import { FORMATS, type Format, type SharePicture } from './words.ts'
+
+type Props = {
+  /** Made when it is asked for; what draws it is fetched then, too. */
+  picture: () => Promise<SharePicture> | SharePicture
+  /** What is added to it when its person says so; without it nothing is asked. */
+  figures?: string
+  label?: string
+}
+
+/** A picture for a friend: as a post or as a story, by the device's own sheet or as a file. */
+export function ShareButton({ picture, figures, label = 'Share a picture' }: Props) {
+  const [busy, setBusy] = useState<Format | null>(null)
+  const [hasFigures, setHasFigures] = useState(false)
+  async function share(format: Format) {
+    setBusy(format)
+    try {
+      const [{ sharePicture }, drawn] = await Promise.all([import('./draw.ts'), picture()])
+      await sharePicture(drawn, format, hasFigures)
+    } catch {
+      toast({ title: 'Error', description: 'We couldn’t make the picture. Please try again.', variant: 'destructive' })
+    } finally {
+      setBusy(null)
+    }
+  }
+  return (
+    <details className="share print:hidden">
+      <summary className="button button-secondary">{label}</summary>
+      <div className="mt-3 flex flex-wrap items-center gap-3">
+        {figures && (
+          <label className="flex min-h-11 w-full items-center gap-3 text-sm">
+            <input
+              type="checkbox"
+              className="size-5"
+              checked={hasFigures}
+              onChange={(event) => setHasFigures(event.target.checked)}
+            />
+            {figures}
+          </label>
+        )}
+        {(Object.keys(FORMATS) as Format[]).map((format) => (
+          <Button
+            key={format}
+            variant="quiet"
+            size="small"
+            busy={busy === format}
+            disabled={busy !== null}
+            onClick={() => void share(format)}
+          >
+            {FORMATS[format].label}
+            <span className="text-soft tabular-nums">
+              {' '}
+              {FORMATS[format].width} × {FORMATS[format].height}
+            </span>
+          </Button>
+        ))}
+      </div>
+    </details>
+  )
+}

@@ -1,0 +1,38 @@
+/** What is put on a picture to share. No figure of a body is among the lines: those are chosen by their person. */
+export type SharePicture = {
+  /** The name of its file. */
+  name: string
+  title: string
+  lines: readonly string[]
+  /** What goes on it only when its person says so. */
+  figures?: readonly string[]
+  /** What is drawn above the words. */
+  paint: (pen: CanvasRenderingContext2D, box: Box, colour: Colours) => void | Promise<void>
+}
+
+/** A square, or what stands in for one: where something is drawn. */
+export type Box = { left: number; top: number; size: number }
+/** The colours of dusk by their names in the theme. */
+export type Colours = (name: string) => string
+
+/** A post and a story, as the places where pictures are shared want them. */
+export const FORMATS = {
+  post: { label: 'Post', width: 1080, height: 1350, drawing: { left: 130, top: 90, size: 820 }, words: 985 },
+  story: { label: 'Story', width: 1080, height: 1920, drawing: { left: 90, top: 260, size: 900 }, words: 1290 },
+} as const
+export type Format = keyof typeof FORMATS
+
+/** The lines of a picture: figures only where they were asked for. */
+export const linesOf = ({ lines, figures = [] }: SharePicture, hasFigures: boolean): readonly string[] =>
+  hasFigures ? [...lines, ...figures] : lines
+
+/** Breaks a text into lines that fit. A word that is wider than the line has one to itself. */
+export function wrapped(text: string, width: number, widthOf: (text: string) => number): string[] {
+  const lines: string[] = []
+  for (const word of text.split(' ')) {
+    const longer = lines.length === 0 ? word : `${lines.at(-1)} ${word}`
+    if (lines.length > 0 && widthOf(longer) <= width) lines[lines.length - 1] = longer
+    else lines.push(word)
+  }
+  return lines
+}
