@@ -8,6 +8,7 @@ import { mayOpenRooms } from '#app/features/dashboard/members-only.server.ts'
 import { isInApp } from '#app/features/dashboard/rooms.ts'
 import { MembersShell } from '#app/features/dashboard/ui/parts.ts'
 import { payerOf } from '#app/features/payments/return.server.ts'
+import { SiteSearch } from '#app/features/search/ui/site-search.tsx'
 import { countCart } from '#app/features/shop/cart.server.ts'
 import { getSite } from '#app/features/site/settings.server.ts'
 import { Shell } from '#app/features/site/ui/shell.tsx'
@@ -95,6 +96,7 @@ export default function Root({ loaderData }: Route.ComponentProps) {
         worksHere={loaderData.worksHere === true}
         path={pathname}
         banner={<CookieBanner />}
+        search={<SiteSearch />}
         onCookieSettings={openCookieSettings}
       >
         <Outlet />
@@ -117,6 +119,7 @@ export function ErrorBoundary({ error, loaderData }: Route.ErrorBoundaryProps) {
         worksHere={loaderData?.worksHere === true}
         path={pathname}
         banner={<CookieBanner />}
+        search={<SiteSearch />}
         onCookieSettings={openCookieSettings}
       >
         <title>{`${title} · Longevity`}</title>

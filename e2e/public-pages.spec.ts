@@ -1,4 +1,5 @@
 import { expect, type Page, test } from '@playwright/test'
+import { expectAccessible } from './axe.ts'
 
 const scriptsOf = (page: Page) => {
   const scripts: string[] = []
@@ -225,6 +226,31 @@ test('no page has a fault of script, hydration or policy, asleep or awake', asyn
   expect(faults).toEqual([])
 })
 
+test('the search of the bar answers while one types, and by keyboard alone', async ({ page }) => {
+  await page.goto('/about')
+  await page.getByRole('button', { name: 'Search the site' }).press('Enter')
+  const window = page.getByRole('dialog', { name: 'Search the site' })
+  const field = window.getByRole('combobox')
+  await expect(field).toBeFocused()
+  await page.keyboard.type('saun')
+  await expect(window.getByRole('option', { name: /Is sauna good for your heart/ })).toBeVisible()
+  await expect(window.locator('mark').first()).toHaveText(/saunas?/i)
+  await expectAccessible(page)
+  await page.keyboard.press('ArrowDown')
+  const first = window.getByRole('option').first()
+  await expect(first).toHaveAttribute('aria-selected', 'true')
+  await expect(field).toHaveAttribute('aria-activedescendant', (await first.getAttribute('id')) ?? '')
+  await page.keyboard.press('ArrowUp')
+  await page.keyboard.press('Enter')
+  await expect(page).toHaveURL(/\/search\?q=saun$/)
+  await page.getByRole('button', { name: 'Search the site' }).click()
+  await page.keyboard.type('saun')
+  await expect(first).toBeVisible()
+  await page.keyboard.press('ArrowDown')
+  await page.keyboard.press('Enter')
+  await expect(page).toHaveURL(/sauna/)
+})
+
 test('the bar leads to Products and to Search, and nothing in it wraps', async ({ page }) => {
   for (const width of [1024, 1440]) {
     await page.setViewportSize({ width, height: 800 })
@@ -232,8 +258,7 @@ test('the bar leads to Products and to Search, and nothing in it wraps', async (
     const bar = page.getByRole('banner')
     await expect(bar.getByRole('link', { name: 'Products', exact: true })).toBeVisible()
     expect((await bar.boundingBox())?.height).toBeLessThan(80)
-    await bar.getByRole('link', { name: 'Search', exact: true }).click()
-    await expect(page).toHaveURL(/\/search$/)
+    await expect(bar.getByRole('button', { name: 'Search the site' })).toBeVisible()
   }
 })
 

@@ -11,6 +11,7 @@ import { RETRY_AFTER, tellDatabaseAway } from './away.ts'
 import type { ClientFiles } from './client-files.ts'
 import { requestContext, type Shown } from './context.server.ts'
 import { contentSecurityPolicy } from './middleware/security.ts'
+import { withOwnRoutes } from './own-routes.ts'
 import { createScriptMark, hashOf, hashOwnScripts, layToRest, withoutMark } from './own-scripts.ts'
 import { createPageStyle } from './page-style.ts'
 import { asPreview, withPreviewBar } from './preview.ts'
@@ -73,9 +74,10 @@ export function createPageRenderer(mode: 'development' | 'production', files: Cl
     const isPublic = headers.get('cache-control')?.startsWith('public') ?? false
     const whole = await response.text()
     const named = isShared && response.status === 200 ? whole.replaceAll(requestId, '') : whole
-    const text = shown ? withPreviewBar(named, shown) : named
-    const scripts = mode === 'development' ? ["'unsafe-inline'"] : hashOwnScripts(text, mark)
     const rests = isPublic && mode === 'production'
+    const routed = rests && response.status === 200 ? withOwnRoutes(named, build.assets) : named
+    const text = shown ? withPreviewBar(routed, shown) : routed
+    const scripts = mode === 'development' ? ["'unsafe-inline'"] : hashOwnScripts(text, mark)
     const drawn = withoutMark(rests ? layToRest(text, mark) : text, mark)
     const { html, css } = rests ? withOwnStyle(drawn) : { html: drawn, css: null }
     const payments = headers.has(TAKES_PAYMENTS) ? tools.payments : null

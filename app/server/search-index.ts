@@ -1,5 +1,6 @@
 import { setImmediate } from 'node:timers/promises'
 import { getPost, listPosts } from '#app/features/blog/blog.server.ts'
+import { listOftenQuoted } from '#app/features/evidence/evidence.server.ts'
 import { listLegalTexts } from '#app/features/legal/legal.server.ts'
 import { getLesson, getTeaser, listLessons } from '#app/features/library/library.server.ts'
 import {
@@ -51,6 +52,13 @@ export async function buildSearchIndex(tools: Pick<Tools, 'db' | 'documents' | '
         ]
       })
     ).flat(),
+    ...listOftenQuoted(tools).map(({ id, topic, quoted, holds, who, limits }) => ({
+      path: `/numbers/${id}`,
+      kind: 'Number',
+      title: `${topic}: ${quoted}?`,
+      summary: `What holds: ${holds}.`,
+      body: `${who} ${limits}`,
+    })),
     ...[...WRITTEN_PAGES.read(tools)].map(([slug, { data, body }]) => ({
       path: `/${slug}`,
       kind: 'Page',

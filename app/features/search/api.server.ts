@@ -6,6 +6,6 @@ export const searchDoors = [
   door(
     'GET /api/search',
     { summary: 'Pages that have the words', access: 'public', query: SearchQuery, answer: SearchAnswer },
-    ({ tools, query }) => searchDocumentsFor(tools, query.q),
+    ({ tools, query }) => searchDocumentsFor(tools, query.q, { isTyping: query.as === 'typing' }),
   ),
 ] as const

@@ -45,6 +45,19 @@ describe.skipIf(!hasDatabase())('searching', () => {
     expect((await find('glacier')).paths).toEqual([])
   })
 
+  it('answers while somebody types: the last word may be a beginning, and only then', async () => {
+    const typing = async (q: string) => {
+      const answer = await app.request(`/api/search?${new URLSearchParams({ q, as: 'typing' })}`)
+      return (await answer.json()).hits.map((hit: { path: string }) => hit.path)
+    }
+    expect(await typing('sau')).toEqual(['/sauna-shower', '/sleep-protocol'])
+    expect(await typing('regular ho')).toEqual(['/sleep-protocol'])
+    expect(await typing('sauna th')).toEqual(['/sauna-shower', '/sleep-protocol'])
+    expect(await typing('running sau')).toEqual(['/sleep-protocol'])
+    expect((await find('regul')).paths).toEqual([])
+    expect((await app.request('/api/search?q=sau&as=other')).status).toBe(400)
+  })
+
   it('knows other words for the same thing, and leaves out what is left out', async () => {
     expect((await find('insomnia')).paths).toEqual(['/sleep-protocol'])
     expect((await find('banya')).paths).toEqual(['/sauna-shower', '/sleep-protocol'])

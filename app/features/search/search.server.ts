@@ -2,7 +2,7 @@ import { and, inArray, notInArray, sql } from 'drizzle-orm'
 import { searchDocuments } from '#app/db/schema/search.ts'
 import type { Tools } from '#app/platform/tools.ts'
 import synonyms from '#content/synonyms.json'
-import { HIT_END, HIT_START, readSnippet, type SearchDocument, type SearchHit } from './search.ts'
+import { HIT_END, HIT_START, readSnippet, type SearchDocument, type SearchHit, unfinishedWord } from './search.ts'
 import { Synonyms, variantsOf, withoutSlips } from './variants.ts'
 
 const MOST_HITS = 20
@@ -48,22 +48,28 @@ export type Found = { hits: SearchHit[]; instead: string | null }
 export async function searchDocumentsFor(
   tools: Pick<Tools, 'db'>,
   words: string,
-  { isMember = false }: { isMember?: boolean } = {},
+  { isMember = false, isTyping = false }: { isMember?: boolean; isTyping?: boolean } = {},
 ): Promise<Found> {
   const audience = isMember ? 'members' : 'others'
-  const hits = await findVariants(tools, words, audience)
+  const unfinished = isTyping ? unfinishedWord(words) : null
+  const hits = await findVariants(tools, words, audience, unfinished)
   if (hits.length > 0) return { hits, instead: null }
   const corrected = withoutSlips(words, await listWords(tools))
   const instead = corrected === null ? [] : await findVariants(tools, corrected, audience)
-  return instead.length > 0 ? { hits: instead, instead: corrected } : { hits, instead: null }
+  if (instead.length > 0) return { hits: instead, instead: corrected }
+  // What was found stays in sight while the next word is begun.
+  const before = unfinished?.before ? await findVariants(tools, unfinished.before, audience) : []
+  return { hits: before, instead: before.length > 0 && unfinished ? unfinished.before : null }
 }
 
 async function findVariants(
   { db }: Pick<Tools, 'db'>,
   words: string,
   audience: 'members' | 'others',
+  unfinished: ReturnType<typeof unfinishedWord> = null,
 ): Promise<SearchHit[]> {
   const variants = variantsOf(words, SYNONYMS).map((variant) => sql`websearch_to_tsquery('english', ${variant})`)
+  if (unfinished) variants.push(beginningOf(unfinished))
   const asked = sql`(${sql.join(variants, sql` || `)})`
   const options = `StartSel="${HIT_START}", StopSel="${HIT_END}", MaxFragments=2, MaxWords=26, MinWords=10, FragmentDelimiter=" … "`
   const rows = await db
@@ -79,6 +85,12 @@ async function findVariants(
     .orderBy(sql`ts_rank_cd(${searchDocuments.words}, ${asked}) desc`, searchDocuments.path)
     .limit(MOST_HITS)
   return rows.map(({ marked, opening, ...row }) => ({ ...row, snippet: readSnippet(marked, opening) }))
+}
+
+/** The words before, and one that begins with the last: it is letters and digits alone, so nothing else can be asked by it. */
+function beginningOf({ before, word }: { before: string; word: string }) {
+  const beginning = sql`to_tsquery('english', ${`${word}:*`})`
+  return before === '' ? beginning : sql`(websearch_to_tsquery('english', ${before}) && ${beginning})`
 }
 
 /** Every word of our pages with the number of pages that have it, and those of the synonyms. */

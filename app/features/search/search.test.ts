@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { HIT_END, HIT_START, readSnippet, textOf } from './search.ts'
+import { groupHits, HIT_END, HIT_START, readSnippet, textOf, unfinishedWord } from './search.ts'
 
 it('takes marked text apart into hits and the rest', () => {
   expect(readSnippet(`the ${HIT_START}sauna${HIT_END} and the ${HIT_START}saunas${HIT_END}`)).toEqual([
@@ -32,4 +32,32 @@ it('says with three dots where a passage begins or stops within a text', () => {
     { text: ' users had …', isHit: false },
   ])
   expect(readSnippet('', opening)).toEqual([])
+})
+
+it('groups the best hits by kind, the kind of the best hit first', () => {
+  const hit = (path: string, kind: string) => ({ path, kind, title: path, snippet: [] })
+  const kinds = ['Article', 'Protocol', 'Article', 'Test', 'Article', 'Article', 'Protocol', 'Pillar']
+  const groups = groupHits(kinds.map((kind, at) => hit(`/${at}`, kind)))
+  expect(groups.map(({ kind, hits }) => [kind, hits.map(({ path }) => path)])).toEqual([
+    ['Article', ['/0', '/2', '/4', '/5']],
+    ['Protocol', ['/1', '/6']],
+    ['Test', ['/3']],
+  ])
+  expect(groupHits([])).toEqual([])
+})
+
+it.each([
+  ['sau', { before: '', word: 'sau' }],
+  ['cold sho', { before: 'cold', word: 'sho' }],
+  ['"cold shower" an', { before: '"cold shower"', word: 'an' }],
+  ['naïv', { before: '', word: 'naïv' }],
+  ['s', null],
+  ['cold s', null],
+  ['sauna ', null],
+  ['"cold sho', null],
+  ['sauna -even', null],
+  ['e.g', null],
+  ['', null],
+])('of %j the last word may go on: %j', (typed, expected) => {
+  expect(unfinishedWord(typed)).toEqual(expected)
 })

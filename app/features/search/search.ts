@@ -15,6 +15,25 @@ export type Snippet = readonly { text: string; isHit: boolean }[]
 /** A page that was found, best first. */
 export type SearchHit = { path: string; kind: string; title: string; snippet: Snippet }
 
+/** Fewest letters that are searched while somebody is still typing. */
+export const FEWEST_LETTERS = 2
+/** How many hits are shown while somebody is still typing: as many as a phone has room for. */
+const MOST_SHOWN = 7
+
+/** The best of what was found, by kind: the kinds in the order of their best hit, each with its hits in theirs. */
+export function groupHits(hits: readonly SearchHit[]): { kind: string; hits: SearchHit[] }[] {
+  const groups = Map.groupBy(hits.slice(0, MOST_SHOWN), ({ kind }) => kind)
+  return [...groups].map(([kind, found]) => ({ kind, hits: found }))
+}
+
+/** What is typed so far, as whole words and the one that may still go on; null where it ends with none. */
+export function unfinishedWord(typed: string): { before: string; word: string } | null {
+  const [, before = '', word] = /^(.*?)([\p{L}\p{N}]+)$/su.exec(typed) ?? []
+  const isInQuotes = before.split('"').length % 2 === 0
+  if (word === undefined || word.length < FEWEST_LETTERS || isInQuotes || /(^|\s)-$|\S$/.test(before)) return null
+  return { before: before.trim(), word }
+}
+
 /** Longest search that is asked of the database. */
 export const QUERY_LENGTH = 100
 

@@ -1,4 +1,5 @@
 import type { SearchHit } from '../search.ts'
+import { Marked } from './marked.tsx'
 
 /** What was found, with the hits marked; or what to try when there is nothing. */
 export function SearchResults({ query, hits }: { query: string; hits: readonly SearchHit[] }) {
@@ -22,16 +23,7 @@ export function SearchResults({ query, hits }: { query: string; hits: readonly S
             </a>
           </h2>
           <p className="text-soft">
-            {snippet.map(({ text, isHit }, at) =>
-              isHit ? (
-                // biome-ignore lint/suspicious/noArrayIndexKey: the pieces of a text have no other name than their place
-                <mark key={at} className="bg-tint font-semibold text-ink">
-                  {text}
-                </mark>
-              ) : (
-                text
-              ),
-            )}
+            <Marked pieces={snippet} />
           </p>
         </li>
       ))}

@@ -1,8 +1,9 @@
+import type { ReactNode } from 'react'
 import { formTo, linkTo } from '#app/browser/call.ts'
 import { Button, ButtonLink } from '#app/ui/button.tsx'
 import { classNames } from '#app/ui/class-names.ts'
 import { closes, opens } from '#app/ui/dialog.tsx'
-import { Menu, Search, X } from '#app/ui/icons.tsx'
+import { Menu, X } from '#app/ui/icons.tsx'
 import { Mark } from '#app/ui/rings/mark.tsx'
 import { DRAWER_ITEMS, isActive, NAV_ITEMS, type NavSession, PROTOCOLS_ITEM } from '../navigation.ts'
 
@@ -11,10 +12,10 @@ type Props = { session: NavSession; path: string; worksHere: boolean }
 const DRAWER = 'menu'
 
 /** Sticky. Wide screens show everything; narrow ones a button that opens the drawer, with script or without. */
-export function NavBar({ session, path, cart, worksHere }: Props & { cart: number }) {
+export function NavBar({ session, path, cart, worksHere, search }: Props & { cart: number; search: ReactNode }) {
   return (
     <header className="nav-bar print:hidden">
-      <div className="wrap flex min-h-18 items-center gap-6">
+      <div className="wrap flex min-h-18 items-center gap-3 lg:gap-6">
         <a href="/" className="touch flex items-center gap-2.5 font-serif text-xl" aria-label="Longevity, home page">
           <Mark />
           <span>Longevity</span>
@@ -25,22 +26,15 @@ export function NavBar({ session, path, cart, worksHere }: Props & { cart: numbe
           ))}
           <ProtocolsLink path={path} />
           {session !== 'signed-out' && <NavLink path={path} href="/products" label="Products" />}
-          <a
-            href="/search"
-            aria-label="Search"
-            aria-current={isActive('/search', path) ? 'page' : undefined}
-            className="nav-link"
-          >
-            <Search className="size-5" />
-          </a>
         </nav>
+        {search}
         <div className="hidden items-center gap-2 lg:flex">
           <AuthActions session={session} path={path} worksHere={worksHere} narrow={false} />
         </div>
         {cart > 0 && <CartLink count={cart} path={path} />}
         <button
           {...opens(DRAWER)}
-          className={classNames('touch -mr-2 grid place-items-center rounded-full lg:hidden', cart === 0 && 'ml-auto')}
+          className="touch -mr-2 grid place-items-center rounded-full lg:hidden"
           aria-label="Open menu"
         >
           <Menu className="size-6" strokeWidth={1.75} />

@@ -13,19 +13,21 @@ type Props = {
   /** Somebody of the staff: they alone see the way to the office. */
   worksHere: boolean
   banner: ReactNode
+  /** The field of the navigation. */
+  search: ReactNode
   onCookieSettings: () => void
   children: ReactNode
 }
 
 /** The layout around every page: skip link, navigation, footer, cookie banner, toasts. */
-export function Shell({ session, path, cart, isDemo, worksHere, banner, onCookieSettings, children }: Props) {
+export function Shell({ session, path, cart, isDemo, worksHere, banner, search, onCookieSettings, children }: Props) {
   return (
     <div className="page">
       <a href="#main" className="skip-link print:hidden">
         Skip to content
       </a>
       {banner}
-      <NavBar session={session} path={path} cart={cart} worksHere={worksHere} />
+      <NavBar session={session} path={path} cart={cart} worksHere={worksHere} search={search} />
       {isDemo && (
         <p className="wrap py-2 text-center text-sm text-soft">
           This is a demo. The people and their figures are made up, and no money moves.

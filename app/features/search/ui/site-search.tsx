@@ -1,0 +1,174 @@
+import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react'
+import { call } from '#app/browser/call.ts'
+import { useIsAwake } from '#app/browser/use-is-awake.ts'
+import { Button } from '#app/ui/button.tsx'
+import { closes, opens } from '#app/ui/dialog.tsx'
+import { Search, X } from '#app/ui/icons.tsx'
+import { FEWEST_LETTERS, groupHits, QUERY_LENGTH, type SearchHit } from '../search.ts'
+import { Marked } from './marked.tsx'
+
+const WINDOW = 'site-search'
+/** So long nobody types before their words are searched. */
+const PAUSE_MS = 150
+
+/**
+ * The search of the navigation: a window with a field that answers while one types. A combobox by keyboard; without
+ * script the same field is a form to `/search`.
+ */
+export function SiteSearch() {
+  const list = useId()
+  const isAwake = useIsAwake()
+  const field = useRef<HTMLInputElement>(null)
+  const [typed, setTyped] = useState('')
+  const [at, setAt] = useState(-1)
+  const { found, isLate, hasFailed } = useHits(typed)
+  const groups = groupHits(found.hits)
+  const shown = groups.flatMap(({ hits }) => hits)
+  const chosen = isLate ? undefined : shown[at]
+  const idOf = (hit: SearchHit) => `${list}-${shown.indexOf(hit)}`
+
+  // What was typed before this script came is searched, too.
+  useEffect(() => setTyped(field.current?.value ?? ''), [])
+  // The focus stays in the field, so no browser brings the chosen one into sight.
+  useEffect(() => {
+    if (at >= 0) document.getElementById(`${list}-${at}`)?.scrollIntoView({ block: 'nearest' })
+  }, [list, at])
+
+  const combobox = {
+    role: 'combobox',
+    'aria-autocomplete': 'list',
+    'aria-expanded': shown.length > 0,
+    'aria-controls': list,
+    'aria-activedescendant': chosen && idOf(chosen),
+  } as const
+
+  function onKeyDown(event: KeyboardEvent) {
+    const step = { ArrowDown: 1, ArrowUp: -1 }[event.key]
+    if (step && shown.length > 0) {
+      event.preventDefault()
+      // Above the first and below the last is the field itself.
+      setAt((before) => ((before + 1 + step + shown.length + 1) % (shown.length + 1)) - 1)
+    }
+    if (event.key === 'Enter' && chosen) {
+      event.preventDefault()
+      location.assign(chosen.path)
+    }
+  }
+
+  return (
+    <>
+      <button {...opens(WINDOW)} className="nav-search" aria-label="Search the site">
+        <Search className="size-5" />
+        <span aria-hidden="true">Search</span>
+      </button>
+      <dialog id={WINDOW} aria-label="Search the site" closedby="any" className="site-search">
+        <search>
+          <form action="/search" className="site-search-form">
+            <Search className="size-5 shrink-0 text-soft" />
+            <input
+              ref={field}
+              name="q"
+              type="search"
+              required
+              maxLength={QUERY_LENGTH}
+              autoComplete="off"
+              spellCheck={false}
+              placeholder="sauna, sleep, balance …"
+              aria-label="Search articles, protocols and products"
+              {...(isAwake && combobox)}
+              onChange={(event) => {
+                setTyped(event.target.value)
+                setAt(-1)
+              }}
+              onKeyDown={onKeyDown}
+            />
+            <Button type="submit" size="small">
+              Search
+            </Button>
+            <button
+              {...closes(WINDOW)}
+              className="touch grid place-items-center rounded-full"
+              aria-label="Close search"
+            >
+              <X className="size-5" />
+            </button>
+          </form>
+        </search>
+        <p className="sr-only" role="status">
+          {sayFound({ typed, isLate, hasFailed, count: shown.length })}
+        </p>
+        {hasFailed && <p className="site-search-word">You’re offline, so nothing can be searched.</p>}
+        {found.instead && shown.length > 0 && (
+          <p className="site-search-word">
+            Nothing has these words. Shown for <strong>{found.instead}</strong>:
+          </p>
+        )}
+        {!isLate && !hasFailed && isWorthAsking(typed) && shown.length === 0 && (
+          <p className="site-search-word">Nothing found. Try one word, or another one for the same thing.</p>
+        )}
+        <div id={list} role="listbox" aria-label="Found" className="site-search-list">
+          {groups.map(({ kind, hits }) => (
+            <div key={kind} role="presentation">
+              <p aria-hidden="true" className="site-search-kind">
+                {kind}
+              </p>
+              {hits.map((hit) => (
+                <a
+                  key={hit.path}
+                  id={idOf(hit)}
+                  role="option"
+                  aria-selected={hit === chosen}
+                  tabIndex={-1}
+                  href={hit.path}
+                  className="site-search-option"
+                >
+                  <span className="sr-only">{kind}: </span>
+                  <span className="block font-serif text-xl leading-snug">{hit.title}</span>
+                  <span className="line-clamp-2 text-sm text-soft">
+                    <Marked pieces={hit.snippet} />
+                  </span>
+                </a>
+              ))}
+            </div>
+          ))}
+        </div>
+      </dialog>
+    </>
+  )
+}
+
+const isWorthAsking = (typed: string) => typed.trim().length >= FEWEST_LETTERS
+
+type State = { typed: string; isLate: boolean; hasFailed: boolean; count: number }
+
+function sayFound({ typed, isLate, hasFailed, count }: State): string {
+  if (isLate || hasFailed || !isWorthAsking(typed)) return ''
+  return count === 0 ? 'Nothing found' : `${count} found. Choose with the arrow keys.`
+}
+
+type Found = { hits: readonly SearchHit[]; instead: string | null }
+const NOTHING: Found = { hits: [], instead: null }
+
+/** What the words find. What was found before stays in sight until the next answer is there. */
+function useHits(typed: string): { found: Found; isLate: boolean; hasFailed: boolean } {
+  const [known, setKnown] = useState<{ typed: string; found: Found; hasFailed: boolean }>({
+    typed: '',
+    found: NOTHING,
+    hasFailed: false,
+  })
+  useEffect(() => {
+    if (!isWorthAsking(typed)) return setKnown({ typed, found: NOTHING, hasFailed: false })
+    const asking = new AbortController()
+    const timer = setTimeout(() => {
+      call('GET /api/search', { query: { q: typed, as: 'typing' } }, asking.signal).then(
+        (found) => setKnown({ typed, found, hasFailed: false }),
+        () => asking.signal.aborted || setKnown({ typed, found: NOTHING, hasFailed: true }),
+      )
+    }, PAUSE_MS)
+    return () => {
+      clearTimeout(timer)
+      asking.abort()
+    }
+  }, [typed])
+  return { found: known.found, isLate: known.typed !== typed, hasFailed: known.hasFailed }
+}
