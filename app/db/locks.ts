@@ -13,6 +13,7 @@ const LOCKS = {
   staff: 12,
   documents: 13,
   coupon: 14,
+  freeCopies: 15,
   backup: 21,
 } as const
 

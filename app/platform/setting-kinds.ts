@@ -25,6 +25,11 @@ const monthly = z.coerce
   .int({ message: 'A price is a whole number of pence.' })
   .min(100, { message: 'At least one pound a month.' })
   .max(100_000, { message: 'At most a thousand pounds a month.' })
+const copies = z.coerce
+  .number({ message: 'Please give a number from 0 to 1,000.' })
+  .int({ message: 'Please give a whole number.' })
+  .min(0, { message: 'Please give a number from 0 to 1,000.' })
+  .max(1_000, { message: 'Please give a number from 0 to 1,000.' })
 const phone = z.union([
   z.literal(''),
   z.string().regex(/^\+[0-9][0-9 ]{6,18}$/, {
@@ -62,6 +67,8 @@ export const SETTING_KINDS = {
       .min(0, { message: 'From 0 to 365 days.' })
       .max(365, { message: 'From 0 to 365 days.' }),
   }),
+  /** Copies of the e-book for people who cannot pay: how many a day in all, and of ours once donors' are used up. */
+  freeCopies: z.strictObject({ perDay: copies, ownPerDay: copies }),
   /** Who answers members, and when. */
   coach: z.strictObject({ name: words, whatsApp: phone, officeHours: words, answerTime: words, welcome: words }),
 } as const
@@ -86,6 +93,8 @@ export function seedSettings({ community }: Pick<Config, 'community'>): Settings
     coach: coach.parse(seed.coach),
     membership: { price: PRICES.membership },
     community,
+    // As many as a small shop can mean well with; a program that asks for more is no reader.
+    freeCopies: { perDay: 50, ownPerDay: 50 },
     shop: seedShop(),
   }
 }

@@ -19,6 +19,8 @@ export const donations = pgTable(
     message: text('message'),
     isAnonymous: boolean('is_anonymous').notNull().default(false),
     amount: integer('amount').notNull(),
+    /** How many copies of the e-book it pays for, for people who cannot; 0 = it is a coffee. */
+    copies: integer('copies').notNull().default(0),
     currency: text('currency').notNull(),
     amountRefunded: integer('amount_refunded').notNull().default(0),
     paymentIntentId: text('payment_intent_id').unique(),
@@ -32,6 +34,8 @@ export const donations = pgTable(
   (table) => [
     index('donations_created_at').on(table.createdAt, table.id),
     index('donations_email').on(table.email),
+    index('donations_copies').on(table.status).where(sql`${table.copies} > 0`),
+    check('donations_copies_number', sql`${table.copies} >= 0`),
     check('donations_amount', sql`${table.amount} > 0`),
   ],
 )

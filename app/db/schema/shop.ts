@@ -44,6 +44,8 @@ export const orders = pgTable(
     waiverVersion: text('waiver_version'),
     /** Where the buyer of a download said that they live, at that same moment; null = they were not asked. */
     country: text('country'),
+    /** Of a copy for somebody who could not pay: whether a donor paid for it, or we give it. */
+    given: text('given', { enum: ['sponsored', 'own'] }),
     wantsNews: boolean('wants_news').notNull().default(false),
     /** Where packs go; null = not said yet. */
     delivery: jsonb('delivery').$type<DeliveryRow>(),
@@ -88,6 +90,7 @@ export const orders = pgTable(
     index('orders_to_tell')
       .on(table.dispatchedAt)
       .where(sql`${table.dispatchedAt} is not null and ${table.dispatchToldAt} is null`),
+    index('orders_given').on(table.createdAt, table.given).where(sql`${table.given} is not null`),
     index('orders_free').on(table.createdAt, table.id).where(sql`${table.amount} = 0`),
     index('orders_buyer_words').using('gin', buyerWords(table)),
     check('orders_discount', sql`${table.discountPence} >= 0`),

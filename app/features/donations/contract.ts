@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { DONATION_LIMITS } from '#app/values/prices.ts'
-import { LIMITS_IN_WORDS, MAX_MESSAGE } from './donation.ts'
+import { LIMITS_IN_WORDS, MAX_MESSAGE, MOST_COPIES } from './donation.ts'
 
 const outside = `Please send an amount between ${LIMITS_IN_WORDS.min} and ${LIMITS_IN_WORDS.max}, in whole pence (${DONATION_LIMITS.min} to ${DONATION_LIMITS.max}).`
 
@@ -15,6 +15,8 @@ const Email = z
 export const DonationIntent = z.strictObject({
   type: z.literal('donation'),
   amount: z.int(outside).min(DONATION_LIMITS.min, outside).max(DONATION_LIMITS.max, outside),
+  /** Copies of the e-book for people who cannot pay: then the amount is their price. */
+  copies: z.int().min(0).max(MOST_COPIES, `Please choose at most ${MOST_COPIES} copies.`).default(0),
   /** Where the receipt goes; an empty field is none. */
   email: z.union([z.literal('').transform(() => undefined), Email]).optional(),
   /** What the donor wants the owner to read. */

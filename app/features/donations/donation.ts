@@ -13,6 +13,14 @@ export const LIMITS_IN_WORDS = {
 /** As much as a donor may write with it. */
 export const MAX_MESSAGE = 500
 
+/** As many copies of the e-book as one donor may pay for at once, and those that have a button. */
+export const MOST_COPIES = 50
+export const COPIES = [1, 3, 5] as const
+
+/** What a donation is for, in a word or two. */
+export const donationWords = ({ copies }: { copies: number }): string =>
+  copies === 0 ? 'Virtual coffee' : copies === 1 ? 'A copy for somebody else' : `${copies} copies for others`
+
 /** What the visitor is told about any other amount. */
 export const INVALID_AMOUNT = `Please enter a valid amount between ${LIMITS_IN_WORDS.min} and ${LIMITS_IN_WORDS.max}`
 

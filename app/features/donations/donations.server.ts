@@ -1,4 +1,5 @@
-import { and, eq, isNotNull, lt, or } from 'drizzle-orm'
+import { and, eq, gt, isNotNull, lt, or, sql } from 'drizzle-orm'
+import type { DbOrTx } from '#app/db/open-db.ts'
 import { donations } from '#app/db/schema/donations.ts'
 import { type OpenSale, openSale } from '#app/platform/sale.ts'
 import type { Tools } from '#app/platform/tools.ts'
@@ -10,19 +11,19 @@ import { DONATION } from './settle.server.ts'
 export function openDonation(
   { db, clock }: Tools,
   visitor: string,
-  { amount, description, email, message, anonymous }: DonationIntent,
+  { amount, copies, description, email, message, anonymous }: DonationIntent,
   livemode: boolean,
 ): Promise<OpenSale> {
   const said = { email: email ?? null, message: message ?? null, isAnonymous: anonymous }
   return openSale({ db }, DONATION, {
     ...{ visitor, amount, livemode },
-    isSame: eq(donations.description, description),
+    isSame: and(eq(donations.description, description), eq(donations.copies, copies)),
     isFor: async (tx, id) => {
       await tx.update(donations).set(said).where(eq(donations.id, id))
       return true
     },
     make: async (tx) => {
-      const row = { visitorHash: visitor, amount, description, ...said, currency: 'gbp', livemode }
+      const row = { visitorHash: visitor, amount, copies, description, ...said, currency: 'gbp', livemode }
       const made = await tx
         .insert(donations)
         .values({ ...row, createdAt: clock.now() })
@@ -46,15 +47,30 @@ export async function forgetUnpaidDonations({ db, clock }: Pick<Tools, 'db' | 'c
     .where(and(eq(donations.status, 'pending'), lt(donations.createdAt, before), says))
 }
 
-export type ShownDonation = { id: string; status: SaleStatus; amount: number; paymentIntentId: string | null }
+export type ShownDonation = {
+  id: string
+  status: SaleStatus
+  amount: number
+  copies: number
+  paymentIntentId: string | null
+}
 
 /** A donation of this browser; null for anybody else's. */
 export async function findDonation({ db }: Tools, visitor: string | null, id: string): Promise<ShownDonation | null> {
   if (!visitor) return null
-  const { id: donationId, status, amount, paymentIntentId } = donations
+  const { id: donationId, status, amount, copies, paymentIntentId } = donations
   const [row] = await db
-    .select({ id: donationId, status, amount, paymentIntentId })
+    .select({ id: donationId, status, amount, copies, paymentIntentId })
     .from(donations)
     .where(and(eq(donations.visitorHash, visitor), eq(donations.id, id)))
   return row ?? null
+}
+
+/** How many copies of the e-book donors have paid for. Of what was partly given back, the whole copies that are left. */
+export async function countPaidCopies(db: DbOrTx, livemode: boolean): Promise<number> {
+  const { copies, amount, amountRefunded } = donations
+  const isPaid = and(eq(donations.status, 'paid'), eq(donations.livemode, livemode), gt(copies, 0))
+  const whole = sql<number>`coalesce(sum(${copies} * (${amount} - ${amountRefunded}) / ${amount}), 0)::int`
+  const [row] = await db.select({ whole }).from(donations).where(isPaid)
+  return row?.whole ?? 0
 }

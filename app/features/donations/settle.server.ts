@@ -7,6 +7,7 @@ import type { Tools } from '#app/platform/tools.ts'
 import { orderNumber } from '#app/values/order-number.ts'
 import type { PaymentFacts } from '#app/values/payment.ts'
 import { asPence, formatPence } from '#app/values/pence.ts'
+import { donationWords } from './donation.ts'
 
 type Row = typeof donations.$inferSelect
 type Deed = { tools: Tools; tx: DbOrTx; post: Post }
@@ -15,18 +16,21 @@ type Deed = { tools: Tools; tx: DbOrTx; post: Post }
 export const DONATION: SaleKind<typeof donations> = { name: 'donation', table: donations, onSettled: tell }
 
 async function tell(deed: Deed, donation: Row, { next, facts, bank, isFirst, refunded }: SaleChange): Promise<void> {
-  const { email, amount } = donation
+  const { email, amount, copies } = donation
+  const what = donationWords(donation)
   if (bank === 'failed' && email)
-    await deed.post({ to: email, template: 'payment-failed', props: { what: WHAT, amount, path: '/weekly-protocols' } })
+    await deed.post({
+      to: email,
+      template: 'payment-failed',
+      props: { what, amount, path: copies > 0 ? '/gift' : '/weekly-protocols' },
+    })
   if (isFirst && next.status === 'paid') await thank(deed, donation, facts)
-  if (refunded > 0 && email) await deed.post({ to: email, template: 'refund', props: { what: WHAT, amount: refunded } })
+  if (refunded > 0 && email) await deed.post({ to: email, template: 'refund', props: { what, amount: refunded } })
 }
-
-const WHAT = 'Virtual coffee'
 
 /** The receipt for the donor who wants one, and the news for the owner: of somebody anonymous nothing but the gift. */
 async function thank({ tools, post }: Deed, donation: Row, { paidBy }: PaymentFacts): Promise<void> {
-  const { id, email, amount, message, isAnonymous, livemode } = donation
+  const { id, email, amount, copies, message, isAnonymous, livemode } = donation
   const given = formatPence(asPence(amount))
   const paidAt = tools.clock.now().toISOString()
   if (email)
@@ -36,6 +40,7 @@ async function thank({ tools, post }: Deed, donation: Row, { paidBy }: PaymentFa
     title: `A donation of ${given}`,
     lines: [
       `${isNamed ? email : 'Somebody who gave no name'} gave ${given}. Number ${orderNumber(id)}.`,
+      ...(copies > 0 ? [`It pays for copies of the guide for people who can’t: ${copies}.`] : []),
       ...(message ? ['They wrote:'] : []),
       ...(livemode ? [] : [TEST_PAYMENT]),
     ],

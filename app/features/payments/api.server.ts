@@ -4,7 +4,8 @@ import { door, raw } from '#app/features/auth/door.server.ts'
 import { DonationIntent } from '#app/features/donations/contract.ts'
 import { orderIdIn, readBuyer } from '#app/features/shop/buyer.server.ts'
 import { requireEbookPrice } from '#app/features/shop/catalogue.server.ts'
-import { EbookIntent, EbookWithCode, OrderPath, PackIntent } from '#app/features/shop/contract.ts'
+import { DownloadRequest, EbookIntent, EbookWithCode, OrderPath, PackIntent } from '#app/features/shop/contract.ts'
+import { DOWNLOAD_MAIL, takeMail } from '#app/features/shop/mail-limits.server.ts'
 import { getRefundable } from '#app/features/shop/orders.server.ts'
 import { AppError } from '#app/platform/app-error.ts'
 import { takeFromLimit } from '#app/platform/rate-limit.ts'
@@ -13,6 +14,7 @@ import { knowVisitor, readVisitor } from '#app/platform/visitor.ts'
 import { beginDonation, beginEbook, beginPacks } from './begin.server.ts'
 import { NoFields, PaymentIntentAnswer } from './contract.ts'
 import { takeEbookWithCode, takeFreePacks } from './free.server.ts'
+import { takeFreeCopy } from './free-copies.server.ts'
 import { PAGE_PASS_COOKIE, PASS_MS, spendPagePass, writePagePass } from './page-pass.server.ts'
 import { lookAtOrder } from './return.server.ts'
 import { settlePayment } from './settle.server.ts'
@@ -95,6 +97,21 @@ export const paymentsDoors = [
     async ({ tools, body, c }) => {
       const buyer = await readBuyer(c)
       await takeEbookWithCode(tools, { ...buyer, visitor: knowVisitor(c) }, body)
+    },
+  ),
+  door(
+    'POST /api/ebook/free',
+    {
+      summary: 'Emails the e-book to somebody who cannot pay, while there are copies to give',
+      ...DOWNLOAD_MAIL,
+      body: DownloadRequest,
+      leadsTo: '/download?sent=gift',
+      fails: ['conflict'],
+    },
+    async ({ tools, body, c }) => {
+      await takeMail(tools, body.email)
+      // The link is sent to the address only: this browser is shown nothing that would tell what the address has.
+      await takeFreeCopy(tools, body.email, knowVisitor(c))
     },
   ),
   door(

@@ -2,6 +2,7 @@ import type { DonationIntent } from '#app/features/donations/contract.ts'
 import { openDonation } from '#app/features/donations/donations.server.ts'
 import { DONATION } from '#app/features/donations/settle.server.ts'
 import type { Buyer } from '#app/features/shop/buyer.server.ts'
+import { requireEbookPrice } from '#app/features/shop/catalogue.server.ts'
 import type { PackIntent } from '#app/features/shop/contract.ts'
 import { EBOOK } from '#app/features/shop/ebook.ts'
 import { ORDER } from '#app/features/shop/fulfil.server.ts'
@@ -64,8 +65,16 @@ export async function beginDonation(
   visitor: string,
   wanted: DonationIntent,
 ): Promise<PaymentIntentAnswer> {
+  requireCopyPrice(tools, wanted)
   const donation = await openDonation(tools, visitor, wanted, !payments.isTest)
   return begin(tools, payments, DONATION, donation, wanted.description)
+}
+
+/** The price of copies for others is ours, as every price. @throws AppError 400 */
+function requireCopyPrice(tools: Tools, { copies, amount }: DonationIntent): void {
+  if (copies === 0 || amount === copies * requireEbookPrice(tools, undefined)) return
+  const sentence = 'The price of the guide has changed. Please open the page again; nothing was charged.'
+  throw new AppError('bad_request', { userMessage: sentence, fields: { amount: sentence } })
 }
 
 async function begin(

@@ -1,9 +1,8 @@
 import type { Context } from 'hono'
 import { etag } from 'hono/etag'
 import { door, raw } from '#app/features/auth/door.server.ts'
-import { takeFromLimit } from '#app/platform/rate-limit.ts'
 import { requirePayments } from '#app/platform/stripe.ts'
-import type { Tools, ToolsEnv } from '#app/platform/tools.ts'
+import type { ToolsEnv } from '#app/platform/tools.ts'
 import { knowVisitor } from '#app/platform/visitor.ts'
 import { type Buyer, noSuchOrder, orderIdIn, readBuyer } from './buyer.server.ts'
 import { addToCart, getCart, removeFromCart, setInCart } from './cart.server.ts'
@@ -23,29 +22,20 @@ import {
   OrderMade,
   OrderPath,
 } from './contract.ts'
-import {
-  createDownload,
-  giveEbook,
-  readSample,
-  renewDownload,
-  resendDownloads,
-  takeDownload,
-} from './downloads.server.ts'
+import { createDownload, readSample, renewDownload, resendDownloads, takeDownload } from './downloads.server.ts'
 import { EBOOK_SAMPLE } from './ebook.ts'
 import { giftDoors } from './gift-doors.server.ts'
+import { DOWNLOAD_MAIL, takeMail } from './mail-limits.server.ts'
 import { getOrder, saveBuyerDetails } from './orders.server.ts'
 import { orderCart, saveDelivery } from './packs.server.ts'
 
 const LIMITS = {
   cart: { name: 'cart changes from a network', max: 600, windowSeconds: 600, per: 'network' },
   orders: { name: 'order calls from a network', max: 120, windowSeconds: 600, per: 'network' },
-  mailsFromNetwork: { name: 'download mails from a network', max: 10, windowSeconds: 3600, per: 'network' },
 } as const
-const MAILS_TO_SUBJECT = { name: 'download mails for a link or address', max: 3, windowSeconds: 3600 } as const
 
 const CART = { access: 'public', limit: LIMITS.cart, leadsTo: '/cart', fails: ['conflict', 'not_found'] } as const
 const ORDER = { access: 'public', limit: LIMITS.orders, path: OrderPath, fails: ['conflict', 'not_found'] } as const
-const MAIL = { access: 'public', limit: LIMITS.mailsFromNetwork, status: 202 } as const
 
 /** The doors of the cart. Plain forms work everywhere; a script gets the whole cart back. */
 const cartDoors = [
@@ -174,7 +164,7 @@ const downloadDoors = [
     'POST /api/downloads/renew',
     {
       summary: 'Mails a fresh link for an old one',
-      ...MAIL,
+      ...DOWNLOAD_MAIL,
       body: DownloadRenewal,
       leadsTo: '/download?sent=1',
       fails: ['gone', 'not_found'],
@@ -185,24 +175,10 @@ const downloadDoors = [
     },
   ),
   door(
-    'POST /api/ebook/free',
-    {
-      summary: 'Emails the e-book to somebody who cannot pay',
-      ...MAIL,
-      body: DownloadRequest,
-      leadsTo: '/download?sent=gift',
-    },
-    async ({ tools, body, c }) => {
-      await takeMail(tools, body.email)
-      // The link is sent to the address only: this browser is shown nothing that would tell what the address has.
-      await giveEbook(tools, body.email, knowVisitor(c), !(tools.payments?.isTest ?? true))
-    },
-  ),
-  door(
     'POST /api/downloads/resend',
     {
       summary: 'Mails a fresh link to the address of an order; the same answer when there is none',
-      ...MAIL,
+      ...DOWNLOAD_MAIL,
       body: DownloadRequest,
       leadsTo: '/download?sent=1',
     },
@@ -227,8 +203,5 @@ const downloadDoors = [
       }),
   ),
 ] as const
-
-/** However many networks ask, one mailbox gets a few. */
-const takeMail = (tools: Tools, subject: string) => takeFromLimit(tools, MAILS_TO_SUBJECT, subject)
 
 export const shopDoors = [...cartDoors, ...orderDoors, ...downloadDoors, ...giftDoors] as const

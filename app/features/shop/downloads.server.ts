@@ -1,7 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import { resolve } from 'node:path'
-import { and, eq, gt, lt, sql } from 'drizzle-orm'
+import { and, eq, gt, isNotNull, lt, sql } from 'drizzle-orm'
 import { lockFor } from '#app/db/locks.ts'
 import type { DbOrTx } from '#app/db/open-db.ts'
 import { downloads, orderItems, orders } from '#app/db/schema/shop.ts'
@@ -92,42 +92,65 @@ export async function renewDownload(tools: Tools, token: string): Promise<void> 
   await mailLinks(tools, found)
 }
 
+/** As whose the next copy for somebody who cannot pay is given; null = none for now. Asked under a lock. */
+export type NextCopy = (tx: DbOrTx) => Promise<'sponsored' | 'own' | null>
+
 /**
  * The e-book for somebody who says that they cannot pay: an order of nothing, and the link by email. An address that has
  * the book gets a fresh link to it. Says nothing about which of the two it was.
+ *
+ * @returns False when there was none to give.
  */
-export async function giveEbook(tools: Tools, email: string, visitor: string, livemode: boolean): Promise<void> {
+export async function giveEbook(
+  tools: Tools,
+  { email, visitor, livemode }: { email: string; visitor: string; livemode: boolean },
+  next: NextCopy,
+): Promise<boolean> {
   const now = tools.clock.now()
-  const isNew = await tools.outbox.transaction(async (tx, post) => {
+  const done = await tools.outbox.transaction(async (tx, post) => {
     await tx.execute(lockFor('download', email))
     const [known] = await tx
       .select({ id: orders.id })
       .from(orders)
       .where(and(eq(orders.email, email), eq(orders.kind, 'ebook'), eq(orders.status, 'paid')))
       .limit(1)
-    if (known) return false
+    if (known) return 'known'
+    // One at a time: two people do not get the last copy.
+    await tx.execute(lockFor('freeCopies', 'ebook'))
+    const given = await next(tx)
+    if (!given) return 'none'
+    const paid = { status: 'paid', amount: 0, currency: 'gbp', createdAt: now, paidAt: now } as const
     const [made] = await tx
       .insert(orders)
-      .values({
-        kind: 'ebook',
-        status: 'paid',
-        visitorHash: visitor,
-        email,
-        amount: 0,
-        currency: 'gbp',
-        livemode,
-        createdAt: now,
-        paidAt: now,
-      })
+      .values({ kind: 'ebook', ...paid, given, visitorHash: visitor, email, livemode })
       .returning({ id: orders.id })
     if (!made) throw new Error('an order was not written')
     await tx
       .insert(orderItems)
       .values({ orderId: made.id, productId: EBOOK.id, name: EBOOK.name, unitPrice: 0, quantity: 1 })
     await post({ to: email, template: 'ebook-gift', props: { path: await createDownload(tx, now, made.id) } })
-    return true
+    return 'given'
   })
-  if (!isNew) await resendDownloads(tools, email)
+  if (done === 'known') await resendDownloads(tools, email)
+  return done !== 'none'
+}
+
+const DAY_MS = 86_400_000
+
+/** How many copies were given to people who could not pay: of donors' ever, and in the last 24 hours. */
+export async function countGivenCopies(db: DbOrTx, now: Date, livemode: boolean) {
+  const since = new Date(now.getTime() - DAY_MS)
+  const isSponsored = sql`${orders.given} = 'sponsored'`
+  const isToday = sql`${orders.createdAt} > ${since.toISOString()}::timestamptz`
+  const [row] = await db
+    .select({
+      taken: sql<number>`(count(*) filter (where ${isSponsored}))::int`,
+      all: sql<number>`(count(*) filter (where ${isToday}))::int`,
+      own: sql<number>`(count(*) filter (where ${isToday} and not ${isSponsored}))::int`,
+    })
+    .from(orders)
+    .where(and(isNotNull(orders.given), eq(orders.livemode, livemode)))
+  return { taken: row?.taken ?? 0, today: { all: row?.all ?? 0, own: row?.own ?? 0 } }
 }
 
 /** Mails fresh links for every e-book bought with an address. Says nothing about whether there is any. */

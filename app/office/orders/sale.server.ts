@@ -67,7 +67,12 @@ async function readOrder({ db }: Pick<Tools, 'db'>, id: string) {
 
 async function readDonation({ db }: Pick<Tools, 'db'>, id: string) {
   const [row] = await db
-    .select({ message: donations.message, isAnonymous: donations.isAnonymous, description: donations.description })
+    .select({
+      copies: donations.copies,
+      message: donations.message,
+      isAnonymous: donations.isAnonymous,
+      description: donations.description,
+    })
     .from(donations)
     .where(eq(donations.id, id))
   return row ?? null

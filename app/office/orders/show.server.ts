@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { isPermitted } from '#app/features/auth/permissions.ts'
 import type { CurrentUser } from '#app/features/auth/session.ts'
+import { donationWords } from '#app/features/donations/donation.ts'
 import { paperNumber } from '#app/features/payments/paper.ts'
 import { contentsOf } from '#app/features/shop/catalogue.server.ts'
 import { findGift, type ShownGift } from '#app/features/shop/gifts.server.ts'
@@ -129,6 +130,7 @@ function factsOf({ sale, order, donation }: Found): (readonly [string, string])[
         : null,
     ],
     ['Wants to stay unnamed', donation?.isAnonymous ? 'Yes' : null],
+    ['Pays for', donation && donation.copies > 0 ? donationWords(donation) : null],
     ['They wrote', donation?.message],
     ['Payment', sale.paymentIntentId],
   ]

@@ -66,6 +66,14 @@ export const SETTING_GROUPS = {
       ),
     ],
   },
+  freeCopies: {
+    title: 'Copies for people who can’t pay',
+    about: 'Copies that donors paid for go first. After them you give your own.',
+    fields: [
+      field('perDay', 'At most a day', 'days', 'In all. 0 closes it: then the checkout offers none.'),
+      field('ownPerDay', 'Of your own a day', 'days', '0: only copies that somebody paid for.'),
+    ],
+  },
   sellTo: {
     title: 'Where you sell',
     about:

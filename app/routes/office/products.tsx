@@ -1,4 +1,6 @@
 import { formTo } from '#app/browser/call.ts'
+import { countFreeCopies } from '#app/features/payments/free-copies.server.ts'
+import { copiesLeft } from '#app/features/shop/free-copies.ts'
 import { listForDesk } from '#app/office/catalogue/catalogue.server.ts'
 import { poundsIn } from '#app/office/catalogue/product-form.ts'
 import { STATUS_WORDS } from '#app/office/catalogue/ui/status-words.ts'
@@ -22,12 +24,14 @@ export async function loader({ request, context }: Route.LoaderArgs) {
       price: formatPence(price),
       status: STATUS_WORDS[status],
     })),
+    free: await countFreeCopies(asked.tools),
+    freeLimit: asked.tools.settings.now().freeCopies.perDay,
     delivery: { pounds: poundsIn(pence), freeFrom: freeFrom === null ? '' : poundsIn(freeFrom) },
   }
 }
 
 /** What the shop sells, and what delivery costs. */
-export default function Products({ loaderData: { products, delivery } }: Route.ComponentProps) {
+export default function Products({ loaderData: { products, free, freeLimit, delivery } }: Route.ComponentProps) {
   return (
     <>
       <OfficeHead title="Products" lead="Prices, stock and boxes. Changes show at once, everywhere." />
@@ -52,6 +56,35 @@ export default function Products({ loaderData: { products, delivery } }: Route.C
           Codes that take something off
         </a>
       </p>
+      <section aria-labelledby="free" className="grid max-w-xl gap-4 pt-10">
+        <h2 id="free" className="text-xl">
+          Copies for people who can’t pay
+        </h2>
+        <dl className="grid grid-cols-3 gap-4 border-y border-line py-4">
+          {(
+            [
+              ['Paid for by donors', free.filled],
+              ['Given of them', free.taken],
+              ['Still waiting', copiesLeft(free)],
+            ] as const
+          ).map(([words, number]) => (
+            <div key={words} className="flex flex-col-reverse gap-1">
+              <dt className="text-sm text-soft">{words}</dt>
+              <dd className="font-serif text-3xl tabular-nums">{number}</dd>
+            </div>
+          ))}
+        </dl>
+        <p className="text-sm text-soft">
+          {freeLimit === 0
+            ? 'Closed: the checkout offers none.'
+            : `${free.today.all} given in the last 24 hours, ${free.today.own} of them yours.`}
+        </p>
+        <p>
+          <a href="/office/settings/freeCopies" className="link inline-flex min-h-11 items-center">
+            How many a day
+          </a>
+        </p>
+      </section>
       <section aria-labelledby="delivery" className="grid max-w-96 gap-4 pt-10">
         <h2 id="delivery" className="text-xl">
           Delivery within the UK

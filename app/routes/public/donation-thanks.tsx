@@ -29,8 +29,8 @@ export default function DonationThanks({ loaderData: found }: Route.ComponentPro
     return (
       <PageHead
         drawing="people"
-        title="Thank you for the coffee"
-        lead={`Your ${formatPence(asPence(found.donation.amount))} has arrived. It keeps the protocols free for everybody, and you owe us nothing for it.`}
+        title={found.donation.copies > 0 ? 'Thank you for sharing the book' : 'Thank you for the coffee'}
+        lead={`Your ${formatPence(asPence(found.donation.amount))} has arrived. ${found.donation.copies > 0 ? 'Whoever asks for the guide and can’t pay gets a copy that you’ve paid for.' : 'It keeps the protocols free for everybody, and you owe us nothing for it.'}`}
       >
         <p>{back}</p>
       </PageHead>

@@ -1,4 +1,5 @@
 import { redirect } from 'react-router'
+import { lookAtFreeCopies } from '#app/features/payments/free-copies.server.ts'
 import { lookAtPurchase, payerOf } from '#app/features/payments/return.server.ts'
 import { ebookPrice, getShownProduct } from '#app/features/shop/catalogue.server.ts'
 import { lookAtCode } from '#app/features/shop/coupons.server.ts'
@@ -53,6 +54,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     paid,
     wholePrice: price,
     product,
+    free: await lookAtFreeCopies(tools),
     buyerEmail: buyer.user?.email ?? null,
     contactEmail: getContactEmail(tools),
     community: findCommunityLink(tools),
@@ -61,8 +63,20 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 
 /** The e-book's checkout, and what became of a purchase. */
 export default function Checkout({ loaderData }: Route.ComponentProps) {
-  const { purchase, isReturn, owned, payments, paid, wholePrice, product, code, buyerEmail, contactEmail, community } =
-    loaderData
+  const {
+    purchase,
+    isReturn,
+    owned,
+    payments,
+    paid,
+    wholePrice,
+    product,
+    code,
+    free,
+    buyerEmail,
+    contactEmail,
+    community,
+  } = loaderData
   const isWhole = paid === wholePrice
   const discount = discountIn(code)
   const toPay = asPence(paid - (discount?.pence ?? 0))
@@ -114,7 +128,7 @@ export default function Checkout({ loaderData }: Route.ComponentProps) {
               .
             </PaymentsOff>
           )}
-          <FreeEbook canPay={payments !== null} />
+          <FreeEbook canPay={payments !== null} free={free} />
         </section>
         <section aria-labelledby="order" className="grid gap-6 rounded-lg bg-sunk p-6 sm:p-10">
           <h2 id="order" className="text-xl">

@@ -1,14 +1,16 @@
+import { SponsorCopies } from '#app/features/donations/ui/donation-dialog.tsx'
 import { donorPayments } from '#app/features/payments/return.server.ts'
+import { ebookPrice } from '#app/features/shop/catalogue.server.ts'
 import { listGifts } from '#app/features/shop/gifts.server.ts'
 import { GiftForm } from '#app/features/shop/ui/gift-form.tsx'
-import { publicPage } from '#app/features/site/page-kind.ts'
+import { paymentPage, publicPage } from '#app/features/site/page-kind.ts'
 import { breadcrumbs, pageMeta } from '#app/features/site/ui/page-meta.ts'
 import { requestOf } from '#app/server/context.server.ts'
 import { PageHead } from '#app/ui/page-head.tsx'
 import { PaymentsOff } from '#app/ui/payment-notices.tsx'
 import type { Route } from './+types/gift'
 
-export const headers = publicPage
+export const headers = () => ({ ...publicPage(), ...paymentPage() })
 
 export const meta: Route.MetaFunction = ({ matches }) =>
   pageMeta(matches, {
@@ -20,11 +22,11 @@ export const meta: Route.MetaFunction = ({ matches }) =>
 
 export function loader({ context }: Route.LoaderArgs) {
   const { tools } = requestOf(context)
-  return { gifts: listGifts(tools), payments: donorPayments(tools) }
+  return { gifts: listGifts(tools), copyPrice: ebookPrice(tools), payments: donorPayments(tools) }
 }
 
 /** Giving the book or some months of membership. */
-export default function GiftPage({ loaderData: { gifts, payments } }: Route.ComponentProps) {
+export default function GiftPage({ loaderData: { gifts, copyPrice, payments } }: Route.ComponentProps) {
   return (
     <>
       <PageHead
@@ -56,6 +58,13 @@ export default function GiftPage({ loaderData: { gifts, payments } }: Route.Comp
             </a>
             .
           </p>
+          {payments && (
+            <div className="grid justify-items-start gap-4 border-t border-line pt-5">
+              <h2 className="text-xl">For somebody you don’t know</h2>
+              <p>Some people can’t pay for the guide at the moment. You can pay for their copy.</p>
+              <SponsorCopies payments={payments} copyPrice={copyPrice} />
+            </div>
+          )}
         </section>
       </div>
     </>

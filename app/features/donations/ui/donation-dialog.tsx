@@ -10,7 +10,8 @@ import { LazyCardForm } from '#app/ui/lazy-card-form.tsx'
 import { Notice } from '#app/ui/notice.tsx'
 import { PaymentsOff } from '#app/ui/payment-notices.tsx'
 import { formatBriefly, formatPence, type Pence } from '#app/values/pence.ts'
-import { INVALID_AMOUNT, LIMITS_IN_WORDS, parseDonation, QUICK_AMOUNTS } from '../donation.ts'
+import { donationWords, INVALID_AMOUNT, LIMITS_IN_WORDS, parseDonation, QUICK_AMOUNTS } from '../donation.ts'
+import { CopiesForm } from './copies-form.tsx'
 import { DonorFields, type DonorWords, readWords } from './donor-fields.tsx'
 
 const ID = 'donation'
@@ -43,14 +44,31 @@ export function VirtualCoffee({ payments }: { payments: BrowserPayments | null }
   )
 }
 
-function DonationDialog({ payments }: { payments: BrowserPayments | null }) {
+type DialogProps = {
+  payments: BrowserPayments | null
+  /** What a copy of the e-book costs, for a dialog that is about copies for people who cannot pay. */
+  copyPrice?: Pence
+}
+
+/** A button for the shop, and the same dialog for copies of the e-book that somebody else gets. */
+export const SponsorCopies = (props: DialogProps & { copyPrice: Pence }) => (
+  <>
+    <Button variant="secondary" {...opens(ID)}>
+      Pay for a copy
+    </Button>
+    <DonationDialog {...props} />
+  </>
+)
+
+function DonationDialog({ payments, copyPrice }: DialogProps) {
   const [state, setState] = useState<State>({ at: 'choosing', problem: null })
   const isPaying = state.at === 'paying'
 
-  async function begin(amount: Pence, words: DonorWords) {
+  async function begin(amount: Pence, words: DonorWords, copies = 0) {
     setState({ at: 'beginning', amount })
     try {
-      const request = { type: 'donation', amount, description: 'Virtual coffee', ...words }
+      const about = copies > 0 ? { copies, description: donationWords({ copies }) } : { description: 'Virtual coffee' }
+      const request = { type: 'donation', amount, ...about, ...words }
       const { clientSecret } = await beginPayment(request)
       setState({ at: 'paying', amount, clientSecret })
       letOthersStandAbove()
@@ -63,8 +81,12 @@ function DonationDialog({ payments }: { payments: BrowserPayments | null }) {
   return (
     <Dialog
       id={ID}
-      title="Buy me a Virtual Coffee"
-      lead="Everything here is free. If it helps you and you would like to give something back, thank you."
+      title={copyPrice ? 'A copy for somebody who can’t pay' : 'Buy me a Virtual Coffee'}
+      lead={
+        copyPrice
+          ? 'Whoever asks for the guide and can’t pay gets a copy that you’ve paid for. They don’t learn from whom.'
+          : 'Everything here is free. If it helps you and you would like to give something back, thank you.'
+      }
       className={isPaying ? 'fixed inset-0 z-40 m-auto' : undefined}
     >
       {!payments && <PaymentsOff />}
@@ -77,11 +99,19 @@ function DonationDialog({ payments }: { payments: BrowserPayments | null }) {
             button={`Donate ${formatPence(state.amount)}`}
           />
           <Button variant="quiet" onClick={() => setState({ at: 'choosing', problem: null })}>
-            Another amount
+            {copyPrice ? 'Another number' : 'Another amount'}
           </Button>
         </>
       )}
-      {payments && state.at !== 'paying' && (
+      {payments && state.at !== 'paying' && copyPrice && (
+        <CopiesForm
+          copyPrice={copyPrice}
+          busyWith={state.at === 'beginning' ? state.amount : null}
+          problem={state.at === 'choosing' ? state.problem : null}
+          onChoose={begin}
+        />
+      )}
+      {payments && state.at !== 'paying' && !copyPrice && (
         <AmountForm
           busyWith={state.at === 'beginning' ? state.amount : null}
           problem={state.at === 'choosing' ? state.problem : null}

@@ -29,8 +29,13 @@ export function ResendForm() {
   )
 }
 
+const waitingWords = (waiting: number) =>
+  waiting === 0
+    ? ''
+    : `${waiting === 1 ? 'A copy that somebody else has paid for waits' : `${waiting} copies that others have paid for wait`} for whoever asks. `
+
 /** For those who cannot pay the price: what they can, or one address and no question. */
-export function FreeEbook({ canPay }: { canPay: boolean }) {
+export function FreeEbook({ canPay, free }: { canPay: boolean; free: { isOpen: boolean; waiting: number } }) {
   const { onSubmit, busy, error, fieldError } = useFormPost({ onDone: showGift })
   return (
     <details className="border-t border-line pt-5">
@@ -50,26 +55,38 @@ export function FreeEbook({ canPay }: { canPay: boolean }) {
             </ul>
           </div>
         )}
-        <p className="measure text-soft">
-          {canPay ? 'Or have it as a gift.' : 'Then have it as a gift; nobody asks why.'} If you can pay later, the
-          price helps to keep the protocols free, and{' '}
-          <a href="/weekly-protocols" className="link">
-            a virtual coffee
-          </a>{' '}
-          of any size does too.
-        </p>
-        <TextField
-          label="Where to send the gift"
-          name="email"
-          type="email"
-          autoComplete="email"
-          required
-          hint="Your email address. The link goes there and nowhere else."
-          error={fieldError('email') ?? error?.userMessage}
-        />
-        <Button type="submit" variant="secondary" busy={busy} className="justify-self-start">
-          Send me the guide
-        </Button>
+        {free.isOpen ? (
+          <>
+            <p className="measure text-soft">
+              {canPay ? 'Or have it as a gift.' : 'Then have it as a gift; nobody asks why.'}{' '}
+              {waitingWords(free.waiting)}If you can pay later, the price helps to keep the protocols free, and{' '}
+              <a href="/weekly-protocols" className="link">
+                a virtual coffee
+              </a>{' '}
+              of any size does too.
+            </p>
+            <TextField
+              label="Where to send the gift"
+              name="email"
+              type="email"
+              autoComplete="email"
+              required
+              hint="Your email address. The link goes there and nowhere else."
+              error={fieldError('email') ?? error?.userMessage}
+            />
+            <Button type="submit" variant="secondary" busy={busy} className="justify-self-start">
+              Send me the guide
+            </Button>
+          </>
+        ) : (
+          <p className="measure text-soft">
+            There’s no free copy left for now. Please look again tomorrow. If you have the guide already,{' '}
+            <a href="/download" className="link">
+              ask for its link again
+            </a>
+            .
+          </p>
+        )}
       </form>
     </details>
   )

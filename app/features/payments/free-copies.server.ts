@@ -1,0 +1,42 @@
+import type { DbOrTx } from '#app/db/open-db.ts'
+import { countPaidCopies } from '#app/features/donations/donations.server.ts'
+import { countGivenCopies, giveEbook } from '#app/features/shop/downloads.server.ts'
+import { copiesLeft, type FreeCopies, nextCopy } from '#app/features/shop/free-copies.ts'
+import { AppError } from '#app/platform/app-error.ts'
+import type { Tools } from '#app/platform/tools.ts'
+
+const isLive = ({ payments }: Tools) => !(payments?.isTest ?? true)
+
+/** What donors have paid for and what was given of it; and how many a day were. */
+export async function countFreeCopies(tools: Tools, db: DbOrTx = tools.db): Promise<FreeCopies> {
+  const filled = await countPaidCopies(db, isLive(tools))
+  return { filled, ...(await countGivenCopies(db, tools.clock.now(), isLive(tools))) }
+}
+
+/** Whether somebody who cannot pay may ask for a copy now, and how many of donors' wait. */
+export async function lookAtFreeCopies(tools: Tools): Promise<{ isOpen: boolean; waiting: number }> {
+  const copies = await countFreeCopies(tools)
+  return { isOpen: nextCopy(copies, tools.settings.now().freeCopies) !== null, waiting: copiesLeft(copies) }
+}
+
+/**
+ * Sends the e-book to somebody who cannot pay: a donor's copy while there is one, then ours. Once for each address; one
+ * that has the book gets a fresh link.
+ *
+ * @throws AppError 409 when there is none for now: for every address alike, or it would tell who has the book.
+ */
+export async function takeFreeCopy(tools: Tools, email: string, visitor: string): Promise<void> {
+  if (!(await lookAtFreeCopies(tools)).isOpen) throw noneLeft()
+  const wish = { email, visitor, livemode: isLive(tools) }
+  const isGiven = await giveEbook(tools, wish, async (tx) =>
+    nextCopy(await countFreeCopies(tools, tx), tools.settings.now().freeCopies),
+  )
+  if (!isGiven) throw noneLeft()
+}
+
+const noneLeft = () =>
+  new AppError('conflict', {
+    reason: 'sold_out',
+    userMessage:
+      'There’s no free copy left for now. Please try again tomorrow, or pay what you can. If you have the guide already, ask for its link again under “Your download”.',
+  })
