@@ -1,3 +1,4 @@
+import { setTimeout } from 'node:timers/promises'
 import { sql } from 'drizzle-orm'
 import { fromDrizzle, PgBoss } from 'pg-boss'
 import { holdStartLock } from '#app/db/migrate.ts'
@@ -45,6 +46,9 @@ const QUEUES = {
   // Backups, restore drills and looks at the books that somebody asked for: once, and its page says how it ended.
   upkeep: { retryLimit: 0, expireInSeconds: 3_600, deleteAfterSeconds: 86_400 },
 } as const
+
+/** How long a stop waits for jobs that are under way. */
+const STOP_WITHIN_MS = 10_000
 
 export type QueueName = keyof typeof QUEUES
 
@@ -120,7 +124,12 @@ export async function startJobs(database: OpenDb, log: Log): Promise<Jobs> {
       })
       workers.set(queue, worker)
     },
-    stop: () => boss.stop({ graceful: true, timeout: 10_000 }),
+    async stop() {
+      // pg-boss itself looks only every half second whether its workers have ended.
+      const ended = Promise.all([...workers.keys()].map((queue) => boss.offWork(queue, { wait: true })))
+      await Promise.race([ended, setTimeout(STOP_WITHIN_MS, null, { ref: false })])
+      await boss.stop({ graceful: true, timeout: 1_000 })
+    },
   }
 }
 
