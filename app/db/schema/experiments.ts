@@ -1,29 +1,67 @@
 import { sql } from 'drizzle-orm'
-import { date, index, pgTable, smallint, text, timestamp, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
+import {
+  date,
+  doublePrecision,
+  index,
+  pgTable,
+  smallint,
+  text,
+  timestamp,
+  uniqueIndex,
+  uuid,
+} from 'drizzle-orm/pg-core'
 import type { LocalDate } from '#app/values/local-date.ts'
 import { users } from './users.ts'
 
 const day = (name: string) => date(name, { mode: 'string' }).$type<LocalDate>()
+const instant = (name: string) => timestamp(name, { withTimezone: true, mode: 'date' })
+const owner = () =>
+  text('user_id')
+    .notNull()
+    .references(() => users.id, { onDelete: 'cascade' })
 
-/** Trials a member runs on themselves: four phases, without, with, without, with. */
+/** Trials a member runs on themselves: blocks with a habit and without it, in an order that was drawn. */
 export const trials = pgTable(
   'trials',
   {
     id: uuid('id').primaryKey().defaultRandom(),
-    userId: text('user_id')
-      .notNull()
-      .references(() => users.id, { onDelete: 'cascade' }),
+    userId: owner(),
     habit: text('habit').notNull(),
     outcome: text('outcome').notNull(),
-    phaseDays: smallint('phase_days').notNull(),
+    blockDays: smallint('phase_days').notNull(),
+    /** Days at the beginning of a block that are left out. */
+    washOut: smallint('wash_out').notNull().default(0),
+    /** The smallest difference that would matter to its member, said beforehand. */
+    smallest: doublePrecision('smallest').notNull().default(0.5),
+    /** A letter a block: A with the habit, B without. */
+    order: text('block_order').notNull().default('BABA'),
+    /** SHA-256 of the order and a secret, shown at the start; the secret is shown at the end. */
+    seal: text('seal').notNull().default(''),
+    secret: text('secret').notNull().default(''),
     startsOn: day('starts_on').notNull(),
     /** The first day that no longer belongs to it, when it was ended early or made room for another; else null. */
     endedOn: day('ended_on'),
-    createdAt: timestamp('created_at', { withTimezone: true, mode: 'date' }).notNull(),
+    createdAt: instant('created_at').notNull(),
   },
   (table) => [
     index('trials_user_id').on(table.userId, table.startsOn),
     // One at a time: two at once would answer neither question.
     uniqueIndex('trials_one_open').on(table.userId).where(sql`ended_on is null`),
   ],
+)
+
+/** The one number of a finished trial that its member adds to what others found. One a question and member. */
+export const trialFindings = pgTable(
+  'trial_findings',
+  {
+    trialId: uuid('trial_id')
+      .primaryKey()
+      .references(() => trials.id, { onDelete: 'cascade' }),
+    userId: owner(),
+    habit: text('habit').notNull(),
+    outcome: text('outcome').notNull(),
+    difference: doublePrecision('difference').notNull(),
+    createdAt: instant('created_at').notNull(),
+  },
+  (table) => [uniqueIndex('trial_findings_one').on(table.habit, table.outcome, table.userId)],
 )

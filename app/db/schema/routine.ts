@@ -116,6 +116,18 @@ export const routineExclusions = pgTable(
   (table) => [primaryKey({ columns: [table.userId, table.habit, table.from] })],
 )
 
+/** Days on which a habit does not count because a trial of the member's own asks to leave it out. */
+export const routineRests = pgTable(
+  'routine_rests',
+  {
+    userId: owner(),
+    habit: text('habit').notNull(),
+    from: day('from_date').notNull(),
+    until: day('until_date').notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.userId, table.habit, table.from] })],
+)
+
 /** What a member wants to reach in a week or a month. What has been reached is never stored, only counted. */
 export const routineGoals = pgTable(
   'routine_goals',

@@ -1,6 +1,6 @@
 import { door } from '#app/features/auth/door.server.ts'
-import { StoredTrial, TrialEnd, TrialInput } from './contract.ts'
-import { endTrial, listTrials, startTrial } from './experiments.server.ts'
+import { ToldTrial, TrialEnd, TrialInput, TrialShare } from './contract.ts'
+import { endTrial, listTrials, shareTrial, startTrial } from './experiments.server.ts'
 
 const PAGE = '/app/experiments'
 
@@ -12,18 +12,19 @@ export const experimentsDoors = [
       summary: 'Every trial of one’s own, newest first',
       access: 'user',
       consent: 'own-data',
-      answer: StoredTrial.array(),
+      answer: ToldTrial.array(),
     },
-    ({ tools, user }) => listTrials(tools, user.id),
+    ({ tools, user }) => listTrials(tools, user),
   ),
   door(
     'POST /api/trials',
     {
-      summary: 'Starts a trial of a habit; one at a time, and none of a habit that safety leaves out',
+      summary:
+        'Draws the order of a trial, seals it and starts it; one at a time, and none of a habit that safety leaves out',
       access: 'user',
       consent: 'needed',
       body: TrialInput,
-      answer: StoredTrial,
+      answer: ToldTrial,
       leadsTo: PAGE,
       fails: ['conflict'],
     },
@@ -40,5 +41,17 @@ export const experimentsDoors = [
       fails: ['not_found'],
     },
     ({ tools, user, body }) => endTrial(tools, user, body.id),
+  ),
+  door(
+    'POST /api/trials/share',
+    {
+      summary: 'Adds the difference that a finished trial found to what members found, or takes it back',
+      access: 'user',
+      consent: 'needed',
+      body: TrialShare,
+      leadsTo: PAGE,
+      fails: ['not_found', 'conflict'],
+    },
+    ({ tools, user, body }) => shareTrial(tools, user, body),
   ),
 ] as const

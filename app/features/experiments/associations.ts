@@ -1,7 +1,7 @@
 import { HABITS, type HabitKey } from '#app/features/routine/habits.ts'
 import { type DayProgress, daysOfHabit } from '#app/features/routine/progress.ts'
 import { countedTogether, FALSE_SHARE, independentDays } from './many.ts'
-import { comparableDays, type Feeling, type Open, OUTCOMES, type OutcomeKey, outcomeOfDay } from './outcomes.ts'
+import { comparableDays, type Feeling, type Open, OUTCOMES, outcomeOfDay } from './outcomes.ts'
 import { type Answer, chanceOf, compare } from './welch.ts'
 
 /** Days with a habit beside days without it. */
@@ -12,7 +12,12 @@ export type Association = {
   /** More than chance usually explains, with all comparisons of the page counted together. */
   isMarked: boolean
 }
-export type OutcomeAssociations = { outcome: OutcomeKey; label: string; better: string; associations: Association[] }
+export type OutcomeAssociations = {
+  outcome: (typeof OUTCOMES)[number]['key']
+  label: string
+  better: string
+  associations: Association[]
+}
 
 /**
  * Every habit beside every outcome, in the order of the card. Never sorted by size: the largest of many differences is

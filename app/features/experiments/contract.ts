@@ -1,33 +1,76 @@
 import { z } from 'zod'
 import { LocalDate } from '#app/values/local-date.ts'
-import { OUTCOME_KEYS } from './outcomes.ts'
-import { PHASE_DAYS, TRIAL_HABITS } from './trial.ts'
+import { OUTCOME_KEYS, outcomeOf } from './outcomes.ts'
+import { BLOCK_COUNTS } from './sequence.ts'
+import { BLOCK_DAYS, TRIAL_HABITS, WASH_OUTS } from './trial.ts'
 
 const Habit = z.enum(TRIAL_HABITS.map(({ habit }) => habit))
 const Outcome = z.enum(OUTCOME_KEYS)
+const oneOf = (known: readonly number[], problem: string) =>
+  z.coerce.number().refine((value) => known.includes(value), problem)
 
 /** `POST /api/trials`. A form sends its numbers as text. */
 export const TrialInput = z
   .strictObject({
     habit: Habit,
     outcome: Outcome,
-    phaseDays: z.coerce
-      .number()
-      .refine((days) => PHASE_DAYS.some((known) => known === days), 'Choose 7, 10 or 14 days.'),
+    blocks: oneOf(BLOCK_COUNTS, 'Choose 8, 10 or 12 blocks.'),
+    blockDays: oneOf(BLOCK_DAYS, 'Choose 4 to 7 days.'),
+    washOut: oneOf(WASH_OUTS, 'Choose one day or two.'),
+    /** Left empty it is the usual one of the outcome. */
+    smallest: z
+      .union([z.number(), z.string().trim().max(12)])
+      .optional()
+      .transform((typed) => (typed === undefined || typed === '' ? null : Number(String(typed).replace(',', '.')))),
     startsOn: LocalDate,
+  })
+  .superRefine(({ outcome, smallest }, context) => {
+    const { least, most } = outcomeOf(outcome).smallest
+    if (smallest === null || (smallest >= least && smallest <= most)) return
+    const message = `Give a difference from ${least} to ${most} ${outcomeOf(outcome).unit}.`
+    context.addIssue({ code: 'custom', path: ['smallest'], message })
   })
   .meta({ id: 'TrialInput' })
 export type TrialInput = z.infer<typeof TrialInput>
 
 export const TrialEnd = z.strictObject({ id: z.uuid() }).meta({ id: 'TrialEnd' })
 
-export const StoredTrial = z
+/** Adds the difference of a finished trial to what members found; `agree` left out takes it back. */
+export const TrialShare = z
+  .strictObject({ id: z.uuid(), agree: z.literal('yes').optional() })
+  .meta({ id: 'TrialShare' })
+export type TrialShare = z.infer<typeof TrialShare>
+
+/** A trial as it is told: the order and the secret of its seal only once it is over. */
+export const ToldTrial = z
   .object({
     id: z.string(),
     habit: Habit,
     outcome: Outcome,
-    phaseDays: z.int().min(1),
+    blocks: z.int(),
+    blockDays: z.int().min(1),
+    washOut: z.int().min(0),
+    smallest: z.number(),
+    seal: z.string(),
+    order: z.string().nullable(),
+    secret: z.string().nullable(),
     startsOn: LocalDate,
     endedOn: LocalDate.nullable(),
   })
-  .meta({ id: 'StoredTrial' })
+  .meta({ id: 'ToldTrial' })
+export type ToldTrial = z.infer<typeof ToldTrial>
+
+/** A row of the database, checked. */
+export const StoredTrial = z.object({
+  id: z.string(),
+  habit: Habit,
+  outcome: Outcome,
+  blockDays: z.int().min(1),
+  washOut: z.int().min(0),
+  smallest: z.number(),
+  order: z.string().regex(/^[AB]{4,12}$/),
+  seal: z.string(),
+  secret: z.string(),
+  startsOn: LocalDate,
+  endedOn: LocalDate.nullable(),
+})

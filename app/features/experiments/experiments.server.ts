@@ -1,54 +1,93 @@
-import { and, desc, eq, isNull, lt, sql } from 'drizzle-orm'
+import { and, desc, eq, isNull, sql } from 'drizzle-orm'
 import { trials } from '#app/db/schema/experiments.ts'
 import { type Member, openDaysOf } from '#app/entries/open-days.server.ts'
 import { listCheckins } from '#app/features/checkin/checkin.server.ts'
 import type { HabitKey } from '#app/features/routine/habits.ts'
 import { mayRecommend } from '#app/features/routine/may-recommend.ts'
-import { getProgress } from '#app/features/routine/routine.server.ts'
+import { endRests, getProgress, restHabit } from '#app/features/routine/routine.server.ts'
 import { getSafety, SAFETY_MATRIX } from '#app/features/safety/safety.server.ts'
 import { offHabits } from '#app/features/safety/safety.ts'
 import { AppError } from '#app/platform/app-error.ts'
 import type { Tools } from '#app/platform/tools.ts'
 import { addDays, type LocalDate } from '#app/values/local-date.ts'
 import { associationsOf } from './associations.ts'
-import { StoredTrial, type TrialInput } from './contract.ts'
-import { instructionOn, questionOf, resultOf, stateOf, TRIAL_HABITS, type Trial } from './trial.ts'
+import { StoredTrial, type ToldTrial, type TrialInput, type TrialShare } from './contract.ts'
+import { addFinding, listFindings, removeFinding, sharedTrials } from './findings.server.ts'
+import { outcomeOf } from './outcomes.ts'
+import { drawOrder } from './seal.server.ts'
+import { listTold } from './told.server.ts'
+import { blocksOf, instructionOn, lastDayOf, questionOf, resultOf, stateOf, TRIAL_HABITS } from './trial.ts'
 
 const RANGE = 365
 const MOST_AHEAD = 30
 const MOST_TRIALS = 100
 
-/** Everything the page of experiments shows, worked out from a year of days and check-ins. */
+/** Everything the page of experiments shows, worked out from a year of days and what was measured on them. */
 export async function getExperiments(tools: Tools, member: Member) {
   const { today } = openDaysOf(tools, member)
-  const [progress, feelings, safety, all] = await Promise.all([
+  const range = { from: addDays(today, -RANGE), until: today }
+  const [progress, feelings, safety, all, findings, shared] = await Promise.all([
     getProgress(tools, member, RANGE),
-    listCheckins(tools, member.id, { from: addDays(today, -RANGE), until: today }),
+    listCheckins(tools, member.id, range),
     getSafety(tools, member.id),
-    listTrials(tools, member.id),
+    listStored(tools, member.id),
+    listFindings(tools),
+    sharedTrials(tools, member.id),
   ])
   const { days } = progress
   const open = { joinedOn: progress.joinedOn, today }
   const leftOut = offHabits(safety.screening, SAFETY_MATRIX)
+  const trials = all.map(async (trial) => {
+    const told = await listTold(tools, member.id, trial.outcome, range)
+    return {
+      ...toldOf(trial, today),
+      question: questionOf(trial),
+      state: stateOf(trial, today),
+      isHalted: !mayRecommend([trial.habit], safety.notUrged),
+      isShared: shared.includes(trial.id),
+      instruction: instructionOn(trial, today),
+      lastDay: lastDayOf(trial),
+      result: shownResult(resultOf(trial, { days, told, open }), stateOf(trial, today), today),
+    }
+  })
   return {
     today,
     latestStart: addDays(today, MOST_AHEAD),
     associations: associationsOf(days, feelings, { open, leftOut }),
     /** Habits a new trial may be about: none that is off, and none that is a matter for a doctor. */
     choices: TRIAL_HABITS.map(({ habit }) => habit).filter((habit) => mayRecommend([habit], safety.notUrged)),
-    trials: all.map((trial) => ({
-      ...trial,
-      question: questionOf(trial),
-      state: stateOf(trial, today),
-      isHalted: !mayRecommend([trial.habit], safety.notUrged),
-      instruction: instructionOn(trial, today),
-      result: resultOf(trial, { days, feelings, open }),
-    })),
+    trials: await Promise.all(trials),
+    findings: findings.map((finding) => ({ ...finding, question: questionOf(finding) })),
   }
 }
 
-/** Every trial, newest first. */
-export async function listTrials({ db }: Pick<Tools, 'db'>, userId: string): Promise<Trial[]> {
+/** While a trial runs, nobody is shown what it says so far, nor what later blocks will ask. */
+function shownResult(result: ReturnType<typeof resultOf>, state: string, today: LocalDate) {
+  if (state === 'over') return result
+  const blocks = result.blocks.map(({ from, until, count, kind }) => ({
+    from,
+    until,
+    count,
+    kind: from <= today ? kind : null,
+    mean: null,
+  }))
+  return { ...result, blocks, tested: null }
+}
+
+type Stored = ReturnType<typeof StoredTrial.parse>
+
+function toldOf({ order, secret, ...trial }: Stored, today: LocalDate): ToldTrial {
+  const isOver = stateOf({ ...trial, order }, today) === 'over'
+  return { ...trial, blocks: order.length, order: isOver ? order : null, secret: isOver ? secret : null }
+}
+
+/** Every trial, newest first; what is sealed stays so until it is over. */
+export async function listTrials(tools: Pick<Tools, 'db' | 'clock'>, member: Member): Promise<ToldTrial[]> {
+  const { today } = openDaysOf(tools, member)
+  return (await listStored(tools, member.id)).map((trial) => toldOf(trial, today))
+}
+
+async function listStored({ db }: Pick<Tools, 'db'>, userId: string): Promise<Stored[]> {
   const rows = await db
     .select(COLUMNS)
     .from(trials)
@@ -62,7 +101,12 @@ const COLUMNS = {
   id: trials.id,
   habit: trials.habit,
   outcome: trials.outcome,
-  phaseDays: trials.phaseDays,
+  blockDays: trials.blockDays,
+  washOut: trials.washOut,
+  smallest: trials.smallest,
+  order: trials.order,
+  seal: trials.seal,
+  secret: trials.secret,
   startsOn: trials.startsOn,
   endedOn: trials.endedOn,
 }
@@ -82,12 +126,12 @@ export async function trialOfToday(tools: Pick<Tools, 'db' | 'clock'>, member: M
 }
 
 /**
- * Starts a trial. One at a time: one that has run its course makes room by itself.
+ * Draws a trial's order, seals it and starts it; on days without the habit it counts nowhere. One at a time: one that has run its course makes room by itself.
  *
  * @throws AppError 400 for a day that has passed or is too far off, 403 for a habit that is not for this member,
  * 409 while another trial is open.
  */
-export async function startTrial(tools: Tools, member: Member, input: TrialInput): Promise<Trial> {
+export async function startTrial(tools: Tools, member: Member, input: TrialInput): Promise<ToldTrial> {
   const { today } = openDaysOf(tools, member)
   refuseDay(input.startsOn, today)
   const { notUrged } = await getSafety(tools, member.id)
@@ -96,18 +140,27 @@ export async function startTrial(tools: Tools, member: Member, input: TrialInput
       userMessage: 'Your safety answers leave this habit out, so you can’t run a trial of it.',
     })
   }
+  const { blocks, smallest, ...plan } = input
+  const drawn = { ...plan, ...drawOrder(blocks), smallest: smallest ?? outcomeOf(input.outcome).smallest.usual }
   const row = await tools.db.transaction(async (tx) => {
     const mine = eq(trials.userId, member.id)
-    const end = sql<LocalDate>`${trials.startsOn} + 4 * ${trials.phaseDays}::int`
     await tx
       .update(trials)
-      .set({ endedOn: end })
-      .where(and(mine, isNull(trials.endedOn), lt(end, sql`(${today}::date + 1)`)))
+      .set({ endedOn: END })
+      .where(and(mine, isNull(trials.endedOn), sql`${END} <= ${today}::date`))
     const [added] = await tx
       .insert(trials)
-      .values({ ...input, userId: member.id, createdAt: tools.clock.now() })
+      .values({ ...drawn, userId: member.id, createdAt: tools.clock.now() })
       .onConflictDoNothing()
       .returning(COLUMNS)
+    if (!added) return null
+    const rests = blocksOf(drawn).filter(({ kind }) => kind === 'without')
+    await restHabit(
+      { db: tx },
+      member.id,
+      drawn.habit,
+      rests.map(({ from, until }) => ({ from, until })),
+    )
     return added
   })
   if (!row) {
@@ -115,8 +168,11 @@ export async function startTrial(tools: Tools, member: Member, input: TrialInput
       userMessage: 'You already have a trial running. Finish or end it first: one at a time.',
     })
   }
-  return StoredTrial.parse(row)
+  return toldOf(StoredTrial.parse(row), today)
 }
+
+/** The first day after the plan. */
+const END = sql<LocalDate>`(${trials.startsOn} + length(${trials.order}) * ${trials.blockDays}::int)`
 
 function refuseDay(startsOn: LocalDate, today: LocalDate): void {
   const problem =
@@ -133,10 +189,38 @@ export async function endTrial(tools: Tools, member: Member, id: string): Promis
   const { today } = openDaysOf(tools, member)
   const open = and(eq(trials.id, id), eq(trials.userId, member.id), isNull(trials.endedOn))
   await tools.db.transaction(async (tx) => {
-    await tx.delete(trials).where(and(open, sql`${trials.startsOn} >= ${today}::date`))
-    await tx
+    const gone = await tx
+      .delete(trials)
+      .where(and(open, sql`${trials.startsOn} >= ${today}::date`))
+      .returning({ id: trials.id })
+    const ended = await tx
       .update(trials)
-      .set({ endedOn: sql`least(${today}::date, ${trials.startsOn} + 4 * ${trials.phaseDays}::int)` })
+      .set({ endedOn: sql`least(${today}::date, ${END})` })
       .where(open)
+      .returning({ id: trials.id })
+    if (gone.length + ended.length > 0) await endRests({ db: tx }, member.id, today)
   })
+}
+
+/**
+ * Adds the difference that a finished trial found to what members found, or takes it back.
+ *
+ * @throws AppError 404 for a trial of nobody or somebody else, 409 for one that says nothing (yet).
+ */
+export async function shareTrial(tools: Tools, member: Member, { id, agree }: TrialShare): Promise<void> {
+  if (!agree) return await removeFinding(tools, member.id, id)
+  const { today } = openDaysOf(tools, member)
+  const trial = (await listStored(tools, member.id)).find((one) => one.id === id)
+  if (!trial) throw new AppError('not_found', { userMessage: 'We can’t find that trial.' })
+  const range = { from: addDays(today, -RANGE), until: today }
+  const [{ days, joinedOn }, told] = await Promise.all([
+    getProgress(tools, member, RANGE),
+    listTold(tools, member.id, trial.outcome, range),
+  ])
+  const { tested } = resultOf(trial, { days, told, open: { joinedOn, today } })
+  if (stateOf(trial, today) !== 'over' || !tested) {
+    throw new AppError('conflict', { userMessage: 'This trial has no result that could be added.' })
+  }
+  const { habit, outcome } = trial
+  await addFinding(tools, { trialId: id, userId: member.id, habit, outcome, difference: tested.difference })
 }

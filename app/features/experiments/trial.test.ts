@@ -2,45 +2,50 @@ import { describe, expect, it } from 'vitest'
 import { emptyDay } from '#app/features/routine/day.ts'
 import { habitSet } from '#app/features/routine/habit-set.ts'
 import { progressDays } from '#app/features/routine/progress.ts'
-import { addDays, daysBetween, LocalDate, listDays } from '#app/values/local-date.ts'
+import { addDays, LocalDate, listDays } from '#app/values/local-date.ts'
 import { associationsOf } from './associations.ts'
-import type { Feeling, OutcomeKey } from './outcomes.ts'
-import { instructionOn, lastDayOf, phasesOf, questionOf, resultOf, stateOf, type Trial } from './trial.ts'
+import { findingOf } from './findings.ts'
+import type { Feeling, Told } from './outcomes.ts'
+import type { Tested } from './permutation.ts'
+import { resultWords } from './result-words.ts'
+import { blocksOf, daysNeeded, instructionOn, lastDayOf, questionOf, resultOf, stateOf, type Trial } from './trial.ts'
 
 const day = (text: string) => LocalDate.parse(text)
 const trial: Trial = {
   id: 'one',
   habit: 'meditation',
   outcome: 'energy',
-  phaseDays: 10,
+  blockDays: 4,
+  washOut: 1,
+  smallest: 0.5,
+  order: 'ABBABAAB',
   startsOn: day('2026-05-01'),
   endedOn: null,
 }
 
 describe('the plan of a trial', () => {
-  it('is four phases, without and with by turns, without a gap', () => {
-    expect(phasesOf(trial)).toEqual([
-      { kind: 'without', from: '2026-05-01', until: '2026-05-10' },
-      { kind: 'with', from: '2026-05-11', until: '2026-05-20' },
-      { kind: 'without', from: '2026-05-21', until: '2026-05-30' },
-      { kind: 'with', from: '2026-05-31', until: '2026-06-09' },
+  it('is blocks in the order that was drawn, without a gap', () => {
+    expect(blocksOf(trial).slice(0, 3)).toEqual([
+      { kind: 'with', from: '2026-05-01', until: '2026-05-04' },
+      { kind: 'without', from: '2026-05-05', until: '2026-05-08' },
+      { kind: 'without', from: '2026-05-09', until: '2026-05-12' },
     ])
-    expect(lastDayOf(trial)).toBe('2026-06-09')
+    expect(lastDayOf(trial)).toBe('2026-06-01')
     expect(questionOf(trial)).toBe('Meditation and energy')
+    expect(questionOf({ ...trial, outcome: 'restingPulse' })).toBe('Meditation and resting pulse')
   })
 
   it.each([
     ['2026-04-30', 'waiting', null],
-    ['2026-05-01', 'running', 'Leave meditation out today. phase 1, day 1'],
-    ['2026-05-10', 'running', 'Leave meditation out today. phase 1, day 10'],
-    ['2026-05-11', 'running', 'Meditate today. phase 2, day 1'],
-    ['2026-05-21', 'running', 'Leave meditation out today. phase 3, day 1'],
-    ['2026-06-09', 'running', 'Meditate today. phase 4, day 10'],
-    ['2026-06-10', 'over', null],
+    ['2026-05-01', 'running', 'Meditate today. block 1, day 1'],
+    ['2026-05-04', 'running', 'Meditate today. block 1, day 4'],
+    ['2026-05-05', 'running', 'Leave meditation out today. block 2, day 1'],
+    ['2026-06-01', 'running', 'Leave meditation out today. block 8, day 4'],
+    ['2026-06-02', 'over', null],
   ])('on %s is %s and asks %s', (date, state, asks) => {
     expect(stateOf(trial, day(date))).toBe(state)
     const instruction = instructionOn(trial, day(date))
-    expect(instruction && `${instruction.words} phase ${instruction.phase}, day ${instruction.day}`).toBe(asks)
+    expect(instruction && `${instruction.words} block ${instruction.block}, day ${instruction.day}`).toBe(asks)
   })
 
   it('asks nothing once it was ended', () => {
@@ -48,13 +53,23 @@ describe('the plan of a trial', () => {
     expect(stateOf(ended, day('2026-05-15'))).toBe('over')
     expect(instructionOn(ended, day('2026-05-16'))).toBeNull()
   })
+
+  it.each([
+    [4, 1, 2],
+    [4, 2, 1],
+    [5, 1, 2],
+    [7, 2, 3],
+    [7, 1, 3],
+  ])('of %i days and a wash-out of %i needs %i of each block', (blockDays, washOut, needed) => {
+    expect(daysNeeded({ blockDays, washOut })).toBe(needed)
+  })
 })
 
 const from = day('2026-04-20')
 const to = day('2026-06-30')
 const open = { joinedOn: from, today: to }
 const isWith = (date: LocalDate) =>
-  phasesOf(trial).some((phase) => phase.kind === 'with' && date >= phase.from && date <= phase.until)
+  blocksOf(trial).some((block) => block.kind === 'with' && date >= block.from && date <= block.until)
 const record = (doneOn: (date: LocalDate) => boolean, isPaused: (date: LocalDate) => boolean = () => false) =>
   progressDays({ from, to }, (date) => ({
     ...emptyDay(date),
@@ -62,63 +77,98 @@ const record = (doneOn: (date: LocalDate) => boolean, isPaused: (date: LocalDate
     isPaused: isPaused(date),
     isEntered: true,
   }))
-const felt = (outcome: OutcomeKey, valueOn: (date: LocalDate) => number | null): Feeling[] =>
+const felt = (outcome: 'sleep' | 'energy' | 'stress', valueOn: (date: LocalDate) => number | null): Feeling[] =>
   listDays(from, to).map((date) => ({ date, sleep: null, energy: null, stress: null, [outcome]: valueOn(date) }))
+const tells = (source: string, valueOn: (date: LocalDate) => number | null): Told => ({
+  source,
+  on: new Map(
+    listDays(from, to).flatMap((date) => {
+      const value = valueOn(date)
+      return value === null ? [] : [[date, value] as const]
+    }),
+  ),
+})
+const better = tells('Check-in', (date) => (isWith(date) ? 4 : 3))
 
 describe('the result of a trial', () => {
-  it('compares the days as they were planned, and counts how many were kept to', () => {
-    const lapse = day('2026-05-12')
-    const result = resultOf(trial, {
-      days: record((date) => isWith(date) && date !== lapse),
-      feelings: felt('energy', (date) => (isWith(date) ? 4 : 3) + (daysBetween(from, date) % 2)),
-      open,
-    })
-    expect(result).toMatchObject({ days: 40, kept: 39 })
-    expect(result.answer).toMatchObject({
-      isEnough: true,
-      comparison: { withIt: { count: 20 }, without: { count: 20 }, difference: 1 },
-    })
-    expect(result.phases.map(({ mean, count }) => [mean, count])).toEqual([
-      [3.5, 10],
-      [4.5, 10],
-      [3.5, 10],
-      [4.5, 10],
-    ])
+  it('takes the days as they were planned, and counts how many were kept to', () => {
+    const days = record((date) => isWith(date) && date !== '2026-05-02')
+    const result = resultOf(trial, { days, told: [better], open })
+    expect(result).toMatchObject({ asked: 16, kept: 15, source: 'Check-in' })
+    // 2 of 70 orders: the one that was drawn, and its mirror.
+    expect(result.tested).toMatchObject({ difference: 1, extreme: 2, of: 70 })
+    expect(result.blocks.map(({ count }) => count)).toEqual([3, 3, 3, 3, 3, 3, 3, 3])
   })
 
-  it('takes the sleep of the night after a day from the next day’s check-in', () => {
-    const result = resultOf(
-      { ...trial, outcome: 'sleep' },
-      {
-        days: record(isWith),
-        feelings: felt('sleep', (date) => (isWith(addDays(date, -1)) ? 5 : 2)),
-        open,
-      },
+  it('leaves the first day of each block out, whatever it says', () => {
+    const wild = tells('Check-in', (date) =>
+      blocksOf(trial).some((block) => block.from === date) ? 100 : isWith(date) ? 4 : 3,
     )
-    expect(result.phases.map(({ mean }) => mean)).toEqual([2, 5, 2, 5])
+    expect(resultOf(trial, { days: record(isWith), told: [wild], open }).tested?.difference).toBe(1)
   })
 
-  it('leaves days off and days without a check-in out', () => {
-    const result = resultOf(trial, {
-      days: record(isWith, (date) => date <= day('2026-05-03')),
-      feelings: felt('energy', (date) => (date === day('2026-05-11') ? null : 3)),
-      open,
+  it('takes a night from the morning after', () => {
+    const nights = tells('Ring', (date) => (isWith(addDays(date, -1)) ? 440 : 420))
+    const result = resultOf({ ...trial, outcome: 'asleep' }, { days: record(isWith), told: [nights], open })
+    expect(result.tested).toMatchObject({ difference: 20, extreme: 2 })
+  })
+
+  it('never mixes two sources: the one that tells most days, else the first by name', () => {
+    const half = tells('Another', (date) => (date < '2026-05-15' ? 9 : null))
+    expect(resultOf(trial, { days: record(isWith), told: [half, better], open })).toMatchObject({ source: 'Check-in' })
+    const same = tells('Aura', () => 3)
+    expect(resultOf(trial, { days: record(isWith), told: [better, same], open }).source).toBe('Aura')
+  })
+
+  it.each([
+    [1, null],
+    [2, 1],
+  ])('with %i of 3 days in one block is %s', (days, difference) => {
+    const known = tells('Check-in', (date) => {
+      if (date >= '2026-05-05' && date <= '2026-05-08' && date > addDays(day('2026-05-05'), days)) return null
+      return isWith(date) ? 4 : 3
     })
-    expect(result.days).toBe(37)
-    expect(result.phases.map(({ count }) => count)).toEqual([7, 9, 10, 10])
+    expect(resultOf(trial, { days: record(isWith), told: [known], open }).tested?.difference ?? null).toBe(difference)
   })
 
-  it('ended early has the days before its end, and may not be enough', () => {
-    const result = resultOf(
-      { ...trial, endedOn: day('2026-05-13') },
-      {
-        days: record(isWith),
-        feelings: felt('energy', () => 3),
-        open,
-      },
-    )
-    expect(result.answer).toEqual({ isEnough: false, withIt: 2, without: 10 })
-    expect(result.days).toBe(12)
+  it('of a trial that was ended or interrupted says nothing', () => {
+    const ended = { ...trial, endedOn: day('2026-05-15') }
+    expect(resultOf(ended, { days: record(isWith), told: [better], open }).tested).toBeNull()
+    const paused = record(isWith, (date) => date >= '2026-05-09' && date <= '2026-05-12')
+    expect(resultOf(trial, { days: paused, told: [better], open }).tested).toBeNull()
+  })
+})
+
+describe('what is said of a result', () => {
+  const tested = (p: number, low: number, high: number): Tested => ({
+    difference: (low + high) / 2,
+    withIt: 0,
+    without: 0,
+    extreme: 0,
+    of: 70,
+    p,
+    interval: { low, high },
+  })
+  it.each([
+    [null, 'It says nothing'],
+    [tested(0.029, 0.5, 1), 'and at least as large as the 0.5 of 5'],
+    [tested(0.029, -1, -0.5), 'and at least as large'],
+    [tested(0.029, 0.49, 1), 'is open'],
+    [tested(0.029, 0.1, 0.49), 'but smaller than'],
+    [tested(0.05, 0.1, 0.49), 'but smaller than'],
+    [tested(0.051, -0.4, 0.49), 'No difference as large'],
+    [tested(0.3, -0.5, 0.4), 'It could easily be chance'],
+  ])('%#', (found, words) => {
+    expect(resultWords(found, { outcome: 'energy', smallest: 0.5 })).toContain(words)
+  })
+})
+
+describe('what members found', () => {
+  const ten = [-1, 0, 0.2, 0.3, 0.4, 0.6, 0.7, 0.8, 0.9, 1]
+  it('is told from ten members on', () => {
+    expect(findingOf(ten.slice(1))).toBeNull()
+    expect(findingOf(ten)).toEqual({ members: 10, median: 0.5, higher: 8, lower: 1 })
+    expect(findingOf([...ten, 5])?.median).toBe(0.6)
   })
 })
 

@@ -1,8 +1,8 @@
 import { HABITS, type HabitKey } from '#app/features/routine/habits.ts'
 import type { DayProgress } from '#app/features/routine/progress.ts'
 import { addDays, daysBetween, type LocalDate } from '#app/values/local-date.ts'
-import { comparableDays, type Feeling, type Open, type OutcomeKey, outcomeOfDay } from './outcomes.ts'
-import { type Answer, compare } from './welch.ts'
+import { type Open, type OutcomeKey, outcomeOf, type Told } from './outcomes.ts'
+import { permutationTest, type Tested } from './permutation.ts'
 
 /**
  * Habits a trial may ask somebody to leave out for a while, and in which words. Exercise and nutrition are not among
@@ -21,106 +21,141 @@ export const TRIAL_HABITS = [
 ] as const satisfies readonly { habit: HabitKey; withIt: string; without: string }[]
 export type TrialHabit = (typeof TRIAL_HABITS)[number]['habit']
 
-/** Days of a phase. Seven leave no room for a missed check-in, fourteen are eight weeks in all. */
-export const PHASE_DAYS = [7, 10, 14] as const
+export const BLOCK_DAYS = [4, 5, 6, 7] as const
+/** Days at the beginning of a block that are left out, because the one before still works on. */
+export const WASH_OUTS = [1, 2] as const
 
-/** Without, with, without, with: what comes back twice is less likely to be the weather. */
-const PHASES = ['without', 'with', 'without', 'with'] as const
-export type PhaseKind = (typeof PHASES)[number]
+export type BlockKind = 'with' | 'without'
 
 export type Trial = {
   id: string
   habit: TrialHabit
   outcome: OutcomeKey
-  phaseDays: number
+  blockDays: number
+  washOut: number
+  /** The difference that its member said beforehand would matter. */
+  smallest: number
+  /** The order that was drawn, a letter a block: A with the habit, B without. */
+  order: string
   startsOn: LocalDate
   /** The first day that no longer belongs to it, when it was ended early. */
   endedOn: LocalDate | null
 }
 
-/** A phase and its days, both ends included. */
-export type Phase = { kind: PhaseKind; from: LocalDate; until: LocalDate }
+/** A block and its days, both ends included. */
+export type Block = { kind: BlockKind; from: LocalDate; until: LocalDate }
 
-/** The four phases as they were planned. */
-export function phasesOf({ startsOn, phaseDays }: Pick<Trial, 'startsOn' | 'phaseDays'>): Phase[] {
-  return PHASES.map((kind, index) => ({
-    kind,
-    from: addDays(startsOn, index * phaseDays),
-    until: addDays(startsOn, (index + 1) * phaseDays - 1),
+/** The blocks as they were drawn. */
+export function blocksOf({ startsOn, blockDays, order }: Pick<Trial, 'startsOn' | 'blockDays' | 'order'>): Block[] {
+  return [...order].map((letter, index) => ({
+    kind: letter === 'A' ? 'with' : 'without',
+    from: addDays(startsOn, index * blockDays),
+    until: addDays(startsOn, (index + 1) * blockDays - 1),
   }))
 }
 
 /** The last day of the plan. */
-export function lastDayOf({ startsOn, phaseDays }: Pick<Trial, 'startsOn' | 'phaseDays'>): LocalDate {
-  return addDays(startsOn, PHASES.length * phaseDays - 1)
+export function lastDayOf({ startsOn, blockDays, order }: Pick<Trial, 'startsOn' | 'blockDays' | 'order'>): LocalDate {
+  return addDays(startsOn, order.length * blockDays - 1)
 }
 
 export type TrialState = 'waiting' | 'running' | 'over'
 
-/** The phase of a trial on a day. */
+/** Where a trial stands on a day. */
 export function stateOf(trial: Trial, today: LocalDate): TrialState {
   if (trial.endedOn !== null || today > lastDayOf(trial)) return 'over'
   return today < trial.startsOn ? 'waiting' : 'running'
 }
 
+export type Instruction = { kind: BlockKind; words: string; block: number; blocks: number; day: number; of: number }
+
 /** What a trial asks of a day; null outside it. */
-export function instructionOn(
-  trial: Trial,
-  date: LocalDate,
-): { kind: PhaseKind; words: string; phase: number; day: number; of: number } | null {
+export function instructionOn(trial: Trial, date: LocalDate): Instruction | null {
   if (stateOf(trial, date) !== 'running') return null
   const days = daysBetween(trial.startsOn, date)
-  const index = Math.floor(days / trial.phaseDays)
-  const kind = PHASES[index]
+  const index = Math.floor(days / trial.blockDays)
+  const kind = blocksOf(trial)[index]?.kind
   const known = TRIAL_HABITS.find(({ habit }) => habit === trial.habit)
   if (!kind || !known) return null
   return {
     kind,
     words: kind === 'with' ? known.withIt : known.without,
-    phase: index + 1,
-    day: (days % trial.phaseDays) + 1,
-    of: trial.phaseDays,
+    block: index + 1,
+    blocks: trial.order.length,
+    day: (days % trial.blockDays) + 1,
+    of: trial.blockDays,
   }
 }
 
+/** A block needs half of the days that count, or it is missing and the trial says nothing. */
+export const daysNeeded = ({ blockDays, washOut }: Pick<Trial, 'blockDays' | 'washOut'>) =>
+  Math.ceil((blockDays - washOut) / 2)
+
 export type TrialResult = {
-  answer: Answer
-  /** Days of the trial so far, days off left out, and on how many the plan was kept. */
-  days: number
+  /** Whose figures they are; null before there are any. */
+  source: string | null
+  blocks: (Block & { mean: number | null; count: number })[]
+  /** Days that asked for the habit, and on how many it was done. */
+  asked: number
   kept: number
-  phases: (Phase & { mean: number | null; count: number })[]
+  /** Null while a block is missing: nothing is filled in. */
+  tested: Tested | null
 }
 
 /**
- * What a trial says: days as they were planned, kept to or not, so that nobody picks the good ones afterwards.
+ * What a trial says: days as they were planned, kept to or not, so that nobody picks the good ones afterwards. Of several
+ * sources the one that tells most days of this trial, and never two.
  */
 export function resultOf(
   trial: Trial,
-  { days, feelings, open }: { days: readonly DayProgress[]; feelings: readonly Feeling[]; open: Open },
+  { days, told, open }: { days: readonly DayProgress[]; told: readonly Told[]; open: Open },
 ): TrialResult {
-  const outcomeOf = outcomeOfDay(feelings)
   const before = trial.endedOn ?? addDays(lastDayOf(trial), 1)
-  const usable = comparableDays(days, open).filter(({ date }) => date < before)
-  const phases = phasesOf(trial).map((phase) => {
-    const own = usable.filter(({ date }) => date >= phase.from && date <= phase.until)
-    const values = own.flatMap(({ date }) => outcomeOf(date, trial.outcome) ?? [])
-    const kept = own.filter(({ done }) => done.includes(trial.habit) === (phase.kind === 'with')).length
-    return { phase, own, values, kept }
+  const usable = days.filter(({ date, outcome }) => date < before && date < open.today && outcome !== 'neutral')
+  const shift = outcomeOf(trial.outcome).isNextDay ? 1 : 0
+  const planned = blocksOf(trial).map((block) => {
+    const own = usable.filter(({ date }) => date >= block.from && date <= block.until)
+    return { block, own, counted: own.filter(({ date }) => date >= addDays(block.from, trial.washOut)) }
   })
-  const valuesOf = (kind: PhaseKind) => phases.flatMap(({ phase, values }) => (phase.kind === kind ? values : []))
+  const valuesOf = ({ on }: Told, those: readonly DayProgress[]) =>
+    those.flatMap(({ date }) => on.get(addDays(date, shift)) ?? [])
+  const counted = planned.flatMap((one) => one.counted)
+  const [best] = told
+    .map((one) => ({ one, days: valuesOf(one, counted).length }))
+    .filter((one) => one.days > 0)
+    .toSorted((a, b) => b.days - a.days || (a.one.source < b.one.source ? -1 : 1))
+  const blocks = planned.map(({ block, counted: own }) => {
+    const values = best ? valuesOf(best.one, own) : []
+    const isEnough = values.length >= daysNeeded(trial)
+    return { ...block, count: values.length, mean: isEnough ? meanOf(values) : null }
+  })
+  const means = blocks.flatMap(({ mean }) => mean ?? [])
+  const asking = planned.filter(({ block }) => block.kind === 'with').flatMap(({ own }) => own)
   return {
-    answer: compare(valuesOf('with'), valuesOf('without')),
-    days: phases.reduce((sum, { own }) => sum + own.length, 0),
-    kept: phases.reduce((sum, { kept }) => sum + kept, 0),
-    phases: phases.map(({ phase, values }) => ({
-      ...phase,
-      mean: values.length === 0 ? null : values.reduce((sum, value) => sum + value, 0) / values.length,
-      count: values.length,
-    })),
+    source: best?.one.source ?? null,
+    blocks,
+    asked: asking.length,
+    kept: asking.filter(({ done }) => done.includes(trial.habit)).length,
+    tested: means.length === blocks.length ? permutationTest(trial.order, means) : null,
   }
+}
+
+const meanOf = (values: readonly number[]) => values.reduce((sum, value) => sum + value, 0) / values.length
+
+export type Verdict = 'missing' | 'matters' | 'may-matter' | 'too-small' | 'none-that-matters' | 'open'
+
+/** What may be said of a result, held against the difference that was chosen beforehand. */
+export function verdictOf(tested: Tested | null, smallest: number): Verdict {
+  if (!tested) return 'missing'
+  const { low, high } = tested.interval ?? { low: -Infinity, high: Infinity }
+  if (tested.p > 0.05) return low > -smallest && high < smallest ? 'none-that-matters' : 'open'
+  if (low >= smallest || high <= -smallest) return 'matters'
+  return low > -smallest && high < smallest ? 'too-small' : 'may-matter'
 }
 
 /** The question in one line: 'Meditation and sleep'. */
 export function questionOf({ habit, outcome }: Pick<Trial, 'habit' | 'outcome'>): string {
-  return `${HABITS.find(({ key }) => key === habit)?.label ?? habit} and ${outcome}`
+  const [words = outcome] = outcomeOf(outcome).label.split(',')
+  const lower = words.charAt(0).toLowerCase() + words.slice(1)
+  return `${HABITS.find(({ key }) => key === habit)?.label ?? habit} and ${lower}`
 }

@@ -4,6 +4,7 @@ import { isPlausible, SIGNS } from '#app/features/baseline/readings.ts'
 import { writeLimit } from '#app/features/baseline/units.ts'
 import { LONGEST_NOTE } from '#app/features/checkin/note.ts'
 import { OUTCOME_KEYS } from '#app/features/experiments/outcomes.ts'
+import { ordersOf } from '#app/features/experiments/sequence.ts'
 import { TRIAL_HABITS } from '#app/features/experiments/trial.ts'
 import { MeasureName, Source } from '#app/features/measures/contract.ts'
 import { isPossible as isPossibleFigure } from '#app/features/measures/measures.ts'
@@ -159,14 +160,7 @@ export function importableSections(today: LocalDate): Section[] {
         }),
     },
     ...deviceSections(today),
-    section('trials', 'Trials', ['habit', 'outcome', 'starts_on'], {
-      habit: z.enum(TRIAL_HABITS.map(({ habit }) => habit)),
-      outcome: z.enum(OUTCOME_KEYS),
-      phase_days: z.int().min(1).max(60),
-      starts_on: Day,
-      ended_on: Day.nullable(),
-      created_at: Instant,
-    }),
+    trialSection(),
     section('weekly_reviews', 'Weekly reviews', ['week'], {
       week: PastDay,
       helped: z.string().max(2000),
@@ -178,6 +172,27 @@ export function importableSections(today: LocalDate): Section[] {
       updated_at: Instant,
     }),
   ]
+}
+
+/** Trials with the order that was drawn, and its seal. */
+function trialSection(): Section {
+  return section('trials', 'Trials', ['habit', 'outcome', 'starts_on'], {
+    habit: z.enum(TRIAL_HABITS.map(({ habit }) => habit)),
+    outcome: z.enum(OUTCOME_KEYS),
+    phase_days: z.int().min(1).max(60),
+    wash_out: z.int().min(0).max(5).default(0),
+    smallest: z.number().min(0).max(100_000).default(0.5),
+    block_order: z
+      .string()
+      .max(12)
+      .refine((order) => ordersOf(order.length).includes(order), 'That order can’t have been drawn.')
+      .default('BABA'),
+    seal: z.string().max(64).default(''),
+    secret: z.string().max(32).default(''),
+    starts_on: Day,
+    ended_on: Day.nullable(),
+    created_at: Instant,
+  })
 }
 
 /** What devices told, what was made of it, and the nights that were written down. */

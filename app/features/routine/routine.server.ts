@@ -1,7 +1,7 @@
-import { and, eq, gte, isNull, or } from 'drizzle-orm'
+import { and, eq, gte, inArray, isNull, or, type SQL, sql } from 'drizzle-orm'
 import { z } from 'zod'
 import type { DbOrTx } from '#app/db/open-db.ts'
-import { routineDays, routineExclusions } from '#app/db/schema/routine.ts'
+import { routineDays, routineExclusions, routineRests } from '#app/db/schema/routine.ts'
 import { declareFields, saidNow } from '#app/entries/entries.server.ts'
 import { type Member, openDaysOf, refuseClosedDay, refuseForeignDay } from '#app/entries/open-days.server.ts'
 import type { Tools } from '#app/platform/tools.ts'
@@ -9,13 +9,12 @@ import { addDays, isLocalDate, type LocalDate } from '#app/values/local-date.ts'
 import { nextDayStart } from '#app/values/time-zone.ts'
 import { recordAchievements } from './achievements.server.ts'
 import type { Dashboard, HabitChange, History, Progress, Routine, RoutineDay, RoutineInput } from './contract.ts'
-import { type DayRecord, HABIT_STATES, MODE_WORDS, type ModeWord, offOn, stateOf } from './day.ts'
-import { ALL_HABITS, habitSet, habitsIn, hasHabit, NO_HABITS, without } from './habit-set.ts'
+import { type DateRange, type DayRecord, HABIT_STATES, MODE_WORDS, type ModeWord, stateOf } from './day.ts'
+import { habitsIn, hasHabit } from './habit-set.ts'
 import { forEachHabit, HABIT_KEYS, type HabitKey } from './habits.ts'
 import { type ProgressRange, totalsOf } from './progress.ts'
 import { readDay, readLedger, writeDay } from './record.server.ts'
-import { statements } from './statements.server.ts'
-import { StoredExclusions } from './stored.ts'
+import { dueOn, statements } from './statements.server.ts'
 import { longestStreak } from './streak.ts'
 
 /** The month that goals may ask for and the eight weeks that insights compare. */
@@ -141,10 +140,7 @@ export async function switchHabitsOff(
     if (habits.length > 0) {
       await tx.insert(routineExclusions).values(habits.map((habit) => ({ userId, habit, from, until: null })))
     }
-    await tx
-      .update(routineDays)
-      .set({ dueHabits: without(ALL_HABITS, habitSet(habits)) })
-      .where(and(eq(routineDays.userId, userId), gte(routineDays.date, from)))
+    await followRanges(tx, userId, gte(routineDays.date, from))
   })
 }
 
@@ -155,16 +151,39 @@ export async function switchOffAsPlanned(
   dates: readonly LocalDate[],
 ): Promise<void> {
   if (dates.length === 0) return
-  const ranges = await db.select().from(routineExclusions).where(eq(routineExclusions.userId, userId))
-  const exclusions = StoredExclusions.parse(ranges)
-  for (const date of dates) {
-    const off = habitSet(offOn(date, exclusions))
-    if (off === NO_HABITS) continue
-    await db
-      .update(routineDays)
-      .set({ dueHabits: without(ALL_HABITS, off) })
-      .where(and(eq(routineDays.userId, userId), eq(routineDays.date, date)))
-  }
+  await followRanges(db, userId, inArray(routineDays.date, [...dates]))
+}
+
+/** Lets a habit rest for stretches of days to come, as a trial asks: on them it counts nowhere. */
+export async function restHabit(
+  { db }: { db: DbOrTx },
+  userId: string,
+  habit: HabitKey,
+  ranges: readonly DateRange[],
+): Promise<void> {
+  const [first] = ranges.map(({ from }) => from).toSorted()
+  if (!first) return
+  await db.insert(routineRests).values(ranges.map((range) => ({ userId, habit, ...range })))
+  await followRanges(db, userId, gte(routineDays.date, first))
+}
+
+/** Ends every rest from a day on; the days before it keep theirs. */
+export async function endRests({ db }: { db: DbOrTx }, userId: string, from: LocalDate): Promise<void> {
+  const mine = eq(routineRests.userId, userId)
+  await db.delete(routineRests).where(and(mine, gte(routineRests.from, from)))
+  await db
+    .update(routineRests)
+    .set({ until: addDays(from, -1) })
+    .where(and(mine, gte(routineRests.until, from)))
+  await followRanges(db, userId, gte(routineDays.date, from))
+}
+
+/** Rows of days that are written follow the ranges in which habits do not count. */
+async function followRanges(db: DbOrTx, userId: string, which: SQL): Promise<void> {
+  await db
+    .update(routineDays)
+    .set({ dueHabits: dueOn(sql`${routineDays.date}`, sql`${userId}`) })
+    .where(and(eq(routineDays.userId, userId), which))
 }
 
 async function saveDay(

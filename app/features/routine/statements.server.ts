@@ -1,4 +1,4 @@
-import { and, or, sql } from 'drizzle-orm'
+import { and, or, type SQL, sql } from 'drizzle-orm'
 import type { PgColumn } from 'drizzle-orm/pg-core'
 import type { Db } from '#app/db/open-db.ts'
 import { dayOutcome, routineDays } from '#app/db/schema/routine.ts'
@@ -34,11 +34,15 @@ const bitOfHabit = sql.raw(HABIT_KEYS.map((habit, place) => `when '${habit}' the
 const all = sql.raw(String(ALL_HABITS))
 const switchedOff = (day: string) => sql.raw(`${ALL_HABITS} & ~${day}.due_habits`)
 
-/** The habits that count on a day, as the ranges in which some are switched off have it. */
-const dueOn = (day: typeof userId) => sql`${all} & ~coalesce((
+/** The ranges in which habits do not count: switched off, or left out by a trial. */
+const rangesOff = (user: SQL) => sql`(
+    select habit, from_date, until_date from routine_exclusions where user_id = ${user}
+    union all select habit, from_date, until_date from routine_rests where user_id = ${user}) as ranges`
+
+/** The habits that count on a day, as the ranges in which some do not have it. */
+export const dueOn = (day: SQL, user: SQL = userId) => sql<number>`${all} & ~coalesce((
     select bit_or(case habit ${bitOfHabit} else 0 end)
-    from routine_exclusions
-    where user_id = ${userId} and from_date <= ${day} and coalesce(until_date, ${day}) >= ${day}), 0)`
+    from ${rangesOff(user)} where from_date <= ${day} and coalesce(until_date, ${day}) >= ${day}), 0)`
 const isPausedOn = (day: typeof userId) => sql`exists (
     select from routine_pauses where user_id = ${userId} and from_date <= ${day} and until_date >= ${day})`
 
@@ -95,7 +99,10 @@ function prepareReadLedger(db: Db) {
         'first_day',
       ),
       pauses: list('routine_pauses', "'id', id, 'from', from_date, 'until', until_date").as('pauses'),
-      exclusions: list('routine_exclusions', "'habit', habit, 'from', from_date, 'until', until_date").as('exclusions'),
+      exclusions:
+        sql`(select json_agg(json_build_object('habit', habit, 'from', from_date, 'until', until_date)) from ${rangesOff(userId)})`.as(
+          'exclusions',
+        ),
       goals: list('routine_goals', "'period', period, 'measure', measure, 'target', target").as('goals'),
       achievements: list('routine_achievements', "'key', key, 'earnedOn', earned_on").as('achievements'),
     })

@@ -2,6 +2,7 @@ import { signedInOnly } from '#app/features/auth/signed-in-only.server.ts'
 import { HealthConsentForm } from '#app/features/auth/ui/health-consent-form.tsx'
 import { getExperiments } from '#app/features/experiments/experiments.server.ts'
 import { AssociationList } from '#app/features/experiments/ui/association-list.tsx'
+import { FindingList } from '#app/features/experiments/ui/finding-list.tsx'
 import { TrialCard } from '#app/features/experiments/ui/trial-card.tsx'
 import { TrialForm } from '#app/features/experiments/ui/trial-form.tsx'
 import { hasActiveSubscription } from '#app/features/membership/membership.server.ts'
@@ -69,7 +70,7 @@ export default function Experiments({ loaderData: { found, isMember } }: Route.C
 }
 
 function Found({ found }: { found: NonNullable<Route.ComponentProps['loaderData']['found']> }) {
-  const { trials, choices, today, latestStart, associations } = found
+  const { trials, choices, today, latestStart, associations, findings } = found
   const open = trials.filter(({ state }) => state !== 'over')
   const over = trials.filter(({ state }) => state === 'over')
   return (
@@ -80,8 +81,8 @@ function Found({ found }: { found: NonNullable<Route.ComponentProps['loaderData'
             A trial on yourself
           </h2>
           <p className="measure text-soft">
-            A stretch without a habit, one with it, and both again. What comes back twice is less likely to be the
-            weather. Your dashboard says each morning which kind of day it is.
+            Eight blocks or more, half with a habit and half without, in an order that is drawn and sealed before you
+            start. Your day says each morning which kind of day it is.
           </p>
         </header>
         {open.map((trial) => (
@@ -93,6 +94,7 @@ function Found({ found }: { found: NonNullable<Route.ComponentProps['loaderData'
           <TrialCard key={trial.id} trial={trial} />
         ))}
       </section>
+      <FindingList findings={findings} />
       <AssociationList outcomes={associations} />
     </>
   )

@@ -68,7 +68,9 @@ export function WordsOfDay({ review, coach, firstWeek, trial }: Words) {
   return (
     <ul className="grid gap-1 text-sm">
       {trial && (
-        <Word label={`Your trial, ${trial.question}: day ${trial.day} of ${trial.of}, phase ${trial.phase} of 4`}>
+        <Word
+          label={`Your trial, ${trial.question}: day ${trial.day} of ${trial.of}, block ${trial.block} of ${trial.blocks}`}
+        >
           {trial.words}
         </Word>
       )}

@@ -4,21 +4,35 @@ import { useFormPost } from '#app/browser/use-form-post.ts'
 import { Button } from '#app/ui/button.tsx'
 import { toast } from '#app/ui/toast.tsx'
 import { dayLabel, shortDayLabel } from '#app/values/day-label.ts'
-import type { instructionOn, Trial, TrialResult, TrialState } from '../trial.ts'
-import { AnswerWords, IntervalMark } from './answer-words.tsx'
+import type { LocalDate } from '#app/values/local-date.ts'
+import type { ToldTrial } from '../contract.ts'
+import { outcomeOf } from '../outcomes.ts'
+import type { Tested } from '../permutation.ts'
+import { type BlockKind, daysNeeded, type Instruction, type TrialState } from '../trial.ts'
+import { TrialResult } from './trial-result.tsx'
 
-export type ShownTrial = Trial & {
+export type ShownTrial = ToldTrial & {
   question: string
   state: TrialState
   /** The safety answers have left its habit out since. */
   isHalted: boolean
-  instruction: ReturnType<typeof instructionOn>
-  result: TrialResult
+  /** Its number counts among what members found. */
+  isShared: boolean
+  instruction: Instruction | null
+  lastDay: LocalDate
+  result: {
+    source: string | null
+    /** What a block asks for is null until it has begun: it is sealed. */
+    blocks: { kind: BlockKind | null; from: LocalDate; until: LocalDate; count: number; mean: number | null }[]
+    asked: number
+    kept: number
+    tested: Tested | null
+  }
 }
 
-/** A trial's current state: today's instruction, the plan, and at the end its result. */
+/** A trial's current state: today's instruction, the blocks so far, and at the end its result. */
 export function TrialCard({ trial }: { trial: ShownTrial }) {
-  const { id, question, state, isHalted, instruction, result, startsOn, endedOn } = trial
+  const { id, question, state, isHalted, instruction, startsOn, endedOn, lastDay, seal } = trial
   const isOpen = state !== 'over'
   return (
     <article
@@ -33,34 +47,35 @@ export function TrialCard({ trial }: { trial: ShownTrial }) {
           <p className="font-medium">Your safety answers now leave this habit out, so please end this trial.</p>
         ) : (
           <p>
-            {state === 'waiting' && `It begins on ${dayLabel(startsOn)}.`}
+            {state === 'waiting' && `It begins on ${dayLabel(startsOn)} and ends on ${dayLabel(lastDay)}.`}
             {instruction && (
               <>
                 <strong className="font-semibold">{instruction.words}</strong> Day {instruction.day} of {instruction.of}
-                , phase {instruction.phase} of 4.
+                , block {instruction.block} of {instruction.blocks}. It ends on {dayLabel(lastDay)}.
               </>
             )}
-            {state === 'over' && (endedOn ? `Ended on ${dayLabel(endedOn)}.` : 'All four phases are finished.')}
+            {state === 'over' && (endedOn ? `Ended on ${dayLabel(endedOn)}.` : `Finished on ${dayLabel(lastDay)}.`)}
           </p>
         )}
       </header>
-      <PhaseTable result={result} isOver={!isOpen} />
-      {state === 'over' && (
-        <div className="grid gap-3">
-          <div className="flex flex-wrap items-center gap-x-6 gap-y-2">
-            <AnswerWords answer={result.answer} withIt="in the phases with it" without="in those without" />
-            <IntervalMark answer={result.answer} />
-          </div>
-          <p className="measure text-sm text-soft">
-            You kept to the plan on {result.kept} of {result.days} days; all of them count, so that nobody picks the
-            good ones afterwards. One person, four phases, and you knew which was which: it says something about these
-            weeks, it is no proof. The interval is Welch’s, for the difference of two means.
-          </p>
-        </div>
-      )}
+      {state === 'over' && <TrialResult trial={trial} />}
+      <BlockTable trial={trial} />
+      {state === 'over' && trial.result.tested && <ShareForm id={id} isShared={trial.isShared} />}
       {isOpen && (
         <>
-          <p className="text-sm text-soft">We show the result at the end, so that it can’t influence you on the way.</p>
+          <div className="measure grid gap-2 text-sm text-soft">
+            <p>
+              We show the result at the end, so that it can’t influence you on the way. On days that ask you to leave
+              the habit out, it isn’t on your card and counts nowhere: not in your streak, your completion or your
+              reminders.
+            </p>
+            {seal && (
+              <p className="break-all">
+                The order of the blocks is drawn and sealed. Its seal: {seal}. At the end you can check that nobody has
+                changed it.
+              </p>
+            )}
+          </div>
           <EndForm id={id} hasBegun={state === 'running'} />
         </>
       )}
@@ -68,14 +83,19 @@ export function TrialCard({ trial }: { trial: ShownTrial }) {
   )
 }
 
-function PhaseTable({ result: { phases }, isOver }: { result: TrialResult; isOver: boolean }) {
+function BlockTable({ trial }: { trial: ShownTrial }) {
+  const isOver = trial.state === 'over'
+  const { decimals } = outcomeOf(trial.outcome)
   return (
     <div className="overflow-x-auto">
       <table className="w-full border-collapse text-left text-sm tabular-nums">
-        <caption className="sr-only">The four phases</caption>
+        <caption className="pb-2 text-left text-soft">
+          The first {trial.washOut === 1 ? 'day' : `${trial.washOut} days`} of each block{' '}
+          {trial.washOut === 1 ? 'is' : 'are'} left out. A block needs {daysNeeded(trial)} days with a figure.
+        </caption>
         <thead>
           <tr className="border-b border-edge">
-            {['Phase', 'Days', 'Check-ins', ...(isOver ? ['Mean'] : [])].map((name) => (
+            {['Block', 'Days', 'Figures', ...(isOver ? ['Mean'] : [])].map((name) => (
               <th key={name} scope="col" className="py-2 pr-3 font-semibold">
                 {name}
               </th>
@@ -83,16 +103,16 @@ function PhaseTable({ result: { phases }, isOver }: { result: TrialResult; isOve
           </tr>
         </thead>
         <tbody>
-          {phases.map(({ kind, from, until, count, mean }, index) => (
+          {trial.result.blocks.map(({ kind, from, until, count, mean }, index) => (
             <tr key={from} className="border-b border-line">
               <th scope="row" className="py-2 pr-3 font-normal">
-                {index + 1}: {kind}
+                {index + 1}: {kind ?? <span className="text-soft">sealed</span>}
               </th>
               <td className="py-2 pr-3">
                 {shortDayLabel(from)} to {shortDayLabel(until)}
               </td>
-              <td className="py-2 pr-3">{count}</td>
-              {isOver && <td className="py-2">{mean === null ? '–' : mean.toFixed(1)}</td>}
+              <td className="py-2 pr-3">{kind === null ? '' : count}</td>
+              {isOver && <td className="py-2">{mean === null ? 'too few' : mean.toFixed(decimals)}</td>}
             </tr>
           ))}
         </tbody>
@@ -101,12 +121,34 @@ function PhaseTable({ result: { phases }, isOver }: { result: TrialResult; isOve
   )
 }
 
-function EndForm({ id, hasBegun }: { id: string; hasBegun: boolean }) {
+function useSend() {
   const { revalidate } = useRevalidator()
-  const { onSubmit, busy } = useFormPost({
+  return useFormPost({
     onDone: () => revalidate(),
     onError: ({ userMessage }) => toast({ title: 'Error', description: userMessage, variant: 'destructive' }),
   })
+}
+
+function ShareForm({ id, isShared }: { id: string; isShared: boolean }) {
+  const { onSubmit, busy } = useSend()
+  return (
+    <form {...formTo('POST /api/trials/share')} onSubmit={onSubmit} className="grid justify-items-start gap-3">
+      <input type="hidden" name="id" value={id} />
+      {!isShared && <input type="hidden" name="agree" value="yes" />}
+      <p className="measure text-sm text-soft">
+        {isShared
+          ? 'Your difference counts among what members found. Nothing else of you does.'
+          : 'If you agree, the difference that you found, this one number, is counted with those of other members. We show what they found together, from ten members on and never with a name. You can take it back at any time.'}
+      </p>
+      <Button type="submit" variant="secondary" size="small" busy={busy}>
+        {isShared ? 'Take my number back' : 'Add my number'}
+      </Button>
+    </form>
+  )
+}
+
+function EndForm({ id, hasBegun }: { id: string; hasBegun: boolean }) {
+  const { onSubmit, busy } = useSend()
   return (
     <form {...formTo('POST /api/trials/end')} onSubmit={onSubmit}>
       <input type="hidden" name="id" value={id} />

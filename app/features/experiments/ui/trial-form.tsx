@@ -1,3 +1,4 @@
+import { useState } from 'react'
 import { useRevalidator } from 'react-router'
 import { formTo } from '#app/browser/call.ts'
 import { useFormPost } from '#app/browser/use-form-post.ts'
@@ -6,18 +7,22 @@ import { Button } from '#app/ui/button.tsx'
 import { SelectField, TextField } from '#app/ui/field.tsx'
 import { FormProblem } from '#app/ui/form-problem.tsx'
 import type { LocalDate } from '#app/values/local-date.ts'
-import { OUTCOMES } from '../outcomes.ts'
-import { PHASE_DAYS, type TrialHabit } from '../trial.ts'
+import { outcomeOf, TRIAL_OUTCOMES } from '../outcomes.ts'
+import { DESIGNS } from '../sequence.ts'
+import { BLOCK_DAYS, type TrialHabit, WASH_OUTS } from '../trial.ts'
+import { PowerWords } from './trial-result.tsx'
 
 type Props = { choices: readonly TrialHabit[]; today: LocalDate; latestStart: LocalDate }
 
-/** One habit, one outcome, four phases. Works without script. */
+/** One habit, one outcome, an order to be drawn. Everything is chosen before it begins. Works without script. */
 export function TrialForm({ choices, today, latestStart }: Props) {
   const { revalidate } = useRevalidator()
   const { onSubmit, busy, error, fieldError } = useFormPost({ onDone: () => revalidate() })
+  const [chosen, setChosen] = useState('sleep')
   if (choices.length === 0) {
     return <p className="text-soft">Your safety answers leave out every habit you could run a trial of.</p>
   }
+  const outcome = outcomeOf(TRIAL_OUTCOMES.find(({ key }) => key === chosen)?.key ?? 'sleep')
   return (
     <form {...formTo('POST /api/trials')} onSubmit={onSubmit} aria-label="Start a trial" className="grid gap-6">
       <div className="grid items-start gap-6 sm:grid-cols-2">
@@ -38,29 +43,65 @@ export function TrialForm({ choices, today, latestStart }: Props) {
           label="What will you measure?"
           name="outcome"
           required
-          hint="We measure it from your daily check-in, so please check in every day."
+          hint="One thing, chosen now. A device’s figures come by your imports."
           error={fieldError('outcome')}
+          onChange={({ currentTarget }) => setChosen(currentTarget.value)}
         >
-          {OUTCOMES.map(({ key, label }) => (
+          {TRIAL_OUTCOMES.map(({ key, label }) => (
             <option key={key} value={key}>
               {label}
             </option>
           ))}
         </SelectField>
         <SelectField
-          label="How long is each of the four phases?"
-          name="phaseDays"
+          label="How many blocks?"
+          name="blocks"
           required
-          defaultValue="10"
-          hint="With 7 days you can’t miss a single check-in."
-          error={fieldError('phaseDays')}
+          hint="Half of them with the habit, half without, in an order that is drawn."
+          error={fieldError('blocks')}
         >
-          {PHASE_DAYS.map((days) => (
-            <option key={days} value={days}>
-              {days} days, {days * 4} in all
+          {DESIGNS.map(({ blocks, drawnFrom }) => (
+            <option key={blocks} value={blocks}>
+              {blocks}, {drawnFrom}
             </option>
           ))}
         </SelectField>
+        <SelectField
+          label="Days in each block"
+          name="blockDays"
+          required
+          defaultValue="5"
+          hint="8 blocks of 5 days are 40 days."
+          error={fieldError('blockDays')}
+        >
+          {BLOCK_DAYS.map((days) => (
+            <option key={days} value={days}>
+              {days} days
+            </option>
+          ))}
+        </SelectField>
+        <SelectField
+          label="Wash-out"
+          name="washOut"
+          required
+          hint="Days at the start of each block that are left out, because the one before still works on."
+          error={fieldError('washOut')}
+        >
+          {WASH_OUTS.map((days) => (
+            <option key={days} value={days}>
+              {days === 1 ? '1 day' : `${days} days`}
+            </option>
+          ))}
+        </SelectField>
+        <TextField
+          label={`Smallest difference that matters to you, ${outcome.unit}`}
+          name="smallest"
+          inputMode="decimal"
+          autoComplete="off"
+          placeholder={String(outcome.smallest.usual)}
+          hint={`Say it now, so that nobody moves the goal. Left empty, it’s ${outcome.smallest.usual}.`}
+          error={fieldError('smallest')}
+        />
         <TextField
           label="First day"
           name="startsOn"
@@ -73,9 +114,23 @@ export function TrialForm({ choices, today, latestStart }: Props) {
           error={fieldError('startsOn')}
         />
       </div>
+      <div className="measure grid gap-2 border-l-2 border-edge pl-4 text-sm">
+        <p className="font-medium">What it can find, and what it can’t</p>
+        <ul className="grid gap-1 text-soft">
+          {DESIGNS.map(({ blocks }) => (
+            <li key={blocks}>
+              <PowerWords blocks={blocks} />
+            </li>
+          ))}
+          <li>
+            Only large effects show. What works slowly or lasts long, such as strength, can’t be found this way. You
+            know which block it is, so hope counts, too.
+          </li>
+        </ul>
+      </div>
       <FormProblem error={error} />
       <Button type="submit" busy={busy} className="justify-self-start">
-        Start this trial
+        Draw the order and start
       </Button>
     </form>
   )

@@ -1,0 +1,33 @@
+import { type OutcomeKey, outcomeOf } from './outcomes.ts'
+import type { Tested } from './permutation.ts'
+import { verdictOf } from './trial.ts'
+
+/** A figure of an outcome with its sign: '+0.53 of 5', '−12 min'. */
+export function signedFigure(outcome: OutcomeKey, value: number): string {
+  const { unit, decimals } = outcomeOf(outcome)
+  const size = Math.abs(value).toFixed(decimals)
+  const sign = Number(size) === 0 ? '' : value > 0 ? '+' : '−'
+  return `${sign}${size} ${unit}`
+}
+
+/** What a trial found in one plain sentence; never a word of cause. */
+export function resultWords(
+  tested: Tested | null,
+  { outcome, smallest }: { outcome: OutcomeKey; smallest: number },
+): string {
+  const mattering = `${smallest} ${outcomeOf(outcome).unit}`
+  switch (verdictOf(tested, smallest)) {
+    case 'missing':
+      return 'It says nothing: at least one block has too few days, and we fill nothing in.'
+    case 'matters':
+      return `A difference that chance seldom gives, and at least as large as the ${mattering} that you said would matter.`
+    case 'may-matter':
+      return `A difference that chance seldom gives. Whether it is as large as the ${mattering} that you said would matter is open.`
+    case 'too-small':
+      return `A difference that chance seldom gives, but smaller than the ${mattering} that you said would matter.`
+    case 'none-that-matters':
+      return `No difference as large as the ${mattering} that you said would matter.`
+    case 'open':
+      return 'It could easily be chance. A difference that matters is neither shown nor ruled out.'
+  }
+}

@@ -1,0 +1,32 @@
+/** What a block asks for: A with the habit, B without it. A sequence is one letter a block: 'ABBABAAB'. */
+export type Letter = 'A' | 'B'
+
+/**
+ * How many blocks a trial may have, what its order is drawn from, and how often it would find a difference of so many
+ * times the usual spread between blocks. Computed in full for each set; nothing below eight can say anything.
+ */
+export const DESIGNS = [
+  { blocks: 8, drawnFrom: 'any order with as many blocks with it as without', finds: { two: 48, three: 84 } },
+  { blocks: 10, drawnFrom: 'orders with never more than two blocks alike in a row', finds: { two: 78, three: 99 } },
+  { blocks: 12, drawnFrom: 'six pairs, each with one block of either kind', finds: { two: 85, three: 100 } },
+] as const
+export type BlockCount = (typeof DESIGNS)[number]['blocks']
+export const BLOCK_COUNTS = DESIGNS.map(({ blocks }) => blocks)
+
+/**
+ * Every order that the one of a trial could have been: the draw picks one of these, and the test holds the result against
+ * exactly these. Trials of another length were never drawn, so all their balanced orders count.
+ */
+export function ordersOf(blocks: number): string[] {
+  const balanced = (order: string) => order.split('A').length - 1 === blocks / 2
+  if (blocks % 2 === 1 || blocks < 4) return []
+  if (blocks === 12) return grow(blocks / 2, ['AB', 'BA'])
+  const all = grow(blocks, ['A', 'B']).filter(balanced)
+  return blocks === 10 ? all.filter((order) => !/AAA|BBB/.test(order)) : all
+}
+
+function grow(times: number, parts: readonly string[]): string[] {
+  let orders = ['']
+  for (let place = 0; place < times; place += 1) orders = orders.flatMap((order) => parts.map((part) => order + part))
+  return orders
+}

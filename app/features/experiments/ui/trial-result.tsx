@@ -1,0 +1,65 @@
+import { outcomeOf } from '../outcomes.ts'
+import { resultWords, signedFigure } from '../result-words.ts'
+import { DESIGNS } from '../sequence.ts'
+import type { ShownTrial } from './trial-card.tsx'
+
+/** What a finished trial found: one sentence, its figures, and behind one disclosure how it was worked out. */
+export function TrialResult({ trial }: { trial: ShownTrial }) {
+  const { outcome, result, order, secret, seal } = trial
+  const { tested, source } = result
+  const { decimals, unit } = outcomeOf(outcome)
+  return (
+    <div className="grid gap-3">
+      <p className="measure text-lg">{resultWords(tested, trial)}</p>
+      {tested && (
+        <p className="tabular-nums">
+          {tested.withIt.toFixed(decimals)} {unit} with it, {tested.without.toFixed(decimals)} without: difference{' '}
+          {signedFigure(outcome, tested.difference)}
+          {tested.interval &&
+            `, and anything from ${signedFigure(outcome, tested.interval.low)} to ${signedFigure(outcome, tested.interval.high)} fits`}
+          .
+        </p>
+      )}
+      <details>
+        <summary className="flex min-h-11 cursor-pointer items-center font-medium">How it was worked out</summary>
+        <div className="measure grid gap-2 pt-1 text-sm text-soft">
+          {tested && (
+            <p>
+              {tested.extreme} of the {tested.of} orders that could have been drawn give a difference at least as large
+              (p = {tested.p.toFixed(3)}). Each block counts as one figure, the mean of its days after the wash-out. The
+              interval (95%) holds every difference that this test doesn’t rule out.
+            </p>
+          )}
+          <p>
+            {source ? `All figures are from one source: ${source}. ` : ''}You did it on {result.kept} of the{' '}
+            {result.asked} days that asked for it. All days count, so that nobody picks the good ones afterwards. We
+            don’t see whether you left it out on the others.
+          </p>
+          <p>
+            One person, {order?.length} blocks, and you knew which was which: it says something about these weeks, and
+            it’s no proof for anybody else.
+          </p>
+          {order && secret && (
+            <p className="break-all">
+              The order was {order} (A with it, B without), sealed at the start. To check the seal, make the SHA-256 of
+              “{order} {secret}”: it’s {seal}.
+            </p>
+          )}
+        </div>
+      </details>
+    </div>
+  )
+}
+
+/** What a trial of so many blocks can find, said beforehand. */
+export function PowerWords({ blocks }: { blocks: number }) {
+  const design = DESIGNS.find((one) => one.blocks === blocks)
+  if (!design) return null
+  const { two, three } = design.finds
+  return (
+    <>
+      {blocks} blocks: a difference of twice the usual spread between blocks is found {two} times in 100, one of three
+      times {three === 100 ? 'nearly always' : `${three} times in 100`}.
+    </>
+  )
+}
