@@ -18,7 +18,7 @@ export function OfficeHead({ title, lead, back, children }: Props) {
         <h1 className="text-3xl font-light tracking-tight">{title}</h1>
         {lead && <p className="text-soft">{lead}</p>}
       </div>
-      {children && <div className="flex flex-wrap gap-3">{children}</div>}
+      {children && <div className="flex flex-wrap items-center gap-3">{children}</div>}
     </header>
   )
 }

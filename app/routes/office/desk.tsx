@@ -48,7 +48,9 @@ export default function Desk({ loaderData: { today, lines, figures } }: Route.Co
           <p className="text-soft">All done. Go for a walk.</p>
         </div>
       ) : (
-        <WaitingList lines={lines} />
+        <div className="pb-8">
+          <WaitingList lines={lines} />
+        </div>
       )}
       {figures.length > 0 && <Figures figures={figures} />}
     </>

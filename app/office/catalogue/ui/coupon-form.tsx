@@ -19,7 +19,7 @@ export function CouponForm({ products }: { products: readonly (readonly [id: str
             hint="Letters, digits and hyphens, for example SPRING-20. Capitals don’t matter."
             error={fieldError('code')}
           />
-          <div className="grid gap-3 sm:grid-cols-2">
+          <div className="grid items-end gap-3 sm:grid-cols-2">
             <SelectField name="kind" label="It takes off" required error={fieldError('kind')}>
               <option value="percent">A share, in percent</option>
               <option value="pence">A sum, in pounds</option>

@@ -148,7 +148,7 @@ const Readers = ({ letter: { list, segment, isPublic }, lists, pillars, fieldErr
         </option>
       ))}
     </SelectField>
-    <div className="grid grid-cols-2 gap-4">
+    <div className="grid gap-6">
       <TextField
         label="Joined from"
         name="joinedFrom"

@@ -70,7 +70,7 @@ export function LetterPage({ letter, counts, doubtful, meant, takes, preview, is
           </ButtonLink>
         )}
       </OfficeHead>
-      <div className="grid gap-10">
+      <div className="grid grid-cols-[minmax(0,1fr)] gap-10">
         {isTested && (
           <Notice variant="success" live title="The test is on its way">
             To {email}. Its links to leave the list do not work, so that you can press them.

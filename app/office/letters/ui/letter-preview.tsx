@@ -1,11 +1,11 @@
 /** How a letter looks on a phone, on a wide screen and as plain text. */
 export function LetterPreview({ html, text }: { html: string; text: string }) {
   return (
-    <section aria-label="How it looks" className="grid gap-6 border-t border-line pt-6">
+    <section aria-label="How it looks" className="grid grid-cols-[minmax(0,1fr)] gap-6 border-t border-line pt-6">
       <h2 className="text-2xl">How it looks</h2>
       <div className="flex flex-wrap items-start gap-8">
         <Frame title="On a phone" html={html} width="w-[22.5rem]" />
-        <Frame title="On a wide screen" html={html} width="w-[40rem]" />
+        <Frame title="On a wide screen" html={html} width="w-[40rem] max-sm:hidden" />
       </div>
       <details>
         <summary className="flex min-h-11 cursor-pointer items-center font-medium">As plain text</summary>

@@ -2,6 +2,7 @@ import { formTo } from '#app/browser/call.ts'
 import { useFormPost } from '#app/browser/use-form-post.ts'
 import { Button } from '#app/ui/button.tsx'
 import { TextField } from '#app/ui/field.tsx'
+import { FormProblem } from '#app/ui/form-problem.tsx'
 import { Notice } from '#app/ui/notice.tsx'
 import type { SaleKind } from '../sale.ts'
 
@@ -105,11 +106,7 @@ function RefundForm({ money, left }: { money: ShownMoney; left: NonNullable<Show
         <Button type="submit" variant="danger" busy={busy} className="justify-self-start">
           Give it back
         </Button>
-        {error && !error.fields && (
-          <Notice variant="error" live>
-            {error.userMessage}
-          </Notice>
-        )}
+        {!fieldError('amount') && !fieldError('reason') && <FormProblem error={error} />}
       </form>
     </details>
   )
