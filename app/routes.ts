@@ -138,6 +138,7 @@ export default [
         route(':kind/:slug/merge', 'routes/office/text-merge.tsx'),
         route(':kind/:slug/preview', 'routes/office/text-preview.tsx'),
       ]),
+      route('webhooks', 'routes/office/webhooks.tsx'),
       route('health', 'routes/office/health.tsx'),
       route('find', 'routes/office/find.tsx'),
     ]),

@@ -37,6 +37,8 @@ export type Reason =
   | 'other_site'
   | 'scope_needed'
   | 'edited_meanwhile'
+  | 'key_reused'
+  | 'in_progress'
 
 type Details = {
   /** One sentence a visitor can act on. */

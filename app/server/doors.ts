@@ -36,6 +36,7 @@ import { lettersDoors } from '#app/office/letters/api.server.ts'
 import { mediaDoors } from '#app/office/media/api.server.ts'
 import { officeOrdersDoors } from '#app/office/orders/api.server.ts'
 import { officePeopleDoors } from '#app/office/people/api.server.ts'
+import { programsDoors } from '#app/office/programs/api.server.ts'
 import { officeSettingsDoors } from '#app/office/settings/api.server.ts'
 import { staffDoors } from '#app/office/staff/api.server.ts'
 import { textsDoors } from '#app/office/texts/api.server.ts'
@@ -94,6 +95,7 @@ const ROOMS = {
   'office-settings': { about: 'The office: what can be set', doors: officeSettingsDoors },
   'office-staff': { about: 'The office: who may enter', doors: staffDoors },
   'office-catalogue': { about: 'The office: prices, stock, boxes and codes', doors: officeCatalogueDoors },
+  'office-programs': { about: 'The office: telling other programs', doors: programsDoors },
   'office-people': { about: 'The office: people, their memberships and requests', doors: officePeopleDoors },
   'office-desk': { about: 'The office: finding anything', doors: deskDoors },
   'office-health': { about: 'The office: how the site is doing', doors: officeHealthDoors },

@@ -10,12 +10,15 @@ import { forgetOldTrials } from '#app/features/membership/trials.server.ts'
 import { forgetUnconfirmed } from '#app/features/newsletter/newsletter.server.ts'
 import { forgetWaitingFiles } from '#app/features/portability/import.server.ts'
 import { eraseWithdrawnRecords } from '#app/features/portability/withdrawn.server.ts'
+
 import { forgetGuestCarts, forgetOpenedGifts, forgetUnpaid } from '#app/features/shop/forget.server.ts'
+import { forgetOldMessages } from '#app/office/programs/deliver.server.ts'
 import { forgetOldDeeds } from '#app/platform/audit.ts'
 import { forgetOldMails } from '#app/platform/outbox.ts'
 import { repeat } from '#app/platform/repeat.ts'
 import { forgetOldRuns } from '#app/platform/site-runs.ts'
 import type { Tools } from '#app/platform/tools.ts'
+import { forgetKeptAnswers } from './once.ts'
 
 type House = Pick<Tools, 'clock' | 'config' | 'database' | 'db' | 'log' | 'outbox'>
 
@@ -29,6 +32,8 @@ const ROUND = {
   'access tokens': forgetOldTokens,
   'recovery codes': forgetShownRecoveryCodes,
   deeds: forgetOldDeeds,
+  webhooks: forgetOldMessages,
+  'kept answers': forgetKeptAnswers,
   'backups and looks at the books': forgetOldRuns,
   choices: forgetOldChoices,
   'sign-ups': forgetUnconfirmed,

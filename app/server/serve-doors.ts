@@ -8,6 +8,7 @@ import { AppError } from '#app/platform/app-error.ts'
 import { check, isFormPost, isOneClick, isUpload, readBody, readOneClick, readQuery } from '#app/platform/http.ts'
 import { countUse, type Limit, networkOf, refuseTooMany } from '#app/platform/rate-limit.ts'
 import type { ToolsEnv } from '#app/platform/tools.ts'
+import { answerOnce } from './once.ts'
 
 /** The methods under which a door is found: plain forms can only post, so a PUT that takes them answers POST, too. */
 export const methodsOf = ({ method, spec }: Pick<AnyDoor, 'method' | 'spec'>) =>
@@ -30,7 +31,7 @@ export function serveDoors(
 }
 
 /** The order in which a request is looked at: who comes first, what they say last. */
-async function pass({ spec, handle }: AnyDoor, c: Context<ToolsEnv>): Promise<Response> {
+async function pass({ method, spec, handle }: AnyDoor, c: Context<ToolsEnv>): Promise<Response> {
   const { tools, clientAddress } = c.var
   const [cookie, authorization] = [c.req.header('cookie'), c.req.header('authorization')]
   const person = await admit(tools, spec, { cookie, authorization })
@@ -46,11 +47,18 @@ async function pass({ spec, handle }: AnyDoor, c: Context<ToolsEnv>): Promise<Re
   const query = spec.query && readQuery(c, spec.query)
   const oneClick = spec.isOneClick === true && isOneClick(c)
   const body = spec.body && (oneClick ? await readOneClick(c, spec.body) : await readBody(c, spec.body))
-  const given = await handle({ tools, clientAddress, ...person, path, query, body, c })
-  if (given instanceof Response) return given
-  const answer = given === undefined ? DONE : given
-  if (!spec.leadsTo || oneClick || !(isFormPost(c) || isUpload(c))) return c.json(answer, spec.status ?? 200)
-  return c.redirect(typeof spec.leadsTo === 'string' ? spec.leadsTo : spec.leadsTo({ path, query, body, answer }), 303)
+  const answer = async () => {
+    const given = await handle({ tools, clientAddress, ...person, path, query, body, c })
+    if (given instanceof Response) return given
+    const done = given === undefined ? DONE : given
+    if (!spec.leadsTo || oneClick || !(isFormPost(c) || isUpload(c))) return c.json(done, spec.status ?? 200)
+    return c.redirect(
+      typeof spec.leadsTo === 'string' ? spec.leadsTo : spec.leadsTo({ path, query, body, answer: done }),
+      303,
+    )
+  }
+  const key = isProgram && method !== 'GET' ? c.req.header('idempotency-key') : undefined
+  return key === undefined || !isProgram ? answer() : answerOnce(c, person, key, answer)
 }
 
 /**

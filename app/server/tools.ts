@@ -16,6 +16,7 @@ import { startUpkeep } from '#app/office/health/upkeep.server.ts'
 import { LANES } from '#app/office/letters/deliver.server.ts'
 import { startLetters } from '#app/office/letters/watch.server.ts'
 import { watchPictures } from '#app/office/media/media.server.ts'
+import { watchHooks } from '#app/office/programs/deliver.server.ts'
 import { SHELVES } from '#app/office/texts/shelves.server.ts'
 import { watchSchedule } from '#app/office/texts/states.server.ts'
 import { systemClock } from '#app/platform/clock.ts'
@@ -144,6 +145,7 @@ export async function createTools(
   const stopLetters = letterMailer ? await startLetters(tools, jobs, letterMailer) : async () => {}
   const stopPictures = watchPictures(tools)
   const stopBackups = watchBackups(tools)
+  const stopHooks = watchHooks(tools)
   const stopFolderWatch = database.kind === 'embedded' ? watchFolder({ life, log }, join(dataDir, 'pg')) : () => {}
   const control =
     database.kind === 'embedded'
@@ -169,6 +171,7 @@ export async function createTools(
       await stopLetters()
       await stopPictures()
       await stopBackups()
+      await stopHooks()
       await control?.close()
       await publishing.close()
       await pageCounts.close()

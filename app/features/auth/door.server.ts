@@ -170,6 +170,8 @@ export function failuresOf({ method, spec }: Pick<AnyDoor, 'method' | 'spec'>): 
     ...when(method !== 'GET' || fresh || scope || consent === 'needed' || access.startsWith('staff'), 'forbidden'),
     ...when(limit || scope, 'too_many_requests'),
     ...when(path || query || body || reads, 'bad_request'),
+    // The key that a program sends with a write: used for something else, or still being done.
+    ...when(scope && method !== 'GET', 'bad_request', 'conflict'),
     ...when(body || reads, 'too_large', 'unsupported_media_type'),
     ...(fails ?? []),
     'unavailable',

@@ -1,5 +1,6 @@
 import type { DbOrTx } from '#app/db/open-db.ts'
 import { donations } from '#app/db/schema/donations.ts'
+import { tellHooks } from '#app/platform/hooks.ts'
 import type { Post } from '#app/platform/outbox.ts'
 import { TEST_PAYMENT, tellOwner } from '#app/platform/owner-news.ts'
 import type { SaleChange, SaleKind } from '#app/platform/sale.ts'
@@ -29,10 +30,11 @@ async function tell(deed: Deed, donation: Row, { next, facts, bank, isFirst, ref
 }
 
 /** The receipt for the donor who wants one, and the news for the owner: of somebody anonymous nothing but the gift. */
-async function thank({ tools, post }: Deed, donation: Row, { paidBy }: PaymentFacts): Promise<void> {
+async function thank({ tools, tx, post }: Deed, donation: Row, { paidBy }: PaymentFacts): Promise<void> {
   const { id, email, amount, copies, message, isAnonymous, livemode } = donation
   const given = formatPence(asPence(amount))
   const paidAt = tools.clock.now().toISOString()
+  await tellHooks(tx, 'donation.paid', { donation: id, number: orderNumber(id), pence: amount }, tools.clock.now())
   if (email)
     await post({ to: email, template: 'donation-thanks', props: { number: orderNumber(id), amount, paidBy, paidAt } })
   const isNamed = email !== null && !isAnonymous

@@ -101,7 +101,7 @@ function writeMembership(
     if (found.status === 'trialing' && isEntitled(after, now))
       await rememberTrial(tx, tools, { person, card, subscriptionId: found.id, now })
     const closesAt = await closingOf(tx, person.id)
-    const told = await tellMember(tools, post, { person, before, after, closesAt, confirmAt, isRefused, now })
+    const told = await tellMember(tools, { tx, post }, { person, before, after, closesAt, confirmAt, isRefused, now })
     const openedAt = before?.openedAt ?? (isEntitled(after, now) ? now : null)
     const written = { ...after, ...told, openedAt, updatedAt: now }
     await tx

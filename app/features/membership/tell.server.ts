@@ -1,4 +1,6 @@
+import type { DbOrTx } from '#app/db/open-db.ts'
 import type { memberships } from '#app/db/schema/membership.ts'
+import { tellHooks } from '#app/platform/hooks.ts'
 import type { Post } from '#app/platform/outbox.ts'
 import { tellOwner } from '#app/platform/owner-news.ts'
 import type { Tools } from '#app/platform/tools.ts'
@@ -13,7 +15,7 @@ type Written = Membership &
   Pick<MembershipRow, 'subscriptionId' | 'plan' | 'paidUntil' | 'price' | 'currency'> & { endsAt: Date | null }
 
 type Change = {
-  person: { email: string }
+  person: { id: string; email: string }
   before: MembershipRow | null
   after: Written
   closesAt: Date | null
@@ -31,8 +33,8 @@ type Change = {
  */
 export async function tellMember(
   tools: Pick<Tools, 'config' | 'settings'>,
-  post: Post,
-  { person: { email }, before, after, closesAt, confirmAt, isRefused, now }: Change,
+  { tx, post }: { tx: DbOrTx; post: Post },
+  { person: { id, email }, before, after, closesAt, confirmAt, isRefused, now }: Change,
 ): Promise<{ warnedOf: string | null }> {
   const told = (row: Written & { warnedOf: string | null }): Told => ({
     ...row,
@@ -44,6 +46,9 @@ export async function tellMember(
   for (const piece of newsOf(before && told(before), then, now)) {
     await tell(post, email, piece, { ...after, confirmAt, hasGuarantee: !before?.refundedAt })
     await tellOwnerOf(tools, post, email, piece, after)
+    const { kind } = piece
+    if (kind === 'started' || kind === 'ended')
+      await tellHooks(tx, `membership.${kind}`, { member: id, plan: after.plan ?? '' }, now)
     if (piece.kind === 'unpaid') warned = warningMark(then, piece.warning)
   }
   if (isRefused) await post({ to: email, template: 'trial-refused', props: {} })

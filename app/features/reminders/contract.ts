@@ -56,9 +56,7 @@ export const CheckInInput = z
   .meta({ id: 'CheckInInput' })
 
 /** What is ticked by its address: one of the seven by its name, or an own habit by its id. */
-export const TickPath = z
-  .strictObject({ what: z.union([z.enum(HABIT_KEYS), z.uuid()], 'There is no such habit.') })
-  .meta({ id: 'TickPath' })
+export const TickPath = z.strictObject({ what: z.union([z.enum(HABIT_KEYS), z.uuid()], 'There is no such habit.') })
 
 export const Ticked = z.object({ habit: z.string(), date: z.string(), state: z.literal('done') }).meta({ id: 'Ticked' })
 

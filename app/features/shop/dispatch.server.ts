@@ -2,7 +2,9 @@ import { and, asc, eq, isNotNull, isNull, lte } from 'drizzle-orm'
 import type { DbOrTx } from '#app/db/open-db.ts'
 import { orderItems, orders } from '#app/db/schema/shop.ts'
 import { AppError } from '#app/platform/app-error.ts'
+import { tellHooks } from '#app/platform/hooks.ts'
 import type { Tools } from '#app/platform/tools.ts'
+import { orderNumber } from '#app/values/order-number.ts'
 import { noSuchOrder } from './buyer.server.ts'
 import { wordsOf } from './order-words.ts'
 import { canTakeBack, parcelWords, trackingLink, UNDO_MINUTES } from './parcel.ts'
@@ -79,7 +81,9 @@ export async function tellOfDispatches({ db, outbox, clock }: Pick<Tools, 'db' |
         .where(and(eq(orders.id, id), due))
         .returning()
       // What was refunded since is told so by its own email.
-      if (!order?.email || order.status !== 'paid') return
+      if (order?.status !== 'paid') return
+      await tellHooks(tx, 'order.sent', { order: id, number: orderNumber(id), kind: order.kind }, clock.now())
+      if (!order.email) return
       const what = wordsOf(await tx.select().from(orderItems).where(eq(orderItems.orderId, id)))
       const { email, carrier, tracking } = order
       const props = {

@@ -2,9 +2,11 @@ import { eq } from 'drizzle-orm'
 import type { DbOrTx } from '#app/db/open-db.ts'
 import { orderItems, orders } from '#app/db/schema/shop.ts'
 import { AppError } from '#app/platform/app-error.ts'
+import { tellHooks } from '#app/platform/hooks.ts'
 import type { Post } from '#app/platform/outbox.ts'
 import type { SaleChange, SaleKind } from '#app/platform/sale.ts'
 import type { Tools } from '#app/platform/tools.ts'
+import { orderNumber } from '#app/values/order-number.ts'
 import type { SaleStatus } from '#app/values/payment.ts'
 import { emptyCartOf } from './cart.server.ts'
 import { createDownload } from './downloads.server.ts'
@@ -61,13 +63,18 @@ async function handOut(deed: Deed, order: OrderRow, change: Handed): Promise<voi
     const paid = { ...order, paidBy }
     await confirm(deed, paid, items)
     await tellOwnerOfSale(tools, post, paid, items)
+    await tellHooks(tx, 'order.paid', { ...asked(order), pence: order.amount }, tools.clock.now())
   }
   if (order.kind === 'gift' && next.status === 'refunded') await endGift(tx, order.id, tools.clock.now())
   if (refunded <= 0) return
+  await tellHooks(tx, 'order.refunded', { ...asked(order), pence: refunded }, tools.clock.now())
   const props = { what: wordsOf(items), amount: refunded }
   if (order.email) await post({ to: order.email, template: 'refund', props })
   await tellOwnerOfRefund(tools, post, { ...order, refunded }, items)
 }
+
+/** How other programs know an order. */
+const asked = ({ id, kind }: OrderRow) => ({ order: id, number: orderNumber(id), kind })
 
 /** Sends the buyer what they bought, or says that it will come. */
 async function confirm({ tools, tx, post }: Deed, order: OrderRow, items: readonly ItemRow[]): Promise<void> {

@@ -23,6 +23,7 @@ export const PLACES: readonly Place[] = [
   { href: '/office/texts', label: 'Texts', permission: 'texts' },
   { href: '/office/media', label: 'Pictures', permission: 'media' },
   { href: '/office/settings', label: 'Settings', permission: 'settings' },
+  { href: '/office/webhooks', label: 'Webhooks', permission: 'settings' },
   { href: '/office/health', label: 'Health of the site', permission: 'health' },
   { href: '/office/audit', label: 'Log', permission: 'audit' },
 ]

@@ -1,0 +1,71 @@
+import { door } from '#app/features/auth/door.server.ts'
+import { HookInput, HookPath } from './contract.ts'
+import { addHook, removeHook, sendAgain, switchHook, tryHook } from './programs.server.ts'
+
+const PAGE = '/office/webhooks'
+const SETTINGS = { access: 'staff:settings', consent: 'no-health-data' } as const
+
+/** Where other programs hear of what happens here. */
+export const programsDoors = [
+  door(
+    'POST /api/office/hooks',
+    {
+      summary: 'Adds an address that hears of what happens here',
+      ...SETTINGS,
+      fresh: true,
+      body: HookInput,
+      leadsTo: PAGE,
+      fails: ['conflict'],
+    },
+    ({ tools, user, body }) => addHook(tools, user, body),
+  ),
+  door(
+    'POST /api/office/hooks/:id/on',
+    {
+      summary: 'Lets an address hear of things again',
+      ...SETTINGS,
+      path: HookPath,
+      leadsTo: PAGE,
+      fails: ['not_found'],
+    },
+    ({ tools, user, path }) => switchHook(tools, user, path.id, true),
+  ),
+  door(
+    'POST /api/office/hooks/:id/off',
+    {
+      summary: 'Tells an address nothing for a while',
+      ...SETTINGS,
+      path: HookPath,
+      leadsTo: PAGE,
+      fails: ['not_found'],
+    },
+    ({ tools, user, path }) => switchHook(tools, user, path.id, false),
+  ),
+  door(
+    'POST /api/office/hooks/:id/remove',
+    { summary: 'Takes an address away', ...SETTINGS, path: HookPath, leadsTo: PAGE, fails: ['not_found'] },
+    ({ tools, user, path }) => removeHook(tools, user, path.id),
+  ),
+  door(
+    'POST /api/office/hooks/:id/try',
+    {
+      summary: 'Sends an address a message that means nothing',
+      ...SETTINGS,
+      path: HookPath,
+      leadsTo: `${PAGE}#log`,
+      fails: ['not_found', 'conflict'],
+    },
+    ({ tools, user, path }) => tryHook(tools, user, path.id),
+  ),
+  door(
+    'POST /api/office/hook-messages/:id/again',
+    {
+      summary: 'Sends a message that was given up once more',
+      ...SETTINGS,
+      path: HookPath,
+      leadsTo: `${PAGE}#log`,
+      fails: ['conflict'],
+    },
+    ({ tools, user, path }) => sendAgain(tools, user, path.id),
+  ),
+] as const

@@ -1,0 +1,103 @@
+import { and, eq, inArray, lt, ne, sql } from 'drizzle-orm'
+import { hookMessages, hooks } from '#app/db/schema/programs.ts'
+import { repeat } from '#app/platform/repeat.ts'
+import { unseal } from '#app/platform/sealing.ts'
+import type { Tools } from '#app/platform/tools.ts'
+import { postMessage } from './post.server.ts'
+import { outcomeOf, type Try, waitAfter } from './sending.ts'
+import { signedHeaders } from './sign.server.ts'
+
+type Site = Pick<Tools, 'clock' | 'config' | 'db' | 'log' | 'sessionSecrets'>
+
+export const SECRET_SEAL = 'seal of a webhook'
+/** Longer than a try can last: when nothing is heard of one, its process was killed and another begins anew. */
+const LEASE_MS = 60_000
+/** So many at a time, so that one slow place does not keep the others. */
+const LANES = 4
+
+/** Sends what is due, each message by one process at a time. @returns How many tries were made. */
+export async function sendDueMessages(site: Site): Promise<number> {
+  let tries = 0
+  for (;;) {
+    const taken = await takeDue(site)
+    if (taken.length === 0) return tries
+    tries += taken.length
+    await Promise.all(taken.map((message) => send(site, message)))
+  }
+}
+
+/** Looks every two seconds. @returns What ends it, after the tries that are going on. */
+export const watchHooks = (tools: Site): (() => Promise<void>) =>
+  repeat({ what: 'webhooks', everyMs: 2_000, log: tools.log }, () => sendDueMessages(tools))
+
+type Message = typeof hookMessages.$inferSelect & { url: string; sealedSecret: string }
+
+/** Takes some that are due for this process. The try is counted before it is made. */
+async function takeDue({ db, clock }: Site): Promise<Message[]> {
+  const now = clock.now()
+  const due = db
+    .select({ id: hookMessages.id })
+    .from(hookMessages)
+    .innerJoin(hooks, eq(hooks.id, hookMessages.hookId))
+    .where(
+      and(
+        eq(hookMessages.status, 'waiting'),
+        sql`${hookMessages.nextAt} <= ${now.toISOString()}::timestamptz`,
+        eq(hooks.isOn, true),
+      ),
+    )
+    .orderBy(hookMessages.nextAt)
+    .limit(LANES)
+    .for('update', { of: hookMessages, skipLocked: true })
+  const taken = await db
+    .update(hookMessages)
+    .set({ tries: sql`${hookMessages.tries} + 1`, nextAt: new Date(now.getTime() + LEASE_MS) })
+    .where(inArray(hookMessages.id, due))
+    .returning()
+  if (taken.length === 0) return []
+  const places = await db
+    .select({ id: hooks.id, url: hooks.url, sealedSecret: hooks.sealedSecret })
+    .from(hooks)
+    .where(inArray(hooks.id, [...new Set(taken.map(({ hookId }) => hookId))]))
+  return taken.flatMap((message) => {
+    const place = places.find(({ id }) => id === message.hookId)
+    return place ? [{ ...message, url: place.url, sealedSecret: place.sealedSecret }] : []
+  })
+}
+
+async function send(site: Site, message: Message): Promise<void> {
+  const { db, clock, config, log, sessionSecrets } = site
+  const { id, hookId, event, data, tries, happenedAt, url, sealedSecret } = message
+  const secret = unseal(sealedSecret, SECRET_SEAL, sessionSecrets)?.content.toString()
+  const body = JSON.stringify({ type: event, timestamp: happenedAt.toISOString(), data })
+  const one: Try = secret
+    ? await postMessage(url, signedHeaders(secret, id, clock.now(), body), body, {
+        mayStayHere: config.env !== 'production',
+      })
+    : { problem: 'its secret cannot be opened any more: remove the address and add it anew' }
+  const answer = 'status' in one ? String(one.status) : one.problem.slice(0, 300)
+  const now = clock.now()
+  const outcome = outcomeOf(one)
+  const isIt = and(eq(hookMessages.id, id), eq(hookMessages.status, 'waiting'))
+  if (outcome === 'taken') {
+    await db.update(hookMessages).set({ status: 'taken', answer, endedAt: now }).where(isIt)
+    return
+  }
+  const wait = outcome === 'gone' ? null : waitAfter(tries)
+  await db
+    .update(hookMessages)
+    .set(
+      wait === null ? { status: 'given-up', answer, endedAt: now } : { answer, nextAt: new Date(now.getTime() + wait) },
+    )
+    .where(isIt)
+  if (outcome === 'gone') await db.update(hooks).set({ isOn: false }).where(eq(hooks.id, hookId))
+  if (wait === null) log.warn({ message: id, event, tries, answer }, 'webhook given up')
+}
+
+const KEPT_MS = 30 * 86_400_000
+
+/** Forgets messages that were taken, or given up, more than 30 days ago. One that waits is never old. */
+export async function forgetOldMessages({ db, clock }: Pick<Tools, 'clock' | 'db'>): Promise<void> {
+  const before = new Date(clock.now().getTime() - KEPT_MS)
+  await db.delete(hookMessages).where(and(ne(hookMessages.status, 'waiting'), lt(hookMessages.endedAt, before)))
+}

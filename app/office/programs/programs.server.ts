@@ -1,0 +1,124 @@
+import { randomBytes } from 'node:crypto'
+import { and, count, desc, eq } from 'drizzle-orm'
+import { hookMessages, hooks } from '#app/db/schema/programs.ts'
+import type { SignedIn } from '#app/features/auth/door.server.ts'
+import { AppError } from '#app/platform/app-error.ts'
+import { audit } from '#app/platform/audit.ts'
+import { seal, unseal } from '#app/platform/sealing.ts'
+import type { Tools } from '#app/platform/tools.ts'
+import { HOOK_EVENT_NAMES } from '#app/values/hook-events.ts'
+import type { HookInput } from './contract.ts'
+import { SECRET_SEAL } from './deliver.server.ts'
+import { isOnThisMachine } from './post.server.ts'
+
+type User = SignedIn['user']
+
+const MOST_HOOKS = 20
+const LOG_LENGTH = 50
+
+/**
+ * Adds a place that hears of things, with a secret of its own.
+ *
+ * @throws AppError 400 for an address that is not https, 409 when there are too many.
+ */
+export async function addHook(tools: Tools, by: User, input: HookInput): Promise<void> {
+  const { db, clock, config, sessionSecrets } = tools
+  const url = new URL(input.url)
+  const mayBeHere = config.env !== 'production' && isOnThisMachine(url)
+  if ((url.protocol !== 'https:' && !mayBeHere) || url.username || url.password)
+    throw new AppError('bad_request', {
+      userMessage: 'Please give an address that begins with https:// and has no password in it.',
+      fields: { url: 'It must begin with https:// and have no password in it.' },
+    })
+  const events = HOOK_EVENT_NAMES.filter((event) => input[event])
+  const secret = `whsec_${randomBytes(32).toString('base64')}`
+  const now = clock.now()
+  await db.transaction(async (tx) => {
+    const [has] = await tx.select({ hooks: count() }).from(hooks)
+    if ((has?.hooks ?? 0) >= MOST_HOOKS)
+      throw new AppError('conflict', {
+        userMessage: `There are ${MOST_HOOKS} addresses already. Please remove one first.`,
+      })
+    const sealedSecret = seal(Buffer.from(secret), SECRET_SEAL, sessionSecrets)
+    const [made] = await tx
+      .insert(hooks)
+      .values({ url: url.href, events, sealedSecret, createdAt: now })
+      .returning({ id: hooks.id })
+    await audit(tx, { by, action: 'hooks.add', subject: `hook:${made?.id}`, after: { url: url.href, events } }, now)
+  })
+}
+
+/** Lets a place hear of things again, or of nothing for a while; what waits for it goes on waiting. */
+export async function switchHook(tools: Tools, by: User, id: string, isOn: boolean): Promise<void> {
+  const now = tools.clock.now()
+  await tools.db.transaction(async (tx) => {
+    const [changed] = await tx.update(hooks).set({ isOn }).where(eq(hooks.id, id)).returning({ url: hooks.url })
+    if (!changed) throw noSuchHook()
+    await audit(tx, { by, action: isOn ? 'hooks.on' : 'hooks.off', subject: `hook:${id}` }, now)
+  })
+}
+
+/** Takes a place away, with its secret and all that was to be sent there. */
+export async function removeHook(tools: Tools, by: User, id: string): Promise<void> {
+  const now = tools.clock.now()
+  await tools.db.transaction(async (tx) => {
+    const [removed] = await tx.delete(hooks).where(eq(hooks.id, id)).returning({ url: hooks.url, events: hooks.events })
+    if (!removed) throw noSuchHook()
+    await audit(tx, { by, action: 'hooks.remove', subject: `hook:${id}`, before: removed }, now)
+  })
+}
+
+/** Sends a message that means nothing, so that a receiver can be tried out. */
+export async function tryHook(tools: Tools, by: User, id: string): Promise<void> {
+  const now = tools.clock.now()
+  await tools.db.transaction(async (tx) => {
+    const [hook] = await tx.select({ isOn: hooks.isOn }).from(hooks).where(eq(hooks.id, id))
+    if (!hook) throw noSuchHook()
+    if (!hook.isOn)
+      throw new AppError('conflict', { userMessage: 'This address is switched off. Please switch it on first.' })
+    await tx.insert(hookMessages).values({ hookId: id, event: 'test', data: {}, happenedAt: now, nextAt: now })
+    await audit(tx, { by, action: 'hooks.try', subject: `hook:${id}` }, now)
+  })
+}
+
+/** Sends a message that was given up once more, from the first try on. @throws AppError 409 unless it was. */
+export async function sendAgain(tools: Tools, by: User, id: string): Promise<void> {
+  const now = tools.clock.now()
+  await tools.db.transaction(async (tx) => {
+    const [again] = await tx
+      .update(hookMessages)
+      .set({ status: 'waiting', tries: 0, nextAt: now, endedAt: null })
+      .where(and(eq(hookMessages.id, id), eq(hookMessages.status, 'given-up')))
+      .returning({ event: hookMessages.event })
+    if (!again) throw new AppError('conflict', { userMessage: 'This message is on its way again, or has gone.' })
+    await audit(tx, { by, action: 'hooks.resend', subject: `hook-message:${id}`, after: again }, now)
+  })
+}
+
+/** The places; their secrets only for whoever has just shown again that it is they. */
+export async function listHooks({ db, sessionSecrets }: Tools, { isFresh }: { isFresh: boolean }) {
+  const rows = await db.select().from(hooks).orderBy(desc(hooks.createdAt))
+  return rows.map(({ sealedSecret, createdAt: _, ...hook }) => ({
+    ...hook,
+    secret: isFresh ? (unseal(sealedSecret, SECRET_SEAL, sessionSecrets)?.content.toString() ?? null) : null,
+  }))
+}
+
+/** The last messages, the newest first. */
+export const listMessages = ({ db }: Pick<Tools, 'db'>) =>
+  db
+    .select({
+      ...{ id: hookMessages.id, event: hookMessages.event, status: hookMessages.status, tries: hookMessages.tries },
+      ...{
+        answer: hookMessages.answer,
+        happenedAt: hookMessages.happenedAt,
+        nextAt: hookMessages.nextAt,
+        url: hooks.url,
+      },
+    })
+    .from(hookMessages)
+    .innerJoin(hooks, eq(hooks.id, hookMessages.hookId))
+    .orderBy(desc(hookMessages.happenedAt), desc(hookMessages.id))
+    .limit(LOG_LENGTH)
+
+const noSuchHook = () => new AppError('not_found', { userMessage: 'This address has been removed.' })

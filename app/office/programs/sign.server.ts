@@ -1,0 +1,13 @@
+import { createHmac } from 'node:crypto'
+
+/**
+ * The headers that prove who sent a message and when, as the Standard Webhooks have them: any of their libraries checks it.
+ *
+ * @param secret As it is shown: 'whsec_' and base64.
+ */
+export function signedHeaders(secret: string, id: string, at: Date, body: string): Record<string, string> {
+  const seconds = Math.floor(at.getTime() / 1000)
+  const key = Buffer.from(secret.replace(/^whsec_/, ''), 'base64')
+  const signature = createHmac('sha256', key).update(`${id}.${seconds}.${body}`).digest('base64')
+  return { 'webhook-id': id, 'webhook-timestamp': String(seconds), 'webhook-signature': `v1,${signature}` }
+}

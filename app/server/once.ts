@@ -1,0 +1,95 @@
+import { createHash } from 'node:crypto'
+import { and, eq, isNull, lt } from 'drizzle-orm'
+import type { Context } from 'hono'
+import { keptAnswers } from '#app/db/schema/programs.ts'
+import { AppError } from '#app/platform/app-error.ts'
+import type { Tools, ToolsEnv } from '#app/platform/tools.ts'
+
+/** How long a program that heard nothing may ask again. */
+const KEPT_MS = 86_400_000
+/** A request ends sooner: what was begun longer ago went with its process, and may be done anew. */
+const GIVEN_UP_MS = 60_000
+
+/**
+ * Answers a program's write that carries an `Idempotency-Key`: the first time it is done, after that the same is answered
+ * and nothing is done. What failed is not kept, so it may be tried again.
+ *
+ * @throws AppError 400 for a key that is none, 409 for one that was used for something else or is being worked on.
+ */
+export async function answerOnce(
+  c: Context<ToolsEnv>,
+  { sessionId }: { sessionId: string },
+  key: string,
+  answer: () => Promise<Response>,
+): Promise<Response> {
+  if (!/^[\x21-\x7e]{1,255}$/.test(key))
+    throw new AppError('bad_request', {
+      userMessage: 'An Idempotency-Key has 1 to 255 letters, digits or signs, without spaces.',
+    })
+  const { db, clock } = c.var.tools
+  const tokenId = sessionId.replace(/^token /, '')
+  const fingerprint = await fingerprintOf(c)
+  const isIt = and(eq(keptAnswers.tokenId, tokenId), eq(keptAnswers.key, key))
+  const begunAt = clock.now()
+  const begun = await db
+    .insert(keptAnswers)
+    .values({ tokenId, key, fingerprint, begunAt })
+    .onConflictDoUpdate({
+      target: [keptAnswers.tokenId, keptAnswers.key],
+      set: { begunAt },
+      setWhere: and(
+        eq(keptAnswers.fingerprint, fingerprint),
+        isNull(keptAnswers.status),
+        lt(keptAnswers.begunAt, new Date(begunAt.getTime() - GIVEN_UP_MS)),
+      ),
+    })
+    .returning({ key: keptAnswers.key })
+  if (begun.length === 0) {
+    const [kept] = await db.select().from(keptAnswers).where(isIt)
+    return repeatAnswer(c, kept, fingerprint)
+  }
+  try {
+    const given = await answer()
+    await db
+      .update(keptAnswers)
+      .set({ status: given.status, body: await given.clone().text() })
+      .where(isIt)
+    return given
+  } catch (error) {
+    await db.delete(keptAnswers).where(isIt)
+    throw error
+  }
+}
+
+/** What was asked for: method, address and every byte of the body. */
+async function fingerprintOf(c: Context<ToolsEnv>): Promise<string> {
+  const { pathname, search } = new URL(c.req.url)
+  const hash = createHash('sha256').update(`${c.req.method} ${pathname}${search}\n`)
+  return hash.update(Buffer.from(await c.req.arrayBuffer())).digest('base64url')
+}
+
+function repeatAnswer(
+  c: Context<ToolsEnv>,
+  kept: typeof keptAnswers.$inferSelect | undefined,
+  fingerprint: string,
+): Response {
+  if (kept && kept.fingerprint !== fingerprint)
+    throw new AppError('conflict', {
+      reason: 'key_reused',
+      userMessage: 'This Idempotency-Key was used for something else. Please send each write with a key of its own.',
+    })
+  // Gone between two looks: it failed, and may be tried again as may what is not done yet.
+  if (kept?.status == null)
+    throw new AppError('conflict', {
+      reason: 'in_progress',
+      userMessage: 'The same write is being done right now. Please ask again in a moment.',
+      retryAfter: 2,
+    })
+  c.header('idempotent-replayed', 'true')
+  return c.body(kept.body ?? '', kept.status as 200, { 'content-type': 'application/json' })
+}
+
+/** Forgets answers of more than a day ago. */
+export async function forgetKeptAnswers({ db, clock }: Pick<Tools, 'db' | 'clock'>): Promise<void> {
+  await db.delete(keptAnswers).where(lt(keptAnswers.begunAt, new Date(clock.now().getTime() - KEPT_MS)))
+}
