@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { COMMUNITY } from '#app/values/prices.ts'
 import { type BackupConfig, readBackups } from './backup-config.ts'
+import { type ErrorReportsConfig, readDsn } from './error-reports.ts'
 import { type MailInConfig, readLetters, readMailIn } from './mail-config.ts'
 import { type PaymentsConfig, readPayments } from './payments-config.ts'
 import { isProxyRange } from './proxies.ts'
@@ -35,6 +36,8 @@ export type Config = {
   pushHosts: readonly string[]
   /** Where pictures are kept; null = in a folder. */
   s3: S3Config | null
+  /** A server that hears of errors, in Sentry's language; null = the log alone has them. */
+  errorReports: ErrorReportsConfig | null
   oidc: { issuer: string; clientId: string; clientSecret: string } | null
   /** Newest first, each at least 32 bytes; null = made once and kept in the data folder (never in production). */
   sessionSecrets: readonly [string, ...string[]] | null
@@ -117,6 +120,7 @@ export function readConfig(env: Env): Config {
     pushHosts: readPushHosts(env, []),
     push: readPush(env, mistakes),
     s3: readS3(env, mistakes),
+    errorReports: readErrorReports(env, mistakes),
     oidc: readOidc(env, mistakes),
     sessionSecrets: readSecrets(env, production, mistakes),
     ownerEmail: readOwner(env, production, mistakes),
@@ -240,6 +244,18 @@ function readOidc(env: Env, mistakes: string[]): Config['oidc'] {
   if (issuer && !/^https?:$/.test(URL.parse(issuer)?.protocol ?? ''))
     mistakes.push(`OIDC_ISSUER is "${issuer}"; it must be an https address.`)
   return { issuer: issuer.replace(/\/$/, ''), clientId, clientSecret }
+}
+
+// A mistake does not print the key in it.
+function readErrorReports(env: Env, mistakes: string[]): ErrorReportsConfig | null {
+  const text = env.SENTRY_DSN?.trim()
+  if (!text) return null
+  const read = readDsn(text)
+  if (!read)
+    mistakes.push(
+      'SENTRY_DSN must look like https://key@errors.example.org/1; leave it unset to keep errors in the log alone.',
+    )
+  return read
 }
 
 function readSecrets(env: Env, production: boolean, mistakes: string[]): Config['sessionSecrets'] {

@@ -1,18 +1,42 @@
 import { type DestinationStream, type Logger, type LoggerOptions, pino } from 'pino'
+import type { LoggedError } from './error-reports.ts'
 
 export type Log = Logger
 
 /** JSON lines on standard output. What must never be logged (cookies, tokens, bodies) is not passed to it in the first place. */
-export function createLog(level: string, to?: DestinationStream): Log {
+export function createLog(level: string, to?: DestinationStream, tell?: (logged: LoggedError) => void): Log {
   const options: LoggerOptions = {
     level,
     base: null,
     timestamp: pino.stdTimeFunctions.isoTime,
     formatters: { level: (label) => ({ level: label }) },
     serializers: { err: describeError },
+    ...(tell && { hooks: { logMethod: tellingErrors(tell) } }),
   }
   return to ? pino(options, to) : pino(options)
 }
+
+/** What is logged as an error, for whoever else wants to hear of it. */
+function tellingErrors(tell: (logged: LoggedError) => void): LogHook {
+  return function logMethod(args, method, level) {
+    const [facts, message] = args as [unknown, unknown]
+    if (level >= 50) {
+      const { err, requestId } = Object(facts)
+      const error = describeError(err)
+      tell({
+        message: String(message ?? (typeof facts === 'string' ? facts : 'error')),
+        error: isDescribed(error) ? error : null,
+        requestId: typeof requestId === 'string' ? requestId : null,
+      })
+    }
+    method.apply(this, args)
+  }
+}
+
+type LogHook = NonNullable<NonNullable<LoggerOptions['hooks']>['logMethod']>
+
+const isDescribed = (error: unknown): error is NonNullable<LoggedError['error']> =>
+  typeof error === 'object' && error !== null && 'type' in error && 'message' in error
 
 /** Drizzle ends the message of a failed statement with its parameters, which are people's words. */
 const PARAMETERS = '\nparams: '

@@ -88,6 +88,11 @@ export const VARIABLES: readonly Variable[] = [
     about: 'At least 32 characters; lets a monitoring system read /metrics and the findings of /readyz.',
   },
   {
+    name: 'SENTRY_DSN',
+    example: 'https://key@errors.example.org/1',
+    about: 'Errors are sent there, too: any server that speaks Sentry’s language. No bodies, addresses or emails.',
+  },
+  {
     name: 'S3_ENDPOINT',
     example: 'https://s3.example.org',
     about: 'All four or none: pictures in a bucket of any S3-compatible store, so that several machines share them.',

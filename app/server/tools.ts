@@ -13,6 +13,7 @@ import { tellOfDispatches } from '#app/features/shop/dispatch.server.ts'
 import { sendDueGifts } from '#app/features/shop/gifts.server.ts'
 import { watchBackups } from '#app/office/health/backups.server.ts'
 import { startUpkeep } from '#app/office/health/upkeep.server.ts'
+import { SITE_VERSION } from '#app/office/health/version.server.ts'
 import { LANES } from '#app/office/letters/deliver.server.ts'
 import { startLetters } from '#app/office/letters/watch.server.ts'
 import { watchPictures } from '#app/office/media/media.server.ts'
@@ -22,6 +23,7 @@ import { watchSchedule } from '#app/office/texts/states.server.ts'
 import { systemClock } from '#app/platform/clock.ts'
 import type { Config } from '#app/platform/config.ts'
 import { openDocuments } from '#app/platform/documents.ts'
+import { createErrorReports } from '#app/platform/error-reports.ts'
 import { startJobs } from '#app/platform/jobs.ts'
 import { createLife, watchFolder } from '#app/platform/life.ts'
 import { createLog } from '#app/platform/log.ts'
@@ -60,7 +62,9 @@ export async function createTools(
     isDemo = false,
   }: { appUrl: string; smtpUrl: string | null; stripe: StripeSettings | null; isDemo?: boolean },
 ): Promise<Tools & { close(): Promise<void> }> {
-  const log = createLog(config.logLevel)
+  const reports =
+    config.errorReports && createErrorReports(config.errorReports, { release: SITE_VERSION, environment: config.env })
+  const log = createLog(config.logLevel, undefined, reports?.report)
   const dataDir = resolve(config.dataDir)
   const database = await openDb(
     config.database.kind === 'postgres'
@@ -179,6 +183,7 @@ export async function createTools(
       mailer?.close()
       letterMailer?.close()
       await database.close()
+      await reports?.close()
     },
   }
 }

@@ -1,0 +1,108 @@
+import { randomUUID } from 'node:crypto'
+
+/** Where errors are sent: any server that speaks Sentry's language. */
+export type ErrorReportsConfig = { endpoint: string; publicKey: string }
+
+/**
+ * Reads a DSN, 'https://<key>@<host>/<project>'.
+ *
+ * @returns null for what is none. Source: develop.sentry.dev/sdk/overview.
+ */
+export function readDsn(text: string): ErrorReportsConfig | null {
+  const url = URL.parse(text)
+  const [, path = '', project = ''] = /^(.*)\/(\d+)$/.exec(url?.pathname ?? '') ?? []
+  if (!url || !/^https?:$/.test(url.protocol) || !url.username || !project) return null
+  return { endpoint: `${url.protocol}//${url.host}${path}/api/${project}/envelope/`, publicKey: url.username }
+}
+
+/** What the log wrote down, as far as it goes out: never a body, an address or a value that a statement was given. */
+export type LoggedError = {
+  message: string
+  error: { type: string; message: string; stack?: string | undefined } | null
+  requestId: string | null
+}
+
+export type ErrorReports = {
+  report(logged: LoggedError): void
+  /** Waits for what is on its way, two seconds at most. */
+  close(): Promise<void>
+}
+
+/** A fault that comes a thousand times a minute is told of a few times. */
+const MOST_A_MINUTE = 20
+const PATIENCE_MS = 5_000
+
+/** Tells of errors beside the log. A server that is away is not waited for, and nothing is kept for it. */
+export function createErrorReports(
+  { endpoint, publicKey }: ErrorReportsConfig,
+  { release, environment }: { release: string; environment: string },
+): ErrorReports {
+  const open = new Set<Promise<unknown>>()
+  let [minute, sent, quietUntil] = [0, 0, 0]
+  return {
+    report(logged) {
+      const now = Date.now()
+      if (Math.floor(now / 60_000) !== minute) [minute, sent] = [Math.floor(now / 60_000), 0]
+      if (now < quietUntil || sent >= MOST_A_MINUTE) return
+      sent += 1
+      const event = eventOf(logged, now / 1000, { release, environment })
+      const posting = post(endpoint, publicKey, event)
+        .then((waitSeconds) => {
+          quietUntil = Date.now() + waitSeconds * 1000
+        })
+        .catch(() => {})
+        .finally(() => open.delete(posting))
+      open.add(posting)
+    },
+    async close() {
+      const late = new Promise((done) => setTimeout(done, 2_000).unref())
+      await Promise.race([Promise.all(open), late])
+    },
+  }
+}
+
+/** @returns For how many seconds it wants to hear nothing. */
+async function post(endpoint: string, publicKey: string, event: { event_id: string }): Promise<number> {
+  const lines = [{ event_id: event.event_id, sent_at: new Date().toISOString() }, { type: 'event' }, event]
+  const answer = await fetch(endpoint, {
+    method: 'POST',
+    headers: {
+      'content-type': 'application/x-sentry-envelope',
+      'x-sentry-auth': `Sentry sentry_version=7, sentry_client=longevity/1, sentry_key=${publicKey}`,
+    },
+    body: `${lines.map((line) => JSON.stringify(line)).join('\n')}\n`,
+    signal: AbortSignal.timeout(PATIENCE_MS),
+  })
+  await answer.body?.cancel()
+  return answer.status === 429 ? Number(answer.headers.get('retry-after')) || 60 : 0
+}
+
+function eventOf(
+  { message, error, requestId }: LoggedError,
+  timestamp: number,
+  about: { release: string; environment: string },
+) {
+  const frames = framesOf(error?.stack)
+  const value = withoutAddresses(error?.message ?? '')
+  return {
+    ...{ event_id: randomUUID().replaceAll('-', ''), timestamp, platform: 'node', level: 'error', ...about },
+    logentry: { formatted: withoutAddresses(message) },
+    ...(error && {
+      exception: { values: [{ type: error.type, value, ...(frames.length > 0 && { stacktrace: { frames } }) }] },
+    }),
+    ...(requestId && { tags: { requestId } }),
+  }
+}
+
+/** A mail server says whom it does not know: that stays here. */
+const withoutAddresses = (words: string) => words.replaceAll(/[^\s@<>"'(),;:]+@[^\s@<>"'(),;:]+/g, '[email]')
+
+/** Frames of a stack as V8 writes it, the oldest first as Sentry wants them. */
+function framesOf(stack: string | undefined) {
+  return [...(stack ?? '').matchAll(/^\s+at (?:(.+?) \()?(?:file:\/\/)?([^()\s]+):(\d+):(\d+)\)?$/gm)]
+    .map(([, name, filename = '', line, column]) => ({
+      ...{ function: name ?? '?', filename, lineno: Number(line), colno: Number(column) },
+      in_app: !/node_modules|^node:/.test(filename),
+    }))
+    .toReversed()
+}
