@@ -53,7 +53,7 @@ test('what is written and changed in the office stands there, too', async ({ pag
     paths.push((await page.locator(`main ${first}`).first().getAttribute('href')) ?? `nothing in ${list}`)
   }
   const text = paths.at(-1)
-  await expectGood(page, [...paths, `${text}/history`, `${text}/preview`])
+  await expectGood(page, [...paths, `${text}/history`])
 })
 
 test('the data of an office page is not there for who may not see it, however it is asked for', async ({ page }) => {

@@ -7,7 +7,7 @@ const BUTTONS: readonly { tool: Wanted; label: string; sign: string; className?:
   { tool: 'heading', label: 'Heading', sign: 'H' },
   { tool: 'subheading', label: 'Small heading', sign: 'h' },
   { tool: 'list', label: 'List', sign: '•' },
-  { tool: 'numbers', label: 'Steps', sign: '1.' },
+  { tool: 'numbers', label: 'Steps 1. 2. 3.', sign: '1.' },
   { tool: 'note', label: 'Note', sign: '“' },
   { tool: 'link', label: 'Link', sign: 'Link' },
   { tool: 'citation', label: 'Cite a source', sign: 'Source' },
