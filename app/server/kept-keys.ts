@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { z } from 'zod'
 import type { Config } from '#app/platform/config.ts'
@@ -30,6 +30,8 @@ function kept(dataDir: string, name: string, make: () => string): string {
   if (existsSync(path)) return readFileSync(path, 'utf8')
   mkdirSync(dataDir, { recursive: true })
   const text = make()
-  writeFileSync(path, text, { mode: 0o600 })
+  // Beside it first: a power cut leaves the whole file or none, never half a key that no later start can read.
+  writeFileSync(`${path}.partial`, text, { mode: 0o600, flush: true })
+  renameSync(`${path}.partial`, path)
   return text
 }
