@@ -14,6 +14,7 @@ import * as healthRecords from './health-records.tsx'
 import { Sender } from './layout.tsx'
 import * as letter from './letter.tsx'
 import * as membership from './membership.tsx'
+import * as unpaid from './membership-unpaid.tsx'
 import * as notice from './notice.tsx'
 import * as orders from './orders.tsx'
 import * as owner from './owner.tsx'
@@ -58,9 +59,9 @@ export type MailProps = {
   'membership-receipt': membership.ReceiptProps
   'membership-cancelled': membership.CancelledProps
   'membership-ended': membership.EndedProps
-  'membership-unpaid': membership.UnpaidProps
-  'membership-frozen': membership.FrozenProps
-  'membership-restored': membership.RestoredProps
+  'membership-unpaid': unpaid.UnpaidProps
+  'membership-frozen': unpaid.FrozenProps
+  'membership-restored': unpaid.RestoredProps
   'membership-price': membership.PriceProps
   'charge-reminder': membership.ChargeReminderProps
   'trial-refused': membership.TrialRefusedProps
@@ -134,9 +135,9 @@ const templates: { [N in MailName]: Template<MailProps[N]> } = {
   'membership-receipt': { subject: membership.receiptSubject, body: membership.MembershipReceipt },
   'membership-cancelled': { subject: membership.cancelledSubject, body: membership.MembershipCancelled },
   'membership-ended': { subject: membership.endedSubject, body: membership.MembershipEnded },
-  'membership-unpaid': { subject: membership.unpaidSubject, body: membership.MembershipUnpaid },
-  'membership-frozen': { subject: membership.frozenSubject, body: membership.MembershipFrozen },
-  'membership-restored': { subject: membership.restoredSubject, body: membership.MembershipRestored },
+  'membership-unpaid': { subject: unpaid.unpaidSubject, body: unpaid.MembershipUnpaid },
+  'membership-frozen': { subject: unpaid.frozenSubject, body: unpaid.MembershipFrozen },
+  'membership-restored': { subject: unpaid.restoredSubject, body: unpaid.MembershipRestored },
   'membership-price': { subject: membership.priceSubject, body: membership.MembershipPrice },
   'charge-reminder': { subject: membership.chargeReminderSubject, body: membership.ChargeReminder },
   'trial-refused': { subject: membership.trialRefusedSubject, body: membership.TrialRefused },

@@ -11,14 +11,8 @@ import {
   OwnTicked,
   OwnTickInput,
 } from './contract.ts'
-import {
-  addOwnHabit,
-  changeOwnHabit,
-  getOwnHabits,
-  getOwnHistory,
-  placeOwnHabit,
-  tickOwnHabit,
-} from './own-habits.server.ts'
+import { addOwnHabit, changeOwnHabit, getOwnHabits, getOwnHistory, placeOwnHabit } from './own-habits.server.ts'
+import { tickOwnHabit } from './own-ticks.server.ts'
 
 const KEEPS = { access: 'user', consent: 'needed', leadsTo: '/app#own-habits' } as const
 const OWN = { access: 'user', consent: 'own-data' } as const

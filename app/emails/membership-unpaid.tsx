@@ -1,0 +1,96 @@
+import { MailButton, MailHeading, MailLayout, MailText } from './layout.tsx'
+import { day } from './membership.tsx'
+
+// What a member hears when a month is not paid: the card, the bank's question, a dispute and its end.
+
+type Frame = { appUrl: string }
+
+export type UnpaidProps = {
+  /** Which of at most three. */
+  warning: 'first' | 'middle' | 'last'
+  /** When the dashboard closes, if nothing is paid. */
+  closesAt: string
+  /** Stripe's page on which the member says yes to their bank, when that is all that is missing. */
+  confirmAt: string | null
+}
+
+export const unpaidSubject = ({ warning, closesAt, confirmAt }: UnpaidProps) => {
+  if (warning === 'last') return `Last reminder: your dashboard closes on ${day(closesAt)}`
+  if (confirmAt) return 'Please confirm your membership payment'
+  return warning === 'first' ? 'Your membership payment did not go through' : 'Your membership payment is still open'
+}
+
+export function MembershipUnpaid({ warning, closesAt, confirmAt, appUrl }: UnpaidProps & Frame) {
+  const heading = confirmAt ? 'Your bank asks you to confirm' : HEADINGS[warning]
+  return (
+    <MailLayout preview={`Your dashboard stays open until ${day(closesAt)}.`} appUrl={appUrl}>
+      <MailHeading>{heading}</MailHeading>
+      <MailText>
+        {confirmAt
+          ? 'Your bank asks you to confirm this month’s payment.'
+          : 'This month’s payment has not gone through. Your card may have expired, or your bank may have refused it.'}{' '}
+        Your dashboard stays open until {day(closesAt)}. After that it closes until the month is paid; everything you
+        have recorded is kept.
+      </MailText>
+      {confirmAt ? (
+        <MailButton href={confirmAt}>Confirm the payment</MailButton>
+      ) : (
+        <MailButton href={`${appUrl}/account#membership`}>Change your card</MailButton>
+      )}
+      <MailText>
+        {confirmAt
+          ? 'The page belongs to Stripe, our payment provider. You also reach it from your account.'
+          : 'In your account, choose “Card and invoices”.'}{' '}
+        {warning === 'last'
+          ? 'This is the last email about it.'
+          : 'If you no longer want the membership, you can cancel it there with one button.'}
+      </MailText>
+    </MailLayout>
+  )
+}
+
+const HEADINGS = {
+  first: 'Your payment did not go through',
+  middle: 'Your payment is still open',
+  last: 'Your dashboard closes soon',
+} as const
+
+export type FrozenProps = Record<string, never>
+
+export const frozenSubject = () => 'Your bank is looking into a payment to us'
+
+export function MembershipFrozen({ appUrl }: FrozenProps & Frame) {
+  return (
+    <MailLayout preview="Nothing more is charged while your bank decides." appUrl={appUrl}>
+      <MailHeading>One of your payments has been disputed</MailHeading>
+      <MailText>
+        Your bank has told us that you dispute a payment for your membership. While it decides, your dashboard is closed
+        and nothing more is charged. Everything you have recorded is kept, and you can read and export it in your
+        account.
+      </MailText>
+      <MailText>
+        Was it a mistake? Tell your bank that the payment was right, and write to us: then your dashboard opens again
+        sooner. If you have paid without meaning to, write to us too: we can help faster than a bank.
+      </MailText>
+      <MailButton href={`${appUrl}/contact`}>Write to us</MailButton>
+    </MailLayout>
+  )
+}
+
+export type RestoredProps = { nextCharge: string | null }
+
+export const restoredSubject = () => 'Your membership is open again'
+
+export function MembershipRestored({ nextCharge, appUrl }: RestoredProps & Frame) {
+  return (
+    <MailLayout preview="Your bank has decided." appUrl={appUrl}>
+      <MailHeading>Your membership is open again</MailHeading>
+      <MailText>
+        Your bank has decided that the payment stands, so your membership goes on as before.
+        {nextCharge ? ` Nothing is charged for the time it was closed; the next payment is on ${day(nextCharge)}.` : ''}{' '}
+        If you no longer want it, you can cancel it in your account with one button.
+      </MailText>
+      <MailButton href={`${appUrl}/app`}>Open your dashboard</MailButton>
+    </MailLayout>
+  )
+}
