@@ -4,9 +4,17 @@ import { join } from 'node:path'
 import { z } from 'zod'
 import { PRODUCTS } from '#app/features/shop/catalogue.ts'
 import { readFrontMatter, slugOf } from '#app/platform/front-matter.ts'
+import oftenQuoted from '#content/often-quoted.json' with { type: 'json' }
 
 /** What a shared link shows: a picture of 1200 × 630 with these words and this drawing. */
-export type Card = { name: string; kind: string; title: string; drawing: string }
+export type Card = {
+  name: string
+  kind: string
+  title: string
+  drawing: string
+  /** A number that many have read: it stands struck through above the one that holds, which is the title. */
+  struck?: string
+}
 
 const FrontMatter = z.object({
   title: z.string(),
@@ -30,10 +38,29 @@ export function listCards(): Card[] {
       drawing: slug,
     })),
     ...slugsIn('blog').map((slug) => fromFile('blog', slug, `blog-${slug}`, 'From the blog')),
+    ...oftenQuoted.map(({ id, topic, quoted, holds }) => ({
+      ...{ name: `numbers-${id}`, kind: `${topic}: the number that holds`, title: holds, struck: quoted },
+      drawing: NUMBER_DRAWINGS[id] ?? 'health-baseline',
+    })),
     ...PRODUCTS.map(({ id, name }) => ({
       ...{ name: `products-${id}`, kind: 'Products', title: name, drawing: id },
     })),
   ]
+}
+
+const NUMBER_DRAWINGS: Readonly<Record<string, string>> = {
+  nuts: 'nutrition',
+  exercise: 'activity',
+  sleep: 'sleep',
+  social: 'people',
+  'health-span': 'hourglass',
+  'eight-habits': 'mindset',
+  'sauna-heart': 'heat',
+  'sauna-pressure': 'pulse',
+  'short-windows': 'clock',
+  'cold-showers': 'cold',
+  mediterranean: 'plate',
+  'one-leg': 'strength',
 }
 
 /** Changes with everything that can be seen on the card but the look of the site. */

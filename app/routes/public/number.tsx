@@ -22,6 +22,7 @@ export const meta: Route.MetaFunction = ({ matches, loaderData }) => {
     description: `You have read “${quoted}”. What the study supports: ${holds}.`,
     path,
     type: 'article',
+    hasImage: true,
     jsonLd: [
       breadcrumbs(matches, [
         ['Evidence', '/evidence'],
