@@ -6,7 +6,7 @@ import { drawText, filesOf, type Readers, textShelf } from '#app/platform/text-s
 import type { Tools } from '#app/platform/tools.ts'
 import { LocalDate } from '#app/values/local-date.ts'
 import { createCalendar, type Recurring } from './calendar.ts'
-import type { Grade } from './protocol.ts'
+import type { Dose, Grade } from './protocol.ts'
 
 /** A protocol or a test with its text; `text` is null until somebody has written it. */
 export type ProtocolPage = { slug: string; title: string; text: ProtocolText | null }
@@ -16,13 +16,22 @@ type ProtocolText = RenderedText & {
   duration: string
   habits: string[]
   pillar: string
+  dose?: Dose | undefined
+  check?: string[] | undefined
   grade: Grade
   reviewed: LocalDate
   author?: string | undefined
   reviewer?: string | undefined
   references: string[]
 }
-type Pillar = RenderedText & { slug: string; title: string; summary: string; references: string[] }
+type Pillar = RenderedText & {
+  slug: string
+  title: string
+  summary: string
+  author?: string | undefined
+  reviewer?: string | undefined
+  references: string[]
+}
 
 type Drawers = Readers & Pick<Tools, 'settings'>
 
@@ -81,8 +90,8 @@ export const getTest = (tools: Drawers, slug: string) => getPage(tools, slug, TE
 export function getPillar(tools: Drawers, slug: string): Pillar | null {
   const found = PILLAR_TEXTS.read(tools).get(slug)
   if (!found) return null
-  const { title, summary, references } = found.data
-  return { slug, title, summary, references, ...drawText(tools, found) }
+  const { title, summary, author, reviewer, references } = found.data
+  return { slug, title, summary, author, reviewer, references, ...drawText(tools, found) }
 }
 
 /** The timetable as a calendar to subscribe to. */
@@ -118,6 +127,15 @@ const FrontMatter = z.strictObject({
   duration: z.string().min(1),
   habits: z.array(z.string()),
   pillar: Slug,
+  dose: z
+    .array(z.strictObject({ figure: z.string().min(1), of: z.string().min(1) }))
+    .max(3)
+    .optional()
+    .meta({ title: 'The dose, as up to three large figures' }),
+  check: z.array(z.string().min(1)).max(3).optional().meta({
+    title: 'Check first, in up to three lines',
+    description: 'The section “Who should not” opens below them.',
+  }),
   grade: z.strictObject({ everyday: z.string().min(1), longevity: z.string().min(1) }),
   reviewed: LocalDate,
   /** Who wrote it and who checked it; left out, nobody is named. */
@@ -131,6 +149,9 @@ const PillarFrontMatter = z.strictObject({
   summary: z.string().min(1),
   order: z.int(),
   illustrationAlt: z.string().optional(),
+  /** Who wrote it and who checked it; left out, nobody is named. */
+  author: z.string().min(1).optional(),
+  reviewer: z.string().min(1).optional(),
   references: z.array(ReferenceKey),
 })
 

@@ -3,7 +3,9 @@ import { Notice } from '#app/ui/notice.tsx'
 import { PageHead } from '#app/ui/page-head.tsx'
 import { Prose } from '#app/ui/prose.tsx'
 import { Contents, Reading } from '#app/ui/reading.tsx'
-import type { Grade } from '../protocol.ts'
+import { type Dose, type Grade, takeOutWarnings, WHO_SHOULD_NOT } from '../protocol.ts'
+import { CheckFirst } from './check-first.tsx'
+import { DoseStrip } from './dose-strip.tsx'
 import { Facts, type People } from './facts.tsx'
 import { SafetyNote, type SafetyWords } from './safety-note.tsx'
 
@@ -15,6 +17,8 @@ type Text = {
   grade: Grade
   reviewed: string
   people: People
+  dose?: Dose | undefined
+  check?: readonly string[] | undefined
   html: string
   headings: { id: string; text: string; depth: 2 | 3 }[]
 }
@@ -42,7 +46,9 @@ export function ProtocolArticle({ title, text, references, previous, next, safet
         }
         title={title}
         lead={text?.summary}
-      />
+      >
+        {text?.dose && <DoseStrip dose={text.dose} />}
+      </PageHead>
       {text ? (
         <Reading
           aside={
@@ -54,11 +60,11 @@ export function ProtocolArticle({ title, text, references, previous, next, safet
                 reviewed={text.reviewed}
                 people={text.people}
               />
-              <Contents entries={text.headings} />
+              <Contents entries={headingsOf(text)} />
             </>
           }
         >
-          <Prose html={text.html} />
+          <Words {...text} />
           <SafetyNote {...safety} />
           {references}
           <Neighbours previous={previous} next={next} />
@@ -74,6 +80,23 @@ export function ProtocolArticle({ title, text, references, previous, next, safet
     </article>
   )
 }
+
+/** Whom it is not for comes first, in short; then the text. A text without the short lines stays as it is written. */
+function Words({ html, check }: Pick<Text, 'html' | 'check'>) {
+  const { rest, warnings } = check ? takeOutWarnings(html) : { rest: html, warnings: null }
+  return (
+    <div className="grid gap-10">
+      {check && warnings && <CheckFirst lines={check} warnings={warnings} />}
+      <Prose html={warnings ? rest : html} className="protocol-text" />
+    </div>
+  )
+}
+
+/** What is checked first stands first, also among the headings. */
+const headingsOf = ({ headings, check }: Pick<Text, 'headings' | 'check'>) =>
+  check && headings.some(({ id }) => id === WHO_SHOULD_NOT)
+    ? [{ id: WHO_SHOULD_NOT, text: 'Check first' }, ...headings.filter(({ id }) => id !== WHO_SHOULD_NOT)]
+    : headings
 
 function Neighbours({ previous, next }: Pick<Props, 'previous' | 'next'>) {
   if (!previous && !next) return null
