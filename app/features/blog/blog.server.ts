@@ -62,6 +62,8 @@ const FrontMatter = z.strictObject({
   illustration: z.string().optional(),
   illustrationAlt: z.string().optional(),
   reviewed: LocalDate,
+  /** Who checked it; left out, nobody is named. */
+  reviewer: z.string().min(1).optional(),
   references: z.array(ReferenceKey),
 })
 

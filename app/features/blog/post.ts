@@ -9,6 +9,7 @@ export type PostSummary = {
   createdAt: LocalDate
   /** The date of its last check against its sources. */
   reviewed: LocalDate
+  reviewer?: string | undefined
   author: string
   pillar: string
   tags: string[]

@@ -30,7 +30,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   const { tools } = requestOf(context)
   const pillar = getPillar(tools, params.slug)
   if (!pillar) throw notFound()
-  const { slug, title, summary, html, citations } = pillar
+  const { slug, title, summary, author, reviewer, html, citations } = pillar
   const all = listPillars(tools).map(({ slug: name, title: words }) => ({ slug: name, title: words }))
   const practice = [
     ...listProtocols(tools).map((page) => ({ ...page, href: `/${page.slug}` })),
@@ -38,6 +38,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   ].filter((page) => page.pillar === slug)
   const reading = listPosts(tools).filter((post) => post.pillar === slug)
   return {
+    people: [author && `By ${author}`, reviewer && `Reviewed by ${reviewer}`].filter((one) => one !== undefined),
     ...{ slug, title, summary, html, references: citations.flatMap((id) => findReference(tools, id) ?? []), all },
     practice: practice.map((page) => ({ href: page.href, name: page.title })),
     reading: reading.map((post) => ({ href: `/blog/${post.slug}`, name: post.title })),
@@ -46,10 +47,12 @@ export async function loader({ params, context }: Route.LoaderArgs) {
 
 /** One of the six pillars: what is known, what is not, and how this site uses it. */
 export default function Pillar({ loaderData }: Route.ComponentProps) {
-  const { slug, title, summary, html, references, all, practice, reading } = loaderData
+  const { slug, title, summary, people, html, references, all, practice, reading } = loaderData
   return (
     <article>
-      <PageHead eyebrow="Six pillars" title={title} lead={summary} drawing={drawingNamed(slug, 'activity')} />
+      <PageHead eyebrow="Six pillars" title={title} lead={summary} drawing={drawingNamed(slug, 'activity')}>
+        {people.length > 0 && <p className="text-sm">{people.join('. ')}</p>}
+      </PageHead>
       <Reading
         aside={
           <nav aria-label="Six pillars" className="print:hidden">

@@ -1,5 +1,5 @@
 import { getPost } from '#app/features/blog/blog.server.ts'
-import { PostCard, PostDates } from '#app/features/blog/ui/post-card.tsx'
+import { carriedName, PostCard, PostDates } from '#app/features/blog/ui/post-card.tsx'
 import { PostTags, SeriesParts } from '#app/features/blog/ui/post-foot.tsx'
 import { findReference } from '#app/features/evidence/evidence.server.ts'
 import { ReferenceList } from '#app/features/evidence/ui/reference-list.tsx'
@@ -88,10 +88,16 @@ export default function Post({
           lead={post.excerpt}
         >
           <div className="grid gap-1 text-sm">
-            <p>By {post.author.replace(/^The /, 'the ')}</p>
+            <p>
+              By {post.author.replace(/^The /, 'the ')}
+              {post.reviewer && `, reviewed by ${post.reviewer}`}
+            </p>
             <PostDates post={post} />
           </div>
-          <div className="rounded-lg bg-sunk px-6 py-8 max-lg:mt-4 lg:!col-start-2 lg:row-span-4 lg:row-start-1 lg:self-end print:hidden">
+          <div
+            style={{ viewTransitionName: carriedName(post.slug) }}
+            className="rounded-lg bg-sunk px-6 py-8 max-lg:mt-4 lg:!col-start-2 lg:row-span-4 lg:row-start-1 lg:self-end print:hidden"
+          >
             <Drawing
               name={drawingNamed(post.illustration ?? post.pillar, 'activity')}
               alt={post.illustrationAlt ?? undefined}

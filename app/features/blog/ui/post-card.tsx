@@ -4,11 +4,14 @@ import type { PostSummary } from '../post.ts'
 
 type Props = { post: PostSummary; heading?: 'h2' | 'h3' }
 
+/** The name under which its drawing is carried from a list to its page (a view transition). */
+export const carriedName = (slug: string) => `post-${slug}`
+
 /** A post in a list. Drawn, dated, and one link to read it; the whole card leads there too. */
 export function PostCard({ post, heading: Heading = 'h2' }: Props) {
   return (
     <article className="group relative flex h-full flex-col gap-4">
-      <div className="rounded-lg bg-sunk px-6 py-8">
+      <div style={{ viewTransitionName: carriedName(post.slug) }} className="rounded-lg bg-sunk px-6 py-8">
         <Drawing
           name={drawingNamed(post.illustration ?? post.pillar, 'activity')}
           className="mx-auto w-full max-w-56"
