@@ -219,5 +219,7 @@ function readList(item: Json, before: unknown, sent: Data, name: string): unknow
   const isAdded = Object.entries(sent).some(
     ([key, value]) => key.startsWith(`${blank}.`) && !key.endsWith('.known') && String(value).trim() !== '',
   )
-  return isAdded ? [...kept, readGroup(item, {}, sent, blank)] : kept
+  if (isAdded) return [...kept, readGroup(item, {}, sent, blank)]
+  // A list that was not there, and to which nothing is added, still is not there.
+  return before === undefined ? undefined : kept
 }
