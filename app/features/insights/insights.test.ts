@@ -148,6 +148,21 @@ describe('this week’s focus', () => {
     expect(focus?.reason).toContain('the habits that are due for you')
   })
 
+  it.each([
+    // Heat three times a week is what its own page advises; then nothing asks for more of it.
+    [6, 'breathing', 'those that are advised more often.'],
+    [5, 'hotExposure', 'your seven habits.'],
+  ])('with heat on %i of 14 days and breathing on ten is %s', (heat, habit, words) => {
+    const focus = weeksFocus(
+      daysWith((back) =>
+        back <= heat ? ALL_HABITS : back <= 10 ? allBut('hotExposure') : allBut('hotExposure', 'breathing'),
+      ),
+      old,
+    )
+    expect(focus?.habit).toBe(habit)
+    expect(focus?.reason).toContain(words)
+  })
+
   it('is none that was switched off on a part of these days: there is too little to go by', () => {
     const days = daysWith(() => allBut('fasting', 'meditation')).map((day, place) =>
       place > 50 ? { ...day, off: ['fasting' as const] } : day,

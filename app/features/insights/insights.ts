@@ -1,3 +1,4 @@
+import { isEnough } from '#app/features/routine/dose.ts'
 import { HABIT_COUNT, HABITS, type HabitKey } from '#app/features/routine/habits.ts'
 import { mayRecommend } from '#app/features/routine/may-recommend.ts'
 import { type DayProgress, daysOfHabit } from '#app/features/routine/progress.ts'
@@ -49,7 +50,8 @@ export function weeklyInsights(
 
 /**
  * The habit with the fewest days among those that are due, over the last 14 days; null when there is nothing to go by.
- * One that was switched off on some of them has had no chance to keep up, and is not among them.
+ * One that was switched off on some of them has had no chance to keep up, and is not among them; nor is one that was done
+ * as often as its own panel advises, so that the focus never asks for more heat than the page of heat does.
  *
  * @param notUrged Habits that are never to be urged on this member: switched off, or a matter for their doctor.
  */
@@ -64,10 +66,16 @@ export function weeksFocus(
   const due = HABITS.filter(
     ({ key }) => mayRecommend([key], notUrged) && daysOfHabit(recent, key).length === recent.length,
   ).map(({ key, label }) => ({ habit: key, label, count: countOf(recent, key) }))
-  const [weakest] = due.toSorted((a, b) => a.count - b.count)
-  if (!weakest || weakest.count === recent.length) return null
+  const short = due.filter(({ habit, count }) => !isEnough(habit, { done: count, of: recent.length }))
+  const [weakest] = short.toSorted((a, b) => a.count - b.count)
+  if (!weakest) return null
   const { habit, label, count } = weakest
-  const others = due.length === HABITS.length ? `your ${HABIT_COUNT} habits` : 'the habits that are due for you'
+  const isFewest = due.every((one) => one.count >= count)
+  const others = !isFewest
+    ? 'those that are advised more often'
+    : due.length === HABITS.length
+      ? `your ${HABIT_COUNT} habits`
+      : 'the habits that are due for you'
   if (window.length === 1) return { habit, label, reason: 'Not done on your first day.' }
   const span =
     recent.length === window.length
