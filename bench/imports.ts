@@ -1,11 +1,37 @@
+import { execFile } from 'node:child_process'
+import { statSync } from 'node:fs'
 import { join } from 'node:path'
+import { promisify } from 'node:util'
 import { askWhileImporting, HEAVY_FILES } from '#dev/durability/heavy-files.ts'
 import { signInToTrack } from '#dev/durability/person.ts'
 import { startProduct } from '#dev/durability/product.ts'
+import { EXPORT_DAYS, STEPS_OF_A_DAY, writeHealthExport } from './health-export.ts'
+import type { HealthRead } from './health-reader.ts'
 import type { Report } from './report.ts'
+
+const GB = 1024 ** 3
+const HEALTH_BYTES = 2 * GB
+
+/** What an Apple Health export of two gigabytes costs the device that reads it. Node stands in for the browser's worker. */
+async function measureHealthExport(folder: string, report: Report): Promise<void> {
+  const path = join(folder, 'export.zip')
+  await writeHealthExport(path, HEALTH_BYTES)
+  const reader = join(import.meta.dirname, 'health-reader.ts')
+  const { stdout } = await promisify(execFile)(process.execPath, [reader, path], { maxBuffer: GB / 16 })
+  const found: HealthRead = JSON.parse(stdout)
+  report.heading('An Apple Health export of 2 GB, unpacked, read as the browser’s worker does')
+  report.figure('peak memory of the whole process', found.peak, { atMost: 200 }, ' MB')
+  report.figure('longest silence of the progress', found.longestSilence, { atMost: 1000 }, ' ms')
+  report.figure('share of the file that progress told', found.share, { atLeast: 0.99 })
+  const right = found.steps.filter((steps) => steps === STEPS_OF_A_DAY).length
+  report.figure('days with the right steps, of all', right / EXPORT_DAYS, { atLeast: 1 })
+  const packed = Math.round(statSync(path).size / 1024 ** 2)
+  report.note('', `${found.seconds.toFixed(1)} s, ${packed} MB packed, ${Math.round(found.before)} MB before it began`)
+}
 
 /** How long everybody else waits while a member brings a file that wants to keep the server busy. */
 export async function measureImports(folder: string, report: Report): Promise<void> {
+  await measureHealthExport(folder, report)
   const product = await startProduct({ dataDir: join(folder, 'imports') })
   try {
     const person = await signInToTrack(product, 'bringer@example.test')

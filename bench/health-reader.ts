@@ -1,0 +1,39 @@
+import { openAsBlob } from 'node:fs'
+import { readExport } from '#app/features/measures/files/read-export.ts'
+
+// Reads the export that is named, in a process of its own, with the code that the worker of the browser runs, and prints
+// what it cost: its memory is measured from its first byte on.
+
+/** What it prints. Memory in MB; `share` is how much of the file the progress told of. */
+export type HealthRead = Record<'before' | 'peak' | 'seconds' | 'longestSilence' | 'share', number> & {
+  steps: number[]
+}
+
+const MB = 1024 * 1024
+const EVERY_MS = 20
+const file = new File([await openAsBlob(process.argv[2] ?? '')], 'export.zip')
+const rss = () => process.memoryUsage.rss() / MB
+const before = rss()
+let peak = before
+let told = 0
+let longestSilence = 0
+let last = performance.now()
+const start = last
+const watch = setInterval(() => {
+  peak = Math.max(peak, rss())
+}, EVERY_MS)
+const findings = await readExport([file], {
+  timeZone: 'Europe/London',
+  progress: (bytes) => {
+    told += bytes
+    const now = performance.now()
+    longestSilence = Math.max(longestSilence, now - last)
+    last = now
+    peak = Math.max(peak, rss())
+  },
+})
+clearInterval(watch)
+const seconds = (performance.now() - start) / 1000
+const steps = findings.flatMap(({ measure, days }) => (measure === 'steps' ? days.map(([, value]) => value) : []))
+const read: HealthRead = { before, peak, seconds, longestSilence, share: told / file.size, steps }
+process.stdout.write(JSON.stringify(read))
