@@ -6,7 +6,7 @@ export type Letter = 'A' | 'B'
  * times the usual spread between blocks. Computed in full for each set; nothing below eight can say anything.
  */
 export const DESIGNS = [
-  { blocks: 8, drawnFrom: 'any order with as many blocks with it as without', finds: { two: 48, three: 84 } },
+  { blocks: 8, drawnFrom: 'all orders with as many blocks with it as without', finds: { two: 48, three: 84 } },
   { blocks: 10, drawnFrom: 'orders with never more than two blocks alike in a row', finds: { two: 78, three: 99 } },
   { blocks: 12, drawnFrom: 'six pairs, each with one block of either kind', finds: { two: 85, three: 100 } },
 ] as const

@@ -87,7 +87,7 @@ function BodyForm({ body }: { body: Props['body'] }) {
         type="date"
         required
         autoComplete="bday"
-        hint="Only used here. You can remove it at any time."
+        hint="Only used here and on your sheet for a doctor. You can remove it at any time."
         defaultValue={body?.bornOn}
         error={fieldError('bornOn')}
         className="max-w-60"

@@ -125,7 +125,7 @@ function FigureField({ entry: { measure, unit, last, value }, error }: { entry: 
           type="text"
           inputMode={unit.part || measure.round === 'yearly' ? 'text' : 'decimal'}
           autoComplete="off"
-          placeholder={last ? writeBare(last.value, unit) : undefined}
+          placeholder={last && measure.round !== 'yearly' ? writeBare(last.value, unit) : undefined}
           maxLength={20}
           defaultValue={value == null ? '' : writeBare(value, unit)}
           aria-describedby={error ? `${id}-hint ${id}-error` : `${id}-hint`}

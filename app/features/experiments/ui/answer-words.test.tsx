@@ -24,6 +24,14 @@ it('enough days that resemble each other are not called too few', () => {
   expect(words).toContain('in long runs of the same')
 })
 
+it('a difference that would stand out alone, and not among many, is said to be that', () => {
+  const wide = compare([...times(20, 4), ...times(2, 3)], [...times(20, 3), ...times(2, 4)])
+  const words = (isMarked: boolean) =>
+    renderToStaticMarkup(<AnswerWords answer={wide} withIt="with" without="without" isMarked={isMarked} />)
+  expect(words(true)).toContain('more than chance usually explains.')
+  expect(words(false)).toContain('among so many comparisons it could be chance.')
+})
+
 it('too few days are said to be too few', () => {
   expect(read(times(1, 3), times(13, 3))).toContain('Not enough data yet: 1 day with, 13 without; each side needs 14.')
 })

@@ -49,7 +49,11 @@ function intervalWords(comparison: Comparison, isMore: boolean): string {
   // Between the two as they are read: nobody should find a last digit that does not add up.
   const difference = Number(withIt.mean.toFixed(2)) - Number(without.mean.toFixed(2))
   const range = `Difference ${signed(difference)}, 95% interval ${signed(interval.low)} to ${signed(interval.high)}`
-  return isMore ? `${range}: more than chance usually explains.` : `${range}: it could easily be chance.`
+  if (isMore) return `${range}: more than chance usually explains.`
+  // Alone it would stand out; one of many of them does so by luck.
+  return isBeyondChance(comparison)
+    ? `${range}: among so many comparisons it could be chance.`
+    : `${range}: it could easily be chance.`
 }
 
 /** Differences beyond it stand at the edge: on a scale of 1 to 5 few are. */

@@ -70,9 +70,9 @@ export function TrialCard({ trial }: { trial: ShownTrial }) {
               reminders.
             </p>
             {seal && (
-              <p className="break-all">
-                The order of the blocks is drawn and sealed. Its seal: {seal}. At the end you can check that nobody has
-                changed it.
+              <p>
+                The order of the blocks is drawn and sealed. Its seal: <span className="break-all">{seal}</span>. At the
+                end you can check that nobody has changed it.
               </p>
             )}
           </div>

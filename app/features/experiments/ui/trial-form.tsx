@@ -60,9 +60,9 @@ export function TrialForm({ choices, today, latestStart }: Props) {
           hint="Half of them with the habit, half without, in an order that is drawn."
           error={fieldError('blocks')}
         >
-          {DESIGNS.map(({ blocks, drawnFrom }) => (
+          {DESIGNS.map(({ blocks }) => (
             <option key={blocks} value={blocks}>
-              {blocks}, {drawnFrom}
+              {blocks} blocks
             </option>
           ))}
         </SelectField>

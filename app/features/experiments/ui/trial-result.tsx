@@ -40,7 +40,7 @@ export function TrialResult({ trial }: { trial: ShownTrial }) {
             it’s no proof for anybody else.
           </p>
           {order && secret && (
-            <p className="break-all">
+            <p className="[overflow-wrap:anywhere]">
               The order was {order} (A with it, B without), sealed at the start. To check the seal, make the SHA-256 of
               “{order} {secret}”: it’s {seal}.
             </p>
@@ -55,11 +55,12 @@ export function TrialResult({ trial }: { trial: ShownTrial }) {
 export function PowerWords({ blocks }: { blocks: number }) {
   const design = DESIGNS.find((one) => one.blocks === blocks)
   if (!design) return null
-  const { two, three } = design.finds
+  const { finds, drawnFrom } = design
+  const { two, three } = finds
   return (
     <>
-      {blocks} blocks: a difference of twice the usual spread between blocks is found {two} times in 100, one of three
-      times {three === 100 ? 'nearly always' : `${three} times in 100`}.
+      {blocks} blocks, drawn from {drawnFrom}: a difference of twice the usual spread between blocks is found {two}{' '}
+      times in 100, one of three times {three === 100 ? 'nearly always' : `${three} times in 100`}.
     </>
   )
 }
