@@ -82,7 +82,7 @@ module.exports = {
       'no-sideways-rooms',
       {
         path: '^app/features/([^/]+)/',
-        pathNot: ['^app/features/(payments|admin|portability|reminders|review|experiments|coaching|dashboard)/', TEST],
+        pathNot: ['^app/features/(payments|admin|portability|reminders|review|experiments|coaching|journal|dashboard)/', TEST],
       },
       { path: '^app/features/', pathNot: ['^app/features/$1/', '^app/features/(auth|membership|routine)/'] },
     ),

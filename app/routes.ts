@@ -70,6 +70,7 @@ export default [
     route('baseline/:measure', 'routes/app/baseline-measure.tsx'),
     route('measures', 'routes/app/measures.tsx'),
     route('sleep', 'routes/app/sleep.tsx'),
+    route('journal', 'routes/app/journal.tsx'),
     route('reminders', 'routes/app/reminders.tsx'),
     route('tick/:what', 'routes/app/tick.tsx'),
     route('coach', 'routes/app/coach.tsx'),

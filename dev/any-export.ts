@@ -80,6 +80,15 @@ export function anyExport(now: string) {
         undone_at: null,
       },
     ]),
+    journal_notes: fc.constant([
+      {
+        id: '11111111-2222-4333-8444-666666666666',
+        date: '2026-06-01',
+        about: 'exercise',
+        body: '=Legs, then rain',
+        updated_at: now,
+      },
+    ]),
     sleep_nights: fc.constant([{ date: '2026-06-01', bed: 1365, up: 420, awake: null, updated_at: now }]),
     safety_screenings: fc.constant([{ answers: ['pregnancy'], switched_off: ['coldExposure'], answered_at: now }]),
     timetables: fc.constant([

@@ -9,6 +9,7 @@ import { contactDoors } from '#app/features/contact/api.server.ts'
 import { emailChangeDoors } from '#app/features/email-change/api.server.ts'
 import { evidenceDoors } from '#app/features/evidence/api.server.ts'
 import { experimentsDoors } from '#app/features/experiments/api.server.ts'
+import { journalDoors } from '#app/features/journal/api.server.ts'
 import { libraryDoors } from '#app/features/library/api.server.ts'
 import { measuresDoors } from '#app/features/measures/api.server.ts'
 import { membershipDoors } from '#app/features/membership/api.server.ts'
@@ -75,6 +76,7 @@ const ROOMS = {
   portability: { about: 'Taking one’s data along, bringing it back, erasing it', doors: portabilityDoors },
   review: { about: 'Looks back on a week', doors: reviewDoors },
   reminders: { about: 'Being reminded, by email, on a device and in a calendar', doors: remindersDoors },
+  journal: { about: 'A member’s journal', doors: journalDoors },
   experiments: { about: 'Trials on oneself', doors: experimentsDoors },
   coaching: { about: 'A member and the coach', doors: coachingDoors },
   library: { about: 'Lessons for members', doors: libraryDoors },

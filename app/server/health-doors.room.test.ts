@@ -52,6 +52,7 @@ const BODIES: Record<string, object> = {
   'PUT /api/measures': { source: 'My phone', days: [{ date: today, steps: 8_000 }] },
   'POST /api/measures/rules': { habit: 'exercise', measure: 'steps', least: 8_000 },
   'POST /api/measures/ticks/undo': { date: today, habit: 'exercise' },
+  'POST /api/journal/:date': { id: ID, about: 'day', body: 'A long walk' },
   'POST /api/checkins/:date': { sleep: 4 },
   'POST /api/goals': { period: 'week', measure: 'exercise', target: 3 },
   'POST /api/pauses': { from: today, until: today },

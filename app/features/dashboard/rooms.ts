@@ -20,6 +20,7 @@ export type Room = {
     | 'pen'
     | 'pulse'
     | 'moon'
+    | 'journal'
   /** `bar`: at the foot of a phone, too. `foot`: at the foot of the rail. */
   place: 'bar' | 'rail' | 'foot'
   /** Whether it comes with a membership; everybody else is not led there. */
@@ -43,6 +44,7 @@ export const OTHER_ROOMS: readonly Room[] = [
   { href: '/app/coach', label: 'Coach', icon: 'message', place: 'rail', isOfMembers: true },
   { href: '/app/baseline', label: 'Baseline', icon: 'ruler', place: 'rail', isOfMembers: true },
   { href: '/app/measures', label: 'Watch and phone', icon: 'pulse', place: 'rail', isOfMembers: true },
+  { href: '/app/journal', label: 'Journal', icon: 'journal', place: 'rail' },
   { href: '/app/sleep', label: 'Sleep diary', icon: 'moon', place: 'rail', isOfMembers: true },
   { href: '/app/experiments', label: 'Trials', icon: 'flask', place: 'rail', isOfMembers: true },
   { href: '/app/review', label: 'Sunday review', icon: 'pen', place: 'rail', isOfMembers: true },

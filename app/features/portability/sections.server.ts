@@ -6,6 +6,7 @@ import { LONGEST_NOTE } from '#app/features/checkin/note.ts'
 import { OUTCOME_KEYS } from '#app/features/experiments/outcomes.ts'
 import { ordersOf } from '#app/features/experiments/sequence.ts'
 import { TRIAL_HABITS } from '#app/features/experiments/trial.ts'
+import { JournalInput } from '#app/features/journal/contract.ts'
 import { MeasureName, Source } from '#app/features/measures/contract.ts'
 import { isPossible as isPossibleFigure } from '#app/features/measures/measures.ts'
 import { OwnHabitInput } from '#app/features/own-habits/contract.ts'
@@ -195,7 +196,7 @@ function trialSection(): Section {
   })
 }
 
-/** What devices told, what was made of it, and the nights that were written down. */
+/** What devices told, what was made of it, and what was written down of days and nights. */
 function deviceSections(today: LocalDate): Section[] {
   const PastDay = Day.refine((day) => day <= today, 'That day hasn’t come yet.')
   return [
@@ -227,6 +228,13 @@ function deviceSections(today: LocalDate): Section[] {
       value: z.number(),
       created_at: Instant,
       undone_at: Instant.nullable(),
+    }),
+    section('journal_notes', 'Journal', ['id'], {
+      id: z.uuid('This isn’t the id of a note.'),
+      date: PastDay,
+      about: JournalInput.shape.about,
+      body: JournalInput.shape.body,
+      updated_at: Instant,
     }),
     section('sleep_nights', 'Sleep diary', ['date'], {
       date: PastDay,

@@ -65,6 +65,7 @@ const SIGNS: Record<Room['icon'], ReactNode> = {
   message: <path d="M4 5h16v11H10l-5 4v-4H4Z" />,
   calendar: <path d="M4 6h16v14H4ZM4 10.5h16M8 3v4M16 3v4" />,
   pen: <path d="M5 19l1-4.5L16.5 4 20 7.5 9.5 18Z" />,
+  journal: <path d="M6 3.5h12v17H6ZM9.5 3.5v17M12 8h3.5M12 11.5h3.5" />,
   moon: <path d="M20 14.5A8.5 8.5 0 0 1 9.5 4 8.5 8.5 0 1 0 20 14.5Z" />,
   pulse: <path d="M3 12h4l2.5-6 4 12 2.5-6h5" />,
   bell: <path d="M6 16V11a6 6 0 0 1 12 0v5l1.5 2h-15ZM10 21h4" />,

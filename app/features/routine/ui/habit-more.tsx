@@ -73,6 +73,15 @@ export function HabitMore({ children, ...props }: Props) {
             </li>
           )}
           <li>
+            <a
+              className="link inline-flex min-h-11 items-center"
+              href={`/app/journal?${new URLSearchParams({ date, about: habit.key })}#write`}
+            >
+              Write a note
+              <span className="sr-only"> on {habit.label}</span>
+            </a>
+          </li>
+          <li>
             <WhyLink habit={habit} />
           </li>
         </ul>

@@ -1,0 +1,31 @@
+import { door } from '#app/features/auth/door.server.ts'
+import { Journal, JournalInput, JournalPath, JournalQuery } from './contract.ts'
+import { readJournal, saveNote } from './journal.server.ts'
+
+/** The doors to a member's journal. */
+export const journalDoors = [
+  door(
+    'GET /api/journal',
+    {
+      summary: 'A page of one’s journal, the newest first; with words to look for, what holds them',
+      access: 'user',
+      consent: 'own-data',
+      scope: 'days:read',
+      query: JournalQuery,
+      answer: Journal,
+    },
+    ({ tools, user, query }) => readJournal(tools, user.id, query),
+  ),
+  door(
+    'POST /api/journal/:date',
+    {
+      summary: 'Keeps a note on a day or a tick of it; sent twice it is kept once, sent empty it is taken back',
+      access: 'user',
+      consent: 'needed',
+      path: JournalPath,
+      body: JournalInput,
+      leadsTo: '/app/journal',
+    },
+    ({ tools, user, path: { date }, body }) => saveNote(tools, user, { ...body, date }),
+  ),
+] as const

@@ -1,0 +1,58 @@
+import { z } from 'zod'
+import { HABIT_KEYS } from '#app/features/routine/habits.ts'
+import { LocalDate } from '#app/values/local-date.ts'
+import { LONGEST_JOURNAL_NOTE, readCursor, readNote } from './journal.ts'
+
+const About = z.union(
+  [z.literal('day'), z.enum(HABIT_KEYS), z.uuid()],
+  'Choose the day, or a habit that is on your card.',
+)
+const Body = z
+  .string()
+  .trim()
+  .max(
+    LONGEST_JOURNAL_NOTE,
+    `That note is too long: ${LONGEST_JOURNAL_NOTE.toLocaleString('en-GB')} characters at most.`,
+  )
+
+/** `POST /api/journal/:date`: a note with an id of its own; said again it is changed, said empty it is taken back. */
+export const JournalInput = z.strictObject({ id: z.uuid(), about: About, body: Body }).meta({ id: 'JournalInput' })
+export type JournalInput = z.infer<typeof JournalInput>
+
+export const JournalPath = z.strictObject({ date: LocalDate })
+
+/** The same as an entry: the words as one value. */
+export const NoteSaid = z.strictObject({
+  kind: z.literal('note'),
+  name: z.uuid(),
+  value: z
+    .string()
+    .transform(readNote)
+    .pipe(z.strictObject({ about: About, body: Body })),
+})
+
+export const JournalQuery = z
+  .strictObject({
+    q: z.string().trim().max(80).optional(),
+    after: z
+      .string()
+      .refine((text) => readCursor(text) !== null, 'This isn’t a place in the journal.')
+      .optional(),
+  })
+  .meta({ id: 'JournalQuery' })
+
+/** A page of the journal, the newest first, and where the next one begins. */
+export const Journal = z
+  .object({
+    lines: z.array(
+      z.object({
+        date: LocalDate,
+        place: z.string(),
+        kind: z.enum(['note', 'checkin', 'milestone']),
+        about: z.string(),
+        body: z.string(),
+      }),
+    ),
+    next: z.string().nullable(),
+  })
+  .meta({ id: 'Journal' })

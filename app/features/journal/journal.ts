@@ -1,0 +1,60 @@
+import { ACHIEVEMENTS } from '#app/features/routine/achievements.ts'
+import { HABITS } from '#app/features/routine/habits.ts'
+import { isLocalDate, type LocalDate } from '#app/values/local-date.ts'
+
+/** Longest note, in characters: with what it is about it is one value of an entry. */
+export const LONGEST_JOURNAL_NOTE = 1_900
+
+/** A line of the journal. */
+export type JournalLine = {
+  date: LocalDate
+  place: string
+  kind: 'note' | 'checkin' | 'milestone'
+  about: string
+  body: string
+}
+
+/** Where a page of the journal goes on: after this line. */
+export type Cursor = Pick<JournalLine, 'date' | 'place'>
+
+export const writeCursor = ({ date, place }: Cursor): string => `${date}~${place}`
+
+/** Where to go on, as an address says it; null for what is none. */
+export function readCursor(text: string | null): Cursor | null {
+  const [date = '', place = ''] = text?.split('~') ?? []
+  return isLocalDate(date) && /^[abc][\w-]{0,40}$/.test(place) ? { date, place } : null
+}
+
+/** A note as one value of an entry: what it is about, then the words. */
+export const writeNote = ({ about, body }: Pick<JournalLine, 'about' | 'body'>): string => `${about}\n${body}`
+
+export function readNote(value: string): Pick<JournalLine, 'about' | 'body'> {
+  const end = value.indexOf('\n')
+  return end < 0 ? { about: value, body: '' } : { about: value.slice(0, end), body: value.slice(end + 1).trim() }
+}
+
+/** The same day in the years before, as far back as somebody is with us; a 29 February only where there was one. */
+export function sameDayBefore(today: LocalDate, since: LocalDate): LocalDate[] {
+  const [year, rest] = [Number(today.slice(0, 4)), today.slice(4)]
+  return Array.from({ length: Math.max(0, year - Number(since.slice(0, 4))) }, (_, back) => `${year - 1 - back}${rest}`)
+    .filter(isLocalDate)
+    .filter((date) => date >= since)
+}
+
+type Own = { id: string; name: string }
+
+/** What a line is about, in words. */
+export function aboutWords({ kind, about }: Pick<JournalLine, 'kind' | 'about'>, own: readonly Own[]): string {
+  if (kind === 'milestone') return ACHIEVEMENTS.find(({ key }) => key === about)?.label ?? 'Milestone'
+  if (kind === 'checkin') return 'Check-in'
+  if (about === 'day') return 'The day'
+  return HABITS.find(({ key }) => key === about)?.label ?? own.find(({ id }) => id === about)?.name ?? 'A habit'
+}
+
+/** The figures of a check-in in words: 'Sleep 4, energy 3'. */
+export function feltWords(about: string): string {
+  const names = ['sleep', 'energy', 'stress']
+  const said = about.split(' ').flatMap((score, place) => (score === '-' ? [] : [`${names[place]} ${score}`]))
+  const words = said.join(', ')
+  return words.charAt(0).toUpperCase() + words.slice(1)
+}

@@ -1,0 +1,121 @@
+import { randomUUID } from 'node:crypto'
+import { useRevalidator } from 'react-router'
+import { openDaysOf } from '#app/entries/open-days.server.ts'
+import { signedInOnly } from '#app/features/auth/signed-in-only.server.ts'
+import { HealthConsentForm } from '#app/features/auth/ui/health-consent-form.tsx'
+import { findNote, readJournal, readSameDay } from '#app/features/journal/journal.server.ts'
+import { NoteForm } from '#app/features/journal/ui/note-form.tsx'
+import { Timeline } from '#app/features/journal/ui/timeline.tsx'
+import { getOwnHabits } from '#app/features/own-habits/own-habits.server.ts'
+import { HABITS } from '#app/features/routine/habits.ts'
+import { requestOf } from '#app/server/context.server.ts'
+import { Button, ButtonLink } from '#app/ui/button.tsx'
+import { TextField } from '#app/ui/field.tsx'
+import { PageHead } from '#app/ui/page-head.tsx'
+import { isLocalDate } from '#app/values/local-date.ts'
+import type { Route } from './+types/journal'
+
+export const meta: Route.MetaFunction = () => [{ title: 'Journal · Longevity' }, { name: 'robots', content: 'noindex' }]
+
+export async function loader({ request, context }: Route.LoaderArgs) {
+  const { tools, session } = requestOf(context)
+  const { user } = await signedInOnly(request, session())
+  const { joinedOn, today } = openDaysOf(tools, user)
+  const query = new URL(request.url).searchParams
+  const [asked, q, noteId] = [query.get('date') ?? '', query.get('q')?.trim().slice(0, 80) ?? '', query.get('note')]
+  const date = isLocalDate(asked) && asked >= joinedOn && asked <= today ? asked : today
+  const isId = /^[0-9a-f-]{36}$/.test(noteId ?? '')
+  const [journal, sameDay, { habits }, known] = await Promise.all([
+    readJournal(tools, user.id, { q, after: query.get('after') ?? undefined }),
+    readSameDay(tools, user),
+    getOwnHabits(tools, user),
+    isId && noteId ? findNote(tools, user.id, noteId) : null,
+  ])
+  const own = habits.map(({ id, name }) => ({ id, name }))
+  return {
+    ...journal,
+    q,
+    isFirst: !query.has('after'),
+    sameDay,
+    own,
+    owner: user.id,
+    isAgreed: user.healthConsent === 'given',
+    note: known ?? { id: randomUUID(), date, about: query.get('about') ?? 'day', body: '' },
+    isKnown: known !== null,
+    choices: [
+      { about: 'day', label: 'The day' },
+      ...HABITS.map(({ key, label }) => ({ about: key as string, label: label as string })),
+      ...own.map(({ id, name }) => ({ about: id, label: name })),
+    ],
+  }
+}
+
+/** The journal: a note on a day or a tick, what was written before, and the same day a year ago. */
+export default function Journal({ loaderData }: Route.ComponentProps) {
+  const { lines, next, q, isFirst, sameDay, own, owner, isAgreed, note, isKnown, choices } = loaderData
+  const { revalidate } = useRevalidator()
+  return (
+    <>
+      <PageHead
+        eyebrow="Members area"
+        title="Journal"
+        lead="Notes on your days and your habits, beside how they felt and what they earned."
+      />
+      <div className="wrap grid max-w-3xl gap-10 pb-section">
+        {isAgreed ? (
+          <NoteForm
+            key={note.id}
+            {...note}
+            owner={owner}
+            isKnown={isKnown}
+            choices={choices}
+            onDone={() => void revalidate()}
+          />
+        ) : (
+          <section aria-label="Consent" className="grid gap-4">
+            <p>What you write here is health data, so we need your consent first.</p>
+            <HealthConsentForm next="/app/journal" />
+          </section>
+        )}
+        {sameDay.length > 0 && isFirst && !q && (
+          <section aria-labelledby="same-day-heading" className="night grid gap-4 rounded-lg p-5">
+            <h2 id="same-day-heading" className="text-2xl font-light">
+              On this day, a year ago and more
+            </h2>
+            <Timeline lines={sameDay} own={own} level={3} />
+          </section>
+        )}
+        <search>
+          <form action="/app/journal" className="grid grid-cols-[1fr_auto] items-end gap-3">
+            <TextField label="Search your notes" name="q" type="search" defaultValue={q} maxLength={80} required />
+            <Button type="submit" variant="secondary">
+              Search
+            </Button>
+          </form>
+        </search>
+        {lines.length > 0 ? (
+          <Timeline lines={lines} own={own} />
+        ) : (
+          <p className="text-soft">
+            {q ? `No note says ‘${q}’.` : 'Nothing yet. A line a day is enough: in a year you’ll be glad of it.'}
+          </p>
+        )}
+        <p className="flex flex-wrap gap-3">
+          {next && (
+            <ButtonLink
+              href={`/app/journal?${new URLSearchParams({ ...(q && { q }), after: next })}`}
+              variant="secondary"
+            >
+              Earlier days
+            </ButtonLink>
+          )}
+          {(q || !isFirst) && (
+            <ButtonLink href="/app/journal" variant="quiet">
+              The newest
+            </ButtonLink>
+          )}
+        </p>
+      </div>
+    </>
+  )
+}
