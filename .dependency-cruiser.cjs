@@ -82,7 +82,10 @@ module.exports = {
       'no-sideways-rooms',
       {
         path: '^app/features/([^/]+)/',
-        pathNot: ['^app/features/(payments|admin|portability|reminders|review|experiments|coaching|journal|dashboard)/', TEST],
+        pathNot: [
+          '^app/features/(payments|admin|portability|reminders|review|experiments|coaching|journal|dashboard)/',
+          TEST,
+        ],
       },
       { path: '^app/features/', pathNot: ['^app/features/$1/', '^app/features/(auth|membership|routine)/'] },
     ),

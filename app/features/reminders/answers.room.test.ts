@@ -2,7 +2,6 @@ import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { trials } from '#app/db/schema/experiments.ts'
 import { grantComplimentaryMembership } from '#app/features/membership/membership.server.ts'
-import { LocalDate } from '#app/values/local-date.ts'
 import { createTestApp, hasDatabase, type TestApp } from '#dev/test-app.ts'
 import { sendDueReminders } from './due.server.ts'
 
@@ -125,15 +124,19 @@ describe.skipIf(!hasDatabase())('reminders of one’s own', () => {
 
   it('say nothing of a habit that a trial leaves out today', async () => {
     const one = await member({ about: 'habit.meditation', time: '08:00' }, { about: 'habit.breathing', time: '08:00' })
-    const trial = { habit: 'meditation', outcome: 'sleep', phaseDays: 7, startsOn: '2026-06-15' }
+    const plan = { blocks: 8, blockDays: 7, washOut: 1, startsOn: '2026-06-15' }
     app.setNow('2026-06-15T07:00:00Z')
-    expect((await one.post('/api/trials', trial)).status).toBe(200)
-    const [kept] = await app.tools.db.select().from(trials).where(eq(trials.userId, one.id))
-    expect(kept?.startsOn).toBe(LocalDate.parse('2026-06-15'))
+    expect((await one.post('/api/trials', { habit: 'meditation', outcome: 'sleep', ...plan })).status).toBe(200)
+    // The order is drawn; here it is said, so that the first block is known.
+    const draw = (order: string) => app.tools.db.update(trials).set({ order }).where(eq(trials.userId, one.id))
+    await draw('BABABABA')
     await look('2026-06-15T08:00:00Z')
     const lines = await newest(one.email)
     expect(lines.some((line) => line.includes('Breathing'))).toBe(true)
     expect(lines.some((line) => line.includes('Meditation'))).toBe(false)
+    await draw('ABABABAB')
+    await look('2026-06-16T08:00:00Z')
+    expect((await newest(one.email)).some((line) => line.includes('Meditation'))).toBe(true)
   })
 
   it('a tag’s address ticks by a press, not by being opened; a token for ticks opens nothing else', async () => {
