@@ -2,6 +2,7 @@ import { useEffect, useId, useRef, useState } from 'react'
 import { useIsAwake } from '#app/browser/use-is-awake.ts'
 import { classNames } from '#app/ui/class-names.ts'
 import { InsertDialogs, type Source } from './insert-dialogs.tsx'
+import { type MenuPlace, menuPlace } from './menu-place.ts'
 import type { RichEditor } from './milkdown.ts'
 import { SlashMenu } from './slash-menu.tsx'
 import { ToolBar } from './tool-bar.tsx'
@@ -29,7 +30,7 @@ export function MarkdownField({ name, label, defaultValue, sources, error, onCha
   const id = useId()
   const isAwake = useIsAwake()
   const [view, setView] = useState<View>('source')
-  const [slash, setSlash] = useState<{ asked: string; left: number; top: number; chosen: number } | null>(null)
+  const [slash, setSlash] = useState<(MenuPlace & { asked: string; left: number; chosen: number }) | null>(null)
   const [wanted, setWanted] = useState<Wanted | null>(null)
   const [dropped, setDropped] = useState<File | null>(null)
   const [problem, setProblem] = useState(false)
@@ -68,8 +69,12 @@ export function MarkdownField({ name, label, defaultValue, sources, error, onCha
             words.value = markdown
             words.dispatchEvent(new Event('input', { bubbles: true }))
           },
-          onSlash: (asked, { left, bottom }) =>
-            setSlash(asked === null ? null : { asked, left, top: bottom + scrollY, chosen: 0 }),
+          onSlash: (asked, { left, ...line }) => {
+            // What a phone shows above its keyboard.
+            const seen = visualViewport ?? { offsetTop: 0, height: innerHeight }
+            const place = menuPlace(line, { from: seen.offsetTop, height: seen.height })
+            setSlash(asked === null ? null : { ...place, asked, left, top: place.top + scrollY, chosen: 0 })
+          },
           onMenuKey: (key) => onKey.current(key),
         }),
       )

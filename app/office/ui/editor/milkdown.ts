@@ -45,7 +45,7 @@ type Options = {
   label: string
   onChange(markdown: string): void
   /** What was typed after a slash at the beginning of a paragraph; null = nothing is asked for. */
-  onSlash(asked: string | null, at: { left: number; bottom: number }): void
+  onSlash(asked: string | null, at: { left: number; top: number; bottom: number }): void
   /** True when the key was for the menu. */
   onMenuKey(key: string): boolean
   /** Pictures that were dropped or pasted. */
@@ -129,8 +129,8 @@ const COMMANDS: Readonly<Record<Tool, ReturnType<typeof callCommand>>> = {
 /** `/ta` at the beginning of a paragraph asks for a table. */
 function tellSlash(view: EditorView, onSlash: Options['onSlash']): void {
   const asked = slashBefore(view)
-  const { left, bottom } = view.coordsAtPos(view.state.selection.from)
-  onSlash(asked, { left, bottom })
+  const { left, top, bottom } = view.coordsAtPos(view.state.selection.from)
+  onSlash(asked, { left, top, bottom })
 }
 
 function slashBefore({ state }: EditorView): string | null {

@@ -1,21 +1,28 @@
 import type { Wanted } from './markdown-field.tsx'
+import type { MenuPlace } from './menu-place.ts'
 import type { entriesFor } from './tools.ts'
 
 type Props = {
   entries: ReturnType<typeof entriesFor>
-  place: { left: number; top: number; chosen: number }
+  place: MenuPlace & { left: number; chosen: number }
   onChoose: (tool: Wanted) => void
 }
 
 /** What can be put in, below the slash that was typed. The keys stay in the text; it is only pointed at here. */
-export function SlashMenu({ entries, place: { left, top, chosen }, onChoose }: Props) {
+export function SlashMenu({ entries, place: { left, top, height, isAbove, chosen }, onChoose }: Props) {
   if (entries.length === 0) return null
   return (
     <div
       role="listbox"
       aria-label="Put in"
       className="slash-menu"
-      style={{ insetInlineStart: `min(${left}px, 100vw - 17rem)`, insetBlockStart: top }}
+      style={{
+        insetInlineStart: `min(${left}px, 100vw - 17rem)`,
+        insetBlockStart: top,
+        maxBlockSize: height,
+        // It grows upwards from the top of its line.
+        ...(isAbove ? { transform: 'translateY(-100%)' } : {}),
+      }}
     >
       {entries.map(({ tool, label, hint }, at) => (
         <button
