@@ -2,6 +2,7 @@ import { join } from 'node:path'
 import { reactRouter } from '@react-router/dev/vite'
 import tailwindcss from '@tailwindcss/vite'
 import { build, defineConfig, type Plugin, type Rolldown } from 'vite'
+import { noteSupply } from './dev/supply.ts'
 
 // One server bundle: one copy of the database, the contexts and the error classes, and a start in half the time.
 // What stays outside is what cannot be bundled (WASM beside its loader) or must be the one copy everybody shares.
@@ -18,7 +19,7 @@ export const EXTERNAL = [
 ]
 
 export default defineConfig(({ command }) => ({
-  plugins: [inlineScripts(), membersWorker(), fileReader(), tailwindcss(), reactRouter()],
+  plugins: [inlineScripts(), membersWorker(), fileReader(), notingSupply(), tailwindcss(), reactRouter()],
   build: { assetsInlineLimit: 0 },
   environments: {
     client: {
@@ -146,6 +147,18 @@ function fileReader(): Plugin {
         },
         ssr: { noExternal: true, external: EXTERNAL },
       })
+    },
+  }
+}
+
+/** Notes which packages each part of the build has taken in, for the list of what is in it (dev/supply.ts). */
+export function notingSupply(part?: string): Plugin {
+  return {
+    name: 'noting-supply',
+    apply: 'build',
+    generateBundle(_options, bundle) {
+      const modules = Object.values(bundle).flatMap((file) => (file.type === 'chunk' ? file.moduleIds : []))
+      noteSupply(part ?? this.environment.name, modules)
     },
   }
 }

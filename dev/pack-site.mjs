@@ -8,7 +8,8 @@ import { gzipSync } from 'node:zlib'
 import { build } from 'vite'
 import { openDurableFolder } from '../app/db/durable-folder.ts'
 import { FRESH_DATABASE } from '../app/db/fresh-folder.ts'
-import { EXTERNAL } from '../vite.config.ts'
+import { EXTERNAL, notingSupply } from '../vite.config.ts'
+import { readSupply, writeSupply } from './supply.ts'
 
 const SITE = 'build/site'
 const COMMANDS = ['index', 'backup', 'restore', 'drill', 'reconcile', 'doctor']
@@ -34,6 +35,7 @@ writeFileSync(
   join(SITE, 'package.json'),
   `${JSON.stringify({ name, version, private: true, type, engines }, null, 2)}\n`,
 )
+writeSupply(SITE, new Set([...packages, ...readSupply()]), lock, { name, version })
 const size = sizeOf(SITE)
 process.stdout.write(`build/site: ${packages.size} packages, ${Math.round(size / 1e6)} MB\n`)
 
@@ -42,6 +44,7 @@ async function bundleCommands() {
   await build({
     configFile: false,
     logLevel: 'warn',
+    plugins: [notingSupply('commands')],
     build: {
       ssr: true,
       outDir: SITE,

@@ -19,7 +19,9 @@ process.env.NODE_ENV ??= 'production'
 process.argv = [
   process.argv[0],
   resolve(here, `app/server/${isCommand ? command : 'index'}.js`),
-  ...(isCommand ? rest.map((one) => (one.startsWith('-') || isAbsolute(one) ? one : resolve(one))) : ['--production']),
+  ...(isCommand
+    ? rest.map((one) => (/^(?:-|s3:)/.test(one) || isAbsolute(one) ? one : resolve(one)))
+    : ['--production']),
 ]
 if (command && !isCommand)
   stop(`There is no command ${command}. There are: ${COMMANDS.join(', ')}; without one the site is served.`)

@@ -5,9 +5,14 @@ export type BackupConfig = {
   at: string | null
   /** Where they lie; null = in the data folder. */
   folder: string | null
+  /** A bucket of the S3 store that each is copied to; null = none. */
+  bucket: string | null
   /** What they are sealed with, newest first; none = they are not. */
   keys: readonly string[]
 }
+
+/** 3 to 63 small letters, numbers, dots and hyphens. */
+const BUCKET = /^[a-z0-9][a-z0-9.-]{1,61}[a-z0-9]$/
 
 type Env = Readonly<Record<string, string | undefined>>
 type Read = <T>(name: string, schema: z.ZodType<T>, fallback: T, expected: string) => T
@@ -22,7 +27,13 @@ export function readBackups(env: Env, read: Read, mistakes: string[]): BackupCon
     mistakes.push(
       'BACKUP_KEY is too short; each key needs at least 32 characters, for example the output of: openssl rand -base64 32',
     )
+  const bucket = read('BACKUP_BUCKET', z.string().regex(BUCKET), null, 'the name of a bucket')
+  if (bucket && !env.S3_ENDPOINT?.trim())
+    mistakes.push('BACKUP_BUCKET needs the S3 store: set S3_ENDPOINT and the three settings beside it, too.')
+  if (bucket && keys.length === 0)
+    mistakes.push('BACKUP_BUCKET needs BACKUP_KEY: what leaves this machine is encrypted.')
   return {
+    bucket,
     at: read(
       'BACKUP_AT',
       z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/),

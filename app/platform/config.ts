@@ -150,9 +150,13 @@ export function readConfig(env: Env): Config {
  *
  * @throws ConfigError as `readConfig` does.
  */
-export function readPlace(env: Env): Pick<Config, 'dataDir' | 'database' | 'backups'> {
-  const { DATA_DIR, DATABASE_URL, BACKUP_KEY } = env
-  return readConfig({ DATA_DIR, DATABASE_URL, BACKUP_KEY })
+export function readPlace(env: Env): Pick<Config, 'dataDir' | 'database' | 'backups' | 's3'> {
+  const { DATA_DIR, DATABASE_URL, BACKUP_KEY, BACKUP_BUCKET } = env
+  const { S3_ENDPOINT, S3_BUCKET, S3_KEY_ID, S3_SECRET, S3_REGION } = env
+  return readConfig({
+    ...{ DATA_DIR, DATABASE_URL, BACKUP_KEY, BACKUP_BUCKET },
+    ...{ S3_ENDPOINT, S3_BUCKET, S3_KEY_ID, S3_SECRET, S3_REGION },
+  })
 }
 
 function reader(env: Env, mistakes: string[]) {

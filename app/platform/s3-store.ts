@@ -7,7 +7,10 @@ import type { S3Config } from './s3-config.ts'
 const PATIENCE_MS = 15_000
 
 /** Files in a bucket of any S3-compatible store, so that several machines share them. */
-export function createS3Store({ endpoint, bucket, region, keyId, secret }: S3Config): MediaStore {
+export function createS3Store(
+  { endpoint, bucket, region, keyId, secret }: S3Config,
+  patienceMs: number = PATIENCE_MS,
+): MediaStore & { list(prefix: string): Promise<string[]> } {
   const client = new AwsClient({
     ...{ accessKeyId: keyId, secretAccessKey: secret, service: 's3', region },
     ...{ retries: 2, initRetryMs: 100 },
@@ -15,7 +18,7 @@ export function createS3Store({ endpoint, bucket, region, keyId, secret }: S3Con
   const ask = (key: string, init: RequestInit) =>
     client.fetch(`${endpoint}/${bucket}/${key.split('/').map(encodeURIComponent).join('/')}`, {
       ...init,
-      signal: AbortSignal.timeout(PATIENCE_MS),
+      signal: AbortSignal.timeout(patienceMs),
     })
 
   return {
@@ -34,6 +37,14 @@ export function createS3Store({ endpoint, bucket, region, keyId, secret }: S3Con
       }
       if (!answer.ok) await finish(answer, `reading ${key}`)
       return Buffer.from(await answer.arrayBuffer())
+    },
+    async list(prefix) {
+      const query = new URLSearchParams({ 'list-type': '2', prefix })
+      const signal = AbortSignal.timeout(patienceMs)
+      const answer = await client.fetch(`${endpoint}/${bucket}?${query}`, { method: 'GET', signal })
+      if (!answer.ok) await finish(answer, `listing ${prefix}`)
+      // The names are ours: letters, digits, dots and hyphens.
+      return [...(await answer.text()).matchAll(/<Key>([^<]*)<\/Key>/g)].map(([, key = '']) => key)
     },
     async remove(key) {
       const answer = await ask(key, { method: 'DELETE' })

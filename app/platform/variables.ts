@@ -119,6 +119,11 @@ export const VARIABLES: readonly Variable[] = [
       'At least 32 characters; backups are encrypted with it. Several, comma-separated, the newest first. Keep it somewhere else.',
   },
   {
+    name: 'BACKUP_BUCKET',
+    example: 'longevity-backups',
+    about: 'A bucket of the S3 store above that each backup is copied to, encrypted; needs BACKUP_KEY.',
+  },
+  {
     name: 'DRAIN_SECONDS',
     example: '0',
     about:

@@ -1,11 +1,13 @@
-import { existsSync } from 'node:fs'
+import { existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { parseArgs } from 'node:util'
 import type { DbLocation } from '#app/db/open-db.ts'
 import { RestoreError } from '#app/db/restore-error.ts'
+import { openAwayBackups } from '#app/platform/away-backups.ts'
 import { ConfigError, readPlace } from '#app/platform/config.ts'
 
-type CommandLine = {
+export type CommandLine = {
   file: string
   flags: ReadonlySet<string>
   location: DbLocation
@@ -32,6 +34,24 @@ export async function runCommand(
   }
 }
 
+/** Names a backup in the bucket: `s3:newest`, or its name. */
+const AWAY = 's3:'
+
+/** Hands a backup to the work as a file; one of the bucket is brought here for as long as that lasts, sealed as it is. */
+export async function withBackup<T>(file: string, work: (file: string) => Promise<T>): Promise<T> {
+  if (!file.startsWith(AWAY)) return work(file)
+  const away = openAwayBackups(readPlace(process.env))
+  if (!away) throw new UsageError('Set BACKUP_BUCKET, BACKUP_KEY and the S3 store to take a backup from there.')
+  const folder = mkdtempSync(join(tmpdir(), 'backup-'))
+  try {
+    const brought = join(folder, 'backup')
+    writeFileSync(brought, await away.bring(file.slice(AWAY.length)), { mode: 0o600 })
+    return await work(brought)
+  } finally {
+    rmSync(folder, { recursive: true, force: true })
+  }
+}
+
 /** True when the data folder holds an embedded database. */
 export const hasEmbeddedDatabase = (dataDir: string) => existsSync(join(dataDir, 'pg'))
 
@@ -55,7 +75,7 @@ function readCommandLine(usage: string, flags: readonly string[]): CommandLine {
   const config = readPlace(process.env)
   const dataDir = resolve(config.dataDir)
   return {
-    file: resolve(file),
+    file: file.startsWith(AWAY) ? file : resolve(file),
     flags: new Set(Object.keys(values)),
     dataDir,
     keys: config.backups.keys,

@@ -5,7 +5,7 @@ import { migrateDb } from '#app/db/migrate.ts'
 import { openDb } from '#app/db/open-db.ts'
 import { restoreBackup } from '#app/db/restore.ts'
 import { unseal } from '#app/db/sealed-stream.ts'
-import { runCommand } from './command.ts'
+import { runCommand, withBackup } from './command.ts'
 
 // `npm run drill -- FILE`: restores a backup into an empty database in memory, and says what came back. Nothing is kept.
 
@@ -13,9 +13,9 @@ await runCommand('How to use it: npm run drill -- FILE', [], async ({ file, keys
   const database = await openDb({ kind: 'memory' })
   try {
     await migrateDb(database, resolve('migrations'))
-    const { rows, takenAt } = await restoreBackup(database, Readable.from(unseal(createReadStream(file), keys)), {
-      replace: false,
-    })
+    const { rows, takenAt } = await withBackup(file, (here) =>
+      restoreBackup(database, Readable.from(unseal(createReadStream(here), keys)), { replace: false }),
+    )
     return `Restored: ${rows} rows, as they were at ${takenAt}. Nothing was kept.`
   } finally {
     await database.close()

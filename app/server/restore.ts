@@ -6,24 +6,29 @@ import { type DbLocation, openDb } from '#app/db/open-db.ts'
 import { unseal } from '#app/db/sealed-stream.ts'
 import { startJobs } from '#app/platform/jobs.ts'
 import { createLog } from '#app/platform/log.ts'
-import { runCommand } from './command.ts'
+import { type CommandLine, runCommand, withBackup } from './command.ts'
 import { askToRestore } from './control.ts'
 import { type RestoreOptions, restore } from './restoring.ts'
 
 // `npm run restore -- FILE`: all of a backup, or nothing; into the running site's database or a stopped one's.
 
 const USAGE = `How to use it: npm run restore -- FILE [--replace] [--sign-out]
+  FILE        or s3:newest, or s3: and the name of a backup in BACKUP_BUCKET
   --replace   throws away what the database holds
   --sign-out  everybody has to sign in again`
 
-await runCommand(USAGE, ['replace', 'sign-out'], async ({ file, flags, location, dataDir, keys }) => {
+await runCommand(USAGE, ['replace', 'sign-out'], ({ file, ...line }) =>
+  withBackup(file, (here) => takeBack(here, line)),
+)
+
+async function takeBack(file: string, { flags, location, dataDir, keys }: Omit<CommandLine, 'file'>): Promise<string> {
   if (!statSync(file, { throwIfNoEntry: false })?.isFile()) throw new Error(`There is no file ${file}.`)
   const opened = () => Readable.from(unseal(createReadStream(file), keys))
   const options = { replace: flags.has('replace'), signOut: flags.has('sign-out') }
   const running = location.kind === 'embedded' ? await askToRestore(dataDir, opened, options) : null
   const { rows, takenAt } = running ?? (await restoreInto(location, opened(), options))
   return `Restored ${rows} records, as they were at ${takenAt}.`
-})
+}
 
 async function restoreInto(location: DbLocation, file: Readable, options: RestoreOptions) {
   const database = await openDb(location)

@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process'
-import { cpSync, existsSync, globSync, renameSync } from 'node:fs'
+import { cpSync, existsSync, globSync, readFileSync, renameSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { temporaryFolder } from './folder.ts'
@@ -68,6 +68,14 @@ describe('the folder for a production host', () => {
     expect(packages.length).toBeGreaterThan(20)
     expect(packages.length).toBeLessThan(60)
     expect(packages.filter((path) => /typescript|vite|biome|playwright|drizzle-kit/.test(path))).toEqual([])
+    const { components } = JSON.parse(readFileSync('build/site/sbom.cdx.json', 'utf8'))
+    const listed: string[] = components.map(({ name }: { name: string }) => name)
+    // Beside our code, inside the server's bundle, and in what browsers get.
+    expect(listed).toEqual(
+      expect.arrayContaining(['@electric-sql/pglite', '@radix-ui/react-slot', 'drizzle-orm', 'stripe']),
+    )
+    expect(components.filter(({ licenses }: { licenses?: unknown }) => !licenses)).toEqual([])
+    expect(readFileSync('build/site/THIRD-PARTY-LICENCES.txt', 'utf8')).toContain('Permission is hereby granted')
   })
 
   it.each([

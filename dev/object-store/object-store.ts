@@ -8,7 +8,7 @@ const KEYS = { keyId: 'AKIDEXAMPLE', secret: 'wJalrXUtnFEMI/K7MDENG+bPxRfiCYEXAM
 const REGION = 'eu-west-2'
 
 /**
- * Stands in for an S3-compatible store: one bucket in memory. It computes each signature for itself (AWS Signature
+ * Stands in for an S3-compatible store: two buckets in memory. It computes each signature for itself (AWS Signature
  * Version 4), so a request that a real store would refuse is refused here.
  */
 export async function startObjectStore() {
@@ -25,7 +25,8 @@ export async function startObjectStore() {
       return answer(503, 'SlowDown')
     }
     const path = request.url ?? ''
-    if (!path.startsWith('/pictures/')) return answer(404, 'NoSuchBucket')
+    const [, bucket, query] = /^\/(pictures|backups)(?=[/?])[^?]*\??(.*)$/.exec(path) ?? []
+    if (!bucket) return answer(404, 'NoSuchBucket')
     if (!isSigned(request)) return answer(403, 'SignatureDoesNotMatch')
     const sum = request.headers['x-amz-content-sha256']
     if (request.method === 'PUT') {
@@ -36,6 +37,11 @@ export async function startObjectStore() {
     if (request.method === 'DELETE') {
       files.delete(path)
       return answer(204)
+    }
+    if (query) {
+      const prefix = `/${bucket}/${new URLSearchParams(query).get('prefix') ?? ''}`
+      const keys = [...files.keys()].filter((key) => key.startsWith(prefix)).map((key) => key.slice(bucket.length + 2))
+      return answer(200, undefined, Buffer.from(keys.map((key) => `<Contents><Key>${key}</Key></Contents>`).join('')))
     }
     const kept = files.get(path)
     return kept ? answer(200, undefined, kept) : answer(404, 'NoSuchKey')

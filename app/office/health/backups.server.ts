@@ -1,5 +1,15 @@
 import { spawn } from 'node:child_process'
-import { createWriteStream, existsSync, mkdirSync, openSync, readdirSync, renameSync, rmSync, statSync } from 'node:fs'
+import {
+  createWriteStream,
+  existsSync,
+  mkdirSync,
+  openSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  statSync,
+} from 'node:fs'
 import { join, resolve } from 'node:path'
 import { text } from 'node:stream/consumers'
 import { sql } from 'drizzle-orm'
@@ -7,6 +17,7 @@ import { writeBackup } from '#app/db/backup.ts'
 import { syncPath } from '#app/db/durable-folder.ts'
 import { lockFor } from '#app/db/locks.ts'
 import { sealInto } from '#app/db/sealed-stream.ts'
+import { openAwayBackups } from '#app/platform/away-backups.ts'
 import { repeat } from '#app/platform/repeat.ts'
 import { lastRun, noteRun } from '#app/platform/site-runs.ts'
 import type { Tools } from '#app/platform/tools.ts'
@@ -46,11 +57,33 @@ export async function backUpHere(site: Site): Promise<void> {
       rmSync(partial, { force: true })
       throw error
     }
-    const kept = listKept(listBackups(site).map(takenAtOf), takenAt).map((at) => at.getTime())
-    for (const old of listBackups(site))
-      if (!kept.includes(takenAtOf(old).getTime())) rmSync(join(folder, old), { force: true })
+    for (const old of notKept(listBackups(site), takenAt)) rmSync(join(folder, old), { force: true })
+    await copyAway(site, join(folder, name), name, takenAt)
     return { facts: { file: name, bytes: statSync(join(folder, name)).size }, result: undefined }
   })
+}
+
+/** Those that the rule lets go. */
+function notKept(names: readonly string[], now: Date): string[] {
+  const kept = new Set(listKept(names.map(takenAtOf), now).map((at) => at.getTime()))
+  return names.filter((name) => !kept.has(takenAtOf(name).getTime()))
+}
+
+/** Copies it to the bucket, where there is one, and forgets there by the same rule. What is not a backup of ours stays. */
+async function copyAway({ config }: Site, file: string, name: string, now: Date): Promise<void> {
+  const away = openAwayBackups(config)
+  if (!away) return
+  try {
+    await away.keep(name, readFileSync(file))
+    for (const old of notKept(
+      (await away.list()).filter((one) => NAME.test(one)),
+      now,
+    ))
+      await away.remove(old)
+  } catch (cause) {
+    const why = cause instanceof Error ? cause.message : String(cause)
+    throw new Error(`It was made, and could not be copied to the bucket ${config.backups.bucket}: ${why}`, { cause })
+  }
 }
 
 // On a production host the commands are built, as all else is (dev/pack-site.mjs).

@@ -1,0 +1,59 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { openAwayBackups } from '#app/platform/away-backups.ts'
+import { lastRun } from '#app/platform/site-runs.ts'
+import { startObjectStore } from '#dev/object-store/object-store.ts'
+import { createTestApp, hasDatabase, type TestApp } from '#dev/test-app.ts'
+import { backUpHere } from './backups.server.ts'
+
+describe.skipIf(!hasDatabase())('backups in a bucket', () => {
+  let app: TestApp
+  let bucket: Awaited<ReturnType<typeof startObjectStore>>
+  beforeAll(async () => {
+    bucket = await startObjectStore()
+    const { endpoint, region, keyId, secret } = bucket.config
+    app = await createTestApp({
+      now: '2026-06-15T02:10:00Z',
+      env: {
+        ...{ S3_ENDPOINT: endpoint, S3_BUCKET: 'pictures', S3_REGION: region, S3_KEY_ID: keyId, S3_SECRET: secret },
+        ...{ BACKUP_BUCKET: 'backups', BACKUP_KEY: 'a-key-of-this-test-with-32-letters-or-more' },
+      },
+    })
+  })
+  afterAll(async () => {
+    await app?.close()
+    await bucket?.close()
+  })
+
+  it('are copied there sealed, forgotten there by the same rule, and brought back whole', async () => {
+    await backUpHere(app.tools)
+    expect([...bucket.files.keys()]).toEqual(['/backups/backups/backup-2026-06-15T021000Z.gz.sealed'])
+    const folder = join(app.tools.config.dataDir, 'backups')
+    const [name = ''] = readdirSync(folder)
+    const away = openAwayBackups(app.tools.config)
+    const here = readFileSync(join(folder, name))
+    expect(await away?.bring('newest')).toEqual(here)
+    expect(await away?.bring(name)).toEqual(here)
+    await expect(away?.bring('backup-none')).rejects.toThrow('There is no backup backup-none in the bucket backups.')
+
+    // What lies there and is no backup of ours stays.
+    bucket.files.set('/backups/backups/notes.txt', Buffer.from('mine'))
+    app.setNow('2026-07-25T02:10:00Z')
+    await backUpHere(app.tools)
+    expect([...bucket.files.keys()].toSorted()).toEqual([
+      '/backups/backups/backup-2026-07-25T021000Z.gz.sealed',
+      '/backups/backups/notes.txt',
+    ])
+  })
+
+  it('that could not be copied are kept here and told of, so that the next hour tries again', async () => {
+    app.setNow('2026-07-26T02:10:00Z')
+    bucket.failNext(9)
+    await expect(backUpHere(app.tools)).rejects.toThrow('503 SlowDown')
+    bucket.failNext(0)
+    const run = await lastRun(app.tools.db, 'backup')
+    expect(run?.problem).toMatch(/^It was made, and could not be copied to the bucket backups: .*503/)
+    expect(readdirSync(join(app.tools.config.dataDir, 'backups'))).toContain('backup-2026-07-26T021000Z.gz.sealed')
+  })
+})
