@@ -52,7 +52,14 @@ function componentOf({ name, version, licence }: NonNullable<ReturnType<typeof r
   const isExpression = /[\s(]/.test(licence ?? '')
   return {
     ...{ type: 'library', 'bom-ref': purl, name, version, purl },
-    ...(licence && { licenses: [isExpression ? { expression: licence } : { license: { id: licence } }] }),
+    licenses: [
+      // One that its package does not name stands in words among the others.
+      licence === undefined
+        ? { license: { name: 'in THIRD-PARTY-LICENCES.txt' } }
+        : isExpression
+          ? { expression: licence }
+          : { license: { id: licence } },
+    ],
     ...(algorithm === 'sha512' && {
       hashes: [{ alg: 'SHA-512', content: Buffer.from(sum, 'base64').toString('hex') }],
     }),

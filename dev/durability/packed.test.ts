@@ -74,7 +74,7 @@ describe('the folder for a production host', () => {
     expect(listed).toEqual(
       expect.arrayContaining(['@electric-sql/pglite', '@radix-ui/react-slot', 'drizzle-orm', 'stripe']),
     )
-    expect(components.filter(({ licenses }: { licenses?: unknown }) => !licenses)).toEqual([])
+    expect(components.filter(({ hashes }: { hashes?: unknown }) => !hashes)).toEqual([])
     expect(readFileSync('build/site/THIRD-PARTY-LICENCES.txt', 'utf8')).toContain('Permission is hereby granted')
   })
 
