@@ -83,6 +83,7 @@ export default [
   route('check-in', 'routes/app/check-in.tsx'),
   route('reminders/stop', 'routes/app/reminders-stop.tsx'),
 
+  route('begin', 'routes/account/begin.tsx'),
   route('sign-in', 'routes/account/sign-in.tsx'),
   route('sign-in/sent', 'routes/account/sign-in-sent.tsx'),
   route('sign-in/confirm', 'routes/account/sign-in-confirm.tsx'),

@@ -2,7 +2,7 @@ import { globSync, readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
 import { namedPrices } from '#app/values/named-prices.ts'
 import { asPence, formatPence } from '#app/values/pence.ts'
-import { COMMUNITY, DONATION_LIMITS, PRICES } from '#app/values/prices.ts'
+import { DONATION_LIMITS, MEMBERSHIP, PRICES } from '#app/values/prices.ts'
 import { SEED } from './settings.ts'
 
 const HOME = 'app/values/prices.ts'
@@ -16,7 +16,7 @@ const AMOUNTS = [
   ...new Set([
     ...Object.values(PRICES),
     ...[PRICES.starterPack1, PRICES.starterPack2, PRICES.starterPack3].map((pack) => pack + PRICES.delivery),
-    COMMUNITY.price,
+    MEMBERSHIP.price,
     DONATION_LIMITS.max,
   ]),
 ]

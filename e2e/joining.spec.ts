@@ -10,15 +10,19 @@ async function openPayment(page: Page, email: string) {
   await page.mouse.move(5, 5)
   await expect(page.locator('html[data-awake]')).toBeAttached()
   await page.getByRole('button', { name: 'Get Started Today' }).click()
-  await expect(page.getByRole('button', { name: /Start My Longevity Journey.*pay £29\.99 a month/ })).toBeEnabled()
+  await expect(
+    page.getByRole('button', { name: /Start My Longevity Journey.*£0 today, £29\.99 a month from/ }),
+  ).toBeEnabled()
 }
 const pay = (page: Page) => press(page, page.getByRole('button', { name: /Start My Longevity Journey/ }))
 const dashboard = (page: Page) => expect(page.getByRole('heading', { level: 1 })).toHaveText('Your Longevity Dashboard')
 
-test('somebody joins, cancels, changes their mind, and takes the money back', async ({ page }) => {
+test('somebody joins with the free month, cancels, changes their mind, and leaves', async ({ page }) => {
   const email = freshAddress('joins')
   await openPayment(page, email)
-  await expect(page.getByText('£29.99 today, then £29.99 each month, taxes included.')).toBeVisible()
+  await expect(
+    page.getByText(/^nothing today\. £29\.99 on .*, then £29\.99 each month, taxes included\.$/),
+  ).toBeVisible()
   for (const fact of [
     'every month, until you cancel.',
     'in your account, with one button',
@@ -31,9 +35,9 @@ test('somebody joins, cancels, changes their mind, and takes the money back', as
   await pay(page)
   await dashboard(page)
   expect(page.url()).not.toContain('secret')
-  const { text } = await readMail(page.request, email, /^Your membership has begun$/)
+  const { text } = await readMail(page.request, email, /^Your free trial has begun$/)
   expect(text.replaceAll(/\s+/g, ' ')).toMatch(
-    /For your records: £29\.99 a month, renewing until you cancel.*one button.*14 days to cancel/,
+    /For your records: nothing is charged before .* your card is charged £29\.99.*three days before.*one button/,
   )
 
   await page.goto('/account')
@@ -45,15 +49,8 @@ test('somebody joins, cancels, changes their mind, and takes the money back', as
   await expect(page.getByRole('button', { name: 'Keep my membership' })).toHaveCount(0)
 
   await page.goto('/account')
-  await page.getByText('Money back and end now', { exact: true }).click()
-  await expect(page.getByText('This can’t be undone.')).toBeVisible()
-  await page.getByRole('button', { name: 'Yes, give my money back and end now' }).click()
-  await expect(page.getByText('Your membership has ended.')).toBeVisible()
-  await page.goto('/app')
-  await expect(page.getByRole('heading', { name: 'Unlock Your Longevity Potential' })).toBeVisible()
-  await expect(page.getByRole('main').getByRole('link', { name: 'Read your history' })).toBeVisible()
-  await page.goto('/app/reminders')
-  await expect(page.getByText('We send reminders to members.')).toBeVisible()
+  await page.getByRole('button', { name: 'Cancel membership' }).click()
+  await expect(page.getByText(/Your membership ends on .* Nothing more is charged/)).toBeVisible()
 })
 
 test('a declined card leaves the paywall open for another one, and the bank may ask', async ({ page }) => {
@@ -80,6 +77,8 @@ test('the portal of the payment provider is one click away', async ({ page }) =>
 
 test('nobody becomes a member by an address', async ({ page }) => {
   await signIn(page, freshAddress('liar'), '/api/login?next=/app')
+  await page.goto('/app/reminders')
+  await expect(page.getByText('We send reminders to members.')).toBeVisible()
   await page.goto('/app?payment_intent=pi_made_up&redirect_status=succeeded')
   await expect(page.getByText('Nothing was charged. You can try again below.')).toBeVisible()
   await expect(page.getByRole('heading', { name: 'Unlock Your Longevity Potential' })).toBeVisible()
@@ -88,7 +87,7 @@ test('nobody becomes a member by an address', async ({ page }) => {
 test('the members area says to strangers what is free and what is not', async ({ page }) => {
   await page.goto('/app')
   const main = page.getByRole('main')
-  await expect(main.getByRole('link', { name: 'Start Free' })).toHaveAttribute('href', '/api/login?next=%2Fapp')
+  await expect(main.getByRole('link', { name: 'Start Free' })).toHaveAttribute('href', '/begin')
   await expect(main.getByRole('link', { name: 'Get Started Today' })).toHaveAttribute('href', '/api/login?next=%2Fapp')
   await expect(main.getByText('Nothing is charged before you give your card.')).toBeVisible()
 })

@@ -44,9 +44,9 @@ test('when the script cannot come, links, the menu and forms still work', async 
   await page.goto('/')
   await page.getByRole('button', { name: 'Open menu' }).click()
   await page.getByRole('dialog', { name: 'Menu' }).getByRole('link', { name: 'Start Free' }).click()
-  await expect(page).toHaveURL(/\/sign-in/)
+  await expect(page).toHaveURL(/\/begin/)
   await page.getByLabel('Email address').fill('no-script@example.test')
-  await page.getByRole('button', { name: 'Send me a sign-in link' }).click()
+  await page.getByRole('button', { name: 'Start Free' }).click()
   await expect(page.getByRole('heading', { name: 'Check your email' })).toBeVisible()
 })
 
@@ -164,7 +164,7 @@ test.describe('the menu on a phone', () => {
       await expect(menu.getByRole('link', { name, exact: true })).toBeVisible()
     }
     await menu.getByRole('link', { name: 'Start Free' }).click()
-    await expect(page).toHaveURL(/\/sign-in/)
+    await expect(page).toHaveURL(/\/begin/)
     await expect(page.getByRole('dialog', { name: 'Menu' })).toBeHidden()
   })
 })

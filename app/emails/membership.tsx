@@ -28,7 +28,10 @@ export type StartedProps = {
 export const membershipContract = ({ amount, currency, nextCharge, isTrial = false }: StartedProps): ContractFacts => ({
   kind: 'membership',
   facts: [
-    ['What you joined', isTrial ? 'TLC-Community, with a free trial first' : 'Longevity membership'],
+    [
+      'What you joined',
+      isTrial ? 'Longevity membership (TLC-Community), with a free trial first' : 'Longevity membership',
+    ],
     ['Price', `${money(amount, currency)} a month`],
     [isTrial ? 'First payment' : 'Next payment', nextCharge ? day(nextCharge) : 'Each month on the same date'],
     ['Renewal', 'Each month on the same date, or the last day of a shorter month, until you cancel'],
@@ -61,7 +64,7 @@ export function MembershipStarted({
     return (
       <MailLayout preview="What you’ve agreed to, for your records." appUrl={appUrl}>
         <MailHeading>Welcome</MailHeading>
-        <MailText>Your free trial of TLC-Community has begun and your dashboard is open.</MailText>
+        <MailText>Your free trial has begun and your dashboard is open.</MailText>
         <MailButton href={`${appUrl}/app`}>Open your dashboard</MailButton>
         <CoachWelcome appUrl={appUrl} />
         <MailText>

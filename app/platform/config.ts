@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { COMMUNITY } from '#app/values/prices.ts'
+import { MEMBERSHIP } from '#app/values/prices.ts'
 import { type BackupConfig, readBackups } from './backup-config.ts'
 import { type ErrorReportsConfig, readDsn } from './error-reports.ts'
 import { type MailInConfig, readLetters, readMailIn } from './mail-config.ts'
@@ -28,8 +28,8 @@ export type Config = {
   /** Letters to lists: a mail server of their own, if there is one, and how many a second. */
   letters: { smtpUrl: string | null; perSecond: number }
   payments: PaymentsConfig
-  /** TLC-Community: pence a month, and days before the first charge. */
-  community: { price: number; trialDays: number }
+  /** The membership: pence a month, and days before the first charge. */
+  membership: { price: number; trialDays: number }
   /** Sending reminders to browsers; null = no keys, nothing of it is shown. */
   /** Null: none were set. Where there is one process alone, it makes keys of its own (server/kept-keys.ts). */
   push: PushConfig | null
@@ -103,18 +103,18 @@ export function readConfig(env: Env): Config {
     mailIn: readMailIn(env, mailFrom, mistakes),
     letters: readLetters(env, mistakes),
     payments: readPayments(env, production, mistakes),
-    community: {
+    membership: {
       price: read(
-        'COMMUNITY_PRICE',
+        'MEMBERSHIP_PRICE',
         z.coerce.number().int().min(100).max(100_000),
-        COMMUNITY.price,
-        'what TLC-Community costs a month, in pence from 100 to 100000',
+        MEMBERSHIP.price,
+        'what the membership costs a month, in pence from 100 to 100000',
       ),
       trialDays: read(
-        'COMMUNITY_TRIAL_DAYS',
+        'MEMBERSHIP_FREE_DAYS',
         z.coerce.number().int().min(0).max(365),
-        COMMUNITY.trialDays,
-        'how many days of TLC-Community are free, from 0 to 365',
+        MEMBERSHIP.trialDays,
+        'how many days of the membership are free, from 0 to 365',
       ),
     },
     pushHosts: readPushHosts(env, []),

@@ -1,6 +1,5 @@
 import { z } from 'zod'
 import { countryOf } from '#app/values/country.ts'
-import { PRICES } from '#app/values/prices.ts'
 import { type ShopNow, seedShop } from '#app/values/shop.ts'
 import { VatRate } from '#app/values/vat.ts'
 import seed from '#content/settings.json'
@@ -56,10 +55,8 @@ export const SETTING_KINDS = {
     .refine((codes) => codes.every(isCountry), { message: 'One of these is no country.' }),
   vatPercent: z.strictObject({ ebook: percent, packs: percent, membership: percent }),
   links: z.strictObject({ whatsAppCommunity: link, dailyTips: link, dailyFacts: link, socialPage: link }),
-  /** Pence a month. Who is a member keeps the price of their own subscription. */
-  membership: z.strictObject({ price: monthly }),
-  /** TLC-Community: pence a month, and days before the first charge. */
-  community: z.strictObject({
+  /** Pence a month, and days before the first charge. Who is a member keeps the price of their own subscription. */
+  membership: z.strictObject({
     price: monthly,
     trialDays: z.coerce
       .number()
@@ -82,7 +79,7 @@ export type Settings = { readonly [Key in SettingKey]: z.output<(typeof SETTING_
 export const isSettingKey = (key: string): key is SettingKey => Object.hasOwn(SETTING_KINDS, key)
 
 /** What holds until the coach sets something else. @throws ZodError when the seed itself is wrong. */
-export function seedSettings({ community }: Pick<Config, 'community'>): Settings {
+export function seedSettings({ membership }: Pick<Config, 'membership'>): Settings {
   const { trader, providers, sellTo, vatPercent, links, coach } = SETTING_KINDS
   return {
     trader: trader.parse(seed.trader),
@@ -91,8 +88,7 @@ export function seedSettings({ community }: Pick<Config, 'community'>): Settings
     vatPercent: vatPercent.parse(seed.vatPercent),
     links: links.parse(seed.links),
     coach: coach.parse(seed.coach),
-    membership: { price: PRICES.membership },
-    community,
+    membership,
     // As many as a small shop can mean well with; a program that asks for more is no reader.
     freeCopies: { perDay: 50, ownPerDay: 50 },
     shop: seedShop(),

@@ -16,7 +16,7 @@ export type SettingsStore = {
 /** Reads the settings; what is not set is as the seed says. A stored one that no longer fits is left out, loudly. */
 export async function openSettings(
   { db, log, clock }: { db: Db; log: Pick<Log, 'error'>; clock: Clock },
-  config: Pick<Config, 'community'>,
+  config: Pick<Config, 'membership'>,
 ): Promise<SettingsStore> {
   const seed = seedSettings(config)
   const read = async (): Promise<Settings> => {

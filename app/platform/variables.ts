@@ -60,8 +60,8 @@ export const VARIABLES: readonly Variable[] = [
   { name: 'STRIPE_WEBHOOK_SECRET', example: 'whsec_…', about: '' },
   { name: 'STRIPE_API_BASE', example: '', about: 'Another Stripe, for tests; refused with a live key.' },
   { name: 'STRIPE_JS_URL', example: '', about: '' },
-  { name: 'COMMUNITY_PRICE', example: '2999', about: 'What TLC-Community costs a month, in pence.' },
-  { name: 'COMMUNITY_TRIAL_DAYS', example: '30', about: 'How many days of it are free.' },
+  { name: 'MEMBERSHIP_PRICE', example: '2999', about: 'What the membership costs a month, in pence.' },
+  { name: 'MEMBERSHIP_FREE_DAYS', example: '30', about: 'How many days of it are free.' },
   {
     name: 'VAPID_PUBLIC_KEY',
     example: '',
@@ -154,7 +154,7 @@ function nearest(name: string): string | null {
   const [best] = scored.toSorted((one, other) => one.far - other.far)
   if (best && best.far <= (plain.length < 6 ? 0 : plain.length < 7 ? 1 : 2)) return best.meant
   // STRIPE_KEY: its first word is ours, and no other program has it.
-  const family = /^(?:STRIPE|VAPID|OIDC|SMTP|IMAP|LETTERS|COMMUNITY)(?=_)/.exec(name)?.[0]
+  const family = /^(?:STRIPE|VAPID|OIDC|SMTP|IMAP|LETTERS|MEMBERSHIP)(?=_)/.exec(name)?.[0]
   return VARIABLES.find((one) => family && one.name.startsWith(`${family}_`))?.name ?? null
 }
 

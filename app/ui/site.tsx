@@ -13,10 +13,19 @@ export type Site = {
   disclaimer: string
   /** Pence a month. */
   membershipPrice: Pence
+  /** How long it is free before, in words; null = it is paid from the first day. */
+  membershipFree: string | null
 }
 
 export const NOTHING_KNOWN: Site = {
-  ...{ trader: null, elsewhere: [], soldIn: 'the United Kingdom', disclaimer: '', membershipPrice: asPence(0) },
+  ...{
+    trader: null,
+    elsewhere: [],
+    soldIn: 'the United Kingdom',
+    disclaimer: '',
+    membershipPrice: asPence(0),
+    membershipFree: null,
+  },
 }
 
 // A page that could not be drawn knows nothing of it.

@@ -13,12 +13,10 @@ export const PRICES = /* @__PURE__ */ inPence({
   coldWaterTank: 249_999,
   /** Within the United Kingdom, per order. An assumption until the coach confirms it (docs/departures.md). */
   delivery: 495,
-  /** A month of membership. */
-  membership: 2_999,
 })
 
-/** TLC-Community, unless COMMUNITY_PRICE and COMMUNITY_TRIAL_DAYS say otherwise: a month, and the free days before it. */
-export const COMMUNITY = { price: 2_999, trialDays: 30 } as const
+/** The membership, unless MEMBERSHIP_PRICE and MEMBERSHIP_FREE_DAYS say otherwise: a month, and the free days before it. */
+export const MEMBERSHIP = { price: 2_999, trialDays: 30 } as const
 
 /** What somebody may pay for the e-book who cannot pay its price. Nothing at all is a gift. */
 export const EBOOK_WHAT_YOU_CAN = [100, 300, 500] as const

@@ -180,7 +180,7 @@ async function nextBuyer(): Promise<void> {
     begun += 1
     const number = begun
     // Half-way the plan costs something else: for those who join from now on.
-    if (number === Math.floor(purchases / 2)) env.COMMUNITY_PRICE = '3199'
+    if (number === Math.floor(purchases / 2)) env.MEMBERSHIP_PRICE = '3199'
     if (number % KILL_EVERY === 0 || number === Math.floor(purchases / 2)) killSoon()
     bought.push(await buy(shop, number, random))
     if (number % 100 === 0) process.stdout.write(`${number} of ${purchases}, killed ${kills} times\n`)

@@ -11,7 +11,7 @@ import { getSetUp } from '#app/features/onboarding/onboarding.server.ts'
 import { getOwnHabits } from '#app/features/own-habits/own-habits.server.ts'
 import { mayRecommend } from '#app/features/routine/may-recommend.ts'
 import { packDays } from '#app/features/routine/packed-days.ts'
-import { getDashboard, getRoutineDay } from '#app/features/routine/routine.server.ts'
+import { getDashboard, getProgress, getRoutineDay } from '#app/features/routine/routine.server.ts'
 import { getSafety, type Safety } from '#app/features/safety/safety.server.ts'
 import { getTimetable, minuteOfDay } from '#app/features/timetable/timetable.server.ts'
 import { listTips } from '#app/features/tips/tips.server.ts'
@@ -42,9 +42,10 @@ export async function getDay(tools: Tools, user: CurrentUser, asked: Asked) {
     asked.tab === 'today' ? getTimetable(tools, user.id) : null,
   ])
   const isMember = isAgreed && billing?.isEntitled
-  const [setUp, free, member] = await Promise.all([
+  const [setUp, offer, week, member] = await Promise.all([
     timetable && getSetUp(tools, user.id, { consent: isAgreed, safety: safety.wasAsked, timetable: timetable.isOwn }),
-    !billing || billing.mayJoin ? freeOffer(tools, user) : null,
+    !billing || billing.mayJoin ? offerTo(tools, user) : null,
+    isAgreed && !isMember ? getWeek(tools, user) : null,
     isMember ? getMember(tools, user, { safety, timetable, date: day.routine.date }) : null,
   ])
   return {
@@ -54,7 +55,8 @@ export async function getDay(tools: Tools, user: CurrentUser, asked: Asked) {
     billing,
     payment: asked.payment,
     payments: membershipPayments(tools),
-    free,
+    offer,
+    week,
     care: isAgreed ? careWords(safety.care) : {},
     setUp,
     safetyQuestions: isAgreed && safety.isDue ? (safety.wasAsked ? ('again' as const) : ('open' as const)) : null,
@@ -107,10 +109,17 @@ async function getToday(tools: Tools, user: CurrentUser, { safety, timetable, da
   }
 }
 
-/** The plan that begins with free days, for whoever may still have them. */
-async function freeOffer(tools: Tools, user: CurrentUser) {
-  const { plan, firstCharge, freeTime } = await offerTo(tools, user, 'community')
-  return firstCharge && freeTime ? { name: plan.name, price: plan.price, firstCharge, freeTime } : null
+/** What the days before this one came to: the one result that everybody is shown. Today is on the card itself. */
+async function getWeek(tools: Tools, user: CurrentUser) {
+  const { days, totals, joinedOn } = await getProgress(tools, user, 7)
+  const isTodayKept = days.at(-1)?.outcome === 'kept'
+  return {
+    days: days
+      .slice(0, -1)
+      .filter(({ date }) => date >= joinedOn)
+      .map(({ date, outcome, completed, applicable }) => ({ date, outcome, completed, applicable })),
+    streak: totals.currentStreak - (isTodayKept ? 1 : 0),
+  }
 }
 
 function sourceOf(tools: Tools, id: string) {

@@ -42,12 +42,12 @@ describe('legal texts', () => {
     const terms = getLegalText(fileTools, 'terms', {
       ...SEED,
       trader,
-      community: { price: 3_100, trialDays: 14 },
+      membership: { price: 3_100, trialDays: 14 },
     })?.html
     expect(terms).toContain(formatPence(PRICES.ebook))
     expect(terms).toContain('currently £31.00 a month')
     expect(
-      getLegalText(fileTools, 'refunds', { ...SEED, trader, community: { price: 3_100, trialDays: 14 } })?.html,
+      getLegalText(fileTools, 'refunds', { ...SEED, trader, membership: { price: 3_100, trialDays: 14 } })?.html,
     ).toContain('14 free days')
   })
   it('leave out a number the trader does not have', () => {

@@ -45,6 +45,7 @@ export const BENEFITS: readonly Benefit[] = [
 /** What everybody has who signs in, for as long as they like. */
 export const FREE: readonly string[] = [
   'Today’s card: all your habits, ticked in a tap',
+  'The days of your week, and how many good ones stand in a row',
   'All protocols, and every figure with its source',
   'Your history, to read, export and delete',
 ]

@@ -1,7 +1,7 @@
 import type { CurrentUser } from '#app/features/auth/session.ts'
 import type { Tools } from '#app/platform/tools.ts'
 import { freeTime } from '#app/values/prices.ts'
-import { type Plan, type PlanId, planOf } from './plan.ts'
+import { type Plan, planOf } from './plan.ts'
 import { mayHaveTrial } from './trials.server.ts'
 
 export type Offer = {
@@ -11,14 +11,15 @@ export type Offer = {
   freeTime: string | null
 }
 
-/** What a plan would cost this person, and from when; `firstCharge` in words, null = at once. */
-export async function offerTo(
-  tools: Tools,
-  user: Pick<CurrentUser, 'id' | 'email'> | null,
-  planId: PlanId,
-): Promise<Offer> {
-  const { id, name, price, trialDays } = planOf(planId, tools.settings.now())
+/**
+ * What the membership would cost this person, and from when; `firstCharge` in words, null = at once. The free days are
+ * theirs where they have not had them, whatever page they come by.
+ */
+export async function offerTo(tools: Tools, user: Pick<CurrentUser, 'id' | 'email'> | null): Promise<Offer> {
+  const settings = tools.settings.now()
+  const { trialDays } = planOf('community', settings)
   const isFree = trialDays > 0 && (user === null || (await mayHaveTrial(tools, user)))
+  const { id, name, price } = planOf(isFree ? 'community' : 'membership', settings)
   const day = new Date(tools.clock.now().getTime() + trialDays * 86_400_000)
   const firstCharge = day.toLocaleDateString('en-GB', {
     day: 'numeric',

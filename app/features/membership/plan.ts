@@ -16,20 +16,26 @@ export type Plan = {
 }
 
 /** What the coach has set. */
-type Prices = { membership: { price: number }; community: { price: number; trialDays: number } }
+type Prices = { membership: { price: number; trialDays: number } }
 
-/** A plan as it is sold now. TLC-Community opens what the membership opens; its first month is free. */
-export function planOf(id: PlanId, { membership, community }: Prices): Plan {
-  const { price, trialDays } = community
-  return id === 'membership'
-    ? {
-        id,
-        name: 'Longevity membership',
-        price: asPence(membership.price),
-        trialDays: 0,
-        lookupKey: 'membership_monthly_gbp',
-      }
-    : { id, name: 'TLC-Community', price: asPence(price), trialDays, lookupKey: 'community_monthly_gbp' }
+/** What is sold is one membership under two names; receipts say which a member joined by. */
+const NAMES: Readonly<Record<PlanId, string>> = {
+  membership: 'Longevity membership',
+  community: 'Longevity membership (TLC-Community)',
+}
+
+/**
+ * A plan as it is sold now. Both cost and open the same. Our pages begin with the free days where a person may still have
+ * them, which is `community`; `membership` is paid from the first day, as a call of the specification asks for it.
+ */
+export function planOf(id: PlanId, { membership: { price, trialDays } }: Prices): Plan {
+  return {
+    id,
+    name: NAMES[id],
+    price: asPence(price),
+    trialDays: id === 'community' ? trialDays : 0,
+    lookupKey: `${id}_monthly_gbp`,
+  }
 }
 
 /** Days after the first payment in which a member gets the money back without saying why. Source: specification §9. */

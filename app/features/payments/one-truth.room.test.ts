@@ -215,7 +215,7 @@ describe.skipIf(!hasDatabase())('a member', () => {
     await keep(await secretOf(old.cookie))
     const waiting = await person('waiting')
     const before = await secretOf(waiting.cookie)
-    await app.set({ community: { price: 3999, trialDays: 30 } })
+    await app.set({ membership: { price: 3999, trialDays: 30 } })
     const late = await person('new-price')
     await keep(await secretOf(late.cookie))
     // Whoever has not paid yet pays what the page says now.
@@ -228,7 +228,7 @@ describe.skipIf(!hasDatabase())('a member', () => {
     expect(archived.unit_amount).toBe(2999)
     const active = (await stripe.sdk.prices.list({ active: true, lookup_keys: ['community_monthly_gbp'] })).data
     expect(active.map(({ unit_amount }) => unit_amount)).toEqual([3999])
-    await app.set({ community: { price: 2999, trialDays: 30 } })
+    await app.set({ membership: { price: 2999, trialDays: 30 } })
   })
 })
 

@@ -193,7 +193,7 @@ describe.skipIf(!hasDatabase())('another Stripe than the sandbox', () => {
     await stripe.control('clock', { advance: '31d' })
     await settled()
     const [receipt] = await app.tools.db.select().from(invoices).where(eq(invoices.userId, userId))
-    expect(receipt?.lines[0]?.name).toMatch(/^TLC-Community, /)
+    expect(receipt?.lines[0]?.name).toMatch(/^Longevity membership \(TLC-Community\), /)
   })
 
   it('may take a month back after its member was erased: the receipt that stays is credited', async () => {

@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { bookDifferences, invoices, stripeEvents } from '#app/db/schema/payments.ts'
 import { orders } from '#app/db/schema/shop.ts'
-import { PRICES } from '#app/values/prices.ts'
+import { MEMBERSHIP } from '#app/values/prices.ts'
 import { cookiesOf, createTestShop, hasDatabase, type TestShop } from '#dev/test-app.ts'
 import { catchUp, reconcile } from './reconcile.server.ts'
 import { settlePayment } from './settle.server.ts'
@@ -119,11 +119,11 @@ describe.skipIf(!hasDatabase())('looking after money', () => {
     expect(await app.tools.db.select().from(invoices).where(eq(invoices.sold, 'membership'))).toEqual([])
     expect((await reconcile(app.tools, app.payments)).differences.filter((one) => one.startsWith('in_'))).toEqual([])
     const [receipt] = await app.tools.db.select().from(invoices).where(eq(invoices.sold, 'membership'))
-    expect(receipt?.amount).toBe(PRICES.membership)
+    expect(receipt?.amount).toBe(MEMBERSHIP.price)
     await app.tools.db.update(invoices).set({ amount: 100 }).where(eq(invoices.sold, 'membership'))
     const { differences } = await reconcile(app.tools, app.payments)
     expect(differences).toContain(`${receipt?.stripeInvoiceId}: Stripe took 2999 for a month, the receipt says 100`)
-    await app.tools.db.update(invoices).set({ amount: PRICES.membership }).where(eq(invoices.sold, 'membership'))
+    await app.tools.db.update(invoices).set({ amount: MEMBERSHIP.price }).where(eq(invoices.sold, 'membership'))
   })
 
   it('are read to the end though Stripe says once that we ask too fast', async () => {

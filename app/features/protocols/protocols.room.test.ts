@@ -27,7 +27,7 @@ const pages = [
 describe.skipIf(!hasDatabase())('in the database', () => {
   let app: TestApp
   beforeAll(async () => {
-    app = await createTestApp({ env: { COMMUNITY_PRICE: '3100' } })
+    app = await createTestApp({ env: { MEMBERSHIP_PRICE: '3100' } })
   })
   afterAll(() => app.close())
 

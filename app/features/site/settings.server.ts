@@ -4,6 +4,7 @@ import type { Site } from '#app/ui/site.tsx'
 import { countryOf, listCountries } from '#app/values/country.ts'
 import type { PageLink } from '#app/values/page-link.ts'
 import { asPence } from '#app/values/pence.ts'
+import { freeTime } from '#app/values/prices.ts'
 import { wordsOf } from './pages.server.ts'
 import { drawQrCode } from './qr-code.server.ts'
 
@@ -32,6 +33,7 @@ export function getSite({ settings, ...tools }: Set & Readers): Site {
     disclaimer: Object.values(wordsOf(tools, 'everywhere').disclaimer).join(' '),
     soldIn: listCountries(sellTo.map(countryOf)),
     membershipPrice: asPence(membership.price),
+    membershipFree: membership.trialDays > 0 ? freeTime(membership.trialDays) : null,
   }
 }
 

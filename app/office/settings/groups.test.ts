@@ -37,7 +37,7 @@ describe('the forms of the settings', () => {
     ['1000000', false],
     ['nothing', false],
   ])('a membership for %s a month: %s', (price, mayBe) => {
-    expect(SETTING_KINDS.membership.safeParse(fromForm('membership', { price })).success).toBe(mayBe)
+    expect(SETTING_KINDS.membership.safeParse(fromForm('membership', { price, trialDays: '30' })).success).toBe(mayBe)
   })
 
   it.each([

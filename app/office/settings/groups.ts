@@ -38,13 +38,8 @@ export const SETTING_GROUPS = {
     ],
   },
   membership: {
-    title: 'Membership price',
-    about: 'For people who join from now on. Members keep the price they joined at.',
-    fields: [field('price', 'A month', 'pounds')],
-  },
-  community: {
-    title: 'TLC-Community',
-    about: 'For people who join from now on.',
+    title: 'Membership',
+    about: 'For people who join from now on, as a member or by TLC-Community. Members keep the price they joined at.',
     fields: [
       field('price', 'A month', 'pounds'),
       field('trialDays', 'Free days', 'days', 'Once for each person, before the first charge. 0 means none.'),

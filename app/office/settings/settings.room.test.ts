@@ -19,7 +19,7 @@ describe.runIf(hasDatabase())('the settings of the office', () => {
 
   it('hold at once, are written down with who changed them, and outlive the process', async () => {
     expect(app.tools.settings.now().membership.price).toBe(2999)
-    expect((await change('membership', { revision: 0, price: '£31.50' })).status).toBe(200)
+    expect((await change('membership', { revision: 0, price: '£31.50', trialDays: '30' })).status).toBe(200)
     expect(app.tools.settings.now().membership.price).toBe(3150)
     expect(await listChanges(app.tools, 'membership')).toMatchObject([
       { actor: 'coach@staff.example.test', changes: [{ name: 'price', from: '29.99', to: '31.50' }] },
@@ -39,10 +39,10 @@ describe.runIf(hasDatabase())('the settings of the office', () => {
   })
 
   it.each([
-    ['membership', { price: '0' }, 'price'],
-    ['membership', { price: '1000000' }, 'price'],
-    ['community', { price: '29.99', trialDays: '366' }, 'trialDays'],
-    ['community', { price: '29.99', trialDays: '1.5' }, 'trialDays'],
+    ['membership', { price: '0', trialDays: '30' }, 'price'],
+    ['membership', { price: '1000000', trialDays: '30' }, 'price'],
+    ['membership', { price: '29.99', trialDays: '366' }, 'trialDays'],
+    ['membership', { price: '29.99', trialDays: '1.5' }, 'trialDays'],
     ['sellTo', { codes: '' }, 'codes'],
     ['sellTo', { codes: 'GB QQ' }, 'codes'],
     ['vatPercent', { ebook: '0', packs: '101', membership: '20' }, 'packs'],
@@ -70,7 +70,7 @@ describe.runIf(hasDatabase())('the settings of the office', () => {
     const editor = await app.signInStaff('editor')
     const member = await app.signIn('member@example.test')
     for (const cookie of [editor, member, ''])
-      expect((await change('membership', { revision: 1, price: '5' }, cookie)).status).toBe(404)
+      expect((await change('membership', { revision: 1, price: '5', trialDays: '30' }, cookie)).status).toBe(404)
     expect((await change('password', { revision: 0 })).status).toBe(400)
   })
 

@@ -14,10 +14,7 @@ import type { Route } from './+types/community-join'
 
 export const headers = paymentPage
 
-export const meta: Route.MetaFunction = () => [
-  { title: 'Join TLC-Community · Longevity' },
-  { name: 'robots', content: 'noindex' },
-]
+export const meta: Route.MetaFunction = () => [{ title: 'Join · Longevity' }, { name: 'robots', content: 'noindex' }]
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   const { tools, session } = requestOf(context)
@@ -25,10 +22,10 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const billing = await getBilling(tools, user.id)
   if (billing && !billing.mayJoin) throw redirect('/account#membership')
   const hasGuarantee = billing?.hasGuarantee ?? true
-  return { offer: await offerTo(tools, user, 'community'), hasGuarantee, payments: membershipPayments(tools) }
+  return { offer: await offerTo(tools, user), hasGuarantee, payments: membershipPayments(tools) }
 }
 
-/** TLC-Community: what it costs and from when, then the card. */
+/** The membership under its other name, TLC-Community: what it costs and from when, then the card. */
 export default function CommunityJoin({ loaderData: { offer, hasGuarantee, payments } }: Route.ComponentProps) {
   const price = formatPence(asPence(offer.plan.price))
   return (

@@ -4,10 +4,10 @@ import { Button, ButtonLink } from '#app/ui/button.tsx'
 import { TextField } from '#app/ui/field.tsx'
 import { Notice } from '#app/ui/notice.tsx'
 
-type Props = { next: string; providerName: string | null }
+type Props = { next: string; providerName: string | null; button?: string }
 
 /** Asks for an address. The answer is the same for every address, so nobody learns who has an account. */
-export function SignInForm({ next, providerName }: Props) {
+export function SignInForm({ next, providerName, button = 'Send me a sign-in link' }: Props) {
   const { onSubmit, busy, error, fieldError } = useFormPost({
     // For a new account: its days should begin and end where its person is.
     extra: () => ({ timeZone: Intl.DateTimeFormat().resolvedOptions().timeZone }),
@@ -33,7 +33,7 @@ export function SignInForm({ next, providerName }: Props) {
           </Notice>
         )}
         <Button type="submit" size="large" busy={busy}>
-          Send me a sign-in link
+          {button}
         </Button>
       </form>
       {providerName && (

@@ -1,19 +1,17 @@
 import type { ReactNode } from 'react'
-import { linkTo } from '#app/browser/call.ts'
 import { Activating } from '#app/features/membership/ui/activating.tsx'
 import { JoinPanel } from '#app/features/membership/ui/join-panel.tsx'
 import { Paywall } from '#app/features/membership/ui/paywall.tsx'
 import { ButtonLink } from '#app/ui/button.tsx'
 import { Notice } from '#app/ui/notice.tsx'
 import { PageHead } from '#app/ui/page-head.tsx'
-import { useSite } from '#app/ui/site.tsx'
 import type { DayPage } from '../day.server.ts'
+import { WeekSoFar } from './week-so-far.tsx'
 
 type Props = { page: DayPage | null; card?: ReactNode }
 
 /** The page of everybody without a membership: the day for those who are signed in, and what membership adds. */
 export function Offer({ page, card }: Props) {
-  const { membershipPrice } = useSite()
   if (!page)
     return (
       <>
@@ -22,7 +20,7 @@ export function Offer({ page, card }: Props) {
           lead="Sign in to tick today’s routine: that part is free. Membership adds the full dashboard."
         >
           <p>
-            <ButtonLink href={linkTo('GET /api/login', { query: { next: '/app' } })} variant="secondary">
+            <ButtonLink href="/begin" variant="secondary">
               Start Free
             </ButtonLink>
           </p>
@@ -30,7 +28,7 @@ export function Offer({ page, card }: Props) {
         <Paywall isSignedIn={false} />
       </>
     )
-  const { billing, consent, payment, payments, free } = page
+  const { billing, consent, payment, payments, offer, week } = page
   return (
     <>
       {payment === 'activating' && <Activating />}
@@ -47,6 +45,7 @@ export function Offer({ page, card }: Props) {
         <PageHead title="Your day" lead="Here you tick what you did, once you’ve agreed that we keep it." />
       )}
       <div className="mx-auto w-full max-w-[70rem] lg:px-12 lg:pt-10">{card}</div>
+      {week && week.days.length > 0 && <WeekSoFar week={week} />}
       <div className="wrap grid gap-10 pb-section">
         {billing?.isEntitled && (
           <Notice title="Your membership is open">
@@ -83,13 +82,14 @@ export function Offer({ page, card }: Props) {
     return (
       <Paywall
         isSignedIn
-        free={free}
+        offer={offer}
         action={
-          payments && (
+          payments &&
+          offer && (
             <JoinPanel
               payments={payments}
-              plan={{ id: 'membership', price: membershipPrice }}
-              firstCharge={null}
+              plan={offer.plan}
+              firstCharge={offer.firstCharge}
               hasGuarantee={billing?.hasGuarantee ?? true}
             />
           )

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { formTo, linkTo } from '#app/browser/call.ts'
+import { formTo } from '#app/browser/call.ts'
 import { Button, ButtonLink } from '#app/ui/button.tsx'
 import { classNames } from '#app/ui/class-names.ts'
 import { closes, opens } from '#app/ui/dialog.tsx'
@@ -151,7 +151,7 @@ function AuthActions({ session, path, worksHere, narrow }: Props & { narrow: boo
       <ButtonLink href={narrow ? '/checkout' : '/products'} variant="secondary" size={narrow ? 'normal' : 'small'}>
         {narrow ? 'Get E-book' : 'Products'}
       </ButtonLink>
-      <ButtonLink href={linkTo('GET /api/login')} size={narrow ? 'normal' : 'small'}>
+      <ButtonLink href="/begin" size={narrow ? 'normal' : 'small'}>
         Start Free
       </ButtonLink>
     </>

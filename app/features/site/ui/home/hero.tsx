@@ -1,4 +1,3 @@
-import { linkTo } from '#app/browser/call.ts'
 import { ButtonLink } from '#app/ui/button.tsx'
 import { OwnScript } from '#app/ui/own-script.tsx'
 import type { PageWords } from '../../page-words.server.ts'
@@ -21,7 +20,7 @@ export function Hero({ words, checked, day }: Props) {
           </h1>
           <p className="max-w-[30em] text-lg text-soft">{words.subtitle}</p>
           <div className="flex flex-wrap gap-3">
-            <ButtonLink href={linkTo('GET /api/login')} size="large" className="max-sm:px-5!">
+            <ButtonLink href="/begin" size="large" className="max-sm:px-5!">
               Start Your Journey
             </ButtonLink>
             <ButtonLink href="#mission" variant="secondary" size="large" className="bg-raised! max-sm:px-5!">

@@ -1,0 +1,53 @@
+import { classNames } from '#app/ui/class-names.ts'
+import { longDayLabel } from '#app/values/day-label.ts'
+import type { DayPage } from '../day.server.ts'
+
+type Week = NonNullable<DayPage['week']>
+
+const WORDS: Readonly<Record<Week['days'][number]['outcome'], string>> = {
+  kept: 'a good day',
+  frozen: 'a freeze',
+  neutral: 'a day off',
+  missed: 'not a good day yet',
+}
+
+/** The six days before this one and what they come to: the result that is free. */
+export function WeekSoFar({ week: { days, streak } }: { week: Week }) {
+  return (
+    <section
+      aria-labelledby="week-heading"
+      className="mx-auto grid w-full max-w-[70rem] gap-4 px-5 pt-10 pb-12 lg:px-12"
+    >
+      <h2 id="week-heading" className="text-2xl">
+        Your week so far
+      </h2>
+      <ol className="grid max-w-narrow grid-cols-6 gap-1.5 sm:gap-3">
+        {days.map(({ date, outcome, completed, applicable }) => (
+          <li key={date} className="grid justify-items-center gap-1.5">
+            <a
+              href={`/app?date=${date}`}
+              aria-label={`${longDayLabel(date)}: ${completed} of ${applicable} habits, ${WORDS[outcome]}`}
+              className={classNames(
+                'grid aspect-square w-full max-w-14 min-w-11 place-items-center rounded-full border font-serif text-lg tabular-nums',
+                outcome === 'kept' ? 'border-action bg-action text-on-action' : 'border-edge text-soft',
+                (outcome === 'frozen' || outcome === 'neutral') && 'border-dashed',
+              )}
+            >
+              {completed}
+            </a>
+            <span aria-hidden="true" className="text-xs text-soft">
+              {longDayLabel(date).slice(0, 3)}
+            </span>
+          </li>
+        ))}
+      </ol>
+      <p className="text-lg">
+        {streak === 0
+          ? 'A good day has five of its habits ticked. The first one begins your row.'
+          : streak === 1
+            ? 'One good day in a row before today.'
+            : `${streak} good days in a row before today.`}
+      </p>
+    </section>
+  )
+}
