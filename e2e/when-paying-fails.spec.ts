@@ -107,7 +107,7 @@ for (const { name, door, open, again, fill, pay, paid, back, charges = 1 } of SA
     const button = page.getByRole('button', { name: pay })
     await press(page, button)
     await answerBank(page, 'Fail')
-    await expectFailure(page, /unable to authenticate/)
+    await expectFailure(page, /unable to authenticate|authentication failed/)
     expect(await ledger(begun)).toBe(0)
 
     await fillCard(page, CARDS.good)

@@ -56,14 +56,14 @@ export function Paywall({ isSignedIn, action, offer = null }: Props) {
             ))}
           </dl>
         </div>
-        <div className="grid gap-4 md:grid-cols-[minmax(0,1fr)_minmax(0,1.25fr)] md:gap-6">
+        <div className="grid gap-4 md:grid-cols-[minmax(0,1fr)_minmax(0,1.25fr)] md:items-start md:gap-6">
           <div className="flex flex-col gap-6 rounded-lg border border-line p-6 max-md:order-2 sm:p-8">
             <h3 className="text-2xl">Free</h3>
             <p className="font-serif text-5xl font-light">£0</p>
             <p className="text-sm text-soft">For as long as you like. No card.</p>
             <Ticked lines={FREE} />
             {isSignedIn && (
-              <p className="mt-auto">
+              <p>
                 <ButtonLink href="#routine" variant="secondary">
                   Stay on the free day
                 </ButtonLink>
