@@ -76,6 +76,7 @@ export default [
     route('coach', 'routes/app/coach.tsx'),
     route('sharing', 'routes/app/sharing.tsx'),
     route('partner', 'routes/app/partner.tsx'),
+    route('call', 'routes/app/call.tsx'),
     route('library', 'routes/app/library.tsx'),
     route('library/:slug', 'routes/app/library-lesson.tsx'),
     route('library/:slug/worksheet.pdf', 'routes/app/library-worksheet.tsx'),

@@ -14,6 +14,7 @@ const LOCKS = {
   documents: 13,
   coupon: 14,
   freeCopies: 15,
+  call: 16,
   backup: 21,
 } as const
 

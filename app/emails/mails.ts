@@ -2,6 +2,7 @@ import { createElement, type ReactElement } from 'react'
 import { render, toPlainText } from 'react-email'
 import * as account from './account.tsx'
 import * as answer from './answer.tsx'
+import * as coachCall from './coach-call.tsx'
 import * as complaint from './complaint.tsx'
 import * as confirmSubscription from './confirm-subscription.tsx'
 import * as contactCopy from './contact-copy.tsx'
@@ -9,6 +10,7 @@ import * as contactMessage from './contact-message.tsx'
 import type { ContractFacts } from './contract.ts'
 import * as disputes from './disputes.tsx'
 import * as donations from './donations.tsx'
+import * as firstWeek from './first-week.tsx'
 import * as gifts from './gifts.tsx'
 import * as healthRecords from './health-records.tsx'
 import { Sender } from './layout.tsx'
@@ -51,6 +53,8 @@ export type MailProps = {
   'payment-failed': donations.PaymentFailedProps
   'donation-thanks': donations.DonationThanksProps
   notice: notice.NoticeProps
+  'coach-call': coachCall.CoachCallProps
+  'first-week': firstWeek.FirstWeekProps
   'owner-news': owner.OwnerNewsProps
   'pack-order': packs.PackOrderProps
   'pack-dispatched': packs.PackDispatchedProps
@@ -122,6 +126,8 @@ const templates: { [N in MailName]: Template<MailProps[N]> } = {
   'gift-opened': { subject: gifts.giftOpenedSubject, body: gifts.GiftOpened },
   'payment-failed': { subject: donations.paymentFailedSubject, body: donations.PaymentFailed },
   'donation-thanks': { subject: donations.donationThanksSubject, body: donations.DonationThanks },
+  'coach-call': { subject: coachCall.coachCallSubject, body: coachCall.CoachCall },
+  'first-week': { subject: firstWeek.firstWeekSubject, body: firstWeek.FirstWeek },
   notice: { subject: notice.noticeSubject, body: notice.Notice },
   'owner-news': { subject: owner.ownerNewsSubject, body: owner.OwnerNews, headers: owner.ownerNewsHeaders },
   'pack-order': { subject: packs.packOrderSubject, body: packs.PackOrder, contract: packs.packContract },

@@ -1,6 +1,8 @@
 import { z } from 'zod'
 import { countryOf } from '#app/values/country.ts'
+import { readFreeTimes } from '#app/values/free-times.ts'
 import { type ShopNow, seedShop } from '#app/values/shop.ts'
+import { TimeZone } from '#app/values/time-zone.ts'
 import { VatRate } from '#app/values/vat.ts'
 import seed from '#content/settings.json'
 import type { Config } from './config.ts'
@@ -66,6 +68,14 @@ export const SETTING_KINDS = {
   }),
   /** Copies of the e-book for people who cannot pay: how many a day in all, and of ours once donors' are used up. */
   freeCopies: z.strictObject({ perDay: copies, ownPerDay: copies }),
+  /** When members may book their call: hours on the coach’s wall, and where it takes place. */
+  calls: z.strictObject({
+    hours: words.refine((text) => readFreeTimes(text) !== null, {
+      message: 'Please write each line like this: Monday 09:00-12:00',
+    }),
+    timeZone: TimeZone,
+    place: words,
+  }),
   /** Who answers members, and when. */
   coach: z.strictObject({ name: words, whatsApp: phone, officeHours: words, answerTime: words, welcome: words }),
 } as const
@@ -80,7 +90,7 @@ export const isSettingKey = (key: string): key is SettingKey => Object.hasOwn(SE
 
 /** What holds until the coach sets something else. @throws ZodError when the seed itself is wrong. */
 export function seedSettings({ membership }: Pick<Config, 'membership'>): Settings {
-  const { trader, providers, sellTo, vatPercent, links, coach } = SETTING_KINDS
+  const { trader, providers, sellTo, vatPercent, links, coach, calls } = SETTING_KINDS
   return {
     trader: trader.parse(seed.trader),
     providers: providers.parse(seed.providers),
@@ -88,6 +98,7 @@ export function seedSettings({ membership }: Pick<Config, 'membership'>): Settin
     vatPercent: vatPercent.parse(seed.vatPercent),
     links: links.parse(seed.links),
     coach: coach.parse(seed.coach),
+    calls: calls.parse(seed.calls),
     membership,
     // As many as a small shop can mean well with; a program that asks for more is no reader.
     freeCopies: { perDay: 50, ownPerDay: 50 },

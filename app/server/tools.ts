@@ -2,6 +2,8 @@ import { join, resolve } from 'node:path'
 import { refuseUnsafeDatabase } from '#app/db/durability.ts'
 import { migrateDb } from '#app/db/migrate.ts'
 import { openDb } from '#app/db/open-db.ts'
+import { remindOfCalls } from '#app/features/coaching/calls.server.ts'
+import { sendFirstWeek } from '#app/features/coaching/first-week.server.ts'
 import { contractDrawer } from '#app/features/legal/contract-pdf.server.ts'
 import { type Reconciliation, reconcile } from '#app/features/payments/reconcile.server.ts'
 import { watchMoney } from '#app/features/payments/watch.server.ts'
@@ -143,6 +145,10 @@ export async function createTools(
     await tellOfDispatches(tools)
     await sendDueGifts(tools)
   })
+  const stopCoaching = repeat({ what: 'coaching', everyMs: 60_000, log }, async () => {
+    await remindOfCalls(tools)
+    await sendFirstWeek(tools)
+  })
   const stopInbox = watchInbox(tools)
   const stopSchedule = watchSchedule(tools)
   const letterMailer = lettersMailer(config, smtpUrl)
@@ -170,6 +176,7 @@ export async function createTools(
       await stopHouse()
       await stopPrices()
       await stopParcels()
+      await stopCoaching()
       await stopInbox()
       await stopSchedule()
       await stopLetters()

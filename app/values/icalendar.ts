@@ -59,4 +59,38 @@ export function fold(line: string): string {
   return [...parts, part].join('\r\n ')
 }
 
+/** One event as a file to add to a calendar, in UTC, so that every program shows the right hour wherever it is. */
+export function writeInvitation(event: {
+  uid: string
+  from: Date
+  until: Date
+  changedAt: Date
+  /** How often it was moved: a calendar keeps the highest. */
+  sequence: number
+  title: string
+  words: string
+}): string {
+  return [
+    'BEGIN:VCALENDAR',
+    'VERSION:2.0',
+    'PRODID:-//Longevity//Call//EN',
+    'CALSCALE:GREGORIAN',
+    'METHOD:PUBLISH',
+    'BEGIN:VEVENT',
+    `UID:${event.uid}`,
+    `DTSTAMP:${utc(event.changedAt)}`,
+    `DTSTART:${utc(event.from)}`,
+    `DTEND:${utc(event.until)}`,
+    `SEQUENCE:${event.sequence}`,
+    `SUMMARY:${escapeText(event.title)}`,
+    `DESCRIPTION:${escapeText(event.words)}`,
+    'END:VEVENT',
+    'END:VCALENDAR',
+  ]
+    .map((line) => `${fold(line)}\r\n`)
+    .join('')
+}
+
+const utc = (at: Date) => `${at.toISOString().slice(0, 19).replaceAll(/[-:]/g, '')}Z`
+
 const bytes = (words: string) => new TextEncoder().encode(words).length

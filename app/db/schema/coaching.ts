@@ -162,6 +162,39 @@ export const coachNotes = pgTable(
   ],
 )
 
+/** A call of a member with the coach. One is open for a person, and one for a time; cancelled ones stay as they were. */
+export const coachCalls = pgTable(
+  'coach_calls',
+  {
+    id: uuid('id').primaryKey().defaultRandom(),
+    userId: person(),
+    startsAt: instant('starts_at').notNull(),
+    bookedAt: instant('booked_at').notNull(),
+    changedAt: instant('changed_at').notNull(),
+    cancelledAt: instant('cancelled_at'),
+    remindedAt: instant('reminded_at'),
+    /** How often it was moved: calendars take the invitation with the highest. */
+    sequence: integer('sequence').notNull().default(0),
+  },
+  (table) => [
+    uniqueIndex('coach_calls_one_of_person').on(table.userId).where(sql`cancelled_at is null`),
+    uniqueIndex('coach_calls_one_at_a_time').on(table.startsAt).where(sql`cancelled_at is null`),
+    index('coach_calls_user_id').on(table.userId),
+  ],
+)
+
+/** Which of the first week’s emails a member has had: each once. */
+export const firstWeekMails = pgTable(
+  'first_week_mails',
+  {
+    userId: person(),
+    /** 1 to 7. */
+    day: integer('day').notNull(),
+    sentAt: instant('sent_at').notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.userId, table.day] })],
+)
+
 /** A link that makes another member one’s partner, once; the link itself is signed and not kept. */
 export const partnerInvitations = pgTable(
   'partner_invitations',

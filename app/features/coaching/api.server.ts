@@ -1,6 +1,8 @@
 import { door, raw } from '#app/features/auth/door.server.ts'
 import { AppError } from '#app/platform/app-error.ts'
+import { bookCall, callOf, cancelCall, invitationFor } from './calls.server.ts'
 import {
+  CallInput,
   MessageInput,
   PartnerAcceptance,
   PartnerInvitation,
@@ -22,6 +24,9 @@ const MESSAGES = { name: 'messages of a member', max: 120, windowSeconds: 3_600,
 const PICTURES = { name: 'pictures of a member', max: 30, windowSeconds: 3_600, per: 'person' } as const
 const SHARING = '/app/sharing'
 const PARTNER = '/app/partner'
+const CALL = '/app/call'
+/** Somebody who cannot make up their mind, and no program that tries every slot. */
+const CALLS = { name: 'calls of a member', max: 20, windowSeconds: 3_600, per: 'person' } as const
 const KEEPS = { access: 'user', consent: 'needed' } as const
 const OWN = { access: 'user', consent: 'own-data' } as const
 const MOST_PICTURE_KIB = 12 * 1024
@@ -148,6 +153,49 @@ export const coachingDoors = [
     'POST /api/partner/end',
     { summary: 'Parts with one’s partner, at once', ...OWN, leadsTo: PARTNER },
     ({ tools, user }) => endPartner(tools, user.id),
+  ),
+  door(
+    'POST /api/coach/call',
+    {
+      summary: 'Books the one call with the coach, or moves it',
+      access: 'user',
+      consent: 'no-health-data',
+      limit: CALLS,
+      body: CallInput,
+      leadsTo: `${CALL}?done=1`,
+      fails: ['conflict'],
+    },
+    ({ tools, user, body }) => bookCall(tools, user, new Date(body.at)),
+  ),
+  door(
+    'POST /api/coach/call/cancel',
+    {
+      summary: 'Cancels the call with the coach',
+      access: 'user',
+      consent: 'no-health-data',
+      leadsTo: CALL,
+      fails: ['conflict'],
+    },
+    ({ tools, user }) => cancelCall(tools, user),
+  ),
+  door(
+    'GET /api/coach/call.ics',
+    {
+      summary: 'The call with the coach, as a file for one’s calendar',
+      access: 'user',
+      consent: 'no-health-data',
+      answer: raw('text/calendar', 200),
+      fails: ['not_found'],
+    },
+    async ({ tools, user, c }) => {
+      const call = await callOf(tools, user.id)
+      if (!call) throw new AppError('not_found', { userMessage: 'You have no call booked.' })
+      return c.body(invitationFor(tools, call), 200, {
+        'content-type': 'text/calendar; charset=utf-8',
+        'content-disposition': 'attachment; filename="call-with-your-coach.ics"',
+        'cache-control': 'no-store',
+      })
+    },
   ),
 ] as const
 

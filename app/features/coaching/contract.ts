@@ -93,3 +93,8 @@ export const SuggestionPath = z.strictObject({ id: z.uuid() })
 export const SuggestionAnswer = z
   .strictObject({ answer: z.enum(['accepted', 'declined']) })
   .meta({ id: 'CoachSuggestionAnswer' })
+
+/** `POST /api/coach/call`: when it begins, as an instant that was offered. */
+export const CallInput = z
+  .strictObject({ at: z.iso.datetime({ offset: true, message: 'Choose one of the times.' }) })
+  .meta({ id: 'CallInput' })

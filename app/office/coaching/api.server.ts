@@ -2,7 +2,7 @@ import { door, raw } from '#app/features/auth/door.server.ts'
 import { pictureOf } from '#app/features/coaching/api.server.ts'
 import { findPicture } from '#app/features/coaching/thread.server.ts'
 import { CoachMessageInput, MemberPath, MemberPicturePath, NoteInput, NotePath, SuggestionInput } from './contract.ts'
-import { addNote, finishTask, removeNote, suggest } from './deeds.server.ts'
+import { addNote, cancelCallOf, finishTask, removeNote, suggest } from './deeds.server.ts'
 import { answerMember, findMember } from './thread.server.ts'
 
 const COACHING = { access: 'staff:coaching', consent: 'no-health-data' } as const
@@ -69,5 +69,16 @@ export const officeCoachingDoors = [
     'POST /api/office/coaching/:id/notes/:note/remove',
     { summary: 'Deletes a note', ...COACHING, path: NotePath, leadsTo: toMember, fails: ['not_found'] },
     ({ tools, user, path }) => removeNote(tools, user, path.id, path.note),
+  ),
+  door(
+    'POST /api/office/coaching/:id/call/cancel',
+    {
+      summary: 'Cancels a member’s call, who is told and may book another',
+      ...COACHING,
+      path: MemberPath,
+      leadsTo: '/office/coaching',
+      fails: ['not_found', 'conflict'],
+    },
+    ({ tools, user, path }) => cancelCallOf(tools, user, path.id),
   ),
 ] as const

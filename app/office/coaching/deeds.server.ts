@@ -2,6 +2,7 @@ import { and, asc, desc, eq, isNotNull, isNull } from 'drizzle-orm'
 import { coachNotes, coachSuggestions } from '#app/db/schema/coaching.ts'
 import { users } from '#app/db/schema/users.ts'
 import type { CurrentUser } from '#app/features/auth/session.ts'
+import { cancelCall } from '#app/features/coaching/calls.server.ts'
 import { titleOf } from '#app/features/coaching/suggestions.server.ts'
 import { writeToMember } from '#app/features/coaching/thread.server.ts'
 import { AppError } from '#app/platform/app-error.ts'
@@ -44,6 +45,14 @@ export async function addNote(tools: Tools, user: CurrentUser, userId: string, {
     await tx.insert(coachNotes).values({ userId, words, dueOn, writer: user.name || user.email, createdAt: now })
     await audit(tx, { by: user, action: 'coaching.note', subject: `person:${userId}` }, now)
   })
+}
+
+/** Cancels the call of a member, who is told of it. @throws AppError 404, 409 when it has begun. */
+export async function cancelCallOf(tools: Tools, user: CurrentUser, userId: string): Promise<void> {
+  const member = await findMember(tools, userId)
+  await cancelCall(tools, member, (tx) =>
+    audit(tx, { by: user, action: 'coaching.call', subject: `person:${userId}` }, tools.clock.now()),
+  )
 }
 
 /** Ticks a task off. Said twice it changes nothing. @throws AppError 404 */

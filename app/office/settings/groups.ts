@@ -69,6 +69,20 @@ export const SETTING_GROUPS = {
       field('ownPerDay', 'Of your own a day', 'days', '0: only copies that somebody paid for.'),
     ],
   },
+  calls: {
+    title: 'Calls',
+    about: 'Each member can book one call of 20 minutes in these hours, from a day ahead to three weeks.',
+    fields: [
+      field(
+        'hours',
+        'Hours',
+        'lines',
+        'One to a line, for example: Monday 09:00-12:00. Empty: no calls are offered, and no page speaks of them.',
+      ),
+      field('timeZone', 'Your time zone', 'text', 'For example: Europe/London.'),
+      field('place', 'Where', 'text', 'For example: I call you on the number you give me. Or the link of your room.'),
+    ],
+  },
   sellTo: {
     title: 'Where you sell',
     about:

@@ -2,6 +2,7 @@ import { data, type HeadersFunction, useRevalidator } from 'react-router'
 import { linkTo } from '#app/browser/call.ts'
 import { signedInOnly } from '#app/features/auth/signed-in-only.server.ts'
 import { HealthConsentForm } from '#app/features/auth/ui/health-consent-form.tsx'
+import { offersCalls } from '#app/features/coaching/calls.server.ts'
 import { coachFor } from '#app/features/coaching/coach.server.ts'
 import { ThreadQuery } from '#app/features/coaching/contract.ts'
 import { openSuggestions } from '#app/features/coaching/suggestions.server.ts'
@@ -58,6 +59,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     readByCoach: thread.readByCoach,
     q: asked.success ? (asked.data.q ?? '') : '',
     isWhole,
+    offersCalls: offersCalls(tools),
     formId: crypto.randomUUID(),
     about: {
       day: isLocalDate(day) ? day : null,
@@ -112,6 +114,11 @@ export default function CoachPage({ loaderData }: Route.ComponentProps) {
         <aside aria-label="About your coach" className="grid content-start gap-8">
           <CoachSide coach={coach} />
           <nav aria-label="More with your coach" className="grid gap-1 border-t border-line pt-6">
+            {loaderData.offersCalls && (
+              <a className="link touch" href="/app/call">
+                Your call of 20 minutes
+              </a>
+            )}
             <a className="link touch" href="/app/sharing">
               What your coach sees
             </a>

@@ -1,4 +1,6 @@
+import { listCalls, offersCalls, whenOf } from '#app/features/coaching/calls.server.ts'
 import { lookAtAll } from '#app/office/coaching/cockpit.server.ts'
+import { CallList } from '#app/office/coaching/ui/call-list.tsx'
 import { CoachedList, type CoachedShown } from '#app/office/coaching/ui/coached-list.tsx'
 import { momentLabel } from '#app/office/moment.ts'
 import { staffOnly } from '#app/office/staff/staff-only.server.ts'
@@ -14,7 +16,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const { user } = await staffOnly(request, { tools, ...asked }, 'coaching')
   const now = tools.clock.now()
   const label = (moment: Date | null) => moment && momentLabel(moment, user.timeZone, now)
-  const lines = await lookAtAll(tools, user)
+  const [lines, calls] = await Promise.all([lookAtAll(tools, user), listCalls(tools)])
   const members = lines.map(
     ({ waitsSince, lastAt, lastLook, trialEndsAt, ...line }): CoachedShown => ({
       ...line,
@@ -24,11 +26,17 @@ export async function loader({ request, context }: Route.LoaderArgs) {
       trial: trialEndsAt && `${trialEndsAt <= now ? 'Free time ended' : 'Free time ends'} ${label(trialEndsAt)}`,
     }),
   )
-  return { members, hasWhatsApp: tools.settings.now().coach.whatsApp !== '' }
+  const { timeZone } = tools.settings.now().calls
+  return {
+    calls: calls.map(({ startsAt, ...call }) => ({ ...call, when: whenOf(startsAt, timeZone) })),
+    offersCalls: offersCalls(tools),
+    members,
+    hasWhatsApp: tools.settings.now().coach.whatsApp !== '',
+  }
 }
 
 /** The members, by what they need of the coach. */
-export default function Coaching({ loaderData: { members, hasWhatsApp } }: Route.ComponentProps) {
+export default function Coaching({ loaderData: { calls, offersCalls, members, hasWhatsApp } }: Route.ComponentProps) {
   return (
     <>
       <OfficeHead title="Coaching" lead="What each member shares with you, and who needs a word first." />
@@ -42,6 +50,7 @@ export default function Coaching({ loaderData: { members, hasWhatsApp } }: Route
           </p>
         </Notice>
       )}
+      <CallList calls={calls} isOffered={offersCalls} />
       <CoachedList members={members} />
     </>
   )

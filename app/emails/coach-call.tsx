@@ -1,0 +1,35 @@
+import { MailButton, MailHeading, MailLayout, MailText } from './layout.tsx'
+
+export type CoachCallProps = {
+  kind: 'booked' | 'moved' | 'cancelled' | 'reminder'
+  /** Day, time and zone, in words. */
+  when: string
+  /** A reminder is worth nothing once the call has begun (platform/outbox.ts). */
+  goodUntil?: string
+}
+
+const TITLES = {
+  booked: 'Your call is booked',
+  moved: 'Your call has a new time',
+  cancelled: 'Your call is cancelled',
+  reminder: 'Your call is tomorrow',
+} as const
+
+export const coachCallSubject = ({ kind }: CoachCallProps) => TITLES[kind]
+
+export function CoachCall({ kind, when, appUrl }: CoachCallProps & { appUrl: string }) {
+  return (
+    <MailLayout preview={`${when}.`} appUrl={appUrl}>
+      <MailHeading>{TITLES[kind]}</MailHeading>
+      <MailText>
+        {kind === 'cancelled' ? `It was on ${when}. You can book another.` : `${when}, for 20 minutes.`}
+      </MailText>
+      {kind !== 'cancelled' && (
+        <MailText>Behind the button: the invitation for your calendar, and how to move or cancel it.</MailText>
+      )}
+      <MailButton href={`${appUrl}/app/call`}>
+        {kind === 'cancelled' ? 'Choose another time' : 'See your call'}
+      </MailButton>
+    </MailLayout>
+  )
+}

@@ -1,0 +1,28 @@
+import { MailButton, MailHeading, MailLayout, MailText } from './layout.tsx'
+
+export type FirstWeekProps = {
+  day: number
+  title: string
+  text: string
+  /** A page of ours. */
+  href: string
+  /** Its day is over then: it is not sent later (platform/outbox.ts). */
+  goodUntil: string
+}
+
+export const firstWeekSubject = ({ day, title }: FirstWeekProps) => `Day ${day} of 7: ${title.toLowerCase()}`
+
+export function FirstWeek({ day, title, text, href, appUrl }: FirstWeekProps & { appUrl: string }) {
+  return (
+    <MailLayout preview={text} appUrl={appUrl}>
+      <MailHeading>{title}</MailHeading>
+      <MailText>{text}</MailText>
+      <MailButton href={`${appUrl}${href}`}>Do it now</MailButton>
+      <MailText>
+        {day === 7
+          ? 'This was the last of the seven. Your coach stays where you found them.'
+          : 'One small thing a day for your first week. Nothing is lost if you skip one.'}
+      </MailText>
+    </MailLayout>
+  )
+}

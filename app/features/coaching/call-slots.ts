@@ -1,0 +1,50 @@
+import type { FreeTime } from '#app/values/free-times.ts'
+import { addDays, type LocalDate, weekdayOf } from '#app/values/local-date.ts'
+import { instantOf, localDateAt, wallTimeAt } from '#app/values/time-zone.ts'
+
+export const CALL_MINUTES = 20
+const DAY_MS = 86_400_000
+/** Nobody is booked for the next morning without a day’s notice, nor further ahead than anybody plans. */
+export const NOTICE_MS = DAY_MS
+const DAYS_AHEAD = 21
+
+/**
+ * When calls may begin, by the hours of a week on the coach’s wall: one slot after the other, from a day ahead to three
+ * weeks. A time that the clock leaves out is no slot; one that comes twice is the first of the two.
+ */
+export function slotsFrom(times: readonly FreeTime[], timeZone: string, now: Date): Date[] {
+  const today = localDateAt(now, { timeZone, dayStart: '00:00' })
+  const found = new Map<number, Date>()
+  for (let ahead = 0; ahead <= DAYS_AHEAD; ahead += 1) {
+    const date = addDays(today, ahead)
+    for (const { weekday, from, until } of times) {
+      if (weekdayOf(date) !== weekday) continue
+      for (const time of startsBetween(from, until)) {
+        const at = instantOf(date, time, timeZone)
+        const isShown = wallTimeAt(at, timeZone) === time
+        if (isShown && at.getTime() - now.getTime() >= NOTICE_MS) found.set(at.getTime(), at)
+      }
+    }
+  }
+  return [...found.values()].toSorted((one, other) => one.getTime() - other.getTime())
+}
+
+function startsBetween(from: string, until: string): string[] {
+  const [first, end] = [minutesOf(from), minutesOf(until)]
+  const starts: string[] = []
+  for (let at = first; at + CALL_MINUTES <= end; at += CALL_MINUTES)
+    starts.push(`${String(Math.floor(at / 60)).padStart(2, '0')}:${String(at % 60).padStart(2, '0')}`)
+  return starts
+}
+
+const minutesOf = (time: string) => Number(time.slice(0, 2)) * 60 + Number(time.slice(3))
+
+/** Slots by the day they fall on where somebody is, with their times on the wall there. */
+export function slotsByDay(slots: readonly Date[], timeZone: string) {
+  const days = new Map<LocalDate, { at: string; time: string }[]>()
+  for (const slot of slots) {
+    const date = localDateAt(slot, { timeZone, dayStart: '00:00' })
+    days.set(date, [...(days.get(date) ?? []), { at: slot.toISOString(), time: wallTimeAt(slot, timeZone) }])
+  }
+  return [...days].map(([date, times]) => ({ date, times }))
+}

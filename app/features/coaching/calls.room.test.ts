@@ -1,0 +1,142 @@
+import { eq } from 'drizzle-orm'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { auditLog } from '#app/db/schema/audit.ts'
+import { coachCalls, coachThreads, firstWeekMails } from '#app/db/schema/coaching.ts'
+import { memberships } from '#app/db/schema/membership.ts'
+import { outboxMails } from '#app/db/schema/platform.ts'
+import { grantComplimentaryMembership, takeGiftBack } from '#app/features/membership/membership.server.ts'
+import { createTestApp, hasDatabase, type TestApp } from '#dev/test-app.ts'
+import { callOf, remindOfCalls } from './calls.server.ts'
+import { sendFirstWeek } from './first-week.server.ts'
+import { welcomeMember } from './thread.server.ts'
+
+// A Monday morning, 13:00 in London.
+const NOW = '2026-06-15T12:00:00Z'
+const SLOT = '2026-06-22T08:00:00.000Z'
+const NEXT = '2026-06-22T08:20:00.000Z'
+
+describe.skipIf(!hasDatabase())('the call with the coach', () => {
+  let app: TestApp
+  let [ann, ben, coach, annId, benId] = ['', '', '', '', '']
+  beforeAll(async () => {
+    app = await createTestApp({ env: { OWNER_EMAIL: 'owner@example.test' } })
+    const idOf = async (cookie: string) => (await (await app.request('/api/auth/user', { cookie })).json()).id
+    ann = await app.signIn('ann@example.test')
+    ben = await app.signIn('ben@example.test')
+    coach = await app.signInStaff('coach')
+    ;[annId, benId] = [await idOf(ann), await idOf(ben)]
+    await app.set({ calls: { hours: 'Monday 09:00-10:00', timeZone: 'Europe/London' as never, place: 'I ring you.' } })
+  })
+  afterAll(() => app?.close())
+  beforeEach(async () => {
+    app.setNow(NOW)
+    for (const table of [coachCalls, coachThreads, firstWeekMails, memberships, outboxMails, auditLog])
+      await app.tools.db.delete(table)
+    for (const id of [annId, benId]) await grantComplimentaryMembership(app.tools, id)
+  })
+
+  const book = (at: string, cookie = ann) => app.request('/api/coach/call', { cookie, json: { at } })
+  const cancel = (cookie = ann) => app.request('/api/coach/call/cancel', { cookie, json: {} })
+  const startOf = async (id = annId) => (await callOf(app.tools, id))?.startsAt.toISOString() ?? null
+  const mails = async (template = 'coach-call') =>
+    (await app.tools.db.select().from(outboxMails).where(eq(outboxMails.template, template))).map(
+      ({ recipient, props }) => ({ to: recipient, ...(props as object) }),
+    )
+
+  it('is booked, told to both, moved and cancelled', async () => {
+    expect((await book(SLOT)).status).toBe(200)
+    expect((await book(SLOT)).status).toBe(200)
+    expect(await mails()).toEqual([
+      { to: 'ann@example.test', kind: 'booked', when: 'Monday 22 June 2026 at 09:00 (Europe/London)' },
+    ])
+    expect(await mails('owner-news')).toMatchObject([{ title: 'A call was booked' }])
+    const file = await (await app.request('/api/coach/call.ics', { cookie: ann })).text()
+    for (const line of ['DTSTART:20260622T080000Z', 'DTEND:20260622T082000Z', 'SEQUENCE:0', 'METHOD:PUBLISH'])
+      expect(file).toContain(`${line}\r\n`)
+    expect((await book(NEXT)).status).toBe(200)
+    expect(await startOf()).toBe(NEXT)
+    expect(await (await app.request('/api/coach/call.ics', { cookie: ann })).text()).toContain('SEQUENCE:1')
+    expect((await cancel()).status).toBe(200)
+    expect((await cancel()).status).toBe(200)
+    expect(await startOf()).toBeNull()
+    expect((await app.request('/api/coach/call.ics', { cookie: ann })).status).toBe(404)
+    expect((await mails()).map((mail) => 'kind' in mail && mail.kind)).toEqual(['booked', 'moved', 'cancelled'])
+    expect((await book(SLOT, ben)).status).toBe(200)
+  })
+
+  it('gives one slot to one of those who want it at once, and one call to one person', async () => {
+    const asked = await Promise.all([book(SLOT), book(SLOT, ben)])
+    expect(asked.map(({ status }) => status).toSorted()).toEqual([200, 409])
+    await app.tools.db.delete(coachCalls)
+    const own = await Promise.all([book(SLOT), book(NEXT)])
+    expect(own.some(({ status }) => status === 200)).toBe(true)
+    expect(await app.tools.db.select().from(coachCalls)).toHaveLength(1)
+  })
+
+  it.each([
+    ['a time that was never offered', '2026-06-23T08:00:00Z', 409],
+    ['a time between two slots', '2026-06-22T08:10:00Z', 409],
+    ['a time that has been', '2026-06-15T08:00:00Z', 409],
+    ['a time beyond three weeks', '2026-07-13T08:00:00Z', 409],
+    ['no time', 'tomorrow', 400],
+  ])('refuses %s', async (_, at, status) => {
+    expect((await book(at)).status).toBe(status)
+    expect(await startOf()).toBeNull()
+  })
+
+  it('is for members, once', async () => {
+    await book(SLOT)
+    app.setNow('2026-06-22T08:00:00Z')
+    expect((await book('2026-06-29T08:00:00Z')).status).toBe(409)
+    expect((await cancel()).status).toBe(409)
+    app.setNow(NOW)
+    await takeGiftBack(app.tools, benId, async () => {})
+    expect((await book(NEXT, ben)).status).toBe(403)
+    expect((await book(NEXT, '')).status).toBe(401)
+  })
+
+  it('is remembered a day before, once, and ends with the membership', async () => {
+    await book(SLOT)
+    await book(NEXT, ben)
+    app.setNow('2026-06-21T07:59:59Z')
+    await remindOfCalls(app.tools)
+    expect((await mails()).filter((mail) => 'kind' in mail && mail.kind === 'reminder')).toEqual([])
+    await takeGiftBack(app.tools, benId, async () => {})
+    app.setNow('2026-06-21T09:00:00Z')
+    await Promise.all([remindOfCalls(app.tools), remindOfCalls(app.tools)])
+    await remindOfCalls(app.tools)
+    expect((await mails()).filter((mail) => 'kind' in mail && mail.kind === 'reminder')).toEqual([
+      expect.objectContaining({ to: 'ann@example.test', goodUntil: SLOT }),
+    ])
+    expect(await startOf(benId)).toBeNull()
+  })
+
+  it('is cancelled by the coach, which is written down', async () => {
+    await book(SLOT)
+    const path = `/api/office/coaching/${annId}/call/cancel`
+    expect((await app.request(path, { cookie: ben, json: {} })).status).toBe(404)
+    expect((await app.request(path, { cookie: coach, json: {} })).status).toBe(200)
+    expect(await startOf()).toBeNull()
+    expect(await app.tools.db.select().from(auditLog)).toMatchObject([{ action: 'coaching.call' }])
+  })
+
+  it('stands beside seven emails of the first week, each once, none after leaving', async () => {
+    await welcomeMember(app.tools, annId)
+    const days = async () => (await mails('first-week')).map((mail) => 'day' in mail && mail.day)
+    await Promise.all([sendFirstWeek(app.tools), sendFirstWeek(app.tools)])
+    expect(await days()).toEqual([1])
+    app.setNow('2026-06-16T06:59:00Z')
+    expect(await sendFirstWeek(app.tools)).toBe(0)
+    app.setNow('2026-06-16T07:00:00Z')
+    expect(await sendFirstWeek(app.tools)).toBe(1)
+    app.setNow('2026-06-18T12:00:00Z')
+    await takeGiftBack(app.tools, annId, async () => {})
+    expect(await sendFirstWeek(app.tools)).toBe(0)
+    await grantComplimentaryMembership(app.tools, annId)
+    for (const day of [21, 22, 23]) {
+      app.setNow(`2026-06-${day}T12:00:00Z`)
+      await sendFirstWeek(app.tools)
+    }
+    expect(await days()).toEqual([1, 2, 7])
+  })
+})

@@ -1,0 +1,195 @@
+import { and, asc, eq, gt, isNull, lte } from 'drizzle-orm'
+import { lockFor } from '#app/db/locks.ts'
+import type { DbOrTx } from '#app/db/open-db.ts'
+import { coachCalls } from '#app/db/schema/coaching.ts'
+import { users } from '#app/db/schema/users.ts'
+import type { CurrentUser } from '#app/features/auth/session.ts'
+import { hasActiveSubscription, refuseWithoutMembership } from '#app/features/membership/membership.server.ts'
+import { AppError } from '#app/platform/app-error.ts'
+import type { Post } from '#app/platform/outbox.ts'
+import { tellOwner } from '#app/platform/owner-news.ts'
+import type { Tools } from '#app/platform/tools.ts'
+import { longDayLabel } from '#app/values/day-label.ts'
+import { readFreeTimes } from '#app/values/free-times.ts'
+import { writeInvitation } from '#app/values/icalendar.ts'
+import { localDateAt, wallTimeAt, zoneName } from '#app/values/time-zone.ts'
+import { CALL_MINUTES, NOTICE_MS, slotsFrom } from './call-slots.ts'
+
+type Clocked = Pick<Tools, 'clock' | 'settings'> & { db: DbOrTx }
+type Call = typeof coachCalls.$inferSelect
+
+/** Whether the coach offers calls at all. */
+export const offersCalls = ({ settings }: Pick<Tools, 'settings'>): boolean => settings.now().calls.hours !== ''
+
+/** The call that somebody has booked, or has had; null = none. */
+export async function callOf({ db }: Pick<Tools, 'db'>, userId: string): Promise<Call | null> {
+  const [row] = await db.select().from(coachCalls).where(isOpenOf(userId))
+  return row ?? null
+}
+
+const isOpenOf = (userId: string) => and(eq(coachCalls.userId, userId), isNull(coachCalls.cancelledAt))
+
+/** When a call may be booked: the coach’s free times without those that are taken. */
+export async function freeSlots({ db, clock, settings }: Clocked): Promise<Date[]> {
+  const { hours, timeZone } = settings.now().calls
+  const now = clock.now()
+  const taken = await db
+    .select({ startsAt: coachCalls.startsAt })
+    .from(coachCalls)
+    .where(and(isNull(coachCalls.cancelledAt), gt(coachCalls.startsAt, now)))
+  const isTaken = new Set(taken.map(({ startsAt }) => startsAt.getTime()))
+  return slotsFrom(readFreeTimes(hours) ?? [], timeZone, now).filter((slot) => !isTaken.has(slot.getTime()))
+}
+
+/**
+ * Books the one call of a member, or moves it. Of two who want one slot the database lets one have it.
+ *
+ * @throws AppError 403 without a membership, 409 for a slot that is taken or gone, or when the call has been.
+ */
+export async function bookCall(tools: Tools, user: CurrentUser, at: Date): Promise<void> {
+  await refuseWithoutMembership(tools, user.id)
+  const now = tools.clock.now()
+  const known = await callOf(tools, user.id)
+  if (known && known.startsAt <= now)
+    throw new AppError('conflict', { userMessage: 'You’ve had your call. Write to your coach: the thread stays open.' })
+  if (known?.startsAt.getTime() === at.getTime()) return
+  await tools.outbox.transaction(async (tx, post) => {
+    // Whoever books takes turns, so that of two who want one slot the second is told.
+    await tx.execute(lockFor('call', 'slots'))
+    const free = await freeSlots({ ...tools, db: tx })
+    if (!free.some((slot) => slot.getTime() === at.getTime())) throw taken()
+    if (known) {
+      const moved = await tx
+        .update(coachCalls)
+        .set({ startsAt: at, changedAt: now, sequence: known.sequence + 1, remindedAt: null })
+        .where(
+          and(eq(coachCalls.id, known.id), isNull(coachCalls.cancelledAt), eq(coachCalls.sequence, known.sequence)),
+        )
+        .returning({ id: coachCalls.id })
+      if (moved.length === 0) throw changedElsewhere()
+    } else {
+      const added = await tx
+        .insert(coachCalls)
+        .values({ userId: user.id, startsAt: at, bookedAt: now, changedAt: now })
+        .onConflictDoNothing()
+        .returning({ id: coachCalls.id })
+      if (added.length === 0) throw changedElsewhere()
+    }
+    await tell(tools, post, user, { at, kind: known ? 'moved' : 'booked' })
+  })
+}
+
+/**
+ * Cancels a call that is still to come. Said twice it changes nothing.
+ *
+ * @param alongside Written in the same transaction.
+ * @throws AppError 409 when it has begun.
+ */
+export async function cancelCall(
+  tools: Tools,
+  user: Pick<CurrentUser, 'id' | 'email' | 'timeZone'>,
+  alongside: (tx: DbOrTx) => Promise<void> = async () => {},
+): Promise<void> {
+  const now = tools.clock.now()
+  const known = await callOf(tools, user.id)
+  if (!known) return
+  if (known.startsAt <= now) throw new AppError('conflict', { userMessage: 'This call has begun, or has been.' })
+  await tools.outbox.transaction(async (tx, post) => {
+    const ended = await tx
+      .update(coachCalls)
+      .set({ cancelledAt: now, changedAt: now })
+      .where(and(eq(coachCalls.id, known.id), isNull(coachCalls.cancelledAt)))
+      .returning({ id: coachCalls.id })
+    if (ended.length === 0) return
+    await alongside(tx)
+    await tell(tools, post, user, { at: known.startsAt, kind: 'cancelled' })
+  })
+}
+
+async function tell(
+  tools: Pick<Tools, 'config' | 'settings'>,
+  post: Post,
+  user: Pick<CurrentUser, 'id' | 'email' | 'timeZone'>,
+  { at, kind }: { at: Date; kind: 'booked' | 'moved' | 'cancelled' },
+): Promise<void> {
+  await post({ to: user.email, template: 'coach-call', props: { kind, when: whenOf(at, user.timeZone) } })
+  await tellOwner(tools, post, {
+    title: `A call was ${kind}`,
+    lines: [`${whenOf(at, tools.settings.now().calls.timeZone)}.`],
+    link: { path: '/office/coaching', words: 'See your calls' },
+  })
+}
+
+/** 'Tuesday 3 March 2026 at 10:00 (Europe/London)': in words that mean one moment wherever they are read. */
+export const whenOf = (at: Date, timeZone: string): string =>
+  `${longDayLabel(localDateAt(at, { timeZone, dayStart: '00:00' }))} at ${wallTimeAt(at, timeZone)} (${zoneName(timeZone)})`
+
+/** The call as a file for one's calendar. */
+export function invitationFor({ appUrl, settings }: Pick<Tools, 'appUrl' | 'settings'>, call: Call): string {
+  const { id, startsAt, changedAt, sequence } = call
+  return writeInvitation({
+    uid: `call-${id}@${new URL(appUrl).hostname}`,
+    from: startsAt,
+    until: new Date(startsAt.getTime() + CALL_MINUTES * 60_000),
+    ...{ changedAt, sequence },
+    title: 'Call with your coach',
+    words: [settings.now().calls.place, `Move or cancel it: ${appUrl}/app/call`].filter(Boolean).join('\n'),
+  })
+}
+
+/** The calls to come of those who are members, the next one first. */
+export async function listCalls(tools: Tools) {
+  const rows = await tools.db
+    .select({ userId: users.id, name: users.name, email: users.email, startsAt: coachCalls.startsAt })
+    .from(coachCalls)
+    .innerJoin(users, eq(users.id, coachCalls.userId))
+    .where(and(isNull(coachCalls.cancelledAt), gt(coachCalls.startsAt, tools.clock.now())))
+    .orderBy(asc(coachCalls.startsAt))
+  const open = await Promise.all(rows.map(({ userId }) => hasActiveSubscription(tools, userId)))
+  return rows.filter((_, at) => open[at])
+}
+
+/** Reminds of each call once, a day before; a call of somebody whose membership has ended ends with it. */
+export async function remindOfCalls(tools: Tools): Promise<void> {
+  const now = tools.clock.now()
+  const soon = new Date(now.getTime() + NOTICE_MS)
+  const due = await tools.db
+    .select({ call: coachCalls, email: users.email, timeZone: users.timeZone })
+    .from(coachCalls)
+    .innerJoin(users, eq(users.id, coachCalls.userId))
+    .where(
+      and(
+        isNull(coachCalls.cancelledAt),
+        isNull(coachCalls.remindedAt),
+        gt(coachCalls.startsAt, now),
+        lte(coachCalls.startsAt, soon),
+      ),
+    )
+  for (const { call, email, timeZone } of due) {
+    const isMember = await hasActiveSubscription(tools, call.userId)
+    await tools.outbox.transaction(async (tx, post) => {
+      const [held] = await tx
+        .update(coachCalls)
+        .set(isMember ? { remindedAt: now } : { cancelledAt: now, changedAt: now })
+        .where(
+          and(
+            eq(coachCalls.id, call.id),
+            eq(coachCalls.sequence, call.sequence),
+            isNull(coachCalls.cancelledAt),
+            isNull(coachCalls.remindedAt),
+          ),
+        )
+        .returning({ id: coachCalls.id })
+      if (held && isMember)
+        await post({
+          to: email,
+          template: 'coach-call',
+          props: { kind: 'reminder', when: whenOf(call.startsAt, timeZone), goodUntil: call.startsAt.toISOString() },
+        })
+    })
+  }
+}
+
+const taken = () => new AppError('conflict', { userMessage: 'That time has just gone. Please choose another.' })
+const changedElsewhere = () =>
+  new AppError('conflict', { userMessage: 'This call was changed on another device. Please look again.' })

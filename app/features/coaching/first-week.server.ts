@@ -1,0 +1,52 @@
+import { eq, gt } from 'drizzle-orm'
+import { coachThreads, firstWeekMails } from '#app/db/schema/coaching.ts'
+import { users } from '#app/db/schema/users.ts'
+import { hasActiveSubscription } from '#app/features/membership/membership.server.ts'
+import type { Tools } from '#app/platform/tools.ts'
+import { localDateAt, nextDayStart, wallTimeAt } from '#app/values/time-zone.ts'
+import { FIRST_WEEK, firstWeekOn } from './first-week.ts'
+
+const DAY_MS = 86_400_000
+/** Nobody is written to before this, where they are. */
+const FROM = '08:00'
+
+/**
+ * Sends the emails of the first week: one a day, each once, to those who are members when it is sent. Whoever leaves gets
+ * no more, and whoever comes back within the week goes on where the week stands.
+ *
+ * @returns How many were sent.
+ */
+export async function sendFirstWeek(tools: Tools): Promise<number> {
+  const now = tools.clock.now()
+  const begun = await tools.db
+    .select({
+      userId: users.id,
+      email: users.email,
+      timeZone: users.timeZone,
+      dayStart: users.dayStart,
+      beganAt: coachThreads.beganAt,
+    })
+    .from(coachThreads)
+    .innerJoin(users, eq(users.id, coachThreads.userId))
+    .where(gt(coachThreads.beganAt, new Date(now.getTime() - (FIRST_WEEK.length + 1) * DAY_MS)))
+  let sent = 0
+  for (const { userId, email, beganAt, ...clock } of begun) {
+    const today = firstWeekOn(localDateAt(beganAt, clock), localDateAt(now, clock))
+    // The first comes as the membership begins; a morning comes before every other.
+    if (!today || (today.day > 1 && wallTimeAt(now, clock.timeZone) < FROM)) continue
+    if (!(await hasActiveSubscription(tools, userId))) continue
+    sent += await tools.outbox.transaction(async (tx, post) => {
+      const first = await tx
+        .insert(firstWeekMails)
+        .values({ userId, day: today.day, sentAt: now })
+        .onConflictDoNothing()
+        .returning({ day: firstWeekMails.day })
+      if (first.length === 0) return 0
+      const { day, title, text, href } = today
+      const goodUntil = nextDayStart(now, clock).toISOString()
+      await post({ to: email, template: 'first-week', props: { day, title, text, href, goodUntil } })
+      return 1
+    })
+  }
+  return sent
+}

@@ -1,0 +1,69 @@
+import { formTo, linkTo } from '#app/browser/call.ts'
+import { useFormPost } from '#app/browser/use-form-post.ts'
+import { Button, ButtonLink } from '#app/ui/button.tsx'
+import { FormProblem } from '#app/ui/form-problem.tsx'
+import { longDayLabel } from '#app/values/day-label.ts'
+import type { LocalDate } from '#app/values/local-date.ts'
+
+type Slots = readonly { date: LocalDate; times: readonly { at: string; time: string }[] }[]
+
+const anew = { onDone: () => location.assign('/app/call?done=1') }
+
+/** The call that is booked: when, where, and every way to change one's mind. */
+export function BookedCall({ when, place }: { when: string; place: string }) {
+  return (
+    <section aria-labelledby="booked" className="surface grid gap-5 rounded-lg border border-line p-6 sm:p-8">
+      <h2 id="booked" className="text-2xl">
+        {when}
+      </h2>
+      <p className="text-lg text-soft">20 minutes. {place}</p>
+      <div className="flex flex-wrap gap-3">
+        <ButtonLink href={linkTo('GET /api/coach/call.ics')}>Add to your calendar</ButtonLink>
+        <form {...formTo('POST /api/coach/call/cancel')}>
+          <Button type="submit" variant="secondary">
+            Cancel the call
+          </Button>
+        </form>
+      </div>
+    </section>
+  )
+}
+
+/** The coach's free times by day, on the clock of whoever reads. */
+export function ChooseSlot({ days, zone, isMoving }: { days: Slots; zone: string; isMoving: boolean }) {
+  const { onSubmit, busy, error } = useFormPost(anew)
+  if (days.length === 0)
+    return (
+      <p className="measure text-lg text-soft">
+        Every time of the next three weeks is taken. Look again tomorrow, or{' '}
+        <a href="/app/coach" className="link">
+          write to your coach
+        </a>
+        .
+      </p>
+    )
+  return (
+    <form {...formTo('POST /api/coach/call')} onSubmit={onSubmit} className="grid gap-8">
+      <p className="text-soft">All times are on your clock ({zone}).</p>
+      {days.map(({ date, times }) => (
+        <fieldset key={date} className="grid gap-3 border-t border-line pt-5">
+          <legend className="float-left pb-2 text-lg font-medium">{longDayLabel(date)}</legend>
+          <div className="clear-both flex flex-wrap gap-2">
+            {times.map(({ at, time }) => (
+              <label key={at} className="call-slot">
+                <input type="radio" name="at" value={at} required className="sr-only" />
+                <span>{time}</span>
+              </label>
+            ))}
+          </div>
+        </fieldset>
+      ))}
+      <FormProblem error={error} />
+      <div className="sticky bottom-0 border-t border-line bg-paper py-4 max-lg:bottom-[calc(4rem+env(safe-area-inset-bottom))]">
+        <Button type="submit" busy={busy} size="large">
+          {isMoving ? 'Move the call' : 'Book this time'}
+        </Button>
+      </div>
+    </form>
+  )
+}

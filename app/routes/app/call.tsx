@@ -1,0 +1,102 @@
+import { signedInOnly } from '#app/features/auth/signed-in-only.server.ts'
+import { slotsByDay } from '#app/features/coaching/call-slots.ts'
+import { callOf, freeSlots, offersCalls, whenOf } from '#app/features/coaching/calls.server.ts'
+import { BookedCall, ChooseSlot } from '#app/features/coaching/ui/call-panels.tsx'
+import { hasActiveSubscription } from '#app/features/membership/membership.server.ts'
+import { requestOf } from '#app/server/context.server.ts'
+import { Notice } from '#app/ui/notice.tsx'
+import { PageHead } from '#app/ui/page-head.tsx'
+import { zoneName } from '#app/values/time-zone.ts'
+import type { Route } from './+types/call'
+
+export const meta: Route.MetaFunction = () => [
+  { title: 'Your call · Longevity' },
+  { name: 'robots', content: 'noindex' },
+]
+
+export async function loader({ request, context }: Route.LoaderArgs) {
+  const { tools, session } = requestOf(context)
+  const { user } = await signedInOnly(request, session())
+  const [isMember, call] = await Promise.all([hasActiveSubscription(tools, user.id), callOf(tools, user.id)])
+  const hasBeen = call !== null && call.startsAt <= tools.clock.now()
+  return {
+    isMember,
+    isOffered: offersCalls(tools),
+    isDone: new URL(request.url).searchParams.has('done'),
+    hasBeen,
+    booked: call && !hasBeen ? whenOf(call.startsAt, user.timeZone) : null,
+    place: tools.settings.now().calls.place,
+    zone: zoneName(user.timeZone),
+    days: isMember && !hasBeen ? slotsByDay(await freeSlots(tools), user.timeZone) : [],
+  }
+}
+
+/** The one call with the coach: booked, moved, cancelled. */
+export default function CallPage({ loaderData }: Route.ComponentProps) {
+  return (
+    <>
+      <PageHead
+        eyebrow={
+          <a className="hover:underline" href="/app/coach">
+            Your coach
+          </a>
+        }
+        title="Your call"
+        lead="Twenty minutes with your coach, once: to set up your weeks together."
+      />
+      <div className="wrap grid max-w-3xl gap-12 pb-section">{panels(loaderData)}</div>
+    </>
+  )
+}
+
+function panels({ isMember, isOffered, isDone, hasBeen, booked, ...shown }: Route.ComponentProps['loaderData']) {
+  const { place, zone, days } = shown
+  if (!isMember)
+    return (
+      <Notice title="Part of the membership">
+        <p>
+          The call comes with the membership.{' '}
+          <a className="link" href="/app">
+            See the membership
+          </a>
+        </p>
+      </Notice>
+    )
+  if (hasBeen)
+    return (
+      <p className="measure text-lg text-soft">
+        You’ve had your call. What comes next fits into{' '}
+        <a className="link" href="/app/coach">
+          your thread
+        </a>
+        .
+      </p>
+    )
+  return (
+    <>
+      {isDone && booked && (
+        <Notice variant="success" live title="It’s booked">
+          We’ve emailed you the time, and we’ll remind you the day before.
+        </Notice>
+      )}
+      {booked && <BookedCall when={booked} place={place} />}
+      {isOffered ? (
+        <section aria-labelledby="times" className="grid gap-6">
+          <h2 id="times" className="text-2xl">
+            {booked ? 'Move it to another time' : 'Choose a time'}
+          </h2>
+          <ChooseSlot days={days} zone={zone} isMoving={booked !== null} />
+        </section>
+      ) : (
+        !booked && (
+          <p className="measure text-lg text-soft">
+            Your coach offers no calls at the moment.{' '}
+            <a className="link" href="/app/coach">
+              Write instead
+            </a>
+          </p>
+        )
+      )}
+    </>
+  )
+}
