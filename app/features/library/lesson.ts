@@ -4,6 +4,8 @@ export type LessonSummary = {
   title: string
   description: string
   pillar: string
+  /** The drawing beside it. */
+  illustration: string
   minutes: number
   hasRecording: boolean
   hasWorksheet: boolean

@@ -81,8 +81,12 @@ export async function markLesson(
     await tools.db.insert(lessonReads).values({ userId, lesson: slug, readAt: tools.clock.now() }).onConflictDoNothing()
 }
 
-const summarise = (slug: string, { title, description, pillar, minutes, recording, worksheet }: Facts) => ({
+const summarise = (
+  slug: string,
+  { title, description, pillar, illustration, minutes, recording, worksheet }: Facts,
+) => ({
   ...{ slug, title, description, pillar, minutes },
+  illustration: illustration ?? pillar,
   hasRecording: recording !== undefined,
   hasWorksheet: (worksheet?.length ?? 0) > 0,
 })
@@ -94,6 +98,7 @@ const LessonFrontMatter = z.strictObject({
   title: z.string().min(1),
   description: z.string().min(1),
   pillar: Slug,
+  illustration: Slug.optional().meta({ title: 'Drawing', description: 'Left out, that of its pillar.' }),
   order: Order,
   minutes: z.int().min(1).max(600),
   recording: z

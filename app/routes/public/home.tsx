@@ -41,14 +41,19 @@ export async function loader({ context }: Route.LoaderArgs) {
   const { tools } = requestOf(context)
   const headlines = listHeadlines(tools).map(({ sources: _, ...headline }) => headline)
   const { price, trialDays } = planOf('community', tools.settings.now())
+  const community = getCommunity(tools)
   return {
     words: wordsOf(tools, 'home'),
     coach: coachOf(tools),
     checked: { claims: CLAIMS.read(tools).size, sources: REFERENCES.read(tools).size },
-    ...{ headlines, community: getCommunity(tools) },
+    ...{ headlines, community },
     day: await drawExampleDay(),
     ebookPrice: formatPence(ebookPrice(tools)),
-    tlc: { price: formatPence(price), freeTime: trialDays > 0 ? freeTime(trialDays) : null },
+    tlc: {
+      price: formatPence(price),
+      freeTime: trialDays > 0 ? freeTime(trialDays) : null,
+      isOpen: community.join.isOpen,
+    },
   }
 }
 

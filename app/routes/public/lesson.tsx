@@ -51,7 +51,7 @@ export default function LessonTeaser({ loaderData: { teaser, references } }: Rou
       >
         <p className="text-sm text-soft">{teaser.minutes} minutes to read</p>
         <div className="rounded-lg bg-sunk px-6 py-8 max-lg:mt-4 lg:!col-start-2 lg:row-span-4 lg:row-start-1 lg:self-end">
-          <Drawing name={drawingNamed(teaser.pillar, 'activity')} className="mx-auto w-full max-w-72" />
+          <Drawing name={drawingNamed(teaser.illustration, 'activity')} className="mx-auto w-full max-w-72" />
         </div>
       </PageHead>
       <TeaserBody

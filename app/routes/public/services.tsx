@@ -28,9 +28,11 @@ export const meta: Route.MetaFunction = ({ matches }) =>
 export function loader({ context }: Route.LoaderArgs) {
   const { tools } = requestOf(context)
   const { price, trialDays } = planOf('community', tools.settings.now())
-  const tlc = { price: formatPence(price), freeTime: trialDays > 0 ? freeTime(trialDays) : null }
+  const groups = getCommunity(tools)
+  const free = trialDays > 0 ? freeTime(trialDays) : null
+  const tlc = { price: formatPence(price), freeTime: free, isOpen: groups.join.isOpen }
   const { community, programmes } = wordsOf(tools, 'home')
-  return { words: wordsOf(tools, 'services'), community, programmes, groups: getCommunity(tools), tlc }
+  return { words: wordsOf(tools, 'services'), community, programmes, groups, tlc }
 }
 
 /** Called Community everywhere it is named. The two sections the specification leaves open: programmes and meeting places. */

@@ -25,7 +25,7 @@ export function CourseSection({ course: { slug, title, description, lessons }, r
           <div className="flex flex-wrap items-center gap-x-6 gap-y-3 pt-2">
             <label className="grid gap-1.5 text-sm font-medium">
               {done === of ? 'All lessons read' : `${done} of ${of} lessons read`}
-              <progress className="h-2 w-56 max-w-full accent-action" value={done} max={of} />
+              <progress className="read-bar" value={done} max={of} />
             </label>
             {next && (
               <ButtonLink href={hrefOf(next.slug)}>

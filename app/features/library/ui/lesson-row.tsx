@@ -17,7 +17,7 @@ export function LessonRow({ lesson, href, place, isRead }: Props) {
   return (
     <li className="group relative grid grid-cols-[4.5rem_minmax(0,1fr)] gap-x-5 border-t border-line py-6 sm:grid-cols-[9rem_minmax(0,1fr)] sm:gap-x-8">
       <div className="self-start rounded-lg bg-sunk px-2 py-3 sm:px-4 sm:py-5">
-        <Drawing name={drawingNamed(lesson.pillar, 'activity')} className="w-full" />
+        <Drawing name={drawingNamed(lesson.illustration, 'activity')} className="w-full" />
       </div>
       <div className="grid content-start gap-1.5">
         <p className="flex flex-wrap items-center gap-x-3 gap-y-1 text-sm text-soft">
