@@ -86,7 +86,20 @@ export function useOutcomes(owner: string, { onSaved, onFailed }: Partial<Listen
 export function useDelivery(owner: string, onBack: () => void): void {
   const latest = useRef(onBack)
   latest.current = onBack
-  useOutcomes(owner, { onSaved: refreshKeptPage })
+  const others = useRef<BroadcastChannel | null>(null)
+  useOutcomes(owner, {
+    onSaved: () => {
+      refreshKeptPage()
+      others.current?.postMessage(owner)
+    },
+  })
+  // Two windows side by side show the same: what one has saved, the other asks for.
+  useEffect(() => {
+    const channel = new BroadcastChannel('entries')
+    others.current = channel
+    channel.addEventListener('message', ({ data }) => data === owner && latest.current())
+    return () => channel.close()
+  }, [owner])
   useEffect(() => {
     const retry = () => retryEntries(owner)
     const back = () => void queueOf(owner).retry().then(latest.current)

@@ -28,7 +28,8 @@ export function ConsentCard({ consent }: { consent: Exclude<HealthConsent, 'give
       <div className="grid content-start gap-4">
         <h3 className="text-xl">{title}</h3>
         <p className="text-soft">{text}</p>
-        <HealthConsentForm action="I agree, start my routine" />
+        {/* Whoever agrees stands on the card that was asked about, with the focus on it. */}
+        <HealthConsentForm next="/app#routine" action="I agree, start my routine" />
         {consent !== 'not-asked' && (
           <p className="text-sm text-soft">
             What’s already there is yours to{' '}
