@@ -2,6 +2,7 @@ import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { memberships } from '#app/db/schema/membership.ts'
 import { gifts, orders } from '#app/db/schema/shop.ts'
+import { forgetOpenedGifts, forgetUnpaid } from '#app/features/shop/forget.server.ts'
 import { sendDueGifts } from '#app/features/shop/gifts.server.ts'
 import { cookiesOf, createTestShop, hasDatabase, type TestShop } from '#dev/test-app.ts'
 
@@ -167,6 +168,21 @@ describe.skipIf(!hasDatabase())('a gift', () => {
     expect((await refund(id, cookie)).status).toBe(409)
     app.setNow('2026-07-15T11:59:59Z')
     expect((await refund(id, cookie)).status).toBe(200)
+  })
+
+  it('names nobody any more 90 days after it was opened, or was not paid for', async () => {
+    const [unpaid, opened, waiting] = [await begin({ recipient: fresh('ben') }), await buy(), await buy()]
+    await openBook(opened.code)
+    const names = async () => {
+      const rows = await app.tools.db.select().from(gifts)
+      return [unpaid, opened, waiting].map(({ id }) => rows.find(({ orderId }) => orderId === id)?.fromName)
+    }
+    app.setNow('2026-09-13T12:00:00Z')
+    await Promise.all([forgetUnpaid(app.tools), forgetOpenedGifts(app.tools)])
+    expect(await names()).toEqual(['Ann', 'Ann', 'Ann'])
+    app.setNow('2026-09-13T12:00:01Z')
+    await Promise.all([forgetUnpaid(app.tools), forgetOpenedGifts(app.tools)])
+    expect(await names()).toEqual(['', '', 'Ann'])
   })
 
   it('is a sale of the office, and its receipt is no month of membership', async () => {

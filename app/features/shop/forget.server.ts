@@ -1,9 +1,12 @@
-import { and, eq, isNotNull, isNull, lt, ne, or } from 'drizzle-orm'
+import { and, eq, inArray, isNotNull, isNull, lt, ne, or } from 'drizzle-orm'
 import { cartItems, gifts, orders } from '#app/db/schema/shop.ts'
 import type { Tools } from '#app/platform/tools.ts'
 
 /** As long as a browser is known by its cookie. Source: content/legal/privacy-policy.md. */
 const KEPT_MS = 90 * 86_400_000
+
+/** A gift that no longer says who gave what to whom. */
+const NOBODY = { fromName: '', forName: '', message: null, recipient: null }
 
 type Shop = Pick<Tools, 'db' | 'clock'>
 
@@ -21,6 +24,12 @@ export async function forgetUnpaid({ db, clock }: Shop): Promise<void> {
     .update(orders)
     .set({ email: null, delivery: null })
     .where(and(eq(orders.status, 'pending'), lt(orders.createdAt, before), names))
+  const isOld = and(eq(orders.status, 'pending'), lt(orders.createdAt, before))
+  const unpaid = db.select({ id: orders.id }).from(orders).where(isOld)
+  await db
+    .update(gifts)
+    .set(NOBODY)
+    .where(and(inArray(gifts.orderId, unpaid), ne(gifts.fromName, '')))
 }
 
 /** Forgets who gave what to whom, 90 days after a gift was opened; that it was given stays with its order. */
@@ -28,6 +37,6 @@ export async function forgetOpenedGifts({ db, clock }: Shop): Promise<void> {
   const before = new Date(clock.now().getTime() - KEPT_MS)
   await db
     .update(gifts)
-    .set({ fromName: '', forName: '', message: null, recipient: null })
+    .set(NOBODY)
     .where(and(lt(gifts.redeemedAt, before), ne(gifts.fromName, '')))
 }
