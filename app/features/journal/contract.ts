@@ -31,15 +31,13 @@ export const NoteSaid = z.strictObject({
     .pipe(z.strictObject({ about: About, body: Body })),
 })
 
-export const JournalQuery = z
-  .strictObject({
-    q: z.string().trim().max(80).optional(),
-    after: z
-      .string()
-      .refine((text) => readCursor(text) !== null, 'This isn’t a place in the journal.')
-      .optional(),
-  })
-  .meta({ id: 'JournalQuery' })
+export const JournalQuery = z.strictObject({
+  q: z.string().trim().max(80).optional(),
+  after: z
+    .string()
+    .refine((text) => readCursor(text) !== null, 'This isn’t a place in the journal.')
+    .optional(),
+})
 
 /** A page of the journal, the newest first, and where the next one begins. */
 export const Journal = z
