@@ -80,7 +80,7 @@ export function Paywall({ isSignedIn, action, offer = null }: Props) {
             <Ticked lines={['All that is free', ...MONTHLY]} />
             <p className="text-sm text-soft">Cancel anytime. First month includes full setup and onboarding.</p>
             {offer?.firstCharge && (
-              <dl className="grid grid-cols-[auto_1fr] gap-x-4 gap-y-0.5 rounded-md bg-tint px-4 py-3 text-sm tabular-nums">
+              <dl className="grid gap-x-4 sm:grid-cols-[auto_1fr] gap-y-0.5 rounded-md bg-tint px-4 py-3 text-sm tabular-nums">
                 <dt className="font-semibold">Today</dt>
                 <dd>£0.00</dd>
                 <dt className="font-semibold">{offer.firstCharge}</dt>
