@@ -61,60 +61,62 @@ export default function Journal({ loaderData }: Route.ComponentProps) {
         title="Journal"
         lead="Notes on your days and your habits, beside how they felt and what they earned."
       />
-      <div className="wrap grid max-w-3xl gap-10 pb-section">
-        {isAgreed ? (
-          <NoteForm
-            key={note.id}
-            {...note}
-            owner={owner}
-            isKnown={isKnown}
-            choices={choices}
-            onDone={() => void revalidate()}
-          />
-        ) : (
-          <section aria-label="Consent" className="grid gap-4">
-            <p>What you write here is health data, so we need your consent first.</p>
-            <HealthConsentForm next="/app/journal" />
-          </section>
-        )}
-        {sameDay.length > 0 && isFirst && !q && (
-          <section aria-labelledby="same-day-heading" className="night grid gap-4 rounded-lg p-5">
-            <h2 id="same-day-heading" className="text-2xl font-light">
-              On this day, a year ago and more
-            </h2>
-            <Timeline lines={sameDay} own={own} level={3} />
-          </section>
-        )}
-        <search>
-          <form action="/app/journal" className="grid grid-cols-[1fr_auto] items-end gap-3">
-            <TextField label="Search your notes" name="q" type="search" defaultValue={q} maxLength={80} required />
-            <Button type="submit" variant="secondary">
-              Search
-            </Button>
-          </form>
-        </search>
-        {lines.length > 0 ? (
-          <Timeline lines={lines} own={own} />
-        ) : (
-          <p className="text-soft">
-            {q ? `No note says ‘${q}’.` : 'Nothing yet. A line a day is enough: in a year you’ll be glad of it.'}
+      <div className="wrap pb-section">
+        <div className="grid max-w-2xl gap-10">
+          {isAgreed ? (
+            <NoteForm
+              key={note.id}
+              {...note}
+              owner={owner}
+              isKnown={isKnown}
+              choices={choices}
+              onDone={() => void revalidate()}
+            />
+          ) : (
+            <section aria-label="Consent" className="grid gap-4">
+              <p>What you write here is health data, so we need your consent first.</p>
+              <HealthConsentForm next="/app/journal" />
+            </section>
+          )}
+          {sameDay.length > 0 && isFirst && !q && (
+            <section aria-labelledby="same-day-heading" className="night grid gap-4 rounded-lg p-5">
+              <h2 id="same-day-heading" className="text-2xl font-light">
+                On this day, a year ago and more
+              </h2>
+              <Timeline lines={sameDay} own={own} level={3} />
+            </section>
+          )}
+          <search>
+            <form action="/app/journal" className="grid grid-cols-[1fr_auto] items-end gap-3">
+              <TextField label="Search your notes" name="q" type="search" defaultValue={q} maxLength={80} required />
+              <Button type="submit" variant="secondary">
+                Search
+              </Button>
+            </form>
+          </search>
+          {lines.length > 0 ? (
+            <Timeline lines={lines} own={own} />
+          ) : (
+            <p className="text-soft">
+              {q ? `No note says ‘${q}’.` : 'Nothing yet. A line a day is enough: in a year you’ll be glad of it.'}
+            </p>
+          )}
+          <p className="flex flex-wrap gap-3">
+            {next && (
+              <ButtonLink
+                href={`/app/journal?${new URLSearchParams({ ...(q && { q }), after: next })}`}
+                variant="secondary"
+              >
+                Earlier days
+              </ButtonLink>
+            )}
+            {(q || !isFirst) && (
+              <ButtonLink href="/app/journal" variant="quiet">
+                The newest
+              </ButtonLink>
+            )}
           </p>
-        )}
-        <p className="flex flex-wrap gap-3">
-          {next && (
-            <ButtonLink
-              href={`/app/journal?${new URLSearchParams({ ...(q && { q }), after: next })}`}
-              variant="secondary"
-            >
-              Earlier days
-            </ButtonLink>
-          )}
-          {(q || !isFirst) && (
-            <ButtonLink href="/app/journal" variant="quiet">
-              The newest
-            </ButtonLink>
-          )}
-        </p>
+        </div>
       </div>
     </>
   )
