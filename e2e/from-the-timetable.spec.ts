@@ -33,7 +33,9 @@ test('the kind of day shows at once and stays', async ({ page }) => {
 test('reminders are off until chosen, and the calendar has an address that can be given up', async ({ page }) => {
   await startAsMember(page, 'reminders')
   await page.goto('/app/reminders')
-  await expect(page.getByRole('checkbox', { checked: true })).toHaveCount(0)
+  await expect(
+    page.getByRole('group', { name: 'From your timetable' }).getByRole('checkbox', { checked: true }),
+  ).toHaveCount(0)
   await page.getByRole('checkbox', { name: /Run or gym/ }).check()
   await page.getByRole('button', { name: 'Save my reminders' }).click()
   await expect(page.getByText('Saved', { exact: true })).toBeVisible()
