@@ -1,11 +1,82 @@
+CREATE TABLE "audit_log" (
+	"id" uuid PRIMARY KEY DEFAULT gen_random_uuid() NOT NULL,
+	"at" timestamp with time zone NOT NULL,
+	"actor_id" text,
+	"actor" text NOT NULL,
+	"action" text NOT NULL,
+	"subject" text NOT NULL,
+	"before" jsonb,
+	"after" jsonb
+);
+--> statement-breakpoint
+CREATE TABLE "access_tokens" (
+	"id" uuid PRIMARY KEY DEFAULT gen_random_uuid() NOT NULL,
+	"user_id" text NOT NULL,
+	"name" text NOT NULL,
+	"scopes" jsonb NOT NULL,
+	"token_hash" text NOT NULL,
+	"ending" text NOT NULL,
+	"sealed_secret" text,
+	"created_at" timestamp with time zone NOT NULL,
+	"expires_at" timestamp with time zone NOT NULL,
+	"used_at" timestamp with time zone
+);
+--> statement-breakpoint
+CREATE TABLE "authenticators" (
+	"user_id" text PRIMARY KEY NOT NULL,
+	"sealed_secret" text NOT NULL,
+	"last_step" integer NOT NULL,
+	"created_at" timestamp with time zone NOT NULL
+);
+--> statement-breakpoint
+CREATE TABLE "passkeys" (
+	"id" text PRIMARY KEY NOT NULL,
+	"user_id" text NOT NULL,
+	"name" text NOT NULL,
+	"public_key" text NOT NULL,
+	"counter" bigint NOT NULL,
+	"transports" jsonb NOT NULL,
+	"created_at" timestamp with time zone NOT NULL,
+	"used_at" timestamp with time zone
+);
+--> statement-breakpoint
+CREATE TABLE "recovery_codes" (
+	"id" uuid PRIMARY KEY DEFAULT gen_random_uuid() NOT NULL,
+	"user_id" text NOT NULL,
+	"code_hash" text NOT NULL,
+	"sealed_secret" text,
+	"created_at" timestamp with time zone NOT NULL,
+	"used_at" timestamp with time zone
+);
+--> statement-breakpoint
+CREATE TABLE "staff_invitations" (
+	"id" uuid PRIMARY KEY DEFAULT gen_random_uuid() NOT NULL,
+	"email" text NOT NULL,
+	"role" text NOT NULL,
+	"invited_by" text,
+	"invited_at" timestamp with time zone NOT NULL,
+	"expires_at" timestamp with time zone NOT NULL,
+	"accepted_at" timestamp with time zone,
+	"withdrawn_at" timestamp with time zone
+);
+--> statement-breakpoint
 CREATE TABLE "baseline_readings" (
 	"user_id" text NOT NULL,
 	"measure" text NOT NULL,
 	"date" date NOT NULL,
 	"value" double precision NOT NULL,
+	"sign" text,
 	"unit" text NOT NULL,
 	"updated_at" timestamp with time zone NOT NULL,
 	CONSTRAINT "baseline_readings_user_id_measure_date_pk" PRIMARY KEY("user_id","measure","date")
+);
+--> statement-breakpoint
+CREATE TABLE "body_profiles" (
+	"user_id" text PRIMARY KEY NOT NULL,
+	"born_on" date NOT NULL,
+	"sex" text NOT NULL,
+	"well_on" text[] DEFAULT '{}' NOT NULL,
+	"updated_at" timestamp with time zone NOT NULL
 );
 --> statement-breakpoint
 CREATE TABLE "checkins" (
@@ -18,6 +89,130 @@ CREATE TABLE "checkins" (
 	"updated_at" timestamp with time zone NOT NULL,
 	"stamps" jsonb DEFAULT '{}'::jsonb NOT NULL,
 	CONSTRAINT "checkins_user_id_date_pk" PRIMARY KEY("user_id","date")
+);
+--> statement-breakpoint
+CREATE TABLE "coach_calls" (
+	"id" uuid PRIMARY KEY DEFAULT gen_random_uuid() NOT NULL,
+	"user_id" text NOT NULL,
+	"starts_at" timestamp with time zone NOT NULL,
+	"booked_at" timestamp with time zone NOT NULL,
+	"changed_at" timestamp with time zone NOT NULL,
+	"cancelled_at" timestamp with time zone,
+	"reminded_at" timestamp with time zone,
+	"sequence" integer DEFAULT 0 NOT NULL
+);
+--> statement-breakpoint
+CREATE TABLE "coach_looks" (
+	"id" uuid PRIMARY KEY DEFAULT gen_random_uuid() NOT NULL,
+	"user_id" text NOT NULL,
+	"looker_id" text NOT NULL,
+	"looker" text NOT NULL,
+	"place" text NOT NULL,
+	"kinds" jsonb NOT NULL,
+	"at" timestamp with time zone NOT NULL
+);
+--> statement-breakpoint
+CREATE TABLE "coach_messages" (
+	"id" uuid PRIMARY KEY NOT NULL,
+	"place" bigint GENERATED ALWAYS AS IDENTITY (sequence name "coach_messages_place_seq" INCREMENT BY 1 MINVALUE 1 MAXVALUE 9223372036854775807 START WITH 1 CACHE 1),
+	"user_id" text NOT NULL,
+	"side" text NOT NULL,
+	"writer" text,
+	"body" text NOT NULL,
+	"about_day" date,
+	"about_page" text,
+	"review_week" date,
+	"picture_id" uuid,
+	"sent_at" timestamp with time zone NOT NULL,
+	"words" "tsvector" GENERATED ALWAYS AS (to_tsvector('english', "coach_messages"."body")) STORED
+);
+--> statement-breakpoint
+CREATE TABLE "coach_notes" (
+	"id" uuid PRIMARY KEY DEFAULT gen_random_uuid() NOT NULL,
+	"user_id" text NOT NULL,
+	"words" text NOT NULL,
+	"writer" text NOT NULL,
+	"due_on" date,
+	"created_at" timestamp with time zone NOT NULL,
+	"done_at" timestamp with time zone
+);
+--> statement-breakpoint
+CREATE TABLE "coach_pictures" (
+	"id" uuid PRIMARY KEY NOT NULL,
+	"user_id" text NOT NULL,
+	"content" "bytea" NOT NULL,
+	"width" integer NOT NULL,
+	"height" integer NOT NULL,
+	"created_at" timestamp with time zone NOT NULL
+);
+--> statement-breakpoint
+CREATE TABLE "coach_shares" (
+	"id" uuid PRIMARY KEY DEFAULT gen_random_uuid() NOT NULL,
+	"user_id" text NOT NULL,
+	"kinds" jsonb NOT NULL,
+	"from_day" date NOT NULL,
+	"began_at" timestamp with time zone NOT NULL,
+	"until_at" timestamp with time zone,
+	"ended_at" timestamp with time zone
+);
+--> statement-breakpoint
+CREATE TABLE "coach_suggestions" (
+	"id" uuid PRIMARY KEY DEFAULT gen_random_uuid() NOT NULL,
+	"user_id" text NOT NULL,
+	"kind" text NOT NULL,
+	"period" text,
+	"measure" text,
+	"target" integer,
+	"words" text NOT NULL,
+	"writer" text NOT NULL,
+	"created_at" timestamp with time zone NOT NULL,
+	"answer" text,
+	"answered_at" timestamp with time zone
+);
+--> statement-breakpoint
+CREATE TABLE "coach_threads" (
+	"user_id" text PRIMARY KEY NOT NULL,
+	"began_at" timestamp with time zone NOT NULL,
+	"last_at" timestamp with time zone NOT NULL,
+	"waits_since" timestamp with time zone,
+	"member_read" bigint DEFAULT 0 NOT NULL,
+	"coach_read" bigint DEFAULT 0 NOT NULL,
+	"told_at" timestamp with time zone
+);
+--> statement-breakpoint
+CREATE TABLE "first_week_mails" (
+	"user_id" text NOT NULL,
+	"day" integer NOT NULL,
+	"sent_at" timestamp with time zone NOT NULL,
+	CONSTRAINT "first_week_mails_user_id_day_pk" PRIMARY KEY("user_id","day")
+);
+--> statement-breakpoint
+CREATE TABLE "partner_invitations" (
+	"id" uuid PRIMARY KEY DEFAULT gen_random_uuid() NOT NULL,
+	"user_id" text NOT NULL,
+	"name" text NOT NULL,
+	"created_at" timestamp with time zone NOT NULL,
+	"ends_at" timestamp with time zone NOT NULL,
+	"used_at" timestamp with time zone
+);
+--> statement-breakpoint
+CREATE TABLE "partners" (
+	"id" uuid PRIMARY KEY DEFAULT gen_random_uuid() NOT NULL,
+	"inviter_id" text NOT NULL,
+	"invited_id" text NOT NULL,
+	"inviter_name" text NOT NULL,
+	"invited_name" text NOT NULL,
+	"began_at" timestamp with time zone NOT NULL,
+	"ended_at" timestamp with time zone
+);
+--> statement-breakpoint
+CREATE TABLE "well_dones" (
+	"partners_id" uuid NOT NULL,
+	"user_id" text NOT NULL,
+	"day" date NOT NULL,
+	"sent_at" timestamp with time zone NOT NULL,
+	"seen_at" timestamp with time zone,
+	CONSTRAINT "well_dones_partners_id_user_id_day_pk" PRIMARY KEY("partners_id","user_id","day")
 );
 --> statement-breakpoint
 CREATE TABLE "consent_choices" (
@@ -41,14 +236,97 @@ CREATE TABLE "complaints" (
 	"closed_at" timestamp with time zone
 );
 --> statement-breakpoint
-CREATE TABLE "contact_messages" (
+CREATE TABLE "mailbox_marks" (
+	"place" text PRIMARY KEY NOT NULL,
+	"uid_validity" bigint NOT NULL,
+	"uid" bigint NOT NULL,
+	"read_at" timestamp with time zone NOT NULL
+);
+--> statement-breakpoint
+CREATE TABLE "messages" (
 	"id" uuid PRIMARY KEY DEFAULT gen_random_uuid() NOT NULL,
+	"thread_id" uuid NOT NULL,
+	"kind" text NOT NULL,
+	"author" text,
+	"body" text NOT NULL,
+	"from_address" text,
+	"is_confirmed" boolean,
+	"message_id" text,
+	"files" jsonb DEFAULT '[]'::jsonb NOT NULL,
+	"letter" "bytea",
+	"problem" text,
+	"sent_at" timestamp with time zone NOT NULL,
+	"words" "tsvector" GENERATED ALWAYS AS (to_tsvector('english', left("messages"."body", 200000))) STORED,
+	CONSTRAINT "messages_message_id_unique" UNIQUE("message_id")
+);
+--> statement-breakpoint
+CREATE TABLE "saved_answers" (
+	"id" uuid PRIMARY KEY DEFAULT gen_random_uuid() NOT NULL,
+	"title" text NOT NULL,
+	"body" text NOT NULL,
+	"updated_at" timestamp with time zone NOT NULL
+);
+--> statement-breakpoint
+CREATE TABLE "threads" (
+	"id" uuid PRIMARY KEY DEFAULT gen_random_uuid() NOT NULL,
+	"kind" text NOT NULL,
+	"subject" text NOT NULL,
 	"name" text NOT NULL,
 	"email" text NOT NULL,
-	"message" text NOT NULL,
-	"wording_version" text NOT NULL,
-	"status" text DEFAULT 'new' NOT NULL,
-	"sent_at" timestamp with time zone NOT NULL
+	"state" text DEFAULT 'new' NOT NULL,
+	"snoozed_until" timestamp with time zone,
+	"assignee" text,
+	"reply_token" text NOT NULL,
+	"complaint_number" bigint,
+	"wording_version" text,
+	"created_at" timestamp with time zone NOT NULL,
+	"last_at" timestamp with time zone NOT NULL,
+	"waits_since" timestamp with time zone,
+	"closing" uuid,
+	"state_before" text,
+	"words" "tsvector" GENERATED ALWAYS AS (to_tsvector('simple', "threads"."subject" || ' ' || "threads"."name" || ' ' || "threads"."email" || ' ' || replace("threads"."email", '@', ' '))) STORED,
+	CONSTRAINT "threads_reply_token_unique" UNIQUE("reply_token"),
+	CONSTRAINT "threads_complaint_number_unique" UNIQUE("complaint_number")
+);
+--> statement-breakpoint
+CREATE TABLE "document_drafts" (
+	"document_id" uuid NOT NULL,
+	"user_id" text NOT NULL,
+	"based_on" integer NOT NULL,
+	"source" text NOT NULL,
+	"at" timestamp with time zone NOT NULL,
+	CONSTRAINT "document_drafts_document_id_user_id_pk" PRIMARY KEY("document_id","user_id")
+);
+--> statement-breakpoint
+CREATE TABLE "document_revisions" (
+	"document_id" uuid NOT NULL,
+	"revision" integer NOT NULL,
+	"source" text NOT NULL,
+	"author_id" text,
+	"at" timestamp with time zone DEFAULT now() NOT NULL,
+	"note" text,
+	CONSTRAINT "document_revisions_document_id_revision_pk" PRIMARY KEY("document_id","revision")
+);
+--> statement-breakpoint
+CREATE TABLE "documents" (
+	"id" uuid PRIMARY KEY DEFAULT gen_random_uuid() NOT NULL,
+	"kind" text NOT NULL,
+	"slug" text NOT NULL,
+	"position" integer DEFAULT 0 NOT NULL,
+	"revision" integer NOT NULL,
+	"published_revision" integer,
+	"publish_at" timestamp with time zone,
+	"withdrawn_at" timestamp with time zone,
+	"edited_at" timestamp with time zone,
+	"status" text GENERATED ALWAYS AS (case when publish_at is not null then 'scheduled' when published_revision is not null then 'published'
+          when withdrawn_at is not null then 'withdrawn' else 'draft' end) STORED NOT NULL,
+	CONSTRAINT "documents_kind_slug" UNIQUE("kind","slug")
+);
+--> statement-breakpoint
+CREATE TABLE "publications" (
+	"id" integer PRIMARY KEY DEFAULT 1 NOT NULL,
+	"revision" bigint DEFAULT 0 NOT NULL,
+	CONSTRAINT "publications_one_row" CHECK ("publications"."id" = 1)
 );
 --> statement-breakpoint
 CREATE TABLE "donations" (
@@ -60,6 +338,7 @@ CREATE TABLE "donations" (
 	"message" text,
 	"is_anonymous" boolean DEFAULT false NOT NULL,
 	"amount" integer NOT NULL,
+	"copies" integer DEFAULT 0 NOT NULL,
 	"currency" text NOT NULL,
 	"amount_refunded" integer DEFAULT 0 NOT NULL,
 	"payment_intent_id" text,
@@ -69,7 +348,17 @@ CREATE TABLE "donations" (
 	"created_at" timestamp with time zone NOT NULL,
 	"paid_at" timestamp with time zone,
 	CONSTRAINT "donations_payment_intent_id_unique" UNIQUE("payment_intent_id"),
+	CONSTRAINT "donations_copies_number" CHECK ("donations"."copies" >= 0),
 	CONSTRAINT "donations_amount" CHECK ("donations"."amount" > 0)
+);
+--> statement-breakpoint
+CREATE TABLE "trial_findings" (
+	"trial_id" uuid PRIMARY KEY NOT NULL,
+	"user_id" text NOT NULL,
+	"habit" text NOT NULL,
+	"outcome" text NOT NULL,
+	"difference" double precision NOT NULL,
+	"created_at" timestamp with time zone NOT NULL
 );
 --> statement-breakpoint
 CREATE TABLE "trials" (
@@ -78,9 +367,127 @@ CREATE TABLE "trials" (
 	"habit" text NOT NULL,
 	"outcome" text NOT NULL,
 	"phase_days" smallint NOT NULL,
+	"wash_out" smallint DEFAULT 0 NOT NULL,
+	"smallest" double precision DEFAULT 0.5 NOT NULL,
+	"block_order" text DEFAULT 'BABA' NOT NULL,
+	"seal" text DEFAULT '' NOT NULL,
+	"secret" text DEFAULT '' NOT NULL,
 	"starts_on" date NOT NULL,
 	"ended_on" date,
 	"created_at" timestamp with time zone NOT NULL
+);
+--> statement-breakpoint
+CREATE TABLE "journal_notes" (
+	"user_id" text NOT NULL,
+	"id" uuid NOT NULL,
+	"date" date NOT NULL,
+	"about" text NOT NULL,
+	"body" text NOT NULL,
+	"updated_at" timestamp with time zone NOT NULL,
+	"stamps" jsonb DEFAULT '{}'::jsonb NOT NULL,
+	CONSTRAINT "journal_notes_user_id_id_pk" PRIMARY KEY("user_id","id")
+);
+--> statement-breakpoint
+CREATE TABLE "campaigns" (
+	"id" uuid PRIMARY KEY DEFAULT gen_random_uuid() NOT NULL,
+	"kind" text DEFAULT 'letter' NOT NULL,
+	"slug" text NOT NULL,
+	"subject" text NOT NULL,
+	"preview" text DEFAULT '' NOT NULL,
+	"body" text NOT NULL,
+	"list" text NOT NULL,
+	"segment" jsonb DEFAULT '{}'::jsonb NOT NULL,
+	"after" text,
+	"days_after" integer,
+	"status" text DEFAULT 'draft' NOT NULL,
+	"paused_because" text,
+	"is_public" boolean DEFAULT true NOT NULL,
+	"revision" integer DEFAULT 0 NOT NULL,
+	"send_at" timestamp with time zone,
+	"started_at" timestamp with time zone,
+	"finished_at" timestamp with time zone,
+	"created_at" timestamp with time zone NOT NULL,
+	"updated_at" timestamp with time zone NOT NULL,
+	"not_before" timestamp with time zone,
+	"addressed" integer DEFAULT 0 NOT NULL,
+	"handed_over" integer DEFAULT 0 NOT NULL,
+	"bounced" integer DEFAULT 0 NOT NULL,
+	"complained" integer DEFAULT 0 NOT NULL,
+	CONSTRAINT "campaigns_slug_unique" UNIQUE("slug"),
+	CONSTRAINT "campaigns_step" CHECK ("campaigns"."kind" <> 'step' or ("campaigns"."after" is not null and "campaigns"."days_after" is not null))
+);
+--> statement-breakpoint
+CREATE TABLE "deliveries" (
+	"campaign_id" uuid NOT NULL,
+	"subscriber_id" uuid NOT NULL,
+	"status" text DEFAULT 'waiting' NOT NULL,
+	"attempts" integer DEFAULT 0 NOT NULL,
+	"not_before" timestamp with time zone,
+	"answer" text,
+	"at" timestamp with time zone,
+	CONSTRAINT "deliveries_campaign_id_subscriber_id_pk" PRIMARY KEY("campaign_id","subscriber_id")
+);
+--> statement-breakpoint
+CREATE TABLE "welcomed" (
+	"campaign_id" uuid NOT NULL,
+	"address_hash" text NOT NULL,
+	"at" timestamp with time zone NOT NULL,
+	CONSTRAINT "welcomed_campaign_id_address_hash_pk" PRIMARY KEY("campaign_id","address_hash")
+);
+--> statement-breakpoint
+CREATE TABLE "lesson_reads" (
+	"user_id" text NOT NULL,
+	"lesson" text NOT NULL,
+	"read_at" timestamp with time zone NOT NULL,
+	CONSTRAINT "lesson_reads_user_id_lesson_pk" PRIMARY KEY("user_id","lesson")
+);
+--> statement-breakpoint
+CREATE TABLE "daily_measures" (
+	"user_id" text NOT NULL,
+	"source" text NOT NULL,
+	"measure" text NOT NULL,
+	"date" date NOT NULL,
+	"value" double precision NOT NULL,
+	"updated_at" timestamp with time zone NOT NULL,
+	CONSTRAINT "daily_measures_user_id_measure_source_date_pk" PRIMARY KEY("user_id","measure","source","date")
+);
+--> statement-breakpoint
+CREATE TABLE "measure_rules" (
+	"user_id" text NOT NULL,
+	"habit" text NOT NULL,
+	"measure" text NOT NULL,
+	"least" double precision NOT NULL,
+	"since" date NOT NULL,
+	CONSTRAINT "measure_rules_user_id_habit_pk" PRIMARY KEY("user_id","habit")
+);
+--> statement-breakpoint
+CREATE TABLE "measure_ticks" (
+	"user_id" text NOT NULL,
+	"date" date NOT NULL,
+	"habit" text NOT NULL,
+	"measure" text NOT NULL,
+	"source" text NOT NULL,
+	"value" double precision NOT NULL,
+	"created_at" timestamp with time zone NOT NULL,
+	"undone_at" timestamp with time zone,
+	CONSTRAINT "measure_ticks_user_id_date_habit_pk" PRIMARY KEY("user_id","date","habit")
+);
+--> statement-breakpoint
+CREATE TABLE "media" (
+	"id" uuid PRIMARY KEY DEFAULT gen_random_uuid() NOT NULL,
+	"name" text NOT NULL,
+	"alt" text NOT NULL,
+	"status" text DEFAULT 'waiting' NOT NULL,
+	"claimed_at" timestamp with time zone,
+	"problem" text,
+	"original" "bytea",
+	"master" "bytea",
+	"hash" text,
+	"width" integer,
+	"height" integer,
+	"created_by" text,
+	"created_at" timestamp with time zone DEFAULT now() NOT NULL,
+	CONSTRAINT "media_hash_unique" UNIQUE("hash")
 );
 --> statement-breakpoint
 CREATE TABLE "billing_customers" (
@@ -119,6 +526,7 @@ CREATE TABLE "memberships" (
 	"ends_at" timestamp with time zone,
 	"first_paid_at" timestamp with time zone,
 	"refunded_at" timestamp with time zone,
+	"opened_at" timestamp with time zone,
 	"trial_ends_at" timestamp with time zone,
 	"resumes_at" timestamp with time zone,
 	"price" integer,
@@ -143,6 +551,7 @@ CREATE TABLE "subscribers" (
 	"email" text NOT NULL,
 	"address_hash" text NOT NULL,
 	"created_at" timestamp with time zone NOT NULL,
+	"interests" text[] DEFAULT '{}' NOT NULL,
 	CONSTRAINT "subscribers_email_unique" UNIQUE("email")
 );
 --> statement-breakpoint
@@ -156,6 +565,7 @@ CREATE TABLE "subscriptions" (
 	"confirm_token_hash" text,
 	"confirm_until" timestamp with time zone,
 	"confirmed_at" timestamp with time zone,
+	"told_at" timestamp with time zone,
 	CONSTRAINT "subscriptions_subscriber_id_list_pk" PRIMARY KEY("subscriber_id","list"),
 	CONSTRAINT "subscriptions_confirm_token_hash_unique" UNIQUE("confirm_token_hash")
 );
@@ -164,6 +574,8 @@ CREATE TABLE "suppressions" (
 	"address_hash" text NOT NULL,
 	"list" text NOT NULL,
 	"since" timestamp with time zone NOT NULL,
+	"reason" text DEFAULT 'left' NOT NULL,
+	"letter" uuid,
 	CONSTRAINT "suppressions_address_hash_list_pk" PRIMARY KEY("address_hash","list")
 );
 --> statement-breakpoint
@@ -172,6 +584,29 @@ CREATE TABLE "set_ups" (
 	"outcomes" jsonb NOT NULL,
 	"put_away_at" timestamp with time zone,
 	"updated_at" timestamp with time zone NOT NULL
+);
+--> statement-breakpoint
+CREATE TABLE "refund_requests" (
+	"id" uuid PRIMARY KEY NOT NULL,
+	"order_id" uuid,
+	"donation_id" uuid,
+	"paper_id" uuid,
+	"amount" integer NOT NULL,
+	"reason" text NOT NULL,
+	"by" text NOT NULL,
+	"asked_at" timestamp with time zone NOT NULL,
+	"done_at" timestamp with time zone,
+	"refused_for" text
+);
+--> statement-breakpoint
+CREATE TABLE "sale_notes" (
+	"id" uuid PRIMARY KEY DEFAULT gen_random_uuid() NOT NULL,
+	"order_id" uuid,
+	"donation_id" uuid,
+	"paper_id" uuid,
+	"words" text NOT NULL,
+	"by" text NOT NULL,
+	"created_at" timestamp with time zone NOT NULL
 );
 --> statement-breakpoint
 CREATE TABLE "own_habit_days" (
@@ -226,6 +661,7 @@ CREATE TABLE "invoices" (
 	"lines" jsonb NOT NULL,
 	"delivery_pence" integer NOT NULL,
 	"amount" integer NOT NULL,
+	"amount_refunded" integer DEFAULT 0 NOT NULL,
 	"currency" text NOT NULL,
 	"vat_rate" integer,
 	"livemode" boolean NOT NULL,
@@ -248,6 +684,40 @@ CREATE TABLE "stripe_events" (
 	"processed_at" timestamp with time zone,
 	"failures" integer DEFAULT 0 NOT NULL,
 	"last_error" text
+);
+--> statement-breakpoint
+CREATE TABLE "person_labels" (
+	"user_id" text NOT NULL,
+	"label" text NOT NULL,
+	"by" text NOT NULL,
+	"created_at" timestamp with time zone NOT NULL,
+	CONSTRAINT "person_labels_user_id_label_pk" PRIMARY KEY("user_id","label")
+);
+--> statement-breakpoint
+CREATE TABLE "person_looks" (
+	"user_id" text NOT NULL,
+	"by" text NOT NULL,
+	"day" date NOT NULL,
+	CONSTRAINT "person_looks_user_id_by_day_pk" PRIMARY KEY("user_id","by","day")
+);
+--> statement-breakpoint
+CREATE TABLE "person_notes" (
+	"id" uuid PRIMARY KEY DEFAULT gen_random_uuid() NOT NULL,
+	"user_id" text NOT NULL,
+	"words" text NOT NULL,
+	"by" text NOT NULL,
+	"created_at" timestamp with time zone NOT NULL
+);
+--> statement-breakpoint
+CREATE TABLE "person_requests" (
+	"id" uuid PRIMARY KEY DEFAULT gen_random_uuid() NOT NULL,
+	"user_id" text NOT NULL,
+	"kind" text NOT NULL,
+	"asked_on" date NOT NULL,
+	"due_on" date NOT NULL,
+	"by" text NOT NULL,
+	"created_at" timestamp with time zone NOT NULL,
+	"done_at" timestamp with time zone
 );
 --> statement-breakpoint
 CREATE TABLE "kept_keys" (
@@ -281,11 +751,54 @@ CREATE TABLE "imports" (
 	"created_at" timestamp with time zone NOT NULL
 );
 --> statement-breakpoint
+CREATE TABLE "hook_messages" (
+	"id" uuid PRIMARY KEY DEFAULT gen_random_uuid() NOT NULL,
+	"hook_id" uuid NOT NULL,
+	"event" text NOT NULL,
+	"data" jsonb NOT NULL,
+	"status" text DEFAULT 'waiting' NOT NULL,
+	"tries" integer DEFAULT 0 NOT NULL,
+	"next_at" timestamp with time zone NOT NULL,
+	"answer" text,
+	"happened_at" timestamp with time zone NOT NULL,
+	"ended_at" timestamp with time zone
+);
+--> statement-breakpoint
+CREATE TABLE "hooks" (
+	"id" uuid PRIMARY KEY DEFAULT gen_random_uuid() NOT NULL,
+	"url" text NOT NULL,
+	"events" text[] NOT NULL,
+	"sealed_secret" text NOT NULL,
+	"is_on" boolean DEFAULT true NOT NULL,
+	"created_at" timestamp with time zone NOT NULL
+);
+--> statement-breakpoint
+CREATE TABLE "kept_answers" (
+	"token_id" uuid NOT NULL,
+	"key" text NOT NULL,
+	"fingerprint" text NOT NULL,
+	"status" integer,
+	"body" text,
+	"begun_at" timestamp with time zone NOT NULL,
+	CONSTRAINT "kept_answers_token_id_key_pk" PRIMARY KEY("token_id","key")
+);
+--> statement-breakpoint
 CREATE TABLE "calendar_feeds" (
 	"user_id" text PRIMARY KEY NOT NULL,
 	"id" uuid NOT NULL,
 	"created_at" timestamp with time zone NOT NULL,
 	CONSTRAINT "calendar_feeds_id_unique" UNIQUE("id")
+);
+--> statement-breakpoint
+CREATE TABLE "own_reminders" (
+	"user_id" text NOT NULL,
+	"id" uuid DEFAULT gen_random_uuid() NOT NULL,
+	"about" text NOT NULL,
+	"days" jsonb NOT NULL,
+	"time" text NOT NULL,
+	"created_at" timestamp with time zone NOT NULL,
+	CONSTRAINT "own_reminders_user_id_id_pk" PRIMARY KEY("user_id","id"),
+	CONSTRAINT "own_reminders_once" UNIQUE("user_id","about","time")
 );
 --> statement-breakpoint
 CREATE TABLE "push_subscriptions" (
@@ -317,6 +830,7 @@ CREATE TABLE "reminders_decided" (
 	"was_sent" boolean NOT NULL,
 	"via" text,
 	"decided_at" timestamp with time zone NOT NULL,
+	"again_at" timestamp with time zone,
 	CONSTRAINT "reminders_decided_user_id_date_row_pk" PRIMARY KEY("user_id","date","row")
 );
 --> statement-breakpoint
@@ -390,6 +904,14 @@ CREATE TABLE "routine_pauses" (
 	"created_at" timestamp with time zone NOT NULL
 );
 --> statement-breakpoint
+CREATE TABLE "routine_rests" (
+	"user_id" text NOT NULL,
+	"habit" text NOT NULL,
+	"from_date" date NOT NULL,
+	"until_date" date NOT NULL,
+	CONSTRAINT "routine_rests_user_id_habit_from_date_pk" PRIMARY KEY("user_id","habit","from_date")
+);
+--> statement-breakpoint
 CREATE TABLE "safety_screenings" (
 	"id" uuid PRIMARY KEY DEFAULT gen_random_uuid() NOT NULL,
 	"user_id" text NOT NULL,
@@ -405,7 +927,43 @@ CREATE TABLE "search_documents" (
 	"title" text NOT NULL,
 	"summary" text NOT NULL,
 	"body" text NOT NULL,
+	"audience" text DEFAULT 'everybody' NOT NULL,
 	"words" "tsvector" GENERATED ALWAYS AS (setweight(to_tsvector('english', "search_documents"."title"), 'A') || setweight(to_tsvector('english', "search_documents"."summary"), 'B') || setweight(to_tsvector('english', "search_documents"."body"), 'C')) STORED
+);
+--> statement-breakpoint
+CREATE TABLE "settings" (
+	"key" text PRIMARY KEY NOT NULL,
+	"value" jsonb NOT NULL,
+	"revision" integer NOT NULL,
+	"updated_at" timestamp with time zone NOT NULL
+);
+--> statement-breakpoint
+CREATE TABLE "delivery_rates" (
+	"id" uuid PRIMARY KEY DEFAULT gen_random_uuid() NOT NULL,
+	"pence" integer NOT NULL,
+	"free_from" integer,
+	"from" timestamp with time zone NOT NULL,
+	"by" text NOT NULL
+);
+--> statement-breakpoint
+CREATE TABLE "product_prices" (
+	"id" uuid PRIMARY KEY DEFAULT gen_random_uuid() NOT NULL,
+	"product_id" text NOT NULL,
+	"pence" integer NOT NULL,
+	"from" timestamp with time zone NOT NULL,
+	"until" timestamp with time zone,
+	"by" text NOT NULL,
+	"created_at" timestamp with time zone NOT NULL,
+	CONSTRAINT "product_prices_pence" CHECK ("product_prices"."pence" > 0),
+	CONSTRAINT "product_prices_until" CHECK ("product_prices"."until" > "product_prices"."from")
+);
+--> statement-breakpoint
+CREATE TABLE "products" (
+	"id" text PRIMARY KEY NOT NULL,
+	"status" text NOT NULL,
+	"contents" jsonb NOT NULL,
+	"revision" integer NOT NULL,
+	"edited_at" timestamp with time zone NOT NULL
 );
 --> statement-breakpoint
 CREATE TABLE "cart_items" (
@@ -421,6 +979,23 @@ CREATE TABLE "cart_items" (
 	CONSTRAINT "cart_items_quantity" CHECK ("cart_items"."quantity" between 1 and 10)
 );
 --> statement-breakpoint
+CREATE TABLE "coupons" (
+	"code" text PRIMARY KEY NOT NULL,
+	"kind" text NOT NULL,
+	"value" integer NOT NULL,
+	"product_ids" jsonb,
+	"from" timestamp with time zone NOT NULL,
+	"until" timestamp with time zone,
+	"max_uses" integer,
+	"is_once_each" boolean NOT NULL,
+	"by" text NOT NULL,
+	"created_at" timestamp with time zone NOT NULL,
+	"ended_at" timestamp with time zone,
+	CONSTRAINT "coupons_value" CHECK ("coupons"."value" > 0 and ("coupons"."kind" <> 'percent' or "coupons"."value" <= 100)),
+	CONSTRAINT "coupons_max_uses" CHECK ("coupons"."max_uses" > 0),
+	CONSTRAINT "coupons_until" CHECK ("coupons"."until" > "coupons"."from")
+);
+--> statement-breakpoint
 CREATE TABLE "downloads" (
 	"token_hash" text PRIMARY KEY NOT NULL,
 	"order_id" uuid NOT NULL,
@@ -428,6 +1003,25 @@ CREATE TABLE "downloads" (
 	"used" integer DEFAULT 0 NOT NULL,
 	"taken_at" timestamp with time zone[] DEFAULT '{}' NOT NULL,
 	"created_at" timestamp with time zone NOT NULL
+);
+--> statement-breakpoint
+CREATE TABLE "gifts" (
+	"order_id" uuid PRIMARY KEY NOT NULL,
+	"what" text NOT NULL,
+	"months" integer NOT NULL,
+	"code" text NOT NULL,
+	"from_name" text NOT NULL,
+	"for_name" text NOT NULL,
+	"recipient" text,
+	"message" text,
+	"send_at" timestamp with time zone,
+	"sent_at" timestamp with time zone,
+	"redeemed_at" timestamp with time zone,
+	"redeemed_by" text,
+	"copy_id" uuid,
+	"opens_from" timestamp with time zone,
+	"opens_until" timestamp with time zone,
+	CONSTRAINT "gifts_code_unique" UNIQUE("code")
 );
 --> statement-breakpoint
 CREATE TABLE "order_items" (
@@ -456,18 +1050,24 @@ CREATE TABLE "orders" (
 	"waived_at" timestamp with time zone,
 	"waiver_version" text,
 	"country" text,
+	"given" text,
 	"wants_news" boolean DEFAULT false NOT NULL,
 	"delivery" jsonb,
 	"delivery_pence" integer DEFAULT 0 NOT NULL,
+	"coupon_code" text,
+	"discount_pence" integer DEFAULT 0 NOT NULL,
 	"reservation" text DEFAULT 'none' NOT NULL,
 	"reserved_until" timestamp with time zone,
 	"dispatched_at" timestamp with time zone,
+	"carrier" text,
 	"tracking" text,
+	"dispatch_told_at" timestamp with time zone,
 	"revision" integer DEFAULT 0 NOT NULL,
 	"created_at" timestamp with time zone NOT NULL,
 	"paid_at" timestamp with time zone,
 	"paid_by" text,
 	CONSTRAINT "orders_payment_intent_id_unique" UNIQUE("payment_intent_id"),
+	CONSTRAINT "orders_discount" CHECK ("orders"."discount_pence" >= 0),
 	CONSTRAINT "orders_amount" CHECK ("orders"."amount" >= 0 and "orders"."amount_refunded" between 0 and "orders"."amount")
 );
 --> statement-breakpoint
@@ -477,12 +1077,24 @@ CREATE TABLE "stock" (
 	CONSTRAINT "stock_free" CHECK ("stock"."free" >= 0)
 );
 --> statement-breakpoint
-CREATE TABLE "texts" (
+CREATE TABLE "site_runs" (
+	"id" uuid PRIMARY KEY DEFAULT gen_random_uuid() NOT NULL,
 	"kind" text NOT NULL,
-	"slug" text NOT NULL,
-	"source" text NOT NULL,
-	"edited_at" timestamp with time zone,
-	CONSTRAINT "texts_kind_slug_pk" PRIMARY KEY("kind","slug")
+	"started_at" timestamp with time zone NOT NULL,
+	"ended_at" timestamp with time zone NOT NULL,
+	"problem" text,
+	"facts" jsonb NOT NULL
+);
+--> statement-breakpoint
+CREATE TABLE "sleep_nights" (
+	"user_id" text NOT NULL,
+	"date" date NOT NULL,
+	"bed" smallint,
+	"up" smallint,
+	"awake" smallint,
+	"updated_at" timestamp with time zone NOT NULL,
+	"stamps" jsonb DEFAULT '{}'::jsonb NOT NULL,
+	CONSTRAINT "sleep_nights_user_id_date_pk" PRIMARY KEY("user_id","date")
 );
 --> statement-breakpoint
 CREATE TABLE "timetables" (
@@ -540,6 +1152,9 @@ CREATE TABLE "sessions" (
 	"updated_at" timestamp with time zone DEFAULT now() NOT NULL,
 	"ip_address" text,
 	"user_agent" text,
+	"second_step_at" timestamp with time zone,
+	"passkey_token" text,
+	"passkey_token_until" timestamp with time zone,
 	CONSTRAINT "sessions_token_unique" UNIQUE("token")
 );
 --> statement-breakpoint
@@ -570,22 +1185,74 @@ CREATE TABLE "verifications" (
 	"updated_at" timestamp with time zone DEFAULT now() NOT NULL
 );
 --> statement-breakpoint
+ALTER TABLE "audit_log" ADD CONSTRAINT "audit_log_actor_id_users_id_fk" FOREIGN KEY ("actor_id") REFERENCES "public"."users"("id") ON DELETE set null ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "access_tokens" ADD CONSTRAINT "access_tokens_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "authenticators" ADD CONSTRAINT "authenticators_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "passkeys" ADD CONSTRAINT "passkeys_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "recovery_codes" ADD CONSTRAINT "recovery_codes_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "staff_invitations" ADD CONSTRAINT "staff_invitations_invited_by_users_id_fk" FOREIGN KEY ("invited_by") REFERENCES "public"."users"("id") ON DELETE set null ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "baseline_readings" ADD CONSTRAINT "baseline_readings_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "body_profiles" ADD CONSTRAINT "body_profiles_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "checkins" ADD CONSTRAINT "checkins_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "coach_calls" ADD CONSTRAINT "coach_calls_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "coach_looks" ADD CONSTRAINT "coach_looks_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "coach_messages" ADD CONSTRAINT "coach_messages_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "coach_messages" ADD CONSTRAINT "coach_messages_picture_id_coach_pictures_id_fk" FOREIGN KEY ("picture_id") REFERENCES "public"."coach_pictures"("id") ON DELETE set null ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "coach_notes" ADD CONSTRAINT "coach_notes_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "coach_pictures" ADD CONSTRAINT "coach_pictures_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "coach_shares" ADD CONSTRAINT "coach_shares_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "coach_suggestions" ADD CONSTRAINT "coach_suggestions_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "coach_threads" ADD CONSTRAINT "coach_threads_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "first_week_mails" ADD CONSTRAINT "first_week_mails_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "partner_invitations" ADD CONSTRAINT "partner_invitations_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "partners" ADD CONSTRAINT "partners_inviter_id_users_id_fk" FOREIGN KEY ("inviter_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "partners" ADD CONSTRAINT "partners_invited_id_users_id_fk" FOREIGN KEY ("invited_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "well_dones" ADD CONSTRAINT "well_dones_partners_id_partners_id_fk" FOREIGN KEY ("partners_id") REFERENCES "public"."partners"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "well_dones" ADD CONSTRAINT "well_dones_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "messages" ADD CONSTRAINT "messages_thread_id_threads_id_fk" FOREIGN KEY ("thread_id") REFERENCES "public"."threads"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "threads" ADD CONSTRAINT "threads_complaint_number_complaints_number_fk" FOREIGN KEY ("complaint_number") REFERENCES "public"."complaints"("number") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "document_drafts" ADD CONSTRAINT "document_drafts_document_id_documents_id_fk" FOREIGN KEY ("document_id") REFERENCES "public"."documents"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "document_drafts" ADD CONSTRAINT "document_drafts_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "document_revisions" ADD CONSTRAINT "document_revisions_document_id_documents_id_fk" FOREIGN KEY ("document_id") REFERENCES "public"."documents"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "document_revisions" ADD CONSTRAINT "document_revisions_author_id_users_id_fk" FOREIGN KEY ("author_id") REFERENCES "public"."users"("id") ON DELETE set null ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "trial_findings" ADD CONSTRAINT "trial_findings_trial_id_trials_id_fk" FOREIGN KEY ("trial_id") REFERENCES "public"."trials"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "trial_findings" ADD CONSTRAINT "trial_findings_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "trials" ADD CONSTRAINT "trials_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "journal_notes" ADD CONSTRAINT "journal_notes_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "deliveries" ADD CONSTRAINT "deliveries_campaign_id_campaigns_id_fk" FOREIGN KEY ("campaign_id") REFERENCES "public"."campaigns"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "deliveries" ADD CONSTRAINT "deliveries_subscriber_id_subscribers_id_fk" FOREIGN KEY ("subscriber_id") REFERENCES "public"."subscribers"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "welcomed" ADD CONSTRAINT "welcomed_campaign_id_campaigns_id_fk" FOREIGN KEY ("campaign_id") REFERENCES "public"."campaigns"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "lesson_reads" ADD CONSTRAINT "lesson_reads_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "daily_measures" ADD CONSTRAINT "daily_measures_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "measure_rules" ADD CONSTRAINT "measure_rules_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "measure_ticks" ADD CONSTRAINT "measure_ticks_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "media" ADD CONSTRAINT "media_created_by_users_id_fk" FOREIGN KEY ("created_by") REFERENCES "public"."users"("id") ON DELETE set null ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "billing_customers" ADD CONSTRAINT "billing_customers_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "disputes" ADD CONSTRAINT "disputes_order_id_orders_id_fk" FOREIGN KEY ("order_id") REFERENCES "public"."orders"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "disputes" ADD CONSTRAINT "disputes_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "memberships" ADD CONSTRAINT "memberships_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "subscriptions" ADD CONSTRAINT "subscriptions_subscriber_id_subscribers_id_fk" FOREIGN KEY ("subscriber_id") REFERENCES "public"."subscribers"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "set_ups" ADD CONSTRAINT "set_ups_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "refund_requests" ADD CONSTRAINT "refund_requests_order_id_orders_id_fk" FOREIGN KEY ("order_id") REFERENCES "public"."orders"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "refund_requests" ADD CONSTRAINT "refund_requests_donation_id_donations_id_fk" FOREIGN KEY ("donation_id") REFERENCES "public"."donations"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "refund_requests" ADD CONSTRAINT "refund_requests_paper_id_invoices_id_fk" FOREIGN KEY ("paper_id") REFERENCES "public"."invoices"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "sale_notes" ADD CONSTRAINT "sale_notes_order_id_orders_id_fk" FOREIGN KEY ("order_id") REFERENCES "public"."orders"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "sale_notes" ADD CONSTRAINT "sale_notes_donation_id_donations_id_fk" FOREIGN KEY ("donation_id") REFERENCES "public"."donations"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "sale_notes" ADD CONSTRAINT "sale_notes_paper_id_invoices_id_fk" FOREIGN KEY ("paper_id") REFERENCES "public"."invoices"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "own_habit_days" ADD CONSTRAINT "own_habit_days_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "own_habits" ADD CONSTRAINT "own_habits_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "invoices" ADD CONSTRAINT "invoices_receipt_id_invoices_id_fk" FOREIGN KEY ("receipt_id") REFERENCES "public"."invoices"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "invoices" ADD CONSTRAINT "invoices_order_id_orders_id_fk" FOREIGN KEY ("order_id") REFERENCES "public"."orders"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "invoices" ADD CONSTRAINT "invoices_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE set null ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "person_labels" ADD CONSTRAINT "person_labels_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "person_looks" ADD CONSTRAINT "person_looks_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "person_notes" ADD CONSTRAINT "person_notes_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "person_requests" ADD CONSTRAINT "person_requests_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "imports" ADD CONSTRAINT "imports_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "hook_messages" ADD CONSTRAINT "hook_messages_hook_id_hooks_id_fk" FOREIGN KEY ("hook_id") REFERENCES "public"."hooks"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "kept_answers" ADD CONSTRAINT "kept_answers_token_id_access_tokens_id_fk" FOREIGN KEY ("token_id") REFERENCES "public"."access_tokens"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "calendar_feeds" ADD CONSTRAINT "calendar_feeds_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "own_reminders" ADD CONSTRAINT "own_reminders_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "push_subscriptions" ADD CONSTRAINT "push_subscriptions_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "push_subscriptions" ADD CONSTRAINT "push_subscriptions_session_id_sessions_id_fk" FOREIGN KEY ("session_id") REFERENCES "public"."sessions"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "reminder_settings" ADD CONSTRAINT "reminder_settings_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
@@ -597,37 +1264,114 @@ ALTER TABLE "routine_days" ADD CONSTRAINT "routine_days_user_id_users_id_fk" FOR
 ALTER TABLE "routine_exclusions" ADD CONSTRAINT "routine_exclusions_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "routine_goals" ADD CONSTRAINT "routine_goals_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "routine_pauses" ADD CONSTRAINT "routine_pauses_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "routine_rests" ADD CONSTRAINT "routine_rests_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "safety_screenings" ADD CONSTRAINT "safety_screenings_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "cart_items" ADD CONSTRAINT "cart_items_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "downloads" ADD CONSTRAINT "downloads_order_id_orders_id_fk" FOREIGN KEY ("order_id") REFERENCES "public"."orders"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "gifts" ADD CONSTRAINT "gifts_order_id_orders_id_fk" FOREIGN KEY ("order_id") REFERENCES "public"."orders"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "gifts" ADD CONSTRAINT "gifts_redeemed_by_users_id_fk" FOREIGN KEY ("redeemed_by") REFERENCES "public"."users"("id") ON DELETE set null ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "gifts" ADD CONSTRAINT "gifts_copy_id_orders_id_fk" FOREIGN KEY ("copy_id") REFERENCES "public"."orders"("id") ON DELETE set null ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "order_items" ADD CONSTRAINT "order_items_order_id_orders_id_fk" FOREIGN KEY ("order_id") REFERENCES "public"."orders"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "orders" ADD CONSTRAINT "orders_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE set null ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "sleep_nights" ADD CONSTRAINT "sleep_nights_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "timetables" ADD CONSTRAINT "timetables_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "account_closings" ADD CONSTRAINT "account_closings_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "accounts" ADD CONSTRAINT "accounts_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "health_consents" ADD CONSTRAINT "health_consents_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "health_erasures" ADD CONSTRAINT "health_erasures_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "sessions" ADD CONSTRAINT "sessions_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+CREATE INDEX "audit_log_at" ON "audit_log" USING btree ("at","id");--> statement-breakpoint
+CREATE INDEX "audit_log_subject" ON "audit_log" USING btree ("subject","at","id");--> statement-breakpoint
+CREATE INDEX "audit_log_actor" ON "audit_log" USING btree ("actor","at","id");--> statement-breakpoint
+CREATE INDEX "audit_log_action" ON "audit_log" USING btree ("action","at","id");--> statement-breakpoint
+CREATE INDEX "audit_log_actor_id" ON "audit_log" USING btree ("actor_id");--> statement-breakpoint
+CREATE INDEX "audit_log_words" ON "audit_log" USING gin (to_tsvector('simple', translate("actor" || ' ' || "action" || ' ' || "subject" || ' ' || coalesce("before"::text, '') || ' ' || coalesce("after"::text, ''), '@.:-_+/"{}[],', '             ')));--> statement-breakpoint
+CREATE UNIQUE INDEX "access_tokens_token_hash" ON "access_tokens" USING btree ("token_hash");--> statement-breakpoint
+CREATE INDEX "access_tokens_user_id" ON "access_tokens" USING btree ("user_id");--> statement-breakpoint
+CREATE INDEX "access_tokens_expires_at" ON "access_tokens" USING btree ("expires_at");--> statement-breakpoint
+CREATE INDEX "passkeys_user_id" ON "passkeys" USING btree ("user_id");--> statement-breakpoint
+CREATE INDEX "recovery_codes_user_id" ON "recovery_codes" USING btree ("user_id");--> statement-breakpoint
+CREATE UNIQUE INDEX "staff_invitations_open" ON "staff_invitations" USING btree ("email") WHERE "staff_invitations"."accepted_at" is null and "staff_invitations"."withdrawn_at" is null;--> statement-breakpoint
+CREATE UNIQUE INDEX "coach_calls_one_of_person" ON "coach_calls" USING btree ("user_id") WHERE cancelled_at is null;--> statement-breakpoint
+CREATE UNIQUE INDEX "coach_calls_one_at_a_time" ON "coach_calls" USING btree ("starts_at") WHERE cancelled_at is null;--> statement-breakpoint
+CREATE INDEX "coach_calls_user_id" ON "coach_calls" USING btree ("user_id");--> statement-breakpoint
+CREATE INDEX "coach_looks_user_id" ON "coach_looks" USING btree ("user_id","at");--> statement-breakpoint
+CREATE INDEX "coach_messages_thread" ON "coach_messages" USING btree ("user_id","place");--> statement-breakpoint
+CREATE INDEX "coach_messages_picture_id" ON "coach_messages" USING btree ("picture_id");--> statement-breakpoint
+CREATE INDEX "coach_messages_words" ON "coach_messages" USING gin ("words");--> statement-breakpoint
+CREATE INDEX "coach_notes_user_id" ON "coach_notes" USING btree ("user_id","created_at");--> statement-breakpoint
+CREATE INDEX "coach_notes_due" ON "coach_notes" USING btree ("done_at","due_on");--> statement-breakpoint
+CREATE INDEX "coach_pictures_user_id" ON "coach_pictures" USING btree ("user_id");--> statement-breakpoint
+CREATE INDEX "coach_shares_user_id" ON "coach_shares" USING btree ("user_id","began_at");--> statement-breakpoint
+CREATE UNIQUE INDEX "coach_shares_one_open" ON "coach_shares" USING btree ("user_id") WHERE ended_at is null;--> statement-breakpoint
+CREATE INDEX "coach_suggestions_user_id" ON "coach_suggestions" USING btree ("user_id","created_at");--> statement-breakpoint
+CREATE INDEX "coach_threads_waits_since" ON "coach_threads" USING btree ("waits_since");--> statement-breakpoint
+CREATE INDEX "partner_invitations_user_id" ON "partner_invitations" USING btree ("user_id");--> statement-breakpoint
+CREATE INDEX "partners_invited_id" ON "partners" USING btree ("invited_id");--> statement-breakpoint
+CREATE UNIQUE INDEX "partners_one_of_inviter" ON "partners" USING btree ("inviter_id") WHERE ended_at is null;--> statement-breakpoint
+CREATE UNIQUE INDEX "partners_one_of_invited" ON "partners" USING btree ("invited_id") WHERE ended_at is null;--> statement-breakpoint
+CREATE INDEX "well_dones_user_id" ON "well_dones" USING btree ("user_id");--> statement-breakpoint
 CREATE INDEX "consent_choices_browser_id" ON "consent_choices" USING btree ("browser_id");--> statement-breakpoint
 CREATE INDEX "consent_choices_chosen_at" ON "consent_choices" USING btree ("chosen_at");--> statement-breakpoint
 CREATE INDEX "complaints_open" ON "complaints" USING btree ("due_at") WHERE "complaints"."closed_at" is null;--> statement-breakpoint
-CREATE INDEX "contact_messages_status" ON "contact_messages" USING btree ("status","sent_at");--> statement-breakpoint
-CREATE INDEX "donations_created_at" ON "donations" USING btree ("created_at");--> statement-breakpoint
+CREATE INDEX "messages_thread_id" ON "messages" USING btree ("thread_id","sent_at");--> statement-breakpoint
+CREATE INDEX "messages_words" ON "messages" USING gin ("words");--> statement-breakpoint
+CREATE INDEX "threads_state" ON "threads" USING btree ("state","last_at","id");--> statement-breakpoint
+CREATE INDEX "threads_last_at" ON "threads" USING btree ("last_at","id");--> statement-breakpoint
+CREATE INDEX "threads_waits_since" ON "threads" USING btree ("waits_since");--> statement-breakpoint
+CREATE INDEX "threads_email" ON "threads" USING btree ("email");--> statement-breakpoint
+CREATE INDEX "threads_closing" ON "threads" USING btree ("closing");--> statement-breakpoint
+CREATE INDEX "threads_words" ON "threads" USING gin ("words");--> statement-breakpoint
+CREATE INDEX "document_drafts_user_id" ON "document_drafts" USING btree ("user_id");--> statement-breakpoint
+CREATE INDEX "document_revisions_author_id" ON "document_revisions" USING btree ("author_id");--> statement-breakpoint
+CREATE INDEX "documents_publish_at" ON "documents" USING btree ("publish_at");--> statement-breakpoint
+CREATE INDEX "donations_created_at" ON "donations" USING btree ("created_at","id");--> statement-breakpoint
 CREATE INDEX "donations_email" ON "donations" USING btree ("email");--> statement-breakpoint
+CREATE INDEX "donations_copies" ON "donations" USING btree ("status") WHERE "donations"."copies" > 0;--> statement-breakpoint
+CREATE UNIQUE INDEX "trial_findings_one" ON "trial_findings" USING btree ("habit","outcome","user_id");--> statement-breakpoint
 CREATE INDEX "trials_user_id" ON "trials" USING btree ("user_id","starts_on");--> statement-breakpoint
 CREATE UNIQUE INDEX "trials_one_open" ON "trials" USING btree ("user_id") WHERE ended_on is null;--> statement-breakpoint
+CREATE INDEX "journal_notes_day" ON "journal_notes" USING btree ("user_id","date");--> statement-breakpoint
+CREATE INDEX "campaigns_status" ON "campaigns" USING btree ("status","send_at");--> statement-breakpoint
+CREATE INDEX "campaigns_created_at" ON "campaigns" USING btree ("created_at","id");--> statement-breakpoint
+CREATE INDEX "deliveries_subscriber_id" ON "deliveries" USING btree ("subscriber_id");--> statement-breakpoint
+CREATE INDEX "deliveries_open" ON "deliveries" USING btree ("campaign_id","subscriber_id") WHERE "deliveries"."status" = 'waiting';--> statement-breakpoint
+CREATE INDEX "deliveries_status" ON "deliveries" USING btree ("campaign_id","status");--> statement-breakpoint
+CREATE INDEX "media_status" ON "media" USING btree ("status");--> statement-breakpoint
+CREATE INDEX "media_created_by" ON "media" USING btree ("created_by");--> statement-breakpoint
 CREATE INDEX "disputes_user_id" ON "disputes" USING btree ("user_id");--> statement-breakpoint
 CREATE INDEX "disputes_order_id" ON "disputes" USING btree ("order_id");--> statement-breakpoint
+CREATE INDEX "memberships_status" ON "memberships" USING btree ("status");--> statement-breakpoint
 CREATE INDEX "subscriptions_list" ON "subscriptions" USING btree ("list","confirmed_at");--> statement-breakpoint
 CREATE INDEX "subscriptions_asked_at" ON "subscriptions" USING btree ("asked_at");--> statement-breakpoint
+CREATE INDEX "suppressions_letter" ON "suppressions" USING btree ("letter") WHERE "suppressions"."letter" is not null;--> statement-breakpoint
+CREATE INDEX "refund_requests_order_id" ON "refund_requests" USING btree ("order_id");--> statement-breakpoint
+CREATE INDEX "refund_requests_donation_id" ON "refund_requests" USING btree ("donation_id");--> statement-breakpoint
+CREATE INDEX "refund_requests_paper_id" ON "refund_requests" USING btree ("paper_id");--> statement-breakpoint
+CREATE INDEX "sale_notes_order_id" ON "sale_notes" USING btree ("order_id");--> statement-breakpoint
+CREATE INDEX "sale_notes_donation_id" ON "sale_notes" USING btree ("donation_id");--> statement-breakpoint
+CREATE INDEX "sale_notes_paper_id" ON "sale_notes" USING btree ("paper_id");--> statement-breakpoint
 CREATE INDEX "book_differences_gone_at" ON "book_differences" USING btree ("gone_at");--> statement-breakpoint
 CREATE INDEX "invoices_order_id" ON "invoices" USING btree ("order_id");--> statement-breakpoint
 CREATE INDEX "invoices_user_id" ON "invoices" USING btree ("user_id");--> statement-breakpoint
 CREATE INDEX "invoices_receipt_id" ON "invoices" USING btree ("receipt_id");--> statement-breakpoint
 CREATE INDEX "invoices_payment_intent_id" ON "invoices" USING btree ("payment_intent_id");--> statement-breakpoint
+CREATE INDEX "invoices_sold" ON "invoices" USING btree ("sold","paid_at","id");--> statement-breakpoint
+CREATE INDEX "invoices_refunded" ON "invoices" USING btree ("sold","paid_at","id") WHERE "invoices"."amount_refunded" > 0;--> statement-breakpoint
+CREATE INDEX "invoices_issued_at" ON "invoices" USING btree ("issued_at","number");--> statement-breakpoint
+CREATE INDEX "invoices_email" ON "invoices" USING btree ("email");--> statement-breakpoint
 CREATE INDEX "stripe_events_received_at" ON "stripe_events" USING btree ("received_at");--> statement-breakpoint
+CREATE INDEX "stripe_events_object_id" ON "stripe_events" USING btree ("object_id");--> statement-breakpoint
+CREATE INDEX "person_labels_label" ON "person_labels" USING btree ("label","user_id");--> statement-breakpoint
+CREATE INDEX "person_notes_user_id" ON "person_notes" USING btree ("user_id","created_at");--> statement-breakpoint
+CREATE INDEX "person_requests_user_id" ON "person_requests" USING btree ("user_id");--> statement-breakpoint
+CREATE INDEX "person_requests_due" ON "person_requests" USING btree ("done_at","due_on");--> statement-breakpoint
 CREATE INDEX "outbox_mails_status" ON "outbox_mails" USING btree ("status","created_at");--> statement-breakpoint
+CREATE INDEX "outbox_mails_recipient" ON "outbox_mails" USING btree ("recipient","created_at");--> statement-breakpoint
 CREATE INDEX "rate_limits_window" ON "rate_limits" USING btree ("window_start");--> statement-breakpoint
+CREATE INDEX "hook_messages_due" ON "hook_messages" USING btree ("status","next_at");--> statement-breakpoint
+CREATE INDEX "hook_messages_hook_id" ON "hook_messages" USING btree ("hook_id","happened_at");--> statement-breakpoint
+CREATE INDEX "kept_answers_begun_at" ON "kept_answers" USING btree ("begun_at");--> statement-breakpoint
 CREATE INDEX "push_subscriptions_user_id" ON "push_subscriptions" USING btree ("user_id");--> statement-breakpoint
 CREATE INDEX "push_subscriptions_session_id" ON "push_subscriptions" USING btree ("session_id");--> statement-breakpoint
 CREATE INDEX "reminder_settings_look_at" ON "reminder_settings" USING btree ("look_at");--> statement-breakpoint
@@ -643,16 +1387,64 @@ CREATE INDEX "routine_days_neutral" ON "routine_days" USING btree ("user_id","da
 CREATE INDEX "routine_pauses_user_id" ON "routine_pauses" USING btree ("user_id","from_date");--> statement-breakpoint
 CREATE INDEX "safety_screenings_user_id" ON "safety_screenings" USING btree ("user_id","answered_at");--> statement-breakpoint
 CREATE INDEX "search_documents_words" ON "search_documents" USING gin ("words");--> statement-breakpoint
+CREATE INDEX "product_prices_product_id" ON "product_prices" USING btree ("product_id","from");--> statement-breakpoint
+CREATE INDEX "coupons_created_at" ON "coupons" USING btree ("created_at");--> statement-breakpoint
 CREATE INDEX "downloads_order_id" ON "downloads" USING btree ("order_id");--> statement-breakpoint
+CREATE INDEX "gifts_to_send" ON "gifts" USING btree ("send_at") WHERE "gifts"."send_at" is not null and "gifts"."sent_at" is null;--> statement-breakpoint
+CREATE INDEX "gifts_recipient" ON "gifts" USING btree ("recipient");--> statement-breakpoint
+CREATE INDEX "gifts_redeemed_by" ON "gifts" USING btree ("redeemed_by");--> statement-breakpoint
+CREATE INDEX "gifts_copy_id" ON "gifts" USING btree ("copy_id");--> statement-breakpoint
+CREATE INDEX "order_items_product_id" ON "order_items" USING btree ("product_id","order_id");--> statement-breakpoint
 CREATE INDEX "orders_user_id" ON "orders" USING btree ("user_id","created_at");--> statement-breakpoint
 CREATE INDEX "orders_visitor_hash" ON "orders" USING btree ("visitor_hash","created_at");--> statement-breakpoint
 CREATE INDEX "orders_email" ON "orders" USING btree ("email");--> statement-breakpoint
 CREATE INDEX "orders_status" ON "orders" USING btree ("status","created_at");--> statement-breakpoint
+CREATE INDEX "orders_coupon" ON "orders" USING btree ("coupon_code") WHERE "orders"."coupon_code" is not null;--> statement-breakpoint
 CREATE INDEX "orders_reserved_until" ON "orders" USING btree ("reserved_until");--> statement-breakpoint
+CREATE INDEX "orders_created_at" ON "orders" USING btree ("created_at","id");--> statement-breakpoint
+CREATE INDEX "orders_country" ON "orders" USING btree (coalesce("country", case "kind" when 'packs' then 'GB' end),"created_at","id");--> statement-breakpoint
+CREATE INDEX "orders_refunded" ON "orders" USING btree ("created_at","id") WHERE "orders"."amount_refunded" > 0;--> statement-breakpoint
+CREATE INDEX "orders_kind" ON "orders" USING btree ("kind","created_at","id");--> statement-breakpoint
+CREATE INDEX "orders_to_dispatch" ON "orders" USING btree ("created_at","id") WHERE "orders"."kind" = 'packs' and "orders"."status" = 'paid' and "orders"."dispatched_at" is null;--> statement-breakpoint
+CREATE INDEX "orders_to_tell" ON "orders" USING btree ("dispatched_at") WHERE "orders"."dispatched_at" is not null and "orders"."dispatch_told_at" is null;--> statement-breakpoint
+CREATE INDEX "orders_given" ON "orders" USING btree ("created_at","given") WHERE "orders"."given" is not null;--> statement-breakpoint
+CREATE INDEX "orders_free" ON "orders" USING btree ("created_at","id") WHERE "orders"."amount" = 0;--> statement-breakpoint
+CREATE INDEX "orders_buyer_words" ON "orders" USING gin (to_tsvector('simple', coalesce("delivery" ->> 'name', '') || ' ' || translate(split_part(coalesce("email", ''), '@', 1), '.-_+', '    ')));--> statement-breakpoint
+CREATE INDEX "site_runs_kind" ON "site_runs" USING btree ("kind","ended_at");--> statement-breakpoint
 CREATE INDEX "accounts_user_id" ON "accounts" USING btree ("user_id");--> statement-breakpoint
 CREATE INDEX "health_consents_user_id" ON "health_consents" USING btree ("user_id","given_at");--> statement-breakpoint
 CREATE INDEX "health_erasures_due_at" ON "health_erasures" USING btree ("due_at");--> statement-breakpoint
 CREATE INDEX "sessions_user_id" ON "sessions" USING btree ("user_id");--> statement-breakpoint
+CREATE INDEX "users_created_at" ON "users" USING btree ("created_at","id");--> statement-breakpoint
+CREATE INDEX "users_staff" ON "users" USING btree ("created_at","id") WHERE "users"."role" <> 'member';--> statement-breakpoint
+CREATE INDEX "users_person_words" ON "users" USING gin (to_tsvector('simple', "name" || ' ' || translate(split_part("email", '@', 1), '.-_+', '    ')));--> statement-breakpoint
 CREATE INDEX "verifications_identifier" ON "verifications" USING btree ("identifier");--> statement-breakpoint
 CREATE INDEX "verifications_value" ON "verifications" USING btree ("value");--> statement-breakpoint
-CREATE INDEX "verifications_expires_at" ON "verifications" USING btree ("expires_at");
+CREATE INDEX "verifications_expires_at" ON "verifications" USING btree ("expires_at");--> statement-breakpoint
+CREATE VIEW "public"."journal_lines" AS (
+  select user_id, date, 'c' || id::text as place, 'note' as kind, about, body
+  from "journal_notes" where body <> ''
+  union all
+  select user_id, date, 'b' as place, 'checkin' as kind,
+    concat_ws(' ', coalesce(sleep::text, '-'), coalesce(energy::text, '-'), coalesce(stress::text, '-')) as about, note as body
+  from "checkins" where note <> '' or coalesce(sleep, energy, stress) is not null
+  union all
+  select user_id, earned_on as date, 'a' || key as place, 'milestone' as kind, key as about, '' as body
+  from "routine_achievements");--> statement-breakpoint
+CREATE VIEW "public"."sold_coffees" AS (
+  select id, 'donation'::text as kind, status, created_at as at, email, null::text as name, null::text as user_id,
+    null::text as country, amount, amount_refunded, livemode, false as is_waiting, null::timestamptz as dispatched_at,
+    payment_intent_id
+  from donations);--> statement-breakpoint
+CREATE VIEW "public"."sold_months" AS (
+  select id, 'membership'::text as kind, case when amount_refunded >= amount then 'refunded' else 'paid' end as status,
+    paid_at as at, email, null::text as name, user_id,
+    (select country from billing_customers as payer where payer.user_id = paper.user_id) as country, amount,
+    amount_refunded, livemode, false as is_waiting, null::timestamptz as dispatched_at, payment_intent_id
+  from invoices as paper where sold = 'membership' and kind = 'receipt' and order_id is null);--> statement-breakpoint
+CREATE VIEW "public"."sold_orders" AS (
+  select id, kind, status, created_at as at, email, delivery ->> 'name' as name, user_id, coalesce("orders"."country", case "orders"."kind" when 'packs' then 'GB' end) as country,
+    amount, amount_refunded, livemode, kind = 'packs' and status = 'paid' and dispatched_at is null as is_waiting,
+    dispatched_at, payment_intent_id
+  from orders);--> statement-breakpoint
+CREATE VIEW "public"."sales" AS (select * from sold_orders union all select * from sold_coffees union all select * from sold_months);

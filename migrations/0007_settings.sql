@@ -1,6 +1,0 @@
-CREATE TABLE "settings" (
-	"key" text PRIMARY KEY NOT NULL,
-	"value" jsonb NOT NULL,
-	"revision" integer NOT NULL,
-	"updated_at" timestamp with time zone NOT NULL
-);

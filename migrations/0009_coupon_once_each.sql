@@ -1,1 +1,0 @@
-ALTER TABLE "coupons" ADD COLUMN "is_once_each" boolean DEFAULT true NOT NULL;
