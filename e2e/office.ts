@@ -41,9 +41,3 @@ export async function enterOffice(page: Page, context: BrowserContext, role: Rol
   await expect(page).toHaveURL('/office')
   return address
 }
-
-/** Nothing on the page is wider than the screen. */
-export async function expectNoSidewaysScroll(page: Page, where: string): Promise<void> {
-  const widths = await page.evaluate(() => [document.documentElement.scrollWidth, document.documentElement.clientWidth])
-  expect(widths[0], `${where} is as wide as the screen`).toBe(widths[1])
-}

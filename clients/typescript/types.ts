@@ -2,7 +2,7 @@
 
 /** Every call that takes an access token. */
 export type Calls = {
-  /** Takes what a device has entered for days: ticks, kinds of day, amounts, check-ins; idempotent. Needs the scope `days:write`. */
+  /** Takes what a device has entered for days: ticks, kinds of day, amounts, check-ins, notes; idempotent. Needs the scope `days:write`. */
   'PUT /api/entries': { path: undefined; query: undefined; body: EntriesInput; answer: EntriesAnswer }
   /** The record of a day; today without a date. Needs the scope `days:read`. */
   'GET /api/routine': { path: undefined; query: { date?: string }; body: undefined; answer: Routine }
@@ -26,6 +26,8 @@ export type Calls = {
   'GET /api/sleep': { path: undefined; query: undefined; body: undefined; answer: readonly Night[] }
   /** Ticks a habit of today, for a shortcut or a tag; said twice it is ticked once. Needs the scope `ticks:write`. */
   'POST /api/tick/{what}': { path: { what: 'fasting' | 'exercise' | 'breathing' | 'coldExposure' | 'hotExposure' | 'meditation' | 'healthyNutrition' | string }; query: undefined; body: undefined; answer: Ticked }
+  /** A page of one’s journal, the newest first; with words to look for, what holds them. Needs the scope `days:read`. */
+  'GET /api/journal': { path: undefined; query: { q?: string; after?: string }; body: undefined; answer: Journal }
   /** Marks a parcel as sent; its buyer is told ten minutes later. Needs the scope `orders:write`. */
   'POST /api/office/orders/{id}/dispatch': { path: { id: string }; query: undefined; body: OfficeDispatch; answer: Done }
   /** Every paper of some days with its VAT, for an accountant. Needs the scope `sales:read`. */
@@ -48,6 +50,8 @@ export type EntriesAnswer = { entries: readonly ({ id: string; value: string } |
 export type EntriesInput = { userId: string; entries: readonly { id: string; date: string; field: string; value: string; at: string }[] }
 
 export type HabitInput = { userId?: string; state: 'done' | 'small' | 'skipped' | 'not-done' | boolean }
+
+export type Journal = { lines: readonly ({ date: string; place: string; kind: 'note' | 'checkin' | 'milestone'; about: string; body: string })[]; next: string | null }
 
 export type KnownAmount = { habit: 'fasting' | 'exercise' | 'breathing' | 'coldExposure' | 'hotExposure' | 'meditation' | 'healthyNutrition'; amount: number | null; celsius: number | null }
 

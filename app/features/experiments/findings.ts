@@ -1,5 +1,5 @@
 /** Fewer members than this and nothing is told: nobody is to be recognised, and a handful says nothing. */
-export const FEWEST_MEMBERS = 10
+const FEWEST_MEMBERS = 10
 
 /** What the members who agreed found about one question. */
 export type Finding = { members: number; median: number; higher: number; lower: number }

@@ -31,7 +31,7 @@ const MORNING = { timeZone: 'Europe/London', dayStart: '00:00' } as const
 const SEND_AT = '08:00'
 
 /** How far ahead a gift may be dated. */
-export const MOST_DAYS_AHEAD = 365
+const MOST_DAYS_AHEAD = 365
 
 /** The days on which a gift may be mailed. */
 export function giftDays(now: Date): { first: string; last: string } {
