@@ -1,6 +1,3 @@
-/** What a block asks for: A with the habit, B without it. A sequence is one letter a block: 'ABBABAAB'. */
-type Letter = 'A' | 'B'
-
 /**
  * How many blocks a trial may have, what its order is drawn from, and how often it would find a difference of so many
  * times the usual spread between blocks. Computed in full for each set; nothing below eight can say anything.
@@ -10,7 +7,6 @@ export const DESIGNS = [
   { blocks: 10, drawnFrom: 'orders with never more than two blocks alike in a row', finds: { two: 78, three: 99 } },
   { blocks: 12, drawnFrom: 'six pairs, each with one block of either kind', finds: { two: 85, three: 100 } },
 ] as const
-type BlockCount = (typeof DESIGNS)[number]['blocks']
 export const BLOCK_COUNTS = DESIGNS.map(({ blocks }) => blocks)
 
 /**
