@@ -70,9 +70,10 @@ describe('the source', () => {
       'app/server/doctor/outside.ts',
       'app/server/mail-in.ts',
     ])
-    // Of the two files that open a request at all, one speaks to this machine, over a socket in the data folder; the other
-    // to known push services at public addresses (push.test.ts).
+    // Of the files that open a request at all, one speaks to this machine, over a socket in the data folder; the others to
+    // known push services, and to where the staff want to be told, at public addresses (push.test.ts, programs.room.test.ts).
     expect(filesWith(/import \{[^}]*\brequest\b[^}]*\} from 'node:https?'/)).toEqual([
+      'app/office/programs/post.server.ts',
       'app/platform/push.ts',
       'app/server/control.ts',
     ])

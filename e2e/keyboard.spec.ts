@@ -15,7 +15,7 @@ const markControls = () => {
   ].filter(
     (element) =>
       element.tabIndex >= 0 &&
-      !element.matches(':disabled, [type=hidden]') &&
+      !element.matches(':disabled, [type=hidden], [inert] *') &&
       element.checkVisibility({ visibilityProperty: true }),
   )
   for (const [index, element] of controls.entries()) element.dataset.control = String(index)

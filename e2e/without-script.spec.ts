@@ -56,7 +56,7 @@ test('a product is waited for', async ({ page }) => {
 test('the search finds, marks what it found, and leads there', async ({ page }) => {
   await page.goto('/no/such/page')
   await page.getByRole('searchbox').fill('sauna')
-  await page.getByRole('button', { name: 'Search' }).click()
+  await page.getByRole('button', { name: 'Search', exact: true }).click()
   await expect(page.locator('mark').first()).toHaveText(/saunas?/i)
   await page.getByRole('link', { name: /Is sauna good for your heart/ }).click()
   await expect(title(page)).toHaveText(/Is sauna good for your heart/)

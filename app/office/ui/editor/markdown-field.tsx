@@ -47,7 +47,14 @@ export function MarkdownField({ name, label, defaultValue, sources, error, onCha
     const words = field.current
     const refill = () => editor.current?.replace(words?.value ?? '')
     words?.addEventListener('refill', refill)
-    return () => words?.removeEventListener('refill', refill)
+    // The form is sent with the last word, too, however soon after it somebody presses the button.
+    const form = words?.form
+    const flush = () => editor.current?.flush()
+    form?.addEventListener('submit', flush, { capture: true })
+    return () => {
+      words?.removeEventListener('refill', refill)
+      form?.removeEventListener('submit', flush, { capture: true })
+    }
   }, [])
   useEffect(() => {
     const [place, words] = [root.current, field.current]
@@ -88,6 +95,7 @@ export function MarkdownField({ name, label, defaultValue, sources, error, onCha
       })
     return () => {
       isGone = true
+      editor.current?.flush()
       editor.current?.destroy()
       editor.current = null
       place.replaceChildren()

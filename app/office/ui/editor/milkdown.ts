@@ -24,7 +24,7 @@ import {
 } from '@milkdown/kit/preset/commonmark'
 import { gfm, insertTableCommand } from '@milkdown/kit/preset/gfm'
 import type { EditorView } from '@milkdown/kit/prose/view'
-import { callCommand, insert, replaceAll } from '@milkdown/kit/utils'
+import { callCommand, getMarkdown, insert, replaceAll } from '@milkdown/kit/utils'
 import type { Tool } from './tools.ts'
 import { WRITING } from './writing.ts'
 
@@ -35,6 +35,8 @@ export type RichEditor = {
   link(href: string): void
   /** Shows other words, where they were changed in the source view. */
   replace(markdown: string): void
+  /** Tells at once what was written last; by itself the editor waits for a pause. Nothing is told of untouched words. */
+  flush(): void
   focus(): void
   destroy(): void
 }
@@ -54,6 +56,12 @@ type Options = {
 
 /** The rich editor: it reads and writes our markdown. A chunk of its own, fetched where somebody writes. */
 export async function openRichEditor(options: Options): Promise<RichEditor> {
+  let told = ''
+  const tell = (markdown: string) => {
+    if (markdown === told) return
+    told = markdown
+    options.onChange(markdown)
+  }
   const editor = await Editor.make()
     .config((ctx) => {
       ctx.set(rootCtx, options.root)
@@ -78,7 +86,7 @@ export async function openRichEditor(options: Options): Promise<RichEditor> {
         handleDrop: (_view, event) => takeFiles(event.dataTransfer, options.onFiles),
       }))
       ctx.get(listenerCtx).markdownUpdated((inner, markdown, before) => {
-        if (markdown !== before) options.onChange(markdown)
+        if (markdown !== before) tell(markdown)
         tellSlash(inner.get(editorViewCtx), options.onSlash)
       })
     })
@@ -89,6 +97,7 @@ export async function openRichEditor(options: Options): Promise<RichEditor> {
     .use(listener)
     .use(clipboard)
     .create()
+  told = editor.action(getMarkdown())
   const view = () => editor.ctx.get(editorViewCtx)
 
   return {
@@ -106,6 +115,7 @@ export async function openRichEditor(options: Options): Promise<RichEditor> {
       view().focus()
     },
     replace: (markdown) => void editor.action(replaceAll(markdown)),
+    flush: () => tell(editor.action(getMarkdown())),
     focus: () => view().focus(),
     destroy: () => void editor.destroy(),
   }
