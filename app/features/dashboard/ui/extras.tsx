@@ -52,68 +52,91 @@ function Room({ href, name, children }: { href: string; name: string; children: 
 type Words = Pick<Extras, 'review' | 'coach' | 'firstWeek'> & Pick<MemberData, 'trial'>
 
 /** Whether a day has a word of its own (`WordsOfDay`). */
-export const hasWordsOfDay = ({ review, coach, firstWeek, trial }: Words): boolean =>
-  trial !== null ||
-  firstWeek !== null ||
-  hasNews(coach) ||
-  coach.focus !== null ||
-  review.focus !== null ||
-  isReviewOffered(review)
+export const hasWordsOfDay = (words: Words): boolean => listWords(words).length > 0
 
 /**
- * What a day is for, the most pressing in front: the word of a running trial, the coach's, the review of a Sunday, the one
- * thing a member chose for the week.
+ * What a day is for, in one line: the most pressing, be it a running trial, the coach's word, the first week, the review of a
+ * Sunday or what a member chose for the week. What else there is opens below it.
  */
-export function WordsOfDay({ review, coach, firstWeek, trial }: Words) {
+export function WordsOfDay(words: Words) {
+  const [first, ...others] = listWords(words)
+  if (!first) return null
   return (
-    <ul className="grid gap-1 text-sm">
-      {trial && (
-        <Word
-          label={`Your trial, ${trial.question}: day ${trial.day} of ${trial.of}, block ${trial.block} of ${trial.blocks}`}
-        >
-          {trial.words}
-        </Word>
+    <div className="text-sm">
+      <Word {...first} />
+      {others.length > 0 && (
+        <details>
+          <summary className="inline-flex min-h-11 cursor-pointer items-center text-soft">
+            {others.length === 1 ? 'One thing more' : `${others.length} things more`}
+          </summary>
+          <ul className="grid gap-1 pb-2">
+            {others.map((word) => (
+              <li key={word.label}>
+                <Word {...word} />
+              </li>
+            ))}
+          </ul>
+        </details>
       )}
-      {hasNews(coach) && (
-        <Word label={coach.reviewWeek ? 'Your review was answered' : 'Your coach'}>
-          <a className="link" href="/app/coach#newest">
-            {coach.reviewWeek
-              ? 'Read what your coach says'
-              : coach.count > 0
-                ? 'A message is waiting for you'
-                : 'A suggestion waits for your answer'}
-          </a>
-        </Word>
-      )}
-      {firstWeek && (
-        <Word label={`Your first week, day ${firstWeek.day} of 7`}>
+    </div>
+  )
+}
+
+type Said = { label: string; word: ReactNode }
+
+function listWords({ review, coach, firstWeek, trial }: Words): Said[] {
+  const said: Said[] = []
+  if (trial) {
+    const where = `day ${trial.day} of ${trial.of}, block ${trial.block} of ${trial.blocks}`
+    said.push({ label: `Your trial, ${trial.question}: ${where}`, word: trial.words })
+  }
+  if (hasNews(coach))
+    said.push({
+      label: coach.reviewWeek ? 'Your review was answered' : 'Your coach',
+      word: (
+        <a className="link" href="/app/coach#newest">
+          {coach.reviewWeek
+            ? 'Read what your coach says'
+            : coach.count > 0
+              ? 'A message is waiting for you'
+              : 'A suggestion waits for your answer'}
+        </a>
+      ),
+    })
+  if (firstWeek)
+    said.push({
+      label: `Your first week, day ${firstWeek.day} of 7`,
+      word: (
+        <>
           <a className="link" href={firstWeek.href}>
             {firstWeek.title}
           </a>
-          <span className="block font-sans text-sm text-soft">{firstWeek.text}</span>
-        </Word>
-      )}
-      {coach.focus !== null && <Word label="Your focus, with your coach">{coach.focus}</Word>}
-      {isReviewOffered(review) && (
-        <Word label="It is Sunday">
-          <a className="link" href="/app/review">
-            Five minutes to look back on the week
-          </a>
-        </Word>
-      )}
-      {review.focus !== null && <Word label="Your focus this week">{review.focus}</Word>}
-    </ul>
-  )
+          <span className="block font-sans font-normal text-soft">{firstWeek.text}</span>
+        </>
+      ),
+    })
+  if (coach.focus !== null) said.push({ label: 'Your focus, with your coach', word: coach.focus })
+  if (isReviewOffered(review))
+    said.push({
+      label: 'It’s Sunday',
+      word: (
+        <a className="link" href="/app/review">
+          Five minutes to look back on the week
+        </a>
+      ),
+    })
+  if (review.focus !== null) said.push({ label: 'Your focus this week', word: review.focus })
+  return said
 }
 
 const isReviewOffered = ({ isSunday, state }: Extras['review']) => isSunday && state === 'waiting'
 const hasNews = ({ count, suggestions }: Extras['coach']) => count > 0 || suggestions > 0
 
-function Word({ label, children }: { label: string; children: ReactNode }) {
+function Word({ label, word }: Said) {
   return (
-    <li>
+    <p>
       <span className="text-soft">{label}: </span>
-      <span className="font-medium">{children}</span>
-    </li>
+      <span className="font-medium">{word}</span>
+    </p>
   )
 }
