@@ -62,13 +62,11 @@ export function WordsOfDay(words: Words) {
   const [first, ...others] = listWords(words)
   if (!first) return null
   return (
-    <div className="text-sm">
+    <div className="flex flex-wrap items-center justify-between gap-x-4 text-sm">
       <Word {...first} />
       {others.length > 0 && (
-        <details>
-          <summary className="inline-flex min-h-11 cursor-pointer items-center text-soft">
-            {others.length === 1 ? 'One thing more' : `${others.length} things more`}
-          </summary>
+        <details className="open:basis-full">
+          <summary className="inline-flex min-h-11 cursor-pointer items-center text-soft">{others.length} more</summary>
           <ul className="grid gap-1 pb-2">
             {others.map((word) => (
               <li key={word.label}>
