@@ -105,7 +105,7 @@ export async function confirmGift({ tx, post }: { tx: DbOrTx; post: Post }, orde
   })
 }
 
-/** Mails the gifts whose time has come, each once. Several processes may do it at once. */
+/** Emails the gifts whose time has come, each once. Several processes may do it at once. */
 export async function sendDueGifts({ db, outbox, clock }: Pick<Tools, 'db' | 'outbox' | 'clock'>): Promise<void> {
   const now = clock.now()
   const isDue = and(lte(gifts.sendAt, now), isNull(gifts.sentAt))
