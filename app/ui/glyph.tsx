@@ -67,6 +67,9 @@ const LEAF: Sign = {
   accent: <path d="M5 36c5-9 11-15 18-20" strokeWidth="2.2" />,
 }
 
+/** The ink of a habit, for a line that stands beside its name. */
+export const inkOf = (habit: string | null) => (habit && SIGNS[habit]?.ink) || 'var(--color-edge)'
+
 type Props = { habit: string; className?: string }
 
 /** The sign of a habit, by its key; decoration beside its name. */

@@ -7,6 +7,7 @@ import type { Tools } from '#app/platform/tools.ts'
 import { LocalDate } from '#app/values/local-date.ts'
 import { createCalendar, type Recurring } from './calendar.ts'
 import type { Dose, Grade } from './protocol.ts'
+import { SUNDAY_TIME } from './timetable.ts'
 
 /** A protocol or a test with its text; `text` is null until somebody has written it. */
 export type ProtocolPage = { slug: string; title: string; text: ProtocolText | null }
@@ -188,7 +189,7 @@ const othersOf = (week: ReturnType<typeof weekOf>): readonly Recurring[] => [
     id: 'sunday',
     label: week.sunday.label,
     from: '2026-01-11',
-    time: ['09:00', '09:15'],
+    time: [SUNDAY_TIME.time, SUNDAY_TIME.end],
     rule: 'FREQ=WEEKLY;BYDAY=SU',
     path: `/tests/${week.sunday.test}`,
     note: week.sunday.note,

@@ -10,8 +10,13 @@ export type Row = {
   end: string | null
   label: string
   protocols: string[]
+  /** Which habits doing it ticks, the main one first. */
+  habits?: readonly string[]
   note: string | null
 }
+
+/** When Sunday's measurements are: any quiet time of that day will do. */
+export const SUNDAY_TIME = { time: '09:00', end: '09:15' } as const
 
 /** An entry on one day of the week, in minutes since Monday 00:00; `end` may reach into the next day. */
 export type Occurrence = { key: string; label: string; start: number; end: number }
@@ -56,6 +61,12 @@ export function minuteOfWeek(date: Date): number {
 /** '06:20' is 380. */
 export function minutesOf(time: string): number {
   return Number(time.slice(0, 2)) * 60 + Number(time.slice(3, 5))
+}
+
+/** 380 is '06:20', and so is 1820, a day later. */
+export function clockTime(minute: number): string {
+  const two = (part: number) => String(part).padStart(2, '0')
+  return `${two(Math.floor((minute % DAY) / 60))}:${two(minute % 60)}`
 }
 
 const DAY = 24 * 60

@@ -3,7 +3,7 @@ import { donorPayments } from '#app/features/payments/return.server.ts'
 import { listProtocols, listTests } from '#app/features/protocols/protocols.server.ts'
 import { Grades } from '#app/features/protocols/ui/grades.tsx'
 import { SafetyNote } from '#app/features/protocols/ui/safety-note.tsx'
-import { WayToDays, Week } from '#app/features/protocols/ui/week.tsx'
+import { Week } from '#app/features/protocols/ui/week.tsx'
 import { weekOf } from '#app/features/routine/week.server.ts'
 import { paymentPage, publicPage } from '#app/features/site/page-kind.ts'
 import { safetyWords, wordsOf } from '#app/features/site/pages.server.ts'
@@ -52,7 +52,6 @@ export default function WeeklyProtocols({ loaderData }: Route.ComponentProps) {
             Add to your calendar
           </ButtonLink>
         </p>
-        <WayToDays />
       </PageHead>
 
       {/* The button floats over this part only, so it never lies over the ways above it. */}

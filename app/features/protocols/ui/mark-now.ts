@@ -1,6 +1,6 @@
 // Runs by itself, inline in the page (`?inline-script`), before React is there: marks what happens now and next on the
 // reader's own clock. Without it the timetable is complete, only nothing in it is marked.
-import { minuteOfWeek, nowAndNext } from '../timetable.ts'
+import { clockTime, DAYS, minuteOfWeek, nowAndNext } from '../timetable.ts'
 
 const entries = [...document.querySelectorAll<HTMLElement>('[data-start]')].map((element) => ({
   element,
@@ -8,16 +8,19 @@ const entries = [...document.querySelectorAll<HTMLElement>('[data-start]')].map(
   end: Number(element.dataset.end),
 }))
 const line = document.getElementById('now-and-next')
+const hands = [...document.querySelectorAll<SVGElement>('.dial-hand')]
 
 mark()
 setInterval(mark, 20_000)
 document.addEventListener('visibilitychange', mark)
 
 function mark(): void {
-  const { now, next } = nowAndNext(entries, minuteOfWeek(new Date()))
+  const minute = minuteOfWeek(new Date())
+  const { now, next } = nowAndNext(entries, minute)
   for (const { element } of entries) delete element.dataset.when
   for (const { element } of next) element.dataset.when = 'next'
   for (const { element } of now) element.dataset.when = 'now'
+  for (const hand of hands) turn(hand, minute)
   if (!line) return
   const [first] = next
   const words = [
@@ -26,6 +29,15 @@ function mark(): void {
   ].join(' ')
   if (line.textContent !== words) line.textContent = words
   line.hidden = false
+}
+
+/** The hand stands on today's dial alone, at the time that it is. */
+function turn(hand: SVGElement, minute: number): void {
+  const dial = hand.closest<HTMLElement>('[data-day]')
+  const isToday = dial?.dataset.day === DAYS[Math.floor(minute / 1440)]
+  const clock = dial?.querySelector<HTMLElement>('[data-clock]')
+  if (clock) clock.dataset.clock = isToday ? clockTime(minute) : ''
+  hand.style.rotate = isToday ? `${(minute % 1440) / 4}deg` : ''
 }
 
 function name(marked: typeof entries): string {

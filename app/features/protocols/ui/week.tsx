@@ -1,75 +1,105 @@
 import { classNames } from '#app/ui/class-names.ts'
 import { OwnScript } from '#app/ui/own-script.tsx'
-import { DAYS, type Day, occurrenceOf, type Row, slotsOf } from '../timetable.ts'
+import { dialOf, nightGap } from '../dial.ts'
+import { clockTime, DAYS, type Day, occurrenceOf, type Row, SUNDAY_TIME, slotsOf } from '../timetable.ts'
+import chooseDay from './choose-day.ts?inline-script'
+import { Dial, inkOfTime } from './dial.tsx'
 import markNow from './mark-now.ts?inline-script'
 
-type Props = { rows: readonly Row[]; sunday: { label: string; test: string; note: string } }
+type Sunday = { label: string; test: string; note: string }
+type Props = { rows: readonly Row[]; sunday: Sunday }
 
 const nameOf = (day: Day) => day.charAt(0).toUpperCase() + day.slice(1)
 
-/** Monday to Saturday hour by hour, then Sunday. What happens now and next is marked on the reader's own clock. */
+/**
+ * One day as a dial with its list beside it, or the whole week as lists: chosen by plain radio buttons, so it needs no
+ * script. What happens now and next is marked on the reader's own clock.
+ */
 export function Week({ rows, sunday }: Props) {
+  const measured = { id: 'sunday', days: [...DAYS.slice(6)], ...SUNDAY_TIME, ...sunday, protocols: [] }
   return (
-    <>
+    <div className="week">
+      <fieldset className="week-choice print:hidden">
+        <legend className="sr-only">Show</legend>
+        {DAYS.map((day) => (
+          <label key={day}>
+            <input type="radio" name="week-day" id={`show-${day}`} className="sr-only" />
+            <span aria-hidden="true">{nameOf(day).slice(0, 3)}</span>
+            <span className="sr-only">{nameOf(day)}</span>
+          </label>
+        ))}
+        <label>
+          <input type="radio" name="week-day" id="show-week" className="sr-only" defaultChecked />
+          Whole week
+        </label>
+      </fieldset>
+      <OwnScript code={chooseDay} />
       {/* Filled in by mark-now.ts before React is there, and left alone by React. */}
       <p
         id="now-and-next"
         hidden
         suppressHydrationWarning
-        className="print:hidden mb-10 border-l-2 border-clay py-1 pl-4 text-lg"
+        className="print:hidden mb-8 border-l-2 border-clay py-1 pl-4 text-lg"
         // biome-ignore lint/security/noDangerouslySetInnerHtml: empty, so that React does not compare what is in it
         dangerouslySetInnerHTML={{ __html: '' }}
       />
-      <div className="grid gap-x-10 gap-y-12 sm:grid-cols-2 lg:grid-cols-3 print:grid-cols-3 print:gap-6">
+      <div className="week-days">
         {DAYS.slice(0, 6).map((day) => (
-          <section key={day} aria-labelledby={day} className="break-inside-avoid">
-            <h3 id={day} className="border-b-2 border-ink pb-2 text-xl">
-              {nameOf(day)}
-            </h3>
-            <ol>
-              {slotsOf(rows, day).map(({ time, rows: slot }) => (
-                <li key={time} className="grid grid-cols-[3.75rem_minmax(0,1fr)] border-b border-line py-2">
-                  <time dateTime={time} className="pt-1 text-sm text-soft tabular-nums">
-                    {time}
-                  </time>
-                  <ul>
-                    {slot.map((row) => (
-                      <Entry key={row.id} row={row} day={day} />
-                    ))}
-                  </ul>
-                </li>
-              ))}
-            </ol>
+          <section key={day} aria-labelledby={day} data-day={day} className="week-day break-inside-avoid">
+            <Dial name={nameOf(day)} arcs={dialOf(rows, day)} gap={nightGap(rows, day)} />
+            <div>
+              <h3 id={day} className="border-b-2 border-ink pb-2 text-xl">
+                {nameOf(day)}
+              </h3>
+              <ol>
+                {slotsOf(rows, day).map(({ time, rows: slot }) => (
+                  <li key={time} className="grid grid-cols-[3.75rem_minmax(0,1fr)] border-b border-line py-2">
+                    <time dateTime={time} className="pt-1 text-sm text-soft tabular-nums">
+                      {time}
+                    </time>
+                    <ul>
+                      {slot.map((row) => (
+                        <Entry key={row.id} row={row} day={day} />
+                      ))}
+                    </ul>
+                  </li>
+                ))}
+              </ol>
+              <Gap gap={nightGap(rows, day)} />
+            </div>
           </section>
         ))}
+        <section aria-labelledby="sunday" data-day="sunday" className="week-day week-sunday print:mt-6 print:py-3">
+          <Dial name="Sunday" arcs={dialOf([...rows, measured], 'sunday')} gap={null} />
+          <div className="grid content-start gap-3 border-t-2 border-ink pt-6">
+            <h3 id="sunday" className="text-xl">
+              Sunday
+            </h3>
+            <p className="text-lg">
+              <a href={`/tests/${sunday.test}`} className="link">
+                {sunday.label}
+              </a>
+            </p>
+            <p className="text-sm text-soft">{sunday.note}</p>
+          </div>
+        </section>
       </div>
-      <section aria-labelledby="sunday" className="mt-12 grid gap-3 border-t-2 border-ink pt-6 print:mt-6 print:py-3">
-        <h3 id="sunday" className="text-xl">
-          Sunday
-        </h3>
-        <p className="text-lg">
-          <a href={`/tests/${sunday.test}`} className="link">
-            {sunday.label}
-          </a>
-        </p>
-        <p className="text-sm text-soft">{sunday.note}</p>
-      </section>
       <OwnScript code={markNow} />
-    </>
+    </div>
   )
 }
 
-/** The way to each day, for phones, where they stand one below the other. */
-export const WayToDays = () => (
-  <nav aria-label="Days" className="print:hidden -mx-1 flex flex-wrap sm:hidden">
-    {DAYS.map((day) => (
-      <a key={day} href={`#${day}`} className="link grid min-h-11 min-w-10 flex-1 place-items-center text-sm">
-        <span aria-hidden="true">{nameOf(day).slice(0, 3)}</span>
-        <span className="sr-only">{nameOf(day)}</span>
-      </a>
-    ))}
-  </nav>
-)
+/** What the dotted line of the dial means. */
+function Gap({ gap }: { gap: ReturnType<typeof nightGap> }) {
+  if (!gap) return null
+  const length = gap.end - gap.start
+  const words = `${Math.floor(length / 60)} hours${length % 60 > 0 ? ` ${length % 60} minutes` : ''}`
+  return (
+    <p className="week-gap text-sm text-soft">
+      Overnight without food, {clockTime(gap.start)} to {clockTime(gap.end)}: {words}
+    </p>
+  )
+}
 
 function Entry({ row, day }: { row: Row; day: Day }) {
   const { start, end, label } = occurrenceOf(row, day)
@@ -88,7 +118,12 @@ function Entry({ row, day }: { row: Row; day: Day }) {
         "data-[when=now]:after:content-['Now'] data-[when=next]:after:content-['Next'] print:after:hidden print:border-transparent! print:font-normal!",
       )}
     >
-      <a href={`/${protocol}`} className="inline-flex min-h-8 items-center hover:underline">
+      <a href={`/${protocol}`} className="inline-flex min-h-8 items-center gap-2.5 hover:underline">
+        <span
+          aria-hidden="true"
+          className="week-ink"
+          style={{ background: inkOfTime(row.habits?.[0] ?? null, end - start) }}
+        />
         {label}
       </a>
     </li>

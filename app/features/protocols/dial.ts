@@ -1,0 +1,63 @@
+import { DAYS, type Day, minutesOf, occurrenceOf, type Row } from './timetable.ts'
+
+/** One thing on the dial: minutes since midnight, `end` perhaps after the next one, and its lane, 0 the outermost. */
+export type DialArc = { id: string; habit: string | null; label: string; start: number; end: number; lane: number }
+
+const DAY_MINUTES = 24 * 60
+
+/** Shorter things are drawn as long as this, or they would not be seen. */
+const LEAST_MINUTES = 14
+
+/**
+ * A day as arcs on a clock of 24 hours: what happens at the same time lies side by side, the longer one further out.
+ * A night that began the evening before is there, too.
+ */
+export function dialOf(rows: readonly Row[], day: Day): DialArc[] {
+  const arcs = rows
+    .filter((row) => row.days.includes(day) || (lastsOverMidnight(row) && row.days.includes(dayAfter(day, -1))))
+    .map((row) => {
+      const { start, end } = occurrenceOf(row, day)
+      const from = minutesOf(row.time)
+      const length = Math.max(end - start, LEAST_MINUTES)
+      return { id: row.id, habit: row.habits?.[0] ?? null, label: row.label, start: from, end: from + length, lane: 0 }
+    })
+    .toSorted((a, b) => b.end - b.start - (a.end - a.start) || a.start - b.start)
+  const placed: DialArc[] = []
+  for (const arc of arcs) {
+    while (placed.some((other) => other.lane === arc.lane && meet(other, arc))) arc.lane += 1
+    placed.push(arc)
+  }
+  return placed.toSorted((a, b) => a.start - b.start || a.lane - b.lane)
+}
+
+const lastsOverMidnight = ({ time, end }: Row) => end !== null && minutesOf(end) < minutesOf(time)
+const dayAfter = (day: Day, by: 1 | -1): Day => DAYS.at((DAYS.indexOf(day) + by) % DAYS.length) ?? day
+
+/** Whether two arcs share a minute, on a clock that begins again at midnight. */
+function meet(one: { start: number; end: number }, other: { start: number; end: number }): boolean {
+  return [-DAY_MINUTES, 0, DAY_MINUTES].some((turn) => one.start < other.end + turn && other.start + turn < one.end)
+}
+
+/** The hours overnight without food: from the end of the last meal to the first one of the next day; null without both. */
+export function nightGap(rows: readonly Row[], day: Day): { start: number; end: number } | null {
+  const meals = (of: Day) =>
+    rows.filter(({ days, habits }) => days.includes(of) && habits?.includes('healthyNutrition') === true)
+  const ends = meals(day).map((row) => minutesOf(row.end ?? row.time))
+  const starts = meals(dayAfter(day, 1)).map(({ time }) => minutesOf(time))
+  if (ends.length === 0 || starts.length === 0) return null
+  return { start: Math.max(...ends), end: Math.min(...starts) + DAY_MINUTES }
+}
+
+/** The point at a time of day: midnight below, noon above, clockwise, as the sun goes round. */
+export function pointAt(minute: number, radius: number): [x: number, y: number] {
+  const angle = (minute / DAY_MINUTES) * 2 * Math.PI
+  return [round(-Math.sin(angle) * radius), round(Math.cos(angle) * radius)]
+}
+
+/** The way along a circle from one time of day to another. */
+export function arcPath({ start, end }: { start: number; end: number }, radius: number): string {
+  const isLong = end - start > DAY_MINUTES / 2 ? 1 : 0
+  return `M${pointAt(start, radius).join(' ')}A${radius} ${radius} 0 ${isLong} 1 ${pointAt(end, radius).join(' ')}`
+}
+
+const round = (value: number) => Math.round(value * 10) / 10 || 0
