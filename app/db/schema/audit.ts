@@ -1,5 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm'
-import { type AnyPgColumn, index, jsonb, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core'
+import { type AnyPgColumn, index, jsonb, pgTable, text, uuid } from 'drizzle-orm/pg-core'
+import { instant } from '../columns.ts'
 import { users } from './users.ts'
 
 /** What staff did and when. Rows are only added; each is written in the transaction of what it tells of. */
@@ -7,7 +8,7 @@ export const auditLog = pgTable(
   'audit_log',
   {
     id: uuid('id').primaryKey().defaultRandom(),
-    at: timestamp('at', { withTimezone: true, mode: 'date' }).notNull(),
+    at: instant('at').notNull(),
     /** Who did it; null when that account is gone. Their address at the time stands in `actor`. */
     actorId: text('actor_id').references(() => users.id, { onDelete: 'set null' }),
     actor: text('actor').notNull(),

@@ -1,12 +1,7 @@
 import { sql } from 'drizzle-orm'
-import { bigint, index, integer, jsonb, pgTable, text, timestamp, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
-import { users } from './users.ts'
-
-const instant = (name: string) => timestamp(name, { withTimezone: true, mode: 'date' })
-const userId = () =>
-  text('user_id')
-    .notNull()
-    .references(() => users.id, { onDelete: 'cascade' })
+import { bigint, index, integer, jsonb, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
+import { instant } from '../columns.ts'
+import { person, users } from './users.ts'
 
 /** Passkeys of the staff: what proves the second step. Of a key pair, this is the public half. */
 export const passkeys = pgTable(
@@ -14,7 +9,7 @@ export const passkeys = pgTable(
   {
     /** The credential's own id, base64url. */
     id: text('id').primaryKey(),
-    userId: userId(),
+    userId: person(),
     name: text('name').notNull(),
     /** COSE, base64url. */
     publicKey: text('public_key').notNull(),
@@ -29,9 +24,7 @@ export const passkeys = pgTable(
 
 /** The authenticator app of somebody of the staff: its secret is sealed with `SESSION_SECRET`. */
 export const authenticators = pgTable('authenticators', {
-  userId: text('user_id')
-    .primaryKey()
-    .references(() => users.id, { onDelete: 'cascade' }),
+  userId: person().primaryKey(),
   sealedSecret: text('sealed_secret').notNull(),
   /** The newest half minute of which a code was taken: none is taken twice. */
   lastStep: integer('last_step').notNull(),
@@ -43,7 +36,7 @@ export const recoveryCodes = pgTable(
   'recovery_codes',
   {
     id: uuid('id').primaryKey().defaultRandom(),
-    userId: userId(),
+    userId: person(),
     codeHash: text('code_hash').notNull(),
     /** The code itself, sealed, until its person has kept it; then null. */
     sealedSecret: text('sealed_secret'),
@@ -81,7 +74,7 @@ export const accessTokens = pgTable(
   'access_tokens',
   {
     id: uuid('id').primaryKey().defaultRandom(),
-    userId: userId(),
+    userId: person(),
     name: text('name').notNull(),
     scopes: jsonb('scopes').$type<string[]>().notNull(),
     tokenHash: text('token_hash').notNull(),

@@ -1,37 +1,13 @@
 import { type SQL, sql } from 'drizzle-orm'
-import {
-  bigint,
-  customType,
-  date,
-  index,
-  integer,
-  jsonb,
-  pgTable,
-  primaryKey,
-  text,
-  timestamp,
-  uniqueIndex,
-  uuid,
-} from 'drizzle-orm/pg-core'
-import type { LocalDate } from '#app/values/local-date.ts'
-import { users } from './users.ts'
-
-const instant = (name: string) => timestamp(name, { withTimezone: true, mode: 'date' })
-const day = (name: string) => date(name, { mode: 'string' }).$type<LocalDate>()
-const bytes = customType<{ data: Buffer }>({ dataType: () => 'bytea' })
-const words = customType<{ data: string }>({ dataType: () => 'tsvector' })
-const person = () =>
-  text('user_id')
-    .notNull()
-    .references(() => users.id, { onDelete: 'cascade' })
+import { bigint, index, integer, jsonb, pgTable, primaryKey, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
+import { bytes, day, instant, searchWords } from '../columns.ts'
+import { person, users } from './users.ts'
 
 /** What a member and the coach write to each other: one thread for each member, with how far both have read. */
 export const coachThreads = pgTable(
   'coach_threads',
   {
-    userId: text('user_id')
-      .primaryKey()
-      .references(() => users.id, { onDelete: 'cascade' }),
+    userId: person().primaryKey(),
     beganAt: instant('began_at').notNull(),
     lastAt: instant('last_at').notNull(),
     /** Since when the member waits for a word; null = they had it. */
@@ -64,7 +40,7 @@ export const coachMessages = pgTable(
     reviewWeek: day('review_week'),
     pictureId: uuid('picture_id').references(() => coachPictures.id, { onDelete: 'set null' }),
     sentAt: instant('sent_at').notNull(),
-    words: words('words').generatedAlwaysAs((): SQL => sql`to_tsvector('english', ${coachMessages.body})`),
+    words: searchWords('words').generatedAlwaysAs((): SQL => sql`to_tsvector('english', ${coachMessages.body})`),
   },
   (table) => [
     index('coach_messages_thread').on(table.userId, table.place),

@@ -1,4 +1,5 @@
-import { boolean, index, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core'
+import { boolean, index, pgTable, text, uuid } from 'drizzle-orm/pg-core'
+import { instant } from '../columns.ts'
 
 /** Proof of each choice about cookies. Nothing here says who chose: the random id is also in that person's browser. */
 export const consentChoices = pgTable(
@@ -9,7 +10,7 @@ export const consentChoices = pgTable(
     version: text('version').notNull(),
     analytics: boolean('analytics').notNull(),
     marketing: boolean('marketing').notNull(),
-    chosenAt: timestamp('chosen_at', { withTimezone: true, mode: 'date' }).notNull(),
+    chosenAt: instant('chosen_at').notNull(),
   },
   (table) => [
     index('consent_choices_browser_id').on(table.browserId),

@@ -1,9 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm'
-import { bigint, boolean, customType, index, jsonb, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core'
-
-const instant = (name: string) => timestamp(name, { withTimezone: true, mode: 'date' })
-const bytes = customType<{ data: Buffer }>({ dataType: () => 'bytea' })
-const words = customType<{ data: string }>({ dataType: () => 'tsvector' })
+import { bigint, boolean, index, jsonb, pgTable, text, uuid } from 'drizzle-orm/pg-core'
+import { bytes, instant, searchWords } from '../columns.ts'
 
 /** Complaints about how personal data is used (Data Protection Act 2018, s. 164A), and by when the next word is due. */
 export const complaints = pgTable(
@@ -16,12 +13,12 @@ export const complaints = pgTable(
     message: text('message').notNull(),
     /** What they would like to happen; empty when they did not say. */
     wish: text('wish').notNull(),
-    receivedAt: timestamp('received_at', { withTimezone: true, mode: 'date' }).notNull(),
+    receivedAt: instant('received_at').notNull(),
     /** By when they must have heard from us again. */
-    dueAt: timestamp('due_at', { withTimezone: true, mode: 'date' }).notNull(),
+    dueAt: instant('due_at').notNull(),
     /** When the coach was last reminded of it. */
-    remindedAt: timestamp('reminded_at', { withTimezone: true, mode: 'date' }),
-    closedAt: timestamp('closed_at', { withTimezone: true, mode: 'date' }),
+    remindedAt: instant('reminded_at'),
+    closedAt: instant('closed_at'),
   },
   (table) => [index('complaints_open').on(table.dueAt).where(sql`${table.closedAt} is null`)],
 )
@@ -57,7 +54,7 @@ export const threads = pgTable(
     /** What it was before many were closed with one press, and which press: to take that back. */
     closing: uuid('closing'),
     stateBefore: text('state_before', { enum: ['new', 'open', 'snoozed', 'closed'] }),
-    words: words('words').generatedAlwaysAs(
+    words: searchWords('words').generatedAlwaysAs(
       (): SQL =>
         sql`to_tsvector('simple', ${threads.subject} || ' ' || ${threads.name} || ' ' || ${threads.email} || ' ' || replace(${threads.email}, '@', ' '))`,
     ),
@@ -99,7 +96,9 @@ export const messages = pgTable(
     /** Why an answer could not be delivered, as its mail server said. */
     problem: text('problem'),
     sentAt: instant('sent_at').notNull(),
-    words: words('words').generatedAlwaysAs((): SQL => sql`to_tsvector('english', left(${messages.body}, 200000))`),
+    words: searchWords('words').generatedAlwaysAs(
+      (): SQL => sql`to_tsvector('english', left(${messages.body}, 200000))`,
+    ),
   },
   (table) => [
     index('messages_thread_id').on(table.threadId, table.sentAt),

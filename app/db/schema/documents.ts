@@ -1,9 +1,8 @@
 import { sql } from 'drizzle-orm'
-import { bigint, check, index, integer, pgTable, primaryKey, text, timestamp, unique, uuid } from 'drizzle-orm/pg-core'
+import { bigint, check, index, integer, pgTable, primaryKey, text, unique, uuid } from 'drizzle-orm/pg-core'
 import { DOCUMENT_KINDS, DOCUMENT_STATES } from '#app/values/document-kinds.ts'
-import { users } from './users.ts'
-
-const instant = (name: string) => timestamp(name, { withTimezone: true, mode: 'date' })
+import { instant } from '../columns.ts'
+import { person, users } from './users.ts'
 
 /** One row: how often anything that everybody sees was published. Whoever shows it compares this with what they know. */
 export const publications = pgTable(
@@ -75,9 +74,7 @@ export const documentDrafts = pgTable(
     documentId: uuid('document_id')
       .notNull()
       .references(() => documents.id, { onDelete: 'cascade' }),
-    userId: text('user_id')
-      .notNull()
-      .references(() => users.id, { onDelete: 'cascade' }),
+    userId: person(),
     /** The revision they began from. */
     basedOn: integer('based_on').notNull(),
     source: text('source').notNull(),

@@ -1,7 +1,6 @@
 import { sql } from 'drizzle-orm'
-import { boolean, check, index, integer, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core'
-
-const instant = (name: string) => timestamp(name, { withTimezone: true, mode: 'date' })
+import { boolean, check, index, integer, pgTable, text, uuid } from 'drizzle-orm/pg-core'
+import { instant } from '../columns.ts'
 
 /** Virtual coffees. A donation buys nothing and is no order. Amounts are pence of `currency`. */
 export const donations = pgTable(

@@ -1,31 +1,14 @@
 import { sql } from 'drizzle-orm'
-import {
-  date,
-  doublePrecision,
-  index,
-  pgTable,
-  smallint,
-  text,
-  timestamp,
-  uniqueIndex,
-  uuid,
-} from 'drizzle-orm/pg-core'
-import type { LocalDate } from '#app/values/local-date.ts'
-import { users } from './users.ts'
-
-const day = (name: string) => date(name, { mode: 'string' }).$type<LocalDate>()
-const instant = (name: string) => timestamp(name, { withTimezone: true, mode: 'date' })
-const owner = () =>
-  text('user_id')
-    .notNull()
-    .references(() => users.id, { onDelete: 'cascade' })
+import { doublePrecision, index, pgTable, smallint, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
+import { day, instant } from '../columns.ts'
+import { person } from './users.ts'
 
 /** Trials a member runs on themselves: blocks with a habit and without it, in an order that was drawn. */
 export const trials = pgTable(
   'trials',
   {
     id: uuid('id').primaryKey().defaultRandom(),
-    userId: owner(),
+    userId: person(),
     habit: text('habit').notNull(),
     outcome: text('outcome').notNull(),
     blockDays: smallint('phase_days').notNull(),
@@ -57,7 +40,7 @@ export const trialFindings = pgTable(
     trialId: uuid('trial_id')
       .primaryKey()
       .references(() => trials.id, { onDelete: 'cascade' }),
-    userId: owner(),
+    userId: person(),
     habit: text('habit').notNull(),
     outcome: text('outcome').notNull(),
     difference: doublePrecision('difference').notNull(),

@@ -1,20 +1,16 @@
 import { sql } from 'drizzle-orm'
-import { date, index, pgTable, pgView, primaryKey, text, timestamp, uuid } from 'drizzle-orm/pg-core'
-import type { LocalDate } from '#app/values/local-date.ts'
+import { index, pgTable, pgView, primaryKey, text, uuid } from 'drizzle-orm/pg-core'
+import { day, instant } from '../columns.ts'
 import { checkins } from './checkin.ts'
 import { routineAchievements } from './routine.ts'
 import { stamps } from './stamps.ts'
-import { users } from './users.ts'
-
-const day = (name: string) => date(name, { mode: 'string' }).$type<LocalDate>()
+import { person } from './users.ts'
 
 /** Notes of a member: on a day, or on a tick of it. */
 export const journalNotes = pgTable(
   'journal_notes',
   {
-    userId: text('user_id')
-      .notNull()
-      .references(() => users.id, { onDelete: 'cascade' }),
+    userId: person(),
     /** Made where it is written, so that a note which is sent twice is kept once. */
     id: uuid('id').notNull(),
     date: day('date').notNull(),
@@ -22,7 +18,7 @@ export const journalNotes = pgTable(
     about: text('about').notNull(),
     /** Empty: taken back. */
     body: text('body').notNull(),
-    updatedAt: timestamp('updated_at', { withTimezone: true, mode: 'date' }).notNull(),
+    updatedAt: instant('updated_at').notNull(),
     stamps: stamps(),
   },
   (table) => [

@@ -1,8 +1,7 @@
 import { sql } from 'drizzle-orm'
-import { boolean, check, index, integer, jsonb, pgTable, primaryKey, text, timestamp, uuid } from 'drizzle-orm/pg-core'
+import { boolean, check, index, integer, jsonb, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core'
+import { instant } from '../columns.ts'
 import { subscribers } from './newsletter.ts'
-
-const instant = (name: string) => timestamp(name, { withTimezone: true, mode: 'date' })
 
 /** Whom of a list a letter goes to; what is left out does not matter (office/letters/segment.ts). */
 type SegmentRow = {

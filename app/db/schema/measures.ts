@@ -1,19 +1,12 @@
-import { date, doublePrecision, pgTable, primaryKey, text, timestamp } from 'drizzle-orm/pg-core'
-import type { LocalDate } from '#app/values/local-date.ts'
-import { users } from './users.ts'
-
-const day = (name: string) => date(name, { mode: 'string' }).$type<LocalDate>()
-const instant = (name: string) => timestamp(name, { withTimezone: true, mode: 'date' })
-const owner = () =>
-  text('user_id')
-    .notNull()
-    .references(() => users.id, { onDelete: 'cascade' })
+import { doublePrecision, pgTable, primaryKey, text } from 'drizzle-orm/pg-core'
+import { day, instant } from '../columns.ts'
+import { person } from './users.ts'
 
 /** One figure of a day as one device or app tells it. The same source says it anew: it is replaced, never added to. */
 export const dailyMeasures = pgTable(
   'daily_measures',
   {
-    userId: owner(),
+    userId: person(),
     source: text('source').notNull(),
     measure: text('measure').notNull(),
     date: day('date').notNull(),
@@ -27,7 +20,7 @@ export const dailyMeasures = pgTable(
 export const measureRules = pgTable(
   'measure_rules',
   {
-    userId: owner(),
+    userId: person(),
     habit: text('habit').notNull(),
     measure: text('measure').notNull(),
     least: doublePrecision('least').notNull(),
@@ -41,7 +34,7 @@ export const measureRules = pgTable(
 export const measureTicks = pgTable(
   'measure_ticks',
   {
-    userId: owner(),
+    userId: person(),
     date: day('date').notNull(),
     habit: text('habit').notNull(),
     measure: text('measure').notNull(),

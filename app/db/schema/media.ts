@@ -1,9 +1,7 @@
 import { sql } from 'drizzle-orm'
-import { customType, index, integer, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core'
+import { index, integer, pgTable, text, uuid } from 'drizzle-orm/pg-core'
+import { bytes, instant } from '../columns.ts'
 import { users } from './users.ts'
-
-const instant = (name: string) => timestamp(name, { withTimezone: true, mode: 'date' })
-const bytes = customType<{ data: Buffer }>({ dataType: () => 'bytea' })
 
 /** The pictures of the site. What readers get is made from `master` and kept in the store; it can be made again. */
 export const media = pgTable(

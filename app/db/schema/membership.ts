@@ -1,16 +1,13 @@
-import { boolean, index, integer, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core'
+import { boolean, index, integer, pgTable, text, uuid } from 'drizzle-orm/pg-core'
+import { instant } from '../columns.ts'
 import { orders } from './shop.ts'
-import { users } from './users.ts'
-
-const instant = (name: string) => timestamp(name, { withTimezone: true, mode: 'date' })
+import { person, users } from './users.ts'
 
 /** One row per person who is or was a member. Written by one use case only; read by `isEntitled`. */
 export const memberships = pgTable(
   'memberships',
   {
-    userId: text('user_id')
-      .primaryKey()
-      .references(() => users.id, { onDelete: 'cascade' }),
+    userId: person().primaryKey(),
     /** Stripe's word, as last fetched, or 'complimentary'. */
     status: text('status').notNull(),
     plan: text('plan'),
@@ -49,9 +46,7 @@ export const memberships = pgTable(
 
 /** Who a person is at Stripe. Stored before anything is sold, because a webhook may be faster than our answer. */
 export const billingCustomers = pgTable('billing_customers', {
-  userId: text('user_id')
-    .primaryKey()
-    .references(() => users.id, { onDelete: 'cascade' }),
+  userId: person().primaryKey(),
   customerId: text('customer_id').notNull().unique(),
   /** Grows when a subscription has ended: part of the key that makes many clicks one subscription. */
   attempt: integer('attempt').notNull().default(0),

@@ -1,10 +1,9 @@
 import { sql } from 'drizzle-orm'
-import { boolean, index, integer, pgTable, pgView, text, timestamp, uuid } from 'drizzle-orm/pg-core'
+import { boolean, index, integer, pgTable, pgView, text, uuid } from 'drizzle-orm/pg-core'
+import { instant } from '../columns.ts'
 import { donations } from './donations.ts'
 import { invoices } from './payments.ts'
 import { livesIn, orders } from './shop.ts'
-
-const instant = (name: string) => timestamp(name, { withTimezone: true, mode: 'date' })
 
 /** What somebody of the office wrote about a sale, for the office. `by` is no reference: a note outlives who wrote it. */
 export const saleNotes = pgTable(

@@ -1,20 +1,13 @@
-import { boolean, date, pgTable, primaryKey, smallint, text, timestamp, uuid } from 'drizzle-orm/pg-core'
-import type { LocalDate } from '#app/values/local-date.ts'
+import { boolean, pgTable, primaryKey, smallint, text, uuid } from 'drizzle-orm/pg-core'
+import { day, instant } from '../columns.ts'
 import { stamps } from './stamps.ts'
-import { users } from './users.ts'
-
-const day = (name: string) => date(name, { mode: 'string' }).$type<LocalDate>()
-const instant = (name: string) => timestamp(name, { withTimezone: true, mode: 'date' })
-const owner = () =>
-  text('user_id')
-    .notNull()
-    .references(() => users.id, { onDelete: 'cascade' })
+import { person } from './users.ts'
 
 /** Habits of a member's own, beside the seven. They count nowhere but here. */
 export const ownHabits = pgTable(
   'own_habits',
   {
-    userId: owner(),
+    userId: person(),
     id: uuid('id').notNull(),
     name: text('name').notNull(),
     note: text('note').notNull().default(''),
@@ -33,7 +26,7 @@ export const ownHabits = pgTable(
 export const ownHabitDays = pgTable(
   'own_habit_days',
   {
-    userId: owner(),
+    userId: person(),
     date: day('date').notNull(),
     habitId: uuid('habit_id').notNull(),
     isDone: boolean('is_done').notNull(),

@@ -1,12 +1,6 @@
-import { date, index, pgTable, primaryKey, text, timestamp, uuid } from 'drizzle-orm/pg-core'
-import type { LocalDate } from '#app/values/local-date.ts'
-import { users } from './users.ts'
-
-const instant = (name: string) => timestamp(name, { withTimezone: true, mode: 'date' })
-const person = () =>
-  text('user_id')
-    .notNull()
-    .references(() => users.id, { onDelete: 'cascade' })
+import { index, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core'
+import { day, instant } from '../columns.ts'
+import { person } from './users.ts'
 
 /** What the office keeps in mind about a person. Never about their health: that is the members' own area. */
 export const personNotes = pgTable(
@@ -43,8 +37,8 @@ export const personRequests = pgTable(
     id: uuid('id').primaryKey().defaultRandom(),
     userId: person(),
     kind: text('kind', { enum: ['export', 'erasure'] }).notNull(),
-    askedOn: date('asked_on', { mode: 'string' }).$type<LocalDate>().notNull(),
-    dueOn: date('due_on', { mode: 'string' }).$type<LocalDate>().notNull(),
+    askedOn: day('asked_on').notNull(),
+    dueOn: day('due_on').notNull(),
     by: text('by').notNull(),
     createdAt: instant('created_at').notNull(),
     doneAt: instant('done_at'),
@@ -58,6 +52,6 @@ export const personRequests = pgTable(
 /** The days on which somebody of the office opened a person's page: each is in the audit log once. */
 export const personLooks = pgTable(
   'person_looks',
-  { userId: person(), by: text('by').notNull(), day: date('day', { mode: 'string' }).$type<LocalDate>().notNull() },
+  { userId: person(), by: text('by').notNull(), day: day('day').notNull() },
   (table) => [primaryKey({ columns: [table.userId, table.by, table.day] })],
 )

@@ -1,6 +1,5 @@
-import { index, integer, jsonb, pgTable, primaryKey, text, timestamp, uuid } from 'drizzle-orm/pg-core'
-
-const instant = (name: string) => timestamp(name, { withTimezone: true, mode: 'date' })
+import { index, integer, jsonb, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core'
+import { instant } from '../columns.ts'
 
 /** The transactional outbox of emails. A row is written in the transaction that causes the email and sent later. */
 export const outboxMails = pgTable(

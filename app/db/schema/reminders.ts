@@ -1,18 +1,12 @@
-import { boolean, date, index, jsonb, pgTable, primaryKey, text, timestamp, unique, uuid } from 'drizzle-orm/pg-core'
-import type { LocalDate } from '#app/values/local-date.ts'
-import { sessions, users } from './users.ts'
-
-const instant = (name: string) => timestamp(name, { withTimezone: true, mode: 'date' })
-const owner = () =>
-  text('user_id')
-    .notNull()
-    .references(() => users.id, { onDelete: 'cascade' })
+import { boolean, index, jsonb, pgTable, primaryKey, text, unique, uuid } from 'drizzle-orm/pg-core'
+import { day, instant } from '../columns.ts'
+import { person, sessions } from './users.ts'
 
 /** Of which lines of their timetable a member wants to be reminded. No row: of none. */
 export const reminderSettings = pgTable(
   'reminder_settings',
   {
-    userId: owner().primaryKey(),
+    userId: person().primaryKey(),
     /** Ids of timetable rows. */
     rows: jsonb('rows').$type<readonly string[]>().notNull(),
     /** Wall-clock times, 'HH:MM', between which nothing is sent; both or neither. */
@@ -29,7 +23,7 @@ export const reminderSettings = pgTable(
 export const ownReminders = pgTable(
   'own_reminders',
   {
-    userId: owner(),
+    userId: person(),
     id: uuid('id').notNull().defaultRandom(),
     /** `habit.exercise`, `own.<id>`, `check-in` or `review`. */
     about: text('about').notNull(),
@@ -49,8 +43,8 @@ export const ownReminders = pgTable(
 export const remindersDecided = pgTable(
   'reminders_decided',
   {
-    userId: owner(),
-    date: date('date', { mode: 'string' }).$type<LocalDate>().notNull(),
+    userId: person(),
+    date: day('date').notNull(),
     row: text('row').notNull(),
     wasSent: boolean('was_sent').notNull(),
     /** By which way it went; null = by none, or from before there were two. */
@@ -67,7 +61,7 @@ export const remindersDecided = pgTable(
 
 /** A member's private calendar. Its address holds the id and a signature; a new id makes the old address worthless. */
 export const calendarFeeds = pgTable('calendar_feeds', {
-  userId: owner().primaryKey(),
+  userId: person().primaryKey(),
   id: uuid('id').notNull().unique(),
   createdAt: instant('created_at').notNull(),
 })
@@ -80,7 +74,7 @@ export const pushSubscriptions = pgTable(
   'push_subscriptions',
   {
     id: uuid('id').primaryKey().defaultRandom(),
-    userId: owner(),
+    userId: person(),
     sessionId: text('session_id')
       .notNull()
       .references(() => sessions.id, { onDelete: 'cascade' }),

@@ -1,18 +1,14 @@
-import { date, jsonb, pgTable, primaryKey, text, timestamp } from 'drizzle-orm/pg-core'
-import type { LocalDate } from '#app/values/local-date.ts'
-import { users } from './users.ts'
-
-const instant = (name: string) => timestamp(name, { withTimezone: true, mode: 'date' })
+import { jsonb, pgTable, primaryKey, text } from 'drizzle-orm/pg-core'
+import { day, instant } from '../columns.ts'
+import { person } from './users.ts'
 
 /** A member's look back on a week, one for each week. */
 export const weeklyReviews = pgTable(
   'weekly_reviews',
   {
-    userId: text('user_id')
-      .notNull()
-      .references(() => users.id, { onDelete: 'cascade' }),
+    userId: person(),
     /** The Monday it began on. */
-    week: date('week', { mode: 'string' }).$type<LocalDate>().notNull(),
+    week: day('week').notNull(),
     helped: text('helped').notNull(),
     hindered: text('hindered').notNull(),
     /** The habit to look at next week, and how, in the member's words. */

@@ -1,27 +1,8 @@
 import { type SQL, sql } from 'drizzle-orm'
-import {
-  boolean,
-  date,
-  index,
-  integer,
-  pgTable,
-  primaryKey,
-  real,
-  smallint,
-  text,
-  timestamp,
-  uuid,
-} from 'drizzle-orm/pg-core'
-import type { LocalDate } from '#app/values/local-date.ts'
+import { boolean, date, index, integer, pgTable, primaryKey, real, smallint, text, uuid } from 'drizzle-orm/pg-core'
+import { day, instant } from '../columns.ts'
 import { stamps } from './stamps.ts'
-import { users } from './users.ts'
-
-const day = (name: string) => date(name, { mode: 'string' }).$type<LocalDate>()
-const instant = (name: string) => timestamp(name, { withTimezone: true, mode: 'date' })
-const owner = () =>
-  text('user_id')
-    .notNull()
-    .references(() => users.id, { onDelete: 'cascade' })
+import { person } from './users.ts'
 
 /**
  * What a day means for a streak, from its sets alone, so that it knows no list of habits. Kept: 70 % or more. Neutral:
@@ -48,7 +29,7 @@ export function dayOutcome(row?: string): SQL<'kept' | 'neutral' | 'missed'> {
 export const routineDays = pgTable(
   'routine_days',
   {
-    userId: owner(),
+    userId: person(),
     date: date('date', { mode: 'string' }).notNull(),
     // Sets of habits as bits, by their place in `HABITS` (features/routine/habit-set.ts).
     /** Done, in full or in the small version. */
@@ -78,7 +59,7 @@ export const routineDays = pgTable(
 export const routineAmounts = pgTable(
   'routine_amounts',
   {
-    userId: owner(),
+    userId: person(),
     date: day('date').notNull(),
     habit: text('habit').notNull(),
     /** Minutes; hours for fasting. */
@@ -96,7 +77,7 @@ export const routinePauses = pgTable(
   'routine_pauses',
   {
     id: uuid('id').primaryKey().defaultRandom(),
-    userId: owner(),
+    userId: person(),
     from: day('from_date').notNull(),
     until: day('until_date').notNull(),
     createdAt: instant('created_at').notNull(),
@@ -108,7 +89,7 @@ export const routinePauses = pgTable(
 export const routineExclusions = pgTable(
   'routine_exclusions',
   {
-    userId: owner(),
+    userId: person(),
     habit: text('habit').notNull(),
     from: day('from_date').notNull(),
     until: day('until_date'),
@@ -120,7 +101,7 @@ export const routineExclusions = pgTable(
 export const routineRests = pgTable(
   'routine_rests',
   {
-    userId: owner(),
+    userId: person(),
     habit: text('habit').notNull(),
     from: day('from_date').notNull(),
     until: day('until_date').notNull(),
@@ -132,7 +113,7 @@ export const routineRests = pgTable(
 export const routineGoals = pgTable(
   'routine_goals',
   {
-    userId: owner(),
+    userId: person(),
     period: text('period', { enum: ['week', 'month'] }).notNull(),
     /** The key of a habit, or `keptDays`, or `completion`. */
     measure: text('measure').notNull(),
@@ -146,7 +127,7 @@ export const routineGoals = pgTable(
 export const routineAchievements = pgTable(
   'routine_achievements',
   {
-    userId: owner(),
+    userId: person(),
     key: text('key').notNull(),
     earnedOn: day('earned_on').notNull(),
   },

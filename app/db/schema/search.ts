@@ -1,7 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm'
-import { customType, index, pgTable, text } from 'drizzle-orm/pg-core'
-
-const tsvector = customType<{ data: string }>({ dataType: () => 'tsvector' })
+import { index, pgTable, text } from 'drizzle-orm/pg-core'
+import { searchWords } from '../columns.ts'
 
 /** What visitors can search, one row a page. The words are weighed by the database: title, then summary, then text. */
 export const searchDocuments = pgTable(
@@ -16,7 +15,7 @@ export const searchDocuments = pgTable(
     audience: text('audience', { enum: ['everybody', 'members', 'others'] })
       .notNull()
       .default('everybody'),
-    words: tsvector('words').generatedAlwaysAs(
+    words: searchWords('words').generatedAlwaysAs(
       (): SQL =>
         sql`setweight(to_tsvector('english', ${searchDocuments.title}), 'A') || setweight(to_tsvector('english', ${searchDocuments.summary}), 'B') || setweight(to_tsvector('english', ${searchDocuments.body}), 'C')`,
     ),

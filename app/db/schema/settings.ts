@@ -1,4 +1,5 @@
-import { integer, jsonb, pgTable, text, timestamp } from 'drizzle-orm/pg-core'
+import { integer, jsonb, pgTable, text } from 'drizzle-orm/pg-core'
+import { instant } from '../columns.ts'
 
 /** What the coach has set; what is not here is as `content/settings.json` and the environment say. */
 export const settings = pgTable('settings', {
@@ -6,5 +7,5 @@ export const settings = pgTable('settings', {
   value: jsonb('value').notNull(),
   /** Counts the changes, so that two people do not overwrite each other. */
   revision: integer('revision').notNull(),
-  updatedAt: timestamp('updated_at', { withTimezone: true, mode: 'date' }).notNull(),
+  updatedAt: instant('updated_at').notNull(),
 })

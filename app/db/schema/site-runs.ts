@@ -1,6 +1,5 @@
-import { index, jsonb, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core'
-
-const instant = (name: string) => timestamp(name, { withTimezone: true, mode: 'date' })
+import { index, jsonb, pgTable, text, uuid } from 'drizzle-orm/pg-core'
+import { instant } from '../columns.ts'
 
 /** What was done to look after the site: backups, restore drills, looks at the books. Rows are only added. */
 export const siteRuns = pgTable(

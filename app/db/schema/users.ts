@@ -1,9 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm'
-import { type AnyPgColumn, boolean, date, index, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core'
-import type { LocalDate } from '#app/values/local-date.ts'
+import { type AnyPgColumn, boolean, index, pgTable, text, uuid } from 'drizzle-orm/pg-core'
 import type { DayStart, TimeZone } from '#app/values/time-zone.ts'
-
-const instant = (name: string) => timestamp(name, { withTimezone: true, mode: 'date' })
+import { day, instant } from '../columns.ts'
 
 /** One row per person. The first block belongs to better-auth; the second is ours. */
 export const users = pgTable(
@@ -28,7 +26,7 @@ export const users = pgTable(
       .notNull()
       .default('00:00' as DayStart),
     /** First day that can be filled in: the member's own date at sign-up, never derived again. */
-    joinedOn: date('joined_on', { mode: 'string' }).$type<LocalDate>().notNull().defaultNow(),
+    joinedOn: day('joined_on').notNull().defaultNow(),
     /** The newest entry of `healthConsents`, kept here because every use of health data asks for it. */
     healthConsent: text('health_consent', { enum: ['not-asked', 'given', 'withdrawn'] })
       .notNull()
@@ -48,6 +46,12 @@ export const users = pgTable(
   ],
 )
 
+/** Whose row it is; it goes with them. */
+export const person = () =>
+  text('user_id')
+    .notNull()
+    .references(() => users.id, { onDelete: 'cascade' })
+
 /** The words a person is found by: their name, and what stands before the @. Indexed as it is written here. */
 export const personWords = ({ name, email }: { name: AnyPgColumn; email: AnyPgColumn }): SQL =>
   sql`to_tsvector('simple', ${name} || ' ' || translate(split_part(${email}, '@', 1), '.-_+', '    '))`
@@ -58,9 +62,7 @@ export const sessions = pgTable(
   {
     id: text('id').primaryKey(),
     token: text('token').notNull().unique(),
-    userId: text('user_id')
-      .notNull()
-      .references(() => users.id, { onDelete: 'cascade' }),
+    userId: person(),
     expiresAt: instant('expires_at').notNull(),
     createdAt: instant('created_at').notNull().defaultNow(),
     updatedAt: instant('updated_at').notNull().defaultNow(),
@@ -82,9 +84,7 @@ export const accounts = pgTable(
     id: text('id').primaryKey(),
     accountId: text('account_id').notNull(),
     providerId: text('provider_id').notNull(),
-    userId: text('user_id')
-      .notNull()
-      .references(() => users.id, { onDelete: 'cascade' }),
+    userId: person(),
     accessToken: text('access_token'),
     refreshToken: text('refresh_token'),
     idToken: text('id_token'),
@@ -118,9 +118,7 @@ export const verifications = pgTable(
 
 /** Accounts whose person has asked for their end. Until `dueAt` they may change their mind; then everything goes. */
 export const accountClosings = pgTable('account_closings', {
-  userId: text('user_id')
-    .primaryKey()
-    .references(() => users.id, { onDelete: 'cascade' }),
+  userId: person().primaryKey(),
   requestedAt: instant('requested_at').notNull(),
   dueAt: instant('due_at').notNull(),
   /** When this ended the renewal of a membership, so that changing one's mind takes just that back. */
@@ -132,9 +130,7 @@ export const healthConsents = pgTable(
   'health_consents',
   {
     id: uuid('id').primaryKey().defaultRandom(),
-    userId: text('user_id')
-      .notNull()
-      .references(() => users.id, { onDelete: 'cascade' }),
+    userId: person(),
     /** Which wording was agreed to (features/auth/health-consent.ts). */
     wordingVersion: text('wording_version').notNull(),
     /** The words themselves, as they stood on the page; null on rows from before they were kept. */
@@ -152,9 +148,7 @@ export const healthConsents = pgTable(
 export const healthErasures = pgTable(
   'health_erasures',
   {
-    userId: text('user_id')
-      .primaryKey()
-      .references(() => users.id, { onDelete: 'cascade' }),
+    userId: person().primaryKey(),
     withdrawnAt: instant('withdrawn_at').notNull(),
     dueAt: instant('due_at').notNull(),
     /** When they were reminded that the day is near. */
