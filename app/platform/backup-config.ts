@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { type Env, listed, type Read } from './env.ts'
 
 export type BackupConfig = {
   /** When one is made each day, 'HH:MM' in UTC; null = only when somebody asks. */
@@ -14,15 +15,9 @@ export type BackupConfig = {
 /** 3 to 63 small letters, numbers, dots and hyphens. */
 const BUCKET = /^[a-z0-9][a-z0-9.-]{1,61}[a-z0-9]$/
 
-type Env = Readonly<Record<string, string | undefined>>
-type Read = <T>(name: string, schema: z.ZodType<T>, fallback: T, expected: string) => T
-
 /** How backups are made. A mistake never prints a key. */
 export function readBackups(env: Env, read: Read, mistakes: string[]): BackupConfig {
-  const keys = (env.BACKUP_KEY ?? '')
-    .split(',')
-    .map((key) => key.trim())
-    .filter(Boolean)
+  const keys = listed(env.BACKUP_KEY)
   if (keys.some((key) => key.length < 32))
     mistakes.push(
       'BACKUP_KEY is too short; each key needs at least 32 characters, for example the output of: openssl rand -base64 32',

@@ -1,10 +1,19 @@
 import { z } from 'zod'
 import { MEMBERSHIP } from '#app/values/prices.ts'
+import {
+  type OidcConfig,
+  readMetricsToken,
+  readOidc,
+  readOwner,
+  readSecrets,
+  type SessionSecrets,
+} from './access-config.ts'
+import { readAppUrl, readProxies } from './address-config.ts'
 import { type BackupConfig, readBackups } from './backup-config.ts'
-import { type ErrorReportsConfig, readDsn } from './error-reports.ts'
-import { type MailInConfig, readLetters, readMailIn } from './mail-config.ts'
+import { type Env, reader } from './env.ts'
+import { type ErrorReportsConfig, readErrorReports } from './error-reports.ts'
+import { type MailConfig, type MailInConfig, readLetters, readMail, readMailIn } from './mail-config.ts'
 import { type PaymentsConfig, readPayments } from './payments-config.ts'
-import { isProxyRange } from './proxies.ts'
 import { type PushConfig, readPush, readPushHosts } from './push-config.ts'
 import { readS3, type S3Config } from './s3-config.ts'
 
@@ -21,7 +30,7 @@ export type Config = {
   database: { kind: 'embedded' } | { kind: 'postgres'; url: string }
   /** Whether a PostgreSQL that may lose acknowledged writes is good enough: for tests, never for people. */
   allowUnsafePostgres: boolean
-  mail: { kind: 'mailbox' } | { kind: 'smtp'; url: string } | { kind: 'outbox-only' }
+  mail: MailConfig
   mailFrom: string
   /** How letters that people write to us come in. */
   mailIn: MailInConfig
@@ -38,9 +47,9 @@ export type Config = {
   s3: S3Config | null
   /** A server that hears of errors, in Sentry's language; null = the log alone has them. */
   errorReports: ErrorReportsConfig | null
-  oidc: { issuer: string; clientId: string; clientSecret: string } | null
+  oidc: OidcConfig | null
   /** Newest first, each at least 32 bytes; null = made once and kept in the data folder (never in production). */
-  sessionSecrets: readonly [string, ...string[]] | null
+  sessionSecrets: SessionSecrets | null
   ownerEmail: string | null
   trustedProxies: readonly string[]
   /** Who may read `GET /metrics` and the findings of `GET /readyz`; null = in production nobody, else this machine. */
@@ -62,8 +71,6 @@ export class ConfigError extends Error {
     this.mistakes = mistakes
   }
 }
-
-type Env = Readonly<Record<string, string | undefined>>
 
 /**
  * Reads and checks the environment; names are those of the interfaces document. Pure: touches no file and no network.
@@ -159,55 +166,6 @@ export function readPlace(env: Env): Pick<Config, 'dataDir' | 'database' | 'back
   })
 }
 
-function reader(env: Env, mistakes: string[]) {
-  return <T>(name: string, schema: z.ZodType<T>, fallback: T, expected: string): T => {
-    const text = env[name]?.trim()
-    if (text === undefined || text === '') return fallback
-    const parsed = schema.safeParse(text)
-    if (parsed.success) return parsed.data
-    mistakes.push(`${name} is "${text}"; it must be ${expected}.`)
-    return fallback
-  }
-}
-
-const list = (text: string | undefined) =>
-  (text ?? '')
-    .split(',')
-    .map((part) => part.trim())
-    .filter((part) => part !== '')
-
-function readProxies(env: Env, mistakes: string[]): string[] {
-  const proxies = list(env.TRUSTED_PROXIES)
-  for (const proxy of proxies.filter((one) => !isProxyRange(one)))
-    mistakes.push(
-      `TRUSTED_PROXIES has "${proxy}"; each must be an address or a range, for example 10.0.0.7 or 10.0.0.0/8.`,
-    )
-  return proxies
-}
-
-function readAppUrl(env: Env, production: boolean, mistakes: string[]): string | null {
-  const text = env.APP_URL?.trim()
-  if (!text) {
-    if (production)
-      mistakes.push(
-        'APP_URL is missing; set it to the public address of the site, for example https://www.example.org.',
-      )
-    return null
-  }
-  const url = URL.canParse(text) ? new URL(text) : null
-  if (!url || !/^https?:$/.test(url.protocol) || url.pathname !== '/' || url.search || url.hash || url.username) {
-    mistakes.push(`APP_URL is "${text}"; it must be an origin without a path, for example https://www.example.org.`)
-    return null
-  }
-  const local = ['localhost', '127.0.0.1', '[::1]'].includes(url.hostname)
-  if (url.protocol === 'http:' && !local) {
-    mistakes.push(
-      `APP_URL is "${text}"; outside this machine it must start with https://, or cookies and links are not safe.`,
-    )
-  }
-  return url.origin
-}
-
 function readDatabase(env: Env, mistakes: string[]): Config['database'] {
   const text = env.DATABASE_URL?.trim()
   if (!text) return { kind: 'embedded' }
@@ -217,82 +175,4 @@ function readDatabase(env: Env, mistakes: string[]): Config['database'] {
     )
   }
   return { kind: 'postgres', url: text }
-}
-
-function readMail(env: Env, production: boolean, mistakes: string[]): Config['mail'] {
-  const text = env.SMTP_URL?.trim()
-  if (!text) return production ? { kind: 'outbox-only' } : { kind: 'mailbox' }
-  if (!/^smtps?:\/\//.test(text) || !URL.canParse(text)) {
-    mistakes.push(
-      'SMTP_URL must look like smtps://user:password@mail.example.org:465; leave it unset to keep mail in the outbox.',
-    )
-  }
-  return { kind: 'smtp', url: text }
-}
-
-function readOidc(env: Env, mistakes: string[]): Config['oidc'] {
-  const [issuer, clientId, clientSecret] = [env.OIDC_ISSUER, env.OIDC_CLIENT_ID, env.OIDC_CLIENT_SECRET].map(
-    (text) => text?.trim() ?? '',
-  ) as [string, string, string]
-  if (!issuer && !clientId && !clientSecret) return null
-  for (const [name, text] of [
-    ['OIDC_ISSUER', issuer],
-    ['OIDC_CLIENT_ID', clientId],
-    ['OIDC_CLIENT_SECRET', clientSecret],
-  ] as const) {
-    if (!text)
-      mistakes.push(
-        `${name} is missing; set OIDC_ISSUER, OIDC_CLIENT_ID and OIDC_CLIENT_SECRET together, or none of them.`,
-      )
-  }
-  if (issuer && !/^https?:$/.test(URL.parse(issuer)?.protocol ?? ''))
-    mistakes.push(`OIDC_ISSUER is "${issuer}"; it must be an https address.`)
-  return { issuer: issuer.replace(/\/$/, ''), clientId, clientSecret }
-}
-
-// A mistake does not print the key in it.
-function readErrorReports(env: Env, mistakes: string[]): ErrorReportsConfig | null {
-  const text = env.SENTRY_DSN?.trim()
-  if (!text) return null
-  const read = readDsn(text)
-  if (!read)
-    mistakes.push(
-      'SENTRY_DSN must look like https://key@errors.example.org/1; leave it unset to keep errors in the log alone.',
-    )
-  return read
-}
-
-function readSecrets(env: Env, production: boolean, mistakes: string[]): Config['sessionSecrets'] {
-  const [first, ...rest] = list(env.SESSION_SECRET)
-  if (first === undefined) {
-    if (production)
-      mistakes.push(
-        'SESSION_SECRET is missing; set it to at least 32 random bytes, for example the output of: openssl rand -base64 32',
-      )
-    return null
-  }
-  if ([first, ...rest].some((secret) => Buffer.byteLength(secret) < 32)) {
-    mistakes.push(
-      'SESSION_SECRET is too short; each secret needs at least 32 bytes, for example the output of: openssl rand -base64 32',
-    )
-  }
-  return [first, ...rest]
-}
-
-// Its own function because a mistake here must not print what it is about.
-function readMetricsToken(env: Env, mistakes: string[]): string | null {
-  const text = env.METRICS_TOKEN?.trim()
-  if (!text) return null
-  if (text.length < 32)
-    mistakes.push(
-      'METRICS_TOKEN is too short; it needs at least 32 characters, for example the output of: openssl rand -base64 32',
-    )
-  return text
-}
-
-function readOwner(env: Env, production: boolean, mistakes: string[]): string | null {
-  const text = env.OWNER_EMAIL?.trim().toLowerCase()
-  if (!text) return production ? null : 'owner@example.test'
-  if (!z.email().safeParse(text).success) mistakes.push(`OWNER_EMAIL is "${text}"; it must be one email address.`)
-  return text
 }

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import type { Env } from './env.ts'
 
 /** Where errors are sent: any server that speaks Sentry's language. */
 export type ErrorReportsConfig = { endpoint: string; publicKey: string }
@@ -13,6 +14,18 @@ export function readDsn(text: string): ErrorReportsConfig | null {
   const [, path = '', project = ''] = /^(.*)\/(\d+)$/.exec(url?.pathname ?? '') ?? []
   if (!url || !/^https?:$/.test(url.protocol) || !url.username || !project) return null
   return { endpoint: `${url.protocol}//${url.host}${path}/api/${project}/envelope/`, publicKey: url.username }
+}
+
+/** Where errors are told of beside the log. A mistake does not print the key in it. */
+export function readErrorReports(env: Env, mistakes: string[]): ErrorReportsConfig | null {
+  const text = env.SENTRY_DSN?.trim()
+  if (!text) return null
+  const read = readDsn(text)
+  if (!read)
+    mistakes.push(
+      'SENTRY_DSN must look like https://key@errors.example.org/1; leave it unset to keep errors in the log alone.',
+    )
+  return read
 }
 
 /** What the log wrote down, as far as it goes out: never a body, an address or a value that a statement was given. */

@@ -1,4 +1,6 @@
-type Env = Readonly<Record<string, string | undefined>>
+import type { Env } from './env.ts'
+
+export type MailConfig = { kind: 'mailbox' } | { kind: 'smtp'; url: string } | { kind: 'outbox-only' }
 
 export type MailInConfig = {
   /** The mailbox that letters to us lie in, looked at each minute; null = it is not. */
@@ -13,6 +15,18 @@ export type MailInConfig = {
 
 const IMAP_EXAMPLE =
   'imaps://user:password@imap.example.org:993/INBOX, with imap:// on this machine only; leave it unset to read no mailbox.'
+
+/** Where emails go to. */
+export function readMail(env: Env, production: boolean, mistakes: string[]): MailConfig {
+  const text = env.SMTP_URL?.trim()
+  if (!text) return production ? { kind: 'outbox-only' } : { kind: 'mailbox' }
+  if (!/^smtps?:\/\//.test(text) || !URL.canParse(text)) {
+    mistakes.push(
+      'SMTP_URL must look like smtps://user:password@mail.example.org:465; leave it unset to keep mail in the outbox.',
+    )
+  }
+  return { kind: 'smtp', url: text }
+}
 
 /** Where letters come from. A mistake never prints a password. */
 export function readMailIn(env: Env, mailFrom: string, mistakes: string[]): MailInConfig {

@@ -1,4 +1,4 @@
-type Env = Readonly<Record<string, string | undefined>>
+import type { Env } from './env.ts'
 
 export type PaymentsConfig =
   | { kind: 'off' }

@@ -1,4 +1,5 @@
 import { createECDH } from 'node:crypto'
+import { type Env, listed } from './env.ts'
 
 /** What sending to browsers needs (RFC 8292), and which push services may be sent to. */
 export type PushConfig = { publicKey: string; privateKey: string; subject: string; hosts: readonly string[] }
@@ -23,8 +24,6 @@ export function newPushKeys(): { publicKey: string; privateKey: string } {
   const privateKey = Buffer.from(pair.getPrivateKey('hex').padStart(64, '0'), 'hex').toString('base64url')
   return { publicKey: pair.getPublicKey('base64url'), privateKey }
 }
-
-type Env = Readonly<Record<string, string | undefined>>
 
 /** All three keys or none. */
 export function readPush(env: Env, mistakes: string[]): PushConfig | null {
@@ -54,10 +53,7 @@ export function readPush(env: Env, mistakes: string[]): PushConfig | null {
 
 /** Where push messages may be sent to, with whatever keys. */
 export function readPushHosts(env: Env, mistakes: string[]): readonly string[] {
-  const hosts = (env.PUSH_HOSTS ?? '')
-    .split(',')
-    .map((part) => part.trim().toLowerCase())
-    .filter((part) => part !== '')
+  const hosts = listed(env.PUSH_HOSTS).map((host) => host.toLowerCase())
   for (const host of hosts.filter((one) => !/^(?:[a-z0-9-]+\.)+[a-z][a-z0-9-]*$/.test(one)))
     mistakes.push(`PUSH_HOSTS has "${host}"; it must be names of hosts, for example push.services.mozilla.com.`)
   return hosts.length > 0 ? hosts : PUSH_SERVICES

@@ -1,9 +1,8 @@
 import { z } from 'zod'
+import type { Env } from './env.ts'
 
 /** A bucket of any store that speaks S3's language, and the keys to it. */
 export type S3Config = { endpoint: string; bucket: string; region: string; keyId: string; secret: string }
-
-type Env = Readonly<Record<string, string | undefined>>
 
 const NAMES = ['S3_ENDPOINT', 'S3_BUCKET', 'S3_KEY_ID', 'S3_SECRET'] as const
 

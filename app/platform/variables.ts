@@ -1,3 +1,5 @@
+import type { Env } from './env.ts'
+
 /** What an operator can set, for `deploy/.env.example` and for telling a misspelt name. `config.ts` reads and checks them. */
 export const VARIABLES: readonly Variable[] = [
   { name: 'APP_URL', example: 'https://www.example.org', about: 'The public address. Needed in production.' },
@@ -138,7 +140,7 @@ type Variable = { name: string; example: string; about: string }
 const OF_OTHERS = /^(?:HOSTNAME|HOSTTYPE|MAIL|MAILCHECK|PORTS|POST|NODE_.*|npm_.*)$/
 
 /** Names in the environment that are nearly ours, each with what was probably meant. */
-export function listMisspelt(env: Readonly<Record<string, string | undefined>>): string[] {
+export function listMisspelt(env: Env): string[] {
   const known = new Set(VARIABLES.map(({ name }) => name))
   return Object.keys(env)
     .filter((name) => !known.has(name) && !OF_OTHERS.test(name))

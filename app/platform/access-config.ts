@@ -1,0 +1,64 @@
+import { z } from 'zod'
+import { type Env, listed } from './env.ts'
+
+export type OidcConfig = { issuer: string; clientId: string; clientSecret: string }
+/** Newest first. */
+export type SessionSecrets = readonly [string, ...string[]]
+
+/** Another way to sign in: all three settings or none. */
+export function readOidc(env: Env, mistakes: string[]): OidcConfig | null {
+  const [issuer, clientId, clientSecret] = [env.OIDC_ISSUER, env.OIDC_CLIENT_ID, env.OIDC_CLIENT_SECRET].map(
+    (text) => text?.trim() ?? '',
+  ) as [string, string, string]
+  if (!issuer && !clientId && !clientSecret) return null
+  for (const [name, text] of [
+    ['OIDC_ISSUER', issuer],
+    ['OIDC_CLIENT_ID', clientId],
+    ['OIDC_CLIENT_SECRET', clientSecret],
+  ] as const) {
+    if (!text)
+      mistakes.push(
+        `${name} is missing; set OIDC_ISSUER, OIDC_CLIENT_ID and OIDC_CLIENT_SECRET together, or none of them.`,
+      )
+  }
+  if (issuer && !/^https?:$/.test(URL.parse(issuer)?.protocol ?? ''))
+    mistakes.push(`OIDC_ISSUER is "${issuer}"; it must be an https address.`)
+  return { issuer: issuer.replace(/\/$/, ''), clientId, clientSecret }
+}
+
+/** What cookies and links are signed with. A mistake never prints one. */
+export function readSecrets(env: Env, production: boolean, mistakes: string[]): SessionSecrets | null {
+  const [first, ...rest] = listed(env.SESSION_SECRET)
+  if (first === undefined) {
+    if (production)
+      mistakes.push(
+        'SESSION_SECRET is missing; set it to at least 32 random bytes, for example the output of: openssl rand -base64 32',
+      )
+    return null
+  }
+  if ([first, ...rest].some((secret) => Buffer.byteLength(secret) < 32)) {
+    mistakes.push(
+      'SESSION_SECRET is too short; each secret needs at least 32 bytes, for example the output of: openssl rand -base64 32',
+    )
+  }
+  return [first, ...rest]
+}
+
+/** What a monitoring system proves itself with. A mistake never prints it. */
+export function readMetricsToken(env: Env, mistakes: string[]): string | null {
+  const text = env.METRICS_TOKEN?.trim()
+  if (!text) return null
+  if (text.length < 32)
+    mistakes.push(
+      'METRICS_TOKEN is too short; it needs at least 32 characters, for example the output of: openssl rand -base64 32',
+    )
+  return text
+}
+
+/** Whose mailbox makes them the owner. */
+export function readOwner(env: Env, production: boolean, mistakes: string[]): string | null {
+  const text = env.OWNER_EMAIL?.trim().toLowerCase()
+  if (!text) return production ? null : 'owner@example.test'
+  if (!z.email().safeParse(text).success) mistakes.push(`OWNER_EMAIL is "${text}"; it must be one email address.`)
+  return text
+}

@@ -1,0 +1,36 @@
+import { type Env, listed } from './env.ts'
+import { isProxyRange } from './proxies.ts'
+
+/** The public origin. Outside this machine it must be https. */
+export function readAppUrl(env: Env, production: boolean, mistakes: string[]): string | null {
+  const text = env.APP_URL?.trim()
+  if (!text) {
+    if (production)
+      mistakes.push(
+        'APP_URL is missing; set it to the public address of the site, for example https://www.example.org.',
+      )
+    return null
+  }
+  const url = URL.canParse(text) ? new URL(text) : null
+  if (!url || !/^https?:$/.test(url.protocol) || url.pathname !== '/' || url.search || url.hash || url.username) {
+    mistakes.push(`APP_URL is "${text}"; it must be an origin without a path, for example https://www.example.org.`)
+    return null
+  }
+  const local = ['localhost', '127.0.0.1', '[::1]'].includes(url.hostname)
+  if (url.protocol === 'http:' && !local) {
+    mistakes.push(
+      `APP_URL is "${text}"; outside this machine it must start with https://, or cookies and links are not safe.`,
+    )
+  }
+  return url.origin
+}
+
+/** The proxies whose word about a visitor's address is taken. */
+export function readProxies(env: Env, mistakes: string[]): string[] {
+  const proxies = listed(env.TRUSTED_PROXIES)
+  for (const proxy of proxies.filter((one) => !isProxyRange(one)))
+    mistakes.push(
+      `TRUSTED_PROXIES has "${proxy}"; each must be an address or a range, for example 10.0.0.7 or 10.0.0.0/8.`,
+    )
+  return proxies
+}
