@@ -1,7 +1,7 @@
 import type { Buyer } from '#app/features/shop/buyer.server.ts'
 import { requireEbookPrice } from '#app/features/shop/catalogue.server.ts'
 import { takeFree } from '#app/features/shop/fulfil.server.ts'
-import { addressOrder, openEbookOrder } from '#app/features/shop/orders.server.ts'
+import { addressOrder, openEbookOrder } from '#app/features/shop/open-order.server.ts'
 import { getPayableOrder } from '#app/features/shop/packs.server.ts'
 import { reserve } from '#app/features/shop/stock.server.ts'
 import { AppError } from '#app/platform/app-error.ts'

@@ -26,7 +26,8 @@ import { createDownload, readSample, renewDownload, resendDownloads, takeDownloa
 import { EBOOK_SAMPLE } from './ebook.ts'
 import { giftDoors } from './gift-doors.server.ts'
 import { DOWNLOAD_MAIL, takeMail } from './mail-limits.server.ts'
-import { getOrder, saveBuyerDetails } from './orders.server.ts'
+import { saveBuyerDetails } from './open-order.server.ts'
+import { getOrder } from './orders.server.ts'
 import { orderCart, saveDelivery } from './packs.server.ts'
 
 const LIMITS = {

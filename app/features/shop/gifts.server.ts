@@ -22,7 +22,7 @@ import {
   showGiftCode,
 } from './gift.ts'
 import type { GiftWish } from './gift-contract.ts'
-import { openOrder } from './orders.server.ts'
+import { openOrder } from './open-order.server.ts'
 
 export type GiftRow = typeof gifts.$inferSelect
 type OrderRow = typeof orders.$inferSelect

@@ -1,127 +1,10 @@
-import { and, desc, eq, gt, inArray, isNotNull, isNull, ne, or } from 'drizzle-orm'
-import type { DbOrTx } from '#app/db/open-db.ts'
+import { and, desc, eq, gt, inArray, isNotNull, ne } from 'drizzle-orm'
 import { orderItems, orders } from '#app/db/schema/shop.ts'
 import { AppError } from '#app/platform/app-error.ts'
-import { type OpenSale, openSale } from '#app/platform/sale.ts'
-import { refuseElsewhere } from '#app/platform/sales-area.ts'
 import type { Tools } from '#app/platform/tools.ts'
 import { type Buyer, noSuchOrder, ownedBy } from './buyer.server.ts'
-import type { BuyerDetails, Order } from './contract.ts'
-import { discountLine } from './coupon.ts'
-import { type Discount, refuseSecondUse, requireDiscount } from './coupons.server.ts'
-import { EBOOK, isInGuarantee, WAIVER } from './ebook.ts'
-import { ORDER } from './fulfil.server.ts'
-import { linesOf } from './label.ts'
-
-type Line = { productId: string; name: string; unitPrice: number; quantity: number }
-
-/** What is ordered, at our prices. */
-export type Wish = {
-  kind: 'ebook' | 'packs' | 'gift'
-  lines: readonly Line[]
-  deliveryPence: number
-  livemode: boolean
-  /** The code that makes it cheaper, and by how many pence. */
-  discount: Discount | null
-}
-
-/**
- * The buyer's open order for exactly this wish, made if there is none. Nothing is charged and nothing is set aside yet.
- *
- * @param describe Writes what else belongs to it, in the same transaction; then each is an order of its own.
- */
-export function openOrder(
-  { db, clock }: Tools,
-  { user, visitor }: Buyer & { visitor: string },
-  { kind, lines, deliveryPence, livemode, discount }: Wish,
-  describe?: (tx: DbOrTx, id: string) => Promise<void>,
-): Promise<OpenSale> {
-  const full = lines.reduce((sum, { unitPrice, quantity }) => sum + unitPrice * quantity, deliveryPence)
-  const [couponCode, discountPence] = [discount?.code ?? null, discount?.pence ?? 0]
-  const amount = full - discountPence
-  const isSameCode = couponCode === null ? isNull(orders.couponCode) : eq(orders.couponCode, couponCode)
-  const owner = user ? or(isNull(orders.userId), eq(orders.userId, user.id)) : isNull(orders.userId)
-  return openSale({ db }, ORDER, {
-    ...{ visitor, amount, livemode },
-    isSame: and(eq(orders.kind, kind), owner, isSameCode),
-    isFor: async (tx, id) =>
-      !describe &&
-      fingerprint(await tx.select().from(orderItems).where(eq(orderItems.orderId, id))) === fingerprint(lines),
-    make: async (tx) => {
-      const whose = { userId: user?.id ?? null, visitorHash: visitor, email: user?.email ?? null }
-      const [made] = await tx
-        .insert(orders)
-        .values({
-          ...{ kind, ...whose, amount, deliveryPence, couponCode, discountPence, currency: 'gbp', livemode },
-          createdAt: clock.now(),
-        })
-        .returning({ id: orders.id })
-      if (!made) throw new Error('an order was not written')
-      await tx.insert(orderItems).values(lines.map((line) => ({ orderId: made.id, ...line })))
-      await describe?.(tx, made.id)
-      return made.id
-    },
-  })
-}
-
-// What is ordered at which price, in whatever sequence.
-function fingerprint(lines: readonly Omit<Line, 'name'>[]): string {
-  return lines
-    .map(({ productId, unitPrice, quantity }) => `${productId}:${unitPrice}:${quantity}`)
-    .sort()
-    .join(' ')
-}
-
-/** The buyer's open order for the e-book at that price, with a code if they have one. @throws AppError 409 for a bad code. */
-export async function openEbookOrder(
-  tools: Tools,
-  buyer: Buyer & { visitor: string },
-  { price, livemode, code }: { price: number; livemode: boolean; code?: string | undefined },
-): Promise<OpenSale> {
-  const lines = [{ productId: EBOOK.id, name: EBOOK.name, unitPrice: price, quantity: 1 }]
-  const discount = await requireDiscount(tools, code, lines, 0)
-  return openOrder(tools, buyer, { kind: 'ebook', lines, deliveryPence: 0, livemode, discount })
-}
-
-/**
- * Writes down where the e-book is to go and what the buyer agreed to. Comes before the card is charged.
- *
- * @throws AppError 400 for a buyer who lives where we do not sell, 404 for somebody else's order, 409 once it is paid.
- */
-export async function saveBuyerDetails(
-  { db, clock, settings }: Tools,
-  buyer: Buyer,
-  orderId: string,
-  { email, country, news }: BuyerDetails,
-): Promise<void> {
-  refuseElsewhere({ settings }, country)
-  const [order] = await db
-    .select()
-    .from(orders)
-    .where(and(eq(orders.id, orderId), eq(orders.kind, 'ebook'), ownedBy(buyer)))
-  if (!order) throw noSuchOrder()
-  if (order.status !== 'pending')
-    throw new AppError('conflict', { reason: 'already_paid', userMessage: 'This order is already paid.' })
-  await refuseSecondUse({ db }, { ...order, email })
-  await db
-    .update(orders)
-    .set({
-      email,
-      country: country ?? null,
-      waivedAt: clock.now(),
-      waiverVersion: WAIVER.version,
-      wantsNews: news === 'on',
-    })
-    .where(and(eq(orders.id, orderId), eq(orders.status, 'pending')))
-}
-
-/** Says where an open order is to be mailed. */
-export async function addressOrder({ db }: Tools, orderId: string, email: string): Promise<void> {
-  await db
-    .update(orders)
-    .set({ email })
-    .where(and(eq(orders.id, orderId), eq(orders.status, 'pending')))
-}
+import type { Order } from './contract.ts'
+import { isInGuarantee } from './ebook.ts'
 
 /** One order of this buyer. @throws AppError 404 for everybody else's. */
 export async function getOrder(tools: Tools, buyer: Buyer, orderId: string): Promise<Order> {
@@ -129,43 +12,6 @@ export async function getOrder(tools: Tools, buyer: Buyer, orderId: string): Pro
   if (!order) throw noSuchOrder()
   return order
 }
-
-/** An order that was paid for, with money, as its receipt needs it; null for any other. */
-export async function findSoldOrder({ db }: Pick<Tools, 'db'>, orderId: string) {
-  const [order] = await db
-    .select()
-    .from(orders)
-    .where(and(eq(orders.id, orderId), ne(orders.status, 'pending'), gt(orders.amount, 0)))
-  if (!order) return null
-  const { kind, userId, email, delivery, deliveryPence, amount, amountRefunded, currency, livemode } = order
-  const items = await db.select().from(orderItems).where(eq(orderItems.orderId, orderId)).orderBy(orderItems.name)
-  return {
-    sold: kind === 'gift' ? soldAs(items) : kind,
-    orderId,
-    stripeInvoiceId: null,
-    paymentIntentId: order.paymentIntentId,
-    userId,
-    email,
-    buyer: delivery ? linesOf(delivery) : [],
-    lines: [
-      ...items.map(({ name, quantity, unitPrice }) => ({ name, quantity, unitPrice })),
-      ...(order.couponCode
-        ? [{ name: discountLine(order.couponCode), quantity: 1, unitPrice: -order.discountPence }]
-        : []),
-    ],
-    deliveryPence,
-    amount,
-    amountRefunded,
-    currency,
-    livemode,
-    paidAt: order.paidAt ?? order.createdAt,
-    paidBy: order.paidBy,
-  }
-}
-
-// The rate of a gift is that of what is given.
-const soldAs = (items: readonly { productId: string }[]) =>
-  items.some(({ productId }) => productId === 'gift-ebook') ? ('ebook' as const) : ('membership' as const)
 
 /** Whether this order is this buyer's. */
 export async function ownsOrder({ db }: Tools, buyer: Buyer, orderId: string): Promise<boolean> {

@@ -8,7 +8,7 @@ import { getCart, requirePack } from './cart.server.ts'
 import { totalOf } from './cart.ts'
 import type { CartCheckout, DeliveryDetails, PackItems } from './contract.ts'
 import { requireDiscount } from './coupons.server.ts'
-import { openOrder } from './orders.server.ts'
+import { openOrder } from './open-order.server.ts'
 import { tellOwnerOfAddress } from './owner-mails.server.ts'
 
 type PackBuyer = Buyer & { visitor: string }

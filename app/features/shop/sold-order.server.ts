@@ -1,0 +1,42 @@
+import { and, eq, gt, ne } from 'drizzle-orm'
+import { orderItems, orders } from '#app/db/schema/shop.ts'
+import type { Tools } from '#app/platform/tools.ts'
+import { discountLine } from './coupon.ts'
+import { linesOf } from './label.ts'
+
+/** An order that was paid for, with money, as its receipt needs it; null for any other. */
+export async function findSoldOrder({ db }: Pick<Tools, 'db'>, orderId: string) {
+  const [order] = await db
+    .select()
+    .from(orders)
+    .where(and(eq(orders.id, orderId), ne(orders.status, 'pending'), gt(orders.amount, 0)))
+  if (!order) return null
+  const { kind, userId, email, delivery, deliveryPence, amount, amountRefunded, currency, livemode } = order
+  const items = await db.select().from(orderItems).where(eq(orderItems.orderId, orderId)).orderBy(orderItems.name)
+  return {
+    sold: kind === 'gift' ? soldAs(items) : kind,
+    orderId,
+    stripeInvoiceId: null,
+    paymentIntentId: order.paymentIntentId,
+    userId,
+    email,
+    buyer: delivery ? linesOf(delivery) : [],
+    lines: [
+      ...items.map(({ name, quantity, unitPrice }) => ({ name, quantity, unitPrice })),
+      ...(order.couponCode
+        ? [{ name: discountLine(order.couponCode), quantity: 1, unitPrice: -order.discountPence }]
+        : []),
+    ],
+    deliveryPence,
+    amount,
+    amountRefunded,
+    currency,
+    livemode,
+    paidAt: order.paidAt ?? order.createdAt,
+    paidBy: order.paidBy,
+  }
+}
+
+// The rate of a gift is that of what is given.
+const soldAs = (items: readonly { productId: string }[]) =>
+  items.some(({ productId }) => productId === 'gift-ebook') ? ('ebook' as const) : ('membership' as const)
