@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import { setImmediate } from 'node:timers/promises'
 import { getPost, listPosts } from '#app/features/blog/blog.server.ts'
 import { listOftenQuoted } from '#app/features/evidence/evidence.server.ts'
@@ -11,17 +12,41 @@ import {
   listProtocolPages,
   listTestPages,
 } from '#app/features/protocols/protocols.server.ts'
-import { indexDocuments } from '#app/features/search/search.server.ts'
+import { forgetWords, indexDocuments, readIndexed } from '#app/features/search/search.server.ts'
 import { type SearchDocument, textOf } from '#app/features/search/search.ts'
 import { getShop } from '#app/features/shop/catalogue.server.ts'
 import { WRITTEN_PAGES } from '#app/features/site/written.server.ts'
+import { SITE_VERSION } from '#app/office/health/version.server.ts'
 import { drawText } from '#app/platform/text-shelf.ts'
 import type { Tools } from '#app/platform/tools.ts'
+import { DOCUMENT_KINDS } from '#app/values/document-kinds.ts'
 
-/** Tells the search what there is. It knows no room, and no room knows it: here they meet. */
-export async function buildSearchIndex(tools: Pick<Tools, 'db' | 'documents' | 'log' | 'settings'>): Promise<void> {
+type IndexTools = Pick<Tools, 'db' | 'documents' | 'log' | 'settings'>
+
+/**
+ * Tells the search what there is, where anything has changed: drawing every text takes seconds of a small machine and a
+ * third of its memory. The search knows no room, and no room knows it: here they meet.
+ */
+export async function buildSearchIndex(tools: IndexTools): Promise<void> {
+  const madeFrom = digestOf(tools)
+  if ((await readIndexed(tools)) === madeFrom) forgetWords(tools)
+  else await indexDocuments(tools, await drawEverything(tools), madeFrom)
+}
+
+/** What the pages are drawn from: the version, every text that is published, prices and the other settings. */
+function digestOf({ documents, settings }: IndexTools): string {
+  const hash = createHash('sha256').update(JSON.stringify([SITE_VERSION, PARTS, settings.now()]))
+  for (const kind of DOCUMENT_KINDS)
+    for (const [slug, source] of documents.of(kind)) hash.update(JSON.stringify([kind, slug, source]))
+  return hash.digest('base64url')
+}
+
+/** Raised when pages are described to the search in another way, so that the next start describes them anew. */
+const PARTS = 1
+
+async function drawEverything(tools: IndexTools): Promise<SearchDocument[]> {
   const posts = await inTurn(listPosts(tools), ({ slug }) => getPost(tools, slug))
-  const documents: SearchDocument[] = [
+  return [
     ...posts
       .filter((post) => post !== null)
       .map(({ slug, title, excerpt, html }) => ({
@@ -83,7 +108,6 @@ export async function buildSearchIndex(tools: Pick<Tools, 'db' | 'documents' | '
       }),
     ),
   ]
-  await indexDocuments(tools, documents)
 }
 
 // One text after another: drawn all at once they hold this thread so long that waiting connections to PostgreSQL give up.

@@ -10,7 +10,7 @@ import { watchMoney } from '#app/features/payments/watch.server.ts'
 import { startErasures } from '#app/features/portability/erase.server.ts'
 import { startPushWorker } from '#app/features/reminders/push.server.ts'
 import { watchReminders } from '#app/features/reminders/watch.server.ts'
-import { hasIndex } from '#app/features/search/search.server.ts'
+import { readIndexed } from '#app/features/search/search.server.ts'
 import { tellOfDispatches } from '#app/features/shop/dispatch.server.ts'
 import { sendDueGifts } from '#app/features/shop/gifts.server.ts'
 import { watchBackups } from '#app/office/health/backups.server.ts'
@@ -100,8 +100,8 @@ export async function createTools(
     )
   publishing.listen(settings.renew)
   publishing.listen(() => void renewIndex())
-  // Reading every text takes half a second. What the last start found serves until this one has looked again.
-  if (!(await hasIndex(database))) await renewIndex()
+  // Drawing every text takes seconds. What the last start found serves until this one has looked again.
+  if ((await readIndexed(database)) === null) await renewIndex()
   const indexing = setTimeout(renewIndex, INDEX_AFTER_MS)
   const pageCounts = createPageCounts({ db: database.db, clock: systemClock, log })
   const jobs = await startJobs(database, log)

@@ -1,4 +1,7 @@
+import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { searchDocuments } from '#app/db/schema/search.ts'
+import { withDocument } from '#app/platform/documents.ts'
 import { buildSearchIndex } from '#app/server/search-index.ts'
 import { createTestApp, hasDatabase, type TestApp } from '#dev/test-app.ts'
 import { indexDocuments } from './search.server.ts'
@@ -21,7 +24,7 @@ describe.skipIf(!hasDatabase())('searching', () => {
   }
   beforeAll(async () => {
     app = await createTestApp()
-    await indexDocuments(app.tools, [sauna, sleep])
+    await indexDocuments(app.tools, [sauna, sleep], 'two pages')
   })
   afterAll(() => app.close())
 
@@ -81,7 +84,7 @@ describe.skipIf(!hasDatabase())('searching', () => {
   })
 
   it('holds exactly what it was last given', async () => {
-    await indexDocuments(app.tools, [{ ...sauna, title: 'Warm bath', body: 'A warm bath.' }])
+    await indexDocuments(app.tools, [{ ...sauna, title: 'Warm bath', body: 'A warm bath.' }], 'one page')
     expect((await find('sauna')).paths).toEqual([])
     expect((await find('bath')).paths).toEqual(['/sauna-shower'])
   })
@@ -117,5 +120,20 @@ describe.skipIf(!hasDatabase())('searching what we publish', () => {
     const answer = await (await app.request(`/api/search?${new URLSearchParams({ q })}`)).json()
     expect(answer.instead).toBe(instead)
     expect(answer.hits[0].path).toBe(first)
+  })
+
+  it('draws nothing again while nothing has changed, and everything once a text has', async () => {
+    const path = '/blog/what-the-sauna-studies-say'
+    const titleNow = async () =>
+      (await app.tools.db.select().from(searchDocuments).where(eq(searchDocuments.path, path)))[0]?.title
+    const before = await titleNow()
+    await app.tools.db.update(searchDocuments).set({ title: 'Touched' }).where(eq(searchDocuments.path, path))
+    await buildSearchIndex(app.tools)
+    expect(await titleNow()).toBe('Touched')
+
+    const source = app.tools.documents.of('post').get('what-the-sauna-studies-say') ?? ''
+    const written = { kind: 'post', slug: 'what-the-sauna-studies-say', source: `${source}\nOne line more.\n` } as const
+    await buildSearchIndex({ ...app.tools, documents: withDocument(app.tools.documents, written) })
+    expect(await titleNow()).toBe(before)
   })
 })

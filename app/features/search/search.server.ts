@@ -1,4 +1,5 @@
 import { and, inArray, notInArray, sql } from 'drizzle-orm'
+import { publications } from '#app/db/schema/documents.ts'
 import { searchDocuments } from '#app/db/schema/search.ts'
 import type { Tools } from '#app/platform/tools.ts'
 import synonyms from '#content/synonyms.json'
@@ -7,10 +8,20 @@ import { Synonyms, variantsOf, withoutSlips } from './variants.ts'
 
 const MOST_HITS = 20
 
-/** Makes the index hold exactly these pages. Rows that have not changed are not written. */
-export async function indexDocuments({ db }: Pick<Tools, 'db'>, documents: readonly SearchDocument[]): Promise<void> {
+/**
+ * Makes the index hold exactly these pages. Rows that have not changed are not written.
+ *
+ * @param madeFrom What they were drawn from, for whoever asks later whether they are still true.
+ */
+export async function indexDocuments(
+  { db }: Pick<Tools, 'db'>,
+  documents: readonly SearchDocument[],
+  madeFrom: string,
+): Promise<void> {
   wordLists.delete(db)
   await db.transaction(async (tx) => {
+    const indexed = { indexed: madeFrom }
+    await tx.insert(publications).values(indexed).onConflictDoUpdate({ target: publications.id, set: indexed })
     await tx.delete(searchDocuments).where(notInArray(searchDocuments.path, ['', ...documents.map(({ path }) => path)]))
     if (documents.length === 0) return
     const { kind, title, summary, body, audience } = searchDocuments
@@ -31,11 +42,14 @@ export async function indexDocuments({ db }: Pick<Tools, 'db'>, documents: reado
   })
 }
 
-/** Whether there is anything to be found. */
-export async function hasIndex({ db }: Pick<Tools, 'db'>): Promise<boolean> {
-  const rows = await db.select({ path: searchDocuments.path }).from(searchDocuments).limit(1)
-  return rows.length > 0
+/** What the index was made from; null while there is none. */
+export async function readIndexed({ db }: Pick<Tools, 'db'>): Promise<string | null> {
+  const [row] = await db.select({ indexed: publications.indexed }).from(publications)
+  return row?.indexed ?? null
 }
+
+/** The words of the index are read anew: another process may have written it. */
+export const forgetWords = ({ db }: Pick<Tools, 'db'>) => wordLists.delete(db)
 
 /** What was found, and the words that were searched instead when those typed were found nowhere. */
 export type Found = { hits: SearchHit[]; instead: string | null }
