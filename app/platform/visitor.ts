@@ -1,37 +1,36 @@
-import { createHash, createHmac, randomBytes, timingSafeEqual } from 'node:crypto'
+import { createHash, randomBytes } from 'node:crypto'
 import type { Context } from 'hono'
 import { setCookie } from 'hono/cookie'
 import { parse } from 'hono/utils/cookie'
+import { readSigned, signed } from './signing.ts'
 import type { Tools, ToolsEnv } from './tools.ts'
 
 type Keys = Pick<Tools, 'appUrl' | 'sessionSecrets'>
 
 /** `__Host-` ties the cookie to this host over HTTPS, as the session's. */
 export const visitorCookieName = (appUrl: string) => (appUrl.startsWith('https:') ? '__Host-visitor' : 'visitor')
+const PURPOSE = 'visitor'
 const hash = (token: string) => createHash('sha256').update(token).digest('base64url')
 
 /**
  * The browser that begins a payment, as a hash; null for one that never did. A token that we did not sign is ignored:
  * whoever makes one up is a stranger, who sees the pages that are kept for strangers.
  */
-export function readVisitor({ appUrl, sessionSecrets }: Keys, cookieHeader: string | null | undefined): string | null {
-  const name = visitorCookieName(appUrl)
+export function readVisitor(keys: Keys, cookieHeader: string | null | undefined): string | null {
+  const name = visitorCookieName(keys.appUrl)
   const value = cookieHeader ? parse(cookieHeader, name)[name] : undefined
-  const [, token = '', signature = ''] = /^([\w-]{43})\.([\w-]{43})$/.exec(value ?? '') ?? []
-  const isOurs =
-    token !== '' &&
-    sessionSecrets.some((secret) => timingSafeEqual(Buffer.from(signature), Buffer.from(sign(secret, token))))
-  return isOurs ? hash(token) : null
+  const token = value ? readSigned(keys, PURPOSE, value) : null
+  return token === null ? null : hash(token)
 }
 
 /** The same, giving the browser its cookie when it has none: only so can a guest see what they bought. */
 export function knowVisitor(c: Context<ToolsEnv>): string {
-  const { appUrl, sessionSecrets } = c.var.tools
+  const { appUrl } = c.var.tools
   const known = readVisitor(c.var.tools, c.req.header('cookie'))
   if (known) return known
   const token = randomBytes(32).toString('base64url')
   const secure = appUrl.startsWith('https:')
-  setCookie(c, visitorCookieName(appUrl), `${token}.${sign(sessionSecrets[0], token)}`, {
+  setCookie(c, visitorCookieName(appUrl), signed(c.var.tools, PURPOSE, token), {
     httpOnly: true,
     sameSite: 'Lax',
     path: '/',
@@ -40,6 +39,3 @@ export function knowVisitor(c: Context<ToolsEnv>): string {
   })
   return hash(token)
 }
-
-const sign = (secret: string, token: string) =>
-  createHmac('sha256', secret).update(`visitor ${token}`).digest('base64url')

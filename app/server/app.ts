@@ -29,10 +29,8 @@ export function createHandler(
   const secure = tools.appUrl.startsWith('https:')
   const files = readClientFiles(mode === 'production' ? resolve('build/client') : null, secure)
   const renderPage = createPageRenderer(mode, files)
-  const isPersonal = (cookies: string | undefined) =>
-    bringsSession(tools, cookies) || readVisitor(tools, cookies) !== null
   const frontDoor = createFrontDoor({
-    isPersonal,
+    isPersonal: (cookies) => bringsSession(tools, cookies) || readVisitor(tools, cookies) !== null,
     secure,
     files,
     // While developing, nothing is kept and every address is looked up by the router.
@@ -59,7 +57,7 @@ export function createHandler(
     const page = await renderPage(c, c.req.raw)
     if (page instanceof Response) return page
     if (page.isPublic && page.status === 200) note(c)
-    if (isPersonal(c.req.header('cookie'))) page.headers.set('cache-control', 'no-store')
+    if (frontDoor.isPersonal(c.req.header('cookie'))) page.headers.set('cache-control', 'no-store')
     return new Response(page.html, { status: page.status, headers: page.headers })
   })
   const note = (c: Context<ToolsEnv>) => {

@@ -10,7 +10,7 @@ const MINE = 'ours=1'
 
 describe('the front door', () => {
   const door = createFrontDoor({
-    isPersonal: (cookies) => cookies?.includes(MINE) ?? false,
+    isPersonal: (cookies) => cookies.includes(MINE),
     secure: true,
     files: readClientFiles(null, true),
     addresses: createAddresses([

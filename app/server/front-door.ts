@@ -11,7 +11,7 @@ import { safeHeaders } from './middleware/security.ts'
  * public pages for signed-out visitors, from memory. Everything else goes on to the application.
  */
 export function createFrontDoor({
-  isPersonal,
+  isPersonal: read,
   secure,
   files,
   addresses,
@@ -19,8 +19,11 @@ export function createFrontDoor({
   onView,
   served = { page: 0, file: 0 },
 }: {
-  /** Whether these cookies are ours and make pages personal: a name, a cart. Asked of those who read them for the pages. */
-  isPersonal: (cookies: string | undefined) => boolean
+  /**
+   * Whether these cookies are ours and make pages personal: a name, a cart. Asked of those who read them for the pages;
+   * always the same for the same cookies.
+   */
+  isPersonal: (cookies: string) => boolean
   secure: boolean
   files: ClientFiles
   addresses: Addresses
@@ -30,10 +33,13 @@ export function createFrontDoor({
   /** Counts what is answered from memory. */
   served?: { page: number; file: number }
 }) {
+  const isPersonal = remembering(read)
   const pages = createKeptPages({ now })
   const safe = safeHeaders(secure)
 
   return {
+    isPersonal,
+
     /** Answers from memory; false = not here. */
     answer(request: IncomingMessage, response: ServerResponse): boolean {
       if (request.method !== 'GET' && request.method !== 'HEAD') return false
@@ -80,6 +86,24 @@ export function createFrontDoor({
 
     /** The kept pages, for tests and figures. */
     pages,
+  }
+}
+
+const MOST_REMEMBERED = 1_000
+const LONGEST_REMEMBERED = 1_000
+
+/** Answers from a cache what was asked before: checking a signature costs a good part of giving out a kept page. */
+function remembering(read: (cookies: string) => boolean): (cookies: string | undefined) => boolean {
+  const answers = new Map<string, boolean>()
+  return (cookies) => {
+    if (!cookies) return false
+    const known = answers.get(cookies)
+    if (known !== undefined) return known
+    const answer = read(cookies)
+    if (cookies.length > LONGEST_REMEMBERED) return answer
+    if (answers.size >= MOST_REMEMBERED) answers.clear()
+    answers.set(cookies, answer)
+    return answer
   }
 }
 

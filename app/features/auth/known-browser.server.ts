@@ -1,4 +1,4 @@
-import { createHmac, timingSafeEqual } from 'node:crypto'
+import { isSignature, signatureOf } from '#app/platform/signing.ts'
 import type { Tools } from '#app/platform/tools.ts'
 
 /** The cookie of a browser in which an account signed in before. Told at content/legal/cookies.md. */
@@ -12,14 +12,10 @@ const MOST_PEOPLE = 3
 const DAY_MS = 86_400_000
 
 /** The cookie after a sign-in: a signed mark of this address before the marks that were there. It names nobody. */
-export function markKnownBrowser(
-  { clock, sessionSecrets }: Signing,
-  email: string,
-  cookie: string | undefined,
-): string {
-  const until = Math.floor(clock.now().getTime() / DAY_MS) + KNOWN_BROWSER_DAYS
-  const mark = `${until}.${sign(sessionSecrets[0], email, String(until))}`
-  const others = marksIn(cookie).filter((other) => !isMarkOf({ clock, sessionSecrets }, email, other))
+export function markKnownBrowser(tools: Signing, email: string, cookie: string | undefined): string {
+  const until = Math.floor(tools.clock.now().getTime() / DAY_MS) + KNOWN_BROWSER_DAYS
+  const mark = `${until}.${signatureOf(tools, signedText(email, String(until)))}`
+  const others = marksIn(cookie).filter((other) => !isMarkOf(tools, email, other))
   return [mark, ...others].slice(0, MOST_PEOPLE).join('~')
 }
 
@@ -29,15 +25,9 @@ export const isKnownBrowser = (tools: Signing, email: string, cookie: string | u
 
 const marksIn = (cookie: string | undefined) => (cookie ?? '').split('~').slice(0, MOST_PEOPLE).filter(Boolean)
 
-function isMarkOf({ clock, sessionSecrets }: Signing, email: string, mark: string): boolean {
+function isMarkOf(tools: Signing, email: string, mark: string): boolean {
   const [until = '', signature = ''] = mark.split('.')
-  const given = Buffer.from(signature)
-  const isOurs = sessionSecrets.some((secret) => {
-    const expected = Buffer.from(sign(secret, email, until))
-    return expected.length === given.length && timingSafeEqual(expected, given)
-  })
-  return isOurs && Number(until) * DAY_MS > clock.now().getTime()
+  return isSignature(tools, signedText(email, until), signature) && Number(until) * DAY_MS > tools.clock.now().getTime()
 }
 
-const sign = (secret: string, email: string, until: string) =>
-  createHmac('sha256', secret).update(`known browser ${until} ${email}`).digest('base64url')
+const signedText = (email: string, until: string) => `known browser ${until} ${email}`

@@ -1,9 +1,9 @@
-import { createHmac, timingSafeEqual } from 'node:crypto'
 import { setImmediate } from 'node:timers/promises'
 import { and, desc, eq, gt, lt, or, sql } from 'drizzle-orm'
 import { parse } from 'hono/utils/cookie'
 import type { Db } from '#app/db/open-db.ts'
 import { sessions, users, verifications } from '#app/db/schema/users.ts'
+import { isSignature } from '#app/platform/signing.ts'
 import type { Tools } from '#app/platform/tools.ts'
 import { currentConsent } from './health-consent.server.ts'
 import { type CurrentUser, isSessionAlive, SESSION_LIMITS, type SessionState } from './session.ts'
@@ -43,18 +43,14 @@ export const bringsSession = (tools: Keys, cookieHeader: string | null | undefin
 type Keys = Pick<Tools, 'appUrl' | 'sessionSecrets'>
 
 /** The token of a cookie that we signed; a planted or changed value is no token. */
-function readToken({ appUrl, sessionSecrets }: Keys, cookieHeader: string | null | undefined): string | null {
-  const name = sessionCookieName(appUrl)
+function readToken(keys: Keys, cookieHeader: string | null | undefined): string | null {
+  const name = sessionCookieName(keys.appUrl)
   const value = cookieHeader ? parse(cookieHeader, name)[name] : undefined
   const dot = value?.lastIndexOf('.') ?? -1
   if (!value || dot < 1) return null
   const token = value.slice(0, dot)
-  const signature = Buffer.from(value.slice(dot + 1))
-  const isOurs = sessionSecrets.some((secret) => {
-    const expected = Buffer.from(createHmac('sha256', secret).update(token).digest('base64'))
-    return expected.length === signature.length && timingSafeEqual(expected, signature)
-  })
-  return isOurs ? token : null
+  // Written by the auth library, in its own spelling.
+  return isSignature(keys, token, value.slice(dot + 1), 'base64') ? token : null
 }
 
 /** Look-ups that have been asked for and not yet sent. */

@@ -8,7 +8,7 @@ import { hasActiveSubscription, refuseWithoutMembership } from '#app/features/me
 import { getProgress } from '#app/features/routine/routine.server.ts'
 import { AppError } from '#app/platform/app-error.ts'
 import { addNotice } from '#app/platform/notices.ts'
-import { opened, sealed } from '#app/platform/sealed.ts'
+import { readSigned, signed } from '#app/platform/signing.ts'
 import type { Tools } from '#app/platform/tools.ts'
 
 const DAY_MS = 86_400_000
@@ -43,14 +43,14 @@ export async function openInvitation(tools: Tools, userId: string): Promise<{ to
     .select()
     .from(partnerInvitations)
     .where(and(isOpenOf(userId), stillGood))
-  return row ? { token: sealed(tools, 'partner', row.id), endsAt: row.endsAt } : null
+  return row ? { token: signed(tools, 'partner', row.id), endsAt: row.endsAt } : null
 }
 
 const isOpenOf = (userId: string) => and(eq(partnerInvitations.userId, userId), isNull(partnerInvitations.usedAt))
 
 /** Who invites by a link; null for a link that is no good, or is one’s own. */
 export async function readInvitation(tools: Tools, userId: string, token: string) {
-  const id = opened(tools, 'partner', token)
+  const id = readSigned(tools, 'partner', token)
   if (id === null) return null
   const [row] = await tools.db.select().from(partnerInvitations).where(eq(partnerInvitations.id, id))
   if (!row || row.usedAt !== null || row.endsAt <= tools.clock.now() || row.userId === userId) return null

@@ -1,10 +1,11 @@
-import { createHash, createHmac } from 'node:crypto'
+import { createHash } from 'node:crypto'
 import { and, eq, gt, inArray, isNotNull, isNull, lt, notExists, type SQL } from 'drizzle-orm'
 import type { DbOrTx } from '#app/db/open-db.ts'
 import { subscribers, subscriptions, suppressions } from '#app/db/schema/newsletter.ts'
 import { AppError } from '#app/platform/app-error.ts'
 import { takeFromMailbox } from '#app/platform/mailbox-limit.ts'
 import { fitsLimit, giveBackLimits, networkOf, takeFromLimit } from '#app/platform/rate-limit.ts'
+import { signatureOf } from '#app/platform/signing.ts'
 import type { Tools } from '#app/platform/tools.ts'
 import { LIST_IDS, type ListId, titleOf, WORDING_VERSION, wordingOf } from './lists.ts'
 import { writeManageToken } from './manage-token.server.ts'
@@ -92,10 +93,8 @@ const soonEnough = (until: Date | null | undefined, now: Date) =>
   until && until.getTime() - now.getTime() > CONFIRM_MS / 2 ? until : null
 
 /** The same for the same request, so that it can be mailed again although only its hash is kept. */
-const confirmTokenOf = ({ sessionSecrets }: Tools, subscriberId: string, list: ListId, until: Date) =>
-  createHmac('sha256', sessionSecrets[0])
-    .update(`confirm ${subscriberId} ${list} ${until.toISOString()}`)
-    .digest('base64url')
+const confirmTokenOf = (tools: Tools, subscriberId: string, list: ListId, until: Date) =>
+  signatureOf(tools, `confirm ${subscriberId} ${list} ${until.toISOString()}`)
 
 /** Which list a confirm link is for; null when it is spent, too old or never was. Spends nothing. */
 export async function findPendingList({ db, clock }: Tools, token: string): Promise<ListId | null> {

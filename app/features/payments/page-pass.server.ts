@@ -1,6 +1,7 @@
-import { createHmac, randomUUID, timingSafeEqual } from 'node:crypto'
+import { randomUUID } from 'node:crypto'
 import { AppError } from '#app/platform/app-error.ts'
 import { takeFromLimit } from '#app/platform/rate-limit.ts'
+import { isSignature, signatureOf } from '#app/platform/signing.ts'
 import type { Tools } from '#app/platform/tools.ts'
 
 /** Where a page of ours keeps its pass. Told at content/legal/cookies.md. */
@@ -13,9 +14,9 @@ const PER_PASS = { name: 'payments begun with a pass', max: 3, windowSeconds: 86
 type Signing = Pick<Tools, 'clock' | 'sessionSecrets'>
 
 /** A pass for the browser that a page of ours is open in: with it, and nowhere else, a payment can be begun. */
-export function writePagePass({ clock, sessionSecrets }: Signing, visitor: string): string {
-  const content = `${randomUUID()}.${clock.now().getTime() + PASS_MS}`
-  return `${content}.${sign(sessionSecrets[0], content, visitor)}`
+export function writePagePass(tools: Signing, visitor: string): string {
+  const content = `${randomUUID()}.${tools.clock.now().getTime() + PASS_MS}`
+  return `${content}.${signatureOf(tools, signedText(content, visitor))}`
 }
 
 /**
@@ -26,11 +27,7 @@ export function writePagePass({ clock, sessionSecrets }: Signing, visitor: strin
  */
 export async function spendPagePass(tools: Tools, visitor: string | null, pass: string | undefined): Promise<string> {
   const [id = '', end = '', signature = ''] = (pass ?? '').split('.')
-  const given = Buffer.from(signature)
-  const isOurs = tools.sessionSecrets.some((secret) => {
-    const expected = Buffer.from(sign(secret, `${id}.${end}`, visitor ?? ''))
-    return expected.length === given.length && timingSafeEqual(expected, given)
-  })
+  const isOurs = isSignature(tools, signedText(`${id}.${end}`, visitor ?? ''), signature)
   if (!visitor || !isOurs || Number(end) <= tools.clock.now().getTime())
     throw new AppError('forbidden', {
       userMessage: 'A payment begins on a page of ours. Please open the page again and try once more.',
@@ -39,5 +36,4 @@ export async function spendPagePass(tools: Tools, visitor: string | null, pass: 
   return visitor
 }
 
-const sign = (secret: string, content: string, visitor: string) =>
-  createHmac('sha256', secret).update(`page pass ${content} ${visitor}`).digest('base64url')
+const signedText = (content: string, visitor: string) => `page pass ${content} ${visitor}`

@@ -1,6 +1,6 @@
 import { type HabitSet, habitsIn } from '#app/features/routine/habit-set.ts'
 import type { HabitKey } from '#app/features/routine/habits.ts'
-import { opened, sealed } from '#app/platform/sealed.ts'
+import { readSigned, signed } from '#app/platform/signing.ts'
 import type { Tools } from '#app/platform/tools.ts'
 import { isLocalDate, type LocalDate } from '#app/values/local-date.ts'
 
@@ -23,12 +23,12 @@ type Written = Omit<CheckIn, 'habits'> & { habits: HabitSet }
 /** A link that ticks habits of one day for whoever has the email. Signed and not stored. */
 export function writeCheckIn(secrets: Secrets, { userId, date, habits, own, row, until }: Written): string {
   const parts = [userId, date, String(habits), until.getTime().toString(36), own ?? '', encodeURIComponent(row)]
-  return sealed(secrets, 'check-in', parts.join('.'))
+  return signed(secrets, 'check-in', parts.join('.'))
 }
 
 /** What a link says, or null when it is not one of ours. Whether it is still good is for the reader to see. */
 export function readCheckIn(secrets: Secrets, token: string): CheckIn | null {
-  const text = opened(secrets, 'check-in', token)
+  const text = readSigned(secrets, 'check-in', token)
   const [userId = '', date = '', habits = '', until = '', own = '', ...row] = text?.split('.') ?? []
   if (!userId || !isLocalDate(date)) return null
   return {
@@ -42,9 +42,9 @@ export function readCheckIn(secrets: Secrets, token: string): CheckIn | null {
 }
 
 /** The way out in every reminder; it never ends. */
-export const writeStop = (secrets: Secrets, userId: string) => sealed(secrets, 'reminders-stop', userId)
-export const readStop = (secrets: Secrets, token: string) => opened(secrets, 'reminders-stop', token)
+export const writeStop = (secrets: Secrets, userId: string) => signed(secrets, 'reminders-stop', userId)
+export const readStop = (secrets: Secrets, token: string) => readSigned(secrets, 'reminders-stop', token)
 
 /** The secret part of a calendar's address. Nobody who reads the database can make it. */
-export const writeFeed = (secrets: Secrets, id: string) => sealed(secrets, 'calendar', id)
-export const readFeed = (secrets: Secrets, token: string) => opened(secrets, 'calendar', token)
+export const writeFeed = (secrets: Secrets, id: string) => signed(secrets, 'calendar', id)
+export const readFeed = (secrets: Secrets, token: string) => readSigned(secrets, 'calendar', token)

@@ -1,7 +1,7 @@
 import { findReference } from '#app/features/evidence/evidence.server.ts'
 import { withDocument } from '#app/platform/documents.ts'
 import type { RenderedText } from '#app/platform/markdown.ts'
-import { opened, sealed } from '#app/platform/sealed.ts'
+import { readSigned, signed } from '#app/platform/signing.ts'
 import { drawText, type Shelf } from '#app/platform/text-shelf.ts'
 import type { Tools } from '#app/platform/tools.ts'
 import { readData } from './fields.server.ts'
@@ -25,13 +25,13 @@ export async function writePreviewLink(
 ): Promise<{ url: string; until: Date }> {
   const { kind, slug } = await readStored(tools.db, which)
   const until = new Date(tools.clock.now().getTime() + LINK_DAYS * DAY_MS)
-  const token = sealed(tools, PURPOSE, [kind, slug, until.getTime().toString(36)].join('.'))
+  const token = signed(tools, PURPOSE, [kind, slug, until.getTime().toString(36)].join('.'))
   return { url: `${tools.appUrl}/preview/${token}`, until }
 }
 
 /** Which text a link shows; null when it is none of ours, or over. */
 export function readPreviewLink(tools: Pick<Tools, 'clock' | 'sessionSecrets'>, token: string): Which | null {
-  const [kind = '', slug = '', until = ''] = opened(tools, PURPOSE, token)?.split('.') ?? []
+  const [kind = '', slug = '', until = ''] = readSigned(tools, PURPOSE, token)?.split('.') ?? []
   return kind && Number.parseInt(until, 36) > tools.clock.now().getTime() ? { kind, slug } : null
 }
 
