@@ -51,7 +51,7 @@ function readCursor(side: Cursor['side'], text: string | null): Cursor | null {
     const place: unknown = JSON.parse(fromBase64Url(text))
     if (!Array.isArray(place) || place.length !== 2) return null
     const [key, id] = place
-    return typeof key === 'string' && typeof id === 'string' ? { side, key, id } : null
+    return typeof key === 'string' && typeof id === 'string' && !`${key}${id}`.includes('\0') ? { side, key, id } : null
   } catch {
     return null
   }

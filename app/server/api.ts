@@ -5,7 +5,7 @@ import { DOORS } from './doors.ts'
 import { metricsOf } from './metrics.ts'
 import { answerError, answerNotFound } from './middleware/errors.ts'
 import { requestBasics } from './middleware/request.ts'
-import { ownOriginOnly, secureAnswers, smallBodies, soundPaths } from './middleware/security.ts'
+import { ownOriginOnly, secureAnswers, smallBodies, soundAddresses } from './middleware/security.ts'
 import { serveDoors } from './serve-doors.ts'
 
 /** The table of contents of the HTTP side: middleware in order, then the doors. Pages come after it (app.ts). */
@@ -16,7 +16,7 @@ export function createApi(tools: Tools, { areProved = true }: { areProved?: bool
   app.use(requestBasics(tools))
   app.use(metricsOf(tools).observe)
   app.use(secureAnswers(tools.appUrl.startsWith('https:')))
-  app.use(soundPaths)
+  app.use(soundAddresses)
   app.use(ownOriginOnly(DOORS))
   app.use(smallBodies(DOORS))
 

@@ -73,6 +73,7 @@ describe.skipIf(!hasDatabase())('limits', () => {
     ['/api/auth/sign-in/magic-link;x=1', 404],
     ['/api/auth/sign-in/magic-link%2f', 404],
     ['/api/auth/sign-in/magic-link%00', 400],
+    ['/api/auth/sign-in/magic-link?x=%00', 400],
     ['/api/auth/./sign-in/x/../magic-link', 429],
     ['/api/auth/%2e/sign-in/magic-link', 429],
     ['/api/auth/sign-in/magic%2Dlink', 429],

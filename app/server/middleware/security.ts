@@ -43,13 +43,13 @@ export function smallBodies(doors: readonly AnyDoor[]) {
 const LONGEST_PATH = 1_000
 
 /**
- * Refuses paths that can only be meant to keep us busy (GHSA-8x6r-g9mw-2r78), and those with a NUL, which no text of the
- * database can hold and no query may ask for.
+ * Refuses addresses that can only be meant to keep us busy (GHSA-8x6r-g9mw-2r78), and those with a NUL, which no text of
+ * the database can hold and no statement may ask for.
  */
-export const soundPaths = createMiddleware<ToolsEnv>(async (c, next) => {
+export const soundAddresses = createMiddleware<ToolsEnv>(async (c, next) => {
   if (c.req.path.length > LONGEST_PATH)
     throw new AppError('not_found', { userMessage: 'There’s nothing at this address.' })
-  if (/%00|\0/.test(c.req.path)) throw new AppError('bad_request', { userMessage: 'This address can’t be read.' })
+  if (/%00|\0/.test(c.req.url)) throw new AppError('bad_request', { userMessage: 'This address can’t be read.' })
   await next()
 })
 
