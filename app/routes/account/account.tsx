@@ -2,7 +2,6 @@ import { getClosing } from '#app/features/auth/closing.server.ts'
 import { getHealthErasure } from '#app/features/auth/health-consent.server.ts'
 import { isStaff } from '#app/features/auth/permissions.ts'
 import { listSessions } from '#app/features/auth/session.server.ts'
-import { signedInOnly } from '#app/features/auth/signed-in-only.server.ts'
 import { HealthConsentStatus } from '#app/features/auth/ui/health-consent-form.tsx'
 import { SessionList } from '#app/features/auth/ui/session-list.tsx'
 import { SettingsForm } from '#app/features/auth/ui/settings-form.tsx'
@@ -20,22 +19,19 @@ import { listOrders } from '#app/features/shop/orders.server.ts'
 import { missingFacts } from '#app/features/shop/pack-facts.server.ts'
 import { OrderList } from '#app/features/shop/ui/order-list.tsx'
 import { paymentPage } from '#app/features/site/page-kind.ts'
-import { requestOf } from '#app/server/context.server.ts'
+import { signedIn } from '#app/server/signed-in.server.ts'
 import { Notice } from '#app/ui/notice.tsx'
 import { PageHead } from '#app/ui/page-head.tsx'
 import { Section } from '#app/ui/section.tsx'
+import { unlisted } from '#app/ui/unlisted.ts'
 import type { Route } from './+types/account'
 
 export const headers = paymentPage
 
-export const meta: Route.MetaFunction = () => [
-  { title: 'Your account · Longevity' },
-  { name: 'robots', content: 'noindex' },
-]
+export const meta: Route.MetaFunction = () => unlisted('Your account')
 
-export async function loader({ request, context }: Route.LoaderArgs) {
-  const { tools, session } = requestOf(context)
-  const { user, sessionId } = await signedInOnly(request, session())
+export async function loader(args: Route.LoaderArgs) {
+  const { tools, user, sessionId } = await signedIn(args)
   const zones = Intl.supportedValuesOf('timeZone')
   const orders = await listOrders(tools, user)
   const papers = await listPapers(

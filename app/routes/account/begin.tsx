@@ -5,12 +5,10 @@ import { requestOf } from '#app/server/context.server.ts'
 import { Check } from '#app/ui/icons.tsx'
 import { Notice } from '#app/ui/notice.tsx'
 import { OpenRing } from '#app/ui/rings/open-ring.tsx'
+import { unlisted } from '#app/ui/unlisted.ts'
 import type { Route } from './+types/begin'
 
-export const meta: Route.MetaFunction = () => [
-  { title: 'Start Free · Longevity' },
-  { name: 'robots', content: 'noindex' },
-]
+export const meta: Route.MetaFunction = () => unlisted('Start Free')
 
 export async function loader({ context }: Route.LoaderArgs) {
   const { session, tools } = requestOf(context)

@@ -1,24 +1,20 @@
 import { redirect } from 'react-router'
 import { getClosing } from '#app/features/auth/closing.server.ts'
 import { safeNextPath } from '#app/features/auth/next-path.ts'
-import { signedInOnly } from '#app/features/auth/signed-in-only.server.ts'
 import { KeepAccount } from '#app/features/portability/ui/closing-panel.tsx'
-import { requestOf } from '#app/server/context.server.ts'
+import { signedIn } from '#app/server/signed-in.server.ts'
 import { PageHead } from '#app/ui/page-head.tsx'
+import { unlisted } from '#app/ui/unlisted.ts'
 import type { Route } from './+types/closing'
 
-export const meta: Route.MetaFunction = () => [
-  { title: 'Your account will be deleted · Longevity' },
-  { name: 'robots', content: 'noindex' },
-]
+export const meta: Route.MetaFunction = () => unlisted('Your account will be deleted')
 
 /** Where a sign-in leads while an account waits for its end; when it is kept, there is nothing to see here. */
-export async function loader({ request, context }: Route.LoaderArgs) {
-  const { tools, session } = requestOf(context)
-  const { user } = await signedInOnly(request, session())
+export async function loader(args: Route.LoaderArgs) {
+  const { tools, user } = await signedIn(args)
   const closesAt = await getClosing(tools, user)
   if (!closesAt) throw redirect('/account')
-  const next = safeNextPath(new URL(request.url).searchParams.get('next'))
+  const next = safeNextPath(new URL(args.request.url).searchParams.get('next'))
   return { closesAt, next }
 }
 

@@ -1,25 +1,21 @@
 import { getClosing } from '#app/features/auth/closing.server.ts'
 import { isFreshSignIn } from '#app/features/auth/session.ts'
-import { signedInOnly } from '#app/features/auth/signed-in-only.server.ts'
 import { getBilling } from '#app/features/membership/billing.server.ts'
 import { ClosingPanel } from '#app/features/portability/ui/closing-panel.tsx'
 import { ExportPanel } from '#app/features/portability/ui/export-panel.tsx'
 import { ForgetPanel } from '#app/features/portability/ui/forget-panel.tsx'
-import { requestOf } from '#app/server/context.server.ts'
+import { signedIn } from '#app/server/signed-in.server.ts'
 import { PageHead } from '#app/ui/page-head.tsx'
 import { Section } from '#app/ui/section.tsx'
+import { unlisted } from '#app/ui/unlisted.ts'
 import type { Route } from './+types/data'
 
-export const meta: Route.MetaFunction = () => [
-  { title: 'Your data · Longevity' },
-  { name: 'robots', content: 'noindex' },
-]
+export const meta: Route.MetaFunction = () => unlisted('Your data')
 
-export async function loader({ request, context }: Route.LoaderArgs) {
-  const { tools, session } = requestOf(context)
-  const { user, signedInAt } = await signedInOnly(request, session())
+export async function loader(args: Route.LoaderArgs) {
+  const { tools, user, signedInAt } = await signedIn(args)
   return {
-    isErased: new URL(request.url).searchParams.has('erased'),
+    isErased: new URL(args.request.url).searchParams.has('erased'),
     email: user.email,
     isFresh: isFreshSignIn(signedInAt, tools.clock.now()),
     closesAt: await getClosing(tools, user),

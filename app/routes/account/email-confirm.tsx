@@ -3,14 +3,10 @@ import { signedInOnly } from '#app/features/auth/signed-in-only.server.ts'
 import { requestOf } from '#app/server/context.server.ts'
 import { Button } from '#app/ui/button.tsx'
 import { PageHead } from '#app/ui/page-head.tsx'
+import { secretAddress } from '#app/ui/unlisted.ts'
 import type { Route } from './+types/email-confirm'
 
-export const meta: Route.MetaFunction = () => [
-  { title: 'Your new email address · Longevity' },
-  { name: 'robots', content: 'noindex' },
-  // The address of this page holds the token; it must not travel on.
-  { name: 'referrer', content: 'same-origin' },
-]
+export const meta: Route.MetaFunction = () => secretAddress('Your new email address')
 
 /** Only shows a button: mail scanners open links, and an opened link must not be a spent one. */
 export async function loader({ request, context }: Route.LoaderArgs) {

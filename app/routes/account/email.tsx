@@ -1,22 +1,18 @@
 import { isFreshSignIn } from '#app/features/auth/session.ts'
-import { signedInOnly } from '#app/features/auth/signed-in-only.server.ts'
 import { EmailChangeForm } from '#app/features/email-change/ui/email-change-form.tsx'
-import { requestOf } from '#app/server/context.server.ts'
+import { signedIn } from '#app/server/signed-in.server.ts'
 import { PageHead } from '#app/ui/page-head.tsx'
+import { unlisted } from '#app/ui/unlisted.ts'
 import type { Route } from './+types/email'
 
-export const meta: Route.MetaFunction = () => [
-  { title: 'Your email address · Longevity' },
-  { name: 'robots', content: 'noindex' },
-]
+export const meta: Route.MetaFunction = () => unlisted('Your email address')
 
-export async function loader({ request, context }: Route.LoaderArgs) {
-  const { tools, session } = requestOf(context)
-  const { user, signedInAt } = await signedInOnly(request, session())
+export async function loader(args: Route.LoaderArgs) {
+  const { tools, user, signedInAt } = await signedIn(args)
   return {
     email: user.email,
     isFresh: isFreshSignIn(signedInAt, tools.clock.now()),
-    isSent: new URL(request.url).searchParams.has('sent'),
+    isSent: new URL(args.request.url).searchParams.has('sent'),
   }
 }
 

@@ -1,19 +1,15 @@
-import { signedInOnly } from '#app/features/auth/signed-in-only.server.ts'
 import { getYear } from '#app/features/portability/history.server.ts'
 import { HistoryYear } from '#app/features/portability/ui/history-year.tsx'
-import { requestOf } from '#app/server/context.server.ts'
+import { signedIn } from '#app/server/signed-in.server.ts'
 import { PageHead } from '#app/ui/page-head.tsx'
+import { unlisted } from '#app/ui/unlisted.ts'
 import type { Route } from './+types/history'
 
-export const meta: Route.MetaFunction = () => [
-  { title: 'Your history · Longevity' },
-  { name: 'robots', content: 'noindex' },
-]
+export const meta: Route.MetaFunction = () => unlisted('Your history')
 
-export async function loader({ request, context }: Route.LoaderArgs) {
-  const { tools, session } = requestOf(context)
-  const { user } = await signedInOnly(request, session())
-  const year = Number(new URL(request.url).searchParams.get('year'))
+export async function loader(args: Route.LoaderArgs) {
+  const { tools, user } = await signedIn(args)
+  const year = Number(new URL(args.request.url).searchParams.get('year'))
   return { history: await getYear(tools, user, Number.isInteger(year) ? year : null) }
 }
 

@@ -1,24 +1,20 @@
-import { signedInOnly } from '#app/features/auth/signed-in-only.server.ts'
 import { HealthConsentForm } from '#app/features/auth/ui/health-consent-form.tsx'
 import { previewImport } from '#app/features/portability/import.server.ts'
 import { ImportPreview, UploadForm } from '#app/features/portability/ui/import-panel.tsx'
-import { requestOf } from '#app/server/context.server.ts'
+import { signedIn } from '#app/server/signed-in.server.ts'
 import { Notice } from '#app/ui/notice.tsx'
 import { PageHead } from '#app/ui/page-head.tsx'
+import { unlisted } from '#app/ui/unlisted.ts'
 import type { Route } from './+types/import'
 
-export const meta: Route.MetaFunction = () => [
-  { title: 'Import your history · Longevity' },
-  { name: 'robots', content: 'noindex' },
-]
+export const meta: Route.MetaFunction = () => unlisted('Import your history')
 
-export async function loader({ request, context }: Route.LoaderArgs) {
-  const { tools, session } = requestOf(context)
-  const { user } = await signedInOnly(request, session())
+export async function loader(args: Route.LoaderArgs) {
+  const { tools, user } = await signedIn(args)
   const isAgreed = user.healthConsent === 'given'
   return {
     isAgreed,
-    isDone: new URL(request.url).searchParams.has('done'),
+    isDone: new URL(args.request.url).searchParams.has('done'),
     preview: isAgreed ? await previewImport(tools, user) : null,
   }
 }

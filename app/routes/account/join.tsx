@@ -2,22 +2,18 @@ import { data, redirect } from 'react-router'
 import { formTo } from '#app/browser/call.ts'
 import { findInvitation } from '#app/features/auth/invitations.server.ts'
 import { isStaff } from '#app/features/auth/permissions.ts'
-import { signedInOnly } from '#app/features/auth/signed-in-only.server.ts'
 import { roleWords } from '#app/office/staff/roles.ts'
-import { requestOf } from '#app/server/context.server.ts'
+import { signedIn } from '#app/server/signed-in.server.ts'
 import { Button } from '#app/ui/button.tsx'
 import { PageHead } from '#app/ui/page-head.tsx'
+import { unlisted } from '#app/ui/unlisted.ts'
 import type { Route } from './+types/join'
 
-export const meta: Route.MetaFunction = () => [
-  { title: 'Join the office · Longevity' },
-  { name: 'robots', content: 'noindex' },
-]
+export const meta: Route.MetaFunction = () => unlisted('Join the office')
 
 /** Where the mail of an invitation leads. Whoever signs in on the way has accepted it by that. */
-export async function loader({ request, context }: Route.LoaderArgs) {
-  const { tools, session } = requestOf(context)
-  const { user } = await signedInOnly(request, session())
+export async function loader(args: Route.LoaderArgs) {
+  const { tools, user } = await signedIn(args)
   if (isStaff(user.role)) throw redirect('/office')
   const invitation = await findInvitation(tools, user.email)
   if (!invitation) throw data(null, { status: 404 })

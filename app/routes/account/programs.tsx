@@ -3,23 +3,19 @@ import { linkTo } from '#app/browser/call.ts'
 import { listAccessTokens } from '#app/features/auth/access-tokens.server.ts'
 import { scopesFor } from '#app/features/auth/scopes.ts'
 import { isFreshSignIn } from '#app/features/auth/session.ts'
-import { signedInOnly } from '#app/features/auth/signed-in-only.server.ts'
 import { FreshSignInForm } from '#app/features/auth/ui/fresh-sign-in-form.tsx'
 import { TokenForm } from '#app/features/auth/ui/token-form.tsx'
 import { NewTokens, TokenList } from '#app/features/auth/ui/token-list.tsx'
-import { requestOf } from '#app/server/context.server.ts'
+import { signedIn } from '#app/server/signed-in.server.ts'
 import { PageHead } from '#app/ui/page-head.tsx'
 import { Section } from '#app/ui/section.tsx'
+import { unlisted } from '#app/ui/unlisted.ts'
 import type { Route } from './+types/programs'
 
-export const meta: Route.MetaFunction = () => [
-  { title: 'Access for programs · Longevity' },
-  { name: 'robots', content: 'noindex' },
-]
+export const meta: Route.MetaFunction = () => unlisted('Access for programs')
 
-export async function loader({ request, context }: Route.LoaderArgs) {
-  const { tools, session } = requestOf(context)
-  const { user, signedInAt } = await signedInOnly(request, session())
+export async function loader(args: Route.LoaderArgs) {
+  const { tools, user, signedInAt } = await signedIn(args)
   return {
     email: user.email,
     timeZone: user.timeZone,

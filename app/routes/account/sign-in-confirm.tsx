@@ -2,14 +2,10 @@ import { formTo } from '#app/browser/call.ts'
 import { safeNextPath } from '#app/features/auth/next-path.ts'
 import { Button } from '#app/ui/button.tsx'
 import { PageHead } from '#app/ui/page-head.tsx'
+import { secretAddress } from '#app/ui/unlisted.ts'
 import type { Route } from './+types/sign-in-confirm'
 
-export const meta: Route.MetaFunction = () => [
-  { title: 'Sign in · Longevity' },
-  { name: 'robots', content: 'noindex' },
-  // The address of this page holds the token; it must not travel on.
-  { name: 'referrer', content: 'same-origin' },
-]
+export const meta: Route.MetaFunction = () => secretAddress('Sign in')
 
 /** Only shows a button: mail scanners open links, and an opened link must not be a spent one. */
 export function loader({ request }: Route.LoaderArgs) {

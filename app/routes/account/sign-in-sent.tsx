@@ -2,12 +2,10 @@ import { safeNextPath } from '#app/features/auth/next-path.ts'
 import { CodeForm } from '#app/features/auth/ui/code-form.tsx'
 import { requestOf } from '#app/server/context.server.ts'
 import { PageHead } from '#app/ui/page-head.tsx'
+import { unlisted } from '#app/ui/unlisted.ts'
 import type { Route } from './+types/sign-in-sent'
 
-export const meta: Route.MetaFunction = () => [
-  { title: 'Check your email · Longevity' },
-  { name: 'robots', content: 'noindex' },
-]
+export const meta: Route.MetaFunction = () => unlisted('Check your email')
 
 export function loader({ request, context }: Route.LoaderArgs) {
   const next = safeNextPath(new URL(request.url).searchParams.get('next'))

@@ -4,9 +4,10 @@ import { SignInForm } from '#app/features/auth/ui/sign-in-form.tsx'
 import { requestOf } from '#app/server/context.server.ts'
 import { Notice } from '#app/ui/notice.tsx'
 import { PageHead } from '#app/ui/page-head.tsx'
+import { unlisted } from '#app/ui/unlisted.ts'
 import type { Route } from './+types/sign-in'
 
-export const meta: Route.MetaFunction = () => [{ title: 'Sign in · Longevity' }, { name: 'robots', content: 'noindex' }]
+export const meta: Route.MetaFunction = () => unlisted('Sign in')
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   const { session, tools } = requestOf(context)

@@ -1,12 +1,10 @@
 import { formTo } from '#app/browser/call.ts'
 import { Button } from '#app/ui/button.tsx'
 import { PageHead } from '#app/ui/page-head.tsx'
+import { unlisted } from '#app/ui/unlisted.ts'
 import type { Route } from './+types/sign-out'
 
-export const meta: Route.MetaFunction = () => [
-  { title: 'Sign out · Longevity' },
-  { name: 'robots', content: 'noindex' },
-]
+export const meta: Route.MetaFunction = () => unlisted('Sign out')
 
 /** Where `GET /api/logout` leads when it was not the person's own click on this site: it only asks. */
 export default function SignOut() {

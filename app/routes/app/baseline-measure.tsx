@@ -16,13 +16,12 @@ import { getSafety } from '#app/features/safety/safety.server.ts'
 import { requestOf } from '#app/server/context.server.ts'
 import { ButtonLink } from '#app/ui/button.tsx'
 import { PageHead } from '#app/ui/page-head.tsx'
+import { unlisted } from '#app/ui/unlisted.ts'
 import { dayLabel } from '#app/values/day-label.ts'
 import type { Route } from './+types/baseline-measure'
 
-export const meta: Route.MetaFunction = ({ loaderData }) => [
-  { title: `${measureOf(loaderData?.key ?? '')?.label ?? 'Your baseline'} · Longevity` },
-  { name: 'robots', content: 'noindex' },
-]
+export const meta: Route.MetaFunction = ({ loaderData }) =>
+  unlisted(measureOf(loaderData?.key ?? '')?.label ?? 'Your baseline')
 
 export async function loader({ request, params, context }: Route.LoaderArgs) {
   const { tools, session } = requestOf(context)

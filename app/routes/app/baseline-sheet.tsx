@@ -1,5 +1,4 @@
 import { openDaysOf } from '#app/entries/open-days.server.ts'
-import { signedInOnly } from '#app/features/auth/signed-in-only.server.ts'
 import { listReadings } from '#app/features/baseline/baseline.server.ts'
 import { getBody } from '#app/features/baseline/body.server.ts'
 import { hiddenMeasures } from '#app/features/baseline/measures.ts'
@@ -8,13 +7,12 @@ import { workedOutOf } from '#app/features/baseline/worked-out.ts'
 import { listMeasures } from '#app/features/measures/measures.server.ts'
 import { newestVo2Max } from '#app/features/measures/newest.ts'
 import { getSafety } from '#app/features/safety/safety.server.ts'
-import { requestOf } from '#app/server/context.server.ts'
+import { signedIn } from '#app/server/signed-in.server.ts'
 import type { Route } from './+types/baseline-sheet'
 
 /** The one page to take along. One's own figures are one's own: no membership is asked for. */
-export async function loader({ request, context }: Route.LoaderArgs) {
-  const { tools, session } = requestOf(context)
-  const { user } = await signedInOnly(request, session())
+export async function loader(args: Route.LoaderArgs) {
+  const { tools, user } = await signedIn(args)
   const [readings, safety, body, imported] = await Promise.all([
     listReadings(tools, user.id),
     getSafety(tools, user.id),

@@ -1,6 +1,4 @@
 import { openDaysOf } from '#app/entries/open-days.server.ts'
-import { signedInOnly } from '#app/features/auth/signed-in-only.server.ts'
-import { HealthConsentForm } from '#app/features/auth/ui/health-consent-form.tsx'
 import { listDue, listReadings } from '#app/features/baseline/baseline.server.ts'
 import { getBody } from '#app/features/baseline/body.server.ts'
 import { ROUNDS } from '#app/features/baseline/measure.ts'
@@ -10,24 +8,21 @@ import { agesOf, missingMarkers } from '#app/features/baseline/pheno-age.ts'
 import { seriesOf } from '#app/features/baseline/series.ts'
 import { AmongOthers } from '#app/features/baseline/ui/among-others.tsx'
 import { RoundSection } from '#app/features/baseline/ui/round-section.tsx'
+import { ConsentFirst, MEMBERS_AREA, MembersOnly } from '#app/features/dashboard/ui/way-in.tsx'
 import { listMeasures } from '#app/features/measures/measures.server.ts'
 import { newestVo2Max } from '#app/features/measures/newest.ts'
 import { hasActiveSubscription } from '#app/features/membership/membership.server.ts'
 import { getSafety } from '#app/features/safety/safety.server.ts'
-import { requestOf } from '#app/server/context.server.ts'
+import { signedIn } from '#app/server/signed-in.server.ts'
 import { ButtonLink } from '#app/ui/button.tsx'
-import { Notice } from '#app/ui/notice.tsx'
 import { PageHead } from '#app/ui/page-head.tsx'
+import { unlisted } from '#app/ui/unlisted.ts'
 import type { Route } from './+types/baseline'
 
-export const meta: Route.MetaFunction = () => [
-  { title: 'Your baseline · Longevity' },
-  { name: 'robots', content: 'noindex' },
-]
+export const meta: Route.MetaFunction = () => unlisted('Your baseline')
 
-export async function loader({ request, context }: Route.LoaderArgs) {
-  const { tools, session } = requestOf(context)
-  const { user } = await signedInOnly(request, session())
+export async function loader(args: Route.LoaderArgs) {
+  const { tools, user } = await signedIn(args)
   const [readings, due, safety, isMember, body, imported] = await Promise.all([
     listReadings(tools, user.id),
     listDue(tools, user),
@@ -59,11 +54,7 @@ export default function Baseline({ loaderData }: Route.ComponentProps) {
   return (
     <>
       <PageHead
-        eyebrow={
-          <a className="hover:underline" href="/app">
-            Members area
-          </a>
-        }
+        eyebrow={MEMBERS_AREA}
         title="Your baseline"
         lead="A few figures, taken the same way each time, so that you can see where you stand and what moves. Compare them with your own past first."
       >
@@ -76,12 +67,11 @@ export default function Baseline({ loaderData }: Route.ComponentProps) {
         )}
       </PageHead>
       <div className="wrap grid gap-14 pb-section">
-        {!isMember && <MembersOnly hasReadings={readings.length > 0} />}
+        {!isMember && <NotYetOpen hasReadings={readings.length > 0} />}
         {isMember && consent !== 'given' && (
-          <section aria-label="Consent" className="grid gap-4">
-            <p>These figures are health data, so they need your consent first.</p>
-            <HealthConsentForm next="/app/baseline" />
-          </section>
+          <ConsentFirst next="/app/baseline">
+            These figures are health data, so they need your consent first.
+          </ConsentFirst>
         )}
         {(isOpen || readings.length > 0) &&
           ROUNDS.map((round) => (
@@ -108,17 +98,12 @@ export default function Baseline({ loaderData }: Route.ComponentProps) {
   )
 }
 
-function MembersOnly({ hasReadings }: { hasReadings: boolean }) {
+function NotYetOpen({ hasReadings }: { hasReadings: boolean }) {
   return (
-    <Notice title={hasReadings ? 'Your figures stay yours' : 'Part of the membership'}>
-      <p>
-        {hasReadings
-          ? 'You can read and download them at any time. Members can add to them.'
-          : 'Members can keep their Sunday figures, fitness tests and blood tests here.'}{' '}
-        <a className="link" href="/app">
-          See the membership
-        </a>
-      </p>
-    </Notice>
+    <MembersOnly title={hasReadings ? 'Your figures stay yours' : 'Part of the membership'}>
+      {hasReadings
+        ? 'You can read and download them at any time. Members can add to them.'
+        : 'Members can keep their Sunday figures, fitness tests and blood tests here.'}
+    </MembersOnly>
   )
 }

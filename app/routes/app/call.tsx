@@ -1,28 +1,25 @@
-import { signedInOnly } from '#app/features/auth/signed-in-only.server.ts'
 import { slotsByDay } from '#app/features/coaching/call-slots.ts'
 import { callOf, freeSlots, offersCalls, whenOf } from '#app/features/coaching/calls.server.ts'
 import { BookedCall, ChooseSlot } from '#app/features/coaching/ui/call-panels.tsx'
+import { MembersOnly } from '#app/features/dashboard/ui/way-in.tsx'
 import { hasActiveSubscription } from '#app/features/membership/membership.server.ts'
-import { requestOf } from '#app/server/context.server.ts'
+import { signedIn } from '#app/server/signed-in.server.ts'
 import { Notice } from '#app/ui/notice.tsx'
 import { PageHead } from '#app/ui/page-head.tsx'
+import { unlisted } from '#app/ui/unlisted.ts'
 import { zoneName } from '#app/values/time-zone.ts'
 import type { Route } from './+types/call'
 
-export const meta: Route.MetaFunction = () => [
-  { title: 'Your call · Longevity' },
-  { name: 'robots', content: 'noindex' },
-]
+export const meta: Route.MetaFunction = () => unlisted('Your call')
 
-export async function loader({ request, context }: Route.LoaderArgs) {
-  const { tools, session } = requestOf(context)
-  const { user } = await signedInOnly(request, session())
+export async function loader(args: Route.LoaderArgs) {
+  const { tools, user } = await signedIn(args)
   const [isMember, call] = await Promise.all([hasActiveSubscription(tools, user.id), callOf(tools, user.id)])
   const hasBeen = call !== null && call.startsAt <= tools.clock.now()
   return {
     isMember,
     isOffered: offersCalls(tools),
-    isDone: new URL(request.url).searchParams.has('done'),
+    isDone: new URL(args.request.url).searchParams.has('done'),
     hasBeen,
     booked: call && !hasBeen ? whenOf(call.startsAt, user.timeZone) : null,
     place: tools.settings.now().calls.place,
@@ -51,17 +48,7 @@ export default function CallPage({ loaderData }: Route.ComponentProps) {
 
 function panels({ isMember, isOffered, isDone, hasBeen, booked, ...shown }: Route.ComponentProps['loaderData']) {
   const { place, zone, days } = shown
-  if (!isMember)
-    return (
-      <Notice title="Part of the membership">
-        <p>
-          The call comes with the membership.{' '}
-          <a className="link" href="/app">
-            See the membership
-          </a>
-        </p>
-      </Notice>
-    )
+  if (!isMember) return <MembersOnly>The call comes with the membership.</MembersOnly>
   if (hasBeen)
     return (
       <p className="measure text-lg text-soft">

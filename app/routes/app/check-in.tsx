@@ -3,14 +3,11 @@ import { lookAtCheckIn } from '#app/features/reminders/answers.server.ts'
 import { requestOf } from '#app/server/context.server.ts'
 import { Button, ButtonLink } from '#app/ui/button.tsx'
 import { PageHead } from '#app/ui/page-head.tsx'
+import { secretAddress } from '#app/ui/unlisted.ts'
 import { longDayLabel } from '#app/values/day-label.ts'
 import type { Route } from './+types/check-in'
 
-export const meta: Route.MetaFunction = () => [
-  { title: 'Check in · Longevity' },
-  { name: 'robots', content: 'noindex' },
-  { name: 'referrer', content: 'same-origin' },
-]
+export const meta: Route.MetaFunction = () => secretAddress('Check in')
 
 /** Only shows buttons: an email scanner that opens links must tick nothing. */
 export async function loader({ request, context }: Route.LoaderArgs) {

@@ -1,7 +1,5 @@
 import { data, type HeadersFunction, useRevalidator } from 'react-router'
 import { linkTo } from '#app/browser/call.ts'
-import { signedInOnly } from '#app/features/auth/signed-in-only.server.ts'
-import { HealthConsentForm } from '#app/features/auth/ui/health-consent-form.tsx'
 import { offersCalls } from '#app/features/coaching/calls.server.ts'
 import { coachFor } from '#app/features/coaching/coach.server.ts'
 import { ThreadQuery } from '#app/features/coaching/contract.ts'
@@ -12,11 +10,12 @@ import { CoachSide } from '#app/features/coaching/ui/coach-side.tsx'
 import { SearchForm } from '#app/features/coaching/ui/composer.tsx'
 import { MemberThread } from '#app/features/coaching/ui/member-thread.tsx'
 import { Suggestions } from '#app/features/coaching/ui/suggestions.tsx'
+import { ConsentFirst, MEMBERS_AREA, MembersOnly } from '#app/features/dashboard/ui/way-in.tsx'
 import { hasActiveSubscription } from '#app/features/membership/membership.server.ts'
 import { momentLabel } from '#app/office/moment.ts'
-import { requestOf } from '#app/server/context.server.ts'
-import { Notice } from '#app/ui/notice.tsx'
+import { signedIn } from '#app/server/signed-in.server.ts'
 import { PageHead } from '#app/ui/page-head.tsx'
+import { unlisted } from '#app/ui/unlisted.ts'
 import { isLocalDate } from '#app/values/local-date.ts'
 
 import type { Route } from './+types/coach'
@@ -25,15 +24,11 @@ export const headers: HeadersFunction = ({ loaderHeaders }) => ({
   'x-offline': loaderHeaders.get('x-offline') ?? 'no',
 })
 
-export const meta: Route.MetaFunction = () => [
-  { title: 'Your coach · Longevity' },
-  { name: 'robots', content: 'noindex' },
-]
+export const meta: Route.MetaFunction = () => unlisted('Your coach')
 
-export async function loader({ request, context }: Route.LoaderArgs) {
-  const { tools, session } = requestOf(context)
-  const { user } = await signedInOnly(request, session())
-  const query = new URL(request.url).searchParams
+export async function loader(args: Route.LoaderArgs) {
+  const { tools, user } = await signedIn(args)
+  const query = new URL(args.request.url).searchParams
   const asked = ThreadQuery.safeParse({ before: query.get('before') ?? undefined, q: query.get('q') ?? undefined })
   await welcomeMember(tools, user.id)
   const [isMember, thread, suggestions] = await Promise.all([
@@ -77,31 +72,19 @@ export default function CoachPage({ loaderData }: Route.ComponentProps) {
   return (
     <>
       <PageHead
-        eyebrow={
-          <a className="hover:underline" href="/app">
-            Members area
-          </a>
-        }
+        eyebrow={MEMBERS_AREA}
         title={coach.name === 'your coach' ? 'Your coach' : coach.name}
         lead="A private thread: what you write here is read by you and your coach."
       />
       <div className="wrap grid gap-x-16 gap-y-12 pb-section lg:grid-cols-[minmax(0,2fr)_minmax(0,1fr)]">
         <div className="grid min-w-0 content-start gap-8">
           {!isMember && (
-            <Notice title="Coaching comes with the membership">
-              <p>
-                What was written stays yours to read.{' '}
-                <a className="link" href="/app">
-                  See the membership
-                </a>
-              </p>
-            </Notice>
+            <MembersOnly title="Coaching comes with the membership">What was written stays yours to read.</MembersOnly>
           )}
           {isMember && consent !== 'given' && (
-            <section aria-label="Consent" className="grid gap-4">
-              <p>What you write to your coach can be about your health, so we need your consent first.</p>
-              <HealthConsentForm next="/app/coach" />
-            </section>
+            <ConsentFirst next="/app/coach">
+              What you write to your coach can be about your health, so we need your consent first.
+            </ConsentFirst>
           )}
           {loaderData.suggestions.length > 0 && <Suggestions suggestions={loaderData.suggestions} />}
           <MemberThread

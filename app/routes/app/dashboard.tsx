@@ -10,6 +10,7 @@ import { askOrRemember, isTodayKnown, useRemember } from '#app/features/dashboar
 import { welcomeBack } from '#app/features/membership/return.server.ts'
 import { paymentPage } from '#app/features/site/page-kind.ts'
 import { requestOf } from '#app/server/context.server.ts'
+import { unlisted } from '#app/ui/unlisted.ts'
 import type { Route } from './+types/dashboard'
 
 /** `x-offline` tells the members' worker (browser/members-worker) whether the device may keep the page. */
@@ -18,10 +19,7 @@ export const headers: HeadersFunction = ({ loaderHeaders }) => ({
   'x-offline': loaderHeaders.get('x-offline') ?? 'no',
 })
 
-export const meta: Route.MetaFunction = () => [
-  { title: 'Members area · Longevity' },
-  { name: 'robots', content: 'noindex' },
-]
+export const meta: Route.MetaFunction = () => unlisted('Members area')
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   const { tools, session } = requestOf(context)

@@ -1,25 +1,20 @@
-import { signedInOnly } from '#app/features/auth/signed-in-only.server.ts'
-import { HealthConsentForm } from '#app/features/auth/ui/health-consent-form.tsx'
+import { ConsentFirst, MEMBERS_AREA, MembersOnly } from '#app/features/dashboard/ui/way-in.tsx'
 import { getExperiments } from '#app/features/experiments/experiments.server.ts'
 import { AssociationList } from '#app/features/experiments/ui/association-list.tsx'
 import { FindingList } from '#app/features/experiments/ui/finding-list.tsx'
 import { TrialCard } from '#app/features/experiments/ui/trial-card.tsx'
 import { TrialForm } from '#app/features/experiments/ui/trial-form.tsx'
 import { hasActiveSubscription } from '#app/features/membership/membership.server.ts'
-import { requestOf } from '#app/server/context.server.ts'
+import { signedIn } from '#app/server/signed-in.server.ts'
 import { ButtonLink } from '#app/ui/button.tsx'
-import { Notice } from '#app/ui/notice.tsx'
 import { PageHead } from '#app/ui/page-head.tsx'
+import { unlisted } from '#app/ui/unlisted.ts'
 import type { Route } from './+types/experiments'
 
-export const meta: Route.MetaFunction = () => [
-  { title: 'Find out for yourself · Longevity' },
-  { name: 'robots', content: 'noindex' },
-]
+export const meta: Route.MetaFunction = () => unlisted('Find out for yourself')
 
-export async function loader({ request, context }: Route.LoaderArgs) {
-  const { tools, session } = requestOf(context)
-  const { user } = await signedInOnly(request, session())
+export async function loader(args: Route.LoaderArgs) {
+  const { tools, user } = await signedIn(args)
   const isMember = await hasActiveSubscription(tools, user.id)
   const isAgreed = user.healthConsent === 'given'
   return { isMember, found: isMember && isAgreed ? await getExperiments(tools, user) : null }
@@ -30,11 +25,7 @@ export default function Experiments({ loaderData: { found, isMember } }: Route.C
   return (
     <>
       <PageHead
-        eyebrow={
-          <a className="hover:underline" href="/app">
-            Members area
-          </a>
-        }
+        eyebrow={MEMBERS_AREA}
         title="Find out for yourself"
         lead="What your data shows, and how certain it is. It describes you alone; it is no diagnosis and no forecast."
       />
@@ -42,22 +33,12 @@ export default function Experiments({ loaderData: { found, isMember } }: Route.C
         {found ? (
           <Found found={found} />
         ) : isMember ? (
-          <section aria-label="Consent" className="grid gap-4">
-            <p>
-              What your record says, and a trial, are worked out from health data, so we need your consent first. Until
-              then nothing is worked out.
-            </p>
-            <HealthConsentForm next="/app/experiments" />
-          </section>
+          <ConsentFirst next="/app/experiments">
+            What your record says, and a trial, are worked out from health data, so we need your consent first. Until
+            then nothing is worked out.
+          </ConsentFirst>
         ) : (
-          <Notice title="Part of the membership">
-            <p>
-              Your days and check-ins stay yours to read and to take along.{' '}
-              <a className="link" href="/app">
-                See the membership
-              </a>
-            </p>
-          </Notice>
+          <MembersOnly>Your days and check-ins stay yours to read and to take along.</MembersOnly>
         )}
         <p>
           <ButtonLink href="/app" variant="secondary">

@@ -1,27 +1,26 @@
 import { randomUUID } from 'node:crypto'
 import { useRevalidator } from 'react-router'
 import { openDaysOf } from '#app/entries/open-days.server.ts'
-import { signedInOnly } from '#app/features/auth/signed-in-only.server.ts'
-import { HealthConsentForm } from '#app/features/auth/ui/health-consent-form.tsx'
+import { ConsentFirst } from '#app/features/dashboard/ui/way-in.tsx'
 import { findNote, readJournal, readSameDay } from '#app/features/journal/journal.server.ts'
 import { NoteForm } from '#app/features/journal/ui/note-form.tsx'
 import { Timeline } from '#app/features/journal/ui/timeline.tsx'
 import { getOwnHabits } from '#app/features/own-habits/own-habits.server.ts'
 import { HABITS } from '#app/features/routine/habits.ts'
-import { requestOf } from '#app/server/context.server.ts'
+import { signedIn } from '#app/server/signed-in.server.ts'
 import { Button, ButtonLink } from '#app/ui/button.tsx'
 import { TextField } from '#app/ui/field.tsx'
 import { PageHead } from '#app/ui/page-head.tsx'
+import { unlisted } from '#app/ui/unlisted.ts'
 import { isLocalDate } from '#app/values/local-date.ts'
 import type { Route } from './+types/journal'
 
-export const meta: Route.MetaFunction = () => [{ title: 'Journal · Longevity' }, { name: 'robots', content: 'noindex' }]
+export const meta: Route.MetaFunction = () => unlisted('Journal')
 
-export async function loader({ request, context }: Route.LoaderArgs) {
-  const { tools, session } = requestOf(context)
-  const { user } = await signedInOnly(request, session())
+export async function loader(args: Route.LoaderArgs) {
+  const { tools, user } = await signedIn(args)
   const { joinedOn, today } = openDaysOf(tools, user)
-  const query = new URL(request.url).searchParams
+  const query = new URL(args.request.url).searchParams
   const [asked, q, noteId] = [query.get('date') ?? '', query.get('q')?.trim().slice(0, 80) ?? '', query.get('note')]
   const date = isLocalDate(asked) && asked >= joinedOn && asked <= today ? asked : today
   const isId = /^[0-9a-f-]{36}$/.test(noteId ?? '')
@@ -73,10 +72,9 @@ export default function Journal({ loaderData }: Route.ComponentProps) {
               onDone={() => void revalidate()}
             />
           ) : (
-            <section aria-label="Consent" className="grid gap-4">
-              <p>What you write here is health data, so we need your consent first.</p>
-              <HealthConsentForm next="/app/journal" />
-            </section>
+            <ConsentFirst next="/app/journal">
+              What you write here is health data, so we need your consent first.
+            </ConsentFirst>
           )}
           {sameDay.length > 0 && isFirst && !q && (
             <section aria-labelledby="same-day-heading" className="night grid gap-4 rounded-lg p-5">

@@ -1,5 +1,4 @@
 import { useRevalidator } from 'react-router'
-import { signedInOnly } from '#app/features/auth/signed-in-only.server.ts'
 import { findReference } from '#app/features/evidence/evidence.server.ts'
 import { ReferenceList } from '#app/features/evidence/ui/reference-list.tsx'
 import { nextAfter } from '#app/features/library/lesson.ts'
@@ -8,22 +7,19 @@ import { ReadMark } from '#app/features/library/ui/read-mark.tsx'
 import { Recording } from '#app/features/library/ui/recording.tsx'
 import { TeaserBody } from '#app/features/library/ui/teaser.tsx'
 import { notFound } from '#app/features/site/page-address.ts'
-import { requestOf } from '#app/server/context.server.ts'
+import { signedIn } from '#app/server/signed-in.server.ts'
 import { PageHead } from '#app/ui/page-head.tsx'
 import { Prose } from '#app/ui/prose.tsx'
 import { Contents, Reading } from '#app/ui/reading.tsx'
+import { unlisted } from '#app/ui/unlisted.ts'
 import type { Route } from './+types/library-lesson'
 
-export const meta: Route.MetaFunction = ({ loaderData }) => [
-  { title: `${loaderData?.title ?? 'Lesson'} · Longevity` },
-  { name: 'robots', content: 'noindex' },
-]
+export const meta: Route.MetaFunction = ({ loaderData }) => unlisted(loaderData?.title ?? 'Lesson')
 
-export async function loader({ request, params, context }: Route.LoaderArgs) {
-  const { tools, session } = requestOf(context)
-  const { user } = await signedInOnly(request, session())
+export async function loader(args: Route.LoaderArgs) {
+  const { tools, user } = await signedIn(args)
   const [{ lesson, teaser }, read] = await Promise.all([
-    lessonFor(tools, user.id, params.slug),
+    lessonFor(tools, user.id, args.params.slug),
     readsOf(tools, user.id),
   ])
   const shown = lesson ?? teaser
@@ -34,8 +30,8 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
     minutes: shown.minutes,
     lesson,
     teaser: lesson ? null : teaser,
-    isRead: read.has(params.slug),
-    next: nextAfter(listCourses(tools), params.slug),
+    isRead: read.has(args.params.slug),
+    next: nextAfter(listCourses(tools), args.params.slug),
     references: shown.citations.flatMap((id) => findReference(tools, id) ?? []),
   }
 }

@@ -1,5 +1,5 @@
 import { formTo } from '#app/browser/call.ts'
-import { signedInOnly } from '#app/features/auth/signed-in-only.server.ts'
+import { MembersOnly } from '#app/features/dashboard/ui/way-in.tsx'
 import { listCourses, listLessons, readsOf } from '#app/features/library/library.server.ts'
 import { CourseSection } from '#app/features/library/ui/course.tsx'
 import { LessonRow } from '#app/features/library/ui/lesson-row.tsx'
@@ -10,20 +10,19 @@ import { SearchForm } from '#app/features/search/ui/search-form.tsx'
 import { SearchResults } from '#app/features/search/ui/search-results.tsx'
 import { EBOOK } from '#app/features/shop/ebook.ts'
 import { listOrders } from '#app/features/shop/orders.server.ts'
-import { requestOf } from '#app/server/context.server.ts'
+import { signedIn } from '#app/server/signed-in.server.ts'
 import { Button, ButtonLink } from '#app/ui/button.tsx'
-import { Notice } from '#app/ui/notice.tsx'
 import { PageHead } from '#app/ui/page-head.tsx'
 import { Section } from '#app/ui/section.tsx'
+import { unlisted } from '#app/ui/unlisted.ts'
 import type { Page } from '#app/values/page-link.ts'
 import type { Route } from './+types/library'
 
-export const meta: Route.MetaFunction = () => [{ title: 'Library · Longevity' }, { name: 'robots', content: 'noindex' }]
+export const meta: Route.MetaFunction = () => unlisted('Library')
 
-export async function loader({ request, context }: Route.LoaderArgs) {
-  const { tools, session } = requestOf(context)
-  const { user } = await signedInOnly(request, session())
-  const q = searchWords(new URL(request.url).searchParams.get('q'))
+export async function loader(args: Route.LoaderArgs) {
+  const { tools, user } = await signedIn(args)
+  const q = searchWords(new URL(args.request.url).searchParams.get('q'))
   const [isMember, read, orders] = await Promise.all([
     hasActiveSubscription(tools, user.id),
     readsOf(tools, user.id),
@@ -72,14 +71,7 @@ export default function Library({ loaderData }: Route.ComponentProps) {
         <>
           <div className="wrap grid gap-16 pb-section">
             {!isMember && (
-              <Notice title="Lessons come with the membership">
-                <p>
-                  You can read how each one begins.{' '}
-                  <a className="link" href="/app">
-                    See the membership
-                  </a>
-                </p>
-              </Notice>
+              <MembersOnly title="Lessons come with the membership">You can read how each one begins.</MembersOnly>
             )}
             {courses.map((course) => (
               <CourseSection key={course.slug} course={course} read={isMember ? read : null} hrefOf={hrefOf} />

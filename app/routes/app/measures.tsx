@@ -1,7 +1,6 @@
 import { linkTo } from '#app/browser/call.ts'
-import { signedInOnly } from '#app/features/auth/signed-in-only.server.ts'
-import { HealthConsentForm } from '#app/features/auth/ui/health-consent-form.tsx'
 import { hiddenMeasures } from '#app/features/baseline/measures.ts'
+import { ConsentFirst, MEMBERS_AREA, MembersOnly } from '#app/features/dashboard/ui/way-in.tsx'
 import { listMeasures, listRules, listRuleTicks } from '#app/features/measures/measures.server.ts'
 import type { MeasureKey } from '#app/features/measures/measures.ts'
 import { ImportPanel } from '#app/features/measures/ui/import-panel.tsx'
@@ -9,20 +8,16 @@ import { RulesPanel } from '#app/features/measures/ui/rules-panel.tsx'
 import { SourceList } from '#app/features/measures/ui/source-list.tsx'
 import { hasActiveSubscription } from '#app/features/membership/membership.server.ts'
 import { getSafety } from '#app/features/safety/safety.server.ts'
-import { requestOf } from '#app/server/context.server.ts'
-import { Notice } from '#app/ui/notice.tsx'
+import { signedIn } from '#app/server/signed-in.server.ts'
 import { PageHead } from '#app/ui/page-head.tsx'
 import { Section } from '#app/ui/section.tsx'
+import { unlisted } from '#app/ui/unlisted.ts'
 import type { Route } from './+types/measures'
 
-export const meta: Route.MetaFunction = () => [
-  { title: 'From your watch and phone · Longevity' },
-  { name: 'robots', content: 'noindex' },
-]
+export const meta: Route.MetaFunction = () => unlisted('From your watch and phone')
 
-export async function loader({ request, context }: Route.LoaderArgs) {
-  const { tools, session } = requestOf(context)
-  const { user } = await signedInOnly(request, session())
+export async function loader(args: Route.LoaderArgs) {
+  const { tools, user } = await signedIn(args)
   const [series, rules, ticks, safety, isMember] = await Promise.all([
     listMeasures(tools, user.id),
     listRules(tools, user.id),
@@ -50,29 +45,21 @@ export default function Measures({ loaderData }: Route.ComponentProps) {
   return (
     <>
       <PageHead
-        eyebrow={
-          <a className="hover:underline" href="/app">
-            Members area
-          </a>
-        }
+        eyebrow={MEMBERS_AREA}
         title="From your watch and phone"
         lead="Bring what your devices know about your days. Your browser reads the file; only daily figures that you choose are sent."
       />
       {!isMember && (
         <div className="wrap pb-section">
-          <Notice title={series.length > 0 ? 'Your figures stay yours' : 'Part of the membership'}>
-            You can read, download and remove what is here at any time. Members can add to it.{' '}
-            <a className="link" href="/app">
-              See the membership
-            </a>
-          </Notice>
+          <MembersOnly title={series.length > 0 ? 'Your figures stay yours' : 'Part of the membership'}>
+            You can read, download and remove what is here at any time. Members can add to it.
+          </MembersOnly>
         </div>
       )}
       {isMember && !isAgreed && (
-        <section aria-label="Consent" className="wrap grid gap-4 pb-section">
-          <p>These figures are health data, so they need your consent first.</p>
-          <HealthConsentForm next="/app/measures" />
-        </section>
+        <ConsentFirst next="/app/measures" className="wrap pb-section">
+          These figures are health data, so they need your consent first.
+        </ConsentFirst>
       )}
       {isOpen && (
         <Section id="import" title="Read an export" heading="beside">

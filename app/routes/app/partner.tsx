@@ -1,23 +1,19 @@
-import { signedInOnly } from '#app/features/auth/signed-in-only.server.ts'
-import { HealthConsentForm } from '#app/features/auth/ui/health-consent-form.tsx'
 import { getPartner, openInvitation, readInvitation } from '#app/features/coaching/partner.server.ts'
 import { Accept, Invite, PartnerCard } from '#app/features/coaching/ui/partner-panels.tsx'
+import { ConsentFirst, MEMBERS_AREA, MembersOnly } from '#app/features/dashboard/ui/way-in.tsx'
 import { hasActiveSubscription } from '#app/features/membership/membership.server.ts'
 import { exactLabel } from '#app/office/moment.ts'
-import { requestOf } from '#app/server/context.server.ts'
+import { signedIn } from '#app/server/signed-in.server.ts'
 import { Notice } from '#app/ui/notice.tsx'
 import { PageHead } from '#app/ui/page-head.tsx'
+import { unlisted } from '#app/ui/unlisted.ts'
 import type { Route } from './+types/partner'
 
-export const meta: Route.MetaFunction = () => [
-  { title: 'Your partner · Longevity' },
-  { name: 'robots', content: 'noindex' },
-]
+export const meta: Route.MetaFunction = () => unlisted('Your partner')
 
-export async function loader({ request, context }: Route.LoaderArgs) {
-  const { tools, session } = requestOf(context)
-  const { user } = await signedInOnly(request, session())
-  const token = new URL(request.url).searchParams.get('invitation')
+export async function loader(args: Route.LoaderArgs) {
+  const { tools, user } = await signedIn(args)
+  const token = new URL(args.request.url).searchParams.get('invitation')
   const isMember = await hasActiveSubscription(tools, user.id)
   const isOpen = isMember && user.healthConsent === 'given'
   const [partner, invitation, asked] = isOpen
@@ -48,11 +44,7 @@ export default function PartnerPage({ loaderData }: Route.ComponentProps) {
   return (
     <>
       <PageHead
-        eyebrow={
-          <a className="hover:underline" href="/app">
-            Members area
-          </a>
-        }
+        eyebrow={MEMBERS_AREA}
         title="Your partner"
         lead="Another member and you: each sees whether the other kept today. No habits, no figures, no notes."
       />
@@ -61,23 +53,10 @@ export default function PartnerPage({ loaderData }: Route.ComponentProps) {
   )
 
   function panel() {
-    if (!isMember)
-      return (
-        <Notice title="Part of the membership">
-          <p>
-            A partner comes with the membership.{' '}
-            <a className="link" href="/app">
-              See the membership
-            </a>
-          </p>
-        </Notice>
-      )
+    if (!isMember) return <MembersOnly>A partner comes with the membership.</MembersOnly>
     if (consent !== 'given')
       return (
-        <section aria-label="Consent" className="grid gap-4">
-          <p>Whether you kept a day is health data, so it needs your consent first.</p>
-          <HealthConsentForm next={next} />
-        </section>
+        <ConsentFirst next={next}>Whether you kept a day is health data, so it needs your consent first.</ConsentFirst>
       )
     if (partner) return <PartnerCard partner={partner} />
     if (token !== null && asked) return <Accept token={token} from={asked.name} name={name} />

@@ -1,13 +1,10 @@
 import { formTo } from '#app/browser/call.ts'
 import { Button, ButtonLink } from '#app/ui/button.tsx'
 import { PageHead } from '#app/ui/page-head.tsx'
+import { secretAddress } from '#app/ui/unlisted.ts'
 import type { Route } from './+types/reminders-stop'
 
-export const meta: Route.MetaFunction = () => [
-  { title: 'Stop reminders · Longevity' },
-  { name: 'robots', content: 'noindex' },
-  { name: 'referrer', content: 'same-origin' },
-]
+export const meta: Route.MetaFunction = () => secretAddress('Stop reminders')
 
 /** Only shows a button: an email scanner that opens links must change nothing. */
 export function loader({ request }: Route.LoaderArgs) {

@@ -1,6 +1,5 @@
 import { useRevalidator } from 'react-router'
-import { signedInOnly } from '#app/features/auth/signed-in-only.server.ts'
-import { HealthConsentForm } from '#app/features/auth/ui/health-consent-form.tsx'
+import { ConsentFirst, MembersOnly } from '#app/features/dashboard/ui/way-in.tsx'
 import { hasActiveSubscription } from '#app/features/membership/membership.server.ts'
 import { getOwnHabits } from '#app/features/own-habits/own-habits.server.ts'
 import { listDevices } from '#app/features/reminders/devices.server.ts'
@@ -16,23 +15,19 @@ import { mayRecommend } from '#app/features/routine/may-recommend.ts'
 import { getSafety } from '#app/features/safety/safety.server.ts'
 import { getTimetable } from '#app/features/timetable/timetable.server.ts'
 import { daysInWords } from '#app/features/timetable/timetable.ts'
-import { requestOf } from '#app/server/context.server.ts'
+import { signedIn } from '#app/server/signed-in.server.ts'
 import { ButtonLink } from '#app/ui/button.tsx'
 import { Notice } from '#app/ui/notice.tsx'
 import { PageHead } from '#app/ui/page-head.tsx'
+import { secretAddress } from '#app/ui/unlisted.ts'
 import { dayLabel } from '#app/values/day-label.ts'
 import { localDateAt, zoneName } from '#app/values/time-zone.ts'
 import type { Route } from './+types/reminders'
 
-export const meta: Route.MetaFunction = () => [
-  { title: 'Reminders · Longevity' },
-  { name: 'robots', content: 'noindex' },
-  { name: 'referrer', content: 'same-origin' },
-]
+export const meta: Route.MetaFunction = () => secretAddress('Reminders')
 
-export async function loader({ request, context }: Route.LoaderArgs) {
-  const { tools, session } = requestOf(context)
-  const { user, sessionId } = await signedInOnly(request, session())
+export async function loader(args: Route.LoaderArgs) {
+  const { tools, user, sessionId } = await signedIn(args)
   const [reminders, { rows }, isMember, { notUrged }, { habits }, devices] = await Promise.all([
     getReminders(tools, user.id),
     getTimetable(tools, user.id),
@@ -80,7 +75,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     },
     email: user.email,
     timeZone: zoneName(user.timeZone),
-    wasSaved: new URL(request.url).searchParams.has('saved'),
+    wasSaved: new URL(args.request.url).searchParams.has('saved'),
   }
 }
 
@@ -99,14 +94,9 @@ export default function Reminders({ loaderData }: Route.ComponentProps) {
       />
       <div className="wrap grid gap-10 pb-section">
         {!isMember && (
-          <Notice title="Part of the membership">
-            <p>
-              We send reminders to members. We’ll keep what you choose here and send nothing until you join.{' '}
-              <a className="link" href="/app">
-                See the membership
-              </a>
-            </p>
-          </Notice>
+          <MembersOnly>
+            We send reminders to members. We’ll keep what you choose here and send nothing until you join.
+          </MembersOnly>
         )}
         {wasSaved && isMember && (
           <Notice variant="success" title="Saved">
@@ -122,10 +112,9 @@ export default function Reminders({ loaderData }: Route.ComponentProps) {
             <CalendarPanel address={calendar} />
           </>
         ) : (
-          <section aria-label="Consent" className="grid gap-4">
-            <p>What you’re reminded of is health data, so we need your consent first. Until then nothing is sent.</p>
-            <HealthConsentForm next="/app/reminders" />
-          </section>
+          <ConsentFirst next="/app/reminders">
+            What you’re reminded of is health data, so we need your consent first. Until then nothing is sent.
+          </ConsentFirst>
         )}
         <p className="flex flex-wrap gap-3 border-t border-line pt-6">
           <ButtonLink href="/app" variant="secondary">

@@ -1,32 +1,27 @@
 import { useNavigate, useRevalidator } from 'react-router'
 import { openDaysOf } from '#app/entries/open-days.server.ts'
-import { signedInOnly } from '#app/features/auth/signed-in-only.server.ts'
-import { HealthConsentForm } from '#app/features/auth/ui/health-consent-form.tsx'
 import { answersTo } from '#app/features/coaching/thread.server.ts'
+import { ConsentFirst, MEMBERS_AREA, MembersOnly } from '#app/features/dashboard/ui/way-in.tsx'
 import { trialOfToday } from '#app/features/experiments/experiments.server.ts'
 import { hasActiveSubscription } from '#app/features/membership/membership.server.ts'
 import { listReviews, lookBack } from '#app/features/review/review.server.ts'
 import { KeptReview } from '#app/features/review/ui/kept-review.tsx'
 import { ReviewForm } from '#app/features/review/ui/review-form.tsx'
 import { weekFrom, weekToReview } from '#app/features/review/week.ts'
-import { requestOf } from '#app/server/context.server.ts'
+import { signedIn } from '#app/server/signed-in.server.ts'
 import { ButtonLink } from '#app/ui/button.tsx'
-import { Notice } from '#app/ui/notice.tsx'
 import { PageHead } from '#app/ui/page-head.tsx'
+import { unlisted } from '#app/ui/unlisted.ts'
 import { dayLabel, longDayLabel } from '#app/values/day-label.ts'
 import { addDays, isLocalDate, type LocalDate } from '#app/values/local-date.ts'
 import type { Route } from './+types/review'
 
-export const meta: Route.MetaFunction = () => [
-  { title: 'Sunday review · Longevity' },
-  { name: 'robots', content: 'noindex' },
-]
+export const meta: Route.MetaFunction = () => unlisted('Sunday review')
 
-export async function loader({ request, context }: Route.LoaderArgs) {
-  const { tools, session } = requestOf(context)
-  const { user } = await signedInOnly(request, session())
+export async function loader(args: Route.LoaderArgs) {
+  const { tools, user } = await signedIn(args)
   const { today, joinedOn } = openDaysOf(tools, user)
-  const query = new URL(request.url).searchParams
+  const query = new URL(args.request.url).searchParams
   const asked = query.get('week')
   const due = weekToReview(today)
   const [reviews, isMember] = await Promise.all([listReviews(tools, user.id), hasActiveSubscription(tools, user.id)])
@@ -64,11 +59,7 @@ export default function ReviewPage({ loaderData }: Route.ComponentProps) {
   return (
     <>
       <PageHead
-        eyebrow={
-          <a className="hover:underline" href="/app">
-            Members area
-          </a>
-        }
+        eyebrow={MEMBERS_AREA}
         title="Sunday review"
         lead={`${firstSunday ? '' : `${dayLabel(week.from)} to ${dayLabel(week.until)}. `}Five minutes: look back, spot what changed, choose one thing for next week.`}
       />
@@ -114,24 +105,10 @@ export default function ReviewPage({ loaderData }: Route.ComponentProps) {
 function Closed({ data }: { data: Route.ComponentProps['loaderData'] }) {
   const { isMember, consent, firstSunday } = data
   if (!isMember) {
-    return (
-      <Notice title="Part of the membership">
-        <p>
-          You can still read your past reviews.{' '}
-          <a className="link" href="/app">
-            See the membership
-          </a>
-        </p>
-      </Notice>
-    )
+    return <MembersOnly>You can still read your past reviews.</MembersOnly>
   }
   if (consent !== 'given') {
-    return (
-      <section aria-label="Consent" className="grid gap-4">
-        <p>A review is health data, so it needs your consent first.</p>
-        <HealthConsentForm next="/app/review" />
-      </section>
-    )
+    return <ConsentFirst next="/app/review">A review is health data, so it needs your consent first.</ConsentFirst>
   }
   if (firstSunday === null) return null
   return <p className="text-lg">Your first review waits for you on {longDayLabel(firstSunday)}.</p>

@@ -1,5 +1,4 @@
 import { redirect, useNavigate } from 'react-router'
-import { signedInOnly } from '#app/features/auth/signed-in-only.server.ts'
 import { HealthConsentForm } from '#app/features/auth/ui/health-consent-form.tsx'
 import { overviewLines } from '#app/features/dashboard/ui/set-up-lines.ts'
 import { getSetUp } from '#app/features/onboarding/onboarding.server.ts'
@@ -15,19 +14,16 @@ import { getSafety, SAFETY_QUESTIONS } from '#app/features/safety/safety.server.
 import { SafetyForm } from '#app/features/safety/ui/safety-form.tsx'
 import { getTimetable, publicTimetable } from '#app/features/timetable/timetable.server.ts'
 import { TimetableForm, TimetableReset } from '#app/features/timetable/ui/timetable-form.tsx'
-import { requestOf } from '#app/server/context.server.ts'
+import { signedIn } from '#app/server/signed-in.server.ts'
 import { ButtonLink } from '#app/ui/button.tsx'
 import { PageHead } from '#app/ui/page-head.tsx'
+import { unlisted } from '#app/ui/unlisted.ts'
 import type { Route } from './+types/set-up'
 
-export const meta: Route.MetaFunction = () => [
-  { title: 'Setting up · Longevity' },
-  { name: 'robots', content: 'noindex' },
-]
+export const meta: Route.MetaFunction = () => unlisted('Setting up')
 
-export async function loader({ request, context }: Route.LoaderArgs) {
-  const { tools, session } = requestOf(context)
-  const { user } = await signedInOnly(request, session())
+export async function loader(args: Route.LoaderArgs) {
+  const { tools, user } = await signedIn(args)
   const [safety, timetable, reminders] = await Promise.all([
     getSafety(tools, user.id),
     getTimetable(tools, user.id),
@@ -38,7 +34,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     safety: safety.wasAsked,
     timetable: timetable.isOwn,
   })
-  const { pathname, searchParams } = new URL(request.url)
+  const { pathname, searchParams } = new URL(args.request.url)
   const alone = ALONE.get(pathname) ?? null
   const asked = alone ?? readStep(searchParams.get('step'))
   if (asked === null) {

@@ -1,25 +1,21 @@
 import { formTo } from '#app/browser/call.ts'
 import { openDaysOf } from '#app/entries/open-days.server.ts'
-import { signedInOnly } from '#app/features/auth/signed-in-only.server.ts'
-import { HealthConsentForm } from '#app/features/auth/ui/health-consent-form.tsx'
 import { listLooks, shareOf } from '#app/features/coaching/sharing.server.ts'
 import { EndForm, LookList, ShareForm } from '#app/features/coaching/ui/share-form.tsx'
+import { ConsentFirst } from '#app/features/dashboard/ui/way-in.tsx'
 import { hasActiveSubscription } from '#app/features/membership/membership.server.ts'
 import { exactLabel } from '#app/office/moment.ts'
-import { requestOf } from '#app/server/context.server.ts'
+import { signedIn } from '#app/server/signed-in.server.ts'
 import { Notice } from '#app/ui/notice.tsx'
 import { PageHead } from '#app/ui/page-head.tsx'
+import { unlisted } from '#app/ui/unlisted.ts'
 import { addDays, laterDay } from '#app/values/local-date.ts'
 import type { Route } from './+types/sharing'
 
-export const meta: Route.MetaFunction = () => [
-  { title: 'What your coach sees · Longevity' },
-  { name: 'robots', content: 'noindex' },
-]
+export const meta: Route.MetaFunction = () => unlisted('What your coach sees')
 
-export async function loader({ request, context }: Route.LoaderArgs) {
-  const { tools, session } = requestOf(context)
-  const { user } = await signedInOnly(request, session())
+export async function loader(args: Route.LoaderArgs) {
+  const { tools, user } = await signedIn(args)
   const { today } = openDaysOf(tools, user)
   const [isMember, share, looks] = await Promise.all([
     hasActiveSubscription(tools, user.id),
@@ -31,7 +27,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     isMember,
     consent: user.healthConsent,
     today,
-    isDone: new URL(request.url).searchParams.has('done'),
+    isDone: new URL(args.request.url).searchParams.has('done'),
     from: share?.fromDay ?? laterDay(addDays(today, -28), user.joinedOn),
     share: share && {
       kinds: share.kinds,
@@ -69,10 +65,9 @@ export default function Sharing({ loaderData }: Route.ComponentProps) {
           </Notice>
         )}
         {isMember && consent !== 'given' && (
-          <section aria-label="Consent" className="grid gap-4">
-            <p>What you share is health data, so it needs your consent first.</p>
-            <HealthConsentForm next="/app/sharing" />
-          </section>
+          <ConsentFirst next="/app/sharing">
+            What you share is health data, so it needs your consent first.
+          </ConsentFirst>
         )}
         {isMember && consent === 'given' && <ShareForm share={share} today={today} from={from} />}
         <LookList looks={looks} />

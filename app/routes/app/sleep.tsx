@@ -1,6 +1,5 @@
 import { openDaysOf } from '#app/entries/open-days.server.ts'
-import { signedInOnly } from '#app/features/auth/signed-in-only.server.ts'
-import { HealthConsentForm } from '#app/features/auth/ui/health-consent-form.tsx'
+import { ConsentFirst, MEMBERS_AREA, MembersOnly } from '#app/features/dashboard/ui/way-in.tsx'
 import type { Series } from '#app/features/measures/contract.ts'
 import { listMeasures } from '#app/features/measures/measures.server.ts'
 import { hasActiveSubscription } from '#app/features/membership/membership.server.ts'
@@ -10,25 +9,21 @@ import { listNights } from '#app/features/sleep/sleep.server.ts'
 import { NightBars } from '#app/features/sleep/ui/night-bars.tsx'
 import { NightForm } from '#app/features/sleep/ui/night-form.tsx'
 import { RegularityWords } from '#app/features/sleep/ui/regularity-words.tsx'
-import { requestOf } from '#app/server/context.server.ts'
-import { Notice } from '#app/ui/notice.tsx'
+import { signedIn } from '#app/server/signed-in.server.ts'
 import { PageHead } from '#app/ui/page-head.tsx'
 import { Section } from '#app/ui/section.tsx'
+import { unlisted } from '#app/ui/unlisted.ts'
 import { dayLabel } from '#app/values/day-label.ts'
 import { addDays, isLocalDate, listDays } from '#app/values/local-date.ts'
 import type { Route } from './+types/sleep'
 
-export const meta: Route.MetaFunction = () => [
-  { title: 'Sleep diary · Longevity' },
-  { name: 'robots', content: 'noindex' },
-]
+export const meta: Route.MetaFunction = () => unlisted('Sleep diary')
 
-export async function loader({ request, context }: Route.LoaderArgs) {
-  const { tools, session } = requestOf(context)
-  const { user } = await signedInOnly(request, session())
+export async function loader(args: Route.LoaderArgs) {
+  const { tools, user } = await signedIn(args)
   const { joinedOn, today } = openDaysOf(tools, user)
   const from = addDays(today, -DAYS_LOOKED_AT)
-  const asked = new URL(request.url).searchParams.get('date') ?? ''
+  const asked = new URL(args.request.url).searchParams.get('date') ?? ''
   const date = isLocalDate(asked) && asked >= joinedOn && asked <= today ? asked : today
   const first = date < from ? date : from
   const [written, series, isMember] = await Promise.all([
@@ -84,29 +79,21 @@ export default function Sleep({ loaderData }: Route.ComponentProps) {
   return (
     <>
       <PageHead
-        eyebrow={
-          <a className="hover:underline" href="/app">
-            Members area
-          </a>
-        }
+        eyebrow={MEMBERS_AREA}
         title="Sleep diary"
         lead="When you went to bed, when you got up, and how long you lay awake. Half a minute in the morning."
       />
       {!isMember && (
         <div className="wrap pb-section">
-          <Notice title={sources.length > 0 ? 'Your nights stay yours' : 'Part of the membership'}>
-            You can read and download what is here at any time. Members can add to it.{' '}
-            <a className="link" href="/app">
-              See the membership
-            </a>
-          </Notice>
+          <MembersOnly title={sources.length > 0 ? 'Your nights stay yours' : 'Part of the membership'}>
+            You can read and download what is here at any time. Members can add to it.
+          </MembersOnly>
         </div>
       )}
       {isMember && !isAgreed && (
-        <section aria-label="Consent" className="wrap grid gap-4 pb-section">
-          <p>How you sleep is health data, so we need your consent first.</p>
-          <HealthConsentForm next="/app/sleep" />
-        </section>
+        <ConsentFirst next="/app/sleep" className="wrap pb-section">
+          How you sleep is health data, so we need your consent first.
+        </ConsentFirst>
       )}
       {isOpen && (
         <Section id="night" title={date === today ? 'Last night' : `The night to ${dayLabel(date)}`} heading="beside">

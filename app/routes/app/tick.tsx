@@ -1,27 +1,22 @@
 import { formTo } from '#app/browser/call.ts'
-import { signedInOnly } from '#app/features/auth/signed-in-only.server.ts'
 import { HealthConsentForm } from '#app/features/auth/ui/health-consent-form.tsx'
 import { nameOfTick } from '#app/features/reminders/answers.server.ts'
-import { requestOf } from '#app/server/context.server.ts'
+import { signedIn } from '#app/server/signed-in.server.ts'
 import { Button, ButtonLink } from '#app/ui/button.tsx'
 import { PageHead } from '#app/ui/page-head.tsx'
+import { secretAddress } from '#app/ui/unlisted.ts'
 import type { Route } from './+types/tick'
 
-export const meta: Route.MetaFunction = () => [
-  { title: 'Tick · Longevity' },
-  { name: 'robots', content: 'noindex' },
-  { name: 'referrer', content: 'same-origin' },
-]
+export const meta: Route.MetaFunction = () => secretAddress('Tick')
 
 /** Only shows a button: whatever opens an address to look at it must tick nothing. */
-export async function loader({ request, context, params }: Route.LoaderArgs) {
-  const { tools, session } = requestOf(context)
-  const { user } = await signedInOnly(request, session())
+export async function loader(args: Route.LoaderArgs) {
+  const { tools, user } = await signedIn(args)
   return {
-    what: params.what,
-    name: await nameOfTick(tools, user, params.what),
+    what: args.params.what,
+    name: await nameOfTick(tools, user, args.params.what),
     isAgreed: user.healthConsent === 'given',
-    isDone: new URL(request.url).searchParams.has('done'),
+    isDone: new URL(args.request.url).searchParams.has('done'),
   }
 }
 

@@ -3,12 +3,10 @@ import { HabitPanelText } from '#app/features/routine/ui/habit-panel-text.tsx'
 import { requestOf } from '#app/server/context.server.ts'
 import { ButtonLink } from '#app/ui/button.tsx'
 import { PageHead } from '#app/ui/page-head.tsx'
+import { unlisted } from '#app/ui/unlisted.ts'
 import type { Route } from './+types/why-habit'
 
-export const meta: Route.MetaFunction = ({ loaderData }) => [
-  { title: `Why ${loaderData?.title ?? 'this habit'} · Longevity` },
-  { name: 'robots', content: 'noindex' },
-]
+export const meta: Route.MetaFunction = ({ loaderData }) => unlisted(`Why ${loaderData?.title ?? 'this habit'}`)
 
 export const loader = ({ params, context }: Route.LoaderArgs) => evidenceOf(requestOf(context).tools, params.habit)
 

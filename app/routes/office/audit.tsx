@@ -12,9 +12,10 @@ import { ListFilters } from '#app/office/ui/list-filters.tsx'
 import { OfficeHead } from '#app/office/ui/office-head.tsx'
 import { requestOf } from '#app/server/context.server.ts'
 import { TextField } from '#app/ui/field.tsx'
+import { unlisted } from '#app/ui/unlisted.ts'
 import type { Route } from './+types/audit'
 
-export const meta: Route.MetaFunction = () => [{ title: 'Log · Office' }, { name: 'robots', content: 'noindex' }]
+export const meta: Route.MetaFunction = () => unlisted('Log', 'Office')
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   const asked = requestOf(context)

@@ -14,14 +14,13 @@ import { staffOnly } from '#app/office/staff/staff-only.server.ts'
 import { OfficeHead } from '#app/office/ui/office-head.tsx'
 import { requestOf } from '#app/server/context.server.ts'
 import { ChevronLeft } from '#app/ui/icons.tsx'
+import { unlisted } from '#app/ui/unlisted.ts'
 import { dayLabel } from '#app/values/day-label.ts'
 import { isLocalDate } from '#app/values/local-date.ts'
 import type { Route } from './+types/coaching-member'
 
-export const meta: Route.MetaFunction = ({ loaderData }) => [
-  { title: `${loaderData?.thread.name ?? 'Member'} · Coaching · Office` },
-  { name: 'robots', content: 'noindex' },
-]
+export const meta: Route.MetaFunction = ({ loaderData }) =>
+  unlisted(`${loaderData?.thread.name ?? 'Member'} · Coaching`, 'Office')
 
 export async function loader({ request, context, params }: Route.LoaderArgs) {
   const { tools, ...asked } = requestOf(context)

@@ -7,9 +7,10 @@ import { staffOnly } from '#app/office/staff/staff-only.server.ts'
 import { OfficeHead } from '#app/office/ui/office-head.tsx'
 import { requestOf } from '#app/server/context.server.ts'
 import { Notice } from '#app/ui/notice.tsx'
+import { unlisted } from '#app/ui/unlisted.ts'
 import type { Route } from './+types/coaching'
 
-export const meta: Route.MetaFunction = () => [{ title: 'Coaching · Office' }, { name: 'robots', content: 'noindex' }]
+export const meta: Route.MetaFunction = () => unlisted('Coaching', 'Office')
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   const { tools, ...asked } = requestOf(context)

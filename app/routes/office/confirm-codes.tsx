@@ -6,12 +6,10 @@ import { everyStaff } from '#app/office/staff/staff-only.server.ts'
 import { Threshold } from '#app/office/staff/ui/threshold.tsx'
 import { requestOf } from '#app/server/context.server.ts'
 import { Button } from '#app/ui/button.tsx'
+import { unlisted } from '#app/ui/unlisted.ts'
 import type { Route } from './+types/confirm-codes'
 
-export const meta: Route.MetaFunction = () => [
-  { title: 'Your recovery codes · Office' },
-  { name: 'robots', content: 'noindex' },
-]
+export const meta: Route.MetaFunction = () => unlisted('Your recovery codes', 'Office')
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   const { tools, ...asked } = requestOf(context)

@@ -11,12 +11,10 @@ import { ConfirmForm } from '#app/office/staff/ui/confirm-form.tsx'
 import { PasskeyButton } from '#app/office/staff/ui/passkey-button.tsx'
 import { Threshold } from '#app/office/staff/ui/threshold.tsx'
 import { requestOf } from '#app/server/context.server.ts'
+import { unlisted } from '#app/ui/unlisted.ts'
 import type { Route } from './+types/confirm'
 
-export const meta: Route.MetaFunction = () => [
-  { title: 'Confirm it’s you · Office' },
-  { name: 'robots', content: 'noindex' },
-]
+export const meta: Route.MetaFunction = () => unlisted('Confirm it’s you', 'Office')
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   const { tools, ...asked } = requestOf(context)

@@ -8,9 +8,10 @@ import { staffOnly } from '#app/office/staff/staff-only.server.ts'
 import { DeedForm } from '#app/office/ui/deed-form.tsx'
 import { OfficeHead } from '#app/office/ui/office-head.tsx'
 import { requestOf } from '#app/server/context.server.ts'
+import { unlisted } from '#app/ui/unlisted.ts'
 import type { Route } from './+types/coupons'
 
-export const meta: Route.MetaFunction = () => [{ title: 'Codes · Office' }, { name: 'robots', content: 'noindex' }]
+export const meta: Route.MetaFunction = () => unlisted('Codes', 'Office')
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   const asked = requestOf(context)

@@ -9,12 +9,13 @@ import { staffOnly } from '#app/office/staff/staff-only.server.ts'
 import { OfficeHead } from '#app/office/ui/office-head.tsx'
 import { requestOf } from '#app/server/context.server.ts'
 import { Drawing } from '#app/ui/drawing.tsx'
+import { unlisted } from '#app/ui/unlisted.ts'
 import { longDayLabel } from '#app/values/day-label.ts'
 import { capitalised, countInWords } from '#app/values/number-words.ts'
 import { localDateAt } from '#app/values/time-zone.ts'
 import type { Route } from './+types/desk'
 
-export const meta: Route.MetaFunction = () => [{ title: 'Desk · Office' }, { name: 'robots', content: 'noindex' }]
+export const meta: Route.MetaFunction = () => unlisted('Desk', 'Office')
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   const { tools, ...asked } = requestOf(context)

@@ -4,9 +4,10 @@ import { OfficeHead } from '#app/office/ui/office-head.tsx'
 import { requestOf } from '#app/server/context.server.ts'
 import { Button } from '#app/ui/button.tsx'
 import { TextField } from '#app/ui/field.tsx'
+import { unlisted } from '#app/ui/unlisted.ts'
 import type { Route } from './+types/find'
 
-export const meta: Route.MetaFunction = () => [{ title: 'Find · Office' }, { name: 'robots', content: 'noindex' }]
+export const meta: Route.MetaFunction = () => unlisted('Find', 'Office')
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   const asked = requestOf(context)

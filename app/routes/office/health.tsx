@@ -10,13 +10,11 @@ import { OfficeHead } from '#app/office/ui/office-head.tsx'
 import { requestOf } from '#app/server/context.server.ts'
 import { Button } from '#app/ui/button.tsx'
 import { Notice } from '#app/ui/notice.tsx'
+import { unlisted } from '#app/ui/unlisted.ts'
 import { asPence, formatPence } from '#app/values/pence.ts'
 import type { Route } from './+types/health'
 
-export const meta: Route.MetaFunction = () => [
-  { title: 'Health of the site · Office' },
-  { name: 'robots', content: 'noindex' },
-]
+export const meta: Route.MetaFunction = () => unlisted('Health of the site', 'Office')
 
 const DONE: Readonly<Record<string, string>> = {
   backup: 'The backup has begun. Load the page again in a moment to see how it ended.',

@@ -5,12 +5,11 @@ import { ThreadPage } from '#app/office/inbox/ui/thread-page.tsx'
 import { exactLabel, momentLabel } from '#app/office/moment.ts'
 import { staffOnly } from '#app/office/staff/staff-only.server.ts'
 import { requestOf } from '#app/server/context.server.ts'
+import { unlisted } from '#app/ui/unlisted.ts'
 import type { Route } from './+types/inbox-thread'
 
-export const meta: Route.MetaFunction = ({ loaderData }) => [
-  { title: `${loaderData?.thread.name ?? 'Thread'} · Inbox · Office` },
-  { name: 'robots', content: 'noindex' },
-]
+export const meta: Route.MetaFunction = ({ loaderData }) =>
+  unlisted(`${loaderData?.thread.name ?? 'Thread'} · Inbox`, 'Office')
 
 export async function loader({ request, context, params }: Route.LoaderArgs) {
   const { tools, ...asked } = requestOf(context)

@@ -8,10 +8,11 @@ import { ListFilters } from '#app/office/ui/list-filters.tsx'
 import { OfficeHead } from '#app/office/ui/office-head.tsx'
 import { requestOf } from '#app/server/context.server.ts'
 import { ButtonLink } from '#app/ui/button.tsx'
+import { unlisted } from '#app/ui/unlisted.ts'
 import { capitalised, countInWords } from '#app/values/number-words.ts'
 import type { Route } from './+types/inbox'
 
-export const meta: Route.MetaFunction = () => [{ title: 'Inbox · Office' }, { name: 'robots', content: 'noindex' }]
+export const meta: Route.MetaFunction = () => unlisted('Inbox', 'Office')
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   const { tools, ...asked } = requestOf(context)

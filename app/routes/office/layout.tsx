@@ -2,10 +2,11 @@ import { Outlet, useLocation } from 'react-router'
 import { anyStaff } from '#app/office/staff/staff-only.server.ts'
 import { OfficeShell } from '#app/office/ui/shell.tsx'
 import { requestOf } from '#app/server/context.server.ts'
+import { unlisted } from '#app/ui/unlisted.ts'
 import type { Route } from './+types/layout'
 import '#app/office/ui/office.css'
 
-export const meta: Route.MetaFunction = () => [{ title: 'Office · Longevity' }, { name: 'robots', content: 'noindex' }]
+export const meta: Route.MetaFunction = () => unlisted('Office')
 
 /** Only who is here: each page asks for its own permission (`staffOnly`). Asked for alone it is not there for others. */
 export async function loader({ context }: Route.LoaderArgs) {

@@ -6,12 +6,10 @@ import { getLetter } from '#app/office/letters/letters.server.ts'
 import { LetterEditor } from '#app/office/letters/ui/letter-editor.tsx'
 import { staffOnly } from '#app/office/staff/staff-only.server.ts'
 import { requestOf } from '#app/server/context.server.ts'
+import { unlisted } from '#app/ui/unlisted.ts'
 import type { Route } from './+types/letter-edit'
 
-export const meta: Route.MetaFunction = () => [
-  { title: 'Write a letter · Office' },
-  { name: 'robots', content: 'noindex' },
-]
+export const meta: Route.MetaFunction = () => unlisted('Write a letter', 'Office')
 
 export async function loader({ request, context, params }: Route.LoaderArgs) {
   const { tools, ...asked } = requestOf(context)

@@ -9,12 +9,10 @@ import { LetterPage } from '#app/office/letters/ui/letter-page.tsx'
 import { exactLabel } from '#app/office/moment.ts'
 import { staffOnly } from '#app/office/staff/staff-only.server.ts'
 import { requestOf } from '#app/server/context.server.ts'
+import { unlisted } from '#app/ui/unlisted.ts'
 import type { Route } from './+types/letter'
 
-export const meta: Route.MetaFunction = ({ loaderData }) => [
-  { title: `${loaderData?.letter.subject ?? 'Letter'} · Office` },
-  { name: 'robots', content: 'noindex' },
-]
+export const meta: Route.MetaFunction = ({ loaderData }) => unlisted(loaderData?.letter.subject ?? 'Letter', 'Office')
 
 export async function loader({ request, context, params }: Route.LoaderArgs) {
   const { tools, ...asked } = requestOf(context)

@@ -8,12 +8,10 @@ import { readListQuery } from '#app/office/list.ts'
 import { exactLabel } from '#app/office/moment.ts'
 import { staffOnly } from '#app/office/staff/staff-only.server.ts'
 import { requestOf } from '#app/server/context.server.ts'
+import { unlisted } from '#app/ui/unlisted.ts'
 import type { Route } from './+types/list'
 
-export const meta: Route.MetaFunction = ({ loaderData }) => [
-  { title: `${loaderData?.title ?? 'List'} · Office` },
-  { name: 'robots', content: 'noindex' },
-]
+export const meta: Route.MetaFunction = ({ loaderData }) => unlisted(loaderData?.title ?? 'List', 'Office')
 
 export async function loader({ request, context, params: { list } }: Route.LoaderArgs) {
   const { tools, ...asked } = requestOf(context)

@@ -14,13 +14,14 @@ import { requestOf } from '#app/server/context.server.ts'
 import { Button } from '#app/ui/button.tsx'
 import { TextField } from '#app/ui/field.tsx'
 import { Notice } from '#app/ui/notice.tsx'
+import { unlisted } from '#app/ui/unlisted.ts'
 import { countryOf } from '#app/values/country.ts'
 import { orderNumber } from '#app/values/order-number.ts'
 import { localDateAt } from '#app/values/time-zone.ts'
 
 import type { Route } from './+types/orders'
 
-export const meta: Route.MetaFunction = () => [{ title: 'Orders · Office' }, { name: 'robots', content: 'noindex' }]
+export const meta: Route.MetaFunction = () => unlisted('Orders', 'Office')
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   const asked = requestOf(context)

@@ -5,13 +5,11 @@ import { listParcels } from '#app/office/orders/orders.server.ts'
 import { staffOnly } from '#app/office/staff/staff-only.server.ts'
 import { OfficeHead } from '#app/office/ui/office-head.tsx'
 import { requestOf } from '#app/server/context.server.ts'
+import { unlisted } from '#app/ui/unlisted.ts'
 import { orderNumber } from '#app/values/order-number.ts'
 import type { Route } from './+types/packing'
 
-export const meta: Route.MetaFunction = () => [
-  { title: 'Packing list · Office' },
-  { name: 'robots', content: 'noindex' },
-]
+export const meta: Route.MetaFunction = () => unlisted('Packing list', 'Office')
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   const asked = requestOf(context)

@@ -3,9 +3,10 @@ import { showPerson } from '#app/office/people/show.server.ts'
 import { PersonPage } from '#app/office/people/ui/person-page.tsx'
 import { staffOnly } from '#app/office/staff/staff-only.server.ts'
 import { requestOf } from '#app/server/context.server.ts'
+import { unlisted } from '#app/ui/unlisted.ts'
 import type { Route } from './+types/person'
 
-export const meta: Route.MetaFunction = () => [{ title: 'Person · Office' }, { name: 'robots', content: 'noindex' }]
+export const meta: Route.MetaFunction = () => unlisted('Person', 'Office')
 
 export async function loader({ request, context, params }: Route.LoaderArgs) {
   const asked = requestOf(context)

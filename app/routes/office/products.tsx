@@ -9,10 +9,11 @@ import { DeedForm } from '#app/office/ui/deed-form.tsx'
 import { OfficeHead } from '#app/office/ui/office-head.tsx'
 import { requestOf } from '#app/server/context.server.ts'
 import { TextField } from '#app/ui/field.tsx'
+import { unlisted } from '#app/ui/unlisted.ts'
 import { formatPence } from '#app/values/pence.ts'
 import type { Route } from './+types/products'
 
-export const meta: Route.MetaFunction = () => [{ title: 'Products · Office' }, { name: 'robots', content: 'noindex' }]
+export const meta: Route.MetaFunction = () => unlisted('Products', 'Office')
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   const asked = requestOf(context)

@@ -5,9 +5,10 @@ import { showSale } from '#app/office/orders/show.server.ts'
 import { SalePage } from '#app/office/orders/ui/sale-page.tsx'
 import { staffOnly } from '#app/office/staff/staff-only.server.ts'
 import { requestOf } from '#app/server/context.server.ts'
+import { unlisted } from '#app/ui/unlisted.ts'
 import type { Route } from './+types/sale'
 
-export const meta: Route.MetaFunction = () => [{ title: 'Sale · Office' }, { name: 'robots', content: 'noindex' }]
+export const meta: Route.MetaFunction = () => unlisted('Sale', 'Office')
 
 export async function loader({ request, context, params }: Route.LoaderArgs) {
   const asked = requestOf(context)

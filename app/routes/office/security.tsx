@@ -13,9 +13,10 @@ import { ConfirmFirst } from '#app/office/ui/confirm-first.tsx'
 import { OfficeHead } from '#app/office/ui/office-head.tsx'
 import { requestOf } from '#app/server/context.server.ts'
 import { Button } from '#app/ui/button.tsx'
+import { unlisted } from '#app/ui/unlisted.ts'
 import type { Route } from './+types/security'
 
-export const meta: Route.MetaFunction = () => [{ title: 'Your keys · Office' }, { name: 'robots', content: 'noindex' }]
+export const meta: Route.MetaFunction = () => unlisted('Your keys', 'Office')
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   const { tools, ...asked } = requestOf(context)

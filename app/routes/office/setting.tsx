@@ -7,12 +7,10 @@ import { staffOnly } from '#app/office/staff/staff-only.server.ts'
 import { OfficeHead } from '#app/office/ui/office-head.tsx'
 import { requestOf } from '#app/server/context.server.ts'
 import { Notice } from '#app/ui/notice.tsx'
+import { unlisted } from '#app/ui/unlisted.ts'
 import type { Route } from './+types/setting'
 
-export const meta: Route.MetaFunction = ({ loaderData }) => [
-  { title: `${loaderData?.title ?? 'Settings'} · Office` },
-  { name: 'robots', content: 'noindex' },
-]
+export const meta: Route.MetaFunction = ({ loaderData }) => unlisted(loaderData?.title ?? 'Settings', 'Office')
 
 export async function loader({ request, params, context }: Route.LoaderArgs) {
   const { tools, ...asked } = requestOf(context)

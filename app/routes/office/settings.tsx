@@ -2,9 +2,10 @@ import { SETTING_GROUPS, type SettingGroupKey, toForm } from '#app/office/settin
 import { staffOnly } from '#app/office/staff/staff-only.server.ts'
 import { OfficeHead } from '#app/office/ui/office-head.tsx'
 import { requestOf } from '#app/server/context.server.ts'
+import { unlisted } from '#app/ui/unlisted.ts'
 import type { Route } from './+types/settings'
 
-export const meta: Route.MetaFunction = () => [{ title: 'Settings · Office' }, { name: 'robots', content: 'noindex' }]
+export const meta: Route.MetaFunction = () => unlisted('Settings', 'Office')
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   const { tools, ...asked } = requestOf(context)

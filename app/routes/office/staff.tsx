@@ -12,9 +12,10 @@ import { requestOf } from '#app/server/context.server.ts'
 import { Badge } from '#app/ui/badge.tsx'
 import { Button } from '#app/ui/button.tsx'
 import { Notice } from '#app/ui/notice.tsx'
+import { unlisted } from '#app/ui/unlisted.ts'
 import type { Route } from './+types/staff'
 
-export const meta: Route.MetaFunction = () => [{ title: 'Staff · Office' }, { name: 'robots', content: 'noindex' }]
+export const meta: Route.MetaFunction = () => unlisted('Staff', 'Office')
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   const asked = requestOf(context)

@@ -6,12 +6,10 @@ import { MergePlaces } from '#app/office/texts/ui/merge-places.tsx'
 import { OfficeHead } from '#app/office/ui/office-head.tsx'
 import { requestOf } from '#app/server/context.server.ts'
 import { Button, ButtonLink } from '#app/ui/button.tsx'
+import { unlisted } from '#app/ui/unlisted.ts'
 import type { Route } from './+types/text-merge'
 
-export const meta: Route.MetaFunction = () => [
-  { title: 'Two on one text · Office' },
-  { name: 'robots', content: 'noindex' },
-]
+export const meta: Route.MetaFunction = () => unlisted('Two on one text', 'Office')
 
 export async function loader({ request, context, params }: Route.LoaderArgs) {
   const { tools, ...asked } = requestOf(context)

@@ -8,9 +8,10 @@ import { requestOf } from '#app/server/context.server.ts'
 import { Button } from '#app/ui/button.tsx'
 import { SelectField, TextField } from '#app/ui/field.tsx'
 import { FormProblem } from '#app/ui/form-problem.tsx'
+import { unlisted } from '#app/ui/unlisted.ts'
 import type { Route } from './+types/text-new'
 
-export const meta: Route.MetaFunction = () => [{ title: 'New text · Office' }, { name: 'robots', content: 'noindex' }]
+export const meta: Route.MetaFunction = () => unlisted('New text', 'Office')
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   await staffOnly(request, requestOf(context), 'texts')

@@ -2,12 +2,11 @@ import { staffOnly } from '#app/office/staff/staff-only.server.ts'
 import { getPreview, getPreviewPage } from '#app/office/texts/preview.server.ts'
 import { TextPreview } from '#app/office/texts/ui/text-preview.tsx'
 import { requestOf } from '#app/server/context.server.ts'
+import { unlisted } from '#app/ui/unlisted.ts'
 import type { Route } from './+types/text-preview'
 
-export const meta: Route.MetaFunction = ({ loaderData }) => [
-  { title: `Preview of ${loaderData?.title ?? 'a text'} · Office` },
-  { name: 'robots', content: 'noindex' },
-]
+export const meta: Route.MetaFunction = ({ loaderData }) =>
+  unlisted(`Preview of ${loaderData?.title ?? 'a text'}`, 'Office')
 
 export async function loader({ request, context, params }: Route.LoaderArgs) {
   const { tools, show, ...asked } = requestOf(context)

@@ -10,13 +10,11 @@ import { OfficeHead } from '#app/office/ui/office-head.tsx'
 import { requestOf } from '#app/server/context.server.ts'
 import { Button, ButtonLink } from '#app/ui/button.tsx'
 import { Notice } from '#app/ui/notice.tsx'
+import { unlisted } from '#app/ui/unlisted.ts'
 import { localDateAt, wallTimeAt, zoneName } from '#app/values/time-zone.ts'
 import type { Route } from './+types/text'
 
-export const meta: Route.MetaFunction = ({ loaderData }) => [
-  { title: `${loaderData?.text.title ?? 'Text'} · Office` },
-  { name: 'robots', content: 'noindex' },
-]
+export const meta: Route.MetaFunction = ({ loaderData }) => unlisted(loaderData?.text.title ?? 'Text', 'Office')
 
 export async function loader({ request, context, params }: Route.LoaderArgs) {
   const { tools, ...asked } = requestOf(context)

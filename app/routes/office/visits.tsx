@@ -2,9 +2,10 @@ import { listVisits } from '#app/office/desk/visits.server.ts'
 import { staffOnly } from '#app/office/staff/staff-only.server.ts'
 import { OfficeHead } from '#app/office/ui/office-head.tsx'
 import { requestOf } from '#app/server/context.server.ts'
+import { unlisted } from '#app/ui/unlisted.ts'
 import type { Route } from './+types/visits'
 
-export const meta: Route.MetaFunction = () => [{ title: 'Visits · Office' }, { name: 'robots', content: 'noindex' }]
+export const meta: Route.MetaFunction = () => unlisted('Visits', 'Office')
 
 const SPANS = [
   [7, '7 days'],

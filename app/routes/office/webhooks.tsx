@@ -9,10 +9,11 @@ import { staffOnly } from '#app/office/staff/staff-only.server.ts'
 import { ConfirmFirst } from '#app/office/ui/confirm-first.tsx'
 import { OfficeHead } from '#app/office/ui/office-head.tsx'
 import { requestOf } from '#app/server/context.server.ts'
+import { unlisted } from '#app/ui/unlisted.ts'
 import { HOOK_EVENTS } from '#app/values/hook-events.ts'
 import type { Route } from './+types/webhooks'
 
-export const meta: Route.MetaFunction = () => [{ title: 'Webhooks · Office' }, { name: 'robots', content: 'noindex' }]
+export const meta: Route.MetaFunction = () => unlisted('Webhooks', 'Office')
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   const asked = requestOf(context)

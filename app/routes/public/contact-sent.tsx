@@ -2,14 +2,12 @@ import { MESSAGES } from '#app/features/contact/contact.ts'
 import { publicPage } from '#app/features/site/page-kind.ts'
 import { ButtonLink } from '#app/ui/button.tsx'
 import { PageHead } from '#app/ui/page-head.tsx'
+import { unlisted } from '#app/ui/unlisted.ts'
 import type { Route } from './+types/contact-sent'
 
 export const headers = publicPage
 
-export const meta: Route.MetaFunction = () => [
-  { title: 'Message sent · Longevity' },
-  { name: 'robots', content: 'noindex' },
-]
+export const meta: Route.MetaFunction = () => unlisted('Message sent')
 
 /** Where the contact form leads without script. */
 export default function ContactSent() {

@@ -3,13 +3,11 @@ import { donationOfReturn, lookAtDonation, payerOf } from '#app/features/payment
 import { requestOf } from '#app/server/context.server.ts'
 import { ButtonLink } from '#app/ui/button.tsx'
 import { PageHead } from '#app/ui/page-head.tsx'
+import { unlisted } from '#app/ui/unlisted.ts'
 import { asPence, formatPence } from '#app/values/pence.ts'
 import type { Route } from './+types/donation-thanks'
 
-export const meta: Route.MetaFunction = () => [
-  { title: 'Your donation · Longevity' },
-  { name: 'robots', content: 'noindex' },
-]
+export const meta: Route.MetaFunction = () => unlisted('Your donation')
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   const { tools, session } = requestOf(context)

@@ -1,13 +1,11 @@
 import { publicPage } from '#app/features/site/page-kind.ts'
 import { PageHead } from '#app/ui/page-head.tsx'
+import { unlisted } from '#app/ui/unlisted.ts'
 import type { Route } from './+types/newsletter-check-inbox'
 
 export const headers = publicPage
 
-export const meta: Route.MetaFunction = () => [
-  { title: 'Check your inbox · Longevity' },
-  { name: 'robots', content: 'noindex' },
-]
+export const meta: Route.MetaFunction = () => unlisted('Check your inbox')
 
 /** Where the sign-up forms lead without script. The same for every address. */
 export default function NewsletterCheckInbox() {

@@ -5,14 +5,10 @@ import { findPendingList } from '#app/features/newsletter/newsletter.server.ts'
 import { requestOf } from '#app/server/context.server.ts'
 import { Button, ButtonLink } from '#app/ui/button.tsx'
 import { PageHead } from '#app/ui/page-head.tsx'
+import { secretAddress } from '#app/ui/unlisted.ts'
 import type { Route } from './+types/newsletter-confirm'
 
-export const meta: Route.MetaFunction = () => [
-  { title: 'Confirm · Longevity' },
-  { name: 'robots', content: 'noindex' },
-  // The address of this page holds the token; it must not travel on.
-  { name: 'referrer', content: 'same-origin' },
-]
+export const meta: Route.MetaFunction = () => secretAddress('Confirm')
 
 /** Only shows a button: mail scanners open links, and an opened link must not put anybody on a list. */
 export async function loader({ request, context }: Route.LoaderArgs) {

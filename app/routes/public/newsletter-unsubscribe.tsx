@@ -3,13 +3,10 @@ import { LIST_IDS, titleOf } from '#app/features/newsletter/lists.ts'
 import { LeaveForm } from '#app/features/newsletter/ui/preferences.tsx'
 import { Button } from '#app/ui/button.tsx'
 import { PageHead } from '#app/ui/page-head.tsx'
+import { secretAddress } from '#app/ui/unlisted.ts'
 import type { Route } from './+types/newsletter-unsubscribe'
 
-export const meta: Route.MetaFunction = () => [
-  { title: 'Unsubscribe · Longevity' },
-  { name: 'robots', content: 'noindex' },
-  { name: 'referrer', content: 'same-origin' },
-]
+export const meta: Route.MetaFunction = () => secretAddress('Unsubscribe')
 
 /** Only shows a button: an email scanner that opens links must not take anybody off a list. */
 export function loader({ request }: Route.LoaderArgs) {

@@ -2,12 +2,10 @@ import { data } from 'react-router'
 import { SearchForm } from '#app/features/search/ui/search-form.tsx'
 import { ButtonLink } from '#app/ui/button.tsx'
 import { PageHead } from '#app/ui/page-head.tsx'
+import { unlisted } from '#app/ui/unlisted.ts'
 import type { Route } from './+types/not-found'
 
-export const meta: Route.MetaFunction = () => [
-  { title: '404 Page Not Found · Longevity' },
-  { name: 'robots', content: 'noindex' },
-]
+export const meta: Route.MetaFunction = () => unlisted('404 Page Not Found')
 
 export const loader = () => data(null, { status: 404 })
 

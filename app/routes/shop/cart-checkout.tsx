@@ -9,12 +9,10 @@ import { DeliveryForm } from '#app/features/shop/ui/delivery-form.tsx'
 import { requestOf } from '#app/server/context.server.ts'
 import { PageHead } from '#app/ui/page-head.tsx'
 import { PaymentsOff } from '#app/ui/payment-notices.tsx'
+import { unlisted } from '#app/ui/unlisted.ts'
 import type { Route } from './+types/cart-checkout'
 
-export const meta: Route.MetaFunction = () => [
-  { title: 'Delivery · Longevity' },
-  { name: 'robots', content: 'noindex' },
-]
+export const meta: Route.MetaFunction = () => unlisted('Delivery')
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   const { tools, session } = requestOf(context)

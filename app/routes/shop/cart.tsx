@@ -5,12 +5,10 @@ import { CartView } from '#app/features/shop/ui/cart-view.tsx'
 import { requestOf } from '#app/server/context.server.ts'
 import { ButtonLink } from '#app/ui/button.tsx'
 import { PageHead } from '#app/ui/page-head.tsx'
+import { unlisted } from '#app/ui/unlisted.ts'
 import type { Route } from './+types/cart'
 
-export const meta: Route.MetaFunction = () => [
-  { title: 'Your cart · Longevity' },
-  { name: 'robots', content: 'noindex' },
-]
+export const meta: Route.MetaFunction = () => unlisted('Your cart')
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   const { tools, session } = requestOf(context)

@@ -1,24 +1,23 @@
 import { redirect } from 'react-router'
-import { signedInOnly } from '#app/features/auth/signed-in-only.server.ts'
 import { BENEFITS } from '#app/features/membership/benefits.ts'
 import { getBilling } from '#app/features/membership/billing.server.ts'
 import { offerTo } from '#app/features/membership/offer.server.ts'
 import { membershipPayments } from '#app/features/membership/return.server.ts'
 import { JoinPanel } from '#app/features/membership/ui/join-panel.tsx'
 import { paymentPage } from '#app/features/site/page-kind.ts'
-import { requestOf } from '#app/server/context.server.ts'
+import { signedIn } from '#app/server/signed-in.server.ts'
 import { PageHead } from '#app/ui/page-head.tsx'
 import { PaymentsOff } from '#app/ui/payment-notices.tsx'
+import { unlisted } from '#app/ui/unlisted.ts'
 import { asPence, formatPence } from '#app/values/pence.ts'
 import type { Route } from './+types/community-join'
 
 export const headers = paymentPage
 
-export const meta: Route.MetaFunction = () => [{ title: 'Join · Longevity' }, { name: 'robots', content: 'noindex' }]
+export const meta: Route.MetaFunction = () => unlisted('Join')
 
-export async function loader({ request, context }: Route.LoaderArgs) {
-  const { tools, session } = requestOf(context)
-  const { user } = await signedInOnly(request, session())
+export async function loader(args: Route.LoaderArgs) {
+  const { tools, user } = await signedIn(args)
   const billing = await getBilling(tools, user.id)
   if (billing && !billing.mayJoin) throw redirect('/account#membership')
   const hasGuarantee = billing?.hasGuarantee ?? true

@@ -6,14 +6,10 @@ import { RenewForm } from '#app/features/shop/ui/download-forms.tsx'
 import { requestOf } from '#app/server/context.server.ts'
 import { Button, ButtonLink } from '#app/ui/button.tsx'
 import { PageHead } from '#app/ui/page-head.tsx'
+import { secretAddress } from '#app/ui/unlisted.ts'
 import type { Route } from './+types/download-link'
 
-export const meta: Route.MetaFunction = () => [
-  { title: 'Your download · Longevity' },
-  { name: 'robots', content: 'noindex' },
-  // The address of this page holds the token; it must not travel on.
-  { name: 'referrer', content: 'same-origin' },
-]
+export const meta: Route.MetaFunction = () => secretAddress('Your download')
 
 const STATUS = { ready: 200, expired: 410, refunded: 410, unknown: 404 } as const
 

@@ -1,12 +1,10 @@
 import { ResendForm } from '#app/features/shop/ui/download-forms.tsx'
 import { Notice } from '#app/ui/notice.tsx'
 import { PageHead } from '#app/ui/page-head.tsx'
+import { unlisted } from '#app/ui/unlisted.ts'
 import type { Route } from './+types/download'
 
-export const meta: Route.MetaFunction = () => [
-  { title: 'Your download · Longevity' },
-  { name: 'robots', content: 'noindex' },
-]
+export const meta: Route.MetaFunction = () => unlisted('Your download')
 
 export function loader({ request }: Route.LoaderArgs) {
   const sent = new URL(request.url).searchParams.get('sent')

@@ -2,14 +2,10 @@ import { giftCodeIn, isGiftCode, showGiftCode } from '#app/features/shop/gift.ts
 import { lookAtGift } from '#app/features/shop/open-gift.server.ts'
 import { OpenGift } from '#app/features/shop/ui/open-gift.tsx'
 import { requestOf } from '#app/server/context.server.ts'
+import { secretAddress } from '#app/ui/unlisted.ts'
 import type { Route } from './+types/gift-open'
 
-export const meta: Route.MetaFunction = () => [
-  { title: 'Open your gift · Longevity' },
-  { name: 'robots', content: 'noindex' },
-  // The address of this page holds the code; it must not travel on.
-  { name: 'referrer', content: 'same-origin' },
-]
+export const meta: Route.MetaFunction = () => secretAddress('Open your gift')
 
 /** Only looks: mail scanners open links, and an opened link must not be an opened gift. */
 export async function loader({ request, context }: Route.LoaderArgs) {

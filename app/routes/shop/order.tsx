@@ -4,14 +4,12 @@ import { findGift } from '#app/features/shop/gifts.server.ts'
 import { PackOrder } from '#app/features/shop/ui/pack-order.tsx'
 import { paymentPage } from '#app/features/site/page-kind.ts'
 import { requestOf } from '#app/server/context.server.ts'
+import { unlisted } from '#app/ui/unlisted.ts'
 import type { Route } from './+types/order'
 
 export const headers = paymentPage
 
-export const meta: Route.MetaFunction = () => [
-  { title: 'Your order · Longevity' },
-  { name: 'robots', content: 'noindex' },
-]
+export const meta: Route.MetaFunction = () => unlisted('Your order')
 
 export async function loader({ request, context, params }: Route.LoaderArgs) {
   const { tools, session } = requestOf(context)
