@@ -4,6 +4,8 @@ export type CoachCallProps = {
   kind: 'booked' | 'moved' | 'cancelled' | 'reminder'
   /** Day, time and zone, in words. */
   when: string
+  /** The call as a file for a calendar, which comes with the email. */
+  invitation?: string
   /** A reminder is worth nothing once the call has begun (platform/outbox.ts). */
   goodUntil?: string
 }
@@ -24,8 +26,10 @@ export function CoachCall({ kind, when, appUrl }: CoachCallProps & { appUrl: str
       <MailText>
         {kind === 'cancelled' ? `It was on ${when}. You can book another.` : `${when}, for 20 minutes.`}
       </MailText>
-      {kind !== 'cancelled' && (
-        <MailText>Behind the button: the invitation for your calendar, and how to move or cancel it.</MailText>
+      {(kind === 'booked' || kind === 'moved') && (
+        <MailText>
+          The invitation for your calendar comes with this email. Behind the button you can move or cancel the call.
+        </MailText>
       )}
       <MailButton href={`${appUrl}/app/call`}>
         {kind === 'cancelled' ? 'Choose another time' : 'See your call'}

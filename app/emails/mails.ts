@@ -10,6 +10,7 @@ import * as contactMessage from './contact-message.tsx'
 import type { ContractFacts } from './contract.ts'
 import * as disputes from './disputes.tsx'
 import * as donations from './donations.tsx'
+import * as event from './event.tsx'
 import * as firstWeek from './first-week.tsx'
 import * as gifts from './gifts.tsx'
 import * as healthRecords from './health-records.tsx'
@@ -54,6 +55,7 @@ export type MailProps = {
   'donation-thanks': donations.DonationThanksProps
   notice: notice.NoticeProps
   'coach-call': coachCall.CoachCallProps
+  event: event.EventProps
   'first-week': firstWeek.FirstWeekProps
   'owner-news': owner.OwnerNewsProps
   'pack-order': packs.PackOrderProps
@@ -92,6 +94,8 @@ type Template<P> = {
   headers?: (props: P & { appUrl: string }) => Readonly<Record<string, string>>
   /** What was agreed, for an email that confirms a contract: it comes with the contract as a file to keep. */
   contract?: (props: P) => ContractFacts
+  /** What it is about as a file for a calendar, which comes with it. */
+  calendar?: (props: P) => string | undefined
 }
 
 const templates: { [N in MailName]: Template<MailProps[N]> } = {
@@ -126,7 +130,12 @@ const templates: { [N in MailName]: Template<MailProps[N]> } = {
   'gift-opened': { subject: gifts.giftOpenedSubject, body: gifts.GiftOpened },
   'payment-failed': { subject: donations.paymentFailedSubject, body: donations.PaymentFailed },
   'donation-thanks': { subject: donations.donationThanksSubject, body: donations.DonationThanks },
-  'coach-call': { subject: coachCall.coachCallSubject, body: coachCall.CoachCall },
+  'coach-call': {
+    subject: coachCall.coachCallSubject,
+    body: coachCall.CoachCall,
+    calendar: ({ invitation }) => invitation,
+  },
+  event: { subject: event.eventSubject, body: event.Event, calendar: ({ invitation }) => invitation },
   'first-week': { subject: firstWeek.firstWeekSubject, body: firstWeek.FirstWeek },
   notice: { subject: notice.noticeSubject, body: notice.Notice },
   'owner-news': { subject: owner.ownerNewsSubject, body: owner.OwnerNews, headers: owner.ownerNewsHeaders },
@@ -167,7 +176,7 @@ export async function renderMail<N extends MailName>(
   props: MailProps[N],
   { appUrl, sender }: { appUrl: string; sender: string | null },
 ) {
-  const { subject, body, headers, contract } = templates[name]
+  const { subject, body, headers, contract, calendar } = templates[name]
   const html = await render(createElement(Sender, { value: sender }, body({ ...props, appUrl })))
   return {
     subject: subject(props),
@@ -175,5 +184,6 @@ export async function renderMail<N extends MailName>(
     text: toPlainText(html),
     headers: headers?.({ ...props, appUrl }) ?? {},
     contract: contract?.(props) ?? null,
+    calendar: calendar?.(props) ?? null,
   }
 }

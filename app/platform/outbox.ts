@@ -97,11 +97,14 @@ async function sendMail(
   try {
     // The templates bring React and the email components along; most processes never need them at the start.
     const { renderMail } = await import('#app/emails/mails.ts')
-    const { contract, ...content } = await renderMail(mail.template as MailName, mail.props as never, {
+    const { contract, calendar, ...content } = await renderMail(mail.template as MailName, mail.props as never, {
       appUrl,
       sender: senderOf(settings.now().trader),
     })
-    const attachments = contract ? [await drawContract(contract, mail.createdAt, appUrl)] : []
+    const attachments = [
+      ...(contract ? [await drawContract(contract, mail.createdAt, appUrl)] : []),
+      ...(calendar ? [invitationFile(calendar)] : []),
+    ]
     await mailer.send({ messageId: messageIdOf({ appUrl }, id), to: mail.recipient, attachments, ...content })
   } catch (error) {
     const lastError = error instanceof Error ? error.message : String(error)
@@ -131,6 +134,12 @@ async function sendMail(
     })
     .where(waiting)
 }
+
+const invitationFile = (calendar: string): Attachment => ({
+  filename: 'invitation.ics',
+  contentType: 'text/calendar; charset=utf-8; method=PUBLISH',
+  content: Buffer.from(calendar),
+})
 
 /** Whether an email of this id was written already: for work that may be done again. */
 export async function isPosted(db: DbOrTx, id: string): Promise<boolean> {

@@ -7,6 +7,7 @@ import { coachingDoors } from '#app/features/coaching/api.server.ts'
 import { consentDoors } from '#app/features/consent/api.server.ts'
 import { contactDoors } from '#app/features/contact/api.server.ts'
 import { emailChangeDoors } from '#app/features/email-change/api.server.ts'
+import { eventsDoors } from '#app/features/events/api.server.ts'
 import { evidenceDoors } from '#app/features/evidence/api.server.ts'
 import { experimentsDoors } from '#app/features/experiments/api.server.ts'
 import { journalDoors } from '#app/features/journal/api.server.ts'
@@ -31,6 +32,7 @@ import { auditDoors } from '#app/office/audit/api.server.ts'
 import { officeCatalogueDoors } from '#app/office/catalogue/api.server.ts'
 import { officeCoachingDoors } from '#app/office/coaching/api.server.ts'
 import { deskDoors } from '#app/office/desk/api.server.ts'
+import { officeEventsDoors } from '#app/office/events/api.server.ts'
 import { officeHealthDoors } from '#app/office/health/api.server.ts'
 import { inboxDoors } from '#app/office/inbox/api.server.ts'
 import { lettersDoors } from '#app/office/letters/api.server.ts'
@@ -79,11 +81,13 @@ const ROOMS = {
   journal: { about: 'A member’s journal', doors: journalDoors },
   experiments: { about: 'Trials on oneself', doors: experimentsDoors },
   coaching: { about: 'A member and the coach', doors: coachingDoors },
+  events: { about: 'Calls, walks and challenges of the members', doors: eventsDoors },
   library: { about: 'Lessons for members', doors: libraryDoors },
   consent: { about: 'Choices about cookies', doors: consentDoors },
   contact: { about: 'Messages and complaints', doors: contactDoors },
   'office-inbox': { about: 'The office: what people wrote to us', doors: inboxDoors },
   'office-coaching': { about: 'The office: coaching members', doors: officeCoachingDoors },
+  'office-events': { about: 'The office: calls, walks and challenges', doors: officeEventsDoors },
   'office-letters': { about: 'The office: letters to lists', doors: lettersDoors },
   mail: { about: 'Mail that comes in', doors: mailInDoors },
   newsletter: { about: 'Newsletter and waitlists', doors: newsletterDoors },

@@ -40,6 +40,7 @@ const BODIES: Record<string, object> = {
   'POST /api/coach/messages': { id: ID, body: 'Hello' },
   'POST /api/coach/share': { 'kind.kept': 'yes', from: today, days: '7' },
   'POST /api/partner/invite': { name: 'Ann' },
+  'POST /api/challenges/:id/join': { name: 'Ann', agree: 'yes' },
   'POST /api/partner/accept': { name: 'Ann', token: 'made-up' },
   'POST /api/coach/suggestions/:id': { answer: 'accepted' },
   'POST /api/reviews': { week: '2026-06-08', focusHabit: 'meditation' },

@@ -4,6 +4,7 @@ import { migrateDb } from '#app/db/migrate.ts'
 import { openDb } from '#app/db/open-db.ts'
 import { remindOfCalls } from '#app/features/coaching/calls.server.ts'
 import { sendFirstWeek } from '#app/features/coaching/first-week.server.ts'
+import { watchEvents } from '#app/features/events/places.server.ts'
 import { contractDrawer } from '#app/features/legal/contract-pdf.server.ts'
 import { type Reconciliation, reconcile } from '#app/features/payments/reconcile.server.ts'
 import { watchMoney } from '#app/features/payments/watch.server.ts'
@@ -148,6 +149,7 @@ export async function createTools(
   const stopCoaching = repeat({ what: 'coaching', everyMs: 60_000, log }, async () => {
     await remindOfCalls(tools)
     await sendFirstWeek(tools)
+    await watchEvents(tools)
   })
   const stopInbox = watchInbox(tools)
   const stopSchedule = watchSchedule(tools)

@@ -59,36 +59,51 @@ export function fold(line: string): string {
   return [...parts, part].join('\r\n ')
 }
 
-/** One event as a file to add to a calendar, in UTC, so that every program shows the right hour wherever it is. */
-export function writeInvitation(event: {
+/** One event of a calendar file: at a time, or on whole days from one to the day after the last. */
+export type Invitation = {
   uid: string
-  from: Date
-  until: Date
+  when: { from: Date; until: Date } | { firstDay: string; dayAfter: string }
   changedAt: Date
-  /** How often it was moved: a calendar keeps the highest. */
+  /** How often it was changed: a calendar keeps the highest. */
   sequence: number
   title: string
   words: string
-}): string {
+  place?: string
+  isCancelled?: boolean
+}
+
+/** Events as a file to add to a calendar, in UTC, so that every program shows the right hour wherever it is. */
+export function writeInvitations(events: readonly Invitation[], name?: string): string {
   return [
     'BEGIN:VCALENDAR',
     'VERSION:2.0',
-    'PRODID:-//Longevity//Call//EN',
+    'PRODID:-//Longevity//Events//EN',
     'CALSCALE:GREGORIAN',
     'METHOD:PUBLISH',
-    'BEGIN:VEVENT',
-    `UID:${event.uid}`,
-    `DTSTAMP:${utc(event.changedAt)}`,
-    `DTSTART:${utc(event.from)}`,
-    `DTEND:${utc(event.until)}`,
-    `SEQUENCE:${event.sequence}`,
-    `SUMMARY:${escapeText(event.title)}`,
-    `DESCRIPTION:${escapeText(event.words)}`,
-    'END:VEVENT',
+    ...(name ? [`NAME:${name}`, `X-WR-CALNAME:${name}`, 'REFRESH-INTERVAL;VALUE=DURATION:PT1H'] : []),
+    ...events.flatMap(invitationLines),
     'END:VCALENDAR',
   ]
     .map((line) => `${fold(line)}\r\n`)
     .join('')
+}
+
+function invitationLines(event: Invitation): string[] {
+  const { when, place } = event
+  return [
+    'BEGIN:VEVENT',
+    `UID:${event.uid}`,
+    `DTSTAMP:${utc(event.changedAt)}`,
+    ...('from' in when
+      ? [`DTSTART:${utc(when.from)}`, `DTEND:${utc(when.until)}`]
+      : [`DTSTART;VALUE=DATE:${calendarDay(when.firstDay)}`, `DTEND;VALUE=DATE:${calendarDay(when.dayAfter)}`]),
+    `SEQUENCE:${event.sequence}`,
+    `SUMMARY:${escapeText(event.title)}`,
+    `DESCRIPTION:${escapeText(event.words)}`,
+    ...(place ? [`LOCATION:${escapeText(place)}`] : []),
+    ...(event.isCancelled ? ['STATUS:CANCELLED'] : []),
+    'END:VEVENT',
+  ]
 }
 
 const utc = (at: Date) => `${at.toISOString().slice(0, 19).replaceAll(/[-:]/g, '')}Z`

@@ -44,7 +44,8 @@ describe.skipIf(!hasDatabase())('the call with the coach', () => {
   it('is booked, told to both, moved and cancelled', async () => {
     expect((await book(SLOT)).status).toBe(200)
     expect((await book(SLOT)).status).toBe(200)
-    const { text } = await app.mailbox.waitFor('ann@example.test', 1, /^Your call is booked$/)
+    const { text, attachments } = await app.mailbox.waitFor('ann@example.test', 1, /^Your call is booked$/)
+    expect(Buffer.from(attachments[0]?.content ?? '', 'base64').toString()).toContain('DTSTART:20260622T080000Z\n')
     expect(text).toContain('Monday 22 June 2026 at 09:00 (Europe/London)')
     expect(await mailsTo('ann@example.test')).toBe(1)
     expect(await mailsTo('owner@example.test', 'owner-news')).toBe(1)

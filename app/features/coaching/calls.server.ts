@@ -9,10 +9,9 @@ import { AppError } from '#app/platform/app-error.ts'
 import type { Post } from '#app/platform/outbox.ts'
 import { tellOwner } from '#app/platform/owner-news.ts'
 import type { Tools } from '#app/platform/tools.ts'
-import { longDayLabel } from '#app/values/day-label.ts'
 import { readFreeTimes } from '#app/values/free-times.ts'
-import { writeInvitation } from '#app/values/icalendar.ts'
-import { localDateAt, wallTimeAt, zoneName } from '#app/values/time-zone.ts'
+import { writeInvitations } from '#app/values/icalendar.ts'
+import { whenOf } from '#app/values/moment-words.ts'
 import { CALL_MINUTES, NOTICE_MS, slotsFrom } from './call-slots.ts'
 
 type Clocked = Pick<Tools, 'clock' | 'settings'> & { db: DbOrTx }
@@ -59,23 +58,24 @@ export async function bookCall(tools: Tools, user: CurrentUser, at: Date): Promi
     const free = await freeSlots({ ...tools, db: tx })
     if (!free.some((slot) => slot.getTime() === at.getTime())) throw taken()
     if (known) {
-      const moved = await tx
+      const [moved] = await tx
         .update(coachCalls)
         .set({ startsAt: at, changedAt: now, sequence: known.sequence + 1, remindedAt: null })
         .where(
           and(eq(coachCalls.id, known.id), isNull(coachCalls.cancelledAt), eq(coachCalls.sequence, known.sequence)),
         )
-        .returning({ id: coachCalls.id })
-      if (moved.length === 0) throw changedElsewhere()
+        .returning()
+      if (!moved) throw changedElsewhere()
+      await tell(tools, post, user, { call: moved, kind: 'moved' })
     } else {
-      const added = await tx
+      const [added] = await tx
         .insert(coachCalls)
         .values({ userId: user.id, startsAt: at, bookedAt: now, changedAt: now })
         .onConflictDoNothing()
-        .returning({ id: coachCalls.id })
-      if (added.length === 0) throw changedElsewhere()
+        .returning()
+      if (!added) throw changedElsewhere()
+      await tell(tools, post, user, { call: added, kind: 'booked' })
     }
-    await tell(tools, post, user, { at, kind: known ? 'moved' : 'booked' })
   })
 }
 
@@ -95,46 +95,50 @@ export async function cancelCall(
   if (!known) return
   if (known.startsAt <= now) throw new AppError('conflict', { userMessage: 'This call has begun, or has been.' })
   await tools.outbox.transaction(async (tx, post) => {
-    const ended = await tx
+    const [ended] = await tx
       .update(coachCalls)
       .set({ cancelledAt: now, changedAt: now })
       .where(and(eq(coachCalls.id, known.id), isNull(coachCalls.cancelledAt)))
-      .returning({ id: coachCalls.id })
-    if (ended.length === 0) return
+      .returning()
+    if (!ended) return
     await alongside(tx)
-    await tell(tools, post, user, { at: known.startsAt, kind: 'cancelled' })
+    await tell(tools, post, user, { call: ended, kind: 'cancelled' })
   })
 }
 
 async function tell(
-  tools: Pick<Tools, 'config' | 'settings'>,
+  tools: Pick<Tools, 'appUrl' | 'config' | 'settings'>,
   post: Post,
   user: Pick<CurrentUser, 'id' | 'email' | 'timeZone'>,
-  { at, kind }: { at: Date; kind: 'booked' | 'moved' | 'cancelled' },
+  { call, kind }: { call: Call; kind: 'booked' | 'moved' | 'cancelled' },
 ): Promise<void> {
-  await post({ to: user.email, template: 'coach-call', props: { kind, when: whenOf(at, user.timeZone) } })
+  const [when, invitation] = [whenOf(call.startsAt, user.timeZone), invitationFor(tools, call)]
+  await post({ to: user.email, template: 'coach-call', props: { kind, when, invitation } })
   await tellOwner(tools, post, {
     title: `A call was ${kind}`,
-    lines: [`${whenOf(at, tools.settings.now().calls.timeZone)}.`],
+    lines: [`${whenOf(call.startsAt, tools.settings.now().calls.timeZone)}.`],
     link: { path: '/office/coaching', words: 'See your calls' },
   })
 }
 
-/** 'Tuesday 3 March 2026 at 10:00 (Europe/London)': in words that mean one moment wherever they are read. */
-export const whenOf = (at: Date, timeZone: string): string =>
-  `${longDayLabel(localDateAt(at, { timeZone, dayStart: '00:00' }))} at ${wallTimeAt(at, timeZone)} (${zoneName(timeZone)})`
-
 /** The call as a file for one's calendar. */
 export function invitationFor({ appUrl, settings }: Pick<Tools, 'appUrl' | 'settings'>, call: Call): string {
-  const { id, startsAt, changedAt, sequence } = call
-  return writeInvitation({
-    uid: `call-${id}@${new URL(appUrl).hostname}`,
-    from: startsAt,
-    until: new Date(startsAt.getTime() + CALL_MINUTES * 60_000),
-    ...{ changedAt, sequence },
-    title: 'Call with your coach',
-    words: [settings.now().calls.place, `Move or cancel it: ${appUrl}/app/call`].filter(Boolean).join('\n'),
-  })
+  const { id, startsAt, changedAt, sequence, cancelledAt } = call
+  const when = { from: startsAt, until: new Date(startsAt.getTime() + CALL_MINUTES * 60_000) }
+  const words = [settings.now().calls.place, `Move or cancel it: ${appUrl}/app/call`].filter(Boolean).join('\n')
+  const uid = `call-${id}@${new URL(appUrl).hostname}`
+  const isCancelled = cancelledAt !== null
+  return writeInvitations([
+    {
+      uid,
+      when,
+      changedAt,
+      sequence: sequence + Number(isCancelled),
+      title: 'Call with your coach',
+      words,
+      isCancelled,
+    },
+  ])
 }
 
 /** The calls to come of those who are members, the next one first. */

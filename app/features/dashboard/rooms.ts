@@ -21,6 +21,7 @@ export type Room = {
     | 'pulse'
     | 'moon'
     | 'journal'
+    | 'people'
   /** `bar`: at the foot of a phone, too. `foot`: at the foot of the rail. */
   place: 'bar' | 'rail' | 'foot'
   /** Whether it comes with a membership; everybody else is not led there. */
@@ -42,6 +43,7 @@ export const TAB_ROOMS = [
 export const OTHER_ROOMS: readonly Room[] = [
   { href: '/app/library', label: 'Learn', icon: 'learn', place: 'bar' },
   { href: '/app/coach', label: 'Coach', icon: 'message', place: 'rail', isOfMembers: true },
+  { href: '/app/events', label: 'Events', icon: 'people', place: 'rail' },
   { href: '/app/baseline', label: 'Baseline', icon: 'ruler', place: 'rail', isOfMembers: true },
   { href: '/app/measures', label: 'Watch and phone', icon: 'pulse', place: 'rail', isOfMembers: true },
   { href: '/app/journal', label: 'Journal', icon: 'journal', place: 'rail' },

@@ -1,4 +1,4 @@
-import { and, eq, isNull, notInArray, or, sql } from 'drizzle-orm'
+import { and, eq, inArray, isNull, notInArray, or, sql } from 'drizzle-orm'
 import type { DbOrTx } from '#app/db/open-db.ts'
 import { billingCustomers, memberships } from '#app/db/schema/membership.ts'
 import { users } from '#app/db/schema/users.ts'
@@ -12,6 +12,19 @@ import { readPlan } from './subscription-state.ts'
 export async function hasActiveSubscription({ db, clock }: Tools, userId: string): Promise<boolean> {
   const [membership] = await db.select().from(memberships).where(eq(memberships.userId, userId))
   return isEntitled(membership ?? null, clock.now())
+}
+
+/** Those of them whose membership is open now. One statement for any number. */
+export async function membersAmong(
+  { db, clock }: { db: DbOrTx; clock: Tools['clock'] },
+  userIds: readonly string[],
+): Promise<Set<string>> {
+  if (userIds.length === 0) return new Set()
+  const rows = await db
+    .select()
+    .from(memberships)
+    .where(inArray(memberships.userId, [...userIds]))
+  return new Set(rows.filter((row) => isEntitled(row, clock.now())).map(({ userId }) => userId))
 }
 
 /** For what comes with the membership, asked anew each time: it closes at the moment the membership ends. @throws AppError 403 */

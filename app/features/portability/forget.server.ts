@@ -13,7 +13,7 @@ import { importableSections } from './sections.server.ts'
 const ALSO = [
   ...['imports', 'reminders_decided', 'reminder_settings', 'own_reminders', 'calendar_feeds'],
   ...['coach_messages', 'coach_pictures', 'coach_threads', 'coach_shares', 'coach_looks', 'coach_suggestions'],
-  ...['coach_notes', 'partner_invitations'],
+  ...['coach_notes', 'partner_invitations', 'challenge_shares'],
 ]
 
 /** Erases every health record of a person, at once, and leaves the account. */

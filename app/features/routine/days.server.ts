@@ -1,4 +1,4 @@
-import { and, asc, between, eq, isNotNull, lte, sql } from 'drizzle-orm'
+import { and, asc, between, count, eq, inArray, isNotNull, lte, sql } from 'drizzle-orm'
 import type { DbOrTx } from '#app/db/open-db.ts'
 import { dayOutcome, routineDays } from '#app/db/schema/routine.ts'
 import type { Tools } from '#app/platform/tools.ts'
@@ -65,4 +65,25 @@ export async function listDaysOff(
       else ${dayOutcome('known')} = 'neutral' end
     order by day`)
   return rows.map(({ date }) => LocalDate.parse(date))
+}
+
+/** How many days of a range each of these people has kept. One statement for any number; whoever kept none is left out. */
+export async function countKeptDays(
+  { db }: Pick<Tools, 'db'>,
+  userIds: readonly string[],
+  { from, until }: DateRange,
+): Promise<Map<string, number>> {
+  if (userIds.length === 0) return new Map()
+  const rows = await db
+    .select({ userId: routineDays.userId, kept: count() })
+    .from(routineDays)
+    .where(
+      and(
+        inArray(routineDays.userId, [...userIds]),
+        between(routineDays.date, from, until),
+        sql`${dayOutcome('routine_days')} = 'kept'`,
+      ),
+    )
+    .groupBy(routineDays.userId)
+  return new Map(rows.map(({ userId, kept }) => [userId, kept]))
 }

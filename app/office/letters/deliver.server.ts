@@ -106,7 +106,11 @@ const letterMessageId = ({ appUrl }: Pick<Tools, 'appUrl'>, campaignId: string, 
 
 /** Draws the letter once; each reader's copy only differs by their token. */
 async function drawOnce(tools: Tools, letter: Letter): Promise<Write> {
-  const { contract: _none, ...mail } = await renderMail('letter', letterProps(letter, MARK), frameOf(tools))
+  const {
+    contract: _none,
+    calendar: _neither,
+    ...mail
+  } = await renderMail('letter', letterProps(letter, MARK), frameOf(tools))
   const fill = (text: string, token: string) => text.replaceAll(MARK, token)
   return (token) => ({
     subject: mail.subject,

@@ -1,4 +1,4 @@
-import { listCalls, offersCalls, whenOf } from '#app/features/coaching/calls.server.ts'
+import { listCalls, offersCalls } from '#app/features/coaching/calls.server.ts'
 import { lookAtAll } from '#app/office/coaching/cockpit.server.ts'
 import { CallList } from '#app/office/coaching/ui/call-list.tsx'
 import { CoachedList, type CoachedShown } from '#app/office/coaching/ui/coached-list.tsx'
@@ -8,6 +8,7 @@ import { OfficeHead } from '#app/office/ui/office-head.tsx'
 import { requestOf } from '#app/server/context.server.ts'
 import { Notice } from '#app/ui/notice.tsx'
 import { unlisted } from '#app/ui/unlisted.ts'
+import { whenOf } from '#app/values/moment-words.ts'
 import type { Route } from './+types/coaching'
 
 export const meta: Route.MetaFunction = () => unlisted('Coaching', 'Office')

@@ -54,6 +54,14 @@ const SIGNS: Record<Room['icon'], ReactNode> = {
       <path className="cut" d="M12 6.3v12.5" />
     </>
   ),
+  people: (
+    <>
+      <circle className="fillable" cx="8.5" cy="9" r="3.2" />
+      <circle className="fillable" cx="16.5" cy="10" r="2.6" />
+      <path className="fillable" d="M2.8 19.5c.4-3.8 2.6-5.5 5.7-5.5s5.3 1.7 5.7 5.5Z" />
+      <path d="M16.8 14.8c2.4.2 4 1.7 4.4 4.7h-3.4" />
+    </>
+  ),
   you: (
     <>
       <circle className="fillable" cx="12" cy="8" r="4" />

@@ -1,0 +1,43 @@
+import { MailButton, MailHeading, MailLayout, MailText } from './layout.tsx'
+
+export type EventProps = {
+  kind: 'in' | 'waiting' | 'promoted' | 'moved' | 'changed' | 'cancelled' | 'day' | 'hour'
+  id: string
+  title: string
+  /** Day, time and zone, in words. */
+  when: string
+  /** The event as a file for a calendar, which comes with the email; who waits gets none. */
+  invitation?: string
+  /** A reminder is worth nothing once it has begun (platform/outbox.ts). */
+  goodUntil?: string
+}
+
+const WORDS: Readonly<Record<EventProps['kind'], readonly [heading: string, text: string]>> = {
+  in: ['You have a place', 'The invitation for your calendar comes with this email, and we’ll remind you.'],
+  waiting: ['You’re on the waiting list', 'If a place comes free it’s yours, and we’ll email you at once.'],
+  promoted: [
+    'A place came free, and it’s yours',
+    'You were next on the waiting list. If you can’t come, please leave.',
+  ],
+  moved: ['It has a new time', 'If that doesn’t suit you, you can give your place back.'],
+  changed: ['Something has changed', 'Behind the button is how it stands now.'],
+  cancelled: ['It isn’t taking place', 'We’re sorry. There’s nothing you have to do.'],
+  day: ['It’s tomorrow', 'If you can’t come, please give your place back: somebody may be waiting for it.'],
+  hour: ['It starts within the hour', 'Behind the button is where it takes place.'],
+}
+
+export const eventSubject = ({ kind, title }: EventProps) => `${title}: ${WORDS[kind][0]}`
+
+export function Event({ kind, id, title, when, appUrl }: EventProps & { appUrl: string }) {
+  const [heading, text] = WORDS[kind]
+  return (
+    <MailLayout preview={`${title}, ${when}.`} appUrl={appUrl}>
+      <MailHeading>{heading}</MailHeading>
+      <MailText>
+        {title}: {when}.
+      </MailText>
+      <MailText>{text}</MailText>
+      <MailButton href={`${appUrl}/app/events/${id}`}>See the event</MailButton>
+    </MailLayout>
+  )
+}

@@ -1,0 +1,99 @@
+import { door, raw } from '#app/features/auth/door.server.ts'
+import { ChallengeInput, EventPath, FeedInput, FeedPath } from './contract.ts'
+import { readFeed, removeFeed, renewFeed, writeEventFile } from './events.server.ts'
+import { joinEvent, leaveEvent } from './places.server.ts'
+
+const PAGE = '/app/events'
+const toEvent = ({ path }: { path: { id: string } }) => `${PAGE}/${path.id}?done=1`
+/** Somebody who changes their mind, and no program that tries every door. */
+const LIMIT = { name: 'places at events', max: 60, windowSeconds: 3_600, per: 'person' } as const
+const CALENDAR = { 'content-type': 'text/calendar; charset=utf-8', 'x-robots-tag': 'noindex' } as const
+
+/** The doors of events. */
+export const eventsDoors = [
+  door(
+    'POST /api/events/:id/join',
+    {
+      summary: 'Asks for a place at a call or a walk, or to wait for one',
+      access: 'user',
+      consent: 'no-health-data',
+      limit: LIMIT,
+      path: EventPath,
+      leadsTo: toEvent,
+      fails: ['not_found', 'conflict'],
+    },
+    ({ tools, user, path }) => joinEvent(tools, user, { ...path, share: null }),
+  ),
+  door(
+    'POST /api/challenges/:id/join',
+    {
+      summary: 'Joins a challenge, which counts one’s kept days and shows how many to the others in it',
+      access: 'user',
+      consent: 'needed',
+      limit: LIMIT,
+      path: EventPath,
+      body: ChallengeInput,
+      leadsTo: toEvent,
+      fails: ['not_found', 'conflict'],
+    },
+    ({ tools, user, path, body }) => joinEvent(tools, user, { ...path, share: { name: body.name } }),
+  ),
+  door(
+    'POST /api/events/:id/leave',
+    {
+      summary: 'Gives a place back, and ends at once what a challenge showed of one',
+      access: 'user',
+      consent: 'own-data',
+      path: EventPath,
+      leadsTo: ({ path }) => `${PAGE}/${path.id}`,
+      fails: ['not_found'],
+    },
+    ({ tools, user, path }) => leaveEvent(tools, user.id, path.id),
+  ),
+  door(
+    'GET /api/events/:id/event.ics',
+    {
+      summary: 'An event that one has a place at, as a file for one’s calendar',
+      access: 'user',
+      consent: 'no-health-data',
+      path: EventPath,
+      answer: raw('text/calendar', 200),
+      fails: ['not_found'],
+    },
+    async ({ tools, user, path, c }) =>
+      c.body(await writeEventFile(tools, user.id, path.id), 200, {
+        ...CALENDAR,
+        'content-disposition': 'attachment; filename="event.ics"',
+        'cache-control': 'no-store',
+      }),
+  ),
+  door(
+    'POST /api/events/feed',
+    {
+      summary: 'A private calendar address of one’s events, a new one in its place, or none',
+      access: 'user',
+      consent: 'no-health-data',
+      limit: LIMIT,
+      body: FeedInput,
+      leadsTo: `${PAGE}#calendar`,
+    },
+    ({ tools, user, body }) => (body.action === 'remove' ? removeFeed : renewFeed)(tools, user.id),
+  ),
+  // For programs that know no cookies; the address is signed.
+  door(
+    'GET /calendar/events/:feed',
+    {
+      summary: 'The events that a member has a place at, as iCalendar',
+      access: 'public',
+      path: FeedPath,
+      answer: raw('text/calendar', 200),
+      fails: ['not_found'],
+    },
+    async ({ tools, path, c }) =>
+      c.body(await readFeed(tools, path.feed.replace(/\.ics$/, '')), 200, {
+        ...CALENDAR,
+        'content-disposition': 'inline; filename="longevity-events.ics"',
+        'cache-control': 'private, no-cache',
+      }),
+  ),
+] as const

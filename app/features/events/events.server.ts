@@ -1,0 +1,153 @@
+import { randomUUID } from 'node:crypto'
+import { and, asc, eq, gt, sql } from 'drizzle-orm'
+import { challengeShares, eventFeeds, eventPlaces, events } from '#app/db/schema/events.ts'
+import { users } from '#app/db/schema/users.ts'
+import { currentConsent } from '#app/features/auth/health-consent.server.ts'
+import type { CurrentUser } from '#app/features/auth/session.ts'
+import { hasActiveSubscription, membersAmong } from '#app/features/membership/membership.server.ts'
+import { countKeptDays } from '#app/features/routine/days.server.ts'
+import { AppError } from '#app/platform/app-error.ts'
+import { opened, sealed } from '#app/platform/sealed.ts'
+import type { Tools } from '#app/platform/tools.ts'
+import { writeInvitations } from '#app/values/icalendar.ts'
+import { CHALLENGE_DAYS, challengeRange, endOf, joinableUntil } from './event.ts'
+import { type Event, invitationOf } from './tell.server.ts'
+
+const DAY_MS = 86_400_000
+const MOST = 200
+
+/** How somebody stands to an event. */
+export type Standing = 'none' | 'in' | 'waiting'
+export type EventSeen = Event & {
+  standing: Standing
+  /** How many places are free; null = as many as like. */
+  left: number | null
+  waiting: number
+  mayJoin: boolean
+}
+
+/** What takes place and is not over, the next one first, as a member sees it; without a membership only what is announced. */
+export async function listEvents(tools: Tools, userId: string): Promise<EventSeen[]> {
+  const [isMember, seen] = await Promise.all([
+    hasActiveSubscription(tools, userId),
+    seenBy(tools, userId, gt(events.startsAt, new Date(tools.clock.now().getTime() - (CHALLENGE_DAYS + 1) * DAY_MS))),
+  ])
+  return seen
+    .filter((event) => endOf(event) > tools.clock.now() && (event.cancelledAt === null || event.standing !== 'none'))
+    .filter((event) => isMember || (event.isTeaser && event.cancelledAt === null))
+    .map((event) => (isMember ? event : { ...event, standing: 'none', mayJoin: false, whereabouts: '' }))
+}
+
+/** One event as a member sees it; its place is told to those alone who have one. Null for everybody who may not see it. */
+export async function findEvent(tools: Tools, userId: string, id: string): Promise<EventSeen | null> {
+  if (!(await hasActiveSubscription(tools, userId))) return null
+  const [event] = await seenBy(tools, userId, eq(events.id, id))
+  if (!event || (event.cancelledAt !== null && event.standing === 'none')) return null
+  return event
+}
+
+async function seenBy(tools: Tools, userId: string, which: ReturnType<typeof eq>): Promise<EventSeen[]> {
+  const counted = tools.db
+    .select({
+      eventId: eventPlaces.eventId,
+      taken: sql<number>`count(*) filter (where ${eventPlaces.isIn})::int`.as('taken'),
+      waiting: sql<number>`count(*) filter (where not ${eventPlaces.isIn})::int`.as('waiting'),
+    })
+    .from(eventPlaces)
+    .groupBy(eventPlaces.eventId)
+    .as('counted')
+  const rows = await tools.db
+    .select({ event: events, isIn: eventPlaces.isIn, taken: counted.taken, waiting: counted.waiting })
+    .from(events)
+    .leftJoin(eventPlaces, and(eq(eventPlaces.eventId, events.id), eq(eventPlaces.userId, userId)))
+    .leftJoin(counted, eq(counted.eventId, events.id))
+    .where(which)
+    .orderBy(asc(events.startsAt), asc(events.id))
+    .limit(MOST)
+  return rows.map(({ event, isIn, taken, waiting }) => ({
+    ...event,
+    whereabouts: isIn ? event.whereabouts : '',
+    standing: isIn === null ? ('none' as const) : isIn ? ('in' as const) : ('waiting' as const),
+    left: event.places === null ? null : Math.max(0, event.places - (taken ?? 0)),
+    waiting: waiting ?? 0,
+    mayJoin: event.cancelledAt === null && joinableUntil(event) > tools.clock.now(),
+  }))
+}
+
+export type GroupLine = { name: string; kept: number; isSelf: boolean }
+
+/**
+ * Who lets a challenge count their days, and how many they kept, in the order in which they joined: for those alone who do
+ * the same. Whoever’s membership or consent to a record has ended is not in it. Null for everybody else.
+ */
+export async function readGroup(tools: Tools, user: CurrentUser, event: Event): Promise<GroupLine[] | null> {
+  const rows = await tools.db
+    .select({ id: users.id, name: challengeShares.name, consent: currentConsent })
+    .from(challengeShares)
+    .innerJoin(
+      eventPlaces,
+      and(eq(eventPlaces.eventId, challengeShares.eventId), eq(eventPlaces.userId, challengeShares.userId)),
+    )
+    .innerJoin(users, eq(users.id, challengeShares.userId))
+    .where(and(eq(challengeShares.eventId, event.id), eventPlaces.isIn))
+    .orderBy(asc(eventPlaces.askedAt), asc(users.id))
+  const agreed = rows.filter(({ consent }) => consent === 'given')
+  const members = await membersAmong(
+    tools,
+    agreed.map(({ id }) => id),
+  )
+  const group = agreed.filter(({ id }) => members.has(id))
+  if (!group.some(({ id }) => id === user.id)) return null
+  const kept = await countKeptDays(
+    tools,
+    group.map(({ id }) => id),
+    challengeRange(event),
+  )
+  return group.map(({ id, name }) => ({ name: name || 'A member', kept: kept.get(id) ?? 0, isSelf: id === user.id }))
+}
+
+/** An event as a file for one’s calendar. @throws AppError 404 for everybody who has no place. */
+export async function writeEventFile(tools: Tools, userId: string, id: string): Promise<string> {
+  const event = await findEvent(tools, userId, id)
+  if (event?.standing !== 'in') throw new AppError('not_found', { userMessage: 'You have no place at this event.' })
+  return writeInvitations([invitationOf(tools, event)])
+}
+
+/** The private address of somebody’s calendar; null when they have none. */
+export async function feedOf(tools: Tools, userId: string): Promise<string | null> {
+  const [feed] = await tools.db.select().from(eventFeeds).where(eq(eventFeeds.userId, userId))
+  return feed ? `${tools.appUrl}/calendar/events/${sealed(tools, 'event-feed', feed.id)}.ics` : null
+}
+
+/** Makes a private address; one that there was is none any more. */
+export async function renewFeed({ db, clock }: Pick<Tools, 'db' | 'clock'>, userId: string): Promise<void> {
+  const feed = { id: randomUUID(), createdAt: clock.now() }
+  await db
+    .insert(eventFeeds)
+    .values({ userId, ...feed })
+    .onConflictDoUpdate({ target: eventFeeds.userId, set: feed })
+}
+
+export async function removeFeed({ db }: Pick<Tools, 'db'>, userId: string): Promise<void> {
+  await db.delete(eventFeeds).where(eq(eventFeeds.userId, userId))
+}
+
+/** The calendar behind a private address: where somebody has a place. Without a membership it is empty. @throws AppError 404 */
+export async function readFeed(tools: Tools, token: string): Promise<string> {
+  const id = opened(tools, 'event-feed', token)
+  const [feed] = id === null ? [] : await tools.db.select().from(eventFeeds).where(eq(eventFeeds.id, id))
+  if (!feed) throw new AppError('not_found', { userMessage: 'There is no calendar at this address.' })
+  const isMember = await hasActiveSubscription(tools, feed.userId)
+  const rows = isMember
+    ? await tools.db
+        .select({ event: events })
+        .from(eventPlaces)
+        .innerJoin(events, eq(events.id, eventPlaces.eventId))
+        .where(and(eq(eventPlaces.userId, feed.userId), eventPlaces.isIn))
+        .orderBy(asc(events.startsAt), asc(events.id))
+    : []
+  return writeInvitations(
+    rows.map(({ event }) => invitationOf(tools, event)),
+    'Longevity events',
+  )
+}

@@ -1,0 +1,182 @@
+import { and, count, eq, gt, isNull, lte, or } from 'drizzle-orm'
+import type { DbOrTx } from '#app/db/open-db.ts'
+import { challengeShares, eventPlaces, events } from '#app/db/schema/events.ts'
+import type { CurrentUser } from '#app/features/auth/session.ts'
+import { membersAmong, refuseWithoutMembership } from '#app/features/membership/membership.server.ts'
+import { AppError } from '#app/platform/app-error.ts'
+import type { Post } from '#app/platform/outbox.ts'
+import type { Tools } from '#app/platform/tools.ts'
+import { CHALLENGE_WORDING, joinableUntil, reminderDue } from './event.ts'
+import { type Event, listPeople, tell } from './tell.server.ts'
+
+const DAY_MS = 86_400_000
+
+/**
+ * Asks for a place: one is given while there are any, else they wait. Said twice it changes nothing.
+ *
+ * @param share Of a challenge: that its days may be counted, and under which name.
+ * @throws AppError 403, 404
+ */
+export async function joinEvent(
+  tools: Tools,
+  user: CurrentUser,
+  { id, share }: { id: string; share: { name: string } | null },
+): Promise<void> {
+  await refuseWithoutMembership(tools, user.id)
+  const now = tools.clock.now()
+  await tools.outbox.transaction(async (tx, post) => {
+    const event = await holdEvent(tx, id)
+    if (event.cancelledAt !== null || joinableUntil(event) <= now) throw isOver()
+    // Each kind has its own door: a challenge counts days, and that is agreed to or not joined.
+    if ((event.kind === 'challenge') !== (share !== null)) throw notThere()
+    const isIn = event.places === null || (await countIn(tx, id)) < event.places
+    const [added] = await tx
+      .insert(eventPlaces)
+      .values({ eventId: id, userId: user.id, askedAt: now, isIn, knownAt: isIn ? now : null })
+      .onConflictDoNothing()
+      .returning({ isIn: eventPlaces.isIn })
+    if (share) {
+      const agreed = { name: share.name, wording: CHALLENGE_WORDING, agreedAt: now }
+      await tx
+        .insert(challengeShares)
+        .values({ eventId: id, userId: user.id, ...agreed })
+        .onConflictDoUpdate({ target: [challengeShares.eventId, challengeShares.userId], set: agreed })
+    }
+    if (added) await tell(tools, post, user, event, { kind: isIn ? 'in' : 'waiting', isIn })
+  })
+}
+
+/** Gives a place back and ends what it let others see; whoever has waited longest gets it and is told. Twice is once. @throws AppError 404 */
+export async function leaveEvent(tools: Tools, userId: string, id: string): Promise<void> {
+  await tools.outbox.transaction(async (tx, post) => {
+    const event = await holdEvent(tx, id)
+    await tx.delete(eventPlaces).where(isPlaceOf(id, userId))
+    await fillPlaces(tools, tx, post, event)
+  })
+}
+
+/**
+ * Gives every free place to whoever has waited longest, of those who are members. The place of somebody whose membership
+ * has ended is free as soon as a member waits for it. The event is held by the transaction.
+ */
+export async function fillPlaces(tools: Tools, tx: DbOrTx, post: Post, event: Event): Promise<void> {
+  const now = tools.clock.now()
+  if (event.cancelledAt !== null || joinableUntil(event) <= now) return
+  const people = await listPeople(tx, event.id)
+  const members = await membersAmong(
+    { ...tools, db: tx },
+    people.map(({ person }) => person.id),
+  )
+  const next = people.filter(({ person, place }) => !place.isIn && members.has(person.id))
+  const places = event.places ?? Number.POSITIVE_INFINITY
+  let taken = people.filter(({ place }) => place.isIn).length
+  const lapsed = people.filter(({ person, place }) => place.isIn && !members.has(person.id))
+  for (const { person } of next) {
+    if (taken >= places) {
+      const gone = lapsed.shift()
+      if (!gone) return
+      await tx.update(eventPlaces).set({ isIn: false, knownAt: null }).where(isPlaceOf(event.id, gone.person.id))
+    } else taken += 1
+    const told = { isIn: true, knownAt: now, toldDay: null, toldHour: null }
+    await tx.update(eventPlaces).set(told).where(isPlaceOf(event.id, person.id))
+    await tell(tools, post, person, event, { kind: 'promoted', isIn: true })
+  }
+}
+
+/** What the minute does: places that came free by themselves go to who waits, and reminders go out, each once. */
+export async function watchEvents(tools: Tools): Promise<void> {
+  const now = tools.clock.now()
+  const waiting = await tools.db
+    .selectDistinct({ id: events.id })
+    .from(events)
+    .innerJoin(eventPlaces, eq(eventPlaces.eventId, events.id))
+    .where(
+      and(
+        isNull(events.cancelledAt),
+        gt(events.startsAt, new Date(now.getTime() - 28 * DAY_MS)),
+        eq(eventPlaces.isIn, false),
+      ),
+    )
+  for (const { id } of waiting)
+    await tools.outbox.transaction(async (tx, post) => fillPlaces(tools, tx, post, await holdEvent(tx, id)))
+  const soon = await tools.db
+    .selectDistinct({ id: events.id })
+    .from(events)
+    .innerJoin(eventPlaces, eq(eventPlaces.eventId, events.id))
+    .where(
+      and(
+        ...[isNull(events.cancelledAt), gt(events.startsAt, now), eq(eventPlaces.isIn, true)],
+        lte(events.startsAt, new Date(now.getTime() + DAY_MS)),
+        or(isNull(eventPlaces.toldDay), isNull(eventPlaces.toldHour)),
+      ),
+    )
+  for (const { id } of soon) await remindOf(tools, id)
+}
+
+async function remindOf(tools: Tools, id: string): Promise<void> {
+  const now = tools.clock.now()
+  await tools.outbox.transaction(async (tx, post) => {
+    const event = await holdEvent(tx, id)
+    if (event.cancelledAt !== null) return
+    const people = await listPeople(tx, id, true)
+    const due = people.flatMap(({ person, place }) => {
+      const kind = reminderDue(event, place, now)
+      return kind ? [{ person, kind }] : []
+    })
+    const members = await membersAmong(
+      { ...tools, db: tx },
+      due.map(({ person }) => person.id),
+    )
+    for (const { person, kind } of due) {
+      if (!members.has(person.id)) continue
+      await tx
+        .update(eventPlaces)
+        .set(kind === 'day' ? { toldDay: now } : { toldHour: now })
+        .where(isPlaceOf(id, person.id))
+      await tell(tools, post, person, event, { kind, isIn: true })
+    }
+  })
+}
+
+/** Tells everybody who comes or waits that an event has changed; a new time is a new reminder. The event is held. */
+export async function tellAll(
+  tools: Tools,
+  tx: DbOrTx,
+  post: Post,
+  event: Event,
+  kind: 'moved' | 'changed' | 'cancelled',
+): Promise<void> {
+  if (kind === 'moved')
+    await tx
+      .update(eventPlaces)
+      .set({ knownAt: tools.clock.now(), toldDay: null, toldHour: null })
+      .where(and(eq(eventPlaces.eventId, event.id), eventPlaces.isIn))
+  const people = await listPeople(tx, event.id)
+  const members = await membersAmong(
+    { ...tools, db: tx },
+    people.map(({ person }) => person.id),
+  )
+  for (const { person, place } of people)
+    if (members.has(person.id)) await tell(tools, post, person, event, { kind, isIn: place.isIn })
+}
+
+/** The event, held until the transaction ends: places are given one at a time. @throws AppError 404 */
+export async function holdEvent(tx: DbOrTx, id: string): Promise<Event> {
+  const [event] = await tx.select().from(events).where(eq(events.id, id)).for('update')
+  if (!event) throw notThere()
+  return event
+}
+
+async function countIn(tx: DbOrTx, id: string): Promise<number> {
+  const [row] = await tx
+    .select({ taken: count() })
+    .from(eventPlaces)
+    .where(and(eq(eventPlaces.eventId, id), eventPlaces.isIn))
+  return row?.taken ?? 0
+}
+
+const isPlaceOf = (eventId: string, userId: string) =>
+  and(eq(eventPlaces.eventId, eventId), eq(eventPlaces.userId, userId))
+
+const notThere = () => new AppError('not_found', { userMessage: 'There’s no such event.' })
+const isOver = () => new AppError('conflict', { userMessage: 'This event has begun, is over, or isn’t taking place.' })

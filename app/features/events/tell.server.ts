@@ -1,0 +1,71 @@
+import { and, eq } from 'drizzle-orm'
+import type { DbOrTx } from '#app/db/open-db.ts'
+import { eventPlaces, type events } from '#app/db/schema/events.ts'
+import { users } from '#app/db/schema/users.ts'
+import type { EventProps } from '#app/emails/event.tsx'
+import type { CurrentUser } from '#app/features/auth/session.ts'
+import type { Post } from '#app/platform/outbox.ts'
+import type { Tools } from '#app/platform/tools.ts'
+import { dayLabel } from '#app/values/day-label.ts'
+import { type Invitation, writeInvitations } from '#app/values/icalendar.ts'
+import { addDays } from '#app/values/local-date.ts'
+import { whenOf } from '#app/values/moment-words.ts'
+import { challengeRange, endOf } from './event.ts'
+
+export type Event = typeof events.$inferSelect
+export type Person = Pick<CurrentUser, 'id' | 'email' | 'timeZone'>
+
+/** Day, time and zone of an event for somebody; of a challenge its days, which are everybody’s own. */
+export function whenInWords(event: Event, timeZone: string): string {
+  if (event.kind !== 'challenge') return whenOf(event.startsAt, timeZone)
+  const { from, until } = challengeRange(event)
+  return `${dayLabel(from)} to ${dayLabel(until)}`
+}
+
+/** An event as a calendar takes it, with the place: for those alone who have one. */
+export function invitationOf({ appUrl }: Pick<Tools, 'appUrl'>, event: Event): Invitation {
+  const { from, until } = challengeRange(event)
+  return {
+    uid: `event-${event.id}@${new URL(appUrl).hostname}`,
+    when:
+      event.kind === 'challenge'
+        ? { firstDay: from, dayAfter: addDays(until, 1) }
+        : { from: event.startsAt, until: endOf(event) },
+    changedAt: event.changedAt,
+    sequence: event.sequence,
+    title: event.title,
+    words: `${appUrl}/app/events/${event.id}`,
+    place: event.whereabouts,
+    isCancelled: event.cancelledAt !== null,
+  }
+}
+
+/** Writes somebody an email about an event, in the transaction that causes it. */
+export async function tell(
+  tools: Pick<Tools, 'appUrl'>,
+  post: Post,
+  { email, timeZone }: Person,
+  event: Event,
+  { kind, isIn }: { kind: EventProps['kind']; isIn: boolean },
+): Promise<void> {
+  await post({
+    to: email,
+    template: 'event',
+    props: {
+      ...{ kind, id: event.id, title: event.title, when: whenInWords(event, timeZone) },
+      ...(isIn ? { invitation: writeInvitations([invitationOf(tools, event)]) } : {}),
+      ...(kind === 'day' || kind === 'hour' ? { goodUntil: event.startsAt.toISOString() } : {}),
+    },
+  })
+}
+
+/** Who comes to an event and who waits, whoever asked first first. */
+export async function listPeople(db: DbOrTx, eventId: string, isIn?: boolean) {
+  const { id, email, name, timeZone } = users
+  return db
+    .select({ person: { id, email, name, timeZone }, place: eventPlaces })
+    .from(eventPlaces)
+    .innerJoin(users, eq(users.id, eventPlaces.userId))
+    .where(and(eq(eventPlaces.eventId, eventId), isIn === undefined ? undefined : eq(eventPlaces.isIn, isIn)))
+    .orderBy(eventPlaces.askedAt, eventPlaces.userId)
+}

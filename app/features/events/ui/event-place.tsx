@@ -1,0 +1,122 @@
+import { formTo, linkTo } from '#app/browser/call.ts'
+import { useFormPost } from '#app/browser/use-form-post.ts'
+import { Button, ButtonLink } from '#app/ui/button.tsx'
+import { Checkbox } from '#app/ui/checkbox.tsx'
+import { TextField } from '#app/ui/field.tsx'
+import { FormProblem } from '#app/ui/form-problem.tsx'
+import { placesLeft } from './event-row.tsx'
+
+type Props = {
+  id: string
+  isChallenge: boolean
+  standing: 'none' | 'in' | 'waiting'
+  left: number | null
+  waiting: number
+  mayJoin: boolean
+  whereabouts: string
+  /** Whether a record may be kept at all. */
+  consent: string
+  name: string
+  wording: string
+}
+
+/** One’s place at an event: where it is, how to get one, and how to give it back. */
+export function EventPlace(props: Props) {
+  const { id, standing, left, waiting, mayJoin, whereabouts, isChallenge } = props
+  if (standing === 'none')
+    return mayJoin ? (
+      <section aria-label="Join" className="grid gap-5 rounded-lg bg-sunk p-6 sm:p-8">
+        {left !== null && (
+          <p className="text-lg">
+            {left > 0 ? placesLeft(left) : `It’s full. ${waiting} ${waiting === 1 ? 'person waits' : 'people wait'}.`}
+          </p>
+        )}
+        {isChallenge ? <JoinChallenge {...props} /> : <Join id={id} isFull={left === 0} />}
+      </section>
+    ) : (
+      <p className="text-lg text-soft">It has begun, or is over.</p>
+    )
+  return (
+    <section aria-label="Your place" className="grid gap-5 rounded-lg bg-sunk p-6 sm:p-8">
+      <p className="text-lg font-medium">{standing === 'in' ? 'You have a place' : 'You’re on the waiting list'}</p>
+      {standing === 'in' && whereabouts && <Whereabouts words={whereabouts} />}
+      {standing === 'waiting' && (
+        <p className="text-soft">If a place comes free it’s yours, and we’ll email you at once.</p>
+      )}
+      <div className="flex flex-wrap gap-3">
+        {standing === 'in' && (
+          <ButtonLink href={linkTo('GET /api/events/:id/event.ics', { path: { id } })}>Add to your calendar</ButtonLink>
+        )}
+        <form {...formTo('POST /api/events/:id/leave', { path: { id } })}>
+          <Button type="submit" variant="secondary">
+            {leaveWords(standing, isChallenge)}
+          </Button>
+        </form>
+      </div>
+    </section>
+  )
+}
+
+function leaveWords(standing: 'in' | 'waiting', isChallenge: boolean): string {
+  if (standing === 'waiting') return 'Leave the waiting list'
+  return isChallenge ? 'Leave, and stop sharing' : 'Give my place back'
+}
+
+/** Where it is: words, or the link of a call. */
+function Whereabouts({ words }: { words: string }) {
+  const link = /^https:\/\/\S+$/.exec(words)
+  if (!link) return <p className="whitespace-pre-line">{words}</p>
+  return (
+    <p>
+      <a href={words as `https:${string}`} rel="noreferrer" className="link touch break-all">
+        {words}
+      </a>
+    </p>
+  )
+}
+
+const anew = { onDone: () => location.assign('?done=1') }
+
+function Join({ id, isFull }: { id: string; isFull: boolean }) {
+  const { onSubmit, busy, error } = useFormPost(anew)
+  return (
+    <form {...formTo('POST /api/events/:id/join', { path: { id } })} onSubmit={onSubmit} className="grid gap-4">
+      <FormProblem error={error} />
+      <Button type="submit" size="large" busy={busy} className="justify-self-start">
+        {isFull ? 'Join the waiting list' : 'Take a place'}
+      </Button>
+    </form>
+  )
+}
+
+function JoinChallenge({ id, left, consent, name, wording }: Props) {
+  const { onSubmit, busy, error, fieldError } = useFormPost(anew)
+  if (consent !== 'given')
+    return (
+      <p className="measure">
+        A challenge counts the days you keep, and that’s health data.{' '}
+        <a className="link" href="/account#health-data">
+          Give your consent to a record first
+        </a>
+        .
+      </p>
+    )
+  return (
+    <form {...formTo('POST /api/challenges/:id/join', { path: { id } })} onSubmit={onSubmit} className="grid gap-5">
+      <TextField
+        name="name"
+        label="What the others see you as"
+        defaultValue={name.split(' ')[0]}
+        maxLength={40}
+        autoComplete="off"
+        hint="It need not be your own name. Empty: ‘A member’."
+        error={fieldError('name')}
+      />
+      <Checkbox name="agree" value="yes" required label={wording} error={fieldError('agree')} />
+      <FormProblem error={error} />
+      <Button type="submit" size="large" busy={busy} className="justify-self-start">
+        {left === 0 ? 'Join the waiting list' : 'Join the challenge'}
+      </Button>
+    </form>
+  )
+}

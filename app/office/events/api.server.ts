@@ -1,0 +1,35 @@
+import { door } from '#app/features/auth/door.server.ts'
+import { EventInput, EventPath } from './contract.ts'
+import { addEvent, cancelEvent, changeEvent } from './events.server.ts'
+
+const STAFF = { access: 'staff:coaching', consent: 'no-health-data' } as const
+const EVENT = {
+  ...STAFF,
+  path: EventPath,
+  leadsTo: ({ path }: { path: { id: string } }): string => `/office/events/${path.id}`,
+  fails: ['not_found', 'conflict'],
+} as const
+
+/** The doors of the office’s events. */
+export const officeEventsDoors = [
+  door(
+    'POST /api/office/events',
+    {
+      summary: 'Adds a call, a walk or a challenge for members',
+      ...STAFF,
+      body: EventInput,
+      leadsTo: ({ body }) => `/office/events/${body.id}`,
+    },
+    ({ tools, user, body }) => addEvent(tools, user, body),
+  ),
+  door(
+    'POST /api/office/events/:id',
+    { summary: 'Changes an event; whoever comes is told of another time or place', ...EVENT, body: EventInput },
+    ({ tools, user, path, body }) => changeEvent(tools, user, path.id, body),
+  ),
+  door(
+    'POST /api/office/events/:id/cancel',
+    { summary: 'Calls an event off, and tells everybody who comes or waits', ...EVENT },
+    ({ tools, user, path }) => cancelEvent(tools, user, path.id),
+  ),
+] as const

@@ -1,0 +1,125 @@
+import { and, desc, eq, sql } from 'drizzle-orm'
+import type { DbOrTx } from '#app/db/open-db.ts'
+import { eventPlaces, events } from '#app/db/schema/events.ts'
+import type { CurrentUser } from '#app/features/auth/session.ts'
+import { endOf } from '#app/features/events/event.ts'
+import { fillPlaces, holdEvent, tellAll } from '#app/features/events/places.server.ts'
+import { type Event, listPeople } from '#app/features/events/tell.server.ts'
+import { AppError } from '#app/platform/app-error.ts'
+import { audit } from '#app/platform/audit.ts'
+import type { Post } from '#app/platform/outbox.ts'
+import type { Tools } from '#app/platform/tools.ts'
+import type { EventInput } from './contract.ts'
+
+const MOST = 200
+const subject = (id: string) => `event:${id}` as const
+
+/** The newest events by when they take place, each with how many come and wait. */
+export async function listAllEvents({ db }: Pick<Tools, 'db'>) {
+  return db
+    .select({
+      event: events,
+      taken: sql<number>`(select count(*)::int from event_places where event_id = events.id and is_in)`,
+      waiting: sql<number>`(select count(*)::int from event_places where event_id = events.id and not is_in)`,
+    })
+    .from(events)
+    .orderBy(desc(events.startsAt), desc(events.id))
+    .limit(MOST)
+}
+
+/** An event with who comes and who waits. @throws AppError 404 */
+export async function readEvent(tools: Pick<Tools, 'db'>, id: string) {
+  const [event] = await tools.db.select().from(events).where(eq(events.id, id))
+  if (!event) throw new AppError('not_found', { userMessage: 'There’s no such event.' })
+  return { event, people: await listPeople(tools.db, id) }
+}
+
+/** Adds an event. The same form sent twice is one event. @throws AppError 400 for a time that has been. */
+export async function addEvent(
+  tools: Tools,
+  by: CurrentUser,
+  { sequence: _new, ...wanted }: EventInput,
+): Promise<void> {
+  const now = tools.clock.now()
+  refuseOver(wanted, now)
+  await tools.db.transaction(async (tx) => {
+    const row = { ...wanted, createdAt: now, changedAt: now }
+    const added = await tx.insert(events).values(row).onConflictDoNothing().returning({ id: events.id })
+    if (added.length === 0) return
+    await audit(tx, { by, action: 'events.add', subject: subject(wanted.id), after: told(wanted) }, now)
+  })
+}
+
+/**
+ * Changes an event. Whoever comes or waits is told when its time, its place or its length is another; more places go to
+ * who waits, and fewer than there are people is refused.
+ *
+ * @throws AppError 400 for a time that has been, 404, 409 when somebody else has changed it meanwhile.
+ */
+export async function changeEvent(tools: Tools, by: CurrentUser, id: string, wanted: EventInput): Promise<void> {
+  const { id: _same, sequence, kind: _kind, ...input } = wanted
+  await holding(tools, id, async ({ tx, post, event, now }) => {
+    if (sequence !== event.sequence)
+      throw new AppError('conflict', { userMessage: 'Somebody has changed this event meanwhile. Please look again.' })
+    const isMoved = input.startsAt.getTime() !== event.startsAt.getTime()
+    if (isMoved) refuseOver({ kind: event.kind, ...input }, now)
+    await refuseTooFew(tx, event, input.places)
+    const set = { ...input, changedAt: now, sequence: event.sequence + 1 }
+    const [changed] = await tx.update(events).set(set).where(eq(events.id, id)).returning()
+    if (!changed) return
+    const deed = {
+      by,
+      action: 'events.change',
+      subject: subject(id),
+      before: told(event),
+      after: told(changed),
+    } as const
+    await audit(tx, deed, now)
+    const isElse = input.minutes !== event.minutes || input.whereabouts !== event.whereabouts
+    if (isMoved || isElse) await tellAll(tools, tx, post, changed, isMoved ? 'moved' : 'changed')
+    await fillPlaces(tools, tx, post, changed)
+  })
+}
+
+/** Calls an event off, and tells everybody who comes or waits. Said twice it changes nothing. @throws AppError 404, 409 once it is over. */
+export async function cancelEvent(tools: Tools, by: CurrentUser, id: string): Promise<void> {
+  await holding(tools, id, async ({ tx, post, event, now }) => {
+    const set = { cancelledAt: now, changedAt: now, sequence: event.sequence + 1 }
+    const [cancelled] = await tx.update(events).set(set).where(eq(events.id, id)).returning()
+    if (!cancelled) return
+    await audit(tx, { by, action: 'events.cancel', subject: subject(id) }, now)
+    await tellAll(tools, tx, post, cancelled, 'cancelled')
+  })
+}
+
+type Held = { tx: DbOrTx; post: Post; event: Event; now: Date }
+
+async function holding(tools: Tools, id: string, work: (held: Held) => Promise<void>): Promise<void> {
+  const now = tools.clock.now()
+  await tools.outbox.transaction(async (tx, post) => {
+    const event = await holdEvent(tx, id)
+    if (event.cancelledAt !== null) return
+    if (endOf(event) <= now) throw new AppError('conflict', { userMessage: 'This event is over.' })
+    await work({ tx, post, event, now })
+  })
+}
+
+function refuseOver(event: Parameters<typeof endOf>[0], now: Date): void {
+  if ((event.kind === 'challenge' ? endOf(event) : event.startsAt) > now) return
+  const sentence = 'That has been already. Please choose a time to come.'
+  throw new AppError('bad_request', { userMessage: sentence, fields: { date: sentence } })
+}
+
+/** Nobody loses a place because a number was made smaller. */
+async function refuseTooFew(tx: DbOrTx, { id }: Event, places: number | null): Promise<void> {
+  if (places === null) return
+  const taken = await tx.$count(eventPlaces, and(eq(eventPlaces.eventId, id), eventPlaces.isIn))
+  if (taken <= places) return
+  const sentence = `${taken} people have a place already, so there can’t be fewer.`
+  throw new AppError('bad_request', { userMessage: sentence, fields: { places: sentence } })
+}
+
+/** What the log keeps of an event: not its words, nor the link that only those who come may have. */
+const told = ({ kind, title, startsAt, minutes, places, isTeaser }: Omit<EventInput, 'id' | 'sequence'>) => ({
+  ...{ kind, title, startsAt, minutes, places, isTeaser },
+})

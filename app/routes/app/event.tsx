@@ -1,0 +1,81 @@
+import { openDaysOf } from '#app/entries/open-days.server.ts'
+import { signedInOnly } from '#app/features/auth/signed-in-only.server.ts'
+import { EventPath } from '#app/features/events/contract.ts'
+import { CHALLENGE_WORDING, challengeDay, KIND_LABELS } from '#app/features/events/event.ts'
+import { findEvent, readGroup } from '#app/features/events/events.server.ts'
+import { whenInWords } from '#app/features/events/tell.server.ts'
+import { EventPlace } from '#app/features/events/ui/event-place.tsx'
+import { Group } from '#app/features/events/ui/group.tsx'
+import { notFound } from '#app/features/site/page-address.ts'
+import { renderMarkdown } from '#app/platform/markdown.ts'
+import { requestOf } from '#app/server/context.server.ts'
+import { Notice } from '#app/ui/notice.tsx'
+import { PageHead } from '#app/ui/page-head.tsx'
+import { Prose } from '#app/ui/prose.tsx'
+import type { Route } from './+types/event'
+
+export const meta: Route.MetaFunction = ({ loaderData }) => [
+  { title: `${loaderData?.title ?? 'Event'} · Longevity` },
+  { name: 'robots', content: 'noindex' },
+]
+
+export async function loader({ request, params, context }: Route.LoaderArgs) {
+  const { tools, session } = requestOf(context)
+  const { user } = await signedInOnly(request, session())
+  const path = EventPath.safeParse(params)
+  const event = path.success ? await findEvent(tools, user.id, path.data.id) : null
+  if (!event) throw notFound()
+  const isChallenge = event.kind === 'challenge'
+  const isOpen = isChallenge && event.standing === 'in' && user.healthConsent === 'given'
+  return {
+    ...{ id: event.id, title: event.title, kind: KIND_LABELS[event.kind], isChallenge, minutes: event.minutes },
+    ...{ standing: event.standing, left: event.left, waiting: event.waiting, mayJoin: event.mayJoin },
+    isCancelled: event.cancelledAt !== null,
+    isDone: new URL(request.url).searchParams.has('done'),
+    when: whenInWords(event, user.timeZone),
+    html: renderMarkdown(event.words).html,
+    whereabouts: event.whereabouts,
+    consent: user.healthConsent,
+    name: user.name,
+    wording: CHALLENGE_WORDING,
+    day: challengeDay(event, openDaysOf(tools, user).today),
+    group: isOpen ? await readGroup(tools, user, event) : null,
+  }
+}
+
+/** A call, a walk or a challenge. */
+export default function EventPage({ loaderData }: Route.ComponentProps) {
+  const { title, kind, when, html, isCancelled, isDone, standing, group, day, minutes } = loaderData
+  return (
+    <article>
+      <PageHead
+        eyebrow={
+          <a href="/app/events" className="inline-flex min-h-6 items-center hover:underline">
+            Events
+          </a>
+        }
+        title={title}
+        lead={minutes > 0 ? `${when}, for ${minutes} minutes` : when}
+      >
+        <p className="text-sm text-soft">{kind}</p>
+      </PageHead>
+      <div className="wrap grid max-w-3xl gap-10 pb-section">
+        {isCancelled && (
+          <Notice variant="warning" title="This isn’t taking place">
+            Everybody who had a place was told.
+          </Notice>
+        )}
+        {isDone && !isCancelled && standing !== 'none' && (
+          <Notice variant="success" live title={standing === 'in' ? 'You have a place' : 'You’re on the waiting list'}>
+            {standing === 'in'
+              ? 'We’ve emailed you the invitation for your calendar.'
+              : 'If a place comes free it’s yours, and we’ll email you at once.'}
+          </Notice>
+        )}
+        <Prose html={html} />
+        {!isCancelled && <EventPlace {...loaderData} />}
+        {group && <Group lines={group} day={day} />}
+      </div>
+    </article>
+  )
+}

@@ -1,0 +1,95 @@
+import { signedInOnly } from '#app/features/auth/signed-in-only.server.ts'
+import { KIND_LABELS } from '#app/features/events/event.ts'
+import { feedOf, listEvents } from '#app/features/events/events.server.ts'
+import { whenInWords } from '#app/features/events/tell.server.ts'
+import { EventRow } from '#app/features/events/ui/event-row.tsx'
+import { FeedPanel } from '#app/features/events/ui/feed-panel.tsx'
+import { hasActiveSubscription } from '#app/features/membership/membership.server.ts'
+import { requestOf } from '#app/server/context.server.ts'
+import { Notice } from '#app/ui/notice.tsx'
+import { PageHead } from '#app/ui/page-head.tsx'
+import { zoneName } from '#app/values/time-zone.ts'
+import type { Route } from './+types/events'
+
+export const meta: Route.MetaFunction = () => [{ title: 'Events · Longevity' }, { name: 'robots', content: 'noindex' }]
+
+export async function loader({ request, context }: Route.LoaderArgs) {
+  const { tools, session } = requestOf(context)
+  const { user } = await signedInOnly(request, session())
+  const [isMember, events, feed] = await Promise.all([
+    hasActiveSubscription(tools, user.id),
+    listEvents(tools, user.id),
+    feedOf(tools, user.id),
+  ])
+  return {
+    isMember,
+    feed,
+    zone: zoneName(user.timeZone),
+    events: events.map((event) => ({
+      ...{
+        id: event.id,
+        title: event.title,
+        kind: KIND_LABELS[event.kind],
+        standing: event.standing,
+        left: event.left,
+      },
+      when: whenInWords(event, user.timeZone),
+      isCancelled: event.cancelledAt !== null,
+    })),
+  }
+}
+
+/** What members meet for: calls, walks and challenges. */
+export default function Events({ loaderData: { isMember, events, feed, zone } }: Route.ComponentProps) {
+  const mine = events.filter(({ standing }) => standing !== 'none')
+  const others = events.filter(({ standing }) => standing === 'none')
+  return (
+    <>
+      <PageHead title="Events" lead="Calls, walks and challenges with the others. Times are on your clock." />
+      <div className="wrap grid max-w-3xl gap-14 pb-section">
+        {!isMember && (
+          <Notice title="Events come with the membership">
+            <p>
+              With it you can join, and see where each takes place.{' '}
+              <a className="link" href="/app">
+                See the membership
+              </a>
+            </p>
+          </Notice>
+        )}
+        {mine.length > 0 && (
+          <section aria-labelledby="yours" className="grid gap-4">
+            <h2 id="yours" className="text-2xl">
+              Yours
+            </h2>
+            <ul className="border-b border-line">
+              {mine.map((event) => (
+                <EventRow key={event.id} event={event} isLinked />
+              ))}
+            </ul>
+          </section>
+        )}
+        <section aria-labelledby="coming" className="grid gap-4">
+          <h2 id="coming" className="text-2xl">
+            {mine.length > 0 ? 'More to come' : 'To come'}
+          </h2>
+          {others.length > 0 ? (
+            <ul className="border-b border-line">
+              {others.map((event) => (
+                <EventRow key={event.id} event={event} isLinked={isMember} />
+              ))}
+            </ul>
+          ) : (
+            <p className="text-lg text-soft">
+              {mine.length > 0
+                ? 'Nothing else is planned yet.'
+                : 'Nothing is planned yet. What comes next stands here.'}
+            </p>
+          )}
+          <p className="text-sm text-soft">Your clock: {zone}.</p>
+        </section>
+        {isMember && <FeedPanel address={feed} />}
+      </div>
+    </>
+  )
+}

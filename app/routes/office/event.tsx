@@ -1,0 +1,118 @@
+import { formTo } from '#app/browser/call.ts'
+import { endOf, HOME_ZONE, KIND_LABELS } from '#app/features/events/event.ts'
+import { whenInWords } from '#app/features/events/tell.server.ts'
+import { EventPath } from '#app/office/events/contract.ts'
+import { readEvent } from '#app/office/events/events.server.ts'
+import { EventForm } from '#app/office/events/ui/event-form.tsx'
+import { nothingThere } from '#app/office/nothing-there.server.ts'
+import { staffOnly } from '#app/office/staff/staff-only.server.ts'
+import { DeedForm } from '#app/office/ui/deed-form.tsx'
+import { OfficeHead } from '#app/office/ui/office-head.tsx'
+import { requestOf } from '#app/server/context.server.ts'
+import { ChevronLeft } from '#app/ui/icons.tsx'
+import { Notice } from '#app/ui/notice.tsx'
+import { localDateAt, wallTimeAt } from '#app/values/time-zone.ts'
+import type { Route } from './+types/event'
+
+export const meta: Route.MetaFunction = ({ loaderData }) => [
+  { title: `${loaderData?.event.title ?? 'Event'} · Office` },
+  { name: 'robots', content: 'noindex' },
+]
+
+export async function loader({ request, context, params }: Route.LoaderArgs) {
+  const asked = requestOf(context)
+  const { user } = await staffOnly(request, asked, 'coaching')
+  const id = EventPath.safeParse(params)
+  const { event, people } = await readEvent(asked.tools, id.data?.id ?? crypto.randomUUID()).catch(nothingThere)
+  return {
+    event: {
+      ...{ id: event.id, kind: event.kind, title: event.title, words: event.words, whereabouts: event.whereabouts },
+      ...{ minutes: event.minutes, places: event.places, isTeaser: event.isTeaser, sequence: event.sequence },
+      date: localDateAt(event.startsAt, { timeZone: HOME_ZONE, dayStart: '00:00' }),
+      time: wallTimeAt(event.startsAt, HOME_ZONE),
+    },
+    lead: `${KIND_LABELS[event.kind]}, ${whenInWords(event, user.timeZone)}`,
+    isCancelled: event.cancelledAt !== null,
+    isOver: endOf(event) <= asked.tools.clock.now(),
+    people: people.map(({ person, place }) => ({
+      ...{ id: person.id, name: person.name || person.email, isIn: place.isIn },
+    })),
+  }
+}
+
+/** An event: its form, who comes and who waits, and calling it off. */
+export default function OfficeEvent({ loaderData }: Route.ComponentProps) {
+  const { event, lead, isCancelled, isOver, people } = loaderData
+  const waiting = people.filter(({ isIn }) => !isIn)
+  const coming = people.filter(({ isIn }) => isIn)
+  return (
+    <>
+      <OfficeHead
+        back={
+          <a href="/office/events" className="link inline-flex min-h-11 items-center gap-1 text-sm">
+            <ChevronLeft className="size-4" />
+            Events
+          </a>
+        }
+        title={event.title}
+        lead={lead}
+      />
+      <div className="grid gap-x-16 gap-y-10 lg:grid-cols-2">
+        <section aria-label="The event" className="grid content-start gap-6">
+          {isCancelled && <Notice variant="warning" title="It’s called off. Everybody was told." />}
+          {isOver && !isCancelled && <Notice title="It’s over." />}
+          {!isCancelled && !isOver && (
+            <>
+              <EventForm key={event.sequence} id={event.id} event={event} />
+              <details className="border-t border-line pt-4">
+                <summary className="min-h-11 cursor-pointer py-2">Call it off</summary>
+                <div className="grid gap-3 pt-2">
+                  <p className="text-soft">
+                    Everybody who comes or waits is emailed at once. This can’t be taken back.
+                  </p>
+                  <DeedForm
+                    form={formTo('POST /api/office/events/:id/cancel', { path: { id: event.id } })}
+                    button="Call it off"
+                    variant="danger"
+                  />
+                </div>
+              </details>
+            </>
+          )}
+        </section>
+        <div className="grid content-start gap-10">
+          <People title="Who comes" people={coming} none="Nobody yet." />
+          {waiting.length > 0 && <People title="Who waits, in this order" people={waiting} none="" />}
+        </div>
+      </div>
+    </>
+  )
+}
+
+function People({
+  title,
+  people,
+  none,
+}: {
+  title: string
+  people: readonly { id: string; name: string }[]
+  none: string
+}) {
+  return (
+    <section className="grid gap-3">
+      <h2 className="text-xl">
+        {title} <span className="text-soft">({people.length})</span>
+      </h2>
+      {people.length === 0 && <p className="text-soft">{none}</p>}
+      <ul className="office-lines">
+        {people.map(({ id, name }) => (
+          <li key={id} className="py-1">
+            <a href={`/office/coaching/${id}`} className="link touch break-all">
+              {name}
+            </a>
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}

@@ -1,0 +1,83 @@
+import { endOf, KIND_LABELS } from '#app/features/events/event.ts'
+import { whenInWords } from '#app/features/events/tell.server.ts'
+import { listAllEvents } from '#app/office/events/events.server.ts'
+import { EventForm } from '#app/office/events/ui/event-form.tsx'
+import { staffOnly } from '#app/office/staff/staff-only.server.ts'
+import { OfficeHead } from '#app/office/ui/office-head.tsx'
+import { requestOf } from '#app/server/context.server.ts'
+import { Badge } from '#app/ui/badge.tsx'
+import type { Route } from './+types/events'
+
+export const meta: Route.MetaFunction = () => [{ title: 'Events · Office' }, { name: 'robots', content: 'noindex' }]
+
+export async function loader({ request, context }: Route.LoaderArgs) {
+  const asked = requestOf(context)
+  const { user } = await staffOnly(request, asked, 'coaching')
+  const now = asked.tools.clock.now()
+  const rows = (await listAllEvents(asked.tools)).map(({ event, taken, waiting }) => ({
+    ...{ id: event.id, title: event.title, kind: KIND_LABELS[event.kind] },
+    when: whenInWords(event, user.timeZone),
+    who: [
+      `${taken}${event.places === null ? '' : ` of ${event.places}`} ${taken === 1 && event.places === null ? 'comes' : 'come'}`,
+      ...(waiting > 0 ? [`${waiting} ${waiting === 1 ? 'waits' : 'wait'}`] : []),
+    ].join(', '),
+    isCancelled: event.cancelledAt !== null,
+    isOver: endOf(event) <= now,
+  }))
+  return {
+    formId: crypto.randomUUID(),
+    coming: rows.filter(({ isOver }) => !isOver).toReversed(),
+    over: rows.filter(({ isOver }) => isOver),
+  }
+}
+
+/** Events to come and those that have been, and a form for a new one. */
+export default function OfficeEvents({ loaderData: { formId, coming, over } }: Route.ComponentProps) {
+  return (
+    <>
+      <OfficeHead title="Events" lead="Calls, walks and challenges for members. Times are on the clock in London." />
+      <div className="grid gap-x-16 gap-y-10 lg:grid-cols-2">
+        <section aria-labelledby="coming" className="grid content-start gap-4">
+          <h2 id="coming" className="text-xl">
+            To come
+          </h2>
+          {coming.length === 0 && <p className="text-soft">Nothing is planned.</p>}
+          <Rows rows={coming} />
+          {over.length > 0 && (
+            <details>
+              <summary className="min-h-11 cursor-pointer py-2">Those that are over ({over.length})</summary>
+              <Rows rows={over} />
+            </details>
+          )}
+        </section>
+        <section aria-labelledby="new-event" className="grid content-start gap-4">
+          <h2 id="new-event" className="text-xl">
+            A new event
+          </h2>
+          <EventForm id={formId} event={null} />
+        </section>
+      </div>
+    </>
+  )
+}
+
+type Row = { id: string; title: string; kind: string; when: string; who: string; isCancelled: boolean }
+
+const Rows = ({ rows }: { rows: readonly Row[] }) => (
+  <ul className="office-lines">
+    {rows.map(({ id, title, kind, when, who, isCancelled }) => (
+      <li key={id} className="grid gap-0.5 py-3">
+        <span className="flex flex-wrap items-center gap-x-3">
+          <a href={`/office/events/${id}`} className="link touch">
+            {title}
+          </a>
+          {isCancelled && <Badge tone="danger">Cancelled</Badge>}
+        </span>
+        <span className="text-sm text-soft">
+          {kind}, {when}
+        </span>
+        <span className="text-sm text-soft">{who}</span>
+      </li>
+    ))}
+  </ul>
+)

@@ -1,0 +1,6 @@
+import { longDayLabel } from './day-label.ts'
+import { localDateAt, wallTimeAt, zoneName } from './time-zone.ts'
+
+/** 'Tuesday 3 March 2026 at 10:00 (Europe/London)': in words that mean one moment wherever they are read. */
+export const whenOf = (at: Date, timeZone: string): string =>
+  `${longDayLabel(localDateAt(at, { timeZone, dayStart: '00:00' }))} at ${wallTimeAt(at, timeZone)} (${zoneName(timeZone)})`
