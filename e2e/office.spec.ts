@@ -17,6 +17,7 @@ const OTHERS = [
   '/texts/new',
   '/health',
   '/coaching',
+  '/events',
   '/products/ebook',
 ]
 /** Lists, and what leads from them to one of theirs. */
