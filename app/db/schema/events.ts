@@ -1,11 +1,6 @@
-import { boolean, foreignKey, index, integer, pgTable, primaryKey, text, timestamp, uuid } from 'drizzle-orm/pg-core'
-import { users } from './users.ts'
-
-const instant = (name: string) => timestamp(name, { withTimezone: true, mode: 'date' })
-const person = () =>
-  text('user_id')
-    .notNull()
-    .references(() => users.id, { onDelete: 'cascade' })
+import { boolean, foreignKey, index, integer, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core'
+import { instant } from '../columns.ts'
+import { person } from './users.ts'
 
 /** What members meet for: a call, a walk, a challenge of 28 days. */
 export const events = pgTable(
@@ -81,9 +76,7 @@ export const challengeShares = pgTable(
 
 /** The private address of a member’s calendar of events: the newest is good, the link itself is signed and not kept. */
 export const eventFeeds = pgTable('event_feeds', {
-  userId: text('user_id')
-    .primaryKey()
-    .references(() => users.id, { onDelete: 'cascade' }),
+  userId: person().primaryKey(),
   id: uuid('id').notNull().unique(),
   createdAt: instant('created_at').notNull(),
 })

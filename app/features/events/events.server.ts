@@ -7,7 +7,7 @@ import type { CurrentUser } from '#app/features/auth/session.ts'
 import { hasActiveSubscription, membersAmong } from '#app/features/membership/membership.server.ts'
 import { countKeptDays } from '#app/features/routine/days.server.ts'
 import { AppError } from '#app/platform/app-error.ts'
-import { opened, sealed } from '#app/platform/sealed.ts'
+import { readSigned, signed } from '#app/platform/signing.ts'
 import type { Tools } from '#app/platform/tools.ts'
 import { writeInvitations } from '#app/values/icalendar.ts'
 import { CHALLENGE_DAYS, challengeRange, endOf, joinableUntil } from './event.ts'
@@ -116,7 +116,7 @@ export async function writeEventFile(tools: Tools, userId: string, id: string): 
 /** The private address of somebody’s calendar; null when they have none. */
 export async function feedOf(tools: Tools, userId: string): Promise<string | null> {
   const [feed] = await tools.db.select().from(eventFeeds).where(eq(eventFeeds.userId, userId))
-  return feed ? `${tools.appUrl}/calendar/events/${sealed(tools, 'event-feed', feed.id)}.ics` : null
+  return feed ? `${tools.appUrl}/calendar/events/${signed(tools, 'event-feed', feed.id)}.ics` : null
 }
 
 /** Makes a private address; one that there was is none any more. */
@@ -134,7 +134,7 @@ export async function removeFeed({ db }: Pick<Tools, 'db'>, userId: string): Pro
 
 /** The calendar behind a private address: where somebody has a place. Without a membership it is empty. @throws AppError 404 */
 export async function readFeed(tools: Tools, token: string): Promise<string> {
-  const id = opened(tools, 'event-feed', token)
+  const id = readSigned(tools, 'event-feed', token)
   const [feed] = id === null ? [] : await tools.db.select().from(eventFeeds).where(eq(eventFeeds.id, id))
   if (!feed) throw new AppError('not_found', { userMessage: 'There is no calendar at this address.' })
   const isMember = await hasActiveSubscription(tools, feed.userId)
