@@ -1,5 +1,4 @@
 import { openDaysOf } from '#app/entries/open-days.server.ts'
-import { signedInOnly } from '#app/features/auth/signed-in-only.server.ts'
 import { EventPath } from '#app/features/events/contract.ts'
 import { CHALLENGE_WORDING, challengeDay, KIND_LABELS } from '#app/features/events/event.ts'
 import { findEvent, readGroup } from '#app/features/events/events.server.ts'
@@ -8,21 +7,18 @@ import { EventPlace } from '#app/features/events/ui/event-place.tsx'
 import { Group } from '#app/features/events/ui/group.tsx'
 import { notFound } from '#app/features/site/page-address.ts'
 import { renderMarkdown } from '#app/platform/markdown.ts'
-import { requestOf } from '#app/server/context.server.ts'
+import { signedIn } from '#app/server/signed-in.server.ts'
 import { Notice } from '#app/ui/notice.tsx'
 import { PageHead } from '#app/ui/page-head.tsx'
 import { Prose } from '#app/ui/prose.tsx'
+import { unlisted } from '#app/ui/unlisted.ts'
 import type { Route } from './+types/event'
 
-export const meta: Route.MetaFunction = ({ loaderData }) => [
-  { title: `${loaderData?.title ?? 'Event'} · Longevity` },
-  { name: 'robots', content: 'noindex' },
-]
+export const meta: Route.MetaFunction = ({ loaderData }) => unlisted(loaderData?.title ?? 'Event')
 
-export async function loader({ request, params, context }: Route.LoaderArgs) {
-  const { tools, session } = requestOf(context)
-  const { user } = await signedInOnly(request, session())
-  const path = EventPath.safeParse(params)
+export async function loader(args: Route.LoaderArgs) {
+  const { tools, user } = await signedIn(args)
+  const path = EventPath.safeParse(args.params)
   const event = path.success ? await findEvent(tools, user.id, path.data.id) : null
   if (!event) throw notFound()
   const isChallenge = event.kind === 'challenge'
@@ -31,7 +27,7 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
     ...{ id: event.id, title: event.title, kind: KIND_LABELS[event.kind], isChallenge, minutes: event.minutes },
     ...{ standing: event.standing, left: event.left, waiting: event.waiting, mayJoin: event.mayJoin },
     isCancelled: event.cancelledAt !== null,
-    isDone: new URL(request.url).searchParams.has('done'),
+    isDone: new URL(args.request.url).searchParams.has('done'),
     when: whenInWords(event, user.timeZone),
     html: renderMarkdown(event.words).html,
     whereabouts: event.whereabouts,

@@ -1,21 +1,20 @@
-import { signedInOnly } from '#app/features/auth/signed-in-only.server.ts'
+import { MembersOnly } from '#app/features/dashboard/ui/way-in.tsx'
 import { KIND_LABELS } from '#app/features/events/event.ts'
 import { feedOf, listEvents } from '#app/features/events/events.server.ts'
 import { whenInWords } from '#app/features/events/tell.server.ts'
 import { EventRow } from '#app/features/events/ui/event-row.tsx'
 import { FeedPanel } from '#app/features/events/ui/feed-panel.tsx'
 import { hasActiveSubscription } from '#app/features/membership/membership.server.ts'
-import { requestOf } from '#app/server/context.server.ts'
-import { Notice } from '#app/ui/notice.tsx'
+import { signedIn } from '#app/server/signed-in.server.ts'
 import { PageHead } from '#app/ui/page-head.tsx'
+import { unlisted } from '#app/ui/unlisted.ts'
 import { zoneName } from '#app/values/time-zone.ts'
 import type { Route } from './+types/events'
 
-export const meta: Route.MetaFunction = () => [{ title: 'Events · Longevity' }, { name: 'robots', content: 'noindex' }]
+export const meta: Route.MetaFunction = () => unlisted('Events')
 
-export async function loader({ request, context }: Route.LoaderArgs) {
-  const { tools, session } = requestOf(context)
-  const { user } = await signedInOnly(request, session())
+export async function loader(args: Route.LoaderArgs) {
+  const { tools, user } = await signedIn(args)
   const [isMember, events, feed] = await Promise.all([
     hasActiveSubscription(tools, user.id),
     listEvents(tools, user.id),
@@ -48,14 +47,9 @@ export default function Events({ loaderData: { isMember, events, feed, zone } }:
       <PageHead title="Events" lead="Calls, walks and challenges with the others. Times are on your clock." />
       <div className="wrap grid max-w-3xl gap-14 pb-section">
         {!isMember && (
-          <Notice title="Events come with the membership">
-            <p>
-              With it you can join, and see where each takes place.{' '}
-              <a className="link" href="/app">
-                See the membership
-              </a>
-            </p>
-          </Notice>
+          <MembersOnly title="Events come with the membership">
+            With it you can join, and see where each takes place.
+          </MembersOnly>
         )}
         {mine.length > 0 && (
           <section aria-labelledby="yours" className="grid gap-4">

@@ -11,13 +11,11 @@ import { OfficeHead } from '#app/office/ui/office-head.tsx'
 import { requestOf } from '#app/server/context.server.ts'
 import { ChevronLeft } from '#app/ui/icons.tsx'
 import { Notice } from '#app/ui/notice.tsx'
+import { unlisted } from '#app/ui/unlisted.ts'
 import { localDateAt, wallTimeAt } from '#app/values/time-zone.ts'
 import type { Route } from './+types/event'
 
-export const meta: Route.MetaFunction = ({ loaderData }) => [
-  { title: `${loaderData?.event.title ?? 'Event'} · Office` },
-  { name: 'robots', content: 'noindex' },
-]
+export const meta: Route.MetaFunction = ({ loaderData }) => unlisted(loaderData?.event.title ?? 'Event', 'Office')
 
 export async function loader({ request, context, params }: Route.LoaderArgs) {
   const asked = requestOf(context)

@@ -6,9 +6,10 @@ import { staffOnly } from '#app/office/staff/staff-only.server.ts'
 import { OfficeHead } from '#app/office/ui/office-head.tsx'
 import { requestOf } from '#app/server/context.server.ts'
 import { Badge } from '#app/ui/badge.tsx'
+import { unlisted } from '#app/ui/unlisted.ts'
 import type { Route } from './+types/events'
 
-export const meta: Route.MetaFunction = () => [{ title: 'Events · Office' }, { name: 'robots', content: 'noindex' }]
+export const meta: Route.MetaFunction = () => unlisted('Events', 'Office')
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   const asked = requestOf(context)
