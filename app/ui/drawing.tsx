@@ -22,6 +22,7 @@ export const DRAWINGS = [
   'breath',
   'strength',
   'light',
+  'teeth',
   'ebook',
   'starter-pack-1',
   'starter-pack-2',

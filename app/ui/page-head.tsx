@@ -8,12 +8,14 @@ type Props = {
   lead?: ReactNode
   children?: ReactNode
   /** For a page that is hardly more than its head: something to look at beside it. */
-  drawing?: DrawingName
+  drawing?: DrawingName | undefined
+  /** The name under which the drawing is carried here from another page (a view transition). */
+  carried?: string
   className?: string
 }
 
 /** The top of a page: its one h1, a sentence or two, then perhaps an action. */
-export function PageHead({ eyebrow, title, lead, children, drawing, className }: Props) {
+export function PageHead({ eyebrow, title, lead, children, drawing, carried, className }: Props) {
   const words = (
     <>
       {eyebrow && <p className="eyebrow">{eyebrow}</p>}
@@ -27,7 +29,9 @@ export function PageHead({ eyebrow, title, lead, children, drawing, className }:
   return (
     <header className="wrap grid items-center gap-x-16 gap-y-10 pt-12 pb-16 sm:pt-20 sm:pb-24 md:grid-cols-[minmax(0,1fr)_minmax(0,22rem)]">
       <div className="grid gap-5">{words}</div>
-      <Drawing name={drawing} className="w-full max-w-64 md:max-w-none" />
+      <div style={carried ? { viewTransitionName: carried } : undefined}>
+        <Drawing name={drawing} className="w-full max-w-64 md:max-w-none" />
+      </div>
     </header>
   )
 }

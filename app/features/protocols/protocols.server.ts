@@ -6,7 +6,9 @@ import { drawText, filesOf, type Readers, textShelf } from '#app/platform/text-s
 import type { Tools } from '#app/platform/tools.ts'
 import { LocalDate } from '#app/values/local-date.ts'
 import { createCalendar, type Recurring } from './calendar.ts'
+import { MOVES } from './moves.ts'
 import type { Dose, Grade } from './protocol.ts'
+import type { StepExtra } from './steps.ts'
 import { SUNDAY_TIME } from './timetable.ts'
 
 /** A protocol or a test with its text; `text` is null until somebody has written it. */
@@ -19,6 +21,8 @@ type ProtocolText = RenderedText & {
   pillar: string
   dose?: Dose | undefined
   check?: string[] | undefined
+  steps?: StepExtra[] | undefined
+  illustration?: string | undefined
   grade: Grade
   reviewed: LocalDate
   author?: string | undefined
@@ -128,6 +132,8 @@ const FrontMatter = z.strictObject({
   duration: z.string().min(1),
   habits: z.array(z.string()),
   pillar: Slug,
+  /** Name of a drawing of our own; left out, that of its pillar. */
+  illustration: z.string().optional(),
   dose: z
     .array(z.strictObject({ figure: z.string().min(1), of: z.string().min(1) }))
     .max(3)
@@ -137,6 +143,16 @@ const FrontMatter = z.strictObject({
     title: 'Check first, in up to three lines',
     description: 'The section “Who should not” opens below them.',
   }),
+  steps: z
+    .array(
+      z.strictObject({
+        step: z.int().min(1).meta({ title: 'Number of the step' }),
+        drawing: z.enum(MOVES).optional(),
+        minutes: z.number().positive().max(60).optional().meta({ title: 'Minutes of its timer' }),
+      }),
+    )
+    .optional()
+    .meta({ title: 'Drawings and timers of the steps under “What to do”' }),
   grade: z.strictObject({ everyday: z.string().min(1), longevity: z.string().min(1) }),
   reviewed: LocalDate,
   /** Who wrote it and who checked it; left out, nobody is named. */
@@ -218,6 +234,7 @@ function summarise({ slug, title }: { slug: string; title: string }, texts: Para
   const isWritten = found && found.body.trim() !== ''
   return {
     ...{ slug, title, pillar: found?.data.pillar ?? null },
+    drawing: found?.data.illustration ?? found?.data.pillar ?? null,
     summary: isWritten ? found.data.summary : null,
     grade: isWritten ? found.data.grade : null,
   }

@@ -38,8 +38,11 @@ export function stoppedAt(timer: RunningTimer, now: Date): RunningTimer | null {
   return { ...timer, minutes: Math.floor(minutes / HALF_AN_HOUR) * HALF_AN_HOUR }
 }
 
-/** A timer that runs. It is the instant it began, not a count: a page that sleeps or is closed loses nothing. */
-export type RunningTimer = { habit: TimedHabit; startedAt: string; minutes: number }
+/** What is counted down. It is the instant it began, not a count: a page that sleeps or is closed loses nothing. */
+type Countdown = { startedAt: string; minutes: number }
+
+/** A timer that runs for a habit. */
+export type RunningTimer = Countdown & { habit: TimedHabit }
 
 /** A timer as this person's device gave it back; null for what is none, or of somebody else. */
 export function readTimer(owner: string, value: unknown): RunningTimer | null {
@@ -52,13 +55,13 @@ export function readTimer(owner: string, value: unknown): RunningTimer | null {
 }
 
 /** When a timer ends. */
-export const endOf = ({ startedAt, minutes }: RunningTimer) => new Date(Date.parse(startedAt) + minutes * 60_000)
+export const endOf = ({ startedAt, minutes }: Countdown) => new Date(Date.parse(startedAt) + minutes * 60_000)
 
 /** The day on which a timer ticks its habit: the member's own date at the instant it ends, however late that is noticed. */
 export const dayOf = (timer: RunningTimer, clock: MemberClock): LocalDate => localDateAt(endOf(timer), clock)
 
 /** '12:34' for less than an hour, '7 h 05 min' for more; never below nothing. */
-export function timeLeft(timer: RunningTimer, now: Date): string {
+export function timeLeft(timer: Countdown, now: Date): string {
   const seconds = Math.max(0, Math.ceil((endOf(timer).getTime() - now.getTime()) / 1000))
   const two = (part: number) => String(part).padStart(2, '0')
   if (seconds < 3600) return `${Math.floor(seconds / 60)}:${two(seconds % 60)}`
@@ -68,7 +71,7 @@ export function timeLeft(timer: RunningTimer, now: Date): string {
 
 /** '30 seconds', '5 minutes', '16 hours'. */
 export function lengthInWords(minutes: number): string {
-  if (minutes < 1) return `${minutes * 60} seconds`
+  if (minutes < 1) return `${Math.round(minutes * 60)} seconds`
   if (minutes >= 60) return `${minutes / 60} hours`
   return minutes === 1 ? '1 minute' : `${minutes} minutes`
 }

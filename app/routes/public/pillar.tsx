@@ -50,7 +50,13 @@ export default function Pillar({ loaderData }: Route.ComponentProps) {
   const { slug, title, summary, people, html, references, all, practice, reading } = loaderData
   return (
     <article>
-      <PageHead eyebrow="Six pillars" title={title} lead={summary} drawing={drawingNamed(slug, 'activity')}>
+      <PageHead
+        eyebrow="Six pillars"
+        title={title}
+        lead={summary}
+        drawing={drawingNamed(slug, 'activity')}
+        carried={`pillar-${slug}`}
+      >
         {people.length > 0 && <p className="text-sm">{people.join('. ')}</p>}
       </PageHead>
       <Reading

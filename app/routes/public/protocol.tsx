@@ -55,7 +55,8 @@ export function loader({ request, context }: Route.LoaderArgs) {
     path,
     text: text && {
       ...{ summary: text.summary, days: text.days, duration: text.duration, grade: text.grade },
-      ...{ dose: text.dose, check: text.check },
+      ...{ dose: text.dose, check: text.check, steps: text.steps },
+      drawing: text.illustration ?? text.pillar,
       people: { author: text.author, reviewer: text.reviewer },
       ...{ reviewedOn: text.reviewed, reviewed: dayLabel(text.reviewed), html: text.html, headings: text.headings },
     },

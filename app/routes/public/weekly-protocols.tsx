@@ -2,6 +2,7 @@ import { VirtualCoffee } from '#app/features/donations/ui/donation-dialog.tsx'
 import { donorPayments } from '#app/features/payments/return.server.ts'
 import { listProtocols, listTests } from '#app/features/protocols/protocols.server.ts'
 import { Grades } from '#app/features/protocols/ui/grades.tsx'
+import { carriedName } from '#app/features/protocols/ui/protocol-article.tsx'
 import { SafetyNote } from '#app/features/protocols/ui/safety-note.tsx'
 import { Week } from '#app/features/protocols/ui/week.tsx'
 import { weekOf } from '#app/features/routine/week.server.ts'
@@ -10,6 +11,7 @@ import { safetyWords, wordsOf } from '#app/features/site/pages.server.ts'
 import { breadcrumbs, pageMeta } from '#app/features/site/ui/page-meta.ts'
 import { requestOf } from '#app/server/context.server.ts'
 import { ButtonLink } from '#app/ui/button.tsx'
+import { Drawing, drawingNamed } from '#app/ui/drawing.tsx'
 import { CalendarPlus } from '#app/ui/icons.tsx'
 import { PageHead } from '#app/ui/page-head.tsx'
 import { Section } from '#app/ui/section.tsx'
@@ -82,8 +84,11 @@ export default function WeeklyProtocols({ loaderData }: Route.ComponentProps) {
           lead="What to do, how much, why, and who should avoid it."
         >
           <ol className="grid gap-x-10 gap-y-10 sm:grid-cols-2 lg:grid-cols-3">
-            {protocols.map(({ slug, title, summary, grade }) => (
-              <li key={slug} className="group relative grid content-start gap-3 border-t border-line pt-5">
+            {protocols.map(({ slug, title, summary, grade, drawing }) => (
+              <li key={slug} className="group relative grid content-start gap-3">
+                <div style={{ viewTransitionName: carriedName(`/${slug}`) }} className="rounded-lg bg-sunk px-6 py-6">
+                  <Drawing name={drawingNamed(drawing, 'activity')} className="mx-auto w-full max-w-40" />
+                </div>
                 <h3 className="text-xl">
                   <a href={`/${slug}`} className="after:absolute after:inset-0 group-hover:underline">
                     {title}

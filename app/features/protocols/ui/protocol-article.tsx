@@ -1,13 +1,17 @@
 import type { ReactNode } from 'react'
+import { drawingNamed } from '#app/ui/drawing.tsx'
 import { Notice } from '#app/ui/notice.tsx'
 import { PageHead } from '#app/ui/page-head.tsx'
 import { Prose } from '#app/ui/prose.tsx'
 import { Contents, Reading } from '#app/ui/reading.tsx'
 import { type Dose, type Grade, takeOutWarnings, WHO_SHOULD_NOT } from '../protocol.ts'
+import type { StepExtra } from '../steps.ts'
+import { takeOutSteps } from '../steps.ts'
 import { CheckFirst } from './check-first.tsx'
 import { DoseStrip } from './dose-strip.tsx'
 import { Facts, type People } from './facts.tsx'
 import { SafetyNote, type SafetyWords } from './safety-note.tsx'
+import { Steps } from './steps.tsx'
 
 type Neighbour = { href: string; title: string }
 type Text = {
@@ -19,12 +23,15 @@ type Text = {
   people: People
   dose?: Dose | undefined
   check?: readonly string[] | undefined
+  steps?: readonly StepExtra[] | undefined
+  drawing: string
   html: string
   headings: { id: string; text: string; depth: 2 | 3 }[]
 }
 
 type Props = {
   title: string
+  path: string
   /** Null until it is written. */
   text: Text | null
   /** The references, drawn by the page that knows them. */
@@ -34,8 +41,11 @@ type Props = {
   safety: SafetyWords
 }
 
+/** The name under which its drawing is carried from the list to its page (a view transition). */
+export const carriedName = (path: string) => `protocol${path.replaceAll('/', '-')}`
+
 /** A protocol or a test, to read, to print and to do. */
-export function ProtocolArticle({ title, text, references, previous, next, safety }: Props) {
+export function ProtocolArticle({ title, path, text, references, previous, next, safety }: Props) {
   return (
     <article>
       <PageHead
@@ -46,6 +56,8 @@ export function ProtocolArticle({ title, text, references, previous, next, safet
         }
         title={title}
         lead={text?.summary}
+        drawing={text ? drawingNamed(text.drawing, 'activity') : undefined}
+        carried={carriedName(path)}
       >
         {text?.dose && <DoseStrip dose={text.dose} />}
       </PageHead>
@@ -82,12 +94,22 @@ export function ProtocolArticle({ title, text, references, previous, next, safet
 }
 
 /** Whom it is not for comes first, in short; then the text. A text without the short lines stays as it is written. */
-function Words({ html, check }: Pick<Text, 'html' | 'check'>) {
+function Words({ html, check, steps = [] }: Pick<Text, 'html' | 'check' | 'steps'>) {
   const { rest, warnings } = check ? takeOutWarnings(html) : { rest: html, warnings: null }
+  const text = warnings ? rest : html
+  const parts = takeOutSteps(text)
   return (
     <div className="grid gap-10">
       {check && warnings && <CheckFirst lines={check} warnings={warnings} />}
-      <Prose html={warnings ? rest : html} className="protocol-text" />
+      {parts ? (
+        <div>
+          <Prose html={parts.before} />
+          <Steps steps={parts.steps} extras={steps} />
+          <Prose html={parts.after} />
+        </div>
+      ) : (
+        <Prose html={text} />
+      )}
     </div>
   )
 }

@@ -1,5 +1,6 @@
 import { useEffect, useId, useRef, useState } from 'react'
 import { useIsAwake } from '#app/browser/use-is-awake.ts'
+import { useNow } from '#app/browser/use-now.ts'
 import type { LocalDate } from '#app/values/local-date.ts'
 import { localDateAt, type MemberClock } from '#app/values/time-zone.ts'
 import {
@@ -26,7 +27,7 @@ type Props = {
 export function HabitTimer({ owner, habit, clock, onEnd }: Props) {
   const timer = useTimer(owner, habit.key)
   const [ended, setEnded] = useState<RunningTimer | null>(null)
-  const now = useNow(timer)
+  const now = useNow(timer !== null)
   const latest = useRef(onEnd)
   latest.current = onEnd
   const isOver = timer !== null && now !== null && now >= endOf(timer)
@@ -106,24 +107,4 @@ export function TimerStart({ owner, habit }: Pick<Props, 'owner' | 'habit'>) {
       </select>
     </div>
   )
-}
-
-/** The time while a timer runs: every second, and at once when a page that slept is looked at again. */
-function useNow(timer: RunningTimer | null): Date | null {
-  const [now, setNow] = useState<Date | null>(null)
-  useEffect(() => {
-    if (!timer) {
-      setNow(null)
-      return
-    }
-    const look = () => setNow(new Date())
-    look()
-    const counting = setInterval(look, 1_000)
-    document.addEventListener('visibilitychange', look)
-    return () => {
-      clearInterval(counting)
-      document.removeEventListener('visibilitychange', look)
-    }
-  }, [timer])
-  return now
 }

@@ -8,7 +8,9 @@ export function Pillars({ words }: { words: PageWords<'home'>['pillars'] }) {
       <ul className="grid gap-x-10 gap-y-12 sm:grid-cols-2 lg:grid-cols-3">
         {words.items.map(({ slug, title, description }) => (
           <li key={slug} className="group relative grid content-start gap-3">
-            <Pillar name={drawingNamed(slug, 'activity')} />
+            <div style={{ viewTransitionName: `pillar-${slug}` }}>
+              <Pillar name={drawingNamed(slug, 'activity')} />
+            </div>
             <h3 className="text-2xl">
               <a href={`/pillars/${slug}`} className="after:absolute after:inset-0 group-hover:underline">
                 {title}

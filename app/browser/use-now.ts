@@ -1,0 +1,21 @@
+import { useEffect, useState } from 'react'
+
+/** The time while something runs: every second, and at once when a page that slept is looked at again. */
+export function useNow(isRunning: boolean): Date | null {
+  const [now, setNow] = useState<Date | null>(null)
+  useEffect(() => {
+    if (!isRunning) {
+      setNow(null)
+      return
+    }
+    const look = () => setNow(new Date())
+    look()
+    const counting = setInterval(look, 1_000)
+    document.addEventListener('visibilitychange', look)
+    return () => {
+      clearInterval(counting)
+      document.removeEventListener('visibilitychange', look)
+    }
+  }, [isRunning])
+  return now
+}

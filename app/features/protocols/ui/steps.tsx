@@ -1,0 +1,24 @@
+import { Drawn } from '#app/ui/prose.tsx'
+import type { StepExtra } from '../steps.ts'
+import { Move } from './move.tsx'
+import { StepTimer } from './step-timer.tsx'
+
+type Props = { steps: readonly string[]; extras: readonly StepExtra[] }
+
+/** What to do, one step after the other: numbered, drawn where the body moves, timed where it takes a while. */
+export const Steps = ({ steps, extras }: Props) => (
+  <ol className="steps">
+    {steps.map((html, at) => {
+      const extra = extras.find(({ step }) => step === at + 1)
+      return (
+        <li key={html}>
+          <div className="grid content-start justify-items-start gap-3">
+            <Drawn html={html} className="prose" />
+            {extra?.minutes && <StepTimer minutes={extra.minutes} step={at + 1} />}
+          </div>
+          {extra?.drawing && <Move name={extra.drawing} />}
+        </li>
+      )
+    })}
+  </ol>
+)
