@@ -62,6 +62,22 @@ export function TextField({ label, hint, error, className, ...input }: TextField
   )
 }
 
+/** Asks for an email address. It is called `email` and needed, unless told otherwise. */
+export function EmailField(props: Partial<TextFieldProps>) {
+  return (
+    <TextField
+      label="Email address"
+      name="email"
+      type="email"
+      autoComplete="email"
+      inputMode="email"
+      required
+      maxLength={254}
+      {...props}
+    />
+  )
+}
+
 type TextAreaFieldProps = Frame & Omit<TextareaHTMLAttributes<HTMLTextAreaElement>, 'id'> & { name: string }
 
 /** Several lines of text; it grows with what is written where the browser can. */

@@ -1,7 +1,7 @@
 import { formTo, linkTo } from '#app/browser/call.ts'
 import { useFormPost } from '#app/browser/use-form-post.ts'
 import { Button, ButtonLink } from '#app/ui/button.tsx'
-import { TextField } from '#app/ui/field.tsx'
+import { EmailField } from '#app/ui/field.tsx'
 import { Notice } from '#app/ui/notice.tsx'
 
 type Props = { next: string; providerName: string | null; button?: string }
@@ -17,16 +17,7 @@ export function SignInForm({ next, providerName, button = 'Send me a sign-in lin
     <div className="grid gap-8">
       <form {...formTo('POST /api/auth/sign-in/magic-link')} onSubmit={onSubmit} className="grid gap-5">
         <input type="hidden" name="callbackURL" value={next} />
-        <TextField
-          label="Email address"
-          name="email"
-          type="email"
-          autoComplete="email"
-          inputMode="email"
-          required
-          maxLength={254}
-          error={fieldError('email')}
-        />
+        <EmailField error={fieldError('email')} />
         {error && !fieldError('email') && (
           <Notice variant="error" live title="That did not work">
             {error.userMessage}

@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { formTo } from '#app/browser/call.ts'
 import { useFormPost } from '#app/browser/use-form-post.ts'
 import { Button } from '#app/ui/button.tsx'
-import { TextAreaField, TextField } from '#app/ui/field.tsx'
+import { EmailField, TextAreaField, TextField } from '#app/ui/field.tsx'
 import { Honeypot } from '#app/ui/honeypot.tsx'
 import { Notice } from '#app/ui/notice.tsx'
 import { COMPLAINT_RECEIVED } from '../complaint.ts'
@@ -28,15 +28,8 @@ export function ComplaintForm() {
         maxLength={100}
         error={post.fieldError('name')}
       />
-      <TextField
-        label="Email address"
-        name="email"
-        type="email"
-        autoComplete="email"
-        inputMode="email"
+      <EmailField
         hint="We’ll reply to this address. If your account or order uses another one, tell us below."
-        required
-        maxLength={254}
         error={post.fieldError('email')}
       />
       <TextAreaField

@@ -4,7 +4,7 @@ import { useFormPost } from '#app/browser/use-form-post.ts'
 import { useIsAwake } from '#app/browser/use-is-awake.ts'
 import { Button } from '#app/ui/button.tsx'
 import { Checkbox } from '#app/ui/checkbox.tsx'
-import { TextAreaField, TextField } from '#app/ui/field.tsx'
+import { EmailField, TextAreaField, TextField } from '#app/ui/field.tsx'
 import { Honeypot } from '#app/ui/honeypot.tsx'
 import { Notice } from '#app/ui/notice.tsx'
 import { useToast } from '#app/ui/toast.tsx'
@@ -63,16 +63,7 @@ export function ContactForm({ message = '' }: { message?: string }) {
     >
       <Honeypot />
       <TextField label="Name" name="name" autoComplete="name" required maxLength={100} error={errorOf('name')} />
-      <TextField
-        label="Email address"
-        name="email"
-        type="email"
-        autoComplete="email"
-        inputMode="email"
-        required
-        maxLength={254}
-        error={errorOf('email')}
-      />
+      <EmailField error={errorOf('email')} />
       <TextAreaField
         label="Message"
         name="message"

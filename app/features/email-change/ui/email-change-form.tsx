@@ -3,7 +3,7 @@ import { formTo } from '#app/browser/call.ts'
 import { useFormPost } from '#app/browser/use-form-post.ts'
 import { FreshSignInForm } from '#app/features/auth/ui/fresh-sign-in-form.tsx'
 import { Button } from '#app/ui/button.tsx'
-import { TextField } from '#app/ui/field.tsx'
+import { EmailField } from '#app/ui/field.tsx'
 import { Notice } from '#app/ui/notice.tsx'
 
 type Props = { email: string; isFresh: boolean; isSent: boolean }
@@ -20,16 +20,7 @@ export function EmailChangeForm({ email, isFresh, isSent: wasSent }: Props) {
     )
   return (
     <form {...formTo('POST /api/account/email')} onSubmit={onSubmit} className="grid max-w-md gap-5">
-      <TextField
-        label="New email address"
-        name="email"
-        type="email"
-        autoComplete="email"
-        inputMode="email"
-        required
-        maxLength={254}
-        error={fieldError('email')}
-      />
+      <EmailField label="New email address" error={fieldError('email')} />
       {error && Object.keys(error.fields).length === 0 && (
         <Notice variant="error" live title="Nothing has changed">
           {error.userMessage}

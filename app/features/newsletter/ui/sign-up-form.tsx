@@ -4,7 +4,7 @@ import { useFormPost } from '#app/browser/use-form-post.ts'
 import { useIsAwake } from '#app/browser/use-is-awake.ts'
 import { Button } from '#app/ui/button.tsx'
 import { Checkbox } from '#app/ui/checkbox.tsx'
-import { SelectField, TextField } from '#app/ui/field.tsx'
+import { EmailField, SelectField } from '#app/ui/field.tsx'
 import { Honeypot } from '#app/ui/honeypot.tsx'
 import { Notice } from '#app/ui/notice.tsx'
 import { useToast } from '#app/ui/toast.tsx'
@@ -70,16 +70,7 @@ export function SignUpForm({ list, source, button, pillars = [] }: Props) {
       {list !== 'newsletter' && <input type="hidden" name="list" value={list} />}
       <input type="hidden" name="source" value={source} />
       <Honeypot />
-      <TextField
-        label="Email address"
-        name="email"
-        type="email"
-        autoComplete="email"
-        inputMode="email"
-        required
-        maxLength={254}
-        error={errorOf('email')}
-      />
+      <EmailField error={errorOf('email')} />
       {pillars.length > 0 && (
         <SelectField
           label="What would you most like to read about?"

@@ -4,7 +4,7 @@ import { linkTo } from '#app/browser/call.ts'
 import type { BrowserPayments } from '#app/browser/stripe-js.ts'
 import { Checkbox } from '#app/ui/checkbox.tsx'
 import { CountryField } from '#app/ui/country-field.tsx'
-import { TextField } from '#app/ui/field.tsx'
+import { EmailField } from '#app/ui/field.tsx'
 import { LazyCardForm } from '#app/ui/lazy-card-form.tsx'
 import { Spinner } from '#app/ui/spinner.tsx'
 import { asPence, formatPence, type Pence } from '#app/values/pence.ts'
@@ -53,12 +53,7 @@ export function CheckoutForm({ payments, email, price, isWhole, discount }: Prop
       button={`Complete Purchase - ${formatPence(asPence(price - (discount?.pence ?? 0)))}`}
       beforePaying={saveDetails}
     >
-      <TextField
-        label="Email address"
-        name="email"
-        type="email"
-        autoComplete="email"
-        required
+      <EmailField
         defaultValue={email ?? undefined}
         hint="We’ll send your download link and receipt here."
         error={fields.email}

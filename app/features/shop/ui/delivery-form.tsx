@@ -1,7 +1,7 @@
 import type { formTo } from '#app/browser/call.ts'
 import { useFormPost } from '#app/browser/use-form-post.ts'
 import { Button } from '#app/ui/button.tsx'
-import { TextField } from '#app/ui/field.tsx'
+import { EmailField, TextField } from '#app/ui/field.tsx'
 import { Notice } from '#app/ui/notice.tsx'
 import type { Address } from '../address.ts'
 
@@ -25,13 +25,7 @@ export function DeliveryForm({ form, button, email, address, code, next }: Props
   return (
     <form {...form} onSubmit={onSubmit} className="grid gap-5">
       {code && <input type="hidden" name="code" value={code} />}
-      <TextField
-        label="Email address"
-        name="email"
-        type="email"
-        autoComplete="email"
-        required
-        maxLength={254}
+      <EmailField
         defaultValue={email ?? undefined}
         hint="We’ll send your receipt and dispatch notice here."
         error={fieldError('email')}

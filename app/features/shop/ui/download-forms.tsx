@@ -1,7 +1,7 @@
 import { formTo } from '#app/browser/call.ts'
 import { useFormPost } from '#app/browser/use-form-post.ts'
 import { Button, ButtonLink } from '#app/ui/button.tsx'
-import { TextField } from '#app/ui/field.tsx'
+import { EmailField } from '#app/ui/field.tsx'
 import { Notice } from '#app/ui/notice.tsx'
 import { asPence, formatBriefly } from '#app/values/pence.ts'
 import { EBOOK_WHAT_YOU_CAN } from '#app/values/prices.ts'
@@ -14,14 +14,7 @@ export function ResendForm() {
   const { onSubmit, busy, error, fieldError } = useFormPost({ onDone: showSent })
   return (
     <form {...formTo('POST /api/downloads/resend')} onSubmit={onSubmit} className="grid gap-5">
-      <TextField
-        label="Email address"
-        name="email"
-        type="email"
-        autoComplete="email"
-        required
-        error={fieldError('email') ?? error?.userMessage}
-      />
+      <EmailField error={fieldError('email') ?? error?.userMessage} />
       <Button type="submit" busy={busy} className="justify-self-start">
         Send me a new link
       </Button>
@@ -65,12 +58,8 @@ export function FreeEbook({ canPay, free }: { canPay: boolean; free: { isOpen: b
               </a>{' '}
               of any size does too.
             </p>
-            <TextField
+            <EmailField
               label="Where to send the gift"
-              name="email"
-              type="email"
-              autoComplete="email"
-              required
               hint="Your email address. The link goes there and nowhere else."
               error={fieldError('email') ?? error?.userMessage}
             />
@@ -100,12 +89,7 @@ export function BookForCode({ code, email }: { code: string; email: string | nul
     <form {...formTo('POST /api/ebook/with-code')} onSubmit={onSubmit} className="grid gap-5">
       <p className="measure">With your code there’s nothing to pay, and we don’t need a card.</p>
       <input type="hidden" name="code" value={code} />
-      <TextField
-        label="Email address"
-        name="email"
-        type="email"
-        autoComplete="email"
-        required
+      <EmailField
         defaultValue={email ?? undefined}
         hint="We’ll send your download link here."
         error={fieldError('email')}

@@ -3,7 +3,7 @@ import { formTo } from '#app/browser/call.ts'
 import { useFormPost } from '#app/browser/use-form-post.ts'
 import { Button } from '#app/ui/button.tsx'
 import { CountryField } from '#app/ui/country-field.tsx'
-import { TextAreaField, TextField } from '#app/ui/field.tsx'
+import { EmailField, TextAreaField, TextField } from '#app/ui/field.tsx'
 import { Notice } from '#app/ui/notice.tsx'
 import type { Country } from '#app/values/country.ts'
 import { formatPence, type Pence } from '#app/values/pence.ts'
@@ -88,16 +88,7 @@ export function GiftForm({ gifts, sellTo }: Props) {
           className="clear-both"
           error={fieldError('fromName')}
         />
-        <TextField
-          label="Your email address"
-          name="email"
-          type="email"
-          autoComplete="email"
-          required
-          maxLength={254}
-          hint="For the receipt, and the code."
-          error={fieldError('email')}
-        />
+        <EmailField label="Your email address" hint="For the receipt, and the code." error={fieldError('email')} />
         <CountryField sellTo={sellTo} error={fieldError('country')} />
       </fieldset>
       {error && !isAboutField && (

@@ -1,7 +1,7 @@
 import { formTo } from '#app/browser/call.ts'
 import { useFormPost } from '#app/browser/use-form-post.ts'
 import { Button, ButtonLink } from '#app/ui/button.tsx'
-import { TextField } from '#app/ui/field.tsx'
+import { EmailField, TextField } from '#app/ui/field.tsx'
 import { Notice } from '#app/ui/notice.tsx'
 import { PageHead } from '#app/ui/page-head.tsx'
 import type { GiftState } from '../gift.ts'
@@ -90,13 +90,8 @@ function TakeBook({ code, email }: { code: string; email: string | null }) {
   return (
     <form {...formTo('POST /api/gifts/book')} onSubmit={onSubmit} className="grid gap-5">
       <input type="hidden" name="code" value={code} />
-      <TextField
+      <EmailField
         label="Your email address"
-        name="email"
-        type="email"
-        autoComplete="email"
-        required
-        maxLength={254}
         defaultValue={email ?? undefined}
         hint="We send the download link here too, so that you can find the book again."
         error={fieldError('email')}
