@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { setImmediate } from 'node:timers/promises'
 import { getPost, listPosts } from '#app/features/blog/blog.server.ts'
-import { listOftenQuoted } from '#app/features/evidence/evidence.server.ts'
+import { listClaims, listOftenQuoted } from '#app/features/evidence/evidence.server.ts'
 import { listLegalTexts } from '#app/features/legal/legal.server.ts'
 import { getLesson, getTeaser, listLessons } from '#app/features/library/library.server.ts'
 import {
@@ -83,6 +83,13 @@ async function drawEverything(tools: IndexTools): Promise<SearchDocument[]> {
       title: `${topic}: ${quoted}?`,
       summary: `What holds: ${holds}.`,
       body: `${who} ${limits}`,
+    })),
+    ...listClaims(tools).map(({ id, claim, finding, population, limits }) => ({
+      path: `/evidence#${id}`,
+      kind: 'Evidence',
+      title: claim,
+      summary: finding,
+      body: `${population} ${limits}`,
     })),
     ...[...WRITTEN_PAGES.read(tools)].map(([slug, { data, body }]) => ({
       path: `/${slug}`,

@@ -122,6 +122,11 @@ describe.skipIf(!hasDatabase())('searching what we publish', () => {
     expect(answer.hits[0].path).toBe(first)
   })
 
+  it('finds a claim of the register, at its place on the page', async () => {
+    const { hits } = await (await app.request('/api/search?q=microlife')).json()
+    expect(hits).toContainEqual(expect.objectContaining({ kind: 'Evidence', path: '/evidence#micro-life-unit' }))
+  })
+
   it('draws nothing again while nothing has changed, and everything once a text has', async () => {
     const path = '/blog/what-the-sauna-studies-say'
     const titleNow = async () =>
