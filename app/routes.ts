@@ -59,6 +59,7 @@ export default [
   ]),
   ...prefix('app', [
     route('why/:habit', 'routes/app/why-habit.tsx'),
+    route('how-often', 'routes/app/how-often.tsx'),
     route('why/:habit/panel', 'routes/app/why-habit-panel.ts'),
     route('set-up', 'routes/app/set-up.tsx'),
     route('safety', 'routes/app/set-up.tsx', { id: 'safety' }),

@@ -15,6 +15,7 @@ const LOCKS = {
   coupon: 14,
   freeCopies: 15,
   call: 16,
+  doses: 17,
   backup: 21,
 } as const
 

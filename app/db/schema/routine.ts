@@ -43,6 +43,8 @@ export const routineDays = pgTable(
     mode: text('mode', { enum: ['work', 'travel', 'ill', 'rest'] }),
     /** Within a pause of the member's; kept here so that a streak needs no other table. */
     isPaused: boolean('is_paused').notNull().default(false),
+    /** Those that the measure of their week did not ask for on this day; none of them is done, none of them is due. */
+    freeHabits: integer('free_habits').notNull().default(0),
     /** When the member last changed the day; null when nothing was ever entered for it. */
     enteredAt: instant('entered_at'),
     stamps: stamps(),
@@ -91,6 +93,20 @@ export const routineExclusions = pgTable(
   {
     userId: person(),
     habit: text('habit').notNull(),
+    from: day('from_date').notNull(),
+    until: day('until_date'),
+  },
+  (table) => [primaryKey({ columns: [table.userId, table.habit, table.from] })],
+)
+
+/** How much of a habit a member wants in a week, from when until when; an open end is null. Without a row: every day. */
+export const routineDoses = pgTable(
+  'routine_doses',
+  {
+    userId: person(),
+    habit: text('habit').notNull(),
+    unit: text('unit', { enum: ['times', 'minutes'] }).notNull(),
+    aWeek: smallint('a_week').notNull(),
     from: day('from_date').notNull(),
     until: day('until_date'),
   },

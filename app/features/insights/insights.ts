@@ -1,7 +1,7 @@
-import { isEnough } from '#app/features/routine/dose.ts'
+import { type Dose, doseOn, isEnough } from '#app/features/routine/dose.ts'
 import { HABIT_COUNT, HABITS, type HabitKey } from '#app/features/routine/habits.ts'
 import { mayRecommend } from '#app/features/routine/may-recommend.ts'
-import { type DayProgress, daysOfHabit } from '#app/features/routine/progress.ts'
+import { type DayProgress, daysOfHabit, dueDaysOf } from '#app/features/routine/progress.ts'
 import { addDays, type LocalDate } from '#app/values/local-date.ts'
 
 /** How a day felt, as far as the member said: 1 to 5. */
@@ -51,7 +51,8 @@ export function weeklyInsights(
 /**
  * The habit with the fewest days among those that are due, over the last 14 days; null when there is nothing to go by.
  * One that was switched off on some of them has had no chance to keep up, and is not among them; nor is one that was done
- * as often as its own panel advises, so that the focus never asks for more heat than the page of heat does.
+ * as often as its own panel advises, so that the focus never asks for more heat than the page of heat does. A habit with
+ * a measure of its own is judged by that, over the days that it asked for.
  *
  * @param notUrged Habits that are never to be urged on this member: switched off, or a matter for their doctor.
  */
@@ -59,17 +60,37 @@ export function weeksFocus(
   days: readonly DayProgress[],
   open: Open,
   notUrged: readonly HabitKey[] = [],
+  doses: readonly Dose[] = [],
 ): WeeksFocus | null {
   const window = between(days, addDays(open.today, -FOCUS_DAYS), addDays(open.today, -1), open)
   const recent = window.filter(isOn)
   if (!recent.some(({ completed }) => completed > 0)) return null
   const due = HABITS.filter(
     ({ key }) => mayRecommend([key], notUrged) && daysOfHabit(recent, key).length === recent.length,
-  ).map(({ key, label }) => ({ habit: key, label, count: countOf(recent, key) }))
-  const short = due.filter(({ habit, count }) => !isEnough(habit, { done: count, of: recent.length }))
-  const [weakest] = short.toSorted((a, b) => a.count - b.count)
+  ).map(({ key, label }) => {
+    const asked = dueDaysOf(recent, key).length
+    const count = countOf(recent, key)
+    return {
+      habit: key,
+      label,
+      count,
+      asked,
+      missed: asked - count,
+      isMeasured: doseOn(doses, key, open.today) !== null,
+    }
+  })
+  const short = due.filter(({ habit, count, missed, isMeasured }) =>
+    isMeasured ? missed > 0 : !isEnough(habit, { done: count, of: recent.length }),
+  )
+  const [weakest] = short.toSorted((a, b) => b.missed - a.missed)
   if (!weakest) return null
-  const { habit, label, count } = weakest
+  const { habit, label, count, asked, isMeasured } = weakest
+  if (isMeasured)
+    return {
+      habit,
+      label,
+      reason: `Done on ${count} of the ${asked} days that your own measure asked for, of the last ${window.length}.`,
+    }
   const isFewest = due.every((one) => one.count >= count)
   const others = !isFewest
     ? 'those that are advised more often'

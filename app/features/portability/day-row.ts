@@ -15,26 +15,33 @@ export const HABIT_COLUMNS: readonly string[] = HABIT_KEYS.map(columnOf)
 export const EXPORTED_STATES = HABIT_STATES
 
 /** A stored day for export: for each habit one word instead of bit sets. */
-export function writeOutDay({ done_habits, small_habits, skipped_habits, due_habits, ...row }: Row): Row {
+export function writeOutDay({ done_habits, small_habits, skipped_habits, due_habits, free_habits, ...row }: Row): Row {
   const sets = { done: asSet(done_habits), small: asSet(small_habits), skipped: asSet(skipped_habits) }
   const states = HABIT_KEYS.map((habit) => [columnOf(habit), stateOf(sets, habit)])
-  const off = habitsIn(without(ALL_HABITS, asSet(due_habits)))
-  return { ...row, ...Object.fromEntries(states), off: off.map(columnOf).join(' ') }
+  const free = asSet(free_habits)
+  const off = without(ALL_HABITS, asSet(due_habits) | free)
+  return { ...row, ...Object.fromEntries(states), off: namesOf(off), free: namesOf(free) }
 }
 
 /** The stored day behind a written-out one. */
-export function readInDay({ off, ...row }: Row): Row {
+export function readInDay({ off, free, ...row }: Row): Row {
   const inState = (...states: HabitState[]) =>
     habitSet(HABIT_KEYS.filter((habit) => states.some((state) => row[columnOf(habit)] === state)))
-  const isDue = (habit: HabitKey) => !String(off).split(' ').includes(columnOf(habit))
+  const named = (names: unknown) =>
+    habitSet(HABIT_KEYS.filter((habit) => String(names).split(' ').includes(columnOf(habit))))
+  const done = inState('done', 'small')
+  const freeHabits = without(named(free), named(off) | done)
   const rest = Object.entries(row).filter(([column]) => !HABIT_COLUMNS.includes(column))
   return {
     ...Object.fromEntries(rest),
-    done_habits: inState('done', 'small'),
+    done_habits: done,
     small_habits: inState('small'),
     skipped_habits: inState('skipped'),
-    due_habits: habitSet(HABIT_KEYS.filter(isDue)),
+    due_habits: without(ALL_HABITS, named(off) | freeHabits),
+    free_habits: freeHabits,
   }
 }
+
+const namesOf = (set: HabitSet) => habitsIn(set).map(columnOf).join(' ')
 
 const asSet = (value: unknown): HabitSet => (typeof value === 'number' ? value : 0)

@@ -88,6 +88,7 @@ describe.runIf(hasDatabase())('the export', () => {
         meditation: 'skipped',
         healthy_nutrition: 'not-done',
         off: '',
+        free: '',
         mode: null,
         is_paused: false,
         entered_at: '2026-06-10T12:00:00.000Z',

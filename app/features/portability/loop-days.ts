@@ -27,6 +27,7 @@ const emptyDay = (date: string): Row => ({
   date,
   ...Object.fromEntries(HABIT_COLUMNS.map((column) => [column, 'not-done'])),
   off: '',
+  free: '',
   mode: null,
   is_paused: false,
 })

@@ -120,7 +120,8 @@ function readCells({ cells }: CsvRow, columns: readonly string[], types: Readonl
     columns.map((name, place) => {
       const cell = cells[place] ?? { text: '', isQuoted: false }
       const column = types?.get(name)
-      if (cell.text === '' && !cell.isQuoted && (column?.isNullable ?? true)) return [name, name === 'off' ? '' : null]
+      if (cell.text === '' && !cell.isQuoted && (column?.isNullable ?? true))
+        return [name, name === 'off' || name === 'free' ? '' : null]
       // Habits are numbers and marks in the database and words in the file.
       return [
         name,

@@ -15,6 +15,7 @@ import { Review } from '#app/features/review/contract.ts'
 import { ACHIEVEMENTS } from '#app/features/routine/achievements.ts'
 import { type Amount, problemWith } from '#app/features/routine/amounts.ts'
 import { DAY_MODES } from '#app/features/routine/day.ts'
+import { DOSE_LIMITS, hasMinutes, type Measured } from '#app/features/routine/dose.ts'
 import { GOAL_MEASURES, GOAL_PERIODS, highestTarget } from '#app/features/routine/goals.ts'
 import { HABIT_KEYS, type HabitKey, measureOf } from '#app/features/routine/habits.ts'
 import { LONGEST_PAUSE_DAYS } from '#app/features/routine/pauses.server.ts'
@@ -48,6 +49,8 @@ export function importableSections(today: LocalDate): Section[] {
         HABIT_COLUMNS.map((column) => [column, z.enum(EXPORTED_STATES, 'Use done, small, skipped or not-done.')]),
       ),
       off: z.string().refine(isHabitList, 'Name habits by their columns, with spaces between them.'),
+      // Files from before habits had measures of their own do not have it.
+      free: z.string().refine(isHabitList, 'Name habits by their columns, with spaces between them.').default(''),
       mode: z.enum(DAY_MODES).nullable(),
       is_paused: z.boolean(),
       entered_at: Instant.nullable(),
@@ -111,6 +114,23 @@ export function importableSections(today: LocalDate): Section[] {
           ({ from_date, until_date }) => until_date === null || until_date >= from_date,
           'The last day cannot be before the first.',
         ),
+    },
+    {
+      table: 'routine_doses',
+      title: 'How often habits are due',
+      identity: ['habit', 'from_date'],
+      schema: z
+        .object({
+          habit: Habit,
+          unit: z.enum(['times', 'minutes']),
+          a_week: z.int(),
+          from_date: PastDay,
+          until_date: Day.nullable(),
+        })
+        .superRefine((dose, context) => {
+          const message = problemOfDose(dose)
+          if (message !== null) context.addIssue({ code: 'custom', message })
+        }),
     },
     {
       table: 'routine_goals',
@@ -261,6 +281,20 @@ function problemOfReading({ measure, value, unit }: { measure: string; value: nu
   // A file holds every figure in the first unit.
   const [first] = known.units
   return `${known.label}: from ${writeLimit(known.lowest, first)} to ${writeLimit(known.highest, first)}.`
+}
+
+function problemOfDose({ habit, unit, a_week: aWeek, from_date: from, until_date: until }: ExportedDose) {
+  const { min, max } = DOSE_LIMITS[unit]
+  if (unit === 'minutes' && !hasMinutes(habit)) return 'We can’t measure this habit by the minute.'
+  if (aWeek < min || aWeek > max) return `Give ${min} to ${max} ${unit} a week.`
+  return until !== null && until < from ? 'The last day cannot be before the first.' : null
+}
+
+type ExportedDose = Pick<Measured, 'unit'> & {
+  habit: HabitKey
+  a_week: number
+  from_date: LocalDate
+  until_date: LocalDate | null
 }
 
 const isHabitList = (text: string) => text === '' || text.split(' ').every((name) => HABIT_COLUMNS.includes(name))

@@ -6,6 +6,7 @@ import { trialOfToday } from '#app/features/experiments/experiments.server.ts'
 import { hasActiveSubscription } from '#app/features/membership/membership.server.ts'
 import { getOwnHabits } from '#app/features/own-habits/own-habits.server.ts'
 import { reviewOfToday } from '#app/features/review/review.server.ts'
+import { isMet } from '#app/features/routine/dose.ts'
 import { habitSet } from '#app/features/routine/habit-set.ts'
 import { HABITS, type HabitKey } from '#app/features/routine/habits.ts'
 import { mayRecommend } from '#app/features/routine/may-recommend.ts'
@@ -96,7 +97,8 @@ export async function linesToSend(tools: Tools, member: Recipient, settings: Set
     const day = await getRoutine(tools, member, one.date)
     if (day.isPaused || day.mode === 'ill' || (await isSettled(tools, member, one, notUrged))) continue
     const habits = one.row.habits.filter(
-      (habit) => day.states[habit] === 'not-done' && !day.off.includes(habit) && habit !== leftOut,
+      (habit) =>
+        day.states[habit] === 'not-done' && !day.off.includes(habit) && !isMet(day.doses, habit) && habit !== leftOut,
     )
     // What has habits is only spoken of while one of them is open; what has none, whenever it was asked for.
     if (habits.length > 0 || one.row.habits.length === 0) lines.push({ due: one, habits })

@@ -31,13 +31,14 @@ export async function lookBack(
     getTimetable(tools, member.id),
     getSafety(tools, member.id),
   ])
-  const { days, joinedOn, today } = dashboard
+  const { days, doses, joinedOn, today } = dashboard
   const figures = figuresOf(week, {
     days,
     feelings,
     joinedOn,
     today,
     plannedOn: (date) => rowsOn(timetable.rows, date).flatMap(({ habits }) => habits),
+    doses,
     leftOut: offHabits(safety.screening, SAFETY_MATRIX),
   })
   return { figures, notUrged: safety.notUrged }

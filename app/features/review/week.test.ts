@@ -44,6 +44,7 @@ const record = {
   joinedOn: day('2020-01-01'),
   today: SUNDAY,
   plannedOn: () => ['meditation' as const],
+  doses: [],
   leftOut: [],
 }
 const meditation = habitSet(['meditation'])

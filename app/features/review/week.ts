@@ -1,6 +1,7 @@
+import { type Dose, doseOn } from '#app/features/routine/dose.ts'
 import { HABITS, type HabitKey } from '#app/features/routine/habits.ts'
 import { mayRecommend } from '#app/features/routine/may-recommend.ts'
-import { type DayProgress, daysOfHabit } from '#app/features/routine/progress.ts'
+import { type DayProgress, daysOfHabit, dueDaysOf } from '#app/features/routine/progress.ts'
 import { addDays, type LocalDate, weekdayOf } from '#app/values/local-date.ts'
 
 /** A week from its Monday to its Sunday. */
@@ -49,12 +50,17 @@ type Record = {
   joinedOn: LocalDate
   today: LocalDate
   plannedOn: (date: LocalDate) => readonly HabitKey[]
+  /** Measures of this member's own: for such a habit they are the plan. */
+  doses: readonly Dose[]
   /** Habits that do not count for this member. */
   leftOut: readonly HabitKey[]
 }
 
 /** The figures of a week, from the record alone. */
-export function figuresOf(week: Week, { days, feelings, joinedOn, today, plannedOn, leftOut }: Record): WeekFigures {
+export function figuresOf(
+  week: Week,
+  { days, feelings, joinedOn, today, plannedOn, doses, leftOut }: Record,
+): WeekFigures {
   const counted = days.filter(({ date, outcome }) => date >= joinedOn && date <= today && outcome !== 'neutral')
   const those = counted.filter(({ date }) => date >= week.from && date <= week.until)
   const before = counted.filter(({ date }) => date >= addDays(week.from, -BEFORE_DAYS) && date < week.from)
@@ -69,7 +75,9 @@ export function figuresOf(week: Week, { days, feelings, joinedOn, today, planned
       const usual = daysOfHabit(before, key)
       return {
         habit: key,
-        planned: daysOfHabit(those, key).filter(({ date }) => plannedOn(date).includes(key)).length,
+        planned: dueDaysOf(those, key).filter(({ date }) =>
+          doseOn(doses, key, date) ? true : plannedOn(date).includes(key),
+        ).length,
         done: count(those, key),
         usual: usual.length >= FEWEST_USUAL_DAYS ? (count(usual, key) / usual.length) * 7 : null,
       }

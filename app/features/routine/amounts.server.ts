@@ -1,5 +1,6 @@
 import { and, between, eq, isNotNull, or } from 'drizzle-orm'
 import { z } from 'zod'
+import type { DbOrTx } from '#app/db/open-db.ts'
 import { routineAmounts } from '#app/db/schema/routine.ts'
 import { declareFields, type Stamped, saidNow } from '#app/entries/entries.server.ts'
 import { lastWriteWins, stampsOf } from '#app/entries/last-write-wins.server.ts'
@@ -10,6 +11,7 @@ import type { LocalDate } from '#app/values/local-date.ts'
 import { type Amount, problemWith, WHOLE_DEGREES } from './amounts.ts'
 import { type Amounts, Figure, type KnownAmount } from './contract.ts'
 import type { DateRange } from './day.ts'
+import { hasDoses, underDoses } from './doses.server.ts'
 import { HABIT_KEYS, type HabitKey, measureOf } from './habits.ts'
 
 const FIGURES = { amount: routineAmounts.amount, celsius: routineAmounts.celsius }
@@ -86,24 +88,29 @@ async function writeFigures(
   const updatedAt = tools.clock.now()
   const rows = Map.groupBy(said, ({ name }) => name)
   const { set, setWhere } = lastWriteWins(routineAmounts.stamps, FIGURES, isNow)
-  const saved = await tools.db
-    .insert(routineAmounts)
-    .values(
-      [...rows].map(([habit, figures]) => ({
-        userId: member.id,
-        date,
-        habit,
-        ...Object.fromEntries(figures.map(({ kind, value }) => [kind, value])),
-        updatedAt,
-        stamps: stampsOf(figures.map(({ kind, stamp }) => ({ name: kind, stamp }))),
-      })),
-    )
-    .onConflictDoUpdate({
-      target: [routineAmounts.userId, routineAmounts.date, routineAmounts.habit],
-      set: { ...set, updatedAt },
-      ...(setWhere && { setWhere }),
-    })
-    .returning({ habit: routineAmounts.habit, ...FIGURES })
+  const write = (db: DbOrTx) =>
+    db
+      .insert(routineAmounts)
+      .values(
+        [...rows].map(([habit, figures]) => ({
+          userId: member.id,
+          date,
+          habit,
+          ...Object.fromEntries(figures.map(({ kind, value }) => [kind, value])),
+          updatedAt,
+          stamps: stampsOf(figures.map(({ kind, stamp }) => ({ name: kind, stamp }))),
+        })),
+      )
+      .onConflictDoUpdate({
+        target: [routineAmounts.userId, routineAmounts.date, routineAmounts.habit],
+        set: { ...set, updatedAt },
+        ...(setWhere && { setWhere }),
+      })
+      .returning({ habit: routineAmounts.habit, ...FIGURES })
+  // Minutes count where the measure of a habit is told in them.
+  const saved = (await hasDoses(tools.db, member.id))
+    ? await underDoses(tools.db, member.id, { from: date, until: date }, write)
+    : await write(tools.db)
   // What is not written was said again later.
   return saved.length === rows.size ? knownAmong(saved) : getAmounts(tools, member.id, date)
 }

@@ -8,6 +8,7 @@ import {
   Dashboard,
   DayModeInput,
   DayPath,
+  DoseInput,
   GoalInput,
   GoalRemoval,
   HabitInput,
@@ -22,6 +23,7 @@ import {
   RoutineInput,
   RoutineQuery,
 } from './contract.ts'
+import { setDose } from './doses.server.ts'
 import { removeGoal, saveGoal } from './goals.server.ts'
 import { removePause, savePause } from './pauses.server.ts'
 import {
@@ -111,6 +113,16 @@ export const routineDoors = [
       answer: KnownAmount,
     },
     ({ tools, user, path, body }) => saveAmount(tools, user, { ...path, said: body }),
+  ),
+  door(
+    'POST /api/doses',
+    {
+      summary: 'Says how often in a week a habit is to be done, from today on',
+      ...KEEPS,
+      body: DoseInput,
+      leadsTo: ({ body }) => `/app/how-often#${body.habit}`,
+    },
+    ({ tools, user, body }) => setDose(tools, user, body),
   ),
   door(
     'GET /api/progress',

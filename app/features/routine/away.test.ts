@@ -15,6 +15,7 @@ const routine: Routine = {
   mode: 'travel',
   off: ['coldExposure'],
   isPaused: true,
+  doses: [],
 }
 const known: RoutineDay = {
   routine,

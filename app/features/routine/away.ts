@@ -29,7 +29,16 @@ export function dayWhileAway({ known, clock, now, asked, doneOn }: Away): Routin
 
 // What is switched off is switched off until further notice; a pause may have ended, and is not guessed.
 function guess({ userId, off }: Routine, date: LocalDate, done: readonly HabitKey[]): Routine {
-  const nothing: Routine = { userId, date, ...NOTHING_DONE, states: NO_STATES, mode: null, off, isPaused: false }
+  const nothing: Routine = {
+    userId,
+    date,
+    ...NOTHING_DONE,
+    states: NO_STATES,
+    mode: null,
+    off,
+    isPaused: false,
+    doses: [],
+  }
   return done.reduce((day, habit) => withState(day, habit, 'done'), nothing)
 }
 

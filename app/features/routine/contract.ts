@@ -12,6 +12,11 @@ import { DAY_OUTCOMES, MOST_FREEZES } from './streak.ts'
 
 const marks = forEachHabit(() => z.boolean())
 
+const Measured = { habit: z.enum(HABIT_KEYS), unit: z.enum(['times', 'minutes']), aWeek: z.int().min(1) }
+
+/** A habit's own measure, as long as it holds. */
+const Doses = z.array(z.strictObject({ ...Measured, from: LocalDate, until: LocalDate.nullable() }))
+
 const HabitStates = z.strictObject(forEachHabit(() => z.enum(HABIT_STATES)))
 
 /** The record of one day: seven booleans, and what else was said about it. */
@@ -26,6 +31,18 @@ export const Routine = z
     /** Habits that were switched off for this member on this day: they count nowhere. */
     off: z.array(z.enum(HABIT_KEYS)),
     isPaused: z.boolean(),
+    /** How the habits that have a measure of their own stand before this day begins. */
+    doses: z.array(
+      z.strictObject({
+        ...Measured,
+        /** Times or minutes from Monday to the day before. */
+        reached: z.number().min(0),
+        /** What the week asks for, without the share of days that did not count. */
+        needed: z.int().min(0),
+        /** Whether this day asks for it. */
+        isDue: z.boolean(),
+      }),
+    ),
   })
   .meta({ id: 'Routine' })
 export type Routine = z.infer<typeof Routine>
@@ -48,6 +65,7 @@ export const RoutineInput = z
     mode: ignored,
     off: ignored,
     isPaused: ignored,
+    doses: ignored,
   })
   .meta({ id: 'RoutineInput' })
 export type RoutineInput = z.infer<typeof RoutineInput>
@@ -99,6 +117,16 @@ export const DayPath = z.strictObject({ date: LocalDate })
 /** What kind of day it is; `none` takes the word back. */
 export const DayModeInput = z.strictObject({ mode: z.enum(MODE_WORDS) }).meta({ id: 'DayModeInput' })
 
+/** A measure for one habit, from today on; `daily` takes it back. Forms send the number as text. */
+export const DoseInput = z
+  .strictObject({
+    habit: z.enum(HABIT_KEYS),
+    unit: z.enum(['daily', 'times', 'minutes']),
+    aWeek: z.union([z.literal('').transform(() => 0), z.coerce.number().int('Give a whole number.')]).default(0),
+  })
+  .meta({ id: 'DoseInput' })
+export type DoseInput = z.infer<typeof DoseInput>
+
 /** `GET /api/progress?days=` */
 export const ProgressQuery = z.strictObject({
   days: z
@@ -117,6 +145,8 @@ const Day = z.strictObject({
   done: z.array(z.enum(HABIT_KEYS)),
   /** Switched off on that day. */
   off: z.array(z.enum(HABIT_KEYS)),
+  /** Not asked for on that day by the measure of their week, and not done. */
+  free: z.array(z.enum(HABIT_KEYS)),
   outcome: z.enum(DAY_OUTCOMES),
   mode: z.enum(DAY_MODES).nullable(),
   isEntered: z.boolean(),
@@ -177,6 +207,9 @@ export const Dashboard = z
     goals: z.array(z.strictObject({ ...GoalKey, target: z.int() })),
     achievements: z.array(z.strictObject({ key: z.enum(ACHIEVEMENT_KEYS), earnedOn: LocalDate })),
     pauses: z.array(z.strictObject({ id: z.string(), from: LocalDate, until: LocalDate })),
+    doses: Doses,
+    /** The minutes of this week that were said of habits which are measured by them. */
+    minutes: z.array(z.strictObject({ date: LocalDate, habit: z.enum(HABIT_KEYS), minutes: z.number() })),
   })
   .meta({ id: 'Dashboard' })
 export type Dashboard = z.infer<typeof Dashboard>
@@ -189,6 +222,7 @@ export const History = z
     days: z.array(Day),
     longestStreak: z.int().min(0),
     freezes: Freezes,
+    doses: Doses,
   })
   .meta({ id: 'History' })
 export type History = z.infer<typeof History>

@@ -30,6 +30,8 @@ export type DayRecord = {
   skipped: HabitSet
   /** Switched off on that day: they count nowhere. */
   off: HabitSet
+  /** Not asked for on that day by the measure of its week, and not done: they count nowhere on it either. */
+  free: HabitSet
   mode: DayMode | null
   isPaused: boolean
   /** False when nothing was ever entered: that is not the same as a day on which nothing was done. */
@@ -37,8 +39,9 @@ export type DayRecord = {
 }
 
 /** A day on which nothing was entered. */
-export function emptyDay(date: LocalDate, { off = NO_HABITS, isPaused = false } = {}): DayRecord {
-  return { date, done: NO_HABITS, small: NO_HABITS, skipped: NO_HABITS, off, mode: null, isPaused, isEntered: false }
+export function emptyDay(date: LocalDate, { off = NO_HABITS, free = NO_HABITS, isPaused = false } = {}): DayRecord {
+  const nothing = { done: NO_HABITS, small: NO_HABITS, skipped: NO_HABITS }
+  return { date, ...nothing, off, free, mode: null, isPaused, isEntered: false }
 }
 
 /** Where a habit stands. */
@@ -51,9 +54,9 @@ export function stateOf(
   return hasHabit(skipped, habit) ? 'skipped' : 'not-done'
 }
 
-/** Counts a day over the habits that applied on it, normally all seven. */
-export function completionOfDay({ done, off }: Pick<DayRecord, 'done' | 'off'>): Completion {
-  return completionOfCount(sizeOf(without(done, off)), sizeOf(without(ALL_HABITS, off)))
+/** Counts a day over the habits that were due on it, normally all seven. */
+export function completionOfDay({ done, off, free }: Pick<DayRecord, 'done' | 'off' | 'free'>): Completion {
+  return completionOfCount(sizeOf(without(done, off)), sizeOf(without(ALL_HABITS, off | free)))
 }
 
 /** What a day means for a streak. The database tells the same by `dayOutcome`. */

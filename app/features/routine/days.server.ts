@@ -1,4 +1,4 @@
-import { and, asc, between, count, eq, inArray, isNotNull, lte, sql } from 'drizzle-orm'
+import { and, asc, between, count, eq, gte, inArray, isNotNull, lte, sql } from 'drizzle-orm'
 import type { DbOrTx } from '#app/db/open-db.ts'
 import { dayOutcome, routineDays } from '#app/db/schema/routine.ts'
 import type { Tools } from '#app/platform/tools.ts'
@@ -25,6 +25,26 @@ export async function listEnteredDays(
   return rows.map(recordOf)
 }
 
+/** Every row of a stretch of days, oldest first, also those on which nothing was entered; without an end, to the last. */
+export async function listRows(
+  db: DbOrTx,
+  userId: string,
+  { from, until }: { from: LocalDate; until?: LocalDate | undefined },
+): Promise<DayRecord[]> {
+  const rows = await db
+    .select()
+    .from(routineDays)
+    .where(
+      and(
+        eq(routineDays.userId, userId),
+        gte(routineDays.date, from),
+        until ? lte(routineDays.date, until) : undefined,
+      ),
+    )
+    .orderBy(asc(routineDays.date))
+  return rows.map(recordOf)
+}
+
 /** Every day of a record up to one, oldest first, without a gap: also those on which nothing was entered. */
 export async function listAllDays({ db }: { db: DbOrTx }, userId: string, until: LocalDate): Promise<DayRecord[]> {
   const rows = await db
@@ -41,7 +61,8 @@ function recordOf(row: typeof routineDays.$inferSelect): EnteredDay {
     done: row.doneHabits,
     small: row.smallHabits,
     skipped: row.skippedHabits,
-    off: without(ALL_HABITS, row.dueHabits),
+    off: without(ALL_HABITS, row.dueHabits | row.freeHabits),
+    free: row.freeHabits,
     mode: row.mode,
     isPaused: row.isPaused,
     isEntered: row.enteredAt !== null,

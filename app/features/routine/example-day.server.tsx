@@ -18,6 +18,7 @@ const DAY: RoutineDay = {
     mode: null,
     off: [],
     isPaused: false,
+    doses: [],
   },
   joinedOn: DATE,
   today: DATE,

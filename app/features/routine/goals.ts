@@ -40,9 +40,18 @@ const SUGGESTED_GOALS: readonly Goal[] = [
   { period: 'month', measure: 'healthyNutrition', target: 20 },
 ]
 
-/** Suggestions for a week or a month, none of them for a habit that nobody may urge on this member. */
-export function suggestedGoals(period: GoalPeriod, notUrged: readonly HabitKey[]): Goal[] {
-  return SUGGESTED_GOALS.filter((goal) => goal.period === period && mayRecommend([goal.measure], notUrged))
+/**
+ * Suggestions for a week or a month, none of them for a habit that nobody may urge on this member, or that has a measure
+ * of its own already.
+ */
+export function suggestedGoals(
+  period: GoalPeriod,
+  notUrged: readonly HabitKey[],
+  measured: readonly HabitKey[] = [],
+): Goal[] {
+  return SUGGESTED_GOALS.filter(
+    (goal) => goal.period === period && mayRecommend([goal.measure], [...notUrged, ...measured]),
+  )
 }
 
 /** 'Exercise', 'Days at 70% or more', 'Average completion' */

@@ -1,7 +1,8 @@
 import { addDays, type LocalDate, weekdayOf } from '#app/values/local-date.ts'
 import { meanPercent, type Percent, percentOf } from '#app/values/percent.ts'
+import { type Dose, daysAWeek, doseOn } from './dose.ts'
 import { HABITS, type HabitKey } from './habits.ts'
-import { countedDays, type DayProgress, daysOfHabit } from './progress.ts'
+import { countedDays, type DayProgress, daysOfHabit, dueDaysOf } from './progress.ts'
 
 type Open = { joinedOn: LocalDate; today: LocalDate }
 
@@ -37,7 +38,7 @@ export function heatMarkOf(day: DayProgress, habit: HabitKey | null): HeatMark {
   return {
     depth: habit === null ? heatOf(day) : day.done.includes(habit) ? 4 : 0,
     isHeld: day.outcome === 'frozen' && habit === null,
-    isOff: day.outcome === 'neutral' || (habit !== null && day.off.includes(habit)),
+    isOff: day.outcome === 'neutral' || (habit !== null && [...day.off, ...day.free].includes(habit)),
   }
 }
 
@@ -101,10 +102,10 @@ export type HabitHistory = {
 export const STRENGTH_HALF_LIFE_DAYS = 13
 
 /**
- * Each habit for itself: how strong it is, how often lately, and month by month, over the days on which it counted. A
- * habit that never did is not there.
+ * Each habit for itself: how strong it is by its own measure, how often lately, and month by month, over the days on
+ * which it was due. A habit that never counted is not there.
  */
-export function habitHistories(days: readonly DayProgress[], open: Open): HabitHistory[] {
+export function habitHistories(days: readonly DayProgress[], open: Open, doses: readonly Dose[] = []): HabitHistory[] {
   const counted = countedDays(days, open)
   const months = [...new Set(counted.map(({ date }) => date.slice(0, 7)))]
   const latest = days.find(({ date }) => date === open.today)
@@ -113,14 +114,18 @@ export function habitHistories(days: readonly DayProgress[], open: Open): HabitH
   return HABITS.flatMap(({ key, label }) => {
     const own = daysOfHabit(isEarly && latest.done.includes(key) ? [...counted, latest] : counted, key)
     if (own.length === 0 && counted.length > 0) return []
-    const last = own.filter(({ date }) => date > addDays(open.today, -30))
+    const due = dueDaysOf(own, key)
+    const last = due.filter(({ date }) => date > addDays(open.today, -30))
     return {
       key,
       label,
-      strength: strengthOf(own.map(({ done }) => done.includes(key))),
+      strength: strengthOf(
+        own.map(({ done }) => done.includes(key)),
+        own.map(({ date }) => daysAWeek(doseOn(doses, key, date))),
+      ),
       last30: { done: last.filter(({ done }) => done.includes(key)).length, days: last.length },
       months: months.map((month) => {
-        const those = own.filter(({ date }) => date.startsWith(month))
+        const those = due.filter(({ date }) => date.startsWith(month))
         const done = those.filter((day) => day.done.includes(key)).length
         return {
           month,
@@ -134,15 +139,24 @@ export function habitHistories(days: readonly DayProgress[], open: Open): HabitH
 
 /**
  * A mean in which yesterday weighs most: it rises a little with every day the habit is done and falls a little with
- * every day it is not.
+ * every day it is not. One that is measured by the week is judged by its last seven days, and the more slowly the more
+ * seldom it is asked for, as Loop Habit Tracker does it.
  *
  * @param days Oldest first.
+ * @param aWeek On how many days of a week each day's measure asks for it.
  */
-export function strengthOf(days: readonly boolean[]): Percent {
-  const kept = 0.5 ** (1 / STRENGTH_HALF_LIFE_DAYS)
-  const strength = days.reduce((sum, isDone) => sum * kept + (isDone ? 1 - kept : 0), 0)
+export function strengthOf(days: readonly boolean[], aWeek: readonly number[] = []): Percent {
+  const strength = days.reduce((sum, isDone, place) => {
+    const asked = aWeek[place] ?? WEEK
+    const kept = 0.5 ** (Math.sqrt(asked / WEEK) / STRENGTH_HALF_LIFE_DAYS)
+    const recent = days.slice(Math.max(0, place + 1 - WEEK), place + 1).filter(Boolean).length
+    const done = asked >= WEEK ? Number(isDone) : Math.min(1, recent / Math.max(1, asked))
+    return sum * kept + done * (1 - kept)
+  }, 0)
   return percentOf(strength, 1)
 }
+
+const WEEK = 7
 
 const WEEKDAYS = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday']
 const MONTHS = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sept', 'Oct', 'Nov', 'Dec']

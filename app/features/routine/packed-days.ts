@@ -13,12 +13,14 @@ export type PackedDays = { first: LocalDate | null; days: string }
  * @param days Oldest first, without a gap.
  */
 export function packDays(days: readonly DayProgress[]): PackedDays {
-  const packed = days.map(({ done, off, outcome, mode, isEntered }) => [
+  const packed = days.map(({ done, off, free, outcome, mode, isEntered }) => [
     habitSet(done),
     habitSet(off),
     DAY_OUTCOMES.indexOf(outcome),
     mode ? DAY_MODES.indexOf(mode) : '',
     isEntered ? 1 : 0,
+    // Left away where nothing is measured by the week.
+    ...(free.length > 0 ? [habitSet(free)] : []),
   ])
   return { first: days[0]?.date ?? null, days: packed.map((parts) => parts.join(',')).join(';') }
 }
@@ -27,11 +29,11 @@ export function packDays(days: readonly DayProgress[]): PackedDays {
 export function unpackDays({ first, days }: PackedDays): DayProgress[] {
   if (first === null) return []
   return days.split(';').map((packed, place) => {
-    const [done = 0, off = 0, outcome = 0, mode, isEntered] = packed
+    const [done = 0, off = 0, outcome = 0, mode, isEntered, free = 0] = packed
       .split(',')
       .map((part) => (part === '' ? undefined : Number(part)))
     const day = progressOf({
-      ...emptyDay(addDays(first, place), { off }),
+      ...emptyDay(addDays(first, place), { off, free }),
       done,
       mode: mode === undefined ? null : (DAY_MODES[mode] ?? null),
       isEntered: isEntered === 1,

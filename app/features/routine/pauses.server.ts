@@ -5,6 +5,7 @@ import { AppError } from '#app/platform/app-error.ts'
 import type { Tools } from '#app/platform/tools.ts'
 import { addDays, daysBetween } from '#app/values/local-date.ts'
 import type { PauseInput } from './contract.ts'
+import { underDoses } from './doses.server.ts'
 
 /** Long enough for an operation or a world tour; a longer time away is two pauses. */
 export const LONGEST_PAUSE_DAYS = 366
@@ -20,7 +21,7 @@ export async function savePause(tools: Tools, member: Member, { from, until }: P
   if (from < joinedOn) throw refusal('from', `That’s before you joined, on ${joinedOn}.`)
   if (until > addDays(today, LONGEST_PAUSE_DAYS)) throw refusal('until', 'That’s more than a year ahead.')
   if (daysBetween(from, until) >= LONGEST_PAUSE_DAYS) throw refusal('until', 'A pause can last a year at most.')
-  await tools.db.transaction(async (tx) => {
+  await underDoses(tools.db, member.id, { from, until }, async (tx) => {
     const [known] = await tx.select({ count: count() }).from(routinePauses).where(eq(routinePauses.userId, member.id))
     if ((known?.count ?? 0) >= MOST_PAUSES) throw refusal('from', 'Please remove an older pause first.')
     await tx.insert(routinePauses).values({ userId: member.id, from, until, createdAt: tools.clock.now() })
@@ -33,11 +34,11 @@ export async function savePause(tools: Tools, member: Member, { from, until }: P
 
 /** Ends a pause as if it had never been. Days that another pause covers stay paused. */
 export async function removePause({ db }: Tools, userId: string, id: string): Promise<void> {
-  await db.transaction(async (tx) => {
-    const [gone] = await tx
-      .delete(routinePauses)
-      .where(and(eq(routinePauses.id, id), eq(routinePauses.userId, userId)))
-      .returning()
+  const mine = and(eq(routinePauses.id, id), eq(routinePauses.userId, userId))
+  const [pause] = await db.select().from(routinePauses).where(mine)
+  if (!pause) return
+  await underDoses(db, userId, { from: pause.from, until: pause.until }, async (tx) => {
+    const [gone] = await tx.delete(routinePauses).where(mine).returning()
     if (!gone) return
     await tx
       .update(routineDays)

@@ -12,7 +12,7 @@ export type DayProgress = {
   /** '1 Mar' */
   label: string
   completed: number
-  /** How many habits counted on that day: seven, unless some were switched off. */
+  /** How many habits counted on that day: seven, unless some were switched off or not asked for by their measure. */
   applicable: number
   percentage: Percent
   microLives: number
@@ -20,6 +20,8 @@ export type DayProgress = {
   done: HabitKey[]
   /** The habits that were switched off: for them it is no day at all. */
   off: HabitKey[]
+  /** Those that the measure of their week did not ask for, and that were not done: they count nowhere on it. */
+  free: HabitKey[]
   outcome: DayOutcome
   mode: DayMode | null
   isEntered: boolean
@@ -55,6 +57,7 @@ export function progressOf(record: DayRecord): DayProgress {
     microLives,
     done: habitsIn(without(record.done, record.off)),
     off: habitsIn(record.off),
+    free: habitsIn(record.free),
     outcome: outcomeOf(record, completion),
     mode: record.mode,
     isEntered: record.isEntered,
@@ -69,9 +72,14 @@ export function progressDays(
   return listDays(range.from, range.to).map((date) => progressOf(recordOn(date)))
 }
 
-/** The days on which a habit counted. */
+/** The days on which a habit was not switched off. */
 export function daysOfHabit<D extends Pick<DayProgress, 'off'>>(days: readonly D[], habit: HabitKey): D[] {
   return days.filter(({ off }) => !off.includes(habit))
+}
+
+/** The days on which a habit was due: of those, the ones on which its measure asked for it, and those it was done on. */
+export function dueDaysOf<D extends Pick<DayProgress, 'off' | 'free'>>(days: readonly D[], habit: HabitKey): D[] {
+  return daysOfHabit(days, habit).filter(({ free }) => !free.includes(habit))
 }
 
 /**

@@ -1,11 +1,24 @@
+import type { DbOrTx } from '#app/db/open-db.ts'
 import type { Stamped } from '#app/entries/entries.server.ts'
 import { stampsOf } from '#app/entries/last-write-wins.server.ts'
 import { type Member, type OpenDays, openDaysOf, refuseClosedDay } from '#app/entries/open-days.server.ts'
 import type { Tools } from '#app/platform/tools.ts'
 import { addDays, daysBetween, LocalDate } from '#app/values/local-date.ts'
 import type { Dashboard } from './contract.ts'
-import { type DayRecord, emptyDay, type HabitState, isWithin, type ModeWord, offOn, outcomeOf } from './day.ts'
-import { ALL_HABITS, habitSet, NO_HABITS } from './habit-set.ts'
+import {
+  type DateRange,
+  type DayRecord,
+  emptyDay,
+  type HabitState,
+  isWithin,
+  type ModeWord,
+  offOn,
+  outcomeOf,
+} from './day.ts'
+import { listRows } from './days.server.ts'
+import { doseOn, freeOn, knownFrom, type Measured, type Standing, standingOn } from './dose.ts'
+import { hasDoses, readWeekOf, underDoses } from './doses.server.ts'
+import { ALL_HABITS, habitSet, hasHabit, NO_HABITS } from './habit-set.ts'
 import type { HabitKey } from './habits.ts'
 import { type DayProgress, progressDays } from './progress.ts'
 import { runBefore } from './run-before.ts'
@@ -13,8 +26,10 @@ import { statements } from './statements.server.ts'
 import {
   StoredAchievements,
   StoredDistances,
+  StoredDoses,
   StoredExclusions,
   StoredGoals,
+  StoredMinutes,
   StoredPauses,
   StoredRecords,
 } from './stored.ts'
@@ -26,6 +41,7 @@ import { afterMissed, freezesOf, NO_RUN, type Run, withFreezes } from './streak.
  */
 const MOST_MISSES = 100
 const ALL_MISSES = 40_000
+const WEEK = 7
 
 /**
  * The days from a day to today, the streak and its freezes however far back they go, pauses, goals and achievements: one
@@ -43,8 +59,8 @@ export async function readLedger(
   const exclusions = StoredExclusions.parse(row.exclusions ?? [])
   const pauses = StoredPauses.parse(row.pauses ?? [])
   const records = new Map(StoredRecords.parse(row.days ?? []).map((record) => [record.date, record]))
-  const recordOn = (date: LocalDate): DayRecord =>
-    records.get(date) ?? emptyDay(date, { off: habitSet(offOn(date, exclusions)), isPaused: isWithin(date, pauses) })
+  const doses = StoredDoses.parse(row.doses ?? [])
+  const minutes = StoredMinutes.parse(row.minutes ?? [])
   const missed = StoredDistances.parse(row.missed)
   const firstDay = row.firstDay ? LocalDate.parse(row.firstDay) : null
   const lastDay = row.lastDay ? LocalDate.parse(row.lastDay) : null
@@ -56,14 +72,31 @@ export async function readLedger(
     isWhole: missed.length < mostMisses,
   })
   if (before === null) return await readLedger({ db }, member, { from, open }, ALL_MISSES)
+  // The week of the last row tells what the silent days after it ask for.
+  if (doses.length > 0 && lastDay && lastDay < from)
+    for (const record of await listRows(db, member.id, { from: addDays(lastDay, -6), until: lastDay }))
+      records.set(record.date, record)
+  const known = knownFrom(silentOn, doses, minutes)
   const { days, run } = withFreezes(progressDays({ from, to: today }, recordOn), afterSilence(before))
   return {
     days,
     pauses,
     goals: StoredGoals.parse(row.goals ?? []),
     achievements: StoredAchievements.parse(row.achievements ?? []),
+    doses,
+    minutes: minutes.filter(({ date }) => date > addDays(today, -WEEK)),
     currentStreak: run.length,
     freezes: freezesOf(run),
+  }
+
+  function silentOn(date: LocalDate): DayRecord {
+    const off = habitSet(offOn(date, exclusions))
+    return records.get(date) ?? emptyDay(date, { off, isPaused: isWithin(date, pauses) })
+  }
+
+  // What is written knows what it asks for.
+  function recordOn(date: LocalDate): DayRecord {
+    return records.get(date) ?? { ...silentOn(date), free: freeOn(date, known) }
   }
 
   // Between the last row and the range nothing was entered: only freezes and a pause carry a streak over such days.
@@ -77,7 +110,7 @@ export async function readLedger(
   }
 }
 
-type Ledger = Pick<Dashboard, 'goals' | 'achievements' | 'pauses' | 'currentStreak' | 'freezes'> & {
+type Ledger = Omit<Dashboard, 'joinedOn' | 'today' | 'days'> & {
   days: DayProgress[]
 }
 
@@ -86,7 +119,7 @@ type LedgerRange = { from: LocalDate; open: OpenDays }
 /** What can be said of a day, as its fields (api.server.ts) take it. */
 export type DaySaid = { kind: 'habit'; name: HabitKey; value: HabitState } | { kind: 'mode'; name: ''; value: ModeWord }
 
-type Day = {
+export type WrittenDay = {
   date: LocalDate
   /** Whether it is said now, and so is later than all there is. */
   isNow: boolean
@@ -101,12 +134,12 @@ type Day = {
  * @returns The day as it is now, and whether there is anything about it that could earn something: a habit that was not
  *   done before, another outcome, another count.
  */
-export async function writeDay(
-  tools: Tools,
+async function writeDay(
+  tools: Pick<Tools, 'clock'> & { db: DbOrTx },
   member: Member,
-  { date, isNow, isExact = true }: Day,
+  { date, isNow, isExact = true }: WrittenDay,
   said: readonly Stamped<DaySaid>[],
-): Promise<{ record: DayRecord; hasNews: boolean }> {
+): Promise<Written> {
   const open = openDaysOf(tools, member)
   refuseClosedDay(date, open)
   const inState = (...states: HabitState[]) =>
@@ -126,14 +159,51 @@ export async function writeDay(
     now: tools.clock.now().toISOString(),
   })
   const saved = rows.find((row) => row.date === date)
+  const written = rows.map((row) => LocalDate.parse(row.date)).toSorted()
+  const span = { from: written[0] ?? date, until: written.at(-1) ?? date }
   // A later write is there already.
-  if (!saved) return { record: await readDay(tools, member.id, date), hasNews: false }
+  if (!saved) return { record: (await readDay(tools, member.id, date)).record, hasNews: false, span }
   const { hasNews, ...record } = saved
-  return { record: { ...record, date }, hasNews }
+  return { record: { ...record, date }, hasNews, span }
 }
 
-/** The record of one day, or what it would begin with. */
-export async function readDay({ db }: Pick<Tools, 'db'>, userId: string, date: LocalDate): Promise<DayRecord> {
-  const [row] = await statements(db).readDay.execute({ userId, date })
-  return row ? { ...row, date } : emptyDay(date)
+/** The day as it is now, and the days that were written: those that were missing, too. */
+type Written = { record: DayRecord; hasNews: boolean; span: DateRange }
+
+/**
+ * Writes what is said of one day. Where habits have measures of their own, the weeks around it follow.
+ */
+export async function writeDayOfWeek(
+  tools: Tools,
+  member: Member,
+  day: WrittenDay,
+  said: readonly Stamped<DaySaid>[],
+): Promise<KnownDay & { hasNews: boolean }> {
+  if (!(await hasDoses(tools.db, member.id))) {
+    const { record, hasNews } = await writeDay(tools, member, day, said)
+    return { record, standings: [], hasNews }
+  }
+  const { hasNews } = await underDoses(
+    tools.db,
+    member.id,
+    ({ span }: Written) => span,
+    (db) => writeDay({ clock: tools.clock, db }, member, day, said),
+  )
+  return { ...(await readDay(tools, member.id, day.date)), hasNews }
 }
+
+/** The record of one day, or what it would begin with, and how the measures of its week stand before it. */
+export async function readDay({ db }: { db: DbOrTx }, userId: string, date: LocalDate): Promise<KnownDay> {
+  const [row] = await statements(db).readDay.execute({ userId, date })
+  if (!row) return { record: emptyDay(date), standings: [] }
+  const { hasDoses, ...record } = row
+  if (!hasDoses) return { record: { ...record, date }, standings: [] }
+  const week = await readWeekOf(db, userId, date)
+  const standings = week.doses
+    .filter((dose) => doseOn([dose], dose.habit, date) !== null && !hasHabit(record.off, dose.habit))
+    .map(({ habit, unit, aWeek }) => ({ habit, unit, aWeek, ...standingOn({ habit, unit, aWeek }, date, week) }))
+  return { record: { ...record, date, free: freeOn(date, week) }, standings }
+}
+
+/** A day, and how the measures of its week stand before it. */
+export type KnownDay = { record: DayRecord; standings: (Standing & Measured & { habit: HabitKey })[] }

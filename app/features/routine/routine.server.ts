@@ -2,7 +2,7 @@ import { and, eq, gte, inArray, isNull, or, type SQL, sql } from 'drizzle-orm'
 import { z } from 'zod'
 import type { DbOrTx } from '#app/db/open-db.ts'
 import { routineDays, routineExclusions, routineRests } from '#app/db/schema/routine.ts'
-import { declareFields, saidNow } from '#app/entries/entries.server.ts'
+import { declareFields, type Stamped, saidNow } from '#app/entries/entries.server.ts'
 import { type Member, openDaysOf, refuseClosedDay, refuseForeignDay } from '#app/entries/open-days.server.ts'
 import type { Tools } from '#app/platform/tools.ts'
 import { addDays, isLocalDate, type LocalDate } from '#app/values/local-date.ts'
@@ -10,10 +10,11 @@ import { nextDayStart } from '#app/values/time-zone.ts'
 import { recordAchievements } from './achievements.server.ts'
 import type { Dashboard, HabitChange, History, Progress, Routine, RoutineDay, RoutineInput } from './contract.ts'
 import { type DateRange, type DayRecord, HABIT_STATES, MODE_WORDS, type ModeWord, stateOf } from './day.ts'
+import { underDoses } from './doses.server.ts'
 import { habitsIn, hasHabit } from './habit-set.ts'
 import { forEachHabit, HABIT_KEYS, type HabitKey } from './habits.ts'
 import { type ProgressRange, totalsOf } from './progress.ts'
-import { readDay, readLedger, writeDay } from './record.server.ts'
+import { type DaySaid, type KnownDay, readDay, readLedger, type WrittenDay, writeDayOfWeek } from './record.server.ts'
 import { dueOn, statements } from './statements.server.ts'
 import { longestStreak } from './streak.ts'
 
@@ -113,11 +114,11 @@ export async function getDashboard(tools: Tools, member: Member): Promise<Dashbo
 export async function getHistory(tools: Tools, member: Member): Promise<History> {
   const open = openDaysOf(tools, member)
   const from = addDays(open.today, 1 - HISTORY_DAYS)
-  const [{ days, currentStreak, freezes }, [history]] = await Promise.all([
+  const [{ days, currentStreak, freezes, doses }, [history]] = await Promise.all([
     readLedger(tools, member, { from, open }),
     statements(tools.db).readKeptBetween.execute({ userId: member.id, today: open.today }),
   ])
-  return { ...open, days, freezes, longestStreak: Math.max(longestStreak(history?.kept ?? []), currentStreak) }
+  return { ...open, days, freezes, doses, longestStreak: Math.max(longestStreak(history?.kept ?? []), currentStreak) }
 }
 
 /**
@@ -130,7 +131,7 @@ export async function switchHabitsOff(
   { habits, from }: { habits: readonly HabitKey[]; from: LocalDate },
 ): Promise<void> {
   const isOpen = or(isNull(routineExclusions.until), gte(routineExclusions.until, from))
-  await db.transaction(async (tx) => {
+  await underDoses(db, userId, { from }, async (tx) => {
     const mine = eq(routineExclusions.userId, userId)
     await tx.delete(routineExclusions).where(and(mine, gte(routineExclusions.from, from)))
     await tx
@@ -150,8 +151,9 @@ export async function switchOffAsPlanned(
   userId: string,
   dates: readonly LocalDate[],
 ): Promise<void> {
-  if (dates.length === 0) return
-  await followRanges(db, userId, inArray(routineDays.date, [...dates]))
+  const [from] = dates.toSorted()
+  if (!from) return
+  await underDoses(db, userId, { from }, (tx) => followRanges(tx, userId, inArray(routineDays.date, [...dates])))
 }
 
 /** Lets a habit rest for stretches of days to come, as a trial asks: on them it counts nowhere. */
@@ -163,41 +165,45 @@ export async function restHabit(
 ): Promise<void> {
   const [first] = ranges.map(({ from }) => from).toSorted()
   if (!first) return
-  await db.insert(routineRests).values(ranges.map((range) => ({ userId, habit, ...range })))
-  await followRanges(db, userId, gte(routineDays.date, first))
+  await underDoses(db, userId, { from: first }, async (tx) => {
+    await tx.insert(routineRests).values(ranges.map((range) => ({ userId, habit, ...range })))
+    await followRanges(tx, userId, gte(routineDays.date, first))
+  })
 }
 
 /** Ends every rest from a day on; the days before it keep theirs. */
 export async function endRests({ db }: { db: DbOrTx }, userId: string, from: LocalDate): Promise<void> {
   const mine = eq(routineRests.userId, userId)
-  await db.delete(routineRests).where(and(mine, gte(routineRests.from, from)))
-  await db
-    .update(routineRests)
-    .set({ until: addDays(from, -1) })
-    .where(and(mine, gte(routineRests.until, from)))
-  await followRanges(db, userId, gte(routineDays.date, from))
+  await underDoses(db, userId, { from }, async (tx) => {
+    await tx.delete(routineRests).where(and(mine, gte(routineRests.from, from)))
+    await tx
+      .update(routineRests)
+      .set({ until: addDays(from, -1) })
+      .where(and(mine, gte(routineRests.until, from)))
+    await followRanges(tx, userId, gte(routineDays.date, from))
+  })
 }
 
 /** Rows of days that are written follow the ranges in which habits do not count. */
 async function followRanges(db: DbOrTx, userId: string, which: SQL): Promise<void> {
   await db
     .update(routineDays)
-    .set({ dueHabits: dueOn(sql`${routineDays.date}`, sql`${userId}`) })
+    .set({ dueHabits: dueOn(sql`${routineDays.date}`, sql`${userId}`), freeHabits: 0 })
     .where(and(eq(routineDays.userId, userId), which))
 }
 
 async function saveDay(
   tools: Tools,
   member: Member,
-  day: Parameters<typeof writeDay>[2],
-  said: Parameters<typeof writeDay>[3],
+  day: WrittenDay,
+  said: readonly Stamped<DaySaid>[],
 ): Promise<Routine> {
-  const { record, hasNews } = await writeDay(tools, member, day, said)
-  if (hasNews) await recordAchievements(tools, member, record)
-  return routineOf(member.id, record)
+  const { hasNews, ...known } = await writeDayOfWeek(tools, member, day, said)
+  if (hasNews) await recordAchievements(tools, member, known.record)
+  return routineOf(member.id, known)
 }
 
-function routineOf(userId: string, record: DayRecord): Routine {
+function routineOf(userId: string, { record, standings }: KnownDay): Routine {
   return {
     userId,
     date: record.date,
@@ -206,5 +212,6 @@ function routineOf(userId: string, record: DayRecord): Routine {
     mode: record.mode,
     off: habitsIn(record.off),
     isPaused: record.isPaused,
+    doses: standings,
   }
 }

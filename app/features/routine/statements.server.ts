@@ -1,6 +1,6 @@
 import { and, or, type SQL, sql } from 'drizzle-orm'
 import type { PgColumn } from 'drizzle-orm/pg-core'
-import type { Db } from '#app/db/open-db.ts'
+import type { DbOrTx } from '#app/db/open-db.ts'
 import { dayOutcome, routineDays } from '#app/db/schema/routine.ts'
 import { isLater, laterStamps } from '#app/entries/last-write-wins.server.ts'
 import type { DayMode } from './day.ts'
@@ -8,18 +8,19 @@ import { ALL_HABITS } from './habit-set.ts'
 import { HABIT_KEYS } from './habits.ts'
 
 // Prepared once per database: planning takes three times as long as running.
-const prepared = new WeakMap<Db, Statements>()
+const prepared = new WeakMap<DbOrTx, Statements>()
 type Statements = ReturnType<typeof prepareStatements>
 
 /** The statements of the routine that every visit runs. */
-export function statements(db: Db): Statements {
+export function statements(db: DbOrTx): Statements {
   const known = prepared.get(db) ?? prepareStatements(db)
   prepared.set(db, known)
   return known
 }
 
-const prepareStatements = (db: Db) => ({
+const prepareStatements = (db: DbOrTx) => ({
   readDay: prepareReadDay(db),
+  readWeek: prepareReadWeek(db),
   readLedger: prepareReadLedger(db),
   readAround: prepareReadAround(db),
   readKeptBetween: prepareReadKeptBetween(db),
@@ -32,7 +33,7 @@ const mine = sql`from routine_days where user_id = ${userId}`
 const outcomeIs = (outcome: 'missed' | 'neutral') => sql`${dayOutcome()} = ${sql.raw(`'${outcome}'`)}`
 const bitOfHabit = sql.raw(HABIT_KEYS.map((habit, place) => `when '${habit}' then ${1 << place}`).join(' '))
 const all = sql.raw(String(ALL_HABITS))
-const switchedOff = (day: string) => sql.raw(`${ALL_HABITS} & ~${day}.due_habits`)
+const switchedOff = (day: string) => sql.raw(`${ALL_HABITS} & ~(${day}.due_habits | ${day}.free_habits)`)
 
 /** The ranges in which habits do not count: switched off, or left out by a trial. */
 const rangesOff = (user: SQL) => sql`(
@@ -46,34 +47,55 @@ export const dueOn = (day: SQL, user: SQL = userId) => sql<number>`${all} & ~coa
 const isPausedOn = (day: typeof userId) => sql`exists (
     select from routine_pauses where user_id = ${userId} and from_date <= ${day} and until_date >= ${day})`
 
-function prepareReadDay(db: Db) {
+function prepareReadDay(db: DbOrTx) {
   const date = sql`${sql.placeholder('date')}::date`
   return db
     .select({
       done: sql<number>`coalesce(day.done_habits, 0)`.as('done'),
       small: sql<number>`coalesce(day.small_habits, 0)`.as('small'),
       skipped: sql<number>`coalesce(day.skipped_habits, 0)`.as('skipped'),
-      off: sql<number>`${all} & ~coalesce(day.due_habits, ${dueOn(date)})`.as('off'),
+      off: sql<number>`${all} & ~coalesce(day.due_habits | day.free_habits, ${dueOn(date)})`.as('off'),
+      free: sql<number>`coalesce(day.free_habits, 0)`.as('free'),
       mode: sql<DayMode | null>`day.mode`.as('mode'),
       isPaused: sql<boolean>`coalesce(day.is_paused, ${isPausedOn(date)})`.as('is_paused'),
       isEntered: sql<boolean>`day.entered_at is not null`.as('is_entered'),
+      // Only who has measures is asked about the week.
+      hasDoses: sql<boolean>`exists (select from routine_doses where user_id = ${userId}
+        and ${date} between from_date and coalesce(until_date, ${date}))`.as('has_doses'),
     })
     .from(sql`(values (1)) as one left join routine_days as day on day.user_id = ${userId} and day.date = ${date}`)
     .prepare('routine_read_day')
 }
 
+/** The days of a week from its Monday to a day, also those without a row. */
+function prepareReadWeek(db: DbOrTx) {
+  const date = sql`${sql.placeholder('date')}::date`
+  const on = sql`on_day.date`
+  return db
+    .select({
+      date: sql<string>`on_day.date::text`.as('on_day'),
+      done: sql<number>`coalesce(day.done_habits, 0)`.as('done'),
+      off: sql<number>`${all} & ~coalesce(day.due_habits | day.free_habits, ${dueOn(on)})`.as('off'),
+      mode: sql<DayMode | null>`day.mode`.as('mode'),
+      isPaused: sql<boolean>`coalesce(day.is_paused, ${isPausedOn(on)})`.as('is_paused'),
+    })
+    .from(sql`(select on_day::date as date from generate_series(date_trunc('week', ${date}), ${date}, interval '1 day')
+      as on_day) as on_day left join routine_days as day on day.user_id = ${userId} and day.date = on_day.date`)
+    .prepare('routine_read_week')
+}
+
 const recordsBetween = (from: typeof userId, to: typeof userId) => sql`(
   select max(day.date) as last, json_agg(json_build_object(
     'date', day.date, 'done', day.done_habits, 'small', day.small_habits, 'skipped', day.skipped_habits,
-    'off', ${switchedOff('day')}, 'mode', day.mode, 'isPaused', day.is_paused, 'isEntered', day.entered_at is not null)) as days
+    'off', ${switchedOff('day')}, 'free', day.free_habits, 'mode', day.mode, 'isPaused', day.is_paused, 'isEntered', day.entered_at is not null)) as days
   from routine_days as day where day.user_id = ${userId} and day.date between ${from} and ${to}) as range`
 
 /**
- * Looks in indexes: the range, the newest misses before it, the neutral days since the oldest of those; then the lists.
+ * Looks in indexes: the range and the six days before it, for what its first week asks for, the newest misses before it, the neutral days since the oldest of those; then the lists.
  * The first and the last day of all are looked up only where these do not tell them: each is a page of the index that
  * nobody else has asked for.
  */
-function prepareReadLedger(db: Db) {
+function prepareReadLedger(db: DbOrTx) {
   const from = sql`${sql.placeholder('from')}::date`
   const most = sql`${sql.placeholder('mostMisses')}::int`
   const misses = sql`(
@@ -103,15 +125,22 @@ function prepareReadLedger(db: Db) {
         sql`(select json_agg(json_build_object('habit', habit, 'from', from_date, 'until', until_date)) from ${rangesOff(userId)})`.as(
           'exclusions',
         ),
+      doses: list(
+        'routine_doses',
+        "'habit', habit, 'unit', unit, 'aWeek', a_week, 'from', from_date, 'until', until_date",
+      ).as('doses'),
+      minutes: sql`(select json_agg(json_build_object('date', date, 'habit', habit, 'minutes', amount))
+        from routine_amounts where user_id = ${userId} and date >= ${from} - 6 and amount is not null
+          and habit in (select habit from routine_doses where user_id = ${userId} and unit = 'minutes'))`.as('minutes'),
       goals: list('routine_goals', "'period', period, 'measure', measure, 'target', target").as('goals'),
       achievements: list('routine_achievements', "'key', key, 'earnedOn', earned_on").as('achievements'),
     })
-    .from(sql`${misses}, ${recordsBetween(from, today)}`)
+    .from(sql`${misses}, ${recordsBetween(sql`${from} - 6`, today)}`)
     .prepare('routine_read_ledger')
 }
 
 /** The days around one day, and what has been earned. */
-function prepareReadAround(db: Db) {
+function prepareReadAround(db: DbOrTx) {
   const date = sql`${sql.placeholder('date')}::date`
   return db
     .select({
@@ -125,7 +154,7 @@ function prepareReadAround(db: Db) {
 }
 
 /** Over the whole history: the days kept before the first miss, between each and the next, and after the last. */
-function prepareReadKeptBetween(db: Db) {
+function prepareReadKeptBetween(db: DbOrTx) {
   return db
     .select({ kept: sql<number[] | null>`json_agg(kept order by run)`.as('kept') })
     .from(sql`(
@@ -143,7 +172,7 @@ function prepareReadKeptBetween(db: Db) {
  * already there, a row that somebody else has just made is left alone, and of the day itself only that changes
  * of which this is the last write.
  */
-function prepareWriteDay(db: Db) {
+function prepareWriteDay(db: DbOrTx) {
   const date = sql`${sql.placeholder('date')}::date`
   const now = sql`${sql.placeholder('now')}::timestamptz`
   const set = (name: string) => sql`${sql.placeholder(name)}::int`
@@ -169,7 +198,7 @@ function prepareWriteDay(db: Db) {
     .select(sql`
       select ${userId}, ${day}, ${sql.join(made, sql`, `)},
         ${dueOn(day)}, ${onTheDay(mode, sql`null`)},
-        ${isPausedOn(day)}, ${onTheDay(now, sql`null`)},
+        ${isPausedOn(day)}, 0, ${onTheDay(now, sql`null`)},
         ${onTheDay(stamps, sql`'{}'::jsonb`)}
       from (
         select
@@ -185,6 +214,7 @@ function prepareWriteDay(db: Db) {
         skippedHabits: sql`${merged(routineDays.skippedHabits, exact)} & ~${done}`,
         mode: sql`case when ${isLater(routineDays.stamps, 'mode', isNow)} then ${mode} else ${routineDays.mode} end`,
         dueHabits: sql`excluded.due_habits`,
+        freeHabits: sql`0`,
         isPaused: sql`excluded.is_paused`,
         enteredAt: now,
         stamps: laterStamps(routineDays.stamps, fields, isNow),
@@ -200,6 +230,7 @@ function prepareWriteDay(db: Db) {
       small: routineDays.smallHabits,
       skipped: routineDays.skippedHabits,
       off: sql<number>`${switchedOff('routine_days')}`,
+      free: routineDays.freeHabits,
       mode: routineDays.mode,
       isPaused: routineDays.isPaused,
       isEntered: sql<boolean>`${routineDays.enteredAt} is not null`,

@@ -16,6 +16,7 @@ export const StoredRecords = z.array(
     small: habits,
     skipped: habits,
     off: habits,
+    free: habits,
     mode: z.enum(DAY_MODES).nullable(),
     isPaused: z.boolean(),
     isEntered: z.boolean(),
@@ -34,6 +35,18 @@ export const StoredPauses = z.array(z.object({ id: z.string(), from: LocalDate, 
 export const StoredExclusions = z.array(
   z.object({ habit: z.enum(HABIT_KEYS), from: LocalDate, until: LocalDate.nullable() }),
 )
+
+export const StoredDoses = z.array(
+  z.object({
+    habit: z.enum(HABIT_KEYS),
+    unit: z.enum(['times', 'minutes']),
+    aWeek: z.int().min(1),
+    from: LocalDate,
+    until: LocalDate.nullable(),
+  }),
+)
+
+export const StoredMinutes = z.array(z.object({ date: LocalDate, habit: z.enum(HABIT_KEYS), minutes: z.number() }))
 
 export const StoredGoals = z.array(
   z.object({ period: z.enum(GOAL_PERIODS), measure: z.enum(GOAL_MEASURES), target: z.int().min(1) }),

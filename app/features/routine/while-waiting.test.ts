@@ -20,7 +20,7 @@ function dashboardOf(done: (daysAgo: number) => number): Dashboard {
   })
   const { days, run } = withFreezes(plain, { length: 0, credit: 0 })
   const counts = { currentStreak: run.length, freezes: freezesOf(run) }
-  return { joinedOn: from, today, days, ...counts, goals: [], achievements: [], pauses: [] }
+  return { joinedOn: from, today, days, ...counts, goals: [], achievements: [], pauses: [], doses: [], minutes: [] }
 }
 
 const tapsOn = (date: LocalDate, habits: readonly HabitKey[], state: HabitState = 'done') => ({

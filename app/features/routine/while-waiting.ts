@@ -1,7 +1,8 @@
 import type { LocalDate } from '#app/values/local-date.ts'
 import type { Dashboard } from './contract.ts'
 import { emptyDay, type HabitState, isWithin, type ModeWord } from './day.ts'
-import { habitSet } from './habit-set.ts'
+import { freeOn, knownFrom, mondayOf } from './dose.ts'
+import { habitSet, without } from './habit-set.ts'
 import type { HabitKey } from './habits.ts'
 import { type DayProgress, progressOf } from './progress.ts'
 import { afterKept, freezesOf, runOf } from './streak.ts'
@@ -26,14 +27,18 @@ export function withWaiting(
   if (dates.size === 0) return { dashboard, isWhole: true }
   let isWhole = dashboard.days.filter(({ date }) => dates.has(date)).length === dates.size
   let { currentStreak, freezes } = dashboard
-  const days = dashboard.days.map((known) => {
+  const entered = dashboard.days.map((known) => {
     if (!dates.has(known.date)) return known
     const mode = modes.find(({ date }) => date === known.date)?.state
-    const day = counted(known, {
+    return counted(known, {
       ticks: ticks.filter(({ date }) => date === known.date),
       mode: mode === undefined ? known.mode : mode === 'none' ? null : mode,
       isPaused: isWithin(known.date, dashboard.pauses),
     })
+  })
+  const asked = askedOf(dashboard, entered, dates)
+  const days = dashboard.days.map((known, place) => {
+    const day = asked[place] ?? known
     if (day.outcome === known.outcome) return day
     if (known.date !== dashboard.today) isWhole = false
     else if (day.outcome === 'kept') {
@@ -44,6 +49,27 @@ export function withWaiting(
     return day
   })
   return { dashboard: { ...dashboard, days, currentStreak, freezes }, isWhole }
+}
+
+/** What the days of a week that was entered to ask for, where habits have measures of their own. */
+function askedOf({ doses, minutes, pauses }: Dashboard, days: readonly DayProgress[], dates: ReadonlySet<LocalDate>) {
+  if (doses.length === 0) return days
+  const weeks = new Set([...dates].map(mondayOf))
+  const records = new Map(
+    days.map(({ date, done, off, mode }) => [
+      date,
+      { done: habitSet(done), off: habitSet(off), mode, isPaused: isWithin(date, pauses) },
+    ]),
+  )
+  const known = knownFrom((date) => records.get(date), doses, minutes)
+  return days.map((day) => {
+    const record = weeks.has(mondayOf(day.date)) ? records.get(day.date) : undefined
+    if (!record) return day
+    const free = freeOn(day.date, known)
+    if (free === habitSet(day.free)) return day
+    const anew = progressOf({ ...emptyDay(day.date), ...record, free, isEntered: day.isEntered })
+    return day.outcome === 'frozen' && anew.outcome === 'missed' ? { ...anew, outcome: 'frozen' as const } : anew
+  })
 }
 
 type News = { ticks: Waiting['ticks']; mode: DayProgress['mode']; isPaused: boolean }
@@ -57,6 +83,7 @@ function counted(known: DayProgress, { ticks, mode, isPaused }: News): DayProgre
   const day = progressOf({
     ...emptyDay(known.date, { off: habitSet(known.off), isPaused }),
     done: habitSet(done),
+    free: without(habitSet(known.free), habitSet(done)),
     mode,
     isEntered: true,
   })

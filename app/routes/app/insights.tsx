@@ -25,6 +25,7 @@ export default function Insights({ loaderData: { feelings, doses, post } }: Rout
       open={dashboard}
       notUrged={member.notUrged}
       doses={doses}
+      measures={dashboard.doses}
       post={post}
     />
   )

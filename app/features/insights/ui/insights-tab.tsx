@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import type { Dose } from '#app/features/routine/dose.ts'
 import type { HabitKey } from '#app/features/routine/habits.ts'
 import type { DayProgress } from '#app/features/routine/progress.ts'
 import { type Feeling, type Open, weeklyInsights, weeksFocus } from '../insights.ts'
@@ -10,12 +11,14 @@ type Props = {
   notUrged: readonly HabitKey[]
   /** How much of each habit is enough, from its evidence panel. */
   doses: Partial<Record<HabitKey, string>>
+  /** The measures of this member's own. */
+  measures: readonly Dose[]
   post: { title: string; excerpt: string; href: string } | null
 }
 
 /** What the member's own record says about the last week, and what follows from it, each with its reason. */
-export function InsightsTab({ days, feelings, open, notUrged, doses, post }: Props) {
-  const focus = weeksFocus(days, open, notUrged)
+export function InsightsTab({ days, feelings, open, notUrged, doses, measures, post }: Props) {
+  const focus = weeksFocus(days, open, notUrged, measures)
   const dose = focus && doses[focus.habit]
   return (
     <div className="grid gap-12 lg:grid-cols-2 lg:gap-10">

@@ -15,6 +15,8 @@ const meanHint = (joinedOn: LocalDate) =>
     goals: [],
     achievements: [],
     pauses: [],
+    doses: [],
+    minutes: [],
   }).find(({ label }) => label === 'Completion')?.hint
 
 it('a mean is said to be of 30 days only once there were 30', () => {

@@ -5,6 +5,7 @@ import { Button } from '#app/ui/button.tsx'
 import { SelectField, TextField } from '#app/ui/field.tsx'
 import { prepareToasts, toast } from '#app/ui/toast.tsx'
 import type { Dashboard } from '../contract.ts'
+import { doseOn } from '../dose.ts'
 import { standingInWords } from '../goal-words.ts'
 import {
   GOAL_MEASURES,
@@ -36,6 +37,13 @@ export function GoalsTab({ dashboard, notUrged }: Pick<GoalsProps, 'dashboard' |
           notUrged={notUrged}
         />
       </div>
+      <p className="measure text-soft">
+        A goal is something to reach. How often a habit is due at all is{' '}
+        <a className="link" href="/app/how-often">
+          its own measure
+        </a>
+        .
+      </p>
       <AchievementList earned={dashboard.achievements} notUrged={notUrged} />
     </div>
   )
@@ -54,7 +62,12 @@ function Goals({ period, title, span, dashboard, notUrged }: GoalsProps) {
   const id = useId()
   const count = (goal: Goal) => progressOfGoal(goal, dashboard.days, dashboard)
   const own = dashboard.goals.filter((goal) => goal.period === period)
-  const suggested = suggestedGoals(period, notUrged)
+  const measured = dashboard.doses.filter((dose) => doseOn([dose], dose.habit, dashboard.today) !== null)
+  const suggested = suggestedGoals(
+    period,
+    notUrged,
+    measured.map(({ habit }) => habit),
+  )
   const off: readonly GoalMeasure[] = dashboard.days.at(-1)?.off ?? []
   return (
     <section

@@ -84,6 +84,11 @@ export function HabitMore({ children, ...props }: Props) {
           <li>
             <WhyLink habit={habit} />
           </li>
+          <li>
+            <a className="link inline-flex min-h-11 items-center" href={`/app/how-often#${habit.key}`}>
+              How often<span className="sr-only">: {habit.label}</span>
+            </a>
+          </li>
         </ul>
       </Dialog>
     </>

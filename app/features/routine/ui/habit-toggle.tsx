@@ -19,6 +19,8 @@ type Props = {
   care?: ReactNode
   /** How much of it there was, in words. */
   amount?: string | null
+  /** How it stands in its week, where it has a measure of its own. */
+  standing?: string | undefined
   /** Where the last entry about it stands, if there was one. */
   status?: EntryStatus | undefined
   onChange: (state: 'done' | 'not-done') => void
@@ -33,7 +35,7 @@ export const formIdOf = (habit: HabitKey, date: LocalDate) => `${habit}-${date}`
 
 /** One habit as a row that is one button. Without script it is a form of its own, to the same door. */
 export function HabitToggle(props: Props) {
-  const { habit, formId, action, state, care, amount, status, onChange, beside, children } = props
+  const { habit, formId, action, state, care, amount, standing, status, onChange, beside, children } = props
   const id = useId()
   const isDone = state === 'done' || state === 'small'
   const next = isDone ? 'not-done' : 'done'
@@ -63,6 +65,7 @@ export function HabitToggle(props: Props) {
             {words[0]}
             {care && words[0] && ' '}
             {words[1]}
+            {standing && ` · ${standing}`}
             {status && <SavedWord status={status} isFirst={!words[0] && !words[1]} />}
           </p>
         </div>

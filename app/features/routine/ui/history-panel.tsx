@@ -46,7 +46,7 @@ function Filled({ history }: { history: History }) {
       <HabitTable
         title="Habit by habit"
         note={`Strength rises a little each day you do a habit and falls a little each day you don’t: after ${STRENGTH_HALF_LIFE_DAYS} days without it, half is left. Each month shows how many days you did it. Days when it was switched off are left out.`}
-        habits={habitHistories(days, history)}
+        habits={habitHistories(days, history, history.doses)}
       />
     </div>
   )

@@ -11,6 +11,7 @@ import { amountInWords } from '../amounts.ts'
 import { completionOf } from '../completion.ts'
 import type { RoutineDay } from '../contract.ts'
 import type { HabitState } from '../day.ts'
+import { isAsked, standingInWords } from '../dose.ts'
 import { HABIT_COUNT, HABIT_KEYS, HABITS, type HabitKey } from '../habits.ts'
 import { keepWords } from '../keep-words.ts'
 import { isTimed, stateAfter } from '../timer.ts'
@@ -60,7 +61,7 @@ export function TodayCard({ day, clock, care = {}, hasStreak, corner, line, belo
   const { date, userId } = routine
   const { completed, applicable, percentage, isPerfect } = completionOf(
     routine,
-    HABIT_KEYS.filter((key) => !routine.off.includes(key)),
+    HABIT_KEYS.filter((key) => !routine.off.includes(key) && (routine[key] || isAsked(routine.doses, key))),
   )
   const hasSwap = Object.values(care).some(({ isSwapped }) => isSwapped)
   const shown = HABITS.filter(({ key }) => !routine.off.includes(key))
@@ -113,6 +114,7 @@ export function TodayCard({ day, clock, care = {}, hasStreak, corner, line, belo
                 care={care[habit.key]}
                 applicable={applicable}
                 hasStreak={hasStreak}
+                standing={routine.doses.find((one) => one.habit === habit.key)}
               />
               {isDone(routine.states[habit.key]) && below[habit.key]}
             </li>
@@ -169,11 +171,13 @@ type HabitProps = {
   /** How many habits count on that day. */
   applicable: number
   hasStreak: boolean
+  /** How it stands before this day, where it has a measure of its own. */
+  standing: RoutineDay['routine']['doses'][number] | undefined
 }
 
 // A tick draws its own habit anew, and none of the others.
 const Habit = memo(function Habit(props: HabitProps) {
-  const { habit, owner, date, state, clock, status, care, applicable, hasStreak } = props
+  const { habit, owner, date, state, clock, status, care, applicable, hasStreak, standing } = props
   const shared = {
     habit,
     date,
@@ -193,7 +197,7 @@ const Habit = memo(function Habit(props: HabitProps) {
     const value = habit.key === 'fasting' ? minutes / 60 : minutes
     sayAmount(owner, { date: on, habit: habit.key, figure: 'amount', value })
   }
-  const { said } = useAmount(owner, { date, habit: habit.key, isAsked: false })
+  const { said } = useAmount(owner, { date, habit: habit.key, isAsked: standing?.unit === 'minutes' })
   return (
     <HabitToggle
       {...shared}
@@ -201,6 +205,7 @@ const Habit = memo(function Habit(props: HabitProps) {
       action={linkTo('PUT /api/routine/:date/:habit', { path: { date, habit: habit.key } })}
       status={status}
       amount={amountInWords(habit.key, said)}
+      standing={standing && standingInWords(standing, isDone(state) ? { minutes: said.amount ?? undefined } : null)}
       care={care && <Care care={care} />}
       beside={
         <HabitMore {...shared} owner={owner} hasSmall={!care?.isSwapped} applicable={applicable} hasStreak={hasStreak}>

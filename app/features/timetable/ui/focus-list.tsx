@@ -1,6 +1,7 @@
 import { memo, useCallback, useDeferredValue, useEffect, useMemo, useState } from 'react'
 import { formTo } from '#app/browser/call.ts'
 import type { Routine } from '#app/features/routine/contract.ts'
+import { isMet } from '#app/features/routine/dose.ts'
 import { HABIT_KEYS, HABITS, type HabitKey } from '#app/features/routine/habits.ts'
 import { tickHabit, useTickedDay } from '#app/features/routine/ui/use-ticks.ts'
 import { Badge } from '#app/ui/badge.tsx'
@@ -38,11 +39,11 @@ export function FocusList({ today, done, notUrged, ...props }: Props) {
 /** The same with a button on every line that ticks what it stands for. */
 function TickableFocus({ today, notUrged, isDayOff, ...props }: Omit<Props, 'today' | 'done'> & { today: Routine }) {
   const { routine } = useTickedDay(today)
-  const { userId, date, states, off, mode, isPaused } = routine
+  const { userId, date, states, off, doses, mode, isPaused } = routine
   // The habit that was ticked shows it first, the list follows.
   const names = useDeferredValue(
     HABIT_KEYS.filter(
-      (habit) => states[habit] !== 'not-done' || off.includes(habit) || notUrged.includes(habit),
+      (habit) => states[habit] !== 'not-done' || off.includes(habit) || isMet(doses, habit) || notUrged.includes(habit),
     ).join(),
   )
   const settled = useMemo(() => HABIT_KEYS.filter((habit) => names.split(',').includes(habit)), [names])

@@ -69,8 +69,9 @@ export function HeatCell({ day, habit, joinedOn, isStop }: Props) {
 }
 
 function wordsOf(day: DayProgress, habit: HabitKey | null): string {
-  const { completed, applicable, percentage, done, off } = day
+  const { completed, applicable, percentage, done, off, free } = day
   if (habit !== null && off.includes(habit)) return 'switched off'
+  if (habit !== null && free.includes(habit)) return 'not due'
   if (isSilent(day)) return 'nothing entered'
   if (habit !== null) return done.includes(habit) ? 'done' : 'not done'
   return `${completed} of ${applicable}, ${percentage}%`

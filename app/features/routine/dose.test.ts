@@ -1,0 +1,172 @@
+import { readFileSync } from 'node:fs'
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { addDays, asLocalDate, type LocalDate } from '#app/values/local-date.ts'
+import { type Dose, type DoseDay, type DosesOf, doseInWords, freeOn, standingOn, suggestedDose } from './dose.ts'
+import { habitSet, hasHabit } from './habit-set.ts'
+
+const MONDAY = asLocalDate('2026-06-01')
+const HEAT = habitSet(['hotExposure'])
+const heat = (aWeek: number, from = '2020-01-01', until: string | null = null): Dose => ({
+  habit: 'hotExposure',
+  unit: 'times',
+  aWeek,
+  from: asLocalDate(from),
+  until: until === null ? null : asLocalDate(until),
+})
+
+/**
+ * A week as seven letters, Monday first: `x` done, `.` not, `i` ill, `I` ill and done all the same, `o` switched off.
+ * What is answered: `x` done, `!` asked for and not done, `-` not asked for.
+ */
+function weekOf(letters: string, doses: readonly Dose[], minutes: readonly (number | undefined)[] = []): string {
+  const habit = doses[0]?.habit ?? 'hotExposure'
+  const known = knownOf(letters, doses, minutes)
+  return [...letters]
+    .map((letter, place) => {
+      if ('xI'.includes(letter)) return 'x'
+      return hasHabit(freeOn(addDays(MONDAY, place), known), habit) ? '-' : letter === 'o' ? 'o' : '!'
+    })
+    .join('')
+}
+
+function knownOf(letters: string, doses: readonly Dose[], minutes: readonly (number | undefined)[] = []): DosesOf {
+  const set = habitSet(doses[0] ? [doses[0].habit] : [])
+  const placeOf = (date: LocalDate) => [...letters].findIndex((_, place) => addDays(MONDAY, place) === date)
+  return {
+    doses,
+    dayOn: (date): DoseDay | undefined => {
+      const letter = letters[placeOf(date)]
+      if (letter === undefined) return undefined
+      return { done: 'xI'.includes(letter) ? set : 0, off: letter === 'o' ? set : 0, isAway: 'iI'.includes(letter) }
+    },
+    minutesOn: (date) => minutes[placeOf(date)],
+  }
+}
+
+describe('a measure of so many times a week', () => {
+  it.each([
+    // Nothing done: the last days of the week that can still reach it.
+    [1, '.......', '------!'],
+    [3, '.......', '----!!!'],
+    [6, '.......', '-!!!!!!'],
+    // What was done early is not asked for again.
+    [3, 'x......', 'x----!!'],
+    [3, 'xx.....', 'xx----!'],
+    [3, 'xxx....', 'xxx----'],
+    // More than it asks for counts, and nothing else is asked for.
+    [3, 'xxxxx..', 'xxxxx--'],
+    [3, 'x.x.x.x', 'x-x-x-x'],
+    // Both sides of the edge: Thursday is free, Friday is not.
+    [3, '...x...', '---x-!!'],
+    [3, '....x..', '----x!!'],
+    [3, '.....x.', '----!x!'],
+    [3, '......x', '----!!x'],
+  ])('%i, %s: %s', (aWeek, letters, said) => expect(weekOf(letters, [heat(aWeek)])).toBe(said))
+})
+
+describe('a week with days that do not count', () => {
+  it.each([
+    // Four of seven days ill: round(3 · 3 / 7) = 1 is left of three.
+    [3, 'iiii...', '----' + '--!'],
+    [3, 'i......', '----!!!'],
+    [3, 'ii.....', '-----!!'],
+    // Once a week, and six days ill: nothing; five days ill: nothing; three days ill: once.
+    [1, 'iiiiii.', '-------'],
+    [1, 'iii....', '------!'],
+    [1, 'iiii...', '-------'],
+    // Done although ill: the day counts.
+    [3, 'Iiii...', 'x----' + '-!'],
+    [3, 'oooo...', 'oooo--!'],
+  ])('%i, %s: %s', (aWeek, letters, said) => expect(weekOf(letters, [heat(aWeek)])).toBe(said))
+
+  it('never makes an earlier day one that was missed: later days say nothing about it', () => {
+    expect(weekOf('.....ii', [heat(3)]).slice(0, 5)).toBe(weekOf('.......', [heat(3)]).slice(0, 5))
+  })
+})
+
+describe('a measure that is chosen or changed in the middle of a week', () => {
+  it.each([
+    // From Wednesday, three a week: five of seven days, so twice, at the end.
+    ['.......', [heat(3, '2026-06-03')], '!!---!!'],
+    // What was done before it still counts, and so does its day.
+    ['x......', [heat(3, '2026-06-03')], 'x!---!!'],
+    ['xx.....', [heat(3, '2026-06-03')], 'xx----!'],
+    // From three to five on Thursday: nothing of it was done, so each day is asked for.
+    ['.......', [heat(3, '2020-01-01', '2026-06-03'), heat(5, '2026-06-04')], '---!!!!'],
+    // Back to every day on Friday.
+    ['xxx....', [heat(3, '2020-01-01', '2026-06-04')], 'xxx-!!!'],
+  ])('%s', (letters, doses, said) => expect(weekOf(letters, doses)).toBe(said))
+})
+
+describe('a measure of so many minutes a week', () => {
+  const exercise: Dose = { ...heat(150), habit: 'exercise', unit: 'minutes' }
+
+  it.each([
+    ['.......', [], '--!!!!!'],
+    // Half an hour where nobody said how long.
+    ['x......', [], 'x--!!!!'],
+    // One long ride is the week.
+    ['x......', [150], 'x------'],
+    ['x......', [149], 'x-----!'],
+    ['x......', [120], 'x-----!'],
+    ['x......', [119], 'x----!!'],
+    ['xx.....', [10, 10], 'xx!!!!!'],
+  ])('%s with %j: %s', (letters, minutes, said) => expect(weekOf(letters, [exercise], minutes)).toBe(said))
+})
+
+describe('any week', () => {
+  const letters = fc.array(fc.constantFrom('x', '.'), { minLength: 7, maxLength: 7 }).map((all) => all.join(''))
+
+  it('asks for exactly as many days as its measure, or as were done: counted without the rule', () =>
+    fc.assert(
+      fc.property(letters, fc.integer({ min: 1, max: 6 }), (week, aWeek) => {
+        const done = [...week].filter((letter) => letter === 'x').length
+        const counted = [...weekOf(week, [heat(aWeek)])].filter((letter) => letter !== '-').length
+        expect(counted).toBe(Math.max(aWeek, done))
+      }),
+    ))
+
+  it('asks for no more because something was done, ill days or not', () => {
+    const any = fc.array(fc.constantFrom('x', '.', 'i', 'I', 'o'), { minLength: 7, maxLength: 7 })
+    fc.assert(
+      fc.property(any, fc.nat(6), fc.integer({ min: 1, max: 6 }), (week, place, aWeek) => {
+        fc.pre('.i'.includes(week[place] ?? 'x'))
+        const more = week.with(place, week[place] === '.' ? 'x' : 'I')
+        const before = weekOf(week.join(''), [heat(aWeek)])
+        const after = weekOf(more.join(''), [heat(aWeek)])
+        for (const [at, said] of [...after].entries()) if (said === '!') expect(before[at]).toBe('!')
+      }),
+    )
+  })
+
+  it('is the same whatever is said of another week', () => {
+    const known = knownOf('x......', [heat(1)])
+    expect(standingOn(heat(1), addDays(MONDAY, 7), known)).toEqual({ reached: 0, needed: 1, isDue: false })
+    expect(hasHabit(freeOn(addDays(MONDAY, 13), known), 'hotExposure')).toBe(false)
+    expect(freeOn(addDays(MONDAY, 7), known)).toBe(HEAT)
+  })
+})
+
+describe('what is suggested', () => {
+  const panelOf = (habit: string) => /^dose: (.*)$/m.exec(readFileSync(`content/habits/${habit}.md`, 'utf8'))?.[1]
+
+  it('stands in the words of its panel', () => {
+    expect(panelOf('fasting')).toContain('3 to 5 days a week')
+    expect(panelOf('exercise')).toContain('150 minutes a week')
+    expect(panelOf('hotExposure')).toContain('1 to 3 times a week')
+    for (const habit of ['breathing', 'meditation']) expect(panelOf(habit)).toContain('a day')
+  })
+
+  it.each([
+    ['fasting', false, '5 times a week'],
+    ['fasting', true, '3 times a week'],
+    ['exercise', true, '150 minutes a week'],
+    ['hotExposure', false, '3 times a week'],
+    ['hotExposure', true, 'once a week'],
+    ['meditation', false, 'every day'],
+    ['coldExposure', true, 'every day'],
+  ] as const)('%s, careful: %s: %s', (habit, isCareful, words) =>
+    expect(doseInWords(suggestedDose(habit, isCareful))).toBe(words),
+  )
+})

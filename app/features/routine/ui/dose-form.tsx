@@ -1,0 +1,113 @@
+import { formTo } from '#app/browser/call.ts'
+import { useFormPost } from '#app/browser/use-form-post.ts'
+import { Button } from '#app/ui/button.tsx'
+import { SelectField, TextField } from '#app/ui/field.tsx'
+import { Glyph } from '#app/ui/glyph.tsx'
+import { capitalised } from '#app/values/number-words.ts'
+import { DOSE_LIMITS, doseInWords, hasMinutes, type Measured } from '../dose.ts'
+import type { HabitKey } from '../habits.ts'
+
+type Props = {
+  habit: {
+    key: HabitKey
+    label: string
+    /** How much is enough, by its evidence panel. */
+    words: string
+    current: Measured | null
+    suggested: Measured | null
+    /** Whether its safe swap stands in its place: nothing urges it. */
+    isSwapped: boolean
+  }
+  onDone: () => void
+}
+
+/** How often one habit is due: what it is now, every day, what its panel suggests, or a measure of one's own. */
+export function DoseForm({ habit, onDone }: Props) {
+  const { key, label, words, current, suggested, isSwapped } = habit
+  const now = doseInWords(current)
+  const offered = [null, ...(suggested ? [suggested] : [])]
+  return (
+    <section aria-labelledby={`${key}-name`} className="grid gap-3">
+      <header className="flex items-center gap-3">
+        <Glyph habit={key} />
+        <div>
+          <h2 id={`${key}-name`} className="text-xl">
+            {label}
+          </h2>
+          <p role="status">
+            Due <span className="font-medium">{now}</span>
+          </p>
+        </div>
+      </header>
+      <p className="measure text-sm text-soft">
+        {isSwapped ? 'Your card shows its safe swap. Of the habit itself, its evidence panel says: ' : ''}
+        {words}{' '}
+        <a className="link" href={`/app/why/${key}`}>
+          Why<span className="sr-only"> {label}</span>
+        </a>
+      </p>
+      <div className="flex flex-wrap gap-2">
+        {offered.map((dose) => (
+          <Choice key={doseInWords(dose)} habit={habit} dose={dose} onDone={onDone} />
+        ))}
+      </div>
+      <details>
+        <summary className="inline-flex min-h-11 cursor-pointer items-center text-action underline underline-offset-4">
+          Another measure<span className="sr-only"> for {label}</span>
+        </summary>
+        <OwnMeasure habit={habit} onDone={onDone} />
+      </details>
+    </section>
+  )
+}
+
+/** One tap: a measure as a button. */
+function Choice({ habit, dose, onDone }: Props & { dose: Measured | null }) {
+  const { onSubmit, busy, error } = useFormPost({ onDone })
+  const words = doseInWords(dose)
+  const isCurrent = words === doseInWords(habit.current)
+  return (
+    <form {...formTo('POST /api/doses')} onSubmit={onSubmit} className="grid gap-1">
+      <input type="hidden" name="habit" value={habit.key} />
+      <input type="hidden" name="unit" value={dose?.unit ?? 'daily'} />
+      <input type="hidden" name="aWeek" value={dose?.aWeek ?? ''} />
+      <Button type="submit" variant={isCurrent ? 'primary' : 'secondary'} busy={busy} aria-pressed={isCurrent}>
+        {capitalised(words)}
+        {dose && !habit.isSwapped && <span className="font-normal"> · suggested</span>}
+        <span className="sr-only">: {habit.label}</span>
+      </Button>
+      {error && <p className="text-sm text-danger">{error.userMessage}</p>}
+    </form>
+  )
+}
+
+function OwnMeasure({ habit, onDone }: Props) {
+  const { onSubmit, busy, error, fieldError } = useFormPost({ onDone })
+  const mayBeMinutes = hasMinutes(habit.key)
+  const most = DOSE_LIMITS[mayBeMinutes ? 'minutes' : 'times'].max
+  return (
+    <form {...formTo('POST /api/doses')} onSubmit={onSubmit} className="flex flex-wrap items-end gap-4 pt-2">
+      <input type="hidden" name="habit" value={habit.key} />
+      <TextField
+        label="How much"
+        name="aWeek"
+        type="number"
+        inputMode="numeric"
+        min={1}
+        max={most}
+        required
+        defaultValue={habit.current?.aWeek ?? 3}
+        error={fieldError('aWeek')}
+        className="w-32"
+      />
+      <SelectField label="Of what" name="unit" defaultValue={habit.current?.unit ?? 'times'} error={fieldError('unit')}>
+        <option value="times">times a week</option>
+        {mayBeMinutes && <option value="minutes">minutes a week</option>}
+      </SelectField>
+      <Button type="submit" variant="secondary" busy={busy}>
+        Save<span className="sr-only"> the measure for {habit.label}</span>
+      </Button>
+      {error && Object.keys(error.fields).length === 0 && <p className="text-sm text-danger">{error.userMessage}</p>}
+    </form>
+  )
+}

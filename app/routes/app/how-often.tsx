@@ -1,0 +1,85 @@
+import { useRevalidator } from 'react-router'
+import { openDaysOf } from '#app/entries/open-days.server.ts'
+import { signedInOnly } from '#app/features/auth/signed-in-only.server.ts'
+import { HealthConsentForm } from '#app/features/auth/ui/health-consent-form.tsx'
+import { doseOn, suggestedDose } from '#app/features/routine/dose.ts'
+import { listDoses } from '#app/features/routine/doses.server.ts'
+import { listDoses as listPanelWords } from '#app/features/routine/habit-panels.server.ts'
+import { HABITS } from '#app/features/routine/habits.ts'
+import { DoseForm } from '#app/features/routine/ui/dose-form.tsx'
+import { getSafety, SAFETY_MATRIX } from '#app/features/safety/safety.server.ts'
+import { offHabits } from '#app/features/safety/safety.ts'
+import { requestOf } from '#app/server/context.server.ts'
+import { ButtonLink } from '#app/ui/button.tsx'
+import { PageHead } from '#app/ui/page-head.tsx'
+import type { Route } from './+types/how-often'
+
+export const meta: Route.MetaFunction = () => [
+  { title: 'How often · Longevity' },
+  { name: 'robots', content: 'noindex' },
+]
+
+export async function loader({ request, context }: Route.LoaderArgs) {
+  const { tools, session } = requestOf(context)
+  const { user } = await signedInOnly(request, session())
+  const { today } = openDaysOf(tools, user)
+  const [doses, { screening, notUrged }] = await Promise.all([listDoses(tools.db, user.id), getSafety(tools, user.id)])
+  const words = listPanelWords(tools)
+  const off = offHabits(screening, SAFETY_MATRIX)
+  return {
+    isAgreed: user.healthConsent === 'given',
+    habits: HABITS.filter(({ key }) => !off.includes(key)).map(({ key, label }) => ({
+      key,
+      label,
+      words: words[key] ?? '',
+      current: doseOn(doses, key, today),
+      suggested: suggestedDose(key, notUrged.includes(key)),
+      isSwapped: notUrged.includes(key),
+    })),
+  }
+}
+
+/** How often in a week each habit is due: every day, or by a measure of its own. */
+export default function HowOften({ loaderData: { isAgreed, habits } }: Route.ComponentProps) {
+  const { revalidate } = useRevalidator()
+  return (
+    <>
+      <PageHead
+        eyebrow="Members area"
+        title="How often"
+        lead="Every habit is due every day, unless you give it a measure of its own. Your card, your figures and your streak then count what was due."
+      />
+      <div className="wrap grid gap-10 pb-section">
+        {isAgreed ? (
+          <ul className="grid max-w-3xl">
+            {habits.map((habit) => (
+              <li key={habit.key} id={habit.key} className="scroll-mt-24 border-t border-line py-6 first:border-t-0">
+                <DoseForm habit={habit} onDone={revalidate} />
+              </li>
+            ))}
+          </ul>
+        ) : (
+          <HealthConsentForm next="/app/how-often" />
+        )}
+        <section aria-labelledby="how-heading" className="measure grid gap-3 border-t border-line pt-6">
+          <h2 id="how-heading" className="text-xl">
+            How we count
+          </h2>
+          <p>
+            A week runs from Monday to Sunday. While it can still be reached, a habit isn’t asked for. Once only as many
+            days are left as it still needs, it’s due. Whatever you do sooner counts on its day.
+          </p>
+          <p>
+            Days off, ill days and a week that has already begun take their share of the measure with them. The days
+            before a change stay as they were counted.
+          </p>
+        </section>
+        <p>
+          <ButtonLink href="/app" variant="secondary">
+            Back to your day
+          </ButtonLink>
+        </p>
+      </div>
+    </>
+  )
+}
