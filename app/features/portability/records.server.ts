@@ -60,7 +60,7 @@ export async function listRecordTables(tools: Pick<Tools, 'db'>, person: Person)
     })
 }
 
-const DAY_COLUMNS = ['date', ...HABIT_COLUMNS, 'off', 'mode', 'is_paused', 'entered_at']
+const DAY_COLUMNS = ['date', ...HABIT_COLUMNS, 'off', 'free', 'mode', 'is_paused', 'entered_at']
 
 /** What is worked out by the database itself, what is secret, and whose it is (yours, in every line) is left out. */
 function exportedColumns({ name, columns }: Table): string[] {

@@ -15,7 +15,6 @@ import { Review } from '#app/features/review/contract.ts'
 import { ACHIEVEMENTS } from '#app/features/routine/achievements.ts'
 import { type Amount, problemWith } from '#app/features/routine/amounts.ts'
 import { DAY_MODES } from '#app/features/routine/day.ts'
-import { DOSE_LIMITS, hasMinutes, type Measured } from '#app/features/routine/dose.ts'
 import { GOAL_MEASURES, GOAL_PERIODS, highestTarget } from '#app/features/routine/goals.ts'
 import { HABIT_KEYS, type HabitKey, measureOf } from '#app/features/routine/habits.ts'
 import { LONGEST_PAUSE_DAYS } from '#app/features/routine/pauses.server.ts'
@@ -23,6 +22,7 @@ import { SAFETY_QUESTIONS } from '#app/features/safety/safety.server.ts'
 import { TimetableRows } from '#app/features/timetable/contract.ts'
 import { daysBetween, LocalDate } from '#app/values/local-date.ts'
 import { EXPORTED_STATES, HABIT_COLUMNS, type Row } from './day-row.ts'
+import { doseSection } from './dose-section.ts'
 
 /** A table that a member can bring back: what a record of it must look like, and what two records have in common. */
 export type Section = {
@@ -115,23 +115,7 @@ export function importableSections(today: LocalDate): Section[] {
           'The last day cannot be before the first.',
         ),
     },
-    {
-      table: 'routine_doses',
-      title: 'How often habits are due',
-      identity: ['habit', 'from_date'],
-      schema: z
-        .object({
-          habit: Habit,
-          unit: z.enum(['times', 'minutes']),
-          a_week: z.int(),
-          from_date: PastDay,
-          until_date: Day.nullable(),
-        })
-        .superRefine((dose, context) => {
-          const message = problemOfDose(dose)
-          if (message !== null) context.addIssue({ code: 'custom', message })
-        }),
-    },
+    doseSection({ PastDay, Day, Habit }),
     {
       table: 'routine_goals',
       title: 'Goals',
@@ -281,20 +265,6 @@ function problemOfReading({ measure, value, unit }: { measure: string; value: nu
   // A file holds every figure in the first unit.
   const [first] = known.units
   return `${known.label}: from ${writeLimit(known.lowest, first)} to ${writeLimit(known.highest, first)}.`
-}
-
-function problemOfDose({ habit, unit, a_week: aWeek, from_date: from, until_date: until }: ExportedDose) {
-  const { min, max } = DOSE_LIMITS[unit]
-  if (unit === 'minutes' && !hasMinutes(habit)) return 'We can’t measure this habit by the minute.'
-  if (aWeek < min || aWeek > max) return `Give ${min} to ${max} ${unit} a week.`
-  return until !== null && until < from ? 'The last day cannot be before the first.' : null
-}
-
-type ExportedDose = Pick<Measured, 'unit'> & {
-  habit: HabitKey
-  a_week: number
-  from_date: LocalDate
-  until_date: LocalDate | null
 }
 
 const isHabitList = (text: string) => text === '' || text.split(' ').every((name) => HABIT_COLUMNS.includes(name))

@@ -1,7 +1,7 @@
 import { and, eq, gte, isNotNull, isNull, or, sql } from 'drizzle-orm'
 import { lockFor } from '#app/db/locks.ts'
 import type { DbOrTx } from '#app/db/open-db.ts'
-import { routineAmounts, routineDays, routineDoses } from '#app/db/schema/routine.ts'
+import { routineAmounts, routineDoses } from '#app/db/schema/routine.ts'
 import { type Member, openDaysOf } from '#app/entries/open-days.server.ts'
 import { AppError } from '#app/platform/app-error.ts'
 import type { Tools } from '#app/platform/tools.ts'

@@ -20,6 +20,7 @@ import { DayModes } from './day-off.tsx'
 import { DayRing } from './day-ring.tsx'
 import { HabitMore } from './habit-more.tsx'
 import { formIdOf, HabitToggle } from './habit-toggle.tsx'
+import { SaveState } from './save-state.tsx'
 import { HabitTimer, TimerStart } from './timer/habit-timer.tsx'
 import { Hills, SharePerfectDay } from './today-scene.tsx'
 import { sayAmount, useAmount } from './use-amounts.ts'
@@ -228,26 +229,5 @@ function Care({ care: { words, whoShouldNot } }: { care: CareOfHabit }) {
         </span>
       )}
     </>
-  )
-}
-
-/** Where the day stands. */
-function SaveState({ status }: { status: EntryStatus | undefined }) {
-  if (status === 'failed' || status === 'refused')
-    return <p className="font-medium text-danger">The last change was not saved.</p>
-  if (status === 'waiting')
-    return (
-      <p className="font-medium">
-        You’re offline. We’ll keep what you enter on this device and send it when you’re back. Your figures will catch
-        up then.
-      </p>
-    )
-  if (status === 'sending') return <p className="text-soft">Saving…</p>
-  if (status === undefined) return null
-  return (
-    <p className="text-soft">
-      <span className="font-medium text-action">Progress Saved</span>
-      <span className="sr-only">. Your routine progress has been updated.</span>
-    </p>
   )
 }
