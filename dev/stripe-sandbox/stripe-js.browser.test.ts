@@ -1,15 +1,13 @@
-import { existsSync } from 'node:fs'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { type Browser, chromium, type Page } from '@playwright/test'
 import { build } from 'vite'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { chromiumPath } from '../chromium.ts'
 import { createMonthlyPrice, startTestSandbox } from './test-sandbox.ts'
 
-const executablePath = process.env.CHROMIUM_PATH ?? '/usr/bin/chromium'
-
 // A browser where there is one: the official React packages, StrictMode, and an enforced content security policy.
-describe.skipIf(!existsSync(executablePath))('the stand-in Stripe.js in a browser', () => {
+describe.skipIf(!chromiumPath)('the stand-in Stripe.js in a browser', () => {
   let sandbox: Awaited<ReturnType<typeof startTestSandbox>>
   let shop: Awaited<ReturnType<typeof startShop>>
   let browser: Browser
@@ -19,7 +17,7 @@ describe.skipIf(!existsSync(executablePath))('the stand-in Stripe.js in a browse
   beforeAll(async () => {
     sandbox = await startTestSandbox()
     shop = await startShop(sandbox)
-    browser = await chromium.launch({ executablePath, args: ['--no-sandbox', '--disable-gpu'] })
+    browser = await chromium.launch({ executablePath: chromiumPath ?? '', args: ['--no-sandbox', '--disable-gpu'] })
   }, 60_000)
   afterAll(async () => {
     await browser.close()
