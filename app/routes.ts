@@ -133,6 +133,7 @@ export default [
       route('inbox/:id', 'routes/office/inbox-thread.tsx'),
       route('coupons', 'routes/office/coupons.tsx'),
       route('products', 'routes/office/products.tsx'),
+      route('products/new', 'routes/office/product-new.tsx'),
       route('products/:id', 'routes/office/product.tsx'),
       route('people', 'routes/office/people.tsx'),
       route('people/:id', 'routes/office/person.tsx'),

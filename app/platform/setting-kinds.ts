@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { countryOf } from '#app/values/country.ts'
 import { readFreeTimes } from '#app/values/free-times.ts'
+import type { Focus } from '#app/values/picture.ts'
 import { type ShopNow, seedShop } from '#app/values/shop.ts'
 import { TimeZone } from '#app/values/time-zone.ts'
 import { VatRate } from '#app/values/vat.ts'
@@ -81,9 +82,11 @@ export const SETTING_KINDS = {
 } as const
 
 export type SettingKey = keyof typeof SETTING_KINDS
-/** What is set, and beside it how the shop sells right now, which has rows of its own. */
+/** What is set, and beside it what every page needs as it is right now and has rows of its own. */
 export type Settings = { readonly [Key in SettingKey]: z.output<(typeof SETTING_KINDS)[Key]> } & {
   readonly shop: ShopNow
+  /** What must stay in sight of a picture that is cut, by what its bytes are called. */
+  readonly focuses: ReadonlyMap<string, Focus>
 }
 
 export const isSettingKey = (key: string): key is SettingKey => Object.hasOwn(SETTING_KINDS, key)
@@ -103,6 +106,7 @@ export function seedSettings({ membership }: Pick<Config, 'membership'>): Settin
     // As many as a small shop can mean well with; a program that asks for more is no reader.
     freeCopies: { perDay: 50, ownPerDay: 50 },
     shop: seedShop(),
+    focuses: new Map(),
   }
 }
 

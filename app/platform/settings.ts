@@ -3,6 +3,7 @@ import { settings as table } from '#app/db/schema/settings.ts'
 import type { Clock } from './clock.ts'
 import type { Config } from './config.ts'
 import type { Log } from './log.ts'
+import { readFocuses } from './picture-focus.ts'
 import { isSettingKey, SETTING_KINDS, type Settings, seedSettings } from './setting-kinds.ts'
 import { readShop, writeFirstPrices } from './shop-now.ts'
 
@@ -27,7 +28,12 @@ export async function openSettings(
       log.error({ key }, 'a setting is not what this version can read: what came with it holds')
       return []
     })
-    return { ...seed, ...Object.fromEntries(set), shop: await readShop(db, clock.now()) }
+    return {
+      ...seed,
+      ...Object.fromEntries(set),
+      shop: await readShop(db, clock.now()),
+      focuses: await readFocuses(db),
+    }
   }
   await writeFirstPrices(db, clock.now())
   let current = await read()

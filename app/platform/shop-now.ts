@@ -1,10 +1,12 @@
-import { and, eq, gt, gte, sql } from 'drizzle-orm'
+import { and, asc, eq, getTableColumns, gt, gte, sql } from 'drizzle-orm'
 import type { DbOrTx } from '#app/db/open-db.ts'
+import { media } from '#app/db/schema/media.ts'
 import { orderItems, orders } from '#app/db/schema/shop.ts'
 import { deliveryRates, productPrices, products } from '#app/db/schema/shop-catalogue.ts'
 import { asPence } from '#app/values/pence.ts'
+import { focusOf } from '#app/values/picture.ts'
 import { priceAt, wasPriceAt } from '#app/values/price-history.ts'
-import { PRODUCT_IDS, type ProductId, type ShopNow, seedShop } from '#app/values/shop.ts'
+import { isSeedId, type ProductNow, type ShopNow, seedShop } from '#app/values/shop.ts'
 
 const DAY_MS = 86_400_000
 /** Popular is what sold most in this time, and at least so often: nothing else may be called so. */
@@ -14,7 +16,7 @@ const POPULAR = { days: 90, atLeast: 10 } as const
 export async function readShop(db: DbOrTx, now: Date): Promise<ShopNow> {
   const seed = seedShop()
   const [rows, prices, rates, popular] = await Promise.all([
-    db.select().from(products),
+    readRows(db),
     db.select().from(productPrices),
     db.select().from(deliveryRates),
     mostSold(db, now),
@@ -23,19 +25,44 @@ export async function readShop(db: DbOrTx, now: Date): Promise<ShopNow> {
     .filter(({ from }) => from <= now)
     .toSorted((a, b) => a.from.getTime() - b.from.getTime())
     .at(-1)
-  const found = PRODUCT_IDS.map((id) => {
-    const row = rows.find((one) => one.id === id)
-    const history = prices.filter(({ productId }) => productId === id)
-    const { status, contents } = row ?? seed.products[id]
-    const price = priceAt(history, now) ?? seed.products[id].price
-    return [id, { status, contents, price, was: wasPriceAt(history, now), isPopular: popular === id }]
-  })
+  const known = [...seed.products, ...rows.flatMap(addedIn)]
   return {
-    products: Object.fromEntries(found) as ShopNow['products'],
+    products: known.flatMap((product) => {
+      const row = rows.find(({ id }) => id === product.id)
+      const history = prices.filter(({ productId }) => productId === product.id)
+      const price = priceAt(history, now) ?? product.price
+      if (price === null) return []
+      const said = row && { status: row.status, contents: row.contents, picture: pictureIn(row) }
+      return [{ ...product, ...said, price, was: wasPriceAt(history, now), isPopular: popular === product.id }]
+    }),
     delivery: rate
       ? { pence: asPence(rate.pence), freeFrom: rate.freeFrom === null ? null : asPence(rate.freeFrom) }
       : seed.delivery,
   }
+}
+
+const readRows = (db: DbOrTx) =>
+  db
+    .select({
+      ...getTableColumns(products),
+      ...{ hash: media.hash, width: media.width, height: media.height, alt: media.alt },
+      ...{ focusX: media.focusX, focusY: media.focusY },
+    })
+    .from(products)
+    .leftJoin(media, eq(media.id, products.pictureId))
+    .orderBy(asc(products.addedAt), asc(products.id))
+
+type Row = Awaited<ReturnType<typeof readRows>>[number]
+
+const pictureIn = ({ hash, width, height, alt, focusX, focusY }: Row): ProductNow['picture'] =>
+  hash && width && height && alt ? { hash, width, height, alt, focus: focusOf({ focusX, focusY }) } : null
+
+type AddedNow = Omit<ProductNow, 'price' | 'was' | 'isPopular'> & { price: null }
+
+/** The pack that this row adds to those that came with the product. Nothing is sold without a price. */
+function addedIn({ id, name, status, contents }: Row): AddedNow[] {
+  if (name === null || isSeedId(id)) return []
+  return [{ id, name, kind: 'pack', status, contents, price: null, picture: null }]
 }
 
 /** The pack that sold most of late; null when none sold often enough, or two sold alike. */
@@ -68,12 +95,12 @@ export async function writeFirstPrices(db: DbOrTx, now: Date): Promise<void> {
   const known = new Set(
     (await db.selectDistinct({ id: productPrices.productId }).from(productPrices)).map(({ id }) => id),
   )
-  const missing = PRODUCT_IDS.filter((id: ProductId) => !known.has(id))
+  const missing = seed.filter(({ id }) => !known.has(id))
   if (missing.length === 0) return
   await db.insert(productPrices).values(
-    missing.map((productId) => ({
-      productId,
-      pence: seed[productId].price,
+    missing.map(({ id, price }) => ({
+      productId: id,
+      pence: price,
       from: new Date(0),
       by: '',
       createdAt: now,

@@ -6,6 +6,16 @@ export type PictureFormat = 'avif' | 'webp'
 /** A picture as texts name it: what its bytes are called, and how large it is. */
 export type Picture = { hash: string; width: number; height: number }
 
+/** What of a picture must be seen where it is cut, in percent from its left and from its top; null = its middle. */
+export type Focus = { x: number; y: number } | null
+
+/** The focus that a row of a picture keeps. */
+export const focusOf = ({ focusX, focusY }: { focusX: number | null; focusY: number | null }): Focus =>
+  focusX === null || focusY === null ? null : { x: focusX, y: focusY }
+
+/** How a picture that is cut is placed, so that this stays in sight. */
+export const placeOf = (focus: Focus) => (focus ? { objectPosition: `${focus.x}% ${focus.y}%` } : undefined)
+
 const ADDRESS = /^\/media\/([0-9a-f]{32})-(480|960|1440)\.(avif|webp)$/
 
 /** The file behind an address; null when there can be none. */

@@ -1,24 +1,41 @@
 import { asPence, type Pence } from './pence.ts'
+import type { Focus, Picture } from './picture.ts'
 import type { Period } from './price-history.ts'
 import { PRICES } from './prices.ts'
 
-/** What the shop sells, by the names their prices have in texts. */
+/** A book is downloaded, a pack is delivered, equipment is only shown until it can be delivered. */
+export type ProductKind = 'download' | 'pack' | 'equipment'
+
+export const EBOOK_NAME = 'Longevity Starter Guide'
+
+/** What the shop came with: what each is called, and the name of its price in texts. The coach adds others (db/schema/shop-catalogue.ts). */
 const PRODUCTS = {
-  ebook: 'ebook',
-  'starter-pack-1': 'starterPack1',
-  'starter-pack-2': 'starterPack2',
-  'starter-pack-3': 'starterPack3',
-  'hotbox-sauna': 'hotboxSauna',
-  'cold-water-tank': 'coldWaterTank',
-} as const
-export type ProductId = keyof typeof PRODUCTS
-export const PRODUCT_IDS = Object.keys(PRODUCTS) as [ProductId, ...ProductId[]]
+  ebook: { name: EBOOK_NAME, kind: 'download', price: 'ebook', status: 'on-sale' },
+  'starter-pack-1': { name: 'Starter Pack 1', kind: 'pack', price: 'starterPack1', status: 'on-sale' },
+  'starter-pack-2': { name: 'Starter Pack 2', kind: 'pack', price: 'starterPack2', status: 'on-sale' },
+  'starter-pack-3': { name: 'Starter Pack 3', kind: 'pack', price: 'starterPack3', status: 'on-sale' },
+  'hotbox-sauna': { name: 'Hotbox Sauna', kind: 'equipment', price: 'hotboxSauna', status: 'coming-soon' },
+  'cold-water-tank': { name: 'Cold Water Tank', kind: 'equipment', price: 'coldWaterTank', status: 'coming-soon' },
+} as const satisfies Readonly<
+  Record<string, { name: string; kind: ProductKind; price: keyof typeof PRICES; status: ProductStatus }>
+>
+type SeedId = keyof typeof PRODUCTS
+const SEED_IDS = /* @__PURE__ */ Object.keys(PRODUCTS) as SeedId[]
+
+/** Whether this came with the product; everything else was added in the office. */
+export const isSeedId = (id: string): id is SeedId => Object.hasOwn(PRODUCTS, id)
 
 export type ProductStatus = 'on-sale' | 'coming-soon' | 'withdrawn'
 export type Contents = { name: string; quantity: number; place: string }
 
+/** A picture of a product; `focus` is what of it stays in sight where it is cut (values/picture.ts). */
+export type ProductPicture = Picture & { alt: string; focus: Focus }
+
 /** How a product is sold right now. */
 export type ProductNow = {
+  id: string
+  name: string
+  kind: ProductKind
   price: Pence
   status: ProductStatus
   /** What may be struck through beside the price; null = nothing. */
@@ -26,29 +43,34 @@ export type ProductNow = {
   isPopular: boolean
   /** What is put into the box; empty = nobody has written it down. */
   contents: readonly Contents[]
+  /** Null = the drawing. */
+  picture: ProductPicture | null
 }
 
 /** How the shop sells right now. */
 export type ShopNow = {
-  products: Readonly<Record<ProductId, ProductNow>>
+  /** In the order in which they are shown: those that came with the product first. */
+  products: readonly ProductNow[]
   delivery: { pence: Pence; freeFrom: Pence | null }
 }
 
-const AT_FIRST: Readonly<Record<ProductId, ProductStatus>> = {
-  ebook: 'on-sale',
-  'starter-pack-1': 'on-sale',
-  'starter-pack-2': 'on-sale',
-  'starter-pack-3': 'on-sale',
-  'hotbox-sauna': 'coming-soon',
-  'cold-water-tank': 'coming-soon',
-}
+/** How the product of this id is sold; null when there is none. */
+export const productIn = ({ products }: ShopNow, id: string): ProductNow | null =>
+  products.find((product) => product.id === id) ?? null
 
 /** The shop as it comes with the product, before anything was changed. */
 export function seedShop(): ShopNow {
-  const seed = (id: ProductId): ProductNow => ({
-    ...{ price: PRICES[PRODUCTS[id]], status: AT_FIRST[id], was: null, isPopular: false, contents: [] },
+  const products = SEED_IDS.map((id): ProductNow => {
+    const { name, kind, price, status } = PRODUCTS[id]
+    return {
+      ...{ id, name, kind, status },
+      price: PRICES[price],
+      was: null,
+      isPopular: false,
+      contents: [],
+      picture: null,
+    }
   })
-  const products = Object.fromEntries(PRODUCT_IDS.map((id) => [id, seed(id)])) as Record<ProductId, ProductNow>
   return { products, delivery: { pence: PRICES.delivery, freeFrom: null } }
 }
 
@@ -56,8 +78,8 @@ export function seedShop(): ShopNow {
 export const deliveryFor = ({ pence, freeFrom }: ShopNow['delivery'], goods: number): Pence =>
   freeFrom !== null && goods >= freeFrom ? asPence(0) : pence
 
-/** The prices of the shop by the names that texts use: `price.starterPack1`. */
+/** The prices of the shop by the names that texts use: `price.starterPack1`, and `price.travel-pack` of one that was added. */
 export const shopPrices = ({ products, delivery }: ShopNow): [string, Pence][] => [
-  ...PRODUCT_IDS.map((id): [string, Pence] => [PRODUCTS[id], products[id].price]),
+  ...products.map(({ id, price }): [string, Pence] => [isSeedId(id) ? PRODUCTS[id].price : id, price]),
   ['delivery', delivery.pence],
 ]

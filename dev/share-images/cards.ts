@@ -2,8 +2,8 @@ import { createHash } from 'node:crypto'
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { z } from 'zod'
-import { PRODUCTS } from '#app/features/shop/catalogue.ts'
 import { readFrontMatter, slugOf } from '#app/platform/front-matter.ts'
+import { seedShop } from '#app/values/shop.ts'
 import oftenQuoted from '#content/often-quoted.json' with { type: 'json' }
 
 /** What a shared link shows: a picture of 1200 × 630 with these words and this drawing. */
@@ -42,7 +42,7 @@ export function listCards(): Card[] {
       ...{ name: `numbers-${id}`, kind: `${topic}: the number that holds`, title: holds, struck: quoted },
       drawing: NUMBER_DRAWINGS[id] ?? 'health-baseline',
     })),
-    ...PRODUCTS.map(({ id, name }) => ({
+    ...seedShop().products.map(({ id, name }) => ({
       ...{ name: `products-${id}`, kind: 'Products', title: name, drawing: id },
     })),
   ]

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { index, integer, pgTable, text, uuid } from 'drizzle-orm/pg-core'
+import { check, index, integer, pgTable, text, uuid } from 'drizzle-orm/pg-core'
 import { bytes, instant } from '../columns.ts'
 import { users } from './users.ts'
 
@@ -27,8 +27,19 @@ export const media = pgTable(
     hash: text('hash').unique(),
     width: integer('width'),
     height: integer('height'),
+    /** What of it stays in sight where it is cut, in percent from its left and its top; null = its middle. */
+    focusX: integer('focus_x'),
+    focusY: integer('focus_y'),
     createdBy: text('created_by').references(() => users.id, { onDelete: 'set null' }),
     createdAt: instant('created_at').notNull().default(sql`now()`),
   },
-  (table) => [index('media_status').on(table.status), index('media_created_by').on(table.createdBy)],
+  (table) => [
+    index('media_status').on(table.status),
+    index('media_created_by').on(table.createdBy),
+    index('media_focus').on(table.hash).where(sql`${table.focusX} is not null`),
+    check(
+      'media_focus_whole',
+      sql`(${table.focusX} is null) = (${table.focusY} is null) and ${table.focusX} between 0 and 100 and ${table.focusY} between 0 and 100`,
+    ),
+  ],
 )

@@ -38,6 +38,8 @@ export const subscriptions = pgTable(
     primaryKey({ columns: [table.subscriberId, table.list] }),
     index('subscriptions_list').on(table.list, table.confirmedAt),
     index('subscriptions_asked_at').on(table.askedAt),
+    // A list of the office, page by page.
+    index('subscriptions_page').on(table.list, table.askedAt, table.subscriberId),
   ],
 )
 

@@ -24,11 +24,10 @@ export async function getCart(tools: Tools, buyer: Buyer): Promise<Cart> {
   const rows = condition
     ? await tools.db.select().from(cartItems).where(condition).orderBy(asc(cartItems.addedAt), asc(cartItems.productId))
     : []
-  const lines: CartLine[] = rows.flatMap(({ productId, quantity }) => {
-    const pack = findPack(productId, tools)
-    return pack
-      ? [{ productId: pack.id, name: pack.name, unitPrice: pack.price, quantity, isAvailable: pack.isAvailable }]
-      : []
+  const lines: CartLine[] = rows.map(({ productId, quantity }) => {
+    // What was deleted meanwhile stays to be seen: nobody should wonder where it went.
+    const { name, price, isAvailable, picture } = findPack(productId, tools) ?? GONE
+    return { productId, name, unitPrice: price, quantity, isAvailable, picture }
   })
   return {
     lines,
@@ -38,6 +37,8 @@ export async function getCart(tools: Tools, buyer: Buyer): Promise<Cart> {
     ),
   }
 }
+
+const GONE = { name: 'Something that was taken out of the shop', price: 0, isAvailable: false, picture: null }
 
 /**
  * How many packs this person and browser mean to buy, for every page's head. Not knowing is no reason to draw no page:

@@ -2,8 +2,8 @@ import { AppError } from '#app/platform/app-error.ts'
 import type { Readers } from '#app/platform/text-shelf.ts'
 import type { Tools } from '#app/platform/tools.ts'
 import { formatPence, type Pence } from '#app/values/pence.ts'
-import { type Contents, PRODUCT_IDS, type ProductId, type ProductNow } from '#app/values/shop.ts'
-import { PRODUCTS } from './catalogue.ts'
+import { type Contents, type ProductNow, productIn } from '#app/values/shop.ts'
+import { EBOOK } from './ebook.ts'
 import { type Fact, factsOf, mayBeSold } from './pack-facts.server.ts'
 import type { Product } from './product.ts'
 import { findProduct, listProducts } from './product-texts.server.ts'
@@ -13,6 +13,7 @@ type Sale = Readers & Selling
 
 /** A product as a page shows it: prices in words, and nothing that may not be said. */
 export type ShownProduct = Product & {
+  picture: ProductNow['picture']
   price: string
   originalPrice: string | null
   isAvailable: boolean
@@ -20,27 +21,31 @@ export type ShownProduct = Product & {
   facts: readonly Fact[]
 }
 
-const nowOf = ({ settings }: Pick<Tools, 'settings'>, id: ProductId): ProductNow => settings.now().shop.products[id]
+const nowOf = ({ settings }: Pick<Tools, 'settings'>, id: string) => productIn(settings.now().shop, id)
+
+function ebookNow(tools: Pick<Tools, 'settings'>): ProductNow {
+  const now = nowOf(tools, EBOOK.id)
+  if (!now) throw new Error('the shop has no e-book')
+  return now
+}
 
 /** Every product of the shop, for its page; what was withdrawn is not in it. */
 export const getShop = (sale: Sale): ShownProduct[] =>
-  listProducts(sale)
-    .filter(({ id }) => nowOf(sale, id).status !== 'withdrawn')
-    .map((product) => show(product, sale))
+  listProducts(sale).flatMap((product) => show(product, sale) ?? [])
 
 /** The pack of this id with its price; null when there is none. Packs are what a cart can hold. */
 export function findPack(
   id: string,
   sale: Selling,
-): (Pick<Product, 'id' | 'name'> & { price: Pence; isAvailable: boolean }) | null {
-  const product = PRODUCTS.find((one) => one.id === id)
+): (Pick<ProductNow, 'id' | 'name' | 'price' | 'picture'> & { isAvailable: boolean }) | null {
+  const product = nowOf(sale, id)
   return product?.kind === 'pack'
-    ? { ...product, price: nowOf(sale, product.id).price, isAvailable: isSold(product, sale) }
+    ? { id, name: product.name, price: product.price, picture: product.picture, isAvailable: isSold(product, sale) }
     : null
 }
 
 /** What the e-book costs now. */
-export const ebookPrice = (tools: Pick<Tools, 'settings'>): Pence => nowOf(tools, 'ebook').price
+export const ebookPrice = (tools: Pick<Tools, 'settings'>): Pence => ebookNow(tools).price
 
 /**
  * What the e-book costs now, when the buyer has been shown that price or names none.
@@ -49,7 +54,7 @@ export const ebookPrice = (tools: Pick<Tools, 'settings'>): Pence => nowOf(tools
  */
 export function requireEbookPrice(sale: Selling, shown: number | undefined): Pence {
   const price = ebookPrice(sale)
-  if (nowOf(sale, 'ebook').status !== 'on-sale')
+  if (ebookNow(sale).status !== 'on-sale')
     throw new AppError('conflict', { userMessage: 'The e-book cannot be bought at the moment. Nothing was charged.' })
   if (shown === undefined || shown === price) return price
   const sentence = `The e-book costs ${formatPence(price)}, that is ${price} pence; another amount is not accepted.`
@@ -57,17 +62,14 @@ export function requireEbookPrice(sale: Selling, shown: number | undefined): Pen
 }
 
 /** The packs the shop knows, for filters of the office. */
-export const listPacks = (): readonly Pick<Product, 'id' | 'name'>[] => PRODUCTS.filter(({ kind }) => kind === 'pack')
-
-/** Every product with its name and kind, for the office. */
-export const listAllProducts = (): readonly Pick<Product, 'id' | 'name' | 'kind'>[] => PRODUCTS
+export const listPacks = ({ settings }: Pick<Tools, 'settings'>): readonly Pick<Product, 'id' | 'name'>[] =>
+  settings.now().shop.products.filter(({ kind }) => kind === 'pack')
 
 type Item = { productId: string; name: string; quantity: number }
 
 /** What goes into the parcel for an item: the contents of its box, or the item itself where nobody has written them down. */
 export function contentsOf(tools: Pick<Tools, 'settings'>, { productId, name, quantity }: Item): Contents[] {
-  const id = PRODUCT_IDS.find((known) => known === productId)
-  const { contents } = id ? nowOf(tools, id) : { contents: [] }
+  const contents = nowOf(tools, productId)?.contents ?? []
   if (contents.length === 0) return [{ name, quantity, place: '' }]
   return contents.map((one) => ({ ...one, quantity: one.quantity * quantity }))
 }
@@ -84,17 +86,20 @@ export function deliveryWords({ settings }: Pick<Tools, 'settings'>): string {
 /** One product for its page, or null when there is none of that id, or it was withdrawn. */
 export function getShownProduct(id: string, sale: Sale): ShownProduct | null {
   const product = findProduct(sale, id)
-  return product && nowOf(sale, product.id).status !== 'withdrawn' ? show(product, sale) : null
+  return product && show(product, sale)
 }
 
-const isSold = ({ id }: Pick<Product, 'id'>, sale: Selling) =>
-  nowOf(sale, id).status === 'on-sale' && mayBeSold(id, sale)
+const isSold = ({ id, status }: Pick<ProductNow, 'id' | 'status'>, sale: Selling) =>
+  status === 'on-sale' && mayBeSold(id, sale)
 
-function show(product: Product, sale: Sale): ShownProduct {
-  const { price, was, isPopular } = nowOf(sale, product.id)
+function show(product: Product, sale: Sale): ShownProduct | null {
+  const now = nowOf(sale, product.id)
+  if (!now || now.status === 'withdrawn') return null
+  const { price, was, isPopular, picture } = now
   return {
     ...product,
-    isAvailable: isSold(product, sale),
+    picture,
+    isAvailable: isSold(now, sale),
     facts: factsOf(product.id),
     price: formatPence(price),
     originalPrice: was && formatPence(was.pence),

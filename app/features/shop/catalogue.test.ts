@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { WAITLIST_IDS } from '#app/features/newsletter/lists.ts'
 import { asPence } from '#app/values/pence.ts'
-import { seedShop } from '#app/values/shop.ts'
+import { productIn, seedShop } from '#app/values/shop.ts'
 import manifest from '#content/ebook/dist/manifest.json'
 import { fileTools } from '#dev/file-documents.ts'
 import { SEED, settingsOf } from '#dev/settings.ts'
@@ -20,9 +20,8 @@ describe('the catalogue', () => {
     ['hotbox-sauna', 129_999, false, '/products/hotbox-sauna'],
     ['cold-water-tank', 249_999, false, '/products/cold-water-tank'],
   ])('has %s for %d pence', (id, price, isSold, link) => {
-    const shop: Readonly<Record<string, { price: number; status: string }>> = seedShop().products
     expect(findProduct(fileTools, id)).toMatchObject({ link })
-    expect(shop[id]).toMatchObject({ price, status: isSold ? 'on-sale' : 'coming-soon' })
+    expect(productIn(seedShop(), id)).toMatchObject({ price, status: isSold ? 'on-sale' : 'coming-soon' })
   })
 
   it('has these six and no others', () => {
@@ -57,9 +56,11 @@ describe('the catalogue', () => {
   it('shows what the rows prove, and nothing of what was withdrawn', () => {
     const { shop } = SEED
     const was = { pence: asPence(6_999), from: new Date(0), until: new Date(1) }
-    const pack = { ...shop.products['starter-pack-1'], price: asPence(4_500), was, isPopular: true }
-    const gone = { ...shop.products['hotbox-sauna'], status: 'withdrawn' } as const
-    const products = { ...shop.products, 'starter-pack-1': pack, 'hotbox-sauna': gone }
+    const products = shop.products.map((product) => ({
+      ...product,
+      ...(product.id === 'starter-pack-1' && { price: asPence(4_500), was, isPopular: true }),
+      ...(product.id === 'hotbox-sauna' && { status: 'withdrawn' as const }),
+    }))
     const sale = { ...fileTools, payments: null, settings: settingsOf({ shop: { ...shop, products } }) }
     expect(getShownProduct('starter-pack-1', sale)).toMatchObject({
       price: '£45.00',

@@ -1,7 +1,6 @@
 import { z } from 'zod'
 import { CountryCode } from '#app/values/country-code.ts'
 import { EBOOK_WHAT_YOU_CAN } from '#app/values/prices.ts'
-import { PRODUCT_IDS } from '#app/values/shop.ts'
 import { Address } from './address.ts'
 import { MAX_QUANTITY } from './cart.ts'
 import { codeIn } from './coupon.ts'
@@ -120,12 +119,18 @@ export const PackIntent = z.union([
 export type PackIntent = z.infer<typeof PackIntent>
 
 const CartLine = z.object({
-  productId: z.enum(PRODUCT_IDS),
+  productId: z.string(),
   name: z.string(),
   unitPrice: z.int(),
   quantity: z.int(),
   /** False = not sold any more; it does not count. */
   isAvailable: z.boolean(),
+  picture: z
+    .object({
+      ...{ hash: z.string(), width: z.int(), height: z.int(), alt: z.string() },
+      focus: z.object({ x: z.int(), y: z.int() }).nullable(),
+    })
+    .nullable(),
 })
 export type CartLine = z.infer<typeof CartLine>
 

@@ -1,8 +1,9 @@
 import type { Pence } from '#app/values/pence.ts'
 import { EBOOK_WHAT_YOU_CAN } from '#app/values/prices.ts'
+import { EBOOK_NAME } from '#app/values/shop.ts'
 
 /** The e-book as it is sold. */
-export const EBOOK = { id: 'ebook', name: 'Longevity Starter Guide' } as const
+export const EBOOK = { id: 'ebook', name: EBOOK_NAME } as const
 
 /** One of those, from an address or a field; the price for anything else. */
 export const readEbookPrice = (text: string | null, price: Pence): Pence =>

@@ -6,6 +6,7 @@ import type { Tools } from '#app/platform/tools.ts'
 import { type Buyer, noSuchOrder, ownedBy } from './buyer.server.ts'
 import { getCart, requirePack } from './cart.server.ts'
 import { totalOf } from './cart.ts'
+import { findPack } from './catalogue.server.ts'
 import type { CartCheckout, DeliveryDetails, PackItems } from './contract.ts'
 import { requireDiscount } from './coupons.server.ts'
 import { openOrder } from './open-order.server.ts'
@@ -43,6 +44,11 @@ export async function orderCart(
 ): Promise<string> {
   const { lines } = await getCart(tools, buyer)
   if (lines.length === 0) throw new AppError('conflict', { userMessage: 'Your cart is empty.' })
+  const gone = lines.find(({ isAvailable }) => !isAvailable)
+  if (gone)
+    throw new AppError('conflict', {
+      userMessage: `${gone.name} isn’t for sale at the moment. Please remove it from your cart. Nothing was charged.`,
+    })
   const items = lines.map(({ productId, quantity }) => ({ productId, quantity }))
   const { id } = await openPackOrder(tools, buyer, items, { livemode, code })
   await saveDelivery(tools, buyer, id, { email, ...delivery })
@@ -98,6 +104,8 @@ export async function getPayableOrder(
   if (!order) throw noSuchOrder()
   if (order.kind === 'gift') return order
   const items = await db.select().from(orderItems).where(eq(orderItems.orderId, orderId)).orderBy(asc(orderItems.name))
-  for (const { productId } of items) requirePack(tools, productId)
+  const gone = items.find(({ productId }) => !findPack(productId, tools)?.isAvailable)
+  if (gone)
+    throw new AppError('conflict', { userMessage: `${gone.name} isn’t for sale at the moment. Nothing was charged.` })
   return order
 }

@@ -1,8 +1,10 @@
 import { z } from 'zod'
 import { entriesOf, entryShelf, type Readers, readNeeded } from '#app/platform/text-shelf.ts'
+import type { Tools } from '#app/platform/tools.ts'
+import { isSeedId } from '#app/values/shop.ts'
 import { pages } from '#content/ebook/dist/manifest.json'
 import texts from '#content/products.json'
-import { PRODUCTS } from './catalogue.ts'
+import { EBOOK } from './ebook.ts'
 import type { Product } from './product.ts'
 
 const Words = z.string().min(1)
@@ -39,13 +41,17 @@ export const PRODUCT_TEXTS = entryShelf({
   schema: ProductText,
 })
 
-/** Every product with its words as they are published. */
-export const listProducts = (tools: Readers): Product[] =>
-  PRODUCTS.map((product) => {
-    const { features, ...words } = readNeeded(PRODUCT_TEXTS, tools, product.id)
-    return { ...product, ...words, features: features.map((line) => line.replaceAll('{pages}', String(pages))) }
+type Catalogue = Readers & Pick<Tools, 'settings'>
+
+/** Every product with its words as they are published; one that was added is not shown while it has none. */
+export const listProducts = (tools: Catalogue): Product[] =>
+  tools.settings.now().shop.products.flatMap(({ id, name, kind }) => {
+    const text = isSeedId(id) ? readNeeded(PRODUCT_TEXTS, tools, id) : PRODUCT_TEXTS.read(tools).get(id)
+    if (!text) return []
+    const features = text.features.map((line) => line.replaceAll('{pages}', String(pages)))
+    return [{ ...text, features, ...{ id, name, kind }, link: id === EBOOK.id ? '/checkout' : `/products/${id}` }]
   })
 
 /** The product of this id, or null when there is none. */
-export const findProduct = (tools: Readers, id: string): Product | null =>
+export const findProduct = (tools: Catalogue, id: string): Product | null =>
   listProducts(tools).find((product) => product.id === id) ?? null

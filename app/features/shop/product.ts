@@ -1,11 +1,11 @@
 import type { PageLink } from '#app/values/page-link.ts'
-import type { ProductId } from '#app/values/shop.ts'
+import type { ProductKind } from '#app/values/shop.ts'
 
 /** What is said of a product. Its price, and whether it is sold, have rows of their own (values/shop.ts). */
 export type Product = {
-  id: ProductId
+  id: string
   name: string
-  kind: 'download' | 'pack' | 'equipment'
+  kind: ProductKind
   /** One sentence, for the card. */
   summary: string
   description: string

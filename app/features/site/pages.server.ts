@@ -1,4 +1,5 @@
 import { entriesOf, pageShelf, type Readers, readNeeded } from '#app/platform/text-shelf.ts'
+import type { Tools } from '#app/platform/tools.ts'
 import { pictureAddress, readPictureLink } from '#app/values/picture.ts'
 import about from '#content/pages/about.json'
 import coach from '#content/pages/coach.json'
@@ -27,8 +28,9 @@ export function safetyWords(tools: Readers) {
 }
 
 /** The coach as the site shows them, with a photo in its sizes where there is one. */
-export function coachOf(tools: Readers) {
+export function coachOf(tools: Readers & Pick<Tools, 'settings'>) {
   const { portrait, ...words } = wordsOf(tools, 'coach')
   const picture = portrait === undefined ? null : readPictureLink(portrait)
-  return { ...words, portrait: picture && pictureAddress(picture.hash, 480, 'webp') }
+  const focus = picture && (tools.settings.now().focuses.get(picture.hash) ?? null)
+  return { ...words, portrait: picture && { address: pictureAddress(picture.hash, 480, 'webp'), focus } }
 }

@@ -1,6 +1,7 @@
 import { door } from '#app/features/auth/door.server.ts'
+import { addProduct, deleteProduct } from './added.server.ts'
 import { saveProduct, saveStock, setDelivery, setPrice } from './catalogue.server.ts'
-import { Delivery, NewPrice, ProductInput, ProductPath, Stock } from './contract.ts'
+import { AddedProduct, Delivery, NewPrice, NewProduct, ProductInput, ProductPath, Stock } from './contract.ts'
 import { CouponPath, NewCoupon } from './coupon-contract.ts'
 import { addCoupon, endCoupon } from './coupons.server.ts'
 
@@ -8,6 +9,7 @@ const STAFF = { access: 'staff:catalogue', consent: 'no-health-data' } as const
 const PRODUCT = {
   ...STAFF,
   path: ProductPath,
+  fails: ['conflict', 'not_found'],
   leadsTo: ({ path }: { path: { id: string } }): string => `/office/products/${path.id}`,
 } as const
 
@@ -16,6 +18,23 @@ const COUPON = { ...COUPONS, path: CouponPath, fails: ['not_found'] } as const
 
 /** The doors of the office's catalogue. */
 export const officeCatalogueDoors = [
+  door(
+    'POST /api/office/products',
+    {
+      summary: 'Adds a pack to the shop',
+      ...STAFF,
+      body: NewProduct,
+      answer: AddedProduct,
+      leadsTo: ({ answer }) => `/office/products/${answer.id}`,
+      fails: ['conflict'],
+    },
+    ({ tools, user, body }) => addProduct(tools, user, body),
+  ),
+  door(
+    'POST /api/office/products/:id/delete',
+    { summary: 'Deletes a pack that was added and never ordered', ...PRODUCT, leadsTo: '/office/products' },
+    ({ tools, user, path }) => deleteProduct(tools, user, path.id),
+  ),
   door(
     'POST /api/office/products/:id/prices',
     { summary: 'Sets a price, from now or a day on, for good or until a day', ...PRODUCT, body: NewPrice },
@@ -27,7 +46,6 @@ export const officeCatalogueDoors = [
       summary: 'Says whether a product is sold and what is in its box',
       ...PRODUCT,
       body: ProductInput,
-      fails: ['conflict'],
     },
     ({ tools, user, path, body }) => saveProduct(tools, user, path.id, body),
   ),

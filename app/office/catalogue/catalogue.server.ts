@@ -1,29 +1,34 @@
-import { desc, eq } from 'drizzle-orm'
+import { and, desc, eq } from 'drizzle-orm'
 import { stock } from '#app/db/schema/shop.ts'
 import { deliveryRates, productPrices, products } from '#app/db/schema/shop-catalogue.ts'
 import { users } from '#app/db/schema/users.ts'
 import type { CurrentUser } from '#app/features/auth/session.ts'
-import { listAllProducts } from '#app/features/shop/catalogue.server.ts'
 import { getFreeStock, setFreeStock } from '#app/features/shop/stock.server.ts'
 import { AppError } from '#app/platform/app-error.ts'
 import { audit } from '#app/platform/audit.ts'
 import type { Tools } from '#app/platform/tools.ts'
 import { addDays } from '#app/values/local-date.ts'
-import type { ProductId } from '#app/values/shop.ts'
+import { isSeedId, type ProductNow, productIn } from '#app/values/shop.ts'
 import { instantOf } from '#app/values/time-zone.ts'
+import { refused, requirePicture } from './added.server.ts'
 import type { Delivery, NewPrice, ProductInput } from './contract.ts'
 
-const subject = (id: ProductId) => `product:${id}` as const
+const subject = (id: string) => `product:${id}` as const
+
+/** The product of this id. @throws AppError 404 when there is none. */
+function requireProduct({ settings }: Pick<Tools, 'settings'>, id: string): ProductNow {
+  const found = productIn(settings.now().shop, id)
+  if (!found) throw new AppError('not_found', { userMessage: 'There is no such product.' })
+  return found
+}
 const startOf = (day: NonNullable<NewPrice['from']>) => instantOf(day, '00:00', 'Europe/London')
 
 /** Every product with how it is sold now. */
 export async function listForDesk(tools: Pick<Tools, 'db' | 'settings'>) {
   const rows = await tools.db.select().from(stock)
-  const { products: now } = tools.settings.now().shop
   return Promise.all(
-    listAllProducts().map(async (product) => ({
+    tools.settings.now().shop.products.map(async (product) => ({
       ...product,
-      ...now[product.id],
       free:
         product.kind === 'pack'
           ? (rows.find(({ productId }) => productId === product.id)?.free ?? (await getFreeStock(tools, product.id)))
@@ -33,10 +38,11 @@ export async function listForDesk(tools: Pick<Tools, 'db' | 'settings'>) {
 }
 
 /** One product with every price that it had, has and will have, the newest first. */
-export async function getForDesk(tools: Pick<Tools, 'db' | 'settings'>, id: ProductId) {
+export async function getForDesk(tools: Pick<Tools, 'db' | 'settings'>, id: string) {
   const found = (await listForDesk(tools)).find((product) => product.id === id)
   if (!found) throw new AppError('not_found', { userMessage: 'There is no such product.' })
-  const [row] = await tools.db.select({ revision: products.revision }).from(products).where(eq(products.id, id))
+  const { revision, pictureId } = products
+  const [row] = await tools.db.select({ revision, pictureId }).from(products).where(eq(products.id, id))
   const { pence, from, until, createdAt } = productPrices
   const history = await tools.db
     .select({ id: productPrices.id, pence, from, until, createdAt, by: users.email })
@@ -45,24 +51,23 @@ export async function getForDesk(tools: Pick<Tools, 'db' | 'settings'>, id: Prod
     .where(eq(productPrices.productId, id))
     .orderBy(desc(from), desc(createdAt))
     .limit(200)
-  return { ...found, revision: row?.revision ?? 0, history }
+  return { ...found, revision: row?.revision ?? 0, pictureId: row?.pictureId ?? null, isAdded: !isSeedId(id), history }
 }
 
 /**
  * Sets a price, from now or from a day on, for good or until a day. The ones before stay written down: they are the
  * evidence of what was charged.
  *
- * @throws AppError 400 for a last day that is over.
+ * @throws AppError 400 for a last day that is over, 404 when there is no such product.
  */
-export async function setPrice(tools: Tools, by: CurrentUser, id: ProductId, wanted: NewPrice): Promise<void> {
+export async function setPrice(tools: Tools, by: CurrentUser, id: string, wanted: NewPrice): Promise<void> {
   const now = tools.clock.now()
   const from = wanted.from && startOf(wanted.from) > now ? startOf(wanted.from) : now
   const until = wanted.until && startOf(addDays(wanted.until, 1))
   if (until && until <= from) {
-    const sentence = 'That day is over already.'
-    throw new AppError('bad_request', { userMessage: sentence, fields: { until: sentence } })
+    throw refused('until', 'That day is over already.')
   }
-  const before = { pence: tools.settings.now().shop.products[id].price }
+  const before = { pence: requireProduct(tools, id).price }
   await tools.db.transaction(async (tx) => {
     await tx
       .insert(productPrices)
@@ -74,34 +79,47 @@ export async function setPrice(tools: Tools, by: CurrentUser, id: ProductId, wan
   await tools.publishing.catchUp()
 }
 
-/** Says whether a product is sold, and what is in its box. @throws AppError 409 when somebody else changed it meanwhile. */
-export async function saveProduct(tools: Tools, by: CurrentUser, id: ProductId, wanted: ProductInput): Promise<void> {
-  const { revision, ...said } = wanted
+/**
+ * Says whether a product is sold, what is in its box and which picture it has; of one that was added also its name.
+ *
+ * @throws AppError 404 when there is none, 409 when somebody else changed it meanwhile.
+ */
+export async function saveProduct(tools: Tools, by: CurrentUser, id: string, wanted: ProductInput): Promise<void> {
+  const { revision, name, pictureId, ...said } = wanted
   const now = tools.clock.now()
-  const { status, contents } = tools.settings.now().shop.products[id]
+  const before = requireProduct(tools, id)
+  if (!isSeedId(id) && !name) throw refused('name', 'Please say what it is called.')
   await tools.db.transaction(async (tx) => {
-    const next = { ...said, revision: revision + 1, editedAt: now }
-    const [written] = await tx
-      .insert(products)
-      .values({ id, ...next })
-      .onConflictDoUpdate({ target: products.id, set: next, setWhere: eq(products.revision, revision) })
-      .returning()
+    if (pictureId) await requirePicture(tx, pictureId)
+    const next = { ...said, pictureId, revision: revision + 1, editedAt: now }
+    const isRead = eq(products.revision, revision)
+    const [written] = isSeedId(id)
+      ? await tx
+          .insert(products)
+          .values({ id, ...next })
+          .onConflictDoUpdate({ target: products.id, set: next, setWhere: isRead })
+          .returning()
+      : await tx
+          .update(products)
+          .set({ ...next, name })
+          .where(and(eq(products.id, id), isRead))
+          .returning()
     if (!written)
       throw new AppError('conflict', {
         userMessage: 'Somebody else has changed this product meanwhile. Open the page again; nothing was saved.',
       })
     await tools.publishing.announce(tx)
-    await audit(
-      tx,
-      { by, action: 'catalogue.product', subject: subject(id), before: { status, contents }, after: said },
-      now,
-    )
+    const { status, contents, picture } = before
+    const deed = { by, action: 'catalogue.product', subject: subject(id) } as const
+    const was = { name: before.name, status, contents, picture: picture?.hash ?? null }
+    await audit(tx, { ...deed, before: was, after: { name: name ?? before.name, ...said, pictureId } }, now)
   })
   await tools.publishing.catchUp()
 }
 
 /** Says how many may still be sold, beside what is set aside or waits to be packed. */
-export async function saveStock(tools: Tools, by: CurrentUser, id: ProductId, free: number): Promise<void> {
+export async function saveStock(tools: Tools, by: CurrentUser, id: string, free: number): Promise<void> {
+  requireProduct(tools, id)
   await tools.db.transaction(async (tx) => {
     const before = { free: await getFreeStock({ db: tx }, id) }
     await setFreeStock({ db: tx }, id, free)

@@ -1,10 +1,9 @@
 import { z } from 'zod'
 import { LocalDate } from '#app/values/local-date.ts'
 import { formatPence, Pence } from '#app/values/pence.ts'
-import { PRODUCT_IDS } from '#app/values/shop.ts'
-import { PRICE_LIMITS, penceIn, readContents } from './product-form.ts'
+import { ADDRESS_HINT, addressFrom, isAddress, PRICE_LIMITS, penceIn, readContents } from './product-form.ts'
 
-export const ProductPath = z.strictObject({ id: z.enum(PRODUCT_IDS, 'There is no such product.') })
+export const ProductPath = z.strictObject({ id: z.string().max(50, 'There is no such product.') })
 
 const words = (pence: number) => formatPence(Pence.parse(pence))
 const Pounds = (min: number, max: number) =>
@@ -35,29 +34,80 @@ export const NewPrice = z
 export type NewPrice = z.infer<typeof NewPrice>
 
 const Whole = (max: number, sentence: string) =>
-  z.coerce.number(sentence).pipe(z.int(sentence).min(0, sentence).max(max, sentence))
+  z
+    .union([z.number(), z.string().regex(/^\d+$/).transform(Number)], sentence)
+    .pipe(z.int(sentence).min(0, sentence).max(max, sentence))
+
+const Name = z.string().trim().min(1, 'Please say what it is called.').max(60, 'Please use at most 60 characters.')
+const Status = z.enum(['on-sale', 'coming-soon', 'withdrawn'], 'Please choose one of these.')
+const Box = z
+  .string()
+  .max(8_000, 'Please write less.')
+  .transform((text, { issues }) => {
+    const read = readContents(text)
+    if ('contents' in read) return read.contents
+    issues.push({ code: 'custom', message: read.problem, input: text })
+    return z.NEVER
+  })
+const PictureId = z.union(
+  [z.literal('').transform(() => null), z.uuid()],
+  'That picture isn’t there any more. Please choose another.',
+)
 
 export const ProductInput = z
   .strictObject({
-    status: z.enum(['on-sale', 'coming-soon', 'withdrawn'], 'Please choose one of these.'),
-    contents: z
-      .string()
-      .max(8_000, 'Please write less.')
-      .transform((text, { issues }) => {
-        const read = readContents(text)
-        if ('contents' in read) return read.contents
-        issues.push({ code: 'custom', message: read.problem, input: text })
-        return z.NEVER
-      }),
+    /** Only of a product that was added; the others are called so in the specification. */
+    name: Name.optional(),
+    status: Status,
+    contents: Box,
+    /** Not said = as it was. */
+    pictureId: PictureId.optional(),
     /** Which version was read: somebody else’s change is not overwritten. */
     revision: Whole(1e9, 'Please open the page again.'),
   })
   .meta({ id: 'OfficeProduct' })
 export type ProductInput = z.infer<typeof ProductInput>
 
-export const Stock = z
-  .strictObject({ free: Whole(100_000, 'Please enter a whole number from 0 to 100,000.') })
-  .meta({ id: 'OfficeStock' })
+const Count = Whole(100_000, 'Please enter a whole number from 0 to 100,000.')
+
+const Words = z.string().trim().min(1, 'Please write something here.').max(1_000, 'Please write less.')
+/** A point a line. */
+const Points = z
+  .string()
+  .max(4_000, 'Please write less.')
+  .transform((text) => text.split(/\r?\n/).flatMap((line) => line.trim() || []))
+  .pipe(z.array(z.string()).min(1, 'Please write at least one line.').max(20, 'Please write at most 20 lines.'))
+
+/** A pack that is new in the shop, as its form sends it. */
+export const NewProduct = z
+  .strictObject({
+    name: Name,
+    /** The last part of its address. Left empty, it is made from the name. */
+    id: z.string().trim().max(50, ADDRESS_HINT).default(''),
+    price: Pounds(PRICE_LIMITS.min, PRICE_LIMITS.max),
+    free: Count,
+    status: Status,
+    summary: Words,
+    description: Words,
+    features: Points,
+    benefits: Points,
+    instructions: Points,
+    cautions: Points,
+    contents: Box.default([]),
+    pictureId: PictureId.default(null),
+  })
+  .transform((said, { issues }) => {
+    const id = said.id || addressFrom(said.name)
+    if (isAddress(id)) return { ...said, id }
+    issues.push({ code: 'custom', path: ['id'], message: ADDRESS_HINT, input: id })
+    return z.NEVER
+  })
+  .meta({ id: 'OfficeNewProduct', type: 'object' })
+export type NewProduct = z.infer<typeof NewProduct>
+
+export const AddedProduct = z.strictObject({ id: z.string() }).meta({ id: 'OfficeAddedProduct' })
+
+export const Stock = z.strictObject({ free: Count }).meta({ id: 'OfficeStock' })
 
 export const Delivery = z
   .strictObject({

@@ -6,7 +6,9 @@ import { AppError } from '#app/platform/app-error.ts'
 import { audit } from '#app/platform/audit.ts'
 import type { Tools } from '#app/platform/tools.ts'
 import { addDays } from '#app/values/local-date.ts'
+import { productIn } from '#app/values/shop.ts'
 import { instantOf } from '#app/values/time-zone.ts'
+import { refused } from './added.server.ts'
 import type { NewCoupon } from './coupon-contract.ts'
 
 const subject = (code: string) => `coupon:${code}` as const
@@ -23,9 +25,10 @@ export async function addCoupon(tools: Tools, by: CurrentUser, wanted: NewCoupon
   const now = tools.clock.now()
   const from = wanted.from && startOf(wanted.from) > now ? startOf(wanted.from) : now
   const until = wanted.until && startOf(addDays(wanted.until, 1))
+  if (wanted.productIds?.some((id) => !productIn(tools.settings.now().shop, id)))
+    throw refused('product', 'There is no such product.')
   if (until && until <= from) {
-    const sentence = 'That day is over already.'
-    throw new AppError('bad_request', { userMessage: sentence, fields: { until: sentence } })
+    throw refused('until', 'That day is over already.')
   }
   await tools.db.transaction(async (tx) => {
     const row = { ...wanted, from, until, by: by.id, createdAt: now }

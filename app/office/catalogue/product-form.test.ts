@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { penceIn, poundsIn, readContents, writeContents } from './product-form.ts'
+import { addressFrom, isAddress, penceIn, poundsIn, readContents, writeContents } from './product-form.ts'
 
 describe('a price as it is typed', () => {
   it.each([
@@ -16,6 +16,33 @@ describe('a price as it is typed', () => {
   ])('%j is %j pence', (text, pence) => expect(penceIn(text)).toBe(pence))
 
   it('is written as it was', () => expect(poundsIn(100_005)).toBe('1000.05'))
+})
+
+describe('the address of a new product', () => {
+  it.each([
+    ['Travel Pack: small', 'travel-pack-small'],
+    ['Crème  d’hiver!', 'creme-dhiver'],
+    ['3 bands', 'bands'],
+    ['日本', ''],
+    ['a'.repeat(60), 'a'.repeat(50)],
+    [`${'a'.repeat(49)} b`, 'a'.repeat(49)],
+  ])('%j is %j', (name, id) => expect(addressFrom(name)).toBe(id))
+  it.each(['travel-pack', 'a', 'a'.repeat(50), 'pack-2'])('may be %j', (id) => expect(isAddress(id)).toBe(true))
+  it.each([
+    '',
+    'A',
+    '2-packs',
+    '-a',
+    'a-',
+    'a--b',
+    'a b',
+    'a/b',
+    'a'.repeat(51),
+    '__proto__',
+    'new',
+    'packs',
+    'delivery',
+  ])('may not be %j', (id) => expect(isAddress(id)).toBe(false))
 })
 
 describe('what is in a box', () => {

@@ -12,6 +12,27 @@ export function penceIn(text: string): number | null {
 
 export const poundsIn = (pence: number): string => `${Math.trunc(pence / 100)}.${String(pence % 100).padStart(2, '0')}`
 
+export const ADDRESS_HINT =
+  'Please use up to 50 small letters, digits and hyphens, with a letter first, for example travel-pack.'
+
+// Names that filters of sales, texts' prices and the office's own pages have for something else.
+const RESERVED = ['new', 'packs', 'gift', 'donation', 'membership', 'community', 'delivery']
+
+/** Whether a product may have this address. */
+export const isAddress = (id: string): boolean =>
+  id.length <= 50 && /^[a-z][a-z0-9]*(?:-[a-z0-9]+)*$/.test(id) && !RESERVED.includes(id)
+
+/** 'Travel pack: small' as an address; '' where nothing of it can be one. */
+export const addressFrom = (name: string): string =>
+  name
+    .normalize('NFKD')
+    .toLowerCase()
+    .replaceAll(/[\p{M}’']/gu, '')
+    .replaceAll(/[^a-z0-9]+/g, '-')
+    .replace(/^[-0-9]+/, '')
+    .slice(0, 50)
+    .replace(/-+$/, '')
+
 const LINE = /^(?:(\d{1,3})\s*[×x*]\s+)?([^|]{1,100}?)\s*(?:\|\s*([^|]{0,40}))?$/
 
 /** What is in a box, as it is typed: a thing a line, `2 × Measuring tape | shelf A`. A line that says nothing is left out. */

@@ -1,6 +1,6 @@
 import { door, raw } from '#app/features/auth/door.server.ts'
 import { AppError } from '#app/platform/app-error.ts'
-import { FilePath, NewPicture, PictureList, PicturePath, PictureState, PictureWords } from './contract.ts'
+import { FilePath, NewPicture, PictureFocus, PictureList, PicturePath, PictureState, PictureWords } from './contract.ts'
 import {
   deletePicture,
   describePicture,
@@ -9,6 +9,7 @@ import {
   listPictures,
   MOST_BYTES,
   receivePicture,
+  setFocus,
 } from './media.server.ts'
 
 const staff = { access: 'staff:media', consent: 'no-health-data' } as const
@@ -69,6 +70,18 @@ export const mediaDoors = [
     'PUT /api/office/media/:id',
     { ...staff, summary: 'Says anew what a picture shows', path: PicturePath, body: PictureWords, leadsTo: PAGE },
     ({ tools, user, path, body }) => describePicture(tools, user, { ...path, ...body }),
+  ),
+  door(
+    'PUT /api/office/media/:id/focus',
+    {
+      ...staff,
+      summary: 'Says what of a picture must stay in sight where it is cut',
+      path: PicturePath,
+      body: PictureFocus,
+      leadsTo: PAGE,
+      fails: ['conflict', 'not_found'],
+    },
+    ({ tools, user, path, body }) => setFocus(tools, user, path.id, body),
   ),
   door(
     'POST /api/office/media/:id/delete',

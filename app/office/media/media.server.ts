@@ -2,12 +2,13 @@ import { and, desc, eq, ilike, inArray, lt, or, sql } from 'drizzle-orm'
 import type { DbOrTx } from '#app/db/open-db.ts'
 import { documentRevisions, documents } from '#app/db/schema/documents.ts'
 import { media } from '#app/db/schema/media.ts'
+import { products } from '#app/db/schema/shop-catalogue.ts'
 import { AppError } from '#app/platform/app-error.ts'
 import { audit } from '#app/platform/audit.ts'
 import { encode, makeMaster } from '#app/platform/encode-picture.ts'
 import { repeat } from '#app/platform/repeat.ts'
 import type { Tools } from '#app/platform/tools.ts'
-import { PICTURE_WIDTHS, pictureLink, readPictureAddress, widthsOf } from '#app/values/picture.ts'
+import { focusOf, PICTURE_WIDTHS, pictureLink, readPictureAddress, widthsOf } from '#app/values/picture.ts'
 
 /** Largest file that is taken. */
 export const MOST_BYTES = 10 * 1024 * 1024
@@ -128,16 +129,17 @@ export async function getPictureFile(
 /** The newest pictures, with the texts that show them. */
 export async function listPictures({ db }: Pick<Tools, 'db'>, asked: string) {
   const words = `%${asked.replaceAll(/[\\%_]/g, (sign) => `\\${sign}`)}%`
-  const { id, name, alt, status, problem, hash, width, height } = media
+  const { id, name, alt, status, problem, hash, width, height, focusX, focusY } = media
   const rows = await db
-    .select({ id, name, alt, status, problem, hash, width, height })
+    .select({ id, name, alt, status, problem, hash, width, height, focusX, focusY })
     .from(media)
     .where(asked ? or(ilike(media.name, words), ilike(media.alt, words)) : undefined)
     .orderBy(desc(media.createdAt), desc(media.id))
     .limit(MOST_SHOWN)
   const uses = await listUses({ db })
-  return rows.map((row) => ({
+  return rows.map(({ focusX, focusY, ...row }) => ({
     ...row,
+    focus: focusOf({ focusX, focusY }),
     link:
       row.hash && row.width && row.height
         ? pictureLink({ hash: row.hash, width: row.width, height: row.height })
@@ -148,7 +150,7 @@ export async function listPictures({ db }: Pick<Tools, 'db'>, asked: string) {
 
 const MOST_SHOWN = 200
 
-/** Which texts show pictures, as they were saved last or are published. */
+/** Which texts show pictures, as they were saved last or are published, and which products. */
 async function listUses({ db }: { db: DbOrTx }) {
   const rows = await db
     .select({ kind: documents.kind, slug: documents.slug, source: documentRevisions.source })
@@ -160,13 +162,18 @@ async function listUses({ db }: { db: DbOrTx }) {
         ilike(documentRevisions.source, '%/media/%'),
       ),
     )
-  const uses = new Map<string, { kind: string; slug: string; hashes: string[] }>()
+  const uses = new Map<string, { href: string; slug: string; hashes: string[] }>()
   for (const { kind, slug, source } of rows) {
-    const use = uses.get(`${kind}/${slug}`) ?? { kind, slug, hashes: [] }
+    const use = uses.get(`${kind}/${slug}`) ?? { href: `/office/texts/${kind}/${slug}`, slug, hashes: [] }
     use.hashes.push(...[...source.matchAll(/\/media\/([0-9a-f]{32})-/g)].map(([, hash = '']) => hash))
     uses.set(`${kind}/${slug}`, use)
   }
-  return [...uses.values()]
+  const shown = await db
+    .select({ id: products.id, hash: media.hash })
+    .from(products)
+    .innerJoin(media, eq(media.id, products.pictureId))
+  const ofProducts = shown.map(({ id, hash }) => ({ href: `/office/products/${id}`, slug: id, hashes: [hash ?? ''] }))
+  return [...uses.values(), ...ofProducts]
 }
 
 /** How a picture is getting on; null when there is none. */
@@ -185,9 +192,9 @@ export async function getPicture({ db }: Pick<Tools, 'db'>, id: string) {
 
 const notThere = () => new AppError('not_found', { userMessage: 'There is no such picture any more.' })
 
-/** Says anew what a picture shows. Texts that have it already keep their own words. */
+/** Says anew what a picture shows. Texts that have it already keep their own words; products show the new ones. */
 export async function describePicture(
-  { db, clock }: Pick<Tools, 'db' | 'clock'>,
+  { db, clock, publishing }: Pick<Tools, 'db' | 'clock' | 'publishing'>,
   by: Person,
   { id, alt }: { id: string; alt: string },
 ): Promise<void> {
@@ -201,7 +208,29 @@ export async function describePicture(
       { by, action: 'media.describe', subject: `media:${id}`, before, after: { alt: words } },
       clock.now(),
     )
+    await publishing.announce(tx)
   })
+  await publishing.catchUp()
+}
+
+/** Says what of a picture must stay in sight wherever it is cut. @throws AppError 404, 409 for one that was not taken. */
+export async function setFocus(
+  { db, clock, publishing }: Pick<Tools, 'db' | 'clock' | 'publishing'>,
+  by: Person,
+  id: string,
+  focus: { x: number; y: number },
+): Promise<void> {
+  await db.transaction(async (tx) => {
+    const asked = { status: media.status, focusX: media.focusX, focusY: media.focusY }
+    const [row] = await tx.select(asked).from(media).where(eq(media.id, id)).for('update')
+    if (!row) throw notThere()
+    if (row.status !== 'ready') throw new AppError('conflict', { userMessage: 'This picture isn’t ready yet.' })
+    await tx.update(media).set({ focusX: focus.x, focusY: focus.y }).where(eq(media.id, id))
+    const deed = { by, action: 'media.focus', subject: `media:${id}`, before: focusOf(row), after: focus } as const
+    await audit(tx, deed, clock.now())
+    await publishing.announce(tx)
+  })
+  await publishing.catchUp()
 }
 
 /** Deletes a picture that no text shows. @throws AppError 409 that names one that does. */

@@ -27,7 +27,7 @@ export function fillPlaceholders(tree: Root, placeholders: Placeholders): void {
   )
 }
 
-const NAMES = /\{\{\s*([\w.]+)\s*\}\}/g
+const NAMES = /\{\{\s*([\w.-]+)\s*\}\}/g
 
 function fill(name: string, placeholders: Placeholders): Element['children'] {
   const value = Object.hasOwn(placeholders, name) ? placeholders[name] : undefined

@@ -1,5 +1,4 @@
 import { formTo } from '#app/browser/call.ts'
-import { listAllProducts } from '#app/features/shop/catalogue.server.ts'
 import { couponWords } from '#app/features/shop/coupon.ts'
 import { listCoupons } from '#app/office/catalogue/coupons.server.ts'
 import { CouponForm } from '#app/office/catalogue/ui/coupon-form.tsx'
@@ -18,7 +17,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const { user } = await staffOnly(request, asked, 'catalogue')
   const { tools } = asked
   const now = tools.clock.now()
-  const products = listAllProducts().filter(({ kind }) => kind !== 'equipment')
+  const products = tools.settings.now().shop.products.filter(({ kind }) => kind !== 'equipment')
   const nameOf = (id: string) => products.find((product) => product.id === id)?.name ?? id
   const at = (instant: Date) => momentLabel(instant, user.timeZone, now)
   return {

@@ -1,5 +1,6 @@
 import { formTo } from '#app/browser/call.ts'
 import { listPictures } from '#app/office/media/media.server.ts'
+import { FocusForm } from '#app/office/media/ui/focus-form.tsx'
 import { staffOnly } from '#app/office/staff/staff-only.server.ts'
 import { OfficeHead } from '#app/office/ui/office-head.tsx'
 import { requestOf } from '#app/server/context.server.ts'
@@ -8,6 +9,7 @@ import { Button } from '#app/ui/button.tsx'
 import { TextField } from '#app/ui/field.tsx'
 import { Notice } from '#app/ui/notice.tsx'
 import { unlisted } from '#app/ui/unlisted.ts'
+import { readPictureLink } from '#app/values/picture.ts'
 import type { Route } from './+types/media'
 
 export const meta: Route.MetaFunction = () => unlisted('Pictures', 'Office')
@@ -81,7 +83,8 @@ export default function Media({ loaderData: { pictures, words, done } }: Route.C
 }
 
 function OnePicture({ picture }: { picture: Route.ComponentProps['loaderData']['pictures'][number] }) {
-  const { id, name, alt, status, problem, link, width, height, usedIn } = picture
+  const { id, name, alt, status, problem, link, width, height, focus, usedIn } = picture
+  const read = link === null ? null : readPictureLink(link)
   const path = { path: { id } }
   return (
     <li className="grid content-start gap-3">
@@ -106,10 +109,10 @@ function OnePicture({ picture }: { picture: Route.ComponentProps['loaderData']['
       {usedIn.length > 0 && (
         <p className="text-sm">
           In{' '}
-          {usedIn.map(({ kind, slug }, at) => (
-            <span key={`${kind}/${slug}`}>
+          {usedIn.map(({ href, slug }, at) => (
+            <span key={href}>
               {at > 0 && ', '}
-              <a href={`/office/texts/${kind}/${slug}`} className="link">
+              <a href={href} className="link">
                 {slug}
               </a>
             </span>
@@ -122,6 +125,7 @@ function OnePicture({ picture }: { picture: Route.ComponentProps['loaderData']['
           Save
         </Button>
       </form>
+      {read && <FocusForm id={id} picture={read} alt={alt} focus={focus} />}
       {usedIn.length === 0 && (
         <form {...formTo('POST /api/office/media/:id/delete', path)}>
           <button type="submit" className="link min-h-11 text-sm text-danger">

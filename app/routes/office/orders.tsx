@@ -46,7 +46,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
         state: stateOf(row),
       })),
     },
-    packs: listPacks().map(({ id, name }) => [id, name] as const),
+    packs: listPacks(tools).map(({ id, name }) => [id, name] as const),
     countries: tools.settings.now().sellTo.map((code) => [code, countryOf(code).name] as const),
     month: isPermitted(user.role, 'exports') ? { from: `${today.slice(0, 8)}01`, until: today } : null,
     done: Number(url.searchParams.get('done') ?? 0),

@@ -1,4 +1,5 @@
 import { data } from 'react-router'
+import { listChoices } from '#app/office/catalogue/added.server.ts'
 import { getForDesk } from '#app/office/catalogue/catalogue.server.ts'
 import { ProductPath } from '#app/office/catalogue/contract.ts'
 import { poundsIn, writeContents } from '#app/office/catalogue/product-form.ts'
@@ -25,6 +26,7 @@ export async function loader({ request, context, params }: Route.LoaderArgs) {
   const at = (instant: Date) => exactLabel(instant, user.timeZone)
   return {
     ...product,
+    pictures: await listChoices(asked.tools, product.pictureId),
     contents: writeContents(contents),
     price: formatPence(price),
     pounds: poundsIn(price),
@@ -42,7 +44,7 @@ export async function loader({ request, context, params }: Route.LoaderArgs) {
 
 /** One product: its price and where that came from, whether it is sold, what is in its box. */
 export default function Product({ loaderData: product }: Route.ComponentProps) {
-  const { name, price, status, was, isPopular, history } = product
+  const { id, name, price, status, was, isPopular, history } = product
   return (
     <>
       <OfficeHead
@@ -54,7 +56,17 @@ export default function Product({ loaderData: product }: Route.ComponentProps) {
         title={name}
         lead={price}
       >
-        <Badge tone={status === 'on-sale' ? 'action' : 'neutral'}>{STATUS_WORDS[status]}</Badge>
+        <span className="flex flex-wrap items-center gap-x-5">
+          <Badge tone={status === 'on-sale' ? 'action' : 'neutral'}>{STATUS_WORDS[status]}</Badge>
+          <a href={`/office/texts/product/${id}`} className="link inline-flex min-h-11 items-center text-sm">
+            What its page says
+          </a>
+          {status !== 'withdrawn' && (
+            <a href={`/products/${id}`} className="link inline-flex min-h-11 items-center text-sm">
+              Look at it
+            </a>
+          )}
+        </span>
       </OfficeHead>
       <div className="grid gap-x-16 gap-y-10 lg:grid-cols-2">
         <ProductForms product={product} />

@@ -52,7 +52,10 @@ export default function Products({ loaderData: { products, free, freeLimit, deli
           </li>
         ))}
       </ul>
-      <p className="pt-4">
+      <p className="flex flex-wrap gap-x-6 pt-4">
+        <a href="/office/products/new" className="link inline-flex min-h-11 items-center">
+          Add a product
+        </a>
         <a href="/office/coupons" className="link inline-flex min-h-11 items-center">
           Codes that take something off
         </a>

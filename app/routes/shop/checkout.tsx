@@ -135,7 +135,7 @@ export default function Checkout({ loaderData }: Route.ComponentProps) {
             Your order
           </h2>
           <div className="flex items-center gap-5">
-            <Drawing name={product.id} viewBox={BOOK_ALONE} className="w-20 shrink-0" />
+            <Drawing name="ebook" viewBox={BOOK_ALONE} className="w-20 shrink-0" />
             <div className="grid gap-1">
               <p className="font-serif text-2xl">{product.name}</p>
               <p className="text-sm text-soft">Digital e-book: {product.features[0]}</p>

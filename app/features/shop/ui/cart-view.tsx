@@ -1,10 +1,10 @@
 import { formTo } from '#app/browser/call.ts'
 import { Button, ButtonLink } from '#app/ui/button.tsx'
-import { Drawing } from '#app/ui/drawing.tsx'
 import { asPence, formatPence } from '#app/values/pence.ts'
 import { MAX_QUANTITY } from '../cart.ts'
 import type { Cart, CartLine } from '../contract.ts'
 import { CodeForm, discountIn, type ShownCode, withCode } from './code-form.tsx'
+import { ProductImage } from './product-image.tsx'
 
 const money = (pence: number) => formatPence(asPence(pence))
 
@@ -62,18 +62,26 @@ export function Sum({ goods, delivery, discount }: SumProps) {
   )
 }
 
-function CartRow({ line: { productId, name, unitPrice, quantity, isAvailable } }: { line: CartLine }) {
+function CartRow({ line }: { line: CartLine }) {
+  const { productId, name, unitPrice, quantity, isAvailable, picture } = line
   return (
     <li className="grid grid-cols-[5rem_1fr] gap-5 border-b border-line py-6 sm:grid-cols-[7rem_1fr]">
-      <div className="grid place-items-center self-start rounded-lg bg-sunk p-3">
-        <Drawing name={productId} className="w-full" />
-      </div>
+      <ProductImage
+        product={{ id: productId, picture }}
+        sizes="7rem"
+        className="self-start"
+        drawing="m-3 w-[calc(100%-1.5rem)]"
+      />
       <div className="grid content-start gap-4">
         <div className="flex flex-wrap items-baseline justify-between gap-3">
           <h2 className="text-xl">
-            <a href={`/products/${productId}`} className="hover:underline">
-              {name}
-            </a>
+            {isAvailable ? (
+              <a href={`/products/${productId}`} className="hover:underline">
+                {name}
+              </a>
+            ) : (
+              name
+            )}
           </h2>
           <p className="tabular-nums">{isAvailable ? money(unitPrice * quantity) : 'Not for sale at the moment'}</p>
         </div>

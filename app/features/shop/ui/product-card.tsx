@@ -1,16 +1,18 @@
 import { Badge } from '#app/ui/badge.tsx'
 import { Button, ButtonLink } from '#app/ui/button.tsx'
 import { classNames } from '#app/ui/class-names.ts'
-import { Drawing } from '#app/ui/drawing.tsx'
 import { Check } from '#app/ui/icons.tsx'
+import type { ProductPicture } from '#app/values/shop.ts'
 import type { Product } from '../product.ts'
 import { Price } from './price.tsx'
+import { ProductImage } from './product-image.tsx'
 
 export type CardProduct = Pick<Product, 'id' | 'name' | 'kind' | 'summary' | 'link' | 'features' | 'cautions'> & {
   isAvailable: boolean
   price: string
   originalPrice: string | null
   isPopular: boolean
+  picture: ProductPicture | null
 }
 
 /** One product in the list. `wide` lays drawing and words side by side where there is room. */
@@ -24,9 +26,11 @@ export function ProductCard({ product, wide = false }: { product: CardProduct; w
         wide && 'md:grid-cols-[minmax(0,2fr)_minmax(0,3fr)] md:grid-rows-1',
       )}
     >
-      <div className="grid place-items-center rounded-lg bg-sunk p-6">
-        <Drawing name={id} className={wide ? 'w-full max-w-80' : 'w-full max-w-60'} />
-      </div>
+      <ProductImage
+        product={product}
+        sizes="(min-width: 48rem) 33vw, 100vw"
+        drawing={wide ? 'm-6 w-full max-w-80' : 'm-6 w-full max-w-60'}
+      />
       <div className="grid grid-rows-[auto_auto_1fr_auto] gap-5">
         <div className="grid content-start gap-2">
           {isPopular && (

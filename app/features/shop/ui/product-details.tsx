@@ -1,13 +1,13 @@
 import { formTo } from '#app/browser/call.ts'
 import { Badge } from '#app/ui/badge.tsx'
 import { Button, ButtonLink } from '#app/ui/button.tsx'
-import { Drawing } from '#app/ui/drawing.tsx'
 import { Notice } from '#app/ui/notice.tsx'
 import { SoldIn } from '#app/ui/sold-in.tsx'
 import { EBOOK_SAMPLE } from '../ebook.ts'
 import type { Product } from '../product.ts'
 import { Price } from './price.tsx'
 import type { CardProduct } from './product-card.tsx'
+import { ProductImage } from './product-image.tsx'
 
 type DetailProduct = CardProduct &
   Pick<Product, 'description' | 'benefits' | 'instructions'> & { facts: readonly (readonly [string, string])[] }
@@ -22,13 +22,17 @@ export function ProductDetails({
   left: number
   delivery: string
 }) {
-  const { id, name, kind, description, price, originalPrice, isAvailable, cautions } = product
+  const { name, kind, description, price, originalPrice, isAvailable, cautions } = product
   return (
     <>
       <div className="wrap grid gap-x-16 gap-y-10 pt-8 pb-section md:grid-cols-2 md:items-start">
-        <div className="grid place-items-center rounded-lg bg-sunk p-8 md:sticky md:top-28 md:min-h-96">
-          <Drawing name={id} className="w-full max-w-96" />
-        </div>
+        <ProductImage
+          product={product}
+          sizes="(min-width: 48rem) 50vw, 100vw"
+          className={product.picture ? 'md:sticky md:top-28' : 'p-8 md:sticky md:top-28 md:min-h-96'}
+          drawing="w-full max-w-96"
+          isEager
+        />
         <div className="grid content-start gap-7">
           <p>
             <a href="/products" className="link inline-flex min-h-8 items-center text-sm">

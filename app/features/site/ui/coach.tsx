@@ -1,10 +1,12 @@
+import { type Focus, placeOf } from '#app/values/picture.ts'
+
 type Props = {
   coach: {
     name?: string | undefined
     credentials?: string | undefined
     quote: string
-    /** Address of a photo; null = the drawing. */
-    portrait: string | null
+    /** Null = the drawing. */
+    portrait: { address: string; focus: Focus } | null
   }
 }
 
@@ -15,12 +17,13 @@ export function Coach({ coach: { name, credentials, quote, portrait } }: Props) 
       <figure className="mx-auto grid max-w-4xl items-center gap-x-10 gap-y-6 py-section sm:grid-cols-[auto_1fr]">
         {portrait ? (
           <img
-            src={portrait}
+            src={portrait.address}
             alt={name ? `${name}, your coach` : 'Your coach'}
             width={144}
             height={144}
             loading="lazy"
             className="size-28 rounded-full object-cover sm:size-36"
+            style={placeOf(portrait.focus)}
           />
         ) : (
           <Portrait />

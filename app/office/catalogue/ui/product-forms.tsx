@@ -1,12 +1,19 @@
 import { formTo } from '#app/browser/call.ts'
 import { DeedForm } from '#app/office/ui/deed-form.tsx'
+import { Button } from '#app/ui/button.tsx'
 import { SelectField, TextAreaField, TextField } from '#app/ui/field.tsx'
-import type { ProductId, ProductStatus } from '#app/values/shop.ts'
+import type { ProductStatus } from '#app/values/shop.ts'
+import { type PictureChoice, PictureField } from './picture-field.tsx'
 import { STATUS_WORDS } from './status-words.ts'
 
 type Props = {
   product: {
-    id: ProductId
+    id: string
+    name: string
+    /** Added in the office: it can be renamed, and deleted while nobody has ordered it. */
+    isAdded: boolean
+    pictures: readonly PictureChoice[]
+    pictureId: string | null
     kind: 'download' | 'pack' | 'equipment'
     pounds: string
     status: ProductStatus
@@ -18,7 +25,8 @@ type Props = {
 }
 
 /** What can be changed about a product. */
-export function ProductForms({ product: { id, kind, pounds, status, contents, revision, free } }: Props) {
+export function ProductForms({ product }: Props) {
+  const { id, name, isAdded, kind, pounds, status, contents, revision, free, pictures, pictureId } = product
   const path = { path: { id } }
   return (
     <div className="grid content-start gap-10">
@@ -87,6 +95,16 @@ export function ProductForms({ product: { id, kind, pounds, status, contents, re
           {(fieldError) => (
             <>
               <input type="hidden" name="revision" value={revision} />
+              {isAdded && (
+                <TextField
+                  name="name"
+                  label="Name"
+                  required
+                  maxLength={60}
+                  defaultValue={name}
+                  error={fieldError('name')}
+                />
+              )}
               <SelectField name="status" label="It is" required defaultValue={status} error={fieldError('status')}>
                 {Object.entries(STATUS_WORDS).map(([value, words]) => (
                   <option key={value} value={value}>
@@ -106,10 +124,27 @@ export function ProductForms({ product: { id, kind, pounds, status, contents, re
                   error={fieldError('contents')}
                 />
               )}
+              <PictureField choices={pictures} chosen={pictureId} />
             </>
           )}
         </DeedForm>
       </section>
+      {isAdded && (
+        <section aria-labelledby="delete" className="grid gap-4 border-t border-line pt-6">
+          <h2 id="delete" className="text-xl">
+            Delete it
+          </h2>
+          <p className="text-sm text-soft">
+            Possible while nobody has ordered it. What was ordered is withdrawn instead. Whoever has it in their cart is
+            told.
+          </p>
+          <form {...formTo('POST /api/office/products/:id/delete', path)}>
+            <Button type="submit" variant="danger" size="small">
+              Delete {name}
+            </Button>
+          </form>
+        </section>
+      )}
     </div>
   )
 }

@@ -22,7 +22,12 @@ describe('the coach', () => {
   })
 
   it('has a name, what was said of their training, and a photo that says whose it is', () => {
-    const coach = { name: 'Ann Lee', credentials: 'Level 3 coach', quote: 'One at a time.', portrait: '/media/a.webp' }
+    const coach = {
+      name: 'Ann Lee',
+      credentials: 'Level 3 coach',
+      quote: 'One at a time.',
+      portrait: { address: '/media/a.webp', focus: { x: 20, y: 80 } },
+    }
     const markup = renderToStaticMarkup(<Coach coach={coach} />)
     expect(markup).toContain('src="/media/a.webp" alt="Ann Lee, your coach"')
     expect(markup).toContain('Ann Lee</span>Level 3 coach')

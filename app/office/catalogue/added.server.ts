@@ -1,0 +1,121 @@
+import { and, desc, eq, sql } from 'drizzle-orm'
+import type { DbOrTx } from '#app/db/open-db.ts'
+import { documentRevisions, documents } from '#app/db/schema/documents.ts'
+import { media } from '#app/db/schema/media.ts'
+import { orderItems, stock } from '#app/db/schema/shop.ts'
+import { productPrices, products } from '#app/db/schema/shop-catalogue.ts'
+import type { CurrentUser } from '#app/features/auth/session.ts'
+import { PRODUCT_TEXTS } from '#app/features/shop/product-texts.server.ts'
+import { setFreeStock } from '#app/features/shop/stock.server.ts'
+import { AppError } from '#app/platform/app-error.ts'
+import { audit } from '#app/platform/audit.ts'
+import { writeEntry } from '#app/platform/text-shelf.ts'
+import type { Tools } from '#app/platform/tools.ts'
+import { pictureLink } from '#app/values/picture.ts'
+import { isSeedId, productIn } from '#app/values/shop.ts'
+import type { NewProduct } from './contract.ts'
+
+export const refused = (field: string, userMessage: string) =>
+  new AppError('bad_request', { userMessage, fields: { [field]: userMessage } })
+
+/** Refuses a picture that is not there, or not made ready. @throws AppError 400 */
+export async function requirePicture(tx: DbOrTx, id: string): Promise<void> {
+  const isReady = and(eq(media.id, id), eq(media.status, 'ready'))
+  const [found] = await tx.select({ id: media.id }).from(media).where(isReady).for('share')
+  if (!found) throw refused('pictureId', 'That picture isn’t there any more. Please choose another.')
+}
+
+/** The newest pictures, to choose one of; the one that is chosen is always among them. */
+export async function listChoices({ db }: Pick<Tools, 'db'>, chosen: string | null) {
+  const { id, alt, hash, width, height } = media
+  const rows = await db
+    .select({ id, alt, hash, width, height })
+    .from(media)
+    .where(eq(media.status, 'ready'))
+    .orderBy(desc(sql`${id} = ${chosen}`), desc(media.createdAt), desc(id))
+    .limit(24)
+  return rows.flatMap(({ hash, width, height, ...row }) =>
+    hash && width && height ? [{ ...row, link: pictureLink({ hash, width, height }) }] : [],
+  )
+}
+
+/**
+ * Adds a pack to the shop: how it is sold, its first price, its stock and its words, all or nothing.
+ *
+ * @returns Its id, which is the last part of its address.
+ * @throws AppError 400 for words that may not be said of a product, 409 for an address that is taken.
+ */
+export async function addProduct(tools: Tools, by: CurrentUser, wanted: NewProduct): Promise<{ id: string }> {
+  const { id, name, price, free, status, contents, pictureId, ...words } = wanted
+  const now = tools.clock.now()
+  const source = sourceOf(id, words)
+  await tools.db.transaction(async (tx) => {
+    if (pictureId) await requirePicture(tx, pictureId)
+    const row = { id, name, status, contents, pictureId, revision: 1, editedAt: now, addedAt: now }
+    const [made] = isSeedId(id) ? [] : await tx.insert(products).values(row).onConflictDoNothing().returning()
+    if (!made) throw taken(id)
+    const place = sql`(select coalesce(max(position), 0) + 1 from documents where kind = 'product')`
+    const [text] = await tx
+      .insert(documents)
+      // Edited from the beginning: the next start would else withdraw what did not come with the product.
+      .values({ kind: 'product', slug: id, position: place, revision: 1, publishedRevision: 1, editedAt: now })
+      .onConflictDoNothing()
+      .returning({ id: documents.id })
+    if (!text) throw taken(id)
+    await tx.insert(documentRevisions).values({ documentId: text.id, revision: 1, source, authorId: by.id, at: now })
+    await tx.insert(productPrices).values({ productId: id, pence: price, from: now, by: by.id, createdAt: now })
+    await setFreeStock({ db: tx }, id, free)
+    await tools.publishing.announce(tx)
+    const after = { name, pence: price, free, status, contents }
+    await audit(tx, { by, action: 'catalogue.add', subject: `product:${id}`, after }, now)
+  })
+  await tools.publishing.catchUp()
+  return { id }
+}
+
+function taken(id: string): AppError {
+  const userMessage = `There is a product at “${id}” already. Please choose another address.`
+  return new AppError('conflict', { userMessage, fields: { id: userMessage } })
+}
+
+/** What is said of it as a text of its kind. @throws AppError 400 with a sentence per field. */
+function sourceOf(id: string, words: object): string {
+  const { error } = PRODUCT_TEXTS.schemaOf(id).safeParse(words)
+  const faults = (error?.issues ?? []).map(({ path, message }) => [String(path[0]), `${capital(message)}.`] as const)
+  const [first] = faults
+  if (first) throw new AppError('bad_request', { userMessage: first[1], fields: Object.fromEntries(faults) })
+  return writeEntry(words)
+}
+
+const capital = (words: string) => words.replace(/\p{L}/u, (letter) => letter.toUpperCase())
+
+/**
+ * Deletes a pack that was added and never ordered. One that was ordered is withdrawn instead: its orders and its prices
+ * are kept.
+ *
+ * @throws AppError 404 when there is none, 409 for one that came with the product or was ordered.
+ */
+export async function deleteProduct(tools: Tools, by: CurrentUser, id: string): Promise<void> {
+  const found = productIn(tools.settings.now().shop, id)
+  await tools.db.transaction(async (tx) => {
+    const [row] = await tx.select().from(products).where(eq(products.id, id)).for('update')
+    if (!found || (!row && !isSeedId(id))) throw new AppError('not_found', { userMessage: 'There is no such product.' })
+    const [order] = await tx
+      .select({ id: orderItems.orderId })
+      .from(orderItems)
+      .where(eq(orderItems.productId, id))
+      .limit(1)
+    if (isSeedId(id) || order)
+      throw new AppError('conflict', {
+        userMessage: `${found.name} can’t be deleted${order ? ', because it was ordered' : ''}. Withdraw it instead.`,
+      })
+    await tx.delete(products).where(eq(products.id, id))
+    await tx.delete(productPrices).where(eq(productPrices.productId, id))
+    await tx.delete(stock).where(eq(stock.productId, id))
+    await tx.delete(documents).where(and(eq(documents.kind, 'product'), eq(documents.slug, id)))
+    await tools.publishing.announce(tx)
+    const before = { name: found.name, pence: found.price, status: found.status }
+    await audit(tx, { by, action: 'catalogue.delete', subject: `product:${id}`, before }, tools.clock.now())
+  })
+  await tools.publishing.catchUp()
+}

@@ -1,0 +1,36 @@
+import { type Focus, type Picture, pictureAddress, placeOf, widthsOf } from '#app/values/picture.ts'
+import { classNames } from './class-names.ts'
+
+type Props = {
+  picture: Picture & { alt: string; focus: Focus }
+  /** How wide it is shown, for the browser to choose a file. */
+  sizes: string
+  className?: string
+  /** In the first view: fetched at once. */
+  isEager?: boolean
+}
+
+/** A picture that fills the room which `className` gives it; what does not fit is cut around its focus. */
+export function Photo({ picture, sizes, className, isEager = false }: Props) {
+  const { hash, width, height, alt, focus } = picture
+  const setOf = (format: 'avif' | 'webp') =>
+    widthsOf(picture)
+      .map((one) => `${pictureAddress(hash, one, format)} ${Math.min(one, width)}w`)
+      .join(', ')
+  return (
+    <picture className="contents">
+      <source type="image/avif" srcSet={setOf('avif')} sizes={sizes} />
+      <img
+        src={pictureAddress(hash, 480, 'webp')}
+        srcSet={setOf('webp')}
+        sizes={sizes}
+        alt={alt}
+        width={width}
+        height={height}
+        loading={isEager ? 'eager' : 'lazy'}
+        className={classNames('object-cover', className)}
+        style={placeOf(focus)}
+      />
+    </picture>
+  )
+}
