@@ -19,6 +19,7 @@ const OTHERS = [
   '/coaching',
   '/events',
   '/products/ebook',
+  '/products/new',
 ]
 /** Lists, and what leads from them to one of theirs. */
 const FIRST_OF = [
