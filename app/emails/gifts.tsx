@@ -125,3 +125,19 @@ export function GiftOpened({ what, until, path, appUrl }: GiftOpenedProps & Fram
     </MailLayout>
   )
 }
+
+export type GiftTakenProps = { orderId: string; forName: string; what: string }
+
+export const giftTakenSubject = ({ forName }: GiftTakenProps) => `Your gift for ${forName} was opened`
+
+export function GiftTaken({ orderId, forName, what, appUrl }: GiftTakenProps & Frame) {
+  return (
+    <MailLayout preview={what} appUrl={appUrl}>
+      <MailHeading>It arrived</MailHeading>
+      <MailText>
+        Your gift for {forName} was opened: {what}. You don’t need to do anything.
+      </MailText>
+      <MailButton href={`${appUrl}/orders/${orderId}`}>See your gift</MailButton>
+    </MailLayout>
+  )
+}

@@ -51,6 +51,7 @@ export type MailProps = {
   'gift-order': gifts.GiftOrderProps
   gift: gifts.GiftProps
   'gift-opened': gifts.GiftOpenedProps
+  'gift-taken': gifts.GiftTakenProps
   'payment-failed': donations.PaymentFailedProps
   'donation-thanks': donations.DonationThanksProps
   notice: notice.NoticeProps
@@ -128,6 +129,7 @@ const templates: { [N in MailName]: Template<MailProps[N]> } = {
   'gift-order': { subject: gifts.giftOrderSubject, body: gifts.GiftOrder, contract: gifts.giftContract },
   gift: { subject: gifts.giftSubject, body: gifts.Gift },
   'gift-opened': { subject: gifts.giftOpenedSubject, body: gifts.GiftOpened },
+  'gift-taken': { subject: gifts.giftTakenSubject, body: gifts.GiftTaken },
   'payment-failed': { subject: donations.paymentFailedSubject, body: donations.PaymentFailed },
   'donation-thanks': { subject: donations.donationThanksSubject, body: donations.DonationThanks },
   'coach-call': {

@@ -29,11 +29,12 @@ describe.skipIf(!hasDatabase())('a gift', () => {
     const begun = await begin(wish)
     expect(begun.answer).toMatchObject({ path: `/orders/${begun.id}` })
     const intent = await app.request('/api/create-payment-intent', { json: { order: begun.id }, cookie: begun.cookie })
-    await app.stripe.pay(String((await intent.json()).clientSecret))
+    const secret = String((await intent.json()).clientSecret)
+    await app.stripe.pay(secret)
     await app.stripe.control('settle')
     const [row] = await app.tools.db.select().from(gifts).where(eq(gifts.orderId, begun.id))
     if (!row) throw new Error('no gift')
-    return { ...begun, code: row.code }
+    return { ...begun, secret, code: row.code }
   }
 
   const openBook = (code: string, email = fresh('reader')) => app.request('/api/gifts/book', { json: { code, email } })
@@ -63,6 +64,9 @@ describe.skipIf(!hasDatabase())('a gift', () => {
     const said = await Promise.all(answers.map((answer) => answer.text()))
     expect(said.join(' ')).toContain('/download/')
     expect(await mailsTo(recipient)).toEqual(['gift', 'gift-opened'])
+    // Its buyer hears of it once, and not by whom.
+    expect(await mailsTo(email)).toEqual(['gift-order', 'gift-taken'])
+    expect((await app.mailbox.waitFor(email, 2)).subject).toBe('Your gift for Ben was opened')
     // The buyer has not bought a copy for themselves.
     expect((await app.request(`/api/orders/${id}/download`, { json: {}, cookie })).status).toBe(404)
   })
@@ -160,6 +164,40 @@ describe.skipIf(!hasDatabase())('a gift', () => {
     app.setNow('2026-07-01T12:00:00Z')
     await refund(months.id, months.cookie)
     expect(await membershipOf(cookie)).toMatchObject({ status: 'canceled', endsAt: new Date('2026-07-01T12:00:00Z') })
+  })
+
+  it('is on hold while a bank looks into its payment: not mailed, not opened, its copy closed; and is good when that is won', async () => {
+    const bank = async ({ secret }: { secret: string }, status: string) => {
+      await app.stripe.control('disputes', { payment_intent: secret.split('_secret_')[0], status })
+      await app.stripe.control('settle')
+    }
+    const recipient = fresh('ben')
+    const waiting = await buy({ recipient, day: '2026-06-20' })
+    await bank(waiting, 'needs_response')
+    app.setNow('2026-06-20T07:00:00Z')
+    await sendDueGifts(app.tools)
+    expect(await mailsTo(recipient)).toEqual([])
+    const held = await openBook(waiting.code)
+    expect([held.status, (await held.json()).error.message]).toEqual([409, expect.stringContaining('on hold')])
+    const reader = await app.signIn(fresh('member'))
+    const months = await buy({ gift: 'gift-membership-3' })
+    await bank(months, 'needs_response')
+    expect((await openMonths(months.code, reader)).status).toBe(409)
+    expect(await membershipOf(reader)).toBeUndefined()
+
+    const book = await buy()
+    const { path } = await (await openBook(book.code)).json()
+    const token = String(path).replace('/download/', '')
+    const download = async () => (await app.request('/api/downloads', { json: { token, format: 'pdf' } })).status
+    await bank(book, 'needs_response')
+    expect(await download()).toBe(410)
+
+    for (const one of [waiting, months, book]) await bank(one, 'won')
+    await sendDueGifts(app.tools)
+    expect(await mailsTo(recipient)).toEqual(['gift'])
+    expect(await download()).toBe(200)
+    expect((await openBook(waiting.code)).status).toBe(200)
+    expect((await openMonths(months.code, reader)).status).toBe(200)
   })
 
   it('can be given back for 30 days and not a moment longer', async () => {

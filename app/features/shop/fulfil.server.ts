@@ -12,7 +12,7 @@ import { emptyCartOf } from './cart.server.ts'
 import { createDownload } from './downloads.server.ts'
 import { confirmGift } from './gifts.server.ts'
 import { linesOf } from './label.ts'
-import { endGift } from './open-gift.server.ts'
+import { endGift, holdGift } from './open-gift.server.ts'
 import { wordsOf } from './order-words.ts'
 import { tellOwnerOfRefund, tellOwnerOfSale } from './owner-mails.server.ts'
 import { giveBackStock } from './stock.server.ts'
@@ -66,6 +66,8 @@ async function handOut(deed: Deed, order: OrderRow, change: Handed): Promise<voi
     await tellHooks(tx, 'order.paid', { ...asked(order), pence: order.amount }, tools.clock.now())
   }
   if (order.kind === 'gift' && next.status === 'refunded') await endGift(tx, order.id, tools.clock.now())
+  if (order.kind === 'gift' && (next.status === 'disputed' || next.status === 'paid'))
+    await holdGift(tx, order.id, next.status)
   if (refunded <= 0) return
   await tellHooks(tx, 'order.refunded', { ...asked(order), pence: refunded }, tools.clock.now())
   const props = { what: wordsOf(items), amount: refunded }

@@ -3,6 +3,7 @@ import type { DbOrTx } from '#app/db/open-db.ts'
 import { gifts, orderItems, orders } from '#app/db/schema/shop.ts'
 import { addGiftMonths, takeGiftMonths } from '#app/features/membership/gift-months.server.ts'
 import { AppError } from '#app/platform/app-error.ts'
+import type { Post } from '#app/platform/outbox.ts'
 import type { Tools } from '#app/platform/tools.ts'
 import { createDownload } from './downloads.server.ts'
 import { EBOOK } from './ebook.ts'
@@ -26,7 +27,7 @@ export async function lookAtGift({ db }: Pick<Tools, 'db'>, code: string) {
 export async function openGiftBook(tools: Tools, { code, email }: { code: string; email: string }, visitor: string) {
   const now = tools.clock.now()
   return tools.outbox.transaction(async (tx, post) => {
-    const { gift, livemode } = await takeGift(tx, code, 'ebook', now)
+    const { gift, livemode, buyer } = await takeGift(tx, code, 'ebook', now)
     const paid = { status: 'paid', amount: 0, currency: 'gbp', createdAt: now, paidAt: now } as const
     const [copy] = await tx
       .insert(orders)
@@ -39,6 +40,7 @@ export async function openGiftBook(tools: Tools, { code, email }: { code: string
     await tx.update(gifts).set({ copyId: copy.id }).where(eq(gifts.orderId, gift.orderId))
     const path = await createDownload(tx, now, copy.id)
     await post({ to: email, template: 'gift-opened', props: { what: giftWords(gift), until: null, path } })
+    await tellBuyer(post, buyer, gift)
     return path
   })
 }
@@ -52,7 +54,7 @@ export async function openGiftBook(tools: Tools, { code, email }: { code: string
 export async function openGiftMonths(tools: Tools, user: { id: string; email: string }, code: string): Promise<void> {
   const now = tools.clock.now()
   await tools.outbox.transaction(async (tx, post) => {
-    const { gift } = await takeGift(tx, code, 'membership', now)
+    const { gift, buyer } = await takeGift(tx, code, 'membership', now)
     const { from, until } = await addGiftMonths(tx, user.id, gift.months, now)
     await tx
       .update(gifts)
@@ -60,7 +62,14 @@ export async function openGiftMonths(tools: Tools, user: { id: string; email: st
       .where(eq(gifts.orderId, gift.orderId))
     const props = { what: giftWords(gift), until: until.toISOString(), path: '/app' }
     await post({ to: user.email, template: 'gift-opened', props })
+    await tellBuyer(post, buyer, gift)
   })
+}
+
+/** Tells whoever paid that their gift was opened, in the transaction that opens it; by whom is not theirs to know. */
+async function tellBuyer(post: Post, buyer: string | null, gift: GiftRow): Promise<void> {
+  const { orderId, forName } = gift
+  if (buyer) await post({ to: buyer, template: 'gift-taken', props: { orderId, forName, what: giftWords(gift) } })
 }
 
 /** Ends a gift whose money went back: its copy is closed, and what is left of its months. In the transaction that says so. */
@@ -71,9 +80,23 @@ export async function endGift(tx: DbOrTx, orderId: string, now: Date): Promise<v
     await takeGiftMonths(tx, gift.redeemedBy, { from: gift.opensFrom, until: gift.opensUntil }, now)
 }
 
+/**
+ * Holds the copy of a gift of the book while a bank looks into its payment, as the buyer's own download would be; opens it
+ * again when that is won. What somebody records with months that were given is not held: they have done nothing.
+ */
+export async function holdGift(tx: DbOrTx, orderId: string, status: 'paid' | 'disputed'): Promise<void> {
+  const [gift] = await tx.select({ copyId: gifts.copyId }).from(gifts).where(eq(gifts.orderId, orderId))
+  if (!gift?.copyId) return
+  const isOther = eq(orders.status, status === 'paid' ? 'disputed' : 'paid')
+  await tx
+    .update(orders)
+    .set({ status })
+    .where(and(eq(orders.id, gift.copyId), isOther))
+}
+
 async function findByCode(db: DbOrTx, code: string) {
   const [found] = await db
-    .select({ gift: gifts, status: orders.status, livemode: orders.livemode })
+    .select({ gift: gifts, status: orders.status, livemode: orders.livemode, buyer: orders.email })
     .from(gifts)
     .innerJoin(orders, eq(orders.id, gifts.orderId))
     .where(eq(gifts.code, code))
@@ -86,7 +109,7 @@ async function takeGift(
   code: string,
   what: GiftRow['what'],
   now: Date,
-): Promise<{ gift: GiftRow; livemode: boolean }> {
+): Promise<{ gift: GiftRow; livemode: boolean; buyer: string | null }> {
   const known = await findByCode(tx, code)
   if (known) await tx.select({ id: orders.id }).from(orders).where(eq(orders.id, known.gift.orderId)).for('update')
   const found = known && (await findByCode(tx, code))
@@ -96,7 +119,7 @@ async function takeGift(
   const isIt = and(eq(gifts.orderId, found.gift.orderId), isNull(gifts.redeemedAt))
   const [taken] = await tx.update(gifts).set({ redeemedAt: now }).where(isIt).returning()
   if (!taken) throw new AppError('conflict', { userMessage: NOT_READY.redeemed })
-  return { gift: taken, livemode: found.livemode }
+  return { gift: taken, livemode: found.livemode, buyer: found.buyer }
 }
 
 const NOT_READY = {

@@ -1,4 +1,4 @@
-import { and, asc, eq } from 'drizzle-orm'
+import { and, asc, eq, gt } from 'drizzle-orm'
 import { sales } from '#app/db/schema/orders.ts'
 import type { Tools } from '#app/platform/tools.ts'
 import { orderNumber } from '#app/values/order-number.ts'
@@ -19,7 +19,8 @@ export async function listWaitingParcels({ db }: Pick<Tools, 'db'>): Promise<Wai
   const disputed = await db
     .select(columns)
     .from(sales)
-    .where(and(eq(sales.status, 'disputed')))
+    // The copy of a gift that is held cost nothing: its bank asks about the gift.
+    .where(and(eq(sales.status, 'disputed'), gt(sales.amount, 0)))
     .orderBy(asc(sales.at), asc(sales.id))
     .limit(10)
   return [
