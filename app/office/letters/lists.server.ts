@@ -1,4 +1,4 @@
-import { and, asc, eq, gt, isNotNull, type SQL, sql } from 'drizzle-orm'
+import { and, asc, eq, gt, inArray, isNotNull, type SQL, sql } from 'drizzle-orm'
 import { subscribers, subscriptions, suppressions } from '#app/db/schema/newsletter.ts'
 import { LIST_IDS, type ListId, titleOf } from '#app/features/newsletter/lists.ts'
 import { EVERY_LIST, isOnList } from '#app/features/newsletter/newsletter.server.ts'
@@ -42,14 +42,23 @@ export function listSubscribers({ db }: Pick<Tools, 'db'>, list: ListId, query: 
   return readPage(
     query,
     { key: subscriptions.askedAt, id: subscriptions.subscriberId },
-    ({ beyond, orderBy, limit, key }) =>
-      db
+    ({ beyond, orderBy, limit, key }) => {
+      // Found by their addresses first, which are few, or walked in the order of the list: never the whole list sorted.
+      const found = db.select({ id: subscribers.id }).from(subscribers).where(beginsSo)
+      const isFound = beginsSo && inArray(subscriptions.subscriberId, found)
+      const page = db
+        .select()
+        .from(subscriptions)
+        .where(and(eq(subscriptions.list, list), beyond, isFound))
+        .orderBy(...orderBy)
+        .limit(limit)
+      return db
+        .with(db.$with('subscriptions').as(page))
         .select({ ...columns, key })
         .from(subscriptions)
         .innerJoin(subscribers, eq(subscribers.id, subscriptions.subscriberId))
-        .where(and(eq(subscriptions.list, list), beyond, beginsSo))
         .orderBy(...orderBy)
-        .limit(limit),
+    },
   )
 }
 

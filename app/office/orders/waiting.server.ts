@@ -1,4 +1,4 @@
-import { and, asc, eq, gt } from 'drizzle-orm'
+import { and, asc, eq, gt, sql } from 'drizzle-orm'
 import { sales } from '#app/db/schema/orders.ts'
 import type { Tools } from '#app/platform/tools.ts'
 import { orderNumber } from '#app/values/order-number.ts'
@@ -13,7 +13,8 @@ export async function listWaitingParcels({ db }: Pick<Tools, 'db'>): Promise<Wai
   const parcels = await db
     .select(columns)
     .from(sales)
-    .where(eq(sales.isWaiting, true))
+    // Written out, as the condition of its index is.
+    .where(eq(sales.isWaiting, sql`true`))
     .orderBy(asc(sales.at), asc(sales.id))
     .limit(20)
   const disputed = await db
