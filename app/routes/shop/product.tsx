@@ -10,6 +10,7 @@ import { requestOf } from '#app/server/context.server.ts'
 import { ButtonLink } from '#app/ui/button.tsx'
 import { PageHead } from '#app/ui/page-head.tsx'
 import { Section } from '#app/ui/section.tsx'
+import { pictureAddress, widthsOf } from '#app/values/picture.ts'
 import type { Route } from './+types/product'
 
 export const headers = publicPage
@@ -17,7 +18,7 @@ export const headers = publicPage
 export const meta: Route.MetaFunction = ({ matches, loaderData }) => {
   const product = loaderData?.product
   if (!product) return pageMeta(matches, { title: 'Product Not Found', description: 'No product at this address.' })
-  const { id, name, kind, summary, price } = product
+  const { id, name, kind, summary, price, picture } = product
   const isForSale = kind === 'download' || (kind === 'pack' && product.isAvailable && loaderData.left > 0)
   const availability = isForSale ? 'InStock' : 'OutOfStock'
   const path = `/products/${id}`
@@ -34,7 +35,9 @@ export const meta: Route.MetaFunction = ({ matches, loaderData }) => {
       {
         '@type': 'Product',
         name,
-        image: shareImage(appUrlOf(matches) ?? '', path),
+        image: picture
+          ? `${appUrlOf(matches) ?? ''}${pictureAddress(picture.hash, widthsOf(picture).at(-1) ?? 480, 'webp')}`
+          : shareImage(appUrlOf(matches) ?? '', path),
         description: summary,
         sku: id,
         offers: {

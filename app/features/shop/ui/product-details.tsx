@@ -89,7 +89,7 @@ export function ProductDetails({
 }
 
 function BuyAction({
-  product: { id, isAvailable, link },
+  product: { id, isAvailable, hasWaitlist, link },
   left,
   delivery,
 }: {
@@ -104,9 +104,11 @@ function BuyAction({
           <Button disabled size="large">
             Coming Soon
           </Button>
-          <a href="#tell-me" className="link inline-flex min-h-8 items-center">
-            Tell me when it’s available
-          </a>
+          {hasWaitlist && (
+            <a href="#tell-me" className="link inline-flex min-h-8 items-center">
+              Tell me when it’s available
+            </a>
+          )}
         </div>
       </div>
     )
