@@ -24,7 +24,9 @@ export function useFormPost<Key extends DoorKey = DoorKey>({ extra, onDone, onEr
     setBusy(true)
     setError(null)
     try {
-      const fields = Object.fromEntries([...new FormData(form)].filter(([, value]) => typeof value === 'string'))
+      // Which of several buttons was pressed is a field of a plain form, too.
+      const by = (event.nativeEvent as SubmitEvent).submitter
+      const fields = Object.fromEntries([...new FormData(form, by)].filter(([, value]) => typeof value === 'string'))
       const answer = await callApi('POST', new URL(form.action).pathname, { ...fields, ...extra?.() })
       onDone(answer as AnswerOf<Key>, form)
     } catch (cause) {

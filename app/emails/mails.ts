@@ -26,6 +26,7 @@ import * as reminder from './reminder.tsx'
 import * as signIn from './sign-in.tsx'
 import * as staff from './staff.tsx'
 import * as subscribed from './subscribed.tsx'
+import * as talkDecision from './talk-decision.tsx'
 import * as weeklyReview from './weekly-review.tsx'
 
 /** Every email the product sends: its name in the outbox and what it needs to know. */
@@ -61,6 +62,7 @@ export type MailProps = {
   'owner-news': owner.OwnerNewsProps
   'pack-order': packs.PackOrderProps
   'pack-dispatched': packs.PackDispatchedProps
+  'talk-decision': talkDecision.TalkDecisionProps
   reminder: reminder.ReminderProps
   'membership-started': membership.StartedProps
   'membership-receipt': membership.ReceiptProps
@@ -143,6 +145,7 @@ const templates: { [N in MailName]: Template<MailProps[N]> } = {
   'owner-news': { subject: owner.ownerNewsSubject, body: owner.OwnerNews, headers: owner.ownerNewsHeaders },
   'pack-order': { subject: packs.packOrderSubject, body: packs.PackOrder, contract: packs.packContract },
   'pack-dispatched': { subject: packs.packDispatchedSubject, body: packs.PackDispatched },
+  'talk-decision': { subject: talkDecision.talkDecisionSubject, body: talkDecision.TalkDecision },
   reminder: { subject: reminder.subject, body: reminder.Reminder, headers: reminder.headers },
   'membership-started': {
     subject: membership.startedSubject,

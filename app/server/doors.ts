@@ -6,6 +6,7 @@ import { checkinDoors } from '#app/features/checkin/api.server.ts'
 import { coachingDoors } from '#app/features/coaching/api.server.ts'
 import { consentDoors } from '#app/features/consent/api.server.ts'
 import { contactDoors } from '#app/features/contact/api.server.ts'
+import { conversationDoors } from '#app/features/conversation/api.server.ts'
 import { emailChangeDoors } from '#app/features/email-change/api.server.ts'
 import { eventsDoors } from '#app/features/events/api.server.ts'
 import { evidenceDoors } from '#app/features/evidence/api.server.ts'
@@ -42,6 +43,7 @@ import { officePeopleDoors } from '#app/office/people/api.server.ts'
 import { programsDoors } from '#app/office/programs/api.server.ts'
 import { officeSettingsDoors } from '#app/office/settings/api.server.ts'
 import { staffDoors } from '#app/office/staff/api.server.ts'
+import { officeTalkDoors } from '#app/office/talk/api.server.ts'
 import { textsDoors } from '#app/office/texts/api.server.ts'
 import { entriesDoors } from './entries-doors.ts'
 import { healthDoors } from './health.ts'
@@ -83,11 +85,13 @@ const ROOMS = {
   coaching: { about: 'A member and the coach', doors: coachingDoors },
   events: { about: 'Calls, walks and challenges of the members', doors: eventsDoors },
   library: { about: 'Lessons for members', doors: libraryDoors },
+  conversation: { about: 'What members say below what the coach publishes', doors: conversationDoors },
   consent: { about: 'Choices about cookies', doors: consentDoors },
   contact: { about: 'Messages and complaints', doors: contactDoors },
   'office-inbox': { about: 'The office: what people wrote to us', doors: inboxDoors },
   'office-coaching': { about: 'The office: coaching members', doors: officeCoachingDoors },
   'office-events': { about: 'The office: calls, walks and challenges', doors: officeEventsDoors },
+  'office-talk': { about: 'The office: looking after what members say', doors: officeTalkDoors },
   'office-letters': { about: 'The office: letters to lists', doors: lettersDoors },
   mail: { about: 'Mail that comes in', doors: mailInDoors },
   newsletter: { about: 'Newsletter and waitlists', doors: newsletterDoors },

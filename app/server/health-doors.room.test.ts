@@ -38,6 +38,8 @@ const BODIES: Record<string, object> = {
   'POST /api/trials/end': { id: ID },
   'POST /api/trials/share': { id: ID },
   'POST /api/coach/messages': { id: ID, body: 'Hello' },
+  'POST /api/talk/comments': { id: ID, kind: 'post', slug: 'one-minute-tests', body: 'Hello' },
+  'POST /api/talk/comments/:id': { body: 'Hello' },
   'POST /api/coach/share': { 'kind.kept': 'yes', from: today, days: '7' },
   'POST /api/partner/invite': { name: 'Ann' },
   'POST /api/challenges/:id/join': { name: 'Ann', agree: 'yes' },
@@ -77,6 +79,8 @@ describe.skipIf(!hasDatabase())('doors to health data', () => {
     cookie = await app.signIn('ann@example.test', 'Europe/London')
     userId = (await (await app.request('/api/auth/user', { cookie })).json()).id
     await grantComplimentaryMembership(app.tools, userId)
+    // Whoever writes to other members has said what they want to be called.
+    await app.request('/api/talk/name', { cookie, json: { name: 'Ann' } })
     await app.tools.db
       .update(users)
       .set({ joinedOn: LocalDate.parse('2026-06-01') })

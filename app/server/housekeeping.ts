@@ -5,6 +5,7 @@ import { forgetEndedSessions } from '#app/features/auth/session.server.ts'
 import { forgetOldChoices } from '#app/features/consent/consent.server.ts'
 import { forgetOldComplaints, remindOfComplaints } from '#app/features/contact/complaints.server.ts'
 import { forgetOldThreads } from '#app/features/contact/threads.server.ts'
+import { forgetOldReports } from '#app/features/conversation/reports.server.ts'
 import { forgetUnpaidDonations } from '#app/features/donations/donations.server.ts'
 import { forgetOldTrials } from '#app/features/membership/trials.server.ts'
 import { forgetUnconfirmed } from '#app/features/newsletter/newsletter.server.ts'
@@ -28,6 +29,7 @@ const ROUND = {
   messages: forgetOldThreads,
   complaints: forgetOldComplaints,
   'complaints that are due': remindOfComplaints,
+  reports: forgetOldReports,
   sessions: forgetEndedSessions,
   'access tokens': forgetOldTokens,
   'recovery codes': forgetShownRecoveryCodes,

@@ -10,6 +10,7 @@ export const PERMISSIONS = [
   'catalogue',
   'people',
   'coaching',
+  'talk',
   'exports',
   'inbox',
   'letters',
@@ -27,7 +28,7 @@ const PERMITTED: Readonly<Record<Role, ReadonlySet<Permission>>> = {
   owner: new Set(PERMISSIONS),
   coach: new Set([
     ...(['desk', 'orders', 'refunds', 'catalogue', 'people', 'exports', 'inbox', 'letters', 'texts', 'media'] as const),
-    ...(['settings', 'health', 'coaching'] as const),
+    ...(['settings', 'health', 'coaching', 'talk'] as const),
   ]),
   editor: new Set(['desk', 'texts', 'media', 'letters']),
   fulfilment: new Set(['desk', 'orders', 'inbox']),

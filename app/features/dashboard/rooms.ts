@@ -15,6 +15,7 @@ export type Room = {
     | 'ruler'
     | 'flask'
     | 'message'
+    | 'talk'
     | 'calendar'
     | 'bell'
     | 'pen'
@@ -44,6 +45,7 @@ export const OTHER_ROOMS: readonly Room[] = [
   { href: '/app/library', label: 'Learn', icon: 'learn', place: 'bar' },
   { href: '/app/coach', label: 'Coach', icon: 'message', place: 'rail', isOfMembers: true },
   { href: '/app/events', label: 'Events', icon: 'people', place: 'rail' },
+  { href: '/app/talk', label: 'Talk', icon: 'talk', place: 'rail', isOfMembers: true },
   { href: '/app/baseline', label: 'Baseline', icon: 'ruler', place: 'rail', isOfMembers: true },
   { href: '/app/measures', label: 'Watch and phone', icon: 'pulse', place: 'rail', isOfMembers: true },
   { href: '/app/journal', label: 'Journal', icon: 'journal', place: 'rail' },

@@ -21,7 +21,9 @@ const trader = {
   vat: '',
 }
 const legalText = (slug: string, named: Trader) => getLegalText(fileTools, slug, { ...SEED, trader: named })
-const PAGES = ['privacy-policy', 'disclaimer', 'terms', 'cookies', 'accessibility', 'refunds', 'complaints']
+const PAGES = [
+  ...['privacy-policy', 'disclaimer', 'terms', 'cookies', 'accessibility', 'refunds', 'complaints', 'community-rules'],
+]
 
 describe('legal texts', () => {
   it.each(PAGES)('%s has a date, a list of contents and no placeholder left', (slug) => {

@@ -37,8 +37,8 @@ export const BENEFITS: readonly Benefit[] = [
   },
   {
     title: 'Community Access',
-    text: 'A partner who sees whether you kept today, and others building the same habits at their own pace.',
-    href: '/app/partner',
+    text: 'Talk with other members and the coach about each post, lesson and protocol, and one question a week. And a partner who sees whether you kept today.',
+    href: '/app/talk',
   },
 ]
 

@@ -21,6 +21,7 @@ export const KEPT: Readonly<Record<string, string>> = {
   threads: 'What was written about a complaint: with the complaint. All others go.',
   media: 'The site’s pictures. They no longer say who brought them.',
   document_revisions: 'The wordings of the site’s texts. They no longer say who saved them.',
+  talk_reports: 'Reports of comments: three years after they are decided. They no longer say who reported.',
   suppressions: 'Addresses that must not be mailed again, as a hash.',
 }
 

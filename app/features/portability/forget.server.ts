@@ -8,12 +8,12 @@ import { importableSections } from './sections.server.ts'
 
 /**
  * What goes with the records although nobody would bring it back: a waiting file, what reminders knew of them, and what
- * was written with the coach.
+ * was written with the coach and to other members.
  */
 const ALSO = [
   ...['imports', 'reminders_decided', 'reminder_settings', 'own_reminders', 'calendar_feeds'],
   ...['coach_messages', 'coach_pictures', 'coach_threads', 'coach_shares', 'coach_looks', 'coach_suggestions'],
-  ...['coach_notes', 'partner_invitations', 'challenge_shares'],
+  ...['coach_notes', 'partner_invitations', 'challenge_shares', 'talk_words'],
 ]
 
 /** Erases every health record of a person, at once, and leaves the account. */

@@ -8,6 +8,7 @@ import { listWaitingThreads } from '../inbox/list.server.ts'
 import { listWaitingLetters } from '../letters/letters.server.ts'
 import { listWaitingParcels } from '../orders/waiting.server.ts'
 import { listWaitingRequests } from '../people/requests.server.ts'
+import { listWaitingTalk } from '../talk/queue.server.ts'
 import { listWaitingTexts } from '../texts/waiting.server.ts'
 import type { Waiting } from '../waiting.ts'
 import { inOrder } from './order.ts'
@@ -23,6 +24,7 @@ const SOURCES: readonly Source[] = [
   { permission: 'health', list: listDeadMails },
   { permission: 'coaching', list: listWaitingMembers },
   { permission: 'coaching', list: listDueTasks },
+  { permission: 'talk', list: listWaitingTalk },
   { permission: 'inbox', list: listWaitingThreads },
   { permission: 'letters', list: listWaitingLetters },
   { permission: 'orders', list: listWaitingParcels },

@@ -1,4 +1,4 @@
-import { type ComponentProps, type ReactNode, useRef } from 'react'
+import type { ComponentProps, ReactNode } from 'react'
 import { useNavigate } from 'react-router'
 import { useFormPost } from '#app/browser/use-form-post.ts'
 import { FormProblem } from '#app/ui/form-problem.tsx'
@@ -18,25 +18,14 @@ type Props = Omit<ComponentProps<'form'>, 'method' | 'action' | 'onSubmit' | 'ch
  */
 export function OfficeForm({ to, done, children, ...rest }: Props) {
   const navigate = useNavigate()
-  // Which of several buttons was pressed is a field of a plain form, too.
-  const pressed = useRef<HTMLButtonElement | null>(null)
   const post = useFormPost({
-    extra: () => (pressed.current?.name ? { [pressed.current.name]: pressed.current.value } : {}),
     onDone: (_answer, form) => {
       form.reset()
       void navigate(done, { preventScrollReset: true })
     },
   })
   return (
-    <form
-      {...rest}
-      {...to}
-      onSubmit={(event) => {
-        const by = (event.nativeEvent as SubmitEvent).submitter
-        pressed.current = by instanceof HTMLButtonElement ? by : null
-        void post.onSubmit(event)
-      }}
-    >
+    <form {...rest} {...to} onSubmit={post.onSubmit}>
       {children(post)}
       <FormProblem error={post.error} />
     </form>

@@ -1,4 +1,5 @@
 import { useRevalidator } from 'react-router'
+import { TalkLink } from '#app/features/conversation/ui/talk-link.tsx'
 import { findReference } from '#app/features/evidence/evidence.server.ts'
 import { ReferenceList } from '#app/features/evidence/ui/reference-list.tsx'
 import { nextAfter } from '#app/features/library/lesson.ts'
@@ -77,6 +78,7 @@ export default function LibraryLesson({ loaderData, params: { slug } }: Route.Co
           {lesson.recording && <Recording address={lesson.recording} />}
           <Prose html={lesson.html} />
           <ReadMark slug={slug} isRead={isRead} next={next} onSaved={() => void revalidate()} />
+          <TalkLink href={`/app/talk/lesson/${slug}`} />
           <ReferenceList references={references} />
         </Reading>
       )}

@@ -1,6 +1,7 @@
 import { getPost } from '#app/features/blog/blog.server.ts'
 import { carriedName, PostCard, PostDates } from '#app/features/blog/ui/post-card.tsx'
 import { PostTags, SeriesParts } from '#app/features/blog/ui/post-foot.tsx'
+import { TalkLink } from '#app/features/conversation/ui/talk-link.tsx'
 import { findReference } from '#app/features/evidence/evidence.server.ts'
 import { ReferenceList } from '#app/features/evidence/ui/reference-list.tsx'
 import { NewsletterBlock } from '#app/features/newsletter/ui/newsletter-block.tsx'
@@ -118,6 +119,7 @@ export default function Post({
           <Prose html={post.html} />
           {/* On the screen the foot of the page says it, but no foot is printed. */}
           <p className="measure hidden border-t border-line pt-6 text-sm text-soft print:block">{disclaimer}</p>
+          <TalkLink href={`/app/talk/post/${post.slug}`} />
           <PostTags tags={post.tags} />
           {post.series !== null && parts.length > 1 && (
             <SeriesParts series={post.series} parts={parts} here={post.slug} />

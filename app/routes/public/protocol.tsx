@@ -1,3 +1,4 @@
+import { TalkLink } from '#app/features/conversation/ui/talk-link.tsx'
 import { findReference } from '#app/features/evidence/evidence.server.ts'
 import { ReferenceList } from '#app/features/evidence/ui/reference-list.tsx'
 import { getProtocol, getTest, listProtocolPages, listTestPages } from '#app/features/protocols/protocols.server.ts'
@@ -51,6 +52,8 @@ export function loader({ request, context }: Route.LoaderArgs) {
   const { title, text } = page
   return {
     kind: 'protocol' as const,
+    // Tests are measured, not talked about.
+    talk: isTest ? null : slug,
     title,
     path,
     text: text && {
@@ -80,6 +83,16 @@ function readWritten(tools: Parameters<typeof getWrittenPage>[0], slug: string) 
 export default function Protocol({ loaderData }: Route.ComponentProps) {
   if (loaderData.kind === 'written')
     return <WrittenArticle {...loaderData} references={<ReferenceList references={loaderData.references} />} />
-  const { references, kind: _kind, ...page } = loaderData
-  return <ProtocolArticle {...page} references={<ReferenceList references={references} />} />
+  const { references, kind: _kind, talk, ...page } = loaderData
+  return (
+    <ProtocolArticle
+      {...page}
+      references={
+        <>
+          {talk && <TalkLink href={`/app/talk/protocol/${talk}`} />}
+          <ReferenceList references={references} />
+        </>
+      }
+    />
+  )
 }

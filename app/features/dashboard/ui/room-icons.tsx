@@ -20,6 +20,12 @@ export function RoomIcon({ name }: { name: Room['icon'] }) {
 }
 
 const SIGNS: Record<Room['icon'], ReactNode> = {
+  talk: (
+    <>
+      <path className="fillable" d="M3.5 5.5h10v7h-5l-3 2.5v-2.5h-2Z" />
+      <path d="M16.5 9h4v7h-2v2.5l-3-2.5h-4.5v-1" />
+    </>
+  ),
   today: (
     <>
       <circle className="fillable" cx="12" cy="12" r="8.5" />

@@ -1,0 +1,44 @@
+import { dayLabel } from '#app/values/day-label.ts'
+import { LocalDate } from '#app/values/local-date.ts'
+import { MailButton, MailHeading, MailLayout, MailText } from './layout.tsx'
+
+export type TalkDecisionProps = {
+  kind: 'hidden' | 'shown' | 'warning' | 'suspension' | 'lifted' | 'appeal-won' | 'appeal-lost'
+  /** In the words of whoever decided; empty where there is none. */
+  reason: string
+  /** Until when a suspension lasts; null = for good. */
+  until?: string | null
+}
+
+const TITLES = {
+  hidden: 'We’ve hidden a comment of yours',
+  shown: 'Your comment is shown again',
+  warning: 'A word about a comment of yours',
+  suspension: 'You can’t write comments for now',
+  lifted: 'We’ve taken a decision back',
+  'appeal-won': 'We’ve taken our decision back',
+  'appeal-lost': 'We’ve looked again, and our decision stands',
+} as const
+
+export const talkDecisionSubject = ({ kind }: TalkDecisionProps) => TITLES[kind]
+
+/** What was decided about somebody’s comment, with the reason, and how to disagree. */
+export function TalkDecision({ kind, reason, until, appUrl }: TalkDecisionProps & { appUrl: string }) {
+  const mayAppeal = kind === 'hidden' || kind === 'warning' || kind === 'suspension'
+  return (
+    <MailLayout preview="About your part in the conversation." appUrl={appUrl}>
+      <MailHeading>{TITLES[kind]}</MailHeading>
+      {kind === 'suspension' && (
+        <MailText>
+          {until ? `You can write again after ${dayLabel(LocalDate.parse(until.slice(0, 10)))}.` : 'This is for good.'}{' '}
+          You can still read, and everything else in your membership stays as it is.
+        </MailText>
+      )}
+      {reason && <MailText>Our reason: {reason}</MailText>}
+      {mayAppeal && (
+        <MailText>If you think it’s wrong, you can appeal once. We’ll look at it anew and answer you.</MailText>
+      )}
+      <MailButton href={`${appUrl}/app/talk#decisions`}>{mayAppeal ? 'See it or appeal' : 'See it'}</MailButton>
+    </MailLayout>
+  )
+}

@@ -1,0 +1,153 @@
+import { door } from '#app/features/auth/door.server.ts'
+import { appeal } from './appeals.server.ts'
+import { changeComment, deleteComment, react, writeComment } from './comments.server.ts'
+import {
+  AppealInput,
+  CommentChange,
+  CommentInput,
+  CommentPath,
+  DecisionPath,
+  DigestInput,
+  FollowInput,
+  MuteInput,
+  NameInput,
+  ReactionInput,
+  ReportInput,
+} from './contract.ts'
+import { reportComment } from './reports.server.ts'
+import { chooseName } from './speakers.server.ts'
+import { follow, mute, setDigest } from './stance.server.ts'
+
+const HOUR = 3_600
+/** Words may be about somebody's health, so writing them asks for consent; all else is about words that stand there. */
+const WRITES = { access: 'user', consent: 'needed' } as const
+const ACTS = { access: 'user', consent: 'no-health-data' } as const
+
+const pageOf = ({ kind, slug }: { kind: string; slug: string }) => `/app/talk/${kind}/${encodeURIComponent(slug)}`
+const toComment = ({ path }: { path: { id: string } }) => `/app/talk/comment/${path.id}`
+
+/** What members say below what the coach publishes. The pages read it; here it is written. */
+export const conversationDoors = [
+  door(
+    'POST /api/talk/comments',
+    {
+      summary: 'Writes a comment below a page, or answers one',
+      ...WRITES,
+      limit: { name: 'comments of a member', max: 30, windowSeconds: HOUR, per: 'person' },
+      body: CommentInput,
+      leadsTo: ({ body }) => `${pageOf(body)}?at=${body.id}#c-${body.id}`,
+      fails: ['not_found', 'conflict'],
+    },
+    ({ tools, user, body }) => writeComment(tools, user, body),
+  ),
+  door(
+    'POST /api/talk/comments/:id',
+    {
+      summary: 'Changes a comment of one’s own, for 15 minutes',
+      ...WRITES,
+      limit: { name: 'changes of comments of a member', max: 60, windowSeconds: HOUR, per: 'person' },
+      path: CommentPath,
+      body: CommentChange,
+      leadsTo: (sent) => `${toComment(sent)}?done=changed`,
+      fails: ['not_found', 'conflict'],
+    },
+    ({ tools, user, path, body }) => changeComment(tools, user, path.id, body.body),
+  ),
+  door(
+    'POST /api/talk/comments/:id/delete',
+    {
+      summary: 'Deletes a comment of one’s own',
+      ...ACTS,
+      path: CommentPath,
+      leadsTo: (sent) => `${toComment(sent)}?done=deleted`,
+      fails: ['not_found'],
+    },
+    ({ tools, user, path }) => deleteComment(tools, user, path.id),
+  ),
+  door(
+    'POST /api/talk/comments/:id/reactions',
+    {
+      summary: 'Puts a sign under a comment, or takes it away',
+      ...ACTS,
+      limit: { name: 'signs of a member', max: 300, windowSeconds: HOUR, per: 'person' },
+      path: CommentPath,
+      body: ReactionInput,
+      leadsTo: toComment,
+      fails: ['not_found', 'conflict'],
+    },
+    async ({ tools, user, path, body }) => {
+      await react(tools, user, path.id, body)
+    },
+  ),
+  door(
+    'POST /api/talk/comments/:id/report',
+    {
+      summary: 'Reports a comment to the coach',
+      ...ACTS,
+      limit: { name: 'reports of a member', max: 20, windowSeconds: HOUR, per: 'person' },
+      path: CommentPath,
+      body: ReportInput,
+      leadsTo: (sent) => `${toComment(sent)}?done=reported`,
+      fails: ['not_found', 'conflict'],
+    },
+    ({ tools, user, path, body }) => reportComment(tools, user, path.id, body),
+  ),
+  door(
+    'POST /api/talk/name',
+    {
+      summary: 'Chooses what one is called among members',
+      ...ACTS,
+      limit: { name: 'names of a member', max: 10, windowSeconds: 24 * HOUR, per: 'person' },
+      body: NameInput,
+      leadsTo: ({ body }) =>
+        body.kind && body.slug ? `${pageOf({ kind: body.kind, slug: body.slug })}#write` : '/app/talk?done=name',
+      fails: ['conflict'],
+    },
+    ({ tools, user, body }) => chooseName(tools, user, body.name),
+  ),
+  door(
+    'POST /api/talk/follow',
+    {
+      summary: 'Follows a page, mutes it, or neither',
+      ...ACTS,
+      body: FollowInput,
+      leadsTo: ({ body }) => pageOf(body),
+      fails: ['not_found'],
+    },
+    ({ tools, user, body }) => follow(tools, user, body),
+  ),
+  door(
+    'POST /api/talk/mute',
+    {
+      summary: 'Mutes a member for oneself, or lets their words back',
+      ...ACTS,
+      body: MuteInput,
+      leadsTo: '/app/talk?done=mute',
+      fails: ['not_found', 'conflict'],
+    },
+    ({ tools, user, body }) => mute(tools, user, body),
+  ),
+  door(
+    'POST /api/talk/digest',
+    {
+      summary: 'How often one hears by email of what was said',
+      ...ACTS,
+      body: DigestInput,
+      leadsTo: '/app/talk?done=digest',
+    },
+    ({ tools, user, body }) => setDigest(tools, user.id, body.digest),
+  ),
+  door(
+    'POST /api/talk/decisions/:id/appeal',
+    {
+      summary: 'Asks for a decision about oneself to be looked at anew, once',
+      ...ACTS,
+      limit: { name: 'appeals of a member', max: 10, windowSeconds: HOUR, per: 'person' },
+      path: DecisionPath,
+      body: AppealInput,
+      leadsTo: '/app/talk?done=appeal#decisions',
+      fails: ['not_found', 'conflict'],
+    },
+    ({ tools, user, path, body }) => appeal(tools, user, path.id, body.words),
+  ),
+] as const

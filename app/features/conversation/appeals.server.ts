@@ -1,0 +1,35 @@
+import { and, desc, eq } from 'drizzle-orm'
+import { talkDecisions } from '#app/db/schema/conversation.ts'
+import type { CurrentUser } from '#app/features/auth/session.ts'
+import { AppError } from '#app/platform/app-error.ts'
+import { tellOwner } from '#app/platform/owner-news.ts'
+import type { Tools } from '#app/platform/tools.ts'
+
+const MOST = 20
+
+/** What was decided about somebody, the newest first: theirs to read, with or without a membership. */
+export const listDecisions = ({ db }: Pick<Tools, 'db'>, userId: string) =>
+  db
+    .select()
+    .from(talkDecisions)
+    .where(eq(talkDecisions.userId, userId))
+    .orderBy(desc(talkDecisions.madeAt))
+    .limit(MOST)
+
+/** Asks for a decision to be looked at anew, once. @throws AppError 404, 409 when that was asked or it is taken back */
+export async function appeal(tools: Tools, user: Pick<CurrentUser, 'id'>, id: string, words: string): Promise<void> {
+  await tools.outbox.transaction(async (tx, post) => {
+    const isIt = and(eq(talkDecisions.id, id), eq(talkDecisions.userId, user.id))
+    const [found] = await tx.select().from(talkDecisions).where(isIt).for('update')
+    if (!found) throw new AppError('not_found', { userMessage: 'There’s no such decision.' })
+    if (found.endedAt) throw new AppError('conflict', { userMessage: 'This decision is taken back already.' })
+    if (found.appealedAt)
+      throw new AppError('conflict', { userMessage: 'You’ve appealed against this. You can do that once.' })
+    await tx.update(talkDecisions).set({ appeal: words, appealedAt: tools.clock.now() }).where(isIt)
+    await tellOwner(tools, post, {
+      title: 'A member appeals against a decision',
+      lines: ['What they say stands in the office and not in this email.'],
+      link: { path: '/office/talk', words: 'Read and answer' },
+    })
+  })
+}

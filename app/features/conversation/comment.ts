@@ -1,0 +1,108 @@
+export const LONGEST_COMMENT = 5_000
+export const PAGE_OF_COMMENTS = 50
+
+/** How long a comment can be changed by its writer. */
+export const EDIT_MINUTES = 15
+export const mayStillEdit = (postedAt: Date, now: Date): boolean =>
+  now.getTime() - postedAt.getTime() < EDIT_MINUTES * 60_000
+
+/** What members talk about. */
+export const TALK_KINDS = ['post', 'lesson', 'protocol', 'question'] as const
+export type TalkKind = (typeof TALK_KINDS)[number]
+
+/** The signs that can be put under a comment: few, and none of them is against somebody. */
+export const REACTIONS = {
+  helped: 'This helped me',
+  same: 'Me too',
+  strength: 'Strength to you',
+  thanks: 'Thank you',
+} as const
+export type Reaction = keyof typeof REACTIONS
+export const REACTION_KEYS = Object.keys(REACTIONS) as [Reaction, ...Reaction[]]
+
+/** Why a comment is reported. */
+export const REPORT_REASONS = {
+  illegal: 'It may be illegal',
+  dangerous: 'It could harm somebody’s health',
+  abusive: 'It’s abusive or bullying',
+  selling: 'It’s advertising or spam',
+  private: 'It says something private about somebody',
+  other: 'Something else',
+} as const
+export type ReportReason = keyof typeof REPORT_REASONS
+export const REPORT_REASON_KEYS = Object.keys(REPORT_REASONS) as [ReportReason, ...ReportReason[]]
+
+/** How soon a report is looked at: what may be illegal or do harm comes first. Said in the community rules. */
+export const URGENT_REASONS: readonly ReportReason[] = ['illegal', 'dangerous']
+export const REPORT_HOURS = { urgent: 24, other: 72 } as const
+
+/** How often members hear by email of what was said. */
+export const DIGESTS = { daily: 'Every day', weekly: 'Every week', never: 'Never' } as const
+export type Digest = keyof typeof DIGESTS
+export const DIGEST_KEYS = Object.keys(DIGESTS) as [Digest, ...Digest[]]
+
+/** Signs that nobody sees: they would turn words round or hide some. What joins and colours emoji stays. */
+const UNSEEN = /(?!\n|\u200C|\u200D|[\u{E0020}-\u{E007F}])[\p{Cc}\p{Cf}]/gu
+
+/** A comment as it is kept: one kind of line end, at most one empty line in a row, nothing unseen. */
+export const tidyWords = (words: string): string =>
+  words
+    .replace(/\r\n?/g, '\n')
+    .replace(/\t/g, ' ')
+    .replace(UNSEEN, '')
+    .replace(/\n{3,}/g, '\n\n')
+    .trim()
+
+/** A piece of a comment as it is drawn. */
+export type Piece = { kind: 'text' | 'name'; text: string } | { kind: 'link'; text: string; href: string }
+
+const LINK = /https?:\/\/[^\s<>"]+/gi
+
+/** A paragraph of plain text, with its links and the names of those who were mentioned. */
+export function piecesOf(text: string, names: readonly string[]): Piece[] {
+  const pieces: Piece[] = []
+  let from = 0
+  for (const match of text.matchAll(LINK)) {
+    // What ends the sentence is not part of the address.
+    const found = match[0].replace(/[.,;:!?'’)\]]+$/, '')
+    if (!URL.canParse(found)) continue
+    pieces.push(...withNames(text.slice(from, match.index), names))
+    pieces.push({ kind: 'link', text: found, href: new URL(found).href })
+    from = match.index + found.length
+  }
+  return [...pieces, ...withNames(text.slice(from), names)]
+}
+
+function withNames(text: string, names: readonly string[]): Piece[] {
+  const longest = names.map((name) => `@${name}`).toSorted((a, b) => b.length - a.length)
+  const pieces: Piece[] = []
+  let from = 0
+  for (let at = text.indexOf('@'); at !== -1; at = text.indexOf('@', at + 1)) {
+    const name = longest.find((one) => text.slice(at, at + one.length).toLowerCase() === one.toLowerCase())
+    if (!name) continue
+    if (at > from) pieces.push({ kind: 'text', text: text.slice(from, at) })
+    pieces.push({ kind: 'name', text: text.slice(at, at + name.length) })
+    from = at + name.length
+    at = from - 1
+  }
+  if (from < text.length) pieces.push({ kind: 'text', text: text.slice(from) })
+  return pieces
+}
+
+const MOST_MENTIONS = 10
+const MOST_WORDS_OF_A_NAME = 5
+
+/** What could be a name behind each `@`, the longest first: a name may have spaces. */
+export function mentionsIn(words: string): string[][] {
+  return [...words.matchAll(/(?<![\p{L}\p{N}])@([\p{L}\p{N}][\p{L}\p{M}\p{N} .'’-]{0,29})/gu)]
+    .slice(0, MOST_MENTIONS)
+    .map(([, rest = '']) => {
+      const parts = rest.split(/(?<=[^ ]) /).slice(0, MOST_WORDS_OF_A_NAME)
+      return parts.map((_, index) =>
+        parts
+          .slice(0, parts.length - index)
+          .join(' ')
+          .replace(/[ .'’-]+$/, ''),
+      )
+    })
+}

@@ -1,0 +1,174 @@
+import { and, eq, isNull, sql } from 'drizzle-orm'
+import type { DbOrTx } from '#app/db/open-db.ts'
+import {
+  talkComments,
+  talkFollows,
+  talkMentions,
+  talkReactions,
+  talkReports,
+  talkThreads,
+  talkWords,
+} from '#app/db/schema/conversation.ts'
+import { AppError } from '#app/platform/app-error.ts'
+import type { Tools } from '#app/platform/tools.ts'
+import { EDIT_MINUTES, mayStillEdit, mentionsIn } from './comment.ts'
+import type { CommentInput, ReactionInput, TalkPage } from './contract.ts'
+import { findTalked } from './pages.server.ts'
+import { findMentioned, isHost, refuseSilent, refuseStrangers, type Talker } from './speakers.server.ts'
+
+const notThere = () => new AppError('not_found', { userMessage: 'This comment isn’t there any more.' })
+
+/**
+ * Keeps a comment, or an answer to one. Sent again it is one comment.
+ *
+ * @throws AppError 403, 404, or 409 where the conversation is closed, the name is missing or the id is somebody else's.
+ */
+export async function writeComment(tools: Tools, user: Talker, { id, parent, body, ...page }: CommentInput) {
+  await refuseSilent(tools, user)
+  const now = tools.clock.now()
+  await tools.db.transaction(async (tx) => {
+    const thread = await holdThread(tools, tx, page)
+    if (thread.closedAt)
+      throw new AppError('conflict', { userMessage: 'This conversation is closed. You can still read it.' })
+    const root = parent === null ? null : await findRoot(tx, parent, thread.id)
+    const rootPlace = root?.place ?? 0
+    const [added] = await tx
+      .insert(talkComments)
+      .values({ id, threadId: thread.id, parentId: root?.id ?? null, rootPlace, postedAt: now })
+      .onConflictDoNothing()
+      .returning({ place: talkComments.place })
+    if (!added) return refuseOthersId(tx, id, user.id)
+    if (!root) await tx.update(talkComments).set({ rootPlace: added.place }).where(eq(talkComments.id, id))
+    await tx.insert(talkWords).values({ commentId: id, userId: user.id, body, isStaff: isHost(user) })
+    await keepMentions(tx, id, body)
+    await tx.update(talkThreads).set({ lastAt: now }).where(eq(talkThreads.id, thread.id))
+    // Whoever writes wants to know what is answered, unless they have said that they do not.
+    await tx
+      .insert(talkFollows)
+      .values({ userId: user.id, threadId: thread.id, state: 'following', readPlace: added.place })
+      .onConflictDoUpdate({
+        target: [talkFollows.userId, talkFollows.threadId],
+        set: { state: sql`case when ${talkFollows.state} = 'open' then 'following' else ${talkFollows.state} end` },
+      })
+  })
+}
+
+/** The thread of a page, begun if need be, held until the transaction ends: its comments come one after another. */
+export async function holdThread(tools: Tools, tx: DbOrTx, page: TalkPage) {
+  if (!(await findTalked(tools, tx, page)))
+    throw new AppError('not_found', { userMessage: 'There’s no page with that name.' })
+  await tx
+    .insert(talkThreads)
+    .values({ ...page, lastAt: tools.clock.now() })
+    .onConflictDoNothing()
+  const isIt = and(eq(talkThreads.kind, page.kind), eq(talkThreads.slug, page.slug))
+  const [thread] = await tx.select().from(talkThreads).where(isIt).for('update')
+  if (!thread) throw new Error('a thread that was just begun is not there')
+  return thread
+}
+
+/** The comment at the head of an answer: one level is enough to follow a conversation by ear. */
+async function findRoot(tx: DbOrTx, id: string, threadId: string) {
+  const [parent] = await tx
+    .select()
+    .from(talkComments)
+    .where(and(eq(talkComments.id, id), eq(talkComments.threadId, threadId)))
+  if (!parent || parent.deletedAt || parent.hiddenAt)
+    throw new AppError('conflict', { userMessage: 'What you’re answering isn’t there any more.' })
+  return { id: parent.parentId ?? parent.id, place: parent.rootPlace }
+}
+
+async function refuseOthersId(tx: DbOrTx, id: string, userId: string): Promise<void> {
+  const own = await tx.select({ id: talkWords.commentId }).from(talkWords).where(isOwn(id, userId))
+  if (own.length === 0)
+    throw new AppError('conflict', { userMessage: 'This comment couldn’t be kept. Please send it again.' })
+}
+
+const isOwn = (id: string, userId: string) => and(eq(talkWords.commentId, id), eq(talkWords.userId, userId))
+
+async function keepMentions(tx: DbOrTx, commentId: string, body: string): Promise<void> {
+  await tx.delete(talkMentions).where(eq(talkMentions.commentId, commentId))
+  const named = await findMentioned(tx, mentionsIn(body))
+  if (named.length > 0) await tx.insert(talkMentions).values(named.map((userId) => ({ commentId, userId })))
+}
+
+/** Changes the words of a comment. @throws AppError 403, 404, 409 when its minutes are over. */
+export async function changeComment(tools: Tools, user: Talker, id: string, body: string): Promise<void> {
+  await refuseSilent(tools, user)
+  const now = tools.clock.now()
+  await tools.db.transaction(async (tx) => {
+    const { postedAt, hiddenAt } = await findOwn(tx, id, user.id)
+    if (hiddenAt) throw new AppError('conflict', { userMessage: 'A hidden comment can’t be changed.' })
+    if (!mayStillEdit(postedAt, now))
+      throw new AppError('conflict', {
+        userMessage: `A comment can be changed for ${EDIT_MINUTES} minutes. You can delete it and write another.`,
+      })
+    await tx.update(talkWords).set({ body }).where(eq(talkWords.commentId, id))
+    await tx.update(talkComments).set({ editedAt: now }).where(eq(talkComments.id, id))
+    await keepMentions(tx, id, body)
+  })
+}
+
+/**
+ * Deletes one's own comment, with or without a membership. Its words go at once, unless somebody reported them: then they
+ * go when the report is closed.
+ *
+ * @throws AppError 404
+ */
+export async function deleteComment(tools: Tools, user: Talker, id: string): Promise<void> {
+  await tools.db.transaction(async (tx) => {
+    await findOwn(tx, id, user.id)
+    await tx.update(talkComments).set({ deletedAt: tools.clock.now() }).where(eq(talkComments.id, id))
+    for (const table of [talkMentions, talkReactions]) await tx.delete(table).where(eq(table.commentId, id))
+    await forgetDeletedWords(tx, id)
+  })
+}
+
+/** Forgets the words of a deleted comment as soon as no report of it is open. */
+export async function forgetDeletedWords(tx: DbOrTx, id: string): Promise<void> {
+  const open = await tx
+    .select({ id: talkReports.id })
+    .from(talkReports)
+    .where(and(eq(talkReports.commentId, id), isNull(talkReports.decidedAt)))
+  if (open.length > 0) return
+  await tx.execute(sql`
+    delete from ${talkWords} where comment_id = ${id}
+      and exists (select 1 from ${talkComments} as one where one.id = ${id} and one.deleted_at is not null)`)
+}
+
+async function findOwn(tx: DbOrTx, id: string, userId: string) {
+  const [found] = await tx
+    .select({ comment: talkComments })
+    .from(talkComments)
+    .innerJoin(talkWords, isOwn(id, userId))
+    .where(and(eq(talkComments.id, id), isNull(talkComments.deletedAt)))
+    .for('update', { of: talkComments })
+  if (!found) throw notThere()
+  return found.comment
+}
+
+/** A comment that members can see. @throws AppError 404 */
+export async function findSeen(tx: DbOrTx, id: string) {
+  const [found] = await tx
+    .select({ comment: talkComments, userId: talkWords.userId })
+    .from(talkComments)
+    .innerJoin(talkWords, eq(talkWords.commentId, talkComments.id))
+    .where(and(eq(talkComments.id, id), isNull(talkComments.deletedAt), isNull(talkComments.hiddenAt)))
+    // Whoever deletes or hides it at this moment comes before or after.
+    .for('share', { of: talkComments })
+  if (!found) throw notThere()
+  return { ...found.comment, userId: found.userId }
+}
+
+/** Puts a sign under a comment of somebody else, or takes it away. Said twice it changes nothing. @throws AppError 403, 404, 409 */
+export async function react(tools: Tools, user: Talker, id: string, wish: ReactionInput): Promise<void> {
+  await refuseStrangers(tools, user)
+  const sign = 'put' in wish ? wish.put : wish.take
+  const one = and(eq(talkReactions.commentId, id), eq(talkReactions.userId, user.id), eq(talkReactions.sign, sign))
+  await tools.db.transaction(async (tx) => {
+    const { userId } = await findSeen(tx, id)
+    if ('take' in wish) return tx.delete(talkReactions).where(one)
+    if (userId === user.id) throw new AppError('conflict', { userMessage: 'That’s for what other people write.' })
+    return tx.insert(talkReactions).values({ commentId: id, userId: user.id, sign }).onConflictDoNothing()
+  })
+}

@@ -1,0 +1,144 @@
+import { and, eq, sql } from 'drizzle-orm'
+import { talkComments, talkNames, talkReactions, talkThreads, talkWords } from '#app/db/schema/conversation.ts'
+import type { Tools } from '#app/platform/tools.ts'
+import { PAGE_OF_COMMENTS, REACTION_KEYS, type Reaction } from './comment.ts'
+import type { TalkPage } from './contract.ts'
+
+type Reader = Pick<Tools, 'db'>
+
+/** Why the words of a comment are not shown. */
+export type Gap = 'deleted' | 'hidden' | 'left' | 'muted'
+
+/** A comment as one reader gets it: words that are not for them are not in it. */
+export type Comment = {
+  id: string
+  place: number
+  rootPlace: number
+  parentId: string | null
+  postedAt: Date
+  isEdited: boolean
+  gap: Gap | null
+  body: string
+  isOwn: boolean
+  /** Who wrote it; null where it is not said. */
+  speaker: { id: string; name: string; isStaff: boolean } | null
+  /** The names that are mentioned in it. */
+  mentioned: string[]
+  reactions: { sign: Reaction; count: number; isMine: boolean }[]
+}
+
+/** Where a page of comments begins: at a comment, or behind the last one of the page before. */
+export type From = { rootPlace: number; place: number }
+
+/** How many comments there are to read. It is all that is told to whoever may not read them. */
+export async function countComments({ db }: Reader, { kind, slug }: TalkPage): Promise<number> {
+  const { rows } = await db.execute<{ count: number }>(sql`
+    select count(*)::int as count from ${talkComments} as one
+    join ${talkThreads} as thread on thread.id = one.thread_id
+    join ${talkWords} as words on words.comment_id = one.id
+    where thread.kind = ${kind} and thread.slug = ${slug} and one.deleted_at is null and one.hidden_at is null`)
+  return rows[0]?.count ?? 0
+}
+
+/**
+ * A page of what was said: the newest conversations first, in each the answers in their order. By place, so that the
+ * last page costs what the first does.
+ */
+export async function readComments({ db }: Reader, threadId: string, readerId: string, from: From | null) {
+  const after = from
+    ? sql`and (one.root_place < ${from.rootPlace} or (one.root_place = ${from.rootPlace} and one.place >= ${from.place}))`
+    : sql``
+  const { rows } = await db.execute<Row>(sql`
+    ${select(readerId)}
+    where one.thread_id = ${threadId} ${after} and (one.deleted_at is null or exists (
+      select 1 from ${talkComments} as answer where answer.parent_id = one.id and answer.deleted_at is null))
+    order by one.root_place desc, one.place limit ${PAGE_OF_COMMENTS + 1}`)
+  const next = rows[PAGE_OF_COMMENTS]
+  return {
+    comments: rows.slice(0, PAGE_OF_COMMENTS).map(shown),
+    next: next ? { rootPlace: Number(next.rootPlace), place: Number(next.place) } : null,
+  }
+}
+
+/** One comment as a reader gets it; null when it is not there. */
+export async function readComment({ db }: Reader, id: string, readerId: string): Promise<Comment | null> {
+  const { rows } = await db.execute<Row>(sql`${select(readerId)} where one.id = ${id}`)
+  return rows[0] ? shown(rows[0]) : null
+}
+
+/** Where a comment stands: its page, and from where on that page is read. */
+export async function placeOf({ db }: Reader, id: string): Promise<(From & TalkPage) | null> {
+  const [found] = await db
+    .select({
+      ...{ kind: talkThreads.kind, slug: talkThreads.slug },
+      ...{ rootPlace: talkComments.rootPlace, place: talkComments.place },
+    })
+    .from(talkComments)
+    .innerJoin(talkThreads, eq(talkThreads.id, talkComments.threadId))
+    .where(eq(talkComments.id, id))
+  return found ?? null
+}
+
+/** The thread of a page; null while nobody has said anything. */
+export async function threadOf({ db }: Reader, { kind, slug }: TalkPage) {
+  const [found] = await db
+    .select()
+    .from(talkThreads)
+    .where(and(eq(talkThreads.kind, kind), eq(talkThreads.slug, slug)))
+  return found ?? null
+}
+
+type Row = {
+  id: string
+  place: number
+  rootPlace: number
+  parentId: string | null
+  postedAt: string
+  isEdited: boolean
+  gap: Gap | null
+  body: string | null
+  isOwn: boolean
+  speakerId: string | null
+  name: string | null
+  isStaff: boolean
+  mentioned: string[] | null
+  reactions: Record<string, { count: number; isMine: boolean }> | null
+}
+
+/** A member’s words are left out here, in the database, wherever there is a gap; their own stay to be read by them. */
+const select = (readerId: string) => sql`
+  select one.id, one.place, one.root_place as "rootPlace", one.parent_id as "parentId", one.posted_at as "postedAt",
+    one.edited_at is not null as "isEdited", gap.why as gap,
+    case when gap.why is null or (gap.why = 'hidden' and words.user_id = ${readerId}) then words.body end as body,
+    coalesce(words.user_id = ${readerId}, false) as "isOwn",
+    case when gap.why is null or gap.why = 'muted' then names.speaker_id end as "speakerId",
+    case when gap.why is null or gap.why = 'muted' then names.name end as name,
+    coalesce(words.is_staff, false) as "isStaff",
+    (select jsonb_agg(named.name) from talk_mentions as mention
+      join ${talkNames} as named on named.user_id = mention.user_id where mention.comment_id = one.id) as mentioned,
+    (select jsonb_object_agg(sign, jsonb_build_object('count', count, 'isMine', mine)) from (
+      select sign, count(*) as count, bool_or(user_id = ${readerId}) as mine
+      from ${talkReactions} where comment_id = one.id group by sign) as signs) as reactions
+  from ${talkComments} as one
+  left join ${talkWords} as words on words.comment_id = one.id
+  left join ${talkNames} as names on names.user_id = words.user_id
+  cross join lateral (select case
+    when one.deleted_at is not null then 'deleted'
+    when words.comment_id is null then 'left'
+    when one.hidden_at is not null then 'hidden'
+    when exists (select 1 from talk_mutes as mute
+      where mute.user_id = ${readerId} and mute.speaker_id = names.speaker_id) then 'muted'
+  end as why) as gap`
+
+function shown({ speakerId, name, isStaff, reactions, ...row }: Row): Comment {
+  const place = { place: Number(row.place), rootPlace: Number(row.rootPlace) }
+  return {
+    ...row,
+    ...place,
+    postedAt: new Date(row.postedAt),
+    body: row.body ?? '',
+    speaker: speakerId && name ? { id: speakerId, name, isStaff } : null,
+    mentioned: row.mentioned ?? [],
+    reactions: REACTION_KEYS.map((sign) => ({ sign, ...(reactions?.[sign] ?? { count: 0, isMine: false }) })),
+  }
+}

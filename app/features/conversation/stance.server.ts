@@ -1,0 +1,74 @@
+import { and, eq, sql } from 'drizzle-orm'
+import { talkComments, talkFollows, talkMutes, talkNames } from '#app/db/schema/conversation.ts'
+import { AppError } from '#app/platform/app-error.ts'
+import type { Tools } from '#app/platform/tools.ts'
+import type { Digest } from './comment.ts'
+import { holdThread } from './comments.server.ts'
+import type { FollowInput, MuteInput } from './contract.ts'
+import { refuseStrangers, type Talker } from './speakers.server.ts'
+
+/** Follows a page, mutes it, or neither. @throws AppError 403, 404 */
+export async function follow(tools: Tools, user: Talker, { state, ...page }: FollowInput): Promise<void> {
+  await refuseStrangers(tools, user)
+  await tools.db.transaction(async (tx) => {
+    const { id: threadId } = await holdThread(tools, tx, page)
+    // What stands there already was there to be read.
+    await tx
+      .insert(talkFollows)
+      .values({ userId: user.id, threadId, state, readPlace: sql`${newestOf(threadId)}` })
+      .onConflictDoUpdate({ target: [talkFollows.userId, talkFollows.threadId], set: { state } })
+  })
+}
+
+const newestOf = (threadId: string) =>
+  sql`coalesce((select max(place) from ${talkComments} where thread_id = ${threadId}), 0)`
+
+/** Remembers that somebody with a name has read a page up to its newest comment. */
+export async function markTalkRead({ db }: Pick<Tools, 'db'>, userId: string, threadId: string): Promise<void> {
+  await db.execute(sql`
+    insert into ${talkFollows} (user_id, thread_id, state, read_place)
+    select ${userId}, ${threadId}, 'open', ${newestOf(threadId)}
+    where exists (select 1 from ${talkNames} where user_id = ${userId})
+    on conflict (user_id, thread_id) do update set read_place = excluded.read_place
+    where ${talkFollows}.read_place < excluded.read_place`)
+}
+
+/** How somebody stands to a page. */
+export async function stanceOf({ db }: Pick<Tools, 'db'>, userId: string, threadId: string) {
+  const [found] = await db
+    .select({ state: talkFollows.state })
+    .from(talkFollows)
+    .where(and(eq(talkFollows.userId, userId), eq(talkFollows.threadId, threadId)))
+  return found?.state ?? 'open'
+}
+
+/** Puts somebody's words out of one's sight, or lets them back. Nobody is told. @throws AppError 404, 409 for oneself */
+export async function mute(tools: Tools, user: Talker, { speaker, mute: wish }: MuteInput): Promise<void> {
+  const one = and(eq(talkMutes.userId, user.id), eq(talkMutes.speakerId, speaker))
+  if (wish === 'no') {
+    await tools.db.delete(talkMutes).where(one)
+    return
+  }
+  const [found] = await tools.db.select().from(talkNames).where(eq(talkNames.speakerId, speaker))
+  if (!found) throw new AppError('not_found', { userMessage: 'This member isn’t here any more.' })
+  if (found.userId === user.id) throw new AppError('conflict', { userMessage: 'You can’t mute yourself.' })
+  await tools.db
+    .insert(talkMutes)
+    .values({ userId: user.id, speakerId: speaker, mutedAt: tools.clock.now() })
+    .onConflictDoNothing()
+}
+
+/** Whom somebody has muted, by name. */
+export function listMuted({ db }: Pick<Tools, 'db'>, userId: string) {
+  return db
+    .select({ speakerId: talkNames.speakerId, name: talkNames.name })
+    .from(talkMutes)
+    .innerJoin(talkNames, eq(talkNames.speakerId, talkMutes.speakerId))
+    .where(eq(talkMutes.userId, userId))
+    .orderBy(talkNames.name)
+}
+
+/** How often somebody hears by email of what was said. */
+export async function setDigest({ db }: Pick<Tools, 'db'>, userId: string, digest: Digest): Promise<void> {
+  await db.update(talkNames).set({ digest }).where(eq(talkNames.userId, userId))
+}

@@ -1,0 +1,45 @@
+import { type Piece, piecesOf } from '../comment.ts'
+
+/** The words of a comment: paragraphs and links, and nothing that could run. */
+export function CommentBody({ body, mentioned }: { body: string; mentioned: readonly string[] }) {
+  return (
+    <div className="measure grid gap-3 break-words">
+      {inParagraphs(body).map(({ at, text }) => (
+        <p key={at} className="whitespace-pre-line">
+          {piecesIn(text, mentioned).map(({ at: from, piece }) => (
+            <Part key={from} piece={piece} />
+          ))}
+        </p>
+      ))}
+    </div>
+  )
+}
+
+function Part({ piece }: { piece: Piece }) {
+  if (piece.kind === 'link')
+    return (
+      <a href={piece.href as `https:${string}`} rel="nofollow ugc noopener" className="link break-all">
+        {piece.text}
+      </a>
+    )
+  return piece.kind === 'name' ? <strong className="font-semibold">{piece.text}</strong> : piece.text
+}
+
+/** The paragraphs, each with its place in the whole. */
+function inParagraphs(body: string): { at: number; text: string }[] {
+  let at = 0
+  return body.split('\n\n').map((text) => {
+    const paragraph = { at, text }
+    at += text.length + 2
+    return paragraph
+  })
+}
+
+function piecesIn(text: string, mentioned: readonly string[]): { at: number; piece: Piece }[] {
+  let at = 0
+  return piecesOf(text, mentioned).map((piece) => {
+    const one = { at, piece }
+    at += piece.text.length
+    return one
+  })
+}

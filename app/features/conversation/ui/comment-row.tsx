@@ -1,0 +1,98 @@
+import { useRef } from 'react'
+import { classNames } from '#app/ui/class-names.ts'
+import type { TalkPage } from '../contract.ts'
+import type { Comment, Gap } from '../read.server.ts'
+import { CommentBody } from './comment-body.tsx'
+import { Signs } from './signs.tsx'
+import { WriteForm } from './write-form.tsx'
+
+/** A comment as it is drawn; the moment is written on the server, so that the browser shows the same. */
+export type ShownComment = Omit<Comment, 'postedAt' | 'place' | 'rootPlace'> & {
+  at: string
+  /** For a plain form that answers it. */
+  formId: string
+}
+
+type Props = {
+  comment: ShownComment
+  page: TalkPage
+  mayWrite: boolean
+  isAnswer?: boolean
+}
+
+/** One comment, or the gap where one was. */
+export function CommentRow({ comment, page, mayWrite, isAnswer = false }: Props) {
+  const { id, gap, speaker, at, isEdited, isOwn, body, mentioned } = comment
+  return (
+    <article
+      id={`c-${id}`}
+      aria-label={speaker ? `${speaker.name}, ${at}` : at}
+      className={classNames(
+        'grid scroll-mt-20 gap-2 target:bg-tint',
+        isAnswer ? 'border-l-2 border-line py-3 pl-4 sm:ml-6 sm:pl-6' : 'border-t border-line pt-6 pb-3',
+      )}
+    >
+      {gap === null || (gap === 'hidden' && isOwn) ? (
+        <>
+          <p className="flex flex-wrap items-baseline gap-x-3 text-sm text-soft">
+            <span className="text-base font-semibold text-ink">{speaker?.name ?? 'You'}</span>
+            {speaker?.isStaff && <span className="font-semibold text-clay">Coach</span>}
+            <span>
+              {at}
+              {isEdited && ', changed'}
+            </span>
+          </p>
+          {gap === 'hidden' && (
+            <p className="text-sm font-semibold text-warning">
+              We’ve hidden this. Only you see it.{' '}
+              <a className="link" href="/app/talk#decisions">
+                Why, and how to disagree
+              </a>
+            </p>
+          )}
+          <CommentBody body={body} mentioned={mentioned} />
+          {gap === null && <Below {...{ comment, page, mayWrite }} />}
+        </>
+      ) : (
+        <p className="text-soft italic">{gapWords(gap, speaker?.name)}</p>
+      )}
+    </article>
+  )
+}
+
+const gapWords = (gap: Gap, name: string | undefined): string =>
+  ({
+    deleted: 'Its writer has deleted this comment.',
+    hidden: 'We’ve hidden this comment.',
+    left: 'A member who has left.',
+    muted: `You’ve muted ${name ?? 'this member'}.`,
+  })[gap]
+
+function Below({ comment, page, mayWrite }: Pick<Props, 'comment' | 'page' | 'mayWrite'>) {
+  const details = useRef<HTMLDetailsElement>(null)
+  const { id, parentId, formId, speaker } = comment
+  const name = speaker?.name ?? 'this'
+  return (
+    <div className="flex flex-wrap items-start gap-x-5 gap-y-1">
+      <Signs {...comment} />
+      {mayWrite && (
+        <details ref={details} className="open:basis-full">
+          <summary className="link touch inline-flex w-fit cursor-pointer items-center text-sm">
+            Reply<span className="sr-only"> to {name}</span>
+          </summary>
+          <WriteForm
+            page={page}
+            parent={parentId ?? id}
+            formId={formId}
+            label={`Your reply to ${name}`}
+            start={parentId ? `@${name} ` : ''}
+            onSent={() => details.current?.removeAttribute('open')}
+          />
+        </details>
+      )}
+      <a href={`/app/talk/comment/${id}`} className="link touch inline-flex items-center text-sm">
+        More<span className="sr-only"> about the comment of {name}</span>
+      </a>
+    </div>
+  )
+}

@@ -1,0 +1,24 @@
+import { ButtonLink } from '#app/ui/button.tsx'
+import { Notice } from '#app/ui/notice.tsx'
+
+type Props = { count: number; isSignedIn: boolean; next: string }
+
+/** What everybody else sees: how much is said, and the way in. Not a word of it is in the page. */
+export function Invitation({ count, isSignedIn, next }: Props) {
+  return (
+    <Notice title={count === 0 ? 'Members can talk about this' : 'Members talk about this'} className="max-w-2xl">
+      <p className="pb-3">
+        {count > 0 && `${count === 1 ? 'One comment' : `${count.toLocaleString('en-GB')} comments`} so far. `}
+        Reading and writing them comes with the membership.
+      </p>
+      <p className="flex flex-wrap gap-3">
+        <ButtonLink href={isSignedIn ? '/app' : '/community/join'}>See the membership</ButtonLink>
+        {!isSignedIn && (
+          <ButtonLink href={`/sign-in?${new URLSearchParams({ next })}`} variant="secondary">
+            Sign in
+          </ButtonLink>
+        )}
+      </p>
+    </Notice>
+  )
+}

@@ -1,0 +1,96 @@
+import { formTo } from '#app/browser/call.ts'
+import { Button } from '#app/ui/button.tsx'
+import { TextAreaField } from '#app/ui/field.tsx'
+import { TalkForm } from './talk-form.tsx'
+
+type Decision = {
+  id: string
+  kind: 'hidden' | 'warning' | 'suspension'
+  reason: string
+  on: string
+  until: string | null
+  isOver: boolean
+  appeal: string | null
+  answer: string | null
+  mayAppeal: boolean
+}
+
+const TITLES = { hidden: 'A comment of yours was hidden', warning: 'You were warned', suspension: 'You can’t write' }
+
+/** What was decided about a member, and how to disagree. */
+export function Decisions({ decisions }: { decisions: readonly Decision[] }) {
+  if (decisions.length === 0) return null
+  return (
+    <section id="decisions" aria-labelledby="decisions-heading" className="grid max-w-3xl gap-4">
+      <h2 id="decisions-heading" className="text-2xl font-light">
+        What we decided
+      </h2>
+      <ul>
+        {decisions.map(({ id, kind, reason, on, until, isOver, appeal, answer, mayAppeal }) => (
+          <li key={id} className="grid gap-2 border-t border-line py-4">
+            <p className="font-semibold">
+              {TITLES[kind]}
+              {kind === 'suspension' && (until ? ` until ${until}` : ' any more')}, {on}
+              {isOver && <span className="font-normal text-soft"> (taken back)</span>}
+            </p>
+            <p className="measure whitespace-pre-line">{reason}</p>
+            {appeal && <p className="measure whitespace-pre-line text-soft">Your appeal: {appeal}</p>}
+            {appeal && (
+              <p className="measure whitespace-pre-line">{answer ? `Our answer: ${answer}` : 'We’ll answer it.'}</p>
+            )}
+            {mayAppeal && (
+              <details>
+                <summary className="link touch inline-flex w-fit cursor-pointer items-center">Appeal</summary>
+                <TalkForm
+                  to={formTo('POST /api/talk/decisions/:id/appeal', { path: { id } })}
+                  className="measure grid gap-4 pt-2"
+                >
+                  {({ busy, fieldError }) => (
+                    <>
+                      <TextAreaField
+                        label="Why is it wrong?"
+                        name="words"
+                        required
+                        rows={4}
+                        maxLength={2_000}
+                        hint="You can appeal once. We look at it anew and answer you."
+                        error={fieldError('words')}
+                      />
+                      <Button type="submit" variant="secondary" busy={busy} className="justify-self-start">
+                        Send the appeal
+                      </Button>
+                    </>
+                  )}
+                </TalkForm>
+              </details>
+            )}
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+type Report = { id: string; reason: string; on: string; outcome: string | null }
+
+/** What a member has reported, and what came of it. */
+export function Reports({ reports }: { reports: readonly Report[] }) {
+  if (reports.length === 0) return null
+  return (
+    <section id="reports" aria-labelledby="reports-heading" className="grid max-w-3xl gap-4">
+      <h2 id="reports-heading" className="text-2xl font-light">
+        What you reported
+      </h2>
+      <ul>
+        {reports.map(({ id, reason, on, outcome }) => (
+          <li key={id} className="grid gap-1 border-t border-line py-3">
+            <p>
+              {reason}, <span className="text-soft">{on}</span>
+            </p>
+            <p className="text-soft">{outcome ?? 'We’re looking at it.'}</p>
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}

@@ -1,0 +1,80 @@
+import { formTo } from '#app/browser/call.ts'
+import { Button } from '#app/ui/button.tsx'
+import { SelectField } from '#app/ui/field.tsx'
+import { DIGEST_KEYS, DIGESTS, type Digest } from '../comment.ts'
+import { TalkForm } from './talk-form.tsx'
+import { NameForm } from './write-form.tsx'
+
+type Props = {
+  speaker: { name: string; digest: Digest } | null
+  muted: readonly { speakerId: string; name: string }[]
+}
+
+/** What somebody is called here, how often they hear of it, and whom they muted. */
+export function TalkSettings({ speaker, muted }: Props) {
+  return (
+    <section aria-labelledby="settings" className="grid max-w-3xl gap-8 border-t border-line pt-8">
+      <h2 id="settings" className="text-2xl font-light">
+        You, here
+      </h2>
+      <NameForm page={null} name={speaker?.name ?? ''} />
+      {speaker && (
+        <TalkForm to={formTo('POST /api/talk/digest')} className="measure grid gap-4">
+          {({ busy }) => (
+            <>
+              <SelectField
+                label="Tell me by email"
+                name="digest"
+                required
+                defaultValue={speaker.digest}
+                hint="One email with what’s new for you, and none when nothing is. It says where, never what."
+              >
+                {DIGEST_KEYS.map((digest) => (
+                  <option key={digest} value={digest}>
+                    {DIGESTS[digest]}
+                  </option>
+                ))}
+              </SelectField>
+              <Button type="submit" variant="secondary" busy={busy} className="justify-self-start">
+                Save
+              </Button>
+            </>
+          )}
+        </TalkForm>
+      )}
+      {muted.length > 0 && (
+        <div className="grid gap-2">
+          <h3 className="text-lg">Muted</h3>
+          <ul>
+            {muted.map(({ speakerId, name }) => (
+              <li
+                key={speakerId}
+                className="flex flex-wrap items-center justify-between gap-4 border-t border-line py-2"
+              >
+                {name}
+                <TalkForm to={formTo('POST /api/talk/mute')}>
+                  {({ busy }) => (
+                    <>
+                      <input type="hidden" name="speaker" value={speakerId} />
+                      <input type="hidden" name="mute" value="no" />
+                      <Button type="submit" variant="quiet" size="small" busy={busy}>
+                        Let back<span className="sr-only"> {name}</span>
+                      </Button>
+                    </>
+                  )}
+                </TalkForm>
+              </li>
+            ))}
+          </ul>
+        </div>
+      )}
+      <p className="text-sm text-soft">
+        The{' '}
+        <a className="link" href="/community-rules">
+          community rules
+        </a>{' '}
+        hold here.
+      </p>
+    </section>
+  )
+}

@@ -1,0 +1,171 @@
+import { and, desc, eq, isNotNull, isNull } from 'drizzle-orm'
+import type { DbOrTx } from '#app/db/open-db.ts'
+import { talkComments, talkDecisions, talkReports, talkWords } from '#app/db/schema/conversation.ts'
+import { users } from '#app/db/schema/users.ts'
+import type { CurrentUser } from '#app/features/auth/session.ts'
+import { forgetDeletedWords } from '#app/features/conversation/comments.server.ts'
+import { AppError } from '#app/platform/app-error.ts'
+import { audit } from '#app/platform/audit.ts'
+import type { Post } from '#app/platform/outbox.ts'
+import type { Tools } from '#app/platform/tools.ts'
+
+const DAY_MS = 86_400_000
+
+/** A comment with whoever wrote it, held until the transaction ends. @throws AppError 404 */
+async function hold(tx: DbOrTx, id: string) {
+  const [comment] = await tx.select().from(talkComments).where(eq(talkComments.id, id)).for('update')
+  if (!comment) throw new AppError('not_found', { userMessage: 'There’s no such comment.' })
+  const [writer] = await tx
+    .select({ userId: talkWords.userId, email: users.email })
+    .from(talkWords)
+    .innerJoin(users, eq(users.id, talkWords.userId))
+    .where(eq(talkWords.commentId, id))
+  return { ...comment, writer: writer ?? null }
+}
+
+const gone = () =>
+  new AppError('conflict', { userMessage: 'Its writer has left, or has deleted it. There’s nobody to tell.' })
+
+type Verdict = { decision: 'left' | 'hidden'; reason: string }
+
+/**
+ * Closes every open report of a comment, and hides it or leaves it. Its writer gets the reason by email when it is hidden;
+ * whoever reported it reads what came of it. Hidden already, it stays so.
+ *
+ * @throws AppError 404, 409 to leave what is hidden, or to hide what is gone with nothing reported
+ */
+export async function decide(
+  tools: Tools,
+  user: CurrentUser,
+  id: string,
+  { decision, reason }: Verdict,
+): Promise<void> {
+  const now = tools.clock.now()
+  await tools.outbox.transaction(async (tx, post) => {
+    const comment = await hold(tx, id)
+    if (decision === 'left' && comment.hiddenAt)
+      throw new AppError('conflict', { userMessage: 'It’s hidden. Show it again first.' })
+    const closed = await tx
+      .update(talkReports)
+      .set({ decidedAt: now, decision, decisionWords: reason })
+      .where(and(eq(talkReports.commentId, id), isNull(talkReports.decidedAt)))
+      .returning({ id: talkReports.id })
+    const hides = decision === 'hidden' && !comment.hiddenAt
+    if (closed.length === 0 && !hides) return
+    if (closed.length === 0 && !comment.writer) throw gone()
+    if (hides) {
+      await tx.update(talkComments).set({ hiddenAt: now }).where(eq(talkComments.id, id))
+      if (comment.writer) await keepDecision(tools, tx, post, comment.writer, { kind: 'hidden', commentId: id, reason })
+    }
+    await forgetDeletedWords(tx, id)
+    const after = { reports: closed.length, decision }
+    await audit(
+      tx,
+      { by: user, action: `talk.${decision === 'hidden' ? 'hide' : 'leave'}`, subject: `comment:${id}`, after },
+      now,
+    )
+  })
+}
+
+/** Shows a comment again. Said twice it changes nothing. @throws AppError 404 */
+export async function restore(tools: Tools, user: CurrentUser, id: string): Promise<void> {
+  await tools.outbox.transaction(async (tx, post) => {
+    const { hiddenAt, writer } = await hold(tx, id)
+    if (!hiddenAt) return
+    await showAgain(tools, tx, id)
+    if (writer) await post({ to: writer.email, template: 'talk-decision', props: { kind: 'shown', reason: '' } })
+    await audit(tx, { by: user, action: 'talk.show', subject: `comment:${id}` }, tools.clock.now())
+  })
+}
+
+async function showAgain({ clock }: Tools, tx: DbOrTx, id: string): Promise<void> {
+  await tx.update(talkComments).set({ hiddenAt: null }).where(eq(talkComments.id, id))
+  const open = and(eq(talkDecisions.commentId, id), eq(talkDecisions.kind, 'hidden'), isNull(talkDecisions.endedAt))
+  await tx.update(talkDecisions).set({ endedAt: clock.now() }).where(open)
+}
+
+/** Warns the writer of a comment. @throws AppError 404, 409 when they have left */
+export async function warn(tools: Tools, user: CurrentUser, id: string, reason: string): Promise<void> {
+  await tools.outbox.transaction(async (tx, post) => {
+    const { writer } = await hold(tx, id)
+    if (!writer) throw gone()
+    await keepDecision(tools, tx, post, writer, { kind: 'warning', commentId: id, reason })
+    await audit(tx, { by: user, action: 'talk.warn', subject: `person:${writer.userId}` }, tools.clock.now())
+  })
+}
+
+type Until = { reason: string; days: number | null }
+
+/** Keeps the writer of a comment from writing, for so many days or for good. @throws AppError 404, 409 when they have left */
+export async function suspend(tools: Tools, user: CurrentUser, id: string, { reason, days }: Until): Promise<void> {
+  const now = tools.clock.now()
+  await tools.outbox.transaction(async (tx, post) => {
+    const { writer } = await hold(tx, id)
+    if (!writer) throw gone()
+    const untilAt = days === null ? null : new Date(now.getTime() + days * DAY_MS)
+    await keepDecision(tools, tx, post, writer, { kind: 'suspension', commentId: id, reason, untilAt })
+    const subject = `person:${writer.userId}` as const
+    await audit(tx, { by: user, action: 'talk.suspend', subject, after: { days: days ?? 'for good' } }, now)
+  })
+}
+
+type Writer = { userId: string; email: string }
+type Decision = { kind: 'hidden' | 'warning' | 'suspension'; commentId: string; reason: string; untilAt?: Date | null }
+
+async function keepDecision(tools: Tools, tx: DbOrTx, post: Post, { userId, email }: Writer, decision: Decision) {
+  const { kind, reason, untilAt } = decision
+  await tx.insert(talkDecisions).values({ ...decision, userId, madeAt: tools.clock.now() })
+  const until = kind === 'suspension' ? { until: untilAt?.toISOString() ?? null } : {}
+  await post({ to: email, template: 'talk-decision', props: { kind, reason, ...until } })
+}
+
+type Outcome = { outcome: 'stands' | 'taken-back'; reason: string }
+
+/** Answers the appeal against a decision, once; taken back, it ends at this moment. @throws AppError 404, 409 */
+export async function answerAppeal(tools: Tools, user: CurrentUser, id: string, { outcome, reason }: Outcome) {
+  const now = tools.clock.now()
+  await tools.outbox.transaction(async (tx, post) => {
+    const [found] = await tx.select().from(talkDecisions).where(eq(talkDecisions.id, id)).for('update')
+    if (!found) throw new AppError('not_found', { userMessage: 'There’s no such decision.' })
+    if (!found.appealedAt || found.appealAnsweredAt)
+      throw new AppError('conflict', { userMessage: 'There’s no appeal that waits for an answer.' })
+    const isOver = outcome === 'taken-back'
+    await tx
+      .update(talkDecisions)
+      .set({ appealAnswer: reason, appealAnsweredAt: now, ...(isOver && { endedAt: now }) })
+      .where(eq(talkDecisions.id, id))
+    if (isOver && found.kind === 'hidden' && found.commentId) await showAgain(tools, tx, found.commentId)
+    const [member] = await tx.select().from(users).where(eq(users.id, found.userId))
+    const kind = isOver ? 'appeal-won' : 'appeal-lost'
+    if (member) await post({ to: member.email, template: 'talk-decision', props: { kind, reason } })
+    await audit(tx, { by: user, action: 'talk.appeal', subject: `person:${found.userId}`, after: { outcome } }, now)
+  })
+}
+
+/** Ends a suspension or a warning. Said twice it changes nothing. @throws AppError 404 */
+export async function lift(tools: Tools, user: CurrentUser, id: string): Promise<void> {
+  const now = tools.clock.now()
+  await tools.outbox.transaction(async (tx, post) => {
+    const [found] = await tx.select().from(talkDecisions).where(eq(talkDecisions.id, id)).for('update')
+    if (!found) throw new AppError('not_found', { userMessage: 'There’s no such decision.' })
+    if (found.endedAt) return
+    await tx.update(talkDecisions).set({ endedAt: now }).where(eq(talkDecisions.id, id))
+    if (found.kind === 'hidden' && found.commentId) await showAgain(tools, tx, found.commentId)
+    const [member] = await tx.select().from(users).where(eq(users.id, found.userId))
+    if (member) await post({ to: member.email, template: 'talk-decision', props: { kind: 'lifted', reason: '' } })
+    await audit(tx, { by: user, action: 'talk.lift', subject: `person:${found.userId}` }, now)
+  })
+}
+
+/** What was decided about somebody, the newest first. */
+export const decisionsAbout = ({ db }: Pick<Tools, 'db'>, userId: string) =>
+  db.select().from(talkDecisions).where(eq(talkDecisions.userId, userId)).orderBy(desc(talkDecisions.madeAt)).limit(50)
+
+/** Appeals that wait, the oldest first. */
+export const openAppeals = ({ db }: Pick<Tools, 'db'>) =>
+  db
+    .select()
+    .from(talkDecisions)
+    .where(and(isNotNull(talkDecisions.appealedAt), isNull(talkDecisions.appealAnsweredAt)))
+    .orderBy(talkDecisions.appealedAt)
+    .limit(50)

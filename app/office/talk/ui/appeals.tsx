@@ -1,0 +1,56 @@
+import { formTo } from '#app/browser/call.ts'
+import { DeedForm } from '#app/office/ui/deed-form.tsx'
+import { SelectField, TextAreaField } from '#app/ui/field.tsx'
+
+type Appeal = { id: string; kind: string; reason: string; appeal: string; commentId: string | null; when: string }
+
+export const KIND_WORDS: Record<string, string> = {
+  hidden: 'A comment was hidden',
+  warning: 'A warning',
+  suspension: 'A suspension',
+}
+
+/** Appeals that wait: what was decided, what the member says to it, and the answer. */
+export function Appeals({ appeals }: { appeals: readonly Appeal[] }) {
+  if (appeals.length === 0) return null
+  return (
+    <section aria-label="Appeals" className="grid gap-3">
+      <h2 className="text-lg font-medium">
+        Appeals <span className="text-soft">({appeals.length})</span>
+      </h2>
+      <ul className="office-lines">
+        {appeals.map(({ id, kind, reason, appeal, commentId, when }) => (
+          <li key={id} className="grid max-w-2xl gap-3 py-4">
+            <p className="text-sm text-soft">
+              {KIND_WORDS[kind] ?? kind}, {when}. The reason: {reason}{' '}
+              {commentId && (
+                <a className="link" href={`/office/talk/${commentId}`}>
+                  The comment
+                </a>
+              )}
+            </p>
+            <p className="break-words whitespace-pre-line">{appeal}</p>
+            <DeedForm form={formTo('POST /api/office/talk/decisions/:id/appeal', { path: { id } })} button="Answer">
+              {(fieldError) => (
+                <>
+                  <SelectField label="What holds now" name="outcome" required>
+                    <option value="stands">The decision stands</option>
+                    <option value="taken-back">The decision is taken back</option>
+                  </SelectField>
+                  <TextAreaField
+                    label="Why, for the member"
+                    name="reason"
+                    required
+                    rows={3}
+                    maxLength={2_000}
+                    error={fieldError('reason')}
+                  />
+                </>
+              )}
+            </DeedForm>
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}

@@ -1,0 +1,78 @@
+import { formTo } from '#app/browser/call.ts'
+import { DeedForm } from '#app/office/ui/deed-form.tsx'
+import { SelectField, TextAreaField } from '#app/ui/field.tsx'
+
+type Props = { id: string; isHidden: boolean; isReported: boolean; hasWriter: boolean }
+type FieldError = (name: string) => string | null
+
+/** What can be done about a comment. Each asks for the reason that its writer gets. */
+export function Deeds({ id, isHidden, isReported, hasWriter }: Props) {
+  const path = { path: { id } }
+  return (
+    <>
+      {isHidden && (
+        <DeedForm form={formTo('POST /api/office/talk/comments/:id/restore', path)} button="Show it again" />
+      )}
+      {(isReported || (!isHidden && hasWriter)) && (
+        <DeedForm form={formTo('POST /api/office/talk/comments/:id/decide', path)} button="Decide">
+          {(fieldError) => (
+            <>
+              <SelectField label="This comment" name="decision" required>
+                <option value="hidden">{isHidden ? 'Stays hidden' : 'Hide it'}</option>
+                {isReported && !isHidden && <option value="left">Leave it</option>}
+              </SelectField>
+              <Reason
+                hint={
+                  isReported
+                    ? 'Its writer gets it if you hide it, and whoever reported it reads it.'
+                    : 'Its writer gets it by email.'
+                }
+                fieldError={fieldError}
+              />
+            </>
+          )}
+        </DeedForm>
+      )}
+      {hasWriter && (
+        <details>
+          <summary className="link touch inline-flex w-fit cursor-pointer items-center">Warn its writer</summary>
+          <DeedForm form={formTo('POST /api/office/talk/comments/:id/warn', path)} button="Warn">
+            {(fieldError) => <Reason hint="They get it by email." fieldError={fieldError} />}
+          </DeedForm>
+        </details>
+      )}
+      {hasWriter && (
+        <details>
+          <summary className="link touch inline-flex w-fit cursor-pointer items-center">Suspend its writer</summary>
+          <DeedForm form={formTo('POST /api/office/talk/comments/:id/suspend', path)} button="Suspend" variant="danger">
+            {(fieldError) => (
+              <>
+                <SelectField label="For how long" name="days" required error={fieldError('days')}>
+                  <option value="7">7 days</option>
+                  <option value="30">30 days</option>
+                  <option value="90">90 days</option>
+                  <option value="for-good">For good</option>
+                </SelectField>
+                <Reason hint="They get it by email. They can still read." fieldError={fieldError} />
+              </>
+            )}
+          </DeedForm>
+        </details>
+      )}
+    </>
+  )
+}
+
+function Reason({ hint, fieldError }: { hint: string; fieldError: FieldError }) {
+  return (
+    <TextAreaField
+      label="Why"
+      name="reason"
+      required
+      rows={3}
+      maxLength={2_000}
+      hint={hint}
+      error={fieldError('reason')}
+    />
+  )
+}

@@ -1,0 +1,64 @@
+import { formTo } from '#app/browser/call.ts'
+import { DeedForm } from '#app/office/ui/deed-form.tsx'
+import { Button } from '#app/ui/button.tsx'
+import { TextAreaField, TextField } from '#app/ui/field.tsx'
+
+type Question = { beginsOn: string; words: string; more: string; day: string; isComing: boolean }
+
+/** The questions of the weeks: those to come, the one that stands, and those before it. */
+export function Questions({ questions, today }: { questions: readonly Question[]; today: string }) {
+  const standing = questions.find(({ isComing }) => !isComing)
+  return (
+    <section aria-label="Question of the week" className="grid gap-3">
+      <h2 className="text-lg font-medium">Question of the week</h2>
+      <ul className="office-lines">
+        {questions.map(({ beginsOn, words, day, isComing }) => (
+          <li key={beginsOn} className="flex flex-wrap items-center justify-between gap-x-6 gap-y-1 py-2">
+            <a className="link touch inline-flex items-center" href={`/app/talk/question/${beginsOn}`}>
+              {words}
+            </a>
+            <span className="text-sm text-soft">
+              {isComing ? `begins ${day}` : beginsOn === standing?.beginsOn ? `stands since ${day}` : day}
+            </span>
+            {isComing && (
+              <form {...formTo('POST /api/office/talk/questions/:day/remove', { path: { day: beginsOn } })}>
+                <Button type="submit" variant="quiet" size="small">
+                  Take back<span className="sr-only"> “{words}”</span>
+                </Button>
+              </form>
+            )}
+          </li>
+        ))}
+      </ul>
+      <details>
+        <summary className="link touch inline-flex w-fit cursor-pointer items-center">Write a question</summary>
+        <div className="max-w-2xl pt-3">
+          <DeedForm form={formTo('POST /api/office/talk/questions')} button="Keep it">
+            {(fieldError) => (
+              <>
+                <TextField label="Question" name="words" required maxLength={200} error={fieldError('words')} />
+                <TextAreaField
+                  label="More about it"
+                  name="more"
+                  rows={3}
+                  maxLength={1_000}
+                  error={fieldError('more')}
+                />
+                <TextField
+                  label="From"
+                  name="beginsOn"
+                  type="date"
+                  required
+                  min={today}
+                  defaultValue={today}
+                  hint="It stands until the next one begins. A second one for the same day takes its place."
+                  error={fieldError('beginsOn')}
+                />
+              </>
+            )}
+          </DeedForm>
+        </div>
+      </details>
+    </section>
+  )
+}

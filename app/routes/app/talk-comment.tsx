@@ -1,0 +1,81 @@
+import { formTo } from '#app/browser/call.ts'
+import { signedInOnly } from '#app/features/auth/signed-in-only.server.ts'
+import { mayStillEdit } from '#app/features/conversation/comment.ts'
+import { shownTo } from '#app/features/conversation/open-talk.server.ts'
+import { placeOf, readComment } from '#app/features/conversation/read.server.ts'
+import { hasReported } from '#app/features/conversation/reports.server.ts'
+import { mayRead } from '#app/features/conversation/speakers.server.ts'
+import { CommentRow } from '#app/features/conversation/ui/comment-row.tsx'
+import { ChangeForm, DeleteForm, MuteForm, ReportForm } from '#app/features/conversation/ui/deed-forms.tsx'
+import { notFound } from '#app/features/site/page-address.ts'
+import { requestOf } from '#app/server/context.server.ts'
+import { Notice } from '#app/ui/notice.tsx'
+import { PageHead } from '#app/ui/page-head.tsx'
+import type { Route } from './+types/talk-comment'
+
+export const meta: Route.MetaFunction = () => [
+  { title: 'A comment · Talk · Longevity' },
+  { name: 'robots', content: 'noindex' },
+]
+
+export async function loader({ request, params, context }: Route.LoaderArgs) {
+  const { tools, session } = requestOf(context)
+  const { user } = await signedInOnly(request, session())
+  const id = params.id.toLowerCase()
+  if (!/^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/.test(id)) throw notFound()
+  const [page, comment, isOpen] = await Promise.all([
+    placeOf(tools, id),
+    readComment(tools, id, user.id),
+    mayRead(tools, user),
+  ])
+  // One's own stay one's own to see and to delete, with or without a membership.
+  if (!page || !comment || !(isOpen || comment.isOwn)) throw notFound()
+  return {
+    page: { kind: page.kind, slug: page.slug },
+    comment: shownTo(tools, user, comment),
+    mayChange: isOpen && comment.isOwn && comment.gap === null && mayStillEdit(comment.postedAt, tools.clock.now()),
+    isReported: await hasReported(tools, user.id, id),
+    done: new URL(request.url).searchParams.get('done'),
+  }
+}
+
+/** One comment, and what can be done about it. */
+export default function TalkComment({ loaderData }: Route.ComponentProps) {
+  const { page, comment, mayChange, isReported, done } = loaderData
+  const { id, gap, isOwn, speaker, body } = comment
+  const back = `/app/talk/${page.kind}/${page.slug}` as const
+  return (
+    <>
+      <PageHead
+        eyebrow={
+          <a className="inline-flex min-h-6 items-center hover:underline" href={`${back}?at=${id}#c-${id}`}>
+            Back to the conversation
+          </a>
+        }
+        title={isOwn ? 'Your comment' : 'A comment'}
+      />
+      <div className="wrap grid max-w-3xl gap-10 pb-section">
+        {done === 'changed' && <Notice variant="success" live title="It’s changed" />}
+        {done === 'deleted' && <Notice variant="success" live title="It’s deleted" />}
+        {isReported && (
+          <Notice variant="success" live={done === 'reported'} title="You’ve reported this">
+            We’ll look at it and tell you what came of it, in{' '}
+            <a className="link" href="/app/talk#reports">
+              Talk
+            </a>
+            . Its writer doesn’t learn who reported it.
+          </Notice>
+        )}
+        <CommentRow comment={comment} page={page} mayWrite={false} />
+        {mayChange && <ChangeForm id={id} body={body} />}
+        {isOwn && gap !== 'deleted' && (
+          <DeleteForm to={formTo('POST /api/talk/comments/:id/delete', { path: { id } })} />
+        )}
+        {!isOwn && gap === null && !isReported && <ReportForm id={id} />}
+        {!isOwn && speaker && (gap === null || gap === 'muted') && (
+          <MuteForm speaker={speaker.id} name={speaker.name} isMuted={gap === 'muted'} />
+        )}
+      </div>
+    </>
+  )
+}

@@ -1,0 +1,169 @@
+import { formTo } from '#app/browser/call.ts'
+import { HealthConsentForm } from '#app/features/auth/ui/health-consent-form.tsx'
+import { TalkPage as Path } from '#app/features/conversation/contract.ts'
+import { openTalk } from '#app/features/conversation/open-talk.server.ts'
+import { CommentRow } from '#app/features/conversation/ui/comment-row.tsx'
+import { Invitation } from '#app/features/conversation/ui/invitation.tsx'
+import { TalkForm } from '#app/features/conversation/ui/talk-form.tsx'
+import { NameForm, WriteForm } from '#app/features/conversation/ui/write-form.tsx'
+import { notFound } from '#app/features/site/page-address.ts'
+import { requestOf } from '#app/server/context.server.ts'
+import { Button } from '#app/ui/button.tsx'
+import { Notice } from '#app/ui/notice.tsx'
+import { PageHead } from '#app/ui/page-head.tsx'
+import type { Route } from './+types/talk-page'
+
+export const meta: Route.MetaFunction = ({ loaderData }) => [
+  { title: `${loaderData?.talked.title ?? 'Talk'} · Talk · Longevity` },
+  { name: 'robots', content: 'noindex' },
+]
+
+export async function loader({ request, params, context }: Route.LoaderArgs) {
+  const { tools, session } = requestOf(context)
+  const state = await session()
+  if (state.status === 'unknown')
+    throw new Response('We can’t check your sign-in right now.', { status: 503, headers: { 'retry-after': '5' } })
+  const page = Path.safeParse(params)
+  const query = new URL(request.url).searchParams
+  const asked = { at: query.get('at'), before: query.get('before') }
+  const user = state.status === 'signed-in' ? state.user : null
+  const found = page.success ? await openTalk(tools, user, page.data, asked) : null
+  if (!found) throw notFound()
+  return found
+}
+
+/** What members say about one page. */
+export default function TalkAboutPage({ loaderData }: Route.ComponentProps) {
+  const { talked, count, isSignedIn, talk } = loaderData
+  const page = { kind: talked.kind, slug: talked.slug }
+  const here = `/app/talk/${page.kind}/${page.slug}` as const
+  return (
+    <>
+      <PageHead
+        eyebrow={
+          <a className="inline-flex min-h-6 items-center hover:underline" href="/app/talk">
+            {talked.kind === 'question' ? 'Question of the week' : 'Talk'}
+          </a>
+        }
+        title={talked.title}
+        lead={talked.more || undefined}
+      >
+        <p className="flex flex-wrap items-center gap-x-6 text-soft">
+          <span>{count === 1 ? '1 comment' : `${count.toLocaleString('en-GB')} comments`}</span>
+          {talked.href && (
+            <a className="link touch inline-flex items-center" href={talked.href}>
+              Read the {talked.kind}
+            </a>
+          )}
+        </p>
+      </PageHead>
+      <div className="wrap grid gap-10 pb-section">
+        {!talk && <Invitation count={count} isSignedIn={isSignedIn} next={here} />}
+        {talk && (
+          <>
+            {talk.isFirst && <Writing talk={talk} page={page} here={here} />}
+            {!talk.isFirst && (
+              <p>
+                <a className="link touch inline-flex items-center" href={here}>
+                  The newest first
+                </a>
+              </p>
+            )}
+            <section aria-label="Comments" className="max-w-3xl">
+              {talk.conversations.length === 0 && (
+                <p className="text-lg text-soft">Nobody has said anything yet. Somebody has to be first.</p>
+              )}
+              {talk.conversations.map(({ head, answers }) => (
+                <div key={head.id} className="pb-4">
+                  <CommentRow comment={head} page={page} mayWrite={talk.mayWrite} />
+                  {answers.map((answer) => (
+                    <CommentRow key={answer.id} comment={answer} page={page} mayWrite={talk.mayWrite} isAnswer />
+                  ))}
+                </div>
+              ))}
+            </section>
+            {talk.next && (
+              <p>
+                <a className="link touch inline-flex items-center" href={`${here}?before=${talk.next}`}>
+                  Older comments
+                </a>
+              </p>
+            )}
+            {talk.name && <Following page={page} stance={talk.stance} />}
+          </>
+        )}
+      </div>
+    </>
+  )
+}
+
+type Talk = NonNullable<Route.ComponentProps['loaderData']['talk']>
+type Page = Parameters<typeof WriteForm>[0]['page']
+
+/** Where one writes, or the one thing that comes before it. */
+function Writing({ talk, page, here }: { talk: Talk; page: Page; here: string }) {
+  if (talk.isClosed) return <Notice title="This conversation is closed">You can still read it.</Notice>
+  if (talk.suspended)
+    return (
+      <Notice variant="warning" title={talk.suspended}>
+        <a className="link" href="/app/talk#decisions">
+          Why, and how to disagree
+        </a>
+      </Notice>
+    )
+  return (
+    <section id="write" aria-label="Write" className="grid gap-4">
+      {talk.consent !== 'given' ? (
+        <>
+          <p className="measure">What you write here can be about your health, so we need your consent first.</p>
+          <HealthConsentForm next={here} />
+        </>
+      ) : talk.name === null ? (
+        <NameForm page={page} name="" />
+      ) : (
+        <WriteForm page={page} parent={null} formId={talk.formId} label={`Write as ${talk.name}`} />
+      )}
+    </section>
+  )
+}
+
+/** Being told of what is new here, or not. */
+function Following({ page, stance }: { page: Page; stance: Talk['stance'] }) {
+  return (
+    <TalkForm
+      to={formTo('POST /api/talk/follow')}
+      className="flex flex-wrap items-center gap-3 border-t border-line pt-6"
+    >
+      {({ busy }) => (
+        <>
+          <input type="hidden" name="kind" value={page.kind} />
+          <input type="hidden" name="slug" value={page.slug} />
+          <p className="text-soft" role="status">
+            {STANCES[stance]}
+          </p>
+          {stance !== 'following' && (
+            <Button type="submit" name="state" value="following" variant="secondary" size="small" busy={busy}>
+              Follow
+            </Button>
+          )}
+          {stance !== 'open' && (
+            <Button type="submit" name="state" value="open" variant="secondary" size="small" busy={busy}>
+              {stance === 'following' ? 'Stop following' : 'Stop muting'}
+            </Button>
+          )}
+          {stance !== 'muted' && (
+            <Button type="submit" name="state" value="muted" variant="quiet" size="small" busy={busy}>
+              Mute
+            </Button>
+          )}
+        </>
+      )}
+    </TalkForm>
+  )
+}
+
+const STANCES = {
+  open: 'You’re told when somebody answers or names you.',
+  following: 'You follow this: you’re told what’s new.',
+  muted: 'You’ve muted this: you’re told nothing.',
+} as const

@@ -1,0 +1,124 @@
+import { signedInOnly } from '#app/features/auth/signed-in-only.server.ts'
+import { listTalk } from '#app/features/conversation/list-talk.server.ts'
+import { Invitation } from '#app/features/conversation/ui/invitation.tsx'
+import { Decisions, Reports } from '#app/features/conversation/ui/records.tsx'
+import { TalkSettings } from '#app/features/conversation/ui/settings.tsx'
+import { requestOf } from '#app/server/context.server.ts'
+import { ButtonLink } from '#app/ui/button.tsx'
+import { Notice } from '#app/ui/notice.tsx'
+import { PageHead } from '#app/ui/page-head.tsx'
+import type { Route } from './+types/talk'
+
+export const meta: Route.MetaFunction = () => [{ title: 'Talk · Longevity' }, { name: 'robots', content: 'noindex' }]
+
+export async function loader({ request, context }: Route.LoaderArgs) {
+  const { tools, session } = requestOf(context)
+  const { user } = await signedInOnly(request, session())
+  const done = new URL(request.url).searchParams.get('done') ?? ''
+  return { ...(await listTalk(tools, user)), done: DONE[done] ?? null }
+}
+
+const DONE: Record<string, string> = {
+  name: 'Your name is kept',
+  mute: 'That’s kept',
+  digest: 'That’s kept',
+  appeal: 'We’ve got your appeal, and we’ll look at it anew',
+}
+
+/** What members talk about. */
+export default function Talk({ loaderData }: Route.ComponentProps) {
+  const { isOpen, question, questionCount, earlier, news, threads, speaker, muted, decisions, reports, done } =
+    loaderData
+  return (
+    <>
+      <PageHead title="Talk" lead="About our posts, lessons and protocols, and one question a week." />
+      <div className="wrap grid gap-14 pb-section">
+        {done && <Notice variant="success" live title={done} />}
+        {question && (
+          <section
+            aria-labelledby="question"
+            className="surface grid max-w-3xl gap-4 rounded-lg border border-line p-6 sm:p-8"
+          >
+            <p className="eyebrow">Question of the week</p>
+            <h2 id="question" className="text-3xl font-light tracking-tight">
+              {question.words}
+            </h2>
+            {question.more && <p className="measure text-soft">{question.more}</p>}
+            <p className="flex flex-wrap items-center gap-x-6 gap-y-2">
+              <ButtonLink href={`/app/talk/question/${question.beginsOn}`}>Answer it</ButtonLink>
+              <span className="text-soft">{commentWords(questionCount)}</span>
+            </p>
+          </section>
+        )}
+        {!isOpen && <Invitation count={0} isSignedIn next="/app/talk" />}
+        {news.length > 0 && (
+          <section aria-labelledby="news" className="grid max-w-3xl gap-4">
+            <h2 id="news" className="text-2xl font-light">
+              New for you
+            </h2>
+            <ul>
+              {news.map(({ kind, slug, title, count, isAnswered, isNamed }) => (
+                <li key={`${kind}/${slug}`} className="border-t border-line py-2">
+                  <a className="link touch inline-flex items-center text-lg" href={`/app/talk/${kind}/${slug}`}>
+                    {title}
+                  </a>
+                  <p className="text-sm text-soft">
+                    {count} new
+                    {isNamed ? ', one names you' : isAnswered ? ', one answers you' : ''}
+                  </p>
+                </li>
+              ))}
+            </ul>
+          </section>
+        )}
+        {threads.length > 0 && (
+          <section aria-labelledby="threads" className="grid max-w-3xl gap-4">
+            <h2 id="threads" className="text-2xl font-light">
+              What’s being talked about
+            </h2>
+            <ul>
+              {threads.map(({ kind, slug, title, count }) => (
+                <li
+                  key={`${kind}/${slug}`}
+                  className="flex flex-wrap items-baseline justify-between gap-x-6 border-t border-line py-2"
+                >
+                  <a className="link touch inline-flex items-center text-lg" href={`/app/talk/${kind}/${slug}`}>
+                    {title}
+                  </a>
+                  <span className="text-sm text-soft">{commentWords(count)}</span>
+                </li>
+              ))}
+            </ul>
+          </section>
+        )}
+        {isOpen && threads.length === 0 && (
+          <p className="measure text-lg text-soft">
+            Nothing yet. Below each post, lesson and protocol there’s a link to talk about it.
+          </p>
+        )}
+        {earlier.length > 0 && (
+          <section aria-labelledby="earlier" className="grid max-w-3xl gap-4">
+            <h2 id="earlier" className="text-2xl font-light">
+              Earlier questions
+            </h2>
+            <ul>
+              {earlier.map(({ beginsOn, words }) => (
+                <li key={beginsOn} className="border-t border-line py-2">
+                  <a className="link touch inline-flex items-center" href={`/app/talk/question/${beginsOn}`}>
+                    {words}
+                  </a>
+                </li>
+              ))}
+            </ul>
+          </section>
+        )}
+        <Decisions decisions={decisions} />
+        <Reports reports={reports} />
+        {isOpen && <TalkSettings speaker={speaker} muted={muted} />}
+      </div>
+    </>
+  )
+}
+
+const commentWords = (count: number) =>
+  count === 0 ? 'No comments yet' : count === 1 ? '1 comment' : `${count.toLocaleString('en-GB')} comments`

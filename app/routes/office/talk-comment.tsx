@@ -1,0 +1,134 @@
+import { formTo } from '#app/browser/call.ts'
+import { REPORT_REASONS, type ReportReason } from '#app/features/conversation/comment.ts'
+import { CommentBody } from '#app/features/conversation/ui/comment-body.tsx'
+import { exactLabel } from '#app/office/moment.ts'
+import { nothingThere } from '#app/office/nothing-there.server.ts'
+import { staffOnly } from '#app/office/staff/staff-only.server.ts'
+import { TalkCommentPath } from '#app/office/talk/contract.ts'
+import { readReported } from '#app/office/talk/queue.server.ts'
+import { KIND_WORDS } from '#app/office/talk/ui/appeals.tsx'
+import { Deeds } from '#app/office/talk/ui/deeds.tsx'
+import { DeedForm } from '#app/office/ui/deed-form.tsx'
+import { OfficeHead } from '#app/office/ui/office-head.tsx'
+import { requestOf } from '#app/server/context.server.ts'
+import { ChevronLeft } from '#app/ui/icons.tsx'
+import type { Route } from './+types/talk-comment'
+
+export const meta: Route.MetaFunction = () => [{ title: 'A comment · Office' }, { name: 'robots', content: 'noindex' }]
+
+export async function loader({ request, context, params }: Route.LoaderArgs) {
+  const { tools, ...asked } = requestOf(context)
+  const { user } = await staffOnly(request, { tools, ...asked }, 'talk')
+  const path = TalkCommentPath.safeParse(params)
+  if (!path.success) throw new Response(null, { status: 404 })
+  const { postedAt, hiddenAt, deletedAt, editedAt, reports, decisions, ...comment } = await readReported(
+    tools,
+    path.data.id,
+  ).catch(nothingThere)
+  const label = (at: Date) => exactLabel(at, user.timeZone)
+  const now = tools.clock.now()
+  return {
+    ...comment,
+    when: label(postedAt),
+    states: [editedAt && 'changed', hiddenAt && 'hidden', deletedAt && 'deleted by its writer'].filter((one) => !!one),
+    isHidden: hiddenAt !== null,
+    reports: reports.map(({ id, reason, words, madeAt, decidedAt, decision, decisionWords }) => ({
+      ...{ id, words, reason: REPORT_REASONS[reason as ReportReason] ?? reason, when: label(madeAt) },
+      outcome: decidedAt && `${decision === 'hidden' ? 'Hidden' : 'Left'}, ${label(decidedAt)}: ${decisionWords ?? ''}`,
+    })),
+    decisions: decisions.map(({ id, kind, reason, madeAt, untilAt, endedAt }) => ({
+      ...{ id, reason, kind: KIND_WORDS[kind] ?? kind, when: label(madeAt), isOver: endedAt !== null },
+      until:
+        kind !== 'suspension'
+          ? ''
+          : untilAt
+            ? ` until ${label(untilAt)}${untilAt <= now ? ' (over)' : ''}`
+            : ' for good',
+    })),
+  }
+}
+
+/** A comment with its reports, what was decided about its writer before, and what can be done. */
+export default function OfficeTalkComment({ loaderData }: Route.ComponentProps) {
+  const { id, body, name, email, userId, kind, slug, when, states, isHidden, reports, decisions } = loaderData
+  const isOpen = reports.some(({ outcome }) => !outcome)
+  return (
+    <>
+      <OfficeHead
+        back={
+          <a href="/office/talk" className="link inline-flex min-h-11 items-center gap-1 text-sm">
+            <ChevronLeft className="size-4" />
+            Talk
+          </a>
+        }
+        title={name ?? 'A member who has left'}
+        lead={[when, ...states].join(', ')}
+      />
+      <div className="grid gap-x-14 gap-y-10 lg:grid-cols-[minmax(0,1fr)_22rem]">
+        <div className="grid content-start gap-8">
+          <section aria-label="The comment" className="surface grid gap-3 rounded-lg border border-line p-5">
+            {body === null ? (
+              <p className="text-soft">Its words are gone.</p>
+            ) : (
+              <CommentBody body={body} mentioned={[]} />
+            )}
+            <p>
+              <a
+                className="link touch inline-flex items-center text-sm"
+                href={`/app/talk/${kind}/${slug}?at=${id}#c-${id}`}
+              >
+                In its conversation
+              </a>
+            </p>
+          </section>
+          <section aria-label="Reports" className="grid gap-2">
+            <h2 className="text-lg font-medium">Reports</h2>
+            {reports.length === 0 && <p className="text-soft">Nobody has reported it.</p>}
+            <ul className="office-lines">
+              {reports.map((report) => (
+                <li key={report.id} className="grid gap-1 py-3">
+                  <p>
+                    {report.reason}, <span className="text-soft">{report.when}</span>
+                  </p>
+                  {report.words && <p className="break-words whitespace-pre-line">{report.words}</p>}
+                  {report.outcome && <p className="text-sm text-soft">{report.outcome}</p>}
+                </li>
+              ))}
+            </ul>
+          </section>
+          {userId && (
+            <section aria-label="Its writer" className="grid gap-2">
+              <h2 className="text-lg font-medium">Its writer</h2>
+              <p>
+                <a className="link touch inline-flex items-center break-all" href={`/office/people/${userId}`}>
+                  {email}
+                </a>
+              </p>
+              {decisions.length === 0 && <p className="text-soft">Nothing was decided about them before.</p>}
+              <ul className="office-lines">
+                {decisions.map((one) => (
+                  <li key={one.id} className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2 py-3">
+                    <p>
+                      {one.kind}
+                      {one.until}, {one.when}. {one.reason}
+                      {one.isOver && <span className="text-soft"> Taken back.</span>}
+                    </p>
+                    {!one.isOver && (
+                      <DeedForm
+                        form={formTo('POST /api/office/talk/decisions/:id/lift', { path: { id: one.id } })}
+                        button="Take it back"
+                      />
+                    )}
+                  </li>
+                ))}
+              </ul>
+            </section>
+          )}
+        </div>
+        <aside aria-label="What to do" className="grid content-start gap-8">
+          <Deeds id={id} isHidden={isHidden} isReported={isOpen} hasWriter={userId !== null} />
+        </aside>
+      </div>
+    </>
+  )
+}
