@@ -97,12 +97,8 @@ export function mentionsIn(words: string): string[][] {
   return [...words.matchAll(/(?<![\p{L}\p{N}])@([\p{L}\p{N}][\p{L}\p{M}\p{N} .'’-]{0,29})/gu)]
     .slice(0, MOST_MENTIONS)
     .map(([, rest = '']) => {
-      const parts = rest.split(/(?<=[^ ]) /).slice(0, MOST_WORDS_OF_A_NAME)
-      return parts.map((_, index) =>
-        parts
-          .slice(0, parts.length - index)
-          .join(' ')
-          .replace(/[ .'’-]+$/, ''),
-      )
+      const parts = rest.trim().split(' ').slice(0, MOST_WORDS_OF_A_NAME)
+      const names = parts.map((_, index) => parts.slice(0, parts.length - index).join(' '))
+      return names.map((name) => name.replace(/[ .'’-]+$/, ''))
     })
 }

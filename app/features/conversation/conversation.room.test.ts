@@ -18,11 +18,11 @@ import type { CurrentUser } from '#app/features/auth/session.ts'
 import { grantComplimentaryMembership, takeGiftBack } from '#app/features/membership/membership.server.ts'
 import { createTestApp, hasDatabase, type TestApp } from '#dev/test-app.ts'
 import { newsOf } from './news.server.ts'
-import { openTalk } from './open-talk.server.ts'
+import { type Asked, openTalk } from './open-talk.server.ts'
 
 const SLUG = 'one-minute-tests'
 const PAGE = { kind: 'post', slug: SLUG } as const
-const FIRST = { at: null, before: null }
+const FIRST: Asked = { at: null, before: null }
 
 let app: TestApp
 let ann: string
@@ -46,7 +46,16 @@ describe.skipIf(!hasDatabase())('the conversation', () => {
   afterAll(() => app?.close())
   beforeEach(async () => {
     app.setNow('2026-06-15T12:00:00Z')
-    for (const table of [talkReports, talkDecisions, talkThreads, talkNames, talkQuestions, memberships, outboxMails, auditLog])
+    for (const table of [
+      talkReports,
+      talkDecisions,
+      talkThreads,
+      talkNames,
+      talkQuestions,
+      memberships,
+      outboxMails,
+      auditLog,
+    ])
       await app.tools.db.delete(table)
     await app.tools.db.execute(sql`delete from rate_limits`)
     for (const name of ['ann', 'ben']) await grantComplimentaryMembership(app.tools, who(name).id)
@@ -182,14 +191,15 @@ describe.skipIf(!hasDatabase())('the conversation', () => {
         select gen_random_uuid(), ${thread?.id}, ${root}, ${at?.place}, now() from generate_series(1, 120) returning id)
       insert into ${talkWords} (comment_id, user_id, body) select id, ${who('ben').id}, id::text from added`)
     const seen: string[] = []
-    for (let before: string | null = null, pages = 0; pages < 4; pages += 1) {
-      const { talk } = (await open('ann', { at: null, before })) ?? {}
+    let asked = FIRST
+    for (let pages = 0; pages < 4; pages += 1) {
+      const { talk } = (await open('ann', asked)) ?? {}
       const shown = (talk?.conversations ?? []).flatMap(({ head, answers }) => [head, ...answers])
       // What is answered stands at the head of each page.
       expect(shown[0]?.body).toBe('Root')
       seen.push(...shown.slice(pages === 0 ? 0 : 1).map(({ id }) => id))
-      before = talk?.next ?? null
-      if (!before) break
+      if (!talk?.next) break
+      asked = { at: null, before: talk.next }
     }
     expect(seen).toHaveLength(121)
     expect(new Set(seen).size).toBe(121)
