@@ -1,5 +1,4 @@
 import { formTo } from '#app/browser/call.ts'
-import { signedInOnly } from '#app/features/auth/signed-in-only.server.ts'
 import { mayStillEdit } from '#app/features/conversation/comment.ts'
 import { shownTo } from '#app/features/conversation/open-talk.server.ts'
 import { placeOf, readComment } from '#app/features/conversation/read.server.ts'
@@ -8,20 +7,17 @@ import { mayRead } from '#app/features/conversation/speakers.server.ts'
 import { CommentRow } from '#app/features/conversation/ui/comment-row.tsx'
 import { ChangeForm, DeleteForm, MuteForm, ReportForm } from '#app/features/conversation/ui/deed-forms.tsx'
 import { notFound } from '#app/features/site/page-address.ts'
-import { requestOf } from '#app/server/context.server.ts'
+import { signedIn } from '#app/server/signed-in.server.ts'
 import { Notice } from '#app/ui/notice.tsx'
 import { PageHead } from '#app/ui/page-head.tsx'
+import { unlisted } from '#app/ui/unlisted.ts'
 import type { Route } from './+types/talk-comment'
 
-export const meta: Route.MetaFunction = () => [
-  { title: 'A comment · Talk · Longevity' },
-  { name: 'robots', content: 'noindex' },
-]
+export const meta: Route.MetaFunction = () => unlisted('A comment', 'Talk')
 
-export async function loader({ request, params, context }: Route.LoaderArgs) {
-  const { tools, session } = requestOf(context)
-  const { user } = await signedInOnly(request, session())
-  const id = params.id.toLowerCase()
+export async function loader(args: Route.LoaderArgs) {
+  const { tools, user } = await signedIn(args)
+  const id = args.params.id.toLowerCase()
   if (!/^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/.test(id)) throw notFound()
   const [page, comment, isOpen] = await Promise.all([
     placeOf(tools, id),
@@ -35,7 +31,7 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
     comment: shownTo(tools, user, comment),
     mayChange: isOpen && comment.isOwn && comment.gap === null && mayStillEdit(comment.postedAt, tools.clock.now()),
     isReported: await hasReported(tools, user.id, id),
-    done: new URL(request.url).searchParams.get('done'),
+    done: new URL(args.request.url).searchParams.get('done'),
   }
 }
 

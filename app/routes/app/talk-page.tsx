@@ -11,12 +11,10 @@ import { requestOf } from '#app/server/context.server.ts'
 import { Button } from '#app/ui/button.tsx'
 import { Notice } from '#app/ui/notice.tsx'
 import { PageHead } from '#app/ui/page-head.tsx'
+import { unlisted } from '#app/ui/unlisted.ts'
 import type { Route } from './+types/talk-page'
 
-export const meta: Route.MetaFunction = ({ loaderData }) => [
-  { title: `${loaderData?.talked.title ?? 'Talk'} · Talk · Longevity` },
-  { name: 'robots', content: 'noindex' },
-]
+export const meta: Route.MetaFunction = ({ loaderData }) => unlisted(loaderData?.talked.title ?? 'Talk', 'Talk')
 
 export async function loader({ request, params, context }: Route.LoaderArgs) {
   const { tools, session } = requestOf(context)

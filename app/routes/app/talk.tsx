@@ -1,20 +1,19 @@
-import { signedInOnly } from '#app/features/auth/signed-in-only.server.ts'
 import { listTalk } from '#app/features/conversation/list-talk.server.ts'
 import { Invitation } from '#app/features/conversation/ui/invitation.tsx'
 import { Decisions, Reports } from '#app/features/conversation/ui/records.tsx'
 import { TalkSettings } from '#app/features/conversation/ui/settings.tsx'
-import { requestOf } from '#app/server/context.server.ts'
+import { signedIn } from '#app/server/signed-in.server.ts'
 import { ButtonLink } from '#app/ui/button.tsx'
 import { Notice } from '#app/ui/notice.tsx'
 import { PageHead } from '#app/ui/page-head.tsx'
+import { unlisted } from '#app/ui/unlisted.ts'
 import type { Route } from './+types/talk'
 
-export const meta: Route.MetaFunction = () => [{ title: 'Talk · Longevity' }, { name: 'robots', content: 'noindex' }]
+export const meta: Route.MetaFunction = () => unlisted('Talk')
 
-export async function loader({ request, context }: Route.LoaderArgs) {
-  const { tools, session } = requestOf(context)
-  const { user } = await signedInOnly(request, session())
-  const done = new URL(request.url).searchParams.get('done') ?? ''
+export async function loader(args: Route.LoaderArgs) {
+  const { tools, user } = await signedIn(args)
+  const done = new URL(args.request.url).searchParams.get('done') ?? ''
   return { ...(await listTalk(tools, user)), done: DONE[done] ?? null }
 }
 

@@ -12,9 +12,10 @@ import { DeedForm } from '#app/office/ui/deed-form.tsx'
 import { OfficeHead } from '#app/office/ui/office-head.tsx'
 import { requestOf } from '#app/server/context.server.ts'
 import { ChevronLeft } from '#app/ui/icons.tsx'
+import { unlisted } from '#app/ui/unlisted.ts'
 import type { Route } from './+types/talk-comment'
 
-export const meta: Route.MetaFunction = () => [{ title: 'A comment · Office' }, { name: 'robots', content: 'noindex' }]
+export const meta: Route.MetaFunction = () => unlisted('A comment', 'Office')
 
 export async function loader({ request, context, params }: Route.LoaderArgs) {
   const { tools, ...asked } = requestOf(context)
