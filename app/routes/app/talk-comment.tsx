@@ -13,7 +13,7 @@ import { PageHead } from '#app/ui/page-head.tsx'
 import { unlisted } from '#app/ui/unlisted.ts'
 import type { Route } from './+types/talk-comment'
 
-export const meta: Route.MetaFunction = () => unlisted('A comment', 'Talk')
+export const meta: Route.MetaFunction = () => unlisted('A comment')
 
 export async function loader(args: Route.LoaderArgs) {
   const { tools, user } = await signedIn(args)

@@ -14,7 +14,7 @@ import { PageHead } from '#app/ui/page-head.tsx'
 import { unlisted } from '#app/ui/unlisted.ts'
 import type { Route } from './+types/talk-page'
 
-export const meta: Route.MetaFunction = ({ loaderData }) => unlisted(loaderData?.talked.title ?? 'Talk', 'Talk')
+export const meta: Route.MetaFunction = ({ loaderData }) => unlisted(loaderData?.talked.title ?? 'Talk')
 
 export async function loader({ request, params, context }: Route.LoaderArgs) {
   const { tools, session } = requestOf(context)

@@ -18,8 +18,9 @@ import type { Route } from './+types/talk-comment'
 export const meta: Route.MetaFunction = () => unlisted('A comment', 'Office')
 
 export async function loader({ request, context, params }: Route.LoaderArgs) {
-  const { tools, ...asked } = requestOf(context)
-  const { user } = await staffOnly(request, { tools, ...asked }, 'talk')
+  const asked = requestOf(context)
+  const { tools } = asked
+  const { user } = await staffOnly(request, asked, 'talk')
   const path = TalkCommentPath.safeParse(params)
   if (!path.success) throw new Response(null, { status: 404 })
   const { postedAt, hiddenAt, deletedAt, editedAt, reports, decisions, ...comment } = await readReported(

@@ -17,8 +17,9 @@ import type { Route } from './+types/talk'
 export const meta: Route.MetaFunction = () => unlisted('Talk', 'Office')
 
 export async function loader({ request, context }: Route.LoaderArgs) {
-  const { tools, ...asked } = requestOf(context)
-  const { user } = await staffOnly(request, { tools, ...asked }, 'talk')
+  const asked = requestOf(context)
+  const { tools } = asked
+  const { user } = await staffOnly(request, asked, 'talk')
   const now = tools.clock.now()
   const label = (at: Date) => momentLabel(at, user.timeZone, now)
   const [reported, appeals, newest, threads, questions] = await Promise.all([
