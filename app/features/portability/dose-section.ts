@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { DOSE_LIMITS, hasMinutes, type Measured } from '#app/features/routine/dose.ts'
 import type { HabitKey } from '#app/features/routine/habits.ts'
 import type { LocalDate } from '#app/values/local-date.ts'
-import type { Section } from './sections.server.ts'
+import type { Section } from './section.server.ts'
 
 type Parts = { PastDay: z.ZodType<LocalDate>; Day: z.ZodType<LocalDate>; Habit: z.ZodType<HabitKey> }
 

@@ -6,9 +6,6 @@ import { LONGEST_NOTE } from '#app/features/checkin/note.ts'
 import { OUTCOME_KEYS } from '#app/features/experiments/outcomes.ts'
 import { ordersOf } from '#app/features/experiments/sequence.ts'
 import { TRIAL_HABITS } from '#app/features/experiments/trial.ts'
-import { JournalInput } from '#app/features/journal/contract.ts'
-import { MeasureName, Source } from '#app/features/measures/contract.ts'
-import { isPossible as isPossibleFigure } from '#app/features/measures/measures.ts'
 import { OwnHabitInput } from '#app/features/own-habits/contract.ts'
 import { MOST_OF_ALL } from '#app/features/own-habits/own-habits.ts'
 import { Review } from '#app/features/review/contract.ts'
@@ -16,32 +13,19 @@ import { ACHIEVEMENTS } from '#app/features/routine/achievements.ts'
 import { type Amount, problemWith } from '#app/features/routine/amounts.ts'
 import { DAY_MODES } from '#app/features/routine/day.ts'
 import { GOAL_MEASURES, GOAL_PERIODS, highestTarget } from '#app/features/routine/goals.ts'
-import { HABIT_KEYS, type HabitKey, measureOf } from '#app/features/routine/habits.ts'
+import { type HabitKey, measureOf } from '#app/features/routine/habits.ts'
 import { LONGEST_PAUSE_DAYS } from '#app/features/routine/pauses.server.ts'
 import { SAFETY_QUESTIONS } from '#app/features/safety/safety.server.ts'
 import { TimetableRows } from '#app/features/timetable/contract.ts'
-import { daysBetween, LocalDate } from '#app/values/local-date.ts'
-import { EXPORTED_STATES, HABIT_COLUMNS, type Row } from './day-row.ts'
+import { daysBetween, type LocalDate } from '#app/values/local-date.ts'
+import { EXPORTED_STATES, HABIT_COLUMNS } from './day-row.ts'
+import { deviceSections } from './device-sections.server.ts'
 import { doseSection } from './dose-section.ts'
-
-/** A table that a member can bring back: what a record of it must look like, and what two records have in common. */
-export type Section = {
-  table: string
-  title: string
-  /** The columns that say which record it is; two files with the same say the same thing twice or disagree. */
-  identity: readonly string[]
-  schema: z.ZodType<Row>
-}
-
-const FIRST_DAY = '1990-01-01'
-const Instant = z.iso.datetime({ offset: true, message: 'Enter a time such as 2026-03-01T08:00:00Z.' })
-const Day = LocalDate.refine((day) => day >= FIRST_DAY, `Days before ${FIRST_DAY} can’t be kept.`)
-const Score = z.int().min(1, 'Scores run from 1 to 5.').max(5, 'Scores run from 1 to 5.').nullable()
-const Habit = z.enum(HABIT_KEYS, 'This isn’t one of our habits.')
+import { Day, dayUntil, Habit, Instant, Score, type Section, section } from './section.server.ts'
 
 /** Everything that can be brought back, in the order in which it is written. `today` is the member's own. */
 export function importableSections(today: LocalDate): Section[] {
-  const PastDay = Day.refine((day) => day <= today, 'That day hasn’t come yet.')
+  const PastDay = dayUntil(today)
   return [
     section('routine_days', 'Days', ['date'], {
       date: PastDay,
@@ -198,60 +182,6 @@ function trialSection(): Section {
     ended_on: Day.nullable(),
     created_at: Instant,
   })
-}
-
-/** What devices told, what was made of it, and what was written down of days and nights. */
-function deviceSections(today: LocalDate): Section[] {
-  const PastDay = Day.refine((day) => day <= today, 'That day hasn’t come yet.')
-  return [
-    {
-      table: 'daily_measures',
-      title: 'Figures from watches and phones',
-      identity: ['source', 'measure', 'date'],
-      schema: z
-        .object({ source: Source, measure: MeasureName, date: Day, value: z.number(), updated_at: Instant })
-        .refine(({ measure, value }) => isPossibleFigure(measure, value), 'That figure isn’t possible.'),
-    },
-    section('body_profiles', 'Date of birth, for norms', [], {
-      born_on: LocalDate,
-      sex: z.enum(['female', 'male']),
-      well_on: z.array(LocalDate),
-      updated_at: Instant,
-    }),
-    section('measure_rules', 'Rules that tick habits', ['habit'], {
-      habit: Habit,
-      measure: MeasureName,
-      least: z.number().positive(),
-      since: PastDay,
-    }),
-    section('measure_ticks', 'Ticks made by rules', ['date', 'habit'], {
-      date: PastDay,
-      habit: Habit,
-      measure: MeasureName,
-      source: Source,
-      value: z.number(),
-      created_at: Instant,
-      undone_at: Instant.nullable(),
-    }),
-    section('journal_notes', 'Journal', ['id'], {
-      id: z.uuid('This isn’t the id of a note.'),
-      date: PastDay,
-      about: JournalInput.shape.about,
-      body: JournalInput.shape.body,
-      updated_at: Instant,
-    }),
-    section('sleep_nights', 'Sleep diary', ['date'], {
-      date: PastDay,
-      bed: z.int().min(0).max(1439).nullable(),
-      up: z.int().min(0).max(1439).nullable(),
-      awake: z.int().min(0).max(720).nullable(),
-      updated_at: Instant,
-    }),
-  ]
-}
-
-function section(table: string, title: string, identity: readonly string[], shape: Record<string, z.ZodType>): Section {
-  return { table, title, identity, schema: z.object(shape) }
 }
 
 const isPossible = ({ habit, amount, celsius }: Amount & { habit: HabitKey }) =>
