@@ -160,6 +160,7 @@ export default [
 
   route('preview/:token', 'routes/public/preview.tsx'),
   route('dev/design', 'routes/dev/design.tsx'),
+  route('dev/look', 'routes/dev/look.tsx'),
   route('*', 'routes/public/not-found.tsx'),
 ] satisfies RouteConfig
 

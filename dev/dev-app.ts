@@ -15,7 +15,8 @@ export function createDevApp(tools: Tools, mailbox: Mailbox): Hono {
             <li><a href="/dev/mailbox">Mailbox</a>: every email the product sends</li>
             <li><a href="/dev/members">Members</a>: make somebody a member without paying</li>
             <li><a href="/dev/staff">Staff</a>: give somebody a role in the office</li>
-            <li><a href="/dev/design">Design</a>: every primitive in every state</li>
+            <li><a href="/dev/design">Design</a>: every control in every state</li>
+            <li><a href="/dev/look">Look</a>: colours, type, drawings, the sign</li>
           </ul>`,
         ),
       ),
