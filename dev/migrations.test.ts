@@ -24,3 +24,38 @@ describe('a migration', () => {
     expect(files[0]).toBe('0000_start.sql')
   })
 })
+
+/** What the code of the release before cannot live with. It runs beside the new one while that is deployed. */
+const CONTRACTING = {
+  'takes away what it reads or writes': /\bdrop (?:table|column|view|type|function|default)\b/i,
+  'gives it another name': /\brename (?:to|column|constraint)\b/i,
+  'gives it another type': /\balter column \S+ (?:set data )?type\b/i,
+  'asks for what it does not write': /\bset not null\b|\badd column \S+ (?![^;,]*\bdefault\b)[^;,]*\bnot null\b/i,
+}
+const contractionsOf = (sql: string) =>
+  Object.entries(CONTRACTING).flatMap(([what, pattern]) => (pattern.test(sql) ? [what] : []))
+
+// Expand and contract (docs/operations.md, 'Updating'). One that only takes away what no release uses any more says so in its
+// name: 0042_contract_old_notes.sql.
+describe('a migration of the next release', () => {
+  it('leaves the release before it able to work', () => {
+    const next = Object.keys(released).length === 0 ? [] : files.filter((name) => !(name in released))
+    const breaking = next
+      .filter((name) => !/^\d+_contract_/.test(name))
+      .map((name) => [name, contractionsOf(readFileSync(`migrations/${name}`, 'utf8'))])
+    expect(breaking.filter(([, how]) => how?.length)).toEqual([])
+  })
+
+  it.each([
+    ['ALTER TABLE "users" ADD COLUMN "nickname" text;', []],
+    [`ALTER TABLE "users" ADD COLUMN "nickname" text DEFAULT '' NOT NULL;`, []],
+    ['CREATE TABLE "later" ("id" uuid PRIMARY KEY NOT NULL, "at" date NOT NULL);', []],
+    ['DROP INDEX "users_email";', []],
+    ['ALTER TABLE "users" ADD COLUMN "nickname" text NOT NULL;', ['asks for what it does not write']],
+    ['ALTER TABLE "users" ALTER COLUMN "name" SET NOT NULL;', ['asks for what it does not write']],
+    ['ALTER TABLE "users" DROP COLUMN "name";', ['takes away what it reads or writes']],
+    ['DROP TABLE "users" CASCADE;', ['takes away what it reads or writes']],
+    ['ALTER TABLE "users" RENAME COLUMN "name" TO "called";', ['gives it another name']],
+    ['ALTER TABLE "users" ALTER COLUMN "age" SET DATA TYPE bigint;', ['gives it another type']],
+  ])('%s', (sql, found) => expect(contractionsOf(sql)).toEqual(found))
+})

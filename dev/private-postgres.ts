@@ -3,12 +3,14 @@ import { once } from 'node:events'
 import { chownSync, existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { dirname, join } from 'node:path'
 import pg from 'pg'
 
 export type PrivatePostgres = {
   /** Address without a database name. */
   url: string
+  /** A streaming replica of it, which has caught up when it is there. */
+  startReplica(): Promise<Pick<PrivatePostgres, 'url' | 'stop'>>
   /** Makes an empty database and returns its address. */
   createDatabase(name: string): Promise<string>
   stop(): Promise<void>
@@ -30,18 +32,8 @@ export async function startPrivatePostgres({ durable }: { durable: boolean }): P
     ['-D', join(folder, 'data'), '-U', 'tests', '-A', 'trust', '-E', 'UTF8', '--locale=C.UTF-8', '-N'],
     { ...owner, stdio: 'ignore', cwd: folder },
   )
-  const port = await freePort()
   const settings = ['max_connections=200', ...(durable ? [] : ['fsync=off', 'full_page_writes=off'])]
-  const server = spawn(
-    join(programs, 'postgres'),
-    [
-      ...['-D', join(folder, 'data'), '-p', String(port), '-k', folder, '-h', '127.0.0.1'],
-      ...settings.flatMap((setting) => ['-c', setting]),
-    ],
-    { ...owner, cwd: folder, stdio: 'ignore' },
-  )
-  const url = `postgres://tests@127.0.0.1:${port}`
-  await untilReady(`${url}/postgres`)
+  const { url, stop } = await runServer(join(folder, 'data'), { programs, owner, settings })
   return {
     url,
     async createDatabase(name) {
@@ -51,11 +43,41 @@ export async function startPrivatePostgres({ durable }: { durable: boolean }): P
       await admin.end()
       return `${url}/${name}`
     },
+    async startReplica() {
+      const copy = join(folder, 'replica')
+      execFileSync(join(programs, 'pg_basebackup'), ['-d', `${url}/postgres`, '-D', copy, '-R', '-c', 'fast', '-N'], {
+        ...{ ...owner, stdio: 'ignore', cwd: folder },
+      })
+      return runServer(copy, { programs, owner, settings })
+    },
+    async stop() {
+      await stop()
+      rmSync(folder, { recursive: true, force: true })
+    },
+  }
+}
+
+type Programs = { programs: string; owner: ReturnType<typeof postgresUser>; settings: readonly string[] }
+
+/** Runs the server of a data folder until it is stopped; resolves when it answers. */
+async function runServer(data: string, { programs, owner, settings }: Programs) {
+  const port = await freePort()
+  const server = spawn(
+    join(programs, 'postgres'),
+    [
+      ...['-D', data, '-p', String(port), '-k', dirname(data), '-h', '127.0.0.1'],
+      ...settings.flatMap((setting) => ['-c', setting]),
+    ],
+    { ...owner, cwd: dirname(data), stdio: 'ignore' },
+  )
+  const url = `postgres://tests@127.0.0.1:${port}`
+  await untilReady(`${url}/postgres`)
+  return {
+    url,
     async stop() {
       const ended = once(server, 'exit')
       server.kill('SIGINT')
       await ended
-      rmSync(folder, { recursive: true, force: true })
     },
   }
 }
@@ -71,7 +93,7 @@ function findPrograms(): string | null {
 }
 
 // PostgreSQL refuses to run as root; Debian's package brings a user for it.
-function postgresUser(): { uid: number; gid: number } | null {
+export function postgresUser(): { uid: number; gid: number } | null {
   if (process.getuid?.() !== 0) return null
   const line = readFileSync('/etc/passwd', 'utf8')
     .split('\n')
@@ -80,7 +102,7 @@ function postgresUser(): { uid: number; gid: number } | null {
   return uid && gid ? { uid: Number(uid), gid: Number(gid) } : null
 }
 
-function freePort(): Promise<number> {
+export function freePort(): Promise<number> {
   return new Promise((resolve) => {
     const probe = createServer().listen(0, '127.0.0.1', () => {
       const address = probe.address()

@@ -31,6 +31,7 @@ import type { Settings } from '#app/platform/setting-kinds.ts'
 import { openSettings } from '#app/platform/settings.ts'
 import { createPayments } from '#app/platform/stripe.ts'
 import type { Tools } from '#app/platform/tools.ts'
+import { createTraces } from '#app/platform/traces.ts'
 import { createApi } from '#app/server/api.ts'
 import { startMailbox } from './mailbox/mailbox.ts'
 import { startPushService } from './push-service/push-service.ts'
@@ -84,7 +85,8 @@ export async function createTestApp({
   const log = createLog(config.logLevel)
   const clock = { now: () => new Date(now) }
   const settings = await openSettings({ db: database.db, log, clock }, config)
-  const jobs = await startJobs(database, log)
+  const traces = config.traces && createTraces(config.traces, 'tests')
+  const jobs = await startJobs(database, log, traces)
   const sessionSecrets = config.sessionSecrets ?? (['never: SESSION_SECRET is set above'] as const)
   const mailer = createMailer(mailbox.smtpUrl, config.mailFrom)
   const pageCounts = createPageCounts({ db: database.db, clock, log })
@@ -113,16 +115,17 @@ export async function createTestApp({
     payments: null,
     settings,
     push: config.push && createPush(config.push, pushService?.wire),
+    traces,
   }
   const drawContract = contractDrawer({ documents, log, settings })
-  await startMailWorker({ db: database.db, jobs, mailer, clock, log, appUrl: ORIGIN, settings, drawContract })
+  await startMailWorker({ db: database.db, jobs, mailer, clock, log, appUrl: ORIGIN, settings, drawContract, traces })
   if (withPush) await startPushWorker(tools, jobs)
   await startUpkeep(tools, jobs)
   const letterMailer = createMailer(config.letters.smtpUrl ?? mailbox.smtpUrl, config.mailFrom, { isOnce: true })
   const stopLetters = await startLetters(tools, jobs, letterMailer)
   const app = createApi(tools)
   const stripe = withPayments ? await startTestStripe((request) => app.fetch(request), clock) : null
-  tools.payments = stripe && createPayments(stripe.settings)
+  tools.payments = stripe && createPayments(stripe.settings, traces)
   const asked = new Map<string, number>()
   let requests = 0
 

@@ -9,14 +9,20 @@ const HAS_LIST = /\bin \(\$\d+, |\barray\[\$\d+, |\), \(\$/i
 /**
  * Prepared statements: what Drizzle asks is parsed and planned once on each connection, and only bound and run after that.
  * The name is given here, once for all statements, so that no room needs `.prepare(name)` for speed.
+ *
+ * @param areNamed False behind a pooler: the connection that knows a name is somebody else's by the next statement.
  */
-export function prepareStatements(pool: pg.Pool, told: (statement: Told) => void): void {
+export function prepareStatements(
+  pool: pg.Pool,
+  begin: () => (statement: Told) => void,
+  { areNamed = true }: { areNamed?: boolean } = {},
+): void {
   const names = new Map<string, string>()
   pool.on('connect', (client) => {
     const query = client.query.bind(client) as (...args: unknown[]) => unknown
     client.query = ((first: unknown, ...rest: unknown[]) => {
       const done = timed(first, rest)
-      const asked = query(isUnnamed(first) && hasValues(rest[0]) ? named(first) : first, ...rest)
+      const asked = query(areNamed ? withName(first, rest[0]) : withoutName(first), ...rest)
       if (asked instanceof Promise) asked.then(done, done)
       return asked
     }) as typeof client.query
@@ -24,7 +30,7 @@ export function prepareStatements(pool: pg.Pool, told: (statement: Told) => void
 
   /** Begins to measure; what it gives back ends that. One that is called back is measured there. */
   function timed(first: unknown, rest: unknown[]): () => void {
-    const startedAt = performance.now()
+    const [told, startedAt] = [begin(), performance.now()]
     const text = typeof first === 'string' ? first : hasText(first) ? first.text : ''
     const done = () => told({ text, ms: performance.now() - startedAt })
     const callBack = rest.at(-1)
@@ -34,6 +40,10 @@ export function prepareStatements(pool: pg.Pool, told: (statement: Told) => void
         callBack(...said)
       }
     return done
+  }
+
+  function withName(first: unknown, values: unknown): unknown {
+    return isUnnamed(first) && hasValues(values) ? named(first) : first
   }
 
   function named(asked: Asked): Asked {
@@ -65,6 +75,11 @@ const isUnnamed = (asked: unknown): asked is Asked =>
   'text' in asked &&
   !('submit' in asked) &&
   !('name' in asked && asked.name)
+
+const withoutName = (asked: unknown) =>
+  typeof asked === 'object' && asked !== null && 'name' in asked && !('submit' in asked)
+    ? { ...asked, name: undefined }
+    : asked
 
 const hasText = (asked: unknown): asked is { text: string } =>
   typeof asked === 'object' && asked !== null && 'text' in asked && typeof asked.text === 'string'

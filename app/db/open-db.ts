@@ -7,6 +7,7 @@ import { GENERIC_PLANS, openDurableFolder } from './durable-folder.ts'
 import { lockFolder } from './folder-lock.ts'
 import { prepareStatements, type Told } from './named-statements.ts'
 import { inOneCall } from './one-call.ts'
+import { openReplica, type Reader } from './replica.ts'
 
 export type Db = NodePgDatabase
 /** What a use case may be handed: the database, or the transaction it is to take part in. */
@@ -18,16 +19,28 @@ export type OpenDb = {
   /** For work that may take its time: migrations, waiting for another process, backups, listening. On one connection, the same. */
   patientPool: pg.Pool
   kind: 'embedded' | 'postgres'
-  /** Is told of every statement of `pool` that has ended; nothing else listens. */
-  watch: { told: (statement: Told) => void }
+  /** For what may be a moment old and is asked by many: from the replica, where there is one that keeps up. */
+  read: Reader
+  /** Is asked when a statement of `pool` begins, and what it gives back is told when it has ended; nothing else listens. */
+  watch: { begin: () => (statement: Told) => void }
   close(): Promise<void>
 }
 
-export type DbLocation = { kind: 'embedded'; dataDir: string } | { kind: 'memory' } | { kind: 'postgres'; url: string }
+export type DbLocation = { kind: 'embedded'; dataDir: string } | { kind: 'memory' } | PostgresLocation
+
+export type PostgresLocation = {
+  kind: 'postgres'
+  /** The server itself: migrations, backups and listening need a connection of their own. */
+  url: string
+  /** A pooler in front of it that lends a connection for one transaction (pgbouncer), for everything short. */
+  poolerUrl?: string | null
+  /** A streaming replica. */
+  replicaUrl?: string | null
+}
 
 /** Opens the database. Both kinds answer to the same `pg.Pool`, so everything above is one path. */
 export async function openDb(location: DbLocation): Promise<OpenDb> {
-  if (location.kind === 'postgres') return openPostgres(location.url)
+  if (location.kind === 'postgres') return openPostgres(location)
   if (location.kind === 'memory')
     return openEmbedded(await PGlite.create({ startParams: [...PGlite.defaultStartParams, ...GENERIC_PLANS] }))
 
@@ -45,26 +58,34 @@ export async function openDb(location: DbLocation): Promise<OpenDb> {
 const CONNECTED_WITHIN_MS = 3_000
 const ANSWERED_WITHIN_MS = 3_000
 
-function openPostgres(url: string): OpenDb {
-  const connection = { connectionString: url, keepAlive: true, connectionTimeoutMillis: CONNECTED_WITHIN_MS }
-  const pool = new pg.Pool({ ...connection, max: 10, statement_timeout: ANSWERED_WITHIN_MS })
-  const patientPool = new pg.Pool({ ...connection, max: 3 })
+function openPostgres({ url, poolerUrl = null, replicaUrl = null }: PostgresLocation): OpenDb {
+  const connection = { keepAlive: true, connectionTimeoutMillis: CONNECTED_WITHIN_MS }
+  const pool = new pg.Pool({
+    ...{ ...connection, connectionString: poolerUrl ?? url, max: 10 },
+    // A pooler refuses settings of a connection that is lent to somebody else next; `endSilentClients` holds there.
+    ...(poolerUrl === null ? { statement_timeout: ANSWERED_WITHIN_MS } : { query_timeout: ANSWERED_WITHIN_MS }),
+  })
+  const patientPool = new pg.Pool({ ...connection, connectionString: url, max: 3 })
   endSilentClients(pool)
-  const watch = { told: (_statement: Told) => {} }
-  prepareStatements(pool, (statement) => watch.told(statement))
+  const watch: OpenDb['watch'] = { begin: () => () => {} }
+  prepareStatements(pool, () => watch.begin(), { areNamed: poolerUrl === null })
   for (const one of [pool, patientPool]) {
     // A connection that is lost, idle or between two statements, is replaced by the pool; without listeners it would
     // end the process.
     one.on('error', () => {})
     one.on('connect', (client) => client.on('error', () => {}))
   }
+  const db = drizzle({ client: pool })
+  const replica = replicaUrl === null ? null : openReplica(replicaUrl, { db, pool })
   return {
-    db: drizzle({ client: pool }),
+    db,
     pool,
     patientPool,
     kind: 'postgres',
+    read: replica?.read ?? ((ask) => ask(db)),
     watch,
     close: async () => {
+      await replica?.close()
       await Promise.all([pool.end(), patientPool.end()])
     },
   }
@@ -98,13 +119,15 @@ export function openEmbedded(lite: PGlite, release: () => void = () => {}): Open
     connectionTimeoutMillis: 10_000,
   })
   keepClient(pool)
-  const watch = { told: (_statement: Told) => {} }
-  prepareStatements(pool, (statement) => watch.told(statement))
+  const watch: OpenDb['watch'] = { begin: () => () => {} }
+  prepareStatements(pool, () => watch.begin())
+  const db = drizzle({ client: pool })
   return {
-    db: drizzle({ client: pool }),
+    db,
     pool,
     patientPool: pool,
     kind: 'embedded',
+    read: (ask) => ask(db),
     watch,
     close: async () => {
       await pool.end()

@@ -58,6 +58,8 @@ describe('readConfig', () => {
     ['APP_URL', 'https://example.org/shop', 'origin without a path'],
     ['APP_URL', 'http://example.org', 'https://'],
     ['DATABASE_URL', 'mysql://x', 'postgres://'],
+    ['DATABASE_POOLER_URL', 'pgbouncer', 'postgres://'],
+    ['DATABASE_REPLICA_URL', 'postgres://standby/site', 'DATABASE_URL is missing'],
     ['SMTP_URL', 'mail.example.org', 'smtps://'],
     ['MAIL_FROM', 'nobody', 'a sender'],
     ['MAIL_FROM', 'A <a@b.test>\r\nBcc: c@d.test', 'a sender'],
@@ -73,6 +75,7 @@ describe('readConfig', () => {
     ['LOG_LEVEL', 'loud', 'trace'],
     ['STRIPE_API_BASE', 'localhost:1', 'http'],
     ['OIDC_ISSUER', 'https://id.example.org', 'OIDC_CLIENT_ID'],
+    ['OTEL_EXPORTER_OTLP_ENDPOINT', 'collector:4318', 'http address of a collector'],
   ])('names %s=%j and how to mend it', (name, value, hint) => {
     const message = mistakesOf({ [name]: value })
     expect(message).toContain(name)

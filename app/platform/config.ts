@@ -10,12 +10,15 @@ import {
 } from './access-config.ts'
 import { readAppUrl, readProxies } from './address-config.ts'
 import { type BackupConfig, readBackups } from './backup-config.ts'
+import { type DatabaseConfig, readDatabase } from './database-config.ts'
 import { type Env, reader } from './env.ts'
 import { type ErrorReportsConfig, readErrorReports } from './error-reports.ts'
 import { type MailConfig, type MailInConfig, readLetters, readMail, readMailIn } from './mail-config.ts'
 import { type PaymentsConfig, readPayments } from './payments-config.ts'
 import { type PushConfig, readPush, readPushHosts } from './push-config.ts'
 import { readS3, type S3Config } from './s3-config.ts'
+import type { TracesConfig } from './traces.ts'
+import { readTraces } from './traces-config.ts'
 
 /** Everything an operator can set, read once at the start. Choices are unions, not flags. */
 export type Config = {
@@ -27,7 +30,7 @@ export type Config = {
   dataDir: string
   /** Whether an empty data folder is meant: in production it is otherwise taken for a disk that isn't there. */
   newDatabase: boolean
-  database: { kind: 'embedded' } | { kind: 'postgres'; url: string }
+  database: DatabaseConfig
   /** Whether a PostgreSQL that may lose acknowledged writes is good enough: for tests, never for people. */
   allowUnsafePostgres: boolean
   mail: MailConfig
@@ -47,6 +50,8 @@ export type Config = {
   s3: S3Config | null
   /** A server that hears of errors, in Sentry's language; null = the log alone has them. */
   errorReports: ErrorReportsConfig | null
+  /** A collector that hears how long each part of a request or job took; null = nobody. */
+  traces: TracesConfig | null
   oidc: OidcConfig | null
   /** Newest first, each at least 32 bytes; null = made once and kept in the data folder (never in production). */
   sessionSecrets: SessionSecrets | null
@@ -128,6 +133,7 @@ export function readConfig(env: Env): Config {
     push: readPush(env, mistakes),
     s3: readS3(env, mistakes),
     errorReports: readErrorReports(env, mistakes),
+    traces: readTraces(env, mistakes),
     oidc: readOidc(env, mistakes),
     sessionSecrets: readSecrets(env, production, mistakes),
     ownerEmail: readOwner(env, production, mistakes),
@@ -164,15 +170,4 @@ export function readPlace(env: Env): Pick<Config, 'dataDir' | 'database' | 'back
     ...{ DATA_DIR, DATABASE_URL, BACKUP_KEY, BACKUP_BUCKET },
     ...{ S3_ENDPOINT, S3_BUCKET, S3_KEY_ID, S3_SECRET, S3_REGION },
   })
-}
-
-function readDatabase(env: Env, mistakes: string[]): Config['database'] {
-  const text = env.DATABASE_URL?.trim()
-  if (!text) return { kind: 'embedded' }
-  if (!/^postgres(ql)?:\/\//.test(text) || !URL.canParse(text)) {
-    mistakes.push(
-      'DATABASE_URL must look like postgres://user:password@host:5432/name; leave it unset for the embedded database.',
-    )
-  }
-  return { kind: 'postgres', url: text }
 }

@@ -4,6 +4,7 @@ import { fromDrizzle, PgBoss } from 'pg-boss'
 import { holdStartLock } from '#app/db/migrate.ts'
 import type { DbOrTx, OpenDb } from '#app/db/open-db.ts'
 import type { Log } from './log.ts'
+import { inSpan, type Traces } from './traces.ts'
 
 /** Every queue of the product and how stubborn it is. */
 const QUEUES = {
@@ -72,7 +73,7 @@ export type Jobs = {
 }
 
 /** Jobs live in the product's own database, so they are handed over exactly once and survive anything it survives. */
-export async function startJobs(database: OpenDb, log: Log): Promise<Jobs> {
+export async function startJobs(database: OpenDb, log: Log, traces: Traces | null = null): Promise<Jobs> {
   const embedded = database.kind === 'embedded'
   const boss = new PgBoss({
     db: { executeSql: executor(database) },
@@ -116,7 +117,8 @@ export async function startJobs(database: OpenDb, log: Log): Promise<Jobs> {
       const options = { pollingIntervalSeconds: embedded ? 15 : 2, batchSize: 1, includeMetadata: true as const }
       const worker = await boss.work(queue, options, async ([job]) => {
         try {
-          if (job) await handler(job.data as never, job.retryCount >= job.retryLimit)
+          const isLastTry = job !== undefined && job.retryCount >= job.retryLimit
+          if (job) await inSpan(traces, `job ${queue}`, 'worker', () => handler(job.data as never, isLastTry))
         } finally {
           // One job at a time keeps retries apart; come back at once while there may be more, also after one that failed.
           boss.notifyWorker(worker)

@@ -9,6 +9,7 @@ import type { Jobs } from './jobs.ts'
 import type { Log } from './log.ts'
 import type { Attachment, Mailer } from './mailer.ts'
 import type { SettingsStore } from './settings.ts'
+import { inSpan, type Traces } from './traces.ts'
 
 type OutboxMail<N extends MailName = MailName> = {
   [K in N]: {
@@ -75,6 +76,7 @@ type WorkerTools = {
   settings: SettingsStore
   /** Writes out a contract, to keep. */
   drawContract: (contract: ContractFacts, madeAt: Date, appUrl: string) => Promise<Attachment>
+  traces: Traces | null
 }
 
 /** Sends what waits in the outbox, one email at a time, each until the server has taken it. */
@@ -83,7 +85,7 @@ export async function startMailWorker(tools: WorkerTools): Promise<void> {
 }
 
 async function sendMail(
-  { db, mailer, clock, log, appUrl, settings, drawContract }: WorkerTools,
+  { db, mailer, clock, log, appUrl, settings, drawContract, traces }: WorkerTools,
   id: string,
   isLastTry: boolean,
 ): Promise<void> {
@@ -105,7 +107,8 @@ async function sendMail(
       ...(contract ? [await drawContract(contract, mail.createdAt, appUrl)] : []),
       ...(calendar ? [invitationFile(calendar)] : []),
     ]
-    await mailer.send({ messageId: messageIdOf({ appUrl }, id), to: mail.recipient, attachments, ...content })
+    const whole = { messageId: messageIdOf({ appUrl }, id), to: mail.recipient, attachments, ...content }
+    await inSpan(traces, `mail ${mail.template}`, 'client', () => mailer.send(whole))
   } catch (error) {
     const lastError = error instanceof Error ? error.message : String(error)
     await db

@@ -2,6 +2,7 @@ import Stripe from 'stripe'
 import { AppError } from './app-error.ts'
 import { salesArea } from './sales-area.ts'
 import type { SettingsStore } from './settings.ts'
+import type { Traces } from './traces.ts'
 
 /** What the product needs to know to take money: three keys and, for a stand-in, two addresses. */
 export type StripeSettings = {
@@ -22,8 +23,11 @@ export type Payments = {
   isTest: boolean
 }
 
+/** What the SDK says of an answer, as far as we read it. */
+type Answered = { method: string; path: string; status: number; elapsed: number }
+
 /** The official SDK, pointed at Stripe or at the stand-in the settings name. */
-export function createPayments(settings: StripeSettings): Payments {
+export function createPayments(settings: StripeSettings, traces: Traces | null = null): Payments {
   const { secretKey, apiBase, ...rest } = settings
   const base = apiBase ? new URL(apiBase) : null
   const stripe = new Stripe(secretKey, {
@@ -41,6 +45,18 @@ export function createPayments(settings: StripeSettings): Payments {
     timeout: 6_000,
     telemetry: false,
   })
+  if (traces)
+    stripe.on('response', ({ method, path, status, elapsed }: Answered) =>
+      // Without the ids in it, which stand for people.
+      traces.note(
+        traces.here(),
+        `stripe ${method} ${path.replace(/\?.*/, '').replaceAll(/\/[a-z]+_\w+/g, '/:id')}`,
+        elapsed,
+        {
+          'http.response.status_code': status,
+        },
+      ),
+    )
   return { stripe, apiBase, ...rest, isTest: !/^[rs]k_live_/.test(secretKey) }
 }
 

@@ -13,6 +13,7 @@ import type { Publishing } from './publishing.ts'
 import type { Push } from './push.ts'
 import type { SettingsStore } from './settings.ts'
 import type { Payments } from './stripe.ts'
+import type { Traces } from './traces.ts'
 
 /** The server's tools: made once in `server/tools.ts`, handed to every use case. Tests make their own. */
 export type Tools = {
@@ -45,6 +46,8 @@ export type Tools = {
   settings: SettingsStore
   /** Sends to browsers; null = no keys. */
   push: Push | null
+  /** Hears how long things took; null = nobody asked. */
+  traces: Traces | null
 }
 
 /** What every Hono handler finds in `c.var`. */

@@ -24,6 +24,16 @@ export const VARIABLES: readonly Variable[] = [
     about: 'PostgreSQL instead of the embedded database; needed for more than one process.',
   },
   {
+    name: 'DATABASE_POOLER_URL',
+    example: 'postgres://longevity:password@127.0.0.1:6432/longevity',
+    about: 'A pooler (pgbouncer, pool_mode = transaction) for everything short; DATABASE_URL stays the server itself.',
+  },
+  {
+    name: 'DATABASE_REPLICA_URL',
+    example: 'postgres://longevity:password@10.0.0.2:5432/longevity',
+    about: 'A streaming replica for the search; asked while it is at most three seconds behind.',
+  },
+  {
     name: 'ALLOW_UNSAFE_POSTGRES',
     example: 'false',
     about: 'true accepts a PostgreSQL that may lose what was acknowledged: for tests, never for people.',
@@ -94,6 +104,13 @@ export const VARIABLES: readonly Variable[] = [
     example: 'https://key@errors.example.org/1',
     about: 'Errors are sent there, too: any server that speaks Sentry’s language. No bodies, addresses or emails.',
   },
+  {
+    name: 'OTEL_EXPORTER_OTLP_ENDPOINT',
+    example: 'http://127.0.0.1:4318',
+    about: 'A collector of OpenTelemetry (OTLP as JSON over http): how long requests, statements, jobs and calls took.',
+  },
+  { name: 'OTEL_EXPORTER_OTLP_HEADERS', example: 'authorization=Bearer%20token', about: 'What that collector wants.' },
+  { name: 'OTEL_SERVICE_NAME', example: 'longevity', about: 'What the site is called there.' },
   {
     name: 'S3_ENDPOINT',
     example: 'https://s3.example.org',

@@ -40,6 +40,7 @@ const config = (() => {
   }
 })()
 
+let stopping = false
 let handle: Handler = (_request, response) => {
   response
     .writeHead(503, { 'retry-after': '2', 'content-type': 'text/plain; charset=utf-8' })
@@ -48,7 +49,11 @@ let handle: Handler = (_request, response) => {
 // Slow headers and slow bodies are ended by the server within 30 seconds, so that idle sockets cannot hold it.
 const server: Server = createServer(
   { headersTimeout: 15_000, requestTimeout: 25_000, keepAliveTimeout: 10_000, connectionsCheckingInterval: 5_000 },
-  (request, response) => handle(request, response),
+  (request, response) => {
+    // A proxy that keeps its connections would send the next request on one that is just being closed.
+    if (stopping) response.setHeader('connection', 'close')
+    handle(request, response)
+  },
 )
 // Production listens when it can work, so that a proxy asks somebody else until then; here, whoever looks is told to wait.
 if (!production) await listen()
@@ -105,7 +110,6 @@ if (production) await listen()
 const personas = demo ? await fillDemo() : []
 process.stdout.write(banner())
 
-let stopping = false
 for (const signal of ['SIGTERM', 'SIGINT'] as const) process.on(signal, stop)
 // npm may go and leave us behind, with the port and the folder's lock: then nobody could ask us to stop.
 const startedBy = process.ppid

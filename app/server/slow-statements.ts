@@ -8,7 +8,10 @@ const SLOW_MS = 1_000
 const MOST_NAMES = 400
 
 /** Measures what the database is asked, by what it does and to which table, and writes down what was slow. */
-export function watchStatements({ database, log }: Pick<Tools, 'database' | 'log'>, registry: Registry): void {
+export function watchStatements(
+  { database, log, traces }: Pick<Tools, 'database' | 'log' | 'traces'>,
+  registry: Registry,
+): void {
   const times = new Histogram({
     name: 'database_statement_duration_seconds',
     help: 'Statements by what they do and their first table, from asking to answer.',
@@ -17,10 +20,15 @@ export function watchStatements({ database, log }: Pick<Tools, 'database' | 'log
     registers: [registry],
   })
   const names = new Map<string, string>()
-  database.watch.told = ({ text, ms }) => {
-    const name = names.get(text) ?? (names.size < MOST_NAMES ? nameOf(text) : 'other')
-    if (names.size < MOST_NAMES) names.set(text, name)
-    times.observe({ statement: name }, ms / 1000)
-    if (ms >= SLOW_MS) log.warn({ statement: name, ms: Math.round(ms) }, 'slow statement')
+  database.watch.begin = () => {
+    // Where it ends, in an event of the socket, nobody knows any more whose it was.
+    const place = traces?.here()
+    return ({ text, ms }) => {
+      const name = names.get(text) ?? (names.size < MOST_NAMES ? nameOf(text) : 'other')
+      if (names.size < MOST_NAMES) names.set(text, name)
+      times.observe({ statement: name }, ms / 1000)
+      traces?.note(place, name, ms, { 'db.system.name': 'postgresql' })
+      if (ms >= SLOW_MS) log.warn({ statement: name, ms: Math.round(ms) }, 'slow statement')
+    }
   }
 }

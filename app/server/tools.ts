@@ -43,6 +43,7 @@ import { seedDocuments } from '#app/platform/seed-documents.ts'
 import { openSettings } from '#app/platform/settings.ts'
 import { createPayments, type StripeSettings } from '#app/platform/stripe.ts'
 import type { Tools } from '#app/platform/tools.ts'
+import { createTraces } from '#app/platform/traces.ts'
 import { startControl } from './control.ts'
 import { readFacts } from './doctor/facts.ts'
 import { watchHouse } from './housekeeping.ts'
@@ -65,15 +66,9 @@ export async function createTools(
     isDemo = false,
   }: { appUrl: string; smtpUrl: string | null; stripe: StripeSettings | null; isDemo?: boolean },
 ): Promise<Tools & { close(): Promise<void> }> {
-  const reports =
-    config.errorReports && createErrorReports(config.errorReports, { release: SITE_VERSION, environment: config.env })
-  const log = createLog(config.logLevel, undefined, reports?.report)
+  const { log, traces, closeWitnesses } = openWitnesses(config)
   const dataDir = resolve(config.dataDir)
-  const database = await openDb(
-    config.database.kind === 'postgres'
-      ? { kind: 'postgres', url: config.database.url }
-      : { kind: 'embedded', dataDir },
-  )
+  const database = await openDb(config.database.kind === 'postgres' ? config.database : { kind: 'embedded', dataDir })
   if (database.kind === 'postgres' && !config.allowUnsafePostgres) {
     await refuseUnsafeDatabase(database.db).catch(async (error) => {
       await database.close()
@@ -99,18 +94,27 @@ export async function createTools(
     buildSearchIndex({ db: database.db, documents, log, settings }).catch((error) =>
       log.error({ err: error }, 'search index not renewed'),
     )
-  publishing.listen(settings.renew)
-  publishing.listen(() => void renewIndex())
+  for (const listener of [settings.renew, () => void renewIndex()]) publishing.listen(listener)
   // Drawing every text takes seconds. What the last start found serves until this one has looked again.
   if ((await readIndexed(database)) === null) await renewIndex()
   const indexing = setTimeout(renewIndex, INDEX_AFTER_MS)
   const pageCounts = createPageCounts({ db: database.db, clock: systemClock, log })
-  const jobs = await startJobs(database, log)
+  const jobs = await startJobs(database, log, traces)
   const outbox = createOutbox(database.db, jobs)
   const mailer = smtpUrl ? createMailer(smtpUrl, config.mailFrom) : null
   const drawContract = contractDrawer({ documents, log, settings })
   if (mailer)
-    await startMailWorker({ db: database.db, jobs, mailer, clock: systemClock, log, appUrl, settings, drawContract })
+    await startMailWorker({
+      db: database.db,
+      jobs,
+      mailer,
+      clock: systemClock,
+      log,
+      appUrl,
+      settings,
+      drawContract,
+      traces,
+    })
   else log.warn('SMTP_URL is not set: mail is kept in the outbox and sent once it is')
   const life = createLife()
   const push = config.push ?? keptPush(config, { dataDir, appUrl })
@@ -131,9 +135,10 @@ export async function createTools(
     media: config.s3 ? createS3Store(config.s3) : createFolderStore(join(dataDir, 'media')),
     pageCounts,
     jobs,
-    payments: stripe && createPayments(stripe),
+    payments: stripe && createPayments(stripe, traces),
     settings,
     push: push && createPush(push),
+    traces,
   }
   await startErasures(tools, jobs)
   await startPushWorker(tools, jobs)
@@ -192,12 +197,23 @@ export async function createTools(
       mailer?.close()
       letterMailer?.close()
       await database.close()
-      await reports?.close()
+      await closeWitnesses()
     },
   }
 }
 
 const INDEX_AFTER_MS = 3_000
+
+/** Those who hear what happens here: the log, and whoever wants to know of errors and of times. */
+function openWitnesses({ errorReports, traces: wanted, logLevel, env }: Config) {
+  const reports = errorReports && createErrorReports(errorReports, { release: SITE_VERSION, environment: env })
+  const traces = wanted && createTraces(wanted, SITE_VERSION)
+  const closeWitnesses = async () => {
+    await reports?.close()
+    await traces?.close()
+  }
+  return { log: createLog(logLevel, undefined, reports?.report), traces, closeWitnesses }
+}
 
 /** Letters to lists go through a server of their own where one is set, and never twice by themselves. */
 function lettersMailer({ letters, mailFrom }: Config, smtpUrl: string | null) {

@@ -1,32 +1,165 @@
 import { join } from 'node:path'
+import { sql } from 'drizzle-orm'
 import pg from 'pg'
-import { expect, it, onTestFinished } from 'vitest'
-import { startPrivatePostgres } from '#dev/private-postgres.ts'
+import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest'
+import { openDb } from '#app/db/open-db.ts'
+import { addDays } from '#app/values/local-date.ts'
+import { freePort, type PrivatePostgres, startPrivatePostgres } from '#dev/private-postgres.ts'
+import { today } from './enrolment.ts'
 import { temporaryFolder } from './folder.ts'
-import { ask } from './person.ts'
-import { startProduct } from './product.ts'
+import { startPooler, startProxy } from './in-front.ts'
+import { startMailServer } from './mail-server.ts'
+import { ask, askForLink, type Person, redeem, tick } from './person.ts'
+import { type Product, startProduct } from './product.ts'
 
-it('lets three processes that start together migrate one empty PostgreSQL database', async ({ skip }) => {
-  const server = await startPrivatePostgres({ durable: true })
-  if (!server) {
-    process.stderr.write('\n!! POSTGRESQL IS NOT INSTALLED: starting together was not tested.\n\n')
-    return skip()
+let postgres: PrivatePostgres | null = null
+beforeAll(async () => {
+  postgres = await startPrivatePostgres({ durable: true })
+  if (!postgres) process.stderr.write('\n!! POSTGRESQL IS NOT INSTALLED: starting together was not tested.\n\n')
+})
+afterAll(() => postgres?.stop())
+
+const OLD = 'one-secret-shared-by-all-three-processes'
+const NEW = 'another-secret-that-takes-its-place-today'
+
+describe('three processes on one PostgreSQL, behind pgbouncer and nginx', () => {
+  it('migrate once, and are restarted in turn with another secret: no request fails, nobody is signed out', async ({
+    skip,
+  }) => {
+    if (!postgres) return skip()
+    const url = await postgres.createDatabase('together')
+    const mails = await startMailServer({ mood: 'accepting' })
+    onTestFinished(() => mails.stop())
+    const pooler = await startPooler(url)
+    if (pooler) onTestFinished(pooler.stop)
+    const ports = await Promise.all([freePort(), freePort(), freePort()])
+    const door = await freePort()
+    const folder = temporaryFolder()
+    const start = (port: number, secrets: string) =>
+      startProduct({
+        dataDir: join(folder, String(port)),
+        args: ['--production'],
+        env: {
+          ...{ DATABASE_URL: url, SESSION_SECRET: secrets, PORT: String(port), DRAIN_SECONDS: '1' },
+          ...(pooler ? { DATABASE_POOLER_URL: pooler.url } : {}),
+          ...{ APP_URL: `http://localhost:${door}`, TRUSTED_PROXIES: '127.0.0.1', SMTP_URL: mails.url },
+        },
+      })
+    const products = await Promise.all(ports.map((port) => start(port, OLD)))
+    await expectEachMigrationOnce(url)
+
+    const proxy = await startProxy(ports, door)
+    if (!proxy) process.stderr.write('\n!! NGINX IS NOT INSTALLED: a rolling restart was not tested.\n\n')
+    const site = { url: proxy?.url ?? products[0]?.url ?? '', origin: `http://localhost:${door}` }
+    const person = await joinSite(site, mails)
+    await query(url, `update users set joined_on = '2020-01-01'`)
+    if (proxy) {
+      onTestFinished(proxy.stop)
+      const load = startLoad(site, person)
+      for (const [at, product] of products.entries()) {
+        expect(await product.end('SIGTERM')).toEqual({ code: 0, signal: null })
+        products[at] = await start(ports[at] ?? 0, `${NEW},${OLD}`)
+      }
+      const { statuses, ticked } = await load.end()
+      expect(statuses.filter((status) => status !== 200)).toEqual([])
+      expect(statuses.length).toBeGreaterThan(50)
+      expect(await countTicks(url)).toBe(ticked)
+    }
+    expect((await ask(site, '/api/auth/user', { person })).status).toBe(200)
+    const endings = await Promise.all(products.map((product) => product.end('SIGTERM')))
+    expect(endings).toEqual(Array(3).fill({ code: 0, signal: null }))
+  })
+})
+
+it('reads from a replica that keeps up, and from the server itself once it does not', async ({ skip }) => {
+  if (!postgres) return skip()
+  const url = await postgres.createDatabase('read_elsewhere')
+  const replica = await postgres.startReplica()
+  const database = await openDb({ kind: 'postgres', url, replicaUrl: `${replica.url}/read_elsewhere` })
+  const standby = new pg.Client({ connectionString: `${replica.url}/read_elsewhere` })
+  await standby.connect()
+  standby.on('error', () => {})
+  const isElsewhere = async () => {
+    const { rows } = await database.read((db) => db.execute<{ is: boolean }>(sql`select pg_is_in_recovery() as is`))
+    return rows[0]?.is
   }
-  onTestFinished(() => server.stop())
-  const url = await server.createDatabase('together')
-  const folder = temporaryFolder()
-  const env = { DATABASE_URL: url, SESSION_SECRET: 'one-secret-shared-by-all-three-processes' }
-  const products = await Promise.all(['a', 'b', 'c'].map((name) => startProduct({ dataDir: join(folder, name), env })))
-  for (const product of products) expect((await ask(product, '/readyz')).status).toBe(200)
+  try {
+    await expect.poll(isElsewhere, { timeout: 10_000 }).toBe(true)
+    await standby.query('select pg_wal_replay_pause()')
+    await database.pool.query('create table written_meanwhile (at int)')
+    await expect.poll(isElsewhere, { timeout: 10_000 }).toBe(false)
+    expect((await database.read((db) => db.execute(sql`select * from written_meanwhile`))).rows).toEqual([])
+    await standby.query('select pg_wal_replay_resume()')
+    await expect.poll(isElsewhere, { timeout: 10_000 }).toBe(true)
+    await replica.stop()
+    // At once, and without a failure.
+    expect(await isElsewhere()).toBe(false)
+  } finally {
+    await standby.end().catch(() => {})
+    await database.close()
+  }
+})
 
-  const client = new pg.Client({ connectionString: url })
-  await client.connect()
-  const { rows } = await client.query(
-    'select hash, count(*)::int as times from drizzle.__drizzle_migrations group by 1',
-  )
-  await client.end()
+async function expectEachMigrationOnce(url: string): Promise<void> {
+  const { rows } = await query(url, 'select hash, count(*)::int as times from drizzle.__drizzle_migrations group by 1')
   expect(rows.length).toBeGreaterThan(0)
   expect(rows.filter(({ times }) => times !== 1)).toEqual([])
-  const endings = await Promise.all(products.map((product) => product.end('SIGTERM')))
-  expect(endings).toEqual(Array(3).fill({ code: 0, signal: null }))
-})
+}
+
+type Site = Pick<Product, 'url' | 'origin'>
+
+/** Somebody who keeps a record and joined long ago. */
+async function joinSite(site: Site, mails: Awaited<ReturnType<typeof startMailServer>>): Promise<Person> {
+  await askForLink(site, 'member@example.test')
+  const person = await redeem(site, (await mails.waitFor('member@example.test')).text)
+  for (const [path, json] of [
+    ['/api/account/health-consent', { agree: 'yes' }],
+    ['/api/safety', {}],
+  ] as const)
+    expect((await ask(site, path, { person, json })).status, path).toBe(200)
+  return person
+}
+
+/** A reader, a searcher and a member who ticks, each one request after the other until it is ended. */
+function startLoad(site: Site, person: Person) {
+  const statuses: number[] = []
+  let [isOver, ticked] = [false, 0]
+  const repeat = async (request: () => Promise<Response>) => {
+    while (!isOver) {
+      const response = await request()
+      await response.arrayBuffer()
+      statuses.push(response.status)
+    }
+  }
+  const turns = [
+    repeat(() => ask(site, '/blog')),
+    repeat(() => ask(site, '/search?q=heat')),
+    repeat(() => ask(site, '/app', { person })),
+    repeat(() => {
+      ticked += 1
+      return tick(site, person, { date: addDays(today(), -ticked), habit: 'exercise' })
+    }),
+  ]
+  return {
+    async end() {
+      isOver = true
+      await Promise.all(turns)
+      return { statuses, ticked }
+    },
+  }
+}
+
+async function countTicks(url: string): Promise<number> {
+  const { rows } = await query(url, 'select count(*)::int as days from routine_days')
+  return rows[0]?.days
+}
+
+async function query(url: string, text: string) {
+  const client = new pg.Client({ connectionString: url })
+  await client.connect()
+  try {
+    return await client.query(text)
+  } finally {
+    await client.end()
+  }
+}

@@ -60,7 +60,7 @@ export type Found = { hits: SearchHit[]; instead: string | null }
  * nothing.
  */
 export async function searchDocumentsFor(
-  tools: Pick<Tools, 'db'>,
+  tools: Pick<Tools, 'database'>,
   words: string,
   { isMember = false, isTyping = false }: { isMember?: boolean; isTyping?: boolean } = {},
 ): Promise<Found> {
@@ -77,7 +77,7 @@ export async function searchDocumentsFor(
 }
 
 async function findVariants(
-  { db }: Pick<Tools, 'db'>,
+  { database }: Pick<Tools, 'database'>,
   words: string,
   audience: 'members' | 'others',
   unfinished: ReturnType<typeof unfinishedWord> = null,
@@ -86,18 +86,20 @@ async function findVariants(
   if (unfinished) variants.push(beginningOf(unfinished))
   const asked = sql`(${sql.join(variants, sql` || `)})`
   const options = `StartSel="${HIT_START}", StopSel="${HIT_END}", MaxFragments=2, MaxWords=26, MinWords=10, FragmentDelimiter=" … "`
-  const rows = await db
-    .select({
-      path: searchDocuments.path,
-      kind: searchDocuments.kind,
-      title: searchDocuments.title,
-      opening: sql<string>`left(${searchDocuments.summary}, 30)`,
-      marked: sql<string>`ts_headline('english', ${searchDocuments.summary} || ' ' || ${searchDocuments.body}, ${asked}, ${options})`,
-    })
-    .from(searchDocuments)
-    .where(and(inArray(searchDocuments.audience, ['everybody', audience]), sql`${searchDocuments.words} @@ ${asked}`))
-    .orderBy(sql`ts_rank_cd(${searchDocuments.words}, ${asked}) desc`, searchDocuments.path)
-    .limit(MOST_HITS)
+  const rows = await database.read((db) =>
+    db
+      .select({
+        path: searchDocuments.path,
+        kind: searchDocuments.kind,
+        title: searchDocuments.title,
+        opening: sql<string>`left(${searchDocuments.summary}, 30)`,
+        marked: sql<string>`ts_headline('english', ${searchDocuments.summary} || ' ' || ${searchDocuments.body}, ${asked}, ${options})`,
+      })
+      .from(searchDocuments)
+      .where(and(inArray(searchDocuments.audience, ['everybody', audience]), sql`${searchDocuments.words} @@ ${asked}`))
+      .orderBy(sql`ts_rank_cd(${searchDocuments.words}, ${asked}) desc`, searchDocuments.path)
+      .limit(MOST_HITS),
+  )
   return rows.map(({ marked, opening, ...row }) => ({ ...row, snippet: readSnippet(marked, opening) }))
 }
 
@@ -108,16 +110,18 @@ function beginningOf({ before, word }: { before: string; word: string }) {
 }
 
 /** Every word of our pages with the number of pages that have it, and those of the synonyms. */
-async function listWords({ db }: Pick<Tools, 'db'>): Promise<ReadonlyMap<string, number>> {
-  const known = wordLists.get(db)
+async function listWords({ database }: Pick<Tools, 'database'>): Promise<ReadonlyMap<string, number>> {
+  const known = wordLists.get(database.db)
   if (known) return known
-  const { rows } = await db.execute<{ word: string; pages: number }>(sql`
+  const { rows } = await database.read((db) =>
+    db.execute<{ word: string; pages: number }>(sql`
     select word, ndoc::int as pages from ts_stat(
       'select to_tsvector(''simple'', title || '' '' || summary || '' '' || body) from search_documents where audience <> ''members''')
-    where word ~ '^[a-z]{4,}$'`)
+    where word ~ '^[a-z]{4,}$'`),
+  )
   const words = new Map(rows.map(({ word, pages }) => [word, pages]))
   for (const word of SYNONYMS.flatMap((group) => group.words)) if (!words.has(word)) words.set(word, 0)
-  wordLists.set(db, words)
+  wordLists.set(database.db, words)
   return words
 }
 

@@ -5,6 +5,7 @@ import { createMiddleware } from 'hono/factory'
 import { matchedRoutes } from 'hono/route'
 import { isListed, proxyList } from '#app/platform/proxies.ts'
 import type { Tools, ToolsEnv } from '#app/platform/tools.ts'
+import { inSpan } from '#app/platform/traces.ts'
 
 /** Gives every request its tools, its id (shown to the visitor and written to the log) and its address, and one line in the log. */
 export function requestBasics(tools: Tools) {
@@ -14,7 +15,11 @@ export function requestBasics(tools: Tools) {
     c.set('tools', tools)
     c.set('requestId', createRequestId())
     c.set('clientAddress', clientAddress(socketAddress(c.env), c.req.header('x-forwarded-for'), trustedProxies))
-    await next()
+    const { requestId } = c.var
+    await inSpan(tools.traces, 'request', 'server', next, () => ({
+      name: `${c.req.method} ${routeOf(c)}`,
+      facts: { 'http.response.status_code': c.res.status, 'request.id': requestId },
+    }))
     // Not c.header: on a finished answer it makes a stream of the body, which costs more than all the rest.
     c.res.headers.set('x-request-id', c.var.requestId)
     // The route and not the path: addresses can hold tokens, days and numbers of orders.

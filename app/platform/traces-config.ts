@@ -1,0 +1,38 @@
+import type { Env } from './env.ts'
+import type { TracesConfig } from './traces.ts'
+
+/** The variables of OpenTelemetry that we keep to; null = nobody wants traces. A mistake does not print the headers. */
+export function readTraces(env: Env, mistakes: string[]): TracesConfig | null {
+  const text = env.OTEL_EXPORTER_OTLP_ENDPOINT?.trim()
+  if (!text) return null
+  const base = URL.parse(text)
+  if (!base || !/^https?:$/.test(base.protocol)) {
+    mistakes.push(
+      `OTEL_EXPORTER_OTLP_ENDPOINT is "${text}"; it must be the http address of a collector, for example http://127.0.0.1:4318.`,
+    )
+    return null
+  }
+  const headers = readHeaders(env.OTEL_EXPORTER_OTLP_HEADERS)
+  if (!headers) mistakes.push('OTEL_EXPORTER_OTLP_HEADERS must look like name=value,name=value.')
+  return {
+    endpoint: `${base.href.replace(/\/$/, '')}/v1/traces`,
+    headers: headers ?? {},
+    service: env.OTEL_SERVICE_NAME?.trim() || 'longevity',
+  }
+}
+
+function readHeaders(text: string | undefined): Record<string, string> | null {
+  const pairs = (text ?? '').split(',').filter((pair) => pair.trim() !== '')
+  const read = pairs.map((pair) => /^\s*([\w-]+)\s*=\s*(\S(?:.*\S)?)\s*$/.exec(pair))
+  if (read.some((pair) => !pair)) return null
+  return Object.fromEntries(read.map((pair) => [pair?.[1]?.toLowerCase(), decode(pair?.[2] ?? '')]))
+}
+
+/** Values are percent-encoded where they hold a comma or a blank. */
+function decode(text: string): string {
+  try {
+    return decodeURIComponent(text)
+  } catch {
+    return text
+  }
+}
