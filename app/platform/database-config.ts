@@ -17,6 +17,8 @@ export function readDatabase(env: Env, mistakes: string[]): DatabaseConfig {
   const replicaUrl = read('DATABASE_REPLICA_URL', 'no replica')
   if (url !== null) return { kind: 'postgres', url, poolerUrl, replicaUrl }
   if (poolerUrl !== null || replicaUrl !== null)
-    mistakes.push('DATABASE_URL is missing; a pooler or a replica stands beside the server that it names.')
+    mistakes.push(
+      'DATABASE_URL is missing; DATABASE_POOLER_URL and DATABASE_REPLICA_URL stand beside the server that it names.',
+    )
   return { kind: 'embedded' }
 }

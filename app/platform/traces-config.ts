@@ -6,19 +6,15 @@ export function readTraces(env: Env, mistakes: string[]): TracesConfig | null {
   const text = env.OTEL_EXPORTER_OTLP_ENDPOINT?.trim()
   if (!text) return null
   const base = URL.parse(text)
-  if (!base || !/^https?:$/.test(base.protocol)) {
-    mistakes.push(
-      `OTEL_EXPORTER_OTLP_ENDPOINT is "${text}"; it must be the http address of a collector, for example http://127.0.0.1:4318.`,
-    )
-    return null
-  }
   const headers = readHeaders(env.OTEL_EXPORTER_OTLP_HEADERS)
+  const service = env.OTEL_SERVICE_NAME?.trim() || 'longevity'
   if (!headers) mistakes.push('OTEL_EXPORTER_OTLP_HEADERS must look like name=value,name=value.')
-  return {
-    endpoint: `${base.href.replace(/\/$/, '')}/v1/traces`,
-    headers: headers ?? {},
-    service: env.OTEL_SERVICE_NAME?.trim() || 'longevity',
-  }
+  if (base && /^https?:$/.test(base.protocol))
+    return { endpoint: `${base.href.replace(/\/$/, '')}/v1/traces`, headers: headers ?? {}, service }
+  mistakes.push(
+    `OTEL_EXPORTER_OTLP_ENDPOINT is "${text}"; it must be the http address of a collector, for example http://127.0.0.1:4318.`,
+  )
+  return null
 }
 
 function readHeaders(text: string | undefined): Record<string, string> | null {
