@@ -28,7 +28,7 @@ export type OpenDb = {
 
 export type DbLocation = { kind: 'embedded'; dataDir: string } | { kind: 'memory' } | PostgresLocation
 
-export type PostgresLocation = {
+type PostgresLocation = {
   kind: 'postgres'
   /** The server itself: migrations, backups and listening need a connection of their own. */
   url: string

@@ -6,7 +6,7 @@ import type { Db } from './open-db.ts'
 /** Reads that may be a moment old, from wherever they cost the main server least. */
 export type Reader = <T>(ask: (db: Db) => Promise<T>) => Promise<T>
 
-export type Replica = { read: Reader; close(): Promise<void> }
+type Replica = { read: Reader; close(): Promise<void> }
 
 /** How old an answer of the replica may be. Once it is older, the main server is asked until the replica has caught up. */
 const MOST_BEHIND_MS = 3_000

@@ -5,7 +5,7 @@ import { randomBytes } from 'node:crypto'
 export type TracesConfig = { endpoint: string; headers: Readonly<Record<string, string>>; service: string }
 
 /** What may stand on a span: names of ours, numbers, never a value that somebody entered. */
-export type Facts = Readonly<Record<string, string | number>>
+type Facts = Readonly<Record<string, string | number>>
 
 export type Traces = {
   /** Does some work as a span; what it asks for meanwhile hangs below it. `done` adds what is known only then. */
@@ -23,7 +23,7 @@ export type Traces = {
   close(): Promise<void>
 }
 
-export type SpanKind = 'inside' | 'server' | 'client' | 'worker'
+type SpanKind = 'inside' | 'server' | 'client' | 'worker'
 type Place = { traceId: string; spanId: string }
 
 // Source: opentelemetry.io/docs/specs/otlp (JSON encoding of ExportTraceServiceRequest).
