@@ -105,15 +105,8 @@ export async function createTools(
   const drawContract = contractDrawer({ documents, log, settings })
   if (mailer)
     await startMailWorker({
-      db: database.db,
-      jobs,
-      mailer,
-      clock: systemClock,
-      log,
-      appUrl,
-      settings,
-      drawContract,
-      traces,
+      ...{ db: database.db, jobs, mailer, clock: systemClock, log, appUrl },
+      ...{ settings, drawContract, traces },
     })
   else log.warn('SMTP_URL is not set: mail is kept in the outbox and sent once it is')
   const life = createLife()
