@@ -5,7 +5,7 @@ import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createTestApp, hasDatabase, type TestApp } from '#dev/test-app.ts'
 import { writeBackup } from './backup.ts'
-import type { OpenDb } from './open-db.ts'
+import type { DbOrTx, OpenDb } from './open-db.ts'
 import { restoreBackup } from './restore.ts'
 import { RestoreError } from './restore-error.ts'
 
@@ -54,6 +54,18 @@ describe.skipIf(!hasDatabase())('a backup', () => {
     expect(rows).toBeGreaterThan(5000)
     expect(await everything(target.tools.database)).toEqual(await everything(source.tools.database))
     expect((await everything(target.tools.database)).get('rate_limits')?.length).toBeGreaterThanOrEqual(5000)
+  })
+
+  it('is tried without a trace', async () => {
+    const before = await everything(target.tools.database)
+    const file = await backUp(source.tools.database)
+    const trial = {
+      replace: true,
+      isTrial: true,
+      finish: (tx: DbOrTx) => tx.execute(sql`delete from rate_limits`).then(() => {}),
+    }
+    expect((await restoreBackup(target.tools.database, Readable.from([file]), trial)).rows).toBeGreaterThan(5000)
+    expect(await everything(target.tools.database)).toEqual(before)
   })
 
   it('goes on counting where the backup stopped, also after a second journey', async () => {

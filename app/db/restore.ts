@@ -12,6 +12,8 @@ import { RestoreError } from './restore-error.ts'
 type Options = {
   /** Whether what the database holds may be thrown away. */
   replace: boolean
+  /** Whether everything is done and then undone, to see that it would go well. */
+  isTrial?: boolean
   /** Runs in the same transaction when all rows are there. */
   finish?: (tx: DbOrTx) => Promise<void>
 }
@@ -28,7 +30,7 @@ const LETTERS_PER_STATEMENT = 1_000_000
 export async function restoreBackup(
   database: OpenDb,
   file: Readable,
-  { replace, finish }: Options,
+  { replace, isTrial = false, finish }: Options,
 ): Promise<{ rows: number; takenAt: string }> {
   return holdStartLock(database, async (client) => {
     await client.query('begin')
@@ -39,7 +41,7 @@ export async function restoreBackup(
       await clear(client, replace)
       const rows = await withoutReferences(client, () => fill(client, lines))
       await finish?.(drizzle({ client }))
-      await client.query('commit')
+      await client.query(isTrial ? 'rollback' : 'commit')
       return { rows, takenAt: header.takenAt }
     } catch (error) {
       await client.query('rollback').catch(() => {})

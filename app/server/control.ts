@@ -77,7 +77,12 @@ async function answer(tools: ControlTools, incoming: IncomingMessage, response: 
   }
   // Received whole before the database is touched: nobody waits for a file that comes slowly or not at all.
   const file = await buffer(incoming)
-  const options = { replace: searchParams.has('replace'), signOut: searchParams.has('sign-out') }
+  const [replace, signOut, dryRun] = ['replace', 'sign-out', 'dry-run'].map((one) => searchParams.has(one)) as [
+    boolean,
+    boolean,
+    boolean,
+  ]
+  const options = { replace, signOut, dryRun }
   try {
     const restored = await restore(tools, Readable.from([file]), options)
     response.writeHead(200).end(JSON.stringify(restored))
@@ -102,9 +107,10 @@ export async function askForBackup(dataDir: string): Promise<Readable | null> {
 export async function askToRestore(
   dataDir: string,
   file: () => Readable,
-  { replace, signOut }: RestoreOptions,
+  { replace, signOut, dryRun }: RestoreOptions,
 ): Promise<Restored | null> {
-  const query = new URLSearchParams({ ...(replace ? { replace: '' } : {}), ...(signOut ? { 'sign-out': '' } : {}) })
+  const asked = { replace, 'sign-out': signOut, 'dry-run': dryRun }
+  const query = new URLSearchParams(Object.entries(asked).flatMap(([name, is]) => (is ? [[name, '']] : [])))
   const response = await ask(dataDir, 'POST', `/restore?${query}`, file)
   if (!response) return null
   const said = await text(response)

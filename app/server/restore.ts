@@ -12,22 +12,25 @@ import { type RestoreOptions, restore } from './restoring.ts'
 
 // `npm run restore -- FILE`: all of a backup, or nothing; into the running site's database or a stopped one's.
 
-const USAGE = `How to use it: npm run restore -- FILE [--replace] [--sign-out]
+const USAGE = `How to use it: npm run restore -- FILE [--replace] [--sign-out] [--dry-run]
   FILE        or s3:newest, or s3: and the name of a backup in BACKUP_BUCKET
   --replace   throws away what the database holds
-  --sign-out  everybody has to sign in again`
+  --sign-out  everybody has to sign in again
+  --dry-run   does all of it and undoes it: nothing is changed`
 
-await runCommand(USAGE, ['replace', 'sign-out'], ({ file, ...line }) =>
+await runCommand(USAGE, ['replace', 'sign-out', 'dry-run'], ({ file, ...line }) =>
   withBackup(file, (here) => takeBack(here, line)),
 )
 
 async function takeBack(file: string, { flags, location, dataDir, keys }: Omit<CommandLine, 'file'>): Promise<string> {
   if (!statSync(file, { throwIfNoEntry: false })?.isFile()) throw new Error(`There is no file ${file}.`)
   const opened = () => Readable.from(unseal(createReadStream(file), keys))
-  const options = { replace: flags.has('replace'), signOut: flags.has('sign-out') }
+  const options = { replace: flags.has('replace'), signOut: flags.has('sign-out'), dryRun: flags.has('dry-run') }
   const running = location.kind === 'embedded' ? await askToRestore(dataDir, opened, options) : null
   const { rows, takenAt } = running ?? (await restoreInto(location, opened(), options))
-  return `Restored ${rows} records, as they were at ${takenAt}.`
+  return options.dryRun
+    ? `${rows} records would be there, as they were at ${takenAt}. Nothing was changed.`
+    : `Restored ${rows} records, as they were at ${takenAt}.`
 }
 
 async function restoreInto(location: DbLocation, file: Readable, options: RestoreOptions) {

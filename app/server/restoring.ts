@@ -12,6 +12,8 @@ export type RestoreOptions = {
   replace: boolean
   /** Whether everybody has to sign in again: a session that was ended after the backup would otherwise live again. */
   signOut: boolean
+  /** Whether everything is done and then undone, to see that it would go well. */
+  dryRun: boolean
 }
 
 export const Restored = z.object({ rows: z.number(), takenAt: z.string() })
@@ -25,10 +27,11 @@ export type Restored = z.infer<typeof Restored>
 export async function restore(
   { database, jobs }: { database: OpenDb; jobs: Jobs },
   file: Readable,
-  { replace, signOut }: RestoreOptions,
+  { replace, signOut, dryRun }: RestoreOptions,
 ): Promise<Restored> {
   const restored = await restoreBackup(database, file, {
     replace,
+    isTrial: dryRun,
     finish: async (tx) => {
       if (signOut) {
         await tx.delete(sessions)
