@@ -1,16 +1,6 @@
 import { execFileSync, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import {
-  appendFileSync,
-  chownSync,
-  existsSync,
-  mkdirSync,
-  mkdtempSync,
-  readdirSync,
-  readFileSync,
-  rmSync,
-  writeFileSync,
-} from 'node:fs'
+import { chownSync, existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
@@ -23,24 +13,15 @@ export type PrivatePostgres = {
   startReplica(): Promise<Pick<PrivatePostgres, 'url' | 'stop'>>
   /** Makes an empty database and returns its address. */
   createDatabase(name: string): Promise<string>
-  /** Begins to keep the log; the copy that goes with it is opened as it was at a named point (`pg_create_restore_point`). */
-  keepLog(): { openAt(point: string): Promise<Pick<PrivatePostgres, 'url' | 'stop'>> }
   stop(): Promise<void>
 }
 
 /**
  * A PostgreSQL of our own in a temporary folder, gone afterwards; null where its programs are not installed.
  *
- * @param archives Whether each piece of the log is kept beside the data.
  * @param durable False trades the data's safety for speed: right for rooms, wrong for whatever measures writes.
  */
-export async function startPrivatePostgres({
-  durable,
-  archives = false,
-}: {
-  durable: boolean
-  archives?: boolean
-}): Promise<PrivatePostgres | null> {
+export async function startPrivatePostgres({ durable }: { durable: boolean }): Promise<PrivatePostgres | null> {
   const programs = findPrograms()
   if (!programs) return null
   const folder = mkdtempSync(join(tmpdir(), 'postgres-'))
@@ -52,19 +33,7 @@ export async function startPrivatePostgres({
     { ...owner, stdio: 'ignore', cwd: folder },
   )
   const settings = ['max_connections=200', ...(durable ? [] : ['fsync=off', 'full_page_writes=off'])]
-  const log = join(folder, 'log')
-  mkdirSync(log)
-  if (owner) chownSync(log, owner.uid, owner.gid)
-  const archiving = ['archive_mode=on', `archive_command=test ! -f ${log}/%f && cp %p ${log}/%f`]
-  const { url, stop } = await runServer(join(folder, 'data'), {
-    ...{ programs, owner, settings: archives ? [...settings, ...archiving] : settings },
-  })
-  const copyTo = (copy: string, ...more: string[]) =>
-    execFileSync(join(programs, 'pg_basebackup'), ['-d', `${url}/postgres`, '-D', copy, '-c', 'fast', '-N', ...more], {
-      ...owner,
-      stdio: 'ignore',
-      cwd: folder,
-    })
+  const { url, stop } = await runServer(join(folder, 'data'), { programs, owner, settings })
   return {
     url,
     async createDatabase(name) {
@@ -76,24 +45,10 @@ export async function startPrivatePostgres({
     },
     async startReplica() {
       const copy = join(folder, 'replica')
-      copyTo(copy, '-R')
+      execFileSync(join(programs, 'pg_basebackup'), ['-d', `${url}/postgres`, '-D', copy, '-R', '-c', 'fast', '-N'], {
+        ...{ ...owner, stdio: 'ignore', cwd: folder },
+      })
       return runServer(copy, { programs, owner, settings })
-    },
-    keepLog() {
-      const copy = join(folder, 'base')
-      copyTo(copy)
-      return {
-        openAt(point) {
-          // As docs/operations.md has it, 'Back to a moment'.
-          appendFileSync(
-            join(copy, 'postgresql.auto.conf'),
-            `restore_command = 'cp ${log}/%f %p'\nrecovery_target_name = '${point}'\nrecovery_target_action = 'promote'\n`,
-          )
-          writeFileSync(join(copy, 'recovery.signal'), '', { mode: 0o600 })
-          if (owner) chownSync(join(copy, 'recovery.signal'), owner.uid, owner.gid)
-          return runServer(copy, { programs, owner, settings })
-        },
-      }
     },
     async stop() {
       await stop()
