@@ -173,5 +173,7 @@ async function keepDay(): Promise<void> {
 }
 
 async function forgetMember(): Promise<void> {
-  await Promise.all([caches.delete(MEMBERS_PAGES), emptyDeviceStore().catch(() => {})])
+  // The icon says nothing of somebody who has signed out.
+  const icon = navigator.clearAppBadge?.().catch(() => {})
+  await Promise.all([caches.delete(MEMBERS_PAGES), emptyDeviceStore().catch(() => {}), icon])
 }

@@ -3,7 +3,7 @@ import { addDays, LocalDate } from '#app/values/local-date.ts'
 import { earnedBy } from './achievements.ts'
 import { emptyDay } from './day.ts'
 import { ALL_HABITS, habitSet, without } from './habit-set.ts'
-import { progressDays } from './progress.ts'
+import { progressDays, progressOf } from './progress.ts'
 
 const from = LocalDate.parse('2026-05-01')
 const days = (sets: readonly number[], off = 0) =>
@@ -37,6 +37,13 @@ describe('achievements', () => {
     expect(earned([ALL_HABITS])).toContain('perfect-day')
     expect(earned([safe], 0, cold)).toContain('perfect-day')
     expect(earned([0], 0, ALL_HABITS)).toEqual([])
+  })
+
+  it('ask for all seven of a perfect day, though its measures asked for fewer', () => {
+    const free = habitSet(['hotExposure'])
+    const day = (done: number) => [progressOf({ ...emptyDay(from, { free: without(free, done) }), done })]
+    expect(earnedBy({ days: day(without(ALL_HABITS, free)), streak: 0 })).not.toContain('perfect-day')
+    expect(earnedBy({ days: day(ALL_HABITS), streak: 0 })).toContain('perfect-day')
   })
 
   it.each([

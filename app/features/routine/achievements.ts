@@ -25,7 +25,9 @@ export const ACHIEVEMENTS = [
     key: 'perfect-day',
     label: 'Perfect day',
     how: `All ${HABIT_COUNT} in one day, swaps included.`,
-    isEarned: ({ days }) => days.some(({ completed, applicable }) => applicable > 0 && completed === applicable),
+    // All of them: a day whose measures asked for fewer is perfect on the card, and earns this only with the others done.
+    isEarned: ({ days }) =>
+      days.some(({ completed, applicable, free }) => applicable > 0 && completed === applicable && free.length === 0),
   },
   streakRule('streak-7', '7-day streak', 7),
   streakRule('streak-30', '30-day streak', 30),

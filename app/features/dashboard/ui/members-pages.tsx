@@ -7,6 +7,7 @@ import { dashboardFigures } from '#app/features/routine/queries.ts'
 import { useWaiting } from '#app/features/routine/ui/use-ticks.ts'
 import { withWaiting } from '#app/features/routine/while-waiting.ts'
 import type { DayPage, MemberData } from '../day.server.ts'
+import { openHabits, useAppBadge } from './app-badge.ts'
 import { DashboardFrame } from './frame.tsx'
 import type { Shown } from './shown.ts'
 
@@ -18,6 +19,7 @@ export function MembersPages({ page, member }: { page: DayPage; member: MemberDa
   const dashboard = useDeferredValue(data)
   // What waits on this device is counted in as far as it can be.
   const known = withWaiting(dashboard, useWaiting(page.day.routine.userId))
+  useAppBadge(openHabits(known.dashboard.days.at(-1)))
   return (
     <DashboardFrame>
       <Outlet context={{ page, member, dashboard, known } satisfies Shown} />
