@@ -41,7 +41,9 @@ export function HabitToggle(props: Props) {
   const next = isDone ? 'not-done' : 'done'
   const word = WORDS[state]
   // What to be careful about stays in sight; else a state says more than what the habit was.
-  const words = care ? [word && `${word}.`, care] : [word ?? habit.description, amount && ` · ${amount}`]
+  // How it stands in its week is said in place of what it is.
+  const what = word ?? (standing ? null : habit.description)
+  const words = care ? [word && `${word}.`, care] : [[what, amount].filter(Boolean).join(' · '), null]
   function onSubmit(event: FormEvent) {
     event.preventDefault()
     onChange(next)
@@ -65,8 +67,8 @@ export function HabitToggle(props: Props) {
             {words[0]}
             {care && words[0] && ' '}
             {words[1]}
-            {standing && ` · ${standing}`}
-            {status && <SavedWord status={status} isFirst={!words[0] && !words[1]} />}
+            {standing && (words[0] || words[1] ? ' · ' : '') + standing}
+            {status && <SavedWord status={status} isFirst={!words[0] && !words[1] && !standing} />}
           </p>
         </div>
         <span aria-hidden="true" className="habit-check">
