@@ -18,6 +18,7 @@ const OTHERS = [
   '/health',
   '/coaching',
   '/events',
+  '/groups',
   '/products/ebook',
   '/products/new',
 ]

@@ -3,6 +3,7 @@ import { render, toPlainText } from 'react-email'
 import * as account from './account.tsx'
 import * as answer from './answer.tsx'
 import * as coachCall from './coach-call.tsx'
+import * as cohort from './cohort.tsx'
 import * as complaint from './complaint.tsx'
 import * as confirmSubscription from './confirm-subscription.tsx'
 import * as contactCopy from './contact-copy.tsx'
@@ -58,6 +59,7 @@ export type MailProps = {
   notice: notice.NoticeProps
   'coach-call': coachCall.CoachCallProps
   event: event.EventProps
+  cohort: cohort.CohortProps
   'first-week': firstWeek.FirstWeekProps
   'owner-news': owner.OwnerNewsProps
   'pack-order': packs.PackOrderProps
@@ -139,6 +141,7 @@ const templates: { [N in MailName]: Template<MailProps[N]> } = {
     body: coachCall.CoachCall,
     calendar: ({ invitation }) => invitation,
   },
+  cohort: { subject: cohort.cohortSubject, body: cohort.CohortMail },
   event: { subject: event.eventSubject, body: event.Event, calendar: ({ invitation }) => invitation },
   'first-week': { subject: firstWeek.firstWeekSubject, body: firstWeek.FirstWeek },
   notice: { subject: notice.noticeSubject, body: notice.Notice },

@@ -7,6 +7,7 @@ import { forgetOldComplaints, remindOfComplaints } from '#app/features/contact/c
 import { forgetOldThreads } from '#app/features/contact/threads.server.ts'
 import { forgetOldReports } from '#app/features/conversation/reports.server.ts'
 import { forgetUnpaidDonations } from '#app/features/donations/donations.server.ts'
+import { forgetHeldSeats } from '#app/features/events/cohorts.server.ts'
 import { forgetOldTrials } from '#app/features/membership/trials.server.ts'
 import { forgetUnconfirmed } from '#app/features/newsletter/newsletter.server.ts'
 import { forgetWaitingFiles } from '#app/features/portability/import.server.ts'
@@ -39,6 +40,7 @@ const ROUND = {
   'backups and looks at the books': forgetOldRuns,
   choices: forgetOldChoices,
   'sign-ups': forgetUnconfirmed,
+  'seats that nobody took': forgetHeldSeats,
   'free months': forgetOldTrials,
   'waiting files': forgetWaitingFiles,
   'records without consent': eraseWithdrawnRecords,

@@ -1,10 +1,12 @@
 import { door, raw } from '#app/features/auth/door.server.ts'
+import { leaveCohort, takeSeat } from './cohorts.server.ts'
 import { ChallengeInput, EventPath, FeedInput, FeedPath } from './contract.ts'
 import { readFeed, removeFeed, renewFeed, writeEventFile } from './events.server.ts'
 import { joinEvent, leaveEvent } from './places.server.ts'
 
 const PAGE = '/app/events'
 const toEvent = ({ path }: { path: { id: string } }) => `${PAGE}/${path.id}?done=1`
+const toGroup = ({ path }: { path: { id: string } }) => `/app/groups/${path.id}`
 /** Somebody who changes their mind, and no program that tries every door. */
 const LIMIT = { name: 'places at events', max: 60, windowSeconds: 3_600, per: 'person' } as const
 const CALENDAR = { 'content-type': 'text/calendar; charset=utf-8', 'x-robots-tag': 'noindex' } as const
@@ -78,6 +80,30 @@ export const eventsDoors = [
       leadsTo: `${PAGE}#calendar`,
     },
     ({ tools, user, body }) => (body.action === 'remove' ? removeFeed : renewFeed)(tools, user.id),
+  ),
+  door(
+    'POST /api/groups/:id/join',
+    {
+      summary: 'Takes the seat in a group that one was invited to',
+      access: 'user',
+      consent: 'no-health-data',
+      limit: LIMIT,
+      path: EventPath,
+      leadsTo: toGroup,
+      fails: ['not_found', 'conflict'],
+    },
+    ({ tools, user, path }) => takeSeat(tools, user, path.id),
+  ),
+  door(
+    'POST /api/groups/:id/leave',
+    {
+      summary: 'Gives a seat in a group back',
+      access: 'user',
+      consent: 'no-health-data',
+      path: EventPath,
+      leadsTo: PAGE,
+    },
+    ({ tools, user, path }) => leaveCohort(tools, user, path.id),
   ),
   // For programs that know no cookies; the address is signed.
   door(

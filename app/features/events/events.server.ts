@@ -11,6 +11,7 @@ import { readSigned, signed } from '#app/platform/signing.ts'
 import type { Tools } from '#app/platform/tools.ts'
 import { writeInvitations } from '#app/values/icalendar.ts'
 import { CHALLENGE_DAYS, challengeRange, endOf, joinableUntil } from './event.ts'
+import { isForThem } from './seats.server.ts'
 import { type Event, invitationOf } from './tell.server.ts'
 
 const DAY_MS = 86_400_000
@@ -61,7 +62,7 @@ async function seenBy(tools: Tools, userId: string, which: ReturnType<typeof eq>
     .from(events)
     .leftJoin(eventPlaces, and(eq(eventPlaces.eventId, events.id), eq(eventPlaces.userId, userId)))
     .leftJoin(counted, eq(counted.eventId, events.id))
-    .where(which)
+    .where(and(which, isForThem(tools.db, userId)))
     .orderBy(asc(events.startsAt), asc(events.id))
     .limit(MOST)
   return rows.map(({ event, isIn, taken, waiting }) => ({

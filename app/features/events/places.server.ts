@@ -7,6 +7,7 @@ import { AppError } from '#app/platform/app-error.ts'
 import type { Post } from '#app/platform/outbox.ts'
 import type { Tools } from '#app/platform/tools.ts'
 import { CHALLENGE_WORDING, joinableUntil, reminderDue } from './event.ts'
+import { hasSeat } from './seats.server.ts'
 import { type Event, listPeople, tell } from './tell.server.ts'
 
 const DAY_MS = 86_400_000
@@ -27,6 +28,7 @@ export async function joinEvent(
   await tools.outbox.transaction(async (tx, post) => {
     const event = await holdEvent(tx, id)
     if (event.cancelledAt !== null || joinableUntil(event) <= now) throw isOver()
+    if (event.cohortId !== null && !(await hasSeat(tx, event.cohortId, user.id))) throw notThere()
     // Each kind has its own door: a challenge counts days, and that is agreed to or not joined.
     if ((event.kind === 'challenge') !== (share !== null)) throw notThere()
     const isIn = event.places === null || (await countIn(tx, id)) < event.places

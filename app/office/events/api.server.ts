@@ -1,4 +1,6 @@
 import { door } from '#app/features/auth/door.server.ts'
+import { CohortInput, CohortLetterInput, CohortPath, OpeningInput } from './cohort-contract.ts'
+import { addCohort, openToWaitlist, writeCohortLetter } from './cohorts.server.ts'
 import { EventInput, EventPath } from './contract.ts'
 import { addEvent, cancelEvent, changeEvent } from './events.server.ts'
 
@@ -10,7 +12,14 @@ const EVENT = {
   fails: ['not_found', 'conflict'],
 } as const
 
-/** The doors of the office’s events. */
+const GROUP = {
+  ...STAFF,
+  path: CohortPath,
+  leadsTo: ({ path }: { path: { id: string } }): string => `/office/groups/${path.id}`,
+  fails: ['not_found', 'conflict'],
+} as const
+
+/** The doors of the office’s events and groups. */
 export const officeEventsDoors = [
   door(
     'POST /api/office/events',
@@ -31,5 +40,25 @@ export const officeEventsDoors = [
     'POST /api/office/events/:id/cancel',
     { summary: 'Calls an event off, and tells everybody who comes or waits', ...EVENT },
     ({ tools, user, path }) => cancelEvent(tools, user, path.id),
+  ),
+  door(
+    'POST /api/office/groups',
+    {
+      summary: 'Sets a group up: its name, coach, start and size',
+      ...STAFF,
+      body: CohortInput,
+      leadsTo: ({ body }) => `/office/groups/${body.id}`,
+    },
+    ({ tools, user, body }) => addCohort(tools, user, body),
+  ),
+  door(
+    'POST /api/office/groups/:id/open',
+    { summary: 'Invites the waiting list to the free seats, each held for some days', ...GROUP, body: OpeningInput },
+    ({ tools, user, path, body }) => openToWaitlist(tools, user, path.id, body.days),
+  ),
+  door(
+    'POST /api/office/groups/:id/letters',
+    { summary: 'Writes to everybody in a group', ...GROUP, body: CohortLetterInput },
+    ({ tools, user, path, body }) => writeCohortLetter(tools, user, path.id, body),
   ),
 ] as const

@@ -1,12 +1,14 @@
 import { z } from 'zod'
 import { EVENT_KINDS, startOf } from '#app/features/events/event.ts'
-import { LocalDate } from '#app/values/local-date.ts'
+import { addDays, LocalDate } from '#app/values/local-date.ts'
 
 const MINUTES = 'Please enter a number of minutes from 5 to 600.'
 const PLACES = 'Please enter a whole number from 1 to 1,000, or nothing.'
 
 /** What the form was read at, so that nobody is written over; empty for an event that is new. */
 const Sequence = z.union([z.literal('').transform(() => null), z.coerce.number().int().min(0)]).default(null)
+
+const WEEKS = 'Please enter a whole number of weeks from 1 to 26.'
 
 const fields = {
   title: z.string().trim().min(1, 'Please give it a name.').max(80, 'Please keep it under 80 characters.'),
@@ -30,6 +32,12 @@ const fields = {
     ])
     .default(null),
   isTeaser: z.literal('on').optional(),
+  /** Of which group it is; without one it is for all members. */
+  cohortId: z.union([z.literal('').transform(() => null), z.uuid()]).default(null),
+  /** How many weeks in a row it takes place, at the same time on the wall. */
+  weeks: z
+    .union([z.literal('').transform(() => 1), z.coerce.number(WEEKS).pipe(z.int(WEEKS).min(1, WEEKS).max(26, WEEKS))])
+    .default(1),
 }
 
 /** An event as its form sends it, new or changed. The id is made by the form, so that a form sent twice is one event. */
@@ -40,17 +48,19 @@ export const EventInput = z
     id: z.uuid(),
     sequence: Sequence,
   })
-  .transform(({ date, time, minutes, isTeaser, ...said }, { issues, value }) => {
+  .transform(({ date, time, minutes, isTeaser, weeks, ...said }, { issues, value }) => {
     const isChallenge = said.kind === 'challenge'
     const say = (path: string, message: string) => issues.push({ code: 'custom', path: [path], message, input: value })
     if (!isChallenge && time === '') say('time', 'Please enter a time, for example 18:30.')
     if (!isChallenge && minutes === null) say('minutes', MINUTES)
     if (!isChallenge && said.whereabouts === '') say('whereabouts', 'Please say where, or give the link of the call.')
-    const startsAt = startOf(date, isChallenge ? '00:00' : time || '00:00')
-    if (startsAt === null)
+    const days = Array.from({ length: isChallenge ? 1 : weeks }, (_, week) => addDays(date, week * 7))
+    const starts = days.flatMap((day) => startOf(day, isChallenge ? '00:00' : time || '00:00') ?? [])
+    const [startsAt, ...later] = starts
+    if (starts.length < days.length)
       say('time', 'The clocks go forward that night, and this time is left out. Please choose another.')
-    if (issues.length > 0 || startsAt === null) return z.NEVER
-    return { ...said, startsAt, minutes: isChallenge ? 0 : (minutes ?? 0), isTeaser: isTeaser === 'on' }
+    if (issues.length > 0 || !startsAt) return z.NEVER
+    return { ...said, startsAt, later, minutes: isChallenge ? 0 : (minutes ?? 0), isTeaser: isTeaser === 'on' }
   })
   .meta({ id: 'OfficeEventInput', type: 'object' })
 export type EventInput = z.output<typeof EventInput>

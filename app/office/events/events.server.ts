@@ -1,7 +1,9 @@
+import { randomUUID } from 'node:crypto'
 import { and, desc, eq, sql } from 'drizzle-orm'
 import type { DbOrTx } from '#app/db/open-db.ts'
 import { eventPlaces, events } from '#app/db/schema/events.ts'
 import type { CurrentUser } from '#app/features/auth/session.ts'
+import { givePlace, holdCohort, listSeated } from '#app/features/events/cohorts.server.ts'
 import { endOf } from '#app/features/events/event.ts'
 import { fillPlaces, holdEvent, tellAll } from '#app/features/events/places.server.ts'
 import { type Event, listPeople } from '#app/features/events/tell.server.ts'
@@ -34,19 +36,28 @@ export async function readEvent(tools: Pick<Tools, 'db'>, id: string) {
   return { event, people: await listPeople(tools.db, id) }
 }
 
-/** Adds an event. The same form sent twice is one event. @throws AppError 400 for a time that has been. */
-export async function addEvent(
-  tools: Tools,
-  by: CurrentUser,
-  { sequence: _new, ...wanted }: EventInput,
-): Promise<void> {
+/**
+ * Adds an event, or one a week. The same form sent twice adds nothing more. Whoever has a seat in the group that it is of
+ * has a place at each meeting.
+ *
+ * @throws AppError 400 for a time that has been, 404 for a group that is not there.
+ */
+export async function addEvent(tools: Tools, by: CurrentUser, input: EventInput): Promise<void> {
+  const { sequence: _new, later, ...wanted } = input
   const now = tools.clock.now()
   refuseOver(wanted, now)
   await tools.db.transaction(async (tx) => {
+    if (wanted.cohortId !== null) await holdCohort(tx, wanted.cohortId)
     const row = { ...wanted, createdAt: now, changedAt: now }
     const added = await tx.insert(events).values(row).onConflictDoNothing().returning({ id: events.id })
     if (added.length === 0) return
-    await audit(tx, { by, action: 'events.add', subject: subject(wanted.id), after: told(wanted) }, now)
+    const others = later.map((startsAt) => ({ ...row, startsAt, id: randomUUID() }))
+    if (others.length > 0) await tx.insert(events).values(others)
+    if (wanted.cohortId !== null && wanted.kind === 'call')
+      for (const { userId } of await listSeated(tx, wanted.cohortId))
+        for (const { id } of [row, ...others]) await givePlace(tx, id, userId, now)
+    const after = { ...told(wanted), weeks: later.length + 1 }
+    await audit(tx, { by, action: 'events.add', subject: subject(wanted.id), after }, now)
   })
 }
 
@@ -57,7 +68,7 @@ export async function addEvent(
  * @throws AppError 400 for a time that has been, 404, 409 when somebody else has changed it meanwhile.
  */
 export async function changeEvent(tools: Tools, by: CurrentUser, id: string, wanted: EventInput): Promise<void> {
-  const { id: _same, sequence, kind: _kind, ...input } = wanted
+  const { id: _same, sequence, kind: _kind, cohortId: _group, later: _none, ...input } = wanted
   await holding(tools, id, async ({ tx, post, event, now }) => {
     if (sequence !== event.sequence)
       throw new AppError('conflict', { userMessage: 'Somebody has changed this event meanwhile. Please look again.' })
@@ -120,6 +131,13 @@ async function refuseTooFew(tx: DbOrTx, { id }: Event, places: number | null): P
 }
 
 /** What the log keeps of an event: not its words, nor the link that only those who come may have. */
-const told = ({ kind, title, startsAt, minutes, places, isTeaser }: Omit<EventInput, 'id' | 'sequence'>) => ({
+const told = ({
+  kind,
+  title,
+  startsAt,
+  minutes,
+  places,
+  isTeaser,
+}: Omit<EventInput, 'id' | 'sequence' | 'later' | 'cohortId'>) => ({
   ...{ kind, title, startsAt, minutes, places, isTeaser },
 })

@@ -16,6 +16,7 @@ export const PLACES: readonly Place[] = [
   { href: '/office/coaching', label: 'Coaching', permission: 'coaching' },
   { href: '/office/events', label: 'Events', permission: 'coaching' },
   { href: '/office/talk', label: 'Talk', permission: 'talk' },
+  { href: '/office/groups', label: 'Groups', permission: 'coaching' },
   { href: '/office/letters', label: 'Letters', permission: 'letters' },
   { href: '/office/orders', label: 'Orders', permission: 'orders', isDaily: true },
   { href: '/office/people', label: 'People', permission: 'people', isDaily: true },

@@ -1,4 +1,5 @@
 import { MembersOnly } from '#app/features/dashboard/ui/way-in.tsx'
+import { listCohortsOf } from '#app/features/events/cohorts.server.ts'
 import { KIND_LABELS } from '#app/features/events/event.ts'
 import { feedOf, listEvents } from '#app/features/events/events.server.ts'
 import { whenInWords } from '#app/features/events/tell.server.ts'
@@ -6,6 +7,7 @@ import { EventRow } from '#app/features/events/ui/event-row.tsx'
 import { FeedPanel } from '#app/features/events/ui/feed-panel.tsx'
 import { hasActiveSubscription } from '#app/features/membership/membership.server.ts'
 import { signedIn } from '#app/server/signed-in.server.ts'
+import { Badge } from '#app/ui/badge.tsx'
 import { PageHead } from '#app/ui/page-head.tsx'
 import { unlisted } from '#app/ui/unlisted.ts'
 import { zoneName } from '#app/values/time-zone.ts'
@@ -15,14 +17,16 @@ export const meta: Route.MetaFunction = () => unlisted('Events')
 
 export async function loader(args: Route.LoaderArgs) {
   const { tools, user } = await signedIn(args)
-  const [isMember, events, feed] = await Promise.all([
+  const [isMember, events, feed, groups] = await Promise.all([
     hasActiveSubscription(tools, user.id),
     listEvents(tools, user.id),
     feedOf(tools, user.id),
+    listCohortsOf(tools, user),
   ])
   return {
     isMember,
     feed,
+    groups,
     zone: zoneName(user.timeZone),
     events: events.map((event) => ({
       ...{
@@ -39,7 +43,7 @@ export async function loader(args: Route.LoaderArgs) {
 }
 
 /** What members meet for: calls, walks and challenges. */
-export default function Events({ loaderData: { isMember, events, feed, zone } }: Route.ComponentProps) {
+export default function Events({ loaderData: { isMember, events, feed, groups, zone } }: Route.ComponentProps) {
   const mine = events.filter(({ standing }) => standing !== 'none')
   const others = events.filter(({ standing }) => standing === 'none')
   return (
@@ -50,6 +54,23 @@ export default function Events({ loaderData: { isMember, events, feed, zone } }:
           <MembersOnly title="Events come with the membership">
             With it you can join, and see where each takes place.
           </MembersOnly>
+        )}
+        {groups.length > 0 && (
+          <section aria-labelledby="groups" className="grid gap-4">
+            <h2 id="groups" className="text-2xl">
+              Your {groups.length === 1 ? 'group' : 'groups'}
+            </h2>
+            <ul className="border-b border-line">
+              {groups.map(({ id, name, isIn }) => (
+                <li key={id} className="flex flex-wrap items-center justify-between gap-3 border-t border-line py-5">
+                  <a href={`/app/groups/${id}`} className="link touch text-xl">
+                    {name}
+                  </a>
+                  {!isIn && <Badge tone="warning">A seat is held for you</Badge>}
+                </li>
+              ))}
+            </ul>
+          </section>
         )}
         {mine.length > 0 && (
           <section aria-labelledby="yours" className="grid gap-4">

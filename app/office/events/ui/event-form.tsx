@@ -20,18 +20,19 @@ type Known = {
 }
 
 /** An event, new or to be changed. What kind it is stays as it began: whoever joined a walk joined no challenge. */
-export function EventForm({ id, event }: { id: string; event: Known | null }) {
+export function EventForm({ id, event, cohort }: { id: string; event: Known | null; cohort?: string }) {
   const [kind, setKind] = useState<EventKind>(event?.kind ?? 'call')
   const isChallenge = kind === 'challenge'
   return (
     <OfficeForm
       to={event ? formTo('POST /api/office/events/:id', { path: { id } }) : formTo('POST /api/office/events')}
-      done={`/office/events/${id}`}
+      done={cohort ? `/office/groups/${cohort}` : `/office/events/${id}`}
       className="grid gap-4"
     >
       {({ busy, fieldError }) => (
         <>
           <input type="hidden" name="id" value={id} />
+          {cohort && <input type="hidden" name="cohortId" value={cohort} />}
           <input type="hidden" name="sequence" value={event?.sequence ?? ''} />
           {event ? (
             <input type="hidden" name="kind" value={event.kind} />
@@ -90,6 +91,17 @@ export function EventForm({ id, event }: { id: string; event: Known | null }) {
               </>
             )}
           </div>
+          {cohort && !isChallenge && (
+            <TextField
+              name="weeks"
+              label="For how many weeks"
+              inputMode="numeric"
+              required
+              defaultValue="8"
+              hint="Every week, on the same day at the same time."
+              error={fieldError('weeks')}
+            />
+          )}
           <TextField
             name="whereabouts"
             label={isChallenge ? 'A link for the group' : 'Where, or the link of the call'}
@@ -99,14 +111,16 @@ export function EventForm({ id, event }: { id: string; event: Known | null }) {
             hint="Only those who have a place see this."
             error={fieldError('whereabouts')}
           />
-          <TextField
-            name="places"
-            label="Places"
-            inputMode="numeric"
-            defaultValue={event?.places ?? ''}
-            hint="Empty: as many as like. When it’s full, people wait and move up by themselves."
-            error={fieldError('places')}
-          />
+          {!cohort && (
+            <TextField
+              name="places"
+              label="Places"
+              inputMode="numeric"
+              defaultValue={event?.places ?? ''}
+              hint="Empty: as many as like. When it’s full, people wait and move up by themselves."
+              error={fieldError('places')}
+            />
+          )}
           <TextAreaField
             name="words"
             label="What it’s about"
@@ -115,11 +129,13 @@ export function EventForm({ id, event }: { id: string; event: Known | null }) {
             hint="Markdown works here. Please leave the place out."
             error={fieldError('words')}
           />
-          <Checkbox
-            name="isTeaser"
-            defaultChecked={event?.isTeaser ?? false}
-            label="Show its name and time to people without a membership, too"
-          />
+          {!cohort && (
+            <Checkbox
+              name="isTeaser"
+              defaultChecked={event?.isTeaser ?? false}
+              label="Show its name and time to people without a membership, too"
+            />
+          )}
           <Button type="submit" busy={busy} className="justify-self-start">
             {event ? 'Save' : 'Add this event'}
           </Button>

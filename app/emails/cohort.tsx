@@ -1,0 +1,39 @@
+import { MailButton, MailHeading, MailLayout, MailText } from './layout.tsx'
+
+export type CohortProps = {
+  /** An invitation from the waiting list, or word that a letter waits. */
+  kind: 'invitation' | 'letter'
+  id: string
+  name: string
+  /** When the group begins, in words. */
+  starts: string
+  /** Until when the seat is held, in words; of an invitation only. */
+  heldUntil?: string
+}
+
+export const cohortSubject = ({ kind, name }: CohortProps) =>
+  kind === 'invitation' ? `${name}: a seat is held for you` : `${name}: a letter from your coach`
+
+export function CohortMail({ kind, id, name, starts, heldUntil, appUrl }: CohortProps & { appUrl: string }) {
+  const isInvitation = kind === 'invitation'
+  return (
+    <MailLayout preview={isInvitation ? `${name} begins on ${starts}.` : 'It waits for you.'} appUrl={appUrl}>
+      <MailHeading>{isInvitation ? 'A seat is held for you' : 'Your coach has written to the group'}</MailHeading>
+      {isInvitation ? (
+        <>
+          <MailText>
+            You asked us to tell you when an Age-Watchers group opens. {name} begins on {starts}.
+          </MailText>
+          <MailText>
+            Your seat is held until {heldUntil}. Sign in with this address to take it. A group comes with the
+            membership.
+          </MailText>
+          <MailText>This is the one email that you asked for. If you do nothing, somebody else gets the seat.</MailText>
+        </>
+      ) : (
+        <MailText>Other people may see your email, so we left out what it says. It’s behind the button.</MailText>
+      )}
+      <MailButton href={`${appUrl}/app/groups/${id}`}>{isInvitation ? 'See the group' : 'Read it'}</MailButton>
+    </MailLayout>
+  )
+}

@@ -1,0 +1,131 @@
+import { formTo } from '#app/browser/call.ts'
+import { MembersOnly } from '#app/features/dashboard/ui/way-in.tsx'
+import { findCohort } from '#app/features/events/cohorts.server.ts'
+import { EventPath } from '#app/features/events/contract.ts'
+import { KIND_LABELS } from '#app/features/events/event.ts'
+import { listEvents } from '#app/features/events/events.server.ts'
+import { whenInWords } from '#app/features/events/tell.server.ts'
+import { EventRow } from '#app/features/events/ui/event-row.tsx'
+import { notFound } from '#app/features/site/page-address.ts'
+import { exactLabel } from '#app/office/moment.ts'
+import { renderMarkdown } from '#app/platform/markdown.ts'
+import { signedIn } from '#app/server/signed-in.server.ts'
+import { Button } from '#app/ui/button.tsx'
+import { PageHead } from '#app/ui/page-head.tsx'
+import { Prose } from '#app/ui/prose.tsx'
+import { unlisted } from '#app/ui/unlisted.ts'
+import { dayLabel } from '#app/values/day-label.ts'
+import type { Route } from './+types/group'
+
+export const meta: Route.MetaFunction = ({ loaderData }) => unlisted(loaderData?.name ?? 'Your group')
+
+export async function loader(args: Route.LoaderArgs) {
+  const { tools, user } = await signedIn(args)
+  const path = EventPath.safeParse(args.params)
+  const found = path.success ? await findCohort(tools, user, path.data.id) : null
+  if (!found) throw notFound()
+  const { cohort, seat, isMember, isHeld, isFull, letters } = found
+  const isIn = seat.takenAt !== null
+  const meetings = isIn ? (await listEvents(tools, user.id)).filter(({ cohortId }) => cohortId === cohort.id) : []
+  return {
+    ...{ id: cohort.id, name: cohort.name, isIn, isMember, mayJoin: isHeld || !isFull },
+    lead: `With ${cohort.coach}, from ${dayLabel(cohort.startsOn)}.`,
+    html: renderMarkdown(cohort.words).html,
+    heldUntil: isHeld ? exactLabel(seat.heldUntil, user.timeZone) : null,
+    letters: letters.map(({ id, writer, body, sentAt }) => ({
+      ...{ id, writer, html: renderMarkdown(body).html, at: exactLabel(sentAt, user.timeZone) },
+    })),
+    meetings: meetings.map((event) => ({
+      ...{
+        id: event.id,
+        title: event.title,
+        kind: KIND_LABELS[event.kind],
+        standing: event.standing,
+        left: event.left,
+      },
+      when: whenInWords(event, user.timeZone),
+      isCancelled: event.cancelledAt !== null,
+    })),
+  }
+}
+
+/** A group that goes a way together: its meetings, its challenge, and what the coach writes to it. */
+export default function GroupPage({ loaderData }: Route.ComponentProps) {
+  const { id, name, lead, html, isIn, isMember, letters, meetings } = loaderData
+  return (
+    <>
+      <PageHead
+        eyebrow={
+          <a href="/app/events" className="inline-flex min-h-6 items-center hover:underline">
+            Events
+          </a>
+        }
+        title={name}
+        lead={lead}
+      />
+      <div className="wrap grid max-w-3xl gap-12 pb-section">
+        <Prose html={html} />
+        {!isMember && (
+          <MembersOnly title="A group comes with the membership">
+            {isIn ? 'Your seat waits until it’s open again.' : 'With it you can take your seat.'}
+          </MembersOnly>
+        )}
+        {!isIn && isMember && <Seat {...loaderData} />}
+        {isIn && isMember && (
+          <>
+            <section aria-labelledby="meetings" className="grid gap-4">
+              <h2 id="meetings" className="text-2xl">
+                Meetings and challenges
+              </h2>
+              {meetings.length === 0 && <p className="text-soft">None is planned yet.</p>}
+              <ul className="border-b border-line">
+                {meetings.map((event) => (
+                  <EventRow key={event.id} event={event} isLinked />
+                ))}
+              </ul>
+            </section>
+            <section aria-labelledby="letters" className="grid gap-6">
+              <h2 id="letters" className="text-2xl">
+                From your coach
+              </h2>
+              {letters.length === 0 && <p className="text-soft">Nothing has been written to the group yet.</p>}
+              {letters.map((letter) => (
+                <article key={letter.id} className="grid gap-3 border-t border-line pt-6">
+                  <p className="text-sm text-soft">
+                    {letter.writer}, {letter.at}
+                  </p>
+                  <Prose html={letter.html} />
+                </article>
+              ))}
+            </section>
+          </>
+        )}
+        {isIn && (
+          <form {...formTo('POST /api/groups/:id/leave', { path: { id } })} className="border-t border-line pt-6">
+            <Button type="submit" variant="quiet">
+              Leave this group
+            </Button>
+          </form>
+        )}
+      </div>
+    </>
+  )
+}
+
+function Seat({ id, heldUntil, mayJoin }: { id: string; heldUntil: string | null; mayJoin: boolean }) {
+  if (!mayJoin)
+    return <p className="text-lg">Your seat was held until its day, and the group is full now. We’re sorry.</p>
+  return (
+    <section aria-label="Your seat" className="grid gap-5 rounded-lg bg-sunk p-6 sm:p-8">
+      <p className="text-lg">
+        {heldUntil ? `Your seat is held until ${heldUntil}.` : 'Your seat was held until its day. One is still free.'}
+      </p>
+      <p className="text-soft">With it you have a place at every meeting, and we’ll remind you of each.</p>
+      <form {...formTo('POST /api/groups/:id/join', { path: { id } })}>
+        <Button type="submit" size="large">
+          Take my seat
+        </Button>
+      </form>
+    </section>
+  )
+}
