@@ -90,6 +90,7 @@ export default [
   ]),
   route('check-in', 'routes/app/check-in.tsx'),
   route('reminders/stop', 'routes/app/reminders-stop.tsx'),
+  route('talk/stop', 'routes/app/talk-stop.tsx'),
 
   route('begin', 'routes/account/begin.tsx'),
   route('sign-in', 'routes/account/sign-in.tsx'),

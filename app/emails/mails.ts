@@ -28,6 +28,7 @@ import * as signIn from './sign-in.tsx'
 import * as staff from './staff.tsx'
 import * as subscribed from './subscribed.tsx'
 import * as talkDecision from './talk-decision.tsx'
+import * as talkDigest from './talk-digest.tsx'
 import * as weeklyReview from './weekly-review.tsx'
 
 /** Every email the product sends: its name in the outbox and what it needs to know. */
@@ -65,6 +66,7 @@ export type MailProps = {
   'pack-order': packs.PackOrderProps
   'pack-dispatched': packs.PackDispatchedProps
   'talk-decision': talkDecision.TalkDecisionProps
+  'talk-digest': talkDigest.TalkDigestProps
   reminder: reminder.ReminderProps
   'membership-started': membership.StartedProps
   'membership-receipt': membership.ReceiptProps
@@ -148,6 +150,11 @@ const templates: { [N in MailName]: Template<MailProps[N]> } = {
   'owner-news': { subject: owner.ownerNewsSubject, body: owner.OwnerNews, headers: owner.ownerNewsHeaders },
   'pack-order': { subject: packs.packOrderSubject, body: packs.PackOrder, contract: packs.packContract },
   'pack-dispatched': { subject: packs.packDispatchedSubject, body: packs.PackDispatched },
+  'talk-digest': {
+    subject: talkDigest.talkDigestSubject,
+    body: talkDigest.TalkDigest,
+    headers: talkDigest.talkDigestHeaders,
+  },
   'talk-decision': { subject: talkDecision.talkDecisionSubject, body: talkDecision.TalkDecision },
   reminder: { subject: reminder.subject, body: reminder.Reminder, headers: reminder.headers },
   'membership-started': {

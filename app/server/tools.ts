@@ -4,6 +4,7 @@ import { migrateDb } from '#app/db/migrate.ts'
 import { openDb } from '#app/db/open-db.ts'
 import { remindOfCalls } from '#app/features/coaching/calls.server.ts'
 import { sendFirstWeek } from '#app/features/coaching/first-week.server.ts'
+import { sendDigests } from '#app/features/conversation/digest.server.ts'
 import { watchEvents } from '#app/features/events/places.server.ts'
 import { contractDrawer } from '#app/features/legal/contract-pdf.server.ts'
 import { type Reconciliation, reconcile } from '#app/features/payments/reconcile.server.ts'
@@ -148,6 +149,7 @@ export async function createTools(
     await remindOfCalls(tools)
     await sendFirstWeek(tools)
     await watchEvents(tools)
+    await sendDigests(tools)
   })
   const stopInbox = watchInbox(tools)
   const stopSchedule = watchSchedule(tools)

@@ -1,4 +1,4 @@
-import { door } from '#app/features/auth/door.server.ts'
+import { door, raw } from '#app/features/auth/door.server.ts'
 import { appeal } from './appeals.server.ts'
 import { changeComment, deleteComment, react, writeComment } from './comments.server.ts'
 import {
@@ -13,7 +13,9 @@ import {
   NameInput,
   ReactionInput,
   ReportInput,
+  StopInput,
 } from './contract.ts'
+import { stopDigest } from './digest.server.ts'
 import { reportComment } from './reports.server.ts'
 import { chooseName } from './speakers.server.ts'
 import { follow, mute, setDigest } from './stance.server.ts'
@@ -149,5 +151,27 @@ export const conversationDoors = [
       fails: ['not_found', 'conflict'],
     },
     ({ tools, user, path, body }) => appeal(tools, user, path.id, body.words),
+  ),
+  // What a mail program opens that does not know one-click: it only shows the page.
+  door(
+    'GET /api/talk/stop',
+    {
+      summary: 'Redirects to the page with the button; changes nothing',
+      access: 'public',
+      answer: raw(null, 302),
+    },
+    ({ c }) => c.redirect(`/talk/stop${new URL(c.req.url).search}`),
+  ),
+  door(
+    'POST /api/talk/stop',
+    {
+      summary: 'No more emails about Talk; with the token in the address it is the one-click of RFC 8058',
+      access: 'public',
+      isOneClick: true,
+      body: StopInput,
+      leadsTo: '/talk/stop?stopped=1',
+      fails: ['not_found'],
+    },
+    ({ tools, body }) => stopDigest(tools, body.token),
   ),
 ] as const

@@ -17,6 +17,7 @@ import { users } from '#app/db/schema/users.ts'
 import type { CurrentUser } from '#app/features/auth/session.ts'
 import { grantComplimentaryMembership, takeGiftBack } from '#app/features/membership/membership.server.ts'
 import { createTestApp, hasDatabase, type TestApp } from '#dev/test-app.ts'
+import { sendDigests } from './digest.server.ts'
 import { newsOf } from './news.server.ts'
 import { type Asked, openTalk } from './open-talk.server.ts'
 
@@ -217,6 +218,25 @@ describe.skipIf(!hasDatabase())('the conversation', () => {
     await call('follow', ann, { ...PAGE, state: 'muted' })
     await say('Hello @Ann', ben)
     expect(await news('ann')).toEqual([])
+  })
+
+  it('sends what is new in one email, where and not what, until one click stops it', async () => {
+    await say('Who swims?')
+    await say('A secret answer', ben)
+    app.setNow('2026-06-22T11:59:59Z')
+    expect(await sendDigests(app.tools)).toBe(0)
+    app.setNow('2026-06-22T12:00:00Z')
+    expect(await Promise.all([sendDigests(app.tools), sendDigests(app.tools)])).toContain(1)
+    const [mail, ...more] = await mails('talk-digest')
+    expect(more).toEqual([])
+    expect(mail).toMatchObject({ recipient: 'ann@example.test', props: { pages: [{ count: 1 }] } })
+    expect(JSON.stringify(mail)).not.toContain('secret answer')
+    const stop = (token: string) => app.request('/api/talk/stop', { json: { token } })
+    expect((await stop('made-up')).status).toBe(404)
+    expect((await stop(String(Object(mail?.props).stop))).status).toBe(200)
+    await say('More', ben)
+    app.setNow('2026-06-29T12:00:00Z')
+    expect(await sendDigests(app.tools)).toBe(0)
   })
 
   describe('reported', () => {

@@ -1,0 +1,38 @@
+import { Link } from 'react-email'
+import { linkTo } from '#app/browser/call.ts'
+import { MailHeading, MailLayout, MailText } from './layout.tsx'
+
+export type TalkDigestProps = {
+  pages: { title: string; path: string; count: number; isAnswered: boolean; isNamed: boolean }[]
+  stop: string
+}
+
+export const talkDigestSubject = ({ pages }: TalkDigestProps) => {
+  const count = pages.reduce((sum, page) => sum + page.count, 0)
+  return count === 1 ? 'One new comment for you' : `${count} new comments for you`
+}
+
+/** RFC 8058: the mail program's own 'unsubscribe' works at once, without a page. */
+export const talkDigestHeaders = ({ stop, appUrl }: TalkDigestProps & { appUrl: string }) => ({
+  'List-Unsubscribe': `<${appUrl}${linkTo('POST /api/talk/stop')}?${new URLSearchParams({ token: stop })}>`,
+  'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
+})
+
+/** Where something new was said. What was said stays with members. */
+export function TalkDigest({ pages, stop, appUrl }: TalkDigestProps & { appUrl: string }) {
+  return (
+    <MailLayout preview="What members talk about." appUrl={appUrl}>
+      <MailHeading>New for you in Talk</MailHeading>
+      {pages.map(({ title, path, count, isAnswered, isNamed }) => (
+        <MailText key={path}>
+          <Link href={`${appUrl}${path}`}>{title}</Link>: {count} new
+          {isNamed ? ', one names you' : isAnswered ? ', one answers you' : ''}.
+        </MailText>
+      ))}
+      <MailText>
+        You can <Link href={`${appUrl}/talk/stop?${new URLSearchParams({ token: stop })}`}>stop these emails</Link> or{' '}
+        <Link href={`${appUrl}/app/talk`}>choose how often</Link> they come.
+      </MailText>
+    </MailLayout>
+  )
+}
