@@ -222,6 +222,7 @@ describe.skipIf(!hasDatabase())('the conversation', () => {
 
   it('sends what is new in one email, where and not what, until one click stops it', async () => {
     await say('Who swims?')
+    app.setNow('2026-06-15T12:01:00Z')
     await say('A secret answer', ben)
     app.setNow('2026-06-22T11:59:59Z')
     expect(await sendDigests(app.tools)).toBe(0)
