@@ -12,11 +12,12 @@ import {
   listProtocolPages,
   listTestPages,
 } from '#app/features/protocols/protocols.server.ts'
-import { forgetWords, indexDocuments, readIndexed } from '#app/features/search/search.server.ts'
+import { forgetWords, indexDocuments } from '#app/features/search/search.server.ts'
 import { type SearchDocument, textOf } from '#app/features/search/search.ts'
 import { getShop } from '#app/features/shop/catalogue.server.ts'
 import { WRITTEN_PAGES } from '#app/features/site/written.server.ts'
 import { SITE_VERSION } from '#app/office/health/version.server.ts'
+import { readIndexed } from '#app/platform/indexed.ts'
 import { drawText } from '#app/platform/text-shelf.ts'
 import type { Tools } from '#app/platform/tools.ts'
 import { DOCUMENT_KINDS } from '#app/values/document-kinds.ts'

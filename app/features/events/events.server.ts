@@ -7,6 +7,7 @@ import type { CurrentUser } from '#app/features/auth/session.ts'
 import { hasActiveSubscription, membersAmong } from '#app/features/membership/membership.server.ts'
 import { countKeptDays } from '#app/features/routine/days.server.ts'
 import { AppError } from '#app/platform/app-error.ts'
+import { renderMarkdown } from '#app/platform/markdown.ts'
 import { readSigned, signed } from '#app/platform/signing.ts'
 import type { Tools } from '#app/platform/tools.ts'
 import { writeInvitations } from '#app/values/icalendar.ts'
@@ -46,6 +47,9 @@ export async function findEvent(tools: Tools, userId: string, id: string): Promi
   if (!event || (event.cancelledAt !== null && event.standing === 'none')) return null
   return event
 }
+
+/** What is said of it, as it is drawn. */
+export const drawWords = ({ words }: Pick<Event, 'words'>): string => renderMarkdown(words).html
 
 async function seenBy(tools: Tools, userId: string, which: ReturnType<typeof eq>): Promise<EventSeen[]> {
   const counted = tools.db

@@ -20,7 +20,7 @@ import { TimetableRows } from '#app/features/timetable/contract.ts'
 import { daysBetween, type LocalDate } from '#app/values/local-date.ts'
 import { EXPORTED_STATES, HABIT_COLUMNS } from './day-row.ts'
 import { deviceSections } from './device-sections.server.ts'
-import { doseSection } from './dose-section.ts'
+import { doseSection } from './dose-section.server.ts'
 import { Day, dayUntil, Habit, Instant, Score, type Section, section } from './section.server.ts'
 
 /** Everything that can be brought back, in the order in which it is written. `today` is the member's own. */

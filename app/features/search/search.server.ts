@@ -1,6 +1,6 @@
 import { and, inArray, notInArray, sql } from 'drizzle-orm'
-import { publications } from '#app/db/schema/documents.ts'
 import { searchDocuments } from '#app/db/schema/search.ts'
+import { noteIndexed } from '#app/platform/indexed.ts'
 import type { Tools } from '#app/platform/tools.ts'
 import synonyms from '#content/synonyms.json'
 import { HIT_END, HIT_START, readSnippet, type SearchDocument, type SearchHit, unfinishedWord } from './search.ts'
@@ -20,8 +20,7 @@ export async function indexDocuments(
 ): Promise<void> {
   wordLists.delete(db)
   await db.transaction(async (tx) => {
-    const indexed = { indexed: madeFrom }
-    await tx.insert(publications).values(indexed).onConflictDoUpdate({ target: publications.id, set: indexed })
+    await noteIndexed(tx, madeFrom)
     await tx.delete(searchDocuments).where(notInArray(searchDocuments.path, ['', ...documents.map(({ path }) => path)]))
     if (documents.length === 0) return
     const { kind, title, summary, body, audience } = searchDocuments
@@ -40,12 +39,6 @@ export async function indexDocuments(
         setWhere: sql`(${kind}, ${title}, ${summary}, ${body}, ${audience}) is distinct from (excluded.kind, excluded.title, excluded.summary, excluded.body, excluded.audience)`,
       })
   })
-}
-
-/** What the index was made from; null while there is none. */
-export async function readIndexed({ db }: Pick<Tools, 'db'>): Promise<string | null> {
-  const [row] = await db.select({ indexed: publications.indexed }).from(publications)
-  return row?.indexed ?? null
 }
 
 /** The words of the index are read anew: another process may have written it. */

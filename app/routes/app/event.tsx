@@ -1,12 +1,11 @@
 import { openDaysOf } from '#app/entries/open-days.server.ts'
 import { EventPath } from '#app/features/events/contract.ts'
 import { CHALLENGE_WORDING, challengeDay, KIND_LABELS } from '#app/features/events/event.ts'
-import { findEvent, readGroup } from '#app/features/events/events.server.ts'
+import { drawWords, findEvent, readGroup } from '#app/features/events/events.server.ts'
 import { whenInWords } from '#app/features/events/tell.server.ts'
 import { EventPlace } from '#app/features/events/ui/event-place.tsx'
 import { Group } from '#app/features/events/ui/group.tsx'
 import { notFound } from '#app/features/site/page-address.ts'
-import { renderMarkdown } from '#app/platform/markdown.ts'
 import { signedIn } from '#app/server/signed-in.server.ts'
 import { Notice } from '#app/ui/notice.tsx'
 import { PageHead } from '#app/ui/page-head.tsx'
@@ -29,7 +28,7 @@ export async function loader(args: Route.LoaderArgs) {
     isCancelled: event.cancelledAt !== null,
     isDone: new URL(args.request.url).searchParams.has('done'),
     when: whenInWords(event, user.timeZone),
-    html: renderMarkdown(event.words).html,
+    html: drawWords(event),
     whereabouts: event.whereabouts,
     consent: user.healthConsent,
     name: user.name,
