@@ -1,8 +1,10 @@
 import { data } from 'react-router'
 import { WAITLIST_IDS } from '#app/features/newsletter/lists.ts'
 import { SignUpForm } from '#app/features/newsletter/ui/sign-up-form.tsx'
+import { bookPages } from '#app/features/shop/book-pages.server.ts'
 import { deliveryWords, getShownProduct } from '#app/features/shop/catalogue.server.ts'
 import { getFreeStock } from '#app/features/shop/stock.server.ts'
+import { InsideTheBook } from '#app/features/shop/ui/inside-the-book.tsx'
 import { ProductDetails } from '#app/features/shop/ui/product-details.tsx'
 import { publicPage } from '#app/features/site/page-kind.ts'
 import { appUrlOf, breadcrumbs, pageMeta, shareImage } from '#app/features/site/ui/page-meta.ts'
@@ -56,10 +58,11 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   const { tools } = requestOf(context)
   const product = getShownProduct(params.productId, tools)
   const left = product?.kind === 'pack' ? await getFreeStock(tools, product.id) : 0
-  return data({ product, left, delivery: deliveryWords(tools) }, { status: product ? 200 : 404 })
+  const book = product?.id === 'ebook' ? bookPages() : null
+  return data({ product, left, book, delivery: deliveryWords(tools) }, { status: product ? 200 : 404 })
 }
 
-export default function ProductPage({ loaderData: { product, left, delivery } }: Route.ComponentProps) {
+export default function ProductPage({ loaderData: { product, left, book, delivery } }: Route.ComponentProps) {
   if (!product) {
     return (
       <PageHead
@@ -77,6 +80,7 @@ export default function ProductPage({ loaderData: { product, left, delivery } }:
   return (
     <>
       <ProductDetails product={product} left={left} delivery={delivery} />
+      {book && <InsideTheBook {...book} />}
       {waitlist && (
         <Section
           id="tell-me"

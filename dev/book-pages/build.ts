@@ -1,0 +1,41 @@
+import { execFileSync } from 'node:child_process'
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import sharp from 'sharp'
+import { readContents, SPREADS } from './pages.ts'
+
+// `npm run book-pages`: photographs six spreads of the finished book for its product page, and writes down its
+// contents. After every build of the book; a test says when it was forgotten. Needs pdftoppm (poppler-utils).
+
+const BOOK = 'content/ebook/dist/longevity-starter-guide.pdf'
+const PAGE = { width: 680, height: 965 }
+
+const folder = mkdtempSync(join(tmpdir(), 'book-pages-'))
+try {
+  for (const { left, name } of SPREADS) {
+    const pages = [left, left + 1].map((page) => {
+      const out = join(folder, `${page}`)
+      const size = ['-scale-to-x', `${PAGE.width}`, '-scale-to-y', `${PAGE.height}`]
+      execFileSync('pdftoppm', ['-png', '-singlefile', '-f', `${page}`, '-l', `${page}`, ...size, BOOK, out])
+      return `${out}.png`
+    })
+    const open = await sharp({
+      create: { width: 2 * PAGE.width, height: PAGE.height, channels: 3, background: '#fff' },
+    })
+      .composite(pages.map((input, at) => ({ input, left: at * PAGE.width, top: 0 })))
+      .png()
+      .toBuffer()
+    await sharp(open).webp({ quality: 70 }).toFile(`public/book/${name}.webp`)
+    await sharp(open).resize(560).webp({ quality: 68 }).toFile(`public/book/${name}-small.webp`)
+  }
+} finally {
+  rmSync(folder, { recursive: true })
+}
+const { files } = JSON.parse(readFileSync('content/ebook/dist/manifest.json', 'utf8'))
+const book = {
+  of: files['longevity-starter-guide.pdf'].sha256,
+  spreads: SPREADS.map(({ name, alt }) => ({ name, alt })),
+  contents: readContents(),
+}
+writeFileSync('content/book-pages.json', `${JSON.stringify(book, null, 2)}\n`)

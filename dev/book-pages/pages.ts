@@ -1,0 +1,45 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { z } from 'zod'
+import { readFrontMatter } from '#app/platform/front-matter.ts'
+
+/** Two pages that lie open side by side, the left one by its number, and what is to be seen on them. */
+export const SPREADS = [
+  {
+    left: 16,
+    name: 'evidence',
+    alt: 'How to read the evidence: the seven habits with their grades, and words that should slow you down',
+  },
+  {
+    left: 20,
+    name: 'safety',
+    alt: 'Safety first: a table of who should leave out which habit, and what to do instead',
+  },
+  {
+    left: 30,
+    name: 'exercise',
+    alt: 'Exercise: common mistakes, and a figure of what each amount of walking went with',
+  },
+  { left: 100, name: 'strength', alt: 'Plans for strength: each movement with its drawing' },
+  { left: 104, name: 'dinners', alt: 'Four weeks of dinners, with amounts' },
+  { left: 124, name: 'worksheet', alt: 'The first of twelve weekly worksheets' },
+] as const
+
+const Chapter = z.looseObject({
+  title: z.string(),
+  numbered: z.boolean().optional(),
+  part: z.looseObject({ title: z.string() }).optional(),
+})
+
+/** The chapters of the book by its parts, as its own page of contents has them. */
+export function readContents(): { part: string | null; chapters: { number: number | null; title: string }[] }[] {
+  const contents: ReturnType<typeof readContents> = []
+  let last = 0
+  for (const name of readdirSync('content/ebook').toSorted()) {
+    if (!/^\d\d-[a-z0-9-]+\.md$/.test(name)) continue
+    const { data } = readFrontMatter(name, readFileSync(`content/ebook/${name}`, 'utf8'), Chapter)
+    if (data.part || contents.length === 0) contents.push({ part: data.part?.title ?? null, chapters: [] })
+    const number = data.numbered === false ? null : ++last
+    contents.at(-1)?.chapters.push({ number, title: data.title })
+  }
+  return contents
+}
