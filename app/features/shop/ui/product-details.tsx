@@ -27,7 +27,7 @@ export function ProductDetails({
   return (
     <>
       <div className="wrap grid gap-x-16 gap-y-10 pt-8 pb-section md:grid-cols-2 md:items-start">
-        {id === 'ebook' && !product.picture ? (
+        {product.id === 'ebook' && !product.picture ? (
           <div className="grid place-items-center rounded-lg bg-sunk p-8 md:sticky md:top-28 md:min-h-96">
             <BookCover />
           </div>
