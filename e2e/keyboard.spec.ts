@@ -8,14 +8,14 @@ const KINDS = [
   ...['/weekly-protocols', '/sauna-shower', '/evidence', '/search?q=sauna', '/no/such/page'],
 ]
 
-/** Marks everything that can be reached and used, and counts it. */
+/** Marks everything that can be reached and used, and counts it. Of radio buttons Tab reaches the chosen one, the arrows the rest. */
 const markControls = () => {
   const controls = [
     ...document.querySelectorAll<HTMLElement>('a[href], button, input, select, textarea, summary'),
   ].filter(
     (element) =>
       element.tabIndex >= 0 &&
-      !element.matches(':disabled, [type=hidden], [inert] *') &&
+      !element.matches(':disabled, [type=hidden], [type=radio]:not(:checked), [inert] *') &&
       element.checkVisibility({ visibilityProperty: true }),
   )
   for (const [index, element] of controls.entries()) element.dataset.control = String(index)
