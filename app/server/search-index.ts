@@ -43,7 +43,7 @@ function digestOf({ documents, settings }: IndexTools): string {
 }
 
 /** Raised when pages are described to the search in another way, so that the next start describes them anew. */
-const PARTS = 1
+const PARTS = 2
 
 async function drawEverything(tools: IndexTools): Promise<SearchDocument[]> {
   const posts = await inTurn(listPosts(tools), ({ slug }) => getPost(tools, slug))
