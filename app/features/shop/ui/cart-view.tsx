@@ -70,7 +70,8 @@ function CartRow({ line }: { line: CartLine }) {
         product={{ id: productId, picture }}
         sizes="7rem"
         className="self-start"
-        drawing="m-3 w-[calc(100%-1.5rem)]"
+        padding="p-3"
+        drawing="w-full"
       />
       <div className="grid content-start gap-4">
         <div className="flex flex-wrap items-baseline justify-between gap-3">

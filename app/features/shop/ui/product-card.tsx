@@ -30,7 +30,8 @@ export function ProductCard({ product, wide = false }: { product: CardProduct; w
       <ProductImage
         product={product}
         sizes="(min-width: 48rem) 33vw, 100vw"
-        drawing={wide ? 'm-6 w-full max-w-80' : 'm-6 w-full max-w-60'}
+        padding="p-6"
+        drawing={wide ? 'w-full max-w-80' : 'w-full max-w-60'}
       />
       <div className="grid grid-rows-[auto_auto_1fr_auto] gap-5">
         <div className="grid content-start gap-2">

@@ -35,7 +35,8 @@ export function ProductDetails({
           <ProductImage
             product={product}
             sizes="(min-width: 48rem) 50vw, 100vw"
-            className={product.picture ? 'md:sticky md:top-28' : 'p-8 md:sticky md:top-28 md:min-h-96'}
+            className="md:sticky md:top-28"
+            padding="p-8 md:min-h-96"
             drawing="w-full max-w-96"
             isEager
           />

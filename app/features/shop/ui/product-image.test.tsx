@@ -4,7 +4,7 @@ import { ProductImage } from './product-image.tsx'
 
 const PICTURE = { hash: 'ab'.repeat(16), width: 900, height: 600, alt: 'A bag' }
 const draw = (product: Parameters<typeof ProductImage>[0]['product']) =>
-  renderToStaticMarkup(<ProductImage product={product} sizes="10rem" drawing="" />)
+  renderToStaticMarkup(<ProductImage product={product} sizes="10rem" padding="" drawing="" />)
 
 it('cuts a picture around what must stay in sight, and in its middle where nobody has said so', () => {
   const cut = draw({ id: 'travel-pack', picture: { ...PICTURE, focus: { x: 20, y: 90 } } })

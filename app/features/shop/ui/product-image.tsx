@@ -9,13 +9,15 @@ type Props = {
   sizes: string
   /** Of the room around it. */
   className?: string
+  /** Of the room around a drawing alone: a picture fills its own. */
+  padding: string
   /** Of the drawing in that room. */
   drawing: string
   isEager?: boolean
 }
 
 /** What a product looks like: its picture, cut to the room that the drawings have, or its drawing. */
-export function ProductImage({ product: { id, picture }, sizes, className, drawing, isEager = false }: Props) {
+export function ProductImage({ product: { id, picture }, sizes, className, padding, drawing, isEager = false }: Props) {
   if (picture)
     return (
       <div className={classNames('overflow-hidden rounded-lg bg-sunk', className)}>
@@ -23,7 +25,7 @@ export function ProductImage({ product: { id, picture }, sizes, className, drawi
       </div>
     )
   return (
-    <div className={classNames('grid place-items-center rounded-lg bg-sunk', className)}>
+    <div className={classNames('grid place-items-center rounded-lg bg-sunk', padding, className)}>
       <Drawing name={drawingNamed(id, 'starter-pack-1')} className={drawing} />
     </div>
   )
