@@ -3,17 +3,24 @@ import type { DbOrTx } from '#app/db/open-db.ts'
 import { healthErasures } from '#app/db/schema/users.ts'
 import type { CurrentUser } from '#app/features/auth/session.ts'
 import type { Tools } from '#app/platform/tools.ts'
+import type { LocalDate } from '#app/values/local-date.ts'
 import { localDateAt } from '#app/values/time-zone.ts'
 import { importableSections } from './sections.server.ts'
 
 /**
- * What goes with the records although nobody would bring it back: a waiting file, what reminders knew of them, and what
- * was written with the coach and to other members.
+ * What goes with the records although nobody would bring it back: a waiting file, the days on which a trial leaves a habit
+ * out, what reminders knew of them, and what was written with the coach and to other members.
  */
 const ALSO = [
-  ...['imports', 'reminders_decided', 'reminder_settings', 'own_reminders', 'calendar_feeds'],
+  ...['imports', 'routine_rests', 'reminders_decided', 'reminder_settings', 'own_reminders', 'calendar_feeds'],
   ...['coach_messages', 'coach_pictures', 'coach_threads', 'coach_shares', 'coach_looks', 'coach_suggestions'],
   ...['coach_notes', 'partner_invitations', 'challenge_shares', 'talk_words'],
+]
+
+/** Every table of health records. What a record is, is what can be brought back: whoever exports first loses nothing. */
+export const recordTables = (today: LocalDate): string[] => [
+  ...importableSections(today).map(({ table }) => table),
+  ...ALSO,
 ]
 
 /** Erases every health record of a person, at once, and leaves the account. */
@@ -26,16 +33,12 @@ export async function eraseRecords({ db, clock }: Tools, user: CurrentUser): Pro
   })
 }
 
-/**
- * Deletes the records of a person within a transaction. What a record is, is what can be brought back: whoever exports
- * first loses nothing.
- */
+/** Deletes the records of a person within a transaction. */
 export async function deleteRecords(
   tx: DbOrTx,
   member: Pick<CurrentUser, 'id' | 'timeZone' | 'dayStart'>,
   now: Date,
 ): Promise<void> {
-  const tables = importableSections(localDateAt(now, member)).map(({ table }) => table)
-  for (const table of [...tables, ...ALSO])
+  for (const table of recordTables(localDateAt(now, member)))
     await tx.execute(sql`delete from ${sql.identifier(table)} where user_id = ${member.id}`)
 }

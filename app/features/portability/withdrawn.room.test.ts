@@ -1,7 +1,11 @@
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { findReach, whereAbout } from '#app/db/reach.ts'
+import { readRelations } from '#app/db/relations.ts'
 import { LocalDate } from '#app/values/local-date.ts'
+import { fillTables } from '#dev/fill-tables.ts'
 import { createTestApp, hasDatabase, type TestApp } from '#dev/test-app.ts'
+import { personOf } from './records.server.ts'
 import { importableSections } from './sections.server.ts'
 import { eraseWithdrawnRecords } from './withdrawn.server.ts'
 
@@ -10,6 +14,15 @@ const DAY_22 = '2026-06-24T11:59:59Z'
 const DAY_23 = '2026-06-24T12:00:00Z'
 const LAST_MOMENT = '2026-07-01T11:59:59Z'
 const DUE = '2026-07-01T12:00:00Z'
+
+/** Tables about a person that tell nothing of their health. Everything else goes, also what is new tomorrow. */
+const STAYS = [
+  // The account, how it is entered, and who may do what.
+  ...['users', 'accounts', 'sessions', 'account_closings', 'set_ups', 'push_subscriptions', 'access_tokens'],
+  ...['passkeys', 'authenticators', 'recovery_codes', 'staff_invitations', 'kept_answers', 'audit_log'],
+  // What proves the consent and its end.
+  ...['health_consents', 'health_erasures'],
+]
 
 describe.runIf(hasDatabase())('health records whose person has withdrawn consent', () => {
   let app: TestApp
@@ -90,6 +103,23 @@ describe.runIf(hasDatabase())('health records whose person has withdrawn consent
     expect(await one.mails()).toEqual(['health-withdrawn', 'health-erasure-soon', 'health-erased'])
     const { rows } = await app.tools.db.execute(sql`select 1 from users where id = ${one.id}`)
     expect(rows).toHaveLength(1)
+  })
+
+  it('are in no table but those that tell nothing of health', async () => {
+    const one = await track()
+    const tables = await readRelations(app.tools.db)
+    const reach = findReach(tables)
+    const person = personOf(app.tools, one)
+    const filled = await fillTables(app.tools.db, tables, reach, person)
+    expect((await one.eraseNow()).status).toBe(200)
+    const left: string[] = []
+    for (const name of filled) {
+      const { rows } = await app.tools.db.execute(
+        sql`select 1 from ${sql.identifier(name)} where ${whereAbout(reach, name, person)}`,
+      )
+      if (rows.length > 0 && !STAYS.includes(name)) left.push(name)
+    }
+    expect(left).toEqual([])
   })
 
   it('stay when consent is given again in time, on the last moment too; another withdrawal counts anew', async () => {
