@@ -44,7 +44,7 @@ export function MailLayout({ preview, appUrl, because, children }: Props) {
             <Link href={appUrl} style={{ color: quiet }}>
               {new URL(appUrl).host}
             </Link>
-            {because ? <>. {because}</> : ' because somebody used this address there.'} Information only, not medical
+            {because ? <>. {because}</> : ' because this address was entered there.'} Information only, not medical
             advice.
             {sender && ` Longevity is run by ${sender}.`}
           </Text>

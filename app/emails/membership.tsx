@@ -86,7 +86,7 @@ export function MembershipStarted({
         {nextCharge ? `; the next payment is on ${day(nextCharge)}` : ''}. {HOW_TO_LEAVE} You keep what you’ve paid for
         until the end of the month. You have 14 days to cancel and get a share of the month back
         {hasGuarantee
-          ? '; our 30-day guarantee is wider: press “Money back” in your account and all of it is refunded.'
+          ? '; our 30-day guarantee is wider: press “Cancel and get a refund” in your account and all of it is refunded.'
           : ': write to us. You’ve had our money-back guarantee once.'}
       </MailText>
       <MailText>{CONTRACT_ATTACHED}</MailText>

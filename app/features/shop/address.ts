@@ -18,10 +18,10 @@ const line = (what: string) =>
 
 /** Where packs go. The United Kingdom only, for now. */
 export const Address = z.strictObject({
-  name: line('the name on the parcel'),
-  line1: line('house and street').refine(
+  name: line('a full name'),
+  line1: line('the first line of the address').refine(
     (text) => /[\p{L}\d]/u.test(text) && !/[<>{}]/.test(text),
-    'Please enter house and street.',
+    'Please enter the first line of the address.',
   ),
   line2: z.string().trim().max(100, 'Please use at most 100 characters.').default(''),
   town: line('the town or city').refine((text) => /\p{L}{2}/u.test(text), 'Please enter the town or city.'),

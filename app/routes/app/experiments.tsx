@@ -27,7 +27,7 @@ export default function Experiments({ loaderData: { found, isMember } }: Route.C
       <PageHead
         eyebrow={MEMBERS_AREA}
         title="Find out for yourself"
-        lead="What your data shows, and how certain it is. It describes you alone; it is no diagnosis and no forecast."
+        lead="What your data shows, and how certain it is. It’s a description of you alone, not a diagnosis or a forecast."
       />
       <div className="wrap grid gap-16 pb-section">
         {found ? (

@@ -6,7 +6,7 @@ import { BillingButton } from './billing-buttons.tsx'
 export function MoneyBack({ billing: { price, currency } }: { billing: Billing }) {
   return (
     <details className="border-t border-line pt-5">
-      <summary className="cursor-pointer text-sm font-medium">Money back and end now</summary>
+      <summary className="cursor-pointer text-sm font-medium">Cancel and get a refund</summary>
       <div className="grid max-w-prose justify-items-start gap-4 pt-4">
         <p>
           Everything you’ve paid for this membership goes back to your card
@@ -14,7 +14,7 @@ export function MoneyBack({ billing: { price, currency } }: { billing: Billing }
           be undone. The guarantee is given once; what you have recorded stays yours.
         </p>
         <BillingButton action="refund" variant="danger">
-          Yes, give my money back and end now
+          Yes, refund me and cancel now
         </BillingButton>
       </div>
     </details>

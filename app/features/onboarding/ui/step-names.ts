@@ -5,7 +5,7 @@ export const STEP_NAMES: Record<Step, { short: string; title: string; lead: stri
   days: {
     short: 'Your days',
     title: 'Your days',
-    lead: 'Where you live and when your day begins decide which day a tick belongs to.',
+    lead: 'Tell us your time zone and when your day starts, so that ticks land on the right day.',
   },
   consent: {
     short: 'Health data',
@@ -15,11 +15,11 @@ export const STEP_NAMES: Record<Step, { short: string; title: string; lead: stri
   safety: {
     short: 'Safety',
     title: 'Your safety',
-    lead: 'Cold, heat and fasting are not for everybody. A few questions, once a year, and your day fits you.',
+    lead: 'Cold, heat and fasting aren’t for everybody. We ask a few questions once a year, so that we only suggest what’s safe for you.',
   },
   timetable: {
     short: 'Timetable',
     title: 'Your timetable',
-    lead: 'Start from the public week and make it yours. You can change it at any time.',
+    lead: 'Start from our standard week and make it yours. You can change it at any time.',
   },
 }

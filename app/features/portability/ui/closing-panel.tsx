@@ -29,7 +29,7 @@ export function ClosingPanel({ closesAt, billing, isFresh, email }: Props) {
               <>
                 You are within the 30-day guarantee: to have your money back, choose{' '}
                 <a className="link" href="/account#membership">
-                  “Money back and end now”
+                  “Cancel and get a refund”
                 </a>{' '}
                 first.
               </>
