@@ -69,7 +69,7 @@ function PauseForm() {
         <select name="months" className="control" defaultValue="1">
           {PAUSE_MONTHS.map((months) => (
             <option key={months} value={months}>
-              {months === 1 ? 'one month' : `${months} months`}
+              {months === 1 ? '1 month' : `${months} months`}
             </option>
           ))}
         </select>

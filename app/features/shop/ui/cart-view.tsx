@@ -20,7 +20,7 @@ export function CartView({ cart, code }: { cart: Cart; code: ShownCode }) {
       </ul>
       <section aria-labelledby="sum" className="grid gap-6 rounded-lg bg-sunk p-6 sm:p-10">
         <h2 id="sum" className="text-xl">
-          In all
+          Order summary
         </h2>
         <Sum goods={cart.goods} delivery={cart.delivery} discount={discountIn(code)} />
         <CodeForm code={code} page="/cart" />
