@@ -1,5 +1,7 @@
-import { and, eq, isNull, sql } from 'drizzle-orm'
+import { and, eq, inArray, isNull, sql } from 'drizzle-orm'
 import type { DbOrTx } from '#app/db/open-db.ts'
+import { accessTokens } from '#app/db/schema/auth.ts'
+import { keptAnswers } from '#app/db/schema/programs.ts'
 import { healthErasures } from '#app/db/schema/users.ts'
 import type { CurrentUser } from '#app/features/auth/session.ts'
 import type { Tools } from '#app/platform/tools.ts'
@@ -41,4 +43,7 @@ export async function deleteRecords(
 ): Promise<void> {
   for (const table of recordTables(localDateAt(now, member)))
     await tx.execute(sql`delete from ${sql.identifier(table)} where user_id = ${member.id}`)
+  // What a program was answered is kept for a day, and says what it wrote.
+  const theirs = tx.select({ id: accessTokens.id }).from(accessTokens).where(eq(accessTokens.userId, member.id))
+  await tx.delete(keptAnswers).where(inArray(keptAnswers.tokenId, theirs))
 }

@@ -17,11 +17,30 @@ const DUE = '2026-07-01T12:00:00Z'
 
 /** Tables about a person that tell nothing of their health. Everything else goes, also what is new tomorrow. */
 const STAYS = [
-  // The account, how it is entered, and who may do what.
-  ...['users', 'accounts', 'sessions', 'account_closings', 'set_ups', 'push_subscriptions', 'access_tokens'],
-  ...['passkeys', 'authenticators', 'recovery_codes', 'staff_invitations', 'kept_answers', 'audit_log'],
+  // The account, how it is entered and by whom, and how far it is set up.
+  ...['users', 'accounts', 'sessions', 'verifications', 'account_closings', 'set_ups', 'push_subscriptions'],
+  ...['access_tokens', 'passkeys', 'authenticators', 'recovery_codes', 'staff_invitations', 'audit_log'],
   // What proves the consent and its end.
   ...['health_consents', 'health_erasures'],
+  // What was bought, and for how long one is a member.
+  ...['orders', 'order_items', 'invoices', 'downloads', 'gifts', 'donations', 'disputes', 'cart_items', 'sale_notes'],
+  ...['refund_requests', 'memberships', 'billing_customers', 'trial_uses'],
+  // What was written to us and what we send; times that were booked, and what was read.
+  ...[
+    'threads',
+    'messages',
+    'complaints',
+    'outbox_mails',
+    'subscribers',
+    'subscriptions',
+    'suppressions',
+    'deliveries',
+  ],
+  ...['welcomed', 'first_week_mails', 'coach_calls', 'event_places', 'event_feeds', 'lesson_reads'],
+  // Who is whose partner, until one of them goes; what the office notes of people, which is nothing about health.
+  ...['partners', 'well_dones', 'person_notes', 'person_labels', 'person_requests', 'person_looks'],
+  // What the staff made.
+  ...['media', 'documents', 'document_revisions', 'document_drafts'],
 ]
 
 describe.runIf(hasDatabase())('health records whose person has withdrawn consent', () => {
