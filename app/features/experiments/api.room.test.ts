@@ -3,6 +3,8 @@ import { checkins } from '#app/db/schema/checkin.ts'
 import { trialFindings, trials } from '#app/db/schema/experiments.ts'
 import { routineDays, routineRests } from '#app/db/schema/routine.ts'
 import { safetyScreenings } from '#app/db/schema/safety.ts'
+import { users } from '#app/db/schema/users.ts'
+import { HEALTH_CONSENT } from '#app/features/auth/health-consent.ts'
 import { getDashboard, restHabit } from '#app/features/routine/routine.server.ts'
 import { addDays, LocalDate, listDays } from '#app/values/local-date.ts'
 import { createTestApp, hasDatabase, type TestApp } from '#dev/test-app.ts'
@@ -142,6 +144,22 @@ describe.runIf(hasDatabase())('trials', () => {
     expect(await asked()).toBeNull()
     expect((await start({ startsOn: '2026-07-11' })).status).toBe(200)
     expect(await all()).toMatchObject([{ endedOn: null }, { startsOn: '2026-06-01', endedOn: '2026-07-11' }])
+  })
+
+  it('tell nobody what members found about a habit that their answers rule out', async () => {
+    const { db } = app.tools
+    const people = Array.from({ length: 10 }, (_, at) => `finder-${at}`)
+    const given = { healthConsent: 'given', healthConsentVersion: HEALTH_CONSENT.version } as const
+    await db.insert(users).values(people.map((id) => ({ id, email: `${id}@example.test`, ...given })))
+    const about = { habit: 'fasting', outcome: 'sleep' }
+    const [startsOn, createdAt] = [LocalDate.parse('2026-03-01'), new Date('2026-05-01')]
+    const theirs = people.map((userId) => ({ ...about, userId, blockDays: 5, startsOn, createdAt }))
+    const begun = await db.insert(trials).values(theirs).returning({ trialId: trials.id, userId: trials.userId })
+    await db.insert(trialFindings).values(begun.map((one) => ({ ...one, ...about, difference: 1, createdAt })))
+    const seen = async () => (await getExperiments(app.tools, await memberOf(ann))).findings.map(({ habit }) => habit)
+    expect(await seen()).toEqual(['fasting'])
+    await app.request('/api/safety', { cookie: ann, json: { eatingDisorder: 'yes' } })
+    expect(await seen()).toEqual([])
   })
 
   it('add their one number to what members found, once they say so, and take it back', async () => {

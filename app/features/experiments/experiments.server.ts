@@ -57,7 +57,9 @@ export async function getExperiments(tools: Tools, member: Member) {
     /** Habits a new trial may be about: none that is off, and none that is a matter for a doctor. */
     choices: TRIAL_HABITS.map(({ habit }) => habit).filter((habit) => mayRecommend([habit], safety.notUrged)),
     trials: await Promise.all(trials),
-    findings: findings.map((finding) => ({ ...finding, question: questionOf(finding) })),
+    findings: findings
+      .filter(({ habit }) => mayRecommend([habit], safety.notUrged))
+      .map((finding) => ({ ...finding, question: questionOf(finding) })),
   }
 }
 
