@@ -2,7 +2,7 @@
 export const HEALTH_CONSENT = {
   version: '2026-11-23.1',
   statement:
-    'I agree that Longevity keeps and uses this information about my health: the habits I tick, how long and how warm they were, and habits of my own; how I say I feel; the figures of body, fitness and blood that I enter, and the date of birth and sex beside them; my nights; the figures that I bring in from a phone, a watch or a file; my notes and weekly reviews; my answers to the safety questions; my goals, timetable and reminders; what I write to the coach about my health; what I let the coach, a partner or a challenge see; and the insights and trials that are worked out from all this. It is used to show me my own progress, to leave out what is not safe for me, to remind me where I ask for it, to coach me, and to show to others what I choose to show them.',
+    'I agree that Longevity keeps and uses this information about my health: the habits I tick, how long and how warm they were, and habits of my own; how I say I feel; the figures of body, fitness and blood that I enter, and the date of birth and sex beside them; my nights; the figures that I bring in from a phone, a watch or a file; my notes and weekly reviews; my answers to the safety questions; my goals, timetable and reminders; what I write to the coach or to other members about my health; what I let the coach, a partner or a challenge see; and the insights and trials that are worked out from all this. It is used to show me my own progress, to leave out what is not safe for me, to remind me where I ask for it, to coach me, and to show to others what I choose to show them.',
 } as const
 
 /** The state of a person's consent: never asked, agreed to the words of today, agreed to older words, or taken back. */

@@ -39,6 +39,9 @@ const STAYS = [
   ...['welcomed', 'first_week_mails', 'coach_calls', 'event_places', 'event_feeds', 'lesson_reads'],
   // Who is whose partner, until one of them goes; what the office notes of people, which is nothing about health.
   ...['partners', 'well_dones', 'person_notes', 'person_labels', 'person_requests', 'person_looks'],
+  // Who is in a conversation or a cohort; the words of a conversation go.
+  ...['talk_threads', 'talk_comments', 'talk_questions', 'talk_names', 'talk_follows', 'talk_mentions', 'talk_mutes'],
+  ...['talk_reactions', 'talk_reports', 'talk_decisions', 'cohort_seats', 'cohort_letters'],
   // What the staff made.
   ...['media', 'documents', 'document_revisions', 'document_drafts'],
 ]
