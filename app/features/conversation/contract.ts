@@ -8,7 +8,7 @@ export const TalkPage = z.strictObject(TalkPath)
 export type TalkPage = z.output<typeof TalkPage>
 
 /** The words of a comment: plain text. */
-export const CommentWords = z
+const CommentWords = z
   .string()
   .transform(tidyWords)
   .pipe(

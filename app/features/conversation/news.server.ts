@@ -62,6 +62,3 @@ export async function newsOf(
   }
   return news
 }
-
-/** How many comments are new in all. */
-export const countNews = (news: readonly News[]): number => news.reduce((sum, { count }) => sum + count, 0)

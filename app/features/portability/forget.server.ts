@@ -1,7 +1,5 @@
-import { and, eq, inArray, isNull, sql } from 'drizzle-orm'
+import { and, eq, isNull, sql } from 'drizzle-orm'
 import type { DbOrTx } from '#app/db/open-db.ts'
-import { accessTokens } from '#app/db/schema/auth.ts'
-import { keptAnswers } from '#app/db/schema/programs.ts'
 import { healthErasures } from '#app/db/schema/users.ts'
 import type { CurrentUser } from '#app/features/auth/session.ts'
 import type { Tools } from '#app/platform/tools.ts'
@@ -44,6 +42,7 @@ export async function deleteRecords(
   for (const table of recordTables(localDateAt(now, member)))
     await tx.execute(sql`delete from ${sql.identifier(table)} where user_id = ${member.id}`)
   // What a program was answered is kept for a day, and says what it wrote.
-  const theirs = tx.select({ id: accessTokens.id }).from(accessTokens).where(eq(accessTokens.userId, member.id))
-  await tx.delete(keptAnswers).where(inArray(keptAnswers.tokenId, theirs))
+  await tx.execute(
+    sql`delete from kept_answers where token_id in (select id from access_tokens where user_id = ${member.id})`,
+  )
 }

@@ -150,7 +150,7 @@ export function daysAWeek(dose: Pick<Dose, 'habit' | 'unit' | 'aWeek'> | null): 
 }
 
 /** What doing it on a day is worth: one time, or its minutes. */
-export function worthOf({ habit, unit }: Pick<Dose, 'habit' | 'unit'>, minutes: number | undefined): number {
+function worthOf({ habit, unit }: Pick<Dose, 'habit' | 'unit'>, minutes: number | undefined): number {
   return unit === 'times' ? 1 : (minutes ?? MINUTES_OF_ONE[habit] ?? 0)
 }
 

@@ -14,7 +14,7 @@ export const ReportDecision = z
 
 export const Warning = z.strictObject({ reason: Reason }).meta({ id: 'TalkWarning' })
 
-export const SUSPENSION_DAYS = ['7', '30', '90', 'for-good'] as const
+const SUSPENSION_DAYS = ['7', '30', '90', 'for-good'] as const
 export const Suspension = z
   .strictObject({
     reason: Reason,

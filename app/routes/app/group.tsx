@@ -3,12 +3,11 @@ import { MembersOnly } from '#app/features/dashboard/ui/way-in.tsx'
 import { findCohort } from '#app/features/events/cohorts.server.ts'
 import { EventPath } from '#app/features/events/contract.ts'
 import { KIND_LABELS } from '#app/features/events/event.ts'
-import { listEvents } from '#app/features/events/events.server.ts'
+import { drawWords, listEvents } from '#app/features/events/events.server.ts'
 import { whenInWords } from '#app/features/events/tell.server.ts'
 import { EventRow } from '#app/features/events/ui/event-row.tsx'
 import { notFound } from '#app/features/site/page-address.ts'
 import { exactLabel } from '#app/office/moment.ts'
-import { renderMarkdown } from '#app/platform/markdown.ts'
 import { signedIn } from '#app/server/signed-in.server.ts'
 import { Button } from '#app/ui/button.tsx'
 import { PageHead } from '#app/ui/page-head.tsx'
@@ -30,10 +29,10 @@ export async function loader(args: Route.LoaderArgs) {
   return {
     ...{ id: cohort.id, name: cohort.name, isIn, isMember, mayJoin: isHeld || !isFull },
     lead: `With ${cohort.coach}, from ${dayLabel(cohort.startsOn)}.`,
-    html: renderMarkdown(cohort.words).html,
+    html: drawWords(cohort),
     heldUntil: isHeld ? exactLabel(seat.heldUntil, user.timeZone) : null,
     letters: letters.map(({ id, writer, body, sentAt }) => ({
-      ...{ id, writer, html: renderMarkdown(body).html, at: exactLabel(sentAt, user.timeZone) },
+      ...{ id, writer, html: drawWords({ words: body }), at: exactLabel(sentAt, user.timeZone) },
     })),
     meetings: meetings.map((event) => ({
       ...{
