@@ -61,12 +61,13 @@ describe('the source', () => {
       /(?:^|[^.\w])fetch\(|globalThis\.fetch|\bhttps?\.(?:get|request)\(|from '(?:undici|axios|got|node-fetch)'/,
     )
     // In the browser these ask this very site, as the choice of a picture and the sending of one do; the other one confirms to
-    // Amazon's mail service, at an address of Amazon's, that we want its messages. What an operator names gets our errors,
-    // and what an operator runs by hand looks at the site from outside.
+    // Amazon's mail service, at an address of Amazon's, that we want its messages. What an operator names gets our errors
+    // and traces, and what an operator runs by hand looks at the site from outside.
     expect(asking.filter((path) => !path.startsWith('app/browser/'))).toEqual([
       'app/features/coaching/ui/composer.tsx',
       'app/office/ui/editor/picture-choice.tsx',
       'app/platform/error-reports.ts',
+      'app/platform/traces.ts',
       'app/server/doctor/outside.ts',
       'app/server/mail-in.ts',
     ])
