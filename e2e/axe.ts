@@ -16,3 +16,54 @@ export async function violationsOf(page: Page, rules?: string[]): Promise<string
   const { violations } = await (rules ? axe.withRules(rules) : axe.withTags(TAGS)).analyze()
   return violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target.join(' ')).join(', ')}`)
 }
+
+/** Nothing is wrong with any of these pages, and none writes an error to the console. */
+export async function expectGood(page: Page, paths: readonly string[]): Promise<void> {
+  const wrong: string[] = []
+  page.on('console', (message) => {
+    if (message.type() === 'error') wrong.push(`${page.url()}: ${message.text()} ${message.location().url}`)
+  })
+  for (const path of paths) wrong.push(...(await look(page, path)))
+  expect(wrong).toEqual([])
+}
+
+/** What is wrong with a page: on a phone in light, on a desk in dark. */
+async function look(page: Page, path: string): Promise<string[]> {
+  const wrong: string[] = []
+  await page.emulateMedia({ colorScheme: 'light' })
+  await page.setViewportSize({ width: 390, height: 844 })
+  const answer = await page.goto(path)
+  if (answer?.status() !== 200) wrong.push(`${path}: ${answer?.status()}`)
+  wrong.push(...(await smallTargets(page)).map((target) => `${path}: too small for a thumb: ${target}`))
+  // The bar at the bottom of a phone lies over whatever is behind it until one scrolls: look at the whole page at once.
+  await page.setViewportSize({ width: 390, height: 16_000 })
+  wrong.push(...(await violationsOf(page)).map((each) => `${path}: ${each}`))
+  for (const width of [360, 1280]) {
+    await page.setViewportSize({ width, height: 900 })
+    const wide = await page.evaluate(() => document.documentElement.scrollWidth)
+    if (wide > width) wrong.push(`${path}: ${wide} px wide at ${width}`)
+  }
+  await page.emulateMedia({ colorScheme: 'dark' })
+  wrong.push(...(await violationsOf(page, ['color-contrast'])).map((each) => `${path}, dark: ${each}`))
+  return wrong
+}
+
+/** What is to be pressed and is lower than a thumb: a field's label counts with it, a link within a sentence does not. */
+function smallTargets(page: Page): Promise<string[]> {
+  return page.evaluate(() =>
+    [...document.querySelectorAll<HTMLElement>('a[href], button, summary, select, input, textarea')]
+      .filter((element) => element.checkVisibility({ opacityProperty: true, visibilityProperty: true }))
+      .filter((element) => !element.closest('.sr-only, .prose, p, [contenteditable]'))
+      .filter((element) => {
+        const label = element.matches('[type=checkbox], [type=radio]')
+          ? ((element as HTMLInputElement).labels?.[0] ?? element)
+          : element
+        const { width, height } = label.getBoundingClientRect()
+        return width > 1 && height > 1 && height < 43.5
+      })
+      .map(
+        (element) =>
+          `${element.tagName.toLowerCase()} "${element.textContent?.trim().slice(0, 30)}" ${Math.round(element.getBoundingClientRect().height)}`,
+      ),
+  )
+}

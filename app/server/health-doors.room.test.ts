@@ -57,6 +57,7 @@ const BODIES: Record<string, object> = {
   'POST /api/measures/ticks/undo': { date: today, habit: 'exercise' },
   'POST /api/journal/:date': { id: ID, about: 'day', body: 'A long walk' },
   'POST /api/checkins/:date': { sleep: 4 },
+  'POST /api/doses': { habit: 'exercise', unit: 'times', aWeek: '3' },
   'POST /api/goals': { period: 'week', measure: 'exercise', target: 3 },
   'POST /api/pauses': { from: today, until: today },
   'POST /api/account/import/carry-out': {},

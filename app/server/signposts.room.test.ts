@@ -6,7 +6,7 @@ import { buildSearchIndex } from './search-index.ts'
 
 // Behind a sign-in, a step of something, or not for search engines.
 const NOT_LISTED =
-  /^(?:app|account|office|begin|sign-|check-in|checkout|community\/join|reminders|download|gift\/open|cart|admin|orders|search|dev|\*|.*:)|(?:confirm|thanks|unsubscribe|preferences|check-inbox|sent)/
+  /^(?:app|account|office|begin|sign-|check-in|checkout|community\/join|reminders|download|gift\/open|cart|admin|orders|search|talk\/stop|dev|\*|.*:)|(?:confirm|thanks|unsubscribe|preferences|check-inbox|sent)/
 
 describe.skipIf(!hasDatabase())('signposts', () => {
   let app: TestApp

@@ -30,7 +30,8 @@ let benId: string
 /** What each kind alone would show; none of it may be anywhere else. */
 const MARKS: Record<SharedKind, string> = {
   kept: '"outcome":"kept"',
-  figures: '"exercise"',
+  // One habit alone stands in the list of texts, too, whenever its panel is among the newest.
+  figures: '"fasting","exercise","breathing"',
   checkins: '"energy":2',
   notes: 'a-note-of-hers',
   baseline: '61.7',

@@ -55,11 +55,13 @@ export default function TalkComment({ loaderData }: Route.ComponentProps) {
         {done === 'deleted' && <Notice variant="success" live title="It’s deleted" />}
         {isReported && (
           <Notice variant="success" live={done === 'reported'} title="You’ve reported this">
-            We’ll look at it and tell you what came of it, in{' '}
-            <a className="link" href="/app/talk#reports">
-              Talk
-            </a>
-            . Its writer doesn’t learn who reported it.
+            <p>
+              We’ll look at it and tell you what came of it, in{' '}
+              <a className="link" href="/app/talk#reports">
+                Talk
+              </a>
+              . Its writer doesn’t learn who reported it.
+            </p>
           </Notice>
         )}
         <CommentRow comment={comment} page={page} mayWrite={false} />

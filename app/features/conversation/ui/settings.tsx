@@ -27,7 +27,7 @@ export function TalkSettings({ speaker, muted }: Props) {
                 name="digest"
                 required
                 defaultValue={speaker.digest}
-                hint="One email with what’s new for you, and none when nothing is. It says where, never what."
+                hint="One email with what’s new for you, and none when there’s nothing. It says where, never what."
               >
                 {DIGEST_KEYS.map((digest) => (
                   <option key={digest} value={digest}>
@@ -73,7 +73,7 @@ export function TalkSettings({ speaker, muted }: Props) {
         <a className="link" href="/community-rules">
           community rules
         </a>{' '}
-        hold here.
+        apply here.
       </p>
     </section>
   )

@@ -55,7 +55,7 @@ export function WriteForm({ page, parent, formId, label, start = '', onSent }: P
                 <a className="link" href="/community-rules">
                   community rules
                 </a>{' '}
-                hold.
+                apply.
               </p>
             )}
           </div>

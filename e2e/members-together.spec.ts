@@ -1,0 +1,121 @@
+import { type Browser, expect, type Page, test } from '@playwright/test'
+import { expectGood } from './axe.ts'
+import { readMail } from './mail.ts'
+import { becomeMember, startAsMember, startRoutine } from './members.ts'
+import { enterOffice } from './office.ts'
+
+test('members talk below a post; what is reported is decided in the office, with a reason', async ({
+  page,
+  browser,
+  context,
+}) => {
+  test.slow()
+  const ours = Date.now().toString(36)
+  const writer = await memberOf(browser, 'writer')
+  await writer.page.goto('/blog/one-minute-tests')
+  await writer.page.getByRole('link', { name: 'Talk about this' }).click()
+  await callOneself(writer.page, `Ann ${ours}`)
+  await writer.page.getByLabel(/^Write as/).fill('My chair test: **fourteen**. https://example.com/buy')
+  await writer.page.getByRole('button', { name: 'Send comment' }).click()
+  await expect(writer.page.getByText('My chair test: **fourteen**.').first()).toBeVisible()
+  await expect(writer.page.getByRole('link', { name: /example\.com/ }).first()).toHaveAttribute('rel', /nofollow/)
+  const here = writer.page.url()
+
+  const reader = await memberOf(browser, 'reader')
+  await reader.page.goto(here)
+  await callOneself(reader.page, `Ben ${ours}`)
+  const comment = reader.page.getByRole('article').filter({ hasText: 'My chair test' })
+  await comment.getByText(/^Reply/).click()
+  await comment.getByLabel(/^Your reply/).fill('And mine sixteen.')
+  await comment.getByRole('button', { name: 'Send reply' }).click()
+  await expect(reader.page.getByText('And mine sixteen.').first()).toBeVisible()
+  const sign = comment.getByRole('button', { name: 'Thank you' })
+  await sign.click()
+  await expect(sign).toHaveAttribute('aria-pressed', 'true')
+  await comment.getByRole('link', { name: /^More/ }).click()
+  await reader.page.getByLabel('What’s wrong with it?').selectOption({ index: 1 })
+  await reader.page.getByRole('button', { name: 'Report it' }).click()
+  await expect(reader.page.getByText('You’ve reported this')).toBeVisible()
+  await expectGood(reader.page, ['/app/talk', new URL(here).pathname, new URL(reader.page.url()).pathname])
+
+  await enterOffice(page, context, 'coach')
+  await page.goto('/office/talk')
+  await page.getByRole('main').getByRole('link', { name: /Ann/ }).first().click()
+  await expectGood(page, ['/office/talk', new URL(page.url()).pathname])
+  await page.getByLabel('Why').first().fill('It advertises.')
+  await page.getByRole('button', { name: 'Decide' }).click()
+  await readMail(page.request, writer.address, /hidden/i)
+  await writer.page.goto(here)
+  await expect(writer.page.getByText('We’ve hidden this. Only you see it.')).toBeVisible()
+  await reader.page.goto(here)
+  await expect(reader.page.getByText('My chair test')).toHaveCount(0)
+})
+
+test('an event and a group are set up in the office, and a member takes a place', async ({
+  page,
+  browser,
+  context,
+}) => {
+  test.slow()
+  const member = await memberOf(browser, 'walker')
+  await enterOffice(page, context, 'owner')
+  const title = `Frost walk ${member.address.replace(/\D/g, '').slice(-6)}`
+  await page.goto('/office/events')
+  await page.getByLabel('What it is').selectOption('walk')
+  await page.getByLabel('Name', { exact: true }).fill(title)
+  await page.getByLabel('Day', { exact: true }).fill(inDays(9))
+  await page.getByLabel('Starts at').fill('09:30')
+  await page.getByLabel('Where, or the link of the call').fill('The bandstand in Regent’s Park')
+  await page.getByLabel('What it’s about').fill('An hour outdoors, at talking pace.')
+  await page.getByRole('button', { name: 'Add this event' }).click()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(title)
+  const event = new URL(page.url()).pathname
+
+  await page.goto('/office/groups')
+  const group = `Winter ${title.slice(-6)}`
+  await page.getByLabel('Name', { exact: true }).fill(group)
+  await page.getByLabel('Who leads it').fill('Sam')
+  await page.getByLabel('Begins on').fill(inDays(20))
+  await page.getByLabel('Seats').fill('40')
+  await page.getByRole('button', { name: 'Set it up' }).click()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(group)
+  await expectGood(page, [event, new URL(page.url()).pathname])
+
+  await member.page.goto('/app/events')
+  await member.page.getByRole('link', { name: title }).click()
+  await expect(member.page.getByText('bandstand')).toHaveCount(0)
+  await member.page.getByRole('button', { name: 'Take a place' }).click()
+  await expect(member.page.getByText('The bandstand in Regent’s Park')).toBeVisible()
+  await expectGood(member.page, ['/app/events', event.replace('/office', '/app')])
+})
+
+test('a habit gets a measure of its own, and its row says where the week stands', async ({ page }) => {
+  test.slow()
+  await startAsMember(page, 'measure')
+  await page.goto('/app/how-often')
+  const exercise = page.getByRole('region', { name: 'Exercise' })
+  await exercise.getByText('Another measure').click()
+  await exercise.getByLabel('How much').fill('3')
+  await exercise.getByLabel('Of what').selectOption('times')
+  await exercise.getByRole('button', { name: /^Save/ }).click()
+  await expect(exercise.getByRole('status')).toContainText('3 times a week')
+  await expectGood(page, ['/app/how-often'])
+  await page.goto('/app')
+  await page.getByRole('button', { name: 'Exercise', exact: true }).click()
+  await expect(page.getByText(/1 of 3 this week/)).toBeVisible()
+})
+
+const inDays = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10)
+
+/** A member in a browser of their own. */
+async function memberOf(browser: Browser, name: string): Promise<{ page: Page; address: string }> {
+  const page = await (await browser.newContext()).newPage()
+  const address = await startRoutine(page, name)
+  await becomeMember(page, address)
+  return { page, address }
+}
+
+async function callOneself(page: Page, name: string): Promise<void> {
+  await page.getByLabel('Display name').fill(name)
+  await page.getByRole('button', { name: 'Use this name' }).click()
+}
