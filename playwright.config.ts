@@ -1,17 +1,12 @@
-import { existsSync, mkdtempSync } from 'node:fs'
+import { mkdtempSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { defineConfig } from '@playwright/test'
 import { newPushKeys } from './app/platform/push-config.ts'
+import { chromiumPath } from './dev/chromium.ts'
 
 const port = 3210
 const vapid = newPushKeys()
-const chromium = [
-  process.env.CHROMIUM_PATH,
-  '/usr/bin/chromium',
-  '/usr/bin/chromium-browser',
-  '/usr/bin/google-chrome',
-].find((path) => path && existsSync(path))
 
 // The built product, as `npm start` runs it, on an empty data folder of its own.
 export default defineConfig({
@@ -29,7 +24,7 @@ export default defineConfig({
     timezoneId: 'Europe/London',
     screenshot: 'only-on-failure',
     launchOptions: {
-      ...(chromium ? { executablePath: chromium } : {}),
+      ...(chromiumPath ? { executablePath: chromiumPath } : {}),
       args: [
         '--no-sandbox',
         '--disable-gpu',

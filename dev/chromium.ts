@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs'
 import { type Browser, chromium } from '@playwright/test'
 import browsers from './browsers.json' with { type: 'json' }
 
-/** The machine's own browser, the one without windows first: it needs half the processor. Nothing where there is none. */
+/** The machine's own browser; nothing where there is none. */
 export const chromiumPath = [process.env.CHROMIUM_PATH, ...browsers].find((path) => path && existsSync(path))
 
 /** The same, opened; null where there is none. */
@@ -11,4 +11,4 @@ export async function openChromium(): Promise<Browser | null> {
   return chromium.launch({ executablePath: chromiumPath, args: ['--no-sandbox', '--disable-gpu'] })
 }
 
-export const NO_CHROMIUM = 'Chromium is not installed (sudo apt-get install chromium-headless-shell)'
+export const NO_CHROMIUM = 'Chromium is not installed (sudo apt-get install chromium)'

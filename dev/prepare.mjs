@@ -46,26 +46,21 @@ function build() {
 
 function findBrowser() {
   const browsers = JSON.parse(readFileSync('dev/browsers.json', 'utf8'))
-  if (process.env.CHROMIUM_PATH || existsSync(browsers[0])) return
+  if (process.env.CHROMIUM_PATH || browsers.some(existsSync)) return
   const isRoot = process.getuid?.() === 0
   if (isRoot && existsSync('/usr/bin/apt-get')) {
     say('Installing Chromium for the browser tests …')
     const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' }
     try {
-      execFileSync('apt-get', ['update', '-qq'], { env, stdio: 'ignore', timeout: 120_000 })
-      execFileSync('apt-get', ['install', '-y', '-qq', '--no-install-recommends', 'chromium-headless-shell'], {
-        env,
-        stdio: 'ignore',
-        timeout: 180_000,
-      })
+      execFileSync('apt-get', ['update', '-qq'], { env, stdio: 'ignore' })
+      execFileSync('apt-get', ['install', '-y', '-qq', '--no-install-recommends', 'chromium'], { env, stdio: 'ignore' })
       return
     } catch {
-      // Another one will do, at twice the time; else it is said below, with the command to type.
+      // Said below, with the command to type.
     }
   }
-  if (browsers.some(existsSync)) return
   process.stderr.write(
-    'The browser tests need Chromium. Please run:  sudo apt-get install chromium-headless-shell   (or set CHROMIUM_PATH)\n',
+    'The browser tests need Chromium. Please run:  sudo apt-get install chromium   (or set CHROMIUM_PATH)\n',
   )
   process.exit(1)
 }
