@@ -35,7 +35,7 @@ export async function getInsightsTab(tools: Tools, user: CurrentUser) {
   const post = posts.find(({ habits }) => mayRecommend(habits, notUrged))
   return {
     feelings: feelings.map(({ note: _, ...feeling }) => feeling),
-    doses: listDoses(tools),
+    panelDoses: listDoses(tools),
     post: post ? { title: post.title, excerpt: post.excerpt, href: `/blog/${post.slug}` as const } : null,
   }
 }

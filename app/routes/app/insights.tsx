@@ -13,10 +13,10 @@ export async function loader({ context }: Route.LoaderArgs) {
 
 /** Without a connection the days alone have to do. */
 export const clientLoader = ({ serverLoader }: Route.ClientLoaderArgs) =>
-  unlessAway(serverLoader(), { feelings: [], doses: {}, post: null })
+  unlessAway(serverLoader(), { feelings: [], panelDoses: {}, post: null })
 
 /** What the last weeks say, and what follows from it. */
-export default function Insights({ loaderData: { feelings, doses, post } }: Route.ComponentProps) {
+export default function Insights({ loaderData: { feelings, panelDoses, post } }: Route.ComponentProps) {
   const { member, dashboard } = useShown()
   return (
     <InsightsTab
@@ -24,7 +24,7 @@ export default function Insights({ loaderData: { feelings, doses, post } }: Rout
       feelings={feelings}
       open={dashboard}
       notUrged={member.notUrged}
-      doses={doses}
+      doses={panelDoses}
       measures={dashboard.doses}
       post={post}
     />
