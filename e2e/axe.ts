@@ -9,7 +9,7 @@ export async function expectAccessible(page: Page, where?: string): Promise<void
 }
 
 /** What stands in somebody's way; `rules` looks at these alone: in the dark only colours are others. */
-export async function violationsOf(page: Page, rules?: string[]): Promise<string[]> {
+async function violationsOf(page: Page, rules?: string[]): Promise<string[]> {
   // Within the page itself: an own page for each run takes longer than the run. A table that is being written has no
   // finished heads.
   const axe = new AxeBuilder({ page }).setLegacyMode().exclude('.writing-words table')
