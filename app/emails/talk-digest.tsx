@@ -12,7 +12,7 @@ export const talkDigestSubject = ({ pages }: TalkDigestProps) => {
   return count === 1 ? 'One new comment for you' : `${count} new comments for you`
 }
 
-/** RFC 8058: the mail program's own 'unsubscribe' works at once, without a page. */
+/** RFC 8058: the email program's own 'unsubscribe' works at once, without a page. */
 export const talkDigestHeaders = ({ stop, appUrl }: TalkDigestProps & { appUrl: string }) => ({
   'List-Unsubscribe': `<${appUrl}${linkTo('POST /api/talk/stop')}?${new URLSearchParams({ token: stop })}>`,
   'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',

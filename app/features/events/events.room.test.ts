@@ -202,12 +202,12 @@ describe.skipIf(!hasDatabase())('events', () => {
       return event ? readGroup(app.tools, { id: people[who].id } as never, event) : null
     }
     expect(await groupFor('ann')).toEqual([
-      { name: 'Heron', kept: 2, isSelf: true },
-      { name: 'A member', kept: 0, isSelf: false },
+      { seat: 1, name: 'Heron', kept: 2, isSelf: true },
+      { seat: 2, name: 'A member', kept: 0, isSelf: false },
     ])
     expect(await groupFor('cyd')).toBeNull()
     await app.request('/api/account/health-consent', { cookie: people.ann.cookie, json: { agree: 'no' } })
-    expect(await groupFor('ben')).toEqual([{ name: 'A member', kept: 0, isSelf: true }])
+    expect(await groupFor('ben')).toEqual([{ seat: 1, name: 'A member', kept: 0, isSelf: true }])
     expect(await groupFor('ann')).toBeNull()
     await app.request('/api/account/health-consent', { cookie: people.ann.cookie, json: { agree: 'yes' } })
     expect(await groupFor('ben')).toHaveLength(2)

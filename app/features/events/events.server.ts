@@ -79,7 +79,7 @@ async function seenBy(tools: Tools, userId: string, which: ReturnType<typeof eq>
   }))
 }
 
-export type GroupLine = { name: string; kept: number; isSelf: boolean }
+export type GroupLine = { seat: number; name: string; kept: number; isSelf: boolean }
 
 /**
  * Who lets a challenge count their days, and how many they kept, in the order in which they joined: for those alone who do
@@ -108,7 +108,10 @@ export async function readGroup(tools: Tools, user: CurrentUser, event: Event): 
     group.map(({ id }) => id),
     challengeRange(event),
   )
-  return group.map(({ id, name }) => ({ name: name || 'A member', kept: kept.get(id) ?? 0, isSelf: id === user.id }))
+  return group.map(({ id, name }, at) => ({
+    ...{ seat: at + 1, name: name || 'A member', kept: kept.get(id) ?? 0 },
+    isSelf: id === user.id,
+  }))
 }
 
 /** An event as a file for one’s calendar. @throws AppError 404 for everybody who has no place. */

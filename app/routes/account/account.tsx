@@ -1,3 +1,4 @@
+import { useRouteLoaderData } from 'react-router'
 import { getClosing } from '#app/features/auth/closing.server.ts'
 import { getHealthErasure } from '#app/features/auth/health-consent.server.ts'
 import { isStaff } from '#app/features/auth/permissions.ts'
@@ -5,6 +6,7 @@ import { listSessions } from '#app/features/auth/session.server.ts'
 import { HealthConsentStatus } from '#app/features/auth/ui/health-consent-form.tsx'
 import { SessionList } from '#app/features/auth/ui/session-list.tsx'
 import { SettingsForm } from '#app/features/auth/ui/settings-form.tsx'
+import { PhoneRooms } from '#app/features/dashboard/ui/phone-rooms.tsx'
 import { missingParticulars } from '#app/features/legal/trader.ts'
 import { getBilling } from '#app/features/membership/billing.server.ts'
 import { BillingPanel } from '#app/features/membership/ui/billing-panel.tsx'
@@ -19,6 +21,7 @@ import { listOrders } from '#app/features/shop/orders.server.ts'
 import { missingFacts } from '#app/features/shop/pack-facts.server.ts'
 import { OrderList } from '#app/features/shop/ui/order-list.tsx'
 import { paymentPage } from '#app/features/site/page-kind.ts'
+import type { loader as root } from '#app/root.tsx'
 import { signedIn } from '#app/server/signed-in.server.ts'
 import { Notice } from '#app/ui/notice.tsx'
 import { PageHead } from '#app/ui/page-head.tsx'
@@ -157,6 +160,7 @@ export default function Account({
         )}
         {closesAt && <KeepAccount closesAt={closesAt} />}
       </PageHead>
+      <PhoneRooms isMember={useRouteLoaderData<typeof root>('root')?.isMember === true} />
       <Section id="membership" title="Membership" heading="beside">
         <div className="grid gap-5">
           <BillingPanel billing={billing} canPay={canPay} />

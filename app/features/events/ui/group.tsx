@@ -1,6 +1,6 @@
 import { CHALLENGE_DAYS } from '../event.ts'
 
-type Line = { name: string; kept: number; isSelf: boolean }
+type Line = { seat: number; name: string; kept: number; isSelf: boolean }
 
 /** A challenge so far: what all have kept together, then each, in the order in which they joined. */
 export function Group({ lines, day }: { lines: readonly Line[]; day: number }) {
@@ -18,9 +18,8 @@ export function Group({ lines, day }: { lines: readonly Line[]; day: number }) {
         <span className="text-lg text-soft">{together === 1 ? 'day kept' : 'days kept'}</span>
       </p>
       <ul className="border-b border-line">
-        {lines.map(({ name, kept, isSelf }, at) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: two people may have one name, and the order stands
-          <li key={at} className="grid grid-cols-[1fr_auto] items-center gap-x-6 gap-y-2 border-t border-line py-4">
+        {lines.map(({ seat, name, kept, isSelf }) => (
+          <li key={seat} className="grid grid-cols-[1fr_auto] items-center gap-x-6 gap-y-2 border-t border-line py-4">
             <span className={isSelf ? 'font-semibold' : undefined}>
               {name}
               {isSelf && <span className="font-normal text-soft"> (you)</span>}

@@ -1,0 +1,21 @@
+import { OTHER_ROOMS, roomsFor } from '../rooms.ts'
+import { RoomIcon } from './room-icons.tsx'
+
+/** Every room that has no place in the bar of a phone; on wide screens they stand in the rail. */
+export function PhoneRooms({ isMember }: { isMember: boolean }) {
+  const rooms = roomsFor(OTHER_ROOMS, isMember).filter(({ place }) => place === 'rail')
+  return (
+    <nav aria-label="All rooms" className="wrap pb-section lg:hidden">
+      <ul className="grid grid-cols-2 border-t border-line sm:grid-cols-3">
+        {rooms.map(({ href, label, icon }) => (
+          <li key={href} className="border-b border-line">
+            <a href={href} className="flex min-h-14 items-center gap-3">
+              <RoomIcon name={icon} />
+              {label}
+            </a>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  )
+}
