@@ -4,6 +4,8 @@ import { addHabit } from './dev/eighth-habit/add-habit.ts'
 /** Files that share their worker's modules must share the number of workers, too. */
 const WORKERS = 2
 
+const SETUP = ['./dev/no-console.ts', './dev/same-seed.ts']
+
 const DAYLIGHT = {
   key: 'daylight',
   label: 'Daylight',
@@ -18,7 +20,7 @@ const eighth = {
     include: ['dev/eighth-habit/*.test.tsx'],
     env: { TEST_DATABASE: 'embedded' },
     globalSetup: ['./dev/test-embedded.ts'],
-    setupFiles: './dev/no-console.ts',
+    setupFiles: SETUP,
     testTimeout: 60_000,
     hookTimeout: 60_000,
   },
@@ -37,7 +39,7 @@ export default defineConfig({
           exclude: ['**/*.room.test.ts', '**/*.browser.test.ts', 'dev/durability/**', 'dev/trust/**'],
           isolate: false,
           maxWorkers: WORKERS,
-          setupFiles: './dev/no-console.ts',
+          setupFiles: SETUP,
           // Far more than any test needs: a busy machine is no reason to fail.
           testTimeout: 60_000,
           hookTimeout: 60_000,
@@ -49,7 +51,7 @@ export default defineConfig({
           name: 'durability',
           include: ['dev/durability/*.test.ts', 'dev/trust/*.test.ts'],
           globalSetup: ['./dev/durability/setup.ts'],
-          setupFiles: './dev/no-console.ts',
+          setupFiles: SETUP,
           // Usually seconds; a busy machine is no reason to fail.
           testTimeout: 180_000,
           hookTimeout: 180_000,
@@ -60,7 +62,7 @@ export default defineConfig({
         test: {
           name: 'browser',
           include: ['dev/**/*.browser.test.ts'],
-          setupFiles: './dev/no-console.ts',
+          setupFiles: SETUP,
           testTimeout: 60_000,
           hookTimeout: 60_000,
         },
@@ -83,7 +85,7 @@ function room(database: 'embedded' | 'postgres') {
       env: { TEST_DATABASE: database },
       isolate: false,
       globalSetup: [`./dev/test-${database}.ts`],
-      setupFiles: './dev/no-console.ts',
+      setupFiles: SETUP,
       testTimeout: 60_000,
       hookTimeout: 60_000,
       maxWorkers: WORKERS,
