@@ -2,7 +2,16 @@ import { readFileSync } from 'node:fs'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { addDays, asLocalDate, type LocalDate } from '#app/values/local-date.ts'
-import { type Dose, type DoseDay, type DosesOf, doseInWords, freeOn, standingOn, suggestedDose } from './dose.ts'
+import {
+  type Dose,
+  type DoseDay,
+  type DosesOf,
+  doseInWords,
+  freeOn,
+  standingInWords,
+  standingOn,
+  suggestedDose,
+} from './dose.ts'
 import { habitSet, hasHabit } from './habit-set.ts'
 
 const MONDAY = asLocalDate('2026-06-01')
@@ -169,4 +178,19 @@ describe('what is suggested', () => {
   ] as const)('%s, careful: %s: %s', (habit, isCareful, words) =>
     expect(doseInWords(suggestedDose(habit, isCareful))).toBe(words),
   )
+})
+
+// On whichever day of a week a measure begins, its share of the days that are left is what the week asks for.
+it.each([
+  [0, '0 of 3 this week, not due today', '1 of 3 this week'],
+  [1, '0 of 3 this week, not due today', '1 of 3 this week'],
+  [2, '0 of 2 this week, not due today', '1 of 2 this week'],
+  [4, '0 of 1 this week, not due today', '1 of 1 this week'],
+  [6, '0 this week, not due today', '1 this week'],
+])('three times a week from day %i of it: %s', (place, before, after) => {
+  const from = addDays(MONDAY, place)
+  const dose = heat(3, from)
+  const standing = { ...dose, ...standingOn(dose, from, knownOf('', [dose])) }
+  expect(standingInWords(standing, null)).toBe(before)
+  expect(standingInWords(standing, { minutes: undefined })).toBe(after)
 })

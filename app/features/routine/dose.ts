@@ -160,7 +160,8 @@ export function isAsked(standings: readonly (Pick<Standing, 'isDue'> & { habit: 
 }
 
 /**
- * '1 of 3 this week, not due today', '60 of 150 minutes this week'
+ * '1 of 3 this week, not due today', '60 of 150 minutes this week'; '1 this week' where too few days are left for the week
+ * to ask for any.
  *
  * @param doneToday How long it was done on the day itself, where it was.
  */
@@ -169,7 +170,7 @@ export function standingInWords(
   doneToday: { minutes: number | undefined } | null,
 ): string {
   const now = reached + (doneToday ? worthOf({ habit, unit }, doneToday.minutes) : 0)
-  const words = `${now} of ${needed}${unit === 'minutes' ? ' minutes' : ''} this week`
+  const words = `${now}${needed > 0 ? ` of ${needed}` : ''}${unit === 'minutes' ? ' minutes' : ''} this week`
   return isDue || doneToday ? words : `${words}, not due today`
 }
 
