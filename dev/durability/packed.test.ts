@@ -97,11 +97,11 @@ describe('the folder for a production host', () => {
 
   it('is not ready for as long as it was told before it stops, and works on meanwhile', async () => {
     const { script, dataDir } = unpack()
-    const env = { ...STRICT, APP_URL: 'http://localhost:3999', NEW_DATABASE: 'true', DRAIN_SECONDS: '5' }
+    const env = { ...STRICT, APP_URL: 'http://localhost:3999', NEW_DATABASE: 'true', DRAIN_SECONDS: '8' }
     const product = await startProduct({ dataDir, script, env })
     expect((await ask(product, '/readyz')).status).toBe(200)
     process.kill(product.pid, 'SIGTERM')
-    await expect.poll(async () => (await ask(product, '/readyz')).status, { interval: 20, timeout: 5_000 }).toBe(503)
+    await expect.poll(async () => (await ask(product, '/readyz')).status, { interval: 20, timeout: 60_000 }).toBe(503)
     expect((await ask(product, '/blog')).status).toBe(200)
     expect(await product.ended).toEqual({ code: 0, signal: null })
   })
@@ -111,12 +111,12 @@ describe('the folder for a production host', () => {
     const env = { ...STRICT, APP_URL: 'http://localhost:3999', NEW_DATABASE: 'true' }
     const product = await startProduct({ dataDir, script, env })
     renameSync(dataDir, `${dataDir}.away`)
-    await expect.poll(async () => (await ask(product, '/blog')).status, { timeout: 5_000 }).toBe(503)
+    await expect.poll(async () => (await ask(product, '/blog')).status, { timeout: 60_000 }).toBe(503)
     for (const path of ['/', '/readyz', '/api/auth/user', '/sign-in'])
       expect((await ask(product, path)).status).toBe(503)
     expect(product.output()).toContain('The folder of the database is gone')
     renameSync(`${dataDir}.away`, dataDir)
-    await expect.poll(async () => (await ask(product, '/readyz')).status, { timeout: 5_000 }).toBe(200)
+    await expect.poll(async () => (await ask(product, '/readyz')).status, { timeout: 60_000 }).toBe(200)
     expect((await ask(product, '/blog')).status).toBe(200)
     await product.end('SIGTERM')
   })

@@ -9,9 +9,9 @@ import { askRaw } from './wire.ts'
 const SLOW = 400
 const IDLE = 2_000
 /** The server ends them within 30 seconds; the rest is for a busy machine. */
-const ENDED_WITHIN_MS = 45_000
+const ENDED_WITHIN_MS = 90_000
 /** Usually 7; a server that is held answers nobody for half a minute, so a busy machine may take its time. */
-const ANSWERED_WITHIN_MS = 3_000
+const ANSWERED_WITHIN_MS = 10_000
 
 describe('connections that want to keep the server busy', () => {
   let product: Product
