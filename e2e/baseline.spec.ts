@@ -1,6 +1,6 @@
 import { expect, test } from '@playwright/test'
 import { expectAccessible } from './axe.ts'
-import { startAsMember } from './members.ts'
+import { awake, startAsMember } from './members.ts'
 import { readPdf } from './pdf.ts'
 
 test('figures are entered, read as a line, corrected and removed', async ({ page }) => {
@@ -8,6 +8,7 @@ test('figures are entered, read as a line, corrected and removed', async ({ page
   await page.goto('/app/baseline')
   const form = page.getByRole('form', { name: 'Sunday figures' })
   await expect(form).toBeVisible()
+  await awake(page)
   await expectAccessible(page)
 
   await form.getByLabel('Waist', { exact: true }).fill('34')

@@ -1,7 +1,9 @@
 import { expect, test } from '@playwright/test'
 import { expectAccessible } from './axe.ts'
 import { freshAddress, signIn } from './mail.ts'
-import { becomeMember, startAsMember, startUnasked } from './members.ts'
+import { becomeMember, startAsMember, startUnasked, zoneAtMidday } from './members.ts'
+
+test.use({ timezoneId: zoneAtMidday() })
 
 test('the safety questions are not shown before consent, and until they are answered the card is careful', async ({
   page,

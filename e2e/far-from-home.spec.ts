@@ -1,8 +1,8 @@
 import { expect, test } from '@playwright/test'
 import { expectAccessible } from './axe.ts'
-import { startRoutine } from './members.ts'
+import { awake, startRoutine } from './members.ts'
 
-test.use({ serviceWorkers: 'block' })
+test.use({ serviceWorkers: 'block', timezoneId: 'Europe/London' })
 
 test('a device in another zone is named, and nothing changes until its person says so', async ({ page, browser }) => {
   await startRoutine(page, 'traveller')
@@ -22,6 +22,7 @@ test('a device in another zone is named, and nothing changes until its person sa
   await expectAccessible(away)
   await away.getByRole('link', { name: 'Change that' }).click()
   await expect(away.getByLabel('Time zone')).toHaveValue('Europe/London')
+  await awake(away)
   await away.getByRole('button', { name: 'Use that' }).click()
   await expect(away.getByLabel('Time zone')).toHaveValue('Pacific/Honolulu')
   await away.getByRole('button', { name: 'Save settings' }).click()

@@ -1,8 +1,8 @@
 import { expect, type Page, test } from '@playwright/test'
-import { startAsMember } from './members.ts'
+import { awake, startAsMember, zoneAtMidday } from './members.ts'
 
 // Without the members’ worker, so that a test sees every answer.
-// And where it is no Sunday now: on that day nothing in the public week has a habit.
+// And where no midnight is near and it is no Sunday: on that day nothing in the public week has a habit.
 test.use({ serviceWorkers: 'block', timezoneId: zoneWithoutSunday(new Date()) })
 
 const habit = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
@@ -33,6 +33,7 @@ test('the kind of day shows at once and stays', async ({ page }) => {
 test('reminders are off until chosen, and the calendar has an address that can be given up', async ({ page }) => {
   await startAsMember(page, 'reminders')
   await page.goto('/app/reminders')
+  await awake(page)
   await expect(
     page.getByRole('group', { name: 'From your timetable' }).getByRole('checkbox', { checked: true }),
   ).toHaveCount(0)
@@ -51,8 +52,12 @@ test('reminders are off until chosen, and the calendar has an address that can b
   expect((await page.request.get(feed)).status()).toBe(404)
 })
 
-/** The westernmost zone, unless it is Sunday there within the hour; then the easternmost, where it is Monday already. */
+/**
+ * Where it is midday. On a Sunday the westernmost zone, unless it is Sunday there within the hour; then the easternmost,
+ * where it is Monday already.
+ */
 function zoneWithoutSunday(now: Date): string {
+  if (now.getUTCDay() !== 0) return zoneAtMidday(now)
   const west = 'Pacific/Pago_Pago'
   const weekdays = [0, 3_600_000].map((later) =>
     new Intl.DateTimeFormat('en-GB', { timeZone: west, weekday: 'short' }).format(now.getTime() + later),

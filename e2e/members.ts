@@ -9,6 +9,7 @@ export async function startRoutine(page: Page, name: string): Promise<string> {
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Your set-up')
   await page.goto('/app')
   await expect(page.getByRole('button', { name: 'Exercise', exact: true })).toBeVisible()
+  await awake(page)
   return address
 }
 
@@ -24,6 +25,15 @@ export async function startUnasked(page: Page, name: string): Promise<string> {
 export async function agree(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'I agree, start my routine' }).click()
   await expect(page.getByRole('button', { name: 'Exercise', exact: true })).toBeVisible()
+  await awake(page)
+}
+
+/**
+ * Until React listens: what is pressed before goes by the plain form, whose answer is another page. Where the browser
+ * runs no script, the page is as ready as it will be.
+ */
+export async function awake(page: Page): Promise<void> {
+  await expect(page.locator('html[data-awake], html:not([data-consent])')).toBeAttached()
 }
 
 /** Makes somebody who has signed in a member, without paying, and opens the dashboard. */
@@ -33,6 +43,7 @@ export async function becomeMember(page: Page, address: string): Promise<void> {
   await page.getByRole('button', { name: 'Make a member' }).click()
   await page.getByRole('link', { name: 'Open the dashboard' }).click()
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Your Longevity Dashboard')
+  await awake(page)
 }
 
 /** A new member on their dashboard. */

@@ -137,6 +137,7 @@ test.describe('the dialog', () => {
       await expect(dialog).toBeHidden()
     }
     await opener.press('Enter')
+    await expect(dialog).toBeVisible()
     await page.keyboard.press('Escape')
     await expect(opener).toBeFocused()
   })
@@ -147,6 +148,8 @@ test.describe('tabs', () => {
     await open(page)
     const tab = (name: string) => page.getByRole('tab', { name })
     await tab('Today').click()
+    // It is chosen before React is there; keys are not kept for it, as clicks are.
+    await expect(page.locator('html[data-awake]')).toBeAttached()
     await expect(tab('Today')).toHaveAttribute('aria-selected', 'true')
     const presses = [
       ['ArrowRight', 'Progress'],

@@ -1,5 +1,6 @@
 import { expect, type Page, test } from '@playwright/test'
 import { expectAccessible } from './axe.ts'
+import { freshAddress } from './mail.ts'
 
 const scriptsOf = (page: Page) => {
   const scripts: string[] = []
@@ -45,7 +46,7 @@ test('when the script cannot come, links, the menu and forms still work', async 
   await page.getByRole('button', { name: 'Open menu' }).click()
   await page.getByRole('dialog', { name: 'Menu' }).getByRole('link', { name: 'Start Free' }).click()
   await expect(page).toHaveURL(/\/begin/)
-  await page.getByLabel('Email address').fill('no-script@example.test')
+  await page.getByLabel('Email address').fill(freshAddress('no-script'))
   await page.getByRole('button', { name: 'Start Free' }).click()
   await expect(page.getByRole('heading', { name: 'Check your email' })).toBeVisible()
 })
@@ -88,6 +89,7 @@ test.describe('the cookie banner', () => {
     await expect(banner(page)).toBeHidden()
     await page.getByRole('button', { name: 'Cookie settings' }).click()
     await banner(page).getByRole('button', { name: 'Necessary Only' }).click()
+    await expect(banner(page)).toBeHidden()
     expect(JSON.parse((await consentOf(page)) ?? '')).toMatchObject({ analytics: false, marketing: false })
   })
 
@@ -246,6 +248,7 @@ test('the search of the bar answers while one types, and by keyboard alone', asy
   await page.keyboard.press('Enter')
   await expect(page).toHaveURL(/\/search\?q=saun$/)
   await page.getByRole('button', { name: 'Search the site' }).click()
+  await expect(field).toBeFocused()
   await page.keyboard.type('saun')
   await expect(first).toBeVisible()
   await page.keyboard.press('ArrowDown')

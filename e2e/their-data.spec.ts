@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises'
 import { expect, type Page, test } from '@playwright/test'
 import { expectAccessible } from './axe.ts'
 import { freshAddress, readMail, signIn } from './mail.ts'
+import { agree } from './members.ts'
 
 const habit = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
 const card = (page: Page) => page.getByRole('region', { name: /^(Today’s|Your) Routine$/ })
@@ -10,8 +11,7 @@ const card = (page: Page) => page.getByRole('region', { name: /^(Today’s|Your)
 async function keepADay(page: Page, name: string): Promise<string> {
   const address = freshAddress(name)
   await signIn(page, address, '/api/login?next=/app')
-  await page.getByRole('button', { name: 'I agree, start my routine' }).click()
-  await expect(habit(page, 'Exercise')).toBeVisible()
+  await agree(page)
   await habit(page, 'Exercise').click()
   await expect(card(page)).toContainText('Progress Saved')
   return address

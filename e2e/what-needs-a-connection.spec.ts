@@ -1,6 +1,6 @@
 import { expect, test } from '@playwright/test'
 import { freshAddress, signIn } from './mail.ts'
-import { kept, startAsMember, startUnasked } from './members.ts'
+import { awake, kept, startAsMember, startUnasked } from './members.ts'
 
 // What cannot wait on the device says so where it is entered, and keeps what was typed until it can be sent.
 
@@ -32,6 +32,7 @@ test('steps of setting up hold on to what was entered until there is a connectio
   await startUnasked(page, 'set-up-away')
   await page.goto('/app/set-up?step=1')
   await page.waitForLoadState('networkidle')
+  await awake(page)
   await page.getByLabel('Time zone').selectOption('Pacific/Auckland')
 
   await context.setOffline(true)
@@ -49,6 +50,7 @@ test('steps of setting up hold on to what was entered until there is a connectio
 
   await page.goto('/app/safety')
   await page.waitForLoadState('networkidle')
+  await awake(page)
   await page.getByLabel('Epilepsy or fainting').check()
   await context.setOffline(true)
   await page.getByRole('button', { name: 'Save my answers' }).click()
@@ -66,6 +68,7 @@ test('consent that is given without a connection waits for the button to be pres
   await signIn(page, freshAddress('consent-away'), '/api/login?next=/app/set-up?step=2')
   await expect(page.getByText('Step 2 of 4')).toBeVisible()
   await page.waitForLoadState('networkidle')
+  await awake(page)
   await context.setOffline(true)
   await page.getByRole('button', { name: 'I agree' }).click()
   await expect(page.getByRole('alert').filter({ hasText: 'There is no connection' })).toBeInViewport()
