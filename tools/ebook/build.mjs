@@ -13,7 +13,7 @@ const folder = fileURLToPath(new URL('../../content/ebook', import.meta.url))
 /** Builds every file of the book in memory: name to bytes, the manifest last. */
 export const build = async () => {
   const book = readBook(folder)
-  const pdf = makePdf(book)
+  const pdf = await makePdf(book)
   const sample = makeSample(book, chooseSample(book))
   const files = {
     'longevity-starter-guide.pdf': pdf,

@@ -151,7 +151,7 @@ ${book.keywords.map((keyword) => `<dc:subject>${words(keyword)}</dc:subject>`).j
 <meta property="schema:accessibilityFeature">readingOrder</meta>
 <meta property="schema:accessibilityFeature">displayTransformability</meta>
 <meta property="schema:accessibilityHazard">none</meta>
-<meta property="schema:accessibilitySummary">Every picture has alternative text, tables have header cells, and the whole book can be read as text. The weekly worksheets are tables to copy or to print from the PDF.</meta>
+<meta property="schema:accessibilitySummary">Every picture has alternative text, tables have header cells, and the whole book can be read as text. The weekly worksheets are tables to copy; those of the PDF can be filled in.</meta>
 <meta name="cover" content="cover-image"/>
 </metadata>
 <manifest>

@@ -3,6 +3,7 @@ import { createRequire } from 'node:module'
 import { NodeCompiler } from '@myriaddreamin/typst-ts-node-compiler'
 import { PDFDocument } from 'pdf-lib'
 import { parts } from './book.mjs'
+import { withFields } from './fields.mjs'
 import { typeset } from './prose.mjs'
 import { str, toTypst } from './to-typst.mjs'
 
@@ -79,7 +80,8 @@ const sheets = (book) =>
         `#sheet(number: ${index + 1}, total: ${book.sheets.weeks.length}, ` +
         `theme: ${text(week.theme)}, focus: ${text(week.focus)}, question: ${text(week.question)}, ` +
         `monthly: ${week.monthly ? 'true' : 'false'}, ` +
-        `habits: (${book.sheets.habits.map(text).join(', ')}), days: (${book.sheets.days.map(str).join(', ')}))`,
+        `habits: (${book.sheets.habits.map(text).join(', ')}), days: (${book.sheets.days.map(str).join(', ')}), ` +
+        `day-names: (${book.sheets.dayNames.map(str).join(', ')}))`,
     )
     .join('\n')
 
@@ -108,7 +110,7 @@ const wrap = (book, title, source) =>
   `#show: book.with(title: ${text(title)}, author: ${text(book.author)}, ` +
   `keywords: (${book.keywords.map(str).join(', ')},))\n${source}`
 
-/** Sets the whole book and returns the PDF. */
+/** Sets the whole book and returns the PDF, with its worksheets to be filled in. */
 export const makePdf = (book) => {
   const slugs = new Set(book.chapters.map((chapter) => chapter.slug))
   const pieces = [coverSource(book), imprint(book), `#contents(${entries(book)})`]
@@ -123,7 +125,7 @@ export const makePdf = (book) => {
     }
     pieces.push(...part.chapters.map((chapter) => chapterSource(book, slugs, chapter)))
   }
-  return toPdf(book, wrap(book, book.title, pieces.join('\n')))
+  return withFields(toPdf(book, wrap(book, book.title, pieces.join('\n'))))
 }
 
 /** Sets the free sample: the cover, the chapters named in the settings, and the references those chapters cite. */

@@ -4,7 +4,9 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { test } from 'node:test'
 import { fileURLToPath } from 'node:url'
+import { EpubCheck } from '@likecoin/epubcheck-ts'
 import { unzipSync } from 'fflate'
+import { PDFCheckBox, PDFDict, PDFDocument, PDFName } from 'pdf-lib'
 import { parse } from 'yaml'
 import { build } from '../build.mjs'
 import { readBook } from '../src/book.mjs'
@@ -38,6 +40,42 @@ test('the EPUB starts with its uncompressed media type and lists every file it h
   for (const name of Object.keys(files).filter((name) => name.startsWith('EPUB/') && name !== 'EPUB/package.opf')) {
     assert.ok(opf.includes(`href="${name.slice(5)}"`), `${name} is not in the manifest`)
   }
+})
+
+test('the EPUB is valid, and says of itself what it offers readers who listen', async () => {
+  const bytes = readFileSync(join(folder, 'dist', 'longevity-starter-guide.epub'))
+  const { messages } = await EpubCheck.validate(bytes)
+  assert.deepEqual(
+    messages.filter(({ severity }) => severity !== 'info' && severity !== 'usage'),
+    [],
+  )
+  const opf = Buffer.from(unzipSync(bytes)['EPUB/package.opf']).toString()
+  for (const said of ['accessMode"', 'accessModeSufficient', 'accessibilityFeature', 'accessibilityHazard'])
+    assert.ok(opf.includes(`<meta property="schema:${said}`), said)
+})
+
+test('every box and line of the worksheets is a field with a name, in the order of reading', async () => {
+  const book = readBook(folder)
+  const pdf = await PDFDocument.load(readFileSync(join(folder, 'dist', 'longevity-starter-guide.pdf')), {
+    updateMetadata: false,
+  })
+  const fields = pdf.getForm().getFields()
+  const ticks = fields.filter((field) => field instanceof PDFCheckBox)
+  const { weeks, habits, dayNames } = book.sheets
+  // One row for each habit and one for the times of sleep.
+  assert.equal(ticks.length, weeks.length * (habits.length + 1) * dayNames.length)
+  assert.equal(new Set(fields.map((field) => field.getName())).size, fields.length)
+  for (const { acroField } of fields) {
+    assert.match(acroField.dict.lookup(PDFName.of('TU')).decodeText(), /^Week \d+: \S/)
+    const { width, height } = acroField.getWidgets()[0].getRectangle()
+    assert.ok(width >= 13 && height >= 11, acroField.getFullyQualifiedName())
+  }
+  const tags = pdf.context
+    .enumerateIndirectObjects()
+    .filter(([, part]) => part instanceof PDFDict && part.get(PDFName.of('S')) === PDFName.of('Form'))
+  assert.equal(tags.length, fields.length)
+  const addresses = pdf.getPages().flatMap((page) => page.node.Annots()?.asArray() ?? [])
+  assert.ok(!addresses.some((one) => String(pdf.context.lookup(one)).includes('(field:')))
 })
 
 for (const [what, line] of [
