@@ -4,7 +4,12 @@ import { addHabit } from './dev/eighth-habit/add-habit.ts'
 /** Files that share their worker's modules must share the number of workers, too. */
 const WORKERS = 2
 
-const SETUP = ['./dev/no-console.ts', './dev/same-seed.ts']
+const COMMON = {
+  setupFiles: ['./dev/no-console.ts', './dev/same-seed.ts'],
+  // Far more than any test needs, here and below: a busy machine is no reason to fail. (A second is what it would be.)
+  expect: { poll: { timeout: 50_000 } },
+}
+const PATIENT = { testTimeout: 120_000, hookTimeout: 120_000 }
 
 const DAYLIGHT = {
   key: 'daylight',
@@ -20,9 +25,8 @@ const eighth = {
     include: ['dev/eighth-habit/*.test.tsx'],
     env: { TEST_DATABASE: 'embedded' },
     globalSetup: ['./dev/test-embedded.ts'],
-    setupFiles: SETUP,
-    testTimeout: 60_000,
-    hookTimeout: 60_000,
+    ...COMMON,
+    ...PATIENT,
   },
 }
 
@@ -39,10 +43,8 @@ export default defineConfig({
           exclude: ['**/*.room.test.ts', '**/*.browser.test.ts', 'dev/durability/**', 'dev/trust/**'],
           isolate: false,
           maxWorkers: WORKERS,
-          setupFiles: SETUP,
-          // Far more than any test needs: a busy machine is no reason to fail.
-          testTimeout: 60_000,
-          hookTimeout: 60_000,
+          ...COMMON,
+          ...PATIENT,
         },
       },
       // The built product in processes that are killed. Part of `npm test`; too slow, and in need of a build, for `check`.
@@ -51,7 +53,7 @@ export default defineConfig({
           name: 'durability',
           include: ['dev/durability/*.test.ts', 'dev/trust/*.test.ts'],
           globalSetup: ['./dev/durability/setup.ts'],
-          setupFiles: SETUP,
+          ...COMMON,
           // Usually seconds; a busy machine is no reason to fail.
           testTimeout: 180_000,
           hookTimeout: 180_000,
@@ -62,9 +64,8 @@ export default defineConfig({
         test: {
           name: 'browser',
           include: ['dev/**/*.browser.test.ts'],
-          setupFiles: SETUP,
-          testTimeout: 60_000,
-          hookTimeout: 60_000,
+          ...COMMON,
+          ...PATIENT,
         },
       },
       {
@@ -85,9 +86,8 @@ function room(database: 'embedded' | 'postgres') {
       env: { TEST_DATABASE: database },
       isolate: false,
       globalSetup: [`./dev/test-${database}.ts`],
-      setupFiles: SETUP,
-      testTimeout: 60_000,
-      hookTimeout: 60_000,
+      ...COMMON,
+      ...PATIENT,
       maxWorkers: WORKERS,
     },
   }

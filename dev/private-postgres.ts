@@ -112,7 +112,7 @@ export function freePort(): Promise<number> {
 }
 
 async function untilReady(url: string): Promise<void> {
-  const end = Date.now() + 20_000
+  const end = Date.now() + 60_000
   for (;;) {
     const client = new pg.Client({ connectionString: url })
     try {

@@ -20,7 +20,7 @@ function door() {
     wait: (ms: number) => {
       time += ms
     },
-    settled: () => vi.waitFor(() => new Promise<void>((resolve) => setTimeout(resolve))),
+    settled: () => new Promise<void>((resolve) => setTimeout(resolve)),
   }
 }
 

@@ -12,8 +12,6 @@ export type LedgerReport = {
   lost: number
   /** Found afterwards although nobody was told. After a kill that is allowed; after a request to stop it is not. */
   silent: number
-  /** The start before any end. */
-  firstStartMs: number
   /** The longest start after an end. */
   slowestStartMs: number
   endings: string[]
@@ -41,14 +39,12 @@ export async function keepLedger(
     unanswered: 0,
     lost: 0,
     silent: 0,
-    firstStartMs: 0,
     slowestStartMs: 0,
     endings: [],
   }
   const written: Round[] = []
 
   let product = await startProduct({ dataDir })
-  report.firstStartMs = product.readyMs
   for (let round = 0; round < rounds; round += 1) {
     const result = await writeUntilEnd(product, person, cells, signal)
     const { code, signal: endedBy } = await product.ended

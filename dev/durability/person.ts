@@ -30,7 +30,7 @@ export function ask(
 }
 
 const Mails = z.array(z.object({ text: z.string() }))
-const MAIL_WITHIN_MS = 20_000
+const MAIL_WITHIN_MS = 120_000
 
 /** A new browser in which one of our pages is about to begin a payment. */
 export async function openPage(product: Pick<Product, 'url' | 'origin'>): Promise<Person> {

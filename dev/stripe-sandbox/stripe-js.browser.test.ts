@@ -50,8 +50,7 @@ describe.skipIf(!chromiumPath)('the stand-in Stripe.js in a browser', () => {
     await frame().getByLabel('Postcode').fill('SW1A 1AA')
   }
 
-  const saysSoon = (text: string) =>
-    expect.poll(() => page.getByRole('alert').innerText(), { timeout: 8000 }).toContain(text)
+  const saysSoon = (text: string) => expect.poll(() => page.getByRole('alert').innerText()).toContain(text)
 
   async function arriveAtDone() {
     await page.waitForURL('**/done?**')

@@ -79,7 +79,7 @@ describe.runIf(hasDatabase())('the end of an account', () => {
     expect(await isThere(id)).toBe(false)
     expect((await app.request('/api/auth/user', { cookie })).status).toBe(401)
     expect((await app.mailbox.waitFor(email, 3)).subject).toBe('Your account has been deleted')
-    await expect.poll(() => subjects(email), { timeout: 20_000 }).toEqual([])
+    await expect.poll(() => subjects(email)).toEqual([])
     // A second job for the same end finds nothing to do.
     await carryOutClosing(app.tools, id)
   })

@@ -57,15 +57,12 @@ describe.skipIf(!hasDatabase())('reminders on devices', () => {
 
   /** Waits until no job of this kind is open any more. */
   const isQuiet = () =>
-    expect.poll(
-      async () => {
-        const { rows } = await app.tools.db.execute<{ count: number }>(
-          `select count(*)::int as count from pgboss.job where name = 'push' and state in ('created', 'active', 'retry')`,
-        )
-        return rows[0]?.count
-      },
-      { timeout: 20_000 },
-    )
+    expect.poll(async () => {
+      const { rows } = await app.tools.db.execute<{ count: number }>(
+        `select count(*)::int as count from pgboss.job where name = 'push' and state in ('created', 'active', 'retry')`,
+      )
+      return rows[0]?.count
+    })
 
   // What a look has begun is done by the clock of its own test: the next one sets it back.
   afterEach(() => isQuiet().toBe(0))

@@ -62,7 +62,7 @@ describe.skipIf(!hasDatabase())('letters', () => {
         .where(and(eq(deliveries.campaignId, id), eq(deliveries.subscriberId, subscriberId)))
     )[0]?.status
   async function untilSent(id: string, status = 'sent') {
-    await expect.poll(async () => (await find(id)).status, { timeout: 20_000 }).toBe(status)
+    await expect.poll(async () => (await find(id)).status).toBe(status)
   }
 
   it('go to everybody on the list once, each with their own way out', async () => {
