@@ -36,12 +36,11 @@ import { createApi } from '#app/server/api.ts'
 import { startMailbox } from './mailbox/mailbox.ts'
 import { startPushService } from './push-service/push-service.ts'
 import { openTestDb } from './test-database.ts'
+import { cookiesOf, type Init, ORIGIN, sender } from './test-requests.ts'
 import { startTestStripe } from './test-stripe.ts'
 
-export const ORIGIN = 'http://localhost:3000'
-
-/** What a test may say about a request; `from` is the visitor's address, another one each time unless given. */
-type Init = RequestInit & { cookie?: string; json?: unknown; form?: Record<string, string>; from?: string }
+// What tests need of requests comes from here, too.
+export { cookiesOf, ORIGIN }
 
 export type TestApp = Awaited<ReturnType<typeof createTestApp>>
 
@@ -127,7 +126,7 @@ export async function createTestApp({
   const stripe = withPayments ? await startTestStripe((request) => app.fetch(request), clock) : null
   tools.payments = stripe && createPayments(stripe.settings, traces)
   const asked = new Map<string, number>()
-  let requests = 0
+  const send = sender(app)
 
   return {
     tools,
@@ -206,41 +205,6 @@ export async function createTestApp({
     if (!response.ok) throw new Error(`sign-in failed: ${response.status} ${await response.text()}`)
     return cookiesOf(response)
   }
-
-  async function send(path: string, init: Init): Promise<Response> {
-    return path === '/api/create-payment-intent' ? beginPayment(path, init) : sendOnce(path, init)
-  }
-
-  /** As the pages do: first their pass. The answer sets its cookies too, for the tests that look there for the browser. */
-  async function beginPayment(path: string, init: Init): Promise<Response> {
-    const from = init.from ?? nextAddress()
-    const pass = await sendOnce('/api/page-pass', { json: {}, from, ...(init.cookie ? { cookie: init.cookie } : {}) })
-    const given = pass.headers.getSetCookie()
-    const known = (init.cookie ?? '').split('; ').filter((one) => one && !one.startsWith('page-pass='))
-    const cookie = [...known, cookiesOf(pass)].join('; ')
-    const answer = await sendOnce(path, { ...init, from, cookie })
-    for (const line of given) answer.headers.append('set-cookie', line)
-    return answer
-  }
-
-  function nextAddress(): string {
-    requests += 1
-    return `10.${requests >> 16}.${(requests >> 8) & 255}.${requests & 255}`
-  }
-
-  async function sendOnce(path: string, { cookie, json, form, from, ...init }: Init): Promise<Response> {
-    const headers = new Headers(init.headers)
-    if (!headers.has('origin')) headers.set('origin', ORIGIN)
-    if (cookie) headers.set('cookie', cookie)
-    if (json !== undefined) headers.set('content-type', 'application/json')
-    const body = json !== undefined ? JSON.stringify(json) : form ? new URLSearchParams(form) : init.body
-    const remoteAddress = from ?? nextAddress()
-    return await app.request(
-      `${ORIGIN}${path}`,
-      { method: body === undefined ? 'GET' : 'POST', ...init, headers, ...(body === undefined ? {} : { body }) },
-      { incoming: { socket: { remoteAddress } } },
-    )
-  }
 }
 
 export type TestShop = Awaited<ReturnType<typeof createTestShop>>
@@ -252,13 +216,4 @@ export async function createTestShop(options: { now?: string; env?: Record<strin
   const { payments } = tools
   if (!stripe || !payments) throw new Error('the sandbox did not start')
   return { ...app, stripe, payments }
-}
-
-/** The cookies a response sets, as the next request sends them. */
-export function cookiesOf(response: Response): string {
-  return response.headers
-    .getSetCookie()
-    .filter((cookie) => !/max-age=0/i.test(cookie))
-    .map((cookie) => cookie.split(';')[0])
-    .join('; ')
 }
