@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { createPayments, paidBy, paymentSources } from './stripe.ts'
+import { createPayments, paymentSources } from './stripe.ts'
+import { paidBy } from './stripe-charges.ts'
 
 const KEYS = { secretKey: 'sk_test_1', publishableKey: 'pk_test_1', webhookSecret: 'whsec_1' }
 const sourcesOf = (apiBase: string | null, jsUrl: string | null) =>

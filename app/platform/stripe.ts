@@ -151,59 +151,6 @@ export function nullWhenMissing(error: unknown): null {
 export const idOf = (one: string | { id: string } | null | undefined): string | null =>
   typeof one === 'string' ? one : (one?.id ?? null)
 
-/** The charge that paid, whether Stripe gave it along or only named it; null before there is one. */
-export async function chargeOf(
-  { stripe }: Payments,
-  { latest_charge: charge }: Stripe.PaymentIntent,
-): Promise<Stripe.Charge | null> {
-  if (typeof charge !== 'string') return charge
-  return askStripe(() => stripe.charges.retrieve(charge)).catch(nullWhenMissing)
-}
-
-const BRANDS: Readonly<Record<string, string>> = {
-  amex: 'American Express',
-  diners: 'Diners Club',
-  jcb: 'JCB',
-  unionpay: 'UnionPay',
-  bacs_debit: 'Bacs Direct Debit',
-  paypal: 'PayPal',
-  sepa_debit: 'SEPA Direct Debit',
-  us_bank_account: 'bank transfer',
-}
-
-const inWords = (name: string) =>
-  BRANDS[name] ?? name.replaceAll('_', ' ').replaceAll(/\b[a-z]/g, (letter) => letter.toUpperCase())
-
-/** How a charge was paid, as it follows 'Paid by': `Visa card ending 4242`, `Apple Pay (Visa card ending 4242)`, `PayPal`. */
-export function paidBy(charge: Pick<Stripe.Charge, 'payment_method_details'> | null): string | null {
-  const details = charge?.payment_method_details
-  if (!details?.type) return null
-  if (details.type !== 'card' || !details.card) return inWords(details.type)
-  const { brand, last4, wallet } = details.card
-  const card = `${brand && brand !== 'unknown' ? `${inWords(brand)} ` : ''}card${last4 ? ` ending ${last4}` : ''}`
-  return wallet?.type ? `${inWords(wallet.type)} (${card})` : card
-}
-
-/**
- * Gives back what is left of a payment, or so many pence of it. Money that went back already, by whomever, is as good.
- *
- * @param key Makes what is asked for twice one refund.
- */
-export async function giveBack(
-  { stripe }: Payments,
-  paymentIntentId: string,
-  key: string,
-  amount?: number,
-): Promise<void> {
-  const what = { payment_intent: paymentIntentId, ...(amount === undefined ? {} : { amount }) }
-  try {
-    await askStripeOnce(key, (idempotencyKey) => stripe.refunds.create(what, { idempotencyKey }))
-  } catch (error) {
-    const isDone = error instanceof Stripe.errors.StripeInvalidRequestError && error.code === 'charge_already_refunded'
-    if (!isDone) throw error
-  }
-}
-
 /** Whether this failure is an answer that Stripe keeps for its idempotency key, so that the next try needs another one. */
 export function isKept(error: unknown): boolean {
   const cause = error instanceof AppError ? error.cause : error

@@ -1,6 +1,7 @@
 import { invoiceOfPayment, paymentsOfInvoice } from '#app/features/membership/invoices.server.ts'
 import { findPayer, nameOfPlan, type Payer } from '#app/features/membership/membership.server.ts'
-import { askStripe, chargeOf, idOf, nullWhenMissing, type Payments, paidBy } from '#app/platform/stripe.ts'
+import { askStripe, idOf, nullWhenMissing, type Payments } from '#app/platform/stripe.ts'
+import { chargeOf, paidBy } from '#app/platform/stripe-charges.ts'
 import type { Tools } from '#app/platform/tools.ts'
 import { creditReceiptOf, type PaidSale, writePapers } from './papers.server.ts'
 

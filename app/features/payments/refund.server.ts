@@ -1,6 +1,7 @@
 import { actOnMoneyBack } from '#app/features/membership/money-back.server.ts'
 import { syncMembership } from '#app/features/membership/sync.server.ts'
-import { giveBack, type Payments } from '#app/platform/stripe.ts'
+import type { Payments } from '#app/platform/stripe.ts'
+import { giveBack } from '#app/platform/stripe-charges.ts'
 import type { Tools } from '#app/platform/tools.ts'
 import { creditPayment, writePapersOfPayment } from './membership-receipts.server.ts'
 import { settlePayment } from './settle.server.ts'

@@ -5,12 +5,12 @@ import {
   deletePicture,
   describePicture,
   getPicture,
-  getPictureFile,
   listPictures,
   MOST_BYTES,
   receivePicture,
   setFocus,
 } from './media.server.ts'
+import { getPictureFile } from './picture-files.server.ts'
 
 const staff = { access: 'staff:media', consent: 'no-health-data' } as const
 const PAGE = '/office/media'

@@ -8,7 +8,7 @@ import { renderMarkdown } from '#app/platform/markdown.ts'
 import { readPictureLink } from '#app/values/picture.ts'
 import { publishText } from '#dev/publish-text.ts'
 import { createTestApp, hasDatabase, type TestApp } from '#dev/test-app.ts'
-import { readWaitingPictures } from './media.server.ts'
+import { readWaitingPictures } from './picture-files.server.ts'
 
 /** A photograph as a telephone takes it: lying on its side, and with a place in it. */
 const photograph = (width = 1200, height = 800) =>

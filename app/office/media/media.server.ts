@@ -1,20 +1,18 @@
-import { and, desc, eq, ilike, inArray, lt, or, sql } from 'drizzle-orm'
+import { and, desc, eq, ilike, or, sql } from 'drizzle-orm'
 import type { DbOrTx } from '#app/db/open-db.ts'
 import { documentRevisions, documents } from '#app/db/schema/documents.ts'
 import { media } from '#app/db/schema/media.ts'
 import { products } from '#app/db/schema/shop-catalogue.ts'
 import { AppError } from '#app/platform/app-error.ts'
 import { audit } from '#app/platform/audit.ts'
-import { encode, makeMaster } from '#app/platform/encode-picture.ts'
-import { repeat } from '#app/platform/repeat.ts'
 import type { Tools } from '#app/platform/tools.ts'
-import { focusOf, PICTURE_WIDTHS, pictureLink, readPictureAddress, widthsOf } from '#app/values/picture.ts'
+import { focusOf, pictureLink } from '#app/values/picture.ts'
+import { removePictureFiles } from './picture-files.server.ts'
 
 /** Largest file that is taken. */
 export const MOST_BYTES = 10 * 1024 * 1024
 
 type Person = { id: string; email: string }
-type Workers = Pick<Tools, 'db' | 'clock' | 'media' | 'log'>
 
 /**
  * Takes a picture that somebody brings. It is read by a job: until then nobody but the office knows of it.
@@ -46,85 +44,6 @@ function readAlt(alt: string): string {
 
 const refused = (field: string, userMessage: string) =>
   new AppError('bad_request', { userMessage, fields: { [field]: userMessage } })
-
-const STALE_MS = 120_000
-
-/**
- * Reads the pictures that wait, one after the other: a master without hidden data, and every size of it in the store.
- * One that a killed process had begun is begun again.
- *
- * @returns How many there were.
- */
-export async function readWaitingPictures(tools: Workers): Promise<number> {
-  for (let count = 0; ; count += 1) {
-    const claimed = await claim(tools)
-    if (!claimed) return count
-    await readOne(tools, claimed)
-  }
-}
-
-async function claim({ db, clock }: Workers) {
-  const now = clock.now()
-  const isStale = and(eq(media.status, 'working'), lt(media.claimedAt, new Date(now.getTime() - STALE_MS)))
-  const next = db
-    .select({ id: media.id })
-    .from(media)
-    .where(or(eq(media.status, 'waiting'), isStale))
-    .orderBy(media.createdAt)
-    .limit(1)
-    .for('update', { skipLocked: true })
-  const [row] = await db
-    .update(media)
-    .set({ status: 'working', claimedAt: now })
-    .where(inArray(media.id, next))
-    .returning({ id: media.id, original: media.original })
-  return row ?? null
-}
-
-async function readOne(tools: Workers, { id, original }: { id: string; original: Buffer | null }): Promise<void> {
-  try {
-    const { bytes, hash, width, height } = await makeMaster(original ?? Buffer.alloc(0))
-    const done = { status: 'ready', master: bytes, hash, width, height, original: null, problem: null } as const
-    const [same] = await tools.db.select({ id: media.id }).from(media).where(eq(media.hash, hash))
-    if (same && same.id !== id) throw new Error('This picture is here already.')
-    await tools.db.update(media).set(done).where(eq(media.id, id))
-    for (const size of widthsOf({ width }))
-      for (const format of ['avif', 'webp'] as const)
-        await tools.media.put(keyOf(hash, size, format), await encode(bytes, size, format))
-  } catch (error) {
-    const problem = error instanceof Error ? error.message : String(error)
-    tools.log.warn({ err: error, picture: id }, 'picture not taken')
-    const isReady = and(eq(media.id, id), eq(media.status, 'working'))
-    await tools.db.update(media).set({ status: 'refused', original: null, problem }).where(isReady)
-  }
-}
-
-/** Looks every two seconds whether a picture waits. @returns What ends it. */
-export const watchPictures = (tools: Workers): (() => Promise<void>) =>
-  repeat({ what: 'pictures', everyMs: 2_000, log: tools.log }, () => readWaitingPictures(tools))
-
-const keyOf = (hash: string, width: number, format: string) => `${hash.slice(0, 2)}/${hash}-${width}.${format}`
-
-/**
- * The file behind an address of a picture; null when there is none. What the store has lost (a new machine, a restored
- * backup) is made again from the master, which is part of every backup.
- */
-export async function getPictureFile(
-  tools: Pick<Tools, 'db' | 'media'>,
-  path: string,
-): Promise<{ bytes: Buffer; type: string } | null> {
-  const asked = readPictureAddress(path)
-  if (!asked) return null
-  const key = keyOf(asked.hash, asked.width, asked.format)
-  const type = `image/${asked.format}`
-  const kept = await tools.media.get(key)
-  if (kept) return { bytes: kept, type }
-  const [row] = await tools.db.select({ master: media.master }).from(media).where(eq(media.hash, asked.hash))
-  if (!row?.master) return null
-  const bytes = await encode(row.master, asked.width, asked.format)
-  await tools.media.put(key, bytes)
-  return { bytes, type }
-}
 
 /** The newest pictures, with the texts that show them. */
 export async function listPictures({ db }: Pick<Tools, 'db'>, asked: string) {
@@ -249,7 +168,5 @@ export async function deletePicture(
     await audit(tx, { by, action: 'media.delete', subject: `media:${id}` }, tools.clock.now())
     return row
   })
-  if (hash === null) return
-  for (const width of PICTURE_WIDTHS)
-    for (const format of ['avif', 'webp']) await tools.media.remove(keyOf(hash, width, format))
+  if (hash !== null) await removePictureFiles(tools.media, hash)
 }
