@@ -16,8 +16,8 @@ export default defineConfig({
   reporter: process.env.CI ? 'dot' : 'list',
   forbidOnly: Boolean(process.env.CI),
   // Far more than any step needs: a busy machine is no reason to fail.
-  timeout: 120_000,
-  expect: { timeout: 20_000 },
+  timeout: 240_000,
+  expect: { timeout: 40_000 },
   use: {
     baseURL: `http://localhost:${port}`,
     locale: 'en-GB',
@@ -51,6 +51,6 @@ export default defineConfig({
       VAPID_SUBJECT: 'mailto:coach@example.test',
       PUSH_HOSTS: 'push.example.test',
     },
-    timeout: 60_000,
+    timeout: 180_000,
   },
 })

@@ -7,12 +7,9 @@ import { startRoutine } from './members.ts'
 test('a page that takes payments lets the card form open a window and speak with it; another page does not', async ({
   page,
 }) => {
-  for (const path of ['/checkout', '/weekly-protocols']) {
-    const response = await page.goto(path)
-    expect(response?.headers()['cross-origin-opener-policy']).toBe('same-origin-allow-popups')
-  }
-  const home = await page.goto('/')
-  expect(home?.headers()['cross-origin-opener-policy']).toBe('same-origin')
+  const policy = async (path: string) => (await page.request.get(path)).headers()['cross-origin-opener-policy']
+  for (const path of ['/checkout', '/weekly-protocols']) expect(await policy(path)).toBe('same-origin-allow-popups')
+  expect(await policy('/')).toBe('same-origin')
 
   await page.goto('/checkout')
   const card = page.frameLocator('iframe[title="Secure payment input frame"]').getByLabel('Card number')
