@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 
 const FILES = globSync(['{app,bench,content,deploy,dev,docs,e2e,migrations,tools}/**/*', '*'])
 // What docs/how-to.md would have its reader make, and what the build does.
-const MADE = ['start.mjs', 'sbom.cdx.json', 'parcels.tsx', 'press.tsx', 'cold-mornings.md', 'notes.tsx']
+const MADE = ['start.mjs', 'sbom.cdx.json', 'parcels.tsx', 'press.tsx', 'cold-mornings.md', 'notes.tsx', 'walks.tsx']
 
 const missingIn = (text: string) =>
   [...text.matchAll(/`([\w-][\w./-]*\.(?:tsx?|mjs|jsonc?|md))`/g)]
