@@ -119,6 +119,22 @@ describe.skipIf(!hasDatabase())('reminders', () => {
     expect(await countOf(inTime.email)).toBe(1)
   })
 
+  it('are silent about a habit once its week has as much of it as its measure asks for', async () => {
+    const { email, post, put } = await member()
+    for (const habit of ['hotExposure', 'coldExposure'])
+      expect((await post('/api/doses', { habit, unit: 'times', aWeek: 1 })).status).toBe(200)
+    await look('2026-06-15T06:00:00Z')
+    expect(await countOf(email)).toBe(1)
+    for (const habit of ['hotExposure', 'coldExposure'])
+      await put(`/api/routine/2026-06-15/${habit}`, { state: 'done' })
+    await look('2026-06-16T06:00:00Z')
+    await look('2026-06-21T06:00:00Z')
+    expect(await countOf(email)).toBe(1)
+    // A week of its own asks anew.
+    await look('2026-06-22T06:00:00Z')
+    expect(await countOf(email)).toBe(2)
+  })
+
   it('speak of what is still open', async () => {
     const one = await member()
     app.setNow('2026-06-15T05:30:00Z')

@@ -104,6 +104,28 @@ describe('the figures of a week', () => {
     expect(habitIn(figures, 'meditation')).toEqual({ habit: 'meditation', planned: 4, done: 4, usual: 7 })
   })
 
+  it('take the measure of a habit as its plan, whatever the timetable says, and once it is done as that', () => {
+    const heat = { habit: 'hotExposure', unit: 'times', aWeek: 3, from: WEEK.from, until: null } as const
+    const week = (done: readonly number[], free: readonly number[]) =>
+      days((back) => (done.includes(back) ? habitSet(['hotExposure']) : 0)).map((one) =>
+        free.includes(daysBetween(one.date, SUNDAY)) ? { ...one, free: ['hotExposure' as const] } : one,
+      )
+    const told = (all: readonly DayProgress[]) =>
+      habitIn(figuresOf(WEEK, { ...record, days: all, doses: [heat] }), 'hotExposure')
+    // Asked for on the last three days of the week, and not done.
+    expect(told(week([], [3, 4, 5, 6]))).toEqual({ habit: 'hotExposure', planned: 3, done: 0, usual: 0 })
+    expect(told(week([6, 5, 4], [0, 1, 2, 3]))).toMatchObject({ planned: 3, done: 3 })
+    // More than the measure is no gap, either.
+    expect(told(week([6, 5, 4, 0], [1, 2, 3]))).toMatchObject({ planned: 4, done: 4 })
+    // The day before it was chosen is planned by the timetable, which does not name it.
+    const later = { ...heat, from: addDays(WEEK.from, 1) }
+    expect(
+      habitIn(figuresOf(WEEK, { ...record, days: week([], [4, 5]), doses: [later] }), 'hotExposure'),
+    ).toMatchObject({
+      planned: 4,
+    })
+  })
+
   it('say how it felt from three check-ins on', () => {
     const felt = (count: number) =>
       Array.from({ length: count }, (_, back) => ({ date: addDays(SUNDAY, -back), sleep: 4, energy: null, stress: 2 }))

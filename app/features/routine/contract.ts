@@ -208,7 +208,7 @@ export const Dashboard = z
     achievements: z.array(z.strictObject({ key: z.enum(ACHIEVEMENT_KEYS), earnedOn: LocalDate })),
     pauses: z.array(z.strictObject({ id: z.string(), from: LocalDate, until: LocalDate })),
     doses: Doses,
-    /** The minutes of this week that were said of habits which are measured by them. */
+    /** The minutes of these days that were said of habits which are measured by them. */
     minutes: z.array(z.strictObject({ date: LocalDate, habit: z.enum(HABIT_KEYS), minutes: z.number() })),
   })
   .meta({ id: 'Dashboard' })

@@ -8,6 +8,8 @@ import {
   type DosesOf,
   doseInWords,
   freeOn,
+  isAsked,
+  isMet,
   standingInWords,
   standingOn,
   suggestedDose,
@@ -154,6 +156,27 @@ describe('any week', () => {
     expect(standingOn(heat(1), addDays(MONDAY, 7), known)).toEqual({ reached: 0, needed: 1, isDue: false })
     expect(hasHabit(freeOn(addDays(MONDAY, 13), known), 'hotExposure')).toBe(false)
     expect(freeOn(addDays(MONDAY, 7), known)).toBe(HEAT)
+  })
+})
+
+describe('what reminders, the focus and the card ask of a standing', () => {
+  it.each([
+    // Done, asked for on the day itself; whether anything may still speak of it; whether the day asks for it.
+    ['.......', 0, false, false],
+    ['.......', 4, false, true],
+    ['xx.....', 2, false, false],
+    ['xxx....', 3, true, false],
+    ['xxxx...', 4, true, false],
+    // Ill until Saturday: the week asks for nothing at all.
+    ['iiiiii.', 6, true, false],
+  ])('%s, day %i: enough %s, due %s', (letters, place, met, due) => {
+    const standing = {
+      habit: 'hotExposure' as const,
+      ...standingOn(heat(3), addDays(MONDAY, place), knownOf(letters, [heat(3)])),
+    }
+    expect([isMet([standing], 'hotExposure'), isAsked([standing], 'hotExposure')]).toEqual([met, due])
+    // A habit without a measure is for every day.
+    expect([isMet([standing], 'fasting'), isAsked([standing], 'fasting')]).toEqual([false, true])
   })
 })
 

@@ -41,7 +41,6 @@ import { afterMissed, freezesOf, NO_RUN, type Run, withFreezes } from './streak.
  */
 const MOST_MISSES = 100
 const ALL_MISSES = 40_000
-const WEEK = 7
 
 /**
  * The days from a day to today, the streak and its freezes however far back they go, pauses, goals and achievements: one
@@ -84,7 +83,7 @@ export async function readLedger(
     goals: StoredGoals.parse(row.goals ?? []),
     achievements: StoredAchievements.parse(row.achievements ?? []),
     doses,
-    minutes: minutes.filter(({ date }) => date > addDays(today, -WEEK)),
+    minutes,
     currentStreak: run.length,
     freezes: freezesOf(run),
   }

@@ -1,7 +1,10 @@
+import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { addDays, LocalDate } from '#app/values/local-date.ts'
 import type { Dashboard } from './contract.ts'
 import { emptyDay, type HabitState } from './day.ts'
+import { type Dose, freeOn, knownFrom } from './dose.ts'
+import { type HabitSet, habitSet } from './habit-set.ts'
 import { HABIT_KEYS, type HabitKey } from './habits.ts'
 import { progressDays } from './progress.ts'
 import { freezesOf, runOf, withFreezes } from './streak.ts'
@@ -9,6 +12,7 @@ import { withWaiting } from './while-waiting.ts'
 
 const today = LocalDate.parse('2026-06-15')
 const FIVE = 31
+const NOTHING = { ticks: [], modes: [], minutes: [] }
 
 /** A dashboard of the last 30 days, on each of which so many habits were done; five of seven keep a day. */
 function dashboardOf(done: (daysAgo: number) => number): Dashboard {
@@ -26,12 +30,13 @@ function dashboardOf(done: (daysAgo: number) => number): Dashboard {
 const tapsOn = (date: LocalDate, habits: readonly HabitKey[], state: HabitState = 'done') => ({
   ticks: habits.map((habit) => ({ date, habit, state })),
   modes: [],
+  minutes: [],
 })
 
 describe('figures while something waits', () => {
   it('are those of the server where nothing waits', () => {
     const dashboard = dashboardOf(() => FIVE)
-    expect(withWaiting(dashboard, { ticks: [], modes: [] })).toEqual({ dashboard, isWhole: true })
+    expect(withWaiting(dashboard, NOTHING)).toEqual({ dashboard, isWhole: true })
   })
 
   it.each([0, 6, 7, 13, 14, 20])('are those the server will have, after %i days kept', (kept) => {
@@ -58,7 +63,7 @@ describe('figures while something waits', () => {
 
   it('count an ill day as no day', () => {
     const before = dashboardOf((ago) => (ago > 0 ? FIVE : 0))
-    const { dashboard } = withWaiting(before, { ticks: [], modes: [{ date: today, state: 'ill' }] })
+    const { dashboard } = withWaiting(before, { ...NOTHING, modes: [{ date: today, state: 'ill' }] })
     expect(dashboard.days.at(-1)).toMatchObject({ outcome: 'neutral', mode: 'ill' })
     expect(dashboard.currentStreak).toBe(before.currentStreak)
   })
@@ -79,5 +84,109 @@ describe('figures while something waits', () => {
 
   it.each([0, 1, 6, 7, 8, 13, 14])('tell how a streak stands from its freezes, with a credit of %i days', (credit) => {
     expect(runOf(3, freezesOf({ length: 3, credit }))).toEqual({ length: 3, credit })
+  })
+})
+
+describe('figures while something waits, where habits have measures of their own', () => {
+  // Sunday, so that the whole week from Monday the 8th is at hand.
+  const sunday = addDays(today, -1)
+  const monday = addDays(sunday, -6)
+  const weekdays = [0, 1, 2, 3, 4, 5, 6]
+  const heat: Dose = { habit: 'hotExposure', unit: 'times', aWeek: 3, from: monday, until: null }
+  const sport: Dose = { ...heat, habit: 'exercise', unit: 'minutes', aWeek: 150 }
+  const HEAT = habitSet(['hotExposure'])
+
+  /** What the server says of a week in which so much was done: every day asked by the measures anew. */
+  function weekOf(doneOn: (place: number) => HabitSet, doses: Dose[], minutes: Dashboard['minutes'] = []): Dashboard {
+    const placeOf = (date: LocalDate) => weekdays.findIndex((place) => addDays(monday, place) === date)
+    const record = (date: LocalDate) => ({ ...emptyDay(date), done: doneOn(placeOf(date)), isEntered: true })
+    const known = knownFrom((date) => (date < monday ? undefined : record(date)), doses, minutes)
+    const { days, run } = withFreezes(
+      progressDays({ from: monday, to: sunday }, (date) => ({ ...record(date), free: freeOn(date, known) })),
+      { length: 0, credit: 0 },
+    )
+    const counts = { currentStreak: run.length, freezes: freezesOf(run) }
+    return { joinedOn: monday, today: sunday, days, ...counts, goals: [], achievements: [], pauses: [], doses, minutes }
+  }
+  /** Each day as 'done/asked', Monday first. */
+  const counts = ({ days }: Dashboard) =>
+    days.map(({ completed, applicable }) => `${completed}/${applicable}`).join(' ')
+  const heatOn = (...places: number[]) =>
+    tapsOn(sunday, ['hotExposure']).ticks.flatMap((tick) =>
+      places.map((place) => ({ ...tick, date: addDays(monday, place) })),
+    )
+
+  it.each([
+    ['nothing', [], '0/6 0/6 0/6 0/6 0/7 0/7 0/7'],
+    ['Monday', [0], '1/7 0/6 0/6 0/6 0/6 0/7 0/7'],
+    ['three early', [0, 1, 2], '1/7 1/7 1/7 0/6 0/6 0/6 0/6'],
+    ['more than it asks for', [0, 1, 2, 6], '1/7 1/7 1/7 0/6 0/6 0/6 1/7'],
+  ] as const)('a week of three times, and %s waits: %j is %s', (_, places, said) => {
+    const waiting = { ...NOTHING, ticks: heatOn(...places) }
+    expect(
+      counts(
+        withWaiting(
+          weekOf(() => 0, [heat]),
+          waiting,
+        ).dashboard,
+      ),
+    ).toBe(said)
+  })
+
+  it('minutes that wait count as they will: one long ride is the week, a short walk is not', () => {
+    const ride = (minutes: number | null) => {
+      const { date, habit } = { date: monday, habit: 'exercise' as const }
+      const waiting = {
+        ticks: [{ date, habit, state: 'done' as const }],
+        modes: [],
+        minutes: [{ date, habit, minutes }],
+      }
+      return counts(
+        withWaiting(
+          weekOf(() => 0, [sport]),
+          waiting,
+        ).dashboard,
+      )
+    }
+    expect(ride(150)).toBe('1/7 0/6 0/6 0/6 0/6 0/6 0/6')
+    expect(ride(149)).toBe('1/7 0/6 0/6 0/6 0/6 0/6 0/7')
+    // Without a word it is half an hour, and a word that is taken back is none.
+    expect(ride(null)).toBe('1/7 0/6 0/6 0/7 0/7 0/7 0/7')
+  })
+
+  it('minutes alone change what the rest of the week asks for', () => {
+    const before = weekOf((place) => (place === 0 ? habitSet(['exercise']) : 0), [sport])
+    const waiting = { ...NOTHING, minutes: [{ date: monday, habit: 'exercise' as const, minutes: 150 }] }
+    const { dashboard } = withWaiting(before, waiting)
+    expect(counts(dashboard)).toBe('1/7 0/6 0/6 0/6 0/6 0/6 0/6')
+    expect(dashboard.minutes).toEqual(waiting.minutes)
+  })
+
+  it('an ill day that waits takes its seventh with it', () => {
+    const modes = [0, 1, 2, 3].map((place) => ({ date: addDays(monday, place), state: 'ill' as const }))
+    const { days } = withWaiting(
+      weekOf(() => 0, [heat]),
+      { ...NOTHING, modes },
+    ).dashboard
+    expect(days.map(({ free }) => free.length)).toEqual([1, 1, 1, 1, 1, 1, 0])
+  })
+
+  it('come to what the server says of the whole, whatever was known before and whatever waits', () => {
+    const places = fc.uniqueArray(fc.nat(6))
+    fc.assert(
+      fc.property(places, places, places, fc.integer({ min: 1, max: 6 }), (known, ticked, taken, aWeek) => {
+        const doses = [{ ...heat, aWeek }]
+        const before = weekOf((place) => (known.includes(place) ? HEAT : 0), doses)
+        const ticks = [
+          ...heatOn(...ticked),
+          ...heatOn(...taken).map((tick) => ({ ...tick, state: 'not-done' as const })),
+        ]
+        const done = (place: number) => !taken.includes(place) && (ticked.includes(place) || known.includes(place))
+        const after = weekOf((place) => (done(place) ? HEAT : 0), doses)
+        const { dashboard } = withWaiting(before, { ...NOTHING, ticks })
+        expect(counts(dashboard)).toBe(counts(after))
+        expect(dashboard.days.map(({ free }) => free)).toEqual(after.days.map(({ free }) => free))
+      }),
+    )
   })
 })

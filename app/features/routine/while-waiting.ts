@@ -1,7 +1,7 @@
 import type { LocalDate } from '#app/values/local-date.ts'
 import type { Dashboard } from './contract.ts'
 import { emptyDay, type HabitState, isWithin, type ModeWord } from './day.ts'
-import { freeOn, knownFrom, mondayOf } from './dose.ts'
+import { doseOn, freeOn, knownFrom, mondayOf } from './dose.ts'
 import { habitSet, without } from './habit-set.ts'
 import type { HabitKey } from './habits.ts'
 import { type DayProgress, progressOf } from './progress.ts'
@@ -11,6 +11,8 @@ import { afterKept, freezesOf, runOf } from './streak.ts'
 export type Waiting = {
   ticks: readonly { date: LocalDate; habit: HabitKey; state: HabitState }[]
   modes: readonly { date: LocalDate; state: ModeWord }[]
+  /** How long a habit took; null where that was taken back. */
+  minutes: readonly { date: LocalDate; habit: HabitKey; minutes: number | null }[]
 }
 
 /**
@@ -20,15 +22,16 @@ export type Waiting = {
  *   streak that begins anew because a day before today has changed.
  */
 export function withWaiting(
-  dashboard: Dashboard,
-  { ticks, modes }: Waiting,
+  before: Dashboard,
+  { ticks, modes, minutes }: Waiting,
 ): { dashboard: Dashboard; isWhole: boolean } {
-  const dates = new Set([...ticks, ...modes].map(({ date }) => date))
+  const dashboard = withMinutes(before, minutes)
+  const dates = new Set([...ticks, ...modes, ...counting(dashboard, minutes)].map(({ date }) => date))
   if (dates.size === 0) return { dashboard, isWhole: true }
   let isWhole = dashboard.days.filter(({ date }) => dates.has(date)).length === dates.size
   let { currentStreak, freezes } = dashboard
   const entered = dashboard.days.map((known) => {
-    if (!dates.has(known.date)) return known
+    if (![...ticks, ...modes].some(({ date }) => date === known.date)) return known
     const mode = modes.find(({ date }) => date === known.date)?.state
     return counted(known, {
       ticks: ticks.filter(({ date }) => date === known.date),
@@ -49,6 +52,20 @@ export function withWaiting(
     return day
   })
   return { dashboard: { ...dashboard, days, currentStreak, freezes }, isWhole }
+}
+
+/** Only minutes of habits that are measured by them are counted anywhere. */
+function counting({ doses }: Dashboard, minutes: Waiting['minutes']): Waiting['minutes'] {
+  return minutes.filter(({ habit, date }) => doseOn(doses, habit, date)?.unit === 'minutes')
+}
+
+function withMinutes(dashboard: Dashboard, waiting: Waiting['minutes']): Dashboard {
+  const news = counting(dashboard, waiting)
+  if (news.length === 0) return dashboard
+  const isNew = (one: { date: LocalDate; habit: HabitKey }) =>
+    news.some(({ date, habit }) => date === one.date && habit === one.habit)
+  const said = news.flatMap(({ minutes, ...rest }) => (minutes === null ? [] : [{ ...rest, minutes }]))
+  return { ...dashboard, minutes: [...dashboard.minutes.filter((one) => !isNew(one)), ...said] }
 }
 
 /** What the days of a week that was entered to ask for, where habits have measures of their own. */

@@ -42,7 +42,8 @@ export function useAmount(
   }
 }
 
-const numberIn = (value: string) => (value === '' || Number.isNaN(Number(value)) ? null : Number(value))
+/** A figure as an entry says it; null where it was taken back. */
+export const numberIn = (value: string) => (value === '' || Number.isNaN(Number(value)) ? null : Number(value))
 
 /** Keeps what is shown in step with what is saved, and says what could not be. */
 export function useAmountOutcomes(owner: string, onFailed: Listener['onFailed']): void {

@@ -9,6 +9,7 @@ import { HABIT_STATES, MODE_WORDS, type ModeWord } from '../day.ts'
 import { HABIT_KEYS, type HabitKey } from '../habits.ts'
 import { confirmDay, countIn, useConfirmedRoutine } from '../queries.ts'
 import type { Waiting } from '../while-waiting.ts'
+import { numberIn } from './use-amounts.ts'
 
 /** Ticks a habit of the member's, with or without a connection. */
 export function tickHabit(owner: string, { date, habit, state }: HabitChange & { date: LocalDate }): void {
@@ -27,12 +28,21 @@ function waitingIn({ date, field, value }: Told): Waiting {
   const habit = HABIT_KEYS.find((key) => key === nameIn(field, 'habit'))
   const state = HABIT_STATES.find((known) => known === value)
   const mode = nameIn(field, 'mode') === '' ? MODE_WORDS.find((known) => known === value) : undefined
-  return { ticks: habit && state ? [{ date, habit, state }] : [], modes: mode ? [{ date, state: mode }] : [] }
+  const timed = HABIT_KEYS.find((key) => key === nameIn(field, 'amount'))
+  return {
+    ticks: habit && state ? [{ date, habit, state }] : [],
+    modes: mode ? [{ date, state: mode }] : [],
+    minutes: timed ? [{ date, habit: timed, minutes: numberIn(value) }] : [],
+  }
 }
 
 const waitingAmong = (entries: readonly Told[]): Waiting => {
   const all = entries.map(waitingIn)
-  return { ticks: all.flatMap(({ ticks }) => ticks), modes: all.flatMap(({ modes }) => modes) }
+  return {
+    ticks: all.flatMap(({ ticks }) => ticks),
+    modes: all.flatMap(({ modes }) => modes),
+    minutes: all.flatMap(({ minutes }) => minutes),
+  }
 }
 
 const withEntered = (day: Routine, { ticks, modes }: Waiting): Routine => {
@@ -83,6 +93,7 @@ export function useTickOutcomes(owner: string, onFailed: Listener['onFailed']): 
   useOutcomes(owner, {
     onSaved({ date, field }, value) {
       const news = waitingIn({ date, field, value })
+      if (news.minutes.length > 0) countIn(news)
       if (news.ticks.length + news.modes.length === 0) return
       confirmDay(date, (known) => withEntered(known, news))
       countIn(news)

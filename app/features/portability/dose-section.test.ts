@@ -1,0 +1,44 @@
+import { describe, expect, it } from 'vitest'
+import { LocalDate } from '#app/values/local-date.ts'
+import { doseSection } from './dose-section.server.ts'
+import { Day, dayUntil, Habit } from './section.server.ts'
+
+const { schema } = doseSection({ PastDay: dayUntil(LocalDate.parse('2026-06-15')), Day, Habit })
+const heat = { habit: 'hotExposure', unit: 'times', a_week: 3, from_date: '2026-06-01', until_date: null }
+const sport = { ...heat, habit: 'exercise', unit: 'minutes', a_week: 150 }
+
+/** What is wrong with a measure that somebody brings back; nothing where it is taken. */
+const problemWith = (row: object) => schema.safeParse(row).error?.issues.map(({ message }) => message) ?? []
+
+describe('a measure that is brought back', () => {
+  it.each([
+    [heat],
+    [sport],
+    [{ ...heat, a_week: 1 }],
+    [{ ...heat, a_week: 6 }],
+    [{ ...sport, a_week: 10 }],
+    [{ ...sport, a_week: 1260 }],
+    [{ ...sport, unit: 'times', a_week: 5 }],
+    // From today; and of one day.
+    [{ ...heat, from_date: '2026-06-15' }],
+    [{ ...heat, until_date: '2026-06-01' }],
+  ])('is taken: %j', (row) => expect(problemWith(row)).toEqual([]))
+
+  it.each([
+    [{ ...heat, a_week: 0 }, 'Give 1 to 6 times a week.'],
+    [{ ...heat, a_week: 7 }, 'Give 1 to 6 times a week.'],
+    [{ ...sport, a_week: 9 }, 'Give 10 to 1260 minutes a week.'],
+    [{ ...sport, a_week: 1261 }, 'Give 10 to 1260 minutes a week.'],
+    [{ ...heat, unit: 'minutes', a_week: 60 }, 'We can’t measure this habit by the minute.'],
+    [{ ...heat, until_date: '2026-05-31' }, 'The last day cannot be before the first.'],
+  ])('is refused with a sentence: %j', (row, message) => expect(problemWith(row)).toEqual([message]))
+
+  it.each([
+    [{ ...heat, a_week: 2.5 }],
+    [{ ...heat, a_week: '3' }],
+    [{ ...heat, habit: 'running' }],
+    [{ ...heat, unit: 'hours' }],
+    [{ ...heat, from_date: '2026-06-16' }],
+    [{ ...heat, from_date: '2026-02-30' }],
+  ])('of no meaning is refused: %j', (row) => expect(problemWith(row)).toHaveLength(1))
+})
