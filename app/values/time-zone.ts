@@ -47,9 +47,6 @@ export function isSameOnTheWall(instant: Date, one: string, other: string): bool
   return offsetAt(instant.getTime(), one) === offsetAt(instant.getTime(), other)
 }
 
-/** A zone as people read it: 'America/New York'. */
-export const zoneName = (timeZone: string) => timeZone.replaceAll('_', ' ')
-
 /**
  * The instant at which the clock on the wall of a place shows a time on a date. Of a time that comes twice (clocks set
  * back) the first; a time that is left out (clocks set forward) is as much later as the clock jumped.

@@ -8,7 +8,7 @@ import { Notice } from '#app/ui/notice.tsx'
 import { PageHead } from '#app/ui/page-head.tsx'
 import { unlisted } from '#app/ui/unlisted.ts'
 import { whenOf } from '#app/values/moment-words.ts'
-import { zoneName } from '#app/values/time-zone.ts'
+import { zoneName } from '#app/values/zone-name.ts'
 import type { Route } from './+types/call'
 
 export const meta: Route.MetaFunction = () => unlisted('Your call')

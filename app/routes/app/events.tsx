@@ -10,7 +10,7 @@ import { signedIn } from '#app/server/signed-in.server.ts'
 import { Badge } from '#app/ui/badge.tsx'
 import { PageHead } from '#app/ui/page-head.tsx'
 import { unlisted } from '#app/ui/unlisted.ts'
-import { zoneName } from '#app/values/time-zone.ts'
+import { zoneName } from '#app/values/zone-name.ts'
 import type { Route } from './+types/events'
 
 export const meta: Route.MetaFunction = () => unlisted('Events')

@@ -21,7 +21,8 @@ import { Notice } from '#app/ui/notice.tsx'
 import { PageHead } from '#app/ui/page-head.tsx'
 import { secretAddress } from '#app/ui/unlisted.ts'
 import { dayLabel } from '#app/values/day-label.ts'
-import { localDateAt, zoneName } from '#app/values/time-zone.ts'
+import { localDateAt } from '#app/values/time-zone.ts'
+import { zoneName } from '#app/values/zone-name.ts'
 import type { Route } from './+types/reminders'
 
 export const meta: Route.MetaFunction = () => secretAddress('Reminders')

@@ -11,7 +11,8 @@ import { requestOf } from '#app/server/context.server.ts'
 import { Button, ButtonLink } from '#app/ui/button.tsx'
 import { Notice } from '#app/ui/notice.tsx'
 import { unlisted } from '#app/ui/unlisted.ts'
-import { localDateAt, wallTimeAt, zoneName } from '#app/values/time-zone.ts'
+import { localDateAt, wallTimeAt } from '#app/values/time-zone.ts'
+import { zoneName } from '#app/values/zone-name.ts'
 import type { Route } from './+types/text'
 
 export const meta: Route.MetaFunction = ({ loaderData }) => unlisted(loaderData?.text.title ?? 'Text', 'Office')

@@ -1,5 +1,5 @@
 import { SelectField } from '#app/ui/field.tsx'
-import { zoneName } from '#app/values/time-zone.ts'
+import { zoneName, zonesByRegion } from '#app/values/zone-name.ts'
 import type { CurrentUser } from '../session.ts'
 import { useZoneOfDevice } from './use-zone-of-device.ts'
 
@@ -21,13 +21,17 @@ export function DayFields({ user, timeZones, error }: Props) {
         name="timeZone"
         required
         defaultValue={user.timeZone}
-        hint="Your day starts and ends by the clock here."
+        hint="Choose the nearest city in your zone. Your day starts and ends by the clock there."
         error={error('timeZone')}
       >
-        {timeZones.map((zone) => (
-          <option key={zone} value={zone}>
-            {zoneName(zone)}
-          </option>
+        {zonesByRegion(timeZones).map(({ region, zones }) => (
+          <optgroup key={region} label={region}>
+            {zones.map(({ zone, city }) => (
+              <option key={zone} value={zone}>
+                {city}
+              </option>
+            ))}
+          </optgroup>
         ))}
       </SelectField>
       {here !== null && here !== user.timeZone && timeZones.includes(here) && (

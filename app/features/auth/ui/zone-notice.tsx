@@ -1,4 +1,5 @@
-import { isSameOnTheWall, zoneName } from '#app/values/time-zone.ts'
+import { isSameOnTheWall } from '#app/values/time-zone.ts'
+import { zoneName } from '#app/values/zone-name.ts'
 import { useZoneOfDevice } from './use-zone-of-device.ts'
 
 /**

@@ -3,7 +3,7 @@ import type { OverviewLine } from '#app/features/onboarding/ui/set-up-overview.t
 import { HABIT_COUNT, HABITS, type HabitKey } from '#app/features/routine/habits.ts'
 import type { CareRule } from '#app/features/safety/safety.ts'
 import type { TimetableRow } from '#app/features/timetable/timetable.ts'
-import { zoneName } from '#app/values/time-zone.ts'
+import { zoneName } from '#app/values/zone-name.ts'
 
 type Data = {
   user: Pick<CurrentUser, 'timeZone' | 'dayStart' | 'healthConsent'>

@@ -1,0 +1,67 @@
+// How time zones are called: by a city, as people know them. The names of the time zone database keep old spellings.
+
+/** Cities whose spelling has changed since, and zones whose name ends with no city. */
+const CALLED: Readonly<Record<string, string>> = {
+  Asmera: 'Asmara',
+  Atikokan: 'Atikokan, Ontario',
+  Calcutta: 'Kolkata',
+  Canary: 'Canary Islands',
+  Center: 'Center, North Dakota',
+  Chagos: 'Chagos Islands',
+  Christmas: 'Christmas Island',
+  Cocos: 'Cocos Islands',
+  Comoro: 'Comoros',
+  Coral_Harbour: 'Atikokan, Ontario',
+  Cordoba: 'Córdoba, Argentina',
+  Curacao: 'Curaçao',
+  DumontDUrville: 'Dumont d’Urville',
+  Easter: 'Easter Island',
+  Enderbury: 'Kanton',
+  Faeroe: 'Faroe Islands',
+  Faroe: 'Faroe Islands',
+  Godthab: 'Nuuk',
+  Katmandu: 'Kathmandu',
+  Kiev: 'Kyiv',
+  Louisville: 'Louisville, Kentucky',
+  Macau: 'Macao',
+  Mahe: 'Mahé',
+  Ponape: 'Pohnpei',
+  Rangoon: 'Yangon',
+  Reunion: 'Réunion',
+  Saigon: 'Ho Chi Minh City',
+  Sao_Paulo: 'São Paulo',
+  Sao_Tome: 'São Tomé',
+  Truk: 'Chuuk',
+  Wake: 'Wake Island',
+}
+
+/** The city of a zone, as people read it: 'London', 'Buenos Aires', 'Knox, Indiana'. */
+export function zoneName(timeZone: string): string {
+  const parts = timeZone.split('/')
+  const last = parts.at(-1) ?? timeZone
+  const city = CALLED[last] ?? last.replaceAll('_', ' ')
+  const state = parts.length === 3 && last !== 'Buenos_Aires' && !city.includes(',') ? parts[1] : undefined
+  return state ? `${city}, ${state.replaceAll('_', ' ')}` : city
+}
+
+const REGIONS: Readonly<Record<string, string>> = {
+  America: 'The Americas',
+  Atlantic: 'Atlantic Ocean',
+  Indian: 'Indian Ocean',
+  Pacific: 'Pacific Ocean',
+}
+
+type ZoneChoice = { zone: string; city: string }
+
+/** Zones to choose from: by part of the world, and there by the name of their city. */
+export function zonesByRegion(zones: readonly string[]): { region: string; zones: ZoneChoice[] }[] {
+  const regionOf = (zone: string) => (zone.includes('/') ? (zone.split('/')[0] ?? '') : 'Elsewhere')
+  return [...Map.groupBy(zones, regionOf)]
+    .map(([region, those]) => ({
+      region: REGIONS[region] ?? region,
+      zones: those
+        .map((zone) => ({ zone, city: zoneName(zone) }))
+        .toSorted((a, b) => a.city.localeCompare(b.city, 'en')),
+    }))
+    .toSorted((a, b) => a.region.localeCompare(b.region, 'en'))
+}
