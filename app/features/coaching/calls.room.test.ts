@@ -46,7 +46,7 @@ describe.skipIf(!hasDatabase())('the call with the coach', () => {
     expect((await book(SLOT)).status).toBe(200)
     const { text, attachments } = await app.mailbox.waitFor('ann@example.test', 1, /^Your call is booked$/)
     expect(Buffer.from(attachments[0]?.content ?? '', 'base64').toString()).toContain('DTSTART:20260622T080000Z\n')
-    expect(text).toContain('Monday 22 June 2026 at 09:00 (Europe/London)')
+    expect(text).toContain('Monday 22 June 2026 at 09:00 (London)')
     expect(await mailsTo('ann@example.test')).toBe(1)
     expect(await mailsTo('owner@example.test', 'owner-news')).toBe(1)
     const file = await (await app.request('/api/coach/call.ics', { cookie: ann })).text()
