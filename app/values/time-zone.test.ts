@@ -135,11 +135,12 @@ describe('days in every zone of the world', () => {
     )
   })
 
-  it('come once each, in order, through all of 2026', () => {
+  // 418 zones: half a minute of work on a machine that does much else.
+  it('come once each, in order, through all of 2026', { timeout: 240_000 }, () => {
     for (const [index, zone] of ZONES.entries()) {
       const member = clock(zone, ['00:00', '00:30', '02:15', '05:00'][index % 4])
       const days = [localDateAt(new Date(YEAR_START), member)]
-      for (let time = YEAR_START; time < YEAR_END; time += 12 * HOUR) {
+      for (let time = YEAR_START; time < YEAR_END; time += 20 * HOUR) {
         const date = localDateAt(new Date(time), member)
         if (date !== days.at(-1)) days.push(date)
       }
@@ -148,7 +149,7 @@ describe('days in every zone of the world', () => {
     }
   })
 
-  it('step forward by one around every change of the clock', () => {
+  it('step forward by one around every change of the clock', { timeout: 240_000 }, () => {
     for (const { zone, change } of distinctClockChanges()) {
       for (const dayStart of ['00:00', '00:30', '01:00', '02:30', '05:00']) {
         const member = clock(zone, dayStart)
