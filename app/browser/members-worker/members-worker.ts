@@ -8,7 +8,7 @@ import { linkTo } from '#app/browser/call.ts'
 // - Reminders pushed to this device are shown (notices.ts).
 // - A second registration, scope /api/logout, empties all of it while the person signs out.
 import { emptyDeviceStore } from '../device-store.ts'
-import { DAY_PAGES, MEMBERS_PAGES } from '../kept-names.ts'
+import { DAY_PAGES, isKeptPage, MEMBERS_PAGES } from '../kept-names.ts'
 import { isFreshEnough } from './kept-page.ts'
 import {
   answerNotice,
@@ -105,8 +105,8 @@ async function fromNetwork(event: FetchEvent, url: URL): Promise<Response> {
   return answer
 }
 
-/** Today, on any of its tabs. Other days and answers of payments are not kept. */
-const isDay = ({ pathname, search }: URL) => DAY_PAGES.includes(pathname) && search === ''
+/** Today, on any of its tabs, and what may be entered beside it. Other days and answers of payments are not kept. */
+const isDay = ({ pathname, search }: URL) => isKeptPage(pathname) && search === ''
 
 /** Other days and tabs lead to the day that is kept; what needs a connection says so. */
 async function withoutConnection({ pathname, search }: URL): Promise<Response> {

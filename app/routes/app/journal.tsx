@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { useRevalidator } from 'react-router'
+import { data, type HeadersFunction, useRevalidator } from 'react-router'
 import { openDaysOf } from '#app/entries/open-days.server.ts'
 import { ConsentFirst } from '#app/features/dashboard/ui/way-in.tsx'
 import { findNote, readJournal, readSameDay } from '#app/features/journal/journal.server.ts'
@@ -14,6 +14,11 @@ import { PageHead } from '#app/ui/page-head.tsx'
 import { unlisted } from '#app/ui/unlisted.ts'
 import { isLocalDate } from '#app/values/local-date.ts'
 import type { Route } from './+types/journal'
+
+/** `x-offline` tells the members' worker (browser/members-worker) whether the device may keep the page. */
+export const headers: HeadersFunction = ({ loaderHeaders }) => ({
+  'x-offline': loaderHeaders.get('x-offline') ?? 'no',
+})
 
 export const meta: Route.MetaFunction = () => unlisted('Journal')
 
@@ -31,14 +36,17 @@ export async function loader(args: Route.LoaderArgs) {
     isId && noteId ? findNote(tools, user.id, noteId) : null,
   ])
   const own = habits.map(({ id, name }) => ({ id, name }))
-  return {
+  const isAgreed = user.healthConsent === 'given'
+  const found = {
     ...journal,
     q,
     isFirst: !query.has('after'),
     sameDay,
     own,
     owner: user.id,
-    isAgreed: user.healthConsent === 'given',
+    isAgreed,
+    // Kept on a device, the page may be opened on a later day; then a new note is about that one.
+    clock: date === today ? { timeZone: user.timeZone, dayStart: user.dayStart } : null,
     note: known ?? { id: randomUUID(), date, about: query.get('about') ?? 'day', body: '' },
     isKnown: known !== null,
     choices: [
@@ -47,11 +55,12 @@ export async function loader(args: Route.LoaderArgs) {
       ...own.map(({ id, name }) => ({ about: id, label: name })),
     ],
   }
+  return data(found, { headers: { 'x-offline': isAgreed ? 'keep' : 'no' } })
 }
 
 /** The journal: a note on a day or a tick, what was written before, and the same day a year ago. */
 export default function Journal({ loaderData }: Route.ComponentProps) {
-  const { lines, next, q, isFirst, sameDay, own, owner, isAgreed, note, isKnown, choices } = loaderData
+  const { lines, next, q, isFirst, sameDay, own, owner, isAgreed, clock, note, isKnown, choices } = loaderData
   const { revalidate } = useRevalidator()
   return (
     <>
@@ -67,6 +76,7 @@ export default function Journal({ loaderData }: Route.ComponentProps) {
               key={note.id}
               {...note}
               owner={owner}
+              clock={clock}
               isKnown={isKnown}
               choices={choices}
               onDone={() => void revalidate()}

@@ -1,27 +1,38 @@
-import { formTo } from '#app/browser/call.ts'
+import { data, type HeadersFunction } from 'react-router'
 import { HealthConsentForm } from '#app/features/auth/ui/health-consent-form.tsx'
 import { nameOfTick } from '#app/features/reminders/answers.server.ts'
+import { TickButton } from '#app/features/reminders/ui/tick-button.tsx'
 import { signedIn } from '#app/server/signed-in.server.ts'
-import { Button, ButtonLink } from '#app/ui/button.tsx'
+import { ButtonLink } from '#app/ui/button.tsx'
 import { PageHead } from '#app/ui/page-head.tsx'
 import { secretAddress } from '#app/ui/unlisted.ts'
 import type { Route } from './+types/tick'
+
+/** `x-offline` tells the members' worker (browser/members-worker) whether the device may keep the page. */
+export const headers: HeadersFunction = ({ loaderHeaders }) => ({
+  'x-offline': loaderHeaders.get('x-offline') ?? 'no',
+})
 
 export const meta: Route.MetaFunction = () => secretAddress('Tick')
 
 /** Only shows a button: whatever opens an address to look at it must tick nothing. */
 export async function loader(args: Route.LoaderArgs) {
   const { tools, user } = await signedIn(args)
-  return {
+  const name = await nameOfTick(tools, user, args.params.what)
+  const isAgreed = user.healthConsent === 'given'
+  const found = {
     what: args.params.what,
-    name: await nameOfTick(tools, user, args.params.what),
-    isAgreed: user.healthConsent === 'given',
+    name,
+    isAgreed,
+    owner: user.id,
+    clock: { timeZone: user.timeZone, dayStart: user.dayStart },
     isDone: new URL(args.request.url).searchParams.has('done'),
   }
+  return data(found, { headers: { 'x-offline': isAgreed && name !== null ? 'keep' : 'no' } })
 }
 
 /** One habit, one button: what an NFC tag or a shortcut opens. */
-export default function Tick({ loaderData: { what, name, isAgreed, isDone } }: Route.ComponentProps) {
+export default function Tick({ loaderData: { what, name, isAgreed, isDone, owner, clock } }: Route.ComponentProps) {
   if (name === null)
     return (
       <PageHead title="This habit isn’t on your card" lead="It was put away or removed. Choose another address.">
@@ -36,21 +47,5 @@ export default function Tick({ loaderData: { what, name, isAgreed, isDone } }: R
         <HealthConsentForm next={`/app/tick/${what}`} />
       </PageHead>
     )
-  if (isDone)
-    return (
-      <PageHead eyebrow="Today" title="Ticked" lead={`${name}: done. It’s in your day.`}>
-        <p className="pt-2">
-          <ButtonLink href="/app">Open today</ButtonLink>
-        </p>
-      </PageHead>
-    )
-  return (
-    <PageHead eyebrow="Today" title={name} lead="Press once to tick it for today.">
-      <form {...formTo('POST /api/tick/:what', { path: { what } })} className="pt-2">
-        <Button type="submit" size="large">
-          Done
-        </Button>
-      </form>
-    </PageHead>
-  )
+  return <TickButton what={what} name={name} owner={owner} clock={clock} wasDone={isDone} />
 }

@@ -1,12 +1,15 @@
-import { useState } from 'react'
+import { useCallback, useEffect, useRef, useState } from 'react'
 import { formTo } from '#app/browser/call.ts'
 import { useFormPost } from '#app/browser/use-form-post.ts'
-import { enter } from '#app/entries/delivery.ts'
+import { useMembersWorker } from '#app/browser/use-members-worker.ts'
+import { enter, openOf, useAllSent, useDelivery, useOutcomes } from '#app/entries/delivery.ts'
+import { nameIn } from '#app/entries/entry.ts'
 import { Button } from '#app/ui/button.tsx'
 import { SelectField, TextAreaField } from '#app/ui/field.tsx'
 import { longDayLabel } from '#app/values/day-label.ts'
 import type { LocalDate } from '#app/values/local-date.ts'
-import { LONGEST_JOURNAL_NOTE, writeNote } from '../journal.ts'
+import { localDateAt, type MemberClock } from '#app/values/time-zone.ts'
+import { LONGEST_JOURNAL_NOTE, readNote, writeNote } from '../journal.ts'
 
 type Props = {
   owner: string
@@ -16,36 +19,54 @@ type Props = {
   about: string
   body: string
   isKnown: boolean
+  /** Of the member, where a new note is about today. */
+  clock: MemberClock | null
   choices: readonly { about: string; label: string }[]
   onDone: () => void
 }
 
 /** A note on a day or a tick. Without a connection it waits on the device, as ticks do. */
-export function NoteForm({ owner, date, id, about, body, isKnown, choices, onDone }: Props) {
-  const [waits, setWaits] = useState(false)
+export function NoteForm({ owner, date: dateOfPage, id, about, body, isKnown, clock, choices, onDone }: Props) {
+  const { noteId, renew } = useNoteId(id, isKnown)
+  const [date, setDate] = useState(dateOfPage)
+  const form = useRef<HTMLFormElement>(null)
+  const waiting = useWaitingNotes(owner, onDone)
   const { onSubmit, busy, error, fieldError } = useFormPost({
-    onDone: (_, form) => {
-      form.reset()
-      setWaits(false)
+    onDone: (_, written) => {
+      written.reset()
+      renew()
       onDone()
     },
-    onError: ({ status }) => setWaits(status === 0),
+    // A connection that is there by name only.
+    onError: ({ status }) => status === 0 && form.current && keep(form.current),
   })
+  useMembersWorker(owner)
+  useEffect(() => {
+    if (clock && !isKnown) setDate(localDateAt(new Date(), clock))
+  }, [clock, isKnown])
+
+  /** What could not be sent is kept on the device, under the id it had: sent twice it is one note. */
+  function keep(written: HTMLFormElement) {
+    const said = new FormData(written)
+    const value = writeNote({ about: String(said.get('about')), body: String(said.get('body')) })
+    enter(owner, { date, field: `note.${noteId}`, value })
+    written.reset()
+    renew()
+  }
+
   return (
     <form
+      ref={form}
       id="write"
       {...formTo('POST /api/journal/:date', { path: { date } })}
       onSubmit={(event) => {
-        const said = new FormData(event.currentTarget)
         if (navigator.onLine) return void onSubmit(event)
         event.preventDefault()
-        const value = writeNote({ about: String(said.get('about')), body: String(said.get('body')) })
-        enter(owner, { date, field: `note.${id}`, value })
-        setWaits(true)
+        keep(event.currentTarget)
       }}
       className="surface grid scroll-mt-24 gap-4 rounded-lg border border-line bg-raised p-4 sm:p-5"
     >
-      <input type="hidden" name="id" value={id} />
+      <input type="hidden" name="id" value={noteId} />
       <SelectField label={`About ${longDayLabel(date)}`} name="about" defaultValue={about} required>
         {choices.map((choice) => (
           <option key={choice.about} value={choice.about}>
@@ -63,13 +84,40 @@ export function NoteForm({ owner, date, id, about, body, isKnown, choices, onDon
         hint={isKnown ? 'Empty it to take the note back.' : undefined}
         error={fieldError('body')}
       />
-      <div role="status">
-        {waits && <p className="text-sm">You’re offline. The note is kept on this device and sent when you’re back.</p>}
-        {error && !waits && <p className="text-sm text-danger">{error.userMessage}</p>}
+      <div role="status" className="grid gap-2 text-sm">
+        {waiting.length > 0 && <p>You’re offline. This is kept on your device and sent when you’re back:</p>}
+        {waiting.map(({ id: key, body: words }) => (
+          <p key={key} className="measure whitespace-pre-line border-s-2 border-line ps-3 text-soft">
+            {words || 'A note is taken back.'}
+          </p>
+        ))}
+        {error && error.status !== 0 && <p className="text-danger">{error.userMessage}</p>}
       </div>
       <Button type="submit" busy={busy} className="justify-self-start">
         Keep it
       </Button>
     </form>
+  )
+}
+
+/**
+ * The id of the note that is being written. A page that was kept says the same id each time it is opened, so a new note
+ * takes one of its own, or it would overwrite the one before.
+ */
+function useNoteId(first: string, isKnown: boolean) {
+  const [noteId, setNoteId] = useState(first)
+  const renew = useCallback(() => {
+    if (!isKnown && isSecureContext) setNoteId(crypto.randomUUID())
+  }, [isKnown])
+  useEffect(renew, [renew])
+  return { noteId, renew }
+}
+
+/** Notes that this device keeps until there is a connection. */
+function useWaitingNotes(owner: string, onSent: () => void) {
+  useDelivery(owner, onSent)
+  useOutcomes(owner, { onSaved: ({ field }) => nameIn(field, 'note') !== undefined && onSent() })
+  return openOf(useAllSent(owner).values()).flatMap(({ id, field, value }) =>
+    nameIn(field, 'note') === undefined ? [] : [{ id, ...readNote(value) }],
   )
 }

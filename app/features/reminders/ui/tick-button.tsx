@@ -1,0 +1,88 @@
+import { useState } from 'react'
+import { formTo } from '#app/browser/call.ts'
+import { useFormPost } from '#app/browser/use-form-post.ts'
+import { refreshKeptPage, useMembersWorker } from '#app/browser/use-members-worker.ts'
+import { enter, useAllSent, useDelivery } from '#app/entries/delivery.ts'
+import { HABIT_KEYS } from '#app/features/routine/habits.ts'
+import { Button, ButtonLink } from '#app/ui/button.tsx'
+import { PageHead } from '#app/ui/page-head.tsx'
+import { localDateAt, type MemberClock } from '#app/values/time-zone.ts'
+
+type Props = {
+  what: string
+  name: string
+  owner: string
+  clock: MemberClock
+  /** As a form without script comes back. */
+  wasDone: boolean
+}
+
+/** One habit, one button. Without a connection the tick waits on the device, as on the day's card. */
+export function TickButton({ what, name, owner, clock, wasDone }: Props) {
+  const [isDone, setIsDone] = useState(wasDone)
+  const { onSubmit, busy, error } = useFormPost<'POST /api/tick/:what'>({
+    onDone: () => {
+      setIsDone(true)
+      refreshKeptPage()
+    },
+    // A connection that is there by name only.
+    onError: ({ status }) => status === 0 && keep(),
+  })
+  const isWaiting = useIsWaitingFor(owner, what)
+  useMembersWorker(owner)
+  useDelivery(owner, () => {})
+
+  function keep() {
+    // The page may be kept since another day: the member's own clock says which one it is.
+    enter(owner, { date: localDateAt(new Date(), clock), field: fieldOf(what), value: 'done' })
+    setIsDone(true)
+  }
+
+  if (isDone)
+    return (
+      <PageHead
+        eyebrow="Today"
+        title="Ticked"
+        lead={
+          <span role="status">
+            {isWaiting
+              ? `${name}: done. You’re offline, so the tick is kept on this device and sent when you’re back.`
+              : `${name}: done. It’s in your day.`}
+          </span>
+        }
+      >
+        <p className="pt-2">
+          <ButtonLink href="/app">Open today</ButtonLink>
+        </p>
+      </PageHead>
+    )
+  return (
+    <PageHead eyebrow="Today" title={name} lead="Press once to tick it for today.">
+      <form
+        {...formTo('POST /api/tick/:what', { path: { what } })}
+        onSubmit={(event) => {
+          if (navigator.onLine) return void onSubmit(event)
+          event.preventDefault()
+          keep()
+        }}
+        className="grid justify-items-start gap-3 pt-2"
+      >
+        <Button type="submit" size="large" busy={busy}>
+          Done
+        </Button>
+        <div role="status">
+          {error && error.status !== 0 && <p className="text-sm text-danger">{error.userMessage}</p>}
+        </div>
+      </form>
+    </PageHead>
+  )
+}
+
+const fieldOf = (what: string) => (HABIT_KEYS.some((key) => key === what) ? `habit.${what}` : `own.${what}`)
+
+/** Whether a tick of it is on its way: kept here, and not confirmed. */
+function useIsWaitingFor(owner: string, what: string): boolean {
+  return [...useAllSent(owner).values()].some(
+    ({ entry, status }) => entry.field === fieldOf(what) && entry.value === 'done' && status !== 'saved',
+  )
+}
