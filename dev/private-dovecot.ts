@@ -1,9 +1,9 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { chownSync, existsSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
-import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { freePort } from './free-port.ts'
 
 const PROGRAM = '/usr/sbin/dovecot'
 /** Debian's user for mail; Dovecot refuses to hand out mail that is root's. */
@@ -71,15 +71,6 @@ userdb {
   args = uid=${MAIL} gid=${MAIL} home=${mail}
 }
 `
-
-async function freePort(): Promise<number> {
-  const server = createServer().listen(0, '127.0.0.1')
-  await once(server, 'listening')
-  const address = server.address()
-  server.close()
-  if (typeof address !== 'object' || address === null) throw new Error('no port')
-  return address.port
-}
 
 async function untilListening(port: number): Promise<void> {
   const { connect } = await import('node:net')

@@ -1,5 +1,4 @@
 import { mkdtempSync, rmSync } from 'node:fs'
-import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
@@ -7,6 +6,7 @@ import Stripe from 'stripe'
 import { openDb } from '#app/db/open-db.ts'
 import { askToReconcile } from '#app/server/control.ts'
 import { type Product, startProduct } from '../durability/product.ts'
+import { freePort } from '../free-port.ts'
 import { seeded } from '../seeded.ts'
 import { startSandbox } from '../stripe-sandbox/server.ts'
 import type { Bought } from './afterwards.ts'
@@ -207,15 +207,6 @@ async function control(path: string, body: object): Promise<unknown> {
   const headers = { 'content-type': 'application/json' }
   const init = { method: 'POST', headers, body: JSON.stringify(body) }
   return (await fetch(`${sandbox.url}/_sandbox/${path}`, init)).json()
-}
-
-function freePort(): Promise<number> {
-  return new Promise((resolve) => {
-    const server = createServer().listen(0, '127.0.0.1', () => {
-      const address = server.address()
-      server.close(() => resolve(typeof address === 'object' && address ? address.port : 0))
-    })
-  })
 }
 
 /** Webhooks that were not taken, by what was answered: nothing, while the server was away. */

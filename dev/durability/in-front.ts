@@ -4,7 +4,8 @@ import { chmodSync, existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { connect } from 'node:net'
 import { join } from 'node:path'
 import { setTimeout as after } from 'node:timers/promises'
-import { freePort, postgresUser } from '#dev/private-postgres.ts'
+import { freePort } from '#dev/free-port.ts'
+import { postgresUser } from '#dev/private-postgres.ts'
 import { temporaryFolder } from './folder.ts'
 
 type InFront = { url: string; stop(): Promise<void> }

@@ -1,5 +1,6 @@
 import { describe, expect, it, onTestFinished } from 'vitest'
 import { openDb } from '#app/db/open-db.ts'
+import { freePort } from '#dev/free-port.ts'
 import { usedFolder } from './folder.ts'
 import { type Mood, startMailServer } from './mail-server.ts'
 import { ask, askForLink, redeem } from './person.ts'
@@ -48,14 +49,13 @@ describe('an email that was promised', () => {
 
   it('waits for a mail server that is down, and the visitor does not', async () => {
     const { dataDir } = usedFolder()
-    const away = await startMailServer({ mood: 'accepting' })
-    await away.stop()
-    const product = await startProduct({ dataDir, env: { SMTP_URL: away.url } })
+    const port = await freePort()
+    const product = await startProduct({ dataDir, env: { SMTP_URL: `smtp://127.0.0.1:${port}` } })
     // It is answered although nobody takes the email: it comes only to the second server, which isn't there yet.
     await askForLink(product, TO)
     await product.said('mail not sent, will try again')
 
-    const back = await mailServerThatIs('accepting', Number(new URL(away.url).port))
+    const back = await mailServerThatIs('accepting', port)
     await back.waitFor(TO)
     await product.end('SIGTERM')
     expect(await outboxOf(dataDir)).toEqual([{ recipient: TO, status: 'sent', unfinished: 0 }])
