@@ -1,11 +1,20 @@
 import { describe, expect, it } from 'vitest'
-import { DAY_PAGES } from '#app/browser/kept-names.ts'
+import { DAY_PAGES, isKeptPage } from '#app/browser/kept-names.ts'
 import { newAddress, TAB_ADDRESSES, tabOf } from './tabs.ts'
 
 describe('a tab', () => {
   it('is kept on the device by the members’ worker', () => {
-    expect(DAY_PAGES).toEqual([...Object.values(TAB_ADDRESSES), '/app/coach'])
+    expect(DAY_PAGES).toEqual([...Object.values(TAB_ADDRESSES), '/app/coach', '/app/journal'])
   })
+
+  it.each([
+    ['/app', true],
+    ['/app/tick/exercise', true],
+    ['/app/journal', true],
+    ['/app/tick', false],
+    ['/app/journal/x', false],
+    ['/app/reminders', false],
+  ])('%s opens without a connection: %s', (path, is) => expect(isKeptPage(path)).toBe(is))
 
   it.each([
     ['/app', 'today'],
