@@ -131,9 +131,9 @@ const COACH = z.strictObject({
   quote: Words.meta({ title: 'In your own words', description: 'A sentence or two, first person.' }),
   portrait: z
     .string()
-    .refine((link) => readPictureLink(link) !== null, 'choose a picture under Pictures and copy its address from there')
+    .refine((link) => readPictureLink(link) !== null, 'choose one of the pictures')
     .optional()
-    .meta({ title: 'Photo', description: 'The address of a picture. Left empty, the drawing stays.' }),
+    .meta({ title: 'Photo', description: 'Shown round.', format: 'picture' }),
 })
 
 /** What may be written on each of the site's own pages. Labels and headings that the specification names are not in it. */

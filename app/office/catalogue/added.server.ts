@@ -1,4 +1,4 @@
-import { and, desc, eq, sql } from 'drizzle-orm'
+import { and, eq, sql } from 'drizzle-orm'
 import type { DbOrTx } from '#app/db/open-db.ts'
 import { documentRevisions, documents } from '#app/db/schema/documents.ts'
 import { media } from '#app/db/schema/media.ts'
@@ -11,7 +11,6 @@ import { AppError } from '#app/platform/app-error.ts'
 import { audit } from '#app/platform/audit.ts'
 import { writeEntry } from '#app/platform/text-shelf.ts'
 import type { Tools } from '#app/platform/tools.ts'
-import { pictureLink } from '#app/values/picture.ts'
 import { isSeedId, productIn } from '#app/values/shop.ts'
 import type { NewProduct } from './contract.ts'
 
@@ -23,20 +22,6 @@ export async function requirePicture(tx: DbOrTx, id: string): Promise<void> {
   const isReady = and(eq(media.id, id), eq(media.status, 'ready'))
   const [found] = await tx.select({ id: media.id }).from(media).where(isReady).for('share')
   if (!found) throw refused('pictureId', 'That picture isn’t there any more. Please choose another.')
-}
-
-/** The newest pictures, to choose one of; the one that is chosen is always among them. */
-export async function listChoices({ db }: Pick<Tools, 'db'>, chosen: string | null) {
-  const { id, alt, hash, width, height } = media
-  const rows = await db
-    .select({ id, alt, hash, width, height })
-    .from(media)
-    .where(eq(media.status, 'ready'))
-    .orderBy(desc(sql`${id} = ${chosen}`), desc(media.createdAt), desc(id))
-    .limit(24)
-  return rows.flatMap(({ hash, width, height, ...row }) =>
-    hash && width && height ? [{ ...row, link: pictureLink({ hash, width, height }) }] : [],
-  )
 }
 
 /**

@@ -7,7 +7,7 @@ import { replaceParts, splitSource } from './source.ts'
 /** A field of the form that is made from what a text of its kind must have. `name` says where its value belongs. */
 export type Field = Head &
   (
-    | { kind: 'line' | 'words' | 'day' | 'number'; value: string }
+    | { kind: 'line' | 'words' | 'day' | 'number' | 'picture'; value: string }
     | { kind: 'lines'; value: string }
     | { kind: 'choice'; value: string; options: string[] }
     | { kind: 'tick'; value: boolean }
@@ -108,6 +108,7 @@ function fieldOf(json: Json, value: unknown, head: Head): Field[] {
   if (json.enum) return [{ ...head, kind: 'choice', value: text, options: json.enum.map(String) }]
   switch (json.type) {
     case 'string':
+      if (json.format === 'picture') return [{ ...head, kind: 'picture', value: text }]
       if (/date|reviewed|updated|createdAt/i.test(head.name) && (text === '' || /^\d{4}-\d\d-\d\d$/.test(text)))
         return [{ ...head, kind: 'day', value: text }]
       return [

@@ -4,8 +4,10 @@ import { users } from '#app/db/schema/users.ts'
 import type { Shelf } from '#app/platform/text-shelf.ts'
 import type { Tools } from '#app/platform/tools.ts'
 import { DOCUMENT_KINDS, DOCUMENT_STATES } from '#app/values/document-kinds.ts'
+import { readPictureLink } from '#app/values/picture.ts'
 import { readPage } from '../keyset.server.ts'
 import type { ListQuery } from '../list.ts'
+import { listChoices } from '../picture-choices.server.ts'
 import { findFaults } from './check.server.ts'
 import { type Field, fieldsOf, readData } from './fields.server.ts'
 import { addressOf, KINDS } from './kinds.ts'
@@ -67,13 +69,15 @@ export async function getText(
   const usesDraft = isFromDraft && draft !== null
   const source = usesDraft ? draft.source : stored.source
   const { kind, slug, status, revision, publishedRevision, publishAt } = stored
+  const fields = formOf(shelf, slug, source)
   return {
     ...{ kind, slug, status, publishedRevision, publishAt, source, usesDraft },
     revision: usesDraft ? draft.basedOn : revision,
     newest: revision,
     title: titleOf(shelf, source, slug),
     format: shelf.format,
-    fields: formOf(shelf, slug, source),
+    fields,
+    pictures: await picturesFor(tools, fields),
     body: shelf.format === 'markdown' ? splitSource(source).body : null,
     draftAt: draft && draft.source !== stored.source ? draft.at : null,
     faults: findFaults(tools, shelf, slug, source),
@@ -87,6 +91,13 @@ export async function getText(
 function formOf(shelf: Shelf, slug: string, source: string): Field[] | null {
   const data = readData(shelf, source)
   return data && fieldsOf(shelf, slug, data)
+}
+
+/** The pictures that may be chosen, where the form has a field for one. */
+async function picturesFor(tools: Pick<Tools, 'db'>, fields: readonly Field[] | null) {
+  const field = fields?.find(({ kind }) => kind === 'picture')
+  if (field?.kind !== 'picture') return []
+  return listChoices(tools, readPictureLink(field.value))
 }
 
 /** Every wording of a text, the newest first, with what each one changed. */

@@ -1,5 +1,5 @@
-import { listChoices } from '#app/office/catalogue/added.server.ts'
 import { NewProductForm } from '#app/office/catalogue/ui/new-product-form.tsx'
+import { listChoices } from '#app/office/picture-choices.server.ts'
 import { staffOnly } from '#app/office/staff/staff-only.server.ts'
 import { OfficeHead } from '#app/office/ui/office-head.tsx'
 import { requestOf } from '#app/server/context.server.ts'

@@ -1,11 +1,11 @@
 import { data } from 'react-router'
-import { listChoices } from '#app/office/catalogue/added.server.ts'
 import { getForDesk } from '#app/office/catalogue/catalogue.server.ts'
 import { ProductPath } from '#app/office/catalogue/contract.ts'
 import { poundsIn, writeContents } from '#app/office/catalogue/product-form.ts'
 import { ProductForms } from '#app/office/catalogue/ui/product-forms.tsx'
 import { STATUS_WORDS } from '#app/office/catalogue/ui/status-words.ts'
 import { exactLabel } from '#app/office/moment.ts'
+import { listChoices } from '#app/office/picture-choices.server.ts'
 import { staffOnly } from '#app/office/staff/staff-only.server.ts'
 import { OfficeHead } from '#app/office/ui/office-head.tsx'
 import { requestOf } from '#app/server/context.server.ts'
@@ -26,7 +26,7 @@ export async function loader({ request, context, params }: Route.LoaderArgs) {
   const at = (instant: Date) => exactLabel(instant, user.timeZone)
   return {
     ...product,
-    pictures: await listChoices(asked.tools, product.pictureId),
+    pictures: await listChoices(asked.tools, product.pictureId ? { id: product.pictureId } : null),
     contents: writeContents(contents),
     price: formatPence(price),
     pounds: poundsIn(price),

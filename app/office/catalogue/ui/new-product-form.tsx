@@ -1,9 +1,9 @@
 import { formTo } from '#app/browser/call.ts'
 import { useFormPost } from '#app/browser/use-form-post.ts'
+import { type PictureChoice, PictureField } from '#app/office/ui/picture-field.tsx'
 import { Button } from '#app/ui/button.tsx'
 import { SelectField, TextAreaField, TextField } from '#app/ui/field.tsx'
 import { FormProblem } from '#app/ui/form-problem.tsx'
-import { type PictureChoice, PictureField } from './picture-field.tsx'
 import { STATUS_WORDS } from './status-words.ts'
 
 /** Everything that a new pack needs before anybody can buy it. */
@@ -83,7 +83,7 @@ export function NewProductForm({ pictures }: { pictures: readonly PictureChoice[
         />
       </section>
       <section aria-label="Picture and box" className="grid gap-5 border-t border-line pt-6">
-        <PictureField choices={pictures} chosen={null} />
+        <PictureField name="pictureId" by="id" hint="Shown three to two." choices={pictures} chosen="" />
         <TextAreaField
           {...said('contents')}
           label="What is in the box"

@@ -1,9 +1,9 @@
 import { formTo } from '#app/browser/call.ts'
 import { DeedForm } from '#app/office/ui/deed-form.tsx'
+import { type PictureChoice, PictureField } from '#app/office/ui/picture-field.tsx'
 import { Button } from '#app/ui/button.tsx'
 import { SelectField, TextAreaField, TextField } from '#app/ui/field.tsx'
 import type { ProductStatus } from '#app/values/shop.ts'
-import { type PictureChoice, PictureField } from './picture-field.tsx'
 import { STATUS_WORDS } from './status-words.ts'
 
 type Props = {
@@ -124,7 +124,13 @@ export function ProductForms({ product }: Props) {
                   error={fieldError('contents')}
                 />
               )}
-              <PictureField choices={pictures} chosen={pictureId} />
+              <PictureField
+                name="pictureId"
+                by="id"
+                hint="Shown three to two."
+                choices={pictures}
+                chosen={pictureId ?? ''}
+              />
             </>
           )}
         </DeedForm>

@@ -1,15 +1,23 @@
+import { type PictureChoice, PictureField } from '#app/office/ui/picture-field.tsx'
 import { Checkbox } from '#app/ui/checkbox.tsx'
 import { SelectField, TextAreaField, TextField } from '#app/ui/field.tsx'
 import type { Field } from '../fields.server.ts'
 
-type Props = { fields: readonly Field[]; errorOf: (name: string) => string | null }
+type Props = {
+  fields: readonly Field[]
+  /** What a field for a picture offers. */
+  pictures: readonly PictureChoice[]
+  errorOf: (name: string) => string | null
+}
+type Rest = Omit<Props, 'fields'>
 
 /** The form of what a text must have, as its kind declares it. */
-export function TextFields({ fields, errorOf }: Props) {
-  return fields.map((field) => <OneField key={field.name} field={field} errorOf={errorOf} />)
+export function TextFields({ fields, ...rest }: Props) {
+  return fields.map((field) => <OneField key={field.name} field={field} {...rest} />)
 }
 
-function OneField({ field, errorOf }: { field: Field; errorOf: Props['errorOf'] }) {
+function OneField({ field, ...rest }: { field: Field } & Rest) {
+  const { pictures, errorOf } = rest
   const { name, label, isRequired, hint } = field
   // What is missing is said when it is to be published: a draft may be half a text (the form has `noValidate`).
   const open = { name, label, hint, required: isRequired, error: errorOf(name) }
@@ -60,11 +68,22 @@ function OneField({ field, errorOf }: { field: Field; errorOf: Props['errorOf'] 
         <fieldset className="grid gap-5 border-l-2 border-line pl-4">
           <legend className="mb-3 font-serif text-lg">{label}</legend>
           {hint && <p className="text-sm text-soft">{hint}</p>}
-          <TextFields fields={field.fields} errorOf={errorOf} />
+          <TextFields fields={field.fields} {...rest} />
         </fieldset>
       )
     case 'list':
-      return <ListField field={field} errorOf={errorOf} />
+      return <ListField field={field} {...rest} />
+    case 'picture':
+      return (
+        <PictureField
+          {...{ name, label }}
+          hint={hint ?? ''}
+          by="link"
+          choices={pictures}
+          chosen={field.value}
+          error={open.error}
+        />
+      )
     default:
       return (
         <TextField
@@ -78,9 +97,9 @@ function OneField({ field, errorOf }: { field: Field; errorOf: Props['errorOf'] 
   }
 }
 
-function ListField({ field, errorOf }: { field: Extract<Field, { kind: 'list' }>; errorOf: Props['errorOf'] }) {
+function ListField({ field, ...rest }: { field: Extract<Field, { kind: 'list' }> } & Rest) {
   const { name: list, label, hint, items, blank } = field
-  const problem = errorOf(list)
+  const problem = rest.errorOf(list)
   return (
     <fieldset className="grid gap-4">
       <legend className="mb-3 font-serif text-lg">{label}</legend>
@@ -90,7 +109,7 @@ function ListField({ field, errorOf }: { field: Extract<Field, { kind: 'list' }>
         <details key={name} className="rounded-md border border-line px-4" open={items.length < 4}>
           <summary className="flex min-h-11 items-center py-2 font-medium">{summaryOf(name, fields)}</summary>
           <div className="grid gap-5 pt-2 pb-4">
-            <TextFields fields={fields} errorOf={errorOf} />
+            <TextFields fields={fields} {...rest} />
             <Checkbox name={`${name}.remove`} label="Remove this one when I save" />
           </div>
         </details>
@@ -98,7 +117,7 @@ function ListField({ field, errorOf }: { field: Extract<Field, { kind: 'list' }>
       <details className="rounded-md border border-line border-dashed px-4">
         <summary className="flex min-h-11 items-center py-2 font-medium text-action">Add one</summary>
         <div className="grid gap-5 pt-2 pb-4">
-          <TextFields fields={blank} errorOf={errorOf} />
+          <TextFields fields={blank} {...rest} />
         </div>
       </details>
     </fieldset>

@@ -2,6 +2,7 @@ import { useState } from 'react'
 import { formTo } from '#app/browser/call.ts'
 import type { Source } from '#app/office/ui/editor/insert-dialogs.tsx'
 import { MarkdownField } from '#app/office/ui/editor/markdown-field.tsx'
+import type { PictureChoice } from '#app/office/ui/picture-field.tsx'
 import { Button } from '#app/ui/button.tsx'
 import { TextAreaField, TextField } from '#app/ui/field.tsx'
 import { Notice } from '#app/ui/notice.tsx'
@@ -20,6 +21,7 @@ type Props = {
     revision: number
     format: 'markdown' | 'json'
     fields: Field[] | null
+    pictures: readonly PictureChoice[]
     body: string | null
     source: string
     faults: Record<string, string>
@@ -35,7 +37,7 @@ type Props = {
 
 /** A text to be written, saved and published. Every part of it works as a plain form. */
 export function TextForm({ text, isSource, sources, wallTime, timeZone }: Props) {
-  const { kind, slug, fields, body, source, faults, one, isPublished } = text
+  const { kind, slug, fields, pictures, body, source, faults, one, isPublished } = text
   const place = { path: { kind, slug } }
   const { onSubmit, busy, error } = useSave({ kind, slug })
   const autosave = useAutosave({ kind, slug, revision: text.revision })
@@ -111,7 +113,7 @@ export function TextForm({ text, isSource, sources, wallTime, timeZone }: Props)
             </div>
           )}
           <div className="grid content-start gap-6">
-            <TextFields fields={fields} errorOf={errorOf} />
+            <TextFields fields={fields} pictures={pictures} errorOf={errorOf} />
           </div>
         </div>
       )}

@@ -73,6 +73,7 @@ const differs = (form: HTMLFormElement, fields: Record<string, string>) => {
 function fill(form: HTMLFormElement, fields: Record<string, string>): void {
   for (const [name, value] of Object.entries(fields)) {
     const field = form.elements.namedItem(name)
+    if (field instanceof RadioNodeList) field.value = value
     if (
       !(field instanceof HTMLInputElement || field instanceof HTMLTextAreaElement || field instanceof HTMLSelectElement)
     )

@@ -1,0 +1,25 @@
+import { describe, expect, it } from 'vitest'
+import { PAGE_WORDS } from '#app/features/site/page-words.server.ts'
+import { fieldsOf, writeFields } from './fields.server.ts'
+
+const LINK = `/media/${'a'.repeat(32)}-960.webp?w=1200&h=800`
+
+describe('a field for a picture', () => {
+  const shelf = { format: 'json', schemaOf: () => PAGE_WORDS.coach } as const
+  const source = `${JSON.stringify({ quote: 'Small is how it lasts.' }, null, 2)}\n`
+
+  it('is chosen among pictures, and kept as texts name them', () => {
+    const field = fieldsOf(shelf, 'coach', { portrait: LINK }).find(({ name }) => name === 'f.portrait')
+    expect(field).toMatchObject({ kind: 'picture', value: LINK, isRequired: false })
+  })
+
+  it.each([
+    [LINK, { quote: 'Small is how it lasts.', portrait: LINK }],
+    ['', { quote: 'Small is how it lasts.' }],
+  ])('sent as “%s”, says so and nothing else', (portrait, expected) => {
+    const written = writeFields(shelf, { slug: 'coach', source }, { 'f.portrait': portrait })
+    expect(JSON.parse(written)).toEqual(expected)
+    const taken = writeFields(shelf, { slug: 'coach', source: written }, { 'f.portrait': '' })
+    expect(JSON.parse(taken)).toEqual({ quote: 'Small is how it lasts.' })
+  })
+})
