@@ -1,3 +1,4 @@
+import { londonDay as day } from '#app/values/london-day.ts'
 import { MailButton, MailHeading, MailLayout, MailQuote, MailText } from './layout.tsx'
 
 type Frame = { appUrl: string }
@@ -6,8 +7,6 @@ export type ComplaintReceivedProps = { number: number; name: string; message: st
 export type ComplaintProps = ComplaintReceivedProps & { email: string; thread?: string }
 export type ComplaintDueProps = { number: number; dueAt: string }
 
-const day = (moment: string) =>
-  new Date(moment).toLocaleDateString('en-GB', { dateStyle: 'long', timeZone: 'Europe/London' })
 const quote = ({ name, message, wish }: Pick<ComplaintProps, 'name' | 'message' | 'wish'>) =>
   `${name}:\n\n${message}${wish ? `\n\nWhat should happen:\n\n${wish}` : ''}`
 

@@ -1,9 +1,8 @@
+import { londonDay as day } from '#app/values/london-day.ts'
 import { formatSum } from '#app/values/sum.ts'
 import { MailButton, MailHeading, MailLayout, MailQuote, MailText } from './layout.tsx'
 
 type Frame = { appUrl: string }
-
-const day = (iso: string) => new Date(iso).toLocaleDateString('en-GB', { dateStyle: 'long', timeZone: 'Europe/London' })
 
 export type DisputeProps = {
   /** The id at Stripe, of the dispute or of the warning. */

@@ -1,3 +1,4 @@
+import { londonDay } from '#app/values/london-day.ts'
 import { formatPence, Pence } from '#app/values/pence.ts'
 import { MailHeading, MailLayout, MailText } from './layout.tsx'
 import { paidWords } from './orders.tsx'
@@ -24,7 +25,7 @@ export function DonationThanks({ number, amount, paidBy, paidAt, appUrl }: Donat
         Your gift keeps the protocols free for everybody. You owe us nothing for it, and it doesn’t renew.
       </MailText>
       <MailText>
-        Receipt: a gift of {money(amount)} on {longDay(paidAt)}. {paidWords(amount, paidBy)} Number {number}.
+        Receipt: a gift of {money(amount)} on {londonDay(paidAt)}. {paidWords(amount, paidBy)} Number {number}.
       </MailText>
       <MailText>We aren’t a charity, so Gift Aid doesn’t apply and you can’t claim tax back on it.</MailText>
       <MailText>If you gave by mistake, answer this email within 14 days and we’ll return it.</MailText>
@@ -58,11 +59,3 @@ export function PaymentFailed({ what, amount, path, appUrl }: PaymentFailedProps
     </MailLayout>
   )
 }
-
-const longDay = (iso: string) =>
-  new Date(iso).toLocaleDateString('en-GB', {
-    day: 'numeric',
-    month: 'long',
-    year: 'numeric',
-    timeZone: 'Europe/London',
-  })

@@ -1,3 +1,4 @@
+import { londonDay } from '#app/values/london-day.ts'
 import { orderNumber } from '#app/values/order-number.ts'
 import { formatPence, Pence } from '#app/values/pence.ts'
 import { CONTRACT_ATTACHED, type ContractFacts } from './contract.ts'
@@ -6,9 +7,6 @@ import { paidWords, ReceiptLink } from './orders.tsx'
 
 type Frame = { appUrl: string }
 const money = (pence: number) => formatPence(Pence.parse(pence))
-const longDay = (iso: string) =>
-  new Date(iso).toLocaleDateString('en-GB', { dateStyle: 'long', timeZone: 'Europe/London' })
-
 export type GiftOrderProps = {
   orderId: string
   /** Pence paid. */
@@ -35,7 +33,7 @@ export const giftContract = ({ orderId, amount, paidBy, what, sendOn }: GiftOrde
     ['What you bought', `As a gift: ${what}`],
     ['Total price', `${money(amount)}, once; nothing renews`],
     ...(paidBy ? [['Paid by', paidBy] as const] : []),
-    ['Delivery', sendOn ? `By email, on ${longDay(sendOn)}` : 'By a code, with this confirmation'],
+    ['Delivery', sendOn ? `By email, on ${londonDay(sendOn)}` : 'By a code, with this confirmation'],
     ['How long the code is good for', 'It does not expire'],
     ['Your right to cancel', RIGHTS],
   ],
@@ -53,7 +51,7 @@ export function GiftOrder({ orderId, amount, paidBy, forName, what, appUrl, ...g
       </MailText>
       <MailText>
         {recipient && sendOn
-          ? `We’ll email it to ${recipient} on ${longDay(sendOn)}. This code opens it too, if you would rather hand it over:`
+          ? `We’ll email it to ${recipient} on ${londonDay(sendOn)}. This code opens it too, if you would rather hand it over:`
           : 'This code opens it. Write it on a card, or pass the link on:'}
       </MailText>
       <MailText>{code}</MailText>
@@ -118,7 +116,7 @@ export function GiftOpened({ what, until, path, appUrl }: GiftOpenedProps & Fram
       <MailHeading>Enjoy your gift</MailHeading>
       <MailText>
         {until
-          ? `${what}. It’s open until ${longDay(until)} and then ends by itself. Nothing renews and we have no card of yours. What you record stays yours.`
+          ? `${what}. It’s open until ${londonDay(until)} and then ends by itself. Nothing renews and we have no card of yours. What you record stays yours.`
           : 'The Longevity Starter Guide is yours: the whole book, as a PDF and as an EPUB for e-readers. The link works for 30 days and ten downloads. After that the page can send you a new one.'}
       </MailText>
       <MailButton href={`${appUrl}${path}`}>{until ? 'Go to your day' : 'Open the download page'}</MailButton>

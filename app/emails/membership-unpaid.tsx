@@ -1,5 +1,5 @@
+import { londonDay as day } from '#app/values/london-day.ts'
 import { MailButton, MailHeading, MailLayout, MailText } from './layout.tsx'
-import { day } from './membership.tsx'
 
 // What a member hears when a month is not paid: the card, the bank's question, a dispute and its end.
 

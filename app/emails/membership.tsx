@@ -1,5 +1,6 @@
 import { Link } from 'react-email'
 import { HOW_TO_LEAVE } from '#app/values/leaving.ts'
+import { londonDay as day } from '#app/values/london-day.ts'
 import { formatSum } from '#app/values/sum.ts'
 import { CONTRACT_ATTACHED, type ContractFacts } from './contract.ts'
 import { MailButton, MailHeading, MailLayout, MailText } from './layout.tsx'
@@ -7,14 +8,6 @@ import { paidWords } from './orders.tsx'
 
 type Frame = { appUrl: string }
 const money = (amount: number, currency?: string) => formatSum({ amount, currency })
-export const day = (iso: string) =>
-  new Date(iso).toLocaleDateString('en-GB', {
-    day: 'numeric',
-    month: 'long',
-    year: 'numeric',
-    timeZone: 'Europe/London',
-  })
-
 export type StartedProps = {
   amount: number
   currency?: string

@@ -1,3 +1,4 @@
+import { londonDay } from '#app/values/london-day.ts'
 import { orderNumber } from '#app/values/order-number.ts'
 import { formatPence, Pence } from '#app/values/pence.ts'
 import { CONTRACT_ATTACHED, type ContractFacts } from './contract.ts'
@@ -41,7 +42,7 @@ export const ebookContract = ({ orderId, amount, paidBy, waivedOn, discount }: E
       ? [
           [
             'Your right to cancel',
-            `On ${longDay(waivedOn)} you asked for the download at once and agreed that your 14-day right to cancel ends with it`,
+            `On ${londonDay(waivedOn)} you asked for the download at once and agreed that your 14-day right to cancel ends with it`,
           ] as const,
         ]
       : []),
@@ -51,14 +52,6 @@ export const ebookContract = ({ orderId, amount, paidBy, waivedOn, discount }: E
 /** The same as a line of what was agreed. */
 export const discountFact = (discount: MailDiscount | undefined) =>
   discount ? [[`Discount, code ${discount.code}`, `${money(discount.pence)} off`] as const] : []
-
-const longDay = (iso: string) =>
-  new Date(iso).toLocaleDateString('en-GB', {
-    day: 'numeric',
-    month: 'long',
-    year: 'numeric',
-    timeZone: 'Europe/London',
-  })
 
 export const ebookOrderSubject = () => 'Your Longevity Starter Guide and receipt'
 
@@ -78,7 +71,7 @@ export function EbookOrder({ orderId, amount, paidBy, path, waivedOn, discount, 
       {amount > 0 && <ReceiptLink href={`${appUrl}/receipts/${orderId}`} />}
       {waivedOn && (
         <MailText>
-          You asked for the download at once on {longDay(waivedOn)} and agreed that your 14-day right to cancel ends
+          You asked for the download at once on {londonDay(waivedOn)} and agreed that your 14-day right to cancel ends
           with it. Our 30-day money-back guarantee still applies: reply to this email or use your order page.
         </MailText>
       )}

@@ -1,15 +1,9 @@
 import { z } from 'zod'
+import { Email } from '#app/values/email.ts'
 import { DONATION_LIMITS } from '#app/values/prices.ts'
 import { LIMITS_IN_WORDS, MAX_MESSAGE, MOST_COPIES } from './donation.ts'
 
 const outside = `Please send an amount between ${LIMITS_IN_WORDS.min} and ${LIMITS_IN_WORDS.max}, in whole pence (${DONATION_LIMITS.min} to ${DONATION_LIMITS.max}).`
-
-const Email = z
-  .string()
-  .trim()
-  .toLowerCase()
-  .max(254, 'That address is too long.')
-  .pipe(z.email('Please enter a full email address, for example name@example.org.'))
 
 /** A donation as it crosses the wire: whole pence, a JSON number. */
 export const DonationIntent = z.strictObject({

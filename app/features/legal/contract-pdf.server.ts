@@ -6,6 +6,7 @@ import { writeText } from '#app/platform/pdf-text.ts'
 import type { Settings } from '#app/platform/setting-kinds.ts'
 import type { SettingsStore } from '#app/platform/settings.ts'
 import type { Readers } from '#app/platform/text-shelf.ts'
+import { londonDay } from '#app/values/london-day.ts'
 import { getLegalSource } from './legal.server.ts'
 
 const LABELS = 150
@@ -31,7 +32,7 @@ async function drawContract(
   const content = await makePdf({ title, madeAt }, (pdf) => {
     pdf.mark(36)
     pdf.text(title, { role: 'H1', size: 20, bold: true, gap: 8 })
-    pdf.text(`Made on ${longDay(madeAt)}. Please keep this: it holds what you agreed to and how to cancel.`, {
+    pdf.text(`Made on ${londonDay(madeAt)}. Please keep this: it holds what you agreed to and how to cancel.`, {
       gap: 12,
     })
     pdf.table(
@@ -51,6 +52,3 @@ async function drawContract(
   })
   return { filename: 'your-contract.pdf', contentType: 'application/pdf', content }
 }
-
-const longDay = (date: Date) =>
-  date.toLocaleDateString('en-GB', { day: 'numeric', month: 'long', year: 'numeric', timeZone: 'Europe/London' })

@@ -1,5 +1,6 @@
 import type { CurrentUser } from '#app/features/auth/session.ts'
 import type { Tools } from '#app/platform/tools.ts'
+import { londonDay } from '#app/values/london-day.ts'
 import { freeTime } from '#app/values/prices.ts'
 import { type Plan, planOf } from './plan.ts'
 import { mayHaveTrial } from './trials.server.ts'
@@ -21,12 +22,7 @@ export async function offerTo(tools: Tools, user: Pick<CurrentUser, 'id' | 'emai
   const isFree = trialDays > 0 && (user === null || (await mayHaveTrial(tools, user)))
   const { id, name, price } = planOf(isFree ? 'community' : 'membership', settings)
   const day = new Date(tools.clock.now().getTime() + trialDays * 86_400_000)
-  const firstCharge = day.toLocaleDateString('en-GB', {
-    day: 'numeric',
-    month: 'long',
-    year: 'numeric',
-    timeZone: 'Europe/London',
-  })
+  const firstCharge = londonDay(day)
   return {
     plan: { id, name, price },
     firstCharge: isFree ? firstCharge : null,

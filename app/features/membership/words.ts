@@ -1,5 +1,5 @@
+import { londonDay as day } from '#app/values/london-day.ts'
 import { formatSum } from '#app/values/sum.ts'
-import { billingDay as day } from './billing-day.ts'
 import type { Billing } from './contract.ts'
 import { doorClosesAt, NO_END } from './state.ts'
 

@@ -3,6 +3,7 @@ import { findPayer, nameOfPlan, type Payer } from '#app/features/membership/memb
 import { askStripe, idOf, nullWhenMissing, type Payments } from '#app/platform/stripe.ts'
 import { chargeOf, paidBy } from '#app/platform/stripe-charges.ts'
 import type { Tools } from '#app/platform/tools.ts'
+import { londonDay } from '#app/values/london-day.ts'
 import { creditReceiptOf, type PaidSale, writePapers } from './papers.server.ts'
 
 /**
@@ -100,10 +101,4 @@ async function readSale(
   }
 }
 
-const day = (seconds: number) =>
-  new Date(seconds * 1000).toLocaleDateString('en-GB', {
-    day: 'numeric',
-    month: 'long',
-    year: 'numeric',
-    timeZone: 'Europe/London',
-  })
+const day = (seconds: number) => londonDay(new Date(seconds * 1000))

@@ -1,4 +1,5 @@
 import { type Cell, LEFT, makePdf, type Pdf, RIGHT } from '#app/platform/pdf.ts'
+import { londonDay as day } from '#app/values/london-day.ts'
 import { orderNumber } from '#app/values/order-number.ts'
 import { formatPence, Pence } from '#app/values/pence.ts'
 import { rateInWords, VatRate, vatIn } from '#app/values/vat.ts'
@@ -131,6 +132,3 @@ function footLines({ vatRate, kind, paidBy }: PaperRow): string[] {
     kind === 'receipt' ? 'Paid in full.' : `The refund goes back to ${paidBy ?? 'the way it was paid'}.`,
   ]
 }
-
-const day = (date: Date) =>
-  date.toLocaleDateString('en-GB', { day: 'numeric', month: 'long', year: 'numeric', timeZone: 'Europe/London' })

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { CountryCode } from '#app/values/country-code.ts'
+import { Email } from '#app/values/email.ts'
 import { EBOOK_WHAT_YOU_CAN } from '#app/values/prices.ts'
 import { Address } from './address.ts'
 import { MAX_QUANTITY } from './cart.ts'
@@ -35,13 +36,6 @@ export const EbookIntent = z
     'A code can’t be used together with an amount of one’s own.',
   )
   .refine(({ product, amount }) => product !== undefined || amount !== undefined, 'Please say what is to be bought.')
-
-const Email = z
-  .string()
-  .trim()
-  .toLowerCase()
-  .max(254, 'That address is too long.')
-  .pipe(z.email('Please enter a full email address, for example name@example.org.'))
 
 /** What the e-book checkout knows about the buyer; sent before the card is charged. Boxes come as 'on' from plain forms. */
 export const BuyerDetails = z

@@ -1,13 +1,7 @@
 import { z } from 'zod'
 import { CountryCode } from '#app/values/country-code.ts'
+import { Email } from '#app/values/email.ts'
 import { GIFT_IDS, giftCodeIn, isGiftCode } from './gift.ts'
-
-const Email = z
-  .string()
-  .trim()
-  .toLowerCase()
-  .max(254, 'That address is too long.')
-  .pipe(z.email('Please enter a full email address, for example name@example.org.'))
 
 const Name = (missing: string) =>
   z

@@ -7,6 +7,7 @@ import { requestOf } from '#app/server/context.server.ts'
 import { Button, ButtonLink } from '#app/ui/button.tsx'
 import { PageHead } from '#app/ui/page-head.tsx'
 import { secretAddress } from '#app/ui/unlisted.ts'
+import { londonDay } from '#app/values/london-day.ts'
 import type { Route } from './+types/download-link'
 
 export const meta: Route.MetaFunction = () => secretAddress('Your download')
@@ -40,7 +41,7 @@ export default function DownloadLink({ loaderData: { token, state } }: Route.Com
         </div>
         <p className="text-sm text-soft">
           This link works {state.left === 1 ? 'once more' : `${state.left} more times`}, until{' '}
-          {new Date(state.expiresAt).toLocaleDateString('en-GB', { dateStyle: 'long', timeZone: 'Europe/London' })}.
+          {londonDay(state.expiresAt)}.
         </p>
       </PageHead>
     )

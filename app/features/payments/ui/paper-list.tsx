@@ -1,13 +1,6 @@
+import { londonDay as day } from '#app/values/london-day.ts'
 import { asPence, formatPence } from '#app/values/pence.ts'
 import { type Paper, paperNumber, paperPath } from '../paper.ts'
-
-const day = (iso: string) =>
-  new Date(iso).toLocaleDateString('en-GB', {
-    day: 'numeric',
-    month: 'long',
-    year: 'numeric',
-    timeZone: 'Europe/London',
-  })
 
 /** Receipts and credit notes as files, newest first; nothing when there are none. */
 export function PaperList({ papers }: { papers: readonly Paper[] }) {

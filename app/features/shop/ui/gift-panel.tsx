@@ -1,6 +1,5 @@
+import { londonDay as day } from '#app/values/london-day.ts'
 import type { ShownGift } from '../gifts.server.ts'
-
-const day = (iso: string) => new Date(iso).toLocaleDateString('en-GB', { dateStyle: 'long', timeZone: 'Europe/London' })
 
 /** A gift that is paid for, as its buyer sees it: what opens it, and how far it has come. */
 export function GiftPanel({ gift: { words, forName, recipient, message, state, ...gift } }: { gift: ShownGift }) {

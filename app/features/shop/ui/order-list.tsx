@@ -3,19 +3,12 @@ import { useFormPost } from '#app/browser/use-form-post.ts'
 import { Badge } from '#app/ui/badge.tsx'
 import { Button, ButtonLink } from '#app/ui/button.tsx'
 import { Notice } from '#app/ui/notice.tsx'
+import { londonDay as day } from '#app/values/london-day.ts'
 import { orderNumber } from '#app/values/order-number.ts'
 import { asPence, formatPence } from '#app/values/pence.ts'
 import type { Order } from '../contract.ts'
 
 const money = (pence: number) => formatPence(asPence(pence))
-const day = (iso: string) =>
-  new Date(iso).toLocaleDateString('en-GB', {
-    day: 'numeric',
-    month: 'long',
-    year: 'numeric',
-    timeZone: 'Europe/London',
-  })
-
 /** A receipt or a credit note of an order, as a link. */
 export type OrderPaper = { id: string; orderId: string | null; label: string; path: string }
 
