@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { useFormPost } from '#app/browser/use-form-post.ts'
 import { Button } from '#app/ui/button.tsx'
-import { Notice } from '#app/ui/notice.tsx'
+import { FormProblem } from '#app/ui/form-problem.tsx'
 
 type Props = {
   form: { method: 'post'; action: string }
@@ -19,11 +19,7 @@ export function DeedForm({ form, button, variant = 'secondary', children }: Prop
       <Button type="submit" variant={variant} size="small" busy={busy} className="justify-self-start">
         {button}
       </Button>
-      {error && (
-        <Notice variant="error" live>
-          {error.userMessage}
-        </Notice>
-      )}
+      <FormProblem error={error} />
     </form>
   )
 }

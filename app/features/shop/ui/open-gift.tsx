@@ -2,7 +2,7 @@ import { formTo } from '#app/browser/call.ts'
 import { useFormPost } from '#app/browser/use-form-post.ts'
 import { Button, ButtonLink } from '#app/ui/button.tsx'
 import { EmailField, TextField } from '#app/ui/field.tsx'
-import { Notice } from '#app/ui/notice.tsx'
+import { FormProblem } from '#app/ui/form-problem.tsx'
 import { PageHead } from '#app/ui/page-head.tsx'
 import type { GiftState } from '../gift.ts'
 
@@ -96,11 +96,7 @@ function TakeBook({ code, email }: { code: string; email: string | null }) {
         hint="We send the download link here too, so that you can find the book again."
         error={fieldError('email')}
       />
-      {error && !fieldError('email') && (
-        <Notice variant="error" live>
-          {error.userMessage}
-        </Notice>
-      )}
+      <FormProblem error={fieldError('email') ? null : error} />
       <Button type="submit" size="large" busy={busy} className="justify-self-start">
         Open your gift
       </Button>
@@ -123,11 +119,7 @@ function TakeMonths({ code, email }: { code: string; email: string | null }) {
     <form {...formTo('POST /api/gifts/months')} onSubmit={onSubmit} className="grid justify-items-start gap-4">
       <input type="hidden" name="code" value={code} />
       <p className="measure">It begins today, in the account of {email}, and ends by itself.</p>
-      {error && (
-        <Notice variant="error" live>
-          {error.userMessage}
-        </Notice>
-      )}
+      <FormProblem error={error} />
       <Button type="submit" size="large" busy={busy}>
         Open your gift
       </Button>

@@ -2,7 +2,7 @@ import { formTo } from '#app/browser/call.ts'
 import { useFormPost } from '#app/browser/use-form-post.ts'
 import { Badge } from '#app/ui/badge.tsx'
 import { Button, ButtonLink } from '#app/ui/button.tsx'
-import { Notice } from '#app/ui/notice.tsx'
+import { FormProblem } from '#app/ui/form-problem.tsx'
 import { londonDay as day } from '#app/values/london-day.ts'
 import { orderNumber } from '#app/values/order-number.ts'
 import { asPence, formatPence } from '#app/values/pence.ts'
@@ -104,11 +104,7 @@ function OrderLine({ order, papers }: { order: Order; papers: readonly OrderPape
           )}
         </div>
       )}
-      {error && (
-        <Notice variant="error" live>
-          {error.userMessage}
-        </Notice>
-      )}
+      <FormProblem error={error} />
     </li>
   )
 }

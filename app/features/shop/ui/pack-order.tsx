@@ -2,6 +2,7 @@ import { formTo } from '#app/browser/call.ts'
 import type { BrowserPayments } from '#app/browser/stripe-js.ts'
 import { useFormPost } from '#app/browser/use-form-post.ts'
 import { Button, ButtonLink } from '#app/ui/button.tsx'
+import { FormProblem } from '#app/ui/form-problem.tsx'
 import { LazyCardForm } from '#app/ui/lazy-card-form.tsx'
 import { Notice } from '#app/ui/notice.tsx'
 import { PageHead } from '#app/ui/page-head.tsx'
@@ -117,11 +118,7 @@ function TakeFree({ order }: { order: Order }) {
       <Button type="submit" size="large" busy={busy}>
         Place the order
       </Button>
-      {error && (
-        <Notice variant="error" live>
-          {error.userMessage}
-        </Notice>
-      )}
+      <FormProblem error={error} />
     </form>
   )
 }
@@ -182,11 +179,7 @@ function AfterPayment({ order, gift }: { order: Order; gift: ShownGift | null })
           Write to us
         </ButtonLink>
       </div>
-      {error && (
-        <Notice variant="error" live>
-          {error.userMessage}
-        </Notice>
-      )}
+      <FormProblem error={error} />
     </section>
   )
 }

@@ -3,7 +3,6 @@ import { useFormPost } from '#app/browser/use-form-post.ts'
 import { Button } from '#app/ui/button.tsx'
 import { TextField } from '#app/ui/field.tsx'
 import { FormProblem } from '#app/ui/form-problem.tsx'
-import { Notice } from '#app/ui/notice.tsx'
 import type { SaleKind } from '../sale.ts'
 
 export type ShownMoney = {
@@ -123,11 +122,7 @@ function AgainForm({ money, refund }: { money: ShownMoney; refund: ShownMoney['r
       <Button type="submit" variant="secondary" size="small" busy={busy}>
         Ask Stripe again
       </Button>
-      {error && (
-        <Notice variant="error" live>
-          {error.userMessage}
-        </Notice>
-      )}
+      <FormProblem error={error} />
     </form>
   )
 }

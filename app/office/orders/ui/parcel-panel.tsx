@@ -3,6 +3,7 @@ import { useFormPost } from '#app/browser/use-form-post.ts'
 import { CARRIER_NAMES, UNDO_MINUTES } from '#app/features/shop/parcel.ts'
 import { Button } from '#app/ui/button.tsx'
 import { SelectField, TextField } from '#app/ui/field.tsx'
+import { FormProblem } from '#app/ui/form-problem.tsx'
 import { Notice } from '#app/ui/notice.tsx'
 
 export type ShownParcel = {
@@ -117,11 +118,7 @@ function SendForm({ id }: { id: string }) {
       <p className="text-center text-sm text-soft">
         The buyer gets an email in {UNDO_MINUTES} minutes. Until then you can undo this.
       </p>
-      {error && (
-        <Notice variant="error" live>
-          {error.userMessage}
-        </Notice>
-      )}
+      <FormProblem error={error} />
     </form>
   )
 }
@@ -141,11 +138,7 @@ function Sent({ parcel: { id, sentOn, parcel, canTakeBack } }: { parcel: ShownPa
           </Button>
         </form>
       )}
-      {error && (
-        <Notice variant="error" live>
-          {error.userMessage}
-        </Notice>
-      )}
+      <FormProblem error={error} />
     </div>
   )
 }
