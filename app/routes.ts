@@ -72,6 +72,7 @@ export default [
     route('measures', 'routes/app/measures.tsx'),
     route('sleep', 'routes/app/sleep.tsx'),
     route('journal', 'routes/app/journal.tsx'),
+    route('kept-day', 'routes/app/kept-day.tsx'),
     route('reminders', 'routes/app/reminders.tsx'),
     route('tick/:what', 'routes/app/tick.tsx'),
     route('coach', 'routes/app/coach.tsx'),

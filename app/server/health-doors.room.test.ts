@@ -56,6 +56,7 @@ const BODIES: Record<string, object> = {
   'POST /api/measures/rules': { habit: 'exercise', measure: 'steps', least: 8_000 },
   'POST /api/measures/ticks/undo': { date: today, habit: 'exercise' },
   'POST /api/journal/:date': { id: ID, about: 'day', body: 'A long walk' },
+  'POST /api/kept-day': { id: ID, day: 'exercise=1', exercise: 'yes' },
   'POST /api/checkins/:date': { sleep: 4 },
   'POST /api/doses': { habit: 'exercise', unit: 'times', aWeek: '3' },
   'POST /api/goals': { period: 'week', measure: 'exercise', target: 3 },

@@ -1,10 +1,12 @@
 import { compress } from 'hono/compress'
+import { setCookie } from 'hono/cookie'
+import { z } from 'zod'
 import { door, raw } from '#app/features/auth/door.server.ts'
 import { createFeed } from '#app/values/feed.ts'
 import { asMarkup } from '#app/values/figure.ts'
 import { listChanges } from './changes.server.ts'
 import { listClaims } from './evidence.server.ts'
-import { readDay } from './micro-lives.ts'
+import { CHOSEN_DAY, readDay, writeDay } from './micro-lives.ts'
 import { drawEmbed, EMBED_HEADERS } from './micro-lives-embed.server.ts'
 
 export const evidenceDoors = [
@@ -50,6 +52,26 @@ export const evidenceDoors = [
     ({ tools, c }) => {
       const day = readDay(new URL(c.req.url).searchParams)
       return c.html(drawEmbed(day, tools.appUrl), 200, EMBED_HEADERS)
+    },
+  ),
+  door(
+    'POST /api/micro-lives/keep',
+    {
+      summary:
+        'Keeps a chosen day in this browser for an hour, until its person has signed in and says to write it down',
+      access: 'public',
+      body: z.strictObject({ day: z.string().max(200) }),
+      leadsTo: CHOSEN_DAY.path,
+    },
+    ({ tools, body, c }) => {
+      // No address and no email carries it: only this browser, and it sends it to that one page.
+      setCookie(c, CHOSEN_DAY.cookie, writeDay(readDay(new URLSearchParams(body.day))), {
+        httpOnly: true,
+        sameSite: 'Lax',
+        path: CHOSEN_DAY.path,
+        secure: tools.appUrl.startsWith('https:'),
+        maxAge: 3_600,
+      })
     },
   ),
 ] as const

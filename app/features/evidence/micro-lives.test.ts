@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { microlivesWords, minutesOf, readDay, weighDay } from './micro-lives.ts'
+import { microlivesWords, minutesOf, readDay, weighDay, writeDay } from './micro-lives.ts'
 
 const day = (query: string) => readDay(new URLSearchParams(query))
 const weighed = (query: string) => weighDay(day(query)).map(({ key, microlives }) => [key, microlives])
@@ -31,6 +31,14 @@ describe('a day in microlives', () => {
       expect(day(query).plants).toBeLessThanOrEqual(1)
     },
   )
+  it.each(['', 'plants=1', 'plants=1&cigarettes=2.5', 'exercise=1&television=3&meat=1&overweight=7.5'])(
+    'is written as it was read: %j',
+    (query) => expect(writeDay(day(query))).toBe(query),
+  )
+  it('is written without what no day can hold', () => {
+    expect(writeDay(day('meat=99&plants=-3&cigarettes=x&other=1&cigarettes=4'))).toBe('meat=10')
+  })
+
   it.each([
     [1, '+1 microlife', 30],
     [-1.5, '−1.5 microlives', 45],

@@ -14,6 +14,9 @@ export type Day = Record<Key, number>
 
 const MINUTES = 30
 
+/** How a browser keeps a chosen day until its person has signed in, and where it is written down. */
+export const CHOSEN_DAY = { cookie: 'chosen-day', path: '/app/kept-day' } as const
+
 /** What stands in the address: whole or half numbers within what a day can hold; anything else is none. */
 export function readDay(asked: URLSearchParams): Day {
   const amount = (key: Key, most: number) => {
@@ -24,6 +27,10 @@ export function readDay(asked: URLSearchParams): Day {
   for (const { key, most } of MICRO_LIVES) day[key] = amount(key, most)
   return day
 }
+
+/** A day as its address says it: what is none is left out, so that an empty day is no words. */
+export const writeDay = (day: Day): string =>
+  new URLSearchParams(MICRO_LIVES.flatMap(({ key }) => (day[key] > 0 ? [[key, String(day[key])]] : []))).toString()
 
 /** The microlives of each row of a day, those that are none left out. */
 export const weighDay = (day: Day): { key: Key; label: string; microlives: number }[] =>

@@ -94,6 +94,40 @@ describe.skipIf(!hasDatabase())('the journal', () => {
     expect((await send(entry('nothing of ours\nx', '10:00:00', 3))).entries[0].status).toBe(400)
   })
 
+  it('takes in a day of the calculator: a note, and the ticks that were chosen; sent twice it is there once', async () => {
+    const one = await member('gil@example.test')
+    const chosen = await app.request('/api/micro-lives/keep', { form: { day: 'plants=1&exercise=1&meat=2&bad=1' } })
+    expect([chosen.status, chosen.headers.get('location')]).toEqual([303, '/app/kept-day'])
+    const [cookie = ''] = chosen.headers.getSetCookie()
+    expect(decodeURIComponent(cookie)).toMatch(/^chosen-day=plants=1&exercise=1&meat=2;/)
+    expect(cookie).toMatch(/Max-Age=3600; Path=\/app\/kept-day; HttpOnly/)
+
+    const form = { id: id(1), day: 'plants=1&exercise=1&meat=2', exercise: 'yes' }
+    const kept = await app.request('/api/kept-day', { cookie: one.cookie, form })
+    expect([kept.status, kept.headers.get('location')]).toEqual([303, '/app'])
+    expect(kept.headers.getSetCookie().join()).toMatch(/chosen-day=;.*Max-Age=0; Path=\/app\/kept-day/)
+    await app.request('/api/kept-day', { cookie: one.cookie, form })
+    const { lines } = await one.read()
+    expect(lines.filter(({ kind }: { kind: string }) => kind === 'note')).toMatchObject([
+      { date: '2026-06-15', about: 'day', body: expect.stringContaining('Red meat (2 portions): −2 microlives') },
+    ])
+    const { states } = await (await app.request('/api/routine?date=2026-06-15', { cookie: one.cookie })).json()
+    expect(states).toMatchObject({ exercise: 'small', healthyNutrition: 'not-done' })
+  })
+
+  it('leaves what is ticked as it is, and refuses a day that holds nothing', async () => {
+    const one = await member('hal@example.test')
+    await app.request('/api/routine/2026-06-15/exercise', {
+      method: 'PUT',
+      cookie: one.cookie,
+      json: { state: 'done' },
+    })
+    await one.post('/api/kept-day', { id: id(1), day: 'exercise=1', exercise: 'yes' })
+    const { states } = await (await app.request('/api/routine?date=2026-06-15', { cookie: one.cookie })).json()
+    expect(states.exercise).toBe('done')
+    expect((await one.post('/api/kept-day', { id: id(2), day: 'bad=1' })).status).toBe(400)
+  })
+
   it.each([
     ['a day to come', '2026-06-16', { about: 'day', body: 'x' }],
     ['a day before joining', '2026-06-09', { about: 'day', body: 'x' }],

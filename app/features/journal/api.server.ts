@@ -1,6 +1,9 @@
+import { deleteCookie } from 'hono/cookie'
 import { door } from '#app/features/auth/door.server.ts'
-import { Journal, JournalInput, JournalPath, JournalQuery } from './contract.ts'
+import { CHOSEN_DAY } from '#app/features/evidence/micro-lives.ts'
+import { Journal, JournalInput, JournalPath, JournalQuery, KeptDay } from './contract.ts'
 import { readJournal, saveNote } from './journal.server.ts'
+import { keepDay } from './kept-day.server.ts'
 
 /** The doors to a member's journal. */
 export const journalDoors = [
@@ -27,5 +30,19 @@ export const journalDoors = [
       leadsTo: '/app/journal',
     },
     ({ tools, user, path: { date }, body }) => saveNote(tools, user, { ...body, date }),
+  ),
+  door(
+    'POST /api/kept-day',
+    {
+      summary: 'Writes a day of the calculator of microlives into today: a note, and the ticks that were chosen',
+      access: 'user',
+      consent: 'needed',
+      body: KeptDay,
+      leadsTo: '/app',
+    },
+    async ({ tools, user, body, c }) => {
+      await keepDay(tools, user, body)
+      deleteCookie(c, CHOSEN_DAY.cookie, { path: CHOSEN_DAY.path, secure: tools.appUrl.startsWith('https:') })
+    },
   ),
 ] as const

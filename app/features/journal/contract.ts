@@ -19,6 +19,15 @@ const Body = z
 export const JournalInput = z.strictObject({ id: z.uuid(), about: About, body: Body }).meta({ id: 'JournalInput' })
 export type JournalInput = z.infer<typeof JournalInput>
 
+/** `POST /api/kept-day`: a day as `writeDay` writes it, an id for its note, and what of it is ticked. */
+export const KeptDay = z.strictObject({
+  id: z.uuid(),
+  day: z.string().max(200),
+  exercise: z.literal('yes').optional(),
+  healthyNutrition: z.literal('yes').optional(),
+})
+export type KeptDay = z.infer<typeof KeptDay>
+
 export const JournalPath = z.strictObject({ date: LocalDate })
 
 /** The same as an entry: the words as one value. */

@@ -1,11 +1,10 @@
 import { findReference } from '#app/features/evidence/evidence.server.ts'
 import { readDay } from '#app/features/evidence/micro-lives.ts'
-import { MicroLivesForm, MicroLivesResult } from '#app/features/evidence/ui/micro-lives-form.tsx'
+import { EmbedCode, KeepDay, MicroLivesForm, MicroLivesResult } from '#app/features/evidence/ui/micro-lives-form.tsx'
 import { ReferenceList } from '#app/features/evidence/ui/reference-list.tsx'
 import { publicPage } from '#app/features/site/page-kind.ts'
 import { breadcrumbs, pageMeta } from '#app/features/site/ui/page-meta.ts'
 import { requestOf } from '#app/server/context.server.ts'
-import { ButtonLink } from '#app/ui/button.tsx'
 import { PageHead } from '#app/ui/page-head.tsx'
 import type { Route } from './+types/micro-lives'
 
@@ -22,13 +21,14 @@ export const meta: Route.MetaFunction = ({ matches }) =>
 export function loader({ request, context }: Route.LoaderArgs) {
   const { tools } = requestOf(context)
   return {
+    appUrl: tools.appUrl,
     day: readDay(new URL(request.url).searchParams),
     references: ['R14', 'R15'].flatMap((id) => findReference(tools, id) ?? []),
   }
 }
 
 /** The published units of a day of one’s own: public, without an account, and kept in the address. */
-export default function MicroLives({ loaderData: { day, references } }: Route.ComponentProps) {
+export default function MicroLives({ loaderData: { appUrl, day, references } }: Route.ComponentProps) {
   return (
     <>
       <PageHead
@@ -51,17 +51,14 @@ export default function MicroLives({ loaderData: { day, references } }: Route.Co
               <li>We’ve read the paper’s abstract, not its table. Its rows on drink and on medicine are left out.</li>
             </ul>
           </div>
+          <KeepDay day={day} />
           <p>This page’s address holds your day. Save it, or send it to somebody.</p>
-          <p className="flex flex-wrap gap-4">
-            <ButtonLink href="/sign-in?next=%2Fapp">Keep your own days</ButtonLink>
+          <p>
             <a href="/blog/a-microlife-is-a-teaching-unit" className="link inline-flex min-h-11 items-center">
               What is a microlife?
             </a>
           </p>
-          <p className="text-sm text-soft">
-            The free tracker keeps what you did, day by day. Its half point per habit is a game of ours, and not one of
-            these units.
-          </p>
+          <EmbedCode src={`${appUrl}/embed/micro-lives`} />
         </section>
         <div className="lg:col-span-2">
           <ReferenceList references={references} title="Sources" />

@@ -1,4 +1,6 @@
-import { type Day, MICRO_LIVES, microlivesWords, minutesOf, weighDay } from '../micro-lives.ts'
+import { formTo } from '#app/browser/call.ts'
+import { Button } from '#app/ui/button.tsx'
+import { type Day, MICRO_LIVES, microlivesWords, minutesOf, weighDay, writeDay } from '../micro-lives.ts'
 
 /** Choose a day and see the published units: a form that only changes the address, so it works without script. */
 export function MicroLivesForm({ day, action }: { day: Day; action: string }) {
@@ -68,5 +70,43 @@ export function MicroLivesResult({ day }: { day: Day }) {
         </li>
       ))}
     </ul>
+  )
+}
+
+/** Takes the chosen day along to the tracker: this browser keeps it while its person signs in. */
+export function KeepDay({ day }: { day: Day }) {
+  const written = writeDay(day)
+  if (written === '') return null
+  return (
+    <form {...formTo('POST /api/micro-lives/keep')} className="grid justify-items-start gap-2">
+      <input type="hidden" name="day" value={written} />
+      <Button type="submit">Keep this day</Button>
+      <p className="text-sm text-soft">
+        It goes into your free tracker once you’ve signed up or in. The tracker’s half point per habit is a game of
+        ours, and not one of these units.
+      </p>
+    </form>
+  )
+}
+
+/** What to copy for showing the calculator on a site of one’s own. */
+export function EmbedCode({ src }: { src: string }) {
+  return (
+    <details className="border-t border-line pt-3">
+      <summary className="flex min-h-11 cursor-pointer items-center font-medium">Put this on your own site</summary>
+      <div className="grid gap-2 pt-2">
+        <p id="embed-hint" className="text-sm text-soft">
+          Copy this line into your page. It runs no script, sets no cookie and names its source.
+        </p>
+        <textarea
+          readOnly
+          rows={4}
+          aria-label="Code for your page"
+          aria-describedby="embed-hint"
+          className="control font-mono text-sm"
+          value={`<iframe src="${src}" title="A day in microlives" width="100%" height="640" loading="lazy" style="border:0"></iframe>`}
+        />
+      </div>
+    </details>
   )
 }

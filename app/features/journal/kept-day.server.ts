@@ -1,0 +1,26 @@
+import { type Member, openDaysOf } from '#app/entries/open-days.server.ts'
+import { readDay, weighDay } from '#app/features/evidence/micro-lives.ts'
+import { getRoutine, setHabit } from '#app/features/routine/routine.server.ts'
+import { AppError } from '#app/platform/app-error.ts'
+import type { Tools } from '#app/platform/tools.ts'
+import type { KeptDay } from './contract.ts'
+import { saveNote } from './journal.server.ts'
+import { noteOf, ticksOf } from './kept-day.ts'
+
+/**
+ * Writes a day of the calculator into today: a note, and the ticks that were chosen. Said twice it changes nothing, and
+ * what is ticked already stays as it is.
+ *
+ * @throws AppError 400 for a day that holds nothing.
+ */
+export async function keepDay(tools: Tools, member: Member, { id, day: written, ...chosen }: KeptDay): Promise<void> {
+  const day = readDay(new URLSearchParams(written))
+  if (weighDay(day).length === 0)
+    throw new AppError('bad_request', { userMessage: 'That day is empty. Choose it again.' })
+  const { today: date } = openDaysOf(tools, member)
+  await saveNote(tools, member, { date, id, about: 'day', body: noteOf(day) })
+  const { states } = await getRoutine(tools, member, date)
+  for (const { habit, state } of ticksOf(day))
+    if (chosen[habit] && states[habit] !== 'done' && states[habit] !== 'small')
+      await setHabit(tools, member, { date, habit, state })
+}
