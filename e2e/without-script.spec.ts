@@ -1,5 +1,5 @@
 import { expect, type Page, test } from '@playwright/test'
-import { freshAddress, readMail } from './mail.ts'
+import { freshAddress, readMail, signIn } from './mail.ts'
 
 // Everything a visitor can do before the card works by plain forms. (Signing in, the cart and the contact form are
 // tried without script where they are tried with it.)
@@ -88,4 +88,22 @@ test('questions and sources open', async ({ page }) => {
   const question = page.getByRole('group').filter({ hasText: 'Is this medical advice?' })
   await question.locator('summary').click()
   await expect(question.locator('p')).toBeVisible()
+})
+
+test('a day chosen in the calculator waits until its person has signed up, and is kept', async ({ page }) => {
+  const main = page.getByRole('main')
+  await page.goto('/micro-lives')
+  await main.getByLabel('The first 20 minutes of exercise').check()
+  await main.getByLabel('Red meat, portions').fill('2')
+  await main.getByRole('button', { name: 'Show the units' }).click()
+  await main.getByRole('button', { name: 'Keep this day' }).click()
+  await expect(page).toHaveURL(/\/sign-in\?next=%2Fapp%2Fkept-day$/)
+  await signIn(page, freshAddress('chosen-day'), page.url())
+  await expect(title(page)).toHaveText('Keep this day')
+  await main.getByRole('button', { name: 'I agree' }).click()
+  await expect(main.getByLabel('Tick Exercise for today')).toBeChecked()
+  await main.getByRole('button', { name: 'Keep it' }).click()
+  await expect(page).toHaveURL(/\/app$/)
+  await page.goto('/app/journal')
+  await expect(main).toContainText('Red meat (2 portions): −2 microlives')
 })

@@ -60,7 +60,7 @@ export const evidenceDoors = [
       summary:
         'Keeps a chosen day in this browser for an hour, until its person has signed in and says to write it down',
       access: 'public',
-      body: z.strictObject({ day: z.string().max(200) }),
+      body: z.strictObject({ day: z.string().max(200) }).meta({ id: 'ChosenDay' }),
       leadsTo: CHOSEN_DAY.path,
     },
     ({ tools, body, c }) => {

@@ -20,12 +20,14 @@ export const JournalInput = z.strictObject({ id: z.uuid(), about: About, body: B
 export type JournalInput = z.infer<typeof JournalInput>
 
 /** `POST /api/kept-day`: a day as `writeDay` writes it, an id for its note, and what of it is ticked. */
-export const KeptDay = z.strictObject({
-  id: z.uuid(),
-  day: z.string().max(200),
-  exercise: z.literal('yes').optional(),
-  healthyNutrition: z.literal('yes').optional(),
-})
+export const KeptDay = z
+  .strictObject({
+    id: z.uuid(),
+    day: z.string().max(200),
+    exercise: z.literal('yes').optional(),
+    healthyNutrition: z.literal('yes').optional(),
+  })
+  .meta({ id: 'KeptDay' })
 export type KeptDay = z.infer<typeof KeptDay>
 
 export const JournalPath = z.strictObject({ date: LocalDate })

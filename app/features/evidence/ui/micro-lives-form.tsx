@@ -7,7 +7,7 @@ export function MicroLivesForm({ day, action }: { day: Day; action: string }) {
   return (
     <form method="get" action={action} className="grid gap-4">
       <fieldset className="grid gap-3">
-        <legend className="text-xl">Choose a day that you keep up</legend>
+        <legend className="pb-3 font-serif text-2xl">Choose a day that you keep up</legend>
         {MICRO_LIVES.map(({ key, label, unit, most }) =>
           unit === null ? (
             <label key={key} className="flex min-h-11 items-center gap-3">
@@ -15,7 +15,7 @@ export function MicroLivesForm({ day, action }: { day: Day; action: string }) {
               {label}
             </label>
           ) : (
-            <label key={key} className="flex min-h-11 flex-wrap items-center justify-between gap-x-4 gap-y-1">
+            <label key={key} className="grid min-h-11 grid-cols-[1fr_6rem] items-center gap-x-4">
               <span>
                 {label}, {unit}
               </span>
@@ -27,7 +27,7 @@ export function MicroLivesForm({ day, action }: { day: Day; action: string }) {
                 step={0.5}
                 inputMode="decimal"
                 defaultValue={day[key]}
-                className="control w-28"
+                className="control"
               />
             </label>
           ),
