@@ -3,7 +3,7 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import sharp from 'sharp'
-import { readContents, SPREADS } from './pages.ts'
+import { readChanges, readContents, SPREADS } from './pages.ts'
 
 // `npm run book-pages`: photographs six spreads of the finished book for its product page, and writes down its
 // contents. After every build of the book; a test says when it was forgotten. Needs pdftoppm (poppler-utils).
@@ -37,5 +37,6 @@ const book = {
   of: files['longevity-starter-guide.pdf'].sha256,
   spreads: SPREADS.map(({ name, alt }) => ({ name, alt })),
   contents: readContents(),
+  changes: readChanges(),
 }
 writeFileSync('content/book-pages.json', `${JSON.stringify(book, null, 2)}\n`)

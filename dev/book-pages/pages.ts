@@ -43,3 +43,13 @@ export function readContents(): { part: string | null; chapters: { number: numbe
   }
   return contents
 }
+
+/** What each edition changed, the newest first, as the book's last page has it. */
+export function readChanges(): { edition: string; lines: string[] }[] {
+  const [, ...sections] = readFileSync('content/ebook/33-changes.md', 'utf8').split(/^## /m)
+  return sections.flatMap((section) => {
+    const [edition = '', ...rest] = section.split('\n')
+    const lines = rest.filter((line) => line.startsWith('- ')).map((line) => line.slice(2).replaceAll('**', ''))
+    return lines.length > 0 ? [{ edition, lines }] : []
+  })
+}

@@ -2,7 +2,7 @@ import { X } from '#app/ui/icons.tsx'
 import type { bookPages } from '../book-pages.server.ts'
 
 /** Six spreads to open, and everything that is in it. The windows are the browser's own, so they need no script. */
-export function InsideTheBook({ spreads, contents }: ReturnType<typeof bookPages>) {
+export function InsideTheBook({ spreads, contents, changes }: ReturnType<typeof bookPages>) {
   return (
     <div className="wrap">
       <section aria-labelledby="inside" className="grid gap-8 border-t border-line py-section">
@@ -54,9 +54,24 @@ export function InsideTheBook({ spreads, contents }: ReturnType<typeof bookPages
             </div>
           ))}
         </div>
-        <p className="measure text-soft">
-          Later editions are free for whoever has bought it. What changes in each one is listed on its last page.
-        </p>
+      </section>
+      <section aria-labelledby="changes" className="grid gap-6 border-t border-line py-section">
+        <h2 id="changes" className="text-3xl font-light tracking-tight">
+          What has changed
+        </h2>
+        <p className="measure text-soft">Buy it once, and every later edition is yours free.</p>
+        <div className="grid max-w-3xl">
+          {changes.map(({ edition, lines }, at) => (
+            <details key={edition} open={at === 0} className="border-t border-line">
+              <summary className="flex min-h-11 cursor-pointer items-center py-2 font-medium">{edition}</summary>
+              <ul className="measure grid list-disc gap-2 pb-5 pl-5 text-soft">
+                {lines.map((line) => (
+                  <li key={line}>{line}</li>
+                ))}
+              </ul>
+            </details>
+          ))}
+        </div>
       </section>
     </div>
   )

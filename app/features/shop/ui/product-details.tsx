@@ -28,7 +28,7 @@ export function ProductDetails({
     <>
       <div className="wrap grid gap-x-16 gap-y-10 pt-8 pb-section md:grid-cols-2 md:items-start">
         {product.id === 'ebook' && !product.picture ? (
-          <div className="grid place-items-center rounded-lg bg-sunk p-8 md:sticky md:top-28 md:min-h-96">
+          <div className="grid place-items-center rounded-lg bg-sunk p-5 max-md:[--book-width:10rem] md:sticky md:p-8 md:top-28 md:min-h-96">
             <BookCover />
           </div>
         ) : (
