@@ -29,7 +29,7 @@ async function weigh(browser: Browser, url: string, report: Report): Promise<voi
   await page.goto(url, { waitUntil: 'networkidle' })
   const inline = await inlineScript(page)
   const before = fetched.bytes() + inline
-  report.figure('before the first touch', before / 1000, { atMost: 16 }, ' kB')
+  report.figure('before the first touch', before / 1000, { atMost: 6 }, ' kB')
   report.note('', `${(inline / 1000).toFixed(1)} kB of it inline, ${fetched.count()} files`)
 
   await page.mouse.move(5, 5)
