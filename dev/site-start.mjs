@@ -31,15 +31,15 @@ await import(pathToFileURL(process.argv[1]).href)
 
 /**
  * The embedded database is one large WebAssembly module. Left alone, V8 takes half a gigabyte for seconds to compile it a
- * second time, better; its first way is fast enough here. The flags must stand in the command: so the process begins again,
- * in the same place and with the same id.
+ * second time, better; its first way is fast enough here. And the C library keeps memory for each thread apart, a tenth of
+ * all there is. Both must be said before the process begins: so it begins again, in the same place and with the same id.
  */
 function beSmall() {
   const flags = ['--liftoff-only', '--max-semi-space-size=2', '--optimize-for-size']
   const isEmbedded = !process.env.DATABASE_URL?.trim()
   if (!isEmbedded || !process.execve || flags.every((flag) => process.execArgv.includes(flag))) return
   const argv = [process.execPath, ...process.execArgv, ...flags, ...process.argv.slice(1)]
-  process.execve(process.execPath, argv, process.env)
+  process.execve(process.execPath, argv, { MALLOC_ARENA_MAX: '1', ...process.env })
 }
 
 function refuseOldNode() {

@@ -1,4 +1,5 @@
 import { join, resolve } from 'node:path'
+import { drizzle } from 'drizzle-orm/node-postgres'
 import { refuseUnsafeDatabase } from '#app/db/durability.ts'
 import { migrateDb } from '#app/db/migrate.ts'
 import { openDb } from '#app/db/open-db.ts'
@@ -85,7 +86,8 @@ export async function createTools(
     throw error
   }
   const publishing = await openPublishing(database, log)
-  await seedDocuments({ db: database.db, publishing }, SHELVES)
+  // Hundreds of texts in one transaction, for which processes that start together wait: visitors' three seconds are too few.
+  await seedDocuments({ db: drizzle({ client: database.patientPool }), publishing }, SHELVES)
   const documents = await openDocuments(database.db)
   publishing.listen(documents.renew)
   const sessionSecrets = config.sessionSecrets ?? ([keptSecret(dataDir)] as const)
