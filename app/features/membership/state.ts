@@ -61,10 +61,10 @@ export type MembershipState = {
 const DAY_MS = 86_400_000
 
 /** How long a failed renewal keeps the door open while the card is changed. Source: features C16. */
-const PAST_DUE_GRACE_DAYS = 14
+export const PAST_DUE_GRACE_DAYS = 14
 
 /** How long a renewal may take until its payment is known: Stripe waits up to three days for an answer of ours. */
-const RENEWAL_DAYS = 4
+export const RENEWAL_DAYS = 4
 
 /** A pause without an end, made at Stripe itself: the last day that a date can hold. */
 export const NO_END = new Date(253_402_300_799_000)

@@ -9,6 +9,7 @@ import { sendCsv } from '../csv.server.ts'
 import { type PageOf, readPage } from '../keyset.server.ts'
 import { type ListQuery, readListQuery } from '../list.ts'
 import { beginsSo } from '../search-words.ts'
+import { hasWords } from '../word-search.server.ts'
 import { differences } from './difference.ts'
 
 const FILTERS = ['who', 'action', 'subject', 'from', 'until'] as const
@@ -19,12 +20,12 @@ export const readAuditQuery = (address: URL): AuditQuery =>
   readListQuery(address, { filters: FILTERS, sorts: ['-date'] })
 
 /** A page of what was done, the newest first unless asked otherwise. */
-export function listDeeds(
+export async function listDeeds(
   tools: Pick<Tools, 'db'>,
   query: AuditQuery,
   timeZone: string,
 ): Promise<PageOf<AuditRow & { key: string }>> {
-  const condition = whereDeed(query, timeZone)
+  const condition = await whereDeed(tools.db, query, timeZone)
   return readPage(query, { key: auditLog.at, id: auditLog.id }, ({ beyond, orderBy, limit, key }) =>
     tools.db
       .select({ ...COLUMNS, key })
@@ -60,7 +61,7 @@ export async function exportDeeds(tools: Tools, by: SignedIn['user'], query: Aud
 }
 
 async function* lines(tools: Pick<Tools, 'db'>, query: AuditQuery, timeZone: string) {
-  const condition = whereDeed(query, timeZone)
+  const condition = await whereDeed(tools.db, query, timeZone)
   for (let last: AuditRow | undefined, isFirst = true; isFirst || last; isFirst = false) {
     const isBefore =
       last && sql`(${auditLog.at}, ${auditLog.id}) < (${last.at.toISOString()}::timestamptz, ${last.id}::uuid)`
@@ -88,19 +89,23 @@ const COLUMNS = {
 }
 
 /** What the address of the list asks for; days are those of whoever reads. */
-function whereDeed(
+async function whereDeed(
+  db: Tools['db'],
   { q, filters: { who, action, subject, from, until } }: Pick<AuditQuery, 'q' | 'filters'>,
   timeZone: string,
-): SQL | undefined {
+): Promise<SQL | undefined> {
   const [first, last] = [LocalDate.safeParse(from), LocalDate.safeParse(until)]
   const startOf = (day: LocalDate) => instantOf(day, '00:00', timeZone)
-  const words = q === '' ? null : beginsSo(q)
+  const words = beginsSo(q)
+  const none = q === '' ? undefined : sql`false`
   return and(
     who ? eq(auditLog.actor, who) : undefined,
     action ? eq(auditLog.action, action) : undefined,
     subject ? eq(auditLog.subject, subject) : undefined,
     first.success ? gte(auditLog.at, startOf(first.data)) : undefined,
     last.success ? lt(auditLog.at, startOf(addDays(last.data, 1))) : undefined,
-    q === '' ? undefined : words ? sql`${auditWords(auditLog)} @@ to_tsquery('simple', ${words})` : sql`false`,
+    words
+      ? await hasWords(db, { table: auditLog, id: auditLog.id, words: auditWords(auditLog) }, auditLog.id, words)
+      : none,
   )
 }

@@ -3,7 +3,7 @@ import { memberships } from '#app/db/schema/membership.ts'
 import { sales } from '#app/db/schema/orders.ts'
 import { pageCounts } from '#app/db/schema/page-counts.ts'
 import { users } from '#app/db/schema/users.ts'
-import { isEntitled } from '#app/features/membership/state.ts'
+import { isOpenAt } from '#app/features/membership/open-now.server.ts'
 import type { Tools } from '#app/platform/tools.ts'
 import { addDays, asLocalDate, daysBetween } from '#app/values/local-date.ts'
 import type { PageLink } from '#app/values/page-link.ts'
@@ -47,24 +47,32 @@ function figure(
 
 async function membershipFigures({ db, clock }: Reader): Promise<Figure[]> {
   const now = clock.now()
-  const rows = await db.select().from(memberships)
-  const open = rows.filter((row) => isEntitled(row, now))
-  const paying = open.filter(({ status, resumesAt }) => ['active', 'past_due'].includes(status) && resumesAt === null)
-  const monthly = paying.reduce((sum, { price }) => sum + (price ?? 0), 0)
-  const ago = (moment: Date | null) => (moment === null ? Number.NaN : now.getTime() - moment.getTime())
-  const joined = new Map<number, number>()
-  for (const { firstPaidAt } of rows) {
-    const day = Math.floor(ago(firstPaidAt) / DAY_MS)
-    if (day >= 0 && day < SPAN_DAYS) joined.set(day, (joined.get(day) ?? 0) + 1)
-  }
-  const isRecent = (moment: Date | null) => ago(moment) >= 0 && ago(moment) < MONTH_MS
-  const left = rows.filter((row) => row.firstPaidAt && !open.includes(row) && isRecent(row.endsAt ?? row.paidUntil))
-  const recent = rows.filter(({ firstPaidAt }) => isRecent(firstPaidAt))
-  const share = churn({ left: left.length, now: paying.length, joined: recent.length })
+  const { status, resumesAt, firstPaidAt, endsAt, paidUntil, price } = memberships
+  const isOpen = isOpenAt(now)
+  const isPaying = sql`${isOpen} and ${status} in ('active', 'past_due') and ${resumesAt} is null`
+  const ago = (at: SQLWrapper, ms: number) =>
+    sql`${at} > ${new Date(now.getTime() - ms).toISOString()}::timestamptz and ${at} <= ${now.toISOString()}::timestamptz`
+  const left = sql`not ${isOpen} and ${firstPaidAt} is not null and ${ago(sql`coalesce(${endsAt}, ${paidUntil})`, MONTH_MS)}`
+  const count = (isCounted: SQL) => sql<number>`(count(*) filter (where ${isCounted}))::int`
+  const [found] = await db
+    .select({
+      ...{ open: count(isOpen), paying: count(isPaying), left: count(left), joined: count(ago(firstPaidAt, MONTH_MS)) },
+      monthly: sql<number>`coalesce(sum(${price}) filter (where ${isPaying}), 0)::int`,
+    })
+    .from(memberships)
+  const day = daysBefore(now, firstPaidAt)
+  const began = await db
+    .select({ day, value: sql<number>`count(*)::int` })
+    .from(memberships)
+    .where(ago(firstPaidAt, SPAN_DAYS * DAY_MS))
+    .groupBy(sql`1`)
+  const { open, paying, monthly, ...moved } = found ?? { open: 0, paying: 0, monthly: 0, left: 0, joined: 0 }
+  const share = churn({ ...moved, now: paying })
+  const weeks = byWeek(new Map(began.map(({ day, value }) => [day, value])))
   return [
     {
-      ...{ name: 'Members', value: String(open.length), href: '/office/people?standing=member' },
-      ...{ about: 'the line shows who began to pay', weeks: byWeek(joined) },
+      ...{ name: 'Members', value: String(open), href: '/office/people?standing=member' },
+      ...{ about: 'the line shows who began to pay', weeks },
     },
     {
       ...{ name: 'A month', value: formatBriefly(asPence(monthly)), href: '/office/people?standing=member' },

@@ -2,6 +2,7 @@ import { and, asc, eq, inArray, isNotNull, type SQL, sql } from 'drizzle-orm'
 import { complaints, messages, threads } from '#app/db/schema/contact.ts'
 import { users } from '#app/db/schema/users.ts'
 import type { Tools } from '#app/platform/tools.ts'
+import { isAmong } from '../few.server.ts'
 import { type PageOf, readPage } from '../keyset.server.ts'
 import type { ListQuery } from '../list.ts'
 import type { Waiting } from '../waiting.ts'
@@ -66,11 +67,8 @@ function isInView(view: View): SQL | undefined {
   return view === 'snoozed' || view === 'closed' ? eq(threads.state, view) : undefined
 }
 
-/** From so many on it is quicker to walk down the list and look at its rows than to fetch all that fit and sort them. */
-const MANY = 5_000
-
-/** Names and addresses by their beginnings, the words of messages as words. They are counted first, as far as it matters. */
-async function hasWords(db: Tools['db'], q: string): Promise<SQL> {
+/** Names and addresses by their beginnings, the words of messages as words. */
+function hasWords(db: Tools['db'], q: string): Promise<SQL> {
   const beginnings = q
     .split(/\s+/)
     .map((word) => word.replaceAll(/['\\]/g, ' ').trim())
@@ -80,12 +78,9 @@ async function hasWords(db: Tools['db'], q: string): Promise<SQL> {
   const isCalledSo = sql`${threads.words} @@ to_tsquery('simple', ${beginnings})`
   const saying = sql`select ${messages.threadId} as id from ${messages} where ${messages.words} @@ websearch_to_tsquery('english', ${q})`
   // Each by its own index: asked for with 'or', every thread would be looked at.
-  const found = sql`with found as materialized (select ${threads.id} as id from ${threads} where ${isCalledSo} union all ${saying})`
-  const { rows } = await db.execute<{ count: number }>(
-    sql`${found} select count(*)::int as count from (select 1 from found limit ${MANY}) as few`,
-  )
-  if ((rows[0]?.count ?? 0) < MANY) return sql`${threads.id} in (${found} select id from found)`
-  return sql`(${isCalledSo} or ${threads.id} in (${saying}))`
+  const found = sql`select ${threads.id} as id from ${threads} where ${isCalledSo} union all ${saying}`
+  const says = sql`exists (${saying} and ${messages.threadId} = ${threads.id} offset 0)`
+  return isAmong(db, { row: threads.id, found, walk: sql`((${isCalledSo}) is true or ${says})` })
 }
 
 const MOST_ON_DESK = 30

@@ -1,9 +1,10 @@
-import { and, asc, eq, gt, inArray, isNotNull, type SQL, sql } from 'drizzle-orm'
+import { and, asc, eq, gt, isNotNull, type SQL, sql } from 'drizzle-orm'
 import { subscribers, subscriptions, suppressions } from '#app/db/schema/newsletter.ts'
 import { LIST_IDS, type ListId, titleOf } from '#app/features/newsletter/lists.ts'
 import { EVERY_LIST, isOnList } from '#app/features/newsletter/newsletter.server.ts'
 import type { Tools } from '#app/platform/tools.ts'
 import { sendCsv } from '../csv.server.ts'
+import { isAmong } from '../few.server.ts'
 import { readPage } from '../keyset.server.ts'
 import type { ListQuery } from '../list.ts'
 import { literally } from '../search-words.ts'
@@ -37,15 +38,12 @@ const columns = {
 }
 
 /** One page of who is on a list or has asked to be. */
-export function listSubscribers({ db }: Pick<Tools, 'db'>, list: ListId, query: SubscribersQuery) {
-  const beginsSo = query.q === '' ? undefined : sql`${subscribers.email} like ${`${literally(query.q.toLowerCase())}%`}`
+export async function listSubscribers({ db }: Pick<Tools, 'db'>, list: ListId, query: SubscribersQuery) {
+  const isFound = query.q === '' ? undefined : await beginsSo(db, query.q.toLowerCase())
   return readPage(
     query,
     { key: subscriptions.askedAt, id: subscriptions.subscriberId },
     ({ beyond, orderBy, limit, key }) => {
-      // Found by their addresses first, which are few, or walked in the order of the list: never the whole list sorted.
-      const found = db.select({ id: subscribers.id }).from(subscribers).where(beginsSo)
-      const isFound = beginsSo && inArray(subscriptions.subscriberId, found)
       const page = db
         .select()
         .from(subscriptions)
@@ -60,6 +58,17 @@ export function listSubscribers({ db }: Pick<Tools, 'db'>, list: ListId, query: 
         .orderBy(...orderBy)
     },
   )
+}
+
+/** That somebody’s address begins so. */
+function beginsSo(db: Tools['db'], q: string): Promise<SQL> {
+  const isSo = sql`${subscribers.email} like ${`${literally(q)}%`}`
+  const isTheirs = sql`${subscribers.id} = ${subscriptions.subscriberId}`
+  return isAmong(db, {
+    row: subscriptions.subscriberId,
+    found: sql`select ${subscribers.id} from ${subscribers} where ${isSo}`,
+    walk: sql`exists (select 1 from ${subscribers} where ${isTheirs} and ${isSo} offset 0)`,
+  })
 }
 
 /** The whole list as a file, with what each agreed to and when. */

@@ -9,6 +9,7 @@ import type { Tools } from '#app/platform/tools.ts'
 import { addDays, LocalDate } from '#app/values/local-date.ts'
 import { idsOfNumber } from '#app/values/order-number.ts'
 import { instantOf } from '#app/values/time-zone.ts'
+import { isAmong } from '../few.server.ts'
 import { type PageOf, readPage } from '../keyset.server.ts'
 import type { ListQuery } from '../list.ts'
 import { addressIn, beginsSo, literally } from '../search-words.ts'
@@ -95,7 +96,7 @@ async function withContents<Row extends { id: string; kind: SaleKind }>(
 async function whereSale(db: Db, branch: Branch, { q, filters }: SaleQuery): Promise<SQL | undefined> {
   return and(
     ofState(filters.state),
-    ofProduct(filters.product),
+    await ofProduct(db, filters.product),
     ofCountry(branch, filters.country),
     ofDays(filters),
     await matches(db, branch, q),
@@ -124,11 +125,16 @@ function ofState(state: string | undefined): SQL | undefined {
 
 const isKind = (name: string): name is SaleKind => (SALE_KINDS as readonly string[]).includes(name)
 
-function ofProduct(product: string | undefined): SQL | undefined {
+async function ofProduct(db: Db, product: string | undefined): Promise<SQL | undefined> {
   if (!product) return undefined
   if (isKind(product)) return eq(sales.kind, product)
-  const holding = sql`(select ${orderItems.orderId} from ${orderItems} where ${orderItems.productId} = ${product})`
-  return and(eq(sales.kind, 'packs'), sql`${sales.id} in ${holding}`)
+  const isIt = sql`${orderItems.productId} = ${product}`
+  const holds = await isAmong(db, {
+    row: sales.id,
+    found: sql`select ${orderItems.orderId} from ${orderItems} where ${isIt}`,
+    walk: sql`exists (select 1 from ${orderItems} where ${orderItems.orderId} = ${sales.id} and ${isIt} offset 0)`,
+  })
+  return and(eq(sales.kind, 'packs'), holds)
 }
 
 function ofCountry(branch: Branch, country: string | undefined): SQL | undefined {
@@ -150,6 +156,8 @@ function ofDays({ from, until }: { from?: string; until?: string }): SQL | undef
   )
 }
 
+const beginning = (address: string) => `${literally(address)}%`
+
 /** By number, by address, or by the words of a name. */
 async function matches(db: Db, branch: Branch, q: string): Promise<SQL | undefined> {
   if (q === '') return undefined
@@ -159,11 +167,12 @@ async function matches(db: Db, branch: Branch, q: string): Promise<SQL | undefin
   const address = addressIn(q)
   const words = beginsSo(address?.local ?? q)
   if (!words) return NEVER
-  const isAt = sql`${sales.email} like ${`${literally(address?.address ?? q.toLowerCase())}%`}`
+  const isAt = sql`${sales.email} like ${beginning(address?.address ?? q.toLowerCase())}`
   if (branch === 'coffees') return isAt
-  const found =
-    branch === 'orders'
-      ? await hasWords(db, { table: orders, id: orders.id, words: buyerWords(orders) }, sales.id, words)
-      : await hasWords(db, { table: users, id: users.id, words: personWords(users) }, sales.userId, words)
-  return and(found, address ? isAt : undefined)
+  if (branch === 'orders') {
+    const also = address ? sql`${orders.email} like ${beginning(address.address)}` : undefined
+    return hasWords(db, { table: orders, id: orders.id, words: buyerWords(orders), also }, sales.id, words)
+  }
+  const isTheirs = await hasWords(db, { table: users, id: users.id, words: personWords(users) }, sales.userId, words)
+  return and(isTheirs, address ? isAt : undefined)
 }

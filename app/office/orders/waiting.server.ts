@@ -1,5 +1,5 @@
 import { and, asc, eq, gt, sql } from 'drizzle-orm'
-import { sales } from '#app/db/schema/orders.ts'
+import { soldCoffees, soldOrders } from '#app/db/schema/orders.ts'
 import type { Tools } from '#app/platform/tools.ts'
 import { orderNumber } from '#app/values/order-number.ts'
 import type { Waiting } from '../waiting.ts'
@@ -9,21 +9,17 @@ const DUE_DAYS = 3
 
 /** Parcels that are paid and have not left, and payments a bank looks into: for the desk. */
 export async function listWaitingParcels({ db }: Pick<Tools, 'db'>): Promise<Waiting[]> {
-  const columns = { id: sales.id, at: sales.at, name: sales.name, kind: sales.kind }
   const parcels = await db
-    .select(columns)
-    .from(sales)
+    .select(columnsOf(soldOrders))
+    .from(soldOrders)
     // Written out, as the condition of its index is.
-    .where(eq(sales.isWaiting, sql`true`))
-    .orderBy(asc(sales.at), asc(sales.id))
+    .where(eq(soldOrders.isWaiting, sql`true`))
+    .orderBy(asc(soldOrders.at), asc(soldOrders.id))
     .limit(20)
-  const disputed = await db
-    .select(columns)
-    .from(sales)
-    // The copy of a gift that is held cost nothing: its bank asks about the gift.
-    .where(and(eq(sales.status, 'disputed'), gt(sales.amount, 0)))
-    .orderBy(asc(sales.at), asc(sales.id))
-    .limit(10)
+  const disputed = (await Promise.all([soldOrders, soldCoffees].map((kind) => listDisputed(db, kind))))
+    .flat()
+    .toSorted((a, b) => a.at.getTime() - b.at.getTime())
+    .slice(0, 10)
   return [
     ...parcels.map(
       ({ id, at, name }): Waiting => ({
@@ -42,3 +38,16 @@ export async function listWaitingParcels({ db }: Pick<Tools, 'db'>): Promise<Wai
     ),
   ]
 }
+
+type Kind = typeof soldOrders | typeof soldCoffees
+const columnsOf = ({ id, at, name, kind }: Kind) => ({ id, at, name, kind })
+
+/** Months that a bank looks into are the desk’s own (desk/waiting.server.ts). */
+const listDisputed = (db: Tools['db'], kind: Kind) =>
+  db
+    .select(columnsOf(kind))
+    .from(kind)
+    // The copy of a gift that is held cost nothing: its bank asks about the gift.
+    .where(and(eq(kind.status, 'disputed'), gt(kind.amount, 0)))
+    .orderBy(asc(kind.at), asc(kind.id))
+    .limit(10)

@@ -1,4 +1,4 @@
-import { and, asc, eq, exists, inArray, isNotNull, ne, notExists, or, type SQL, sql } from 'drizzle-orm'
+import { and, asc, eq, inArray, type SQL, sql } from 'drizzle-orm'
 import { memberships } from '#app/db/schema/membership.ts'
 import { subscribers, subscriptions } from '#app/db/schema/newsletter.ts'
 import { personLabels } from '#app/db/schema/people.ts'
@@ -6,6 +6,7 @@ import { orders } from '#app/db/schema/shop.ts'
 import { personWords, users } from '#app/db/schema/users.ts'
 import { stateOf } from '#app/features/membership/state.ts'
 import type { Tools } from '#app/platform/tools.ts'
+import { isAmong } from '../few.server.ts'
 import { type PageOf, readPage } from '../keyset.server.ts'
 import type { ListQuery } from '../list.ts'
 import { addressIn, beginsSo, literally } from '../search-words.ts'
@@ -19,8 +20,11 @@ type Reader = Pick<Tools, 'db' | 'clock'>
 
 /** A page of everybody with an account, the newest first unless asked otherwise. */
 export async function listPeople({ db, clock }: Reader, query: PeopleQuery, size = 50) {
-  const found = await matches(db, query.q)
-  const condition = and(ofStanding(db, query.filters.standing), ofLabel(db, query.filters.label), found)
+  const condition = and(
+    await ofStanding(db, query.filters.standing),
+    await ofLabel(db, query.filters.label),
+    await matches(db, query.q),
+  )
   const by = { key: query.sort === 'email' ? users.email : users.createdAt, id: users.id }
   const page = await readPage({ ...query, size }, by, ({ beyond, orderBy, limit, key }) =>
     db
@@ -56,52 +60,65 @@ export async function listLabels({ db }: Pick<Tools, 'db'>): Promise<string[]> {
   return rows.map(({ label }) => label)
 }
 
-function ofStanding(db: Tools['db'], standing: string | undefined): SQL | undefined {
-  const membership = (...statuses: string[]) =>
-    exists(
-      db
-        .select({ one: sql`1` })
-        .from(memberships)
-        .where(and(eq(memberships.userId, users.id), inArray(memberships.status, statuses))),
-    )
-  const conditions: Record<Standing, () => SQL | undefined> = {
-    member: () => membership('active', 'past_due', 'paused', 'unpaid', 'complimentary'),
-    trial: () => membership('trialing'),
-    ended: () => membership('canceled'),
-    // One after the other, so that each can use its own index.
-    bought: () => or(boughtBy(db, eq(orders.userId, users.id)), boughtBy(db, eq(orders.email, users.email))),
-    staff: () => ne(users.role, 'member'),
-    subscribed: () => exists(newsletterOf(db)),
-    unsubscribed: () => notExists(newsletterOf(db)),
+async function ofStanding(db: Tools['db'], standing: string | undefined): Promise<SQL | undefined> {
+  const conditions: Record<Standing, () => SQL | Promise<SQL>> = {
+    member: () => inMembership(db, ['active', 'past_due', 'paused', 'unpaid', 'complimentary']),
+    trial: () => inMembership(db, ['trialing']),
+    ended: () => inMembership(db, ['canceled']),
+    bought: () => hasBought(db),
+    // Written out, as the condition of its index is.
+    staff: () => sql`${users.role} <> 'member'`,
+    subscribed: () => isSubscribed(db),
+    unsubscribed: () => sql`not ${GETS_NEWS}`,
   }
   return conditions[standing as Standing]?.()
 }
 
-const newsletterOf = (db: Tools['db']) =>
-  db
-    .select({ one: sql`1` })
-    .from(subscribers)
-    .innerJoin(subscriptions, eq(subscriptions.subscriberId, subscribers.id))
-    .where(
-      and(
-        eq(subscribers.email, users.email),
-        eq(subscriptions.list, 'newsletter'),
-        isNotNull(subscriptions.confirmedAt),
-      ),
-    )
+function inMembership(db: Tools['db'], statuses: string[]): Promise<SQL> {
+  const isSo = inArray(memberships.status, statuses)
+  return isAmong(db, {
+    row: users.id,
+    found: sql`select ${memberships.userId} from ${memberships} where ${isSo}`,
+    walk: sql`exists (select 1 from ${memberships} where ${memberships.userId} = ${users.id} and ${isSo} offset 0)`,
+  })
+}
 
-const boughtBy = (db: Tools['db'], isTheirs: SQL) =>
-  exists(
-    db
-      .select({ one: sql`1` })
-      .from(orders)
-      .where(and(isTheirs, ne(orders.status, 'pending'))),
-  )
+/** By their account or by their address, each by its own index. */
+function hasBought(db: Tools['db']): Promise<SQL> {
+  const isPaid = sql`${orders.status} in ('paid', 'refunded', 'disputed')`
+  return isAmong(db, {
+    row: users.id,
+    found: sql`select ${orders.userId} from ${orders} where ${isPaid}
+      union all select ${users.id} from ${users} where ${users.email} = any(array(select ${orders.email} from ${orders} where ${isPaid}))`,
+    walk: sql`(exists (select 1 from ${orders} where ${orders.userId} = ${users.id} and ${isPaid} offset 0)
+      or exists (select 1 from ${orders} where ${orders.email} = ${users.email} and ${isPaid} offset 0))`,
+    counted: sql`select 1 from ${orders} where ${isPaid}`,
+  })
+}
 
-function ofLabel(db: Tools['db'], label: string | undefined): SQL | undefined {
+const IS_NEWS = sql`${subscriptions.list} = 'newsletter' and ${subscriptions.confirmedAt} is not null`
+const GETS_NEWS = sql`exists (select 1 from ${subscribers} join ${subscriptions} on ${subscriptions.subscriberId} = ${subscribers.id}
+  where ${subscribers.email} = ${users.email} and ${IS_NEWS} offset 0)`
+
+function isSubscribed(db: Tools['db']): Promise<SQL> {
+  const readers = sql`select ${subscriptions.subscriberId} from ${subscriptions} where ${IS_NEWS}`
+  const addresses = sql`select ${subscribers.email} from ${subscribers} where ${subscribers.id} = any(array(${readers}))`
+  return isAmong(db, {
+    row: users.id,
+    found: sql`select ${users.id} from ${users} where ${users.email} = any(array(${addresses}))`,
+    walk: GETS_NEWS,
+    counted: readers,
+  })
+}
+
+async function ofLabel(db: Tools['db'], label: string | undefined): Promise<SQL | undefined> {
   if (!label) return undefined
-  const isTheirs = and(eq(personLabels.userId, users.id), eq(personLabels.label, label))
-  return exists(db.select({ one: sql`1` }).from(personLabels).where(isTheirs))
+  const isIt = eq(personLabels.label, label)
+  return isAmong(db, {
+    row: users.id,
+    found: sql`select ${personLabels.userId} from ${personLabels} where ${isIt}`,
+    walk: sql`exists (select 1 from ${personLabels} where ${personLabels.userId} = ${users.id} and ${isIt} offset 0)`,
+  })
 }
 
 async function matches(db: Tools['db'], q: string): Promise<SQL | undefined> {
@@ -109,8 +126,6 @@ async function matches(db: Tools['db'], q: string): Promise<SQL | undefined> {
   const address = addressIn(q)
   const words = beginsSo(address?.local ?? q)
   if (!words) return sql`false`
-  return and(
-    await hasWords(db, { table: users, id: users.id, words: personWords(users) }, users.id, words),
-    address ? sql`${users.email} like ${`${literally(address.address)}%`}` : undefined,
-  )
+  const also = address ? sql`${users.email} like ${`${literally(address.address)}%`}` : undefined
+  return hasWords(db, { table: users, id: users.id, words: personWords(users), also }, users.id, words)
 }
