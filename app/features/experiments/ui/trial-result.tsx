@@ -1,3 +1,5 @@
+import { ShareButton } from '#app/ui/share/share-button.tsx'
+import { abstractOf } from '../abstract.ts'
 import { outcomeOf } from '../outcomes.ts'
 import { resultWords, signedFigure } from '../result-words.ts'
 import { DESIGNS } from '../sequence.ts'
@@ -19,6 +21,22 @@ export function TrialResult({ trial }: { trial: ShownTrial }) {
             `, and anything from ${signedFigure(outcome, tested.interval.low)} to ${signedFigure(outcome, tested.interval.high)} fits`}
           .
         </p>
+      )}
+      {tested && (
+        <ShareButton
+          figures="With the two means in figures"
+          picture={async () => {
+            const { paintAbstract } = await import('./paint-abstract.ts')
+            const abstract = abstractOf({ ...trial, blocks: result.blocks, tested })
+            return {
+              name: 'my-trial',
+              title: trial.question,
+              lines: [abstract.design],
+              figures: [abstract.figures],
+              paint: paintAbstract(abstract),
+            }
+          }}
+        />
       )}
       <details>
         <summary className="flex min-h-11 cursor-pointer items-center font-medium">How it was worked out</summary>
