@@ -73,6 +73,8 @@ export default [
     route('sleep', 'routes/app/sleep.tsx'),
     route('journal', 'routes/app/journal.tsx'),
     route('kept-day', 'routes/app/kept-day.tsx'),
+    route('year', 'routes/app/year.tsx'),
+    route('year/:key', 'routes/app/year.tsx', { id: 'year-of' }),
     route('reminders', 'routes/app/reminders.tsx'),
     route('tick/:what', 'routes/app/tick.tsx'),
     route('coach', 'routes/app/coach.tsx'),

@@ -7,10 +7,12 @@ import { reviewOfToday } from '#app/features/review/review.server.ts'
 import type { HabitKey } from '#app/features/routine/habits.ts'
 import type { Tools } from '#app/platform/tools.ts'
 import { localDateAt } from '#app/values/time-zone.ts'
+import { yearOffered } from './year.ts'
 
 /** What else the day asks of a member, beside the routine. Each is a look or two in an index. */
 export async function getExtras(tools: Tools, member: Member, notUrged: readonly HabitKey[]) {
-  const { today } = openDaysOf(tools, member)
+  const open = openDaysOf(tools, member)
+  const { today } = open
   const [rounds, review, coach] = await Promise.all([
     listDue(tools, member),
     reviewOfToday(tools, member, notUrged),
@@ -27,6 +29,7 @@ export async function getExtras(tools: Tools, member: Member, notUrged: readonly
     review,
     coach: welcomedAt ? { ...coach, count: 1 } : coach,
     firstWeek: beganAt && firstWeekOn(localDateAt(beganAt, member), today),
+    year: yearOffered(open),
   }
 }
 

@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, gt, ilike, inArray, lt, or } from 'drizzle-orm'
+import { and, asc, between, desc, eq, gt, ilike, inArray, lt, ne, or, sql } from 'drizzle-orm'
 import { journalLines, journalNotes } from '#app/db/schema/journal.ts'
 import { declareFields, type Stamped, saidNow } from '#app/entries/entries.server.ts'
 import { lastWriteWins, stampsOf } from '#app/entries/last-write-wins.server.ts'
@@ -44,6 +44,22 @@ export async function readJournal(
   const lines = rows.slice(0, PAGE)
   const last = lines.at(-1)
   return { lines, next: rows.length > PAGE && last ? writeCursor(last) : null }
+}
+
+/** How many notes were written in so many days, and the first of them; its words as they were. */
+export async function readNotesOf(
+  { db }: Pick<Tools, 'db'>,
+  userId: string,
+  { from, until }: { from: LocalDate; until: LocalDate },
+): Promise<{ count: number; first: { date: LocalDate; body: string } | null }> {
+  const { date, body } = journalNotes
+  const [first] = await db
+    .select({ date, body, count: sql<number>`count(*) over ()::int` })
+    .from(journalNotes)
+    .where(and(eq(journalNotes.userId, userId), between(date, from, until), ne(body, '')))
+    .orderBy(asc(date), asc(journalNotes.updatedAt))
+    .limit(1)
+  return first ? { count: first.count, first: { date: first.date, body: first.body } } : { count: 0, first: null }
 }
 
 /** The same day in the years before. */

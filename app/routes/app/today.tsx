@@ -22,6 +22,7 @@ export default function Today() {
     review: today.extras.review,
     coach: today.extras.coach,
     firstWeek: today.extras.firstWeek,
+    year: today.extras.year,
     trial: isDayOff ? null : member.trial,
   }
   return (

@@ -58,9 +58,9 @@ async function drawPicture(picture: SharePicture, format: Format, hasFigures: bo
 
 /** A record as rings in the middle of a box. */
 export const paintRings =
-  (days: readonly RingDay[], start: number): SharePicture['paint'] =>
+  (days: readonly RingDay[], start: number, hasToday = true): SharePicture['paint'] =>
   (pen, { left, top, size }, colour) => {
-    const { strokes, years, ghosts, knots, heart, grain, isRound } = drawRings(days, { size, start })
+    const { strokes, years, ghosts, knots, heart, grain, isRound } = drawRings(days, { size, start, hasToday })
     const named = (text: string) => colour(text.replace(/^var\(--color-|\)$/g, ''))
     pen.translate(left + size / 2, top + size / 2)
     const stroke = (path: string, ink: string, width: number, dash: number[] = []) => {

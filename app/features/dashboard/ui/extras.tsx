@@ -49,7 +49,7 @@ function Room({ href, name, children }: { href: string; name: string; children: 
   )
 }
 
-type Words = Pick<Extras, 'review' | 'coach' | 'firstWeek'> & Pick<MemberData, 'trial'>
+type Words = Pick<Extras, 'review' | 'coach' | 'firstWeek' | 'year'> & Pick<MemberData, 'trial'>
 
 /** Whether a day has a word of its own (`WordsOfDay`). */
 export const hasWordsOfDay = (words: Words): boolean => listWords(words).length > 0
@@ -82,7 +82,7 @@ export function WordsOfDay(words: Words) {
 
 type Said = { label: string; word: ReactNode }
 
-function listWords({ review, coach, firstWeek, trial }: Words): Said[] {
+function listWords({ review, coach, firstWeek, year, trial }: Words): Said[] {
   const said: Said[] = []
   if (trial) {
     const where = `day ${trial.day} of ${trial.of}, block ${trial.block} of ${trial.blocks}`
@@ -124,6 +124,15 @@ function listWords({ review, coach, firstWeek, trial }: Words): Said[] {
       ),
     })
   if (review.focus !== null) said.push({ label: 'Your focus this week', word: review.focus })
+  if (year)
+    said.push({
+      label: 'Your year',
+      word: (
+        <a className="link" href={`/app/year/${year.key}`}>
+          {year.title} in ten screens
+        </a>
+      ),
+    })
   return said
 }
 

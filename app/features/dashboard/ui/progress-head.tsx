@@ -5,6 +5,7 @@ import { dashboardStats } from '#app/features/routine/ui/dashboard-stats.ts'
 import { Rings } from '#app/ui/rings/rings.tsx'
 import { ShareButton } from '#app/ui/share/share-button.tsx'
 import { longDayLabel } from '#app/values/day-label.ts'
+import { toldYears } from '../year.ts'
 import type { Shown } from './shown.ts'
 
 type Props = {
@@ -52,7 +53,12 @@ export function ProgressHead({ known: { dashboard, isWhole }, history }: Props) 
               ? 'One ring a week, seven arcs a ring. The dotted rings are the weeks to come.'
               : `One ring a week since ${longDayLabel(planted.planted)}: the deeper the green, the more of the day you did.`}
           </p>
-          <div className="mx-auto lg:mx-0">
+          <div className="mx-auto flex flex-wrap items-start justify-center gap-3 lg:mx-0 lg:justify-start">
+            {toldYears(dashboard).length > 0 && (
+              <a className="button button-secondary" href="/app/year">
+                The story of your year
+              </a>
+            )}
             <ShareButton
               picture={async () => {
                 const { paintRings } = await import('#app/ui/share/draw.ts')

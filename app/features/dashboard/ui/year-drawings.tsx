@@ -1,0 +1,31 @@
+/** One large figure with its small unit. */
+export function Figure({ value, unit }: { value: number | string; unit: string }) {
+  return (
+    <p className="font-serif text-7xl font-light leading-none tabular-nums sm:text-8xl">
+      {value}
+      <span className="ms-3 font-sans text-lg text-soft">{unit}</span>
+    </p>
+  )
+}
+
+type Row = { label: string; share: number; words: string }
+
+/** Shares as bars. It is a table, so that it needs no other one behind it. */
+export function Bars({ label, rows }: { label: string; rows: readonly Row[] }) {
+  return (
+    <table className="year-bars">
+      <caption className="sr-only">{label}</caption>
+      <tbody>
+        {rows.map(({ label: name, share, words }) => (
+          <tr key={name}>
+            <th scope="row">{name}</th>
+            <td aria-hidden="true">
+              <span style={{ width: `${Math.round(share * 100)}%` }} />
+            </td>
+            <td>{words}</td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  )
+}

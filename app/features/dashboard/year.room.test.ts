@@ -1,0 +1,70 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { readSession } from '#app/features/auth/session.server.ts'
+import { createTestApp, hasDatabase, type TestApp } from '#dev/test-app.ts'
+import { getYearStory } from './year.server.ts'
+
+let app: TestApp
+const cookies: Record<string, string> = {}
+
+describe.runIf(hasDatabase())('the story of a year', () => {
+  beforeAll(async () => {
+    app = await createTestApp({ now: '2025-12-30T12:00:00Z' })
+    for (const name of ['ann', 'ben']) cookies[name] = await app.signInToTrack(`${name}@example.test`, 'Europe/London')
+  })
+  afterAll(() => app?.close())
+
+  async function story(name: string, key: string | null = null) {
+    const state = await readSession(app.tools, cookies[name] ?? '')
+    if (state.status !== 'signed-in') throw new Error(`${name} is ${state.status}`)
+    return getYearStory(app.tools, state.user, key)
+  }
+  const post = (path: string, json: object) => app.request(`/api/${path}`, { cookie: cookies.ann, json })
+  const five = ['fasting', 'exercise', 'breathing', 'coldExposure', 'meditation']
+
+  it('is told from that person’s record alone, each year from its own days', async () => {
+    for (const [date, habits] of [
+      ['2025-12-30', five],
+      ['2025-12-31', [...five, 'hotExposure', 'healthyNutrition']],
+      ['2026-01-01', ['exercise']],
+    ] as const) {
+      app.setNow(`${date}T12:00:00Z`)
+      for (const habit of habits) await post(`routine/${date}/${habit}`, { state: 'done' })
+    }
+    await post('journal/2026-01-01', { id: crypto.randomUUID(), about: 'day', body: 'A frosty start.' })
+
+    const calendar = await story('ann')
+    expect(calendar).toMatchObject({
+      year: { key: '2025', from: '2025-12-30', until: '2025-12-31' },
+      isOver: true,
+      others: [],
+      figures: {
+        days: 2,
+        kept: 2,
+        entered: 2,
+        longest: { days: 2, held: 0 },
+        whole: { count: 1, first: '2025-12-31' },
+      },
+      planted: { planted: '2025-12-30' },
+      notes: { count: 0, first: null },
+    })
+    expect(calendar?.planted.days).toHaveLength(2)
+    expect(calendar?.milestones.map(({ label }) => label)).toEqual(
+      expect.arrayContaining(['First step', 'Perfect day']),
+    )
+    expect(await story('ann', '1')).toBeNull()
+    expect((await story('ben'))?.figures).toMatchObject({ kept: 0, entered: 0 })
+
+    // A year with us has the days of both.
+    app.setNow('2026-12-30T12:00:00Z')
+    const first = await story('ann', '1')
+    expect(first).toMatchObject({
+      year: { title: 'Your first year', from: '2025-12-30', until: '2026-12-29' },
+      figures: { kept: 2, entered: 3 },
+      notes: { count: 1, first: { date: '2026-01-01', body: 'A frosty start.' } },
+    })
+    expect(first?.planted.days).toHaveLength(365)
+    expect(first?.others.map(({ key }) => key)).toEqual(['2026', '2025'])
+    expect(await story('ann', '2024')).toBeNull()
+    expect(await story('ann', '../etc')).toBeNull()
+  })
+})

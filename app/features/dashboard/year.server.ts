@@ -1,0 +1,46 @@
+import { openDaysOf } from '#app/entries/open-days.server.ts'
+import type { CurrentUser } from '#app/features/auth/session.ts'
+import { listCheckins } from '#app/features/checkin/checkin.server.ts'
+import { readNotesOf } from '#app/features/journal/journal.server.ts'
+import { ACHIEVEMENTS } from '#app/features/routine/achievements.ts'
+import { readLedger } from '#app/features/routine/record.server.ts'
+import { ringDaysOf } from '#app/features/routine/ring-days.ts'
+import type { Tools } from '#app/platform/tools.ts'
+import { feltOf, figuresOfYear, toldYears } from './year.ts'
+
+/**
+ * The story of a year from somebody's own record; null where it can't be told (yet).
+ *
+ * @param key The newest where it is null.
+ */
+export async function getYearStory(tools: Tools, user: CurrentUser, key: string | null) {
+  const open = openDaysOf(tools, user)
+  const years = toldYears(open)
+  const year = key === null ? years[0] : years.find((one) => one.key === key)
+  if (!year) return null
+  const range = { from: year.from, until: year.until }
+  const [ledger, checkins, notes] = await Promise.all([
+    readLedger(tools, user, { from: year.from, open }),
+    listCheckins(tools, user.id, range),
+    readNotesOf(tools, user.id, range),
+  ])
+  const days = ledger.days.filter(({ date }) => date <= year.until)
+  return {
+    year,
+    isOver: year.until < open.today,
+    others: years.filter((one) => one !== year).map((one) => ({ key: one.key, title: one.title })),
+    figures: figuresOfYear(days, year, open.today),
+    planted: ringDaysOf(days, year.from),
+    felt: feltOf(checkins),
+    notes,
+    milestones: ledger.achievements
+      .filter(({ earnedOn }) => earnedOn >= year.from && earnedOn <= year.until)
+      .map(({ key: name, earnedOn }) => ({
+        earnedOn,
+        label: ACHIEVEMENTS.find((one) => one.key === name)?.label ?? 'Milestone',
+      }))
+      .toSorted((a, b) => (a.earnedOn < b.earnedOn ? -1 : 1)),
+  }
+}
+
+export type YearStory = NonNullable<Awaited<ReturnType<typeof getYearStory>>>
