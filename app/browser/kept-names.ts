@@ -3,12 +3,10 @@
 
 /** The day's page, among the caches. */
 export const MEMBERS_PAGES = 'members-pages'
-/** The pages that open without a connection: the tabs of the day (features/dashboard/tabs.ts), the first of which holds the day itself, the thread with the coach, and the journal. */
-export const DAY_PAGES: readonly string[] = [
-  ...['/app', '/app/progress', '/app/goals', '/app/insights'],
-  ...['/app/coach', '/app/journal'],
-]
-/** Whether a page opens without a connection once it was opened with one: those above, and the one-button page of a tag. */
-export const isKeptPage = (path: string): boolean => DAY_PAGES.includes(path) || path.startsWith('/app/tick/')
+/** The tabs of the day (features/dashboard/tabs.ts), the first of which holds the day itself. */
+export const DAY_PAGES: readonly string[] = ['/app', '/app/progress', '/app/goals', '/app/insights']
+/** Whether a page opens without a connection once it was opened with one: a tab, the thread with the coach, the journal, and the one-button page of a tag. */
+export const isKeptPage = (path: string): boolean =>
+  [...DAY_PAGES, '/app/coach', '/app/journal'].includes(path) || path.startsWith('/app/tick/')
 /** The database of what waits to be sent. */
 export const DEVICE_DATABASE = 'members-area'
