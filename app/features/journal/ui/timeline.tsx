@@ -14,9 +14,7 @@ export function Timeline({ lines, own, level = 2 }: Props) {
         <li key={date} className="grid gap-3 border-s-2 border-line ps-5">
           <Heading className="font-sans text-sm font-semibold">
             <a className="inline-flex hover:underline min-h-11 items-center" href={`/app?date=${date}`}>
-              <time dateTime={date}>
-                {longDayLabel(date)} {date.slice(0, 4)}
-              </time>
+              <time dateTime={date}>{longDayLabel(date)}</time>
             </a>
           </Heading>
           {those.map((line) => (
