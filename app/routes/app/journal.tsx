@@ -73,7 +73,8 @@ export default function Journal({ loaderData }: Route.ComponentProps) {
         <div className="grid max-w-2xl gap-10">
           {isAgreed ? (
             <NoteForm
-              key={note.id}
+              // Not by the id of a new one: what is being written outlives a look at what was sent.
+              key={isKnown ? note.id : note.date}
               {...note}
               owner={owner}
               clock={clock}

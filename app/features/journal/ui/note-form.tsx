@@ -30,6 +30,8 @@ export function NoteForm({ owner, date: dateOfPage, id, about, body, isKnown, cl
   const { noteId, renew } = useNoteId(id, isKnown)
   const [date, setDate] = useState(dateOfPage)
   const form = useRef<HTMLFormElement>(null)
+  /** The id that was sent last: what may have arrived all the same is kept under no other one. */
+  const sentId = useRef(noteId)
   const waiting = useWaitingNotes(owner, onDone)
   const { onSubmit, busy, error, fieldError } = useFormPost({
     onDone: (_, written) => {
@@ -38,7 +40,7 @@ export function NoteForm({ owner, date: dateOfPage, id, about, body, isKnown, cl
       onDone()
     },
     // A connection that is there by name only.
-    onError: ({ status }) => status === 0 && form.current && keep(form.current),
+    onError: ({ status }) => status === 0 && form.current && keep(form.current, sentId.current),
   })
   useMembersWorker(owner)
   useEffect(() => {
@@ -46,10 +48,10 @@ export function NoteForm({ owner, date: dateOfPage, id, about, body, isKnown, cl
   }, [clock, isKnown])
 
   /** What could not be sent is kept on the device, under the id it had: sent twice it is one note. */
-  function keep(written: HTMLFormElement) {
+  function keep(written: HTMLFormElement, as: string) {
     const said = new FormData(written)
     const value = writeNote({ about: String(said.get('about')), body: String(said.get('body')) })
-    enter(owner, { date, field: `note.${noteId}`, value })
+    enter(owner, { date, field: `note.${as}`, value })
     written.reset()
     renew()
   }
@@ -60,9 +62,10 @@ export function NoteForm({ owner, date: dateOfPage, id, about, body, isKnown, cl
       id="write"
       {...formTo('POST /api/journal/:date', { path: { date } })}
       onSubmit={(event) => {
+        sentId.current = noteId
         if (navigator.onLine) return void onSubmit(event)
         event.preventDefault()
-        keep(event.currentTarget)
+        keep(event.currentTarget, noteId)
       }}
       className="surface grid scroll-mt-24 gap-4 rounded-lg border border-line bg-raised p-4 sm:p-5"
     >
@@ -107,8 +110,9 @@ export function NoteForm({ owner, date: dateOfPage, id, about, body, isKnown, cl
 function useNoteId(first: string, isKnown: boolean) {
   const [noteId, setNoteId] = useState(first)
   const renew = useCallback(() => {
-    if (!isKnown && isSecureContext) setNoteId(crypto.randomUUID())
-  }, [isKnown])
+    // Only where the page may be kept does it need one of its own (and is given one by the browser).
+    setNoteId(!isKnown && isSecureContext ? crypto.randomUUID() : first)
+  }, [first, isKnown])
   useEffect(renew, [renew])
   return { noteId, renew }
 }
