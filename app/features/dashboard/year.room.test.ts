@@ -1,24 +1,27 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { readSession } from '#app/features/auth/session.server.ts'
+import type { CurrentUser } from '#app/features/auth/session.ts'
 import { createTestApp, hasDatabase, type TestApp } from '#dev/test-app.ts'
 import { getYearStory } from './year.server.ts'
 
 let app: TestApp
-const cookies: Record<string, string> = {}
+let cookie: string
+const people = {} as Record<'ann' | 'ben', CurrentUser>
 
 describe.runIf(hasDatabase())('the story of a year', () => {
   beforeAll(async () => {
     app = await createTestApp({ now: '2025-12-30T12:00:00Z' })
-    for (const name of ['ann', 'ben']) cookies[name] = await app.signInToTrack(`${name}@example.test`, 'Europe/London')
+    for (const name of ['ben', 'ann'] as const) {
+      cookie = await app.signInToTrack(`${name}@example.test`, 'Europe/London')
+      const state = await readSession(app.tools, cookie)
+      if (state.status !== 'signed-in') throw new Error(`${name} is ${state.status}`)
+      people[name] = state.user
+    }
   })
   afterAll(() => app?.close())
 
-  async function story(name: string, key: string | null = null) {
-    const state = await readSession(app.tools, cookies[name] ?? '')
-    if (state.status !== 'signed-in') throw new Error(`${name} is ${state.status}`)
-    return getYearStory(app.tools, state.user, key)
-  }
-  const post = (path: string, json: object) => app.request(`/api/${path}`, { cookie: cookies.ann, json })
+  const story = (name: 'ann' | 'ben', key: string | null = null) => getYearStory(app.tools, people[name], key)
+  const post = (path: string, json: object) => app.request(`/api/${path}`, { cookie, json })
   const five = ['fasting', 'exercise', 'breathing', 'coldExposure', 'meditation']
 
   it('is told from that person’s record alone, each year from its own days', async () => {
