@@ -107,15 +107,32 @@ describe('the figures of a year', () => {
   })
 
   it('tell which habit has grown: over both halves, from ten points on', () => {
-    const grownFrom = (days: number) =>
+    const grownFrom = (days: number, entered = 28) =>
       figuresOfYear(
-        yearOf((place) => ({ done: place >= 182 && place < 182 + days ? habitSet(['meditation']) : 0 })),
+        yearOf((place) => ({
+          done: place >= 182 && place < 182 + days ? habitSet(['meditation']) : 0,
+          isEntered: place < entered,
+        })),
         YEAR,
         AFTER,
       ).grown
     // 183 days in the second half: 18 of them are 10 %, 17 are 9 %.
     expect(grownFrom(18)).toEqual({ label: 'Meditation', before: 0, after: 10 })
     expect(grownFrom(17)).toBeNull()
+    // Of a year of which little was written down nothing is said.
+    expect(grownFrom(18, 27)).toBeNull()
+  })
+
+  it('name a habit only where none was done as often, and a month only where something was done', () => {
+    const most = (done: (place: number) => number) =>
+      figuresOfYear(
+        yearOf((place) => ({ done: done(place) })),
+        YEAR,
+        AFTER,
+      )
+    expect(most((place) => (place < 9 ? FIVE : 0)).most).toBeNull()
+    expect(most((place) => (place < 9 ? FIVE : place === 9 ? habitSet(['exercise']) : 0)).most).toBe('Exercise')
+    expect(most(() => 0)).toMatchObject({ most: null, best: null })
   })
 
   it('of nothing are nothing', () => {

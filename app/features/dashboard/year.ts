@@ -71,7 +71,11 @@ export type YearFigures = {
   longest: LongestRun | null
   whole: { count: number; first: LocalDate | null }
   habits: { key: HabitKey; label: string; done: number; due: number }[]
+  /** The habit that was done on more days than any other. */
+  most: string | null
   grown: { label: string; before: Percent; after: Percent } | null
+  /** Whether enough was written down to set one half beside the other. */
+  isComparable: boolean
   months: MonthSummary[]
   best: MonthSummary | null
   microLives: number
@@ -79,6 +83,7 @@ export type YearFigures = {
 
 /** Fewer due days than this in a half are no share to compare, and a change of fewer points is none to tell. */
 const FEWEST_DUE = 14
+const FEWEST_ENTERED = 28
 const FEWEST_POINTS = 10
 /** A month of fewer days is no best month. */
 const FEWEST_DAYS = 7
@@ -94,18 +99,24 @@ export function figuresOfYear(days: readonly DayProgress[], { from, until }: Tol
   const counted = countedDays(days, open)
   const whole = days.filter(({ applicable, completed }) => applicable > 0 && completed === applicable)
   const months = monthsOf(days, open).toReversed()
-  const full = months.filter((month) => month.days >= FEWEST_DAYS)
+  const full = months.filter((month) => month.days >= FEWEST_DAYS && month.completion > 0)
+  const entered = days.filter(({ isEntered }) => isEntered).length
+  const isComparable = entered >= FEWEST_ENTERED
+  const habits = HABITS.map(({ key, label }) => ({ key, label, ...doneOf(counted, key) }))
+    .filter(({ due }) => due > 0)
+    .toSorted((a, b) => b.done - a.done)
+  const [first, second] = habits
   return {
     days: counted.length,
     kept: counted.filter(({ outcome }) => outcome === 'kept').length,
     completion: meanPercent(counted.map(({ percentage }) => percentage)),
-    entered: days.filter(({ isEntered }) => isEntered).length,
+    entered,
     longest: longestRunIn(days),
     whole: { count: whole.length, first: whole[0]?.date ?? null },
-    habits: HABITS.map(({ key, label }) => ({ key, label, ...doneOf(counted, key) }))
-      .filter(({ due }) => due > 0)
-      .toSorted((a, b) => b.done - a.done),
-    grown: mostGrown(counted),
+    habits,
+    most: first && first.done > (second?.done ?? 0) ? first.label : null,
+    grown: isComparable ? mostGrown(counted) : null,
+    isComparable,
     months,
     best: full.toSorted((a, b) => b.completion - a.completion)[0] ?? null,
     microLives: totalsOf(days, open).microLives,

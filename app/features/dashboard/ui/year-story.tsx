@@ -4,7 +4,7 @@ import { Button } from '#app/ui/button.tsx'
 import { classNames } from '#app/ui/class-names.ts'
 import { Rings } from '#app/ui/rings/rings.tsx'
 import { ShareButton } from '#app/ui/share/share-button.tsx'
-import { longDayLabel } from '#app/values/day-label.ts'
+import { dayLabel } from '#app/values/day-label.ts'
 import type { YearStory as Story } from '../year.server.ts'
 import { Bars, Figure } from './year-drawings.tsx'
 
@@ -35,7 +35,7 @@ export function YearStory({ story }: { story: Story }) {
         )}
         <p className="measure">
           One ring a week, seven arcs a ring: the deeper the green, the more of the day you did.{' '}
-          {figures.entered < planted.days.length && `You wrote down ${count(figures.entered, 'day')} of them.`}
+          {figures.entered < planted.days.length && `You wrote down ${figures.entered} of the days.`}
         </p>
       </Screen>
       <Screen place={3} title="Days you kept">
@@ -63,7 +63,7 @@ export function YearStory({ story }: { story: Story }) {
             : 'Days on which everything the day asked for was done. None yet, and five of seven is a kept day, too.'}
         </p>
       </Screen>
-      <Screen place={6} title={habits[0]?.done ? `Most of all: ${habits[0].label}` : 'Habit by habit'}>
+      <Screen place={6} title={figures.most ? `Most of all: ${figures.most}` : 'Habit by habit'}>
         <Bars
           label="Days each habit was done"
           rows={habits.map(({ label, done, due }) => ({ label, share: done / due, words: `${done} of ${due}` }))}
@@ -72,7 +72,10 @@ export function YearStory({ story }: { story: Story }) {
           Of the days on which it was due. Days when it was switched off are left out.
         </p>
       </Screen>
-      <Screen place={7} title={grown ? `Grown: ${grown.label}` : 'Steady'}>
+      <Screen
+        place={7}
+        title={grown ? `Grown: ${grown.label}` : figures.isComparable ? 'Steady' : 'First half, second half'}
+      >
         {grown ? (
           <>
             <Bars
@@ -86,8 +89,9 @@ export function YearStory({ story }: { story: Story }) {
           </>
         ) : (
           <p className="measure text-xl">
-            No habit was done ten points more often in the second half than in the first. Staying as you are is a
-            result, too.
+            {figures.isComparable
+              ? 'No habit was done ten points more often in the second half than in the first. Staying as you are is a result, too.'
+              : 'Too few days yet to set one half beside the other. Next year there’ll be more to say.'}
           </p>
         )}
       </Screen>
@@ -151,7 +155,7 @@ export function YearStory({ story }: { story: Story }) {
 
 const FELT = { sleep: 'Sleep', energy: 'Energy', stress: 'Stress' } as const
 
-const dated = longDayLabel
+const dated = dayLabel
 const count = (number: number, word: string) => `${number} ${number === 1 ? word : `${word}s`}`
 
 type ScreenProps = { place: number; title: string; isNight?: boolean; children: ReactNode }
