@@ -10,7 +10,7 @@ const people = {} as Record<'ann' | 'ben', CurrentUser>
 
 describe.runIf(hasDatabase())('the story of a year', () => {
   beforeAll(async () => {
-    app = await createTestApp({ now: '2025-12-30T12:00:00Z' })
+    app = await createTestApp({ now: '2025-12-01T12:00:00Z' })
     for (const name of ['ben', 'ann'] as const) {
       cookie = await app.signInToTrack(`${name}@example.test`, 'Europe/London')
       const state = await readSession(app.tools, cookie)
@@ -26,7 +26,7 @@ describe.runIf(hasDatabase())('the story of a year', () => {
 
   it('is told from that person’s record alone, each year from its own days', async () => {
     for (const [date, habits] of [
-      ['2025-12-30', five],
+      ['2025-12-01', five],
       ['2025-12-31', [...five, 'hotExposure', 'healthyNutrition']],
       ['2026-01-01', ['exercise']],
     ] as const) {
@@ -37,20 +37,20 @@ describe.runIf(hasDatabase())('the story of a year', () => {
 
     const calendar = await story('ann')
     expect(calendar).toMatchObject({
-      year: { key: '2025', from: '2025-12-30', until: '2025-12-31' },
+      year: { key: '2025', from: '2025-12-01', until: '2025-12-31' },
       isOver: true,
       others: [],
       figures: {
-        days: 2,
+        days: 31,
         kept: 2,
         entered: 2,
-        longest: { days: 2, held: 0 },
+        longest: { days: 1, held: 0, from: '2025-12-01' },
         whole: { count: 1, first: '2025-12-31' },
       },
-      planted: { planted: '2025-12-30' },
+      planted: { planted: '2025-12-01' },
       notes: { count: 0, first: null },
     })
-    expect(calendar?.planted.days).toHaveLength(2)
+    expect(calendar?.planted.days).toHaveLength(31)
     expect(calendar?.milestones.map(({ label }) => label)).toEqual(
       expect.arrayContaining(['First step', 'Perfect day']),
     )
@@ -61,7 +61,7 @@ describe.runIf(hasDatabase())('the story of a year', () => {
     app.setNow('2026-12-30T12:00:00Z')
     const first = await story('ann', '1')
     expect(first).toMatchObject({
-      year: { title: 'Your first year', from: '2025-12-30', until: '2026-12-29' },
+      year: { title: 'Your first year', from: '2025-12-01', until: '2026-11-30' },
       figures: { kept: 2, entered: 3 },
       notes: { count: 1, first: { date: '2026-01-01', body: 'A frosty start.' } },
     })

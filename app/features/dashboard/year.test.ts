@@ -11,8 +11,11 @@ describe('the years that can be told', () => {
   it.each([
     ['the day before the first of December', '2026-03-10', '2026-11-30', ''],
     ['the first of December', '2026-03-10', '2026-12-01', '2026: 2026-03-10 to 2026-12-31'],
-    ['joined on the last day of a year', '2026-12-31', '2027-01-01', '2026: 2026-12-31 to 2026-12-31'],
-    ['joined today, in December', '2026-12-05', '2026-12-05', '2026: 2026-12-05 to 2026-12-31'],
+    ['joined on the last day of a year', '2026-12-31', '2027-01-01', ''],
+    ['the 27th day, in December', '2026-12-01', '2026-12-27', ''],
+    ['the 28th day, in December', '2026-12-01', '2026-12-28', '2026: 2026-12-01 to 2026-12-31'],
+    ['27 days of the year before', '2026-12-05', '2027-02-01', ''],
+    ['28 days of the year before', '2026-12-04', '2027-02-01', '2026: 2026-12-04 to 2026-12-31'],
     ['the day before an anniversary', '2026-03-10', '2027-03-09', '2026: 2026-03-10 to 2026-12-31'],
     ['an anniversary', '2026-03-10', '2027-03-10', '1: 2026-03-10 to 2027-03-09, 2026: 2026-03-10 to 2026-12-31'],
     ['a leap day, a year later', '2024-02-29', '2025-02-28', '2024: 2024-02-29 to 2024-12-31'],

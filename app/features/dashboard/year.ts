@@ -1,7 +1,7 @@
 import { HABITS, type HabitKey } from '#app/features/routine/habits.ts'
 import { type MonthSummary, monthsOf } from '#app/features/routine/history.ts'
 import { countedDays, type DayProgress, dueDaysOf, totalsOf } from '#app/features/routine/progress.ts'
-import { addDays, asLocalDate, isLocalDate, type LocalDate, laterDay } from '#app/values/local-date.ts'
+import { addDays, asLocalDate, daysBetween, isLocalDate, type LocalDate, laterDay } from '#app/values/local-date.ts'
 import { meanPercent, type Percent, percentOf } from '#app/values/percent.ts'
 
 type Open = { joinedOn: LocalDate; today: LocalDate }
@@ -19,18 +19,22 @@ export type ToldYear = {
 /** For so many days from an anniversary its story is offered on the day's page. */
 const OFFERED_DAYS = 14
 
+/** Of fewer days than this there is no story yet. */
+const FEWEST_TOLD = 28
+
 /** The years that can be told today, the newest first: of the calendar from December on, with us from each anniversary. */
 export function toldYears({ joinedOn, today }: Open): ToldYear[] {
   const [first, now] = [yearOf(joinedOn), yearOf(today)]
   const years = Array.from({ length: now - first + 1 }, (_, back) => now - back)
   const calendar = years
-    .filter((year) => today >= `${year}-12-01` && joinedOn <= `${year}-12-31`)
+    .filter((year) => today >= `${year}-12-01`)
     .map((year) => ({
       key: String(year),
       title: String(year),
       from: laterDay(joinedOn, asLocalDate(`${year}-01-01`)),
       until: asLocalDate(`${year}-12-31`),
     }))
+    .filter(({ from, until }) => daysBetween(from, today < until ? today : until) >= FEWEST_TOLD - 1)
   const withUs = years
     .map((year) => year - first)
     .filter((count) => count > 0 && anniversary(joinedOn, count) <= today)
