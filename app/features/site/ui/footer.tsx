@@ -64,7 +64,8 @@ export function Footer({ onCookieSettings }: { onCookieSettings: () => void }) {
             </li>
           </Links>
         </div>
-        <p className="text-sm text-soft">
+        {/* A page may be kept over New Year, and the reader's year begins by another clock. */}
+        <p className="text-sm text-soft" suppressHydrationWarning>
           © {new Date().getFullYear()} {trader ?? 'Longevity'}
         </p>
       </div>
