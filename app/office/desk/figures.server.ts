@@ -85,9 +85,9 @@ async function membershipFigures({ db, clock }: Reader): Promise<Figure[]> {
   ]
 }
 
-/** Whole days before now, as SQL. */
+/** Whole days before now, as SQL. `extract` would be exact to any digit, and take twice as long. */
 const daysBefore = (now: Date, at: SQLWrapper): SQL<number> =>
-  sql<number>`floor(extract(epoch from ${now}::timestamptz - ${at}) / 86400)::int`
+  sql<number>`floor(date_part('epoch', ${now}::timestamptz - ${at}) / 86400)::int`
 
 async function takingsByDay({ db, clock, payments }: Reader): Promise<Map<number, number>> {
   const now = clock.now()
