@@ -37,8 +37,23 @@ export const BENEFITS: readonly Benefit[] = [
   },
   {
     title: 'Community Access',
-    text: 'Talk with other members and the coach about each post, lesson and protocol, and one question a week. And a partner who sees whether you kept today.',
+    text: 'Talk with other members and the coach about each post, lesson and protocol, and one question a week.',
     href: '/app/talk',
+  },
+  {
+    title: 'Peer Support',
+    text: 'A partner of your own choice, who sees whether you kept today and nothing else, and can say ‘well done’ once a day.',
+    href: '/app/partner',
+  },
+  {
+    title: 'Your First Week',
+    text: 'Your coach’s welcome, one small thing a day for seven days, and a call of 20 minutes at a time that suits you.',
+    href: '/app/call',
+  },
+  {
+    title: 'Events and Groups',
+    text: 'Calls, walks and 28-day challenges, with a place kept for you, reminders and a feed for your own calendar. Small groups, where one opens near you.',
+    href: '/app/events',
   },
 ]
 

@@ -52,7 +52,6 @@ export async function loader({ context }: Route.LoaderArgs) {
     tlc: {
       price: formatPence(price),
       freeTime: trialDays > 0 ? freeTime(trialDays) : null,
-      isOpen: community.join.isOpen,
     },
   }
 }

@@ -30,7 +30,7 @@ export function loader({ context }: Route.LoaderArgs) {
   const { price, trialDays } = planOf('community', tools.settings.now())
   const groups = getCommunity(tools)
   const free = trialDays > 0 ? freeTime(trialDays) : null
-  const tlc = { price: formatPence(price), freeTime: free, isOpen: groups.join.isOpen }
+  const tlc = { price: formatPence(price), freeTime: free }
   const { community, programmes } = wordsOf(tools, 'home')
   return { words: wordsOf(tools, 'services'), community, programmes, groups, tlc }
 }

@@ -8,18 +8,13 @@ import type { PageWords } from '../../page-words.server.ts'
 type Props = {
   words: PageWords<'home'>['programmes']
   /** What TLC-Community costs a month and how long it is free before, as they are printed; null = from the first day. */
-  community: { price: string; freeTime: string | null; isOpen: boolean }
+  community: { price: string; freeTime: string | null }
   /** The form of what is not open yet; without it a link leads to the page that has it. */
   waitlist?: ReactNode
 }
 
-export function Programmes({ words, community: { price, freeTime, isOpen }, waitlist }: Props) {
-  const forum = isOpen ? 'in our messaging community' : 'once our messaging community opens'
-  const fill = (text: string) =>
-    text
-      .replace('{price}', price)
-      .replace('{time}', freeTime ?? '')
-      .replace('{forum}', forum)
+export function Programmes({ words, community: { price, freeTime }, waitlist }: Props) {
+  const fill = (text: string) => text.replace('{price}', price).replace('{time}', freeTime ?? '')
   const isSo = (text: string) => freeTime !== null || !text.includes('{time}')
   return (
     <Section id="programmes" title={words.title}>
