@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { grantComplimentaryMembership, takeGiftBack } from '#app/features/membership/membership.server.ts'
 import { searchDocumentsFor } from '#app/features/search/search.server.ts'
 import routes from '#app/routes.ts'
 import { createTestApp, hasDatabase, ORIGIN, type TestApp } from '#dev/test-app.ts'
@@ -55,5 +56,19 @@ describe.skipIf(!hasDatabase())('signposts', () => {
     const { hits } = await searchDocumentsFor(app.tools, '"lentil bolognese"', { isMember: true })
     expect(hits.map(({ path }) => path)).toEqual(['/app/library/a-plate-that-lasts'])
     expect(await found('"four swaps" calories')).toContain('/lessons/a-plate-that-lasts')
+  })
+  it('lead the search to what whoever asks may read, for as long as they may', async () => {
+    await buildSearchIndex(app.tools)
+    const cookie = await app.signIn('reader@example.test')
+    const { id } = await (await app.request('/api/auth/user', { cookie })).json()
+    const found = async () => {
+      const { hits } = await (await app.request('/api/search?q=%22lentil+bolognese%22', { cookie })).json()
+      return hits.map(({ path }: { path: string }) => path)
+    }
+    expect(await found()).toEqual([])
+    await grantComplimentaryMembership(app.tools, id)
+    expect(await found()).toEqual(['/app/library/a-plate-that-lasts'])
+    await takeGiftBack(app.tools, id, async () => {})
+    expect(await found()).toEqual([])
   })
 })

@@ -1,11 +1,18 @@
 import { door } from '#app/features/auth/door.server.ts'
+import { readSession } from '#app/features/auth/session.server.ts'
 import { SearchAnswer, SearchQuery } from './contract.ts'
-import { searchDocumentsFor } from './search.server.ts'
+import { searchAs } from './search.server.ts'
 
 export const searchDoors = [
   door(
     'GET /api/search',
-    { summary: 'Pages that have the words', access: 'public', query: SearchQuery, answer: SearchAnswer },
-    ({ tools, query }) => searchDocumentsFor(tools, query.q, { isTyping: query.as === 'typing' }),
+    {
+      summary: 'Pages that have the words, of those that whoever asks may read',
+      access: 'public',
+      query: SearchQuery,
+      answer: SearchAnswer,
+    },
+    async ({ tools, query, c }) =>
+      searchAs(tools, await readSession(tools, c.req.header('cookie')), query.q, { isTyping: query.as === 'typing' }),
   ),
 ] as const

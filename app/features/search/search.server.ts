@@ -1,5 +1,7 @@
 import { and, inArray, notInArray, sql } from 'drizzle-orm'
 import { searchDocuments } from '#app/db/schema/search.ts'
+import type { SessionState } from '#app/features/auth/session.ts'
+import { hasActiveSubscription } from '#app/features/membership/membership.server.ts'
 import { noteIndexed } from '#app/platform/indexed.ts'
 import type { Tools } from '#app/platform/tools.ts'
 import synonyms from '#content/synonyms.json'
@@ -46,6 +48,17 @@ export const forgetWords = ({ db }: Pick<Tools, 'db'>) => wordLists.delete(db)
 
 /** What was found, and the words that were searched instead when those typed were found nowhere. */
 export type Found = { hits: SearchHit[]; instead: string | null }
+
+/** The same for whoever asks: what comes with the membership is found with one, and for everybody else how it begins. */
+export async function searchAs(
+  tools: Tools,
+  session: SessionState,
+  words: string,
+  { isTyping = false }: { isTyping?: boolean } = {},
+): Promise<Found> {
+  const isMember = session.status === 'signed-in' && (await hasActiveSubscription(tools, session.user.id))
+  return searchDocumentsFor(tools, words, { isMember, isTyping })
+}
 
 /**
  * Pages that have the words, best first, each with a passage in which the hits are marked. Understands what people

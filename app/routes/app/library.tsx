@@ -4,10 +4,7 @@ import { listCourses, listLessons, readsOf } from '#app/features/library/library
 import { CourseSection } from '#app/features/library/ui/course.tsx'
 import { LessonRow } from '#app/features/library/ui/lesson-row.tsx'
 import { hasActiveSubscription } from '#app/features/membership/membership.server.ts'
-import { searchDocumentsFor } from '#app/features/search/search.server.ts'
-import { searchWords } from '#app/features/search/search.ts'
 import { SearchForm } from '#app/features/search/ui/search-form.tsx'
-import { SearchResults } from '#app/features/search/ui/search-results.tsx'
 import { EBOOK } from '#app/features/shop/ebook.ts'
 import { listOrders } from '#app/features/shop/orders.server.ts'
 import { signedIn } from '#app/server/signed-in.server.ts'
@@ -22,7 +19,6 @@ export const meta: Route.MetaFunction = () => unlisted('Library')
 
 export async function loader(args: Route.LoaderArgs) {
   const { tools, user } = await signedIn(args)
-  const q = searchWords(new URL(args.request.url).searchParams.get('q'))
   const [isMember, read, orders] = await Promise.all([
     hasActiveSubscription(tools, user.id),
     readsOf(tools, user.id),
@@ -35,8 +31,6 @@ export async function loader(args: Route.LoaderArgs) {
   const inCourses = new Set(courses.flatMap(({ lessons }) => lessons.map(({ slug }) => slug)))
   return {
     isMember,
-    q,
-    found: q === '' ? null : await searchDocumentsFor(tools, q, { isMember }),
     read: [...read],
     courses,
     others: listLessons(tools).filter(({ slug }) => !inCourses.has(slug)),
@@ -46,96 +40,78 @@ export async function loader(args: Route.LoaderArgs) {
 
 /** What there is to read for whoever is signed in: courses and lessons, the book, and what is free. */
 export default function Library({ loaderData }: Route.ComponentProps) {
-  const { isMember, q, found, courses, others, book } = loaderData
+  const { isMember, courses, others, book } = loaderData
   const read = new Set(loaderData.read)
   return (
     <>
       <PageHead title="Library" lead="Lessons to do, not only to read. Begin anywhere; your place is kept.">
-        <SearchForm query={q} action="/app/library" />
+        <SearchForm />
       </PageHead>
-      {found ? (
-        <div className="wrap grid gap-6 pb-section">
-          {found.instead && (
-            <p className="text-lg" role="status">
-              Nothing was found for “{q}”. Showing results for <strong>{found.instead}</strong>.
-            </p>
-          )}
-          <SearchResults query={q} hits={found.hits} />
-          <p>
-            <a href="/app/library" className="link touch">
-              Back to the library
-            </a>
-          </p>
-        </div>
-      ) : (
-        <>
-          <div className="wrap grid gap-16 pb-section">
-            {!isMember && (
-              <MembersOnly title="Lessons come with the membership">You can read how each one begins.</MembersOnly>
-            )}
-            {courses.map((course) => (
-              <CourseSection key={course.slug} course={course} read={isMember ? read : null} hrefOf={hrefOf} />
-            ))}
-            {others.length > 0 && (
-              <section aria-labelledby="others" className="grid gap-6">
-                <h2 id="others" className="text-3xl font-light tracking-tight">
-                  {courses.length > 0 ? 'More lessons' : 'All lessons'}
-                </h2>
-                <ul>
-                  {others.map((lesson) => (
-                    <LessonRow
-                      key={lesson.slug}
-                      lesson={lesson}
-                      href={hrefOf(lesson.slug)}
-                      place={null}
-                      isRead={isMember && read.has(lesson.slug)}
-                    />
-                  ))}
-                </ul>
-              </section>
-            )}
-          </div>
-          <Section title="The book" heading="beside">
-            {book ? (
-              <form {...formTo('POST /api/orders/:id/download', { path: { id: book } })} className="grid gap-4">
-                <p className="measure text-lg text-soft">
-                  The Longevity Starter Guide is yours, as a PDF and for e-readers. Each press makes a new link.
-                </p>
-                <Button type="submit" variant="secondary" className="justify-self-start">
-                  Get your copy
-                </Button>
-              </form>
-            ) : (
-              <div className="grid gap-4">
-                <p className="measure text-lg text-soft">
-                  The Longevity Starter Guide isn’t part of the membership. If you bought it with another address, ask
-                  for the link again.
-                </p>
-                <p className="flex flex-wrap gap-3">
-                  <ButtonLink href="/products/ebook" variant="secondary">
-                    Look at the book
-                  </ButtonLink>
-                  <ButtonLink href="/download" variant="quiet">
-                    Ask for my link
-                  </ButtonLink>
-                </p>
-              </div>
-            )}
-          </Section>
-          <Section title="Free to read" heading="beside">
-            <ul className="grid sm:grid-cols-2 sm:gap-x-10">
-              {FREE.map(({ href, title, words }) => (
-                <li key={href} className="border-t border-line py-4">
-                  <a href={href} className="link touch text-lg">
-                    {title}
-                  </a>
-                  <p className="text-soft">{words}</p>
-                </li>
+      <div className="wrap grid gap-16 pb-section">
+        {!isMember && (
+          <MembersOnly title="Lessons come with the membership">You can read how each one begins.</MembersOnly>
+        )}
+        {courses.map((course) => (
+          <CourseSection key={course.slug} course={course} read={isMember ? read : null} hrefOf={hrefOf} />
+        ))}
+        {others.length > 0 && (
+          <section aria-labelledby="others" className="grid gap-6">
+            <h2 id="others" className="text-3xl font-light tracking-tight">
+              {courses.length > 0 ? 'More lessons' : 'All lessons'}
+            </h2>
+            <ul>
+              {others.map((lesson) => (
+                <LessonRow
+                  key={lesson.slug}
+                  lesson={lesson}
+                  href={hrefOf(lesson.slug)}
+                  place={null}
+                  isRead={isMember && read.has(lesson.slug)}
+                />
               ))}
             </ul>
-          </Section>
-        </>
-      )}
+          </section>
+        )}
+      </div>
+      <Section title="The book" heading="beside">
+        {book ? (
+          <form {...formTo('POST /api/orders/:id/download', { path: { id: book } })} className="grid gap-4">
+            <p className="measure text-lg text-soft">
+              The Longevity Starter Guide is yours, as a PDF and for e-readers. Each press makes a new link.
+            </p>
+            <Button type="submit" variant="secondary" className="justify-self-start">
+              Get your copy
+            </Button>
+          </form>
+        ) : (
+          <div className="grid gap-4">
+            <p className="measure text-lg text-soft">
+              The Longevity Starter Guide isn’t part of the membership. If you bought it with another address, ask for
+              the link again.
+            </p>
+            <p className="flex flex-wrap gap-3">
+              <ButtonLink href="/products/ebook" variant="secondary">
+                Look at the book
+              </ButtonLink>
+              <ButtonLink href="/download" variant="quiet">
+                Ask for my link
+              </ButtonLink>
+            </p>
+          </div>
+        )}
+      </Section>
+      <Section title="Free to read" heading="beside">
+        <ul className="grid sm:grid-cols-2 sm:gap-x-10">
+          {FREE.map(({ href, title, words }) => (
+            <li key={href} className="border-t border-line py-4">
+              <a href={href} className="link touch text-lg">
+                {title}
+              </a>
+              <p className="text-soft">{words}</p>
+            </li>
+          ))}
+        </ul>
+      </Section>
     </>
   )
 }

@@ -1,4 +1,4 @@
-import { searchDocumentsFor } from '#app/features/search/search.server.ts'
+import { searchAs } from '#app/features/search/search.server.ts'
 import { searchWords } from '#app/features/search/search.ts'
 import { SearchForm } from '#app/features/search/ui/search-form.tsx'
 import { SearchResults } from '#app/features/search/ui/search-results.tsx'
@@ -15,13 +15,14 @@ export const headers = publicPage
 export const meta: Route.MetaFunction = ({ matches, loaderData }) =>
   pageMeta(matches, {
     title: 'Search',
-    description: 'Search our articles, protocols and products.',
+    description: 'Search our articles, lessons, protocols and products.',
     ...(loaderData?.query === '' ? { path: '/search' } : {}),
   })
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   const query = searchWords(new URL(request.url).searchParams.get('q'))
-  const found = query === '' ? null : await searchDocumentsFor(requestOf(context).tools, query)
+  const { tools, session } = requestOf(context)
+  const found = query === '' ? null : await searchAs(tools, await session(), query)
   return { query, hits: found?.hits ?? null, instead: found?.instead ?? null }
 }
 
@@ -30,7 +31,7 @@ export default function Search({ loaderData: { query, hits, instead } }: Route.C
     <>
       <PageHead
         title="Search"
-        lead={hits === null ? 'Articles, protocols, tests and products, word by word.' : undefined}
+        lead={hits === null ? 'Articles, lessons, protocols, tests and products, word by word.' : undefined}
       >
         <SearchForm query={query} />
       </PageHead>

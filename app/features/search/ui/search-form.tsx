@@ -3,18 +3,12 @@ import { Search } from '#app/ui/icons.tsx'
 import { QUERY_LENGTH } from '../search.ts'
 
 /** A plain form: its answer is a page with an address of its own. */
-export function SearchForm({
-  query = '',
-  action = '/search',
-}: {
-  query?: string
-  action?: '/search' | '/app/library'
-}) {
+export function SearchForm({ query = '' }: { query?: string }) {
   return (
     <search>
-      <form action={action} className="flex max-w-xl gap-3">
+      <form action="/search" className="flex max-w-xl gap-3">
         <label htmlFor="search-words" className="sr-only">
-          Search articles, protocols and products
+          Search articles, lessons, protocols and products
         </label>
         <input
           id="search-words"

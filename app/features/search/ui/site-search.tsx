@@ -74,7 +74,7 @@ export function SiteSearch() {
               autoComplete="off"
               spellCheck={false}
               placeholder="sauna, sleep, balance …"
-              aria-label="Search articles, protocols and products"
+              aria-label="Search articles, lessons, protocols and products"
               {...(isAwake && combobox)}
               onChange={(event) => {
                 setTyped(event.target.value)
