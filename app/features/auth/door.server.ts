@@ -52,7 +52,7 @@ export const raw = (type: string | null, ...statuses: [SuccessStatus, ...Success
 
 type Method = 'GET' | 'POST' | 'PUT' | 'DELETE'
 type Shape = z.ZodType | undefined
-type SuccessStatus = 200 | 201 | 202 | 204 | 302 | 303
+type SuccessStatus = 200 | 201 | 202 | 204 | 206 | 302 | 303
 type Raw = { readonly type: string | null; readonly statuses: readonly SuccessStatus[] }
 
 /**

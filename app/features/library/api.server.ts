@@ -1,9 +1,22 @@
-import { door } from '#app/features/auth/door.server.ts'
-import { LessonPath, LessonRead } from './contract.ts'
+import { door, raw } from '#app/features/auth/door.server.ts'
+import { LessonPath, LessonRead, RecordingPath } from './contract.ts'
 import { markLesson } from './library.server.ts'
+import { sendRecording } from './recordings.server.ts'
 
-/** The doors of the library. Its lessons are pages; what a member has read is kept. */
+/** The doors of the library. Its lessons are pages; what a member has read is kept, and what can be played is sent in parts. */
 export const libraryDoors = [
+  door(
+    'GET /recordings/:file',
+    {
+      summary: 'A recording of a lesson or its captions, for members; `Range` asks for a part of it',
+      access: 'user',
+      consent: 'no-health-data',
+      path: RecordingPath,
+      answer: raw('audio/mpeg', 200, 206),
+      fails: ['not_found'],
+    },
+    ({ tools, user, path, c }) => sendRecording(tools, user, { ...path, range: c.req.header('range') }),
+  ),
   door(
     'POST /api/lessons/:slug/read',
     {

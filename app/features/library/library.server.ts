@@ -9,6 +9,7 @@ import { drawText, entriesOf, entryShelf, filesOf, type Readers, textShelf } fro
 import type { Tools } from '#app/platform/tools.ts'
 import courses from '#content/courses.json'
 import { type Course, type LessonSummary, openingOf } from './lesson.ts'
+import { readRecordingAddress } from './recording.ts'
 
 type Drawers = Readers & Pick<Tools, 'settings'>
 type Facts = z.infer<typeof LessonFrontMatter>
@@ -54,6 +55,12 @@ export function getLesson(tools: Drawers, slug: string): Lesson | null {
   return { ...summarise(slug, found.data), ...drawText(tools, found), recording, worksheet }
 }
 
+/** Whether a published lesson plays this recording of ours. */
+export const isRecordingOfLesson = (tools: Readers, id: string): boolean =>
+  [...LESSON_TEXTS.read(tools).values()].some(
+    ({ data: { recording } }) => recording !== undefined && readRecordingAddress(recording)?.id === id,
+  )
+
 /** A lesson as this person may read it at this moment: whole with a membership, else what everybody may see. */
 export async function lessonFor(tools: Tools, userId: string, slug: string) {
   const isMember = await hasActiveSubscription(tools, userId)
@@ -92,6 +99,7 @@ const summarise = (
 })
 
 const Slug = z.string().regex(/^[a-z0-9]+(?:-[a-z0-9]+)*$/, 'small letters, numbers and hyphens only')
+const isWebAddress = (address: string) => z.url({ protocol: /^https$/ }).safeParse(address).success
 const Order = z.int().meta({ title: 'Place', description: 'Smaller numbers come first.' })
 
 const LessonFrontMatter = z.strictObject({
@@ -102,12 +110,15 @@ const LessonFrontMatter = z.strictObject({
   order: Order,
   minutes: z.int().min(1).max(600),
   recording: z
-    .url({ protocol: /^https$/, message: 'a whole address that begins with https://' })
+    .string()
+    .refine((address) => readRecordingAddress(address) !== null || isWebAddress(address), {
+      message: 'the address of a recording of ours, or a whole address that begins with https://',
+    })
     .optional()
     .meta({
       title: 'Recording',
       description:
-        'Where it plays: a file, or its page at a video host. Its words belong below a heading ‘Transcript’.',
+        'Its address: of a file of ours (Office, Pictures and recordings), or of its page at a video host. Its words belong below a heading ‘Transcript’.',
     }),
   worksheet: z
     .array(z.string().min(1).max(200))

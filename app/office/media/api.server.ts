@@ -1,6 +1,16 @@
 import { door, raw } from '#app/features/auth/door.server.ts'
 import { AppError } from '#app/platform/app-error.ts'
-import { FilePath, NewPicture, PictureFocus, PictureList, PicturePath, PictureState, PictureWords } from './contract.ts'
+import {
+  FilePath,
+  NewPicture,
+  NewRecording,
+  PictureFocus,
+  PictureList,
+  PicturePath,
+  PictureState,
+  PictureWords,
+  RecordingPath,
+} from './contract.ts'
 import {
   deletePicture,
   describePicture,
@@ -11,11 +21,12 @@ import {
   setFocus,
 } from './media.server.ts'
 import { getPictureFile } from './picture-files.server.ts'
+import { deleteRecording, MOST_RECORDING_BYTES, receiveRecording } from './recordings.server.ts'
 
 const staff = { access: 'staff:media', consent: 'no-health-data' } as const
 const PAGE = '/office/media'
 
-/** The pictures of the site: bringing them, and giving them out. */
+/** The pictures of the site: bringing them, and giving them out. Recordings are brought here, and given out by the library. */
 export const mediaDoors = [
   door(
     'GET /media/:file',
@@ -56,9 +67,8 @@ export const mediaDoors = [
     async ({ tools, user, c }) => {
       const form = await c.req.formData().catch(() => new FormData())
       const file = form.get('file')
-      const bytes = file instanceof File ? Buffer.from(await file.arrayBuffer()) : Buffer.alloc(0)
       const name = file instanceof File ? file.name : ''
-      return receivePicture(tools, user, { name, alt: String(form.get('alt') ?? ''), bytes })
+      return receivePicture(tools, user, { name, alt: String(form.get('alt') ?? ''), bytes: await bytesOf(file) })
     },
   ),
   door(
@@ -94,4 +104,39 @@ export const mediaDoors = [
     },
     ({ tools, user, path }) => deletePicture(tools, user, path.id),
   ),
+  door(
+    'POST /api/office/recordings',
+    {
+      ...staff,
+      summary:
+        'Takes a recording (`file`: MP3, M4A or MP4) and its captions (`captions`: WebVTT), which a film must have',
+      reads: 'multipart/form-data',
+      maxKib: MOST_RECORDING_BYTES / 1024 + 1_100,
+      answer: NewRecording,
+      leadsTo: `${PAGE}?done=recording#recordings`,
+    },
+    async ({ tools, user, c }) => {
+      const form = await c.req.formData().catch(() => new FormData())
+      const [file, captions] = [form.get('file'), form.get('captions')]
+      return receiveRecording(tools, user, {
+        name: file instanceof File ? file.name : '',
+        bytes: await bytesOf(file),
+        captions: await bytesOf(captions),
+      })
+    },
+  ),
+  door(
+    'POST /api/office/recordings/:id/delete',
+    {
+      ...staff,
+      summary: 'Deletes a recording that no lesson plays',
+      path: RecordingPath,
+      fails: ['conflict', 'not_found'],
+      leadsTo: `${PAGE}?done=recording-delete#recordings`,
+    },
+    ({ tools, user, path }) => deleteRecording(tools, user, path.id),
+  ),
 ] as const
+
+const bytesOf = async (file: File | string | null) =>
+  file instanceof File ? Buffer.from(await file.arrayBuffer()) : Buffer.alloc(0)

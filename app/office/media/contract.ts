@@ -1,8 +1,10 @@
 import { z } from 'zod'
 
 export const PicturePath = z.strictObject({ id: z.uuid('There is no such picture.') })
+export const RecordingPath = z.strictObject({ id: z.uuid('There is no such recording.') })
 export const FilePath = z.strictObject({ file: z.string().max(60) })
 export const NewPicture = z.strictObject({ id: z.string() }).meta({ id: 'NewPicture' })
+export const NewRecording = z.strictObject({ id: z.string() }).meta({ id: 'NewRecording' })
 export const PictureState = z
   .strictObject({
     status: z.enum(['waiting', 'working', 'ready', 'refused']),

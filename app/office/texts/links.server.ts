@@ -32,7 +32,21 @@ const FIXED = [
 
 /** First parts of addresses that are no pages of their own, or of one person's alone. */
 const RESERVED = [
-  ...['api', 'media', 'share', 'preview', 'office', 'admin', 'dev', 'assets', 'orders', 'receipts', 'tests', 'pillars'],
+  ...[
+    'api',
+    'media',
+    'recordings',
+    'share',
+    'preview',
+    'office',
+    'admin',
+    'dev',
+    'assets',
+    'orders',
+    'receipts',
+    'tests',
+    'pillars',
+  ],
   ...[
     'newsletter',
     'reminders',

@@ -24,7 +24,7 @@ export const PLACES: readonly Place[] = [
   { href: '/office/coupons', label: 'Codes', permission: 'catalogue' },
   { href: '/office/staff', label: 'Staff', permission: 'staff' },
   { href: '/office/texts', label: 'Texts', permission: 'texts' },
-  { href: '/office/media', label: 'Pictures', permission: 'media' },
+  { href: '/office/media', label: 'Pictures and recordings', permission: 'media' },
   { href: '/office/settings', label: 'Settings', permission: 'settings' },
   { href: '/office/webhooks', label: 'Webhooks', permission: 'settings' },
   { href: '/office/health', label: 'Health of the site', permission: 'health' },

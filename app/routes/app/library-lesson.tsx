@@ -4,6 +4,7 @@ import { findReference } from '#app/features/evidence/evidence.server.ts'
 import { ReferenceList } from '#app/features/evidence/ui/reference-list.tsx'
 import { nextAfter } from '#app/features/library/lesson.ts'
 import { lessonFor, listCourses, readsOf } from '#app/features/library/library.server.ts'
+import { playingOf } from '#app/features/library/recordings.server.ts'
 import { ReadMark } from '#app/features/library/ui/read-mark.tsx'
 import { Recording } from '#app/features/library/ui/recording.tsx'
 import { TeaserBody } from '#app/features/library/ui/teaser.tsx'
@@ -31,6 +32,7 @@ export async function loader(args: Route.LoaderArgs) {
     minutes: shown.minutes,
     lesson,
     teaser: lesson ? null : teaser,
+    playing: lesson && (await playingOf(tools, lesson.recording)),
     isRead: read.has(args.params.slug),
     next: nextAfter(listCourses(tools), args.params.slug),
     references: shown.citations.flatMap((id) => findReference(tools, id) ?? []),
@@ -39,7 +41,7 @@ export async function loader(args: Route.LoaderArgs) {
 
 /** A lesson: whole for members, its opening for everybody else who is signed in. */
 export default function LibraryLesson({ loaderData, params: { slug } }: Route.ComponentProps) {
-  const { title, description, minutes, lesson, teaser, isRead, next, references } = loaderData
+  const { title, description, minutes, lesson, teaser, playing, isRead, next, references } = loaderData
   const { revalidate } = useRevalidator()
   return (
     <article>
@@ -75,7 +77,7 @@ export default function LibraryLesson({ loaderData, params: { slug } }: Route.Co
             </>
           }
         >
-          {lesson.recording && <Recording address={lesson.recording} />}
+          {playing && <Recording playing={playing} title={title} />}
           <Prose html={lesson.html} />
           <ReadMark slug={slug} isRead={isRead} next={next} onSaved={() => void revalidate()} />
           <TalkLink href={`/app/talk/lesson/${slug}`} />

@@ -1,6 +1,8 @@
 import { formTo } from '#app/browser/call.ts'
 import { listPictures } from '#app/office/media/media.server.ts'
+import { listRecordings } from '#app/office/media/recordings.server.ts'
 import { FocusForm } from '#app/office/media/ui/focus-form.tsx'
+import { Recordings } from '#app/office/media/ui/recordings.tsx'
 import { staffOnly } from '#app/office/staff/staff-only.server.ts'
 import { OfficeHead } from '#app/office/ui/office-head.tsx'
 import { requestOf } from '#app/server/context.server.ts'
@@ -12,26 +14,32 @@ import { unlisted } from '#app/ui/unlisted.ts'
 import { readPictureLink } from '#app/values/picture.ts'
 import type { Route } from './+types/media'
 
-export const meta: Route.MetaFunction = () => unlisted('Pictures', 'Office')
+export const meta: Route.MetaFunction = () => unlisted('Pictures and recordings', 'Office')
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   const { tools, ...asked } = requestOf(context)
   await staffOnly(request, { tools, ...asked }, 'media')
   const { searchParams } = new URL(request.url)
   const words = (searchParams.get('q') ?? '').slice(0, 100)
-  return { pictures: await listPictures(tools, words), words, done: searchParams.get('done') }
+  const [pictures, recordings] = await Promise.all([listPictures(tools, words), listRecordings(tools)])
+  return { pictures, recordings, words, done: searchParams.get('done') }
 }
 
 const DONE: Readonly<Record<string, string>> = {
   upload: 'The picture is here. It is made ready now; look again in a moment',
   delete: 'The picture is deleted',
+  recording: 'The recording is here. Put its address into a lesson',
+  'recording-delete': 'The recording is deleted',
 }
 
-/** Every picture of the site: what it shows, and where. */
-export default function Media({ loaderData: { pictures, words, done } }: Route.ComponentProps) {
+/** Every picture of the site: what it shows, and where; below them what can be heard and seen. */
+export default function Media({ loaderData: { pictures, recordings, words, done } }: Route.ComponentProps) {
   return (
     <>
-      <OfficeHead title="Pictures" lead="Brought once, shown in any text. What a camera hides in them is taken out." />
+      <OfficeHead
+        title="Pictures and recordings"
+        lead="Pictures are brought once and shown in any text. What a camera hides in them is taken out."
+      />
       <div className="grid gap-8">
         {done && DONE[done] && <Notice variant="success" title={`${DONE[done]}.`} live />}
         <form
@@ -77,6 +85,7 @@ export default function Media({ loaderData: { pictures, words, done } }: Route.C
             ))}
           </ul>
         )}
+        <Recordings recordings={recordings} />
       </div>
     </>
   )

@@ -130,6 +130,7 @@ export function contentSecurityPolicy({
     "style-src-attr 'unsafe-inline'",
     `img-src 'self' data:${also(payments?.images)}`,
     "font-src 'self'",
+    "media-src 'self'",
     `connect-src 'self'${hot ? ' ws:' : ''}${also(payments?.connections)}`,
     ...(payments ? [`frame-src ${payments.frames}`] : []),
     "manifest-src 'self'",

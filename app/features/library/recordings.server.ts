@@ -1,0 +1,99 @@
+import { and, eq } from 'drizzle-orm'
+import { recordingParts, recordings } from '#app/db/schema/library.ts'
+import { isPermitted } from '#app/features/auth/permissions.ts'
+import type { CurrentUser } from '#app/features/auth/session.ts'
+import { refuseWithoutMembership } from '#app/features/membership/membership.server.ts'
+import { AppError } from '#app/platform/app-error.ts'
+import type { Tools } from '#app/platform/tools.ts'
+import { isRecordingOfLesson } from './library.server.ts'
+import {
+  type Playing,
+  RECORDING_KINDS,
+  readRange,
+  readRecordingAddress,
+  recordingAddress,
+  type Span,
+} from './recording.ts'
+
+/** Bytes of one part. A player asks for a few hundred thousand at a time. */
+export const PART_BYTES = 512 * 1024
+
+/** How a lesson’s recording plays; null when there is none. */
+export async function playingOf({ db }: Pick<Tools, 'db'>, address: string | null): Promise<Playing | null> {
+  if (address === null) return null
+  const asked = readRecordingAddress(address)
+  if (!asked) return { from: 'elsewhere', address }
+  const { kind, captions } = recordings
+  const [found] = await db.select({ kind, captions }).from(recordings).where(eq(recordings.id, asked.id))
+  if (!found) return null
+  return {
+    ...{ from: 'here', address: recordingAddress(asked.id, found.kind) },
+    isFilm: RECORDING_KINDS[found.kind].isFilm,
+    captions: found.captions === null ? null : recordingAddress(asked.id, 'vtt'),
+  }
+}
+
+/**
+ * A recording, or the part of it that is asked for, for members while they are members, and for the staff who bring them.
+ *
+ * @throws AppError 403 without a membership, 404 for one that no published lesson has.
+ */
+export async function sendRecording(
+  tools: Tools,
+  user: CurrentUser,
+  { file, range }: { file: string; range: string | undefined },
+): Promise<Response> {
+  const asked = readRecordingAddress(`/recordings/${file}`)
+  if (!isPermitted(user.role, 'media')) {
+    await refuseWithoutMembership(tools, user.id)
+    if (!asked || !isRecordingOfLesson(tools, asked.id)) throw notThere()
+  }
+  const [found] = await tools.db
+    .select()
+    .from(recordings)
+    .where(eq(recordings.id, asked?.id ?? NOBODY))
+  if (!asked || !found || (asked.kind !== found.kind && asked.kind !== 'vtt')) throw notThere()
+  if (asked.kind === 'vtt') {
+    if (found.captions === null) throw notThere()
+    return new Response(found.captions, { headers: { ...HEAD, 'content-type': 'text/vtt; charset=utf-8' } })
+  }
+  const { id, kind, size } = found
+  const span = readRange(range, size)
+  const head = { ...HEAD, 'accept-ranges': 'bytes', 'content-type': RECORDING_KINDS[kind].type }
+  if (span === 'outside')
+    return new Response(null, { status: 416, headers: { ...head, 'content-range': `bytes */${size}` } })
+  const { from, to } = span ?? { from: 0, to: size - 1 }
+  return new Response(read(tools, id, { from, to }), {
+    status: span ? 206 : 200,
+    headers: {
+      ...{ ...head, 'content-length': `${to - from + 1}` },
+      ...(span ? { 'content-range': `bytes ${from}-${to}/${size}` } : {}),
+    },
+  })
+}
+
+const NOBODY = '00000000-0000-0000-0000-000000000000'
+/** Nobody keeps it: whoever is no member any more plays it no more. */
+const HEAD = { 'cache-control': 'private, no-store', 'x-content-type-options': 'nosniff' }
+
+const notThere = () => new AppError('not_found', { userMessage: 'There’s no such recording.' })
+
+/** The bytes of a span, a part at a time and only as fast as they are taken. */
+function read({ db }: Pick<Tools, 'db'>, id: string, { from, to }: Span): ReadableStream<Uint8Array> {
+  let at = from
+  return new ReadableStream({
+    async pull(controller) {
+      const place = Math.floor(at / PART_BYTES)
+      const [part] = await db
+        .select({ content: recordingParts.content })
+        .from(recordingParts)
+        .where(and(eq(recordingParts.recordingId, id), eq(recordingParts.place, place)))
+      if (!part) throw new Error(`part ${place} of recording ${id} is not there`)
+      const start = place * PART_BYTES
+      const bytes = new Uint8Array(part.content).subarray(at - start, to + 1 - start)
+      controller.enqueue(bytes)
+      at += bytes.length
+      if (at > to) controller.close()
+    },
+  })
+}

@@ -1,0 +1,105 @@
+import { and, desc, eq, ilike, sql } from 'drizzle-orm'
+import type { DbOrTx } from '#app/db/open-db.ts'
+import { documentRevisions, documents } from '#app/db/schema/documents.ts'
+import { recordingParts, recordings } from '#app/db/schema/library.ts'
+import { isCaptions, kindOfRecording, RECORDING_KINDS, recordingAddress } from '#app/features/library/recording.ts'
+import { PART_BYTES } from '#app/features/library/recordings.server.ts'
+import { AppError } from '#app/platform/app-error.ts'
+import { audit } from '#app/platform/audit.ts'
+import type { Tools } from '#app/platform/tools.ts'
+
+/** Largest file that is taken: an hour of speech, or ten minutes of film. */
+export const MOST_RECORDING_BYTES = 64 * 1024 * 1024
+const MOST_CAPTION_BYTES = 1024 * 1024
+const MOST_SHOWN = 200
+
+type Person = { id: string; email: string }
+type Brought = { name: string; bytes: Buffer; captions: Buffer }
+
+/**
+ * Takes a recording that somebody brings: whole or not at all. What it is, its bytes say and not its name.
+ *
+ * @throws AppError 400 without a file, for one that no browser plays, or for a film without captions; 413 for more than 64 MB.
+ */
+export async function receiveRecording(
+  { db, clock }: Pick<Tools, 'db' | 'clock'>,
+  by: Person,
+  { name, bytes, captions }: Brought,
+): Promise<{ id: string }> {
+  if (bytes.length === 0) throw refused('file', 'Choose a recording first.')
+  if (bytes.length > MOST_RECORDING_BYTES)
+    throw new AppError('too_large', { userMessage: 'That recording is larger than 64 MB.' })
+  const kind = kindOfRecording(bytes)
+  if (!kind) throw refused('file', 'This isn’t an MP3, M4A or MP4 file.')
+  const words = captions.length === 0 ? null : readCaptions(captions)
+  if (RECORDING_KINDS[kind].isFilm && words === null)
+    throw refused('captions', 'A film needs its captions: some members can’t hear it.')
+  return db.transaction(async (tx) => {
+    const row = { name: name.slice(0, 200), kind, size: bytes.length, captions: words, createdAt: clock.now() }
+    const [made] = await tx.insert(recordings).values(row).returning({ id: recordings.id })
+    if (!made) throw new Error('nothing was written')
+    for (let place = 0; place * PART_BYTES < bytes.length; place += 1) {
+      const content = bytes.subarray(place * PART_BYTES, (place + 1) * PART_BYTES)
+      await tx.insert(recordingParts).values({ recordingId: made.id, place, content })
+    }
+    await audit(tx, { by, action: 'recording.upload', subject: `recording:${made.id}` }, clock.now())
+    return made
+  })
+}
+
+function readCaptions(bytes: Buffer): string {
+  const text = bytes.toString('utf8')
+  if (bytes.length > MOST_CAPTION_BYTES || !isCaptions(text) || text.includes('\0'))
+    throw refused('captions', 'These captions aren’t a WebVTT file (.vtt).')
+  return text
+}
+
+const refused = (field: string, userMessage: string) =>
+  new AppError('bad_request', { userMessage, fields: { [field]: userMessage } })
+
+/** The newest recordings, with the lessons that play them. */
+export async function listRecordings({ db }: Pick<Tools, 'db'>) {
+  const { id, name, kind, size } = recordings
+  const hasCaptions = sql<boolean>`${recordings.captions} is not null`
+  const rows = await db
+    .select({ id, name, kind, size, hasCaptions })
+    .from(recordings)
+    .orderBy(desc(recordings.createdAt), desc(recordings.id))
+    .limit(MOST_SHOWN)
+  const uses = await listUses(db)
+  return rows.map((row) => ({
+    ...row,
+    address: recordingAddress(row.id, row.kind),
+    usedIn: uses.filter(({ source }) => source.includes(`/recordings/${row.id}`)).map(({ slug }) => slug),
+  }))
+}
+
+/** The lessons that name a recording of ours, as they were saved last or are published. */
+const listUses = (db: DbOrTx) =>
+  db
+    .selectDistinct({ slug: documents.slug, source: documentRevisions.source })
+    .from(documents)
+    .innerJoin(documentRevisions, eq(documentRevisions.documentId, documents.id))
+    .where(
+      and(
+        sql`${documentRevisions.revision} in (${documents.revision}, ${documents.publishedRevision})`,
+        ilike(documentRevisions.source, '%/recordings/%'),
+      ),
+    )
+
+/** Deletes a recording that no lesson plays. @throws AppError 404, 409 that names one that does. */
+export async function deleteRecording(
+  { db, clock }: Pick<Tools, 'db' | 'clock'>,
+  by: Person,
+  id: string,
+): Promise<void> {
+  await db.transaction(async (tx) => {
+    const [row] = await tx.select({ name: recordings.name }).from(recordings).where(eq(recordings.id, id)).for('update')
+    if (!row) throw new AppError('not_found', { userMessage: 'There is no such recording any more.' })
+    const use = (await listUses(tx)).find(({ source }) => source.includes(`/recordings/${id}`))
+    if (use)
+      throw new AppError('conflict', { userMessage: `“${use.slug}” plays this recording. Take it out there first.` })
+    await tx.delete(recordings).where(eq(recordings.id, id))
+    await audit(tx, { by, action: 'recording.delete', subject: `recording:${id}`, before: row }, clock.now())
+  })
+}
