@@ -2,6 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { availableParallelism, loadavg, tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { measureApi } from './api.ts'
+import { measureCompany } from './company.ts'
 import { measureHistory } from './history.ts'
 import { measureHomePage } from './home-page.ts'
 import { measureImports } from './imports.ts'
@@ -28,6 +29,7 @@ const PARTS: Record<string, (folder: string, report: Report) => Promise<void>> =
   imports: measureImports,
   app: measureMembersArea,
   office: measureOffice,
+  company: measureCompany,
   letters: measureLetters,
 }
 
