@@ -1,5 +1,4 @@
 import { randomUUID } from 'node:crypto'
-import type { RouteConfigEntry } from '@react-router/dev/routes'
 import { eq, sql } from 'drizzle-orm'
 import { RouterContextProvider } from 'react-router'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
@@ -12,10 +11,10 @@ import { users } from '#app/db/schema/users.ts'
 import { readSession } from '#app/features/auth/session.server.ts'
 import { SHARED_KINDS, type SharedKind } from '#app/features/coaching/sharing.ts'
 import { grantComplimentaryMembership } from '#app/features/membership/membership.server.ts'
-import routes from '#app/routes.ts'
 import { requestContext } from '#app/server/context.server.ts'
 import { LocalDate } from '#app/values/local-date.ts'
 import { EVERY_CALL } from '#dev/every-call.ts'
+import { EVERY_PAGE } from '#dev/every-page.ts'
 import { createTestApp, hasDatabase, ORIGIN, type TestApp } from '#dev/test-app.ts'
 import { lookAt } from './look.server.ts'
 import { findMember } from './thread.server.ts'
@@ -43,9 +42,7 @@ const SHOWN: Record<SharedKind, readonly SharedKind[]> = {
   figures: ['figures', 'kept'],
 }
 
-const pages = pagesOf([...(await routes)], '').filter(
-  ({ path }) => path.startsWith('/office') && path !== '/office/confirm',
-)
+const pages = EVERY_PAGE.filter(({ path }) => path.startsWith('/office') && path !== '/office/confirm')
 
 describe.skipIf(!hasDatabase())('what a member shares', () => {
   beforeAll(async () => {
@@ -340,11 +337,3 @@ describe.skipIf(!hasDatabase())('what a member shares', () => {
     })
   })
 })
-
-/** The pages of a part of the table of pages, with their whole address. */
-function pagesOf(entries: RouteConfigEntry[], above: string): { path: string; file: string }[] {
-  return entries.flatMap(({ path = '', file, children, index }) => {
-    const whole = path === '' ? above : `${above}/${path}`
-    return [...pagesOf(children ?? [], whole), ...(children && !index ? [] : [{ path: whole || '/', file }])]
-  })
-}

@@ -1,0 +1,153 @@
+import { randomUUID } from 'node:crypto'
+import { RouterContextProvider } from 'react-router'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { cohortSeats } from '#app/db/schema/events.ts'
+import { weeklyReviews } from '#app/db/schema/review.ts'
+import { readSession } from '#app/features/auth/session.server.ts'
+import { SHARED_KINDS } from '#app/features/coaching/sharing.ts'
+import { grantComplimentaryMembership } from '#app/features/membership/membership.server.ts'
+import { requestContext } from '#app/server/context.server.ts'
+import { LocalDate } from '#app/values/local-date.ts'
+import { EVERY_CALL } from '#dev/every-call.ts'
+import { EVERY_PAGE } from '#dev/every-page.ts'
+import { createTestApp, hasDatabase, ORIGIN, type TestApp } from '#dev/test-app.ts'
+
+/** What Ann keeps and nobody may ever see, whatever she shares, joins or says. */
+const NEVER = {
+  journal: 'a-journal-line-of-hers',
+  'own habit': 'own-habit-of-hers',
+  dose: '"aWeek":137',
+  goal: '"target":23',
+}
+/** What the coach alone may see, and only while she shares it. */
+const SHARED = { note: 'a-note-of-hers', review: 'what-helped-her' }
+const CHALLENGE = randomUUID()
+const GROUP = randomUUID()
+const COMMENT = randomUUID()
+
+let app: TestApp
+let ann: string
+let annId: string
+let ben: string
+let coach: string
+
+/** Ann has a day, a measure, a goal, a place in a challenge, a seat in a group and a comment that is reported; she shares all kinds. */
+describe.skipIf(!hasDatabase())('a member who takes part in everything', () => {
+  beforeAll(async () => {
+    app = await createTestApp({ now: '2026-06-01T12:00:00Z' })
+    ann = await app.signInToTrack('ann@example.test', 'Europe/London')
+    ben = await app.signInToTrack('ben@example.test', 'Europe/London')
+    coach = await app.signInStaff('coach')
+    const idOf = async (cookie: string) => (await (await app.request('/api/auth/user', { cookie })).json()).id
+    annId = await idOf(ann)
+    for (const id of [annId, await idOf(ben)]) await grantComplimentaryMembership(app.tools, id)
+    const say = async (path: string, json: object, cookie = ann, method = 'POST') => {
+      const answer = await app.request(path, { method, cookie, json })
+      expect(answer.status, `${path}: ${await answer.clone().text()}`).toBe(200)
+    }
+    const day = '2026-06-01'
+    await say('/api/doses', { habit: 'exercise', unit: 'minutes', aWeek: '137' })
+    await say(`/api/routine/${day}/exercise`, { state: 'done' }, ann, 'PUT')
+    await say(`/api/checkins/${day}`, { energy: 2, note: SHARED.note })
+    await say(`/api/journal/${day}`, { id: randomUUID(), about: 'day', body: NEVER.journal })
+    await say('/api/own-habits', { name: NEVER['own habit'] })
+    await say('/api/goals', { period: 'month', measure: 'exercise', target: '23' })
+    const now = app.tools.clock.now()
+    await app.tools.db.insert(weeklyReviews).values({
+      ...{ userId: annId, week: LocalDate.parse(day), createdAt: now, updatedAt: now },
+      ...{ helped: SHARED.review, hindered: '', focusHabit: null, focus: '' },
+      figures: { completion: 80, usualCompletion: null, days: 7, habits: [], feelings: [] },
+    })
+    const event = { title: 'Twenty-eight days', words: '', whereabouts: '', time: '', minutes: '', places: '' }
+    await say('/api/office/events', { ...event, id: CHALLENGE, kind: 'challenge', date: day }, coach)
+    await say(`/api/challenges/${CHALLENGE}/join`, { name: 'Annie', agree: 'yes' })
+    const group = { id: GROUP, name: 'Winter', coach: 'Sam', startsOn: '2026-06-20', size: '8', words: '' }
+    await say('/api/office/groups', group, coach)
+    const heldUntil = new Date('2026-06-10T12:00:00Z')
+    await app.tools.db
+      .insert(cohortSeats)
+      .values({ cohortId: GROUP, email: 'ann@example.test', invitedAt: now, heldUntil })
+    await say(`/api/groups/${GROUP}/join`, {})
+    await say('/api/talk/name', { name: 'Annie' })
+    await say('/api/talk/name', { name: 'Benny' }, ben)
+    const page = { kind: 'post', slug: 'one-minute-tests' }
+    await say('/api/talk/comments', { ...page, id: COMMENT, parent: '', body: 'Something she said to all.' })
+    await say(`/api/talk/comments/${COMMENT}/report`, { reason: 'other', words: '' }, ben)
+    const kinds = Object.fromEntries(SHARED_KINDS.map((kind) => [`kind.${kind}`, 'yes']))
+    await say('/api/coach/share', { ...kinds, from: day, days: '7' })
+  })
+  afterAll(() => app?.close())
+
+  /** What is Ann's at an address: the event of an event, the group of a group, and else she herself. */
+  const idAt = (path: string) =>
+    /\/events\/:/.test(path)
+      ? CHALLENGE
+      : /\/groups\/:/.test(path)
+        ? GROUP
+        : /\/(talk|comments?)\b/.test(path)
+          ? COMMENT
+          : annId
+
+  async function readPage({ path, file }: { path: string; file: string }, cookie: string): Promise<string | null> {
+    const { loader } = await import(/* @vite-ignore */ `../../${file}`)
+    if (!loader) return null
+    const context = new RouterContextProvider()
+    const session = () => readSession(app.tools, cookie)
+    context.set(requestContext, { tools: app.tools, requestId: 'test', scriptMark: 'test', session, show: () => {} })
+    const known: Record<string, string> = { kind: 'post', slug: 'one-minute-tests' }
+    const names = [...path.matchAll(/:(\w+)/g)].map(([, name = '']) => name)
+    const params = Object.fromEntries(names.map((name) => [name, known[name] ?? idAt(path)]))
+    const url = new URL(`${ORIGIN}${path.replaceAll(/:(\w+)/g, (_, name: string) => params[name] ?? '')}`)
+    return loader({ request: new Request(url), context, params, url }).then(
+      (found: unknown) => JSON.stringify(found) ?? '',
+      () => null,
+    )
+  }
+  /** Every page below an address and every door that answers to a look, as somebody sees them. */
+  async function everythingSeen(below: readonly string[], who: 'staff' | 'user', cookie: string) {
+    const seen = new Map<string, string>()
+    for (const page of EVERY_PAGE.filter(({ path }) => below.some((each) => `${path}/`.startsWith(`${each}/`)))) {
+      const found = await readPage(page, cookie)
+      if (found !== null) seen.set(page.path, found)
+    }
+    for (const { path, method, access, key } of EVERY_CALL)
+      if (
+        method === 'GET' &&
+        path !== '/api/logout' &&
+        (who === 'staff' ? access.startsWith('staff') : !access.startsWith('staff'))
+      ) {
+        const address = path.replace(':feed', `${annId}.ics`).replaceAll(/:\w+/g, idAt(path))
+        seen.set(key, await (await app.request(address, { cookie })).text())
+      }
+    return seen
+  }
+  const placesWith = (seen: Map<string, string>, mark: string) =>
+    [...seen].filter(([, text]) => text.includes(mark)).map(([place]) => place)
+
+  it('finds all of it on her own pages', async () => {
+    const seen = await everythingSeen(['/app', '/account'], 'user', ann)
+    for (const [what, mark] of Object.entries({ ...NEVER, ...SHARED }))
+      expect(placesWith(seen, mark), what).not.toEqual([])
+  })
+
+  it('shows the coach what she shares on her page alone, and nothing else of her record anywhere', async () => {
+    const seen = await everythingSeen(['/office'], 'staff', coach)
+    for (const path of ['/office/coaching/:id', '/office/events/:id', '/office/groups/:id', '/office/talk/:id'])
+      expect([...seen.keys()]).toContain(path)
+    for (const mark of Object.values(SHARED)) expect(placesWith(seen, mark)).toEqual(['/office/coaching/:id'])
+    for (const [what, mark] of Object.entries(NEVER)) expect(placesWith(seen, mark), what).toEqual([])
+    await app.request('/api/coach/share/end', { cookie: ann, json: {} })
+    const after = await everythingSeen(['/office'], 'staff', coach)
+    for (const mark of [...Object.values(SHARED), '"outcome":"kept"']) expect(placesWith(after, mark)).toEqual([])
+  })
+
+  it('shows another member what she said to all, and nothing of her record, her account or her groups', async () => {
+    const seen = await everythingSeen(['/app', '/account'], 'user', ben)
+    expect(placesWith(seen, 'Something she said to all.')).toContain('/app/talk/:kind/:slug')
+    // Whoever is not in a group or a challenge learns nothing of who is.
+    expect(seen.has('/app/groups/:id')).toBe(false)
+    expect(placesWith(seen, 'Annie').filter((place) => !place.includes('talk'))).toEqual([])
+    for (const mark of [...Object.values(NEVER), ...Object.values(SHARED), 'ann@example.test'])
+      expect(placesWith(seen, mark), mark).toEqual([])
+  })
+})

@@ -1,0 +1,12 @@
+import type { RouteConfigEntry } from '@react-router/dev/routes'
+import routes from '#app/routes.ts'
+
+/** Every page with its whole address and its file, for tests that walk them. */
+export const EVERY_PAGE = pagesOf([...(await routes)], '')
+
+function pagesOf(entries: RouteConfigEntry[], above: string): { path: string; file: string }[] {
+  return entries.flatMap(({ path = '', file, children, index }) => {
+    const whole = path === '' ? above : `${above}/${path}`
+    return [...pagesOf(children ?? [], whole), ...(children && !index ? [] : [{ path: whole || '/', file }])]
+  })
+}
