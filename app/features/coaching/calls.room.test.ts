@@ -85,6 +85,17 @@ describe.skipIf(!hasDatabase())('the call with the coach', () => {
     expect(await startOf()).toBeNull()
   })
 
+  it('is booked at an hour that comes twice when the clock goes back, the first time it comes', async () => {
+    const calls = { timeZone: 'Europe/London' as never, place: 'I ring you.' }
+    await app.set({ calls: { ...calls, hours: 'Sunday 00:40-01:40' } })
+    app.setNow('2026-10-23T10:00:00Z')
+    const cookie = await app.signIn('ann@example.test')
+    expect((await book('2026-10-25T01:20:00Z', cookie)).status).toBe(409)
+    expect((await book('2026-10-25T00:20:00Z', cookie)).status).toBe(200)
+    expect(await startOf()).toBe('2026-10-25T00:20:00.000Z')
+    await app.set({ calls: { ...calls, hours: 'Monday 09:00-10:00' } })
+  })
+
   it('is for members, once', async () => {
     await book(SLOT)
     app.setNow('2026-06-22T08:00:00Z')
