@@ -13,7 +13,7 @@ export const libraryDoors = [
       consent: 'no-health-data',
       path: RecordingPath,
       answer: raw('audio/mpeg', 200, 206),
-      fails: ['not_found'],
+      fails: ['forbidden', 'not_found'],
     },
     ({ tools, user, path, c }) => sendRecording(tools, user, { ...path, range: c.req.header('range') }),
   ),
