@@ -28,7 +28,8 @@ export async function readThread({ db }: Reader, userId: string, { before, q }: 
           q ? sql`${coachMessages.words} @@ websearch_to_tsquery('english', ${q})` : undefined,
         ),
       )
-      .orderBy(desc(coachMessages.place))
+      // A search begins with its words: in the order of the index every message of the thread would be looked at.
+      .orderBy(q ? sql`${coachMessages.place} + 0 desc` : desc(coachMessages.place))
       .limit(PAGE_OF_MESSAGES + 1),
     db.select().from(coachThreads).where(eq(coachThreads.userId, userId)),
   ])

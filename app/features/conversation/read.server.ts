@@ -46,13 +46,16 @@ export async function countComments({ db }: Reader, { kind, slug }: TalkPage): P
  */
 export async function readComments({ db }: Reader, threadId: string, readerId: string, from: From | null) {
   const after = from
-    ? sql`and (one.root_place < ${from.rootPlace} or (one.root_place = ${from.rootPlace} and one.place >= ${from.place}))`
+    ? sql`and (root_place < ${from.rootPlace} or (root_place = ${from.rootPlace} and place >= ${from.place}))`
     : sql``
+  // Which comments they are is found first, from the index: their signs and mentions are looked up for these alone.
   const { rows } = await db.execute<Row>(sql`
     ${select(readerId)}
-    where one.thread_id = ${threadId} ${after} and (one.deleted_at is null or exists (
-      select 1 from ${talkComments} as answer where answer.parent_id = one.id and answer.deleted_at is null))
-    order by one.root_place desc, one.place limit ${PAGE_OF_COMMENTS + 1}`)
+    where one.id in (
+      select id from ${talkComments} as paged where thread_id = ${threadId} ${after} and (deleted_at is null or exists (
+        select 1 from ${talkComments} as answer where answer.parent_id = paged.id and answer.deleted_at is null))
+      order by root_place desc, place limit ${PAGE_OF_COMMENTS + 1})
+    order by one.root_place desc, one.place`)
   const next = rows[PAGE_OF_COMMENTS]
   return {
     comments: rows.slice(0, PAGE_OF_COMMENTS).map(shown),
