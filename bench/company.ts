@@ -12,7 +12,7 @@ import { measure } from './office.ts'
 import type { Report } from './report.ts'
 
 const NOW = new Date('2026-11-01T12:00:00Z')
-const SIZES = { members: 2_000, sharing: 500, messages: 10_000, comments: 2_000 } as const
+const SIZES = { members: 1_000, sharing: 500, messages: 10_000, comments: 2_000 } as const
 const PAGE = { kind: 'post', slug: 'measured' } as const
 const COACH = { id: 'u7', name: 'Sam', email: 'coach@example.test' } as CurrentUser
 

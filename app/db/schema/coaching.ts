@@ -46,6 +46,7 @@ export const coachMessages = pgTable(
     index('coach_messages_thread').on(table.userId, table.place),
     index('coach_messages_picture_id').on(table.pictureId),
     index('coach_messages_words').using('gin', table.words),
+    index('coach_messages_review').on(table.userId, table.reviewWeek).where(sql`review_week is not null`),
   ],
 )
 

@@ -112,34 +112,30 @@ function readMembers({ db }: Pick<Tools, 'db'>) {
     .limit(MOST)
 }
 
-/** The last days of those who share them. */
+/** The last days of those who share them: a row for each member, since a row for each day would be thousands. */
 async function readDays({ db }: Pick<Tools, 'db'>, members: readonly { id: string }[], now: Date) {
-  const found = new Map<string, SeenDay[]>()
-  if (members.length === 0) return found
+  if (members.length === 0) return new Map<string, SeenDay[]>()
+  const day = sql`jsonb_build_object('date', ${routineDays.date}, 'outcome', ${dayOutcome()},
+    'isEntered', ${routineDays.enteredAt} is not null)`
   const rows = await db
-    .select({
-      ...{ userId: routineDays.userId, date: sql<LocalDate>`${routineDays.date}`, outcome: dayOutcome() },
-      isEntered: sql<boolean>`${routineDays.enteredAt} is not null`,
-    })
+    .select({ userId: routineDays.userId, days: sql<SeenDay[]>`jsonb_agg(${day} order by ${routineDays.date})` })
     .from(routineDays)
     .where(
       sql`${routineDays.userId} = any(${sql.param(members.map(({ id }) => id))}::text[])
         and ${routineDays.date} > ${now.toISOString()}::timestamptz::date - ${DAYS_READ}::int`,
     )
-    .orderBy(routineDays.date)
-  for (const { userId, ...day } of rows) found.set(userId, [...(found.get(userId) ?? []), day])
-  return found
+    .groupBy(routineDays.userId)
+  return new Map(rows.map(({ userId, days }) => [userId, days]))
 }
 
 /** The newest review of each that no message of the coach has answered. */
 async function readReviews({ db }: Pick<Tools, 'db'>, ids: readonly string[]) {
   if (ids.length === 0) return new Map<string, LocalDate>()
   const { rows } = await db.execute<{ userId: string; week: LocalDate }>(sql`
-    select user_id as "userId", max(week)::text as week from ${weeklyReviews} as review
-    where user_id = any(${sql.param(ids)}::text[]) and not exists (
-      select from ${coachMessages} as message
-      where message.user_id = review.user_id and message.review_week = review.week)
-      and week = (select max(week) from ${weeklyReviews} as newer where newer.user_id = review.user_id)
-    group by user_id`)
+    select one.id as "userId", newest.week::text as week from unnest(${sql.param(ids)}::text[]) as one(id)
+    cross join lateral (
+      select week from ${weeklyReviews} where user_id = one.id order by week desc limit 1) as newest
+    where not exists (
+      select from ${coachMessages} as message where message.user_id = one.id and message.review_week = newest.week)`)
   return new Map(rows.map(({ userId, week }) => [userId, week]))
 }
