@@ -6,64 +6,51 @@ import { devPage } from './page.ts'
 
 /** Everything below `/dev`: there while developing and testing, never in production. */
 export function createDevApp(tools: Tools, mailbox: Mailbox): Hono {
-  return (
-    new Hono()
-      .get('/', (c) =>
-        c.html(
-          devPage(
-            'Development',
-            html`<ul>
+  return new Hono()
+    .get('/', (c) =>
+      c.html(
+        devPage(
+          'Development',
+          html`<ul>
             <li><a href="/dev/mailbox">Mailbox</a>: every email the product sends</li>
             <li><a href="/dev/members">Members</a>: make somebody a member without paying</li>
             <li><a href="/dev/staff">Staff</a>: give somebody a role in the office</li>
             <li><a href="/dev/design">Design</a>: every control in every state</li>
             <li><a href="/dev/look">Look</a>: colours, type, drawings, the sign</li>
           </ul>`,
-          ),
         ),
+      ),
+    )
+    .get('/members', (c) => c.html(devPage('Members', memberForm)))
+    .post('/members', async (c) => {
+      const { email } = await c.req.parseBody()
+      // Only when it is asked for: the room brings a copy of all its packages along.
+      const { grantComplimentaryMembership } = await import('#app/features/membership/membership.server.ts')
+      const { rows } = await tools.database.pool.query<{ id: string }>('select id from users where email = $1', [email])
+      const [user] = rows
+      if (!user)
+        return c.html(devPage('Members', html`<p>Nobody has signed in with that address yet.</p>${memberForm}`), 404)
+      await grantComplimentaryMembership(tools, user.id)
+      return c.html(
+        devPage('Members', html`<p>${String(email)} is a member now. <a href="/app">Open the dashboard</a></p>`),
       )
-      .get('/members', (c) => c.html(devPage('Members', memberForm)))
-      .post('/members', async (c) => {
-        const { email } = await c.req.parseBody()
-        // Only when it is asked for: the room brings a copy of all its packages along.
-        const { grantComplimentaryMembership } = await import('#app/features/membership/membership.server.ts')
-        const { rows } = await tools.database.pool.query<{ id: string }>('select id from users where email = $1', [
-          email,
-        ])
-        const [user] = rows
-        if (!user)
-          return c.html(devPage('Members', html`<p>Nobody has signed in with that address yet.</p>${memberForm}`), 404)
-        await grantComplimentaryMembership(tools, user.id)
-        return c.html(
-          devPage('Members', html`<p>${String(email)} is a member now. <a href="/app">Open the dashboard</a></p>`),
-        )
-      })
-      .get('/staff', (c) => c.html(devPage('Staff', staffForm)))
-      .post('/staff', async (c) => {
-        const { email, role, proved } = await c.req.parseBody()
-        const { rows } = await tools.database.pool.query('update users set role = $2 where email = $1 returning id', [
-          email,
-          role,
-        ])
-        if (rows.length === 0)
-          return c.html(devPage('Staff', html`<p>Nobody has signed in with that address yet.</p>${staffForm}`), 404)
-        if (proved)
-          await tools.database.pool.query('update sessions set second_step_at = now() where user_id = $1', [rows[0].id])
-        return c.html(
-          devPage('Staff', html`<p>${String(email)}: ${String(role)}. <a href="/office">Open the office</a></p>`),
-        )
-      })
-      // A seat in a group: the waiting list is one for all, so no test may open a group to it.
-      .post('/seats', async (c) => {
-        const { email, group } = await c.req.parseBody()
-        await tools.database.pool.query(
-          `insert into cohort_seats (cohort_id, email, invited_at, held_until) values ($1, $2, now(), now() + interval '7 days')`,
-          [group, email],
-        )
-        return c.html(devPage('Seats', html`<p>${String(email)} is invited.</p>`))
-      })
-      .route('/', mailbox.app)
-  )
+    })
+    .get('/staff', (c) => c.html(devPage('Staff', staffForm)))
+    .post('/staff', async (c) => {
+      const { email, role, proved } = await c.req.parseBody()
+      const { rows } = await tools.database.pool.query('update users set role = $2 where email = $1 returning id', [
+        email,
+        role,
+      ])
+      if (rows.length === 0)
+        return c.html(devPage('Staff', html`<p>Nobody has signed in with that address yet.</p>${staffForm}`), 404)
+      if (proved)
+        await tools.database.pool.query('update sessions set second_step_at = now() where user_id = $1', [rows[0].id])
+      return c.html(
+        devPage('Staff', html`<p>${String(email)}: ${String(role)}. <a href="/office">Open the office</a></p>`),
+      )
+    })
+    .route('/', mailbox.app)
 }
 
 const staffForm = html`<form method="post" action="/dev/staff">
