@@ -1,11 +1,11 @@
 import { type Member, openDaysOf } from '#app/entries/open-days.server.ts'
+import { noteOf, ticksOf } from '#app/features/evidence/kept-day.ts'
 import { readDay, weighDay } from '#app/features/evidence/micro-lives.ts'
 import { getRoutine, setHabit } from '#app/features/routine/routine.server.ts'
 import { AppError } from '#app/platform/app-error.ts'
 import type { Tools } from '#app/platform/tools.ts'
 import type { KeptDay } from './contract.ts'
 import { saveNote } from './journal.server.ts'
-import { noteOf, ticksOf } from './kept-day.ts'
 
 /**
  * Writes a day of the calculator into today: a note, and the ticks that were chosen. Said twice it changes nothing, and

@@ -1,4 +1,4 @@
-import { type Day, MICRO_LIVES, microlivesWords, weighDay } from '#app/features/evidence/micro-lives.ts'
+import { type Day, MICRO_LIVES, microlivesWords, weighDay } from './micro-lives.ts'
 
 /** What of the calculator is a habit of the routine. Its exercise is 20 minutes, which counts as our small version. */
 const TICKS = [

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { readDay } from '#app/features/evidence/micro-lives.ts'
 import { noteOf, ticksOf } from './kept-day.ts'
+import { readDay } from './micro-lives.ts'
 
 const day = (query: string) => readDay(new URLSearchParams(query))
 
