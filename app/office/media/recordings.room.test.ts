@@ -2,12 +2,12 @@ import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { auditLog } from '#app/db/schema/audit.ts'
 import { recordingParts, recordings } from '#app/db/schema/library.ts'
+import { lessonFor } from '#app/features/library/library.server.ts'
+import { PART_BYTES, playingOf } from '#app/features/library/recordings.server.ts'
 import { grantComplimentaryMembership, takeGiftBack } from '#app/features/membership/membership.server.ts'
-import { MOST_RECORDING_BYTES, receiveRecording } from '#app/office/media/recordings.server.ts'
 import { publishText } from '#dev/publish-text.ts'
 import { createTestApp, hasDatabase, type TestApp } from '#dev/test-app.ts'
-import { lessonFor } from './library.server.ts'
-import { PART_BYTES, playingOf } from './recordings.server.ts'
+import { MOST_RECORDING_BYTES, receiveRecording } from './recordings.server.ts'
 
 /** A file of a kind by its first bytes, each other byte telling where it stands; two parts and a bit. */
 function fileOf(head: string, size = 2 * PART_BYTES + 100): Buffer {
