@@ -8,6 +8,7 @@ describe('a server that ends in the middle of writing', () => {
     expect(report.endings).toEqual(Array(8).fill('SIGKILL'))
     expect(report.acknowledged).toBeGreaterThan(8 * 3)
     expect(report.unanswered).toBeGreaterThan(0)
+    // How long a start takes is told by `npm run kill`: here a busy machine is no reason to fail.
     expect(report.lost).toBe(0)
   })
 
