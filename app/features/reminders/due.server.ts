@@ -1,4 +1,4 @@
-import { and, asc, eq, isNotNull, lte } from 'drizzle-orm'
+import { and, asc, eq, isNotNull, lte, sql } from 'drizzle-orm'
 import type { DbOrTx } from '#app/db/open-db.ts'
 import { reminderSettings, remindersDecided } from '#app/db/schema/reminders.ts'
 import type { Tools } from '#app/platform/tools.ts'
@@ -21,27 +21,46 @@ const MINUTE_MS = 60_000
 /** A timetable that was changed meanwhile is noticed after so long at most. */
 const LOOK_AGAIN_MS = 15 * MINUTE_MS
 const AT_ONCE = 200
+/** Whoever is being looked at is nobody else's for so long; a process that dies meanwhile leaves them to the others then. */
+const TAKEN_FOR_MS = MINUTE_MS
 
 /**
- * Sends what is due now. Everything is decided here and not before: a habit that is done by now, a pause, quiet hours,
+ * Sends what is due now, to everybody: a minute may hold more of them than one look takes. Everything is decided here and not before: a habit that is done by now, a pause, quiet hours,
  * a membership that has ended keep it silent. However often this runs, and in however many processes, each row of a
  * day is decided once, and once more for each time it was put off: the decision and its email, or the job that sends it
  * to their devices, are one transaction.
  */
 export async function sendDueReminders(tools: Tools): Promise<void> {
-  const now = tools.clock.now()
-  const waiting = await tools.db
-    .select()
+  for (;;) {
+    const now = tools.clock.now()
+    const taken = await takeWaiting(tools, now)
+    for (const settings of taken) {
+      // One member's trouble is not the others'.
+      await remind(tools, settings, now).catch((error: unknown) => {
+        tools.log.error({ err: error }, 'a reminder could not be decided, will try again')
+      })
+    }
+    if (taken.length < AT_ONCE) return
+  }
+}
+
+/** Those whose time has come, the longest waiting first, as far as no other process is looking at them. */
+async function takeWaiting({ db }: Tools, now: Date): Promise<Settings[]> {
+  const waiting = db
+    .select({ userId: reminderSettings.userId })
     .from(reminderSettings)
     .where(lte(reminderSettings.lookAt, now))
     .orderBy(asc(reminderSettings.lookAt))
     .limit(AT_ONCE)
-  for (const settings of waiting) {
-    // One member's trouble is not the others'.
-    await remind(tools, settings, now).catch((error: unknown) => {
-      tools.log.error({ err: error }, 'a reminder could not be decided, will try again')
-    })
-  }
+    .for('update', { skipLocked: true })
+  return (
+    db
+      .update(reminderSettings)
+      .set({ lookAt: new Date(now.getTime() + TAKEN_FOR_MS) })
+      // As a list, which is asked for once: a join may ask again for each row, and take more than it was to.
+      .where(sql`${reminderSettings.userId} = any(array(${waiting}))`)
+      .returning()
+  )
 }
 
 async function remind(tools: Tools, settings: Settings, now: Date): Promise<void> {

@@ -76,6 +76,22 @@ describe.skipIf(!hasDatabase())('reminders', () => {
     expect(await countOf(email)).toBe(1)
   })
 
+  it('wait for nobody else: all whose time has come are looked at, by however many processes', async () => {
+    const at = '2026-06-15T06:00:00Z'
+    await app.tools.db.execute(`
+      with crowd as (insert into users (id, email, time_zone)
+        select 'crowd-' || n, 'crowd-' || n || '@example.test', 'Europe/London' from generate_series(1, 450) as n returning id)
+      insert into reminder_settings (user_id, rows, look_at, updated_at) select id, '[]', '${at}', '${at}' from crowd`)
+    app.setNow(at)
+    await Promise.all([sendDueReminders(app.tools), sendDueReminders(app.tools)])
+    const { rows } = await app.tools.db.execute(
+      `select count(*)::int as looked_at from reminder_settings
+       where user_id like 'crowd-%' and look_at = timestamptz '${at}' + interval '15 minutes'`,
+    )
+    expect(rows).toEqual([{ looked_at: 450 }])
+    await app.tools.db.execute("delete from users where id like 'crowd-%'")
+  })
+
   it('are not sent any more when nobody could look for an hour', async () => {
     const late = await member()
     await look('2026-06-15T07:00:00Z')
