@@ -11,6 +11,10 @@ export type PrivatePostgres = {
   url: string
   /** A streaming replica of it, which has caught up when it is there. */
   startReplica(): Promise<Pick<PrivatePostgres, 'url' | 'stop'>>
+  /** A base backup, to go back from. Asks for `archive`. */
+  takeBase(): void
+  /** Stops this server in order, and starts one as it was at a moment after that backup (docs/operations.md). */
+  startAt(moment: string): Promise<Pick<PrivatePostgres, 'url' | 'stop'>>
   /** Makes an empty database and returns its address. */
   createDatabase(name: string): Promise<string>
   stop(): Promise<void>
@@ -20,8 +24,15 @@ export type PrivatePostgres = {
  * A PostgreSQL of our own in a temporary folder, gone afterwards; null where its programs are not installed.
  *
  * @param durable False trades the data's safety for speed: right for rooms, wrong for whatever measures writes.
+ * @param archive Keeps its log beside the data, to go back to a moment.
  */
-export async function startPrivatePostgres({ durable }: { durable: boolean }): Promise<PrivatePostgres | null> {
+export async function startPrivatePostgres({
+  durable,
+  archive = false,
+}: {
+  durable: boolean
+  archive?: boolean
+}): Promise<PrivatePostgres | null> {
   const programs = findPrograms()
   if (!programs) return null
   const folder = mkdtempSync(join(tmpdir(), 'postgres-'))
@@ -33,7 +44,19 @@ export async function startPrivatePostgres({ durable }: { durable: boolean }): P
     { ...owner, stdio: 'ignore', cwd: folder },
   )
   const settings = ['max_connections=200', ...(durable ? [] : ['fsync=off', 'full_page_writes=off'])]
-  const { url, stop } = await runServer(join(folder, 'data'), { programs, owner, settings })
+  const asOwner = { ...owner, stdio: 'ignore' as const, cwd: folder }
+  const log = join(folder, 'wal')
+  if (archive) execFileSync('mkdir', [log], asOwner)
+  const archiving = ['archive_mode=on', `archive_command=test ! -f ${log}/%f && cp %p ${log}/%f`]
+  const { url, stop } = await runServer(join(folder, 'data'), {
+    ...{ programs, owner, settings: archive ? [...settings, ...archiving] : settings },
+  })
+  const copyTo = (to: string, ...also: string[]) =>
+    execFileSync(
+      join(programs, 'pg_basebackup'),
+      ['-d', `${url}/postgres`, '-D', to, '-c', 'fast', '-N', ...also],
+      asOwner,
+    )
   return {
     url,
     async createDatabase(name) {
@@ -45,10 +68,21 @@ export async function startPrivatePostgres({ durable }: { durable: boolean }): P
     },
     async startReplica() {
       const copy = join(folder, 'replica')
-      execFileSync(join(programs, 'pg_basebackup'), ['-d', `${url}/postgres`, '-D', copy, '-R', '-c', 'fast', '-N'], {
-        ...{ ...owner, stdio: 'ignore', cwd: folder },
-      })
+      copyTo(copy, '-R')
       return runServer(copy, { programs, owner, settings })
+    },
+    takeBase() {
+      copyTo(join(folder, 'base'))
+    },
+    async startAt(moment) {
+      await stop()
+      const back = join(folder, 'back')
+      execFileSync('cp', ['-a', join(folder, 'base'), back], asOwner)
+      execFileSync('touch', [join(back, 'recovery.signal')], asOwner)
+      const recovery = [`restore_command=cp ${log}/%f %p`, `recovery_target_time=${moment}`]
+      return runServer(back, {
+        ...{ programs, owner, settings: [...settings, ...recovery, 'recovery_target_action=promote'] },
+      })
     },
     async stop() {
       await stop()
@@ -75,6 +109,7 @@ async function runServer(data: string, { programs, owner, settings }: Programs) 
   return {
     url,
     async stop() {
+      if (server.exitCode !== null) return
       const ended = once(server, 'exit')
       server.kill('SIGINT')
       await ended
