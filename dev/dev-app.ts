@@ -50,6 +50,15 @@ export function createDevApp(tools: Tools, mailbox: Mailbox): Hono {
         devPage('Staff', html`<p>${String(email)}: ${String(role)}. <a href="/office">Open the office</a></p>`),
       )
     })
+    .post('/seats', async (c) => {
+      // The waiting list is one for all, so no test may open a group to it.
+      const { email, group } = await c.req.parseBody()
+      await tools.database.pool.query(
+        `insert into cohort_seats (cohort_id, email, invited_at, held_until) values ($1, $2, now(), now() + interval '7 days')`,
+        [group, email],
+      )
+      return c.html(devPage('Seats', html`<p>${String(email)} is invited.</p>`))
+    })
     .route('/', mailbox.app)
 }
 

@@ -40,6 +40,10 @@ test('somebody joins with the free month, cancels, changes their mind, and leave
     /For your records: nothing is charged before .* your card is charged £29\.99.*three days before.*one button/,
   )
 
+  // From paying to the first word of the coach’s welcome: one tap.
+  await page.getByRole('main').locator('a[href="/app/coach#newest"]').click()
+  await expect(page.getByText('Welcome, I’m glad you’re here.')).toBeVisible()
+
   await page.goto('/account')
   await page.getByRole('button', { name: 'Cancel membership' }).click()
   await expect(page.getByText(/Your membership ends on .* Nothing more is charged/)).toBeVisible()

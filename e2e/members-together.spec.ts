@@ -84,7 +84,18 @@ test('an event and a group are set up in the office, and a member takes a place'
   await page.getByLabel('Seats').fill('40')
   await page.getByRole('button', { name: 'Set it up' }).click()
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(group)
-  await expectGood(page, [event, new URL(page.url()).pathname])
+  const groupPage = new URL(page.url()).pathname
+  await expectGood(page, [event, groupPage])
+
+  await expect(page.locator('html[data-awake]')).toBeAttached()
+  await page.getByLabel('What it is').selectOption('challenge')
+  await page.getByLabel('Name', { exact: true }).fill(`${group} days`)
+  await page.getByLabel('First day').fill(inDays(9))
+  await page.getByRole('button', { name: 'Add this event' }).click()
+  await expect(page.getByRole('link', { name: `${group} days` })).toBeVisible()
+  const seat = { form: { email: member.address, group: groupPage.split('/').at(-1) ?? '' } }
+  const headers = { origin: new URL(page.url()).origin }
+  expect((await page.request.post('/dev/seats', { ...seat, headers })).ok()).toBe(true)
 
   await member.page.goto('/app/events')
   await member.page.getByRole('link', { name: title }).click()
@@ -92,6 +103,15 @@ test('an event and a group are set up in the office, and a member takes a place'
   await member.page.getByRole('button', { name: 'Take a place' }).click()
   await expect(member.page.getByText('The bandstand in Regent’s Park')).toBeVisible()
   await expectGood(member.page, ['/app/events', event.replace('/office', '/app')])
+
+  const theirs = groupPage.replace('/office', '/app')
+  await member.page.goto(theirs)
+  await member.page.getByRole('button', { name: 'Take my seat' }).click()
+  await member.page.getByRole('link', { name: `${group} days` }).click()
+  await member.page.getByLabel(/^I agree/).check()
+  await member.page.getByRole('button', { name: 'Join the challenge' }).click()
+  await expect(member.page.getByRole('heading', { name: 'Together' })).toBeVisible()
+  await expectGood(member.page, [theirs, new URL(member.page.url()).pathname])
 })
 
 test('a habit gets a measure of its own, and its row says where the week stands', async ({ page }) => {
