@@ -47,7 +47,7 @@ export const BENEFITS: readonly Benefit[] = [
   },
   {
     title: 'Your First Week',
-    text: 'Your coach’s welcome, one small thing a day for seven days, and a call of 20 minutes at a time that suits you.',
+    text: 'Your coach’s welcome, one small thing a day for seven days, and a call of 20 minutes whenever your coach offers times.',
     href: '/app/call',
   },
   {
