@@ -289,6 +289,106 @@ CREATE TABLE "threads" (
 	CONSTRAINT "threads_complaint_number_unique" UNIQUE("complaint_number")
 );
 --> statement-breakpoint
+CREATE TABLE "talk_comments" (
+	"id" uuid PRIMARY KEY NOT NULL,
+	"place" bigint GENERATED ALWAYS AS IDENTITY (sequence name "talk_comments_place_seq" INCREMENT BY 1 MINVALUE 1 MAXVALUE 9223372036854775807 START WITH 1 CACHE 1),
+	"thread_id" uuid NOT NULL,
+	"parent_id" uuid,
+	"root_place" bigint NOT NULL,
+	"posted_at" timestamp with time zone NOT NULL,
+	"edited_at" timestamp with time zone,
+	"deleted_at" timestamp with time zone,
+	"hidden_at" timestamp with time zone
+);
+--> statement-breakpoint
+CREATE TABLE "talk_decisions" (
+	"id" uuid PRIMARY KEY DEFAULT gen_random_uuid() NOT NULL,
+	"user_id" text NOT NULL,
+	"kind" text NOT NULL,
+	"comment_id" uuid,
+	"reason" text NOT NULL,
+	"made_at" timestamp with time zone NOT NULL,
+	"until_at" timestamp with time zone,
+	"ended_at" timestamp with time zone,
+	"appeal" text,
+	"appealed_at" timestamp with time zone,
+	"appeal_answer" text,
+	"appeal_answered_at" timestamp with time zone
+);
+--> statement-breakpoint
+CREATE TABLE "talk_follows" (
+	"user_id" text NOT NULL,
+	"thread_id" uuid NOT NULL,
+	"state" text NOT NULL,
+	"read_place" bigint DEFAULT 0 NOT NULL,
+	CONSTRAINT "talk_follows_user_id_thread_id_pk" PRIMARY KEY("user_id","thread_id")
+);
+--> statement-breakpoint
+CREATE TABLE "talk_mentions" (
+	"comment_id" uuid NOT NULL,
+	"user_id" text NOT NULL,
+	CONSTRAINT "talk_mentions_comment_id_user_id_pk" PRIMARY KEY("comment_id","user_id")
+);
+--> statement-breakpoint
+CREATE TABLE "talk_mutes" (
+	"user_id" text NOT NULL,
+	"speaker_id" uuid NOT NULL,
+	"muted_at" timestamp with time zone NOT NULL,
+	CONSTRAINT "talk_mutes_user_id_speaker_id_pk" PRIMARY KEY("user_id","speaker_id")
+);
+--> statement-breakpoint
+CREATE TABLE "talk_names" (
+	"user_id" text PRIMARY KEY NOT NULL,
+	"speaker_id" uuid DEFAULT gen_random_uuid() NOT NULL,
+	"name" text NOT NULL,
+	"name_key" text NOT NULL,
+	"chosen_at" timestamp with time zone NOT NULL,
+	"digest" text DEFAULT 'weekly' NOT NULL,
+	"digest_at" timestamp with time zone NOT NULL,
+	CONSTRAINT "talk_names_speaker_id_unique" UNIQUE("speaker_id"),
+	CONSTRAINT "talk_names_name_key_unique" UNIQUE("name_key")
+);
+--> statement-breakpoint
+CREATE TABLE "talk_questions" (
+	"begins_on" date PRIMARY KEY NOT NULL,
+	"words" text NOT NULL,
+	"more" text DEFAULT '' NOT NULL
+);
+--> statement-breakpoint
+CREATE TABLE "talk_reactions" (
+	"comment_id" uuid NOT NULL,
+	"user_id" text NOT NULL,
+	"sign" text NOT NULL,
+	CONSTRAINT "talk_reactions_comment_id_user_id_sign_pk" PRIMARY KEY("comment_id","user_id","sign")
+);
+--> statement-breakpoint
+CREATE TABLE "talk_reports" (
+	"id" uuid PRIMARY KEY DEFAULT gen_random_uuid() NOT NULL,
+	"comment_id" uuid NOT NULL,
+	"reporter_id" text,
+	"reason" text NOT NULL,
+	"words" text NOT NULL,
+	"made_at" timestamp with time zone NOT NULL,
+	"decided_at" timestamp with time zone,
+	"decision" text,
+	"decision_words" text
+);
+--> statement-breakpoint
+CREATE TABLE "talk_threads" (
+	"id" uuid PRIMARY KEY DEFAULT gen_random_uuid() NOT NULL,
+	"kind" text NOT NULL,
+	"slug" text NOT NULL,
+	"last_at" timestamp with time zone NOT NULL,
+	"closed_at" timestamp with time zone
+);
+--> statement-breakpoint
+CREATE TABLE "talk_words" (
+	"comment_id" uuid PRIMARY KEY NOT NULL,
+	"user_id" text NOT NULL,
+	"body" text NOT NULL,
+	"is_staff" boolean DEFAULT false NOT NULL
+);
+--> statement-breakpoint
 CREATE TABLE "document_drafts" (
 	"document_id" uuid NOT NULL,
 	"user_id" text NOT NULL,
@@ -326,6 +426,7 @@ CREATE TABLE "documents" (
 CREATE TABLE "publications" (
 	"id" integer PRIMARY KEY DEFAULT 1 NOT NULL,
 	"revision" bigint DEFAULT 0 NOT NULL,
+	"indexed" text,
 	CONSTRAINT "publications_one_row" CHECK ("publications"."id" = 1)
 );
 --> statement-breakpoint
@@ -350,6 +451,78 @@ CREATE TABLE "donations" (
 	CONSTRAINT "donations_payment_intent_id_unique" UNIQUE("payment_intent_id"),
 	CONSTRAINT "donations_copies_number" CHECK ("donations"."copies" >= 0),
 	CONSTRAINT "donations_amount" CHECK ("donations"."amount" > 0)
+);
+--> statement-breakpoint
+CREATE TABLE "challenge_shares" (
+	"event_id" uuid NOT NULL,
+	"user_id" text NOT NULL,
+	"name" text NOT NULL,
+	"wording" text NOT NULL,
+	"agreed_at" timestamp with time zone NOT NULL,
+	CONSTRAINT "challenge_shares_event_id_user_id_pk" PRIMARY KEY("event_id","user_id")
+);
+--> statement-breakpoint
+CREATE TABLE "cohort_letters" (
+	"id" uuid PRIMARY KEY NOT NULL,
+	"cohort_id" uuid NOT NULL,
+	"writer" text NOT NULL,
+	"body" text NOT NULL,
+	"sent_at" timestamp with time zone NOT NULL
+);
+--> statement-breakpoint
+CREATE TABLE "cohort_seats" (
+	"cohort_id" uuid NOT NULL,
+	"email" text NOT NULL,
+	"user_id" text,
+	"invited_at" timestamp with time zone NOT NULL,
+	"held_until" timestamp with time zone NOT NULL,
+	"taken_at" timestamp with time zone,
+	CONSTRAINT "cohort_seats_cohort_id_email_pk" PRIMARY KEY("cohort_id","email")
+);
+--> statement-breakpoint
+CREATE TABLE "cohorts" (
+	"id" uuid PRIMARY KEY NOT NULL,
+	"name" text NOT NULL,
+	"words" text NOT NULL,
+	"coach" text NOT NULL,
+	"starts_on" date NOT NULL,
+	"size" integer NOT NULL,
+	"created_at" timestamp with time zone NOT NULL
+);
+--> statement-breakpoint
+CREATE TABLE "event_feeds" (
+	"user_id" text PRIMARY KEY NOT NULL,
+	"id" uuid NOT NULL,
+	"created_at" timestamp with time zone NOT NULL,
+	CONSTRAINT "event_feeds_id_unique" UNIQUE("id")
+);
+--> statement-breakpoint
+CREATE TABLE "event_places" (
+	"event_id" uuid NOT NULL,
+	"user_id" text NOT NULL,
+	"asked_at" timestamp with time zone NOT NULL,
+	"is_in" boolean NOT NULL,
+	"known_at" timestamp with time zone,
+	"told_day" timestamp with time zone,
+	"told_hour" timestamp with time zone,
+	CONSTRAINT "event_places_event_id_user_id_pk" PRIMARY KEY("event_id","user_id")
+);
+--> statement-breakpoint
+CREATE TABLE "events" (
+	"id" uuid PRIMARY KEY NOT NULL,
+	"kind" text NOT NULL,
+	"cohort_id" uuid,
+	"title" text NOT NULL,
+	"words" text NOT NULL,
+	"whereabouts" text NOT NULL,
+	"starts_at" timestamp with time zone NOT NULL,
+	"minutes" integer NOT NULL,
+	"places" integer,
+	"is_teaser" boolean DEFAULT false NOT NULL,
+	"created_at" timestamp with time zone NOT NULL,
+	"changed_at" timestamp with time zone NOT NULL,
+	"cancelled_at" timestamp with time zone,
+	"sequence" integer DEFAULT 0 NOT NULL
 );
 --> statement-breakpoint
 CREATE TABLE "trial_findings" (
@@ -442,6 +615,22 @@ CREATE TABLE "lesson_reads" (
 	CONSTRAINT "lesson_reads_user_id_lesson_pk" PRIMARY KEY("user_id","lesson")
 );
 --> statement-breakpoint
+CREATE TABLE "recording_parts" (
+	"recording_id" uuid NOT NULL,
+	"place" integer NOT NULL,
+	"content" "bytea" NOT NULL,
+	CONSTRAINT "recording_parts_recording_id_place_pk" PRIMARY KEY("recording_id","place")
+);
+--> statement-breakpoint
+CREATE TABLE "recordings" (
+	"id" uuid PRIMARY KEY DEFAULT gen_random_uuid() NOT NULL,
+	"name" text NOT NULL,
+	"kind" text NOT NULL,
+	"size" integer NOT NULL,
+	"captions" text,
+	"created_at" timestamp with time zone NOT NULL
+);
+--> statement-breakpoint
 CREATE TABLE "daily_measures" (
 	"user_id" text NOT NULL,
 	"source" text NOT NULL,
@@ -485,9 +674,12 @@ CREATE TABLE "media" (
 	"hash" text,
 	"width" integer,
 	"height" integer,
+	"focus_x" integer,
+	"focus_y" integer,
 	"created_by" text,
 	"created_at" timestamp with time zone DEFAULT now() NOT NULL,
-	CONSTRAINT "media_hash_unique" UNIQUE("hash")
+	CONSTRAINT "media_hash_unique" UNIQUE("hash"),
+	CONSTRAINT "media_focus_whole" CHECK (("media"."focus_x" is null) = ("media"."focus_y" is null) and "media"."focus_x" between 0 and 100 and "media"."focus_y" between 0 and 100)
 );
 --> statement-breakpoint
 CREATE TABLE "billing_customers" (
@@ -874,9 +1066,20 @@ CREATE TABLE "routine_days" (
 	"due_habits" integer NOT NULL,
 	"mode" text,
 	"is_paused" boolean DEFAULT false NOT NULL,
+	"free_habits" integer DEFAULT 0 NOT NULL,
 	"entered_at" timestamp with time zone,
 	"stamps" jsonb DEFAULT '{}'::jsonb NOT NULL,
 	CONSTRAINT "routine_days_user_id_date_pk" PRIMARY KEY("user_id","date")
+);
+--> statement-breakpoint
+CREATE TABLE "routine_doses" (
+	"user_id" text NOT NULL,
+	"habit" text NOT NULL,
+	"unit" text NOT NULL,
+	"a_week" smallint NOT NULL,
+	"from_date" date NOT NULL,
+	"until_date" date,
+	CONSTRAINT "routine_doses_user_id_habit_from_date_pk" PRIMARY KEY("user_id","habit","from_date")
 );
 --> statement-breakpoint
 CREATE TABLE "routine_exclusions" (
@@ -960,10 +1163,14 @@ CREATE TABLE "product_prices" (
 --> statement-breakpoint
 CREATE TABLE "products" (
 	"id" text PRIMARY KEY NOT NULL,
+	"name" text,
+	"added_at" timestamp with time zone,
+	"picture_id" uuid,
 	"status" text NOT NULL,
 	"contents" jsonb NOT NULL,
 	"revision" integer NOT NULL,
-	"edited_at" timestamp with time zone NOT NULL
+	"edited_at" timestamp with time zone NOT NULL,
+	CONSTRAINT "products_added" CHECK (("products"."name" is null) = ("products"."added_at" is null))
 );
 --> statement-breakpoint
 CREATE TABLE "cart_items" (
@@ -1211,10 +1418,35 @@ ALTER TABLE "well_dones" ADD CONSTRAINT "well_dones_partners_id_partners_id_fk" 
 ALTER TABLE "well_dones" ADD CONSTRAINT "well_dones_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "messages" ADD CONSTRAINT "messages_thread_id_threads_id_fk" FOREIGN KEY ("thread_id") REFERENCES "public"."threads"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "threads" ADD CONSTRAINT "threads_complaint_number_complaints_number_fk" FOREIGN KEY ("complaint_number") REFERENCES "public"."complaints"("number") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "talk_comments" ADD CONSTRAINT "talk_comments_thread_id_talk_threads_id_fk" FOREIGN KEY ("thread_id") REFERENCES "public"."talk_threads"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "talk_comments" ADD CONSTRAINT "talk_comments_parent_id_talk_comments_id_fk" FOREIGN KEY ("parent_id") REFERENCES "public"."talk_comments"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "talk_decisions" ADD CONSTRAINT "talk_decisions_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "talk_decisions" ADD CONSTRAINT "talk_decisions_comment_id_talk_comments_id_fk" FOREIGN KEY ("comment_id") REFERENCES "public"."talk_comments"("id") ON DELETE set null ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "talk_follows" ADD CONSTRAINT "talk_follows_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "talk_follows" ADD CONSTRAINT "talk_follows_thread_id_talk_threads_id_fk" FOREIGN KEY ("thread_id") REFERENCES "public"."talk_threads"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "talk_mentions" ADD CONSTRAINT "talk_mentions_comment_id_talk_comments_id_fk" FOREIGN KEY ("comment_id") REFERENCES "public"."talk_comments"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "talk_mentions" ADD CONSTRAINT "talk_mentions_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "talk_mutes" ADD CONSTRAINT "talk_mutes_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "talk_names" ADD CONSTRAINT "talk_names_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "talk_reactions" ADD CONSTRAINT "talk_reactions_comment_id_talk_comments_id_fk" FOREIGN KEY ("comment_id") REFERENCES "public"."talk_comments"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "talk_reactions" ADD CONSTRAINT "talk_reactions_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "talk_reports" ADD CONSTRAINT "talk_reports_comment_id_talk_comments_id_fk" FOREIGN KEY ("comment_id") REFERENCES "public"."talk_comments"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "talk_reports" ADD CONSTRAINT "talk_reports_reporter_id_users_id_fk" FOREIGN KEY ("reporter_id") REFERENCES "public"."users"("id") ON DELETE set null ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "talk_words" ADD CONSTRAINT "talk_words_comment_id_talk_comments_id_fk" FOREIGN KEY ("comment_id") REFERENCES "public"."talk_comments"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "talk_words" ADD CONSTRAINT "talk_words_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "document_drafts" ADD CONSTRAINT "document_drafts_document_id_documents_id_fk" FOREIGN KEY ("document_id") REFERENCES "public"."documents"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "document_drafts" ADD CONSTRAINT "document_drafts_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "document_revisions" ADD CONSTRAINT "document_revisions_document_id_documents_id_fk" FOREIGN KEY ("document_id") REFERENCES "public"."documents"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "document_revisions" ADD CONSTRAINT "document_revisions_author_id_users_id_fk" FOREIGN KEY ("author_id") REFERENCES "public"."users"("id") ON DELETE set null ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "challenge_shares" ADD CONSTRAINT "challenge_shares_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "challenge_shares" ADD CONSTRAINT "challenge_shares_place" FOREIGN KEY ("event_id","user_id") REFERENCES "public"."event_places"("event_id","user_id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "cohort_letters" ADD CONSTRAINT "cohort_letters_cohort_id_cohorts_id_fk" FOREIGN KEY ("cohort_id") REFERENCES "public"."cohorts"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "cohort_seats" ADD CONSTRAINT "cohort_seats_cohort_id_cohorts_id_fk" FOREIGN KEY ("cohort_id") REFERENCES "public"."cohorts"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "cohort_seats" ADD CONSTRAINT "cohort_seats_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "event_feeds" ADD CONSTRAINT "event_feeds_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "event_places" ADD CONSTRAINT "event_places_event_id_events_id_fk" FOREIGN KEY ("event_id") REFERENCES "public"."events"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "event_places" ADD CONSTRAINT "event_places_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "events" ADD CONSTRAINT "events_cohort_id_cohorts_id_fk" FOREIGN KEY ("cohort_id") REFERENCES "public"."cohorts"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "trial_findings" ADD CONSTRAINT "trial_findings_trial_id_trials_id_fk" FOREIGN KEY ("trial_id") REFERENCES "public"."trials"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "trial_findings" ADD CONSTRAINT "trial_findings_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "trials" ADD CONSTRAINT "trials_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
@@ -1223,6 +1455,7 @@ ALTER TABLE "deliveries" ADD CONSTRAINT "deliveries_campaign_id_campaigns_id_fk"
 ALTER TABLE "deliveries" ADD CONSTRAINT "deliveries_subscriber_id_subscribers_id_fk" FOREIGN KEY ("subscriber_id") REFERENCES "public"."subscribers"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "welcomed" ADD CONSTRAINT "welcomed_campaign_id_campaigns_id_fk" FOREIGN KEY ("campaign_id") REFERENCES "public"."campaigns"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "lesson_reads" ADD CONSTRAINT "lesson_reads_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "recording_parts" ADD CONSTRAINT "recording_parts_recording_id_recordings_id_fk" FOREIGN KEY ("recording_id") REFERENCES "public"."recordings"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "daily_measures" ADD CONSTRAINT "daily_measures_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "measure_rules" ADD CONSTRAINT "measure_rules_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "measure_ticks" ADD CONSTRAINT "measure_ticks_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
@@ -1261,11 +1494,13 @@ ALTER TABLE "weekly_reviews" ADD CONSTRAINT "weekly_reviews_user_id_users_id_fk"
 ALTER TABLE "routine_achievements" ADD CONSTRAINT "routine_achievements_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "routine_amounts" ADD CONSTRAINT "routine_amounts_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "routine_days" ADD CONSTRAINT "routine_days_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "routine_doses" ADD CONSTRAINT "routine_doses_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "routine_exclusions" ADD CONSTRAINT "routine_exclusions_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "routine_goals" ADD CONSTRAINT "routine_goals_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "routine_pauses" ADD CONSTRAINT "routine_pauses_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "routine_rests" ADD CONSTRAINT "routine_rests_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "safety_screenings" ADD CONSTRAINT "safety_screenings_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "products" ADD CONSTRAINT "products_picture_id_media_id_fk" FOREIGN KEY ("picture_id") REFERENCES "public"."media"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "cart_items" ADD CONSTRAINT "cart_items_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "downloads" ADD CONSTRAINT "downloads_order_id_orders_id_fk" FOREIGN KEY ("order_id") REFERENCES "public"."orders"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "gifts" ADD CONSTRAINT "gifts_order_id_orders_id_fk" FOREIGN KEY ("order_id") REFERENCES "public"."orders"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
@@ -1299,6 +1534,7 @@ CREATE INDEX "coach_looks_user_id" ON "coach_looks" USING btree ("user_id","at")
 CREATE INDEX "coach_messages_thread" ON "coach_messages" USING btree ("user_id","place");--> statement-breakpoint
 CREATE INDEX "coach_messages_picture_id" ON "coach_messages" USING btree ("picture_id");--> statement-breakpoint
 CREATE INDEX "coach_messages_words" ON "coach_messages" USING gin ("words");--> statement-breakpoint
+CREATE INDEX "coach_messages_review" ON "coach_messages" USING btree ("user_id","review_week") WHERE review_week is not null;--> statement-breakpoint
 CREATE INDEX "coach_notes_user_id" ON "coach_notes" USING btree ("user_id","created_at");--> statement-breakpoint
 CREATE INDEX "coach_notes_due" ON "coach_notes" USING btree ("done_at","due_on");--> statement-breakpoint
 CREATE INDEX "coach_pictures_user_id" ON "coach_pictures" USING btree ("user_id");--> statement-breakpoint
@@ -1322,12 +1558,35 @@ CREATE INDEX "threads_waits_since" ON "threads" USING btree ("waits_since");--> 
 CREATE INDEX "threads_email" ON "threads" USING btree ("email");--> statement-breakpoint
 CREATE INDEX "threads_closing" ON "threads" USING btree ("closing");--> statement-breakpoint
 CREATE INDEX "threads_words" ON "threads" USING gin ("words");--> statement-breakpoint
+CREATE INDEX "talk_comments_page" ON "talk_comments" USING btree ("thread_id","root_place" DESC NULLS LAST,"place");--> statement-breakpoint
+CREATE INDEX "talk_comments_new" ON "talk_comments" USING btree ("thread_id","place");--> statement-breakpoint
+CREATE INDEX "talk_comments_parent" ON "talk_comments" USING btree ("parent_id");--> statement-breakpoint
+CREATE INDEX "talk_decisions_user_id" ON "talk_decisions" USING btree ("user_id","made_at");--> statement-breakpoint
+CREATE INDEX "talk_decisions_comment_id" ON "talk_decisions" USING btree ("comment_id");--> statement-breakpoint
+CREATE INDEX "talk_decisions_appeals" ON "talk_decisions" USING btree ("appealed_at") WHERE appealed_at is not null and appeal_answered_at is null;--> statement-breakpoint
+CREATE INDEX "talk_follows_thread_id" ON "talk_follows" USING btree ("thread_id");--> statement-breakpoint
+CREATE INDEX "talk_mentions_user_id" ON "talk_mentions" USING btree ("user_id");--> statement-breakpoint
+CREATE INDEX "talk_reactions_user_id" ON "talk_reactions" USING btree ("user_id");--> statement-breakpoint
+CREATE INDEX "talk_reports_comment_id" ON "talk_reports" USING btree ("comment_id");--> statement-breakpoint
+CREATE UNIQUE INDEX "talk_reports_once" ON "talk_reports" USING btree ("reporter_id","comment_id");--> statement-breakpoint
+CREATE INDEX "talk_reports_open" ON "talk_reports" USING btree ("made_at") WHERE decided_at is null;--> statement-breakpoint
+CREATE UNIQUE INDEX "talk_threads_page" ON "talk_threads" USING btree ("kind","slug");--> statement-breakpoint
+CREATE INDEX "talk_threads_last" ON "talk_threads" USING btree ("last_at");--> statement-breakpoint
+CREATE INDEX "talk_words_user_id" ON "talk_words" USING btree ("user_id");--> statement-breakpoint
 CREATE INDEX "document_drafts_user_id" ON "document_drafts" USING btree ("user_id");--> statement-breakpoint
 CREATE INDEX "document_revisions_author_id" ON "document_revisions" USING btree ("author_id");--> statement-breakpoint
 CREATE INDEX "documents_publish_at" ON "documents" USING btree ("publish_at");--> statement-breakpoint
 CREATE INDEX "donations_created_at" ON "donations" USING btree ("created_at","id");--> statement-breakpoint
 CREATE INDEX "donations_email" ON "donations" USING btree ("email");--> statement-breakpoint
 CREATE INDEX "donations_copies" ON "donations" USING btree ("status") WHERE "donations"."copies" > 0;--> statement-breakpoint
+CREATE INDEX "challenge_shares_user_id" ON "challenge_shares" USING btree ("user_id");--> statement-breakpoint
+CREATE INDEX "cohort_letters_cohort_id" ON "cohort_letters" USING btree ("cohort_id","sent_at");--> statement-breakpoint
+CREATE INDEX "cohort_seats_user_id" ON "cohort_seats" USING btree ("user_id");--> statement-breakpoint
+CREATE INDEX "cohort_seats_email" ON "cohort_seats" USING btree ("email");--> statement-breakpoint
+CREATE INDEX "event_places_user_id" ON "event_places" USING btree ("user_id");--> statement-breakpoint
+CREATE INDEX "event_places_waiting" ON "event_places" USING btree ("event_id","is_in","asked_at");--> statement-breakpoint
+CREATE INDEX "events_starts_at" ON "events" USING btree ("starts_at");--> statement-breakpoint
+CREATE INDEX "events_cohort_id" ON "events" USING btree ("cohort_id");--> statement-breakpoint
 CREATE UNIQUE INDEX "trial_findings_one" ON "trial_findings" USING btree ("habit","outcome","user_id");--> statement-breakpoint
 CREATE INDEX "trials_user_id" ON "trials" USING btree ("user_id","starts_on");--> statement-breakpoint
 CREATE UNIQUE INDEX "trials_one_open" ON "trials" USING btree ("user_id") WHERE ended_on is null;--> statement-breakpoint
@@ -1339,11 +1598,13 @@ CREATE INDEX "deliveries_open" ON "deliveries" USING btree ("campaign_id","subsc
 CREATE INDEX "deliveries_status" ON "deliveries" USING btree ("campaign_id","status");--> statement-breakpoint
 CREATE INDEX "media_status" ON "media" USING btree ("status");--> statement-breakpoint
 CREATE INDEX "media_created_by" ON "media" USING btree ("created_by");--> statement-breakpoint
+CREATE INDEX "media_focus" ON "media" USING btree ("hash") WHERE "media"."focus_x" is not null;--> statement-breakpoint
 CREATE INDEX "disputes_user_id" ON "disputes" USING btree ("user_id");--> statement-breakpoint
 CREATE INDEX "disputes_order_id" ON "disputes" USING btree ("order_id");--> statement-breakpoint
 CREATE INDEX "memberships_status" ON "memberships" USING btree ("status");--> statement-breakpoint
 CREATE INDEX "subscriptions_list" ON "subscriptions" USING btree ("list","confirmed_at");--> statement-breakpoint
 CREATE INDEX "subscriptions_asked_at" ON "subscriptions" USING btree ("asked_at");--> statement-breakpoint
+CREATE INDEX "subscriptions_page" ON "subscriptions" USING btree ("list","asked_at","subscriber_id");--> statement-breakpoint
 CREATE INDEX "suppressions_letter" ON "suppressions" USING btree ("letter") WHERE "suppressions"."letter" is not null;--> statement-breakpoint
 CREATE INDEX "refund_requests_order_id" ON "refund_requests" USING btree ("order_id");--> statement-breakpoint
 CREATE INDEX "refund_requests_donation_id" ON "refund_requests" USING btree ("donation_id");--> statement-breakpoint
@@ -1388,6 +1649,7 @@ CREATE INDEX "routine_pauses_user_id" ON "routine_pauses" USING btree ("user_id"
 CREATE INDEX "safety_screenings_user_id" ON "safety_screenings" USING btree ("user_id","answered_at");--> statement-breakpoint
 CREATE INDEX "search_documents_words" ON "search_documents" USING gin ("words");--> statement-breakpoint
 CREATE INDEX "product_prices_product_id" ON "product_prices" USING btree ("product_id","from");--> statement-breakpoint
+CREATE INDEX "products_picture_id" ON "products" USING btree ("picture_id");--> statement-breakpoint
 CREATE INDEX "coupons_created_at" ON "coupons" USING btree ("created_at");--> statement-breakpoint
 CREATE INDEX "downloads_order_id" ON "downloads" USING btree ("order_id");--> statement-breakpoint
 CREATE INDEX "gifts_to_send" ON "gifts" USING btree ("send_at") WHERE "gifts"."send_at" is not null and "gifts"."sent_at" is null;--> statement-breakpoint
