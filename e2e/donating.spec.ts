@@ -1,7 +1,9 @@
 import { expect, test } from '@playwright/test'
+import { payFromOwnNetwork } from './mail.ts'
 import { answerBank, CARDS, expectFailure, fillCard, press } from './payments.ts'
 
 test.beforeEach(async ({ page }) => {
+  await payFromOwnNetwork(page)
   await page.goto('/weekly-protocols')
 })
 const open = (page: import('@playwright/test').Page) =>

@@ -1,7 +1,9 @@
 import { expect, type Page, test } from '@playwright/test'
-import { freshAddress, readMail, signIn } from './mail.ts'
+import { freshAddress, payFromOwnNetwork, readMail, signIn } from './mail.ts'
 import { agree } from './members.ts'
 import { CARDS, fillCard, press } from './payments.ts'
+
+test.beforeEach(({ page }) => payFromOwnNetwork(page))
 
 const title = (page: Page, text: string) => expect(page.getByRole('heading', { level: 1 })).toHaveText(text)
 

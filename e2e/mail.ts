@@ -51,5 +51,11 @@ export async function signIn(page: Page, address: string, path = '/sign-in'): Pr
   await page.waitForURL((url) => !url.pathname.startsWith('/sign-in'))
 }
 
+/** What a page asks of us comes from a network of its own, so that payments of many tests are not too many of one network. */
+export function payFromOwnNetwork(page: Page): Promise<void> {
+  const network = { 'x-forwarded-for': ownNetwork() }
+  return page.route('**/api/**', (route) => route.continue({ headers: { ...route.request().headers(), ...network } }))
+}
+
 // An address of a network that nobody else in this run has.
 const ownNetwork = () => ['10', ...Array.from({ length: 3 }, () => Math.floor(Math.random() * 256))].join('.')
