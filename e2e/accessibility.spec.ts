@@ -59,6 +59,10 @@ for (const [colorScheme, width] of [
         await page.goto(tab === 'today' ? '/app' : `/app/${tab}`)
         await expectAccessible(page, tab)
       }
+      for (const path of ['/app/journal', '/app/year', '/app/tick/exercise']) {
+        await page.goto(path)
+        await expectAccessible(page, path)
+      }
     })
   })
 }

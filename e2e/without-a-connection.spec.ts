@@ -81,6 +81,52 @@ test('the later tap stays, whichever device is heard first', async ({ page, cont
   await other.context().close()
 })
 
+test('a tag ticks and two notes wait without a connection, and all of it is sent later', async ({ page, context }) => {
+  await startRoutine(page, freshAddress('tag'))
+  await kept(page)
+  // Opened once with a connection: then a page is on the device.
+  for (const path of ['/app/tick/exercise', '/app/journal']) {
+    await page.goto(path)
+    await expect.poll(() => page.evaluate(async (one) => Boolean(await caches.match(one)), path)).toBe(true)
+    await page.waitForLoadState('networkidle')
+  }
+
+  await context.setOffline(true)
+  await page.goto('/app/tick/exercise')
+  await expect(page.locator('html[data-awake]')).toBeAttached()
+  await page.getByRole('button', { name: 'Done' }).click()
+  await expect(page.getByText('the tick is kept on this device')).toBeVisible()
+
+  // The page that was kept is the same each time, and yet these are two notes.
+  for (const words of ['Slept in a tent.', 'Rain all night.']) {
+    await page.goto('/app/journal')
+    await expect(page.locator('html[data-awake]')).toBeAttached()
+    await page.getByLabel('What would you like to remember?').fill(words)
+    await page.getByRole('button', { name: 'Keep it' }).click()
+    await expect(page.locator('#write').getByRole('status')).toContainText(words)
+  }
+  await expect(page.locator('#write').getByRole('status')).toContainText('Slept in a tent.')
+
+  await context.setOffline(false)
+  const notes = page.getByRole('article')
+  await expect(notes.filter({ hasText: 'Slept in a tent.' })).toBeVisible()
+  await expect(notes.filter({ hasText: 'Rain all night.' })).toBeVisible()
+  await expect(page.locator('#write').getByRole('status')).toBeEmpty()
+  await page.goto('/app')
+  await expect(habit(page, 'Exercise')).toHaveAttribute('aria-pressed', 'true')
+})
+
+test('two windows side by side show the same', async ({ page, context }) => {
+  await startRoutine(page, freshAddress('windows'))
+  const other = await context.newPage()
+  await other.goto('/app')
+  for (const window of [page, other]) await expect(window.locator('html[data-awake]')).toBeAttached()
+  await habit(page, 'Meditation').click()
+  await expect(habit(other, 'Meditation')).toHaveAttribute('aria-pressed', 'true')
+  await habit(other, 'Meditation').click()
+  await expect(habit(page, 'Meditation')).toHaveAttribute('aria-pressed', 'false')
+})
+
 test('signing out leaves nothing of the day on the device', async ({ page }) => {
   await startRoutine(page, freshAddress('leaving'))
   await kept(page)
