@@ -8,13 +8,12 @@ const MOST = 24
 /** The newest pictures, to choose one of. The one that is chosen, by its id or its hash, is always among them. */
 export async function listChoices({ db }: Pick<Tools, 'db'>, chosen: { id: string } | { hash: string } | null) {
   const { id, alt, hash, width, height } = media
-  const isChosen =
-    chosen === null ? sql`false` : 'id' in chosen ? eq(id, chosen.id) : sql`${hash} is not distinct from ${chosen.hash}`
+  const isChosen = chosen && ('id' in chosen ? eq(id, chosen.id) : sql`${hash} is not distinct from ${chosen.hash}`)
   const rows = await db
     .select({ id, alt, hash, width, height })
     .from(media)
     .where(eq(media.status, 'ready'))
-    .orderBy(desc(isChosen), desc(media.createdAt), desc(id))
+    .orderBy(...(isChosen ? [desc(isChosen)] : []), desc(media.createdAt), desc(id))
     .limit(MOST)
   return rows.flatMap(({ hash, width, height, ...row }) =>
     hash && width && height ? [{ ...row, link: pictureLink({ hash, width, height }) }] : [],
