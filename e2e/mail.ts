@@ -52,9 +52,9 @@ export async function signIn(page: Page, address: string, path = '/sign-in'): Pr
 }
 
 /** What a page asks of us comes from a network of its own, so that payments of many tests are not too many of one network. */
-export function payFromOwnNetwork(page: Page): Promise<void> {
+export async function payFromOwnNetwork(page: Page): Promise<void> {
   const network = { 'x-forwarded-for': ownNetwork() }
-  return page.route('**/api/**', (route) => route.continue({ headers: { ...route.request().headers(), ...network } }))
+  await page.route('**/api/**', (route) => route.continue({ headers: { ...route.request().headers(), ...network } }))
 }
 
 // An address of a network that nobody else in this run has.
