@@ -74,7 +74,7 @@ export function YearStory({ story }: { story: Story }) {
       </Screen>
       <Screen
         place={7}
-        title={grown ? `Grown: ${grown.label}` : figures.isComparable ? 'Steady' : 'First half, second half'}
+        title={grown ? `What grew: ${grown.label}` : figures.isComparable ? 'Steady' : 'First half, second half'}
       >
         {grown ? (
           <>
@@ -85,7 +85,7 @@ export function YearStory({ story }: { story: Story }) {
                 { label: 'Second half', share: grown.after / 100, words: `${grown.after}%` },
               ]}
             />
-            <p className="measure">No habit of yours grew more from the first half to the second.</p>
+            <p className="measure">None of your other habits grew more from the first half to the second.</p>
           </>
         ) : (
           <p className="measure text-xl">
