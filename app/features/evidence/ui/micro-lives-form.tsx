@@ -93,7 +93,7 @@ export function KeepDay({ day }: { day: Day }) {
 export function EmbedCode({ src }: { src: string }) {
   return (
     <details className="border-t border-line pt-3">
-      <summary className="flex min-h-11 cursor-pointer items-center font-medium">Put this on your own site</summary>
+      <summary className="touch link inline-flex w-fit cursor-pointer items-center">Put this on your own site</summary>
       <div className="grid gap-2 pt-2">
         <p id="embed-hint" className="text-sm text-soft">
           Copy this line into your page. It runs no script, sets no cookie and names its source.
