@@ -1,4 +1,5 @@
 import { expect, test } from '@playwright/test'
+import { ASK_AGAIN } from './again.ts'
 import { expectAccessible } from './axe.ts'
 import { freshAddress, signIn } from './mail.ts'
 
@@ -52,6 +53,7 @@ for (const [colorScheme, width] of [
         await expectAccessible(page, path)
       }
       await page.request.post('/dev/members', {
+        ...ASK_AGAIN,
         form: { email: address },
         headers: { origin: new URL(page.url()).origin },
       })

@@ -1,4 +1,5 @@
 import { expect, type Page, test } from '@playwright/test'
+import { ASK_AGAIN } from './again.ts'
 import { awake, startAsMember, zoneAtMidday } from './members.ts'
 
 // Without the members’ worker, so that a test sees every answer.
@@ -45,11 +46,11 @@ test('reminders are off until chosen, and the calendar has an address that can b
   await page.getByRole('button', { name: 'Create a private calendar' }).click()
   const address = page.getByLabel('Your private address')
   const feed = await address.inputValue()
-  const answer = await page.request.get(feed)
+  const answer = await page.request.get(feed, ASK_AGAIN)
   expect(await answer.text()).toContain('SUMMARY:Run or gym')
   await page.getByRole('button', { name: 'Remove the calendar' }).click()
   await expect(page.getByRole('button', { name: 'Create a private calendar' })).toBeVisible()
-  expect((await page.request.get(feed)).status()).toBe(404)
+  expect((await page.request.get(feed, ASK_AGAIN)).status()).toBe(404)
 })
 
 /**

@@ -1,5 +1,6 @@
 import type { APIRequestContext, Page } from '@playwright/test'
 import { expect } from '@playwright/test'
+import { ASK_AGAIN } from './again.ts'
 
 type Mail = { to: string; subject: string; text: string; html: string }
 
@@ -23,7 +24,7 @@ export async function readMail(request: APIRequestContext, to: string, subject =
 }
 
 async function listMails(request: APIRequestContext, to: string, subject: RegExp): Promise<Mail[]> {
-  const mails: Mail[] = await (await request.get(`/dev/mailbox.json?to=${encodeURIComponent(to)}`)).json()
+  const mails: Mail[] = await (await request.get(`/dev/mailbox.json?to=${encodeURIComponent(to)}`, ASK_AGAIN)).json()
   return mails.filter((mail) => subject.test(mail.subject))
 }
 

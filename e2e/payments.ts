@@ -1,4 +1,5 @@
 import { expect, type Locator, type Page } from '@playwright/test'
+import { ASK_AGAIN } from './again.ts'
 import { readPdf } from './pdf.ts'
 
 export const CARDS = {
@@ -55,7 +56,7 @@ export async function expectFailure(page: Page, text: string | RegExp): Promise<
 
 /** A PDF at that address, for whoever owns it, with this written on it. */
 export async function expectReceipt(page: Page, address: string, text: RegExp): Promise<void> {
-  const file = await page.request.get(address)
+  const file = await page.request.get(address, ASK_AGAIN)
   expect(file.headers()['content-type']).toBe('application/pdf')
   expect(await readPdf(await file.body())).toMatch(text)
 }
