@@ -40,8 +40,8 @@ const config = (() => {
     process.exit(78)
   }
 })()
-// Ten megabytes of script are compiled once for a release, not at each start: two fifths of its processor time. What is kept
-// may be deleted at any time; a folder that cannot be written only costs that time.
+// Ten megabytes of script are compiled once for a release, not at each start. What is kept may be deleted at any time; a
+// folder that cannot be written only costs that time.
 enableCompileCache(join(config.dataDir, 'compiled'))
 
 let stopping = false
