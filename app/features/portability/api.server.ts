@@ -1,6 +1,7 @@
 import type { Context } from 'hono'
 import { door, raw } from '#app/features/auth/door.server.ts'
 import type { CurrentUser } from '#app/features/auth/session.ts'
+import { readBytes } from '#app/platform/http.ts'
 import type { ToolsEnv } from '#app/platform/tools.ts'
 import { localDateAt } from '#app/values/time-zone.ts'
 import { closeAccount, keepAccount } from './closing.server.ts'
@@ -49,7 +50,7 @@ export const portabilityDoors = [
     },
     async ({ tools, user, c }) => {
       // Whoever opens the form opens a file of any kind, so that is not done here.
-      const form = await c.req.arrayBuffer()
+      const form = await readBytes(c)
       await receiveFile(tools, user, { form, type: c.req.header('content-type') ?? '' })
     },
   ),

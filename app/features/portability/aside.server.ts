@@ -8,6 +8,8 @@ import type { Tasks } from './aside-tasks.server.ts'
 /** Ten years of everything are read in less than a second. */
 const MOST_MS = 30_000
 const MOST_MEMORY_MB = 512
+/** What is new is looked through often and briefly: the thread stops nobody, but its memory is the process's. */
+const NEW_MEMORY_MB = 16
 /** Files that may wait for the one that is being read. */
 const MOST_WAITING = 8
 
@@ -52,7 +54,9 @@ export async function workAside<T>(work: (aside: Aside) => Promise<T>): Promise<
 let worker: Worker | null = null
 
 function begin(): Worker {
-  const begun = new Worker(WORKER, { resourceLimits: { maxOldGenerationSizeMb: MOST_MEMORY_MB } })
+  const begun = new Worker(WORKER, {
+    resourceLimits: { maxOldGenerationSizeMb: MOST_MEMORY_MB, maxYoungGenerationSizeMb: NEW_MEMORY_MB },
+  })
   begun.unref()
   // A thread that ends while nothing is asked of it is simply not used again.
   begun.on('error', () => {})

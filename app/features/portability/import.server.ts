@@ -126,7 +126,11 @@ async function readWaiting(db: DbOrTx, userId: string): Promise<{ fileName: stri
 async function tellKnown(aside: Aside, { clock, pseudonyms }: Tools, db: DbOrTx, user: CurrentUser): Promise<void> {
   const names = new Set(importableSections(localDateAt(clock.now(), user)).map(({ table }) => table))
   for (const { name, pages } of await listRecordTables({ db }, personOf({ pseudonyms }, user)))
-    if (names.has(name)) for await (const rows of pages()) await aside.ask('know', { table: name, rows })
+    if (names.has(name)) {
+      // An empty table is no word to the thread, so without this all of them would be asked in one turn (see `carryOut`).
+      await nextTurn()
+      for await (const rows of pages()) await aside.ask('know', { table: name, rows })
+    }
 }
 
 async function carryOut(tx: DbOrTx, userId: string, { table: name, identity, columns: names, batches }: Write) {
