@@ -33,6 +33,21 @@ describe('the source', () => {
     ])
   })
 
+  it('names no width that the theme does not have: such a class does nothing, and nobody is told', () => {
+    const theme = readFileSync('app/ui/theme.css', 'utf8')
+    const known = new Set([...theme.matchAll(/--container-(\w+):/g)].map(([, name]) => name))
+    expect(known.size).toBeGreaterThan(5)
+    const words = new Set([...known, 'none', 'full', 'min', 'max', 'fit'])
+    const named = SOURCES.flatMap((path) =>
+      [...readFileSync(path, 'utf8').matchAll(/\b(?:max|min)-w-([a-z]\w*|\dxl)(?![\w/.])/g)].map(([, name]) => ({
+        path,
+        name,
+      })),
+    )
+    expect(named.length).toBeGreaterThan(50)
+    expect(named.filter(({ name = '' }) => !words.has(name))).toEqual([])
+  })
+
   it('has no statement of its own at a door: doors check and hand over', () => {
     const doors = SOURCES.filter((path) => /api\.server\.ts$|^app\/routes\//.test(path))
     expect(doors.length).toBeGreaterThan(40)

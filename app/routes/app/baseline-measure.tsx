@@ -68,7 +68,7 @@ export default function BaselineMeasure({ loaderData }: Route.ComponentProps) {
         title={measure.label}
         lead={measure.how}
       />
-      <div className="wrap grid max-w-5xl gap-14 pb-section">
+      <div className="wrap grid gap-14 pb-section">
         {series ? <TrendChart series={series} /> : <p className="text-soft">There is no reading yet.</p>}
         <section aria-labelledby="reading-heading" className="grid gap-5 border-t border-line pt-8">
           <h2 id="reading-heading" className="text-2xl">

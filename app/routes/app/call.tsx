@@ -42,7 +42,7 @@ export default function CallPage({ loaderData }: Route.ComponentProps) {
         title="Your call"
         lead="Twenty minutes with your coach, once: to set up your weeks together."
       />
-      <div className="wrap grid max-w-3xl gap-12 pb-section">{panels(loaderData)}</div>
+      <div className="wrap one-column gap-12 pb-section">{panels(loaderData)}</div>
     </>
   )
 }

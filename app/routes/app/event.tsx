@@ -54,7 +54,7 @@ export default function EventPage({ loaderData }: Route.ComponentProps) {
       >
         <p className="text-sm text-soft">{kind}</p>
       </PageHead>
-      <div className="wrap grid max-w-3xl gap-10 pb-section">
+      <div className="wrap one-column gap-10 pb-section">
         {isCancelled && (
           <Notice variant="warning" title="This isn’t taking place">
             Everybody who had a place was told.

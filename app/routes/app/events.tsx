@@ -49,7 +49,7 @@ export default function Events({ loaderData: { isMember, events, feed, groups, z
   return (
     <>
       <PageHead title="Events" lead="Calls, walks and challenges with the others. Times are on your clock." />
-      <div className="wrap grid max-w-3xl gap-14 pb-section">
+      <div className="wrap one-column gap-14 pb-section">
         {!isMember && (
           <MembersOnly title="Events come with the membership">
             With it you can join, and see where each takes place.

@@ -62,7 +62,7 @@ export default function GroupPage({ loaderData }: Route.ComponentProps) {
         title={name}
         lead={lead}
       />
-      <div className="wrap grid max-w-3xl gap-12 pb-section">
+      <div className="wrap one-column gap-12 pb-section">
         <Prose html={html} />
         {!isMember && (
           <MembersOnly title="A group comes with the membership">

@@ -51,7 +51,7 @@ export default function HowOften({ loaderData: { isAgreed, habits } }: Route.Com
       />
       <div className="wrap grid gap-10 pb-section">
         {isAgreed ? (
-          <ul className="grid max-w-3xl">
+          <ul className="grid max-w-2xl">
             {habits.map((habit) => (
               <li key={habit.key} id={habit.key} className="scroll-mt-24 border-t border-line py-6 first:border-t-0">
                 <DoseForm habit={habit} onDone={revalidate} />

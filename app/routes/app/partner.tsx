@@ -48,7 +48,7 @@ export default function PartnerPage({ loaderData }: Route.ComponentProps) {
         title="Your partner"
         lead="Another member and you: each sees whether the other kept today. No habits, no figures, no notes."
       />
-      <div className="wrap grid max-w-2xl gap-10 pb-section">{panel()}</div>
+      <div className="wrap one-column gap-10 pb-section">{panel()}</div>
     </>
   )
 

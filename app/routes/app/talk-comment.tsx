@@ -50,7 +50,7 @@ export default function TalkComment({ loaderData }: Route.ComponentProps) {
         }
         title={isOwn ? 'Your comment' : 'A comment'}
       />
-      <div className="wrap grid max-w-3xl gap-10 pb-section">
+      <div className="wrap one-column gap-10 pb-section">
         {done === 'changed' && <Notice variant="success" live title="It’s changed" />}
         {done === 'deleted' && <Notice variant="success" live title="It’s deleted" />}
         {isReported && (

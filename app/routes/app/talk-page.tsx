@@ -67,7 +67,7 @@ export default function TalkAboutPage({ loaderData }: Route.ComponentProps) {
                 </a>
               </p>
             )}
-            <section aria-label="Comments" className="max-w-3xl">
+            <section aria-label="Comments" className="max-w-2xl">
               {talk.conversations.length === 0 && (
                 <p className="text-lg text-soft">Nobody has said anything yet. Somebody has to be first.</p>
               )}

@@ -36,7 +36,7 @@ export default function Talk({ loaderData }: Route.ComponentProps) {
         {question && (
           <section
             aria-labelledby="question"
-            className="surface grid max-w-3xl gap-4 rounded-lg border border-line p-6 sm:p-8"
+            className="surface grid max-w-2xl gap-4 rounded-lg border border-line p-6 sm:p-8"
           >
             <p className="eyebrow">Question of the week</p>
             <h2 id="question" className="text-3xl font-light tracking-tight">
@@ -51,7 +51,7 @@ export default function Talk({ loaderData }: Route.ComponentProps) {
         )}
         {!isOpen && <Invitation count={0} isSignedIn next="/app/talk" />}
         {news.length > 0 && (
-          <section aria-labelledby="news" className="grid max-w-3xl gap-4">
+          <section aria-labelledby="news" className="grid max-w-2xl gap-4">
             <h2 id="news" className="text-2xl font-light">
               New for you
             </h2>
@@ -71,7 +71,7 @@ export default function Talk({ loaderData }: Route.ComponentProps) {
           </section>
         )}
         {threads.length > 0 && (
-          <section aria-labelledby="threads" className="grid max-w-3xl gap-4">
+          <section aria-labelledby="threads" className="grid max-w-2xl gap-4">
             <h2 id="threads" className="text-2xl font-light">
               What’s being talked about
             </h2>
@@ -96,7 +96,7 @@ export default function Talk({ loaderData }: Route.ComponentProps) {
           </p>
         )}
         {earlier.length > 0 && (
-          <section aria-labelledby="earlier" className="grid max-w-3xl gap-4">
+          <section aria-labelledby="earlier" className="grid max-w-2xl gap-4">
             <h2 id="earlier" className="text-2xl font-light">
               Earlier questions
             </h2>

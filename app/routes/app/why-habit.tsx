@@ -15,7 +15,7 @@ export default function WhyHabit({ loaderData }: Route.ComponentProps) {
   return (
     <>
       <PageHead eyebrow="Why this habit" title={loaderData.title} />
-      <div className="wrap grid max-w-3xl gap-10 pb-section">
+      <div className="wrap one-column gap-10 pb-section">
         <HabitPanelText panel={loaderData} />
         <p>
           <ButtonLink href="/app" variant="secondary">

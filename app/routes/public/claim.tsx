@@ -55,7 +55,7 @@ export default function ClaimPage({ loaderData: { shown } }: Route.ComponentProp
           </p>
         )}
       </PageHead>
-      <div className="wrap grid max-w-3xl gap-6 border-t border-line pt-10 pb-section">
+      <div className="wrap one-column gap-6 border-t border-line pt-10 pb-section">
         <ClaimFacts shown={shown} sourceAt="/evidence" />
       </div>
     </article>

@@ -59,7 +59,7 @@ export default function NumberPage({ loaderData: { row, next, figures } }: Route
           <GradeDots grade={grade} />
         </p>
       </PageHead>
-      <div className="wrap grid max-w-3xl gap-8 border-t border-line pt-10 pb-section">
+      <div className="wrap one-column gap-8 border-t border-line pt-10 pb-section">
         <dl className="measure grid gap-x-6 gap-y-4 sm:grid-cols-[8rem_minmax(0,1fr)]">
           <dt className="font-semibold">Who, and how</dt>
           <dd>{who}</dd>

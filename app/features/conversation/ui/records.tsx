@@ -21,7 +21,7 @@ const TITLES = { hidden: 'A comment of yours was hidden', warning: 'You were war
 export function Decisions({ decisions }: { decisions: readonly Decision[] }) {
   if (decisions.length === 0) return null
   return (
-    <section id="decisions" aria-labelledby="decisions-heading" className="grid max-w-3xl gap-4">
+    <section id="decisions" aria-labelledby="decisions-heading" className="grid max-w-2xl gap-4">
       <h2 id="decisions-heading" className="text-2xl font-light">
         What we decided
       </h2>
@@ -77,7 +77,7 @@ type Report = { id: string; reason: string; on: string; outcome: string | null }
 export function Reports({ reports }: { reports: readonly Report[] }) {
   if (reports.length === 0) return null
   return (
-    <section id="reports" aria-labelledby="reports-heading" className="grid max-w-3xl gap-4">
+    <section id="reports" aria-labelledby="reports-heading" className="grid max-w-2xl gap-4">
       <h2 id="reports-heading" className="text-2xl font-light">
         What you reported
       </h2>

@@ -13,7 +13,7 @@ type Props = {
 /** What somebody is called here, how often they hear of it, and whom they muted. */
 export function TalkSettings({ speaker, muted }: Props) {
   return (
-    <section aria-labelledby="settings" className="grid max-w-3xl gap-8 border-t border-line pt-8">
+    <section aria-labelledby="settings" className="grid max-w-2xl gap-8 border-t border-line pt-8">
       <h2 id="settings" className="text-2xl font-light">
         You, here
       </h2>

@@ -60,7 +60,7 @@ export function InsideTheBook({ spreads, contents, changes }: ReturnType<typeof 
           What has changed
         </h2>
         <p className="measure text-soft">Buy it once, and every later edition is yours free.</p>
-        <div className="grid max-w-3xl">
+        <div className="grid max-w-2xl">
           {changes.map(({ edition, lines }, at) => (
             <details key={edition} open={at === 0} className="border-t border-line">
               <summary className="flex min-h-11 cursor-pointer items-center py-2 font-medium">{edition}</summary>

@@ -33,7 +33,7 @@ export function OpenGift({ typed, code, gift, email }: Props) {
         title={forName ? `${forName}, a gift for you` : 'A gift for you'}
         lead={`${fromName ? `From ${fromName}: ` : ''}${words}.`}
       />
-      <div className="wrap grid max-w-2xl gap-10 pb-section">
+      <div className="wrap one-column gap-10 pb-section">
         {message && (
           <blockquote className="whitespace-pre-line border-s-4 border-action ps-6 font-serif text-2xl">
             {message}

@@ -14,7 +14,7 @@ type Props = {
 export function Coach({ coach: { name, credentials, quote, portrait } }: Props) {
   return (
     <section aria-label="Your coach" className="wrap">
-      <figure className="mx-auto grid max-w-4xl items-center gap-x-10 gap-y-6 py-section sm:grid-cols-[auto_1fr]">
+      <figure className="mx-auto grid max-w-2xl items-center gap-x-10 gap-y-6 py-section sm:grid-cols-[auto_1fr]">
         {portrait ? (
           <img
             src={portrait.address}

@@ -95,7 +95,7 @@ export function TextForm({ text, isSource, sources, wallTime, timeZone }: Props)
         <div
           className={
             body === null
-              ? 'grid max-w-3xl gap-6'
+              ? 'grid max-w-2xl gap-6'
               : 'grid grid-cols-[minmax(0,1fr)] gap-8 lg:grid-cols-[minmax(0,1fr)_18rem]'
           }
         >
