@@ -1,3 +1,5 @@
+import { and, eq, isNotNull } from 'drizzle-orm'
+import { coachMessages } from '#app/db/schema/coaching.ts'
 import type { CurrentUser } from '#app/features/auth/session.ts'
 import { listReadings } from '#app/features/baseline/baseline.server.ts'
 import { listCheckins } from '#app/features/checkin/checkin.server.ts'
@@ -34,11 +36,12 @@ async function readShared(tools: Tools, member: CoachedMember, { kinds, fromDay 
   const today = localDateAt(tools.clock.now(), member)
   const isShown = (day: LocalDate) => day >= fromDay
   const first = addDays(today, 1 - DAYS_SHOWN)
-  const [progress, feelings, readings, reviews] = await Promise.all([
+  const [progress, feelings, readings, reviews, answered] = await Promise.all([
     may('kept') || may('figures') ? getProgress(tools, member, 30) : null,
     may('checkins') || may('notes') ? listCheckins(tools, member.id, { from: first, until: today }) : [],
     may('baseline') ? listReadings(tools, member.id) : [],
     may('reviews') ? listReviews(tools, member.id) : [],
+    may('reviews') ? listAnsweredWeeks(tools, member.id) : new Set<LocalDate>(),
   ])
   const days = (progress?.days ?? []).filter(({ date }) => date >= first && isShown(date))
   return {
@@ -56,6 +59,20 @@ async function readShared(tools: Tools, member: CoachedMember, { kinds, fromDay 
       ? feelings.filter(({ date, note }) => note !== '' && isShown(date)).map(({ date, note }) => ({ date, note }))
       : null,
     baseline: may('baseline') ? readings.filter(({ date }) => isShown(date)) : null,
-    reviews: may('reviews') ? reviews.filter(({ week }) => addDays(week, 6) >= fromDay).slice(0, REVIEWS_SHOWN) : null,
+    reviews: may('reviews')
+      ? reviews
+          .filter(({ week }) => addDays(week, 6) >= fromDay)
+          .slice(0, REVIEWS_SHOWN)
+          .map((review) => ({ ...review, isAnswered: answered.has(review.week) }))
+      : null,
   }
+}
+
+/** The weeks whose review the coach has answered. */
+async function listAnsweredWeeks({ db }: Pick<Tools, 'db'>, userId: string): Promise<Set<LocalDate>> {
+  const rows = await db
+    .selectDistinct({ week: coachMessages.reviewWeek })
+    .from(coachMessages)
+    .where(and(eq(coachMessages.userId, userId), isNotNull(coachMessages.reviewWeek)))
+  return new Set(rows.flatMap(({ week }) => week ?? []))
 }

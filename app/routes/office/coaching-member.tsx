@@ -53,8 +53,8 @@ export async function loader({ request, context, params }: Route.LoaderArgs) {
       ...{ kept: shared.kept, figures: shared.figures, checkins: shared.checkins, notes: shared.notes },
       baseline: shared.baseline && newestOf(shared.baseline),
       reviews:
-        shared.reviews?.map(({ week, helped, hindered, focus, figures }) => ({
-          ...{ week, helped, hindered, focus, completion: figures.completion },
+        shared.reviews?.map(({ week, helped, hindered, focus, figures, isAnswered }) => ({
+          ...{ week, helped, hindered, focus, isAnswered, completion: figures.completion },
         })) ?? null,
     },
     thread: {

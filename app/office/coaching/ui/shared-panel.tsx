@@ -14,9 +14,16 @@ export type SharedShown = {
   checkins: readonly { date: LocalDate; sleep: number | null; energy: number | null; stress: number | null }[] | null
   notes: readonly { date: LocalDate; note: string }[] | null
   baseline: readonly { id: string; title: string; value: string; date: LocalDate }[] | null
-  reviews:
-    | readonly { week: LocalDate; helped: string; hindered: string; focus: string; completion: number | null }[]
-    | null
+  reviews: readonly SharedReview[] | null
+}
+
+type SharedReview = {
+  week: LocalDate
+  helped: string
+  hindered: string
+  focus: string
+  completion: number | null
+  isAnswered: boolean
 }
 
 const SIGNS = { kept: ['●', 'kept'], neutral: ['–', 'off'], missed: ['○', 'missed'], frozen: ['❄', 'frozen'] } as const
@@ -125,7 +132,7 @@ export function SharedPanel({ name, shared }: { name: string; shared: SharedShow
       {reviews && (
         <Part title="Sunday reviews">
           {reviews.length === 0 && <p className="text-sm text-soft">None yet.</p>}
-          {reviews.map(({ week, helped, hindered, focus, completion }) => (
+          {reviews.map(({ week, helped, hindered, focus, completion, isAnswered }) => (
             <article key={week} className="grid gap-1 border-t border-line pt-3 text-sm">
               <h4 className="font-medium">
                 Week from {dayLabel(week)}
@@ -134,11 +141,15 @@ export function SharedPanel({ name, shared }: { name: string; shared: SharedShow
               {helped && <p className="break-words">Helped: {helped}</p>}
               {hindered && <p className="break-words">Got in the way: {hindered}</p>}
               {focus && <p className="break-words">Focus: {focus}</p>}
-              <p>
-                <a className="link touch" href={`?review=${week}#answer`}>
-                  Answer this review
-                </a>
-              </p>
+              {isAnswered ? (
+                <p className="text-soft">You’ve answered this one.</p>
+              ) : (
+                <p>
+                  <a className="link touch" href={`?review=${week}#answer`}>
+                    Answer this review
+                  </a>
+                </p>
+              )}
             </article>
           ))}
         </Part>
