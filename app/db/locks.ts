@@ -17,6 +17,7 @@ const LOCKS = {
   call: 16,
   doses: 17,
   backup: 21,
+  waitlist: 22,
 } as const
 
 /** Takes a lock that the transaction holds until its end: one at a time for each kind and key. */

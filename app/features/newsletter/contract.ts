@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { botSignals } from '#app/values/bot-signals.ts'
 import { Email } from '#app/values/email.ts'
-import { LIST_IDS, WAITLIST_IDS } from './lists.ts'
+import { isWaitlist, LIST_IDS } from './lists.ts'
 import { MESSAGES } from './sign-up.ts'
 
 const signUp = {
@@ -34,7 +34,15 @@ export const NewsletterSignUp = z
   })
   .meta({ id: 'NewsletterSignUp' })
 
-export const WaitlistSignUp = z.strictObject({ ...signUp, list: z.enum(WAITLIST_IDS) }).meta({ id: 'WaitlistSignUp' })
+/** A list that came with the product, or the waitlist of one that was added. */
+export const List = z.union(
+  [z.enum(LIST_IDS), z.templateLiteral(['product-', z.string().regex(/^[a-z0-9-]{1,50}$/)])],
+  'There is no such list.',
+)
+
+export const WaitlistSignUp = z
+  .strictObject({ ...signUp, list: List.refine(isWaitlist, 'There is no such waiting list.') })
+  .meta({ id: 'WaitlistSignUp' })
 
 export const SubscriptionConfirmation = z.strictObject({ token }).meta({ id: 'SubscriptionConfirmation' })
 
@@ -42,7 +50,7 @@ export const SubscriptionConfirmation = z.strictObject({ token }).meta({ id: 'Su
 export const Unsubscription = z
   .strictObject({
     token,
-    list: z.enum([...LIST_IDS, 'all']).default('all'),
+    list: z.union([List, z.literal('all')]).default('all'),
     /** The letter whose link it was. */
     letter: z.uuid().optional(),
   })

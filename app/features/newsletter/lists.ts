@@ -1,4 +1,4 @@
-/** Every list an address can be on. The newsletter and the members' news go on; each of the others is one email. */
+/** The lists that came with the product. The newsletter and the members' news go on; each of the others is one email. */
 export const LIST_IDS = [
   'newsletter',
   'member-news',
@@ -10,12 +10,11 @@ export const LIST_IDS = [
   'hotbox-sauna',
   'cold-water-tank',
 ] as const
-export type ListId = (typeof LIST_IDS)[number]
+type FixedList = (typeof LIST_IDS)[number]
+/** Every list an address can be on: one of those, or the waitlist of a product that was added in the office. */
+export type ListId = FixedList | `product-${string}`
 
-/** Those that are told once, on the day. */
-export const WAITLIST_IDS = LIST_IDS.filter((id): id is Exclude<ListId, 'newsletter' | 'member-news'> => isWaitlist(id))
-
-const TITLES: Readonly<Record<ListId, string>> = {
+const TITLES: Readonly<Record<FixedList, string>> = {
   newsletter: 'Newsletter',
   'member-news': 'Member news',
   'age-watchers': 'Age-Watchers waitlist',
@@ -30,22 +29,42 @@ const TITLES: Readonly<Record<ListId, string>> = {
 /** Goes up when a wording below changes; each sign-up keeps the words it was made with. */
 export const WORDING_VERSION = '2026-11-21'
 
-export const isListId = (text: string): text is ListId => LIST_IDS.some((id) => id === text)
+const ADDED = /^product-[a-z0-9-]{1,50}$/
+const isFixed = (text: string): text is FixedList => LIST_IDS.some((id) => id === text)
+export const isListId = (text: string): text is ListId => isFixed(text) || ADDED.test(text)
+
+/** The waitlist of a product. */
+export const listOfProduct = (id: string): ListId => (isFixed(id) ? id : `product-${id}`)
+
+type Named = { id: string; name: string }
+
+/** Every list there is while the shop has these products. */
+export const listIds = (products: readonly Named[]): ListId[] => [
+  ...LIST_IDS,
+  ...products.map(({ id }) => listOfProduct(id)).filter((list) => !isFixed(list)),
+]
 
 /** A waitlist is told once, on the day; the newsletter and the members' news go on. */
 export function isWaitlist(list: ListId): boolean {
   return list !== 'newsletter' && list !== 'member-news'
 }
 
-/** The list's name, as people on it read it. */
-export const titleOf = (list: ListId): string => TITLES[list]
+/** The list's name, as people on it read it; that of an added product is the product's. */
+export function titleOf(list: FixedList): string
+export function titleOf(list: ListId, products: readonly Named[]): string
+export function titleOf(list: ListId, products: readonly Named[] = []): string {
+  if (isFixed(list)) return TITLES[list]
+  return products.find(({ id }) => listOfProduct(id) === list)?.name ?? 'A product of our shop'
+}
 
 /** What somebody agrees to by ticking the box. Kept with the sign-up, word for word. */
-export function wordingOf(list: ListId): string {
+export function wordingOf(list: FixedList): string
+export function wordingOf(list: ListId, products: readonly Named[]): string
+export function wordingOf(list: ListId, products: readonly Named[] = []): string {
   if (list === 'newsletter')
     return 'I agree to receive occasional marketing emails from Longevity. Message frequency varies. Every email has a link to unsubscribe.'
   if (list === 'member-news')
     return 'I agree to receive occasional emails from Longevity about my membership: what’s new, and how to get more out of it. Every email has a link to unsubscribe.'
-  const event = list === 'age-watchers' ? 'an Age-Watchers group opens' : `the ${titleOf(list)} is available`
+  const event = list === 'age-watchers' ? 'an Age-Watchers group opens' : `the ${titleOf(list, products)} is available`
   return `Please email me once when ${event}. I can leave the list at any time.`
 }

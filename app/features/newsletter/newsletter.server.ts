@@ -7,7 +7,7 @@ import { takeFromMailbox } from '#app/platform/mailbox-limit.ts'
 import { fitsLimit, giveBackLimits, networkOf, takeFromLimit } from '#app/platform/rate-limit.ts'
 import { signatureOf } from '#app/platform/signing.ts'
 import type { Tools } from '#app/platform/tools.ts'
-import { LIST_IDS, type ListId, titleOf, WORDING_VERSION, wordingOf } from './lists.ts'
+import { isListId, type ListId, listIds, titleOf, WORDING_VERSION, wordingOf } from './lists.ts'
 import { writeManageToken } from './manage-token.server.ts'
 
 // No network can flood many mailboxes, and no mailbox gets more than a few emails whatever the flood.
@@ -37,13 +37,15 @@ type SignUp = {
  * Asks an address, by email, whether its owner wants to be on a list; nothing else is sent before that. An address that
  * is on the list already gets an email that says so: to the one who asks, both look the same.
  *
- * @throws AppError 429 when the network or the address asked too often.
+ * @throws AppError 400 for the waitlist of a product that isn't there, 429 when the network or the address asked too often.
  */
 export async function signUp(
   tools: Tools,
   { email, list, source, interest }: SignUp,
   clientAddress: string,
 ): Promise<void> {
+  if (!listIds(productsOf(tools)).includes(list))
+    throw new AppError('bad_request', { userMessage: 'There is no such product any more.' })
   await takeFromLimit(tools, LIMITS.fromNetwork, networkOf(clientAddress))
   // A second click: the email is on its way.
   if (!(await fitsLimit(tools, LIMITS.mailsOfAPress, pressOf(email, list)))) return
@@ -71,7 +73,7 @@ export async function signUp(
     const confirmUntil = soonEnough(known?.confirmUntil, now) ?? new Date(now.getTime() + CONFIRM_MS)
     const token = confirmTokenOf(tools, subscriber.id, list, confirmUntil)
     const request = {
-      wording: wordingOf(list),
+      wording: wordingOf(list, productsOf(tools)),
       wordingVersion: WORDING_VERSION,
       source: source ?? null,
       askedAt: now,
@@ -82,7 +84,7 @@ export async function signUp(
       .insert(subscriptions)
       .values({ subscriberId: subscriber.id, list, ...request })
       .onConflictDoUpdate({ target: [subscriptions.subscriberId, subscriptions.list], set: request })
-    await post({ to: email, template: 'confirm-subscription', props: { title: titleOf(list), token } })
+    await post({ to: email, template: 'confirm-subscription', props: { title: titleNow(tools, list), token } })
   })
 }
 
@@ -161,6 +163,16 @@ export function isOnList(
   )
 }
 
+/** Whose waitlists there are. */
+const productsOf = ({ settings }: Pick<Tools, 'settings'>) => settings.now().shop.products
+
+/** The list's name, as people on it read it now. */
+export const titleNow = (tools: Pick<Tools, 'settings'>, list: ListId): string => titleOf(list, productsOf(tools))
+
+/** Every list there is now, with its name. */
+export const listsNow = (tools: Pick<Tools, 'settings'>): { id: ListId; title: string }[] =>
+  listIds(productsOf(tools)).map((id) => ({ id, title: titleNow(tools, id) }))
+
 /** In place of a list: an address that gets nothing more, whatever it is on. */
 export const EVERY_LIST = '*'
 
@@ -200,15 +212,14 @@ function isPending(token: string, now: Date) {
 }
 
 const subscribedProps = (tools: Tools, subscriberId: string, list: ListId) => ({
-  title: titleOf(list),
+  title: titleNow(tools, list),
   list,
   manageToken: writeManageToken(tools, subscriberId),
 })
 
 export function asList(text: string): ListId {
-  const list = LIST_IDS.find((id) => id === text)
-  if (!list) throw new Error(`a subscription to the unknown list "${text}"`)
-  return list
+  if (!isListId(text)) throw new Error(`a subscription to the unknown list "${text}"`)
+  return text
 }
 
 const hash = (text: string) => createHash('sha256').update(text).digest('base64url')

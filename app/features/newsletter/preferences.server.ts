@@ -2,9 +2,9 @@ import { and, eq } from 'drizzle-orm'
 import { subscribers, subscriptions, suppressions } from '#app/db/schema/newsletter.ts'
 import { AppError } from '#app/platform/app-error.ts'
 import type { Tools } from '#app/platform/tools.ts'
-import { type ListId, titleOf } from './lists.ts'
+import type { ListId } from './lists.ts'
 import { readManageToken } from './manage-token.server.ts'
-import { asList, forgetIdle } from './newsletter.server.ts'
+import { asList, forgetIdle, titleNow } from './newsletter.server.ts'
 
 export type Preferences = {
   email: string
@@ -29,7 +29,7 @@ export async function getPreferences(tools: Tools, manageToken: string): Promise
   if (!first) return 'nothing'
   const lists = rows.map(({ list, confirmedAt }) => {
     const id = asList(list)
-    return { id, title: titleOf(id), isConfirmed: confirmedAt !== null }
+    return { id, title: titleNow(tools, id), isConfirmed: confirmedAt !== null }
   })
   return { email: first.email, interests: first.interests, lists }
 }

@@ -2,7 +2,7 @@ import { AppError } from '#app/platform/app-error.ts'
 import type { Readers } from '#app/platform/text-shelf.ts'
 import type { Tools } from '#app/platform/tools.ts'
 import { formatPence, type Pence } from '#app/values/pence.ts'
-import { type Contents, isSeedId, type ProductNow, productIn } from '#app/values/shop.ts'
+import { type Contents, type ProductNow, productIn } from '#app/values/shop.ts'
 import { EBOOK } from './ebook.ts'
 import { type Fact, factsOf, mayBeSold } from './pack-facts.server.ts'
 import type { Product } from './product.ts'
@@ -18,8 +18,6 @@ export type ShownProduct = Product & {
   originalPrice: string | null
   isAvailable: boolean
   isPopular: boolean
-  /** One can ask to be told when it is there; for what was added nobody can yet. */
-  hasWaitlist: boolean
   facts: readonly Fact[]
 }
 
@@ -106,6 +104,5 @@ function show(product: Product, sale: Sale): ShownProduct | null {
     price: formatPence(price),
     originalPrice: was && formatPence(was.pence),
     isPopular,
-    hasWaitlist: isSeedId(now.id),
   }
 }

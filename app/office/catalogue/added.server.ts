@@ -5,6 +5,8 @@ import { media } from '#app/db/schema/media.ts'
 import { orderItems, stock } from '#app/db/schema/shop.ts'
 import { productPrices, products } from '#app/db/schema/shop-catalogue.ts'
 import type { CurrentUser } from '#app/features/auth/session.ts'
+import { listOfProduct } from '#app/features/newsletter/lists.ts'
+import { closeList } from '#app/features/newsletter/waitlists.server.ts'
 import { PRODUCT_TEXTS } from '#app/features/shop/product-texts.server.ts'
 import { setFreeStock } from '#app/features/shop/stock.server.ts'
 import { AppError } from '#app/platform/app-error.ts'
@@ -98,6 +100,7 @@ export async function deleteProduct(tools: Tools, by: CurrentUser, id: string): 
     await tx.delete(productPrices).where(eq(productPrices.productId, id))
     await tx.delete(stock).where(eq(stock.productId, id))
     await tx.delete(documents).where(and(eq(documents.kind, 'product'), eq(documents.slug, id)))
+    await closeList(tx, listOfProduct(id))
     await tools.publishing.announce(tx)
     const before = { name: found.name, pence: found.price, status: found.status }
     await audit(tx, { by, action: 'catalogue.delete', subject: `product:${id}`, before }, tools.clock.now())

@@ -3,7 +3,8 @@ import { and, eq, sql } from 'drizzle-orm'
 import type { DbOrTx } from '#app/db/open-db.ts'
 import { campaigns } from '#app/db/schema/letters.ts'
 import type { CurrentUser } from '#app/features/auth/session.ts'
-import { isListId, isWaitlist, type ListId, titleOf } from '#app/features/newsletter/lists.ts'
+import { isListId, isWaitlist, type ListId } from '#app/features/newsletter/lists.ts'
+import { titleNow } from '#app/features/newsletter/newsletter.server.ts'
 import { AppError } from '#app/platform/app-error.ts'
 import { audit } from '#app/platform/audit.ts'
 import type { Tools } from '#app/platform/tools.ts'
@@ -21,8 +22,9 @@ export type Campaign = typeof campaigns.$inferSelect
 export async function beginLetter(tools: Tools, user: CurrentUser, list: ListId): Promise<string> {
   const now = tools.clock.now()
   return tools.db.transaction(async (tx) => {
+    const title = titleNow(tools, list)
     const words = isWaitlist(list)
-      ? { subject: `${titleOf(list)}: it’s here`, body: `You asked us to tell you. ${titleOf(list)} is here.\n` }
+      ? { subject: `${title}: it’s here`, body: `You asked us to tell you. ${title} is here.\n` }
       : { subject: '', body: '' }
     const slug = `draft-${randomBytes(6).toString('hex')}`
     const values = { ...words, slug, list, isPublic: !isWaitlist(list), createdAt: now, updatedAt: now }
@@ -62,7 +64,7 @@ export async function saveLetter(tools: Tools, user: CurrentUser, id: string, in
 export async function sendTest(tools: Tools, user: CurrentUser, id: string): Promise<void> {
   await tools.outbox.transaction(async (tx, post) => {
     const letter = await holdLetter(tx, id)
-    const props = letterProps({ ...letter, subject: `Test: ${letter.subject}`, isPublic: false }, 'test')
+    const props = letterProps(tools, { ...letter, subject: `Test: ${letter.subject}`, isPublic: false }, 'test')
     await post({ to: user.email, template: 'letter', props })
     await audit(tx, { by: user, action: 'letters.test', subject: `letter:${id}` }, tools.clock.now())
   })

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { LIST_IDS } from '#app/features/newsletter/lists.ts'
+import { List } from '#app/features/newsletter/contract.ts'
 import { SegmentFields } from './segment.ts'
 import { AFTERS, MOST_DAYS } from './steps.ts'
 
@@ -20,13 +20,13 @@ const texts = {
   body: z.string().trim().min(1, 'Please write something first.').max(100_000, 'That is too long for a letter.'),
 }
 
-export const NewLetter = z.strictObject({ list: z.enum(LIST_IDS).default('newsletter') }).meta({ id: 'NewLetter' })
+export const NewLetter = z.strictObject({ list: List.default('newsletter') }).meta({ id: 'NewLetter' })
 export const Begun = z.strictObject({ id: z.uuid() }).meta({ id: 'LetterBegun' })
 
 export const LetterInput = z
   .strictObject({
     ...texts,
-    list: z.enum(LIST_IDS),
+    list: List,
     ...SegmentFields,
     /** `on` is what a ticked box of a plain form sends. */
     isPublic: z.union([z.boolean(), z.literal('on').transform(() => true)]).default(false),
@@ -70,7 +70,7 @@ export const LetterAct = z
 /** What is to be done about letters that may have gone or not. */
 export const DoubtfulInput = z.strictObject({ as: z.enum(['sent', 'again']) }).meta({ id: 'DoubtfulInput' })
 
-export const ListPath = z.strictObject({ list: z.enum(LIST_IDS) })
+export const ListPath = z.strictObject({ list: List })
 
 /** Lines of `email,day on which they agreed`. */
 export const ImportInput = z

@@ -110,7 +110,7 @@ async function drawOnce(tools: Tools, letter: Letter): Promise<Write> {
     contract: _none,
     calendar: _neither,
     ...mail
-  } = await renderMail('letter', letterProps(letter, MARK), frameOf(tools))
+  } = await renderMail('letter', letterProps(tools, letter, MARK), frameOf(tools))
   const fill = (text: string, token: string) => text.replaceAll(MARK, token)
   return (token) => ({
     subject: mail.subject,

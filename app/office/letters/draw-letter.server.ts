@@ -1,7 +1,8 @@
 import type { campaigns } from '#app/db/schema/letters.ts'
 import type { LetterPart, LetterProps } from '#app/emails/letter.tsx'
 import { senderOf } from '#app/emails/sender.ts'
-import { isListId, titleOf } from '#app/features/newsletter/lists.ts'
+import { isListId } from '#app/features/newsletter/lists.ts'
+import { titleNow } from '#app/features/newsletter/newsletter.server.ts'
 import { AppError } from '#app/platform/app-error.ts'
 import type { Child, Element } from '#app/platform/markdown/tree.ts'
 import { readMarkdown } from '#app/platform/markdown.ts'
@@ -13,11 +14,11 @@ type Text = Pick<
 >
 
 /** What an email of this letter says to the reader of a token. @throws AppError 400 for a text that cannot be read. */
-export function letterProps(text: Text, manageToken: string): LetterProps {
+export function letterProps(tools: Pick<Tools, 'settings'>, text: Text, manageToken: string): LetterProps {
   const { id, subject, preview, body, list, slug, isPublic, kind } = text
   return {
     ...{ subject, preview, parts: partsOf(body), letter: id, list, manageToken },
-    listTitle: isListId(list) ? titleOf(list) : list,
+    listTitle: isListId(list) ? titleNow(tools, list) : list,
     webPath: isPublic && kind === 'letter' ? `/letters/${slug}` : null,
   }
 }

@@ -63,7 +63,7 @@ export async function getLetter(tools: Tools, id: string) {
 
 /** The letter as its readers get it, for looking at. */
 export async function previewLetter(tools: Tools, letter: typeof campaigns.$inferSelect) {
-  const { subject, html, text } = await renderMail('letter', letterProps(letter, 'preview'), frameOf(tools))
+  const { subject, html, text } = await renderMail('letter', letterProps(tools, letter, 'preview'), frameOf(tools))
   return { subject, html, text }
 }
 

@@ -1,7 +1,7 @@
 import { and, asc, eq, gt, isNotNull, type SQL, sql } from 'drizzle-orm'
 import { subscribers, subscriptions, suppressions } from '#app/db/schema/newsletter.ts'
-import { LIST_IDS, type ListId, titleOf } from '#app/features/newsletter/lists.ts'
-import { EVERY_LIST, isOnList } from '#app/features/newsletter/newsletter.server.ts'
+import type { ListId } from '#app/features/newsletter/lists.ts'
+import { EVERY_LIST, isOnList, listsNow } from '#app/features/newsletter/newsletter.server.ts'
 import type { Tools } from '#app/platform/tools.ts'
 import { sendCsv } from '../csv.server.ts'
 import { isAmong } from '../few.server.ts'
@@ -10,15 +10,15 @@ import type { ListQuery } from '../list.ts'
 import { literally } from '../search-words.ts'
 
 /** Every list with how many it reaches. */
-export async function listLists({ db }: Pick<Tools, 'db'>) {
+export async function listLists({ db, settings }: Pick<Tools, 'db' | 'settings'>) {
   return Promise.all(
-    LIST_IDS.map(async (id) => {
+    listsNow({ settings }).map(async ({ id, title }) => {
       const [row] = await db
         .select({ count: sql<number>`count(*)::int` })
         .from(subscriptions)
         .innerJoin(subscribers, eq(subscribers.id, subscriptions.subscriberId))
         .where(isOnList(db, id))
-      return { id, title: titleOf(id), count: row?.count ?? 0 }
+      return { id, title, count: row?.count ?? 0 }
     }),
   )
 }

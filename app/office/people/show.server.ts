@@ -1,6 +1,6 @@
 import { isPermitted } from '#app/features/auth/permissions.ts'
 import type { CurrentUser } from '#app/features/auth/session.ts'
-import { titleOf } from '#app/features/newsletter/lists.ts'
+import { asList, titleNow } from '#app/features/newsletter/newsletter.server.ts'
 import type { Tools } from '#app/platform/tools.ts'
 import { dayLabel } from '#app/values/day-label.ts'
 import { orderNumber } from '#app/values/order-number.ts'
@@ -39,7 +39,7 @@ export async function showPerson(tools: Tools, user: CurrentUser, id: string) {
       state: `${formatSum({ amount })}, ${status}`,
       when: at(instant),
     })),
-    consents: consentsOf(found, at),
+    consents: consentsOf(tools, found, at),
     mails: mails.map(({ id: mail, template, status, sentAt, createdAt }) => ({
       id: mail,
       words: `${template.replaceAll('-', ' ')}${status === 'sent' ? '' : `, ${status}`}`,
@@ -84,11 +84,11 @@ function showMembership({ membership, giftEndsAt }: Found, { tools, user, at }: 
 }
 
 /** What they agreed to: which wording, when, and when they took it back. */
-function consentsOf({ consents, lists, left }: Found, at: (instant: Date) => string) {
+function consentsOf(tools: Tools, { consents, lists, left }: Found, at: (instant: Date) => string) {
   return [
     ...lists.map(({ list, wordingVersion, askedAt, confirmedAt, source }) => ({
       id: `list:${list}`,
-      words: `${titleOf(list as Parameters<typeof titleOf>[0])}: wording ${wordingVersion}${source ? `, on ${source}` : ''}`,
+      words: `${titleNow(tools, asList(list))}: wording ${wordingVersion}${source ? `, on ${source}` : ''}`,
       when: confirmedAt ? `confirmed ${at(confirmedAt)}` : `asked ${at(askedAt)}, not confirmed`,
     })),
     ...left.map(({ list, since }) => ({ id: `left:${list}`, words: `Left the list “${list}”`, when: at(since) })),

@@ -1,5 +1,5 @@
 import { redirect } from 'react-router'
-import { LIST_IDS, titleOf } from '#app/features/newsletter/lists.ts'
+import { listsNow } from '#app/features/newsletter/newsletter.server.ts'
 import { pillarChoices } from '#app/features/protocols/protocols.server.ts'
 import { notFound } from '#app/features/site/page-address.ts'
 import { getLetter } from '#app/office/letters/letters.server.ts'
@@ -23,7 +23,7 @@ export async function loader({ request, context, params }: Route.LoaderArgs) {
   return {
     letter: { id, subject, preview, body, list, segment, isPublic, revision },
     step: kind === 'step' && after ? { after, daysAfter: daysAfter ?? 0 } : null,
-    lists: LIST_IDS.map((one) => ({ id: one, title: titleOf(one) })),
+    lists: listsNow(tools),
     pillars: pillarChoices(tools),
   }
 }

@@ -1,4 +1,4 @@
-import { titleOf } from '#app/features/newsletter/lists.ts'
+import { titleNow } from '#app/features/newsletter/newsletter.server.ts'
 import { notFound } from '#app/features/site/page-address.ts'
 import { listOf } from '#app/office/letters/campaigns.server.ts'
 import { getLetter, previewLetter } from '#app/office/letters/letters.server.ts'
@@ -33,7 +33,7 @@ export async function loader({ request, context, params }: Route.LoaderArgs) {
       },
       ...{ isPublic: letter.isPublic, pausedBecause: letter.pausedBecause },
       ...{ bounced: letter.bounced, complained: letter.complained, left },
-      list: titleOf(listOf(letter)),
+      list: titleNow(tools, listOf(letter)),
       segment: segmentWords(letter.segment),
       step: letter.kind === 'step' && letter.after ? whenWords(letter.after, letter.daysAfter ?? 0) : null,
       sendAt: label(letter.sendAt),

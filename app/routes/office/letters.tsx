@@ -1,4 +1,5 @@
-import { isListId, LIST_IDS, titleOf } from '#app/features/newsletter/lists.ts'
+import { isListId } from '#app/features/newsletter/lists.ts'
+import { listsNow, titleNow } from '#app/features/newsletter/newsletter.server.ts'
 import { listLetters } from '#app/office/letters/letters.server.ts'
 import { STATUS_NAMES } from '#app/office/letters/status.ts'
 import { type LetterLine, LetterList } from '#app/office/letters/ui/letter-list.tsx'
@@ -24,11 +25,11 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     ({ sendAt, finishedAt, createdAt, list, subject, ...letter }): LetterLine => ({
       ...{ id: letter.id, status: letter.status, addressed: letter.addressed, bounced: letter.bounced },
       subject: subject || 'No subject yet',
-      list: isListId(list) ? titleOf(list) : list,
+      list: isListId(list) ? titleNow(tools, list) : list,
       when: momentLabel(finishedAt ?? sendAt ?? createdAt, user.timeZone, now),
     }),
   )
-  return { query, page: { ...page, rows }, lists: LIST_IDS.map((id) => ({ id, title: titleOf(id) })) }
+  return { query, page: { ...page, rows }, lists: listsNow(tools) }
 }
 
 export default function Letters({ loaderData: { query, page, lists } }: Route.ComponentProps) {

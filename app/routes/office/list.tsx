@@ -1,5 +1,6 @@
 import { isPermitted } from '#app/features/auth/permissions.ts'
-import { isListId, titleOf } from '#app/features/newsletter/lists.ts'
+import { isListId } from '#app/features/newsletter/lists.ts'
+import { titleNow } from '#app/features/newsletter/newsletter.server.ts'
 import { notFound } from '#app/features/site/page-address.ts'
 import { ImportReport } from '#app/office/letters/contract.ts'
 import { listSubscribers } from '#app/office/letters/lists.server.ts'
@@ -28,7 +29,7 @@ export async function loader({ request, context, params: { list } }: Route.Loade
     }),
   )
   return {
-    ...{ list, title: titleOf(list), query, page: { ...page, rows } },
+    ...{ list, title: titleNow(tools, list), query, page: { ...page, rows } },
     report: readReport(address.searchParams.get('report')),
     mayExport: isPermitted(user.role, 'exports'),
   }

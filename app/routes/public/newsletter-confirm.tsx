@@ -1,7 +1,6 @@
 import { data } from 'react-router'
 import { formTo } from '#app/browser/call.ts'
-import { titleOf } from '#app/features/newsletter/lists.ts'
-import { findPendingList } from '#app/features/newsletter/newsletter.server.ts'
+import { findPendingList, titleNow } from '#app/features/newsletter/newsletter.server.ts'
 import { requestOf } from '#app/server/context.server.ts'
 import { Button, ButtonLink } from '#app/ui/button.tsx'
 import { PageHead } from '#app/ui/page-head.tsx'
@@ -13,8 +12,9 @@ export const meta: Route.MetaFunction = () => secretAddress('Confirm')
 /** Only shows a button: mail scanners open links, and an opened link must not put anybody on a list. */
 export async function loader({ request, context }: Route.LoaderArgs) {
   const token = new URL(request.url).searchParams.get('token') ?? ''
-  const list = await findPendingList(requestOf(context).tools, token)
-  return data({ token, title: list && titleOf(list) }, { status: list ? 200 : 410 })
+  const { tools } = requestOf(context)
+  const list = await findPendingList(tools, token)
+  return data({ token, title: list && titleNow(tools, list) }, { status: list ? 200 : 410 })
 }
 
 export default function NewsletterConfirm({ loaderData: { token, title } }: Route.ComponentProps) {

@@ -1,6 +1,8 @@
 import { z } from 'zod'
-import { LIST_IDS, titleOf } from '#app/features/newsletter/lists.ts'
+import { isListId } from '#app/features/newsletter/lists.ts'
+import { titleNow } from '#app/features/newsletter/newsletter.server.ts'
 import { LeaveForm } from '#app/features/newsletter/ui/preferences.tsx'
+import { requestOf } from '#app/server/context.server.ts'
 import { Button } from '#app/ui/button.tsx'
 import { PageHead } from '#app/ui/page-head.tsx'
 import { secretAddress } from '#app/ui/unlisted.ts'
@@ -9,19 +11,22 @@ import type { Route } from './+types/newsletter-unsubscribe'
 export const meta: Route.MetaFunction = () => secretAddress('Unsubscribe')
 
 /** Only shows a button: an email scanner that opens links must not take anybody off a list. */
-export function loader({ request }: Route.LoaderArgs) {
+export function loader({ request, context }: Route.LoaderArgs) {
   const query = new URL(request.url).searchParams
+  const named = query.get('list') ?? ''
+  const list = isListId(named) ? named : ('all' as const)
   return {
     token: query.get('token') ?? '',
-    list: LIST_IDS.find((id) => id === query.get('list')) ?? ('all' as const),
+    list,
+    title: list === 'all' ? undefined : titleNow(requestOf(context).tools, list),
     letter: z.uuid().safeParse(query.get('letter')).data,
   }
 }
 
-export default function NewsletterUnsubscribe({ loaderData: { token, list, letter } }: Route.ComponentProps) {
+export default function NewsletterUnsubscribe({ loaderData: { token, list, title, letter } }: Route.ComponentProps) {
   return (
     <PageHead
-      eyebrow={list === 'all' ? undefined : titleOf(list)}
+      eyebrow={title}
       title="Unsubscribe"
       lead={
         list === 'all'

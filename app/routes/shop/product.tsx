@@ -1,5 +1,5 @@
 import { data } from 'react-router'
-import { WAITLIST_IDS } from '#app/features/newsletter/lists.ts'
+import { listOfProduct } from '#app/features/newsletter/lists.ts'
 import { SignUpForm } from '#app/features/newsletter/ui/sign-up-form.tsx'
 import { bookPages } from '#app/features/shop/book-pages.server.ts'
 import { deliveryWords, getShownProduct } from '#app/features/shop/catalogue.server.ts'
@@ -76,7 +76,7 @@ export default function ProductPage({ loaderData: { product, left, book, deliver
       </PageHead>
     )
   }
-  const waitlist = product.isAvailable ? undefined : WAITLIST_IDS.find((id) => id === product.id)
+  const waitlist = product.isAvailable ? null : listOfProduct(product.id)
   return (
     <>
       <ProductDetails product={product} left={left} delivery={delivery} />
@@ -88,7 +88,7 @@ export default function ProductPage({ loaderData: { product, left, book, deliver
           lead="One email when it goes on sale, nothing else."
           heading="beside"
         >
-          <SignUpForm list={waitlist} source={`/products/${product.id}`} button="Tell me" />
+          <SignUpForm list={waitlist} product={product} source={`/products/${product.id}`} button="Tell me" />
         </Section>
       )}
     </>

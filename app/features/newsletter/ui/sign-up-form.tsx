@@ -14,6 +14,8 @@ import { findProblem, MESSAGES } from '../sign-up.ts'
 
 type Props = {
   list: ListId
+  /** What is waited for, where it was added in the office. */
+  product?: { id: string; name: string }
   /** Path of the page with the form; kept with the consent. */
   source: string
   button: string
@@ -25,12 +27,13 @@ type Props = {
  * Asks for an address and a ticked box. Without script it is a plain form that leads to a page; with script the same
  * door answers and the visitor stays where they are.
  */
-export function SignUpForm({ list, source, button, pillars = [] }: Props) {
+export function SignUpForm({ list, product, source, button, pillars = [] }: Props) {
   const isAwake = useIsAwake()
   const { toast } = useToast()
   const { warn, clear } = useWarning()
   const [problem, setProblem] = useState<ReturnType<typeof findProblem>>(null)
   const [isDone, setDone] = useState(false)
+  const wording = wordingOf(list, product ? [product] : [])
   const done = list === 'newsletter' ? MESSAGES.subscribed : MESSAGES.waiting
   const post = useFormPost({
     extra: () => ({ elapsedMs: Math.round(performance.now()) }),
@@ -87,7 +90,7 @@ export function SignUpForm({ list, source, button, pillars = [] }: Props) {
       )}
       <Checkbox
         name="consent"
-        label={list === 'newsletter' ? unbroken(wordingOf(list)) : wordingOf(list)}
+        label={list === 'newsletter' ? unbroken(wording) : wording}
         required
         error={errorOf('consent')}
       />

@@ -12,7 +12,6 @@ export type CardProduct = Pick<Product, 'id' | 'name' | 'kind' | 'summary' | 'li
   price: string
   originalPrice: string | null
   isPopular: boolean
-  hasWaitlist: boolean
   picture: ProductPicture | null
 }
 
@@ -60,13 +59,13 @@ export function ProductCard({ product, wide = false }: { product: CardProduct; w
   )
 }
 
-function CardAction({ product: { id, name, isAvailable, hasWaitlist, link } }: { product: CardProduct }) {
+function CardAction({ product: { id, name, isAvailable, link } }: { product: CardProduct }) {
   if (!isAvailable) {
     return (
       <div className="flex flex-wrap items-center gap-x-5 gap-y-2">
         <Button disabled>Coming Soon</Button>
         <a href={link} className="link inline-flex min-h-8 items-center text-sm">
-          {hasWaitlist ? 'Details and waitlist' : 'Details'}
+          Details and waitlist
           <span className="sr-only">: {name}</span>
         </a>
       </div>

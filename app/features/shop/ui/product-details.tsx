@@ -97,7 +97,7 @@ export function ProductDetails({
 }
 
 function BuyAction({
-  product: { id, isAvailable, hasWaitlist, link },
+  product: { id, isAvailable, link },
   left,
   delivery,
 }: {
@@ -112,11 +112,9 @@ function BuyAction({
           <Button disabled size="large">
             Coming Soon
           </Button>
-          {hasWaitlist && (
-            <a href="#tell-me" className="link inline-flex min-h-8 items-center">
-              Tell me when it’s available
-            </a>
-          )}
+          <a href="#tell-me" className="link inline-flex min-h-8 items-center">
+            Tell me when it’s available
+          </a>
         </div>
       </div>
     )

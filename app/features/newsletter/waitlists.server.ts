@@ -1,0 +1,45 @@
+import { and, eq, inArray, lt, notInArray } from 'drizzle-orm'
+import type { DbOrTx } from '#app/db/open-db.ts'
+import { subscribers, subscriptions } from '#app/db/schema/newsletter.ts'
+import type { Tools } from '#app/platform/tools.ts'
+import type { ListId } from './lists.ts'
+import { forgetIdle } from './newsletter.server.ts'
+
+/** How long it is kept that somebody was told: their way out works, and the office sees it. Source: content/legal/privacy-policy.md. */
+const TOLD_MS = 30 * 86_400_000
+
+/** Takes everybody off the waitlist of something that will never be there. */
+export async function closeList(tx: DbOrTx, list: ListId): Promise<void> {
+  const waiting = await tx
+    .select({ id: subscribers.id })
+    .from(subscribers)
+    .innerJoin(subscriptions, eq(subscriptions.subscriberId, subscribers.id))
+    .where(eq(subscriptions.list, list))
+    .for('update', { of: subscribers })
+  await tx.delete(subscriptions).where(eq(subscriptions.list, list))
+  await forgetIdle(
+    tx,
+    waiting.map(({ id }) => id),
+  )
+}
+
+/** Takes those off the waitlists who were told some time ago: what they asked for is done. */
+export async function forgetTold({ db, clock }: Pick<Tools, 'db' | 'clock'>): Promise<void> {
+  const before = new Date(clock.now().getTime() - TOLD_MS)
+  const isDone = and(
+    lt(subscriptions.toldAt, before),
+    notInArray(subscriptions.list, ['newsletter', 'member-news'] satisfies ListId[]),
+  )
+  await db.transaction(async (tx) => {
+    const told = await tx
+      .select({ id: subscribers.id })
+      .from(subscribers)
+      .innerJoin(subscriptions, eq(subscriptions.subscriberId, subscribers.id))
+      .where(isDone)
+      .for('update', { of: subscribers, skipLocked: true })
+    const ids = told.map(({ id }) => id)
+    if (ids.length === 0) return
+    await tx.delete(subscriptions).where(and(inArray(subscriptions.subscriberId, ids), isDone))
+    await forgetIdle(tx, ids)
+  })
+}

@@ -1,0 +1,54 @@
+import { randomBytes } from 'node:crypto'
+import { and, eq, isNotNull, isNull } from 'drizzle-orm'
+import { lockFor } from '#app/db/locks.ts'
+import type { DbOrTx } from '#app/db/open-db.ts'
+import { campaigns } from '#app/db/schema/letters.ts'
+import { subscriptions } from '#app/db/schema/newsletter.ts'
+import { listOfProduct } from '#app/features/newsletter/lists.ts'
+import { getShop, type ShownProduct } from '#app/features/shop/catalogue.server.ts'
+import { getFreeStock } from '#app/features/shop/stock.server.ts'
+import type { Tools } from '#app/platform/tools.ts'
+import { countMeant } from './recipients.server.ts'
+import { startSending } from './start.server.ts'
+
+/**
+ * Writes to who asked to be told when a product is available, once, as soon as it can be bought. It is a letter as any
+ * other: at its rate, with the way out of the list, and each address once although the server stops in the middle. Where
+ * the coach has a letter of their own to that list on its way, that one tells them.
+ */
+export async function tellWaiters(tools: Tools): Promise<void> {
+  const waitedFor = await tools.db
+    .selectDistinct({ list: subscriptions.list })
+    .from(subscriptions)
+    .where(and(isNotNull(subscriptions.confirmedAt), isNull(subscriptions.toldAt)))
+  for (const product of getShop(tools)) {
+    const isWaitedFor = waitedFor.some(({ list }) => list === listOfProduct(product.id))
+    if (isWaitedFor && (await canBeBought(tools, product))) await tell(tools, product)
+  }
+}
+
+const canBeBought = async (tools: Tools, { id, kind, isAvailable }: ShownProduct): Promise<boolean> =>
+  isAvailable && (kind !== 'pack' || (await getFreeStock(tools, id)) > 0)
+
+async function tell(tools: Tools, { id, name }: ShownProduct): Promise<void> {
+  const now = tools.clock.now()
+  const list = listOfProduct(id)
+  await tools.db.transaction(async (tx) => {
+    // Of several processes one writes it.
+    await tx.execute(lockFor('waitlist', list))
+    if ((await countMeant(tx, list, {}, now)) === 0 || (await hasOwnLetter(tx, list))) return
+    const words = {
+      subject: `${name}: it’s here`,
+      body: `You asked us to tell you: ${name} is on sale now.\n\n[See it in the shop](/products/${id})\n\nThat’s the one email you asked for. We won’t write about it again.\n`,
+    }
+    const slug = `available-${randomBytes(6).toString('hex')}`
+    const values = { ...words, slug, list, isPublic: false, createdAt: now, updatedAt: now }
+    const [letter] = await tx.insert(campaigns).values(values).returning()
+    if (!letter) throw new Error('an insert returns its row')
+    await startSending(tx, tools.jobs, letter, now)
+  })
+  tools.jobs.wake('letters')
+}
+
+const hasOwnLetter = async (tx: DbOrTx, list: string): Promise<boolean> =>
+  (await tx.$count(campaigns, and(eq(campaigns.list, list), eq(campaigns.status, 'scheduled')))) > 0
