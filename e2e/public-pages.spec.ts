@@ -23,6 +23,24 @@ test('a public page fetches no script until it is touched, and nothing is stored
   expect(await context.cookies()).toEqual([])
 })
 
+test('the next page is fetched while its link is being pressed, and only if it is the same for everybody', async ({
+  page,
+}) => {
+  const errors: string[] = []
+  page.on('console', (message) => errors.push(message.text()))
+  const howItCame = () =>
+    page.evaluate(() => performance.getEntriesByType('navigation').map((entry) => Reflect.get(entry, 'deliveryType')))
+  await page.goto('/contact')
+  await page.getByRole('contentinfo').getByRole('link', { name: 'Privacy Policy' }).click()
+  await expect(page).toHaveURL(/privacy-policy/)
+  expect(await howItCame()).toEqual(['navigational-prefetch'])
+  await page.goto('/contact')
+  await page.getByRole('banner').getByRole('link', { name: 'Start Free' }).click()
+  await expect(page).toHaveURL(/begin/)
+  expect(await howItCame()).toEqual([''])
+  expect(errors).toEqual([])
+})
+
 test('a click that comes before the script is kept and answered', async ({ page }) => {
   let letGo = () => {}
   const held = new Promise<void>((resolve) => {

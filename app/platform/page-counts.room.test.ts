@@ -22,7 +22,8 @@ describe.skipIf(!hasDatabase())('page counts', () => {
 
   it('add up, page by page and day by day', async () => {
     for (const agent of [FIREFOX, IPHONE, FIREFOX]) counts.note('/', { 'user-agent': agent })
-    counts.note('/blog', { 'user-agent': FIREFOX, 'sec-fetch-dest': 'document' })
+    const pressed = { 'sec-purpose': 'prefetch', 'sec-speculation-tags': '"press"' }
+    counts.note('/blog', { 'user-agent': FIREFOX, 'sec-fetch-dest': 'document', ...pressed })
     await counts.flush()
     counts.note('/', { 'user-agent': FIREFOX })
     await counts.flush()

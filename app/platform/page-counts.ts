@@ -17,6 +17,9 @@ export type PageCounts = {
 
 const EVERY_MS = 60_000
 
+/** How a browser marks what our own rules made it fetch while a link was being pressed (server/ahead.ts). */
+export const FETCHED_AHEAD = 'press'
+
 /** Programs that say who they are, and the ways in which link previews and monitors do. */
 const PROGRAMS =
   /bot|crawl|spider|slurp|preview|scan|monitor|uptime|fetch|curl|wget|headless|lighthouse|python|java\/|go-http|node|axios|libwww|httpclient|facebookexternal|embed|archiv/i
@@ -71,8 +74,9 @@ export function createPageCounts({ db, clock, log }: { db: Db; clock: Clock; log
 function isPerson(headers: IncomingHttpHeaders): boolean {
   const agent = headers['user-agent']
   if (!agent || headers.dnt === '1' || headers['sec-gpc'] === '1') return false
-  // Fetched ahead, or by a script: nobody has opened it.
-  if (headers['sec-purpose'] || headers.purpose) return false
+  // Fetched ahead, or by a script: nobody has opened it. What was fetched under a finger opens without asking again.
+  const isPressed = headers['sec-speculation-tags'] === `"${FETCHED_AHEAD}"`
+  if ((headers['sec-purpose'] || headers.purpose) && !isPressed) return false
   if ((headers['sec-fetch-dest'] ?? 'document') !== 'document') return false
   return !PROGRAMS.test(agent)
 }

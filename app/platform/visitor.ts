@@ -37,5 +37,7 @@ export function knowVisitor(c: Context<ToolsEnv>): string {
     secure,
     maxAge: 90 * 86_400,
   })
+  // From here on pages are of this browser alone: what it fetched ahead (server/ahead.ts) knows no cart.
+  c.header('clear-site-data', '"prefetchCache"')
   return hash(token)
 }

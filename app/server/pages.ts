@@ -7,6 +7,7 @@ import { PUBLIC_VARIANTS } from '#app/features/site/public-variants.server.ts'
 import { paymentSources } from '#app/platform/stripe.ts'
 import type { Tools, ToolsEnv } from '#app/platform/tools.ts'
 import type { Page } from './addresses.ts'
+import { speculationRules, withSpeculation } from './ahead.ts'
 import { RETRY_AFTER, tellDatabaseAway } from './away.ts'
 import type { ClientFiles } from './client-files.ts'
 import { requestContext, type Shown } from './context.server.ts'
@@ -31,6 +32,7 @@ export type RenderedPage = {
 export function createPageRenderer(mode: 'development' | 'production', files: ClientFiles) {
   const handle = createRequestHandler(tellDatabaseAway(build), mode)
   const withOwnStyle = createPageStyle(files.styleSheets())
+  const rules = speculationRules(listRoutedPages())
 
   /**
    * @param request What the page is drawn from: of a page for everybody, one without cookies.
@@ -76,7 +78,8 @@ export function createPageRenderer(mode: 'development' | 'production', files: Cl
     const named = isShared && response.status === 200 ? whole.replaceAll(requestId, '') : whole
     const rests = isPublic && mode === 'production'
     const routed = rests && response.status === 200 ? withOwnRoutes(named, build.assets) : named
-    const text = shown ? withPreviewBar(routed, shown) : routed
+    const ahead = rests && isShared && response.status === 200 ? withSpeculation(routed, rules, mark) : routed
+    const text = shown ? withPreviewBar(routed, shown) : ahead
     const scripts = mode === 'development' ? ["'unsafe-inline'"] : hashOwnScripts(text, mark)
     const drawn = withoutMark(rests ? layToRest(text, mark) : text, mark)
     const { html, css } = rests ? withOwnStyle(drawn) : { html: drawn, css: null }
