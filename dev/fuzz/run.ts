@@ -7,7 +7,7 @@ import { residentMegabytes, startProduct } from '../durability/product.ts'
 import { fuzz } from './fuzz.ts'
 
 // `npm run fuzz -- 100000 --seed 1`: so many malformed requests over every door and page of the built product, with a
-// member's session, with the owner's in the office, and without. Prints how they were answered; ends with 1 when one was answered 5xx or not within 30 s.
+// member's session, with the owner's in the office, and without. Prints how they were answered; ends with 1 when one was answered 5xx or not within two minutes.
 // `--only 4711` sends one of them again.
 
 const { values, positionals } = parseArgs({
@@ -50,7 +50,7 @@ for (const [name, value] of [
   ['requests per second', Math.round(found.perSecond)],
   ['slowest answer', `${Math.round(found.slowestMs)} ms`],
   ['resident memory before, and after', `${Math.round(before)} MB, ${Math.round(residentMegabytes(product.pid))} MB`],
-  ['5xx or no answer within 30 s', found.broken.length],
+  ['5xx or no answer in two minutes', found.broken.length],
 ])
   process.stdout.write(`${String(name).padEnd(38)}${value}\n`)
 for (const line of found.broken.slice(0, 20)) process.stdout.write(`  ${line}\n`)

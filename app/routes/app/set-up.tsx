@@ -120,7 +120,7 @@ function StepForm({ data, step, next }: { data: Data; step: Exclude<Data['step']
   if (step === 'consent' && isAgreed)
     return (
       <p className="max-w-prose">
-        You’ve agreed. You can withdraw at any time in your{' '}
+        You’ve agreed. You can withdraw in your{' '}
         <a className="link" href="/account#health-data">
           account
         </a>{' '}
