@@ -2,6 +2,7 @@ import { join } from 'node:path'
 import { reactRouter } from '@react-router/dev/vite'
 import tailwindcss from '@tailwindcss/vite'
 import { build, defineConfig, type Plugin, type Rolldown } from 'vite'
+import { MEMBERS_TABS } from './app/values/members-tabs.ts'
 import { inPlainLetters } from './dev/plain-letters.ts'
 import { noteSupply } from './dev/supply.ts'
 
@@ -61,8 +62,9 @@ export default defineConfig(({ command }) => ({
   },
 }))
 
-const DAY = /app\/routes\/app\/(?:dashboard|today)\.tsx$/
-const TABS = /app\/routes\/app\/(?:progress|goals|insights)\.tsx$/
+const [DAY_TAB, ...LATER_TABS] = MEMBERS_TABS.map(({ name }) => name)
+const DAY = new RegExp(`app/routes/app/(?:dashboard|${DAY_TAB})\\.tsx$`)
+const TABS = new RegExp(`app/routes/app/(?:${LATER_TABS.join('|')})\\.tsx$`)
 /** The other pages of members. */
 const MEMBERS = /app\/routes\/(?:account\/(?!sign)|app\/)[\w-]+\.tsx$/
 const FOR_BUILDERS = /app\/routes\/dev\/[\w-]+\.tsx$/

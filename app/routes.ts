@@ -1,6 +1,7 @@
 import { globSync } from 'node:fs'
 import { basename } from 'node:path'
 import { index, layout, prefix, type RouteConfig, route } from '@react-router/dev/routes'
+import { MEMBERS_TABS } from './values/members-tabs.ts'
 
 // Every page of the site, in menu order. What is not a page (JSON, files, the mailbox) is in server/app.ts. Pages that
 // come with the product's texts are read from `content/`: a tenth protocol is one more file there.
@@ -51,12 +52,10 @@ export default [
   route('download', 'routes/shop/download.tsx'),
   route('download/:token', 'routes/shop/download-link.tsx'),
 
-  layout('routes/app/dashboard.tsx', [
-    route('app', 'routes/app/today.tsx'),
-    route('app/progress', 'routes/app/progress.tsx'),
-    route('app/goals', 'routes/app/goals.tsx'),
-    route('app/insights', 'routes/app/insights.tsx'),
-  ]),
+  layout(
+    'routes/app/dashboard.tsx',
+    MEMBERS_TABS.map(({ name, href }) => route(href.slice(1), `routes/app/${name}.tsx`)),
+  ),
   ...prefix('app', [
     route('why/:habit', 'routes/app/why-habit.tsx'),
     route('how-often', 'routes/app/how-often.tsx'),

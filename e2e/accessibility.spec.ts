@@ -1,4 +1,5 @@
 import { expect, test } from '@playwright/test'
+import { MEMBERS_TABS } from '#app/values/members-tabs.ts'
 import { ASK_AGAIN } from './again.ts'
 import { expectAccessible } from './axe.ts'
 import { freshAddress, signIn } from './mail.ts'
@@ -57,9 +58,9 @@ for (const [colorScheme, width] of [
         form: { email: address },
         headers: { origin: new URL(page.url()).origin },
       })
-      for (const tab of ['today', 'progress', 'goals', 'insights']) {
-        await page.goto(tab === 'today' ? '/app' : `/app/${tab}`)
-        await expectAccessible(page, tab)
+      for (const { name, href } of MEMBERS_TABS) {
+        await page.goto(href)
+        await expectAccessible(page, name)
       }
       for (const path of ['/app/journal', '/app/year', '/app/tick/exercise']) {
         await page.goto(path)

@@ -8,7 +8,7 @@ import { linkTo } from '#app/browser/call.ts'
 // - Reminders pushed to this device are shown (notices.ts).
 // - A second registration, scope /api/logout, empties all of it while the person signs out.
 import { emptyDeviceStore } from '../device-store.ts'
-import { DAY_PAGES, isKeptPage, MEMBERS_PAGES } from '../kept-names.ts'
+import { isDayPage, isKeptPage, MEMBERS_PAGES } from '../kept-names.ts'
 import { isFreshEnough } from './kept-page.ts'
 import {
   answerNotice,
@@ -111,7 +111,7 @@ const isDay = ({ pathname, search }: URL) => isKeptPage(pathname) && search === 
 /** Other days and tabs lead to the day that is kept; what needs a connection says so. */
 async function withoutConnection({ pathname, search }: URL): Promise<Response> {
   const day = await keptPage('/app')
-  if (day && pathname + search !== '/app' && DAY_PAGES.includes(pathname)) return Response.redirect('/app', 302)
+  if (day && pathname + search !== '/app' && isDayPage(pathname)) return Response.redirect('/app', 302)
   const way = day ? '<p><a href="/app">Open your day</a>: you can tick it without a connection.</p>' : ''
   return new Response(
     `<!doctype html><html lang="en-GB"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><meta name="color-scheme" content="light dark"><title>No connection · Longevity</title></head><body style="margin:15vh auto;max-width:32rem;padding:0 1.5rem;font:1.125rem/1.6 system-ui,sans-serif"><h1 style="font-weight:400">You’re offline</h1><p>This page needs a connection. Nothing you’ve ticked is lost.</p>${way}<p><a href="${escaped(pathname + search)}">Try again</a></p></body></html>`,

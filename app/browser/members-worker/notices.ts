@@ -3,7 +3,7 @@ import { linkTo } from '#app/browser/call.ts'
 // Reminders that are pushed to this device (features/reminders/push-message.ts says what they hold). A message is always
 // shown, whatever it says: browsers take the permission back from a site that is sent to and stays silent.
 
-import { DAY_PAGES } from '../kept-names.ts'
+import { isDayPage } from '../kept-names.ts'
 
 type Notice = { title: string; body: string; tag: string; url: string; checkIn: string | null; answers: string[] }
 type Extendable = Event & { waitUntil(work: Promise<unknown>): void }
@@ -49,7 +49,7 @@ export async function answerNotice(windows: Windows, { action, notification }: C
   const target = typeof url === 'string' ? URL.parse(url, location.origin) : null
   const path = target?.origin === location.origin ? target.pathname + target.search : SOMETHING.url
   const open = path === '/app' ? await windows.matchAll({ type: 'window' }) : []
-  const day = open.find((one) => DAY_PAGES.includes(new URL(one.url).pathname))
+  const day = open.find((one) => isDayPage(new URL(one.url).pathname))
   await (day ? day.focus() : windows.openWindow(path))
 }
 

@@ -1,5 +1,5 @@
+import { MEMBERS_TABS } from '#app/values/members-tabs.ts'
 import type { Page } from '#app/values/page-link.ts'
-import { TAB_ADDRESSES } from './tabs.ts'
 
 /** A room of the members' app. */
 export type Room = {
@@ -32,13 +32,8 @@ export type Room = {
 /** By it the tabs and the panel of the open one name each other. */
 export const TABS_ID = 'dashboard'
 
-/** The tabs of the dashboard (tabs.ts), in their order. */
-export const TAB_ROOMS = [
-  { href: TAB_ADDRESSES.today, label: 'Today', icon: 'today', place: 'bar' },
-  { href: TAB_ADDRESSES.progress, label: 'Progress', icon: 'progress', place: 'bar', isOfMembers: true },
-  { href: TAB_ADDRESSES.goals, label: 'Goals', icon: 'goals', place: 'rail', isOfMembers: true },
-  { href: TAB_ADDRESSES.insights, label: 'Insights', icon: 'insights', place: 'rail', isOfMembers: true },
-] as const satisfies readonly Room[]
+/** The first rooms, which are the tabs of the day. */
+export const TAB_ROOMS = MEMBERS_TABS satisfies readonly Room[]
 
 /** Every other room, in the order of the rail. A new room is one more line here. */
 export const OTHER_ROOMS: readonly Room[] = [
@@ -70,5 +65,5 @@ export const isInApp = (path: string): boolean => /^\/(?:app|account)(?:\/|$)/.t
 
 /** Whether a room is the one of this page. The first room is its own page only: all the others lie below it. */
 export function isHere(room: Pick<Room, 'href'>, path: string): boolean {
-  return path === room.href || (room.href !== TAB_ADDRESSES.today && path.startsWith(`${room.href}/`))
+  return path === room.href || (room.href !== MEMBERS_TABS[0].href && path.startsWith(`${room.href}/`))
 }

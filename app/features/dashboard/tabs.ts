@@ -1,19 +1,10 @@
-import type { Page } from '#app/values/page-link.ts'
+import { MEMBERS_TABS } from '#app/values/members-tabs.ts'
 
-/** The four tabs of the dashboard, in order, each at its own address. Source: specification §9. */
-export const TAB_ADDRESSES = {
-  today: '/app',
-  progress: '/app/progress',
-  goals: '/app/goals',
-  insights: '/app/insights',
-} as const satisfies Record<string, Page>
-
-export type DashboardTab = keyof typeof TAB_ADDRESSES
-export const DASHBOARD_TABS = Object.keys(TAB_ADDRESSES) as DashboardTab[]
+export type DashboardTab = (typeof MEMBERS_TABS)[number]['name']
 
 /** The tab of an address; `today` for every other page. */
 export function tabOf(pathname: string): DashboardTab {
-  return DASHBOARD_TABS.find((tab) => TAB_ADDRESSES[tab] === pathname) ?? 'today'
+  return MEMBERS_TABS.find(({ href }) => href === pathname)?.name ?? 'today'
 }
 
 /**
@@ -25,6 +16,6 @@ export function newAddress({ searchParams }: URL): string | null {
   const tab = query.get('tab')
   if (tab === null) return null
   query.delete('tab')
-  const path = TAB_ADDRESSES[DASHBOARD_TABS.find((known) => known === tab) ?? 'today']
+  const { href: path } = MEMBERS_TABS.find(({ name }) => name === tab) ?? MEMBERS_TABS[0]
   return query.size > 0 ? `${path}?${query}` : path
 }

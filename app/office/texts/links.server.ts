@@ -1,5 +1,6 @@
 import type { Tools } from '#app/platform/tools.ts'
 import type { DocumentKind } from '#app/values/document-kinds.ts'
+import { MEMBERS_TABS } from '#app/values/members-tabs.ts'
 import type { Page } from '#app/values/page-link.ts'
 import { addressOf } from './kinds.ts'
 import { SHELVES } from './shelves.server.ts'
@@ -17,15 +18,8 @@ const FIXED = [
     '/account',
     '/check-in',
   ] as const),
-  ...([
-    '/app',
-    '/app/progress',
-    '/app/goals',
-    '/app/insights',
-    '/app/set-up',
-    '/app/safety',
-    '/app/timetable',
-  ] as const),
+  ...MEMBERS_TABS.map(({ href }) => href),
+  ...(['/app/set-up', '/app/safety', '/app/timetable'] as const),
   ...(['/app/experiments', '/app/review', '/app/baseline', '/app/reminders', '/account/data'] as const),
   ...(['/account/closing', '/account/import', '/account/history', '/newsletter/preferences'] as const),
 ] satisfies readonly Page[]

@@ -6,7 +6,7 @@ import { Mark } from '#app/ui/rings/mark.tsx'
 import { TabList } from '#app/ui/tabs.tsx'
 import { Toaster } from '#app/ui/toast.tsx'
 import { barOf, isHere, OTHER_ROOMS, type Room, roomsFor, TAB_ROOMS, TABS_ID } from '../rooms.ts'
-import { DASHBOARD_TABS, TAB_ADDRESSES, tabOf } from '../tabs.ts'
+import { tabOf } from '../tabs.ts'
 import { RoomIcon } from './room-icons.tsx'
 
 type Props = {
@@ -24,7 +24,7 @@ type Props = {
  * of small print. All of it is links, and works without script.
  */
 export function MembersShell({ path, isMember, isDemo, worksHere, banner, children }: Props) {
-  const hasTabs = isMember && DASHBOARD_TABS.some((tab) => TAB_ADDRESSES[tab] === path)
+  const hasTabs = isMember && TAB_ROOMS.some(({ href }) => href === path)
   return (
     <div className="app-page">
       <link rel="manifest" href="/app.webmanifest" />
@@ -89,22 +89,21 @@ function DashboardTabs({ path }: { path: string }) {
       id={TABS_ID}
       label="Dashboard"
       value={tabOf(path)}
-      onChange={(tab) => void navigate(TAB_ADDRESSES[tab], { viewTransition: true })}
+      onChange={(tab) =>
+        void navigate(TAB_ROOMS.find(({ name }) => name === tab)?.href ?? '/app', { viewTransition: true })
+      }
       className="app-tabs"
       tabClassName="app-room"
-      tabs={DASHBOARD_TABS.map((id, place) => {
-        const { label, icon } = TAB_ROOMS[place] ?? TAB_ROOMS[0]
-        return {
-          id,
-          href: TAB_ADDRESSES[id],
-          label: (
-            <>
-              <RoomIcon name={icon} />
-              <span>{label}</span>
-            </>
-          ),
-        }
-      })}
+      tabs={TAB_ROOMS.map(({ name, href, label, icon }) => ({
+        id: name,
+        href,
+        label: (
+          <>
+            <RoomIcon name={icon} />
+            <span>{label}</span>
+          </>
+        ),
+      }))}
     />
   )
 }
