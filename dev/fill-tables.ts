@@ -3,6 +3,9 @@ import { sql } from 'drizzle-orm'
 import type { Db } from '#app/db/open-db.ts'
 import type { Person, Reach } from '#app/db/reach.ts'
 import type { Column, Table } from '#app/db/relations.ts'
+import { sealedIn } from '#app/db/sealed-columns.ts'
+import type { MemberKey } from '#app/platform/member-key.ts'
+import type { Tools } from '#app/platform/tools.ts'
 
 type Row = Record<string, unknown>
 
@@ -15,7 +18,13 @@ const NUMBERS = [1, 100, 3, 0]
  *
  * @returns The tables in which there is now something about the person.
  */
-export async function fillTables(db: Db, tables: readonly Table[], reach: Reach, person: Person): Promise<string[]> {
+export async function fillTables(
+  { db, memberKeys }: Pick<Tools, 'db' | 'memberKeys'>,
+  tables: readonly Table[],
+  reach: Reach,
+  person: Person,
+): Promise<string[]> {
+  const key = await memberKeys.toSeal(db, person.id)
   const written = new Map<string, Row>([['users', { id: person.id }]])
   for (const name of reach.keys()) await fill(name)
   return [...reach.keys()].filter((name) => written.has(name))
@@ -24,17 +33,17 @@ export async function fillTables(db: Db, tables: readonly Table[], reach: Reach,
     const table = tables.find((one) => one.name === name)
     if (!table || written.has(name)) return
     for (const key of table.foreignKeys) if (key.table !== name) await fill(key.table)
-    const row = await writeRow(db, table, person, written)
+    const row = await writeRow(db, table, { person, written, key })
     if (row) written.set(name, row)
   }
 }
 
-async function writeRow(db: Db, table: Table, person: Person, written: ReadonlyMap<string, Row>): Promise<Row | null> {
+async function writeRow(db: Db, table: Table, ground: Omit<Ground, 'number'>): Promise<Row | null> {
   for (const number of NUMBERS) {
     const row = Object.fromEntries(
       table.columns
         .filter(({ isGenerated }) => !isGenerated)
-        .map((column) => [column.name, fillingOf(table, column, { person, written, number })]),
+        .map((column) => [column.name, fillingOf(table, column, { ...ground, number })]),
     )
     const columns = sql.join(
       Object.keys(row).map((name) => sql.identifier(name)),
@@ -57,14 +66,17 @@ const isCheckViolation = (error: unknown) =>
   error instanceof Error &&
   [error, error.cause].some((one) => one !== null && typeof one === 'object' && 'code' in one && one.code === '23514')
 
-type Ground = { person: Person; written: ReadonlyMap<string, Row>; number: number }
+type Ground = { person: Person; written: ReadonlyMap<string, Row>; key: MemberKey; number: number }
 
-function fillingOf(table: Table, { name, type }: Column, { person, written, number }: Ground): unknown {
+function fillingOf(table: Table, { name, type }: Column, { person, written, key: words, number }: Ground): unknown {
   const key = table.foreignKeys.find(({ columns }) => columns.includes(name))
   if (key) {
     const owner = written.get(key.table)
     return owner?.[key.foreignColumns[key.columns.indexOf(name)] ?? ''] ?? null
   }
+  const sealed = sealedIn(table.name).find(({ column }) => column === name)
+  if (sealed?.kind === 'bytes') return `\\x${words.sealBytes(sealed.name, Buffer.from('=')).toString('hex')}`
+  if (sealed) return words.seal(sealed.name, sealed.kind === 'number' ? String(number) : `=${sealed.name}`)
   if (name === 'email' || name === 'recipient') return person.email
   if (name === 'address_hash') return person.addressHash
   if (type.endsWith('[]')) return []

@@ -20,6 +20,7 @@ import { createLife } from '#app/platform/life.ts'
 import { createLog } from '#app/platform/log.ts'
 import { createMailer } from '#app/platform/mailer.ts'
 import { createFolderStore } from '#app/platform/media-store.ts'
+import { openMemberKeys } from '#app/platform/member-keys.ts'
 import { createOutbox, startMailWorker } from '#app/platform/outbox.ts'
 import { createPageCounts } from '#app/platform/page-counts.ts'
 import { openPseudonyms } from '#app/platform/pseudonyms.ts'
@@ -100,6 +101,7 @@ export async function createTestApp({
     appUrl: ORIGIN,
     sessionSecrets,
     pseudonyms: await openPseudonyms({ db: database.db, log }, sessionSecrets),
+    memberKeys: await openMemberKeys(database.db, sessionSecrets),
     db: database.db,
     database,
     clock,

@@ -682,6 +682,11 @@ CREATE TABLE "media" (
 	CONSTRAINT "media_focus_whole" CHECK (("media"."focus_x" is null) = ("media"."focus_y" is null) and "media"."focus_x" between 0 and 100 and "media"."focus_y" between 0 and 100)
 );
 --> statement-breakpoint
+CREATE TABLE "member_keys" (
+	"user_id" text PRIMARY KEY NOT NULL,
+	"wrapped_key" text NOT NULL
+);
+--> statement-breakpoint
 CREATE TABLE "billing_customers" (
 	"user_id" text PRIMARY KEY NOT NULL,
 	"customer_id" text NOT NULL,
@@ -1460,6 +1465,7 @@ ALTER TABLE "daily_measures" ADD CONSTRAINT "daily_measures_user_id_users_id_fk"
 ALTER TABLE "measure_rules" ADD CONSTRAINT "measure_rules_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "measure_ticks" ADD CONSTRAINT "measure_ticks_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "media" ADD CONSTRAINT "media_created_by_users_id_fk" FOREIGN KEY ("created_by") REFERENCES "public"."users"("id") ON DELETE set null ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "member_keys" ADD CONSTRAINT "member_keys_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "billing_customers" ADD CONSTRAINT "billing_customers_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "disputes" ADD CONSTRAINT "disputes_order_id_orders_id_fk" FOREIGN KEY ("order_id") REFERENCES "public"."orders"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "disputes" ADD CONSTRAINT "disputes_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint

@@ -8,7 +8,7 @@ const LOCKS = {
   sale: 4,
   download: 7,
   paperNumbers: 8,
-  pseudonyms: 9,
+  keptKeys: 9,
   dispute: 11,
   staff: 12,
   documents: 13,

@@ -6,6 +6,7 @@ import type { Jobs } from './jobs.ts'
 import type { Life } from './life.ts'
 import type { Log } from './log.ts'
 import type { MediaStore } from './media-store.ts'
+import type { MemberKeys } from './member-keys.ts'
 import type { Outbox } from './outbox.ts'
 import type { PageCounts } from './page-counts.ts'
 import type { Pseudonyms } from './pseudonyms.ts'
@@ -25,6 +26,8 @@ export type Tools = {
   sessionSecrets: readonly [string, ...string[]]
   /** Stand for addresses in lists that may outlive the person. */
   pseudonyms: Pseudonyms
+  /** Open what members have written, each their own. */
+  memberKeys: MemberKeys
   db: Db
   database: OpenDb
   clock: Clock

@@ -34,6 +34,7 @@ import { createLife, watchFolder } from '#app/platform/life.ts'
 import { createLog } from '#app/platform/log.ts'
 import { createMailer } from '#app/platform/mailer.ts'
 import { createFolderStore } from '#app/platform/media-store.ts'
+import { openMemberKeys } from '#app/platform/member-keys.ts'
 import { createOutbox, startMailWorker } from '#app/platform/outbox.ts'
 import { createPageCounts } from '#app/platform/page-counts.ts'
 import { openPseudonyms } from '#app/platform/pseudonyms.ts'
@@ -93,6 +94,7 @@ export async function createTools(
   const sessionSecrets = config.sessionSecrets ?? ([keptSecret(dataDir)] as const)
   const pseudonyms = await openPseudonyms({ db: database.db, log }, sessionSecrets)
   await keyOldHashes(database.db, pseudonyms)
+  const memberKeys = await openMemberKeys(database.db, sessionSecrets)
   const renewIndex = () =>
     buildSearchIndex({ db: database.db, documents, log, settings }).catch((error) =>
       log.error({ err: error }, 'search index not renewed'),
@@ -120,6 +122,7 @@ export async function createTools(
     appUrl,
     sessionSecrets,
     pseudonyms,
+    memberKeys,
     db: database.db,
     database,
     clock: systemClock,

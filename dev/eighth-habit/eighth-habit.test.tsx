@@ -110,7 +110,9 @@ describe('an eighth habit', () => {
     const read = await tasks.read({ form: await form.arrayBuffer(), type, today: TODAY, types })
     if ('refused' in read) throw new Error(read.refused)
     const choices = { conflicts: 'file', habits: [] } as const
-    return tasks.plan({ content: read.content, today: TODAY, now: new Date(), choices })
+    const { bytes } = await app.tools.memberKeys.toSeal(app.tools.db, userId)
+    const key = { userId, bytes }
+    return tasks.plan({ content: read.content, today: TODAY, now: new Date(), choices, key })
   }
 
   it('is exported, and read back', async () => {

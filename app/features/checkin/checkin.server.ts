@@ -3,6 +3,7 @@ import { checkins } from '#app/db/schema/checkin.ts'
 import { declareFields, type Stamped, saidNow } from '#app/entries/entries.server.ts'
 import { lastWriteWins, stampsOf } from '#app/entries/last-write-wins.server.ts'
 import { type Member, openDaysOf, refuseClosedDay } from '#app/entries/open-days.server.ts'
+import { openRows } from '#app/platform/member-keys.ts'
 import type { Tools } from '#app/platform/tools.ts'
 import type { LocalDate } from '#app/values/local-date.ts'
 import { type Checkin, CheckinSaid } from './contract.ts'
@@ -14,19 +15,27 @@ const NOTHING_SAID = { sleep: null, energy: null, stress: null, note: '' }
 
 /** The check-ins from one day to another, oldest first. */
 export async function listCheckins(
-  { db }: Pick<Tools, 'db'>,
+  tools: Pick<Tools, 'db' | 'memberKeys'>,
   userId: string,
   { from, until }: { from: LocalDate; until: LocalDate },
 ): Promise<Checkin[]> {
-  return db
+  const rows = await tools.db
     .select(CHECKIN)
     .from(checkins)
     .where(and(eq(checkins.userId, userId), between(checkins.date, from, until)))
     .orderBy(asc(checkins.date))
+  return openNotes(tools, userId, rows)
 }
 
+const openNotes = (tools: Pick<Tools, 'db' | 'memberKeys'>, userId: string, rows: Checkin[]) =>
+  openRows(tools, userId, rows, { note: 'checkins.note' })
+
 /** How a day felt; nothing where nothing was said. */
-export async function getCheckin(tools: Pick<Tools, 'db'>, userId: string, date: LocalDate): Promise<Checkin> {
+export async function getCheckin(
+  tools: Pick<Tools, 'db' | 'memberKeys'>,
+  userId: string,
+  date: LocalDate,
+): Promise<Checkin> {
   const [known] = await listCheckins(tools, userId, { from: date, until: date })
   return known ?? { ...NOTHING_SAID, date }
 }
@@ -66,8 +75,12 @@ async function writeParts(
 ): Promise<Checkin> {
   const updatedAt = tools.clock.now()
   const { set, setWhere } = lastWriteWins(checkins.stamps, PARTS, isNow)
-  const parts = Object.fromEntries(said.map(({ name, value }) => [name, value]))
-  const [saved] = await tools.db
+  const parts: Record<string, string | number | null> = Object.fromEntries(said.map(({ name, value }) => [name, value]))
+  if (parts.note) {
+    const key = await tools.memberKeys.toSeal(tools.db, member.id)
+    parts.note = key.seal('checkins.note', String(parts.note))
+  }
+  const saved = await tools.db
     .insert(checkins)
     .values({ ...parts, userId: member.id, date, updatedAt, stamps: stampsOf(said) })
     .onConflictDoUpdate({
@@ -76,6 +89,7 @@ async function writeParts(
       ...(setWhere && { setWhere }),
     })
     .returning(CHECKIN)
+  const [opened] = await openNotes(tools, member.id, saved)
   // Nothing written: all of it was said again later.
-  return saved ?? (await getCheckin(tools, member.id, date))
+  return opened ?? (await getCheckin(tools, member.id, date))
 }

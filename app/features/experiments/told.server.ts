@@ -18,7 +18,7 @@ const NEEDED: Partial<Record<OutcomeKey, readonly MeasureKey[]>> = {
 
 /** What each source tells of an outcome: the check-in, the diary of nights, and each device for itself. */
 export async function listTold(
-  tools: Pick<Tools, 'db'>,
+  tools: Pick<Tools, 'db' | 'memberKeys'>,
   userId: string,
   outcome: OutcomeKey,
   range: { from: LocalDate; until: LocalDate },

@@ -1,14 +1,25 @@
-import { and, asc, between, desc, eq, gt, ilike, inArray, lt, ne, or, sql } from 'drizzle-orm'
+import { and, asc, between, desc, eq, gt, inArray, lt, ne, or, sql } from 'drizzle-orm'
 import { journalLines, journalNotes } from '#app/db/schema/journal.ts'
 import { declareFields, type Stamped, saidNow } from '#app/entries/entries.server.ts'
 import { lastWriteWins, stampsOf } from '#app/entries/last-write-wins.server.ts'
 import { type Member, openDaysOf, refuseClosedDay } from '#app/entries/open-days.server.ts'
+import { openRows } from '#app/platform/member-keys.ts'
 import type { Tools } from '#app/platform/tools.ts'
 import type { LocalDate } from '#app/values/local-date.ts'
 import { type JournalInput, NoteSaid } from './contract.ts'
-import { type JournalLine, readCursor, sameDayBefore, writeCursor, writeNote } from './journal.ts'
+import {
+  type Cursor,
+  hasWords,
+  type JournalLine,
+  readCursor,
+  sameDayBefore,
+  writeCursor,
+  writeNote,
+} from './journal.ts'
 
 const PAGE = 40
+/** Lines that are opened at once where words are looked for. */
+const SEARCHED_AT_ONCE = 500
 const LINE = {
   date: journalLines.date,
   place: journalLines.place,
@@ -17,70 +28,99 @@ const LINE = {
   body: journalLines.body,
 }
 
+type Reader = Pick<Tools, 'db' | 'memberKeys'>
+
 /**
  * A page of the journal, the newest first: notes, check-ins and milestones. With words to look for, only what holds them.
  *
  * @param after Where the page before ended.
  */
 export async function readJournal(
-  { db }: Pick<Tools, 'db'>,
+  tools: Reader,
   userId: string,
   { q, after }: { q?: string | undefined; after?: string | undefined },
 ): Promise<{ lines: JournalLine[]; next: string | null }> {
+  const found: JournalLine[] = []
+  let from = readCursor(after ?? null)
+  // Words are sealed, so whoever looks for some goes through their own journal, piece by piece, until a page is full.
+  for (const size = q ? SEARCHED_AT_ONCE : PAGE + 1; found.length <= PAGE; ) {
+    const lines = await readLines(tools, userId, from, size)
+    found.push(...(q ? lines.filter(({ body }) => hasWords(body, q)) : lines))
+    from = lines.at(-1) ?? null
+    if (lines.length < size) break
+  }
+  const lines = found.slice(0, PAGE)
+  const last = lines.at(-1)
+  return { lines, next: found.length > PAGE && last ? writeCursor(last) : null }
+}
+
+async function readLines(tools: Reader, userId: string, from: Cursor | null, size: number): Promise<JournalLine[]> {
   const { date, place } = journalLines
-  const from = readCursor(after ?? null)
-  const rows = await db
+  const rows = await tools.db
     .select(LINE)
     .from(journalLines)
     .where(
       and(
         eq(journalLines.userId, userId),
-        q ? ilike(journalLines.body, `%${q.replace(/[\\%_]/g, '\\$&')}%`) : undefined,
         from ? or(lt(date, from.date), and(eq(date, from.date), gt(place, from.place))) : undefined,
       ),
     )
     .orderBy(desc(date), asc(place))
-    .limit(PAGE + 1)
-  const lines = rows.slice(0, PAGE)
-  const last = lines.at(-1)
-  return { lines, next: rows.length > PAGE && last ? writeCursor(last) : null }
+    .limit(size)
+  return openLines(tools, userId, rows)
 }
+
+/** Lines of notes and of check-ins are each sealed in the table they come from. */
+function openLines({ db, memberKeys }: Reader, userId: string, lines: readonly JournalLine[]): Promise<JournalLine[]> {
+  const columnOf = ({ kind }: JournalLine) => (kind === 'note' ? 'journal_notes.body' : 'checkins.note')
+  if (lines.every(({ body }) => body === '')) return Promise.resolve([...lines])
+  return memberKeys.opening(db, userId, (key) =>
+    lines.map((line) => ({ ...line, body: key.open(columnOf(line), line.body) })),
+  )
+}
+
+const openNotes = <Row extends { body: string }>(tools: Reader, userId: string, rows: readonly Row[]) =>
+  openRows(tools, userId, rows, OPENED)
+const OPENED = { body: 'journal_notes.body' } as const
 
 /** How many notes were written in so many days, and the first of them; its words as they were. */
 export async function readNotesOf(
-  { db }: Pick<Tools, 'db'>,
+  tools: Reader,
   userId: string,
   { from, until }: { from: LocalDate; until: LocalDate },
 ): Promise<{ count: number; first: { date: LocalDate; body: string } | null }> {
   const { date, body } = journalNotes
-  const [first] = await db
+  const rows = await tools.db
     .select({ date, body, count: sql<number>`count(*) over ()::int` })
     .from(journalNotes)
     .where(and(eq(journalNotes.userId, userId), between(date, from, until), ne(body, '')))
     .orderBy(asc(date), asc(journalNotes.updatedAt))
     .limit(1)
+  const [first] = await openNotes(tools, userId, rows)
   return first ? { count: first.count, first: { date: first.date, body: first.body } } : { count: 0, first: null }
 }
 
 /** The same day in the years before. */
-export async function readSameDay({ db, clock }: Pick<Tools, 'db' | 'clock'>, member: Member): Promise<JournalLine[]> {
-  const { today, joinedOn } = openDaysOf({ clock }, member)
+export async function readSameDay(tools: Reader & Pick<Tools, 'clock'>, member: Member): Promise<JournalLine[]> {
+  const { today, joinedOn } = openDaysOf(tools, member)
   const days = sameDayBefore(today, joinedOn)
   if (days.length === 0) return []
-  return db
+  const rows = await tools.db
     .select(LINE)
     .from(journalLines)
     .where(and(eq(journalLines.userId, member.id), inArray(journalLines.date, days)))
     .orderBy(desc(journalLines.date), asc(journalLines.place))
     .limit(PAGE)
+  return openLines(tools, member.id, rows)
 }
 
 /** One note of a member's; null where there is none. */
-export async function findNote({ db }: Pick<Tools, 'db'>, userId: string, id: string) {
-  const [note] = await db
+export async function findNote(tools: Reader, userId: string, id: string) {
+  const rows = await tools.db
     .select({ id: journalNotes.id, date: journalNotes.date, about: journalNotes.about, body: journalNotes.body })
     .from(journalNotes)
     .where(and(eq(journalNotes.userId, userId), eq(journalNotes.id, id)))
+  const [note] = await openNotes(tools, userId, rows)
   return note ?? null
 }
 
@@ -121,15 +161,18 @@ async function writeNoteOf(
 ): Promise<Pick<JournalLine, 'about' | 'body'>> {
   const updatedAt = tools.clock.now()
   const { set, setWhere } = lastWriteWins(journalNotes.stamps, { body: journalNotes.body }, isNow)
-  const [saved] = await tools.db
+  const key = value.body === '' ? null : await tools.memberKeys.toSeal(tools.db, userId)
+  const body = key?.seal('journal_notes.body', value.body) ?? ''
+  const rows = await tools.db
     .insert(journalNotes)
-    .values({ ...value, userId, id, date, updatedAt, stamps: stampsOf([{ name: 'body', stamp }]) })
+    .values({ ...value, body, userId, id, date, updatedAt, stamps: stampsOf([{ name: 'body', stamp }]) })
     .onConflictDoUpdate({
       target: [journalNotes.userId, journalNotes.id],
       set: { ...set, about: value.about, updatedAt },
       ...(setWhere && { setWhere }),
     })
     .returning({ about: journalNotes.about, body: journalNotes.body })
+  const [saved] = await openNotes(tools, userId, rows)
   // Nothing written: it was said again later.
   return saved ?? (await findNote(tools, userId, id)) ?? value
 }

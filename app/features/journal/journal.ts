@@ -25,6 +25,9 @@ export function readCursor(text: string | null): Cursor | null {
   return isLocalDate(date) && /^[abc][\w-]{0,40}$/.test(place) ? { date, place } : null
 }
 
+/** Whether words stand in a text as they are, in capitals or not. */
+export const hasWords = (text: string, words: string): boolean => text.toLowerCase().includes(words.toLowerCase())
+
 /** A note as one value of an entry: what it is about, then the words. */
 export const writeNote = ({ about, body }: Pick<JournalLine, 'about' | 'body'>): string => `${about}\n${body}`
 

@@ -1,10 +1,12 @@
 import { gunzipSync, gzipSync } from 'node:zlib'
+import { type MemberKey, memberKey } from '#app/platform/member-key.ts'
 import { LocalDate } from '#app/values/local-date.ts'
 import { type Choices, MOST_FILE_BYTES, type Preview } from './contract.ts'
 import { type Row, readInDay } from './day-row.ts'
 import { daysFromLoop } from './loop-days.ts'
 import { comparePlan, type Plan } from './plan.ts'
 import { type ColumnTypes, readFile } from './read-file.server.ts'
+import { sealTableRows } from './sealed-rows.server.ts'
 import { importableSections } from './sections.server.ts'
 import { ReadFile, type Records } from './waiting.ts'
 
@@ -25,7 +27,13 @@ export type Tasks = {
   preview: { given: { content: string; today: LocalDate }; answer: FilePreview }
   /** Says what has to be written to bring a packed file in. */
   plan: {
-    given: { content: string; today: LocalDate; now: Date; choices: Choices }
+    given: {
+      content: string
+      today: LocalDate
+      now: Date
+      choices: Choices
+      key: { userId: string; bytes: Uint8Array }
+    }
     answer: { refused: 'problems' | 'unmatched' } | { writes: Write[]; newDays: LocalDate[] }
   }
 }
@@ -66,7 +74,7 @@ export function createTasks(): { [K in keyof Tasks]: (given: Tasks[K]['given']) 
     async preview({ content, today }) {
       return previewFile(unpack(content), forget(), today)
     },
-    async plan({ content, today, now, choices }) {
+    async plan({ content, today, now, choices, key }) {
       const file = unpack(content)
       const there = forget()
       if (file.problems.length > 0) return { refused: 'problems' }
@@ -76,7 +84,7 @@ export function createTasks(): { [K in keyof Tasks]: (given: Tasks[K]['given']) 
       const plans = planRecords(records, there, today)
       const isFileRight = isLoop || choices.conflicts === 'file'
       return {
-        writes: plans.map((plan) => writeOf(plan, isFileRight)),
+        writes: plans.map((plan) => writeOf(plan, isFileRight, memberKey(key.userId, Buffer.from(key.bytes)))),
         // Loop knows nothing of habits that are switched off here; a file of ours says it of each of its days.
         newDays: isLoop ? plans.flatMap(newDays) : [],
       }
@@ -131,9 +139,9 @@ function recordsFromLoop(
 const newDays = ({ section, fresh }: Plan) =>
   section.table === 'routine_days' ? fresh.map(({ date }) => LocalDate.parse(date)) : []
 
-function writeOf({ section: { table, identity }, fresh, changed }: Plan, isFileRight: boolean): Write {
+function writeOf({ section: { table, identity }, fresh, changed }: Plan, isFileRight: boolean, key: MemberKey): Write {
   const rows = isFileRight ? [...fresh, ...changed] : fresh
-  const stored = table === 'routine_days' ? rows.map(readInDay) : rows
+  const stored = table === 'routine_days' ? rows.map(readInDay) : sealTableRows(table, rows, key)
   return { table, identity, columns: Object.keys(stored[0] ?? {}), batches: inBatches(stored) }
 }
 

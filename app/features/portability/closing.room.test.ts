@@ -137,7 +137,7 @@ describe.runIf(hasDatabase())('the end of an account', () => {
     const tables = await readRelations(app.tools.db)
     const reach = findReach(tables)
     await close(cookie)
-    const filled = await fillTables(app.tools.db, tables, reach, person)
+    const filled = await fillTables(app.tools, tables, reach, person)
     await app.tools.db.execute(sql`update orders set status = 'paid', user_id = ${id}, visitor_hash = 'browser'`)
     app.setNow(DUE)
     await carryOutClosing(app.tools, id)

@@ -90,7 +90,9 @@ export async function carryOutImport(tools: Tools, user: CurrentUser, choices: C
       const waiting = await readWaiting(tx, user.id)
       if (!waiting) throw new AppError('conflict', { userMessage: 'There’s no file waiting to be imported.' })
       await tellKnown(aside, tools, tx, user)
-      const plan = await aside.ask('plan', { content: waiting.content, today, now, choices })
+      const { bytes } = await tools.memberKeys.toSeal(tx, user.id)
+      const key = { userId: user.id, bytes }
+      const plan = await aside.ask('plan', { content: waiting.content, today, now, choices, key })
       if ('refused' in plan) throw REFUSED[plan.refused]()
       for (const write of plan.writes) await carryOut(tx, user.id, write)
       const between = await closeGaps(tx, user.id)
@@ -123,9 +125,14 @@ async function readWaiting(db: DbOrTx, userId: string): Promise<{ fileName: stri
 }
 
 /** Tells the thread what the member has already, in pieces that nobody notices. */
-async function tellKnown(aside: Aside, { clock, pseudonyms }: Tools, db: DbOrTx, user: CurrentUser): Promise<void> {
+async function tellKnown(
+  aside: Aside,
+  { clock, pseudonyms, memberKeys }: Tools,
+  db: DbOrTx,
+  user: CurrentUser,
+): Promise<void> {
   const names = new Set(importableSections(localDateAt(clock.now(), user)).map(({ table }) => table))
-  for (const { name, pages } of await listRecordTables({ db }, personOf({ pseudonyms }, user)))
+  for (const { name, pages } of await listRecordTables({ db, memberKeys }, personOf({ pseudonyms }, user)))
     if (names.has(name)) {
       // An empty table is no word to the thread, so without this all of them would be asked in one turn (see `carryOut`).
       await nextTurn()

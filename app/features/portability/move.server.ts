@@ -1,13 +1,21 @@
 import { sql } from 'drizzle-orm'
 import type { DbOrTx } from '#app/db/open-db.ts'
 import { readRelations, type Table } from '#app/db/relations.ts'
+import { SEALED_TABLES, sealedIn } from '#app/db/sealed-columns.ts'
+import type { MemberKeys } from '#app/platform/member-keys.ts'
 
 /**
- * Gives every row that refers to one person to another, whatever its table: one that is new tomorrow moves tomorrow.
+ * Gives every row that refers to one person to another, whatever its table: one that is new tomorrow moves tomorrow. What
+ * was sealed for the one is sealed for the other.
  *
  * @returns How many rows of each table could not move because the other has the same already. They go with the account.
  */
-export async function moveRows(tx: DbOrTx, from: string, to: string): Promise<Record<string, number>> {
+export async function moveRows(
+  tx: DbOrTx,
+  keys: MemberKeys,
+  { from, to }: { from: string; to: string },
+): Promise<Record<string, number>> {
+  await sealFor(tx, keys, { from, to })
   const left: Record<string, number> = {}
   for (const table of await readRelations(tx))
     for (const column of columnsToUsers(table)) {
@@ -23,6 +31,27 @@ export async function moveRows(tx: DbOrTx, from: string, to: string): Promise<Re
       if (rows[0] && rows[0].count > 0) left[table.name] = rows[0].count
     }
   return left
+}
+
+/** Seals the words of one person for another; then their own key goes. The rows are held until the transaction ends. */
+async function sealFor(tx: DbOrTx, keys: MemberKeys, { from, to }: { from: string; to: string }): Promise<void> {
+  const theirs = await keys.toSeal(tx, from)
+  const ours = await keys.toSeal(tx, to)
+  for (const table of SEALED_TABLES)
+    for (const { name, column, kind } of sealedIn(table)) {
+      const [rows, field] = [sql.identifier(table), sql.identifier(column)]
+      const { rows: found } = await tx.execute<{ place: string; value: string | Buffer }>(sql`
+        select ctid::text as place, ${field} as value from ${rows}
+        where user_id = ${from} and length(${field}) > 0 for update`)
+      for (const { place, value } of found) {
+        const moved =
+          kind === 'bytes'
+            ? ours.sealBytes(name, theirs.openBytes(name, Buffer.from(value)))
+            : ours.seal(name, theirs.open(name, String(value)))
+        await tx.execute(sql`update ${rows} set ${field} = ${moved} where ctid = ${place}::tid`)
+      }
+    }
+  await tx.execute(sql`delete from member_keys where user_id = ${from}`)
 }
 
 const columnsToUsers = ({ foreignKeys }: Table): string[] =>

@@ -5,6 +5,7 @@ import type { CurrentUser } from '#app/features/auth/session.ts'
 import { hashAddress } from '#app/features/newsletter/newsletter.server.ts'
 import type { Tools } from '#app/platform/tools.ts'
 import { HABIT_COLUMNS, type Row, writeOutDay } from './day-row.ts'
+import { openTableRows } from './sealed-rows.server.ts'
 
 /** How many rows are read at once: an export of any length takes the same memory. */
 const PAGE = 500
@@ -20,6 +21,7 @@ const ORDER_OF_WRITES = 'stamps'
 /** Tables of a person that are in no export, and why. */
 export const LEFT_OUT: Readonly<Record<string, string>> = {
   imports: 'A file of their own that they have not brought in yet.',
+  member_keys: 'The key of their own words, which are in the export as they wrote them.',
 }
 
 /** Whoever asks for their own data, by everything the database may know them by. */
@@ -40,7 +42,10 @@ export type RecordTable = {
 }
 
 /** Everything the database holds about a person, table by table; a table that is new tomorrow is in it tomorrow. */
-export async function listRecordTables(tools: Pick<Tools, 'db'>, person: Person): Promise<RecordTable[]> {
+export async function listRecordTables(
+  tools: Pick<Tools, 'db' | 'memberKeys'>,
+  person: Person,
+): Promise<RecordTable[]> {
   const tables = await readRelations(tools.db)
   const reach = findReach(tables)
   return tables
@@ -72,7 +77,10 @@ function exportedColumns({ name, columns }: Table): string[] {
 
 type Query = { table: Table; reach: Reach; columns: readonly string[]; person: Person }
 
-async function* readPages({ db }: Pick<Tools, 'db'>, { table, reach, columns, person }: Query) {
+async function* readPages(
+  { db, memberKeys }: Pick<Tools, 'db' | 'memberKeys'>,
+  { table, reach, columns, person }: Query,
+) {
   const names = (list: readonly string[]) =>
     sql.join(
       list.map((name) => sql.identifier(name)),
@@ -86,7 +94,8 @@ async function* readPages({ db }: Pick<Tools, 'db'>, { table, reach, columns, pe
         select ${names(columns)} from ${sql.identifier(table.name)}
         where ${whereAbout(reach, table.name, person)}
         order by ${names(order)} limit ${size} offset ${offset}) as one`)
-    if (rows.length > 0) yield rows.map(({ row }) => row)
+    const found = { table: table.name, rows: rows.map(({ row }) => row) }
+    if (rows.length > 0) yield await openTableRows({ db, memberKeys }, person.id, found)
     if (rows.length < size) return
   }
 }

@@ -26,7 +26,7 @@ export async function mergePeople(tools: Tools, by: CurrentUser, id: string, oth
     if (!goes) throw new AppError('not_found', { userMessage: 'There is no account with that address.' })
     await refuseMerge(tx, { stays, goes, now })
     await tx.delete(sessions).where(eq(sessions.userId, goes.id))
-    const left = await moveRows(tx, goes.id, id)
+    const left = await moveRows(tx, tools.memberKeys, { from: goes.id, to: id })
     await tx
       .update(orders)
       .set({ userId: id })

@@ -1,0 +1,94 @@
+import { sql } from 'drizzle-orm'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { createTestApp, hasDatabase, type TestApp } from '#dev/test-app.ts'
+import { readRelations, type Table } from './relations.ts'
+import { SEALED, SEALED_TABLES, sealedIn } from './sealed-columns.ts'
+
+/** Texts of these tables that are not sealed, and why: whoever adds one says so here or seals it. */
+const PLAIN: Readonly<Record<string, string>> = {
+  'journal_notes.about': 'The day, or the key or id of a habit.',
+}
+
+describe.skipIf(!hasDatabase())('the sealed columns', () => {
+  let app: TestApp
+  let tables: Table[]
+  beforeAll(async () => {
+    app = await createTestApp({ now: '2026-06-01T12:00:00Z' })
+    tables = await readRelations(app.tools.db)
+  })
+  afterAll(() => app.close())
+  const columnsOf = (name: string) => tables.find((table) => table.name === name)?.columns ?? []
+
+  it('are columns that there are, of rows that say whose they are', () => {
+    for (const table of SEALED_TABLES) {
+      expect(columnsOf(table).some(({ name }) => name === 'user_id')).toBe(true)
+      for (const { column, kind } of sealedIn(table))
+        expect(columnsOf(table).find(({ name }) => name === column)?.type, column).toBe(
+          kind === 'bytes' ? 'bytea' : 'text',
+        )
+    }
+  })
+
+  it('are all texts of their tables but those that say why not', () => {
+    const open = SEALED_TABLES.flatMap((table) =>
+      columnsOf(table)
+        .filter(
+          ({ name, type }) => name !== 'user_id' && /text|char|json|bytea|tsvector/.test(type) && name !== 'stamps',
+        )
+        .map(({ name }) => `${table}.${name}`),
+    )
+    expect(open.filter((name) => !(name in SEALED) && !(name in PLAIN))).toEqual([])
+    expect(Object.keys(PLAIN).filter((name) => !open.includes(name))).toEqual([])
+  })
+
+  it('hold no word of what a member wrote, and neither does any other table', async () => {
+    const mark = 'unmistakable'
+    const ann = await member('ann@example.test')
+    await ann.write(1, mark)
+    for (const { name } of tables) {
+      const { rows } = await app.tools.db.execute<{ text: string }>(
+        sql`select to_jsonb(one)::text as text from ${sql.identifier(name)} as one`,
+      )
+      expect(
+        rows.filter(({ text }) => text.includes(mark)),
+        name,
+      ).toEqual([])
+    }
+    const exported = await ann.read()
+    for (const room of ['journal', 'check-in']) expect(exported).toContain(`${mark} ${room}`)
+  })
+
+  it('of two accounts that become one open with the key of the one that stays', async () => {
+    const office = await app.signInStaff('owner')
+    const [stays, goes] = [await member('stays@example.test'), await member('goes@example.test')]
+    await stays.write(1, 'from here')
+    await goes.write(2, 'from there')
+    const json = { email: 'goes@example.test', sure: 'on' }
+    const merged = await app.request(`/api/office/people/${stays.userId}/merge`, { cookie: office, json })
+    expect(merged.status).toBe(200)
+    const exported = await stays.read()
+    for (const words of ['from here journal', 'from there journal', 'from here check-in'])
+      expect(exported).toContain(words)
+    const { rows } = await app.tools.db.execute(sql`select user_id from member_keys where user_id = ${goes.userId}`)
+    expect(rows).toEqual([])
+  })
+
+  /** A member who writes something into every room. */
+  async function member(email: string) {
+    const cookie = await app.signInToTrack(email, 'Etc/UTC')
+    const { id: userId } = await (await app.request('/api/auth/user', { cookie })).json()
+    const read = async () => (await app.request('/api/account/export.json', { cookie })).text()
+    const write = async (place: number, words: string) => {
+      const id = `11111111-2222-4333-8444-00000000000${place}`
+      const said: [string, object][] = [
+        ['/api/journal/2026-06-01', { id, about: 'day', body: `${words} journal` }],
+        ['/api/checkins/2026-06-01', { sleep: 4, note: `${words} check-in` }],
+      ]
+      for (const [path, json] of said) {
+        const answer = await app.request(path, { cookie, json })
+        if (!answer.ok) throw new Error(`${path}: ${await answer.text()}`)
+      }
+    }
+    return { userId, read, write }
+  }
+})

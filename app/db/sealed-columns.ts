@@ -1,0 +1,34 @@
+/**
+ * The columns whose words nobody reads without the key of their member (platform/member-keys.ts), and what they are once
+ * opened. Every one stands in a table with `user_id`. An empty text stays empty, so that statements can ask whether
+ * something was said; nothing else can be asked of these columns in SQL.
+ */
+export const SEALED = {
+  'journal_notes.body': 'text',
+  'checkins.note': 'text',
+} as const satisfies Record<`${string}.${string}`, Kind>
+
+/** A number is sealed as its text, so its column is one; bytes stay bytes. */
+type Kind = 'text' | 'number' | 'bytes'
+
+export type SealedColumn = keyof typeof SEALED
+
+/** The tables that have some. */
+export const SEALED_TABLES: readonly string[] = [...new Set(Object.keys(SEALED).map((name) => partsOf(name).table))]
+
+export type SealedPart = { name: SealedColumn; column: string; kind: Kind }
+
+/** The sealed columns of a table. */
+export const sealedIn = (table: string): SealedPart[] =>
+  ALL.filter((one) => one.table === table).map(({ name, column, kind }) => ({ name, column, kind }))
+
+function partsOf(name: string): { table: string; column: string } {
+  const [table = '', column = ''] = name.split('.')
+  return { table, column }
+}
+
+const ALL = Object.entries(SEALED).map(([name, kind]) => ({
+  ...partsOf(name),
+  name: name as SealedColumn,
+  kind: kind as Kind,
+}))

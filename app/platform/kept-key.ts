@@ -1,0 +1,38 @@
+import { randomBytes } from 'node:crypto'
+import { eq } from 'drizzle-orm'
+import { lockFor } from '#app/db/locks.ts'
+import type { DbOrTx } from '#app/db/open-db.ts'
+import { keptKeys } from '#app/db/schema/platform.ts'
+import { seal, unseal } from './sealing.ts'
+
+export type Secrets = readonly [string, ...string[]]
+
+const sealOf = (name: string) => `seal of the key of ${name}`
+
+/** Opens a key as it lies in `kept_keys`; null when no secret does. */
+export const openKept = (name: string, sealed: string, secrets: Secrets) => unseal(sealed, sealOf(name), secrets)
+
+/**
+ * A key that lies in the database, sealed with the newest of `SESSION_SECRET`: a copy of the database does not open it, and
+ * changing the secret does not change the key. Made at the first start, sealed anew at the first with a newer secret in
+ * front.
+ *
+ * @param whenLost Is asked when no secret opens the one that is there. It throws, or a new one takes its place.
+ */
+export async function keepKey(
+  db: DbOrTx,
+  { name, secrets, whenLost }: { name: string; secrets: Secrets; whenLost: (tx: DbOrTx) => Promise<void> | void },
+): Promise<Buffer> {
+  return await db.transaction(async (tx) => {
+    // One process at a time, or two that start together would make two keys.
+    await tx.execute(lockFor('keptKeys', name))
+    const [kept] = await tx.select().from(keptKeys).where(eq(keptKeys.name, name))
+    const opened = kept ? openKept(name, kept.sealed, secrets) : null
+    if (kept && !opened) await whenLost(tx)
+    if (opened?.isNewest) return opened.content
+    const key = opened?.content ?? randomBytes(32)
+    const sealed = seal(key, sealOf(name), secrets)
+    await tx.insert(keptKeys).values({ name, sealed }).onConflictDoUpdate({ target: keptKeys.name, set: { sealed } })
+    return key
+  })
+}

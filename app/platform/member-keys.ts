@@ -1,0 +1,128 @@
+import { randomBytes } from 'node:crypto'
+import { eq } from 'drizzle-orm'
+import type { Db, DbOrTx } from '#app/db/open-db.ts'
+import { memberKeys } from '#app/db/schema/member-keys.ts'
+import { keptKeys } from '#app/db/schema/platform.ts'
+import type { SealedColumn } from '#app/db/sealed-columns.ts'
+import { keepKey, openKept, type Secrets } from './kept-key.ts'
+import { type MemberKey, memberKey } from './member-key.ts'
+import { openBytes, SealedError, sealBytes } from './sealed-words.ts'
+
+export type MemberKeys = {
+  /**
+   * The key to seal with, made for a member who has none. Asked of the database each time: nothing may be sealed with a
+   * key that was destroyed meanwhile.
+   *
+   * @param db The database, or the transaction it is to take part in.
+   */
+  toSeal(db: DbOrTx, userId: string): Promise<MemberKey>
+  /** Opens something with a member's key, which is remembered for a minute. @throws SealedError */
+  opening<T>(db: DbOrTx, userId: string, open: (key: MemberKey) => T): Promise<T>
+}
+
+const NAME = 'member keys'
+const REMEMBERED_MS = 60_000
+const MOST_REMEMBERED = 2_000
+
+/**
+ * Opens the keys of the members. Each lies in the database wrapped by the site's key, which is sealed with
+ * `SESSION_SECRET` (kept-key.ts): whoever changes the secret seals one key anew, and every member's stays as it is.
+ *
+ * @throws Error when no secret opens the site's key and somebody's words would be lost.
+ */
+export async function openMemberKeys(db: Db, secrets: Secrets): Promise<MemberKeys> {
+  const keepSite = (on: DbOrTx) => keepKey(on, { name: NAME, secrets, whenLost: refuseIfUsed })
+  await keepSite(db)
+  // By how they lie in the database: a backup that is taken back may bring another.
+  const sites = new Map<string, Buffer>()
+  const siteKey = (sealed: string): Buffer => {
+    const known = sites.get(sealed) ?? openKept(NAME, sealed, secrets)?.content
+    if (!known) throw new Error(LOST)
+    sites.set(sealed, known)
+    return known
+  }
+
+  const find = async (on: DbOrTx, userId: string): Promise<{ site: Buffer; key: MemberKey | null }> => {
+    const [row] = await on
+      .select({ sealed: keptKeys.sealed, wrapped: memberKeys.wrappedKey })
+      .from(keptKeys)
+      .leftJoin(memberKeys, eq(memberKeys.userId, userId))
+      .where(eq(keptKeys.name, NAME))
+    const site = row ? siteKey(row.sealed) : await keepSite(on)
+    const wrapped = row?.wrapped
+    return { site, key: wrapped ? memberKey(userId, openBytes(site, placeOf(userId), unwritten(wrapped))) : null }
+  }
+
+  const remembered = new Map<string, { found: ReturnType<typeof find>; until: number }>()
+  const remember = (userId: string) => {
+    const known = remembered.get(userId)
+    if (known && known.until > Date.now()) return known.found
+    const found = find(db, userId)
+    remembered.delete(userId)
+    remembered.set(userId, { found, until: Date.now() + REMEMBERED_MS })
+    found.catch(() => remembered.delete(userId))
+    const [oldest] = remembered.keys()
+    if (remembered.size > MOST_REMEMBERED && oldest !== undefined) remembered.delete(oldest)
+    return found
+  }
+
+  return {
+    async toSeal(on, userId) {
+      const { site, key } = await find(on, userId)
+      if (key) return key
+      const wrappedKey = sealBytes(site, placeOf(userId), randomBytes(32)).toString('base64url')
+      await on.insert(memberKeys).values({ userId, wrappedKey }).onConflictDoNothing()
+      const made = await find(on, userId)
+      if (!made.key) throw new Error('a key that was just made is not there')
+      return made.key
+    },
+    async opening(on, userId, open) {
+      // What a transaction sees may never come to be, so nothing of it is remembered.
+      const { key } = on === db ? await remember(userId) : { key: null }
+      if (key)
+        try {
+          return open(key)
+        } catch (error) {
+          if (!(error instanceof SealedError)) throw error
+        }
+      // Made, or changed with a backup, since it was remembered.
+      remembered.delete(userId)
+      const fresh = await find(on, userId)
+      if (!fresh.key) throw new SealedError('a member without a key')
+      return open(fresh.key)
+    },
+  }
+}
+
+type Keys = { db: DbOrTx; memberKeys: MemberKeys }
+
+/** Opens the sealed fields of a member's rows. Without a word in them, no key is asked for. */
+export async function openRows<Row extends object>(
+  { db, memberKeys: keys }: Keys,
+  userId: string,
+  rows: readonly Row[],
+  columns: { readonly [Field in keyof Row]?: SealedColumn },
+): Promise<Row[]> {
+  const fields = Object.entries<SealedColumn | undefined>(columns)
+  const isSealed = (value: unknown): value is string => typeof value === 'string' && value !== ''
+  const openRow = (row: Row, key: MemberKey): Row => {
+    const opened = Object.entries(row).map(([field, value]: [string, unknown]) => {
+      const column = fields.find(([name]) => name === field)?.[1]
+      return [field, column && isSealed(value) ? key.open(column, value) : value]
+    })
+    return Object.fromEntries(opened)
+  }
+  if (!rows.some((row) => fields.some(([field]) => isSealed(Reflect.get(row, field))))) return [...rows]
+  return keys.opening(db, userId, (key) => rows.map((row) => openRow(row, key)))
+}
+
+const placeOf = (userId: string) => `key of ${userId}`
+const unwritten = (wrapped: string) => Buffer.from(wrapped, 'base64url')
+
+const LOST =
+  'SESSION_SECRET does not open the key of the members’ own words. Put the secret that it was before behind the new one, with a comma between them, and start again.'
+
+async function refuseIfUsed(tx: DbOrTx): Promise<void> {
+  const [used] = await tx.select({ userId: memberKeys.userId }).from(memberKeys).limit(1)
+  if (used) throw new Error(LOST)
+}
