@@ -51,7 +51,7 @@ async function measureAll(db: Db, report: Report): Promise<void> {
   await measure(report, 'comments: newest', comments(null))
   await measure(report, 'comments: last page', comments({ rootPlace: rootPlace + 3, place: 0 }))
   await measure(report, 'comments: counted', () => countComments(tools, PAGE).then((count) => ({ rows: [count] })))
-  await measure(report, 'cockpit', () => lookAtAll(tools, COACH).then((lines) => ({ rows: lines })))
+  await measure(report, 'cockpit', () => lookAtAll(tools, COACH).then(({ lines }) => ({ rows: lines })))
 }
 
 async function fill(db: Db): Promise<void> {
@@ -68,7 +68,7 @@ async function fill(db: Db): Promise<void> {
     from generate_series(1, ${sql.raw(String(SIZES.sharing))}) as n`)
   await db.execute(sql`
     insert into routine_days (user_id, date, done_habits, due_habits, entered_at)
-    select 'u' || m, date '2026-11-01' - n, n % 128, 127, now()
+    select 'u' || m, date '2026-11-01' - n, case when abs(hashtext(m || ' ' || n)) % 10 < 8 then 127 else 3 end, 127, now()
     from generate_series(1, ${members}) as m, generate_series(0, 99) as n`)
   await db.execute(sql`
     insert into weekly_reviews (user_id, week, helped, hindered, focus, figures, created_at, updated_at)

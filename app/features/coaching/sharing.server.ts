@@ -1,4 +1,4 @@
-import { and, desc, eq, isNull } from 'drizzle-orm'
+import { and, desc, eq, isNull, type SQL, sql } from 'drizzle-orm'
 import type { DbOrTx } from '#app/db/open-db.ts'
 import { coachLooks, coachShares } from '#app/db/schema/coaching.ts'
 import { users } from '#app/db/schema/users.ts'
@@ -28,6 +28,13 @@ export async function openShareOf(tools: Tools, userId: string): Promise<Share |
   if (row?.consent !== 'given' || !isShareOpen(row.share, tools.clock.now())) return null
   if (!(await hasActiveSubscription(tools, userId))) return null
   return { ...row.share, kinds: kindsIn(row.share.kinds) }
+}
+
+/** `isShareOpen` as a condition, where many are read at once. */
+export function isShareOpenAt(now: Date): SQL<boolean> {
+  const { beganAt, untilAt, endedAt } = coachShares
+  const at = sql`${now.toISOString()}::timestamptz`
+  return sql<boolean>`(${beganAt} <= ${at} and (${untilAt} is null or ${at} < ${untilAt}) and (${endedAt} is null or ${at} < ${endedAt}))`
 }
 
 /** The share as its member sees it: also one that rests because the membership does. */

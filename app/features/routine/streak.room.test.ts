@@ -1,4 +1,4 @@
-import { eq } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
 import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { routineDays } from '#app/db/schema/routine.ts'
@@ -14,6 +14,7 @@ import { savePause } from './pauses.server.ts'
 import { progressOf } from './progress.ts'
 import { readLedger } from './record.server.ts'
 import { getHistory, getProgress, saveRoutine, setDayMode, setHabit, switchHabitsOff } from './routine.server.ts'
+import { readRunsBefore } from './runs.server.ts'
 import { freezesOf, NO_RUN, withFreezes } from './streak.ts'
 
 let app: TestApp
@@ -118,6 +119,18 @@ describe.runIf(hasDatabase())('progress read from the database', () => {
         const open = { joinedOn: JOINED, today: TODAY }
         const read = await readLedger(app.tools, member, { from: addDays(TODAY, -6), open }, 1)
         expect([read.currentStreak, read.freezes]).toEqual([now.length, freezesOf(now)])
+        // Of many at once, before a day that has a row.
+        const [row] = await app.tools.db
+          .select({ from: sql<LocalDate | null>`max(date)::text` })
+          .from(routineDays)
+          .where(eq(routineDays.userId, member.id))
+        if (row?.from) {
+          const { from } = row
+          const past = [...expected.days].filter(([date]) => date < from).map(([, day]) => progressOf(day))
+          const { run: then } = withFreezes([...past, { outcome: 'neutral' as const }], NO_RUN)
+          for (const most of [1, 20])
+            expect((await readRunsBefore(app.tools, [{ id: member.id, from }], most)).get(member.id)).toEqual(then)
+        }
         const { longestStreak: longest } = await getHistory(app.tools, member)
         const lengths = all.map((_, index) => withFreezes(all.slice(0, index + 1).map(asStored), NO_RUN).run.length)
         expect(longest).toBe(Math.max(...lengths))

@@ -1,9 +1,11 @@
 import { randomUUID } from 'node:crypto'
-import { eq } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { coachShares } from '#app/db/schema/coaching.ts'
+import { coachLooks, coachShares } from '#app/db/schema/coaching.ts'
 import { weeklyReviews } from '#app/db/schema/review.ts'
+import { routineDays, routinePauses } from '#app/db/schema/routine.ts'
 import { users } from '#app/db/schema/users.ts'
+import { HEALTH_CONSENT } from '#app/features/auth/health-consent.ts'
 import type { CurrentUser } from '#app/features/auth/session.ts'
 import { SHARED_KINDS } from '#app/features/coaching/sharing.ts'
 import { grantComplimentaryMembership } from '#app/features/membership/membership.server.ts'
@@ -27,16 +29,16 @@ describe.skipIf(!hasDatabase())('the cockpit', () => {
     await grantComplimentaryMembership(app.tools, annId)
     await app.tools.db
       .update(users)
-      .set({ joinedOn: asLocalDate('2026-01-01') })
+      .set({ joinedOn: asLocalDate('2025-01-01') })
       .where(eq(users.id, annId))
     const beganAt = app.tools.clock.now()
-    const fromDay = asLocalDate('2026-01-01')
+    const fromDay = asLocalDate('2025-01-01')
     await app.tools.db.insert(coachShares).values({ userId: annId, kinds: SHARED_KINDS, fromDay, beganAt })
   })
   afterAll(() => app?.close())
 
   const asCoach = async (): Promise<CurrentUser> => (await app.request('/api/auth/user', { cookie: coach })).json()
-  const line = async () => (await lookAtAll(app.tools, await asCoach())).find(({ id }) => id === annId)
+  const line = async () => (await lookAtAll(app.tools, await asCoach())).lines.find(({ id }) => id === annId)
 
   it('asks for an answer to a review until there is one, on the list and on her page', async () => {
     const [now, week] = [app.tools.clock.now(), asLocalDate('2026-06-08')]
@@ -54,5 +56,80 @@ describe.skipIf(!hasDatabase())('the cockpit', () => {
     const json = { id: randomUUID(), body: 'Well done', reviewWeek: week }
     expect((await app.request(`/api/office/coaching/${annId}/messages`, { cookie: coach, json })).status).toBe(200)
     expect([(await line())?.reviewWeek, await seen()]).toEqual([null, [true, false]])
+  })
+  describe('says that a streak has ended', () => {
+    const today = asLocalDate('2026-06-15')
+    /** The days before today, oldest first: k kept, m missed, o off. */
+    async function keep(text: string) {
+      await app.tools.db.delete(routineDays)
+      const days = [...text].map((letter, place) => ({
+        ...{ userId: annId, date: addDays(today, place - text.length), dueHabits: 127 },
+        ...{ doneHabits: letter === 'k' ? 127 : 0, isPaused: letter === 'o', enteredAt: app.tools.clock.now() },
+      }))
+      if (days.length > 0) await app.tools.db.insert(routineDays).values(days)
+    }
+    const streakOnHerPage = async () =>
+      (await (await app.request('/api/dashboard', { cookie: ann })).json()).currentStreak
+
+    it.each([
+      ['a freeze held yesterday', `${'k'.repeat(40)}m`, null, 40],
+      ['both freezes held the last two days', `${'k'.repeat(40)}mm`, null, 40],
+      ['there were only two', `${'k'.repeat(40)}mmm`, 40, 0],
+      ['they were spent long before these days', `${'k'.repeat(14)}mm${'k'.repeat(6)}${'o'.repeat(20)}m`, 20, 0],
+      ['one was left from long before these days', `${'k'.repeat(14)}m${'k'.repeat(6)}${'o'.repeat(20)}m`, null, 20],
+      ['none was earned', 'kkkkkm', 5, 0],
+      ['more misses were held than are read at first', `${`${'k'.repeat(7)}m`.repeat(25)}kkkkkkm`, 181, 0],
+      ['and the last of them, too', `${`${'k'.repeat(7)}m`.repeat(25)}kkkkkkkm`, null, 182],
+    ])('or does not: %s', async (_why, text, ended, streak) => {
+      await keep(text)
+      expect(await streakOnHerPage()).toBe(streak)
+      expect((await line())?.signs?.brokeAfter).toBe(ended)
+    })
+
+    it('is silent about a pause, and does not tell of days that are not shared', async () => {
+      await keep('kkkkkkk')
+      await app.tools.db.execute(sql`update routine_days set date = date - 4`)
+      expect((await line())?.signs?.brokeAfter).toBe(7)
+      const pause = { userId: annId, from: addDays(today, -4), until: today, createdAt: app.tools.clock.now() }
+      await app.tools.db.insert(routinePauses).values(pause)
+      expect((await line())?.signs?.brokeAfter).toBeNull()
+      await keep(`${'k'.repeat(40)}mmm`)
+      await app.tools.db.update(coachShares).set({ fromDay: addDays(today, -10) })
+      expect((await line())?.signs?.brokeAfter).toBe(10)
+      await app.tools.db.update(coachShares).set({ fromDay: addDays(today, -2) })
+      expect((await line())?.signs).toEqual({ kept: 0, before: 0, quietDays: 1, brokeAfter: null })
+    })
+  })
+
+  it('is read in pages, says how many there are, and notes a look at those alone who are shown', async () => {
+    const [now, { db }] = [app.tools.clock.now().toISOString(), app.tools]
+    await db.execute(sql`
+      insert into users (id, name, email, health_consent, health_consent_version, joined_on)
+      select 'm' || n, 'Member ' || to_char(n, '0000'), 'm' || n || '@example.test', 'given', ${HEALTH_CONSENT.version}, '2026-01-01'
+      from generate_series(1, 1100) as n`)
+    await db.execute(sql`
+      insert into memberships (user_id, status) select 'm' || n, 'complimentary' from generate_series(1, 1100) as n`)
+    await db.execute(sql`
+      insert into coach_shares (user_id, kinds, from_day, began_at)
+      select 'm' || n, '["kept"]', '2026-01-01', ${now}::timestamptz from generate_series(1, 1000) as n`)
+    await db.execute(sql`
+      insert into coach_threads (user_id, began_at, last_at, waits_since) values ('m1100', ${now}, ${now}, ${now})`)
+    await db.delete(coachLooks)
+    const first = await lookAtAll(app.tools, await asCoach())
+    expect(first).toMatchObject({ total: 1101, page: 1, pages: 23 })
+    // Whoever waits is first, wherever their name stands; the thousand have entered nothing, which is worth a word.
+    expect(first.lines[0]).toMatchObject({ id: 'm1100', group: 0, signs: null })
+    expect([first.counts[0], first.counts.reduce((sum, count) => sum + count, 0)]).toEqual([1, 1101])
+    expect(first.counts[2]).toBeGreaterThanOrEqual(1000)
+    const noted = await db.select({ id: coachLooks.userId }).from(coachLooks)
+    expect(noted.map(({ id }) => id).toSorted()).toEqual(
+      first.lines.flatMap(({ id, signs }) => (signs ? [id] : [])).toSorted(),
+    )
+    const seen = new Set<string>()
+    for (let page = 1; page <= first.pages; page++)
+      for (const { id } of (await lookAtAll(app.tools, await asCoach(), page)).lines) seen.add(id)
+    expect(seen.size).toBe(1101)
+    expect((await lookAtAll(app.tools, await asCoach(), 99)).page).toBe(23)
+    expect((await lookAtAll(app.tools, await asCoach(), -1)).page).toBe(1)
   })
 })

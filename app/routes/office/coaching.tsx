@@ -14,12 +14,13 @@ import type { Route } from './+types/coaching'
 export const meta: Route.MetaFunction = () => unlisted('Coaching', 'Office')
 
 export async function loader({ request, context }: Route.LoaderArgs) {
-  const { tools, ...asked } = requestOf(context)
-  const { user } = await staffOnly(request, { tools, ...asked }, 'coaching')
+  const { tools, ...rest } = requestOf(context)
+  const { user } = await staffOnly(request, { tools, ...rest }, 'coaching')
   const now = tools.clock.now()
   const label = (moment: Date | null) => moment && momentLabel(moment, user.timeZone, now)
-  const [lines, calls] = await Promise.all([lookAtAll(tools, user), listCalls(tools)])
-  const members = lines.map(
+  const asked = Number(new URL(request.url).searchParams.get('page')) || 1
+  const [cockpit, calls] = await Promise.all([lookAtAll(tools, user, asked), listCalls(tools)])
+  const members = cockpit.lines.map(
     ({ waitsSince, lastAt, lastLook, trialEndsAt, ...line }): CoachedShown => ({
       ...line,
       waits: label(waitsSince),
@@ -33,12 +34,14 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     calls: calls.map(({ startsAt, ...call }) => ({ ...call, when: whenOf(startsAt, timeZone) })),
     offersCalls: offersCalls(tools),
     members,
+    list: { counts: cockpit.counts, total: cockpit.total, page: cockpit.page, pages: cockpit.pages },
     hasWhatsApp: tools.settings.now().coach.whatsApp !== '',
   }
 }
 
 /** The members, by what they need of the coach. */
-export default function Coaching({ loaderData: { calls, offersCalls, members, hasWhatsApp } }: Route.ComponentProps) {
+export default function Coaching({ loaderData }: Route.ComponentProps) {
+  const { calls, offersCalls, members, list, hasWhatsApp } = loaderData
   return (
     <>
       <OfficeHead title="Coaching" lead="What each member shares with you, and who needs a word first." />
@@ -53,7 +56,7 @@ export default function Coaching({ loaderData: { calls, offersCalls, members, ha
         </Notice>
       )}
       <CallList calls={calls} isOffered={offersCalls} />
-      <CoachedList members={members} />
+      <CoachedList members={members} {...list} />
     </>
   )
 }

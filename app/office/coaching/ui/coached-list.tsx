@@ -1,12 +1,15 @@
 import type { SharedKind } from '#app/features/coaching/sharing.ts'
 import { Badge } from '#app/ui/badge.tsx'
 import type { LocalDate } from '#app/values/local-date.ts'
-import { QUIET_DAYS, type Signs } from '../signs.ts'
+import { GROUPS, isQuiet } from '../groups.ts'
+import type { Signs } from '../signs.ts'
 
 /** A member with their times in words. */
 export type CoachedShown = {
   id: string
   name: string
+  /** Its place in `GROUPS`. */
+  group: number
   waits: string | null
   last: string | null
   looked: string | null
@@ -17,25 +20,27 @@ export type CoachedShown = {
   tasks: number
 }
 
-const GROUPS = [
-  ['Waiting for your answer', ({ waits }) => waits !== null],
-  ['Reviews to answer', ({ reviewWeek }) => reviewWeek !== null],
-  ['Worth a word', (member) => needsWord(member)],
-  ['Everybody else', () => true],
-] as const satisfies readonly (readonly [string, (member: CoachedShown) => boolean])[]
+type Props = {
+  members: readonly CoachedShown[]
+  /** How many of each group there are, on all pages. */
+  counts: readonly number[]
+  total: number
+  page: number
+  pages: number
+}
 
 /** The members in groups, each in the first that fits: twenty of them in twenty minutes, from the top down. */
-export function CoachedList({ members }: { members: readonly CoachedShown[] }) {
+export function CoachedList({ members, counts, total, page, pages }: Props) {
   if (members.length === 0) return <p className="text-soft">Nobody is a member yet.</p>
   return (
     <div className="grid gap-10">
-      {GROUPS.map(([title], place) => {
-        const own = members.filter((member) => GROUPS.findIndex(([, fits]) => fits(member)) === place)
+      {GROUPS.map(({ title }, place) => {
+        const own = members.filter(({ group }) => group === place)
         if (own.length === 0) return null
         return (
           <section key={title} aria-label={title} className="grid gap-2">
             <h2 className="text-lg font-medium">
-              {title} <span className="text-soft">({own.length})</span>
+              {title} <span className="text-soft">({counts[place]})</span>
             </h2>
             <ul className="office-lines">
               {own.map((member) => (
@@ -45,15 +50,26 @@ export function CoachedList({ members }: { members: readonly CoachedShown[] }) {
           </section>
         )
       })}
+      {pages > 1 && (
+        <nav aria-label="Pages" className="flex flex-wrap items-center gap-x-8 gap-y-2 text-sm">
+          <span className="text-soft">
+            Page {page} of {pages}, {total} members. Whoever needs you most comes first.
+          </span>
+          {page > 1 && (
+            <a href={`?page=${page - 1}`} rel="prev" className="link touch inline-flex items-center">
+              Previous
+            </a>
+          )}
+          {page < pages && (
+            <a href={`?page=${page + 1}`} rel="next" className="link touch inline-flex items-center">
+              Next
+            </a>
+          )}
+        </nav>
+      )}
     </div>
   )
 }
-
-function needsWord({ signs, trial }: CoachedShown): boolean {
-  return trial !== null || (signs !== null && (isQuiet(signs) || signs.brokeAfter !== null))
-}
-
-const isQuiet = ({ quietDays }: Signs) => quietDays === null || quietDays >= QUIET_DAYS
 
 function Line({ member }: { member: CoachedShown }) {
   const { id, name, waits, last, looked, trial, signs, reviewWeek, tasks, kinds } = member

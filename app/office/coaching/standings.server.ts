@@ -1,0 +1,183 @@
+import { eq, type SQL, sql } from 'drizzle-orm'
+import { coachMessages, coachShares, coachThreads } from '#app/db/schema/coaching.ts'
+import { memberships } from '#app/db/schema/membership.ts'
+import { weeklyReviews } from '#app/db/schema/review.ts'
+import { dayOutcome, routineDays, routinePauses } from '#app/db/schema/routine.ts'
+import { users } from '#app/db/schema/users.ts'
+import { currentConsent } from '#app/features/auth/health-consent.server.ts'
+import { isShareOpenAt } from '#app/features/coaching/sharing.server.ts'
+import { kindsIn, type SharedKind } from '#app/features/coaching/sharing.ts'
+import { isOpenAt } from '#app/features/membership/open-now.server.ts'
+import { readRunsBefore } from '#app/features/routine/runs.server.ts'
+import { NO_RUN } from '#app/features/routine/streak.ts'
+import type { Tools } from '#app/platform/tools.ts'
+import { addDays, daysBetween, type LocalDate } from '#app/values/local-date.ts'
+import { localDateAt } from '#app/values/time-zone.ts'
+import { groupOf, type Standing } from './groups.ts'
+import { type SeenDays, signsOf, streakThatEnded, streakThatEndedAnyway, WORTH_A_WORD } from './signs.ts'
+
+type Reader = Pick<Tools, 'db' | 'clock'>
+export type StandingOf = Standing & { id: string; group: number; kinds: readonly SharedKind[] }
+
+/** How far back the signs look; today comes on top. */
+const DAYS_BACK = 17
+const NEWS = sql`interval '7 days'`
+
+/**
+ * Everybody whose membership is open now, in the order in which they need the coach: by their group, within it as long
+ * as they have been waiting, then by name. What is read is asked for as one field for all of them, since to take in a
+ * row and a field for each costs more than to find them.
+ */
+export async function listStandings(tools: Reader): Promise<StandingOf[]> {
+  const members = await readMembers(tools)
+  const sharing = members.filter(({ kinds }) => kinds.length > 0)
+  const [endings, weeks] = await Promise.all([
+    readSigns(
+      tools,
+      sharing.filter(({ kinds }) => kinds.includes('kept') || kinds.includes('figures')),
+    ),
+    readReviews(
+      tools,
+      sharing.filter(({ kinds }) => kinds.includes('reviews')),
+    ),
+  ])
+  const standings = members.map(({ id, kinds, waitsSince, hasTrialNews }) => {
+    const standing = {
+      ...{ isWaiting: waitsSince !== null, hasTrialNews },
+      ...{ reviewWeek: weeks.get(id) ?? null, signs: endings.get(id) ?? null },
+    }
+    return { id, kinds, waitsSince: waitsSince ?? '', ...standing, group: groupOf(standing) }
+  })
+  // Times of the database in one form sort as text; equal ones stay in the order of names.
+  return standings.toSorted(
+    (a, b) => a.group - b.group || (a.waitsSince < b.waitsSince ? -1 : Number(a.waitsSince > b.waitsSince)),
+  )
+}
+
+type Member = {
+  id: string
+  timeZone: string
+  dayStart: string
+  waitsSince: string | null
+  hasTrialNews: boolean
+  kinds: SharedKind[]
+  /** Days before this one are not shown; null where nothing is. */
+  fromDay: LocalDate | null
+}
+
+async function readMembers({ db, clock }: Reader): Promise<Member[]> {
+  const now = clock.now()
+  const at = sql`${now.toISOString()}::timestamptz`
+  const isShared = sql`${isShareOpenAt(now)} and ${currentConsent} = 'given'`
+  const member = sql`json_build_array(${users.id}, ${users.timeZone}, ${users.dayStart}, ${coachThreads.waitsSince},
+    coalesce(${memberships.trialEndsAt} between ${at} - ${NEWS} and ${at} + ${NEWS}, false),
+    case when ${isShared} then ${coachShares.kinds} end, case when ${isShared} then ${coachShares.fromDay} end)`
+  const [row] = await db
+    .select({
+      members: sql<Parameters<typeof memberOf>[0][]>`json_agg(${member} order by ${users.name}, ${users.email})`,
+    })
+    .from(memberships)
+    .innerJoin(users, eq(users.id, memberships.userId))
+    .leftJoin(coachThreads, eq(coachThreads.userId, users.id))
+    .leftJoin(coachShares, sql`${coachShares.userId} = ${users.id} and ${coachShares.endedAt} is null`)
+    .where(isOpenAt(now))
+  return (row?.members ?? []).map(memberOf)
+}
+
+type MemberRow = [string, string, string, string | null, boolean, string[] | null, LocalDate | null]
+
+const memberOf = ([id, timeZone, dayStart, waitsSince, hasTrialNews, kinds, fromDay]: MemberRow): Member => ({
+  ...{ id, timeZone, dayStart, waitsSince, hasTrialNews },
+  ...{ kinds: kinds ? kindsIn(kinds) : [], fromDay },
+})
+
+/** What the last days of each say, as far as they are shared. */
+async function readSigns(tools: Reader, members: readonly Member[]) {
+  const now = tools.clock.now()
+  const days = await readDays(tools, members, now)
+  const todays = new Map<string, LocalDate>()
+  const todayOf = ({ timeZone, dayStart }: Member) => {
+    const key = `${timeZone} ${dayStart}`
+    const today = todays.get(key) ?? localDateAt(now, { timeZone, dayStart })
+    todays.set(key, today)
+    return today
+  }
+  const seen = members.map((member) => {
+    const today = todayOf(member)
+    const known = asSeen(days.get(member.id), today)
+    return { id: member.id, known, today, sharedDays: daysBetween(member.fromDay ?? today, today) }
+  })
+  const endings = await readEndings(tools, seen)
+  return new Map(
+    seen.map(({ id, known, sharedDays }) => {
+      // A streak is not said to be longer than the days that are shared.
+      const ended = Math.min(endings.get(id) ?? 0, sharedDays)
+      return [id, signsOf(known.slice(0, sharedDays + 1), ended >= WORTH_A_WORD ? ended : null)]
+    }),
+  )
+}
+type Seen = { id: string; known: SeenDays; today: LocalDate; sharedDays: number }
+
+/** Which streak has ended. Only where the last days alone don’t tell, those before are asked. */
+async function readEndings(tools: Reader, seen: readonly Seen[]): Promise<Map<string, number | null>> {
+  const begun = seen.map((one) => ({ ...one, hasBegun: one.known.endsWith('-') }))
+  const endings = new Map(
+    begun.map(({ id, known, hasBegun }) => [
+      id,
+      hasBegun ? streakThatEnded(known, NO_RUN) : streakThatEndedAnyway(known),
+    ]),
+  )
+  const open = seen.filter(({ id }) => endings.get(id) === undefined)
+  const asked = open.map(({ id, today, known }) => ({ id, from: addDays(today, 1 - known.length) }))
+  const runs = await readRunsBefore(tools, asked)
+  return new Map([
+    ...[...endings].map(([id, ended]) => [id, ended ?? null] as const),
+    ...open.map(({ id, known }) => [id, streakThatEnded(known, runs.get(id) ?? NO_RUN)] as const),
+  ])
+}
+
+/** The rows of a member up to their today, with a dash for each day that has none and is not in a pause. */
+function asSeen(row: DaysRow | undefined, today: LocalDate): SeenDays {
+  if (!row) return '-'.repeat(DAYS_BACK + 1)
+  const [, newest, letters, pauses] = row
+  const ahead = daysBetween(newest, today)
+  const isPaused = (date: LocalDate) => pauses?.some(([from, until]) => from <= date && date <= until)
+  const silent = Array.from({ length: Math.max(0, ahead) }, (_, ago) => (isPaused(addDays(today, -ago)) ? 'n' : '-'))
+  const days = silent.join('') + letters.slice(Math.max(0, -ahead))
+  return days.padEnd(DAYS_BACK + 1, '-').slice(0, DAYS_BACK + 1)
+}
+
+type DaysRow = [id: string, newest: LocalDate, letters: SeenDays, pauses: [LocalDate, LocalDate][] | null]
+
+/** The last days of those who share them, with one more for a member whose today is already tomorrow. */
+async function readDays({ db }: Reader, members: readonly Member[], now: Date): Promise<Map<string, DaysRow>> {
+  const letter = sql`case ${dayOutcome('day')} when 'kept' then 'k' when 'neutral' then 'n' else 'm' end`
+  const first = sql`${now.toISOString()}::timestamptz::date - ${DAYS_BACK + 1}::int`
+  const pauses = sql`(select json_agg(json_build_array(from_date, until_date)) from ${routinePauses}
+    where user_id = one.id and until_date >= ${first})`
+  const { rows } = await db.execute<{ days: DaysRow[] | null }>(sql`
+    select json_agg(json_build_array(one.id, seen.newest, seen.letters, ${pauses})) as days
+    from ${listOf(members)} cross join lateral (
+      select max(date) as newest, string_agg(letter, '') as letters from (
+        select date, case when day.entered_at is null then ${letter} else upper(${letter}) end as letter
+        from ${routineDays} as day
+        where day.user_id = one.id and day.date >= ${first}
+        order by day.date desc) as days
+    ) as seen where seen.newest is not null`)
+  return new Map((rows[0]?.days ?? []).map((row) => [row[0], row]))
+}
+
+/** The week of the newest review of each that no message of the coach has answered. */
+async function readReviews({ db }: Reader, members: readonly Member[]): Promise<Map<string, LocalDate>> {
+  const { rows } = await db.execute<{ weeks: [string, LocalDate][] | null }>(sql`
+    select json_agg(json_build_array(one.id, newest.week)) as weeks from ${listOf(members)} cross join lateral (
+      select week from ${weeklyReviews} where user_id = one.id order by week desc limit 1) as newest
+    where newest.week + 6 >= one.from_day and not exists (
+      select from ${coachMessages} as message where message.user_id = one.id and message.review_week = newest.week)`)
+  return new Map(rows[0]?.weeks ?? [])
+}
+
+const listOf = (members: readonly Member[]): SQL => {
+  const [ids, days] = [members.map(({ id }) => id), members.map(({ fromDay }) => fromDay)]
+  return sql`unnest(${sql.param(ids)}::text[], ${sql.param(days)}::date[]) as one(id, from_day)`
+}
