@@ -42,8 +42,7 @@ export type Config = {
   payments: PaymentsConfig
   /** The membership: pence a month, and days before the first charge. */
   membership: { price: number; trialDays: number }
-  /** Sending reminders to browsers; null = no keys, nothing of it is shown. */
-  /** Null: none were set. Where there is one process alone, it makes keys of its own (server/kept-keys.ts). */
+  /** The keys for sending reminders to browsers. Null: none were set. Where there is one process alone, it makes keys of its own (server/kept-keys.ts). */
   push: PushConfig | null
   pushHosts: readonly string[]
   /** Where pictures are kept; null = in a folder. */

@@ -1,4 +1,4 @@
-import { HABIT_KEYS } from '#app/features/routine/habits.ts'
+import { HABIT_KEYS, type HabitKey } from '#app/features/routine/habits.ts'
 
 /** How a claim is known: what kind of study, or none. */
 export const DESIGN_KEYS = ['trial', 'cohort', 'model', 'guideline', 'other'] as const
@@ -11,23 +11,12 @@ export const DESIGNS: Record<Design, string> = {
   other: 'Case reports, tests and our own rules',
 }
 
-type Habit = (typeof HABIT_KEYS)[number]
-export const HABITS: Record<Habit, string> = {
-  fasting: 'Fasting',
-  exercise: 'Exercise',
-  breathing: 'Breathing',
-  coldExposure: 'Cold',
-  hotExposure: 'Heat',
-  meditation: 'Meditation',
-  healthyNutrition: 'Nutrition',
-}
-
 export const GRADES = ['Strong', 'Moderate', 'Limited', 'None yet', 'Not applicable'] as const
 
 /** What is asked of the register; null = everything. */
-export type Filters = { habit: Habit | null; grade: (typeof GRADES)[number] | null; design: Design | null }
+export type Filters = { habit: HabitKey | null; grade: (typeof GRADES)[number] | null; design: Design | null }
 
-type Filtered = { habits: readonly Habit[]; grade: string; design: Design }
+type Filtered = { habits: readonly HabitKey[]; grade: string; design: Design }
 
 /** What stands in the address; a word that is none of ours asks for nothing. */
 export function readFilters(asked: URLSearchParams): Filters {

@@ -1,5 +1,6 @@
+import { HABITS } from '#app/features/routine/habits.ts'
 import { SelectField } from '#app/ui/field.tsx'
-import { DESIGNS, type Filters, GRADES, HABITS, isFiltered } from '../filters.ts'
+import { DESIGNS, type Filters, GRADES, isFiltered } from '../filters.ts'
 
 /** What of the register is shown: a form that only changes the address, so it needs no script and can be sent on. */
 export function EvidenceFilters({ filters, shown, count }: { filters: Filters; shown: number; count: number }) {
@@ -7,7 +8,7 @@ export function EvidenceFilters({ filters, shown, count }: { filters: Filters; s
     <form method="get" action="/evidence#register" aria-label="Filter the register" className="grid gap-4">
       <div className="grid gap-4 sm:grid-cols-3">
         <SelectField label="Habit" name="habit" defaultValue={filters.habit ?? ''} required={false}>
-          <Options all="Any habit" options={Object.entries(HABITS)} />
+          <Options all="Any habit" options={HABITS.map(({ key, label }) => [key, label])} />
         </SelectField>
         <SelectField label="Grade" name="grade" defaultValue={filters.grade ?? ''} required={false}>
           <Options all="Any grade" options={GRADES.map((grade) => [grade, grade])} />
