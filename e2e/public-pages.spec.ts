@@ -41,6 +41,20 @@ test('the next page is fetched while its link is being pressed, and only if it i
   expect(errors).toEqual([])
 })
 
+test('nothing moves while a page is still arriving: of what is above its text nothing takes the room that is left', async ({
+  page,
+}) => {
+  await page.goto('/contact')
+  const height = await page.getByRole('main').evaluate((main) => {
+    const notice = document.createElement('p')
+    notice.textContent = 'One line'
+    main.before(notice)
+    main.replaceChildren()
+    return notice.getBoundingClientRect().height
+  })
+  expect(height).toBeLessThan(60)
+})
+
 test('a click that comes before the script is kept and answered', async ({ page }) => {
   let letGo = () => {}
   const held = new Promise<void>((resolve) => {
