@@ -43,25 +43,3 @@ export function zoneName(timeZone: string): string {
   const state = parts.length === 3 && last !== 'Buenos_Aires' && !city.includes(',') ? parts[1] : undefined
   return state ? `${city}, ${state.replaceAll('_', ' ')}` : city
 }
-
-const REGIONS: Readonly<Record<string, string>> = {
-  America: 'The Americas',
-  Atlantic: 'Atlantic Ocean',
-  Indian: 'Indian Ocean',
-  Pacific: 'Pacific Ocean',
-}
-
-type ZoneChoice = { zone: string; city: string }
-
-/** Zones to choose from: by part of the world, and there by the name of their city. */
-export function zonesByRegion(zones: readonly string[]): { region: string; zones: ZoneChoice[] }[] {
-  const regionOf = (zone: string) => (zone.includes('/') ? (zone.split('/')[0] ?? '') : 'Elsewhere')
-  return [...Map.groupBy(zones, regionOf)]
-    .map(([region, those]) => ({
-      region: REGIONS[region] ?? region,
-      zones: those
-        .map((zone) => ({ zone, city: zoneName(zone) }))
-        .toSorted((a, b) => a.city.localeCompare(b.city, 'en')),
-    }))
-    .toSorted((a, b) => a.region.localeCompare(b.region, 'en'))
-}

@@ -27,6 +27,7 @@ import { Notice } from '#app/ui/notice.tsx'
 import { PageHead } from '#app/ui/page-head.tsx'
 import { Section } from '#app/ui/section.tsx'
 import { unlisted } from '#app/ui/unlisted.ts'
+import { zonesByCountry } from '#app/values/zone-countries.ts'
 import type { Route } from './+types/account'
 
 export const headers = paymentPage
@@ -61,7 +62,7 @@ export async function loader(args: Route.LoaderArgs) {
     isUnsigned: user.role === 'owner' && !IS_SAFETY_SIGNED,
     canPay: tools.payments !== null,
     sessions: await listSessions(tools, user.id, sessionId),
-    timeZones: zones.includes(user.timeZone) ? zones : [user.timeZone, ...zones],
+    timeZones: zonesByCountry(zones.includes(user.timeZone) ? zones : [user.timeZone, ...zones]),
   }
 }
 

@@ -18,6 +18,7 @@ import { signedIn } from '#app/server/signed-in.server.ts'
 import { ButtonLink } from '#app/ui/button.tsx'
 import { PageHead } from '#app/ui/page-head.tsx'
 import { unlisted } from '#app/ui/unlisted.ts'
+import { zonesByCountry } from '#app/values/zone-countries.ts'
 import type { Route } from './+types/set-up'
 
 export const meta: Route.MetaFunction = () => unlisted('Setting up')
@@ -47,7 +48,7 @@ export async function loader(args: Route.LoaderArgs) {
     isAlone: alone !== null,
     outcomes: setUp.outcomes,
     user,
-    timeZones: zones.includes(user.timeZone) ? zones : [user.timeZone, ...zones],
+    timeZones: zonesByCountry(zones.includes(user.timeZone) ? zones : [user.timeZone, ...zones]),
     questions: SAFETY_QUESTIONS,
     safety,
     timetable,

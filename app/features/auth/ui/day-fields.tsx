@@ -1,5 +1,6 @@
 import { SelectField } from '#app/ui/field.tsx'
-import { zoneName, zonesByRegion } from '#app/values/zone-name.ts'
+import type { ZonesOfCountry } from '#app/values/zone-countries.ts'
+import { zoneName } from '#app/values/zone-name.ts'
 import type { CurrentUser } from '../session.ts'
 import { useZoneOfDevice } from './use-zone-of-device.ts'
 
@@ -7,7 +8,7 @@ const DAY_STARTS = ['00:00', '00:30', '01:00', '01:30', '02:00', '02:30', '03:00
 
 type Props = {
   user: Pick<CurrentUser, 'timeZone' | 'dayStart'>
-  timeZones: readonly string[]
+  timeZones: readonly ZonesOfCountry[]
   error: (field: string) => string | null
 }
 
@@ -24,17 +25,17 @@ export function DayFields({ user, timeZones, error }: Props) {
         hint="Choose the nearest city in your zone. Your day starts and ends by the clock there."
         error={error('timeZone')}
       >
-        {zonesByRegion(timeZones).map(({ region, zones }) => (
-          <optgroup key={region} label={region}>
-            {zones.map(({ zone, city }) => (
+        {timeZones.map(({ country, zones }) => (
+          <optgroup key={country} label={country}>
+            {zones.map((zone) => (
               <option key={zone} value={zone}>
-                {city}
+                {zoneName(zone)}
               </option>
             ))}
           </optgroup>
         ))}
       </SelectField>
-      {here !== null && here !== user.timeZone && timeZones.includes(here) && (
+      {here !== null && here !== user.timeZone && timeZones.some(({ zones }) => zones.includes(here)) && (
         <p className="text-sm text-soft">
           This device is set to {zoneName(here)}.{' '}
           <button

@@ -3,10 +3,11 @@ import { useFormPost } from '#app/browser/use-form-post.ts'
 import { Button } from '#app/ui/button.tsx'
 import { TextField } from '#app/ui/field.tsx'
 import { toast } from '#app/ui/toast.tsx'
+import type { ZonesOfCountry } from '#app/values/zone-countries.ts'
 import type { CurrentUser } from '../session.ts'
 import { DayFields } from './day-fields.tsx'
 
-type Props = { user: CurrentUser; timeZones: readonly string[] }
+type Props = { user: CurrentUser; timeZones: readonly ZonesOfCountry[] }
 
 /** Name, time zone and when the day begins. Days that are already filled in keep their dates. */
 export function SettingsForm({ user, timeZones }: Props) {

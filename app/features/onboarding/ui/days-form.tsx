@@ -4,8 +4,9 @@ import type { CurrentUser } from '#app/features/auth/session.ts'
 import { DayFields } from '#app/features/auth/ui/day-fields.tsx'
 import { Button } from '#app/ui/button.tsx'
 import { FormProblem } from '#app/ui/form-problem.tsx'
+import type { ZonesOfCountry } from '#app/values/zone-countries.ts'
 
-type Props = { user: CurrentUser; timeZones: readonly string[]; onSaved: () => void }
+type Props = { user: CurrentUser; timeZones: readonly ZonesOfCountry[]; onSaved: () => void }
 
 /** The first step. Works without script. */
 export function DaysForm({ user, timeZones, onSaved }: Props) {
