@@ -62,7 +62,7 @@ for (const [colorScheme, width] of [
         await page.goto(href)
         await expectAccessible(page, name)
       }
-      for (const path of ['/app/journal', '/app/year', '/app/tick/exercise']) {
+      for (const path of ['/app/journal', '/app/year', '/app/tick/exercise', '/app/kept-day']) {
         await page.goto(path)
         await expectAccessible(page, path)
       }

@@ -78,6 +78,15 @@ export function useOutcomes(owner: string, { onSaved, onFailed }: Partial<Listen
   )
 }
 
+const OTHERS = 'entries'
+
+/** Something was saved that no queue has sent: the member's other windows ask for the day anew. */
+export function tellOtherWindows(owner: string): void {
+  const channel = new BroadcastChannel(OTHERS)
+  channel.postMessage(owner)
+  channel.close()
+}
+
 /**
  * Sends what waits once there may be a connection, and keeps the kept page in step.
  *
@@ -95,7 +104,7 @@ export function useDelivery(owner: string, onBack: () => void): void {
   })
   // Two windows side by side show the same: what one has saved, the other asks for.
   useEffect(() => {
-    const channel = new BroadcastChannel('entries')
+    const channel = new BroadcastChannel(OTHERS)
     others.current = channel
     channel.addEventListener('message', ({ data }) => data === owner && latest.current())
     return () => channel.close()

@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { formTo } from '#app/browser/call.ts'
 import { useFormPost } from '#app/browser/use-form-post.ts'
 import { refreshKeptPage, useMembersWorker } from '#app/browser/use-members-worker.ts'
-import { enter, useAllSent, useDelivery } from '#app/entries/delivery.ts'
+import { enter, tellOtherWindows, useAllSent, useDelivery } from '#app/entries/delivery.ts'
 import { HABIT_KEYS } from '#app/features/routine/habits.ts'
 import { Button, ButtonLink } from '#app/ui/button.tsx'
 import { PageHead } from '#app/ui/page-head.tsx'
@@ -24,6 +24,7 @@ export function TickButton({ what, name, owner, clock, wasDone }: Props) {
     onDone: () => {
       setIsDone(true)
       refreshKeptPage()
+      tellOtherWindows(owner)
     },
     // A connection that is there by name only.
     onError: ({ status }) => status === 0 && keep(),

@@ -1,0 +1,30 @@
+import { expect, test } from '@playwright/test'
+import { awake, startRoutine } from './members.ts'
+
+test('a tick by its own address is seen in the window that is open beside it', async ({ page, context }) => {
+  await startRoutine(page, 'tag')
+  const tag = await context.newPage()
+  await tag.goto('/app/tick/exercise')
+  await awake(tag)
+  await tag.getByRole('button', { name: 'Done' }).click()
+  await expect(tag.getByRole('heading', { level: 1 })).toHaveText('Ticked')
+  await expect(page.getByRole('button', { name: 'Exercise', exact: true })).toHaveAttribute('aria-pressed', 'true')
+})
+
+test('the question about cookies leaves the bar at the foot of a phone free, at the top of a page and at its end', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 360, height: 740 })
+  await startRoutine(page, 'bar')
+  const bar = page.getByRole('navigation', { name: 'Members' })
+  const question = page.getByRole('region', { name: 'Cookies' })
+  for (const path of ['/app', '/app/journal']) {
+    await page.goto(path)
+    for (const to of [0, 100_000]) {
+      await page.evaluate((top) => scrollTo({ top, behavior: 'instant' }), to)
+      const [asked, free] = [await question.boundingBox(), await bar.boundingBox()]
+      expect((asked?.y ?? 999) + (asked?.height ?? 0), `${path} ${to}`).toBeLessThanOrEqual(free?.y ?? 0)
+      expect((free?.y ?? 0) + (free?.height ?? 0), `${path} ${to}`).toBeCloseTo(740, -1)
+    }
+  }
+})
