@@ -41,7 +41,7 @@ export async function startControl(tools: ControlTools): Promise<{ close(): Prom
       tools.log.error({ err: error }, 'control')
       // An answer that has begun must not look whole.
       if (response.headersSent) return response.destroy()
-      response.writeHead(500).end('It did not work; the log of the site says why.')
+      response.writeHead(500).end('It didn’t work; the log of the site says why.')
     })
   })
   await new Promise<void>((listening, refuse) => {
@@ -67,7 +67,7 @@ async function answer(tools: ControlTools, incoming: IncomingMessage, response: 
       response.writeHead(200).end(JSON.stringify(report))
     } catch (error) {
       tools.log.error({ err: error }, 'the books could not be held against Stripe’s')
-      response.writeHead(500).end(error instanceof Error ? error.message : 'It did not work.')
+      response.writeHead(500).end(error instanceof Error ? error.message : 'It didn’t work.')
     }
     return
   }

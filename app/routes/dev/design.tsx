@@ -123,7 +123,7 @@ const Messages = () => {
         <Notice variant="warning" title="Careful">
           Not for anyone with a heart condition.
         </Notice>
-        <Notice variant="error" title="That did not work">
+        <Notice variant="error" title="That didn’t work">
           Please try again.
         </Notice>
         <Row>

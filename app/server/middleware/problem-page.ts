@@ -29,8 +29,8 @@ export function problemPage(
   { requestId, first }: { requestId: string; first: string | null },
 ) {
   return html`<!doctype html>
-<html lang="en-GB"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><title>That did not work</title><style>${raw(STYLE)}</style></head>
-<body><main><h1>That did not work</h1>${sentences.map((sentence) => html`<p>${sentence}</p>`)}${first && html`<p><a href="${first}">Confirm it’s you</a></p>`}<p><a href="${backTo(c)}">Go back and try again</a></p><p><small>If it keeps happening, please tell us this number: ${requestId}</small></p></main></body></html>`
+<html lang="en-GB"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><title>That didn’t work</title><style>${raw(STYLE)}</style></head>
+<body><main><h1>That didn’t work</h1>${sentences.map((sentence) => html`<p>${sentence}</p>`)}${first && html`<p><a href="${first}">Confirm it’s you</a></p>`}<p><a href="${backTo(c)}">Go back and try again</a></p><p><small>If it keeps happening, please tell us this number: ${requestId}</small></p></main></body></html>`
 }
 
 /** To the second step of the staff, and back to the page that asked. */

@@ -26,7 +26,7 @@ export function CodeForm({ next }: { next: string }) {
         className="max-w-52"
       />
       {error && !fieldError('code') && (
-        <Notice variant="error" live title="That did not work">
+        <Notice variant="error" live title="That didn’t work">
           {error.userMessage}
         </Notice>
       )}

@@ -19,7 +19,7 @@ export function SignInForm({ next, providerName, button = 'Send me a sign-in lin
         <input type="hidden" name="callbackURL" value={next} />
         <EmailField error={fieldError('email')} />
         {error && !fieldError('email') && (
-          <Notice variant="error" live title="That did not work">
+          <Notice variant="error" live title="That didn’t work">
             {error.userMessage}
           </Notice>
         )}

@@ -95,7 +95,7 @@ export function SignUpForm({ list, product, source, button, pillars = [] }: Prop
         error={errorOf('consent')}
       />
       {post.error && Object.keys(post.error.fields).length === 0 && (
-        <Notice variant="error" live title="That did not work">
+        <Notice variant="error" live title="That didn’t work">
           {post.error.userMessage}
         </Notice>
       )}

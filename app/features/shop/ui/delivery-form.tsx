@@ -56,7 +56,7 @@ export function DeliveryForm({ form, button, email, address, code, next }: Props
       </div>
       <p className="text-sm text-soft">We deliver within the United Kingdom.</p>
       {error && !isAboutField && (
-        <Notice variant="error" title="That did not work" live>
+        <Notice variant="error" title="That didn’t work" live>
           {error.userMessage}
         </Notice>
       )}

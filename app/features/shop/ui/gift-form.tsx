@@ -92,7 +92,7 @@ export function GiftForm({ gifts, sellTo }: Props) {
         <CountryField sellTo={sellTo} error={fieldError('country')} />
       </fieldset>
       {error && !isAboutField && (
-        <Notice variant="error" title="That did not work" live>
+        <Notice variant="error" title="That didn’t work" live>
           {error.userMessage}
         </Notice>
       )}

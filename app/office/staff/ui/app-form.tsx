@@ -38,7 +38,7 @@ export function AppForm({ app: { address, secret, code }, next, onDone }: Props)
         className="w-full max-w-72"
       />
       {error && !fieldError('code') && (
-        <Notice variant="error" live title="That did not work">
+        <Notice variant="error" live title="That didn’t work">
           {error.userMessage}
         </Notice>
       )}

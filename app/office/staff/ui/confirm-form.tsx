@@ -76,7 +76,7 @@ function CodeForm({ label, hint, button, isNumber = false, isPrimary = false, ne
         className="w-full max-w-72"
       />
       {error && !fieldError('code') && (
-        <Notice variant="error" live title="That did not work">
+        <Notice variant="error" live title="That didn’t work">
           {error.userMessage}
         </Notice>
       )}

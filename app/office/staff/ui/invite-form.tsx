@@ -40,7 +40,7 @@ export function InviteForm() {
         ))}
       </fieldset>
       {error && !fieldError('email') && (
-        <Notice variant="error" live title="That did not work">
+        <Notice variant="error" live title="That didn’t work">
           {error.userMessage}
         </Notice>
       )}

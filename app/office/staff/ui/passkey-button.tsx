@@ -18,7 +18,7 @@ export function PasskeyButton({ what, words, isPrimary = true, onDone }: Props) 
         <p className="text-sm text-soft">Passkeys need JavaScript. Without it, please use an authenticator app.</p>
       </noscript>
       {problem && (
-        <Notice variant="error" live title="That did not work">
+        <Notice variant="error" live title="That didn’t work">
           {problem}
         </Notice>
       )}
