@@ -106,6 +106,19 @@ describe.skipIf(!hasDatabase())('the thread with the coach', () => {
     expect((await write()).status).toBe(200)
   })
 
+  it('of somebody whose account is deleted is gone with it, and the coach is told that nobody is there', async () => {
+    const cara = await app.signInToTrack('cara@example.test')
+    const { id } = await (await app.request('/api/auth/user', { cookie: cara })).json()
+    await grantComplimentaryMembership(app.tools, id)
+    await write({ body: 'Still open' }, cara)
+    expect((await answer({}, id)).status).toBe(200)
+    await app.tools.db.delete(users).where(eq(users.id, id))
+    const answered = await answer({}, id)
+    expect([answered.status, await answered.text()]).toEqual([404, expect.stringContaining('There’s no such member.')])
+    expect(await app.tools.db.select().from(coachMessages)).toEqual([])
+    expect((await write({}, cara)).status).toBe(401)
+  })
+
   it('needs consent to be written, not to be read', async () => {
     await write()
     await app.request('/api/account/health-consent', { cookie: ann, json: { agree: 'no' } })

@@ -1,11 +1,20 @@
 import { describe, expect, it } from 'vitest'
-import { barOf, isHere, isInApp, OTHER_ROOMS, roomsFor } from './rooms.ts'
+import { barOf, isHere, isInApp, OTHER_ROOMS, type Room, roomsFor, TAB_ROOMS } from './rooms.ts'
 
 describe('the rooms of the members’ app', () => {
   it('has four places at the foot of a member’s phone, and no dead end for anybody else', () => {
     expect(barOf(true).map(({ label }) => label)).toEqual(['Today', 'Progress', 'Learn', 'You'])
     expect(barOf(false).map(({ label }) => label)).toEqual(['Today', 'Learn', 'You'])
     expect(roomsFor(OTHER_ROOMS, false).some(({ isOfMembers }) => isOfMembers)).toBe(false)
+  })
+
+  // Named in the issue of the shell, and what has come since: nobody has to guess where a room is.
+  it('has every room in the rail by name, each once, for a member', () => {
+    const rail = roomsFor<Room>([...TAB_ROOMS, ...OTHER_ROOMS], true).map(({ label }) => label)
+    expect(rail).toEqual([
+      ...['Today', 'Progress', 'Goals', 'Insights', 'Learn', 'Coach', 'Events', 'Talk', 'Baseline', 'Watch and phone'],
+      ...['Journal', 'Sleep diary', 'Trials', 'Sunday review', 'Timetable', 'Reminders', 'You'],
+    ])
   })
 
   it.each([

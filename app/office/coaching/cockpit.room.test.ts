@@ -101,6 +101,33 @@ describe.skipIf(!hasDatabase())('the cockpit', () => {
     })
   })
 
+  it('shows nothing of a share that ends while it is read, and notes no look', async () => {
+    await app.tools.db.update(coachShares).set({ fromDay: asLocalDate('2025-01-01') })
+    expect((await line())?.kinds).toEqual(SHARED_KINDS)
+    await app.tools.db.delete(coachLooks)
+    // The days are the first that is read of what is shared: at that moment she ends it.
+    let isEnded = false
+    const { db } = app.tools
+    const spied = new Proxy(db, {
+      get: (target, name, receiver) =>
+        name !== 'execute' || isEnded
+          ? Reflect.get(target, name, receiver)
+          : async (...statement: Parameters<typeof db.execute>) => {
+              const found = await db.execute(...statement)
+              if (!isEnded) {
+                isEnded = true
+                await app.request('/api/coach/share/end', { cookie: ann, json: {} })
+              }
+              return found
+            },
+    })
+    const { lines } = await lookAtAll({ ...app.tools, db: spied }, await asCoach())
+    expect(isEnded).toBe(true)
+    expect(lines.find(({ id }) => id === annId)).toMatchObject({ kinds: [], signs: null, reviewWeek: null })
+    expect(await db.select().from(coachLooks)).toEqual([])
+    await db.update(coachShares).set({ endedAt: null })
+  })
+
   it('is read in pages, says how many there are, and notes a look at those alone who are shown', async () => {
     const [now, { db }] = [app.tools.clock.now().toISOString(), app.tools]
     await db.execute(sql`
