@@ -27,6 +27,7 @@ export async function loader(args: Route.LoaderArgs) {
   const shown = lesson ?? teaser
   if (!shown) throw notFound()
   return {
+    owner: user.id,
     title: shown.title,
     description: shown.description,
     minutes: shown.minutes,
@@ -41,7 +42,7 @@ export async function loader(args: Route.LoaderArgs) {
 
 /** A lesson: whole for members, its opening for everybody else who is signed in. */
 export default function LibraryLesson({ loaderData, params: { slug } }: Route.ComponentProps) {
-  const { title, description, minutes, lesson, teaser, playing, isRead, next, references } = loaderData
+  const { owner, title, description, minutes, lesson, teaser, playing, isRead, next, references } = loaderData
   const { revalidate } = useRevalidator()
   return (
     <article>
@@ -77,7 +78,7 @@ export default function LibraryLesson({ loaderData, params: { slug } }: Route.Co
             </>
           }
         >
-          {playing && <Recording playing={playing} title={title} />}
+          {playing && <Recording playing={playing} title={title} owner={owner} />}
           <Prose html={lesson.html} />
           <ReadMark slug={slug} isRead={isRead} next={next} onSaved={() => void revalidate()} />
           <TalkLink href={`/app/talk/lesson/${slug}`} />

@@ -1,26 +1,41 @@
+import { useEffect, useRef } from 'react'
+import { openDeviceStore } from '#app/browser/device-store.ts'
 import { ButtonLink } from '#app/ui/button.tsx'
 import { hostOf } from '../lesson.ts'
 import type { Playing } from '../recording.ts'
+import { keepPlace } from './kept-place.ts'
 
 /**
  * Where a lesson can be heard or seen. A file of ours plays here; what is elsewhere is a link, so that nothing of another
  * site is fetched before somebody wants it.
  */
-export function Recording({ playing, title }: { playing: Playing; title: string }) {
+export function Recording({ playing, title, owner }: { playing: Playing; title: string; owner: string }) {
   return (
     <section aria-label="Recording" className="grid gap-3 rounded-lg bg-sunk p-6 print:hidden">
-      {playing.from === 'here' ? <Here playing={playing} title={title} /> : <Elsewhere address={playing.address} />}
+      {playing.from === 'here' ? (
+        <Here key={playing.address} playing={playing} title={title} owner={owner} />
+      ) : (
+        <Elsewhere address={playing.address} />
+      )}
     </section>
   )
 }
 
-function Here({ playing, title }: { playing: Extract<Playing, { from: 'here' }>; title: string }) {
+type HereProps = { playing: Extract<Playing, { from: 'here' }>; title: string; owner: string }
+
+/** A file of ours. It goes on where this person stopped on this device. */
+function Here({ playing, title, owner }: HereProps) {
   const { address, isFilm, captions } = playing
+  const player = useRef<HTMLVideoElement & HTMLAudioElement>(null)
+  useEffect(() => {
+    if (player.current) return keepPlace(player.current, openDeviceStore(), { owner, address })
+  }, [owner, address])
   const Player = isFilm ? 'video' : 'audio'
   return (
     <>
       <p className="text-lg">{isFilm ? 'Watch this lesson.' : 'Listen to this lesson.'}</p>
       <Player
+        ref={player}
         src={address}
         controls
         preload="metadata"
