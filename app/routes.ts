@@ -42,6 +42,7 @@ export default [
   route('products', 'routes/shop/products.tsx'),
   route('products/:productId', 'routes/shop/product.tsx'),
   route('checkout', 'routes/shop/checkout.tsx'),
+  route('checkout/:productId', 'routes/shop/checkout-download.tsx'),
   route('community/join', 'routes/shop/community-join.tsx'),
   route('gift', 'routes/shop/gift.tsx'),
   route('gift/open', 'routes/shop/gift-open.tsx'),

@@ -1154,6 +1154,21 @@ CREATE TABLE "delivery_rates" (
 	"by" text NOT NULL
 );
 --> statement-breakpoint
+CREATE TABLE "product_file_parts" (
+	"file_id" uuid NOT NULL,
+	"place" integer NOT NULL,
+	"content" "bytea" NOT NULL,
+	CONSTRAINT "product_file_parts_file_id_place_pk" PRIMARY KEY("file_id","place")
+);
+--> statement-breakpoint
+CREATE TABLE "product_files" (
+	"id" uuid PRIMARY KEY DEFAULT gen_random_uuid() NOT NULL,
+	"product_id" text NOT NULL,
+	"kind" text NOT NULL,
+	"size" integer NOT NULL,
+	"created_at" timestamp with time zone NOT NULL
+);
+--> statement-breakpoint
 CREATE TABLE "product_prices" (
 	"id" uuid PRIMARY KEY DEFAULT gen_random_uuid() NOT NULL,
 	"product_id" text NOT NULL,
@@ -1170,12 +1185,16 @@ CREATE TABLE "products" (
 	"id" text PRIMARY KEY NOT NULL,
 	"name" text,
 	"added_at" timestamp with time zone,
+	"kind" text DEFAULT 'pack' NOT NULL,
+	"vat_rate" integer,
 	"picture_id" uuid,
 	"status" text NOT NULL,
 	"contents" jsonb NOT NULL,
 	"revision" integer NOT NULL,
 	"edited_at" timestamp with time zone NOT NULL,
-	CONSTRAINT "products_added" CHECK (("products"."name" is null) = ("products"."added_at" is null))
+	CONSTRAINT "products_added" CHECK (("products"."name" is null) = ("products"."added_at" is null)),
+	CONSTRAINT "products_vat" CHECK ("products"."vat_rate" between 0 and 10000),
+	CONSTRAINT "products_download" CHECK ("products"."kind" = 'pack' or ("products"."name" is not null and "products"."vat_rate" is not null))
 );
 --> statement-breakpoint
 CREATE TABLE "cart_items" (
@@ -1506,6 +1525,8 @@ ALTER TABLE "routine_goals" ADD CONSTRAINT "routine_goals_user_id_users_id_fk" F
 ALTER TABLE "routine_pauses" ADD CONSTRAINT "routine_pauses_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "routine_rests" ADD CONSTRAINT "routine_rests_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "safety_screenings" ADD CONSTRAINT "safety_screenings_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "product_file_parts" ADD CONSTRAINT "product_file_parts_file_id_product_files_id_fk" FOREIGN KEY ("file_id") REFERENCES "public"."product_files"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "product_files" ADD CONSTRAINT "product_files_product_id_products_id_fk" FOREIGN KEY ("product_id") REFERENCES "public"."products"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "products" ADD CONSTRAINT "products_picture_id_media_id_fk" FOREIGN KEY ("picture_id") REFERENCES "public"."media"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "cart_items" ADD CONSTRAINT "cart_items_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "downloads" ADD CONSTRAINT "downloads_order_id_orders_id_fk" FOREIGN KEY ("order_id") REFERENCES "public"."orders"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
@@ -1654,6 +1675,7 @@ CREATE INDEX "routine_days_neutral" ON "routine_days" USING btree ("user_id","da
 CREATE INDEX "routine_pauses_user_id" ON "routine_pauses" USING btree ("user_id","from_date");--> statement-breakpoint
 CREATE INDEX "safety_screenings_user_id" ON "safety_screenings" USING btree ("user_id","answered_at");--> statement-breakpoint
 CREATE INDEX "search_documents_words" ON "search_documents" USING gin ("words");--> statement-breakpoint
+CREATE INDEX "product_files_product_id" ON "product_files" USING btree ("product_id","created_at");--> statement-breakpoint
 CREATE INDEX "product_prices_product_id" ON "product_prices" USING btree ("product_id","from");--> statement-breakpoint
 CREATE INDEX "products_picture_id" ON "products" USING btree ("picture_id");--> statement-breakpoint
 CREATE INDEX "coupons_created_at" ON "coupons" USING btree ("created_at");--> statement-breakpoint

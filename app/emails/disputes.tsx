@@ -81,13 +81,13 @@ export function Dispute({ id, amount, currency, reason, status, dueBy, evidence,
   )
 }
 
-export type OrderDisputeProps = { phase: string; kind: 'ebook' | 'packs' | 'gift' }
+export type OrderDisputeProps = { phase: string; kind: 'ebook' | 'packs' | 'gift' | 'download' }
 
 export const orderDisputeSubject = ({ phase }: OrderDisputeProps) =>
   phase === 'open' ? 'Your bank is looking into a payment to us' : 'Your bank has decided about a payment to us'
 
 export function OrderDispute({ phase, kind, appUrl }: OrderDisputeProps & Frame) {
-  const isEbook = kind === 'ebook'
+  const isEbook = kind === 'ebook' || kind === 'download'
   return (
     <MailLayout preview="About your order." appUrl={appUrl}>
       <MailHeading>{phase === 'open' ? 'Your payment has been disputed' : 'Your bank has decided'}</MailHeading>

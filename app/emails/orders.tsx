@@ -18,7 +18,11 @@ export type EbookOrderProps = {
   /** When the buyer asked for the download at once, as ISO text; null = did not say. */
   waivedOn: string | null
   discount?: MailDiscount
+  /** A download that was added in the office; left out = the e-book. */
+  added?: { name: string; format: string }
 }
+
+const GUIDE = 'Longevity Starter Guide'
 
 /** What a code took off. */
 export type MailDiscount = { code: string; pence: number }
@@ -28,12 +32,19 @@ export const discountWords = (discount: MailDiscount | undefined): string =>
   discount ? `Discount, code ${discount.code}: ${money(discount.pence)} off. ` : ''
 
 /** What the buyer of the e-book agreed to. */
-export const ebookContract = ({ orderId, amount, paidBy, waivedOn, discount }: EbookOrderProps): ContractFacts => ({
+export const ebookContract = ({
+  orderId,
+  amount,
+  paidBy,
+  waivedOn,
+  discount,
+  added,
+}: EbookOrderProps): ContractFacts => ({
   kind: 'ebook',
   facts: [
     ['Order', orderNumber(orderId)],
-    ['What you bought', 'Longevity Starter Guide, one copy'],
-    ['How it works', 'PDF and EPUB without copy protection, for any ordinary device'],
+    ['What you bought', `${added?.name ?? GUIDE}, one copy`],
+    ['How it works', `${added?.format ?? 'PDF and EPUB'} without copy protection, for any ordinary device`],
     ...discountFact(discount),
     ['Total price', money(amount)],
     ...(paidBy ? [['Paid by', paidBy] as const] : []),
@@ -53,19 +64,25 @@ export const ebookContract = ({ orderId, amount, paidBy, waivedOn, discount }: E
 export const discountFact = (discount: MailDiscount | undefined) =>
   discount ? [[`Discount, code ${discount.code}`, `${money(discount.pence)} off`] as const] : []
 
-export const ebookOrderSubject = () => 'Your Longevity Starter Guide and receipt'
+export const ebookOrderSubject = ({ added }: EbookOrderProps) =>
+  added ? `${added.name} and your receipt` : `Your ${GUIDE} and receipt`
 
-export function EbookOrder({ orderId, amount, paidBy, path, waivedOn, discount, appUrl }: EbookOrderProps & Frame) {
+export function EbookOrder(props: EbookOrderProps & Frame) {
+  const { orderId, amount, paidBy, path, waivedOn, discount, added, appUrl } = props
   return (
     <MailLayout preview="Your download link and your receipt." appUrl={appUrl}>
       <MailHeading>Thank you</MailHeading>
-      <MailText>Your Longevity Starter Guide is ready, as a PDF and as an EPUB for e-readers.</MailText>
+      <MailText>
+        {added
+          ? `${added.name} is ready to download (${added.format}).`
+          : `Your ${GUIDE} is ready, as a PDF and as an EPUB for e-readers.`}
+      </MailText>
       <MailButton href={`${appUrl}${path}`}>Open the download page</MailButton>
       <MailText>
         The link works for 30 days and ten downloads. After that the page can send you a new one, as often as you like.
       </MailText>
       <MailText>
-        Longevity Starter Guide, one copy. {discountWords(discount)}
+        {added?.name ?? GUIDE}, one copy. {discountWords(discount)}
         {paidWords(amount, paidBy)} Order {orderNumber(orderId)}.
       </MailText>
       {amount > 0 && <ReceiptLink href={`${appUrl}/receipts/${orderId}`} />}
@@ -91,9 +108,10 @@ export const ReceiptLink = ({ href }: { href: string }) => (
   </MailText>
 )
 
-export type EbookLinkProps = { path: string }
+/** `name` is that of a download that was added in the office; left out = the e-book. */
+export type EbookLinkProps = { path: string; name?: string }
 
-export const ebookLinkSubject = () => 'A new link to your Longevity Starter Guide'
+export const ebookLinkSubject = ({ name }: EbookLinkProps) => `A new link to ${name ?? `your ${GUIDE}`}`
 
 export function EbookLink({ path, appUrl }: EbookLinkProps & Frame) {
   return (

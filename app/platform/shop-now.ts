@@ -1,8 +1,8 @@
-import { and, asc, eq, getTableColumns, gt, gte, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, getTableColumns, gt, gte, sql } from 'drizzle-orm'
 import type { DbOrTx } from '#app/db/open-db.ts'
 import { media } from '#app/db/schema/media.ts'
 import { orderItems, orders } from '#app/db/schema/shop.ts'
-import { deliveryRates, productPrices, products } from '#app/db/schema/shop-catalogue.ts'
+import { deliveryRates, productFiles, productPrices, products } from '#app/db/schema/shop-catalogue.ts'
 import { asPence } from '#app/values/pence.ts'
 import { focusOf } from '#app/values/picture.ts'
 import { priceAt, wasPriceAt } from '#app/values/price-history.ts'
@@ -15,11 +15,12 @@ const POPULAR = { days: 90, atLeast: 10 } as const
 /** How the shop sells at this moment, from its rows; what has none is as it came with the product. */
 export async function readShop(db: DbOrTx, now: Date): Promise<ShopNow> {
   const seed = seedShop()
-  const [rows, prices, rates, popular] = await Promise.all([
+  const [rows, prices, rates, popular, files] = await Promise.all([
     readRows(db),
     db.select().from(productPrices),
     db.select().from(deliveryRates),
     mostSold(db, now),
+    readFiles(db),
   ])
   const rate = rates
     .filter(({ from }) => from <= now)
@@ -33,12 +34,22 @@ export async function readShop(db: DbOrTx, now: Date): Promise<ShopNow> {
       const price = priceAt(history, now) ?? product.price
       if (price === null) return []
       const said = row && { status: row.status, contents: row.contents, picture: pictureIn(row) }
-      return [{ ...product, ...said, price, was: wasPriceAt(history, now), isPopular: popular === product.id }]
+      const file = files.find(({ productId }) => productId === product.id) ?? null
+      return [{ ...product, ...said, file, price, was: wasPriceAt(history, now), isPopular: popular === product.id }]
     }),
     delivery: rate
       ? { pence: asPence(rate.pence), freeFrom: rate.freeFrom === null ? null : asPence(rate.freeFrom) }
       : seed.delivery,
   }
+}
+
+/** The newest file of each product. */
+const readFiles = (db: DbOrTx) => {
+  const { id, kind, size, productId } = productFiles
+  return db
+    .selectDistinctOn([productId], { id, kind, size, productId })
+    .from(productFiles)
+    .orderBy(productId, desc(productFiles.createdAt), desc(id))
 }
 
 const readRows = (db: DbOrTx) =>
@@ -59,10 +70,10 @@ const pictureIn = ({ hash, width, height, alt, focusX, focusY }: Row): ProductNo
 
 type AddedNow = Omit<ProductNow, 'price' | 'was' | 'isPopular'> & { price: null }
 
-/** The pack that this row adds to those that came with the product. Nothing is sold without a price. */
-function addedIn({ id, name, status, contents }: Row): AddedNow[] {
+/** The pack or download that this row adds to those that came with the product. Nothing is sold without a price. */
+function addedIn({ id, name, kind, vatRate, status, contents }: Row): AddedNow[] {
   if (name === null || isSeedId(id)) return []
-  return [{ id, name, kind: 'pack', status, contents, price: null, picture: null }]
+  return [{ id, name, kind, vatRate, status, contents, price: null, picture: null, file: null }]
 }
 
 /** The pack that sold most of late; null when none sold often enough, or two sold alike. */

@@ -31,6 +31,20 @@ export type Contents = { name: string; quantity: number; place: string }
 /** A picture of a product; `focus` is what of it stays in sight where it is cut (values/picture.ts). */
 export type ProductPicture = Picture & { alt: string; focus: Focus }
 
+/** What a file may be that is sold: its ending, what it is sent as, and what people call it. */
+export const FILE_KINDS = {
+  pdf: { type: 'application/pdf', label: 'PDF' },
+  epub: { type: 'application/epub+zip', label: 'EPUB' },
+  zip: { type: 'application/zip', label: 'ZIP' },
+  mp3: { type: 'audio/mpeg', label: 'MP3' },
+  m4a: { type: 'audio/mp4', label: 'M4A' },
+  mp4: { type: 'video/mp4', label: 'MP4' },
+} as const
+export type FileKind = keyof typeof FILE_KINDS
+
+/** The file of a download that was added. */
+export type ProductFile = { id: string; kind: FileKind; size: number }
+
 /** How a product is sold right now. */
 export type ProductNow = {
   id: string
@@ -45,6 +59,10 @@ export type ProductNow = {
   contents: readonly Contents[]
   /** Null = the drawing. */
   picture: ProductPicture | null
+  /** Of a download that was added; null = none yet, and it isn't sold before. */
+  file: ProductFile | null
+  /** VAT of its own, in hundredths of a percent; null = that of its kind. */
+  vatRate: number | null
 }
 
 /** How the shop sells right now. */
@@ -69,6 +87,8 @@ export function seedShop(): ShopNow {
       isPopular: false,
       contents: [],
       picture: null,
+      file: null,
+      vatRate: null,
     }
   })
   return { products, delivery: { pence: PRICES.delivery, freeFrom: null } }

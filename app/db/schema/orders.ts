@@ -53,7 +53,7 @@ export const refundRequests = pgTable(
 
 const saleColumns = () => ({
   id: uuid('id').notNull(),
-  kind: text('kind', { enum: ['ebook', 'packs', 'gift', 'membership', 'donation'] }).notNull(),
+  kind: text('kind', { enum: ['ebook', 'packs', 'gift', 'download', 'membership', 'donation'] }).notNull(),
   status: text('status', { enum: ['pending', 'paid', 'refunded', 'disputed'] }).notNull(),
   at: instant('at').notNull(),
   email: text('email'),

@@ -54,7 +54,7 @@ export const invoices = pgTable(
     kind: text('kind', { enum: ['receipt', 'credit-note'] }).notNull(),
     /** The receipt that a credit note takes from. */
     receiptId: uuid('receipt_id').references((): AnyPgColumn => invoices.id),
-    sold: text('sold', { enum: ['ebook', 'packs', 'membership'] }).notNull(),
+    sold: text('sold', { enum: ['ebook', 'packs', 'download', 'membership'] }).notNull(),
     orderId: uuid('order_id').references(() => orders.id),
     /** A month of membership: the invoice at Stripe that asked for it, and the payment that paid it. */
     stripeInvoiceId: text('stripe_invoice_id').unique(),

@@ -22,7 +22,8 @@ export const orders = pgTable(
   'orders',
   {
     id: uuid('id').primaryKey().defaultRandom(),
-    kind: text('kind', { enum: ['ebook', 'packs', 'gift'] }).notNull(),
+    /** `download`: one that was added in the office. */
+    kind: text('kind', { enum: ['ebook', 'packs', 'gift', 'download'] }).notNull(),
     status: text('status', { enum: ['pending', 'paid', 'refunded', 'disputed'] })
       .notNull()
       .default('pending'),

@@ -4,7 +4,14 @@ import { door, raw } from '#app/features/auth/door.server.ts'
 import { DonationIntent } from '#app/features/donations/contract.ts'
 import { orderIdIn, readBuyer } from '#app/features/shop/buyer.server.ts'
 import { requireEbookPrice } from '#app/features/shop/catalogue.server.ts'
-import { DownloadRequest, EbookIntent, EbookWithCode, OrderPath, PackIntent } from '#app/features/shop/contract.ts'
+import {
+  DownloadIntent,
+  DownloadRequest,
+  EbookIntent,
+  EbookWithCode,
+  OrderPath,
+  PackIntent,
+} from '#app/features/shop/contract.ts'
 import { DOWNLOAD_MAIL, takeMail } from '#app/features/shop/mail-limits.server.ts'
 import { getRefundable } from '#app/features/shop/orders.server.ts'
 import { AppError } from '#app/platform/app-error.ts'
@@ -12,7 +19,7 @@ import { takeFromLimit } from '#app/platform/rate-limit.ts'
 import { readStripeEvent, requirePayments } from '#app/platform/stripe.ts'
 import { giveBack } from '#app/platform/stripe-charges.ts'
 import { knowVisitor, readVisitor } from '#app/platform/visitor.ts'
-import { beginDonation, beginEbook, beginPacks } from './begin.server.ts'
+import { beginDonation, beginDownload, beginEbook, beginPacks } from './begin.server.ts'
 import { NoFields, PaymentIntentAnswer } from './contract.ts'
 import { takeEbookWithCode, takeFreePacks } from './free.server.ts'
 import { takeFreeCopy } from './free-copies.server.ts'
@@ -28,22 +35,28 @@ const LIMITS = {
 } as const
 const OF_A_BROWSER = { name: 'payments begun by a browser', max: 10, windowSeconds: 600 } as const
 
-type Wish = z.input<typeof DonationIntent> | z.input<typeof EbookIntent> | z.input<typeof PackIntent>
+const WISHES = [DonationIntent, EbookIntent, PackIntent, DownloadIntent] as const
+type Wish = z.input<(typeof WISHES)[number]>
 
 /** What is to be paid. Its own kind says what is wrong with it; a union could only say that it is none of the three. */
 const PaymentWish = z
   .custom<Wish>((said) => z.record(z.string(), z.unknown()).safeParse(said).success)
   .transform((said, { issues, value }) => {
-    const kind = 'type' in said ? DonationIntent : 'items' in said || 'order' in said ? PackIntent : EbookIntent
-    const { data, error } = kind.safeParse(said)
+    const { data, error } = wishOf(said).safeParse(said)
     if (data) return data
     for (const { message, path } of error.issues) issues.push({ code: 'custom', message, path, input: value })
     return z.NEVER
   })
   .meta({
     id: 'PaymentWish',
-    anyOf: [DonationIntent, EbookIntent, PackIntent].map((kind) => z.toJSONSchema(kind, { io: 'input' })),
+    anyOf: WISHES.map((kind) => z.toJSONSchema(kind, { io: 'input' })),
   })
+
+const wishOf = (said: Wish) => {
+  if ('type' in said) return DonationIntent
+  if ('download' in said) return DownloadIntent
+  return 'items' in said || 'order' in said ? PackIntent : EbookIntent
+}
 
 /** The doors of money: beginning a payment, hearing from Stripe, giving money back. */
 export const paymentsDoors = [
@@ -66,7 +79,7 @@ export const paymentsDoors = [
     'POST /api/create-payment-intent',
     {
       summary:
-        'Begins a payment for the e-book, packs or a donation; asked again, gives the same one. Needs the cookie of page-pass, else 403',
+        'Begins a payment for the e-book, another download, packs or a donation; asked again, gives the same one. Needs the cookie of page-pass, else 403',
       access: 'public',
       limit: LIMITS.network,
       body: PaymentWish,
@@ -81,6 +94,7 @@ export const paymentsDoors = [
       await takeFromLimit(tools, OF_A_BROWSER, visitor)
       if ('type' in body) return beginDonation(tools, payments, visitor, body)
       if ('items' in body || 'order' in body) return beginPacks(tools, payments, buyer, body)
+      if ('download' in body) return beginDownload(tools, payments, buyer, body)
       const price = body.payWhatYouCan ?? requireEbookPrice(tools, body.amount)
       return beginEbook(tools, payments, buyer, { price, code: body.code })
     },
@@ -88,11 +102,11 @@ export const paymentsDoors = [
   door(
     'POST /api/ebook/with-code',
     {
-      summary: 'Emails the e-book to somebody whose code leaves nothing to pay',
+      summary: 'Emails the e-book or another download to somebody whose code leaves nothing to pay',
       access: 'public',
       limit: LIMITS.network,
       body: EbookWithCode,
-      leadsTo: '/download?sent=gift',
+      leadsTo: ({ body }) => `/download?sent=${body.download ? 'free' : 'gift'}`,
       fails: ['conflict'],
     },
     async ({ tools, body, c }) => {

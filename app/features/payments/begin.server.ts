@@ -3,10 +3,10 @@ import { openDonation } from '#app/features/donations/donations.server.ts'
 import { DONATION } from '#app/features/donations/settle.server.ts'
 import type { Buyer } from '#app/features/shop/buyer.server.ts'
 import { requireEbookPrice } from '#app/features/shop/catalogue.server.ts'
-import type { PackIntent } from '#app/features/shop/contract.ts'
+import type { DownloadIntent, PackIntent } from '#app/features/shop/contract.ts'
 import { EBOOK } from '#app/features/shop/ebook.ts'
 import { ORDER } from '#app/features/shop/fulfil.server.ts'
-import { openEbookOrder } from '#app/features/shop/open-order.server.ts'
+import { openDownloadOrder, openEbookOrder } from '#app/features/shop/open-order.server.ts'
 import { getPayableOrder, openPackOrder } from '#app/features/shop/packs.server.ts'
 import { AppError } from '#app/platform/app-error.ts'
 import type { OpenSale, SaleKind } from '#app/platform/sale.ts'
@@ -29,6 +29,19 @@ export async function beginEbook(
   if (order.amount === 0) throw nothingToPay()
   if (code && order.status === 'pending') await reserveForPayment(tools, payments, order.id)
   return { ...(await begin(tools, payments, ORDER, order, EBOOK.name)), orderId: order.id }
+}
+
+/** Begins to pay for a download that was added in the office, with a code if there is one. @throws AppError 400, 404, 409. */
+export async function beginDownload(
+  tools: Tools,
+  payments: Payments,
+  buyer: PayingBuyer,
+  wanted: DownloadIntent,
+): Promise<PaymentIntentAnswer> {
+  const order = await openDownloadOrder(tools, buyer, wanted, !payments.isTest)
+  if (order.amount === 0) throw nothingToPay()
+  if (wanted.code && order.status === 'pending') await reserveForPayment(tools, payments, order.id)
+  return { ...(await begin(tools, payments, ORDER, order, order.name)), orderId: order.id }
 }
 
 /** Begins to pay for packs, or for an order that was made before, of packs or a gift; packs are set aside first. */

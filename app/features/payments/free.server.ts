@@ -1,27 +1,30 @@
 import type { Buyer } from '#app/features/shop/buyer.server.ts'
 import { requireEbookPrice } from '#app/features/shop/catalogue.server.ts'
 import { takeFree } from '#app/features/shop/fulfil.server.ts'
-import { addressOrder, openEbookOrder } from '#app/features/shop/open-order.server.ts'
+import { addressOrder, openDownloadOrder, openEbookOrder } from '#app/features/shop/open-order.server.ts'
 import { getPayableOrder } from '#app/features/shop/packs.server.ts'
 import { reserve } from '#app/features/shop/stock.server.ts'
 import { AppError } from '#app/platform/app-error.ts'
 import type { Tools } from '#app/platform/tools.ts'
 import { reserveForPayment } from './release.server.ts'
 
-type Wish = { email: string; code: string }
+/** The e-book, unless a download that was added in the office is named. */
+type Wish = { email: string; code: string; download?: string | undefined }
 
 /**
- * The e-book for a code that leaves nothing to pay: no card, no payment. It comes by email.
+ * The e-book or another download for a code that leaves nothing to pay: no card, no payment. It comes by email.
  *
  * @throws AppError 409 for a code that cannot be used, or one that leaves something to pay.
  */
 export async function takeEbookWithCode(
   tools: Tools,
   buyer: Buyer & { visitor: string },
-  { email, code }: Wish,
+  { email, code, download }: Wish,
 ): Promise<void> {
-  const price = requireEbookPrice(tools, undefined)
-  const order = await openEbookOrder(tools, buyer, { price, code, livemode: !(tools.payments?.isTest ?? true) })
+  const livemode = !(tools.payments?.isTest ?? true)
+  const order = download
+    ? await openDownloadOrder(tools, buyer, { download, code }, livemode)
+    : await openEbookOrder(tools, buyer, { price: requireEbookPrice(tools, undefined), code, livemode })
   if (order.amount > 0)
     throw new AppError('conflict', {
       userMessage: 'With that code there is still something to pay. Please go through the checkout.',

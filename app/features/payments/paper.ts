@@ -3,7 +3,7 @@ export type Paper = {
   id: string
   number: number
   kind: 'receipt' | 'credit-note'
-  sold: 'ebook' | 'packs' | 'membership'
+  sold: 'ebook' | 'packs' | 'download' | 'membership'
   orderId: string | null
   lines: { name: string; quantity: number; unitPrice: number }[]
   amount: number

@@ -15,6 +15,8 @@ export type PaperRow = typeof invoices.$inferSelect
 /** What was paid and how much of it was given back, for its papers. Amounts are pence of `currency`. */
 export type PaidSale = {
   sold: SoldKind
+  /** VAT of its own; left out = that of its kind. */
+  ownRate?: number | null
   orderId: string | null
   stripeInvoiceId: string | null
   paymentIntentId: string | null
@@ -40,7 +42,7 @@ export type PaidSale = {
 export async function writePapers(
   tx: DbOrTx,
   { clock, settings }: Pick<Tools, 'clock' | 'settings'>,
-  { amountRefunded, ...sale }: PaidSale,
+  { amountRefunded, ownRate = null, ...sale }: PaidSale,
 ): Promise<{ receiptId: string; isNew: boolean; credited: number }> {
   await tx.execute(oneWriter)
   const known = await findReceipt(tx, sale)
@@ -53,7 +55,7 @@ export async function writePapers(
       ...(sale.orderId ? { id: sale.orderId } : {}),
       kind: 'receipt',
       seller: sellerOf(now),
-      vatRate: rateFor(now, sale.sold),
+      vatRate: rateFor(now, sale.sold, ownRate),
       issuedAt,
     }))
   return { receiptId: receipt.id, isNew: !known, credited: await credit(tx, receipt, amountRefunded, issuedAt) }

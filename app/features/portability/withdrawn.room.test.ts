@@ -45,7 +45,7 @@ const STAYS = [
   ...['talk_threads', 'talk_comments', 'talk_questions', 'talk_names', 'talk_follows', 'talk_mentions', 'talk_mutes'],
   ...['talk_reactions', 'talk_reports', 'talk_decisions', 'cohort_seats', 'cohort_letters'],
   // What the staff made.
-  ...['media', 'products', 'documents', 'document_revisions', 'document_drafts'],
+  ...['media', 'products', 'product_files', 'product_file_parts', 'documents', 'document_revisions', 'document_drafts'],
 ]
 
 describe.runIf(hasDatabase())('health records whose person has withdrawn consent', () => {

@@ -4,6 +4,7 @@ import { door, raw } from '#app/features/auth/door.server.ts'
 import { requirePayments } from '#app/platform/stripe.ts'
 import type { ToolsEnv } from '#app/platform/tools.ts'
 import { knowVisitor } from '#app/platform/visitor.ts'
+import { FILE_KINDS } from '#app/values/shop.ts'
 import { type Buyer, noSuchOrder, orderIdIn, readBuyer } from './buyer.server.ts'
 import { addToCart, getCart, removeFromCart, setInCart } from './cart.server.ts'
 import {
@@ -23,7 +24,7 @@ import {
   OrderPath,
 } from './contract.ts'
 import { createDownload, readSample, renewDownload, resendDownloads, takeDownload } from './downloads.server.ts'
-import { EBOOK_SAMPLE } from './ebook.ts'
+import { EBOOK, EBOOK_SAMPLE } from './ebook.ts'
 import { giftDoors } from './gift-doors.server.ts'
 import { DOWNLOAD_MAIL, takeMail } from './mail-limits.server.ts'
 import { saveBuyerDetails } from './open-order.server.ts'
@@ -133,7 +134,8 @@ const orderDoors = [
     },
     async ({ tools, path, c }) => {
       const order = await getOrder(tools, await readBuyer(c), orderIdIn(path))
-      if (order.status !== 'paid' || !order.items.some(({ productId }) => productId === 'ebook')) throw noSuchOrder()
+      const hasDownload = order.kind === 'download' || order.items.some(({ productId }) => productId === EBOOK.id)
+      if (order.status !== 'paid' || !hasDownload) throw noSuchOrder()
       return { path: await createDownload(tools.db, tools.clock.now(), order.id) }
     },
   ),
@@ -152,9 +154,10 @@ const downloadDoors = [
       fails: ['gone', 'not_found'],
     },
     async ({ tools, body, c }) => {
-      const { bytes, type, file } = await takeDownload(tools, body.token, body.format)
-      return c.body(new Uint8Array(bytes), 200, {
-        'content-type': type,
+      const { body: bytes, kind, file } = await takeDownload(tools, body.token, body.format)
+      return c.body(bytes, 200, {
+        'content-type': FILE_KINDS[kind].type,
+        'x-content-type-options': 'nosniff',
         'content-disposition': `attachment; filename="${file}"`,
         'cache-control': 'private, no-store',
         'x-robots-tag': 'noindex',

@@ -2,7 +2,7 @@ import { AppError } from '#app/platform/app-error.ts'
 import type { Readers } from '#app/platform/text-shelf.ts'
 import type { Tools } from '#app/platform/tools.ts'
 import { formatPence, type Pence } from '#app/values/pence.ts'
-import { type Contents, type ProductNow, productIn } from '#app/values/shop.ts'
+import { type Contents, isSeedId, type ProductNow, productIn } from '#app/values/shop.ts'
 import { EBOOK } from './ebook.ts'
 import { type Fact, factsOf, mayBeSold } from './pack-facts.server.ts'
 import type { Product } from './product.ts'
@@ -61,9 +61,9 @@ export function requireEbookPrice(sale: Selling, shown: number | undefined): Pen
   throw new AppError('bad_request', { userMessage: sentence, fields: { amount: sentence } })
 }
 
-/** The packs the shop knows, for filters of the office. */
-export const listPacks = ({ settings }: Pick<Tools, 'settings'>): readonly Pick<Product, 'id' | 'name'>[] =>
-  settings.now().shop.products.filter(({ kind }) => kind === 'pack')
+/** The packs and downloads the shop knows beside the e-book, for filters of the office. */
+export const listSold = ({ settings }: Pick<Tools, 'settings'>): readonly Pick<Product, 'id' | 'name'>[] =>
+  settings.now().shop.products.filter(({ id, kind }) => kind === 'pack' || (kind === 'download' && id !== EBOOK.id))
 
 type Item = { productId: string; name: string; quantity: number }
 
@@ -72,6 +72,17 @@ export function contentsOf(tools: Pick<Tools, 'settings'>, { productId, name, qu
   const contents = nowOf(tools, productId)?.contents ?? []
   if (contents.length === 0) return [{ name, quantity, place: '' }]
   return contents.map((one) => ({ ...one, quantity: one.quantity * quantity }))
+}
+
+/** The download of this id that was added in the office; null when there is none. */
+export function findDownload(
+  id: string,
+  sale: Selling,
+): (Pick<ProductNow, 'id' | 'name' | 'price' | 'file'> & { isAvailable: boolean }) | null {
+  const product = nowOf(sale, id)
+  if (product?.kind !== 'download' || isSeedId(id)) return null
+  const { name, price, file } = product
+  return { id, name, price, file, isAvailable: isSold(product, sale) }
 }
 
 /** What delivery costs, in a sentence for the page of a pack. */
@@ -89,8 +100,8 @@ export function getShownProduct(id: string, sale: Sale): ShownProduct | null {
   return product && show(product, sale)
 }
 
-const isSold = ({ id, status }: Pick<ProductNow, 'id' | 'status'>, sale: Selling) =>
-  status === 'on-sale' && mayBeSold(id, sale)
+const isSold = ({ id, kind, status, file }: Pick<ProductNow, 'id' | 'kind' | 'status' | 'file'>, sale: Selling) =>
+  status === 'on-sale' && mayBeSold(id, sale) && (kind !== 'download' || isSeedId(id) || file !== null)
 
 function show(product: Product, sale: Sale): ShownProduct | null {
   const now = nowOf(sale, product.id)

@@ -37,6 +37,14 @@ export const EbookIntent = z
   )
   .refine(({ product, amount }) => product !== undefined || amount !== undefined, 'Please say what is to be bought.')
 
+/** A download that was added in the office, by the last part of its address; the price is ours. */
+export const DownloadIntent = z.strictObject({
+  download: z.string().max(50),
+  amount: z.int('The price is a whole number of pence.').optional(),
+  code: CouponCode.optional(),
+})
+export type DownloadIntent = z.infer<typeof DownloadIntent>
+
 /** What the e-book checkout knows about the buyer; sent before the card is charged. Boxes come as 'on' from plain forms. */
 export const BuyerDetails = z
   .strictObject({
@@ -52,7 +60,7 @@ export type BuyerDetails = z.infer<typeof BuyerDetails>
 const Token = z.string().regex(/^[\w-]{43}$/, 'That isn’t one of our download links.')
 
 export const DownloadInput = z
-  .strictObject({ token: Token, format: z.enum(['pdf', 'epub']) })
+  .strictObject({ token: Token, format: z.enum(['pdf', 'epub', 'file']) })
   .meta({ id: 'DownloadInput' })
 export const DownloadRenewal = z.strictObject({ token: Token }).meta({ id: 'DownloadRenewal' })
 export const DownloadRequest = z.strictObject({ email: Email }).meta({ id: 'DownloadRequest' })
@@ -86,9 +94,13 @@ export type DeliveryDetails = z.infer<typeof DeliveryDetails>
 export const CartCheckout = DeliveryDetails.extend({ code: CouponCode.optional() }).meta({ id: 'CartCheckout' })
 export type CartCheckout = z.infer<typeof CartCheckout>
 
-/** The e-book with a code that leaves nothing to pay. */
+/** The e-book, or the download that is named, with a code that leaves nothing to pay. */
 export const EbookWithCode = z
-  .strictObject({ email: Email, code: CouponCode.pipe(z.string('Please enter your code.')) })
+  .strictObject({
+    email: Email,
+    code: CouponCode.pipe(z.string('Please enter your code.')),
+    download: z.string().max(50).optional(),
+  })
   .meta({ id: 'EbookWithCode' })
 
 const PackItem = z.strictObject({
@@ -145,7 +157,7 @@ export const DownloadLink = z.object({ path: z.string() }).meta({ id: 'DownloadL
 export const Order = z
   .object({
     id: z.uuid(),
-    kind: z.enum(['ebook', 'packs', 'gift']),
+    kind: z.enum(['ebook', 'packs', 'gift', 'download']),
     status: z.enum(['pending', 'paid', 'refunded', 'disputed']),
     amount: z.int(),
     amountRefunded: z.int(),

@@ -1,13 +1,16 @@
 import { createHash, randomBytes } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import { resolve } from 'node:path'
-import { and, eq, gt, isNotNull, lt, sql } from 'drizzle-orm'
+import { and, desc, eq, gt, isNotNull, lt, sql } from 'drizzle-orm'
 import { lockFor } from '#app/db/locks.ts'
 import type { DbOrTx } from '#app/db/open-db.ts'
 import { downloads, orderItems, orders } from '#app/db/schema/shop.ts'
 import { AppError } from '#app/platform/app-error.ts'
 import { fitsMailbox } from '#app/platform/mailbox-limit.ts'
+import { openFile } from '#app/platform/product-files.ts'
 import type { Tools } from '#app/platform/tools.ts'
+import type { FileKind, ProductFile } from '#app/values/shop.ts'
+import { findDownload } from './catalogue.server.ts'
 import { DOWNLOAD_DAYS, DOWNLOADS_PER_LINK, EBOOK, EBOOK_FORMATS, EBOOK_SAMPLE } from './ebook.ts'
 
 const readBook = (file: string) => readFile(resolve('content/ebook/dist', file))
@@ -26,14 +29,19 @@ export async function createDownload(tx: DbOrTx, now: Date, orderId: string): Pr
   return `/download/${token}`
 }
 
+/** A download that was added in the office; its file is missing only where somebody deleted it from the database by hand. */
+type Added = { name: string; file: ProductFile | null }
+
 export type DownloadState =
-  | { status: 'ready'; left: number; expiresAt: string }
+  | { status: 'ready'; left: number; expiresAt: string; added: Added | null }
   | { status: 'expired' | 'refunded' | 'unknown' }
 
 /** What a link is good for now. Looking costs nothing: mail scanners look at every link. */
-export async function lookAtDownload({ db, clock }: Tools, token: string): Promise<DownloadState> {
+export async function lookAtDownload(tools: Tools, token: string): Promise<DownloadState> {
+  const { db, clock } = tools
+  const { id, kind, status } = orders
   const [found] = await db
-    .select({ used: downloads.used, expiresAt: downloads.expiresAt, order: orders.status })
+    .select({ used: downloads.used, expiresAt: downloads.expiresAt, order: status, orderId: id, kind })
     .from(downloads)
     .innerJoin(orders, eq(orders.id, downloads.orderId))
     .where(eq(downloads.tokenHash, hash(token)))
@@ -41,7 +49,14 @@ export async function lookAtDownload({ db, clock }: Tools, token: string): Promi
   if (found.order !== 'paid') return { status: 'refunded' }
   const left = DOWNLOADS_PER_LINK - found.used
   if (left <= 0 || found.expiresAt <= clock.now()) return { status: 'expired' }
-  return { status: 'ready', left, expiresAt: found.expiresAt.toISOString() }
+  const added = found.kind === 'download' ? await findAdded(tools, found.orderId) : null
+  return { status: 'ready', left, expiresAt: found.expiresAt.toISOString(), added }
+}
+
+async function findAdded(tools: Tools, orderId: string): Promise<Added> {
+  const [item] = await tools.db.select().from(orderItems).where(eq(orderItems.orderId, orderId))
+  if (!item) throw new Error(`order ${orderId} is of nothing`)
+  return { name: item.name, file: findDownload(item.productId, tools)?.file ?? null }
 }
 
 /**
@@ -49,11 +64,10 @@ export async function lookAtDownload({ db, clock }: Tools, token: string): Promi
  *
  * @throws AppError 410 when the link is expired, used up or its order was refunded; 404 when it never was one.
  */
-export async function takeDownload(tools: Tools, token: string, format: keyof typeof EBOOK_FORMATS) {
-  const { file, type } = EBOOK_FORMATS[format]
-  // First the file: a link is not used up by a file that cannot be read.
-  const bytes = await readBook(file)
+export async function takeDownload(tools: Tools, token: string, format: keyof typeof EBOOK_FORMATS | 'file') {
   const state = await lookAtDownload(tools, token)
+  // First the file: a link is not used up by a file that cannot be read.
+  const given = state.status === 'ready' ? await openDownload(tools, state.added, format) : null
   const [taken] =
     state.status === 'ready'
       ? await tools.db
@@ -71,7 +85,8 @@ export async function takeDownload(tools: Tools, token: string, format: keyof ty
           )
           .returning({ used: downloads.used })
       : []
-  if (taken) return { bytes, type, file }
+  if (taken && given) return given
+  await given?.body.cancel()
   if (state.status === 'unknown')
     throw new AppError('not_found', { userMessage: 'That isn’t one of our download links.' })
   throw new AppError('gone', {
@@ -82,10 +97,36 @@ export async function takeDownload(tools: Tools, token: string, format: keyof ty
   })
 }
 
+type Given = { body: ReadableStream<Uint8Array>; kind: FileKind; file: string }
+
+async function openDownload(
+  tools: Tools,
+  added: Added | null,
+  format: keyof typeof EBOOK_FORMATS | 'file',
+): Promise<Given> {
+  if (added) {
+    if (!added.file) throw new Error(`“${added.name}” has no file`)
+    const { kind } = added.file
+    return { body: await openFile(tools, added.file), kind, file: fileName(added.name, kind) }
+  }
+  const kind = format === 'file' ? 'pdf' : format
+  const { file } = EBOOK_FORMATS[kind]
+  return { body: new Blob([new Uint8Array(await readBook(file))]).stream(), kind, file }
+}
+
+/** A product's name as that of a file, in letters that every system knows. */
+const fileName = (name: string, kind: FileKind): string =>
+  `${
+    name
+      .normalize('NFKD')
+      .replaceAll(/[^A-Za-z0-9]+/g, '-')
+      .replaceAll(/^-|-$/g, '') || 'download'
+  }.${kind}`
+
 /** Mails a fresh link to the address of the order behind an old one. Says nothing about whether there was one. */
 export async function renewDownload(tools: Tools, token: string): Promise<void> {
   const found = await tools.db
-    .select({ id: orders.id, email: orders.email })
+    .select({ id: orders.id, email: orders.email, kind: orders.kind })
     .from(downloads)
     .innerJoin(orders, eq(orders.id, downloads.orderId))
     .where(and(eq(downloads.tokenHash, hash(token)), eq(orders.status, 'paid')))
@@ -153,22 +194,38 @@ export async function countGivenCopies(db: DbOrTx, now: Date, livemode: boolean)
   return { taken: row?.taken ?? 0, today: { all: row?.all ?? 0, own: row?.own ?? 0 } }
 }
 
-/** Mails fresh links for every e-book bought with an address. Says nothing about whether there is any. */
+/** Mails fresh links for every download bought with an address. Says nothing about whether there is any. */
 export async function resendDownloads(tools: Tools, email: string): Promise<void> {
-  const found = await tools.db
-    .select({ id: orders.id, email: orders.email })
-    .from(orders)
-    .where(and(eq(orders.email, email), eq(orders.kind, 'ebook'), eq(orders.status, 'paid')))
-    .limit(1)
-  await mailLinks(tools, found)
+  const bought = (kind: 'ebook' | 'download', most: number) =>
+    tools.db
+      .select({ id: orders.id, email: orders.email, kind: orders.kind })
+      .from(orders)
+      .where(and(eq(orders.email, email), eq(orders.kind, kind), eq(orders.status, 'paid')))
+      .orderBy(desc(orders.createdAt))
+      .limit(most)
+  await mailLinks(tools, [...(await bought('ebook', 1)), ...(await bought('download', MOST_RESENT))])
 }
 
-async function mailLinks(tools: Tools, found: { id: string; email: string | null }[]): Promise<void> {
-  for (const { id, email } of found) {
+const MOST_RESENT = 5
+
+type Bought = Pick<typeof orders.$inferSelect, 'id' | 'email' | 'kind'>
+
+async function mailLinks(tools: Tools, found: readonly Bought[]): Promise<void> {
+  for (const { id, email, kind } of found) {
     if (!email || !(await fitsMailbox(tools, email))) continue
     await tools.outbox.transaction(async (tx, post) => {
       const path = await createDownload(tx, tools.clock.now(), id)
-      await post({ to: email, template: 'ebook-link', props: { path } })
+      await post({ to: email, template: 'ebook-link', props: { path, ...(await nameOf(tx, { id, kind })) } })
     })
   }
+}
+
+/** What a link is called that leads to a download that was added; nothing for the e-book. */
+export async function nameOf(
+  tx: DbOrTx,
+  { id, kind }: Pick<typeof orders.$inferSelect, 'id' | 'kind'>,
+): Promise<{ name?: string }> {
+  if (kind !== 'download') return {}
+  const [item] = await tx.select({ name: orderItems.name }).from(orderItems).where(eq(orderItems.orderId, id))
+  return item ? { name: item.name } : {}
 }

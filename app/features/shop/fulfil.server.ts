@@ -8,7 +8,9 @@ import type { SaleChange, SaleKind } from '#app/platform/sale.ts'
 import type { Tools } from '#app/platform/tools.ts'
 import { orderNumber } from '#app/values/order-number.ts'
 import type { SaleStatus } from '#app/values/payment.ts'
+import { FILE_KINDS } from '#app/values/shop.ts'
 import { emptyCartOf } from './cart.server.ts'
+import { findDownload } from './catalogue.server.ts'
 import { createDownload } from './downloads.server.ts'
 import { confirmGift } from './gifts.server.ts'
 import { linesOf } from './label.ts'
@@ -89,8 +91,15 @@ async function confirm({ tools, tx, post }: Deed, order: OrderRow, items: readon
   await post({
     to: email,
     template: 'ebook-order',
-    props: { orderId: id, amount, paidBy, path, waivedOn, ...discountIn(order) },
+    props: { orderId: id, amount, paidBy, path, waivedOn, ...discountIn(order), ...addedIn(tools, order, items) },
   })
+}
+
+/** What a download that was added is called in its emails; nothing for the e-book, which they know. */
+function addedIn(tools: Tools, { kind }: OrderRow, [item]: readonly ItemRow[]) {
+  if (kind !== 'download' || !item) return {}
+  const file = findDownload(item.productId, tools)?.file
+  return { added: { name: item.name, format: file ? FILE_KINDS[file.kind].label : 'A file' } }
 }
 
 /** The bank took days to say no, and the buyer has left the page long ago. */

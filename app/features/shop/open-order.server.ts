@@ -1,4 +1,4 @@
-import { and, eq, isNull, or } from 'drizzle-orm'
+import { and, eq, inArray, isNull, or } from 'drizzle-orm'
 import type { DbOrTx } from '#app/db/open-db.ts'
 import { orderItems, orders } from '#app/db/schema/shop.ts'
 import { AppError } from '#app/platform/app-error.ts'
@@ -6,7 +6,8 @@ import { type OpenSale, openSale } from '#app/platform/sale.ts'
 import { refuseElsewhere } from '#app/platform/sales-area.ts'
 import type { Tools } from '#app/platform/tools.ts'
 import { type Buyer, noSuchOrder, ownedBy } from './buyer.server.ts'
-import type { BuyerDetails } from './contract.ts'
+import { findDownload } from './catalogue.server.ts'
+import type { BuyerDetails, DownloadIntent } from './contract.ts'
 import { type Discount, refuseSecondUse, requireDiscount } from './coupons.server.ts'
 import { EBOOK, WAIVER } from './ebook.ts'
 import { ORDER } from './fulfil.server.ts'
@@ -15,7 +16,7 @@ type Line = { productId: string; name: string; unitPrice: number; quantity: numb
 
 /** What is ordered, at our prices. */
 export type Wish = {
-  kind: 'ebook' | 'packs' | 'gift'
+  kind: 'ebook' | 'packs' | 'gift' | 'download'
   lines: readonly Line[]
   deliveryPence: number
   livemode: boolean
@@ -81,8 +82,30 @@ export async function openEbookOrder(
   return openOrder(tools, buyer, { kind: 'ebook', lines, deliveryPence: 0, livemode, discount })
 }
 
+/** The buyer's open order for a download that was added. @throws AppError 404, 400 for another price, 409 while it is not sold. */
+export async function openDownloadOrder(
+  tools: Tools,
+  buyer: Buyer & { visitor: string },
+  { download, amount, code }: DownloadIntent,
+  livemode: boolean,
+): Promise<OpenSale & { name: string }> {
+  const found = findDownload(download, tools)
+  if (!found) throw new AppError('not_found', { userMessage: 'We do not sell that here.' })
+  const { id: productId, name, price, isAvailable } = found
+  if (!isAvailable)
+    throw new AppError('conflict', { userMessage: `${name} cannot be bought at the moment. Nothing was charged.` })
+  if (amount !== undefined && amount !== price) {
+    const userMessage = 'The price has changed. Please open the page again; nothing was charged.'
+    throw new AppError('bad_request', { userMessage, fields: { amount: userMessage } })
+  }
+  const lines = [{ productId, name, unitPrice: price, quantity: 1 }]
+  const discount = await requireDiscount(tools, code, lines, 0)
+  const order = await openOrder(tools, buyer, { kind: 'download', lines, deliveryPence: 0, livemode, discount })
+  return { ...order, name }
+}
+
 /**
- * Writes down where the e-book is to go and what the buyer agreed to. Comes before the card is charged.
+ * Writes down where the e-book or another download is to go and what the buyer agreed to. Comes before the card is charged.
  *
  * @throws AppError 400 for a buyer who lives where we do not sell, 404 for somebody else's order, 409 once it is paid.
  */
@@ -96,7 +119,7 @@ export async function saveBuyerDetails(
   const [order] = await db
     .select()
     .from(orders)
-    .where(and(eq(orders.id, orderId), eq(orders.kind, 'ebook'), ownedBy(buyer)))
+    .where(and(eq(orders.id, orderId), inArray(orders.kind, ['ebook', 'download']), ownedBy(buyer)))
   if (!order) throw noSuchOrder()
   if (order.status !== 'pending')
     throw new AppError('conflict', { reason: 'already_paid', userMessage: 'This order is already paid.' })

@@ -1,4 +1,4 @@
-import { and, asc, eq, isNull, ne, or } from 'drizzle-orm'
+import { and, asc, eq, inArray, isNull, or } from 'drizzle-orm'
 import { orderItems, orders } from '#app/db/schema/shop.ts'
 import { AppError } from '#app/platform/app-error.ts'
 import type { OpenSale } from '#app/platform/sale.ts'
@@ -9,7 +9,7 @@ import { totalOf } from './cart.ts'
 import { findPack } from './catalogue.server.ts'
 import type { CartCheckout, DeliveryDetails, PackItems } from './contract.ts'
 import { requireDiscount } from './coupons.server.ts'
-import { openOrder } from './open-order.server.ts'
+import { openOrder, type Wish } from './open-order.server.ts'
 import { tellOwnerOfAddress } from './owner-mails.server.ts'
 
 type PackBuyer = Buyer & { visitor: string }
@@ -95,12 +95,12 @@ export async function getPayableOrder(
   tools: Tools,
   buyer: Buyer,
   orderId: string,
-): Promise<OpenSale & { kind: 'ebook' | 'packs' | 'gift' }> {
+): Promise<OpenSale & Pick<Wish, 'kind'>> {
   const { db } = tools
   const [order] = await db
     .select()
     .from(orders)
-    .where(and(eq(orders.id, orderId), ne(orders.kind, 'ebook'), ownedBy(buyer)))
+    .where(and(eq(orders.id, orderId), inArray(orders.kind, ['packs', 'gift']), ownedBy(buyer)))
   if (!order) throw noSuchOrder()
   if (order.kind === 'gift') return order
   const items = await db.select().from(orderItems).where(eq(orderItems.orderId, orderId)).orderBy(asc(orderItems.name))

@@ -5,19 +5,20 @@ import { AppError } from '#app/platform/app-error.ts'
 import type { Post } from '#app/platform/outbox.ts'
 import type { Tools } from '#app/platform/tools.ts'
 import { noSuchOrder } from './buyer.server.ts'
-import { createDownload } from './downloads.server.ts'
+import { createDownload, nameOf } from './downloads.server.ts'
 import { wordsOf } from './order-words.ts'
 
 type Mailer = Pick<Tools, 'clock' | 'outbox'>
 type Alongside = (tx: DbOrTx) => Promise<void>
 type Order = typeof orders.$inferSelect & { email: string }
 
-/** Mails a fresh link to the buyer of an e-book, asked for by the office. @throws AppError 404, 409. */
+/** Mails a fresh link to the buyer of an e-book or another download, asked for by the office. @throws AppError 404, 409. */
 export const resendDownload = (tools: Mailer, orderId: string, alongside: Alongside): Promise<void> =>
   mailBuyer(tools, orderId, async (tx, post, { id, kind, status, email }) => {
-    if (kind !== 'ebook' || status !== 'paid')
+    if ((kind !== 'ebook' && kind !== 'download') || status !== 'paid')
       throw new AppError('conflict', { userMessage: 'This order has no download.' })
-    await post({ to: email, template: 'ebook-link', props: { path: await createDownload(tx, tools.clock.now(), id) } })
+    const path = await createDownload(tx, tools.clock.now(), id)
+    await post({ to: email, template: 'ebook-link', props: { path, ...(await nameOf(tx, { id, kind })) } })
     await alongside(tx)
   })
 

@@ -1,11 +1,12 @@
 import { and, eq, gt, ne } from 'drizzle-orm'
 import { orderItems, orders } from '#app/db/schema/shop.ts'
 import type { Tools } from '#app/platform/tools.ts'
+import { productIn } from '#app/values/shop.ts'
 import { discountLine } from './coupon.ts'
 import { linesOf } from './label.ts'
 
 /** An order that was paid for, with money, as its receipt needs it; null for any other. */
-export async function findSoldOrder({ db }: Pick<Tools, 'db'>, orderId: string) {
+export async function findSoldOrder({ db, settings }: Pick<Tools, 'db' | 'settings'>, orderId: string) {
   const [order] = await db
     .select()
     .from(orders)
@@ -15,6 +16,8 @@ export async function findSoldOrder({ db }: Pick<Tools, 'db'>, orderId: string) 
   const items = await db.select().from(orderItems).where(eq(orderItems.orderId, orderId)).orderBy(orderItems.name)
   return {
     sold: kind === 'gift' ? soldAs(items) : kind,
+    // An order of a download is of that alone.
+    ownRate: kind === 'download' ? (productIn(settings.now().shop, items[0]?.productId ?? '')?.vatRate ?? null) : null,
     orderId,
     stripeInvoiceId: null,
     paymentIntentId: order.paymentIntentId,

@@ -4,7 +4,7 @@ import { auditLog } from '#app/db/schema/audit.ts'
 import { documents } from '#app/db/schema/documents.ts'
 import { media } from '#app/db/schema/media.ts'
 import { products } from '#app/db/schema/shop-catalogue.ts'
-import { contentsOf, getShop, getShownProduct, listPacks } from '#app/features/shop/catalogue.server.ts'
+import { contentsOf, getShop, getShownProduct, listSold } from '#app/features/shop/catalogue.server.ts'
 import { getFreeStock } from '#app/features/shop/stock.server.ts'
 import { seedDocuments } from '#app/platform/seed-documents.ts'
 import { drawText } from '#app/platform/text-shelf.ts'
@@ -53,7 +53,7 @@ describe.skipIf(!hasDatabase())('a product that is added in the office', () => {
       { name: 'Band', quantity: 4, place: 'shelf T' },
     ])
     expect(await getFreeStock(app.tools, 'travel-pack')).toBe(3)
-    expect(listPacks(app.tools)).toContainEqual(expect.objectContaining({ id: 'travel-pack' }))
+    expect(listSold(app.tools)).toContainEqual(expect.objectContaining({ id: 'travel-pack' }))
     const [deed] = await app.tools.db.select().from(auditLog).where(eq(auditLog.action, 'catalogue.add'))
     expect(deed).toMatchObject({ subject: 'product:travel-pack', after: { pence: 2_450, free: 5 } })
   })

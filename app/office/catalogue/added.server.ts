@@ -27,18 +27,19 @@ export async function requirePicture(tx: DbOrTx, id: string): Promise<void> {
 }
 
 /**
- * Adds a pack to the shop: how it is sold, its first price, its stock and its words, all or nothing.
+ * Adds a pack or a download to the shop: how it is sold, its first price, its stock and its words, all or nothing.
  *
  * @returns Its id, which is the last part of its address.
  * @throws AppError 400 for words that may not be said of a product, 409 for an address that is taken.
  */
 export async function addProduct(tools: Tools, by: CurrentUser, wanted: NewProduct): Promise<{ id: string }> {
-  const { id, name, price, free, status, contents, pictureId, ...words } = wanted
+  const { id, name, kind, vat, price, free, status, contents, pictureId, ...words } = wanted
   const now = tools.clock.now()
   const source = sourceOf(id, words)
   await tools.db.transaction(async (tx) => {
     if (pictureId) await requirePicture(tx, pictureId)
-    const row = { id, name, status, contents, pictureId, revision: 1, editedAt: now, addedAt: now }
+    const vatRate = kind === 'download' ? vat : null
+    const row = { id, name, kind, vatRate, status, contents, pictureId, revision: 1, editedAt: now, addedAt: now }
     const [made] = isSeedId(id) ? [] : await tx.insert(products).values(row).onConflictDoNothing().returning()
     if (!made) throw taken(id)
     const place = sql`(select coalesce(max(position), 0) + 1 from documents where kind = 'product')`
@@ -51,9 +52,9 @@ export async function addProduct(tools: Tools, by: CurrentUser, wanted: NewProdu
     if (!text) throw taken(id)
     await tx.insert(documentRevisions).values({ documentId: text.id, revision: 1, source, authorId: by.id, at: now })
     await tx.insert(productPrices).values({ productId: id, pence: price, from: now, by: by.id, createdAt: now })
-    await setFreeStock({ db: tx }, id, free)
+    if (kind === 'pack') await setFreeStock({ db: tx }, id, free)
     await tools.publishing.announce(tx)
-    const after = { name, pence: price, free, status, contents }
+    const after = { name, kind, pence: price, free, vatRate, status, contents }
     await audit(tx, { by, action: 'catalogue.add', subject: `product:${id}`, after }, now)
   })
   await tools.publishing.catchUp()
@@ -77,7 +78,7 @@ function sourceOf(id: string, words: object): string {
 const capital = (words: string) => words.replace(/\p{L}/u, (letter) => letter.toUpperCase())
 
 /**
- * Deletes a pack that was added and never ordered. One that was ordered is withdrawn instead: its orders and its prices
+ * Deletes a pack or a download that was added and never ordered. One that was ordered is withdrawn instead: its orders and its prices
  * are kept.
  *
  * @throws AppError 404 when there is none, 409 for one that came with the product or was ordered.

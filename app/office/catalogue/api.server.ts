@@ -4,6 +4,7 @@ import { saveProduct, saveStock, setDelivery, setPrice } from './catalogue.serve
 import { AddedProduct, Delivery, NewPrice, NewProduct, ProductInput, ProductPath, Stock } from './contract.ts'
 import { CouponPath, NewCoupon } from './coupon-contract.ts'
 import { addCoupon, endCoupon } from './coupons.server.ts'
+import { MOST_FILE_BYTES, receiveFile } from './file.server.ts'
 
 const STAFF = { access: 'staff:catalogue', consent: 'no-health-data' } as const
 const PRODUCT = {
@@ -21,7 +22,7 @@ export const officeCatalogueDoors = [
   door(
     'POST /api/office/products',
     {
-      summary: 'Adds a pack to the shop',
+      summary: 'Adds a pack or a download to the shop',
       ...STAFF,
       body: NewProduct,
       answer: AddedProduct,
@@ -32,7 +33,11 @@ export const officeCatalogueDoors = [
   ),
   door(
     'POST /api/office/products/:id/delete',
-    { summary: 'Deletes a pack that was added and never ordered', ...PRODUCT, leadsTo: '/office/products' },
+    {
+      summary: 'Deletes a pack or a download that was added and never ordered',
+      ...PRODUCT,
+      leadsTo: '/office/products',
+    },
     ({ tools, user, path }) => deleteProduct(tools, user, path.id),
   ),
   door(
@@ -48,6 +53,21 @@ export const officeCatalogueDoors = [
       body: ProductInput,
     },
     ({ tools, user, path, body }) => saveProduct(tools, user, path.id, body),
+  ),
+  door(
+    'POST /api/office/products/:id/file',
+    {
+      summary: 'Takes the file (`file`) of a download that was added; buyers get it from now on',
+      ...PRODUCT,
+      reads: 'multipart/form-data',
+      maxKib: MOST_FILE_BYTES / 1024 + 64,
+      fails: ['not_found', 'too_large'],
+    },
+    async ({ tools, user, path, c }) => {
+      const file = (await c.req.formData().catch(() => new FormData())).get('file')
+      const bytes = new Uint8Array(file instanceof File ? await file.arrayBuffer() : [])
+      await receiveFile(tools, user, path.id, bytes)
+    },
   ),
   door(
     'POST /api/office/products/:id/stock',

@@ -85,13 +85,18 @@ export async function setPrice(tools: Tools, by: CurrentUser, id: string, wanted
  * @throws AppError 404 when there is none, 409 when somebody else changed it meanwhile.
  */
 export async function saveProduct(tools: Tools, by: CurrentUser, id: string, wanted: ProductInput): Promise<void> {
-  const { revision, name, pictureId, ...said } = wanted
+  const { revision, name, pictureId, vat, ...said } = wanted
   const now = tools.clock.now()
   const before = requireProduct(tools, id)
   if (!isSeedId(id) && !name) throw refused('name', 'Please say what it is called.')
+  const isAddedDownload = !isSeedId(id) && before.kind === 'download'
+  if (isAddedDownload && vat === null) throw refused('vat', 'Please say which VAT is in its price.')
+  if (isAddedDownload && said.status === 'on-sale' && !before.file)
+    throw refused('status', 'Bring its file first: nobody should pay for nothing.')
   await tools.db.transaction(async (tx) => {
     if (pictureId) await requirePicture(tx, pictureId)
-    const next = { ...said, pictureId, revision: revision + 1, editedAt: now }
+    const own = isAddedDownload && vat !== undefined ? { vatRate: vat } : {}
+    const next = { ...said, ...own, pictureId, revision: revision + 1, editedAt: now }
     const isRead = eq(products.revision, revision)
     const [written] = isSeedId(id)
       ? await tx
@@ -111,8 +116,8 @@ export async function saveProduct(tools: Tools, by: CurrentUser, id: string, wan
     await tools.publishing.announce(tx)
     const { status, contents, picture } = before
     const deed = { by, action: 'catalogue.product', subject: subject(id) } as const
-    const was = { name: before.name, status, contents, picture: picture?.hash ?? null }
-    await audit(tx, { ...deed, before: was, after: { name: name ?? before.name, ...said, pictureId } }, now)
+    const was = { name: before.name, vatRate: before.vatRate, status, contents, picture: picture?.hash ?? null }
+    await audit(tx, { ...deed, before: was, after: { name: name ?? before.name, ...own, ...said, pictureId } }, now)
   })
   await tools.publishing.catchUp()
 }

@@ -54,12 +54,22 @@ const PictureId = z.union(
   'That picture isn’t there any more. Please choose another.',
 )
 
+/** Hundredths of a percent, from '20' or '5.5'. Left empty, it is none of its own. */
+const Vat = z
+  .string()
+  .trim()
+  .regex(/^(?:\d{1,3}(?:\.\d{1,2})?)?$/, 'Please enter a rate in per cent, for example 20.')
+  .transform((text) => (text === '' ? null : Math.round(Number(text) * 100)))
+  .refine((rate) => rate === null || rate <= 10_000, 'Please enter a rate from 0 to 100.')
+
 export const ProductInput = z
   .strictObject({
     /** Only of a product that was added; the others are called so in the specification. */
     name: Name.optional(),
     status: Status,
     contents: Box,
+    /** Only of a download that was added. */
+    vat: Vat.optional(),
     /** Not said = as it was. */
     pictureId: PictureId.optional(),
     /** Which version was read: somebody else’s change is not overwritten. */
@@ -78,14 +88,18 @@ const Points = z
   .transform((text) => text.split(/\r?\n/).flatMap((line) => line.trim() || []))
   .pipe(z.array(z.string()).min(1, 'Please write at least one line.').max(20, 'Please write at most 20 lines.'))
 
-/** A pack that is new in the shop, as its form sends it. */
+/** A pack or a download that is new in the shop, as its form sends it. */
 export const NewProduct = z
   .strictObject({
+    kind: z.enum(['pack', 'download'], 'Please choose one of these.').default('pack'),
     name: Name,
     /** The last part of its address. Left empty, it is made from the name. */
     id: z.string().trim().max(50, ADDRESS_HINT).default(''),
     price: Pounds(PRICE_LIMITS.min, PRICE_LIMITS.max),
-    free: Count,
+    /** Of a pack: how many there are. */
+    free: z.union([z.literal('').transform(() => 0), Count]).default(0),
+    /** Of a download: its VAT. */
+    vat: Vat.default(null),
     status: Status,
     summary: Words,
     description: Words,
@@ -98,6 +112,11 @@ export const NewProduct = z
   })
   .transform((said, { issues }) => {
     const id = said.id || addressFrom(said.name)
+    const refuse = (field: string, message: string) =>
+      issues.push({ code: 'custom', path: [field], message, input: said })
+    if (said.kind === 'download' && said.vat === null) refuse('vat', 'Please say which VAT is in its price.')
+    if (said.kind === 'download' && said.status === 'on-sale')
+      refuse('status', 'Add it first. It can go on sale once its file is there.')
     if (isAddress(id)) return { ...said, id }
     issues.push({ code: 'custom', path: ['id'], message: ADDRESS_HINT, input: id })
     return z.NEVER

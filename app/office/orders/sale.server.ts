@@ -40,7 +40,7 @@ export async function getSale(tools: Pick<Tools, 'db'>, key: SaleKey) {
   return { sale, order, donation, papers, mails, notes, refunds, events }
 }
 
-const isOrder = ({ kind }: SaleKey) => kind === 'ebook' || kind === 'packs' || kind === 'gift'
+const isOrder = ({ kind }: SaleKey) => kind !== 'donation' && kind !== 'membership'
 
 /** The column by which notes and refunds name a sale of this kind. */
 export const refersTo = ({ kind, id }: SaleKey) =>
@@ -145,7 +145,7 @@ export const subjectOf = ({ kind, id }: SaleKey): `${string}:${string}` =>
   kind === 'donation' ? `donation:${id}` : kind === 'membership' ? `receipt:${id}` : `order:${id}`
 
 /** What kind of order it is; null when there is none of this id. */
-export async function findOrderKind({ db }: Pick<Tools, 'db'>, id: string): Promise<'ebook' | 'packs' | 'gift' | null> {
+export async function findOrderKind({ db }: Pick<Tools, 'db'>, id: string) {
   const [row] = await db.select({ kind: orders.kind }).from(orders).where(eq(orders.id, id))
   return row?.kind ?? null
 }

@@ -1,6 +1,6 @@
 import { asPence, formatPence } from '#app/values/pence.ts'
 
-export const SALE_KINDS = ['ebook', 'packs', 'gift', 'membership', 'donation'] as const
+export const SALE_KINDS = ['ebook', 'packs', 'gift', 'download', 'membership', 'donation'] as const
 export type SaleKind = (typeof SALE_KINDS)[number]
 
 /** What a sale can be filtered by, with the words for it. */
@@ -20,6 +20,7 @@ export const KIND_WORDS: Readonly<Record<SaleKind, string>> = {
   ebook: 'E-book',
   packs: 'Packs',
   gift: 'Gift',
+  download: 'Download',
   membership: 'Membership',
   donation: 'Donation',
 }

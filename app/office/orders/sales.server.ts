@@ -134,7 +134,7 @@ async function ofProduct(db: Db, product: string | undefined): Promise<SQL | und
     found: sql`select ${orderItems.orderId} from ${orderItems} where ${isIt}`,
     walk: sql`exists (select 1 from ${orderItems} where ${orderItems.orderId} = ${sales.id} and ${isIt} offset 0)`,
   })
-  return and(eq(sales.kind, 'packs'), holds)
+  return and(inArray(sales.kind, ['packs', 'download']), holds)
 }
 
 function ofCountry(branch: Branch, country: string | undefined): SQL | undefined {

@@ -26,7 +26,10 @@ export async function showSale(tools: Tools, user: CurrentUser, key: SaleKey) {
   const gift = sale.kind === 'gift' ? await findGift(tools, sale.id) : null
   const now = tools.clock.now()
   const at = (instant: Date) => momentLabel(instant, user.timeZone, now)
-  const mail = { canResendDownload: sale.kind === 'ebook' && sale.status === 'paid' && sale.email !== null }
+  const mail = {
+    canResendDownload:
+      (sale.kind === 'ebook' || sale.kind === 'download') && sale.status === 'paid' && sale.email !== null,
+  }
   return {
     ...{ id: sale.id, kind: sale.kind, livemode: sale.livemode, ...mail },
     canResendReceipt: order !== null && sale.status !== 'pending' && sale.amount > 0 && sale.email !== null,

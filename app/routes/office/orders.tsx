@@ -1,6 +1,6 @@
 import { formTo } from '#app/browser/call.ts'
 import { isPermitted } from '#app/features/auth/permissions.ts'
-import { listPacks } from '#app/features/shop/catalogue.server.ts'
+import { listSold } from '#app/features/shop/catalogue.server.ts'
 import { readListQuery } from '#app/office/list.ts'
 import { momentLabel } from '#app/office/moment.ts'
 import { KIND_WORDS, money, SALE_KINDS, STATES, stateOf } from '#app/office/orders/sale.ts'
@@ -46,7 +46,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
         state: stateOf(row),
       })),
     },
-    packs: listPacks(tools).map(({ id, name }) => [id, name] as const),
+    packs: listSold(tools).map(({ id, name }) => [id, name] as const),
     countries: tools.settings.now().sellTo.map((code) => [code, countryOf(code).name] as const),
     month: isPermitted(user.role, 'exports') ? { from: `${today.slice(0, 8)}01`, until: today } : null,
     done: Number(url.searchParams.get('done') ?? 0),

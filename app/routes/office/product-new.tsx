@@ -14,7 +14,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   return { pictures: await listChoices(asked.tools, null) }
 }
 
-/** Adds a pack to the shop. */
+/** Adds a pack or a download to the shop. */
 export default function NewProduct({ loaderData: { pictures } }: Route.ComponentProps) {
   return (
     <>
@@ -25,7 +25,7 @@ export default function NewProduct({ loaderData: { pictures } }: Route.Component
           </a>
         }
         title="New product"
-        lead="Something you pack and send. It has a page, a place in the list and in the search at once."
+        lead="Something you pack and send, or a file to download. It has a page, a place in the list and in the search at once."
       />
       <NewProductForm pictures={pictures} />
     </>

@@ -1,4 +1,5 @@
 import { data } from 'react-router'
+import { sizeWords } from '#app/features/shop/product-file.ts'
 import { getForDesk } from '#app/office/catalogue/catalogue.server.ts'
 import { ProductPath } from '#app/office/catalogue/contract.ts'
 import { poundsIn, writeContents } from '#app/office/catalogue/product-form.ts'
@@ -12,6 +13,7 @@ import { requestOf } from '#app/server/context.server.ts'
 import { Badge } from '#app/ui/badge.tsx'
 import { unlisted } from '#app/ui/unlisted.ts'
 import { asPence, formatPence } from '#app/values/pence.ts'
+import { FILE_KINDS } from '#app/values/shop.ts'
 import type { Route } from './+types/product'
 
 export const meta: Route.MetaFunction = ({ loaderData }) => unlisted(loaderData?.name ?? 'Product', 'Office')
@@ -21,12 +23,16 @@ export async function loader({ request, context, params }: Route.LoaderArgs) {
   const { user } = await staffOnly(request, asked, 'catalogue')
   const path = ProductPath.safeParse(params)
   if (!path.success) throw data(null, { status: 404 })
-  const { history, contents, price, was, ...product } = await getForDesk(asked.tools, path.data.id)
+  const { history, contents, price, was, file, vatRate, ...product } = await getForDesk(asked.tools, path.data.id)
   const now = asked.tools.clock.now()
   const at = (instant: Date) => exactLabel(instant, user.timeZone)
   return {
     ...product,
     pictures: await listChoices(asked.tools, product.pictureId ? { id: product.pictureId } : null),
+    download:
+      product.isAdded && product.kind === 'download'
+        ? { vat: String((vatRate ?? 0) / 100), file: file && `${FILE_KINDS[file.kind].label}, ${sizeWords(file.size)}` }
+        : null,
     contents: writeContents(contents),
     price: formatPence(price),
     pounds: poundsIn(price),

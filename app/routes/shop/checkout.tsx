@@ -3,7 +3,7 @@ import { lookAtFreeCopies } from '#app/features/payments/free-copies.server.ts'
 import { lookAtPurchase, payerOf } from '#app/features/payments/return.server.ts'
 import { ebookPrice, getShownProduct } from '#app/features/shop/catalogue.server.ts'
 import { lookAtCode } from '#app/features/shop/coupons.server.ts'
-import { readEbookPrice } from '#app/features/shop/ebook.ts'
+import { EBOOK, readEbookPrice } from '#app/features/shop/ebook.ts'
 import { findPaidEbook } from '#app/features/shop/orders.server.ts'
 import { CheckoutForm } from '#app/features/shop/ui/checkout-form.tsx'
 import { CodeForm, discountIn } from '#app/features/shop/ui/code-form.tsx'
@@ -113,7 +113,17 @@ export default function Checkout({ loaderData }: Route.ComponentProps) {
             <>
               {/* As tall as the form will be, so that nothing below it moves when it comes. */}
               <div className="min-h-160 noscript:hidden">
-                <CheckoutForm key={toPay} {...{ payments, isWhole, discount }} email={buyerEmail} price={paid} />
+                <CheckoutForm
+                  key={toPay}
+                  {...{ payments, toPay }}
+                  email={buyerEmail}
+                  wanted={
+                    isWhole
+                      ? { product: EBOOK.id, amount: paid, ...(discount ? { code: discount.code } : {}) }
+                      : { product: EBOOK.id, payWhatYouCan: paid }
+                  }
+                  resultOf={() => '/checkout?success=true'}
+                />
               </div>
               <noscript>
                 <p>Paying by card needs JavaScript, because the card fields belong to our payment provider.</p>

@@ -1,13 +1,15 @@
 import { data } from 'react-router'
 import { formTo } from '#app/browser/call.ts'
-import { lookAtDownload } from '#app/features/shop/downloads.server.ts'
+import { type DownloadState, lookAtDownload } from '#app/features/shop/downloads.server.ts'
 import { EBOOK, EBOOK_FORMATS } from '#app/features/shop/ebook.ts'
+import { sizeWords } from '#app/features/shop/product-file.ts'
 import { RenewForm } from '#app/features/shop/ui/download-forms.tsx'
 import { requestOf } from '#app/server/context.server.ts'
 import { Button, ButtonLink } from '#app/ui/button.tsx'
 import { PageHead } from '#app/ui/page-head.tsx'
 import { secretAddress } from '#app/ui/unlisted.ts'
 import { londonDay } from '#app/values/london-day.ts'
+import { FILE_KINDS } from '#app/values/shop.ts'
 import type { Route } from './+types/download-link'
 
 export const meta: Route.MetaFunction = () => secretAddress('Your download')
@@ -17,10 +19,37 @@ const STATUS = { ready: 200, expired: 410, refunded: 410, unknown: 404 } as cons
 /** Only shows buttons: mail scanners open links, and an opened link must not be a used one. */
 export async function loader({ params: { token }, context }: Route.LoaderArgs) {
   const state = await lookAtDownload(requestOf(context).tools, token)
-  return data({ token, state }, { status: STATUS[state.status] })
+  return data({ token, state: shown(state) }, { status: STATUS[state.status] })
 }
 
+/** The file of a download that was added, in words. */
+function shown(state: DownloadState) {
+  if (state.status !== 'ready') return state
+  const { added, left, expiresAt } = state
+  const file = added?.file ? `${FILE_KINDS[added.file.kind].label}, ${sizeWords(added.file.size)}` : null
+  return { status: state.status, left, expiresAt, added: added && { name: added.name, file } }
+}
+
+const StillGood = ({ left, expiresAt }: { left: number; expiresAt: string }) => (
+  <p className="text-sm text-soft">
+    This link works {left === 1 ? 'once more' : `${left} more times`}, until {londonDay(expiresAt)}.
+  </p>
+)
+
 export default function DownloadLink({ loaderData: { token, state } }: Route.ComponentProps) {
+  if (state.status === 'ready' && state.added)
+    return (
+      <PageHead title={state.added.name} lead={state.added.file ? `One file: ${state.added.file}.` : undefined}>
+        <form {...formTo('POST /api/downloads')}>
+          <input type="hidden" name="token" value={token} />
+          <input type="hidden" name="format" value="file" />
+          <Button type="submit" size="large">
+            Download
+          </Button>
+        </form>
+        <StillGood {...state} />
+      </PageHead>
+    )
   if (state.status === 'ready')
     return (
       <PageHead
@@ -39,17 +68,14 @@ export default function DownloadLink({ loaderData: { token, state } }: Route.Com
             </form>
           ))}
         </div>
-        <p className="text-sm text-soft">
-          This link works {state.left === 1 ? 'once more' : `${state.left} more times`}, until{' '}
-          {londonDay(state.expiresAt)}.
-        </p>
+        <StillGood {...state} />
       </PageHead>
     )
   if (state.status === 'expired')
     return (
       <PageHead
         title="This link has expired"
-        lead="Links work for 30 days and ten downloads. The guide is still yours: we’ll send a new link to the address you bought it with."
+        lead="Links work for 30 days and ten downloads. It’s still yours: we’ll send a new link to the address you bought it with."
       >
         <RenewForm token={token} />
       </PageHead>

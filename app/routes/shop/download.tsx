@@ -8,11 +8,11 @@ export const meta: Route.MetaFunction = () => unlisted('Your download')
 
 export function loader({ request }: Route.LoaderArgs) {
   const sent = new URL(request.url).searchParams.get('sent')
-  return { isSent: sent === '1', isGift: sent === 'gift' }
+  return { isSent: sent === '1', isGift: sent === 'gift', isFree: sent === 'free' }
 }
 
 /** For everybody who has lost the email with the link. */
-export default function Download({ loaderData: { isSent, isGift } }: Route.ComponentProps) {
+export default function Download({ loaderData: { isSent, isGift, isFree } }: Route.ComponentProps) {
   if (isGift)
     return (
       <PageHead
@@ -28,17 +28,32 @@ export default function Download({ loaderData: { isSent, isGift } }: Route.Compo
         </p>
       </PageHead>
     )
+  if (isFree)
+    return (
+      <PageHead
+        title="Your download is on its way"
+        lead="The link is on its way to your email address. There’s nothing to pay."
+      >
+        <p className="measure">
+          It may take a minute. If no email comes, look among the unwanted ones, or{' '}
+          <a href="/download" className="link">
+            ask for the link again
+          </a>
+          .
+        </p>
+      </PageHead>
+    )
   return (
     <>
       <PageHead
         title="Your download"
-        lead="Lost the email with your link? Tell us the address you bought the guide with and we’ll send a new one."
+        lead="Lost the email with your link? Tell us the address you bought with and we’ll send a new one."
       />
       <div className="wrap pb-section">
         <div className="grid max-w-md gap-8">
           {isSent ? (
             <Notice variant="success" title="Check your inbox">
-              If the guide was bought with that address, a new link is on its way. It may take a minute.
+              If a download was bought with that address, a new link is on its way. It may take a minute.
             </Notice>
           ) : (
             <ResendForm />

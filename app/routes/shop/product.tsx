@@ -21,7 +21,7 @@ export const meta: Route.MetaFunction = ({ matches, loaderData }) => {
   const product = loaderData?.product
   if (!product) return pageMeta(matches, { title: 'Product Not Found', description: 'No product at this address.' })
   const { id, name, kind, summary, price, picture } = product
-  const isForSale = kind === 'download' || (kind === 'pack' && product.isAvailable && loaderData.left > 0)
+  const isForSale = product.isAvailable && (kind === 'download' || (kind === 'pack' && loaderData.left > 0))
   const availability = isForSale ? 'InStock' : 'OutOfStock'
   const path = `/products/${id}`
   return pageMeta(matches, {

@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { ApiError, callApi } from '#app/browser/api.ts'
+import type { PaymentWish } from '#app/browser/begin-payment.ts'
 import { linkTo } from '#app/browser/call.ts'
 import type { BrowserPayments } from '#app/browser/stripe-js.ts'
 import { Checkbox } from '#app/ui/checkbox.tsx'
@@ -7,31 +8,28 @@ import { CountryField } from '#app/ui/country-field.tsx'
 import { EmailField } from '#app/ui/field.tsx'
 import { LazyCardForm } from '#app/ui/lazy-card-form.tsx'
 import { Spinner } from '#app/ui/spinner.tsx'
-import { asPence, formatPence, type Pence } from '#app/values/pence.ts'
-import { EBOOK, WAIVER } from '../ebook.ts'
+import { asPence, formatPence } from '#app/values/pence.ts'
+import { WAIVER } from '../ebook.ts'
 import { CannotBegin, useBegunPayment } from './begun-payment.tsx'
 
 type Props = {
   payments: BrowserPayments
   email: string | null
-  /** What the e-book costs, or what the buyer can pay. */
-  price: Pence
-  isWhole: boolean
-  discount: { code: string; pence: number } | null
+  /** What is bought, and for how much in the end, in pence. */
+  wanted: PaymentWish
+  toPay: number
+  /** Where the buyer sees what became of it; the order is known once the payment has begun. */
+  resultOf: (orderId: string | undefined) => string
 }
 
-/** The e-book's checkout: where it goes, what the buyer agrees to, the card. */
-export function CheckoutForm({ payments, email, price, isWhole, discount }: Props) {
-  const { state, begin } = useBegunPayment(
-    isWhole
-      ? { product: EBOOK.id, amount: price, ...(discount ? { code: discount.code } : {}) }
-      : { product: EBOOK.id, payWhatYouCan: price },
-  )
+/** The checkout of a download: where it goes, what the buyer agrees to, the card. */
+export function CheckoutForm({ payments, email, wanted, toPay, resultOf }: Props) {
+  const { state, begin } = useBegunPayment(wanted)
   const [fields, setFields] = useState<Readonly<Record<string, string>>>({})
 
   if (state.at === 'loading') return <Spinner label="Loading secure checkout..." />
   if (state.at === 'failed')
-    return <CannotBegin problem={state.problem} seePaid="/checkout?success=true" onRetry={begin} />
+    return <CannotBegin problem={state.problem} seePaid={resultOf(undefined)} onRetry={begin} />
   const { clientSecret, orderId } = state.begun
 
   async function saveDetails(form: HTMLFormElement) {
@@ -49,8 +47,8 @@ export function CheckoutForm({ payments, email, price, isWhole, discount }: Prop
     <LazyCardForm
       clientSecret={clientSecret}
       payments={payments}
-      returnTo="/checkout?success=true"
-      button={`Complete Purchase - ${formatPence(asPence(price - (discount?.pence ?? 0)))}`}
+      returnTo={resultOf(orderId)}
+      button={`Complete Purchase - ${formatPence(asPence(toPay))}`}
       beforePaying={saveDetails}
     >
       <EmailField

@@ -14,7 +14,7 @@ export const withCode = <Path extends '/cart' | '/cart/checkout'>(path: Path, co
 }
 
 /** Where a code is typed: a plain form that changes the address of the page. */
-export function CodeForm({ code, page }: { code: ShownCode; page: '/cart' | '/checkout' }) {
+export function CodeForm({ code, page }: { code: ShownCode; page: '/cart' | '/checkout' | `/checkout/${string}` }) {
   const discount = discountIn(code)
   if (discount)
     return (

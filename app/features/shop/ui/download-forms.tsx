@@ -9,6 +9,7 @@ import { EBOOK_WHAT_YOU_CAN } from '#app/values/prices.ts'
 
 const showSent = () => location.assign('/download?sent=1')
 const showGift = () => location.assign('/download?sent=gift')
+const showFree = () => location.assign('/download?sent=free')
 
 /** Sends a fresh link to the address an order was made with. */
 export function ResendForm() {
@@ -83,13 +84,23 @@ export function FreeEbook({ canPay, free }: { canPay: boolean; free: { isOpen: b
 }
 
 /** With a code that leaves nothing to pay: an address is enough. */
-export function BookForCode({ code, email }: { code: string; email: string | null }) {
-  const { onSubmit, busy, error, fieldError } = useFormPost({ onDone: showGift })
+export function BookForCode({
+  code,
+  email,
+  download,
+}: {
+  code: string
+  email: string | null
+  /** The id of a download that was added; left out = the e-book. */
+  download?: string
+}) {
+  const { onSubmit, busy, error, fieldError } = useFormPost({ onDone: download ? showFree : showGift })
   const aboutCode = error && !fieldError('email') ? error.userMessage : null
   return (
     <form {...formTo('POST /api/ebook/with-code')} onSubmit={onSubmit} className="grid gap-5">
       <p className="measure">With your code there’s nothing to pay, and we don’t need a card.</p>
       <input type="hidden" name="code" value={code} />
+      {download && <input type="hidden" name="download" value={download} />}
       <EmailField
         defaultValue={email ?? undefined}
         hint="We’ll send your download link here."
@@ -101,7 +112,7 @@ export function BookForCode({ code, email }: { code: string; email: string | nul
         </Notice>
       )}
       <Button type="submit" size="large" busy={busy} className="justify-self-start">
-        Send me the guide
+        {download ? 'Send it to me' : 'Send me the guide'}
       </Button>
     </form>
   )

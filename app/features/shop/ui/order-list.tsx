@@ -49,7 +49,7 @@ const STATUS = {
 function OrderLine({ order, papers }: { order: Order; papers: readonly OrderPaper[] }) {
   const { onSubmit, busy, error } = useFormPost({ onDone: () => location.reload() })
   const [label, tone] = order.amount === 0 ? (['Gift', 'action'] as const) : STATUS[order.status]
-  const isEbook = order.items.some(({ productId }) => productId === 'ebook')
+  const isDownload = order.kind === 'download' || order.items.some(({ productId }) => productId === 'ebook')
   return (
     <li className="grid gap-3 border-b border-line py-5">
       <div className="flex flex-wrap items-baseline justify-between gap-3">
@@ -78,14 +78,14 @@ function OrderLine({ order, papers }: { order: Order; papers: readonly OrderPape
       )}
       {order.status === 'paid' && (
         <div className="flex flex-wrap gap-3">
-          {isEbook && (
+          {isDownload && (
             <form {...formTo('POST /api/orders/:id/download', { path: { id: order.id } })}>
               <Button type="submit" size="small">
                 Download
               </Button>
             </form>
           )}
-          {!isEbook && (
+          {!isDownload && (
             <ButtonLink href={`/orders/${order.id}`} size="small" variant="secondary">
               See the order
             </ButtonLink>

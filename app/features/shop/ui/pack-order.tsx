@@ -30,11 +30,10 @@ type Props = {
   isBack: boolean
 }
 
-/** One order of packs, from the card to the parcel; or a gift, from the card to what opens it. */
+/** One order of packs, from the card to the parcel; a download, from the card to its link; or a gift, from the card to what opens it. */
 export function PackOrder({ order, gift, payment, payments, isBack }: Props) {
   if (order.status === 'pending' && payment === 'unclear') return <Unclear order={order} />
-  if (order.status === 'pending' && payment === 'processing')
-    return <Processing what={gift ? 'your gift is ready' : 'we pack your parcel'} />
+  if (order.status === 'pending' && payment === 'processing') return <Processing what={WHAT_FOLLOWS[order.kind]} />
   const { title, lead } = headOf(order, gift)
   return (
     <>
@@ -51,8 +50,15 @@ export function PackOrder({ order, gift, payment, payments, isBack }: Props) {
   )
 }
 
+const WHAT_FOLLOWS: Readonly<Record<Order['kind'], string>> = {
+  gift: 'your gift is ready',
+  packs: 'we pack your parcel',
+  download: 'your download is sent to your email address',
+  ebook: 'the guide is sent to your email address',
+}
+
 function headOf(order: Order, gift: ShownGift | null): { title: string; lead?: string | undefined } {
-  const { status, dispatchedAt, tracking, email, amount } = order
+  const { kind, status, dispatchedAt, tracking, email, amount } = order
   if (status === 'pending') return { title: 'Payment' }
   if (gift && status === 'paid')
     return {
@@ -64,6 +70,11 @@ function headOf(order: Order, gift: ShownGift | null): { title: string; lead?: s
     return {
       title: 'This payment is being disputed',
       lead: 'Your bank has asked us about it, so the order is on hold.',
+    }
+  if (kind === 'download')
+    return {
+      title: 'Your download is ready',
+      lead: email ? `Thank you. The link is on its way to ${email}.` : 'Thank you.',
     }
   if (dispatchedAt)
     return { title: 'Your parcel is on its way', lead: tracking ? `The carrier calls it ${tracking}.` : undefined }
@@ -89,7 +100,11 @@ function PayPanel({
           The payment didn’t go through. Nothing was charged. You can try again with the same card or another one.
         </Notice>
       )}
-      {order.amount === 0 ? (
+      {order.kind === 'download' ? (
+        <p>
+          <ButtonLink href={`/checkout/${order.items[0]?.productId ?? ''}`}>To the checkout</ButtonLink>
+        </p>
+      ) : order.amount === 0 ? (
         <TakeFree order={order} />
       ) : payments ? (
         <>
@@ -150,7 +165,14 @@ function AfterPayment({ order, gift }: { order: Order; gift: ShownGift | null })
         Next
       </h2>
       {gift && <GiftPanel gift={gift} />}
-      {!gift && !order.delivery && (
+      {order.kind === 'download' && (
+        <form {...formTo('POST /api/orders/:id/download', { path: { id: order.id } })}>
+          <Button type="submit" size="large">
+            Download
+          </Button>
+        </form>
+      )}
+      {order.kind === 'packs' && !order.delivery && (
         <DeliveryForm
           form={formTo('POST /api/orders/:id/delivery', { path: { id: order.id } })}
           button="Send it here"
@@ -158,7 +180,12 @@ function AfterPayment({ order, gift }: { order: Order; gift: ShownGift | null })
           next={() => `/orders/${order.id}`}
         />
       )}
-      {gift ? null : order.dispatchedAt ? (
+      {order.kind === 'download' ? (
+        <p className="measure">
+          It’s also in your account, if you sign in with the same address. With the 30-day guarantee you can have your
+          money back; then the download ends.
+        </p>
+      ) : gift ? null : order.dispatchedAt ? (
         <p className="measure">
           You have 14 days from the day it arrives to tell us that you don’t want it. You don’t have to say why.
         </p>
@@ -171,7 +198,8 @@ function AfterPayment({ order, gift }: { order: Order; gift: ShownGift | null })
         {order.canBeRefunded && (
           <form {...formTo('POST /api/orders/:id/refund', { path: { id: order.id } })} onSubmit={onSubmit}>
             <Button type="submit" variant="secondary" busy={busy}>
-              Cancel and refund {money(order.amount - order.amountRefunded)}
+              {order.kind === 'download' ? 'Money back:' : 'Cancel and refund'}{' '}
+              {money(order.amount - order.amountRefunded)}
             </Button>
           </form>
         )}

@@ -97,7 +97,7 @@ export function ProductDetails({
 }
 
 function BuyAction({
-  product: { id, isAvailable, link },
+  product: { id, kind, isAvailable, link },
   left,
   delivery,
 }: {
@@ -116,6 +116,23 @@ function BuyAction({
             Tell me when it’s available
           </a>
         </div>
+      </div>
+    )
+  }
+  if (kind === 'download' && id !== 'ebook') {
+    return (
+      <div className="grid justify-items-start gap-3">
+        <ButtonLink href={`/checkout/${id}`} size="large">
+          Buy Now
+        </ButtonLink>
+        <p className="text-sm text-soft">
+          With a{' '}
+          <a href="/refunds" className="link">
+            30-day money-back guarantee
+          </a>
+          .
+        </p>
+        <SoldIn />
       </div>
     )
   }

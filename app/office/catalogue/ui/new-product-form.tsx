@@ -6,7 +6,7 @@ import { SelectField, TextAreaField, TextField } from '#app/ui/field.tsx'
 import { FormProblem } from '#app/ui/form-problem.tsx'
 import { STATUS_WORDS } from './status-words.ts'
 
-/** Everything that a new pack needs before anybody can buy it. */
+/** Everything that a new pack or download needs before anybody can buy it; the file of a download comes after. */
 export function NewProductForm({ pictures }: { pictures: readonly PictureChoice[] }) {
   const { onSubmit, busy, error, fieldError } = useFormPost<'POST /api/office/products'>({
     onDone: ({ id }) => location.assign(`/office/products/${id}`),
@@ -15,6 +15,10 @@ export function NewProductForm({ pictures }: { pictures: readonly PictureChoice[
   return (
     <form {...formTo('POST /api/office/products')} onSubmit={onSubmit} className="grid max-w-2xl gap-10">
       <div className="grid gap-5">
+        <SelectField {...said('kind')} label="What it is" required defaultValue="pack">
+          <option value="pack">A pack: you pack and send it</option>
+          <option value="download">A download: a file that is sent by itself</option>
+        </SelectField>
         <TextField {...said('name')} label="Name" required maxLength={60} />
         <TextField
           {...said('id')}
@@ -27,17 +31,22 @@ export function NewProductForm({ pictures }: { pictures: readonly PictureChoice[
           <TextField
             {...said('price')}
             label="Price in pounds"
-            hint="With VAT, at the rate of packs."
+            hint="With VAT. Packs have the rate of packs."
             inputMode="decimal"
             required
           />
           <TextField
             {...said('free')}
             label="How many may be sold"
-            hint="As many as you have."
+            hint="As many as you have. Not for a download."
             type="number"
             min={0}
-            required
+          />
+          <TextField
+            {...said('vat')}
+            label="VAT of a download, in per cent"
+            hint="Usually 20; e-books 0. Not for a pack."
+            inputMode="decimal"
           />
         </div>
         <SelectField

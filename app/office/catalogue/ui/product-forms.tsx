@@ -4,6 +4,7 @@ import { type PictureChoice, PictureField } from '#app/office/ui/picture-field.t
 import { Button } from '#app/ui/button.tsx'
 import { SelectField, TextAreaField, TextField } from '#app/ui/field.tsx'
 import type { ProductStatus } from '#app/values/shop.ts'
+import { FileForm } from './file-form.tsx'
 import { STATUS_WORDS } from './status-words.ts'
 
 type Props = {
@@ -21,12 +22,14 @@ type Props = {
     revision: number
     /** How many may still be sold; null = nobody counts. */
     free: number | null
+    /** Of a download that was added: its VAT in per cent, and its file in words. */
+    download: { vat: string; file: string | null } | null
   }
 }
 
 /** What can be changed about a product. */
 export function ProductForms({ product }: Props) {
-  const { id, name, isAdded, kind, pounds, status, contents, revision, free, pictures, pictureId } = product
+  const { id, name, isAdded, kind, pounds, status, contents, revision, free, pictures, pictureId, download } = product
   const path = { path: { id } }
   return (
     <div className="grid content-start gap-10">
@@ -87,6 +90,7 @@ export function ProductForms({ product }: Props) {
           </DeedForm>
         </section>
       )}
+      {download && <FileForm id={id} file={download.file} />}
       <section aria-labelledby="sold" className="grid gap-4 border-t border-line pt-6">
         <h2 id="sold" className="text-xl">
           In the shop
@@ -112,6 +116,17 @@ export function ProductForms({ product }: Props) {
                   </option>
                 ))}
               </SelectField>
+              {download && (
+                <TextField
+                  name="vat"
+                  label="VAT in its price, in per cent"
+                  hint="Receipts from now on say this rate."
+                  inputMode="decimal"
+                  required
+                  defaultValue={download.vat}
+                  error={fieldError('vat')}
+                />
+              )}
               {kind === 'download' ? (
                 <input type="hidden" name="contents" value="" />
               ) : (

@@ -1,0 +1,106 @@
+import { payerOf } from '#app/features/payments/return.server.ts'
+import { findDownload } from '#app/features/shop/catalogue.server.ts'
+import { lookAtCode } from '#app/features/shop/coupons.server.ts'
+import { sizeWords } from '#app/features/shop/product-file.ts'
+import { CheckoutForm } from '#app/features/shop/ui/checkout-form.tsx'
+import { CodeForm, discountIn } from '#app/features/shop/ui/code-form.tsx'
+import { BookForCode } from '#app/features/shop/ui/download-forms.tsx'
+import { notFound } from '#app/features/site/page-address.ts'
+import { paymentPage } from '#app/features/site/page-kind.ts'
+import { requestOf } from '#app/server/context.server.ts'
+import { ButtonLink } from '#app/ui/button.tsx'
+import { PageHead } from '#app/ui/page-head.tsx'
+import { PaymentsOff } from '#app/ui/payment-notices.tsx'
+import { unlisted } from '#app/ui/unlisted.ts'
+import { asPence, formatPence } from '#app/values/pence.ts'
+import { FILE_KINDS } from '#app/values/shop.ts'
+import type { Route } from './+types/checkout-download'
+
+export const headers = paymentPage
+
+export const meta: Route.MetaFunction = () => unlisted('Checkout')
+
+export async function loader({ request, context, params }: Route.LoaderArgs) {
+  const { tools, session } = requestOf(context)
+  const { buyer, payments } = payerOf(tools, request, await session())
+  const found = findDownload(params.productId, tools)
+  if (!found) throw notFound()
+  const { id, name, price, file, isAvailable } = found
+  const typed = new URL(request.url).searchParams.get('code')
+  return {
+    ...{ id, name, price, isAvailable, payments },
+    file: file && `${FILE_KINDS[file.kind].label}, ${sizeWords(file.size)}`,
+    code: await lookAtCode(tools, typed, [{ productId: id, unitPrice: price, quantity: 1 }], 0),
+    email: buyer.user?.email ?? null,
+  }
+}
+
+/** The checkout of a download that was added in the office. */
+export default function CheckoutDownload({ loaderData }: Route.ComponentProps) {
+  const { id, name, price, file, isAvailable, payments, code, email } = loaderData
+  const discount = discountIn(code)
+  const toPay = price - (discount?.pence ?? 0)
+  if (!isAvailable)
+    return (
+      <PageHead title="Checkout" lead={`${name} isn’t for sale at the moment.`}>
+        <p>
+          <ButtonLink href="/products">See all products</ButtonLink>
+        </p>
+      </PageHead>
+    )
+  return (
+    <>
+      <PageHead title="Checkout" />
+      <div className="wrap grid gap-x-20 gap-y-12 pb-section lg:grid-cols-[minmax(0,3fr)_minmax(0,2fr)] lg:items-start">
+        <section aria-labelledby="payment" className="grid gap-6">
+          <h2 id="payment" className="text-2xl">
+            Payment
+          </h2>
+          {toPay === 0 && discount ? (
+            <BookForCode code={discount.code} email={email} download={id} />
+          ) : payments ? (
+            <>
+              {/* As tall as the form will be, so that nothing below it moves when it comes. */}
+              <div className="min-h-160 noscript:hidden">
+                <CheckoutForm
+                  key={toPay}
+                  {...{ payments, email, toPay }}
+                  wanted={{ download: id, amount: price, ...(discount ? { code: discount.code } : {}) }}
+                  resultOf={(orderId) => (orderId ? `/orders/${orderId}` : '/account#orders')}
+                />
+              </div>
+              <noscript>
+                <p>Paying by card needs JavaScript, because the card fields belong to our payment provider.</p>
+              </noscript>
+            </>
+          ) : (
+            <PaymentsOff />
+          )}
+        </section>
+        <section aria-labelledby="order" className="grid gap-6 rounded-lg bg-sunk p-6 sm:p-10">
+          <h2 id="order" className="text-xl">
+            Your order
+          </h2>
+          <div className="grid gap-1">
+            <p className="font-serif text-2xl">{name}</p>
+            <p className="text-sm text-soft">A file to download: {file}</p>
+          </div>
+          <p className="font-serif text-3xl tabular-nums">{formatPence(asPence(toPay))}</p>
+          {discount && (
+            <p className="text-sm text-soft tabular-nums">
+              {formatPence(price)}, less {formatPence(asPence(discount.pence))} with your code.
+            </p>
+          )}
+          <CodeForm code={code} page={`/checkout/${id}`} />
+          <p className="text-sm text-soft">The whole price, paid once. Nothing renews.</p>
+          <p className="border-t border-line pt-5 text-sm text-soft">
+            <a href="/refunds" className="link">
+              30-day money-back guarantee
+            </a>
+            : ask within 30 days of paying and you get the full price back.
+          </p>
+        </section>
+      </div>
+    </>
+  )
+}
