@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { isShareOpen, kindsIn } from './sharing.ts'
+import { isShareOpen, kindsIn, kindsInWords } from './sharing.ts'
 
 const at = (time: string) => new Date(`2026-06-15T${time}Z`)
 const began = { beganAt: at('12:00:00'), untilAt: null, endedAt: null }
@@ -25,5 +25,9 @@ describe('a share', () => {
 
   it('shows no kind that we do not know', () => {
     expect(kindsIn(['reviews', 'everything', 'kept'])).toEqual(['kept', 'reviews'])
+  })
+
+  it('says its kinds within a sentence', () => {
+    expect(kindsInWords(['kept', 'checkins', 'reviews'])).toBe('kept or not, check-ins, Sunday reviews')
   })
 })

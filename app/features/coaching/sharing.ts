@@ -13,6 +13,13 @@ export const KIND_WORDS: Record<SharedKind, { label: string; hint: string }> = {
   reviews: { label: 'Sunday reviews', hint: 'What you wrote, and the figures beside it. Your coach answers them.' },
 }
 
+/** Kinds within a sentence: 'check-ins, notes, Sunday reviews'. A day of the week keeps its capital. */
+export const kindsInWords = (kinds: readonly SharedKind[]): string =>
+  kinds
+    .map((kind) => KIND_WORDS[kind].label)
+    .map((label) => (label.startsWith('Sunday') ? label : label.toLowerCase()))
+    .join(', ')
+
 /** For how many days a share lasts by itself; null = until the member ends it. */
 export const SHARE_DAYS = [7, 28, 90, null] as const
 

@@ -35,4 +35,15 @@ describe('the rooms of the members’ app', () => {
     ['/app/baseline', '/app/baselines', false],
     ['/account', '/account/data', true],
   ] as const)('%s is the room of %s: %s', (href, path, expected) => expect(isHere({ href }, path)).toBe(expected))
+
+  it.each([
+    ['Coach', '/app/sharing'],
+    ['Coach', '/app/call'],
+    ['Coach', '/app/partner'],
+    ['Events', '/app/groups/0c6cf4a2-1b7c-4a3e-9b8f-0d6a2f1e7c55'],
+    ['Talk', '/app/talk/post/measured'],
+  ])('%s, and no other room, is marked on %s', (label, path) => {
+    const marked = [...TAB_ROOMS, ...OTHER_ROOMS].filter((room) => isHere(room, path))
+    expect(marked.map((room) => room.label)).toEqual([label])
+  })
 })

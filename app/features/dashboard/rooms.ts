@@ -27,6 +27,8 @@ export type Room = {
   place: 'bar' | 'rail' | 'foot'
   /** Whether it comes with a membership; everybody else is not led there. */
   isOfMembers?: true
+  /** Where pages of the room lie that are not below it. */
+  also?: readonly string[]
 }
 
 /** By it the tabs and the panel of the open one name each other. */
@@ -38,8 +40,11 @@ export const TAB_ROOMS = MEMBERS_TABS satisfies readonly Room[]
 /** Every other room, in the order of the rail. A new room is one more line here. */
 export const OTHER_ROOMS: readonly Room[] = [
   { href: '/app/library', label: 'Learn', icon: 'learn', place: 'bar' },
-  { href: '/app/coach', label: 'Coach', icon: 'message', place: 'rail', isOfMembers: true },
-  { href: '/app/events', label: 'Events', icon: 'people', place: 'rail' },
+  {
+    ...{ href: '/app/coach', label: 'Coach', icon: 'message', place: 'rail', isOfMembers: true },
+    also: ['/app/call', '/app/sharing', '/app/partner'],
+  },
+  { href: '/app/events', label: 'Events', icon: 'people', place: 'rail', also: ['/app/groups'] },
   { href: '/app/talk', label: 'Talk', icon: 'talk', place: 'rail', isOfMembers: true },
   { href: '/app/baseline', label: 'Baseline', icon: 'ruler', place: 'rail', isOfMembers: true },
   { href: '/app/measures', label: 'Watch and phone', icon: 'pulse', place: 'rail', isOfMembers: true },
@@ -64,6 +69,7 @@ export const barOf = (isMember: boolean): Room[] =>
 export const isInApp = (path: string): boolean => /^\/(?:app|account)(?:\/|$)/.test(path)
 
 /** Whether a room is the one of this page. The first room is its own page only: all the others lie below it. */
-export function isHere(room: Pick<Room, 'href'>, path: string): boolean {
-  return path === room.href || (room.href !== MEMBERS_TABS[0].href && path.startsWith(`${room.href}/`))
+export function isHere({ href, also = [] }: Pick<Room, 'href' | 'also'>, path: string): boolean {
+  if (href === MEMBERS_TABS[0].href) return path === href
+  return [href, ...also].some((own) => path === own || path.startsWith(`${own}/`))
 }

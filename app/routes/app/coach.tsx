@@ -79,7 +79,11 @@ export default function CoachPage({ loaderData }: Route.ComponentProps) {
       <div className="wrap grid gap-x-16 gap-y-12 pb-section lg:grid-cols-[minmax(0,2fr)_minmax(0,1fr)]">
         <div className="grid min-w-0 content-start gap-8">
           {!isMember && (
-            <MembersOnly title="Coaching comes with the membership">What was written stays yours to read.</MembersOnly>
+            <MembersOnly title="Coaching comes with the membership">
+              {messages.length > 0
+                ? 'What was written stays yours to read.'
+                : 'With it you can ask your coach, tell them how it goes, or send a picture.'}
+            </MembersOnly>
           )}
           {isMember && consent !== 'given' && (
             <ConsentFirst next="/app/coach">

@@ -67,7 +67,7 @@ export default function EventPage({ loaderData }: Route.ComponentProps) {
               : 'If a place comes free it’s yours, and we’ll email you at once.'}
           </Notice>
         )}
-        <Prose html={html} />
+        {html !== '' && <Prose html={html} />}
         {!isCancelled && <EventPlace {...loaderData} />}
         {group && <Group lines={group} day={day} />}
       </div>

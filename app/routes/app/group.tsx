@@ -63,7 +63,7 @@ export default function GroupPage({ loaderData }: Route.ComponentProps) {
         lead={lead}
       />
       <div className="wrap one-column gap-12 pb-section">
-        <Prose html={html} />
+        {html !== '' && <Prose html={html} />}
         {!isMember && (
           <MembersOnly title="A group comes with the membership">
             {isIn ? 'Your seat waits until it’s open again.' : 'With it you can take your seat.'}

@@ -56,7 +56,7 @@ export function MemberThread(props: Props) {
           </a>
         </p>
       )}
-      {count === 0 && (
+      {count === 0 && (q || mayWrite) && (
         <p className="measure text-lg text-soft">
           {q
             ? `Nothing in this thread matches “${q}”.`

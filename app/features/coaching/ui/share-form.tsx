@@ -6,11 +6,9 @@ import { SelectField, TextField } from '#app/ui/field.tsx'
 import { FormProblem } from '#app/ui/form-problem.tsx'
 import { dayLabel } from '#app/values/day-label.ts'
 import type { LocalDate } from '#app/values/local-date.ts'
-import { KIND_WORDS, SHARE_DAYS, SHARED_KINDS, type SharedKind } from '../sharing.ts'
+import { KIND_WORDS, kindsInWords, SHARE_DAYS, SHARED_KINDS, type SharedKind } from '../sharing.ts'
 
 type Shown = { kinds: readonly SharedKind[]; fromDay: LocalDate; until: string | null }
-
-const namesOf = (kinds: readonly SharedKind[]) => kinds.map((kind) => KIND_WORDS[kind].label.toLowerCase()).join(', ')
 
 /** What is shared now, and the one tap that ends it. A plain form: it works in whatever state the page is. */
 export function EndForm({
@@ -22,13 +20,15 @@ export function EndForm({
   share: Shown
   isResting: boolean
 }) {
+  const words = kindsInWords(kinds)
   return (
     <section aria-labelledby="now-heading" className="surface grid gap-4 rounded-lg border border-line p-5 sm:p-8">
       <h2 id="now-heading" className="text-2xl">
         {isResting ? 'Resting with your membership' : 'Shared now'}
       </h2>
       <p className="text-lg">
-        {namesOf(kinds)}; from {dayLabel(fromDay)} on, {until ? `until ${until}` : 'until you end it'}.
+        {words.charAt(0).toUpperCase() + words.slice(1)}; from {dayLabel(fromDay)} on,{' '}
+        {until ? `until ${until}` : 'until you end it'}.
       </p>
       {isResting && (
         <p className="text-soft">Your coach sees nothing while your membership isn’t open. This goes on when it is.</p>
@@ -116,7 +116,7 @@ export function LookList({ looks }: { looks: readonly Look[] }) {
                 {looker}, {at}
               </span>
               <span className="text-sm text-soft">
-                {place === 'overview' ? 'In the list of all members' : 'Your page'}: {namesOf(kinds)}
+                {place === 'overview' ? 'In the list of all members' : 'Your page'}: {kindsInWords(kinds)}
               </span>
             </li>
           ))}

@@ -95,7 +95,7 @@ function Line({ member }: { member: CoachedShown }) {
         <span className="text-end text-xs text-soft">
           <span className="block">
             {signs
-              ? `${signs.kept} of 7 kept, ${signs.before} before`
+              ? `${signs.kept} of 7 kept, ${signs.before} the week before`
               : kinds.length > 0
                 ? 'Shares no days'
                 : 'Shares nothing'}

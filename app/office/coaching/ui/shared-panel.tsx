@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { KIND_WORDS, type SharedKind } from '#app/features/coaching/sharing.ts'
+import { kindsInWords, type SharedKind } from '#app/features/coaching/sharing.ts'
 import { HABITS } from '#app/features/routine/habits.ts'
 import { dayLabel, shortDayLabel } from '#app/values/day-label.ts'
 import type { LocalDate } from '#app/values/local-date.ts'
@@ -40,8 +40,8 @@ export function SharedPanel({ name, shared }: { name: string; shared: SharedShow
   return (
     <section aria-label="Shared" className="grid gap-7">
       <p className="border-l-2 border-sun pl-4 text-sm text-soft">
-        {name} shows you {kinds.map((kind) => KIND_WORDS[kind].label.toLowerCase()).join(', ')}; from {from} on,{' '}
-        {until ? `until ${until}` : 'until they end it'}. This look is noted and they can see it.
+        {name} shows you {kindsInWords(kinds)}; from {from} on, {until ? `until ${until}` : 'until they end it'}. This
+        look is noted and they can see it.
         {lastLook && ` You last looked ${lastLook}.`}
       </p>
       {kept && (
