@@ -72,7 +72,7 @@ async function fill(db: Db): Promise<void> {
     from generate_series(1, ${members}) as m, generate_series(0, 99) as n`)
   await db.execute(sql`
     insert into weekly_reviews (user_id, week, helped, hindered, focus, figures, created_at, updated_at)
-    select 'u' || m, date '2026-10-26' - 7 * n, 'walks', '', '', '{}', now(), now()
+    select 'u' || m, date '2026-10-26' - 7 * n, '', '', '', '{}', now(), now()
     from generate_series(1, ${members}) as m, generate_series(0, 9) as n`)
   await db.execute(sql`
     insert into coach_threads (user_id, began_at, last_at) select 'u' || n, now(), now() from generate_series(1, ${members}) as n`)

@@ -64,7 +64,7 @@ CREATE TABLE "baseline_readings" (
 	"user_id" text NOT NULL,
 	"measure" text NOT NULL,
 	"date" date NOT NULL,
-	"value" double precision NOT NULL,
+	"value" text NOT NULL,
 	"sign" text,
 	"unit" text NOT NULL,
 	"updated_at" timestamp with time zone NOT NULL,

@@ -7,7 +7,15 @@ import { SEALED, SEALED_TABLES, sealedIn } from './sealed-columns.ts'
 /** Texts of these tables that are not sealed, and why: whoever adds one says so here or seals it. */
 const PLAIN: Readonly<Record<string, string>> = {
   'journal_notes.about': 'The day, or the key or id of a habit.',
+  'weekly_reviews.focus_habit': 'The key of a habit.',
+  'weekly_reviews.figures': 'Counts and means of the week, without words.',
+  'baseline_readings.measure': 'Which figure it is: the next round is worked out from it.',
+  'baseline_readings.unit': 'The unit it was entered in.',
 }
+
+const MEASURES = ['', 'hba1c', 'vitaminD']
+/** Nothing else in the database has these digits. */
+const FIGURE = 71.238917
 
 describe.skipIf(!hasDatabase())('the sealed columns', () => {
   let app: TestApp
@@ -55,7 +63,9 @@ describe.skipIf(!hasDatabase())('the sealed columns', () => {
       ).toEqual([])
     }
     const exported = await ann.read()
-    for (const room of ['journal', 'check-in']) expect(exported).toContain(`${mark} ${room}`)
+    for (const room of ['journal', 'check-in', 'helped', 'hindered', 'focus'])
+      expect(exported).toContain(`${mark} ${room}`)
+    for (const part of [`"value":${FIGURE}`, '"sign":"<"']) expect(exported).toContain(part)
   })
 
   it('of two accounts that become one open with the key of the one that stays', async () => {
@@ -67,15 +77,19 @@ describe.skipIf(!hasDatabase())('the sealed columns', () => {
     const merged = await app.request(`/api/office/people/${stays.userId}/merge`, { cookie: office, json })
     expect(merged.status).toBe(200)
     const exported = await stays.read()
-    for (const words of ['from here journal', 'from there journal', 'from here check-in'])
+    for (const words of ['from here journal', 'from there journal', 'from here check-in', 'from here focus'])
       expect(exported).toContain(words)
+    for (const measure of ['hba1c', 'vitaminD']) expect(exported).toContain(`"measure":"${measure}"`)
     const { rows } = await app.tools.db.execute(sql`select user_id from member_keys where user_id = ${goes.userId}`)
     expect(rows).toEqual([])
   })
 
   /** A member who writes something into every room. */
   async function member(email: string) {
+    app.setNow('2026-06-01T12:00:00Z')
     const cookie = await app.signInToTrack(email, 'Etc/UTC')
+    // The Sunday on which the week of that day is reviewed.
+    app.setNow('2026-06-07T18:00:00Z')
     const { id: userId } = await (await app.request('/api/auth/user', { cookie })).json()
     const read = async () => (await app.request('/api/account/export.json', { cookie })).text()
     const write = async (place: number, words: string) => {
@@ -83,6 +97,11 @@ describe.skipIf(!hasDatabase())('the sealed columns', () => {
       const said: [string, object][] = [
         ['/api/journal/2026-06-01', { id, about: 'day', body: `${words} journal` }],
         ['/api/checkins/2026-06-01', { sleep: 4, note: `${words} check-in` }],
+        [
+          '/api/reviews',
+          { week: '2026-06-01', helped: `${words} helped`, hindered: `${words} hindered`, focus: `${words} focus` },
+        ],
+        ['/api/baseline', { date: '2026-06-01', [`value-${MEASURES[place]}`]: `<${FIGURE}` }],
       ]
       for (const [path, json] of said) {
         const answer = await app.request(path, { cookie, json })

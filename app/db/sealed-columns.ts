@@ -6,6 +6,11 @@
 export const SEALED = {
   'journal_notes.body': 'text',
   'checkins.note': 'text',
+  'weekly_reviews.helped': 'text',
+  'weekly_reviews.hindered': 'text',
+  'weekly_reviews.focus': 'text',
+  'baseline_readings.value': 'number',
+  'baseline_readings.sign': 'text',
 } as const satisfies Record<`${string}.${string}`, Kind>
 
 /** A number is sealed as its text, so its column is one; bytes stay bytes. */

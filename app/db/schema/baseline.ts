@@ -1,4 +1,4 @@
-import { doublePrecision, pgTable, primaryKey, text } from 'drizzle-orm/pg-core'
+import { pgTable, primaryKey, text } from 'drizzle-orm/pg-core'
 import type { LocalDate } from '#app/values/local-date.ts'
 import { day, instant } from '../columns.ts'
 import { person } from './users.ts'
@@ -10,10 +10,10 @@ export const baselineReadings = pgTable(
     userId: person(),
     measure: text('measure').notNull(),
     date: day('date').notNull(),
-    /** In the first unit of the measure, whatever it was entered in. */
-    value: doublePrecision('value').notNull(),
-    /** A laboratory that sees no further says 'below 5' or 'above 90'. */
-    sign: text('sign', { enum: ['<', '>'] }),
+    /** A number, sealed, in the first unit of the measure, whatever it was entered in. */
+    value: text('value').notNull(),
+    /** `<` or `>`, sealed: a laboratory that sees no further says 'below 5' or 'above 90'. */
+    sign: text('sign'),
     /** The unit it was entered in; the newest decides what the member is shown. */
     unit: text('unit').notNull(),
     updatedAt: instant('updated_at').notNull(),

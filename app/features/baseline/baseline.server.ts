@@ -2,16 +2,17 @@ import { and, asc, eq, sql } from 'drizzle-orm'
 import { baselineReadings } from '#app/db/schema/baseline.ts'
 import { type Member, openDaysOf } from '#app/entries/open-days.server.ts'
 import { AppError } from '#app/platform/app-error.ts'
+import { openRows } from '#app/platform/member-keys.ts'
 import type { Tools } from '#app/platform/tools.ts'
 import { LocalDate } from '#app/values/local-date.ts'
 import { nextDue } from './due.ts'
 import { ROUNDS, type RoundKey } from './measure.ts'
 import { ENTERED, measureOf } from './measures.ts'
-import { type Fields, type Reading, readReadings } from './readings.ts'
+import { type Fields, type Reading, readReadings, SIGNS } from './readings.ts'
 
 /** Every reading of a member, oldest first. A measure that the catalogue no longer knows is left out. */
-export async function listReadings({ db }: Pick<Tools, 'db'>, userId: string): Promise<Reading[]> {
-  const rows = await db
+export async function listReadings(tools: Pick<Tools, 'db' | 'memberKeys'>, userId: string): Promise<Reading[]> {
+  const rows = await tools.db
     .select({
       measure: baselineReadings.measure,
       date: baselineReadings.date,
@@ -22,11 +23,15 @@ export async function listReadings({ db }: Pick<Tools, 'db'>, userId: string): P
     .from(baselineReadings)
     .where(eq(baselineReadings.userId, userId))
     .orderBy(asc(baselineReadings.date))
-  return rows.flatMap(({ sign, ...row }) => {
+  const opened = await openRows(tools, userId, rows, OPENED)
+  return opened.flatMap(({ sign: said, value, ...row }) => {
     const known = measureOf(row.measure)
-    return known ? [{ ...row, measure: known.key, ...(sign && { sign }) }] : []
+    const sign = SIGNS.find((one) => one === said)
+    return known ? [{ ...row, measure: known.key, value: Number(value), ...(sign && { sign }) }] : []
   })
 }
+
+const OPENED = { value: 'baseline_readings.value', sign: 'baseline_readings.sign' } as const
 
 /**
  * Keeps the figures of a day, all of them or none; a figure that is there already is corrected.
@@ -34,7 +39,7 @@ export async function listReadings({ db }: Pick<Tools, 'db'>, userId: string): P
  * @throws AppError 400 with a sentence for each field that cannot be.
  */
 export async function saveReadings(
-  { db, clock }: Tools,
+  { db, clock, memberKeys }: Tools,
   member: Member,
   { date, fields }: { date: LocalDate; fields: Fields },
 ): Promise<Reading[]> {
@@ -47,9 +52,15 @@ export async function saveReadings(
       fields: problems,
     })
   }
+  const key = await memberKeys.toSeal(db, member.id)
+  const sealed = readings.map(({ value, sign, ...reading }) => ({
+    ...reading,
+    value: key.seal('baseline_readings.value', String(value)),
+    sign: sign ? key.seal('baseline_readings.sign', sign) : null,
+  }))
   await db
     .insert(baselineReadings)
-    .values(readings.map((reading) => ({ ...reading, userId: member.id, updatedAt: clock.now() })))
+    .values(sealed.map((reading) => ({ ...reading, userId: member.id, updatedAt: clock.now() })))
     .onConflictDoUpdate({
       target: [baselineReadings.userId, baselineReadings.measure, baselineReadings.date],
       set: {

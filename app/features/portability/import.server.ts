@@ -20,6 +20,7 @@ import type { Write } from './aside-tasks.server.ts'
 import type { Choices, Preview } from './contract.ts'
 import type { ColumnTypes } from './read-file.server.ts'
 import { listRecordTables, personOf } from './records.server.ts'
+import { openedTypes } from './sealed-rows.server.ts'
 import { importableSections } from './sections.server.ts'
 
 const DAY_MS = 86_400_000
@@ -34,9 +35,7 @@ type Brought = { form: ArrayBuffer; type: string }
 export async function receiveFile(tools: Tools, user: CurrentUser, { form, type }: Brought): Promise<void> {
   const { db, clock } = tools
   const today = localDateAt(clock.now(), user)
-  const types: ColumnTypes = new Map(
-    (await readRelations(db)).map(({ name, columns }) => [name, new Map(columns.map((one) => [one.name, one]))]),
-  )
+  const types: ColumnTypes = new Map((await readRelations(db)).map((table) => [table.name, openedTypes(table)]))
   const read = await workAside((aside) => aside.ask('read', { form, type, today, types }, [form]))
   if ('refused' in read)
     throw read.refused === 'nothing'

@@ -5,7 +5,7 @@ import type { CurrentUser } from '#app/features/auth/session.ts'
 import { hashAddress } from '#app/features/newsletter/newsletter.server.ts'
 import type { Tools } from '#app/platform/tools.ts'
 import { HABIT_COLUMNS, type Row, writeOutDay } from './day-row.ts'
-import { openTableRows } from './sealed-rows.server.ts'
+import { openedTypes, openTableRows } from './sealed-rows.server.ts'
 
 /** How many rows are read at once: an export of any length takes the same memory. */
 const PAGE = 500
@@ -55,7 +55,7 @@ export async function listRecordTables(
       const isDays = table.name === 'routine_days'
       return {
         name: table.name,
-        types: new Map(table.columns.map((column) => [column.name, column])),
+        types: openedTypes(table),
         columns: isDays ? DAY_COLUMNS : columns,
         async *pages() {
           for await (const rows of readPages(tools, { table, reach, columns, person }))

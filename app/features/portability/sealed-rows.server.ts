@@ -1,3 +1,4 @@
+import type { Column, Table } from '#app/db/relations.ts'
 import { type SealedPart, sealedIn } from '#app/db/sealed-columns.ts'
 import type { MemberKey } from '#app/platform/member-key.ts'
 import type { Tools } from '#app/platform/tools.ts'
@@ -33,6 +34,14 @@ function withColumns(
     return value === '' ? [] : [[part.column, change(part, value)]]
   })
   return { ...row, ...Object.fromEntries(changed) }
+}
+
+/** The columns of a table as a file says them: a number that is sealed is still a number there. */
+export function openedTypes({ name, columns }: Table): ReadonlyMap<string, Column> {
+  const numbers = sealedIn(name).flatMap(({ kind, column }) => (kind === 'number' ? [column] : []))
+  return new Map(
+    columns.map((one) => [one.name, numbers.includes(one.name) ? { ...one, type: 'double precision' } : one]),
+  )
 }
 
 /** A row is JSON here, in which the database writes bytes as `\x` and hexadecimal digits. */

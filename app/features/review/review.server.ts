@@ -11,6 +11,7 @@ import { offHabits } from '#app/features/safety/safety.ts'
 import { getTimetable } from '#app/features/timetable/timetable.server.ts'
 import { rowsOn } from '#app/features/timetable/timetable.ts'
 import { AppError } from '#app/platform/app-error.ts'
+import { openRows } from '#app/platform/member-keys.ts'
 import type { Tools } from '#app/platform/tools.ts'
 import { addDays, type LocalDate, weekdayOf } from '#app/values/local-date.ts'
 import { Review, type ReviewInput } from './contract.ts'
@@ -45,14 +46,14 @@ export async function lookBack(
 }
 
 /** Every review that was kept, newest first. */
-export async function listReviews({ db }: Pick<Tools, 'db'>, userId: string): Promise<Review[]> {
-  const rows = await db
+export async function listReviews(tools: Pick<Tools, 'db' | 'memberKeys'>, userId: string): Promise<Review[]> {
+  const rows = await tools.db
     .select(COLUMNS)
     .from(weeklyReviews)
     .where(eq(weeklyReviews.userId, userId))
     .orderBy(desc(weeklyReviews.week))
     .limit(MOST_REVIEWS)
-  return rows.map((row) => Review.parse(row))
+  return (await openRows(tools, userId, rows, OPENED)).map((row) => Review.parse(row))
 }
 
 const COLUMNS = {
@@ -64,21 +65,28 @@ const COLUMNS = {
   figures: weeklyReviews.figures,
 }
 
+const OPENED = {
+  helped: 'weekly_reviews.helped',
+  hindered: 'weekly_reviews.hindered',
+  focus: 'weekly_reviews.focus',
+} as const
+
 /** What the dashboard says of it: the focus that holds today, and whether a Sunday still waits for its review. */
 export async function reviewOfToday(
-  tools: Pick<Tools, 'db' | 'clock'>,
+  tools: Pick<Tools, 'db' | 'clock' | 'memberKeys'>,
   member: Member,
   notUrged: readonly HabitKey[],
 ): Promise<{ focus: string | null; state: 'none yet' | 'waiting' | 'done'; isSunday: boolean }> {
   const { today, joinedOn } = openDaysOf(tools, member)
   const due = weekToReview(today)
   const isSunday = weekdayOf(today) === SUNDAY
-  const [newest] = await tools.db
+  const rows = await tools.db
     .select({ week: weeklyReviews.week, focusHabit: weeklyReviews.focusHabit, focus: weeklyReviews.focus })
     .from(weeklyReviews)
     .where(eq(weeklyReviews.userId, member.id))
     .orderBy(desc(weeklyReviews.week))
     .limit(1)
+  const [newest] = await openRows(tools, member.id, rows, { focus: OPENED.focus })
   const reviewed = newest && weekFrom(newest.week)
   return {
     focus: newest && reviewed && isFocusOf(reviewed, today) ? focusWords(newest, notUrged) : null,
@@ -110,7 +118,15 @@ export async function saveReview(tools: Tools, user: CurrentUser, input: ReviewI
       userMessage: 'Your safety answers leave this habit out, so it can’t be your focus.',
     })
   const now = tools.clock.now()
-  const words = { helped, hindered, focusHabit, focus, figures, updatedAt: now }
+  const key = await tools.memberKeys.toSeal(tools.db, user.id)
+  const words = {
+    helped: key.seal('weekly_reviews.helped', helped),
+    hindered: key.seal('weekly_reviews.hindered', hindered),
+    focus: key.seal('weekly_reviews.focus', focus),
+    focusHabit,
+    figures,
+    updatedAt: now,
+  }
   await tools.outbox.transaction(async (tx, post) => {
     const [added] = await tx
       .insert(weeklyReviews)

@@ -45,7 +45,7 @@ describe.skipIf(!hasDatabase())('the cockpit', () => {
     const figures = { completion: 80, usualCompletion: null, days: 7, habits: [], feelings: [] }
     for (const each of [week, addDays(week, -7)])
       await app.tools.db.insert(weeklyReviews).values({
-        ...{ userId: annId, week: each, helped: 'walks', hindered: '', focusHabit: null, focus: '', figures },
+        ...{ userId: annId, week: each, helped: '', hindered: '', focusHabit: null, focus: '', figures },
         ...{ createdAt: now, updatedAt: now },
       })
     const seen = async () => {

@@ -60,11 +60,24 @@ describe.skipIf(!hasDatabase())('what a member shares', () => {
     const now = app.tools.clock.now()
     const owned = { userId: annId, updatedAt: now }
     const day = LocalDate.parse('2026-06-01')
-    await app.tools.db
-      .insert(baselineReadings)
-      .values({ ...owned, measure: 'weight', date: day, value: 61.7, unit: 'kg' })
+    const key = await app.tools.memberKeys.toSeal(app.tools.db, annId)
+    await app.tools.db.insert(baselineReadings).values({
+      ...owned,
+      measure: 'weight',
+      date: day,
+      value: key.seal('baseline_readings.value', '61.7'),
+      unit: 'kg',
+    })
     await app.tools.db.insert(weeklyReviews).values({
-      ...{ ...owned, week: day, helped: MARKS.reviews, hindered: '', focusHabit: null, focus: '', createdAt: now },
+      ...{
+        ...owned,
+        week: day,
+        helped: key.seal('weekly_reviews.helped', MARKS.reviews),
+        hindered: '',
+        focusHabit: null,
+        focus: '',
+        createdAt: now,
+      },
       figures: { completion: 80, usualCompletion: null, days: 7, habits: [], feelings: [] },
     })
   })

@@ -53,9 +53,10 @@ describe.skipIf(!hasDatabase())('a member who takes part in everything', () => {
     await say('/api/own-habits', { name: NEVER['own habit'] })
     await say('/api/goals', { period: 'month', measure: 'exercise', target: '23' })
     const now = app.tools.clock.now()
+    const key = await app.tools.memberKeys.toSeal(app.tools.db, annId)
     await app.tools.db.insert(weeklyReviews).values({
       ...{ userId: annId, week: LocalDate.parse(day), createdAt: now, updatedAt: now },
-      ...{ helped: SHARED.review, hindered: '', focusHabit: null, focus: '' },
+      ...{ helped: key.seal('weekly_reviews.helped', SHARED.review), hindered: '', focusHabit: null, focus: '' },
       figures: { completion: 80, usualCompletion: null, days: 7, habits: [], feelings: [] },
     })
     const event = { title: 'Twenty-eight days', words: '', whereabouts: '', time: '', minutes: '', places: '' }
