@@ -8,6 +8,7 @@ import { SHARED_KINDS } from '#app/features/coaching/sharing.ts'
 import { coachOfToday, markRead, readThread } from '#app/features/coaching/thread.server.ts'
 import { countComments, readComments } from '#app/features/conversation/read.server.ts'
 import { lookAtAll } from '#app/office/coaching/cockpit.server.ts'
+import { type MemberKeys, openMemberKeys } from '#app/platform/member-keys.ts'
 import { measure } from './office.ts'
 import type { Report } from './report.ts'
 
@@ -21,18 +22,19 @@ export async function measureCompany(folder: string, report: Report): Promise<vo
   const database = await openDb({ kind: 'embedded', dataDir: join(folder, 'company') })
   try {
     await migrateDb(database, resolve('migrations'))
-    await fill(database.db)
+    const memberKeys = await openMemberKeys(database.db, ['a secret for the benchmark alone'])
+    await fill(database.db, memberKeys)
     report.heading(
       `${SIZES.messages} messages, ${SIZES.comments} comments, ${SIZES.sharing} of ${SIZES.members} members share, on the embedded database`,
     )
-    await measureAll(database.db, report)
+    await measureAll(database.db, memberKeys, report)
   } finally {
     await database.close()
   }
 }
 
-async function measureAll(db: Db, report: Report): Promise<void> {
-  const tools = { db, clock: { now: () => NOW } }
+async function measureAll(db: Db, memberKeys: MemberKeys, report: Report): Promise<void> {
+  const tools = { db, memberKeys, clock: { now: () => NOW } }
   const thread = (query: object) => () => readThread(tools, 'u1', query).then(({ messages }) => ({ rows: messages }))
   await measure(report, 'thread: newest', thread({}))
   await measure(report, 'thread: page 200', thread({ before: 101 }))
@@ -54,7 +56,7 @@ async function measureAll(db: Db, report: Report): Promise<void> {
   await measure(report, 'cockpit', () => lookAtAll(tools, COACH).then(({ lines }) => ({ rows: lines })))
 }
 
-async function fill(db: Db): Promise<void> {
+async function fill(db: Db, memberKeys: MemberKeys): Promise<void> {
   const members = sql.raw(String(SIZES.members))
   await db.execute(sql`
     insert into users (id, name, email, health_consent, health_consent_version, joined_on)
@@ -76,13 +78,17 @@ async function fill(db: Db): Promise<void> {
     from generate_series(1, ${members}) as m, generate_series(0, 9) as n`)
   await db.execute(sql`
     insert into coach_threads (user_id, began_at, last_at) select 'u' || n, now(), now() from generate_series(1, ${members}) as n`)
+  const key = await memberKeys.toSeal(db, 'u1')
+  const bodies = Array.from({ length: SIZES.messages }, (_, n) =>
+    key.seal('coach_messages.body', `A question ${n + 1} about sleep and walks`),
+  )
   await db.execute(sql`
     insert into coach_messages (id, user_id, side, body, sent_at)
-    select gen_random_uuid(), 'u1', (array['member', 'coach'])[1 + n % 2], 'A question ' || n || ' about sleep and walks', now()
-    from generate_series(1, ${sql.raw(String(SIZES.messages))}) as n`)
+    select gen_random_uuid(), 'u1', (array['member', 'coach'])[1 + n::int % 2], body, now()
+    from unnest(${sql.param(bodies)}::text[]) with ordinality as one (body, n) order by n`)
   await db.execute(sql`
     insert into coach_messages (id, user_id, side, body, sent_at)
-    select gen_random_uuid(), 'u' || m, (array['member', 'coach'])[1 + n % 2], 'A question ' || n, now()
+    select gen_random_uuid(), 'u' || m, (array['member', 'coach'])[1 + n % 2], '', now()
     from generate_series(2, ${members}) as m, generate_series(1, 20) as n`)
   await db.execute(sql`
     insert into coach_looks (user_id, looker_id, looker, place, kinds, at)

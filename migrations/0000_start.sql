@@ -123,8 +123,7 @@ CREATE TABLE "coach_messages" (
 	"about_page" text,
 	"review_week" date,
 	"picture_id" uuid,
-	"sent_at" timestamp with time zone NOT NULL,
-	"words" "tsvector" GENERATED ALWAYS AS (to_tsvector('english', "coach_messages"."body")) STORED
+	"sent_at" timestamp with time zone NOT NULL
 );
 --> statement-breakpoint
 CREATE TABLE "coach_notes" (
@@ -1560,7 +1559,6 @@ CREATE INDEX "coach_calls_user_id" ON "coach_calls" USING btree ("user_id");--> 
 CREATE INDEX "coach_looks_user_id" ON "coach_looks" USING btree ("user_id","at");--> statement-breakpoint
 CREATE INDEX "coach_messages_thread" ON "coach_messages" USING btree ("user_id","place");--> statement-breakpoint
 CREATE INDEX "coach_messages_picture_id" ON "coach_messages" USING btree ("picture_id");--> statement-breakpoint
-CREATE INDEX "coach_messages_words" ON "coach_messages" USING gin ("words");--> statement-breakpoint
 CREATE INDEX "coach_messages_review" ON "coach_messages" USING btree ("user_id","review_week") WHERE review_week is not null;--> statement-breakpoint
 CREATE INDEX "coach_notes_user_id" ON "coach_notes" USING btree ("user_id","created_at");--> statement-breakpoint
 CREATE INDEX "coach_notes_due" ON "coach_notes" USING btree ("done_at","due_on");--> statement-breakpoint

@@ -1,5 +1,8 @@
+import { randomUUID } from 'node:crypto'
 import { sql } from 'drizzle-orm'
+import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { grantComplimentaryMembership, takeGiftBack } from '#app/features/membership/membership.server.ts'
 import { createTestApp, hasDatabase, type TestApp } from '#dev/test-app.ts'
 import { readRelations, type Table } from './relations.ts'
 import { SEALED, SEALED_TABLES, sealedIn } from './sealed-columns.ts'
@@ -11,18 +14,43 @@ const PLAIN: Readonly<Record<string, string>> = {
   'weekly_reviews.figures': 'Counts and means of the week, without words.',
   'baseline_readings.measure': 'Which figure it is: the next round is worked out from it.',
   'baseline_readings.unit': 'The unit it was entered in.',
+  'coach_messages.side': 'Member or coach.',
+  'coach_messages.writer': 'Who of us wrote it, as the site names them.',
+  'coach_messages.about_page': 'The key of a page.',
+  'coach_suggestions.kind': 'Goal or focus.',
+  'coach_suggestions.period': 'Of a goal, as goals themselves are kept.',
+  'coach_suggestions.measure': 'Of a goal, as goals themselves are kept.',
+  'coach_suggestions.writer': 'Who of us wrote it.',
+  'coach_suggestions.answer': 'Accepted or declined.',
+  'coach_notes.writer': 'Who of us wrote it.',
 }
 
 const MEASURES = ['', 'hba1c', 'vitaminD']
+const EXPORTED = [
+  'journal',
+  'check-in',
+  'helped',
+  'hindered',
+  'focus',
+  'message',
+  'answer',
+  'suggestion',
+  'coach’s note',
+]
 /** Nothing else in the database has these digits. */
 const FIGURE = 71.238917
 
 describe.skipIf(!hasDatabase())('the sealed columns', () => {
   let app: TestApp
   let tables: Table[]
+  let coach: string
+  let picture: Buffer
   beforeAll(async () => {
     app = await createTestApp({ now: '2026-06-01T12:00:00Z' })
     tables = await readRelations(app.tools.db)
+    picture = await sharp({ create: { width: 9, height: 9, channels: 3, background: '#808080' } })
+      .png()
+      .toBuffer()
   })
   afterAll(() => app.close())
   const columnsOf = (name: string) => tables.find((table) => table.name === name)?.columns ?? []
@@ -63,8 +91,7 @@ describe.skipIf(!hasDatabase())('the sealed columns', () => {
       ).toEqual([])
     }
     const exported = await ann.read()
-    for (const room of ['journal', 'check-in', 'helped', 'hindered', 'focus'])
-      expect(exported).toContain(`${mark} ${room}`)
+    for (const room of EXPORTED) expect(exported).toContain(`${mark} ${room}`)
     for (const part of [`"value":${FIGURE}`, '"sign":"<"']) expect(exported).toContain(part)
   })
 
@@ -73,24 +100,38 @@ describe.skipIf(!hasDatabase())('the sealed columns', () => {
     const [stays, goes] = [await member('stays@example.test'), await member('goes@example.test')]
     await stays.write(1, 'from here')
     await goes.write(2, 'from there')
+    await takeGiftBack(app.tools, goes.userId, async () => {})
     const json = { email: 'goes@example.test', sure: 'on' }
     const merged = await app.request(`/api/office/people/${stays.userId}/merge`, { cookie: office, json })
     expect(merged.status).toBe(200)
     const exported = await stays.read()
-    for (const words of ['from here journal', 'from there journal', 'from here check-in', 'from here focus'])
+    for (const words of [
+      'from here journal',
+      'from there journal',
+      'from here check-in',
+      'from here focus',
+      'from there message',
+    ])
       expect(exported).toContain(words)
     for (const measure of ['hba1c', 'vitaminD']) expect(exported).toContain(`"measure":"${measure}"`)
     const { rows } = await app.tools.db.execute(sql`select user_id from member_keys where user_id = ${goes.userId}`)
     expect(rows).toEqual([])
   })
 
-  /** A member who writes something into every room. */
+  async function send(path: string, init: Parameters<TestApp['request']>[1]) {
+    const answer = await app.request(path, init)
+    if (answer.status >= 400) throw new Error(`${path}: ${await answer.text()}`)
+  }
+
+  /** A member who writes something into every room, and whom the coach answers. */
   async function member(email: string) {
     app.setNow('2026-06-01T12:00:00Z')
     const cookie = await app.signInToTrack(email, 'Etc/UTC')
+    const { id: userId } = await (await app.request('/api/auth/user', { cookie })).json()
+    await grantComplimentaryMembership(app.tools, userId)
     // The Sunday on which the week of that day is reviewed.
     app.setNow('2026-06-07T18:00:00Z')
-    const { id: userId } = await (await app.request('/api/auth/user', { cookie })).json()
+    coach = await app.signInStaff('coach')
     const read = async () => (await app.request('/api/account/export.json', { cookie })).text()
     const write = async (place: number, words: string) => {
       const id = `11111111-2222-4333-8444-00000000000${place}`
@@ -103,10 +144,21 @@ describe.skipIf(!hasDatabase())('the sealed columns', () => {
         ],
         ['/api/baseline', { date: '2026-06-01', [`value-${MEASURES[place]}`]: `<${FIGURE}` }],
       ]
-      for (const [path, json] of said) {
-        const answer = await app.request(path, { cookie, json })
-        if (!answer.ok) throw new Error(`${path}: ${await answer.text()}`)
-      }
+      for (const [path, json] of said) await send(path, { cookie, json })
+      const office = `/api/office/coaching/${userId}`
+      const forms: [string, object][] = [
+        ['messages', { id: randomUUID(), body: `${words} answer` }],
+        ['suggestions', { id: randomUUID(), kind: 'focus', words: `${words} suggestion` }],
+        ['notes', { words: `${words} coach’s note` }],
+      ]
+      for (const [path, json] of forms) await send(`${office}/${path}`, { cookie: coach, json })
+      const form = new FormData()
+      for (const [name, value] of Object.entries({ id: randomUUID(), body: `${words} message` })) form.set(name, value)
+      form.set('picture', new File([new Uint8Array(picture)], 'a.png'))
+      await send('/api/coach/pictures', { method: 'POST', cookie, body: form })
+      const file = new FormData()
+      file.set('file', new File([`date,note\n2026-06-01,${words} file`], `${words} name.csv`))
+      await send('/api/account/import', { method: 'POST', cookie, body: file })
     }
     return { userId, read, write }
   }

@@ -11,6 +11,12 @@ export const SEALED = {
   'weekly_reviews.focus': 'text',
   'baseline_readings.value': 'number',
   'baseline_readings.sign': 'text',
+  'coach_messages.body': 'text',
+  'coach_pictures.content': 'bytes',
+  'coach_suggestions.words': 'text',
+  'coach_notes.words': 'text',
+  'imports.file_name': 'text',
+  'imports.content': 'text',
 } as const satisfies Record<`${string}.${string}`, Kind>
 
 /** A number is sealed as its text, so its column is one; bytes stay bytes. */

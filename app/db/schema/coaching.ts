@@ -1,6 +1,6 @@
-import { type SQL, sql } from 'drizzle-orm'
+import { sql } from 'drizzle-orm'
 import { bigint, index, integer, jsonb, pgTable, primaryKey, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
-import { bytes, day, instant, searchWords } from '../columns.ts'
+import { bytes, day, instant } from '../columns.ts'
 import { person, users } from './users.ts'
 
 /** What a member and the coach write to each other: one thread for each member, with how far both have read. */
@@ -40,12 +40,10 @@ export const coachMessages = pgTable(
     reviewWeek: day('review_week'),
     pictureId: uuid('picture_id').references(() => coachPictures.id, { onDelete: 'set null' }),
     sentAt: instant('sent_at').notNull(),
-    words: searchWords('words').generatedAlwaysAs((): SQL => sql`to_tsvector('english', ${coachMessages.body})`),
   },
   (table) => [
     index('coach_messages_thread').on(table.userId, table.place),
     index('coach_messages_picture_id').on(table.pictureId),
-    index('coach_messages_words').using('gin', table.words),
     index('coach_messages_review').on(table.userId, table.reviewWeek).where(sql`review_week is not null`),
   ],
 )

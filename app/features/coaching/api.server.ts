@@ -14,9 +14,10 @@ import {
   ThreadQuery,
 } from './contract.ts'
 import { acceptPartner, endPartner, invitePartner, sayWellDone } from './partner.server.ts'
+import { findPicture } from './pictures.server.ts'
 import { endShare, share } from './sharing.server.ts'
 import { answerSuggestion } from './suggestions.server.ts'
-import { findPicture, readThread, writeToCoach } from './thread.server.ts'
+import { readThread, writeToCoach } from './thread.server.ts'
 
 const PAGE = '/app/coach'
 /** More than anybody types; what a program would send is less than it wants. */

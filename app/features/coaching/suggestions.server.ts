@@ -1,5 +1,4 @@
 import { and, eq, isNull } from 'drizzle-orm'
-import type { DbOrTx } from '#app/db/open-db.ts'
 import { coachSuggestions } from '#app/db/schema/coaching.ts'
 import type { CurrentUser } from '#app/features/auth/session.ts'
 import { refuseWithoutMembership } from '#app/features/membership/membership.server.ts'
@@ -10,6 +9,7 @@ import { HABIT_KEYS } from '#app/features/routine/habits.ts'
 import { mayRecommend } from '#app/features/routine/may-recommend.ts'
 import { getSafety } from '#app/features/safety/safety.server.ts'
 import { AppError } from '#app/platform/app-error.ts'
+import { openRows } from '#app/platform/member-keys.ts'
 import type { Tools } from '#app/platform/tools.ts'
 
 export type Suggestion = { id: string; kind: 'goal' | 'focus'; title: string; words: string; writer: string }
@@ -17,13 +17,20 @@ export type Suggestion = { id: string; kind: 'goal' | 'focus'; title: string; wo
 type Row = typeof coachSuggestions.$inferSelect
 
 /** What the coach proposes and nobody has answered yet, oldest first. */
-export async function openSuggestions({ db }: { db: DbOrTx }, userId: string): Promise<Suggestion[]> {
-  const rows = await db
+export async function openSuggestions(tools: Pick<Tools, 'db' | 'memberKeys'>, userId: string): Promise<Suggestion[]> {
+  const rows = await tools.db
     .select()
     .from(coachSuggestions)
     .where(and(eq(coachSuggestions.userId, userId), isNull(coachSuggestions.answer)))
     .orderBy(coachSuggestions.createdAt)
-  return rows.map((row) => ({ id: row.id, kind: row.kind, title: titleOf(row), words: row.words, writer: row.writer }))
+  const opened = await openRows(tools, userId, rows, { words: 'coach_suggestions.words' })
+  return opened.map((row) => ({
+    id: row.id,
+    kind: row.kind,
+    title: titleOf(row),
+    words: row.words,
+    writer: row.writer,
+  }))
 }
 
 /** The suggestion in a line: 'A goal: exercise, 4 a week'. */

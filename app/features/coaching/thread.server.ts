@@ -5,33 +5,22 @@ import { coachMessages, coachPictures, coachSuggestions, coachThreads } from '#a
 import type { CurrentUser } from '#app/features/auth/session.ts'
 import { hasActiveSubscription, refuseWithoutMembership } from '#app/features/membership/membership.server.ts'
 import { AppError } from '#app/platform/app-error.ts'
-import { makeMaster } from '#app/platform/encode-picture.ts'
+import { openRows } from '#app/platform/member-keys.ts'
 import { addNotice } from '#app/platform/notices.ts'
 import { tellOwner } from '#app/platform/owner-news.ts'
 import type { Tools } from '#app/platform/tools.ts'
 import type { LocalDate } from '#app/values/local-date.ts'
 import { Message, type MessageInput, type Thread, type ThreadQuery } from './contract.ts'
-import { PAGE_OF_MESSAGES } from './thread.ts'
+import { readPicture } from './pictures.server.ts'
+import { holdsWords, PAGE_OF_MESSAGES } from './thread.ts'
 
-type Reader = Pick<Tools, 'db'>
+type Reader = Pick<Tools, 'db' | 'memberKeys'>
 
 /** A page of a thread, the newest messages first; by their place, so that page 200 costs what page 1 does. */
-export async function readThread({ db }: Reader, userId: string, { before, q }: ThreadQuery = {}): Promise<Thread> {
+export async function readThread(tools: Reader, userId: string, query: ThreadQuery = {}): Promise<Thread> {
   const [rows, [thread]] = await Promise.all([
-    db
-      .select(COLUMNS)
-      .from(coachMessages)
-      .where(
-        and(
-          eq(coachMessages.userId, userId),
-          before === undefined ? undefined : lt(coachMessages.place, before),
-          q ? sql`${coachMessages.words} @@ websearch_to_tsquery('english', ${q})` : undefined,
-        ),
-      )
-      // A search begins with its words: in the order of the index every message of the thread would be looked at.
-      .orderBy(q ? sql`${coachMessages.place} + 0 desc` : desc(coachMessages.place))
-      .limit(PAGE_OF_MESSAGES + 1),
-    db.select().from(coachThreads).where(eq(coachThreads.userId, userId)),
+    findMessages(tools, userId, query),
+    tools.db.select().from(coachThreads).where(eq(coachThreads.userId, userId)),
   ])
   const shown = rows.slice(0, PAGE_OF_MESSAGES)
   return {
@@ -41,6 +30,39 @@ export async function readThread({ db }: Reader, userId: string, { before, q }: 
     readByMember: thread?.memberRead ?? 0,
   }
 }
+
+type Found = Awaited<ReturnType<typeof readBefore>>
+
+/**
+ * The messages of a page and one more, if there is one. Words are sealed, so whoever looks for some has the thread opened,
+ * piece by piece, until a page is full.
+ */
+async function findMessages(tools: Reader, userId: string, { before, q }: ThreadQuery): Promise<Found> {
+  const found: Found = []
+  let from = before
+  for (const size = q ? SEARCHED_AT_ONCE : PAGE_OF_MESSAGES + 1; found.length <= PAGE_OF_MESSAGES; ) {
+    const rows = await readBefore(tools, userId, { from, size })
+    found.push(...(q ? rows.filter(({ body }) => holdsWords(body, q)) : rows))
+    from = rows.at(-1)?.place
+    if (rows.length < size) break
+  }
+  return found
+}
+
+async function readBefore(tools: Reader, userId: string, { from, size }: { from: number | undefined; size: number }) {
+  const { place } = coachMessages
+  const rows = await tools.db
+    .select(COLUMNS)
+    .from(coachMessages)
+    .where(and(eq(coachMessages.userId, userId), from === undefined ? undefined : lt(place, from)))
+    .orderBy(desc(place))
+    .limit(size)
+  return openRows(tools, userId, rows, OPENED)
+}
+
+/** Messages that are opened at once where words are looked for. */
+const SEARCHED_AT_ONCE = 500
+const OPENED = { body: 'coach_messages.body' } as const
 
 const COLUMNS = {
   ...{ id: coachMessages.id, place: coachMessages.place, side: coachMessages.side, writer: coachMessages.writer },
@@ -66,7 +88,10 @@ export type CoachToday = {
   beganAt: Date | null
 }
 
-export async function coachOfToday({ db, clock }: Pick<Tools, 'db' | 'clock'>, userId: string): Promise<CoachToday> {
+export async function coachOfToday(
+  { db, clock, memberKeys }: Reader & Pick<Tools, 'clock'>,
+  userId: string,
+): Promise<CoachToday> {
   const since = new Date(clock.now().getTime() - FOCUS_DAYS * DAY_MS).toISOString()
   const { rows } = await db.execute<CoachToday>(sql`
     select count(*)::int as count, max(review_week)::text as "reviewWeek", (
@@ -79,7 +104,9 @@ export async function coachOfToday({ db, clock }: Pick<Tools, 'db' | 'clock'>, u
       and place > coalesce((select member_read from ${coachThreads} where user_id = ${userId}), 0)`)
   const [found] = rows
   if (!found) return { count: 0, reviewWeek: null, focus: null, suggestions: 0, beganAt: null }
-  return { ...found, beganAt: found.beganAt && new Date(found.beganAt) }
+  const { focus, beganAt } = found
+  const words = focus && (await memberKeys.opening(db, userId, (key) => key.open('coach_suggestions.words', focus)))
+  return { ...found, focus: words, beganAt: beganAt && new Date(beganAt) }
 }
 
 /**
@@ -100,22 +127,23 @@ export async function welcomeMember(tools: Tools, userId: string): Promise<Date 
       .returning({ beganAt: coachThreads.beganAt })
     if (begun.length === 0) return null
     const message = { id: randomUUID(), userId, side: 'coach', writer: name || 'Your coach', body: welcome } as const
-    await addMessage(tx, message, now)
+    await addMessage(tools, tx, message, now)
     return now
   })
 }
 
 /** What the coach answered to a review, oldest first. */
-export function answersTo({ db }: Reader, userId: string, week: LocalDate) {
-  return db
+export async function answersTo(tools: Reader, userId: string, week: LocalDate) {
+  const rows = await tools.db
     .select({ id: coachMessages.id, writer: coachMessages.writer, body: coachMessages.body })
     .from(coachMessages)
     .where(and(eq(coachMessages.userId, userId), eq(coachMessages.reviewWeek, week), eq(coachMessages.side, 'coach')))
     .orderBy(coachMessages.place)
+  return openRows(tools, userId, rows, OPENED)
 }
 
 /** Whoever opens a thread has read what is in it. */
-export async function markRead({ db }: Reader, userId: string, by: 'member' | 'coach'): Promise<void> {
+export async function markRead({ db }: Pick<Tools, 'db'>, userId: string, by: 'member' | 'coach'): Promise<void> {
   const newest = sql`coalesce((select max(place) from ${coachMessages} where user_id = ${userId}), 0)`
   const read = by === 'member' ? { memberRead: newest, toldAt: null } : { coachRead: newest }
   await db.update(coachThreads).set(read).where(eq(coachThreads.userId, userId))
@@ -138,14 +166,16 @@ export async function writeToCoach(
   await tools.outbox.transaction(async (tx, post) => {
     const pictureId = picture ? id : null
     if (picture) {
-      const { bytes: content, width, height } = picture
+      const { bytes, width, height } = picture
+      const key = await tools.memberKeys.toSeal(tx, user.id)
+      const content = key.sealBytes('coach_pictures.content', bytes)
       await tx
         .insert(coachPictures)
         .values({ id, userId: user.id, content, width, height, createdAt: now })
         .onConflictDoNothing()
     }
     const message = { id, userId: user.id, side: 'member', body, aboutDay, aboutPage, pictureId } as const
-    if (!(await addMessage(tx, message, now))) return
+    if (!(await addMessage(tools, tx, message, now))) return
     const thread = await holdThread(tx, user.id, now)
     const isWaiting = thread.waitsSince !== null
     await tx
@@ -171,12 +201,12 @@ export type CoachWords = { id: string; body: string; reviewWeek?: LocalDate | nu
  * @returns False when it is there already.
  */
 export async function writeToMember(
-  tools: Pick<Tools, 'clock' | 'jobs'>,
+  tools: Pick<Tools, 'clock' | 'jobs' | 'memberKeys'>,
   tx: DbOrTx,
   { userId, writer, ...message }: CoachWords & { userId: string; writer: string },
 ): Promise<boolean> {
   const now = tools.clock.now()
-  if (!(await addMessage(tx, { ...message, userId, writer, side: 'coach' }, now))) return false
+  if (!(await addMessage(tools, tx, { ...message, userId, writer, side: 'coach' }, now))) return false
   const { toldAt } = await holdThread(tx, userId, now)
   await tx
     .update(coachThreads)
@@ -197,10 +227,17 @@ async function holdThread(tx: DbOrTx, userId: string, now: Date) {
 type NewMessage = Omit<typeof coachMessages.$inferInsert, 'sentAt'>
 
 /** @returns False when it is there already. @throws AppError 409 when the id is somebody else's. */
-async function addMessage(tx: DbOrTx, message: NewMessage, now: Date): Promise<boolean> {
+async function addMessage(
+  { memberKeys }: Pick<Tools, 'memberKeys'>,
+  tx: DbOrTx,
+  message: NewMessage,
+  now: Date,
+): Promise<boolean> {
+  const key = await memberKeys.toSeal(tx, message.userId)
+  const body = key.seal('coach_messages.body', message.body)
   const added = await tx
     .insert(coachMessages)
-    .values({ ...message, sentAt: now })
+    .values({ ...message, body, sentAt: now })
     .onConflictDoNothing()
     .returning({ id: coachMessages.id })
   if (added.length > 0) return true
@@ -210,22 +247,4 @@ async function addMessage(tx: DbOrTx, message: NewMessage, now: Date): Promise<b
   if (known.length === 0)
     throw new AppError('conflict', { userMessage: 'This message couldn’t be sent. Please write it again.' })
   return false
-}
-
-/** The picture of a message, for whoever may see the thread. */
-export async function findPicture({ db }: Reader, userId: string, id: string): Promise<Buffer | null> {
-  const [row] = await db
-    .select({ content: coachPictures.content })
-    .from(coachPictures)
-    .where(and(eq(coachPictures.id, id), eq(coachPictures.userId, userId)))
-  return row ? Buffer.from(row.content) : null
-}
-
-/** Large enough to read a meal or a label by, small enough for a thread of years. */
-const PICTURE = { most: 1_280, quality: 78 }
-
-async function readPicture(file: Buffer) {
-  return makeMaster(file, PICTURE).catch((error: Error) => {
-    throw new AppError('bad_request', { userMessage: error.message, fields: { picture: error.message } })
-  })
 }

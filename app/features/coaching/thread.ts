@@ -4,6 +4,13 @@ export const LONGEST_MESSAGE = 4_000
 /** How many messages a page of a thread shows. */
 export const PAGE_OF_MESSAGES = 50
 
+/** Whether a message holds every word that is looked for, or a word that begins or ends with it. */
+export const holdsWords = (body: string, words: string): boolean =>
+  words
+    .toLowerCase()
+    .split(/\s+/)
+    .every((word) => body.toLowerCase().includes(word))
+
 /** The pages of a member’s own figures that a message can point to. */
 export const ABOUT_PAGES = {
   progress: { label: 'My progress', href: '/app/progress' },

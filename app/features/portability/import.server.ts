@@ -12,6 +12,7 @@ import { recordAllAchievements } from '#app/features/routine/achievements.server
 import { ALL_HABITS } from '#app/features/routine/habit-set.ts'
 import { switchOffAsPlanned } from '#app/features/routine/routine.server.ts'
 import { AppError } from '#app/platform/app-error.ts'
+import { openRows } from '#app/platform/member-keys.ts'
 import type { Tools } from '#app/platform/tools.ts'
 import { LocalDate } from '#app/values/local-date.ts'
 import { localDateAt } from '#app/values/time-zone.ts'
@@ -41,7 +42,12 @@ export async function receiveFile(tools: Tools, user: CurrentUser, { form, type 
     throw read.refused === 'nothing'
       ? new AppError('bad_request', { userMessage: 'Please choose a file first.' })
       : new AppError('too_large', { userMessage: 'That file is larger than 8 MiB.' })
-  const row = { fileName: read.fileName.slice(0, 200), content: read.content, createdAt: clock.now() }
+  const key = await tools.memberKeys.toSeal(db, user.id)
+  const row = {
+    fileName: key.seal('imports.file_name', read.fileName.slice(0, 200)),
+    content: key.seal('imports.content', read.content),
+    createdAt: clock.now(),
+  }
   await forgetWaitingFiles(tools)
   await db
     .insert(imports)
@@ -57,7 +63,7 @@ export async function forgetWaitingFiles({ db, clock }: Pick<Tools, 'db' | 'cloc
 /** What would happen if the waiting file were brought in now; null when none waits. */
 export async function previewImport(tools: Tools, user: CurrentUser): Promise<Preview | null> {
   const { db, clock } = tools
-  const waiting = await readWaiting(db, user.id)
+  const waiting = await readWaiting(tools, user.id)
   if (!waiting) return null
   const { fileName, content } = waiting
   const preview = await workAside(async (aside) => {
@@ -86,7 +92,7 @@ export async function carryOutImport(tools: Tools, user: CurrentUser, choices: C
     // A long history takes longer than what a visitor's statement is given.
     drizzle({ client: tools.database.patientPool }).transaction(async (tx) => {
       await tx.select({ id: users.id }).from(users).where(eq(users.id, user.id)).for('update')
-      const waiting = await readWaiting(tx, user.id)
+      const waiting = await readWaiting({ db: tx, memberKeys: tools.memberKeys }, user.id)
       if (!waiting) throw new AppError('conflict', { userMessage: 'There’s no file waiting to be imported.' })
       await tellKnown(aside, tools, tx, user)
       const { bytes } = await tools.memberKeys.toSeal(tx, user.id)
@@ -118,8 +124,12 @@ const REFUSED = {
 const isDuplicate = (error: unknown) =>
   error instanceof Error && error.cause instanceof Error && 'code' in error.cause && error.cause.code === '23505'
 
-async function readWaiting(db: DbOrTx, userId: string): Promise<{ fileName: string; content: string } | null> {
-  const [row] = await db.select().from(imports).where(eq(imports.userId, userId))
+async function readWaiting(
+  from: Parameters<typeof openRows>[0],
+  userId: string,
+): Promise<{ fileName: string; content: string } | null> {
+  const rows = await from.db.select().from(imports).where(eq(imports.userId, userId))
+  const [row] = await openRows(from, userId, rows, { fileName: 'imports.file_name', content: 'imports.content' })
   return row ?? null
 }
 

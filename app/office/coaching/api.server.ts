@@ -1,6 +1,6 @@
 import { door, raw } from '#app/features/auth/door.server.ts'
 import { pictureOf } from '#app/features/coaching/api.server.ts'
-import { findPicture } from '#app/features/coaching/thread.server.ts'
+import { findPicture } from '#app/features/coaching/pictures.server.ts'
 import { CoachMessageInput, MemberPath, MemberPicturePath, NoteInput, NotePath, SuggestionInput } from './contract.ts'
 import { addNote, cancelCallOf, finishTask, removeNote, suggest } from './deeds.server.ts'
 import { answerMember, findMember } from './thread.server.ts'

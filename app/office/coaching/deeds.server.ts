@@ -7,6 +7,7 @@ import { titleOf } from '#app/features/coaching/suggestions.server.ts'
 import { writeToMember } from '#app/features/coaching/thread.server.ts'
 import { AppError } from '#app/platform/app-error.ts'
 import { audit } from '#app/platform/audit.ts'
+import { openRows } from '#app/platform/member-keys.ts'
 import type { Tools } from '#app/platform/tools.ts'
 import type { LocalDate } from '#app/values/local-date.ts'
 import { instantOf, localDateAt } from '#app/values/time-zone.ts'
@@ -15,26 +16,29 @@ import type { NoteInput, SuggestionInput } from './contract.ts'
 import { findMember } from './thread.server.ts'
 
 const MOST = 100
+type Reader = Pick<Tools, 'db' | 'memberKeys'>
 
 /** Notes of a member, the newest first; with a day they are tasks. They are the member’s to read in their export. */
-export function listNotes({ db }: Pick<Tools, 'db'>, userId: string) {
-  return db
+export async function listNotes(tools: Reader, userId: string) {
+  const rows = await tools.db
     .select()
     .from(coachNotes)
     .where(eq(coachNotes.userId, userId))
     .orderBy(desc(coachNotes.createdAt))
     .limit(MOST)
+  return openRows(tools, userId, rows, { words: 'coach_notes.words' })
 }
 
 /** What was suggested to a member, the newest first, and what they said to it. */
-export async function listSuggestions({ db }: Pick<Tools, 'db'>, userId: string) {
-  const rows = await db
+export async function listSuggestions(tools: Reader, userId: string) {
+  const rows = await tools.db
     .select()
     .from(coachSuggestions)
     .where(eq(coachSuggestions.userId, userId))
     .orderBy(desc(coachSuggestions.createdAt))
     .limit(MOST)
-  return rows.map((row) => ({ id: row.id, title: titleOf(row), words: row.words, answer: row.answer }))
+  const opened = await openRows(tools, userId, rows, { words: 'coach_suggestions.words' })
+  return opened.map((row) => ({ id: row.id, title: titleOf(row), words: row.words, answer: row.answer }))
 }
 
 /** Keeps a note, or a task for a day. @throws AppError 404 */
@@ -42,7 +46,11 @@ export async function addNote(tools: Tools, user: CurrentUser, userId: string, {
   await findMember(tools, userId)
   const now = tools.clock.now()
   await tools.db.transaction(async (tx) => {
-    await tx.insert(coachNotes).values({ userId, words, dueOn, writer: user.name || user.email, createdAt: now })
+    const key = await tools.memberKeys.toSeal(tx, userId)
+    const sealed = key.seal('coach_notes.words', words)
+    await tx
+      .insert(coachNotes)
+      .values({ userId, words: sealed, dueOn, writer: user.name || user.email, createdAt: now })
     await audit(tx, { by: user, action: 'coaching.note', subject: `person:${userId}` }, now)
   })
 }
@@ -91,7 +99,9 @@ export async function suggest(tools: Tools, user: CurrentUser, userId: string, i
     const body = `${titleOf(row)}.\n\n${words}`
     // The id of the form is that of the message: sent twice, it is one suggestion.
     if (!(await writeToMember(tools, tx, { id, userId, writer, body }))) return
-    await tx.insert(coachSuggestions).values({ ...row, userId, words, writer, createdAt: now })
+    const key = await tools.memberKeys.toSeal(tx, userId)
+    const sealed = key.seal('coach_suggestions.words', words)
+    await tx.insert(coachSuggestions).values({ ...row, userId, words: sealed, writer, createdAt: now })
     await audit(
       tx,
       { by: user, action: 'coaching.suggest', subject: `person:${userId}`, after: { kind: row.kind } },
