@@ -18,6 +18,9 @@ const USAGE = `How to use it: npm run restore -- FILE [--replace] [--sign-out] [
   --sign-out  everybody has to sign in again
   --dry-run   does all of it and undoes it: nothing is changed`
 
+const NEEDS_SECRET =
+  'What members wrote opens with the SESSION_SECRET of the site that was backed up: this site must have it, too.'
+
 await runCommand(USAGE, ['replace', 'sign-out', 'dry-run'], ({ file, ...line }) =>
   withBackup(file, (here) => takeBack(here, line)),
 )
@@ -30,7 +33,7 @@ async function takeBack(file: string, { flags, location, dataDir, keys }: Omit<C
   const { rows, takenAt } = running ?? (await restoreInto(location, opened(), options))
   return options.dryRun
     ? `${rows} records would be there, as they were at ${takenAt}. Nothing was changed.`
-    : `Restored ${rows} records, as they were at ${takenAt}.`
+    : `Restored ${rows} records, as they were at ${takenAt}. ${NEEDS_SECRET}`
 }
 
 async function restoreInto(location: DbLocation, file: Readable, options: RestoreOptions) {
