@@ -23,5 +23,5 @@ export function hasWords(db: DbOrTx, { table, id, words, also }: Words, row: Any
   // `is true`: not by the index of the words, which would fetch and sort them all.
   const onRow = and(sql`(${fits}) is true`, also) ?? fits
   const walk = row === id ? onRow : sql`exists (select 1 from ${table} where ${id} = ${row} and ${condition} offset 0)`
-  return isAmong(db, { row, found, walk })
+  return isAmong(db, { row, found, walk, isDear: true })
 }
