@@ -83,6 +83,12 @@ test('when the script cannot come, links, the menu and forms still work', async 
   await expect(page.getByRole('heading', { name: 'Check your email' })).toBeVisible()
 })
 
+test('the evidence is at most 15 screens of the narrowest usual phone before a card is opened', async ({ page }) => {
+  await page.setViewportSize({ width: 360, height: 844 })
+  await page.goto('/evidence')
+  expect(await page.evaluate(() => document.documentElement.scrollHeight)).toBeLessThanOrEqual(15 * 844)
+})
+
 test('home is read in four minutes: at most 600 words to see, those in its pictures left out', async ({ page }) => {
   await page.goto('/')
   const words = await page.evaluate(() => {

@@ -17,9 +17,11 @@ export function ClaimCard({ shown }: { shown: ShownClaim }) {
   const { claim } = shown
   return (
     <details className="border-t border-line">
-      <summary className="grid min-h-11 cursor-pointer gap-1 py-3">
+      <summary className="grid min-h-11 cursor-pointer gap-1 py-3 max-sm:gap-0.5 max-sm:py-2">
         <span className="flex flex-wrap items-baseline justify-between gap-x-6">
-          <span className="font-serif text-xl font-light tracking-tight">{claim.displayed}</span>
+          <span className="font-serif text-xl font-light tracking-tight max-sm:text-lg max-sm:leading-snug">
+            {claim.displayed}
+          </span>
           {claim.grade !== 'Not applicable' && (
             <span className="text-sm">
               <GradeDots grade={claim.grade} />
