@@ -6,6 +6,10 @@ import { SelectField, TextAreaField, TextField } from '#app/ui/field.tsx'
 import { FormProblem } from '#app/ui/form-problem.tsx'
 import { STATUS_WORDS } from './status-words.ts'
 
+// What only one kind of product has is shown with that kind.
+const OF_PACKS = 'group-has-[[value=download]:checked]:hidden'
+const OF_DOWNLOADS = 'group-has-[[value=pack]:checked]:hidden'
+
 /** Everything that a new pack or download needs before anybody can buy it; the file of a download comes after. */
 export function NewProductForm({ pictures }: { pictures: readonly PictureChoice[] }) {
   const { onSubmit, busy, error, fieldError } = useFormPost<'POST /api/office/products'>({
@@ -13,7 +17,7 @@ export function NewProductForm({ pictures }: { pictures: readonly PictureChoice[
   })
   const said = (name: string) => ({ name, error: fieldError(name) })
   return (
-    <form {...formTo('POST /api/office/products')} onSubmit={onSubmit} className="grid max-w-2xl gap-10">
+    <form {...formTo('POST /api/office/products')} onSubmit={onSubmit} className="group grid max-w-2xl gap-10">
       <div className="grid gap-5">
         <SelectField {...said('kind')} label="What it is" required defaultValue="pack">
           <option value="pack">A pack: you pack and send it</option>
@@ -28,25 +32,22 @@ export function NewProductForm({ pictures }: { pictures: readonly PictureChoice[
           autoCapitalize="none"
         />
         <div className="grid gap-5 sm:grid-cols-2">
-          <TextField
-            {...said('price')}
-            label="Price in pounds"
-            hint="With VAT. Packs have the rate of packs."
-            inputMode="decimal"
-            required
-          />
+          <TextField {...said('price')} label="Price in pounds" hint="With VAT." inputMode="decimal" required />
           <TextField
             {...said('free')}
             label="How many may be sold"
-            hint="As many as you have. Not for a download."
+            hint="As many as you have."
             type="number"
             min={0}
+            className={OF_PACKS}
           />
           <TextField
             {...said('vat')}
-            label="VAT of a download, in per cent"
-            hint="Usually 20; e-books 0. Not for a pack."
+            label="VAT in its price, in per cent"
+            hint="Usually 20; e-books 0."
             inputMode="decimal"
+            defaultValue="20"
+            className={OF_DOWNLOADS}
           />
         </div>
         <SelectField
@@ -98,6 +99,7 @@ export function NewProductForm({ pictures }: { pictures: readonly PictureChoice[
           label="What is in the box"
           hint="For the packing list, a thing a line: 2 × Measuring tape | shelf A"
           rows={4}
+          className={OF_PACKS}
         />
       </section>
       <div className="grid justify-items-start gap-3">

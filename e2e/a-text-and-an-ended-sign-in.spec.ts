@@ -1,0 +1,25 @@
+import { expect, test } from '@playwright/test'
+import { signIn } from './mail.ts'
+import { awake } from './members.ts'
+import { enterOffice } from './office.ts'
+
+test('a sign-in that ends in the middle of a text loses no word of it', async ({ page, context }) => {
+  const coach = await enterOffice(page, context, 'coach')
+  await page.goto('/office/texts/post/one-minute-tests')
+  await awake(page)
+  const field = page.getByLabel('Title', { exact: true })
+  const before = await field.inputValue()
+  await context.clearCookies()
+  await field.fill(`${before}, once more`)
+  await expect(page.getByText('Your sign-in has ended. Your words are kept on this device')).toBeVisible()
+
+  await signIn(page, coach, '/api/login?next=/account')
+  await page.goto('/office/texts/post/one-minute-tests')
+  await page.getByRole('button', { name: 'Use your passkey' }).click()
+  await page.getByRole('button', { name: 'Bring them back' }).click()
+  await expect(field).toHaveValue(`${before}, once more`)
+  await expect(page.getByText('Kept as your draft')).toBeVisible()
+  // Other tests read this text: what was written is let go.
+  await field.fill(before)
+  await expect(page.getByText('Kept as your draft')).toBeVisible()
+})
