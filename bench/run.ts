@@ -10,6 +10,7 @@ import { measureLetters } from './letters.ts'
 import { measureMembersArea } from './members-area.ts'
 import { measureOffice } from './office.ts'
 import { createReport, type Report } from './report.ts'
+import { measureScale } from './scale.ts'
 import { measureScripts } from './scripts.ts'
 import { measureSite } from './site.ts'
 import { measureSpellings } from './spellings.ts'
@@ -31,6 +32,7 @@ const PARTS: Record<string, (folder: string, report: Report) => Promise<void>> =
   office: measureOffice,
   company: measureCompany,
   letters: measureLetters,
+  scale: measureScale,
 }
 
 const folder = mkdtempSync(join(tmpdir(), 'bench-'))

@@ -19,7 +19,7 @@ for (const [colorScheme, width] of [
   ['dark', 1280],
 ] as const) {
   test.describe(`${colorScheme}, ${width} px`, () => {
-    test.use({ colorScheme, viewport: { width, height: 800 } })
+    test.use({ colorScheme, viewport: { width, height: 800 }, contextOptions: { reducedMotion: 'reduce' } })
 
     test('public pages have no violation, with the banner and without', async ({ page }) => {
       test.slow()
@@ -30,6 +30,7 @@ for (const [colorScheme, width] of [
       await page.getByRole('button', { name: 'Customize' }).click()
       await expectAccessible(page, 'banner')
       await page.getByRole('button', { name: 'Necessary Only' }).click()
+      await expect(page.getByRole('region', { name: 'Cookies' })).toHaveCount(0)
       await page.goto('/')
       for (const summary of await page.locator('summary').all()) await summary.click()
       await expectAccessible(page, 'opened sources')
@@ -94,7 +95,7 @@ for (const [colorScheme, width, most] of [
   ['dark', 1280, 2],
 ] as const) {
   test.describe(`the site map, ${colorScheme}, ${width} px`, () => {
-    test.use({ colorScheme, viewport: { width, height: 800 } })
+    test.use({ colorScheme, viewport: { width, height: 800 }, contextOptions: { reducedMotion: 'reduce' } })
     for (const part of [...PARTS, 'legal pages', 'the rest']) {
       test(`${part}: no violation, and nothing sticks out of the page`, async ({ page }) => {
         test.slow()

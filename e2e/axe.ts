@@ -10,6 +10,8 @@ export async function expectAccessible(page: Page, where?: string): Promise<void
 
 /** What stands in somebody's way; `rules` looks at these alone: in the dark only colours are others. */
 async function violationsOf(page: Page, rules?: string[]): Promise<string[]> {
+  // A colour that is still on its way to another is nobody's colour.
+  await page.waitForFunction(() => !document.getAnimations().some((one) => one instanceof CSSTransition))
   // Within the page itself: an own page for each run takes longer than the run. A table that is being written has no
   // finished heads.
   const axe = new AxeBuilder({ page }).setLegacyMode().exclude('.writing-words table')
@@ -30,7 +32,6 @@ export async function expectGood(page: Page, paths: readonly string[]): Promise<
 /** What is wrong with a page: on a phone in light, on a desk in dark. */
 async function look(page: Page, path: string): Promise<string[]> {
   const wrong: string[] = []
-  // Less motion: a colour that is still on its way from light to dark is nobody's colour.
   await page.emulateMedia({ colorScheme: 'light', reducedMotion: 'reduce' })
   await page.setViewportSize({ width: 390, height: 844 })
   const answer = await page.goto(path)

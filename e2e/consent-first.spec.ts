@@ -22,6 +22,7 @@ test('the safety questions are not shown before consent, and until they are answ
   await expectAccessible(page)
   await page.getByRole('link', { name: 'Answer the safety questions' }).click()
   await page.getByRole('button', { name: 'Save my answers' }).click()
+  await page.waitForURL(/step=done/)
   await page.goto('/app')
   await expect(cold).not.toHaveAccessibleDescription(/Who should not/)
 })

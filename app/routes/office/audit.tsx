@@ -49,7 +49,7 @@ const COLUMNS: readonly [Column<Deed>, ...Column<Deed>[]] = [
     name: 'subject',
     label: 'To what',
     cell: ({ subject }) => (
-      <a href={changeListAddress('', { subject })} className="link break-all">
+      <a href={changeListAddress('', { subject })} className="link inline-flex min-h-11 items-center break-all">
         {subject}
       </a>
     ),

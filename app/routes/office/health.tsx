@@ -194,7 +194,7 @@ function Books({ last, isOn }: { last: Shown['books']['last']; isOn: boolean }) 
   if (last.problem)
     return (
       <p>
-        The last look, {last.when}, did not work: {last.problem}
+        The last look, {last.when}, didn’t work: {last.problem}
       </p>
     )
   const { taken = 0, booked = 0, failures = 0 } = last.facts
