@@ -23,6 +23,8 @@ export type DatabaseProcess = {
 
 export async function startDatabaseProcess(dataDir: string, databaseUrl: string | null): Promise<DatabaseProcess> {
   const child = fork(new URL('./database-server.ts', import.meta.url), {
+    // A line for each request is written, as it is in life, and read by nobody.
+    stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
     env: {
       ...process.env,
       DATA_DIR: dataDir,
