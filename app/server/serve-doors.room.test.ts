@@ -48,6 +48,17 @@ const honest = door('GET /honest', { summary: 'Says how it fails', access: 'publ
   throw new AppError('gone', { reason: 'already_paid', userMessage: 'It is gone.' })
 })
 
+const named = door(
+  'POST /named/:name',
+  {
+    summary: 'Leads to what it was asked by',
+    access: 'public',
+    path: z.strictObject({ name: z.string() }),
+    leadsTo: ({ path }) => `/after/${path.name}`,
+  },
+  () => undefined,
+)
+
 const ID = '11111111-2222-4333-8444-555555555555'
 
 describe.skipIf(!hasDatabase())('a door', () => {
@@ -59,7 +70,7 @@ describe.skipIf(!hasDatabase())('a door', () => {
   })
   afterAll(() => app.close())
 
-  function serve(tools: Tools, doors: readonly AnyDoor[] = [guarded, staff, talkative, wrong, moody, honest]) {
+  function serve(tools: Tools, doors: readonly AnyDoor[] = [guarded, staff, talkative, wrong, moody, honest, named]) {
     const hono = new Hono<ToolsEnv>()
     hono.onError(answerError)
     hono.use(requestBasics(tools))
@@ -70,6 +81,13 @@ describe.skipIf(!hasDatabase())('a door', () => {
     served.request(`${ORIGIN}${path}`, { ...init, headers: { cookie, ...init.headers } })
   const post = (cookie: string, body: string, id = ID, type = 'application/json') =>
     knock(`/guarded/${id}`, cookie, { method: 'POST', body, headers: { 'content-type': type } })
+
+  it('leads a plain form to an address that a header can carry, whatever the path was', async () => {
+    const type = { 'content-type': 'application/x-www-form-urlencoded' }
+    const answer = await knock('/named/%3F%C3%98%1C%20%F0%9F%98%80a', '', { method: 'POST', body: '', headers: type })
+    expect(answer.status).toBe(303)
+    expect(answer.headers.get('location')).toBe('/after/?%C3%98%1C%20%F0%9F%98%80a')
+  })
 
   it('asks who comes, how long ago they signed in, for consent, how often, and only then what they say', async () => {
     const nonsense = '{'

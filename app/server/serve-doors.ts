@@ -52,14 +52,16 @@ async function pass({ method, spec, handle }: AnyDoor, c: Context<ToolsEnv>): Pr
     if (given instanceof Response) return given
     const done = given === undefined ? DONE : given
     if (!spec.leadsTo || oneClick || !(isFormPost(c) || isUpload(c))) return c.json(done, spec.status ?? 200)
-    return c.redirect(
-      typeof spec.leadsTo === 'string' ? spec.leadsTo : spec.leadsTo({ path, query, body, answer: done }),
-      303,
-    )
+    const page = typeof spec.leadsTo === 'string' ? spec.leadsTo : spec.leadsTo({ path, query, body, answer: done })
+    return c.redirect(asHeader(page), 303)
   }
   const key = isProgram && method !== 'GET' ? c.req.header('idempotency-key') : undefined
   return key === undefined || !isProgram ? answer() : answerOnce(c, person, key, answer)
 }
+
+/** An address as a header can carry it: what came in by a path was decoded, and stands in this one as it is. */
+const asHeader = (address: string) =>
+  address.toWellFormed().replaceAll(/[^\x21-\x7e]/gu, (sign) => encodeURIComponent(sign))
 
 /**
  * Counts a use and says in the answer what is left (RateLimit and RateLimit-Policy, as the draft of the IETF has them).

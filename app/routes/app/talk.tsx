@@ -7,14 +7,15 @@ import { ButtonLink } from '#app/ui/button.tsx'
 import { Notice } from '#app/ui/notice.tsx'
 import { PageHead } from '#app/ui/page-head.tsx'
 import { unlisted } from '#app/ui/unlisted.ts'
+import { wordOf } from '#app/values/word-of.ts'
 import type { Route } from './+types/talk'
 
 export const meta: Route.MetaFunction = () => unlisted('Talk')
 
 export async function loader(args: Route.LoaderArgs) {
   const { tools, user } = await signedIn(args)
-  const done = new URL(args.request.url).searchParams.get('done') ?? ''
-  return { ...(await listTalk(tools, user)), done: DONE[done] ?? null }
+  const done = new URL(args.request.url).searchParams.get('done')
+  return { ...(await listTalk(tools, user)), done: wordOf(DONE, done) }
 }
 
 const DONE: Record<string, string> = {

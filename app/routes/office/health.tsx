@@ -12,6 +12,7 @@ import { Button } from '#app/ui/button.tsx'
 import { Notice } from '#app/ui/notice.tsx'
 import { unlisted } from '#app/ui/unlisted.ts'
 import { asPence, formatPence } from '#app/values/pence.ts'
+import { wordOf } from '#app/values/word-of.ts'
 import type { Route } from './+types/health'
 
 export const meta: Route.MetaFunction = () => unlisted('Health of the site', 'Office')
@@ -45,7 +46,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
       last: webhooks.last && { type: webhooks.last.type, when: label(webhooks.last.receivedAt) },
       waiting: webhooks.waiting.map(({ receivedAt, ...event }) => ({ ...event, when: label(receivedAt) })),
     },
-    done: DONE[new URL(request.url).searchParams.get('done') ?? ''],
+    done: wordOf(DONE, new URL(request.url).searchParams.get('done')),
   }
 }
 

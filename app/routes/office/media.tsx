@@ -12,6 +12,7 @@ import { TextField } from '#app/ui/field.tsx'
 import { Notice } from '#app/ui/notice.tsx'
 import { unlisted } from '#app/ui/unlisted.ts'
 import { readPictureLink } from '#app/values/picture.ts'
+import { wordOf } from '#app/values/word-of.ts'
 import type { Route } from './+types/media'
 
 export const meta: Route.MetaFunction = () => unlisted('Pictures and recordings', 'Office')
@@ -22,7 +23,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const { searchParams } = new URL(request.url)
   const words = (searchParams.get('q') ?? '').slice(0, 100)
   const [pictures, recordings] = await Promise.all([listPictures(tools, words), listRecordings(tools)])
-  return { pictures, recordings, words, done: searchParams.get('done') }
+  return { pictures, recordings, words, done: wordOf(DONE, searchParams.get('done')) }
 }
 
 const DONE: Readonly<Record<string, string>> = {
@@ -41,7 +42,7 @@ export default function Media({ loaderData: { pictures, recordings, words, done 
         lead="Pictures are brought once and shown in any text. What a camera hides in them is taken out."
       />
       <div className="grid gap-8">
-        {done && DONE[done] && <Notice variant="success" title={`${DONE[done]}.`} live />}
+        {done && <Notice variant="success" title={`${done}.`} live />}
         <form
           {...formTo('POST /api/office/media')}
           encType="multipart/form-data"

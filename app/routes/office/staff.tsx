@@ -13,6 +13,7 @@ import { Badge } from '#app/ui/badge.tsx'
 import { Button } from '#app/ui/button.tsx'
 import { Notice } from '#app/ui/notice.tsx'
 import { unlisted } from '#app/ui/unlisted.ts'
+import { wordOf } from '#app/values/word-of.ts'
 import type { Route } from './+types/staff'
 
 export const meta: Route.MetaFunction = () => unlisted('Staff', 'Office')
@@ -38,7 +39,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
       ...{ id, email, roleLabel: roleWords(role), invited: label(invitedAt) },
       isOver: expiresAt <= now,
     })),
-    done: DONE[new URL(request.url).searchParams.get('done') ?? ''],
+    done: wordOf(DONE, new URL(request.url).searchParams.get('done')),
   }
 }
 

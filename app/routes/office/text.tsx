@@ -12,6 +12,7 @@ import { Button, ButtonLink } from '#app/ui/button.tsx'
 import { Notice } from '#app/ui/notice.tsx'
 import { unlisted } from '#app/ui/unlisted.ts'
 import { localDateAt, wallTimeAt } from '#app/values/time-zone.ts'
+import { wordOf } from '#app/values/word-of.ts'
 import { zoneName } from '#app/values/zone-name.ts'
 import type { Route } from './+types/text'
 
@@ -27,7 +28,7 @@ export async function loader({ request, context, params }: Route.LoaderArgs) {
     text,
     due: publishAt && exactLabel(publishAt, user.timeZone),
     draft: draftAt && momentLabel(draftAt, user.timeZone, now),
-    done: searchParams.get('done'),
+    done: wordOf(DONE, searchParams.get('done')),
     isSource: searchParams.get('view') === 'source',
     sources:
       text.format === 'markdown'
@@ -79,7 +80,7 @@ export default function Text({ loaderData }: Route.ComponentProps) {
         </ButtonLink>
       </OfficeHead>
       <div className="grid grid-cols-[minmax(0,1fr)] gap-6">
-        {done && DONE[done] && <Notice variant="success" title={`${DONE[done]}.`} live />}
+        {done && <Notice variant="success" title={`${done}.`} live />}
         {draft && !usesDraft && (
           <Notice variant="info" title={`You have words here that you haven’t saved (${draft})`}>
             <form
