@@ -21,21 +21,6 @@ export function readRecordingAddress(address: string): { id: string; kind: Recor
   return id && kind ? { id, kind: kind as RecordingKind | 'vtt' } : null
 }
 
-const FILM_BRANDS = new Set(['isom', 'iso2', 'iso4', 'iso5', 'iso6', 'mp41', 'mp42', 'avc1', 'dash', 'MSNV', 'M4V '])
-
-/** What a file is, by its first bytes and never by its name; null for what no browser plays. */
-export function kindOfRecording(bytes: Uint8Array): RecordingKind | null {
-  const head = Buffer.from(bytes.subarray(0, 12)).toString('latin1')
-  if (head.startsWith('ID3')) return 'mp3'
-  const [first = 0, second = 0] = bytes
-  // A frame of MPEG audio, layer III: eleven bits that are set, then its version and layer.
-  if (first === 0xff && (second & 0xe6) === 0xe2) return 'mp3'
-  if (head.slice(4, 8) !== 'ftyp') return null
-  const brand = head.slice(8, 12)
-  if (brand === 'M4A ' || brand === 'M4B ') return 'm4a'
-  return FILM_BRANDS.has(brand) ? 'mp4' : null
-}
-
 /** Captions as browsers read them: a WebVTT file with at least one time in it. */
 export const isCaptions = (text: string): boolean =>
   /^\uFEFF?WEBVTT[ \t\r\n]/.test(text) && /\d\d\.\d{3} -->/.test(text)

@@ -2,11 +2,12 @@ import { and, desc, eq, ilike, sql } from 'drizzle-orm'
 import type { DbOrTx } from '#app/db/open-db.ts'
 import { documentRevisions, documents } from '#app/db/schema/documents.ts'
 import { recordingParts, recordings } from '#app/db/schema/library.ts'
-import { isCaptions, kindOfRecording, RECORDING_KINDS, recordingAddress } from '#app/features/library/recording.ts'
+import { isCaptions, RECORDING_KINDS, recordingAddress } from '#app/features/library/recording.ts'
 import { PART_BYTES } from '#app/features/library/recordings.server.ts'
 import { AppError } from '#app/platform/app-error.ts'
 import { audit } from '#app/platform/audit.ts'
 import type { Tools } from '#app/platform/tools.ts'
+import { mediaKindOf } from '#app/values/media-kind.ts'
 
 /** Largest file that is taken: an hour of speech, or ten minutes of film. */
 export const MOST_RECORDING_BYTES = 64 * 1024 * 1024
@@ -29,7 +30,7 @@ export async function receiveRecording(
   if (bytes.length === 0) throw refused('file', 'Choose a recording first.')
   if (bytes.length > MOST_RECORDING_BYTES)
     throw new AppError('too_large', { userMessage: 'That recording is larger than 64 MB.' })
-  const kind = kindOfRecording(bytes)
+  const kind = mediaKindOf(bytes)
   if (!kind) throw refused('file', 'This isn’t an MP3, M4A or MP4 file.')
   const words = captions.length === 0 ? null : readCaptions(captions)
   if (RECORDING_KINDS[kind].isFilm && words === null)

@@ -119,10 +119,11 @@ function BuyAction({
       </div>
     )
   }
-  if (kind === 'download' && id !== 'ebook') {
+  if (kind === 'download') {
+    const isBook = id === 'ebook'
     return (
       <div className="grid justify-items-start gap-3">
-        <ButtonLink href={`/checkout/${id}`} size="large">
+        <ButtonLink href={isBook ? link : `/checkout/${id}`} size="large">
           Buy Now
         </ButtonLink>
         <p className="text-sm text-soft">
@@ -133,33 +134,20 @@ function BuyAction({
           .
         </p>
         <SoldIn />
-      </div>
-    )
-  }
-  if (id === 'ebook') {
-    return (
-      <div className="grid justify-items-start gap-3">
-        <ButtonLink href={link} size="large">
-          Buy Now
-        </ButtonLink>
-        <p className="text-sm text-soft">
-          With a{' '}
-          <a href="/refunds" className="link">
-            30-day money-back guarantee
-          </a>
-          .
-        </p>
-        <SoldIn />
-        <p>
-          <a href={EBOOK_SAMPLE.path} className="link inline-flex min-h-8 items-center">
-            {EBOOK_SAMPLE.label}
-          </a>
-        </p>
-        <p>
-          <a href="/gift" className="link inline-flex min-h-8 items-center">
-            Give it as a gift
-          </a>
-        </p>
+        {isBook && (
+          <>
+            <p>
+              <a href={EBOOK_SAMPLE.path} className="link inline-flex min-h-8 items-center">
+                {EBOOK_SAMPLE.label}
+              </a>
+            </p>
+            <p>
+              <a href="/gift" className="link inline-flex min-h-8 items-center">
+                Give it as a gift
+              </a>
+            </p>
+          </>
+        )}
       </div>
     )
   }
