@@ -1,7 +1,7 @@
 import { redirect } from 'react-router'
 import { lookAtOrder, payerOf } from '#app/features/payments/return.server.ts'
 import { findGift } from '#app/features/shop/gifts.server.ts'
-import { PackOrder } from '#app/features/shop/ui/pack-order.tsx'
+import { OrderView } from '#app/features/shop/ui/order-view.tsx'
 import { paymentPage } from '#app/features/site/page-kind.ts'
 import { requestOf } from '#app/server/context.server.ts'
 import { unlisted } from '#app/ui/unlisted.ts'
@@ -32,5 +32,5 @@ export async function loader({ request, context, params }: Route.LoaderArgs) {
 }
 
 export default function OrderPage({ loaderData }: Route.ComponentProps) {
-  return <PackOrder {...loaderData} />
+  return <OrderView {...loaderData} />
 }

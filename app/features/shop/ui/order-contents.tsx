@@ -1,0 +1,60 @@
+import { orderNumber } from '#app/values/order-number.ts'
+import { asPence, formatPence } from '#app/values/pence.ts'
+import type { Order } from '../contract.ts'
+import { linesOf } from '../label.ts'
+import { Sum } from './cart-view.tsx'
+
+const money = (pence: number) => formatPence(asPence(pence))
+
+/** What was ordered, what it comes to and where it goes. */
+export function OrderContents({ order }: { order: Order }) {
+  const { items, amount, deliveryPence, discount, delivery, id } = order
+  return (
+    <section aria-labelledby="order" className="grid gap-6 rounded-lg bg-sunk p-6 sm:p-10">
+      <h2 id="order" className="text-xl">
+        Your order
+      </h2>
+      <ul className="grid gap-2">
+        {items.map(({ productId, name, quantity, unitPrice }) => (
+          <li key={productId} className="flex justify-between gap-4">
+            <span>
+              {quantity} × {name}
+            </span>
+            <span className="tabular-nums">{money(unitPrice * quantity)}</span>
+          </li>
+        ))}
+      </ul>
+      {order.kind === 'packs' && (
+        <Sum goods={amount - deliveryPence + (discount?.pence ?? 0)} delivery={deliveryPence} discount={discount} />
+      )}
+      {delivery && (
+        <div className="grid gap-1 border-t border-line pt-5">
+          <h3 className="text-sm font-medium">It goes to</h3>
+          <address className="not-italic">
+            {linesOf(delivery).map((line) => (
+              <span key={line} className="block">
+                {line}
+              </span>
+            ))}
+          </address>
+          {order.status === 'pending' && (
+            <a href="/cart/checkout" className="link justify-self-start text-sm">
+              Change
+            </a>
+          )}
+        </div>
+      )}
+      <p className="text-sm text-soft">
+        Order {orderNumber(id)}
+        {order.status !== 'pending' && amount > 0 && (
+          <>
+            .{' '}
+            <a href={`/receipts/${id}`} className="link">
+              Receipt (PDF)
+            </a>
+          </>
+        )}
+      </p>
+    </section>
+  )
+}

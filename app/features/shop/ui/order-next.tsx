@@ -1,0 +1,66 @@
+import { formTo } from '#app/browser/call.ts'
+import { useFormPost } from '#app/browser/use-form-post.ts'
+import { Button, ButtonLink } from '#app/ui/button.tsx'
+import { FormProblem } from '#app/ui/form-problem.tsx'
+import { asPence, formatPence } from '#app/values/pence.ts'
+import type { Order } from '../contract.ts'
+import type { ShownGift } from '../gifts.server.ts'
+import { DeliveryForm } from './delivery-form.tsx'
+import { GiftPanel } from './gift-panel.tsx'
+
+/** What comes after the payment: the gift, the file, where the parcel goes, or the money back. */
+export function AfterPayment({ order, gift }: { order: Order; gift: ShownGift | null }) {
+  const { onSubmit, busy, error } = useFormPost({ onDone: () => location.reload() })
+  if (order.status !== 'paid') return <p className="measure">Questions? Please write to us with the order number.</p>
+  return (
+    <section aria-labelledby="next" className="grid gap-5">
+      <h2 id="next" className="text-2xl">
+        Next
+      </h2>
+      {gift && <GiftPanel gift={gift} />}
+      {order.kind === 'download' && (
+        <form {...formTo('POST /api/orders/:id/download', { path: { id: order.id } })}>
+          <Button type="submit" size="large">
+            Download
+          </Button>
+        </form>
+      )}
+      {order.kind === 'packs' && !order.delivery && (
+        <DeliveryForm
+          form={formTo('POST /api/orders/:id/delivery', { path: { id: order.id } })}
+          button="Send it here"
+          email={order.email}
+          next={() => `/orders/${order.id}`}
+        />
+      )}
+      {order.kind === 'download' ? (
+        <p className="measure">
+          It’s also in your account, if you sign in with the same address. With the 30-day guarantee you can have your
+          money back; then the download ends.
+        </p>
+      ) : gift ? null : order.dispatchedAt ? (
+        <p className="measure">
+          You have 14 days from the day it arrives to tell us that you don’t want it. You don’t have to say why.
+        </p>
+      ) : (
+        <p className="measure">
+          We’ll pack it and email you when it leaves. Until then you can cancel and get all your money back.
+        </p>
+      )}
+      <div className="flex flex-wrap gap-3">
+        {order.canBeRefunded && (
+          <form {...formTo('POST /api/orders/:id/refund', { path: { id: order.id } })} onSubmit={onSubmit}>
+            <Button type="submit" variant="secondary" busy={busy}>
+              {order.kind === 'download' ? 'Money back:' : 'Cancel and refund'}{' '}
+              {formatPence(asPence(order.amount - order.amountRefunded))}
+            </Button>
+          </form>
+        )}
+        <ButtonLink href="/contact" variant="quiet">
+          Write to us
+        </ButtonLink>
+      </div>
+      <FormProblem error={error} />
+    </section>
+  )
+}

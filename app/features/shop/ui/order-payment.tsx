@@ -1,0 +1,85 @@
+import { formTo } from '#app/browser/call.ts'
+import type { BrowserPayments } from '#app/browser/stripe-js.ts'
+import { useFormPost } from '#app/browser/use-form-post.ts'
+import { Button, ButtonLink } from '#app/ui/button.tsx'
+import { FormProblem } from '#app/ui/form-problem.tsx'
+import { LazyCardForm } from '#app/ui/lazy-card-form.tsx'
+import { Notice } from '#app/ui/notice.tsx'
+import { PaymentsOff } from '#app/ui/payment-notices.tsx'
+import { Spinner } from '#app/ui/spinner.tsx'
+import { asPence, formatPence } from '#app/values/pence.ts'
+import type { Order } from '../contract.ts'
+import { CannotBegin, useBegunPayment } from './begun-payment.tsx'
+
+/** The step in which an order is paid: by card, or by its code alone; a download goes back to its checkout. */
+export function PayPanel({
+  order,
+  payments,
+  hasFailed,
+}: {
+  order: Order
+  payments: BrowserPayments | null
+  hasFailed: boolean
+}) {
+  return (
+    <section aria-label="Card" className="grid gap-6">
+      {hasFailed && (
+        <Notice variant="error" title="Payment Failed">
+          The payment didn’t go through. Nothing was charged. You can try again with the same card or another one.
+        </Notice>
+      )}
+      {order.kind === 'download' ? (
+        <p>
+          <ButtonLink href={`/checkout/${order.items[0]?.productId ?? ''}`}>To the checkout</ButtonLink>
+        </p>
+      ) : order.amount === 0 ? (
+        <TakeFree order={order} />
+      ) : payments ? (
+        <>
+          <CardStep order={order} payments={payments} />
+          <noscript>
+            <p>Paying by card needs JavaScript, because the card fields belong to our payment provider.</p>
+          </noscript>
+        </>
+      ) : (
+        <PaymentsOff />
+      )}
+    </section>
+  )
+}
+
+/** With its code the order costs nothing: no card is asked for. */
+function TakeFree({ order }: { order: Order }) {
+  const { onSubmit, busy, error } = useFormPost({ onDone: () => location.reload() })
+  return (
+    <form
+      {...formTo('POST /api/orders/:id/take', { path: { id: order.id } })}
+      onSubmit={onSubmit}
+      className="grid justify-items-start gap-4"
+    >
+      <p className="measure">With your code there’s nothing to pay.</p>
+      <Button type="submit" size="large" busy={busy}>
+        Place the order
+      </Button>
+      <FormProblem error={error} />
+    </form>
+  )
+}
+
+function CardStep({ order, payments }: { order: Order; payments: BrowserPayments }) {
+  const { state, begin } = useBegunPayment({ order: order.id })
+  if (state.at === 'loading') return <Spinner label="Loading secure checkout..." />
+  if (state.at === 'failed')
+    return <CannotBegin problem={state.problem} seePaid={`/orders/${order.id}`} onRetry={begin} />
+  return (
+    <>
+      {order.kind === 'packs' && <p className="text-sm text-soft">We’re holding your packs for half an hour.</p>}
+      <LazyCardForm
+        clientSecret={state.begun.clientSecret}
+        payments={payments}
+        returnTo={`/orders/${order.id}`}
+        button={`Pay ${formatPence(asPence(order.amount))}`}
+      />
+    </>
+  )
+}

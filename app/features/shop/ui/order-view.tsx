@@ -1,0 +1,71 @@
+import type { BrowserPayments } from '#app/browser/stripe-js.ts'
+import { PageHead } from '#app/ui/page-head.tsx'
+import type { Order } from '../contract.ts'
+import type { ShownGift } from '../gifts.server.ts'
+import { OrderContents } from './order-contents.tsx'
+import { AfterPayment } from './order-next.tsx'
+import { PayPanel } from './order-payment.tsx'
+import { type OpenPayment, Processing, Unclear } from './purchase-result.tsx'
+
+type Props = {
+  order: Order
+  gift: ShownGift | null
+  payment: OpenPayment | null
+  payments: BrowserPayments | null
+  /** True when Stripe has just brought the buyer back. */
+  isBack: boolean
+}
+
+/** One order of packs, from the card to the parcel; a download, from the card to its link; or a gift, from the card to what opens it. */
+export function OrderView({ order, gift, payment, payments, isBack }: Props) {
+  if (order.status === 'pending' && payment === 'unclear') return <Unclear order={order} />
+  if (order.status === 'pending' && payment === 'processing') return <Processing what={WHAT_FOLLOWS[order.kind]} />
+  const { title, lead } = headOf(order, gift)
+  return (
+    <>
+      <PageHead title={title} lead={lead} />
+      <div className="wrap grid gap-x-20 gap-y-12 pb-section lg:grid-cols-[minmax(0,3fr)_minmax(0,2fr)] lg:items-start">
+        {order.status === 'pending' ? (
+          <PayPanel order={order} payments={payments} hasFailed={isBack && payment === 'failed'} />
+        ) : (
+          <AfterPayment order={order} gift={gift} />
+        )}
+        <OrderContents order={order} />
+      </div>
+    </>
+  )
+}
+
+const WHAT_FOLLOWS: Readonly<Record<Order['kind'], string>> = {
+  gift: 'your gift is ready',
+  packs: 'we pack your parcel',
+  download: 'your download is sent to your email address',
+  ebook: 'the guide is sent to your email address',
+}
+
+function headOf(order: Order, gift: ShownGift | null): { title: string; lead?: string | undefined } {
+  const { kind, status, dispatchedAt, tracking, email, amount } = order
+  if (status === 'pending') return { title: 'Payment' }
+  if (gift && status === 'paid')
+    return {
+      title: gift.state === 'redeemed' ? `${gift.forName || 'Somebody'} has opened your gift` : 'Your gift is ready',
+      lead: `It’s paid${email ? `, and the receipt is on its way to ${email}` : ''}.`,
+    }
+  if (status === 'refunded') return { title: 'This order was refunded', lead: 'The money goes back the way you paid.' }
+  if (status === 'disputed')
+    return {
+      title: 'This payment is being disputed',
+      lead: 'Your bank has asked us about it, so the order is on hold.',
+    }
+  if (kind === 'download')
+    return {
+      title: 'Your download is ready',
+      lead: email ? `Thank you. The link is on its way to ${email}.` : 'Thank you.',
+    }
+  if (dispatchedAt)
+    return { title: 'Your parcel is on its way', lead: tracking ? `The carrier calls it ${tracking}.` : undefined }
+  return {
+    title: 'Thank you for your order',
+    lead: `${amount === 0 ? 'There was nothing to pay' : `It is paid${email ? `, and the receipt is on its way to ${email}` : ''}`}. We’ll email you when the parcel is on its way.`,
+  }
+}
