@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { addDays, LocalDate, weekdayOf } from '#app/values/local-date.ts'
+import vectors from '../../../dev/health-exports/vectors.json' with { type: 'json' }
 import { emptyDay } from './day.ts'
 import { ALL_HABITS, habitSet } from './habit-set.ts'
 import { habitHistories, heatMarkOf, heatOf, monthsOf, strengthOf, weekdayPattern, weeksOf } from './history.ts'
@@ -100,6 +101,22 @@ describe('habit strength', () => {
     ['ninety-one days', Array.from({ length: 91 }, () => true), 99],
     ['ninety-one days and thirteen without', Array.from({ length: 104 }, (_, day) => day < 91), 50],
   ])('of %s is %i', (_, history, strength) => expect(strengthOf(history)).toBe(strength))
+
+  const { threePerWeekKept, twoOfThreePerWeek, daily1, daily20 } = vectors.loopScore
+  const [kept, twoOfThree] = ['x.x.x..', 'x.x....']
+  const loop = [
+    ['one day', 'x', 1, 7, daily1],
+    ['twenty days', 'x', 20, 7, daily20],
+    ...Object.entries(threePerWeekKept).map(([weeks, score]) => ['kept weeks', kept, Number(weeks), 3, score] as const),
+    ...Object.entries(twoOfThreePerWeek).map(
+      ([weeks, score]) => ['two of three, weeks', twoOfThree, Number(weeks), 3, score] as const,
+    ),
+  ] as const
+  it.each(loop)('%s (%s × %i, %i a week) is what Loop Habit Tracker says', (_, week, times, aWeek, score) => {
+    const history = [...week.repeat(times)].map((mark) => mark === 'x')
+    const asked = history.map(() => aWeek)
+    expect(strengthOf(history, asked)).toBe(Math.round(score * 100))
+  })
 
   it('rises with a day done and falls with a day missed, and stays within 0 and 100', () => {
     fc.assert(

@@ -139,8 +139,8 @@ export function habitHistories(days: readonly DayProgress[], open: Open, doses: 
 
 /**
  * A mean in which yesterday weighs most: it rises a little with every day the habit is done and falls a little with
- * every day it is not. One that is measured by the week is judged by its last seven days, and the more slowly the more
- * seldom it is asked for, as Loop Habit Tracker does it.
+ * every day it is not. One that is measured by the week is judged by its last two weeks, and the more slowly the more
+ * seldom it is asked for. It's the score of Loop Habit Tracker, so who comes from there finds their number.
  *
  * @param days Oldest first.
  * @param aWeek On how many days of a week each day's measure asks for it.
@@ -149,8 +149,8 @@ export function strengthOf(days: readonly boolean[], aWeek: readonly number[] = 
   const strength = days.reduce((sum, isDone, place) => {
     const asked = aWeek[place] ?? WEEK
     const kept = 0.5 ** (Math.sqrt(asked / WEEK) / STRENGTH_HALF_LIFE_DAYS)
-    const recent = days.slice(Math.max(0, place + 1 - WEEK), place + 1).filter(Boolean).length
-    const done = asked >= WEEK ? Number(isDone) : Math.min(1, recent / Math.max(1, asked))
+    const recent = days.slice(Math.max(0, place + 1 - 2 * WEEK), place + 1).filter(Boolean).length
+    const done = asked >= WEEK ? Number(isDone) : Math.min(1, recent / (2 * Math.max(1, asked)))
     return sum * kept + done * (1 - kept)
   }, 0)
   return percentOf(strength, 1)
