@@ -108,6 +108,16 @@ test.describe('the cookie banner', () => {
     expect((await banner(page).boundingBox())?.height).toBeLessThanOrEqual(120)
   })
 
+  test('lies over no headline and no button of a phone, whatever the page', async ({ page }) => {
+    await page.setViewportSize({ width: 360, height: 640 })
+    for (const path of ['/', '/products/ebook', '/products/starter-pack-1', '/micro-lives']) {
+      await page.goto(path)
+      const below = await page.getByRole('main').boundingBox()
+      const question = await banner(page).boundingBox()
+      expect((question?.y ?? 0) + (question?.height ?? 0), path).toBeLessThanOrEqual(below?.y ?? 0)
+    }
+  })
+
   test('accepting, refusing and choosing are kept, with both optional boxes unticked at first', async ({ page }) => {
     await page.goto('/')
     await banner(page).getByRole('button', { name: 'Customize' }).click()

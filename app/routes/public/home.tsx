@@ -65,7 +65,7 @@ export default function Home({ loaderData }: Route.ComponentProps) {
       <HeadlineStats words={words.stats} headlines={loaderData.headlines} />
       <Mission words={words} />
       <Pillars words={words.pillars} />
-      <Community words={words.community} groups={loaderData.community} />
+      <Community words={words.community} groups={loaderData.community} ground="sunk" />
       <Voices words={words.voices} />
       <Programmes words={words.programmes} community={loaderData.tlc} />
       <EbookPromo words={words.ebookPromo} price={loaderData.ebookPrice} sample={EBOOK_SAMPLE} />

@@ -9,12 +9,14 @@ type Group = { href: Link; isOpen: boolean; code: QrCodeDrawing }
 type Props = {
   words: PageWords<'home'>['community']
   groups: { join: Omit<Group, 'code'>; dailyTips: Group; dailyFacts: Group }
+  /** Where its neighbours lie on the page itself. */
+  ground?: 'sunk'
 }
 
 /** Two codes to scan, each with the same address in words, and the way into the community. Says what is not open yet. */
-export function Community({ words, groups }: Props) {
+export function Community({ words, groups, ground }: Props) {
   return (
-    <Section id="community" title={words.title} lead={words.text} heading="beside">
+    <Section id="community" title={words.title} lead={words.text} heading="beside" ground={ground}>
       <div className="grid gap-8">
         <dl className="grid gap-x-6 gap-y-8 sm:grid-cols-2">
           {words.codes.map(({ key, title, description }) => {
