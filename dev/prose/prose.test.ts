@@ -1,5 +1,6 @@
 import { globSync, readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
+import { parse } from 'yaml'
 import { readingFigures } from '#app/office/texts/reading.ts'
 import { bodyOf, countWords, sentencesOf, UNWANTED } from './measure.ts'
 
@@ -13,17 +14,46 @@ const texts = (folders: string) =>
 
 const EDITORIAL = texts('{blog,ebook,habits,lessons,pillars,protocols,tests}')
 
+// What is for nobody to read: names of papers, words for the search, what stands beside a file for whoever edits it.
+const UNREAD = /\/(?:references|synonyms|pack-facts)\.|\.json:note$/
+
+const stringsOf = (value: unknown, at = ''): [string, string][] =>
+  typeof value === 'string'
+    ? [[at, value]]
+    : value && typeof value === 'object'
+      ? Object.entries(value).flatMap(([key, one]) => stringsOf(one, Array.isArray(value) ? at : key))
+      : []
+
+/** Every text that lies in a list and not in a file of its own: claims, tips, words of pages, worksheets. */
+const LISTED = globSync('content/{*.json,pages/*.json,ebook/*.yaml}')
+  .toSorted()
+  .filter((file) => !UNREAD.test(file))
+  .map((file) => {
+    const source = readFileSync(file, 'utf8')
+    const strings = stringsOf(file.endsWith('.yaml') ? parse(source) : JSON.parse(source))
+    const words = strings.filter(([key, text]) => /\s/.test(text) && !UNREAD.test(`${file}:${key}`))
+    return { file, sentences: words.flatMap(([, text]) => sentencesOf(text)) }
+  })
+
 describe('the words of every text', () => {
   it.each(EDITORIAL)('$file is plain English', ({ source }) => {
     const sentences = sentencesOf(bodyOf(source))
     expect(sentences.filter((sentence) => countWords(sentence) > MOST_WORDS)).toEqual([])
     expect(readingFigures(sentences.join('\n\n')).ease ?? 100).toBeGreaterThanOrEqual(LEAST_EASE)
   })
+  it.each(LISTED)('$file is plain English', ({ sentences }) => {
+    expect(sentences.filter((sentence) => countWords(sentence) > MOST_WORDS)).toEqual([])
+    const whole = sentences.filter((sentence) => /[.?!]$/.test(sentence))
+    expect(readingFigures(whole.join('\n\n')).ease ?? 100).toBeGreaterThanOrEqual(LEAST_EASE)
+  })
   it.each(texts('legal'))('$file is readable without a lawyer', ({ source }) => {
     expect(readingFigures(sentencesOf(bodyOf(source)).join('\n\n')).ease).toBeGreaterThanOrEqual(LEAST_EASE)
   })
-  it.each([...EDITORIAL, ...texts('legal')])('$file has no words that were asked to go', ({ source }) => {
-    const found = sentencesOf(source).flatMap((sentence) =>
+  it.each([
+    ...[...EDITORIAL, ...texts('legal')].map(({ file, source }) => ({ file, sentences: sentencesOf(source) })),
+    ...LISTED,
+  ])('$file has no words that were asked to go', ({ sentences }) => {
+    const found = sentences.flatMap((sentence) =>
       UNWANTED.flatMap(([words, better]) => (words.test(sentence) ? [`${sentence} Better: ${better}`] : [])),
     )
     expect(found).toEqual([])
@@ -31,6 +61,7 @@ describe('the words of every text', () => {
   it('is measured on enough of them to mean something', () => {
     expect(EDITORIAL.length).toBeGreaterThan(60)
     expect(EDITORIAL.flatMap(({ source }) => sentencesOf(source)).length).toBeGreaterThan(4000)
+    expect(LISTED.flatMap(({ sentences }) => sentences).length).toBeGreaterThan(1000)
   })
 })
 
