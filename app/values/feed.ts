@@ -1,4 +1,11 @@
-type Item = { title: string; url: string; createdAt: string; author: string; excerpt: string; html: string }
+type Item = {
+  title: string
+  url: string
+  createdAt: string
+  author?: string | undefined
+  excerpt: string
+  html: string
+}
 type Feed = {
   appUrl: string
   title: string
@@ -39,7 +46,7 @@ function entry(item: Item, appUrl: string): string {
     `<link>${xml(item.url)}</link>`,
     `<guid isPermaLink="true">${xml(item.url)}</guid>`,
     `<pubDate>${dateOf(item)}</pubDate>`,
-    `<dc:creator>${xml(item.author)}</dc:creator>`,
+    ...(item.author ? [`<dc:creator>${xml(item.author)}</dc:creator>`] : []),
     `<description>${xml(item.excerpt)}</description>`,
     `<content:encoded>${xml(withWholeAddresses(withoutDrawings(item.html), item.url, appUrl))}</content:encoded>`,
     '</item>',

@@ -94,7 +94,7 @@ function feedOf(
 }
 
 function describe(post: PostSummary, appUrl: string): PostEntry {
-  const { slug, title, excerpt, createdAt, author, pillar, tags, illustration, readMinutes } = post
+  const { slug, title, excerpt, createdAt, author = null, pillar, tags, illustration, readMinutes } = post
   return {
     ...{ id: slug, title, excerpt, image: `${appUrl}/share/blog-${slug}.png`, createdAt: `${createdAt}T06:00:00Z` },
     ...{ slug, url: `${appUrl}/blog/${slug}`, author, pillar, tags, illustration, readMinutes },

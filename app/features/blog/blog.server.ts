@@ -52,7 +52,6 @@ const FrontMatter = z.strictObject({
   title: z.string().min(1),
   excerpt: z.string().min(1),
   createdAt: LocalDate,
-  author: z.string().min(1),
   pillar: z.string().regex(/^[a-z-]+$/),
   tags: z.array(z.string().min(1)),
   /** Posts that say the same here are parts of one series. */
@@ -62,7 +61,8 @@ const FrontMatter = z.strictObject({
   illustration: z.string().optional(),
   illustrationAlt: z.string().optional(),
   reviewed: LocalDate,
-  /** Who checked it; left out, nobody is named. */
+  /** Who wrote it and who checked it; left out, nobody is named. */
+  author: z.string().min(1).optional(),
   reviewer: z.string().min(1).optional(),
   references: z.array(ReferenceKey),
 })

@@ -24,7 +24,8 @@ export const PostEntry = z
     createdAt: z.iso.datetime(),
     slug: z.string(),
     url: z.string(),
-    author: z.string(),
+    /** Null while nobody is named. */
+    author: z.string().nullable(),
     pillar: z.string(),
     tags: z.array(z.string()),
     illustration: z.string().nullable(),

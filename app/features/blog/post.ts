@@ -9,8 +9,8 @@ export type PostSummary = {
   createdAt: LocalDate
   /** The date of its last check against its sources. */
   reviewed: LocalDate
+  author?: string | undefined
   reviewer?: string | undefined
-  author: string
   pillar: string
   tags: string[]
   /** A row of posts that are read one after another; null = it stands alone. */

@@ -24,7 +24,7 @@ export const evidenceDoors = [
       const items = listChanges().flatMap(({ at, claim: id, what }) => {
         const claim = claims.get(id)
         if (!claim) return []
-        const entry = { title: claim.claim, url: `${appUrl}/evidence/${id}`, createdAt: at, author: 'The coach’s desk' }
+        const entry = { title: claim.claim, url: `${appUrl}/evidence/${id}`, createdAt: at }
         return [{ ...entry, excerpt: what, html: `<p>${asMarkup(what)}</p><p>${asMarkup(claim.displayed)}</p>` }]
       })
       const feed = createFeed({

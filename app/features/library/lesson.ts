@@ -1,5 +1,7 @@
+import type { People } from '#app/values/byline.ts'
+
 /** A lesson as a list shows it. */
-export type LessonSummary = {
+export type LessonSummary = People & {
   slug: string
   title: string
   description: string

@@ -90,9 +90,9 @@ export async function markLesson(
 
 const summarise = (
   slug: string,
-  { title, description, pillar, illustration, minutes, recording, worksheet }: Facts,
+  { title, description, pillar, illustration, minutes, author, reviewer, recording, worksheet }: Facts,
 ) => ({
-  ...{ slug, title, description, pillar, minutes },
+  ...{ slug, title, description, pillar, minutes, author, reviewer },
   illustration: illustration ?? pillar,
   hasRecording: recording !== undefined,
   hasWorksheet: (worksheet?.length ?? 0) > 0,
@@ -109,6 +109,9 @@ const LessonFrontMatter = z.strictObject({
   illustration: Slug.optional().meta({ title: 'Drawing', description: 'Left out, that of its pillar.' }),
   order: Order,
   minutes: z.int().min(1).max(600),
+  /** Who wrote it and who checked it; left out, nobody is named. */
+  author: z.string().min(1).optional(),
+  reviewer: z.string().min(1).optional(),
   recording: z
     .string()
     .refine((address) => readRecordingAddress(address) !== null || isWebAddress(address), {

@@ -23,6 +23,7 @@ type ProtocolText = RenderedText & {
   check?: string[] | undefined
   steps?: StepExtra[] | undefined
   illustration?: string | undefined
+  firstHand?: string | undefined
   grade: Grade
   reviewed: LocalDate
   author?: string | undefined
@@ -153,6 +154,10 @@ const FrontMatter = z.strictObject({
     )
     .optional()
     .meta({ title: 'Drawings and timers of the steps under “What to do”' }),
+  firstHand: z.string().min(1).optional().meta({
+    title: 'In the coach’s own words',
+    description: 'How you do it yourself, in a sentence or two. Left out, nothing is shown.',
+  }),
   grade: z.strictObject({ everyday: z.string().min(1), longevity: z.string().min(1) }),
   reviewed: LocalDate,
   /** Who wrote it and who checked it; left out, nobody is named. */

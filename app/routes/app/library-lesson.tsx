@@ -14,6 +14,7 @@ import { PageHead } from '#app/ui/page-head.tsx'
 import { Prose } from '#app/ui/prose.tsx'
 import { Contents, Reading } from '#app/ui/reading.tsx'
 import { unlisted } from '#app/ui/unlisted.ts'
+import { byline } from '#app/values/byline.ts'
 import type { Route } from './+types/library-lesson'
 
 export const meta: Route.MetaFunction = ({ loaderData }) => unlisted(loaderData?.title ?? 'Lesson')
@@ -31,6 +32,7 @@ export async function loader(args: Route.LoaderArgs) {
     title: shown.title,
     description: shown.description,
     minutes: shown.minutes,
+    who: byline(shown),
     lesson,
     teaser: lesson ? null : teaser,
     playing: lesson && (await playingOf(tools, lesson.recording)),
@@ -42,7 +44,7 @@ export async function loader(args: Route.LoaderArgs) {
 
 /** A lesson: whole for members, its opening for everybody else who is signed in. */
 export default function LibraryLesson({ loaderData, params: { slug } }: Route.ComponentProps) {
-  const { owner, title, description, minutes, lesson, teaser, playing, isRead, next, references } = loaderData
+  const { owner, title, description, minutes, who, lesson, teaser, playing, isRead, next, references } = loaderData
   const { revalidate } = useRevalidator()
   return (
     <article>
@@ -55,7 +57,7 @@ export default function LibraryLesson({ loaderData, params: { slug } }: Route.Co
         title={title}
         lead={description}
       >
-        <p className="text-sm text-soft">{minutes} minutes to read</p>
+        <p className="text-sm text-soft">{[who, `${minutes} minutes to read`].filter(Boolean).join(' · ')}</p>
       </PageHead>
       {teaser && (
         <TeaserBody

@@ -39,7 +39,7 @@ export default function About({ loaderData: { hero, philosophy, insights, coach 
       <aside className="border-t border-line bg-sunk">
         <div className="wrap flex flex-wrap items-center justify-between gap-6 py-14">
           <p className="max-w-[19.3em] font-serif text-2xl leading-snug">
-            Do not take our word for it. Every figure is listed with its source and its limits.
+            Don’t take my word for it. Every figure is listed with its source and its limits.
           </p>
           <p className="flex flex-wrap gap-3">
             <ButtonLink href="/evidence">See the evidence</ButtonLink>

@@ -8,6 +8,7 @@ import { breadcrumbs, pageMeta } from '#app/features/site/ui/page-meta.ts'
 import { requestOf } from '#app/server/context.server.ts'
 import { Drawing, drawingNamed } from '#app/ui/drawing.tsx'
 import { PageHead } from '#app/ui/page-head.tsx'
+import { byline } from '#app/values/byline.ts'
 import type { Route } from './+types/lesson'
 
 export const headers = publicPage
@@ -49,7 +50,9 @@ export default function LessonTeaser({ loaderData: { teaser, references } }: Rou
         title={teaser.title}
         lead={teaser.description}
       >
-        <p className="text-sm text-soft">{teaser.minutes} minutes to read</p>
+        <p className="text-sm text-soft">
+          {[byline(teaser), `${teaser.minutes} minutes to read`].filter(Boolean).join(' · ')}
+        </p>
         <div className="rounded-lg bg-sunk px-6 py-8 max-lg:mt-4 lg:!col-start-2 lg:row-span-4 lg:row-start-1 lg:self-end">
           <Drawing name={drawingNamed(teaser.illustration, 'activity')} className="mx-auto w-full max-w-72" />
         </div>

@@ -10,6 +10,7 @@ import { drawingNamed } from '#app/ui/drawing.tsx'
 import { PageHead } from '#app/ui/page-head.tsx'
 import { Prose } from '#app/ui/prose.tsx'
 import { Reading } from '#app/ui/reading.tsx'
+import { byline } from '#app/values/byline.ts'
 import type { Route } from './+types/pillar'
 
 export const headers = publicPage
@@ -38,7 +39,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   ].filter((page) => page.pillar === slug)
   const reading = listPosts(tools).filter((post) => post.pillar === slug)
   return {
-    people: [author && `By ${author}`, reviewer && `Reviewed by ${reviewer}`].filter((one) => one !== undefined),
+    who: byline({ author, reviewer }),
     ...{ slug, title, summary, html, references: citations.flatMap((id) => findReference(tools, id) ?? []), all },
     practice: practice.map((page) => ({ href: page.href, name: page.title })),
     reading: reading.map((post) => ({ href: `/blog/${post.slug}`, name: post.title })),
@@ -47,7 +48,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
 
 /** One of the six pillars: what is known, what is not, and how this site uses it. */
 export default function Pillar({ loaderData }: Route.ComponentProps) {
-  const { slug, title, summary, people, html, references, all, practice, reading } = loaderData
+  const { slug, title, summary, who, html, references, all, practice, reading } = loaderData
   return (
     <article>
       <PageHead
@@ -57,7 +58,7 @@ export default function Pillar({ loaderData }: Route.ComponentProps) {
         drawing={drawingNamed(slug, 'activity')}
         carried={`pillar-${slug}`}
       >
-        {people.length > 0 && <p className="text-sm">{people.join('. ')}</p>}
+        {who && <p className="text-sm">{who}</p>}
       </PageHead>
       <Reading
         aside={

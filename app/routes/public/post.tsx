@@ -8,13 +8,14 @@ import { NewsletterBlock } from '#app/features/newsletter/ui/newsletter-block.ts
 import { pillarChoices } from '#app/features/protocols/protocols.server.ts'
 import { notFound } from '#app/features/site/page-address.ts'
 import { publicPage } from '#app/features/site/page-kind.ts'
-import { wordsOf } from '#app/features/site/pages.server.ts'
+import { coachOf, wordsOf } from '#app/features/site/pages.server.ts'
 import { appUrlOf, breadcrumbs, feedLink, pageMeta, shareImage } from '#app/features/site/ui/page-meta.ts'
 import { requestOf } from '#app/server/context.server.ts'
 import { Drawing, drawingNamed } from '#app/ui/drawing.tsx'
 import { PageHead } from '#app/ui/page-head.tsx'
 import { Prose } from '#app/ui/prose.tsx'
 import { Contents, Reading } from '#app/ui/reading.tsx'
+import { byline } from '#app/values/byline.ts'
 import { dayLabel } from '#app/values/day-label.ts'
 import type { Route } from './+types/post'
 
@@ -24,6 +25,7 @@ export const meta: Route.MetaFunction = ({ matches, loaderData }) => {
   if (!loaderData) return []
   const { post } = loaderData
   const path = `/blog/${post.slug}`
+  const publisher = { '@type': 'Organization', name: 'Longevity', url: appUrlOf(matches) }
   return [
     ...pageMeta(matches, {
       title: post.title,
@@ -41,8 +43,9 @@ export const meta: Route.MetaFunction = ({ matches, loaderData }) => {
           dateModified: post.reviewed > post.createdAt ? post.reviewed : post.createdAt,
           inLanguage: 'en-GB',
           keywords: post.tags,
-          author: { '@type': 'Organization', name: post.author },
-          publisher: { '@type': 'Organization', name: 'Longevity', url: appUrlOf(matches) },
+          author: post.author ? { '@type': 'Person', name: post.author } : publisher,
+          ...(post.reviewer ? { editor: { '@type': 'Person', name: post.reviewer } } : {}),
+          publisher,
           mainEntityOfPage: `${appUrlOf(matches) ?? ''}${path}`,
         },
         breadcrumbs(matches, [
@@ -62,7 +65,8 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   const { disclaimer } = wordsOf(requestOf(context).tools, 'everywhere')
   const { citations, references: _references, related, inSeries, ...shown } = post
   return {
-    post: shown,
+    // What names no author of its own is the coach's, once the office has the coach's name.
+    post: { ...shown, author: shown.author ?? coachOf(requestOf(context).tools).name },
     related,
     disclaimer: disclaimer.short,
     pillars: pillarChoices(requestOf(context).tools),
@@ -75,6 +79,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
 export default function Post({
   loaderData: { post, related, parts, pillars, disclaimer, references },
 }: Route.ComponentProps) {
+  const who = byline(post)
   return (
     <>
       <article>
@@ -89,10 +94,7 @@ export default function Post({
           lead={post.excerpt}
         >
           <div className="grid gap-1 text-sm">
-            <p>
-              By {post.author.replace(/^The /, 'the ')}
-              {post.reviewer && `, reviewed by ${post.reviewer}`}
-            </p>
+            {who && <p>{who}</p>}
             <PostDates post={post} />
           </div>
           <div

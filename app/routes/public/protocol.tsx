@@ -5,7 +5,7 @@ import { getProtocol, getTest, listProtocolPages, listTestPages } from '#app/fea
 import { ProtocolArticle } from '#app/features/protocols/ui/protocol-article.tsx'
 import { notFound, slugOfPage } from '#app/features/site/page-address.ts'
 import { publicPage } from '#app/features/site/page-kind.ts'
-import { safetyWords } from '#app/features/site/pages.server.ts'
+import { coachOf, safetyWords } from '#app/features/site/pages.server.ts'
 import { breadcrumbs, pageMeta } from '#app/features/site/ui/page-meta.ts'
 import { WrittenArticle } from '#app/features/site/ui/written-article.tsx'
 import { getWrittenPage } from '#app/features/site/written.server.ts'
@@ -59,6 +59,7 @@ export function loader({ request, context }: Route.LoaderArgs) {
     text: text && {
       ...{ summary: text.summary, days: text.days, duration: text.duration, grade: text.grade },
       ...{ dose: text.dose, check: text.check, steps: text.steps },
+      firstHand: text.firstHand ? { words: text.firstHand, name: coachOf(tools).name ?? 'Your coach' } : undefined,
       drawing: text.illustration ?? text.pillar,
       people: { author: text.author, reviewer: text.reviewer },
       ...{ reviewedOn: text.reviewed, reviewed: dayLabel(text.reviewed), html: text.html, headings: text.headings },

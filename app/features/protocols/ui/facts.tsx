@@ -1,9 +1,7 @@
 import type { ReactNode } from 'react'
+import type { People } from '#app/values/byline.ts'
 import type { Grade } from '../protocol.ts'
 import { Grades } from './grades.tsx'
-
-/** Who wrote a text and who checked it; those who are not named are not shown. */
-export type People = { author?: string | undefined; reviewer?: string | undefined }
 
 type Props = { days: string; duration: string; grade: Grade; reviewed: string; people: People; children?: ReactNode }
 

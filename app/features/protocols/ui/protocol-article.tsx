@@ -4,12 +4,14 @@ import { Notice } from '#app/ui/notice.tsx'
 import { PageHead } from '#app/ui/page-head.tsx'
 import { Prose } from '#app/ui/prose.tsx'
 import { Contents, Reading } from '#app/ui/reading.tsx'
+import type { People } from '#app/values/byline.ts'
 import { type Dose, type Grade, takeOutWarnings, WHO_SHOULD_NOT } from '../protocol.ts'
 import type { StepExtra } from '../steps.ts'
 import { takeOutSteps } from '../steps.ts'
 import { CheckFirst } from './check-first.tsx'
 import { DoseStrip } from './dose-strip.tsx'
-import { Facts, type People } from './facts.tsx'
+import { Facts } from './facts.tsx'
+import { FirstHand } from './first-hand.tsx'
 import { SafetyNote, type SafetyWords } from './safety-note.tsx'
 import { Steps } from './steps.tsx'
 
@@ -24,6 +26,8 @@ type Text = {
   dose?: Dose | undefined
   check?: readonly string[] | undefined
   steps?: readonly StepExtra[] | undefined
+  /** How the coach does it, and the coach's name once there is one. */
+  firstHand?: { words: string; name: string } | undefined
   drawing: string
   html: string
   headings: { id: string; text: string; depth: 2 | 3 }[]
@@ -94,13 +98,14 @@ export function ProtocolArticle({ title, path, text, references, previous, next,
 }
 
 /** Whom it is not for comes first, in short; then the text. A text without the short lines stays as it is written. */
-function Words({ html, check, steps = [] }: Pick<Text, 'html' | 'check' | 'steps'>) {
+function Words({ html, check, steps = [], firstHand }: Pick<Text, 'html' | 'check' | 'steps' | 'firstHand'>) {
   const { rest, warnings } = check ? takeOutWarnings(html) : { rest: html, warnings: null }
   const text = warnings ? rest : html
   const parts = takeOutSteps(text)
   return (
     <div className="grid gap-10">
       {check && warnings && <CheckFirst lines={check} warnings={warnings} />}
+      {firstHand && <FirstHand {...firstHand} />}
       {parts ? (
         <div>
           <Prose html={parts.before} />
