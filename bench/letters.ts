@@ -128,7 +128,7 @@ async function fill(dataDir: string): Promise<void> {
   const database = await openDb({ kind: 'embedded', dataDir })
   await database.db.execute(sql`
     with added as (insert into subscribers (email, address_hash, created_at)
-      select 'reader' || n || '@example.test', 'h' || n, now() from generate_series(1, ${sql.raw(String(READERS))}) as n returning id)
+      select 'reader' || n || '@example.test', 'k.' || n, now() from generate_series(1, ${sql.raw(String(READERS))}) as n returning id)
     insert into subscriptions (subscriber_id, list, wording, wording_version, asked_at, confirmed_at)
     select id, 'newsletter', 'w', '1', now(), now() from added`)
   await database.db.execute(sql`

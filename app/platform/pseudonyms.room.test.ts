@@ -6,6 +6,7 @@ import { keptKeys, rateLimits } from '#app/db/schema/platform.ts'
 import { mayHaveTrial } from '#app/features/membership/trials.server.ts'
 import { hashAddress } from '#app/features/newsletter/newsletter.server.ts'
 import { keyOldHashes } from '#app/server/key-old-hashes.ts'
+import { recordStatements } from '#dev/record-statements.ts'
 import { createTestApp, hasDatabase, type TestApp } from '#dev/test-app.ts'
 import { openPseudonyms } from './pseudonyms.ts'
 
@@ -81,6 +82,21 @@ describe.skipIf(!hasDatabase())('a pseudonym', () => {
       const subjects = (await db.select().from(trialUses)).map(({ subjectHash }) => subjectHash)
       expect(subjects).toContain(`card:${pseudonyms.of('visa')}:sub_1`)
     }
+  })
+
+  it('takes their places in a few statements, however many there are', async () => {
+    const { db, pseudonyms, database } = app.tools
+    const since = new Date('2026-01-01')
+    const many = Array.from({ length: 200 }, (_, n) => ({
+      ...{ email: `old-${n}@example.test`, addressHash: plain(`${n}`), createdAt: since },
+    }))
+    await db.insert(subscribers).values(many)
+    const stop = recordStatements(database.pool)
+    await keyOldHashes(db, pseudonyms)
+    expect(stop().length).toBeLessThan(10)
+    const hashes = (await db.select().from(subscribers)).map(({ addressHash }) => addressHash)
+    expect(new Set(hashes).size).toBe(hashes.length)
+    for (const hash of hashes) expect(hash).toMatch(/^k\./)
   })
 
   it('stands for addresses in the counters of the limits', async () => {

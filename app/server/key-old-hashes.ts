@@ -1,33 +1,44 @@
-import { eq, like, not } from 'drizzle-orm'
+import { like, not, sql } from 'drizzle-orm'
 import type { Db } from '#app/db/open-db.ts'
 import { trialUses } from '#app/db/schema/membership.ts'
 import { subscribers, suppressions } from '#app/db/schema/newsletter.ts'
 import { PSEUDONYM_MARK, type Pseudonyms } from '#app/platform/pseudonyms.ts'
 
 /** Puts a pseudonym in the place of each plain hash of an address that an earlier version, or an old backup, has kept. */
-export async function keyOldHashes(db: Db, pseudonyms: Pseudonyms): Promise<void> {
+export async function keyOldHashes(db: Db, { ofHash }: Pick<Pseudonyms, 'ofHash'>): Promise<void> {
   await db.transaction(async (tx) => {
     for (const table of [subscribers, suppressions]) {
-      const old = await tx
-        .select()
+      const hash = table.addressHash
+      const known = await tx
+        .selectDistinct({ old: hash })
         .from(table)
-        .where(not(like(table.addressHash, `${PSEUDONYM_MARK}%`)))
-      for (const hash of new Set(old.map(({ addressHash }) => addressHash)))
-        await tx
-          .update(table)
-          .set({ addressHash: pseudonyms.ofHash(hash) })
-          .where(eq(table.addressHash, hash))
+        .where(not(like(hash, `${PSEUDONYM_MARK}%`)))
+      for (const pairs of inBatches(known, ofHash))
+        await tx.update(table).set({ addressHash: KEYED }).from(pairs).where(sql`${hash} = given.old`)
     }
-    const old = await tx
-      .select()
+    const subject = trialUses.subjectHash
+    const known = await tx
+      .select({ old: subject })
       .from(trialUses)
-      .where(not(like(trialUses.subjectHash, `%:${PSEUDONYM_MARK}%`)))
-    for (const { subjectHash } of old) {
-      const [kind, hash = '', ...rest] = subjectHash.split(':')
-      await tx
-        .update(trialUses)
-        .set({ subjectHash: [kind, pseudonyms.ofHash(hash), ...rest].join(':') })
-        .where(eq(trialUses.subjectHash, subjectHash))
+      .where(not(like(subject, `%:${PSEUDONYM_MARK}%`)))
+    const keyed = (old: string) => {
+      const [kind, hash = '', ...rest] = old.split(':')
+      return [kind, ofHash(hash), ...rest].join(':')
     }
+    for (const pairs of inBatches(known, keyed))
+      await tx.update(trialUses).set({ subjectHash: KEYED }).from(pairs).where(sql`${subject} = given.old`)
+  })
+}
+
+const KEYED = sql`given.keyed`
+/** So many in one statement: one for each would look through a long list again and again, and hold up the start. */
+const BATCH = 10_000
+
+/** What stands for what, as tables to update from. */
+function inBatches(known: readonly { old: string }[], keyed: (old: string) => string) {
+  const pairs = known.map(({ old }) => ({ old, keyed: keyed(old) }))
+  return Array.from({ length: Math.ceil(pairs.length / BATCH) }, (_, at) => {
+    const some = JSON.stringify(pairs.slice(at * BATCH, (at + 1) * BATCH))
+    return sql`jsonb_to_recordset(${some}::jsonb) as given(old text, keyed text)`
   })
 }
